@@ -1,0 +1,38 @@
+#!/bin/sh
+# Installs the Debian packages that a build with tests needs and that are missing.
+# Silent and quick when there is nothing to install.
+set -eu
+
+packages="gcc g++ clang libclang-rt-14-dev cmake ninja-build pkg-config
+libcmocka-dev libjansson-dev flatbuffers-compiler libflatbuffers-dev"
+
+is_installed() {
+    case $(dpkg-query -W -f '${db:Status-Abbrev}\n' "$1" 2>/dev/null) in
+    ii*) return 0 ;;
+    *) return 1 ;;
+    esac
+}
+
+missing=
+for package in $packages; do
+    # pkg-config is a virtual package on newer releases; the command is what counts.
+    if [ "$package" = pkg-config ] && command -v pkg-config >/dev/null; then
+        continue
+    fi
+    is_installed "$package" || missing="$missing $package"
+done
+[ -n "$missing" ] || exit 0
+
+as_root=
+if [ "$(id -u)" -ne 0 ]; then
+    if ! command -v sudo >/dev/null; then
+        echo "setup: needs root or sudo to install:$missing" >&2
+        exit 2
+    fi
+    as_root=sudo
+fi
+echo "setup: installing Debian packages with apt-get:$missing" >&2
+export DEBIAN_FRONTEND=noninteractive
+$as_root apt-get update -q >&2
+# shellcheck disable=SC2086 # a list
+$as_root apt-get install -y -q --no-install-recommends $missing >&2

@@ -1,0 +1,26 @@
+#!/bin/sh
+# Builds and tests everything: gcc with assertions, clang with sanitizers, and a gcc
+# release build. Every build treats warnings as errors. Stops at the first failure.
+set -eu
+cd "$(dirname "$0")/.."
+logs=build/logs
+mkdir -p "$logs"
+
+./ci/setup.sh
+
+build_and_test() {
+    preset=$1
+    shift
+    echo "== $preset: build"
+    cmake --preset "$preset" "$@" >"$logs/$preset-configure.log" 2>&1 || {
+        cat "$logs/$preset-configure.log"
+        return 1
+    }
+    cmake --build --preset "$preset"
+    echo "== $preset: test"
+    ctest --preset "$preset" -j "$(nproc)" --output-log "$logs/$preset-test.log"
+}
+
+build_and_test dev -DCMAKE_C_COMPILER=gcc -DPTV_BENCH=OFF
+build_and_test asan -DPTV_BENCH=OFF
+build_and_test release -DCMAKE_C_COMPILER=gcc

@@ -1,0 +1,19 @@
+#!/bin/sh
+# Builds the tool and runs it on the given files, or on the golden models.
+# The exit status is the tool's: 0 clean, 1 errors found, 2 not read or decided.
+# usage: verify.sh [FILE...]
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+build=$root/build/release
+
+"$root/ci/setup.sh"
+# Relative file names are the caller's: presets need the project folder, in a subshell.
+(cd "$root" && cmake --preset release && cmake --build --preset release \
+    --target pteverify-tool golden-files) >&2
+
+if [ $# -eq 0 ]; then
+    mkdir -p "$build/golden"
+    "$build/golden-files" "$build/golden" >&2
+    set -- "$build"/golden/*.pte
+fi
+exec "$build/pteverify" "$@"

@@ -1,0 +1,31 @@
+# Benchmarks compare with Google's generated C++ verifier; left out without it.
+find_program(FLATC flatc)
+find_path(FLATBUFFERS_INCLUDE flatbuffers/flatbuffers.h)
+set(bench_source "${PROJECT_SOURCE_DIR}/tests/bench/bench_walk.cc")
+set(bench_schema "${PROJECT_SOURCE_DIR}/schema/executorch/program.fbs")
+
+include(CheckLanguage)
+if(FLATC AND FLATBUFFERS_INCLUDE AND EXISTS "${bench_source}" AND EXISTS "${bench_schema}"
+   AND TARGET pteverify)
+    check_language(CXX)
+endif()
+if(NOT CMAKE_CXX_COMPILER)
+    message(STATUS "bench_walk: left out (flatc, FlatBuffers headers, C++ or sources missing)")
+    return()
+endif()
+enable_language(CXX)
+
+set(bench_generated "${PROJECT_BINARY_DIR}/bench")
+file(GLOB bench_schemas CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/schema/executorch/*.fbs")
+add_custom_command(
+    OUTPUT "${bench_generated}/program_generated.h"
+    COMMAND "${FLATC}" --cpp --gen-all -o "${bench_generated}" "${bench_schema}"
+    DEPENDS ${bench_schemas} VERBATIM)
+add_executable(bench_walk "${bench_source}" "${bench_generated}/program_generated.h")
+target_compile_features(bench_walk PRIVATE cxx_std_17)
+target_compile_options(bench_walk PRIVATE -O2)
+target_include_directories(bench_walk PRIVATE
+    "${PROJECT_SOURCE_DIR}" "${bench_generated}" "${FLATBUFFERS_INCLUDE}")
+target_compile_definitions(bench_walk PRIVATE
+    PTV_SOURCE_DIR="${PROJECT_SOURCE_DIR}" PTV_SHARED_DIR="${PTV_SHARED_DIR}")
+target_link_libraries(bench_walk PRIVATE "$<TARGET_NAME_IF_EXISTS:golden>" pteverify)

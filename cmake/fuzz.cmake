@@ -1,0 +1,9 @@
+# Each fuzz/fuzz_*.c is one libFuzzer executable; the libraries are instrumented
+# in cmake/warnings.cmake.
+file(GLOB targets CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/fuzz_*.c")
+foreach(source IN LISTS targets)
+    get_filename_component(name "${source}" NAME_WE)
+    add_executable(${name} "${source}")
+    ptv_host(${name} golden pteverify_host pteverify)
+    target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+endforeach()

@@ -1,0 +1,57 @@
+# Each tests/**/test_*.c is one executable and one ctest entry, named folder.file.
+# tests/support/*.c is a library that all of them link.
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
+pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
+
+set(test_libraries golden fbs pteverify_host pteverify)
+
+function(ptv_test_settings name)
+    ptv_host(${name} ${test_libraries})
+    target_link_libraries(${name} PRIVATE PkgConfig::CMOCKA PkgConfig::JANSSON)
+    target_compile_definitions(${name} PRIVATE
+        PTV_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
+        PTV_BINARY_DIR="${PROJECT_BINARY_DIR}"
+        PTV_SHARED_DIR="${PTV_SHARED_DIR}")
+    if(TARGET pteverify-tool)
+        target_compile_definitions(${name} PRIVATE PTV_TOOL="$<TARGET_FILE:pteverify-tool>")
+    endif()
+    if(TARGET ptv-schema)
+        target_compile_definitions(${name} PRIVATE PTV_SCHEMA_TOOL="$<TARGET_FILE:ptv-schema>")
+    endif()
+    if(TARGET pteverify)
+        target_compile_definitions(${name} PRIVATE PTV_LIBRARY="$<TARGET_FILE:pteverify>")
+    endif()
+endfunction()
+
+file(GLOB support CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.c")
+if(support)
+    add_library(test_support STATIC ${support})
+    ptv_test_settings(test_support)
+endif()
+
+file(GLOB_RECURSE tests CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/test_*.c")
+foreach(source IN LISTS tests)
+    file(RELATIVE_PATH name "${PROJECT_SOURCE_DIR}/tests" "${source}")
+    string(REGEX REPLACE "\\.c$" "" name "${name}")
+    string(REPLACE "/" "." name "${name}")
+    add_executable(${name} "${source}")
+    if(support)
+        target_link_libraries(${name} PRIVATE test_support)
+    endif()
+    ptv_test_settings(${name})
+    add_test(NAME ${name} COMMAND ${name})
+    set_tests_properties(${name} PROPERTIES TIMEOUT 300)
+endforeach()
+
+# The installed package, as its users see it; and the promise to call nothing.
+if(TARGET pteverify)
+    add_test(NAME package.consumer COMMAND "${PROJECT_SOURCE_DIR}/tests/package/run.sh"
+        "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}" "${CMAKE_C_COMPILER}"
+        "${CMAKE_C_FLAGS}" "$<CONFIG>")
+    set_tests_properties(package.consumer PROPERTIES TIMEOUT 300)
+    if(CMAKE_BUILD_TYPE STREQUAL "Release")
+        add_test(NAME package.symbols COMMAND "${PROJECT_SOURCE_DIR}/ci/symbols.sh"
+            "$<TARGET_FILE:pteverify>")
+    endif()
+endif()

@@ -1,0 +1,208 @@
+/*
+ * Reading FlatBuffers schemas (.fbs): text in, a resolved model out.
+ *
+ * The whole grammar of flatc is read, also what ExecuTorch does not use; the
+ * few places where this reader asks for less are listed at the end. Any bytes
+ * may be passed: nesting, includes, lengths and counts are bounded, and memory
+ * comes from one arena with a budget, so a bad text ends in an error, never in
+ * a crash.
+ *
+ *     fbs_options options = {.load = load, .context = &files};
+ *     fbs_error error;
+ *     fbs_schema *schema = fbs_read(&options, "program.fbs", &error);
+ *     if (schema == NULL) { fputs(error.text, stderr); ... }
+ *     ...
+ *     fbs_free(schema);
+ *
+ * Errors read `file:line:column: found WHAT, expected WHAT`; lines and columns
+ * count from 1, columns count bytes. Only the first error is reported.
+ *
+ * Everything in the model lives until fbs_free. No global state: schemas may be
+ * read in several threads, one reader per thread.
+ *
+ * More tolerant than flatc: enums and unions may be used before their
+ * declaration, enum values may come in any order, force_align may be any power
+ * of two up to 32768.
+ */
+#ifndef PTV_SCHEMA_FBS_H
+#define PTV_SCHEMA_FBS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    FBS_FILES = 64,        /* files of one schema, the main one included */
+    FBS_INCLUDE_DEPTH = 16,
+    FBS_TYPES = 4096,      /* declared types */
+    FBS_MEMBERS = 4096,    /* fields or values of one type */
+    FBS_TOKEN_BYTES = 4096,
+    FBS_NAMESPACE_PARTS = 32,
+    FBS_ERROR_BYTES = 512
+};
+
+typedef enum fbs_base {
+    FBS_NONE,
+    FBS_BOOL, FBS_BYTE, FBS_UBYTE, FBS_SHORT, FBS_USHORT, FBS_INT, FBS_UINT, FBS_LONG, FBS_ULONG,
+    FBS_FLOAT, FBS_DOUBLE, /* scalars end here */
+    FBS_STRING,
+    FBS_TABLE, FBS_STRUCT, FBS_UNION,
+    FBS_VECTOR, /* of `element` */
+    FBS_ARRAY   /* of `length` times `element`, in structs only */
+} fbs_base;
+
+/* Where something stands in a text. */
+typedef struct fbs_place {
+    const char *file;
+    uint32_t line, column;
+} fbs_place;
+
+typedef struct fbs_def fbs_def;
+
+/* `def` is the table, struct, union or enum; an enum keeps its integer as base. */
+typedef struct fbs_type {
+    fbs_base base;
+    fbs_base element;
+    uint32_t length;
+    const fbs_def *def;
+    const char *name; /* as written, when it is not a built-in type */
+    fbs_place place;
+} fbs_type;
+
+/* One entry of `(name: value)`. value is NULL without a value. */
+typedef struct fbs_attr {
+    struct fbs_attr *next;
+    const char *name, *value;
+    fbs_place place;
+} fbs_attr;
+
+/* How a default was written. */
+typedef enum fbs_default {
+    FBS_DEFAULT_NONE,   /* not at all: 0, or absent */
+    FBS_DEFAULT_NULL,   /* null: optional scalar */
+    FBS_DEFAULT_NUMBER, /* 12, -0x1f, 1.5e3, inf */
+    FBS_DEFAULT_NAME,   /* true, RED, Color.RED */
+    FBS_DEFAULT_STRING,
+    FBS_DEFAULT_EMPTY   /* [] */
+} fbs_default;
+
+typedef struct fbs_field {
+    struct fbs_field *next;
+    const char *name;
+    fbs_type type;
+    fbs_attr *attrs;
+    fbs_default written;
+    const char *text;    /* of the default, sign included */
+    fbs_place at_default;
+    uint64_t value;      /* scalars: two's complement, or the bits of a double */
+    uint32_t id;         /* slot in the vtable; a union has its tag at id - 1 */
+    uint32_t offset;     /* structs only */
+    fbs_place place;
+} fbs_field;
+
+/* A value of an enum or a member of a union. */
+typedef struct fbs_value {
+    struct fbs_value *next;
+    const char *name;
+    uint64_t value;    /* two's complement; bit_flags have been shifted */
+    bool explicit_value;
+    const char *text;  /* of the explicit value */
+    fbs_type type;     /* union members: table, struct or string; FBS_NONE for NONE */
+    fbs_attr *attrs;
+    fbs_place place;
+} fbs_value;
+
+typedef enum fbs_kind { FBS_DEF_TABLE, FBS_DEF_STRUCT, FBS_DEF_ENUM, FBS_DEF_UNION } fbs_kind;
+
+struct fbs_def {
+    fbs_def *next;
+    fbs_kind kind;
+    uint32_t number;     /* order of declaration, from 0 */
+    const char *name;    /* without namespace */
+    const char *space;   /* "a.b", "" for none */
+    fbs_place place;
+    fbs_attr *attrs;
+    fbs_field *fields;   /* as declared; tables and structs */
+    uint32_t field_count;
+    uint32_t slots;      /* tables: slots of the vtable */
+    uint32_t size, align; /* structs */
+    fbs_base base;       /* enums: the integer; unions: FBS_UBYTE */
+    fbs_value *values;   /* ascending by value, after reading; enums and unions */
+    uint32_t value_count;
+};
+
+typedef struct fbs_method {
+    struct fbs_method *next;
+    const char *name;
+    fbs_type request, response;
+    fbs_attr *attrs;
+    fbs_place place;
+} fbs_method;
+
+typedef struct fbs_service {
+    struct fbs_service *next;
+    const char *name, *space;
+    fbs_method *methods;
+    fbs_place place;
+} fbs_service;
+
+/* root, identifier and extension are those of the main file; NULL when it has none. */
+typedef struct fbs_schema {
+    const char *path;
+    fbs_def *defs; /* in order of declaration, included files first */
+    fbs_service *services;
+    const fbs_def *root;
+    const char *identifier, *extension;
+    fbs_place root_place;
+    void *memory;
+} fbs_schema;
+
+/*
+ * Gives the text of a file. It stays the caller's and must not change until
+ * fbs_read returns. False when there is no such file.
+ */
+typedef bool (*fbs_load)(void *context, const char *path, const char **text, size_t *size);
+
+typedef struct fbs_options {
+    fbs_load load;
+    void *context;
+    size_t memory; /* budget of the arena in bytes; 0 means 64 MiB */
+} fbs_options;
+
+typedef struct fbs_error {
+    char text[FBS_ERROR_BYTES];
+} fbs_error;
+
+/* NULL on error. Includes are looked for beside the file that includes them. */
+fbs_schema *fbs_read(const fbs_options *options, const char *path, fbs_error *error);
+
+/* NULL is fine. */
+void fbs_free(fbs_schema *schema);
+
+/* The attribute `name`, NULL when there is none. */
+const fbs_attr *fbs_attr_of(const fbs_attr *list, const char *name);
+
+/* The field of a table or struct, NULL when there is none. */
+const fbs_field *fbs_field_of(const fbs_def *def, const char *name);
+
+/* "a.b.Name" or "Name", seen from namespace `space`: inner namespaces first. NULL: none. */
+const fbs_def *fbs_lookup(const fbs_schema *schema, const char *space, const char *name);
+
+bool fbs_is_scalar(fbs_base base);
+uint32_t fbs_size_of(fbs_base base); /* bytes of a scalar, 4 for offsets, 0 for the rest */
+
+/* Writes `file:line:column: found FOUND, expected EXPECTED` and returns false. */
+bool fbs_say(fbs_error *error, fbs_place at, const char *found, const char *expected);
+
+/*
+ * fbs_load that reads files of the system. Zero the structure first; the texts
+ * are kept in it until fbs_files_free.
+ */
+typedef struct fbs_files {
+    struct fbs_file_text *first;
+} fbs_files;
+
+bool fbs_files_load(void *files, const char *path, const char **text, size_t *size);
+void fbs_files_free(fbs_files *files);
+
+#endif

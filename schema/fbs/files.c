@@ -1,0 +1,60 @@
+/* Schema texts from the file system. */
+#include "fbs.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { TEXT_BYTES = 1 << 24 }; /* nobody writes a larger schema by hand */
+
+typedef struct fbs_file_text {
+    struct fbs_file_text *next;
+    char *bytes;
+} fbs_file_text;
+
+static bool read_all(FILE *file, fbs_file_text *text, size_t *size)
+{
+    size_t room = 0;
+    for (;;) {
+        if (*size == room) {
+            room = room == 0 ? 1 << 14 : room * 2;
+            char *bytes = room > TEXT_BYTES ? NULL : realloc(text->bytes, room);
+            if (bytes == NULL) {
+                return false;
+            }
+            text->bytes = bytes;
+        }
+        size_t got = fread(text->bytes + *size, 1, room - *size, file);
+        *size += got;
+        if (got == 0) {
+            return ferror(file) == 0;
+        }
+    }
+}
+
+bool fbs_files_load(void *files, const char *path, const char **text, size_t *size)
+{
+    fbs_files *all = files;
+    fbs_file_text *one = calloc(1, sizeof *one);
+    FILE *file = one != NULL ? fopen(path, "rb") : NULL;
+    *size = 0;
+    bool good = file != NULL && read_all(file, one, size);
+    if (file != NULL) {
+        fclose(file);
+    }
+    if (one != NULL) {
+        one->next = all->first;
+        all->first = one;
+        *text = one->bytes;
+    }
+    return good;
+}
+
+void fbs_files_free(fbs_files *files)
+{
+    while (files->first != NULL) {
+        fbs_file_text *next = files->first->next;
+        free(files->first->bytes);
+        free(files->first);
+        files->first = next;
+    }
+}

@@ -1,0 +1,257 @@
+/* Files and the statements in them. Types are in parse_type.c and parse_enum.c. */
+#include "reader.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool in_list(const fbs_path *list, const char *name)
+{
+    for (; list != NULL; list = list->next) {
+        if (strcmp(list->name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void push(fbs_reader *r, fbs_path **list, const char *name)
+{
+    fbs_path *entry = fbs_new(r, sizeof *entry);
+    if (entry != NULL) {
+        *entry = (fbs_path){*list, name};
+        *list = entry;
+    }
+}
+
+/* Drops "./" and "a/.." so that one file has one name. Works in place. */
+static void tidy(char *path)
+{
+    char *out = path + (path[0] == '/');
+    char *start = out;
+    for (char *in = out; *in != '\0';) {
+        size_t size = strcspn(in, "/");
+        bool up = size == 2 && memcmp(in, "..", 2) == 0;
+        bool last_up = out - start >= 3 && memcmp(out - 3, "../", 3) == 0;
+        if (up && out > start && !last_up) {
+            for (out--; out > start && out[-1] != '/'; out--) {
+            }
+        } else if (size != 0 && !(size == 1 && in[0] == '.')) {
+            memmove(out, in, size);
+            out += size;
+            *out++ = '/';
+        }
+        in += size + (in[size] == '/');
+    }
+    *(out > start ? out - 1 : out) = '\0';
+}
+
+/* `name` as seen from the file `from`. */
+static const char *beside(fbs_reader *r, const char *from, const char *name)
+{
+    const char *slash = name[0] == '/' ? NULL : strrchr(from, '/');
+    size_t before = slash == NULL ? 0 : (size_t)(slash - from) + 1;
+    char *path = fbs_new(r, before + strlen(name) + 2);
+    if (path == NULL) {
+        return "";
+    }
+    memcpy(path, from, before);
+    memcpy(path + before, name, strlen(name));
+    tidy(path);
+    return path;
+}
+
+static void parse_include(fbs_reader *r)
+{
+    fbs_place at = r->source->token.place;
+    const char *path = beside(r, at.file, fbs_expect_text(r, "a file name in quotes"));
+    const char *space = r->space;
+    if (!r->failed && r->depth == FBS_INCLUDE_DEPTH) {
+        fbs_fail(r, at, "includes nested more than 16 deep", "fewer");
+    }
+    if (!r->failed && !in_list(r->files, path)) {
+        fbs_source *source = r->source;
+        r->depth++;
+        fbs_parse_file(r, path);
+        r->depth--;
+        r->source = source;
+        r->space = space;
+    }
+    fbs_expect(r, ';');
+}
+
+static void parse_includes(fbs_reader *r)
+{
+    for (;;) {
+        bool native = fbs_see_name(r, "native_include");
+        if (!native && !fbs_see_name(r, "include")) {
+            return;
+        }
+        fbs_next(r);
+        if (native) { /* for generated C++ only */
+            fbs_expect_text(r, "a file name in quotes");
+            fbs_expect(r, ';');
+        } else {
+            parse_include(r);
+        }
+    }
+}
+
+const char *fbs_parse_dotted(fbs_reader *r, const char *expected)
+{
+    const char *name = fbs_expect_name(r, expected);
+    for (unsigned parts = 1; fbs_see(r, '.'); parts++) {
+        if (parts == FBS_NAMESPACE_PARTS) {
+            fbs_fail_token(r, "a name of at most 32 parts");
+            return "";
+        }
+        fbs_next(r);
+        const char *part = fbs_expect_name(r, "a name after '.'");
+        size_t size = strlen(name) + strlen(part) + 2;
+        char *whole = fbs_new(r, size);
+        if (whole == NULL) {
+            return "";
+        }
+        snprintf(whole, size, "%s.%s", name, part);
+        name = whole;
+    }
+    return name;
+}
+
+static void parse_namespace(fbs_reader *r)
+{
+    r->space = fbs_see(r, ';') ? "" : fbs_parse_dotted(r, "a namespace");
+    fbs_expect(r, ';');
+}
+
+static void parse_attribute(fbs_reader *r)
+{
+    bool quoted = r->source->token.kind == FBS_TEXT;
+    const char *name = quoted ? fbs_expect_text(r, "") : fbs_expect_name(r, "an attribute name");
+    push(r, &r->attributes, name);
+    fbs_expect(r, ';');
+}
+
+/* Only the main file's root, identifier and extension count. */
+static void parse_root(fbs_reader *r)
+{
+    fbs_place at = r->source->token.place;
+    const char *name = fbs_parse_dotted(r, "the name of a table");
+    if (r->depth == 0) {
+        r->root = name;
+        r->root_space = r->space;
+        r->schema->root_place = at;
+    }
+    fbs_expect(r, ';');
+}
+
+static void parse_identifier(fbs_reader *r)
+{
+    fbs_place at = r->source->token.place;
+    const char *text = fbs_expect_text(r, "four characters in quotes");
+    if (!r->failed && strlen(text) != 4) {
+        fbs_fail_name(r, at, "identifier", text, "exactly four characters");
+    }
+    if (r->depth == 0) {
+        r->schema->identifier = text;
+    }
+    fbs_expect(r, ';');
+}
+
+static void parse_extension(fbs_reader *r)
+{
+    const char *text = fbs_expect_text(r, "an extension in quotes");
+    if (r->depth == 0) {
+        r->schema->extension = text;
+    }
+    fbs_expect(r, ';');
+}
+
+static void parse_table(fbs_reader *r) { fbs_parse_fields(r, FBS_DEF_TABLE); }
+
+static void parse_struct(fbs_reader *r) { fbs_parse_fields(r, FBS_DEF_STRUCT); }
+
+static void refuse_include(fbs_reader *r)
+{
+    fbs_fail_token(r, "includes before everything else");
+}
+
+typedef struct statement {
+    const char *word;
+    void (*parse)(fbs_reader *r);
+} statement;
+
+static const statement statements[] = {
+    {"table", parse_table},
+    {"struct", parse_struct},
+    {"enum", fbs_parse_enum},
+    {"union", fbs_parse_union},
+    {"namespace", parse_namespace},
+    {"attribute", parse_attribute},
+    {"root_type", parse_root},
+    {"file_identifier", parse_identifier},
+    {"file_extension", parse_extension},
+    {"rpc_service", fbs_parse_service},
+    {"include", refuse_include},
+    {"native_include", refuse_include},
+};
+
+static void parse_statement(fbs_reader *r)
+{
+    if (fbs_see(r, '{')) {
+        fbs_fail(r, r->source->token.place, "a JSON object", "a declaration: data is not read here");
+        return;
+    }
+    if (fbs_accept(r, ';')) {
+        return;
+    }
+    for (size_t i = 0; i < sizeof statements / sizeof statements[0]; i++) {
+        if (fbs_see_name(r, statements[i].word)) {
+            fbs_next(r);
+            statements[i].parse(r);
+            return;
+        }
+    }
+    fbs_fail_token(r, "a declaration such as table, enum or namespace");
+}
+
+/* UTF-8 mark at the beginning: no part of the text. */
+static void skip_mark(fbs_source *s)
+{
+    if (s->end - s->at >= 3 && memcmp(s->at, "\xEF\xBB\xBF", 3) == 0) {
+        s->at += 3;
+    }
+}
+
+static bool open_file(fbs_reader *r, const char *path, fbs_source *source)
+{
+    fbs_place at = r->source != NULL ? r->source->token.place : (fbs_place){path, 1, 1};
+    const char *text = NULL;
+    size_t size = 0;
+    if (r->file_count++ == FBS_FILES) {
+        return fbs_fail(r, at, "more than 64 files", "fewer");
+    }
+    if (!r->options->load(r->options->context, path, &text, &size)) {
+        return fbs_fail_name(r, at, "no readable file", path, "a schema");
+    }
+    *source = (fbs_source){.at = size == 0 ? "" : text, .place = {path, 1, 1}};
+    source->end = source->at + size;
+    skip_mark(source);
+    return true;
+}
+
+void fbs_parse_file(fbs_reader *r, const char *path)
+{
+    fbs_source source;
+    push(r, &r->files, path);
+    if (r->failed || !open_file(r, path, &source)) {
+        return;
+    }
+    r->source = &source;
+    r->space = "";
+    fbs_next(r);
+    parse_includes(r);
+    while (!r->failed && source.token.kind != FBS_END) {
+        parse_statement(r);
+    }
+    r->source = NULL;
+}

@@ -1,0 +1,26 @@
+/* What --help prints. */
+#include "verifiers/cli/options.h"
+
+const char ptv_help_text[] =
+    "pteverify FILE...       verify ExecuTorch model files\n"
+    "pteverify rules         list all rules\n"
+    "pteverify explain RULE  what a rule means and how to fix the file\n"
+    "\n"
+    "A directory is searched for files that end in .pte; - is standard input.\n"
+    "Options and files may mix; what follows -- is a file. A file named like a\n"
+    "command is given as ./rules.\n"
+    "\n"
+    "  --format text|json  text (default), or one JSON object for the whole call\n"
+    "  --deny LIST         findings of these rules are errors\n"
+    "  --allow LIST        findings of these rules do not count\n"
+    "                      LIST: names, codes, families like 3xx, warnings, notes,\n"
+    "                      separated by commas. A name beats a family; else the\n"
+    "                      later one wins\n"
+    "  --max N             show at most N findings per file (default 100, 0 = all)\n"
+    "  --notes             text: show notes, too, and which rules did not run\n"
+    "  --quiet             text: only one line per refused file\n"
+    "  --version, --help\n"
+    "\n"
+    "Exit status: 0 clean, 1 errors or denied findings, 2 a file could not be read\n"
+    "or decided, or the report not written, 3 wrong usage.\n"
+    "Colours: on a terminal, unless NO_COLOR is set.\n";

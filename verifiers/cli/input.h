@@ -1,0 +1,36 @@
+/* Getting at the bytes of a file, and surviving that they go away. Not here: what is in them. */
+#ifndef PTV_CLI_INPUT_H
+#define PTV_CLI_INPUT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/stat.h>
+
+typedef struct ptv_input {
+    const uint8_t *bytes; /* NULL when size is 0 */
+    uint64_t size;
+    int file;             /* open while mapped, else -1 */
+    bool mapped;
+    struct stat before;   /* of the mapped file, as it was opened */
+} ptv_input;
+
+/*
+ * Opens `path` ("-" is standard input) for reading: regular files are mapped,
+ * everything else is read to its end. Returns 0, or what errno would say.
+ */
+int ptv_input_open(ptv_input *in, const char *path);
+
+/* True when size or time of the mapped file are not what they were at open. */
+bool ptv_input_changed(const ptv_input *in);
+
+void ptv_input_close(ptv_input *in);
+
+/*
+ * Calls body(context) and returns true; returns false as soon as the body touches
+ * bytes of the mapped file that are no longer there (SIGBUS). The body is left by
+ * a jump: what it has allocated must be reachable from outside. Any other SIGBUS
+ * does what it would do without us. One guard at a time, from one thread.
+ */
+bool ptv_input_guard(const ptv_input *in, void (*body)(void *context), void *context);
+
+#endif

@@ -1,0 +1,238 @@
+/* Option parsing: a table of options, one function each. */
+#include "verifiers/cli/options.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "verifiers/report/buffer.h"
+
+/* ---- Complaints ---- */
+
+static void complain(const char *what, const char *word, size_t n, const char *more)
+{
+    ptv_buffer line = {0};
+    ptv_put_text(&line, "pteverify: ");
+    ptv_put_text(&line, what);
+    ptv_put_text(&line, " '");
+    ptv_put_safe(&line, word, n);
+    ptv_put_char(&line, '\'');
+    ptv_put_text(&line, more);
+    ptv_put_char(&line, '\n');
+    (void)ptv_buffer_flush(&line, stderr);
+    ptv_buffer_free(&line);
+}
+
+static void unknown_rule(const char *word, size_t n)
+{
+    const ptv_rule *nearest = ptv_rule_nearest(word, n);
+    char more[128] = "";
+    if (nearest != NULL) {
+        snprintf(more, sizeof more, ", did you mean '%s'?", nearest->name);
+    }
+    complain("unknown rule", word, n, more);
+}
+
+/* ---- What options do ---- */
+
+static bool set_list(ptv_options *o, const char *list, ptv_effect effect)
+{
+    for (;;) {
+        size_t n = strcspn(list, ",");
+        if (!ptv_policy_set(&o->policy, list, n, effect)) {
+            unknown_rule(list, n);
+            return false;
+        }
+        if (list[n] == '\0') {
+            return true;
+        }
+        list += n + 1;
+    }
+}
+
+static bool deny(ptv_options *o, const char *value)
+{
+    return set_list(o, value, PTV_EFFECT_ERROR);
+}
+
+static bool allow(ptv_options *o, const char *value)
+{
+    return set_list(o, value, PTV_EFFECT_ALLOWED);
+}
+
+static bool format(ptv_options *o, const char *value)
+{
+    o->json = strcmp(value, "json") == 0;
+    if (o->json || strcmp(value, "text") == 0) {
+        return true;
+    }
+    complain("unknown format", value, strlen(value), ", text and json are known");
+    return false;
+}
+
+static bool max(ptv_options *o, const char *value)
+{
+    size_t digits = strspn(value, "0123456789");
+    if (digits == 0 || digits > 18 || value[digits] != '\0') {
+        complain("not a number:", value, strlen(value), "");
+        return false;
+    }
+    o->policy.max = 0;
+    for (size_t i = 0; i < digits; i++) {
+        o->policy.max = o->policy.max * 10 + (uint64_t)(value[i] - '0');
+    }
+    return true;
+}
+
+static bool quiet(ptv_options *o, const char *value)
+{
+    (void)value;
+    o->quiet = true;
+    return true;
+}
+
+static bool notes(ptv_options *o, const char *value)
+{
+    (void)value;
+    o->policy.show_notes = true;
+    return true;
+}
+
+static bool help(ptv_options *o, const char *value)
+{
+    (void)value;
+    o->help = true;
+    return true;
+}
+
+static bool version(ptv_options *o, const char *value)
+{
+    (void)value;
+    o->version = true;
+    return true;
+}
+
+typedef struct option {
+    const char *name;
+    bool takes_value;
+    bool (*apply)(ptv_options *o, const char *value);
+} option;
+
+static const option known[] = {
+    {"--format", true, format}, {"--deny", true, deny},      {"--allow", true, allow},
+    {"--max", true, max},       {"--quiet", false, quiet},   {"--notes", false, notes},
+    {"--help", false, help},    {"--version", false, version}, {"-h", false, help},
+};
+
+/* ---- Parsing ---- */
+
+static const option *find_option(const char *word, size_t n)
+{
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        if (strlen(known[i].name) == n && memcmp(known[i].name, word, n) == 0) {
+            return &known[i];
+        }
+    }
+    return NULL;
+}
+
+/* `next` is the argument after this one, NULL at the end. *used: it was the value. */
+static bool parse_option(ptv_options *o, const char *word, const char *next, bool *used)
+{
+    size_t n = strcspn(word, "=");
+    const char *value = word[n] == '=' ? word + n + 1 : NULL;
+    const option *found = find_option(word, n);
+    if (found == NULL) {
+        complain("unknown option", word, n, ", see --help");
+        return false;
+    }
+    if (!found->takes_value && value != NULL) {
+        complain("option", word, n, " takes no value");
+        return false;
+    }
+    *used = found->takes_value && value == NULL;
+    if (*used && next == NULL) {
+        complain("option", word, n, " needs a value");
+        return false;
+    }
+    return found->apply(o, *used ? next : value);
+}
+
+static bool is_option(const char *word)
+{
+    return word[0] == '-' && word[1] != '\0';
+}
+
+static bool parse_all(ptv_options *o, int argc, char **argv)
+{
+    bool ended = false;
+    for (int i = 0; i < argc; i++) {
+        if (!ended && strcmp(argv[i], "--") == 0) {
+            ended = true;
+        } else if (!ended && is_option(argv[i])) {
+            bool used = false;
+            if (!parse_option(o, argv[i], i + 1 < argc ? argv[i + 1] : NULL, &used)) {
+                return false;
+            }
+            i += used;
+        } else {
+            o->operands[o->operand_count++] = argv[i]; /* never ahead of i */
+        }
+    }
+    return true;
+}
+
+static ptv_command command_of(const char *word)
+{
+    if (word != NULL && strcmp(word, "rules") == 0) {
+        return PTV_COMMAND_RULES;
+    }
+    return word != NULL && strcmp(word, "explain") == 0 ? PTV_COMMAND_EXPLAIN : PTV_COMMAND_VERIFY;
+}
+
+static bool enough_operands(const ptv_options *o)
+{
+    switch (o->command) {
+    case PTV_COMMAND_VERIFY:
+        return o->operand_count > 0;
+    case PTV_COMMAND_EXPLAIN:
+        return o->operand_count == 1;
+    case PTV_COMMAND_RULES:
+        return o->operand_count == 0;
+    default:
+        return true;
+    }
+}
+
+static const char *what_it_needs(ptv_command command)
+{
+    switch (command) {
+    case PTV_COMMAND_EXPLAIN:
+        return "pteverify: explain needs the name of one rule\n";
+    case PTV_COMMAND_RULES:
+        return "pteverify: rules takes no files\n";
+    default:
+        return "pteverify: no file given, see --help\n";
+    }
+}
+
+bool ptv_options_parse(ptv_options *o, int argc, char **argv)
+{
+    *o = (ptv_options){.command = command_of(argc > 1 ? argv[1] : NULL)};
+    int skip = o->command == PTV_COMMAND_VERIFY ? 1 : 2;
+    skip = skip < argc ? skip : argc; /* argc may be 0 */
+    ptv_policy_init(&o->policy);
+    o->operands = argv + skip;
+    if (!parse_all(o, argc - skip, argv + skip)) {
+        return false;
+    }
+    if (o->help || o->version) {
+        o->command = o->help ? PTV_COMMAND_HELP : PTV_COMMAND_VERSION;
+    }
+    if (!enough_operands(o)) {
+        fputs(what_it_needs(o->command), stderr);
+        return false;
+    }
+    o->policy.show_notes = o->policy.show_notes || o->json;
+    o->policy.show_allowed = o->json;
+    return true;
+}

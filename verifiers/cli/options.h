@@ -1,0 +1,33 @@
+/* The options of the tool and what they mean. Not here: doing it. */
+#ifndef PTV_CLI_OPTIONS_H
+#define PTV_CLI_OPTIONS_H
+
+#include "verifiers/report/policy.h"
+
+typedef enum ptv_command {
+    PTV_COMMAND_VERIFY,
+    PTV_COMMAND_RULES,
+    PTV_COMMAND_EXPLAIN,
+    PTV_COMMAND_HELP,
+    PTV_COMMAND_VERSION
+} ptv_command;
+
+typedef struct ptv_options {
+    ptv_command command;
+    ptv_policy policy;
+    bool json;
+    bool quiet;
+    bool help, version;
+    char **operands; /* files, or the rule to explain; in the array that was parsed */
+    size_t operand_count;
+} ptv_options;
+
+/*
+ * Parses argv and moves the operands to its front. Says on standard error what is
+ * wrong with it and returns false then.
+ */
+bool ptv_options_parse(ptv_options *options, int argc, char **argv);
+
+extern const char ptv_help_text[];
+
+#endif

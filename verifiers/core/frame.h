@@ -1,0 +1,49 @@
+/*
+ * Frames: one per table on the way from the root to where the walk is. The chain
+ * of frames is the field path; nobody builds a string before a renderer asks.
+ */
+#ifndef PTV_CORE_FRAME_H
+#define PTV_CORE_FRAME_H
+
+#include "schema.h"
+#include "view.h"
+
+struct ptv_frame {
+    const ptv_frame *up; /* NULL for the root */
+    const ptv_table *type;
+    const ptv_schema *schema;
+    uint32_t at;   /* the table */
+    int32_t field; /* where the next frame hangs: slot, -1 = nowhere yet */
+    int64_t index; /* element of it, -1 = not a vector */
+};
+
+/* Places for findings: the table, one of its fields, one element of a field. */
+static inline ptv_place ptv_here(const ptv_frame *frame)
+{
+    return (ptv_place){frame, NULL, -1, -1};
+}
+
+static inline ptv_place ptv_field_of(const ptv_frame *frame, unsigned slot)
+{
+    return (ptv_place){frame, NULL, (int32_t)slot, -1};
+}
+
+static inline ptv_place ptv_element_of(const ptv_frame *frame, unsigned slot, uint64_t i)
+{
+    return (ptv_place){frame, NULL, (int32_t)slot, (int64_t)i};
+}
+
+/* A byte range of the file. */
+typedef struct ptv_range {
+    uint64_t at;
+    uint64_t length;
+} ptv_range;
+
+/*
+ * The bytes of a place in verified tables: a scalar or an element itself, the
+ * offset word of anything else, the first word of the table for a field that is
+ * absent or for the table as such.
+ */
+ptv_range ptv_locate(const ptv_image *im, const ptv_place *place);
+
+#endif

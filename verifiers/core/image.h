@@ -1,0 +1,55 @@
+/*
+ * The one bounds helper and the loads. Nothing else in the project compares an
+ * offset with memory or dereferences a byte of a file.
+ */
+#ifndef PTV_CORE_IMAGE_H
+#define PTV_CORE_IMAGE_H
+
+#include "pteverify.h"
+
+#ifdef PTV_CHECKED
+/* Aborts: a promise between two parts of the library was broken. */
+void ptv_bug(const char *what, const char *file, int line);
+#define PTV_REQUIRE(c) ((c) ? (void)0 : ptv_bug(#c, __FILE__, __LINE__))
+#else
+#define PTV_REQUIRE(c) ((void)0)
+#endif
+
+/* True when [at, at+len) is in memory. Written so that nothing can wrap. */
+static inline bool ptv_in(const ptv_image *im, uint64_t at, uint64_t len)
+{
+    return len <= im->loaded && at <= im->loaded - len;
+}
+
+/* True when [at, at+len) lies in [0, size): for ranges that are only numbers. */
+static inline bool ptv_within(uint64_t size, uint64_t at, uint64_t len)
+{
+    return len <= size && at <= size - len;
+}
+
+static inline uint8_t ptv_u8(const ptv_image *im, uint64_t at)
+{
+    PTV_REQUIRE(ptv_in(im, at, 1));
+    return im->bytes[at];
+}
+
+static inline uint16_t ptv_u16(const ptv_image *im, uint64_t at)
+{
+    PTV_REQUIRE(ptv_in(im, at, 2));
+    const uint8_t *p = im->bytes + at;
+    return (uint16_t)(p[0] | p[1] << 8);
+}
+
+static inline uint32_t ptv_u32(const ptv_image *im, uint64_t at)
+{
+    PTV_REQUIRE(ptv_in(im, at, 4));
+    const uint8_t *p = im->bytes + at;
+    return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+
+static inline uint64_t ptv_u64(const ptv_image *im, uint64_t at)
+{
+    return ptv_u32(im, at) | (uint64_t)ptv_u32(im, at + 4) << 32;
+}
+
+#endif

@@ -1,0 +1,117 @@
+/* From a place to bytes and to a field path. */
+#include <string.h>
+
+#include "frame.h"
+
+ptv_range ptv_locate(const ptv_image *im, const ptv_place *place)
+{
+    const ptv_frame *frame = place->frame;
+    uint32_t at = place->field < 0 ? 0 : ptv_slot(im, frame->at, (unsigned)place->field);
+    if (at == 0) {
+        return (ptv_range){frame->at, 4};
+    }
+    const ptv_field *field = &frame->type->fields[place->field];
+    if (field->kind == PTV_KIND_SCALAR || field->kind == PTV_KIND_TAG) {
+        return (ptv_range){at, field->size};
+    }
+    if (place->index < 0) {
+        return (ptv_range){at, 4};
+    }
+    uint64_t size = field->kind == PTV_KIND_VECTOR ? field->size : 4;
+    return (ptv_range){at + ptv_u32(im, at) + 4 + (uint64_t)place->index * size, size};
+}
+
+/*
+ * Paths are written backwards, from the culprit up to the root, so that what does
+ * not fit is cut at the front, where it is least telling.
+ */
+typedef struct writer {
+    char *out;
+    size_t size;  /* room, without the terminator */
+    size_t free;  /* bytes of it still free */
+    size_t total; /* length of the whole path */
+} writer;
+
+static void put(writer *w, const char *text, size_t length)
+{
+    w->total += length;
+    size_t fits = length < w->free ? length : w->free;
+    w->free -= fits;
+    if (fits > 0) {
+        memcpy(w->out + w->free, text + length - fits, fits);
+    }
+}
+
+static void put_text(writer *w, const char *text)
+{
+    put(w, text, strlen(text));
+}
+
+static void put_index(writer *w, uint64_t index)
+{
+    char digits[20];
+    size_t first = sizeof digits;
+    do {
+        digits[--first] = (char)('0' + index % 10);
+        index /= 10;
+    } while (index > 0);
+    put(w, "]", 1);
+    put(w, digits + first, sizeof digits - first);
+    put(w, "[", 1);
+}
+
+/* One step of the path: `.name`, `.name[3]`, `.val<Tensor>`. */
+static void put_step(writer *w, const ptv_frame *frame, int32_t slot, int64_t index,
+                     const char *member)
+{
+    if (index >= 0) {
+        put_index(w, (uint64_t)index);
+    }
+    if (member != NULL) {
+        put(w, ">", 1);
+        put_text(w, member);
+        put(w, "<", 1);
+    }
+    const char *name = frame->type->fields[slot].name;
+    put_text(w, name == NULL ? "(unused slot)" : name);
+    if (frame->up != NULL) {
+        put(w, ".", 1);
+    }
+}
+
+static size_t finish(writer *w)
+{
+    if (w->size == 0) {
+        return w->total;
+    }
+    size_t written = w->size - 1 - w->free;
+    memmove(w->out, w->out + w->free, written);
+    w->out[written] = '\0';
+    if (w->total > written) {
+        memcpy(w->out, "...", written < 3 ? written : 3);
+    }
+    return w->total;
+}
+
+size_t ptv_path(const ptv_place *place, char *out, size_t size)
+{
+    size_t room = size == 0 ? 0 : size - 1;
+    writer w = {out, size, room, 0};
+    const ptv_frame *frame = place->frame;
+    if (frame == NULL) {
+        put_text(&w, place->name == NULL ? "" : place->name);
+        return finish(&w);
+    }
+    if (place->field >= 0) {
+        put_step(&w, frame, place->field, place->index, NULL);
+    } else if (frame->up == NULL) {
+        put_text(&w, "(root)");
+    }
+    while (frame->up != NULL) {
+        const ptv_frame *up = frame->up;
+        bool is_union = up->type->fields[up->field].kind == PTV_KIND_UNION;
+        put_step(&w, up, up->field, up->index, is_union ? frame->type->name : NULL);
+        frame = up;
+    }
+    return finish(&w);
+}

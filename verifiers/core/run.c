@@ -1,0 +1,94 @@
+/* The life of a run: begin, faults, skips, and the two sinks that need no host. */
+#include "run.h"
+
+#include <string.h>
+
+#ifdef PTV_CHECKED
+#include <stdio.h>
+#include <stdlib.h>
+
+void ptv_bug(const char *what, const char *file, int line)
+{
+    fprintf(stderr, "%s:%d: relied on %s\n", file, line, what);
+    abort();
+}
+#endif
+
+void ptv_begin(ptv_run *run, const ptv_image *image, ptv_work *work, ptv_sink sink, void *context)
+{
+    memset(run, 0, sizeof *run);
+    run->image = *image;
+    run->work = work;
+    run->sink = sink;
+    run->context = context;
+}
+
+static void count(ptv_run *run, ptv_severity severity)
+{
+    switch (severity) {
+    case PTV_NOTE:
+        run->notes++;
+        break;
+    case PTV_WARNING:
+        run->warnings++;
+        break;
+    case PTV_ERROR:
+        run->errors++;
+        break;
+    }
+}
+
+void ptv_fault_at(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_range range, ptv_gap gap)
+{
+    if (run->stopped || (rule->once && ptv_has_fired(run, rule->code))) {
+        return;
+    }
+    run->fired[rule->code / 64] |= UINT64_C(1) << rule->code % 64;
+    count(run, (ptv_severity)rule->severity);
+    ptv_finding finding = {rule,     range.at, range.length, place,   gap.form,
+                           gap.found, gap.low,  gap.high,     gap.text};
+    run->stopped = !run->sink(run->context, &finding);
+}
+
+void ptv_fault(ptv_run *run, ptv_place place, ptv_gap gap)
+{
+    ptv_fault_at(run, run->rule, place, ptv_locate(&run->image, &place), gap);
+}
+
+void ptv_fault_in_header(ptv_run *run, const ptv_rule *rule, const char *name, ptv_range range,
+                         ptv_gap gap)
+{
+    ptv_fault_at(run, rule, (ptv_place){NULL, name, -1, -1}, range, gap);
+}
+
+void ptv_skip_rule(ptv_run *run, const ptv_rule *rule, ptv_skip why)
+{
+    if (run->skipped[rule->code] == PTV_SKIP_NONE) {
+        run->skipped[rule->code] = (uint8_t)why;
+    }
+}
+
+ptv_skip ptv_skipped(const ptv_run *run, const ptv_rule *rule)
+{
+    return (ptv_skip)run->skipped[rule->code];
+}
+
+bool ptv_sink_first_error(void *context, const ptv_finding *finding)
+{
+    ptv_first_error *first = context;
+    if (finding->rule->severity != PTV_ERROR) {
+        return true;
+    }
+    first->any = true;
+    first->finding = *finding;
+    ptv_path(&finding->place, first->path, sizeof first->path);
+    first->finding.place = (ptv_place){NULL, NULL, -1, -1};
+    return false;
+}
+
+bool ptv_sink_count(void *context, const ptv_finding *finding)
+{
+    (void)context;
+    (void)finding;
+    return true;
+}

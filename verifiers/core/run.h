@@ -1,0 +1,72 @@
+/*
+ * Reporting: the only way out for findings. A rule says subject, found and
+ * expected; where that is in bytes follows from the place.
+ */
+#ifndef PTV_CORE_RUN_H
+#define PTV_CORE_RUN_H
+
+#include "frame.h"
+
+/* What was found and what would have been right. */
+typedef struct ptv_gap {
+    ptv_form form;
+    uint64_t found, low, high;
+    const char *text;
+} ptv_gap;
+
+static inline ptv_gap ptv_no_gap(void)
+{
+    return (ptv_gap){PTV_FORM_NONE, 0, 0, 0, NULL};
+}
+
+static inline ptv_gap ptv_unsigned_gap(uint64_t found, uint64_t low, uint64_t high)
+{
+    return (ptv_gap){PTV_FORM_UNSIGNED, found, low, high, NULL};
+}
+
+static inline ptv_gap ptv_signed_gap(int64_t found, int64_t low, int64_t high)
+{
+    return (ptv_gap){PTV_FORM_SIGNED, (uint64_t)found, (uint64_t)low, (uint64_t)high, NULL};
+}
+
+static inline ptv_gap ptv_multiple_gap(uint64_t found, uint64_t of)
+{
+    return (ptv_gap){PTV_FORM_MULTIPLE, found, of, of, NULL};
+}
+
+static inline ptv_gap ptv_absent_gap(void)
+{
+    return (ptv_gap){PTV_FORM_ABSENT, 0, 0, 0, NULL};
+}
+
+static inline ptv_gap ptv_text_gap(const char *text)
+{
+    return (ptv_gap){PTV_FORM_TEXT, 0, 0, 0, text};
+}
+
+/* Reports `rule` at a place whose bytes the caller names (structure may be broken there). */
+void ptv_fault_at(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_range range,
+                  ptv_gap gap);
+
+/* Reports the running rule at a place in verified tables. */
+void ptv_fault(ptv_run *run, ptv_place place, ptv_gap gap);
+
+/* Reports `rule` in the header: `name` is the path. */
+void ptv_fault_in_header(ptv_run *run, const ptv_rule *rule, const char *name, ptv_range range,
+                         ptv_gap gap);
+
+/* Notes that `rule` could not do all of its work. The first reason is kept. */
+void ptv_skip_rule(ptv_run *run, const ptv_rule *rule, ptv_skip why);
+
+static inline bool ptv_has_fired(const ptv_run *run, unsigned code)
+{
+    return run->fired[code / 64] >> code % 64 & 1;
+}
+
+/* True when what lies under field `slot` of the root table is structurally broken. */
+static inline bool ptv_is_poisoned(const ptv_run *run, unsigned slot)
+{
+    return run->poisoned >> slot & 1;
+}
+
+#endif

@@ -1,0 +1,115 @@
+/*
+ * What a generated descriptor table says about a schema. The tables themselves
+ * are in verifiers/tables, written by the schema compiler; nothing here is code.
+ */
+#ifndef PTV_CORE_SCHEMA_H
+#define PTV_CORE_SCHEMA_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum ptv_kind {
+    PTV_KIND_NONE,    /* a slot no field uses (deprecated): skipped */
+    PTV_KIND_SCALAR,  /* also enums and bool */
+    PTV_KIND_TAG,     /* the hidden type slot before a union */
+    PTV_KIND_STRING,
+    PTV_KIND_TABLE,
+    PTV_KIND_UNION,
+    PTV_KIND_VECTOR,  /* of scalars */
+    PTV_KIND_STRINGS, /* vector of strings */
+    PTV_KIND_TABLES   /* vector of tables */
+} ptv_kind;
+
+typedef enum ptv_scalar {
+    PTV_BOOL, PTV_I8, PTV_U8, PTV_I16, PTV_U16, PTV_I32, PTV_U32, PTV_I64, PTV_U64, PTV_F32, PTV_F64
+} ptv_scalar;
+
+enum {
+    PTV_MUST_EXIST = 1,  /* the loader dereferences it: absent = field-missing */
+    PTV_REQUIRED = 2,    /* FlatBuffers' own `required` */
+    PTV_DEPRECATED = 4,
+    PTV_UTF8 = 8,
+    PTV_CLOSED = 16,     /* enum whose values are all known */
+    PTV_FIXED_ALIGN = 32 /* force_align that no exporter option replaces */
+};
+
+/* What an integer field, or each element of a vector of integers, refers to. */
+typedef enum ptv_target {
+    PTV_TARGET_NONE,
+    PTV_TARGET_LIST,          /* elements of field `field` of the nearest enclosing `table` */
+    PTV_TARGET_TENSOR_DATA,   /* constants or initial values, by the state of the tensor */
+    PTV_TARGET_DELEGATE_DATA, /* inline blobs or segments, by `location` */
+    PTV_TARGET_SUBSEGMENT,    /* segments, unless the sibling `offsets` has nothing to say */
+    PTV_TARGET_SEGMENT_BYTES  /* bytes of the segment named by the sibling `segment_index` */
+} ptv_target;
+
+typedef struct ptv_index {
+    uint8_t target; /* ptv_target */
+    uint8_t table;  /* PTV_TARGET_LIST: type of the table that owns the list */
+    uint8_t field;  /* PTV_TARGET_LIST: slot of the list in it */
+    uint8_t first;  /* smallest legal index: 1 where element 0 is reserved */
+    int8_t none;    /* -1: the value -1 means "nothing" and is legal; 0: no such value */
+    bool end;       /* the value `count` is legal, too */
+    bool unset;     /* the value 0 is legal while the list is absent or empty */
+} ptv_index;
+
+typedef struct ptv_field {
+    const char *name; /* NULL for PTV_KIND_NONE */
+    uint64_t value;   /* default of a scalar: two's complement, or the bits of a double */
+    uint16_t align;   /* force_align, or the alignment of a scalar or of an element */
+    uint8_t kind;     /* ptv_kind */
+    uint8_t scalar;   /* ptv_scalar, of the field or of an element */
+    uint8_t size;     /* bytes of the scalar or of an element */
+    uint8_t flags;
+    uint8_t type;     /* TABLE, TABLES: table; TAG, UNION: union; enum scalars: enum + 1, else 0 */
+    uint8_t omit;     /* UNION: the tag whose value may be absent, 0 = none */
+    uint8_t index;    /* 1 + entry of ptv_schema.indexes, 0 = not an index */
+} ptv_field;
+
+typedef struct ptv_table {
+    const char *name;
+    const ptv_field *fields; /* by slot */
+    uint16_t count;          /* slots */
+    uint16_t step;           /* first of this table's steps, counted over all tables before it */
+    uint16_t steps;          /* fields that can be a step: everything but plain scalars */
+    uint64_t roots;          /* bit n: it occurs under field n of the root table */
+} ptv_table;
+
+/* Member `tag` of a union: its table. Tag 0 is NONE; an unused number has no name. */
+typedef struct ptv_member {
+    const char *name;
+    uint8_t table;
+} ptv_member;
+
+typedef struct ptv_union {
+    const char *name;
+    const ptv_member *members; /* by tag */
+    uint16_t count;            /* highest tag + 1 */
+} ptv_union;
+
+typedef struct ptv_enum_value {
+    const char *name;
+    int64_t value;
+} ptv_enum_value;
+
+typedef struct ptv_enum {
+    const char *name;
+    const ptv_enum_value *values; /* ascending */
+    uint16_t count;
+} ptv_enum;
+
+typedef struct ptv_schema {
+    const char *name;
+    const char *identifier; /* four characters, or NULL */
+    const char *extension;  /* or NULL */
+    const ptv_table *tables; /* children before parents: the root is the last */
+    const ptv_union *unions;
+    const ptv_enum *enums;
+    const ptv_index *indexes;
+    uint16_t table_count, union_count, enum_count, index_count;
+    uint16_t root;  /* index of the root table */
+    uint16_t depth; /* tables on the longest way from the root, the root included */
+    uint16_t steps; /* steps of all tables together */
+} ptv_schema;
+
+#endif

@@ -1,0 +1,185 @@
+/*
+ * The second walk: over what is structurally sound, for the rules. It has no error
+ * paths, and it goes only where a rule or an index is waiting.
+ */
+#include <string.h>
+
+#include "structure.h"
+#include "vtable.h"
+#include "walk.h"
+
+/* How often the rules together may read each vector of a tree. */
+enum { READS = 8 };
+
+typedef struct visit {
+    ptv_walker walker;
+    const ptv_visitor *visitor;
+    uint8_t *wanted; /* per type: something at or below it is worth a visit */
+    uint8_t *first;  /* per type: 1 + the first rule for it */
+    uint8_t *next;   /* per rule: 1 + the next rule for the same type */
+} visit;
+
+static void visit_table(visit *v, const ptv_frame *up, unsigned type, uint32_t at);
+
+uint8_t *ptv_scratch(ptv_run *run)
+{
+    return (uint8_t *)run->work->bytes + PTV_WORK_BYTES - PTV_SCRATCH_BYTES;
+}
+
+size_t ptv_work_needed(const ptv_schema *schema)
+{
+    enum { RULES = 255 };
+    return ptv_walker_bytes(schema) + 2u * schema->table_count + RULES + PTV_SCRATCH_BYTES;
+}
+
+bool ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
+{
+    if (bytes <= run->fuel) {
+        run->fuel -= bytes;
+        return true;
+    }
+    run->fuel = 0;
+    const ptv_rule *rule = &ptv_structure_rules[PTV_S_SHARED];
+    if (!ptv_has_fired(run, rule->code)) {
+        ptv_fault_at(run, rule, ptv_here(table), (ptv_range){table->at, 4},
+                     ptv_unsigned_gap(READS * run->program_size + 1, 0,
+                                      READS * run->program_size));
+    }
+    return false;
+}
+
+/* Whether `slot` of a table of this type leads to tables worth a visit. */
+static bool leads_to_wanted(const visit *v, const ptv_field *field)
+{
+    if (field->kind == PTV_KIND_TABLE || field->kind == PTV_KIND_TABLES) {
+        return v->wanted[field->type] != 0;
+    }
+    if (field->kind != PTV_KIND_UNION) {
+        return false;
+    }
+    const ptv_union *type = &v->walker.schema->unions[field->type];
+    for (unsigned tag = 1; tag < type->count; tag++) {
+        if (type->members[tag].name != NULL && v->wanted[type->members[tag].table] != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Types come children first, so one pass over them settles what is wanted. */
+static void mark_wanted(visit *v)
+{
+    const ptv_schema *schema = v->walker.schema;
+    for (unsigned t = 0; t < schema->table_count; t++) {
+        const ptv_table *type = &schema->tables[t];
+        bool wanted = v->first[t] != 0;
+        for (unsigned slot = 0; slot < type->count && !wanted; slot++) {
+            wanted = type->fields[slot].index != 0 || leads_to_wanted(v, &type->fields[slot]);
+        }
+        v->wanted[t] = wanted;
+    }
+}
+
+static void visit_child(visit *v, ptv_frame *frame, unsigned type, uint32_t at)
+{
+    if (v->wanted[type] != 0) {
+        visit_table(v, frame, type, at + ptv_u32(&v->walker.image, at));
+    }
+}
+
+static void visit_children(visit *v, ptv_frame *frame, uint32_t at, unsigned type)
+{
+    const ptv_image *im = &v->walker.image;
+    uint32_t head = at + ptv_u32(im, at);
+    uint32_t count = v->wanted[type] != 0 ? ptv_u32(im, head) : 0;
+    for (uint32_t i = 0; i < count && !v->walker.run->stopped; i++) {
+        frame->index = i;
+        visit_child(v, frame, type, head + 4 + 4 * i);
+    }
+    frame->index = -1;
+}
+
+static void visit_step(visit *v, ptv_frame *frame, const ptv_step *step)
+{
+    const ptv_field *field = &frame->type->fields[step->slot];
+    uint32_t at = frame->at + step->at;
+    frame->field = step->slot;
+    if (field->index != 0) {
+        v->visitor->index(v->walker.run, frame, step->slot);
+    } else if (step->kind == PTV_KIND_TABLE) {
+        visit_child(v, frame, field->type, at);
+    } else if (step->kind == PTV_KIND_TABLES) {
+        visit_children(v, frame, at, field->type);
+    } else if (step->kind == PTV_KIND_UNION && step->at != 0) {
+        uint8_t tag = ptv_u8(&v->walker.image, frame->at + step->tag);
+        visit_child(v, frame, v->walker.schema->unions[field->type].members[tag].table, at);
+    }
+}
+
+static void run_rules(visit *v, ptv_frame *frame, size_t type)
+{
+    ptv_run *run = v->walker.run;
+    frame->field = -1;
+    for (unsigned r = v->first[type]; r != 0 && !run->stopped; r = v->next[r - 1]) {
+        const ptv_rule *rule = v->visitor->rule_at(r - 1);
+        if ((rule->reads & run->poisoned) != 0) {
+            continue;
+        }
+        if (rule->needs != 0 && ptv_has_fired(run, rule->needs)) {
+            ptv_skip_rule(run, rule, PTV_SKIP_NEEDS);
+            continue;
+        }
+        run->rule = rule;
+        rule->check(run, frame);
+    }
+}
+
+static void visit_table(visit *v, const ptv_frame *up, unsigned type, uint32_t at)
+{
+    ptv_walker *w = &v->walker;
+    ptv_frame frame = {up, &w->schema->tables[type], w->schema, at, -1, -1};
+    const ptv_step *steps;
+    const ptv_program *program =
+        ptv_program_of(w, &frame, at - ptv_u32(&w->image, at), &steps);
+    PTV_REQUIRE(program != NULL);
+    unsigned count = (unsigned)program->steps + program->indexes;
+    for (unsigned i = 0; i < count && !w->run->stopped; i++) {
+        if (up == NULL && ptv_is_poisoned(w->run, steps[i].slot)) {
+            continue;
+        }
+        visit_step(v, &frame, &steps[i]);
+    }
+    run_rules(v, &frame, type);
+}
+
+/* Lists the rules by type, first to last, and notes those that meet poison. */
+static void list_rules(visit *v)
+{
+    ptv_run *run = v->walker.run;
+    for (size_t r = v->visitor->count; r-- > 0;) {
+        const ptv_rule *rule = v->visitor->rule_at(r);
+        uint64_t input = rule->reads;
+        if (rule->check != NULL) {
+            v->next[r] = v->first[rule->on];
+            v->first[rule->on] = (uint8_t)(r + 1);
+            input |= v->walker.schema->tables[rule->on].roots;
+        }
+        if ((input & run->poisoned) != 0) {
+            ptv_skip_rule(run, rule, PTV_SKIP_STRUCTURE);
+        }
+    }
+}
+
+void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)
+{
+    visit v = {.visitor = visitor};
+    ptv_walker_init(&v.walker, run, schema, 0);
+    v.wanted = v.walker.after;
+    v.first = v.wanted + schema->table_count;
+    v.next = v.first + schema->table_count;
+    memset(v.wanted, 0, 2u * schema->table_count);
+    list_rules(&v);
+    mark_wanted(&v);
+    run->fuel = READS * run->program_size;
+    visit_table(&v, NULL, schema->root, run->root);
+}

@@ -1,0 +1,47 @@
+/*
+ * Two walks over one flatbuffer. The first takes nothing for granted and decides
+ * which parts of the tree can be read; the second visits those parts for the rules.
+ */
+#ifndef PTV_CORE_WALK_H
+#define PTV_CORE_WALK_H
+
+#include "frame.h"
+#include "run.h"
+
+/* What the second walk needs from the layer above. */
+typedef struct ptv_visitor {
+    const ptv_rule *(*rule_at)(size_t i);
+    size_t count;
+    /* Checks the index field (or vector) `slot` of a table. */
+    void (*index)(ptv_run *run, const ptv_frame *table, unsigned slot);
+} ptv_visitor;
+
+/*
+ * Structure of the flatbuffer in run->image.bytes[0..run->program_size), whose root
+ * offset is at byte 0 and whose body begins at `body`. Sets run->root, run->sound
+ * and run->poisoned. Recursion as deep as the schema; O(program_size).
+ */
+void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body);
+
+/*
+ * Visits every table that ptv_walk() passed, children first, and calls the rules
+ * for it. Rules whose input is poisoned are skipped and listed as such.
+ */
+void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor);
+
+/*
+ * Takes `bytes` from the budget that the visiting rules share for reading vectors;
+ * false (and objects-shared fired) when it is spent. A tree of n bytes has at most
+ * n bytes of vectors, and the budget is a multiple of that: only shared vectors
+ * can spend it.
+ */
+bool ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes);
+
+/* Bytes of ptv_work that the schema needs; a test holds them below PTV_WORK_BYTES. */
+size_t ptv_work_needed(const ptv_schema *schema);
+
+/* Scratch of ptv_work that the walks leave alone, for rules: PTV_SCRATCH_BYTES at its end. */
+enum { PTV_SCRATCH_BYTES = 1024 };
+uint8_t *ptv_scratch(ptv_run *run);
+
+#endif

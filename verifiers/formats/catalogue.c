@@ -1,0 +1,49 @@
+/* All rules, in the order of their codes. A new subject adds its list here. */
+#include <string.h>
+
+#include "../core/structure.h"
+#include "formats.h"
+
+const ptv_rule_list ptv_structure_list = {ptv_structure_rules, PTV_S_COUNT};
+
+static const ptv_rule_list *const lists[] = {&ptv_header_list, &ptv_structure_list,
+                                             &ptv_segment_list, &ptv_index_list,
+                                             &ptv_chain_list};
+
+enum { LISTS = sizeof lists / sizeof lists[0] };
+
+size_t ptv_rule_count(void)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < LISTS; i++) {
+        count += lists[i]->count;
+    }
+    return count;
+}
+
+const ptv_rule *ptv_rule_at(size_t i)
+{
+    for (size_t l = 0; l < LISTS; l++) {
+        if (i < lists[l]->count) {
+            return &lists[l]->rules[i];
+        }
+        i -= lists[l]->count;
+    }
+    return NULL;
+}
+
+static bool equal(const char *a, const char *b)
+{
+    size_t length = strlen(a);
+    return length == strlen(b) && memcmp(a, b, length) == 0;
+}
+
+const ptv_rule *ptv_rule_find(const char *name)
+{
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        if (equal(ptv_rule_at(i)->name, name)) {
+            return ptv_rule_at(i);
+        }
+    }
+    return NULL;
+}

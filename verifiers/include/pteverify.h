@@ -1,0 +1,232 @@
+/*
+ * pteverify: may this ExecuTorch file be loaded?
+ *
+ * This is the whole public interface of the library. It reads untrusted bytes,
+ * never writes to them, never allocates, keeps no state of its own and calls
+ * nothing but memcpy, memcmp, memset and strlen. All memory is the caller's:
+ *
+ *     static ptv_work work;
+ *     ptv_image image = {bytes, size, size};
+ *     ptv_run run;
+ *     ptv_begin(&run, &image, &work, ptv_sink_first_error, &first);
+ *     if (ptv_verify(&run) != PTV_CLEAN) { ... first.finding says why ... }
+ *
+ * What is promised after PTV_CLEAN: every field of every table of the program
+ * can be read without a bounds check, every index is inside its list, every
+ * segment is inside the file. What is not promised yet: that tensors, memory
+ * plan and instructions make sense to a kernel (docs/format.md lists the rules).
+ *
+ * Threads: any number of runs may be used at once; one run belongs to one thread.
+ */
+#ifndef PTEVERIFY_H
+#define PTEVERIFY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define PTV_VERSION "0.1.0"
+
+/*
+ * A file, or the beginning of one. `size` is the length of the file, `loaded`
+ * says how many of its first bytes are at `bytes`; loaded <= size. A device that
+ * leaves the segments in flash passes the program part only: ranges of segments
+ * are then still compared with `size`, and rules that would have to read a
+ * segment are listed as not run. `bytes` needs no alignment.
+ */
+typedef struct ptv_image {
+    const uint8_t *bytes;
+    uint64_t loaded;
+    uint64_t size;
+} ptv_image;
+
+/* ---- Which file is it? (docs/format.md, "Recognising a file") ---- */
+
+typedef enum ptv_format {
+    PTV_FORMAT_UNKNOWN,          /* none of the below */
+    PTV_FORMAT_PROGRAM,          /* ET12: a .pte program */
+    PTV_FORMAT_PROGRAM_OTHER,    /* ET??: a program of another generation */
+    PTV_FORMAT_BUNDLE,           /* BP08: a .bpte bundle */
+    PTV_FORMAT_BUNDLE_OTHER,     /* BP??: a bundle of another generation */
+    PTV_FORMAT_DATA,             /* FT01: .ptd weights */
+    PTV_FORMAT_DATA_OTHER,       /* FT?? or a file that begins with FH01 */
+    PTV_FORMAT_NFAT,             /* container of delegate specializations */
+    PTV_FORMAT_ETDUMP,           /* ED00: a profile written by the runtime */
+    PTV_FORMAT_EMPTY,            /* no bytes at all */
+    PTV_FORMAT_TOO_SHORT,        /* fewer bytes than an identifier needs */
+    PTV_FORMAT_ZIP,              /* a zip: PyTorch checkpoint, .pt2, archive */
+    PTV_FORMAT_HTML,             /* a web page: usually a failed download */
+    PTV_FORMAT_LFS,              /* Git LFS pointer: the content was not fetched */
+    PTV_FORMAT_TEXT              /* some other text */
+} ptv_format;
+
+/* Looks at the first bytes only (at most 512). O(1). */
+ptv_format ptv_detect(const ptv_image *image);
+
+/* A short noun phrase for people, e.g. "a Git LFS pointer (content not fetched)". */
+const char *ptv_format_name(ptv_format format);
+
+/* ---- Rules ---- */
+
+typedef enum ptv_severity {
+    PTV_NOTE = 1, /* worth knowing */
+    PTV_WARNING,  /* loads, but breaks a promise of the format */
+    PTV_ERROR     /* must not be loaded: unsafe, refused, or computes something else */
+} ptv_severity;
+
+typedef struct ptv_run ptv_run;
+typedef struct ptv_frame ptv_frame; /* one table on the way from the root; core/frame.h */
+
+/*
+ * A rule: what people read about it, and what the library needs to run it.
+ * Name and code are stable and never reused. Families: 1xx container and header,
+ * 2xx FlatBuffers structure, 3xx segments and ranges, 4xx tensors, 5xx values
+ * and lists, 6xx plans and instructions, 7xx delegates, 8xx names, 9xx bundles.
+ */
+typedef struct ptv_rule {
+    const char *name;   /* "segment-past-end" */
+    const char *title;  /* one line, no full stop: "segment reaches past the end of the file" */
+    const char *why;    /* what goes wrong in the runtime, or what the format promises */
+    const char *fix;    /* what a user can do about it */
+    const char *breaks; /* the smallest edit of a sound file that makes the rule fire */
+    uint16_t code;
+    uint16_t needs;     /* code of a rule that must not have fired before, 0 = none */
+    uint8_t severity;   /* ptv_severity */
+    uint8_t once;       /* 1 = only the first occurrence in a file is reported */
+    uint8_t on;         /* table type (verifiers/tables) that `check` is called for */
+    uint64_t reads;     /* bit n: `check` reads what lies under field n of the root table */
+    void (*check)(ptv_run *run, const ptv_frame *table); /* NULL: fired by the walk itself */
+} ptv_rule;
+
+/* All rules, ascending by code. */
+size_t ptv_rule_count(void);
+const ptv_rule *ptv_rule_at(size_t i);
+const ptv_rule *ptv_rule_find(const char *name); /* NULL when there is none */
+
+/* ---- Findings ---- */
+
+/* How `found` is to be compared with `low` and `high`. */
+typedef enum ptv_form {
+    PTV_FORM_NONE,     /* the title says everything */
+    PTV_FORM_UNSIGNED, /* found, expected low..high */
+    PTV_FORM_SIGNED,   /* the same, the three being int64_t */
+    PTV_FORM_MULTIPLE, /* found (an offset in the file), expected a multiple of low */
+    PTV_FORM_ABSENT,   /* found nothing, expected a value */
+    PTV_FORM_TEXT      /* found `text` */
+} ptv_form;
+
+/*
+ * Where in the tree a finding is. Valid during the sink call only: render it
+ * with ptv_path() or drop it.
+ */
+typedef struct ptv_place {
+    const ptv_frame *frame; /* innermost table, NULL: `name` is the whole path */
+    const char *name;       /* "header.program_size"; used when frame is NULL */
+    int32_t field;          /* slot in that table, -1 = the table itself */
+    int64_t index;          /* element of that field, -1 = the field itself */
+} ptv_place;
+
+typedef struct ptv_finding {
+    const ptv_rule *rule;
+    uint64_t at;     /* first byte of the culprit, from the beginning of the file */
+    uint64_t length; /* its bytes */
+    ptv_place place; /* its field path */
+    ptv_form form;
+    uint64_t found, low, high;
+    const char *text; /* PTV_FORM_TEXT; a string that lives as long as the library */
+} ptv_finding;
+
+/*
+ * Writes the field path, e.g. `execution_plan[0].values[12].val<Tensor>.sizes[1]`,
+ * always terminated, cut at the front with "..." when it does not fit. Returns the
+ * length of the whole path. The root itself is "(root)".
+ */
+size_t ptv_path(const ptv_place *place, char *out, size_t size);
+
+/* Called once per finding. Returns false to stop the run. */
+typedef bool (*ptv_sink)(void *context, const ptv_finding *finding);
+
+/* For devices: keeps the first error (context is a ptv_first_error) and stops there. */
+typedef struct ptv_first_error {
+    bool any;
+    ptv_finding finding; /* finding.place is cleared: the frames are gone */
+    char path[96];       /* rendered while they were there */
+} ptv_first_error;
+bool ptv_sink_first_error(void *context, const ptv_finding *finding);
+
+/* Keeps nothing: the counts are in the run. Context is ignored. */
+bool ptv_sink_count(void *context, const ptv_finding *finding);
+
+/* ---- Running ---- */
+
+/* Scratch memory of one run. Contents do not matter before, mean nothing after. */
+#define PTV_WORK_BYTES 4096
+typedef struct ptv_work {
+    uint64_t bytes[PTV_WORK_BYTES / 8];
+} ptv_work;
+
+typedef enum ptv_verdict {
+    PTV_CLEAN,    /* nothing of severity error */
+    PTV_REFUSED,  /* at least one error */
+    PTV_UNDECIDED /* not enough bytes loaded (run.needed says how many), or a format
+                     that this version recognises but does not verify */
+} ptv_verdict;
+
+/* Why a rule did not run. */
+typedef enum ptv_skip {
+    PTV_SKIP_NONE,       /* it ran */
+    PTV_SKIP_STRUCTURE,  /* what it reads is structurally broken */
+    PTV_SKIP_NEEDS,      /* the rule named by `needs` fired */
+    PTV_SKIP_NOT_LOADED, /* the bytes it reads are not in memory */
+    PTV_SKIP_STOPPED,    /* the sink stopped the run, or there is nothing of the format to run it on */
+    PTV_SKIP_TOO_MANY    /* more objects than it can compare without allocating */
+} ptv_skip;
+
+enum { PTV_CODES = 1024, PTV_CODE_WORDS = PTV_CODES / 64 };
+
+/* The fields up to the line may be read by anyone; the rest belongs to the library. */
+struct ptv_run {
+    ptv_image image;
+    ptv_format format;
+    uint64_t needed;         /* PTV_UNDECIDED: first bytes of the file that must be loaded */
+    uint64_t program_size;   /* bytes of the flatbuffer, 0 before it is known */
+    uint64_t segment_base;   /* 0 = no segments */
+    uint64_t segment_bytes;  /* 0 = unknown or none */
+    uint32_t header_length;  /* 0 = no extended header */
+    uint32_t root;           /* root table, 0 before it is known */
+    uint64_t errors, warnings, notes;
+    uint64_t poisoned;       /* bit n: what lies under field n of the root is broken */
+    bool sound;              /* root table and its own fields can be read */
+    /* ------------------------------------------------------------------ */
+    ptv_work *work;
+    ptv_sink sink;
+    void *context;
+    const ptv_rule *rule;    /* the rule that is running */
+    bool stopped;
+    uint32_t lowest;         /* lowest byte that belongs to a table or vtable */
+    uint64_t fuel;
+    uint64_t fired[PTV_CODE_WORDS];
+    uint8_t skipped[PTV_CODES];
+};
+
+/* Prepares a run. Reads nothing of the image yet. O(1). */
+void ptv_begin(ptv_run *run, const ptv_image *image, ptv_work *work, ptv_sink sink, void *context);
+
+/*
+ * Verifies the image: reads image->bytes[0..loaded) only, writes *run and *work
+ * only, calls the sink once per finding, in the order in which the walk meets
+ * them. O(loaded) time, below 1 KiB of stack.
+ */
+ptv_verdict ptv_verify(ptv_run *run);
+
+/* After ptv_verify: whether and why the rule could not do its work. */
+ptv_skip ptv_skipped(const ptv_run *run, const ptv_rule *rule);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,42 @@
+/*
+ * A growing piece of memory that text is put into, and how hostile text is made
+ * harmless on the way. Not here: JSON (json_writer.h), layout of a report.
+ */
+#ifndef PTV_REPORT_BUFFER_H
+#define PTV_REPORT_BUFFER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* All zero is an empty buffer. After `failed` (no memory) puts do nothing. */
+typedef struct ptv_buffer {
+    char *bytes;
+    size_t length, room;
+    bool failed;
+} ptv_buffer;
+
+void ptv_buffer_free(ptv_buffer *b);
+
+/* Empties it and keeps the memory. */
+void ptv_buffer_clear(ptv_buffer *b);
+
+void ptv_put(ptv_buffer *b, const char *bytes, size_t n);
+void ptv_put_text(ptv_buffer *b, const char *text);
+void ptv_put_char(ptv_buffer *b, char c);
+void ptv_put_u64(ptv_buffer *b, uint64_t value);
+void ptv_put_i64(ptv_buffer *b, int64_t value);
+void ptv_put_hex(ptv_buffer *b, uint64_t value, unsigned digits); /* at least `digits` of them */
+
+/* For people: what could move the cursor, reorder or break a line becomes \xNN or \u{N}. */
+void ptv_put_safe(ptv_buffer *b, const char *bytes, size_t n);
+void ptv_put_safe_text(ptv_buffer *b, const char *text);
+
+/*
+ * Writes the buffer to `out`, flushes that, and empties the buffer. False when
+ * memory ran out before or the write failed (errno says why).
+ */
+bool ptv_buffer_flush(ptv_buffer *b, FILE *out);
+
+#endif

@@ -1,0 +1,107 @@
+/* Facts about the container: format, identifier, header, ranges. */
+#include "verifiers/report/facts.h"
+
+#include "verifiers/core/image.h"
+#include "verifiers/report/facts_program.h"
+
+enum { IDENTIFIER_AT = 4, IDENTIFIER_LENGTH = 4 };
+
+static const char *format_word(ptv_format format)
+{
+    static const char *const words[] = {
+        [PTV_FORMAT_UNKNOWN] = "unknown",
+        [PTV_FORMAT_PROGRAM] = "program",
+        [PTV_FORMAT_PROGRAM_OTHER] = "program-other",
+        [PTV_FORMAT_BUNDLE] = "bundle",
+        [PTV_FORMAT_BUNDLE_OTHER] = "bundle-other",
+        [PTV_FORMAT_DATA] = "data",
+        [PTV_FORMAT_DATA_OTHER] = "data-other",
+        [PTV_FORMAT_NFAT] = "nfat",
+        [PTV_FORMAT_ETDUMP] = "etdump",
+        [PTV_FORMAT_EMPTY] = "empty",
+        [PTV_FORMAT_TOO_SHORT] = "too-short",
+        [PTV_FORMAT_ZIP] = "zip",
+        [PTV_FORMAT_HTML] = "html",
+        [PTV_FORMAT_LFS] = "lfs-pointer",
+        [PTV_FORMAT_TEXT] = "text",
+    };
+    return words[format];
+}
+
+static bool has_identifier(ptv_format format)
+{
+    switch (format) {
+    case PTV_FORMAT_PROGRAM:
+    case PTV_FORMAT_PROGRAM_OTHER:
+    case PTV_FORMAT_BUNDLE:
+    case PTV_FORMAT_BUNDLE_OTHER:
+    case PTV_FORMAT_DATA:
+    case PTV_FORMAT_DATA_OTHER:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void identifier(ptv_json *w, const ptv_run *run)
+{
+    char text[IDENTIFIER_LENGTH];
+    if (!has_identifier(run->format) || !ptv_in(&run->image, IDENTIFIER_AT, IDENTIFIER_LENGTH)) {
+        return;
+    }
+    for (unsigned i = 0; i < IDENTIFIER_LENGTH; i++) {
+        text[i] = (char)ptv_u8(&run->image, IDENTIFIER_AT + i);
+    }
+    ptv_json_key(w, "identifier");
+    ptv_json_string(w, text, sizeof text);
+}
+
+/* The two lengths that writers use have their own name (docs/format.md, extended header). */
+static const char *header_variant(uint32_t length)
+{
+    switch (length) {
+    case 0:
+        return "none";
+    case 24:
+        return "24";
+    case 32:
+        return "32";
+    default:
+        return "other";
+    }
+}
+
+static void header(ptv_json *w, const ptv_run *run)
+{
+    ptv_json_key(w, "header");
+    ptv_json_object(w);
+    ptv_json_text_of(w, "variant", header_variant(run->header_length));
+    ptv_json_u64_of(w, "length", run->header_length);
+    ptv_json_object_end(w);
+}
+
+static void ranges(ptv_json *w, const ptv_run *run)
+{
+    if (run->program_size == 0) {
+        return; /* the header is broken: none of these is known */
+    }
+    header(w, run);
+    ptv_json_u64_of(w, "program_size", run->program_size);
+    ptv_json_u64_of(w, "segment_base", run->segment_base);
+    ptv_json_u64_of(w, "segment_bytes", run->segment_bytes);
+}
+
+void ptv_facts(ptv_json *w, const ptv_run *run)
+{
+    ptv_json_object(w);
+    ptv_json_text_of(w, "format", format_word(run->format));
+    ptv_json_text_of(w, "format_name", ptv_format_name(run->format));
+    identifier(w, run);
+    if (run->format == PTV_FORMAT_PROGRAM) {
+        ranges(w, run);
+        if (run->sound) {
+            ptv_program_facts(w, run);
+        }
+    }
+    ptv_json_object_end(w);
+}

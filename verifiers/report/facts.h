@@ -1,0 +1,16 @@
+/* What is in a file, besides whether it may be loaded. */
+#ifndef PTV_REPORT_FACTS_H
+#define PTV_REPORT_FACTS_H
+
+#include "verifiers/include/pteverify.h"
+#include "verifiers/report/json_writer.h"
+
+/*
+ * Writes one JSON object about the file of a finished run. Reads only what the run
+ * found sound; a fact that cannot be read, or that would take more steps than a
+ * quarter of the file's size to count, is left out. Lists end after 1000 entries
+ * and say so; names end after 256 bytes. Takes O(size) time.
+ */
+void ptv_facts(ptv_json *w, const ptv_run *run);
+
+#endif

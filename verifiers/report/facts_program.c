@@ -1,0 +1,242 @@
+/*
+ * Facts from inside the flatbuffer. Objects may be shared: a small file can claim
+ * billions of values by naming one list again and again. Whatever is counted by
+ * walking therefore burns fuel, and a fact is left out when that runs dry.
+ */
+#include "verifiers/report/facts_program.h"
+
+#include "verifiers/core/view.h"
+#include "verifiers/tables/program.h"
+
+enum { LONGEST_LIST = 1000, LONGEST_NAME = 256, LARGEST_ALIGNMENT = 65536, TAG_TENSOR = 5 };
+
+static const ptv_table *type_of(unsigned table)
+{
+    return &ptv_schema_program.tables[table];
+}
+
+static bool readable(const ptv_run *run, unsigned root_slot)
+{
+    return (run->poisoned >> root_slot & 1) == 0;
+}
+
+static ptv_vec root_list(const ptv_run *run, unsigned root_slot)
+{
+    return ptv_vec_of(&run->image, run->root, root_slot);
+}
+
+static bool burn(uint64_t *fuel)
+{
+    if (*fuel == 0) {
+        return false;
+    }
+    --*fuel;
+    return true;
+}
+
+/* {"total": n, "truncated": false, "items": [ */
+static uint32_t open_list(ptv_json *w, const char *key, uint32_t count)
+{
+    uint32_t shown = count < LONGEST_LIST ? count : LONGEST_LIST;
+    ptv_json_key(w, key);
+    ptv_json_object(w);
+    ptv_json_u64_of(w, "total", count);
+    ptv_json_bool_of(w, "truncated", shown < count);
+    ptv_json_key(w, "items");
+    ptv_json_array(w);
+    return shown;
+}
+
+static void close_list(ptv_json *w)
+{
+    ptv_json_array_end(w);
+    ptv_json_object_end(w);
+}
+
+/* ---- Segments ---- */
+
+static uint64_t alignment_of(uint64_t offset)
+{
+    uint64_t alignment = offset & (0 - offset);
+    return alignment == 0 || alignment > LARGEST_ALIGNMENT ? LARGEST_ALIGNMENT : alignment;
+}
+
+static void segment(ptv_json *w, const ptv_run *run, uint32_t table, uint32_t i)
+{
+    const ptv_table *type = type_of(PTV_PROGRAM_DATA_SEGMENT);
+    uint64_t offset =
+        ptv_scalar_of(&run->image, table, type, PTV_PROGRAM_DATA_SEGMENT_OFFSET);
+    ptv_json_object(w);
+    ptv_json_u64_of(w, "index", i);
+    ptv_json_u64_of(w, "offset", offset);
+    ptv_json_u64_of(w, "size",
+                    ptv_scalar_of(&run->image, table, type, PTV_PROGRAM_DATA_SEGMENT_SIZE));
+    if (run->segment_base != 0 && offset <= UINT64_MAX - run->segment_base) {
+        ptv_json_u64_of(w, "file_offset", run->segment_base + offset);
+        ptv_json_u64_of(w, "alignment", alignment_of(run->segment_base + offset));
+    }
+    ptv_json_object_end(w);
+}
+
+static void segments(ptv_json *w, const ptv_run *run)
+{
+    if (!readable(run, PTV_PROGRAM_PROGRAM_SEGMENTS)) {
+        return;
+    }
+    ptv_vec list = root_list(run, PTV_PROGRAM_PROGRAM_SEGMENTS);
+    uint32_t shown = open_list(w, "segments", list.count);
+    for (uint32_t i = 0; i < shown; i++) {
+        segment(w, run, ptv_table_in(&run->image, list, i), i);
+    }
+    close_list(w);
+}
+
+/* ---- Methods ---- */
+
+static void method_name(ptv_json *w, const ptv_run *run, uint32_t plan)
+{
+    char name[LONGEST_NAME + 3];
+    ptv_vec text = ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_NAME);
+    uint32_t n = text.count < LONGEST_NAME ? text.count : LONGEST_NAME;
+    for (uint32_t i = 0; i < n; i++) {
+        name[i] = (char)ptv_u8(&run->image, (uint64_t)text.at + i);
+    }
+    while (n < text.count && n < LONGEST_NAME + 3) {
+        name[n++] = '.';
+    }
+    ptv_json_key(w, "name");
+    ptv_json_string(w, name, n);
+}
+
+static void length_of(ptv_json *w, const ptv_run *run, uint32_t plan, const char *key,
+                      unsigned slot)
+{
+    ptv_json_u64_of(w, key, ptv_vec_of(&run->image, plan, slot).count);
+}
+
+static bool count_instructions(const ptv_run *run, uint32_t plan, uint64_t *fuel, uint64_t *count)
+{
+    ptv_vec chains = ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
+    *count = 0;
+    for (uint32_t i = 0; i < chains.count; i++) {
+        if (!burn(fuel)) {
+            return false;
+        }
+        uint32_t chain = ptv_table_in(&run->image, chains, i);
+        *count += ptv_vec_of(&run->image, chain, PTV_PROGRAM_CHAIN_INSTRUCTIONS).count;
+    }
+    return true;
+}
+
+static void method(ptv_json *w, const ptv_run *run, uint32_t plan, uint64_t *fuel)
+{
+    uint64_t instructions = 0;
+    ptv_json_object(w);
+    method_name(w, run, plan);
+    length_of(w, run, plan, "values", PTV_PROGRAM_EXECUTION_PLAN_VALUES);
+    length_of(w, run, plan, "inputs", PTV_PROGRAM_EXECUTION_PLAN_INPUTS);
+    length_of(w, run, plan, "outputs", PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS);
+    length_of(w, run, plan, "chains", PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
+    if (count_instructions(run, plan, fuel, &instructions)) {
+        ptv_json_u64_of(w, "instructions", instructions);
+    }
+    length_of(w, run, plan, "operators", PTV_PROGRAM_EXECUTION_PLAN_OPERATORS);
+    length_of(w, run, plan, "delegates", PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
+    ptv_json_object_end(w);
+}
+
+static void methods(ptv_json *w, const ptv_run *run)
+{
+    if (!readable(run, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)) {
+        return;
+    }
+    uint64_t fuel = run->image.size / 4;
+    ptv_vec plans = root_list(run, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
+    uint32_t shown = open_list(w, "methods", plans.count);
+    for (uint32_t i = 0; i < shown; i++) {
+        method(w, run, ptv_table_in(&run->image, plans, i), &fuel);
+    }
+    close_list(w);
+}
+
+/* ---- Counts over the whole program ---- */
+
+static bool count_tensors_in(const ptv_run *run, uint32_t plan, uint64_t *fuel, uint64_t *count)
+{
+    const ptv_table *type = type_of(PTV_PROGRAM_E_VALUE);
+    ptv_vec values = ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES);
+    for (uint32_t i = 0; i < values.count; i++) {
+        if (!burn(fuel)) {
+            return false;
+        }
+        uint32_t value = ptv_table_in(&run->image, values, i);
+        *count += ptv_scalar_of(&run->image, value, type, PTV_PROGRAM_E_VALUE_VAL_TYPE) ==
+                  TAG_TENSOR;
+    }
+    return true;
+}
+
+static void plan_counts(ptv_json *w, const ptv_run *run)
+{
+    uint64_t fuel = run->image.size / 4;
+    uint64_t tensors = 0;
+    uint64_t delegates = 0;
+    ptv_vec plans = root_list(run, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
+    bool counted = true;
+    for (uint32_t i = 0; i < plans.count; i++) {
+        uint32_t plan = ptv_table_in(&run->image, plans, i);
+        delegates += ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES).count;
+        counted = counted && count_tensors_in(run, plan, &fuel, &tensors);
+    }
+    ptv_json_u64_of(w, "methods", plans.count);
+    ptv_json_u64_of(w, "delegates", delegates);
+    if (counted) {
+        ptv_json_u64_of(w, "tensors", tensors);
+    }
+}
+
+static void list_count(ptv_json *w, const ptv_run *run, const char *key, unsigned root_slot)
+{
+    if (readable(run, root_slot)) {
+        ptv_json_u64_of(w, key, root_list(run, root_slot).count);
+    }
+}
+
+/* Entries of the list of constants, the reserved first one included; old files keep them inline. */
+static void constant_count(ptv_json *w, const ptv_run *run)
+{
+    if (!readable(run, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT) ||
+        !readable(run, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER)) {
+        return;
+    }
+    uint32_t table = ptv_table_of(&run->image, run->root, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT);
+    ptv_vec list = {0, 0};
+    if (table != 0) {
+        list = ptv_vec_of(&run->image, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS);
+    }
+    if (list.count < 2) {
+        ptv_vec inline_list = root_list(run, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER);
+        list = inline_list.count > 0 ? inline_list : list;
+    }
+    ptv_json_u64_of(w, "constants", list.count);
+}
+
+static void counts(ptv_json *w, const ptv_run *run)
+{
+    ptv_json_key(w, "counts");
+    ptv_json_object(w);
+    list_count(w, run, "segments", PTV_PROGRAM_PROGRAM_SEGMENTS);
+    if (readable(run, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)) {
+        plan_counts(w, run);
+    }
+    constant_count(w, run);
+    list_count(w, run, "named_data", PTV_PROGRAM_PROGRAM_NAMED_DATA);
+    ptv_json_object_end(w);
+}
+
+void ptv_program_facts(ptv_json *w, const ptv_run *run)
+{
+    segments(w, run);
+    methods(w, run);
+    counts(w, run);
+}

@@ -1,0 +1,265 @@
+/* The JSON renderer. Key order is fixed; there are no times and no paths but those given. */
+#include "verifiers/report/json.h"
+
+#include "verifiers/report/facts.h"
+#include "verifiers/report/skips.h"
+
+enum { FINDING_DEPTH = 4, LONGEST_PATH = 512 };
+
+static const char *severity_word(uint8_t severity)
+{
+    static const char *const words[] = {"", "note", "warning", "error"};
+    return words[severity & 3];
+}
+
+static const char *effect_word(ptv_effect effect)
+{
+    static const char *const words[] = {"allowed", "note", "warning", "error"};
+    return words[effect];
+}
+
+static const char *outcome_word(ptv_outcome outcome)
+{
+    static const char *const words[] = {"clean", "refused", "undecided", "unreadable"};
+    return words[outcome];
+}
+
+static void number_of(ptv_json *w, const char *key, ptv_form form, uint64_t value)
+{
+    ptv_json_key(w, key);
+    if (form == PTV_FORM_SIGNED) {
+        ptv_json_i64(w, (int64_t)value);
+    } else {
+        ptv_json_u64(w, value);
+    }
+}
+
+static void expected_range(ptv_json *w, const ptv_finding *f)
+{
+    uint64_t no_end = f->form == PTV_FORM_SIGNED ? (uint64_t)INT64_MAX : UINT64_MAX;
+    ptv_json_key(w, "expected");
+    ptv_json_object(w);
+    number_of(w, "low", f->form, f->low);
+    if (f->high != no_end || f->low == f->high) {
+        number_of(w, "high", f->form, f->high);
+    }
+    ptv_json_object_end(w);
+}
+
+static void expected_multiple(ptv_json *w, const ptv_finding *f)
+{
+    ptv_json_key(w, "expected");
+    ptv_json_object(w);
+    ptv_json_u64_of(w, "multiple_of", f->low);
+    ptv_json_object_end(w);
+}
+
+static void comparison(ptv_json *w, const ptv_finding *f)
+{
+    switch (f->form) {
+    case PTV_FORM_UNSIGNED:
+    case PTV_FORM_SIGNED:
+        number_of(w, "found", f->form, f->found);
+        expected_range(w, f);
+        break;
+    case PTV_FORM_MULTIPLE:
+        number_of(w, "found", f->form, f->found);
+        expected_multiple(w, f);
+        break;
+    case PTV_FORM_TEXT:
+        ptv_json_text_of(w, "text", f->text == NULL ? "" : f->text);
+        break;
+    case PTV_FORM_ABSENT:
+        ptv_json_bool_of(w, "absent", true);
+        break;
+    case PTV_FORM_NONE:
+        break;
+    }
+}
+
+static void finding(void *self, const char *path, const ptv_finding *f, ptv_effect effect)
+{
+    ptv_json_report *r = self;
+    ptv_json *w = &r->finding_writer;
+    char place[LONGEST_PATH];
+    (void)path;
+    ptv_path(&f->place, place, sizeof place);
+    ptv_json_object(w);
+    ptv_json_text_of(w, "rule", f->rule->name);
+    ptv_json_u64_of(w, "code", f->rule->code);
+    ptv_json_text_of(w, "severity", severity_word(f->rule->severity));
+    ptv_json_text_of(w, "effect", effect_word(effect));
+    ptv_json_text_of(w, "title", f->rule->title);
+    ptv_json_u64_of(w, "at", f->at);
+    ptv_json_u64_of(w, "length", f->length);
+    ptv_json_text_of(w, "path", place);
+    comparison(w, f);
+    ptv_json_object_end(w);
+}
+
+static void counts(ptv_json *w, const ptv_tally *tally)
+{
+    ptv_json_key(w, "counts");
+    ptv_json_object(w);
+    ptv_json_u64_of(w, "errors", tally->errors);
+    ptv_json_u64_of(w, "warnings", tally->warnings);
+    ptv_json_u64_of(w, "notes", tally->notes);
+    ptv_json_u64_of(w, "allowed", tally->allowed);
+    ptv_json_u64_of(w, "denied", tally->denied);
+    ptv_json_object_end(w);
+}
+
+static void truncated(ptv_json *w, const ptv_tally *tally)
+{
+    ptv_json_key(w, "truncated");
+    if (tally->hidden == 0) {
+        ptv_json_bool(w, false);
+        return;
+    }
+    ptv_json_object(w);
+    ptv_json_u64_of(w, "shown", tally->shown);
+    ptv_json_u64_of(w, "total", tally->shown + tally->hidden);
+    ptv_json_object_end(w);
+}
+
+static void skipped_rule(ptv_json *w, const ptv_run *run, const ptv_rule *rule)
+{
+    ptv_skip skip = ptv_skipped(run, rule);
+    if (skip == PTV_SKIP_NONE) {
+        return;
+    }
+    ptv_json_object(w);
+    ptv_json_text_of(w, "rule", rule->name);
+    ptv_json_text_of(w, "reason", ptv_skip_word(skip));
+    if (skip == PTV_SKIP_NEEDS) {
+        ptv_json_text_of(w, "needs", ptv_needed_name(rule));
+    }
+    ptv_json_object_end(w);
+}
+
+static void not_run(ptv_json *w, const ptv_run *run)
+{
+    ptv_json_key(w, "not_run");
+    ptv_json_array(w);
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        skipped_rule(w, run, ptv_rule_at(i));
+    }
+    ptv_json_array_end(w);
+}
+
+static void results(ptv_json_report *r, const ptv_file_report *f)
+{
+    ptv_json *w = &r->writer;
+    ptv_json_key(w, "facts");
+    ptv_facts(w, f->run);
+    counts(w, &f->tally);
+    ptv_json_key(w, "findings");
+    ptv_json_array(w);
+    ptv_json_splice(w, &r->findings);
+    ptv_json_array_end(w);
+    truncated(w, &f->tally);
+    not_run(w, f->run);
+}
+
+/* From here on, what was written for the file stays. */
+static void commit(ptv_json_report *r)
+{
+    if (!r->failed && !ptv_buffer_flush(&r->document, r->out)) {
+        r->failed = true;
+    }
+    ptv_buffer_clear(&r->findings);
+    ptv_json_begin(&r->finding_writer, &r->findings, FINDING_DEPTH);
+    r->mark = r->writer;
+}
+
+static void file(void *self, const ptv_file_report *f)
+{
+    ptv_json_report *r = self;
+    ptv_json *w = &r->writer;
+    ptv_json_object(w);
+    ptv_json_text_of(w, "path", f->path);
+    if (f->run != NULL) {
+        ptv_json_u64_of(w, "size", f->run->image.size);
+    }
+    ptv_json_text_of(w, "verdict", outcome_word(f->outcome));
+    if (f->message != NULL) {
+        ptv_json_text_of(w, "message", f->message);
+    }
+    if (f->run != NULL) {
+        results(r, f);
+    }
+    ptv_json_object_end(w);
+    commit(r);
+    if (f->message != NULL) {
+        ptv_say_message(r->err, f);
+    }
+}
+
+static void drop(void *self)
+{
+    ptv_json_report *r = self;
+    ptv_buffer_clear(&r->document);
+    ptv_buffer_clear(&r->findings);
+    ptv_json_begin(&r->finding_writer, &r->findings, FINDING_DEPTH);
+    r->writer = r->mark;
+}
+
+static void open_report(void *self)
+{
+    ptv_json_report *r = self;
+    ptv_json *w = &r->writer;
+    ptv_json_begin(w, &r->document, 0);
+    ptv_json_object(w);
+    ptv_json_u64_of(w, "schema_version", PTV_REPORT_SCHEMA_VERSION);
+    ptv_json_key(w, "tool");
+    ptv_json_object(w);
+    ptv_json_text_of(w, "name", "pteverify");
+    ptv_json_text_of(w, "version", PTV_VERSION);
+    ptv_json_object_end(w);
+    ptv_json_key(w, "files");
+    ptv_json_array(w);
+    commit(r);
+}
+
+static void summary_counts(ptv_json *w, const ptv_summary *s)
+{
+    for (unsigned i = 0; i <= PTV_OUTCOME_UNREADABLE; i++) {
+        ptv_json_u64_of(w, outcome_word((ptv_outcome)i), s->outcomes[i]);
+    }
+    ptv_json_u64_of(w, "errors", s->errors);
+    ptv_json_u64_of(w, "warnings", s->warnings);
+    ptv_json_u64_of(w, "notes", s->notes);
+    ptv_json_u64_of(w, "allowed", s->allowed);
+    ptv_json_u64_of(w, "exit_status", (uint64_t)s->exit_status);
+}
+
+static void close_report(void *self, const ptv_summary *s)
+{
+    ptv_json_report *r = self;
+    ptv_json *w = &r->writer;
+    ptv_json_array_end(w);
+    ptv_json_key(w, "summary");
+    ptv_json_object(w);
+    summary_counts(w, s);
+    ptv_json_object_end(w);
+    ptv_json_object_end(w);
+    ptv_put_char(&r->document, '\n');
+    commit(r);
+}
+
+static bool good(const void *self)
+{
+    const ptv_json_report *r = self;
+    return !r->failed;
+}
+
+ptv_renderer ptv_json_renderer(ptv_json_report *report)
+{
+    return (ptv_renderer){report, open_report, finding, file, drop, close_report, good};
+}
+
+void ptv_json_report_free(ptv_json_report *report)
+{
+    ptv_buffer_free(&report->document);
+    ptv_buffer_free(&report->findings);
+}

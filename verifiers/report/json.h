@@ -1,0 +1,23 @@
+/* The report for programs: one JSON object for the whole call, described by report.schema.json. */
+#ifndef PTV_REPORT_JSON_H
+#define PTV_REPORT_JSON_H
+
+#include "verifiers/report/json_writer.h"
+#include "verifiers/report/renderer.h"
+
+enum { PTV_REPORT_SCHEMA_VERSION = 1 };
+
+/* One file at a time is in memory: its findings (as many as the policy shows) and its facts. */
+typedef struct ptv_json_report {
+    FILE *out;
+    FILE *err; /* files that could not be read or decided are said here, too */
+    ptv_buffer document, findings;
+    ptv_json writer, finding_writer, mark; /* mark: the writer as it was before this file */
+    bool failed;
+} ptv_json_report;
+
+/* The caller zeroes it, sets out and err, and calls ptv_json_report_free after close. */
+ptv_renderer ptv_json_renderer(ptv_json_report *report);
+void ptv_json_report_free(ptv_json_report *report);
+
+#endif

@@ -1,0 +1,178 @@
+/* The JSON writer. Two spaces per level, one line per member. */
+#include "verifiers/report/json_writer.h"
+
+#include <string.h>
+
+#include "verifiers/report/utf8.h"
+
+void ptv_json_begin(ptv_json *w, ptv_buffer *out, unsigned depth)
+{
+    *w = (ptv_json){.out = out, .depth = depth};
+}
+
+static void new_line(ptv_json *w)
+{
+    ptv_put_char(w->out, '\n');
+    for (unsigned i = 0; i < w->depth; i++) {
+        ptv_put_text(w->out, "  ");
+    }
+}
+
+/* What stands between the previous thing and the next one. */
+static void separate(ptv_json *w)
+{
+    if (w->keyed) {
+        w->keyed = false;
+        return;
+    }
+    if (w->depth == 0) {
+        return;
+    }
+    if (w->filled >> w->depth & 1) {
+        ptv_put_char(w->out, ',');
+    }
+    w->filled |= UINT32_C(1) << w->depth;
+    new_line(w);
+}
+
+static void open_level(ptv_json *w, char bracket)
+{
+    separate(w);
+    ptv_put_char(w->out, bracket);
+    w->depth++;
+    w->filled &= ~(UINT32_C(1) << w->depth);
+}
+
+static void close_level(ptv_json *w, char bracket)
+{
+    bool filled = w->filled >> w->depth & 1;
+    w->depth--;
+    if (filled) {
+        new_line(w);
+    }
+    ptv_put_char(w->out, bracket);
+}
+
+void ptv_json_object(ptv_json *w)
+{
+    open_level(w, '{');
+}
+
+void ptv_json_object_end(ptv_json *w)
+{
+    close_level(w, '}');
+}
+
+void ptv_json_array(ptv_json *w)
+{
+    open_level(w, '[');
+}
+
+void ptv_json_array_end(ptv_json *w)
+{
+    close_level(w, ']');
+}
+
+static void put_unit(ptv_buffer *out, uint32_t unit)
+{
+    ptv_put_text(out, "\\u");
+    ptv_put_hex(out, unit, 4);
+}
+
+static bool must_escape(uint32_t code)
+{
+    return code < 0x20 || code == 0x7f || ptv_utf8_misleads(code);
+}
+
+/* All that must_escape names is in the first plane: one unit suffices. */
+static size_t put_character(ptv_buffer *out, const char *bytes, size_t n)
+{
+    uint32_t code = 0;
+    size_t length = ptv_utf8_decode(bytes, n, &code);
+    if (length == 0) {
+        put_unit(out, 0xfffd);
+        return 1;
+    }
+    if (must_escape(code)) {
+        put_unit(out, code);
+        return length;
+    }
+    if (code == '"' || code == '\\') {
+        ptv_put_char(out, '\\');
+    }
+    ptv_put(out, bytes, length);
+    return length;
+}
+
+static void put_quoted(ptv_buffer *out, const char *bytes, size_t n)
+{
+    ptv_put_char(out, '"');
+    for (size_t i = 0; i < n;) {
+        i += put_character(out, bytes + i, n - i);
+    }
+    ptv_put_char(out, '"');
+}
+
+void ptv_json_key(ptv_json *w, const char *key)
+{
+    separate(w);
+    put_quoted(w->out, key, strlen(key));
+    ptv_put_text(w->out, ": ");
+    w->keyed = true;
+}
+
+void ptv_json_string(ptv_json *w, const char *bytes, size_t n)
+{
+    separate(w);
+    put_quoted(w->out, bytes, n);
+}
+
+void ptv_json_text(ptv_json *w, const char *text)
+{
+    ptv_json_string(w, text, strlen(text));
+}
+
+void ptv_json_u64(ptv_json *w, uint64_t value)
+{
+    separate(w);
+    ptv_put_u64(w->out, value);
+}
+
+void ptv_json_i64(ptv_json *w, int64_t value)
+{
+    separate(w);
+    ptv_put_i64(w->out, value);
+}
+
+void ptv_json_bool(ptv_json *w, bool value)
+{
+    separate(w);
+    ptv_put_text(w->out, value ? "true" : "false");
+}
+
+void ptv_json_splice(ptv_json *w, const ptv_buffer *part)
+{
+    if (part->length > 0) {
+        w->filled |= UINT32_C(1) << w->depth;
+        ptv_put(w->out, part->bytes, part->length);
+    }
+    w->out->failed = w->out->failed || part->failed;
+}
+
+void ptv_json_text_of(ptv_json *w, const char *key, const char *text)
+{
+    ptv_json_key(w, key);
+    ptv_json_text(w, text);
+}
+
+void ptv_json_u64_of(ptv_json *w, const char *key, uint64_t value)
+{
+    ptv_json_key(w, key);
+    ptv_json_u64(w, value);
+}
+
+void ptv_json_bool_of(ptv_json *w, const char *key, bool value)
+{
+    ptv_json_key(w, key);
+    ptv_json_bool(w, value);
+}

@@ -1,0 +1,47 @@
+/*
+ * What the user makes of the rules: --deny, --allow, --max. One sink applies it
+ * and forwards what is left to a renderer. Not here: wording.
+ */
+#ifndef PTV_REPORT_POLICY_H
+#define PTV_REPORT_POLICY_H
+
+#include "verifiers/report/renderer.h"
+
+/* All zero is not a policy: call ptv_policy_init. */
+typedef struct ptv_policy {
+    uint8_t effect[PTV_CODES]; /* ptv_effect, by code of the rule */
+    bool named[PTV_CODES];     /* set by name: a family does not change it any more */
+    uint64_t max;              /* findings per file that are shown, 0 = all */
+    bool show_notes;
+    bool show_allowed;
+} ptv_policy;
+
+/* Every rule has its own severity; at most 100 findings per file; notes not shown. */
+void ptv_policy_init(ptv_policy *policy);
+
+/*
+ * Gives the rules that `word` (not terminated, n bytes) selects the effect. A word
+ * is the name or the code of a rule, a family ("3xx"), "warnings" or "notes". A name
+ * beats a family whatever the order; otherwise the later one wins. False when the
+ * word selects nothing.
+ */
+bool ptv_policy_set(ptv_policy *policy, const char *word, size_t n, ptv_effect effect);
+
+/* The rule whose name or code is `word`, NULL when there is none. */
+const ptv_rule *ptv_rule_named(const char *word, size_t n);
+
+/* The rule whose name takes the fewest edits to reach from `word`; the first of equals. */
+const ptv_rule *ptv_rule_nearest(const char *word, size_t n);
+
+/* One file on its way through the policy. Context of ptv_gate_sink. */
+typedef struct ptv_gate {
+    const ptv_policy *policy;
+    const ptv_renderer *renderer;
+    const char *path;
+    ptv_tally tally;
+} ptv_gate;
+
+/* A ptv_sink that never stops the run. */
+bool ptv_gate_sink(void *context, const ptv_finding *finding);
+
+#endif

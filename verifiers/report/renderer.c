@@ -1,0 +1,16 @@
+/* What all renderers say alike: why a file has no verdict. */
+#include "verifiers/report/renderer.h"
+
+#include "verifiers/report/buffer.h"
+
+void ptv_say_message(FILE *err, const ptv_file_report *report)
+{
+    bool undecided = report->outcome == PTV_OUTCOME_UNDECIDED;
+    ptv_buffer line = {0};
+    ptv_put_safe_text(&line, report->path);
+    ptv_put_text(&line, undecided ? ": cannot decide: " : ": cannot read: ");
+    ptv_put_safe_text(&line, report->message);
+    ptv_put_char(&line, '\n');
+    (void)ptv_buffer_flush(&line, err);
+    ptv_buffer_free(&line);
+}

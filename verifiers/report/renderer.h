@@ -1,0 +1,68 @@
+/*
+ * What a renderer is told about files and findings. The policy (policy.h) decides
+ * what it is told; text.h and json.h say it.
+ */
+#ifndef PTV_REPORT_RENDERER_H
+#define PTV_REPORT_RENDERER_H
+
+#include <stdio.h>
+
+#include "verifiers/include/pteverify.h"
+
+/* What the policy makes of a finding. */
+typedef enum ptv_effect {
+    PTV_EFFECT_ALLOWED, /* does not count */
+    PTV_EFFECT_NOTE,
+    PTV_EFFECT_WARNING,
+    PTV_EFFECT_ERROR
+} ptv_effect;
+
+/* Findings of one file by effect. `shown` + `hidden` is what the renderer should have seen. */
+typedef struct ptv_tally {
+    uint64_t errors, warnings, notes, allowed;
+    uint64_t denied; /* of the errors, those that --deny made errors */
+    uint64_t shown, hidden;
+} ptv_tally;
+
+typedef enum ptv_outcome {
+    PTV_OUTCOME_CLEAN,
+    PTV_OUTCOME_REFUSED,
+    PTV_OUTCOME_UNDECIDED, /* recognised, but not verified by this version */
+    PTV_OUTCOME_UNREADABLE
+} ptv_outcome;
+
+/* One file, after its findings. */
+typedef struct ptv_file_report {
+    const char *path; /* as given */
+    ptv_outcome outcome;
+    const char *message; /* UNDECIDED, UNREADABLE: why; else NULL */
+    const ptv_run *run;  /* NULL when UNREADABLE */
+    ptv_tally tally;
+} ptv_file_report;
+
+/* The whole call. */
+typedef struct ptv_summary {
+    uint64_t outcomes[PTV_OUTCOME_UNREADABLE + 1]; /* files by outcome */
+    uint64_t errors, warnings, notes, allowed;
+    int exit_status;
+} ptv_summary;
+
+/*
+ * `file` may read the file (facts); whoever calls it guards the mapping. When the
+ * file goes away under it, `drop` forgets what is not written yet, and `file` is
+ * called again with PTV_OUTCOME_UNREADABLE.
+ */
+typedef struct ptv_renderer {
+    void *self;
+    void (*open)(void *self);
+    void (*finding)(void *self, const char *path, const ptv_finding *finding, ptv_effect effect);
+    void (*file)(void *self, const ptv_file_report *report);
+    void (*drop)(void *self);
+    void (*close)(void *self, const ptv_summary *summary);
+    bool (*good)(const void *self); /* false once a write failed; errno at that time is kept */
+} ptv_renderer;
+
+/* "model.pte: cannot read: message", one line; failing to write it is nobody's loss. */
+void ptv_say_message(FILE *err, const ptv_file_report *report);
+
+#endif

@@ -1,0 +1,16 @@
+/* How the reports say that a rule did not run. */
+#ifndef PTV_REPORT_SKIPS_H
+#define PTV_REPORT_SKIPS_H
+
+#include "verifiers/include/pteverify.h"
+
+/* For people; for PTV_SKIP_NEEDS empty, the name of the other rule belongs there. */
+const char *ptv_skip_reason(ptv_skip skip);
+
+/* For programs: a word that never changes its meaning. */
+const char *ptv_skip_word(ptv_skip skip);
+
+/* Name of the rule that `rule` needs, "another rule" when there is none. */
+const char *ptv_needed_name(const ptv_rule *rule);
+
+#endif

@@ -1,0 +1,258 @@
+/*
+ * The text renderer. Whatever comes from a file or its name goes through
+ * ptv_put_safe: a hostile name cannot forge a line of the report.
+ */
+#include "verifiers/report/text.h"
+
+#include "verifiers/report/skips.h"
+
+enum { LONGEST_PATH = 512 };
+
+static const char *word_of(ptv_effect effect)
+{
+    static const char *const words[] = {"allowed", "note", "warning", "error"};
+    return words[effect];
+}
+
+static const char *colour_of(ptv_effect effect)
+{
+    static const char *const colours[] = {"\033[2m", "\033[1;36m", "\033[1;35m", "\033[1;31m"};
+    return colours[effect];
+}
+
+static void put_effect(ptv_text *t, ptv_effect effect)
+{
+    ptv_put_text(&t->buffer, t->colour ? colour_of(effect) : "");
+    ptv_put_text(&t->buffer, word_of(effect));
+    ptv_put_char(&t->buffer, ':');
+    ptv_put_text(&t->buffer, t->colour ? "\033[0m" : "");
+}
+
+static void put_headline(ptv_text *t, const char *path, const ptv_finding *f, ptv_effect effect)
+{
+    ptv_buffer *b = &t->buffer;
+    ptv_put_safe_text(b, path);
+    ptv_put_text(b, ":0x");
+    ptv_put_hex(b, f->at, 1);
+    ptv_put_char(b, '+');
+    ptv_put_u64(b, f->length);
+    ptv_put_text(b, ": ");
+    put_effect(t, effect);
+    ptv_put_char(b, ' ');
+    ptv_put_text(b, f->rule->title);
+    ptv_put_text(b, " [");
+    ptv_put_text(b, f->rule->name);
+    ptv_put_text(b, "]\n");
+}
+
+static void put_place(ptv_buffer *b, const ptv_place *place)
+{
+    char path[LONGEST_PATH];
+    ptv_path(place, path, sizeof path);
+    ptv_put_text(b, "    at ");
+    ptv_put_safe_text(b, path);
+    ptv_put_char(b, '\n');
+}
+
+static void put_number(ptv_buffer *b, ptv_form form, uint64_t value)
+{
+    if (form == PTV_FORM_SIGNED) {
+        ptv_put_i64(b, (int64_t)value);
+    } else {
+        ptv_put_u64(b, value);
+    }
+}
+
+static bool has_no_end(const ptv_finding *f)
+{
+    return f->high == (f->form == PTV_FORM_SIGNED ? (uint64_t)INT64_MAX : UINT64_MAX);
+}
+
+static void put_range(ptv_buffer *b, const ptv_finding *f)
+{
+    ptv_put_text(b, ", expected ");
+    if (f->low != f->high && has_no_end(f)) {
+        ptv_put_text(b, "at least ");
+    }
+    put_number(b, f->form, f->low);
+    if (f->low != f->high && !has_no_end(f)) {
+        ptv_put_text(b, "..");
+        put_number(b, f->form, f->high);
+    }
+}
+
+static void put_comparison(ptv_buffer *b, const ptv_finding *f)
+{
+    switch (f->form) {
+    case PTV_FORM_NONE:
+        return;
+    case PTV_FORM_UNSIGNED:
+    case PTV_FORM_SIGNED:
+        ptv_put_text(b, "    found ");
+        put_number(b, f->form, f->found);
+        put_range(b, f);
+        break;
+    case PTV_FORM_MULTIPLE:
+        ptv_put_text(b, "    found ");
+        ptv_put_u64(b, f->found);
+        ptv_put_text(b, ", expected a multiple of ");
+        ptv_put_u64(b, f->low);
+        break;
+    case PTV_FORM_ABSENT:
+        ptv_put_text(b, "    found nothing, expected a value");
+        break;
+    case PTV_FORM_TEXT:
+        ptv_put_text(b, "    found ");
+        ptv_put_safe_text(b, f->text == NULL ? "nothing" : f->text);
+        break;
+    }
+    ptv_put_char(b, '\n');
+}
+
+static void flush_to(ptv_text *t, FILE *to)
+{
+    if (!t->failed && !ptv_buffer_flush(&t->buffer, to)) {
+        t->failed = true;
+    }
+}
+
+static void finding(void *self, const char *path, const ptv_finding *f, ptv_effect effect)
+{
+    ptv_text *t = self;
+    if (t->quiet) {
+        return;
+    }
+    put_headline(t, path, f, effect);
+    put_place(&t->buffer, &f->place);
+    put_comparison(&t->buffer, f);
+    flush_to(t, t->out);
+}
+
+static void put_count(ptv_buffer *b, uint64_t count, const char *thing)
+{
+    ptv_put_u64(b, count);
+    ptv_put_char(b, ' ');
+    ptv_put_text(b, thing);
+    ptv_put_text(b, count == 1 ? "" : "s");
+}
+
+static void put_further(ptv_buffer *b, uint64_t count, const char *thing)
+{
+    if (count > 0) {
+        ptv_put_text(b, ", ");
+        put_count(b, count, thing);
+    }
+}
+
+static void put_skipped_rule(ptv_buffer *b, const ptv_run *run, const ptv_rule *rule)
+{
+    ptv_put_text(b, "    not run: ");
+    ptv_put_text(b, rule->name);
+    ptv_put_text(b, " (");
+    ptv_put_text(b, ptv_skip_reason(ptv_skipped(run, rule)));
+    if (ptv_skipped(run, rule) == PTV_SKIP_NEEDS) {
+        ptv_put_text(b, ptv_needed_name(rule));
+        ptv_put_text(b, " was found");
+    }
+    ptv_put_text(b, ")\n");
+}
+
+/* Rules with nothing to run on (a web page has no segments) are one line together. */
+static void put_skips(ptv_buffer *b, const ptv_run *run)
+{
+    uint64_t nothing = 0;
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        const ptv_rule *rule = ptv_rule_at(i);
+        ptv_skip skip = ptv_skipped(run, rule);
+        if (skip == PTV_SKIP_STOPPED) {
+            nothing++;
+        } else if (skip != PTV_SKIP_NONE) {
+            put_skipped_rule(b, run, rule);
+        }
+    }
+    if (nothing > 0) {
+        ptv_put_text(b, "    not run: ");
+        put_count(b, nothing, "rule");
+        ptv_put_text(b, " (there is nothing to run them on)\n");
+    }
+}
+
+static void put_truncated(ptv_buffer *b, const ptv_tally *tally)
+{
+    if (tally->hidden > 0) {
+        ptv_put_text(b, "    truncated: ");
+        put_count(b, tally->hidden, "more finding");
+        ptv_put_text(b, " not shown, ");
+        ptv_put_u64(b, tally->shown);
+        ptv_put_text(b, " shown\n");
+    }
+}
+
+static void put_summary(ptv_buffer *b, const ptv_file_report *r)
+{
+    ptv_put_safe_text(b, r->path);
+    ptv_put_text(b, ": ");
+    if (r->outcome == PTV_OUTCOME_REFUSED) {
+        put_count(b, r->tally.errors, "error");
+        ptv_put_text(b, ", ");
+        put_count(b, r->tally.warnings, "warning");
+    } else {
+        ptv_put_text(b, "clean");
+        put_further(b, r->tally.warnings, "warning");
+    }
+    put_further(b, r->tally.notes, "note");
+    if (r->tally.allowed > 0) {
+        ptv_put_text(b, ", ");
+        ptv_put_u64(b, r->tally.allowed);
+        ptv_put_text(b, " allowed");
+    }
+    ptv_put_char(b, '\n');
+}
+
+static void file(void *self, const ptv_file_report *r)
+{
+    ptv_text *t = self;
+    bool refused = r->outcome == PTV_OUTCOME_REFUSED;
+    if (!refused && r->outcome != PTV_OUTCOME_CLEAN) {
+        ptv_say_message(t->err, r);
+        return;
+    }
+    if (!t->quiet) {
+        put_truncated(&t->buffer, &r->tally);
+        if (refused || t->notes) {
+            put_skips(&t->buffer, r->run);
+        }
+    }
+    if (refused || !t->quiet) {
+        put_summary(&t->buffer, r);
+    }
+    flush_to(t, t->out);
+}
+
+static void drop(void *self)
+{
+    ptv_text *t = self;
+    ptv_buffer_clear(&t->buffer);
+}
+
+static void open_report(void *self)
+{
+    (void)self; /* text has no beginning */
+}
+
+static void close_report(void *self, const ptv_summary *summary)
+{
+    (void)self; /* nor an end: each file has said its own */
+    (void)summary;
+}
+
+static bool good(const void *self)
+{
+    const ptv_text *t = self;
+    return !t->failed;
+}
+
+ptv_renderer ptv_text_renderer(ptv_text *text)
+{
+    return (ptv_renderer){text, open_report, finding, file, drop, close_report, good};
+}

@@ -1,0 +1,21 @@
+/* The report for people: one glance per finding. */
+#ifndef PTV_REPORT_TEXT_H
+#define PTV_REPORT_TEXT_H
+
+#include "verifiers/report/buffer.h"
+#include "verifiers/report/renderer.h"
+
+typedef struct ptv_text {
+    FILE *out;         /* findings and summaries */
+    FILE *err;         /* files that could not be read or decided */
+    ptv_buffer buffer;
+    bool colour;       /* escape sequences for a terminal */
+    bool quiet;        /* only one line per refused file */
+    bool notes;        /* say which rules did not run even when nothing is wrong */
+    bool failed;       /* a write failed */
+} ptv_text;
+
+/* The caller sets the fields above and frees the buffer after close. */
+ptv_renderer ptv_text_renderer(ptv_text *text);
+
+#endif

@@ -1,0 +1,28 @@
+/* Rules about chains of instructions. */
+#include "../tables/program.h"
+#include "rules.h"
+
+/* Entry i belongs to instruction i; trailing instructions may have none. */
+static void stacktrace_longer(ptv_run *run, const ptv_frame *chain)
+{
+    uint32_t traces =
+        ptv_vec_of(&run->image, chain->at, PTV_PROGRAM_CHAIN_STACKTRACE).count;
+    uint32_t instructions =
+        ptv_vec_of(&run->image, chain->at, PTV_PROGRAM_CHAIN_INSTRUCTIONS).count;
+    if (traces > instructions) {
+        ptv_fault(run, ptv_field_of(chain, PTV_PROGRAM_CHAIN_STACKTRACE),
+                  ptv_unsigned_gap(traces, 0, instructions));
+    }
+}
+
+static const ptv_rule rules[] = {
+    {.name = "stacktrace-longer", .code = 601, .severity = PTV_WARNING,
+     .on = PTV_PROGRAM_CHAIN,
+     .title = "a chain has more stack traces than instructions",
+     .why = "trace i belongs to instruction i; the rest belongs to nothing",
+     .fix = "export the model again",
+     .breaks = "execution_plan[0].chains[0].instructions resized to one less",
+     .check = stacktrace_longer},
+};
+
+const ptv_rule_list ptv_chain_list = PTV_RULE_LIST(rules);

@@ -1,0 +1,34 @@
+/*
+ * The rules about meaning, one file per subject. A rule is an entry and a function
+ * beside it; a new subject adds its list here and in formats/catalogue.c.
+ */
+#ifndef PTV_RULES_RULES_H
+#define PTV_RULES_RULES_H
+
+#include "../core/run.h"
+#include "../core/walk.h"
+
+typedef struct ptv_rule_list {
+    const ptv_rule *rules; /* ascending by code */
+    size_t count;
+} ptv_rule_list;
+
+#define PTV_RULE_LIST(array) {array, sizeof array / sizeof array[0]}
+
+extern const ptv_rule_list ptv_segment_list; /* 3xx, segments.c */
+extern const ptv_rule_list ptv_index_list;   /* 5xx, indexes.c */
+extern const ptv_rule_list ptv_chain_list;   /* 6xx, chains.c */
+
+/* Codes that other rules name in `needs`. */
+enum {
+    PTV_CODE_AREA_PAST_END = 112,
+    PTV_CODE_BASE_MISALIGNED = 116,
+    PTV_CODE_BASE_UNUSUAL = 117,
+    PTV_CODE_SEGMENT_PAST_END = 301,
+    PTV_CODE_SEGMENTS_UNSORTED = 304
+};
+
+/* ptv_visitor.index: the generic rule for every index of every schema. */
+void ptv_check_index(ptv_run *run, const ptv_frame *table, unsigned slot);
+
+#endif
