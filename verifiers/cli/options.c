@@ -22,7 +22,7 @@ static void complain(const char *what, const char *word, size_t n, const char *m
     ptv_buffer_free(&line);
 }
 
-static void unknown_rule(const char *word, size_t n)
+void ptv_say_unknown_rule(const char *word, size_t n)
 {
     const ptv_rule *nearest = ptv_rule_nearest(word, n);
     char more[128] = "";
@@ -39,7 +39,7 @@ static bool set_list(ptv_options *o, const char *list, ptv_effect effect)
     for (;;) {
         size_t n = strcspn(list, ",");
         if (!ptv_policy_set(&o->policy, list, n, effect)) {
-            unknown_rule(list, n);
+            ptv_say_unknown_rule(list, n);
             return false;
         }
         if (list[n] == '\0') {

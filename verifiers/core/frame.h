@@ -11,10 +11,9 @@
 struct ptv_frame {
     const ptv_frame *up; /* NULL for the root */
     const ptv_table *type;
-    const ptv_schema *schema;
     uint32_t at;   /* the table */
     int32_t field; /* where the next frame hangs: slot, -1 = nowhere yet */
-    int64_t index; /* element of it, -1 = not a vector */
+    int32_t index; /* element of it, -1 = not a vector; a vector of offsets has < 2^29 */
 };
 
 /* Places for findings: the table, one of its fields, one element of a field. */

@@ -85,7 +85,9 @@ static size_t finish(writer *w)
         return w->total;
     }
     size_t written = w->size - 1 - w->free;
-    memmove(w->out, w->out + w->free, written);
+    for (size_t i = 0; i < written; i++) {
+        w->out[i] = w->out[w->free + i]; /* memmove is not among the library's few needs */
+    }
     w->out[written] = '\0';
     if (w->total > written) {
         memcpy(w->out, "...", written < 3 ? written : 3);

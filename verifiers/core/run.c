@@ -26,28 +26,21 @@ void ptv_begin(ptv_run *run, const ptv_image *image, ptv_work *work, ptv_sink si
 static void count(ptv_run *run, ptv_severity severity)
 {
     switch (severity) {
-    case PTV_NOTE:
-        run->notes++;
-        break;
-    case PTV_WARNING:
-        run->warnings++;
-        break;
-    case PTV_ERROR:
-        run->errors++;
-        break;
+    case PTV_NOTE: run->notes++; break;
+    case PTV_WARNING: run->warnings++; break;
+    case PTV_ERROR: run->errors++; break;
     }
 }
 
-void ptv_fault_at(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_range range, ptv_gap gap)
+void ptv_report(ptv_run *run, const ptv_finding *finding)
 {
+    const ptv_rule *rule = finding->rule;
     if (run->stopped || (rule->once && ptv_has_fired(run, rule->code))) {
         return;
     }
     run->fired[rule->code / 64] |= UINT64_C(1) << rule->code % 64;
     count(run, (ptv_severity)rule->severity);
-    ptv_finding finding = {rule,     range.at, range.length, place,   gap.form,
-                           gap.found, gap.low,  gap.high,     gap.text};
-    run->stopped = !run->sink(run->context, &finding);
+    run->stopped = !run->sink(run->context, finding);
 }
 
 void ptv_fault(ptv_run *run, ptv_place place, ptv_gap gap)

@@ -44,9 +44,17 @@ static inline ptv_gap ptv_text_gap(const char *text)
     return (ptv_gap){PTV_FORM_TEXT, 0, 0, 0, text};
 }
 
+/* Counts the finding and hands it to the sink. */
+void ptv_report(ptv_run *run, const ptv_finding *finding);
+
 /* Reports `rule` at a place whose bytes the caller names (structure may be broken there). */
-void ptv_fault_at(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_range range,
-                  ptv_gap gap);
+static inline void ptv_fault_at(ptv_run *run, const ptv_rule *rule, ptv_place place,
+                                ptv_range range, ptv_gap gap)
+{
+    const ptv_finding finding = {rule,      range.at, range.length, place,   gap.form,
+                                 gap.found, gap.low,  gap.high,     gap.text};
+    ptv_report(run, &finding);
+}
 
 /* Reports the running rule at a place in verified tables. */
 void ptv_fault(ptv_run *run, ptv_place place, ptv_gap gap);

@@ -9,9 +9,9 @@
 #include <stdint.h>
 
 typedef enum ptv_kind {
-    PTV_KIND_NONE,    /* a slot no field uses (deprecated): skipped */
-    PTV_KIND_SCALAR,  /* also enums and bool */
-    PTV_KIND_TAG,     /* the hidden type slot before a union */
+    PTV_KIND_NONE,   /* a slot no field uses (deprecated): skipped */
+    PTV_KIND_SCALAR, /* also enums and bool */
+    PTV_KIND_TAG,    /* the hidden type slot before a union */
     PTV_KIND_STRING,
     PTV_KIND_TABLE,
     PTV_KIND_UNION,
@@ -21,12 +21,22 @@ typedef enum ptv_kind {
 } ptv_kind;
 
 typedef enum ptv_scalar {
-    PTV_BOOL, PTV_I8, PTV_U8, PTV_I16, PTV_U16, PTV_I32, PTV_U32, PTV_I64, PTV_U64, PTV_F32, PTV_F64
+    PTV_BOOL,
+    PTV_I8,
+    PTV_U8,
+    PTV_I16,
+    PTV_U16,
+    PTV_I32,
+    PTV_U32,
+    PTV_I64,
+    PTV_U64,
+    PTV_F32,
+    PTV_F64
 } ptv_scalar;
 
 enum {
-    PTV_MUST_EXIST = 1,  /* the loader dereferences it: absent = field-missing */
-    PTV_REQUIRED = 2,    /* FlatBuffers' own `required` */
+    PTV_MUST_EXIST = 1, /* the loader dereferences it: absent = field-missing */
+    PTV_REQUIRED = 2,   /* FlatBuffers' own `required` */
     PTV_DEPRECATED = 4,
     PTV_UTF8 = 8,
     PTV_CLOSED = 16,     /* enum whose values are all known */
@@ -61,9 +71,9 @@ typedef struct ptv_field {
     uint8_t scalar;   /* ptv_scalar, of the field or of an element */
     uint8_t size;     /* bytes of the scalar or of an element */
     uint8_t flags;
-    uint8_t type;     /* TABLE, TABLES: table; TAG, UNION: union; enum scalars: enum + 1, else 0 */
-    uint8_t omit;     /* UNION: the tag whose value may be absent, 0 = none */
-    uint8_t index;    /* 1 + entry of ptv_schema.indexes, 0 = not an index */
+    uint8_t type;  /* TABLE, TABLES: table; TAG, UNION: union; enum scalars: enum + 1, else 0 */
+    uint8_t omit;  /* UNION: the tag whose value may be absent, 0 = none */
+    uint8_t index; /* 1 + entry of ptv_schema.indexes, 0 = not an index */
 } ptv_field;
 
 typedef struct ptv_table {
@@ -100,8 +110,8 @@ typedef struct ptv_enum {
 
 typedef struct ptv_schema {
     const char *name;
-    const char *identifier; /* four characters, or NULL */
-    const char *extension;  /* or NULL */
+    const char *identifier;  /* four characters, or NULL */
+    const char *extension;   /* or NULL */
     const ptv_table *tables; /* children before parents: the root is the last */
     const ptv_union *unions;
     const ptv_enum *enums;

@@ -12,7 +12,7 @@
 enum { READS = 8 };
 
 typedef struct visit {
-    ptv_walker walker;
+    ptv_walker *walker;
     const ptv_visitor *visitor;
     uint8_t *wanted; /* per type: something at or below it is worth a visit */
     uint8_t *first;  /* per type: 1 + the first rule for it */
@@ -28,7 +28,7 @@ uint8_t *ptv_scratch(ptv_run *run)
 
 size_t ptv_work_needed(const ptv_schema *schema)
 {
-    enum { RULES = 255 };
+    enum { RULES = 255 }; /* one byte each, in visit.next */
     return ptv_walker_bytes(schema) + 2u * schema->table_count + RULES + PTV_SCRATCH_BYTES;
 }
 
@@ -42,8 +42,7 @@ bool ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
     const ptv_rule *rule = &ptv_structure_rules[PTV_S_SHARED];
     if (!ptv_has_fired(run, rule->code)) {
         ptv_fault_at(run, rule, ptv_here(table), (ptv_range){table->at, 4},
-                     ptv_unsigned_gap(READS * run->program_size + 1, 0,
-                                      READS * run->program_size));
+                     ptv_unsigned_gap(READS * run->program_size + 1, 0, READS * run->program_size));
     }
     return false;
 }
@@ -57,7 +56,7 @@ static bool leads_to_wanted(const visit *v, const ptv_field *field)
     if (field->kind != PTV_KIND_UNION) {
         return false;
     }
-    const ptv_union *type = &v->walker.schema->unions[field->type];
+    const ptv_union *type = &v->walker->schema->unions[field->type];
     for (unsigned tag = 1; tag < type->count; tag++) {
         if (type->members[tag].name != NULL && v->wanted[type->members[tag].table] != 0) {
             return true;
@@ -69,7 +68,7 @@ static bool leads_to_wanted(const visit *v, const ptv_field *field)
 /* Types come children first, so one pass over them settles what is wanted. */
 static void mark_wanted(visit *v)
 {
-    const ptv_schema *schema = v->walker.schema;
+    const ptv_schema *schema = v->walker->schema;
     for (unsigned t = 0; t < schema->table_count; t++) {
         const ptv_table *type = &schema->tables[t];
         bool wanted = v->first[t] != 0;
@@ -83,17 +82,17 @@ static void mark_wanted(visit *v)
 static void visit_child(visit *v, ptv_frame *frame, unsigned type, uint32_t at)
 {
     if (v->wanted[type] != 0) {
-        visit_table(v, frame, type, at + ptv_u32(&v->walker.image, at));
+        visit_table(v, frame, type, at + ptv_u32(&v->walker->image, at));
     }
 }
 
 static void visit_children(visit *v, ptv_frame *frame, uint32_t at, unsigned type)
 {
-    const ptv_image *im = &v->walker.image;
+    const ptv_image *im = &v->walker->image;
     uint32_t head = at + ptv_u32(im, at);
     uint32_t count = v->wanted[type] != 0 ? ptv_u32(im, head) : 0;
-    for (uint32_t i = 0; i < count && !v->walker.run->stopped; i++) {
-        frame->index = i;
+    for (uint32_t i = 0; i < count && !v->walker->run->stopped; i++) {
+        frame->index = (int32_t)i;
         visit_child(v, frame, type, head + 4 + 4 * i);
     }
     frame->index = -1;
@@ -105,20 +104,20 @@ static void visit_step(visit *v, ptv_frame *frame, const ptv_step *step)
     uint32_t at = frame->at + step->at;
     frame->field = step->slot;
     if (field->index != 0) {
-        v->visitor->index(v->walker.run, frame, step->slot);
+        v->visitor->index(v->walker->run, frame, step->slot);
     } else if (step->kind == PTV_KIND_TABLE) {
         visit_child(v, frame, field->type, at);
     } else if (step->kind == PTV_KIND_TABLES) {
         visit_children(v, frame, at, field->type);
     } else if (step->kind == PTV_KIND_UNION && step->at != 0) {
-        uint8_t tag = ptv_u8(&v->walker.image, frame->at + step->tag);
-        visit_child(v, frame, v->walker.schema->unions[field->type].members[tag].table, at);
+        uint8_t tag = ptv_u8(&v->walker->image, frame->at + step->tag);
+        visit_child(v, frame, v->walker->schema->unions[field->type].members[tag].table, at);
     }
 }
 
 static void run_rules(visit *v, ptv_frame *frame, size_t type)
 {
-    ptv_run *run = v->walker.run;
+    ptv_run *run = v->walker->run;
     frame->field = -1;
     for (unsigned r = v->first[type]; r != 0 && !run->stopped; r = v->next[r - 1]) {
         const ptv_rule *rule = v->visitor->rule_at(r - 1);
@@ -134,13 +133,13 @@ static void run_rules(visit *v, ptv_frame *frame, size_t type)
     }
 }
 
-static void visit_table(visit *v, const ptv_frame *up, unsigned type, uint32_t at)
+__attribute__((noinline)) static void visit_table(visit *v, const ptv_frame *up, unsigned type,
+                                                  uint32_t at)
 {
-    ptv_walker *w = &v->walker;
-    ptv_frame frame = {up, &w->schema->tables[type], w->schema, at, -1, -1};
+    ptv_walker *w = v->walker;
+    ptv_frame frame = {up, &w->schema->tables[type], at, -1, -1};
     const ptv_step *steps;
-    const ptv_program *program =
-        ptv_program_of(w, &frame, at - ptv_u32(&w->image, at), &steps);
+    const ptv_program *program = ptv_program_of(w, frame.type, at - ptv_u32(&w->image, at), &steps);
     PTV_REQUIRE(program != NULL);
     unsigned count = (unsigned)program->steps + program->indexes;
     for (unsigned i = 0; i < count && !w->run->stopped; i++) {
@@ -155,14 +154,14 @@ static void visit_table(visit *v, const ptv_frame *up, unsigned type, uint32_t a
 /* Lists the rules by type, first to last, and notes those that meet poison. */
 static void list_rules(visit *v)
 {
-    ptv_run *run = v->walker.run;
-    for (size_t r = v->visitor->count; r-- > 0;) {
+    ptv_run *run = v->walker->run;
+    for (size_t r = v->visitor->count(); r-- > 0;) {
         const ptv_rule *rule = v->visitor->rule_at(r);
         uint64_t input = rule->reads;
         if (rule->check != NULL) {
             v->next[r] = v->first[rule->on];
             v->first[rule->on] = (uint8_t)(r + 1);
-            input |= v->walker.schema->tables[rule->on].roots;
+            input |= v->walker->schema->tables[rule->on].roots;
         }
         if ((input & run->poisoned) != 0) {
             ptv_skip_rule(run, rule, PTV_SKIP_STRUCTURE);
@@ -170,16 +169,22 @@ static void list_rules(visit *v)
     }
 }
 
+static void begin(visit *v, ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)
+{
+    v->walker = ptv_walker_init(run, schema, 0);
+    v->visitor = visitor;
+    v->wanted = v->walker->after;
+    v->first = v->wanted + schema->table_count;
+    v->next = v->first + schema->table_count;
+    memset(v->wanted, 0, 2u * schema->table_count);
+    list_rules(v);
+    mark_wanted(v);
+    run->fuel = READS * run->program_size;
+}
+
 void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)
 {
-    visit v = {.visitor = visitor};
-    ptv_walker_init(&v.walker, run, schema, 0);
-    v.wanted = v.walker.after;
-    v.first = v.wanted + schema->table_count;
-    v.next = v.first + schema->table_count;
-    memset(v.wanted, 0, 2u * schema->table_count);
-    list_rules(&v);
-    mark_wanted(&v);
-    run->fuel = READS * run->program_size;
+    visit v;
+    begin(&v, run, schema, visitor);
     visit_table(&v, NULL, schema->root, run->root);
 }

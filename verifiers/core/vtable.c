@@ -5,7 +5,10 @@
 
 #include "structure.h"
 
-enum { HEAD = 4 }; /* bytes before the fields of a table, and before the slots of a vtable */
+enum {
+    HEAD = 4,     /* bytes before the fields of a table, and before the slots of a vtable */
+    ANY_PHASE = 8 /* no 8-byte field: the table may be anywhere that is 4-aligned */
+};
 
 static size_t programs_bytes(const ptv_schema *schema)
 {
@@ -19,13 +22,16 @@ static size_t steps_bytes(const ptv_schema *schema)
 
 size_t ptv_walker_bytes(const ptv_schema *schema)
 {
-    return programs_bytes(schema) + steps_bytes(schema) + schema->table_count;
+    return sizeof(ptv_walker) + programs_bytes(schema) + steps_bytes(schema) + schema->table_count;
 }
 
-void ptv_walker_init(ptv_walker *w, ptv_run *run, const ptv_schema *schema, uint32_t body)
+ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t body)
 {
-    uint8_t *work = (uint8_t *)run->work->bytes;
+    ptv_walker *w = (ptv_walker *)run->work;
+    uint8_t *work = (uint8_t *)(w + 1);
+    memset(w, 0, ptv_walker_bytes(schema));
     w->run = run;
+    run->schema = schema;
     w->schema = schema;
     w->image = (ptv_image){run->image.bytes, run->program_size, run->program_size};
     w->body = body;
@@ -33,47 +39,19 @@ void ptv_walker_init(ptv_walker *w, ptv_run *run, const ptv_schema *schema, uint
     w->steps = (ptv_step *)(void *)(work + programs_bytes(schema));
     w->newest = work + programs_bytes(schema) + steps_bytes(schema);
     w->after = w->newest + schema->table_count;
-    memset(work, 0, ptv_walker_bytes(schema));
-}
-
-static void fault(ptv_walker *w, unsigned rule, const ptv_frame *frame, ptv_range range, ptv_gap gap)
-{
-    ptv_fault_at(w->run, &ptv_structure_rules[rule], ptv_here(frame), range, gap);
+    return w;
 }
 
 /* Position, alignment and the two sizes at the head of the vtable. */
-static bool head_is_sound(ptv_walker *w, const ptv_frame *frame, uint32_t vtable)
+static bool head_is_sound(const ptv_walker *w, uint32_t vtable)
 {
-    const ptv_range distance = {frame->at, 4};
-    if (!ptv_in(&w->image, vtable, HEAD)) {
-        fault(w, PTV_S_VTABLE_RANGE, frame, distance,
-              ptv_unsigned_gap(vtable, w->body, w->image.loaded - HEAD));
+    const ptv_image *im = &w->image;
+    if (!ptv_in(im, vtable, HEAD) || vtable < w->body || vtable % 2 != 0) {
         return false;
     }
-    if (vtable < w->body) {
-        fault(w, PTV_S_VTABLE_IN_HEADER, frame, distance,
-              ptv_unsigned_gap(vtable, w->body, w->image.loaded - HEAD));
-        return false;
-    }
-    if (vtable % 2 != 0) {
-        fault(w, PTV_S_VTABLE_ALIGN, frame, distance, ptv_multiple_gap(vtable, 2));
-        return false;
-    }
-    uint16_t size = ptv_u16(&w->image, vtable);
-    if (size < HEAD || size % 2 != 0 || !ptv_in(&w->image, vtable, size)) {
-        uint64_t most = w->image.loaded - vtable;
-        fault(w, PTV_S_VTABLE_SIZE, frame, (ptv_range){vtable, 2},
-              size % 2 != 0 ? ptv_multiple_gap(size, 2)
-                            : ptv_unsigned_gap(size, HEAD, most < UINT16_MAX ? most : UINT16_MAX));
-        return false;
-    }
-    uint16_t declared = ptv_u16(&w->image, vtable + 2u);
-    if (declared < HEAD) {
-        fault(w, PTV_S_TABLE_SIZE, frame, (ptv_range){vtable + 2u, 2},
-              ptv_unsigned_gap(declared, HEAD, UINT16_MAX));
-        return false;
-    }
-    return true;
+    uint16_t size = ptv_u16(im, vtable);
+    return size >= HEAD && size % 2 == 0 && ptv_in(im, vtable, size) &&
+           ptv_u16(im, vtable + 2u) >= HEAD;
 }
 
 /* Bytes of a field inside its table. */
@@ -83,31 +61,20 @@ static unsigned width_of(const ptv_field *field)
     return inline_scalar ? field->size : 4;
 }
 
-/* A slot whose offset can never be right, whatever the table: false, and reported. */
-static bool slot_is_sound(ptv_walker *w, const ptv_frame *frame, uint32_t vtable, unsigned slot,
-                          ptv_program *program)
+/*
+ * Whether the offset of a slot can be right in some table: behind the head, and
+ * aligned where the phase that 8-byte fields need allows it. Narrows the program.
+ */
+static bool slot_is_sound(unsigned offset, unsigned width, ptv_program *program)
 {
-    const ptv_range range = {vtable + HEAD + 2u * slot, 2};
-    uint16_t offset = ptv_u16(&w->image, range.at);
-    unsigned width = width_of(&frame->type->fields[slot]);
-    const ptv_place place = ptv_field_of(frame, slot);
-    if (offset < HEAD) {
-        ptv_fault_at(w->run, &ptv_structure_rules[PTV_S_FIELD_START], place, range,
-                     ptv_unsigned_gap(offset, HEAD, UINT16_MAX));
+    unsigned phase = width == 8 ? (8u - offset % 8u) % 8u : program->phase;
+    if (offset < HEAD || offset % (width == 8 ? 4 : width) != 0 ||
+        (program->phase != ANY_PHASE && phase != program->phase)) {
         return false;
     }
-    unsigned phase = width == 8 ? (8u - offset % 8u) % 8u : 8;
-    bool clash = width == 8 && program->phase != 8 && program->phase != phase;
-    if (clash || (width == 8 ? offset % 4 : offset % width) != 0) {
-        ptv_fault_at(w->run, &ptv_structure_rules[PTV_S_FIELD_ALIGN], place, range,
-                     ptv_multiple_gap((uint64_t)frame->at + offset, width));
-        return false;
-    }
-    if (phase != 8) {
-        program->phase = (uint8_t)phase;
-    }
+    program->phase = (uint8_t)phase;
     if (offset + width > program->extent) {
-        program->extent = (uint16_t)(offset + width > UINT16_MAX ? UINT16_MAX : offset + width);
+        program->extent = offset + width;
     }
     return true;
 }
@@ -122,17 +89,19 @@ static uint16_t offset_in(const ptv_walker *w, uint32_t vtable, unsigned slot)
     return slot < slots_of(w, vtable) ? ptv_u16(&w->image, vtable + HEAD + 2u * slot) : 0;
 }
 
-static bool slots_are_sound(ptv_walker *w, const ptv_frame *frame, uint32_t vtable,
-                            ptv_program *program)
+/* The first slot that can never be right, or the number of slots when all can. */
+static unsigned first_bad_slot(const ptv_walker *w, const ptv_table *type, uint32_t vtable,
+                               ptv_program *program)
 {
-    unsigned slots = slots_of(w, vtable);
-    bool sound = true;
-    for (unsigned slot = 0; slot < frame->type->count && slot < slots; slot++) {
-        if (frame->type->fields[slot].kind != PTV_KIND_NONE && offset_in(w, vtable, slot) != 0) {
-            sound = slot_is_sound(w, frame, vtable, slot, program) && sound;
+    for (unsigned slot = 0; slot < type->count; slot++) {
+        const ptv_field *field = &type->fields[slot];
+        uint16_t offset = offset_in(w, vtable, slot);
+        if (field->kind != PTV_KIND_NONE && offset != 0 &&
+            !slot_is_sound(offset, width_of(field), program)) {
+            return slot;
         }
     }
-    return sound;
+    return type->count;
 }
 
 static bool leads_somewhere(const ptv_field *field)
@@ -154,8 +123,7 @@ static void add_step(ptv_walker *w, const ptv_table *type, uint32_t vtable, unsi
         program->missing |= (field->flags & (PTV_MUST_EXIST | PTV_REQUIRED)) != 0;
         return;
     }
-    steps[program->steps + program->indexes] =
-        (ptv_step){at, tag, (uint8_t)slot, field->kind};
+    steps[program->steps + program->indexes] = (ptv_step){at, tag, (uint8_t)slot, field->kind};
     if (leads_somewhere(field)) {
         program->steps++;
     } else {
@@ -185,47 +153,106 @@ static void add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv
  */
 static bool size_matches(const ptv_program *program, uint16_t declared)
 {
-    unsigned slack = program->phase == 8 ? 3 : 7;
+    unsigned slack = program->phase == ANY_PHASE ? 3 : 7;
     return declared >= program->extent && declared <= program->extent + slack;
 }
 
-static void note_oddities(ptv_walker *w, const ptv_frame *frame, uint32_t vtable,
-                          const ptv_program *program)
+static bool has_unknown_slots(const ptv_walker *w, const ptv_table *type, uint32_t vtable)
 {
-    uint16_t declared = ptv_u16(&w->image, vtable + 2u);
-    if (!size_matches(program, declared)) {
-        fault(w, PTV_S_TABLE_SIZE_MISMATCH, frame, (ptv_range){vtable + 2u, 2},
-              ptv_unsigned_gap(declared, program->extent, program->extent));
-    }
-    unsigned slots = slots_of(w, vtable);
-    for (unsigned slot = frame->type->count; slot < slots; slot++) {
+    for (unsigned slot = type->count; slot < slots_of(w, vtable); slot++) {
         if (offset_in(w, vtable, slot) != 0) {
-            fault(w, PTV_S_NEWER_SCHEMA, frame, (ptv_range){vtable + HEAD + 2u * slot, 2},
-                  ptv_unsigned_gap(slot + 1, 0, frame->type->count));
-            return;
+            return true;
         }
     }
+    return false;
 }
 
-const ptv_program *ptv_compile(ptv_walker *w, const ptv_frame *frame, uint32_t vtable)
+bool ptv_compile(ptv_walker *w, const ptv_table *type, uint32_t vtable)
 {
-    if (!head_is_sound(w, frame, vtable)) {
-        return NULL;
+    ptv_program program = {.vtable = vtable, .extent = HEAD, .phase = ANY_PHASE};
+    if (!head_is_sound(w, vtable) || first_bad_slot(w, type, vtable, &program) < type->count) {
+        return false;
     }
-    ptv_program program = {.vtable = vtable, .extent = HEAD, .phase = 8};
-    if (!slots_are_sound(w, frame, vtable, &program)) {
-        return NULL;
-    }
-    size_t type = (size_t)(frame->type - w->schema->tables);
-    unsigned which = w->newest[type] ^ 1u;
-    add_steps(w, frame->type, vtable, ptv_steps_of(w, frame->type, which), &program);
+    size_t number = (size_t)(type - w->schema->tables);
+    unsigned which = w->newest[number] ^ 1u;
+    add_steps(w, type, vtable, ptv_steps_of(w, type, which), &program);
     uint16_t declared = ptv_u16(&w->image, vtable + 2u);
+    program.odd = !size_matches(&program, declared) || has_unknown_slots(w, type, vtable);
     program.reach = declared > program.extent ? declared : program.extent;
-    note_oddities(w, frame, vtable, &program);
     if (vtable < w->run->lowest) {
         w->run->lowest = vtable;
     }
-    w->newest[type] = (uint8_t)which;
-    w->programs[2 * type + which] = program;
-    return &w->programs[2 * type + which];
+    w->newest[number] = (uint8_t)which;
+    w->programs[2 * number + which] = program;
+    return true;
+}
+
+/* ---- Saying what is wrong with a vtable ---- */
+
+/* The vtable's position is wrong: the culprit is the distance at the table's first word. */
+PTV_COLD static void position_fault(ptv_walker *w, const ptv_frame *frame, uint32_t vtable)
+{
+    const ptv_range distance = {frame->at, 4};
+    if (ptv_in(&w->image, vtable, HEAD) && vtable >= w->body) {
+        ptv_structure_multiple(w, PTV_S_VTABLE_ALIGN, frame, distance, vtable, 2);
+        return;
+    }
+    bool outside = !ptv_in(&w->image, vtable, HEAD);
+    ptv_structure_fault(w, outside ? PTV_S_VTABLE_RANGE : PTV_S_VTABLE_IN_HEADER, frame, distance,
+                        vtable, w->body, w->image.loaded - HEAD);
+}
+
+/* One of the two sizes at its head is wrong. */
+PTV_COLD static void size_fault(ptv_walker *w, const ptv_frame *frame, uint32_t vtable)
+{
+    uint16_t size = ptv_u16(&w->image, vtable);
+    uint64_t most = w->image.loaded - vtable;
+    if (size % 2 != 0) {
+        ptv_structure_multiple(w, PTV_S_VTABLE_SIZE, frame, (ptv_range){vtable, 2}, size, 2);
+    } else if (size < HEAD || size > most) {
+        ptv_structure_fault(w, PTV_S_VTABLE_SIZE, frame, (ptv_range){vtable, 2}, size, HEAD,
+                            most < UINT16_MAX ? most : UINT16_MAX);
+    } else {
+        ptv_structure_fault(w, PTV_S_TABLE_SIZE, frame, (ptv_range){vtable + 2u, 2},
+                            ptv_u16(&w->image, vtable + 2u), HEAD, UINT16_MAX);
+    }
+}
+
+PTV_COLD static void slot_fault(ptv_walker *w, ptv_frame *frame, uint32_t vtable, unsigned slot)
+{
+    const ptv_range range = {vtable + HEAD + 2u * slot, 2};
+    uint16_t offset = ptv_u16(&w->image, range.at);
+    frame->field = (int32_t)slot;
+    if (offset < HEAD) {
+        ptv_structure_fault(w, PTV_S_FIELD_START, frame, range, offset, HEAD, UINT16_MAX);
+    } else {
+        ptv_structure_multiple(w, PTV_S_FIELD_ALIGN, frame, range, (uint64_t)frame->at + offset,
+                               width_of(&frame->type->fields[slot]));
+    }
+}
+
+void ptv_vtable_fault(ptv_walker *w, ptv_frame *frame, uint32_t vtable)
+{
+    ptv_program program = {.phase = ANY_PHASE};
+    if (!ptv_in(&w->image, vtable, HEAD) || vtable < w->body || vtable % 2 != 0) {
+        position_fault(w, frame, vtable);
+    } else if (!head_is_sound(w, vtable)) {
+        size_fault(w, frame, vtable);
+    } else {
+        slot_fault(w, frame, vtable, first_bad_slot(w, frame->type, vtable, &program));
+    }
+}
+
+void ptv_vtable_notes(ptv_walker *w, const ptv_frame *frame, const ptv_program *program)
+{
+    uint32_t vtable = program->vtable;
+    uint16_t declared = ptv_u16(&w->image, vtable + 2u);
+    if (!size_matches(program, declared)) {
+        ptv_structure_fault(w, PTV_S_TABLE_SIZE_MISMATCH, frame, (ptv_range){vtable + 2u, 2},
+                            declared, program->extent, program->extent);
+    }
+    if (has_unknown_slots(w, frame->type, vtable)) {
+        ptv_structure_fault(w, PTV_S_NEWER_SCHEMA, frame, (ptv_range){vtable, 2},
+                            slots_of(w, vtable), 0, frame->type->count);
+    }
 }

@@ -11,7 +11,7 @@
 /* What the second walk needs from the layer above. */
 typedef struct ptv_visitor {
     const ptv_rule *(*rule_at)(size_t i);
-    size_t count;
+    size_t (*count)(void);
     /* Checks the index field (or vector) `slot` of a table. */
     void (*index)(ptv_run *run, const ptv_frame *table, unsigned slot);
 } ptv_visitor;

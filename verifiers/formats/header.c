@@ -38,105 +38,126 @@ enum {
 
 static const ptv_rule rules[] = {
     [NOT_A_PROGRAM] =
-        {.name = "not-a-program", .code = 101, .severity = PTV_ERROR,
+        {.name = "not-a-program",
+         .code = 101,
+         .severity = PTV_ERROR,
          .title = "this is not an ExecuTorch program",
          .why = "a .pte has the identifier ET12 at byte 4; the runtime refuses anything else",
          .fix = "give a .pte file that torch's exporter wrote; fetch it again if the download "
                 "failed",
          .breaks = "patch @4 58585858"},
     [GENERATION] =
-        {.name = "generation-unsupported", .code = 102, .severity = PTV_ERROR,
+        {.name = "generation-unsupported",
+         .code = 102,
+         .severity = PTV_ERROR,
          .title = "the file belongs to a generation that no current runtime loads",
          .why = "the layout of its tables is another one; the runtime refuses the identifier",
          .fix = "export the model again with a current release",
          .breaks = "patch @4 45543032"},
-    [TOO_SHORT] =
-        {.name = "file-too-short", .code = 103, .severity = PTV_ERROR,
-         .title = "the file is shorter than the head that every runtime reads",
-         .why = "the loader is asked for 64 bytes before anything else, and fails",
-         .fix = "the file was cut short: copy or export it again",
-         .breaks = "truncate 63"},
-    [HEADER_SHORT] =
-        {.name = "header-too-short", .code = 104, .severity = PTV_ERROR,
-         .title = "the extended header is shorter than its fields",
-         .why = "the runtime refuses lengths below 24",
-         .fix = "export the model again",
-         .breaks = "header.header_length = 23"},
+    [TOO_SHORT] = {.name = "file-too-short",
+                   .code = 103,
+                   .severity = PTV_ERROR,
+                   .title = "the file is shorter than the head that every runtime reads",
+                   .why = "the loader is asked for 64 bytes before anything else, and fails",
+                   .fix = "the file was cut short: copy or export it again",
+                   .breaks = "truncate 63"},
+    [HEADER_SHORT] = {.name = "header-too-short",
+                      .code = 104,
+                      .severity = PTV_ERROR,
+                      .title = "the extended header is shorter than its fields",
+                      .why = "the runtime refuses lengths below 24",
+                      .fix = "export the model again",
+                      .breaks = "header.header_length = 23"},
     [HEADER_ODD] =
-        {.name = "header-length-unknown", .code = 105, .severity = PTV_WARNING,
+        {.name = "header-length-unknown",
+         .code = 105,
+         .severity = PTV_WARNING,
          .title = "the extended header has a length that no release writes",
          .why = "readers disagree whether a header of 25 to 31 bytes has a segment data size",
          .fix = "export the model again",
          .breaks = "header.header_length = 28"},
-    [HEADER_PAST_PROGRAM] =
-        {.name = "header-past-program", .code = 106, .severity = PTV_ERROR,
-         .title = "the extended header is larger than the program it belongs to",
-         .why = "the header is part of the program's bytes",
-         .fix = "export the model again",
-         .breaks = "header.program_size = 8"},
+    [HEADER_PAST_PROGRAM] = {.name = "header-past-program",
+                             .code = 106,
+                             .severity = PTV_ERROR,
+                             .title =
+                                 "the extended header is larger than the program it belongs to",
+                             .why = "the header is part of the program's bytes",
+                             .fix = "export the model again",
+                             .breaks = "header.program_size = 8"},
     [PROGRAM_PAST_END] =
-        {.name = "program-past-end", .code = 107, .severity = PTV_ERROR,
+        {.name = "program-past-end",
+         .code = 107,
+         .severity = PTV_ERROR,
          .title = "the file is shorter than its program: it was cut",
          .why = "the runtime would read the program's tables from bytes that are not there",
          .fix = "copy or export the file again",
          .breaks = "header.program_size = 0x7fffffff"},
-    [PROGRAM_TOO_LARGE] =
-        {.name = "program-too-large", .code = 108, .severity = PTV_ERROR,
-         .title = "the program is larger than a flatbuffer can be",
-         .why = "offsets have 31 bits; weights of this size belong in segments",
-         .fix = "export with constants in a segment",
-         .breaks = "header.program_size = 0x80000000 in a file of that size"},
+    [PROGRAM_TOO_LARGE] = {.name = "program-too-large",
+                           .code = 108,
+                           .severity = PTV_ERROR,
+                           .title = "the program is larger than a flatbuffer can be",
+                           .why = "offsets have 31 bits; weights of this size belong in segments",
+                           .fix = "export with constants in a segment",
+                           .breaks = "header.program_size = 0x80000000 in a file of that size"},
     [BASE_IN_PROGRAM] =
-        {.name = "segments-in-program", .code = 109, .severity = PTV_ERROR,
+        {.name = "segments-in-program",
+         .code = 109,
+         .severity = PTV_ERROR,
          .title = "the segment area begins inside the program",
          .why = "weights would be read from the program's tables; the runtime does not check",
          .fix = "export the model again",
          .breaks = "header.segment_base_offset = 64"},
-    [AREA_PAST_END] =
-        {.name = "segment-area-past-end", .code = PTV_CODE_AREA_PAST_END,
-         .severity = PTV_ERROR,
-         .title = "the file is shorter than its segments: it was cut",
-         .why = "the loader would read past the end; releases before 1.0 do not check",
-         .fix = "copy or export the file again",
-         .breaks = "header.segment_data_size plus 1"},
-    [AREA_UNKNOWN] =
-        {.name = "segment-area-unknown", .code = 113, .severity = PTV_WARNING,
-         .title = "the segment area has no size, although the header has room for it",
-         .why = "the runtime takes 0 for unknown and does not compare it with the file",
-         .fix = "export the model again",
-         .breaks = "header.segment_data_size = 0"},
-    [AREA_WITHOUT_BASE] =
-        {.name = "segment-area-without-base", .code = 114, .severity = PTV_WARNING,
-         .title = "the segment area has a size, but no place",
-         .why = "a base of 0 means that there are no segments",
-         .fix = "export the model again",
-         .breaks = "header.segment_data_size = 4 in a program without segments"},
-    [TRAILING] =
-        {.name = "trailing-bytes", .code = 115, .severity = PTV_WARNING,
-         .title = "the file goes on after its last segment",
-         .why = "nothing refers to these bytes; no exporter writes them",
-         .fix = "find out who appended them, or export the model again",
-         .breaks = "grow 1"},
-    [BASE_MISALIGNED] =
-        {.name = "segment-base-misaligned", .code = PTV_CODE_BASE_MISALIGNED,
-         .severity = PTV_WARNING,
-         .title = "the segment area does not begin at a multiple of 16",
-         .why = "kernels and backends that use a mapped segment in place expect 16",
-         .fix = "export with segment_alignment 16 or more",
-         .breaks = "header.segment_base_offset plus 4"},
-    [BASE_UNUSUAL] =
-        {.name = "segment-base-alignment-small", .code = PTV_CODE_BASE_UNUSUAL,
-         .severity = PTV_NOTE,
-         .title = "the segment area begins at a multiple of 16, but not of 128",
-         .why = "128 is what exporters choose unless they are told otherwise",
-         .fix = "none needed unless a backend asks for more",
-         .breaks = "header.segment_base_offset plus 16"},
-    [HEADER_PADDING] =
-        {.name = "header-padding-not-zero", .code = 118, .severity = PTV_WARNING,
-         .title = "bytes between the header and the first table are not zero",
-         .why = "padding is written as zeros; anything else was put there later",
-         .fix = "export the model again",
-         .breaks = "patch @40 01"},
+    [AREA_PAST_END] = {.name = "segment-area-past-end",
+                       .code = PTV_CODE_AREA_PAST_END,
+                       .severity = PTV_ERROR,
+                       .title = "the file is shorter than its segments: it was cut",
+                       .why =
+                           "the loader would read past the end; releases before 1.0 do not check",
+                       .fix = "copy or export the file again",
+                       .breaks = "header.segment_data_size plus 1"},
+    [AREA_UNKNOWN] = {.name = "segment-area-unknown",
+                      .code = 113,
+                      .severity = PTV_WARNING,
+                      .title = "the segment area has no size, although the header has room for it",
+                      .why =
+                          "the runtime takes 0 for unknown and does not compare it with the file",
+                      .fix = "export the model again",
+                      .breaks = "header.segment_data_size = 0"},
+    [AREA_WITHOUT_BASE] = {.name = "segment-area-without-base",
+                           .code = 114,
+                           .severity = PTV_WARNING,
+                           .title = "the segment area has a size, but no place",
+                           .why = "a base of 0 means that there are no segments",
+                           .fix = "export the model again",
+                           .breaks = "header.segment_data_size = 4 in a program without segments"},
+    [TRAILING] = {.name = "trailing-bytes",
+                  .code = 115,
+                  .severity = PTV_WARNING,
+                  .title = "the file goes on after its last segment",
+                  .why = "nothing refers to these bytes; no exporter writes them",
+                  .fix = "find out who appended them, or export the model again",
+                  .breaks = "grow 1"},
+    [BASE_MISALIGNED] = {.name = "segment-base-misaligned",
+                         .code = PTV_CODE_BASE_MISALIGNED,
+                         .severity = PTV_WARNING,
+                         .title = "the segment area does not begin at a multiple of 16",
+                         .why = "kernels and backends that use a mapped segment in place expect 16",
+                         .fix = "export with segment_alignment 16 or more",
+                         .breaks = "header.segment_base_offset plus 4"},
+    [BASE_UNUSUAL] = {.name = "segment-base-alignment-small",
+                      .code = PTV_CODE_BASE_UNUSUAL,
+                      .severity = PTV_NOTE,
+                      .title = "the segment area begins at a multiple of 16, but not of 128",
+                      .why = "128 is what exporters choose unless they are told otherwise",
+                      .fix = "none needed unless a backend asks for more",
+                      .breaks = "header.segment_base_offset plus 16"},
+    [HEADER_PADDING] = {.name = "header-padding-not-zero",
+                        .code = 118,
+                        .severity = PTV_WARNING,
+                        .title = "bytes between the header and the first table are not zero",
+                        .why = "padding is written as zeros; anything else was put there later",
+                        .fix = "export the model again",
+                        .breaks = "patch @40 01"},
 };
 
 const ptv_rule_list ptv_header_list = PTV_RULE_LIST(rules);
@@ -166,8 +187,7 @@ static bool program_range(ptv_run *run)
     uint64_t length = run->header_length == 0 ? 4 : 8;
     if (run->program_size > run->image.size) {
         fault(run, PROGRAM_PAST_END, name, at, length,
-              ptv_unsigned_gap(run->program_size, HEADER_AT + run->header_length,
-                               run->image.size));
+              ptv_unsigned_gap(run->program_size, HEADER_AT + run->header_length, run->image.size));
         return false;
     }
     if (run->program_size > INT32_MAX) {
@@ -226,8 +246,8 @@ static void segment_area(ptv_run *run)
 static void trailing(ptv_run *run)
 {
     bool known = run->segment_base == 0 || run->segment_bytes != 0;
-    uint64_t end = run->segment_base == 0 ? run->program_size
-                                          : run->segment_base + run->segment_bytes;
+    uint64_t end =
+        run->segment_base == 0 ? run->program_size : run->segment_base + run->segment_bytes;
     if (known && end < run->image.size) {
         fault(run, TRAILING, "(trailing bytes)", end, run->image.size - end,
               ptv_unsigned_gap(run->image.size - end, 0, 0));
@@ -275,8 +295,8 @@ bool ptv_check_header(ptv_run *run, uint32_t *body)
 {
     ptv_image *im = &run->image;
     if (im->size < HEAD_READ) {
-        fault(run, TOO_SHORT, "(file)", 0, im->size, ptv_unsigned_gap(im->size, HEAD_READ,
-                                                                      UINT64_MAX));
+        fault(run, TOO_SHORT, "(file)", 0, im->size,
+              ptv_unsigned_gap(im->size, HEAD_READ, UINT64_MAX));
         return false;
     }
     bool extended = memcmp(im->bytes + HEADER_AT, "eh00", 4) == 0;

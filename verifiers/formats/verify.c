@@ -28,7 +28,7 @@ static bool is_loaded(ptv_run *run, uint64_t bytes)
 
 static void visit(ptv_run *run)
 {
-    const ptv_visitor visitor = {ptv_rule_at, ptv_rule_count(), ptv_check_index};
+    static const ptv_visitor visitor = {ptv_rule_at, ptv_rule_count, ptv_check_index};
     ptv_visit(run, &ptv_schema_program, &visitor);
 }
 
@@ -55,8 +55,7 @@ static void verify_program(ptv_run *run)
 /* Formats that a runtime loads, but that this version cannot verify. */
 static bool is_undecidable(ptv_format format)
 {
-    return format == PTV_FORMAT_BUNDLE || format == PTV_FORMAT_DATA ||
-           format == PTV_FORMAT_NFAT;
+    return format == PTV_FORMAT_BUNDLE || format == PTV_FORMAT_DATA || format == PTV_FORMAT_NFAT;
 }
 
 ptv_verdict ptv_verify(ptv_run *run)

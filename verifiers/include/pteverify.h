@@ -202,6 +202,7 @@ struct ptv_run {
     uint64_t poisoned;       /* bit n: what lies under field n of the root is broken */
     bool sound;              /* root table and its own fields can be read */
     /* ------------------------------------------------------------------ */
+    const struct ptv_schema *schema; /* of the flatbuffer being walked */
     ptv_work *work;
     ptv_sink sink;
     void *context;

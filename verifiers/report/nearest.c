@@ -41,7 +41,8 @@ const ptv_rule *ptv_rule_nearest(const char *word, size_t n)
     size_t fewest = SIZE_MAX;
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
-        size_t here = edits(word, at_most_longest(n), rule->name, at_most_longest(strlen(rule->name)));
+        size_t length = at_most_longest(strlen(rule->name));
+        size_t here = edits(word, at_most_longest(n), rule->name, length);
         if (here < fewest) {
             fewest = here;
             best = rule;

@@ -68,8 +68,18 @@ static bool has_no_end(const ptv_finding *f)
     return f->high == (f->form == PTV_FORM_SIGNED ? (uint64_t)INT64_MAX : UINT64_MAX);
 }
 
+/* An index into an empty list has no legal value: low is above high then. */
+static bool is_empty_range(const ptv_finding *f)
+{
+    return f->form == PTV_FORM_SIGNED ? (int64_t)f->low > (int64_t)f->high : f->low > f->high;
+}
+
 static void put_range(ptv_buffer *b, const ptv_finding *f)
 {
+    if (is_empty_range(f)) {
+        ptv_put_text(b, ", expected no value at all");
+        return;
+    }
     ptv_put_text(b, ", expected ");
     if (f->low != f->high && has_no_end(f)) {
         ptv_put_text(b, "at least ");

@@ -5,8 +5,7 @@
 /* Entry i belongs to instruction i; trailing instructions may have none. */
 static void stacktrace_longer(ptv_run *run, const ptv_frame *chain)
 {
-    uint32_t traces =
-        ptv_vec_of(&run->image, chain->at, PTV_PROGRAM_CHAIN_STACKTRACE).count;
+    uint32_t traces = ptv_vec_of(&run->image, chain->at, PTV_PROGRAM_CHAIN_STACKTRACE).count;
     uint32_t instructions =
         ptv_vec_of(&run->image, chain->at, PTV_PROGRAM_CHAIN_INSTRUCTIONS).count;
     if (traces > instructions) {
@@ -16,7 +15,9 @@ static void stacktrace_longer(ptv_run *run, const ptv_frame *chain)
 }
 
 static const ptv_rule rules[] = {
-    {.name = "stacktrace-longer", .code = 601, .severity = PTV_WARNING,
+    {.name = "stacktrace-longer",
+     .code = 601,
+     .severity = PTV_WARNING,
      .on = PTV_PROGRAM_CHAIN,
      .title = "a chain has more stack traces than instructions",
      .why = "trace i belongs to instruction i; the rest belongs to nothing",

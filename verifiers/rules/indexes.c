@@ -10,7 +10,10 @@ enum { OUT_OF_RANGE, CHAIN_OUT_OF_RANGE };
 
 static const ptv_rule rules[] = {
     [OUT_OF_RANGE] =
-        {.name = "index-out-of-range", .code = 501, .severity = PTV_ERROR, .reads = UINT64_MAX,
+        {.name = "index-out-of-range",
+         .code = 501,
+         .severity = PTV_ERROR,
+         .reads = UINT64_MAX,
          .title = "an index is outside the list it refers to",
          .why = "the runtime reads most of these lists without asking, some after it has begun to "
                 "execute",
@@ -18,7 +21,10 @@ static const ptv_rule rules[] = {
                 "lists",
          .breaks = "execution_plan[0].inputs[0] = 0x7fffffff"},
     [CHAIN_OUT_OF_RANGE] =
-        {.name = "chain-value-out-of-range", .code = 502, .severity = PTV_WARNING, .reads = UINT64_MAX,
+        {.name = "chain-value-out-of-range",
+         .code = 502,
+         .severity = PTV_WARNING,
+         .reads = UINT64_MAX,
          .title = "an input or output of a chain is outside the list of values",
          .why = "no runtime reads these lists today; one that begins to would read too far",
          .fix = "export the model again",
@@ -62,12 +68,13 @@ static limits root_list(ptv_run *run, const ptv_frame *table, unsigned slot)
 static limits list_limits(ptv_run *run, const ptv_frame *table, const ptv_index *index)
 {
     const ptv_frame *owner = table;
-    while (owner != NULL && owner->type != &table->schema->tables[index->table]) {
+    while (owner != NULL && owner->type != &run->schema->tables[index->table]) {
         owner = owner->up;
     }
     PTV_REQUIRE(owner != NULL);
     const ptv_field *list = &owner->type->fields[index->field];
-    if ((list->flags & PTV_MUST_EXIST) != 0 && ptv_slot(&run->image, owner->at, index->field) == 0) {
+    if ((list->flags & PTV_MUST_EXIST) != 0 &&
+        ptv_slot(&run->image, owner->at, index->field) == 0) {
         return anything; /* field-missing has said so */
     }
     uint64_t count = ptv_vec_of(&run->image, owner->at, index->field).count;
@@ -95,8 +102,7 @@ static limits initial_values(ptv_run *run, const ptv_frame *tensor)
         return lists;
     }
     const ptv_image *im = &run->image;
-    ptv_vec vec =
-        ptv_vec_of(im, root_of(tensor)->at, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS);
+    ptv_vec vec = ptv_vec_of(im, root_of(tensor)->at, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS);
     uint32_t first = ptv_table_in(im, vec, 0);
     return below(ptv_vec_of(im, first, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS).count);
 }
@@ -109,26 +115,23 @@ static limits constants(ptv_run *run, const ptv_frame *tensor)
         ptv_skip_rule(run, &rules[OUT_OF_RANGE], PTV_SKIP_STRUCTURE);
         return anything;
     }
-    uint32_t segment =
-        ptv_table_of(im, root_of(tensor)->at, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT);
+    uint32_t segment = ptv_table_of(im, root_of(tensor)->at, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT);
     uint32_t count = 0;
     if (segment != 0) {
         count = ptv_vec_of(im, segment, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS).count;
     }
-    return count > 1 ? below(count)
-                     : root_list(run, tensor, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER);
+    return count > 1 ? below(count) : root_list(run, tensor, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER);
 }
 
 /* docs/format.md, "Where the bytes of a tensor are". */
 static limits tensor_data(ptv_run *run, const ptv_frame *tensor, unsigned slot)
 {
     const ptv_image *im = &run->image;
-    const ptv_table *types = tensor->schema->tables;
+    const ptv_table *types = run->schema->tables;
     uint32_t extra = ptv_table_of(im, tensor->at, PTV_PROGRAM_TENSOR_EXTRA_TENSOR_INFO);
-    bool external =
-        extra != 0 && ptv_scalar_of(im, extra, &types[PTV_PROGRAM_EXTRA_TENSOR_INFO],
-                                    PTV_PROGRAM_EXTRA_TENSOR_INFO_LOCATION) ==
-                          PTV_PROGRAM_TENSOR_DATA_LOCATION_EXTERNAL;
+    bool external = extra != 0 && ptv_scalar_of(im, extra, &types[PTV_PROGRAM_EXTRA_TENSOR_INFO],
+                                                PTV_PROGRAM_EXTRA_TENSOR_INFO_LOCATION) ==
+                                      PTV_PROGRAM_TENSOR_DATA_LOCATION_EXTERNAL;
     if (external || ptv_scalar_of(im, tensor->at, tensor->type, slot) == 0) {
         return anything;
     }
@@ -169,37 +172,34 @@ static limits segment_bytes(ptv_run *run, const ptv_frame *table)
 {
     const ptv_image *im = &run->image;
     limits segments = root_list(run, table, PTV_PROGRAM_PROGRAM_SEGMENTS);
-    uint64_t i = ptv_scalar_of(im, table->at, table->type,
-                               PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX);
+    uint64_t i =
+        ptv_scalar_of(im, table->at, table->type, PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX);
     if (!segments.judged || i >= segments.span) {
         return anything; /* the index itself has been judged by subsegment() */
     }
     ptv_vec vec = ptv_vec_of(im, root_of(table)->at, PTV_PROGRAM_PROGRAM_SEGMENTS);
     uint64_t size = ptv_scalar_of(im, ptv_table_in(im, vec, (uint32_t)i),
-                                  &table->schema->tables[PTV_PROGRAM_DATA_SEGMENT],
+                                  &run->schema->tables[PTV_PROGRAM_DATA_SEGMENT],
                                   PTV_PROGRAM_DATA_SEGMENT_SIZE);
     return below(size == UINT64_MAX ? size : size + 1);
 }
 
-static limits limits_of(ptv_run *run, const ptv_frame *table, unsigned slot)
+/* Out of line, as report() is: this is called at the bottom of the recursion. */
+__attribute__((noinline)) static limits limits_of(ptv_run *run, const ptv_frame *table,
+                                                  unsigned slot)
 {
-    const ptv_index *index = &table->schema->indexes[table->type->fields[slot].index - 1];
+    const ptv_index *index = &run->schema->indexes[table->type->fields[slot].index - 1];
     switch (index->target) {
-    case PTV_TARGET_TENSOR_DATA:
-        return tensor_data(run, table, slot);
-    case PTV_TARGET_DELEGATE_DATA:
-        return delegate_data(run, table);
-    case PTV_TARGET_SUBSEGMENT:
-        return subsegment(run, table, slot);
-    case PTV_TARGET_SEGMENT_BYTES:
-        return segment_bytes(run, table);
-    default:
-        return list_limits(run, table, index);
+    case PTV_TARGET_TENSOR_DATA: return tensor_data(run, table, slot);
+    case PTV_TARGET_DELEGATE_DATA: return delegate_data(run, table);
+    case PTV_TARGET_SUBSEGMENT: return subsegment(run, table, slot);
+    case PTV_TARGET_SEGMENT_BYTES: return segment_bytes(run, table);
+    default: return list_limits(run, table, index);
     }
 }
 
-static void report(ptv_run *run, const ptv_frame *table, ptv_place place, uint64_t found,
-                   limits legal)
+__attribute__((noinline, cold)) static void report(ptv_run *run, const ptv_frame *table,
+                                                   ptv_place place, uint64_t found, limits legal)
 {
     const ptv_field *field = &table->type->fields[place.field];
     bool is_signed = field->scalar == PTV_I32 || field->scalar == PTV_I64;
@@ -209,8 +209,8 @@ static void report(ptv_run *run, const ptv_frame *table, ptv_place place, uint64
     if (legal.span == 0) {
         gap = ptv_unsigned_gap(found, 1, 0);
     }
-    bool chain = table->schema == &ptv_schema_program &&
-                 table->type == &table->schema->tables[PTV_PROGRAM_CHAIN];
+    bool chain = run->schema == &ptv_schema_program &&
+                 table->type == &run->schema->tables[PTV_PROGRAM_CHAIN];
     run->rule = &rules[chain ? CHAIN_OUT_OF_RANGE : OUT_OF_RANGE];
     ptv_fault(run, place, gap);
 }

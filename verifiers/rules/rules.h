@@ -13,7 +13,10 @@ typedef struct ptv_rule_list {
     size_t count;
 } ptv_rule_list;
 
-#define PTV_RULE_LIST(array) {array, sizeof array / sizeof array[0]}
+#define PTV_RULE_LIST(array)                  \
+    {                                         \
+        array, sizeof array / sizeof array[0] \
+    }
 
 extern const ptv_rule_list ptv_segment_list; /* 3xx, segments.c */
 extern const ptv_rule_list ptv_index_list;   /* 5xx, indexes.c */

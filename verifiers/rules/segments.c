@@ -37,19 +37,17 @@ static ptv_vec segments_of(const ptv_run *run)
 static segment segment_at(const ptv_run *run, const ptv_frame *table)
 {
     const ptv_image *im = &run->image;
-    return (segment){
-        ptv_scalar_of(im, table->at, table->type, PTV_PROGRAM_DATA_SEGMENT_OFFSET),
-        ptv_scalar_of(im, table->at, table->type, PTV_PROGRAM_DATA_SEGMENT_SIZE)};
+    return (segment){ptv_scalar_of(im, table->at, table->type, PTV_PROGRAM_DATA_SEGMENT_OFFSET),
+                     ptv_scalar_of(im, table->at, table->type, PTV_PROGRAM_DATA_SEGMENT_SIZE)};
 }
 
 /* A frame for segments[i], for rules that look at several segments at once. */
 static ptv_frame segment_frame(const ptv_run *run, ptv_frame *root, uint32_t i)
 {
     root->field = PTV_PROGRAM_PROGRAM_SEGMENTS;
-    root->index = i;
+    root->index = (int32_t)i;
     uint32_t at = ptv_table_in(&run->image, segments_of(run), i);
-    return (ptv_frame){root, &root->schema->tables[PTV_PROGRAM_DATA_SEGMENT], root->schema, at,
-                       -1, -1};
+    return (ptv_frame){root, &run->schema->tables[PTV_PROGRAM_DATA_SEGMENT], at, -1, -1};
 }
 
 static segment segment_number(const ptv_run *run, const ptv_frame *root, uint32_t i)
@@ -82,10 +80,10 @@ static void past_end(ptv_run *run, const ptv_frame *table)
         return;
     }
     bool from = s.offset > room;
-    ptv_fault(run,
-              ptv_field_of(table, from ? PTV_PROGRAM_DATA_SEGMENT_OFFSET
-                                       : PTV_PROGRAM_DATA_SEGMENT_SIZE),
-              ptv_unsigned_gap(from ? s.offset : s.size, 0, from ? room : room - s.offset));
+    ptv_fault(
+        run,
+        ptv_field_of(table, from ? PTV_PROGRAM_DATA_SEGMENT_OFFSET : PTV_PROGRAM_DATA_SEGMENT_SIZE),
+        ptv_unsigned_gap(from ? s.offset : s.size, 0, from ? room : room - s.offset));
 }
 
 static void past_area(ptv_run *run, const ptv_frame *table)
@@ -96,10 +94,10 @@ static void past_area(ptv_run *run, const ptv_frame *table)
         return;
     }
     bool from = s.offset > room;
-    ptv_fault(run,
-              ptv_field_of(table, from ? PTV_PROGRAM_DATA_SEGMENT_OFFSET
-                                       : PTV_PROGRAM_DATA_SEGMENT_SIZE),
-              ptv_unsigned_gap(from ? s.offset : s.size, 0, from ? room : room - s.offset));
+    ptv_fault(
+        run,
+        ptv_field_of(table, from ? PTV_PROGRAM_DATA_SEGMENT_OFFSET : PTV_PROGRAM_DATA_SEGMENT_SIZE),
+        ptv_unsigned_gap(from ? s.offset : s.size, 0, from ? room : room - s.offset));
 }
 
 /* Without a base the constants and named data would be read from the program itself. */
@@ -288,12 +286,12 @@ static bool is_marked(const uint8_t *bits, uint32_t i)
     return bits[i / 8] >> i % 8 & 1;
 }
 
-static void mark_subsegment(const ptv_run *run, const ptv_frame *root, uses *u, uint32_t table)
+static void mark_subsegment(const ptv_run *run, uses *u, uint32_t table)
 {
     const ptv_image *im = &run->image;
     if (table != 0 && ptv_vec_of(im, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS).count > 0) {
         mark(u->data, u,
-             ptv_scalar_of(im, table, &root->schema->tables[PTV_PROGRAM_SUBSEGMENT_OFFSETS],
+             ptv_scalar_of(im, table, &run->schema->tables[PTV_PROGRAM_SUBSEGMENT_OFFSETS],
                            PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX));
     }
 }
@@ -301,11 +299,10 @@ static void mark_subsegment(const ptv_run *run, const ptv_frame *root, uses *u, 
 static void mark_data(ptv_run *run, const ptv_frame *root, uses *u)
 {
     const ptv_image *im = &run->image;
-    mark_subsegment(run, root, u,
-                    ptv_table_of(im, root->at, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT));
+    mark_subsegment(run, u, ptv_table_of(im, root->at, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT));
     ptv_vec lists = ptv_vec_of(im, root->at, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS);
     for (uint32_t i = 0; i < lists.count; i++) {
-        mark_subsegment(run, root, u, ptv_table_in(im, lists, i));
+        mark_subsegment(run, u, ptv_table_in(im, lists, i));
     }
 }
 
@@ -316,15 +313,15 @@ static void mark_names(ptv_run *run, const ptv_frame *root, uses *u)
     for (uint32_t i = 0; i < names.count; i++) {
         mark(u->blob, u,
              ptv_scalar_of(im, ptv_table_in(im, names, i),
-                           &root->schema->tables[PTV_PROGRAM_NAMED_DATA],
+                           &run->schema->tables[PTV_PROGRAM_NAMED_DATA],
                            PTV_PROGRAM_NAMED_DATA_SEGMENT_INDEX));
     }
 }
 
-static void mark_delegate(const ptv_run *run, const ptv_frame *root, uses *u, uint32_t delegate)
+static void mark_delegate(const ptv_run *run, uses *u, uint32_t delegate)
 {
     const ptv_image *im = &run->image;
-    const ptv_table *type = &root->schema->tables[PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE];
+    const ptv_table *type = &run->schema->tables[PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE];
     uint32_t data = ptv_table_of(im, delegate, PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
     if (data != 0 &&
         ptv_scalar_of(im, data, type, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION) ==
@@ -345,7 +342,7 @@ static void mark_delegates(ptv_run *run, const ptv_frame *root, uses *u)
             return;
         }
         for (uint32_t j = 0; j < delegates.count; j++) {
-            mark_delegate(run, root, u, ptv_table_in(im, delegates, j));
+            mark_delegate(run, u, ptv_table_in(im, delegates, j));
         }
     }
 }
@@ -379,94 +376,130 @@ static void uses_of_segments(ptv_run *run, const ptv_frame *root)
 }
 
 #define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
-#define USERS                                                                                     \
-    (ROOT_FIELD(SEGMENTS) | ROOT_FIELD(CONSTANT_SEGMENT) | ROOT_FIELD(MUTABLE_DATA_SEGMENTS) |    \
+#define USERS                                                                                  \
+    (ROOT_FIELD(SEGMENTS) | ROOT_FIELD(CONSTANT_SEGMENT) | ROOT_FIELD(MUTABLE_DATA_SEGMENTS) | \
      ROOT_FIELD(NAMED_DATA) | ROOT_FIELD(EXECUTION_PLAN))
 
 static const ptv_rule rules[RULES] = {
-    [PAST_END] =
-        {.name = "segment-past-end", .code = PTV_CODE_SEGMENT_PAST_END, .severity = PTV_ERROR,
-         .on = PTV_PROGRAM_DATA_SEGMENT, .needs = PTV_CODE_AREA_PAST_END, .check = past_end,
-         .title = "a segment reaches past the end of the file",
-         .why = "the loader reads base+offset up to base+offset+size; the tail is not there",
-         .fix = "the file was cut, or its header was changed: copy or export it again",
-         .breaks = "segments[0].size = 0x7fffffffffff"},
-    [PAST_AREA] =
-        {.name = "segment-past-area", .code = 302, .severity = PTV_ERROR,
-         .on = PTV_PROGRAM_DATA_SEGMENT, .needs = PTV_CODE_SEGMENT_PAST_END, .check = past_area,
-         .title = "a segment reaches past the end of the segment area",
-         .why = "the header says how many bytes belong to segments; the rest is not theirs",
-         .fix = "export the model again",
-         .breaks = "header.segment_data_size minus 1 and one byte appended"},
-    [OVERLAP] =
-        {.name = "segment-overlap", .code = 303, .severity = PTV_ERROR,
-         .on = PTV_PROGRAM_PROGRAM, .reads = ROOT_FIELD(SEGMENTS), .check = overlap,
-         .title = "two segments share bytes",
-         .why = "weights of one would be the payload or the weights of another",
-         .fix = "export the model again",
-         .breaks = "segments[1].offset = segments[0].offset"},
-    [UNSORTED] =
-        {.name = "segments-unsorted", .code = PTV_CODE_SEGMENTS_UNSORTED,
-         .severity = PTV_WARNING,
-         .on = PTV_PROGRAM_PROGRAM, .reads = ROOT_FIELD(SEGMENTS), .check = unsorted,
-         .title = "segments are not in ascending order",
-         .why = "every exporter writes them in order; readers that derive sizes rely on it",
-         .fix = "export the model again",
-         .breaks = "swap segments[0] segments[1]"},
+    [PAST_END] = {.name = "segment-past-end",
+                  .code = PTV_CODE_SEGMENT_PAST_END,
+                  .severity = PTV_ERROR,
+                  .on = PTV_PROGRAM_DATA_SEGMENT,
+                  .needs = PTV_CODE_AREA_PAST_END,
+                  .check = past_end,
+                  .title = "a segment reaches past the end of the file",
+                  .why =
+                      "the loader reads base+offset up to base+offset+size; the tail is not there",
+                  .fix = "the file was cut, or its header was changed: copy or export it again",
+                  .breaks = "segments[0].size = 0x7fffffffffff"},
+    [PAST_AREA] = {.name = "segment-past-area",
+                   .code = 302,
+                   .severity = PTV_ERROR,
+                   .on = PTV_PROGRAM_DATA_SEGMENT,
+                   .needs = PTV_CODE_SEGMENT_PAST_END,
+                   .check = past_area,
+                   .title = "a segment reaches past the end of the segment area",
+                   .why =
+                       "the header says how many bytes belong to segments; the rest is not theirs",
+                   .fix = "export the model again",
+                   .breaks = "header.segment_data_size minus 1 and one byte appended"},
+    [OVERLAP] = {.name = "segment-overlap",
+                 .code = 303,
+                 .severity = PTV_ERROR,
+                 .on = PTV_PROGRAM_PROGRAM,
+                 .reads = ROOT_FIELD(SEGMENTS),
+                 .check = overlap,
+                 .title = "two segments share bytes",
+                 .why = "weights of one would be the payload or the weights of another",
+                 .fix = "export the model again",
+                 .breaks = "segments[1].offset = segments[0].offset"},
+    [UNSORTED] = {.name = "segments-unsorted",
+                  .code = PTV_CODE_SEGMENTS_UNSORTED,
+                  .severity = PTV_WARNING,
+                  .on = PTV_PROGRAM_PROGRAM,
+                  .reads = ROOT_FIELD(SEGMENTS),
+                  .check = unsorted,
+                  .title = "segments are not in ascending order",
+                  .why =
+                      "every exporter writes them in order; readers that derive sizes rely on it",
+                  .fix = "export the model again",
+                  .breaks = "swap segments[0] segments[1]"},
     [WITHOUT_HEADER] =
-        {.name = "segment-without-header", .code = 305, .severity = PTV_ERROR,
-         .on = PTV_PROGRAM_DATA_SEGMENT, .check = without_header,
+        {.name = "segment-without-header",
+         .code = 305,
+         .severity = PTV_ERROR,
+         .on = PTV_PROGRAM_DATA_SEGMENT,
+         .check = without_header,
          .title = "a segment has bytes, but the file has no segment area",
          .why = "constants and named data would be read from the program itself, delegates fail "
                 "to load",
          .fix = "the extended header was lost: export the model again",
          .breaks = "header.segment_base_offset = 0"},
-    [MISALIGNED] =
-        {.name = "segment-misaligned", .code = 306, .severity = PTV_WARNING,
-         .on = PTV_PROGRAM_DATA_SEGMENT, .needs = PTV_CODE_BASE_MISALIGNED, .check = misaligned,
-         .title = "a segment does not begin at a multiple of 16 in the file",
-         .why = "kernels and backends that use a mapped segment in place expect 16",
-         .fix = "export with segment_alignment 16 or more",
-         .breaks = "segments[0].offset = 4"},
-    [UNUSUAL_ALIGNMENT] =
-        {.name = "segment-alignment-small", .code = 307, .severity = PTV_NOTE, .once = 1,
-         .on = PTV_PROGRAM_DATA_SEGMENT, .needs = PTV_CODE_BASE_UNUSUAL,
-         .check = unusual_alignment,
-         .title = "a segment begins at a multiple of 16, but not of 128",
-         .why = "128 is what exporters choose unless they are told otherwise",
-         .fix = "none needed unless a backend asks for more",
-         .breaks = "segments[1].offset plus 16"},
-    [AREA_SIZE] =
-        {.name = "segment-area-size", .code = 308, .severity = PTV_WARNING,
-         .on = PTV_PROGRAM_PROGRAM, .reads = ROOT_FIELD(SEGMENTS),
-         .needs = PTV_CODE_AREA_PAST_END, .check = area_size,
-         .title = "the segment area is larger than its segments",
-         .why = "the exporter writes the end of the last segment here; the rest is nobody's",
-         .fix = "export the model again",
-         .breaks = "one byte appended and header.segment_data_size plus 1"},
-    [PADDING] =
-        {.name = "padding-not-zero", .code = 309, .severity = PTV_WARNING,
-         .on = PTV_PROGRAM_PROGRAM, .reads = ROOT_FIELD(SEGMENTS),
-         .needs = PTV_CODE_SEGMENT_PAST_END, .check = padding,
-         .title = "bytes between segments are not zero",
-         .why = "padding is written as zeros; anything else was put there later",
-         .fix = "export the model again",
-         .breaks = "the byte before the first segment = 1"},
-    [UNUSED] =
-        {.name = "segment-unused", .code = 310, .severity = PTV_NOTE,
-         .on = PTV_PROGRAM_PROGRAM, .reads = USERS, .check = uses_of_segments,
-         .title = "a segment that nothing refers to",
-         .why = "its bytes are shipped for nothing",
-         .fix = "none needed",
-         .breaks = "execution_plan[0].delegates[0].processed.index of a segment's only user "
-                   "changed"},
-    [MIXED_USE] =
-        {.name = "segment-mixed-use", .code = 311, .severity = PTV_WARNING,
-         .on = PTV_PROGRAM_PROGRAM, .reads = USERS,
-         .title = "a segment holds tensors and is a blob at the same time",
-         .why = "a delegate would be given weights for its payload, or the other way round",
-         .fix = "export the model again",
-         .breaks = "named_data[0].segment_index = constant_segment.segment_index"},
+    [MISALIGNED] = {.name = "segment-misaligned",
+                    .code = 306,
+                    .severity = PTV_WARNING,
+                    .on = PTV_PROGRAM_DATA_SEGMENT,
+                    .needs = PTV_CODE_BASE_MISALIGNED,
+                    .check = misaligned,
+                    .title = "a segment does not begin at a multiple of 16 in the file",
+                    .why = "kernels and backends that use a mapped segment in place expect 16",
+                    .fix = "export with segment_alignment 16 or more",
+                    .breaks = "segments[0].offset = 4"},
+    [UNUSUAL_ALIGNMENT] = {.name = "segment-alignment-small",
+                           .code = 307,
+                           .severity = PTV_NOTE,
+                           .once = 1,
+                           .on = PTV_PROGRAM_DATA_SEGMENT,
+                           .needs = PTV_CODE_BASE_UNUSUAL,
+                           .check = unusual_alignment,
+                           .title = "a segment begins at a multiple of 16, but not of 128",
+                           .why = "128 is what exporters choose unless they are told otherwise",
+                           .fix = "none needed unless a backend asks for more",
+                           .breaks = "segments[1].offset plus 16"},
+    [AREA_SIZE] = {.name = "segment-area-size",
+                   .code = 308,
+                   .severity = PTV_WARNING,
+                   .on = PTV_PROGRAM_PROGRAM,
+                   .reads = ROOT_FIELD(SEGMENTS),
+                   .needs = PTV_CODE_AREA_PAST_END,
+                   .check = area_size,
+                   .title = "the segment area is larger than its segments",
+                   .why =
+                       "the exporter writes the end of the last segment here; the rest is nobody's",
+                   .fix = "export the model again",
+                   .breaks = "one byte appended and header.segment_data_size plus 1"},
+    [PADDING] = {.name = "padding-not-zero",
+                 .code = 309,
+                 .severity = PTV_WARNING,
+                 .on = PTV_PROGRAM_PROGRAM,
+                 .reads = ROOT_FIELD(SEGMENTS),
+                 .needs = PTV_CODE_SEGMENT_PAST_END,
+                 .check = padding,
+                 .title = "bytes between segments are not zero",
+                 .why = "padding is written as zeros; anything else was put there later",
+                 .fix = "export the model again",
+                 .breaks = "the byte before the first segment = 1"},
+    [UNUSED] = {.name = "segment-unused",
+                .code = 310,
+                .severity = PTV_NOTE,
+                .on = PTV_PROGRAM_PROGRAM,
+                .reads = USERS,
+                .check = uses_of_segments,
+                .title = "a segment that nothing refers to",
+                .why = "its bytes are shipped for nothing",
+                .fix = "none needed",
+                .breaks = "execution_plan[0].delegates[0].processed.index of a segment's only user "
+                          "changed"},
+    [MIXED_USE] = {.name = "segment-mixed-use",
+                   .code = 311,
+                   .severity = PTV_WARNING,
+                   .on = PTV_PROGRAM_PROGRAM,
+                   .reads = USERS,
+                   .title = "a segment holds tensors and is a blob at the same time",
+                   .why =
+                       "a delegate would be given weights for its payload, or the other way round",
+                   .fix = "export the model again",
+                   .breaks = "named_data[0].segment_index = constant_segment.segment_index"},
 };
 
 const ptv_rule_list ptv_segment_list = PTV_RULE_LIST(rules);

@@ -1,0 +1,41 @@
+/* Plan, write, hand over. */
+#include "emit.h"
+
+#include "write.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool emit_tables(const fbs_schema *schema, emit_files *files, fbs_error *error)
+{
+    emit_text header = {0}, source = {0};
+    plan *p = malloc(sizeof *p);
+    *files = (emit_files){0};
+    if (p == NULL) {
+        return fbs_say(error, (fbs_place){schema->path, 1, 1}, "no more memory", "a smaller schema");
+    }
+    if (plan_make(p, schema, error)) {
+        write_header(p, &header);
+        write_source(p, &source);
+    }
+    if (header.failed || source.failed) {
+        plan_fail(p, schema->root_place, "no more memory for", p->name, "a smaller schema");
+    }
+    bool good = !p->failed;
+    files->header = header.bytes;
+    files->source = source.bytes;
+    memcpy(files->name, p->name, sizeof files->name);
+    plan_free(p);
+    free(p);
+    if (!good) {
+        emit_free(files);
+    }
+    return good;
+}
+
+void emit_free(emit_files *files)
+{
+    free(files->header);
+    free(files->source);
+    *files = (emit_files){0};
+}

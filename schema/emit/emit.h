@@ -1,0 +1,32 @@
+/*
+ * Writing C descriptor tables (verifiers/core/schema.h) from a schema model.
+ *
+ *     emit_files files;
+ *     if (!emit_tables(schema, &files, &error)) { fputs(error.text, stderr); }
+ *     ... files.header, files.source: NUL-terminated ...
+ *     emit_free(&files);
+ *
+ * Refused with a message in the grammar of fbs.h: recursive schemas, structs,
+ * unions of strings, optional scalars, 64-bit vectors, names that clash, and
+ * whatever does not fit a descriptor. Only types the root reaches are written,
+ * children before parents. Equal models give equal bytes.
+ *
+ * Names: PTV_ + schema file + type + member, CamelCase split before a capital
+ * that follows a small letter or digit, or that precedes a small letter:
+ * EValue is E_VALUE.
+ */
+#ifndef PTV_SCHEMA_EMIT_H
+#define PTV_SCHEMA_EMIT_H
+
+#include "../fbs/fbs.h"
+
+typedef struct emit_files {
+    char name[64]; /* of the schema: program */
+    char *header, *source;
+} emit_files;
+
+/* On false nothing has to be freed. */
+bool emit_tables(const fbs_schema *schema, emit_files *files, fbs_error *error);
+void emit_free(emit_files *files);
+
+#endif

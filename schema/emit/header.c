@@ -1,0 +1,165 @@
+/* The header: numbers of tables, slots, tags and values. */
+#include "write.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+void write_name(const plan *p, emit_text *out, const char *type, const char *member)
+{
+    emit_put(out, "PTV_");
+    emit_snake(out, p->name, true);
+    emit_put(out, "_");
+    emit_snake(out, type, true);
+    if (member != NULL) {
+        emit_put(out, "_");
+        emit_snake(out, member, true);
+    }
+}
+
+void write_title(const plan *p, emit_text *out)
+{
+    const char *path = p->schema->path, *shown = NULL;
+    for (const char *at = path; (at = strstr(at, "schema/")) != NULL; at++) {
+        shown = at == path || at[-1] == '/' ? at : shown;
+    }
+    const char *slash = strrchr(path, '/');
+    shown = shown != NULL ? shown : slash != NULL ? slash + 1 : path;
+    emit_put(out, "/* Written by ptv-schema from %s; do not edit. */\n/* clang-format off */\n", shown);
+}
+
+/* One enumerator; the place is kept to blame a clash on. */
+static void enumerator(plan *p, emit_text *out, const char *type, const char *member, int64_t value,
+                       fbs_place at)
+{
+    if (value > INT_MAX || value < -INT_MAX) {
+        plan_fail(p, at, "value", member, "a number that fits int");
+        return;
+    }
+    emit_put(out, "    ");
+    write_name(p, out, type, member);
+    emit_put(out, " = %d", (int)value);
+}
+
+static void separate(emit_text *out, bool more) { emit_put(out, more ? ",\n" : "\n};\n"); }
+
+static void write_tables(plan *p, emit_text *out)
+{
+    emit_put(out, "/* Tables: numbers of ptv_schema.tables. */\nenum {\n");
+    for (uint32_t t = 0; t < p->table_count; t++) {
+        const fbs_def *def = p->tables[t].def;
+        enumerator(p, out, def->name, NULL, t, def->place);
+        separate(out, t + 1 < p->table_count);
+    }
+}
+
+static void write_slot(plan *p, emit_text *out, const plan_table *table, uint32_t slot)
+{
+    const fbs_field *field = table->slots[slot];
+    enumerator(p, out, table->def->name, field->name, 0, field->place);
+    if (field->id != slot && !out->failed) { /* the tag of a union */
+        out->size -= strlen(" = 0");
+        emit_put(out, "_TYPE = 0");
+    }
+    if (!out->failed) {
+        out->size -= 1;
+        emit_put(out, "%u", slot);
+    }
+}
+
+static void write_slots(plan *p, emit_text *out, const plan_table *table)
+{
+    bool first = true;
+    for (uint32_t i = 0; i < table->def->slots; i++) {
+        if (table->slots[i] != NULL) {
+            if (first) {
+                emit_put(out, "\n/* Slots of %s. */\nenum {\n", table->def->name);
+            }
+            emit_put(out, "%s", first ? "" : ",\n");
+            write_slot(p, out, table, i);
+            first = false;
+        }
+    }
+    emit_put(out, "%s", first ? "" : "\n};\n");
+}
+
+static void write_values(plan *p, emit_text *out, const fbs_def *def, const char *what)
+{
+    emit_put(out, "\n/* %s of %s. */\nenum {\n", what, def->name);
+    for (const fbs_value *v = def->values; v != NULL; v = v->next) {
+        enumerator(p, out, def->name, v->name, v->value > INT64_MAX && def->base == FBS_ULONG
+                   ? INT64_MAX : (int64_t)v->value, v->place);
+        separate(out, v->next != NULL);
+    }
+}
+
+static int compare(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* All enumerators of the finished header, cut out of a copy. */
+static uint32_t collect(char *copy, const char **names, uint32_t room)
+{
+    uint32_t count = 0;
+    for (char *line = copy; (line = strstr(line, "\n    PTV_")) != NULL && count < room;) {
+        line += 5;
+        char *end = line + strcspn(line, " ");
+        *end = '\0';
+        names[count++] = line;
+        line = end + 1;
+    }
+    return count;
+}
+
+static void check_clash(plan *p, const emit_text *out)
+{
+    uint32_t room = (uint32_t)(out->size / 8) + 1;
+    char *copy = malloc(out->size + 1);
+    const char **names = malloc(room * sizeof *names);
+    if (copy != NULL && names != NULL) {
+        memcpy(copy, out->bytes, out->size + 1);
+        uint32_t count = collect(copy, names, room);
+        qsort(names, count, sizeof *names, compare);
+        for (uint32_t i = 1; i < count; i++) {
+            if (strcmp(names[i - 1], names[i]) == 0) {
+                plan_fail(p, p->schema->root_place, "two things called", names[i], "names that differ");
+            }
+        }
+    } else {
+        plan_fail(p, p->schema->root_place, "no more memory for", p->name, "a smaller schema");
+    }
+    free(names);
+    free(copy);
+}
+
+static void write_opening(const plan *p, emit_text *out)
+{
+    write_title(p, out);
+    for (int i = 0; i < 2; i++) {
+        emit_put(out, "#%s PTV_", i == 0 ? "ifndef" : "define");
+        emit_snake(out, p->name, true);
+        emit_put(out, "_TABLES_H\n");
+    }
+    emit_put(out, "\n#include \"../core/schema.h\"\n\n");
+    emit_put(out, "extern const ptv_schema ptv_schema_%s;\n\n", p->name);
+}
+
+void write_header(plan *p, emit_text *out)
+{
+    write_opening(p, out);
+    write_tables(p, out);
+    for (uint32_t t = 0; t < p->table_count; t++) {
+        write_slots(p, out, &p->tables[t]);
+    }
+    for (uint32_t u = 0; u < p->union_count; u++) {
+        write_values(p, out, p->unions[u], "Tags");
+    }
+    for (uint32_t e = 0; e < p->enum_count; e++) {
+        write_values(p, out, p->enums[e], "Values");
+    }
+    emit_put(out, "\n#endif\n");
+    if (!out->failed && !p->failed) {
+        check_clash(p, out);
+    }
+}

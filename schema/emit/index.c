@@ -1,0 +1,117 @@
+/* The attributes that make an integer an index. */
+#include "plan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const specials[] = {"tensor-data", "delegate-data", "subsegment",
+                                       "segment-bytes"};
+
+static const char *special_of(const char *text)
+{
+    for (size_t i = 0; i < sizeof specials / sizeof specials[0]; i++) {
+        if (strcmp(specials[i], text) == 0) {
+            return specials[i];
+        }
+    }
+    return NULL;
+}
+
+/* "Table.list": a reachable table and a vector in it. */
+static bool find_list(const plan *p, const char *text, plan_index *index)
+{
+    const char *dot = strrchr(text, '.');
+    for (uint32_t t = 0; dot != NULL && t < p->table_count; t++) {
+        const fbs_def *def = p->tables[t].def;
+        size_t size = (size_t)(dot - text);
+        if (strlen(def->name) == size && memcmp(def->name, text, size) == 0) {
+            const fbs_field *list = fbs_field_of(def, dot + 1);
+            index->table = t;
+            index->field = list == NULL ? 0 : list->id;
+            return list != NULL && list->type.base == FBS_VECTOR;
+        }
+    }
+    return false;
+}
+
+static bool read_number(plan *p, const fbs_field *field, const char *name, long low, long high,
+                        long *out)
+{
+    const fbs_attr *attr = fbs_attr_of(field->attrs, name);
+    char *end = NULL;
+    *out = 0;
+    if (attr == NULL) {
+        return true;
+    }
+    *out = attr->value == NULL ? high + 1 : strtol(attr->value, &end, 10);
+    if (*out < low || *out > high || *end != '\0') {
+        return plan_fail(p, attr->place, name, attr->value == NULL ? "" : attr->value,
+                         "a number that fits the descriptor");
+    }
+    return true;
+}
+
+static uint32_t keep(plan *p, const plan_index *index, fbs_place at)
+{
+    uint32_t i = 0;
+    for (; i < p->index_count; i++) {
+        const plan_index *k = &p->indexes[i];
+        if (k->special == index->special && k->table == index->table && k->field == index->field &&
+            k->first == index->first && k->none == index->none && k->end == index->end &&
+            k->unset == index->unset) {
+            return i + 1;
+        }
+    }
+    if (i == PLAN_TYPES - 1) {
+        plan_fail(p, at, "too many indexes in", p->name, "at most 254 different ones");
+        return 0;
+    }
+    p->indexes[p->index_count++] = *index;
+    return i + 1;
+}
+
+static bool is_integer(const fbs_field *field)
+{
+    fbs_base base = field->type.base == FBS_VECTOR ? field->type.element : field->type.base;
+    return base >= FBS_BYTE && base <= FBS_ULONG && field->type.def == NULL;
+}
+
+static void refuse_strays(plan *p, const fbs_field *field)
+{
+    static const char *const names[] = {"index_from", "index_none", "index_end", "index_unset"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const fbs_attr *attr = fbs_attr_of(field->attrs, names[i]);
+        if (attr != NULL) {
+            plan_fail(p, attr->place, "attribute", attr->name, "it beside `indexes` only");
+        }
+    }
+}
+
+uint32_t plan_index_of(plan *p, const fbs_field *field)
+{
+    const fbs_attr *attr = fbs_attr_of(field->attrs, "indexes");
+    plan_index index = {0};
+    long first, none;
+    if (attr == NULL) {
+        refuse_strays(p, field);
+        return 0;
+    }
+    if (attr->value == NULL || !is_integer(field)) {
+        plan_fail(p, attr->place, "indexes", field->name, "a target, at an integer field");
+        return 0;
+    }
+    index.special = special_of(attr->value);
+    if (index.special == NULL && !find_list(p, attr->value, &index)) {
+        plan_fail(p, attr->place, "target", attr->value, "a list of a table under the root");
+        return 0;
+    }
+    if (!read_number(p, field, "index_from", 0, 255, &first) ||
+        !read_number(p, field, "index_none", -1, -1, &none)) {
+        return 0;
+    }
+    index.first = (uint32_t)first;
+    index.none = (int)none;
+    index.end = fbs_attr_of(field->attrs, "index_end") != NULL;
+    index.unset = fbs_attr_of(field->attrs, "index_unset") != NULL;
+    return keep(p, &index, attr->place);
+}

@@ -1,0 +1,265 @@
+/* Order, depth, steps and roots of the tables a schema reaches. */
+#include "plan.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool plan_fail(plan *p, fbs_place at, const char *what, const char *name, const char *expected)
+{
+    char found[200];
+    snprintf(found, sizeof found, "%s '%.120s'", what, name);
+    if (!p->failed) {
+        p->failed = true;
+        fbs_say(p->error, at, found, expected);
+    }
+    return false;
+}
+
+uint32_t plan_table_of(const plan *p, const fbs_def *def)
+{
+    uint32_t i = 0;
+    while (i < p->table_count && p->tables[i].def != def) {
+        i++;
+    }
+    return i;
+}
+
+static uint32_t find(const fbs_def *const *list, uint32_t count, const fbs_def *def)
+{
+    uint32_t i = 0;
+    while (i < count && list[i] != def) {
+        i++;
+    }
+    return i;
+}
+
+uint32_t plan_union_of(const plan *p, const fbs_def *def)
+{
+    return find(p->unions, p->union_count, def);
+}
+
+uint32_t plan_enum_of(const plan *p, const fbs_def *def)
+{
+    return find(p->enums, p->enum_count, def);
+}
+
+static bool note(plan *p, const fbs_def **list, uint32_t *count, const fbs_def *def)
+{
+    if (find(list, *count, def) < *count) {
+        return true;
+    }
+    if (*count == PLAN_TYPES - 1) {
+        return plan_fail(p, def->place, "too many types at", def->name, "at most 254 of a kind");
+    }
+    list[(*count)++] = def;
+    return true;
+}
+
+static bool is_simple(const fbs_field *f)
+{
+    fbs_base base = f->type.base == FBS_VECTOR ? f->type.element : f->type.base;
+    bool known = fbs_is_scalar(base) || base == FBS_STRING || base == FBS_TABLE || base == FBS_UNION;
+    return known && f->written != FBS_DEFAULT_NULL && f->written != FBS_DEFAULT_STRING &&
+           fbs_attr_of(f->attrs, "vector64") == NULL && fbs_attr_of(f->attrs, "offset64") == NULL;
+}
+
+static bool visit(plan *p, const fbs_def *def);
+
+static bool visit_union(plan *p, const fbs_def *def)
+{
+    bool good = note(p, p->unions, &p->union_count, def);
+    for (const fbs_value *v = def->values; good && v != NULL; v = v->next) {
+        if (v->value != 0 && v->type.base != FBS_TABLE) {
+            return plan_fail(p, v->place, "union member", v->name, "a table");
+        }
+        good = v->value == 0 || visit(p, v->type.def);
+    }
+    return good;
+}
+
+static bool visit_field(plan *p, const fbs_field *f)
+{
+    fbs_base base = f->type.base == FBS_VECTOR ? f->type.element : f->type.base;
+    if (!is_simple(f)) {
+        return plan_fail(p, f->place, "field", f->name,
+                         "a type that descriptors have: no struct, null, text default or 64-bit offset");
+    }
+    if (base == FBS_TABLE) {
+        return visit(p, f->type.def);
+    }
+    if (base == FBS_UNION) {
+        return visit_union(p, f->type.def);
+    }
+    return f->type.def == NULL || note(p, p->enums, &p->enum_count, f->type.def);
+}
+
+/* Fields by slot, so that the order does not depend on how ids are written. */
+static bool add_slots(plan *p, const fbs_def *def, const fbs_field ***slots)
+{
+    if (def->slots > PLAN_SLOTS) {
+        return plan_fail(p, def->place, "too many slots in", def->name, "at most 255");
+    }
+    *slots = calloc(def->slots + 1, sizeof **slots);
+    if (*slots == NULL) {
+        return plan_fail(p, def->place, "no more memory at", def->name, "a smaller schema");
+    }
+    for (const fbs_field *f = def->fields; f != NULL; f = f->next) {
+        (*slots)[f->id] = f;
+        if (f->type.base == FBS_UNION) {
+            (*slots)[f->id - 1] = f;
+        }
+    }
+    return true;
+}
+
+static bool enter(plan *p, const fbs_def *def)
+{
+    if (find(p->active, p->active_count, def) < p->active_count) {
+        return plan_fail(p, def->place, "recursive table", def->name, "tables that end somewhere");
+    }
+    if (p->active_count == PLAN_DEPTH) {
+        return plan_fail(p, def->place, "table nested too deep", def->name, "at most 64 levels");
+    }
+    p->active[p->active_count++] = def;
+    return true;
+}
+
+static bool visit_slots(plan *p, const fbs_def *def, const fbs_field **slots)
+{
+    for (uint32_t i = 0; i < def->slots; i++) {
+        if (slots[i] != NULL && slots[i]->id == i && !visit_field(p, slots[i])) {
+            return false;
+        }
+    }
+    if (p->table_count == PLAN_TYPES - 1) {
+        return plan_fail(p, def->place, "too many tables at", def->name, "at most 254");
+    }
+    p->tables[p->table_count++] = (plan_table){.def = def, .slots = slots};
+    return true;
+}
+
+static bool visit(plan *p, const fbs_def *def)
+{
+    const fbs_field **slots = NULL;
+    if (plan_table_of(p, def) < p->table_count) {
+        return true;
+    }
+    if (!enter(p, def) || !add_slots(p, def, &slots)) {
+        return false;
+    }
+    if (!visit_slots(p, def, slots)) {
+        free(slots);
+        return false;
+    }
+    p->active_count--;
+    return true;
+}
+
+typedef void plan_child(plan *p, uint32_t parent, uint32_t child, uint64_t roots);
+
+/* Calls `each` for every table directly under the field. */
+static void children(plan *p, uint32_t parent, const fbs_field *f, uint64_t roots, plan_child *each)
+{
+    fbs_base base = f->type.base == FBS_VECTOR ? f->type.element : f->type.base;
+    if (base == FBS_TABLE) {
+        each(p, parent, plan_table_of(p, f->type.def), roots);
+    }
+    for (const fbs_value *v = base == FBS_UNION ? f->type.def->values : NULL; v; v = v->next) {
+        if (v->value != 0) {
+            each(p, parent, plan_table_of(p, v->type.def), roots);
+        }
+    }
+}
+
+static void deepen(plan *p, uint32_t parent, uint32_t child, uint64_t roots)
+{
+    (void)roots;
+    uint32_t depth = p->tables[child].depth + 1;
+    if (depth > p->tables[parent].depth) {
+        p->tables[parent].depth = depth;
+    }
+}
+
+static void root(plan *p, uint32_t parent, uint32_t child, uint64_t roots)
+{
+    (void)parent;
+    p->tables[child].roots |= roots;
+}
+
+/* Children come first, so one pass up gives the depths, one pass down the roots. */
+static void measure(plan *p)
+{
+    for (uint32_t t = 0; t < p->table_count; t++) {
+        p->tables[t].depth = 1;
+        for (const fbs_field *f = p->tables[t].def->fields; f != NULL; f = f->next) {
+            children(p, t, f, 0, deepen);
+        }
+    }
+    for (uint32_t t = p->table_count; t-- > 0;) {
+        bool top = t + 1 == p->table_count;
+        for (const fbs_field *f = p->tables[t].def->fields; f != NULL; f = f->next) {
+            children(p, t, f, top ? (uint64_t)1 << f->id : p->tables[t].roots, root);
+        }
+    }
+}
+
+static void count_steps(plan *p)
+{
+    for (uint32_t t = 0; t < p->table_count; t++) {
+        plan_table *table = &p->tables[t];
+        table->step = p->steps;
+        for (uint32_t i = 0; i < table->def->slots; i++) {
+            const fbs_field *f = table->slots[i];
+            if (f != NULL && f->id == i) {
+                uint32_t index = plan_index_of(p, f);
+                table->steps += !fbs_is_scalar(f->type.base) || index != 0;
+            }
+        }
+        p->steps += table->steps;
+    }
+    if (p->steps > UINT16_MAX) {
+        plan_fail(p, p->schema->root_place, "too many steps under", p->name, "at most 65535");
+    }
+}
+
+static bool name_schema(plan *p)
+{
+    const char *slash = strrchr(p->schema->path, '/');
+    const char *base = slash == NULL ? p->schema->path : slash + 1;
+    size_t size = strcspn(base, ".");
+    static const char legal[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
+    if (size == 0 || size >= sizeof p->name || strspn(base, legal) < size) {
+        return plan_fail(p, (fbs_place){p->schema->path, 1, 1}, "file name", base,
+                         "small letters, digits and _: it becomes a C name");
+    }
+    memcpy(p->name, base, size);
+    return true;
+}
+
+bool plan_make(plan *p, const fbs_schema *schema, fbs_error *error)
+{
+    *p = (plan){.schema = schema, .error = error};
+    if (!name_schema(p)) {
+        return false;
+    }
+    if (schema->root == NULL) {
+        return plan_fail(p, (fbs_place){schema->path, 1, 1}, "no root_type in", p->name, "one");
+    }
+    if (schema->root->slots > PLAN_ROOTS) {
+        return plan_fail(p, schema->root->place, "too many slots in the root", schema->root->name,
+                         "at most 64");
+    }
+    if (visit(p, schema->root)) {
+        measure(p);
+        count_steps(p);
+    }
+    return !p->failed;
+}
+
+void plan_free(plan *p)
+{
+    for (uint32_t i = 0; i < p->table_count; i++) {
+        free(p->tables[i].slots);
+    }
+}

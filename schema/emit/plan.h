@@ -1,0 +1,47 @@
+/* What the emitter knows before it writes: order, numbers, indexes. */
+#ifndef PTV_SCHEMA_EMIT_PLAN_H
+#define PTV_SCHEMA_EMIT_PLAN_H
+
+#include "emit.h"
+
+enum { PLAN_TYPES = 255, PLAN_SLOTS = 255, PLAN_ROOTS = 64, PLAN_DEPTH = 64, PLAN_INT = 127 };
+
+typedef struct plan_table {
+    const fbs_def *def;
+    const fbs_field **slots; /* by id; a union also at id - 1; NULL: unused */
+    uint32_t depth, step, steps;
+    uint64_t roots;
+} plan_table;
+
+typedef struct plan_index {
+    const char *special; /* NULL: a list */
+    uint32_t table, field;
+    uint32_t first;
+    int none;
+    bool end, unset;
+} plan_index;
+
+typedef struct plan {
+    const fbs_schema *schema;
+    fbs_error *error;
+    bool failed;
+    char name[64];
+    plan_table tables[PLAN_TYPES];
+    const fbs_def *unions[PLAN_TYPES], *enums[PLAN_TYPES], *active[PLAN_DEPTH];
+    plan_index indexes[PLAN_TYPES];
+    uint32_t table_count, union_count, enum_count, index_count, active_count, steps;
+} plan;
+
+bool plan_make(plan *p, const fbs_schema *schema, fbs_error *error);
+void plan_free(plan *p);
+bool plan_fail(plan *p, fbs_place at, const char *what, const char *name, const char *expected);
+
+/* Numbers of types that were planned. */
+uint32_t plan_table_of(const plan *p, const fbs_def *def);
+uint32_t plan_union_of(const plan *p, const fbs_def *def);
+uint32_t plan_enum_of(const plan *p, const fbs_def *def);
+
+/* 1 + entry of p->indexes, 0 when the field is no index; fails the plan on nonsense. */
+uint32_t plan_index_of(plan *p, const fbs_field *field);
+
+#endif

@@ -1,0 +1,299 @@
+/* The source: the descriptors themselves. */
+#include "write.h"
+
+#include <string.h>
+
+static const char *const scalars[] = {"U32", "BOOL", "I8",  "U8",  "I16", "U16", "I32", "U32", "I64",
+                                      "U64", "F32",  "F64", "U32", "U32", "U32", "U32", "U32", "U32"};
+
+static const char *kind_of(const fbs_type *type)
+{
+    switch (type->base) {
+    case FBS_STRING: return "STRING";
+    case FBS_TABLE: return "TABLE";
+    case FBS_UNION: return "UNION";
+    case FBS_VECTOR:
+        return type->element == FBS_TABLE ? "TABLES" : type->element == FBS_STRING ? "STRINGS" : "VECTOR";
+    default: return "SCALAR";
+    }
+}
+
+static void put_shape(emit_text *out, const char *kind, fbs_base base, const char *align)
+{
+    fbs_base unit = base == FBS_STRING ? FBS_UBYTE : base;
+    unsigned size = fbs_size_of(unit);
+    emit_put(out, ".kind = PTV_KIND_%s, .scalar = PTV_%s, .size = %u, .align = ", kind, scalars[unit], size);
+    if (align != NULL) {
+        emit_put(out, "%s", align);
+    } else {
+        emit_put(out, "%u", size);
+    }
+}
+
+static void put_type(const plan *p, emit_text *out, const fbs_type *type)
+{
+    fbs_base base = type->base == FBS_VECTOR ? type->element : type->base;
+    uint32_t number = 0;
+    if (base == FBS_TABLE) {
+        emit_put(out, ", .type = ");
+        write_name(p, out, type->def->name, NULL);
+    } else if (base == FBS_UNION) {
+        number = plan_union_of(p, type->def);
+    } else if (type->def != NULL) {
+        number = 1 + plan_enum_of(p, type->def);
+    }
+    if (number != 0) {
+        emit_put(out, ", .type = %u", number);
+    }
+}
+
+static void put_flags(emit_text *out, const fbs_field *field)
+{
+    static const char *const names[][2] = {
+        {"must_exist", "MUST_EXIST"}, {"required", "REQUIRED"}, {"deprecated", "DEPRECATED"},
+        {"utf8", "UTF8"},             {"closed", "CLOSED"},     {"fixed_align", "FIXED_ALIGN"},
+    };
+    const char *before = ", .flags = ";
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (fbs_attr_of(field->attrs, names[i][0]) != NULL) {
+            emit_put(out, "%sPTV_%s", before, names[i][1]);
+            before = " | ";
+        }
+    }
+}
+
+static void put_omit(plan *p, emit_text *out, const fbs_field *field)
+{
+    const fbs_attr *attr = fbs_attr_of(field->attrs, "may_omit");
+    if (attr == NULL) {
+        return;
+    }
+    const fbs_value *v = field->type.base == FBS_UNION ? field->type.def->values : NULL;
+    while (v != NULL && (attr->value == NULL || strcmp(v->name, attr->value) != 0)) {
+        v = v->next;
+    }
+    if (v == NULL) {
+        plan_fail(p, attr->place, "may_omit", attr->value == NULL ? "" : attr->value,
+                  "a member of the field's union");
+        return;
+    }
+    emit_put(out, ", .omit = ");
+    write_name(p, out, field->type.def->name, v->name);
+}
+
+static void put_tag(const plan *p, emit_text *out, const fbs_field *field)
+{
+    emit_put(out, "    {.name = \"%s_type\", ", field->name);
+    put_shape(out, "TAG", FBS_UBYTE, NULL);
+    put_type(p, out, &field->type);
+    emit_put(out, "}");
+}
+
+/* 010 and 0x10 are legal in schemas; C reads the first as octal. */
+static const char *force_align_of(const fbs_field *field)
+{
+    const fbs_attr *force = fbs_attr_of(field->attrs, "force_align");
+    const char *text = force == NULL ? NULL : force->value;
+    while (text != NULL && (text[0] == '+' || (text[0] == '0' && text[1] >= '0' && text[1] <= '9'))) {
+        text++;
+    }
+    return text;
+}
+
+static void put_field(plan *p, emit_text *out, const fbs_field *field)
+{
+    fbs_base base = field->type.base == FBS_VECTOR ? field->type.element : field->type.base;
+    bool strings = field->type.base == FBS_VECTOR && base == FBS_STRING;
+    emit_put(out, "    {.name = \"%s\", ", field->name);
+    put_shape(out, kind_of(&field->type), strings ? FBS_TABLE : base, force_align_of(field));
+    put_type(p, out, &field->type);
+    if (field->value != 0) {
+        emit_put(out, ", .value = UINT64_C(0x%llx)", (unsigned long long)field->value);
+    }
+    put_flags(out, field);
+    put_omit(p, out, field);
+    uint32_t index = plan_index_of(p, field);
+    if (index != 0) {
+        emit_put(out, ", .index = %u", index);
+    }
+    emit_put(out, "}");
+}
+
+static void put_fields(plan *p, emit_text *out, const plan_table *table)
+{
+    if (table->def->slots == 0) {
+        return;
+    }
+    emit_put(out, "\nstatic const ptv_field ");
+    emit_snake(out, table->def->name, false);
+    emit_put(out, "_fields[] = {\n");
+    for (uint32_t i = 0; i < table->def->slots; i++) {
+        const fbs_field *field = table->slots[i];
+        if (field->id == i) {
+            put_field(p, out, field);
+        } else {
+            put_tag(p, out, field);
+        }
+        emit_put(out, i + 1 < table->def->slots ? ",\n" : "\n};\n");
+    }
+}
+
+static void put_tables(const plan *p, emit_text *out)
+{
+    emit_put(out, "\nstatic const ptv_table tables[] = {\n");
+    for (uint32_t t = 0; t < p->table_count; t++) {
+        const plan_table *table = &p->tables[t];
+        emit_put(out, "    {.name = \"%s\", ", table->def->name);
+        if (table->def->slots != 0) {
+            emit_put(out, ".fields = ");
+            emit_snake(out, table->def->name, false);
+            emit_put(out, "_fields, .count = %u, ", table->def->slots);
+        }
+        emit_put(out, ".step = %u, .steps = %u, .roots = UINT64_C(0x%llx)}%s", table->step,
+                 table->steps, (unsigned long long)table->roots,
+                 t + 1 < p->table_count ? ",\n" : "\n};\n");
+    }
+}
+
+static void put_members(const plan *p, emit_text *out, const fbs_def *def)
+{
+    uint64_t next = 0;
+    emit_put(out, "\nstatic const ptv_member ");
+    emit_snake(out, def->name, false);
+    emit_put(out, "_members[] = {\n");
+    for (const fbs_value *v = def->values; v != NULL; v = v->next, next++) {
+        for (; next < v->value; next++) {
+            emit_put(out, "    {.name = 0},\n");
+        }
+        emit_put(out, "    {.name = \"%s\"", v->name);
+        if (v->value != 0) {
+            emit_put(out, ", .table = ");
+            write_name(p, out, v->type.def->name, NULL);
+        }
+        emit_put(out, v->next != NULL ? "},\n" : "}\n};\n");
+    }
+}
+
+static void put_values(emit_text *out, const fbs_def *def)
+{
+    emit_put(out, "\nstatic const ptv_enum_value ");
+    emit_snake(out, def->name, false);
+    emit_put(out, "_values[] = {\n");
+    for (const fbs_value *v = def->values; v != NULL; v = v->next) {
+        emit_put(out, "    {.name = \"%s\", .value = %lld}%s", v->name, (long long)v->value,
+                 v->next != NULL ? ",\n" : "\n};\n");
+    }
+}
+
+static unsigned last_tag(const fbs_def *def)
+{
+    const fbs_value *v = def->values;
+    while (v->next != NULL) {
+        v = v->next;
+    }
+    return (unsigned)v->value;
+}
+
+static void put_unions(const plan *p, emit_text *out)
+{
+    for (uint32_t i = 0; i < p->union_count; i++) {
+        put_members(p, out, p->unions[i]);
+    }
+    emit_put(out, "%s", p->union_count != 0 ? "\nstatic const ptv_union unions[] = {\n" : "");
+    for (uint32_t i = 0; i < p->union_count; i++) {
+        const fbs_def *def = p->unions[i];
+        emit_put(out, "    {.name = \"%s\", .members = ", def->name);
+        emit_snake(out, def->name, false);
+        emit_put(out, "_members, .count = %u}%s", last_tag(def) + 1,
+                 i + 1 < p->union_count ? ",\n" : "\n};\n");
+    }
+}
+
+static void put_enums(const plan *p, emit_text *out)
+{
+    for (uint32_t i = 0; i < p->enum_count; i++) {
+        put_values(out, p->enums[i]);
+    }
+    emit_put(out, "%s", p->enum_count != 0 ? "\nstatic const ptv_enum enums[] = {\n" : "");
+    for (uint32_t i = 0; i < p->enum_count; i++) {
+        const fbs_def *def = p->enums[i];
+        emit_put(out, "    {.name = \"%s\", .values = ", def->name);
+        emit_snake(out, def->name, false);
+        emit_put(out, "_values, .count = %u}%s", def->value_count,
+                 i + 1 < p->enum_count ? ",\n" : "\n};\n");
+    }
+}
+
+static void put_target(const plan *p, emit_text *out, const plan_index *index)
+{
+    if (index->special != NULL) {
+        emit_put(out, "    {.target = PTV_TARGET_");
+        for (const char *c = index->special; *c != '\0'; c++) {
+            emit_put(out, "%c", *c == '-' ? '_' : *c + 'A' - 'a');
+        }
+        return;
+    }
+    const plan_table *table = &p->tables[index->table];
+    emit_put(out, "    {.target = PTV_TARGET_LIST, .table = ");
+    write_name(p, out, table->def->name, NULL);
+    emit_put(out, ", .field = ");
+    write_name(p, out, table->def->name, table->slots[index->field]->name);
+}
+
+static void put_indexes(const plan *p, emit_text *out)
+{
+    emit_put(out, "%s", p->index_count != 0 ? "\nstatic const ptv_index indexes[] = {\n" : "");
+    for (uint32_t i = 0; i < p->index_count; i++) {
+        const plan_index *index = &p->indexes[i];
+        put_target(p, out, index);
+        if (index->first != 0) {
+            emit_put(out, ", .first = %u", index->first);
+        }
+        emit_put(out, "%s", index->none != 0 ? ", .none = -1" : "");
+        emit_put(out, "%s%s", index->end ? ", .end = true" : "", index->unset ? ", .unset = true" : "");
+        emit_put(out, i + 1 < p->index_count ? "},\n" : "}\n};\n");
+    }
+}
+
+static void put_text(emit_text *out, const char *name, const char *value)
+{
+    if (value == NULL) {
+        return;
+    }
+    emit_put(out, "    .%s = \"", name);
+    for (; *value != '\0'; value++) {
+        bool plain = *value >= ' ' && *value <= '~' && *value != '"' && *value != '\\' && *value != '?';
+        emit_put(out, plain ? "%c" : "\\%03o", (unsigned char)*value);
+    }
+    emit_put(out, "\",\n");
+}
+
+static void put_schema(const plan *p, emit_text *out)
+{
+    emit_put(out, "\nconst ptv_schema ptv_schema_%s = {\n    .name = \"%s\",\n", p->name, p->name);
+    put_text(out, "identifier", p->schema->identifier);
+    put_text(out, "extension", p->schema->extension);
+    emit_put(out, "    .tables = tables,\n%s%s%s", p->union_count ? "    .unions = unions,\n" : "",
+             p->enum_count ? "    .enums = enums,\n" : "",
+             p->index_count ? "    .indexes = indexes,\n" : "");
+    emit_put(out, "    .table_count = %u,\n    .union_count = %u,\n    .enum_count = %u,\n",
+             p->table_count, p->union_count, p->enum_count);
+    emit_put(out, "    .index_count = %u,\n    .root = ", p->index_count);
+    write_name(p, out, p->schema->root->name, NULL);
+    emit_put(out, ",\n    .depth = %u,\n    .steps = %u\n};\n",
+             p->tables[p->table_count - 1].depth, p->steps);
+}
+
+void write_source(plan *p, emit_text *out)
+{
+    write_title(p, out);
+    emit_put(out, "#include \"%s.h\"\n", p->name);
+    for (uint32_t t = 0; t < p->table_count; t++) {
+        put_fields(p, out, &p->tables[t]);
+    }
+    put_tables(p, out);
+    put_unions(p, out);
+    put_enums(p, out);
+    put_indexes(p, out);
+    put_schema(p, out);
+}

@@ -1,0 +1,356 @@
+/*
+ * The tool from outside: arguments in, exit status and streams out. Every command
+ * runs in a fresh directory with the same few files in it.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "golden/builder/golden.h"
+#include "verifiers/include/pteverify.h"
+
+static char home[] = "/tmp/ptv_cli_XXXXXX";
+static char out[1 << 18], err[1 << 14];
+
+static void read_text(const char *path, char *to, size_t size)
+{
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    to[fread(to, 1, size - 1, f)] = '\0';
+    fclose(f);
+}
+
+static void put_file(const char *path, const void *bytes, size_t size)
+{
+    FILE *f = fopen(path, "wb");
+    assert_non_null(f);
+    assert_int_equal(fwrite(bytes, 1, size, f), size);
+    fclose(f);
+}
+
+/* Runs `pteverify ARGUMENTS` by the shell; what it wrote is in out and err. */
+static int tool(const char *arguments)
+{
+    char line[1024];
+    snprintf(line, sizeof line, "{ '%s' %s ; } > .out 2> .err", PTV_TOOL, arguments);
+    int status = system(line);
+    read_text(".out", out, sizeof out);
+    read_text(".err", err, sizeof err);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+static void put_broken(const golden *g)
+{
+    /* The root offset points past the end: one error, nothing else can run. */
+    memset(g->bytes, 0xff, 4);
+    put_file("broken.pte", g->bytes, g->size);
+}
+
+static int setup(void **state)
+{
+    (void)state;
+    golden g = golden_by_name("add");
+    if (g.bytes == NULL || mkdtemp(home) == NULL || chdir(home) != 0) {
+        return -1;
+    }
+    put_file("good.pte", g.bytes, g.size);
+    put_file("cut.pte", g.bytes, g.size / 2);
+    put_broken(&g);
+    golden_free(&g);
+    put_file("text.txt", "hello, this is not a model\n", 27);
+    put_file("page.html", "<!DOCTYPE html><html></html>", 28);
+    put_file("empty", "", 0);
+    put_file("bundle.bpte", "\x10\0\0\0BP08\0\0\0\0\0\0\0\0", 16);
+    mkdir("nothing", 0700);
+    mkdir("models", 0700);
+    mkdir("models/sub", 0700);
+    return symlink("..", "models/sub/loop") + symlink("../good.pte", "models/b.pte")
+           + symlink("../../good.pte", "models/sub/a.pte");
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    char line[64];
+    snprintf(line, sizeof line, "rm -r '%s'", home);
+    return chdir("/") + system(line);
+}
+
+static void clean_file(void **state)
+{
+    (void)state;
+    assert_int_equal(tool("good.pte"), 0);
+    assert_string_equal(out, "good.pte: clean\n");
+    assert_string_equal(err, "");
+    assert_int_equal(tool("--quiet good.pte"), 0);
+    assert_string_equal(out, "");
+    assert_int_equal(tool("- < good.pte"), 0);
+    assert_string_equal(out, "-: clean\n");
+}
+
+static void refused_files(void **state)
+{
+    (void)state;
+    static const char *const files[] = {"broken.pte", "cut.pte", "text.txt", "page.html", "empty"};
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        assert_int_equal(tool(files[i]), 1);
+        assert_non_null(strstr(out, ": error: "));
+        assert_string_equal(err, "");
+    }
+    assert_int_equal(tool("--quiet good.pte broken.pte"), 1);
+    assert_string_equal(out, "broken.pte: 1 error, 0 warnings\n");
+}
+
+static void undecided_and_unreadable(void **state)
+{
+    (void)state;
+    assert_int_equal(tool("bundle.bpte"), 2);
+    assert_non_null(strstr(err, "bundle.bpte: cannot decide: this is "));
+    assert_non_null(strstr(err, "which this version does not verify\n"));
+    assert_int_equal(tool("missing.pte"), 2);
+    assert_string_equal(err, "missing.pte: cannot read: No such file or directory\n");
+    assert_int_equal(tool("broken.pte missing.pte good.pte"), 2);
+    assert_non_null(strstr(out, "good.pte: clean\n"));
+}
+
+static void permission_denied(void **state)
+{
+    (void)state;
+    if (geteuid() == 0) {
+        print_message("root may read everything\n");
+        skip();
+    }
+    chmod("text.txt", 0);
+    assert_int_equal(tool("text.txt"), 2);
+    chmod("text.txt", 0600);
+    assert_string_equal(err, "text.txt: cannot read: Permission denied\n");
+}
+
+static void directories(void **state)
+{
+    (void)state;
+    assert_int_equal(tool("models"), 0);
+    assert_string_equal(out, "models/b.pte: clean\nmodels/sub/a.pte: clean\n");
+    assert_int_equal(tool("nothing"), 2);
+    assert_string_equal(err, "nothing: cannot read: no file in this directory ends in .pte\n");
+}
+
+static void usage(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {
+        "", "--nope x", "--max", "--max x good.pte", "--max= good.pte", "--format xml good.pte",
+        "--quiet=1 good.pte", "explain", "explain a b", "rules x", "--deny '' good.pte"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        assert_int_equal(tool(wrong[i]), 3);
+        assert_string_equal(out, "");
+        assert_string_not_equal(err, "");
+    }
+    assert_int_equal(tool("--deny=segment-past-ende good.pte"), 3);
+    assert_string_equal(err, "pteverify: unknown rule 'segment-past-ende', "
+                             "did you mean 'segment-past-end'?\n");
+}
+
+static void options_and_files_mix(void **state)
+{
+    (void)state;
+    assert_int_equal(tool("good.pte --max 3 --deny 3xx,warnings --allow=notes -- good.pte"), 0);
+    assert_string_equal(out, "good.pte: clean\ngood.pte: clean\n");
+    assert_int_equal(tool("-- --max"), 2);
+    assert_int_equal(tool("good.pte rules"), 2); /* a command only as the first word */
+}
+
+static void allowed_findings_do_not_count(void **state)
+{
+    (void)state;
+    assert_int_equal(tool("--allow 1xx text.txt"), 0);
+    assert_string_equal(out, "text.txt: clean, 1 allowed\n");
+}
+
+static void catalogue(void **state)
+{
+    (void)state;
+    const ptv_rule *rule = ptv_rule_at(0);
+    char line[128];
+    assert_int_equal(tool("rules"), 0);
+    assert_non_null(strstr(out, rule->name));
+    snprintf(line, sizeof line, "explain %s", rule->name);
+    assert_int_equal(tool(line), 0);
+    assert_non_null(strstr(out, rule->why));
+    assert_int_equal(tool("explain zzz"), 3);
+    assert_non_null(strstr(err, "did you mean"));
+    assert_int_equal(tool("--version"), 0);
+    assert_string_equal(out, "pteverify " PTV_VERSION "\n");
+    assert_int_equal(tool("--help"), 0);
+}
+
+static void report_that_cannot_be_written(void **state)
+{
+    (void)state;
+    static const char *const ways[] = {"good.pte >&-", "--format json good.pte > /dev/full",
+                                       "rules > /dev/full", "--help >&-"};
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        assert_int_equal(tool(ways[i]), 2);
+        assert_non_null(strstr(err, "cannot write the report: "));
+    }
+}
+
+/* ---- JSON against its schema: the subset of JSON Schema that the schema uses ---- */
+
+static json_t *schema_root;
+
+static bool is_type(const json_t *value, const char *type)
+{
+    return (strcmp(type, "object") == 0 && json_is_object(value))
+           || (strcmp(type, "array") == 0 && json_is_array(value))
+           || (strcmp(type, "string") == 0 && json_is_string(value))
+           || (strcmp(type, "integer") == 0 && json_is_integer(value))
+           || (strcmp(type, "boolean") == 0 && json_is_boolean(value));
+}
+
+static bool has_type(const json_t *value, const json_t *type)
+{
+    bool any = json_is_string(type) && is_type(value, json_string_value(type));
+    for (size_t i = 0; i < json_array_size(type); i++) {
+        any = any || is_type(value, json_string_value(json_array_get(type, i)));
+    }
+    return any;
+}
+
+static bool among(const json_t *value, const json_t *values)
+{
+    for (size_t i = 0; i < json_array_size(values); i++) {
+        if (json_equal(value, json_array_get(values, i))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void validate(const json_t *value, const json_t *schema);
+
+static void validate_object(const json_t *object, const json_t *schema)
+{
+    const json_t *properties = json_object_get(schema, "properties");
+    const json_t *required = json_object_get(schema, "required");
+    const char *key;
+    json_t *member;
+    for (size_t i = 0; i < json_array_size(required); i++) {
+        assert_non_null(json_object_get(object, json_string_value(json_array_get(required, i))));
+    }
+    json_object_foreach((json_t *)(uintptr_t)object, key, member) {
+        const json_t *known = json_object_get(properties, key);
+        if (known != NULL) {
+            validate(member, known);
+        } else if (json_is_false(json_object_get(schema, "additionalProperties"))) {
+            fail_msg("member %s is not in the schema", key);
+        }
+    }
+}
+
+static const json_t *resolve(const json_t *schema)
+{
+    const json_t *ref = json_object_get(schema, "$ref");
+    if (ref == NULL) {
+        return schema;
+    }
+    const char *name = json_string_value(ref) + strlen("#/$defs/");
+    const json_t *found = json_object_get(json_object_get(schema_root, "$defs"), name);
+    assert_non_null(found);
+    return found;
+}
+
+static void validate(const json_t *value, const json_t *unresolved)
+{
+    const json_t *schema = resolve(unresolved);
+    const json_t *type = json_object_get(schema, "type");
+    const json_t *values = json_object_get(schema, "enum");
+    const json_t *constant = json_object_get(schema, "const");
+    assert_true(type == NULL || has_type(value, type));
+    assert_true(values == NULL || among(value, values));
+    assert_true(constant == NULL || json_equal(value, constant));
+    if (json_is_object(value)) {
+        validate_object(value, schema);
+    }
+    for (size_t i = 0; i < json_array_size(value); i++) {
+        validate(json_array_get(value, i), json_object_get(schema, "items"));
+    }
+}
+
+static json_t *valid_report(const char *arguments, int status)
+{
+    assert_int_equal(tool(arguments), status);
+    json_t *report = json_loads(out, 0, NULL);
+    assert_non_null(report);
+    schema_root = json_load_file(PTV_SOURCE_DIR "/verifiers/report/report.schema.json", 0, NULL);
+    assert_non_null(schema_root);
+    validate(report, schema_root);
+    json_decref(schema_root);
+    return report;
+}
+
+static void json_report(void **state)
+{
+    (void)state;
+    static char before[sizeof out];
+    const char *all = "--format json good.pte broken.pte cut.pte text.txt empty "
+                      "bundle.bpte missing models";
+    json_t *report = valid_report(all, 2);
+    assert_int_equal(json_array_size(json_object_get(report, "files")), 9);
+    memcpy(before, out, sizeof out);
+    assert_int_equal(tool(all), 2);
+    assert_string_equal(out, before); /* same bytes, same report */
+    json_decref(report);
+}
+
+static void json_facts(void **state)
+{
+    (void)state;
+    json_t *report = valid_report("--format json good.pte", 0);
+    const char *name = NULL;
+    int tensors = 0;
+    assert_int_equal(json_unpack(report, "{s:[{s:{s:{s:[{s:s}]},s:{s:i}}}]}", "files", "facts",
+                                 "methods", "items", "name", &name, "counts", "tensors", &tensors),
+                     0);
+    assert_string_equal(name, "forward");
+    assert_int_equal(tensors, 3);
+    json_decref(report);
+}
+
+static void no_colour_without_terminal(void **state)
+{
+    (void)state;
+    assert_int_equal(tool("broken.pte"), 1);
+    assert_null(strchr(out, '\033'));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(clean_file),
+        cmocka_unit_test(refused_files),
+        cmocka_unit_test(undecided_and_unreadable),
+        cmocka_unit_test(permission_denied),
+        cmocka_unit_test(directories),
+        cmocka_unit_test(usage),
+        cmocka_unit_test(options_and_files_mix),
+        cmocka_unit_test(allowed_findings_do_not_count),
+        cmocka_unit_test(catalogue),
+        cmocka_unit_test(report_that_cannot_be_written),
+        cmocka_unit_test(json_report),
+        cmocka_unit_test(json_facts),
+        cmocka_unit_test(no_colour_without_terminal),
+    };
+    return cmocka_run_group_tests(tests, setup, teardown);
+}

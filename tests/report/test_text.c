@@ -1,0 +1,161 @@
+/* The text renderer: its grammar, its escaping, its counts; and the policy before it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "verifiers/report/policy.h"
+#include "verifiers/report/text.h"
+
+static char *rendered;
+static size_t rendered_size;
+static ptv_text text;
+static ptv_renderer renderer;
+
+static int setup(void **state)
+{
+    (void)state;
+    rendered = NULL;
+    rendered_size = 0;
+    text = (ptv_text){.out = open_memstream(&rendered, &rendered_size), .err = stderr};
+    renderer = ptv_text_renderer(&text);
+    return text.out == NULL;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    fclose(text.out);
+    free(rendered);
+    ptv_buffer_free(&text.buffer);
+    return 0;
+}
+
+static ptv_finding finding_of(ptv_form form, uint64_t found, uint64_t low, uint64_t high)
+{
+    ptv_finding f = {.rule = ptv_rule_at(0), .at = 0x2a4, .length = 4, .form = form};
+    f.found = found;
+    f.low = low;
+    f.high = high;
+    f.place = (ptv_place){.name = "header.program_size", .field = -1, .index = -1};
+    return f;
+}
+
+static void expect_last_line(ptv_finding f, const char *line)
+{
+    char expected[512];
+    size_t before = rendered == NULL ? 0 : rendered_size;
+    renderer.finding(renderer.self, "m.pte", &f, PTV_EFFECT_ERROR);
+    snprintf(expected, sizeof expected,
+             "m.pte:0x2a4+4: error: %s [%s]\n    at header.program_size\n%s",
+             f.rule->title, f.rule->name, line);
+    assert_string_equal(rendered + before, expected);
+}
+
+static void forms(void **state)
+{
+    (void)state;
+    ptv_finding words = finding_of(PTV_FORM_TEXT, 0, 0, 0);
+    words.text = "a zip\n";
+    expect_last_line(finding_of(PTV_FORM_SIGNED, (uint64_t)-1, 0, INT32_MAX),
+                     "    found -1, expected 0..2147483647\n");
+    expect_last_line(finding_of(PTV_FORM_UNSIGNED, UINT64_MAX, 5, 5),
+                     "    found 18446744073709551615, expected 5\n");
+    expect_last_line(finding_of(PTV_FORM_UNSIGNED, 3, 8, UINT64_MAX),
+                     "    found 3, expected at least 8\n");
+    expect_last_line(finding_of(PTV_FORM_SIGNED, 3, 8, INT64_MAX),
+                     "    found 3, expected at least 8\n");
+    expect_last_line(finding_of(PTV_FORM_UNSIGNED, 0, 1, 0),
+                     "    found 0, expected no value at all\n");
+    expect_last_line(finding_of(PTV_FORM_MULTIPLE, 13, 4, 0),
+                     "    found 13, expected a multiple of 4\n");
+    expect_last_line(finding_of(PTV_FORM_ABSENT, 0, 0, 0),
+                     "    found nothing, expected a value\n");
+    expect_last_line(words, "    found a zip\\x0a\n");
+}
+
+static void no_form_has_no_line(void **state)
+{
+    (void)state;
+    expect_last_line(finding_of(PTV_FORM_NONE, 0, 0, 0), "");
+}
+
+static void hostile_name_cannot_forge_a_line(void **state)
+{
+    (void)state;
+    ptv_file_report report = {.path = "a\n\033[1mb.pte: clean\\\xff\xe2\x80\xae",
+                              .outcome = PTV_OUTCOME_CLEAN};
+    renderer.file(renderer.self, &report);
+    assert_string_equal(rendered,
+                        "a\\x0a\\x1b[1mb.pte: clean\\\\\\xff\\u{202e}: clean\n");
+}
+
+static void clean_files_count_what_is_left(void **state)
+{
+    (void)state;
+    ptv_file_report report = {.path = "m.pte", .outcome = PTV_OUTCOME_CLEAN};
+    report.tally = (ptv_tally){.warnings = 1, .notes = 2, .allowed = 3};
+    renderer.file(renderer.self, &report);
+    assert_string_equal(rendered, "m.pte: clean, 1 warning, 2 notes, 3 allowed\n");
+}
+
+static void cap_is_never_silent(void **state)
+{
+    (void)state;
+    ptv_policy policy;
+    ptv_finding f = finding_of(PTV_FORM_NONE, 0, 0, 0);
+    ptv_policy_init(&policy);
+    policy.max = 2;
+    ptv_gate gate = {.policy = &policy, .renderer = &renderer, .path = "m.pte"};
+    for (int i = 0; i < 5; i++) {
+        assert_true(ptv_gate_sink(&gate, &f));
+    }
+    ptv_file_report report = {.path = "m.pte", .outcome = PTV_OUTCOME_CLEAN, .tally = gate.tally};
+    renderer.file(renderer.self, &report);
+    assert_int_equal(gate.tally.shown, 2);
+    assert_int_equal(gate.tally.hidden, 3);
+    assert_non_null(strstr(rendered, "    truncated: 3 more findings not shown, 2 shown\n"));
+}
+
+static void name_beats_family(void **state)
+{
+    (void)state;
+    ptv_policy policy;
+    const ptv_rule *rule = ptv_rule_at(0);
+    char family[] = "0xx";
+    family[0] = (char)('0' + rule->code / 100);
+    ptv_policy_init(&policy);
+    assert_true(ptv_policy_set(&policy, rule->name, strlen(rule->name), PTV_EFFECT_ERROR));
+    assert_true(ptv_policy_set(&policy, family, 3, PTV_EFFECT_ALLOWED));
+    assert_int_equal(policy.effect[rule->code], PTV_EFFECT_ERROR);
+    assert_int_equal(policy.effect[ptv_rule_at(1)->code], PTV_EFFECT_ALLOWED);
+    assert_false(ptv_policy_set(&policy, "", 0, PTV_EFFECT_ERROR));
+}
+
+static void nearest_rule_is_its_own(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        const ptv_rule *rule = ptv_rule_at(i);
+        assert_ptr_equal(ptv_rule_nearest(rule->name, strlen(rule->name)), rule);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(forms, setup, teardown),
+        cmocka_unit_test_setup_teardown(no_form_has_no_line, setup, teardown),
+        cmocka_unit_test_setup_teardown(hostile_name_cannot_forge_a_line, setup, teardown),
+        cmocka_unit_test_setup_teardown(clean_files_count_what_is_left, setup, teardown),
+        cmocka_unit_test_setup_teardown(cap_is_never_silent, setup, teardown),
+        cmocka_unit_test(name_beats_family),
+        cmocka_unit_test(nearest_rule_is_its_own),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

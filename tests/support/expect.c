@@ -1,0 +1,122 @@
+/* Collecting findings, and comparing them. */
+#include "expect.h"
+
+#include "verifiers/core/walk.h"
+#include "verifiers/tables/bundled_program.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static bool keep(void *context, const ptv_finding *finding)
+{
+    outcome *result = context;
+    if (result->count < EXPECT_MOST) {
+        found *f = &result->found[result->count];
+        *f = (found){finding->rule, "",           finding->at,  finding->length,
+                     finding->form, finding->found, finding->low, finding->high};
+        (void)ptv_path(&finding->place, f->path, sizeof f->path);
+    }
+    result->count++;
+    result->touched += finding->at > result->run.image.size;
+    return true;
+}
+
+static ptv_verdict walk_bundle(ptv_run *run)
+{
+    run->program_size = run->image.size;
+    ptv_walk(run, &ptv_schema_bundled_program, 8);
+    return run->errors > 0 ? PTV_REFUSED : PTV_CLEAN;
+}
+
+void expect_run(outcome *result, const ptv_image *image)
+{
+    static ptv_work work;
+    memset(result, 0, sizeof *result);
+    ptv_begin(&result->run, image, &work, keep, result);
+    bool bundle = ptv_detect(image) == PTV_FORMAT_BUNDLE;
+    result->verdict = bundle ? walk_bundle(&result->run) : ptv_verify(&result->run);
+    assert_int_equal(result->touched, 0);
+    assert_int_equal(result->count, result->run.errors + result->run.warnings + result->run.notes);
+}
+
+void expect_run_file(outcome *result, const edit_file *file)
+{
+    const ptv_image image = edit_image(file);
+    expect_run(result, &image);
+}
+
+const found *expect_first(const outcome *result, const char *rule)
+{
+    for (size_t i = 0; i < result->count && i < EXPECT_MOST; i++) {
+        if (strcmp(result->found[i].rule->name, rule) == 0) {
+            return &result->found[i];
+        }
+    }
+    return NULL;
+}
+
+bool expect_has(const outcome *result, const char *rule)
+{
+    return expect_first(result, rule) != NULL;
+}
+
+static bool is_listed(const char *const *rules, const char *name)
+{
+    for (; *rules != NULL; rules++) {
+        if (strcmp(*rules, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void expect_nothing_but(const outcome *result, ptv_severity severity, const char *const *rules,
+                        const char *story)
+{
+    for (size_t i = 0; i < result->count && i < EXPECT_MOST; i++) {
+        const found *f = &result->found[i];
+        if (f->rule->severity >= severity && !is_listed(rules, f->rule->name)) {
+            fail_msg("%s: unexpected %s at %s, byte %llu", story, f->rule->name, f->path,
+                     (unsigned long long)f->at);
+        }
+    }
+}
+
+void expect_only(const outcome *result, ptv_severity severity, const char *rule, const char *path,
+                 uint64_t at, uint64_t length)
+{
+    const char *const rules[] = {rule, NULL};
+    const found *f = expect_first(result, rule);
+    expect_nothing_but(result, severity, rules, rule);
+    if (f == NULL) {
+        fail_msg("%s was not found", rule);
+        return;
+    }
+    assert_string_equal(f->path, path);
+    assert_int_equal(f->at, at);
+    assert_int_equal(f->length, length);
+}
+
+static void same(const found *a, const found *b)
+{
+    assert_ptr_equal(a->rule, b->rule);
+    assert_string_equal(a->path, b->path);
+    assert_int_equal(a->at, b->at);
+    assert_int_equal(a->length, b->length);
+    assert_int_equal(a->form, b->form);
+    assert_int_equal(a->found, b->found);
+    assert_int_equal(a->low, b->low);
+    assert_int_equal(a->high, b->high);
+}
+
+void expect_same(const outcome *a, const outcome *b)
+{
+    assert_int_equal(a->verdict, b->verdict);
+    assert_int_equal(a->count, b->count);
+    for (size_t i = 0; i < a->count && i < EXPECT_MOST; i++) {
+        same(&a->found[i], &b->found[i]);
+    }
+}

@@ -1,0 +1,88 @@
+/* Which command, and that the streams are what they seem. */
+#include "verifiers/cli/cli.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "verifiers/cli/catalogue.h"
+#include "verifiers/cli/options.h"
+#include "verifiers/cli/verify.h"
+
+/*
+ * When a standard stream is closed, the next file opened would become it. The
+ * number is taken by something that can neither be read (0) nor written (1, 2).
+ */
+static void take_closed_streams(void)
+{
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) {
+        if (fcntl(stream, F_GETFD) < 0 && errno == EBADF) {
+            (void)open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+        }
+    }
+}
+
+/* A closed pipe is an error like any other when writing: with a message and a status. */
+static void ignore_closed_pipes(void)
+{
+    struct sigaction ignore;
+    memset(&ignore, 0, sizeof ignore);
+    ignore.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &ignore, NULL);
+}
+
+static int explain(const char *word, bool *written)
+{
+    bool known = false;
+    *written = ptv_catalogue_explain(stdout, word, &known);
+    if (!known) {
+        ptv_say_unknown_rule(word, strlen(word));
+    }
+    return known ? PTV_EXIT_CLEAN : PTV_EXIT_USAGE;
+}
+
+static bool print(const char *text)
+{
+    bool put = fputs(text, stdout) >= 0;
+    return fflush(stdout) == 0 && put;
+}
+
+static int run(const ptv_options *options, bool *written)
+{
+    switch (options->command) {
+    case PTV_COMMAND_RULES:
+        *written = ptv_catalogue_list(stdout);
+        return PTV_EXIT_CLEAN;
+    case PTV_COMMAND_EXPLAIN:
+        return explain(options->operands[0], written);
+    case PTV_COMMAND_HELP:
+        *written = print(ptv_help_text);
+        return PTV_EXIT_CLEAN;
+    case PTV_COMMAND_VERSION:
+        *written = print("pteverify " PTV_VERSION "\n");
+        return PTV_EXIT_CLEAN;
+    case PTV_COMMAND_VERIFY:
+        break;
+    }
+    return ptv_verify_operands(options, written);
+}
+
+int ptv_cli(int argc, char **argv)
+{
+    ptv_options options;
+    bool written = true;
+    take_closed_streams();
+    ignore_closed_pipes();
+    if (!ptv_options_parse(&options, argc, argv)) {
+        return PTV_EXIT_USAGE;
+    }
+    int status = run(&options, &written);
+    if (!written) {
+        fprintf(stderr, "pteverify: cannot write the report: %s\n", strerror(errno));
+        return PTV_EXIT_FAILED;
+    }
+    return status;
+}
