@@ -28,7 +28,6 @@ void write_title(const plan *p, emit_text *out)
     emit_put(out, "/* Written by ptv-schema from %s; do not edit. */\n/* clang-format off */\n", shown);
 }
 
-/* One enumerator; the place is kept to blame a clash on. */
 static void enumerator(plan *p, emit_text *out, const char *type, const char *member, int64_t value,
                        fbs_place at)
 {
@@ -53,21 +52,16 @@ static void write_tables(plan *p, emit_text *out)
     }
 }
 
-static void write_slot(plan *p, emit_text *out, const plan_table *table, uint32_t slot)
+static void write_slot(const plan *p, emit_text *out, const plan_table *table, uint32_t slot)
 {
     const fbs_field *field = table->slots[slot];
-    enumerator(p, out, table->def->name, field->name, 0, field->place);
-    if (field->id != slot && !out->failed) { /* the tag of a union */
-        out->size -= strlen(" = 0");
-        emit_put(out, "_TYPE = 0");
-    }
-    if (!out->failed) {
-        out->size -= 1;
-        emit_put(out, "%u", slot);
-    }
+    bool tag = field->id != slot;
+    emit_put(out, "    ");
+    write_name(p, out, table->def->name, field->name);
+    emit_put(out, "%s = %u", tag ? "_TYPE" : "", slot);
 }
 
-static void write_slots(plan *p, emit_text *out, const plan_table *table)
+static void write_slots(const plan *p, emit_text *out, const plan_table *table)
 {
     bool first = true;
     for (uint32_t i = 0; i < table->def->slots; i++) {

@@ -55,9 +55,9 @@ static int check_file(const char *path, const char *text)
     return status;
 }
 
-typedef int deliver(const char *path, const char *text);
+typedef int deliverer(const char *path, const char *text);
 
-static int put_both(const char *directory, const emit_files *files, deliver *deliver)
+static int put_both(const char *directory, const emit_files *files, deliverer *deliver)
 {
     char path[PATH_BYTES];
     const char *const texts[] = {files->source, files->header};
@@ -86,7 +86,7 @@ static bool is_readable(const char *path)
     return true;
 }
 
-static int run(const char *directory, const char *path, deliver *deliver)
+static int run(const char *directory, const char *path, deliverer *deliver)
 {
     fbs_files texts = {0};
     fbs_options options = {.load = fbs_files_load, .context = &texts};

@@ -170,11 +170,6 @@ static void parse_table(fbs_reader *r) { fbs_parse_fields(r, FBS_DEF_TABLE); }
 
 static void parse_struct(fbs_reader *r) { fbs_parse_fields(r, FBS_DEF_STRUCT); }
 
-static void refuse_include(fbs_reader *r)
-{
-    fbs_fail_token(r, "includes before everything else");
-}
-
 typedef struct statement {
     const char *word;
     void (*parse)(fbs_reader *r);
@@ -191,8 +186,6 @@ static const statement statements[] = {
     {"file_identifier", parse_identifier},
     {"file_extension", parse_extension},
     {"rpc_service", fbs_parse_service},
-    {"include", refuse_include},
-    {"native_include", refuse_include},
 };
 
 static void parse_statement(fbs_reader *r)
@@ -211,7 +204,9 @@ static void parse_statement(fbs_reader *r)
             return;
         }
     }
-    fbs_fail_token(r, "a declaration such as table, enum or namespace");
+    bool late = fbs_see_name(r, "include") || fbs_see_name(r, "native_include");
+    fbs_fail_token(r, late ? "includes before everything else"
+                           : "a declaration such as table, enum or namespace");
 }
 
 /* UTF-8 mark at the beginning: no part of the text. */

@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 /* Notes that the unedited model gets as well say nothing about the edit. */
-static bool is_ordinary(const outcome *plain, const found *f)
+static bool is_ordinary(const outcome *plain, const expect_found *f)
 {
     return f->rule->severity == PTV_NOTE && expect_has(plain, f->rule->name);
 }
@@ -31,7 +31,7 @@ static void check_others(const outcome *result, const outcome *plain, const char
                          const char *rule, const char *story)
 {
     for (size_t i = 0; i < result->count && i < EXPECT_MOST; i++) {
-        const found *f = &result->found[i];
+        const expect_found *f = &result->found[i];
         bool is_it = rule != NULL && strcmp(rule, f->rule->name) == 0;
         if (!is_it && !is_ordinary(plain, f) && !is_listed(rules, f->rule->name)) {
             fail_msg("%s: unexpected %s at %s, byte %llu", story, f->rule->name, f->path,
@@ -47,7 +47,7 @@ static void check_others(const outcome *result, const outcome *plain, const char
 
 static void check_place(const rule_case *c, const outcome *result, uint64_t at, const char *story)
 {
-    const found *f = expect_first(result, c->rule);
+    const expect_found *f = expect_first(result, c->rule);
     if (f == NULL) {
         fail_msg("%s: the rule did not fire", story);
         return;

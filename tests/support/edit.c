@@ -173,11 +173,22 @@ static uint32_t entry_at(const edit_file *file, const char *path)
     return vtable_of(file, p.table) + 4 + 2 * p.slot;
 }
 
+static uint64_t get(const edit_file *file, uint64_t at, unsigned width)
+{
+    uint64_t value = 0;
+    for (unsigned i = 0; i < width; i++) {
+        value |= (uint64_t)file->bytes[at + i] << 8 * i;
+    }
+    return value;
+}
+
 uint64_t edit_find(const edit_file *file, spot at)
 {
     uint64_t from = 0;
     switch (at.kind) {
     case SPOT_FILE: break;
+    case SPOT_END: from = file->size; break;
+    case SPOT_BASE: from = get(file, 24, 8); break;
     case SPOT_FIELD: from = field_at(file, at.path); break;
     case SPOT_OBJECT: from = object_at(file, at.path); break;
     case SPOT_VTABLE: from = vtable_of(file, object_at(file, at.path)); break;
@@ -195,21 +206,12 @@ static void resize(edit_file *file, size_t size)
     assert_non_null(bytes);
     memcpy(bytes, file->bytes, size < before ? size : before);
     if (size > before) {
-        memset(bytes + before, 0x5a, size - before);
+        memset(bytes + before, 0, size - before);
     }
     free(file->bytes);
     file->bytes = bytes;
     file->loaded = size;
     file->size = size;
-}
-
-static uint64_t get(const edit_file *file, uint64_t at, unsigned width)
-{
-    uint64_t value = 0;
-    for (unsigned i = 0; i < width; i++) {
-        value |= (uint64_t)file->bytes[at + i] << 8 * i;
-    }
-    return value;
 }
 
 static void put(edit_file *file, uint64_t at, unsigned width, uint64_t value)
@@ -222,12 +224,18 @@ static void put(edit_file *file, uint64_t at, unsigned width, uint64_t value)
 
 static void apply(edit_file *file, const edit_file *before, const edit *e)
 {
-    uint64_t at = edit_find(before, e->at);
+    uint64_t at = e->at.path == NULL ? 0 : edit_find(before, e->at);
     switch (e->kind) {
     case EDIT_NONE: break;
     case EDIT_PUT: put(file, at, e->width, e->value); break;
     case EDIT_ADD: put(file, at, e->width, get(file, at, e->width) + e->value); break;
-    case EDIT_MOVE: put(file, at, 4, edit_find(before, e->to) - at); break;
+    case EDIT_SPAN:
+        put(file, at, e->width, edit_find(before, e->to) - edit_find(before, e->from));
+        break;
+    case EDIT_ZERO:
+        assert_true(at + e->width <= file->loaded);
+        memset(file->bytes + at, 0, e->width);
+        break;
     case EDIT_GROW: resize(file, file->loaded + (size_t)e->value); break;
     case EDIT_CUT: resize(file, (size_t)e->value); break;
     case EDIT_CLAIM:

@@ -13,6 +13,8 @@
 
 typedef enum spot_kind {
     SPOT_FILE,   /* the beginning of the file */
+    SPOT_END,    /* its end */
+    SPOT_BASE,   /* the segment base, from the header */
     SPOT_FIELD,  /* the scalar, the element, or the offset word that `path` names */
     SPOT_OBJECT, /* what that word leads to: a table, or the count of a vector or string */
     SPOT_VTABLE, /* the vtable of that table */
@@ -29,8 +31,9 @@ typedef enum edit_kind {
     EDIT_NONE, /* ends a list */
     EDIT_PUT,  /* `width` bytes at `at` become `value`, little-endian */
     EDIT_ADD,  /* the number there, plus `value` (wraps) */
-    EDIT_MOVE, /* the offset word at `at` leads to `to` */
-    EDIT_GROW, /* `value` bytes of 0x5a are appended */
+    EDIT_SPAN, /* `width` bytes at `at` become the distance `from` .. `to` */
+    EDIT_ZERO, /* `width` bytes at `at` become zero */
+    EDIT_GROW, /* `value` zero bytes are appended */
     EDIT_CUT,  /* the file is cut to `value` bytes */
     EDIT_CLAIM /* the file is said to have `value` bytes; `width` bytes are loaded */
 } edit_kind;
@@ -40,23 +43,34 @@ typedef struct edit {
     spot at;
     unsigned width;
     uint64_t value;
-    spot to;
+    spot from, to;
 } edit;
 
+/* clang-format off */
 #define FILE_AT(n) {SPOT_FILE, "", (n)}
+#define END(n) {SPOT_END, "", (n)}
+#define BASE(n) {SPOT_BASE, "", (n)}
 #define FIELD(path) {SPOT_FIELD, (path), 0}
 #define OBJECT(path) {SPOT_OBJECT, (path), 0}
 #define OBJECT_PLUS(path, n) {SPOT_OBJECT, (path), (n)}
 #define VTABLE(path, n) {SPOT_VTABLE, (path), (n)}
 #define SLOT(path) {SPOT_SLOT, (path), 0}
 
-#define PUT(spot, width, value) {EDIT_PUT, spot, (width), (value), FILE_AT(0)}
-#define ADD(spot, width, value) {EDIT_ADD, spot, (width), (value), FILE_AT(0)}
-#define MOVE(spot, target) {EDIT_MOVE, spot, 4, 0, target}
+#define PUT(where, bytes, number) {.kind = EDIT_PUT, .at = where, .width = (bytes), .value = (number)}
+#define ADD(where, bytes, number) {.kind = EDIT_ADD, .at = where, .width = (bytes), .value = (number)}
+#define ZERO(where, bytes) {.kind = EDIT_ZERO, .at = where, .width = (bytes)}
+#define SPAN(where, bytes, start, end) \
+    {.kind = EDIT_SPAN, .at = where, .width = (bytes), .from = start, .to = end}
+/* An offset word leads to the target; a table has another vtable. */
+#define LEAD(word, target) \
+    {.kind = EDIT_SPAN, .at = word, .width = 4, .from = word, .to = target}
+#define SHAPE(table, vtable) \
+    {.kind = EDIT_SPAN, .at = table, .width = 4, .from = vtable, .to = table}
 #define REMOVE(path) PUT(SLOT(path), 2, 0)
-#define GROW(n) {EDIT_GROW, FILE_AT(0), 0, (n), FILE_AT(0)}
-#define CUT(n) {EDIT_CUT, FILE_AT(0), 0, (n), FILE_AT(0)}
-#define CLAIM(size, loaded) {EDIT_CLAIM, FILE_AT(0), (loaded), (size), FILE_AT(0)}
+#define GROW(n) {.kind = EDIT_GROW, .value = (n)}
+#define CUT(n) {.kind = EDIT_CUT, .value = (n)}
+#define CLAIM(size, loaded) {.kind = EDIT_CLAIM, .width = (loaded), .value = (size)}
+/* clang-format on */
 
 /* Fields of the extended header. */
 #define HEADER_LENGTH FILE_AT(12)

@@ -14,8 +14,8 @@ static bool keep(void *context, const ptv_finding *finding)
 {
     outcome *result = context;
     if (result->count < EXPECT_MOST) {
-        found *f = &result->found[result->count];
-        *f = (found){finding->rule, "",           finding->at,  finding->length,
+        expect_found *f = &result->found[result->count];
+        *f = (expect_found){finding->rule, "",           finding->at,  finding->length,
                      finding->form, finding->found, finding->low, finding->high};
         (void)ptv_path(&finding->place, f->path, sizeof f->path);
     }
@@ -48,7 +48,7 @@ void expect_run_file(outcome *result, const edit_file *file)
     expect_run(result, &image);
 }
 
-const found *expect_first(const outcome *result, const char *rule)
+const expect_found *expect_first(const outcome *result, const char *rule)
 {
     for (size_t i = 0; i < result->count && i < EXPECT_MOST; i++) {
         if (strcmp(result->found[i].rule->name, rule) == 0) {
@@ -77,7 +77,7 @@ void expect_nothing_but(const outcome *result, ptv_severity severity, const char
                         const char *story)
 {
     for (size_t i = 0; i < result->count && i < EXPECT_MOST; i++) {
-        const found *f = &result->found[i];
+        const expect_found *f = &result->found[i];
         if (f->rule->severity >= severity && !is_listed(rules, f->rule->name)) {
             fail_msg("%s: unexpected %s at %s, byte %llu", story, f->rule->name, f->path,
                      (unsigned long long)f->at);
@@ -89,7 +89,7 @@ void expect_only(const outcome *result, ptv_severity severity, const char *rule,
                  uint64_t at, uint64_t length)
 {
     const char *const rules[] = {rule, NULL};
-    const found *f = expect_first(result, rule);
+    const expect_found *f = expect_first(result, rule);
     expect_nothing_but(result, severity, rules, rule);
     if (f == NULL) {
         fail_msg("%s was not found", rule);
@@ -100,7 +100,7 @@ void expect_only(const outcome *result, ptv_severity severity, const char *rule,
     assert_int_equal(f->length, length);
 }
 
-static void same(const found *a, const found *b)
+static void same(const expect_found *a, const expect_found *b)
 {
     assert_ptr_equal(a->rule, b->rule);
     assert_string_equal(a->path, b->path);

@@ -6,19 +6,19 @@
 
 enum { EXPECT_MOST = 64 };
 
-typedef struct found {
+typedef struct expect_found {
     const ptv_rule *rule;
     char path[160];
     uint64_t at, length;
     ptv_form form;
     uint64_t found, low, high;
-} found;
+} expect_found;
 
 typedef struct outcome {
     ptv_run run;
     ptv_verdict verdict;
     size_t count; /* may exceed EXPECT_MOST; the first ones are kept */
-    found found[EXPECT_MOST];
+    expect_found found[EXPECT_MOST];
     uint64_t touched; /* findings that named bytes outside the file */
 } outcome;
 
@@ -27,7 +27,7 @@ void expect_run(outcome *result, const ptv_image *image);
 void expect_run_file(outcome *result, const edit_file *file);
 
 bool expect_has(const outcome *result, const char *rule);
-const found *expect_first(const outcome *result, const char *rule); /* NULL when there is none */
+const expect_found *expect_first(const outcome *result, const char *rule); /* NULL when there is none */
 
 /* Nothing of at least this severity but the named rules (a list that ends with NULL). */
 void expect_nothing_but(const outcome *result, ptv_severity severity, const char *const *rules,

@@ -5,10 +5,10 @@
 #include "edit.h"
 
 /*
- * "free": an instruction that frees a value. "mixed": two segments with bytes, one
- * for constants, one named. "shared-vtables": constants at 64-byte alignment with
- * tables that share vtables. "bundle": a bundled program. "bomb": one plan listed
- * many times. "doubled": a plan listed twice. No bytes when there is no such model.
+ * "free": an instruction that frees a value. "mixed": three segments with bytes, one
+ * of constants. "header-only": an extended header without segments. "smallest": 64
+ * bytes. "bundle": a bundled program. "bomb": one plan and one value, each listed 64
+ * times. "doubled": each listed twice. No bytes when there is no such model.
  */
 edit_file model_open(const char *name);
 

@@ -21,6 +21,21 @@ static inline bool ptv_in(const ptv_image *im, uint64_t at, uint64_t len)
     return len <= im->loaded && at <= im->loaded - len;
 }
 
+/* The same for 32-bit numbers, whose sum cannot wrap: one comparison for the hot paths. */
+static inline bool ptv_in32(const ptv_image *im, uint32_t at, uint32_t len)
+{
+    return (uint64_t)at + len <= im->loaded;
+}
+
+/*
+ * True when a forward offset found at `at` leads to a word in memory. `last` is where
+ * the last word begins, at <= last; an offset of 0 leads nowhere.
+ */
+static inline bool ptv_leads_in(uint32_t last, uint32_t at, uint32_t offset)
+{
+    return offset - 1u < last - at;
+}
+
 /* True when [at, at+len) lies in [0, size): for ranges that are only numbers. */
 static inline bool ptv_within(uint64_t size, uint64_t at, uint64_t len)
 {

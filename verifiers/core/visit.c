@@ -133,20 +133,29 @@ static void run_rules(visit *v, ptv_frame *frame, size_t type)
     }
 }
 
+static const ptv_program *program_of(ptv_walker *w, unsigned type, uint32_t at)
+{
+    uint32_t vtable = at - ptv_u32(&w->image, at);
+    const ptv_program *program = ptv_kept(w, type, vtable);
+    if (program == NULL) {
+        program = ptv_compile(w, type, vtable);
+    }
+    PTV_REQUIRE(program != NULL);
+    return program;
+}
+
 __attribute__((noinline)) static void visit_table(visit *v, const ptv_frame *up, unsigned type,
                                                   uint32_t at)
 {
     ptv_walker *w = v->walker;
     ptv_frame frame = {up, &w->schema->tables[type], at, -1, -1};
-    const ptv_step *steps;
-    const ptv_program *program = ptv_program_of(w, frame.type, at - ptv_u32(&w->image, at), &steps);
-    PTV_REQUIRE(program != NULL);
-    unsigned count = (unsigned)program->steps + program->indexes;
-    for (unsigned i = 0; i < count && !w->run->stopped; i++) {
-        if (up == NULL && ptv_is_poisoned(w->run, steps[i].slot)) {
-            continue;
+    const ptv_program *program = program_of(w, type, at);
+    const ptv_step *step = ptv_steps_of(w, program);
+    const ptv_step *end = step + program->steps + program->indexes;
+    for (; step < end && !w->run->stopped; step++) {
+        if (up != NULL || !ptv_is_poisoned(w->run, step->slot)) {
+            visit_step(v, &frame, step);
         }
-        visit_step(v, &frame, &steps[i]);
     }
     run_rules(v, &frame, type);
 }

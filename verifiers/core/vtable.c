@@ -28,16 +28,16 @@ size_t ptv_walker_bytes(const ptv_schema *schema)
 ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t body)
 {
     ptv_walker *w = (ptv_walker *)run->work;
-    uint8_t *work = (uint8_t *)(w + 1);
+    uint8_t *steps = (uint8_t *)w + sizeof *w + programs_bytes(schema);
     memset(w, 0, ptv_walker_bytes(schema));
     w->run = run;
     run->schema = schema;
     w->schema = schema;
     w->image = (ptv_image){run->image.bytes, run->program_size, run->program_size};
+    w->last = (uint32_t)run->program_size - 4;
     w->body = body;
-    w->programs = (ptv_program *)(void *)work;
-    w->steps = (ptv_step *)(void *)(work + programs_bytes(schema));
-    w->newest = work + programs_bytes(schema) + steps_bytes(schema);
+    w->steps = (ptv_step *)(void *)steps;
+    w->newest = steps + steps_bytes(schema);
     w->after = w->newest + schema->table_count;
     return w;
 }
@@ -61,20 +61,26 @@ static unsigned width_of(const ptv_field *field)
     return inline_scalar ? field->size : 4;
 }
 
+/* What the slots of a vtable say together. */
+typedef struct shape {
+    uint32_t extent; /* end of the last field */
+    uint8_t phase;   /* table % 8 that its 8-byte fields need, or ANY_PHASE */
+} shape;
+
 /*
  * Whether the offset of a slot can be right in some table: behind the head, and
- * aligned where the phase that 8-byte fields need allows it. Narrows the program.
+ * aligned where the phase that 8-byte fields need allows it. Narrows the shape.
  */
-static bool slot_is_sound(unsigned offset, unsigned width, ptv_program *program)
+static bool slot_is_sound(uint32_t offset, unsigned width, shape *s)
 {
-    unsigned phase = width == 8 ? (8u - offset % 8u) % 8u : program->phase;
+    unsigned phase = width == 8 ? (8u - offset % 8u) % 8u : s->phase;
     if (offset < HEAD || offset % (width == 8 ? 4 : width) != 0 ||
-        (program->phase != ANY_PHASE && phase != program->phase)) {
+        (s->phase != ANY_PHASE && phase != s->phase)) {
         return false;
     }
-    program->phase = (uint8_t)phase;
-    if (offset + width > program->extent) {
-        program->extent = offset + width;
+    s->phase = (uint8_t)phase;
+    if (offset + width > s->extent) {
+        s->extent = offset + width;
     }
     return true;
 }
@@ -91,13 +97,13 @@ static uint16_t offset_in(const ptv_walker *w, uint32_t vtable, unsigned slot)
 
 /* The first slot that can never be right, or the number of slots when all can. */
 static unsigned first_bad_slot(const ptv_walker *w, const ptv_table *type, uint32_t vtable,
-                               ptv_program *program)
+                               shape *s)
 {
     for (unsigned slot = 0; slot < type->count; slot++) {
         const ptv_field *field = &type->fields[slot];
         uint16_t offset = offset_in(w, vtable, slot);
         if (field->kind != PTV_KIND_NONE && offset != 0 &&
-            !slot_is_sound(offset, width_of(field), program)) {
+            !slot_is_sound(offset, width_of(field), s)) {
             return slot;
         }
     }
@@ -109,21 +115,28 @@ static bool leads_somewhere(const ptv_field *field)
     return field->kind >= PTV_KIND_STRING;
 }
 
+static uint8_t type_of_step(const ptv_field *field)
+{
+    return field->kind == PTV_KIND_VECTOR ? field->size : field->type;
+}
+
 /*
  * Appends the step of one slot, when there is something to do about it. An absent
  * index is a step, too: its default may be out of range.
  */
 static void add_step(ptv_walker *w, const ptv_table *type, uint32_t vtable, unsigned slot,
-                     ptv_step *steps, ptv_program *program)
+                     ptv_program *program)
 {
     const ptv_field *field = &type->fields[slot];
     uint16_t at = offset_in(w, vtable, slot);
     uint16_t tag = field->kind == PTV_KIND_UNION ? offset_in(w, vtable, slot - 1) : 0;
     if (at == 0 && tag == 0 && leads_somewhere(field)) {
-        program->missing |= (field->flags & (PTV_MUST_EXIST | PTV_REQUIRED)) != 0;
+        bool must = (field->flags & (PTV_MUST_EXIST | PTV_REQUIRED)) != 0;
+        program->flags |= must ? PTV_MISSING : 0;
         return;
     }
-    steps[program->steps + program->indexes] = (ptv_step){at, tag, (uint8_t)slot, field->kind};
+    w->steps[program->first + program->steps + program->indexes] = (ptv_step){
+        at, tag, (uint8_t)slot, field->kind, type_of_step(field), (uint8_t)(field->align - 1)};
     if (leads_somewhere(field)) {
         program->steps++;
     } else {
@@ -131,30 +144,29 @@ static void add_step(ptv_walker *w, const ptv_table *type, uint32_t vtable, unsi
     }
 }
 
-static void add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv_step *steps,
-                      ptv_program *program)
+static void add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv_program *program)
 {
     for (unsigned slot = 0; slot < type->count; slot++) {
         if (leads_somewhere(&type->fields[slot])) {
-            add_step(w, type, vtable, slot, steps, program);
+            add_step(w, type, vtable, slot, program);
         }
     }
     for (unsigned slot = 0; slot < type->count; slot++) {
         const ptv_field *field = &type->fields[slot];
         if (field->kind == PTV_KIND_SCALAR && field->index != 0) {
-            add_step(w, type, vtable, slot, steps, program);
+            add_step(w, type, vtable, slot, program);
         }
     }
 }
 
 /*
  * Builders pad a table to the width of the field they write first, so a declared
- * size up to 3 bytes above the last field is ordinary; 4 is, when a field has 8.
+ * size up to 3 bytes above the last field is ordinary; 7, when a field has 8 bytes.
  */
-static bool size_matches(const ptv_program *program, uint16_t declared)
+static bool size_matches(shape s, uint16_t declared)
 {
-    unsigned slack = program->phase == ANY_PHASE ? 3 : 7;
-    return declared >= program->extent && declared <= program->extent + slack;
+    unsigned slack = s.phase == ANY_PHASE ? 3 : 7;
+    return declared >= s.extent && declared <= s.extent + slack;
 }
 
 static bool has_unknown_slots(const ptv_walker *w, const ptv_table *type, uint32_t vtable)
@@ -167,24 +179,37 @@ static bool has_unknown_slots(const ptv_walker *w, const ptv_table *type, uint32
     return false;
 }
 
-bool ptv_compile(ptv_walker *w, const ptv_table *type, uint32_t vtable)
+/* Room for one more program of a type: the older of its two. */
+static ptv_program *older(ptv_walker *w, unsigned type)
 {
-    ptv_program program = {.vtable = vtable, .extent = HEAD, .phase = ANY_PHASE};
-    if (!head_is_sound(w, vtable) || first_bad_slot(w, type, vtable, &program) < type->count) {
-        return false;
+    unsigned which = w->newest[type] ^= 1;
+    ptv_program *program = &w->programs[2 * type + which];
+    const ptv_table *table = &w->schema->tables[type];
+    *program = (ptv_program){.first = (uint16_t)(2u * table->step + which * table->steps)};
+    return program;
+}
+
+ptv_program *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable)
+{
+    const ptv_table *table = &w->schema->tables[type];
+    shape s = {HEAD, ANY_PHASE};
+    if (!head_is_sound(w, vtable) || first_bad_slot(w, table, vtable, &s) < table->count) {
+        return NULL;
     }
-    size_t number = (size_t)(type - w->schema->tables);
-    unsigned which = w->newest[number] ^ 1u;
-    add_steps(w, type, vtable, ptv_steps_of(w, type, which), &program);
     uint16_t declared = ptv_u16(&w->image, vtable + 2u);
-    program.odd = !size_matches(&program, declared) || has_unknown_slots(w, type, vtable);
-    program.reach = declared > program.extent ? declared : program.extent;
+    ptv_program *program = older(w, type);
+    program->vtable = vtable;
+    program->reach = declared > s.extent ? declared : s.extent;
+    program->slack = (uint16_t)(program->reach - s.extent);
+    program->mask = s.phase == ANY_PHASE ? 0 : 7;
+    program->phase = s.phase & program->mask;
+    bool odd = !size_matches(s, declared) || has_unknown_slots(w, table, vtable);
+    program->flags = odd ? PTV_ODD : 0;
+    add_steps(w, table, vtable, program);
     if (vtable < w->run->lowest) {
         w->run->lowest = vtable;
     }
-    w->newest[number] = (uint8_t)which;
-    w->programs[2 * number + which] = program;
-    return true;
+    return program;
 }
 
 /* ---- Saying what is wrong with a vtable ---- */
@@ -233,13 +258,13 @@ PTV_COLD static void slot_fault(ptv_walker *w, ptv_frame *frame, uint32_t vtable
 
 void ptv_vtable_fault(ptv_walker *w, ptv_frame *frame, uint32_t vtable)
 {
-    ptv_program program = {.phase = ANY_PHASE};
+    shape s = {HEAD, ANY_PHASE};
     if (!ptv_in(&w->image, vtable, HEAD) || vtable < w->body || vtable % 2 != 0) {
         position_fault(w, frame, vtable);
     } else if (!head_is_sound(w, vtable)) {
         size_fault(w, frame, vtable);
     } else {
-        slot_fault(w, frame, vtable, first_bad_slot(w, frame->type, vtable, &program));
+        slot_fault(w, frame, vtable, first_bad_slot(w, frame->type, vtable, &s));
     }
 }
 
@@ -247,9 +272,11 @@ void ptv_vtable_notes(ptv_walker *w, const ptv_frame *frame, const ptv_program *
 {
     uint32_t vtable = program->vtable;
     uint16_t declared = ptv_u16(&w->image, vtable + 2u);
-    if (!size_matches(program, declared)) {
+    shape s = {HEAD, ANY_PHASE};
+    (void)first_bad_slot(w, frame->type, vtable, &s);
+    if (!size_matches(s, declared)) {
         ptv_structure_fault(w, PTV_S_TABLE_SIZE_MISMATCH, frame, (ptv_range){vtable + 2u, 2},
-                            declared, program->extent, program->extent);
+                            declared, s.extent, s.extent);
     }
     if (has_unknown_slots(w, frame->type, vtable)) {
         ptv_structure_fault(w, PTV_S_NEWER_SCHEMA, frame, (ptv_range){vtable, 2},

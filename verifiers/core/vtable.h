@@ -9,23 +9,31 @@
 #include "run.h"
 #include "structure.h"
 
-/* One present field that leads somewhere, or an index. */
+/* One present field that leads somewhere, or an index: all the walk needs to know of it. */
 typedef struct ptv_step {
-    uint16_t at;  /* from the start of the table; 0: a union without value */
+    uint16_t at;  /* from the start of the table; 0: a union without value, an absent index */
     uint16_t tag; /* UNION: where its tag is, 0 = absent */
     uint8_t slot;
     uint8_t kind; /* ptv_kind */
+    uint8_t type; /* TABLE, TABLES: the table; UNION: the union; VECTOR: bytes of an element */
+    uint8_t mask; /* VECTOR: alignment - 1 */
 } ptv_step;
+
+enum {
+    PTV_MISSING = 1, /* a field that must exist is absent */
+    PTV_ODD = 2      /* there is something to note about it, once */
+};
 
 typedef struct ptv_program {
     uint32_t vtable; /* position, 0 = nothing compiled yet */
-    uint32_t extent; /* end of the last field */
-    uint32_t reach;  /* the declared size, when that is more */
+    uint32_t reach;  /* end of the last field, or the declared size when that is more */
+    uint16_t slack;  /* by how much it is more */
+    uint16_t first;  /* its first step */
     uint8_t steps;   /* fields that lead somewhere; indexes follow */
     uint8_t indexes;
-    uint8_t phase; /* table % 8 that its 8-byte fields need, 8 = any */
-    bool missing;  /* a field that must exist is absent */
-    bool odd;      /* there is something to note about it */
+    uint8_t flags;
+    uint8_t mask; /* its 8-byte fields are aligned where at & mask == phase */
+    uint8_t phase;
 } ptv_program;
 
 /* One flatbuffer being walked, and the programs of its table types: two per type. */
@@ -33,11 +41,13 @@ typedef struct ptv_walker {
     ptv_run *run;
     const ptv_schema *schema;
     ptv_image image; /* the flatbuffer: loaded == its size */
+    uint64_t fuel;   /* references that may still be followed */
+    uint32_t last;   /* where the last word of the flatbuffer begins */
     uint32_t body;   /* first byte that may belong to a vtable */
-    ptv_program *programs;
     ptv_step *steps;
     uint8_t *newest; /* per type: which of its two programs was made last */
     uint8_t *after;  /* free scratch behind them */
+    ptv_program programs[];
 } ptv_walker;
 
 /* Lays a walker out in the run's work memory, itself first. All programs are empty. */
@@ -60,33 +70,33 @@ PTV_COLD bool ptv_structure_multiple(ptv_walker *w, unsigned rule, const ptv_fra
 PTV_COLD bool ptv_structure_absent(ptv_walker *w, unsigned rule, const ptv_frame *frame,
                                    ptv_range range);
 
-/* Compiles the vtable at `vtable` for tables of `type`; false when it is not sound. */
-bool ptv_compile(ptv_walker *w, const ptv_table *type, uint32_t vtable);
+/* Compiles the vtable at `vtable` for tables of a type; NULL when it is not sound. */
+ptv_program *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable);
 
 /* Reports why ptv_compile() refused, and what is odd about a vtable that it did not refuse. */
 void ptv_vtable_fault(ptv_walker *w, ptv_frame *frame, uint32_t vtable);
 void ptv_vtable_notes(ptv_walker *w, const ptv_frame *frame, const ptv_program *program);
 
-static inline ptv_step *ptv_steps_of(const ptv_walker *w, const ptv_table *type, unsigned which)
+/* The compiled vtable, when it is one of the two that are kept; else NULL. */
+static inline ptv_program *ptv_kept(ptv_walker *w, unsigned type, uint32_t vtable)
 {
-    return w->steps + 2 * type->step + which * type->steps;
+    ptv_program *both = &w->programs[2 * type];
+    if (both[0].vtable == vtable) {
+        return &both[0];
+    }
+    return both[1].vtable == vtable ? &both[1] : NULL;
 }
 
-/* The compiled vtable, from the two that are kept or made anew; NULL when it is not sound. */
-static inline const ptv_program *ptv_program_of(ptv_walker *w, const ptv_table *type,
-                                                uint32_t vtable, const ptv_step **steps)
+/* Whether the table at `at` is sound for this vtable, and nothing needs to be said about it. */
+static inline bool ptv_fits(const ptv_walker *w, const ptv_program *program, uint32_t at)
 {
-    size_t number = (size_t)(type - w->schema->tables);
-    const ptv_program *both = w->programs + 2 * number;
-    unsigned which = w->newest[number];
-    if (both[which].vtable != vtable) {
-        which ^= 1;
-        if (both[which].vtable != vtable && !ptv_compile(w, type, vtable)) {
-            return NULL;
-        }
-    }
-    *steps = ptv_steps_of(w, type, which);
-    return &both[which];
+    return ptv_in32(&w->image, at, program->reach) && program->flags == 0 &&
+           (at & program->mask) == program->phase;
+}
+
+static inline const ptv_step *ptv_steps_of(const ptv_walker *w, const ptv_program *program)
+{
+    return w->steps + program->first;
 }
 
 #endif

@@ -7,25 +7,36 @@
 #include "structure.h"
 #include "vtable.h"
 
-static bool walk_table(ptv_walker *w, const ptv_frame *up, unsigned type, uint32_t at);
-
-/*
- * A tree of n bytes has at most n/4 references; more means that objects are shared
- * so often that walking them as a tree would not end in linear time.
- */
-PTV_COLD static uint32_t shared_fault(ptv_walker *w, const ptv_frame *frame, uint32_t at)
-{
-    uint64_t most = w->image.loaded / 4;
-    if (!ptv_has_fired(w->run, ptv_structure_rules[PTV_S_SHARED].code)) {
-        ptv_structure_fault(w, PTV_S_SHARED, frame, (ptv_range){at, 4}, most + 1, 0, most);
-    }
-    w->run->poisoned = UINT64_MAX;
-    return 0;
-}
+static bool walk_fields(ptv_walker *w, const ptv_frame *up, unsigned type, uint32_t at,
+                        const ptv_program *program);
 
 static bool is_over(const ptv_walker *w)
 {
     return w->run->stopped || w->run->poisoned == UINT64_MAX;
+}
+
+PTV_COLD static bool shared_fault(ptv_walker *w, const ptv_frame *frame)
+{
+    uint64_t most = w->image.loaded / 4;
+    if (!is_over(w)) {
+        ptv_structure_fault(w, PTV_S_SHARED, frame, (ptv_range){frame->at, 4}, most + 1, 0, most);
+    }
+    w->run->poisoned = UINT64_MAX;
+    return false;
+}
+
+/*
+ * A tree of n bytes has at most n/4 references; more means that objects are shared
+ * so often that walking them as a tree would not end in linear time. References are
+ * paid for by the table or the vector that they stand in.
+ */
+static inline bool pay(ptv_walker *w, const ptv_frame *frame, uint64_t references)
+{
+    if (references > w->fuel) {
+        return shared_fault(w, frame);
+    }
+    w->fuel -= references;
+    return true;
 }
 
 /* Why the offset word at `at` is no good, best reason first. Always 0. */
@@ -50,15 +61,10 @@ PTV_COLD static uint32_t offset_fault(ptv_walker *w, const ptv_frame *frame, uin
 static inline uint32_t follow(ptv_walker *w, const ptv_frame *frame, uint32_t at)
 {
     uint32_t offset = ptv_u32(&w->image, at);
-    uint64_t to = (uint64_t)at + offset;
-    if (offset == 0 || to % 4 != 0 || !ptv_in(&w->image, to, 4)) {
+    if (!ptv_leads_in(w->last, at, offset) || (at + offset) % 4 != 0) {
         return offset_fault(w, frame, at, offset);
     }
-    if (w->run->fuel == 0) {
-        return shared_fault(w, frame, at);
-    }
-    w->run->fuel--;
-    return (uint32_t)to;
+    return at + offset;
 }
 
 PTV_COLD static bool string_fault(ptv_walker *w, const ptv_frame *frame, uint32_t string)
@@ -120,48 +126,51 @@ PTV_COLD static bool alignment_fault(ptv_walker *w, const ptv_frame *frame, uint
 
 /*
  * Alignment counts from the beginning of the flatbuffer, and only where there are
- * elements: writers do not align empty vectors. It is a power of two.
+ * elements: writers do not align empty vectors.
  */
-static inline bool walk_vector(ptv_walker *w, const ptv_frame *frame, uint32_t at,
-                               const ptv_field *field)
+static inline bool walk_vector(ptv_walker *w, const ptv_frame *frame, const ptv_step *step)
 {
-    uint32_t head = vector_head(w, frame, at, field->size);
+    uint32_t head = vector_head(w, frame, frame->at + step->at, step->type);
     if (head == 0) {
         return false;
     }
-    return ((head + 4) & (field->align - 1u)) == 0 || ptv_u32(&w->image, head) == 0 ||
-           alignment_fault(w, frame, head, field);
+    return ((head + 4) & step->mask) == 0 || ptv_u32(&w->image, head) == 0 ||
+           alignment_fault(w, frame, head, &frame->type->fields[step->slot]);
 }
 
-/* The table that the offset word at `at` leads to. */
-static inline bool walk_table_at(ptv_walker *w, const ptv_frame *frame, unsigned type, uint32_t at)
-{
-    uint32_t table = follow(w, frame, at);
-    return table != 0 && walk_table(w, frame, type, table);
-}
+/* A compiled vtable for the table at `at`, the slow way; NULL when the table is not sound. */
+PTV_COLD static const ptv_program *meet(ptv_walker *w, const ptv_frame *up, unsigned type,
+                                        uint32_t at);
 
-/* One element of a vector of tables or strings. */
-static inline bool walk_element(ptv_walker *w, const ptv_frame *frame, const ptv_field *field,
-                                uint32_t at)
+/* The table that the offset word at `word` leads to. Most tables end here, on the first line. */
+static inline __attribute__((always_inline)) bool walk_table(ptv_walker *w, const ptv_frame *frame,
+                                                             unsigned type, uint32_t word)
 {
-    if (field->kind == PTV_KIND_STRINGS) {
-        return walk_string(w, frame, at);
+    uint32_t at = follow(w, frame, word);
+    if (at == 0) {
+        return false;
     }
-    return walk_table_at(w, frame, field->type, at);
+    const ptv_program *program = ptv_kept(w, type, at - ptv_u32(&w->image, at));
+    if (program == NULL || !ptv_fits(w, program, at)) {
+        program = meet(w, frame, type, at);
+    }
+    return program != NULL && (program->steps == 0 || walk_fields(w, frame, type, at, program));
 }
 
-static inline bool walk_elements(ptv_walker *w, ptv_frame *frame, uint32_t at,
-                                 const ptv_field *field)
+static inline bool walk_elements(ptv_walker *w, ptv_frame *frame, const ptv_step *step)
 {
-    uint32_t head = vector_head(w, frame, at, 4);
-    if (head == 0) {
+    uint32_t head = vector_head(w, frame, frame->at + step->at, 4);
+    if (head == 0 || !pay(w, frame, ptv_u32(&w->image, head))) {
         return false;
     }
     bool sound = true;
     uint32_t count = ptv_u32(&w->image, head);
     for (uint32_t i = 0; i < count; i++) {
+        uint32_t word = head + 4 + 4 * i;
         frame->index = (int32_t)i;
-        if (!walk_element(w, frame, field, head + 4 + 4 * i)) {
+        bool good = step->kind == PTV_KIND_STRINGS ? walk_string(w, frame, word)
+                                                   : walk_table(w, frame, step->type, word);
+        if (!good) {
             sound = false;
             if (is_over(w)) {
                 break;
@@ -172,13 +181,13 @@ static inline bool walk_elements(ptv_walker *w, ptv_frame *frame, uint32_t at,
     return sound;
 }
 
-/* A union whose tag, or whose value, or both are there to be looked at. */
+/* A union whose tag, or whose value, or both are not as they should be. */
 PTV_COLD static bool union_fault(ptv_walker *w, const ptv_frame *frame, const ptv_step *step,
-                                 uint8_t tag, const ptv_field *field)
+                                 uint8_t tag)
 {
+    const ptv_field *field = &frame->type->fields[step->slot];
     const ptv_union *type = &w->schema->unions[field->type];
-    const ptv_range value =
-        step->at == 0 ? (ptv_range){frame->at, 4} : (ptv_range){frame->at + step->at, 4};
+    const ptv_range value = {frame->at + step->at, 4};
     const ptv_range range = step->tag == 0 ? value : (ptv_range){frame->at + step->tag, 1};
     if (tag == 0 && step->at == 0) {
         return (field->flags & PTV_MUST_EXIST) == 0 ||
@@ -195,29 +204,54 @@ PTV_COLD static bool union_fault(ptv_walker *w, const ptv_frame *frame, const pt
     return tag == field->omit || ptv_structure_absent(w, PTV_S_UNION_VALUE_MISSING, frame, range);
 }
 
-static inline bool walk_union(ptv_walker *w, const ptv_frame *frame, const ptv_step *step,
-                              const ptv_field *field)
+static inline bool walk_union(ptv_walker *w, const ptv_frame *frame, const ptv_step *step)
 {
-    const ptv_union *type = &w->schema->unions[field->type];
+    const ptv_union *type = &w->schema->unions[step->type];
     uint8_t tag = step->tag == 0 ? 0 : ptv_u8(&w->image, frame->at + step->tag);
-    if (step->at == 0 || tag == 0 || tag >= type->count || type->members[tag].name == NULL) {
-        return union_fault(w, frame, step, tag, field);
+    if (step->at == 0 || tag >= type->count || type->members[tag].name == NULL) {
+        return union_fault(w, frame, step, tag);
     }
-    return walk_table_at(w, frame, type->members[tag].table, frame->at + step->at);
+    return walk_table(w, frame, type->members[tag].table, frame->at + step->at);
 }
 
 static inline bool walk_step(ptv_walker *w, ptv_frame *frame, const ptv_step *step)
 {
-    const ptv_field *field = &frame->type->fields[step->slot];
-    uint32_t at = frame->at + step->at;
-    frame->field = step->slot;
     switch (step->kind) {
-    case PTV_KIND_STRING: return walk_string(w, frame, at);
-    case PTV_KIND_TABLE: return walk_table_at(w, frame, field->type, at);
-    case PTV_KIND_UNION: return walk_union(w, frame, step, field);
-    case PTV_KIND_VECTOR: return walk_vector(w, frame, at, field);
-    default: return walk_elements(w, frame, at, field);
+    case PTV_KIND_STRING: return walk_string(w, frame, frame->at + step->at);
+    case PTV_KIND_TABLE: return walk_table(w, frame, step->type, frame->at + step->at);
+    case PTV_KIND_UNION: return walk_union(w, frame, step);
+    case PTV_KIND_VECTOR: return walk_vector(w, frame, step);
+    default: return walk_elements(w, frame, step);
     }
+}
+
+/*
+ * What hangs below a table that fits its vtable. Not inlined into its own recursion:
+ * the stack per level is what counts. The root's fields are the units of poisoning.
+ */
+__attribute__((noinline)) static bool walk_fields(ptv_walker *w, const ptv_frame *up, unsigned type,
+                                                  uint32_t at, const ptv_program *program)
+{
+    ptv_frame frame = {up, &w->schema->tables[type], at, -1, -1};
+    const ptv_step *step = ptv_steps_of(w, program);
+    const ptv_step *end = step + program->steps;
+    bool sound = pay(w, &frame, program->steps);
+    if (!sound) {
+        return false;
+    }
+    for (; step < end; step++) {
+        frame.field = step->slot;
+        if (!walk_step(w, &frame, step)) {
+            sound = false;
+            if (up == NULL) {
+                w->run->poisoned |= UINT64_C(1) << step->slot;
+            }
+            if (is_over(w)) {
+                break;
+            }
+        }
+    }
+    return sound;
 }
 
 /* Which field of the table is past the end, or not aligned: the first one is reported. */
@@ -248,16 +282,16 @@ PTV_COLD static void size_warning(ptv_walker *w, ptv_frame *frame, uint32_t vtab
                         ptv_u16(&w->image, vtable + 2u), 4, w->image.loaded - frame->at);
 }
 
-/* The slow way for tables that do not fit at first sight. */
-PTV_COLD static bool fields_are_in(ptv_walker *w, ptv_frame *frame, const ptv_program *program)
+/* Range and alignment of the fields of a table whose vtable is sound. */
+static bool fields_are_in(ptv_walker *w, ptv_frame *frame, const ptv_program *program)
 {
-    if (!ptv_in(&w->image, frame->at, program->reach)) {
-        if (!ptv_in(&w->image, frame->at, program->extent)) {
+    if (!ptv_in32(&w->image, frame->at, program->reach)) {
+        if (!ptv_in32(&w->image, frame->at, program->reach - program->slack)) {
             return field_fault(w, frame, true);
         }
         size_warning(w, frame, program->vtable);
     }
-    return program->phase == 8 || frame->at % 8 == program->phase || field_fault(w, frame, false);
+    return (frame->at & program->mask) == program->phase || field_fault(w, frame, false);
 }
 
 /* Names each absent field that must exist. The table is sound all the same: absent reads as empty.
@@ -277,52 +311,29 @@ PTV_COLD static void report_missing(ptv_walker *w, ptv_frame *frame)
     }
 }
 
-/* The root's fields are the units of poisoning. */
-static bool walk_steps(ptv_walker *w, ptv_frame *frame, const ptv_step *steps, unsigned count)
-{
-    bool sound = true;
-    for (unsigned i = 0; i < count; i++) {
-        if (!walk_step(w, frame, &steps[i])) {
-            sound = false;
-            if (frame->up == NULL) {
-                w->run->poisoned |= UINT64_C(1) << steps[i].slot;
-            }
-            if (is_over(w)) {
-                break;
-            }
-        }
-    }
-    return sound;
-}
-
-/* Not inlined into its own recursion: the stack per level is what counts. */
-__attribute__((noinline)) static bool walk_table(ptv_walker *w, const ptv_frame *up, unsigned type,
-                                                 uint32_t at)
+static const ptv_program *meet(ptv_walker *w, const ptv_frame *up, unsigned type, uint32_t at)
 {
     ptv_frame frame = {up, &w->schema->tables[type], at, -1, -1};
     uint32_t vtable = at - ptv_u32(&w->image, at);
-    const ptv_step *steps;
-    const ptv_program *program = ptv_program_of(w, frame.type, vtable, &steps);
+    ptv_program *program = ptv_kept(w, type, vtable);
+    if (program == NULL) {
+        program = ptv_compile(w, type, vtable);
+    }
     if (program == NULL) {
         ptv_vtable_fault(w, &frame, vtable);
-        return false;
+        return NULL;
     }
-    if (!ptv_in(&w->image, at, program->reach) ||
-        (program->phase != 8 && at % 8 != program->phase)) {
-        if (!fields_are_in(w, &frame, program)) {
-            return false;
-        }
-    }
-    if (up == NULL) {
-        w->run->sound = true;
-    }
-    if (program->odd) {
+    if ((program->flags & PTV_ODD) != 0) {
         ptv_vtable_notes(w, &frame, program);
+        program->flags &= (uint8_t)~PTV_ODD;
     }
-    if (program->missing) {
+    if (!fields_are_in(w, &frame, program)) {
+        return NULL;
+    }
+    if (program->flags != 0) {
         report_missing(w, &frame);
     }
-    return walk_steps(w, &frame, steps, program->steps);
+    return program;
 }
 
 /* A fault of the root offset itself; there is no table yet to blame. */
@@ -356,7 +367,7 @@ __attribute__((noinline)) static bool root_is_sound(ptv_walker *w)
 void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body)
 {
     ptv_walker *w = ptv_walker_init(run, schema, body);
-    run->fuel = run->program_size / 4;
+    w->fuel = run->program_size / 4;
     run->lowest = UINT32_MAX;
     run->sound = false;
     run->poisoned = UINT64_MAX;
@@ -365,8 +376,11 @@ void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body)
     }
     run->lowest = run->root;
     run->poisoned = 0;
-    walk_table(w, NULL, schema->root, run->root);
+    const ptv_program *program = meet(w, NULL, schema->root, run->root);
+    run->sound = program != NULL;
     if (!run->sound) {
         run->poisoned = UINT64_MAX;
+        return;
     }
+    walk_fields(w, NULL, schema->root, run->root, program);
 }

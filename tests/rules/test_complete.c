@@ -1,0 +1,117 @@
+/* The catalogue: every rule has a case, and says what a reader wants to know. */
+#include "tests/support/cases.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const case_list *const lists[] = {&header_cases, &structure_cases, &segment_cases,
+                                         &index_cases, &chain_cases};
+
+static size_t cases_of(const char *rule)
+{
+    size_t n = 0;
+    for (size_t l = 0; l < sizeof lists / sizeof lists[0]; l++) {
+        for (size_t i = 0; i < lists[l]->count; i++) {
+            n += strcmp(lists[l]->cases[i].rule, rule) == 0;
+        }
+    }
+    return n;
+}
+
+static void test_every_rule_has_a_case(void **state)
+{
+    (void)state;
+    size_t without = 0;
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        const char *name = ptv_rule_at(i)->name;
+        if (cases_of(name) == 0) {
+            print_error("no case for %s\n", name);
+            without++;
+        }
+    }
+    assert_int_equal(without, 0);
+}
+
+static void test_every_case_has_a_rule(void **state)
+{
+    (void)state;
+    for (size_t l = 0; l < sizeof lists / sizeof lists[0]; l++) {
+        for (size_t i = 0; i < lists[l]->count; i++) {
+            assert_non_null(ptv_rule_find(lists[l]->cases[i].rule));
+        }
+    }
+}
+
+static void test_codes_ascend(void **state)
+{
+    (void)state;
+    for (size_t i = 1; i < ptv_rule_count(); i++) {
+        assert_true(ptv_rule_at(i - 1)->code < ptv_rule_at(i)->code);
+    }
+    assert_true(ptv_rule_at(ptv_rule_count() - 1)->code < PTV_CODES);
+    assert_null(ptv_rule_at(ptv_rule_count()));
+}
+
+static void check_name(const char *name)
+{
+    size_t length = strlen(name);
+    assert_int_equal(strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-"), length);
+    assert_true(length > 2 && name[0] != '-' && name[length - 1] != '-');
+    assert_null(strstr(name, "--"));
+}
+
+static void check_text(const char *text)
+{
+    assert_non_null(text);
+    assert_true(strlen(text) > 0);
+    assert_true(text[strlen(text) - 1] != '.');
+}
+
+static void test_rules_are_described(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        const ptv_rule *rule = ptv_rule_at(i);
+        check_name(rule->name);
+        check_text(rule->title);
+        check_text(rule->why);
+        check_text(rule->fix);
+        check_text(rule->breaks);
+        assert_in_range(rule->severity, PTV_NOTE, PTV_ERROR);
+        assert_ptr_equal(ptv_rule_find(rule->name), rule);
+    }
+    assert_null(ptv_rule_find("no-such-rule"));
+    assert_true(PTV_NOTE < PTV_WARNING && PTV_WARNING < PTV_ERROR);
+}
+
+static bool has_code(unsigned code)
+{
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        if (ptv_rule_at(i)->code == code) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void test_needs_name_rules(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        const ptv_rule *rule = ptv_rule_at(i);
+        assert_true(rule->needs == 0 || has_code(rule->needs));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_rule_has_a_case), cmocka_unit_test(test_every_case_has_a_rule),
+        cmocka_unit_test(test_codes_ascend),          cmocka_unit_test(test_rules_are_described),
+        cmocka_unit_test(test_needs_name_rules),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

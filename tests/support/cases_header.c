@@ -1,0 +1,75 @@
+/* Cases of the rules about a file's head (1xx). */
+#include "cases.h"
+
+/* clang-format off */
+static const rule_case cases[] = {
+    {.rule = "not-a-program", .model = "add", .path = "header.identifier", .at = FILE_AT(4), .length = 4,
+     .fires = {PUT(FILE_AT(4), 4, 0x58585858)},
+     .near = {PUT(FILE_AT(4), 4, 0x32315445)}}, /* ET12 */
+    {.rule = "generation-unsupported", .model = "add", .path = "header.identifier", .at = FILE_AT(4), .length = 4,
+     .fires = {PUT(FILE_AT(4), 4, 0x32305445)}, /* ET02 */
+     .near = {PUT(FILE_AT(4), 4, 0x32315445)}},
+    {.rule = "file-too-short", .model = "smallest", .path = "(file)", .at = FILE_AT(0), .length = 63,
+     .fires = {CUT(63)},
+     .near = {CUT(64)}},
+    {.rule = "header-too-short", .model = "linear24", .path = "header.header_length", .at = HEADER_LENGTH, .length = 4,
+     .fires = {PUT(HEADER_LENGTH, 4, 23)},
+     .near = {PUT(HEADER_LENGTH, 4, 24)}},
+    {.rule = "header-length-unknown", .model = "linear24", .path = "header.header_length", .at = HEADER_LENGTH, .length = 4,
+     .fires = {PUT(HEADER_LENGTH, 4, 25)},
+     .near = {PUT(HEADER_LENGTH, 4, 24)}},
+    {.rule = "header-length-unknown", .model = "linear24", .path = "header.header_length", .at = HEADER_LENGTH, .length = 4,
+     .fires = {PUT(HEADER_LENGTH, 4, 31)},
+     .near = {PUT(HEADER_LENGTH, 4, 32)}, .near_model = "linear"},
+    {.rule = "header-past-program", .model = "linear", .path = "header.program_size", .at = PROGRAM_SIZE, .length = 8,
+     .fires = {PUT(PROGRAM_SIZE, 8, 39)},
+     .near = {PUT(PROGRAM_SIZE, 8, 40)}, .beside = {"root-out-of-range"}},
+    {.rule = "program-past-end", .model = "header-only", .path = "header.program_size", .at = PROGRAM_SIZE, .length = 8,
+     .fires = {ADD(PROGRAM_SIZE, 8, 1)},
+     .near = {ADD(PROGRAM_SIZE, 8, 1), GROW(1)}},
+    {.rule = "program-too-large", .model = "header-only", .path = "header.program_size", .at = PROGRAM_SIZE, .length = 8,
+     .fires = {PUT(PROGRAM_SIZE, 8, 0x80000000), CLAIM(0x80000000, 64)},
+     .near = {PUT(PROGRAM_SIZE, 8, 0x7fffffff), CLAIM(0x7fffffff, 64)}},
+    /* The base of "linear" is 896. */
+    {.rule = "segments-in-program", .model = "linear", .path = "header.segment_base_offset", .at = SEGMENT_BASE, .length = 8,
+     .fires = {PUT(PROGRAM_SIZE, 8, 897)},
+     .near = {PUT(PROGRAM_SIZE, 8, 896)}},
+    {.rule = "segments-in-program", .model = "linear", .path = "header.segment_base_offset", .at = SEGMENT_BASE, .length = 8,
+     .fires = {PUT(SEGMENT_BASE, 8, 128)},
+     .near = {PUT(SEGMENT_BASE, 8, 896)}},
+    {.rule = "segment-area-past-end", .model = "linear", .path = "header.segment_data_size", .at = SEGMENT_BYTES, .length = 8,
+     .fires = {ADD(SEGMENT_BYTES, 8, 1)},
+     .near = {ADD(SEGMENT_BYTES, 8, 0)}},
+    {.rule = "segment-area-past-end", .model = "linear", .path = "header.segment_data_size", .at = SEGMENT_BYTES, .length = 8,
+     .fires = {PUT(SEGMENT_BYTES, 8, UINT64_MAX)}, /* the sum wraps */
+     .near = {ADD(SEGMENT_BYTES, 8, 0)}},
+    {.rule = "segment-area-past-end", .model = "linear", .path = "header.segment_base_offset", .at = SEGMENT_BASE, .length = 8,
+     .fires = {PUT(SEGMENT_BASE, 8, 1024)},
+     .near = {PUT(SEGMENT_BASE, 8, 896)}},
+    {.rule = "segment-area-unknown", .model = "linear", .path = "header.segment_data_size", .at = SEGMENT_BYTES, .length = 8,
+     .fires = {PUT(SEGMENT_BYTES, 8, 0)},
+     .near_model = "linear24"},
+    {.rule = "segment-area-without-base", .model = "header-only", .path = "header.segment_data_size", .at = SEGMENT_BYTES, .length = 8,
+     .fires = {PUT(SEGMENT_BYTES, 8, 1)},
+     .near = {PUT(SEGMENT_BYTES, 8, 0)}},
+    {.rule = "trailing-bytes", .model = "header-only", .path = "(trailing bytes)", .at = END(0), .length = 1,
+     .fires = {GROW(1)},
+     .near = {GROW(0)}},
+    {.rule = "trailing-bytes", .model = "linear", .path = "(trailing bytes)", .at = END(0), .length = 7,
+     .fires = {GROW(7)},
+     .near = {GROW(7)}, .near_model = "linear24"},
+    {.rule = "segment-base-misaligned", .model = "linear", .path = "header.segment_base_offset", .at = SEGMENT_BASE, .length = 8,
+     .fires = {ADD(SEGMENT_BASE, 8, 8), GROW(8), ZERO(BASE(0), 8)},
+     .near = {ADD(SEGMENT_BASE, 8, 16), GROW(16), ZERO(BASE(0), 16)}, .beside = {"segment-base-alignment-small"}},
+    {.rule = "segment-base-alignment-small", .model = "linear", .path = "header.segment_base_offset", .at = SEGMENT_BASE, .length = 8,
+     .fires = {ADD(SEGMENT_BASE, 8, 64), GROW(64), ZERO(BASE(0), 60)},
+     .near = {ADD(SEGMENT_BASE, 8, 128), GROW(128), ZERO(BASE(0), 60)}},
+    {.rule = "header-padding-not-zero", .model = "aligned", .path = "(padding)", .at = FILE_AT(40), .length = 1,
+     .fires = {PUT(FILE_AT(40), 1, 1)},
+     .near = {PUT(FILE_AT(40), 1, 1), PUT(HEADER_LENGTH, 4, 33)}}, /* it belongs to a longer header */
+    {.rule = "header-padding-not-zero", .model = "aligned", .path = "(padding)", .at = OBJECT_PLUS("", -1), .length = 1,
+     .fires = {PUT(OBJECT_PLUS("", -1), 1, 1)}},
+};
+/* clang-format on */
+
+const case_list header_cases = CASE_LIST(cases);
