@@ -123,15 +123,20 @@ static const rule_case cases[] = {
      .near = {PUT(FIELD("execution_plan[1].delegates[1].processed.location"), 1, 0), PUT(FIELD("execution_plan[1].delegates[1].processed.index"), 4, 0)}},
     {.rule = "index-out-of-range", .model = "mutable_state", .path = "mutable_data_segments[0].segment_index", .at = FIELD("mutable_data_segments[0].segment_index"), .length = 4,
      .fires = {PUT(FIELD("mutable_data_segments[0].segment_index"), 4, 2)},
-     .near = {PUT(FIELD("mutable_data_segments[0].segment_index"), 4, 1)}},
+     .near = {PUT(FIELD("mutable_data_segments[0].segment_index"), 4, 1)},
+     .also = {"segment-unused"}},
     /* nobody looks at the segment when there are no offsets */
     {.rule = "index-out-of-range", .model = "mutable_state", .path = "mutable_data_segments[0].segment_index", .at = FIELD("mutable_data_segments[0].segment_index"), .length = 4,
      .fires = {PUT(FIELD(PLAN ".values[1].val<Tensor>.data_buffer_idx"), 4, 0), PUT(FIELD(PLAN ".values[2].val<Tensor>.data_buffer_idx"), 4, 0), PUT(OBJECT("mutable_data_segments[0].offsets"), 4, 1), PUT(FIELD("mutable_data_segments[0].segment_index"), 4, 2)},
-     .near = {PUT(FIELD(PLAN ".values[1].val<Tensor>.data_buffer_idx"), 4, 0), PUT(FIELD(PLAN ".values[2].val<Tensor>.data_buffer_idx"), 4, 0), PUT(OBJECT("mutable_data_segments[0].offsets"), 4, 0), PUT(FIELD("mutable_data_segments[0].segment_index"), 4, 7)}},
+     .near = {PUT(FIELD(PLAN ".values[1].val<Tensor>.data_buffer_idx"), 4, 0), PUT(FIELD(PLAN ".values[2].val<Tensor>.data_buffer_idx"), 4, 0), PUT(OBJECT("mutable_data_segments[0].offsets"), 4, 0), PUT(FIELD("mutable_data_segments[0].segment_index"), 4, 7)},
+     .also = {"segment-unused"},
+     .beside = {"segment-unused"}},
     /* 0 goes with the placeholder */
     {.rule = "index-out-of-range", .model = "mutable_state", .path = "mutable_data_segments[0].segment_index", .at = FIELD("mutable_data_segments[0].segment_index"), .length = 4,
      .fires = {PUT(FIELD(PLAN ".values[1].val<Tensor>.data_buffer_idx"), 4, 0), PUT(FIELD(PLAN ".values[2].val<Tensor>.data_buffer_idx"), 4, 0), PUT(OBJECT("mutable_data_segments[0].offsets"), 4, 1), PUT(FIELD("mutable_data_segments[0].segment_index"), 4, 2)},
-     .near = {PUT(FIELD(PLAN ".values[1].val<Tensor>.data_buffer_idx"), 4, 0), PUT(FIELD(PLAN ".values[2].val<Tensor>.data_buffer_idx"), 4, 0), PUT(OBJECT("mutable_data_segments[0].offsets"), 4, 1), PUT(FIELD("mutable_data_segments[0].segment_index"), 4, 0)}},
+     .near = {PUT(FIELD(PLAN ".values[1].val<Tensor>.data_buffer_idx"), 4, 0), PUT(FIELD(PLAN ".values[2].val<Tensor>.data_buffer_idx"), 4, 0), PUT(OBJECT("mutable_data_segments[0].offsets"), 4, 1), PUT(FIELD("mutable_data_segments[0].segment_index"), 4, 0)},
+     .also = {"segment-unused"},
+     .beside = {"segment-unused"}},
     /* the placeholder needs no segment, two offsets do */
     {.rule = "index-out-of-range", .model = "add", .path = "constant_segment.segment_index", .at = OBJECT("constant_segment"), .length = 4,
      .fires = {PUT(OBJECT("segments"), 4, 0), GROW(24), LEAD(FIELD("constant_segment.offsets"), END(4)), PUT(END(4), 4, 2)},

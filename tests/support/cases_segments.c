@@ -18,15 +18,6 @@ static const rule_case cases[] = {
     {.rule = "segment-overlap", .model = "mixed", .path = "segments[2].offset", .at = FIELD("segments[2].offset"), .length = 8,
      .fires = {PUT(FIELD("segments[1].size"), 8, 129)},
      .near = {PUT(FIELD("segments[1].size"), 8, 128)}},
-    {.rule = "segment-overlap", .model = "mixed", .path = "segments[2].offset", .at = FIELD("segments[2].offset"), .length = 8,
-     .fires = {PUT(FIELD("segments[1].offset"), 8, 256), PUT(FIELD("segments[2].offset"), 8, 128), PUT(FIELD("segments[2].size"), 8, 129)},
-     .also = {"segments-unsorted"},
-     .near = {PUT(FIELD("segments[1].offset"), 8, 256), PUT(FIELD("segments[2].offset"), 8, 128), PUT(FIELD("segments[2].size"), 8, 128)},
-     .beside = {"segments-unsorted"}},
-    {.rule = "segments-unsorted", .model = "mixed", .path = "segments[2].offset", .at = FIELD("segments[2].offset"), .length = 8,
-     .fires = {PUT(FIELD("segments[1].offset"), 8, 256), PUT(FIELD("segments[2].offset"), 8, 128)},
-     .near = {PUT(FIELD("segments[1].offset"), 8, 384), PUT(FIELD("segments[1].size"), 8, 0), ZERO(BASE(128), 16),
-              GROW(112), ADD(SEGMENT_BYTES, 8, 112)}}, /* an empty one may be anywhere */
     {.rule = "segment-without-header", .model = "linear", .path = "segments[0].size", .at = FIELD("segments[0].size"), .length = 8,
      .fires = {PUT(SEGMENT_BASE, 8, 0), PUT(SEGMENT_BYTES, 8, 0)}, .also = {"trailing-bytes"},
      .near_model = "header-only"},
@@ -54,6 +45,16 @@ static const rule_case cases[] = {
     {.rule = "segment-mixed-use", .model = "mixed", .path = "segments[0].offset", .at = OBJECT("segments[0]"), .length = 4,
      .fires = {PUT(FIELD("named_data[2].segment_index"), 4, 0)},
      .near = {PUT(FIELD("named_data[2].segment_index"), 4, 1)}},
+    /* The segments out of order come last. */
+    {.rule = "segment-overlap", .model = "mixed", .path = "segments[2].offset", .at = FIELD("segments[2].offset"), .length = 8,
+     .fires = {PUT(FIELD("segments[1].offset"), 8, 256), PUT(FIELD("segments[2].offset"), 8, 128), PUT(FIELD("segments[2].size"), 8, 129)},
+     .also = {"segments-unsorted"},
+     .near = {PUT(FIELD("segments[1].offset"), 8, 256), PUT(FIELD("segments[2].offset"), 8, 128), PUT(FIELD("segments[2].size"), 8, 128)},
+     .beside = {"segments-unsorted"}},
+    {.rule = "segments-unsorted", .model = "mixed", .path = "segments[2].offset", .at = FIELD("segments[2].offset"), .length = 8,
+     .fires = {PUT(FIELD("segments[1].offset"), 8, 256), PUT(FIELD("segments[2].offset"), 8, 128)},
+     .near = {PUT(FIELD("segments[1].offset"), 8, 384), PUT(FIELD("segments[1].size"), 8, 0), ZERO(BASE(128), 16),
+              GROW(112), ADD(SEGMENT_BYTES, 8, 112)}}, /* an empty one may be anywhere */
 };
 /* clang-format on */
 

@@ -19,7 +19,7 @@ typedef struct outcome {
     ptv_verdict verdict;
     size_t count; /* may exceed EXPECT_MOST; the first ones are kept */
     expect_found found[EXPECT_MOST];
-    uint64_t touched; /* findings that named bytes outside the file */
+    uint64_t outside; /* findings that named bytes outside the file */
 } outcome;
 
 /* Verifies an image. Bundles, which ptv_verify() does not enter, are walked only. */

@@ -36,6 +36,12 @@ static inline bool ptv_leads_in(uint32_t last, uint32_t at, uint32_t offset)
     return offset - 1u < last - at;
 }
 
+/* True when `len` bytes follow the word at `at`, which is in memory itself. */
+static inline bool ptv_follow_in(uint32_t last, uint32_t at, uint64_t len)
+{
+    return len <= last - at;
+}
+
 /* True when [at, at+len) lies in [0, size): for ranges that are only numbers. */
 static inline bool ptv_within(uint64_t size, uint64_t at, uint64_t len)
 {

@@ -39,6 +39,9 @@ ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t bod
     w->steps = (ptv_step *)(void *)steps;
     w->newest = steps + steps_bytes(schema);
     w->after = w->newest + schema->table_count;
+    for (unsigned i = 0; i < 2u * schema->table_count; i++) {
+        w->programs[i].reach = PTV_EMPTY; /* a hostile table may name vtable 0 */
+    }
     return w;
 }
 
@@ -52,13 +55,6 @@ static bool head_is_sound(const ptv_walker *w, uint32_t vtable)
     uint16_t size = ptv_u16(im, vtable);
     return size >= HEAD && size % 2 == 0 && ptv_in(im, vtable, size) &&
            ptv_u16(im, vtable + 2u) >= HEAD;
-}
-
-/* Bytes of a field inside its table. */
-static unsigned width_of(const ptv_field *field)
-{
-    bool inline_scalar = field->kind == PTV_KIND_SCALAR || field->kind == PTV_KIND_TAG;
-    return inline_scalar ? field->size : 4;
 }
 
 /* What the slots of a vtable say together. */
@@ -103,7 +99,7 @@ static unsigned first_bad_slot(const ptv_walker *w, const ptv_table *type, uint3
         const ptv_field *field = &type->fields[slot];
         uint16_t offset = offset_in(w, vtable, slot);
         if (field->kind != PTV_KIND_NONE && offset != 0 &&
-            !slot_is_sound(offset, width_of(field), s)) {
+            !slot_is_sound(offset, ptv_width_of(field), s)) {
             return slot;
         }
     }
@@ -252,7 +248,7 @@ PTV_COLD static void slot_fault(ptv_walker *w, ptv_frame *frame, uint32_t vtable
         ptv_structure_fault(w, PTV_S_FIELD_START, frame, range, offset, HEAD, UINT16_MAX);
     } else {
         ptv_structure_multiple(w, PTV_S_FIELD_ALIGN, frame, range, (uint64_t)frame->at + offset,
-                               width_of(&frame->type->fields[slot]));
+                               ptv_width_of(&frame->type->fields[slot]));
     }
 }
 

@@ -19,14 +19,17 @@ typedef struct ptv_step {
     uint8_t mask; /* VECTOR: alignment - 1 */
 } ptv_step;
 
+#define PTV_EMPTY UINT32_MAX
+
 enum {
     PTV_MISSING = 1, /* a field that must exist is absent */
     PTV_ODD = 2      /* there is something to note about it, once */
 };
 
 typedef struct ptv_program {
-    uint32_t vtable; /* position, 0 = nothing compiled yet */
-    uint32_t reach;  /* end of the last field, or the declared size when that is more */
+    uint32_t vtable; /* position */
+    uint32_t reach;  /* end of the last field, or the declared size when that is more;
+                        PTV_EMPTY before anything was compiled: no table fits that */
     uint16_t slack;  /* by how much it is more */
     uint16_t first;  /* its first step */
     uint8_t steps;   /* fields that lead somewhere; indexes follow */
@@ -41,7 +44,7 @@ typedef struct ptv_walker {
     ptv_run *run;
     const ptv_schema *schema;
     ptv_image image; /* the flatbuffer: loaded == its size */
-    uint64_t fuel;   /* references that may still be followed */
+    uint64_t fuel;   /* elements of vectors that may still be followed */
     uint32_t last;   /* where the last word of the flatbuffer begins */
     uint32_t body;   /* first byte that may belong to a vtable */
     ptv_step *steps;
@@ -69,6 +72,13 @@ PTV_COLD bool ptv_structure_multiple(ptv_walker *w, unsigned rule, const ptv_fra
                                      ptv_range range, uint64_t found, uint64_t of);
 PTV_COLD bool ptv_structure_absent(ptv_walker *w, unsigned rule, const ptv_frame *frame,
                                    ptv_range range);
+
+/* Bytes of a field inside its table. */
+static inline unsigned ptv_width_of(const ptv_field *field)
+{
+    bool is_inline = field->kind == PTV_KIND_SCALAR || field->kind == PTV_KIND_TAG;
+    return is_inline ? field->size : 4;
+}
 
 /* Compiles the vtable at `vtable` for tables of a type; NULL when it is not sound. */
 ptv_program *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable);

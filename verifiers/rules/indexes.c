@@ -77,13 +77,10 @@ static limits list_limits(ptv_run *run, const ptv_frame *table, const ptv_index 
         ptv_slot(&run->image, owner->at, index->field) == 0) {
         return anything; /* field-missing has said so */
     }
-    uint64_t count = ptv_vec_of(&run->image, owner->at, index->field).count;
-    if (owner->up == NULL) {
-        limits root = root_list(run, table, index->field);
-        if (!root.judged) {
-            return root;
-        }
+    if (owner->up == NULL && !root_list(run, table, index->field).judged) {
+        return anything;
     }
+    uint64_t count = ptv_vec_of(&run->image, owner->at, index->field).count;
     uint64_t end = count + index->end;
     if (index->unset && count == 0) {
         end = 1;

@@ -27,8 +27,7 @@ enum {
     PTV_CODE_AREA_PAST_END = 112,
     PTV_CODE_BASE_MISALIGNED = 116,
     PTV_CODE_BASE_UNUSUAL = 117,
-    PTV_CODE_SEGMENT_PAST_END = 301,
-    PTV_CODE_SEGMENTS_UNSORTED = 304
+    PTV_CODE_SEGMENT_PAST_END = 301
 };
 
 /* ptv_visitor.index: the generic rule for every index of every schema. */

@@ -130,22 +130,38 @@ static void unusual_alignment(ptv_run *run, const ptv_frame *table)
     }
 }
 
-/* Empty segments have no place of their own and may share an offset with a neighbour. */
+/*
+ * The first segment that begins before one listed earlier, or the number of segments.
+ * Empty segments have no place of their own and may share an offset with a neighbour.
+ */
+static uint32_t first_unsorted(const ptv_run *run, const ptv_frame *root, uint64_t *previous)
+{
+    uint32_t count = segments_of(run).count;
+    *previous = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        segment s = segment_number(run, root, i);
+        if (s.size > 0 && s.offset < *previous) {
+            return i;
+        }
+        *previous = s.size > 0 ? s.offset : *previous;
+    }
+    return count;
+}
+
+static bool is_sorted(const ptv_run *run, const ptv_frame *root)
+{
+    uint64_t previous;
+    return first_unsorted(run, root, &previous) == segments_of(run).count;
+}
+
 static void unsorted(ptv_run *run, const ptv_frame *root)
 {
-    uint64_t previous = 0;
-    uint32_t count = segments_of(run).count;
-    for (uint32_t i = 0; i < count && !run->stopped; i++) {
-        segment s = segment_number(run, root, i);
-        if (s.size == 0) {
-            continue;
-        }
-        if (s.offset < previous) {
-            fault_in_segment(run, root, i, PTV_PROGRAM_DATA_SEGMENT_OFFSET,
-                             ptv_unsigned_gap(s.offset, previous, UINT64_MAX));
-            return;
-        }
-        previous = s.offset;
+    uint64_t previous;
+    uint32_t i = first_unsorted(run, root, &previous);
+    if (i < segments_of(run).count) {
+        uint64_t offset = segment_number(run, root, i).offset;
+        fault_in_segment(run, root, i, PTV_PROGRAM_DATA_SEGMENT_OFFSET,
+                         ptv_unsigned_gap(offset, previous, UINT64_MAX));
     }
 }
 
@@ -200,10 +216,10 @@ static void overlap_in_disorder(ptv_run *run, const ptv_frame *root)
 
 static void overlap(ptv_run *run, const ptv_frame *root)
 {
-    if (ptv_has_fired(run, PTV_CODE_SEGMENTS_UNSORTED)) {
-        overlap_in_disorder(run, root);
-    } else {
+    if (is_sorted(run, root)) {
         overlap_in_order(run, root);
+    } else {
+        overlap_in_disorder(run, root);
     }
 }
 
@@ -245,9 +261,10 @@ static bool is_zero(ptv_run *run, uint64_t at, uint64_t end)
     return true;
 }
 
+/* Gaps are known only when the segments are in order. */
 static void padding(ptv_run *run, const ptv_frame *root)
 {
-    if (run->segment_base < run->program_size ||
+    if (run->segment_base < run->program_size || !is_sorted(run, root) ||
         !is_zero(run, run->program_size, run->segment_base)) {
         return;
     }
@@ -414,7 +431,7 @@ static const ptv_rule rules[RULES] = {
                  .fix = "export the model again",
                  .breaks = "segments[1].offset = segments[0].offset"},
     [UNSORTED] = {.name = "segments-unsorted",
-                  .code = PTV_CODE_SEGMENTS_UNSORTED,
+                  .code = 304,
                   .severity = PTV_WARNING,
                   .on = PTV_PROGRAM_PROGRAM,
                   .reads = ROOT_FIELD(SEGMENTS),

@@ -1,0 +1,109 @@
+/* Sinks, partly loaded files, unaligned buffers, poison. */
+#include "golden/builder/golden.h"
+#include "tests/support/expect.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static ptv_skip skip_of(const outcome *result, const char *rule)
+{
+    return ptv_skipped(&result->run, ptv_rule_find(rule));
+}
+
+static void test_first_error_stops(void **state)
+{
+    (void)state;
+    static ptv_work work;
+    static const edit edits[2] = {PUT(FIELD("execution_plan[0].inputs[0]"), 4, 9),
+                                  PUT(FIELD("execution_plan[0].outputs[0]"), 4, 9)};
+    edit_file file = edit_open("add");
+    edit_apply(&file, edits, 2);
+    const ptv_image image = edit_image(&file);
+    ptv_first_error first = {0};
+    ptv_run run;
+    ptv_begin(&run, &image, &work, ptv_sink_first_error, &first);
+    assert_int_equal(ptv_verify(&run), PTV_REFUSED);
+    assert_true(first.any);
+    assert_int_equal(run.errors, 1);
+    assert_string_equal(first.path, "execution_plan[0].inputs[0]");
+    ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+    assert_int_equal(ptv_verify(&run), PTV_REFUSED);
+    assert_int_equal(run.errors, 2);
+    edit_close(&file);
+}
+
+static void test_partly_loaded(void **state)
+{
+    (void)state;
+    static outcome result;
+    edit_file file = edit_open("linear");
+    ptv_image image = edit_image(&file);
+    image.loaded = 896; /* the program, not its segment */
+    expect_run(&result, &image);
+    assert_int_equal(result.verdict, PTV_CLEAN);
+    image.loaded = 64;
+    expect_run(&result, &image);
+    assert_int_equal(result.verdict, PTV_UNDECIDED);
+    assert_int_equal(result.run.needed, result.run.program_size);
+    image.loaded = 63;
+    expect_run(&result, &image);
+    assert_int_equal(result.verdict, PTV_UNDECIDED);
+    assert_int_equal(result.run.needed, 64);
+    edit_close(&file);
+    file = edit_open("mixed");
+    image = edit_image(&file);
+    image.loaded = result.run.program_size = file.size - 272;
+    expect_run(&result, &image);
+    assert_int_equal(result.verdict, PTV_CLEAN);
+    assert_int_equal(skip_of(&result, "padding-not-zero"), PTV_SKIP_NOT_LOADED);
+    edit_close(&file);
+}
+
+static void test_unaligned_is_the_same(void **state)
+{
+    (void)state;
+    static outcome aligned, shifted;
+    for (size_t i = 0; i < golden_count(); i++) {
+        golden g = golden_make(i);
+        uint8_t *copy = malloc(g.size + 1);
+        assert_non_null(copy);
+        memcpy(copy + 1, g.bytes, g.size);
+        expect_run(&aligned, &(ptv_image){g.bytes, g.size, g.size});
+        expect_run(&shifted, &(ptv_image){copy + 1, g.size, g.size});
+        expect_same(&aligned, &shifted);
+        free(copy);
+        golden_free(&g);
+    }
+}
+
+static void test_poison(void **state)
+{
+    (void)state;
+    static outcome result;
+    static const edit edits[2] = {PUT(FIELD("execution_plan[0]"), 4, 0),
+                                  PUT(FIELD("segments[0].size"), 8, 61)};
+    edit_file file = edit_open("linear24");
+    edit_apply(&file, edits, 2);
+    expect_run_file(&result, &file);
+    assert_true(expect_has(&result, "offset-zero"));
+    assert_true(expect_has(&result, "segment-past-end")); /* others still run */
+    assert_int_equal(skip_of(&result, "stacktrace-longer"), PTV_SKIP_STRUCTURE);
+    assert_int_equal(skip_of(&result, "segment-unused"), PTV_SKIP_STRUCTURE);
+    assert_int_equal(skip_of(&result, "padding-not-zero"), PTV_SKIP_NEEDS);
+    edit_close(&file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_first_error_stops),
+        cmocka_unit_test(test_partly_loaded),
+        cmocka_unit_test(test_unaligned_is_the_same),
+        cmocka_unit_test(test_poison),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,10 @@
+/* Reads all that a flatbuffer holds, unchecked: what a user of a clean program may do. */
+#ifndef TESTS_SUPPORT_READALL_H
+#define TESTS_SUPPORT_READALL_H
+
+#include "verifiers/core/view.h"
+
+/* Returns a sum over all that was read, so that nothing is optimised away. */
+uint64_t readall(const ptv_image *image, const ptv_schema *schema);
+
+#endif

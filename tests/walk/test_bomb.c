@@ -1,0 +1,40 @@
+/* Objects that are shared so often that walking them would not end. */
+#include "tests/support/expect.h"
+#include "tests/support/models.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void test_bomb_is_refused(void **state)
+{
+    (void)state;
+    static outcome result;
+    edit_file file = model_bomb(20000, 20000); /* 400 million values in 160 KB */
+    expect_run_file(&result, &file);
+    assert_int_equal(result.verdict, PTV_REFUSED);
+    assert_true(expect_has(&result, "objects-shared"));
+    assert_int_equal(result.run.errors, 1);
+    edit_close(&file);
+}
+
+static void test_little_sharing_is_fine(void **state)
+{
+    (void)state;
+    static outcome result;
+    edit_file file = model_bomb(2, 2);
+    expect_run_file(&result, &file);
+    assert_int_equal(result.count, 0);
+    edit_close(&file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_bomb_is_refused),
+        cmocka_unit_test(test_little_sharing_is_fine),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,51 @@
+/*
+ * Every prefix of every model gets a verdict. Refused are all but those that lack
+ * slack only: at most 7 zero bytes that align the end of a program without header.
+ */
+#include "golden/builder/golden.h"
+#include "tests/support/expect.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static bool is_slack(const golden *g, size_t from)
+{
+    static const uint8_t zeros[7];
+    bool extended = memcmp(g->bytes + 8, "eh00", 4) == 0;
+    return !extended && g->size - from <= sizeof zeros &&
+           memcmp(g->bytes + from, zeros, g->size - from) == 0;
+}
+
+static void cut_all(const golden *g)
+{
+    static outcome result;
+    for (size_t size = 0; size < g->size; size++) {
+        edit_file file = edit_copy(g->bytes, size);
+        expect_run_file(&result, &file);
+        if (result.verdict != PTV_REFUSED && !is_slack(g, size)) {
+            fail_msg("%s: accepted when cut to %zu bytes", g->name, size);
+        }
+        edit_close(&file);
+    }
+}
+
+static void test_prefixes(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < golden_count(); i++) {
+        golden g = golden_make(i);
+        cut_all(&g);
+        golden_free(&g);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_prefixes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

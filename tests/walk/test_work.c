@@ -1,0 +1,27 @@
+/* The scratch memory of a run is large enough for every schema. */
+#include "verifiers/core/walk.h"
+#include "verifiers/tables/bundled_program.h"
+#include "verifiers/tables/flat_tensor.h"
+#include "verifiers/tables/program.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void test_work_is_enough(void **state)
+{
+    (void)state;
+    assert_in_range(ptv_work_needed(&ptv_schema_program), 1, PTV_WORK_BYTES);
+    assert_in_range(ptv_work_needed(&ptv_schema_bundled_program), 1, PTV_WORK_BYTES);
+    assert_in_range(ptv_work_needed(&ptv_schema_flat_tensor), 1, PTV_WORK_BYTES);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_work_is_enough),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
