@@ -158,6 +158,13 @@ static inline __attribute__((always_inline)) bool walk_table(ptv_walker *w, cons
     return program != NULL && (program->steps == 0 || walk_fields(w, frame, type, at, program));
 }
 
+/* After a fault in element `i`: whether the others are worth a look. */
+PTV_COLD static bool goes_on(ptv_walker *w, bool *sound)
+{
+    *sound = false;
+    return !is_over(w);
+}
+
 static inline bool walk_elements(ptv_walker *w, ptv_frame *frame, const ptv_step *step)
 {
     uint32_t head = vector_head(w, frame, frame->at + step->at, 4);
@@ -165,17 +172,13 @@ static inline bool walk_elements(ptv_walker *w, ptv_frame *frame, const ptv_step
         return false;
     }
     bool sound = true;
-    uint32_t count = ptv_u32(&w->image, head);
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t word = head + 4 + 4 * i;
-        frame->index = (int32_t)i;
-        bool good = step->kind == PTV_KIND_STRINGS ? walk_string(w, frame, word)
-                                                   : walk_table(w, frame, step->type, word);
-        if (!good) {
-            sound = false;
-            if (is_over(w)) {
-                break;
-            }
+    uint32_t word = head + 4;
+    uint32_t end = word + 4 * ptv_u32(&w->image, head);
+    for (frame->index = 0; word < end; word += 4, frame->index++) {
+        bool good = step->kind == PTV_KIND_TABLES ? walk_table(w, frame, step->type, word)
+                                                  : walk_string(w, frame, word);
+        if (!good && !goes_on(w, &sound)) {
+            break;
         }
     }
     frame->index = -1;
