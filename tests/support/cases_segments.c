@@ -1,4 +1,4 @@
-/* Cases of the rules about segments (3xx). Segments of "mixed": 0+60, 128+16, 256+16. */
+/* Cases of the rules about segments and constants (3xx). Segments of "mixed": 0+60, 128+16, 256+16. */
 #include "cases.h"
 
 /* clang-format off */
@@ -45,6 +45,8 @@ static const rule_case cases[] = {
     {.rule = "segment-mixed-use", .model = "mixed", .path = "segments[0].offset", .at = OBJECT("segments[0]"), .length = 4,
      .fires = {PUT(FIELD("named_data[2].segment_index"), 4, 0)},
      .near = {PUT(FIELD("named_data[2].segment_index"), 4, 1)}},
+    {.rule = "constant-buffer-deprecated", .model = "legacy_constants", .path = "constant_buffer", .at = FIELD("constant_buffer"), .length = 4,
+     .near_model = "linear"},
     /* The segments out of order come last. */
     {.rule = "segment-overlap", .model = "mixed", .path = "segments[2].offset", .at = FIELD("segments[2].offset"), .length = 8,
      .fires = {PUT(FIELD("segments[1].offset"), 8, 256), PUT(FIELD("segments[2].offset"), 8, 128), PUT(FIELD("segments[2].size"), 8, 129)},

@@ -1,0 +1,322 @@
+/* The tool from outside, once more: what it says, and inputs that are no plain files. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "golden/builder/golden.h"
+#include "tests/support/edit.h"
+
+static char home[] = "/tmp/ptv_more_XXXXXX";
+static char out[1 << 18], err[1 << 14];
+
+static void read_text(const char *path, char *to, size_t size)
+{
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    to[fread(to, 1, size - 1, f)] = '\0';
+    fclose(f);
+}
+
+static void put_file(const char *path, const void *bytes, size_t size)
+{
+    FILE *f = fopen(path, "wb");
+    assert_non_null(f);
+    assert_int_equal(fwrite(bytes, 1, size, f), size);
+    fclose(f);
+}
+
+static int shell(const char *line)
+{
+    int status = system(line);
+    read_text(".out", out, sizeof out);
+    read_text(".err", err, sizeof err);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+/* Runs `pteverify ARGUMENTS` by the shell; what it wrote is in out and err. */
+static int tool(const char *arguments)
+{
+    char line[1024];
+    snprintf(line, sizeof line, "{ '%s' %s ; } > .out 2> .err", PTV_TOOL, arguments);
+    return shell(line);
+}
+
+static void says(const char *text)
+{
+    if (strstr(out, text) == NULL) {
+        fail_msg("'%s' is not in:\n%s", text, out);
+    }
+}
+
+static void put_golden(const char *name)
+{
+    char path[64];
+    golden g = golden_by_name(name);
+    assert_non_null(g.bytes);
+    snprintf(path, sizeof path, "%s.pte", name);
+    put_file(path, g.bytes, g.size);
+    golden_free(&g);
+}
+
+/* linear, longer or shorter by a byte, halved, without a root, and of another generation. */
+static void put_variants(void)
+{
+    static uint8_t longer[1 << 16];
+    golden g = golden_by_name("linear");
+    assert_true(g.size < sizeof longer);
+    memcpy(longer, g.bytes, g.size);
+    longer[g.size] = 'A';
+    put_file("longer.pte", longer, g.size + 1);
+    put_file("cut.pte", g.bytes, g.size - 1);
+    put_file("half.pte", g.bytes, g.size / 2);
+    memset(longer, 0xff, 4);
+    put_file("rootless.pte", longer, g.size);
+    memcpy(g.bytes + 4, "ET02", 4);
+    put_file("old.pte", g.bytes, g.size);
+    golden_free(&g);
+}
+
+static int setup(void **state)
+{
+    (void)state;
+    static const char lfs[] = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n";
+    static const char html[] = "<!DOCTYPE html><html><body>404 not found</body></html>";
+    if (mkdtemp(home) == NULL || chdir(home) != 0) {
+        return -1;
+    }
+    put_golden("linear");
+    put_golden("linear24");
+    put_golden("empty");
+    put_variants();
+    put_file("lfs.pte", lfs, sizeof lfs - 1);
+    put_file("page.pte", html, sizeof html - 1);
+    put_file("zip.pte", "PK\003\004aaaaaaaaaaaaaaaaaaaa", 24);
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    char line[64];
+    snprintf(line, sizeof line, "rm -r '%s'", home);
+    return chdir("/") + system(line);
+}
+
+/* ---- What is no model is named ---- */
+
+static void files_that_are_something_else(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *file, *rule, *found;
+    } rows[] = {
+        {"zip.pte", "[not-a-program]", "found a zip archive"},
+        {"lfs.pte", "[not-a-program]", "found a Git LFS pointer"},
+        {"page.pte", "[not-a-program]", "found an HTML page"},
+        {"old.pte", "[generation-unsupported]", "found a program of another generation"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        assert_int_equal(tool(rows[i].file), 1);
+        says(rows[i].rule);
+        says(rows[i].found);
+        says(": 1 error, 0 warnings\n");
+    }
+}
+
+static void truncated_models(void **state)
+{
+    (void)state;
+    assert_int_equal(tool("cut.pte"), 1);
+    says("it was cut [segment-area-past-end]");
+    assert_int_equal(tool("half.pte"), 1);
+    says("it was cut [program-past-end]");
+}
+
+/* ---- Options ---- */
+
+static void denied_warning(void **state)
+{
+    (void)state;
+    assert_int_equal(tool("longer.pte"), 0);
+    says(": warning: the file goes on after its last segment [trailing-bytes]\n");
+    says("longer.pte: clean, 1 warning\n");
+    assert_int_equal(tool("--deny trailing-bytes longer.pte"), 1);
+    says(": error: the file goes on after its last segment [trailing-bytes]\n");
+    assert_int_equal(tool("--deny warnings longer.pte"), 1);
+    assert_int_equal(tool("--deny 1xx --allow trailing-bytes longer.pte"), 0);
+    says("longer.pte: clean, 1 allowed\n");
+}
+
+static void shows_at_most(void **state)
+{
+    (void)state;
+    assert_int_equal(tool("--max 1 longer.pte"), 0);
+    assert_null(strstr(out, "truncated"));
+    golden g = golden_by_name("delegates");
+    for (size_t at = g.size / 2; at < g.size; at++) {
+        g.bytes[at] = 0xff; /* many findings */
+    }
+    put_file("many.pte", g.bytes, g.size);
+    golden_free(&g);
+    assert_int_equal(tool("--max 1 many.pte"), 1);
+    says(" not shown, 1 shown\n");
+    assert_int_equal(tool("--max 0 many.pte"), 1);
+    assert_null(strstr(out, "truncated"));
+}
+
+static void what_did_not_run(void **state)
+{
+    (void)state;
+    assert_int_equal(tool("rootless.pte"), 1);
+    says("[root-out-of-range]");
+    says("    not run: ");
+    assert_int_equal(tool("zip.pte"), 1);
+    says(" rules (there is nothing to run them on)\n");
+    assert_int_equal(tool("--quiet zip.pte"), 1);
+    assert_string_equal(out, "zip.pte: 1 error, 0 warnings\n");
+}
+
+static void notes_on_demand(void **state)
+{
+    (void)state;
+    const edit size = ADD(VTABLE("", 2), 2, 8); /* table-size-mismatch */
+    edit_file model = edit_open("add");
+    edit_apply(&model, &size, 1);
+    put_file("note.pte", model.bytes, model.loaded);
+    edit_close(&model);
+    assert_int_equal(tool("note.pte"), 0);
+    assert_string_equal(out, "note.pte: clean, 1 note\n");
+    assert_int_equal(tool("--notes note.pte"), 0);
+    says(": note: declared table sizes differ from the fields [table-size-mismatch]\n");
+    assert_int_equal(tool("--deny notes note.pte"), 1);
+}
+
+/* ---- Inputs and outputs that are no plain files ---- */
+
+static void named_pipe(void **state)
+{
+    (void)state;
+    char line[512];
+    assert_int_equal(mkfifo("pipe.pte", 0600), 0);
+    snprintf(line, sizeof line, "cat linear.pte > pipe.pte & { '%s' pipe.pte ; } > .out 2> .err",
+             PTV_TOOL);
+    int status = shell(line);
+    unlink("pipe.pte");
+    assert_int_equal(status, 0);
+    assert_string_equal(out, "pipe.pte: clean\n");
+}
+
+static void closed_output(void **state)
+{
+    (void)state;
+    assert_int_equal(tool("zip.pte >&-"), 2);
+    assert_non_null(strstr(err, "cannot write the report: "));
+    assert_int_equal(tool("--format json linear.pte >&-"), 2);
+    assert_non_null(strstr(err, "cannot write the report: "));
+}
+
+/* ---- JSON ---- */
+
+static json_t *file_of(const char *arguments, int status)
+{
+    assert_int_equal(tool(arguments), status);
+    json_t *report = json_loads(out, 0, NULL);
+    assert_non_null(report);
+    json_t *file = json_incref(json_array_get(json_object_get(report, "files"), 0));
+    assert_non_null(file);
+    json_decref(report);
+    return file;
+}
+
+static void json_of_a_denied_warning(void **state)
+{
+    (void)state;
+    int errors = 0, denied = 0;
+    const char *verdict = NULL, *rule = NULL, *severity = NULL, *effect = NULL;
+    json_t *file = file_of("--format json --deny trailing-bytes longer.pte", 1);
+    assert_int_equal(json_unpack(file, "{s:s, s:{s:i, s:i}, s:[{s:s, s:s, s:s}]}", "verdict",
+                                 &verdict, "counts", "errors", &errors, "denied", &denied,
+                                 "findings", "rule", &rule, "severity", &severity, "effect",
+                                 &effect),
+                     0);
+    assert_string_equal(verdict, "refused");
+    assert_string_equal(rule, "trailing-bytes");
+    assert_string_equal(severity, "warning");
+    assert_string_equal(effect, "error");
+    assert_int_equal(errors, 1);
+    assert_int_equal(denied, 1);
+    json_decref(file);
+}
+
+typedef struct facts {
+    const char *file, *variant;
+    int length, program_size, segment_base, segment_bytes, segments, methods, tensors, constants;
+} facts;
+
+static void check_facts(const facts *f)
+{
+    facts got = {0};
+    char line[64];
+    snprintf(line, sizeof line, "--format json %s", f->file);
+    json_t *file = file_of(line, 0);
+    assert_int_equal(
+        json_unpack(json_object_get(file, "facts"),
+                    "{s:{s:s, s:i}, s:i, s:i, s:i, s:{s:i, s:i, s:i, s:i}}", "header", "variant",
+                    &got.variant, "length", &got.length, "program_size", &got.program_size,
+                    "segment_base", &got.segment_base, "segment_bytes", &got.segment_bytes,
+                    "counts", "segments", &got.segments, "methods", &got.methods, "tensors",
+                    &got.tensors, "constants", &got.constants),
+        0);
+    assert_string_equal(got.variant, f->variant);
+    assert_int_equal(got.length, f->length);
+    assert_int_equal(got.program_size, f->program_size);
+    assert_int_equal(got.segment_base, f->segment_base);
+    assert_int_equal(got.segment_bytes, f->segment_bytes);
+    assert_int_equal(got.segments, f->segments);
+    assert_int_equal(got.methods, f->methods);
+    assert_int_equal(got.tensors, f->tensors);
+    assert_int_equal(got.constants, f->constants);
+    json_decref(file);
+}
+
+static void facts_by_value(void **state)
+{
+    (void)state;
+    static const facts rows[] = {
+        {"linear.pte", "32", 32, 856, 896, 60, 1, 1, 4, 3},
+        {"linear24.pte", "24", 24, 856, 896, 0, 1, 1, 4, 3},
+        {"empty.pte", "none", 0, 104, 0, 0, 1, 0, 0, 1}, /* reserved segment and constant */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        check_facts(&rows[i]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(files_that_are_something_else),
+        cmocka_unit_test(truncated_models),
+        cmocka_unit_test(denied_warning),
+        cmocka_unit_test(shows_at_most),
+        cmocka_unit_test(what_did_not_run),
+        cmocka_unit_test(notes_on_demand),
+        cmocka_unit_test(named_pipe),
+        cmocka_unit_test(closed_output),
+        cmocka_unit_test(json_of_a_denied_warning),
+        cmocka_unit_test(facts_by_value),
+    };
+    return cmocka_run_group_tests(tests, setup, teardown);
+}

@@ -1,0 +1,127 @@
+/* What the library is made of: no writable data, no globals, four foreign functions. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { LINE_BYTES = 512 };
+
+#ifndef __OPTIMIZE__
+#define OPTIMIZED 0
+#else
+#define OPTIMIZED 1
+#endif
+
+#if defined(__SANITIZE_ADDRESS__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#ifndef SANITIZED
+#define SANITIZED 0
+#endif
+
+/* Debug builds may abort(), sanitized ones bring data along: neither is what ships. */
+static void skip_unless_release(const char *command)
+{
+    char line[LINE_BYTES];
+    if (SANITIZED || !OPTIMIZED) {
+        print_message("skipped: not an optimized build without sanitizers\n");
+        skip();
+    }
+    snprintf(line, sizeof line, "command -v %s > /dev/null", command);
+    if (system(line) != 0) {
+        print_message("skipped: %s (binutils) is not there\n", command);
+        skip();
+    }
+}
+
+static FILE *run(const char *line)
+{
+    FILE *pipe = popen(line, "r");
+    assert_non_null(pipe);
+    return pipe;
+}
+
+static void check_size(const char *line, size_t *objects)
+{
+    unsigned long text, data, bss;
+    if (sscanf(line, "%lu %lu %lu", &text, &data, &bss) == 3) {
+        if (bss != 0) {
+            fail_msg("uninitialised data in %s", line);
+        }
+        ++*objects;
+    }
+}
+
+static void no_uninitialised_data(void **state)
+{
+    (void)state;
+    char line[LINE_BYTES];
+    size_t objects = 0;
+    skip_unless_release("size");
+    FILE *pipe = run("size '" PTV_LIBRARY "'");
+    while (fgets(line, sizeof line, pipe) != NULL) {
+        check_size(line, &objects);
+    }
+    assert_int_equal(pclose(pipe), 0);
+    assert_true(objects > 0);
+}
+
+/*
+ * .data and its kin must be empty. .data.rel.ro is not writable once loaded: tables of
+ * pointers to constants, which a position-independent build has to relocate.
+ */
+static void check_section(const char *line, size_t *sections)
+{
+    char name[128];
+    unsigned long size;
+    if (sscanf(line, " %*u %127s %lx", name, &size) != 2) {
+        return;
+    }
+    ++*sections;
+    bool writable = strncmp(name, ".data", 5) == 0 && strncmp(name, ".data.rel.ro", 12) != 0;
+    bool zeroed = strncmp(name, ".bss", 4) == 0 || strncmp(name, ".tbss", 5) == 0;
+    if ((writable || zeroed || strncmp(name, ".tdata", 6) == 0) && size != 0) {
+        fail_msg("writable data: %s", line);
+    }
+}
+
+static void no_writable_sections(void **state)
+{
+    (void)state;
+    char line[LINE_BYTES];
+    size_t sections = 0;
+    skip_unless_release("objdump");
+    FILE *pipe = run("objdump -h '" PTV_LIBRARY "'");
+    while (fgets(line, sizeof line, pipe) != NULL) {
+        check_section(line, &sections);
+    }
+    assert_int_equal(pclose(pipe), 0);
+    assert_true(sections > 0);
+}
+
+static void four_foreign_functions(void **state)
+{
+    (void)state;
+    skip_unless_release("nm");
+    assert_int_equal(system("'" PTV_SOURCE_DIR "/ci/symbols.sh' '" PTV_LIBRARY "'"), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_uninitialised_data),
+        cmocka_unit_test(no_writable_sections),
+        cmocka_unit_test(four_foreign_functions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

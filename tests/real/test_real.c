@@ -1,0 +1,302 @@
+/*
+ * Files that exporters wrote, and files that crash the runtime. They are not part of
+ * the project: where the folder is absent, these tests skip.
+ */
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include <cmocka.h>
+
+#include "tests/support/expect.h"
+
+enum { LONGEST_PATH = 1024 };
+
+static const char real_folder[] = PTV_SHARED_DIR "/real";
+static const char crashers_folder[] = PTV_SHARED_DIR "/crashers";
+
+static outcome result;
+
+static void skip_without(const char *folder)
+{
+    struct stat info;
+    if (stat(folder, &info) != 0) {
+        print_message("skipped: %s is not there; set PTV_SHARED_DIR to test real files\n", folder);
+        skip();
+    }
+}
+
+static void join(char *path, const char *folder, const char *name)
+{
+    int length = snprintf(path, LONGEST_PATH, "%s/%s", folder, name);
+    assert_true(length > 0 && length < LONGEST_PATH);
+}
+
+static edit_file read_file(const char *path)
+{
+    struct stat info;
+    FILE *file = fopen(path, "rb");
+    if (file == NULL || stat(path, &info) != 0) {
+        fail_msg("%s cannot be read", path);
+    }
+    size_t size = (size_t)info.st_size;
+    edit_file read = {malloc(size + (size == 0)), size, size};
+    assert_non_null(read.bytes);
+    assert_int_equal(fread(read.bytes, 1, size, file), size);
+    fclose(file);
+    return read;
+}
+
+static void verify(const char *path)
+{
+    edit_file file = read_file(path);
+    const ptv_image image = edit_image(&file);
+    expect_run(&result, &image);
+    edit_close(&file);
+}
+
+/* ---- Single files ---- */
+
+static const struct {
+    const char *name;
+    ptv_verdict verdict;
+    const char *only; /* the one rule that fires (once it exists), NULL: none */
+} rows[] = {
+    {"add.pte", PTV_CLEAN, NULL},
+    {"softmax.pte", PTV_CLEAN, NULL},
+    {"linear_external.pte", PTV_CLEAN, NULL},
+    {"linear_constant_buffer_2023.pte", PTV_CLEAN, "constant-buffer-deprecated"},
+    {"xnnpack_add_2023.ff", PTV_CLEAN, "constant-buffer-deprecated"},
+    {"arduino_add.pte", PTV_CLEAN, "table-size-mismatch"},
+    {"arduino_keyword_spotting.pte", PTV_CLEAN, "table-size-mismatch"},
+    {"conv2d_layer0.pte", PTV_CLEAN, NULL},
+    {"stories260k_qnn_2025.pte", PTV_CLEAN, NULL},
+    {"stories260k_qnn_2026.pte", PTV_CLEAN, "table-size-mismatch"},
+    {"xor_train.pte", PTV_CLEAN, NULL},
+    {"add_mul_et02.ff", PTV_REFUSED, "generation-unsupported"},
+};
+
+static void single_files(void **state)
+{
+    (void)state;
+    skip_without(real_folder);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char path[LONGEST_PATH];
+        const char *const allowed[] = {rows[i].only, NULL};
+        join(path, real_folder, rows[i].name);
+        verify(path);
+        if (result.verdict != rows[i].verdict) {
+            fail_msg("%s: verdict %d", rows[i].name, (int)result.verdict);
+        }
+        expect_nothing_but(&result, PTV_NOTE, allowed, rows[i].name);
+        bool known = rows[i].only != NULL && ptv_rule_find(rows[i].only) != NULL;
+        assert_int_equal(result.count > 0, known);
+    }
+}
+
+/* ---- All that exporters wrote ---- */
+
+static bool ends_in(const char *name, const char *end)
+{
+    size_t length = strlen(name), tail = strlen(end);
+    return length >= tail && strcmp(name + length - tail, end) == 0;
+}
+
+static size_t each_file(const char *folder, void (*check)(const char *path));
+
+static size_t each_entry(const char *folder, const char *name, void (*check)(const char *path))
+{
+    char path[LONGEST_PATH];
+    struct stat info;
+    join(path, folder, name);
+    assert_int_equal(stat(path, &info), 0);
+    if (S_ISDIR(info.st_mode)) {
+        return each_file(path, check);
+    }
+    check(path);
+    return 1;
+}
+
+static size_t each_file(const char *folder, void (*check)(const char *path))
+{
+    size_t files = 0;
+    DIR *directory = opendir(folder);
+    assert_non_null(directory);
+    for (struct dirent *e = readdir(directory); e != NULL; e = readdir(directory)) {
+        if (e->d_name[0] != '.') {
+            files += each_entry(folder, e->d_name, check);
+        }
+    }
+    closedir(directory);
+    return files;
+}
+
+static bool is_for_later(const char *path)
+{
+    return ends_in(path, ".bpte") || ends_in(path, ".ptd");
+}
+
+/* No warning either: a warning about what an exporter does by itself helps nobody. */
+static void check_exported(const char *path)
+{
+    static const char *const notes[] = {"table-size-mismatch", "segment-base-alignment-small",
+                                        NULL};
+    if (ends_in(path, ".pte")) {
+        verify(path);
+        expect_nothing_but(&result, PTV_NOTE, notes, path);
+        if (result.verdict != PTV_CLEAN) {
+            fail_msg("%s: verdict %d", path, (int)result.verdict);
+        }
+    }
+}
+
+static void exported_files(void **state)
+{
+    (void)state;
+    char folder[LONGEST_PATH];
+    join(folder, real_folder, "exported");
+    skip_without(folder);
+    assert_true(each_file(folder, check_exported) > 0);
+}
+
+static void check_undecided(const char *path)
+{
+    if (is_for_later(path)) {
+        edit_file file = read_file(path);
+        static ptv_work work;
+        ptv_run run;
+        const ptv_image image = edit_image(&file);
+        ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+        if (ptv_verify(&run) != PTV_UNDECIDED || run.errors != 0) {
+            fail_msg("%s: decided", path);
+        }
+        edit_close(&file);
+    }
+}
+
+/* Bundles and weights are recognised, not verified. */
+static void files_for_later(void **state)
+{
+    (void)state;
+    skip_without(real_folder);
+    skip_without(crashers_folder);
+    (void)each_file(real_folder, check_undecided);
+    (void)each_file(crashers_folder, check_undecided);
+}
+
+/* ---- Files that crash the runtime: the finding names the field that was changed ---- */
+
+static const struct {
+    const char *name, *rule, *path;
+} crashers[] = {
+    {"DOS_dag_20kx20k.pte", "objects-shared", "execution_plan[1].values"},
+    {"abort_execute__Plan_inputs_0_41.pte", "index-out-of-range", "execution_plan[0].inputs[0]"},
+    {"abort_execute__Plan_inputs_0_7fffffff.pte", "index-out-of-range",
+     "execution_plan[0].inputs[0]"},
+    {"abort_execute__Plan_inputs_len_2.pte", "index-out-of-range", "execution_plan[0].inputs[1]"},
+    {"abort_execute__Plan_outputs_0_41.pte", "index-out-of-range", "execution_plan[0].outputs[0]"},
+    /* No values: whatever refers to one is wrong. */
+    {"abort_execute__Plan_values_len_0.pte", "index-out-of-range", "execution_plan[1].outputs[0]"},
+    {"libfuzzer_uses_backend.pte", "field-missing", "execution_plan[0].delegates"},
+    {"memory_execute__Kernel_op_index_7fffffff.pte", "index-out-of-range",
+     "execution_plan[0].chains[0].instructions[1].instr_args<KernelCall>.op_index"},
+    {"memory_load_method__Deleg_processed_drop.pte", "field-missing",
+     "execution_plan[0].delegates[0].processed"},
+    /* No inline data: the delegate that refers to it is wrong. */
+    {"memory_load_method__Program_backend_delegate_data_drop.pte", "index-out-of-range",
+     "execution_plan[0].delegates[0].processed.index"},
+    {"memory_uses_backend__Deleg_id_drop.pte", "field-missing", "execution_plan[0].delegates[0].id"},
+    {"memory_uses_backend__Plan_delegates_drop.pte", "field-missing",
+     "execution_plan[0].delegates"},
+    /* The list was empty: what follows it is no delegate. */
+    {"memory_uses_backend__Plan_delegates_len_1.pte", "vtable-size-invalid",
+     "execution_plan[0].delegates[0]"},
+};
+
+enum { CRASHERS = sizeof crashers / sizeof crashers[0] };
+
+static size_t crasher_of(const char *path)
+{
+    size_t i = 0;
+    while (i < CRASHERS && !ends_in(path, crashers[i].name)) {
+        i++;
+    }
+    return i;
+}
+
+static const expect_found *first_error(void)
+{
+    for (size_t i = 0; i < result.count && i < EXPECT_MOST; i++) {
+        if (result.found[i].rule->severity == PTV_ERROR) {
+            return &result.found[i];
+        }
+    }
+    return NULL;
+}
+
+static void check_crasher(const char *path)
+{
+    if (!ends_in(path, ".pte")) {
+        return;
+    }
+    size_t i = crasher_of(path);
+    if (i == CRASHERS) {
+        fail_msg("%s is not in the table of this test", path);
+        return;
+    }
+    verify(path);
+    const expect_found *error = first_error();
+    if (result.verdict != PTV_REFUSED || error == NULL) {
+        fail_msg("%s: verdict %d", path, (int)result.verdict);
+        return;
+    }
+    assert_string_equal(error->rule->name, crashers[i].rule);
+    assert_string_equal(error->path, crashers[i].path);
+}
+
+static void crashing_files(void **state)
+{
+    (void)state;
+    skip_without(crashers_folder);
+    assert_true(each_file(crashers_folder, check_crasher) > 0);
+}
+
+static double seconds(void)
+{
+    struct rusage use;
+    assert_int_equal(getrusage(RUSAGE_SELF, &use), 0);
+    return (double)use.ru_utime.tv_sec + 1e-6 * (double)use.ru_utime.tv_usec
+           + (double)use.ru_stime.tv_sec + 1e-6 * (double)use.ru_stime.tv_usec;
+}
+
+/* 20 000 plans of 20 000 values, by way of sharing: a walk as a tree would take hours. */
+static void shared_objects_end_quickly(void **state)
+{
+    (void)state;
+    char path[LONGEST_PATH];
+    join(path, crashers_folder, "DOS_dag_20kx20k.pte");
+    skip_without(path);
+    double before = seconds();
+    verify(path);
+    double spent = seconds() - before;
+    print_message("%.4f s of processor time\n", spent);
+    assert_true(expect_has(&result, "objects-shared"));
+    assert_true(spent < 1.0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(single_files),    cmocka_unit_test(exported_files),
+        cmocka_unit_test(files_for_later), cmocka_unit_test(crashing_files),
+        cmocka_unit_test(shared_objects_end_quickly),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
