@@ -92,11 +92,25 @@ static int compare(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* All enumerators of the finished header, cut out of a copy. */
+/* What verifiers/core/schema.h, which the header includes, calls PTV_WORD_WORD. */
+static const char *const core[] = {
+    "PTV_CORE_SCHEMA_H",  "PTV_KIND_NONE",      "PTV_KIND_SCALAR",        "PTV_KIND_TAG",
+    "PTV_KIND_STRING",    "PTV_KIND_TABLE",     "PTV_KIND_UNION",         "PTV_KIND_VECTOR",
+    "PTV_KIND_STRINGS",   "PTV_KIND_TABLES",    "PTV_MUST_EXIST",         "PTV_FIXED_ALIGN",
+    "PTV_TARGET_NONE",    "PTV_TARGET_LIST",    "PTV_TARGET_TENSOR_DATA", "PTV_TARGET_DELEGATE_DATA",
+    "PTV_TARGET_SUBSEGMENT", "PTV_TARGET_SEGMENT_BYTES"};
+
+enum { CORE = sizeof core / sizeof core[0] };
+
+/* Names of the core, the guard and all enumerators of the finished header, cut out of a copy. */
 static uint32_t collect(char *copy, const char **names, uint32_t room)
 {
-    uint32_t count = 0;
-    for (char *line = copy; (line = strstr(line, "\n    PTV_")) != NULL && count < room;) {
+    uint32_t count = CORE;
+    memcpy(names, core, sizeof core);
+    char *guard = strstr(copy, "#define ") + 8, *rest = guard + strcspn(guard, "\n");
+    *rest++ = '\0';
+    names[count++] = guard;
+    for (char *line = rest; (line = strstr(line, "\n    PTV_")) != NULL && count < room;) {
         line += 5;
         char *end = line + strcspn(line, " ");
         *end = '\0';
@@ -108,7 +122,7 @@ static uint32_t collect(char *copy, const char **names, uint32_t room)
 
 static void check_clash(plan *p, const emit_text *out)
 {
-    uint32_t room = (uint32_t)(out->size / 8) + 1;
+    uint32_t room = (uint32_t)(out->size / 8) + CORE + 1;
     char *copy = malloc(out->size + 1);
     const char **names = malloc(room * sizeof *names);
     if (copy != NULL && names != NULL) {

@@ -4,17 +4,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const specials[] = {"tensor-data", "delegate-data", "subsegment",
-                                       "segment-bytes"};
+/* Targets that are no lists, and the field they need in the same table. */
+static const struct special {
+    const char *name, *sibling, *expected;
+    bool is_vector;
+} specials[] = {
+    {"tensor-data", NULL, NULL, false},
+    {"delegate-data", "location", "it beside a scalar `location`", false},
+    {"subsegment", "offsets", "it beside a vector `offsets`", true},
+    {"segment-bytes", "segment_index", "it beside a scalar `segment_index`", false},
+};
 
-static const char *special_of(const char *text)
+static const struct special *special_of(const char *text)
 {
     for (size_t i = 0; i < sizeof specials / sizeof specials[0]; i++) {
-        if (strcmp(specials[i], text) == 0) {
-            return specials[i];
+        if (strcmp(specials[i].name, text) == 0) {
+            return &specials[i];
         }
     }
     return NULL;
+}
+
+static bool has_sibling(const plan *p, uint32_t owner, const struct special *special)
+{
+    if (special->sibling == NULL) {
+        return true;
+    }
+    const fbs_field *field = fbs_field_of(p->tables[owner].def, special->sibling);
+    return field != NULL && (special->is_vector ? field->type.base == FBS_VECTOR
+                                                : fbs_is_scalar(field->type.base));
 }
 
 /* "Table.list": a reachable table and a vector in it. */
@@ -44,7 +62,7 @@ static bool read_number(plan *p, const fbs_field *field, const char *name, long 
         return true;
     }
     *out = attr->value == NULL ? high + 1 : strtol(attr->value, &end, 10);
-    if (*out < low || *out > high || *end != '\0') {
+    if (*out < low || *out > high || end == attr->value || *end != '\0') {
         return plan_fail(p, attr->place, name, attr->value == NULL ? "" : attr->value,
                          "a number that fits the descriptor");
     }
@@ -87,7 +105,23 @@ static void refuse_strays(plan *p, const fbs_field *field)
     }
 }
 
-uint32_t plan_index_of(plan *p, const fbs_field *field)
+static bool read_target(plan *p, uint32_t owner, const fbs_attr *attr, plan_index *index)
+{
+    const struct special *special = special_of(attr->value);
+    if (special != NULL) {
+        index->special = special->name;
+        return has_sibling(p, owner, special) ||
+               plan_fail(p, attr->place, "target", attr->value, special->expected);
+    }
+    if (!find_list(p, attr->value, index)) {
+        return plan_fail(p, attr->place, "target", attr->value, "a list of a table under the root");
+    }
+    return plan_encloses(p, index->table, owner) ||
+           plan_fail(p, attr->place, "target", attr->value,
+                     "a list of its own table or of one that is always around it");
+}
+
+uint32_t plan_index_of(plan *p, uint32_t owner, const fbs_field *field)
 {
     const fbs_attr *attr = fbs_attr_of(field->attrs, "indexes");
     plan_index index = {0};
@@ -100,12 +134,8 @@ uint32_t plan_index_of(plan *p, const fbs_field *field)
         plan_fail(p, attr->place, "indexes", field->name, "a target, at an integer field");
         return 0;
     }
-    index.special = special_of(attr->value);
-    if (index.special == NULL && !find_list(p, attr->value, &index)) {
-        plan_fail(p, attr->place, "target", attr->value, "a list of a table under the root");
-        return 0;
-    }
-    if (!read_number(p, field, "index_from", 0, 255, &first) ||
+    if (!read_target(p, owner, attr, &index) ||
+        !read_number(p, field, "index_from", 0, 255, &first) ||
         !read_number(p, field, "index_none", -1, -1, &none)) {
         return 0;
     }

@@ -6,26 +6,60 @@
  */
 #include "emit.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { GOOD, DIFFERENT, IO, USAGE, PATH_BYTES = 4096 };
 
-/* Beside, then renamed: nobody ever sees half a file. */
-static int write_file(const char *path, const char *text)
+typedef struct file_pair {
+    char path[2][PATH_BYTES], beside[2][PATH_BYTES + 8]; /* header, source */
+    const char *texts[2];
+} file_pair;
+
+static bool write_text(const char *path, const char *text)
 {
-    char beside[PATH_BYTES + 8];
-    snprintf(beside, sizeof beside, "%s.new", path);
-    FILE *file = fopen(beside, "wb");
+    FILE *file = fopen(path, "wb");
     bool good = file != NULL && fputs(text, file) >= 0;
-    good = file != NULL && fclose(file) == 0 && good;
-    if (!good || rename(beside, path) != 0) {
-        perror(path);
-        remove(beside);
-        return IO;
+    return file != NULL && fclose(file) == 0 && good;
+}
+
+/* A file or nothing, no folder: rename will not stop half way because of it. */
+static bool is_replaceable(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) {
+        return errno == ENOENT;
     }
-    return GOOD;
+    bool good = fgetc(file) != EOF || !ferror(file);
+    int why = errno;
+    fclose(file);
+    errno = why;
+    return good;
+}
+
+/* Both beside, then both renamed: nobody ever sees half a file, or one new and one old. */
+static int write_pair(const file_pair *pair)
+{
+    int tried = 0;
+    bool good = true;
+    const char *about = "";
+    for (; good && tried < 2; tried++) {
+        about = pair->path[tried];
+        good = is_replaceable(about) && write_text(pair->beside[tried], pair->texts[tried]);
+    }
+    for (int i = 0; good && i < 2; i++) {
+        about = pair->path[i];
+        good = rename(pair->beside[i], about) == 0;
+    }
+    if (!good) {
+        perror(about);
+        for (int i = 0; i < tried; i++) {
+            remove(pair->beside[i]);
+        }
+    }
+    return good ? GOOD : IO;
 }
 
 static unsigned first_difference(const char *a, const char *b, size_t size)
@@ -55,24 +89,29 @@ static int check_file(const char *path, const char *text)
     return status;
 }
 
-typedef int deliverer(const char *path, const char *text);
-
-static int put_both(const char *directory, const emit_files *files, deliverer *deliver)
+static int check_pair(const file_pair *pair)
 {
-    char path[PATH_BYTES];
-    const char *const texts[] = {files->source, files->header};
+    int status = check_file(pair->path[1], pair->texts[1]);
+    return status != GOOD ? status : check_file(pair->path[0], pair->texts[0]);
+}
+
+typedef int deliverer(const file_pair *pair);
+
+static int deliver_both(const char *directory, const emit_files *files, deliverer *deliver)
+{
+    static file_pair pair;
+    pair.texts[0] = files->header;
+    pair.texts[1] = files->source;
     for (int i = 0; i < 2; i++) {
-        int n = snprintf(path, sizeof path, "%s/%s.%c", directory, files->name, "ch"[i]);
-        if (n < 0 || n >= (int)sizeof path) {
+        char *path = pair.path[i];
+        int n = snprintf(path, PATH_BYTES, "%s/%s.%c", directory, files->name, "hc"[i]);
+        if (n < 0 || n >= PATH_BYTES) {
             fprintf(stderr, "%s: path too long\n", directory);
             return IO;
         }
-        int status = deliver(path, texts[i]);
-        if (status != GOOD) {
-            return status;
-        }
+        snprintf(pair.beside[i], sizeof pair.beside[i], "%s.new", path);
     }
-    return GOOD;
+    return deliver(&pair);
 }
 
 static bool is_readable(const char *path)
@@ -98,7 +137,7 @@ static int run(const char *directory, const char *path, deliverer *deliver)
     }
     fbs_schema *schema = fbs_read(&options, path, &error);
     if (schema != NULL && emit_tables(schema, &files, &error)) {
-        status = put_both(directory, &files, deliver);
+        status = deliver_both(directory, &files, deliver);
         emit_free(&files);
     } else {
         fprintf(stderr, "%s\n", error.text);
@@ -116,7 +155,7 @@ int main(int argc, char **argv)
         return USAGE;
     }
     for (int i = 3; i < argc; i++) {
-        int status = run(argv[2], argv[i], emit ? write_file : check_file);
+        int status = run(argv[2], argv[i], emit ? write_pair : check_pair);
         if (status != GOOD) {
             return status;
         }

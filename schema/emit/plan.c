@@ -204,6 +204,28 @@ static void measure(plan *p)
     }
 }
 
+static void get_outside(plan *p, uint32_t parent, uint32_t child, uint64_t roots)
+{
+    (void)parent;
+    (void)roots;
+    p->tables[child].outside = true;
+}
+
+/* Marks what can be reached without `outer`: parents come last. */
+bool plan_encloses(plan *p, uint32_t outer, uint32_t inner)
+{
+    for (uint32_t t = 0; t < p->table_count; t++) {
+        p->tables[t].outside = t + 1 == p->table_count;
+    }
+    for (uint32_t t = p->table_count; t-- > inner;) {
+        bool follow = p->tables[t].outside && t != outer;
+        for (const fbs_field *f = follow ? p->tables[t].def->fields : NULL; f != NULL; f = f->next) {
+            children(p, t, f, 0, get_outside);
+        }
+    }
+    return inner == outer || !p->tables[inner].outside;
+}
+
 static void count_steps(plan *p)
 {
     for (uint32_t t = 0; t < p->table_count; t++) {
@@ -212,7 +234,8 @@ static void count_steps(plan *p)
         for (uint32_t i = 0; i < table->def->slots; i++) {
             const fbs_field *f = table->slots[i];
             if (f != NULL && f->id == i) {
-                uint32_t index = plan_index_of(p, f);
+                plan_check_attributes(p, f);
+                uint32_t index = plan_index_of(p, t, f);
                 table->steps += !fbs_is_scalar(f->type.base) || index != 0;
             }
         }

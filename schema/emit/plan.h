@@ -11,6 +11,7 @@ typedef struct plan_table {
     const fbs_field **slots; /* by id; a union also at id - 1; NULL: unused */
     uint32_t depth, step, steps;
     uint64_t roots;
+    bool outside; /* scratch of plan_encloses */
 } plan_table;
 
 typedef struct plan_index {
@@ -41,7 +42,16 @@ uint32_t plan_table_of(const plan *p, const fbs_def *def);
 uint32_t plan_union_of(const plan *p, const fbs_def *def);
 uint32_t plan_enum_of(const plan *p, const fbs_def *def);
 
-/* 1 + entry of p->indexes, 0 when the field is no index; fails the plan on nonsense. */
-uint32_t plan_index_of(plan *p, const fbs_field *field);
+/* Whether every way from the root to table `inner` meets table `outer`, which may be `inner`. */
+bool plan_encloses(plan *p, uint32_t outer, uint32_t inner);
+
+/* Fails the plan on attributes that say nothing about such a field. */
+void plan_check_attributes(plan *p, const fbs_field *field);
+
+/*
+ * 1 + entry of p->indexes, 0 when the field, one of table `owner`, is no index;
+ * fails the plan on nonsense.
+ */
+uint32_t plan_index_of(plan *p, uint32_t owner, const fbs_field *field);
 
 #endif

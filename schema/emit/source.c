@@ -69,7 +69,7 @@ static void put_omit(plan *p, emit_text *out, const fbs_field *field)
         return;
     }
     const fbs_value *v = field->type.base == FBS_UNION ? field->type.def->values : NULL;
-    while (v != NULL && (attr->value == NULL || strcmp(v->name, attr->value) != 0)) {
+    while (v != NULL && (v->value == 0 || attr->value == NULL || strcmp(v->name, attr->value) != 0)) {
         v = v->next;
     }
     if (v == NULL) {
@@ -100,7 +100,7 @@ static const char *force_align_of(const fbs_field *field)
     return text;
 }
 
-static void put_field(plan *p, emit_text *out, const fbs_field *field)
+static void put_field(plan *p, emit_text *out, uint32_t owner, const fbs_field *field)
 {
     fbs_base base = field->type.base == FBS_VECTOR ? field->type.element : field->type.base;
     bool strings = field->type.base == FBS_VECTOR && base == FBS_STRING;
@@ -112,7 +112,7 @@ static void put_field(plan *p, emit_text *out, const fbs_field *field)
     }
     put_flags(out, field);
     put_omit(p, out, field);
-    uint32_t index = plan_index_of(p, field);
+    uint32_t index = plan_index_of(p, owner, field);
     if (index != 0) {
         emit_put(out, ", .index = %u", index);
     }
@@ -130,7 +130,7 @@ static void put_fields(plan *p, emit_text *out, const plan_table *table)
     for (uint32_t i = 0; i < table->def->slots; i++) {
         const fbs_field *field = table->slots[i];
         if (field->id == i) {
-            put_field(p, out, field);
+            put_field(p, out, (uint32_t)(table - p->tables), field);
         } else {
             put_tag(p, out, field);
         }

@@ -21,11 +21,11 @@ static bool load(void *context, const char *path, const char **text, size_t *siz
 {
     *text = context;
     *size = strlen(*text);
-    return strcmp(path, "m.fbs") == 0;
+    return strchr(path, '/') == NULL;
 }
 
 /* The emitter's message, "" when it accepts the text. */
-static void emit(const char *text, char *message, size_t room)
+static void emit(const char *path, const char *text, char *message, size_t room)
 {
     char copy[8192];
     fbs_error error = {""};
@@ -33,7 +33,7 @@ static void emit(const char *text, char *message, size_t room)
     assert_true(strlen(text) < sizeof copy);
     strcpy(copy, text);
     fbs_options options = {load, copy, 0};
-    fbs_schema *schema = fbs_read(&options, "m.fbs", &error);
+    fbs_schema *schema = fbs_read(&options, path, &error);
     if (schema == NULL) {
         fail_msg("not read: %s\n%s", error.text, text);
     }
@@ -46,6 +46,8 @@ static void emit(const char *text, char *message, size_t room)
 }
 
 static const char kinds[] = "a type that descriptors have: no struct, null, text default or 64-bit offset";
+
+static const char around[] = "a list of its own table or of one that is always around it";
 
 /* `expected` NULL: `kinds`. */
 static const struct refusal {
@@ -94,6 +96,36 @@ static const struct refusal {
      "a member of the field's union"},
     {"enum E: long { Z = 0, A = 4294967296 } table R { e: E; } root_type R;", "1:23", "value 'A'",
      "a number that fits int"},
+    {"table Tables { h: int; } root_type Tables;", NULL, "two things called 'PTV_M_TABLES_H'",
+     "names that differ"},
+    {"attribute \"indexes\"; table R { a: A; b: B; } table A { l: [int]; }\n"
+     "table B { x: int (indexes: \"A.l\"); } root_type R;", "2:19", "target 'A.l'", around},
+    {"attribute \"indexes\"; table R { a: A; b: B; } table A { l: [int]; b: B; }\n"
+     "table B { x: int (indexes: \"A.l\"); } root_type R;", "2:19", "target 'A.l'", around},
+    {"attribute \"indexes\"; table R { x: int; c: C; } table C { l: [int]; } root_type P;\n"
+     "table P { x: int (indexes: \"C.l\"); r: R; }", "2:19", "target 'C.l'", around},
+    {"attribute \"must_exist\";\ntable R { x: int (must_exist); } root_type R;", "2:19",
+     "attribute 'must_exist'", "it at strings, vectors, tables and unions only"},
+    {"attribute \"closed\";\ntable R { x: int (closed); } root_type R;", "2:19",
+     "attribute 'closed'", "it at enums only"},
+    {"attribute \"closed\"; union U { T } table T {}\ntable R { x: U (closed); } root_type R;",
+     "2:17", "attribute 'closed'", "it at enums only"},
+    {"attribute \"utf8\";\ntable R { x: [ubyte] (utf8); } root_type R;", "2:23",
+     "attribute 'utf8'", "it at strings only"},
+    {"attribute \"fixed_align\";\ntable R { x: [ubyte] (fixed_align); } root_type R;", "2:23",
+     "attribute 'fixed_align'", "it beside `force_align` only"},
+    {"attribute \"may_omit\"; union U { T } table T {}\n"
+     "table R { u: U (may_omit: \"NONE\"); } root_type R;", "2:17", "may_omit 'NONE'",
+     "a member of the field's union"},
+    {"attribute \"indexes\"; attribute \"index_from\";\n"
+     "table R { x: int (index_from: \"\", indexes: \"R.l\"); l: [int]; } root_type R;", "2:19",
+     "index_from ''", "a number that fits the descriptor"},
+    {"attribute \"indexes\";\ntable R { x: int (indexes: \"delegate-data\"); } root_type R;",
+     "2:19", "target 'delegate-data'", "it beside a scalar `location`"},
+    {"attribute \"indexes\";\ntable R { offsets: int; x: int (indexes: \"subsegment\"); } root_type R;",
+     "2:33", "target 'subsegment'", "it beside a vector `offsets`"},
+    {"attribute \"indexes\";\ntable R { x: int (indexes: \"segment-bytes\"); } root_type R;",
+     "2:19", "target 'segment-bytes'", "it beside a scalar `segment_index`"},
 };
 
 static void refuses(void **state)
@@ -102,7 +134,7 @@ static void refuses(void **state)
     for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
         const struct refusal *r = &refusals[i];
         char message[FBS_ERROR_BYTES], end[FBS_ERROR_BYTES];
-        emit(r->text, message, sizeof message);
+        emit("m.fbs", r->text, message, sizeof message);
         snprintf(end, sizeof end, ": found %s, expected %s", r->found,
                  r->expected == NULL ? kinds : r->expected);
         size_t size = strlen(message), tail = strlen(end);
@@ -117,6 +149,35 @@ static void refuses(void **state)
     }
 }
 
+/* What the header includes has names, too: kind.fbs must not declare PTV_KIND_TAG again. */
+static void refuses_names_of_the_core(void **state)
+{
+    (void)state;
+    char line[256], word[64], message[FBS_ERROR_BYTES];
+    int tried = 0;
+    FILE *file = fopen(PTV_SOURCE_DIR "/verifiers/core/schema.h", "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL) {
+        for (const char *at = line; (at = strstr(at, "PTV_")) != NULL; at++) {
+            sscanf(at + 4, "%63[A-Z0-9_]", word);
+            for (char *cut = word; (cut = strchr(cut + 1, '_')) != NULL; tried++) {
+                char path[80], text[128];
+                snprintf(path, sizeof path, "%.*s.fbs", (int)(cut - word), word);
+                for (char *c = path; *c != '\0'; c++) {
+                    *c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 'a' - 'A' : *c);
+                }
+                snprintf(text, sizeof text, "table %s {} root_type %s;", cut + 1, cut + 1);
+                emit(path, text, message, sizeof message);
+                if (strstr(message, word) == NULL) {
+                    fail_msg("%s: '%s'\n%s", path, message, text);
+                }
+            }
+        }
+    }
+    fclose(file);
+    assert_true(tried > 20);
+}
+
 /* The masks of ptv_table.roots have 64 bits. */
 static void refuses_65_root_slots(void **state)
 {
@@ -128,7 +189,7 @@ static void refuses_65_root_slots(void **state)
             snprintf(text + at, sizeof text - at, " f%d: int;", i);
         }
         strcat(text, " } root_type R;");
-        emit(text, message, sizeof message);
+        emit("m.fbs", text, message, sizeof message);
         assert_string_equal(message, slots == 64 ? ""
                             : "m.fbs:1:7: found too many slots in the root 'R', expected at most 64");
     }
@@ -254,6 +315,14 @@ static void failures_leave_nothing(void **state)
     assert_int_equal(run("test -z \"$(ls -A '%s/n')\"", folder), 0);
     assert_int_equal(tool("emit", "d", schema), 2);
     assert_int_equal(run("test \"$(ls -A '%s/d')\" = program.c", folder), 0);
+    assert_int_equal(run("mkdir -p '%s/h/program.h.new/x' && echo old > '%s/h/program.c'", folder, folder), 0);
+    assert_int_equal(tool("emit", "h", schema), 2);
+    assert_int_equal(run("test \"$(ls -A '%s/h' | tr '\\n' ' ')\" = 'program.c program.h.new '", folder), 0);
+    assert_int_equal(run("test \"$(cat '%s/h/program.c')\" = old", folder), 0);
+    assert_int_equal(run("mkdir -p '%s/e/program.h/x' && echo old > '%s/e/program.c'", folder, folder), 0);
+    assert_int_equal(tool("emit", "e", schema), 2);
+    assert_int_equal(run("test \"$(ls -A '%s/e' | tr '\\n' ' ')\" = 'program.c program.h '", folder), 0);
+    assert_int_equal(run("test \"$(cat '%s/e/program.c')\" = old", folder), 0);
 }
 
 #endif
@@ -263,6 +332,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(refuses),
         cmocka_unit_test(refuses_65_root_slots),
+        cmocka_unit_test(refuses_names_of_the_core),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
 #ifdef PTV_SCHEMA_TOOL

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 typedef enum ptv_kind {
-    PTV_KIND_NONE,   /* a slot no field uses (deprecated): skipped */
+    PTV_KIND_NONE,   /* a slot no field uses; deprecated ones keep their kind + PTV_DEPRECATED */
     PTV_KIND_SCALAR, /* also enums and bool */
     PTV_KIND_TAG,    /* the hidden type slot before a union */
     PTV_KIND_STRING,

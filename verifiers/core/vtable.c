@@ -175,6 +175,19 @@ static bool has_unknown_slots(const ptv_walker *w, const ptv_table *type, uint32
     return false;
 }
 
+/* Tables are 4-aligned; 8-byte fields leave one of the two places that are. */
+static uint8_t places_of(shape s)
+{
+    return (uint8_t)(s.phase == ANY_PHASE ? 0x11 : 1u << s.phase);
+}
+
+bool ptv_is_aligned(const ptv_walker *w, const ptv_frame *frame, const ptv_program *program)
+{
+    shape s = {HEAD, ANY_PHASE};
+    (void)first_bad_slot(w, frame->type, program->vtable, &s);
+    return (places_of(s) >> frame->at % 8 & 1) != 0;
+}
+
 /* Room for one more program of a type: the older of its two. */
 static ptv_program *older(ptv_walker *w, unsigned type)
 {
@@ -197,11 +210,10 @@ ptv_program *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable)
     program->vtable = vtable;
     program->reach = declared > s.extent ? declared : s.extent;
     program->slack = (uint16_t)(program->reach - s.extent);
-    program->mask = s.phase == ANY_PHASE ? 0 : 7;
-    program->phase = s.phase & program->mask;
     bool odd = !size_matches(s, declared) || has_unknown_slots(w, table, vtable);
     program->flags = odd ? PTV_ODD : 0;
     add_steps(w, table, vtable, program);
+    program->places = program->flags == 0 ? places_of(s) : 0;
     if (vtable < w->run->lowest) {
         w->run->lowest = vtable;
     }

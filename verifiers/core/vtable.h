@@ -35,8 +35,7 @@ typedef struct ptv_program {
     uint8_t steps;   /* fields that lead somewhere; indexes follow */
     uint8_t indexes;
     uint8_t flags;
-    uint8_t mask; /* its 8-byte fields are aligned where at & mask == phase */
-    uint8_t phase;
+    uint8_t places; /* bit n: a table at n modulo 8 passes at first sight; 0 with flags */
 } ptv_program;
 
 /* One flatbuffer being walked, and the programs of its table types: two per type. */
@@ -100,9 +99,11 @@ static inline ptv_program *ptv_kept(ptv_walker *w, unsigned type, uint32_t vtabl
 /* Whether the table at `at` is sound for this vtable, and nothing needs to be said about it. */
 static inline bool ptv_fits(const ptv_walker *w, const ptv_program *program, uint32_t at)
 {
-    return ptv_in32(&w->image, at, program->reach) && program->flags == 0 &&
-           (at & program->mask) == program->phase;
+    return ptv_in32(&w->image, at, program->reach) && (program->places >> at % 8 & 1) != 0;
 }
+
+/* Whether its 8-byte fields are aligned, which `places` does not say when there are flags. */
+bool ptv_is_aligned(const ptv_walker *w, const ptv_frame *frame, const ptv_program *program);
 
 static inline const ptv_step *ptv_steps_of(const ptv_walker *w, const ptv_program *program)
 {

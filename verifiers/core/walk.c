@@ -40,9 +40,9 @@ static inline bool pay(ptv_walker *w, const ptv_frame *frame, uint32_t head)
     return true;
 }
 
-/* Why the offset word at `at` is no good, best reason first. Always 0. */
-PTV_COLD static uint32_t offset_fault(ptv_walker *w, const ptv_frame *frame, uint32_t at,
-                                      uint32_t offset)
+/* Why the offset word at `at` is no good, best reason first. Always false. */
+PTV_COLD static bool offset_fault(ptv_walker *w, const ptv_frame *frame, uint32_t at,
+                                  uint32_t offset)
 {
     const ptv_range range = {at, 4};
     uint64_t left = w->image.loaded - at;
@@ -56,16 +56,21 @@ PTV_COLD static uint32_t offset_fault(ptv_walker *w, const ptv_frame *frame, uin
 }
 
 /*
- * Follows the offset word at `at`, which is in bounds, to an object whose first
- * word is in bounds; 0 when there is none. Offsets only lead forward: no cycles.
+ * Whether the offset word at `at`, which is in bounds, leads to an object whose first
+ * word is in bounds, too. Offsets only lead forward, so there are no cycles.
  */
-static inline uint32_t follow(ptv_walker *w, const ptv_frame *frame, uint32_t at)
+static inline bool leads_well(ptv_walker *w, const ptv_frame *frame, uint32_t at)
 {
     uint32_t offset = ptv_u32(&w->image, at);
     if (!ptv_leads_in(w->last, at, offset) || (at + offset) % 4 != 0) {
         return offset_fault(w, frame, at, offset);
     }
-    return at + offset;
+    return true;
+}
+
+static inline uint32_t target_of(const ptv_walker *w, uint32_t at)
+{
+    return at + ptv_u32(&w->image, at);
 }
 
 PTV_COLD static bool string_fault(ptv_walker *w, const ptv_frame *frame, uint32_t string)
@@ -82,33 +87,32 @@ PTV_COLD static bool string_fault(ptv_walker *w, const ptv_frame *frame, uint32_
 
 static inline bool walk_string(ptv_walker *w, const ptv_frame *frame, uint32_t at)
 {
-    uint32_t string = follow(w, frame, at);
-    if (string == 0) {
+    if (!leads_well(w, frame, at)) {
         return false;
     }
+    uint32_t string = target_of(w, at);
     uint32_t length = ptv_u32(&w->image, string);
     return (ptv_follow_in(w->last, string, (uint64_t)length + 1) &&
             ptv_u8(&w->image, string + 4 + length) == 0) ||
            string_fault(w, frame, string);
 }
 
-PTV_COLD static uint32_t vector_fault(ptv_walker *w, const ptv_frame *frame, uint32_t head,
-                                      unsigned size)
+PTV_COLD static bool vector_fault(ptv_walker *w, const ptv_frame *frame, uint32_t head,
+                                  unsigned size)
 {
-    ptv_structure_fault(w, PTV_S_VECTOR_RANGE, frame, (ptv_range){head, 4},
-                        ptv_u32(&w->image, head), 0, (w->image.loaded - head - 4) / size);
-    return 0;
+    return ptv_structure_fault(w, PTV_S_VECTOR_RANGE, frame, (ptv_range){head, 4},
+                               ptv_u32(&w->image, head), 0, (w->image.loaded - head - 4) / size);
 }
 
-/* A vector whose elements take `size` bytes each: where its count is, 0 when it is not sound. */
-static inline uint32_t vector_head(ptv_walker *w, const ptv_frame *frame, uint32_t at,
-                                   unsigned size)
+/* A vector whose elements take `size` bytes each, behind the offset word at `at`. */
+static inline bool vector_is_in(ptv_walker *w, const ptv_frame *frame, uint32_t at, unsigned size)
 {
-    uint32_t head = follow(w, frame, at);
-    if (head != 0 && !ptv_follow_in(w->last, head, (uint64_t)ptv_u32(&w->image, head) * size)) {
-        return vector_fault(w, frame, head, size);
+    if (!leads_well(w, frame, at)) {
+        return false;
     }
-    return head;
+    uint32_t head = target_of(w, at);
+    return ptv_follow_in(w->last, head, (uint64_t)ptv_u32(&w->image, head) * size) ||
+           vector_fault(w, frame, head, size);
 }
 
 PTV_COLD static bool alignment_fault(ptv_walker *w, const ptv_frame *frame, uint32_t head,
@@ -131,10 +135,11 @@ PTV_COLD static bool alignment_fault(ptv_walker *w, const ptv_frame *frame, uint
  */
 static inline bool walk_vector(ptv_walker *w, const ptv_frame *frame, const ptv_step *step)
 {
-    uint32_t head = vector_head(w, frame, frame->at + step->at, step->type);
-    if (head == 0) {
+    uint32_t at = frame->at + step->at;
+    if (!vector_is_in(w, frame, at, step->type)) {
         return false;
     }
+    uint32_t head = target_of(w, at);
     return ((head + 4) & step->mask) == 0 || ptv_u32(&w->image, head) == 0 ||
            alignment_fault(w, frame, head, &frame->type->fields[step->slot]);
 }
@@ -147,10 +152,10 @@ PTV_COLD static const ptv_program *meet(ptv_walker *w, const ptv_frame *up, unsi
 static inline __attribute__((always_inline)) bool walk_table(ptv_walker *w, const ptv_frame *frame,
                                                              unsigned type, uint32_t word)
 {
-    uint32_t at = follow(w, frame, word);
-    if (at == 0) {
+    if (!leads_well(w, frame, word)) {
         return false;
     }
+    uint32_t at = target_of(w, word);
     const ptv_program *program = ptv_kept(w, type, at - ptv_u32(&w->image, at));
     if (program == NULL || !ptv_fits(w, program, at)) {
         program = meet(w, frame, type, at);
@@ -167,10 +172,11 @@ PTV_COLD static bool goes_on(ptv_walker *w, bool *sound)
 
 static inline bool walk_elements(ptv_walker *w, ptv_frame *frame, const ptv_step *step)
 {
-    uint32_t head = vector_head(w, frame, frame->at + step->at, 4);
-    if (head == 0 || !pay(w, frame, head)) {
+    uint32_t at = frame->at + step->at;
+    if (!vector_is_in(w, frame, at, 4) || !pay(w, frame, target_of(w, at))) {
         return false;
     }
+    uint32_t head = target_of(w, at);
     bool sound = true;
     uint32_t word = head + 4;
     uint32_t end = word + 4 * ptv_u32(&w->image, head);
@@ -301,7 +307,7 @@ static bool fields_are_in(ptv_walker *w, ptv_frame *frame, const ptv_program *pr
         }
         size_warning(w, frame, program->vtable);
     }
-    return (frame->at & program->mask) == program->phase || field_fault(w, frame, false);
+    return ptv_is_aligned(w, frame, program) || field_fault(w, frame, false);
 }
 
 /* Names each absent field that must exist. The table is sound all the same: absent reads as empty.

@@ -1,0 +1,40 @@
+/* The attributes that only some fields can have. */
+#include "plan.h"
+
+static bool is_offset(const fbs_field *field) { return !fbs_is_scalar(field->type.base); }
+
+static bool is_enum(const fbs_field *field)
+{
+    return field->type.def != NULL && field->type.def->kind == FBS_DEF_ENUM;
+}
+
+static bool is_text(const fbs_field *field)
+{
+    return field->type.base == FBS_STRING ||
+           (field->type.base == FBS_VECTOR && field->type.element == FBS_STRING);
+}
+
+static bool is_aligned(const fbs_field *field)
+{
+    return fbs_attr_of(field->attrs, "force_align") != NULL;
+}
+
+void plan_check_attributes(plan *p, const fbs_field *field)
+{
+    static const struct rule {
+        const char *name;
+        bool (*fits)(const fbs_field *field);
+        const char *expected;
+    } rules[] = {
+        {"must_exist", is_offset, "it at strings, vectors, tables and unions only"},
+        {"closed", is_enum, "it at enums only"},
+        {"utf8", is_text, "it at strings only"},
+        {"fixed_align", is_aligned, "it beside `force_align` only"},
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        const fbs_attr *attr = fbs_attr_of(field->attrs, rules[i].name);
+        if (attr != NULL && !rules[i].fits(field)) {
+            plan_fail(p, attr->place, "attribute", attr->name, rules[i].expected);
+        }
+    }
+}
