@@ -33,6 +33,8 @@ ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t bod
     w->run = run;
     run->schema = schema;
     w->schema = schema;
+    w->tables = schema->tables;
+    w->unions = schema->unions;
     w->image = (ptv_image){run->image.bytes, run->program_size, run->program_size};
     w->last = (uint32_t)run->program_size - 4;
     w->body = body;

@@ -42,6 +42,8 @@ typedef struct ptv_program {
 typedef struct ptv_walker {
     ptv_run *run;
     const ptv_schema *schema;
+    const ptv_table *tables; /* schema->tables and unions, one load nearer */
+    const ptv_union *unions;
     ptv_image image; /* the flatbuffer: loaded == its size */
     uint64_t fuel;   /* elements of vectors that may still be followed */
     uint32_t last;   /* where the last word of the flatbuffer begins */

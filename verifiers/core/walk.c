@@ -216,7 +216,7 @@ PTV_COLD static bool union_fault(ptv_walker *w, const ptv_frame *frame, const pt
 
 static inline bool walk_union(ptv_walker *w, const ptv_frame *frame, const ptv_step *step)
 {
-    const ptv_union *type = &w->schema->unions[step->type];
+    const ptv_union *type = &w->unions[step->type];
     uint8_t tag = step->tag == 0 ? 0 : ptv_u8(&w->image, frame->at + step->tag);
     if (step->at == 0 || tag == 0 || tag >= type->count || type->members[tag].name == NULL) {
         return union_fault(w, frame, step, tag);
@@ -243,17 +243,17 @@ static inline bool walk_step(ptv_walker *w, ptv_frame *frame, const ptv_step *st
 }
 
 /*
- * What hangs below a table that fits its vtable. Not inlined into its own recursion:
+ * What hangs below a table that fits its vtable and has steps. Not inlined into its own recursion:
  * the stack per level is what counts. The root's fields are the units of poisoning.
  */
 __attribute__((noinline)) static bool walk_fields(ptv_walker *w, const ptv_frame *up, unsigned type,
                                                   uint32_t at, const ptv_program *program)
 {
-    ptv_frame frame = {up, &w->schema->tables[type], at, -1, -1};
+    ptv_frame frame = {up, &w->tables[type], at, -1, -1};
     const ptv_step *step = ptv_steps_of(w, program);
     const ptv_step *end = step + program->steps;
     bool sound = true;
-    for (; step < end; step++) {
+    do {
         frame.field = step->slot;
         if (!walk_step(w, &frame, step)) {
             sound = false;
@@ -264,7 +264,7 @@ __attribute__((noinline)) static bool walk_fields(ptv_walker *w, const ptv_frame
                 break;
             }
         }
-    }
+    } while (++step < end);
     return sound;
 }
 
@@ -398,5 +398,7 @@ void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body)
         run->poisoned = UINT64_MAX;
         return;
     }
-    walk_fields(w, NULL, schema->root, run->root, program);
+    if (program->steps > 0) {
+        walk_fields(w, NULL, schema->root, run->root, program);
+    }
 }
