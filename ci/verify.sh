@@ -12,8 +12,9 @@ build=$root/build/release
     --target pteverify-tool golden-files) >&2
 
 if [ $# -eq 0 ]; then
-    mkdir -p "$build/golden"
-    "$build/golden-files" "$build/golden" >&2
-    set -- "$build"/golden/*.pte
+    cd "$root" # short names in the report
+    mkdir -p build/release/golden
+    "$build/golden-files" build/release/golden >&2
+    set -- build/release/golden/*.pte
 fi
 exec "$build/pteverify" "$@"
