@@ -9,8 +9,8 @@
  * Refused with a message in the grammar of fbs.h: recursive schemas, structs,
  * unions of strings, optional scalars, 64-bit vectors, names that clash with each
  * other or with the core's, attributes where they mean nothing, and whatever does
- * not fit a descriptor. Only types the root reaches are written,
- * children before parents. Equal models give equal bytes.
+ * not fit a descriptor. Only types the root reaches are written, children before
+ * parents. Equal models give equal bytes.
  *
  * Names: PTV_ + schema file + type + member, CamelCase split before a capital
  * that follows a small letter or digit, or that precedes a small letter:
