@@ -6,9 +6,9 @@
 
 const ptv_rule_list ptv_structure_list = {ptv_structure_rules, PTV_S_COUNT};
 
-static const ptv_rule_list *const lists[] = {&ptv_header_list,  &ptv_structure_list,
-                                             &ptv_segment_list, &ptv_constant_list,
-                                             &ptv_index_list,   &ptv_chain_list};
+static const ptv_rule_list *const lists[] = {
+    &ptv_header_list,   &ptv_structure_list, &ptv_segment_list, &ptv_segment_use_list,
+    &ptv_constant_list, &ptv_index_list,     &ptv_chain_list};
 
 enum { LISTS = sizeof lists / sizeof lists[0] };
 

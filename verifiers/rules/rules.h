@@ -18,10 +18,11 @@ typedef struct ptv_rule_list {
         array, sizeof array / sizeof array[0] \
     }
 
-extern const ptv_rule_list ptv_segment_list;  /* 3xx, segments.c */
-extern const ptv_rule_list ptv_constant_list; /* 32x, constants.c */
-extern const ptv_rule_list ptv_index_list;    /* 5xx, indexes.c */
-extern const ptv_rule_list ptv_chain_list;    /* 6xx, chains.c */
+extern const ptv_rule_list ptv_segment_list;     /* 3xx, segments.c */
+extern const ptv_rule_list ptv_segment_use_list; /* 31x, segment_uses.c */
+extern const ptv_rule_list ptv_constant_list;    /* 32x, constants.c */
+extern const ptv_rule_list ptv_index_list;       /* 5xx, indexes.c */
+extern const ptv_rule_list ptv_chain_list;       /* 6xx, chains.c */
 
 /* Codes that other rules name in `needs`. */
 enum {

@@ -1,11 +1,9 @@
 /*
- * Rules about segments: where they lie, and who uses them. What they contain is
- * not looked at.
+ * Rules about segments: where they lie. Who uses them is in segment_uses.c; what they
+ * contain is not looked at.
  */
-#include <string.h>
-
 #include "../tables/program.h"
-#include "rules.h"
+#include "segments.h"
 
 enum {
     PAST_END,
@@ -17,8 +15,6 @@ enum {
     UNUSUAL_ALIGNMENT,
     AREA_SIZE,
     PADDING,
-    UNUSED,
-    MIXED_USE,
     RULES
 };
 
@@ -29,7 +25,7 @@ typedef struct segment {
     uint64_t size;
 } segment;
 
-static ptv_vec segments_of(const ptv_run *run)
+ptv_vec ptv_segments_of(const ptv_run *run)
 {
     return ptv_vec_of(&run->image, run->root, PTV_PROGRAM_PROGRAM_SEGMENTS);
 }
@@ -46,7 +42,7 @@ static ptv_frame segment_frame(const ptv_run *run, ptv_frame *root, uint32_t i)
 {
     root->field = PTV_PROGRAM_PROGRAM_SEGMENTS;
     root->index = (int32_t)i;
-    uint32_t at = ptv_table_in(&run->image, segments_of(run), i);
+    uint32_t at = ptv_table_in(&run->image, ptv_segments_of(run), i);
     return (ptv_frame){root, &run->schema->tables[PTV_PROGRAM_DATA_SEGMENT], at, -1, -1};
 }
 
@@ -57,8 +53,8 @@ static segment segment_number(const ptv_run *run, const ptv_frame *root, uint32_
     return segment_at(run, &frame);
 }
 
-static void fault_in_segment(ptv_run *run, const ptv_frame *root, uint32_t i, unsigned slot,
-                             ptv_gap gap)
+void ptv_fault_in_segment(ptv_run *run, const ptv_frame *root, uint32_t i, unsigned slot,
+                          ptv_gap gap)
 {
     ptv_frame copy = *root;
     ptv_frame frame = segment_frame(run, &copy, i);
@@ -136,7 +132,7 @@ static void unusual_alignment(ptv_run *run, const ptv_frame *table)
  */
 static uint32_t first_unsorted(const ptv_run *run, const ptv_frame *root, uint64_t *previous)
 {
-    uint32_t count = segments_of(run).count;
+    uint32_t count = ptv_segments_of(run).count;
     *previous = 0;
     for (uint32_t i = 0; i < count; i++) {
         segment s = segment_number(run, root, i);
@@ -151,17 +147,17 @@ static uint32_t first_unsorted(const ptv_run *run, const ptv_frame *root, uint64
 static bool is_sorted(const ptv_run *run, const ptv_frame *root)
 {
     uint64_t previous;
-    return first_unsorted(run, root, &previous) == segments_of(run).count;
+    return first_unsorted(run, root, &previous) == ptv_segments_of(run).count;
 }
 
 static void unsorted(ptv_run *run, const ptv_frame *root)
 {
     uint64_t previous;
     uint32_t i = first_unsorted(run, root, &previous);
-    if (i < segments_of(run).count) {
+    if (i < ptv_segments_of(run).count) {
         uint64_t offset = segment_number(run, root, i).offset;
-        fault_in_segment(run, root, i, PTV_PROGRAM_DATA_SEGMENT_OFFSET,
-                         ptv_unsigned_gap(offset, previous, UINT64_MAX));
+        ptv_fault_in_segment(run, root, i, PTV_PROGRAM_DATA_SEGMENT_OFFSET,
+                             ptv_unsigned_gap(offset, previous, UINT64_MAX));
     }
 }
 
@@ -169,15 +165,15 @@ static void unsorted(ptv_run *run, const ptv_frame *root)
 static void overlap_in_order(ptv_run *run, const ptv_frame *root)
 {
     uint64_t end = 0;
-    uint32_t count = segments_of(run).count;
+    uint32_t count = ptv_segments_of(run).count;
     for (uint32_t i = 0; i < count && !run->stopped; i++) {
         segment s = segment_number(run, root, i);
         if (s.size == 0) {
             continue;
         }
         if (s.offset < end) {
-            fault_in_segment(run, root, i, PTV_PROGRAM_DATA_SEGMENT_OFFSET,
-                             ptv_unsigned_gap(s.offset, end, UINT64_MAX));
+            ptv_fault_in_segment(run, root, i, PTV_PROGRAM_DATA_SEGMENT_OFFSET,
+                                 ptv_unsigned_gap(s.offset, end, UINT64_MAX));
         }
         end = end_of(s) > end ? end_of(s) : end;
     }
@@ -201,7 +197,7 @@ static bool overlaps_earlier(const ptv_run *run, const ptv_frame *root, uint32_t
 static void overlap_in_disorder(ptv_run *run, const ptv_frame *root)
 {
     enum { FEW = 512 };
-    uint32_t count = segments_of(run).count;
+    uint32_t count = ptv_segments_of(run).count;
     if (count > FEW) {
         ptv_skip_rule(run, &rules[OVERLAP], PTV_SKIP_TOO_MANY);
         return;
@@ -209,7 +205,7 @@ static void overlap_in_disorder(ptv_run *run, const ptv_frame *root)
     for (uint32_t i = 0; i < count && !run->stopped; i++) {
         segment s = segment_number(run, root, i);
         if (s.size > 0 && overlaps_earlier(run, root, i, s)) {
-            fault_in_segment(run, root, i, PTV_PROGRAM_DATA_SEGMENT_OFFSET, ptv_no_gap());
+            ptv_fault_in_segment(run, root, i, PTV_PROGRAM_DATA_SEGMENT_OFFSET, ptv_no_gap());
         }
     }
 }
@@ -226,7 +222,7 @@ static void overlap(ptv_run *run, const ptv_frame *root)
 static uint64_t end_of_all(const ptv_run *run, const ptv_frame *root)
 {
     uint64_t end = 0;
-    uint32_t count = segments_of(run).count;
+    uint32_t count = ptv_segments_of(run).count;
     for (uint32_t i = 0; i < count; i++) {
         uint64_t one = end_of(segment_number(run, root, i));
         end = one > end ? one : end;
@@ -269,7 +265,7 @@ static void padding(ptv_run *run, const ptv_frame *root)
         return;
     }
     uint64_t end = 0;
-    uint32_t count = segments_of(run).count;
+    uint32_t count = ptv_segments_of(run).count;
     for (uint32_t i = 0; i < count; i++) {
         segment s = segment_number(run, root, i);
         if (s.size > 0 && s.offset > end &&
@@ -280,123 +276,7 @@ static void padding(ptv_run *run, const ptv_frame *root)
     }
 }
 
-/* ---- Who uses which segment ---- */
-
-/* Two bits per segment: holds constants or initial values, holds blobs. */
-enum { USES_BYTES = PTV_SCRATCH_BYTES / 2, USES_MOST = USES_BYTES * 8 };
-
-typedef struct uses {
-    uint8_t *data;
-    uint8_t *blob;
-    uint32_t count;
-} uses;
-
-static void mark(uint8_t *bits, const uses *u, uint64_t i)
-{
-    if (i < u->count) {
-        bits[i / 8] |= (uint8_t)(1u << i % 8);
-    }
-}
-
-static bool is_marked(const uint8_t *bits, uint32_t i)
-{
-    return bits[i / 8] >> i % 8 & 1;
-}
-
-static void mark_subsegment(const ptv_run *run, uses *u, uint32_t table)
-{
-    const ptv_image *im = &run->image;
-    if (table != 0 && ptv_vec_of(im, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS).count > 0) {
-        mark(u->data, u,
-             ptv_scalar_of(im, table, &run->schema->tables[PTV_PROGRAM_SUBSEGMENT_OFFSETS],
-                           PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX));
-    }
-}
-
-static void mark_data(ptv_run *run, const ptv_frame *root, uses *u)
-{
-    const ptv_image *im = &run->image;
-    mark_subsegment(run, u, ptv_table_of(im, root->at, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT));
-    ptv_vec lists = ptv_vec_of(im, root->at, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS);
-    for (uint32_t i = 0; i < lists.count; i++) {
-        mark_subsegment(run, u, ptv_table_in(im, lists, i));
-    }
-}
-
-static void mark_names(ptv_run *run, const ptv_frame *root, uses *u)
-{
-    const ptv_image *im = &run->image;
-    ptv_vec names = ptv_vec_of(im, root->at, PTV_PROGRAM_PROGRAM_NAMED_DATA);
-    for (uint32_t i = 0; i < names.count; i++) {
-        mark(u->blob, u,
-             ptv_scalar_of(im, ptv_table_in(im, names, i),
-                           &run->schema->tables[PTV_PROGRAM_NAMED_DATA],
-                           PTV_PROGRAM_NAMED_DATA_SEGMENT_INDEX));
-    }
-}
-
-static void mark_delegate(const ptv_run *run, uses *u, uint32_t delegate)
-{
-    const ptv_image *im = &run->image;
-    const ptv_table *type = &run->schema->tables[PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE];
-    uint32_t data = ptv_table_of(im, delegate, PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
-    if (data != 0 &&
-        ptv_scalar_of(im, data, type, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION) ==
-            PTV_PROGRAM_DATA_LOCATION_SEGMENT) {
-        mark(u->blob, u,
-             ptv_scalar_of(im, data, type, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX));
-    }
-}
-
-static void mark_delegates(ptv_run *run, const ptv_frame *root, uses *u)
-{
-    const ptv_image *im = &run->image;
-    ptv_vec plans = ptv_vec_of(im, root->at, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
-    for (uint32_t i = 0; i < plans.count; i++) {
-        ptv_vec delegates =
-            ptv_vec_of(im, ptv_table_in(im, plans, i), PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
-        if (!ptv_spend(run, root, 4 + 4ull * delegates.count)) {
-            return;
-        }
-        for (uint32_t j = 0; j < delegates.count; j++) {
-            mark_delegate(run, u, ptv_table_in(im, delegates, j));
-        }
-    }
-}
-
-static void report_uses(ptv_run *run, const ptv_frame *root, const uses *u)
-{
-    for (uint32_t i = 0; i < u->count && !run->stopped; i++) {
-        bool data = is_marked(u->data, i);
-        bool blob = is_marked(u->blob, i);
-        if (data == blob) {
-            run->rule = &rules[data ? MIXED_USE : UNUSED];
-            fault_in_segment(run, root, i, PTV_PROGRAM_DATA_SEGMENT_OFFSET, ptv_no_gap());
-        }
-    }
-}
-
-static void uses_of_segments(ptv_run *run, const ptv_frame *root)
-{
-    uint8_t *scratch = ptv_scratch(run);
-    uses u = {scratch, scratch + USES_BYTES, segments_of(run).count};
-    if (u.count > USES_MOST) {
-        ptv_skip_rule(run, &rules[UNUSED], PTV_SKIP_TOO_MANY);
-        ptv_skip_rule(run, &rules[MIXED_USE], PTV_SKIP_TOO_MANY);
-        return;
-    }
-    memset(scratch, 0, PTV_SCRATCH_BYTES);
-    mark_data(run, root, &u);
-    mark_names(run, root, &u);
-    mark_delegates(run, root, &u);
-    report_uses(run, root, &u);
-}
-
 #define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
-#define USERS                                                                                  \
-    (ROOT_FIELD(SEGMENTS) | ROOT_FIELD(CONSTANT_SEGMENT) | ROOT_FIELD(MUTABLE_DATA_SEGMENTS) | \
-     ROOT_FIELD(NAMED_DATA) | ROOT_FIELD(EXECUTION_PLAN))
-
 static const ptv_rule rules[RULES] = {
     [PAST_END] = {.name = "segment-past-end",
                   .code = PTV_CODE_SEGMENT_PAST_END,
@@ -496,27 +376,6 @@ static const ptv_rule rules[RULES] = {
                  .why = "padding is written as zeros; anything else was put there later",
                  .fix = "export the model again",
                  .breaks = "the byte before the first segment = 1"},
-    [UNUSED] = {.name = "segment-unused",
-                .code = 310,
-                .severity = PTV_NOTE,
-                .on = PTV_PROGRAM_PROGRAM,
-                .reads = USERS,
-                .check = uses_of_segments,
-                .title = "a segment that nothing refers to",
-                .why = "its bytes are shipped for nothing",
-                .fix = "none needed",
-                .breaks = "execution_plan[0].delegates[0].processed.index of a segment's only user "
-                          "changed"},
-    [MIXED_USE] = {.name = "segment-mixed-use",
-                   .code = 311,
-                   .severity = PTV_WARNING,
-                   .on = PTV_PROGRAM_PROGRAM,
-                   .reads = USERS,
-                   .title = "a segment holds tensors and is a blob at the same time",
-                   .why =
-                       "a delegate would be given weights for its payload, or the other way round",
-                   .fix = "export the model again",
-                   .breaks = "named_data[0].segment_index = constant_segment.segment_index"},
 };
 
 const ptv_rule_list ptv_segment_list = PTV_RULE_LIST(rules);
