@@ -16,16 +16,7 @@
 #include "golden/builder/golden.h"
 #include "verifiers/include/pteverify.h"
 
-#if defined(__SANITIZE_ADDRESS__)
-#define SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-#ifndef SANITIZED
-#define SANITIZED 0
-#endif
+#include "tests/support/sanitized.h"
 
 #if defined(__OPTIMIZE__) && !SANITIZED
 #define MEASURABLE 1

@@ -18,16 +18,7 @@ enum { LINE_BYTES = 512 };
 #define OPTIMIZED 1
 #endif
 
-#if defined(__SANITIZE_ADDRESS__)
-#define SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-#ifndef SANITIZED
-#define SANITIZED 0
-#endif
+#include "tests/support/sanitized.h"
 
 /* Debug builds may abort(), sanitized ones bring data along: neither is what ships. */
 static void skip_unless_release(const char *command)
