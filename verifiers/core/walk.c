@@ -339,6 +339,9 @@ static const ptv_program *meet(ptv_walker *w, const ptv_frame *up, unsigned type
         ptv_vtable_fault(w, &frame, vtable);
         return NULL;
     }
+    if (ptv_fits(w, program, at)) {
+        return program;
+    }
     if ((program->flags & PTV_ODD) != 0) {
         ptv_vtable_notes(w, &frame, program);
         program->flags &= (uint8_t)~PTV_ODD;
