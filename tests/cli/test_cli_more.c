@@ -15,26 +15,11 @@
 #include <jansson.h>
 
 #include "golden/builder/golden.h"
+#include "tests/support/files.h"
 #include "tests/support/edit.h"
 
 static char home[] = "/tmp/ptv_more_XXXXXX";
 static char out[1 << 18], err[1 << 14];
-
-static void read_text(const char *path, char *to, size_t size)
-{
-    FILE *f = fopen(path, "rb");
-    assert_non_null(f);
-    to[fread(to, 1, size - 1, f)] = '\0';
-    fclose(f);
-}
-
-static void put_file(const char *path, const void *bytes, size_t size)
-{
-    FILE *f = fopen(path, "wb");
-    assert_non_null(f);
-    assert_int_equal(fwrite(bytes, 1, size, f), size);
-    fclose(f);
-}
 
 static int shell(const char *line)
 {

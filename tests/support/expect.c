@@ -85,21 +85,6 @@ void expect_nothing_but(const outcome *result, ptv_severity severity, const char
     }
 }
 
-void expect_only(const outcome *result, ptv_severity severity, const char *rule, const char *path,
-                 uint64_t at, uint64_t length)
-{
-    const char *const rules[] = {rule, NULL};
-    const expect_found *f = expect_first(result, rule);
-    expect_nothing_but(result, severity, rules, rule);
-    if (f == NULL) {
-        fail_msg("%s was not found", rule);
-        return;
-    }
-    assert_string_equal(f->path, path);
-    assert_int_equal(f->at, at);
-    assert_int_equal(f->length, length);
-}
-
 static void same(const expect_found *a, const expect_found *b)
 {
     assert_ptr_equal(a->rule, b->rule);

@@ -33,10 +33,6 @@ const expect_found *expect_first(const outcome *result, const char *rule); /* NU
 void expect_nothing_but(const outcome *result, ptv_severity severity, const char *const *rules,
                         const char *story);
 
-/* Exactly one finding of at least this severity: this one. */
-void expect_only(const outcome *result, ptv_severity severity, const char *rule, const char *path,
-                 uint64_t at, uint64_t length);
-
 /* The same findings, in the same order. */
 void expect_same(const outcome *a, const outcome *b);
 

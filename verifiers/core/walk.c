@@ -163,7 +163,7 @@ static inline __attribute__((always_inline)) bool walk_table(ptv_walker *w, cons
     return program != NULL && (program->steps == 0 || walk_fields(w, frame, type, at, program));
 }
 
-/* After a fault in element `i`: whether the others are worth a look. */
+/* After a fault in one field or element: whether the others are worth a look. */
 PTV_COLD static bool goes_on(ptv_walker *w, bool *sound)
 {
     *sound = false;
@@ -256,11 +256,10 @@ __attribute__((noinline)) static bool walk_fields(ptv_walker *w, const ptv_frame
     do {
         frame.field = step->slot;
         if (!walk_step(w, &frame, step)) {
-            sound = false;
             if (up == NULL) {
                 w->run->poisoned |= UINT64_C(1) << step->slot;
             }
-            if (is_over(w)) {
+            if (!goes_on(w, &sound)) {
                 break;
             }
         }
@@ -310,8 +309,7 @@ static bool fields_are_in(ptv_walker *w, ptv_frame *frame, const ptv_program *pr
     return ptv_is_aligned(w, frame, program) || field_fault(w, frame, false);
 }
 
-/* Names each absent field that must exist. The table is sound all the same: absent reads as empty.
- */
+/* Names each absent field that must exist. The table stays sound: absent reads as empty. */
 PTV_COLD static void report_missing(ptv_walker *w, ptv_frame *frame)
 {
     const ptv_table *type = frame->type;
@@ -362,7 +360,7 @@ PTV_COLD static void root_fault(ptv_run *run, unsigned rule, ptv_gap gap)
                         gap);
 }
 
-/* Out of line, like walk_table(): its stack is gone when the recursion begins. */
+/* Out of line, like walk_fields(): its stack is gone when the recursion begins. */
 __attribute__((noinline)) static bool root_is_sound(ptv_walker *w)
 {
     uint32_t root = ptv_u32(&w->image, 0);
