@@ -1,6 +1,8 @@
 /* The attributes that only some fields can have. */
 #include "plan.h"
 
+#include <stdlib.h>
+
 static bool is_offset(const fbs_field *field) { return !fbs_is_scalar(field->type.base); }
 
 static bool is_enum(const fbs_field *field)
@@ -19,6 +21,12 @@ static bool is_aligned(const fbs_field *field)
     return fbs_attr_of(field->attrs, "force_align") != NULL;
 }
 
+/* The walk keeps alignment - 1 in a byte. */
+static bool is_small(const fbs_field *field)
+{
+    return strtoul(fbs_attr_of(field->attrs, "force_align")->value, NULL, 10) <= 256;
+}
+
 void plan_check_attributes(plan *p, const fbs_field *field)
 {
     static const struct rule {
@@ -30,6 +38,7 @@ void plan_check_attributes(plan *p, const fbs_field *field)
         {"closed", is_enum, "it at enums only"},
         {"utf8", is_text, "it at strings only"},
         {"fixed_align", is_aligned, "it beside `force_align` only"},
+        {"force_align", is_small, "at most 256"},
     };
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
         const fbs_attr *attr = fbs_attr_of(field->attrs, rules[i].name);

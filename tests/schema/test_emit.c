@@ -114,6 +114,8 @@ static const struct refusal {
      "attribute 'utf8'", "it at strings only"},
     {"attribute \"fixed_align\";\ntable R { x: [ubyte] (fixed_align); } root_type R;", "2:23",
      "attribute 'fixed_align'", "it beside `force_align` only"},
+    {"table R { x: [ubyte] (force_align: 512); } root_type R;", "1:23",
+     "attribute 'force_align'", "at most 256"},
     {"attribute \"may_omit\"; union U { T } table T {}\n"
      "table R { u: U (may_omit: \"NONE\"); } root_type R;", "2:17", "may_omit 'NONE'",
      "a member of the field's union"},
