@@ -1,10 +1,8 @@
 # Each tests/**/test_*.c is one executable and one ctest entry, named folder.file.
 # tests/support/*.c is a library that all of them link.
-find_package(PkgConfig REQUIRED)
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
-pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
 
-set(test_libraries golden fbs pteverify_host pteverify)
+set(test_libraries golden pteverify_host codec fbs pteverify_report pteverify)
 
 function(ptv_test_settings name)
     ptv_host(${name} ${test_libraries})

@@ -1,5 +1,5 @@
-/* Memory of a schema: blocks in a list, freed together. */
-#include "reader.h"
+/* Blocks in a list, freed together. */
+#include "arena.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,17 +6,8 @@
 #ifndef PTV_SCHEMA_FBS_READER_H
 #define PTV_SCHEMA_FBS_READER_H
 
+#include "arena.h"
 #include "fbs.h"
-
-/* ---- arena.c: memory that is freed at once ---- */
-
-typedef struct fbs_arena {
-    struct fbs_block *blocks;
-    size_t left; /* of the budget */
-} fbs_arena;
-
-void *fbs_take(fbs_arena *arena, size_t size); /* zeroed; NULL when there is no more */
-void fbs_release(fbs_arena *arena);
 
 /* ---- lex.c ---- */
 

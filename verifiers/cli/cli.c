@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "verifiers/cli/catalogue.h"
+#include "verifiers/cli/commands.h"
 #include "verifiers/cli/options.h"
 #include "verifiers/cli/verify.h"
 
@@ -70,12 +71,27 @@ static int run(const ptv_options *options, bool *written)
     return ptv_verify_operands(options, written);
 }
 
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+} commands[] = {
+    {"dump", ptv_dump_command},     {"make", ptv_make_command},
+    {"edit", ptv_edit_command},     {"bundle", ptv_bundle_command},
+    {"unbundle", ptv_unbundle_command}, {"pack", ptv_pack_command},
+    {"unpack", ptv_unpack_command},
+};
+
 int ptv_cli(int argc, char **argv)
 {
     ptv_options options;
     bool written = true;
     take_closed_streams();
     ignore_closed_pipes();
+    for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcmp(argv[1], commands[i].name) == 0) {
+            return commands[i].run(argc - 2, argv + 2);
+        }
+    }
     if (!ptv_options_parse(&options, argc, argv)) {
         return PTV_EXIT_USAGE;
     }

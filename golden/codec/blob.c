@@ -1,0 +1,111 @@
+/* Reading blobs of every kind as a stream. */
+#include "golden/codec/blob.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { CHUNK = 1 << 16 };
+
+gm_blob gm_bytes(const void *bytes, uint64_t size)
+{
+    return (gm_blob){.kind = GM_BYTES, .size = size, .bytes = bytes};
+}
+
+gm_blob gm_zeros(uint64_t size)
+{
+    return (gm_blob){.kind = GM_ZEROS, .size = size};
+}
+
+static int read_zeros(uint64_t size, gm_put put, void *context)
+{
+    static const uint8_t zeros[4096];
+    while (size > 0) {
+        size_t n = size < sizeof zeros ? (size_t)size : sizeof zeros;
+        int failed = put(context, zeros, n);
+        if (failed != 0) {
+            return failed;
+        }
+        size -= n;
+    }
+    return 0;
+}
+
+static int read_chunks(int file, const gm_blob *blob, gm_put put, void *context)
+{
+    uint8_t chunk[CHUNK];
+    uint64_t at = 0;
+    while (at < blob->size) {
+        size_t n = blob->size - at < CHUNK ? (size_t)(blob->size - at) : CHUNK;
+        ssize_t got = pread(file, chunk, n, (off_t)(blob->offset + at));
+        if (got < 0 && errno == EINTR) {
+            continue;
+        }
+        if (got <= 0) {
+            return got == 0 ? ENODATA : errno;
+        }
+        int failed = put(context, chunk, (size_t)got);
+        if (failed != 0) {
+            return failed;
+        }
+        at += (uint64_t)got;
+    }
+    return 0;
+}
+
+static int read_file(const gm_blob *blob, gm_put put, void *context)
+{
+    if (blob->size == 0) {
+        return 0;
+    }
+    int file = open(blob->path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) {
+        return errno;
+    }
+    int failed = read_chunks(file, blob, put, context);
+    close(file);
+    return failed;
+}
+
+static int read_parts(const gm_blob *blob, gm_put put, void *context)
+{
+    for (size_t i = 0; i < blob->part_count; i++) {
+        int failed = gm_blob_read(&blob->parts[i], put, context);
+        if (failed != 0) {
+            return failed;
+        }
+    }
+    return 0;
+}
+
+int gm_blob_read(const gm_blob *blob, gm_put put, void *context)
+{
+    switch (blob->kind) {
+    case GM_BYTES:
+        return blob->size == 0 ? 0 : put(context, blob->bytes, (size_t)blob->size);
+    case GM_FILE:
+        return read_file(blob, put, context);
+    case GM_ZEROS:
+        return read_zeros(blob->size, put, context);
+    case GM_PARTS:
+        return read_parts(blob, put, context);
+    case GM_ABSENT:
+        break;
+    }
+    return ENODATA;
+}
+
+static int append(void *context, const void *bytes, size_t n)
+{
+    uint8_t **to = context;
+    memcpy(*to, bytes, n);
+    *to += n;
+    return 0;
+}
+
+int gm_blob_copy(const gm_blob *blob, void *out)
+{
+    uint8_t *to = out;
+    return gm_blob_read(blob, append, &to);
+}

@@ -1,0 +1,21 @@
+/* Bytes that are somewhere: how to name them and how to get at them. */
+#ifndef GOLDEN_CODEC_BLOB_H
+#define GOLDEN_CODEC_BLOB_H
+
+#include "golden/codec/model.h"
+
+gm_blob gm_bytes(const void *bytes, uint64_t size);
+gm_blob gm_zeros(uint64_t size);
+
+/*
+ * Hands the bytes of the blob, in order, to `put`, in chunks of any size. Returns 0,
+ * what `put` returned (not 0 stops), or what errno would say when a file could not
+ * be read; ENODATA when it is shorter than the blob or the blob has no bytes.
+ */
+typedef int (*gm_put)(void *context, const void *bytes, size_t n);
+int gm_blob_read(const gm_blob *blob, gm_put put, void *context);
+
+/* Copies all of it to `out`, which has room for blob->size bytes. Returns as above. */
+int gm_blob_copy(const gm_blob *blob, void *out);
+
+#endif

@@ -1,0 +1,266 @@
+/* Copies verified tables into a tree; blobs and scalars of vectors stay in the image. */
+#include "golden/codec/decode.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "golden/codec/blob.h"
+#include "golden/codec/layout.h"
+#include "golden/codec/leftover.h"
+#include "verifiers/core/view.h"
+
+/* Tables that were met already, by position: the same object is one node in the tree. */
+typedef struct seen {
+    uint32_t at;
+    gm_table *table;
+} seen;
+
+typedef struct decoder {
+    gm_model *model;
+    const gm_source *source;
+    const ptv_image *im;
+    seen *tables; /* open addressing; mask + 1 entries */
+    size_t mask, used;
+} decoder;
+
+static gm_table *decode_table(decoder *d, const ptv_table *type, uint32_t at);
+
+/* ---- Tables met before ---- */
+
+static seen *find(decoder *d, uint32_t at)
+{
+    size_t i = (at >> 2) * UINT32_C(2654435761) & d->mask;
+    while (d->tables[i].table != NULL && d->tables[i].at != at) {
+        i = (i + 1) & d->mask;
+    }
+    return &d->tables[i];
+}
+
+static bool grow(decoder *d)
+{
+    decoder old = *d;
+    d->mask = old.mask * 2 + 1;
+    d->tables = calloc(d->mask + 1, sizeof *d->tables);
+    if (d->tables == NULL) {
+        *d = old;
+        return false;
+    }
+    for (size_t i = 0; i <= old.mask; i++) {
+        if (old.tables[i].table != NULL) {
+            *find(d, old.tables[i].at) = old.tables[i];
+        }
+    }
+    free(old.tables);
+    return true;
+}
+
+static bool remember(decoder *d, uint32_t at, gm_table *table)
+{
+    if (d->used * 2 > d->mask && !grow(d)) {
+        return false;
+    }
+    *find(d, at) = (seen){at, table};
+    d->used++;
+    return true;
+}
+
+/* ---- Fields ---- */
+
+static bool put_blob(decoder *d, gm_blob **to, uint32_t at, uint64_t size)
+{
+    *to = gm_take(d->model, sizeof **to);
+    if (*to == NULL) {
+        return false;
+    }
+    **to = gm_bytes(d->im->bytes + at, size);
+    return true;
+}
+
+static uint64_t load(const decoder *d, const ptv_field *field, uint32_t at)
+{
+    if (field->scalar == PTV_F32) {
+        return ptv_u32(d->im, at);
+    }
+    return field->scalar == PTV_F64 ? ptv_u64(d->im, at)
+                                    : ptv_scalar_at(d->im, at, (ptv_scalar)field->scalar);
+}
+
+static bool decode_strings(decoder *d, gm_value *value, ptv_vec vec)
+{
+    value->as.strings = gm_take(d->model, vec.count * sizeof *value->as.strings);
+    for (uint32_t i = 0; i < vec.count && value->as.strings != NULL; i++) {
+        ptv_vec string = ptv_string_in(d->im, vec, i);
+        value->as.strings[i] = gm_bytes(d->im->bytes + string.at, string.count);
+    }
+    return value->as.strings != NULL;
+}
+
+static bool decode_tables(decoder *d, gm_value *value, const ptv_table *type, ptv_vec vec)
+{
+    value->as.tables = gm_take(d->model, vec.count * sizeof(gm_table *));
+    if (value->as.tables == NULL) {
+        return false;
+    }
+    for (uint32_t i = 0; i < vec.count; i++) {
+        value->as.tables[i] = decode_table(d, type, ptv_table_in(d->im, vec, i));
+        if (value->as.tables[i] == NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool decode_one(decoder *d, gm_value *value, const ptv_table *type, uint32_t table,
+                       unsigned slot)
+{
+    value->as.table = decode_table(d, type, ptv_table_of(d->im, table, slot));
+    return value->as.table != NULL;
+}
+
+static bool decode_union(decoder *d, gm_value *value, const ptv_field *field, uint32_t table,
+                         unsigned slot)
+{
+    uint64_t tag = ptv_u8(d->im, ptv_slot(d->im, table, slot - 1));
+    return decode_one(d, value, gm_member(d->source->schema, field, tag), table, slot);
+}
+
+static bool decode_field(decoder *d, gm_value *value, const ptv_field *field, uint32_t table,
+                         unsigned slot)
+{
+    const ptv_table *tables = d->source->schema->tables;
+    ptv_vec vec;
+    switch ((ptv_kind)field->kind) {
+    case PTV_KIND_SCALAR:
+    case PTV_KIND_TAG:
+        value->as.scalar = load(d, field, ptv_slot(d->im, table, slot));
+        return true;
+    case PTV_KIND_STRING:
+    case PTV_KIND_VECTOR:
+        vec = ptv_vec_of(d->im, table, slot);
+        value->count = vec.count;
+        return put_blob(d, &value->as.blob, vec.at, (uint64_t)vec.count * field->size);
+    case PTV_KIND_STRINGS:
+        vec = ptv_vec_of(d->im, table, slot);
+        value->count = vec.count;
+        return decode_strings(d, value, vec);
+    case PTV_KIND_TABLES:
+        vec = ptv_vec_of(d->im, table, slot);
+        value->count = vec.count;
+        return decode_tables(d, value, &tables[field->type], vec);
+    case PTV_KIND_TABLE:
+        return decode_one(d, value, &tables[field->type], table, slot);
+    case PTV_KIND_UNION:
+        return decode_union(d, value, field, table, slot);
+    case PTV_KIND_NONE:
+        break;
+    }
+    return true;
+}
+
+static gm_table *decode_table(decoder *d, const ptv_table *type, uint32_t at)
+{
+    seen *known = find(d, at);
+    if (known->table != NULL && known->table->type == type) {
+        return known->table;
+    }
+    gm_table *table = gm_new_table(d->model, type);
+    if (table == NULL) {
+        return NULL;
+    }
+    for (unsigned slot = 0; slot < type->count; slot++) {
+        gm_value *value = &table->fields[slot];
+        value->present =
+            type->fields[slot].kind != PTV_KIND_NONE && ptv_slot(d->im, at, slot) != 0;
+        if (value->present && !decode_field(d, value, &type->fields[slot], at, slot)) {
+            return NULL;
+        }
+    }
+    return known->table != NULL || remember(d, at, table) ? table : NULL;
+}
+
+/* ---- The rest of the file ---- */
+
+static gm_number number(uint64_t value)
+{
+    return (gm_number){true, value};
+}
+
+static void decode_header(gm_header *header, const gm_source *s)
+{
+    bool pte = s->format == PTV_FORMAT_PROGRAM;
+    if (s->header_length == 0) {
+        header->kind = GM_HEADER_NONE;
+        return;
+    }
+    header->kind = GM_HEADER_GIVEN;
+    header->length = number(s->header_length);
+    header->padded = number(gm_header_room(s));
+    header->program_size = number(pte ? s->program_size : s->program_size - header->padded.value);
+    header->segment_base = number(s->segment_base);
+    if (!pte || s->header_length >= 32) {
+        header->segment_bytes = number(s->segment_bytes);
+    }
+}
+
+static bool decode_segments(gm_model *model, const gm_source *s)
+{
+    uint32_t count = gm_segment_count(s);
+    model->segments = gm_take(model, count * sizeof *model->segments);
+    model->segment_count = count;
+    for (uint32_t i = 0; i < count && model->segments != NULL; i++) {
+        uint64_t at, size;
+        bool there = gm_segment(s, i, &at, &size);
+        model->segments[i] = there ? gm_bytes(s->image.bytes + at, size)
+                                   : (gm_blob){.kind = GM_ABSENT, .size = size};
+    }
+    return model->segments != NULL;
+}
+
+static bool decode_entries(gm_model *model, const gm_source *s)
+{
+    enum { HEAD = 12, ENTRY = 48, ID = 32 };
+    uint32_t count = ptv_u32(&s->image, 8);
+    uint64_t base = HEAD + (uint64_t)ENTRY * count;
+    model->nfat_version = ptv_u32(&s->image, 4);
+    model->entries = gm_take(model, count * sizeof *model->entries);
+    model->entry_count = count;
+    for (uint32_t i = 0; i < count && model->entries != NULL; i++) {
+        uint64_t at = HEAD + (uint64_t)ENTRY * i;
+        const uint8_t *id = s->image.bytes + at;
+        size_t length = ID;
+        while (length > 0 && id[length - 1] == 0) {
+            length--;
+        }
+        uint64_t offset = ptv_u64(&s->image, at + ID);
+        uint64_t size = ptv_u64(&s->image, at + ID + 8);
+        bool there = ptv_within(s->image.size - base, offset, size);
+        model->entries[i] = (gm_entry){gm_bytes(id, length), number(offset), number(size),
+                                       there ? gm_bytes(s->image.bytes + base + offset, size)
+                                             : (gm_blob){.kind = GM_ABSENT, .size = size}};
+    }
+    return model->entries != NULL;
+}
+
+static bool decode_root(gm_model *model, const gm_source *s)
+{
+    enum { FIRST = 1023 };
+    decoder d = {model, s, &s->image, calloc(FIRST + 1, sizeof(seen)), FIRST, 0};
+    if (d.tables == NULL) {
+        return false;
+    }
+    model->root = decode_table(&d, &s->schema->tables[s->schema->root], s->root);
+    free(d.tables);
+    return model->root != NULL;
+}
+
+bool gm_decode(gm_model *model, const gm_source *s)
+{
+    model->format = s->format;
+    model->schema = s->schema;
+    if (s->format == PTV_FORMAT_NFAT) {
+        return decode_entries(model, s) && gm_decode_leftovers(model, s);
+    }
+    decode_header(&model->header, s);
+    model->layout = gm_guess_layout(s);
+    return decode_root(model, s) && decode_segments(model, s) && gm_decode_leftovers(model, s);
+}

@@ -1,0 +1,24 @@
+/* From a binary to text, in one pass: memory does not grow with the file. */
+#ifndef GOLDEN_CODEC_DUMP_H
+#define GOLDEN_CODEC_DUMP_H
+
+#include "golden/codec/source.h"
+
+typedef enum gm_blobs { GM_SUMMARY, GM_FULL, GM_BESIDE } gm_blobs;
+
+typedef struct gm_dump {
+    gm_blobs blobs;
+    const char *folder;   /* GM_BESIDE: where blobs go, "" = here */
+    const char *relative; /* GM_BESIDE: the same folder, as the text shall name it */
+    bool defaults;        /* show absent scalars with their default */
+    bool root_only;       /* only the root table, as flatc prints it */
+    /* Takes the text piece by piece; false stops the dump. */
+    bool (*put)(void *context, const char *bytes, size_t n);
+    void *context;
+    char why[256]; /* when it failed for another reason than `put`: one line for people */
+} gm_dump;
+
+/* False when `put` said so or a blob could not be written. */
+bool gm_dump_text(gm_dump *dump, const gm_source *source);
+
+#endif

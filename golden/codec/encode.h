@@ -1,0 +1,40 @@
+/* From a model to bytes. The result is a list of pieces, so that no blob is copied. */
+#ifndef GOLDEN_CODEC_ENCODE_H
+#define GOLDEN_CODEC_ENCODE_H
+
+#include "golden/codec/model.h"
+
+/* The file from front to back. Pieces of a blob are the blob; zeros are GM_ZEROS. */
+typedef struct gm_image {
+    gm_blob *pieces;
+    size_t count;
+    uint64_t size;
+    fbs_arena arena;
+} gm_image;
+
+/* What encode says about numbers of the text that it would have written otherwise, or why it failed. */
+typedef struct gm_remark {
+    const char *what;  /* "header.program_size"; a static string */
+    uint64_t said, computed;
+} gm_remark;
+
+enum { GM_REMARKS = 16 };
+
+typedef struct gm_encoding {
+    gm_image image;
+    gm_remark remarks[GM_REMARKS];
+    size_t remark_count;
+    char why[256]; /* when it failed: "out of memory", "the FlatBuffer would pass 2 GiB", ... */
+} gm_encoding;
+
+/*
+ * Writes the whole file: FlatBuffer, header, padding, segments, patches. False and a
+ * reason when it cannot be. gm_encoding_free() either way. The model must outlive it.
+ */
+bool gm_encode(gm_encoding *encoding, const gm_model *model);
+void gm_encoding_free(gm_encoding *encoding);
+
+/* Copies the image into one piece of memory (malloc); NULL and a reason when that fails. */
+uint8_t *gm_image_bytes(const gm_image *image, char *why, size_t room);
+
+#endif

@@ -1,0 +1,180 @@
+/* Which bytes of a file belong to nothing, and what they are. */
+#include "golden/codec/leftover.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "golden/codec/blob.h"
+#include "verifiers/core/image.h"
+
+enum { HEAD = 8, NFAT_HEAD = 12, NFAT_ENTRY = 48, NFAT_ID = 32, SPLIT = 16 };
+
+/* ---- Ranges ---- */
+
+static int by_position(const void *a, const void *b)
+{
+    uint64_t left = ((const gm_range *)a)->at;
+    uint64_t right = ((const gm_range *)b)->at;
+    return (left > right) - (left < right);
+}
+
+static void add(gm_owned *owned, uint64_t at, uint64_t size)
+{
+    if (size > 0) {
+        owned->ranges[owned->count++] = (gm_range){at, size};
+    }
+}
+
+static void merge(gm_owned *owned)
+{
+    size_t kept = 0;
+    qsort(owned->ranges, owned->count, sizeof *owned->ranges, by_position);
+    for (size_t i = 1; i < owned->count; i++) {
+        gm_range *last = &owned->ranges[kept];
+        const gm_range *next = &owned->ranges[i];
+        if (next->at > last->at + last->size) {
+            owned->ranges[++kept] = *next;
+        } else if (next->at + next->size > last->at + last->size) {
+            last->size = next->at + next->size - last->at;
+        }
+    }
+    owned->count = owned->count == 0 ? 0 : kept + 1;
+}
+
+static void add_entries(gm_owned *owned, const ptv_image *im, uint32_t count)
+{
+    uint64_t base = NFAT_HEAD + (uint64_t)NFAT_ENTRY * count;
+    add(owned, 0, base);
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t entry = NFAT_HEAD + (uint64_t)NFAT_ENTRY * i + NFAT_ID;
+        uint64_t at = ptv_u64(im, entry);
+        uint64_t size = ptv_u64(im, entry + 8);
+        if (ptv_within(im->size - base, at, size)) {
+            add(owned, base + at, size);
+        }
+    }
+}
+
+static void add_parts(gm_owned *owned, const gm_source *s, uint32_t count)
+{
+    add(owned, 0, HEAD + (uint64_t)s->header_length);
+    add(owned, s->lowest, s->program_size - s->lowest);
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t at, size;
+        if (gm_segment(s, i, &at, &size)) {
+            add(owned, at, size);
+        }
+    }
+}
+
+bool gm_owned_ranges(gm_owned *owned, const gm_source *s)
+{
+    bool nfat = s->format == PTV_FORMAT_NFAT;
+    uint32_t count = nfat ? ptv_u32(&s->image, 8) : gm_segment_count(s);
+    *owned = (gm_owned){malloc((count + (size_t)2) * sizeof(gm_range)), 0};
+    if (owned->ranges == NULL) {
+        return false;
+    }
+    if (nfat) {
+        add_entries(owned, &s->image, count);
+    } else {
+        add_parts(owned, s, count);
+    }
+    merge(owned);
+    return true;
+}
+
+/* ---- Bytes ---- */
+
+/* Where the run that begins at `at` ends: before 16 zeros, or at `end`. */
+static uint64_t end_of_run(const ptv_image *im, uint64_t at, uint64_t end)
+{
+    uint64_t last = at;
+    while (at < end && at - last < SPLIT) {
+        if (im->bytes[at] != 0) {
+            last = at;
+        }
+        at++;
+    }
+    return last + 1;
+}
+
+static bool find_in_gap(const ptv_image *im, uint64_t at, uint64_t end, gm_range *found)
+{
+    while (at < end && im->bytes[at] == 0) {
+        at++;
+    }
+    if (at >= end) {
+        return false;
+    }
+    *found = (gm_range){at, end_of_run(im, at, end) - at};
+    return true;
+}
+
+bool gm_next_leftover(const gm_owned *owned, const ptv_image *im, uint64_t from, gm_range *found)
+{
+    for (size_t i = 0; i <= owned->count; i++) {
+        uint64_t end = i < owned->count ? owned->ranges[i].at : im->size;
+        if (find_in_gap(im, from, end, found)) {
+            return true;
+        }
+        uint64_t next = i < owned->count ? end + owned->ranges[i].size : end;
+        from = next > from ? next : from;
+    }
+    return false;
+}
+
+/*
+ * A .pte does not say how much padding follows its header, but that is a power of
+ * two (the strictest alignment in it) and objects begin soon after.
+ */
+uint64_t gm_header_room(const gm_source *s)
+{
+    if (s->format == PTV_FORMAT_DATA) {
+        return ptv_u64(&s->image, 16);
+    }
+    uint64_t room = 16;
+    while (room < s->header_length || room * 2 + HEAD <= s->lowest) {
+        room *= 2;
+    }
+    return s->header_length == 0 ? 0 : room;
+}
+
+static bool add_patch(gm_model *model, const ptv_image *im, gm_range range)
+{
+    if ((model->patch_count & (model->patch_count - 1)) == 0) { /* full: 0, 1, 2, 4 ... */
+        size_t room = model->patch_count == 0 ? 1 : model->patch_count * 2;
+        gm_patch *more = gm_take(model, room * sizeof *more);
+        if (more == NULL) {
+            return false;
+        }
+        if (model->patch_count > 0) {
+            memcpy(more, model->patches, model->patch_count * sizeof *more);
+        }
+        model->patches = more;
+    }
+    model->patches[model->patch_count++] =
+        (gm_patch){range.at, gm_bytes(im->bytes + range.at, range.size)};
+    return true;
+}
+
+bool gm_decode_leftovers(gm_model *model, const gm_source *s)
+{
+    gm_owned owned;
+    gm_range found = {0, 0};
+    if (!gm_owned_ranges(&owned, s)) {
+        return false;
+    }
+    bool kept = true;
+    while (kept && gm_next_leftover(&owned, &s->image, found.at + found.size, &found)) {
+        kept = add_patch(model, &s->image, found);
+    }
+    const gm_range *last = &owned.ranges[owned.count - 1];
+    uint64_t end = found.at + found.size > last->at + last->size ? found.at + found.size
+                                                                 : last->at + last->size;
+    if (end != s->image.size) {
+        model->size = (gm_number){true, s->image.size};
+    }
+    free(owned.ranges);
+    return kept;
+}

@@ -1,0 +1,98 @@
+/* Models: memory, and what schemas and formats are called. */
+#include "golden/codec/model.h"
+
+#include <string.h>
+
+#include "verifiers/tables/bundled_program.h"
+#include "verifiers/tables/flat_tensor.h"
+#include "verifiers/tables/program.h"
+
+static const struct {
+    ptv_format format;
+    const char *word;
+    const ptv_schema *schema;
+} formats[] = {
+    {PTV_FORMAT_PROGRAM, "pte", &ptv_schema_program},
+    {PTV_FORMAT_BUNDLE, "bpte", &ptv_schema_bundled_program},
+    {PTV_FORMAT_DATA, "ptd", &ptv_schema_flat_tensor},
+    {PTV_FORMAT_NFAT, "nfat", NULL},
+};
+
+enum { FORMATS = sizeof formats / sizeof formats[0] };
+
+void gm_begin(gm_model *model, size_t memory)
+{
+    *model = (gm_model){.layout = GM_LAYOUT_DEFAULT, .nfat_version = 1};
+    model->arena.left = memory != 0 ? memory : (size_t)UINT32_MAX;
+}
+
+void gm_free(gm_model *model)
+{
+    fbs_release(&model->arena);
+    *model = (gm_model){0};
+}
+
+void *gm_take(gm_model *model, size_t n)
+{
+    return fbs_take(&model->arena, n);
+}
+
+gm_table *gm_new_table(gm_model *model, const ptv_table *type)
+{
+    gm_table *table = gm_take(model, sizeof *table + type->count * sizeof *table->fields);
+    if (table != NULL) {
+        table->type = type;
+        table->fields = (gm_value *)(table + 1);
+    }
+    return table;
+}
+
+const ptv_schema *gm_schema_of(ptv_format format)
+{
+    for (size_t i = 0; i < FORMATS; i++) {
+        if (formats[i].format == format) {
+            return formats[i].schema;
+        }
+    }
+    return NULL;
+}
+
+const char *gm_format_word(ptv_format format)
+{
+    for (size_t i = 0; i < FORMATS; i++) {
+        if (formats[i].format == format) {
+            return formats[i].word;
+        }
+    }
+    return NULL;
+}
+
+ptv_format gm_format_of(const char *word)
+{
+    for (size_t i = 0; i < FORMATS; i++) {
+        if (strcmp(formats[i].word, word) == 0) {
+            return formats[i].format;
+        }
+    }
+    return PTV_FORMAT_UNKNOWN;
+}
+
+int gm_slot(const ptv_table *type, const char *name)
+{
+    for (int slot = 0; slot < type->count; slot++) {
+        const char *known = type->fields[slot].name;
+        if (known != NULL && strcmp(known, name) == 0) {
+            return slot;
+        }
+    }
+    return -1;
+}
+
+const ptv_table *gm_member(const ptv_schema *schema, const ptv_field *field, uint64_t tag)
+{
+    const ptv_union *all = &schema->unions[field->type];
+    if (tag == 0 || tag >= all->count || all->members[tag].name == NULL) {
+        return NULL;
+    }
+    return &schema->tables[all->members[tag].table];
+}

@@ -1,0 +1,20 @@
+/* A file that appears whole or not at all: written beside its place, then renamed. */
+#ifndef GOLDEN_CODEC_OUTPUT_H
+#define GOLDEN_CODEC_OUTPUT_H
+
+#include "golden/codec/encode.h"
+
+typedef struct gm_output {
+    const char *path; /* "-": standard output */
+    char *beside;     /* the temporary file, NULL for standard output */
+    int file;
+} gm_output;
+
+/* All return 0 or what errno would say. After a failure gm_output_drop() removes the rest. */
+int gm_output_open(gm_output *out, const char *path);
+int gm_output_write(gm_output *out, const void *bytes, size_t n);
+int gm_output_blob(gm_output *out, const gm_blob *blob); /* ESPIPE and the like: reading it failed */
+int gm_output_commit(gm_output *out);                    /* flushes, closes, renames */
+void gm_output_drop(gm_output *out);
+
+#endif

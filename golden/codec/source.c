@@ -1,0 +1,185 @@
+/* Can this binary be read as a tree, and where are its parts? */
+#include "golden/codec/source.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "verifiers/core/structure.h"
+#include "verifiers/core/walk.h"
+#include "verifiers/formats/formats.h"
+
+enum {
+    HEAD = 8,
+    FLATBUFFER_MIN = 12,
+    PTD_HEADER = 40,
+    PTD_LENGTH_AT = 12,
+    PTD_PADDED_AT = 16,
+    PTD_SIZE_AT = 24,
+    PTD_BASE_AT = 32,
+    PTD_BYTES_AT = 40,
+    NFAT_HEAD = 12
+};
+
+static bool refuse(gm_source *s, uint64_t at, const char *why)
+{
+    s->why_at = at;
+    snprintf(s->why, sizeof s->why, "%s", why);
+    return false;
+}
+
+/*
+ * Faults that leave everything readable: an absent field reads as absent, and loads
+ * are byte by byte. What the header says about segments is judged by gm_segment().
+ */
+static bool is_readable(unsigned code)
+{
+    static const uint8_t readable[] = {PTV_S_FIELD_MISSING, PTV_S_VECTOR_ALIGN, PTV_S_FIXED_ALIGN,
+                                       PTV_S_UNION_VALUE_MISSING};
+    for (size_t i = 0; i < sizeof readable; i++) {
+        if (ptv_structure_rules[readable[i]].code == code) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Keeps the first fault that makes the tables unreadable, and stops there. */
+static bool on_finding(void *context, const ptv_finding *finding)
+{
+    gm_source *s = context;
+    char path[128];
+    if (finding->rule->severity != PTV_ERROR || is_readable(finding->rule->code)) {
+        return true;
+    }
+    ptv_path(&finding->place, path, sizeof path);
+    snprintf(s->why, sizeof s->why, "%s, at %s", finding->rule->title, path);
+    s->why_at = finding->at;
+    return false;
+}
+
+/* Only what is wrong with the FlatBuffer's own range matters here. */
+static bool ignore(void *context, const ptv_finding *finding)
+{
+    (void)context;
+    (void)finding;
+    return true;
+}
+
+static bool open_program(gm_source *s, ptv_run *run)
+{
+    run->sink = ignore;
+    if (!ptv_check_header(run, &s->body)) {
+        return refuse(s, 0, "the header or the length of the program is broken");
+    }
+    s->program_size = run->program_size;
+    s->header_length = run->header_length;
+    s->segment_base = run->segment_base;
+    s->segment_bytes = run->segment_bytes;
+    return true;
+}
+
+static bool open_data(gm_source *s)
+{
+    const ptv_image *im = &s->image;
+    if (!ptv_in(im, 0, HEAD + PTD_HEADER) || memcmp(im->bytes + HEAD, "FH01", 4) != 0) {
+        return refuse(s, HEAD, "there is no FH01 header");
+    }
+    uint64_t padded = ptv_u64(im, PTD_PADDED_AT);
+    uint64_t size = ptv_u64(im, PTD_SIZE_AT);
+    s->header_length = ptv_u32(im, PTD_LENGTH_AT);
+    s->segment_base = ptv_u64(im, PTD_BASE_AT);
+    s->segment_bytes = ptv_u64(im, PTD_BYTES_AT);
+    if (s->header_length < PTD_HEADER) {
+        return refuse(s, PTD_LENGTH_AT, "the header is shorter than 40 bytes");
+    }
+    if (!ptv_within(im->size, padded, size) || padded < s->header_length || size < HEAD) {
+        return refuse(s, PTD_PADDED_AT, "the header's ranges are not in the file");
+    }
+    s->program_size = padded + size;
+    s->body = (uint32_t)(HEAD + padded);
+    return true;
+}
+
+static bool open_nfat(gm_source *s)
+{
+    const ptv_image *im = &s->image;
+    if (!ptv_in(im, 0, NFAT_HEAD) || (im->size - NFAT_HEAD) / 48 < ptv_u32(im, 8)) {
+        return refuse(s, 8, "the container has no room for its entries");
+    }
+    return true;
+}
+
+static bool open_head(gm_source *s, ptv_run *run)
+{
+    s->body = HEAD;
+    s->program_size = s->image.size;
+    switch (s->format) {
+    case PTV_FORMAT_PROGRAM:
+        return open_program(s, run);
+    case PTV_FORMAT_DATA:
+        return open_data(s);
+    case PTV_FORMAT_NFAT:
+        return open_nfat(s);
+    case PTV_FORMAT_BUNDLE:
+        return true;
+    default:
+        snprintf(s->why, sizeof s->why, "this is %s", ptv_format_name(s->format));
+        return false;
+    }
+}
+
+static bool walk(gm_source *s, ptv_run *run)
+{
+    if (s->program_size < FLATBUFFER_MIN || s->program_size > INT32_MAX) {
+        return refuse(s, 0, "the FlatBuffer has less than 12 bytes or more than 2 GiB");
+    }
+    ptv_walk(run, s->schema, s->body);
+    s->root = run->root;
+    s->lowest = run->lowest;
+    if (s->why[0] == '\0' && !run->sound) {
+        return refuse(s, 0, "the root table is broken");
+    }
+    return s->why[0] == '\0';
+}
+
+bool gm_open(gm_source *s, const ptv_image *image)
+{
+    static const gm_source none;
+    ptv_work work;
+    ptv_run run;
+    *s = none;
+    s->image = *image;
+    s->format = ptv_detect(image);
+    s->schema = gm_schema_of(s->format);
+    ptv_begin(&run, image, &work, on_finding, s);
+    if (!open_head(s, &run)) {
+        return false;
+    }
+    run.sink = on_finding;
+    run.program_size = s->program_size;
+    return s->schema == NULL || walk(s, &run);
+}
+
+/* ---- Segments ---- */
+
+static ptv_vec segments_of(const gm_source *s)
+{
+    int slot = s->schema == NULL ? -1 : gm_slot(&s->schema->tables[s->schema->root], "segments");
+    return slot < 0 ? (ptv_vec){0, 0} : ptv_vec_of(&s->image, s->root, (unsigned)slot);
+}
+
+uint32_t gm_segment_count(const gm_source *s)
+{
+    return segments_of(s).count;
+}
+
+bool gm_segment(const gm_source *s, uint32_t i, uint64_t *at, uint64_t *size)
+{
+    uint32_t table = ptv_table_in(&s->image, segments_of(s), i);
+    uint32_t offset = ptv_slot(&s->image, table, 0);
+    uint32_t length = ptv_slot(&s->image, table, 1);
+    uint64_t from = offset == 0 ? 0 : ptv_u64(&s->image, offset);
+    *size = length == 0 ? 0 : ptv_u64(&s->image, length);
+    *at = s->segment_base + from;
+    return *at >= from && ptv_within(s->image.size, *at, *size);
+}

@@ -1,0 +1,40 @@
+/*
+ * A binary that was found to be readable: its parts, for those who read its tables
+ * without bounds checks (verifiers/core/view.h). Only structure is judged here; a
+ * model that means nonsense can be read as well as any other.
+ */
+#ifndef GOLDEN_CODEC_SOURCE_H
+#define GOLDEN_CODEC_SOURCE_H
+
+#include "golden/codec/model.h"
+
+typedef struct gm_source {
+    ptv_image image;
+    ptv_format format;
+    const ptv_schema *schema;  /* NULL for NFAT */
+    uint32_t root;             /* the root table */
+    uint64_t program_size;     /* the FlatBuffer is image.bytes[0..program_size) */
+    uint32_t header_length;    /* 0: no header */
+    uint32_t body;             /* byte after head and header; what pads the header follows */
+    uint32_t lowest;           /* lowest byte of a table or vtable: nothing lies between */
+    uint64_t segment_base;     /* 0: no segments in the file */
+    uint64_t segment_bytes;    /* as the header says */
+    char why[256];             /* when it cannot be read: one line for people, else "" */
+    uint64_t why_at;           /* and the byte of the file */
+} gm_source;
+
+/*
+ * Judges the structure of `image` (all of it loaded). False and a reason when it
+ * cannot be read as a tree: another format, a broken header, a broken table
+ * anywhere. O(size of the FlatBuffer).
+ */
+bool gm_open(gm_source *source, const ptv_image *image);
+
+/*
+ * The bytes of segment i as far as they are in the file: false when its range
+ * reaches past the end.
+ */
+bool gm_segment(const gm_source *source, uint32_t i, uint64_t *at, uint64_t *size);
+uint32_t gm_segment_count(const gm_source *source);
+
+#endif

@@ -1,0 +1,136 @@
+/* A table of options and the loop over argv that fills in their values. */
+#include "verifiers/cli/args.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "verifiers/cli/cli.h"
+#include "verifiers/report/buffer.h"
+
+void ptv_complain(const char *command, const char *format, ...)
+{
+    char text[1024];
+    ptv_buffer line = {0};
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    ptv_put_text(&line, "pteverify ");
+    ptv_put_text(&line, command);
+    ptv_put_text(&line, ": ");
+    ptv_put_safe_text(&line, text);
+    ptv_put_char(&line, '\n');
+    (void)ptv_buffer_flush(&line, stderr);
+    ptv_buffer_free(&line);
+}
+
+static bool is_named(const ptv_arg *arg, const char *word, size_t n)
+{
+    bool name = strlen(arg->name) == n && memcmp(arg->name, word, n) == 0;
+    return name || (arg->letter != NULL && strcmp(arg->letter, word) == 0);
+}
+
+static const ptv_arg *find(const ptv_args *args, const char *word)
+{
+    size_t n = strcspn(word, "=");
+    for (size_t i = 0; i < args->known_count; i++) {
+        if (is_named(&args->known[i], word, n)) {
+            return &args->known[i];
+        }
+    }
+    return NULL;
+}
+
+static bool read_number(const char *text, uint64_t *number)
+{
+    char *end;
+    if (text[0] < '0' || text[0] > '9') {
+        return false;
+    }
+    *number = strtoull(text, &end, 0);
+    return *end == '\0';
+}
+
+/* `next` is the argument after `word`, NULL at the end. *used: it was the value. */
+static bool apply(const ptv_args *args, const ptv_arg *arg, const char *word, const char *next,
+                  bool *used)
+{
+    const char *value = strchr(word, '=');
+    if (arg->flag != NULL) {
+        *arg->flag = true;
+        if (value != NULL) {
+            ptv_complain(args->command, "option '%s' takes no value", arg->name);
+        }
+        return value == NULL;
+    }
+    *used = value == NULL;
+    value = value == NULL ? next : value + 1;
+    if (value == NULL) {
+        ptv_complain(args->command, "option '%s' needs a value", word);
+        return false;
+    }
+    if (arg->text != NULL) {
+        *arg->text = value;
+        return true;
+    }
+    if (!read_number(value, arg->number)) {
+        ptv_complain(args->command, "option '%s' needs a number, not '%s'", arg->name, value);
+        return false;
+    }
+    return true;
+}
+
+static bool parse_option(const ptv_args *args, const char *word, const char *next, bool *used)
+{
+    const ptv_arg *arg = find(args, word);
+    if (arg == NULL) {
+        ptv_complain(args->command, "unknown option '%s', see pteverify %s --help", word,
+                     args->command);
+        return false;
+    }
+    return apply(args, arg, word, next, used);
+}
+
+static bool check_operands(const ptv_args *args)
+{
+    if (args->operand_count < args->least) {
+        ptv_complain(args->command, "a file is missing, see pteverify %s --help", args->command);
+        return false;
+    }
+    if (args->operand_count > args->most) {
+        ptv_complain(args->command, "one too many: '%s'", args->operands[args->most]);
+        return false;
+    }
+    return true;
+}
+
+static bool is_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+int ptv_args_parse(ptv_args *args, int argc, char **argv)
+{
+    bool ended = false;
+    args->operands = argv;
+    args->operand_count = 0;
+    for (int i = 0; i < argc; i++) {
+        bool used = false;
+        if (!ended && strcmp(argv[i], "--") == 0) {
+            ended = true;
+        } else if (!ended && is_help(argv[i])) {
+            return fputs(args->help, stdout) >= 0 && fflush(stdout) == 0 ? PTV_EXIT_CLEAN
+                                                                         : PTV_EXIT_FAILED;
+        } else if (!ended && argv[i][0] == '-' && argv[i][1] != '\0') {
+            if (!parse_option(args, argv[i], i + 1 < argc ? argv[i + 1] : NULL, &used)) {
+                return PTV_EXIT_USAGE;
+            }
+            i += used;
+        } else {
+            args->operands[args->operand_count++] = argv[i]; /* never ahead of i */
+        }
+    }
+    return check_operands(args) ? -1 : PTV_EXIT_USAGE;
+}
