@@ -1,13 +1,18 @@
-/* A file that appears whole or not at all: written beside its place, then renamed. */
+/*
+ * A file that appears whole or not at all: written beside its place, then renamed.
+ * What is there but no regular file (/dev/null, a FIFO) is written to directly. The
+ * file beside is removed, too, when SIGHUP, SIGINT or SIGTERM end the process.
+ */
 #ifndef GOLDEN_CODEC_OUTPUT_H
 #define GOLDEN_CODEC_OUTPUT_H
 
 #include "golden/codec/encode.h"
 
 typedef struct gm_output {
-    const char *path; /* "-": standard output */
-    char *beside;     /* the temporary file, NULL for standard output */
+    const char *path; /* "-", "/dev/stdout": standard output */
+    char *beside;     /* the temporary file; NULL: nothing to rename */
     int file;
+    int failed; /* why writing failed; 0 after gm_output_blob() failed: reading the blob did */
 } gm_output;
 
 /* All return 0 or what errno would say. After a failure gm_output_drop() removes the rest. */

@@ -1,0 +1,160 @@
+/* Numbers with a point: shortest text, words for what is not a number. */
+#include "golden/codec/real.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NAN_64 UINT64_C(0x7ff8000000000000)
+#define NAN_32 UINT64_C(0x7fc00000)
+#define INF_64 UINT64_C(0x7ff0000000000000)
+#define INF_32 UINT64_C(0x7f800000)
+
+enum {
+    DIGITS_64 = 17, /* always enough */
+    DIGITS_32 = 9,
+    FRACTION_64 = 52,
+    FRACTION_32 = 23,
+    WIDER = FRACTION_64 - FRACTION_32,
+    LEAST_PLAIN = -5, /* exponents that are written without an "e" */
+    MOST_PLAIN = 15
+};
+
+/* ---- Bits ---- */
+
+static uint64_t sign_of(bool single)
+{
+    return UINT64_C(1) << (single ? 31 : 63);
+}
+
+static uint64_t infinity_of(bool single)
+{
+    return single ? INF_32 : INF_64;
+}
+
+static bool is_nan(uint64_t bits, bool single)
+{
+    bits &= ~sign_of(single);
+    return bits > infinity_of(single) && bits < sign_of(single);
+}
+
+/* Only for numbers that are not finite: sign, all ones, fraction. */
+static uint64_t widen(uint64_t bits)
+{
+    return (bits & sign_of(true)) << 32 | INF_64 |
+           (bits & ((UINT64_C(1) << FRACTION_32) - 1)) << WIDER;
+}
+
+static uint64_t narrow(uint64_t bits)
+{
+    return (bits >> 32 & sign_of(true)) | INF_32 |
+           (bits >> WIDER & ((UINT64_C(1) << FRACTION_32) - 1));
+}
+
+double gm_real_of_bits(uint64_t bits, bool single)
+{
+    double value;
+    if (single && (bits & INF_32) != INF_32) {
+        float narrow_value;
+        uint32_t half = (uint32_t)bits;
+        memcpy(&narrow_value, &half, sizeof half);
+        return (double)narrow_value;
+    }
+    bits = single ? widen(bits) : bits;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+/* ---- Words ---- */
+
+static size_t put_word(double value, bool single, char *out)
+{
+    uint64_t bits;
+    int n;
+    memcpy(&bits, &value, sizeof bits);
+    bits = single ? narrow(bits) : bits;
+    if (!is_nan(bits, single)) {
+        n = snprintf(out, GM_REAL_ROOM, "\"%sinf\"", (bits & sign_of(single)) != 0 ? "-" : "");
+    } else if (bits == (single ? NAN_32 : NAN_64)) {
+        n = snprintf(out, GM_REAL_ROOM, "\"nan\"");
+    } else {
+        n = snprintf(out, GM_REAL_ROOM, "\"nan:0x%0*llx\"", single ? 8 : 16,
+                     (unsigned long long)bits);
+    }
+    return (size_t)n;
+}
+
+static bool read_bits(const char *text, bool single, uint64_t *bits)
+{
+    size_t n = strlen(text);
+    if (n == 0 || n > (single ? 8 : 16) || strspn(text, "0123456789abcdefABCDEF") != n) {
+        return false;
+    }
+    *bits = strtoull(text, NULL, 16);
+    return is_nan(*bits, single);
+}
+
+bool gm_real_read(const char *text, bool single, uint64_t *bits)
+{
+    if (strcmp(text, "nan") == 0) {
+        *bits = single ? NAN_32 : NAN_64;
+        return true;
+    }
+    if (strcmp(text, "inf") == 0 || strcmp(text, "-inf") == 0) {
+        *bits = infinity_of(single) | (text[0] == '-' ? sign_of(single) : 0);
+        return true;
+    }
+    return strncmp(text, "nan:0x", 6) == 0 && read_bits(text + 6, single, bits);
+}
+
+/* ---- Numbers ---- */
+
+static bool reads_back(const char *text, double value, bool single)
+{
+    return (single ? (double)strtof(text, NULL) : strtod(text, NULL)) == value;
+}
+
+/* As %e, with the fewest digits that suffice; how many these are. */
+static int shortest(double value, bool single, char out[GM_REAL_ROOM])
+{
+    int most = single ? DIGITS_32 : DIGITS_64;
+    int digits = 1;
+    for (; digits <= most; digits++) {
+        snprintf(out, GM_REAL_ROOM, "%.*e", digits - 1, value);
+        if (reads_back(out, value, single)) {
+            break;
+        }
+    }
+    return digits;
+}
+
+/* Whatever the locale writes between integer and fraction, JSON has a point there. */
+static size_t put_point(char *text)
+{
+    size_t kept = 0;
+    for (size_t i = 0; text[i] != '\0'; i++) {
+        bool known = strchr("0123456789+-e", text[i]) != NULL;
+        if (known) {
+            text[kept++] = text[i];
+        } else if (kept > 0 && text[kept - 1] != '.') {
+            text[kept++] = '.';
+        }
+    }
+    text[kept] = '\0';
+    return kept;
+}
+
+size_t gm_real_text(double value, bool single, char out[GM_REAL_ROOM])
+{
+    if (!isfinite(value)) {
+        return put_word(value, single, out);
+    }
+    int digits = shortest(value, single, out);
+    int exponent = (int)strtol(strchr(out, 'e') + 1, NULL, 10);
+    if (exponent >= LEAST_PLAIN && exponent <= MOST_PLAIN) {
+        int decimals = digits - 1 > exponent ? digits - 1 - exponent : 1;
+        snprintf(out, GM_REAL_ROOM, "%.*f", decimals, value);
+    }
+    return put_point(out);
+}

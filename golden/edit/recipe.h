@@ -1,0 +1,47 @@
+/* Recipes: a model, edits, and what the verifier must say (docs/edits.md). */
+#ifndef GOLDEN_EDIT_RECIPE_H
+#define GOLDEN_EDIT_RECIPE_H
+
+#include "golden/edit/edit.h"
+
+enum { GE_EXPECTATIONS = 16 };
+
+typedef struct ge_expectation {
+    ptv_severity severity;
+    char rule[64];
+    char path[256];
+    bool ranged;        /* `bytes` was given: at and length count, else the range of the path */
+    uint64_t at, length;
+    unsigned line;
+} ge_expectation;
+
+/* One case of a recipe, ready to be verified. */
+typedef struct ge_case {
+    unsigned line; /* of its `from` */
+    char from[256];
+    ge_file file; /* ge_close() */
+    bool clean, undecided;
+    ge_expectation expected[GE_EXPECTATIONS];
+    size_t expected_count;
+} ge_case;
+
+/* Where `from NAME` looks for golden models: a folder with NAME.json. */
+typedef struct ge_recipe_options {
+    const char *golden;
+} ge_recipe_options;
+
+/*
+ * Reads a recipe and calls `each` for every case, built; it owns the case. False and an
+ * error when the recipe is wrong, or when `each` returned false.
+ */
+typedef bool (*ge_each)(void *context, const ge_case *built);
+bool ge_recipe(const char *path, const ge_recipe_options *options, ge_each each, void *context,
+               gm_error *error);
+
+/*
+ * Verifies the case and compares. False and what differs (for people, several lines) when
+ * it is not what was expected.
+ */
+bool ge_check(const ge_case *built, char *why, size_t room);
+
+#endif
