@@ -2,7 +2,7 @@
 # tests/support/*.c is a library that all of them link.
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 
-set(test_libraries golden pteverify_host codec fbs pteverify_report pteverify)
+set(test_libraries golden golden_builder pteverify_host codec fbs pteverify_report pteverify)
 
 function(ptv_test_settings name)
     ptv_host(${name} ${test_libraries})
@@ -10,6 +10,7 @@ function(ptv_test_settings name)
     target_compile_definitions(${name} PRIVATE
         PTV_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
         PTV_BINARY_DIR="${PROJECT_BINARY_DIR}"
+        PTV_GOLDEN_DIR="${golden_dir}"
         PTV_SHARED_DIR="${PTV_SHARED_DIR}")
     if(TARGET pteverify-tool)
         target_compile_definitions(${name} PRIVATE PTV_TOOL="$<TARGET_FILE:pteverify-tool>")

@@ -68,13 +68,25 @@ static int read_file(const gm_blob *blob, gm_put put, void *context)
     return failed;
 }
 
+uint64_t gm_item_padding(const gm_blob *blob, uint64_t at)
+{
+    uint64_t over = blob->item_alignment == 0 ? 0 : at % blob->item_alignment;
+    return over == 0 ? 0 : blob->item_alignment - over;
+}
+
 static int read_parts(const gm_blob *blob, gm_put put, void *context)
 {
+    uint64_t at = 0;
     for (size_t i = 0; i < blob->part_count; i++) {
-        int failed = gm_blob_read(&blob->parts[i], put, context);
+        uint64_t padding = gm_item_padding(blob, at);
+        int failed = read_zeros(padding, put, context);
+        if (failed == 0) {
+            failed = gm_blob_read(&blob->parts[i], put, context);
+        }
         if (failed != 0) {
             return failed;
         }
+        at += padding + blob->parts[i].size;
     }
     return 0;
 }

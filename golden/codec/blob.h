@@ -8,6 +8,12 @@ gm_blob gm_bytes(const void *bytes, uint64_t size);
 gm_blob gm_zeros(uint64_t size);
 
 /*
+ * Zeros that precede a part of a GM_PARTS blob when the parts before it, padding
+ * included, end at `at`: none, unless they are items with an alignment.
+ */
+uint64_t gm_item_padding(const gm_blob *blob, uint64_t at);
+
+/*
  * Hands the bytes of the blob, in order, to `put`, in chunks of any size. Returns 0,
  * what `put` returned (not 0 stops), or what errno would say when a file could not
  * be read; ENODATA when it is shorter than the blob or the blob has no bytes.

@@ -14,7 +14,8 @@ typedef struct gm_image {
 
 /* What encode says about numbers of the text that it would have written otherwise, or why it failed. */
 typedef struct gm_remark {
-    const char *what;  /* "header.program_size"; a static string */
+    const char *what; /* "header.program_size", "segments[].size"; a static string */
+    size_t index;     /* of the element, when there is a [] in `what` */
     uint64_t said, computed;
 } gm_remark;
 

@@ -2,6 +2,7 @@
  * Output beside the target. What is not a regular file is written directly: nobody
  * can half-write a pipe, and replacing /dev/null would be a disaster.
  */
+#define _XOPEN_SOURCE 700 /* realpath() */
 #include "golden/codec/output.h"
 
 #include <errno.h>
@@ -9,6 +10,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -96,9 +98,24 @@ static mode_t mode_of(const struct stat *target)
     return 0666 & ~mask;
 }
 
+/* No signal may come between the file and the note that it is there. */
+static int make_file(char *beside)
+{
+    sigset_t all, old;
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &old);
+    int file = mkstemp(beside);
+    int why = errno;
+    if (file >= 0) {
+        remember(beside);
+    }
+    sigprocmask(SIG_SETMASK, &old, NULL);
+    errno = why;
+    return file;
+}
+
 static int create(gm_output *out, const char *path, const struct stat *target)
 {
-    static const char suffix[] = ".XXXXXX";
     size_t n = strlen(path);
     char *beside = malloc(n + sizeof suffix);
     if (beside == NULL) {
@@ -106,14 +123,13 @@ static int create(gm_output *out, const char *path, const struct stat *target)
     }
     memcpy(beside, path, n);
     memcpy(beside + n, suffix, sizeof suffix);
-    out->file = mkstemp(beside);
+    out->file = make_file(beside);
     if (out->file < 0) {
         int why = errno;
         free(beside);
         return why;
     }
     out->beside = beside;
-    remember(beside);
     bool ready =
         fcntl(out->file, F_SETFD, FD_CLOEXEC) == 0 && fchmod(out->file, mode_of(target)) == 0;
     return ready ? 0 : errno;

@@ -17,8 +17,9 @@ enum {
     FRACTION_64 = 52,
     FRACTION_32 = 23,
     WIDER = FRACTION_64 - FRACTION_32,
-    LEAST_PLAIN = -5, /* exponents that are written without an "e" */
-    MOST_PLAIN = 15
+    LEAST_PLAIN = -5,   /* exponents that are written without an "e": */
+    MOST_PLAIN_64 = 15, /* up to where every integer is a number of this width */
+    MOST_PLAIN_32 = 6
 };
 
 /* ---- Bits ---- */
@@ -152,7 +153,7 @@ size_t gm_real_text(double value, bool single, char out[GM_REAL_ROOM])
     }
     int digits = shortest(value, single, out);
     int exponent = (int)strtol(strchr(out, 'e') + 1, NULL, 10);
-    if (exponent >= LEAST_PLAIN && exponent <= MOST_PLAIN) {
+    if (exponent >= LEAST_PLAIN && exponent <= (single ? MOST_PLAIN_32 : MOST_PLAIN_64)) {
         int decimals = digits - 1 > exponent ? digits - 1 - exponent : 1;
         snprintf(out, GM_REAL_ROOM, "%.*f", decimals, value);
     }

@@ -16,7 +16,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "golden/builder/golden.h"
+#include "golden/golden.h"
 #include "tests/support/files.h"
 #include "verifiers/include/pteverify.h"
 

@@ -1,5 +1,5 @@
 /* Sinks, partly loaded files, unaligned buffers, poison. */
-#include "golden/builder/golden.h"
+#include "golden/golden.h"
 #include "tests/support/expect.h"
 
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* The library accepts every golden model, and warns only about the deprecated one. */
-#include "golden/builder/golden.h"
+#include "golden/golden.h"
 #include "pteverify.h"
 
 #include <setjmp.h>

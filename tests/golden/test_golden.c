@@ -1,5 +1,5 @@
 /* The golden models: found by name, repeatable, small, and valid by the oracle flatc. */
-#include "golden/builder/golden.h"
+#include "golden/golden.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "golden/builder/golden.h"
+#include "golden/golden.h"
 #include "verifiers/include/pteverify.h"
 
 #include "tests/support/sanitized.h"

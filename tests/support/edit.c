@@ -1,7 +1,7 @@
 /* Finding fields by their paths, and patching bytes. */
 #include "edit.h"
 
-#include "golden/builder/golden.h"
+#include "golden/golden.h"
 #include "models.h"
 #include "verifiers/core/view.h"
 #include "verifiers/tables/bundled_program.h"
@@ -25,7 +25,7 @@ edit_file edit_copy(const uint8_t *bytes, size_t size)
 edit_file edit_open(const char *name)
 {
     golden g = golden_by_name(name);
-    if (g.name != NULL) {
+    if (g.bytes != NULL) {
         return (edit_file){g.bytes, g.size, g.size};
     }
     edit_file file = model_open(name);

@@ -1,0 +1,251 @@
+/*
+ * A FlatBuffer as a file: its head, the header that exporters insert after it, the
+ * tables, the segments. formats: PTE, BPTE, PTD (docs/format.md).
+ */
+#include "golden/codec/blob.h"
+#include "golden/codec/builder_room.h"
+#include "golden/codec/container.h"
+#include "golden/codec/fill.h"
+#include "golden/codec/tables.h"
+
+#include <string.h>
+
+enum {
+    HEAD = 8, /* root offset, identifier */
+    PTE_HEADER = 32,
+    PTE_OLD_HEADER = 24, /* without segment_data_size */
+    PTD_HEADER = 40,
+    PTD_ALIGNMENT = 16,
+    LONGEST_HEADER = 1 << 17
+};
+
+/* What is decided about a file before its first byte is written. */
+typedef struct flat {
+    const gm_table *root;
+    uint64_t body;          /* bytes of the FlatBuffer without head and header */
+    uint64_t segment_bytes; /* up to the end of the last segment; 0: there are none */
+    uint64_t room;          /* of the header with its padding, 0: no header */
+    uint64_t base;          /* where segments begin in the file */
+} flat;
+
+static bool is_data(const gm_container *c)
+{
+    return c->model->format == PTV_FORMAT_DATA;
+}
+
+/* ---- Segments: what the root says of them ---- */
+
+static const gm_value *segments_of(const gm_container *c, const flat *f)
+{
+    int slot = gm_slot(f->root->type, "segments");
+    return c->model->format == PTV_FORMAT_BUNDLE || slot < 0 || !f->root->fields[slot].present
+               ? NULL
+               : &f->root->fields[slot];
+}
+
+static uint64_t number_of(const gm_value *list, size_t i, const char *name)
+{
+    const gm_table *table = list->as.tables[i];
+    const gm_value *value = &table->fields[gm_slot(table->type, name)];
+    return value->present ? value->as.scalar : 0;
+}
+
+static uint64_t end_of(uint64_t at, uint64_t size)
+{
+    return at > UINT64_MAX - size ? UINT64_MAX : at + size;
+}
+
+/* Speaks up when a segment is not as long as it says, or where none could be. */
+static void check_segment(gm_container *c, size_t i, uint64_t end, uint64_t at, uint64_t size)
+{
+    uint64_t alignment = c->model->layout.segment_alignment;
+    uint64_t real = c->model->segments[i].size;
+    if (size != real) {
+        gm_remark_on(c, "segments[].size", i, size, real);
+    }
+    if (at < end || (alignment != 0 && at % alignment != 0)) {
+        gm_remark_on(c, "segments[].offset", i, at, gm_align_up(end, alignment));
+    }
+}
+
+static void measure_segments(gm_container *c, flat *f)
+{
+    const gm_value *list = segments_of(c, f);
+    uint64_t end = 0;
+    for (size_t i = 0; list != NULL && i < list->count; i++) {
+        uint64_t at = number_of(list, i, "offset");
+        uint64_t size = number_of(list, i, "size");
+        if (i < c->model->segment_count) {
+            check_segment(c, i, end, at, size);
+        }
+        end = end_of(at, size);
+        f->segment_bytes = end > f->segment_bytes ? end : f->segment_bytes;
+    }
+}
+
+/* ---- Header ---- */
+
+static bool has_header(const gm_container *c, const flat *f)
+{
+    switch (c->model->header.kind) {
+    case GM_HEADER_GIVEN:
+        return c->model->format != PTV_FORMAT_BUNDLE;
+    case GM_HEADER_AUTO:
+        return is_data(c) || (c->model->format == PTV_FORMAT_PROGRAM && f->segment_bytes > 0);
+    case GM_HEADER_NONE:
+        break;
+    }
+    return false;
+}
+
+static uint64_t header_length(const gm_container *c)
+{
+    const gm_number *said = &c->model->header.length;
+    return said->given ? said->value : is_data(c) ? PTD_HEADER : PTE_HEADER;
+}
+
+/* Exporters align it to the strictest alignment that the schema has after its options. */
+static uint64_t header_alignment(const gm_container *c)
+{
+    const gm_layout *layout = &c->model->layout;
+    if (is_data(c)) {
+        return PTD_ALIGNMENT;
+    }
+    return layout->constant_alignment > layout->delegate_alignment ? layout->constant_alignment
+                                                                   : layout->delegate_alignment;
+}
+
+/* A length that no file can have is written, but not obeyed. */
+static uint64_t header_room(gm_container *c)
+{
+    const gm_number *said = &c->model->header.padded;
+    uint64_t least = is_data(c) ? PTD_HEADER : PTE_OLD_HEADER;
+    uint64_t length = header_length(c);
+    bool sane = length >= least && length <= LONGEST_HEADER;
+    uint64_t usual = is_data(c) ? PTD_HEADER : PTE_HEADER;
+    uint64_t room = gm_align_up(sane ? length : usual, header_alignment(c));
+    if (!said->given || said->value == room) {
+        return room;
+    }
+    gm_remark_on(c, is_data(c) ? "header.flatbuffer_offset" : "header.padded", 0, said->value,
+                 room);
+    bool usable = said->value >= least && said->value <= LONGEST_HEADER && said->value % 4 == 0;
+    return usable ? said->value : room;
+}
+
+static void write_pte(gm_container *c, const flat *f, uint8_t *out)
+{
+    const gm_header *h = &c->model->header;
+    uint64_t program = HEAD + f->room + f->body;
+    uint64_t length = header_length(c);
+    memcpy(out, "eh00", 4);
+    gm_store(out + 4, 4, length);
+    gm_store(out + 8, 8, gm_settle(c, &h->program_size, "header.program_size", 0, program));
+    gm_store(out + 16, 8,
+             gm_settle(c, &h->segment_base, "header.segment_base_offset", 0,
+                       f->segment_bytes == 0 ? 0 : f->base));
+    if (length > PTE_OLD_HEADER && f->room >= PTE_HEADER) {
+        gm_store(out + 24, 8,
+                 gm_settle(c, &h->segment_bytes, "header.segment_data_size", 0, f->segment_bytes));
+    }
+}
+
+static void write_ptd(gm_container *c, const flat *f, uint8_t *out)
+{
+    const gm_header *h = &c->model->header;
+    memcpy(out, "FH01", 4);
+    gm_store(out + 4, 4, header_length(c));
+    gm_store(out + 8, 8, h->padded.given ? h->padded.value : f->room);
+    gm_store(out + 16, 8, gm_settle(c, &h->program_size, "header.flatbuffer_size", 0, HEAD + f->body));
+    gm_store(out + 24, 8, gm_settle(c, &h->segment_base, "header.segment_base_offset", 0, f->base));
+    gm_store(out + 32, 8,
+             gm_settle(c, &h->segment_bytes, "header.segment_data_size", 0, f->segment_bytes));
+}
+
+/* ---- The file ---- */
+
+/* Head and header: what comes before the tables. `root` is counted from their end. */
+static void write_head(gm_container *c, const flat *f, uint32_t root)
+{
+    const char *identifier = c->model->schema->identifier;
+    size_t size = HEAD + (size_t)f->room;
+    uint8_t *out = gm_container_bytes(c, size);
+    if (out == NULL) {
+        return;
+    }
+    gm_store(out, 4, HEAD + f->room + f->body - root);
+    if (identifier != NULL) {
+        memcpy(out + 4, identifier, 4);
+    }
+    if (f->room > 0 && is_data(c)) {
+        write_ptd(c, f, out + HEAD);
+    } else if (f->room > 0) {
+        write_pte(c, f, out + HEAD);
+    }
+    const gm_blob piece = gm_bytes(out, size);
+    gm_rope_piece(&c->rope, &piece);
+}
+
+/* A base that is inside the program or far away is written, but not obeyed. */
+static uint64_t base_of(const gm_container *c, uint64_t program, uint64_t computed)
+{
+    const gm_number *said = &c->model->header.segment_base;
+    return said->given && said->value >= program && gm_is_near(c, program, said->value)
+               ? said->value
+               : computed;
+}
+
+static void write_segments(gm_container *c, const flat *f)
+{
+    const gm_value *list = segments_of(c, f);
+    size_t count = c->model->segment_count;
+    uint64_t program = HEAD + f->room + f->body;
+    uint64_t base = base_of(c, program, f->base);
+    gm_placed *placed = (gm_placed *)(void *)gm_container_bytes(c, count * sizeof *placed);
+    for (size_t i = 0; i < count && placed != NULL; i++) {
+        bool listed = list != NULL && i < list->count;
+        uint64_t at = listed ? end_of(base, number_of(list, i, "offset")) : UINT64_MAX;
+        placed[i] = (gm_placed){at, &c->model->segments[i]};
+    }
+    if (placed != NULL) {
+        gm_place(c, placed, count, c->model->layout.segment_alignment);
+    }
+}
+
+/* The file goes up to the base even when no segment has bytes: so do those of exporters. */
+static void pad_to_base(gm_container *c, const flat *f)
+{
+    if (is_data(c) && f->room > 0 && c->rope.size < f->base) {
+        gm_rope_zeros(&c->rope, f->base - c->rope.size);
+    }
+}
+
+static void write_file(gm_container *c, gm_builder *b, flat *f)
+{
+    uint32_t root = gm_build_root(b, c->model, f->root);
+    gm_build_finish(b, HEAD);
+    if (b->why != NULL) {
+        c->rope.why = b->why;
+        return;
+    }
+    measure_segments(c, f);
+    f->body = b->size;
+    f->room = has_header(c, f) ? header_room(c) : 0;
+    f->base = gm_align_up(HEAD + f->room + f->body, c->model->layout.segment_alignment);
+    write_head(c, f, root);
+    gm_build_append(b, &c->rope);
+    write_segments(c, f);
+    pad_to_base(c, f);
+}
+
+void gm_write_flat(gm_container *c)
+{
+    gm_builder b;
+    flat f = {.root = gm_fill(c->model, c->rope.arena, &c->rope.why)};
+    if (f.root == NULL) {
+        return;
+    }
+    gm_builder_begin(&b, c->rope.arena, &c->model->layout);
+    write_file(c, &b, &f);
+    gm_builder_free(&b);
+}

@@ -1,0 +1,25 @@
+/*
+ * Golden models: small sound files, built from the texts in golden/files when the
+ * project is built, so that nobody has to review binaries. Tests break them.
+ */
+#ifndef GOLDEN_GOLDEN_H
+#define GOLDEN_GOLDEN_H
+
+#include <stddef.h>
+
+#include "verifiers/include/pteverify.h"
+
+typedef struct golden {
+    char name[64];     /* "linear"; "" when there is no such golden */
+    ptv_format format; /* PROGRAM, BUNDLE, DATA or NFAT */
+    uint8_t *bytes;    /* allocated; golden_free */
+    size_t size;
+} golden;
+
+/* All of them, in the order of their names. Aborts when the folder cannot be read. */
+size_t golden_count(void);
+golden golden_make(size_t i);
+golden golden_by_name(const char *name);
+void golden_free(golden *g); /* also clears it */
+
+#endif
