@@ -7,8 +7,7 @@
 
 enum { NEAR = 1 << 20 };
 
-void gm_remark_on(gm_container *c, const char *what, size_t index, uint64_t said,
-                  uint64_t computed)
+void gm_remark_on(gm_container *c, const char *what, size_t index, uint64_t said, uint64_t computed)
 {
     gm_encoding *e = c->encoding;
     if (e->remark_count < GM_REMARKS) {
@@ -57,8 +56,8 @@ static int by_position(const void *a, const void *b)
 static void place(gm_container *c, const gm_placed *placed, uint64_t alignment)
 {
     gm_rope *rope = &c->rope;
-    uint64_t at = gm_is_near(c, rope->size, placed->at) ? placed->at
-                                                        : gm_align_up(rope->size, alignment);
+    uint64_t at =
+        gm_is_near(c, rope->size, placed->at) ? placed->at : gm_align_up(rope->size, alignment);
     if (at > rope->size) {
         gm_rope_zeros(rope, at - rope->size);
     }
@@ -69,7 +68,7 @@ void gm_place(gm_container *c, gm_placed *placed, size_t count, uint64_t alignme
 {
     qsort(placed, count, sizeof *placed, by_position);
     for (size_t i = 0; i < count && c->rope.why == NULL; i++) {
-        if (placed[i].blob->kind != GM_ABSENT && placed[i].blob->size > 0) {
+        if (placed[i].blob->kind != GM_ABSENT) {
             place(c, &placed[i], alignment);
         }
     }

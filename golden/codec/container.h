@@ -26,7 +26,8 @@ typedef struct gm_placed {
 } gm_placed;
 
 /*
- * Appends the blobs in the order of their positions. Of one that begins before the end
+ * Appends the blobs in the order of their positions, empty ones too: the file goes up to
+ * where they begin. Of one that begins before the end
  * of what is there, the rest is appended; one that begins absurdly far behind it
  * comes at the next multiple of `alignment` instead.
  */

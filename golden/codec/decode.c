@@ -159,9 +159,9 @@ static bool decode_field(decoder *d, gm_value *value, const ptv_field *field, ui
 
 static gm_table *decode_table(decoder *d, const ptv_table *type, uint32_t at)
 {
-    seen *known = find(d, at);
-    if (known->table != NULL && known->table->type == type) {
-        return known->table;
+    gm_table *known = find(d, at)->table;
+    if (known != NULL && known->type == type) {
+        return known;
     }
     gm_table *table = gm_new_table(d->model, type);
     if (table == NULL) {
@@ -175,7 +175,7 @@ static gm_table *decode_table(decoder *d, const ptv_table *type, uint32_t at)
             return NULL;
         }
     }
-    return known->table != NULL || remember(d, at, table) ? table : NULL;
+    return known != NULL || remember(d, at, table) ? table : NULL;
 }
 
 /* ---- The rest of the file ---- */

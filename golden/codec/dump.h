@@ -14,11 +14,23 @@ typedef struct gm_dump {
     bool root_only;       /* only the root table, as flatc prints it */
     /* Takes the text piece by piece; false stops the dump. */
     bool (*put)(void *context, const char *bytes, size_t n);
+    /* NULL, or is told which bytes of a blob will hardly be read again. */
+    void (*spent)(void *context, const uint8_t *bytes, size_t n);
     void *context;
-    char why[256]; /* when it failed for another reason than `put`: one line for people */
+    char why[256];           /* when it failed for another reason than `put`: one line for people */
+    uint64_t unknown_fields; /* of a newer schema: not in the text */
+    char unknown_at[128];    /* the table that has the first of them; "" is the root */
+    struct gm_dumper *inside;
 } gm_dump;
 
-/* False when `put` said so or a blob could not be written. */
+/*
+ * False when `put` said so or a blob could not be written; what was put until then is
+ * not JSON. With GM_FULL and GM_BESIDE also when bytes that belong in the text are not
+ * in the file. Blobs that were written stay where they are.
+ */
 bool gm_dump_text(gm_dump *dump, const gm_source *source);
+
+/* After gm_dump_text() was left by a jump: frees what it has taken. */
+void gm_dump_end(gm_dump *dump);
 
 #endif

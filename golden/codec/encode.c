@@ -53,10 +53,8 @@ void gm_encoding_free(gm_encoding *encoding)
 
 uint8_t *gm_image_bytes(const gm_image *image, char *why, size_t room)
 {
-    const gm_blob whole = {.kind = GM_PARTS,
-                           .size = image->size,
-                           .parts = image->pieces,
-                           .part_count = image->count};
+    const gm_blob whole = {
+        .kind = GM_PARTS, .size = image->size, .parts = image->pieces, .part_count = image->count};
     uint8_t *bytes = image->size > SIZE_MAX / 2 ? NULL : malloc((size_t)image->size + 1);
     if (bytes == NULL) {
         snprintf(why, room, "out of memory");

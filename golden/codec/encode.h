@@ -12,7 +12,7 @@ typedef struct gm_image {
     fbs_arena arena;
 } gm_image;
 
-/* What encode says about numbers of the text that it would have written otherwise, or why it failed. */
+/* A number of the text that encode would have written otherwise. */
 typedef struct gm_remark {
     const char *what; /* "header.program_size", "segments[].size"; a static string */
     size_t index;     /* of the element, when there is a [] in `what` */

@@ -1,14 +1,15 @@
 /*
  * A FlatBuffer as a file: its head, the header that exporters insert after it, the
- * tables, the segments. formats: PTE, BPTE, PTD (docs/format.md).
+ * tables, the segments. For .pte, .bpte and .ptd (docs/format.md).
  */
-#include "golden/codec/blob.h"
-#include "golden/codec/builder_room.h"
 #include "golden/codec/container.h"
-#include "golden/codec/fill.h"
-#include "golden/codec/tables.h"
 
 #include <string.h>
+
+#include "golden/codec/blob.h"
+#include "golden/codec/builder_room.h"
+#include "golden/codec/fill.h"
+#include "golden/codec/tables.h"
 
 enum {
     HEAD = 8, /* root offset, identifier */
@@ -88,12 +89,10 @@ static void measure_segments(gm_container *c, flat *f)
 static bool has_header(const gm_container *c, const flat *f)
 {
     switch (c->model->header.kind) {
-    case GM_HEADER_GIVEN:
-        return c->model->format != PTV_FORMAT_BUNDLE;
+    case GM_HEADER_GIVEN: return c->model->format != PTV_FORMAT_BUNDLE;
     case GM_HEADER_AUTO:
         return is_data(c) || (c->model->format == PTV_FORMAT_PROGRAM && f->segment_bytes > 0);
-    case GM_HEADER_NONE:
-        break;
+    case GM_HEADER_NONE: break;
     }
     return false;
 }
@@ -104,15 +103,21 @@ static uint64_t header_length(const gm_container *c)
     return said->given ? said->value : is_data(c) ? PTD_HEADER : PTE_HEADER;
 }
 
-/* Exporters align it to the strictest alignment that the schema has after its options. */
+/*
+ * Exporters align it to the strictest alignment that the schema has after its options;
+ * what follows holds numbers of 8 bytes.
+ */
 static uint64_t header_alignment(const gm_container *c)
 {
     const gm_layout *layout = &c->model->layout;
-    if (is_data(c)) {
-        return PTD_ALIGNMENT;
+    uint64_t strictest = is_data(c) ? PTD_ALIGNMENT : 8;
+    if (!is_data(c) && layout->constant_alignment > strictest) {
+        strictest = layout->constant_alignment;
     }
-    return layout->constant_alignment > layout->delegate_alignment ? layout->constant_alignment
-                                                                   : layout->delegate_alignment;
+    if (!is_data(c) && layout->delegate_alignment > strictest) {
+        strictest = layout->delegate_alignment;
+    }
+    return strictest;
 }
 
 /* A length that no file can have is written, but not obeyed. */
@@ -129,7 +134,7 @@ static uint64_t header_room(gm_container *c)
     }
     gm_remark_on(c, is_data(c) ? "header.flatbuffer_offset" : "header.padded", 0, said->value,
                  room);
-    bool usable = said->value >= least && said->value <= LONGEST_HEADER && said->value % 4 == 0;
+    bool usable = said->value >= least && said->value <= LONGEST_HEADER && said->value % 8 == 0;
     return usable ? said->value : room;
 }
 
@@ -156,7 +161,8 @@ static void write_ptd(gm_container *c, const flat *f, uint8_t *out)
     memcpy(out, "FH01", 4);
     gm_store(out + 4, 4, header_length(c));
     gm_store(out + 8, 8, h->padded.given ? h->padded.value : f->room);
-    gm_store(out + 16, 8, gm_settle(c, &h->program_size, "header.flatbuffer_size", 0, HEAD + f->body));
+    gm_store(out + 16, 8,
+             gm_settle(c, &h->program_size, "header.flatbuffer_size", 0, HEAD + f->body));
     gm_store(out + 24, 8, gm_settle(c, &h->segment_base, "header.segment_base_offset", 0, f->base));
     gm_store(out + 32, 8,
              gm_settle(c, &h->segment_bytes, "header.segment_data_size", 0, f->segment_bytes));
@@ -202,13 +208,17 @@ static void write_segments(gm_container *c, const flat *f)
     uint64_t program = HEAD + f->room + f->body;
     uint64_t base = base_of(c, program, f->base);
     gm_placed *placed = (gm_placed *)(void *)gm_container_bytes(c, count * sizeof *placed);
+    size_t used = 0;
     for (size_t i = 0; i < count && placed != NULL; i++) {
+        const gm_blob *segment = &c->model->segments[i];
         bool listed = list != NULL && i < list->count;
         uint64_t at = listed ? end_of(base, number_of(list, i, "offset")) : UINT64_MAX;
-        placed[i] = (gm_placed){at, &c->model->segments[i]};
+        if (segment->size > 0 || (listed && f->room > 0 && f->segment_bytes > 0)) {
+            placed[used++] = (gm_placed){at, segment};
+        }
     }
-    if (placed != NULL) {
-        gm_place(c, placed, count, c->model->layout.segment_alignment);
+    if (used > 0) {
+        gm_place(c, placed, used, c->model->layout.segment_alignment);
     }
 }
 
@@ -241,6 +251,10 @@ static void write_file(gm_container *c, gm_builder *b, flat *f)
 void gm_write_flat(gm_container *c)
 {
     gm_builder b;
+    if (c->model->root == NULL) {
+        c->rope.why = "there is no root table";
+        return;
+    }
     flat f = {.root = gm_fill(c->model, c->rope.arena, &c->rope.why)};
     if (f.root == NULL) {
         return;

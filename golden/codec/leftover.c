@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "golden/codec/blob.h"
+#include "golden/codec/fill.h"
 #include "verifiers/core/image.h"
 
 enum { HEAD = 8, NFAT_HEAD = 12, NFAT_ENTRY = 48, NFAT_ID = 32, SPLIT = 16 };
@@ -125,19 +126,30 @@ bool gm_next_leftover(const gm_owned *owned, const ptv_image *im, uint64_t from,
 }
 
 /*
- * A .pte does not say how much padding follows its header, but that is a power of
- * two (the strictest alignment in it) and objects begin soon after.
+ * A .pte does not say how much padding follows its header: up to a multiple of a power
+ * of two (the strictest alignment in it), and objects begin soon after.
  */
 uint64_t gm_header_room(const gm_source *s)
 {
     if (s->format == PTV_FORMAT_DATA) {
         return ptv_u64(&s->image, 16);
     }
-    uint64_t room = 16;
-    while (room < s->header_length || room * 2 + HEAD <= s->lowest) {
-        room *= 2;
+    uint64_t alignment = 1;
+    uint64_t room = s->header_length;
+    while (room > 0 && gm_align_up(s->header_length, alignment * 2) + HEAD <= s->lowest) {
+        alignment *= 2;
+        room = gm_align_up(s->header_length, alignment);
     }
-    return s->header_length == 0 ? 0 : room;
+    return room;
+}
+
+/* A FlatBuffer that ends with more zeros than its writer would leave has been padded. */
+static bool ends_padded(const gm_source *s)
+{
+    static const uint8_t zeros[SPLIT];
+    const ptv_image *im = &s->image;
+    return s->header_length == 0 && im->size >= SPLIT &&
+           memcmp(im->bytes + im->size - SPLIT, zeros, SPLIT) == 0;
 }
 
 static bool add_patch(gm_model *model, const ptv_image *im, gm_range range)
@@ -172,7 +184,7 @@ bool gm_decode_leftovers(gm_model *model, const gm_source *s)
     const gm_range *last = &owned.ranges[owned.count - 1];
     uint64_t end = found.at + found.size > last->at + last->size ? found.at + found.size
                                                                  : last->at + last->size;
-    if (end != s->image.size) {
+    if (end != s->image.size || ends_padded(s)) {
         model->size = (gm_number){true, s->image.size};
     }
     free(owned.ranges);

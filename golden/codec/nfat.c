@@ -1,9 +1,10 @@
 /* NFAT: a head, a list of entries, their payloads one after the other. */
-#include "golden/codec/blob.h"
-#include "golden/codec/builder_room.h"
 #include "golden/codec/container.h"
 
 #include <string.h>
+
+#include "golden/codec/blob.h"
+#include "golden/codec/builder_room.h"
 
 enum { HEAD = 12, ENTRY = 48, ID = 32 };
 

@@ -49,16 +49,26 @@ static void remove_pending(int number)
 }
 
 /* A signal that the caller ignores, or handles, stays with the caller. */
+static void replace_default(int number, const struct sigaction *by, struct sigaction *old)
+{
+    bool known = sigaction(number, NULL, old) == 0;
+    if (known && old->sa_handler == SIG_DFL) {
+        sigaction(number, by, NULL);
+    }
+}
+
+/* Too large a file shall be an error of write(), not the end. */
 static void catch_signals(void)
 {
     struct sigaction catching = {.sa_handler = remove_pending};
+    struct sigaction ignoring = {.sa_handler = SIG_IGN};
+    struct sigaction too_large;
     sigemptyset(&catching.sa_mask);
+    sigemptyset(&ignoring.sa_mask);
     for (size_t i = 0; i < ENDING; i++) {
-        bool known = sigaction(ending[i], NULL, &before[i]) == 0;
-        if (known && before[i].sa_handler == SIG_DFL) {
-            sigaction(ending[i], &catching, NULL);
-        }
+        replace_default(ending[i], &catching, &before[i]);
     }
+    replace_default(SIGXFSZ, &ignoring, &too_large);
 }
 
 static void remember(char *path)

@@ -5,25 +5,53 @@
 #include "golden/codec/model.h"
 
 typedef struct gm_error {
-    char path[256]; /* of the text: "model.json" */
-    unsigned line, column; /* from 1; 0: the file as a whole */
-    char what[256]; /* one line, no full stop */
+    char path[256];        /* of the text: "model.json" */
+    unsigned line, column; /* from 1; columns are characters; 0: the file as a whole */
+    char what[256];        /* one line, no full stop */
 } gm_error;
 
 /*
- * Reads the text at `path` into `model` (after gm_begin), including the models and
- * the sizes of the files that it names. False and an error when it is wrong.
+ * Reads the text at `path` ("-": standard input) into `model` (after gm_begin),
+ * including the models and the sizes of the files that it names. False and an error
+ * when it is wrong.
  */
 bool gm_parse_file(gm_model *model, const char *path, gm_error *error);
 
-/* The same for text in memory; `path` is what errors and relative names refer to. */
+/* Beats the layout of the text, where it is not 0 or NULL. */
+typedef struct gm_choice {
+    const gm_writer *writer;
+    const gm_vtables *vtables;
+    uint32_t segment_alignment, constant_alignment, delegate_alignment;
+} gm_choice;
+
+/* Reads as gm_parse_file() does. The choice is made for this model, not for those in it. */
+bool gm_parse_chosen(gm_model *model, const char *path, const gm_choice *choice, gm_error *error);
+
+/* As gm_parse_file(), for text in memory; `path` is what errors and relative names refer to. */
 bool gm_parse_text(gm_model *model, const char *text, size_t n, const char *path, gm_error *error);
 
 /*
- * One JSON value for the field `slot` of a table of `type`, for edits: gives the
- * value that the field would have. `text` is not terminated.
+ * For edits: one value, for a model that has its schema and layout. Names of files
+ * are relative to the current folder; error->path is empty. `text` is not terminated.
+ * Besides JSON it may be a word without quotes (FLOAT, nan, -inf), a hexadecimal
+ * number or a number up to 2^64-1.
  */
-bool gm_parse_value(gm_model *model, const ptv_table *type, unsigned slot, const char *text,
-                    size_t n, gm_value *value, gm_error *error);
+
+/*
+ * The value that the field `slot` of a table of `type` would have. `tag`: the table of
+ * a union is read as this member of it; ignored for all other kinds of fields.
+ */
+bool gm_parse_value(gm_model *model, const ptv_table *type, unsigned slot, uint64_t tag,
+                    const char *text, size_t n, gm_value *value, gm_error *error);
+
+/*
+ * One element of the list `slot`: value->as.scalar of a VECTOR, as.blob of STRINGS,
+ * as.table of TABLES. The field must be one of these.
+ */
+bool gm_parse_element(gm_model *model, const ptv_table *type, unsigned slot, const char *text,
+                      size_t n, gm_value *value, gm_error *error);
+
+/* A blob: bytes of a segment, of a patch, of an entry. */
+bool gm_parse_blob(gm_model *model, const char *text, size_t n, gm_blob *blob, gm_error *error);
 
 #endif

@@ -1,6 +1,7 @@
 /* Numbers with a point: shortest text, words for what is not a number. */
 #include "golden/codec/real.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -116,18 +117,47 @@ static bool reads_back(const char *text, double value, bool single)
     return (single ? (double)strtof(text, NULL) : strtod(text, NULL)) == value;
 }
 
+/* "1.500e+03" without its last zeros: how many digits are left. */
+static int significant(const char *text)
+{
+    int count = 0, last = 0;
+    for (; *text != 'e'; text++) {
+        if (*text >= '0' && *text <= '9') {
+            count++;
+            last = *text != '0' ? count : last;
+        }
+    }
+    return last > 0 ? last : 1;
+}
+
+/*
+ * Two different texts of so few digits never read as the same number. So when the value
+ * has a text of that many, cutting its zeros leaves the shortest one. Subnormal numbers
+ * are further apart: for them all lengths are tried.
+ */
+static int distinct(double value, bool single)
+{
+    bool subnormal = fabs(value) < (single ? (double)FLT_MIN : DBL_MIN);
+    int digits = single ? FLT_DIG : DBL_DIG;
+    return subnormal ? 1 : digits;
+}
+
 /* As %e, with the fewest digits that suffice; how many these are. */
 static int shortest(double value, bool single, char out[GM_REAL_ROOM])
 {
     int most = single ? DIGITS_32 : DIGITS_64;
-    int digits = 1;
+    int digits = distinct(value, single);
     for (; digits <= most; digits++) {
         snprintf(out, GM_REAL_ROOM, "%.*e", digits - 1, value);
         if (reads_back(out, value, single)) {
             break;
         }
     }
-    return digits;
+    int fewest = significant(out);
+    if (fewest < digits) {
+        snprintf(out, GM_REAL_ROOM, "%.*e", fewest - 1, value);
+    }
+    return fewest;
 }
 
 /* Whatever the locale writes between integer and fraction, JSON has a point there. */

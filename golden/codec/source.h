@@ -31,8 +31,8 @@ typedef struct gm_source {
 bool gm_open(gm_source *source, const ptv_image *image);
 
 /*
- * The bytes of segment i as far as they are in the file: false when its range
- * reaches past the end.
+ * The bytes of segment i: false when its range reaches past the end of the file, or
+ * when the file has no segment area.
  */
 bool gm_segment(const gm_source *source, uint32_t i, uint64_t *at, uint64_t *size);
 uint32_t gm_segment_count(const gm_source *source);

@@ -99,22 +99,17 @@ static uint32_t build_child(writer *w, const gm_table *table, unsigned slot, int
     const ptv_field *field = &table->type->fields[slot];
     const gm_value *value = &table->fields[slot];
     switch ((ptv_kind)field->kind) {
-    case PTV_KIND_STRING:
-        return gm_build_string(w->b, value->as.blob);
+    case PTV_KIND_STRING: return gm_build_string(w->b, value->as.blob);
     case PTV_KIND_VECTOR:
         return gm_build_vector(w->b, value->as.blob, value->count, field->size,
                                gm_vector_alignment(w->model, table->type, slot));
-    case PTV_KIND_STRINGS:
-        return build_strings(w, value);
-    case PTV_KIND_TABLES:
-        return build_tables(w, value, depth + 1);
+    case PTV_KIND_STRINGS: return build_strings(w, value);
+    case PTV_KIND_TABLES: return build_tables(w, value, depth + 1);
     case PTV_KIND_TABLE:
-    case PTV_KIND_UNION:
-        return build_table(w, value->as.table, depth + 1);
+    case PTV_KIND_UNION: return build_table(w, value->as.table, depth + 1);
     case PTV_KIND_SCALAR:
     case PTV_KIND_TAG:
-    case PTV_KIND_NONE:
-        break;
+    case PTV_KIND_NONE: break;
     }
     return 0;
 }

@@ -111,12 +111,15 @@ static void hold(gm_text *t, gm_token_kind kind, const char *text, size_t n)
 }
 
 /* Would the line still have room for what closes it, and a comma? */
-static bool fits(const gm_text *t, size_t n)
+static bool fits(const gm_text *t, gm_token_kind kind, size_t n)
 {
     enum { SEPARATOR = 2, COMMA = 1 };
-    size_t brackets = t->undecided + (size_t)1;
-    return n < GM_TEXT_WIDTH
-           && t->column + t->width + SEPARATOR + n + brackets + COMMA <= GM_TEXT_WIDTH;
+    size_t close = t->undecided + (size_t)(kind == GM_TOKEN_OPEN);
+    size_t more = kind == GM_TOKEN_CLOSE ? 0 : n;
+    if (kind != GM_TOKEN_CLOSE && !t->keyed && t->levels[t->depth - 1].filled) {
+        more += SEPARATOR;
+    }
+    return n < GM_TEXT_WIDTH && t->column + t->width + more + close + COMMA <= GM_TEXT_WIDTH;
 }
 
 /* The outermost undecided level gets more than one line. */
@@ -155,7 +158,7 @@ static void begin_line(gm_text *t)
 
 static void feed(gm_text *t, gm_token_kind kind, const char *text, size_t n)
 {
-    while (t->undecided > 0 && !fits(t, n)) {
+    while (t->undecided > 0 && !fits(t, kind, n)) {
         break_line(t);
     }
     if (t->undecided == 0 && kind != GM_TOKEN_OPEN) {
@@ -218,7 +221,7 @@ void gm_text_long_begin(gm_text *t)
     while (t->undecided > 0) {
         break_line(t);
     }
-    gm_text_token(t, GM_TOKEN_WORD, "\"", 1);
+    gm_text_token(t, GM_TOKEN_STRING, "\"", 1);
 }
 
 void gm_text_long(gm_text *t, const char *bytes, size_t n)

@@ -13,11 +13,11 @@
 enum { GM_TEXT_WIDTH = 100, GM_TEXT_DEPTH = 48, GM_TEXT_ROOM = 1 << 14 };
 
 typedef enum gm_token_kind {
-    GM_TOKEN_OPEN,   /* "{" or "[" */
+    GM_TOKEN_OPEN, /* "{" or "[" */
     GM_TOKEN_CLOSE,
-    GM_TOKEN_KEY,    /* in quotes, with its colon */
-    GM_TOKEN_NUMBER, /* shares a line with its neighbours in an array */
-    GM_TOKEN_WORD    /* any other value */
+    GM_TOKEN_KEY,    /* with quotes, colon and space */
+    GM_TOKEN_NUMBER, /* or another scalar: shares a line with its neighbours in an array */
+    GM_TOKEN_STRING
 } gm_token_kind;
 
 /* A piece of a line whose layout is still open. */
@@ -34,8 +34,8 @@ typedef struct gm_text_level {
 typedef struct gm_text {
     bool (*put)(void *context, const char *bytes, size_t n);
     void *context;
-    bool failed; /* put said so, or the caller: nothing is written any more */
-    bool keyed;  /* a key waits for its value */
+    bool failed;               /* put said so, or the caller: nothing is written any more */
+    bool keyed;                /* a key waits for its value */
     unsigned depth, undecided; /* open levels; of these, how many may still fit on the line */
     size_t column;
     gm_text_level levels[GM_TEXT_DEPTH];
@@ -54,6 +54,9 @@ bool gm_text_end(gm_text *t); /* ends the line, hands over what is left */
 void gm_text_object(gm_text *t);
 void gm_text_array(gm_text *t);
 void gm_text_close(gm_text *t); /* whichever was opened last */
+
+/* Any token, as it shall stand there. */
+void gm_text_token(gm_text *t, gm_token_kind kind, const char *text, size_t n);
 
 /* A name of ours: letters, digits, underscores. */
 void gm_text_key(gm_text *t, const char *key);

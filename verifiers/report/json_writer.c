@@ -73,42 +73,42 @@ void ptv_json_array_end(ptv_json *w)
     close_level(w, ']');
 }
 
-static void put_unit(ptv_buffer *out, uint32_t unit)
-{
-    ptv_put_text(out, "\\u");
-    ptv_put_hex(out, unit, 4);
-}
-
 static bool must_escape(uint32_t code)
 {
     return code < 0x20 || code == 0x7f || ptv_utf8_misleads(code);
 }
 
+static size_t put_unit(uint32_t unit, char *out)
+{
+    static const char digits[] = "0123456789abcdef";
+    memcpy(out, "\\u", 2);
+    for (unsigned i = 0; i < 4; i++) {
+        out[2 + i] = digits[unit >> (12 - 4 * i) & 15];
+    }
+    return PTV_JSON_CHARACTER;
+}
+
 /* All that must_escape names is in the first plane: one unit suffices. */
-static size_t put_character(ptv_buffer *out, const char *bytes, size_t n)
+size_t ptv_json_character(const char *bytes, size_t n, char *out, size_t *taken)
 {
     uint32_t code = 0;
     size_t length = ptv_utf8_decode(bytes, n, &code);
-    if (length == 0) {
-        put_unit(out, 0xfffd);
-        return 1;
+    *taken = length == 0 ? 1 : length;
+    if (length == 0 || must_escape(code)) {
+        return put_unit(length == 0 ? 0xfffd : code, out);
     }
-    if (must_escape(code)) {
-        put_unit(out, code);
-        return length;
-    }
-    if (code == '"' || code == '\\') {
-        ptv_put_char(out, '\\');
-    }
-    ptv_put(out, bytes, length);
-    return length;
+    size_t escape = code == '"' || code == '\\';
+    memcpy(out, "\\", escape);
+    memcpy(out + escape, bytes, length);
+    return escape + length;
 }
 
 static void put_quoted(ptv_buffer *out, const char *bytes, size_t n)
 {
     ptv_put_char(out, '"');
-    for (size_t i = 0; i < n;) {
-        i += put_character(out, bytes + i, n - i);
+    for (size_t i = 0, taken; i < n; i += taken) {
+        char character[PTV_JSON_CHARACTER];
+        ptv_put(out, character, ptv_json_character(bytes + i, n - i, character, &taken));
     }
     ptv_put_char(out, '"');
 }

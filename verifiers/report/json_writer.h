@@ -34,6 +34,13 @@ void ptv_json_i64(ptv_json *w, int64_t value);
 void ptv_json_bool(ptv_json *w, bool value);
 void ptv_json_splice(ptv_json *w, const ptv_buffer *part);
 
+/*
+ * The first character of `bytes` as a string has it, for other writers of JSON: how
+ * many of PTV_JSON_CHARACTER bytes went to `out`, and how many it took. n > 0.
+ */
+enum { PTV_JSON_CHARACTER = 6 };
+size_t ptv_json_character(const char *bytes, size_t n, char *out, size_t *taken);
+
 /* Key and value in one. */
 void ptv_json_text_of(ptv_json *w, const char *key, const char *text);
 void ptv_json_u64_of(ptv_json *w, const char *key, uint64_t value);

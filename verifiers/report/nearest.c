@@ -1,4 +1,6 @@
 /* "Did you mean": the rule whose name is nearest to a word, by edit distance. */
+#include "verifiers/report/nearest.h"
+
 #include <string.h>
 
 #include "verifiers/report/policy.h"
@@ -11,10 +13,16 @@ static size_t smallest(size_t a, size_t b, size_t c)
     return ab < c ? ab : c;
 }
 
-/* Levenshtein distance; both lengths are at most LONGEST. */
-static size_t edits(const char *a, size_t an, const char *b, size_t bn)
+static size_t at_most_longest(size_t n)
+{
+    return n < LONGEST ? n : LONGEST;
+}
+
+size_t ptv_edits(const char *a, size_t an, const char *b, size_t bn)
 {
     size_t row[LONGEST + 1];
+    an = at_most_longest(an);
+    bn = at_most_longest(bn);
     for (size_t j = 0; j <= bn; j++) {
         row[j] = j;
     }
@@ -30,19 +38,13 @@ static size_t edits(const char *a, size_t an, const char *b, size_t bn)
     return row[bn];
 }
 
-static size_t at_most_longest(size_t n)
-{
-    return n < LONGEST ? n : LONGEST;
-}
-
 const ptv_rule *ptv_rule_nearest(const char *word, size_t n)
 {
     const ptv_rule *best = NULL;
     size_t fewest = SIZE_MAX;
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
-        size_t length = at_most_longest(strlen(rule->name));
-        size_t here = edits(word, at_most_longest(n), rule->name, length);
+        size_t here = ptv_edits(word, n, rule->name, strlen(rule->name));
         if (here < fewest) {
             fewest = here;
             best = rule;

@@ -1,0 +1,353 @@
+/* The dump of a whole file: what surrounds its tables. */
+#include "golden/codec/dump.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "golden/codec/dump_inside.h"
+#include "golden/codec/layout.h"
+#include "verifiers/core/image.h"
+#include "verifiers/report/utf8.h"
+
+enum {
+    USUAL_PADDED = 32,
+    FULL_HEADER = 32, /* shorter ones do not say how many bytes the segments have */
+    NFAT_HEAD = 12,
+    NFAT_ENTRY = 48,
+    NFAT_ID = 32
+};
+
+void gm_dump_fail(gm_dumper *d, const char *format, ...)
+{
+    va_list list;
+    if (!d->text.failed) {
+        va_start(list, format);
+        vsnprintf(d->dump->why, sizeof d->dump->why, format, list);
+        va_end(list);
+    }
+    d->text.failed = true;
+}
+
+static void put_member(gm_text *t, const char *key, uint64_t value)
+{
+    gm_text_key(t, key);
+    gm_text_u64(t, value);
+}
+
+static void put_word(gm_text *t, const char *key, const char *word)
+{
+    gm_text_key(t, key);
+    gm_text_name(t, word);
+}
+
+/* ---- Layout and header ---- */
+
+static void put_layout(gm_dumper *d)
+{
+    static const char *const writers[] = {"python", "flatc"};
+    static const char *const vtables[] = {"shared", "by-offsets", "own"};
+    gm_layout layout = gm_guess_layout(d->source);
+    gm_text *t = &d->text;
+    gm_text_key(t, "layout");
+    gm_text_object(t);
+    put_word(t, "writer", writers[layout.writer]);
+    put_word(t, "vtables", vtables[layout.vtables]);
+    put_member(t, "segment_alignment", layout.segment_alignment);
+    put_member(t, "constant_alignment", layout.constant_alignment);
+    put_member(t, "delegate_alignment", layout.delegate_alignment);
+    gm_text_close(t);
+}
+
+static void put_program_header(gm_dumper *d)
+{
+    const gm_source *s = d->source;
+    gm_text *t = &d->text;
+    uint64_t padded = gm_header_room(s);
+    if (padded != USUAL_PADDED) {
+        put_member(t, "padded_length", padded);
+    }
+    put_member(t, "program_size", s->program_size);
+    put_member(t, "segment_base_offset", s->segment_base);
+    if (s->header_length >= FULL_HEADER) {
+        put_member(t, "segment_data_size", s->segment_bytes);
+    }
+}
+
+static void put_data_header(gm_dumper *d)
+{
+    const gm_source *s = d->source;
+    gm_text *t = &d->text;
+    uint64_t padded = gm_header_room(s);
+    put_member(t, "flatbuffer_offset", padded);
+    put_member(t, "flatbuffer_size", s->program_size - padded);
+    put_member(t, "segment_base_offset", s->segment_base);
+    put_member(t, "segment_data_size", s->segment_bytes);
+}
+
+static void put_header(gm_dumper *d)
+{
+    gm_text_key(&d->text, "header");
+    if (d->source->header_length == 0) {
+        gm_text_null(&d->text);
+        return;
+    }
+    gm_text_object(&d->text);
+    put_member(&d->text, "header_length", d->source->header_length);
+    if (d->source->format == PTV_FORMAT_DATA) {
+        put_data_header(d);
+    } else {
+        put_program_header(d);
+    }
+    gm_text_close(&d->text);
+}
+
+/* ---- Root, segments, entries ---- */
+
+static void put_root(gm_dumper *d)
+{
+    const ptv_schema *schema = d->source->schema;
+    gm_dump_table(d, &schema->tables[schema->root], d->source->root);
+}
+
+/* False when bytes of it are not in the file; of no bytes none can be missing. */
+static bool segment_range(const gm_source *s, uint32_t i, gm_range *range)
+{
+    return gm_segment(s, i, &range->at, &range->size) || range->size == 0;
+}
+
+/* Of what is not in the file only a summary can speak. */
+static void put_part(gm_dumper *d, const char *what, uint32_t i, const gm_range *range, bool there)
+{
+    char name[32];
+    snprintf(name, sizeof name, "%s-%u.bin", what, (unsigned)i);
+    if (there) {
+        gm_dump_blob(d, name, range->at, range->size);
+    } else {
+        gm_dump_missing(d, range->at, range->size);
+    }
+}
+
+static void put_segments(gm_dumper *d)
+{
+    uint32_t count = gm_segment_count(d->source);
+    if (count == 0) {
+        return;
+    }
+    gm_text_key(&d->text, "segments");
+    gm_text_array(&d->text);
+    for (uint32_t i = 0; i < count && !d->text.failed; i++) {
+        gm_range range;
+        bool there = segment_range(d->source, i, &range);
+        put_part(d, "segment", i, &range, there);
+    }
+    gm_text_close(&d->text);
+}
+
+/* Up to 32 bytes, filled with zeros. */
+static void put_id(gm_dumper *d, uint64_t at)
+{
+    const uint8_t *id = d->source->image.bytes + at;
+    size_t length = NFAT_ID;
+    bool ascii = true;
+    while (length > 0 && id[length - 1] == 0) {
+        length--;
+    }
+    for (size_t i = 0; i < length; i++) {
+        ascii = ascii && id[i] < 0x80;
+    }
+    gm_text_key(&d->text, "id");
+    if (ascii) {
+        gm_text_string(&d->text, (const char *)id, length);
+    } else {
+        gm_dump_base64(d, at, length);
+    }
+}
+
+static bool entry_range(const gm_source *s, uint32_t i, gm_range *range)
+{
+    const ptv_image *im = &s->image;
+    uint64_t base = NFAT_HEAD + (uint64_t)NFAT_ENTRY * ptv_u32(im, 8);
+    uint64_t at = NFAT_HEAD + (uint64_t)NFAT_ENTRY * i + NFAT_ID;
+    uint64_t offset = ptv_u64(im, at);
+    *range = (gm_range){base + offset, ptv_u64(im, at + 8)};
+    return range->size == 0 || ptv_within(im->size - base, offset, range->size);
+}
+
+static void put_entry(gm_dumper *d, uint32_t i)
+{
+    uint64_t at = NFAT_HEAD + (uint64_t)NFAT_ENTRY * i;
+    gm_range range;
+    bool there = entry_range(d->source, i, &range);
+    gm_text_object(&d->text);
+    put_id(d, at);
+    put_member(&d->text, "offset", ptv_u64(&d->source->image, at + NFAT_ID));
+    put_member(&d->text, "length", range.size);
+    gm_text_key(&d->text, "data");
+    put_part(d, "entry", i, &range, there);
+    gm_text_close(&d->text);
+}
+
+static void put_entries(gm_dumper *d)
+{
+    uint32_t count = ptv_u32(&d->source->image, 8);
+    put_member(&d->text, "version", ptv_u32(&d->source->image, 4));
+    gm_text_key(&d->text, "entries");
+    gm_text_array(&d->text);
+    for (uint32_t i = 0; i < count && !d->text.failed; i++) {
+        put_entry(d, i);
+    }
+    gm_text_close(&d->text);
+}
+
+/* ---- What is left over ---- */
+
+static void put_patch(gm_dumper *d, unsigned i, gm_range range)
+{
+    char name[32];
+    snprintf(name, sizeof name, "patch-%u.bin", i);
+    gm_text_object(&d->text);
+    put_member(&d->text, "at", range.at);
+    gm_text_key(&d->text, "data");
+    if (range.size <= GM_HEX_MOST) { /* so short: whatever becomes of blobs */
+        gm_dump_hex(d, range.at, range.size);
+    } else {
+        gm_dump_blob(d, name, range.at, range.size);
+    }
+    gm_text_close(&d->text);
+}
+
+/* Returns where the last patch ends, 0 when there is none. */
+static uint64_t put_patches(gm_dumper *d)
+{
+    gm_range found = {0, 0};
+    unsigned count = 0;
+    while (!d->text.failed &&
+           gm_next_leftover(&d->owned, &d->source->image, found.at + found.size, &found)) {
+        if (count == 0) {
+            gm_text_key(&d->text, "patches");
+            gm_text_array(&d->text);
+        }
+        put_patch(d, count++, found);
+    }
+    if (count > 0) {
+        gm_text_close(&d->text);
+    }
+    return found.at + found.size;
+}
+
+static void put_leftovers(gm_dumper *d)
+{
+    if (!gm_owned_ranges(&d->owned, d->source)) {
+        gm_dump_fail(d, "out of memory");
+        return;
+    }
+    const gm_range *last = &d->owned.ranges[d->owned.count - 1];
+    uint64_t end = put_patches(d);
+    end = end > last->at + last->size ? end : last->at + last->size;
+    if (end != d->source->image.size) {
+        put_member(&d->text, "size", d->source->image.size);
+    }
+}
+
+/* ---- All of it ---- */
+
+/* A text that has all bytes cannot be written when they are not there. */
+static bool is_whole(gm_dumper *d)
+{
+    const gm_source *s = d->source;
+    bool nfat = s->format == PTV_FORMAT_NFAT;
+    uint32_t count = nfat ? ptv_u32(&s->image, 8) : gm_segment_count(s);
+    for (uint32_t i = 0; i < count; i++) {
+        gm_range range;
+        bool there = nfat ? entry_range(s, i, &range) : segment_range(s, i, &range);
+        if (!there) {
+            gm_dump_fail(d, "%s[%u] reaches past the end of the file",
+                         nfat ? "entries" : "segments", (unsigned)i);
+            return false;
+        }
+    }
+    return true;
+}
+
+static void put_file(gm_dumper *d)
+{
+    gm_text_object(&d->text);
+    put_word(&d->text, "format", gm_format_word(d->source->format));
+    if (d->source->format == PTV_FORMAT_NFAT) {
+        put_entries(d);
+    } else {
+        if (d->dump->defaults) {
+            gm_text_key(&d->text, "defaults");
+            gm_text_bool(&d->text, true);
+        }
+        put_layout(d);
+        put_header(d);
+        gm_text_key(&d->text, "root");
+        put_root(d);
+        put_segments(d);
+    }
+    put_leftovers(d);
+    gm_text_close(&d->text);
+}
+
+/* The text is UTF-8: other names cannot be in it. */
+static bool is_nameable(const char *folder)
+{
+    uint32_t code;
+    for (size_t length; *folder != '\0'; folder += length) {
+        length = ptv_utf8_decode(folder, strlen(folder), &code);
+        if (length == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void put_all(gm_dumper *d)
+{
+    const gm_dump *dump = d->dump;
+    if (dump->blobs == GM_BESIDE && !is_nameable(dump->relative)) {
+        gm_dump_fail(d, "the name of the folder is not UTF-8");
+    } else if (dump->root_only && d->source->schema == NULL) {
+        gm_dump_fail(d, "the file has no root table");
+    } else if (dump->root_only) {
+        put_root(d);
+    } else if (dump->blobs == GM_SUMMARY || is_whole(d)) {
+        put_file(d);
+    }
+}
+
+bool gm_dump_text(gm_dump *dump, const gm_source *source)
+{
+    gm_dumper *d = calloc(1, sizeof *d);
+    dump->why[0] = '\0';
+    dump->unknown_at[0] = '\0';
+    dump->unknown_fields = 0;
+    dump->inside = d;
+    if (d == NULL) {
+        snprintf(dump->why, sizeof dump->why, "out of memory");
+        return false;
+    }
+    d->dump = dump;
+    d->source = source;
+    gm_text_begin(&d->text, dump->put, dump->context);
+    put_all(d);
+    bool whole = gm_text_end(&d->text);
+    gm_dump_end(dump);
+    return whole;
+}
+
+void gm_dump_end(gm_dump *dump)
+{
+    gm_dumper *d = dump->inside;
+    if (d != NULL && d->writing) {
+        gm_output_drop(&d->file);
+    }
+    if (d != NULL) {
+        free(d->owned.ranges);
+    }
+    free(d);
+    dump->inside = NULL;
+}

@@ -1,0 +1,54 @@
+/* What the parts of the dump share: dump.c, dump_tables.c, dump_blobs.c. */
+#ifndef GOLDEN_CODEC_DUMP_INSIDE_H
+#define GOLDEN_CODEC_DUMP_INSIDE_H
+
+#include "golden/codec/dump.h"
+#include "golden/codec/leftover.h"
+#include "golden/codec/output.h"
+#include "golden/codec/text.h"
+
+enum { GM_STEPS = 16, GM_HEX_MOST = 64 };
+
+/* A field on the way from the root, and which element of it. */
+typedef struct gm_step {
+    const char *field;
+    uint32_t index;
+    bool listed; /* it is a vector */
+} gm_step;
+
+typedef struct gm_dumper {
+    gm_dump *dump;
+    const gm_source *source;
+    gm_text text;
+    gm_step path[GM_STEPS];
+    unsigned depth;
+    gm_owned owned;
+    gm_output file; /* a blob that is being written */
+    bool writing;
+} gm_dumper;
+
+/* ---- dump.c ---- */
+
+/* Says why and stops the dump. */
+void gm_dump_fail(gm_dumper *d, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* ---- dump_tables.c ---- */
+
+void gm_dump_table(gm_dumper *d, const ptv_table *type, uint32_t at);
+
+/* Text as a string; anything else as a blob. */
+void gm_dump_string(gm_dumper *d, uint64_t at, uint64_t size);
+
+/* ---- dump_blobs.c ---- */
+
+/* A range of the file as the dump wants blobs; `name` is for a file beside the text. */
+void gm_dump_blob(gm_dumper *d, const char *name, uint64_t at, uint64_t size);
+
+/* A range that is not in the file. */
+void gm_dump_missing(gm_dumper *d, uint64_t at, uint64_t size);
+
+/* All bytes, whatever the dump wants; at most GM_HEX_MOST as hex. */
+void gm_dump_base64(gm_dumper *d, uint64_t at, uint64_t size);
+void gm_dump_hex(gm_dumper *d, uint64_t at, uint64_t size);
+
+#endif

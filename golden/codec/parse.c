@@ -1,0 +1,207 @@
+/* The outermost object of a text: everything but what the schema describes. */
+#include <string.h>
+
+#include "golden/codec/parse_parts.h"
+
+/* ---- Small values ---- */
+
+static bool parse_u32(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+{
+    uint64_t value;
+    bool good = gm_parse_count(p, at, json, UINT32_MAX, &value);
+    *(uint32_t *)to = good ? (uint32_t)value : 0;
+    return good;
+}
+
+static bool parse_place(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+{
+    return gm_parse_count(p, at, json, INT64_MAX, to);
+}
+
+static bool parse_size(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+{
+    gm_number *number = to;
+    number->given = true;
+    return gm_parse_count(p, at, json, INT64_MAX, &number->value);
+}
+
+static bool parse_blob(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+{
+    return gm_blob_of(p, at, json, to);
+}
+
+static bool parse_purpose(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+{
+    (void)to;
+    return json_is_string(json) || gm_expected(p, at, "a string", json);
+}
+
+static bool parse_defaults(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+{
+    (void)to;
+    p->defaults = json_is_true(json);
+    return json_is_boolean(json) || gm_expected(p, at, "true or false", json);
+}
+
+static bool parse_format(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+{
+    gm_model *model = to;
+    const char *word = json_string_value(json);
+    model->format = word != NULL ? gm_format_of(word) : PTV_FORMAT_UNKNOWN;
+    model->schema = gm_schema_of(model->format);
+    return model->format != PTV_FORMAT_UNKNOWN ||
+           gm_expected(p, at, "\"pte\", \"bpte\", \"ptd\" or \"nfat\"", json);
+}
+
+/* ---- Lists ---- */
+
+/* Room for all elements; NULL and an error when it is no array. */
+static void *take_list(const gm_parser *p, const gm_step *at, const json_t *json, size_t size)
+{
+    if (!json_is_array(json)) {
+        (void)gm_expected(p, at, "an array", json);
+        return NULL;
+    }
+    void *list = gm_take(p->model, json_array_size(json) * size);
+    if (list == NULL) {
+        (void)gm_no_memory(p, at);
+    }
+    return list;
+}
+
+static bool parse_segments(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+{
+    gm_model *model = to;
+    if (gm_slot(&model->schema->tables[model->schema->root], "segments") < 0) {
+        return gm_refuse(p, at, "a %s has none", gm_format_word(model->format));
+    }
+    model->segments = take_list(p, at, json, sizeof *model->segments);
+    model->segment_count = json_array_size(json);
+    for (size_t i = 0; i < model->segment_count && model->segments != NULL; i++) {
+        gm_step here = gm_at_element(at, i);
+        if (!gm_blob_of(p, &here, json_array_get(json, i), &model->segments[i])) {
+            return false;
+        }
+    }
+    return model->segments != NULL;
+}
+
+/* `name` of the object must be there. */
+static bool needs(const gm_parser *p, const gm_step *at, const json_t *json, const char *name)
+{
+    return json_object_get(json, name) != NULL || gm_refuse(p, at, "'%s' is missing", name);
+}
+
+static bool parse_patch(gm_parser *p, const gm_step *at, const json_t *json, gm_patch *patch)
+{
+    const gm_named known[] = {
+        {"at", parse_place, &patch->at},
+        {"data", parse_blob, &patch->data},
+    };
+    return gm_members_of(p, at, "a patch", json, known, GM_COUNT(known)) &&
+           needs(p, at, json, "at") && needs(p, at, json, "data");
+}
+
+static bool parse_patches(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+{
+    gm_model *model = to;
+    model->patches = take_list(p, at, json, sizeof *model->patches);
+    model->patch_count = json_array_size(json);
+    for (size_t i = 0; i < model->patch_count && model->patches != NULL; i++) {
+        gm_step here = gm_at_element(at, i);
+        if (!parse_patch(p, &here, json_array_get(json, i), &model->patches[i])) {
+            return false;
+        }
+    }
+    return model->patches != NULL;
+}
+
+static bool parse_id(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+{
+    enum { ROOM = 32 };
+    gm_blob *id = to;
+    if (!gm_string_of(p, at, json, id)) {
+        return false;
+    }
+    return id->size <= ROOM ||
+           gm_refuse(p, at, "%llu bytes, at most %d have room", (unsigned long long)id->size, ROOM);
+}
+
+static bool parse_entry(gm_parser *p, const gm_step *at, const json_t *json, gm_entry *entry)
+{
+    const gm_named known[] = {
+        {"id", parse_id, &entry->id},
+        {"offset", gm_number_of, &entry->offset},
+        {"length", gm_number_of, &entry->length},
+        {"data", parse_blob, &entry->data},
+    };
+    return gm_members_of(p, at, "an entry", json, known, GM_COUNT(known)) &&
+           needs(p, at, json, "id") && needs(p, at, json, "data");
+}
+
+static bool parse_entries(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+{
+    gm_model *model = to;
+    model->entries = take_list(p, at, json, sizeof *model->entries);
+    model->entry_count = json_array_size(json);
+    for (size_t i = 0; i < model->entry_count && model->entries != NULL; i++) {
+        gm_step here = gm_at_element(at, i);
+        if (!parse_entry(p, &here, json_array_get(json, i), &model->entries[i])) {
+            return false;
+        }
+    }
+    return model->entries != NULL;
+}
+
+/* ---- All of it ---- */
+
+static bool parse_root(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+{
+    const ptv_schema *schema = p->model->schema;
+    return gm_table_of(p, at, json, &schema->tables[schema->root], to);
+}
+
+static bool parse_tabular(gm_parser *p, const gm_step *at, const json_t *json)
+{
+    gm_model *m = p->model;
+    const gm_named known[] = {
+        {"purpose", parse_purpose, NULL},     {"format", parse_format, m},
+        {"defaults", parse_defaults, NULL},   {"layout", gm_layout_of, &m->layout},
+        {"header", gm_header_of, &m->header}, {"root", parse_root, &m->root},
+        {"segments", parse_segments, m},      {"patches", parse_patches, m},
+        {"size", parse_size, &m->size},
+    };
+    return gm_members_of(p, at, gm_format_word(m->format), json, known, GM_COUNT(known)) &&
+           needs(p, at, json, "root");
+}
+
+static bool parse_container(gm_parser *p, const gm_step *at, const json_t *json)
+{
+    gm_model *m = p->model;
+    const gm_named known[] = {
+        {"purpose", parse_purpose, NULL},
+        {"format", parse_format, m},
+        {"defaults", parse_defaults, NULL},
+        {"layout", gm_layout_of, &m->layout},
+        {"version", parse_u32, &m->nfat_version},
+        {"entries", parse_entries, m},
+        {"patches", parse_patches, m},
+        {"size", parse_size, &m->size},
+    };
+    return gm_members_of(p, at, "nfat", json, known, GM_COUNT(known)) &&
+           needs(p, at, json, "entries");
+}
+
+bool gm_model_of(gm_parser *p, const gm_step *at, const json_t *json)
+{
+    gm_step format = gm_at_member(at, "format");
+    if (!json_is_object(json)) {
+        return gm_expected(p, at, "an object", json);
+    }
+    if (!needs(p, at, json, "format") ||
+        !parse_format(p, &format, json_object_get(json, "format"), p->model)) {
+        return false;
+    }
+    gm_choose_layout(p);
+    return p->model->schema != NULL ? parse_tabular(p, at, json) : parse_container(p, at, json);
+}

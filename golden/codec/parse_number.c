@@ -1,0 +1,268 @@
+/* Numbers, enums and tags: what a field can hold, from JSON numbers, strings and words. */
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "golden/codec/blob.h"
+#include "golden/codec/parse_parts.h"
+#include "golden/codec/real.h"
+
+static const struct {
+    const char *name;
+    unsigned bits;
+    bool is_signed;
+} scalars[] = {
+    [PTV_BOOL] = {"bool", 8, false},   [PTV_I8] = {"int8", 8, true},
+    [PTV_U8] = {"uint8", 8, false},    [PTV_I16] = {"int16", 16, true},
+    [PTV_U16] = {"uint16", 16, false}, [PTV_I32] = {"int32", 32, true},
+    [PTV_U32] = {"uint32", 32, false}, [PTV_I64] = {"int64", 64, true},
+    [PTV_U64] = {"uint64", 64, false}, [PTV_F32] = {"float", 32, true},
+    [PTV_F64] = {"double", 64, true},
+};
+
+typedef struct integer {
+    bool negative;
+    uint64_t magnitude;
+} integer;
+
+/* ---- Integers ---- */
+
+static unsigned digit_of(char c)
+{
+    if (c >= '0' && c <= '9') {
+        return (unsigned)(c - '0');
+    }
+    c = (char)(c | 32);
+    return c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 : 16;
+}
+
+/* "-5", "18446744073709551615", "0xff". False when it is nothing of the kind. */
+static bool read_digits(const char *text, size_t n, integer *out)
+{
+    const char *end = text + n;
+    out->negative = text < end && *text == '-';
+    text += out->negative;
+    unsigned base = end - text > 2 && text[0] == '0' && (text[1] | 32) == 'x' ? 16 : 10;
+    text += base == 16 ? 2 : 0;
+    out->magnitude = 0;
+    bool good = text < end;
+    for (; good && text < end; text++) {
+        unsigned digit = digit_of(*text);
+        good = digit < base && out->magnitude <= (UINT64_MAX - digit) / base;
+        out->magnitude = out->magnitude * base + digit;
+    }
+    return good;
+}
+
+static bool read_integer(const json_t *json, integer *out)
+{
+    if (json_is_string(json)) {
+        return read_digits(json_string_value(json), json_string_length(json), out);
+    }
+    int64_t value = json_integer_value(json);
+    out->negative = value < 0;
+    out->magnitude = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    return json_is_integer(json);
+}
+
+static bool fits(integer n, ptv_scalar scalar)
+{
+    uint64_t half = UINT64_C(1) << (scalars[scalar].bits - 1);
+    if (n.negative) {
+        return n.magnitude <= (scalars[scalar].is_signed ? half : 0);
+    }
+    return n.magnitude <= (scalars[scalar].is_signed ? half - 1 : half + (half - 1));
+}
+
+static bool does_not_fit(const gm_parser *p, const gm_step *at, integer n, const char *what)
+{
+    return gm_refuse(p, at, "%s%llu does not fit %s", n.negative ? "-" : "",
+                     (unsigned long long)n.magnitude, what);
+}
+
+static bool put_integer(const gm_parser *p, const gm_step *at, integer n, ptv_scalar scalar,
+                        uint64_t *value)
+{
+    *value = n.negative ? 0 - n.magnitude : n.magnitude;
+    return fits(n, scalar) || does_not_fit(p, at, n, scalars[scalar].name);
+}
+
+static bool parse_integer(const gm_parser *p, const gm_step *at, const json_t *json,
+                          ptv_scalar scalar, uint64_t *value)
+{
+    integer n;
+    if (!read_integer(json, &n)) {
+        return gm_expected(p, at, "an integer", json);
+    }
+    return put_integer(p, at, n, scalar, value);
+}
+
+static bool parse_bool(const gm_parser *p, const gm_step *at, const json_t *json, uint64_t *value)
+{
+    integer n = {false, json_is_true(json)};
+    if (!json_is_boolean(json) && !read_integer(json, &n)) {
+        return gm_expected(p, at, "true or false", json);
+    }
+    return put_integer(p, at, n, PTV_BOOL, value);
+}
+
+/* ---- Names ---- */
+
+static bool parse_enum(const gm_parser *p, const gm_step *at, const json_t *json,
+                       const ptv_field *field, uint64_t *value)
+{
+    const ptv_enum *all = &p->model->schema->enums[field->type - 1];
+    gm_nearest nearest = {.word = json_string_value(json)};
+    integer n;
+    if (read_integer(json, &n)) {
+        return put_integer(p, at, n, (ptv_scalar)field->scalar, value);
+    }
+    if (nearest.word == NULL) {
+        return gm_expected(p, at, "a name or a number", json);
+    }
+    for (unsigned i = 0; i < all->count; i++) {
+        if (strcmp(all->values[i].name, nearest.word) == 0) {
+            *value = (uint64_t)all->values[i].value;
+            return true;
+        }
+        gm_consider(&nearest, all->values[i].name);
+    }
+    return gm_refuse(p, at, "%s has no '%.40s'%s", all->name, nearest.word,
+                     gm_did_you_mean(&nearest));
+}
+
+static bool parse_tag(const gm_parser *p, const gm_step *at, const json_t *json,
+                      const ptv_field *field, uint64_t *value)
+{
+    const ptv_union *all = &p->model->schema->unions[field->type];
+    gm_nearest nearest = {.word = json_string_value(json)};
+    integer n;
+    if (read_integer(json, &n)) {
+        return put_integer(p, at, n, (ptv_scalar)field->scalar, value);
+    }
+    if (nearest.word == NULL) {
+        return gm_expected(p, at, "the name of a table or a number", json);
+    }
+    for (unsigned tag = 0; tag < all->count; tag++) {
+        const char *name = tag == 0 ? "NONE" : all->members[tag].name;
+        if (name != NULL && strcmp(name, nearest.word) == 0) {
+            *value = tag;
+            return true;
+        }
+        if (name != NULL) {
+            gm_consider(&nearest, name);
+        }
+    }
+    return gm_refuse(p, at, "%s has no '%.40s'%s", all->name, nearest.word,
+                     gm_did_you_mean(&nearest));
+}
+
+/* ---- Numbers with a point ---- */
+
+/* Half a step beyond the largest float, a number would become infinite. */
+static bool fits_float(double value)
+{
+    return fabs(value) < (double)FLT_MAX + ldexp(1, FLT_MAX_EXP - FLT_MANT_DIG - 1);
+}
+
+static bool put_real(const gm_parser *p, const gm_step *at, double value, bool single,
+                     uint64_t *bits)
+{
+    if (!single) {
+        memcpy(bits, &value, sizeof value);
+        return true;
+    }
+    if (!fits_float(value)) {
+        char text[GM_REAL_ROOM];
+        (void)gm_real_text(value, false, text);
+        return gm_refuse(p, at, "%s does not fit float", text);
+    }
+    uint32_t narrow;
+    float rounded = (float)value;
+    memcpy(&narrow, &rounded, sizeof narrow);
+    *bits = narrow;
+    return true;
+}
+
+static bool parse_real(const gm_parser *p, const gm_step *at, const json_t *json, bool single,
+                       uint64_t *bits)
+{
+    if (json_is_number(json)) {
+        return put_real(p, at, json_number_value(json), single, bits);
+    }
+    const char *word = json_string_value(json);
+    bool whole = word != NULL && strlen(word) == json_string_length(json);
+    return (whole && gm_real_read(word, single, bits)) ||
+           gm_expected(p, at, "a number, \"nan\", \"inf\" or \"-inf\"", json);
+}
+
+/* ---- Fields ---- */
+
+bool gm_parse_scalar(const gm_parser *p, const gm_step *at, const json_t *json,
+                     const ptv_field *field, uint64_t *value)
+{
+    ptv_scalar scalar = (ptv_scalar)field->scalar;
+    if (field->kind == PTV_KIND_TAG) {
+        return parse_tag(p, at, json, field, value);
+    }
+    if (field->type != 0) {
+        return parse_enum(p, at, json, field, value);
+    }
+    if (scalar == PTV_F32 || scalar == PTV_F64) {
+        return parse_real(p, at, json, scalar == PTV_F32, value);
+    }
+    return scalar == PTV_BOOL ? parse_bool(p, at, json, value)
+                              : parse_integer(p, at, json, scalar, value);
+}
+
+static void put_little_endian(uint8_t *out, uint64_t value, unsigned size)
+{
+    for (unsigned i = 0; i < size; i++) {
+        out[i] = (uint8_t)(value >> 8 * i);
+    }
+}
+
+bool gm_parse_numbers(const gm_parser *p, const gm_step *at, const json_t *json,
+                      const ptv_field *field, gm_blob *blob)
+{
+    size_t n = json_array_size(json);
+    uint8_t *bytes = gm_take(p->model, n * field->size);
+    if (bytes == NULL) {
+        return gm_no_memory(p, at);
+    }
+    for (size_t i = 0; i < n; i++) {
+        uint64_t value;
+        gm_step here = gm_at_element(at, i);
+        if (!gm_parse_scalar(p, &here, json_array_get(json, i), field, &value)) {
+            return false;
+        }
+        put_little_endian(bytes + i * field->size, value, field->size);
+    }
+    *blob = gm_bytes(bytes, n * field->size);
+    return true;
+}
+
+bool gm_parse_count(const gm_parser *p, const gm_step *at, const json_t *json, uint64_t most,
+                    uint64_t *value)
+{
+    integer n;
+    if (!read_integer(json, &n)) {
+        return gm_expected(p, at, "a number", json);
+    }
+    *value = n.magnitude;
+    if ((n.negative && n.magnitude > 0) || n.magnitude > most) {
+        return gm_refuse(p, at, "expected 0 to %llu, found %s%llu", (unsigned long long)most,
+                         n.negative ? "-" : "", (unsigned long long)n.magnitude);
+    }
+    return true;
+}
+
+bool gm_parse_alignment(const gm_parser *p, const gm_step *at, const json_t *json, uint64_t *value)
+{
+    enum { MOST = 65536 };
+    if (!gm_parse_count(p, at, json, UINT64_MAX, value)) {
+        return false;
+    }
+    bool good = *value > 0 && *value <= MOST && (*value & (*value - 1)) == 0;
+    return good || gm_expected(p, at, "a power of two from 1 to 65536", json);
+}

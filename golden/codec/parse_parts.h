@@ -1,0 +1,178 @@
+/* What the files of the parser share; for parse*.c only. */
+#ifndef GOLDEN_CODEC_PARSE_PARTS_H
+#define GOLDEN_CODEC_PARSE_PARTS_H
+
+#include <jansson.h>
+#include <sys/types.h>
+
+#include "golden/codec/locate.h"
+#include "golden/codec/parse.h"
+
+enum { GM_MODELS_DEEP = 8 }; /* models in models */
+
+/* A text, and the one that names it. */
+typedef struct gm_input {
+    const char *path; /* "" when it has none */
+    const char *bytes;
+    size_t n;
+    const struct gm_input *by;
+    bool is_file; /* device and inode say which */
+    dev_t device;
+    ino_t inode;
+} gm_input;
+
+/* One model on its way from text. */
+typedef struct gm_parser {
+    gm_model *model;
+    const gm_input *text;
+    gm_error *error;
+    bool defaults;           /* scalars that equal their default are left out */
+    unsigned depth;          /* models around this one */
+    const gm_choice *choice; /* NULL: the layout is what the text says */
+} gm_parser;
+
+/* Steps down: always from the stack of the caller. */
+static inline gm_step gm_at_member(const gm_step *up, const char *name)
+{
+    return (gm_step){up, name, 0, false};
+}
+
+static inline gm_step gm_at_key(const gm_step *up, const char *name)
+{
+    return (gm_step){up, name, 0, true};
+}
+
+static inline gm_step gm_at_element(const gm_step *up, size_t index)
+{
+    return (gm_step){up, NULL, index, false};
+}
+
+/* ---- parse_error.c: all say false ---- */
+
+/* "sizes[1]: " and what, located. */
+bool gm_refuse(const gm_parser *p, const gm_step *at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* "sizes: expected an array, found 'abc'" */
+bool gm_expected(const gm_parser *p, const gm_step *at, const char *what, const json_t *found);
+
+bool gm_no_memory(const gm_parser *p, const gm_step *at);
+
+/* The syntax error that the library has found. */
+bool gm_bad_syntax(const gm_input *text, const json_error_t *found, gm_error *error);
+
+/* "Did you mean": give it every name that is known. */
+typedef struct gm_nearest {
+    const char *word, *best;
+    size_t fewest;
+    char said[96]; /* by gm_did_you_mean() */
+} gm_nearest;
+
+void gm_consider(gm_nearest *nearest, const char *name);
+const char *gm_did_you_mean(gm_nearest *nearest); /* ", did you mean 'values'?", or "" */
+
+/* ---- parse_number.c ---- */
+
+/* A number of the field, or of an element of it. */
+bool gm_parse_scalar(const gm_parser *p, const gm_step *at, const json_t *json,
+                     const ptv_field *field, uint64_t *value);
+
+/* A number that is not of a table: 0 to `most`. */
+bool gm_parse_count(const gm_parser *p, const gm_step *at, const json_t *json, uint64_t most,
+                    uint64_t *value);
+
+/* A power of two from 1 to 65536. */
+bool gm_parse_alignment(const gm_parser *p, const gm_step *at, const json_t *json, uint64_t *value);
+
+/* An array of numbers as bytes. */
+bool gm_parse_numbers(const gm_parser *p, const gm_step *at, const json_t *json,
+                      const ptv_field *field, gm_blob *blob);
+
+/* ---- parse_bytes.c ---- */
+
+/* A blob on its way: `at` and `json` are the member that says which kind it is. */
+typedef struct gm_blob_text {
+    const gm_step *whole;
+    const json_t *object;
+    const gm_step *at;
+    const json_t *json;
+    ptv_scalar scalar; /* of the elements, for kinds that list numbers */
+    unsigned size;
+} gm_blob_text;
+
+bool gm_text_blob(const gm_parser *p, const gm_blob_text *text, gm_blob *blob);
+bool gm_base64_blob(const gm_parser *p, const gm_blob_text *text, gm_blob *blob);
+bool gm_hex_blob(const gm_parser *p, const gm_blob_text *text, gm_blob *blob);
+bool gm_numbers_blob(const gm_parser *p, const gm_blob_text *text, gm_blob *blob);
+bool gm_zeros_blob(const gm_parser *p, const gm_blob_text *text, gm_blob *blob);
+bool gm_counting_blob(const gm_parser *p, const gm_blob_text *text, gm_blob *blob);
+
+/* That the member is a string: false after an error. */
+bool gm_is_text(const gm_parser *p, const gm_blob_text *text);
+
+/* The bytes of a JSON string. */
+bool gm_copy_string(const gm_parser *p, const gm_step *at, const json_t *json, gm_blob *blob);
+
+/* ---- parse_blob.c, parse_nested.c ---- */
+
+bool gm_blob_of(const gm_parser *p, const gm_step *at, const json_t *json, gm_blob *blob);
+
+/* A JSON string, or a blob. */
+bool gm_string_of(const gm_parser *p, const gm_step *at, const json_t *json, gm_blob *blob);
+
+/* The bytes of a model: the text in place, or the name of one. */
+bool gm_nested_of(const gm_parser *p, const gm_step *at, const json_t *json, gm_blob *blob);
+
+/* The path that the text calls `json`; NULL after an error. */
+const char *gm_path_of(const gm_parser *p, const gm_step *at, const json_t *json);
+
+/* ---- parse_tables.c ---- */
+
+bool gm_table_of(const gm_parser *p, const gm_step *at, const json_t *json, const ptv_table *type,
+                 gm_table **table);
+bool gm_field_of(const gm_parser *p, const gm_step *at, const json_t *json, const ptv_field *field,
+                 uint64_t tag, gm_value *value);
+bool gm_element_of(const gm_parser *p, const gm_step *at, const json_t *json,
+                   const ptv_field *field, gm_value *value);
+
+/* ---- parse_members.c ---- */
+
+/* A member of an object, and what reads it into `to`. */
+typedef struct gm_named {
+    const char *name;
+    bool (*parse)(gm_parser *p, const gm_step *at, const json_t *json, void *to);
+    void *to;
+} gm_named;
+
+#define GM_COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/*
+ * Reads the members that are there, in the order of `known`: some depend on earlier
+ * ones. Others are refused; `what` names the object that does not have them.
+ */
+bool gm_members_of(gm_parser *p, const gm_step *at, const char *what, const json_t *json,
+                   const gm_named *known, size_t count);
+
+/* ---- parse_layout.c: of kind gm_named.parse ---- */
+
+bool gm_number_of(gm_parser *p, const gm_step *at, const json_t *json, void *to);
+bool gm_layout_of(gm_parser *p, const gm_step *at, const json_t *json, void *to);
+bool gm_header_of(gm_parser *p, const gm_step *at, const json_t *json, void *to);
+
+/* Applies p->choice. Before any blob is read: items may be aligned as the layout says. */
+void gm_choose_layout(gm_parser *p);
+
+/* ---- parse.c ---- */
+
+/* A whole model. */
+bool gm_model_of(gm_parser *p, const gm_step *at, const json_t *json);
+
+/* ---- parse_text.c ---- */
+
+/* The JSON of a text; NULL and an error. */
+json_t *gm_read_json(const gm_input *text, size_t flags, gm_error *error);
+
+/* Reads the file text->path: text->bytes (free) and size. 0 or errno. */
+int gm_read_text(gm_input *text, bool regular_only);
+
+#endif

@@ -1,0 +1,137 @@
+/* Texts: where they come from, and what is read from them. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "golden/codec/parse_parts.h"
+
+/* ---- Reading ---- */
+
+static ssize_t read_some(int file, char *to, size_t n)
+{
+    ssize_t got;
+    do {
+        got = read(file, to, n);
+    } while (got < 0 && errno == EINTR);
+    return got;
+}
+
+static bool grow(char **bytes, size_t *room)
+{
+    char *more = realloc(*bytes, *room * 2);
+    if (more != NULL) {
+        *bytes = more;
+        *room *= 2;
+    }
+    return more != NULL;
+}
+
+/* To the end; the size that a file says may be none, as in /proc. */
+static int read_all(int file, size_t room, char **bytes, size_t *size)
+{
+    ssize_t got = 1;
+    *size = 0;
+    *bytes = malloc(room);
+    if (*bytes == NULL) {
+        return ENOMEM;
+    }
+    while (got > 0) {
+        if (*size == room && !grow(bytes, &room)) {
+            return ENOMEM;
+        }
+        got = read_some(file, *bytes + *size, room - *size);
+        *size += got > 0 ? (size_t)got : 0;
+    }
+    return got == 0 ? 0 : errno;
+}
+
+static int read_open(gm_input *text, int file, bool regular_only)
+{
+    enum { LEAST = 1 << 12 };
+    struct stat status;
+    char *bytes = NULL;
+    if (fstat(file, &status) != 0) {
+        return errno;
+    }
+    if (S_ISDIR(status.st_mode)) {
+        return EISDIR;
+    }
+    text->is_file = S_ISREG(status.st_mode);
+    if (regular_only && !text->is_file) {
+        return -1;
+    }
+    text->device = status.st_dev;
+    text->inode = status.st_ino;
+    size_t room = text->is_file ? (size_t)status.st_size + 1 : 0;
+    int why = read_all(file, room > LEAST ? room : LEAST, &bytes, &text->n);
+    text->bytes = bytes;
+    return why;
+}
+
+int gm_read_text(gm_input *text, bool regular_only)
+{
+    if (strcmp(text->path, "-") == 0 && !regular_only) {
+        return read_open(text, STDIN_FILENO, false);
+    }
+    /* A FIFO without a writer must not stop us before we know that it is one. */
+    int flags = regular_only ? O_NONBLOCK : 0;
+    int file = open(text->path, O_RDONLY | O_CLOEXEC | O_NOCTTY | flags);
+    if (file < 0) {
+        return errno;
+    }
+    int why = read_open(text, file, regular_only);
+    close(file);
+    return why;
+}
+
+json_t *gm_read_json(const gm_input *text, size_t flags, gm_error *error)
+{
+    json_error_t found;
+    flags |= JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL;
+    json_t *json = json_loadb(text->bytes != NULL ? text->bytes : "", text->n, flags, &found);
+    if (json == NULL) {
+        (void)gm_bad_syntax(text, &found, error);
+    }
+    return json;
+}
+
+/* ---- Whole models ---- */
+
+static bool parse(gm_model *model, const gm_input *text, const gm_choice *choice, gm_error *error)
+{
+    gm_parser p = {.model = model, .text = text, .error = error, .choice = choice};
+    json_t *json = gm_read_json(text, 0, error);
+    bool good = json != NULL && gm_model_of(&p, NULL, json);
+    json_decref(json);
+    return good;
+}
+
+bool gm_parse_text(gm_model *model, const char *bytes, size_t n, const char *path, gm_error *error)
+{
+    gm_input text = {.path = path, .bytes = bytes, .n = n};
+    *error = (gm_error){.line = 0};
+    return parse(model, &text, NULL, error);
+}
+
+bool gm_parse_file(gm_model *model, const char *path, gm_error *error)
+{
+    return gm_parse_chosen(model, path, NULL, error);
+}
+
+bool gm_parse_chosen(gm_model *model, const char *path, const gm_choice *choice, gm_error *error)
+{
+    gm_input text = {.path = path};
+    *error = (gm_error){.line = 0};
+    int why = gm_read_text(&text, false);
+    if (why != 0) {
+        snprintf(error->path, sizeof error->path, "%s", path);
+        snprintf(error->what, sizeof error->what, "cannot read: %s", strerror(why));
+    }
+    bool good = why == 0 && parse(model, &text, choice, error);
+    free((void *)(uintptr_t)text.bytes);
+    return good;
+}

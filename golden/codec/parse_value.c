@@ -1,0 +1,110 @@
+/* Single values, for edits: JSON, and what a shell hands us without its quotes. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "golden/codec/parse_parts.h"
+
+/* What the shell hands us without quotes: a name, nan, 0xff, 18446744073709551615. */
+static bool is_bare(const char *text, size_t n)
+{
+    static const char *const words[] = {"true", "false", "null"};
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
+    size_t sign = n > 0 && text[0] == '-';
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strlen(words[i]) == n && memcmp(words[i], text, n) == 0) {
+            return false;
+        }
+    }
+    for (size_t i = sign; i < n; i++) {
+        bool letter = text[i] != '\0' && strchr(letters, text[i]) != NULL;
+        bool digit = text[i] != '\0' && strchr("0123456789:", text[i]) != NULL;
+        if (!letter && !(digit && i > sign)) {
+            return false;
+        }
+    }
+    return n > sign;
+}
+
+static bool is_long_number(const char *text, size_t n)
+{
+    enum { SHORT = 18 }; /* digits that fit in any case */
+    size_t digits = n > 0 && text[0] == '-' ? 1 : 0;
+    size_t first = digits;
+    bool hex = n - first > 2 && text[first] == '0' && (text[first + 1] | 32) == 'x';
+    digits += hex ? 2 : 0;
+    for (; digits < n && text[digits] != '\0'; digits++) {
+        if (strchr(hex ? "0123456789abcdefABCDEF" : "0123456789", text[digits]) == NULL) {
+            return false;
+        }
+    }
+    return digits == n && (hex || n - first > SHORT);
+}
+
+typedef struct value_text {
+    gm_input text;
+    char *quoted; /* free */
+    json_t *json;
+} value_text;
+
+static bool quote(value_text *v, gm_error *error)
+{
+    v->quoted = malloc(v->text.n + 3);
+    if (v->quoted == NULL) {
+        snprintf(error->what, sizeof error->what, "out of memory");
+        return false;
+    }
+    int n = snprintf(v->quoted, v->text.n + 3, "\"%.*s\"", (int)v->text.n, v->text.bytes);
+    v->text.bytes = v->quoted;
+    v->text.n = (size_t)n;
+    return true;
+}
+
+static bool open_value(value_text *v, const char *bytes, size_t n, gm_error *error)
+{
+    *v = (value_text){.text = {.path = "", .bytes = bytes, .n = n}};
+    *error = (gm_error){.line = 0};
+    bool bare = is_bare(bytes, n) || is_long_number(bytes, n);
+    if (bare && !quote(v, error)) {
+        return false;
+    }
+    v->json = gm_read_json(&v->text, JSON_DECODE_ANY, error);
+    return v->json != NULL;
+}
+
+static void close_value(value_text *v)
+{
+    json_decref(v->json);
+    free(v->quoted);
+}
+
+bool gm_parse_value(gm_model *model, const ptv_table *type, unsigned slot, uint64_t tag,
+                    const char *text, size_t n, gm_value *value, gm_error *error)
+{
+    value_text v;
+    gm_parser p = {.model = model, .text = &v.text, .error = error};
+    bool good = open_value(&v, text, n, error) &&
+                gm_field_of(&p, NULL, v.json, &type->fields[slot], tag, value);
+    close_value(&v);
+    return good;
+}
+
+bool gm_parse_element(gm_model *model, const ptv_table *type, unsigned slot, const char *text,
+                      size_t n, gm_value *value, gm_error *error)
+{
+    value_text v;
+    gm_parser p = {.model = model, .text = &v.text, .error = error};
+    bool good = open_value(&v, text, n, error) &&
+                gm_element_of(&p, NULL, v.json, &type->fields[slot], value);
+    close_value(&v);
+    return good;
+}
+
+bool gm_parse_blob(gm_model *model, const char *text, size_t n, gm_blob *blob, gm_error *error)
+{
+    value_text v;
+    gm_parser p = {.model = model, .text = &v.text, .error = error};
+    bool good = open_value(&v, text, n, error) && gm_blob_of(&p, NULL, v.json, blob);
+    close_value(&v);
+    return good;
+}
