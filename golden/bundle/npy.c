@@ -108,7 +108,7 @@ static bool read_descr(reader *r)
     if (!take_string(r, &text, &n)) {
         return refuse(r, "its elements are records, not numbers");
     }
-    bool marked = n > 1 && strchr("<>|", text[0]) != NULL;
+    bool marked = n > 1 && (text[0] == '<' || text[0] == '>' || text[0] == '|');
     r->npy->dtype = marked ? gm_dtype_by_npy(text + 1, n - 1) : -1;
     if (r->npy->dtype < 0) {
         return refuse(r, "its dtype has no counterpart in a model");
@@ -187,9 +187,9 @@ static bool read_dictionary(reader *r)
         }
     }
     skip_blanks(r);
-    return (r->at == r->end && r->has == HAS_ALL)
-           || refuse(r, r->has == HAS_ALL ? "its header goes on after the dictionary"
-                                          : "its header lacks descr, fortran_order or shape");
+    return (r->at == r->end && r->has == HAS_ALL) ||
+           refuse(r, r->has == HAS_ALL ? "its header goes on after the dictionary"
+                                       : "its header lacks descr, fortran_order or shape");
 }
 
 /* ---- The file around it ---- */

@@ -7,9 +7,9 @@
 #include "golden/bundle/shape.h"
 
 enum {
-    GM_NPY_HEAD = 12,     /* bytes that say how long the header is */
+    GM_NPY_HEAD = 12,      /* bytes that say how long the header is */
     GM_NPY_MOST = 1 << 16, /* longer headers describe no plain array */
-    GM_NPY_ROOM = 448     /* what gm_npy_header() writes at most */
+    GM_NPY_ROOM = 448      /* what gm_npy_header() writes at most */
 };
 
 typedef struct gm_npy {

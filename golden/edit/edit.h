@@ -8,11 +8,16 @@
 
 #include "golden/codec/parse.h"
 
-/* A file in memory, from malloc, exactly as large as it is: reading past it is seen by sanitizers. */
+/* No edit makes a file larger than this. */
+#define GE_LARGEST (UINT64_C(1) << 30)
+
+/* A file in memory, from malloc, exactly as large as it is: reading past it is seen by sanitizers.
+ */
 typedef struct ge_file {
     uint8_t *bytes;
     size_t loaded;
     uint64_t size; /* what the file is said to have; == loaded unless an edit claimed otherwise */
+    ptv_format format; /* as it was opened: paths stay the same when the identifier is patched */
 } ge_file;
 
 /* Copies the bytes; false when memory ran out. */

@@ -10,7 +10,7 @@ typedef struct ge_expectation {
     ptv_severity severity;
     char rule[64];
     char path[256];
-    bool ranged;        /* `bytes` was given: at and length count, else the range of the path */
+    bool ranged; /* `bytes` was given: at and length count, else the range of the path */
     uint64_t at, length;
     unsigned line;
 } ge_expectation;
@@ -31,12 +31,20 @@ typedef struct ge_recipe_options {
 } ge_recipe_options;
 
 /*
- * Reads a recipe and calls `each` for every case, built; it owns the case. False and an
- * error when the recipe is wrong, or when `each` returned false.
+ * Reads a recipe and calls `each` for every case, built; the case is gone after the call.
+ * False and an error when the recipe is wrong; false without one (error->what is "") when
+ * `each` returned false.
  */
 typedef bool (*ge_each)(void *context, const ge_case *built);
 bool ge_recipe(const char *path, const ge_recipe_options *options, ge_each each, void *context,
                gm_error *error);
+
+/*
+ * The same for one case in a string, `from NAME` and edits, without what is expected:
+ * "from add; set execution_plan[0].values[0].val_type = 99". Names of files are relative
+ * to the current folder; errors have the path "". ge_close(out) when it is true.
+ */
+bool ge_build(ge_file *out, const char *script, const ge_recipe_options *options, gm_error *error);
 
 /*
  * Verifies the case and compares. False and what differs (for people, several lines) when

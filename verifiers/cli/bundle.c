@@ -1,9 +1,167 @@
+/* pteverify bundle: a program and its test cases become a .bpte. */
+#include <stdio.h>
+#include <string.h>
+
+#include "golden/bundle/suite.h"
+#include "golden/codec/blob.h"
+#include "verifiers/cli/args.h"
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/commands.h"
+#include "verifiers/cli/emit.h"
+
+static const char help[] =
+    "Usage: pteverify bundle MODEL.pte --suite SUITE.json -o OUT.bpte [--force]\n"
+    "Write a bundle: a program together with inputs to call it with and the outputs that\n"
+    "are expected then. MODEL.pte may be '-', standard input; OUT.bpte may be '-', too.\n"
+    "\n"
+    "  --suite SUITE.json  the test cases of each method (below)\n"
+    "  -o, --output OUT    where to write; OUT appears when all of it is written, or not\n"
+    "                      at all\n"
+    "  --force             also when the program has errors or the cases do not fit it:\n"
+    "                      methods, numbers of inputs and outputs, kinds, dtypes, shapes\n"
+    "  -h, --help          show this text\n"
+    "\n"
+    "  {\"methods\": {\"forward\": [{\"inputs\": [VALUE, ...], \"expected_outputs\": [VALUE, "
+    "...]}]}}\n"
+    "\n"
+    "A VALUE is an integer (1), a double (1.0, \"nan\", \"inf\", \"-inf\"), true, false, or a\n"
+    "tensor:\n"
+    "  {\"npy\": \"x.npy\"}\n"
+    "  {\"dtype\": \"float32\", \"shape\": [2, 2], \"data\": [1, 2, 3, 4]}\n"
+    "  {\"dtype\": \"int8\", \"shape\": [64], \"file\": \"x.bin\", \"offset\": 128}\n"
+    "  {\"dtype\": \"bool\", \"shape\": [8], \"zeros\": true}, or \"fill\": true\n"
+    "File names are relative to the folder of SUITE.json. docs/bundle.md has all of it.\n"
+    "\n"
+    "Exit status: 0 written, 2 something cannot be read, does not fit, or cannot be\n"
+    "written, 3 wrong usage.\n";
+
+static const char command[] = "bundle";
+
+/* Of the tables that say what a program wants: a program of hostile make shall not take more. */
+enum { SIGNATURE_MEMORY = 64 << 20 };
+
+/* Lives outside of the guard, so that it is there after a jump. */
+typedef struct job {
+    const char *path, *suite, *target;
+    bool force;
+    ptv_input input;
+    gm_source source;
+    gm_model memory; /* of the signature */
+    gm_signature signature;
+    ptv_first_error first;
+    bool done;
+} job;
+
+static bool refuse_program(const job *j)
+{
+    const ptv_finding *found = &j->first.finding;
+    ptv_complain(command, "%s: byte 0x%llx: %s%s [%s], at %s", j->path,
+                 (unsigned long long)found->at, j->force ? "warning: " : "", found->rule->title,
+                 found->rule->name, j->first.path);
+    return j->force;
+}
+
+static bool verify(job *j, const ptv_image *image)
+{
+    ptv_work work;
+    ptv_run run;
+    ptv_begin(&run, image, &work, ptv_sink_first_error, &j->first);
+    ptv_verdict verdict = ptv_verify(&run);
+    if (run.format != PTV_FORMAT_PROGRAM) {
+        ptv_complain(command, "%s: this is %s, not a program", j->path,
+                     ptv_format_name(run.format));
+        return false;
+    }
+    return verdict == PTV_CLEAN || !j->first.any || refuse_program(j);
+}
+
+/* Runs under the guard: everything that reads the program but copying it. */
+static void read_program(void *context)
+{
+    job *j = context;
+    ptv_image image = {j->input.bytes, j->input.size, j->input.size};
+    if (!verify(j, &image)) {
+        return;
+    }
+    if (!gm_open(&j->source, &image)) {
+        ptv_complain(command, "%s: byte 0x%llx: %s", j->path, (unsigned long long)j->source.why_at,
+                     j->source.why);
+    } else if (!gm_signature_read(&j->signature, &j->memory, &j->source)) {
+        ptv_complain(command, "%s: its methods take too much memory", j->path);
+    } else {
+        j->done = true;
+    }
+}
+
+static void warn(void *context, const gm_error *warning)
+{
+    (void)context;
+    ptv_say_located(warning, "warning: ");
+}
+
+/* A file is read when the bundle is written, piece by piece; standard input is in memory. */
+static gm_blob program_blob(const job *j)
+{
+    gm_blob blob = gm_bytes(j->input.bytes, j->input.size);
+    if (j->input.mapped) {
+        blob = (gm_blob){.kind = GM_FILE, .size = j->input.size, .path = j->path};
+    }
+    return blob;
+}
+
+static int write_bundle(job *j)
+{
+    gm_model model;
+    gm_error error;
+    gm_blob program = program_blob(j);
+    gm_suite_options options = {.program = &j->signature, .force = j->force, .warn = warn};
+    int status = PTV_EXIT_FAILED;
+    gm_begin(&model, 0);
+    if (gm_suite_read(&model, &program, j->suite, &options, &error)) {
+        status = ptv_emit_model(command, j->target, &model, (ptv_origin){&j->input, j->path});
+    } else {
+        ptv_say_located(&error, "");
+    }
+    gm_free(&model);
+    return status;
+}
+
+static int bundle(job *j)
+{
+    int status = PTV_EXIT_FAILED;
+    int why = ptv_input_open(&j->input, j->path);
+    if (why != 0) {
+        ptv_complain(command, "%s: %s", j->path, strerror(why));
+        return status;
+    }
+    gm_begin(&j->memory, SIGNATURE_MEMORY);
+    if (!ptv_input_guard(&j->input, read_program, j)) {
+        ptv_complain(command, "%s: it changed while it was being read", j->path);
+    } else if (j->done) {
+        status = write_bundle(j);
+    }
+    gm_free(&j->memory);
+    ptv_input_close(&j->input);
+    return status;
+}
 
 int ptv_bundle_command(int argc, char **argv)
 {
-    (void)argc;
-    (void)argv;
-    return PTV_EXIT_USAGE;
+    job j = {.path = NULL};
+    const ptv_arg known[] = {{"--suite", NULL, NULL, &j.suite, NULL},
+                             {"--output", "-o", NULL, &j.target, NULL},
+                             {"--force", NULL, &j.force, NULL, NULL}};
+    ptv_args args = {.command = command, .known = known, .least = 1, .most = 1, .help = help};
+    args.known_count = sizeof known / sizeof known[0];
+    int status = ptv_args_parse(&args, argc, argv);
+    if (status >= 0) {
+        return status;
+    }
+    if (j.suite == NULL || j.target == NULL) {
+        ptv_complain(command, "%s is missing, see pteverify bundle --help",
+                     j.suite == NULL ? "--suite SUITE.json" : "-o OUT.bpte");
+        return PTV_EXIT_USAGE;
+    }
+    j.path = args.operands[0];
+    return bundle(&j);
 }

@@ -1,9 +1,208 @@
+/* pteverify dump: a binary as text. */
+#define _DEFAULT_SOURCE /* madvise() */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "golden/codec/dump.h"
+#include "golden/codec/output.h"
+#include "verifiers/cli/args.h"
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/commands.h"
+#include "verifiers/cli/input.h"
+#include "verifiers/cli/relative.h"
+
+static const char help[] =
+    "Usage: pteverify dump [OPTION]... FILE\n"
+    "Write a model file (.pte, .bpte, .ptd, or an NFAT container) as JSON.\n"
+    "\n"
+    "  --full           with all bytes, as base 64: a text that pteverify make turns\n"
+    "                   into the same file again\n"
+    "  --blobs DIR      the same, with the bytes in files in DIR, which is made when it\n"
+    "                   is not there; files of the same name are replaced\n"
+    "  --defaults       show absent numbers, too, with their default\n"
+    "  -o, --output OUT write to OUT instead of standard output; OUT appears when all of\n"
+    "                   it is written, or not at all\n"
+    "  -h, --help       show this text\n"
+    "\n"
+    "Without --full and --blobs, bytes are summed up by place, size, and SHA-256. FILE may\n"
+    "be '-', standard input. It need not be sound, but its tables must be readable. The\n"
+    "language of the text is described in docs/text-model.md.\n"
+    "\n"
+    "Exit status: 0 written, 2 the file cannot be read or the text cannot be written,\n"
+    "3 wrong usage.\n";
+
+static const char command[] = "dump";
+
+/* Lives outside of the guard, so that it is there after a jump. */
+typedef struct job {
+    const char *path;   /* of the binary */
+    const char *target; /* of the text, "-" is standard output */
+    const char *blobs;  /* a folder, or NULL */
+    ptv_input input;
+    gm_source source;
+    gm_dump dump;
+    gm_output out;
+    bool opened;    /* `out` is */
+    char *relative; /* the folder as the text names it */
+    int why;        /* writing failed */
+    bool done;
+} job;
+
+/* ---- The text, piece by piece ---- */
+
+static bool put(void *context, const char *bytes, size_t n)
+{
+    job *j = context;
+    j->why = gm_output_write(&j->out, bytes, n);
+    return j->why == 0;
+}
+
+/* Pages that stay mapped count as memory of ours, though nobody needs them any more. */
+static void forget(void *context, const uint8_t *bytes, size_t n)
+{
+    job *j = context;
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    uintptr_t from = ((uintptr_t)bytes + page - 1) / page * page;
+    uintptr_t to = ((uintptr_t)bytes + n) / page * page;
+    if (j->input.mapped && from < to) {
+        (void)madvise((void *)from, to - from, MADV_DONTNEED);
+    }
+}
+
+/* ---- Opening ---- */
+
+static bool make_folder(job *j)
+{
+    struct stat info;
+    if (j->blobs == NULL) {
+        return true;
+    }
+    if (mkdir(j->blobs, 0777) != 0 && (errno != EEXIST || stat(j->blobs, &info) != 0)) {
+        ptv_complain(command, "cannot make the folder %s: %s", j->blobs, strerror(errno));
+        return false;
+    }
+    bool stream = strcmp(j->target, "-") == 0;
+    j->relative = stream ? strdup(j->blobs) : ptv_relative_folder(j->target, j->blobs);
+    if (j->relative == NULL) {
+        ptv_complain(command, "cannot name the folder %s from %s: %s", j->blobs, j->target,
+                     strerror(errno));
+    }
+    j->dump.folder = j->blobs;
+    j->dump.relative = j->relative;
+    return j->relative != NULL;
+}
+
+static bool cannot_write(job *j)
+{
+    const char *name = strcmp(j->target, "-") == 0 ? "standard output" : j->target;
+    ptv_complain(command, "cannot write %s: %s", name, strerror(j->why));
+    return false;
+}
+
+static bool open_target(job *j)
+{
+    j->why = gm_output_open(&j->out, j->target);
+    j->opened = true;
+    return j->why == 0 || cannot_write(j);
+}
+
+static bool open_source(job *j)
+{
+    ptv_image image = {j->input.bytes, j->input.size, j->input.size};
+    if (!gm_open(&j->source, &image)) {
+        ptv_complain(command, "%s: byte 0x%llx: %s", j->path, (unsigned long long)j->source.why_at,
+                     j->source.why);
+        return false;
+    }
+    return true;
+}
+
+/* ---- The dump ---- */
+
+static void note_unknown(const job *j)
+{
+    const char *at = j->dump.unknown_at[0] == '\0' ? "the root table" : j->dump.unknown_at;
+    if (j->dump.unknown_fields > 0) {
+        ptv_complain(command, "%s: note: %s has fields of a newer schema that are not in the text",
+                     j->path, at);
+    }
+}
+
+static bool write_text(job *j)
+{
+    if (!gm_dump_text(&j->dump, &j->source)) {
+        if (j->dump.why[0] == '\0') {
+            return cannot_write(j);
+        }
+        ptv_complain(command, "%s: %s", j->path, j->dump.why);
+        return false;
+    }
+    return true;
+}
+
+/* Runs under the guard: everything that reads the file. */
+static void dump_input(void *context)
+{
+    job *j = context;
+    j->done = open_source(j) && make_folder(j) && open_target(j) && write_text(j);
+}
+
+static bool finish(job *j)
+{
+    j->why = gm_output_commit(&j->out);
+    if (j->why != 0) {
+        return cannot_write(j);
+    }
+    note_unknown(j);
+    return true;
+}
+
+static bool dump_file(job *j)
+{
+    int why = ptv_input_open(&j->input, j->path);
+    if (why != 0) {
+        ptv_complain(command, "%s: %s", j->path, strerror(why));
+        return false;
+    }
+    bool whole = ptv_input_guard(&j->input, dump_input, j);
+    if (!whole || (j->done && ptv_input_changed(&j->input))) {
+        ptv_complain(command, "%s: it changed while it was being read", j->path);
+        j->done = false;
+    }
+    bool written = j->done && finish(j);
+    if (j->opened && !written) {
+        gm_output_drop(&j->out);
+    }
+    gm_dump_end(&j->dump);
+    ptv_input_close(&j->input);
+    free(j->relative);
+    return written;
+}
 
 int ptv_dump_command(int argc, char **argv)
 {
-    (void)argc;
-    (void)argv;
-    return PTV_EXIT_USAGE;
+    bool full = false;
+    job j = {.target = "-", .dump = {.put = put, .spent = forget}};
+    const ptv_arg known[] = {{"--full", NULL, &full, NULL, NULL},
+                             {"--blobs", NULL, NULL, &j.blobs, NULL},
+                             {"--defaults", NULL, &j.dump.defaults, NULL, NULL},
+                             {"--output", "-o", NULL, &j.target, NULL}};
+    ptv_args args = {.command = command, .known = known, .least = 1, .most = 1, .help = help};
+    args.known_count = sizeof known / sizeof known[0];
+    int status = ptv_args_parse(&args, argc, argv);
+    if (status >= 0) {
+        return status;
+    }
+    if (full && j.blobs != NULL) {
+        ptv_complain(command, "--full and --blobs exclude each other");
+        return PTV_EXIT_USAGE;
+    }
+    j.path = args.operands[0];
+    j.dump.context = &j;
+    j.dump.blobs = full ? GM_FULL : j.blobs != NULL ? GM_BESIDE : GM_SUMMARY;
+    return dump_file(&j) ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
 }

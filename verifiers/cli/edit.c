@@ -1,9 +1,194 @@
+/* `pteverify edit`: a model file, changed by field path. */
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/commands.h"
 
+#include <stdlib.h>
+#include <string.h>
+
+#include "golden/codec/output.h"
+#include "golden/edit/edit.h"
+#include "verifiers/cli/args.h"
+#include "verifiers/cli/input.h"
+
+static const char help[] =
+    "usage: pteverify edit FILE -o OUT [-f SCRIPT] [EDIT...]\n"
+    "\n"
+    "Changes a .pte, .bpte or .ptd file by field path. Nothing is verified: the result may\n"
+    "be broken on purpose. FILE, OUT and SCRIPT may be '-'; OUT may be FILE.\n"
+    "\n"
+    "  -o, --output OUT   where the result goes\n"
+    "  -f, --file SCRIPT  edits from a file, before those on the command line\n"
+    "  -h, --help         this text\n"
+    "\n"
+    "Edits, one per line, or separated by ';'; '#' begins a comment:\n"
+    "\n"
+    "  set PATH = VALUE     a scalar, an element, a string, a blob, a list, a table. VALUE is\n"
+    "                       JSON as pteverify dump writes it; names of enums, nan, inf and\n"
+    "                       hexadecimal numbers need no quotes\n"
+    "  remove PATH          the field becomes absent; an element leaves its list\n"
+    "  append PATH = VALUE  one more element\n"
+    "  resize PATH N        the list is cut, or gets zeros, empty strings, empty tables\n"
+    "  repeat PATH N        the list has N elements, all of them its first; a table is one\n"
+    "                       object in all places\n"
+    "  swap PATH PATH       two values of one type change places\n"
+    "  patch ADDRESS HEX    bytes of the file\n"
+    "  patch ADDRESS u8|u16|u32|u64 NUMBER\n"
+    "                       a little-endian number. +N and -N are added to what is there;\n"
+    "                       ADDRESS - ADDRESS is a distance\n"
+    "  point ADDRESS at ADDRESS\n"
+    "                       the offset word at the first leads to the second\n"
+    "  truncate N           the file has N bytes; truncate -N: N less\n"
+    "  grow N               N zero bytes are appended\n"
+    "\n"
+    "A PATH is what findings print: execution_plan[0].values[12].val<Tensor>.sizes[1]. The\n"
+    "<Tensor> may be left out, values[-1] is the last one, (root) is the root table,\n"
+    "header.program_size a number of the header.\n"
+    "\n"
+    "An ADDRESS is @28, @0x1c, @end, @base (where segments begin), @word(PATH) (the scalar,\n"
+    "or the offset word), @object(PATH) (what that leads to), @vtable(PATH), @slot(PATH)\n"
+    "(the vtable's entry of the field); +N or -N may follow.\n"
+    "\n"
+    "Where the bytes allow it, only they change. Otherwise the file is read, changed and\n"
+    "written again as its own writer would have done it.\n"
+    "\n"
+    "exit status: 0 written, 2 could not read, edit or write, 3 wrong usage\n";
+
+typedef struct job {
+    const ptv_input *input;
+    const char *path;
+    ge_file file;
+    bool copied;
+} job;
+
+static bool complain_about(const char *path, const char *why)
+{
+    ptv_complain("edit", "%s: %s", path, why);
+    return false;
+}
+
+/* Under the guard: the file may shrink while it is being copied. */
+static void copy(void *context)
+{
+    job *j = context;
+    j->copied = ge_open(&j->file, j->input->bytes, (size_t)j->input->size);
+}
+
+static bool copy_input(job *j, const ptv_input *input)
+{
+    j->input = input;
+    if (input->size > GE_LARGEST) {
+        return complain_about(j->path, "it has more than 1 GiB");
+    }
+    if (!ptv_input_guard(input, copy, j) || ptv_input_changed(input)) {
+        return complain_about(j->path, "it changed while it was being read");
+    }
+    return j->copied || complain_about(j->path, "out of memory");
+}
+
+static bool read_file(job *j, const char *path)
+{
+    ptv_input input;
+    j->path = path;
+    int why = ptv_input_open(&input, path);
+    if (why != 0) {
+        return complain_about(path, strerror(why));
+    }
+    bool good = copy_input(j, &input);
+    ptv_input_close(&input);
+    return good;
+}
+
+static bool say_error(const gm_error *error)
+{
+    if (error->path[0] == '\0') {
+        ptv_complain("edit", "%s", error->what);
+    } else {
+        ptv_complain("edit", "%s:%u: %s", error->path, error->line, error->what);
+    }
+    return false;
+}
+
+/* The script is a file like the model: it may be "-", it may shrink. */
+static bool apply_script(ge_file *file, const char *path)
+{
+    job script = {.path = path};
+    gm_error error = {.line = 0};
+    if (!read_file(&script, path)) {
+        ge_close(&script.file);
+        return false;
+    }
+    bool good =
+        ge_apply(file, (const char *)script.file.bytes, script.file.loaded, path, 1, &error) ||
+        say_error(&error);
+    ge_close(&script.file);
+    return good;
+}
+
+static bool apply_all(ge_file *file, const char *script, const ptv_args *args)
+{
+    gm_error error = {.line = 0};
+    if (script != NULL && !apply_script(file, script)) {
+        return false;
+    }
+    for (size_t i = 1; i < args->operand_count; i++) {
+        const char *edit = args->operands[i];
+        if (!ge_apply(file, edit, strlen(edit), "", 1, &error)) {
+            return say_error(&error);
+        }
+    }
+    if (file->size != file->loaded) {
+        ptv_complain("edit", "claim: a file has the bytes that it has; only recipes can claim");
+        return false;
+    }
+    return true;
+}
+
+static bool write_file(const ge_file *file, const char *path)
+{
+    gm_output out;
+    int why = gm_output_open(&out, path);
+    if (why == 0) {
+        why = gm_output_write(&out, file->bytes, file->loaded);
+        why = why == 0 ? gm_output_commit(&out) : why;
+        if (why != 0) {
+            gm_output_drop(&out);
+        }
+    }
+    return why == 0 || complain_about(path, strerror(why));
+}
+
+static int wrong_usage(const char *why)
+{
+    ptv_complain("edit", "%s, see pteverify edit --help", why);
+    return PTV_EXIT_USAGE;
+}
+
 int ptv_edit_command(int argc, char **argv)
 {
-    (void)argc;
-    (void)argv;
-    return PTV_EXIT_USAGE;
+    const char *path = NULL, *script = NULL;
+    const ptv_arg known[] = {{"--output", "-o", .text = &path}, {"--file", "-f", .text = &script}};
+    ptv_args args = {.command = "edit",
+                     .known = known,
+                     .known_count = 2,
+                     .least = 1,
+                     .most = SIZE_MAX,
+                     .help = help};
+    int status = ptv_args_parse(&args, argc, argv);
+    if (status >= 0) {
+        return status;
+    }
+    if (path == NULL) {
+        return wrong_usage("-o is missing: where shall the result go?");
+    }
+    if (script == NULL && args.operand_count == 1) {
+        return wrong_usage("there are no edits");
+    }
+    if (script != NULL && strcmp(script, "-") == 0 && strcmp(args.operands[0], "-") == 0) {
+        return wrong_usage("standard input cannot be both the file and the script");
+    }
+    job j = {.copied = false};
+    bool good = read_file(&j, args.operands[0]) && apply_all(&j.file, script, &args) &&
+                write_file(&j.file, path);
+    ge_close(&j.file);
+    return good ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
 }

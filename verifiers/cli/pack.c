@@ -1,9 +1,139 @@
+/* pteverify pack: payloads become an NFAT container. */
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "golden/bundle/payloads.h"
+#include "golden/codec/blob.h"
+#include "verifiers/cli/args.h"
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/commands.h"
+#include "verifiers/cli/emit.h"
+
+static const char help[] =
+    "Usage: pteverify pack -o OUT [--force] NAME=FILE...\n"
+    "Write an NFAT container: the files one after the other, in the order of the command\n"
+    "line, behind a table of their names. NAME is an id: up to 32 ASCII characters without\n"
+    "controls; it ends at the first '='. Each id may occur once.\n"
+    "\n"
+    "  -o, --output OUT  where to write; OUT appears when all of it is written, or not at\n"
+    "                    all; '-' is standard output\n"
+    "  --force           take ids that are repeated, empty or not ASCII\n"
+    "  -h, --help        show this text\n"
+    "\n"
+    "The files that pteverify unpack wrote, given in the order of unpack --list, give the\n"
+    "same container again, when that had no gaps (unpack says so).\n"
+    "\n"
+    "Exit status: 0 written, 2 something cannot be read or written, 3 wrong usage.\n";
+
+static const char command[] = "pack";
+
+static bool check_id(const gm_blob *id, bool force)
+{
+    const char *fault = gm_payload_id_fault(id->bytes, id->size);
+    if (fault == NULL || (force && id->size <= GM_ID)) {
+        return true;
+    }
+    ptv_complain(command, "the id '%.*s': %s", (int)(id->size < 80 ? id->size : 80),
+                 (const char *)id->bytes, fault);
+    return false;
+}
+
+static bool is_repeated(const gm_model *model, const gm_blob *id)
+{
+    for (size_t i = 0; i < model->entry_count; i++) {
+        const gm_blob *other = &model->entries[i].id;
+        if (other->size == id->size && memcmp(other->bytes, id->bytes, id->size) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool find_file(const char *path, gm_blob *data)
+{
+    struct stat about;
+    if (stat(path, &about) != 0) {
+        ptv_complain(command, "%s: %s", path, strerror(errno));
+        return false;
+    }
+    if (!S_ISREG(about.st_mode)) {
+        ptv_complain(command, "%s: it is not a regular file", path);
+        return false;
+    }
+    *data = (gm_blob){.kind = GM_FILE, .size = (uint64_t)about.st_size, .path = path};
+    return true;
+}
+
+/* Returns the exit status. */
+static int add(gm_model *model, const char *operand, bool force)
+{
+    const char *sign = strchr(operand, '=');
+    if (sign == NULL) {
+        ptv_complain(command, "expected NAME=FILE, not '%s'", operand);
+        return PTV_EXIT_USAGE;
+    }
+    gm_entry *entry = &model->entries[model->entry_count];
+    entry->id = gm_bytes(operand, (uint64_t)(sign - operand));
+    if (!check_id(&entry->id, force)) {
+        return PTV_EXIT_USAGE;
+    }
+    if (!force && is_repeated(model, &entry->id)) {
+        ptv_complain(command, "'%s': the id is there already", operand);
+        return PTV_EXIT_USAGE;
+    }
+    model->entry_count++;
+    return find_file(sign + 1, &entry->data) ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
+}
+
+/* The exporter's lowest common denominator comes first. */
+static void note_order(const gm_model *model)
+{
+    static const char native[] = "NativeBackend";
+    const gm_blob *id = &model->entries[0].id;
+    if (id->size != sizeof native - 1 || memcmp(id->bytes, native, sizeof native - 1) != 0) {
+        ptv_complain(command, "note: exporters put NativeBackend first");
+    }
+}
+
+static int pack(gm_model *model, const ptv_args *args, const char *target, bool force)
+{
+    model->format = PTV_FORMAT_NFAT;
+    model->entries = gm_take(model, args->operand_count * sizeof *model->entries);
+    if (model->entries == NULL) {
+        ptv_complain(command, "out of memory");
+        return PTV_EXIT_FAILED;
+    }
+    for (size_t i = 0; i < args->operand_count; i++) {
+        int status = add(model, args->operands[i], force);
+        if (status != PTV_EXIT_CLEAN) {
+            return status;
+        }
+    }
+    note_order(model);
+    return ptv_emit_model(command, target, model, (ptv_origin){NULL, NULL});
+}
 
 int ptv_pack_command(int argc, char **argv)
 {
-    (void)argc;
-    (void)argv;
-    return PTV_EXIT_USAGE;
+    const char *target = NULL;
+    bool force = false;
+    const ptv_arg known[] = {{"--output", "-o", NULL, &target, NULL},
+                             {"--force", NULL, &force, NULL, NULL}};
+    ptv_args args = {.command = command, .known = known, .least = 1, .help = help};
+    args.known_count = sizeof known / sizeof known[0];
+    args.most = SIZE_MAX;
+    int status = ptv_args_parse(&args, argc, argv);
+    if (status >= 0) {
+        return status;
+    }
+    if (target == NULL) {
+        ptv_complain(command, "-o OUT is missing, see pteverify pack --help");
+        return PTV_EXIT_USAGE;
+    }
+    gm_model model;
+    gm_begin(&model, 0);
+    status = pack(&model, &args, target, force);
+    gm_free(&model);
+    return status;
 }

@@ -22,7 +22,7 @@ static const ptv_rule rules[] = {
      .title = "a chain has more stack traces than instructions",
      .why = "trace i belongs to instruction i; the rest belongs to nothing",
      .fix = "export the model again",
-     .breaks = "execution_plan[0].chains[0].instructions resized to one less",
+     .breaks = "from trace; resize execution_plan[0].chains[0].instructions 0",
      .check = stacktrace_longer},
 };
 

@@ -21,7 +21,7 @@ static const ptv_rule rules[] = {
      .title = "constants are stored inside the program, the way of 2023",
      .why = "runtimes can be built without support for it, and then refuse the program",
      .fix = "export the model again with release 0.4 or newer",
-     .breaks = "append constant_buffer {}",
+     .breaks = "from legacy_constants",
      .check = buffer_deprecated},
 };
 

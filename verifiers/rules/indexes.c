@@ -19,7 +19,7 @@ static const ptv_rule rules[] = {
                 "execute",
          .fix = "export the model again; a file that was edited by hand is out of step with its "
                 "lists",
-         .breaks = "execution_plan[0].inputs[0] = 0x7fffffff"},
+         .breaks = "from add; set execution_plan[0].inputs[0] = 4"},
     [CHAIN_OUT_OF_RANGE] =
         {.name = "chain-value-out-of-range",
          .code = 502,
@@ -28,7 +28,7 @@ static const ptv_rule rules[] = {
          .title = "an input or output of a chain is outside the list of values",
          .why = "no runtime reads these lists today; one that begins to would read too far",
          .fix = "export the model again",
-         .breaks = "execution_plan[0].chains[0].inputs = [0x7fffffff]"},
+         .breaks = "from add; set execution_plan[0].chains[0].inputs = [4]"},
 };
 
 const ptv_rule_list ptv_index_list = PTV_RULE_LIST(rules);

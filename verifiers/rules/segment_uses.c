@@ -136,8 +136,7 @@ static const ptv_rule rules[RULES] = {
                 .title = "a segment that nothing refers to",
                 .why = "its bytes are shipped for nothing",
                 .fix = "none needed",
-                .breaks = "execution_plan[0].delegates[0].processed.index of a segment's only user "
-                          "changed"},
+                .breaks = "from delegates; remove named_data"},
     [MIXED_USE] = {.name = "segment-mixed-use",
                    .code = 311,
                    .severity = PTV_WARNING,
@@ -147,7 +146,8 @@ static const ptv_rule rules[RULES] = {
                    .why =
                        "a delegate would be given weights for its payload, or the other way round",
                    .fix = "export the model again",
-                   .breaks = "named_data[0].segment_index = constant_segment.segment_index"},
+                   .breaks = "from mutable_state; append constant_segment.offsets = 0; set "
+                             "named_data = [{\"key\": \"w\"}]"},
 };
 
 const ptv_rule_list ptv_segment_use_list = PTV_RULE_LIST(rules);

@@ -288,7 +288,7 @@ static const ptv_rule rules[RULES] = {
                   .why =
                       "the loader reads base+offset up to base+offset+size; the tail is not there",
                   .fix = "the file was cut, or its header was changed: copy or export it again",
-                  .breaks = "segments[0].size = 0x7fffffffffff"},
+                  .breaks = "from linear24; set segments[0].size = 61"},
     [PAST_AREA] = {.name = "segment-past-area",
                    .code = 302,
                    .severity = PTV_ERROR,
@@ -299,7 +299,7 @@ static const ptv_rule rules[RULES] = {
                    .why =
                        "the header says how many bytes belong to segments; the rest is not theirs",
                    .fix = "export the model again",
-                   .breaks = "header.segment_data_size minus 1 and one byte appended"},
+                   .breaks = "from linear; patch @32 u64 -1"},
     [OVERLAP] = {.name = "segment-overlap",
                  .code = 303,
                  .severity = PTV_ERROR,
@@ -309,7 +309,7 @@ static const ptv_rule rules[RULES] = {
                  .title = "two segments share bytes",
                  .why = "weights of one would be the payload or the weights of another",
                  .fix = "export the model again",
-                 .breaks = "segments[1].offset = segments[0].offset"},
+                 .breaks = "from delegates; set segments[2].offset = 0"},
     [UNSORTED] = {.name = "segments-unsorted",
                   .code = 304,
                   .severity = PTV_WARNING,
@@ -320,7 +320,7 @@ static const ptv_rule rules[RULES] = {
                   .why =
                       "every exporter writes them in order; readers that derive sizes rely on it",
                   .fix = "export the model again",
-                  .breaks = "swap segments[0] segments[1]"},
+                  .breaks = "from delegates; swap segments[1] segments[2]"},
     [WITHOUT_HEADER] =
         {.name = "segment-without-header",
          .code = 305,
@@ -331,7 +331,7 @@ static const ptv_rule rules[RULES] = {
          .why = "constants and named data would be read from the program itself, delegates fail "
                 "to load",
          .fix = "the extended header was lost: export the model again",
-         .breaks = "header.segment_base_offset = 0"},
+         .breaks = "from linear; set header.segment_base_offset = 0"},
     [MISALIGNED] = {.name = "segment-misaligned",
                     .code = 306,
                     .severity = PTV_WARNING,
@@ -341,7 +341,7 @@ static const ptv_rule rules[RULES] = {
                     .title = "a segment does not begin at a multiple of 16 in the file",
                     .why = "kernels and backends that use a mapped segment in place expect 16",
                     .fix = "export with segment_alignment 16 or more",
-                    .breaks = "segments[0].offset = 4"},
+                    .breaks = "from delegates; patch @word(segments[2].offset) u64 +8"},
     [UNUSUAL_ALIGNMENT] = {.name = "segment-alignment-small",
                            .code = 307,
                            .severity = PTV_NOTE,
@@ -352,7 +352,8 @@ static const ptv_rule rules[RULES] = {
                            .title = "a segment begins at a multiple of 16, but not of 128",
                            .why = "128 is what exporters choose unless they are told otherwise",
                            .fix = "none needed unless a backend asks for more",
-                           .breaks = "segments[1].offset plus 16"},
+                           .breaks =
+                               "from delegates; patch @word(segments[2].offset) u64 +16; grow 16"},
     [AREA_SIZE] = {.name = "segment-area-size",
                    .code = 308,
                    .severity = PTV_WARNING,
@@ -364,7 +365,7 @@ static const ptv_rule rules[RULES] = {
                    .why =
                        "the exporter writes the end of the last segment here; the rest is nobody's",
                    .fix = "export the model again",
-                   .breaks = "one byte appended and header.segment_data_size plus 1"},
+                   .breaks = "from linear; patch @32 u64 +1; grow 1"},
     [PADDING] = {.name = "padding-not-zero",
                  .code = 309,
                  .severity = PTV_WARNING,
@@ -375,7 +376,7 @@ static const ptv_rule rules[RULES] = {
                  .title = "bytes between segments are not zero",
                  .why = "padding is written as zeros; anything else was put there later",
                  .fix = "export the model again",
-                 .breaks = "the byte before the first segment = 1"},
+                 .breaks = "from linear; patch @base-1 u8 1"},
 };
 
 const ptv_rule_list ptv_segment_list = PTV_RULE_LIST(rules);

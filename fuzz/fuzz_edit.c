@@ -1,0 +1,142 @@
+/*
+ * Any bytes as edits of a model. What fails says why and changes nothing; what is there
+ * afterwards is as large as it says. A NUL byte ends the edits and begins a file to be
+ * edited; without it, the edits are those of a small sound program.
+ */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "golden/codec/encode.h"
+#include "golden/edit/edit.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define HOLDS(c) ((c) ? (void)0 : broken(#c, __LINE__))
+
+static void broken(const char *what, int line)
+{
+    fprintf(stderr, "fuzz_edit.c:%d: does not hold: %s\n", line, what);
+    abort();
+}
+
+static const char text[] =
+    "{'format':'pte','root':{'version':0,'execution_plan':[{'name':'forward','values':["
+    "{'val_type':'Int','val':{'int_val':5}},"
+    "{'val_type':'Tensor','val':{'scalar_type':'FLOAT','sizes':[2,3],'dim_order':[0,1]}},"
+    "{'val_type':'String','val':{'string_val':'abc'}},"
+    "{'val_type':'DoubleList','val':{'items':[1.5,2.5]}},"
+    "{'val_type':'Null','val':{}}],"
+    "'inputs':[0],'outputs':[1],'chains':[{'instructions':["
+    "{'instr_args_type':'KernelCall','instr_args':{'op_index':0,'args':[0,1]}}]}],"
+    "'operators':[{'name':'aten::add','overload':'out'}],'delegates':[],"
+    "'non_const_buffer_sizes':[0,64]}]},'segments':[{'count':20},{'count':4}]}";
+
+/* The program above, made once; it stays. */
+static const uint8_t *program(size_t *size)
+{
+    static uint8_t *bytes;
+    static size_t made;
+    if (bytes == NULL) {
+        char json[sizeof text];
+        gm_model model;
+        gm_encoding encoding;
+        gm_error error;
+        char why[64];
+        for (size_t i = 0; i < sizeof text; i++) {
+            json[i] = text[i] == '\'' ? '"' : text[i];
+        }
+        gm_begin(&model, 0);
+        HOLDS(gm_parse_text(&model, json, strlen(json), "text", &error));
+        HOLDS(gm_encode(&encoding, &model));
+        bytes = gm_image_bytes(&encoding.image, why, sizeof why);
+        HOLDS(bytes != NULL);
+        made = (size_t)encoding.image.size;
+        gm_encoding_free(&encoding);
+        gm_free(&model);
+    }
+    *size = made;
+    return bytes;
+}
+
+/* Numbers that would make a file of a gigabyte say nothing new. */
+static int has_large_number(const char *script, size_t n)
+{
+    size_t digits = 0;
+    for (size_t i = 0; i < n; i++) {
+        digits = strchr("0123456789abcdefABCDEFx", script[i]) != NULL ? digits + 1 : 0;
+        if (digits > 6) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* One line at a time, so that what fails can be seen to change nothing. */
+static void apply_line(ge_file *file, const char *line, size_t n)
+{
+    gm_error error = {.line = 0};
+    bool single = memchr(line, ';', n) == NULL;
+    ge_file before;
+    HOLDS(ge_open(&before, file->bytes, file->loaded));
+    if (!ge_apply(file, line, n, "script", 1, &error)) {
+        HOLDS(error.what[0] != '\0' && error.line == 1);
+        HOLDS(memchr(error.what, '\0', sizeof error.what) != NULL);
+        if (single) {
+            HOLDS(file->loaded == before.loaded);
+            HOLDS(memcmp(file->bytes, before.bytes, file->loaded) == 0);
+        }
+    }
+    HOLDS(file->loaded <= file->size);
+    ge_close(&before);
+}
+
+static void ask(const ge_file *file, const char *line, size_t n)
+{
+    gm_error error;
+    uint64_t at, length;
+    (void)ge_address(file, line, n, &at, &error);
+    (void)ge_range(file, line, n, &at, &length, &error);
+}
+
+/* The file has as many bytes as it says: the sanitizer sees to it. */
+static unsigned sum(const ge_file *file)
+{
+    unsigned total = 0;
+    for (size_t i = 0; i < file->loaded; i++) {
+        total += file->bytes[i];
+    }
+    return total;
+}
+
+static void edit(ge_file *file, const char *script, size_t n)
+{
+    const char *end = script + n;
+    while (script < end) {
+        const char *newline = memchr(script, '\n', (size_t)(end - script));
+        size_t length = (size_t)((newline == NULL ? end : newline) - script);
+        ask(file, script, length);
+        apply_line(file, script, length);
+        script += newline == NULL ? length : length + 1;
+    }
+    volatile unsigned total = sum(file);
+    (void)total;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const char *script = (const char *)data;
+    const uint8_t *nul = size == 0 ? NULL : memchr(data, 0, size);
+    size_t n = nul == NULL ? size : (size_t)(nul - data);
+    size_t model_size = nul == NULL ? 0 : size - n - 1;
+    const uint8_t *model = nul == NULL ? program(&model_size) : nul + 1;
+    ge_file file;
+    if (n == 0 || has_large_number(script, n)) {
+        return 0;
+    }
+    HOLDS(ge_open(&file, model, model_size));
+    edit(&file, script, n);
+    ge_close(&file);
+    return 0;
+}

@@ -1,0 +1,164 @@
+/* Filling a folder beside its place. */
+#include "golden/bundle/folder.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "golden/codec/blob.h"
+
+static const char suffix[] = ".XXXXXX";
+
+static bool is_entry(const struct dirent *entry)
+{
+    return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+}
+
+/* 0 when nothing is at `path`, or a folder with nothing in it. */
+static int check_free(const char *path)
+{
+    struct stat about;
+    if (lstat(path, &about) != 0) {
+        return errno == ENOENT ? 0 : errno;
+    }
+    if (!S_ISDIR(about.st_mode)) {
+        return ENOTDIR;
+    }
+    DIR *list = opendir(path);
+    if (list == NULL) {
+        return errno;
+    }
+    int why = 0;
+    for (struct dirent *entry; why == 0 && (entry = readdir(list)) != NULL;) {
+        why = is_entry(entry) ? ENOTEMPTY : 0;
+    }
+    closedir(list);
+    return why;
+}
+
+/* Without the slashes at its end: the folder beside it must not be in it. */
+static int set_paths(gm_folder *folder, const char *path)
+{
+    size_t n = strlen(path);
+    while (n > 1 && path[n - 1] == '/') {
+        n--;
+    }
+    folder->path = calloc(1, n + 1);
+    folder->beside = calloc(1, n + sizeof suffix);
+    if (folder->path == NULL || folder->beside == NULL) {
+        return ENOMEM;
+    }
+    memcpy(folder->path, path, n);
+    memcpy(folder->beside, path, n);
+    memcpy(folder->beside + n, suffix, sizeof suffix);
+    return 0;
+}
+
+/* mkdtemp() lets nobody else in; the folder shall be as any other. */
+static int make(gm_folder *folder)
+{
+    mode_t mask = umask(0);
+    umask(mask);
+    if (mkdtemp(folder->beside) == NULL) {
+        return errno;
+    }
+    folder->file = open(folder->beside, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder->file < 0 || fchmod(folder->file, 0777 & ~mask) != 0) {
+        int why = errno;
+        if (folder->file < 0) {
+            rmdir(folder->beside);
+        }
+        return why;
+    }
+    return 0;
+}
+
+int gm_folder_open(gm_folder *folder, const char *path)
+{
+    *folder = (gm_folder){.file = -1};
+    int why = path[0] == '\0' ? ENOENT : set_paths(folder, path);
+    why = why == 0 ? check_free(folder->path) : why;
+    return why == 0 ? make(folder) : why;
+}
+
+/* ---- Files ---- */
+
+static int write_all(void *context, const void *bytes, size_t n)
+{
+    const char *at = bytes;
+    while (n > 0) {
+        ssize_t done = write(*(int *)context, at, n);
+        if (done < 0 && errno != EINTR) {
+            return errno;
+        }
+        at += done > 0 ? done : 0;
+        n -= done > 0 ? (size_t)done : 0;
+    }
+    return 0;
+}
+
+int gm_folder_put(gm_folder *folder, const char *name, const gm_blob *blobs, size_t count)
+{
+    int file = openat(folder->file, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file < 0) {
+        return errno;
+    }
+    int why = 0;
+    for (size_t i = 0; i < count && why == 0; i++) {
+        why = gm_blob_read(&blobs[i], write_all, &file);
+    }
+    if (close(file) != 0 && why == 0) {
+        why = errno;
+    }
+    return why;
+}
+
+/* ---- The end ---- */
+
+static void release(gm_folder *folder)
+{
+    if (folder->file >= 0) {
+        close(folder->file);
+    }
+    free(folder->path);
+    free(folder->beside);
+    *folder = (gm_folder){.file = -1};
+}
+
+int gm_folder_commit(gm_folder *folder)
+{
+    if (rename(folder->beside, folder->path) != 0) {
+        return errno; /* also: it is not empty any more */
+    }
+    release(folder);
+    return 0;
+}
+
+static void remove_files(int folder)
+{
+    int copy = dup(folder);
+    DIR *list = copy < 0 ? NULL : fdopendir(copy);
+    if (list == NULL) {
+        return;
+    }
+    for (struct dirent *entry; (entry = readdir(list)) != NULL;) {
+        if (is_entry(entry)) {
+            unlinkat(folder, entry->d_name, 0);
+        }
+    }
+    closedir(list);
+}
+
+void gm_folder_drop(gm_folder *folder)
+{
+    if (folder->file >= 0) {
+        remove_files(folder->file);
+        rmdir(folder->beside);
+    }
+    release(folder);
+}

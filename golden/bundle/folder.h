@@ -1,0 +1,29 @@
+/*
+ * A folder that appears whole or not at all: filled beside its place, then renamed.
+ * It is flat, and the names in it are the caller's: never those of an input.
+ */
+#ifndef GOLDEN_BUNDLE_FOLDER_H
+#define GOLDEN_BUNDLE_FOLDER_H
+
+#include "golden/codec/model.h"
+
+typedef struct gm_folder {
+    char *path;   /* where it shall be */
+    char *beside; /* where it is being filled */
+    int file;     /* the folder, open */
+} gm_folder;
+
+/*
+ * All return 0 or what errno would say; ENOTEMPTY: there is something in it already.
+ * After a failure gm_folder_drop() removes what was written. A folder that was
+ * committed or dropped needs nothing any more.
+ */
+int gm_folder_open(gm_folder *folder, const char *path);
+
+/* Writes the blobs, one after the other, to a new file; EEXIST: there is one already. */
+int gm_folder_put(gm_folder *folder, const char *name, const gm_blob *blobs, size_t count);
+
+int gm_folder_commit(gm_folder *folder);
+void gm_folder_drop(gm_folder *folder);
+
+#endif

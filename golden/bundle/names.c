@@ -1,0 +1,70 @@
+/* Names of methods: text, and each once. */
+#include "golden/bundle/names.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "verifiers/report/utf8.h"
+#include "verifiers/tables/bundled_program.h"
+
+typedef struct name {
+    const char *bytes;
+    uint32_t n;
+} name;
+
+static int compare(const void *a, const void *b)
+{
+    const name *one = a, *other = b;
+    uint32_t n = one->n < other->n ? one->n : other->n;
+    int order = memcmp(one->bytes, other->bytes, n);
+    return order != 0 ? order : (one->n > other->n) - (one->n < other->n);
+}
+
+/* JSON has no other strings, and its reader takes no NUL in them. */
+static bool is_text(const name *n)
+{
+    uint32_t code = 1;
+    size_t step = 1;
+    for (size_t at = 0; at < n->n && step > 0 && code != 0; at += step) {
+        step = ptv_utf8_decode(n->bytes + at, n->n - at, &code);
+    }
+    return step > 0 && code != 0;
+}
+
+static bool has_twice(name *names, uint32_t count)
+{
+    bool twice = false;
+    if (count > 0) {
+        qsort(names, count, sizeof *names, compare);
+    }
+    for (uint32_t i = 1; i < count && !twice; i++) {
+        twice = compare(&names[i - 1], &names[i]) == 0;
+    }
+    return twice;
+}
+
+bool gm_names_are_unique(const ptv_image *im, ptv_vec suites, char *why, size_t room)
+{
+    name *names = calloc(suites.count + (size_t)1, sizeof *names);
+    bool fine = names != NULL;
+    uint32_t i = 0;
+    while (i < suites.count && fine) {
+        ptv_vec text = ptv_vec_of(im, ptv_table_in(im, suites, i),
+                                  PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE_METHOD_NAME);
+        names[i] = (name){(const char *)im->bytes + text.at, text.count};
+        fine = text.at != 0 && is_text(&names[i]);
+        i += fine;
+    }
+    if (names == NULL) {
+        snprintf(why, room, "out of memory");
+    } else if (!fine) {
+        snprintf(why, room, "method_test_suites[%u]: method_name is absent or no text",
+                 (unsigned)i);
+    } else if (has_twice(names, suites.count)) {
+        snprintf(why, room, "two of method_test_suites have the same method_name");
+        fine = false;
+    }
+    free(names);
+    return fine;
+}

@@ -1,0 +1,39 @@
+/* What a program wants to be called with: its methods, their inputs and outputs. */
+#ifndef GOLDEN_BUNDLE_SIGNATURE_H
+#define GOLDEN_BUNDLE_SIGNATURE_H
+
+#include "golden/bundle/shape.h"
+#include "golden/codec/source.h"
+
+/* One input or output of a method. */
+typedef struct gm_operand {
+    uint8_t kind;     /* tag of KernelTypes; 0: the program does not say */
+    uint8_t dynamism; /* TENSOR: of TensorShapeDynamism */
+    bool shaped;      /* TENSOR: `shape` is known */
+    int16_t dtype;    /* TENSOR */
+    gm_shape shape;   /* TENSOR: sizes, or their bounds */
+    uint64_t value;   /* INT, BOOL, DOUBLE (its bits): what was traced */
+} gm_operand;
+
+typedef struct gm_method {
+    const uint8_t *name;
+    uint32_t name_size;
+    uint32_t input_count, output_count;
+    gm_operand *inputs, *outputs;
+} gm_method;
+
+typedef struct gm_signature {
+    gm_method *methods;
+    uint32_t count;
+} gm_signature;
+
+/*
+ * Reads it from a program that gm_open() has found readable. Everything is copied
+ * into `memory`. False when memory ran out.
+ */
+bool gm_signature_read(gm_signature *signature, gm_model *memory, const gm_source *program);
+
+/* NULL when the program has no such method. */
+const gm_method *gm_signature_find(const gm_signature *signature, const char *name, size_t n);
+
+#endif

@@ -1,0 +1,328 @@
+/* Methods and cases of the suite; reading it from its file. */
+#include "golden/bundle/suite.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "golden/bundle/suite_parts.h"
+#include "verifiers/tables/bundled_program.h"
+
+enum { VERSION = 2 }; /* of bundles, as exporters write it */
+
+static gm_table *new_table(gm_suite *s, unsigned type)
+{
+    return gm_new_table(s->model, &s->model->schema->tables[type]);
+}
+
+/* ---- Cases ---- */
+
+static bool count_fits(gm_suite *s, const gm_step *at, size_t found, uint32_t known,
+                       const char *what)
+{
+    return found == known ||
+           gm_suite_object(s, at, "%zu %s, the method has %" PRIu32, found, what, known);
+}
+
+static bool read_values(gm_suite *s, const gm_step *at, const json_t *list,
+                        const gm_operand *operands, uint32_t operand_count, gm_value *to)
+{
+    bool output = strcmp(at->name, "expected_outputs") == 0;
+    if (!json_is_array(list)) {
+        return gm_suite_refuse(s, at, "%s: expected an array of values", at->name);
+    }
+    to->present = true;
+    to->count = (uint32_t)json_array_size(list);
+    to->as.tables = gm_take(s->model, to->count * sizeof *to->as.tables);
+    if (to->as.tables == NULL) {
+        return gm_suite_no_memory(s, at);
+    }
+    for (uint32_t i = 0; i < to->count; i++) {
+        gm_step in = gm_step_to(at, i);
+        const gm_operand *operand = i < operand_count ? &operands[i] : NULL;
+        to->as.tables[i] = gm_suite_value_of(s, &in, json_array_get(list, i), operand, output);
+        if (to->as.tables[i] == NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* No outputs are an empty list, as exporters write it. */
+static bool read_outputs(gm_suite *s, const gm_step *at, const json_t *json,
+                         const gm_method *method, gm_value *to)
+{
+    const json_t *list = json_object_get(json, "expected_outputs");
+    gm_step in = gm_step_into(at, "expected_outputs");
+    if (list == NULL) {
+        to->present = true;
+        return true;
+    }
+    size_t count = json_array_size(list);
+    if (method != NULL && count > 0 &&
+        !count_fits(s, &in, count, method->output_count, "expected outputs")) {
+        return false;
+    }
+    return read_values(s, &in, list, method == NULL ? NULL : method->outputs,
+                       method == NULL ? 0 : method->output_count, to);
+}
+
+static bool read_inputs(gm_suite *s, const gm_step *at, const json_t *json, const gm_method *method,
+                        gm_value *to)
+{
+    const json_t *list = json_object_get(json, "inputs");
+    gm_step in = gm_step_into(at, "inputs");
+    if (list == NULL) {
+        return gm_suite_refuse(s, at, "the case has no inputs");
+    }
+    if (method != NULL && json_is_array(list) &&
+        !count_fits(s, &in, json_array_size(list), method->input_count, "inputs")) {
+        return false;
+    }
+    return read_values(s, &in, list, method == NULL ? NULL : method->inputs,
+                       method == NULL ? 0 : method->input_count, to);
+}
+
+static gm_table *read_case(gm_suite *s, const gm_step *at, const json_t *json,
+                           const gm_method *method)
+{
+    static const char *const known[] = {"inputs", "expected_outputs", NULL};
+    if (!json_is_object(json)) {
+        gm_suite_refuse(s, at, "expected an object with inputs and expected_outputs");
+        return NULL;
+    }
+    gm_table *table = new_table(s, PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_CASE);
+    if (table == NULL) {
+        gm_suite_no_memory(s, at);
+        return NULL;
+    }
+    gm_value *fields = table->fields;
+    bool whole =
+        gm_suite_members(s, at, json, known) &&
+        read_inputs(s, at, json, method,
+                    &fields[PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_CASE_INPUTS]) &&
+        read_outputs(s, at, json, method,
+                     &fields[PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_CASE_EXPECTED_OUTPUTS]);
+    return whole ? table : NULL;
+}
+
+/* ---- Methods ---- */
+
+static bool read_cases(gm_suite *s, const gm_step *at, const json_t *list, const gm_method *method,
+                       gm_value *to)
+{
+    if (!json_is_array(list)) {
+        return gm_suite_refuse(s, at, "%.40s: expected an array of cases", at->name);
+    }
+    to->present = true;
+    to->count = (uint32_t)json_array_size(list);
+    to->as.tables = gm_take(s->model, to->count * sizeof *to->as.tables);
+    if (to->as.tables == NULL) {
+        return gm_suite_no_memory(s, at);
+    }
+    for (uint32_t i = 0; i < to->count; i++) {
+        gm_step in = gm_step_to(at, i);
+        to->as.tables[i] = read_case(s, &in, json_array_get(list, i), method);
+        if (to->as.tables[i] == NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool put_name(gm_suite *s, const gm_step *at, const char *name, gm_value *to)
+{
+    size_t n = strlen(name);
+    char *bytes = gm_take(s->model, n + 1);
+    to->as.blob = gm_take(s->model, sizeof *to->as.blob);
+    if (bytes == NULL || to->as.blob == NULL) {
+        return gm_suite_no_memory(s, at);
+    }
+    memcpy(bytes, name, n + 1);
+    *to->as.blob = (gm_blob){.kind = GM_BYTES, .size = n, .bytes = (const uint8_t *)bytes};
+    to->present = true;
+    to->count = (uint32_t)n;
+    return true;
+}
+
+static bool read_suite(gm_suite *s, const gm_step *at, const json_t *cases, gm_table *table)
+{
+    const gm_signature *program = s->options->program;
+    const gm_method *method = NULL;
+    gm_step key = gm_step_key(at->up, at->name);
+    if (program != NULL) {
+        method = gm_signature_find(program, at->name, strlen(at->name));
+        if (method == NULL &&
+            !gm_suite_object(s, &key, "the program has no method '%.60s'", at->name)) {
+            return false;
+        }
+    }
+    gm_value *fields = table->fields;
+    return put_name(s, &key, at->name,
+                    &fields[PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE_METHOD_NAME]) &&
+           read_cases(s, at, cases, method,
+                      &fields[PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE_TEST_CASES]);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Ascending by their bytes, as the exporter sorts; names are unique in an object. */
+static const char **sorted_names(gm_suite *s, const json_t *methods)
+{
+    size_t count = 0;
+    const char *name;
+    json_t *value;
+    const char **names = gm_take(s->model, json_object_size(methods) * sizeof *names);
+    if (names == NULL) {
+        return NULL;
+    }
+    json_object_foreach((json_t *)(uintptr_t)methods, name, value)
+    {
+        names[count++] = name;
+    }
+    if (count > 0) {
+        qsort(names, count, sizeof *names, by_name);
+    }
+    return names;
+}
+
+static bool read_methods(gm_suite *s, const gm_step *at, const json_t *methods, gm_value *to)
+{
+    const char **names = sorted_names(s, methods);
+    to->present = true;
+    to->count = (uint32_t)json_object_size(methods);
+    to->as.tables = gm_take(s->model, to->count * sizeof *to->as.tables);
+    if (names == NULL || to->as.tables == NULL) {
+        return gm_suite_no_memory(s, at);
+    }
+    for (uint32_t i = 0; i < to->count; i++) {
+        gm_step in = gm_step_into(at, names[i]);
+        gm_table *table = new_table(s, PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE);
+        to->as.tables[i] = table;
+        if (table == NULL) {
+            return gm_suite_no_memory(s, at);
+        }
+        if (!read_suite(s, &in, json_object_get(methods, names[i]), table)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- The whole ---- */
+
+static bool read_version(gm_suite *s, const json_t *json, gm_value *to)
+{
+    gm_step at = gm_step_into(NULL, "version");
+    int64_t version = json == NULL ? VERSION : json_integer_value(json);
+    if ((json != NULL && !json_is_integer(json)) || version < 0 || version > UINT32_MAX) {
+        return gm_suite_refuse(s, &at, "version: expected an integer from 0 to 4294967295");
+    }
+    to->present = version != 0;
+    to->as.scalar = (uint64_t)version;
+    return true;
+}
+
+static bool read_root(gm_suite *s, const json_t *json)
+{
+    static const char *const known[] = {"methods", "version", NULL};
+    gm_value *fields = s->model->root->fields;
+    gm_step at = gm_step_into(NULL, "methods");
+    if (!json_is_object(json)) {
+        return gm_suite_refuse(s, NULL, "expected an object");
+    }
+    const json_t *methods = json_object_get(json, "methods");
+    if (!gm_suite_members(s, NULL, json, known)) {
+        return false;
+    }
+    if (!json_is_object(methods)) {
+        return gm_suite_refuse(s, methods == NULL ? NULL : &at,
+                               "methods: expected an object with a member for each method");
+    }
+    return read_version(s, json_object_get(json, "version"),
+                        &fields[PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_VERSION]) &&
+           read_methods(s, &at, methods,
+                        &fields[PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_METHOD_TEST_SUITES]);
+}
+
+static bool begin(gm_model *model, const gm_blob *program)
+{
+    model->format = PTV_FORMAT_BUNDLE;
+    model->schema = gm_schema_of(PTV_FORMAT_BUNDLE);
+    model->root = gm_new_table(model, &model->schema->tables[model->schema->root]);
+    gm_blob *blob = gm_take(model, sizeof *blob);
+    if (model->root == NULL || blob == NULL) {
+        return false;
+    }
+    gm_value *field = &model->root->fields[PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_PROGRAM];
+    *blob = *program;
+    field->present = true;
+    field->count = (uint32_t)blob->size;
+    field->as.blob = blob;
+    return true;
+}
+
+static bool read_text(gm_suite *s)
+{
+    json_error_t wrong;
+    json_t *json = json_loadb(s->text, s->n, JSON_REJECT_DUPLICATES, &wrong);
+    if (json == NULL) {
+        snprintf(s->error->path, sizeof s->error->path, "%s", s->path);
+        snprintf(s->error->what, sizeof s->error->what, "%s", wrong.text);
+        s->error->line = wrong.line > 0 ? (unsigned)wrong.line : 1;
+        s->error->column = wrong.column > 0 ? (unsigned)wrong.column : 1;
+        return false;
+    }
+    bool whole = read_root(s, json);
+    json_decref(json);
+    return whole;
+}
+
+/* Returns 0 or errno; free(*text). */
+static int load(const char *path, char **text, size_t *n)
+{
+    FILE *in = fopen(path, "rbe");
+    size_t room = 0;
+    *text = NULL;
+    *n = 0;
+    if (in == NULL) {
+        return errno;
+    }
+    int why = 0;
+    size_t got = 1;
+    while (got > 0 && why == 0) {
+        if (*n == room) {
+            room = room == 0 ? 1 << 16 : room * 2;
+            char *more = realloc(*text, room);
+            why = more == NULL ? ENOMEM : 0;
+            *text = more == NULL ? *text : more;
+        }
+        got = why == 0 ? fread(*text + *n, 1, room - *n, in) : 0;
+        *n += got;
+    }
+    why = why == 0 && ferror(in) != 0 ? errno : why;
+    fclose(in);
+    return why;
+}
+
+bool gm_suite_read(gm_model *model, const gm_blob *program, const char *path,
+                   const gm_suite_options *options, gm_error *error)
+{
+    char *text;
+    gm_suite s = {.model = model, .path = path, .options = options, .error = error};
+    *error = (gm_error){.line = 0};
+    snprintf(error->path, sizeof error->path, "%s", path);
+    int why = load(path, &text, &s.n);
+    s.text = text;
+    bool whole = why == 0 && begin(model, program) && read_text(&s);
+    if (!whole && error->what[0] == '\0') {
+        snprintf(error->what, sizeof error->what, "%s", why == 0 ? "out of memory" : strerror(why));
+    }
+    free(text);
+    return whole;
+}

@@ -1,0 +1,229 @@
+/* Is what the verifier says what the case expects? */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "golden/edit/expect.h"
+#include "golden/edit/path.h"
+
+enum { MOST = 64 }; /* findings that are kept; one too many already fails the case */
+
+typedef struct found {
+    const ptv_rule *rule;
+    char path[256];
+    uint64_t at, length;
+    bool expected;
+} found;
+
+typedef struct checker {
+    const ge_case *built;
+    found findings[MOST];
+    size_t count;
+    uint64_t dropped;
+    char *why;
+    size_t room, used;
+} checker;
+
+static void say(checker *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void say(checker *c, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    int n = vsnprintf(c->why + c->used, c->room - c->used, format, list);
+    va_end(list);
+    size_t left = c->room - c->used;
+    c->used += n < 0 ? 0 : (size_t)n < left ? (size_t)n : left - (left > 0);
+}
+
+/* ---- Findings ---- */
+
+/* Notes that nobody asked for are not kept. */
+static bool is_asked_for(const checker *c, const ptv_rule *rule)
+{
+    for (size_t i = 0; i < c->built->expected_count; i++) {
+        if (strcmp(c->built->expected[i].rule, rule->name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool keep(void *context, const ptv_finding *finding)
+{
+    checker *c = context;
+    if (finding->rule->severity == PTV_NOTE && !is_asked_for(c, finding->rule)) {
+        return true;
+    }
+    if (c->count == MOST) {
+        c->dropped++;
+        return true;
+    }
+    found *f = &c->findings[c->count++];
+    *f = (found){.rule = finding->rule, .at = finding->at, .length = finding->length};
+    (void)ptv_path(&finding->place, f->path, sizeof f->path);
+    return true;
+}
+
+/* ---- Comparing ---- */
+
+/* An index from the end becomes one from the beginning. */
+static void count_from_front(const ge_file *file, ge_path *path)
+{
+    gm_error ignored;
+    ge_place place;
+    for (size_t i = 0; i < path->count && !path->header; i++) {
+        ge_path part = *path;
+        part.count = i + 1;
+        if (path->steps[i].index < 0 && ge_find(file, &part, &place, &ignored)) {
+            path->steps[i].index = place.index;
+        }
+    }
+}
+
+static bool same_text(ge_text a, ge_text b)
+{
+    return ge_length(a) == ge_length(b) && memcmp(a.at, b.at, ge_length(a)) == 0;
+}
+
+static bool same_step(const ge_step *said, const ge_step *step)
+{
+    return same_text(said->name, step->name) && said->indexed == step->indexed &&
+           said->index == step->index &&
+           (ge_length(said->member) == 0 || same_text(said->member, step->member));
+}
+
+/* The same path, though the names of members may be left out and indexes be negative. */
+static bool same_path(const ge_file *file, const char *said, const char *path)
+{
+    gm_error ignored;
+    ge_path a, b;
+    if (strcmp(said, path) == 0) {
+        return true;
+    }
+    if (!ge_parse_path(&a, ge_text_of(said, strlen(said)), &ignored) ||
+        !ge_parse_path(&b, ge_text_of(path, strlen(path)), &ignored) || a.count != b.count ||
+        a.header != b.header) {
+        return false;
+    }
+    count_from_front(file, &a);
+    for (size_t i = 0; i < a.count; i++) {
+        if (!same_step(&a.steps[i], &b.steps[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_met_by(const ge_file *file, const ge_expectation *e, const found *f)
+{
+    gm_error ignored;
+    uint64_t at = e->at, length = e->length;
+    if (f->expected || strcmp(e->rule, f->rule->name) != 0 || !same_path(file, e->path, f->path)) {
+        return false;
+    }
+    bool known = e->ranged || ge_range(file, e->path, strlen(e->path), &at, &length, &ignored);
+    return known && f->at == at && f->length == length;
+}
+
+static bool is_met(checker *c, const ge_expectation *e)
+{
+    for (size_t i = 0; i < c->count; i++) {
+        if (is_met_by(&c->built->file, e, &c->findings[i])) {
+            c->findings[i].expected = true;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- Saying it, so that it can be pasted into the recipe ---- */
+
+static void say_expectation(checker *c, const ge_expectation *e)
+{
+    say(c, "  expect %s %s at %s", ge_severity_word(e->severity), e->rule, e->path);
+    if (e->ranged) {
+        say(c, " bytes @%llu %llu", (unsigned long long)e->at, (unsigned long long)e->length);
+    }
+    say(c, "\n");
+}
+
+static void say_found(checker *c, const found *f)
+{
+    gm_error ignored;
+    uint64_t at, length;
+    bool usual = ge_range(&c->built->file, f->path, strlen(f->path), &at, &length, &ignored) &&
+                 at == f->at && length == f->length;
+    say(c, "  expect %s %s at %s", ge_severity_word((ptv_severity)f->rule->severity), f->rule->name,
+        f->path);
+    if (!usual) {
+        say(c, " bytes @%llu %llu", (unsigned long long)f->at, (unsigned long long)f->length);
+    }
+    say(c, "\n");
+}
+
+static bool compare_expected(checker *c)
+{
+    bool good = true;
+    for (size_t i = 0; i < c->built->expected_count; i++) {
+        const ge_expectation *e = &c->built->expected[i];
+        if (!is_met(c, e)) {
+            say(c, "%s", good ? "expected, but not found:\n" : "");
+            say_expectation(c, e);
+            good = false;
+        }
+    }
+    return good;
+}
+
+static bool compare_found(checker *c)
+{
+    bool good = true;
+    for (size_t i = 0; i < c->count; i++) {
+        const found *f = &c->findings[i];
+        if (!f->expected && f->rule->severity != PTV_NOTE) {
+            say(c, "%s", good ? "found, but not expected:\n" : "");
+            say_found(c, f);
+            good = false;
+        }
+    }
+    if (c->dropped > 0) {
+        say(c, "  and %llu more\n", (unsigned long long)c->dropped);
+    }
+    return good && c->dropped == 0;
+}
+
+static ptv_verdict expected_verdict(const ge_case *built)
+{
+    for (size_t i = 0; i < built->expected_count; i++) {
+        if (built->expected[i].severity == PTV_ERROR) {
+            return PTV_REFUSED;
+        }
+    }
+    return built->undecided ? PTV_UNDECIDED : PTV_CLEAN;
+}
+
+static bool compare_verdict(checker *c, ptv_verdict verdict)
+{
+    static const char *const words[] = {
+        [PTV_CLEAN] = "clean", [PTV_REFUSED] = "refused", [PTV_UNDECIDED] = "undecided"};
+    ptv_verdict expected = expected_verdict(c->built);
+    if (verdict != expected) {
+        say(c, "the verdict is %s, expected %s\n", words[verdict], words[expected]);
+    }
+    return verdict == expected;
+}
+
+bool ge_check(const ge_case *built, char *why, size_t room)
+{
+    char nowhere[1];
+    checker c = {.built = built, .why = room > 0 ? why : nowhere, .room = room > 0 ? room : 1};
+    const ptv_image image = ge_image(&built->file);
+    ptv_work work;
+    ptv_run run;
+    c.why[0] = '\0';
+    ptv_begin(&run, &image, &work, keep, &c);
+    ptv_verdict verdict = ptv_verify(&run);
+    bool good = compare_expected(&c);
+    good = compare_found(&c) && good;
+    return compare_verdict(&c, verdict) && good;
+}

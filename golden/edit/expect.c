@@ -1,0 +1,139 @@
+/* Reading expectations. Not here: comparing them with what the verifier says (check.c). */
+#include "golden/edit/expect.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "golden/edit/address.h"
+#include "verifiers/report/policy.h"
+
+const char *ge_severity_word(ptv_severity severity)
+{
+    static const char *const words[] = {
+        [PTV_NOTE] = "note", [PTV_WARNING] = "warning", [PTV_ERROR] = "error"};
+    return words[severity];
+}
+
+static ptv_severity severity_named(ge_text word)
+{
+    for (ptv_severity severity = PTV_NOTE; severity <= PTV_ERROR; severity++) {
+        if (ge_is(word, ge_severity_word(severity))) {
+            return severity;
+        }
+    }
+    return 0;
+}
+
+/* Copies the word into an array of `room` bytes. */
+static bool keep(char *to, size_t room, ge_text word, gm_error *error)
+{
+    if (ge_length(word) == 0) {
+        return ge_refuse(error, "a word is missing: expect error NAME at PATH");
+    }
+    if (ge_length(word) >= room) {
+        return ge_refuse(error, "'%.*s...' is too long", GE_SHOWN(word));
+    }
+    memcpy(to, word.at, ge_length(word));
+    to[ge_length(word)] = '\0';
+    return true;
+}
+
+static bool take_rule(ge_expectation *e, ge_text *rest, gm_error *error)
+{
+    ge_text word = ge_word(rest);
+    if (!keep(e->rule, sizeof e->rule, word, error)) {
+        return false;
+    }
+    const ptv_rule *rule = ptv_rule_find(e->rule);
+    if (rule == NULL) {
+        return ge_refuse(error, "there is no rule '%s', did you mean '%s'?", e->rule,
+                         ptv_rule_nearest(e->rule, strlen(e->rule))->name);
+    }
+    return rule->severity == e->severity ||
+           ge_refuse(error, "%s is of severity %s", e->rule,
+                     ge_severity_word((ptv_severity)rule->severity));
+}
+
+/* A path, or what has none in parentheses, blanks and all. */
+static bool take_path(ge_expectation *e, ge_text *rest, gm_error *error)
+{
+    ge_skip_blanks(rest);
+    const char *close =
+        ge_length(*rest) > 0 && *rest->at == '(' ? memchr(rest->at, ')', ge_length(*rest)) : NULL;
+    ge_text path = {rest->at, close == NULL ? rest->at : close + 1};
+    if (close == NULL) {
+        path = ge_word(rest);
+    } else {
+        rest->at = path.end;
+    }
+    return keep(e->path, sizeof e->path, path, error);
+}
+
+static bool take_range(ge_expectation *e, const ge_file *file, ge_text *rest, gm_error *error)
+{
+    ge_text word = ge_word(rest);
+    bool negative;
+    if (ge_length(word) == 0) {
+        return true;
+    }
+    if (!ge_is(word, "bytes")) {
+        return ge_refuse(error, "'%.*s': only `bytes ADDRESS LENGTH` may follow the path",
+                         GE_SHOWN(word));
+    }
+    e->ranged = true;
+    return ge_take_address(file, rest, &e->at, error) &&
+           ge_take_size(file, rest, &e->length, &negative, error) && ge_ends(*rest, error);
+}
+
+static bool take_finding(ge_case *current, ptv_severity severity, ge_text rest, unsigned line,
+                         gm_error *error)
+{
+    ge_expectation *e = &current->expected[current->expected_count];
+    if (current->expected_count == GE_EXPECTATIONS) {
+        return ge_refuse(error, "more than %d expectations", GE_EXPECTATIONS);
+    }
+    *e = (ge_expectation){.severity = severity, .line = line};
+    if (!take_rule(e, &rest, error)) {
+        return false;
+    }
+    if (!ge_is(ge_word(&rest), "at")) {
+        return ge_refuse(error, "'at' and a path are missing behind the rule");
+    }
+    if (!take_path(e, &rest, error) || !take_range(e, &current->file, &rest, error)) {
+        return false;
+    }
+    current->expected_count++;
+    return true;
+}
+
+bool ge_expect(ge_case *current, ge_text rest, unsigned line, gm_error *error)
+{
+    ge_text word = ge_word(&rest);
+    ptv_severity severity = severity_named(word);
+    if (severity != 0) {
+        return take_finding(current, severity, rest, line, error);
+    }
+    if (ge_is(word, "clean")) {
+        current->clean = true;
+        return ge_ends(rest, error);
+    }
+    if (ge_is(word, "undecided")) {
+        current->undecided = true;
+        return ge_ends(rest, error);
+    }
+    return ge_refuse(error, "'%.*s' is none of error, warning, note, clean, undecided",
+                     GE_SHOWN(word));
+}
+
+bool ge_expects_something(const ge_case *current, gm_error *error)
+{
+    bool errors = false;
+    for (size_t i = 0; i < current->expected_count; i++) {
+        errors = errors || current->expected[i].severity == PTV_ERROR;
+    }
+    if (current->clean + current->undecided + errors > 1) {
+        return ge_refuse(error, "expects two of error, clean, undecided at once");
+    }
+    return current->clean || current->undecided || current->expected_count > 0 ||
+           ge_refuse(error, "expects nothing: add `expect clean`, or what is wrong with it");
+}

@@ -1,0 +1,16 @@
+/* Edits of fields by their path: in place, or else by writing the file again. */
+#ifndef GOLDEN_EDIT_FIELD_H
+#define GOLDEN_EDIT_FIELD_H
+
+#include "golden/edit/edit.h"
+#include "golden/edit/scan.h"
+
+/* Each gets what follows the word in the statement. */
+bool ge_set(ge_file *file, ge_text rest, gm_error *error);
+bool ge_remove(ge_file *file, ge_text rest, gm_error *error);
+bool ge_append(ge_file *file, ge_text rest, gm_error *error);
+bool ge_resize(ge_file *file, ge_text rest, gm_error *error);
+bool ge_repeat(ge_file *file, ge_text rest, gm_error *error);
+bool ge_swap(ge_file *file, ge_text rest, gm_error *error);
+
+#endif

@@ -1,0 +1,24 @@
+/* What a recipe begins with: golden models, other recipes, texts, binaries. */
+#ifndef GOLDEN_EDIT_FROM_H
+#define GOLDEN_EDIT_FROM_H
+
+#include "golden/edit/recipe.h"
+#include "golden/edit/scan.h"
+
+/* The recipe that says `from`, and the one that names it. */
+typedef struct ge_origin {
+    const char *path; /* "": a script; then names are relative to the current folder */
+    const ge_recipe_options *options;
+    const struct ge_origin *by;
+} ge_origin;
+
+/* False and an error; error->path is "" unless it is about another file than the recipe. */
+bool ge_load(ge_file *file, ge_text name, const ge_origin *origin, gm_error *error);
+
+/* Reads a file in one piece (free). Returns 0, or what errno would say. */
+int ge_read(const char *path, char **bytes, size_t *size);
+
+/* recipe.c: the file of the last case of a recipe. */
+bool ge_last_case(ge_file *file, const ge_origin *origin, gm_error *error);
+
+#endif

@@ -1,0 +1,255 @@
+/* set, resize and swap in place; removing is in remove.c. */
+#include "golden/edit/in_place.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "golden/codec/blob.h"
+#include "golden/edit/census.h"
+#include "golden/edit/raw.h"
+#include "verifiers/core/image.h"
+
+/* ---- set ---- */
+
+/* Where bytes of a string or list are, without its count. False: out of the file, or not ours
+ * alone. */
+static bool own_bytes(const ge_file *file, const ge_place *place, unsigned width, uint64_t *at,
+                      uint64_t *size)
+{
+    const ptv_image image = ge_image(file);
+    gm_error ignored;
+    uint32_t object;
+    if (!ge_object(file, place, &object, &ignored)) {
+        return false;
+    }
+    *at = (uint64_t)object + 4;
+    *size = (uint64_t)ptv_u32(&image, object) * width;
+    return ptv_in(&image, *at, *size) && !ge_object_is_shared(file, object);
+}
+
+static ge_outcome put_blob(ge_file *file, const ge_place *place, const gm_blob *blob,
+                           gm_error *error)
+{
+    uint64_t at, size;
+    unsigned width = place->field->kind == PTV_KIND_VECTOR ? place->field->size : 1;
+    if (!own_bytes(file, place, width, &at, &size) || size != blob->size) {
+        return GE_ELSEWHERE;
+    }
+    uint8_t *bytes = malloc(size > 0 ? (size_t)size : 1);
+    int why = bytes == NULL ? -1 : gm_blob_copy(blob, bytes);
+    if (why == 0) {
+        memcpy(file->bytes + at, bytes, (size_t)size);
+    } else {
+        ge_refuse(error, why < 0 ? "out of memory" : "the bytes of the value cannot be read");
+    }
+    free(bytes);
+    return why == 0 ? GE_DONE : GE_FAILED;
+}
+
+static ge_outcome put_value(ge_file *file, const ge_place *place, const gm_value *value,
+                            gm_error *error)
+{
+    bool element = place->where == GE_ELEMENT;
+    switch ((ptv_kind)place->field->kind) {
+    case PTV_KIND_SCALAR:
+    case PTV_KIND_TAG: ge_put(file, place->word, place->width, value->as.scalar); return GE_DONE;
+    case PTV_KIND_VECTOR:
+        if (element) {
+            ge_put(file, place->word, place->width, value->as.scalar);
+            return GE_DONE;
+        }
+        return put_blob(file, place, value->as.blob, error);
+    case PTV_KIND_STRING: return put_blob(file, place, value->as.blob, error);
+    case PTV_KIND_STRINGS:
+        return element ? put_blob(file, place, value->as.blob, error) : GE_ELSEWHERE;
+    default: return GE_ELSEWHERE;
+    }
+}
+
+/* Tables are only ever written by writing the file again, which reads the value, too. */
+static bool has_tables(const ptv_field *field)
+{
+    return field->kind == PTV_KIND_TABLE || field->kind == PTV_KIND_TABLES ||
+           field->kind == PTV_KIND_UNION;
+}
+
+static ge_outcome set_field(ge_file *file, const ge_place *place, ge_text text, gm_error *error)
+{
+    gm_model model;
+    gm_value value = {.present = false};
+    gm_begin(&model, 0);
+    model.format = file->format;
+    model.schema = place->schema;
+    bool read = place->where == GE_ELEMENT
+                    ? gm_parse_element(&model, place->type, place->slot, text.at, ge_length(text),
+                                       &value, error)
+                    : gm_parse_value(&model, place->type, place->slot, 0, text.at, ge_length(text),
+                                     &value, error);
+    ge_outcome outcome = read ? put_value(file, place, &value, error) : GE_FAILED;
+    gm_free(&model);
+    return outcome;
+}
+
+static bool set_identifier(ge_file *file, const ge_place *place, ge_text text, gm_error *error)
+{
+    if (ge_length(text) == 6 && text.at[0] == '"' && text.end[-1] == '"') {
+        text = (ge_text){text.at + 1, text.end - 1};
+    }
+    if (ge_length(text) != 4) {
+        return ge_refuse(error, "an identifier has 4 characters");
+    }
+    memcpy(file->bytes + place->word, text.at, 4);
+    return true;
+}
+
+static bool set_in_header(ge_file *file, const ge_place *place, ge_text text, gm_error *error)
+{
+    uint64_t value;
+    if (!ge_there(file, place, error)) {
+        return false;
+    }
+    if (ge_is(place->name, "identifier")) {
+        return set_identifier(file, place, text, error);
+    }
+    if (!ge_number(&text, &value)) {
+        return ge_refuse(error, "'%.*s' is no number of at most 64 bits", GE_SHOWN(text));
+    }
+    if (place->width == 4 && value > UINT32_MAX) {
+        return ge_refuse(error, "%llu does not fit in 4 bytes", (unsigned long long)value);
+    }
+    if (!ge_ends(text, error)) {
+        return false;
+    }
+    ge_put(file, place->word, place->width, value);
+    return true;
+}
+
+ge_outcome ge_set_in_place(ge_file *file, const ge_place *place, ge_text value, gm_error *error)
+{
+    if (place->where == GE_ROOT) {
+        ge_refuse(error, "the root table is as large as the file: set its fields");
+        return GE_FAILED;
+    }
+    if (place->where == GE_HEADER) {
+        return set_in_header(file, place, value, error) ? GE_DONE : GE_FAILED;
+    }
+    if (!place->present || has_tables(place->field)) {
+        return GE_ELSEWHERE;
+    }
+    if (!ge_there(file, place, error)) {
+        return GE_FAILED;
+    }
+    if (place->where == GE_ELEMENT && ge_object_is_shared(file, place->head)) {
+        return GE_ELSEWHERE;
+    }
+    return set_field(file, place, value, error);
+}
+
+/* ---- resize ---- */
+
+ge_outcome ge_resize_in_place(ge_file *file, const ge_place *place, uint64_t count, gm_error *error)
+{
+    uint64_t at, size;
+    bool list = place->where == GE_FIELD &&
+                (place->field->kind == PTV_KIND_VECTOR || place->field->kind == PTV_KIND_STRINGS ||
+                 place->field->kind == PTV_KIND_TABLES);
+    if (!list) {
+        ge_refuse(error, "%.*s is no list", GE_SHOWN(place->name));
+        return GE_FAILED;
+    }
+    unsigned width = place->field->kind == PTV_KIND_VECTOR ? place->field->size : 4;
+    if (!place->present || !own_bytes(file, place, width, &at, &size) || count > size / width) {
+        return GE_ELSEWHERE;
+    }
+    ge_put(file, at - 4, 4, count);
+    memset(file->bytes + at + count * width, 0, (size_t)(size - count * width));
+    return GE_DONE;
+}
+
+/* ---- swap ---- */
+
+/* What the place holds, whether it is a field or an element. */
+static ptv_kind kind_of(const ge_place *place)
+{
+    ptv_kind kind = (ptv_kind)place->field->kind;
+    if (kind == PTV_KIND_TAG || (kind == PTV_KIND_VECTOR && place->where == GE_ELEMENT)) {
+        return PTV_KIND_SCALAR;
+    }
+    if (kind == PTV_KIND_STRINGS && place->where == GE_ELEMENT) {
+        return PTV_KIND_STRING;
+    }
+    return kind == PTV_KIND_TABLES && place->where == GE_ELEMENT ? PTV_KIND_TABLE : kind;
+}
+
+/* Enums are numbers: that they are named otherwise is no reason not to swap them. */
+static bool same_type(const ge_place *a, const ge_place *b)
+{
+    ptv_kind kind = kind_of(a);
+    if (kind != kind_of(b)) {
+        return false;
+    }
+    if (kind == PTV_KIND_SCALAR || kind == PTV_KIND_VECTOR) {
+        return a->field->scalar == b->field->scalar;
+    }
+    return kind == PTV_KIND_STRING || kind == PTV_KIND_STRINGS || a->field->type == b->field->type;
+}
+
+static void swap_bytes(ge_file *file, uint64_t a, uint64_t b, unsigned width)
+{
+    for (unsigned i = 0; i < width; i++) {
+        uint8_t byte = file->bytes[a + i];
+        file->bytes[a + i] = file->bytes[b + i];
+        file->bytes[b + i] = byte;
+    }
+}
+
+/* Offsets lead forward only. */
+static ge_outcome swap_offsets(ge_file *file, const ge_place *a, const ge_place *b)
+{
+    gm_error ignored;
+    uint32_t to_a, to_b;
+    if (kind_of(a) == PTV_KIND_UNION || !ge_object(file, a, &to_a, &ignored) ||
+        !ge_object(file, b, &to_b, &ignored) || to_a <= b->word || to_b <= a->word) {
+        return GE_ELSEWHERE;
+    }
+    ge_put(file, a->word, 4, to_b - a->word);
+    ge_put(file, b->word, 4, to_a - b->word);
+    return GE_DONE;
+}
+
+static bool may_swap(const ge_place *a, const ge_place *b, gm_error *error)
+{
+    if (a->where == GE_HEADER && b->where == GE_HEADER) {
+        return a->width == b->width || ge_refuse(error, "they have different types");
+    }
+    if (a->field == NULL || b->field == NULL) {
+        return ge_refuse(error, "only fields and elements change places");
+    }
+    return same_type(a, b) || ge_refuse(error, "they have different types");
+}
+
+static bool is_in_shared_list(const ge_file *file, const ge_place *place)
+{
+    return place->where == GE_ELEMENT && ge_object_is_shared(file, place->head);
+}
+
+ge_outcome ge_swap_in_place(ge_file *file, const ge_place *a, const ge_place *b, gm_error *error)
+{
+    if (!may_swap(a, b, error)) {
+        return GE_FAILED;
+    }
+    if (!a->present || !b->present) {
+        return GE_ELSEWHERE;
+    }
+    if (!ge_there(file, a, error) || !ge_there(file, b, error)) {
+        return GE_FAILED;
+    }
+    if (is_in_shared_list(file, a) || is_in_shared_list(file, b)) {
+        return GE_ELSEWHERE;
+    }
+    if (ge_is_offset(a)) {
+        return swap_offsets(file, a, b);
+    }
+    swap_bytes(file, a->word, b->word, a->width);
+    return GE_DONE;
+}

@@ -1,0 +1,19 @@
+/* Edits of fields where the bytes allow it: nothing else of the file changes. */
+#ifndef GOLDEN_EDIT_IN_PLACE_H
+#define GOLDEN_EDIT_IN_PLACE_H
+
+#include "golden/edit/path.h"
+
+typedef enum ge_outcome {
+    GE_DONE,
+    GE_ELSEWHERE, /* nothing has changed: it can only be done by writing the file again */
+    GE_FAILED     /* nothing has changed: the edit is wrong, the error says why */
+} ge_outcome;
+
+ge_outcome ge_set_in_place(ge_file *file, const ge_place *place, ge_text value, gm_error *error);
+ge_outcome ge_remove_in_place(ge_file *file, const ge_place *place, gm_error *error);
+ge_outcome ge_resize_in_place(ge_file *file, const ge_place *place, uint64_t count,
+                              gm_error *error);
+ge_outcome ge_swap_in_place(ge_file *file, const ge_place *a, const ge_place *b, gm_error *error);
+
+#endif

@@ -1,0 +1,16 @@
+/* Writing a file again, as its own writer would have written it, with a change in its tree. */
+#ifndef GOLDEN_EDIT_REBUILD_H
+#define GOLDEN_EDIT_REBUILD_H
+
+#include "golden/edit/tree.h"
+
+/*
+ * Reads the file, changes the tree, writes it. Numbers of the header that were right are
+ * right again, others stay what they were. False: the file is as before.
+ */
+bool ge_rebuild(ge_file *file, const ge_change *change, gm_error *error);
+
+/* The file that the model makes, in one piece (free); NULL and an error. */
+uint8_t *ge_encode(const gm_model *model, size_t *size, gm_error *error);
+
+#endif

@@ -1,0 +1,189 @@
+/* From a recipe to its cases. */
+#include "golden/edit/recipe.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "golden/edit/expect.h"
+#include "golden/edit/from.h"
+
+typedef struct reader {
+    const ge_origin *origin;
+    ge_each each;
+    void *context;
+    gm_error *error;
+    ge_case current; /* line 0: there is none yet */
+    bool expecting;  /* it has said what it expects: no more edits */
+} reader;
+
+/* Says where, unless the error is about another file. Always false. */
+static bool locate(const reader *r, unsigned line)
+{
+    if (r->error->path[0] == '\0') {
+        snprintf(r->error->path, sizeof r->error->path, "%s", r->origin->path);
+        r->error->line = line;
+        r->error->column = 0;
+    }
+    return false;
+}
+
+static bool finish_case(reader *r)
+{
+    if (r->current.line == 0) {
+        return true;
+    }
+    bool good = ge_expects_something(&r->current, r->error) || locate(r, r->current.line);
+    good = good && r->each(r->context, &r->current);
+    ge_close(&r->current.file);
+    r->current.line = 0;
+    return good;
+}
+
+static bool begin_case(reader *r, ge_text rest, unsigned line)
+{
+    ge_text name = ge_word(&rest);
+    r->current = (ge_case){.line = 0};
+    r->expecting = false;
+    if (ge_length(name) == 0) {
+        return ge_refuse(r->error, "from: the name of a model or recipe is missing");
+    }
+    if (!ge_ends(rest, r->error)) {
+        return false;
+    }
+    snprintf(r->current.from, sizeof r->current.from, "%.*s", GE_SHOWN(name));
+    if (!ge_load(&r->current.file, name, r->origin, r->error)) {
+        return r->error->path[0] != '\0' ? false
+                                         : ge_blame(r->error, ge_text_of("from", strlen("from")));
+    }
+    r->current.line = line;
+    return true;
+}
+
+static bool edit_case(reader *r, ge_text statement, unsigned line)
+{
+    if (r->current.line == 0) {
+        return ge_refuse(r->error, "a case begins with from");
+    }
+    if (r->expecting) {
+        return ge_refuse(r->error, "edits come before what is expected");
+    }
+    return ge_apply(&r->current.file, statement.at, ge_length(statement), r->origin->path, line,
+                    r->error);
+}
+
+static bool expect_case(reader *r, ge_text statement, ge_text rest, unsigned line)
+{
+    if (r->current.line == 0) {
+        return ge_refuse(r->error, "a case begins with from");
+    }
+    r->expecting = true;
+    return ge_expect(&r->current, rest, line, r->error) || ge_blame(r->error, statement);
+}
+
+static bool read_statement(reader *r, ge_text statement, unsigned line)
+{
+    ge_text rest = statement;
+    ge_text word = ge_word(&rest);
+    if (ge_is(word, "from")) {
+        return finish_case(r) && (begin_case(r, rest, line) || locate(r, line));
+    }
+    if (ge_is(word, "expect")) {
+        return expect_case(r, statement, rest, line) || locate(r, line);
+    }
+    return edit_case(r, statement, line) || locate(r, line);
+}
+
+static bool read_script(reader *r, ge_script script)
+{
+    ge_text statement;
+    unsigned line;
+    bool good = true;
+    while (good && ge_statement(&script, &statement, &line)) {
+        good = read_statement(r, statement, line);
+    }
+    if (good && r->current.line == 0) {
+        ge_refuse(r->error, "there is no case in it: a case begins with from");
+        good = locate(r, 0);
+    }
+    return good;
+}
+
+static bool run(reader *r, ge_script script)
+{
+    bool good = read_script(r, script) && finish_case(r);
+    ge_close(&r->current.file);
+    return good;
+}
+
+bool ge_recipe(const char *path, const ge_recipe_options *options, ge_each each, void *context,
+               gm_error *error)
+{
+    const ge_origin origin = {path, options, NULL};
+    reader r = {.origin = &origin, .each = each, .context = context, .error = error};
+    char *text;
+    size_t size;
+    *error = (gm_error){.line = 0};
+    int why = ge_read(path, &text, &size);
+    if (why != 0) {
+        ge_refuse(error, "cannot read: %s", strerror(why));
+        return locate(&r, 0);
+    }
+    bool good = run(&r, (ge_script){ge_text_of(text, size), 1});
+    free(text);
+    return good;
+}
+
+/* ---- One case only ---- */
+
+/* The script from its last `from` on: what comes before has no effect on it. */
+static ge_script last_case(ge_script script)
+{
+    ge_script last = script;
+    ge_script rest = script;
+    ge_text statement;
+    unsigned line;
+    while (ge_statement(&rest, &statement, &line)) {
+        ge_text words = statement;
+        if (ge_is(ge_word(&words), "from")) {
+            last = (ge_script){{statement.at, script.rest.end}, line};
+        }
+    }
+    return last;
+}
+
+/* Reads one case and hands its file out, whatever it expects. */
+static bool build(ge_file *file, reader *r, ge_script script)
+{
+    bool good = read_script(r, last_case(script));
+    if (good) {
+        *file = r->current.file;
+    } else {
+        ge_close(&r->current.file);
+    }
+    return good;
+}
+
+bool ge_last_case(ge_file *file, const ge_origin *origin, gm_error *error)
+{
+    reader r = {.origin = origin, .error = error};
+    char *text;
+    size_t size;
+    int why = ge_read(origin->path, &text, &size);
+    if (why != 0) {
+        ge_refuse(error, "cannot read: %s", strerror(why));
+        return locate(&r, 0);
+    }
+    bool good = build(file, &r, (ge_script){ge_text_of(text, size), 1});
+    free(text);
+    return good;
+}
+
+bool ge_build(ge_file *out, const char *script, const ge_recipe_options *options, gm_error *error)
+{
+    const ge_origin origin = {"", options, NULL};
+    reader r = {.origin = &origin, .error = error};
+    *error = (gm_error){.line = 0};
+    *out = (ge_file){0};
+    return build(out, &r, (ge_script){ge_text_of(script, strlen(script)), 1});
+}

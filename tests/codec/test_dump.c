@@ -1,0 +1,347 @@
+/* What the dump says about fields: every kind, and everything odd that can be in one. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "golden/golden.h"
+#include "tests/support/dumped.h"
+#include "verifiers/tables/program.h"
+
+/* The golden after the edits, dumped in the given way. */
+static json_t *dump_edited(const char *name, const edit *edits, size_t count, gm_dump options)
+{
+    edit_file file = edit_open(name);
+    edit_apply(&file, edits, count);
+    json_t *json = dump_json(&file, &options);
+    edit_close(&file);
+    return json;
+}
+
+#define EDITED(name, edits) dump_edited(name, edits, sizeof(edits) / sizeof(edits)[0], (gm_dump){0})
+
+static void string_is(json_t *json, const char *path, const char *expected)
+{
+    const char *found = json_string_value(json_at(json, path));
+    if (found == NULL) {
+        fail_msg("no string at %s", path);
+    }
+    assert_string_equal(found, expected);
+}
+
+static void integer_is(json_t *json, const char *path, json_int_t expected)
+{
+    assert_true(json_is_integer(json_at(json, path)));
+    assert_true(json_integer_value(json_at(json, path)) == expected);
+}
+
+/* ---- Kinds of fields ---- */
+
+static void every_kind(void **state)
+{
+    (void)state;
+    json_t *json = EDITED("lists", (edit[]){{0}});
+    string_is(json, "format", "pte");
+    string_is(json, "root.execution_plan[0].name", "forward");
+    string_is(json, "root.execution_plan[0].values[0].val_type", "Tensor");
+    string_is(json, "root.execution_plan[0].values[0].val.scalar_type", "FLOAT");
+    integer_is(json, "root.execution_plan[0].values[0].val.sizes[1]", 3);
+    integer_is(json, "root.execution_plan[0].values[6].val.items[0]", -1);
+    assert_true(json_is_true(json_at(json, "root.execution_plan[0].values[15].val.items[0]")));
+    assert_true(json_is_false(json_at(json, "root.execution_plan[0].values[15].val.items[1]")));
+    assert_true(
+        json_real_value(json_at(json, "root.execution_plan[0].values[17].val.double_val")) == 0.5);
+    assert_int_equal(json_object_size(json_at(json, "root.execution_plan[0].values[10].val")), 0);
+    assert_true(json_is_null(json_at(json, "header")));
+    json_decref(json);
+}
+
+static void odd_scalars(void **state)
+{
+    (void)state;
+    static const edit edits[] = {
+        PUT(FIELD("execution_plan[0].values[8].val<IntList>.items[0]"), 8, 0x8000000000000000),
+        PUT(FIELD("execution_plan[0].non_const_buffer_sizes[1]"), 8, 0x7fffffffffffffff),
+        PUT(FIELD("constant_segment.offsets[0]"), 8, 0xffffffffffffffff),
+        PUT(FIELD("execution_plan[0].values[0].val<Tensor>.scalar_type"), 1, 99),
+        PUT(FIELD("execution_plan[0].values[15].val<BoolList>.items[0]"), 1, 2),
+        PUT(FIELD("execution_plan[0].values[0].val<Tensor>.sizes[0]"), 4, 0x80000000)};
+    json_t *json = EDITED("lists", edits);
+    integer_is(json, "root.execution_plan[0].values[8].val.items[0]", INT64_MIN);
+    integer_is(json, "root.execution_plan[0].non_const_buffer_sizes[1]", INT64_MAX);
+    string_is(json, "root.constant_segment.offsets[0]", "18446744073709551615");
+    integer_is(json, "root.execution_plan[0].values[0].val.scalar_type", 99);
+    integer_is(json, "root.execution_plan[0].values[15].val.items[0]", 2);
+    integer_is(json, "root.execution_plan[0].values[0].val.sizes[0]", INT32_MIN);
+    json_decref(json);
+}
+
+static void odd_reals(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t bits;
+        const char *text;
+    } rows[] = {{0x7ff8000000000000, "{\"double_val\": \"nan\"}"},
+                {0x7ff8000000000001, "{\"double_val\": \"nan:0x7ff8000000000001\"}"},
+                {0xfff0000000000000, "{\"double_val\": \"-inf\"}"},
+                {0x8000000000000000, "{\"double_val\": -0.0}"},
+                {0x0000000000000001, "{\"double_val\": 5e-324}"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const edit change[] = {
+            PUT(FIELD("execution_plan[0].values[17].val<Double>.double_val"), 8, rows[i].bits)};
+        edit_file file = edit_open("lists");
+        edit_apply(&file, change, 1);
+        gm_dump options = {.root_only = true};
+        dumped d = dump_file(&file, &options);
+        assert_non_null(strstr(d.text, rows[i].text));
+        free(d.text);
+        edit_close(&file);
+    }
+}
+
+/* ---- Strings ---- */
+
+/* The name of the method becomes seven other bytes. */
+static void name_becomes(const char *bytes, const char *expected)
+{
+    edit_file file = edit_open("add");
+    uint64_t at = edit_find(&file, (spot)OBJECT_PLUS("execution_plan[0].name", 4));
+    memcpy(file.bytes + at, bytes, 7);
+    gm_dump options = {0};
+    json_decref(dump_json(&file, &options));
+    dumped d = dump_file(&file, &options);
+    if (strstr(d.text, expected) == NULL) {
+        fail_msg("no %s in:\n%s", expected, d.text);
+    }
+    free(d.text);
+    edit_close(&file);
+}
+
+static void odd_strings(void **state)
+{
+    (void)state;
+    name_becomes("\"\\\0\x01\n\x7f/", "\"name\": \"\\\"\\\\\\u0000\\u0001\\u000a\\u007f/\"");
+    name_becomes("\xc2\x80\xe2\x80\xae..", "\"name\": \"\\u0080\\u202e..\"");
+    name_becomes("\xe2\x80\xa8\xf0\x9f\x99\x82", "\"name\": \"\\u2028\xf0\x9f\x99\x82\"");
+    name_becomes("forwar\xff", "\"name\": {\"base64\": \"Zm9yd2Fy/w==\"}");
+    name_becomes("forwar\xc3", "\"name\": {\"base64\": \"Zm9yd2Fyww==\"}");
+    name_becomes("\xed\xa0\x80tail", "\"name\": {\"base64\":");
+}
+
+/* ---- Absent, empty, default ---- */
+
+static void absent_and_empty(void **state)
+{
+    (void)state;
+    json_t *json = EDITED("add", (edit[]){{0}});
+    assert_int_equal(json_array_size(json_at(json, "root.execution_plan[0].delegates")), 0);
+    assert_true(json_is_array(json_at(json, "root.execution_plan[0].delegates")));
+    json_decref(json);
+    json = EDITED("add", (edit[]){REMOVE("execution_plan[0].delegates")});
+    assert_null(json_at(json, "root.execution_plan[0].delegates"));
+    json_decref(json);
+}
+
+static void present_default(void **state)
+{
+    (void)state;
+    static const edit zero[] = {PUT(FIELD("execution_plan[0].values[2].val<Int>.int_val"), 8, 0)};
+    static const edit gone[] = {REMOVE("execution_plan[0].values[2].val<Int>.int_val")};
+    json_t *json = EDITED("add", zero);
+    integer_is(json, "root.execution_plan[0].values[2].val.int_val", 0);
+    json_decref(json);
+    json = EDITED("add", gone);
+    assert_null(json_at(json, "root.execution_plan[0].values[2].val.int_val"));
+    json_decref(json);
+    json = dump_edited("add", gone, 1, (gm_dump){.defaults = true});
+    assert_true(json_is_true(json_at(json, "defaults")));
+    integer_is(json, "root.execution_plan[0].values[2].val.int_val", 0);
+    string_is(json, "root.execution_plan[0].values[0].val.shape_dynamism", "STATIC");
+    assert_true(json_is_false(json_at(json, "root.execution_plan[0].values[0].val.requires_grad")));
+    assert_null(json_at(json, "root.execution_plan[0].values[0].val.extra_tensor_info"));
+    json_decref(json);
+}
+
+/* ---- What the schema does not know ---- */
+
+/* A schema as it was before the last field of one table was added. */
+static ptv_schema older_schema(ptv_table tables[64], unsigned table)
+{
+    ptv_schema older = ptv_schema_program;
+    memcpy(tables, older.tables, older.table_count * sizeof *tables);
+    tables[table].count--;
+    older.tables = tables;
+    return older;
+}
+
+static gm_dump dump_as_older(unsigned table, const char *absent)
+{
+    ptv_table tables[64];
+    const ptv_schema older = older_schema(tables, table);
+    edit_file file = edit_open("delegates");
+    ptv_image image = edit_image(&file);
+    gm_source source;
+    gm_dump options = {0};
+    assert_true(gm_open(&source, &image));
+    source.schema = &older;
+    dumped d = dump_source(&source, &options);
+    assert_true(d.whole);
+    assert_null(strstr(d.text, absent));
+    free(d.text);
+    edit_close(&file);
+    return options;
+}
+
+static void newer_fields(void **state)
+{
+    (void)state;
+    gm_dump root = dump_as_older(PTV_PROGRAM_PROGRAM, "named_data");
+    assert_int_equal(root.unknown_fields, 1);
+    assert_string_equal(root.unknown_at, "");
+    gm_dump nested = dump_as_older(PTV_PROGRAM_BACKEND_DELEGATE, "compile_specs");
+    assert_int_equal(nested.unknown_fields, 3);
+    assert_string_equal(nested.unknown_at, "execution_plan[0].delegates[0]");
+}
+
+/* ---- Header, what is left over ---- */
+
+static void headers(void **state)
+{
+    (void)state;
+    json_t *json = EDITED("linear", (edit[]){{0}});
+    integer_is(json, "header.header_length", 32);
+    assert_null(json_at(json, "header.padded_length"));
+    assert_non_null(json_at(json, "header.segment_data_size"));
+    assert_int_equal(json_object_size(json_at(json, "layout")), 5);
+    json_decref(json);
+    json = EDITED("linear24", (edit[]){{0}});
+    integer_is(json, "header.header_length", 24);
+    assert_null(json_at(json, "header.segment_data_size"));
+    json_decref(json);
+    json = EDITED("aligned", (edit[]){{0}});
+    integer_is(json, "header.padded_length", 64);
+    json_decref(json);
+}
+
+static void leftovers(void **state)
+{
+    (void)state;
+    static const edit edits[] = {GROW(100), PUT(END(10), 2, 0xbeef)};
+    static const edit zeros[] = {GROW(8)};
+    edit_file file = edit_open("linear");
+    json_int_t end = (json_int_t)file.size;
+    edit_close(&file);
+    json_t *json = EDITED("linear", edits);
+    integer_is(json, "patches[0].at", end + 10);
+    string_is(json, "patches[0].data.hex", "ef be");
+    assert_int_equal(json_array_size(json_at(json, "patches")), 1);
+    integer_is(json, "size", end + 100);
+    json_decref(json);
+    json = EDITED("linear", zeros);
+    assert_null(json_at(json, "patches"));
+    integer_is(json, "size", end + 8);
+    json_decref(json);
+    json = EDITED("linear", (edit[]){{0}});
+    assert_null(json_at(json, "patches"));
+    assert_null(json_at(json, "size"));
+    json_decref(json);
+}
+
+/* ---- Containers ---- */
+
+static edit_file container(void)
+{
+    enum { ENTRY = 48 };
+    static uint8_t bytes[12 + 2 * ENTRY + 4] = "NFAT\x01\0\0\0\x02\0\0\0NativeBackend";
+    bytes[12 + 40] = 4;
+    memcpy(bytes + 12 + ENTRY, "\xff\xfe", 2);
+    bytes[12 + ENTRY + 32] = 4;
+    bytes[12 + ENTRY + 40] = 9;
+    memcpy(bytes + 12 + 2 * ENTRY, "data", 4);
+    return edit_copy(bytes, sizeof bytes);
+}
+
+static void containers(void **state)
+{
+    (void)state;
+    gm_dump options = {0}, full = {.blobs = GM_FULL}, root = {.root_only = true};
+    edit_file file = container();
+    json_t *json = dump_json(&file, &options);
+    string_is(json, "format", "nfat");
+    integer_is(json, "version", 1);
+    string_is(json, "entries[0].id", "NativeBackend");
+    integer_is(json, "entries[0].offset", 0);
+    integer_is(json, "entries[0].length", 4);
+    integer_is(json, "entries[0].data.at", 108);
+    string_is(json, "entries[1].id.base64", "//4=");
+    assert_true(json_is_true(json_at(json, "entries[1].data.missing")));
+    json_decref(json);
+    assert_false(dump_file(&file, &full).whole);
+    assert_string_equal(full.why, "entries[1] reaches past the end of the file");
+    assert_false(dump_file(&file, &root).whole);
+    assert_string_equal(root.why, "the file has no root table");
+    edit_close(&file);
+}
+
+/* ---- All that there is ---- */
+
+static void dump_all_ways(const edit_file *file)
+{
+    static const gm_dump ways[] = {{.blobs = GM_SUMMARY},
+                                   {.blobs = GM_FULL, .defaults = true},
+                                   {.blobs = GM_SUMMARY, .root_only = true}};
+    gm_source source;
+    ptv_image image = edit_image(file);
+    bool readable = gm_open(&source, &image);
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0] && readable; i++) {
+        gm_dump options = ways[i];
+        if (source.schema != NULL || !options.root_only) {
+            json_decref(dump_json(file, &options));
+        }
+    }
+}
+
+static void goldens(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < golden_count(); i++) {
+        golden g = golden_make(i);
+        edit_file file = edit_copy(g.bytes, g.size);
+        dump_all_ways(&file);
+        edit_close(&file);
+        golden_free(&g);
+    }
+}
+
+static void dump_real(const char *path)
+{
+    edit_file file = load_file(path);
+    dump_all_ways(&file);
+    edit_close(&file);
+}
+
+static void real_files(void **state)
+{
+    (void)state;
+    if (!for_real_files(dump_real)) {
+        print_message("skipped: set PTV_SHARED_DIR to dump real files\n");
+        skip();
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_kind),       cmocka_unit_test(odd_scalars),
+        cmocka_unit_test(odd_reals),        cmocka_unit_test(odd_strings),
+        cmocka_unit_test(absent_and_empty), cmocka_unit_test(present_default),
+        cmocka_unit_test(newer_fields),     cmocka_unit_test(headers),
+        cmocka_unit_test(leftovers),        cmocka_unit_test(containers),
+        cmocka_unit_test(goldens),          cmocka_unit_test(real_files)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

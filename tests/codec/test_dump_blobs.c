@@ -1,0 +1,324 @@
+/* Bytes in a dump: summed up, in the text, beside it, and not there at all. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "golden/codec/base64.h"
+#include "golden/codec/digest.h"
+#include "tests/support/dumped.h"
+#include "tests/support/files.h"
+
+static char home[] = "/tmp/ptv_blobs_XXXXXX";
+
+static json_t *dump_model(const char *name, gm_dump options)
+{
+    edit_file file = edit_open(name);
+    json_t *json = dump_json(&file, &options);
+    edit_close(&file);
+    return json;
+}
+
+static void string_is(json_t *json, const char *path, const char *expected)
+{
+    const char *found = json_string_value(json_at(json, path));
+    assert_non_null(found);
+    assert_string_equal(found, expected);
+}
+
+static json_int_t integer_at(json_t *json, const char *path)
+{
+    assert_true(json_is_integer(json_at(json, path)));
+    return json_integer_value(json_at(json, path));
+}
+
+/* ---- In the text ---- */
+
+static void summary(void **state)
+{
+    (void)state;
+    json_t *json = dump_model("linear", (gm_dump){0});
+    edit_file file = edit_open("linear");
+    size_t at = (size_t)integer_at(json, "segments[0].at");
+    size_t size = (size_t)integer_at(json, "segments[0].size");
+    gm_digest digest;
+    char text[GM_DIGEST_ROOM];
+    assert_true(size > 0 && at + size <= file.size);
+    if (gm_digest_begin(&digest)) {
+        gm_digest_add(&digest, file.bytes + at, size);
+        gm_digest_end(&digest, text);
+        string_is(json, "segments[0].sha256", text);
+    }
+    edit_close(&file);
+    json_decref(json);
+}
+
+/* Of the text "abc", as FIPS 180-2 has it. */
+static void digest_is_sha256(void **state)
+{
+    (void)state;
+    gm_digest digest;
+    char text[GM_DIGEST_ROOM];
+    if (!gm_digest_begin(&digest)) {
+        skip();
+    }
+    gm_digest_add(&digest, "a", 1);
+    gm_digest_add(&digest, "bc", 2);
+    gm_digest_end(&digest, text);
+    assert_string_equal(text, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
+/* The text is base 64 of these bytes. */
+static void base64_is(json_t *blob, const uint8_t *bytes, size_t size)
+{
+    const char *text = json_string_value(json_object_get(blob, "base64"));
+    assert_non_null(text);
+    size_t found = 0;
+    uint8_t *read = malloc(strlen(text) + 1);
+    assert_non_null(read);
+    assert_true(gm_unbase64(text, strlen(text), read, &found));
+    assert_int_equal(found, size);
+    assert_memory_equal(read, bytes, size);
+    free(read);
+}
+
+static void full(void **state)
+{
+    (void)state;
+    json_t *places = dump_model("linear", (gm_dump){0});
+    json_t *json = dump_model("linear", (gm_dump){.blobs = GM_FULL});
+    edit_file file = edit_open("linear");
+    base64_is(json_at(json, "segments[0]"), file.bytes + integer_at(places, "segments[0].at"),
+              (size_t)integer_at(places, "segments[0].size"));
+    edit_close(&file);
+    json_decref(json);
+    json_decref(places);
+}
+
+/* A patch of any size, at the end of a file. What is longer than its hexadecimal limit is a blob.
+ */
+static json_t *dump_with_patch(size_t size, gm_dump options)
+{
+    const edit grow[] = {GROW(size)};
+    edit_file file = edit_open("linear");
+    size_t end = file.loaded;
+    edit_apply(&file, grow, 1);
+    for (size_t i = 0; i < size; i++) {
+        file.bytes[end + i] = (uint8_t)(i * 7 + 1) == 0 ? 1 : (uint8_t)(i * 7 + 1);
+    }
+    json_t *json = dump_json(&file, &options);
+    if (options.blobs == GM_FULL && size > 64) {
+        base64_is(json_at(json, "patches[0].data"), file.bytes + end, size);
+    }
+    edit_close(&file);
+    return json;
+}
+
+/* Around every size at which base 64 is put together. */
+static void sizes(void **state)
+{
+    (void)state;
+    static const size_t rows[] = {65,   74,   75,   76,   77,      3071,    3072,    3073,
+                                  6143, 6144, 6145, 9217, 1048575, 1048576, 1048577, 2100001};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        json_decref(dump_with_patch(rows[i], (gm_dump){.blobs = GM_FULL}));
+    }
+    json_t *json = dump_with_patch(64, (gm_dump){0});
+    assert_int_equal(strlen(json_string_value(json_at(json, "patches[0].data.hex"))), 64 * 3 - 1);
+    json_decref(json);
+    json = dump_with_patch(65, (gm_dump){0});
+    assert_int_equal(integer_at(json, "patches[0].data.size"), 65);
+    json_decref(json);
+}
+
+/* ---- Beside it ---- */
+
+static void file_is(const char *path, const uint8_t *bytes, size_t size)
+{
+    edit_file file = load_file(path);
+    assert_int_equal(file.loaded, size);
+    assert_memory_equal(file.bytes, bytes, size);
+    edit_close(&file);
+}
+
+static void beside(void **state)
+{
+    (void)state;
+    gm_dump options = {.blobs = GM_BESIDE, .folder = "blobs", .relative = "of/model"};
+    mkdir("blobs", 0700);
+    json_t *places = dump_model("aligned", (gm_dump){0});
+    json_t *json = dump_model("aligned", options);
+    edit_file file = edit_open("aligned");
+    string_is(json, "segments[0].file", "of/model/segment-0.bin");
+    string_is(json, "root.backend_delegate_data[0].data.file",
+              "of/model/backend_delegate_data-0.bin");
+    file_is("blobs/segment-0.bin", file.bytes + integer_at(places, "segments[0].at"),
+            (size_t)integer_at(places, "segments[0].size"));
+    file_is("blobs/backend_delegate_data-0.bin",
+            file.bytes + integer_at(places, "root.backend_delegate_data[0].data.at"),
+            (size_t)integer_at(places, "root.backend_delegate_data[0].data.size"));
+    assert_int_equal(unlink("blobs/segment-0.bin") + unlink("blobs/backend_delegate_data-0.bin"),
+                     0);
+    assert_int_equal(rmdir("blobs"), 0); /* and nothing else was in it */
+    edit_close(&file);
+    json_decref(json);
+    json_decref(places);
+}
+
+static void constants_beside(void **state)
+{
+    (void)state;
+    json_t *json =
+        dump_model("legacy_constants", (gm_dump){.blobs = GM_BESIDE, .folder = "", .relative = ""});
+    string_is(json, "root.constant_buffer[1].storage.file", "constant_buffer-1.bin");
+    assert_int_equal(unlink("constant_buffer-1.bin"), 0);
+    json_decref(json);
+}
+
+static void bundle_beside(void **state)
+{
+    (void)state;
+    json_t *json =
+        dump_model("bundle", (gm_dump){.blobs = GM_BESIDE, .folder = ".", .relative = ""});
+    json_t *cases = json_at(json, "root.method_test_suites[0].test_cases[0]");
+    string_is(json, "root.program.file", "program.pte");
+    string_is(cases, "inputs[0].val.data.file", "test-0-0-input-0.bin");
+    string_is(cases, "expected_outputs[0].val.data.file", "test-0-0-expected-0.bin");
+    json_decref(json);
+}
+
+static void empty_blobs_stay(void **state)
+{
+    (void)state;
+    json_t *json =
+        dump_model("add", (gm_dump){.blobs = GM_BESIDE, .folder = "nowhere", .relative = ""});
+    string_is(json, "segments[0].base64", "");
+    json_decref(json);
+}
+
+static void cannot_be_written(void **state)
+{
+    (void)state;
+    edit_file file = edit_open("linear");
+    gm_dump options = {.blobs = GM_BESIDE, .folder = "nowhere", .relative = ""};
+    assert_false(dump_file(&file, &options).whole);
+    assert_string_equal(options.why,
+                        "cannot write 'segment-0.bin' into 'nowhere': No such file or directory");
+    options = (gm_dump){.blobs = GM_BESIDE, .folder = "", .relative = "\xff"};
+    assert_false(dump_file(&file, &options).whole);
+    assert_string_equal(options.why, "the name of the folder is not UTF-8");
+    edit_close(&file);
+}
+
+/* Who can put a link into the folder must not decide which file is overwritten. */
+static void links_are_refused(void **state)
+{
+    (void)state;
+    edit_file file = edit_open("linear");
+    gm_dump options = {.blobs = GM_BESIDE, .folder = "trap", .relative = ""};
+    put_file("precious", "old", 3);
+    mkdir("trap", 0700);
+    assert_int_equal(symlink("../precious", "trap/segment-0.bin"), 0);
+    assert_false(dump_file(&file, &options).whole);
+    assert_string_equal(options.why, "cannot write 'segment-0.bin' into 'trap': File exists");
+    file_is("precious", (const uint8_t *)"old", 3);
+    edit_close(&file);
+}
+
+/* ---- Not there ---- */
+
+static void missing(void **state)
+{
+    (void)state;
+    static const edit huge[] = {PUT(FIELD("segments[0].size"), 8, 0xfffffffffffffff0)};
+    edit_file file = edit_open("linear");
+    gm_dump options = {0};
+    edit_apply(&file, huge, 1);
+    json_t *json = dump_json(&file, &options);
+    string_is(json, "segments[0].size", "18446744073709551600");
+    assert_true(json_is_true(json_at(json, "segments[0].missing")));
+    json_decref(json);
+    for (gm_blobs blobs = GM_FULL; blobs <= GM_BESIDE; blobs++) {
+        options = (gm_dump){.blobs = blobs, .folder = "", .relative = ""};
+        assert_false(dump_file(&file, &options).whole);
+        assert_string_equal(options.why, "segments[0] reaches past the end of the file");
+    }
+    edit_close(&file);
+}
+
+/* An empty segment may begin anywhere. */
+static void nothing_is_missing(void **state)
+{
+    (void)state;
+    static const edit far[] = {PUT(FIELD("segments[1].offset"), 8, 1 << 20),
+                               PUT(FIELD("segments[1].size"), 8, 0)};
+    edit_file file = edit_open("mixed");
+    gm_dump options = {.blobs = GM_FULL};
+    edit_apply(&file, far, 2);
+    json_t *json = dump_json(&file, &options);
+    string_is(json, "segments[1].base64", "");
+    json_decref(json);
+    edit_close(&file);
+}
+
+/* ---- Spent bytes ---- */
+
+static uint64_t spent_bytes;
+
+static void count_spent(void *context, const uint8_t *bytes, size_t n)
+{
+    (void)context;
+    (void)bytes;
+    spent_bytes += n;
+}
+
+static void says_what_is_spent(void **state)
+{
+    (void)state;
+    gm_blobs rows[] = {GM_SUMMARY, GM_FULL};
+    for (size_t i = 0; i < 2; i++) {
+        spent_bytes = 0;
+        json_t *json = dump_with_patch(2500000, (gm_dump){.blobs = rows[i], .spent = count_spent});
+        assert_in_range(spent_bytes, 2500000, 2510000);
+        json_decref(json);
+    }
+}
+
+static int setup(void **state)
+{
+    (void)state;
+    return mkdtemp(home) == NULL ? -1 : chdir(home);
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    char line[64];
+    snprintf(line, sizeof line, "rm -r '%s'", home);
+    return chdir("/") + system(line);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(summary),
+                                       cmocka_unit_test(digest_is_sha256),
+                                       cmocka_unit_test(full),
+                                       cmocka_unit_test(sizes),
+                                       cmocka_unit_test(beside),
+                                       cmocka_unit_test(constants_beside),
+                                       cmocka_unit_test(bundle_beside),
+                                       cmocka_unit_test(empty_blobs_stay),
+                                       cmocka_unit_test(cannot_be_written),
+                                       cmocka_unit_test(links_are_refused),
+                                       cmocka_unit_test(missing),
+                                       cmocka_unit_test(nothing_is_missing),
+                                       cmocka_unit_test(says_what_is_spent)};
+    return cmocka_run_group_tests(tests, setup, teardown);
+}

@@ -1,0 +1,270 @@
+/* flatc reads the tables, too: what it prints is what the dump says. Skipped without it. */
+#include <ctype.h>
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "golden/golden.h"
+#include "golden/codec/base64.h"
+#include "tests/support/dumped.h"
+#include "tests/support/files.h"
+
+static char home[] = "/tmp/ptv_flatc_XXXXXX";
+static char place[160]; /* in the model; for messages */
+
+/* ---- What flatc prints, as JSON ---- */
+
+/* The end of a run of characters that a number or a bare word may have. */
+static const char *end_of_word(const char *text)
+{
+    while (isalnum((unsigned char)*text) || strchr("+-.", *text) != NULL) {
+        if (*text == '\0') {
+            break;
+        }
+        text++;
+    }
+    return text;
+}
+
+static bool needs_quotes(const char *word, size_t n)
+{
+    bool digits = n >= 19 && memchr(word, '.', n) == NULL;
+    const char *letters = word + (word[0] == '-' || word[0] == '+');
+    return digits || strncmp(letters, "nan", 3) == 0 || strncmp(letters, "inf", 3) == 0;
+}
+
+static const char *end_of_string(const char *text)
+{
+    text++;
+    while (*text != '"') {
+        text += *text == '\\' ? 2 : 1;
+    }
+    return text + 1;
+}
+
+/* Quotes what JSON has no number for, and numbers that jansson has no room for. */
+static char *normalise(const char *text)
+{
+    char *out = malloc(2 * strlen(text) + 1);
+    char *to = out;
+    assert_non_null(out);
+    while (*text != '\0') {
+        const char *end = *text == '"' ? end_of_string(text) : end_of_word(text);
+        size_t n = end == text ? 1 : (size_t)(end - text);
+        bool quotes = end != text && *text != '"' && needs_quotes(text, n);
+        to += snprintf(to, n + 3, quotes ? "\"%.*s\"" : "%.*s", (int)n, text);
+        text += n;
+    }
+    *to = '\0';
+    return out;
+}
+
+static json_t *flatc(const gm_source *s)
+{
+    static char line[1024];
+    json_error_t error;
+    put_file("model.bin", s->image.bytes, (size_t)s->program_size);
+    snprintf(line, sizeof line,
+             "flatc -t --strict-json --defaults-json --raw-binary -o . "
+             "'%s/schema/executorch/%s.fbs' -- model.bin",
+             PTV_SOURCE_DIR, s->schema->name);
+    assert_int_equal(system(line), 0);
+    edit_file file = load_file("model.json");
+    file.bytes[file.loaded] = '\0';
+    char *text = normalise((const char *)file.bytes);
+    json_t *json = json_loads(text, JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES, &error);
+    if (json == NULL) {
+        fail_msg("flatc's JSON, line %d: %s", error.line, error.text);
+    }
+    free(text);
+    edit_close(&file);
+    return json;
+}
+
+/* ---- Comparison ---- */
+
+static void compare(json_t *ours, json_t *theirs);
+
+static void compare_blob(const char *base64, json_t *theirs)
+{
+    size_t n = strlen(base64);
+    size_t size = 0;
+    uint8_t *bytes = malloc(n + 1);
+    assert_non_null(bytes);
+    assert_true(gm_unbase64(base64, n, bytes, &size));
+    assert_int_equal(size, json_array_size(theirs));
+    for (size_t i = 0; i < size; i++) {
+        assert_int_equal(bytes[i], json_integer_value(json_array_get(theirs, i)));
+    }
+    free(bytes);
+}
+
+static void compare_objects(json_t *ours, json_t *theirs)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach(theirs, key, value)
+    {
+        json_t *mine = json_object_get(ours, key);
+        snprintf(place, sizeof place, "%s", key);
+        if (mine == NULL) {
+            fail_msg("the dump has no %s", key);
+        }
+        compare(mine, value);
+    }
+    assert_int_equal(json_object_size(ours), json_object_size(theirs));
+}
+
+/* flatc prints twelve digits after the point. */
+static void compare_numbers(json_t *ours, json_t *theirs)
+{
+    if (json_is_integer(ours) && json_is_integer(theirs)) {
+        assert_int_equal(json_integer_value(ours), json_integer_value(theirs));
+    } else {
+        assert_true(json_is_real(ours));
+        double value = json_number_value(ours);
+        assert_true(fabs(value - json_number_value(theirs)) <= 1e-11 + fabs(value) * 1e-12);
+    }
+}
+
+static void compare_with_words(json_t *ours, const char *theirs)
+{
+    char text[32];
+    if (json_is_integer(ours)) {
+        snprintf(text, sizeof text, "%" JSON_INTEGER_FORMAT, json_integer_value(ours));
+        assert_string_equal(text, theirs);
+        return;
+    }
+    const char *word = json_string_value(ours);
+    assert_non_null(word);
+    if (strncmp(word, "nan", 3) == 0) { /* flatc has its sign at most */
+        assert_non_null(strstr(theirs, "nan"));
+    } else {
+        assert_string_equal(word, theirs);
+    }
+}
+
+static void compare(json_t *ours, json_t *theirs)
+{
+    const char *base64 = json_string_value(json_object_get(ours, "base64"));
+    if (json_is_array(theirs) && base64 != NULL) {
+        compare_blob(base64, theirs);
+    } else if (json_is_object(theirs)) {
+        compare_objects(ours, theirs);
+    } else if (json_is_array(theirs)) {
+        assert_int_equal(json_array_size(ours), json_array_size(theirs));
+        for (size_t i = 0; i < json_array_size(ours); i++) {
+            compare(json_array_get(ours, i), json_array_get(theirs, i));
+        }
+    } else if (json_is_number(theirs)) {
+        compare_numbers(ours, theirs);
+    } else if (json_is_string(theirs)) {
+        compare_with_words(ours, json_string_value(theirs));
+    } else if (!json_equal(ours, theirs)) {
+        fail_msg("another value of %s", place);
+    }
+}
+
+static void compare_file(const char *name, const edit_file *file)
+{
+    gm_dump options = {.blobs = GM_FULL, .defaults = true, .root_only = true};
+    gm_source source;
+    ptv_image image = edit_image(file);
+    if (!gm_open(&source, &image) || source.schema == NULL) {
+        print_message("%s: %s\n", name, source.why);
+        return;
+    }
+    json_t *theirs = flatc(&source);
+    json_t *ours = dump_json(file, &options);
+    compare(ours, theirs);
+    json_decref(ours);
+    json_decref(theirs);
+}
+
+/* ---- Tests ---- */
+
+static void skip_without_flatc(void)
+{
+    if (system("flatc --version >/dev/null 2>&1") != 0) {
+        print_message("no flatc here: not compared\n");
+        skip();
+    }
+}
+
+static void goldens(void **state)
+{
+    (void)state;
+    skip_without_flatc();
+    for (size_t i = 0; i < golden_count(); i++) {
+        golden g = golden_make(i);
+        edit_file file = edit_copy(g.bytes, g.size);
+        compare_file(g.name, &file);
+        edit_close(&file);
+        golden_free(&g);
+    }
+}
+
+/* Values at the ends of their types. */
+static void extremes(void **state)
+{
+    (void)state;
+    static const edit edits[] = {
+        PUT(FIELD("execution_plan[0].values[17].val<Double>.double_val"), 8, 0x7ff0000000000000),
+        PUT(FIELD("execution_plan[0].values[12].val<DoubleList>.items[0]"), 8, 0xfff0000000000000),
+        PUT(FIELD("execution_plan[0].values[12].val<DoubleList>.items[1]"), 8, 0x7ff8000000000000),
+        PUT(FIELD("execution_plan[0].values[8].val<IntList>.items[0]"), 8, 0x8000000000000000),
+        PUT(FIELD("execution_plan[0].values[0].val<Tensor>.scalar_type"), 1, 99),
+        PUT(FIELD("execution_plan[0].non_const_buffer_sizes[1]"), 8, 0x7fffffffffffffff),
+        PUT(FIELD("constant_segment.offsets[0]"), 8, 0xffffffffffffffff)};
+    skip_without_flatc();
+    edit_file file = edit_open("lists");
+    edit_apply(&file, edits, sizeof edits / sizeof edits[0]);
+    compare_file("extremes", &file);
+    edit_close(&file);
+}
+
+static void compare_real(const char *path)
+{
+    edit_file file = load_file(path);
+    compare_file(path, &file);
+    edit_close(&file);
+}
+
+static void real_files(void **state)
+{
+    (void)state;
+    skip_without_flatc();
+    if (!for_real_files(compare_real)) {
+        print_message("skipped: set PTV_SHARED_DIR to compare real files\n");
+        skip();
+    }
+}
+
+static int setup(void **state)
+{
+    (void)state;
+    return mkdtemp(home) == NULL ? -1 : chdir(home);
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    unlink("model.bin");
+    unlink("model.json");
+    return chdir("/") + rmdir(home);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(goldens), cmocka_unit_test(extremes),
+                                       cmocka_unit_test(real_files)};
+    return cmocka_run_group_tests(tests, setup, teardown);
+}

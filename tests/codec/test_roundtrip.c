@@ -1,0 +1,275 @@
+/*
+ * Real files, and what is nested in them: read into a model and written again, they are
+ * the same bytes, or at least mean the same. The folder of files is not part of the
+ * project: where it is absent, these tests skip. PTV_VERBOSE=1 names every file.
+ */
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <cmocka.h>
+
+#include "golden/codec/blob.h"
+#include "golden/codec/compare.h"
+#include "golden/codec/decode.h"
+#include "golden/codec/encode.h"
+
+enum { LONGEST_PATH = 1024, NESTED = 4 };
+
+static const char real_folder[] = PTV_SHARED_DIR "/real";
+static const char crashers_folder[] = PTV_SHARED_DIR "/crashers";
+
+static struct {
+    unsigned equal, other, nested_equal, nested_other, unreadable, recomputed;
+} counts;
+
+static void check_image(const char *name, const ptv_image *image, int depth);
+
+/* ---- One image ---- */
+
+static void say_difference(const char *name, const ptv_image *before, const ptv_image *after)
+{
+    uint64_t at = 0;
+    while (at < before->size && at < after->size && before->bytes[at] == after->bytes[at]) {
+        at++;
+    }
+    print_message("%s: differs from byte %llu on, %llu bytes became %llu\n", name,
+                  (unsigned long long)at, (unsigned long long)before->size,
+                  (unsigned long long)after->size);
+}
+
+static void expect_same_meaning(const char *name, const gm_model *model, const ptv_image *image)
+{
+    char why[128];
+    gm_source source;
+    gm_model again;
+    gm_begin(&again, 0);
+    if (!gm_open(&source, image) || !gm_decode(&again, &source)) {
+        fail_msg("%s: written, it cannot be read: %s", name, source.why);
+    }
+    if (!gm_same_model(model, &again, why, sizeof why)) {
+        fail_msg("%s: written, it means something else: %s", name, why);
+    }
+    gm_free(&again);
+}
+
+static bool count(const char *name, const ptv_image *before, const ptv_image *after, int depth)
+{
+    bool equal = before->size == after->size &&
+                 memcmp(before->bytes, after->bytes, (size_t)before->size) == 0;
+    unsigned *of = depth == 0 ? &counts.equal : &counts.nested_equal;
+    of[equal ? 0 : 1]++;
+    if (!equal) {
+        say_difference(name, before, after);
+    } else if (getenv("PTV_VERBOSE") != NULL) {
+        print_message("%s: the same bytes\n", name);
+    }
+    return equal;
+}
+
+static uint8_t *encode(const char *name, gm_encoding *encoding, const gm_model *model)
+{
+    char why[128];
+    if (!gm_encode(encoding, model)) {
+        fail_msg("%s: %s", name, encoding->why);
+    }
+    uint8_t *bytes = gm_image_bytes(&encoding->image, why, sizeof why);
+    assert_non_null(bytes);
+    return bytes;
+}
+
+/*
+ * What lies between objects is not in the model. Without it the FlatBuffer gets shorter,
+ * and numbers and positions of the old one say nothing about the new one.
+ */
+static void forget_numbers(gm_model *model)
+{
+    model->header.program_size.given = false;
+    model->header.segment_base.given = false;
+    model->header.segment_bytes.given = false;
+    model->patch_count = 0;
+    model->size.given = false;
+}
+
+/* Exporters write what is written when the text leaves the numbers of the header out. */
+static void expect_recomputed(const char *name, gm_model *model, const ptv_image *image)
+{
+    gm_encoding encoding;
+    forget_numbers(model);
+    model->header.padded.given = false;
+    if (model->header.kind == GM_HEADER_NONE) {
+        model->header.kind = GM_HEADER_AUTO;
+    }
+    uint8_t *bytes = encode(name, &encoding, model);
+    if (encoding.image.size == image->size && memcmp(bytes, image->bytes, image->size) == 0) {
+        counts.recomputed++;
+    } else {
+        print_message("%s: differs when the header is computed\n", name);
+    }
+    free(bytes);
+    gm_encoding_free(&encoding);
+}
+
+static void write_again(const char *name, gm_model *model, const ptv_image *image, int depth)
+{
+    gm_encoding encoding;
+    uint8_t *bytes = encode(name, &encoding, model);
+    ptv_image written = {bytes, encoding.image.size, encoding.image.size};
+    bool equal = count(name, image, &written, depth);
+    if (encoding.remark_count > 0) {
+        free(bytes);
+        gm_encoding_free(&encoding);
+        forget_numbers(model);
+        bytes = encode(name, &encoding, model);
+        written = (ptv_image){bytes, encoding.image.size, encoding.image.size};
+    }
+    expect_same_meaning(name, model, &written);
+    free(bytes);
+    gm_encoding_free(&encoding);
+    if (equal && depth == 0) {
+        expect_recomputed(name, model, image);
+    }
+}
+
+static void check_nested(const char *name, const char *what, size_t i, const gm_blob *blob,
+                         int depth)
+{
+    char path[LONGEST_PATH];
+    if (blob->kind == GM_BYTES && blob->size >= 64 && depth < NESTED) {
+        const ptv_image inner = {blob->bytes, blob->size, blob->size};
+        snprintf(path, sizeof path, "%.900s > %s %zu", name, what, i);
+        check_image(path, &inner, depth + 1);
+    }
+}
+
+static void check_inside(const char *name, const gm_model *model, int depth)
+{
+    for (size_t i = 0; i < model->segment_count; i++) {
+        check_nested(name, "segment", i, &model->segments[i], depth);
+    }
+    for (size_t i = 0; i < model->entry_count; i++) {
+        check_nested(name, "entry", i, &model->entries[i].data, depth);
+    }
+    if (model->format == PTV_FORMAT_BUNDLE) {
+        const gm_value *program = &model->root->fields[gm_slot(model->root->type, "program")];
+        if (program->present) {
+            check_nested(name, "program", 0, program->as.blob, depth);
+        }
+    }
+}
+
+static void check_image(const char *name, const ptv_image *image, int depth)
+{
+    gm_source source;
+    gm_model model;
+    if (!gm_open(&source, image)) {
+        counts.unreadable += depth == 0;
+        return;
+    }
+    gm_begin(&model, 0);
+    assert_true(gm_decode(&model, &source));
+    write_again(name, &model, image, depth);
+    check_inside(name, &model, depth);
+    gm_free(&model);
+}
+
+/* ---- Files ---- */
+
+static uint8_t *read_file(const char *path, size_t size)
+{
+    FILE *file = fopen(path, "rb");
+    uint8_t *bytes = malloc(size + 1);
+    if (file == NULL || bytes == NULL || fread(bytes, 1, size, file) != size) {
+        fail_msg("%s cannot be read", path);
+    }
+    fclose(file);
+    return bytes;
+}
+
+static void check_file(const char *path, size_t size)
+{
+    uint8_t *bytes = read_file(path, size);
+    const ptv_image image = {bytes, size, size};
+    check_image(path, &image, 0);
+    free(bytes);
+}
+
+static bool is_model(const char *name)
+{
+    const char *end = strrchr(name, '.');
+    return end != NULL && (strcmp(end, ".pte") == 0 || strcmp(end, ".bpte") == 0 ||
+                           strcmp(end, ".ptd") == 0 || strcmp(end, ".ff") == 0);
+}
+
+static void check_folder(const char *folder)
+{
+    DIR *directory = opendir(folder);
+    assert_non_null(directory);
+    for (struct dirent *e = readdir(directory); e != NULL; e = readdir(directory)) {
+        char path[LONGEST_PATH];
+        struct stat info;
+        snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
+        if (e->d_name[0] == '.' || stat(path, &info) != 0) {
+            continue;
+        }
+        if (S_ISDIR(info.st_mode)) {
+            check_folder(path);
+        } else if (is_model(path)) {
+            check_file(path, (size_t)info.st_size);
+        }
+    }
+    closedir(directory);
+}
+
+static void skip_without(const char *folder)
+{
+    struct stat info;
+    if (stat(folder, &info) != 0) {
+        print_message("skipped: %s is not there; set PTV_SHARED_DIR to test real files\n", folder);
+        skip();
+    }
+}
+
+/* Two are of generations that nobody reads; one is of 2023, before any release. */
+static void real_files(void **state)
+{
+    (void)state;
+    skip_without(real_folder);
+    memset(&counts, 0, sizeof counts);
+    check_folder(real_folder);
+    print_message("%u of %u files are the same bytes, and %u of %u nested in them\n", counts.equal,
+                  counts.equal + counts.other, counts.nested_equal,
+                  counts.nested_equal + counts.nested_other);
+    assert_true(counts.equal > 0);
+    assert_true(counts.unreadable <= 2);
+    assert_true(counts.other * 100 <= counts.equal); /* 99 of 100 */
+    assert_true((counts.equal - counts.recomputed) * 100 <= counts.equal);
+    assert_true(counts.nested_other * 100 <= counts.nested_equal);
+}
+
+/* Their tables are strange, but what can be read can be written: the meaning stays. */
+static void crashing_files(void **state)
+{
+    (void)state;
+    skip_without(crashers_folder);
+    memset(&counts, 0, sizeof counts);
+    check_folder(crashers_folder);
+    print_message("%u of %u files that crash the runtime are the same bytes\n", counts.equal,
+                  counts.equal + counts.other);
+    assert_true(counts.equal > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(real_files),
+        cmocka_unit_test(crashing_files),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

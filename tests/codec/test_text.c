@@ -1,0 +1,358 @@
+/* The pieces that texts are made of: base 64, numbers with a point, lines. */
+#include <locale.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "golden/codec/base64.h"
+#include "golden/codec/real.h"
+#include "golden/codec/text.h"
+
+/* ---- Base 64 ---- */
+
+static const struct {
+    const char *bytes, *text;
+} vectors[] = {{"", ""},
+               {"f", "Zg=="},
+               {"fo", "Zm8="},
+               {"foo", "Zm9v"},
+               {"foob", "Zm9vYg=="},
+               {"fooba", "Zm9vYmE="},
+               {"foobar", "Zm9vYmFy"}};
+
+static void base64_vectors(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof vectors / sizeof vectors[0]; i++) {
+        char text[16];
+        uint8_t bytes[16];
+        size_t n = strlen(vectors[i].bytes), size = 0;
+        assert_int_equal(gm_base64_size(n), strlen(vectors[i].text));
+        gm_base64(vectors[i].bytes, n, text);
+        assert_memory_equal(text, vectors[i].text, gm_base64_size(n));
+        assert_true(gm_unbase64(text, gm_base64_size(n), bytes, &size));
+        assert_int_equal(size, n);
+        assert_memory_equal(bytes, vectors[i].bytes, n);
+    }
+}
+
+static void base64_is_strict(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {"A",    "AA",   "AAA",  "AAA ",     "A===",     "====",
+                                        "AB==", "AAB=", "A=AA", "Zg==Zg==", "Zm8=\nZg", "AA-_"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        uint8_t bytes[16];
+        size_t size;
+        assert_false(gm_unbase64(wrong[i], strlen(wrong[i]), bytes, &size));
+    }
+}
+
+/* ---- Numbers with a point ---- */
+
+static void real_is(uint64_t bits, bool single, const char *expected)
+{
+    char text[GM_REAL_ROOM];
+    size_t n = gm_real_text(gm_real_of_bits(bits, single), single, text);
+    assert_int_equal(n, strlen(text));
+    assert_string_equal(text, expected);
+}
+
+static uint64_t bits_of(double value)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+static uint64_t bits_of_single(float value)
+{
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+static void real_numbers(void **state)
+{
+    (void)state;
+    real_is(bits_of(0.0), false, "0.0");
+    real_is(bits_of(-0.0), false, "-0.0");
+    real_is(bits_of(1.0), false, "1.0");
+    real_is(bits_of(0.1), false, "0.1");
+    real_is(bits_of(-1234.5), false, "-1234.5");
+    real_is(bits_of(100000.0), false, "100000.0");
+    real_is(bits_of(1e300), false, "1e+300");
+    real_is(bits_of(1e-5), false, "0.00001");
+    real_is(bits_of(5e-324), false, "5e-324");
+    real_is(bits_of(1.7976931348623157e308), false, "1.7976931348623157e+308");
+    real_is(bits_of(1.0 / 3), false, "0.3333333333333333");
+    real_is(bits_of_single(0.1f), true, "0.1");
+    real_is(bits_of_single(16777216.0f), true, "1.6777216e+07");
+    real_is(bits_of_single(3.4028235e38f), true, "3.4028235e+38");
+    real_is(bits_of_single(1e-45f), true, "1e-45");
+}
+
+static void word_is(uint64_t bits, bool single, const char *expected)
+{
+    char word[GM_REAL_ROOM];
+    uint64_t back = 1;
+    real_is(bits, single, expected);
+    strcpy(word, expected + 1);
+    word[strlen(word) - 1] = '\0';
+    assert_true(gm_real_read(word, single, &back));
+    assert_int_equal(back, bits);
+}
+
+static void real_words(void **state)
+{
+    (void)state;
+    word_is(0x7ff0000000000000, false, "\"inf\"");
+    word_is(0xfff0000000000000, false, "\"-inf\"");
+    word_is(0x7ff8000000000000, false, "\"nan\"");
+    word_is(0xfff8000000000000, false, "\"nan:0xfff8000000000000\"");
+    word_is(0x7ff8000000000001, false, "\"nan:0x7ff8000000000001\"");
+    word_is(0x7ff0000000000001, false, "\"nan:0x7ff0000000000001\"");
+    word_is(0x7f800000, true, "\"inf\"");
+    word_is(0xff800000, true, "\"-inf\"");
+    word_is(0x7fc00000, true, "\"nan\"");
+    word_is(0xffc00000, true, "\"nan:0xffc00000\"");
+    word_is(0x7f800001, true, "\"nan:0x7f800001\"");
+}
+
+static void other_words(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {"",
+                                        "NaN",
+                                        "Inf",
+                                        "+inf",
+                                        "nan:",
+                                        "nan:0x",
+                                        "nan:0x3ff0000000000000",
+                                        "nan:0x7ff0000000000000",
+                                        "nan:0x07ff8000000000001",
+                                        "nan:0x7ff800000000000g"};
+    uint64_t bits;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        assert_false(gm_real_read(wrong[i], false, &bits));
+    }
+    assert_false(gm_real_read("nan:0x7ff8000000000001", true, &bits));
+}
+
+/* No text of fewer digits reads back: tried one by one. */
+static void is_shortest(double value, bool single)
+{
+    char text[GM_REAL_ROOM], shorter[GM_REAL_ROOM];
+    size_t digits = 0, last = 0;
+    gm_real_text(value, single, text);
+    size_t begin_at = strcspn(text, "123456789");
+    for (size_t i = begin_at; text[i] != '\0' && text[i] != 'e'; i++) {
+        digits += text[i] != '.';
+        last = text[i] != '.' && text[i] != '0' ? digits : last;
+    }
+    for (size_t fewer = 1; fewer < last; fewer++) {
+        snprintf(shorter, sizeof shorter, "%.*e", (int)fewer - 1, value);
+        double back = single ? (double)strtof(shorter, NULL) : strtod(shorter, NULL);
+        assert_true(back != value);
+    }
+}
+
+static uint64_t next_random(uint64_t *state)
+{
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    return *state;
+}
+
+static void reads_back(uint64_t bits, bool single)
+{
+    char text[GM_REAL_ROOM];
+    double value = gm_real_of_bits(bits, single);
+    gm_real_text(value, single, text);
+    assert_int_equal(single ? bits_of_single(strtof(text, NULL)) : bits_of(strtod(text, NULL)),
+                     bits);
+    is_shortest(value, single);
+}
+
+/* Numbers from all over the range; a fixed sequence, so that a failure comes again. */
+static void reals_read_back(void **state)
+{
+    (void)state;
+    uint64_t random = 88172645463325252;
+    for (unsigned i = 0; i < 3000; i++) {
+        uint64_t bits = next_random(&random);
+        if ((bits >> 52 & 0x7ff) != 0x7ff) {
+            reads_back(bits, false);
+            reads_back(bits & 0x800fffffffffffff, false);
+        }
+        if ((bits >> 23 & 0xff) != 0xff) {
+            reads_back(bits & 0xffffffff, true);
+            reads_back(bits & 0x807fffff, true);
+        }
+        reads_back(bits_of((double)(bits % 100000) / 1000), false);
+        reads_back(bits_of_single((float)(bits % 100000) / 1000), true);
+    }
+}
+
+static void point_in_any_locale(void **state)
+{
+    (void)state;
+    if (setlocale(LC_NUMERIC, "de_DE.UTF-8") == NULL && setlocale(LC_NUMERIC, "fr_FR") == NULL) {
+        print_message("no locale with a comma here: skipped\n");
+        skip();
+    }
+    real_is(bits_of(1.5), false, "1.5");
+    real_is(bits_of(1.5e300), false, "1.5e+300");
+    setlocale(LC_NUMERIC, "C");
+}
+
+/* ---- Lines ---- */
+
+static char written[1 << 16];
+static size_t used;
+
+static bool keep(void *context, const char *bytes, size_t n)
+{
+    (void)context;
+    assert_true(used + n < sizeof written);
+    memcpy(written + used, bytes, n);
+    used += n;
+    written[used] = '\0';
+    return true;
+}
+
+static gm_text *begin(void)
+{
+    static gm_text t;
+    used = 0;
+    gm_text_begin(&t, keep, NULL);
+    return &t;
+}
+
+static void text_is(gm_text *t, const char *expected)
+{
+    assert_true(gm_text_end(t));
+    assert_string_equal(written, expected);
+}
+
+static void short_ones_share_a_line(void **state)
+{
+    (void)state;
+    gm_text *t = begin();
+    gm_text_object(t);
+    gm_text_key(t, "a");
+    gm_text_array(t);
+    gm_text_u64(t, 1);
+    gm_text_i64(t, -2);
+    gm_text_array(t);
+    gm_text_close(t);
+    gm_text_close(t);
+    gm_text_key(t, "b");
+    gm_text_null(t);
+    gm_text_close(t);
+    text_is(t, "{\"a\": [1, -2, []], \"b\": null}\n");
+}
+
+/* An array of one string that makes its line `width` long. */
+static void put_wide(gm_text *t, size_t width)
+{
+    char text[GM_TEXT_WIDTH];
+    memset(text, 'x', sizeof text);
+    gm_text_array(t);
+    gm_text_string(t, text, width - strlen("[\"\"]"));
+    gm_text_close(t);
+}
+
+static void width_is_exact(void **state)
+{
+    (void)state;
+    gm_text *t = begin();
+    put_wide(t, GM_TEXT_WIDTH - 1); /* and a comma */
+    assert_true(gm_text_end(t));
+    assert_int_equal(strcspn(written, "\n"), GM_TEXT_WIDTH - 1);
+    t = begin();
+    put_wide(t, GM_TEXT_WIDTH);
+    assert_true(gm_text_end(t));
+    assert_int_equal(strcspn(written, "\n"), 1);
+}
+
+static void numbers_are_packed(void **state)
+{
+    (void)state;
+    gm_text *t = begin();
+    gm_text_array(t);
+    for (uint64_t i = 0; i < 1000; i++) {
+        gm_text_u64(t, i * i);
+    }
+    gm_text_close(t);
+    assert_true(gm_text_end(t));
+    size_t lines = 0, longest = 0;
+    for (const char *line = written; *line != '\0'; lines++) {
+        size_t n = strcspn(line, "\n");
+        longest = n > longest ? n : longest;
+        line += n + 1;
+    }
+    assert_in_range(longest, GM_TEXT_WIDTH - 8, GM_TEXT_WIDTH);
+    assert_in_range(lines, 70, 90);
+}
+
+static void long_ones_have_lines(void **state)
+{
+    (void)state;
+    char text[301];
+    char expected[400];
+    memset(text, 'y', 300);
+    text[300] = '\0';
+    gm_text *t = begin();
+    gm_text_object(t);
+    gm_text_key(t, "k");
+    gm_text_array(t);
+    gm_text_string(t, text, 300);
+    gm_text_u64(t, 7);
+    gm_text_close(t);
+    gm_text_close(t);
+    snprintf(expected, sizeof expected, "{\n  \"k\": [\n    \"%s\",\n    7\n  ]\n}\n", text);
+    text_is(t, expected);
+}
+
+static bool refuse(void *context, const char *bytes, size_t n)
+{
+    (void)bytes;
+    (void)n;
+    ++*(unsigned *)context;
+    return false;
+}
+
+static void failure_is_final(void **state)
+{
+    (void)state;
+    unsigned calls = 0;
+    static gm_text t;
+    gm_text_begin(&t, refuse, &calls);
+    gm_text_array(&t);
+    for (unsigned i = 0; i < 50000; i++) {
+        gm_text_u64(&t, i);
+    }
+    gm_text_close(&t);
+    assert_false(gm_text_end(&t));
+    assert_int_equal(calls, 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(base64_vectors),       cmocka_unit_test(base64_is_strict),
+        cmocka_unit_test(real_numbers),         cmocka_unit_test(real_words),
+        cmocka_unit_test(other_words),          cmocka_unit_test(reals_read_back),
+        cmocka_unit_test(point_in_any_locale),  cmocka_unit_test(short_ones_share_a_line),
+        cmocka_unit_test(width_is_exact),       cmocka_unit_test(numbers_are_packed),
+        cmocka_unit_test(long_ones_have_lines), cmocka_unit_test(failure_is_final)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

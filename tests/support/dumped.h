@@ -1,0 +1,37 @@
+/* Texts of models, for tests that look at what the dump says. */
+#ifndef TESTS_SUPPORT_DUMPED_H
+#define TESTS_SUPPORT_DUMPED_H
+
+#include <jansson.h>
+
+#include "golden/codec/dump.h"
+#include "tests/support/edit.h"
+
+typedef struct dumped {
+    char *text; /* terminated; from malloc */
+    size_t size;
+    bool whole;
+} dumped;
+
+/*
+ * Dumps an open source; `options->put` and `context` are set here. A dump that fails
+ * has an empty text.
+ */
+dumped dump_source(const gm_source *source, gm_dump *options);
+
+/* The same for a file that must be readable. */
+dumped dump_file(const edit_file *file, gm_dump *options);
+
+/* The text as jansson sees it; fails the test when it is not JSON. json_decref(). */
+json_t *dump_json(const edit_file *file, gm_dump *options);
+
+/* The value at "root.execution_plan[0].name"; NULL when there is none. Borrowed. */
+json_t *json_at(json_t *json, const char *path);
+
+/* The bytes of a file. Fails the test when it cannot be read. */
+edit_file load_file(const char *path);
+
+/* Calls body for every model file that exporters wrote; false when the folder is absent. */
+bool for_real_files(void (*body)(const char *path));
+
+#endif

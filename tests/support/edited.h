@@ -1,0 +1,37 @@
+/* Files that the language of docs/edits.md changes, and what they are afterwards. */
+#ifndef TESTS_SUPPORT_EDITED_H
+#define TESTS_SUPPORT_EDITED_H
+
+#include "golden/edit/recipe.h"
+
+/*
+ * "from NAME", a golden model, and edits. Whatever goes wrong fails the test; this holds
+ * for all below, too. ge_close() what it returns.
+ */
+ge_file edited(const char *script);
+
+/* A model text with ' for ", %s in it being `layout`. */
+ge_file edited_text(const char *text, const char *layout);
+
+/* Applies the edits. */
+void edited_by(ge_file *file, const char *edits);
+
+/* They are refused, the error has `what` in it, and the file is as before. */
+void edited_not(ge_file *file, const char *edits, const char *what);
+
+/* What the verifier says: "clean", or the name of the first error or warning. */
+const char *edited_verdict(const ge_file *file);
+
+/* The member of the root table that `path` names is this JSON, with ' for ". "": absent. */
+void edited_reads(const ge_file *file, const char *path, const char *json);
+
+/* The position that an address names, and the number there. */
+uint64_t edited_at(const ge_file *file, const char *address);
+uint64_t edited_number(const ge_file *file, const char *address, unsigned width);
+
+/* How many bytes differ; the files are of the same size. */
+size_t edited_bytes(const ge_file *a, const ge_file *b);
+
+ge_file edited_copy(const ge_file *file);
+
+#endif

@@ -1,0 +1,44 @@
+/* Lines of shell that run the tool. */
+#include "tool.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include <cmocka.h>
+
+#include "files.h"
+
+char tool_out[1 << 16], tool_err[1 << 14];
+
+int tool_run(const char *line)
+{
+    char whole[2048];
+    int n = snprintf(whole, sizeof whole, "{ P='%s'; %s ; } > .out 2> .err", PTV_TOOL, line);
+    assert_true(n > 0 && (size_t)n < sizeof whole);
+    int status = system(whole);
+    read_text(".out", tool_out, sizeof tool_out);
+    read_text(".err", tool_err, sizeof tool_err);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+void tool_must(const char *line)
+{
+    if (tool_run(line) != 0) {
+        fail_msg("%s\n%s%s", line, tool_out, tool_err);
+    }
+}
+
+void tool_fails(const char *line, int status, const char *message)
+{
+    int found = tool_run(line);
+    if (found != status || strstr(tool_err, message) == NULL) {
+        fail_msg("%s: status %d\n%s", line, found, tool_err);
+    }
+}
