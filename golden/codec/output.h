@@ -18,8 +18,9 @@ typedef struct gm_output {
 /* All return 0 or what errno would say. After a failure gm_output_drop() removes the rest. */
 int gm_output_open(gm_output *out, const char *path);
 int gm_output_write(gm_output *out, const void *bytes, size_t n);
-int gm_output_blob(gm_output *out, const gm_blob *blob); /* ESPIPE and the like: reading it failed */
-int gm_output_commit(gm_output *out);                    /* flushes, closes, renames */
+int gm_output_blob(gm_output *out,
+                   const gm_blob *blob); /* ESPIPE and the like: reading it failed */
+int gm_output_commit(gm_output *out);    /* flushes, closes, renames */
 void gm_output_drop(gm_output *out);
 
 #endif

@@ -66,7 +66,7 @@ static bool check_file(const gm_parser *p, const gm_step *at, const char *path, 
 
 static bool parse_file(const gm_parser *p, const gm_blob_text *text, gm_blob *blob)
 {
-    uint64_t there, offset, size;
+    uint64_t there = 0, offset = 0, size = 0;
     const char *path = gm_is_text(p, text) ? gm_path_of(p, text->at, text->json) : NULL;
     if (path == NULL || !check_file(p, text->at, path, &there) ||
         !parse_beside(p, text, "offset", 0, &offset) ||

@@ -168,26 +168,20 @@ static void swap_memory(void *a, void *b, size_t size)
     }
 }
 
-/* The memory that holds what a single string, table or number is, in a field or a list. */
+/* The memory that holds what a single string or table is, in a field or a list. */
 static void *holder(ge_node *node)
 {
     if (node->element) {
         return ge_list_at(node, node->index);
     }
-    if (node->field->kind == PTV_KIND_STRING) {
-        return node->value->as.blob;
-    }
-    return &node->value->as; /* a table, or a number: its low bytes come first, see below */
+    return node->field->kind == PTV_KIND_STRING ? (void *)node->value->as.blob
+                                                : (void *)&node->value->as.table;
 }
 
 static size_t held(const ge_node *node)
 {
-    if (node->element) {
-        return ge_element_size(node->field);
-    }
-    return node->field->kind == PTV_KIND_STRING  ? sizeof(gm_blob)
-           : node->field->kind == PTV_KIND_TABLE ? sizeof(gm_table *)
-                                                 : node->field->size;
+    bool string = node->field->kind == PTV_KIND_STRING || node->field->kind == PTV_KIND_STRINGS;
+    return string ? sizeof(gm_blob) : sizeof(gm_table *);
 }
 
 /* Two fields of the same kind; a union goes with its tag. */
@@ -238,10 +232,7 @@ static bool swap_single(ge_node *a, ge_node *b, gm_error *error)
         put_number(b, number);
         return true;
     }
-    if (held(a) != held(b)) {
-        return ge_refuse(error, "they have different types");
-    }
-    swap_memory(holder(a), holder(b), held(a));
+    swap_memory(holder(a), holder(b), held(a)); /* of one type: ge_swap_in_place() has seen to it */
     return true;
 }
 

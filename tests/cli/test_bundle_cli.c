@@ -148,7 +148,6 @@ static void programs_that_are_refused(void **state)
     tool_must("head -c 400 linear.pte > cut.pte; $P bundle add.pte --suite no.json -o no.bpte");
     tool_fails("$P bundle cut.pte --suite no.json -o out.bpte", 2, "cut.pte: byte 0x");
     tool_fails("$P bundle no.bpte --suite no.json -o out.bpte", 2, "not a program");
-    tool_fails("$P bundle no.json --suite no.json -o out.bpte --force", 2, "not a program");
     tool_fails("$P bundle none.pte --suite no.json -o out.bpte", 2, "none.pte: No such file");
     tool_fails("$P bundle . --suite no.json -o out.bpte", 2, "directory");
     tool_fails("test -e out.bpte", 1, "");
@@ -158,6 +157,11 @@ static void programs_that_are_refused(void **state)
     tool_must("$P bundle odd.pte --suite no.json -o out.bpte --force && "
               "$P unbundle out.bpte --program-only -o - | cmp - odd.pte");
     assert_non_null(strstr(tool_err, "warning: "));
+    /* Forced, it need not even be a program. */
+    tool_must("$P bundle no.json --suite no.json -o out.bpte --force && "
+              "$P unbundle out.bpte --program-only -o - | cmp - no.json");
+    assert_non_null(strstr(tool_err, "not a program"));
+    assert_non_null(strstr(tool_err, "its methods cannot be read"));
 }
 
 static void targets_that_cannot_be(void **state)

@@ -281,8 +281,8 @@ static void facts_by_value(void **state)
     (void)state;
     static const facts rows[] = {
         {"linear.pte", "32", 32, 856, 896, 60, 1, 1, 4, 3},
-        {"linear24.pte", "24", 24, 856, 896, 0, 1, 1, 4, 3},
-        {"empty.pte", "none", 0, 104, 0, 0, 1, 0, 0, 1}, /* reserved segment and constant */
+        {"linear24.pte", "24", 24, 864, 896, 0, 1, 1, 4, 3},
+        {"empty.pte", "none", 0, 112, 0, 0, 1, 0, 0, 1}, /* reserved segment and constant */
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         check_facts(&rows[i]);

@@ -274,123 +274,6 @@ static void files(void **state)
     ALL(all);
 }
 
-/* An error in a text that another one names is where it is. */
-static void nested_file(void **state)
-{
-    (void)state;
-    gm_model model;
-    gm_error error;
-    mkdir("sub", 0700);
-    put_file("sub/inner.json", "{\"format\":\n\"nfta\"}", 18);
-    const char outer[] =
-        NFAT "\"entries\": [{\"id\": \"a\", \"data\": {\"model\": \"inner.json\"}}]}";
-    put_file("sub/outer.json", outer, sizeof outer - 1);
-    gm_begin(&model, 0);
-    assert_false(gm_parse_file(&model, "sub/outer.json", &error));
-    assert_string_equal(error.path, "sub/inner.json");
-    assert_int_equal(error.line, 2);
-    assert_int_equal(error.column, 1);
-    gm_free(&model);
-}
-
-static void put_including(const char *path, const char *model)
-{
-    char text[200];
-    int n = snprintf(text, sizeof text,
-                     NFAT "\"entries\": [{\"id\": \"x\", \"data\": {\"model\": \"%s\"}}]}", model);
-    put_file(path, text, (size_t)n);
-}
-
-static void cycles(void **state)
-{
-    (void)state;
-    gm_model model;
-    gm_error error;
-    put_including("a.json", "b.json");
-    put_including("b.json", "a.json");
-    gm_begin(&model, 0);
-    assert_false(gm_parse_file(&model, "a.json", &error));
-    assert_string_equal(error.path, "b.json");
-    assert_int_equal(error.line, 2);
-    assert_string_equal(error.what, "model: a.json includes b.json includes a.json");
-    gm_free(&model);
-    put_including("self.json", "./self.json");
-    gm_begin(&model, 0);
-    assert_false(gm_parse_file(&model, "self.json", &error));
-    assert_string_equal(error.what, "model: self.json includes ./self.json");
-    gm_free(&model);
-}
-
-static void too_deep(void **state)
-{
-    (void)state;
-    char text[1000] = "", end[100] = "";
-    for (int i = 0; i < 8; i++) {
-        strcat(text, "{\"format\":\"nfat\",\"entries\":[{\"id\":\"\",\"data\":{\"model\":");
-        strcat(end, "}}]}");
-    }
-    strcat(text, "{}");
-    strcat(text, end);
-    gm_model model;
-    gm_error error;
-    gm_begin(&model, 0);
-    assert_false(gm_parse_text(&model, text, strlen(text), "m", &error));
-    assert_string_equal(error.what, "model: more than 8 models in one another");
-    gm_free(&model);
-}
-
-static void unreadable(void **state)
-{
-    (void)state;
-    gm_model model;
-    gm_error error;
-    gm_begin(&model, 0);
-    assert_false(gm_parse_file(&model, "missing.json", &error));
-    assert_int_equal(error.line, 0);
-    assert_string_equal(error.path, "missing.json");
-    assert_string_equal(error.what, "cannot read: No such file or directory");
-    assert_false(gm_parse_file(&model, ".", &error));
-    assert_string_equal(error.what, "cannot read: Is a directory");
-    gm_free(&model);
-}
-
-static void little_memory(void **state)
-{
-    (void)state;
-    static const char text[] = SEGMENT "{\"count\": 60000},\n{\"count\": 60000}]}";
-    gm_model model;
-    gm_error error;
-    gm_begin(&model, 100000);
-    assert_false(gm_parse_text(&model, text, sizeof text - 1, "m", &error));
-    assert_string_equal(error.what, "count: out of memory");
-    assert_int_equal(error.line, 3);
-    gm_free(&model);
-}
-
-/* Whatever the budget, running out of it is an error and never a crash. */
-static void any_memory(void **state)
-{
-    (void)state;
-    static const char text[] =
-        TENSOR "\"sizes\": [1], \"extra_tensor_info\": {\"fully_qualified_name\": \"w\"}}}],"
-               "\"operators\": [{\"name\": \"add\"}], \"inputs\": [1]}]},"
-               "\"segments\": [{\"items\": [{\"hex\": \"00\"}]}, {\"count\": 70000}, {\"base64\": "
-               "\"AAAA\"},"
-               "{\"model\": {\"format\": \"nfat\", \"entries\": [{\"id\": \"a\", \"data\": "
-               "{\"text\": \"b\"}}]}}],"
-               "\"patches\": [{\"at\": 1, \"data\": {\"u8\": [1]}}]}";
-    bool done = false;
-    for (size_t memory = 64; !done; memory += 64) {
-        gm_model model;
-        gm_error error;
-        gm_begin(&model, memory);
-        done = gm_parse_text(&model, text, sizeof text - 1, "m", &error);
-        assert_true(done || strstr(error.what, "out of memory") != NULL);
-        assert_true(memory < 1000000);
-        gm_free(&model);
-    }
-}
-
 static int setup(void **state)
 {
     (void)state;
@@ -408,13 +291,13 @@ static int teardown(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(syntax),     cmocka_unit_test(whole_model),
-        cmocka_unit_test(tables),     cmocka_unit_test(layout_and_header),
-        cmocka_unit_test(numbers),    cmocka_unit_test(blobs),
-        cmocka_unit_test(files),      cmocka_unit_test(nested_file),
-        cmocka_unit_test(cycles),     cmocka_unit_test(too_deep),
-        cmocka_unit_test(unreadable), cmocka_unit_test(little_memory),
-        cmocka_unit_test(any_memory),
+        cmocka_unit_test(syntax),
+        cmocka_unit_test(whole_model),
+        cmocka_unit_test(layout_and_header),
+        cmocka_unit_test(tables),
+        cmocka_unit_test(numbers),
+        cmocka_unit_test(blobs),
+        cmocka_unit_test(files),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }

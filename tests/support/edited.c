@@ -12,6 +12,40 @@
 #include "golden/edit/rebuild.h"
 #include "tests/support/dumped.h"
 
+/* ---- Models ---- */
+
+const char edited_model[] =
+    "{'format':'pte','layout':{%s},'root':{'version':0,'execution_plan':["
+    "{'name':'forward','container_meta_type':{'encoded_inp_str':'in','encoded_out_str':'out'},"
+    "'values':["
+    "{'val_type':'Int','val':{'int_val':5}},"
+    "{'val_type':'Tensor','val':{'scalar_type':'FLOAT','storage_offset':0,'sizes':[2,3],"
+    "'dim_order':[0,1],'requires_grad':false,'data_buffer_idx':0,'layout':0,"
+    "'shape_dynamism':'STATIC'}},"
+    "{'val_type':'String','val':{'string_val':'abc'}},"
+    "{'val_type':'DoubleList','val':{'items':[1.5,2.5,3.5]}},"
+    "{'val_type':'Bool','val':{'bool_val':true}},"
+    "{'val_type':'Double','val':{'double_val':0.25}},"
+    "{'val_type':'Int','val':{'int_val':6}}],"
+    "'inputs':[0,4],'outputs':[1],'chains':[{'inputs':[],'outputs':[],'instructions':["
+    "{'instr_args_type':'KernelCall','instr_args':{'op_index':0,'args':[0,1,2]}},"
+    "{'instr_args_type':'MoveCall','instr_args':{'move_from':0,'move_to':4}}]}],"
+    "'operators':[{'name':'aten::add','overload':'out'},{'name':'aten::mul','overload':'x'},"
+    "{'name':'aten::sub','overload':''}],"
+    "'delegates':[],'non_const_buffer_sizes':[0,64,128]},"
+    "{'name':'second','values':[{'val_type':'Int','val':{'int_val':7}}],'inputs':[],"
+    "'outputs':[],'chains':[],'operators':[],'delegates':[],'non_const_buffer_sizes':[0]}],"
+    "'segments':[{'offset':0,'size':20},{'offset':128,'size':4},{'offset':256,'size':3}],"
+    "'named_data':[{'key':'a','segment_index':0},{'key':'b','segment_index':1},"
+    "{'key':'c','segment_index':2}]},"
+    "'segments':[{'count':20},{'hex':'deadbeef'},{'text':'end'}]}";
+
+const char *const edited_layouts[EDITED_LAYOUTS] = {
+    "'writer':'python','vtables':'shared'", "'writer':'python','vtables':'by-offsets'",
+    "'writer':'python','vtables':'own'",    "'writer':'flatc','vtables':'shared'",
+    "'writer':'flatc','vtables':'own'",
+};
+
 ge_file edited(const char *script)
 {
     static const ge_recipe_options options = {PTV_SOURCE_DIR "/golden/files"};
@@ -60,6 +94,8 @@ ge_file edited_text(const char *text, const char *layout)
     return file;
 }
 
+/* ---- Edits ---- */
+
 void edited_by(ge_file *file, const char *edits)
 {
     gm_error error = {.line = 0};
@@ -91,6 +127,8 @@ void edited_not(ge_file *file, const char *edits, const char *what)
     assert_memory_equal(file->bytes, before.bytes, before.loaded);
     ge_close(&before);
 }
+
+/* ---- Results ---- */
 
 static bool keep_first(void *context, const ptv_finding *finding)
 {

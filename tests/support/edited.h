@@ -13,6 +13,11 @@ ge_file edited(const char *script);
 /* A model text with ' for ", %s in it being `layout`. */
 ge_file edited_text(const char *text, const char *layout);
 
+/* One with most of what edits can meet, and every layout that it can have. */
+enum { EDITED_LAYOUTS = 5, EDITED_PYTHON = 0, EDITED_OWN = 2, EDITED_FLATC = 4 };
+extern const char edited_model[];
+extern const char *const edited_layouts[EDITED_LAYOUTS];
+
 /* Applies the edits. */
 void edited_by(ge_file *file, const char *edits);
 

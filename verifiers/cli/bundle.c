@@ -49,30 +49,36 @@ typedef struct job {
     gm_model memory; /* of the signature */
     gm_signature signature;
     ptv_first_error first;
+    bool known; /* the signature is */
     bool done;
 } job;
 
-static bool refuse_program(const job *j)
+/* What keeps the program from being bundled, unless that is forced. */
+static bool object(const job *j, uint64_t at, const char *what)
 {
-    const ptv_finding *found = &j->first.finding;
-    ptv_complain(command, "%s: byte 0x%llx: %s%s [%s], at %s", j->path,
-                 (unsigned long long)found->at, j->force ? "warning: " : "", found->rule->title,
-                 found->rule->name, j->first.path);
+    ptv_complain(command, "%s: byte 0x%llx: %s%s", j->path, (unsigned long long)at,
+                 j->force ? "warning: " : "", what);
     return j->force;
 }
 
 static bool verify(job *j, const ptv_image *image)
 {
+    char what[256];
     ptv_work work;
     ptv_run run;
     ptv_begin(&run, image, &work, ptv_sink_first_error, &j->first);
-    ptv_verdict verdict = ptv_verify(&run);
+    (void)ptv_verify(&run);
     if (run.format != PTV_FORMAT_PROGRAM) {
-        ptv_complain(command, "%s: this is %s, not a program", j->path,
-                     ptv_format_name(run.format));
-        return false;
+        snprintf(what, sizeof what, "this is %s, not a program", ptv_format_name(run.format));
+        return object(j, 0, what);
     }
-    return verdict == PTV_CLEAN || !j->first.any || refuse_program(j);
+    if (!j->first.any) {
+        return true;
+    }
+    const ptv_finding *found = &j->first.finding;
+    snprintf(what, sizeof what, "%s [%s], at %s", found->rule->title, found->rule->name,
+             j->first.path);
+    return object(j, found->at, what);
 }
 
 /* Runs under the guard: everything that reads the program but copying it. */
@@ -83,9 +89,9 @@ static void read_program(void *context)
     if (!verify(j, &image)) {
         return;
     }
-    if (!gm_open(&j->source, &image)) {
-        ptv_complain(command, "%s: byte 0x%llx: %s", j->path, (unsigned long long)j->source.why_at,
-                     j->source.why);
+    j->known = gm_open(&j->source, &image) && j->source.format == PTV_FORMAT_PROGRAM;
+    if (!j->known) {
+        j->done = object(j, j->source.why_at, "its methods cannot be read");
     } else if (!gm_signature_read(&j->signature, &j->memory, &j->source)) {
         ptv_complain(command, "%s: its methods take too much memory", j->path);
     } else {
@@ -114,7 +120,8 @@ static int write_bundle(job *j)
     gm_model model;
     gm_error error;
     gm_blob program = program_blob(j);
-    gm_suite_options options = {.program = &j->signature, .force = j->force, .warn = warn};
+    gm_suite_options options = {.force = j->force, .warn = warn};
+    options.program = j->known ? &j->signature : NULL;
     int status = PTV_EXIT_FAILED;
     gm_begin(&model, 0);
     if (gm_suite_read(&model, &program, j->suite, &options, &error)) {

@@ -1,0 +1,318 @@
+/* What else changes, and what does not, when a file is written again or edited in place. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/edited.h"
+
+#define PLAN "execution_plan[0]"
+#define V(i) PLAN ".values[" #i "].val"
+
+/* A file that was written again is what its writer makes of the changed text. */
+static void test_as_its_writer(void **state)
+{
+    (void)state;
+    char changed[8192];
+    const char *name = strstr(edited_model, "'forward'");
+    snprintf(changed, sizeof changed, "%.*s'forward2'%s", (int)(name - edited_model), edited_model,
+             name + strlen("'forward'"));
+    for (size_t i = 0; i < EDITED_LAYOUTS; i++) {
+        ge_file file = edited_text(edited_model, edited_layouts[i]);
+        ge_file made = edited_text(changed, edited_layouts[i]);
+        edited_by(&file, "set " PLAN ".name = \"forward2\"");
+        assert_int_equal(edited_bytes(&file, &made), 0);
+        ge_close(&made);
+        ge_close(&file);
+    }
+}
+
+/* The segments keep their bytes, wherever they move. */
+static void test_segments_follow(void **state)
+{
+    (void)state;
+    ge_file file = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
+    uint64_t base = edited_at(&file, "@base");
+    edited_by(&file, "set " PLAN ".name = \"a name that is so much longer that the program grows "
+                     "by more than one hundred and twenty-eight bytes, which is what segments are "
+                     "aligned to\"");
+    assert_true(edited_at(&file, "@base") > base);
+    assert_int_equal(edited_number(&file, "@base+128", 4), 0xefbeadde);
+    assert_memory_equal(file.bytes + edited_at(&file, "@base+256"), "end", 3);
+    edited_by(&file, "append segments = {\"offset\": 512, \"size\": 1}; remove segments[0].offset");
+    assert_int_equal(edited_number(&file, "@base+128", 4), 0xefbeadde);
+    assert_int_equal(file.loaded, edited_at(&file, "@base") + 513);
+    ge_close(&file);
+}
+
+/* Numbers that were wrong on purpose stay wrong. */
+static void test_wrong_numbers_stay(void **state)
+{
+    (void)state;
+    ge_file file = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
+    edited_by(&file, "set header.segment_data_size = 257; set " PLAN ".name = \"other\"");
+    assert_int_equal(edited_number(&file, "@32", 8), 257);
+    edited_reads(&file, PLAN ".name", "'other'");
+    ge_close(&file);
+}
+
+/* Bytes behind the file and in its padding move with what they stand behind. */
+static void test_leftovers_follow(void **state)
+{
+    (void)state;
+    ge_file file = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
+    edited_by(&file, "grow 5; patch @end-2 abcd; patch @base+127 55");
+    edited_by(&file, "set " PLAN ".name = \"a name that is so much longer that the program grows "
+                     "by more than one hundred and twenty-eight bytes, which is what segments are "
+                     "aligned to\"");
+    assert_int_equal(edited_number(&file, "@end-2", 2), 0xcdab);
+    assert_int_equal(edited_number(&file, "@base+127", 1), 0x55);
+    assert_int_equal(file.loaded, edited_at(&file, "@base") + 259 + 5);
+    ge_close(&file);
+}
+
+/* The same without bytes that are not zero: only the length of the file shows them. */
+static void test_length_follows(void **state)
+{
+    (void)state;
+    ge_file file = edited("from segments16; grow 5");
+    uint64_t behind = file.loaded - edited_at(&file, "@base");
+    edited_by(&file,
+              "append " PLAN ".operators = {\"name\": \"a name of thirty characters or so\"}");
+    assert_int_equal(file.loaded - edited_at(&file, "@base"), behind);
+    ge_close(&file);
+    file = edited("from add; append " PLAN ".inputs = 0; append " PLAN ".inputs = 0");
+    size_t size = file.loaded;
+    ge_file other =
+        edited("from add; grow 5; append " PLAN ".inputs = 0; append " PLAN ".inputs = 0");
+    assert_string_equal(edited_verdict(&other), "clean");
+    assert_int_equal(other.loaded, size);
+    ge_close(&other);
+    ge_close(&file);
+}
+
+/* In the padding before the segments, and the one behind the header. */
+static void test_padding_follows(void **state)
+{
+    (void)state;
+    ge_file file = edited("from aligned; patch @48 u8 1; patch @base-1 u8 2; patch @1170 u8 3");
+    uint64_t end = edited_number(&file, "@16", 8);
+    assert_int_equal(end, 1152);
+    edited_by(&file, "append " PLAN ".operators = {\"name\": \"a name that is longer than what "
+                     "objects of this file are aligned to\"}");
+    end = edited_number(&file, "@16", 8);
+    assert_true(end > 1152 && edited_at(&file, "@base") == 4096);
+    assert_int_equal(edited_number(&file, "@48", 1), 1);
+    assert_int_equal(file.bytes[end + 18], 3);
+    ge_close(&file);
+}
+
+/* A shared object repeated is written once. */
+static void test_repeat_shares(void **state)
+{
+    (void)state;
+    ge_file few = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
+    ge_file many = edited_copy(&few);
+    edited_by(&few, "repeat " PLAN ".operators 3");
+    edited_by(&many, "repeat " PLAN ".operators 35");
+    assert_int_equal(edited_at(&many, "@object(" PLAN ".operators[0])"),
+                     edited_at(&many, "@object(" PLAN ".operators[34])"));
+    assert_true(edited_at(&many, "@base") - edited_at(&few, "@base") <= 256);
+    ge_close(&many);
+    ge_close(&few);
+}
+
+/* A file without header gets one with its first segment. */
+static void test_first_segment(void **state)
+{
+    (void)state;
+    ge_file file = edited_text(
+        "{'format':'pte','root':{'version':0,'execution_plan':[{'name':'a name that makes "
+        "the file longer than the 64 bytes that all of them have'}]}}",
+        "");
+    edited_by(&file, "append segments = {\"offset\": 0, \"size\": 9}");
+    assert_int_equal(file.loaded, edited_at(&file, "@base") + 9);
+    edited_reads(&file, "segments", "[{'offset':0,'size':9}]");
+    edited_by(&file, "append segments = {\"offset\": 128, \"size\": 9223372036854775807}");
+    assert_true(file.loaded < 4096);
+    ge_close(&file);
+}
+
+/* The other formats. */
+static void test_data(void **state)
+{
+    (void)state;
+    ge_file file = edited("from external_data");
+    ge_file before = edited_copy(&file);
+    uint64_t base = edited_at(&before, "@base");
+    edited_by(&file, "append named_data = {\"key\": \"another\", \"segment_index\": 1}; "
+                     "set named_data[0].key = \"a key so long that it could never be in place\"");
+    uint64_t now = edited_at(&file, "@base");
+    assert_int_equal(file.loaded - now, before.loaded - base);
+    assert_memory_equal(file.bytes + now, before.bytes + base, before.loaded - (size_t)base);
+    edited_reads(&file, "named_data[-1]", "");
+    edited_by(&file, "grow 3; patch @end-1 u8 7; set named_data[0].key = \"w\"");
+    assert_int_equal(edited_number(&file, "@end-1", 1), 7);
+    ge_close(&before);
+    ge_close(&file);
+}
+
+static void test_bundle(void **state)
+{
+    (void)state;
+    ge_file file = edited("from bundle");
+    ge_file before = edited_copy(&file);
+    size_t size = (size_t)edited_number(&file, "@object(program)", 4);
+    edited_by(&file, "set method_test_suites[0].method_name = \"quite_another_name\"");
+    edited_reads(&file, "method_test_suites[0].method_name", "'quite_another_name'");
+    assert_int_equal(edited_number(&file, "@object(program)", 4), size);
+    assert_memory_equal(file.bytes + edited_at(&file, "@object(program)+4"),
+                        before.bytes + edited_at(&before, "@object(program)+4"), size);
+    ge_close(&before);
+    ge_close(&file);
+}
+
+/* A union is read by the tag that is there. */
+static void test_unions(void **state)
+{
+    (void)state;
+    ge_file file = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
+    edited_not(&file, "set " V(0) " = {\"bool_val\": true}", "bool_val");
+    edited_by(&file, "set " PLAN ".values[0].val_type = 0");
+    edited_not(&file, "set " V(0) " = {\"int_val\": 1}", "cannot be read");
+    ge_close(&file);
+    file = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
+    edited_by(&file, "remove " V(0) "; remove " PLAN ".values[0].val_type");
+    edited_reads(&file, PLAN ".values[0]", "{}");
+    edited_not(&file, "set " V(0) " = {\"int_val\": 1}",
+               "val has no tag that the schema knows: set val_type first");
+    edited_by(&file, "set " PLAN ".values[0].val_type = Int; set " V(0) " = {\"int_val\": 1}");
+    edited_reads(&file, PLAN ".values[0]", "{'val_type':'Int','val':{'int_val':1}}");
+    ge_close(&file);
+}
+
+/* Two fields lead to one string: setting one leaves the other alone. */
+static void test_shared_objects(void **state)
+{
+    (void)state;
+    ge_file file = edited_text(edited_model, edited_layouts[EDITED_FLATC]);
+    edited_by(&file, "point @word(" PLAN ".operators[1].name) at "
+                     "@object(" PLAN ".container_meta_type.encoded_inp_str)");
+    edited_by(&file, "set " PLAN ".operators[1].name = \"IN\"");
+    edited_reads(&file, PLAN ".operators[1].name", "'IN'");
+    edited_reads(&file, PLAN ".container_meta_type.encoded_inp_str", "'in'");
+    ge_close(&file);
+}
+
+static void test_shared_lists(void **state)
+{
+    (void)state;
+    static const char *const edits[] = {"set " PLAN ".inputs[0] = 6", "remove " PLAN ".inputs[0]",
+                                        "resize " PLAN ".inputs 0",
+                                        "swap " PLAN ".inputs[0] " PLAN ".inputs[1]"};
+    for (size_t i = 0; i < sizeof edits / sizeof edits[0]; i++) {
+        ge_file file = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
+        bool forward = edited_at(&file, "@word(" PLAN ".outputs)") <
+                       edited_at(&file, "@object(" PLAN ".inputs)");
+        assert_true(forward);
+        edited_by(&file, "point @word(" PLAN ".outputs) at @object(" PLAN ".inputs)");
+        edited_by(&file, edits[i]);
+        edited_reads(&file, PLAN ".outputs", "[0,4]");
+        ge_close(&file);
+    }
+}
+
+static void test_shared_list_values(void **state)
+{
+    (void)state;
+    ge_file file = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
+    edited_by(&file, "point @word(" PLAN ".outputs) at @object(" PLAN ".inputs)");
+    edited_by(&file, "set " PLAN ".inputs[1] = 6; swap " PLAN ".inputs[0] " PLAN ".inputs[1]");
+    edited_reads(&file, PLAN ".inputs", "[6,0]");
+    ge_close(&file);
+}
+
+/* A field that ends its table: what is left declares itself as short as it is. */
+static void test_removed_tail(void **state)
+{
+    (void)state;
+    ge_file file = edited_text(edited_model, edited_layouts[EDITED_OWN]);
+    size_t size = file.loaded;
+    edited_by(&file, "remove " V(0) ".int_val");
+    assert_int_equal(file.loaded, size);
+    assert_string_equal(edited_verdict(&file), "clean");
+    assert_int_equal(edited_number(&file, "@vtable(" V(0) ")+2", 2), 4);
+    edited_reads(&file, V(0), "{}");
+    edited_reads(&file, V(6), "{'int_val':6}");
+    ge_close(&file);
+}
+
+/* ---- Broken files ---- */
+
+static void try_edit(const ge_file *broken, const char *edit)
+{
+    ge_file file = edited_copy(broken);
+    gm_error error = {.line = 0};
+    if (!ge_apply(&file, edit, strlen(edit), "edit", 1, &error)) {
+        assert_int_not_equal(error.what[0], '\0');
+        assert_int_equal(edited_bytes(&file, broken), 0);
+    }
+    ge_close(&file);
+}
+
+/* Whatever byte is wrong: an edit is made or refused, and what is refused changes nothing. */
+static void test_flips(void **state)
+{
+    (void)state;
+    static const char *const edits[] = {
+        "set " PLAN ".name = \"FORWARD\"",
+        "set " PLAN ".name = \"longer than it was\"",
+        "set " V(1) ".sizes[1] = 9",
+        "set " V(0) " = {\"int_val\": 3}",
+        "remove " PLAN ".values[1]",
+        "remove " V(1) ".sizes",
+        "append " PLAN ".inputs = 1",
+        "resize " PLAN ".operators 1",
+        "swap " V(0) " " V(2),
+        "swap " PLAN ".inputs " PLAN ".outputs",
+        "remove segments[0]",
+        "repeat " PLAN ".values 9",
+    };
+    ge_file sound = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
+    for (size_t i = 0; i < sound.loaded; i += 3) {
+        ge_file broken = edited_copy(&sound);
+        broken.bytes[i] ^= (uint8_t)(i % 2 == 0 ? 0xff : 1u << i % 8);
+        for (size_t k = 0; k < sizeof edits / sizeof edits[0]; k++) {
+            try_edit(&broken, edits[k]);
+        }
+        ge_close(&broken);
+    }
+    ge_close(&sound);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_as_its_writer),
+        cmocka_unit_test(test_flips),
+        cmocka_unit_test(test_segments_follow),
+        cmocka_unit_test(test_wrong_numbers_stay),
+        cmocka_unit_test(test_leftovers_follow),
+        cmocka_unit_test(test_length_follows),
+        cmocka_unit_test(test_padding_follows),
+        cmocka_unit_test(test_repeat_shares),
+        cmocka_unit_test(test_first_segment),
+        cmocka_unit_test(test_data),
+        cmocka_unit_test(test_bundle),
+        cmocka_unit_test(test_unions),
+        cmocka_unit_test(test_shared_objects),
+        cmocka_unit_test(test_shared_lists),
+        cmocka_unit_test(test_shared_list_values),
+        cmocka_unit_test(test_removed_tail),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
