@@ -147,7 +147,7 @@ static void test_breaks(void **state)
         }
         const ptv_image image = ge_image(&file);
         ptv_begin(&run, &image, &work, fires, &wanted);
-        (void)ptv_verify(&run);
+        (void)ge_verify(&run);
         if (wanted != NULL) {
             print_error("%s: does not fire after: %s\n", rule->name, rule->breaks);
             failed++;

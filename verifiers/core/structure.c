@@ -180,7 +180,7 @@ const ptv_rule ptv_structure_rules[PTV_S_COUNT] = {
          .why = "kernels and backends may read it with wide loads; exporters can be told to "
                 "align less, so the file may be meant like this",
          .fix = "export with the default alignment",
-         .breaks = "from aligned; patch @word(backend_delegate_data[0].data) u32 +4"},
+         .breaks = "from legacy_constants; patch @word(constant_buffer[1].storage) u32 +4; patch @object(constant_buffer[1].storage) u32 4"},
     [PTV_S_FIXED_ALIGN] =
         {.name = "data-misaligned",
          .code = 225,
