@@ -9,12 +9,10 @@ build=$root/build/release
 "$root/ci/setup.sh"
 # Relative file names are the caller's: presets need the project folder, in a subshell.
 (cd "$root" && cmake --preset release && cmake --build --preset release \
-    --target pteverify-tool golden-files) >&2
+    --target pteverify-tool golden_files) >&2
 
 if [ $# -eq 0 ]; then
     cd "$root" # short names in the report
-    mkdir -p build/release/golden
-    "$build/golden-files" build/release/golden >&2
     set -- build/release/golden/*.pte
 fi
 exec "$build/pteverify" "$@"

@@ -308,6 +308,7 @@ static bool is_nameable(const char *folder)
 static void put_all(gm_dumper *d)
 {
     const gm_dump *dump = d->dump;
+    PTV_REQUIRE(dump->root_only || dump->blobs != GM_NUMBERS);
     if (dump->blobs == GM_BESIDE && !is_nameable(dump->relative)) {
         gm_dump_fail(d, "the name of the folder is not UTF-8");
     } else if (dump->root_only && d->source->schema == NULL) {

@@ -4,7 +4,11 @@
 
 #include "golden/codec/source.h"
 
-typedef enum gm_blobs { GM_SUMMARY, GM_FULL, GM_BESIDE } gm_blobs;
+/*
+ * GM_NUMBERS, only with root_only: arrays of numbers, as flatc reads them; so that it
+ * reads the rest, too, a NaN is "nan" whatever its bits, and strings must be UTF-8.
+ */
+typedef enum gm_blobs { GM_SUMMARY, GM_FULL, GM_BESIDE, GM_NUMBERS } gm_blobs;
 
 typedef struct gm_dump {
     gm_blobs blobs;
@@ -26,7 +30,8 @@ typedef struct gm_dump {
 /*
  * False when `put` said so or a blob could not be written; what was put until then is
  * not JSON. With GM_FULL and GM_BESIDE also when bytes that belong in the text are not
- * in the file. Blobs that were written stay where they are.
+ * in the file, with GM_NUMBERS when a string is not UTF-8. Blobs that were written stay
+ * where they are.
  */
 bool gm_dump_text(gm_dump *dump, const gm_source *source);
 

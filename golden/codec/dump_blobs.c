@@ -148,6 +148,21 @@ void gm_dump_hex(gm_dumper *d, uint64_t at, uint64_t size)
     gm_text_close(&d->text);
 }
 
+static void numbers_slice(gm_dumper *d, void *context, const uint8_t *bytes, size_t n)
+{
+    (void)context;
+    for (size_t i = 0; i < n && !d->text.failed; i++) {
+        gm_text_u64(&d->text, bytes[i]);
+    }
+}
+
+static void put_numbers(gm_dumper *d, uint64_t at, uint64_t size)
+{
+    gm_text_array(&d->text);
+    for_slices(d, at, size, numbers_slice, NULL);
+    gm_text_close(&d->text);
+}
+
 /* ---- In files ---- */
 
 static void write_slice(gm_dumper *d, void *context, const uint8_t *bytes, size_t n)
@@ -211,7 +226,9 @@ static void put_beside(gm_dumper *d, const char *name, uint64_t at, uint64_t siz
 /* There is nothing to sum up, and no need for a file, when there are no bytes. */
 void gm_dump_blob(gm_dumper *d, const char *name, uint64_t at, uint64_t size)
 {
-    if (d->dump->blobs == GM_FULL || size == 0) {
+    if (d->dump->blobs == GM_NUMBERS) {
+        put_numbers(d, at, size);
+    } else if (d->dump->blobs == GM_FULL || size == 0) {
         gm_dump_base64(d, at, size);
     } else if (d->dump->blobs == GM_BESIDE) {
         put_beside(d, name, at, size);

@@ -36,9 +36,6 @@ void gm_dump_fail(gm_dumper *d, const char *format, ...) __attribute__((format(p
 
 void gm_dump_table(gm_dumper *d, const ptv_table *type, uint32_t at);
 
-/* Text as a string; anything else as a blob. */
-void gm_dump_string(gm_dumper *d, uint64_t at, uint64_t size);
-
 /* ---- dump_blobs.c ---- */
 
 /* A range of the file as the dump wants blobs; `name` is for a file beside the text. */

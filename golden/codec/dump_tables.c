@@ -1,4 +1,5 @@
 /* Tables as objects, field by field, as the schema says. The walk has passed them. */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -120,6 +121,16 @@ static const char *name_of(const gm_dumper *d, const ptv_field *field, uint64_t 
     return field->type == 0 ? NULL : enum_name(d, field, (int64_t)bits);
 }
 
+/* flatc knows one NaN. */
+static void put_real(gm_dumper *d, double value, bool single)
+{
+    if (d->dump->blobs == GM_NUMBERS && isnan(value)) {
+        gm_text_name(&d->text, "nan");
+    } else {
+        gm_text_real(&d->text, value, single);
+    }
+}
+
 static void put_number(gm_dumper *d, ptv_scalar scalar, uint64_t bits)
 {
     gm_text *t = &d->text;
@@ -132,9 +143,7 @@ static void put_number(gm_dumper *d, ptv_scalar scalar, uint64_t bits)
         gm_text_u64(t, bits);
         return;
     case PTV_F32:
-    case PTV_F64:
-        gm_text_real(t, gm_real_of_bits(bits, scalar == PTV_F32), scalar == PTV_F32);
-        return;
+    case PTV_F64: put_real(d, gm_real_of_bits(bits, scalar == PTV_F32), scalar == PTV_F32); return;
     case PTV_I8:
     case PTV_I16:
     case PTV_I32:
@@ -158,7 +167,7 @@ static void put_default(gm_dumper *d, const ptv_field *field)
 {
     gm_text_key(&d->text, field->name);
     if (field->scalar == PTV_F32) {
-        gm_text_real(&d->text, gm_real_of_bits(field->value, false), true);
+        put_real(d, gm_real_of_bits(field->value, false), true);
     } else {
         put_scalar(d, field, field->value);
     }
@@ -178,13 +187,23 @@ static bool is_utf8(const char *bytes, size_t n)
     return true;
 }
 
-void gm_dump_string(gm_dumper *d, uint64_t at, uint64_t size)
+static void refuse_string(gm_dumper *d)
 {
-    const char *bytes = (const char *)d->source->image.bytes + at;
-    if (is_utf8(bytes, (size_t)size)) {
-        gm_text_string(&d->text, bytes, (size_t)size);
+    char path[PATH_ROOM - 64];
+    put_path(d, path, sizeof path);
+    gm_dump_fail(d, "%s is not UTF-8, and flatc has no other strings", path);
+}
+
+/* Text as a string; anything else as a blob. The path leads to the string itself. */
+static void put_string(gm_dumper *d, ptv_vec string)
+{
+    const char *bytes = (const char *)d->source->image.bytes + string.at;
+    if (is_utf8(bytes, string.count)) {
+        gm_text_string(&d->text, bytes, string.count);
+    } else if (d->dump->blobs == GM_NUMBERS) {
+        refuse_string(d);
     } else {
-        gm_dump_base64(d, at, size);
+        gm_dump_base64(d, string.at, string.count);
     }
 }
 
@@ -209,12 +228,20 @@ static void put_vector(gm_dumper *d, const ptv_field *field, ptv_vec vec)
     gm_text_close(&d->text);
 }
 
-static void put_strings(gm_dumper *d, ptv_vec vec)
+static void put_only_string(gm_dumper *d, const ptv_field *field, ptv_vec string)
+{
+    enter(d, field->name, 0, false);
+    put_string(d, string);
+    d->depth--;
+}
+
+static void put_strings(gm_dumper *d, const ptv_field *field, ptv_vec vec)
 {
     gm_text_array(&d->text);
     for (uint32_t i = 0; i < vec.count && !d->text.failed; i++) {
-        ptv_vec string = ptv_string_in(&d->source->image, vec, i);
-        gm_dump_string(d, string.at, string.count);
+        enter(d, field->name, i, true);
+        put_string(d, ptv_string_in(&d->source->image, vec, i));
+        d->depth--;
     }
     gm_text_close(&d->text);
 }
@@ -244,14 +271,10 @@ static void put_table(gm_dumper *d, const ptv_field *field, const ptv_table *typ
 static void put_value(gm_dumper *d, const ptv_field *field, uint32_t table, unsigned slot)
 {
     const ptv_image *im = &d->source->image;
-    ptv_vec vec;
     switch ((ptv_kind)field->kind) {
-    case PTV_KIND_STRING:
-        vec = ptv_vec_of(im, table, slot);
-        gm_dump_string(d, vec.at, vec.count);
-        break;
+    case PTV_KIND_STRING: put_only_string(d, field, ptv_vec_of(im, table, slot)); break;
     case PTV_KIND_VECTOR: put_vector(d, field, ptv_vec_of(im, table, slot)); break;
-    case PTV_KIND_STRINGS: put_strings(d, ptv_vec_of(im, table, slot)); break;
+    case PTV_KIND_STRINGS: put_strings(d, field, ptv_vec_of(im, table, slot)); break;
     case PTV_KIND_TABLES: put_tables(d, field, ptv_vec_of(im, table, slot)); break;
     case PTV_KIND_TABLE:
         put_table(d, field, &d->source->schema->tables[field->type], ptv_table_of(im, table, slot));

@@ -16,7 +16,7 @@
 
 #include "golden/golden.h"
 #include "tests/support/files.h"
-#include "tests/support/edit.h"
+#include "tests/support/edited.h"
 
 static char home[] = "/tmp/ptv_more_XXXXXX";
 static char out[1 << 18], err[1 << 14];
@@ -176,11 +176,9 @@ static void what_did_not_run(void **state)
 static void notes_on_demand(void **state)
 {
     (void)state;
-    const edit size = ADD(VTABLE("", 2), 2, 8); /* table-size-mismatch */
-    edit_file model = edit_open("add");
-    edit_apply(&model, &size, 1);
+    ge_file model = edited("from add; patch @vtable((root))+2 u16 +8"); /* table-size-mismatch */
     put_file("note.pte", model.bytes, model.loaded);
-    edit_close(&model);
+    ge_close(&model);
     assert_int_equal(tool("note.pte"), 0);
     assert_string_equal(out, "note.pte: clean, 1 note\n");
     assert_int_equal(tool("--notes note.pte"), 0);

@@ -12,17 +12,19 @@
 #include "tests/support/dumped.h"
 #include "verifiers/tables/program.h"
 
-/* The golden after the edits, dumped in the given way. */
-static json_t *dump_edited(const char *name, const edit *edits, size_t count, gm_dump options)
+/* What `edited(script)` is, dumped in the given way. */
+static json_t *dump_edited(const char *script, gm_dump options)
 {
-    edit_file file = edit_open(name);
-    edit_apply(&file, edits, count);
+    ge_file file = edited(script);
     json_t *json = dump_json(&file, &options);
-    edit_close(&file);
+    ge_close(&file);
     return json;
 }
 
-#define EDITED(name, edits) dump_edited(name, edits, sizeof(edits) / sizeof(edits)[0], (gm_dump){0})
+static json_t *dump_plain(const char *script)
+{
+    return dump_edited(script, (gm_dump){0});
+}
 
 static void string_is(json_t *json, const char *path, const char *expected)
 {
@@ -44,7 +46,7 @@ static void integer_is(json_t *json, const char *path, json_int_t expected)
 static void every_kind(void **state)
 {
     (void)state;
-    json_t *json = EDITED("lists", (edit[]){{0}});
+    json_t *json = dump_plain("from lists");
     string_is(json, "format", "pte");
     string_is(json, "root.execution_plan[0].name", "forward");
     string_is(json, "root.execution_plan[0].values[0].val_type", "Tensor");
@@ -63,14 +65,13 @@ static void every_kind(void **state)
 static void odd_scalars(void **state)
 {
     (void)state;
-    static const edit edits[] = {
-        PUT(FIELD("execution_plan[0].values[8].val<IntList>.items[0]"), 8, 0x8000000000000000),
-        PUT(FIELD("execution_plan[0].non_const_buffer_sizes[1]"), 8, 0x7fffffffffffffff),
-        PUT(FIELD("constant_segment.offsets[0]"), 8, 0xffffffffffffffff),
-        PUT(FIELD("execution_plan[0].values[0].val<Tensor>.scalar_type"), 1, 99),
-        PUT(FIELD("execution_plan[0].values[15].val<BoolList>.items[0]"), 1, 2),
-        PUT(FIELD("execution_plan[0].values[0].val<Tensor>.sizes[0]"), 4, 0x80000000)};
-    json_t *json = EDITED("lists", edits);
+    json_t *json = dump_plain(
+        "from lists; set execution_plan[0].values[8].val.items[0] = -9223372036854775808;"
+        "set execution_plan[0].non_const_buffer_sizes[1] = 9223372036854775807;"
+        "set constant_segment.offsets[0] = 18446744073709551615;"
+        "set execution_plan[0].values[0].val.scalar_type = 99;"
+        "patch @word(execution_plan[0].values[15].val.items[0]) 02;"
+        "set execution_plan[0].values[0].val.sizes[0] = -2147483648");
     integer_is(json, "root.execution_plan[0].values[8].val.items[0]", INT64_MIN);
     integer_is(json, "root.execution_plan[0].non_const_buffer_sizes[1]", INT64_MAX);
     string_is(json, "root.constant_segment.offsets[0]", "18446744073709551615");
@@ -92,15 +93,16 @@ static void odd_reals(void **state)
                 {0x8000000000000000, "{\"double_val\": -0.0}"},
                 {0x0000000000000001, "{\"double_val\": 5e-324}"}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const edit change[] = {
-            PUT(FIELD("execution_plan[0].values[17].val<Double>.double_val"), 8, rows[i].bits)};
-        edit_file file = edit_open("lists");
-        edit_apply(&file, change, 1);
+        char change[128];
+        snprintf(change, sizeof change, "patch @word(%s) u64 0x%llx",
+                 "execution_plan[0].values[17].val.double_val", (unsigned long long)rows[i].bits);
+        ge_file file = edited("from lists");
+        edited_by(&file, change);
         gm_dump options = {.root_only = true};
         dumped d = dump_file(&file, &options);
         assert_non_null(strstr(d.text, rows[i].text));
         free(d.text);
-        edit_close(&file);
+        ge_close(&file);
     }
 }
 
@@ -109,8 +111,8 @@ static void odd_reals(void **state)
 /* The name of the method becomes seven other bytes. */
 static void name_becomes(const char *bytes, const char *expected)
 {
-    edit_file file = edit_open("add");
-    uint64_t at = edit_find(&file, (spot)OBJECT_PLUS("execution_plan[0].name", 4));
+    ge_file file = edited("from add");
+    uint64_t at = edited_at(&file, "@object(execution_plan[0].name)+4");
     memcpy(file.bytes + at, bytes, 7);
     gm_dump options = {0};
     json_decref(dump_json(&file, &options));
@@ -119,7 +121,7 @@ static void name_becomes(const char *bytes, const char *expected)
         fail_msg("no %s in:\n%s", expected, d.text);
     }
     free(d.text);
-    edit_close(&file);
+    ge_close(&file);
 }
 
 static void odd_strings(void **state)
@@ -138,11 +140,11 @@ static void odd_strings(void **state)
 static void absent_and_empty(void **state)
 {
     (void)state;
-    json_t *json = EDITED("add", (edit[]){{0}});
+    json_t *json = dump_plain("from add");
     assert_int_equal(json_array_size(json_at(json, "root.execution_plan[0].delegates")), 0);
     assert_true(json_is_array(json_at(json, "root.execution_plan[0].delegates")));
     json_decref(json);
-    json = EDITED("add", (edit[]){REMOVE("execution_plan[0].delegates")});
+    json = dump_plain("from add; remove execution_plan[0].delegates");
     assert_null(json_at(json, "root.execution_plan[0].delegates"));
     json_decref(json);
 }
@@ -150,15 +152,14 @@ static void absent_and_empty(void **state)
 static void present_default(void **state)
 {
     (void)state;
-    static const edit zero[] = {PUT(FIELD("execution_plan[0].values[2].val<Int>.int_val"), 8, 0)};
-    static const edit gone[] = {REMOVE("execution_plan[0].values[2].val<Int>.int_val")};
-    json_t *json = EDITED("add", zero);
+    static const char gone[] = "from add; remove execution_plan[0].values[2].val.int_val";
+    json_t *json = dump_plain("from add; set execution_plan[0].values[2].val.int_val = 0");
     integer_is(json, "root.execution_plan[0].values[2].val.int_val", 0);
     json_decref(json);
-    json = EDITED("add", gone);
+    json = dump_plain(gone);
     assert_null(json_at(json, "root.execution_plan[0].values[2].val.int_val"));
     json_decref(json);
-    json = dump_edited("add", gone, 1, (gm_dump){.defaults = true});
+    json = dump_edited(gone, (gm_dump){.defaults = true});
     assert_true(json_is_true(json_at(json, "defaults")));
     integer_is(json, "root.execution_plan[0].values[2].val.int_val", 0);
     string_is(json, "root.execution_plan[0].values[0].val.shape_dynamism", "STATIC");
@@ -183,8 +184,8 @@ static gm_dump dump_as_older(unsigned table, const char *absent)
 {
     ptv_table tables[64];
     const ptv_schema older = older_schema(tables, table);
-    edit_file file = edit_open("delegates");
-    ptv_image image = edit_image(&file);
+    ge_file file = edited("from delegates");
+    ptv_image image = ge_image(&file);
     gm_source source;
     gm_dump options = {0};
     assert_true(gm_open(&source, &image));
@@ -193,7 +194,7 @@ static gm_dump dump_as_older(unsigned table, const char *absent)
     assert_true(d.whole);
     assert_null(strstr(d.text, absent));
     free(d.text);
-    edit_close(&file);
+    ge_close(&file);
     return options;
 }
 
@@ -213,17 +214,17 @@ static void newer_fields(void **state)
 static void headers(void **state)
 {
     (void)state;
-    json_t *json = EDITED("linear", (edit[]){{0}});
+    json_t *json = dump_plain("from linear");
     integer_is(json, "header.header_length", 32);
     assert_null(json_at(json, "header.padded_length"));
     assert_non_null(json_at(json, "header.segment_data_size"));
     assert_int_equal(json_object_size(json_at(json, "layout")), 5);
     json_decref(json);
-    json = EDITED("linear24", (edit[]){{0}});
+    json = dump_plain("from linear24");
     integer_is(json, "header.header_length", 24);
     assert_null(json_at(json, "header.segment_data_size"));
     json_decref(json);
-    json = EDITED("aligned", (edit[]){{0}});
+    json = dump_plain("from aligned");
     integer_is(json, "header.padded_length", 64);
     json_decref(json);
 }
@@ -231,22 +232,20 @@ static void headers(void **state)
 static void leftovers(void **state)
 {
     (void)state;
-    static const edit edits[] = {GROW(100), PUT(END(10), 2, 0xbeef)};
-    static const edit zeros[] = {GROW(8)};
-    edit_file file = edit_open("linear");
+    ge_file file = edited("from linear");
     json_int_t end = (json_int_t)file.size;
-    edit_close(&file);
-    json_t *json = EDITED("linear", edits);
+    ge_close(&file);
+    json_t *json = dump_plain("from linear; grow 100; patch @end-90 u16 0xbeef");
     integer_is(json, "patches[0].at", end + 10);
     string_is(json, "patches[0].data.hex", "ef be");
     assert_int_equal(json_array_size(json_at(json, "patches")), 1);
     integer_is(json, "size", end + 100);
     json_decref(json);
-    json = EDITED("linear", zeros);
+    json = dump_plain("from linear; grow 8");
     assert_null(json_at(json, "patches"));
     integer_is(json, "size", end + 8);
     json_decref(json);
-    json = EDITED("linear", (edit[]){{0}});
+    json = dump_plain("from linear");
     assert_null(json_at(json, "patches"));
     assert_null(json_at(json, "size"));
     json_decref(json);
@@ -254,7 +253,7 @@ static void leftovers(void **state)
 
 /* ---- Containers ---- */
 
-static edit_file container(void)
+static ge_file container(void)
 {
     enum { ENTRY = 48 };
     static uint8_t bytes[12 + 2 * ENTRY + 4] = "NFAT\x01\0\0\0\x02\0\0\0NativeBackend";
@@ -263,14 +262,14 @@ static edit_file container(void)
     bytes[12 + ENTRY + 32] = 4;
     bytes[12 + ENTRY + 40] = 9;
     memcpy(bytes + 12 + 2 * ENTRY, "data", 4);
-    return edit_copy(bytes, sizeof bytes);
+    return edited_from(bytes, sizeof bytes);
 }
 
 static void containers(void **state)
 {
     (void)state;
     gm_dump options = {0}, full = {.blobs = GM_FULL}, root = {.root_only = true};
-    edit_file file = container();
+    ge_file file = container();
     json_t *json = dump_json(&file, &options);
     string_is(json, "format", "nfat");
     integer_is(json, "version", 1);
@@ -285,18 +284,18 @@ static void containers(void **state)
     assert_string_equal(full.why, "entries[1] reaches past the end of the file");
     assert_false(dump_file(&file, &root).whole);
     assert_string_equal(root.why, "the file has no root table");
-    edit_close(&file);
+    ge_close(&file);
 }
 
 /* ---- All that there is ---- */
 
-static void dump_all_ways(const edit_file *file)
+static void dump_all_ways(const ge_file *file)
 {
     static const gm_dump ways[] = {{.blobs = GM_SUMMARY},
                                    {.blobs = GM_FULL, .defaults = true},
                                    {.blobs = GM_SUMMARY, .root_only = true}};
     gm_source source;
-    ptv_image image = edit_image(file);
+    ptv_image image = ge_image(file);
     bool readable = gm_open(&source, &image);
     for (size_t i = 0; i < sizeof ways / sizeof ways[0] && readable; i++) {
         gm_dump options = ways[i];
@@ -311,18 +310,18 @@ static void goldens(void **state)
     (void)state;
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
-        edit_file file = edit_copy(g.bytes, g.size);
+        ge_file file = edited_from(g.bytes, g.size);
         dump_all_ways(&file);
-        edit_close(&file);
+        ge_close(&file);
         golden_free(&g);
     }
 }
 
 static void dump_real(const char *path)
 {
-    edit_file file = load_file(path);
+    ge_file file = load_file(path);
     dump_all_ways(&file);
-    edit_close(&file);
+    ge_close(&file);
 }
 
 static void real_files(void **state)

@@ -18,11 +18,11 @@
 
 static char home[] = "/tmp/ptv_blobs_XXXXXX";
 
-static json_t *dump_model(const char *name, gm_dump options)
+static json_t *dump_model(const char *script, gm_dump options)
 {
-    edit_file file = edit_open(name);
+    ge_file file = edited(script);
     json_t *json = dump_json(&file, &options);
-    edit_close(&file);
+    ge_close(&file);
     return json;
 }
 
@@ -44,8 +44,8 @@ static json_int_t integer_at(json_t *json, const char *path)
 static void summary(void **state)
 {
     (void)state;
-    json_t *json = dump_model("linear", (gm_dump){0});
-    edit_file file = edit_open("linear");
+    json_t *json = dump_model("from linear", (gm_dump){0});
+    ge_file file = edited("from linear");
     size_t at = (size_t)integer_at(json, "segments[0].at");
     size_t size = (size_t)integer_at(json, "segments[0].size");
     gm_digest digest;
@@ -56,7 +56,7 @@ static void summary(void **state)
         gm_digest_end(&digest, text);
         string_is(json, "segments[0].sha256", text);
     }
-    edit_close(&file);
+    ge_close(&file);
     json_decref(json);
 }
 
@@ -92,12 +92,12 @@ static void base64_is(json_t *blob, const uint8_t *bytes, size_t size)
 static void full(void **state)
 {
     (void)state;
-    json_t *places = dump_model("linear", (gm_dump){0});
-    json_t *json = dump_model("linear", (gm_dump){.blobs = GM_FULL});
-    edit_file file = edit_open("linear");
+    json_t *places = dump_model("from linear", (gm_dump){0});
+    json_t *json = dump_model("from linear", (gm_dump){.blobs = GM_FULL});
+    ge_file file = edited("from linear");
     base64_is(json_at(json, "segments[0]"), file.bytes + integer_at(places, "segments[0].at"),
               (size_t)integer_at(places, "segments[0].size"));
-    edit_close(&file);
+    ge_close(&file);
     json_decref(json);
     json_decref(places);
 }
@@ -106,10 +106,11 @@ static void full(void **state)
  */
 static json_t *dump_with_patch(size_t size, gm_dump options)
 {
-    const edit grow[] = {GROW(size)};
-    edit_file file = edit_open("linear");
+    char grow[32];
+    snprintf(grow, sizeof grow, "grow %zu", size);
+    ge_file file = edited("from linear");
     size_t end = file.loaded;
-    edit_apply(&file, grow, 1);
+    edited_by(&file, grow);
     for (size_t i = 0; i < size; i++) {
         file.bytes[end + i] = (uint8_t)(i * 7 + 1) == 0 ? 1 : (uint8_t)(i * 7 + 1);
     }
@@ -117,7 +118,7 @@ static json_t *dump_with_patch(size_t size, gm_dump options)
     if (options.blobs == GM_FULL && size > 64) {
         base64_is(json_at(json, "patches[0].data"), file.bytes + end, size);
     }
-    edit_close(&file);
+    ge_close(&file);
     return json;
 }
 
@@ -142,10 +143,10 @@ static void sizes(void **state)
 
 static void file_is(const char *path, const uint8_t *bytes, size_t size)
 {
-    edit_file file = load_file(path);
+    ge_file file = load_file(path);
     assert_int_equal(file.loaded, size);
     assert_memory_equal(file.bytes, bytes, size);
-    edit_close(&file);
+    ge_close(&file);
 }
 
 static void beside(void **state)
@@ -153,9 +154,9 @@ static void beside(void **state)
     (void)state;
     gm_dump options = {.blobs = GM_BESIDE, .folder = "blobs", .relative = "of/model"};
     mkdir("blobs", 0700);
-    json_t *places = dump_model("aligned", (gm_dump){0});
-    json_t *json = dump_model("aligned", options);
-    edit_file file = edit_open("aligned");
+    json_t *places = dump_model("from aligned", (gm_dump){0});
+    json_t *json = dump_model("from aligned", options);
+    ge_file file = edited("from aligned");
     string_is(json, "segments[0].file", "of/model/segment-0.bin");
     string_is(json, "root.backend_delegate_data[0].data.file",
               "of/model/backend_delegate_data-0.bin");
@@ -167,7 +168,7 @@ static void beside(void **state)
     assert_int_equal(unlink("blobs/segment-0.bin") + unlink("blobs/backend_delegate_data-0.bin"),
                      0);
     assert_int_equal(rmdir("blobs"), 0); /* and nothing else was in it */
-    edit_close(&file);
+    ge_close(&file);
     json_decref(json);
     json_decref(places);
 }
@@ -176,7 +177,7 @@ static void constants_beside(void **state)
 {
     (void)state;
     json_t *json =
-        dump_model("legacy_constants", (gm_dump){.blobs = GM_BESIDE, .folder = "", .relative = ""});
+        dump_model("from legacy_constants", (gm_dump){.blobs = GM_BESIDE, .folder = "", .relative = ""});
     string_is(json, "root.constant_buffer[1].storage.file", "constant_buffer-1.bin");
     assert_int_equal(unlink("constant_buffer-1.bin"), 0);
     json_decref(json);
@@ -186,7 +187,7 @@ static void bundle_beside(void **state)
 {
     (void)state;
     json_t *json =
-        dump_model("bundle", (gm_dump){.blobs = GM_BESIDE, .folder = ".", .relative = ""});
+        dump_model("from bundle", (gm_dump){.blobs = GM_BESIDE, .folder = ".", .relative = ""});
     json_t *cases = json_at(json, "root.method_test_suites[0].test_cases[0]");
     string_is(json, "root.program.file", "program.pte");
     string_is(cases, "inputs[0].val.data.file", "test-0-0-input-0.bin");
@@ -198,7 +199,7 @@ static void empty_blobs_stay(void **state)
 {
     (void)state;
     json_t *json =
-        dump_model("add", (gm_dump){.blobs = GM_BESIDE, .folder = "nowhere", .relative = ""});
+        dump_model("from add", (gm_dump){.blobs = GM_BESIDE, .folder = "nowhere", .relative = ""});
     string_is(json, "segments[0].base64", "");
     json_decref(json);
 }
@@ -206,7 +207,7 @@ static void empty_blobs_stay(void **state)
 static void cannot_be_written(void **state)
 {
     (void)state;
-    edit_file file = edit_open("linear");
+    ge_file file = edited("from linear");
     gm_dump options = {.blobs = GM_BESIDE, .folder = "nowhere", .relative = ""};
     assert_false(dump_file(&file, &options).whole);
     assert_string_equal(options.why,
@@ -214,14 +215,14 @@ static void cannot_be_written(void **state)
     options = (gm_dump){.blobs = GM_BESIDE, .folder = "", .relative = "\xff"};
     assert_false(dump_file(&file, &options).whole);
     assert_string_equal(options.why, "the name of the folder is not UTF-8");
-    edit_close(&file);
+    ge_close(&file);
 }
 
 /* Who can put a link into the folder must not decide which file is overwritten. */
 static void links_are_refused(void **state)
 {
     (void)state;
-    edit_file file = edit_open("linear");
+    ge_file file = edited("from linear");
     gm_dump options = {.blobs = GM_BESIDE, .folder = "trap", .relative = ""};
     put_file("precious", "old", 3);
     mkdir("trap", 0700);
@@ -229,7 +230,7 @@ static void links_are_refused(void **state)
     assert_false(dump_file(&file, &options).whole);
     assert_string_equal(options.why, "cannot write 'segment-0.bin' into 'trap': File exists");
     file_is("precious", (const uint8_t *)"old", 3);
-    edit_close(&file);
+    ge_close(&file);
 }
 
 /* ---- Not there ---- */
@@ -237,10 +238,8 @@ static void links_are_refused(void **state)
 static void missing(void **state)
 {
     (void)state;
-    static const edit huge[] = {PUT(FIELD("segments[0].size"), 8, 0xfffffffffffffff0)};
-    edit_file file = edit_open("linear");
+    ge_file file = edited("from linear; set segments[0].size = 0xfffffffffffffff0");
     gm_dump options = {0};
-    edit_apply(&file, huge, 1);
     json_t *json = dump_json(&file, &options);
     string_is(json, "segments[0].size", "18446744073709551600");
     assert_true(json_is_true(json_at(json, "segments[0].missing")));
@@ -250,22 +249,20 @@ static void missing(void **state)
         assert_false(dump_file(&file, &options).whole);
         assert_string_equal(options.why, "segments[0] reaches past the end of the file");
     }
-    edit_close(&file);
+    ge_close(&file);
 }
 
 /* An empty segment may begin anywhere. */
 static void nothing_is_missing(void **state)
 {
     (void)state;
-    static const edit far[] = {PUT(FIELD("segments[1].offset"), 8, 1 << 20),
-                               PUT(FIELD("segments[1].size"), 8, 0)};
-    edit_file file = edit_open("mixed");
+    ge_file file = edited("from " PTV_SOURCE_DIR "/corpus/models/mixed.json;"
+                          "set segments[1].offset = 1048576; set segments[1].size = 0");
     gm_dump options = {.blobs = GM_FULL};
-    edit_apply(&file, far, 2);
     json_t *json = dump_json(&file, &options);
     string_is(json, "segments[1].base64", "");
     json_decref(json);
-    edit_close(&file);
+    ge_close(&file);
 }
 
 /* ---- Spent bytes ---- */

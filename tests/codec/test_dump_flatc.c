@@ -77,7 +77,7 @@ static json_t *flatc(const gm_source *s)
              "'%s/schema/executorch/%s.fbs' -- model.bin",
              PTV_SOURCE_DIR, s->schema->name);
     assert_int_equal(system(line), 0);
-    edit_file file = load_file("model.json");
+    ge_file file = load_file("model.json");
     file.bytes[file.loaded] = '\0';
     char *text = normalise((const char *)file.bytes);
     json_t *json = json_loads(text, JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES, &error);
@@ -85,7 +85,7 @@ static json_t *flatc(const gm_source *s)
         fail_msg("flatc's JSON, line %d: %s", error.line, error.text);
     }
     free(text);
-    edit_close(&file);
+    ge_close(&file);
     return json;
 }
 
@@ -173,11 +173,11 @@ static void compare(json_t *ours, json_t *theirs)
     }
 }
 
-static void compare_file(const char *name, const edit_file *file)
+static void compare_file(const char *name, const ge_file *file)
 {
     gm_dump options = {.blobs = GM_FULL, .defaults = true, .root_only = true};
     gm_source source;
-    ptv_image image = edit_image(file);
+    ptv_image image = ge_image(file);
     if (!gm_open(&source, &image) || source.schema == NULL) {
         print_message("%s: %s\n", name, source.why);
         return;
@@ -205,9 +205,9 @@ static void goldens(void **state)
     skip_without_flatc();
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
-        edit_file file = edit_copy(g.bytes, g.size);
+        ge_file file = edited_from(g.bytes, g.size);
         compare_file(g.name, &file);
-        edit_close(&file);
+        ge_close(&file);
         golden_free(&g);
     }
 }
@@ -216,26 +216,23 @@ static void goldens(void **state)
 static void extremes(void **state)
 {
     (void)state;
-    static const edit edits[] = {
-        PUT(FIELD("execution_plan[0].values[17].val<Double>.double_val"), 8, 0x7ff0000000000000),
-        PUT(FIELD("execution_plan[0].values[12].val<DoubleList>.items[0]"), 8, 0xfff0000000000000),
-        PUT(FIELD("execution_plan[0].values[12].val<DoubleList>.items[1]"), 8, 0x7ff8000000000000),
-        PUT(FIELD("execution_plan[0].values[8].val<IntList>.items[0]"), 8, 0x8000000000000000),
-        PUT(FIELD("execution_plan[0].values[0].val<Tensor>.scalar_type"), 1, 99),
-        PUT(FIELD("execution_plan[0].non_const_buffer_sizes[1]"), 8, 0x7fffffffffffffff),
-        PUT(FIELD("constant_segment.offsets[0]"), 8, 0xffffffffffffffff)};
     skip_without_flatc();
-    edit_file file = edit_open("lists");
-    edit_apply(&file, edits, sizeof edits / sizeof edits[0]);
+    ge_file file = edited("from lists; set execution_plan[0].values[17].val.double_val = inf;"
+                          "set execution_plan[0].values[12].val.items[0] = -inf;"
+                          "set execution_plan[0].values[12].val.items[1] = nan;"
+                          "set execution_plan[0].values[8].val.items[0] = -9223372036854775808;"
+                          "set execution_plan[0].values[0].val.scalar_type = 99;"
+                          "set execution_plan[0].non_const_buffer_sizes[1] = 9223372036854775807;"
+                          "set constant_segment.offsets[0] = 18446744073709551615");
     compare_file("extremes", &file);
-    edit_close(&file);
+    ge_close(&file);
 }
 
 static void compare_real(const char *path)
 {
-    edit_file file = load_file(path);
+    ge_file file = load_file(path);
     compare_file(path, &file);
-    edit_close(&file);
+    ge_close(&file);
 }
 
 static void real_files(void **state)

@@ -154,12 +154,14 @@ static void unwritable(void **state)
 /* Like "linear", but its one segment has `size` bytes, which are a hole in the file. */
 static void put_large(const char *path, uint64_t size)
 {
-    const edit edits[] = {PUT(FIELD("segments[0].size"), 8, size), PUT(SEGMENT_BYTES, 8, size)};
-    edit_file file = edit_open("linear");
+    char edits[128];
+    snprintf(edits, sizeof edits, "set segments[0].size = %llu; set header.segment_data_size = %llu",
+             (unsigned long long)size, (unsigned long long)size);
+    ge_file file = edited("from linear");
     off_t base = (off_t)(file.bytes[24] | file.bytes[25] << 8);
-    edit_apply(&file, edits, 2);
+    edited_by(&file, edits);
     put_file(path, file.bytes, file.loaded);
-    edit_close(&file);
+    ge_close(&file);
     assert_int_equal(truncate(path, base + (off_t)size), 0);
 }
 
@@ -188,18 +190,17 @@ static void memory_is_bounded(void **state)
 static int setup(void **state)
 {
     (void)state;
-    static const edit past[] = {PUT(FIELD("segments[0].size"), 8, 1 << 20)};
     if (mkdtemp(home) == NULL || chdir(home) != 0) {
         return -1;
     }
-    edit_file file = edit_open("linear");
+    ge_file file = edited("from linear");
     put_file("model.pte", file.bytes, file.loaded);
-    edit_apply(&file, past, 1);
+    edited_by(&file, "set segments[0].size = 1048576");
     put_file("missing.pte", file.bytes, file.loaded);
     memset(file.bytes, 0xff, 4);
     put_file("broken.pte", file.bytes, file.loaded);
     put_file("text.txt", "hello\n", 6);
-    edit_close(&file);
+    ge_close(&file);
     put_large("large.pte", 4 << 20);
     return mkdir("sub", 0700);
 }

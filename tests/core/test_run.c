@@ -18,11 +18,9 @@ static void test_first_error_stops(void **state)
 {
     (void)state;
     static ptv_work work;
-    static const edit edits[2] = {PUT(FIELD("execution_plan[0].inputs[0]"), 4, 9),
-                                  PUT(FIELD("execution_plan[0].outputs[0]"), 4, 9)};
-    edit_file file = edit_open("add");
-    edit_apply(&file, edits, 2);
-    const ptv_image image = edit_image(&file);
+    ge_file file = edited("from add; set execution_plan[0].inputs[0] = 9;"
+                          "set execution_plan[0].outputs[0] = 9");
+    const ptv_image image = ge_image(&file);
     ptv_first_error first = {0};
     ptv_run run;
     ptv_begin(&run, &image, &work, ptv_sink_first_error, &first);
@@ -33,15 +31,15 @@ static void test_first_error_stops(void **state)
     ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
     assert_int_equal(ptv_verify(&run), PTV_REFUSED);
     assert_int_equal(run.errors, 2);
-    edit_close(&file);
+    ge_close(&file);
 }
 
 static void test_partly_loaded(void **state)
 {
     (void)state;
     static outcome result;
-    edit_file file = edit_open("linear");
-    ptv_image image = edit_image(&file);
+    ge_file file = edited("from linear");
+    ptv_image image = ge_image(&file);
     image.loaded = 896; /* the program, not its segment */
     expect_run(&result, &image);
     assert_int_equal(result.verdict, PTV_CLEAN);
@@ -53,14 +51,14 @@ static void test_partly_loaded(void **state)
     expect_run(&result, &image);
     assert_int_equal(result.verdict, PTV_UNDECIDED);
     assert_int_equal(result.run.needed, 64);
-    edit_close(&file);
-    file = edit_open("mixed");
-    image = edit_image(&file);
+    ge_close(&file);
+    file = edited("from " PTV_SOURCE_DIR "/corpus/models/mixed.json");
+    image = ge_image(&file);
     image.loaded = result.run.program_size = file.size - 272;
     expect_run(&result, &image);
     assert_int_equal(result.verdict, PTV_CLEAN);
     assert_int_equal(skip_of(&result, "padding-not-zero"), PTV_SKIP_NOT_LOADED);
-    edit_close(&file);
+    ge_close(&file);
 }
 
 static void test_unaligned_is_the_same(void **state)
@@ -84,17 +82,15 @@ static void test_poison(void **state)
 {
     (void)state;
     static outcome result;
-    static const edit edits[2] = {PUT(FIELD("execution_plan[0]"), 4, 0),
-                                  PUT(FIELD("segments[0].size"), 8, 61)};
-    edit_file file = edit_open("linear24");
-    edit_apply(&file, edits, 2);
+    ge_file file = edited("from linear24; set segments[0].size = 61;"
+                          "patch @word(execution_plan[0]) u32 0");
     expect_run_file(&result, &file);
     assert_true(expect_has(&result, "offset-zero"));
     assert_true(expect_has(&result, "segment-past-end")); /* others still run */
     assert_int_equal(skip_of(&result, "stacktrace-longer"), PTV_SKIP_STRUCTURE);
     assert_int_equal(skip_of(&result, "segment-unused"), PTV_SKIP_STRUCTURE);
     assert_int_equal(skip_of(&result, "padding-not-zero"), PTV_SKIP_NEEDS);
-    edit_close(&file);
+    ge_close(&file);
 }
 
 int main(void)

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -12,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "tests/support/edit.h"
+#include "tests/support/edited.h"
 
 #include "tests/support/sanitized.h"
 
@@ -25,17 +26,15 @@ static char name[] = "/tmp/ptv_sparse_XXXXXX";
 /* The golden model `linear` with a segment, and so a segment area, of one gigabyte. */
 static void make_sparse(int file)
 {
-    const edit grow[] = {
-        PUT(FIELD("segments[0].size"), 8, GIGABYTE),
-        PUT(SEGMENT_BYTES, 8, GIGABYTE),
-        {.kind = EDIT_NONE},
-    };
-    edit_file model = edit_open("linear");
-    uint64_t base = edit_find(&model, (spot)BASE(0));
-    edit_apply(&model, grow, 2);
+    char grow[128];
+    snprintf(grow, sizeof grow, "set segments[0].size = %llu; set header.segment_data_size = %llu",
+             (unsigned long long)GIGABYTE, (unsigned long long)GIGABYTE);
+    ge_file model = edited("from linear");
+    uint64_t base = edited_at(&model, "@base");
+    edited_by(&model, grow);
     assert_int_equal(write(file, model.bytes, model.loaded), model.loaded);
     assert_int_equal(ftruncate(file, (off_t)(base + GIGABYTE)), 0);
-    edit_close(&model);
+    ge_close(&model);
 }
 
 static int run_tool(void)

@@ -8,14 +8,12 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 
 cmake --install "$build" --prefix "$tmp/prefix" --config "$config" >/dev/null
-mkdir "$tmp/golden"
-"$build/golden-files" "$tmp/golden" >/dev/null
 
 echo "find_package"
 cmake -S "$source/tests/package" -B "$tmp/cmake" -DCMAKE_PREFIX_PATH="$tmp/prefix" \
     -DCMAKE_C_COMPILER="$cc" -DCMAKE_C_FLAGS="$cflags" >/dev/null
 cmake --build "$tmp/cmake" >/dev/null
-"$tmp/cmake/consumer" "$tmp/golden/linear.pte"
+"$tmp/cmake/consumer" "$build/golden/linear.pte"
 
 echo "pkg-config"
 pc=$(dirname "$(find "$tmp/prefix" -name pteverify.pc)")
@@ -23,7 +21,7 @@ export PKG_CONFIG_PATH="$pc"
 # shellcheck disable=SC2046,SC2086 # lists of options
 "$cc" $cflags "$source/tests/package/consumer.c" $(pkg-config --cflags --libs pteverify) \
     -o "$tmp/consumer"
-"$tmp/consumer" "$tmp/golden/linear.pte"
+"$tmp/consumer" "$build/golden/linear.pte"
 
 echo "a file that is none"
 if "$tmp/consumer" "$source/LICENSE"; then

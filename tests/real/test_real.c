@@ -39,7 +39,7 @@ static void join(char *path, const char *folder, const char *name)
     assert_true(length > 0 && length < LONGEST_PATH);
 }
 
-static edit_file read_file(const char *path)
+static ge_file read_file(const char *path)
 {
     struct stat info;
     FILE *file = fopen(path, "rb");
@@ -47,7 +47,7 @@ static edit_file read_file(const char *path)
         fail_msg("%s cannot be read", path);
     }
     size_t size = (size_t)info.st_size;
-    edit_file read = {malloc(size + (size == 0)), size, size};
+    ge_file read = {.bytes = malloc(size + (size == 0)), .loaded = size, .size = size};
     assert_non_null(read.bytes);
     assert_int_equal(fread(read.bytes, 1, size, file), size);
     fclose(file);
@@ -56,10 +56,10 @@ static edit_file read_file(const char *path)
 
 static void verify(const char *path)
 {
-    edit_file file = read_file(path);
-    const ptv_image image = edit_image(&file);
+    ge_file file = read_file(path);
+    const ptv_image image = ge_image(&file);
     expect_run(&result, &image);
-    edit_close(&file);
+    ge_close(&file);
 }
 
 /* ---- Single files ---- */
@@ -169,15 +169,15 @@ static void exported_files(void **state)
 static void check_undecided(const char *path)
 {
     if (is_for_later(path)) {
-        edit_file file = read_file(path);
+        ge_file file = read_file(path);
         static ptv_work work;
         ptv_run run;
-        const ptv_image image = edit_image(&file);
+        const ptv_image image = ge_image(&file);
         ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
         if (ptv_verify(&run) != PTV_UNDECIDED || run.errors != 0) {
             fail_msg("%s: decided", path);
         }
-        edit_close(&file);
+        ge_close(&file);
     }
 }
 

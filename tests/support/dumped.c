@@ -39,17 +39,17 @@ dumped dump_source(const gm_source *source, gm_dump *options)
     return d;
 }
 
-dumped dump_file(const edit_file *file, gm_dump *options)
+dumped dump_file(const ge_file *file, gm_dump *options)
 {
     gm_source source;
-    ptv_image image = edit_image(file);
+    ptv_image image = ge_image(file);
     if (!gm_open(&source, &image)) {
         fail_msg("not readable: %s", source.why);
     }
     return dump_source(&source, options);
 }
 
-json_t *dump_json(const edit_file *file, gm_dump *options)
+json_t *dump_json(const ge_file *file, gm_dump *options)
 {
     json_error_t error;
     dumped d = dump_file(file, options);
@@ -82,7 +82,7 @@ json_t *json_at(json_t *json, const char *path)
     return json;
 }
 
-edit_file load_file(const char *path)
+ge_file load_file(const char *path)
 {
     struct stat info;
     FILE *f = fopen(path, "rb");
@@ -90,7 +90,7 @@ edit_file load_file(const char *path)
         fail_msg("%s cannot be read", path);
     }
     size_t size = (size_t)info.st_size;
-    edit_file file = {malloc(size + 1), size, size};
+    ge_file file = {.bytes = malloc(size + 1), .loaded = size, .size = size};
     assert_non_null(file.bytes);
     assert_int_equal(fread(file.bytes, 1, size, f), size);
     fclose(f);

@@ -5,7 +5,7 @@
 #include <jansson.h>
 
 #include "golden/codec/dump.h"
-#include "tests/support/edit.h"
+#include "tests/support/edited.h"
 
 typedef struct dumped {
     char *text; /* terminated; from malloc */
@@ -20,16 +20,16 @@ typedef struct dumped {
 dumped dump_source(const gm_source *source, gm_dump *options);
 
 /* The same for a file that must be readable. */
-dumped dump_file(const edit_file *file, gm_dump *options);
+dumped dump_file(const ge_file *file, gm_dump *options);
 
 /* The text as jansson sees it; fails the test when it is not JSON. json_decref(). */
-json_t *dump_json(const edit_file *file, gm_dump *options);
+json_t *dump_json(const ge_file *file, gm_dump *options);
 
 /* The value at "root.execution_plan[0].name"; NULL when there is none. Borrowed. */
 json_t *json_at(json_t *json, const char *path);
 
 /* The bytes of a file. Fails the test when it cannot be read. */
-edit_file load_file(const char *path);
+ge_file load_file(const char *path);
 
 /* Calls body for every model file that exporters wrote; false when the folder is absent. */
 bool for_real_files(void (*body)(const char *path));

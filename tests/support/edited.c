@@ -104,11 +104,16 @@ void edited_by(ge_file *file, const char *edits)
     }
 }
 
-ge_file edited_copy(const ge_file *file)
+ge_file edited_from(const void *bytes, size_t size)
 {
     ge_file copy;
-    assert_true(ge_open(&copy, file->bytes, file->loaded));
+    assert_true(ge_open(&copy, bytes, size));
     return copy;
+}
+
+ge_file edited_copy(const ge_file *file)
+{
+    return edited_from(file->bytes, file->loaded);
 }
 
 void edited_not(ge_file *file, const char *edits, const char *what)

@@ -39,4 +39,7 @@ size_t edited_bytes(const ge_file *a, const ge_file *b);
 
 ge_file edited_copy(const ge_file *file);
 
+/* A copy of any bytes, exactly as large. */
+ge_file edited_from(const void *bytes, size_t size);
+
 #endif

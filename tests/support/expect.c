@@ -24,27 +24,19 @@ static bool keep(void *context, const ptv_finding *finding)
     return true;
 }
 
-static ptv_verdict walk_bundle(ptv_run *run)
-{
-    run->program_size = run->image.size;
-    ptv_walk(run, &ptv_schema_bundled_program, 8);
-    return run->errors > 0 ? PTV_REFUSED : PTV_CLEAN;
-}
-
 void expect_run(outcome *result, const ptv_image *image)
 {
     static ptv_work work;
     memset(result, 0, sizeof *result);
     ptv_begin(&result->run, image, &work, keep, result);
-    bool bundle = ptv_detect(image) == PTV_FORMAT_BUNDLE;
-    result->verdict = bundle ? walk_bundle(&result->run) : ptv_verify(&result->run);
+    result->verdict = ge_verify(&result->run);
     assert_int_equal(result->outside, 0);
     assert_int_equal(result->count, result->run.errors + result->run.warnings + result->run.notes);
 }
 
-void expect_run_file(outcome *result, const edit_file *file)
+void expect_run_file(outcome *result, const ge_file *file)
 {
-    const ptv_image image = edit_image(file);
+    const ptv_image image = ge_image(file);
     expect_run(result, &image);
 }
 

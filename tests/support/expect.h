@@ -2,7 +2,7 @@
 #ifndef TESTS_SUPPORT_EXPECT_H
 #define TESTS_SUPPORT_EXPECT_H
 
-#include "edit.h"
+#include "tests/support/edited.h"
 
 enum { EXPECT_MOST = 64 };
 
@@ -24,7 +24,7 @@ typedef struct outcome {
 
 /* Verifies an image. Bundles, which ptv_verify() does not enter, are walked only. */
 void expect_run(outcome *result, const ptv_image *image);
-void expect_run_file(outcome *result, const edit_file *file);
+void expect_run_file(outcome *result, const ge_file *file);
 
 bool expect_has(const outcome *result, const char *rule);
 const expect_found *expect_first(const outcome *result, const char *rule); /* NULL when there is none */

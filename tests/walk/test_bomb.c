@@ -1,6 +1,6 @@
 /* Objects that are shared so often that walking them would not end. */
 #include "tests/support/expect.h"
-#include "tests/support/models.h"
+#include "tests/support/edited.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,22 +12,24 @@ static void test_bomb_is_refused(void **state)
 {
     (void)state;
     static outcome result;
-    edit_file file = model_bomb(20000, 20000); /* 400 million values in 160 KB */
+    /* 400 million values in 160 KB */
+    ge_file file = edited("from add; repeat execution_plan[0].values 20000;"
+                          "repeat execution_plan 20000");
     expect_run_file(&result, &file);
     assert_int_equal(result.verdict, PTV_REFUSED);
     assert_true(expect_has(&result, "objects-shared"));
     assert_int_equal(result.run.errors, 1);
-    edit_close(&file);
+    ge_close(&file);
 }
 
 static void test_little_sharing_is_fine(void **state)
 {
     (void)state;
     static outcome result;
-    edit_file file = model_bomb(2, 2);
+    ge_file file = edited("from control_flow; repeat execution_plan 2");
     expect_run_file(&result, &file);
     assert_int_equal(result.count, 0);
-    edit_close(&file);
+    ge_close(&file);
 }
 
 int main(void)

@@ -2,6 +2,7 @@
 #include "golden/golden.h"
 #include "tests/support/expect.h"
 #include "tests/support/readall.h"
+#include "verifiers/tables/program.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,25 +10,25 @@
 
 #include <cmocka.h>
 
-static void check(const edit_file *file)
+static void check(const ge_file *file)
 {
     static outcome result;
     expect_run_file(&result, file);
     if (result.verdict == PTV_CLEAN) {
         const ptv_image image = {file->bytes, result.run.program_size, result.run.program_size};
-        (void)readall(&image, edit_schema(file));
+        (void)readall(&image, &ptv_schema_program);
     }
 }
 
 static void flip_all(const golden *g)
 {
-    edit_file file = edit_copy(g->bytes, g->size);
+    ge_file file = edited_from(g->bytes, g->size);
     for (size_t bit = 0; bit < 8 * g->size; bit++) {
         file.bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
         check(&file);
         file.bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
     }
-    edit_close(&file);
+    ge_close(&file);
 }
 
 static void test_flips(void **state)

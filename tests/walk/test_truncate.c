@@ -23,12 +23,12 @@ static void cut_all(const golden *g)
 {
     static outcome result;
     for (size_t size = 0; size < g->size; size++) {
-        edit_file file = edit_copy(g->bytes, size);
+        ge_file file = edited_from(g->bytes, size);
         expect_run_file(&result, &file);
         if (result.verdict != PTV_REFUSED && !is_slack(g, size)) {
             fail_msg("%s: accepted when cut to %zu bytes", g->name, size);
         }
-        edit_close(&file);
+        ge_close(&file);
     }
 }
 

@@ -23,14 +23,17 @@ static const char help[] =
     "                   into the same file again\n"
     "  --blobs DIR      the same, with the bytes in files in DIR, which is made when it\n"
     "                   is not there; files of the same name are replaced\n"
+    "  --flatc          only the root table, as flatc -t --strict-json prints it: with the\n"
+    "                   schemas in schema/executorch, flatc --binary reads it\n"
     "  --defaults       show absent numbers, too, with their default\n"
     "  -o, --output OUT write to OUT instead of standard output; OUT appears when all of\n"
     "                   it is written, or not at all\n"
     "  -h, --help       show this text\n"
     "\n"
-    "Without --full and --blobs, bytes are summed up by place, size, and SHA-256. FILE may\n"
-    "be '-', standard input. It need not be sound, but its tables must be readable. The\n"
-    "language of the text is described in docs/text-model.md.\n"
+    "Without --full, --blobs and --flatc, of which there may be one, bytes are summed up by\n"
+    "place, size, and SHA-256. FILE may be '-', standard input. It need not be sound, but\n"
+    "its tables must be readable. The language of the text is described in\n"
+    "docs/text-model.md.\n"
     "\n"
     "Exit status: 0 written, 2 the file cannot be read or the text cannot be written,\n"
     "3 wrong usage.\n";
@@ -183,12 +186,28 @@ static bool dump_file(job *j)
     return written;
 }
 
+/* What becomes of bytes. False: two answers were given. */
+static bool choose(job *j, bool full, bool flatc)
+{
+    const char *first = full ? "--full" : "--flatc";
+    const char *second = j->blobs != NULL ? "--blobs" : "--flatc";
+    if (full + flatc + (j->blobs != NULL) > 1) {
+        ptv_complain(command, "%s and %s exclude each other", first, second);
+        return false;
+    }
+    j->dump.root_only = flatc;
+    j->dump.blobs = full ? GM_FULL : flatc ? GM_NUMBERS : j->blobs != NULL ? GM_BESIDE : GM_SUMMARY;
+    return true;
+}
+
 int ptv_dump_command(int argc, char **argv)
 {
     bool full = false;
+    bool flatc = false;
     job j = {.target = "-", .dump = {.put = put, .spent = forget}};
     const ptv_arg known[] = {{"--full", NULL, &full, NULL, NULL},
                              {"--blobs", NULL, NULL, &j.blobs, NULL},
+                             {"--flatc", NULL, &flatc, NULL, NULL},
                              {"--defaults", NULL, &j.dump.defaults, NULL, NULL},
                              {"--output", "-o", NULL, &j.target, NULL}};
     ptv_args args = {.command = command, .known = known, .least = 1, .most = 1, .help = help};
@@ -197,12 +216,10 @@ int ptv_dump_command(int argc, char **argv)
     if (status >= 0) {
         return status;
     }
-    if (full && j.blobs != NULL) {
-        ptv_complain(command, "--full and --blobs exclude each other");
+    if (!choose(&j, full, flatc)) {
         return PTV_EXIT_USAGE;
     }
     j.path = args.operands[0];
     j.dump.context = &j;
-    j.dump.blobs = full ? GM_FULL : j.blobs != NULL ? GM_BESIDE : GM_SUMMARY;
     return dump_file(&j) ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
 }
