@@ -261,6 +261,6 @@ bool gm_decode(gm_model *model, const gm_source *s)
         return decode_entries(model, s) && gm_decode_leftovers(model, s);
     }
     decode_header(&model->header, s);
-    model->layout = gm_guess_layout(s);
-    return decode_root(model, s) && decode_segments(model, s) && gm_decode_leftovers(model, s);
+    return gm_guess_layout(&model->layout, s) && decode_root(model, s) &&
+           decode_segments(model, s) && gm_decode_leftovers(model, s);
 }

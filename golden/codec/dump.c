@@ -48,8 +48,12 @@ static void put_layout(gm_dumper *d)
 {
     static const char *const writers[] = {"python", "flatc"};
     static const char *const vtables[] = {"shared", "by-offsets", "own"};
-    gm_layout layout = gm_guess_layout(d->source);
+    gm_layout layout;
     gm_text *t = &d->text;
+    if (!gm_guess_layout(&layout, d->source)) {
+        gm_dump_fail(d, "out of memory");
+        return;
+    }
     gm_text_key(t, "layout");
     gm_text_object(t);
     put_word(t, "writer", writers[layout.writer]);

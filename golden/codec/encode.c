@@ -23,7 +23,12 @@ static void apply_patches(gm_container *c)
 
 bool gm_encode(gm_encoding *encoding, const gm_model *model)
 {
-    *encoding = (gm_encoding){.image.arena.left = SIZE_MAX / 2};
+    return gm_encode_within(encoding, model, SIZE_MAX / 2);
+}
+
+bool gm_encode_within(gm_encoding *encoding, const gm_model *model, size_t memory)
+{
+    *encoding = (gm_encoding){.image.arena.left = memory};
     gm_container c = {{.arena = &encoding->image.arena}, model, encoding};
     if (model->format == PTV_FORMAT_NFAT) {
         gm_write_nfat(&c);

@@ -33,6 +33,9 @@ typedef struct gm_encoding {
  * reason when it cannot be. gm_encoding_free() either way. The model must outlive it.
  */
 bool gm_encode(gm_encoding *encoding, const gm_model *model);
+
+/* The same with an arena that may take `memory` bytes. */
+bool gm_encode_within(gm_encoding *encoding, const gm_model *model, size_t memory);
 void gm_encoding_free(gm_encoding *encoding);
 
 /* Copies the image into one piece of memory (malloc); NULL and a reason when that fails. */

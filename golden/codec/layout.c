@@ -160,19 +160,22 @@ static gm_vtables find_vtables(const gm_observed *o)
     return o->mismatches > 0 && o->falling > o->rising ? GM_BY_OFFSETS : GM_SHARED;
 }
 
-gm_layout gm_guess_layout(const gm_source *s)
+bool gm_guess_layout(gm_layout *layout, const gm_source *s)
 {
-    gm_layout layout = GM_LAYOUT_DEFAULT;
     gm_observed o;
-    if (s->schema == NULL || !gm_observe(&o, s)) {
-        return layout;
+    *layout = GM_LAYOUT_DEFAULT;
+    if (s->schema == NULL) {
+        return true;
     }
-    layout.writer = o.rising > o.falling ? GM_FLATC : GM_PYTHON;
-    layout.vtables = find_vtables(&o);
-    layout.segment_alignment = segment_alignment(s);
+    if (!gm_observe(&o, s)) {
+        return false;
+    }
+    layout->writer = o.rising > o.falling ? GM_FLATC : GM_PYTHON;
+    layout->vtables = find_vtables(&o);
+    layout->segment_alignment = segment_alignment(s);
     if (s->format == PTV_FORMAT_PROGRAM) {
-        const traces t = traces_of(s, &o, layout.writer);
-        find_alignments(&layout, &t);
+        const traces t = traces_of(s, &o, layout->writer);
+        find_alignments(layout, &t);
     }
-    return layout;
+    return true;
 }

@@ -4,7 +4,10 @@
 
 #include "golden/codec/source.h"
 
-/* The layout that comes closest; exact for the exporters of releases 0.4 to 1.5. */
-gm_layout gm_guess_layout(const gm_source *source);
+/*
+ * The layout that comes closest; exact for the exporters of releases 0.4 to 1.5. False
+ * when memory ran out.
+ */
+bool gm_guess_layout(gm_layout *layout, const gm_source *source);
 
 #endif

@@ -1,6 +1,7 @@
 /* Is what the verifier says what the case expects? */
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "golden/edit/expect.h"
@@ -225,9 +226,14 @@ static ptv_verdict verify_bundle(ptv_run *run)
 
 ptv_verdict ge_verify(ptv_run *run)
 {
+    run->memory_size = PTV_MEMORY_FOR(run->image.loaded);
+    run->memory = malloc(run->memory_size);
     bool bundle = ptv_detect(&run->image) == PTV_FORMAT_BUNDLE && run->image.size >= 12 &&
                   run->image.loaded == run->image.size;
-    return bundle ? verify_bundle(run) : ptv_verify(run);
+    ptv_verdict verdict = bundle ? verify_bundle(run) : ptv_verify(run);
+    free(run->memory);
+    run->memory = NULL;
+    return verdict;
 }
 
 bool ge_check(const ge_case *built, char *why, size_t room)

@@ -46,7 +46,10 @@ bool ge_recipe(const char *path, const ge_recipe_options *options, ge_each each,
  */
 bool ge_build(ge_file *out, const char *script, const ge_recipe_options *options, gm_error *error);
 
-/* What recipes are judged by: ptv_verify(), and for a bundle its structure. After ptv_begin(). */
+/*
+ * What recipes are judged by: ptv_verify() with all the memory that rules may want, and for
+ * a bundle its structure. After ptv_begin().
+ */
 ptv_verdict ge_verify(ptv_run *run);
 
 /*

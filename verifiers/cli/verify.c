@@ -19,6 +19,8 @@ typedef struct session {
     ptv_text text;
     ptv_json_report json;
     ptv_work work;
+    void *memory; /* for rules that compare many objects; grows with the files */
+    size_t memory_size;
 } session;
 
 /* One file. Lives outside of the guard, so that it is there after a jump. */
@@ -36,12 +38,9 @@ static const char changed[] = "it changed while it was being read";
 static int status_of(ptv_outcome outcome)
 {
     switch (outcome) {
-    case PTV_OUTCOME_CLEAN:
-        return PTV_EXIT_CLEAN;
-    case PTV_OUTCOME_REFUSED:
-        return PTV_EXIT_REFUSED;
-    default:
-        return PTV_EXIT_FAILED;
+    case PTV_OUTCOME_CLEAN: return PTV_EXIT_CLEAN;
+    case PTV_OUTCOME_REFUSED: return PTV_EXIT_REFUSED;
+    default: return PTV_EXIT_FAILED;
     }
 }
 
@@ -60,8 +59,7 @@ static void account(session *s, const ptv_file_report *report)
 
 static void unreadable(session *s, const char *path, const char *why)
 {
-    ptv_file_report report = {
-        .path = path, .outcome = PTV_OUTCOME_UNREADABLE, .message = why};
+    ptv_file_report report = {.path = path, .outcome = PTV_OUTCOME_UNREADABLE, .message = why};
     s->renderer.file(s->renderer.self, &report);
     account(s, &report);
 }
@@ -86,6 +84,33 @@ static void conclude(job *j, ptv_verdict verdict)
     }
 }
 
+/*
+ * Memory for the rules of a program of this size. Most of it is never touched. Without it
+ * the report says which rules were not run.
+ */
+static void provide_memory(session *s, uint64_t program_size)
+{
+    size_t wanted = PTV_MEMORY_FOR(program_size < INT32_MAX ? program_size : INT32_MAX);
+    if (wanted <= s->memory_size) {
+        return;
+    }
+    free(s->memory);
+    s->memory = malloc(wanted);
+    s->memory_size = s->memory == NULL ? 0 : wanted;
+}
+
+/* What the header says; judged later. */
+static uint64_t program_size(const ptv_image *image)
+{
+    enum { MAGIC_AT = 8, SIZE_AT = 16, END = 24 };
+    bool extended = image->size >= END && memcmp(image->bytes + MAGIC_AT, "eh00", 4) == 0;
+    uint64_t said = 0;
+    for (unsigned i = 8; extended && i-- > 0;) {
+        said = said << 8 | image->bytes[SIZE_AT + i];
+    }
+    return extended && said < image->size ? said : image->size;
+}
+
 /* Runs under the guard: everything that reads the file. */
 static void verify_and_report(void *context)
 {
@@ -93,6 +118,9 @@ static void verify_and_report(void *context)
     session *s = j->session;
     ptv_image image = {j->input->bytes, j->input->size, j->input->size};
     ptv_begin(&j->run, &image, &s->work, ptv_gate_sink, &j->gate);
+    provide_memory(s, program_size(&image));
+    j->run.memory = s->memory;
+    j->run.memory_size = s->memory_size;
     ptv_verdict verdict = ptv_verify(&j->run);
     if (ptv_input_changed(j->input)) {
         j->report.outcome = PTV_OUTCOME_UNREADABLE; /* said after the guard */
@@ -194,6 +222,7 @@ int ptv_verify_operands(const ptv_options *options, bool *written)
     verify_all(&s);
     s.renderer.close(s.renderer.self, &s.summary);
     *written = good(&s);
+    free(s.memory);
     ptv_buffer_free(&s.text.buffer);
     ptv_json_report_free(&s.json);
     return s.summary.exit_status;

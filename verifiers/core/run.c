@@ -21,6 +21,7 @@ void ptv_begin(ptv_run *run, const ptv_image *image, ptv_work *work, ptv_sink si
     run->work = work;
     run->sink = sink;
     run->context = context;
+    run->targets = PTV_TARGET_32 | PTV_TARGET_64;
 }
 
 static void count(ptv_run *run, ptv_severity severity)

@@ -183,8 +183,19 @@ typedef enum ptv_skip {
     PTV_SKIP_NEEDS,      /* the rule named by `needs` fired */
     PTV_SKIP_NOT_LOADED, /* the bytes it reads are not in memory */
     PTV_SKIP_STOPPED,    /* the sink stopped the run, or there is nothing of the format to run it on */
-    PTV_SKIP_TOO_MANY    /* more objects than it can compare without allocating */
+    PTV_SKIP_TOO_MANY,   /* more objects than it can compare without allocating */
+    PTV_SKIP_MEMORY      /* it needs more of run.memory; run.memory_needed says how much */
 } ptv_skip;
+
+/* Word sizes of the machines that shall load the file. */
+enum { PTV_TARGET_32 = 1, PTV_TARGET_64 = 2 };
+
+/*
+ * Some rules compare many objects with each other: names that must be unique, tensors
+ * that share planned memory. They sort in memory of the caller. This many bytes are
+ * enough for every program of n bytes; real ones need a small part of it.
+ */
+#define PTV_MEMORY_FOR(n) ((size_t)(n)*8 + 64)
 
 enum { PTV_CODES = 1024, PTV_CODE_WORDS = PTV_CODES / 64 };
 
@@ -201,6 +212,12 @@ struct ptv_run {
     uint64_t errors, warnings, notes;
     uint64_t poisoned;       /* bit n: what lies under field n of the root is broken */
     bool sound;              /* root table and its own fields can be read */
+    size_t memory_needed;    /* largest amount of memory that a rule has missed, 0 = none */
+    /* May be set between ptv_begin() and ptv_verify(): */
+    unsigned targets;        /* PTV_TARGET_*; both after ptv_begin() */
+    void *memory;            /* aligned to 8; NULL: rules that need it are not run */
+    size_t memory_size;      /* bytes at `memory`, see PTV_MEMORY_FOR */
+    const struct ptv_operators *operators; /* signatures; NULL: calls are not compared */
     /* ------------------------------------------------------------------ */
     const struct ptv_schema *schema; /* of the flatbuffer being walked */
     ptv_work *work;

@@ -12,6 +12,7 @@ static const struct {
     [PTV_SKIP_NOT_LOADED] = {"not-loaded", "what it reads is not in memory"},
     [PTV_SKIP_STOPPED] = {"nothing-to-check", "there is nothing to run it on"},
     [PTV_SKIP_TOO_MANY] = {"too-many", "there are more objects than it can compare"},
+    [PTV_SKIP_MEMORY] = {"memory", "it needs more memory than it was given"},
 };
 
 const char *ptv_skip_reason(ptv_skip skip)

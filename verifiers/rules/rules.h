@@ -20,9 +20,16 @@ typedef struct ptv_rule_list {
 
 extern const ptv_rule_list ptv_segment_list;     /* 3xx, segments.c */
 extern const ptv_rule_list ptv_segment_use_list; /* 31x, segment_uses.c */
-extern const ptv_rule_list ptv_constant_list;    /* 32x, constants.c */
-extern const ptv_rule_list ptv_index_list;       /* 5xx, indexes.c */
-extern const ptv_rule_list ptv_chain_list;       /* 6xx, chains.c */
+extern const ptv_rule_list ptv_constant_list;    /* 32x to 34x, constants.c */
+extern const ptv_rule_list ptv_tensor_list;      /* 4xx, tensors.c */
+extern const ptv_rule_list ptv_index_list;       /* 501, 502, indexes.c */
+extern const ptv_rule_list ptv_value_list;       /* 5xx, values.c */
+extern const ptv_rule_list ptv_chain_list;       /* 60x to 62x, chains.c */
+extern const ptv_rule_list ptv_memory_plan_list; /* 63x, 64x, memory_plan.c */
+extern const ptv_rule_list ptv_operator_list;    /* 65x, operators.c */
+extern const ptv_rule_list ptv_method_list;      /* 66x, methods.c */
+extern const ptv_rule_list ptv_delegate_list;    /* 7xx, delegates.c */
+extern const ptv_rule_list ptv_name_list;        /* 8xx, names.c */
 
 /* Codes that other rules name in `needs`. */
 enum {

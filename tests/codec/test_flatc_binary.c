@@ -1,0 +1,292 @@
+/*
+ * flatc reads what `dump --flatc` writes: the file that it makes of it means the same.
+ * Skipped without flatc.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "golden/codec/builder_room.h"
+#include "golden/codec/compare.h"
+#include "golden/codec/decode.h"
+#include "golden/codec/real.h"
+#include "golden/golden.h"
+#include "tests/support/dumped.h"
+#include "tests/support/files.h"
+#include "tests/support/model_text.h"
+#include "tests/support/sources.h"
+#include "tests/support/tool.h"
+#include "verifiers/core/image.h"
+
+static char home[] = "/tmp/ptv_binary_XXXXXX";
+static unsigned compared;
+
+/* ---- What flatc loses ---- */
+
+/* flatc has one NaN, and no scalar that equals its default: -0.0 does so, too. */
+static void normalise_scalar(const ptv_field *field, gm_value *value)
+{
+    double number = gm_real_of_bits(value->as.scalar, false);
+    bool real = field->scalar == PTV_F64;
+    if (real && number != number) {
+        value->as.scalar = UINT64_C(0x7ff8000000000000);
+    }
+    if (value->as.scalar == field->value ||
+        (real && number == gm_real_of_bits(field->value, false))) {
+        value->present = false;
+    }
+}
+
+/* Does to the tree what becomes of it on the way through flatc. */
+static void normalise(gm_table *table)
+{
+    for (unsigned slot = 0; slot < table->type->count; slot++) {
+        const ptv_field *field = &table->type->fields[slot];
+        gm_value *value = &table->fields[slot];
+        bool single = field->kind == PTV_KIND_TABLE || field->kind == PTV_KIND_UNION;
+        if (!value->present) {
+            continue;
+        }
+        if (field->kind == PTV_KIND_SCALAR || field->kind == PTV_KIND_TAG) {
+            normalise_scalar(field, value);
+        } else if (single) {
+            normalise(value->as.table);
+        }
+        for (uint32_t i = 0; field->kind == PTV_KIND_TABLES && i < value->count; i++) {
+            normalise(value->as.tables[i]);
+        }
+    }
+}
+
+static void read_tree(gm_model *model, const gm_source *source)
+{
+    gm_begin(model, 0);
+    assert_true(gm_decode(model, source));
+    model->segment_count = 0; /* the text has none */
+    normalise(model->root);
+}
+
+/* ---- Through flatc ---- */
+
+/* To root.pte, root.bpte or root.ptd. */
+static void run_flatc(const char *name, const gm_source *s)
+{
+    static char line[1024];
+    gm_dump options = {.blobs = GM_NUMBERS, .root_only = true};
+    dumped text = dump_source(s, &options);
+    if (!text.whole) {
+        fail_msg("%s: %s", name, options.why);
+    }
+    put_file("root.json", text.text, text.size);
+    free(text.text);
+    snprintf(line, sizeof line, "flatc --binary '%s/schema/executorch/%s.fbs' root.json",
+             PTV_SOURCE_DIR, s->schema->name);
+    if (system(line) != 0) {
+        fail_msg("flatc refuses the text of %s", name);
+    }
+}
+
+enum { HEAD = 8, PTD_ROOM = 48, LEAST = 64 };
+
+/*
+ * flatc writes tables only. Loaders of a .ptd look for a header, which is inserted after
+ * the head as exporters do it; those of a .pte want 64 bytes.
+ */
+static uint8_t *complete(const ge_file *file, ptv_format format, size_t *size)
+{
+    size_t room = format == PTV_FORMAT_DATA ? PTD_ROOM : 0;
+    const ptv_image image = ge_image(file);
+    uint8_t *bytes = calloc(1, file->loaded + room + LEAST);
+    assert_non_null(bytes);
+    *size = file->loaded + room < LEAST ? LEAST : file->loaded + room;
+    memcpy(bytes, file->bytes, HEAD);
+    memcpy(bytes + HEAD + room, file->bytes + HEAD, file->loaded - HEAD);
+    if (room > 0) {
+        gm_store(bytes, 4, ptv_u32(&image, 0) + room);
+        memcpy(bytes + HEAD, "FH01", 4);
+        gm_store(bytes + HEAD + 4, 4, 40);
+        gm_store(bytes + HEAD + 8, 8, room);
+        gm_store(bytes + HEAD + 16, 8, file->loaded);
+    }
+    return bytes;
+}
+
+static const gm_source *original;
+
+static void compare_trees(const char *name, const gm_source *written)
+{
+    gm_model before, after;
+    char why[128];
+    read_tree(&before, original);
+    read_tree(&after, written);
+    if (!gm_same_model(&before, &after, why, sizeof why)) {
+        fail_msg("%s: flatc understands %s as something else", name, why);
+    }
+    gm_free(&after);
+    gm_free(&before);
+    compared++;
+}
+
+static void there_and_back(const char *name, const gm_source *source)
+{
+    char path[32];
+    size_t size;
+    if (source->schema == NULL) { /* NFAT */
+        return;
+    }
+    run_flatc(name, source);
+    snprintf(path, sizeof path, "root.%s", gm_format_word(source->format));
+    ge_file file = load_file(path);
+    uint8_t *bytes = complete(&file, source->format, &size);
+    ge_close(&file);
+    original = source;
+    if (!for_source(name, bytes, size, compare_trees)) {
+        fail_msg("%s: what flatc wrote cannot be read", name);
+    }
+    free(bytes);
+}
+
+/* ---- Tests ---- */
+
+static void skip_without_flatc(void)
+{
+    if (system("flatc --version >/dev/null 2>&1") != 0) {
+        print_message("no flatc here: skipped\n");
+        skip();
+    }
+}
+
+static void goldens(void **state)
+{
+    (void)state;
+    skip_without_flatc();
+    compared = 0;
+    for_golden_sources(there_and_back);
+    assert_true(compared > 0);
+}
+
+static void real_files(void **state)
+{
+    (void)state;
+    skip_without_flatc();
+    compared = 0;
+    if (!for_real_sources(there_and_back)) {
+        print_message("skipped: set PTV_SHARED_DIR to test real files\n");
+        skip();
+    }
+    print_message("%u real files\n", compared);
+}
+
+/* A model made of this text. */
+static void check_text(const char *text, source_body body)
+{
+    gm_model model;
+    size_t size;
+    parse_model(&model, text);
+    uint8_t *bytes = make_bytes(&model, &size);
+    assert_true(for_source(text, bytes, size, body));
+    free(bytes);
+    gm_free(&model);
+}
+
+/* Values at the ends of their types, those that equal a default, what is there but empty. */
+static void extremes(void **state)
+{
+    (void)state;
+    skip_without_flatc();
+    check_text(
+        PTE("\"version\": 0, \"constant_buffer\": [], \"backend_delegate_data\": [],"
+            "\"constant_segment\": {\"offsets\": [\"18446744073709551615\", 0]},"
+            "\"segments\": [{\"offset\": \"18446744073709551615\"}, {\"size\": 0}, {}],"
+            "\"execution_plan\": [{\"name\": \"\\\"'\\\\\\u0000\\u001f\\u007f\\u2028é😀\","
+            "\"inputs\": [], \"outputs\": [-2147483648, 2147483647], \"chains\": [{}],"
+            "\"operators\": [{\"name\": \"\"}], \"values\": ["
+            "{\"val_type\": \"Int\", \"val\": {\"int_val\": -9223372036854775808}},"
+            "{\"val_type\": \"Int\", \"val\": {\"int_val\": 9223372036854775807}},"
+            "{\"val_type\": \"Double\", \"val\": {\"double_val\": -0.0}},"
+            "{\"val_type\": \"Double\", \"val\": {\"double_val\": \"-inf\"}},"
+            "{\"val_type\": \"Double\", \"val\": {\"double_val\": \"nan:0xfff0000000000001\"}},"
+            "{\"val_type\": \"DoubleList\", \"val\": {\"items\": [\"nan\", \"inf\", \"-inf\","
+            " -0.0, 5e-324, 1.7976931348623157e308, 0.1]}},"
+            "{\"val_type\": \"DoubleList\", \"val\": {\"items\": []}},"
+            "{\"val_type\": \"DoubleList\", \"val\": {}},"
+            "{\"val_type\": \"Bool\", \"val\": {\"bool_val\": 2}},"
+            "{\"val_type\": \"BoolList\", \"val\": {\"items\": [true, 255, false]}},"
+            "{\"val_type\": \"Null\", \"val\": {}},"
+            "{\"val_type\": \"Tensor\", \"val\": {\"scalar_type\": 99, \"sizes\": []}}]}]"),
+        there_and_back);
+}
+
+static char found[256];
+
+static void refuse(const char *name, const gm_source *source)
+{
+    gm_dump options = {.blobs = GM_NUMBERS, .root_only = true};
+    (void)name;
+    assert_false(dump_source(source, &options).whole);
+    snprintf(found, sizeof found, "%s", options.why);
+}
+
+static void other_strings(void **state)
+{
+    (void)state;
+    check_text(PTE("\"execution_plan\": [{}, {\"name\": {\"hex\": \"61 ff\"}}],"
+                   "\"segments\": [{}, {}, {}, {}]"),
+               refuse);
+    assert_string_equal(found,
+                        "execution_plan[1].name is not UTF-8, and flatc has no other strings");
+    check_text(
+        "{\"format\": \"ptd\", \"root\": {\"named_data\": [{\"key\": {\"hex\": \"c0 80\"}}]}}",
+        refuse);
+    assert_string_equal(found, "named_data[0].key is not UTF-8, and flatc has no other strings");
+}
+
+static void by_the_tool(void **state)
+{
+    (void)state;
+    golden g = golden_by_name("names");
+    put_file("names.pte", g.bytes, g.size);
+    golden_free(&g);
+    tool_must("$P dump --flatc names.pte");
+    assert_memory_equal(tool_out, "{\n  \"execution_plan\": [", 22);
+    tool_must(
+        "$P dump --flatc --defaults -o all.json names.pte && grep -q '\"version\": 0' all.json");
+    tool_fails("$P dump --flatc --full names.pte", 3, "--full and --flatc exclude each other\n");
+    tool_fails("$P dump --flatc --blobs b names.pte", 3,
+               "--flatc and --blobs exclude each other\n");
+    tool_must("$P make " PTV_SOURCE_DIR "/corpus/models/odd-strings.json -o odd.pte");
+    tool_fails("$P dump --flatc -o odd.json odd.pte", 2,
+               "pteverify dump: odd.pte: execution_plan[0].name is not UTF-8");
+    tool_must("test ! -e odd.json");
+}
+
+static int setup(void **state)
+{
+    (void)state;
+    return mkdtemp(home) == NULL ? -1 : chdir(home);
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    char line[64];
+    snprintf(line, sizeof line, "rm -r '%s'", home);
+    return chdir("/") + system(line);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(goldens),     cmocka_unit_test(extremes),
+        cmocka_unit_test(real_files),  cmocka_unit_test(other_strings),
+        cmocka_unit_test(by_the_tool),
+    };
+    return cmocka_run_group_tests(tests, setup, teardown);
+}
