@@ -131,9 +131,7 @@ static bool decode_field(decoder *d, gm_value *value, const ptv_field *field, ui
     ptv_vec vec;
     switch ((ptv_kind)field->kind) {
     case PTV_KIND_SCALAR:
-    case PTV_KIND_TAG:
-        value->as.scalar = load(d, field, ptv_slot(d->im, table, slot));
-        return true;
+    case PTV_KIND_TAG: value->as.scalar = load(d, field, ptv_slot(d->im, table, slot)); return true;
     case PTV_KIND_STRING:
     case PTV_KIND_VECTOR:
         vec = ptv_vec_of(d->im, table, slot);
@@ -147,12 +145,9 @@ static bool decode_field(decoder *d, gm_value *value, const ptv_field *field, ui
         vec = ptv_vec_of(d->im, table, slot);
         value->count = vec.count;
         return decode_tables(d, value, &tables[field->type], vec);
-    case PTV_KIND_TABLE:
-        return decode_one(d, value, &tables[field->type], table, slot);
-    case PTV_KIND_UNION:
-        return decode_union(d, value, field, table, slot);
-    case PTV_KIND_NONE:
-        break;
+    case PTV_KIND_TABLE: return decode_one(d, value, &tables[field->type], table, slot);
+    case PTV_KIND_UNION: return decode_union(d, value, field, table, slot);
+    case PTV_KIND_NONE: break;
     }
     return true;
 }
@@ -169,8 +164,7 @@ static gm_table *decode_table(decoder *d, const ptv_table *type, uint32_t at)
     }
     for (unsigned slot = 0; slot < type->count; slot++) {
         gm_value *value = &table->fields[slot];
-        value->present =
-            type->fields[slot].kind != PTV_KIND_NONE && ptv_slot(d->im, at, slot) != 0;
+        value->present = type->fields[slot].kind != PTV_KIND_NONE && ptv_slot(d->im, at, slot) != 0;
         if (value->present && !decode_field(d, value, &type->fields[slot], at, slot)) {
             return NULL;
         }
@@ -210,7 +204,7 @@ static bool decode_segments(gm_model *model, const gm_source *s)
     for (uint32_t i = 0; i < count && model->segments != NULL; i++) {
         uint64_t at, size;
         bool there = gm_segment(s, i, &at, &size);
-        model->segments[i] = there ? gm_bytes(s->image.bytes + at, size)
+        model->segments[i] = there ? gm_bytes(s->image.bytes + (size == 0 ? 0 : at), size)
                                    : (gm_blob){.kind = GM_ABSENT, .size = size};
     }
     return model->segments != NULL;

@@ -181,9 +181,6 @@ bool gm_segment(const gm_source *s, uint32_t i, uint64_t *at, uint64_t *size)
     uint64_t from = offset == 0 ? 0 : ptv_u64(&s->image, offset);
     *size = length == 0 ? 0 : ptv_u64(&s->image, length);
     *at = s->segment_base + from;
-    if (*size == 0) { /* no bytes are missing, wherever it is */
-        *at = *at < s->image.size ? *at : s->image.size;
-        return true;
-    }
-    return s->segment_base != 0 && *at >= from && ptv_within(s->image.size, *at, *size);
+    return *size == 0 ||
+           (s->segment_base != 0 && *at >= from && ptv_within(s->image.size, *at, *size));
 }

@@ -32,7 +32,8 @@ bool gm_open(gm_source *source, const ptv_image *image);
 
 /*
  * The bytes of segment i: false when its range reaches past the end of the file, or
- * when the file has no segment area.
+ * when the file has no segment area. Of no bytes none can be missing: an empty segment
+ * may be anywhere, so *at is for pointers only when *size is not 0.
  */
 bool gm_segment(const gm_source *source, uint32_t i, uint64_t *at, uint64_t *size);
 uint32_t gm_segment_count(const gm_source *source);

@@ -1,0 +1,26 @@
+#!/bin/sh
+# Fetches the released ExecuTorch runtime, as libraries and headers, from its Python
+# package into build/runtime. Tests that use it as a judge skip when it is not there.
+# Exit status 0 also when it cannot be fetched: it is not needed for anything else.
+set -eu
+cd "$(dirname "$0")/.."
+release=1.5.1
+folder=build/runtime
+
+[ ! -e "$folder/executorch-$release" ] || exit 0
+if [ "$(uname -m)" != x86_64 ] || ! command -v python3 >/dev/null; then
+    echo "runtime: no python3, or another machine than x86_64: tests with the runtime are skipped" >&2
+    exit 0
+fi
+temporary=$(mktemp -d)
+trap 'rm -rf "$temporary"' EXIT
+if ! python3 -m pip download --quiet --no-deps --only-binary :all: --python-version 3.11 \
+    --platform manylinux_2_28_x86_64 --dest "$temporary" "executorch==$release" \
+    >"$temporary/log" 2>&1; then
+    echo "runtime: executorch $release cannot be fetched: tests with the runtime are skipped" >&2
+    exit 0
+fi
+python3 -m zipfile -e "$temporary"/executorch-*.whl "$temporary/all"
+rm -rf "$folder"
+mkdir -p "$folder"
+mv "$temporary/all/executorch" "$folder/executorch-$release"

@@ -1,0 +1,37 @@
+# The sweep that the released runtime judges (tests/runtime). ci/runtime.sh fetches it;
+# where it is not, the test skips.
+file(GLOB runtimes "${PROJECT_SOURCE_DIR}/build/runtime/executorch-*")
+include(CheckLanguage)
+if(runtimes AND NOT CMAKE_C_FLAGS MATCHES "sanitize")
+    list(SORT runtimes COMPARE NATURAL)
+    list(GET runtimes -1 PTV_RUNTIME)
+    check_language(CXX)
+endif()
+if(NOT PTV_RUNTIME OR NOT CMAKE_CXX_COMPILER)
+    add_test(NAME runtime.sweep COMMAND "${CMAKE_COMMAND}" -E echo
+        "skipped: no ExecuTorch runtime in build/runtime (ci/runtime.sh), or a build with sanitizers")
+    set_tests_properties(runtime.sweep PROPERTIES SKIP_REGULAR_EXPRESSION "^skipped")
+    return()
+endif()
+enable_language(CXX)
+
+add_executable(runtime_sweep tests/runtime/sweep.c tests/runtime/spots.c tests/runtime/known.c
+               tests/runtime/judge.cc)
+ptv_host(runtime_sweep codec fbs pteverify_report pteverify)
+target_compile_features(runtime_sweep PRIVATE cxx_std_20)
+set_target_properties(runtime_sweep PROPERTIES BUILD_RPATH "${PTV_RUNTIME}/lib")
+target_include_directories(runtime_sweep SYSTEM PRIVATE "${PTV_RUNTIME}/include"
+    "${PTV_RUNTIME}/include/executorch/runtime/core/portable_type/c10")
+target_compile_definitions(runtime_sweep PRIVATE C10_USING_CUSTOM_GENERATED_MACROS)
+target_compile_options(runtime_sweep PRIVATE
+    "$<$<COMPILE_LANGUAGE:CXX>:-Wno-deprecated-declarations>")
+target_link_directories(runtime_sweep PRIVATE "${PTV_RUNTIME}/lib")
+target_link_options(runtime_sweep PRIVATE -Wl,--no-as-needed)
+target_link_libraries(runtime_sweep PRIVATE executorch executorch_kernels_optimized
+    executorch_kernels_quantized executorch_backend_xnnpack)
+
+# A part of the sweep; ci/sweep.sh does all of it.
+add_test(NAME runtime.sweep COMMAND runtime_sweep --every 7
+    "${golden_dir}/add.pte" "${golden_dir}/linear.pte" "${golden_dir}/lists.pte"
+    "${golden_dir}/control_flow.pte" "${golden_dir}/mutable_state.pte" "${golden_dir}/dynamic.pte")
+set_tests_properties(runtime.sweep PROPERTIES TIMEOUT 300)
