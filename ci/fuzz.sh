@@ -1,10 +1,11 @@
 #!/bin/sh
-# Builds the fuzz targets with clang and runs each of them, on the golden models and
-# on ExecuTorch's schemas. Stops at the first crash; its input is in build/fuzz/crashes.
-# usage: fuzz.sh [SECONDS]   of each target, default 60
+# Builds the fuzz targets with clang and runs each of them, or only TARGET, on what the
+# project has of their kind. Stops at the first crash; its input is in build/fuzz/crashes.
+# usage: fuzz.sh [SECONDS [TARGET]]   of each target, default 60
 set -eu
 cd "$(dirname "$0")/.."
 seconds=${1:-60}
+only=${2:-}
 build=build/fuzz
 mkdir -p build
 
@@ -16,14 +17,39 @@ cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_C_COMP
 }
 cmake --build "$build"
 
-mkdir -p "$build/seeds/fuzz_program" "$build/seeds/fuzz_fbs" "$build/crashes"
-"$build/golden-files" "$build/seeds/fuzz_program" >"$build/seeds.log"
-cp schema/executorch/*.fbs "$build/seeds/fuzz_fbs"
+npy_seed() { # a version 1.0 header of 128 bytes
+    mkdir -p "$build/seeds/fuzz_npy"
+    printf '\223NUMPY\001\000v\000%-117s\n' \
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }" >"$build/seeds/fuzz_npy/f32"
+}
 
-for target in fuzz_program fuzz_fbs; do
-    mkdir -p "$build/corpus/$target"
-    echo "== $target: $seconds s"
-    "$build/$target" -max_total_time="$seconds" -max_len=16384 -timeout=10 -verbosity=0 \
-        -print_final_stats=1 -artifact_prefix="$build/crashes/$target-" \
-        "$build/corpus/$target" "$build/seeds/$target"
+# Folders of what a target begins with; one that is not named here begins with nothing.
+seeds_of() {
+    case $1 in
+    fuzz_program) echo "$build/golden" ;;
+    fuzz_text) echo golden/files corpus/models ;;
+    fuzz_edit) find corpus -name '*.ptx' -exec dirname {} + | sort -u ;;
+    fuzz_fbs) echo schema/executorch ;;
+    fuzz_operators) mkdir -p "$build/seeds/fuzz_operators" &&
+        sed '1,9b;d' schema/operators.tsv >"$build/seeds/fuzz_operators/some" &&
+        echo "$build/seeds/fuzz_operators" ;;
+    fuzz_npy) npy_seed && echo "$build/seeds/fuzz_npy" ;;
+    esac
+}
+
+run() {
+    mkdir -p "$build/corpus/$1" "$build/crashes"
+    echo "== $1: $seconds s"
+    # shellcheck disable=SC2046 # a list
+    "$build/$1" -max_total_time="$seconds" -max_len=16384 -timeout=10 -verbosity=0 \
+        -print_final_stats=1 -artifact_prefix="$build/crashes/$1-" \
+        "$build/corpus/$1" $(seeds_of "$1")
+}
+
+if [ -n "$only" ]; then
+    run "$only"
+    exit
+fi
+for source in fuzz/fuzz_*.c; do # and not what an older build has left behind
+    run "$(basename "$source" .c)"
 done

@@ -14,6 +14,56 @@
 
 static const char suffix[] = ".XXXXXX";
 
+/* ---- Signals ---- */
+
+static const int ending[] = {SIGHUP, SIGINT, SIGTERM};
+
+enum { ENDING = sizeof ending / sizeof ending[0] };
+
+/* One that is ignored (nohup), or blocked already, is none of our business. */
+static bool comes_at_once(int number, const sigset_t *blocked)
+{
+    struct sigaction action;
+    return sigismember(blocked, number) == 0 && sigaction(number, NULL, &action) == 0 &&
+           action.sa_handler != SIG_IGN;
+}
+
+static void hold_signals(gm_folder *folder)
+{
+    sigset_t blocked;
+    sigemptyset(&folder->held);
+    sigprocmask(SIG_BLOCK, NULL, &blocked);
+    for (size_t i = 0; i < ENDING; i++) {
+        if (comes_at_once(ending[i], &blocked)) {
+            sigaddset(&folder->held, ending[i]);
+        }
+    }
+    sigprocmask(SIG_BLOCK, &folder->held, NULL);
+    folder->holding = true;
+}
+
+static void let_signals_come(gm_folder *folder)
+{
+    if (folder->holding) {
+        folder->holding = false;
+        sigprocmask(SIG_UNBLOCK, &folder->held, NULL);
+    }
+}
+
+static bool signal_waits(const gm_folder *folder)
+{
+    sigset_t waiting;
+    sigpending(&waiting);
+    bool waits = false;
+    for (size_t i = 0; i < ENDING; i++) {
+        waits = waits || (sigismember(&folder->held, ending[i]) == 1 &&
+                          sigismember(&waiting, ending[i]) == 1);
+    }
+    return waits;
+}
+
+/* ---- Opening ---- */
+
 static bool is_entry(const struct dirent *entry)
 {
     return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
@@ -83,16 +133,30 @@ int gm_folder_open(gm_folder *folder, const char *path)
     *folder = (gm_folder){.file = -1};
     int why = path[0] == '\0' ? ENOENT : set_paths(folder, path);
     why = why == 0 ? check_free(folder->path) : why;
-    return why == 0 ? make(folder) : why;
+    if (why == 0) {
+        hold_signals(folder);
+        why = make(folder);
+    }
+    return why;
 }
 
 /* ---- Files ---- */
 
+/* A file that is being written, and the folder that it is in. */
+typedef struct target {
+    const gm_folder *folder;
+    int file;
+} target;
+
 static int write_all(void *context, const void *bytes, size_t n)
 {
+    const target *to = context;
     const char *at = bytes;
     while (n > 0) {
-        ssize_t done = write(*(int *)context, at, n);
+        if (signal_waits(to->folder)) {
+            return EINTR;
+        }
+        ssize_t done = write(to->file, at, n);
         if (done < 0 && errno != EINTR) {
             return errno;
         }
@@ -104,15 +168,16 @@ static int write_all(void *context, const void *bytes, size_t n)
 
 int gm_folder_put(gm_folder *folder, const char *name, const gm_blob *blobs, size_t count)
 {
-    int file = openat(folder->file, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file < 0) {
+    target to = {folder, -1};
+    to.file = openat(folder->file, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (to.file < 0) {
         return errno;
     }
-    int why = 0;
+    int why = signal_waits(folder) ? EINTR : 0;
     for (size_t i = 0; i < count && why == 0; i++) {
-        why = gm_blob_read(&blobs[i], write_all, &file);
+        why = gm_blob_read(&blobs[i], write_all, &to);
     }
-    if (close(file) != 0 && why == 0) {
+    if (close(to.file) != 0 && why == 0) {
         why = errno;
     }
     return why;
@@ -127,7 +192,10 @@ static void release(gm_folder *folder)
     }
     free(folder->path);
     free(folder->beside);
-    *folder = (gm_folder){.file = -1};
+    folder->file = -1;
+    folder->path = NULL;
+    folder->beside = NULL;
+    let_signals_come(folder);
 }
 
 int gm_folder_commit(gm_folder *folder)

@@ -1,9 +1,12 @@
 /*
  * A folder that appears whole or not at all: filled beside its place, then renamed.
- * It is flat, and the names in it are the caller's: never those of an input.
+ * It is flat, and the names in it are the caller's: never those of an input. SIGHUP,
+ * SIGINT and SIGTERM wait while it is being filled, so that they leave nothing behind.
  */
 #ifndef GOLDEN_BUNDLE_FOLDER_H
 #define GOLDEN_BUNDLE_FOLDER_H
+
+#include <signal.h>
 
 #include "golden/codec/model.h"
 
@@ -11,6 +14,8 @@ typedef struct gm_folder {
     char *path;   /* where it shall be */
     char *beside; /* where it is being filled */
     int file;     /* the folder, open */
+    bool holding; /* signals: `held`, which would have come at once */
+    sigset_t held;
 } gm_folder;
 
 /*
@@ -20,9 +25,13 @@ typedef struct gm_folder {
  */
 int gm_folder_open(gm_folder *folder, const char *path);
 
-/* Writes the blobs, one after the other, to a new file; EEXIST: there is one already. */
+/*
+ * Writes the blobs, one after the other, to a new file. EEXIST: there is one already;
+ * EINTR: a signal waits.
+ */
 int gm_folder_put(gm_folder *folder, const char *name, const gm_blob *blobs, size_t count);
 
+/* What waits comes now. */
 int gm_folder_commit(gm_folder *folder);
 void gm_folder_drop(gm_folder *folder);
 

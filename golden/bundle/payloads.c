@@ -87,11 +87,13 @@ static bool check_overlap(gm_payloads *p, gm_model *memory)
         memcpy(sorted, p->all, p->count * sizeof *sorted);
         qsort(sorted, p->count, sizeof *sorted, by_offset);
     }
-    for (uint32_t i = 1; i < p->count; i++) {
-        if (sorted[i].offset - sorted[i - 1].offset < sorted[i - 1].size && sorted[i].size > 0) {
+    uint64_t end = 0; /* of those before; empty ones may lie anywhere */
+    for (uint32_t i = 0; i < p->count; i++) {
+        if (sorted[i].size > 0 && sorted[i].offset < end) {
             return refuse(p, "two payloads share bytes at offset %llu",
                           (unsigned long long)sorted[i].offset);
         }
+        end = sorted[i].size > 0 ? sorted[i].offset + sorted[i].size : end;
     }
     return true;
 }

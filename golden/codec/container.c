@@ -50,7 +50,10 @@ static int by_position(const void *a, const void *b)
 {
     const gm_placed *left = a;
     const gm_placed *right = b;
-    return (left->at > right->at) - (left->at < right->at);
+    if (left->at != right->at) {
+        return left->at > right->at ? 1 : -1;
+    }
+    return (left->blob > right->blob) - (left->blob < right->blob); /* of one list: its order */
 }
 
 static void place(gm_container *c, const gm_placed *placed, uint64_t alignment)

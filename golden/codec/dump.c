@@ -16,7 +16,9 @@ enum {
     FULL_HEADER = 32, /* shorter ones do not say how many bytes the segments have */
     NFAT_HEAD = 12,
     NFAT_ENTRY = 48,
-    NFAT_ID = 32
+    NFAT_ID = 32,
+    READS = 16,       /* of each byte; exporters share none */
+    ANYWAY = 1 << 20, /* bytes that every file may put */
 };
 
 void gm_dump_fail(gm_dumper *d, const char *format, ...)
@@ -28,6 +30,17 @@ void gm_dump_fail(gm_dumper *d, const char *format, ...)
         va_end(list);
     }
     d->text.failed = true;
+}
+
+bool gm_dump_spend(gm_dumper *d, uint64_t bytes)
+{
+    if (bytes > d->fuel) {
+        gm_dump_fail(d, "its parts share bytes so often that they are more than %d times the file",
+                     (int)READS);
+        return false;
+    }
+    d->fuel -= bytes;
+    return true;
 }
 
 static void put_member(gm_text *t, const char *key, uint64_t value)
@@ -250,7 +263,7 @@ static void put_leftovers(gm_dumper *d)
     const gm_range *last = &d->owned.ranges[d->owned.count - 1];
     uint64_t end = put_patches(d);
     end = end > last->at + last->size ? end : last->at + last->size;
-    if (end != d->source->image.size) {
+    if (gm_must_say_size(d->source, end)) {
         put_member(&d->text, "size", d->source->image.size);
     }
 }
@@ -337,6 +350,7 @@ bool gm_dump_text(gm_dump *dump, const gm_source *source)
     }
     d->dump = dump;
     d->source = source;
+    d->fuel = READS * source->image.size + ANYWAY;
     gm_text_begin(&d->text, dump->put, dump->context);
     put_all(d);
     bool whole = gm_text_end(&d->text);

@@ -226,6 +226,9 @@ static void put_beside(gm_dumper *d, const char *name, uint64_t at, uint64_t siz
 /* There is nothing to sum up, and no need for a file, when there are no bytes. */
 void gm_dump_blob(gm_dumper *d, const char *name, uint64_t at, uint64_t size)
 {
+    if (!gm_dump_spend(d, size)) {
+        return;
+    }
     if (d->dump->blobs == GM_NUMBERS) {
         put_numbers(d, at, size);
     } else if (d->dump->blobs == GM_FULL || size == 0) {

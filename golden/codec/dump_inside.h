@@ -7,7 +7,7 @@
 #include "golden/codec/output.h"
 #include "golden/codec/text.h"
 
-enum { GM_STEPS = 16, GM_HEX_MOST = 64 };
+enum { GM_STEPS = 16, GM_HEX_MOST = 64, GM_SLOTS = 256 };
 
 /* A field on the way from the root, and which element of it. */
 typedef struct gm_step {
@@ -23,6 +23,7 @@ typedef struct gm_dumper {
     gm_step path[GM_STEPS];
     unsigned depth;
     gm_owned owned;
+    uint64_t fuel;  /* bytes of blobs, strings and vectors that may still be put */
     gm_output file; /* a blob that is being written */
     bool writing;
 } gm_dumper;
@@ -31,6 +32,12 @@ typedef struct gm_dumper {
 
 /* Says why and stops the dump. */
 void gm_dump_fail(gm_dumper *d, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/*
+ * Before bytes of the file are put: false, and the dump is stopped, when parts share
+ * bytes so often that a small file would make a text, or a folder, without end.
+ */
+bool gm_dump_spend(gm_dumper *d, uint64_t bytes);
 
 /* ---- dump_tables.c ---- */
 

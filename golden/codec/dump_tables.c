@@ -40,11 +40,12 @@ static void note_unknown(gm_dumper *d)
     }
 }
 
-/* Slots behind those that the schema knows. */
+/* Slots behind those that the schema knows, as far as any schema could go. */
 static void note_unknown_slots(gm_dumper *d, const ptv_table *type, uint32_t at)
 {
     const ptv_image *im = &d->source->image;
     unsigned slots = (ptv_u16(im, at - ptv_u32(im, at)) - 4u) / 2;
+    slots = slots < GM_SLOTS ? slots : GM_SLOTS;
     for (unsigned slot = type->count; slot < slots; slot++) {
         if (ptv_slot(im, at, slot) != 0) {
             note_unknown(d);
@@ -198,6 +199,9 @@ static void refuse_string(gm_dumper *d)
 static void put_string(gm_dumper *d, ptv_vec string)
 {
     const char *bytes = (const char *)d->source->image.bytes + string.at;
+    if (!gm_dump_spend(d, string.count)) {
+        return;
+    }
     if (is_utf8(bytes, string.count)) {
         gm_text_string(&d->text, bytes, string.count);
     } else if (d->dump->blobs == GM_NUMBERS) {
@@ -218,6 +222,9 @@ static void put_vector(gm_dumper *d, const ptv_field *field, ptv_vec vec)
         char name[PATH_ROOM];
         put_file_name(d, field->name, name, sizeof name);
         gm_dump_blob(d, name, vec.at, vec.count);
+        return;
+    }
+    if (!gm_dump_spend(d, (uint64_t)vec.count * field->size)) {
         return;
     }
     gm_text_array(&d->text);

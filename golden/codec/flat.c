@@ -132,8 +132,8 @@ static uint64_t header_room(gm_container *c)
     if (!said->given || said->value == room) {
         return room;
     }
-    gm_remark_on(c, is_data(c) ? "header.flatbuffer_offset" : "header.padded", 0, said->value,
-                 room);
+    gm_remark_on(c, is_data(c) ? "header.flatbuffer_offset" : "header.padded_length", 0,
+                 said->value, room);
     bool usable = said->value >= least && said->value <= LONGEST_HEADER && said->value % 8 == 0;
     return usable ? said->value : room;
 }

@@ -112,9 +112,24 @@ static bool find_in_gap(const ptv_image *im, uint64_t at, uint64_t end, gm_range
     return true;
 }
 
+/* The first range that ends behind `from`. */
+static size_t first_behind(const gm_owned *owned, uint64_t from)
+{
+    size_t low = 0, high = owned->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (owned->ranges[middle].at + owned->ranges[middle].size > from) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    return low;
+}
+
 bool gm_next_leftover(const gm_owned *owned, const ptv_image *im, uint64_t from, gm_range *found)
 {
-    for (size_t i = 0; i <= owned->count; i++) {
+    for (size_t i = first_behind(owned, from); i <= owned->count; i++) {
         uint64_t end = i < owned->count ? owned->ranges[i].at : im->size;
         if (find_in_gap(im, from, end, found)) {
             return true;
@@ -152,6 +167,11 @@ static bool ends_padded(const gm_source *s)
            memcmp(im->bytes + im->size - SPLIT, zeros, SPLIT) == 0;
 }
 
+bool gm_must_say_size(const gm_source *s, uint64_t end)
+{
+    return end != s->image.size || ends_padded(s);
+}
+
 static bool add_patch(gm_model *model, const ptv_image *im, gm_range range)
 {
     if ((model->patch_count & (model->patch_count - 1)) == 0) { /* full: 0, 1, 2, 4 ... */
@@ -184,7 +204,7 @@ bool gm_decode_leftovers(gm_model *model, const gm_source *s)
     const gm_range *last = &owned.ranges[owned.count - 1];
     uint64_t end = found.at + found.size > last->at + last->size ? found.at + found.size
                                                                  : last->at + last->size;
-    if (end != s->image.size || ends_padded(s)) {
+    if (gm_must_say_size(s, end)) {
         model->size = (gm_number){true, s->image.size};
     }
     free(owned.ranges);

@@ -28,6 +28,12 @@ bool gm_owned_ranges(gm_owned *owned, const gm_source *source);
  */
 bool gm_next_leftover(const gm_owned *owned, const ptv_image *im, uint64_t from, gm_range *found);
 
+/*
+ * Whether the size of the file does not follow from its parts and leftovers, the last of
+ * which ends at `end`.
+ */
+bool gm_must_say_size(const gm_source *source, uint64_t end);
+
 /* Bytes between byte 8 and the body of the FlatBuffer: the header with its padding. */
 uint64_t gm_header_room(const gm_source *source);
 

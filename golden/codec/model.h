@@ -113,6 +113,7 @@ typedef struct gm_model {
     gm_patch *patches;
     size_t patch_count;
     gm_number size; /* of the file, when it is longer than its parts */
+    unsigned texts; /* of models in it, that were read so far */
     fbs_arena arena;
 } gm_model;
 

@@ -46,7 +46,7 @@ static bool parse_defaults(gm_parser *p, const gm_step *at, const json_t *json, 
 static bool parse_format(gm_parser *p, const gm_step *at, const json_t *json, void *to)
 {
     gm_model *model = to;
-    const char *word = json_string_value(json);
+    const char *word = gm_word_of(json);
     model->format = word != NULL ? gm_format_of(word) : PTV_FORMAT_UNKNOWN;
     model->schema = gm_schema_of(model->format);
     return model->format != PTV_FORMAT_UNKNOWN ||

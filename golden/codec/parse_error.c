@@ -103,16 +103,17 @@ static void say_too_big(const gm_input *text, size_t end, gm_error *error)
 
 bool gm_bad_syntax(const gm_input *text, const json_error_t *found, gm_error *error)
 {
-    const char *what = found->text[0] != '\0' ? found->text : "out of memory";
     set_path(error, text->path);
     error->line = found->line > 0 ? (unsigned)found->line : 1;
     error->column = found->column > 0 ? (unsigned)found->column : 1;
-    if (strncmp(what, "too big", 7) == 0) {
+    if (found->text[0] == '\0') { /* the library found nothing wrong with the text */
+        snprintf(error->what, sizeof error->what, "out of memory");
+    } else if (strncmp(found->text, "too big", 7) == 0) {
         say_too_big(text, (size_t)found->position, error);
     } else if (text->n >= 3 && memcmp(text->bytes, "\xef\xbb\xbf", 3) == 0) {
         snprintf(error->what, sizeof error->what, "not JSON: it begins with a byte order mark");
     } else {
-        snprintf(error->what, sizeof error->what, "not JSON: %s", what);
+        snprintf(error->what, sizeof error->what, "not JSON: %s", found->text);
     }
     return false;
 }

@@ -21,7 +21,7 @@ static bool parse_short_number(gm_parser *p, const gm_step *at, const json_t *js
 
 static bool parse_writer(gm_parser *p, const gm_step *at, const json_t *json, void *to)
 {
-    const char *word = json_is_string(json) ? json_string_value(json) : "";
+    const char *word = gm_word_of(json) != NULL ? gm_word_of(json) : "";
     *(gm_writer *)to = strcmp(word, "flatc") == 0 ? GM_FLATC : GM_PYTHON;
     return strcmp(word, "flatc") == 0 || strcmp(word, "python") == 0 ||
            gm_expected(p, at, "\"flatc\" or \"python\"", json);
@@ -31,7 +31,7 @@ static bool parse_vtables(gm_parser *p, const gm_step *at, const json_t *json, v
 {
     static const char *const words[] = {
         [GM_SHARED] = "shared", [GM_BY_OFFSETS] = "by-offsets", [GM_OWN] = "own"};
-    const char *word = json_is_string(json) ? json_string_value(json) : "";
+    const char *word = gm_word_of(json) != NULL ? gm_word_of(json) : "";
     for (unsigned i = 0; i < GM_COUNT(words); i++) {
         if (strcmp(words[i], word) == 0) {
             *(gm_vtables *)to = (gm_vtables)i;

@@ -58,9 +58,11 @@ static bool nested_from(const gm_parser *p, const gm_step *at, const gm_input *t
     gm_model nested;
     gm_begin(&nested, 0);
     nested.arena = p->model->arena;
+    nested.texts = p->model->texts + 1;
     gm_parser inner = {&nested, text, p->error, false, p->depth + 1, NULL};
     bool good = gm_model_of(&inner, inside, json);
     p->model->arena = nested.arena;
+    p->model->texts = nested.texts;
     return good && encode(p, at, &nested, blob);
 }
 
@@ -125,6 +127,9 @@ bool gm_nested_of(const gm_parser *p, const gm_step *at, const json_t *json, gm_
 {
     if (p->depth + 1 >= GM_MODELS_DEEP) {
         return gm_refuse(p, at, "more than %d models in one another", GM_MODELS_DEEP);
+    }
+    if (p->model->texts == GM_MODELS) { /* twelve that name twelve that name twelve ... */
+        return gm_refuse(p, at, "more than %d models", GM_MODELS);
     }
     if (json_is_object(json)) {
         return nested_from(p, at, p->text, at, json, blob);

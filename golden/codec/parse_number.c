@@ -112,7 +112,7 @@ static bool parse_enum(const gm_parser *p, const gm_step *at, const json_t *json
                        const ptv_field *field, uint64_t *value)
 {
     const ptv_enum *all = &p->model->schema->enums[field->type - 1];
-    gm_nearest nearest = {.word = json_string_value(json)};
+    gm_nearest nearest = {.word = gm_word_of(json)};
     integer n;
     if (read_integer(json, &n)) {
         return put_integer(p, at, n, (ptv_scalar)field->scalar, value);
@@ -135,7 +135,7 @@ static bool parse_tag(const gm_parser *p, const gm_step *at, const json_t *json,
                       const ptv_field *field, uint64_t *value)
 {
     const ptv_union *all = &p->model->schema->unions[field->type];
-    gm_nearest nearest = {.word = json_string_value(json)};
+    gm_nearest nearest = {.word = gm_word_of(json)};
     integer n;
     if (read_integer(json, &n)) {
         return put_integer(p, at, n, (ptv_scalar)field->scalar, value);
@@ -190,9 +190,8 @@ static bool parse_real(const gm_parser *p, const gm_step *at, const json_t *json
     if (json_is_number(json)) {
         return put_real(p, at, json_number_value(json), single, bits);
     }
-    const char *word = json_string_value(json);
-    bool whole = word != NULL && strlen(word) == json_string_length(json);
-    return (whole && gm_real_read(word, single, bits)) ||
+    const char *word = gm_word_of(json);
+    return (word != NULL && gm_real_read(word, single, bits)) ||
            gm_expected(p, at, "a number, \"nan\", \"inf\" or \"-inf\"", json);
 }
 

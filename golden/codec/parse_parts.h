@@ -3,12 +3,16 @@
 #define GOLDEN_CODEC_PARSE_PARTS_H
 
 #include <jansson.h>
+#include <string.h>
 #include <sys/types.h>
 
 #include "golden/codec/locate.h"
 #include "golden/codec/parse.h"
 
-enum { GM_MODELS_DEEP = 8 }; /* models in models */
+enum {
+    GM_MODELS_DEEP = 8, /* models in models */
+    GM_MODELS = 1 << 14 /* in all */
+};
 
 /* A text, and the one that names it. */
 typedef struct gm_input {
@@ -70,6 +74,13 @@ typedef struct gm_nearest {
 
 void gm_consider(gm_nearest *nearest, const char *name);
 const char *gm_did_you_mean(gm_nearest *nearest); /* ", did you mean 'values'?", or "" */
+
+/* The text of a JSON string; NULL when it is none, or has a NUL, which no word has. */
+static inline const char *gm_word_of(const json_t *json)
+{
+    const char *word = json_string_value(json);
+    return word != NULL && memchr(word, 0, json_string_length(json)) == NULL ? word : NULL;
+}
 
 /* ---- parse_number.c ---- */
 

@@ -228,6 +228,9 @@ ptv_verdict ge_verify(ptv_run *run)
 {
     run->memory_size = PTV_MEMORY_FOR(run->image.loaded);
     run->memory = malloc(run->memory_size);
+    run->operators = &ptv_operators_default;
+    run->planned_limit = GE_PLANNED_LIMIT;
+    run->flags |= PTV_READ_SEGMENTS;
     bool bundle = ptv_detect(&run->image) == PTV_FORMAT_BUNDLE && run->image.size >= 12 &&
                   run->image.loaded == run->image.size;
     ptv_verdict verdict = bundle ? verify_bundle(run) : ptv_verify(run);

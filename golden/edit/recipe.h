@@ -46,9 +46,12 @@ bool ge_recipe(const char *path, const ge_recipe_options *options, ge_each each,
  */
 bool ge_build(ge_file *out, const char *script, const ge_recipe_options *options, gm_error *error);
 
+/* ptv_run.planned_limit of recipes. */
+#define GE_PLANNED_LIMIT (UINT64_C(1) << 40)
+
 /*
- * What recipes are judged by: ptv_verify() with all the memory that rules may want, and for
- * a bundle its structure. After ptv_begin().
+ * What recipes are judged by: ptv_verify() with all the memory that rules may want, a limit
+ * for planned memory, and for a bundle its structure. After ptv_begin().
  */
 ptv_verdict ge_verify(ptv_run *run);
 

@@ -48,7 +48,7 @@ void ge_free_numbers(gm_model *model, const gm_source *s, const gm_encoding *une
     if (!is_remarked(unedited, "header.segment_data_size")) {
         h->segment_bytes.given = false;
     }
-    if (!is_remarked(unedited, data ? "header.flatbuffer_offset" : "header.padded")) {
+    if (!is_remarked(unedited, data ? "header.flatbuffer_offset" : "header.padded_length")) {
         h->padded.given = false;
     }
     if (h->kind == GM_HEADER_NONE && model->segment_count == 0) {

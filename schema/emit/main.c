@@ -1,10 +1,12 @@
 /*
  * ptv-schema emit OUTDIR FILE.fbs...   write descriptor tables
  * ptv-schema check OUTDIR FILE.fbs...  compare them with what is there
+ * ptv-schema emit-operators OUT.c FILE.tsv, check-operators: the same for signatures
  *
  * Exit: 0 good, 1 schema error or difference, 2 I/O, 3 usage.
  */
 #include "emit.h"
+#include "operators.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -147,11 +149,59 @@ static int run(const char *directory, const char *path, deliverer *deliver)
     return status;
 }
 
+static int write_one(const char *path, const char *text)
+{
+    char beside[PATH_BYTES + 8];
+    int n = snprintf(beside, sizeof beside, "%s.new", path);
+    bool fits = n >= 0 && (size_t)n < sizeof beside;
+    if (fits && is_replaceable(path) && write_text(beside, text) && rename(beside, path) == 0) {
+        return GOOD;
+    }
+    perror(path);
+    if (fits) {
+        remove(beside);
+    }
+    return IO;
+}
+
+typedef int text_deliverer(const char *path, const char *text);
+
+static int run_operators(const char *out, const char *path, text_deliverer *deliver)
+{
+    fbs_files files = {0};
+    fbs_error error;
+    const char *text = NULL;
+    size_t size = 0;
+    op_table table;
+    int status = DIFFERENT;
+    if (!fbs_files_load(&files, path, &text, &size)) {
+        perror(path);
+        status = IO;
+    } else if (op_read(&table, path, text, size, &error)) {
+        char *source = op_emit(&table);
+        status = source == NULL ? IO : deliver(out, source);
+        free(source);
+        op_free(&table);
+    } else {
+        fprintf(stderr, "%s\n", error.text);
+    }
+    fbs_files_free(&files);
+    return status;
+}
+
 int main(int argc, char **argv)
 {
+    if (argc == 4 && strcmp(argv[1], "emit-operators") == 0) {
+        return run_operators(argv[2], argv[3], write_one);
+    }
+    if (argc == 4 && strcmp(argv[1], "check-operators") == 0) {
+        return run_operators(argv[2], argv[3], check_file);
+    }
     bool emit = argc > 1 && strcmp(argv[1], "emit") == 0;
     if (argc < 4 || (!emit && strcmp(argv[1], "check") != 0)) {
-        fputs("usage: ptv-schema emit|check OUTDIR FILE.fbs...\n", stderr);
+        fputs("usage: ptv-schema emit|check OUTDIR FILE.fbs...\n"
+              "       ptv-schema emit-operators|check-operators OUT.c FILE.tsv\n",
+              stderr);
         return USAGE;
     }
     for (int i = 3; i < argc; i++) {

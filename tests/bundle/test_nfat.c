@@ -128,6 +128,19 @@ static void broken_containers(void **state)
     free(bytes);
 }
 
+/* An empty payload lies in the first one, and hides nothing of what lies in it behind that. */
+static void overlap_behind_an_empty_one(void **state)
+{
+    (void)state;
+    static const entry three[] = {{"a", "abcdefgh"}, {"b", ""}, {"c", "xyz"}};
+    size_t size;
+    uint8_t *bytes = container_of(three, 3, &size);
+    bytes[SECOND + OFFSET] = 2;
+    bytes[SECOND + ENTRY + OFFSET] = 4;
+    refused(bytes, size, "two payloads share bytes at offset 4");
+    free(bytes);
+}
+
 /* Readable, but packing would not give it again. */
 static void gaps(void **state)
 {
@@ -231,6 +244,7 @@ int main(void)
         cmocka_unit_test(two_payloads),
         cmocka_unit_test(empty_container),
         cmocka_unit_test(broken_containers),
+        cmocka_unit_test(overlap_behind_an_empty_one),
         cmocka_unit_test(gaps),
         cmocka_unit_test(names_of_files),
         cmocka_unit_test(ids),

@@ -162,6 +162,17 @@ static void notes(void **state)
                                 "says; computed: "));
 }
 
+/* Notes call members what the text calls them. */
+static void notes_on_padding(void **state)
+{
+    (void)state;
+    put("padded.json", "{\"format\": \"pte\", \"header\": {\"padded_length\": 48}, \"root\": {}, "
+                       "\"segments\": [{\"text\": \"a\"}]}");
+    assert_int_equal(make("padded.json -o padded.pte"), 0);
+    assert_string_equal(err, "padded.json: note: header.padded_length is 48 as the text says; "
+                             "computed: 32\n");
+}
+
 static void layout_options(void **state)
 {
     (void)state;
@@ -196,6 +207,7 @@ static void wrong_usage(void **state)
         {"good.json -o x --constant-alignment 0", "needs a power of two"},
         {"good.json -o x --delegate-alignment 131072", "needs a power of two"},
         {"good.json -o x --delegate-alignment much", "needs a number, not 'much'"},
+        {"good.json -o x --delegate-alignment 99999999999999999999", "needs a number, not '999"},
         {"good.json -o x --fast", "unknown option '--fast'"},
         {"good.json -o ./good.json", "'./good.json' is the text that is read"},
     };
@@ -283,10 +295,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(makes_a_file),   cmocka_unit_test(streams),
         cmocka_unit_test(relative_names), cmocka_unit_test(wrong_text),
-        cmocka_unit_test(notes),          cmocka_unit_test(layout_options),
-        cmocka_unit_test(wrong_usage),    cmocka_unit_test(helps),
-        cmocka_unit_test(full_disk),      cmocka_unit_test(no_place),
-        cmocka_unit_test(large_blob),     cmocka_unit_test(vanishing_blob),
+        cmocka_unit_test(notes),          cmocka_unit_test(notes_on_padding),
+        cmocka_unit_test(layout_options), cmocka_unit_test(wrong_usage),
+        cmocka_unit_test(helps),          cmocka_unit_test(full_disk),
+        cmocka_unit_test(no_place),       cmocka_unit_test(large_blob),
+        cmocka_unit_test(vanishing_blob),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }

@@ -106,6 +106,8 @@ static void wrong_usage(void **state)
     assert_string_equal(err, "pteverify dump: --full and --blobs exclude each other\n");
     assert_int_equal(dump(""), 3);
     assert_int_equal(dump("model.pte model.pte"), 3);
+    assert_int_equal(dump("-o ./model.pte model.pte"), 3);
+    assert_string_equal(err, "pteverify dump: './model.pte' is the file that is read\n");
     assert_int_equal(dump("--fuller model.pte"), 3);
     assert_int_equal(dump("--blobs"), 3);
     assert_int_equal(dump("--help"), 0);

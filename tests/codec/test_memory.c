@@ -55,10 +55,13 @@ void *__wrap_realloc(void *p, size_t n)
     return is_there_more() ? __real_realloc(p, n) : NULL;
 }
 
-/* The library cannot tell a lack of memory from a mistake in the text. */
+/*
+ * The library cannot tell a lack of memory from a mistake in the text, and would lose a
+ * character when there is memory for the next ones: it gets none any more.
+ */
 static void *json_malloc(size_t n)
 {
-    void *p = __wrap_malloc(n);
+    void *p = json_ran_out ? NULL : __wrap_malloc(n);
     json_ran_out = json_ran_out || p == NULL;
     return p;
 }

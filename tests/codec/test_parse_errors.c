@@ -81,6 +81,8 @@ static void whole_model(void **state)
         {NFAT "\"version\": 1}", "1:1: 'entries' is missing"},
         {"{\"format\": \"zip\"}",
          "1:12: format: expected \"pte\", \"bpte\", \"ptd\" or \"nfat\", found 'zip'"},
+        {"{\"format\": \"pte\\u0000\", \"root\": {}}",
+         "1:12: format: expected \"pte\", \"bpte\", \"ptd\" or \"nfat\", found 'pte'"},
         {"{\"format\": 1}",
          "1:12: format: expected \"pte\", \"bpte\", \"ptd\" or \"nfat\", found 1"},
         {PTE "},\n\"segmnets\": []}",

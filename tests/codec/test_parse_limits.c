@@ -50,6 +50,32 @@ static void put_including(const char *path, const char *model)
     put_file(path, text, (size_t)n);
 }
 
+/* Each of nine texts names the next one ten times: a billion models in a few lines. */
+static void too_many_models(void **state)
+{
+    (void)state;
+    enum { TIMES = 10 };
+    gm_model model;
+    gm_error error;
+    char path[16], text[1024];
+    for (unsigned i = 0; i < 7; i++) {
+        size_t n = (size_t)snprintf(text, sizeof text, NFAT "\"entries\": [");
+        for (unsigned k = 0; k < TIMES; k++) {
+            n += (size_t)snprintf(text + n, sizeof text - n,
+                                  "%s{\"id\": \"x\", \"data\": {\"model\": \"m%u.json\"}}",
+                                  k == 0 ? "" : ",", i + 1);
+        }
+        n += (size_t)snprintf(text + n, sizeof text - n, "]}");
+        snprintf(path, sizeof path, "m%u.json", i);
+        put_file(path, text, n);
+    }
+    put_file("m7.json", NFAT "\"entries\": []}", strlen(NFAT "\"entries\": []}"));
+    gm_begin(&model, 0);
+    assert_false(gm_parse_file(&model, "m0.json", &error));
+    assert_string_equal(error.what, "model: more than 16384 models");
+    gm_free(&model);
+}
+
 static void cycles(void **state)
 {
     (void)state;
@@ -157,9 +183,10 @@ static int teardown(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nested_file),   cmocka_unit_test(cycles),
-        cmocka_unit_test(too_deep),      cmocka_unit_test(unreadable),
-        cmocka_unit_test(little_memory), cmocka_unit_test(any_memory),
+        cmocka_unit_test(nested_file),     cmocka_unit_test(cycles),
+        cmocka_unit_test(too_many_models), cmocka_unit_test(too_deep),
+        cmocka_unit_test(unreadable),      cmocka_unit_test(little_memory),
+        cmocka_unit_test(any_memory),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }

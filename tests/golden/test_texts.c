@@ -49,7 +49,8 @@ static char *read_text(const char *name)
 {
     char path[PATH_ROOM];
     size_t size;
-    snprintf(path, sizeof path, "%s/%s.json", TEXTS, name);
+    int n = snprintf(path, sizeof path, "%s/%s.json", TEXTS, name);
+    assert_true(n > 0 && (size_t)n < sizeof path);
     return read_file(path, &size);
 }
 

@@ -89,7 +89,7 @@ static void single_files(void **state)
     skip_without(real_folder);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char path[LONGEST_PATH];
-        const char *const allowed[] = {rows[i].only, NULL};
+        const char *const allowed[] = {"value-unused", rows[i].only, NULL};
         join(path, real_folder, rows[i].name);
         verify(path);
         if (result.verdict != rows[i].verdict) {
@@ -143,11 +143,17 @@ static bool is_for_later(const char *path)
     return ends_in(path, ".bpte") || ends_in(path, ".ptd");
 }
 
-/* No warning either: a warning about what an exporter does by itself helps nobody. */
+/*
+ * No warning either: a warning about what an exporter does by itself helps nobody. Two
+ * files were exported without methods, and with a name of no characters, to see it; some
+ * have complex numbers, which no schema lists.
+ */
 static void check_exported(const char *path)
 {
-    static const char *const notes[] = {"table-size-mismatch", "segment-base-alignment-small",
-                                        NULL};
+    static const char *const notes[] = {
+        "table-size-mismatch", "segment-base-alignment-small", "value-unused",
+        "method-name-empty",   "program-without-methods",      "scalar-type-unlisted",
+        NULL};
     if (ends_in(path, ".pte")) {
         verify(path);
         expect_nothing_but(&result, PTV_NOTE, notes, path);
@@ -212,7 +218,8 @@ static const struct {
     /* No inline data: the delegate that refers to it is wrong. */
     {"memory_load_method__Program_backend_delegate_data_drop.pte", "index-out-of-range",
      "execution_plan[0].delegates[0].processed.index"},
-    {"memory_uses_backend__Deleg_id_drop.pte", "field-missing", "execution_plan[0].delegates[0].id"},
+    {"memory_uses_backend__Deleg_id_drop.pte", "field-missing",
+     "execution_plan[0].delegates[0].id"},
     {"memory_uses_backend__Plan_delegates_drop.pte", "field-missing",
      "execution_plan[0].delegates"},
     /* The list was empty: what follows it is no delegate. */
@@ -272,8 +279,8 @@ static double seconds(void)
 {
     struct rusage use;
     assert_int_equal(getrusage(RUSAGE_SELF, &use), 0);
-    return (double)use.ru_utime.tv_sec + 1e-6 * (double)use.ru_utime.tv_usec
-           + (double)use.ru_stime.tv_sec + 1e-6 * (double)use.ru_stime.tv_usec;
+    return (double)use.ru_utime.tv_sec + 1e-6 * (double)use.ru_utime.tv_usec +
+           (double)use.ru_stime.tv_sec + 1e-6 * (double)use.ru_stime.tv_usec;
 }
 
 /* 20 000 plans of 20 000 values, by way of sharing: a walk as a tree would take hours. */
@@ -294,8 +301,10 @@ static void shared_objects_end_quickly(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(single_files),    cmocka_unit_test(exported_files),
-        cmocka_unit_test(files_for_later), cmocka_unit_test(crashing_files),
+        cmocka_unit_test(single_files),
+        cmocka_unit_test(exported_files),
+        cmocka_unit_test(files_for_later),
+        cmocka_unit_test(crashing_files),
         cmocka_unit_test(shared_objects_end_quickly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

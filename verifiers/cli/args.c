@@ -1,6 +1,7 @@
 /* A table of options and the loop over argv that fills in their values. */
 #include "verifiers/cli/args.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,8 +50,9 @@ static bool read_number(const char *text, uint64_t *number)
     if (text[0] < '0' || text[0] > '9') {
         return false;
     }
+    errno = 0;
     *number = strtoull(text, &end, 0);
-    return *end == '\0';
+    return *end == '\0' && errno == 0;
 }
 
 /* `next` is the argument after `word`, NULL at the end. *used: it was the value. */

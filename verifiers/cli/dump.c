@@ -12,6 +12,7 @@
 #include "verifiers/cli/args.h"
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/commands.h"
+#include "verifiers/cli/emit.h"
 #include "verifiers/cli/input.h"
 #include "verifiers/cli/relative.h"
 
@@ -220,6 +221,10 @@ int ptv_dump_command(int argc, char **argv)
         return PTV_EXIT_USAGE;
     }
     j.path = args.operands[0];
+    if (ptv_is_same_file(j.path, j.target)) {
+        ptv_complain(command, "'%s' is the file that is read", j.target);
+        return PTV_EXIT_USAGE;
+    }
     j.dump.context = &j;
     return dump_file(&j) ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
 }

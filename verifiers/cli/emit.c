@@ -29,6 +29,13 @@ void ptv_say_located(const gm_error *error, const char *kind)
     ptv_buffer_free(&line);
 }
 
+bool ptv_is_same_file(const char *a, const char *b)
+{
+    struct stat first, second;
+    return stat(a, &first) == 0 && stat(b, &second) == 0 && S_ISREG(first.st_mode) &&
+           first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+}
+
 bool ptv_input_is_same(const ptv_input *in, const char *path)
 {
     struct stat now;

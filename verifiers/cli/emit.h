@@ -9,6 +9,9 @@
 /* "suite.json:12:8: what is wrong" on standard error; `kind`: "warning: ", or "". */
 void ptv_say_located(const gm_error *error, const char *kind);
 
+/* Whether both names lead to one regular file. */
+bool ptv_is_same_file(const char *a, const char *b);
+
 /* Whether `path` still names the file that was opened, and that is as it was then. */
 bool ptv_input_is_same(const ptv_input *in, const char *path);
 

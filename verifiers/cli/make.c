@@ -1,7 +1,6 @@
 /* pteverify make: a text model becomes a file. */
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "golden/codec/output.h"
@@ -9,6 +8,7 @@
 #include "verifiers/cli/args.h"
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/commands.h"
+#include "verifiers/cli/emit.h"
 #include "verifiers/report/buffer.h"
 
 static const char help[] =
@@ -165,21 +165,14 @@ static bool choose_alignments(const make_options *o, gm_choice *choice)
            choose_alignment("--delegate-alignment", o->delegate, &choice->delegate_alignment);
 }
 
-/* Replacing the text by what is made from it is never meant. */
-static bool is_same_file(const char *a, const char *b)
-{
-    struct stat first, second;
-    return stat(a, &first) == 0 && stat(b, &second) == 0 && S_ISREG(first.st_mode) &&
-           first.st_dev == second.st_dev && first.st_ino == second.st_ino;
-}
-
 static bool check_output(const make_options *o, const char *model)
 {
     if (o->output == NULL) {
         ptv_complain("make", "-o FILE is missing, see pteverify make --help");
         return false;
     }
-    if (is_same_file(model, o->output)) {
+    /* Replacing the text by what is made from it is never meant. */
+    if (ptv_is_same_file(model, o->output)) {
         ptv_complain("make", "'%s' is the text that is read", o->output);
         return false;
     }

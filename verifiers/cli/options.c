@@ -83,6 +83,26 @@ static bool max(ptv_options *o, const char *value)
     return true;
 }
 
+static bool target(ptv_options *o, const char *value)
+{
+    static const char *const words[] = {
+        [PTV_TARGET_32] = "32", [PTV_TARGET_64] = "64", [PTV_TARGET_32 | PTV_TARGET_64] = "both"};
+    for (unsigned i = 1; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(value, words[i]) == 0) {
+            o->targets = i;
+            return true;
+        }
+    }
+    complain("unknown target", value, strlen(value), ", 32, 64 and both are known");
+    return false;
+}
+
+static bool operators(ptv_options *o, const char *value)
+{
+    o->operators = value;
+    return true;
+}
+
 static bool quiet(ptv_options *o, const char *value)
 {
     (void)value;
@@ -120,6 +140,7 @@ typedef struct option {
 static const option known[] = {
     {"--format", true, format}, {"--deny", true, deny},      {"--allow", true, allow},
     {"--max", true, max},       {"--quiet", false, quiet},   {"--notes", false, notes},
+    {"--target", true, target}, {"--operators", true, operators},
     {"--help", false, help},    {"--version", false, version}, {"-h", false, help},
 };
 
@@ -221,6 +242,7 @@ bool ptv_options_parse(ptv_options *o, int argc, char **argv)
     int skip = o->command == PTV_COMMAND_VERIFY ? 1 : 2;
     skip = skip < argc ? skip : argc; /* argc may be 0 */
     ptv_policy_init(&o->policy);
+    o->targets = PTV_TARGET_32 | PTV_TARGET_64;
     o->operands = argv + skip;
     if (!parse_all(o, argc - skip, argv + skip)) {
         return false;

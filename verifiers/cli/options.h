@@ -18,6 +18,8 @@ typedef struct ptv_options {
     bool json;
     bool quiet;
     bool help, version;
+    unsigned targets;      /* PTV_TARGET_* */
+    const char *operators; /* file of signatures, or NULL */
     char **operands; /* files, or the rule to explain; in the array that was parsed */
     size_t operand_count;
 } ptv_options;

@@ -8,6 +8,7 @@
 
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/input.h"
+#include "verifiers/cli/operators.h"
 #include "verifiers/cli/search.h"
 #include "verifiers/report/json.h"
 #include "verifiers/report/text.h"
@@ -21,6 +22,7 @@ typedef struct session {
     ptv_work work;
     void *memory; /* for rules that compare many objects; grows with the files */
     size_t memory_size;
+    const ptv_operators *operators;
 } session;
 
 /* One file. Lives outside of the guard, so that it is there after a jump. */
@@ -121,6 +123,8 @@ static void verify_and_report(void *context)
     provide_memory(s, program_size(&image));
     j->run.memory = s->memory;
     j->run.memory_size = s->memory_size;
+    j->run.operators = s->operators;
+    j->run.targets = s->options->targets;
     ptv_verdict verdict = ptv_verify(&j->run);
     if (ptv_input_changed(j->input)) {
         j->report.outcome = PTV_OUTCOME_UNREADABLE; /* said after the guard */
@@ -201,6 +205,18 @@ static void choose_renderer(session *s)
     s->renderer = ptv_text_renderer(&s->text);
 }
 
+/* The signatures that calls are compared with. */
+static int choose_operators(session *s, op_table *table)
+{
+    s->operators = &ptv_operators_default;
+    if (s->options->operators == NULL) {
+        return PTV_EXIT_CLEAN;
+    }
+    int status = ptv_operators_load(table, s->options->operators);
+    s->operators = &table->operators;
+    return status;
+}
+
 /* Nobody is helped by verifying on when the report cannot be written. */
 static void verify_all(session *s)
 {
@@ -217,12 +233,19 @@ static void verify_all(session *s)
 int ptv_verify_operands(const ptv_options *options, bool *written)
 {
     session s = {.options = options};
+    op_table table = {0};
+    int status = choose_operators(&s, &table);
+    *written = true;
+    if (status != PTV_EXIT_CLEAN) {
+        return status;
+    }
     choose_renderer(&s);
     s.renderer.open(s.renderer.self);
     verify_all(&s);
     s.renderer.close(s.renderer.self, &s.summary);
     *written = good(&s);
     free(s.memory);
+    op_free(&table);
     ptv_buffer_free(&s.text.buffer);
     ptv_json_report_free(&s.json);
     return s.summary.exit_status;

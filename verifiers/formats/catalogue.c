@@ -7,9 +7,11 @@
 const ptv_rule_list ptv_structure_list = {ptv_structure_rules, PTV_S_COUNT};
 
 static const ptv_rule_list *const lists[] = {
-    &ptv_header_list,   &ptv_structure_list,   &ptv_segment_list,  &ptv_segment_use_list,
-    &ptv_constant_list, &ptv_tensor_list,      &ptv_index_list,    &ptv_value_list,
-    &ptv_chain_list,    &ptv_memory_plan_list, &ptv_operator_list, &ptv_method_list,
+    &ptv_header_list,   &ptv_structure_list,     &ptv_segment_list,   &ptv_segment_use_list,
+    &ptv_constant_list, &ptv_initial_value_list, &ptv_duplicate_list, &ptv_shape_list,
+    &ptv_tensor_list,   &ptv_device_list,        &ptv_external_list,  &ptv_index_list,
+    &ptv_value_list,    &ptv_text_list,          &ptv_chain_list,     &ptv_instruction_list,
+    &ptv_flow_list,     &ptv_memory_plan_list,   &ptv_operator_list,  &ptv_method_list,
     &ptv_delegate_list, &ptv_name_list};
 
 enum { LISTS = sizeof lists / sizeof lists[0] };

@@ -191,11 +191,29 @@ typedef enum ptv_skip {
 enum { PTV_TARGET_32 = 1, PTV_TARGET_64 = 2 };
 
 /*
+ * What a run may do besides. PTV_READ_SEGMENTS: read the bytes of the segments, to find
+ * what is stored twice (constant-stored-twice, segment-stored-twice). It costs a pass over
+ * the whole file; without it these two rules do nothing, and are not listed as skipped.
+ */
+enum { PTV_READ_SEGMENTS = 1 };
+
+/*
  * Some rules compare many objects with each other: names that must be unique, tensors
  * that share planned memory. They sort in memory of the caller. This many bytes are
  * enough for every program of n bytes; real ones need a small part of it.
  */
 #define PTV_MEMORY_FOR(n) ((size_t)(n)*8 + 64)
+
+/*
+ * Signatures of operators: what a call must pass. The library brings those of the kernels
+ * that come with the runtime, about 8 KiB, linked only when this name is used:
+ *
+ *     run.operators = &ptv_operators_default;
+ *
+ * Operators that are not in the table are not judged.
+ */
+typedef struct ptv_operators ptv_operators;
+extern const ptv_operators ptv_operators_default;
 
 enum { PTV_CODES = 1024, PTV_CODE_WORDS = PTV_CODES / 64 };
 
@@ -215,9 +233,11 @@ struct ptv_run {
     size_t memory_needed;    /* largest amount of memory that a rule has missed, 0 = none */
     /* May be set between ptv_begin() and ptv_verify(): */
     unsigned targets;        /* PTV_TARGET_*; both after ptv_begin() */
+    unsigned flags;          /* PTV_READ_SEGMENTS; none after ptv_begin() */
     void *memory;            /* aligned to 8; NULL: rules that need it are not run */
     size_t memory_size;      /* bytes at `memory`, see PTV_MEMORY_FOR */
-    const struct ptv_operators *operators; /* signatures; NULL: calls are not compared */
+    uint64_t planned_limit;  /* bytes that the planned buffers of a method may need, 0 = any */
+    const ptv_operators *operators; /* signatures; NULL: calls are not compared */
     /* ------------------------------------------------------------------ */
     const struct ptv_schema *schema; /* of the flatbuffer being walked */
     ptv_work *work;

@@ -14,6 +14,18 @@ static void stacktrace_longer(ptv_run *run, const ptv_frame *chain)
     }
 }
 
+/* The other way round is normal: exporters write an entry for kernel calls only. */
+static void stacktrace_shorter(ptv_run *run, const ptv_frame *chain)
+{
+    uint32_t traces = ptv_vec_of(&run->image, chain->at, PTV_PROGRAM_CHAIN_STACKTRACE).count;
+    uint32_t instructions =
+        ptv_vec_of(&run->image, chain->at, PTV_PROGRAM_CHAIN_INSTRUCTIONS).count;
+    if (traces > 0 && traces < instructions) {
+        ptv_fault(run, ptv_field_of(chain, PTV_PROGRAM_CHAIN_STACKTRACE),
+                  ptv_unsigned_gap(traces, instructions, instructions));
+    }
+}
+
 static const ptv_rule rules[] = {
     {.name = "stacktrace-longer",
      .code = 601,
@@ -22,8 +34,17 @@ static const ptv_rule rules[] = {
      .title = "a chain has more stack traces than instructions",
      .why = "trace i belongs to instruction i; the rest belongs to nothing",
      .fix = "export the model again",
-     .breaks = "from trace; resize execution_plan[0].chains[0].instructions 0",
+     .breaks = "from trace; repeat execution_plan[0].chains[0].stacktrace 2",
      .check = stacktrace_longer},
+    {.name = "stacktrace-shorter",
+     .code = 602,
+     .severity = PTV_NOTE,
+     .on = PTV_PROGRAM_CHAIN,
+     .title = "a chain has fewer stack traces than instructions",
+     .why = "trace i belongs to instruction i: the last instructions have none",
+     .fix = "none needed",
+     .breaks = "from trace; repeat execution_plan[0].chains[0].instructions 2",
+     .check = stacktrace_shorter},
 };
 
 const ptv_rule_list ptv_chain_list = PTV_RULE_LIST(rules);

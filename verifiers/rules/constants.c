@@ -1,28 +1,366 @@
-/* Rules about constants: where a program keeps them. */
-#include "../tables/program.h"
-#include "rules.h"
+/*
+ * Rules about constants: where a program keeps them, and whether each tensor finds its
+ * bytes there. Initial values of planned tensors are in initial_values.c.
+ */
+#include "constants.h"
+
+enum {
+    BUFFER_DEPRECATED,
+    TWO_PLACES,
+    PLACEHOLDER,
+    UNSORTED,
+    PAST_END,
+    OVERLAP,
+    MISALIGNED,
+    SMALL_ALIGNMENT,
+    BUFFER_SHORT,
+    STORAGE_MISSING,
+    BUFFER_ZERO,
+    EMPTY,
+    RULES
+};
+
+static const ptv_rule rules[RULES];
+
+/* ---- Offsets into a segment ---- */
+
+ptv_pieces ptv_pieces_of(const ptv_run *run, uint32_t table)
+{
+    const ptv_image *im = &run->image;
+    const ptv_table *types = run->schema->tables;
+    ptv_pieces p = {.there = false};
+    if (table == 0) {
+        return p;
+    }
+    p.offsets = ptv_vec_of(im, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS);
+    uint64_t i = ptv_scalar_of(im, table, &types[PTV_PROGRAM_SUBSEGMENT_OFFSETS],
+                               PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX);
+    ptv_vec segments = ptv_vec_of(im, run->root, PTV_PROGRAM_PROGRAM_SEGMENTS);
+    p.there = i < segments.count;
+    if (p.there) {
+        const ptv_table *type = &types[PTV_PROGRAM_DATA_SEGMENT];
+        uint32_t segment = ptv_table_in(im, segments, (uint32_t)i);
+        p.at = ptv_scalar_of(im, segment, type, PTV_PROGRAM_DATA_SEGMENT_OFFSET);
+        p.size = ptv_scalar_of(im, segment, type, PTV_PROGRAM_DATA_SEGMENT_SIZE);
+    }
+    return p;
+}
+
+ptv_pieces ptv_constants_of(const ptv_run *run, const ptv_frame *frame)
+{
+    return ptv_pieces_of(run, ptv_table_of(&run->image, ptv_root_of(frame)->at,
+                                           PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT));
+}
+
+static uint64_t offset_at(const ptv_run *run, ptv_vec offsets, uint32_t i)
+{
+    return ptv_u64(&run->image, offsets.at + UINT64_C(8) * i);
+}
+
+bool ptv_piece(const ptv_run *run, const ptv_pieces *p, uint32_t i, uint64_t *offset)
+{
+    if (!p->there || i >= p->offsets.count) {
+        return false;
+    }
+    *offset = offset_at(run, p->offsets, i);
+    return *offset <= p->size;
+}
+
+/* Element 0 belongs to nothing: it is what data_buffer_idx 0 would mean. */
+static void placeholder(ptv_run *run, const ptv_frame *table)
+{
+    ptv_pieces p = ptv_pieces_of(run, table->at);
+    uint64_t offset;
+    if (ptv_piece(run, &p, 0, &offset) && offset != 0) {
+        ptv_fault(run, ptv_element_of(table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS, 0),
+                  ptv_unsigned_gap(offset, 0, 0));
+    }
+}
+
+/* The placeholder does not count, nor do offsets past the end: they are faults themselves. */
+static void unsorted(ptv_run *run, const ptv_frame *table)
+{
+    ptv_pieces p = ptv_pieces_of(run, table->at);
+    uint64_t previous = 0, offset;
+    if (!ptv_spend(run, table, UINT64_C(8) * p.offsets.count)) {
+        return;
+    }
+    for (uint32_t i = 1; i < p.offsets.count; i++) {
+        bool inside = ptv_piece(run, &p, i, &offset);
+        if (inside && offset < previous) {
+            ptv_fault(run, ptv_element_of(table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS, i),
+                      ptv_unsigned_gap(offset, previous, p.size));
+            return;
+        }
+        previous = inside ? offset : previous;
+    }
+}
+
+/* ---- Tensors ---- */
+
+static void blame(ptv_run *run, unsigned rule, const ptv_frame *tensor, ptv_gap gap)
+{
+    run->rule = &rules[rule];
+    ptv_fault(run, ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
+}
+
+/*
+ * The smallest offset above this one, or the end of the segment. In a list out of order
+ * it may miss the smallest, but what it finds does lie above.
+ */
+static uint64_t next_offset(const ptv_run *run, const ptv_pieces *p, uint64_t offset)
+{
+    uint32_t low = 1, high = p->offsets.count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (offset_at(run, p->offsets, middle) > offset) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    uint64_t next = p->size;
+    if (low < p->offsets.count && offset_at(run, p->offsets, low) < next) {
+        next = offset_at(run, p->offsets, low);
+    }
+    return next;
+}
+
+/* Where the segment itself is misaligned, segment-misaligned has said so. */
+static void alignment(ptv_run *run, const ptv_frame *tensor, const ptv_tensor *t, uint64_t start,
+                      uint64_t offset)
+{
+    enum { USUAL = 16, LARGEST_SCALAR = 8 };
+    unsigned element = ptv_element_size(t->scalar_type);
+    unsigned wanted = element > LARGEST_SCALAR ? LARGEST_SCALAR : element;
+    if (start % USUAL != 0) {
+        return;
+    }
+    if (offset % wanted != 0) {
+        blame(run, MISALIGNED, tensor, ptv_multiple_gap(start + offset, wanted));
+    } else if (offset % USUAL != 0) {
+        blame(run, SMALL_ALIGNMENT, tensor, ptv_multiple_gap(start + offset, USUAL));
+    }
+}
+
+__attribute__((noinline)) static void in_segment(ptv_run *run, const ptv_frame *tensor,
+                                                 const ptv_tensor *t, const ptv_pieces *p,
+                                                 uint64_t bytes)
+{
+    uint64_t offset;
+    if (bytes == 0 || !ptv_piece(run, p, t->data, &offset)) {
+        return;
+    }
+    if (bytes > p->size - offset) {
+        blame(run, PAST_END, tensor, ptv_unsigned_gap(bytes, 0, p->size - offset));
+        return;
+    }
+    uint64_t room = next_offset(run, p, offset) - offset;
+    if (bytes > room) {
+        blame(run, OVERLAP, tensor, ptv_unsigned_gap(bytes, 0, room));
+    }
+    alignment(run, tensor, t, run->segment_base + p->at, offset);
+}
+
+/* A buffer without storage is storage_missing()'s. */
+static void in_buffer(ptv_run *run, const ptv_frame *tensor, const ptv_tensor *t, uint64_t bytes)
+{
+    const ptv_image *im = &run->image;
+    ptv_vec buffers = ptv_vec_of(im, run->root, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER);
+    if (t->data >= buffers.count) {
+        return;
+    }
+    ptv_vec storage =
+        ptv_vec_of(im, ptv_table_in(im, buffers, t->data), PTV_PROGRAM_BUFFER_STORAGE);
+    if (storage.at != 0 && bytes > storage.count) {
+        blame(run, BUFFER_SHORT, tensor, ptv_unsigned_gap(bytes, 0, storage.count));
+    }
+}
+
+/* The runtime looks into constant_buffer as soon as the segment has less than two offsets. */
+static void constant(ptv_run *run, const ptv_frame *tensor)
+{
+    ptv_tensor t = ptv_read_tensor(run, tensor->at);
+    uint64_t bytes;
+    if (ptv_storage_of(&t) != PTV_STORED_CONSTANT || t.sizes.at == 0 ||
+        !ptv_tensor_bytes(run, &t, &bytes)) {
+        return;
+    }
+    ptv_pieces p = ptv_constants_of(run, tensor);
+    if (p.offsets.count > 1) {
+        in_segment(run, tensor, &t, &p, bytes);
+    } else {
+        in_buffer(run, tensor, &t, bytes);
+    }
+}
+
+/* ---- The program ---- */
 
 /* Exporters since 0.4 write this list empty; before, element 0 was a placeholder. */
-static void buffer_deprecated(ptv_run *run, const ptv_frame *root)
+static void buffers(ptv_run *run, const ptv_frame *root)
 {
     uint32_t count = ptv_vec_of(&run->image, root->at, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER).count;
     if (count > 0) {
+        bool both = ptv_constants_of(run, root).offsets.count > 1;
+        run->rule = &rules[both ? TWO_PLACES : BUFFER_DEPRECATED];
         ptv_fault(run, ptv_field_of(root, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER),
                   ptv_unsigned_gap(count, 0, 0));
     }
 }
 
-static const ptv_rule rules[] = {
-    {.name = "constant-buffer-deprecated",
-     .code = 321,
-     .severity = PTV_WARNING,
-     .on = PTV_PROGRAM_PROGRAM,
-     .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER,
-     .title = "constants are stored inside the program, the way of 2023",
-     .why = "runtimes can be built without support for it, and then refuse the program",
-     .fix = "export the model again with release 0.4 or newer",
-     .breaks = "from legacy_constants",
-     .check = buffer_deprecated},
+static void storage_missing(ptv_run *run, const ptv_frame *buffer)
+{
+    if (buffer->up->index > 0 &&
+        ptv_slot(&run->image, buffer->at, PTV_PROGRAM_BUFFER_STORAGE) == 0) {
+        ptv_fault(run, ptv_field_of(buffer, PTV_PROGRAM_BUFFER_STORAGE), ptv_absent_gap());
+    }
+}
+
+static void buffer_zero(ptv_run *run, const ptv_frame *buffer)
+{
+    uint32_t count = ptv_vec_of(&run->image, buffer->at, PTV_PROGRAM_BUFFER_STORAGE).count;
+    if (buffer->up->index == 0 && count > 0) {
+        ptv_fault(run, ptv_field_of(buffer, PTV_PROGRAM_BUFFER_STORAGE),
+                  ptv_unsigned_gap(count, 0, 0));
+    }
+}
+
+/* Loaders give no pointer for no bytes, and without one the runtime forgets the segment. */
+static void empty(ptv_run *run, const ptv_frame *root)
+{
+    ptv_pieces p = ptv_constants_of(run, root);
+    if (p.offsets.count > 1 && p.there && p.size == 0) {
+        ptv_fault(run, ptv_field_of(root, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT), ptv_no_gap());
+    }
+}
+
+#define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
+#define USERS (PLACES | ROOT_FIELD(EXECUTION_PLAN))
+#define PLACES (ROOT_FIELD(CONSTANT_SEGMENT) | ROOT_FIELD(CONSTANT_BUFFER) | ROOT_FIELD(SEGMENTS))
+
+static const ptv_rule rules[RULES] = {
+    [BUFFER_DEPRECATED] =
+        {.name = "constant-buffer-deprecated",
+         .code = 321,
+         .severity = PTV_WARNING,
+         .on = PTV_PROGRAM_PROGRAM,
+         .reads = PLACES,
+         .title = "constants are stored inside the program, the way of 2023",
+         .why = "runtimes can be built without support for it, and then refuse the program",
+         .fix = "export the model again with release 0.4 or newer",
+         .breaks = "from legacy_constants",
+         .check = buffers},
+    [TWO_PLACES] = {.name = "constants-in-two-places",
+                    .code = 322,
+                    .severity = PTV_ERROR,
+                    .on = PTV_PROGRAM_PROGRAM,
+                    .reads = PLACES,
+                    .title = "constants are in constant_buffer and in a segment at once",
+                    .why = "the runtime refuses such a program: an index could mean either",
+                    .fix = "export the model again",
+                    .breaks = "from linear; append constant_buffer = {}"},
+    [PLACEHOLDER] = {.name = "offset-placeholder-not-zero",
+                     .code = 323,
+                     .severity = PTV_WARNING,
+                     .on = PTV_PROGRAM_SUBSEGMENT_OFFSETS,
+                     .reads = ROOT_FIELD(SEGMENTS),
+                     .title = "element 0 of a list of offsets is not 0",
+                     .why = "it is reserved, as index 0 means that a tensor has no data; a list "
+                            "without it is off by one",
+                     .fix = "export the model again",
+                     .breaks = "from linear; set constant_segment.offsets[0] = 16",
+                     .check = placeholder},
+    [UNSORTED] = {.name = "offsets-unsorted",
+                  .code = PTV_CODE_OFFSETS_UNSORTED,
+                  .severity = PTV_WARNING,
+                  .on = PTV_PROGRAM_SUBSEGMENT_OFFSETS,
+                  .reads = ROOT_FIELD(SEGMENTS),
+                  .title = "offsets into a segment do not ascend",
+                  .why = "readers take the next offset for the end of an item: to them, this one "
+                         "is empty",
+                  .fix = "export the model again",
+                  .breaks = "from linear; append constant_segment.offsets = 0",
+                  .check = unsorted},
+    [PAST_END] = {.name = "constant-past-end",
+                  .code = PTV_CODE_CONSTANT_PAST_END,
+                  .severity = PTV_ERROR,
+                  .on = PTV_PROGRAM_TENSOR,
+                  .reads = USERS,
+                  .title = "a constant has more bytes than its segment after its offset",
+                  .why = "kernels would read past the end of the weights",
+                  .fix = "export the model again",
+                  .breaks = "from linear; set execution_plan[0].values[2].val.sizes[0] = 4",
+                  .check = constant},
+    [OVERLAP] = {.name = "constant-overlap",
+                 .code = 326,
+                 .severity = PTV_WARNING,
+                 .on = PTV_PROGRAM_TENSOR,
+                 .reads = USERS,
+                 .title = "a constant reaches into the next one",
+                 .why = "one of the two computes with bytes of the other",
+                 .fix = "export the model again",
+                 .breaks = "from linear; set constant_segment.offsets[2] = 44"},
+    [MISALIGNED] = {.name = "constant-misaligned",
+                    .code = 327,
+                    .severity = PTV_WARNING,
+                    .on = PTV_PROGRAM_TENSOR,
+                    .reads = USERS,
+                    .title = "a constant is not aligned to the size of its elements",
+                    .why = "kernels read it in place; some processors trap",
+                    .fix = "export with constant_tensor_alignment 16 or more",
+                    .breaks = "from linear; patch @word(constant_segment.offsets[2]) u64 46; set "
+                              "execution_plan[0].values[1].val.sizes = [2, 4]"},
+    [SMALL_ALIGNMENT] = {.name = "constant-alignment-small",
+                         .code = 328,
+                         .severity = PTV_NOTE,
+                         .once = 1,
+                         .on = PTV_PROGRAM_TENSOR,
+                         .reads = USERS,
+                         .title = "a constant does not begin at a multiple of 16",
+                         .why = "16 is what exporters choose unless they are told otherwise",
+                         .fix = "none needed unless a kernel or a backend asks for more",
+                         .breaks = "from linear; set constant_segment.offsets[2] = 40; set "
+                                   "execution_plan[0].values[1].val.sizes = [2, 4]"},
+    [BUFFER_SHORT] = {.name = "constant-buffer-short",
+                      .code = 329,
+                      .severity = PTV_ERROR,
+                      .on = PTV_PROGRAM_TENSOR,
+                      .reads = USERS,
+                      .title = "a constant has more bytes than its buffer",
+                      .why = "kernels would read past it; runtimes before 1.2 do not compare",
+                      .fix = "export the model again",
+                      .breaks = "from legacy_constants; resize constant_buffer[2].storage 11"},
+    [STORAGE_MISSING] = {.name = "constant-storage-missing",
+                         .code = 330,
+                         .severity = PTV_ERROR,
+                         .on = PTV_PROGRAM_BUFFER,
+                         .title = "an element of constant_buffer has no storage",
+                         .why = "the runtime reads through a null pointer; empty is not absent",
+                         .fix = "export the model again",
+                         .breaks = "from legacy_constants; remove constant_buffer[1].storage",
+                         .check = storage_missing},
+    [BUFFER_ZERO] = {.name = "constant-placeholder-not-empty",
+                     .code = 331,
+                     .severity = PTV_WARNING,
+                     .on = PTV_PROGRAM_BUFFER,
+                     .title = "element 0 of constant_buffer is not empty",
+                     .why = "it is reserved, as index 0 means that a tensor has no data; a list "
+                            "without it is off by one",
+                     .fix = "export the model again",
+                     .breaks = "from legacy_constants; resize constant_buffer[0].storage 4",
+                     .check = buffer_zero},
+    [EMPTY] = {.name = "constants-empty",
+               .code = 332,
+               .severity = PTV_WARNING,
+               .needs = PTV_CODE_CONSTANT_PAST_END,
+               .on = PTV_PROGRAM_PROGRAM,
+               .reads = PLACES,
+               .title = "none of the constants in the segment has a byte",
+               .why = "loaders return no address for an empty segment; the runtime then looks for "
+                      "the constants in constant_buffer and refuses the method that uses one",
+               .fix = "none needed for a method that uses none of them",
+               .breaks = "from add; append constant_segment.offsets = 0",
+               .check = empty},
 };
 
 const ptv_rule_list ptv_constant_list = PTV_RULE_LIST(rules);

@@ -1,4 +1,218 @@
-/* Rules about named data. */
-#include "context.h"
+/* Rules about named data: blobs that delegates ask for by key. */
+#include "names.h"
 
-const ptv_rule_list ptv_name_list = {NULL, 0};
+#include <string.h>
+
+#include "sort.h"
+
+enum { WITHOUT_SEGMENTS, KEY_EMPTY, KEY_TWICE, UNUSED, RULES };
+
+/* ---- Equal strings ---- */
+
+typedef struct named {
+    uint32_t at, length; /* of the string */
+    uint32_t index;      /* in the list */
+} named;
+
+typedef struct names {
+    const ptv_image *image;
+    named *items;
+} names;
+
+/* By length, then bytes, then place in the list: what sorts later is never shorter. */
+static bool before(void *context, uint32_t a, uint32_t b)
+{
+    const names *n = context;
+    const named *x = &n->items[a], *y = &n->items[b];
+    if (x->length != y->length) {
+        return x->length < y->length;
+    }
+    int order = memcmp(n->image->bytes + x->at, n->image->bytes + y->at, x->length);
+    return order != 0 ? order < 0 : x->index < y->index;
+}
+
+static void swap(void *context, uint32_t a, uint32_t b)
+{
+    named *items = ((names *)context)->items;
+    named kept = items[a];
+    items[a] = items[b];
+    items[b] = kept;
+}
+
+static bool are_twins(const names *n, uint32_t a, uint32_t b)
+{
+    const named *x = &n->items[a], *y = &n->items[b];
+    return ptv_same_string(n->image, (ptv_vec){x->at, x->length}, (ptv_vec){y->at, y->length});
+}
+
+/* Fills in the strings that are not empty; false when the budget is spent. */
+static bool collect(ptv_run *run, const ptv_frame *owner, ptv_vec tables, unsigned slot, names *n,
+                    uint32_t *count)
+{
+    *count = 0;
+    for (uint32_t i = 0; i < tables.count; i++) {
+        ptv_vec string = ptv_vec_of(&run->image, ptv_table_in(&run->image, tables, i), slot);
+        if (!ptv_spend(run, owner, UINT64_C(4) + string.count)) {
+            return false;
+        }
+        if (string.count > 0) {
+            n->items[(*count)++] = (named){string.at, string.count, i};
+        }
+    }
+    return true;
+}
+
+/*
+ * A list of m tables takes at least 4m bytes of the program, the items 12m: less than
+ * PTV_MEMORY_FOR. Short lists are sorted in the scratch memory that every run has.
+ */
+static named *room_for(ptv_run *run, uint32_t count)
+{
+    enum { FEW = PTV_SCRATCH_BYTES / sizeof(named) };
+    return count <= FEW ? (named *)(void *)ptv_scratch(run)
+                        : ptv_borrow_list(run, count, sizeof(named));
+}
+
+static void blame(ptv_run *run, const ptv_frame *owner, unsigned list, uint32_t i, unsigned slot)
+{
+    ptv_frame up = *owner;
+    up.field = (int32_t)list;
+    up.index = (int32_t)i;
+    ptv_vec tables = ptv_vec_of(&run->image, owner->at, list);
+    ptv_frame table = {&up, &run->schema->tables[owner->type->fields[list].type],
+                       ptv_table_in(&run->image, tables, i), -1, -1};
+    ptv_fault(run, ptv_field_of(&table, slot), ptv_no_gap());
+}
+
+void ptv_report_twins(ptv_run *run, const ptv_frame *owner, unsigned list, unsigned slot)
+{
+    ptv_vec tables = ptv_vec_of(&run->image, owner->at, list);
+    if (tables.count < 2) {
+        return;
+    }
+    uint32_t count;
+    names n = {&run->image, room_for(run, tables.count)};
+    if (n.items == NULL || !collect(run, owner, tables, slot, &n, &count)) {
+        return;
+    }
+    const ptv_sortable sortable = {&n, before, swap};
+    ptv_sort(&sortable, count);
+    for (uint32_t i = 1; i < count && !run->stopped; i++) {
+        if (are_twins(&n, i - 1, i)) {
+            blame(run, owner, list, n.items[i].index, slot);
+        }
+    }
+}
+
+/* ---- Named data ---- */
+
+/* Entries without segments are index-out-of-range's. */
+static void without_segments(ptv_run *run, const ptv_frame *root)
+{
+    const ptv_image *im = &run->image;
+    if (ptv_slot(im, root->at, PTV_PROGRAM_PROGRAM_NAMED_DATA) != 0 &&
+        ptv_slot(im, root->at, PTV_PROGRAM_PROGRAM_SEGMENTS) == 0 &&
+        ptv_vec_of(im, root->at, PTV_PROGRAM_PROGRAM_NAMED_DATA).count == 0) {
+        ptv_fault(run, ptv_field_of(root, PTV_PROGRAM_PROGRAM_SEGMENTS), ptv_absent_gap());
+    }
+}
+
+static void key_empty(ptv_run *run, const ptv_frame *data)
+{
+    ptv_vec key = ptv_vec_of(&run->image, data->at, PTV_PROGRAM_NAMED_DATA_KEY);
+    if (key.at != 0 && key.count == 0) {
+        ptv_fault(run, ptv_field_of(data, PTV_PROGRAM_NAMED_DATA_KEY), ptv_no_gap());
+    }
+}
+
+static void key_twice(ptv_run *run, const ptv_frame *root)
+{
+    ptv_report_twins(run, root, PTV_PROGRAM_PROGRAM_NAMED_DATA, PTV_PROGRAM_NAMED_DATA_KEY);
+}
+
+static bool is_external(const ptv_run *run, ptv_values values, uint32_t i)
+{
+    if (ptv_value_kind(values, i) != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+        return false;
+    }
+    return ptv_read_tensor(run, ptv_value_at(values, i)).external;
+}
+
+/* Delegates ask for any key, by what is in their payload; tensors by their names. */
+static bool may_ask(ptv_run *run, const ptv_frame *root, uint32_t plan)
+{
+    ptv_values values = {run, ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES)};
+    ptv_vec delegates = ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
+    if (delegates.at == 0 || delegates.count > 0 ||
+        !ptv_spend(run, root, UINT64_C(4) * values.list.count)) {
+        return true;
+    }
+    for (uint32_t i = 0; i < values.list.count; i++) {
+        if (is_external(run, values, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void unused(ptv_run *run, const ptv_frame *root)
+{
+    const ptv_image *im = &run->image;
+    ptv_vec plans = ptv_vec_of(im, root->at, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
+    uint32_t count = ptv_vec_of(im, root->at, PTV_PROGRAM_PROGRAM_NAMED_DATA).count;
+    for (uint32_t i = 0; i < plans.count && count > 0; i++) {
+        if (may_ask(run, root, ptv_table_in(im, plans, i))) {
+            return;
+        }
+    }
+    if (count > 0) {
+        ptv_fault(run, ptv_field_of(root, PTV_PROGRAM_PROGRAM_NAMED_DATA), ptv_no_gap());
+    }
+}
+
+#define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
+
+static const ptv_rule rules[RULES] = {
+    [WITHOUT_SEGMENTS] = {.name = "named-data-without-segments",
+                          .code = 801,
+                          .severity = PTV_ERROR,
+                          .on = PTV_PROGRAM_PROGRAM,
+                          .reads = ROOT_FIELD(NAMED_DATA) | ROOT_FIELD(SEGMENTS),
+                          .title = "there is a list of named data, but no list of segments",
+                          .why = "the runtime refuses the program, even when the list is empty",
+                          .fix = "export the model again",
+                          .breaks = "from add; set named_data = []; remove segments",
+                          .check = without_segments},
+    [KEY_EMPTY] = {.name = "named-data-key-empty",
+                   .code = 802,
+                   .severity = PTV_ERROR,
+                   .on = PTV_PROGRAM_NAMED_DATA,
+                   .title = "named data has an empty key",
+                   .why = "nothing asks for it: what the delegate asks for is not found",
+                   .fix = "export the model again",
+                   .breaks = "from delegates; set named_data[0].key = \"\"",
+                   .check = key_empty},
+    [KEY_TWICE] = {.name = "named-data-key-twice",
+                   .code = 803,
+                   .severity = PTV_ERROR,
+                   .on = PTV_PROGRAM_PROGRAM,
+                   .reads = ROOT_FIELD(NAMED_DATA),
+                   .title = "two entries of named data have the same key",
+                   .why = "the lookup takes the first; runtimes that merge keys refuse the file",
+                   .fix = "give one of them another name before exporting",
+                   .breaks = "from delegates; set named_data[1].key = \"encoder.weight\"",
+                   .check = key_twice},
+    [UNUSED] = {.name = "named-data-unused",
+                .code = 804,
+                .severity = PTV_NOTE,
+                .on = PTV_PROGRAM_PROGRAM,
+                .reads = ROOT_FIELD(NAMED_DATA) | ROOT_FIELD(EXECUTION_PLAN),
+                .title = "there is named data, but nothing that could ask for it",
+                .why = "delegates and tensors in other files are what asks for data by name; the "
+                       "program has neither",
+                .fix = "none needed",
+                .breaks = "from add; append named_data = {\"key\": \"w\"}",
+                .check = unused},
+};
+
+const ptv_rule_list ptv_name_list = PTV_RULE_LIST(rules);

@@ -1,4 +1,267 @@
-/* Rules about calls of operators that are known. */
-#include "context.h"
+/*
+ * Rules about calls of operators whose signatures are known (run->operators), and about
+ * what kernels write. What is not here: shapes and dtypes, which no signature knows.
+ *
+ * One pass over the instructions of a plan finds out what kinds the prim operators make
+ * of their results, whatever the entries say; a second one judges the calls. Besides the
+ * arguments, which are paid for with ptv_spend(), only tables are looked at, each of them
+ * as often as it is in the tree.
+ */
+#include "calls.h"
 
-const ptv_rule_list ptv_operator_list = {NULL, 0};
+enum { COUNT, KIND, RESULT, CONSTANT, UNSETTLED_COUNT, UNSETTLED_KIND, UNSETTLED_RESULT, RULES };
+
+static const ptv_rule rules[RULES];
+
+/* A value whose kind has been reported: one fault, one error. No kind has this bit. */
+enum { REPORTED = 1 << 15 };
+
+/* ---- Reporting ---- */
+
+/* Frames of a call are built only here; segments.c does the same. */
+__attribute__((noinline, cold)) static void report_call(ptv_calls *c, unsigned rule, int64_t i,
+                                                        ptv_gap gap)
+{
+    const ptv_table *types = c->run->schema->tables;
+    ptv_frame plan = *c->plan;
+    plan.field = PTV_PROGRAM_EXECUTION_PLAN_CHAINS;
+    plan.index = (int32_t)c->chain;
+    ptv_frame chain = {&plan, &types[PTV_PROGRAM_CHAIN], c->chain_at,
+                       PTV_PROGRAM_CHAIN_INSTRUCTIONS, (int32_t)c->instruction};
+    ptv_frame instruction = {&chain, &types[PTV_PROGRAM_INSTRUCTION], c->instruction_at,
+                             PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1};
+    ptv_frame call = {&instruction, &types[PTV_PROGRAM_KERNEL_CALL], c->at, -1, -1};
+    c->run->rule = &rules[rule];
+    ptv_fault(c->run,
+              i < 0 ? ptv_field_of(&call, PTV_PROGRAM_KERNEL_CALL_ARGS)
+                    : ptv_element_of(&call, PTV_PROGRAM_KERNEL_CALL_ARGS, (uint64_t)i),
+              gap);
+}
+
+/* ---- Kinds ---- */
+
+static void report_kind(ptv_calls *c, unsigned rule, uint32_t i)
+{
+    int64_t value = ptv_argument(c, i);
+    unsigned kinds = ptv_kinds_of(c, value);
+    unsigned kind = 0;
+    while (kind < 15 && (kinds >> kind & 1) == 0) {
+        kind++;
+    }
+    if ((c->made[value] & REPORTED) == 0) {
+        bool settled = (c->op->flags & PTV_OPERATOR_UNSETTLED) == 0;
+        c->made[value] |= settled ? REPORTED : 0;
+        report_call(c, settled ? rule : rule - KIND + UNSETTLED_KIND, i,
+                    ptv_text_gap(ptv_kind_name(c->run, kind)));
+    }
+}
+
+/* False when it was wrong. Without a kind it is silent: another rule has said so. */
+static bool judge_kind(ptv_calls *c, unsigned rule, uint32_t i, unsigned accepted)
+{
+    unsigned kinds = ptv_kinds_of(c, ptv_argument(c, i));
+    if (kinds == 0 || (kinds & accepted) != 0) {
+        return true;
+    }
+    report_kind(c, rule, i);
+    return false;
+}
+
+/* A number that a prim operator makes replaces whatever number the entry holds. */
+static bool judge_made(ptv_calls *c, uint32_t i)
+{
+    unsigned kind = ptv_value_kind(c->values, ptv_argument(c, i));
+    if (kind == PTV_PROGRAM_KERNEL_TYPES_NONE || ptv_is_number(kind)) {
+        return true;
+    }
+    report_call(c, RESULT, i, ptv_text_gap(ptv_kind_name(c->run, kind)));
+    return false;
+}
+
+static bool judge_arguments(ptv_calls *c)
+{
+    bool good = true;
+    for (uint32_t i = 0; i < c->op->count && !c->run->stopped; i++) {
+        unsigned word = ptv_word_of(c, i);
+        good = (ptv_makes_number(c, i) ? judge_made(c, i)
+                                       : judge_kind(c, KIND, i, ptv_accepted(word))) &&
+               good;
+    }
+    return good;
+}
+
+/* Behind the arguments: what the kernel returns. */
+static bool judge_result(ptv_calls *c)
+{
+    if ((c->op->flags & PTV_OPERATOR_PRIM) != 0 || c->run->stopped) {
+        return true;
+    }
+    bool list = (c->op->flags & PTV_OPERATOR_LIST) != 0;
+    return judge_kind(c, RESULT, c->op->count,
+                      ptv_accepted(list ? PTV_WORD_TENSORS : PTV_WORD_TENSOR));
+}
+
+/* ---- Constants ---- */
+
+/* Stored in a file and not copied into planned memory first. */
+__attribute__((noinline)) static bool is_constant(const ptv_calls *c, int64_t value)
+{
+    if (ptv_value_kind(c->values, value) != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+        return false;
+    }
+    uint32_t at = ptv_value_at(c->values, value);
+    if (at == 0) {
+        return false;
+    }
+    const ptv_tensor tensor = ptv_read_tensor(c->run, at);
+    ptv_storage storage = ptv_storage_of(&tensor);
+    return storage == PTV_STORED_CONSTANT ||
+           (storage == PTV_STORED_EXTERNAL && tensor.allocation == 0);
+}
+
+static void judge_written(ptv_calls *c, uint32_t i)
+{
+    if (is_constant(c, ptv_argument(c, i)) && !c->run->stopped) {
+        report_call(c, CONSTANT, i, ptv_no_gap());
+    }
+}
+
+static void judge_constants(ptv_calls *c)
+{
+    for (uint32_t i = 0; i < c->op->count; i++) {
+        unsigned word = ptv_word_of(c, i);
+        if ((word & PTV_WORD_MASK) == PTV_WORD_TENSOR && (word & PTV_WORD_WRITTEN) != 0) {
+            judge_written(c, i);
+        }
+    }
+}
+
+/* ---- Calls ---- */
+
+static bool has_all_arguments(ptv_calls *c)
+{
+    uint32_t wanted = ptv_arguments_wanted(c);
+    if (c->args.count == wanted) {
+        return true;
+    }
+    bool settled = (c->op->flags & PTV_OPERATOR_UNSETTLED) == 0;
+    report_call(c, settled ? COUNT : UNSETTLED_COUNT, -1,
+                ptv_unsigned_gap(c->args.count, wanted, wanted));
+    return false;
+}
+
+static void judge(ptv_calls *c)
+{
+    if (c->op == NULL) {
+        if (c->args.count > 0) {
+            judge_written(c, c->args.count - 1); /* results come last in every signature */
+        }
+    } else if (has_all_arguments(c)) {
+        bool good = judge_arguments(c);
+        good = judge_result(c) && good;
+        if (good) {
+            judge_constants(c);
+        }
+    }
+}
+
+static void skip_all(ptv_run *run)
+{
+    for (unsigned r = 0; r < RULES; r++) {
+        ptv_skip_rule(run, &rules[r], PTV_SKIP_MEMORY);
+    }
+}
+
+/* Does the work of all rules of this file: their facts are the same. */
+static void check_calls(ptv_run *run, const ptv_frame *plan)
+{
+    ptv_calls c;
+    if (!ptv_calls_begin(&c, run, plan, &rules[COUNT])) {
+        skip_all(run);
+        return;
+    }
+    ptv_calls_each(&c, ptv_calls_note);
+    ptv_calls_each(&c, judge);
+}
+
+#define PLANS (UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)
+#define UNSETTLED_WHY \
+    "the kernels of the library llm read by position and kind, but may still change"
+static const ptv_rule rules[RULES] = {
+    [COUNT] = {.name = "operator-argument-count",
+               .code = 651,
+               .severity = PTV_ERROR,
+               .on = PTV_PROGRAM_EXECUTION_PLAN,
+               .reads = PLANS,
+               .check = check_calls,
+               .title = "a call passes another number of arguments than its operator takes",
+               .why = "the kernel reads its arguments by position, beyond the list when there are "
+                      "too few (release 0.1 passed dequantize_per_tensor one less)",
+               .fix = "export the model again with the release that executes it",
+               .breaks = "from add; resize "
+                         "execution_plan[0].chains[0].instructions[0].instr_args.args 4"},
+    [KIND] = {.name = "operator-argument-kind",
+              .code = 652,
+              .severity = PTV_ERROR,
+              .reads = PLANS,
+              .title = "an argument is of a kind that its operator does not take",
+              .why = "the kernel asks the value for a tensor, a number, a list; a value of another "
+                     "kind ends the process",
+              .fix = "export the model again with the release that executes it",
+              .breaks = "from add; set "
+                        "execution_plan[0].chains[0].instructions[0].instr_args.args[1] = 2"},
+    [RESULT] = {.name = "operator-result-kind",
+                .code = 653,
+                .severity = PTV_ERROR,
+                .reads = PLANS,
+                .title = "the result of a call goes to a value of another kind",
+                .why = "the call replaces the value, and what else refers to it finds another kind "
+                       "than it was made for",
+                .fix = "export the model again with the release that executes it",
+                .breaks = "from add; set "
+                          "execution_plan[0].chains[0].instructions[0].instr_args.args[4] = 2"},
+    [CONSTANT] =
+        {.name = "operator-writes-constant",
+         .code = 654,
+         .severity = PTV_ERROR,
+         .reads = PLANS,
+         .title = "a kernel writes to a constant",
+         .why = "constants are bytes of the file, often mapped read-only: the write ends "
+                "the process, or changes the model",
+         .fix = "export the model again",
+         .breaks = "from linear; set "
+                   "execution_plan[0].chains[0].instructions[0].instr_args.args = [0, 1, 2, 2, 3]"},
+    [UNSETTLED_COUNT] =
+        {.name = "operator-argument-count-unsettled",
+         .code = 655,
+         .severity = PTV_WARNING,
+         .reads = PLANS,
+         .title = "a call passes another number of arguments than the llm library takes today",
+         .why = UNSETTLED_WHY,
+         .fix = "use the runtime of the release that the model was exported with",
+         .breaks = "from llm; resize "
+                   "execution_plan[0].chains[0].instructions[0].instr_args.args 3"},
+    [UNSETTLED_KIND] = {.name = "operator-argument-kind-unsettled",
+                        .code = 656,
+                        .severity = PTV_WARNING,
+                        .reads = PLANS,
+                        .title =
+                            "an argument is of a kind that the llm library does not take today",
+                        .why = UNSETTLED_WHY,
+                        .fix = "use the runtime of the release that the model was exported with",
+                        .breaks =
+                            "from llm; set "
+                            "execution_plan[0].chains[0].instructions[0].instr_args.args[2] = 0"},
+    [UNSETTLED_RESULT] =
+        {.name = "operator-result-kind-unsettled",
+         .code = 657,
+         .severity = PTV_WARNING,
+         .reads = PLANS,
+         .title = "the result of a call goes to a value of another kind than the llm library gives",
+         .why = UNSETTLED_WHY,
+         .fix = "use the runtime of the release that the model was exported with",
+         .breaks = "from llm; set "
+                   "execution_plan[0].chains[0].instructions[0].instr_args.args[4] = 2"},
+};
+
+const ptv_rule_list ptv_operator_list = PTV_RULE_LIST(rules);

@@ -32,13 +32,22 @@ static bool is_marked(const uint8_t *bits, uint32_t i)
     return bits[i / 8] >> i % 8 & 1;
 }
 
+/*
+ * One offset is the placeholder: nothing is taken from the segment, but exporters write it
+ * for want of constants, and an empty segment or the number of somebody else's with it.
+ */
 static void mark_subsegment(const ptv_run *run, uses *u, uint32_t table)
 {
     const ptv_image *im = &run->image;
-    if (table != 0 && ptv_vec_of(im, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS).count > 0) {
-        mark(u->data, u,
-             ptv_scalar_of(im, table, &run->schema->tables[PTV_PROGRAM_SUBSEGMENT_OFFSETS],
-                           PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX));
+    if (table == 0) {
+        return;
+    }
+    uint32_t offsets = ptv_vec_of(im, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS).count;
+    uint64_t i = ptv_scalar_of(im, table, &run->schema->tables[PTV_PROGRAM_SUBSEGMENT_OFFSETS],
+                               PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX);
+    bool others = i < u->count && is_marked(u->blob, (uint32_t)i);
+    if (offsets > 1 || (offsets == 1 && !others)) {
+        mark(u->data, u, i);
     }
 }
 
@@ -115,9 +124,9 @@ static void uses_of_segments(ptv_run *run, const ptv_frame *root)
         return;
     }
     memset(scratch, 0, PTV_SCRATCH_BYTES);
-    mark_data(run, root, &u);
     mark_names(run, root, &u);
     mark_delegates(run, root, &u);
+    mark_data(run, root, &u);
     report_uses(run, root, &u);
 }
 
@@ -146,8 +155,7 @@ static const ptv_rule rules[RULES] = {
                    .why =
                        "a delegate would be given weights for its payload, or the other way round",
                    .fix = "export the model again",
-                   .breaks = "from mutable_state; append constant_segment.offsets = 0; set "
-                             "named_data = [{\"key\": \"w\"}]"},
+                   .breaks = "from segments128; set named_data[0].segment_index = 0"},
 };
 
 const ptv_rule_list ptv_segment_use_list = PTV_RULE_LIST(rules);

@@ -1,4 +1,246 @@
-/* Rules about values and lists of values. */
+/*
+ * Rules about values: what the items of lists refer to, bytes of bools, numbers of
+ * enums. That an item is inside the list of values is index-out-of-range's.
+ */
+#include "values.h"
+
 #include "context.h"
 
-const ptv_rule_list ptv_value_list = {NULL, 0};
+enum {
+    INT_LIST_TYPE,
+    TENSOR_LIST_TYPE,
+    OPTIONAL_LIST_TYPE,
+    LATER,
+    INT_LATER,
+    BOOL,
+    BOOL_LIST,
+    ENUM,
+    RULES
+};
+
+static const ptv_rule rules[RULES];
+
+/* ---- Reporting ---- */
+
+__attribute__((noinline, cold)) void ptv_fault_number(ptv_run *run, const ptv_rule *rule,
+                                                      const ptv_frame *table, unsigned slot,
+                                                      int64_t index, int64_t found, int64_t low,
+                                                      int64_t high)
+{
+    run->rule = rule;
+    ptv_fault(run, (ptv_place){table, NULL, (int32_t)slot, index},
+              low > high ? ptv_no_gap() : ptv_signed_gap(found, low, high));
+}
+
+__attribute__((noinline, cold)) void ptv_fault_text(ptv_run *run, const ptv_rule *rule,
+                                                    const ptv_frame *table, unsigned slot,
+                                                    int64_t index, const char *text)
+{
+    run->rule = rule;
+    ptv_fault(run, (ptv_place){table, NULL, (int32_t)slot, index}, ptv_text_gap(text));
+}
+
+/* ---- Lists of values ---- */
+
+typedef struct list_rules {
+    unsigned kind;  /* of the items */
+    bool null;      /* or Null */
+    unsigned type;  /* rule for an item of another kind */
+    unsigned later; /* rule for an item that is not before the list */
+} list_rules;
+
+/* Which value of the plan the walk is in. */
+static int64_t own_index(const ptv_run *run, const ptv_frame *list)
+{
+    const ptv_frame *plan = ptv_enclosing(run, list, PTV_PROGRAM_EXECUTION_PLAN);
+    PTV_REQUIRE(plan != NULL && plan->field == PTV_PROGRAM_EXECUTION_PLAN_VALUES);
+    return plan->index;
+}
+
+/* One fault for an item: of a wrong kind it would not be right before the list either. */
+static void check_item(ptv_run *run, const ptv_frame *list, uint32_t i, int64_t item,
+                       const list_rules *r)
+{
+    unsigned kind = ptv_value_kind(ptv_values_of(run, list), item);
+    if (kind == PTV_PROGRAM_KERNEL_TYPES_NONE) {
+        return; /* outside of the list, or -1 */
+    }
+    if (kind != r->kind && !(r->null && kind == PTV_PROGRAM_KERNEL_TYPES_NULL)) {
+        ptv_fault_text(run, &rules[r->type], list, 0, i, ptv_kind_name(run, kind));
+    } else if (item >= own_index(run, list)) {
+        ptv_fault_number(run, &rules[r->later], list, 0, i, item, 0, own_index(run, list) - 1);
+    }
+}
+
+/* All three kinds of list have one field, items. */
+static void check_list(ptv_run *run, const ptv_frame *list, const list_rules *r)
+{
+    const ptv_field *field = &list->type->fields[0];
+    ptv_vec items = ptv_vec_of(&run->image, list->at, 0);
+    if (!ptv_spend(run, list, (uint64_t)items.count * field->size)) {
+        return;
+    }
+    for (uint32_t i = 0; i < items.count && !run->stopped; i++) {
+        check_item(run, list, i, ptv_item(run, field, items, i), r);
+    }
+}
+
+static void int_list(ptv_run *run, const ptv_frame *list)
+{
+    static const list_rules r = {PTV_PROGRAM_KERNEL_TYPES_INT, false, INT_LIST_TYPE, INT_LATER};
+    check_list(run, list, &r);
+}
+
+static void tensor_list(ptv_run *run, const ptv_frame *list)
+{
+    static const list_rules r = {PTV_PROGRAM_KERNEL_TYPES_TENSOR, false, TENSOR_LIST_TYPE, LATER};
+    check_list(run, list, &r);
+}
+
+static void optional_list(ptv_run *run, const ptv_frame *list)
+{
+    static const list_rules r = {PTV_PROGRAM_KERNEL_TYPES_TENSOR, true, OPTIONAL_LIST_TYPE, LATER};
+    check_list(run, list, &r);
+}
+
+/* ---- Bools ---- */
+
+static void check_bool(ptv_run *run, const ptv_frame *value)
+{
+    uint64_t byte = ptv_scalar_of(&run->image, value->at, value->type, PTV_PROGRAM_BOOL_BOOL_VAL);
+    if (byte > 1) {
+        ptv_fault_number(run, &rules[BOOL], value, PTV_PROGRAM_BOOL_BOOL_VAL, -1, (int64_t)byte, 0,
+                         1);
+    }
+}
+
+static void bool_list(ptv_run *run, const ptv_frame *list)
+{
+    ptv_vec items = ptv_vec_of(&run->image, list->at, PTV_PROGRAM_BOOL_LIST_ITEMS);
+    if (!ptv_spend(run, list, items.count)) {
+        return;
+    }
+    for (uint32_t i = 0; i < items.count && !run->stopped; i++) {
+        uint8_t byte = ptv_u8(&run->image, items.at + i);
+        if (byte > 1) {
+            ptv_fault_number(run, &rules[BOOL_LIST], list, PTV_PROGRAM_BOOL_LIST_ITEMS, i, byte, 0,
+                             1);
+        }
+    }
+}
+
+/* ---- Enums ---- */
+
+static bool is_listed(const ptv_enum *list, int64_t value)
+{
+    for (unsigned i = 0; i < list->count; i++) {
+        if (list->values[i].value == value) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void ptv_check_enums(ptv_run *run, const ptv_frame *table)
+{
+    for (unsigned slot = 0; slot < table->type->count; slot++) {
+        const ptv_field *field = &table->type->fields[slot];
+        if ((field->flags & PTV_CLOSED) == 0) {
+            continue;
+        }
+        const ptv_enum *list = &run->schema->enums[field->type - 1];
+        int64_t value = (int64_t)ptv_scalar_of(&run->image, table->at, table->type, slot);
+        if (!is_listed(list, value)) {
+            ptv_fault_number(run, &rules[ENUM], table, slot, -1, value, list->values[0].value,
+                             list->values[list->count - 1].value);
+        }
+    }
+}
+
+#define PLAN UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN
+#define AGAIN "export the model again"
+
+static const ptv_rule rules[RULES] = {
+    [INT_LIST_TYPE] = {.name = "int-list-item-not-int",
+                       .code = 503,
+                       .severity = PTV_ERROR,
+                       .on = PTV_PROGRAM_INT_LIST,
+                       .check = int_list,
+                       .title = "an item of a list of integers is no Int",
+                       .why = "items are places of values; the process ends when a kernel asks for "
+                              "the number",
+                       .fix = AGAIN,
+                       .breaks = "from lists; set execution_plan[0].values[8].val.items[0] = 0"},
+    [TENSOR_LIST_TYPE] =
+        {.name = "tensor-list-item-not-tensor",
+         .code = 504,
+         .severity = PTV_ERROR,
+         .on = PTV_PROGRAM_TENSOR_LIST,
+         .check = tensor_list,
+         .title = "an item of a list of tensors is no Tensor",
+         .why = "the runtime refuses the method or, in older releases, takes the bytes of another "
+                "value for a tensor",
+         .fix = AGAIN,
+         .breaks = "from lists; set execution_plan[0].values[2].val.items[1] = 3"},
+    [OPTIONAL_LIST_TYPE] =
+        {.name = "optional-tensor-list-item-not-tensor",
+         .code = 505,
+         .severity = PTV_ERROR,
+         .on = PTV_PROGRAM_OPTIONAL_TENSOR_LIST,
+         .check = optional_list,
+         .title = "an item of a list of optional tensors is neither a Tensor nor nothing",
+         .why = "the process ends when the list is used; legal are a Tensor, a Null, and -1",
+         .fix = AGAIN,
+         .breaks = "from lists; set execution_plan[0].values[6].val.items[1] = 3"},
+    [LATER] = {.name = "list-item-later",
+               .code = 506,
+               .severity = PTV_ERROR,
+               .reads = PLAN,
+               .title = "a list refers to a tensor that comes after it",
+               .why = "values are made in their order: the list would be made of memory that "
+                      "holds no tensor yet",
+               .fix = "export the model again; lists come after what they hold",
+               .breaks = "from lists; set execution_plan[0].values[2].val.items[1] = 4"},
+    [INT_LATER] = {.name = "int-list-item-later",
+                   .code = 507,
+                   .severity = PTV_WARNING,
+                   .reads = PLAN,
+                   .title = "a list of integers refers to an Int that comes after it",
+                   .why = "its items are looked up when it is used, so it works; no exporter "
+                          "writes it",
+                   .fix = AGAIN,
+                   .breaks =
+                       "from lists; append execution_plan[0].values = {\"val_type\": \"Int\", "
+                       "\"val\": {}}; set execution_plan[0].values[8].val.items[0] = 18"},
+    [BOOL] = {.name = "bool-invalid",
+              .code = 508,
+              .severity = PTV_WARNING,
+              .on = PTV_PROGRAM_BOOL,
+              .check = check_bool,
+              .title = "a Bool is stored as neither 0 nor 1",
+              .why = "readers take any other byte for true; no writer writes one",
+              .fix = AGAIN,
+              .breaks = "from lists; set execution_plan[0].values[9].val.bool_val = 2"},
+    [BOOL_LIST] = {.name = "bool-list-item-invalid",
+                   .code = 509,
+                   .severity = PTV_WARNING,
+                   .on = PTV_PROGRAM_BOOL_LIST,
+                   .check = bool_list,
+                   .title = "an item of a list of bools is neither 0 nor 1",
+                   .why = "the runtime uses the bytes in place as bools of C++, where other values "
+                          "are undefined behaviour",
+                   .fix = AGAIN,
+                   .breaks = "from lists; patch @word(execution_plan[0].values[15].val.items[0]) "
+                             "u8 2"},
+    [ENUM] = {.name = "enum-value-unknown",
+              .code = 510,
+              .severity = PTV_ERROR,
+              .on = PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE,
+              .check = ptv_check_enums,
+              .title = "a field has a number that its enum does not have",
+              .why = "the runtime refuses some of them and takes the others for something else",
+              .fix = "use a newer pteverify if a newer exporter wrote the file, else export again",
+              .breaks = "from add; set execution_plan[0].values[0].val.shape_dynamism = 3"},
+};
+
+const ptv_rule_list ptv_value_list = PTV_RULE_LIST(rules);

@@ -1,0 +1,53 @@
+/*
+ * Any bytes as a table of operator signatures. It is refused with a reason, or every
+ * entry of it is found again under its own names, in order, with words that exist.
+ */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "schema/emit/operators.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define HOLDS(c) ((c) ? (void)0 : broken(#c, __LINE__))
+
+static void broken(const char *what, int line)
+{
+    fprintf(stderr, "fuzz_operators.c:%d: does not hold: %s\n", line, what);
+    abort();
+}
+
+static void check_entry(const op_table *table, unsigned i)
+{
+    const ptv_operator *op = &table->entries[i];
+    HOLDS(op->name < table->text_size && op->overload < table->text_size);
+    HOLDS(op->words + (size_t)op->count <= table->words_size);
+    for (unsigned w = 0; w < op->count; w++) {
+        HOLDS((table->words[op->words + w] & PTV_WORD_MASK) < PTV_WORDS);
+    }
+    const char *name = table->text + op->name, *overload = table->text + op->overload;
+    const ptv_operator_name wanted = {name, overload, (uint32_t)strlen(name),
+                                      (uint32_t)strlen(overload)};
+    HOLDS(ptv_operator_find(&table->operators, &wanted) == (int)i);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    op_table table;
+    fbs_error error = {{0}};
+    if (!op_read(&table, "x.tsv", (const char *)data, size, &error)) {
+        HOLDS(memchr(error.text, '\0', sizeof error.text) != NULL && error.text[0] != '\0');
+        return 0;
+    }
+    HOLDS(table.text_size == 0 || table.text[table.text_size - 1] == '\0');
+    for (unsigned i = 0; i < table.operators.count; i++) {
+        check_entry(&table, i);
+    }
+    char *source = op_emit(&table);
+    HOLDS(source != NULL);
+    free(source);
+    op_free(&table);
+    return 0;
+}

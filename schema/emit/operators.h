@@ -1,0 +1,38 @@
+/*
+ * Tables of operator signatures: from text to struct ptv_operators, and from there to C.
+ * What the text says is in schema/operators.md.
+ *
+ *     op_table table;
+ *     if (!op_read(&table, path, text, size, &error)) { fputs(error.text, stderr); }
+ *     ... table.operators ...
+ *     op_free(&table);
+ *
+ * Any bytes may be passed: a bad text ends in `file:line:column: found, expected`.
+ */
+#ifndef PTV_SCHEMA_EMIT_OPERATORS_H
+#define PTV_SCHEMA_EMIT_OPERATORS_H
+
+#include "../../verifiers/core/operators.h"
+#include "../fbs/fbs.h"
+
+enum { OP_TEXT_BYTES = UINT16_MAX, OP_ROWS = INT16_MAX, OP_ARGUMENTS = 64 };
+
+typedef struct op_table {
+    ptv_operators operators; /* points at the rest */
+    char *text;
+    uint8_t *words;
+    ptv_operator *entries;
+    size_t text_size, words_size;
+} op_table;
+
+/* Rows may come in any order. On false nothing has to be freed. */
+bool op_read(op_table *table, const char *path, const char *text, size_t size, fbs_error *error);
+void op_free(op_table *table);
+
+/* The C source of ptv_operators_default, to be freed; NULL without memory. */
+char *op_emit(const op_table *table);
+
+/* "T?[]" and the like, by ptv_word. */
+extern const char *const op_words[PTV_WORDS];
+
+#endif

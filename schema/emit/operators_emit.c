@@ -1,0 +1,71 @@
+/* The default table as C. */
+#include "operators.h"
+
+#include "text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void put_text(const op_table *table, emit_text *out)
+{
+    emit_put(out, "static const char text[] =");
+    for (size_t at = 0; at < table->text_size; at += strlen(table->text + at) + 1) {
+        emit_put(out, "\n    \"%s\\0\"", table->text + at);
+    }
+    emit_put(out, ";\n\n");
+}
+
+static void put_words(const op_table *table, emit_text *out)
+{
+    enum { PER_LINE = 16 };
+    emit_put(out, "static const uint8_t words[] = {");
+    for (size_t i = 0; i < table->words_size; i++) {
+        emit_put(out, "%s0x%02x,", i % PER_LINE == 0 ? "\n    " : " ", (unsigned)table->words[i]);
+    }
+    emit_put(out, "\n};\n\n");
+}
+
+/* Arguments as in the text, for people who read the table. */
+static void put_signature(const op_table *table, const ptv_operator *op, emit_text *out)
+{
+    const char *overload = table->text + op->overload;
+    emit_put(out, "%s%s%s:", table->text + op->name, overload[0] == '\0' ? "" : ".", overload);
+    for (unsigned i = 0; i < op->count; i++) {
+        unsigned word = table->words[op->words + i];
+        emit_put(out, " %s%s%s", op_words[word & PTV_WORD_MASK],
+                 (word & PTV_WORD_OR_NULL) != 0 ? "?" : "",
+                 (word & PTV_WORD_WRITTEN) != 0 ? "!" : "");
+    }
+}
+
+static void put_entries(const op_table *table, emit_text *out)
+{
+    emit_put(out, "/* name, overload, words, count, flags */\n"
+                  "static const ptv_operator entries[] = {\n");
+    for (unsigned i = 0; i < table->operators.count; i++) {
+        const ptv_operator *op = &table->entries[i];
+        emit_put(out, "    {%u, %u, %u, %u, %u}, /* ", (unsigned)op->name, (unsigned)op->overload,
+                 (unsigned)op->words, (unsigned)op->count, (unsigned)op->flags);
+        put_signature(table, op, out);
+        emit_put(out, " */\n");
+    }
+    emit_put(out, "};\n\n");
+}
+
+char *op_emit(const op_table *table)
+{
+    emit_text out = {0};
+    emit_put(&out, "/* Written by ptv-schema emit-operators from operators.tsv; do not edit. */\n"
+                   "#include \"../core/operators.h\"\n\n"
+                   "/* C promises 4095 characters only; every compiler we know takes more. */\n"
+                   "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n\n");
+    put_text(table, &out);
+    put_words(table, &out);
+    put_entries(table, &out);
+    emit_put(&out, "const ptv_operators ptv_operators_default = {text, words, entries, %u};\n",
+             (unsigned)table->operators.count);
+    if (out.failed) {
+        free(out.bytes);
+    }
+    return out.failed ? NULL : out.bytes;
+}

@@ -1,0 +1,125 @@
+/* A folder that is being filled, and signals that come meanwhile. */
+#include <errno.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "golden/bundle/folder.h"
+#include "golden/codec/blob.h"
+
+static char home[] = "/tmp/ptv_folder_XXXXXX";
+
+static int setup(void **state)
+{
+    (void)state;
+    return mkdtemp(home) != NULL ? chdir(home) : -1;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    char line[64];
+    snprintf(line, sizeof line, "rm -r '%s'", home);
+    return chdir("/") + system(line);
+}
+
+static int in_child(int (*body)(int number), int number)
+{
+    int status = 0;
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        _exit(body(number));
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return status;
+}
+
+static int put(gm_folder *folder, const char *name)
+{
+    gm_blob blob = gm_bytes("abc", 3);
+    return gm_folder_put(folder, name, &blob, 1);
+}
+
+/* Whoever is told of a signal stops, and drops the folder. */
+static int ended_while_filling(int number)
+{
+    gm_folder folder;
+    bool fine = gm_folder_open(&folder, "a") == 0 && put(&folder, "x") == 0;
+    fine = fine && raise(number) == 0 && put(&folder, "y") == EINTR;
+    gm_folder_drop(&folder);
+    return fine ? 1 : 2;
+}
+
+static void nothing_is_left(void **state)
+{
+    (void)state;
+    static const int ending[] = {SIGHUP, SIGINT, SIGTERM};
+    for (size_t i = 0; i < sizeof ending / sizeof ending[0]; i++) {
+        int status = in_child(ended_while_filling, ending[i]);
+        assert_true(WIFSIGNALED(status));
+        assert_int_equal(WTERMSIG(status), ending[i]);
+        assert_int_equal(system("test -z \"$(ls -A)\""), 0);
+    }
+}
+
+/* Too late to stop it: the folder is whole. */
+static int ended_before_commit(int number)
+{
+    gm_folder folder;
+    bool fine = gm_folder_open(&folder, "a") == 0 && put(&folder, "x") == 0 && raise(number) == 0;
+    return fine && gm_folder_commit(&folder) == 0 ? 1 : 2;
+}
+
+static void whole_or_not(void **state)
+{
+    (void)state;
+    int status = in_child(ended_before_commit, SIGTERM);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
+    assert_int_equal(
+        system("test \"$(ls -A . a)\" = \"$(printf '.:\\na\\n\\na:\\nx')\" && rm -r a"), 0);
+}
+
+static int ignored(int number)
+{
+    gm_folder folder;
+    signal(number, SIG_IGN);
+    bool fine = gm_folder_open(&folder, "a") == 0 && raise(number) == 0 && put(&folder, "x") == 0;
+    return fine && gm_folder_commit(&folder) == 0 ? 0 : 2;
+}
+
+static int blocked(int number)
+{
+    gm_folder folder;
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, number);
+    sigprocmask(SIG_BLOCK, &set, NULL);
+    bool fine = raise(number) == 0 && gm_folder_open(&folder, "b") == 0 && put(&folder, "x") == 0;
+    return fine && gm_folder_commit(&folder) == 0 ? 0 : 2;
+}
+
+static void signals_of_others(void **state)
+{
+    (void)state;
+    assert_int_equal(in_child(ignored, SIGHUP), 0);
+    assert_int_equal(in_child(blocked, SIGTERM), 0);
+    assert_int_equal(system("rm a/x b/x && rmdir a b"), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(nothing_is_left),
+                                       cmocka_unit_test(whole_or_not),
+                                       cmocka_unit_test(signals_of_others)};
+    return cmocka_run_group_tests(tests, setup, teardown);
+}

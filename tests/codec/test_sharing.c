@@ -1,0 +1,118 @@
+/* Small files that could keep a dump busy for hours, or fill a disk. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "tests/support/dumped.h"
+
+enum { PATIENCE = 60 }; /* seconds; without a bound it takes many times as long */
+
+static void stops(const char *script, gm_dump options)
+{
+    ge_file file = edited(script);
+    dumped text = dump_file(&file, &options);
+    assert_false(text.whole);
+    assert_string_equal(options.why,
+                        "its parts share bytes so often that they are more than 16 times the file");
+    free(text.text);
+    ge_close(&file);
+}
+
+static void shared_parts(void **state)
+{
+    (void)state;
+    static const char names[] =
+        "from add; set execution_plan[0].operators[0].name = "
+        "\"0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567"
+        "8901234567890123456789012345678901234567890123456789012345678901234567890123456789\"; "
+        "repeat execution_plan[0].operators 20000";
+    stops(names, (gm_dump){.blobs = GM_SUMMARY});
+    stops(names, (gm_dump){.blobs = GM_NUMBERS, .root_only = true});
+}
+
+static void put(uint8_t *bytes, size_t at, unsigned width, size_t value)
+{
+    for (unsigned i = 0; i < width; i++) {
+        bytes[at + i] = (uint8_t)(value >> 8 * i);
+    }
+}
+
+/* A program with `count` buffers without fields, all of them with one vtable of 64 KiB. */
+static ge_file with_large_vtable(uint32_t count)
+{
+    enum { ROOT = 24, PLANS = 36, BUFFERS = 40, VTABLE = 65534 };
+    size_t tables = BUFFERS + 4 + 4 * (size_t)count;
+    size_t vtable = tables + 4 * (size_t)count;
+    size_t size = vtable + VTABLE + 2;
+    uint8_t *bytes = calloc(size, 1);
+    assert_non_null(bytes);
+    static const uint8_t head[] = {ROOT, 0, 0, 0, 'E', 'T', '1', '2', 10, 0, 12, 0, 0, 0, 4, 0, 8};
+    memcpy(bytes, head, sizeof head);
+    put(bytes, ROOT, 4, ROOT - 8);
+    put(bytes, ROOT + 4, 4, PLANS - (ROOT + 4));
+    put(bytes, ROOT + 8, 4, BUFFERS - (ROOT + 8));
+    put(bytes, BUFFERS, 4, count);
+    put(bytes, vtable, 2, VTABLE);
+    put(bytes, vtable + 2, 2, 4);
+    for (size_t i = 0; i < count; i++) {
+        put(bytes, BUFFERS + 4 + 4 * i, 4, tables - BUFFERS - 4);
+        put(bytes, tables + 4 * i, 4, tables + 4 * i - vtable);
+    }
+    ge_file file = edited_from(bytes, size);
+    free(bytes);
+    return file;
+}
+
+static void large_vtable(void **state)
+{
+    (void)state;
+    gm_dump options = {.blobs = GM_SUMMARY};
+    ge_file file = with_large_vtable(1 << 19);
+    alarm(PATIENCE);
+    dumped text = dump_file(&file, &options);
+    alarm(0);
+    assert_true(text.whole);
+    assert_int_equal(options.unknown_fields, 0);
+    free(text.text);
+    ge_close(&file);
+}
+
+/* As many bytes between payloads as there are payloads, each of which belongs to nothing. */
+static void many_gaps(void **state)
+{
+    (void)state;
+    enum { HEAD = 12, ENTRY = 48, OFFSET = 32, LENGTH = 40, COUNT = 1 << 18 };
+    gm_dump options = {.blobs = GM_SUMMARY};
+    size_t size = HEAD + (size_t)(ENTRY + 2) * COUNT;
+    uint8_t *bytes = calloc(size, 1);
+    assert_non_null(bytes);
+    memcpy(bytes, "NFAT\1", 5);
+    put(bytes, 8, 4, COUNT);
+    for (size_t i = 0; i < COUNT; i++) {
+        put(bytes, HEAD + ENTRY * i + OFFSET, 8, 2 * i);
+        put(bytes, HEAD + ENTRY * i + LENGTH, 8, 1);
+    }
+    memset(bytes + HEAD + (size_t)ENTRY * COUNT, 'x', 2 * (size_t)COUNT);
+    ge_file file = edited_from(bytes, size);
+    free(bytes);
+    alarm(PATIENCE);
+    dumped text = dump_file(&file, &options);
+    alarm(0);
+    assert_true(text.whole);
+    free(text.text);
+    ge_close(&file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(shared_parts),
+                                       cmocka_unit_test(large_vtable), cmocka_unit_test(many_gaps)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,131 @@
+/* What recipes cannot say about calls: no table, another table, no memory. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/edited.h"
+#include "verifiers/core/operators.h"
+
+static const char *const names[] = {
+    "operator-argument-count",
+    "operator-argument-kind",
+    "operator-result-kind",
+    "operator-writes-constant",
+    "operator-argument-count-unsettled",
+    "operator-argument-kind-unsettled",
+    "operator-result-kind-unsettled",
+};
+
+enum { RULES = sizeof names / sizeof names[0] };
+
+#define ARGS "execution_plan[0].chains[0].instructions[0].instr_args.args"
+
+typedef struct setting {
+    const ptv_operators *operators;
+    size_t memory;
+} setting;
+
+static ptv_run run;
+static ptv_first_error first;
+
+static ptv_verdict verify(const char *script, const setting *s)
+{
+    static ptv_work work;
+    static uint64_t memory[512];
+    ge_file file = edited(script);
+    const ptv_image image = ge_image(&file);
+    memset(&first, 0, sizeof first);
+    ptv_begin(&run, &image, &work, ptv_sink_first_error, &first);
+    run.operators = s->operators;
+    run.memory = s->memory == 0 ? NULL : memory;
+    run.memory_size = s->memory;
+    ptv_verdict verdict = ptv_verify(&run);
+    ge_close(&file);
+    return verdict;
+}
+
+static void refused_by(const char *script, const ptv_operators *operators, const char *rule)
+{
+    const setting s = {operators, 4096};
+    assert_int_equal(verify(script, &s), PTV_REFUSED);
+    assert_string_equal(first.finding.rule->name, rule);
+}
+
+static void accepted(const char *script, const ptv_operators *operators)
+{
+    const setting s = {operators, 4096};
+    assert_int_equal(verify(script, &s), PTV_CLEAN);
+}
+
+/* Then every operator is unknown. */
+static void without_a_table(void **state)
+{
+    (void)state;
+    accepted("from add; set " ARGS " = [2]", NULL);
+    accepted("from linear; set " ARGS " = [0, 1, 2, 2, 3]", NULL);
+    refused_by("from linear; set " ARGS " = [0, 1, 2, 3, 2]", NULL, "operator-writes-constant");
+}
+
+static void with_another_table(void **state)
+{
+    (void)state;
+    static const uint8_t words[] = {PTV_WORD_TENSOR, PTV_WORD_TENSOR | PTV_WORD_OR_NULL,
+                                    PTV_WORD_INT | PTV_WORD_WRITTEN};
+    static const ptv_operator entries[] = {{0, 10, 0, 3, PTV_OPERATOR_PRIM}};
+    static const ptv_operators table = {"aten::add\0out", words, entries, 1};
+    accepted("from add; set " ARGS " = [0, 1, 2]", &table);
+    accepted("from linear; set " ARGS " = [0]", &table);
+    refused_by("from add", &table, "operator-argument-count");
+    refused_by("from add; set " ARGS " = [0, 2, 2]", &table, "operator-argument-kind");
+    refused_by("from add; set " ARGS " = [0, 1, 3]", &table, "operator-result-kind");
+}
+
+static void all_skipped(ptv_skip skip)
+{
+    for (size_t i = 0; i < RULES; i++) {
+        assert_int_equal(ptv_skipped(&run, ptv_rule_find(names[i])), skip);
+    }
+}
+
+/* Two bytes for each of four values and one operator. */
+static void memory_is_needed(void **state)
+{
+    (void)state;
+    static const char script[] = "from add; set " ARGS " = [2]";
+    setting s = {&ptv_operators_default, 0};
+    (void)verify(script, &s);
+    all_skipped(PTV_SKIP_MEMORY);
+    assert_true(run.memory_needed >= 10);
+    s.memory = 9;
+    (void)verify(script, &s);
+    all_skipped(PTV_SKIP_MEMORY);
+    s.memory = 10;
+    assert_int_equal(verify(script, &s), PTV_REFUSED);
+    assert_string_equal(first.finding.rule->name, names[0]);
+    all_skipped(PTV_SKIP_NONE);
+}
+
+static void structure_is_needed(void **state)
+{
+    (void)state;
+    const setting s = {&ptv_operators_default, 4096};
+    static const char script[] =
+        "from add; patch @word(execution_plan[0].operators) u32 0x7ffffff0";
+    assert_int_equal(verify(script, &s), PTV_REFUSED);
+    assert_false(strncmp(first.finding.rule->name, "operator-", 9) == 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_a_table),
+        cmocka_unit_test(with_another_table),
+        cmocka_unit_test(memory_is_needed),
+        cmocka_unit_test(structure_is_needed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

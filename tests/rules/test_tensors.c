@@ -1,0 +1,73 @@
+/* Rules about tensors where the caller's settings decide. (The other cases: test_recipes.c) */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/support/edited.h"
+
+static ptv_work work;
+static ptv_run run;
+static uint64_t memory[4096];
+
+static void begin(const ge_file *file)
+{
+    const ptv_image image = ge_image(file);
+    ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+}
+
+/* A warning about 32-bit machines is for those who have some. */
+static void test_targets(void **state)
+{
+    (void)state;
+    ge_file file = edited("from dynamic; remove execution_plan[0].values[0].val.allocation_info; "
+                          "set execution_plan[0].values[0].val.sizes = [1073741824, 1]");
+    static const struct {
+        unsigned targets;
+        unsigned warnings;
+    } rows[] = {{PTV_TARGET_32, 1}, {PTV_TARGET_64, 0}, {PTV_TARGET_32 | PTV_TARGET_64, 1}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        begin(&file);
+        run.targets = rows[i].targets;
+        assert_int_equal(ptv_verify(&run), PTV_CLEAN);
+        assert_int_equal(run.warnings, rows[i].warnings);
+    }
+    ge_close(&file);
+}
+
+/* Without memory the rule is not run and says how much it takes; with so much it is. */
+static void check_memory(const char *script, const char *name)
+{
+    const ptv_rule *rule = ptv_rule_find(name);
+    ge_file file = edited(script);
+    begin(&file);
+    (void)ptv_verify(&run);
+    assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_MEMORY);
+    assert_in_range(run.memory_needed, 1, sizeof memory);
+    size_t needed = run.memory_needed;
+    begin(&file);
+    run.memory = memory;
+    run.memory_size = needed;
+    (void)ptv_verify(&run);
+    assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_NONE);
+    assert_true((run.fired[rule->code / 64] >> rule->code % 64 & 1) != 0);
+    ge_close(&file);
+}
+
+static void test_memory(void **state)
+{
+    (void)state;
+    check_memory(ptv_rule_find("external-mismatch")->breaks, "external-mismatch");
+    check_memory(ptv_rule_find("device-mismatch")->breaks, "device-mismatch");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_targets),
+        cmocka_unit_test(test_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,334 @@
+/*
+ * Signatures of operators: the checked-in table is what the emitter writes of the text,
+ * all of it is found, and what the reader says about texts that are no such tables.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "schema/emit/operators.h"
+
+#define HEAD "name\toverload\targuments\treturns\tlibrary\n"
+enum { ROWS = 269 };
+
+typedef struct text {
+    fbs_files files;
+    const char *bytes;
+    size_t size;
+} text;
+
+static text load(const char *path)
+{
+    text t = {.size = 0};
+    assert_true(fbs_files_load(&t.files, path, &t.bytes, &t.size));
+    return t;
+}
+
+static op_table read_ours(void)
+{
+    text tsv = load(PTV_SOURCE_DIR "/schema/operators.tsv");
+    fbs_error error = {""};
+    op_table table;
+    if (!op_read(&table, "operators.tsv", tsv.bytes, tsv.size, &error)) {
+        fail_msg("%s", error.text);
+    }
+    fbs_files_free(&tsv.files);
+    return table;
+}
+
+/* ---- The table ---- */
+
+static void regenerates(void **state)
+{
+    (void)state;
+    op_table table = read_ours();
+    text there = load(PTV_SOURCE_DIR "/verifiers/tables/operators.c");
+    char *source = op_emit(&table);
+    assert_non_null(source);
+    assert_int_equal(there.size, strlen(source));
+    assert_memory_equal(there.bytes, source, there.size);
+    free(source);
+    fbs_files_free(&there.files);
+    op_free(&table);
+}
+
+static int find(const ptv_operators *all, const char *name, const char *overload)
+{
+    ptv_operator_name wanted = {name, overload, (uint32_t)strlen(name), (uint32_t)strlen(overload)};
+    return ptv_operator_find(all, &wanted);
+}
+
+/* Arguments as they stand in the text. */
+static void spell(char *out, const ptv_operators *all, const ptv_operator *op)
+{
+    out[0] = '\0';
+    for (unsigned i = 0; i < op->count; i++) {
+        unsigned word = all->words[op->words + i];
+        strcat(out, i == 0 ? "" : " ");
+        strcat(out, op_words[word & PTV_WORD_MASK]);
+        strcat(out, (word & PTV_WORD_OR_NULL) != 0 ? "?" : "");
+        strcat(out, (word & PTV_WORD_WRITTEN) != 0 ? "!" : "");
+    }
+}
+
+static unsigned flags_of(const char *returns, const char *library)
+{
+    if (strcmp(library, "prim") == 0) {
+        assert_string_equal(returns, "-");
+        return PTV_OPERATOR_PRIM;
+    }
+    return (strcmp(library, "llm") == 0 ? PTV_OPERATOR_UNSETTLED : 0u) |
+           (strcmp(returns, "1") == 0 ? 0u : PTV_OPERATOR_LIST);
+}
+
+/* A row of the text, taken apart here and looked up in the table that is linked. */
+static void check_row(char *line, unsigned i)
+{
+    const ptv_operators *all = &ptv_operators_default;
+    char *columns[5] = {line}, words[512];
+    for (unsigned c = 1; c < 5; c++) {
+        char *tab = strchr(columns[c - 1], '\t');
+        assert_non_null(tab);
+        *tab = '\0';
+        columns[c] = tab + 1;
+    }
+    assert_int_equal(find(all, columns[0], columns[1]), i);
+    const ptv_operator *op = &all->entries[i];
+    assert_string_equal(all->text + op->name, columns[0]);
+    assert_string_equal(all->text + op->overload, columns[1]);
+    spell(words, all, op);
+    assert_string_equal(words, columns[2]);
+    assert_int_equal(op->flags, flags_of(columns[3], columns[4]));
+}
+
+static void every_row_is_found(void **state)
+{
+    (void)state;
+    text tsv = load(PTV_SOURCE_DIR "/schema/operators.tsv");
+    char *copy = malloc(tsv.size + 1);
+    assert_non_null(copy);
+    memcpy(copy, tsv.bytes, tsv.size);
+    copy[tsv.size] = '\0';
+    unsigned rows = 0;
+    for (char *line = strchr(copy, '\n') + 1; *line != '\0';) {
+        char *end = strchr(line, '\n');
+        assert_non_null(end);
+        *end = '\0';
+        check_row(line, rows++);
+        line = end + 1;
+    }
+    assert_int_equal(rows, ROWS);
+    assert_int_equal(ptv_operators_default.count, ROWS);
+    free(copy);
+    fbs_files_free(&tsv.files);
+}
+
+static void others_are_not(void **state)
+{
+    (void)state;
+    static const char *const names[][2] = {
+        {"", ""},
+        {"aten::add", ""},
+        {"aten::add", "ou"},
+        {"aten::add", "outs"},
+        {"aten::ad", "out"},
+        {"aten::addm", "out"},
+        {"aten::copy_", "out"},
+        {"zzz", "out"},
+        {"aten::ADD", "out"},
+        {"\xff", "\xff"},
+        {"!", ""},
+        {"aten::add.out", ""},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        assert_int_equal(find(&ptv_operators_default, names[i][0], names[i][1]), -1);
+    }
+    const ptv_operators none = {"", NULL, NULL, 0};
+    assert_int_equal(find(&none, "aten::add", "out"), -1);
+    /* As long as the name says, zero bytes included. */
+    const ptv_operator_name longer = {"aten::add\0x", "out", 11, 3};
+    assert_int_equal(ptv_operator_find(&ptv_operators_default, &longer), -1);
+}
+
+static void is_sorted_and_small(void **state)
+{
+    (void)state;
+    const ptv_operators *all = &ptv_operators_default;
+    op_table table = read_ours();
+    for (unsigned i = 1; i < all->count; i++) {
+        const ptv_operator *a = &all->entries[i - 1], *b = &all->entries[i];
+        int order = strcmp(all->text + a->name, all->text + b->name);
+        assert_true(order < 0 ||
+                    (order == 0 && strcmp(all->text + a->overload, all->text + b->overload) < 0));
+    }
+    assert_int_equal(sizeof(ptv_operator), 8);
+    assert_true(table.text_size + table.words_size + ROWS * sizeof(ptv_operator) < 8192);
+    op_free(&table);
+}
+
+/* ---- The reader ---- */
+
+static bool read_bytes(op_table *table, const char *bytes, size_t size, fbs_error *error)
+{
+    char *exact = malloc(size == 0 ? 1 : size); /* exact: the sanitizer sees an overrun */
+    assert_non_null(exact);
+    memcpy(exact, bytes, size);
+    bool good = op_read(table, "x.tsv", exact, size, error);
+    free(exact);
+    return good;
+}
+
+static void every_word(void **state)
+{
+    (void)state;
+    static const char row[] =
+        HEAD "a\t\tT I D B S s I[] D[] B[] T[] T?[] N V\t1\tportable\n"
+             "b\tx\tT? I? D? B? S? s? I[]? D[]? B[]? T[]? T?[]? N? V?\t0\tllm\n"
+             "c\t\tT! I?! D! B! S! s! I[]! D[]! B[]! T[]! T?[]! N! V!\t-\tprim";
+    op_table table;
+    fbs_error error;
+    assert_true(read_bytes(&table, row, sizeof row - 1, &error));
+    assert_int_equal(table.operators.count, 3);
+    for (unsigned i = 0; i < 3; i++) {
+        static const unsigned flags[] = {0, PTV_WORD_OR_NULL, PTV_WORD_WRITTEN};
+        assert_int_equal(table.entries[i].count, PTV_WORDS);
+        for (unsigned w = 0; w < PTV_WORDS; w++) {
+            unsigned both = i == 2 && w == PTV_WORD_INT ? PTV_WORD_OR_NULL : 0;
+            assert_int_equal(table.words[table.entries[i].words + w], w | flags[i] | both);
+        }
+    }
+    op_free(&table);
+}
+
+static void any_order(void **state)
+{
+    (void)state;
+    static const char rows[] =
+        HEAD "b\tout\t\t1\tquantized\na\tout\tT\t1\tportable\na\t\tI\t2\tllm\n";
+    op_table table;
+    fbs_error error;
+    assert_true(read_bytes(&table, rows, sizeof rows - 1, &error));
+    assert_int_equal(find(&table.operators, "a", ""), 0);
+    assert_int_equal(find(&table.operators, "a", "out"), 1);
+    assert_int_equal(find(&table.operators, "b", "out"), 2);
+    assert_int_equal(table.entries[2].count, 0);
+    assert_int_equal(table.entries[0].flags, PTV_OPERATOR_UNSETTLED | PTV_OPERATOR_LIST);
+    op_free(&table);
+}
+
+static void no_rows(void **state)
+{
+    (void)state;
+    op_table table;
+    fbs_error error;
+    assert_true(read_bytes(&table, HEAD, sizeof HEAD - 1, &error));
+    assert_int_equal(table.operators.count, 0);
+    assert_int_equal(find(&table.operators, "aten::add", "out"), -1);
+    op_free(&table);
+}
+
+static const struct {
+    const char *text, *error;
+} bad[] = {
+    {"", "x.tsv:1:1: found nothing, expected name, overload"},
+    {"name\toverload\n", "x.tsv:1:1: found 'name?overload', expected name, overload"},
+    {HEAD "a\tb\tT\t1\n", "x.tsv:2:1: found another number of tabs, expected five columns"},
+    {HEAD "a\tb\tT\t1\tprim\t\n", "x.tsv:2:1: found another number of tabs"},
+    {HEAD "\n", "x.tsv:2:1: found another number of tabs"},
+    {HEAD "\tout\tT\t1\tportable\n", "x.tsv:2:1: found nothing, expected the name"},
+    {HEAD "a b\tout\tT\t1\tportable\n", "x.tsv:2:2: found ' ', expected a letter"},
+    {HEAD "a\to\"t\tT\t1\tportable\n", "x.tsv:2:4: found '\"', expected a letter"},
+    {HEAD "a\to\x1bt\tT\t1\tportable\n", "x.tsv:2:4: found '?', expected a letter"},
+    {HEAD "a\tout\tT\t1\tportable\r\n", "x.tsv:2:11: found 'portable?', expected portable"},
+    {HEAD "a\tout\tT\t1\tvendor\n", "x.tsv:2:11: found 'vendor', expected portable, quantized"},
+    {HEAD "a\tout\tT\t10\tllm\n", "x.tsv:2:9: found '10', expected the number of results"},
+    {HEAD "a\tout\tT\t-\tllm\n", "x.tsv:2:9: found '-', expected the number of results"},
+    {HEAD "a\tout\tT\t1\tprim\n", "x.tsv:2:9: found '1', expected - for an operator"},
+    {HEAD "a\tout\tT X\t1\tllm\n", "x.tsv:2:9: found 'X', expected T I D B"},
+    {HEAD "a\tout\tT  I\t1\tllm\n", "x.tsv:2:9: found nothing, expected T I D B"},
+    {HEAD "a\tout\tT \t1\tllm\n", "x.tsv:2:9: found nothing, expected an argument"},
+    {HEAD "a\tout\tT!?\t1\tllm\n", "x.tsv:2:7: found 'T!?', expected T I D B"},
+    {HEAD "a\tout\tT?"
+          "?\t1\tllm\n",
+     "x.tsv:2:7: found 'T?"
+     "?', expected T I D B"},
+    {HEAD "a\tout\t[]\t1\tllm\n", "x.tsv:2:7: found '[]', expected T I D B"},
+    {HEAD "a\tb\tT\t1\tllm\nc\tb\tT\t1\tllm\na\tb\tI\t1\tllm\n",
+     "x.tsv:4:1: found the same operator again, expected each of them once"},
+};
+
+static void bad_texts(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        op_table table;
+        fbs_error error = {""};
+        assert_false(read_bytes(&table, bad[i].text, strlen(bad[i].text), &error));
+        if (strncmp(error.text, bad[i].error, strlen(bad[i].error)) != 0) {
+            fail_msg("%zu: %s", i, error.text);
+        }
+    }
+}
+
+static void too_many_arguments(void **state)
+{
+    (void)state;
+    for (unsigned count = OP_ARGUMENTS; count <= OP_ARGUMENTS + 1; count++) {
+        char row[512] = HEAD "a\tout\t";
+        for (unsigned i = 0; i < count; i++) {
+            strcat(row, i == 0 ? "T" : " T");
+        }
+        strcat(row, "\t1\tportable\n");
+        op_table table;
+        fbs_error error;
+        bool good = read_bytes(&table, row, strlen(row), &error);
+        assert_int_equal(good, count == OP_ARGUMENTS);
+        if (good) {
+            assert_int_equal(table.entries[0].count, OP_ARGUMENTS);
+            op_free(&table);
+        } else {
+            assert_string_equal(error.text, "x.tsv:2:7: found more arguments, expected at most 64");
+        }
+    }
+}
+
+/* 600 names of 128 bytes do not fit 16 bits. */
+static void too_many_names(void **state)
+{
+    (void)state;
+    enum { COUNT = 600, ROOM = COUNT * 160 };
+    char *rows = malloc(ROOM);
+    assert_non_null(rows);
+    int used = snprintf(rows, ROOM, "%s", HEAD);
+    for (int i = 0; i < COUNT; i++) {
+        used += snprintf(rows + used, (size_t)(ROOM - used), "n%0126d\t\tT\t1\tllm\n", i);
+    }
+    op_table table;
+    fbs_error error;
+    assert_false(read_bytes(&table, rows, (size_t)used, &error));
+    assert_non_null(strstr(error.text, "found more names, expected 64 KiB of them at most"));
+    free(rows);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(regenerates),
+        cmocka_unit_test(every_row_is_found),
+        cmocka_unit_test(others_are_not),
+        cmocka_unit_test(is_sorted_and_small),
+        cmocka_unit_test(every_word),
+        cmocka_unit_test(any_order),
+        cmocka_unit_test(no_rows),
+        cmocka_unit_test(bad_texts),
+        cmocka_unit_test(too_many_arguments),
+        cmocka_unit_test(too_many_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

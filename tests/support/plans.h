@@ -1,0 +1,35 @@
+/*
+ * Programs with one method, as small as they can be and as long as wanted: planned bytes,
+ * lists of them, and instructions that use them. For what takes too many values for a
+ * text model. Rules about other things may have findings in them.
+ */
+#ifndef TESTS_SUPPORT_PLANS_H
+#define TESTS_SUPPORT_PLANS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct plan_value {
+    uint32_t offset, bytes; /* of a tensor in buffer 1; bytes 0: a list of two values, */
+    int32_t items[2];       /* which are these */
+} plan_value;
+
+typedef enum plan_kind { PLAN_CALL, PLAN_MOVE, PLAN_JUMP } plan_kind;
+
+typedef struct plan_step {
+    plan_kind kind;
+    int32_t a, b; /* arguments; from, to; condition, destination */
+} plan_step;
+
+typedef struct plan_model {
+    const plan_value *values;
+    uint32_t value_count;
+    const plan_step *steps;
+    uint32_t step_count;
+    int32_t input, output;
+} plan_model;
+
+/* malloc'd; aborts when memory ran out. */
+uint8_t *plan_make(const plan_model *p, size_t *size);
+
+#endif

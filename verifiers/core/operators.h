@@ -1,0 +1,65 @@
+/*
+ * Signatures of operators: what struct ptv_operators is made of. The tables themselves
+ * are data, written by ptv-schema or read by the tool; schema/operators.md says what the
+ * facts are.
+ */
+#ifndef PTV_CORE_OPERATORS_H
+#define PTV_CORE_OPERATORS_H
+
+#include "view.h"
+
+/* What an argument may be. One byte each: a word, and what is true of it. */
+typedef enum ptv_word {
+    PTV_WORD_TENSOR,           /* T */
+    PTV_WORD_INT,              /* I */
+    PTV_WORD_DOUBLE,           /* D */
+    PTV_WORD_BOOL,             /* B */
+    PTV_WORD_SCALAR,           /* S: Int, Double or Bool */
+    PTV_WORD_STRING,           /* s */
+    PTV_WORD_INTS,             /* I[] */
+    PTV_WORD_DOUBLES,          /* D[] */
+    PTV_WORD_BOOLS,            /* B[] */
+    PTV_WORD_TENSORS,          /* T[] */
+    PTV_WORD_OPTIONAL_TENSORS, /* T?[] */
+    PTV_WORD_NUMBER,           /* N: Int or Double */
+    PTV_WORD_VALUE,            /* V: Int, Double or Bool; the kernel looks which */
+    PTV_WORDS
+} ptv_word;
+
+enum {
+    PTV_WORD_MASK = 0x3f,
+    PTV_WORD_OR_NULL = 0x40, /* ?: Null will do, too */
+    PTV_WORD_WRITTEN = 0x80  /* !: the kernel writes it */
+};
+
+enum {
+    PTV_OPERATOR_PRIM = 1,      /* no result behind the arguments */
+    PTV_OPERATOR_UNSETTLED = 2, /* its signature may still change */
+    PTV_OPERATOR_LIST = 4       /* the result behind the arguments is a TensorList */
+};
+
+typedef struct ptv_operator {
+    uint16_t name;     /* in ptv_operators.text, ends with a 0 */
+    uint16_t overload; /* likewise, may be empty */
+    uint16_t words;    /* first argument in ptv_operators.words */
+    uint8_t count;     /* arguments, the result behind them not counted */
+    uint8_t flags;
+} ptv_operator;
+
+struct ptv_operators {
+    const char *text;
+    const uint8_t *words;
+    const ptv_operator *entries; /* ascending by name, then overload, as bytes */
+    uint16_t count;
+};
+
+/* Two strings that are not terminated. */
+typedef struct ptv_operator_name {
+    const char *name, *overload;
+    uint32_t name_length, overload_length;
+} ptv_operator_name;
+
+/* Index of its entry; -1 when it is unknown. Reads no more than its own strings. */
+int ptv_operator_find(const ptv_operators *operators, const ptv_operator_name *wanted);
+
+#endif

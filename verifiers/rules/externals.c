@@ -1,0 +1,216 @@
+/*
+ * Rules about tensors whose bytes are in another file: they are found by name, and the
+ * runtime compares the layout of the first tensor of each name only.
+ */
+#include <string.h>
+
+#include "shapes.h"
+#include "sort.h"
+#include "values.h"
+
+enum { WITHOUT_NAME, MISMATCH, RULES };
+
+static const ptv_rule rules[RULES];
+
+static ptv_vec name_of(const ptv_run *run, uint32_t info)
+{
+    return ptv_vec_of(&run->image, info, PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME);
+}
+
+static void check_info(ptv_run *run, const ptv_frame *info)
+{
+    uint64_t location =
+        ptv_scalar_of(&run->image, info->at, info->type, PTV_PROGRAM_EXTRA_TENSOR_INFO_LOCATION);
+    if (location == PTV_PROGRAM_TENSOR_DATA_LOCATION_EXTERNAL &&
+        name_of(run, info->at).count == 0) {
+        ptv_fault_number(run, run->rule, info, PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME,
+                         -1, 0, 0, -1);
+    }
+    ptv_check_strings(run, info, PTV_USE_NAME);
+}
+
+/* ---- Tensors of one name ---- */
+
+typedef struct entry {
+    uint32_t name; /* first byte; its count is in front of it */
+    uint32_t plan;
+    uint32_t value;
+} entry;
+
+/* All EXTERNAL tensors with a name; entries == NULL: they are only counted. */
+typedef struct gathering {
+    ptv_run *run;
+    const ptv_frame *root;
+    entry *entries;
+    uint32_t count;
+} gathering;
+
+static ptv_values values_of(const ptv_run *run, const ptv_frame *root, uint32_t plan)
+{
+    const ptv_image *im = &run->image;
+    ptv_vec plans = ptv_vec_of(im, root->at, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
+    return (ptv_values){
+        run, ptv_vec_of(im, ptv_table_in(im, plans, plan), PTV_PROGRAM_EXECUTION_PLAN_VALUES)};
+}
+
+static void gather_plan(gathering *g, uint32_t plan)
+{
+    ptv_values values = values_of(g->run, g->root, plan);
+    for (uint32_t i = 0; i < values.list.count; i++) {
+        if (ptv_value_kind(values, i) != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+            continue;
+        }
+        ptv_tensor tensor = ptv_read_tensor(g->run, ptv_value_at(values, i));
+        ptv_vec name = tensor.external ? name_of(g->run, tensor.extra) : (ptv_vec){0, 0};
+        if (name.count == 0) {
+            continue;
+        }
+        if (g->entries != NULL) {
+            g->entries[g->count] = (entry){name.at, plan, i};
+        }
+        g->count++;
+    }
+}
+
+static void gather(gathering *g)
+{
+    uint32_t plans =
+        ptv_vec_of(&g->run->image, g->root->at, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN).count;
+    g->count = 0;
+    for (uint32_t i = 0; i < plans; i++) {
+        gather_plan(g, i);
+    }
+}
+
+/* By length, then by bytes: an order of names in which equal ones are neighbours. */
+static int compare(const ptv_image *im, const entry *a, const entry *b)
+{
+    if (a->name == b->name) {
+        return 0;
+    }
+    uint32_t na = ptv_u32(im, a->name - 4), nb = ptv_u32(im, b->name - 4);
+    return na != nb ? (na > nb) - (na < nb) : memcmp(im->bytes + a->name, im->bytes + b->name, na);
+}
+
+/* Equal names stay in the order of the file. */
+static bool before(void *context, uint32_t i, uint32_t j)
+{
+    const gathering *g = context;
+    const entry *a = &g->entries[i], *b = &g->entries[j];
+    int order = compare(&g->run->image, a, b);
+    if (order != 0) {
+        return order < 0;
+    }
+    return a->plan != b->plan ? a->plan < b->plan : a->value < b->value;
+}
+
+static void swap(void *context, uint32_t i, uint32_t j)
+{
+    const gathering *g = context;
+    entry kept = g->entries[i];
+    g->entries[i] = g->entries[j];
+    g->entries[j] = kept;
+}
+
+static ptv_tensor tensor_of(const ptv_run *run, const ptv_frame *root, const entry *e)
+{
+    return ptv_read_tensor(run, ptv_value_at(values_of(run, root, e->plan), e->value));
+}
+
+__attribute__((noinline, cold)) static void report(ptv_run *run, const ptv_frame *root,
+                                                   const entry *e, unsigned slot)
+{
+    const ptv_image *im = &run->image;
+    ptv_vec plans = ptv_vec_of(im, root->at, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
+    ptv_values values = values_of(run, root, e->plan);
+    ptv_frame copy = *root;
+    ptv_frame plan =
+        ptv_frame_below(run, &copy, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)e->plan,
+                        PTV_PROGRAM_EXECUTION_PLAN, ptv_table_in(im, plans, e->plan));
+    ptv_frame value =
+        ptv_frame_below(run, &plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)e->value,
+                        PTV_PROGRAM_E_VALUE, ptv_table_in(im, values.list, e->value));
+    ptv_frame tensor = ptv_frame_below(run, &value, PTV_PROGRAM_E_VALUE_VAL, -1, PTV_PROGRAM_TENSOR,
+                                       ptv_value_at(values, e->value));
+    ptv_fault(run, ptv_field_of(&tensor, slot), ptv_no_gap());
+}
+
+/* The first of each name in the file is what the others are compared with. */
+static void compare_groups(const gathering *g)
+{
+    const entry *first = g->entries;
+    for (uint32_t i = 1; i < g->count && !g->run->stopped; i++) {
+        const entry *next = &g->entries[i];
+        unsigned slot;
+        if (compare(&g->run->image, first, next) != 0) {
+            first = next;
+            continue;
+        }
+        ptv_tensor a = tensor_of(g->run, g->root, first);
+        ptv_tensor b = tensor_of(g->run, g->root, next);
+        if (!ptv_same_shape(g->run, &a, &b, &slot)) {
+            report(g->run, g->root, next, slot);
+        }
+    }
+}
+
+/* Sorting costs the sum of their lengths, times log n. */
+static bool pay_for_names(const gathering *g)
+{
+    for (uint32_t i = 0; i < g->count; i++) {
+        if (!ptv_spend(g->run, g->root, ptv_u32(&g->run->image, g->entries[i].name - 4))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/*
+ * Each entry is an element of a list of values, and the walk has followed no more than
+ * n/4 of them in a program of n bytes: 12 bytes for each are at most 3n.
+ */
+static void mismatch(ptv_run *run, const ptv_frame *root)
+{
+    gathering g = {run, root, NULL, 0};
+    gather(&g);
+    if (g.count < 2) {
+        return;
+    }
+    g.entries = ptv_borrow(run, run->rule, (size_t)g.count * sizeof(entry));
+    if (g.entries == NULL) {
+        return;
+    }
+    gather(&g);
+    if (pay_for_names(&g)) {
+        const ptv_sortable names = {&g, before, swap};
+        ptv_sort(&names, g.count);
+        compare_groups(&g);
+    }
+}
+
+static const ptv_rule rules[RULES] = {
+    [WITHOUT_NAME] = {.name = "external-without-name",
+                      .code = 440,
+                      .severity = PTV_ERROR,
+                      .on = PTV_PROGRAM_EXTRA_TENSOR_INFO,
+                      .check = check_info,
+                      .title = "a tensor is in another file, but has no name to find it by",
+                      .why = "the runtime refuses the method; an empty name finds nothing",
+                      .fix = "export the model again, with its data file",
+                      .breaks = "from external; set execution_plan[0].values[1].val."
+                                "extra_tensor_info.fully_qualified_name = \"\""},
+    [MISMATCH] = {.name = "external-mismatch",
+                  .code = 441,
+                  .severity = PTV_ERROR,
+                  .on = PTV_PROGRAM_PROGRAM,
+                  .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN,
+                  .check = mismatch,
+                  .title = "tensors of another file have one name and different shapes",
+                  .why = "the runtime compares the first of them with the file and gives all of "
+                         "them its bytes: a larger one is read past their end",
+                  .fix = "export the model again; two weights must not have the same name",
+                  .breaks = "from external; set execution_plan[0].values[2].val."
+                            "extra_tensor_info.fully_qualified_name = \"linear.weight\""},
+};
+
+const ptv_rule_list ptv_external_list = PTV_RULE_LIST(rules);

@@ -1,0 +1,48 @@
+/* What the rules about the uses of a plan share; their entries are in flow.c. */
+#ifndef PTV_RULES_FLOW_H
+#define PTV_RULES_FLOW_H
+
+#include "uses.h"
+
+enum {
+    PTV_FLOW_TENSOR_WITHOUT_MEMORY,
+    PTV_FLOW_BUFFER_WITHOUT_MEMORY,
+    PTV_FLOW_CONDITION_WITHOUT_DATA,
+    PTV_FLOW_CONDITION_NEVER_WRITTEN,
+    PTV_FLOW_LOOP_ENDLESS,
+    PTV_FLOW_USE_AFTER_FREE,
+    PTV_FLOW_OPERATOR_UNUSED,
+    PTV_FLOW_DELEGATE_UNUSED,
+    PTV_FLOW_VALUE_UNUSED,
+    PTV_FLOW_RULES
+};
+
+extern const ptv_rule ptv_flow_rules[PTV_FLOW_RULES];
+
+/* Where a sequence of instructions is: all chains of the plan count as one. */
+typedef struct ptv_cursor {
+    uint32_t chain, index; /* instruction `index` of chain `chain` */
+    uint32_t before;       /* instructions of the chains before it */
+    ptv_call call;
+} ptv_cursor;
+
+/* Reports a rule at field `slot` of the call; element k of it, -1 = the field itself. */
+void ptv_blame_call(const ptv_uses *uses, const ptv_cursor *here, unsigned rule, unsigned slot,
+                    int64_t k);
+
+/* Whether nothing gives the tensor `value` its bytes: no memory, no data, no caller. */
+bool ptv_lacks_memory(const ptv_uses *uses, uint32_t value);
+
+/* Whether it has a name: another method, or the caller, may know it. */
+bool ptv_has_name(const ptv_uses *uses, uint32_t value);
+
+/* Whether tensors-without-memory rules say so at the value itself. */
+bool ptv_is_blamed_for_memory(const ptv_uses *uses, uint32_t value);
+
+/* Whether no instruction and no caller can change the value. */
+bool ptv_is_never_written(const ptv_uses *uses, int64_t value);
+
+/* What follows from the order of instructions; flow_order.c. */
+void ptv_judge_order(ptv_uses *uses);
+
+#endif

@@ -1,0 +1,201 @@
+/*
+ * Rules about initial values of planned tensors: mutable_data_segments. The runtime uses
+ * its first element only.
+ */
+#include <string.h>
+
+#include "constants.h"
+#include "segments.h"
+
+enum { MANY, IGNORED, OFFSETS_MISSING, SHARED, PAST_END, EMPTY, RULES };
+
+static const ptv_rule rules[RULES];
+
+static ptv_vec lists_of(const ptv_run *run)
+{
+    return ptv_vec_of(&run->image, run->root, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS);
+}
+
+static void many(ptv_run *run, const ptv_frame *root)
+{
+    uint32_t count = lists_of(run).count;
+    if (count > 1) {
+        ptv_fault(run, ptv_field_of(root, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS),
+                  ptv_unsigned_gap(count, 0, 1));
+    }
+}
+
+static void ignored(ptv_run *run, const ptv_frame *extra)
+{
+    const unsigned slot = PTV_PROGRAM_EXTRA_TENSOR_INFO_MUTABLE_DATA_SEGMENTS_IDX;
+    uint64_t i = ptv_scalar_of(&run->image, extra->at, extra->type, slot);
+    if (i != 0 && i < lists_of(run).count) {
+        ptv_fault(run, ptv_field_of(extra, slot), ptv_unsigned_gap(i, 0, 0));
+    }
+}
+
+static void blame(ptv_run *run, const ptv_frame *root, uint32_t i, unsigned slot, ptv_gap gap)
+{
+    ptv_frame up = *root;
+    up.field = PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS;
+    up.index = (int32_t)i;
+    ptv_frame table = {&up, &run->schema->tables[PTV_PROGRAM_SUBSEGMENT_OFFSETS],
+                       ptv_table_in(&run->image, lists_of(run), i), -1, -1};
+    ptv_fault(run, ptv_field_of(&table, slot), gap);
+}
+
+/* A tensor that wants a value of such a list is index-out-of-range's, hence `needs`. */
+static void offsets_missing(ptv_run *run, const ptv_frame *root)
+{
+    ptv_vec lists = lists_of(run);
+    const unsigned slot = PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS;
+    for (uint32_t i = 0; i < lists.count && !run->stopped; i++) {
+        if (ptv_slot(&run->image, ptv_table_in(&run->image, lists, i), slot) == 0) {
+            blame(run, root, i, slot, ptv_absent_gap());
+        }
+    }
+}
+
+/* ---- Segments that are taken ---- */
+
+enum { MOST = PTV_SCRATCH_BYTES * 8 }; /* one bit per segment */
+
+static uint64_t segment_of(const ptv_run *run, uint32_t table)
+{
+    return ptv_scalar_of(&run->image, table, &run->schema->tables[PTV_PROGRAM_SUBSEGMENT_OFFSETS],
+                         PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX);
+}
+
+/* Marks segment i; true when it was marked. One that is not there is nobody's. */
+static bool take(uint8_t *taken, uint32_t count, uint64_t i)
+{
+    uint8_t bit = (uint8_t)(1u << i % 8);
+    if (i >= count || (taken[i / 8] & bit) != 0) {
+        return i < count;
+    }
+    taken[i / 8] |= bit;
+    return false;
+}
+
+static void shared(ptv_run *run, const ptv_frame *root)
+{
+    const ptv_image *im = &run->image;
+    ptv_vec lists = lists_of(run);
+    uint32_t count = ptv_segments_of(run).count;
+    if (count > MOST) {
+        ptv_skip_rule(run, run->rule, PTV_SKIP_TOO_MANY);
+        return;
+    }
+    uint8_t *taken = memset(ptv_scratch(run), 0, PTV_SCRATCH_BYTES);
+    uint32_t constants = ptv_table_of(im, root->at, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT);
+    if (ptv_constants_of(run, root).offsets.count > 1) {
+        (void)take(taken, count, segment_of(run, constants));
+    }
+    for (uint32_t i = 0; i < lists.count && !run->stopped; i++) {
+        uint32_t table = ptv_table_in(im, lists, i);
+        if (ptv_pieces_of(run, table).offsets.count > 0 &&
+            take(taken, count, segment_of(run, table))) {
+            blame(run, root, i, PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX, ptv_no_gap());
+        }
+    }
+}
+
+/* ---- Tensors ---- */
+
+/* Without bytes there is no segment base, and the runtime asks for one before it copies. */
+static void initial_value(ptv_run *run, const ptv_frame *tensor)
+{
+    ptv_tensor t = ptv_read_tensor(run, tensor->at);
+    ptv_vec lists = lists_of(run);
+    uint64_t bytes, offset;
+    if (ptv_storage_of(&t) != PTV_STORED_INITIALISED || lists.count == 0 || t.sizes.at == 0 ||
+        !ptv_tensor_bytes(run, &t, &bytes)) {
+        return;
+    }
+    ptv_pieces p = ptv_pieces_of(run, ptv_table_in(&run->image, lists, 0));
+    if (!ptv_piece(run, &p, t.data, &offset)) {
+        return;
+    }
+    ptv_place place = ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX);
+    if (bytes > p.size - offset) {
+        ptv_fault(run, place, ptv_unsigned_gap(bytes, 0, p.size - offset));
+    } else if (run->segment_base == 0 && p.size == 0) {
+        run->rule = &rules[EMPTY];
+        ptv_fault(run, place, ptv_no_gap());
+    }
+}
+
+#define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
+#define PLACES (ROOT_FIELD(MUTABLE_DATA_SEGMENTS) | ROOT_FIELD(SEGMENTS))
+
+static const ptv_rule rules[RULES] = {
+    [MANY] = {.name = "initial-values-many",
+              .code = 340,
+              .severity = PTV_WARNING,
+              .on = PTV_PROGRAM_PROGRAM,
+              .reads = ROOT_FIELD(MUTABLE_DATA_SEGMENTS),
+              .title = "there is more than one list of initial values",
+              .why = "the runtime uses the first and ignores the others; Python readers refuse "
+                     "the program",
+              .fix = "export the model again",
+              .breaks = "from mutable_state; append mutable_data_segments = {\"offsets\": []}",
+              .check = many},
+    [IGNORED] = {.name = "initial-values-ignored",
+                 .code = 341,
+                 .severity = PTV_WARNING,
+                 .on = PTV_PROGRAM_EXTRA_TENSOR_INFO,
+                 .reads = ROOT_FIELD(MUTABLE_DATA_SEGMENTS),
+                 .title = "a tensor names another list of initial values than the first",
+                 .why = "the runtime does not look: it copies from the first list",
+                 .fix = "export the model again",
+                 .breaks =
+                     "from mutable_state; append mutable_data_segments = {\"offsets\": []}; set "
+                     "execution_plan[0].values[1].val.extra_tensor_info.mutable_data_segments_idx "
+                     "= 1",
+                 .check = ignored},
+    [OFFSETS_MISSING] = {.name = "initial-offsets-missing",
+                         .code = 342,
+                         .severity = PTV_ERROR,
+                         .needs = PTV_CODE_INDEX_OUT_OF_RANGE,
+                         .on = PTV_PROGRAM_PROGRAM,
+                         .reads = ROOT_FIELD(MUTABLE_DATA_SEGMENTS),
+                         .title = "a list of initial values has no offsets",
+                         .why = "the runtime refuses to load a value of it",
+                         .fix = "export the model again",
+                         .breaks = "from add; append mutable_data_segments = {}",
+                         .check = offsets_missing},
+    [SHARED] = {.name = "initial-segment-shared",
+                .code = 343,
+                .severity = PTV_WARNING,
+                .on = PTV_PROGRAM_PROGRAM,
+                .reads = PLACES | ROOT_FIELD(CONSTANT_SEGMENT),
+                .title = "initial values are in a segment of constants or of other initial values",
+                .why = "exporters write one segment for each; one of the two numbers is wrong",
+                .fix = "export the model again",
+                .breaks = "from linear; set mutable_data_segments = [{\"offsets\": [0]}]",
+                .check = shared},
+    [PAST_END] = {.name = "initial-value-past-end",
+                  .code = 344,
+                  .severity = PTV_ERROR,
+                  .on = PTV_PROGRAM_TENSOR,
+                  .reads = PLACES | ROOT_FIELD(EXECUTION_PLAN),
+                  .title = "an initial value has more bytes than its segment after its offset",
+                  .why = "the runtime would copy from past the end of the segment",
+                  .fix = "export the model again",
+                  .breaks = "from mutable_state; set mutable_data_segments[0].offsets[2] = 4",
+                  .check = initial_value},
+    [EMPTY] = {.name = "initial-values-empty",
+               .code = 345,
+               .severity = PTV_WARNING,
+               .on = PTV_PROGRAM_TENSOR,
+               .reads = PLACES | ROOT_FIELD(EXECUTION_PLAN),
+               .title = "a tensor has an initial value, but the file has no bytes in segments",
+               .why = "without them there is no extended header, and the runtime refuses to load "
+                      "the value, empty as it is",
+               .fix = "remove tensors without elements from the state of the model",
+               .breaks = "from add; append mutable_data_segments = {\"offsets\": [0, 0]}; set "
+                         "execution_plan[0].values[0].val.sizes[0] = 0; set "
+                         "execution_plan[0].values[0].val.data_buffer_idx = 1"},
+};
+
+const ptv_rule_list ptv_initial_value_list = PTV_RULE_LIST(rules);

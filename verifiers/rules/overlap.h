@@ -1,0 +1,30 @@
+/*
+ * Planned tensors: where they are, and which of them share bytes while both are in use
+ * (docs/format.md, "Planned memory").
+ */
+#ifndef PTV_RULES_OVERLAP_H
+#define PTV_RULES_OVERLAP_H
+
+#include "context.h"
+
+typedef struct ptv_planned {
+    uint32_t memory; /* the buffer */
+    uint64_t offset; /* in it */
+    uint64_t bytes;
+    uint64_t room; /* bytes of the buffer */
+} ptv_planned;
+
+/* Bytes from the beginning of the buffer; of AllocationDetails. */
+uint64_t ptv_planned_offset(const ptv_run *run, uint32_t allocation);
+
+/*
+ * False when the tensor, whose plan `frame` is in, is not planned or nothing can be said:
+ * no such buffer, a buffer of negative size, an unknown number of bytes.
+ */
+bool ptv_planned_of(ptv_run *run, const ptv_frame *frame, const ptv_tensor *tensor,
+                    ptv_planned *planned);
+
+/* Reports the running rule for each tensor that gets bytes that another one is using. */
+void ptv_check_overlap(ptv_run *run, const ptv_frame *plan);
+
+#endif

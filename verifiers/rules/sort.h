@@ -1,0 +1,25 @@
+/* Sorting in place, for rules that compare many objects with each other. */
+#ifndef PTV_RULES_SORT_H
+#define PTV_RULES_SORT_H
+
+#include "context.h"
+
+/* What is sorted: elements by number. */
+typedef struct ptv_sortable {
+    void *context;
+    bool (*before)(void *context, uint32_t a, uint32_t b);
+    void (*swap)(void *context, uint32_t a, uint32_t b);
+} ptv_sortable;
+
+/*
+ * Ascending, by heap: n log n comparisons in the worst case, no recursion, no memory. The
+ * largest leave the heap first. So when comparing two elements costs no more than the
+ * larger is long, and larger elements are never shorter, all comparisons together cost
+ * the sum of the lengths, times log n.
+ */
+void ptv_sort(const ptv_sortable *items, uint32_t count);
+
+/* ptv_borrow() for so many elements of `size` bytes, on behalf of the running rule. */
+void *ptv_borrow_list(ptv_run *run, uint32_t count, size_t size);
+
+#endif

@@ -1,0 +1,69 @@
+/*
+ * What a plan does with its values: one pass over its instructions, for the rules in
+ * flow.c. Control flow is not followed here.
+ */
+#ifndef PTV_RULES_USES_H
+#define PTV_RULES_USES_H
+
+#include "context.h"
+
+enum {
+    PTV_USE_INPUT = 1,
+    PTV_USE_OUTPUT = 2,
+    PTV_USE_ARGUMENT = 4, /* of a kernel or a delegate */
+    PTV_USE_CONDITION = 8,
+    PTV_USE_SOURCE = 16, /* of a move */
+    PTV_USE_TARGET = 32, /* of a move */
+    PTV_USE_FREED = 64,
+    PTV_USE_VIEW = 128,    /* made by et_view: its data pointer is set while running */
+    PTV_USE_ELEMENT = 256, /* of a list that is used itself */
+    PTV_USE_LISTED = 512   /* of a list that nobody uses */
+};
+
+/* Its arrays are in memory of the caller. */
+typedef struct ptv_uses {
+    ptv_run *run;
+    const ptv_frame *plan;
+    ptv_values values;
+    uint32_t *since;    /* per value: scratch of those who read the rest */
+    uint16_t *flags;    /* per value: PTV_USE_* */
+    uint8_t *operators; /* per operator: 1 = called */
+    uint8_t *delegates; /* per delegate: 1 = called */
+    uint32_t operator_count, delegate_count;
+    bool flows; /* there is a jump or a FreeCall */
+} ptv_uses;
+
+/* False when there is too little memory: each of the `count` rules is then listed as not run. */
+bool ptv_gather_uses(ptv_run *run, const ptv_frame *plan, const ptv_rule *rules, size_t count,
+                     ptv_uses *uses);
+
+/* An instruction: what it is (PTV_PROGRAM_INSTRUCTION_ARGUMENTS_*) and its table. */
+typedef struct ptv_call {
+    unsigned tag;
+    uint32_t at;
+} ptv_call;
+
+ptv_call ptv_call_in(const ptv_run *run, ptv_vec instructions, uint32_t i);
+ptv_vec ptv_instructions_in(const ptv_uses *uses, ptv_vec chains, uint32_t chain);
+
+/* Type of the call's table. */
+const ptv_table *ptv_type_of_call(const ptv_run *run, ptv_call call);
+
+/* Arguments of a KernelCall or DelegateCall; nothing for other instructions. */
+ptv_vec ptv_arguments(const ptv_run *run, ptv_call call);
+
+/* The argument whose data pointer the call sets, that of et_view; -1 otherwise. */
+int64_t ptv_view_of(const ptv_uses *uses, ptv_call call);
+
+/* Field `slot` of the call, an i32. */
+int64_t ptv_operand(const ptv_run *run, ptv_call call, unsigned slot);
+
+/* Elements of a list of values; nothing for other values. `*size`: bytes of an element. */
+ptv_vec ptv_elements(const ptv_uses *uses, int64_t value, unsigned *size);
+
+/* Element k of such a vector. */
+int64_t ptv_element(const ptv_run *run, ptv_vec vec, unsigned size, uint32_t k);
+
+bool ptv_is_used(const ptv_uses *uses, int64_t value, unsigned flags);
+
+#endif
