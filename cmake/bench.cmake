@@ -1,4 +1,12 @@
-# Benchmarks compare with Google's generated C++ verifier; left out without it.
+# Time of one rule against the size of its input; needs nothing but the library.
+if(TARGET pteverify AND EXISTS "${PROJECT_SOURCE_DIR}/tests/bench/bench_plan.c")
+    add_executable(bench_plan "${PROJECT_SOURCE_DIR}/tests/bench/bench_plan.c"
+                   "${PROJECT_SOURCE_DIR}/tests/support/plans.c")
+    ptv_host(bench_plan pteverify)
+    target_link_libraries(bench_plan PRIVATE m)
+endif()
+
+# bench_walk compares with Google's generated C++ verifier; left out without it.
 find_program(FLATC flatc)
 find_path(FLATBUFFERS_INCLUDE flatbuffers/flatbuffers.h)
 set(bench_source "${PROJECT_SOURCE_DIR}/tests/bench/bench_walk.cc")

@@ -44,19 +44,33 @@ static bool has_twice(name *names, uint32_t count)
     return twice;
 }
 
+/* Collects the names; how many bytes they have together. */
+static uint64_t collect(name *names, const ptv_image *im, ptv_vec suites)
+{
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < suites.count; i++) {
+        ptv_vec text = ptv_vec_of(im, ptv_table_in(im, suites, i),
+                                  PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE_METHOD_NAME);
+        names[i] = (name){text.at == 0 ? NULL : (const char *)im->bytes + text.at, text.count};
+        bytes += text.count;
+    }
+    return bytes;
+}
+
 bool gm_names_are_unique(const ptv_image *im, ptv_vec suites, char *why, size_t room)
 {
     name *names = calloc(suites.count + (size_t)1, sizeof *names);
-    bool fine = names != NULL;
+    /* Before they are read: one long name that all suites share takes forever. */
+    bool shared = names != NULL && collect(names, im, suites) > im->size;
+    bool fine = names != NULL && !shared;
     uint32_t i = 0;
     while (i < suites.count && fine) {
-        ptv_vec text = ptv_vec_of(im, ptv_table_in(im, suites, i),
-                                  PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE_METHOD_NAME);
-        names[i] = (name){(const char *)im->bytes + text.at, text.count};
-        fine = text.at != 0 && is_text(&names[i]);
+        fine = names[i].bytes != NULL && is_text(&names[i]);
         i += fine;
     }
-    if (names == NULL) {
+    if (shared) {
+        snprintf(why, room, "method_test_suites share their method_name");
+    } else if (names == NULL) {
         snprintf(why, room, "out of memory");
     } else if (!fine) {
         snprintf(why, room, "method_test_suites[%u]: method_name is absent or no text",

@@ -188,6 +188,10 @@ static void bundles_that_are_broken(void **state)
     /* The last case found is the broken one: nothing of the folder is left. */
     tool_must("LC_ALL=C sed 's/forward/f\\x00rward/g' add.bpte > name.bpte");
     tool_fails("$P unbundle name.bpte -o apart/a", 2, "method_name is absent or no text");
+    /* Ten suites that are one, whose name is most of the file: it is not read ten times. */
+    tool_must("$P edit add.bpte -o same.bpte \"set method_test_suites[0].method_name = "
+              "\\\"$(printf %09000d 7)\\\"; repeat method_test_suites 10\"");
+    tool_fails("$P unbundle same.bpte -o apart/a", 2, "method_test_suites share their method_name");
     tool_must("ls -A apart");
     assert_string_equal(tool_out, "");
 }

@@ -89,6 +89,17 @@ static void replaces(void **state)
     assert_int_equal(tool("--operators none.tsv short.pte"), 0);
 }
 
+/* How much of a program has not been judged is a fact of the report. */
+static void unknown_operators(void **state)
+{
+    (void)state;
+    assert_int_equal(tool("--format json add.pte"), 0);
+    assert_non_null(strstr(out, "\"operators\": 1,"));
+    assert_non_null(strstr(out, "\"unknown_operators\": 0,"));
+    assert_int_equal(tool("--format json --operators none.tsv add.pte"), 0);
+    assert_non_null(strstr(out, "\"unknown_operators\": 1,"));
+}
+
 static void bad_tables(void **state)
 {
     (void)state;
@@ -122,6 +133,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tables),
         cmocka_unit_test(replaces),
+        cmocka_unit_test(unknown_operators),
         cmocka_unit_test(bad_tables),
         cmocka_unit_test(targets),
     };

@@ -150,10 +150,13 @@ static bool is_for_later(const char *path)
  */
 static void check_exported(const char *path)
 {
-    static const char *const notes[] = {
-        "table-size-mismatch", "segment-base-alignment-small", "value-unused",
-        "method-name-empty",   "program-without-methods",      "scalar-type-unlisted",
-        NULL};
+    static const char *const notes[] = {"table-size-mismatch",
+                                        "segment-base-alignment-small",
+                                        "value-unused",
+                                        "method-name-empty",
+                                        "program-without-methods",
+                                        "scalar-type-unlisted",
+                                        NULL};
     if (ends_in(path, ".pte")) {
         verify(path);
         expect_nothing_but(&result, PTV_NOTE, notes, path);

@@ -132,8 +132,8 @@ static void name_beats_family(void **state)
     ptv_policy_init(&policy);
     assert_true(ptv_policy_set(&policy, rule->name, strlen(rule->name), PTV_EFFECT_ERROR));
     assert_true(ptv_policy_set(&policy, family, 3, PTV_EFFECT_ALLOWED));
-    assert_int_equal(policy.effect[rule->code], PTV_EFFECT_ERROR);
-    assert_int_equal(policy.effect[ptv_rule_at(1)->code], PTV_EFFECT_ALLOWED);
+    assert_int_equal(ptv_policy_effect(&policy, rule), PTV_EFFECT_ERROR);
+    assert_int_equal(ptv_policy_effect(&policy, ptv_rule_at(1)), PTV_EFFECT_ALLOWED);
     assert_false(ptv_policy_set(&policy, "", 0, PTV_EFFECT_ERROR));
 }
 

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 
 #include <cmocka.h>
 
@@ -316,6 +317,43 @@ static void too_many_names(void **state)
     free(rows);
 }
 
+/* ---- The tool ---- */
+
+static int tool(const char *arguments)
+{
+    char line[1024];
+    snprintf(line, sizeof line, "'%s' %s 2> /dev/null", PTV_SCHEMA_TOOL, arguments);
+    int status = system(line);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+#define TSV "'" PTV_SOURCE_DIR "/schema/operators.tsv'"
+#define TABLE "'" PTV_SOURCE_DIR "/verifiers/tables/operators.c'"
+
+static void statuses(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/ptv_signatures_XXXXXX", line[256];
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(tool("check-operators " TABLE " " TSV), 0);
+    assert_int_equal(tool("check-operators " TSV " " TSV), 1);
+    assert_int_equal(tool("check-operators " TABLE " " TABLE), 1);
+    assert_int_equal(tool("check-operators " TABLE " there-is-none"), 2);
+    assert_int_equal(tool("check-operators there-is-none " TSV), 2);
+    assert_int_equal(tool("check-operators " TABLE), 3);
+    snprintf(line, sizeof line, "emit-operators %s/t.c " TSV, folder);
+    assert_int_equal(tool(line), 0);
+    snprintf(line, sizeof line, "check-operators %s/t.c " TSV, folder);
+    assert_int_equal(tool(line), 0);
+    snprintf(line, sizeof line, "emit-operators %s " TSV, folder);
+    assert_int_equal(tool(line), 2);
+    snprintf(line, sizeof line, "emit-operators %s/no/t.c " TSV, folder);
+    assert_int_equal(tool(line), 2);
+    snprintf(line, sizeof line, "rm '%s/t.c' && rmdir '%s'", folder, folder); /* nothing else */
+    assert_int_equal(system(line), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -329,6 +367,7 @@ int main(void)
         cmocka_unit_test(bad_texts),
         cmocka_unit_test(too_many_arguments),
         cmocka_unit_test(too_many_names),
+        cmocka_unit_test(statuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,10 +3,9 @@
 
 #include <string.h>
 
-#include "verifiers/report/buffer.h"
 #include "verifiers/report/policy.h"
 
-static const char *severity_word(const ptv_rule *rule)
+const char *ptv_severity_word(const ptv_rule *rule)
 {
     static const char *const words[] = {"", "note", "warning", "error"};
     return words[rule->severity & 3];
@@ -39,7 +38,7 @@ bool ptv_catalogue_list(FILE *out)
         const ptv_rule *rule = ptv_rule_at(i);
         ptv_put_u64(&b, rule->code);
         ptv_put_text(&b, "  ");
-        put_padded(&b, severity_word(rule), strlen("warning"));
+        put_padded(&b, ptv_severity_word(rule), strlen("warning"));
         put_padded(&b, rule->name, width);
         ptv_put_text(&b, rule->title);
         ptv_put_char(&b, '\n');
@@ -59,18 +58,120 @@ static void put_part(ptv_buffer *b, const char *label, const char *text)
     ptv_put_char(b, '\n');
 }
 
+/* ---- History ---- */
+
+static const char *deed(ptv_reaction reaction)
+{
+    static const char *const deeds[PTV_REACTIONS] = {
+        [PTV_UNKNOWN] = "do something unknown",
+        [PTV_IGNORES] = "do not look at it",
+        [PTV_REFUSES] = "refuse it",
+        [PTV_CRASHES] = "crash, or read or write what is not theirs",
+        [PTV_COMPUTES] = "compute something else",
+    };
+    return deeds[reaction];
+}
+
+/* "all releases", "0.1 to 0.7", "1.0 and later": those of step i. */
+static void put_releases(ptv_buffer *b, const ptv_history *history, unsigned i)
+{
+    unsigned last = ptv_history_steps(history) - 1;
+    if (last == 0) {
+        ptv_put_text(b, "all releases");
+        return;
+    }
+    ptv_release first = history->steps[i].since;
+    ptv_put_text(b, ptv_release_name(first));
+    if (i == last) {
+        ptv_put_text(b, " and later");
+    } else if (history->steps[i + 1].since - 1 > first) {
+        ptv_put_text(b, " to ");
+        ptv_put_text(b, ptv_release_name(history->steps[i + 1].since - 1));
+    }
+}
+
+static void put_full(ptv_buffer *b, const ptv_history *history)
+{
+    if (history->full == 0) {
+        return;
+    }
+    ptv_put_text(b, "; full verification refuses it");
+    if (history->full != PTV_R0_1) {
+        ptv_put_text(b, " from ");
+        ptv_put_text(b, ptv_release_name(history->full));
+        ptv_put_text(b, " on");
+    }
+}
+
+void ptv_put_history(ptv_buffer *b, const ptv_history *history)
+{
+    unsigned count = ptv_history_steps(history);
+    if (count == 0) {
+        ptv_put_text(b, "what releases do is not known");
+    }
+    for (unsigned i = 0; i < count; i++) {
+        ptv_put_text(b, i == 0 ? "" : ", ");
+        put_releases(b, history, i);
+        ptv_put_char(b, ' ');
+        ptv_put_text(b, deed(history->steps[i].reaction));
+    }
+    put_full(b, history);
+    if (history->note != NULL) {
+        ptv_put_text(b, "; ");
+        ptv_put_text(b, history->note);
+    }
+}
+
+static void put_releases_part(ptv_buffer *b, const ptv_rule *rule)
+{
+    const ptv_history *history = ptv_history_of(rule);
+    if (history == NULL) {
+        return;
+    }
+    ptv_put_text(b, "runtime: ");
+    ptv_put_history(b, history);
+    ptv_put_char(b, '\n');
+    put_part(b, "see:     ", history->references);
+}
+
+/* ---- Explaining ---- */
+
+const char *ptv_example_of(const ptv_rule *rule)
+{
+    for (const ptv_example *e = ptv_examples; e->code != 0; e++) {
+        if (e->code == rule->code) {
+            return e->text;
+        }
+    }
+    return NULL;
+}
+
+/* The text of the example, each line indented. */
+static void put_example(ptv_buffer *b, const char *text)
+{
+    while (text != NULL && *text != '\0') {
+        size_t n = strcspn(text, "\n");
+        ptv_put_text(b, "    ");
+        ptv_put(b, text, n);
+        ptv_put_char(b, '\n');
+        text += n + (text[n] != '\0');
+    }
+}
+
 static void put_rule(ptv_buffer *b, const ptv_rule *rule)
 {
     ptv_put_text(b, rule->name);
     ptv_put_text(b, " (");
     ptv_put_u64(b, rule->code);
     ptv_put_text(b, ", ");
-    ptv_put_text(b, severity_word(rule));
+    ptv_put_text(b, ptv_severity_word(rule));
     ptv_put_text(b, ")\n");
     put_part(b, "what:    ", rule->title);
     put_part(b, "why:     ", rule->why);
     put_part(b, "fix:     ", rule->fix);
+    put_releases_part(b, rule);
     put_part(b, "example: ", rule->breaks);
+    put_example(b, ptv_example_of(rule));
 }
 
 bool ptv_catalogue_explain(FILE *out, const char *word, bool *known)

@@ -5,10 +5,39 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "verifiers/report/buffer.h"
+#include "verifiers/report/history.h"
+
 /* One line per rule. False when it could not be written. */
 bool ptv_catalogue_list(FILE *out);
 
+/* All that is known of every rule, for programs: one object. */
+bool ptv_catalogue_json(FILE *out);
+
+/* The same as a page for people, docs/rules.md. */
+bool ptv_catalogue_markdown(FILE *out);
+
 /* What the rule named (or numbered) `word` means. *known: there is such a rule. */
 bool ptv_catalogue_explain(FILE *out, const char *word, bool *known);
+
+/* ---- What the ways to write it share ---- */
+
+/* "note", "warning", "error". */
+const char *ptv_severity_word(const ptv_rule *rule);
+
+/* "0.1 to 0.7 crash, 1.0 and later refuse it; full verification refuses it": one line. */
+void ptv_put_history(ptv_buffer *b, const ptv_history *history);
+
+/*
+ * What the verifier says about the model that `breaks` describes, as text; NULL when there
+ * is none. Made while the tool is built, from the golden models (examples/main.c).
+ */
+const char *ptv_example_of(const ptv_rule *rule);
+
+typedef struct ptv_example {
+    uint16_t code; /* 0: the end */
+    const char *text;
+} ptv_example;
+extern const ptv_example ptv_examples[];
 
 #endif

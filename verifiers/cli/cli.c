@@ -45,6 +45,14 @@ static int explain(const char *word, bool *written)
     return known ? PTV_EXIT_CLEAN : PTV_EXIT_USAGE;
 }
 
+static bool rules(const ptv_options *options)
+{
+    if (options->json) {
+        return ptv_catalogue_json(stdout);
+    }
+    return options->markdown ? ptv_catalogue_markdown(stdout) : ptv_catalogue_list(stdout);
+}
+
 static bool print(const char *text)
 {
     bool put = fputs(text, stdout) >= 0;
@@ -55,7 +63,7 @@ static int run(const ptv_options *options, bool *written)
 {
     switch (options->command) {
     case PTV_COMMAND_RULES:
-        *written = ptv_catalogue_list(stdout);
+        *written = rules(options);
         return PTV_EXIT_CLEAN;
     case PTV_COMMAND_EXPLAIN:
         return explain(options->operands[0], written);

@@ -3,8 +3,8 @@
 
 const char ptv_help_text[] =
     "pteverify FILE...       verify ExecuTorch model files\n"
-    "pteverify rules         list all rules\n"
-    "pteverify explain RULE  what a rule means and how to fix the file\n"
+    "pteverify rules         list all rules (--format text|json|markdown)\n"
+    "pteverify explain RULE  what a rule means, how to fix the file, an example\n"
     "\n"
     "pteverify dump FILE     a model file as JSON        (each of these has its own --help)\n"
     "pteverify make          and back again\n"
@@ -23,6 +23,9 @@ const char ptv_help_text[] =
     "                      LIST: names, codes, families like 3xx, warnings, notes,\n"
     "                      separated by commas. A name beats a family; else the\n"
     "                      later one wins\n"
+    "  --against RELEASE   judge by what that runtime does: 1.0 to 1.5, or main. An error\n"
+    "                      that it ignores is a warning, a warning or note about a file\n"
+    "                      that it refuses is an error. --deny and --allow still win\n"
     "  --max N             show at most N findings per file (default 100, 0 = all)\n"
     "  --target 32|64|both word size of the machines that load the file (default both)\n"
     "  --operators FILE    compare calls with these signatures (schema/operators.md)\n"

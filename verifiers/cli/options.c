@@ -62,11 +62,26 @@ static bool allow(ptv_options *o, const char *value)
 static bool format(ptv_options *o, const char *value)
 {
     o->json = strcmp(value, "json") == 0;
-    if (o->json || strcmp(value, "text") == 0) {
+    o->markdown = o->command == PTV_COMMAND_RULES && strcmp(value, "markdown") == 0;
+    if (o->json || o->markdown || strcmp(value, "text") == 0) {
         return true;
     }
-    complain("unknown format", value, strlen(value), ", text and json are known");
+    complain("unknown format", value, strlen(value),
+             o->command == PTV_COMMAND_RULES ? ", text, json and markdown are known"
+                                             : ", text and json are known");
     return false;
+}
+
+static bool against(ptv_options *o, const char *value)
+{
+    ptv_release release;
+    if (!ptv_release_named(value, &release)) {
+        complain("unknown release", value, strlen(value), ", " PTV_KNOWN_RELEASES " are known");
+        return false;
+    }
+    ptv_policy_against(&o->policy, release);
+    o->against = ptv_release_name(release);
+    return true;
 }
 
 static bool max(ptv_options *o, const char *value)
@@ -141,6 +156,7 @@ static const option known[] = {
     {"--format", true, format}, {"--deny", true, deny},      {"--allow", true, allow},
     {"--max", true, max},       {"--quiet", false, quiet},   {"--notes", false, notes},
     {"--target", true, target}, {"--operators", true, operators},
+    {"--against", true, against},
     {"--help", false, help},    {"--version", false, version}, {"-h", false, help},
 };
 

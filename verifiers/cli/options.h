@@ -15,11 +15,12 @@ typedef enum ptv_command {
 typedef struct ptv_options {
     ptv_command command;
     ptv_policy policy;
-    bool json;
+    bool json, markdown;
     bool quiet;
     bool help, version;
     unsigned targets;      /* PTV_TARGET_* */
     const char *operators; /* file of signatures, or NULL */
+    const char *against;   /* name of a release, or NULL */
     char **operands; /* files, or the rule to explain; in the array that was parsed */
     size_t operand_count;
 } ptv_options;

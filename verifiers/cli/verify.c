@@ -193,7 +193,8 @@ static bool wants_colour(void)
 static void choose_renderer(session *s)
 {
     if (s->options->json) {
-        s->json = (ptv_json_report){.out = stdout, .err = stderr};
+        s->json = (ptv_json_report){
+            .out = stdout, .err = stderr, .against = s->options->against};
         s->renderer = ptv_json_renderer(&s->json);
         return;
     }

@@ -5,7 +5,7 @@
  */
 #include "verifiers/report/facts_program.h"
 
-#include "verifiers/core/view.h"
+#include "verifiers/core/operators.h"
 #include "verifiers/tables/program.h"
 
 enum { LONGEST_LIST = 1000, LONGEST_NAME = 256, LARGEST_ALIGNMENT = 65536, TAG_TENSOR = 5 };
@@ -128,9 +128,33 @@ static bool count_instructions(const ptv_run *run, uint32_t plan, uint64_t *fuel
     return true;
 }
 
+static bool is_known(const ptv_run *run, uint32_t operator)
+{
+    ptv_vec name = ptv_vec_of(&run->image, operator, PTV_PROGRAM_OPERATOR_NAME);
+    ptv_vec overload = ptv_vec_of(&run->image, operator, PTV_PROGRAM_OPERATOR_OVERLOAD);
+    const char *bytes = (const char *)run->image.bytes;
+    const ptv_operator_name wanted = {bytes + name.at, bytes + overload.at, name.count,
+                                      overload.count};
+    return ptv_operator_find(run->operators, &wanted) >= 0;
+}
+
+/* Those whose calls nobody has compared with a signature. */
+static bool count_unknown(const ptv_run *run, uint32_t plan, uint64_t *fuel, uint64_t *count)
+{
+    ptv_vec operators = ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS);
+    *count = 0;
+    for (uint32_t i = 0; i < operators.count && run->operators != NULL; i++) {
+        if (!burn(fuel)) {
+            return false;
+        }
+        *count += !is_known(run, ptv_table_in(&run->image, operators, i));
+    }
+    return run->operators != NULL;
+}
+
 static void method(ptv_json *w, const ptv_run *run, uint32_t plan, uint64_t *fuel)
 {
-    uint64_t instructions = 0;
+    uint64_t instructions = 0, unknown = 0;
     ptv_json_object(w);
     method_name(w, run, plan);
     length_of(w, run, plan, "values", PTV_PROGRAM_EXECUTION_PLAN_VALUES);
@@ -141,6 +165,9 @@ static void method(ptv_json *w, const ptv_run *run, uint32_t plan, uint64_t *fue
         ptv_json_u64_of(w, "instructions", instructions);
     }
     length_of(w, run, plan, "operators", PTV_PROGRAM_EXECUTION_PLAN_OPERATORS);
+    if (count_unknown(run, plan, fuel, &unknown)) {
+        ptv_json_u64_of(w, "unknown_operators", unknown);
+    }
     length_of(w, run, plan, "delegates", PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
     ptv_json_object_end(w);
 }

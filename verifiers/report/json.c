@@ -216,6 +216,9 @@ static void open_report(void *self)
     ptv_json_text_of(w, "name", "pteverify");
     ptv_json_text_of(w, "version", PTV_VERSION);
     ptv_json_object_end(w);
+    if (r->against != NULL) {
+        ptv_json_text_of(w, "against", r->against);
+    }
     ptv_json_key(w, "files");
     ptv_json_array(w);
     commit(r);

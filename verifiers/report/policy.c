@@ -8,12 +8,9 @@ enum { DEFAULT_MAX = 100 };
 static ptv_effect own_effect(const ptv_rule *rule)
 {
     switch (rule->severity) {
-    case PTV_ERROR:
-        return PTV_EFFECT_ERROR;
-    case PTV_WARNING:
-        return PTV_EFFECT_WARNING;
-    default:
-        return PTV_EFFECT_NOTE;
+    case PTV_ERROR: return PTV_EFFECT_ERROR;
+    case PTV_WARNING: return PTV_EFFECT_WARNING;
+    default: return PTV_EFFECT_NOTE;
     }
 }
 
@@ -22,9 +19,48 @@ void ptv_policy_init(ptv_policy *policy)
     *policy = (ptv_policy){.max = DEFAULT_MAX};
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
-        policy->effect[rule->code] = (uint8_t)own_effect(rule);
+        policy->own[rule->code] = (uint8_t)own_effect(rule);
+        for (unsigned effect = 0; effect < PTV_EFFECTS; effect++) {
+            policy->effect[rule->code][effect] = (uint8_t)effect;
+        }
     }
 }
+
+ptv_effect ptv_policy_effect(const ptv_policy *policy, const ptv_rule *rule)
+{
+    unsigned code = rule->code % PTV_CODES;
+    return (ptv_effect)policy->effect[code][policy->own[code] % PTV_EFFECTS];
+}
+
+/* ---- Releases ---- */
+
+/*
+ * A warning about a file that the release crashes on stays one: the rule has a reason not
+ * to be an error, such as real files that run where somebody provides what they lack.
+ */
+static ptv_effect effect_against(const ptv_rule *rule, ptv_release release)
+{
+    const ptv_history *history = ptv_history_of(rule);
+    ptv_effect own = own_effect(rule);
+    if (history == NULL) {
+        return own;
+    }
+    if (ptv_refuses(history, release)) {
+        return PTV_EFFECT_ERROR;
+    }
+    bool ignored = ptv_reaction_of(history, release) == PTV_IGNORES;
+    return ignored && own == PTV_EFFECT_ERROR ? PTV_EFFECT_WARNING : own;
+}
+
+void ptv_policy_against(ptv_policy *policy, ptv_release release)
+{
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        const ptv_rule *rule = ptv_rule_at(i);
+        policy->own[rule->code] = (uint8_t)effect_against(rule, release);
+    }
+}
+
+/* ---- Selectors ---- */
 
 static bool is_digit(char c)
 {
@@ -49,13 +85,14 @@ static bool is_code(const char *word, size_t n, unsigned code)
     return (unsigned)((word[0] - '0') * 100 + (word[1] - '0') * 10 + (word[2] - '0')) == code;
 }
 
-static bool in_class(const ptv_rule *rule, const char *word, size_t n)
+/* Whether findings that are `own` without the word belong to the class that it names. */
+static bool in_class(const ptv_rule *rule, unsigned own, const char *word, size_t n)
 {
     if (is_family(word, n)) {
         return rule->code / 100 == word[0] - '0';
     }
-    return (is_word(word, n, "warnings") && rule->severity == PTV_WARNING)
-           || (is_word(word, n, "notes") && rule->severity == PTV_NOTE);
+    return (is_word(word, n, "warnings") && own == PTV_EFFECT_WARNING) ||
+           (is_word(word, n, "notes") && own == PTV_EFFECT_NOTE);
 }
 
 const ptv_rule *ptv_rule_named(const char *word, size_t n)
@@ -69,12 +106,15 @@ const ptv_rule *ptv_rule_named(const char *word, size_t n)
     return NULL;
 }
 
+/* By every `own` that a rule may get, since --against may come later. */
 static void set_class(ptv_policy *policy, const char *word, size_t n, ptv_effect effect)
 {
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
-        if (in_class(rule, word, n) && !policy->named[rule->code]) {
-            policy->effect[rule->code] = (uint8_t)effect;
+        for (unsigned own = 0; own < PTV_EFFECTS && !policy->named[rule->code]; own++) {
+            if (in_class(rule, own, word, n)) {
+                policy->effect[rule->code][own] = (uint8_t)effect;
+            }
         }
     }
 }
@@ -90,41 +130,38 @@ bool ptv_policy_set(ptv_policy *policy, const char *word, size_t n, ptv_effect e
     if (rule == NULL) {
         return false;
     }
-    policy->effect[rule->code] = (uint8_t)effect;
+    memset(policy->effect[rule->code], (int)effect, PTV_EFFECTS);
     policy->named[rule->code] = true;
     return true;
 }
 
-static void count(ptv_tally *tally, ptv_effect effect, const ptv_rule *rule)
+/* ---- Counts ---- */
+
+static void count(ptv_tally *tally, ptv_effect effect, bool denied)
 {
     switch (effect) {
     case PTV_EFFECT_ERROR:
         tally->errors++;
-        tally->denied += rule->severity != PTV_ERROR;
+        tally->denied += denied;
         break;
-    case PTV_EFFECT_WARNING:
-        tally->warnings++;
-        break;
-    case PTV_EFFECT_NOTE:
-        tally->notes++;
-        break;
-    case PTV_EFFECT_ALLOWED:
-        tally->allowed++;
-        break;
+    case PTV_EFFECT_WARNING: tally->warnings++; break;
+    case PTV_EFFECT_NOTE: tally->notes++; break;
+    case PTV_EFFECT_ALLOWED: tally->allowed++; break;
     }
 }
 
 static bool wanted(const ptv_policy *policy, ptv_effect effect)
 {
-    return (effect != PTV_EFFECT_NOTE || policy->show_notes)
-           && (effect != PTV_EFFECT_ALLOWED || policy->show_allowed);
+    return (effect != PTV_EFFECT_NOTE || policy->show_notes) &&
+           (effect != PTV_EFFECT_ALLOWED || policy->show_allowed);
 }
 
 bool ptv_gate_sink(void *context, const ptv_finding *finding)
 {
     ptv_gate *gate = context;
-    ptv_effect effect = (ptv_effect)gate->policy->effect[finding->rule->code % PTV_CODES];
-    count(&gate->tally, effect, finding->rule);
+    ptv_effect effect = ptv_policy_effect(gate->policy, finding->rule);
+    count(&gate->tally, effect,
+          gate->policy->own[finding->rule->code % PTV_CODES] != PTV_EFFECT_ERROR);
     if (!wanted(gate->policy, effect)) {
         return true;
     }

@@ -1,17 +1,19 @@
 /*
- * What the user makes of the rules: --deny, --allow, --max. One sink applies it
- * and forwards what is left to a renderer. Not here: wording.
+ * What the user makes of the rules: --against, --deny, --allow, --max. One sink applies
+ * it and forwards what is left to a renderer. Not here: wording, what releases do (history.h).
  */
 #ifndef PTV_REPORT_POLICY_H
 #define PTV_REPORT_POLICY_H
 
+#include "verifiers/report/history.h"
 #include "verifiers/report/renderer.h"
 
 /* All zero is not a policy: call ptv_policy_init. */
 typedef struct ptv_policy {
-    uint8_t effect[PTV_CODES]; /* ptv_effect, by code of the rule */
-    bool named[PTV_CODES];     /* set by name: a family does not change it any more */
-    uint64_t max;              /* findings per file that are shown, 0 = all */
+    uint8_t own[PTV_CODES];                 /* ptv_effect by code, as --against has it */
+    uint8_t effect[PTV_CODES][PTV_EFFECTS]; /* what --deny and --allow make of each `own` */
+    bool named[PTV_CODES];                  /* set by name: a family does not change it any more */
+    uint64_t max;                           /* findings per file that are shown, 0 = all */
     bool show_notes;
     bool show_allowed;
 } ptv_policy;
@@ -26,6 +28,16 @@ void ptv_policy_init(ptv_policy *policy);
  * word selects nothing.
  */
 bool ptv_policy_set(ptv_policy *policy, const char *word, size_t n, ptv_effect effect);
+
+/*
+ * Judges by what one release does: an error that it ignores is a warning, a warning or
+ * note about a file that it refuses is an error. Deny and allow still win, given before
+ * or after; "warnings" and "notes" mean what is one then.
+ */
+void ptv_policy_against(ptv_policy *policy, ptv_release release);
+
+/* What becomes of a finding of the rule. */
+ptv_effect ptv_policy_effect(const ptv_policy *policy, const ptv_rule *rule);
 
 /* The rule whose name or code is `word`, NULL when there is none. */
 const ptv_rule *ptv_rule_named(const char *word, size_t n);

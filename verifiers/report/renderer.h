@@ -16,6 +16,7 @@ typedef enum ptv_effect {
     PTV_EFFECT_WARNING,
     PTV_EFFECT_ERROR
 } ptv_effect;
+enum { PTV_EFFECTS = PTV_EFFECT_ERROR + 1 };
 
 /* Findings of one file by effect. `shown` + `hidden` is what the renderer should have seen. */
 typedef struct ptv_tally {

@@ -98,7 +98,8 @@ static void unsorted(ptv_run *run, const ptv_frame *table)
 
 /* ---- Tensors ---- */
 
-static void blame(ptv_run *run, unsigned rule, const ptv_frame *tensor, ptv_gap gap)
+__attribute__((noinline)) static void blame(ptv_run *run, unsigned rule, const ptv_frame *tensor,
+                                            ptv_gap gap)
 {
     run->rule = &rules[rule];
     ptv_fault(run, ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
@@ -126,14 +127,15 @@ static uint64_t next_offset(const ptv_run *run, const ptv_pieces *p, uint64_t of
     return next;
 }
 
-/* Where the segment itself is misaligned, segment-misaligned has said so. */
-static void alignment(ptv_run *run, const ptv_frame *tensor, const ptv_tensor *t, uint64_t start,
-                      uint64_t offset)
+/* Where the segment itself is misaligned, or nowhere, there is a rule that has said so. */
+__attribute__((noinline)) static void alignment(ptv_run *run, const ptv_frame *tensor,
+                                                const ptv_tensor *t, uint64_t start,
+                                                uint64_t offset)
 {
     enum { USUAL = 16, LARGEST_SCALAR = 8 };
     unsigned element = ptv_element_size(t->scalar_type);
     unsigned wanted = element > LARGEST_SCALAR ? LARGEST_SCALAR : element;
-    if (start % USUAL != 0) {
+    if (run->segment_base == 0 || start % USUAL != 0) {
         return;
     }
     if (offset % wanted != 0) {
@@ -163,7 +165,8 @@ __attribute__((noinline)) static void in_segment(ptv_run *run, const ptv_frame *
 }
 
 /* A buffer without storage is storage_missing()'s. */
-static void in_buffer(ptv_run *run, const ptv_frame *tensor, const ptv_tensor *t, uint64_t bytes)
+__attribute__((noinline)) static void in_buffer(ptv_run *run, const ptv_frame *tensor,
+                                                const ptv_tensor *t, uint64_t bytes)
 {
     const ptv_image *im = &run->image;
     ptv_vec buffers = ptv_vec_of(im, run->root, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER);
@@ -327,7 +330,7 @@ static const ptv_rule rules[RULES] = {
                       .on = PTV_PROGRAM_TENSOR,
                       .reads = USERS,
                       .title = "a constant has more bytes than its buffer",
-                      .why = "kernels would read past it; runtimes before 1.2 do not compare",
+                      .why = "kernels would read past it; older runtimes do not compare",
                       .fix = "export the model again",
                       .breaks = "from legacy_constants; resize constant_buffer[2].storage 11"},
     [STORAGE_MISSING] = {.name = "constant-storage-missing",

@@ -73,7 +73,7 @@ static bool begin(ptv_run *run, pieces *p, uint32_t count)
  * Drops what has no bytes, hashes the rest and sorts it. False when not all of it is in
  * memory, or when it overlaps so much that it is more than the file.
  */
-static bool prepare(ptv_run *run, pieces *p)
+__attribute__((noinline)) static bool prepare(ptv_run *run, pieces *p)
 {
     uint64_t left = run->image.size;
     uint32_t count = p->count;
@@ -145,7 +145,8 @@ static void collect_offsets(const ptv_run *run, const ptv_pieces *offsets, piece
 }
 
 /* A constant is as large as the largest tensor that uses it. Past its end: its own rule. */
-static void measure(const ptv_run *run, const ptv_pieces *offsets, pieces *p, uint32_t tensor)
+__attribute__((noinline)) static void measure(const ptv_run *run, const ptv_pieces *offsets,
+                                              pieces *p, uint32_t tensor)
 {
     ptv_tensor t = ptv_read_tensor(run, tensor);
     uint64_t bytes, at;
@@ -164,13 +165,15 @@ static void measure_plan(ptv_run *run, const ptv_frame *root, const ptv_pieces *
         return;
     }
     for (uint32_t i = 0; i < values.list.count; i++) {
-        if (ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
-            measure(run, offsets, p, ptv_value_at(values, i));
+        uint32_t value = ptv_value_at(values, i);
+        if (value != 0 && ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+            measure(run, offsets, p, value);
         }
     }
 }
 
-static void blame_constant(ptv_run *run, const ptv_frame *root, const piece *twin)
+__attribute__((noinline)) static void blame_constant(ptv_run *run, const ptv_frame *root,
+                                                     const piece *twin)
 {
     ptv_frame up = *root;
     up.field = PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT;

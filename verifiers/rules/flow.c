@@ -6,18 +6,16 @@
 
 /* ---- Reporting ---- */
 
-/*
- * Makes `down` the frame of element i of field `slot` of `up`, or of the field itself (-1).
- * What a union holds is for the caller to say: `type` means the union there.
- */
+/* Makes `down` the frame of element i of field `slot` of `up`, or of the field itself (-1). */
 __attribute__((noinline, cold)) static void descend(const ptv_uses *uses, ptv_frame *up,
-                                                    ptv_frame *down, unsigned slot, int64_t i)
+                                                    unsigned slot, int64_t i, ptv_frame *down,
+                                                    const ptv_table *type)
 {
     const ptv_image *im = &uses->run->image;
     up->field = (int32_t)slot;
     up->index = (int32_t)i;
     down->up = up;
-    down->type = &uses->run->schema->tables[up->type->fields[slot].type];
+    down->type = type;
     down->at = i < 0 ? ptv_table_of(im, up->at, slot)
                      : ptv_table_in(im, ptv_vec_of(im, up->at, slot), (uint32_t)i);
     down->field = -1;
@@ -27,23 +25,28 @@ __attribute__((noinline, cold)) static void descend(const ptv_uses *uses, ptv_fr
 __attribute__((noinline, cold)) void ptv_blame_call(const ptv_uses *uses, const ptv_cursor *here,
                                                     unsigned rule, unsigned slot, int64_t k)
 {
+    const ptv_table *types = uses->run->schema->tables;
     ptv_frame plan = *uses->plan, chain, step, call;
-    descend(uses, &plan, &chain, PTV_PROGRAM_EXECUTION_PLAN_CHAINS, here->chain);
-    descend(uses, &chain, &step, PTV_PROGRAM_CHAIN_INSTRUCTIONS, here->index);
-    descend(uses, &step, &call, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1);
-    call.type = ptv_type_of_call(uses->run, here->call);
+    descend(uses, &plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS, here->chain, &chain,
+            &types[PTV_PROGRAM_CHAIN]);
+    descend(uses, &chain, PTV_PROGRAM_CHAIN_INSTRUCTIONS, here->index, &step,
+            &types[PTV_PROGRAM_INSTRUCTION]);
+    descend(uses, &step, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1, &call,
+            ptv_type_of_call(uses->run, here->call));
     uses->run->rule = &ptv_flow_rules[rule];
     ptv_fault(uses->run, (ptv_place){&call, NULL, (int32_t)slot, k}, ptv_no_gap());
 }
 
 __attribute__((noinline, cold)) static void blame_tensor(const ptv_uses *uses, uint32_t value)
 {
+    bool named = ptv_has_name(uses, value);
+    const ptv_table *types = uses->run->schema->tables;
     ptv_frame plan = *uses->plan, entry, tensor;
-    descend(uses, &plan, &entry, PTV_PROGRAM_EXECUTION_PLAN_VALUES, value);
-    descend(uses, &entry, &tensor, PTV_PROGRAM_E_VALUE_VAL, -1);
-    tensor.type = &uses->run->schema->tables[PTV_PROGRAM_TENSOR];
-    uses->run->rule = &ptv_flow_rules[ptv_has_name(uses, value) ? PTV_FLOW_BUFFER_WITHOUT_MEMORY
-                                                                : PTV_FLOW_TENSOR_WITHOUT_MEMORY];
+    descend(uses, &plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES, value, &entry,
+            &types[PTV_PROGRAM_E_VALUE]);
+    descend(uses, &entry, PTV_PROGRAM_E_VALUE_VAL, -1, &tensor, &types[PTV_PROGRAM_TENSOR]);
+    uses->run->rule =
+        &ptv_flow_rules[named ? PTV_FLOW_BUFFER_WITHOUT_MEMORY : PTV_FLOW_TENSOR_WITHOUT_MEMORY];
     ptv_fault(uses->run, ptv_field_of(&tensor, PTV_PROGRAM_TENSOR_ALLOCATION_INFO),
               ptv_absent_gap());
 }
@@ -131,7 +134,7 @@ __attribute__((noinline)) static void judge_calls(const ptv_uses *uses)
 static void judge_uses(ptv_run *run, const ptv_frame *plan)
 {
     ptv_uses uses;
-    if (!ptv_gather_uses(run, plan, ptv_flow_rules, PTV_FLOW_RULES, &uses)) {
+    if (ptv_is_spent(run) || !ptv_gather_uses(run, plan, ptv_flow_rules, PTV_FLOW_RULES, &uses)) {
         return;
     }
     judge_values(&uses);

@@ -34,7 +34,8 @@ static void ignored(ptv_run *run, const ptv_frame *extra)
     }
 }
 
-static void blame(ptv_run *run, const ptv_frame *root, uint32_t i, unsigned slot, ptv_gap gap)
+__attribute__((noinline)) static void blame(ptv_run *run, const ptv_frame *root, uint32_t i,
+                                            unsigned slot, ptv_gap gap)
 {
     ptv_frame up = *root;
     up.field = PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS;
@@ -102,6 +103,13 @@ static void shared(ptv_run *run, const ptv_frame *root)
 
 /* ---- Tensors ---- */
 
+__attribute__((noinline)) static void blame_tensor(ptv_run *run, unsigned rule,
+                                                   const ptv_frame *tensor, ptv_gap gap)
+{
+    run->rule = &rules[rule];
+    ptv_fault(run, ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
+}
+
 /* Without bytes there is no segment base, and the runtime asks for one before it copies. */
 static void initial_value(ptv_run *run, const ptv_frame *tensor)
 {
@@ -116,12 +124,10 @@ static void initial_value(ptv_run *run, const ptv_frame *tensor)
     if (!ptv_piece(run, &p, t.data, &offset)) {
         return;
     }
-    ptv_place place = ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX);
     if (bytes > p.size - offset) {
-        ptv_fault(run, place, ptv_unsigned_gap(bytes, 0, p.size - offset));
+        blame_tensor(run, PAST_END, tensor, ptv_unsigned_gap(bytes, 0, p.size - offset));
     } else if (run->segment_base == 0 && p.size == 0) {
-        run->rule = &rules[EMPTY];
-        ptv_fault(run, place, ptv_no_gap());
+        blame_tensor(run, EMPTY, tensor, ptv_no_gap());
     }
 }
 

@@ -200,16 +200,19 @@ static void device_repeated(ptv_run *run, const ptv_frame *plan)
 }
 
 static const ptv_rule rules[RULES] = {
-    [NO_BUFFERS] = {.name = "planned-buffers-empty",
-                    .code = 631,
-                    .severity = PTV_ERROR,
-                    .on = PTV_PROGRAM_EXECUTION_PLAN,
-                    .check = sizes,
-                    .title = "the list of planned buffers has no entry",
-                    .why = "entry 0 is reserved and always there; runtimes subtract it from the "
-                           "count",
-                    .fix = "export the model again",
-                    .breaks = "from add; resize execution_plan[0].non_const_buffer_sizes 0"},
+    [NO_BUFFERS] =
+        {.name = "planned-buffers-empty",
+         .code = 631,
+         .severity = PTV_ERROR,
+         .on = PTV_PROGRAM_EXECUTION_PLAN,
+         .check = sizes,
+         .title = "the list of planned buffers has no entry",
+         .why = "entry 0 is reserved and always there; runtimes subtract it from the "
+                "count",
+         .fix = "export the model again",
+         .breaks = "from linear; remove execution_plan[0].values[0].val.allocation_info; remove "
+                   "execution_plan[0].values[3].val.allocation_info; resize "
+                   "execution_plan[0].non_const_buffer_sizes 0"},
     [SIZE_NEGATIVE] = {.name = "planned-buffer-size-negative",
                        .code = 632,
                        .severity = PTV_ERROR,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "names.h"
+#include "uses.h"
 
 /* There, but without elements; field-missing has said so when it is not there. */
 static bool is_empty(const ptv_run *run, const ptv_frame *table, unsigned slot)
@@ -65,7 +66,7 @@ static void judge_kinds(ptv_run *run, const ptv_frame *plan, unsigned slot)
 {
     ptv_values values = ptv_values_of(run, plan);
     ptv_vec indexes = ptv_vec_of(&run->image, plan->at, slot);
-    for (uint32_t i = 0; i < indexes.count && !run->stopped; i++) {
+    for (uint32_t i = 0; i < indexes.count && !run->stopped && !ptv_is_spent(run); i++) {
         unsigned kind =
             ptv_value_kind(values, ptv_item(run, &plan->type->fields[slot], indexes, i));
         if (!may_cross(kind)) {
@@ -90,7 +91,8 @@ static void input_repeated(ptv_run *run, const ptv_frame *plan)
     const unsigned slot = PTV_PROGRAM_EXECUTION_PLAN_INPUTS;
     uint32_t values = ptv_values_of(run, plan).list.count;
     ptv_vec inputs = ptv_vec_of(&run->image, plan->at, slot);
-    uint8_t *seen = inputs.count < 2 ? NULL : ptv_borrow(run, run->rule, values);
+    uint8_t *seen =
+        inputs.count < 2 || ptv_is_spent(run) ? NULL : ptv_borrow(run, run->rule, values);
     if (seen == NULL) {
         return;
     }

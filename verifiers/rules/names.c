@@ -46,8 +46,8 @@ static bool are_twins(const names *n, uint32_t a, uint32_t b)
 }
 
 /* Fills in the strings that are not empty; false when the budget is spent. */
-static bool collect(ptv_run *run, const ptv_frame *owner, ptv_vec tables, unsigned slot, names *n,
-                    uint32_t *count)
+__attribute__((noinline)) static bool collect(ptv_run *run, const ptv_frame *owner, ptv_vec tables,
+                                              unsigned slot, names *n, uint32_t *count)
 {
     *count = 0;
     for (uint32_t i = 0; i < tables.count; i++) {
@@ -73,7 +73,8 @@ static named *room_for(ptv_run *run, uint32_t count)
                         : ptv_borrow_list(run, count, sizeof(named));
 }
 
-static void blame(ptv_run *run, const ptv_frame *owner, unsigned list, uint32_t i, unsigned slot)
+__attribute__((noinline)) static void blame(ptv_run *run, const ptv_frame *owner, unsigned list,
+                                            uint32_t i, unsigned slot)
 {
     ptv_frame up = *owner;
     up.field = (int32_t)list;
@@ -130,12 +131,11 @@ static void key_twice(ptv_run *run, const ptv_frame *root)
     ptv_report_twins(run, root, PTV_PROGRAM_PROGRAM_NAMED_DATA, PTV_PROGRAM_NAMED_DATA_KEY);
 }
 
-static bool is_external(const ptv_run *run, ptv_values values, uint32_t i)
+__attribute__((noinline)) static bool is_external(const ptv_run *run, ptv_values values, uint32_t i)
 {
-    if (ptv_value_kind(values, i) != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
-        return false;
-    }
-    return ptv_read_tensor(run, ptv_value_at(values, i)).external;
+    uint32_t value = ptv_value_at(values, i);
+    return value != 0 && ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
+           ptv_read_tensor(run, value).external;
 }
 
 /* Delegates ask for any key, by what is in their payload; tensors by their names. */

@@ -135,15 +135,18 @@ static uint32_t neighbour_after(const search *s, uint32_t i, uint32_t time)
     return found;
 }
 
+/* The set has taken the place of the first few. */
+static uint64_t start_of(const search *s, uint32_t i)
+{
+    return i >= ptv_active_words(&s->active) ? s->tensors[i].start
+                                             : ptv_planned_offset(s->run, allocation_of(s, i));
+}
+
 /* Whether tensor a, sorted before b, reaches into it. */
 static bool reaches(const search *s, uint32_t a, uint32_t b)
 {
-    if (a == NOTHING || b == NOTHING) {
-        return false;
-    }
-    uint32_t before = allocation_of(s, a), after = allocation_of(s, b);
-    return memory_of(s->run, before) == memory_of(s->run, after) &&
-           s->tensors[a].end > ptv_planned_offset(s->run, after);
+    return a != NOTHING && b != NOTHING && s->tensors[a].end > start_of(s, b) &&
+           memory_of(s->run, allocation_of(s, a)) == memory_of(s->run, allocation_of(s, b));
 }
 
 __attribute__((noinline, cold)) static void report(const search *s, uint32_t i, uint32_t other)

@@ -3,9 +3,10 @@
  * product can be counted. What the bytes are is not looked at.
  */
 #include "shapes.h"
-#include "values.h"
 
 #include <string.h>
+
+#include "values.h"
 
 enum {
     RANK,

@@ -12,7 +12,7 @@ enum { PTV_NO_TENANT = UINT32_MAX >> 1 };
 
 typedef struct ptv_tenant {
     union {
-        uint64_t start; /* its first byte; gone when ptv_clear_active() has been called */
+        uint64_t start; /* its first byte; of the first ones gone after ptv_clear_active() */
         uint64_t bits;  /* a word of the set of the active ones, in the same memory */
     };
     uint64_t end; /* behind its last byte */
@@ -51,7 +51,13 @@ typedef struct ptv_active {
 /* The empty set for 1 tenant or more. It takes no memory but their `start`. */
 void ptv_clear_active(ptv_active *set, ptv_tenant *tenants, uint32_t count);
 
-/* All O(log n). */
+/* So many tenants have a word of the set instead of their start: about one in 63. */
+static inline uint32_t ptv_active_words(const ptv_active *set)
+{
+    return set->at[set->levels];
+}
+
+/* All O(log n), for 0 <= i < count; in ptv_active_from() it may be the count. */
 void ptv_activate(const ptv_active *set, uint32_t i);
 void ptv_deactivate(const ptv_active *set, uint32_t i);
 uint32_t ptv_active_before(const ptv_active *set, uint32_t i); /* the last one before i */

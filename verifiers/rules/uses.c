@@ -200,6 +200,10 @@ static bool borrow(ptv_uses *uses, const ptv_rule *rules, size_t count)
     return true;
 }
 
+/*
+ * Nothing is spent: the checks of indexes have read all these vectors before, for the
+ * same visit of the plan, and have paid for them.
+ */
 bool ptv_gather_uses(ptv_run *run, const ptv_frame *plan, const ptv_rule *rules, size_t count,
                      ptv_uses *uses)
 {

@@ -33,6 +33,12 @@ typedef struct ptv_uses {
     bool flows; /* there is a jump or a FreeCall */
 } ptv_uses;
 
+/* Whether the budget of ptv_spend() is spent: what indexes have not read nobody should. */
+static inline bool ptv_is_spent(const ptv_run *run)
+{
+    return run->fuel == 0;
+}
+
 /* False when there is too little memory: each of the `count` rules is then listed as not run. */
 bool ptv_gather_uses(ptv_run *run, const ptv_frame *plan, const ptv_rule *rules, size_t count,
                      ptv_uses *uses);

@@ -1,0 +1,69 @@
+#!/bin/sh
+# Lines and branches of verifiers/ that the tests reach, without fuzzing: clang's coverage,
+# ctest in build/coverage. Prints the total and every file below the goals; being below is no
+# failure, not being able to measure is. The whole report: build/coverage/report.txt.
+set -eu
+cd "$(dirname "$0")/.."
+build=build/coverage
+goal_lines=97
+goal_branches=92
+
+./ci/setup.sh
+
+llvm=14
+as_root=
+[ "$(id -u)" -eq 0 ] || as_root=sudo
+if ! command -v "llvm-cov-$llvm" >/dev/null || ! command -v "llvm-profdata-$llvm" >/dev/null; then
+    echo "coverage: installing llvm-$llvm with apt-get" >&2
+    export DEBIAN_FRONTEND=noninteractive
+    $as_root apt-get update -q >&2
+    $as_root apt-get install -y -q --no-install-recommends "llvm-$llvm" >&2
+fi
+compiler=clang
+command -v "clang-$llvm" >/dev/null && compiler=clang-$llvm
+
+flags="-O0 -fprofile-instr-generate -fcoverage-mapping"
+mkdir -p build
+rm -rf "$build/profiles"
+cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_COMPILER="$compiler" \
+    -DPTV_BENCH=OFF -DCMAKE_C_FLAGS="$flags" "$@" >"$build.log" 2>&1 || {
+    cat "$build.log"
+    exit 1
+}
+cmake --build "$build"
+mkdir -p "$build/profiles"
+
+# A profile per process (%p); several of one program merge into as many files as there are CPUs.
+LLVM_PROFILE_FILE="$PWD/$build/profiles/%m-%p.profraw"
+export LLVM_PROFILE_FILE
+ctest --test-dir "$build" -j "$(nproc)" --output-log "$build/test.log" >/dev/null ||
+    echo "coverage: some tests fail, see $build/test.log" >&2
+
+find "$build/profiles" -name '*.profraw' -size +0 >"$build/profiles.txt"
+[ -s "$build/profiles.txt" ] || {
+    echo "coverage: the tests have left no profiles" >&2
+    exit 1
+}
+"llvm-profdata-$llvm" merge -sparse -f "$build/profiles.txt" -o "$build/all.profdata"
+
+# Every program that the tests run; llvm-cov wants all but the first behind -object.
+objects=
+for program in "$build"/pteverify "$build"/*.test_*; do
+    [ -x "$program" ] && objects="$objects -object $program"
+done
+# shellcheck disable=SC2086 # a list
+"llvm-cov-$llvm" report ${objects# -object } -instr-profile "$build/all.profdata" \
+    verifiers >"$build/report.txt"
+
+# Filename Regions Missed Cover Functions Missed Executed Lines Missed Cover Branches Missed Cover
+awk -v lines="$goal_lines" -v branches="$goal_branches" '
+function percent(text) { return text == "-" ? 100 : text + 0 }
+NF != 13 || $1 == "Filename" { next }
+$1 == "TOTAL" {
+    printf "verifiers/: %s of lines (goal %d%%), %s of branches (goal %d%%)\n",
+        $10, lines, $13, branches
+    next
+}
+percent($10) < lines || percent($13) < branches {
+    printf "  %-44s lines %7s, branches %7s\n", $1, $10, $13
+}' "$build/report.txt"

@@ -1,0 +1,141 @@
+/*
+ * Writes the examples of `pteverify explain` while the tool is built: what the verifier says
+ * about the model that `breaks` of each rule describes.
+ *
+ *     ptv-examples GOLDEN-FOLDER OUT.c
+ *
+ * A rule whose example cannot be built, or does not fire, has none; tests/cli/test_rules_cli.c
+ * does not allow that. Failing here would only keep people from building the tool.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "golden/edit/recipe.h"
+#include "verifiers/report/text.h"
+
+typedef struct listener {
+    const ptv_rule *rule;
+    const char *name; /* of the file, as the finding says it */
+    char *text;       /* the first finding of the rule; from malloc */
+    size_t size;
+} listener;
+
+static ptv_effect own_effect(const ptv_rule *rule)
+{
+    static const ptv_effect effects[] = {
+        [PTV_NOTE] = PTV_EFFECT_NOTE,
+        [PTV_WARNING] = PTV_EFFECT_WARNING,
+        [PTV_ERROR] = PTV_EFFECT_ERROR,
+    };
+    return effects[rule->severity];
+}
+
+static void render(listener *l, const ptv_finding *finding)
+{
+    ptv_text text = {.out = open_memstream(&l->text, &l->size), .err = stderr};
+    if (text.out == NULL) {
+        return;
+    }
+    ptv_renderer renderer = ptv_text_renderer(&text);
+    renderer.finding(renderer.self, l->name, finding, own_effect(finding->rule));
+    (void)fclose(text.out);
+    ptv_buffer_free(&text.buffer);
+}
+
+static bool listen(void *context, const ptv_finding *finding)
+{
+    listener *l = context;
+    if (finding->rule == l->rule && l->text == NULL) {
+        render(l, finding);
+    }
+    return true;
+}
+
+static const char *name_of(ptv_format format)
+{
+    switch (format) {
+    case PTV_FORMAT_BUNDLE: return "broken.bpte";
+    case PTV_FORMAT_DATA: return "broken.ptd";
+    case PTV_FORMAT_NFAT: return "broken.nfat";
+    default: return "broken.pte";
+    }
+}
+
+/* What is said about the file, from malloc; NULL: nothing. */
+static char *hear(const ge_file *file, const ptv_rule *rule)
+{
+    const ptv_image image = ge_image(file);
+    listener l = {.rule = rule, .name = name_of(ptv_detect(&image))};
+    ptv_work work;
+    ptv_run run;
+    ptv_begin(&run, &image, &work, listen, &l);
+    (void)ge_verify(&run);
+    return l.text;
+}
+
+static char *example_of(const ptv_rule *rule, const ge_recipe_options *options)
+{
+    gm_error error = {.line = 0};
+    ge_file file;
+    if (!ge_build(&file, rule->breaks, options, &error)) {
+        fprintf(stderr, "ptv-examples: %s: %s\n", rule->name, error.what);
+        return NULL;
+    }
+    char *text = hear(&file, rule);
+    ge_close(&file);
+    if (text == NULL) {
+        fprintf(stderr, "ptv-examples: %s: does not fire\n", rule->name);
+    }
+    return text;
+}
+
+static void put_literal(FILE *out, const char *text)
+{
+    fputc('"', out);
+    for (; *text != '\0'; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '\n') {
+            fputs("\\n", out);
+        } else if (c < ' ' || c > '~' || c == '"' || c == '\\' || c == '?') {
+            fprintf(out, "\\%03o", c);
+        } else {
+            fputc(c, out);
+        }
+    }
+    fputc('"', out);
+}
+
+static void put_examples(FILE *out, const ge_recipe_options *options)
+{
+    fputs("/* Written by ptv-examples. */\n#include \"verifiers/cli/catalogue.h\"\n\n", out);
+    fputs("const ptv_example ptv_examples[] = {\n", out);
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        const ptv_rule *rule = ptv_rule_at(i);
+        char *text = example_of(rule, options);
+        if (text != NULL) {
+            fprintf(out, "    {%u, ", rule->code);
+            put_literal(out, text);
+            fputs("},\n", out);
+        }
+        free(text);
+    }
+    fputs("    {0, \"\"},\n};\n", out);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 3) {
+        fputs("usage: ptv-examples GOLDEN-FOLDER OUT.c\n", stderr);
+        return 3;
+    }
+    const ge_recipe_options options = {argv[1]};
+    FILE *out = fopen(argv[2], "w");
+    if (out == NULL) {
+        perror(argv[2]);
+        return 2;
+    }
+    put_examples(out, &options);
+    bool written = !ferror(out);
+    return fclose(out) == 0 && written ? 0 : 2;
+}

@@ -1,0 +1,83 @@
+/* Looking things up in the history. The table itself is in history_container.c and _program.c. */
+#include "verifiers/report/history.h"
+
+#include <string.h>
+
+static const ptv_history_part *const parts[] = {&ptv_history_container, &ptv_history_program};
+
+static const char *const releases[PTV_RELEASES] = {"",    "0.1", "0.2", "0.3", "0.4",
+                                                   "0.5", "0.6", "0.7", "1.0", "1.1",
+                                                   "1.2", "1.3", "1.4", "1.5", "main"};
+
+const ptv_history *ptv_history_of(const ptv_rule *rule)
+{
+    for (size_t p = 0; p < sizeof parts / sizeof parts[0]; p++) {
+        for (size_t i = 0; i < parts[p]->count; i++) {
+            if (parts[p]->entries[i].code == rule->code) {
+                return &parts[p]->entries[i];
+            }
+        }
+    }
+    return NULL;
+}
+
+unsigned ptv_history_steps(const ptv_history *history)
+{
+    unsigned count = 0;
+    while (count < PTV_STEPS && history->steps[count].since != 0) {
+        count++;
+    }
+    return count;
+}
+
+ptv_reaction ptv_reaction_of(const ptv_history *history, ptv_release release)
+{
+    ptv_reaction reaction = PTV_UNKNOWN;
+    for (unsigned i = 0; i < ptv_history_steps(history) && history->steps[i].since <= release;
+         i++) {
+        reaction = history->steps[i].reaction;
+    }
+    return reaction;
+}
+
+bool ptv_refuses(const ptv_history *history, ptv_release release)
+{
+    return (history->full != 0 && history->full <= release) ||
+           ptv_reaction_of(history, release) == PTV_REFUSES;
+}
+
+ptv_release ptv_refused_since(const ptv_history *history)
+{
+    for (unsigned i = 0; i < ptv_history_steps(history); i++) {
+        if (history->steps[i].reaction == PTV_REFUSES) {
+            return history->steps[i].since;
+        }
+    }
+    return (ptv_release)0;
+}
+
+const char *ptv_release_name(ptv_release release)
+{
+    return releases[release];
+}
+
+const char *ptv_reaction_word(ptv_reaction reaction)
+{
+    static const char *const words[PTV_REACTIONS] = {
+        [PTV_UNKNOWN] = "unknown", [PTV_IGNORES] = "ignores",   [PTV_REFUSES] = "refuses",
+        [PTV_CRASHES] = "crashes", [PTV_COMPUTES] = "computes",
+    };
+    return words[reaction];
+}
+
+/* Older releases are only there for the story: too few facts about them to judge a file by. */
+bool ptv_release_named(const char *name, ptv_release *release)
+{
+    for (unsigned i = PTV_R1_0; i < PTV_RELEASES; i++) {
+        if (strcmp(releases[i], name) == 0) {
+            *release = (ptv_release)i;
+            return true;
+        }
+    }
+    return false;
+}

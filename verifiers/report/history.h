@@ -1,0 +1,86 @@
+/*
+ * What the releases of the runtime do with a file that breaks a rule, as data: for
+ * --against, for `explain` and for the catalogue. Not here: the rules themselves; the
+ * library knows nothing of releases.
+ */
+#ifndef PTV_REPORT_HISTORY_H
+#define PTV_REPORT_HISTORY_H
+
+#include "verifiers/include/pteverify.h"
+
+typedef enum ptv_release {
+    PTV_R0_1 = 1,
+    PTV_R0_2,
+    PTV_R0_3,
+    PTV_R0_4,
+    PTV_R0_5,
+    PTV_R0_6,
+    PTV_R0_7,
+    PTV_R1_0,
+    PTV_R1_1,
+    PTV_R1_2,
+    PTV_R1_3,
+    PTV_R1_4,
+    PTV_R1_5,
+    PTV_R_MAIN,
+    PTV_RELEASES /* one behind the last */
+} ptv_release;
+
+/* The worst that may happen counts when it depends on the field or on the machine. */
+typedef enum ptv_reaction {
+    PTV_UNKNOWN,  /* nobody has looked */
+    PTV_IGNORES,  /* works as if nothing were wrong */
+    PTV_REFUSES,  /* an error code, when it loads or executes */
+    PTV_CRASHES,  /* aborts, hangs, or undefined behaviour */
+    PTV_COMPUTES, /* goes on with other bytes than the file means */
+    PTV_REACTIONS
+} ptv_reaction;
+
+typedef struct ptv_step {
+    ptv_release since;
+    ptv_reaction reaction; /* with the verification that a loader does by default */
+} ptv_step;
+
+enum { PTV_STEPS = 3 };
+
+typedef struct ptv_history {
+    uint16_t code;
+    const char *rule;          /* its name, for readers of the table */
+    ptv_step steps[PTV_STEPS]; /* ascending, the first of 0.1; `since` 0 ends them. None: unknown */
+    ptv_release full;          /* full verification refuses it from this release on; 0 = never */
+    const char *references;    /* "CVE-2025-54951, TOB-15", or NULL */
+    const char *note;          /* what the steps leave out, a clause without full stop, or NULL */
+} ptv_history;
+
+/* NULL when there is no entry, which a test does not allow. */
+const ptv_history *ptv_history_of(const ptv_rule *rule);
+
+/* How many of the steps there are. */
+unsigned ptv_history_steps(const ptv_history *history);
+
+/* What that release does by default, and whether it refuses the file at any level of verification.
+ */
+ptv_reaction ptv_reaction_of(const ptv_history *history, ptv_release release);
+bool ptv_refuses(const ptv_history *history, ptv_release release);
+
+/* First release whose default refuses, 0 when there is none. */
+ptv_release ptv_refused_since(const ptv_history *history);
+
+const char *ptv_release_name(ptv_release release); /* "1.0", "main" */
+
+/* A word that never changes its meaning: "refuses". */
+const char *ptv_reaction_word(ptv_reaction reaction);
+
+/* The releases that --against knows. False when `name` is none of them. */
+bool ptv_release_named(const char *name, ptv_release *release);
+#define PTV_KNOWN_RELEASES "1.0, 1.1, 1.2, 1.3, 1.4, 1.5 and main"
+
+/* The table, in parts, each ascending by code. */
+typedef struct ptv_history_part {
+    const ptv_history *entries;
+    size_t count;
+} ptv_history_part;
+extern const ptv_history_part ptv_history_container; /* 1xx to 3xx */
+extern const ptv_history_part ptv_history_program;   /* 4xx to 8xx */
+
+#endif
