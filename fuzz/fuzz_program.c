@@ -38,8 +38,15 @@ static bool inspect(void *context, const ptv_finding *finding)
 
 static ptv_verdict verify(ptv_run *run, const ptv_image *image, ptv_sink sink, void *context)
 {
+    static uint64_t memory[1 << 18];
     ptv_begin(run, image, &work, sink, context);
-    return ptv_verify(run);
+    run->memory = memory;
+    run->memory_size = sizeof memory;
+    run->operators = &ptv_operators_default;
+    run->flags = PTV_READ_SEGMENTS;
+    ptv_verdict verdict = ptv_verify(run);
+    HOLDS(run->memory_needed == 0 || PTV_MEMORY_FOR(image->size) > sizeof memory);
+    return verdict;
 }
 
 /* A device stops at the first error; a host counts them all. */

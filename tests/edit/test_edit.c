@@ -46,7 +46,7 @@ static const placed_row in_place[] = {
     {{"set " PLAN ".name = \"FORWARD\"", PLAN ".name", "'FORWARD'", "clean"}, 7},
     {{"set " PLAN ".name = \"a;b#c d\"", PLAN ".name", "'a;b#c d'", "clean"}, 7},
     {{"set " PLAN ".name = \"=\\\\\\n[].\\u0001\"", PLAN ".name", "'=\\\\\\n[].\\u0001'", NULL}, 7},
-    {{"set " PLAN ".values[0].val_type = Bool", PLAN ".values[0].val_type", "'Bool'", "clean"}, 1},
+    {{"set " PLAN ".values[0].val_type = Bool", PLAN ".values[0].val_type", "'Bool'", "bool-invalid"}, 1},
     {{"set segments[1].offset = 8", "segments[1].offset", "8", "segment-misaligned"}, 8},
     {{"set segments[-1].size=2", "segments[2].size", "2", NULL}, 8},
     {{"set header.segment_data_size = 258", "segments[2].size", "3", "trailing-bytes"}, 8},
@@ -69,7 +69,7 @@ static const placed_row in_place[] = {
 
 static const row again[] = {
     {"set " PLAN ".name = \"forward2\"", PLAN ".name", "'forward2'", "clean"},
-    {"set " PLAN ".name = \"\"", PLAN ".name", "''", "clean"},
+    {"set " PLAN ".name = \"\"", PLAN ".name", "''", "method-name-empty"},
     {"set " PLAN ".name = \"\\u00e4\\u20ac; # \\\" ]\"", PLAN ".name", "'\\u00e4\\u20ac; # \\\" ]'", NULL},
     {"set " V(1) ".sizes = [1, 2, 3]", V(1) ".sizes", "[1,2,3]", NULL},
     {"set " V(1) ".sizes = []", V(1) ".sizes", "[]", NULL},
@@ -91,7 +91,7 @@ static const row again[] = {
     {"resize " PLAN ".operators 4", PLAN ".operators[3]", "{}", NULL},
     {"resize " PLAN ".non_const_buffer_sizes 5", PLAN ".non_const_buffer_sizes", "[0,64,128,0,0]", "clean"},
     {"repeat " PLAN ".operators 3", PLAN ".operators[2]", "{'name':'aten::add','overload':'out'}", "clean"},
-    {"repeat " PLAN ".inputs 3", PLAN ".inputs", "[0,0,0]", "clean"},
+    {"repeat " PLAN ".inputs 3", PLAN ".inputs", "[0,0,0]", "method-input-repeated"},
     {"repeat " PLAN ".inputs 0", PLAN ".inputs", "[]", "clean"},
     {"swap " PLAN ".values[0] execution_plan[1].values[0]", "execution_plan[1].values[0].val", "{'int_val':5}", "clean"},
     {"swap execution_plan[1].values[0] " PLAN ".values[2]", PLAN ".values[2].val", "{'int_val':7}", "clean"},

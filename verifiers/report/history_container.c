@@ -20,8 +20,7 @@ static const ptv_history entries[] = {
     {.code = 112,
      .rule = "segment-area-past-end",
      .steps = {{PTV_R0_1, PTV_CRASHES}, {PTV_R1_0, PTV_REFUSES}},
-     .note = "before, a read of the missing bytes fails later, or ends the process when "
-             "the file is mapped"},
+     .note = "before, only a read of the missing bytes shows it"},
     {.code = 113, .rule = "segment-area-unknown", .steps = {{PTV_R0_1, PTV_IGNORES}}},
     {.code = 114, .rule = "segment-area-without-base", .steps = {{PTV_R0_1, PTV_IGNORES}}},
     {.code = 115, .rule = "trailing-bytes", .steps = {{PTV_R0_1, PTV_IGNORES}}},

@@ -344,7 +344,7 @@ static const ptv_rule rules[RULES] = {
                          .check = storage_missing},
     [BUFFER_ZERO] = {.name = "constant-placeholder-not-empty",
                      .code = 331,
-                     .severity = PTV_WARNING,
+                     .severity = PTV_ERROR,
                      .on = PTV_PROGRAM_BUFFER,
                      .title = "element 0 of constant_buffer is not empty",
                      .why = "it is reserved, as index 0 means that a tensor has no data; a list "

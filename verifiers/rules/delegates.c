@@ -69,7 +69,7 @@ static const ptv_rule rules[RULES] = {
                      .check = unreachable},
     [SPEC_TWICE] = {.name = "compile-spec-key-twice",
                     .code = 703,
-                    .severity = PTV_NOTE,
+                    .severity = PTV_WARNING,
                     .on = PTV_PROGRAM_BACKEND_DELEGATE,
                     .title = "a delegate has two compile specs with the same key",
                     .why = "it is up to the backend which of them counts",

@@ -33,9 +33,16 @@ static int64_t buffer_size(const ptv_run *run, ptv_vec buffers, uint32_t i)
 
 /* ---- Buffers ---- */
 
-static void fault_in_buffer(ptv_run *run, const ptv_frame *plan, uint32_t i, ptv_gap gap)
+/* Of the list as a whole for i = -1. Out of line, as all reports: the stack is for the walk. */
+__attribute__((noinline, cold)) static void fault_in_sizes(ptv_run *run, const ptv_frame *plan,
+                                                           int64_t i, uint64_t found, uint64_t low,
+                                                           uint64_t high)
 {
-    ptv_fault(run, ptv_element_of(plan, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES, i), gap);
+    ptv_place at = ptv_field_of(plan, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES);
+    at.index = i;
+    ptv_fault(run, at,
+              i < 0 ? ptv_unsigned_gap(found, low, high)
+                    : ptv_signed_gap((int64_t)found, (int64_t)low, (int64_t)high));
 }
 
 /* Number 0 is not handed out: its size means nothing, and exporters write 0. */
@@ -45,10 +52,10 @@ static void check_sizes(ptv_run *run, const ptv_frame *plan, ptv_vec buffers)
         int64_t size = buffer_size(run, buffers, i);
         if (size < 0) {
             run->rule = &rules[SIZE_NEGATIVE];
-            fault_in_buffer(run, plan, i, ptv_signed_gap(size, 0, INT64_MAX));
+            fault_in_sizes(run, plan, i, (uint64_t)size, 0, INT64_MAX);
         } else if (i == 0 && size > 0) {
             run->rule = &rules[RESERVED_USED];
-            fault_in_buffer(run, plan, i, ptv_signed_gap(size, 0, 0));
+            fault_in_sizes(run, plan, i, (uint64_t)size, 0, 0);
         }
     }
 }
@@ -58,8 +65,7 @@ static void sizes(ptv_run *run, const ptv_frame *plan)
 {
     ptv_vec buffers = buffers_of(run, plan);
     if (buffers.at != 0 && buffers.count == 0) {
-        ptv_fault(run, ptv_field_of(plan, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES),
-                  ptv_unsigned_gap(0, 1, UINT32_MAX));
+        fault_in_sizes(run, plan, -1, 0, 1, UINT32_MAX);
     } else if (ptv_spend(run, plan, 8 * (uint64_t)buffers.count)) {
         check_sizes(run, plan, buffers);
     }
@@ -78,15 +84,14 @@ static void over_limit(ptv_run *run, const ptv_frame *plan)
         sum = more > UINT64_MAX - sum ? UINT64_MAX : sum + more;
     }
     if (sum > run->planned_limit) {
-        ptv_fault(run, ptv_field_of(plan, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES),
-                  ptv_unsigned_gap(sum, 0, run->planned_limit));
+        fault_in_sizes(run, plan, -1, sum, 0, run->planned_limit);
     }
 }
 
 /* ---- Tensors in buffers ---- */
 
-__attribute__((noinline)) static void fault_in_offset(ptv_run *run, const ptv_frame *tensor,
-                                                      uint32_t allocation, bool high, ptv_gap gap)
+__attribute__((noinline, cold)) static void
+fault_in_offset(ptv_run *run, const ptv_frame *tensor, uint32_t allocation, bool high, ptv_gap gap)
 {
     ptv_frame owner = *tensor;
     owner.field = PTV_PROGRAM_TENSOR_ALLOCATION_INFO;
@@ -162,7 +167,8 @@ static bool is_ascending(const ptv_run *run, ptv_vec devices)
     return true;
 }
 
-static void fault_in_device(ptv_run *run, const ptv_frame *plan, uint32_t i)
+__attribute__((noinline, cold)) static void fault_in_device(ptv_run *run, const ptv_frame *plan,
+                                                            uint32_t i)
 {
     ptv_frame owner = *plan;
     owner.field = PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_DEVICE;

@@ -95,7 +95,8 @@ static void collect_value(search *s, uint32_t i)
     }
 }
 
-static void collect(search *s)
+/* Out of line: what it needs of the stack is not needed afterwards. */
+__attribute__((noinline)) static void collect(search *s)
 {
     for (uint32_t i = 0; i < s->live.values; i++) {
         if (ptv_value_kind(s->values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
@@ -200,7 +201,7 @@ static void list_by_time(search *s)
     }
 }
 
-static void let_time_pass(search *s)
+__attribute__((noinline)) static void let_time_pass(search *s)
 {
     list_by_time(s);
     for (uint32_t t = 0; t < s->live.times; t++) {
