@@ -15,23 +15,34 @@ if(NOT PTV_RUNTIME OR NOT CMAKE_CXX_COMPILER)
 endif()
 enable_language(CXX)
 
-add_executable(runtime_sweep tests/runtime/sweep.c tests/runtime/spots.c tests/runtime/known.c
-               tests/runtime/judge.cc)
-ptv_host(runtime_sweep codec fbs pteverify_report pteverify)
-target_compile_features(runtime_sweep PRIVATE cxx_std_20)
-set_target_properties(runtime_sweep PROPERTIES BUILD_RPATH "${PTV_RUNTIME}/lib")
-target_include_directories(runtime_sweep SYSTEM PRIVATE "${PTV_RUNTIME}/include"
-    "${PTV_RUNTIME}/include/executorch/runtime/core/portable_type/c10")
-target_compile_definitions(runtime_sweep PRIVATE C10_USING_CUSTOM_GENERATED_MACROS)
-target_compile_options(runtime_sweep PRIVATE
-    "$<$<COMPILE_LANGUAGE:CXX>:-Wno-deprecated-declarations>")
-target_link_directories(runtime_sweep PRIVATE "${PTV_RUNTIME}/lib")
-target_link_options(runtime_sweep PRIVATE -Wl,--no-as-needed)
-target_link_libraries(runtime_sweep PRIVATE executorch executorch_kernels_optimized
-    executorch_kernels_quantized executorch_backend_xnnpack)
+# ptv_judged(NAME SOURCE...): a program that asks the released runtime.
+function(ptv_judged name)
+    add_executable(${name} ${ARGN} tests/runtime/judge.cc)
+    ptv_host(${name} codec fbs pteverify_report pteverify)
+    target_compile_features(${name} PRIVATE cxx_std_20)
+    set_target_properties(${name} PROPERTIES BUILD_RPATH "${PTV_RUNTIME}/lib")
+    target_include_directories(${name} SYSTEM PRIVATE "${PTV_RUNTIME}/include"
+        "${PTV_RUNTIME}/include/executorch/runtime/core/portable_type/c10")
+    target_compile_definitions(${name} PRIVATE C10_USING_CUSTOM_GENERATED_MACROS)
+    target_compile_options(${name} PRIVATE
+        "$<$<COMPILE_LANGUAGE:CXX>:-Wno-deprecated-declarations>")
+    target_link_directories(${name} PRIVATE "${PTV_RUNTIME}/lib")
+    target_link_options(${name} PRIVATE -Wl,--no-as-needed)
+    target_link_libraries(${name} PRIVATE executorch executorch_kernels_optimized
+        executorch_kernels_quantized executorch_backend_xnnpack)
+endfunction()
+
+ptv_judged(runtime_sweep tests/runtime/sweep.c tests/runtime/spots.c tests/runtime/known.c)
 
 # A part of the sweep; ci/sweep.sh does all of it.
 add_test(NAME runtime.sweep COMMAND runtime_sweep --every 7
     "${golden_dir}/add.pte" "${golden_dir}/linear.pte" "${golden_dir}/lists.pte"
     "${golden_dir}/control_flow.pte" "${golden_dir}/mutable_state.pte" "${golden_dir}/dynamic.pte")
 set_tests_properties(runtime.sweep PROPERTIES TIMEOUT 300)
+
+# The history of the rules, for the release that is there.
+ptv_judged(runtime_history tests/runtime/history.c)
+string(REGEX REPLACE ".*executorch-([0-9]+[.][0-9]+).*" "\\1" runtime_release "${PTV_RUNTIME}")
+add_test(NAME runtime.history COMMAND runtime_history ${runtime_release}
+    "${PROJECT_SOURCE_DIR}/golden/files")
+set_tests_properties(runtime.history PROPERTIES TIMEOUT 300)

@@ -91,7 +91,7 @@ static const row again[] = {
     {"resize " PLAN ".operators 4", PLAN ".operators[3]", "{}", NULL},
     {"resize " PLAN ".non_const_buffer_sizes 5", PLAN ".non_const_buffer_sizes", "[0,64,128,0,0]", "clean"},
     {"repeat " PLAN ".operators 3", PLAN ".operators[2]", "{'name':'aten::add','overload':'out'}", "clean"},
-    {"repeat " PLAN ".inputs 3", PLAN ".inputs", "[0,0,0]", "method-input-repeated"},
+    {"repeat " PLAN ".inputs 3", PLAN ".inputs", "[0,0,0]", "clean"},
     {"repeat " PLAN ".inputs 0", PLAN ".inputs", "[]", "clean"},
     {"swap " PLAN ".values[0] execution_plan[1].values[0]", "execution_plan[1].values[0].val", "{'int_val':5}", "clean"},
     {"swap execution_plan[1].values[0] " PLAN ".values[2]", PLAN ".values[2].val", "{'int_val':7}", "clean"},

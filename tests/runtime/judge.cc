@@ -174,6 +174,18 @@ class Run {
         return method.set_input(executorch::aten::Tensor(impl), i) == Error::Ok;
     }
 
+    // Outputs that nobody planned are the caller's to give.
+    static void give_outputs(Method &method) {
+        for (size_t i = 0; i < method.outputs_size(); i++) {
+            const EValue &value = method.get_output(i);
+            if (value.isTensor() && value.toTensor().const_data_ptr() == nullptr &&
+                value.toTensor().nbytes() <= kMostMemory) {
+                size_t size = value.toTensor().nbytes();
+                (void)method.set_output_data_ptr(guarded(size), size, i);
+            }
+        }
+    }
+
     bool execute(const MethodMeta &meta) {
         progress->stage = METHOD;
         HierarchicalAllocator planned({spans_.data(), spans_.size()});
@@ -189,6 +201,7 @@ class Run {
                 return false;
             }
         }
+        give_outputs(*method);
         progress->stage = EXECUTE;
         if (method->execute() != Error::Ok) {
             return false;

@@ -5,8 +5,9 @@
 #ifndef TESTS_RUNTIME_KNOWN_H
 #define TESTS_RUNTIME_KNOWN_H
 
-#include <stdbool.h>
+#include "tests/runtime/spots.h"
 
-bool is_known_crash(const char *file, const char *path);
+/* Why a mutant of `file`, `where` being `value`, may end in a signal; NULL: it may not. */
+const char *known_crash(const char *file, const spot *where, uint64_t value);
 
 #endif

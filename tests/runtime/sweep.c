@@ -61,7 +61,7 @@ static void judge_mutant(sweep *s, const spot *where, uint64_t value)
         if (v.judgement != JUDGE_SIGNAL) {
             continue;
         }
-        if (is_known_crash(s->name, where->path)) {
+        if (known_crash(s->name, where, value) != NULL) {
             s->known++;
             continue;
         }

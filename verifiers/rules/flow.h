@@ -39,9 +39,6 @@ bool ptv_has_name(const ptv_uses *uses, uint32_t value);
 /* Whether tensors-without-memory rules say so at the value itself. */
 bool ptv_is_blamed_for_memory(const ptv_uses *uses, uint32_t value);
 
-/* Whether no instruction and no caller can change the value. */
-bool ptv_is_never_written(const ptv_uses *uses, int64_t value);
-
 /* What follows from the order of instructions; flow_order.c. */
 void ptv_judge_order(ptv_uses *uses);
 

@@ -111,7 +111,8 @@ static bool is_true(const order *o, int64_t value)
                          &run->schema->tables[PTV_PROGRAM_BOOL], PTV_PROGRAM_BOOL_BOOL_VAL) != 0;
 }
 
-bool ptv_is_never_written(const ptv_uses *uses, int64_t value)
+/* Whether no instruction and no caller can change the value. */
+static bool is_never_written(const ptv_uses *uses, int64_t value)
 {
     return !ptv_is_used(uses, value,
                         PTV_USE_INPUT | PTV_USE_ARGUMENT | PTV_USE_TARGET | PTV_USE_ELEMENT);
@@ -172,7 +173,7 @@ NOINLINE static void judge_condition(order *o, int64_t value)
 {
     const unsigned slot = PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX;
     unsigned kind = ptv_value_kind(o->uses->values, value);
-    bool never = ptv_is_never_written(o->uses, value);
+    bool never = is_never_written(o->uses, value);
     if (kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR && is_without_data(o, (uint32_t)value)) {
         ptv_blame_call(o->uses, &o->here, PTV_FLOW_CONDITION_WITHOUT_DATA, slot, -1);
     } else if (never && ((kind == PTV_PROGRAM_KERNEL_TYPES_BOOL && is_true(o, value)) ||
@@ -193,7 +194,7 @@ static bool is_endless(const order *o, int64_t value, uint32_t to)
 {
     unsigned kind = ptv_value_kind(o->uses->values, value);
     bool is_bool = kind == PTV_PROGRAM_KERNEL_TYPES_BOOL;
-    bool never = is_bool && ptv_is_never_written(o->uses, value);
+    bool never = is_bool && is_never_written(o->uses, value);
     if (never && is_true(o, value)) {
         return false; /* condition-never-written */
     }

@@ -182,7 +182,11 @@ static void extend_source(const usage *u, uint32_t at)
     }
 }
 
-/* Backwards, so that a move of what has been moved counts for the first source, too. */
+/*
+ * Backwards, so that a move of what has been moved counts for the first source, too. No
+ * loop is reached by this that the target has not been extended over before: one that
+ * begins after the move was the target's, and one around the move is the source's.
+ */
 static void extend_over_moves(const usage *u)
 {
     ptv_vec chains = chains_of(u->run, u->plan);
@@ -274,8 +278,5 @@ void ptv_live(ptv_run *run, const ptv_frame *plan, ptv_liveness *live)
     }
     if (u.moves) {
         extend_over_moves(&u);
-    }
-    if (u.loops && u.moves) {
-        extend_over_loops(live);
     }
 }

@@ -1,0 +1,96 @@
+/*
+ * What the history (verifiers/report/history.h) says the released runtime does with the
+ * example of each rule, and what it does.
+ *
+ *     history RELEASE GOLDEN-FOLDER
+ *
+ * Examples whose model does not run before it is broken (its backend is not there) prove
+ * nothing. Where the history says that it crashes or computes something else, everything
+ * can happen. Exit status 1 when the two differ.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "golden/edit/recipe.h"
+#include "tests/runtime/judge.h"
+#include "verifiers/report/history.h"
+
+typedef struct comparison {
+    ge_recipe_options options;
+    ptv_release release;
+    unsigned compared, wrong;
+} comparison;
+
+static bool judge_script(const comparison *c, const char *script, bool full, judgement *found)
+{
+    ge_file file;
+    gm_error error = {.line = 0};
+    if (!ge_build(&file, script, &c->options, &error)) {
+        return false;
+    }
+    bool real = file.size == file.loaded; /* what is only claimed cannot be loaded */
+    *found = real ? judge(file.bytes, file.loaded, full).judgement : JUDGE_TIMEOUT;
+    ge_close(&file);
+    return real;
+}
+
+/* Whether the model runs before the edits of the script break it. */
+static bool ran_before(const comparison *c, const char *script)
+{
+    char from[256];
+    judgement found;
+    size_t n = strcspn(script, ";");
+    snprintf(from, sizeof from, "%.*s", (int)(n < sizeof from ? n : sizeof from - 1), script);
+    return judge_script(c, from, false, &found) && found == JUDGE_RAN;
+}
+
+static void differs(comparison *c, const ptv_rule *rule, const char *expected, judgement found)
+{
+    static const char *const words[] = {"runs", "is refused", "crashes", "does not end"};
+    printf("%s: %s, but it %s: %s\n", rule->name, expected, words[found], rule->breaks);
+    c->wrong++;
+}
+
+static void compare_default(comparison *c, const ptv_rule *rule, const ptv_history *history)
+{
+    judgement found;
+    if (!judge_script(c, rule->breaks, false, &found)) {
+        return;
+    }
+    ptv_reaction reaction = ptv_reaction_of(history, c->release);
+    c->compared++;
+    if (reaction == PTV_REFUSES && found != JUDGE_REFUSED) {
+        differs(c, rule, "refused", found);
+    } else if (reaction == PTV_IGNORES && found != JUDGE_RAN) {
+        differs(c, rule, "ignored", found);
+    }
+}
+
+static void compare_full(comparison *c, const ptv_rule *rule, const ptv_history *history)
+{
+    judgement found;
+    bool refused = history->full != 0 && history->full <= c->release;
+    if (refused && judge_script(c, rule->breaks, true, &found) && found != JUDGE_REFUSED) {
+        differs(c, rule, "refused by full verification", found);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    comparison c = {.compared = 0};
+    if (argc != 3 || !ptv_release_named(argv[1], &c.release)) {
+        fputs("usage: history RELEASE GOLDEN-FOLDER\n", stderr);
+        return 3;
+    }
+    c.options.golden = argv[2];
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        const ptv_rule *rule = ptv_rule_at(i);
+        const ptv_history *history = ptv_history_of(rule);
+        if (history != NULL && ran_before(&c, rule->breaks)) {
+            compare_default(&c, rule, history);
+            compare_full(&c, rule, history);
+        }
+    }
+    printf("%u examples of %zu rules compared, %u differ\n", c.compared, ptv_rule_count(), c.wrong);
+    return c.wrong == 0 ? 0 : 1;
+}
