@@ -2,12 +2,15 @@
 #include "golden/bundle/suite.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "golden/bundle/suite_parts.h"
+#include "golden/codec/read_all.h"
 #include "verifiers/tables/bundled_program.h"
 
 enum { VERSION = 2 }; /* of bundles, as exporters write it */
@@ -15,6 +18,22 @@ enum { VERSION = 2 }; /* of bundles, as exporters write it */
 static gm_table *new_table(gm_suite *s, unsigned type)
 {
     return gm_new_table(s->model, &s->model->schema->tables[type]);
+}
+
+/* Makes room for a table for each element of the list, which are to be set. */
+static bool begin_list(gm_suite *s, const gm_step *at, const json_t *list, const char *what,
+                       gm_value *to)
+{
+    if (!json_is_array(list)) {
+        return gm_suite_refuse(s, at, "%.40s: expected an array of %s", at->name, what);
+    }
+    to->present = true;
+    to->count = (uint32_t)json_array_size(list);
+    to->as.tables = gm_take(s->model, to->count * sizeof *to->as.tables);
+    if (to->as.tables == NULL) {
+        return gm_suite_no_memory(s, at);
+    }
+    return true;
 }
 
 /* ---- Cases ---- */
@@ -30,17 +49,11 @@ static bool read_values(gm_suite *s, const gm_step *at, const json_t *list,
                         const gm_operand *operands, uint32_t operand_count, gm_value *to)
 {
     bool output = strcmp(at->name, "expected_outputs") == 0;
-    if (!json_is_array(list)) {
-        return gm_suite_refuse(s, at, "%s: expected an array of values", at->name);
-    }
-    to->present = true;
-    to->count = (uint32_t)json_array_size(list);
-    to->as.tables = gm_take(s->model, to->count * sizeof *to->as.tables);
-    if (to->as.tables == NULL) {
-        return gm_suite_no_memory(s, at);
+    if (!begin_list(s, at, list, "values", to)) {
+        return false;
     }
     for (uint32_t i = 0; i < to->count; i++) {
-        gm_step in = gm_step_to(at, i);
+        gm_step in = gm_at_element(at, i);
         const gm_operand *operand = i < operand_count ? &operands[i] : NULL;
         to->as.tables[i] = gm_suite_value_of(s, &in, json_array_get(list, i), operand, output);
         if (to->as.tables[i] == NULL) {
@@ -55,7 +68,7 @@ static bool read_outputs(gm_suite *s, const gm_step *at, const json_t *json,
                          const gm_method *method, gm_value *to)
 {
     const json_t *list = json_object_get(json, "expected_outputs");
-    gm_step in = gm_step_into(at, "expected_outputs");
+    gm_step in = gm_at_member(at, "expected_outputs");
     if (list == NULL) {
         to->present = true;
         return true;
@@ -73,7 +86,7 @@ static bool read_inputs(gm_suite *s, const gm_step *at, const json_t *json, cons
                         gm_value *to)
 {
     const json_t *list = json_object_get(json, "inputs");
-    gm_step in = gm_step_into(at, "inputs");
+    gm_step in = gm_at_member(at, "inputs");
     if (list == NULL) {
         return gm_suite_refuse(s, at, "the case has no inputs");
     }
@@ -113,17 +126,11 @@ static gm_table *read_case(gm_suite *s, const gm_step *at, const json_t *json,
 static bool read_cases(gm_suite *s, const gm_step *at, const json_t *list, const gm_method *method,
                        gm_value *to)
 {
-    if (!json_is_array(list)) {
-        return gm_suite_refuse(s, at, "%.40s: expected an array of cases", at->name);
-    }
-    to->present = true;
-    to->count = (uint32_t)json_array_size(list);
-    to->as.tables = gm_take(s->model, to->count * sizeof *to->as.tables);
-    if (to->as.tables == NULL) {
-        return gm_suite_no_memory(s, at);
+    if (!begin_list(s, at, list, "cases", to)) {
+        return false;
     }
     for (uint32_t i = 0; i < to->count; i++) {
-        gm_step in = gm_step_to(at, i);
+        gm_step in = gm_at_element(at, i);
         to->as.tables[i] = read_case(s, &in, json_array_get(list, i), method);
         if (to->as.tables[i] == NULL) {
             return false;
@@ -151,7 +158,7 @@ static bool read_suite(gm_suite *s, const gm_step *at, const json_t *cases, gm_t
 {
     const gm_signature *program = s->options->program;
     const gm_method *method = NULL;
-    gm_step key = gm_step_key(at->up, at->name);
+    gm_step key = gm_at_key(at->up, at->name);
     if (program != NULL) {
         method = gm_signature_find(program, at->name, strlen(at->name));
         if (method == NULL &&
@@ -201,7 +208,7 @@ static bool read_methods(gm_suite *s, const gm_step *at, const json_t *methods, 
         return gm_suite_no_memory(s, at);
     }
     for (uint32_t i = 0; i < to->count; i++) {
-        gm_step in = gm_step_into(at, names[i]);
+        gm_step in = gm_at_member(at, names[i]);
         gm_table *table = new_table(s, PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE);
         to->as.tables[i] = table;
         if (table == NULL) {
@@ -218,7 +225,7 @@ static bool read_methods(gm_suite *s, const gm_step *at, const json_t *methods, 
 
 static bool read_version(gm_suite *s, const json_t *json, gm_value *to)
 {
-    gm_step at = gm_step_into(NULL, "version");
+    gm_step at = gm_at_member(NULL, "version");
     int64_t version = json == NULL ? VERSION : json_integer_value(json);
     if ((json != NULL && !json_is_integer(json)) || version < 0 || version > UINT32_MAX) {
         return gm_suite_refuse(s, &at, "version: expected an integer from 0 to 4294967295");
@@ -232,7 +239,7 @@ static bool read_root(gm_suite *s, const json_t *json)
 {
     static const char *const known[] = {"methods", "version", NULL};
     gm_value *fields = s->model->root->fields;
-    gm_step at = gm_step_into(NULL, "methods");
+    gm_step at = gm_at_member(NULL, "methods");
     if (!json_is_object(json)) {
         return gm_suite_refuse(s, NULL, "expected an object");
     }
@@ -286,27 +293,14 @@ static bool read_text(gm_suite *s)
 /* Returns 0 or errno; free(*text). */
 static int load(const char *path, char **text, size_t *n)
 {
-    FILE *in = fopen(path, "rbe");
-    size_t room = 0;
+    enum { FIRST_ROOM = 1 << 16 };
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
     *text = NULL;
-    *n = 0;
-    if (in == NULL) {
+    if (file < 0) {
         return errno;
     }
-    int why = 0;
-    size_t got = 1;
-    while (got > 0 && why == 0) {
-        if (*n == room) {
-            room = room == 0 ? 1 << 16 : room * 2;
-            char *more = realloc(*text, room);
-            why = more == NULL ? ENOMEM : 0;
-            *text = more == NULL ? *text : more;
-        }
-        got = why == 0 ? fread(*text + *n, 1, room - *n, in) : 0;
-        *n += got;
-    }
-    why = why == 0 && ferror(in) != 0 ? errno : why;
-    fclose(in);
+    int why = gm_read_all(file, FIRST_ROOM, text, n);
+    close(file);
     return why;
 }
 

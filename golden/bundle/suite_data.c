@@ -72,7 +72,7 @@ static bool put_number(writer *w, const gm_step *at, const json_t *json)
 static bool put_flat(writer *w, const gm_step *at, const json_t *list)
 {
     for (size_t i = 0; i < json_array_size(list); i++) {
-        gm_step in = gm_step_to(at, i);
+        gm_step in = gm_at_element(at, i);
         if (!put_number(w, &in, json_array_get(list, i))) {
             return false;
         }
@@ -91,7 +91,7 @@ static bool put_nested(writer *w, const gm_step *at, const json_t *json, uint32_
                                w->sizes[dimension]);
     }
     for (size_t i = 0; i < json_array_size(json); i++) {
-        gm_step in = gm_step_to(at, i);
+        gm_step in = gm_at_element(at, i);
         if (!put_nested(w, &in, json_array_get(json, i), dimension + 1)) {
             return false;
         }

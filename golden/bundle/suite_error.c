@@ -73,7 +73,7 @@ bool gm_suite_members(gm_suite *s, const gm_step *at, const json_t *object,
     json_object_foreach((json_t *)(uintptr_t)object, name, value)
     {
         if (!is_known(name, known)) {
-            gm_step key = gm_step_key(at, name);
+            gm_step key = gm_at_key(at, name);
             return gm_suite_refuse(s, &key, "unknown member '%.40s'", name);
         }
     }

@@ -16,21 +16,6 @@ typedef struct gm_suite {
     gm_error *error;
 } gm_suite;
 
-static inline gm_step gm_step_into(const gm_step *up, const char *name)
-{
-    return (gm_step){up, name, 0, false};
-}
-
-static inline gm_step gm_step_key(const gm_step *up, const char *name)
-{
-    return (gm_step){up, name, 0, true};
-}
-
-static inline gm_step gm_step_to(const gm_step *up, size_t index)
-{
-    return (gm_step){up, NULL, index, false};
-}
-
 /* ---- suite_error.c ---- */
 
 /* The suite is wrong; false. */

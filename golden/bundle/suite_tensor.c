@@ -28,7 +28,7 @@ enum { ORIGINS = sizeof origins / sizeof origins[0], DATA = 0, FILE_, NPY, ZEROS
 static bool read_dtype(gm_suite *s, const gm_step *at, const json_t *json, int *dtype)
 {
     const json_t *name = json_object_get(json, "dtype");
-    gm_step in = gm_step_into(at, "dtype");
+    gm_step in = gm_at_member(at, "dtype");
     if (name == NULL) {
         return gm_suite_refuse(s, at, "the tensor has no dtype");
     }
@@ -53,7 +53,7 @@ static bool read_list(gm_suite *s, const gm_step *at, const json_t *list, int64_
     for (uint32_t i = 0; i < *count; i++) {
         const json_t *item = json_array_get(list, i);
         int64_t value = json_integer_value(item);
-        gm_step in = gm_step_to(at, i);
+        gm_step in = gm_at_element(at, i);
         if (!json_is_integer(item) || value < 0 || value > most) {
             return gm_suite_refuse(s, &in, "%s[%u]: expected an integer from 0 to %" PRId64,
                                    at->name, (unsigned)i, most);
@@ -66,7 +66,7 @@ static bool read_list(gm_suite *s, const gm_step *at, const json_t *list, int64_
 static bool read_order(gm_suite *s, const gm_step *at, const json_t *json, gm_shape *shape)
 {
     const json_t *list = json_object_get(json, "dim_order");
-    gm_step in = gm_step_into(at, "dim_order");
+    gm_step in = gm_at_member(at, "dim_order");
     int32_t order[GM_RANK];
     uint32_t count;
     gm_shape_rows(shape);
@@ -86,7 +86,7 @@ static bool read_order(gm_suite *s, const gm_step *at, const json_t *json, gm_sh
 static bool read_shape(gm_suite *s, const gm_step *at, const json_t *json, gm_shape *shape)
 {
     const json_t *list = json_object_get(json, "shape");
-    gm_step in = gm_step_into(at, "shape");
+    gm_step in = gm_at_member(at, "shape");
     if (list == NULL) {
         return gm_suite_refuse(s, at, "the tensor has no shape");
     }
@@ -134,7 +134,7 @@ static const char *read_name(gm_suite *s, const gm_step *in, const json_t *json)
 static bool read_offset(gm_suite *s, const gm_step *at, const json_t *json, uint64_t *offset)
 {
     const json_t *number = json_object_get(json, "offset");
-    gm_step in = gm_step_into(at, "offset");
+    gm_step in = gm_at_member(at, "offset");
     *offset = 0;
     if (number == NULL) {
         return true;
@@ -157,7 +157,7 @@ static bool read_file(gm_suite *s, const gm_step *at, const json_t *json, gm_sui
 {
     struct stat about;
     uint64_t offset;
-    gm_step in = gm_step_into(at, "file");
+    gm_step in = gm_at_member(at, "file");
     const char *path = read_name(s, &in, json);
     if (path == NULL || !read_offset(s, at, json, &offset)) {
         return false;
@@ -184,7 +184,7 @@ static bool read_npy(gm_suite *s, const gm_step *at, const json_t *json, gm_suit
     gm_npy npy;
     uint64_t rest = 0;
     const char *why;
-    gm_step in = gm_step_into(at, "npy");
+    gm_step in = gm_at_member(at, "npy");
     const char *path = read_name(s, &in, json);
     if (path == NULL) {
         return false;
@@ -224,7 +224,7 @@ static unsigned origin_of(const json_t *json, unsigned *count)
 static bool read_bytes(gm_suite *s, const gm_step *at, const json_t *json, unsigned origin,
                        gm_suite_value *tensor)
 {
-    gm_step in = gm_step_into(at, origins[origin].name);
+    gm_step in = gm_at_member(at, origins[origin].name);
     const json_t *value = json_object_get(json, origins[origin].name);
     switch (origin) {
     case DATA: return gm_suite_numbers(s, &in, value, tensor);

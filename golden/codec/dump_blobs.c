@@ -91,9 +91,7 @@ static void base64_slice(gm_dumper *d, void *context, const uint8_t *bytes, size
 {
     base64_state *s = context;
     while (n > 0) {
-        size_t part = n < GROUPS - s->used ? n : GROUPS - s->used;
-        memcpy(s->rest + s->used, bytes, part);
-        s->used += part;
+        size_t part = gm_chunk_fill(s->rest, GROUPS, &s->used, bytes, n);
         bytes += part;
         n -= part;
         if (s->used == GROUPS) {

@@ -17,6 +17,22 @@ typedef struct gm_step {
     bool key;         /* meant is the name of the member, not its value; only in the last */
 } gm_step;
 
+/* Steps down: always from the stack of the caller. */
+static inline gm_step gm_at_member(const gm_step *up, const char *name)
+{
+    return (gm_step){up, name, 0, false};
+}
+
+static inline gm_step gm_at_key(const gm_step *up, const char *name)
+{
+    return (gm_step){up, name, 0, true};
+}
+
+static inline gm_step gm_at_element(const gm_step *up, size_t index)
+{
+    return (gm_step){up, NULL, index, false};
+}
+
 /* Line and column, from 1, of what `at` leads to. The text is valid JSON. */
 void gm_locate(const char *text, size_t n, const gm_step *at, unsigned *line, unsigned *column);
 

@@ -35,22 +35,6 @@ typedef struct gm_parser {
     const gm_choice *choice; /* NULL: the layout is what the text says */
 } gm_parser;
 
-/* Steps down: always from the stack of the caller. */
-static inline gm_step gm_at_member(const gm_step *up, const char *name)
-{
-    return (gm_step){up, name, 0, false};
-}
-
-static inline gm_step gm_at_key(const gm_step *up, const char *name)
-{
-    return (gm_step){up, name, 0, true};
-}
-
-static inline gm_step gm_at_element(const gm_step *up, size_t index)
-{
-    return (gm_step){up, NULL, index, false};
-}
-
 /* ---- parse_error.c: all say false ---- */
 
 /* "sizes[1]: " and what, located. */

@@ -8,46 +8,9 @@
 #include <unistd.h>
 
 #include "golden/codec/parse_parts.h"
+#include "golden/codec/read_all.h"
 
 /* ---- Reading ---- */
-
-static ssize_t read_some(int file, char *to, size_t n)
-{
-    ssize_t got;
-    do {
-        got = read(file, to, n);
-    } while (got < 0 && errno == EINTR);
-    return got;
-}
-
-static bool grow(char **bytes, size_t *room)
-{
-    char *more = realloc(*bytes, *room * 2);
-    if (more != NULL) {
-        *bytes = more;
-        *room *= 2;
-    }
-    return more != NULL;
-}
-
-/* To the end; the size that a file says may be none, as in /proc. */
-static int read_all(int file, size_t room, char **bytes, size_t *size)
-{
-    ssize_t got = 1;
-    *size = 0;
-    *bytes = malloc(room);
-    if (*bytes == NULL) {
-        return ENOMEM;
-    }
-    while (got > 0) {
-        if (*size == room && !grow(bytes, &room)) {
-            return ENOMEM;
-        }
-        got = read_some(file, *bytes + *size, room - *size);
-        *size += got > 0 ? (size_t)got : 0;
-    }
-    return got == 0 ? 0 : errno;
-}
 
 static int read_open(gm_input *text, int file, bool regular_only)
 {
@@ -67,7 +30,8 @@ static int read_open(gm_input *text, int file, bool regular_only)
     text->device = status.st_dev;
     text->inode = status.st_ino;
     size_t room = text->is_file ? (size_t)status.st_size + 1 : 0;
-    int why = read_all(file, room > LEAST ? room : LEAST, &bytes, &text->n);
+    /* The size that a file says may be none, as in /proc. */
+    int why = gm_read_all(file, room > LEAST ? room : LEAST, &bytes, &text->n);
     text->bytes = bytes;
     return why;
 }

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "golden/codec/chunk.h"
 #include "verifiers/core/image.h"
 
 static void feed(gm_text *t, gm_token_kind kind, const char *text, size_t n);
@@ -23,9 +24,7 @@ static void put(gm_text *t, const char *bytes, size_t n)
 {
     t->column += n;
     while (n > 0) {
-        size_t part = n < GM_TEXT_ROOM - t->used ? n : GM_TEXT_ROOM - t->used;
-        memcpy(t->out + t->used, bytes, part);
-        t->used += part;
+        size_t part = gm_chunk_fill(t->out, GM_TEXT_ROOM, &t->used, bytes, n);
         bytes += part;
         n -= part;
         if (t->used == GM_TEXT_ROOM) {

@@ -10,6 +10,7 @@
 
 #include "golden/codec/blob.h"
 #include "tests/support/files.h"
+#include "tests/support/home.h"
 #include "tests/support/suites.h"
 #include "verifiers/tables/bundled_program.h"
 
@@ -232,7 +233,7 @@ static void files(void **state)
     const gm_value *order = &tensor->fields[PTV_BUNDLED_PROGRAM_TENSOR_DIM_ORDER];
     assert_memory_equal(order->as.blob->bytes, "\1\0", 2); /* columns, as Fortran has them */
     char absolute[128];
-    snprintf(absolute, sizeof absolute, "{\"npy\": \"%s/six.npy\"}", suite_home);
+    snprintf(absolute, sizeof absolute, "{\"npy\": \"%s/six.npy\"}", home_path);
     holds_bytes(absolute, "adbecf", 6);
 }
 
@@ -244,5 +245,5 @@ int main(void)
         cmocka_unit_test(orders),     cmocka_unit_test(empty_and_scalar_tensors),
         cmocka_unit_test(large_fill), cmocka_unit_test(files),
     };
-    return cmocka_run_group_tests(tests, suite_setup, suite_teardown);
+    return cmocka_run_group_tests(tests, home_setup, suite_teardown);
 }

@@ -7,7 +7,6 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,22 +14,7 @@
 
 #include "golden/bundle/folder.h"
 #include "golden/codec/blob.h"
-
-static char home[] = "/tmp/ptv_folder_XXXXXX";
-
-static int setup(void **state)
-{
-    (void)state;
-    return mkdtemp(home) != NULL ? chdir(home) : -1;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    char line[64];
-    snprintf(line, sizeof line, "rm -r '%s'", home);
-    return chdir("/") + system(line);
-}
+#include "tests/support/home.h"
 
 static int in_child(int (*body)(int number), int number)
 {
@@ -121,5 +105,5 @@ int main(void)
     const struct CMUnitTest tests[] = {cmocka_unit_test(nothing_is_left),
                                        cmocka_unit_test(whole_or_not),
                                        cmocka_unit_test(signals_of_others)};
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

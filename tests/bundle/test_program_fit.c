@@ -12,6 +12,7 @@
 
 #include "golden/bundle/unbundle.h"
 #include "golden/codec/encode.h"
+#include "tests/support/home.h"
 #include "tests/support/suites.h"
 
 /* ---- The program ---- */
@@ -210,7 +211,7 @@ static void shared_tensors(void **state)
 static int setup(void **state)
 {
     make_signature();
-    return suite_setup(state);
+    return home_setup(state);
 }
 
 static int teardown(void **state)

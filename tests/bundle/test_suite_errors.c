@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/support/files.h"
+#include "tests/support/home.h"
 #include "tests/support/suites.h"
 
 /* ---- Errors ---- */
@@ -180,5 +181,5 @@ int main(void)
         cmocka_unit_test(wrong_lists),  cmocka_unit_test(wrong_files),
         cmocka_unit_test(wrong_suites), cmocka_unit_test(methods_ascend),
     };
-    return cmocka_run_group_tests(tests, suite_setup, suite_teardown);
+    return cmocka_run_group_tests(tests, home_setup, suite_teardown);
 }

@@ -15,25 +15,9 @@
 
 #include "golden/golden.h"
 #include "tests/support/files.h"
+#include "tests/support/home.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/tool.h"
-
-static char home[] = "/tmp/ptv_bundle_XXXXXX";
-
-static void put_text(const char *path, const char *text)
-{
-    put_file(path, text, strlen(text));
-}
-
-static void put_golden(const char *name)
-{
-    char path[64];
-    golden g = golden_by_name(name);
-    assert_non_null(g.bytes);
-    snprintf(path, sizeof path, "%s.pte", name);
-    put_file(path, g.bytes, g.size);
-    golden_free(&g);
-}
 
 /* Two floats of two by two, and their sum. */
 #define ONES "{\"dtype\": \"float32\", \"shape\": [2, 2], \"fill\": 1}"
@@ -41,22 +25,13 @@ static void put_golden(const char *name)
 
 static int setup(void **state)
 {
-    (void)state;
-    if (mkdtemp(home) == NULL || chdir(home) != 0) {
+    if (home_setup(state) != 0) {
         return -1;
     }
     put_golden("add");
     put_golden("linear");
     put_text("add.json", "{\"methods\": {\"forward\": [" CASE "]}}");
     return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    char line[64];
-    snprintf(line, sizeof line, "rm -r '%s'", home);
-    return chdir("/") + system(line);
 }
 
 /* ---- bundle ---- */
@@ -77,10 +52,7 @@ static void bundle_and_back(void **state)
 static void golden_bundle(void **state)
 {
     (void)state;
-    golden g = golden_by_name("bundle");
-    assert_int_equal(g.format, PTV_FORMAT_BUNDLE);
-    put_file("golden.bpte", g.bytes, g.size);
-    golden_free(&g);
+    put_golden_as("golden.bpte", "bundle");
     tool_must(
         "$P unbundle golden.bpte -o g && $P bundle g/program.pte --suite g/suite.json -o g.bpte");
     assert_string_equal(tool_err, "");
@@ -330,5 +302,5 @@ int main(void)
         cmocka_unit_test(nothing_for_the_terminal),  cmocka_unit_test(many_cases),
         cmocka_unit_test(memory_does_not_grow),      cmocka_unit_test(real_bundles),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -7,10 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -18,22 +16,9 @@
 
 #include "golden/golden.h"
 #include "tests/support/files.h"
+#include "tests/support/home.h"
+#include "tests/support/tool.h"
 #include "verifiers/include/pteverify.h"
-
-static char home[] = "/tmp/ptv_cli_XXXXXX";
-static char out[1 << 18], err[1 << 14];
-
-/* Runs `pteverify ARGUMENTS` by the shell; what it wrote is in out and err. */
-static int tool(const char *arguments)
-{
-    char line[1024];
-    snprintf(line, sizeof line, "{ '%s' %s ; } > .out 2> .err", PTV_TOOL, arguments);
-    int status = system(line);
-    read_text(".out", out, sizeof out);
-    read_text(".err", err, sizeof err);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
-}
 
 static void put_broken(const golden *g)
 {
@@ -44,9 +29,8 @@ static void put_broken(const golden *g)
 
 static int setup(void **state)
 {
-    (void)state;
     golden g = golden_by_name("add");
-    if (g.bytes == NULL || mkdtemp(home) == NULL || chdir(home) != 0) {
+    if (g.bytes == NULL || home_setup(state) != 0) {
         return -1;
     }
     put_file("good.pte", g.bytes, g.size);
@@ -64,24 +48,16 @@ static int setup(void **state)
            + symlink("../../good.pte", "models/sub/a.pte");
 }
 
-static int teardown(void **state)
-{
-    (void)state;
-    char line[64];
-    snprintf(line, sizeof line, "rm -r '%s'", home);
-    return chdir("/") + system(line);
-}
-
 static void clean_file(void **state)
 {
     (void)state;
     assert_int_equal(tool("good.pte"), 0);
-    assert_string_equal(out, "good.pte: clean\n");
-    assert_string_equal(err, "");
+    assert_string_equal(tool_out, "good.pte: clean\n");
+    assert_string_equal(tool_err, "");
     assert_int_equal(tool("--quiet good.pte"), 0);
-    assert_string_equal(out, "");
+    assert_string_equal(tool_out, "");
     assert_int_equal(tool("- < good.pte"), 0);
-    assert_string_equal(out, "-: clean\n");
+    assert_string_equal(tool_out, "-: clean\n");
 }
 
 static void refused_files(void **state)
@@ -90,23 +66,23 @@ static void refused_files(void **state)
     static const char *const files[] = {"broken.pte", "cut.pte", "text.txt", "page.html", "empty"};
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         assert_int_equal(tool(files[i]), 1);
-        assert_non_null(strstr(out, ": error: "));
-        assert_string_equal(err, "");
+        assert_non_null(strstr(tool_out, ": error: "));
+        assert_string_equal(tool_err, "");
     }
     assert_int_equal(tool("--quiet good.pte broken.pte"), 1);
-    assert_string_equal(out, "broken.pte: 1 error, 0 warnings\n");
+    assert_string_equal(tool_out, "broken.pte: 1 error, 0 warnings\n");
 }
 
 static void undecided_and_unreadable(void **state)
 {
     (void)state;
     assert_int_equal(tool("bundle.bpte"), 2);
-    assert_non_null(strstr(err, "bundle.bpte: cannot decide: this is "));
-    assert_non_null(strstr(err, "which this version does not verify\n"));
+    assert_non_null(strstr(tool_err, "bundle.bpte: cannot decide: this is "));
+    assert_non_null(strstr(tool_err, "which this version does not verify\n"));
     assert_int_equal(tool("missing.pte"), 2);
-    assert_string_equal(err, "missing.pte: cannot read: No such file or directory\n");
+    assert_string_equal(tool_err, "missing.pte: cannot read: No such file or directory\n");
     assert_int_equal(tool("broken.pte missing.pte good.pte"), 2);
-    assert_non_null(strstr(out, "good.pte: clean\n"));
+    assert_non_null(strstr(tool_out, "good.pte: clean\n"));
 }
 
 static void permission_denied(void **state)
@@ -119,16 +95,16 @@ static void permission_denied(void **state)
     chmod("text.txt", 0);
     assert_int_equal(tool("text.txt"), 2);
     chmod("text.txt", 0600);
-    assert_string_equal(err, "text.txt: cannot read: Permission denied\n");
+    assert_string_equal(tool_err, "text.txt: cannot read: Permission denied\n");
 }
 
 static void directories(void **state)
 {
     (void)state;
     assert_int_equal(tool("models"), 0);
-    assert_string_equal(out, "models/b.pte: clean\nmodels/sub/a.pte: clean\n");
+    assert_string_equal(tool_out, "models/b.pte: clean\nmodels/sub/a.pte: clean\n");
     assert_int_equal(tool("nothing"), 2);
-    assert_string_equal(err, "nothing: cannot read: no file in this directory ends in .pte\n");
+    assert_string_equal(tool_err, "nothing: cannot read: no file in this directory ends in .pte\n");
 }
 
 static void usage(void **state)
@@ -139,11 +115,11 @@ static void usage(void **state)
         "--quiet=1 good.pte", "explain", "explain a b", "rules x", "--deny '' good.pte"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         assert_int_equal(tool(wrong[i]), 3);
-        assert_string_equal(out, "");
-        assert_string_not_equal(err, "");
+        assert_string_equal(tool_out, "");
+        assert_string_not_equal(tool_err, "");
     }
     assert_int_equal(tool("--deny=segment-past-ende good.pte"), 3);
-    assert_string_equal(err, "pteverify: unknown rule 'segment-past-ende', "
+    assert_string_equal(tool_err, "pteverify: unknown rule 'segment-past-ende', "
                              "did you mean 'segment-past-end'?\n");
 }
 
@@ -151,7 +127,7 @@ static void options_and_files_mix(void **state)
 {
     (void)state;
     assert_int_equal(tool("good.pte --max 3 --deny 3xx,warnings --allow=notes -- good.pte"), 0);
-    assert_string_equal(out, "good.pte: clean\ngood.pte: clean\n");
+    assert_string_equal(tool_out, "good.pte: clean\ngood.pte: clean\n");
     assert_int_equal(tool("-- --max"), 2);
     assert_int_equal(tool("good.pte rules"), 2); /* a command only as the first word */
 }
@@ -160,7 +136,7 @@ static void allowed_findings_do_not_count(void **state)
 {
     (void)state;
     assert_int_equal(tool("--allow 1xx text.txt"), 0);
-    assert_string_equal(out, "text.txt: clean, 1 allowed\n");
+    assert_string_equal(tool_out, "text.txt: clean, 1 allowed\n");
 }
 
 static void catalogue(void **state)
@@ -169,14 +145,14 @@ static void catalogue(void **state)
     const ptv_rule *rule = ptv_rule_at(0);
     char line[128];
     assert_int_equal(tool("rules"), 0);
-    assert_non_null(strstr(out, rule->name));
+    assert_non_null(strstr(tool_out, rule->name));
     snprintf(line, sizeof line, "explain %s", rule->name);
     assert_int_equal(tool(line), 0);
-    assert_non_null(strstr(out, rule->why));
+    assert_non_null(strstr(tool_out, rule->why));
     assert_int_equal(tool("explain zzz"), 3);
-    assert_non_null(strstr(err, "did you mean"));
+    assert_non_null(strstr(tool_err, "did you mean"));
     assert_int_equal(tool("--version"), 0);
-    assert_string_equal(out, "pteverify " PTV_VERSION "\n");
+    assert_string_equal(tool_out, "pteverify " PTV_VERSION "\n");
     assert_int_equal(tool("--help"), 0);
 }
 
@@ -187,7 +163,7 @@ static void report_that_cannot_be_written(void **state)
                                        "rules > /dev/full", "--help >&-"};
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
         assert_int_equal(tool(ways[i]), 2);
-        assert_non_null(strstr(err, "cannot write the report: "));
+        assert_non_null(strstr(tool_err, "cannot write the report: "));
     }
 }
 
@@ -276,7 +252,7 @@ static void validate(const json_t *value, const json_t *unresolved)
 static json_t *valid_report(const char *arguments, int status)
 {
     assert_int_equal(tool(arguments), status);
-    json_t *report = json_loads(out, 0, NULL);
+    json_t *report = json_loads(tool_out, 0, NULL);
     assert_non_null(report);
     schema_root = json_load_file(PTV_SOURCE_DIR "/verifiers/report/report.schema.json", 0, NULL);
     assert_non_null(schema_root);
@@ -288,14 +264,14 @@ static json_t *valid_report(const char *arguments, int status)
 static void json_report(void **state)
 {
     (void)state;
-    static char before[sizeof out];
+    static char before[sizeof tool_out];
     const char *all = "--format json good.pte broken.pte cut.pte text.txt empty "
                       "bundle.bpte missing models";
     json_t *report = valid_report(all, 2);
     assert_int_equal(json_array_size(json_object_get(report, "files")), 9);
-    memcpy(before, out, sizeof out);
+    memcpy(before, tool_out, sizeof tool_out);
     assert_int_equal(tool(all), 2);
-    assert_string_equal(out, before); /* same bytes, same report */
+    assert_string_equal(tool_out, before); /* same bytes, same report */
     json_decref(report);
 }
 
@@ -317,7 +293,7 @@ static void no_colour_without_terminal(void **state)
 {
     (void)state;
     assert_int_equal(tool("broken.pte"), 1);
-    assert_null(strchr(out, '\033'));
+    assert_null(strchr(tool_out, '\033'));
 }
 
 int main(void)
@@ -337,5 +313,5 @@ int main(void)
         cmocka_unit_test(json_facts),
         cmocka_unit_test(no_colour_without_terminal),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

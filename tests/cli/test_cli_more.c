@@ -5,10 +5,8 @@
 #include <stdint.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -17,43 +15,8 @@
 #include "golden/golden.h"
 #include "tests/support/files.h"
 #include "tests/support/edited.h"
-
-static char home[] = "/tmp/ptv_more_XXXXXX";
-static char out[1 << 18], err[1 << 14];
-
-static int shell(const char *line)
-{
-    int status = system(line);
-    read_text(".out", out, sizeof out);
-    read_text(".err", err, sizeof err);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
-}
-
-/* Runs `pteverify ARGUMENTS` by the shell; what it wrote is in out and err. */
-static int tool(const char *arguments)
-{
-    char line[1024];
-    snprintf(line, sizeof line, "{ '%s' %s ; } > .out 2> .err", PTV_TOOL, arguments);
-    return shell(line);
-}
-
-static void says(const char *text)
-{
-    if (strstr(out, text) == NULL) {
-        fail_msg("'%s' is not in:\n%s", text, out);
-    }
-}
-
-static void put_golden(const char *name)
-{
-    char path[64];
-    golden g = golden_by_name(name);
-    assert_non_null(g.bytes);
-    snprintf(path, sizeof path, "%s.pte", name);
-    put_file(path, g.bytes, g.size);
-    golden_free(&g);
-}
+#include "tests/support/home.h"
+#include "tests/support/tool.h"
 
 /* linear, longer or shorter by a byte, halved, without a root, and of another generation. */
 static void put_variants(void)
@@ -75,28 +38,17 @@ static void put_variants(void)
 
 static int setup(void **state)
 {
-    (void)state;
-    static const char lfs[] = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n";
-    static const char html[] = "<!DOCTYPE html><html><body>404 not found</body></html>";
-    if (mkdtemp(home) == NULL || chdir(home) != 0) {
+    if (home_setup(state) != 0) {
         return -1;
     }
     put_golden("linear");
     put_golden("linear24");
     put_golden("empty");
     put_variants();
-    put_file("lfs.pte", lfs, sizeof lfs - 1);
-    put_file("page.pte", html, sizeof html - 1);
+    put_text("lfs.pte", "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n");
+    put_text("page.pte", "<!DOCTYPE html><html><body>404 not found</body></html>");
     put_file("zip.pte", "PK\003\004aaaaaaaaaaaaaaaaaaaa", 24);
     return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    char line[64];
-    snprintf(line, sizeof line, "rm -r '%s'", home);
-    return chdir("/") + system(line);
 }
 
 /* ---- What is no model is named ---- */
@@ -114,9 +66,9 @@ static void files_that_are_something_else(void **state)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         assert_int_equal(tool(rows[i].file), 1);
-        says(rows[i].rule);
-        says(rows[i].found);
-        says(": 1 error, 0 warnings\n");
+        tool_says(rows[i].rule);
+        tool_says(rows[i].found);
+        tool_says(": 1 error, 0 warnings\n");
     }
 }
 
@@ -124,9 +76,9 @@ static void truncated_models(void **state)
 {
     (void)state;
     assert_int_equal(tool("cut.pte"), 1);
-    says("it was cut [segment-area-past-end]");
+    tool_says("it was cut [segment-area-past-end]");
     assert_int_equal(tool("half.pte"), 1);
-    says("it was cut [program-past-end]");
+    tool_says("it was cut [program-past-end]");
 }
 
 /* ---- Options ---- */
@@ -135,20 +87,20 @@ static void denied_warning(void **state)
 {
     (void)state;
     assert_int_equal(tool("longer.pte"), 0);
-    says(": warning: the file goes on after its last segment [trailing-bytes]\n");
-    says("longer.pte: clean, 1 warning\n");
+    tool_says(": warning: the file goes on after its last segment [trailing-bytes]\n");
+    tool_says("longer.pte: clean, 1 warning\n");
     assert_int_equal(tool("--deny trailing-bytes longer.pte"), 1);
-    says(": error: the file goes on after its last segment [trailing-bytes]\n");
+    tool_says(": error: the file goes on after its last segment [trailing-bytes]\n");
     assert_int_equal(tool("--deny warnings longer.pte"), 1);
     assert_int_equal(tool("--deny 1xx --allow trailing-bytes longer.pte"), 0);
-    says("longer.pte: clean, 1 allowed\n");
+    tool_says("longer.pte: clean, 1 allowed\n");
 }
 
 static void shows_at_most(void **state)
 {
     (void)state;
     assert_int_equal(tool("--max 1 longer.pte"), 0);
-    assert_null(strstr(out, "truncated"));
+    assert_null(strstr(tool_out, "truncated"));
     golden g = golden_by_name("delegates");
     for (size_t at = g.size / 2; at < g.size; at++) {
         g.bytes[at] = 0xff; /* many findings */
@@ -156,33 +108,31 @@ static void shows_at_most(void **state)
     put_file("many.pte", g.bytes, g.size);
     golden_free(&g);
     assert_int_equal(tool("--max 1 many.pte"), 1);
-    says(" not shown, 1 shown\n");
+    tool_says(" not shown, 1 shown\n");
     assert_int_equal(tool("--max 0 many.pte"), 1);
-    assert_null(strstr(out, "truncated"));
+    assert_null(strstr(tool_out, "truncated"));
 }
 
 static void what_did_not_run(void **state)
 {
     (void)state;
     assert_int_equal(tool("rootless.pte"), 1);
-    says("[root-out-of-range]");
-    says("    not run: ");
+    tool_says("[root-out-of-range]");
+    tool_says("    not run: ");
     assert_int_equal(tool("zip.pte"), 1);
-    says(" rules (there is nothing to run them on)\n");
+    tool_says(" rules (there is nothing to run them on)\n");
     assert_int_equal(tool("--quiet zip.pte"), 1);
-    assert_string_equal(out, "zip.pte: 1 error, 0 warnings\n");
+    assert_string_equal(tool_out, "zip.pte: 1 error, 0 warnings\n");
 }
 
 static void notes_on_demand(void **state)
 {
     (void)state;
-    ge_file model = edited("from add; patch @vtable((root))+2 u16 +8"); /* table-size-mismatch */
-    put_file("note.pte", model.bytes, model.loaded);
-    ge_close(&model);
+    edited_put("note.pte", "from add; patch @vtable((root))+2 u16 +8"); /* table-size-mismatch */
     assert_int_equal(tool("note.pte"), 0);
-    assert_string_equal(out, "note.pte: clean, 1 note\n");
+    assert_string_equal(tool_out, "note.pte: clean, 1 note\n");
     assert_int_equal(tool("--notes note.pte"), 0);
-    says(": note: declared table sizes differ from the fields [table-size-mismatch]\n");
+    tool_says(": note: declared table sizes differ from the fields [table-size-mismatch]\n");
     assert_int_equal(tool("--deny notes note.pte"), 1);
 }
 
@@ -191,23 +141,19 @@ static void notes_on_demand(void **state)
 static void named_pipe(void **state)
 {
     (void)state;
-    char line[512];
     assert_int_equal(mkfifo("pipe.pte", 0600), 0);
-    snprintf(line, sizeof line, "cat linear.pte > pipe.pte & { '%s' pipe.pte ; } > .out 2> .err",
-             PTV_TOOL);
-    int status = shell(line);
+    tool_must("cat linear.pte > pipe.pte & $P pipe.pte");
     unlink("pipe.pte");
-    assert_int_equal(status, 0);
-    assert_string_equal(out, "pipe.pte: clean\n");
+    assert_string_equal(tool_out, "pipe.pte: clean\n");
 }
 
 static void closed_output(void **state)
 {
     (void)state;
     assert_int_equal(tool("zip.pte >&-"), 2);
-    assert_non_null(strstr(err, "cannot write the report: "));
+    assert_non_null(strstr(tool_err, "cannot write the report: "));
     assert_int_equal(tool("--format json linear.pte >&-"), 2);
-    assert_non_null(strstr(err, "cannot write the report: "));
+    assert_non_null(strstr(tool_err, "cannot write the report: "));
 }
 
 /* ---- JSON ---- */
@@ -215,7 +161,7 @@ static void closed_output(void **state)
 static json_t *file_of(const char *arguments, int status)
 {
     assert_int_equal(tool(arguments), status);
-    json_t *report = json_loads(out, 0, NULL);
+    json_t *report = json_loads(tool_out, 0, NULL);
     assert_non_null(report);
     json_t *file = json_incref(json_array_get(json_object_get(report, "files"), 0));
     assert_non_null(file);
@@ -301,5 +247,5 @@ int main(void)
         cmocka_unit_test(json_of_a_denied_warning),
         cmocka_unit_test(facts_by_value),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -4,61 +4,28 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
-#include "golden/golden.h"
 #include "tests/support/files.h"
+#include "tests/support/home.h"
+#include "tests/support/tool.h"
 
 #define HEAD "name\toverload\targuments\treturns\tlibrary\n"
 
-static char home[] = "/tmp/ptv_operators_XXXXXX";
-static char out[1 << 14], err[1 << 14];
-
-static int tool(const char *arguments)
-{
-    char line[1024];
-    snprintf(line, sizeof line, "{ '%s' %s ; } > .out 2> .err", PTV_TOOL, arguments);
-    int status = system(line);
-    read_text(".out", out, sizeof out);
-    read_text(".err", err, sizeof err);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
-}
-
-static void put(const char *path, const char *text)
-{
-    put_file(path, text, strlen(text));
-}
-
 static int setup(void **state)
 {
-    (void)state;
-    golden g = golden_by_name("add");
-    if (g.bytes == NULL || mkdtemp(home) == NULL || chdir(home) != 0) {
+    if (home_setup(state) != 0) {
         return -1;
     }
-    put_file("add.pte", g.bytes, g.size);
-    golden_free(&g);
-    put("same.tsv", HEAD "aten::add\tout\tT T S T!\t1\tportable\n");
-    put("other.tsv", HEAD "aten::add\tout\tT T T T!\t1\tportable\n");
-    put("warn.tsv", HEAD "aten::add\tout\tT T T!\t1\tllm\n");
-    put("none.tsv", HEAD);
-    put("bad.tsv", HEAD "aten::add\tout\tT Q\t1\tllm\n");
+    put_golden("add");
+    put_text("same.tsv", HEAD "aten::add\tout\tT T S T!\t1\tportable\n");
+    put_text("other.tsv", HEAD "aten::add\tout\tT T T T!\t1\tportable\n");
+    put_text("warn.tsv", HEAD "aten::add\tout\tT T T!\t1\tllm\n");
+    put_text("none.tsv", HEAD);
+    put_text("bad.tsv", HEAD "aten::add\tout\tT Q\t1\tllm\n");
     return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    char line[64];
-    snprintf(line, sizeof line, "rm -r '%s'", home);
-    return chdir("/") + system(line);
 }
 
 static void tables(void **state)
@@ -66,15 +33,15 @@ static void tables(void **state)
     (void)state;
     assert_int_equal(tool("add.pte"), 0);
     assert_int_equal(tool("--operators same.tsv add.pte"), 0);
-    assert_string_equal(out, "add.pte: clean\n");
+    assert_string_equal(tool_out, "add.pte: clean\n");
     assert_int_equal(tool("--operators=other.tsv add.pte"), 1);
-    assert_non_null(strstr(out, "[operator-argument-kind]"));
-    assert_non_null(strstr(out, "instr_args<KernelCall>.args[2]\n    found Int\n"));
+    assert_non_null(strstr(tool_out, "[operator-argument-kind]"));
+    assert_non_null(strstr(tool_out, "instr_args<KernelCall>.args[2]\n    found Int\n"));
     assert_int_equal(tool("--operators warn.tsv add.pte"), 0);
-    assert_non_null(strstr(out, "[operator-argument-count-unsettled]"));
-    assert_non_null(strstr(out, "found 5, expected 4"));
+    assert_non_null(strstr(tool_out, "[operator-argument-count-unsettled]"));
+    assert_non_null(strstr(tool_out, "found 5, expected 4"));
     assert_int_equal(tool("--operators none.tsv add.pte"), 0);
-    assert_string_equal(out, "add.pte: clean\n");
+    assert_string_equal(tool_out, "add.pte: clean\n");
 }
 
 /* The built-in table is replaced, so a call that it would refuse is not judged. */
@@ -85,7 +52,7 @@ static void replaces(void **state)
                           "execution_plan[0].chains[0].instructions[0].instr_args.args 4'"),
                      0);
     assert_int_equal(tool("short.pte"), 1);
-    assert_non_null(strstr(out, "[operator-argument-count]"));
+    assert_non_null(strstr(tool_out, "[operator-argument-count]"));
     assert_int_equal(tool("--operators none.tsv short.pte"), 0);
 }
 
@@ -94,25 +61,25 @@ static void unknown_operators(void **state)
 {
     (void)state;
     assert_int_equal(tool("--format json add.pte"), 0);
-    assert_non_null(strstr(out, "\"operators\": 1,"));
-    assert_non_null(strstr(out, "\"unknown_operators\": 0,"));
+    assert_non_null(strstr(tool_out, "\"operators\": 1,"));
+    assert_non_null(strstr(tool_out, "\"unknown_operators\": 0,"));
     assert_int_equal(tool("--format json --operators none.tsv add.pte"), 0);
-    assert_non_null(strstr(out, "\"unknown_operators\": 1,"));
+    assert_non_null(strstr(tool_out, "\"unknown_operators\": 1,"));
 }
 
 static void bad_tables(void **state)
 {
     (void)state;
     assert_int_equal(tool("--operators bad.tsv add.pte"), 3);
-    assert_string_equal(out, "");
-    assert_ptr_equal(strstr(err, "pteverify: bad.tsv:2:17: found 'Q', expected T I D B"), err);
+    assert_string_equal(tool_out, "");
+    assert_ptr_equal(strstr(tool_err, "pteverify: bad.tsv:2:17: found 'Q', expected T I D B"), tool_err);
     assert_int_equal(tool("--operators add.pte add.pte"), 3);
-    assert_ptr_equal(strstr(err, "pteverify: add.pte:1:1: found "), err);
+    assert_ptr_equal(strstr(tool_err, "pteverify: add.pte:1:1: found "), tool_err);
     assert_int_equal(tool("--operators there-is-none.tsv add.pte"), 2);
-    assert_string_equal(err, "pteverify: there-is-none.tsv: No such file or directory\n");
+    assert_string_equal(tool_err, "pteverify: there-is-none.tsv: No such file or directory\n");
     assert_int_equal(tool("--operators . add.pte"), 2);
     assert_int_equal(tool("add.pte --operators"), 3);
-    assert_string_equal(err, "pteverify: option '--operators' needs a value\n");
+    assert_string_equal(tool_err, "pteverify: option '--operators' needs a value\n");
 }
 
 static void targets(void **state)
@@ -122,10 +89,10 @@ static void targets(void **state)
     assert_int_equal(tool("--target=64 add.pte"), 0);
     assert_int_equal(tool("--target both add.pte"), 0);
     assert_int_equal(tool("--target 16 add.pte"), 3);
-    assert_string_equal(err, "pteverify: unknown target '16', 32, 64 and both are known\n");
+    assert_string_equal(tool_err, "pteverify: unknown target '16', 32, 64 and both are known\n");
     assert_int_equal(tool("--help"), 0);
-    assert_non_null(strstr(out, "--target 32|64|both"));
-    assert_non_null(strstr(out, "--operators FILE"));
+    assert_non_null(strstr(tool_out, "--target 32|64|both"));
+    assert_non_null(strstr(tool_out, "--operators FILE"));
 }
 
 int main(void)
@@ -137,5 +104,5 @@ int main(void)
         cmocka_unit_test(bad_tables),
         cmocka_unit_test(targets),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

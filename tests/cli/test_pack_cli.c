@@ -4,41 +4,21 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
-#include "golden/golden.h"
 #include "tests/support/files.h"
+#include "tests/support/home.h"
 #include "tests/support/tool.h"
-
-static char home[] = "/tmp/ptv_pack_XXXXXX";
-
-static void put_text(const char *path, const char *text)
-{
-    put_file(path, text, strlen(text));
-}
 
 static int setup(void **state)
 {
-    (void)state;
-    if (mkdtemp(home) == NULL || chdir(home) != 0) {
+    if (home_setup(state) != 0) {
         return -1;
     }
-    golden g = golden_by_name("add");
-    put_file("add.pte", g.bytes, g.size);
-    golden_free(&g);
+    put_golden("add");
     return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    char line[64];
-    snprintf(line, sizeof line, "rm -r '%s'", home);
-    return chdir("/") + system(line);
 }
 
 static void pack_and_unpack(void **state)
@@ -103,5 +83,5 @@ int main(void)
         cmocka_unit_test(repeated_ids),
         cmocka_unit_test(containers_that_are_broken),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

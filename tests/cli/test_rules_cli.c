@@ -13,46 +13,22 @@
 
 #include "tests/support/edited.h"
 #include "tests/support/files.h"
+#include "tests/support/home.h"
 #include "tests/support/tool.h"
 #include "verifiers/cli/catalogue.h"
 
-static char home[] = "/tmp/ptv_rules_XXXXXX";
-
-static void put_edited(const char *path, const char *script)
-{
-    ge_file file = edited(script);
-    put_file(path, file.bytes, file.loaded);
-    ge_close(&file);
-}
-
 static int setup(void **state)
 {
-    (void)state;
-    if (mkdtemp(home) == NULL || chdir(home) != 0) {
+    if (home_setup(state) != 0) {
         return -1;
     }
-    put_edited("area.pte", "from delegates; set header.segment_data_size = 147");
-    put_edited(
+    edited_put("area.pte", "from delegates; set header.segment_data_size = 147");
+    edited_put(
         "unbound.pte",
         "from dynamic; set execution_plan[0].values[0].val.shape_dynamism = DYNAMIC_UNBOUND");
-    put_edited("broken.pte", "from add; resize execution_plan[0].values[0].val.sizes 17");
-    put_edited("fine.pte", "from add");
+    edited_put("broken.pte", "from add; resize execution_plan[0].values[0].val.sizes 17");
+    edited_put("fine.pte", "from add");
     return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    char line[64];
-    snprintf(line, sizeof line, "rm -r '%s'", home);
-    return chdir("/") + system(line);
-}
-
-static void says(const char *text)
-{
-    if (strstr(tool_out, text) == NULL) {
-        fail_msg("'%s' is not in:\n%s", text, tool_out);
-    }
 }
 
 /* ---- --against ---- */
@@ -62,21 +38,21 @@ static void ignored_errors_are_warnings(void **state)
     (void)state;
     assert_int_equal(tool_run("$P area.pte"), 1);
     assert_int_equal(tool_run("$P --against 1.5 area.pte"), 0);
-    says(": warning: a segment reaches past the end of the segment area [segment-past-area]\n");
-    says("area.pte: clean, 2 warnings\n");
+    tool_says(": warning: a segment reaches past the end of the segment area [segment-past-area]\n");
+    tool_says("area.pte: clean, 2 warnings\n");
     assert_int_equal(tool_run("$P --against=main --deny warnings area.pte"), 1);
     assert_int_equal(tool_run("$P --deny segment-past-area --against 1.0 area.pte"), 1);
     assert_int_equal(tool_run("$P --allow 3xx --against 1.0 area.pte"), 0);
-    says("area.pte: clean, 1 warning, 1 allowed\n");
+    tool_says("area.pte: clean, 1 warning, 1 allowed\n");
 }
 
 static void refused_warnings_are_errors(void **state)
 {
     (void)state;
     assert_int_equal(tool_run("$P unbound.pte"), 0);
-    says(" warning: ");
+    tool_says(" warning: ");
     assert_int_equal(tool_run("$P --against 1.1 unbound.pte"), 1);
-    says(" error: ");
+    tool_says(" error: ");
     assert_int_equal(tool_run("$P --against 1.1 --allow tensor-unbound unbound.pte"), 0);
     assert_int_equal(tool_run("$P --against 1.1 broken.pte"), 1);
     assert_int_equal(tool_run("$P --against 1.1 fine.pte"), 0);
@@ -106,7 +82,7 @@ static void json_says_against_what(void **state)
     assert_string_equal(json_string_value(json_object_get(report, "against")), "1.3");
     assert_int_equal(count_of(report, "errors"), 1);
     assert_int_equal(count_of(report, "denied"), 0);
-    says("\"severity\": \"warning\",\n          \"effect\": \"error\"");
+    tool_says("\"severity\": \"warning\",\n          \"effect\": \"error\"");
     json_decref(report);
     report = report_of("$P --format json unbound.pte");
     assert_null(json_object_get(report, "against"));
@@ -144,13 +120,13 @@ static void lists(void **state)
 {
     (void)state;
     tool_must("$P rules");
-    says("101  error    not-a-program ");
+    tool_says("101  error    not-a-program ");
     tool_must("$P rules --format text | head -1");
-    says("101  error    not-a-program ");
+    tool_says("101  error    not-a-program ");
     tool_must("$P rules --format markdown | head -1");
     assert_string_equal(tool_out, "# Rules\n");
     tool_must("$P rules --format json | head -2");
-    says("{\n  \"schema_version\": 1,\n");
+    tool_says("{\n  \"schema_version\": 1,\n");
 }
 
 static void has_texts(const json_t *object, const char *const *keys)
@@ -264,24 +240,24 @@ static void explains(void **state)
 {
     (void)state;
     tool_must("$P explain 401");
-    says("tensor-rank-too-large (401, error)\n"
+    tool_says("tensor-rank-too-large (401, error)\n"
          "what:    a tensor has more than 16 dimensions\n");
-    says("\nruntime: 0.1 to 0.7 crash, or read or write what is not theirs, "
+    tool_says("\nruntime: 0.1 to 0.7 crash, or read or write what is not theirs, "
          "1.0 and later refuse it\n"
          "see:     CVE-2025-54951\n"
          "example: from add; resize execution_plan[0].values[0].val.sizes 17\n"
          "    broken.pte:0x");
-    says("[tensor-rank-too-large]\n        at execution_plan[0].values[0].val<Tensor>.sizes\n");
+    tool_says("[tensor-rank-too-large]\n        at execution_plan[0].values[0].val<Tensor>.sizes\n");
     tool_must("$P explain constants-in-two-places");
-    says("\nruntime: 0.1 do not look at it, 0.2 and later refuse it\n");
+    tool_says("\nruntime: 0.1 do not look at it, 0.2 and later refuse it\n");
     tool_must("$P explain root-out-of-range");
-    says("\nruntime: 0.1 to 1.2 crash, or read or write what is not theirs, "
+    tool_says("\nruntime: 0.1 to 1.2 crash, or read or write what is not theirs, "
          "1.3 and later refuse it; full verification refuses it\n"
          "see:     TOB-12\n");
     tool_must("$P explain tensor-bytes-overflow");
-    says("; full verification refuses it from 1.2 on; from 1.0 on the size ");
+    tool_says("; full verification refuses it from 1.2 on; from 1.0 on the size ");
     tool_must("$P explain program-too-large");
-    says("\nruntime: what releases do is not known\n");
+    tool_says("\nruntime: what releases do is not known\n");
     tool_fails("$P explain tensor-rank", 3, "did you mean");
 }
 
@@ -300,5 +276,5 @@ int main(void)
         cmocka_unit_test(example_is_what_the_tool_says),
         cmocka_unit_test(explains),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

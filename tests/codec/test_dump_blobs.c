@@ -15,8 +15,7 @@
 #include "golden/codec/digest.h"
 #include "tests/support/dumped.h"
 #include "tests/support/files.h"
-
-static char home[] = "/tmp/ptv_blobs_XXXXXX";
+#include "tests/support/home.h"
 
 static json_t *dump_model(const char *script, gm_dump options)
 {
@@ -288,20 +287,6 @@ static void says_what_is_spent(void **state)
     }
 }
 
-static int setup(void **state)
-{
-    (void)state;
-    return mkdtemp(home) == NULL ? -1 : chdir(home);
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    char line[64];
-    snprintf(line, sizeof line, "rm -r '%s'", home);
-    return chdir("/") + system(line);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(summary),
@@ -317,5 +302,5 @@ int main(void)
                                        cmocka_unit_test(missing),
                                        cmocka_unit_test(nothing_is_missing),
                                        cmocka_unit_test(says_what_is_spent)};
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

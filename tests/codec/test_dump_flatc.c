@@ -8,15 +8,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "golden/golden.h"
 #include "tests/support/dumped.h"
 #include "tests/support/files.h"
+#include "tests/support/home.h"
+#include "tests/support/tool.h"
 
-static char home[] = "/tmp/ptv_flatc_XXXXXX";
 static char place[160]; /* in the model; for messages */
 
 /* ---- What flatc prints, as JSON ---- */
@@ -173,18 +173,10 @@ static void compare_file(const char *name, const ge_file *file)
 
 /* ---- Tests ---- */
 
-static void skip_without_flatc(void)
-{
-    if (system("flatc --version >/dev/null 2>&1") != 0) {
-        print_message("no flatc here: not compared\n");
-        skip();
-    }
-}
-
 static void goldens(void **state)
 {
     (void)state;
-    skip_without_flatc();
+    tool_wants_flatc();
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
         ge_file file = edited_from(g.bytes, g.size);
@@ -198,7 +190,7 @@ static void goldens(void **state)
 static void extremes(void **state)
 {
     (void)state;
-    skip_without_flatc();
+    tool_wants_flatc();
     ge_file file = edited("from lists; set execution_plan[0].values[17].val.double_val = inf;"
                           "set execution_plan[0].values[12].val.items[0] = -inf;"
                           "set execution_plan[0].values[12].val.items[1] = nan;"
@@ -220,30 +212,16 @@ static void compare_real(const char *path)
 static void real_files(void **state)
 {
     (void)state;
-    skip_without_flatc();
+    tool_wants_flatc();
     if (!for_real_files(compare_real)) {
         print_message("skipped: set PTV_SHARED_DIR to compare real files\n");
         skip();
     }
 }
 
-static int setup(void **state)
-{
-    (void)state;
-    return mkdtemp(home) == NULL ? -1 : chdir(home);
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    unlink("model.bin");
-    unlink("model.json");
-    return chdir("/") + rmdir(home);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(goldens), cmocka_unit_test(extremes),
                                        cmocka_unit_test(real_files)};
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

@@ -5,33 +5,18 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
 #include "tests/support/dumped.h"
 #include "tests/support/files.h"
+#include "tests/support/home.h"
 #include "tests/support/sanitized.h"
-
-static char home[] = "/tmp/ptv_dump_XXXXXX";
-static char out[1 << 16], err[1 << 12];
-
-/* Runs `pteverify dump ARGUMENTS` by the shell; what it wrote is in out and err. */
-static int dump(const char *arguments)
-{
-    char line[512];
-    snprintf(line, sizeof line, "{ '%s' dump %s ; } > .out 2> .err", PTV_TOOL, arguments);
-    int status = system(line);
-    read_text(".out", out, sizeof out);
-    read_text(".err", err, sizeof err);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
-}
+#include "tests/support/tool.h"
 
 static json_t *load(const char *path)
 {
@@ -46,22 +31,22 @@ static json_t *load(const char *path)
 static void to_standard_output(void **state)
 {
     (void)state;
-    assert_int_equal(dump("model.pte"), 0);
-    assert_string_equal(err, "");
-    assert_memory_equal(out, "{\n  \"format\": \"pte\",\n", 20);
-    static char before[sizeof out];
-    strcpy(before, out);
-    assert_int_equal(dump("- < model.pte"), 0);
-    assert_string_equal(out, before);
-    assert_int_equal(dump("-o - -- model.pte"), 0);
-    assert_string_equal(out, before);
+    assert_int_equal(tool("dump model.pte"), 0);
+    assert_string_equal(tool_err, "");
+    assert_memory_equal(tool_out, "{\n  \"format\": \"pte\",\n", 20);
+    static char before[sizeof tool_out];
+    strcpy(before, tool_out);
+    assert_int_equal(tool("dump - < model.pte"), 0);
+    assert_string_equal(tool_out, before);
+    assert_int_equal(tool("dump -o - -- model.pte"), 0);
+    assert_string_equal(tool_out, before);
 }
 
 static void to_file(void **state)
 {
     (void)state;
-    assert_int_equal(dump("--full --defaults -o text.json model.pte"), 0);
-    assert_string_equal(out, "");
+    assert_int_equal(tool("dump --full --defaults -o text.json model.pte"), 0);
+    assert_string_equal(tool_out, "");
     json_t *json = load("text.json");
     assert_true(json_is_true(json_at(json, "defaults")));
     assert_non_null(json_at(json, "segments[0].base64"));
@@ -73,7 +58,7 @@ static void to_file(void **state)
 static void blobs_are_found(const char *arguments, const char *text, const char *expected)
 {
     char path[256];
-    assert_int_equal(dump(arguments), 0);
+    assert_int_equal(tool(arguments), 0);
     json_t *json = load(text);
     const char *name = json_string_value(json_at(json, "segments[0].file"));
     assert_non_null(name);
@@ -88,67 +73,66 @@ static void blobs_are_found(const char *arguments, const char *text, const char 
 static void blobs(void **state)
 {
     (void)state;
-    blobs_are_found("--blobs bytes model.pte", ".out", "bytes/segment-0.bin");
-    blobs_are_found("--blobs bytes/ model.pte", ".out", "bytes/segment-0.bin");
-    blobs_are_found("--blobs bytes -o a.json model.pte", "a.json", "bytes/segment-0.bin");
-    blobs_are_found("--blobs . -o a.json model.pte", "a.json", "segment-0.bin");
-    blobs_are_found("--blobs . -o sub/a.json model.pte", "sub/a.json", "../segment-0.bin");
-    blobs_are_found("--blobs sub/in -o sub/a.json model.pte", "sub/a.json", "in/segment-0.bin");
-    blobs_are_found("--blobs suburb -o sub/a.json model.pte", "sub/a.json",
+    blobs_are_found("dump --blobs bytes model.pte", ".out", "bytes/segment-0.bin");
+    blobs_are_found("dump --blobs bytes/ model.pte", ".out", "bytes/segment-0.bin");
+    blobs_are_found("dump --blobs bytes -o a.json model.pte", "a.json", "bytes/segment-0.bin");
+    blobs_are_found("dump --blobs . -o a.json model.pte", "a.json", "segment-0.bin");
+    blobs_are_found("dump --blobs . -o sub/a.json model.pte", "sub/a.json", "../segment-0.bin");
+    blobs_are_found("dump --blobs sub/in -o sub/a.json model.pte", "sub/a.json", "in/segment-0.bin");
+    blobs_are_found("dump --blobs suburb -o sub/a.json model.pte", "sub/a.json",
                     "../suburb/segment-0.bin");
-    blobs_are_found("--blobs=$PWD/bytes -o a.json model.pte", "a.json", "bytes/segment-0.bin");
+    blobs_are_found("dump --blobs=$PWD/bytes -o a.json model.pte", "a.json", "bytes/segment-0.bin");
 }
 
 static void wrong_usage(void **state)
 {
     (void)state;
-    assert_int_equal(dump("--full --blobs x model.pte"), 3);
-    assert_string_equal(err, "pteverify dump: --full and --blobs exclude each other\n");
-    assert_int_equal(dump(""), 3);
-    assert_int_equal(dump("model.pte model.pte"), 3);
-    assert_int_equal(dump("-o ./model.pte model.pte"), 3);
-    assert_string_equal(err, "pteverify dump: './model.pte' is the file that is read\n");
-    assert_int_equal(dump("--fuller model.pte"), 3);
-    assert_int_equal(dump("--blobs"), 3);
-    assert_int_equal(dump("--help"), 0);
-    assert_memory_equal(out, "Usage: pteverify dump", 21);
+    assert_int_equal(tool("dump --full --blobs x model.pte"), 3);
+    assert_string_equal(tool_err, "pteverify dump: --full and --blobs exclude each other\n");
+    assert_int_equal(tool("dump"), 3);
+    assert_int_equal(tool("dump model.pte model.pte"), 3);
+    assert_int_equal(tool("dump -o ./model.pte model.pte"), 3);
+    assert_string_equal(tool_err, "pteverify dump: './model.pte' is the file that is read\n");
+    assert_int_equal(tool("dump --fuller model.pte"), 3);
+    assert_int_equal(tool("dump --blobs"), 3);
+    assert_int_equal(tool("dump --help"), 0);
+    assert_memory_equal(tool_out, "Usage: pteverify dump", 21);
 }
 
 static void unreadable(void **state)
 {
     (void)state;
-    assert_int_equal(dump("nothing"), 2);
-    assert_string_equal(err, "pteverify dump: nothing: No such file or directory\n");
-    assert_int_equal(dump("."), 2);
-    assert_int_equal(dump("broken.pte -o text.json"), 2);
-    assert_non_null(strstr(err, "pteverify dump: broken.pte: byte 0x"));
+    assert_int_equal(tool("dump nothing"), 2);
+    assert_string_equal(tool_err, "pteverify dump: nothing: No such file or directory\n");
+    assert_int_equal(tool("dump ."), 2);
+    assert_int_equal(tool("dump broken.pte -o text.json"), 2);
+    assert_non_null(strstr(tool_err, "pteverify dump: broken.pte: byte 0x"));
     assert_int_not_equal(access("text.json", F_OK), 0);
-    assert_int_equal(dump("text.txt"), 2);
-    assert_string_equal(out, "");
-    assert_int_equal(dump("--full missing.pte"), 2);
+    assert_int_equal(tool("dump text.txt"), 2);
+    assert_string_equal(tool_out, "");
+    assert_int_equal(tool("dump --full missing.pte"), 2);
     assert_string_equal(
-        err, "pteverify dump: missing.pte: segments[0] reaches past the end of the file\n");
-    assert_int_equal(dump("missing.pte"), 0);
+        tool_err, "pteverify dump: missing.pte: segments[0] reaches past the end of the file\n");
+    assert_int_equal(tool("dump missing.pte"), 0);
 }
 
 static void unwritable(void **state)
 {
     (void)state;
-    assert_int_equal(dump("model.pte > /dev/full"), 2);
-    assert_string_equal(err,
+    assert_int_equal(tool("dump model.pte > /dev/full"), 2);
+    assert_string_equal(tool_err,
                         "pteverify dump: cannot write standard output: No space left on device\n");
-    assert_int_equal(dump("--full large.pte 2> .pipe; echo $? > .status; } | { true"), 0);
-    read_text(".status", out, sizeof out);
-    read_text(".pipe", err, sizeof err);
-    assert_string_equal(out, "2\n");
-    assert_string_equal(err, "pteverify dump: cannot write standard output: Broken pipe\n");
-    assert_int_equal(dump("-o nowhere/text.json model.pte"), 2);
+    tool_must("{ $P dump --full large.pte 2>&3; echo $? >&2; } 3> .pipe | true; cat .pipe");
+    assert_string_equal(tool_err, "2\n");
+    assert_string_equal(tool_out,
+                        "pteverify dump: cannot write standard output: Broken pipe\n");
+    assert_int_equal(tool("dump -o nowhere/text.json model.pte"), 2);
     assert_string_equal(
-        err, "pteverify dump: cannot write nowhere/text.json: No such file or directory\n");
-    assert_int_equal(dump("--blobs model.pte model.pte"), 2);
-    assert_int_equal(dump("--blobs nowhere/deep model.pte"), 2);
+        tool_err, "pteverify dump: cannot write nowhere/text.json: No such file or directory\n");
+    assert_int_equal(tool("dump --blobs model.pte model.pte"), 2);
+    assert_int_equal(tool("dump --blobs nowhere/deep model.pte"), 2);
     assert_string_equal(
-        err, "pteverify dump: cannot make the folder nowhere/deep: No such file or directory\n");
+        tool_err, "pteverify dump: cannot make the folder nowhere/deep: No such file or directory\n");
 }
 
 /* ---- Memory ---- */
@@ -180,8 +164,8 @@ static void memory_is_bounded(void **state)
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
         char arguments[64];
         struct rusage used;
-        snprintf(arguments, sizeof arguments, "%s -o /dev/null huge.pte", ways[i]);
-        assert_int_equal(dump(arguments), 0);
+        snprintf(arguments, sizeof arguments, "dump %s -o /dev/null huge.pte", ways[i]);
+        assert_int_equal(tool(arguments), 0);
         assert_int_equal(getrusage(RUSAGE_CHILDREN, &used), 0);
         assert_in_range(used.ru_maxrss, 1, MOST_KIB);
     }
@@ -191,8 +175,7 @@ static void memory_is_bounded(void **state)
 
 static int setup(void **state)
 {
-    (void)state;
-    if (mkdtemp(home) == NULL || chdir(home) != 0) {
+    if (home_setup(state) != 0) {
         return -1;
     }
     ge_file file = edited("from linear");
@@ -201,18 +184,10 @@ static int setup(void **state)
     put_file("missing.pte", file.bytes, file.loaded);
     memset(file.bytes, 0xff, 4);
     put_file("broken.pte", file.bytes, file.loaded);
-    put_file("text.txt", "hello\n", 6);
+    put_text("text.txt", "hello\n");
     ge_close(&file);
     put_large("large.pte", 4 << 20);
     return mkdir("sub", 0700);
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    char line[64];
-    snprintf(line, sizeof line, "rm -r '%s'", home);
-    return chdir("/") + system(line);
 }
 
 int main(void)
@@ -224,5 +199,5 @@ int main(void)
                                        cmocka_unit_test(unreadable),
                                        cmocka_unit_test(unwritable),
                                        cmocka_unit_test(memory_is_bounded)};
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -20,12 +19,12 @@
 #include "golden/golden.h"
 #include "tests/support/dumped.h"
 #include "tests/support/files.h"
+#include "tests/support/home.h"
 #include "tests/support/model_text.h"
 #include "tests/support/sources.h"
 #include "tests/support/tool.h"
 #include "verifiers/core/image.h"
 
-static char home[] = "/tmp/ptv_binary_XXXXXX";
 static unsigned compared;
 
 /* ---- What flatc loses ---- */
@@ -155,18 +154,10 @@ static void there_and_back(const char *name, const gm_source *source)
 
 /* ---- Tests ---- */
 
-static void skip_without_flatc(void)
-{
-    if (system("flatc --version >/dev/null 2>&1") != 0) {
-        print_message("no flatc here: skipped\n");
-        skip();
-    }
-}
-
 static void goldens(void **state)
 {
     (void)state;
-    skip_without_flatc();
+    tool_wants_flatc();
     compared = 0;
     for_golden_sources(there_and_back);
     assert_true(compared > 0);
@@ -175,7 +166,7 @@ static void goldens(void **state)
 static void real_files(void **state)
 {
     (void)state;
-    skip_without_flatc();
+    tool_wants_flatc();
     compared = 0;
     if (!for_real_sources(there_and_back)) {
         print_message("skipped: set PTV_SHARED_DIR to test real files\n");
@@ -200,7 +191,7 @@ static void check_text(const char *text, source_body body)
 static void extremes(void **state)
 {
     (void)state;
-    skip_without_flatc();
+    tool_wants_flatc();
     check_text(
         PTE("\"version\": 0, \"constant_buffer\": [], \"backend_delegate_data\": [],"
             "\"constant_segment\": {\"offsets\": [\"18446744073709551615\", 0]},"
@@ -251,9 +242,7 @@ static void other_strings(void **state)
 static void by_the_tool(void **state)
 {
     (void)state;
-    golden g = golden_by_name("names");
-    put_file("names.pte", g.bytes, g.size);
-    golden_free(&g);
+    put_golden("names");
     tool_must("$P dump --flatc names.pte");
     assert_memory_equal(tool_out, "{\n  \"execution_plan\": [", 22);
     tool_must(
@@ -267,20 +256,6 @@ static void by_the_tool(void **state)
     tool_must("test ! -e odd.json");
 }
 
-static int setup(void **state)
-{
-    (void)state;
-    return mkdtemp(home) == NULL ? -1 : chdir(home);
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    char line[64];
-    snprintf(line, sizeof line, "rm -r '%s'", home);
-    return chdir("/") + system(line);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -288,5 +263,5 @@ int main(void)
         cmocka_unit_test(real_files),  cmocka_unit_test(other_strings),
         cmocka_unit_test(by_the_tool),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

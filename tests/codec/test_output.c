@@ -6,7 +6,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -20,8 +19,7 @@
 #include "golden/codec/blob.h"
 #include "golden/codec/output.h"
 #include "tests/support/files.h"
-
-static char home[] = "/tmp/ptv_output_XXXXXX";
+#include "tests/support/home.h"
 
 /* Names in the current folder. */
 static int count_files(void)
@@ -53,9 +51,7 @@ static void expect_text(const char *path, const char *text)
 static int empty_folder(void **state)
 {
     (void)state;
-    char line[64];
-    snprintf(line, sizeof line, "rm -rf '%s'/*", home);
-    return system(line);
+    return system("rm -rf ./*");
 }
 
 static void write_all(const char *path, const char *text)
@@ -345,20 +341,6 @@ static void limited_size(void **state)
     assert_int_equal(count_files(), 2);
 }
 
-static int setup(void **state)
-{
-    (void)state;
-    return mkdtemp(home) == NULL || chdir(home) != 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    char line[64];
-    snprintf(line, sizeof line, "rm -r '%s'", home);
-    return chdir("/") + system(line);
-}
-
 #define FRESH(f) cmocka_unit_test_setup(f, empty_folder)
 
 int main(void)
@@ -369,5 +351,5 @@ int main(void)
         FRESH(read_only), FRESH(devices),         FRESH(fifo),         FRESH(standard_output),
         FRESH(signals),   FRESH(ignored_signals), FRESH(limited_size),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

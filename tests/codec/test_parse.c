@@ -6,16 +6,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "golden/codec/parse.h"
 #include "tests/support/files.h"
+#include "tests/support/home.h"
 #include "tests/support/model_text.h"
 #include "verifiers/tables/program.h"
-
-static char home[] = "/tmp/ptv_parse_XXXXXX";
 
 /* ---- Fields ---- */
 
@@ -282,20 +280,6 @@ static void patches(void **state)
     gm_free(&model);
 }
 
-static int setup(void **state)
-{
-    (void)state;
-    return mkdtemp(home) == NULL || chdir(home) != 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    char line[64];
-    snprintf(line, sizeof line, "rm -r '%s'", home);
-    return chdir("/") + system(line);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -307,5 +291,5 @@ int main(void)
         cmocka_unit_test(choices),          cmocka_unit_test(headers),
         cmocka_unit_test(patches),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

@@ -5,7 +5,6 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -14,11 +13,10 @@
 #include "golden/codec/parse.h"
 #include "golden/codec/source.h"
 #include "tests/support/files.h"
+#include "tests/support/home.h"
 #include "tests/support/model_text.h"
 #include "verifiers/core/view.h"
 #include "verifiers/tables/program.h"
-
-static char home[] = "/tmp/ptv_parse_XXXXXX";
 
 /* ---- Blobs ---- */
 
@@ -96,12 +94,12 @@ static void files_beside_the_text(void **state)
     gm_model model;
     char path[100];
     put_file("ten", "0123456789", 10);
-    snprintf(path, sizeof path, "%s/m.json", home);
+    snprintf(path, sizeof path, "%s/m.json", home_path);
     assert_int_equal(chdir("/"), 0);
     parse_as(&model, SEGMENTS("{\"file\": \"ten\"}"), path);
     expect_bytes(&model.segments[0], "0123456789", 10);
     gm_free(&model);
-    assert_int_equal(chdir(home), 0);
+    assert_int_equal(chdir(home_path), 0);
 }
 
 static void items(void **state)
@@ -188,20 +186,6 @@ static void included_twice(void **state)
     gm_free(&model);
 }
 
-static int setup(void **state)
-{
-    (void)state;
-    return mkdtemp(home) == NULL || chdir(home) != 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    char line[64];
-    snprintf(line, sizeof line, "rm -r '%s'", home);
-    return chdir("/") + system(line);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -214,5 +198,5 @@ int main(void)
         cmocka_unit_test(nested_has_its_own_settings),
         cmocka_unit_test(included_twice),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

@@ -4,17 +4,13 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "golden/codec/parse.h"
 #include "tests/support/files.h"
-
-static char home[] = "/tmp/ptv_parse_XXXXXX";
+#include "tests/support/home.h"
 
 typedef struct refusal {
     const char *text;
@@ -276,20 +272,6 @@ static void files(void **state)
     ALL(all);
 }
 
-static int setup(void **state)
-{
-    (void)state;
-    return mkdtemp(home) == NULL || chdir(home) != 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    char line[64];
-    snprintf(line, sizeof line, "rm -r '%s'", home);
-    return chdir("/") + system(line);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -301,5 +283,5 @@ int main(void)
         cmocka_unit_test(blobs),
         cmocka_unit_test(files),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

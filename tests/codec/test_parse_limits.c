@@ -4,17 +4,14 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "golden/codec/parse.h"
 #include "tests/support/files.h"
-
-static char home[] = "/tmp/ptv_parse_XXXXXX";
+#include "tests/support/home.h"
 
 #define PTE "{\"format\": \"pte\", \"root\": {"
 #define PLAN PTE "\"execution_plan\": [{"
@@ -166,20 +163,6 @@ static void any_memory(void **state)
     }
 }
 
-static int setup(void **state)
-{
-    (void)state;
-    return mkdtemp(home) == NULL || chdir(home) != 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    char line[64];
-    snprintf(line, sizeof line, "rm -r '%s'", home);
-    return chdir("/") + system(line);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -188,5 +171,5 @@ int main(void)
         cmocka_unit_test(unreadable),      cmocka_unit_test(little_memory),
         cmocka_unit_test(any_memory),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

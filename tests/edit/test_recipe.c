@@ -4,15 +4,13 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "tests/support/edited.h"
 #include "tests/support/files.h"
+#include "tests/support/home.h"
 
 #define PLAN "execution_plan[0]"
 
@@ -21,27 +19,7 @@
 #define MOVED \
     "from linear\nset header.segment_base_offset = 960; grow 64; patch @896 " ZEROS ZEROS ZEROS "\n"
 
-static char home[] = "/tmp/ptv_recipe_XXXXXX";
 static const ge_recipe_options options = {PTV_SOURCE_DIR "/golden/files"};
-
-static int setup(void **state)
-{
-    (void)state;
-    return mkdtemp(home) == NULL || chdir(home) != 0 || mkdir("sub", 0700) != 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    char line[64];
-    snprintf(line, sizeof line, "rm -r '%s'", home);
-    return chdir("/") + system(line);
-}
-
-static void put_text(const char *path, const char *text)
-{
-    put_file(path, text, strlen(text));
-}
 
 /* ---- Reading ---- */
 
@@ -375,5 +353,5 @@ int main(void)
         cmocka_unit_test(test_differs),       cmocka_unit_test(test_twice),
         cmocka_unit_test(test_many),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

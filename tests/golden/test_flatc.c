@@ -9,17 +9,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 #include <jansson.h>
 
-static char folder[] = "/tmp/pteverify-golden-XXXXXX";
-
-static bool has_flatc(void)
-{
-    return system("flatc --version >/dev/null 2>&1") == 0;
-}
+#include "tests/support/files.h"
+#include "tests/support/home.h"
+#include "tests/support/tool.h"
 
 static const char *schema_of(ptv_format format)
 {
@@ -31,50 +27,27 @@ static const char *schema_of(ptv_format format)
     }
 }
 
-static void path_of(char *out, size_t size, const char *name, const char *extension)
-{
-    int length = snprintf(out, size, "%s/%s.%s", folder, name, extension);
-    assert_in_range(length, 1, size - 1);
-}
-
-static void write_golden(const golden *g)
-{
-    char path[256];
-    path_of(path, sizeof path, g->name, "bin");
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(g->bytes, 1, g->size, file), g->size);
-    assert_int_equal(fclose(file), 0);
-}
-
 /* The model as flatc reads it; the caller owns the reference. */
 static json_t *read_with_flatc(const golden *g)
 {
     char command[2048];
-    char path[256];
-    write_golden(g);
+    put_file("golden.bin", g->bytes, g->size);
     int length = snprintf(command, sizeof command,
-                          "flatc --json --strict-json --raw-binary --allow-non-utf8 -o '%s' "
-                          "'%s/schema/executorch/%s' -- '%s/%s.bin'",
-                          folder, PTV_SOURCE_DIR, schema_of(g->format), folder, g->name);
+                          "flatc --json --strict-json --raw-binary --allow-non-utf8 "
+                          "'%s/schema/executorch/%s' -- golden.bin",
+                          PTV_SOURCE_DIR, schema_of(g->format));
     assert_in_range(length, 1, sizeof command - 1);
     assert_int_equal(system(command), 0);
-    path_of(path, sizeof path, g->name, "json");
     json_error_t error;
-    json_t *model = json_load_file(path, 0, &error);
+    json_t *model = json_load_file("golden.json", 0, &error);
     assert_non_null(model);
-    (void)remove(path);
-    path_of(path, sizeof path, g->name, "bin");
-    (void)remove(path);
     return model;
 }
 
 /* The golden as flatc reads it; skips the test when there is no flatc. */
 static json_t *read_model(const char *name)
 {
-    if (!has_flatc()) {
-        skip();
-    }
+    tool_wants_flatc();
     golden g = golden_by_name(name);
     assert_non_null(g.bytes);
     json_t *model = read_with_flatc(&g);
@@ -103,9 +76,7 @@ static json_int_t integer(json_t *object, const char *member)
 static void test_reads_all(void **state)
 {
     (void)state;
-    if (!has_flatc()) {
-        skip();
-    }
+    tool_wants_flatc();
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
         if (schema_of(g.format) != NULL && strcmp(g.name, "names") != 0) {
@@ -201,18 +172,6 @@ static void test_data(void **state)
     json_decref(model);
 }
 
-static int make_folder(void **state)
-{
-    (void)state;
-    return mkdtemp(folder) == NULL;
-}
-
-static int remove_folder(void **state)
-{
-    (void)state;
-    return rmdir(folder);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -220,5 +179,5 @@ int main(void)
         cmocka_unit_test(test_segments),  cmocka_unit_test(test_offsets),
         cmocka_unit_test(test_bundle),    cmocka_unit_test(test_data),
     };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

@@ -15,6 +15,31 @@
 #include "tests/runtime/judge.h"
 #include "verifiers/report/history.h"
 
+/* Examples that the runtime judges by something else. */
+static const struct {
+    const char *rule, *why;
+} unfit[] = {
+    {"objects-shared", "all values are the first one: kernels refuse their arguments"},
+    {"constant-misaligned", "the kernel refuses the new sizes"},
+    {"constant-alignment-small", "the kernel refuses the new sizes"},
+    {"constant-stored-twice", "the kernel refuses the new sizes"},
+    {"initial-offsets-missing", "no tensor begins with a value of the list"},
+    {"bool-invalid", "the value is an input, and the one that is given differs"},
+    {"planned-offset-64-bit", "the judge has not so much memory"},
+    {"planned-memory-over-limit", "the judge has not so much memory"},
+    {"operator-overload-missing", "there is no such operator without its overload"},
+};
+
+static bool is_fit(const char *rule)
+{
+    for (size_t i = 0; i < sizeof unfit / sizeof unfit[0]; i++) {
+        if (strcmp(unfit[i].rule, rule) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 typedef struct comparison {
     ge_recipe_options options;
     ptv_release release;
@@ -86,7 +111,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
         const ptv_history *history = ptv_history_of(rule);
-        if (history != NULL && ran_before(&c, rule->breaks)) {
+        if (history != NULL && is_fit(rule->name) && ran_before(&c, rule->breaks)) {
             compare_default(&c, rule, history);
             compare_full(&c, rule, history);
         }

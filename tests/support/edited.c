@@ -11,6 +11,7 @@
 
 #include "golden/edit/rebuild.h"
 #include "tests/support/dumped.h"
+#include "tests/support/files.h"
 
 /* ---- Models ---- */
 
@@ -56,6 +57,13 @@ ge_file edited(const char *script)
         fail_msg("%s: %s:%u: %s", script, error.path, error.line, error.what);
     }
     return file;
+}
+
+void edited_put(const char *path, const char *script)
+{
+    ge_file file = edited(script);
+    put_file(path, file.bytes, file.loaded);
+    ge_close(&file);
 }
 
 /* With " for ', from malloc. */

@@ -10,6 +10,9 @@
  */
 ge_file edited(const char *script);
 
+/* The same, into a file. */
+void edited_put(const char *path, const char *script);
+
 /* A model text with ' for ", %s in it being `layout`. */
 ge_file edited_text(const char *text, const char *layout);
 

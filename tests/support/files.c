@@ -5,8 +5,11 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
+
+#include "golden/golden.h"
 
 void read_text(const char *path, char *to, size_t size)
 {
@@ -21,5 +24,26 @@ void put_file(const char *path, const void *bytes, size_t size)
     FILE *f = fopen(path, "wb");
     assert_non_null(f);
     assert_int_equal(fwrite(bytes, 1, size, f), size);
-    fclose(f);
+    assert_int_equal(fclose(f), 0);
+}
+
+void put_text(const char *path, const char *text)
+{
+    put_file(path, text, strlen(text));
+}
+
+void put_golden_as(const char *path, const char *name)
+{
+    golden g = golden_by_name(name);
+    assert_non_null(g.bytes);
+    put_file(path, g.bytes, g.size);
+    golden_free(&g);
+}
+
+void put_golden(const char *name)
+{
+    char path[64];
+    int n = snprintf(path, sizeof path, "%s.pte", name);
+    assert_in_range(n, 1, sizeof path - 1);
+    put_golden_as(path, name);
 }

@@ -6,33 +6,22 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "golden/bundle/npy.h"
 #include "golden/codec/blob.h"
 #include "files.h"
+#include "home.h"
 #include "verifiers/tables/bundled_program.h"
 
 suite_outcome suite;
-char suite_home[] = "/tmp/ptv_suite_XXXXXX";
-
-int suite_setup(void **state)
-{
-    (void)state;
-    return mkdtemp(suite_home) == NULL ? -1 : chdir(suite_home);
-}
 
 int suite_teardown(void **state)
 {
-    (void)state;
-    char line[64];
     gm_free(&suite.model);
-    snprintf(line, sizeof line, "rm -r '%s'", suite_home);
-    return chdir("/") + system(line);
+    return home_teardown(state);
 }
 
 static void on_warning(void *context, const gm_error *found)
@@ -50,7 +39,7 @@ bool suite_read(const char *text, const gm_signature *program, bool force)
     suite.warnings = 0;
     gm_free(&suite.model);
     gm_begin(&suite.model, 0);
-    put_file("suite.json", text, strlen(text));
+    put_text("suite.json", text);
     return gm_suite_read(&suite.model, &bytes, "suite.json", &options, &suite.error);
 }
 

@@ -1,6 +1,6 @@
 /*
- * Suites in the JSON of docs/bundle.md, read as the tool reads them, in a folder of
- * their own. The last one read is kept.
+ * Suites in the JSON of docs/bundle.md, read as the tool reads them, in the folder
+ * of the test program (home.h). The last one read is kept.
  */
 #ifndef TESTS_SUPPORT_SUITES_H
 #define TESTS_SUPPORT_SUITES_H
@@ -15,10 +15,8 @@ typedef struct suite_outcome {
 } suite_outcome;
 
 extern suite_outcome suite;
-extern char suite_home[]; /* the folder, which is the current one */
 
-/* For cmocka_run_group_tests(). */
-int suite_setup(void **state);
+/* For cmocka_run_group_tests(), with home_setup(); instead of home_teardown(). */
 int suite_teardown(void **state);
 
 bool suite_read(const char *text, const gm_signature *program, bool force);

@@ -14,11 +14,11 @@
 
 #include "files.h"
 
-char tool_out[1 << 16], tool_err[1 << 14];
+char tool_out[1 << 18], tool_err[1 << 14];
 
 int tool_run(const char *line)
 {
-    char whole[2048];
+    char whole[4096];
     int n = snprintf(whole, sizeof whole, "{ P='%s'; %s ; } > .out 2> .err", PTV_TOOL, line);
     assert_true(n > 0 && (size_t)n < sizeof whole);
     int status = system(whole);
@@ -26,6 +26,14 @@ int tool_run(const char *line)
     read_text(".err", tool_err, sizeof tool_err);
     assert_true(WIFEXITED(status));
     return WEXITSTATUS(status);
+}
+
+int tool(const char *arguments)
+{
+    char line[2048];
+    int n = snprintf(line, sizeof line, "\"$P\" %s", arguments);
+    assert_true(n > 0 && (size_t)n < sizeof line);
+    return tool_run(line);
 }
 
 void tool_must(const char *line)
@@ -40,5 +48,20 @@ void tool_fails(const char *line, int status, const char *message)
     int found = tool_run(line);
     if (found != status || strstr(tool_err, message) == NULL) {
         fail_msg("%s: status %d\n%s", line, found, tool_err);
+    }
+}
+
+void tool_says(const char *text)
+{
+    if (strstr(tool_out, text) == NULL) {
+        fail_msg("'%s' is not in:\n%s", text, tool_out);
+    }
+}
+
+void tool_wants_flatc(void)
+{
+    if (system("flatc --version >/dev/null 2>&1") != 0) {
+        print_message("skipped: no flatc here\n");
+        skip();
     }
 }

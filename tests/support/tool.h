@@ -1,16 +1,29 @@
-/* Lines of shell that run the tool, and what it said. */
+/*
+ * Lines of shell that run the tool, and what it said. They run in the current folder,
+ * which must be one to write into: see home.h.
+ */
 #ifndef TESTS_SUPPORT_TOOL_H
 #define TESTS_SUPPORT_TOOL_H
 
-extern char tool_out[1 << 16], tool_err[1 << 14];
+/* Standard output and standard error of the last line. */
+extern char tool_out[1 << 18], tool_err[1 << 14];
 
-/* Runs the line in the current folder, the tool being $P; returns its exit status. */
+/* Runs `pteverify ARGUMENTS`; returns its exit status. */
+int tool(const char *arguments);
+
+/* Runs any line, the tool being $P; returns its exit status. */
 int tool_run(const char *line);
 
-/* Fails the test unless the status is 0. */
+/* Fails the test unless the status of the line is 0. */
 void tool_must(const char *line);
 
 /* Fails the test unless the status is this one and standard error has this text. */
 void tool_fails(const char *line, int status, const char *message);
+
+/* Fails the test unless standard output has this text. */
+void tool_says(const char *text);
+
+/* Skips the test when there is no flatc. */
+void tool_wants_flatc(void);
 
 #endif

@@ -11,7 +11,7 @@
 #include "verifiers/cli/input.h"
 
 static const char help[] =
-    "usage: pteverify edit FILE -o OUT [-f SCRIPT] [EDIT...]\n"
+    "Usage: pteverify edit FILE -o OUT [-f SCRIPT] [EDIT...]\n"
     "\n"
     "Changes a .pte, .bpte or .ptd file by field path. Nothing is verified: the result may\n"
     "be broken on purpose. FILE, OUT and SCRIPT may be '-'; OUT may be FILE.\n"
@@ -51,7 +51,7 @@ static const char help[] =
     "Where the bytes allow it, only they change. Otherwise the file is read, changed and\n"
     "written again as its own writer would have done it.\n"
     "\n"
-    "exit status: 0 written, 2 could not read, edit or write, 3 wrong usage\n";
+    "Exit status: 0 written, 2 could not read, edit or write, 3 wrong usage.\n";
 
 typedef struct job {
     const ptv_input *input;

@@ -8,52 +8,19 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { FIRST_ROOM = 65536 };
+#include "golden/codec/read_all.h"
 
-static bool grow(uint8_t **bytes, size_t *room)
-{
-    size_t wanted = *room == 0 ? FIRST_ROOM : *room * 2;
-    uint8_t *more = wanted > *room ? realloc(*bytes, wanted) : NULL;
-    if (more == NULL) {
-        return false;
-    }
-    *bytes = more;
-    *room = wanted;
-    return true;
-}
-
-static ssize_t read_some(int file, uint8_t *to, size_t n)
-{
-    ssize_t got;
-    do {
-        got = read(file, to, n);
-    } while (got < 0 && errno == EINTR);
-    return got;
-}
-
-/* Reads to the end of the file. */
 static int read_all(ptv_input *in, int file)
 {
-    uint8_t *bytes = NULL;
-    size_t room = 0;
-    size_t size = 0;
-    ssize_t got = 1;
-    while (got > 0) {
-        if (size == room && !grow(&bytes, &room)) {
-            free(bytes);
-            return ENOMEM;
-        }
-        got = read_some(file, bytes + size, room - size);
-        size += got > 0 ? (size_t)got : 0;
+    enum { FIRST_ROOM = 65536 };
+    char *bytes;
+    size_t size;
+    int why = gm_read_all(file, FIRST_ROOM, &bytes, &size);
+    if (why == 0) {
+        in->bytes = (const uint8_t *)bytes;
+        in->size = size;
     }
-    if (got < 0) {
-        int why = errno;
-        free(bytes);
-        return why;
-    }
-    in->bytes = bytes;
-    in->size = size;
-    return 0;
+    return why;
 }
 
 static int map_all(ptv_input *in, int file)

@@ -59,18 +59,6 @@ static void say(const char *text)
     ptv_buffer_free(&line);
 }
 
-static void say_error(const gm_error *error)
-{
-    char text[sizeof *error + 64];
-    if (error->line == 0) {
-        snprintf(text, sizeof text, "%s: %s", error->path, error->what);
-    } else {
-        snprintf(text, sizeof text, "%s:%u:%u: %s", error->path, error->line, error->column,
-                 error->what);
-    }
-    say(text);
-}
-
 /* "segments[].size" and 3: "segments[3].size" */
 static void say_remark(const char *path, const gm_remark *remark)
 {
@@ -92,14 +80,6 @@ static void say_remarks(const char *path, const gm_encoding *encoding)
     for (size_t i = 0; i < encoding->remark_count; i++) {
         say_remark(path, &encoding->remarks[i]);
     }
-}
-
-static int cannot(const char *path, const char *what, const char *why)
-{
-    char text[1024];
-    snprintf(text, sizeof text, "%.512s: %s: %s", path, what, why);
-    say(text);
-    return PTV_EXIT_FAILED;
 }
 
 /* ---- Options ---- */
@@ -180,42 +160,6 @@ static bool check_output(const make_options *o, const char *model)
 }
 
 /* ---- Writing ---- */
-
-static int write_pieces(gm_output *out, const gm_image *image)
-{
-    for (size_t i = 0; i < image->count; i++) {
-        const gm_blob *piece = &image->pieces[i];
-        int why = gm_output_blob(out, piece);
-        if (why != 0 && out->failed == 0) {
-            const char *path = piece->kind == GM_FILE ? piece->path : "a file that the text names";
-            return cannot(path, "cannot read", strerror(why));
-        }
-        if (why != 0) {
-            return cannot(out->path, "cannot write", strerror(why));
-        }
-    }
-    int why = gm_output_commit(out);
-    return why == 0 ? PTV_EXIT_CLEAN : cannot(out->path, "cannot write", strerror(why));
-}
-
-static int write_image(const char *path, const gm_image *image)
-{
-    gm_output out;
-    int why = gm_output_open(&out, path);
-    int status = PTV_EXIT_FAILED;
-    if (why != 0) {
-        (void)cannot(path, "cannot write", strerror(why));
-    } else if (isatty(out.file)) {
-        ptv_complain("make", "a model is not for the terminal: name a file or a pipe");
-        status = PTV_EXIT_USAGE;
-    } else {
-        status = write_pieces(&out, image);
-    }
-    if (status != PTV_EXIT_CLEAN) {
-        gm_output_drop(&out);
-    }
-    return status;
-}
 
 static int write_model(const gm_model *model, const char *path, const char *output)
 {

@@ -84,17 +84,34 @@ static bool against(ptv_options *o, const char *value)
     return true;
 }
 
-static bool max(ptv_options *o, const char *value)
+static bool read_number(const char *value, uint64_t *number)
 {
     size_t digits = strspn(value, "0123456789");
     if (digits == 0 || digits > 18 || value[digits] != '\0') {
         complain("not a number:", value, strlen(value), "");
         return false;
     }
-    o->policy.max = 0;
+    *number = 0;
     for (size_t i = 0; i < digits; i++) {
-        o->policy.max = o->policy.max * 10 + (uint64_t)(value[i] - '0');
+        *number = *number * 10 + (uint64_t)(value[i] - '0');
     }
+    return true;
+}
+
+static bool max(ptv_options *o, const char *value)
+{
+    return read_number(value, &o->policy.max);
+}
+
+static bool planned_limit(ptv_options *o, const char *value)
+{
+    return read_number(value, &o->planned_limit);
+}
+
+static bool read_segments(ptv_options *o, const char *value)
+{
+    (void)value;
+    o->read_segments = true;
     return true;
 }
 
@@ -153,11 +170,20 @@ typedef struct option {
 } option;
 
 static const option known[] = {
-    {"--format", true, format}, {"--deny", true, deny},      {"--allow", true, allow},
-    {"--max", true, max},       {"--quiet", false, quiet},   {"--notes", false, notes},
-    {"--target", true, target}, {"--operators", true, operators},
+    {"--format", true, format},
+    {"--deny", true, deny},
+    {"--allow", true, allow},
+    {"--max", true, max},
+    {"--quiet", false, quiet},
+    {"--notes", false, notes},
+    {"--target", true, target},
+    {"--operators", true, operators},
     {"--against", true, against},
-    {"--help", false, help},    {"--version", false, version}, {"-h", false, help},
+    {"--planned-limit", true, planned_limit},
+    {"--read-segments", false, read_segments},
+    {"--help", false, help},
+    {"--version", false, version},
+    {"-h", false, help},
 };
 
 /* ---- Parsing ---- */
@@ -229,26 +255,19 @@ static ptv_command command_of(const char *word)
 static bool enough_operands(const ptv_options *o)
 {
     switch (o->command) {
-    case PTV_COMMAND_VERIFY:
-        return o->operand_count > 0;
-    case PTV_COMMAND_EXPLAIN:
-        return o->operand_count == 1;
-    case PTV_COMMAND_RULES:
-        return o->operand_count == 0;
-    default:
-        return true;
+    case PTV_COMMAND_VERIFY: return o->operand_count > 0;
+    case PTV_COMMAND_EXPLAIN: return o->operand_count == 1;
+    case PTV_COMMAND_RULES: return o->operand_count == 0;
+    default: return true;
     }
 }
 
 static const char *what_it_needs(ptv_command command)
 {
     switch (command) {
-    case PTV_COMMAND_EXPLAIN:
-        return "pteverify: explain needs the name of one rule\n";
-    case PTV_COMMAND_RULES:
-        return "pteverify: rules takes no files\n";
-    default:
-        return "pteverify: no file given, see --help\n";
+    case PTV_COMMAND_EXPLAIN: return "pteverify: explain needs the name of one rule\n";
+    case PTV_COMMAND_RULES: return "pteverify: rules takes no files\n";
+    default: return "pteverify: no file given, see --help\n";
     }
 }
 

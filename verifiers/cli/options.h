@@ -18,10 +18,12 @@ typedef struct ptv_options {
     bool json, markdown;
     bool quiet;
     bool help, version;
-    unsigned targets;      /* PTV_TARGET_* */
+    unsigned targets;       /* PTV_TARGET_* */
+    uint64_t planned_limit; /* bytes, 0: any */
+    bool read_segments;
     const char *operators; /* file of signatures, or NULL */
     const char *against;   /* name of a release, or NULL */
-    char **operands; /* files, or the rule to explain; in the array that was parsed */
+    char **operands;       /* files, or the rule to explain; in the array that was parsed */
     size_t operand_count;
 } ptv_options;
 

@@ -125,6 +125,8 @@ static void verify_and_report(void *context)
     j->run.memory_size = s->memory_size;
     j->run.operators = s->operators;
     j->run.targets = s->options->targets;
+    j->run.planned_limit = s->options->planned_limit;
+    j->run.flags = s->options->read_segments ? PTV_READ_SEGMENTS : 0;
     ptv_verdict verdict = ptv_verify(&j->run);
     if (ptv_input_changed(j->input)) {
         j->report.outcome = PTV_OUTCOME_UNREADABLE; /* said after the guard */
@@ -193,8 +195,7 @@ static bool wants_colour(void)
 static void choose_renderer(session *s)
 {
     if (s->options->json) {
-        s->json = (ptv_json_report){
-            .out = stdout, .err = stderr, .against = s->options->against};
+        s->json = (ptv_json_report){.out = stdout, .err = stderr, .against = s->options->against};
         s->renderer = ptv_json_renderer(&s->json);
         return;
     }

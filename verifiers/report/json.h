@@ -10,7 +10,7 @@ enum { PTV_REPORT_SCHEMA_VERSION = 1 };
 /* One file at a time is in memory: its findings (as many as the policy shows) and its facts. */
 typedef struct ptv_json_report {
     FILE *out;
-    FILE *err; /* files that could not be read or decided are said here, too */
+    FILE *err;           /* files that could not be read or decided are said here, too */
     const char *against; /* the release that the files were judged by, or NULL */
     ptv_buffer document, findings;
     ptv_json writer, finding_writer, mark; /* mark: the writer as it was before this file */

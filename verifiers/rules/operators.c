@@ -7,9 +7,21 @@
  * arguments, which are paid for with ptv_spend(), only tables are looked at, each of them
  * as often as it is in the tree.
  */
+#include <string.h>
+
 #include "calls.h"
 
-enum { COUNT, KIND, RESULT, CONSTANT, UNSETTLED_COUNT, UNSETTLED_KIND, UNSETTLED_RESULT, RULES };
+enum {
+    COUNT,
+    KIND,
+    RESULT,
+    CONSTANT,
+    UNSETTLED_COUNT,
+    UNSETTLED_KIND,
+    UNSETTLED_RESULT,
+    DIMENSION,
+    RULES
+};
 
 static const ptv_rule rules[RULES];
 
@@ -136,6 +148,34 @@ static void judge_constants(ptv_calls *c)
     }
 }
 
+/* ---- Dimensions ---- */
+
+/* The prim operator whose number must be a dimension of its tensor. */
+static bool is_sym_size(const ptv_calls *c)
+{
+    static const char wanted[] = "aten::sym_size";
+    const char *name = c->run->operators->text + c->op->name;
+    return strlen(name) == sizeof wanted - 1 && memcmp(name, wanted, sizeof wanted) == 0;
+}
+
+/* A number that an instruction makes is not known before it runs. */
+__attribute__((noinline)) static void judge_dimension(ptv_calls *c)
+{
+    const ptv_run *run = c->run;
+    int64_t number = ptv_argument(c, 1);
+    if (c->made[number] != 0 || ptv_value_at(c->values, number) == 0) {
+        return;
+    }
+    int64_t dimension =
+        (int64_t)ptv_scalar_of(&run->image, ptv_value_at(c->values, number),
+                               &run->schema->tables[PTV_PROGRAM_INT], PTV_PROGRAM_INT_INT_VAL);
+    uint32_t tensor = ptv_value_at(c->values, ptv_argument(c, 0));
+    int64_t rank = tensor == 0 ? 0 : ptv_read_tensor(run, tensor).sizes.count;
+    if (tensor != 0 && (dimension < 0 || dimension >= rank)) {
+        report_call(c, DIMENSION, 1, ptv_signed_gap(dimension, 0, rank - 1));
+    }
+}
+
 /* ---- Calls ---- */
 
 static bool has_all_arguments(ptv_calls *c)
@@ -161,6 +201,9 @@ static void judge(ptv_calls *c)
         good = judge_result(c) && good;
         if (good) {
             judge_constants(c);
+        }
+        if (good && is_sym_size(c)) {
+            judge_dimension(c);
         }
     }
 }
@@ -262,6 +305,14 @@ static const ptv_rule rules[RULES] = {
          .fix = "use the runtime of the release that the model was exported with",
          .breaks = "from llm; set "
                    "execution_plan[0].chains[0].instructions[0].instr_args.args[4] = 2"},
+    [DIMENSION] = {.name = "operator-dimension-out-of-range",
+                   .code = 658,
+                   .severity = PTV_ERROR,
+                   .reads = PLANS,
+                   .title = "the size of a dimension is asked for that the tensor does not have",
+                   .why = "the kernel of aten::sym_size.int ends the process",
+                   .fix = "export the model again",
+                   .breaks = "from dynamic; set execution_plan[0].values[1].val.int_val = 2"},
 };
 
 const ptv_rule_list ptv_operator_list = PTV_RULE_LIST(rules);
