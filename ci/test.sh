@@ -7,6 +7,7 @@ logs=build/logs
 mkdir -p "$logs"
 
 ./ci/setup.sh
+./ci/runtime.sh
 
 build_and_test() {
     preset=$1

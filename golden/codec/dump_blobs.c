@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "golden/codec/base64.h"
+#include "golden/codec/chunk.h"
 #include "golden/codec/digest.h"
 #include "golden/codec/dump_inside.h"
 #include "verifiers/core/image.h"

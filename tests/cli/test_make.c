@@ -206,13 +206,14 @@ static void full_disk(void **state)
 {
     (void)state;
     assert_int_equal(tool("make good.json -o /dev/full"), 2);
-    assert_string_equal(tool_err, "/dev/full: cannot write: No space left on device\n");
+    assert_string_equal(tool_err,
+                        "pteverify make: cannot write /dev/full: No space left on device\n");
     assert_int_equal(tool("make good.json -o - > /dev/full"), 2);
-    assert_string_equal(tool_err, "-: cannot write: No space left on device\n");
+    assert_string_equal(tool_err, "pteverify make: cannot write -: No space left on device\n");
     put_text("large.json", "{\"format\": \"pte\", \"root\": {}, \"segments\": [{\"zeros\": 5000000}]}");
     put_text("large.pte", "before");
     assert_int_equal(tool_run("ulimit -f 1000; $P make large.json -o large.pte"), 2);
-    assert_string_equal(tool_err, "large.pte: cannot write: File too large\n");
+    assert_string_equal(tool_err, "pteverify make: cannot write large.pte: File too large\n");
     tool_must("cat large.pte");
     assert_string_equal(tool_out, "before");
     assert_true(is_clean());
@@ -223,9 +224,10 @@ static void no_place(void **state)
     (void)state;
     mkdir("folder", 0700);
     assert_int_equal(tool("make good.json -o folder"), 2);
-    assert_string_equal(tool_err, "folder: cannot write: Is a directory\n");
+    assert_string_equal(tool_err, "pteverify make: cannot write folder: Is a directory\n");
     assert_int_equal(tool("make good.json -o none/x.pte"), 2);
-    assert_string_equal(tool_err, "none/x.pte: cannot write: No such file or directory\n");
+    assert_string_equal(tool_err,
+                        "pteverify make: cannot write none/x.pte: No such file or directory\n");
     assert_true(is_clean());
 }
 

@@ -111,6 +111,11 @@ int ptv_emit_model(const char *command, const char *path, const gm_model *model,
     return status;
 }
 
+int ptv_emit_image(const char *command, const char *path, const gm_image *image)
+{
+    return emit(command, path, image->pieces, image->count, (ptv_origin){.path = NULL});
+}
+
 int ptv_emit_blob(const char *command, const char *path, const gm_blob *blob, ptv_origin origin)
 {
     return emit(command, path, blob, 1, origin);

@@ -6,7 +6,10 @@
 #include "golden/codec/parse.h"
 #include "verifiers/cli/input.h"
 
-/* "suite.json:12:8: what is wrong" on standard error; `kind`: "warning: ", or "". */
+/*
+ * "suite.json:12:8: what is wrong" on standard error, as editors understand it; `kind`:
+ * "warning: ", or "".
+ */
 void ptv_say_located(const gm_error *error, const char *kind);
 
 /* Whether both names lead to one regular file. */
@@ -26,6 +29,9 @@ typedef struct ptv_origin {
  * terminal), whole or not at all. Returns the exit status; says what is wrong.
  */
 int ptv_emit_model(const char *command, const char *path, const gm_model *model, ptv_origin origin);
+
+/* The same for what has been encoded, and was made of no file that is mapped. */
+int ptv_emit_image(const char *command, const char *path, const gm_image *image);
 
 /* The same for one blob. */
 int ptv_emit_blob(const char *command, const char *path, const gm_blob *blob, ptv_origin origin);

@@ -1,15 +1,12 @@
 /* pteverify make: a text model becomes a file. */
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "golden/codec/output.h"
 #include "golden/codec/parse.h"
 #include "verifiers/cli/args.h"
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/commands.h"
 #include "verifiers/cli/emit.h"
-#include "verifiers/report/buffer.h"
 
 static const char help[] =
     "Usage: pteverify make MODEL.json -o FILE [OPTION...]\n"
@@ -49,20 +46,19 @@ typedef struct make_options {
 
 /* ---- Messages ---- */
 
-/* "model.json:12:8: what is wrong", as editors understand it. */
-static void say(const char *text)
+/* "model.json: note: what" */
+static void say(const char *path, const char *kind, const char *what)
 {
-    ptv_buffer line = {0};
-    ptv_put_safe_text(&line, text);
-    ptv_put_char(&line, '\n');
-    (void)ptv_buffer_flush(&line, stderr);
-    ptv_buffer_free(&line);
+    gm_error said = {.line = 0};
+    snprintf(said.path, sizeof said.path, "%s", path);
+    snprintf(said.what, sizeof said.what, "%s", what);
+    ptv_say_located(&said, kind);
 }
 
 /* "segments[].size" and 3: "segments[3].size" */
 static void say_remark(const char *path, const gm_remark *remark)
 {
-    char text[512], name[96];
+    char text[256], name[96];
     const char *list = strstr(remark->what, "[]");
     if (list == NULL) {
         snprintf(name, sizeof name, "%s", remark->what);
@@ -70,9 +66,9 @@ static void say_remark(const char *path, const gm_remark *remark)
         snprintf(name, sizeof name, "%.*s[%zu]%s", (int)(list - remark->what), remark->what,
                  remark->index, list + 2);
     }
-    snprintf(text, sizeof text, "%.256s: note: %s is %llu as the text says; computed: %llu", path,
-             name, (unsigned long long)remark->said, (unsigned long long)remark->computed);
-    say(text);
+    snprintf(text, sizeof text, "%s is %llu as the text says; computed: %llu", name,
+             (unsigned long long)remark->said, (unsigned long long)remark->computed);
+    say(path, "note: ", text);
 }
 
 static void say_remarks(const char *path, const gm_encoding *encoding)
@@ -164,12 +160,12 @@ static bool check_output(const make_options *o, const char *model)
 static int write_model(const gm_model *model, const char *path, const char *output)
 {
     gm_encoding encoding;
-    int status;
+    int status = PTV_EXIT_FAILED;
     if (gm_encode(&encoding, model)) {
         say_remarks(path, &encoding);
-        status = write_image(output, &encoding.image);
+        status = ptv_emit_image("make", output, &encoding.image);
     } else {
-        status = cannot(path, "cannot make this", encoding.why);
+        say(path, "cannot make this: ", encoding.why);
     }
     gm_encoding_free(&encoding);
     return status;
@@ -184,7 +180,7 @@ static int make(const char *path, const gm_choice *choice, const char *output)
     if (gm_parse_chosen(&model, path, choice, &error)) {
         status = write_model(&model, path, output);
     } else {
-        say_error(&error);
+        ptv_say_located(&error, "");
     }
     gm_free(&model);
     return status;
