@@ -6,6 +6,15 @@ if(TARGET pteverify AND EXISTS "${PROJECT_SOURCE_DIR}/tests/bench/bench_plan.c")
     target_link_libraries(bench_plan PRIVATE m)
 endif()
 
+# Time of everything against the size of the program.
+if(TARGET pteverify AND TARGET test_support AND EXISTS "${PROJECT_SOURCE_DIR}/tests/bench/bench_scale.c")
+    add_executable(bench_scale "${PROJECT_SOURCE_DIR}/tests/bench/bench_scale.c"
+                   "${PROJECT_SOURCE_DIR}/tests/bench/scale_programs.c")
+    target_link_libraries(bench_scale PRIVATE test_support)
+    ptv_test_settings(bench_scale)
+    target_link_libraries(bench_scale PRIVATE m)
+endif()
+
 # bench_walk compares with Google's generated C++ verifier; left out without it.
 find_program(FLATC flatc)
 find_path(FLATBUFFERS_INCLUDE flatbuffers/flatbuffers.h)

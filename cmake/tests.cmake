@@ -60,3 +60,11 @@ if(TARGET pteverify)
             "$<TARGET_FILE:pteverify>")
     endif()
 endif()
+
+# Which bits of a file the verifier lets flip: the table (run it by hand), and its floor.
+if(TARGET survival.test_survival)
+    set(flip_sources tests/survival/flips.c tests/runtime/spots.c)
+    target_sources(survival.test_survival PRIVATE ${flip_sources})
+    add_executable(flip_survival tests/survival/survival.c ${flip_sources})
+    ptv_test_settings(flip_survival)
+endif()

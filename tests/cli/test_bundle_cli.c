@@ -16,6 +16,7 @@
 #include "golden/golden.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/real.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/tool.h"
 
@@ -277,12 +278,8 @@ static void memory_does_not_grow(void **state)
 static void real_bundles(void **state)
 {
     (void)state;
-    if (access(PTV_SHARED_DIR "/real", R_OK) != 0) {
-        print_message("no %s: real bundles are not tried\n", PTV_SHARED_DIR "/real");
-        skip();
-    }
-    tool_must("set -e; for f in $(find -L '" PTV_SHARED_DIR
-              "/real' -name '*.bpte'); do rm -rf r1 r2; "
+    real_wants(REAL_FOLDER);
+    tool_must("set -e; for f in $(find -L '" REAL_FOLDER "' -name '*.bpte'); do rm -rf r1 r2; "
               "$P unbundle \"$f\" -o r1; "
               "$P bundle r1/program.pte --suite r1/suite.json -o r.bpte; "
               "$P unbundle r.bpte -o r2; diff -r r1 r2; "

@@ -120,7 +120,7 @@ static void usage(void **state)
     }
     assert_int_equal(tool("--deny=segment-past-ende good.pte"), 3);
     assert_string_equal(tool_err, "pteverify: unknown rule 'segment-past-ende', "
-                             "did you mean 'segment-past-end'?\n");
+                                  "did you mean 'segment-past-end'?\n");
 }
 
 static void options_and_files_mix(void **state)

@@ -104,7 +104,8 @@ static void test_onto_itself(void **state)
 static void test_failures(void **state)
 {
     (void)state;
-    fails("edit none.pte -o o.pte 'grow 1'", 2, "pteverify edit: none.pte: No such file or directory\n");
+    fails("edit none.pte -o o.pte 'grow 1'", 2,
+          "pteverify edit: none.pte: No such file or directory\n");
     fails("edit . -o o.pte 'grow 1'", 2, "pteverify edit: .: Is a directory\n");
     fails("edit add.pte -o o.pte -f none", 2, "pteverify edit: none: No such file or directory\n");
     fails("edit add.pte -o o.pte -f bad", 2,
@@ -128,7 +129,8 @@ static void test_usage(void **state)
     fails("edit add.pte 'grow 1'", 3,
           "pteverify edit: -o is missing: where shall the result go?, see pteverify edit "
           "--help\n");
-    fails("edit add.pte -o o.pte", 3, "pteverify edit: there are no edits, see pteverify edit --help\n");
+    fails("edit add.pte -o o.pte", 3,
+          "pteverify edit: there are no edits, see pteverify edit --help\n");
     fails("edit - -o o.pte -f -", 3,
           "pteverify edit: standard input cannot be both the file and the script, see pteverify "
           "edit --help\n");

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -55,11 +56,8 @@ static void makes_a_file(void **state)
     assert_int_equal(tool("make good.json -o good.pte"), 0);
     assert_string_equal(tool_out, "");
     assert_string_equal(tool_err, "");
-    static uint8_t bytes[4096];
-    size_t n = (size_t)size_of("good.pte");
-    FILE *file = fopen("good.pte", "rb");
-    assert_true(file != NULL && n <= sizeof bytes && fread(bytes, 1, n, file) == n);
-    fclose(file);
+    size_t n;
+    uint8_t *bytes = read_bytes("good.pte", &n);
     gm_source source;
     gm_model model;
     ptv_image image = {bytes, n, n};
@@ -68,6 +66,7 @@ static void makes_a_file(void **state)
     assert_int_equal(model.segment_count, 1);
     assert_int_equal(model.segments[0].size, 100);
     gm_free(&model);
+    free(bytes);
 }
 
 static void streams(void **state)
@@ -91,7 +90,8 @@ static void relative_names(void **state)
     (void)state;
     mkdir("sub", 0700);
     put_text("sub/ten", "0123456789");
-    put_text("sub/file.json",
+    put_text(
+        "sub/file.json",
         "{\"format\": \"nfat\", \"entries\": [{\"id\": \"a\", \"data\": {\"file\": \"ten\"}}]}");
     assert_int_equal(tool("make sub/file.json -o a.nfat"), 0);
     assert_int_equal(tool("make - -o b.nfat < sub/file.json"), 2);
@@ -111,7 +111,7 @@ static void wrong_text(void **state)
     assert_int_equal(tool("make missing.json -o bad.pte"), 2);
     assert_string_equal(tool_err, "missing.json: cannot read: No such file or directory\n");
     put_text("bad.json", "{\"format\": \"pte\", \"root\": {\"execution_plan\": [\n"
-                    "{\"name\": {\"zeros\": 4000000000}}]}}");
+                         "{\"name\": {\"zeros\": 4000000000}}]}}");
     assert_int_equal(tool("make bad.json -o bad.pte"), 2);
     assert_string_equal(tool_err, "bad.json: cannot make this: the FlatBuffer would pass 2 GiB\n");
     put_text("bad.json", "{\"\x1b[31m");
@@ -123,32 +123,34 @@ static void wrong_text(void **state)
 static void notes(void **state)
 {
     (void)state;
-    put_text("odd.json", "{\"format\": \"pte\", \"root\": {\"segments\": [{\"size\": 5}]},"
-                    "\"segments\": [{\"zeros\": 7}], \"header\": {\"segment_base_offset\": 64}}");
+    put_text("odd.json",
+             "{\"format\": \"pte\", \"root\": {\"segments\": [{\"size\": 5}]},"
+             "\"segments\": [{\"zeros\": 7}], \"header\": {\"segment_base_offset\": 64}}");
     assert_int_equal(tool("make odd.json -o odd.pte"), 0);
     assert_non_null(strstr(tool_err, "odd.json: note: segments[0].size is 5 as the text says; "
-                                "computed: 7\n"));
+                                     "computed: 7\n"));
     assert_non_null(strstr(tool_err, "odd.json: note: header.segment_base_offset is 64 as the text "
-                                "says; computed: "));
+                                     "says; computed: "));
 }
 
 /* Notes call members what the text calls them. */
 static void notes_on_padding(void **state)
 {
     (void)state;
-    put_text("padded.json", "{\"format\": \"pte\", \"header\": {\"padded_length\": 48}, \"root\": {}, "
-                       "\"segments\": [{\"text\": \"a\"}]}");
+    put_text("padded.json",
+             "{\"format\": \"pte\", \"header\": {\"padded_length\": 48}, \"root\": {}, "
+             "\"segments\": [{\"text\": \"a\"}]}");
     assert_int_equal(tool("make padded.json -o padded.pte"), 0);
     assert_string_equal(tool_err, "padded.json: note: header.padded_length is 48 as the text says; "
-                             "computed: 32\n");
+                                  "computed: 32\n");
 }
 
 static void layout_options(void **state)
 {
     (void)state;
     put_text("two.json", "{\"format\": \"pte\", \"layout\": {\"segment_alignment\": 16},"
-                    "\"root\": {},"
-                    "\"segments\": [{\"text\": \"a\"}, {\"text\": \"b\"}]}");
+                         "\"root\": {},"
+                         "\"segments\": [{\"text\": \"a\"}, {\"text\": \"b\"}]}");
     assert_int_equal(tool("make two.json -o two.pte"), 0);
     off_t small = size_of("two.pte");
     assert_int_equal(tool("make two.json -o two.pte --segment-alignment 4096"), 0);
@@ -177,7 +179,8 @@ static void wrong_usage(void **state)
         {"make good.json -o x --constant-alignment 0", "needs a power of two"},
         {"make good.json -o x --delegate-alignment 131072", "needs a power of two"},
         {"make good.json -o x --delegate-alignment much", "needs a number, not 'much'"},
-        {"make good.json -o x --delegate-alignment 99999999999999999999", "needs a number, not '999"},
+        {"make good.json -o x --delegate-alignment 99999999999999999999",
+         "needs a number, not '999"},
         {"make good.json -o x --fast", "unknown option '--fast'"},
         {"make good.json -o ./good.json", "'./good.json' is the text that is read"},
     };
@@ -210,7 +213,8 @@ static void full_disk(void **state)
                         "pteverify make: cannot write /dev/full: No space left on device\n");
     assert_int_equal(tool("make good.json -o - > /dev/full"), 2);
     assert_string_equal(tool_err, "pteverify make: cannot write -: No space left on device\n");
-    put_text("large.json", "{\"format\": \"pte\", \"root\": {}, \"segments\": [{\"zeros\": 5000000}]}");
+    put_text("large.json",
+             "{\"format\": \"pte\", \"root\": {}, \"segments\": [{\"zeros\": 5000000}]}");
     put_text("large.pte", "before");
     assert_int_equal(tool_run("ulimit -f 1000; $P make large.json -o large.pte"), 2);
     assert_string_equal(tool_err, "pteverify make: cannot write large.pte: File too large\n");
@@ -238,7 +242,7 @@ static void large_blob(void **state)
     put_text("sparse", "");
     assert_int_equal(truncate("sparse", (off_t)512 << 20), 0);
     put_text("large.json",
-        "{\"format\": \"pte\", \"root\": {}, \"segments\": [{\"file\": \"sparse\"}]}");
+             "{\"format\": \"pte\", \"root\": {}, \"segments\": [{\"file\": \"sparse\"}]}");
     tool_must(SANITIZED ? "$P make large.json -o /dev/null"
                         : "ulimit -v 262144; $P make large.json -o /dev/null");
 }
@@ -247,7 +251,8 @@ static void vanishing_blob(void **state)
 {
     (void)state;
     put_text("soon", "0123456789");
-    put_text("soon.json", "{\"format\": \"pte\", \"root\": {}, \"segments\": [{\"file\": \"soon\"}]}");
+    put_text("soon.json",
+             "{\"format\": \"pte\", \"root\": {}, \"segments\": [{\"file\": \"soon\"}]}");
     assert_int_equal(tool("make soon.json -o soon.pte"), 0);
     assert_int_equal(unlink("soon"), 0);
     assert_int_equal(tool("make soon.json -o soon.pte"), 2);

@@ -72,7 +72,8 @@ static void bad_tables(void **state)
     (void)state;
     assert_int_equal(tool("--operators bad.tsv add.pte"), 3);
     assert_string_equal(tool_out, "");
-    assert_ptr_equal(strstr(tool_err, "pteverify: bad.tsv:2:17: found 'Q', expected T I D B"), tool_err);
+    assert_ptr_equal(strstr(tool_err, "pteverify: bad.tsv:2:17: found 'Q', expected T I D B"),
+                     tool_err);
     assert_int_equal(tool("--operators add.pte add.pte"), 3);
     assert_ptr_equal(strstr(tool_err, "pteverify: add.pte:1:1: found "), tool_err);
     assert_int_equal(tool("--operators there-is-none.tsv add.pte"), 2);

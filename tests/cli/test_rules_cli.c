@@ -38,7 +38,8 @@ static void ignored_errors_are_warnings(void **state)
     (void)state;
     assert_int_equal(tool_run("$P area.pte"), 1);
     assert_int_equal(tool_run("$P --against 1.5 area.pte"), 0);
-    tool_says(": warning: a segment reaches past the end of the segment area [segment-past-area]\n");
+    tool_says(
+        ": warning: a segment reaches past the end of the segment area [segment-past-area]\n");
     tool_says("area.pte: clean, 2 warnings\n");
     assert_int_equal(tool_run("$P --against=main --deny warnings area.pte"), 1);
     assert_int_equal(tool_run("$P --deny segment-past-area --against 1.0 area.pte"), 1);
@@ -241,19 +242,20 @@ static void explains(void **state)
     (void)state;
     tool_must("$P explain 401");
     tool_says("tensor-rank-too-large (401, error)\n"
-         "what:    a tensor has more than 16 dimensions\n");
+              "what:    a tensor has more than 16 dimensions\n");
     tool_says("\nruntime: 0.1 to 0.7 crash, or read or write what is not theirs, "
-         "1.0 and later refuse it\n"
-         "see:     CVE-2025-54951\n"
-         "example: from add; resize execution_plan[0].values[0].val.sizes 17\n"
-         "    broken.pte:0x");
-    tool_says("[tensor-rank-too-large]\n        at execution_plan[0].values[0].val<Tensor>.sizes\n");
+              "1.0 and later refuse it\n"
+              "see:     CVE-2025-54951\n"
+              "example: from add; resize execution_plan[0].values[0].val.sizes 17\n"
+              "    broken.pte:0x");
+    tool_says(
+        "[tensor-rank-too-large]\n        at execution_plan[0].values[0].val<Tensor>.sizes\n");
     tool_must("$P explain constants-in-two-places");
     tool_says("\nruntime: 0.1 do not look at it, 0.2 and later refuse it\n");
     tool_must("$P explain root-out-of-range");
     tool_says("\nruntime: 0.1 to 1.2 crash, or read or write what is not theirs, "
-         "1.3 and later refuse it; full verification refuses it\n"
-         "see:     TOB-12\n");
+              "1.3 and later refuse it; full verification refuses it\n"
+              "see:     TOB-12\n");
     tool_must("$P explain tensor-bytes-overflow");
     tool_says("; full verification refuses it from 1.2 on; from 1.0 on the size ");
     tool_must("$P explain program-too-large");

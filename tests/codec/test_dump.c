@@ -10,6 +10,7 @@
 
 #include "golden/golden.h"
 #include "tests/support/dumped.h"
+#include "tests/support/real.h"
 #include "verifiers/tables/program.h"
 
 /* What `edited(script)` is, dumped in the given way. */
@@ -327,10 +328,7 @@ static void dump_real(const char *path)
 static void real_files(void **state)
 {
     (void)state;
-    if (!for_real_files(dump_real)) {
-        print_message("skipped: set PTV_SHARED_DIR to dump real files\n");
-        skip();
-    }
+    (void)real_each(REAL_FOLDER, dump_real);
 }
 
 int main(void)

@@ -78,7 +78,8 @@ static void blobs(void **state)
     blobs_are_found("dump --blobs bytes -o a.json model.pte", "a.json", "bytes/segment-0.bin");
     blobs_are_found("dump --blobs . -o a.json model.pte", "a.json", "segment-0.bin");
     blobs_are_found("dump --blobs . -o sub/a.json model.pte", "sub/a.json", "../segment-0.bin");
-    blobs_are_found("dump --blobs sub/in -o sub/a.json model.pte", "sub/a.json", "in/segment-0.bin");
+    blobs_are_found("dump --blobs sub/in -o sub/a.json model.pte", "sub/a.json",
+                    "in/segment-0.bin");
     blobs_are_found("dump --blobs suburb -o sub/a.json model.pte", "sub/a.json",
                     "../suburb/segment-0.bin");
     blobs_are_found("dump --blobs=$PWD/bytes -o a.json model.pte", "a.json", "bytes/segment-0.bin");
@@ -124,15 +125,15 @@ static void unwritable(void **state)
                         "pteverify dump: cannot write standard output: No space left on device\n");
     tool_must("{ $P dump --full large.pte 2>&3; echo $? >&2; } 3> .pipe | true; cat .pipe");
     assert_string_equal(tool_err, "2\n");
-    assert_string_equal(tool_out,
-                        "pteverify dump: cannot write standard output: Broken pipe\n");
+    assert_string_equal(tool_out, "pteverify dump: cannot write standard output: Broken pipe\n");
     assert_int_equal(tool("dump -o nowhere/text.json model.pte"), 2);
     assert_string_equal(
         tool_err, "pteverify dump: cannot write nowhere/text.json: No such file or directory\n");
     assert_int_equal(tool("dump --blobs model.pte model.pte"), 2);
     assert_int_equal(tool("dump --blobs nowhere/deep model.pte"), 2);
     assert_string_equal(
-        tool_err, "pteverify dump: cannot make the folder nowhere/deep: No such file or directory\n");
+        tool_err,
+        "pteverify dump: cannot make the folder nowhere/deep: No such file or directory\n");
 }
 
 /* ---- Memory ---- */

@@ -11,6 +11,7 @@
 #include "golden/codec/parse.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/openings.h"
 
 typedef struct refusal {
     const char *text;
@@ -38,13 +39,6 @@ static void refuses_all(const refusal *all, size_t count)
 }
 
 #define ALL(list) refuses_all(list, sizeof(list) / sizeof((list)[0]))
-
-#define PTE "{\"format\": \"pte\", \"root\": {"
-#define PLAN PTE "\"execution_plan\": [{"
-#define VALUE PLAN "\"values\": [{"
-#define TENSOR VALUE "\"val_type\": \"Tensor\",\n\"val\": {"
-#define NFAT "{\"format\": \"nfat\",\n"
-#define SEGMENT PTE "},\n\"segments\": ["
 
 static void syntax(void **state)
 {

@@ -12,13 +12,7 @@
 #include "golden/codec/parse.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
-
-#define PTE "{\"format\": \"pte\", \"root\": {"
-#define PLAN PTE "\"execution_plan\": [{"
-#define VALUE PLAN "\"values\": [{"
-#define TENSOR VALUE "\"val_type\": \"Tensor\",\n\"val\": {"
-#define NFAT "{\"format\": \"nfat\",\n"
-#define SEGMENT PTE "},\n\"segments\": ["
+#include "tests/support/openings.h"
 
 /* An error in a text that another one names is where it is. */
 static void nested_file(void **state)

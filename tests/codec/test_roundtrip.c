@@ -3,7 +3,6 @@
  * the same bytes, or at least mean the same. The folder of files is not part of the
  * project: where it is absent, these tests skip. PTV_VERBOSE=1 names every file.
  */
-#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include <cmocka.h>
 
@@ -19,11 +17,10 @@
 #include "golden/codec/compare.h"
 #include "golden/codec/decode.h"
 #include "golden/codec/encode.h"
+#include "tests/support/files.h"
+#include "tests/support/real.h"
 
 enum { LONGEST_PATH = 1024, NESTED = 4 };
-
-static const char real_folder[] = PTV_SHARED_DIR "/real";
-static const char crashers_folder[] = PTV_SHARED_DIR "/crashers";
 
 static struct {
     unsigned equal, other, nested_equal, nested_other, unreadable, recomputed;
@@ -181,68 +178,21 @@ static void check_image(const char *name, const ptv_image *image, int depth)
 
 /* ---- Files ---- */
 
-static uint8_t *read_file(const char *path, size_t size)
+static void check_file(const char *path)
 {
-    FILE *file = fopen(path, "rb");
-    uint8_t *bytes = malloc(size + 1);
-    if (file == NULL || bytes == NULL || fread(bytes, 1, size, file) != size) {
-        fail_msg("%s cannot be read", path);
-    }
-    fclose(file);
-    return bytes;
-}
-
-static void check_file(const char *path, size_t size)
-{
-    uint8_t *bytes = read_file(path, size);
+    size_t size;
+    uint8_t *bytes = read_bytes(path, &size);
     const ptv_image image = {bytes, size, size};
     check_image(path, &image, 0);
     free(bytes);
-}
-
-static bool is_model(const char *name)
-{
-    const char *end = strrchr(name, '.');
-    return end != NULL && (strcmp(end, ".pte") == 0 || strcmp(end, ".bpte") == 0 ||
-                           strcmp(end, ".ptd") == 0 || strcmp(end, ".ff") == 0);
-}
-
-static void check_folder(const char *folder)
-{
-    DIR *directory = opendir(folder);
-    assert_non_null(directory);
-    for (struct dirent *e = readdir(directory); e != NULL; e = readdir(directory)) {
-        char path[LONGEST_PATH];
-        struct stat info;
-        snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
-        if (e->d_name[0] == '.' || stat(path, &info) != 0) {
-            continue;
-        }
-        if (S_ISDIR(info.st_mode)) {
-            check_folder(path);
-        } else if (is_model(path)) {
-            check_file(path, (size_t)info.st_size);
-        }
-    }
-    closedir(directory);
-}
-
-static void skip_without(const char *folder)
-{
-    struct stat info;
-    if (stat(folder, &info) != 0) {
-        print_message("skipped: %s is not there; set PTV_SHARED_DIR to test real files\n", folder);
-        skip();
-    }
 }
 
 /* Two are of generations that nobody reads; one is of 2023, before any release. */
 static void real_files(void **state)
 {
     (void)state;
-    skip_without(real_folder);
     memset(&counts, 0, sizeof counts);
-    check_folder(real_folder);
+    (void)real_each(REAL_FOLDER, check_file);
     print_message("%u of %u files are the same bytes, and %u of %u nested in them\n", counts.equal,
                   counts.equal + counts.other, counts.nested_equal,
                   counts.nested_equal + counts.nested_other);
@@ -257,9 +207,8 @@ static void real_files(void **state)
 static void crashing_files(void **state)
 {
     (void)state;
-    skip_without(crashers_folder);
     memset(&counts, 0, sizeof counts);
-    check_folder(crashers_folder);
+    (void)real_each(CRASHERS_FOLDER, check_file);
     print_message("%u of %u files that crash the runtime are the same bytes\n", counts.equal,
                   counts.equal + counts.other);
     assert_true(counts.equal > 0);

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <cmocka.h>
 
@@ -20,6 +21,11 @@
     "from linear\nset header.segment_base_offset = 960; grow 64; patch @896 " ZEROS ZEROS ZEROS "\n"
 
 static const ge_recipe_options options = {PTV_SOURCE_DIR "/golden/files"};
+
+static int setup(void **state)
+{
+    return home_setup(state) != 0 || mkdir("sub", 0700) != 0;
+}
 
 /* ---- Reading ---- */
 
@@ -353,5 +359,5 @@ int main(void)
         cmocka_unit_test(test_differs),       cmocka_unit_test(test_twice),
         cmocka_unit_test(test_many),
     };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
+    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

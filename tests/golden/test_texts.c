@@ -7,6 +7,7 @@
 #include "golden/codec/encode.h"
 #include "golden/codec/parse.h"
 #include "golden/golden.h"
+#include "tests/support/files.h"
 
 #include <dirent.h>
 #include <setjmp.h>
@@ -27,25 +28,7 @@
 
 enum { PATH_ROOM = 1024, LINE_ROOM = 512, LONGEST_PURPOSE = 84, LARGEST_ODD = 8192 };
 
-/* The whole file, with a terminator that `size` does not count. */
-static char *read_file(const char *path, size_t *size)
-{
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) {
-        fail_msg("cannot read %s", path);
-    }
-    assert_int_equal(fseek(file, 0, SEEK_END), 0);
-    *size = (size_t)ftell(file);
-    rewind(file);
-    char *bytes = malloc(*size + 1);
-    assert_non_null(bytes);
-    assert_int_equal(fread(bytes, 1, *size, file), *size);
-    bytes[*size] = '\0';
-    assert_int_equal(fclose(file), 0);
-    return bytes;
-}
-
-static char *read_text(const char *name)
+static char *text_of(const char *name)
 {
     char path[PATH_ROOM];
     size_t size;
@@ -75,7 +58,7 @@ static void test_purposes(void **state)
     static const char begins[] = "{\n  \"purpose\": \"";
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
-        char *text = read_text(g.name);
+        char *text = text_of(g.name);
         json_t *model = parse_text(text);
         assert_memory_equal(text, begins, sizeof begins - 1);
         assert_in_range(strlen(purpose_of(model)), 10, LONGEST_PURPOSE);
@@ -107,7 +90,7 @@ static void test_readme(void **state)
     char *readme = read_file(TEXTS "/README.md", &size);
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
-        char *text = read_text(g.name);
+        char *text = text_of(g.name);
         char purpose[LINE_ROOM];
         json_t *model = parse_text(text);
         if (!in_readme(readme, g.name, purpose, sizeof purpose)) {
@@ -140,7 +123,7 @@ static void check_built(const char *file_name)
     char name[PATH_ROOM];
     snprintf(name, sizeof name, "%.*s", (int)(strrchr(file_name, '.') - file_name), file_name);
     golden g = golden_by_name(name);
-    char *text = read_text(name);
+    char *text = text_of(name);
     json_t *model = parse_text(text);
     assert_non_null(g.bytes);
     assert_string_equal(gm_format_word(g.format),

@@ -1,62 +1,25 @@
-/*
- * Files that exporters wrote, and files that crash the runtime. They are not part of
- * the project: where the folder is absent, these tests skip.
- */
-#include <dirent.h>
+/* What the verifier says of files that exporters wrote, and of those that crash the runtime. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 
 #include <cmocka.h>
 
+#include "tests/support/dumped.h"
 #include "tests/support/expect.h"
+#include "tests/support/real.h"
 
 enum { LONGEST_PATH = 1024 };
 
-static const char real_folder[] = PTV_SHARED_DIR "/real";
-static const char crashers_folder[] = PTV_SHARED_DIR "/crashers";
-
 static outcome result;
-
-static void skip_without(const char *folder)
-{
-    struct stat info;
-    if (stat(folder, &info) != 0) {
-        print_message("skipped: %s is not there; set PTV_SHARED_DIR to test real files\n", folder);
-        skip();
-    }
-}
-
-static void join(char *path, const char *folder, const char *name)
-{
-    int length = snprintf(path, LONGEST_PATH, "%s/%s", folder, name);
-    assert_true(length > 0 && length < LONGEST_PATH);
-}
-
-static ge_file read_file(const char *path)
-{
-    struct stat info;
-    FILE *file = fopen(path, "rb");
-    if (file == NULL || stat(path, &info) != 0) {
-        fail_msg("%s cannot be read", path);
-    }
-    size_t size = (size_t)info.st_size;
-    ge_file read = {.bytes = malloc(size + (size == 0)), .loaded = size, .size = size};
-    assert_non_null(read.bytes);
-    assert_int_equal(fread(read.bytes, 1, size, file), size);
-    fclose(file);
-    return read;
-}
 
 static void verify(const char *path)
 {
-    ge_file file = read_file(path);
+    ge_file file = load_file(path);
     const ptv_image image = ge_image(&file);
     expect_run(&result, &image);
     ge_close(&file);
@@ -86,11 +49,11 @@ static const struct {
 static void single_files(void **state)
 {
     (void)state;
-    skip_without(real_folder);
+    real_wants(REAL_FOLDER);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char path[LONGEST_PATH];
         const char *const allowed[] = {"value-unused", rows[i].only, NULL};
-        join(path, real_folder, rows[i].name);
+        snprintf(path, sizeof path, "%s/%s", REAL_FOLDER, rows[i].name);
         verify(path);
         if (result.verdict != rows[i].verdict) {
             fail_msg("%s: verdict %d", rows[i].name, (int)result.verdict);
@@ -107,35 +70,6 @@ static bool ends_in(const char *name, const char *end)
 {
     size_t length = strlen(name), tail = strlen(end);
     return length >= tail && strcmp(name + length - tail, end) == 0;
-}
-
-static size_t each_file(const char *folder, void (*check)(const char *path));
-
-static size_t each_entry(const char *folder, const char *name, void (*check)(const char *path))
-{
-    char path[LONGEST_PATH];
-    struct stat info;
-    join(path, folder, name);
-    assert_int_equal(stat(path, &info), 0);
-    if (S_ISDIR(info.st_mode)) {
-        return each_file(path, check);
-    }
-    check(path);
-    return 1;
-}
-
-static size_t each_file(const char *folder, void (*check)(const char *path))
-{
-    size_t files = 0;
-    DIR *directory = opendir(folder);
-    assert_non_null(directory);
-    for (struct dirent *e = readdir(directory); e != NULL; e = readdir(directory)) {
-        if (e->d_name[0] != '.') {
-            files += each_entry(folder, e->d_name, check);
-        }
-    }
-    closedir(directory);
-    return files;
 }
 
 static bool is_for_later(const char *path)
@@ -169,16 +103,13 @@ static void check_exported(const char *path)
 static void exported_files(void **state)
 {
     (void)state;
-    char folder[LONGEST_PATH];
-    join(folder, real_folder, "exported");
-    skip_without(folder);
-    assert_true(each_file(folder, check_exported) > 0);
+    assert_true(real_each(REAL_FOLDER "/exported", check_exported) > 0);
 }
 
 static void check_undecided(const char *path)
 {
     if (is_for_later(path)) {
-        ge_file file = read_file(path);
+        ge_file file = load_file(path);
         static ptv_work work;
         ptv_run run;
         const ptv_image image = ge_image(&file);
@@ -194,10 +125,8 @@ static void check_undecided(const char *path)
 static void files_for_later(void **state)
 {
     (void)state;
-    skip_without(real_folder);
-    skip_without(crashers_folder);
-    (void)each_file(real_folder, check_undecided);
-    (void)each_file(crashers_folder, check_undecided);
+    (void)real_each(REAL_FOLDER, check_undecided);
+    (void)real_each(CRASHERS_FOLDER, check_undecided);
 }
 
 /* ---- Files that crash the runtime: the finding names the field that was changed ---- */
@@ -274,8 +203,7 @@ static void check_crasher(const char *path)
 static void crashing_files(void **state)
 {
     (void)state;
-    skip_without(crashers_folder);
-    assert_true(each_file(crashers_folder, check_crasher) > 0);
+    assert_true(real_each(CRASHERS_FOLDER, check_crasher) > 0);
 }
 
 static double seconds(void)
@@ -290,9 +218,8 @@ static double seconds(void)
 static void shared_objects_end_quickly(void **state)
 {
     (void)state;
-    char path[LONGEST_PATH];
-    join(path, crashers_folder, "DOS_dag_20kx20k.pte");
-    skip_without(path);
+    static const char path[] = CRASHERS_FOLDER "/DOS_dag_20kx20k.pte";
+    real_wants(path);
     double before = seconds();
     verify(path);
     double spent = seconds() - before;

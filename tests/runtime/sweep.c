@@ -53,7 +53,7 @@ static ptv_verdict verdict_of(const sweep *s)
 
 static void judge_mutant(sweep *s, const spot *where, uint64_t value)
 {
-    static const char *const kinds[] = {"scalar", "count", "offset", "slot", "header"};
+    static const char *const kinds[] = {"scalar", "count", "offset", "slot", "header", "blob"};
     s->judged++;
     for (int full = 0; full < 2; full++) {
         judge_verdict v = judge(s->file.bytes, s->file.loaded, full != 0);
@@ -75,8 +75,12 @@ static void judge_mutant(sweep *s, const spot *where, uint64_t value)
 static bool mutate(void *context, const spot *where)
 {
     sweep *s = context;
+    if (!spot_is_number(where)) {
+        return true;
+    }
     uint8_t *bytes = s->file.bytes + where->at;
-    uint64_t before = load(bytes, where->width);
+    unsigned width = (unsigned)where->width;
+    uint64_t before = load(bytes, width);
     uint64_t values[SPOT_VALUES];
     size_t count = spot_values(where, before, values);
     for (size_t i = 0; i < count; i++) {
@@ -84,13 +88,13 @@ static bool mutate(void *context, const spot *where)
             continue;
         }
         s->mutants++;
-        store(bytes, where->width, values[i]);
+        store(bytes, width, values[i]);
         bool accepted = verdict_of(s) == PTV_CLEAN;
         s->accepted += accepted;
         if (accepted || s->unverified) {
             judge_mutant(s, where, values[i]);
         }
-        store(bytes, where->width, before);
+        store(bytes, width, before);
     }
     return true;
 }

@@ -1,16 +1,15 @@
 /* Dumps in memory. */
-#define _XOPEN_SOURCE 700 /* nftw() */
 #include "dumped.h"
 
-#include <ftw.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include <cmocka.h>
+
+#include "files.h"
 
 static bool append(void *context, const char *bytes, size_t n)
 {
@@ -84,45 +83,7 @@ json_t *json_at(json_t *json, const char *path)
 
 ge_file load_file(const char *path)
 {
-    struct stat info;
-    FILE *f = fopen(path, "rb");
-    if (f == NULL || stat(path, &info) != 0) {
-        fail_msg("%s cannot be read", path);
-    }
-    size_t size = (size_t)info.st_size;
-    ge_file file = {.bytes = malloc(size + 1), .loaded = size, .size = size};
-    assert_non_null(file.bytes);
-    assert_int_equal(fread(file.bytes, 1, size, f), size);
-    fclose(f);
-    return file;
-}
-
-static void (*visitor)(const char *path);
-
-static bool is_model(const char *path)
-{
-    static const char *const endings[] = {".pte", ".bpte", ".ptd", ".ff"};
-    const char *dot = strrchr(path, '.');
-    for (size_t i = 0; dot != NULL && i < sizeof endings / sizeof endings[0]; i++) {
-        if (strcmp(dot, endings[i]) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static int visit(const char *path, const struct stat *info, int kind, struct FTW *where)
-{
-    (void)info;
-    (void)where;
-    if (kind == FTW_F && is_model(path)) {
-        visitor(path);
-    }
-    return 0;
-}
-
-bool for_real_files(void (*body)(const char *path))
-{
-    visitor = body;
-    return nftw(PTV_SHARED_DIR "/real", visit, 8, FTW_PHYS) == 0;
+    size_t size;
+    uint8_t *bytes = read_bytes(path, &size);
+    return (ge_file){.bytes = bytes, .loaded = size, .size = size};
 }

@@ -31,7 +31,4 @@ json_t *json_at(json_t *json, const char *path);
 /* The bytes of a file. Fails the test when it cannot be read. */
 ge_file load_file(const char *path);
 
-/* Calls body for every model file that exporters wrote; false when the folder is absent. */
-bool for_real_files(void (*body)(const char *path));
-
 #endif

@@ -1,15 +1,41 @@
-/* Whole files, for tests that run the tool. */
+/* Reading and writing whole files. */
 #include "files.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <cmocka.h>
 
 #include "golden/golden.h"
+
+uint8_t *read_bytes(const char *path, size_t *size)
+{
+    struct stat info;
+    FILE *f = fopen(path, "rb");
+    if (f == NULL || stat(path, &info) != 0) {
+        fail_msg("%s cannot be read", path);
+    }
+    *size = (size_t)info.st_size;
+    uint8_t *bytes = malloc(*size + (*size == 0));
+    assert_non_null(bytes);
+    assert_int_equal(fread(bytes, 1, *size, f), *size);
+    fclose(f);
+    return bytes;
+}
+
+char *read_file(const char *path, size_t *size)
+{
+    uint8_t *bytes = read_bytes(path, size);
+    char *text = realloc(bytes, *size + 1);
+    assert_non_null(text);
+    text[*size] = '\0';
+    return text;
+}
 
 void read_text(const char *path, char *to, size_t size)
 {

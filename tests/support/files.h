@@ -1,8 +1,15 @@
-/* Whole files, for tests that run the tool: any failure fails the test. */
+/* Whole files in tests: any failure fails the test. */
 #ifndef TESTS_SUPPORT_FILES_H
 #define TESTS_SUPPORT_FILES_H
 
 #include <stddef.h>
+#include <stdint.h>
+
+/* All bytes of the file, in memory that is exactly as large; free(). */
+uint8_t *read_bytes(const char *path, size_t *size);
+
+/* The same as a string, whose end `size` does not count. */
+char *read_file(const char *path, size_t *size);
 
 /* The beginning of the file as a string: at most size - 1 bytes. */
 void read_text(const char *path, char *to, size_t size);

@@ -13,6 +13,7 @@
 #include "golden/golden.h"
 #include "tests/support/dumped.h"
 #include "tests/support/model_text.h"
+#include "tests/support/real.h"
 
 static source_body real_body;
 
@@ -47,10 +48,10 @@ static void open_real(const char *path)
     ge_close(&file);
 }
 
-bool for_real_sources(source_body body)
+void for_real_sources(source_body body)
 {
     real_body = body;
-    return for_real_files(open_real);
+    (void)real_each(REAL_FOLDER, open_real);
 }
 
 void for_made_source(const char *path, source_body body)

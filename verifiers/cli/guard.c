@@ -11,6 +11,7 @@
 /* Of the one guard that is active. Written before the handler is installed only. */
 static sigjmp_buf way_out;
 static uintptr_t first_byte, last_byte;
+static struct sigaction old; /* what happened before the guard */
 
 /* Only async-signal-safe calls here. */
 static void on_bus_error(int signal_number, siginfo_t *info, void *unused)
@@ -20,29 +21,25 @@ static void on_bus_error(int signal_number, siginfo_t *info, void *unused)
     if (info->si_code > 0 && at >= first_byte && at <= last_byte) {
         siglongjmp(way_out, 1);
     }
-    /* Not ours: returning repeats the access, now with the default action. */
-    struct sigaction none;
-    memset(&none, 0, sizeof none);
-    none.sa_handler = SIG_DFL;
-    sigaction(signal_number, &none, NULL);
+    /* Not ours: returning repeats the access, now with the action from before. */
+    sigaction(signal_number, &old, NULL);
     if (info->si_code <= 0) {
         raise(signal_number); /* sent by a process: nothing would repeat it */
     }
 }
 
-static void install(struct sigaction *old)
+static void install(void)
 {
     struct sigaction ours;
     memset(&ours, 0, sizeof ours);
     ours.sa_sigaction = on_bus_error;
     ours.sa_flags = SA_SIGINFO;
     sigemptyset(&ours.sa_mask);
-    sigaction(SIGBUS, &ours, old);
+    sigaction(SIGBUS, &ours, &old);
 }
 
 bool ptv_input_guard(const ptv_input *in, void (*body)(void *context), void *context)
 {
-    static struct sigaction old; /* static: survives the jump */
     if (!in->mapped) {
         body(context);
         return true;
@@ -51,7 +48,7 @@ bool ptv_input_guard(const ptv_input *in, void (*body)(void *context), void *con
     last_byte = first_byte + (uintptr_t)(in->size - 1);
     bool whole = sigsetjmp(way_out, 1) == 0;
     if (whole) {
-        install(&old);
+        install();
         body(context);
     }
     sigaction(SIGBUS, &old, NULL);

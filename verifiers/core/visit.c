@@ -8,9 +8,6 @@
 #include "vtable.h"
 #include "walk.h"
 
-/* How often the rules together may read each vector of a tree. */
-enum { READS = 8 };
-
 typedef struct visit {
     ptv_walker *walker;
     const ptv_visitor *visitor;
@@ -34,15 +31,16 @@ size_t ptv_work_needed(const ptv_schema *schema)
 
 bool ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
 {
-    if (bytes <= run->fuel) {
+    if (bytes < run->fuel) { /* so that only an empty budget is none at all: ptv_is_spent() */
         run->fuel -= bytes;
         return true;
     }
     run->fuel = 0;
     const ptv_rule *rule = &ptv_structure_rules[PTV_S_SHARED];
     if (!ptv_has_fired(run, rule->code)) {
-        ptv_fault_at(run, rule, ptv_here(table), (ptv_range){table->at, 4},
-                     ptv_unsigned_gap(READS * run->program_size + 1, 0, READS * run->program_size));
+        ptv_fault_at(
+            run, rule, ptv_here(table), (ptv_range){table->at, 4},
+            ptv_unsigned_gap(PTV_READS * run->program_size + 1, 0, PTV_READS * run->program_size));
     }
     return false;
 }
@@ -188,7 +186,7 @@ static void begin(visit *v, ptv_run *run, const ptv_schema *schema, const ptv_vi
     memset(v->wanted, 0, 2u * schema->table_count);
     list_rules(v);
     mark_wanted(v);
-    run->fuel = READS * run->program_size;
+    run->fuel = PTV_READS * run->program_size + 1;
 }
 
 void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)

@@ -29,6 +29,9 @@ void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body);
  */
 void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor);
 
+/* How often the rules together may read each vector of a tree. */
+enum { PTV_READS = 8 };
+
 /*
  * Takes `bytes` from the budget that the visiting rules share for reading vectors;
  * false (and objects-shared fired) when it is spent. A tree of n bytes has at most

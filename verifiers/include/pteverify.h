@@ -257,7 +257,8 @@ void ptv_begin(ptv_run *run, const ptv_image *image, ptv_work *work, ptv_sink si
 /*
  * Verifies the image: reads image->bytes[0..loaded) only, writes *run and *work
  * only, calls the sink once per finding, in the order in which the walk meets
- * them. O(loaded) time; below 2 KiB of stack, half of it for the structural walk.
+ * them. O(loaded) time, times log n where rules sort n objects of run->memory. Below
+ * 2 KiB of stack, the sinks of this header included (gcc -O2 on x86-64; tests/library).
  */
 ptv_verdict ptv_verify(ptv_run *run);
 

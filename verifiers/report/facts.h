@@ -7,9 +7,8 @@
 
 /*
  * Writes one JSON object about the file of a finished run. Reads only what the run
- * found sound; a fact that cannot be read, or that would take more steps than a
- * quarter of the file's size to count, is left out. Lists end after 1000 entries
- * and say so; names end after 256 bytes. Takes O(size) time.
+ * found sound; a fact that cannot be read is left out. Lists end after 1000 entries and
+ * say so; names end after 256 bytes, with "..." behind them. Takes O(size) time.
  */
 void ptv_facts(ptv_json *w, const ptv_run *run);
 

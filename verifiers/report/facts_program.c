@@ -1,9 +1,11 @@
 /*
- * Facts from inside the flatbuffer. Objects may be shared: a small file can claim
- * billions of values by naming one list again and again. Whatever is counted by
- * walking therefore burns fuel, and a fact is left out when that runs dry.
+ * Facts from inside the flatbuffer. Objects may be shared: a small file could claim billions
+ * of values by naming one list again and again. But where the walk has followed all elements
+ * of all lists of tables more often than a quarter of the file's size, nothing is readable.
  */
 #include "verifiers/report/facts_program.h"
+
+#include <string.h>
 
 #include "verifiers/core/operators.h"
 #include "verifiers/tables/program.h"
@@ -23,15 +25,6 @@ static bool readable(const ptv_run *run, unsigned root_slot)
 static ptv_vec root_list(const ptv_run *run, unsigned root_slot)
 {
     return ptv_vec_of(&run->image, run->root, root_slot);
-}
-
-static bool burn(uint64_t *fuel)
-{
-    if (*fuel == 0) {
-        return false;
-    }
-    --*fuel;
-    return true;
 }
 
 /* {"total": n, "truncated": false, "items": [ */
@@ -55,10 +48,11 @@ static void close_list(ptv_json *w)
 
 /* ---- Segments ---- */
 
+/* Of an offset that is not 0. */
 static uint64_t alignment_of(uint64_t offset)
 {
     uint64_t alignment = offset & (0 - offset);
-    return alignment == 0 || alignment > LARGEST_ALIGNMENT ? LARGEST_ALIGNMENT : alignment;
+    return alignment > LARGEST_ALIGNMENT ? LARGEST_ALIGNMENT : alignment;
 }
 
 static void segment(ptv_json *w, const ptv_run *run, uint32_t table, uint32_t i)
@@ -101,8 +95,9 @@ static void method_name(ptv_json *w, const ptv_run *run, uint32_t plan)
     for (uint32_t i = 0; i < n; i++) {
         name[i] = (char)ptv_u8(&run->image, (uint64_t)text.at + i);
     }
-    while (n < text.count && n < LONGEST_NAME + 3) {
-        name[n++] = '.';
+    if (n < text.count) {
+        memcpy(name + n, "...", 3);
+        n += 3;
     }
     ptv_json_key(w, "name");
     ptv_json_string(w, name, n);
@@ -114,18 +109,15 @@ static void length_of(ptv_json *w, const ptv_run *run, uint32_t plan, const char
     ptv_json_u64_of(w, key, ptv_vec_of(&run->image, plan, slot).count);
 }
 
-static bool count_instructions(const ptv_run *run, uint32_t plan, uint64_t *fuel, uint64_t *count)
+static uint64_t count_instructions(const ptv_run *run, uint32_t plan)
 {
     ptv_vec chains = ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
-    *count = 0;
+    uint64_t count = 0;
     for (uint32_t i = 0; i < chains.count; i++) {
-        if (!burn(fuel)) {
-            return false;
-        }
         uint32_t chain = ptv_table_in(&run->image, chains, i);
-        *count += ptv_vec_of(&run->image, chain, PTV_PROGRAM_CHAIN_INSTRUCTIONS).count;
+        count += ptv_vec_of(&run->image, chain, PTV_PROGRAM_CHAIN_INSTRUCTIONS).count;
     }
-    return true;
+    return count;
 }
 
 static bool is_known(const ptv_run *run, uint32_t operator)
@@ -139,34 +131,28 @@ static bool is_known(const ptv_run *run, uint32_t operator)
 }
 
 /* Those whose calls nobody has compared with a signature. */
-static bool count_unknown(const ptv_run *run, uint32_t plan, uint64_t *fuel, uint64_t *count)
+static uint64_t count_unknown(const ptv_run *run, uint32_t plan)
 {
     ptv_vec operators = ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS);
-    *count = 0;
-    for (uint32_t i = 0; i < operators.count && run->operators != NULL; i++) {
-        if (!burn(fuel)) {
-            return false;
-        }
-        *count += !is_known(run, ptv_table_in(&run->image, operators, i));
+    uint64_t count = 0;
+    for (uint32_t i = 0; i < operators.count; i++) {
+        count += !is_known(run, ptv_table_in(&run->image, operators, i));
     }
-    return run->operators != NULL;
+    return count;
 }
 
-static void method(ptv_json *w, const ptv_run *run, uint32_t plan, uint64_t *fuel)
+static void method(ptv_json *w, const ptv_run *run, uint32_t plan)
 {
-    uint64_t instructions = 0, unknown = 0;
     ptv_json_object(w);
     method_name(w, run, plan);
     length_of(w, run, plan, "values", PTV_PROGRAM_EXECUTION_PLAN_VALUES);
     length_of(w, run, plan, "inputs", PTV_PROGRAM_EXECUTION_PLAN_INPUTS);
     length_of(w, run, plan, "outputs", PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS);
     length_of(w, run, plan, "chains", PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
-    if (count_instructions(run, plan, fuel, &instructions)) {
-        ptv_json_u64_of(w, "instructions", instructions);
-    }
+    ptv_json_u64_of(w, "instructions", count_instructions(run, plan));
     length_of(w, run, plan, "operators", PTV_PROGRAM_EXECUTION_PLAN_OPERATORS);
-    if (count_unknown(run, plan, fuel, &unknown)) {
-        ptv_json_u64_of(w, "unknown_operators", unknown);
+    if (run->operators != NULL) {
+        ptv_json_u64_of(w, "unknown_operators", count_unknown(run, plan));
     }
     length_of(w, run, plan, "delegates", PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
     ptv_json_object_end(w);
@@ -177,49 +163,42 @@ static void methods(ptv_json *w, const ptv_run *run)
     if (!readable(run, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)) {
         return;
     }
-    uint64_t fuel = run->image.size / 4;
     ptv_vec plans = root_list(run, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
     uint32_t shown = open_list(w, "methods", plans.count);
     for (uint32_t i = 0; i < shown; i++) {
-        method(w, run, ptv_table_in(&run->image, plans, i), &fuel);
+        method(w, run, ptv_table_in(&run->image, plans, i));
     }
     close_list(w);
 }
 
 /* ---- Counts over the whole program ---- */
 
-static bool count_tensors_in(const ptv_run *run, uint32_t plan, uint64_t *fuel, uint64_t *count)
+static uint64_t count_tensors_in(const ptv_run *run, uint32_t plan)
 {
+    uint64_t count = 0;
     const ptv_table *type = type_of(PTV_PROGRAM_E_VALUE);
     ptv_vec values = ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES);
     for (uint32_t i = 0; i < values.count; i++) {
-        if (!burn(fuel)) {
-            return false;
-        }
         uint32_t value = ptv_table_in(&run->image, values, i);
-        *count += ptv_scalar_of(&run->image, value, type, PTV_PROGRAM_E_VALUE_VAL_TYPE) ==
-                  TAG_TENSOR;
+        count +=
+            ptv_scalar_of(&run->image, value, type, PTV_PROGRAM_E_VALUE_VAL_TYPE) == TAG_TENSOR;
     }
-    return true;
+    return count;
 }
 
 static void plan_counts(ptv_json *w, const ptv_run *run)
 {
-    uint64_t fuel = run->image.size / 4;
     uint64_t tensors = 0;
     uint64_t delegates = 0;
     ptv_vec plans = root_list(run, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
-    bool counted = true;
     for (uint32_t i = 0; i < plans.count; i++) {
         uint32_t plan = ptv_table_in(&run->image, plans, i);
         delegates += ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES).count;
-        counted = counted && count_tensors_in(run, plan, &fuel, &tensors);
+        tensors += count_tensors_in(run, plan);
     }
     ptv_json_u64_of(w, "methods", plans.count);
     ptv_json_u64_of(w, "delegates", delegates);
-    if (counted) {
-        ptv_json_u64_of(w, "tensors", tensors);
-    }
+    ptv_json_u64_of(w, "tensors", tensors);
 }
 
 static void list_count(ptv_json *w, const ptv_run *run, const char *key, unsigned root_slot)

@@ -77,7 +77,11 @@ typedef enum ptv_bytes {
 ptv_bytes ptv_shape_bytes(const ptv_image *im, int64_t scalar_type, ptv_vec sizes,
                           uint64_t *elements, uint64_t *bytes);
 
-/* The same of a tensor; false unless it is known. */
+/*
+ * The same of a tensor; false unless it is known. Nothing is said about one of more than
+ * PTV_RANK_MAX dimensions, which has an error already: so it takes O(1), however many
+ * tensors share one long list of sizes.
+ */
 bool ptv_tensor_bytes(const ptv_run *run, const ptv_tensor *tensor, uint64_t *bytes);
 
 /* ---- Strings ---- */

@@ -163,7 +163,8 @@ __attribute__((noinline)) static void judge_dimension(ptv_calls *c)
 {
     const ptv_run *run = c->run;
     int64_t number = ptv_argument(c, 1);
-    if (c->made[number] != 0 || ptv_value_at(c->values, number) == 0) {
+    if (ptv_value_kind(c->values, number) != PTV_PROGRAM_KERNEL_TYPES_INT ||
+        ptv_value_at(c->values, number) == 0 || c->made[number] != 0) {
         return;
     }
     int64_t dimension =

@@ -58,8 +58,7 @@ bool ptv_planned_of(ptv_run *run, const ptv_frame *frame, const ptv_tensor *t, p
         return false;
     }
     p->room = ptv_u64(&run->image, buffers.at + 8 * (uint64_t)p->memory);
-    return p->room <= INT64_MAX && ptv_spend(run, plan, 4 * (uint64_t)t->sizes.count) &&
-           ptv_tensor_bytes(run, t, &p->bytes);
+    return p->room <= INT64_MAX && ptv_tensor_bytes(run, t, &p->bytes);
 }
 
 static uint32_t allocation_of(const search *s, uint32_t i)

@@ -1,0 +1,145 @@
+/*
+ * Time of a whole verification, with all rules, against the size of the program: ordinary
+ * programs, and such as are made to be bad for a rule. Prints nanoseconds per byte of
+ * FlatBuffer, the exponent from each size to the next ('!' above 1.1), how often the
+ * rules have read the vectors of the largest (ptv_spend), and its first error. Judges
+ * nothing. Sorting alone has 1.12; larger programs also leave the caches.
+ *
+ *     bench_scale [LARGEST [FAMILY]]     default 1000000 things, families whose names begin so
+ *     bench_scale FILE.pte...            nanoseconds per byte and reads of these
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "tests/bench/scale_programs.h"
+#include "verifiers/core/walk.h"
+
+typedef struct result {
+    double seconds;
+    uint64_t bytes;    /* of FlatBuffer */
+    double reads;      /* bytes of vectors read by rules, per byte */
+    const char *error; /* the first one, NULL: none */
+} result;
+
+/* The findings of one run are the same every time. */
+static bool keep_first(void *context, const ptv_finding *finding)
+{
+    const char **error = context;
+    if (finding->rule->severity == PTV_ERROR && *error == NULL) {
+        *error = finding->rule->name;
+    }
+    return true;
+}
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static double verify(ptv_run *run, const ptv_image *image, void *memory, const char **error)
+{
+    static ptv_work work;
+    *error = NULL;
+    ptv_begin(run, image, &work, keep_first, error);
+    run->memory = memory;
+    run->memory_size = PTV_MEMORY_FOR(image->size);
+    run->operators = &ptv_operators_default;
+    run->flags = PTV_READ_SEGMENTS;
+    double begin = now();
+    (void)ptv_verify(run);
+    return now() - begin;
+}
+
+/* The best of many runs of a small file, of few of a large one. */
+static result measure(const uint8_t *bytes, uint64_t size)
+{
+    const ptv_image image = {bytes, size, size};
+    void *memory = malloc(PTV_MEMORY_FOR(size));
+    result r = {.seconds = 1e9};
+    double spent = 0;
+    ptv_run run;
+    for (unsigned i = 0; memory != NULL && i < 200 && (i < 3 || spent < 0.2); i++) {
+        double seconds = verify(&run, &image, memory, &r.error);
+        r.seconds = seconds < r.seconds ? seconds : r.seconds;
+        spent += seconds;
+    }
+    if (memory == NULL) {
+        abort();
+    }
+    free(memory);
+    r.bytes = run.program_size > 0 ? run.program_size : size;
+    r.reads = PTV_READS - (double)run.fuel / (double)r.bytes;
+    return r;
+}
+
+static result measure_family(const scale_family *family, uint32_t n)
+{
+    gm_model model;
+    uint64_t size;
+    scale_make(&model, family, n);
+    uint8_t *bytes = tree_encode(&model, &size, NULL);
+    gm_free(&model);
+    result r = measure(bytes, size);
+    free(bytes);
+    return r;
+}
+
+static void print_family(const scale_family *family, uint32_t largest)
+{
+    result last = {0};
+    printf("%-24s", family->name);
+    for (uint32_t n = 1000; n <= largest; n *= 10) {
+        result r = measure_family(family, n);
+        if (last.bytes > 0) {
+            double exponent =
+                log(r.seconds / last.seconds) / log((double)r.bytes / (double)last.bytes);
+            printf(" %5.2f%c", exponent, exponent > 1.1 ? '!' : ' ');
+        }
+        printf(" %8.2f", 1e9 * r.seconds / (double)r.bytes);
+        fflush(stdout);
+        last = r;
+    }
+    printf("   %4.2f reads  %s\n", last.reads, last.error == NULL ? "" : last.error);
+}
+
+static bool print_file(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    if (file == NULL || fseek(file, 0, SEEK_END) != 0) {
+        return false;
+    }
+    long size = ftell(file);
+    uint8_t *bytes = malloc((size_t)size + 1);
+    rewind(file);
+    bool good = bytes != NULL && fread(bytes, 1, (size_t)size, file) == (size_t)size;
+    fclose(file);
+    if (good) {
+        result r = measure(bytes, (uint64_t)size);
+        printf("%9llu bytes, %6.2f ns per byte, %4.2f of %d reads: %s\n",
+               (unsigned long long)r.bytes, 1e9 * r.seconds / (double)r.bytes, r.reads, PTV_READS,
+               path);
+    }
+    free(bytes);
+    return good;
+}
+
+int main(int argc, char **argv)
+{
+    uint32_t largest = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 1000000;
+    const char *only = argc > 2 ? argv[2] : "";
+    bool good = true;
+    for (int i = 1; i < argc && largest == 0; i++) {
+        good = print_file(argv[i]) && good;
+    }
+    for (size_t i = 0; i < scale_family_count && largest > 0; i++) {
+        if (strncmp(scale_families[i].name, only, strlen(only)) == 0) {
+            print_family(&scale_families[i], largest);
+        }
+    }
+    return good ? 0 : 1;
+}

@@ -1,0 +1,19 @@
+/*
+ * Files that exporters wrote, and files that crash the runtime. They are not part of the
+ * project: where they are absent, tests that want them skip.
+ */
+#ifndef TESTS_SUPPORT_REAL_H
+#define TESTS_SUPPORT_REAL_H
+
+#include <stddef.h>
+
+#define REAL_FOLDER PTV_SHARED_DIR "/real"
+#define CRASHERS_FOLDER PTV_SHARED_DIR "/crashers"
+
+/* Skips the test when there is no such file or folder. */
+void real_wants(const char *path);
+
+/* Calls body for every model file below the folder, which is wanted; returns their number. */
+size_t real_each(const char *folder, void (*body)(const char *path));
+
+#endif
