@@ -7,8 +7,10 @@ if(TARGET pteverify AND EXISTS "${PROJECT_SOURCE_DIR}/tests/bench/bench_plan.c")
 endif()
 
 # Time of everything against the size of the program.
-if(TARGET pteverify AND TARGET test_support AND EXISTS "${PROJECT_SOURCE_DIR}/tests/bench/bench_scale.c")
+if(TARGET pteverify AND TARGET test_support
+   AND EXISTS "${PROJECT_SOURCE_DIR}/tests/bench/bench_scale.c")
     add_executable(bench_scale "${PROJECT_SOURCE_DIR}/tests/bench/bench_scale.c"
+                   "${PROJECT_SOURCE_DIR}/tests/bench/scale_parts.c"
                    "${PROJECT_SOURCE_DIR}/tests/bench/scale_programs.c")
     target_link_libraries(bench_scale PRIVATE test_support)
     ptv_test_settings(bench_scale)

@@ -43,11 +43,12 @@ foreach(source IN LISTS tests)
     set_tests_properties(${name} PROPERTIES TIMEOUT 300)
 endforeach()
 
-# It decides which of the project's allocations fail.
-if(TARGET codec.test_memory)
-    target_link_options(codec.test_memory PRIVATE
-        "LINKER:--wrap=malloc,--wrap=calloc,--wrap=realloc")
-endif()
+# They decide which of the project's allocations fail.
+foreach(name codec.test_memory cli.test_memory_cli)
+    if(TARGET ${name})
+        target_link_options(${name} PRIVATE "LINKER:--wrap=malloc,--wrap=calloc,--wrap=realloc")
+    endif()
+endforeach()
 
 # The installed package, as its users see it; and the promise to call nothing.
 if(TARGET pteverify)

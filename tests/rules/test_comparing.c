@@ -79,11 +79,11 @@ static void test_few_names_need_no_memory(void **state)
 {
     (void)state;
     ptv_run run;
-    ge_file file = with_keys(80, 7);
+    ge_file file = with_keys(64, 7);
     counter c = verify(&file, "named-data-key-twice", 0, 0, &run);
     assert_int_equal(ptv_skipped(&run, c.rule), PTV_SKIP_NONE);
     assert_int_equal(c.found, 1);
-    assert_string_equal(c.path, "named_data[79].key");
+    assert_string_equal(c.path, "named_data[63].key");
     ge_close(&file);
 }
 

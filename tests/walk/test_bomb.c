@@ -33,11 +33,25 @@ static void test_little_sharing_is_fine(void **state)
     ge_close(&file);
 }
 
+/* There is no list that the indexes could be outside of; rules about inputs read them all the same.
+ */
+static void test_vectors_are_paid_for_without_a_list(void **state)
+{
+    (void)state;
+    static outcome result;
+    ge_file file = edited("from add; remove execution_plan[0].values;"
+                          "resize execution_plan[0].inputs 20000; repeat execution_plan 20");
+    expect_run_file(&result, &file);
+    assert_true(expect_has(&result, "objects-shared"));
+    ge_close(&file);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bomb_is_refused),
         cmocka_unit_test(test_little_sharing_is_fine),
+        cmocka_unit_test(test_vectors_are_paid_for_without_a_list),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -167,9 +167,17 @@ static bool size_matches(shape s, uint16_t declared)
     return declared >= s.extent && declared <= s.extent + slack;
 }
 
+/*
+ * A newer schema adds a few fields. The search ends early, as a vtable may have 32766
+ * slots and be met again and again, between two others of the same type.
+ */
 static bool has_unknown_slots(const ptv_walker *w, const ptv_table *type, uint32_t vtable)
 {
-    for (unsigned slot = type->count; slot < slots_of(w, vtable); slot++) {
+    enum { MOST = 64 };
+    unsigned slots = slots_of(w, vtable);
+    unsigned most = type->count + (unsigned)MOST;
+    unsigned end = slots < most ? slots : most;
+    for (unsigned slot = type->count; slot < end; slot++) {
         if (offset_in(w, vtable, slot) != 0) {
             return true;
         }

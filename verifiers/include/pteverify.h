@@ -11,10 +11,13 @@
  *     ptv_begin(&run, &image, &work, ptv_sink_first_error, &first);
  *     if (ptv_verify(&run) != PTV_CLEAN) { ... first.finding says why ... }
  *
- * What is promised after PTV_CLEAN: every field of every table of the program
- * can be read without a bounds check, every index is inside its list, every
- * segment is inside the file. What is not promised yet: that tensors, memory
- * plan and instructions make sense to a kernel (docs/format.md lists the rules).
+ * What is promised after PTV_CLEAN: every field of every table of the program can
+ * be read without a bounds check; every index is inside its list, every segment
+ * inside the file; tensors, memory plan, instructions and calls make sense to the
+ * runtime (docs/rules.md). Two things have to be given for all of it: run.memory for
+ * the rules that compare many objects, run.operators for those about calls. What
+ * lacks them is not guessed but listed: ptv_skipped(), run.memory_needed. What is
+ * not promised: that shapes and dtypes suit a kernel, or what is in payloads.
  *
  * Threads: any number of runs may be used at once; one run belongs to one thread.
  */
@@ -170,7 +173,7 @@ typedef struct ptv_work {
 } ptv_work;
 
 typedef enum ptv_verdict {
-    PTV_CLEAN,    /* nothing of severity error */
+    PTV_CLEAN,    /* nothing of severity error; memory_needed > 0: some rules have not decided */
     PTV_REFUSED,  /* at least one error */
     PTV_UNDECIDED /* not enough bytes loaded (run.needed says how many), or a format
                      that this version recognises but does not verify */
@@ -255,10 +258,10 @@ struct ptv_run {
 void ptv_begin(ptv_run *run, const ptv_image *image, ptv_work *work, ptv_sink sink, void *context);
 
 /*
- * Verifies the image: reads image->bytes[0..loaded) only, writes *run and *work
- * only, calls the sink once per finding, in the order in which the walk meets
- * them. O(loaded) time, times log n where rules sort n objects of run->memory. Below
- * 2 KiB of stack, the sinks of this header included (gcc -O2 on x86-64; tests/library).
+ * Verifies the image: reads image->bytes[0..loaded) only, writes *run, *work and
+ * run->memory only, calls the sink once per finding, in the order in which the walk
+ * meets them. O(loaded) time, times log n where n objects are sorted in run->memory.
+ * Below 2 KiB of stack, the sinks of this header included (x86-64, optimized).
  */
 ptv_verdict ptv_verify(ptv_run *run);
 

@@ -40,21 +40,6 @@ static void swap(void *context, uint32_t a, uint32_t b)
     items[b] = kept;
 }
 
-/* FNV-1a, a word at a time. Equal hashes are compared byte for byte. */
-static uint64_t hash_of(const ptv_image *im, uint64_t at, uint64_t length)
-{
-    const uint64_t prime = UINT64_C(0x100000001b3);
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (; length >= 8; at += 8, length -= 8) {
-        hash = (hash ^ ptv_u64(im, at)) * prime;
-        hash ^= hash >> 32;
-    }
-    for (; length > 0; at++, length--) {
-        hash = (hash ^ ptv_u8(im, at)) * prime;
-    }
-    return hash;
-}
-
 static bool are_twins(const pieces *p, uint32_t a, uint32_t b)
 {
     const piece *x = &p->items[a], *y = &p->items[b];
@@ -89,7 +74,7 @@ __attribute__((noinline)) static bool prepare(ptv_run *run, pieces *p)
             return false;
         }
         left -= one.size;
-        one.hash = hash_of(p->image, one.at, one.size);
+        one.hash = ptv_hash(p->image, one.at, one.size);
         p->items[p->count++] = one;
     }
     const ptv_sortable sortable = {p, before, swap};

@@ -33,6 +33,7 @@ static void check_info(ptv_run *run, const ptv_frame *info)
 
 typedef struct entry {
     uint32_t name; /* first byte; its count is in front of it */
+    uint32_t hash; /* of the name */
     uint32_t plan;
     uint32_t value;
 } entry;
@@ -66,7 +67,7 @@ static void gather_plan(gathering *g, uint32_t plan)
             continue;
         }
         if (g->entries != NULL) {
-            g->entries[g->count] = (entry){name.at, plan, i};
+            g->entries[g->count] = (entry){name.at, 0, plan, i};
         }
         g->count++;
     }
@@ -82,14 +83,17 @@ static void gather(gathering *g)
     }
 }
 
-/* By length, then by bytes: an order of names in which equal ones are neighbours. */
+/* By length, hash, then bytes: an order of names in which equal ones are neighbours. */
 static int compare(const ptv_image *im, const entry *a, const entry *b)
 {
     if (a->name == b->name) {
         return 0;
     }
     uint32_t na = ptv_u32(im, a->name - 4), nb = ptv_u32(im, b->name - 4);
-    return na != nb ? (na > nb) - (na < nb) : memcmp(im->bytes + a->name, im->bytes + b->name, na);
+    if (na != nb || a->hash != b->hash) {
+        return na != nb ? (na > nb) - (na < nb) : (a->hash > b->hash) - (a->hash < b->hash);
+    }
+    return memcmp(im->bytes + a->name, im->bytes + b->name, na);
 }
 
 /* Equal names stay in the order of the file. */
@@ -154,20 +158,24 @@ static void compare_groups(const gathering *g)
     }
 }
 
-/* Sorting costs the sum of their lengths, times log n. */
-static bool pay_for_names(const gathering *g)
+/* Sorting costs the sum of their lengths, times log n; what is not paid for is not read. */
+static bool pay_and_hash(const gathering *g)
 {
+    const ptv_image *im = &g->run->image;
     for (uint32_t i = 0; i < g->count; i++) {
-        if (!ptv_spend(g->run, g->root, ptv_u32(&g->run->image, g->entries[i].name - 4))) {
+        entry *e = &g->entries[i];
+        uint32_t length = ptv_u32(im, e->name - 4);
+        if (!ptv_spend(g->run, g->root, length)) {
             return false;
         }
+        e->hash = (uint32_t)ptv_hash(im, e->name, length);
     }
     return true;
 }
 
 /*
  * Each entry is an element of a list of values, and the walk has followed no more than
- * n/4 of them in a program of n bytes: 12 bytes for each are at most 3n.
+ * n/4 of them in a program of n bytes: 16 bytes for each are at most 4n.
  */
 static void mismatch(ptv_run *run, const ptv_frame *root)
 {
@@ -181,7 +189,7 @@ static void mismatch(ptv_run *run, const ptv_frame *root)
         return;
     }
     gather(&g);
-    if (pay_for_names(&g)) {
+    if (pay_and_hash(&g)) {
         const ptv_sortable names = {&g, before, swap};
         ptv_sort(&names, g.count);
         compare_groups(&g);

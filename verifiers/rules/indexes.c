@@ -229,7 +229,7 @@ static void check_elements(ptv_run *run, const ptv_frame *table, unsigned slot, 
     const ptv_image *im = &run->image;
     const ptv_field *field = &table->type->fields[slot];
     ptv_vec vec = ptv_vec_of(im, table->at, slot);
-    if (!ptv_spend(run, table, (uint64_t)vec.count * field->size) ||
+    if (!ptv_spend(run, table, (uint64_t)vec.count * field->size) || !legal.judged ||
         (field->size == 4 && all_legal_32(im, vec, legal))) {
         return;
     }
@@ -242,14 +242,15 @@ static void check_elements(ptv_run *run, const ptv_frame *table, unsigned slot, 
     }
 }
 
+/* A vector is paid for even when nothing can be said: rules that come later read it, too. */
 void ptv_check_index(ptv_run *run, const ptv_frame *table, unsigned slot)
 {
     limits legal = limits_of(run, table, slot);
-    if (!legal.judged) {
-        return;
-    }
     if (table->type->fields[slot].kind == PTV_KIND_VECTOR) {
         check_elements(run, table, slot, legal);
+        return;
+    }
+    if (!legal.judged) {
         return;
     }
     uint64_t value = ptv_scalar_of(&run->image, table->at, table->type, slot);

@@ -11,6 +11,7 @@ enum { WITHOUT_SEGMENTS, KEY_EMPTY, KEY_TWICE, UNUSED, RULES };
 
 typedef struct named {
     uint32_t at, length; /* of the string */
+    uint32_t hash;       /* of its bytes */
     uint32_t index;      /* in the list */
 } named;
 
@@ -19,13 +20,16 @@ typedef struct names {
     named *items;
 } names;
 
-/* By length, then bytes, then place in the list: what sorts later is never shorter. */
+/* By length, hash, bytes, then place in the list: what sorts later is never shorter. */
 static bool before(void *context, uint32_t a, uint32_t b)
 {
     const names *n = context;
     const named *x = &n->items[a], *y = &n->items[b];
     if (x->length != y->length) {
         return x->length < y->length;
+    }
+    if (x->hash != y->hash) {
+        return x->hash < y->hash;
     }
     int order = memcmp(n->image->bytes + x->at, n->image->bytes + y->at, x->length);
     return order != 0 ? order < 0 : x->index < y->index;
@@ -42,7 +46,8 @@ static void swap(void *context, uint32_t a, uint32_t b)
 static bool are_twins(const names *n, uint32_t a, uint32_t b)
 {
     const named *x = &n->items[a], *y = &n->items[b];
-    return ptv_same_string(n->image, (ptv_vec){x->at, x->length}, (ptv_vec){y->at, y->length});
+    return x->hash == y->hash &&
+           ptv_same_string(n->image, (ptv_vec){x->at, x->length}, (ptv_vec){y->at, y->length});
 }
 
 /* Fills in the strings that are not empty; false when the budget is spent. */
@@ -56,14 +61,16 @@ __attribute__((noinline)) static bool collect(ptv_run *run, const ptv_frame *own
             return false;
         }
         if (string.count > 0) {
-            n->items[(*count)++] = (named){string.at, string.count, i};
+            n->items[(*count)++] =
+                (named){string.at, string.count,
+                        (uint32_t)ptv_hash(&run->image, string.at, string.count), i};
         }
     }
     return true;
 }
 
 /*
- * A list of m tables takes at least 4m bytes of the program, the items 12m: less than
+ * A list of m tables takes at least 4m bytes of the program, the items 16m: less than
  * PTV_MEMORY_FOR. Short lists are sorted in the scratch memory that every run has.
  */
 static named *room_for(ptv_run *run, uint32_t count)

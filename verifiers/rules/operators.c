@@ -20,6 +20,7 @@ enum {
     UNSETTLED_KIND,
     UNSETTLED_RESULT,
     DIMENSION,
+    ELSEWHERE,
     RULES
 };
 
@@ -131,20 +132,55 @@ __attribute__((noinline)) static bool is_constant(const ptv_calls *c, int64_t va
            (storage == PTV_STORED_EXTERNAL && tensor.allocation == 0);
 }
 
-static void judge_written(ptv_calls *c, uint32_t i)
+/* False when it was wrong. */
+static bool judge_written(ptv_calls *c, uint32_t i)
 {
-    if (is_constant(c, ptv_argument(c, i)) && !c->run->stopped) {
+    bool constant = is_constant(c, ptv_argument(c, i));
+    if (constant && !c->run->stopped) {
         report_call(c, CONSTANT, i, ptv_no_gap());
     }
+    return !constant;
 }
 
-static void judge_constants(ptv_calls *c)
+static bool is_written_tensor(const ptv_calls *c, uint32_t i)
 {
+    unsigned word = ptv_word_of(c, i);
+    return (word & PTV_WORD_MASK) == PTV_WORD_TENSOR && (word & PTV_WORD_WRITTEN) != 0;
+}
+
+static bool judge_constants(ptv_calls *c)
+{
+    bool good = true;
     for (uint32_t i = 0; i < c->op->count; i++) {
-        unsigned word = ptv_word_of(c, i);
-        if ((word & PTV_WORD_MASK) == PTV_WORD_TENSOR && (word & PTV_WORD_WRITTEN) != 0) {
-            judge_written(c, i);
-        }
+        good = (!is_written_tensor(c, i) || judge_written(c, i)) && good;
+    }
+    return good;
+}
+
+/* ---- Results ---- */
+
+/*
+ * The kernel writes one tensor and has it passed for that, at the end. Kernels that change
+ * what they read (copy_) have it at the beginning, and a result of their own.
+ */
+static bool returns_its_last(const ptv_calls *c)
+{
+    unsigned written = 0;
+    for (uint32_t i = 0; i < c->op->count; i++) {
+        written += (ptv_word_of(c, i) & PTV_WORD_WRITTEN) != 0;
+    }
+    return written == 1 && c->op->count > 1 && is_written_tensor(c, c->op->count - 1) &&
+           (c->op->flags & (PTV_OPERATOR_PRIM | PTV_OPERATOR_LIST | PTV_OPERATOR_UNSETTLED)) == 0;
+}
+
+/* Of values that are not there another rule has spoken. */
+static void judge_same(ptv_calls *c)
+{
+    uint32_t i = c->op->count;
+    int64_t result = ptv_argument(c, i), written = ptv_argument(c, i - 1);
+    bool there = ptv_kinds_of(c, result) != 0 && ptv_kinds_of(c, written) != 0;
+    if (there && result != written && !c->run->stopped) {
+        report_call(c, ELSEWHERE, i, ptv_signed_gap(result, written, written));
     }
 }
 
@@ -195,13 +231,14 @@ static void judge(ptv_calls *c)
 {
     if (c->op == NULL) {
         if (c->args.count > 0) {
-            judge_written(c, c->args.count - 1); /* results come last in every signature */
+            (void)judge_written(c, c->args.count - 1); /* results come last in every signature */
         }
     } else if (has_all_arguments(c)) {
         bool good = judge_arguments(c);
         good = judge_result(c) && good;
-        if (good) {
-            judge_constants(c);
+        good = good && judge_constants(c);
+        if (good && returns_its_last(c)) {
+            judge_same(c);
         }
         if (good && is_sym_size(c)) {
             judge_dimension(c);
@@ -314,6 +351,17 @@ static const ptv_rule rules[RULES] = {
                    .why = "the kernel of aten::sym_size.int ends the process",
                    .fix = "export the model again",
                    .breaks = "from dynamic; set execution_plan[0].values[1].val.int_val = 2"},
+    [ELSEWHERE] = {.name = "operator-result-elsewhere",
+                   .code = 659,
+                   .severity = PTV_WARNING,
+                   .reads = PLANS,
+                   .title = "the result of a call is not the tensor that its kernel writes",
+                   .why =
+                       "a kernel fills its last argument; who reads the other tensor computes with "
+                       "what was there before",
+                   .fix = "export the model again",
+                   .breaks = "from add; set "
+                             "execution_plan[0].chains[0].instructions[0].instr_args.args[4] = 1"},
 };
 
 const ptv_rule_list ptv_operator_list = PTV_RULE_LIST(rules);

@@ -1,4 +1,4 @@
-/* Heap sort, and the memory for it. */
+/* Heap sort, the memory for it, and a hash to sort by. */
 #include "sort.h"
 
 static void sink(const ptv_sortable *s, uint32_t i, uint32_t count)
@@ -26,6 +26,20 @@ void ptv_sort(const ptv_sortable *s, uint32_t count)
         s->swap(s->context, 0, left);
         sink(s, 0, left);
     }
+}
+
+uint64_t ptv_hash(const ptv_image *im, uint64_t at, uint64_t length)
+{
+    const uint64_t prime = UINT64_C(0x100000001b3);
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (; length >= 8; at += 8, length -= 8) {
+        hash = (hash ^ ptv_u64(im, at)) * prime;
+        hash ^= hash >> 32;
+    }
+    for (; length > 0; at++, length--) {
+        hash = (hash ^ ptv_u8(im, at)) * prime;
+    }
+    return hash;
 }
 
 void *ptv_borrow_list(ptv_run *run, uint32_t count, size_t size)

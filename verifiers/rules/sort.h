@@ -19,6 +19,12 @@ typedef struct ptv_sortable {
  */
 void ptv_sort(const ptv_sortable *items, uint32_t count);
 
+/*
+ * A hash of bytes that are in memory, so that most comparisons need not read them. FNV-1a,
+ * a word at a time: equal hashes may be made, so equal ones are compared byte for byte.
+ */
+uint64_t ptv_hash(const ptv_image *im, uint64_t at, uint64_t length);
+
 /* ptv_borrow() for so many elements of `size` bytes, on behalf of the running rule. */
 void *ptv_borrow_list(ptv_run *run, uint32_t count, size_t size);
 

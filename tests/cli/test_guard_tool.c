@@ -1,0 +1,206 @@
+/* The tool, while somebody shrinks, grows or replaces the file that it reads. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "golden/golden.h"
+#include "tests/support/files.h"
+#include "tests/support/home.h"
+#include "tests/support/tool.h"
+
+/* Zeros between header and tables: reading them takes long enough to be disturbed. */
+enum { GAP = 1 << 27, HEADER_END = 40 };
+
+static void add_at(uint8_t *bytes, size_t at, size_t width)
+{
+    uint64_t number = 0;
+    memcpy(&number, bytes + at, width);
+    number += GAP;
+    memcpy(bytes + at, &number, width);
+}
+
+/* linear with that gap: sparse, so that it takes no room. */
+static void put_big(void)
+{
+    golden g = golden_by_name("linear");
+    int file = open("big.pte", O_RDWR | O_CREAT | O_TRUNC, 0600);
+    assert_true(file >= 0);
+    add_at(g.bytes, 0, 4);  /* root_offset */
+    add_at(g.bytes, 16, 8); /* program_size */
+    add_at(g.bytes, 24, 8); /* segment_base_offset */
+    assert_int_equal(pwrite(file, g.bytes, HEADER_END, 0), HEADER_END);
+    assert_int_equal(pwrite(file, g.bytes + HEADER_END, g.size - HEADER_END, HEADER_END + GAP),
+                     g.size - HEADER_END);
+    close(file);
+    golden_free(&g);
+}
+
+/* ---- Disturbing ---- */
+
+static void shrink(void)
+{
+    assert_int_equal(truncate("big.pte", 4096), 0);
+}
+
+static void grow(void)
+{
+    FILE *f = fopen("big.pte", "ab");
+    assert_non_null(f);
+    fputc(0, f);
+    fclose(f);
+}
+
+static void touch(void)
+{
+    struct timespec times[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
+    assert_int_equal(utimensat(AT_FDCWD, "big.pte", times, 0), 0);
+}
+
+static pid_t start(const char *arguments)
+{
+    char line[512];
+    snprintf(line, sizeof line, "exec '" PTV_TOOL "' %s >.out 2>.err", arguments);
+    pid_t pid = fork();
+    if (pid == 0) {
+        execl("/bin/sh", "sh", "-c", line, (char *)NULL);
+        _exit(127);
+    }
+    return pid;
+}
+
+static bool has_mapped(pid_t pid)
+{
+    char path[64], line[1024];
+    bool found = false;
+    snprintf(path, sizeof path, "/proc/%d/maps", (int)pid);
+    FILE *maps = fopen(path, "r");
+    while (maps != NULL && !found && fgets(line, sizeof line, maps) != NULL) {
+        found = strstr(line, "/big.pte") != NULL;
+    }
+    if (maps != NULL) {
+        fclose(maps);
+    }
+    return found;
+}
+
+/* The exit status of the tool, which is disturbed as soon as it has mapped the file. */
+static int disturbed(const char *arguments, void (*disturb)(void))
+{
+    int status = 0;
+    put_big();
+    pid_t pid = start(arguments);
+    bool done = false;
+    while (!done && !has_mapped(pid)) {
+        done = waitpid(pid, &status, WNOHANG) == pid;
+    }
+    if (!done) {
+        disturb();
+        assert_int_equal(waitpid(pid, &status, 0), pid);
+    }
+    read_text(".out", tool_out, sizeof tool_out);
+    read_text(".err", tool_err, sizeof tool_err);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+/* On a busy machine it may be too late: then it is tried again. */
+static void expect_noticed(const char *arguments, void (*disturb)(void), const char *message)
+{
+    int status = 0;
+    for (int tries = 0; tries < 10 && status == 0; tries++) {
+        status = disturbed(arguments, disturb);
+    }
+    if (status != 2 || strcmp(tool_err, message) != 0) {
+        fail_msg("%s: status %d\n%s%s", arguments, status, tool_out, tool_err);
+    }
+}
+
+static int setup(void **state)
+{
+    return home_setup(state);
+}
+
+/* ---- Verifying ---- */
+
+#define CHANGED "it changed while it was being read\n"
+
+static void undisturbed(void **state)
+{
+    (void)state;
+    put_big();
+    assert_int_equal(tool("big.pte"), 0);
+    assert_string_equal(tool_out, "big.pte: clean\n");
+}
+
+static void text_report(void **state)
+{
+    (void)state;
+    static void (*const ways[])(void) = {shrink, grow, touch};
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        expect_noticed("big.pte", ways[i], "big.pte: cannot read: " CHANGED);
+        assert_string_equal(tool_out, "");
+    }
+}
+
+/* What had been found until then is forgotten. */
+static void json_report(void **state)
+{
+    (void)state;
+    static const char *const there[] = {"\"verdict\": \"unreadable\"", "\"unreadable\": 1"};
+    expect_noticed("--format json big.pte", shrink, "big.pte: cannot read: " CHANGED);
+    for (size_t i = 0; i < sizeof there / sizeof there[0]; i++) {
+        tool_says(there[i]);
+    }
+    assert_null(strstr(tool_out, "\"findings\""));
+    assert_null(strstr(tool_out, "\"facts\""));
+}
+
+static void files_after_it_are_verified(void **state)
+{
+    (void)state;
+    put_golden("linear");
+    expect_noticed("big.pte linear.pte", shrink, "big.pte: cannot read: " CHANGED);
+    assert_string_equal(tool_out, "linear.pte: clean\n");
+}
+
+/* ---- Rewriting: nothing is written, and nothing is left behind ---- */
+
+static void other_commands(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *arguments, *message;
+    } rows[] = {
+        {"edit big.pte -o out.pte 'set version = 0'", "pteverify edit: big.pte: " CHANGED},
+        {"dump big.pte -o out.json", "pteverify dump: big.pte: " CHANGED},
+        {"dump big.pte", "pteverify dump: big.pte: " CHANGED},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        expect_noticed(rows[i].arguments, shrink, rows[i].message);
+        tool_must("test -z \"$(ls | grep out)\"");
+    }
+}
+
+int main(void)
+{
+    if (access("/proc/self/maps", R_OK) != 0) {
+        print_message("skipped: no /proc here\n");
+        return 0;
+    }
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(undisturbed),    cmocka_unit_test(text_report),
+        cmocka_unit_test(json_report),    cmocka_unit_test(files_after_it_are_verified),
+        cmocka_unit_test(other_commands),
+    };
+    return cmocka_run_group_tests(tests, setup, home_teardown);
+}

@@ -1,0 +1,98 @@
+/* Options that change what is judged, and values that options do not have. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/files.h"
+#include "tests/support/home.h"
+#include "tests/support/tool.h"
+
+static int setup(void **state)
+{
+    if (home_setup(state) != 0) {
+        return -1;
+    }
+    put_golden("linear");
+    return 0;
+}
+
+static void numbers(void **state)
+{
+    (void)state;
+    static const char *const options[] = {"--max", "--planned-limit"};
+    static const char *const bad[] = {"''", "x", "-1", "12x", "1234567890123456789"};
+    for (size_t o = 0; o < 2; o++) {
+        for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+            char line[128];
+            snprintf(line, sizeof line, "$P %s %s linear.pte", options[o], bad[i]);
+            tool_fails(line, 3, "not a number: ");
+            assert_string_equal(tool_out, "");
+        }
+    }
+    tool_must("$P --max 123456789012345678 linear.pte");
+}
+
+static void limit_of_planned_memory(void **state)
+{
+    (void)state;
+    tool_must("$P --notes --planned-limit 999999 linear.pte");
+    assert_string_equal(tool_out, "linear.pte: clean\n");
+    tool_must("$P --notes --planned-limit 1 linear.pte");
+    tool_says("linear.pte: clean, 1 note\n");
+    tool_says("[planned-memory-over-limit]");
+}
+
+/* What a machine with 64 bits can address is no fault where only that is meant. */
+static void target(void **state)
+{
+    (void)state;
+    tool_must("$P edit linear.pte -o high.pte"
+              " 'set execution_plan[0].non_const_buffer_sizes[1] = 0x200000000'"
+              " 'set execution_plan[0].values[0].val.allocation_info.memory_offset_high = 1'");
+    tool("--target 64 high.pte");
+    assert_null(strstr(tool_out, "[planned-offset-64-bit]"));
+    tool("--target 32 high.pte");
+    tool_says("[planned-offset-64-bit]");
+    tool("high.pte"); /* both */
+    tool_says("[planned-offset-64-bit]");
+    tool_fails("$P --target 16 linear.pte", 3, "unknown target '16', 32, 64 and both are known");
+}
+
+static void read_segments(void **state)
+{
+    (void)state;
+    tool_must("$P --read-segments linear.pte");
+    assert_string_equal(tool_out, "linear.pte: clean\n");
+}
+
+static void flag_with_a_value(void **state)
+{
+    (void)state;
+    tool_fails("$P pack --force=1 -o x a=linear.pte", 3, "option '--force' takes no value\n");
+    tool_fails("test -e x", 1, "");
+}
+
+static void help_that_cannot_be_written(void **state)
+{
+    (void)state;
+    tool_fails("$P pack --help > /dev/full", 2, "");
+    tool_fails("$P edit -h > /dev/full", 2, "");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers),
+        cmocka_unit_test(limit_of_planned_memory),
+        cmocka_unit_test(target),
+        cmocka_unit_test(read_segments),
+        cmocka_unit_test(flag_with_a_value),
+        cmocka_unit_test(help_that_cannot_be_written),
+    };
+    return cmocka_run_group_tests(tests, setup, home_teardown);
+}

@@ -1,0 +1,225 @@
+/* The renderer for programs: how findings compare, what is dropped, hidden or not run. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "tests/support/dumped.h"
+#include "verifiers/report/json.h"
+#include "verifiers/report/skips.h"
+
+static char *rendered, *said;
+static size_t rendered_size, said_size;
+static ptv_json_report report;
+static ptv_renderer renderer;
+static ptv_run run;
+
+static int setup(void **state)
+{
+    static ptv_work work;
+    static const ptv_image nothing = {NULL, 0, 0};
+    (void)state;
+    report = (ptv_json_report){.out = open_memstream(&rendered, &rendered_size),
+                               .err = open_memstream(&said, &said_size)};
+    renderer = ptv_json_renderer(&report);
+    ptv_begin(&run, &nothing, &work, ptv_sink_count, NULL);
+    renderer.open(renderer.self);
+    return report.out == NULL || report.err == NULL;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    ptv_json_report_free(&report);
+    fclose(report.out);
+    fclose(report.err);
+    free(rendered);
+    free(said);
+    return 0;
+}
+
+static ptv_finding finding_of(ptv_form form, uint64_t found, uint64_t low, uint64_t high)
+{
+    ptv_finding f = {.rule = ptv_rule_at(0), .at = 0x2a4, .length = 4, .form = form};
+    f.found = found;
+    f.low = low;
+    f.high = high;
+    f.place = (ptv_place){.name = "header.program_size", .field = -1, .index = -1};
+    return f;
+}
+
+static void put_file_report(const ptv_tally *tally)
+{
+    ptv_file_report file = {.path = "m.pte", .outcome = PTV_OUTCOME_REFUSED, .run = &run};
+    file.tally = *tally;
+    renderer.file(renderer.self, &file);
+}
+
+/* The whole document; json_decref(). */
+static json_t *finished(void)
+{
+    const ptv_summary summary = {.exit_status = 1};
+    renderer.close(renderer.self, &summary);
+    assert_true(renderer.good(renderer.self));
+    json_t *json = json_loadb(rendered, rendered_size, 0, NULL);
+    assert_non_null(json);
+    return json;
+}
+
+/* Member `key` of finding i, with ' for ". */
+static void expect_member(json_t *json, unsigned i, const char *key, const char *text)
+{
+    char path[64];
+    snprintf(path, sizeof path, "files[0].findings[%u].%s", i, key);
+    json_t *found = json_at(json, path);
+    char *shown = found == NULL ? NULL : json_dumps(found, JSON_ENCODE_ANY | JSON_COMPACT);
+    assert_string_equal(shown == NULL ? "nothing" : shown, text);
+    free(shown);
+}
+
+static void forms(void **state)
+{
+    (void)state;
+    static const struct {
+        ptv_form form;
+        uint64_t found, low, high;
+        const char *said, *expected;
+    } rows[] = {
+        {PTV_FORM_UNSIGNED, 3, 8, 9, "3", "{\"low\":8,\"high\":9}"},
+        {PTV_FORM_UNSIGNED, 3, 8, UINT64_MAX, "3", "{\"low\":8}"},
+        {PTV_FORM_SIGNED, UINT64_MAX, 0, 7, "-1", "{\"low\":0,\"high\":7}"},
+        {PTV_FORM_SIGNED, UINT64_MAX, 0, INT64_MAX, "-1", "{\"low\":0}"},
+        {PTV_FORM_SIGNED, 0, INT64_MAX, INT64_MAX, "0",
+         "{\"low\":9223372036854775807,\"high\":9223372036854775807}"},
+        {PTV_FORM_MULTIPLE, 13, 4, 4, "13", "{\"multiple_of\":4}"},
+        {PTV_FORM_NONE, 13, 4, 4, "nothing", "nothing"},
+        {PTV_FORM_ABSENT, 13, 4, 4, "nothing", "nothing"},
+    };
+    enum { ROWS = sizeof rows / sizeof rows[0] };
+    for (size_t i = 0; i < ROWS; i++) {
+        ptv_finding f = finding_of(rows[i].form, rows[i].found, rows[i].low, rows[i].high);
+        renderer.finding(renderer.self, "m.pte", &f, PTV_EFFECT_ERROR);
+    }
+    put_file_report(&(ptv_tally){.errors = ROWS, .shown = ROWS});
+    json_t *json = finished();
+    for (unsigned i = 0; i < ROWS; i++) {
+        expect_member(json, i, "found", rows[i].said);
+        expect_member(json, i, "expected", rows[i].expected);
+        expect_member(json, i, "absent", rows[i].form == PTV_FORM_ABSENT ? "true" : "nothing");
+    }
+    json_decref(json);
+}
+
+static void words(void **state)
+{
+    (void)state;
+    ptv_finding f = finding_of(PTV_FORM_TEXT, 0, 0, 0);
+    f.text = "a \"zip\"";
+    renderer.finding(renderer.self, "m.pte", &f, PTV_EFFECT_ERROR);
+    put_file_report(&(ptv_tally){.errors = 1, .shown = 1});
+    json_t *json = finished();
+    expect_member(json, 0, "text", "\"a \\\"zip\\\"\"");
+    expect_member(json, 0, "path", "\"header.program_size\"");
+    json_decref(json);
+}
+
+static void dropped_file_leaves_nothing(void **state)
+{
+    (void)state;
+    ptv_finding f = finding_of(PTV_FORM_NONE, 0, 0, 0);
+    ptv_file_report gone = {.path = "m.pte", .outcome = PTV_OUTCOME_UNREADABLE, .message = "gone"};
+    renderer.finding(renderer.self, "m.pte", &f, PTV_EFFECT_ERROR);
+    renderer.drop(renderer.self);
+    renderer.file(renderer.self, &gone);
+    put_file_report(&(ptv_tally){0});
+    json_t *json = finished();
+    assert_int_equal(json_array_size(json_at(json, "files")), 2);
+    assert_string_equal(json_string_value(json_at(json, "files[0].message")), "gone");
+    assert_null(json_at(json, "files[0].findings"));
+    assert_int_equal(json_array_size(json_at(json, "files[1].findings")), 0);
+    json_decref(json);
+    fflush(report.err);
+    assert_string_equal(said, "m.pte: cannot read: gone\n");
+}
+
+static void hidden_findings_are_counted(void **state)
+{
+    (void)state;
+    put_file_report(&(ptv_tally){.errors = 5, .shown = 2, .hidden = 3});
+    json_t *json = finished();
+    assert_int_equal(json_integer_value(json_at(json, "files[0].truncated.shown")), 2);
+    assert_int_equal(json_integer_value(json_at(json, "files[0].truncated.total")), 5);
+    json_decref(json);
+}
+
+/* The first rule that has `needs`. */
+static const ptv_rule *needy_rule(void)
+{
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        if (ptv_rule_at(i)->needs != 0) {
+            return ptv_rule_at(i);
+        }
+    }
+    fail();
+    return NULL;
+}
+
+static void rules_that_were_not_run(void **state)
+{
+    (void)state;
+    const ptv_rule *rule = needy_rule();
+    run.skipped[rule->code] = PTV_SKIP_NEEDS;
+    run.skipped[ptv_rule_at(0)->code] = PTV_SKIP_MEMORY;
+    put_file_report(&(ptv_tally){0});
+    json_t *json = finished();
+    json_t *list = json_at(json, "files[0].not_run");
+    assert_int_equal(json_array_size(list), 2);
+    assert_string_equal(json_string_value(json_at(json, "files[0].not_run[0].reason")), "memory");
+    assert_null(json_at(json, "files[0].not_run[0].needs"));
+    const char *needed = json_string_value(json_at(json, "files[0].not_run[1].needs"));
+    assert_int_equal(ptv_rule_find(needed)->code, rule->needs);
+    json_decref(json);
+}
+
+static void every_need_is_a_rule(void **state)
+{
+    (void)state;
+    const ptv_rule stranger = {.needs = PTV_CODES - 1};
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        const ptv_rule *rule = ptv_rule_at(i);
+        if (rule->needs != 0) {
+            assert_int_equal(ptv_rule_find(ptv_needed_name(rule))->code, rule->needs);
+        }
+    }
+    assert_string_equal(ptv_needed_name(&stranger), "another rule");
+}
+
+static void report_without_memory(void **state)
+{
+    (void)state;
+    report.findings.failed = true;
+    put_file_report(&(ptv_tally){0});
+    assert_false(renderer.good(renderer.self));
+    fflush(report.out);
+    assert_null(strstr(rendered, "m.pte")); /* no file without its findings */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(forms, setup, teardown),
+        cmocka_unit_test_setup_teardown(words, setup, teardown),
+        cmocka_unit_test_setup_teardown(dropped_file_leaves_nothing, setup, teardown),
+        cmocka_unit_test_setup_teardown(hidden_findings_are_counted, setup, teardown),
+        cmocka_unit_test_setup_teardown(rules_that_were_not_run, setup, teardown),
+        cmocka_unit_test(every_need_is_a_rule),
+        cmocka_unit_test_setup_teardown(report_without_memory, setup, teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,126 @@
+/* Characters that are well-formed or mislead, and words that select rules: their edges. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "verifiers/report/history.h"
+#include "verifiers/report/policy.h"
+#include "verifiers/report/utf8.h"
+
+static void expect_character(const char *bytes, size_t n, size_t length, uint32_t wanted)
+{
+    uint32_t code = 0;
+    assert_int_equal(ptv_utf8_decode(bytes, n, &code), length);
+    if (length > 0) {
+        assert_int_equal(code, wanted);
+    }
+}
+
+static void well_formed(void **state)
+{
+    (void)state;
+    expect_character("a", 1, 1, 'a');
+    expect_character("\x7f", 1, 1, 0x7f);
+    expect_character("\xc2\x80", 2, 2, 0x80);
+    expect_character("\xdf\xbf", 2, 2, 0x7ff);
+    expect_character("\xe0\xa0\x80", 3, 3, 0x800);
+    expect_character("\xed\x9f\xbf", 3, 3, 0xd7ff);
+    expect_character("\xee\x80\x80", 3, 3, 0xe000);
+    expect_character("\xf0\x90\x80\x80", 4, 4, 0x10000);
+    expect_character("\xf4\x8f\xbf\xbf", 4, 4, 0x10ffff);
+}
+
+static void ill_formed(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {
+        "\xc0\xaf",
+        "\xc1\xbf",
+        "\xe0\x9f\xbf",
+        "\xf0\x8f\xbf\xbf", /* overlong */
+        "\xed\xa0\x80",
+        "\xed\xbf\xbf",
+        "\xf4\x90\x80\x80", /* not one */
+        "\xf7\xbf\xbf\xbf",
+        "\xf8\x88\x80\x80",
+        "\xff",
+        "\x80",
+        "\xc3",
+        "\xe2\x82",
+        "\xe2\x28\xa1",
+        "\xe2\x82\x28", /* cut, broken */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        expect_character(rows[i], strlen(rows[i]), 0, 0);
+    }
+    expect_character("", 0, 0, 0);
+}
+
+/* First and last of each range, which the characters beside it are not in. */
+static void misleading(void **state)
+{
+    (void)state;
+    static const uint32_t ranges[][2] = {
+        {0x80, 0x9f},     {0x61c, 0x61c},   {0x200b, 0x200f},
+        {0x2028, 0x202e}, {0x2060, 0x206f}, {0xfeff, 0xfeff},
+    };
+    for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++) {
+        assert_false(ptv_utf8_misleads(ranges[i][0] - 1));
+        assert_true(ptv_utf8_misleads(ranges[i][0]));
+        assert_true(ptv_utf8_misleads(ranges[i][1]));
+        assert_false(ptv_utf8_misleads(ranges[i][1] + 1));
+    }
+}
+
+static void selectors(void **state)
+{
+    (void)state;
+    static const char *const good[] = {"1xx", "9xx", "warnings", "notes"};
+    static const char *const bad[] = {"0xx", ":xx", "xxx", "1yx", "1xy",  "12x",     "1x",
+                                      "x23", "1:3", "12/", "999", "1xxx", "warning", "errors"};
+    ptv_policy policy;
+    ptv_policy_init(&policy);
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        assert_true(ptv_policy_set(&policy, good[i], strlen(good[i]), PTV_EFFECT_ERROR));
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        if (ptv_policy_set(&policy, bad[i], strlen(bad[i]), PTV_EFFECT_ERROR)) {
+            fail_msg("taken: %s", bad[i]);
+        }
+    }
+}
+
+/* By name and by code it is the same rule; none is without a history. */
+static void every_rule(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        const ptv_rule *rule = ptv_rule_at(i);
+        const char code[] = {(char)('0' + rule->code / 100), (char)('0' + rule->code / 10 % 10),
+                             (char)('0' + rule->code % 10)};
+        assert_ptr_equal(ptv_rule_named(rule->name, strlen(rule->name)), rule);
+        assert_ptr_equal(ptv_rule_named(code, sizeof code), rule);
+        assert_non_null(ptv_history_of(rule));
+    }
+}
+
+static void stranger_has_no_history(void **state)
+{
+    (void)state;
+    const ptv_rule stranger = {.name = "stranger", .code = PTV_CODES - 1};
+    assert_null(ptv_history_of(&stranger));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(well_formed), cmocka_unit_test(ill_formed),
+        cmocka_unit_test(misleading),  cmocka_unit_test(selectors),
+        cmocka_unit_test(every_rule),  cmocka_unit_test(stranger_has_no_history),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

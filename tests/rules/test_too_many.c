@@ -1,0 +1,93 @@
+/* More segments than rules can compare without memory: they say so, and one fewer is judged. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "golden/codec/parse.h"
+#include "golden/edit/rebuild.h"
+#include "tests/support/expect.h"
+#include "verifiers/core/run.h"
+
+/* A program with `count` segments of 64 bytes; `mutable`: each holds initial values. */
+static ge_file with_segments(size_t count, bool mutable)
+{
+    char *text = NULL;
+    size_t size;
+    gm_model model;
+    gm_error error;
+    ge_file file;
+    FILE *out = open_memstream(&text, &size);
+    assert_non_null(out);
+    fputs("{\"format\": \"pte\", \"root\": {\"mutable_data_segments\": [", out);
+    for (size_t i = 0; mutable && i < count; i++) {
+        fprintf(out, "%s{\"segment_index\": %zu, \"offsets\": [0, 0]}", i > 0 ? "," : "", i);
+    }
+    fputs("]}, \"segments\": [", out);
+    for (size_t i = 0; i < count; i++) {
+        fputs(i > 0 ? ",{\"zeros\": 64}" : "{\"zeros\": 64}", out);
+    }
+    fputs("]}", out);
+    fclose(out);
+    gm_begin(&model, 0);
+    if (!gm_parse_text(&model, text, size, "many", &error)) {
+        fail_msg("%u:%u: %s", error.line, error.column, error.what);
+    }
+    uint8_t *bytes = ge_encode(&model, &size, &error);
+    assert_non_null(bytes);
+    assert_true(ge_open(&file, bytes, size));
+    free(bytes);
+    gm_free(&model);
+    free(text);
+    return file;
+}
+
+static void expect_limit(const char *rule, size_t most, bool mutable, const char *edits)
+{
+    static outcome result;
+    for (size_t count = most; count <= most + 1; count++) {
+        ge_file file = with_segments(count, mutable);
+        edited_by(&file, edits);
+        expect_run_file(&result, &file);
+        ptv_skip skip = ptv_skipped(&result.run, ptv_rule_find(rule));
+        assert_int_equal(skip, count > most ? PTV_SKIP_TOO_MANY : PTV_SKIP_NONE);
+        assert_true(ptv_has_fired(&result.run, ptv_rule_find(rule)->code) == (count <= most));
+        ge_close(&file);
+    }
+}
+
+static void uses_of_segments(void **state)
+{
+    (void)state;
+    expect_limit("segment-unused", 4096, false, "set version = 0");
+}
+
+/* The first two change places, and one of them is longer. */
+static void segments_in_disorder(void **state)
+{
+    (void)state;
+    expect_limit("segment-overlap", 512, false,
+                 "swap segments[0] segments[1]; set segments[0].size = 129");
+}
+
+static void initial_values(void **state)
+{
+    (void)state;
+    expect_limit("initial-segment-shared", 8192, true,
+                 "set mutable_data_segments[1].segment_index = 0");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(uses_of_segments),
+        cmocka_unit_test(segments_in_disorder),
+        cmocka_unit_test(initial_values),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
