@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -104,7 +105,9 @@ static int disturbed(const char *arguments, void (*disturb)(void))
         done = waitpid(pid, &status, WNOHANG) == pid;
     }
     if (!done) {
+        kill(pid, SIGSTOP);
         disturb();
+        kill(pid, SIGCONT);
         assert_int_equal(waitpid(pid, &status, 0), pid);
     }
     read_text(".out", tool_out, sizeof tool_out);

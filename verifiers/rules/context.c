@@ -160,9 +160,8 @@ ptv_bytes ptv_shape_bytes(const ptv_image *im, int64_t scalar_type, ptv_vec size
 bool ptv_tensor_bytes(const ptv_run *run, const ptv_tensor *t, uint64_t *bytes)
 {
     uint64_t elements;
-    return t->sizes.count <= PTV_RANK_MAX &&
-           ptv_shape_bytes(&run->image, t->scalar_type, t->sizes, &elements, bytes) ==
-               PTV_BYTES_KNOWN;
+    return t->sizes.count <= PTV_RANK_MAX && ptv_shape_bytes(&run->image, t->scalar_type, t->sizes,
+                                                             &elements, bytes) == PTV_BYTES_KNOWN;
 }
 
 /* ---- Strings, memory ---- */
