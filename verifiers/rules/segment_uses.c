@@ -86,7 +86,8 @@ static void mark_delegate(const ptv_run *run, uses *u, uint32_t delegate)
     }
 }
 
-static void mark_delegates(ptv_run *run, const ptv_frame *root, uses *u)
+/* False when the budget is spent: what nobody was seen to use may then be used all the same. */
+static bool mark_delegates(ptv_run *run, const ptv_frame *root, uses *u)
 {
     const ptv_image *im = &run->image;
     ptv_vec plans = ptv_vec_of(im, root->at, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
@@ -94,12 +95,13 @@ static void mark_delegates(ptv_run *run, const ptv_frame *root, uses *u)
         ptv_vec delegates =
             ptv_vec_of(im, ptv_table_in(im, plans, i), PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
         if (!ptv_spend(run, root, 4 + 4ull * delegates.count)) {
-            return;
+            return false;
         }
         for (uint32_t j = 0; j < delegates.count; j++) {
             mark_delegate(run, u, ptv_table_in(im, delegates, j));
         }
     }
+    return true;
 }
 
 static void report_uses(ptv_run *run, const ptv_frame *root, const uses *u)
@@ -125,7 +127,9 @@ static void uses_of_segments(ptv_run *run, const ptv_frame *root)
     }
     memset(scratch, 0, PTV_SCRATCH_BYTES);
     mark_names(run, root, &u);
-    mark_delegates(run, root, &u);
+    if (!mark_delegates(run, root, &u)) {
+        return;
+    }
     mark_data(run, root, &u);
     report_uses(run, root, &u);
 }
