@@ -28,8 +28,9 @@ void ptv_input_close(ptv_input *in);
 /*
  * Calls body(context) and returns true; returns false as soon as the body touches
  * bytes of the mapped file that are no longer there (SIGBUS). The body is left by
- * a jump: what it has allocated must be reachable from outside, or the process end. Any other SIGBUS
- * does what it would do without us. One guard at a time, from one thread.
+ * a jump: what it has allocated must be reachable from outside, or the process end.
+ * Any other SIGBUS does what it would do without us. One guard at a time, from one
+ * thread.
  */
 bool ptv_input_guard(const ptv_input *in, void (*body)(void *context), void *context);
 

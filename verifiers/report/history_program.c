@@ -172,6 +172,7 @@ static const ptv_history entries[] = {
     {.code = 657, .rule = "operator-result-kind-unsettled"},
     {.code = 658, .rule = "operator-dimension-out-of-range", .steps = {{PTV_R0_1, PTV_CRASHES}}},
     {.code = 659, .rule = "operator-result-elsewhere", .steps = {{PTV_R0_1, PTV_COMPUTES}}},
+    {.code = 660, .rule = "int-list-item-made-other", .steps = {{PTV_R0_1, PTV_CRASHES}}},
     {.code = 661, .rule = "program-without-methods", .steps = {{PTV_R0_1, PTV_IGNORES}}},
     {.code = 662, .rule = "method-name-empty", .steps = {{PTV_R0_1, PTV_IGNORES}}},
     {.code = 663, .rule = "method-name-repeated", .steps = {{PTV_R0_1, PTV_IGNORES}}},

@@ -10,7 +10,8 @@ typedef struct ptv_calls {
     const ptv_frame *plan;
     ptv_values values;
     ptv_vec operators;
-    uint16_t *made;    /* per value: bits of the kinds that instructions give it, 0: of none */
+    uint16_t *made;    /* per value: bits of the kinds that instructions give it, 0: of none;
+                          PTV_MADE_REPORTED */
     uint16_t *entries; /* per operator of the plan: 1 + its entry in run->operators, 0: unknown */
     /* Where the pass is. */
     uint32_t chain, instruction;
@@ -18,6 +19,9 @@ typedef struct ptv_calls {
     ptv_vec args;
     const ptv_operator *op; /* NULL: unknown */
 } ptv_calls;
+
+/* A value whose kind has been reported: one fault, one error. No kind has this bit. */
+enum { PTV_MADE_REPORTED = 1 << 15 };
 
 /* False without memory; `rule` is then listed as not run. */
 bool ptv_calls_begin(ptv_calls *c, ptv_run *run, const ptv_frame *plan, const ptv_rule *rule);
@@ -48,5 +52,8 @@ bool ptv_is_number(unsigned kind);
 
 /* Bits of the kinds a value may have when a kernel looks at it; 0: not known. */
 unsigned ptv_kinds_of(const ptv_calls *c, int64_t value);
+
+/* `rule`: an item of an IntList that instructions make no Int of; made_items.c. */
+void ptv_judge_made_items(ptv_calls *c, const ptv_rule *rule);
 
 #endif

@@ -1,6 +1,7 @@
 /*
  * Rules about calls of operators whose signatures are known (run->operators), and about
- * what kernels write. What is not here: shapes and dtypes, which no signature knows.
+ * what kernels write. What is not here: shapes and dtypes, which no signature knows;
+ * items of lists are in made_items.c.
  *
  * One pass over the instructions of a plan finds out what kinds the prim operators make
  * of their results, whatever the entries say; a second one judges the calls. Besides the
@@ -21,13 +22,11 @@ enum {
     UNSETTLED_RESULT,
     DIMENSION,
     ELSEWHERE,
+    MADE_ITEM,
     RULES
 };
 
 static const ptv_rule rules[RULES];
-
-/* A value whose kind has been reported: one fault, one error. No kind has this bit. */
-enum { REPORTED = 1 << 15 };
 
 /* ---- Reporting ---- */
 
@@ -61,9 +60,9 @@ static void report_kind(ptv_calls *c, unsigned rule, uint32_t i)
     while (kind < 15 && (kinds >> kind & 1) == 0) {
         kind++;
     }
-    if ((c->made[value] & REPORTED) == 0) {
+    if ((c->made[value] & PTV_MADE_REPORTED) == 0) {
         bool settled = (c->op->flags & PTV_OPERATOR_UNSETTLED) == 0;
-        c->made[value] |= settled ? REPORTED : 0;
+        c->made[value] |= settled ? PTV_MADE_REPORTED : 0;
         report_call(c, settled ? rule : rule - KIND + UNSETTLED_KIND, i,
                     ptv_text_gap(ptv_kind_name(c->run, kind)));
     }
@@ -263,6 +262,7 @@ static void check_calls(ptv_run *run, const ptv_frame *plan)
     }
     ptv_calls_each(&c, ptv_calls_note);
     ptv_calls_each(&c, judge);
+    ptv_judge_made_items(&c, &rules[MADE_ITEM]);
 }
 
 #define PLANS (UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)
@@ -362,6 +362,16 @@ static const ptv_rule rules[RULES] = {
                    .fix = "export the model again",
                    .breaks = "from add; set "
                              "execution_plan[0].chains[0].instructions[0].instr_args.args[4] = 1"},
+    [MADE_ITEM] = {.name = "int-list-item-made-other",
+                   .code = 660,
+                   .severity = PTV_ERROR,
+                   .reads = PLANS,
+                   .title = "instructions make a Double or a Bool of an item of an IntList",
+                   .why = "whoever reads the list asks the value for an Int, whatever its entry "
+                          "says; another kind ends the process",
+                   .fix = "export the model again",
+                   .breaks = "from computed; append execution_plan[0].values = {\"val_type\": "
+                             "\"IntList\", \"val\": {\"items\": [1]}}"},
 };
 
 const ptv_rule_list ptv_operator_list = PTV_RULE_LIST(rules);

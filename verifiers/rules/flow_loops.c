@@ -1,0 +1,166 @@
+/*
+ * Memory that is freed in one round of a loop and used in the next. A loop is what lies
+ * between a jump back and its destination; the free and the use must be on the way of
+ * every whole round, and nothing in the plan may give the tensor memory again.
+ */
+#include "flow.h"
+
+#include <string.h>
+
+typedef struct finder {
+    const ptv_uses *uses;
+    ptv_vec instructions;
+    uint32_t before; /* instructions of the chains before */
+    uint64_t budget; /* bytes of lists, and jumps, that may still be looked at */
+} finder;
+
+static int64_t destination(const finder *f, uint32_t jump)
+{
+    const ptv_run *run = f->uses->run;
+    return ptv_operand(run, ptv_call_in(run, f->instructions, jump),
+                       PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION);
+}
+
+static bool is_tensor(const finder *f, int64_t value)
+{
+    return ptv_value_kind(f->uses->values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR;
+}
+
+/* ---- Forwards: who is jumped over, and what was used before it is freed ---- */
+
+static void use_one(const finder *f, int64_t value, uint32_t i)
+{
+    if (is_tensor(f, value)) {
+        f->uses->last_use[value] = f->before + i + 1;
+    }
+}
+
+static void use(finder *f, int64_t value, uint32_t i)
+{
+    unsigned size;
+    ptv_vec elements = ptv_elements(f->uses, value, &size);
+    uint64_t bytes = (uint64_t)elements.count * size;
+    use_one(f, value, i);
+    if (bytes <= f->budget) {
+        f->budget -= bytes;
+        for (uint32_t k = 0; k < elements.count; k++) {
+            use_one(f, ptv_element(f->uses->run, elements, size, k), i);
+        }
+    }
+}
+
+/* 1 + the last use of the tensor before in this chain, 0: there is none, or it may be back. */
+static uint32_t use_before(const finder *f, int64_t value)
+{
+    if (!is_tensor(f, value) ||
+        ptv_is_used(f->uses, value, PTV_USE_TARGET | PTV_USE_VIEW) ||
+        f->uses->last_use[value] <= f->before) {
+        return 0;
+    }
+    ptv_tensor t = ptv_read_tensor(f->uses->run, ptv_value_at(f->uses->values, value));
+    bool unbound = t.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND;
+    return unbound ? 0 : f->uses->last_use[value] - f->before;
+}
+
+static void note_uses(finder *f, uint32_t i)
+{
+    const ptv_run *run = f->uses->run;
+    ptv_call call = ptv_call_in(run, f->instructions, i);
+    ptv_vec args = ptv_arguments(run, call);
+    for (uint32_t k = 0; k < args.count; k++) {
+        use(f, ptv_element(run, args, 4, k), i);
+    }
+    f->uses->rounds[i] = 0;
+    switch (call.tag) {
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL:
+        use(f, ptv_operand(run, call, PTV_PROGRAM_MOVE_CALL_MOVE_FROM), i);
+        break;
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL:
+        use(f, ptv_operand(run, call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX), i);
+        break;
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL:
+        f->uses->rounds[i] =
+            use_before(f, ptv_operand(run, call, PTV_PROGRAM_FREE_CALL_VALUE_INDEX));
+        break;
+    default: break;
+    }
+}
+
+/* over[i]: 1 + the last jump before i that leads beyond it, 0: none. */
+static void go_forwards(finder *f)
+{
+    uint32_t *over = f->uses->over, last = 0;
+    for (uint32_t i = 0; i < f->instructions.count; i++) {
+        while (last != 0 && destination(f, last - 1) <= i) {
+            last = over[last - 1];
+        }
+        over[i] = last;
+        note_uses(f, i);
+        if (ptv_call_in(f->uses->run, f->instructions, i).tag ==
+                PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL &&
+            destination(f, i) > i) {
+            last = i + 1;
+        }
+    }
+}
+
+/* ---- Backwards: which loops are around it ---- */
+
+/* Whether each whole round from `head` to `jump` comes by at i. A jump out of it ends it. */
+static bool is_in_each_round(finder *f, uint32_t i, uint32_t head, uint32_t jump)
+{
+    for (uint32_t over = f->uses->over[i]; over > head; over = f->uses->over[over - 1]) {
+        if (f->budget == 0) {
+            return false;
+        }
+        f->budget--;
+        int64_t to = destination(f, over - 1);
+        if (to > i && to <= jump) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* `loop`: 1 + the jump back of the innermost loop around the FreeCall at i. */
+static bool is_used_again(finder *f, uint32_t i, uint32_t loop)
+{
+    uint32_t use = f->uses->rounds[i] - 1;
+    while (loop != 0 && destination(f, loop - 1) > use && f->budget > 0) {
+        f->budget--;
+        loop = f->uses->rounds[loop - 1];
+    }
+    if (loop == 0 || f->budget == 0) {
+        return false;
+    }
+    uint32_t head = (uint32_t)destination(f, loop - 1);
+    return is_in_each_round(f, i, head, loop - 1) && is_in_each_round(f, use, head, loop - 1);
+}
+
+/* rounds[i]: of a jump back, 1 + that of the loop around it; of a FreeCall, the answer. */
+static void go_backwards(finder *f)
+{
+    uint32_t *rounds = f->uses->rounds, loop = 0;
+    for (uint32_t i = f->instructions.count; i-- > 0;) {
+        while (loop != 0 && destination(f, loop - 1) > i) {
+            loop = rounds[loop - 1];
+        }
+        unsigned tag = ptv_call_in(f->uses->run, f->instructions, i).tag;
+        if (rounds[i] != 0) {
+            rounds[i] = is_used_again(f, i, loop);
+        } else if (tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL &&
+                   destination(f, i) >= 0 && destination(f, i) <= i) {
+            rounds[i] = loop;
+            loop = i + 1;
+        }
+    }
+}
+
+__attribute__((noinline)) void ptv_find_rounds(const ptv_uses *uses, ptv_vec instructions,
+                                               uint32_t before)
+{
+    finder f = {.uses = uses, .instructions = instructions, .before = before};
+    f.budget = 64 * ((uint64_t)uses->values.list.count + instructions.count);
+    go_forwards(&f);
+    go_backwards(&f);
+}

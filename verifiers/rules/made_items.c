@@ -1,0 +1,72 @@
+/*
+ * Items of an IntList are values, which the runtime asks for their Ints whenever somebody
+ * reads the list. What an item is when a plan begins is judged in values.c; here, what
+ * prim operators and moves make of it.
+ */
+#include "calls.h"
+
+static unsigned kind_made(const ptv_calls *c, int64_t item)
+{
+    return (unsigned)c->made[item] & ~(unsigned)PTV_MADE_REPORTED;
+}
+
+/* `list`: the value that holds the IntList. */
+__attribute__((noinline, cold)) static void report_item(ptv_calls *c, uint32_t list, uint32_t i,
+                                                        int64_t item)
+{
+    const ptv_table *types = c->run->schema->tables;
+    unsigned kind = 0;
+    while (kind < 15 && (kind_made(c, item) >> kind & 1) == 0) {
+        kind++;
+    }
+    c->made[item] |= PTV_MADE_REPORTED;
+    ptv_frame plan = *c->plan;
+    plan.field = PTV_PROGRAM_EXECUTION_PLAN_VALUES;
+    plan.index = (int32_t)list;
+    ptv_frame value = {&plan, &types[PTV_PROGRAM_E_VALUE], ptv_table_in(&c->run->image,
+                       c->values.list, list), PTV_PROGRAM_E_VALUE_VAL, -1};
+    ptv_frame ints = {&value, &types[PTV_PROGRAM_INT_LIST], ptv_value_at(c->values, list), -1, -1};
+    ptv_fault(c->run, ptv_element_of(&ints, PTV_PROGRAM_INT_LIST_ITEMS, i),
+              ptv_text_gap(ptv_kind_name(c->run, kind)));
+}
+
+/* Only where all who write the value agree. An entry that is no Int has its own rule. */
+static bool is_wrong(const ptv_calls *c, int64_t item)
+{
+    const unsigned others =
+        1u << PTV_PROGRAM_KERNEL_TYPES_DOUBLE | 1u << PTV_PROGRAM_KERNEL_TYPES_BOOL;
+    if (ptv_value_kind(c->values, item) != PTV_PROGRAM_KERNEL_TYPES_INT) {
+        return false; /* or not in the list of values at all */
+    }
+    unsigned made = c->made[item];
+    return made != 0 && (made & ~others) == 0;
+}
+
+static void judge_list(ptv_calls *c, uint32_t list)
+{
+    ptv_run *run = c->run;
+    const ptv_field *field =
+        &run->schema->tables[PTV_PROGRAM_INT_LIST].fields[PTV_PROGRAM_INT_LIST_ITEMS];
+    ptv_vec items =
+        ptv_vec_of(&run->image, ptv_value_at(c->values, list), PTV_PROGRAM_INT_LIST_ITEMS);
+    if (!ptv_spend(run, c->plan, (uint64_t)items.count * field->size)) {
+        return;
+    }
+    for (uint32_t i = 0; i < items.count && !run->stopped; i++) {
+        int64_t item = ptv_item(run, field, items, i);
+        if (is_wrong(c, item)) {
+            report_item(c, list, i, item);
+        }
+    }
+}
+
+void ptv_judge_made_items(ptv_calls *c, const ptv_rule *rule)
+{
+    c->run->rule = rule;
+    for (uint32_t i = 0; i < c->values.list.count && !c->run->stopped; i++) {
+        if (ptv_value_kind(c->values, i) == PTV_PROGRAM_KERNEL_TYPES_INT_LIST &&
+            ptv_value_at(c->values, i) != 0) {
+            judge_list(c, i);
+        }
+    }
+}
