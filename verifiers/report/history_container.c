@@ -154,6 +154,7 @@ static const ptv_history entries[] = {
      .rule = "constants-empty",
      .steps = {{PTV_R0_1, PTV_IGNORES}},
      .note = "methods that use such a constant are refused"},
+    {.code = 333, .rule = "constant-sizes-differ", .steps = {{PTV_R0_1, PTV_COMPUTES}}},
     {.code = 340,
      .rule = "initial-values-many",
      .steps = {{PTV_R0_1, PTV_IGNORES}},

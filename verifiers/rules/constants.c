@@ -17,6 +17,7 @@ enum {
     STORAGE_MISSING,
     BUFFER_ZERO,
     EMPTY,
+    SIZES_DIFFER,
     RULES
 };
 
@@ -105,11 +106,7 @@ __attribute__((noinline)) static void blame(ptv_run *run, unsigned rule, const p
     ptv_fault(run, ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
 }
 
-/*
- * The smallest offset above this one, or the end of the segment. In a list out of order
- * it may miss the smallest, but what it finds does lie above.
- */
-static uint64_t next_offset(const ptv_run *run, const ptv_pieces *p, uint64_t offset)
+uint64_t ptv_next_offset(const ptv_run *run, const ptv_pieces *p, uint64_t offset)
 {
     uint32_t low = 1, high = p->offsets.count;
     while (low < high) {
@@ -157,7 +154,7 @@ __attribute__((noinline)) static void in_segment(ptv_run *run, const ptv_frame *
         blame(run, PAST_END, tensor, ptv_unsigned_gap(bytes, 0, p->size - offset));
         return;
     }
-    uint64_t room = next_offset(run, p, offset) - offset;
+    uint64_t room = ptv_next_offset(run, p, offset) - offset;
     if (bytes > room) {
         blame(run, OVERLAP, tensor, ptv_unsigned_gap(bytes, 0, room));
     }
@@ -364,6 +361,18 @@ static const ptv_rule rules[RULES] = {
                .fix = "none needed for a method that uses none of them",
                .breaks = "from add; append constant_segment.offsets = 0",
                .check = empty},
+    [SIZES_DIFFER] = {.name = "constant-sizes-differ",
+                      .code = 333,
+                      .severity = PTV_WARNING,
+                      .on = PTV_PROGRAM_PROGRAM,
+                      .reads = USERS,
+                      .title = "a constant is used by tensors of different sizes",
+                      .why = "exporters store constants of equal bytes once, and those are of "
+                             "equal size: one of the tensors computes with bytes of another",
+                      .fix = "export the model again",
+                      .breaks = "from linear; set execution_plan[0].values[2].val.data_buffer_idx "
+                                "= 1",
+                      .check = ptv_check_constant_sizes},
 };
 
 const ptv_rule_list ptv_constant_list = PTV_RULE_LIST(rules);

@@ -21,4 +21,13 @@ ptv_pieces ptv_constants_of(const ptv_run *run, const ptv_frame *frame);
 /* True when piece i begins inside the segment: *offset. */
 bool ptv_piece(const ptv_run *run, const ptv_pieces *pieces, uint32_t i, uint64_t *offset);
 
+/*
+ * The smallest offset above this one, or the end of the segment. In a list out of order
+ * it may miss the smallest, but what it finds does lie above.
+ */
+uint64_t ptv_next_offset(const ptv_run *run, const ptv_pieces *pieces, uint64_t offset);
+
+/* Of the program: tensors of different sizes that use one constant; constant_sizes.c. */
+void ptv_check_constant_sizes(ptv_run *run, const ptv_frame *root);
+
 #endif

@@ -42,4 +42,10 @@ bool ptv_is_blamed_for_memory(const ptv_uses *uses, uint32_t value);
 /* What follows from the order of instructions; flow_order.c. */
 void ptv_judge_order(ptv_uses *uses);
 
+/*
+ * uses->rounds[i]: whether instruction i of the chain is a FreeCall whose tensor the next
+ * round of a loop uses; flow_loops.c. `before`: instructions of the chains before it.
+ */
+void ptv_find_rounds(const ptv_uses *uses, ptv_vec instructions, uint32_t before);
+
 #endif

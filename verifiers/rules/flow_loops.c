@@ -5,8 +5,6 @@
  */
 #include "flow.h"
 
-#include <string.h>
-
 typedef struct finder {
     const ptv_uses *uses;
     ptv_vec instructions;
@@ -52,8 +50,7 @@ static void use(finder *f, int64_t value, uint32_t i)
 /* 1 + the last use of the tensor before in this chain, 0: there is none, or it may be back. */
 static uint32_t use_before(const finder *f, int64_t value)
 {
-    if (!is_tensor(f, value) ||
-        ptv_is_used(f->uses, value, PTV_USE_TARGET | PTV_USE_VIEW) ||
+    if (!is_tensor(f, value) || ptv_is_used(f->uses, value, PTV_USE_TARGET | PTV_USE_VIEW) ||
         f->uses->last_use[value] <= f->before) {
         return 0;
     }
@@ -106,6 +103,22 @@ static void go_forwards(finder *f)
 
 /* ---- Backwards: which loops are around it ---- */
 
+/* Whether a jump from before leads into the loop behind its head. */
+static bool is_entered_within(finder *f, uint32_t head, uint32_t jump)
+{
+    for (uint32_t over = f->uses->over[head]; over != 0; over = f->uses->over[over - 1]) {
+        if (f->budget == 0) {
+            return true;
+        }
+        f->budget--;
+        int64_t to = destination(f, over - 1);
+        if (to > head && to <= jump) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether each whole round from `head` to `jump` comes by at i. A jump out of it ends it. */
 static bool is_in_each_round(finder *f, uint32_t i, uint32_t head, uint32_t jump)
 {
@@ -134,7 +147,8 @@ static bool is_used_again(finder *f, uint32_t i, uint32_t loop)
         return false;
     }
     uint32_t head = (uint32_t)destination(f, loop - 1);
-    return is_in_each_round(f, i, head, loop - 1) && is_in_each_round(f, use, head, loop - 1);
+    return !is_entered_within(f, head, loop - 1) && is_in_each_round(f, i, head, loop - 1) &&
+           is_in_each_round(f, use, head, loop - 1);
 }
 
 /* rounds[i]: of a jump back, 1 + that of the loop around it; of a FreeCall, the answer. */

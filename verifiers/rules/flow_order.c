@@ -36,14 +36,15 @@ static bool is_tensor(const order *o, int64_t value)
 
 /* ---- Freed ---- */
 
-/* Whether instruction k comes after the FreeCall of `value` whatever the jumps decide. */
+/* Whether a FreeCall of `value` comes first, or instruction k after it, whatever jumps decide. */
 static bool is_freed(const order *o, int64_t value, uint32_t k)
 {
     if (!o->freed || !is_tensor(o, value) || o->uses->since[value] == 0) {
         return false;
     }
     uint32_t since = o->uses->since[value];
-    return o->last_jump < since || (k >= o->furthest && o->last_back < since);
+    return o->last_jump < since || (k >= o->furthest && o->last_back < since) ||
+           ptv_is_used(o->uses, value, PTV_USE_GONE);
 }
 
 static bool has_freed(order *o, int64_t value)
@@ -89,15 +90,27 @@ static void restore(order *o, int64_t value)
     }
 }
 
+/* Where no jump has led over the FreeCall, and nothing gives the tensor memory again. */
+static bool is_gone(const order *o, int64_t value)
+{
+    return o->furthest <= number(o) && !ptv_is_used(o->uses, value, PTV_USE_TARGET | PTV_USE_VIEW);
+}
+
 /* Runtimes that have tensors without bound give them memory when they are written. */
 NOINLINE static void free_value(order *o, int64_t value)
 {
     if (!is_tensor(o, value)) {
         return;
     }
+    if (o->uses->rounds[o->here.index] != 0) {
+        ptv_blame_call(o->uses, &o->here, PTV_FLOW_USE_AFTER_FREE,
+                       PTV_PROGRAM_FREE_CALL_VALUE_INDEX, -1);
+        return;
+    }
     ptv_tensor t = ptv_read_tensor(o->uses->run, ptv_value_at(o->uses->values, value));
     if (t.dynamism != PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND) {
         o->uses->since[value] = number(o) + 1;
+        o->uses->flags[value] |= is_gone(o, value) ? PTV_USE_GONE : 0;
         o->freed = true;
     }
 }
@@ -296,6 +309,9 @@ NOINLINE void ptv_judge_order(ptv_uses *uses)
     for (uint32_t c = 0; c < chains.count; c++) {
         ptv_vec instructions = ptv_instructions_in(uses, chains, c);
         o.here.chain = c;
+        if (uses->frees) {
+            ptv_find_rounds(uses, instructions, o.here.before);
+        }
         for (uint32_t i = 0; i < instructions.count && !run->stopped; i++) {
             o.here.index = i;
             o.here.call = ptv_call_in(run, instructions, i);

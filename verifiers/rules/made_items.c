@@ -23,8 +23,9 @@ __attribute__((noinline, cold)) static void report_item(ptv_calls *c, uint32_t l
     ptv_frame plan = *c->plan;
     plan.field = PTV_PROGRAM_EXECUTION_PLAN_VALUES;
     plan.index = (int32_t)list;
-    ptv_frame value = {&plan, &types[PTV_PROGRAM_E_VALUE], ptv_table_in(&c->run->image,
-                       c->values.list, list), PTV_PROGRAM_E_VALUE_VAL, -1};
+    ptv_frame value = {&plan, &types[PTV_PROGRAM_E_VALUE],
+                       ptv_table_in(&c->run->image, c->values.list, list), PTV_PROGRAM_E_VALUE_VAL,
+                       -1};
     ptv_frame ints = {&value, &types[PTV_PROGRAM_INT_LIST], ptv_value_at(c->values, list), -1, -1};
     ptv_fault(c->run, ptv_element_of(&ints, PTV_PROGRAM_INT_LIST_ITEMS, i),
               ptv_text_gap(ptv_kind_name(c->run, kind)));

@@ -370,8 +370,8 @@ static const ptv_rule rules[RULES] = {
                    .why = "whoever reads the list asks the value for an Int, whatever its entry "
                           "says; another kind ends the process",
                    .fix = "export the model again",
-                   .breaks = "from computed; append execution_plan[0].values = {\"val_type\": "
-                             "\"IntList\", \"val\": {\"items\": [1]}}"},
+                   .breaks = "from dynamic; set execution_plan[0].operators[1].name = "
+                             "\"executorch_prim::truediv\""},
 };
 
 const ptv_rule_list ptv_operator_list = PTV_RULE_LIST(rules);

@@ -146,6 +146,7 @@ static void use_call(ptv_uses *uses, ptv_call call)
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL:
         use(uses, ptv_operand(run, call, PTV_PROGRAM_FREE_CALL_VALUE_INDEX), PTV_USE_FREED);
         uses->flows = true;
+        uses->frees = true;
         break;
     default: break; /* an instruction that is nothing: field-missing has said so */
     }
@@ -176,15 +177,31 @@ static void use_elements(ptv_uses *uses)
     }
 }
 
+/* Instructions of the longest chain. */
+static uint32_t longest_chain(const ptv_uses *uses)
+{
+    ptv_vec chains =
+        ptv_vec_of(&uses->run->image, uses->plan->at, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
+    uint32_t longest = 0;
+    for (uint32_t c = 0; c < chains.count; c++) {
+        uint32_t count = ptv_instructions_in(uses, chains, c).count;
+        longest = count > longest ? count : longest;
+    }
+    return longest;
+}
+
 /*
- * Six bytes for each value, one for each operator and delegate. Their lists have four
- * bytes for each, so a program of n bytes has n/4 of all together, and 8n are enough.
+ * Ten bytes for each value, eight for each instruction of one chain, one for each operator
+ * and delegate. Their lists have four bytes for each, so a program of n bytes has n/4 of
+ * each kind at most: 20 bytes for each n/4, 5n, even if all lists were the same one.
  */
 static bool borrow(ptv_uses *uses, const ptv_rule *rules, size_t count)
 {
     ptv_run *run = uses->run;
-    size_t values = uses->values.list.count;
-    size_t bytes = 6 * values + uses->operator_count + uses->delegate_count;
+    size_t values = uses->values.list.count, steps = longest_chain(uses);
+    uint64_t wanted = UINT64_C(10) * values + UINT64_C(8) * steps;
+    wanted += (uint64_t)uses->operator_count + uses->delegate_count;
+    size_t bytes = wanted > SIZE_MAX ? SIZE_MAX : (size_t)wanted; /* which nobody has */
     uint8_t *memory = ptv_borrow(run, &rules[0], bytes);
     if (memory == NULL) {
         for (size_t i = 1; i < count; i++) {
@@ -194,8 +211,11 @@ static bool borrow(ptv_uses *uses, const ptv_rule *rules, size_t count)
     }
     memset(memory, 0, bytes);
     uses->since = (void *)memory;
-    uses->flags = (void *)(memory + 4 * values);
-    uses->operators = memory + 6 * values;
+    uses->last_use = uses->since + values;
+    uses->over = uses->last_use + values;
+    uses->rounds = uses->over + steps;
+    uses->flags = (void *)(uses->rounds + steps);
+    uses->operators = (void *)(uses->flags + values);
     uses->delegates = uses->operators + uses->operator_count;
     return true;
 }

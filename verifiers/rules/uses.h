@@ -17,7 +17,8 @@ enum {
     PTV_USE_FREED = 64,
     PTV_USE_VIEW = 128,    /* made by et_view: its data pointer is set while running */
     PTV_USE_ELEMENT = 256, /* of a list that is used itself */
-    PTV_USE_LISTED = 512   /* of a list that nobody uses */
+    PTV_USE_LISTED = 512,  /* of a list that nobody uses */
+    PTV_USE_GONE = 1024    /* freed, and nothing after the FreeCall is reached without it */
 };
 
 /* Its arrays are in memory of the caller. */
@@ -30,7 +31,10 @@ typedef struct ptv_uses {
     uint8_t *operators; /* per operator: 1 = called */
     uint8_t *delegates; /* per delegate: 1 = called */
     uint32_t operator_count, delegate_count;
-    bool flows; /* there is a jump or a FreeCall */
+    uint32_t *last_use, *over,
+        *rounds; /* for flow_loops.c: per value; per instruction of a chain */
+    bool flows;  /* there is a jump or a FreeCall */
+    bool frees;  /* there is a FreeCall */
 } ptv_uses;
 
 /* Whether the budget of ptv_spend() is spent: what indexes have not read nobody should. */

@@ -1,0 +1,114 @@
+/*
+ * Tensors that share a constant. Exporters store equal bytes once, whatever their dtype
+ * and shape; so all who use them need as many bytes.
+ */
+#include "constants.h"
+#include "sort.h"
+
+typedef struct item {
+    uint64_t bytes; /* of the first tensor that uses it, 0: of none so far */
+    uint32_t first; /* where the offset is for the first time */
+} item;
+
+typedef struct sharing {
+    ptv_run *run;
+    ptv_pieces pieces;
+    item *items; /* one per offset */
+} sharing;
+
+__attribute__((noinline, cold)) static void report(ptv_run *run, ptv_frame *plan, uint32_t value,
+                                                   ptv_gap gap)
+{
+    const ptv_table *types = run->schema->tables;
+    ptv_values values = ptv_values_of(run, plan);
+    plan->field = PTV_PROGRAM_EXECUTION_PLAN_VALUES;
+    plan->index = (int32_t)value;
+    ptv_frame entry = {plan, &types[PTV_PROGRAM_E_VALUE],
+                       ptv_table_in(&run->image, values.list, value), PTV_PROGRAM_E_VALUE_VAL, -1};
+    ptv_frame tensor = {&entry, &types[PTV_PROGRAM_TENSOR], ptv_value_at(values, value), -1, -1};
+    ptv_fault(run, ptv_field_of(&tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
+}
+
+/* Bytes of a tensor that begins in the segment; 0: it has none, or is not there. */
+static uint64_t bytes_of(const sharing *s, const ptv_tensor *t)
+{
+    uint64_t bytes, offset;
+    bool there = ptv_storage_of(t) == PTV_STORED_CONSTANT && t->sizes.at != 0 &&
+                 ptv_piece(s->run, &s->pieces, t->data, &offset);
+    return there && ptv_tensor_bytes(s->run, t, &bytes) ? bytes : 0;
+}
+
+/* More than there is room for: that has its own rule. */
+static bool fits(const sharing *s, const ptv_tensor *t, uint64_t bytes)
+{
+    uint64_t offset;
+    return ptv_piece(s->run, &s->pieces, t->data, &offset) &&
+           bytes <= ptv_next_offset(s->run, &s->pieces, offset) - offset;
+}
+
+__attribute__((noinline)) static void judge(const sharing *s, ptv_frame *plan, uint32_t value,
+                                            uint32_t at)
+{
+    ptv_tensor t = ptv_read_tensor(s->run, at);
+    uint64_t bytes = bytes_of(s, &t);
+    if (bytes == 0) {
+        return;
+    }
+    item *one = &s->items[s->items[t.data].first];
+    if (one->bytes == 0) {
+        one->bytes = bytes;
+    } else if (bytes != one->bytes && fits(s, &t, bytes) && fits(s, &t, one->bytes)) {
+        report(s->run, plan, value, ptv_unsigned_gap(bytes, one->bytes, one->bytes));
+    }
+}
+
+/* Of what is read, shapes are bounded by the rank that tensors may have. */
+static void judge_plan(const sharing *s, ptv_frame *plan)
+{
+    ptv_values values = ptv_values_of(s->run, plan);
+    if (!ptv_spend(s->run, plan, UINT64_C(4) * values.list.count)) {
+        return;
+    }
+    for (uint32_t i = 0; i < values.list.count && !s->run->stopped; i++) {
+        if (ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
+            ptv_value_at(values, i) != 0) {
+            judge(s, plan, i, ptv_value_at(values, i));
+        }
+    }
+}
+
+/* Memory: 16 bytes for each offset, which takes eight of the program. */
+static bool begin(sharing *s, ptv_run *run, const ptv_frame *root)
+{
+    *s = (sharing){run, ptv_constants_of(run, root), NULL};
+    uint32_t count = s->pieces.offsets.count;
+    if (!s->pieces.there || count < 2 || !ptv_spend(run, root, UINT64_C(8) * count)) {
+        return false;
+    }
+    s->items = ptv_borrow_list(run, count, sizeof *s->items);
+    uint64_t last = UINT64_MAX, offset = 0;
+    for (uint32_t i = 0; i < count && s->items != NULL; i++) {
+        offset = ptv_u64(&run->image, s->pieces.offsets.at + UINT64_C(8) * i);
+        bool again = i > 1 && offset == last;
+        s->items[i] = (item){0, again ? s->items[i - 1].first : i};
+        last = offset;
+    }
+    return s->items != NULL;
+}
+
+void ptv_check_constant_sizes(ptv_run *run, const ptv_frame *root)
+{
+    sharing s;
+    if (!begin(&s, run, root)) {
+        return;
+    }
+    ptv_vec plans = ptv_vec_of(&run->image, root->at, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
+    for (uint32_t i = 0; i < plans.count && !run->stopped; i++) {
+        ptv_frame top = *root;
+        top.field = PTV_PROGRAM_PROGRAM_EXECUTION_PLAN;
+        top.index = (int32_t)i;
+        ptv_frame plan = {&top, &run->schema->tables[PTV_PROGRAM_EXECUTION_PLAN],
+                          ptv_table_in(&run->image, plans, i), -1, -1};
+        judge_plan(&s, &plan);
+    }
+}
