@@ -5,6 +5,9 @@
 
 static const char bias[] =
     "the convolution kernel reads its bias as if it had the dtype of its input";
+static const char keys[] =
+    "which keys a delegate asks for, and how many bytes belong to each, is in the payload, which "
+    "is opaque; XNNPACK does not compare";
 static const char no_memory[] =
     "a named buffer without memory is a warning: exporters write such files";
 
@@ -16,15 +19,18 @@ static const struct {
      "the file is right, but the XNNPACK backend dies when it is loaded without its data file"},
     {NULL, "instr_args<DelegateCall>.args",
      "how many tensors a call needs is in the payload, which is opaque; XNNPACK does not compare"},
-    {NULL, "named_data",
-     "which keys a delegate asks for, and how many bytes belong to each, is in the payload, which "
-     "is opaque; XNNPACK does not compare"},
+    {NULL, "named_data", keys},
+    {"xnnpack_mlp.pte", ".encoded_out_str", keys}, /* its vtable is that of named data, too */
+    {"xnnpack_mlp.pte", ".memory_offset_low", keys},
     {"mutable_named.pte", ".allocation_info", no_memory},
     {"mutable_init_one_named.pte", ".allocation_info", no_memory},
     {"unet_int8_q_dq_portable.pte", NULL,
      "the quantised kernels abort when dtypes and ranges of their arguments do not go together"},
     {"train_cnn.pte", ".scalar_type", bias},
     {"conv_bn_portable.pte", ".scalar_type", bias},
+    {"channels_last.pte", ".scalar_type", bias},
+    {"channels_last.pte", "values[24].val<Int>.int_val",
+     "the convolution kernel divides by its number of groups"},
     {"constdtype_u32.pte", "instr_args<KernelCall>.args",
      "kernels without a case for a dtype abort, and which have one is not in the file"},
     {"dyn_two_dims.pte", ".scalar_type", "tensors of integers are divided by zero"},
