@@ -209,7 +209,7 @@ enum { PTV_READ_SEGMENTS = 1 };
 
 /*
  * Signatures of operators: what a call must pass. The library brings those of the kernels
- * that come with the runtime, about 8 KiB, linked only when this name is used:
+ * that come with the runtime, about 7 KiB, linked only when this name is used:
  *
  *     run.operators = &ptv_operators_default;
  *
