@@ -75,8 +75,7 @@ static uint32_t keep(plan *p, const plan_index *index, fbs_place at)
     for (; i < p->index_count; i++) {
         const plan_index *k = &p->indexes[i];
         if (k->special == index->special && k->table == index->table && k->field == index->field &&
-            k->first == index->first && k->none == index->none && k->end == index->end &&
-            k->unset == index->unset) {
+            k->first == index->first && k->none == index->none && k->end == index->end) {
             return i + 1;
         }
     }
@@ -96,7 +95,7 @@ static bool is_integer(const fbs_field *field)
 
 static void refuse_strays(plan *p, const fbs_field *field)
 {
-    static const char *const names[] = {"index_from", "index_none", "index_end", "index_unset"};
+    static const char *const names[] = {"index_from", "index_none", "index_end"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const fbs_attr *attr = fbs_attr_of(field->attrs, names[i]);
         if (attr != NULL) {
@@ -142,6 +141,5 @@ uint32_t plan_index_of(plan *p, uint32_t owner, const fbs_field *field)
     index.first = (uint32_t)first;
     index.none = (int)none;
     index.end = fbs_attr_of(field->attrs, "index_end") != NULL;
-    index.unset = fbs_attr_of(field->attrs, "index_unset") != NULL;
     return keep(p, &index, attr->place);
 }

@@ -19,7 +19,7 @@ typedef struct plan_index {
     uint32_t table, field;
     uint32_t first;
     int none;
-    bool end, unset;
+    bool end;
 } plan_index;
 
 typedef struct plan {

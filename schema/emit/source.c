@@ -250,7 +250,7 @@ static void put_indexes(const plan *p, emit_text *out)
             emit_put(out, ", .first = %u", index->first);
         }
         emit_put(out, "%s", index->none != 0 ? ", .none = -1" : "");
-        emit_put(out, "%s%s", index->end ? ", .end = true" : "", index->unset ? ", .unset = true" : "");
+        emit_put(out, "%s", index->end ? ", .end = true" : "");
         emit_put(out, i + 1 < p->index_count ? "},\n" : "}\n};\n");
     }
 }

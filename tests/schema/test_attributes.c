@@ -18,7 +18,7 @@
 
 /*
  * Words of a fact: `must`, `closed`, `fixed`, `align=N`, `omit=MEMBER`, and
- * `->TARGET` with its exceptions: `from=N`, `none`, `end`, `unset`.
+ * `->TARGET` with its exceptions: `from=N`, `none`, `end`.
  */
 typedef struct fact {
     const char *field, *words;
@@ -26,7 +26,6 @@ typedef struct fact {
 
 static const fact program[] = {
     {"AllocationDetails.memory_id", "->ExecutionPlan.non_const_buffer_sizes from=1"},
-    {"ExtraTensorInfo.mutable_data_segments_idx", "->Program.mutable_data_segments unset"},
     {"ExtraTensorInfo.location", "closed"},
     {"ExtraTensorInfo.device_type", "closed"},
     {"Tensor.sizes", "must"},
@@ -129,7 +128,6 @@ static void describe_index(const ptv_schema *s, const ptv_index *x, char *out, s
     assert_true(x->none == 0 || x->none == -1);
     add(out, room, x->none != 0 ? "none" : "");
     add(out, room, x->end ? "end" : "");
-    add(out, room, x->unset ? "unset" : "");
 }
 
 /* Blanks at the end and double blanks are those of words that were not there. */

@@ -60,7 +60,6 @@ typedef struct ptv_index {
     uint8_t first;  /* smallest legal index: 1 where element 0 is reserved */
     int8_t none;    /* -1: the value -1 means "nothing" and is legal; 0: no such value */
     bool end;       /* the value `count` is legal, too */
-    bool unset;     /* the value 0 is legal while the list is absent or empty */
 } ptv_index;
 
 typedef struct ptv_field {

@@ -199,6 +199,11 @@ static bool program_range(ptv_run *run)
               ptv_unsigned_gap(run->program_size, HEADER_AT, INT32_MAX));
         return false;
     }
+    if (HEADER_AT + (uint64_t)run->header_length > run->image.size) {
+        fault(run, HEADER_PAST_PROGRAM, "header.header_length", LENGTH_AT, 4,
+              ptv_unsigned_gap(run->header_length, LENGTH_MIN, run->image.size - HEADER_AT));
+        return false;
+    }
     if (run->program_size < HEADER_AT + (uint64_t)run->header_length) {
         fault(run, HEADER_PAST_PROGRAM, name, at, length,
               ptv_unsigned_gap(run->program_size, HEADER_AT + (uint64_t)run->header_length,

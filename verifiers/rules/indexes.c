@@ -81,10 +81,10 @@ static limits list_limits(ptv_run *run, const ptv_frame *table, const ptv_index 
         return anything;
     }
     uint64_t count = ptv_vec_of(&run->image, owner->at, index->field).count;
-    uint64_t end = count + index->end;
-    if (index->unset && count == 0) {
-        end = 1;
+    if (count == 0 && index->first > 0) {
+        return anything; /* not even the reserved entry: planned-buffers-empty has said so */
     }
+    uint64_t end = count + index->end;
     if (index->none != 0) {
         return (limits){true, UINT64_MAX, end + 1};
     }
@@ -101,6 +101,9 @@ static limits initial_values(ptv_run *run, const ptv_frame *tensor)
     const ptv_image *im = &run->image;
     ptv_vec vec = ptv_vec_of(im, root_of(tensor)->at, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS);
     uint32_t first = ptv_table_in(im, vec, 0);
+    if (ptv_slot(im, first, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS) == 0) {
+        return anything; /* initial-offsets-missing has said so */
+    }
     return below(ptv_vec_of(im, first, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS).count);
 }
 

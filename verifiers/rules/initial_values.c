@@ -29,7 +29,7 @@ static void ignored(ptv_run *run, const ptv_frame *extra)
 {
     const unsigned slot = PTV_PROGRAM_EXTRA_TENSOR_INFO_MUTABLE_DATA_SEGMENTS_IDX;
     uint64_t i = ptv_scalar_of(&run->image, extra->at, extra->type, slot);
-    if (i != 0 && i < lists_of(run).count) {
+    if (i != 0) {
         ptv_fault(run, ptv_field_of(extra, slot), ptv_unsigned_gap(i, 0, 0));
     }
 }
@@ -45,7 +45,7 @@ __attribute__((noinline)) static void blame(ptv_run *run, const ptv_frame *root,
     ptv_fault(run, ptv_field_of(&table, slot), gap);
 }
 
-/* A tensor that wants a value of such a list is index-out-of-range's, hence `needs`. */
+/* Indexes into such a list are not judged beside it (indexes.c). */
 static void offsets_missing(ptv_run *run, const ptv_frame *root)
 {
     ptv_vec lists = lists_of(run);
@@ -155,14 +155,13 @@ static const ptv_rule rules[RULES] = {
                  .why = "the runtime does not look: it copies from the first list",
                  .fix = "export the model again",
                  .breaks =
-                     "from mutable_state; append mutable_data_segments = {\"offsets\": []}; set "
+                     "from mutable_state; set "
                      "execution_plan[0].values[1].val.extra_tensor_info.mutable_data_segments_idx "
                      "= 1",
                  .check = ignored},
     [OFFSETS_MISSING] = {.name = "initial-offsets-missing",
                          .code = 342,
                          .severity = PTV_ERROR,
-                         .needs = PTV_CODE_INDEX_OUT_OF_RANGE,
                          .on = PTV_PROGRAM_PROGRAM,
                          .reads = ROOT_FIELD(MUTABLE_DATA_SEGMENTS),
                          .title = "a list of initial values has no offsets",

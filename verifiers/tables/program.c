@@ -26,7 +26,7 @@ static const ptv_field allocation_details_fields[] = {
 };
 
 static const ptv_field extra_tensor_info_fields[] = {
-    {.name = "mutable_data_segments_idx", .kind = PTV_KIND_SCALAR, .scalar = PTV_U64, .size = 8, .align = 8, .index = 2},
+    {.name = "mutable_data_segments_idx", .kind = PTV_KIND_SCALAR, .scalar = PTV_U64, .size = 8, .align = 8},
     {.name = "fully_qualified_name", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_UTF8},
     {.name = "location", .kind = PTV_KIND_SCALAR, .scalar = PTV_I8, .size = 1, .align = 1, .type = 3, .flags = PTV_CLOSED},
     {.name = "device_type", .kind = PTV_KIND_SCALAR, .scalar = PTV_I8, .size = 1, .align = 1, .type = 4, .flags = PTV_CLOSED},
@@ -39,7 +39,7 @@ static const ptv_field tensor_fields[] = {
     {.name = "sizes", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .flags = PTV_MUST_EXIST},
     {.name = "dim_order", .kind = PTV_KIND_VECTOR, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_MUST_EXIST},
     {.name = "requires_grad", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1},
-    {.name = "data_buffer_idx", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .index = 3},
+    {.name = "data_buffer_idx", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .index = 2},
     {.name = "allocation_info", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_PROGRAM_ALLOCATION_DETAILS},
     {.name = "layout", .kind = PTV_KIND_SCALAR, .scalar = PTV_I8, .size = 1, .align = 1},
     {.name = "shape_dynamism", .kind = PTV_KIND_SCALAR, .scalar = PTV_I8, .size = 1, .align = 1, .type = 2, .flags = PTV_CLOSED},
@@ -51,7 +51,7 @@ static const ptv_field string_fields[] = {
 };
 
 static const ptv_field int_list_fields[] = {
-    {.name = "items", .kind = PTV_KIND_VECTOR, .scalar = PTV_I64, .size = 8, .align = 8, .flags = PTV_MUST_EXIST, .index = 4}
+    {.name = "items", .kind = PTV_KIND_VECTOR, .scalar = PTV_I64, .size = 8, .align = 8, .flags = PTV_MUST_EXIST, .index = 3}
 };
 
 static const ptv_field double_list_fields[] = {
@@ -63,11 +63,11 @@ static const ptv_field bool_list_fields[] = {
 };
 
 static const ptv_field tensor_list_fields[] = {
-    {.name = "items", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .flags = PTV_MUST_EXIST, .index = 4}
+    {.name = "items", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .flags = PTV_MUST_EXIST, .index = 3}
 };
 
 static const ptv_field optional_tensor_list_fields[] = {
-    {.name = "items", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .flags = PTV_MUST_EXIST, .index = 5}
+    {.name = "items", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .flags = PTV_MUST_EXIST, .index = 4}
 };
 
 static const ptv_field e_value_fields[] = {
@@ -76,27 +76,27 @@ static const ptv_field e_value_fields[] = {
 };
 
 static const ptv_field kernel_call_fields[] = {
-    {.name = "op_index", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .index = 6},
-    {.name = "args", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .flags = PTV_MUST_EXIST, .index = 4}
+    {.name = "op_index", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .index = 5},
+    {.name = "args", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .flags = PTV_MUST_EXIST, .index = 3}
 };
 
 static const ptv_field delegate_call_fields[] = {
-    {.name = "delegate_index", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .index = 7},
-    {.name = "args", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .flags = PTV_MUST_EXIST, .index = 4}
+    {.name = "delegate_index", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .index = 6},
+    {.name = "args", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .flags = PTV_MUST_EXIST, .index = 3}
 };
 
 static const ptv_field move_call_fields[] = {
-    {.name = "move_from", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .index = 4},
-    {.name = "move_to", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .index = 4}
+    {.name = "move_from", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .index = 3},
+    {.name = "move_to", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .index = 3}
 };
 
 static const ptv_field jump_false_call_fields[] = {
-    {.name = "cond_value_index", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .index = 4},
-    {.name = "destination_instruction", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .index = 8}
+    {.name = "cond_value_index", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .index = 3},
+    {.name = "destination_instruction", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .index = 7}
 };
 
 static const ptv_field free_call_fields[] = {
-    {.name = "value_index", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .index = 4}
+    {.name = "value_index", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .index = 3}
 };
 
 static const ptv_field instruction_fields[] = {
@@ -116,8 +116,8 @@ static const ptv_field frame_list_fields[] = {
 };
 
 static const ptv_field chain_fields[] = {
-    {.name = "inputs", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .index = 4},
-    {.name = "outputs", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .index = 4},
+    {.name = "inputs", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .index = 3},
+    {.name = "outputs", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .index = 3},
     {.name = "instructions", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_PROGRAM_INSTRUCTION, .flags = PTV_MUST_EXIST},
     {.name = "stacktrace", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_PROGRAM_FRAME_LIST}
 };
@@ -129,7 +129,7 @@ static const ptv_field operator_fields[] = {
 
 static const ptv_field backend_delegate_data_reference_fields[] = {
     {.name = "location", .kind = PTV_KIND_SCALAR, .scalar = PTV_I8, .size = 1, .align = 1, .type = 5, .flags = PTV_CLOSED},
-    {.name = "index", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .index = 9}
+    {.name = "index", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .index = 8}
 };
 
 static const ptv_field compile_spec_fields[] = {
@@ -153,8 +153,8 @@ static const ptv_field execution_plan_fields[] = {
     {.name = "name", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_MUST_EXIST | PTV_UTF8},
     {.name = "container_meta_type", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_PROGRAM_CONTAINER_METADATA},
     {.name = "values", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_PROGRAM_E_VALUE, .flags = PTV_MUST_EXIST},
-    {.name = "inputs", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .flags = PTV_MUST_EXIST, .index = 4},
-    {.name = "outputs", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .flags = PTV_MUST_EXIST, .index = 4},
+    {.name = "inputs", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .flags = PTV_MUST_EXIST, .index = 3},
+    {.name = "outputs", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .flags = PTV_MUST_EXIST, .index = 3},
     {.name = "chains", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_PROGRAM_CHAIN, .flags = PTV_MUST_EXIST},
     {.name = "operators", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_PROGRAM_OPERATOR},
     {.name = "delegates", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_PROGRAM_BACKEND_DELEGATE, .flags = PTV_MUST_EXIST},
@@ -176,13 +176,13 @@ static const ptv_field data_segment_fields[] = {
 };
 
 static const ptv_field subsegment_offsets_fields[] = {
-    {.name = "segment_index", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .index = 10},
-    {.name = "offsets", .kind = PTV_KIND_VECTOR, .scalar = PTV_U64, .size = 8, .align = 8, .index = 11}
+    {.name = "segment_index", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .index = 9},
+    {.name = "offsets", .kind = PTV_KIND_VECTOR, .scalar = PTV_U64, .size = 8, .align = 8, .index = 10}
 };
 
 static const ptv_field named_data_fields[] = {
     {.name = "key", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_MUST_EXIST | PTV_UTF8},
-    {.name = "segment_index", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .index = 12}
+    {.name = "segment_index", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .index = 11}
 };
 
 static const ptv_field program_fields[] = {
@@ -203,36 +203,36 @@ static const ptv_table tables[] = {
     {.name = "Bool", .fields = bool_fields, .count = 1, .step = 2, .steps = 0, .roots = UINT64_C(0x2)},
     {.name = "Double", .fields = double_fields, .count = 1, .step = 2, .steps = 0, .roots = UINT64_C(0x2)},
     {.name = "AllocationDetails", .fields = allocation_details_fields, .count = 3, .step = 2, .steps = 1, .roots = UINT64_C(0x2)},
-    {.name = "ExtraTensorInfo", .fields = extra_tensor_info_fields, .count = 5, .step = 3, .steps = 2, .roots = UINT64_C(0x2)},
-    {.name = "Tensor", .fields = tensor_fields, .count = 10, .step = 5, .steps = 5, .roots = UINT64_C(0x2)},
-    {.name = "String", .fields = string_fields, .count = 1, .step = 10, .steps = 1, .roots = UINT64_C(0x2)},
-    {.name = "IntList", .fields = int_list_fields, .count = 1, .step = 11, .steps = 1, .roots = UINT64_C(0x2)},
-    {.name = "DoubleList", .fields = double_list_fields, .count = 1, .step = 12, .steps = 1, .roots = UINT64_C(0x2)},
-    {.name = "BoolList", .fields = bool_list_fields, .count = 1, .step = 13, .steps = 1, .roots = UINT64_C(0x2)},
-    {.name = "TensorList", .fields = tensor_list_fields, .count = 1, .step = 14, .steps = 1, .roots = UINT64_C(0x2)},
-    {.name = "OptionalTensorList", .fields = optional_tensor_list_fields, .count = 1, .step = 15, .steps = 1, .roots = UINT64_C(0x2)},
-    {.name = "EValue", .fields = e_value_fields, .count = 2, .step = 16, .steps = 1, .roots = UINT64_C(0x2)},
-    {.name = "KernelCall", .fields = kernel_call_fields, .count = 2, .step = 17, .steps = 2, .roots = UINT64_C(0x2)},
-    {.name = "DelegateCall", .fields = delegate_call_fields, .count = 2, .step = 19, .steps = 2, .roots = UINT64_C(0x2)},
-    {.name = "MoveCall", .fields = move_call_fields, .count = 2, .step = 21, .steps = 2, .roots = UINT64_C(0x2)},
-    {.name = "JumpFalseCall", .fields = jump_false_call_fields, .count = 2, .step = 23, .steps = 2, .roots = UINT64_C(0x2)},
-    {.name = "FreeCall", .fields = free_call_fields, .count = 1, .step = 25, .steps = 1, .roots = UINT64_C(0x2)},
-    {.name = "Instruction", .fields = instruction_fields, .count = 2, .step = 26, .steps = 1, .roots = UINT64_C(0x2)},
-    {.name = "Frame", .fields = frame_fields, .count = 4, .step = 27, .steps = 3, .roots = UINT64_C(0x2)},
-    {.name = "FrameList", .fields = frame_list_fields, .count = 1, .step = 30, .steps = 1, .roots = UINT64_C(0x2)},
-    {.name = "Chain", .fields = chain_fields, .count = 4, .step = 31, .steps = 4, .roots = UINT64_C(0x2)},
-    {.name = "Operator", .fields = operator_fields, .count = 2, .step = 35, .steps = 2, .roots = UINT64_C(0x2)},
-    {.name = "BackendDelegateDataReference", .fields = backend_delegate_data_reference_fields, .count = 2, .step = 37, .steps = 1, .roots = UINT64_C(0x2)},
-    {.name = "CompileSpec", .fields = compile_spec_fields, .count = 2, .step = 38, .steps = 2, .roots = UINT64_C(0x2)},
-    {.name = "BackendDelegate", .fields = backend_delegate_fields, .count = 3, .step = 40, .steps = 3, .roots = UINT64_C(0x2)},
-    {.name = "NonConstBufferDevice", .fields = non_const_buffer_device_fields, .count = 3, .step = 43, .steps = 1, .roots = UINT64_C(0x2)},
-    {.name = "ExecutionPlan", .fields = execution_plan_fields, .count = 10, .step = 44, .steps = 10, .roots = UINT64_C(0x2)},
-    {.name = "Buffer", .fields = buffer_fields, .count = 1, .step = 54, .steps = 1, .roots = UINT64_C(0x4)},
-    {.name = "BackendDelegateInlineData", .fields = backend_delegate_inline_data_fields, .count = 1, .step = 55, .steps = 1, .roots = UINT64_C(0x8)},
-    {.name = "DataSegment", .fields = data_segment_fields, .count = 2, .step = 56, .steps = 0, .roots = UINT64_C(0x10)},
-    {.name = "SubsegmentOffsets", .fields = subsegment_offsets_fields, .count = 2, .step = 56, .steps = 2, .roots = UINT64_C(0x60)},
-    {.name = "NamedData", .fields = named_data_fields, .count = 2, .step = 58, .steps = 2, .roots = UINT64_C(0x80)},
-    {.name = "Program", .fields = program_fields, .count = 8, .step = 60, .steps = 7, .roots = UINT64_C(0x0)}
+    {.name = "ExtraTensorInfo", .fields = extra_tensor_info_fields, .count = 5, .step = 3, .steps = 1, .roots = UINT64_C(0x2)},
+    {.name = "Tensor", .fields = tensor_fields, .count = 10, .step = 4, .steps = 5, .roots = UINT64_C(0x2)},
+    {.name = "String", .fields = string_fields, .count = 1, .step = 9, .steps = 1, .roots = UINT64_C(0x2)},
+    {.name = "IntList", .fields = int_list_fields, .count = 1, .step = 10, .steps = 1, .roots = UINT64_C(0x2)},
+    {.name = "DoubleList", .fields = double_list_fields, .count = 1, .step = 11, .steps = 1, .roots = UINT64_C(0x2)},
+    {.name = "BoolList", .fields = bool_list_fields, .count = 1, .step = 12, .steps = 1, .roots = UINT64_C(0x2)},
+    {.name = "TensorList", .fields = tensor_list_fields, .count = 1, .step = 13, .steps = 1, .roots = UINT64_C(0x2)},
+    {.name = "OptionalTensorList", .fields = optional_tensor_list_fields, .count = 1, .step = 14, .steps = 1, .roots = UINT64_C(0x2)},
+    {.name = "EValue", .fields = e_value_fields, .count = 2, .step = 15, .steps = 1, .roots = UINT64_C(0x2)},
+    {.name = "KernelCall", .fields = kernel_call_fields, .count = 2, .step = 16, .steps = 2, .roots = UINT64_C(0x2)},
+    {.name = "DelegateCall", .fields = delegate_call_fields, .count = 2, .step = 18, .steps = 2, .roots = UINT64_C(0x2)},
+    {.name = "MoveCall", .fields = move_call_fields, .count = 2, .step = 20, .steps = 2, .roots = UINT64_C(0x2)},
+    {.name = "JumpFalseCall", .fields = jump_false_call_fields, .count = 2, .step = 22, .steps = 2, .roots = UINT64_C(0x2)},
+    {.name = "FreeCall", .fields = free_call_fields, .count = 1, .step = 24, .steps = 1, .roots = UINT64_C(0x2)},
+    {.name = "Instruction", .fields = instruction_fields, .count = 2, .step = 25, .steps = 1, .roots = UINT64_C(0x2)},
+    {.name = "Frame", .fields = frame_fields, .count = 4, .step = 26, .steps = 3, .roots = UINT64_C(0x2)},
+    {.name = "FrameList", .fields = frame_list_fields, .count = 1, .step = 29, .steps = 1, .roots = UINT64_C(0x2)},
+    {.name = "Chain", .fields = chain_fields, .count = 4, .step = 30, .steps = 4, .roots = UINT64_C(0x2)},
+    {.name = "Operator", .fields = operator_fields, .count = 2, .step = 34, .steps = 2, .roots = UINT64_C(0x2)},
+    {.name = "BackendDelegateDataReference", .fields = backend_delegate_data_reference_fields, .count = 2, .step = 36, .steps = 1, .roots = UINT64_C(0x2)},
+    {.name = "CompileSpec", .fields = compile_spec_fields, .count = 2, .step = 37, .steps = 2, .roots = UINT64_C(0x2)},
+    {.name = "BackendDelegate", .fields = backend_delegate_fields, .count = 3, .step = 39, .steps = 3, .roots = UINT64_C(0x2)},
+    {.name = "NonConstBufferDevice", .fields = non_const_buffer_device_fields, .count = 3, .step = 42, .steps = 1, .roots = UINT64_C(0x2)},
+    {.name = "ExecutionPlan", .fields = execution_plan_fields, .count = 10, .step = 43, .steps = 10, .roots = UINT64_C(0x2)},
+    {.name = "Buffer", .fields = buffer_fields, .count = 1, .step = 53, .steps = 1, .roots = UINT64_C(0x4)},
+    {.name = "BackendDelegateInlineData", .fields = backend_delegate_inline_data_fields, .count = 1, .step = 54, .steps = 1, .roots = UINT64_C(0x8)},
+    {.name = "DataSegment", .fields = data_segment_fields, .count = 2, .step = 55, .steps = 0, .roots = UINT64_C(0x10)},
+    {.name = "SubsegmentOffsets", .fields = subsegment_offsets_fields, .count = 2, .step = 55, .steps = 2, .roots = UINT64_C(0x60)},
+    {.name = "NamedData", .fields = named_data_fields, .count = 2, .step = 57, .steps = 2, .roots = UINT64_C(0x80)},
+    {.name = "Program", .fields = program_fields, .count = 8, .step = 59, .steps = 7, .roots = UINT64_C(0x0)}
 };
 
 static const ptv_member kernel_types_members[] = {
@@ -321,7 +321,6 @@ static const ptv_enum enums[] = {
 
 static const ptv_index indexes[] = {
     {.target = PTV_TARGET_LIST, .table = PTV_PROGRAM_EXECUTION_PLAN, .field = PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES, .first = 1},
-    {.target = PTV_TARGET_LIST, .table = PTV_PROGRAM_PROGRAM, .field = PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS, .unset = true},
     {.target = PTV_TARGET_TENSOR_DATA},
     {.target = PTV_TARGET_LIST, .table = PTV_PROGRAM_EXECUTION_PLAN, .field = PTV_PROGRAM_EXECUTION_PLAN_VALUES},
     {.target = PTV_TARGET_LIST, .table = PTV_PROGRAM_EXECUTION_PLAN, .field = PTV_PROGRAM_EXECUTION_PLAN_VALUES, .none = -1},
@@ -345,8 +344,8 @@ const ptv_schema ptv_schema_program = {
     .table_count = 36,
     .union_count = 2,
     .enum_count = 5,
-    .index_count = 12,
+    .index_count = 11,
     .root = PTV_PROGRAM_PROGRAM,
     .depth = 5,
-    .steps = 67
+    .steps = 66
 };
