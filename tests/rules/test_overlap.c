@@ -1,9 +1,7 @@
 /*
  * Which planned tensors overlap: against a slow, plain statement of the rule on random
- * plans, and on real files with one tensor moved into another. Real files are not part of
- * the project: where the folder is absent, that test skips.
+ * plans. Real files: test_overlap_real.c.
  */
-#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include <cmocka.h>
 
@@ -286,228 +283,12 @@ static void memory_that_is_too_small(void **state)
     ge_close(&file);
 }
 
-/* ---- Real files ---- */
-
-typedef struct item {
-    uint32_t value;
-    ptv_planned at;
-} item;
-
-/* `together`: moved into a tensor that an instruction uses at the same time. */
-typedef struct tally {
-    size_t files, tensors, tries, found, together, missed;
-} tally;
-
-static tally total;
-
-static size_t items_of(ptv_run *run, const ptv_frame *plan, item *items)
-{
-    size_t count = 0;
-    ptv_values values = ptv_values_of(run, plan);
-    for (uint32_t i = 0; i < values.list.count; i++) {
-        if (ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
-            const ptv_tensor t = ptv_read_tensor(run, ptv_value_at(values, i));
-            items[count].value = i;
-            count += ptv_planned_of(run, plan, &t, &items[count].at);
-        }
-    }
-    return count;
-}
-
-/* Whether `moved` has bytes of this other tensor, which was and is at another place. */
-static bool is_in(const item *other, const item *old, const ptv_planned *moved)
-{
-    const ptv_planned *p = &other->at;
-    return p->memory == moved->memory && p->offset != old->at.offset &&
-           p->offset != moved->offset && p->bytes > 0 && p->offset < moved->offset + moved->bytes &&
-           moved->offset < p->offset + p->bytes;
-}
-
-static bool names(const ptv_run *run, ptv_vec args, uint32_t value)
-{
-    for (uint32_t i = 0; i < args.count; i++) {
-        if (ptv_u32(&run->image, args.at + 4 * i) == value) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether an instruction of the first chain has both as arguments. */
-static bool are_together(const ptv_run *run, const ptv_frame *plan, uint32_t a, uint32_t b)
-{
-    const ptv_image *im = &run->image;
-    ptv_vec chains = ptv_vec_of(im, plan->at, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
-    ptv_vec steps = ptv_vec_of(im, ptv_table_in(im, chains, 0), PTV_PROGRAM_CHAIN_INSTRUCTIONS);
-    for (uint32_t i = 0; i < steps.count; i++) {
-        uint32_t step = ptv_table_in(im, steps, i);
-        uint64_t tag = ptv_scalar_of(im, step, &run->schema->tables[PTV_PROGRAM_INSTRUCTION],
-                                     PTV_PROGRAM_INSTRUCTION_INSTR_ARGS_TYPE);
-        ptv_vec args = {0, 0};
-        if (tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL ||
-            tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL) {
-            _Static_assert((int)PTV_PROGRAM_KERNEL_CALL_ARGS == (int)PTV_PROGRAM_DELEGATE_CALL_ARGS,
-                           "");
-            args = ptv_vec_of(im, ptv_table_of(im, step, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS),
-                              PTV_PROGRAM_KERNEL_CALL_ARGS);
-        }
-        if (names(run, args, a) && names(run, args, b)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-typedef struct victims {
-    bool any, together;
-} victims;
-
-static victims victims_of(const ptv_run *run, const ptv_frame *plan, const item *items,
-                          size_t count, const item *old, const ptv_planned *moved)
-{
-    victims v = {false, false};
-    for (size_t i = 0; i < count; i++) {
-        if (is_in(&items[i], old, moved)) {
-            v.any = true;
-            v.together = v.together || are_together(run, plan, old->value, items[i].value);
-        }
-    }
-    return v;
-}
-
-/* 16 bytes up, or down where the buffer ends; nothing is any when it meets nothing there. */
-static victims shift(const ptv_run *run, const ptv_frame *plan, const item *items, size_t count,
-                     const item *old, ptv_planned *moved)
-{
-    victims v = {false, false};
-    *moved = old->at;
-    moved->offset += 16;
-    if (moved->bytes > 0 && ptv_within(moved->room, moved->offset, moved->bytes)) {
-        v = victims_of(run, plan, items, count, old, moved);
-    }
-    if (!v.any && moved->bytes > 0 && old->at.offset >= 16) {
-        moved->offset = old->at.offset - 16;
-        v = victims_of(run, plan, items, count, old, moved);
-    }
-    v.any = v.any && moved->offset <= UINT32_MAX;
-    return v;
-}
-
-static void try_shift(const ge_file *file, uint32_t plan, uint32_t value, uint64_t offset,
-                      bool together)
-{
-    char edit[160];
-    reports r;
-    snprintf(edit, sizeof edit,
-             "set execution_plan[%u].values[%u].val.allocation_info.memory_offset_low = %llu", plan,
-             value, (unsigned long long)offset);
-    ge_file shifted = edited_copy(file);
-    edited_by(&shifted, edit);
-    const ptv_image image = ge_image(&shifted);
-    (void)judge(&r, &image);
-    total.tries++;
-    total.found += r.count > 0;
-    total.together += together;
-    total.missed += together && r.count == 0;
-    ge_close(&shifted);
-}
-
-/* A few of each plan, from all over it. */
-static void try_plan(const ge_file *file, ptv_run *run, const ptv_frame *plan, uint32_t number)
-{
-    enum { TRIES = 6 };
-    item *items = malloc((ptv_values_of(run, plan).list.count + 1) * sizeof *items);
-    assert_non_null(items);
-    size_t count = items_of(run, plan, items);
-    total.tensors += count;
-    for (size_t k = 0; k < TRIES && k < count; k++) {
-        const item *old = &items[count <= TRIES ? k : k * count / TRIES];
-        ptv_planned moved;
-        const victims v = shift(run, plan, items, count, old, &moved);
-        if (v.any) {
-            try_shift(file, number, old->value, moved.offset, v.together);
-        }
-    }
-    free(items);
-}
-
-static void try_program(const ge_file *file)
-{
-    reports r;
-    const ptv_image image = ge_image(file);
-    ptv_run run = judge(&r, &image);
-    assert_int_equal(r.count, 0);
-    assert_int_equal(run.errors, 0);
-    ptv_vec plans = ptv_vec_of(&run.image, run.root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
-    for (uint32_t i = 0; i < plans.count; i++) {
-        const ptv_frame plan = {NULL, &run.schema->tables[PTV_PROGRAM_EXECUTION_PLAN],
-                                ptv_table_in(&run.image, plans, i), -1, -1};
-        try_plan(file, &run, &plan, i);
-    }
-    total.files++;
-}
-
-static void try_file(const char *path, size_t size)
-{
-    FILE *file = fopen(path, "rb");
-    uint8_t *bytes = malloc(size + 1);
-    assert_true(file != NULL && bytes != NULL);
-    assert_int_equal(fread(bytes, 1, size, file), size);
-    fclose(file);
-    ge_file copy = edited_from(bytes, size);
-    free(bytes);
-    try_program(&copy);
-    ge_close(&copy);
-}
-
-static bool ends_in(const char *name, const char *end)
-{
-    size_t length = strlen(name), tail = strlen(end);
-    return length >= tail && strcmp(name + length - tail, end) == 0;
-}
-
-static void try_folder(const char *folder)
-{
-    DIR *directory = opendir(folder);
-    assert_non_null(directory);
-    for (struct dirent *e = readdir(directory); e != NULL; e = readdir(directory)) {
-        char path[1024];
-        struct stat info;
-        snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
-        assert_int_equal(stat(path, &info), 0);
-        if (S_ISDIR(info.st_mode) && e->d_name[0] != '.') {
-            try_folder(path);
-        } else if (ends_in(path, ".pte")) {
-            try_file(path, (size_t)info.st_size);
-        }
-    }
-    closedir(directory);
-}
-
-static void real_files(void **state)
-{
-    (void)state;
-    struct stat info;
-    if (stat(PTV_SHARED_DIR "/real", &info) != 0) {
-        print_message("skipped: set PTV_SHARED_DIR to test real files\n");
-        skip();
-    }
-    try_folder(PTV_SHARED_DIR "/real");
-    print_message("%zu files with %zu planned tensors; %zu of %zu shifted tensors found, "
-                  "%zu of %zu where an instruction uses both\n",
-                  total.files, total.tensors, total.found, total.tries,
-                  total.together - total.missed, total.together);
-    assert_true(total.together > 100 && total.missed == 0);
-    assert_true(100 * total.found >= 75 * total.tries); /* the others are never in use together */
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_plans),
         cmocka_unit_test(many_values),
         cmocka_unit_test(memory_that_is_too_small),
-        cmocka_unit_test(real_files),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
