@@ -80,6 +80,11 @@ static limits list_limits(ptv_run *run, const ptv_frame *table, const ptv_index 
     if (owner->up == NULL && !root_list(run, table, index->field).judged) {
         return anything;
     }
+    if (run->schema == &ptv_schema_program &&
+        table->type == &run->schema->tables[PTV_PROGRAM_NAMED_DATA] &&
+        ptv_slot(&run->image, owner->at, index->field) == 0) {
+        return anything; /* named-data-without-segments has said so */
+    }
     uint64_t count = ptv_vec_of(&run->image, owner->at, index->field).count;
     if (count == 0 && index->first > 0) {
         return anything; /* not even the reserved entry: planned-buffers-empty has said so */

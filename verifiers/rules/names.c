@@ -114,13 +114,12 @@ void ptv_report_twins(ptv_run *run, const ptv_frame *owner, unsigned list, unsig
 
 /* ---- Named data ---- */
 
-/* Entries without segments are index-out-of-range's. */
+/* Indexes of its entries are not judged beside it (indexes.c). */
 static void without_segments(ptv_run *run, const ptv_frame *root)
 {
     const ptv_image *im = &run->image;
     if (ptv_slot(im, root->at, PTV_PROGRAM_PROGRAM_NAMED_DATA) != 0 &&
-        ptv_slot(im, root->at, PTV_PROGRAM_PROGRAM_SEGMENTS) == 0 &&
-        ptv_vec_of(im, root->at, PTV_PROGRAM_PROGRAM_NAMED_DATA).count == 0) {
+        ptv_slot(im, root->at, PTV_PROGRAM_PROGRAM_SEGMENTS) == 0) {
         ptv_fault(run, ptv_field_of(root, PTV_PROGRAM_PROGRAM_SEGMENTS), ptv_absent_gap());
     }
 }
