@@ -16,6 +16,7 @@
 typedef struct order {
     ptv_uses *uses;
     ptv_cursor here;
+    ptv_vec chain;      /* the instructions that `here` is one of */
     uint64_t furthest;  /* largest destination of the jumps so far */
     uint32_t last_jump; /* 1 + its number, 0: none so far */
     uint32_t last_back; /* the same of jumps that do not lead forward */
@@ -198,12 +199,36 @@ NOINLINE static void judge_condition(order *o, int64_t value)
 
 /* ---- Loops ---- */
 
+/* Whether instruction i of the chain is a jump to somewhere else than [first, last]. */
+static bool leaves(const order *o, uint32_t i, uint32_t first, uint32_t last)
+{
+    const ptv_run *run = o->uses->run;
+    ptv_call call = ptv_call_in(run, o->chain, i);
+    if (call.tag != PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL) {
+        return false;
+    }
+    int64_t to = ptv_operand(run, call, PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION);
+    return to < first || to > last;
+}
+
+/* Whether a jump leads out of the loop from `first` to here; also when looking costs too much. */
+NOINLINE static bool has_way_out(order *o, uint32_t first)
+{
+    for (uint32_t i = first; i < o->here.index; i++) {
+        if (o->budget == 0 || leaves(o, i, first, o->here.index)) {
+            return true;
+        }
+        o->budget--;
+    }
+    return false;
+}
+
 /*
  * A jump back to instruction `to`, once taken, is taken for ever when nothing between
  * changes the condition or leaves the loop. Tensors may have their bytes changed under
  * another name; only a jump to itself is certain for them.
  */
-static bool is_endless(const order *o, int64_t value, uint32_t to)
+static bool is_endless(order *o, int64_t value, uint32_t to)
 {
     unsigned kind = ptv_value_kind(o->uses->values, value);
     bool is_bool = kind == PTV_PROGRAM_KERNEL_TYPES_BOOL;
@@ -215,7 +240,7 @@ static bool is_endless(const order *o, int64_t value, uint32_t to)
         return is_bool || kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR;
     }
     if (never) {
-        return o->furthest <= number(o);
+        return !has_way_out(o, to - o->here.before);
     }
     return is_bool && !ptv_is_used(o->uses, value, PTV_USE_ELEMENT) && o->last_jump <= to &&
            o->uses->since[value] <= to;
@@ -309,6 +334,7 @@ NOINLINE void ptv_judge_order(ptv_uses *uses)
     for (uint32_t c = 0; c < chains.count; c++) {
         ptv_vec instructions = ptv_instructions_in(uses, chains, c);
         o.here.chain = c;
+        o.chain = instructions;
         if (uses->frees) {
             ptv_find_rounds(uses, instructions, o.here.before);
         }
