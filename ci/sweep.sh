@@ -6,6 +6,10 @@ set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 "$root/ci/setup.sh"
 "$root/ci/runtime.sh"
+if [ ! -d "$root/build/runtime" ]; then
+    echo "sweep: there is no runtime to judge by" >&2
+    exit 2
+fi
 (cd "$root" && cmake --preset release && cmake --build --preset release \
     --target golden_files runtime_sweep) >&2
 # A choice of real files, where they are at hand: one of each kind of instruction and value.

@@ -40,7 +40,8 @@ static uint8_t *read_blob(const gm_blob *blob)
     return bytes;
 }
 
-bool gm_same_blob(const gm_blob *a, const gm_blob *b)
+/* The same bytes, wherever they are. Two summaries of the same size are the same. */
+static bool same_blob(const gm_blob *a, const gm_blob *b)
 {
     if (a->size != b->size || a->size == 0) {
         return a->size == b->size;
@@ -64,7 +65,7 @@ bool gm_same_blob(const gm_blob *a, const gm_blob *b)
 static bool same_strings(const gm_value *a, const gm_value *b)
 {
     for (uint32_t i = 0; i < a->count; i++) {
-        if (!gm_same_blob(&a->as.strings[i], &b->as.strings[i])) {
+        if (!same_blob(&a->as.strings[i], &b->as.strings[i])) {
             return false;
         }
     }
@@ -87,8 +88,8 @@ static bool same_value(comparison *c, const ptv_field *field, const gm_value *a,
     switch ((ptv_kind)field->kind) {
     case PTV_KIND_SCALAR:
     case PTV_KIND_TAG: return a->as.scalar == b->as.scalar;
-    case PTV_KIND_STRING: return gm_same_blob(a->as.blob, b->as.blob);
-    case PTV_KIND_VECTOR: return a->count == b->count && gm_same_blob(a->as.blob, b->as.blob);
+    case PTV_KIND_STRING: return same_blob(a->as.blob, b->as.blob);
+    case PTV_KIND_VECTOR: return a->count == b->count && same_blob(a->as.blob, b->as.blob);
     case PTV_KIND_STRINGS: return a->count == b->count && same_strings(a, b);
     case PTV_KIND_TABLES: return a->count == b->count && same_tables(c, a, b, depth);
     case PTV_KIND_TABLE:
@@ -161,7 +162,7 @@ static bool same_segments(comparison *c, const gm_model *a, const gm_model *b)
         return differ(c, "segments");
     }
     for (size_t i = 0; i < a->segment_count; i++) {
-        if (!gm_same_blob(&a->segments[i], &b->segments[i])) {
+        if (!same_blob(&a->segments[i], &b->segments[i])) {
             return differ(c, "bytes of a segment");
         }
     }
@@ -174,8 +175,8 @@ static bool same_entries(comparison *c, const gm_model *a, const gm_model *b)
         return differ(c, "entries");
     }
     for (size_t i = 0; i < a->entry_count; i++) {
-        if (!gm_same_blob(&a->entries[i].id, &b->entries[i].id) ||
-            !gm_same_blob(&a->entries[i].data, &b->entries[i].data)) {
+        if (!same_blob(&a->entries[i].id, &b->entries[i].id) ||
+            !same_blob(&a->entries[i].data, &b->entries[i].data)) {
             return differ(c, "an entry");
         }
     }

@@ -11,7 +11,4 @@
  */
 bool gm_same_model(const gm_model *a, const gm_model *b, char *why, size_t room);
 
-/* The same bytes, wherever they are. Two summaries of the same size are the same. */
-bool gm_same_blob(const gm_blob *a, const gm_blob *b);
-
 #endif

@@ -128,12 +128,6 @@ static void put_root(gm_dumper *d)
     gm_dump_table(d, &schema->tables[schema->root], d->source->root);
 }
 
-/* False when bytes of it are not in the file; of no bytes none can be missing. */
-static bool segment_range(const gm_source *s, uint32_t i, gm_range *range)
-{
-    return gm_segment(s, i, &range->at, &range->size) || range->size == 0;
-}
-
 /* Of what is not in the file only a summary can speak. */
 static void put_part(gm_dumper *d, const char *what, uint32_t i, const gm_range *range, bool there)
 {
@@ -156,7 +150,7 @@ static void put_segments(gm_dumper *d)
     gm_text_array(&d->text);
     for (uint32_t i = 0; i < count && !d->text.failed; i++) {
         gm_range range;
-        bool there = segment_range(d->source, i, &range);
+        bool there = gm_segment(d->source, i, &range.at, &range.size);
         put_part(d, "segment", i, &range, there);
     }
     gm_text_close(&d->text);
@@ -278,7 +272,7 @@ static bool is_whole(gm_dumper *d)
     uint32_t count = nfat ? ptv_u32(&s->image, 8) : gm_segment_count(s);
     for (uint32_t i = 0; i < count; i++) {
         gm_range range;
-        bool there = nfat ? entry_range(s, i, &range) : segment_range(s, i, &range);
+        bool there = nfat ? entry_range(s, i, &range) : gm_segment(s, i, &range.at, &range.size);
         if (!there) {
             gm_dump_fail(d, "%s[%u] reaches past the end of the file",
                          nfat ? "entries" : "segments", (unsigned)i);

@@ -21,7 +21,8 @@ typedef struct writer {
 
 static uint32_t build_table(writer *w, const gm_table *table, int depth);
 
-uint32_t gm_vector_alignment(const gm_model *model, const ptv_table *type, unsigned slot)
+/* That of the schema unless the layout has an option for it. */
+static uint32_t vector_alignment(const gm_model *model, const ptv_table *type, unsigned slot)
 {
     const ptv_field *field = &type->fields[slot];
     if (model->format == PTV_FORMAT_PROGRAM) {
@@ -102,7 +103,7 @@ static uint32_t build_child(writer *w, const gm_table *table, unsigned slot, int
     case PTV_KIND_STRING: return gm_build_string(w->b, value->as.blob);
     case PTV_KIND_VECTOR:
         return gm_build_vector(w->b, value->as.blob, value->count, field->size,
-                               gm_vector_alignment(w->model, table->type, slot));
+                               vector_alignment(w->model, table->type, slot));
     case PTV_KIND_STRINGS: return build_strings(w, value);
     case PTV_KIND_TABLES: return build_tables(w, value, depth + 1);
     case PTV_KIND_TABLE:

@@ -10,7 +10,4 @@
  */
 uint32_t gm_build_root(gm_builder *b, const gm_model *model, const gm_table *root);
 
-/* The alignment of a vector: that of the schema unless the layout has an option for it. */
-uint32_t gm_vector_alignment(const gm_model *model, const ptv_table *type, unsigned slot);
-
 #endif

@@ -34,7 +34,8 @@ static bool is_inside(const ge_file *file, uint64_t at, uint64_t length, gm_erro
                      (unsigned long long)file->loaded);
 }
 
-bool ge_resize_file(ge_file *file, uint64_t size, gm_error *error)
+/* The file has `size` bytes now: cut, or longer by zeros. */
+static bool resize_file(ge_file *file, uint64_t size, gm_error *error)
 {
     if (size > GE_LARGEST) {
         return ge_refuse(error, "the file would have more than 1 GiB");
@@ -200,7 +201,7 @@ bool ge_truncate(ge_file *file, ge_text rest, gm_error *error)
     if (size > file->loaded) {
         return ge_refuse(error, "the file has only %llu bytes", (unsigned long long)file->loaded);
     }
-    return ge_resize_file(file, less ? file->loaded - size : size, error);
+    return resize_file(file, less ? file->loaded - size : size, error);
 }
 
 bool ge_grow(ge_file *file, ge_text rest, gm_error *error)
@@ -209,7 +210,7 @@ bool ge_grow(ge_file *file, ge_text rest, gm_error *error)
     if (!is_whole(file, error) || !take_last_number(rest, &more, error)) {
         return false;
     }
-    return ge_resize_file(file, more > GE_LARGEST ? more : file->loaded + more, error);
+    return resize_file(file, more > GE_LARGEST ? more : file->loaded + more, error);
 }
 
 bool ge_claim(ge_file *file, ge_text rest, gm_error *error)
@@ -221,7 +222,7 @@ bool ge_claim(ge_file *file, ge_text rest, gm_error *error)
     if (loaded > size) {
         return ge_refuse(error, "not more can be in memory than the file has");
     }
-    if (!ge_resize_file(file, loaded, error)) {
+    if (!resize_file(file, loaded, error)) {
         return false;
     }
     file->size = size;

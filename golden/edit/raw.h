@@ -15,7 +15,4 @@ bool ge_claim(ge_file *file, ge_text rest, gm_error *error);
 /* Writes the low `width` bytes of `value` at `at`, which is inside. */
 void ge_put(ge_file *file, uint64_t at, unsigned width, uint64_t value);
 
-/* The file has `size` bytes now: cut, or longer by zeros. */
-bool ge_resize_file(ge_file *file, uint64_t size, gm_error *error);
-
 #endif

@@ -1,8 +1,6 @@
 /* Lookups that rules share. */
 #include "context.h"
 
-#include <string.h>
-
 const ptv_frame *ptv_root_of(const ptv_frame *frame)
 {
     while (frame->up != NULL) {
@@ -164,12 +162,7 @@ bool ptv_tensor_bytes(const ptv_run *run, const ptv_tensor *t, uint64_t *bytes)
                                                              &elements, bytes) == PTV_BYTES_KNOWN;
 }
 
-/* ---- Strings, memory ---- */
-
-bool ptv_same_string(const ptv_image *im, ptv_vec a, ptv_vec b)
-{
-    return a.count == b.count && memcmp(im->bytes + a.at, im->bytes + b.at, a.count) == 0;
-}
+/* ---- Memory ---- */
 
 void *ptv_borrow(ptv_run *run, const ptv_rule *rule, size_t bytes)
 {
@@ -178,5 +171,10 @@ void *ptv_borrow(ptv_run *run, const ptv_rule *rule, size_t bytes)
         ptv_skip_rule(run, rule, PTV_SKIP_MEMORY);
         return NULL;
     }
+#ifdef PTV_CHECKED
+    /* Its end is the end of the caller's memory: sanitizers see who reads past it. */
+    return (uint8_t *)run->memory + (run->memory_size - bytes) / 8 * 8;
+#else
     return run->memory;
+#endif
 }

@@ -84,11 +84,6 @@ ptv_bytes ptv_shape_bytes(const ptv_image *im, int64_t scalar_type, ptv_vec size
  */
 bool ptv_tensor_bytes(const ptv_run *run, const ptv_tensor *tensor, uint64_t *bytes);
 
-/* ---- Strings ---- */
-
-/* Byte comparison; strings of verified tables. */
-bool ptv_same_string(const ptv_image *im, ptv_vec a, ptv_vec b);
-
 /* ---- Memory ---- */
 
 /*

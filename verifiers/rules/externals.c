@@ -2,8 +2,6 @@
  * Rules about tensors whose bytes are in another file: they are found by name, and the
  * runtime compares the layout of the first tensor of each name only.
  */
-#include <string.h>
-
 #include "shapes.h"
 #include "sort.h"
 #include "values.h"
@@ -83,17 +81,10 @@ static void gather(gathering *g)
     }
 }
 
-/* By length, hash, then bytes: an order of names in which equal ones are neighbours. */
 static int compare(const ptv_image *im, const entry *a, const entry *b)
 {
-    if (a->name == b->name) {
-        return 0;
-    }
-    uint32_t na = ptv_u32(im, a->name - 4), nb = ptv_u32(im, b->name - 4);
-    if (na != nb || a->hash != b->hash) {
-        return na != nb ? (na > nb) - (na < nb) : (a->hash > b->hash) - (a->hash < b->hash);
-    }
-    return memcmp(im->bytes + a->name, im->bytes + b->name, na);
+    return ptv_compare_hashed(im, (ptv_hashed){{a->name, ptv_u32(im, a->name - 4)}, a->hash},
+                              (ptv_hashed){{b->name, ptv_u32(im, b->name - 4)}, b->hash});
 }
 
 /* Equal names stay in the order of the file. */

@@ -1,8 +1,6 @@
 /* Rules about named data: blobs that delegates ask for by key. */
 #include "names.h"
 
-#include <string.h>
-
 #include "sort.h"
 
 enum { WITHOUT_SEGMENTS, KEY_EMPTY, KEY_TWICE, UNUSED, RULES };
@@ -10,9 +8,8 @@ enum { WITHOUT_SEGMENTS, KEY_EMPTY, KEY_TWICE, UNUSED, RULES };
 /* ---- Equal strings ---- */
 
 typedef struct named {
-    uint32_t at, length; /* of the string */
-    uint32_t hash;       /* of its bytes */
-    uint32_t index;      /* in the list */
+    ptv_hashed key;
+    uint32_t index; /* in the list */
 } named;
 
 typedef struct names {
@@ -20,18 +17,12 @@ typedef struct names {
     named *items;
 } names;
 
-/* By length, hash, bytes, then place in the list: what sorts later is never shorter. */
+/* Equal strings stay in the order of the list. */
 static bool before(void *context, uint32_t a, uint32_t b)
 {
     const names *n = context;
     const named *x = &n->items[a], *y = &n->items[b];
-    if (x->length != y->length) {
-        return x->length < y->length;
-    }
-    if (x->hash != y->hash) {
-        return x->hash < y->hash;
-    }
-    int order = memcmp(n->image->bytes + x->at, n->image->bytes + y->at, x->length);
+    int order = ptv_compare_hashed(n->image, x->key, y->key);
     return order != 0 ? order < 0 : x->index < y->index;
 }
 
@@ -41,13 +32,6 @@ static void swap(void *context, uint32_t a, uint32_t b)
     named kept = items[a];
     items[a] = items[b];
     items[b] = kept;
-}
-
-static bool are_twins(const names *n, uint32_t a, uint32_t b)
-{
-    const named *x = &n->items[a], *y = &n->items[b];
-    return x->hash == y->hash &&
-           ptv_same_string(n->image, (ptv_vec){x->at, x->length}, (ptv_vec){y->at, y->length});
 }
 
 /* Fills in the strings that are not empty; false when the budget is spent. */
@@ -62,8 +46,7 @@ __attribute__((noinline)) static bool collect(ptv_run *run, const ptv_frame *own
         }
         if (string.count > 0) {
             n->items[(*count)++] =
-                (named){string.at, string.count,
-                        (uint32_t)ptv_hash(&run->image, string.at, string.count), i};
+                (named){{string, (uint32_t)ptv_hash(&run->image, string.at, string.count)}, i};
         }
     }
     return true;
@@ -106,7 +89,7 @@ void ptv_report_twins(ptv_run *run, const ptv_frame *owner, unsigned list, unsig
     const ptv_sortable sortable = {&n, before, swap};
     ptv_sort(&sortable, count);
     for (uint32_t i = 1; i < count && !run->stopped; i++) {
-        if (are_twins(&n, i - 1, i)) {
+        if (ptv_compare_hashed(n.image, n.items[i - 1].key, n.items[i].key) == 0) {
             blame(run, owner, list, n.items[i].index, slot);
         }
     }

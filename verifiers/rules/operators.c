@@ -190,7 +190,8 @@ static bool is_sym_size(const ptv_calls *c)
 {
     static const char wanted[] = "aten::sym_size";
     const char *name = c->run->operators->text + c->op->name;
-    return strlen(name) == sizeof wanted - 1 && memcmp(name, wanted, sizeof wanted) == 0;
+    return (c->op->flags & PTV_OPERATOR_PRIM) != 0 && strlen(name) == sizeof wanted - 1 &&
+           memcmp(name, wanted, sizeof wanted) == 0;
 }
 
 /* A number that an instruction makes is not known before it runs. */

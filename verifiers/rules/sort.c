@@ -1,6 +1,8 @@
 /* Heap sort, the memory for it, and a hash to sort by. */
 #include "sort.h"
 
+#include <string.h>
+
 static void sink(const ptv_sortable *s, uint32_t i, uint32_t count)
 {
     while (i < count / 2) {
@@ -50,4 +52,18 @@ void *ptv_borrow_list(ptv_run *run, uint32_t count, size_t size)
         return NULL;
     }
     return ptv_borrow(run, run->rule, bytes);
+}
+
+int ptv_compare_hashed(const ptv_image *im, ptv_hashed a, ptv_hashed b)
+{
+    if (a.bytes.at == b.bytes.at) {
+        return 0;
+    }
+    if (a.bytes.count != b.bytes.count) {
+        return a.bytes.count < b.bytes.count ? -1 : 1;
+    }
+    if (a.hash != b.hash) {
+        return a.hash < b.hash ? -1 : 1;
+    }
+    return memcmp(im->bytes + a.bytes.at, im->bytes + b.bytes.at, a.bytes.count);
 }

@@ -25,6 +25,18 @@ void ptv_sort(const ptv_sortable *items, uint32_t count);
  */
 uint64_t ptv_hash(const ptv_image *im, uint64_t at, uint64_t length);
 
+/* A string of verified tables and its ptv_hash(). */
+typedef struct ptv_hashed {
+    ptv_vec bytes;
+    uint32_t hash;
+} ptv_hashed;
+
+/*
+ * < 0, 0, > 0: by length, hash, then bytes. Equal strings are neighbours in this order, and
+ * what comes later is never shorter (ptv_sort).
+ */
+int ptv_compare_hashed(const ptv_image *im, ptv_hashed a, ptv_hashed b);
+
 /* ptv_borrow() for so many elements of `size` bytes, on behalf of the running rule. */
 void *ptv_borrow_list(ptv_run *run, uint32_t count, size_t size);
 
