@@ -15,6 +15,7 @@
  * Names: PTV_ + schema file + type + member, CamelCase split before a capital
  * that follows a small letter or digit, or that precedes a small letter:
  * EValue is E_VALUE. Names without small letters stay as they are: FLOAT8E5M2.
+ * Underscores in front are dropped: _Pair is PAIR.
  */
 #ifndef PTV_SCHEMA_EMIT_H
 #define PTV_SCHEMA_EMIT_H

@@ -31,8 +31,8 @@ static bool has_sibling(const plan *p, uint32_t owner, const struct special *spe
         return true;
     }
     const fbs_field *field = fbs_field_of(p->tables[owner].def, special->sibling);
-    return field != NULL && (special->is_vector ? field->type.base == FBS_VECTOR
-                                                : fbs_is_scalar(field->type.base));
+    return field != NULL &&
+           (special->is_vector ? field->type.base == FBS_VECTOR : fbs_is_scalar(field->type.base));
 }
 
 /* "Table.list": a reachable table and a vector in it. */
@@ -52,19 +52,44 @@ static bool find_list(const plan *p, const char *text, plan_index *index)
     return false;
 }
 
-static bool read_number(plan *p, const fbs_field *field, const char *name, long low, long high,
-                        long *out)
+static bool read_first(plan *p, const fbs_field *field, plan_index *index)
 {
-    const fbs_attr *attr = fbs_attr_of(field->attrs, name);
+    const fbs_attr *attr = fbs_attr_of(field->attrs, "index_from");
     char *end = NULL;
-    *out = 0;
     if (attr == NULL) {
         return true;
     }
-    *out = attr->value == NULL ? high + 1 : strtol(attr->value, &end, 10);
-    if (*out < low || *out > high || end == attr->value || *end != '\0') {
-        return plan_fail(p, attr->place, name, attr->value == NULL ? "" : attr->value,
+    long first = attr->value == NULL ? -1 : strtol(attr->value, &end, 10);
+    if (first < 0 || first > 255 || end == attr->value || *end != '\0') {
+        return plan_fail(p, attr->place, "index_from", attr->value == NULL ? "" : attr->value,
                          "a number that fits the descriptor");
+    }
+    index->first = (uint32_t)first;
+    return true;
+}
+
+static fbs_base integer_of(const fbs_field *field)
+{
+    return field->type.base == FBS_VECTOR ? field->type.element : field->type.base;
+}
+
+/* Which values below 0 mean nothing. */
+static bool read_none(plan *p, const fbs_field *field, plan_index *index)
+{
+    const fbs_attr *attr = fbs_attr_of(field->attrs, "index_none");
+    fbs_base base = integer_of(field);
+    bool small = base == FBS_BYTE || base == FBS_SHORT || base == FBS_INT;
+    const char *text = attr == NULL || attr->value == NULL ? "" : attr->value;
+    if (attr == NULL) {
+        return true;
+    }
+    if (strcmp(text, "-1") == 0 && (small || base == FBS_LONG)) {
+        index->none = "MINUS_ONE";
+    } else if (strcmp(text, "negative") == 0 && small) {
+        index->none = "NEGATIVE";
+    } else {
+        return plan_fail(p, attr->place, "index_none", text,
+                         "-1 at signed integers, or negative at those of up to four bytes");
     }
     return true;
 }
@@ -89,7 +114,7 @@ static uint32_t keep(plan *p, const plan_index *index, fbs_place at)
 
 static bool is_integer(const fbs_field *field)
 {
-    fbs_base base = field->type.base == FBS_VECTOR ? field->type.element : field->type.base;
+    fbs_base base = integer_of(field);
     return base >= FBS_BYTE && base <= FBS_ULONG && field->type.def == NULL;
 }
 
@@ -124,7 +149,6 @@ uint32_t plan_index_of(plan *p, uint32_t owner, const fbs_field *field)
 {
     const fbs_attr *attr = fbs_attr_of(field->attrs, "indexes");
     plan_index index = {0};
-    long first, none;
     if (attr == NULL) {
         refuse_strays(p, field);
         return 0;
@@ -133,13 +157,10 @@ uint32_t plan_index_of(plan *p, uint32_t owner, const fbs_field *field)
         plan_fail(p, attr->place, "indexes", field->name, "a target, at an integer field");
         return 0;
     }
-    if (!read_target(p, owner, attr, &index) ||
-        !read_number(p, field, "index_from", 0, 255, &first) ||
-        !read_number(p, field, "index_none", -1, -1, &none)) {
+    if (!read_target(p, owner, attr, &index) || !read_first(p, field, &index) ||
+        !read_none(p, field, &index)) {
         return 0;
     }
-    index.first = (uint32_t)first;
-    index.none = (int)none;
     index.end = fbs_attr_of(field->attrs, "index_end") != NULL;
     return keep(p, &index, attr->place);
 }

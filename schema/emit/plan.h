@@ -18,7 +18,7 @@ typedef struct plan_index {
     const char *special; /* NULL: a list */
     uint32_t table, field;
     uint32_t first;
-    int none;
+    const char *none; /* what ptv_none calls it; NULL: never */
     bool end;
 } plan_index;
 

@@ -249,7 +249,9 @@ static void put_indexes(const plan *p, emit_text *out)
         if (index->first != 0) {
             emit_put(out, ", .first = %u", index->first);
         }
-        emit_put(out, "%s", index->none != 0 ? ", .none = -1" : "");
+        if (index->none != NULL) {
+            emit_put(out, ", .none = PTV_NONE_%s", index->none);
+        }
         emit_put(out, "%s", index->end ? ", .end = true" : "");
         emit_put(out, i + 1 < p->index_count ? "},\n" : "}\n};\n");
     }

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static bool reserve(emit_text *text, size_t more)
 {
@@ -47,9 +48,11 @@ static bool is_camel(const char *name)
     return *name != '\0';
 }
 
+/* C keeps names with an underscore in front for itself. */
 void emit_snake(emit_text *text, const char *name, bool capitals)
 {
     bool camel = is_camel(name);
+    name += strspn(name, "_");
     for (size_t i = 0; name[i] != '\0'; i++) {
         char c = name[i], before = i == 0 ? '_' : name[i - 1];
         bool word = camel && is_capital(c) &&

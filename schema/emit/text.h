@@ -16,7 +16,7 @@ __attribute__((format(printf, 2, 3)))
 #endif
 void emit_put(emit_text *text, const char *format, ...);
 
-/* "KernelTypes" to KERNEL_TYPES or kernel_types. */
+/* "KernelTypes" to KERNEL_TYPES or kernel_types, "_Type" to TYPE or type. */
 void emit_snake(emit_text *text, const char *name, bool capitals);
 
 #endif

@@ -1,7 +1,7 @@
 /*
  * What the attributes of the schemas became, against a list written by hand
- * from formats.md 2.1 (field tables, cross-reference matrix) to 2.4. Both ways:
- * what is listed must be there, what is there must be listed.
+ * from formats.md 2.1 (field tables, cross-reference matrix) to 2.4 and payloads.md
+ * 2.5, 3.3 and 3.5. Both ways: what is listed must be there, what is there must be listed.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,10 +15,12 @@
 #include "verifiers/tables/bundled_program.h"
 #include "verifiers/tables/flat_tensor.h"
 #include "verifiers/tables/program.h"
+#include "verifiers/tables/vulkan.h"
+#include "verifiers/tables/xnnpack.h"
 
 /*
  * Words of a fact: `must`, `closed`, `fixed`, `align=N`, `omit=MEMBER`, and
- * `->TARGET` with its exceptions: `from=N`, `none`, `end`.
+ * `->TARGET` with its exceptions: `from=N`, `none`, `negative`, `end`.
  */
 typedef struct fact {
     const char *field, *words;
@@ -98,6 +100,47 @@ static const fact data[] = {
     {"FlatTensor.named_data", "must"},
 };
 
+static const fact xnnpack[] = {
+    {"Buffer.storage", "align=16"},
+    {"XNNTensorValue.datatype", "closed"},
+    {"XNNTensorValue.dq_datatype", "closed"},
+    {"XNNQuantizedTensorValue.tensor_value", "must"},
+    {"XNNQuantizedTensorValue.quant_params", "must"},
+    {"XNode.xnode_union", "must"},
+    {"XValue.xvalue_union", "must"},
+    {"XNNStaticTranspose.perm", "must"},
+    {"XNNStaticConstantPad.pre_paddings", "must"},
+    {"XNNStaticConstantPad.post_paddings", "must"},
+    {"XNNStaticReshape.new_shape", "must"},
+    {"XNNStaticSlice.offsets", "must"},
+    {"XNNStaticSlice.sizes", "must"},
+    {"XNNGraph.xnodes", "must"},
+    {"XNNGraph.xvalues", "must"},
+};
+
+static const fact vulkan[] = {
+    {"OperatorCall.name", "must"},
+    {"OperatorCall.args", "must ->VkGraph.values"},
+    {"VkTensor.datatype", "closed"},
+    {"VkTensor.dims", "must"},
+    {"VkTensor.constant_id", "->VkGraph.constants negative"},
+    {"VkTensor.storage_type", "closed"},
+    {"VkTensor.memory_layout", "closed"},
+    {"VkTensor.staging_datatype", "closed"},
+    {"IntList.items", "must"},
+    {"DoubleList.items", "must"},
+    {"BoolList.items", "must"},
+    {"ValueList.items", "must ->VkGraph.values"},
+    {"String.string_val", "must"},
+    {"VkValue.value", "must"},
+    {"VkGraph.chain", "must"},
+    {"VkGraph.values", "must"},
+    {"VkGraph.input_ids", "must ->VkGraph.values"},
+    {"VkGraph.output_ids", "must ->VkGraph.values"},
+    {"VkGraph.storage_type_override", "closed"},
+    {"VkGraph.memory_layout_override", "closed"},
+};
+
 static void add(char *out, size_t room, const char *word)
 {
     size_t at = strlen(out);
@@ -125,8 +168,9 @@ static void describe_index(const ptv_schema *s, const ptv_index *x, char *out, s
         snprintf(word, sizeof word, "from=%u", x->first);
         add(out, room, word);
     }
-    assert_true(x->none == 0 || x->none == -1);
-    add(out, room, x->none != 0 ? "none" : "");
+    static const char *const nones[] = {"", "none", "negative"};
+    assert_true(x->none <= PTV_NONE_NEGATIVE);
+    add(out, room, nones[x->none]);
     add(out, room, x->end ? "end" : "");
 }
 
@@ -202,13 +246,13 @@ static void attributes_agree(void **state)
     agrees(&ptv_schema_program, program, sizeof program / sizeof program[0]);
     agrees(&ptv_schema_bundled_program, bundle, sizeof bundle / sizeof bundle[0]);
     agrees(&ptv_schema_flat_tensor, data, sizeof data / sizeof data[0]);
+    agrees(&ptv_schema_xnnpack, xnnpack, sizeof xnnpack / sizeof xnnpack[0]);
+    agrees(&ptv_schema_vulkan, vulkan, sizeof vulkan / sizeof vulkan[0]);
 }
 
 /* Every index row is used, and no two are equal. */
-static void indexes_are_used_once(void **state)
+static void uses_indexes_once(const ptv_schema *s)
 {
-    (void)state;
-    const ptv_schema *s = &ptv_schema_program;
     unsigned uses[256] = {0};
     for (unsigned t = 0; t < s->table_count; t++) {
         for (unsigned i = 0; i < s->tables[t].count; i++) {
@@ -224,6 +268,13 @@ static void indexes_are_used_once(void **state)
             assert_string_not_equal(a, b);
         }
     }
+}
+
+static void indexes_are_used_once(void **state)
+{
+    (void)state;
+    uses_indexes_once(&ptv_schema_program);
+    uses_indexes_once(&ptv_schema_vulkan);
 }
 
 static const ptv_table *table_of(const ptv_schema *s, const char *name)
@@ -270,6 +321,11 @@ static void roots_agree(void **state)
     has_roots(&ptv_schema_flat_tensor, "DataSegment", "segments");
     has_roots(&ptv_schema_flat_tensor, "TensorLayout", "named_data");
     has_roots(&ptv_schema_flat_tensor, "FlatTensor", "");
+    has_roots(&ptv_schema_xnnpack, "_XNNNode2x1", "xnodes");
+    has_roots(&ptv_schema_xnnpack, "XNNTensorValue", "xvalues");
+    has_roots(&ptv_schema_xnnpack, "Buffer", "constant_buffer");
+    has_roots(&ptv_schema_vulkan, "VkBytes", "constants shaders");
+    has_roots(&ptv_schema_vulkan, "VkTensor", "values");
 }
 
 /* Strings, tables, unions and vectors are steps, and scalars that are indexes. */
@@ -294,8 +350,9 @@ static void steps_agree(void **state)
 {
     (void)state;
     const ptv_schema *const all[] = {&ptv_schema_program, &ptv_schema_bundled_program,
-                                     &ptv_schema_flat_tensor};
-    for (size_t n = 0; n < 3; n++) {
+                                     &ptv_schema_flat_tensor, &ptv_schema_xnnpack,
+                                     &ptv_schema_vulkan};
+    for (size_t n = 0; n < sizeof all / sizeof all[0]; n++) {
         const ptv_schema *s = all[n];
         unsigned first = 0;
         for (unsigned t = 0; t < s->table_count; t++) {

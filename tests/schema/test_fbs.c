@@ -287,14 +287,16 @@ static void survives_anything(void **state)
     static const memory_file types[] = {
         {"scalar_type.fbs", "namespace executorch_flatbuffer; enum ScalarType : byte { BYTE }", 0},
         {NULL, NULL, 0}};
-    static const char *const names[] = {"program", "bundled_program", "flat_tensor", "scalar_type"};
+    static const char *const names[] = {"executorch/program", "executorch/bundled_program",
+                                        "executorch/flat_tensor", "executorch/scalar_type",
+                                        "payloads/xnnpack", "payloads/vulkan"};
     extra = types;
-    for (size_t i = 0; i < 4; i++) {
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         fbs_files files = {0};
         const char *text;
         size_t size;
         char path[512];
-        snprintf(path, sizeof path, "%s/schema/executorch/%s.fbs", PTV_SOURCE_DIR, names[i]);
+        snprintf(path, sizeof path, "%s/schema/%s.fbs", PTV_SOURCE_DIR, names[i]);
         assert_true(fbs_files_load(&files, path, &text, &size));
         survive_changes(text, size);
         fbs_files_free(&files);

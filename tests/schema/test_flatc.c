@@ -13,11 +13,13 @@
 static void flatc_compiles(void **state)
 {
     (void)state;
-    static const char *const names[] = {"scalar_type", "program", "bundled_program", "flat_tensor"};
+    static const char *const names[] = {"executorch/scalar_type",     "executorch/program",
+                                        "executorch/bundled_program", "executorch/flat_tensor",
+                                        "payloads/xnnpack",           "payloads/vulkan"};
     tool_wants_flatc();
-    for (size_t i = 0; i < 4; i++) {
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         char command[1024];
-        snprintf(command, sizeof command, "flatc -b --schema -o '%s/flatc' '%s/schema/executorch/%s.fbs'",
+        snprintf(command, sizeof command, "flatc -b --schema -o '%s/flatc' '%s/schema/%s.fbs'",
                  PTV_BINARY_DIR, PTV_SOURCE_DIR, names[i]);
         assert_int_equal(system(command), 0);
     }

@@ -1,6 +1,6 @@
 /*
  * The checked-in descriptor tables: equal to what the emitter writes, and equal
- * to formats.md 2.1 to 2.4, transcribed by hand below.
+ * to formats.md 2.1 to 2.4 and payloads.md 2.2 and 3.2, transcribed by hand below.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,6 +15,8 @@
 #include "verifiers/tables/bundled_program.h"
 #include "verifiers/tables/flat_tensor.h"
 #include "verifiers/tables/program.h"
+#include "verifiers/tables/vulkan.h"
+#include "verifiers/tables/xnnpack.h"
 
 static void same_file(const char *name, char suffix, const char *text)
 {
@@ -32,26 +34,36 @@ static void same_file(const char *name, char suffix, const char *text)
 static void regenerates(void **state)
 {
     (void)state;
-    static const char *const names[] = {"program", "bundled_program", "flat_tensor"};
-    for (size_t i = 0; i < 3; i++) {
+    static const struct {
+        const char *folder, *name;
+    } schemas[] = {{"executorch", "program"},
+                   {"executorch", "bundled_program"},
+                   {"executorch", "flat_tensor"},
+                   {"payloads", "xnnpack"},
+                   {"payloads", "vulkan"}};
+    for (size_t i = 0; i < sizeof schemas / sizeof schemas[0]; i++) {
+        const char *name = schemas[i].name;
         char path[512];
         fbs_files texts = {0};
         fbs_options options = {fbs_files_load, &texts, 0};
         fbs_error error;
         emit_files files;
-        snprintf(path, sizeof path, "%s/schema/executorch/%s.fbs", PTV_SOURCE_DIR, names[i]);
+        snprintf(path, sizeof path, "%s/schema/%s/%s.fbs", PTV_SOURCE_DIR, schemas[i].folder, name);
         fbs_schema *schema = fbs_read(&options, path, &error);
         assert_non_null(schema);
         assert_true(emit_tables(schema, &files, &error));
-        same_file(names[i], 'c', files.source);
-        same_file(names[i], 'h', files.header);
+        same_file(name, 'c', files.source);
+        same_file(name, 'h', files.header);
         emit_free(&files);
         fbs_free(schema);
         fbs_files_free(&texts);
     }
 }
 
-/* `name:type` by slot; a default only where it is not 0, force_align after '@'. */
+/*
+ * `name:type` by slot; a default only where it is not 0, force_align after '@', deprecated
+ * fields in angles. Members of unions have a table of another name after ':'.
+ */
 typedef struct fact {
     const char *table, *fields;
 } fact;
@@ -132,6 +144,104 @@ static const fact data[] = {
     {"FlatTensor", "version:u32 segments:[DataSegment] named_data:[NamedData]"},
 };
 
+static const fact xnnpack[] = {
+    {"Buffer", "storage:[u8]@16"},
+    {"PerChannelQuant", "scale:[f32] channel_dim:i32 scale_buffer_idx:u32 num_scales:u32"},
+    {"PerTokenDynamicQuant", "num_nonbatch_dims:i32"},
+    {"PerTensorQuant", "scale:f32 zero_point:i32"},
+    {"PerChannelGroupQuant", "scale:[f32] channel_dim:i32 group_size:i32 <scale_bf16:[u16]> "
+     "scale_buffer_idx:u32 num_scales:u32"},
+    {"XNNTensorValue", "datatype:XNNDatatype num_dims:u32 dims:[u32] constant_buffer_idx:u32 "
+     "external_id:u32 flags:u32 id_out:u32 dq_datatype:XNNDatatype"},
+    {"XNNQuantizedTensorValue", "tensor_value:XNNTensorValue quant_params_type:tag-XNNQuantParams "
+     "quant_params:XNNQuantParams"},
+    {"OutputMinMax", "output_min:f32 output_max:f32"},
+    {"XNode", "xnode_union_type:tag-XNodeUnion xnode_union:XNodeUnion debug_handle:u32 "
+     "output_min_max:OutputMinMax"},
+    {"XValue", "xvalue_union_type:tag-XValueUnion xvalue_union:XValueUnion"},
+    {"XNNStaticTranspose", "num_dims:u32 perm:[u32] input_id:u32 output_id:u32 flags:u32"},
+    {"XNNStaticResizeBilinear2D", "new_height:u32 new_width:u32 input_id:u32 output_id:u32 flags:u32"},
+    {"XNNStaticConstantPad", "pre_paddings:[u32] post_paddings:[u32] padding_value:f32 input_id:u32 "
+     "output_id:u32 flags:u32"},
+    {"_XNNNode2x1", "input1_id:u32 input2_id:u32 output_id:u32 flags:u32"},
+    {"_XNNNode1x1", "input_id:u32 output_id:u32 flags:u32"},
+    {"_XNNCat", "axis:u32 input1_id:u32 input2_id:u32 input3_id:u32 input4_id:u32 output_id:u32 "
+     "flags:u32 input5_id:u32"},
+    {"XNNELU", "alpha:f32 input_id:u32 output_id:u32 flags:u32"},
+    {"XNNFullyConnected", "input1_id:u32 filter_id:u32 bias_id:u32 output_id:u32 flags:u32"},
+    {"_XNNNodeConv", "padding_top:u32 padding_right:u32 padding_bottom:u32 padding_left:u32 "
+     "kernel_height:u32 kernel_width:u32 subsampling_height:u32 subsampling_width:u32 "
+     "dilation_height:u32 dilation_width:u32 group_input_channels:u32 group_output_channels:u32 "
+     "groups:u32 adjustment_height:u32 adjustment_width:u32 input1_id:u32 filter_id:u32 bias_id:u32 "
+     "output_id:u32 flags:u32"},
+    {"_XNNPooling2D", "padding_top:u32 padding_right:u32 padding_bottom:u32 padding_left:u32 "
+     "pooling_height:u32 pooling_width:u32 stride_height:u32 stride_width:u32 dilation_height:u32 "
+     "dilation_width:u32 input_id:u32 output_id:u32 flags:u32"},
+    {"XNNStaticReshape", "num_dims:u32 new_shape:[u32] input_id:u32 output_id:u32 flags:u32"},
+    {"XNNStaticSlice", "num_dims:u32 offsets:[u32] sizes:[u32] input_id:u32 output_id:u32 flags:u32"},
+    {"XNNScaledDotProductAttention", "query_id:u32 key_id:u32 value_id:u32 scale_id:u32 mask_id:u32 "
+     "output_id:u32 flags:u32"},
+    {"XNNArgMaxPooling2d", "padding_top:u32 padding_right:u32 padding_bottom:u32 padding_left:u32 "
+     "pooling_height:u32 pooling_width:u32 input_id:u32 output_value_id:u32 output_index_id:u32 "
+     "flags:u32"},
+    {"XNNLeakyReLU", "negative_slope:f32 input_id:u32 output_id:u32 flags:u32"},
+    {"ConstantDataOffset", "offset:u64 size:u64 named_key:string"},
+    {"XNNGraph", "version:string xnodes:[XNode] xvalues:[XValue] num_externs:u32 input_ids:[u32] "
+     "output_ids:[u32] constant_buffer:[Buffer] mem_buffer_sizes:[u32] "
+     "constant_data:[ConstantDataOffset]"},
+    {"enum XNNDatatype", "xnn_datatype_invalid=0 xnn_datatype_fp32=1 xnn_datatype_fp16=2 "
+     "xnn_datatype_qint8=3 xnn_datatype_quint8=4 xnn_datatype_qint32=5 xnn_datatype_qcint8=6 "
+     "xnn_datatype_qcint32=7 xnn_datatype_qcint4=8 xnn_datatype_qdint8=9 xnn_datatype_qbint4=10 "
+     "xnn_datatype_qpint8=11 xnn_datatype_int32=12 xnn_datatype_pfp32=13 xnn_datatype_bf16=14"},
+    {"union XNNQuantParams", "NONE=0 PerChannelQuant=1 PerTensorQuant=2 PerTokenDynamicQuant=3 "
+     "PerChannelGroupQuant=4"},
+    {"union XValueUnion", "NONE=0 XNNTensorValue=1 XNNQuantizedTensorValue=2"},
+    {"union XNodeUnion", "NONE=0 XNNAdd=1:_XNNNode2x1 XNNFullyConnected=2 XNNSoftmax=3:_XNNNode1x1 "
+     "XNNSigmoid=4:_XNNNode1x1 XNNStaticTranspose=5 XNNClamp=6:_XNNNode1x1 XNNConv2d=7:_XNNNodeConv "
+     "XNNDiv=8:_XNNNode2x1 XNNStaticResizeBilinear2D=9 XNNStaticConstantPad=10 "
+     "XNNAvgPooling2d=11:_XNNPooling2D XNNMinimum=12:_XNNNode2x1 XNNDepthwiseConv2d=13:_XNNNodeConv "
+     "XNNMaxPooling2d=14:_XNNPooling2D XNNMultiply=15:_XNNNode2x1 XNNSubtract=16:_XNNNode2x1 "
+     "XNNFloor=17:_XNNNode1x1 XNNConvert=18:_XNNNode1x1 XNNGlobalAvgPooling2d=19:_XNNNode1x1 "
+     "XNNStaticReshape=20 XNNArgMaxPooling2d=21 XNNSquareRoot=22:_XNNNode1x1 "
+     "XNNCeiling=23:_XNNNode1x1 XNNHardswish=24:_XNNNode1x1 XNNLeakyReLU=25 XNNMaximum=26:_XNNNode2x1 "
+     "XNNNegate=27:_XNNNode1x1 XNNSquare=28:_XNNNode1x1 XNNELU=29 XNNAbs=30:_XNNNode1x1 "
+     "XNNPReLU=31:_XNNNode2x1 XNNConcatenate2=32:_XNNCat XNNConcatenate3=33:_XNNCat "
+     "XNNConcatenate4=34:_XNNCat XNNStaticSlice=35 XNNScaledDotProductAttention=36 "
+     "XNNBatchMatrixMultiply=37:_XNNNode2x1 XNNConcatenate5=38:_XNNCat "
+     "XNNConvTranspose2d=39:_XNNNodeConv XNNReciprocalSquareRoot=40:_XNNNode1x1 "
+     "XNNLog=41:_XNNNode1x1 XNNGelu=42:_XNNNode1x1 XNNTanh=43:_XNNNode1x1 XNNExp=44:_XNNNode1x1 "
+     "XNNSin=45:_XNNNode1x1 XNNCopy=46:_XNNNode1x1 XNNCos=47:_XNNNode1x1"},
+};
+
+static const fact vulkan[] = {
+    {"OperatorCall", "node_id:u32 name:string args:[i32]"},
+    {"VkTensor", "datatype:VkDataType dims:[u32] constant_id:i32 mem_obj_id:i32 "
+     "storage_type:VkStorageType=255 memory_layout:VkMemoryLayout=255 "
+     "staging_datatype:VkDataType=127"},
+    {"Null", ""},
+    {"Int", "int_val:i64"},
+    {"Bool", "bool_val:bool"},
+    {"Double", "double_val:f64"},
+    {"String", "string_val:string"},
+    {"IntList", "items:[i64]"},
+    {"DoubleList", "items:[f64]"},
+    {"BoolList", "items:[bool]"},
+    {"ValueList", "items:[i32]"},
+    {"SymInt", "value:i32"},
+    {"VkValue", "value_type:tag-GraphTypes value:GraphTypes"},
+    {"VkBytes", "offset:u64 length:u64 named_key:string"},
+    {"VkGraph", "version:string chain:[OperatorCall] values:[VkValue] input_ids:[u32] "
+     "output_ids:[u32] constants:[VkBytes] shaders:[VkBytes] "
+     "storage_type_override:VkStorageType=255 memory_layout_override:VkMemoryLayout=255"},
+    {"enum VkDataType", "BOOL=0 UINT8=1 INT8=2 INT32=3 FLOAT16=4 FLOAT32=5 FLOAT64=6 INT64=7 UNSET=127"},
+    {"enum VkStorageType", "BUFFER=0 TEXTURE_3D=1 TEXTURE_2D=2 DEFAULT_STORAGE=255"},
+    {"enum VkMemoryLayout", "TENSOR_WIDTH_PACKED=0 TENSOR_HEIGHT_PACKED=1 TENSOR_CHANNELS_PACKED=2 "
+     "PACKED_INT8_4W4C=3 PACKED_INT8_4H4W=4 PACKED_INT8_4W=5 PACKED_INT8_4C=6 PACKED_INT8_4C1W=8 "
+     "PACKED_INT8_CONV2D=9 DEFAULT_LAYOUT=255"},
+    {"union GraphTypes", "NONE=0 Null=1 Int=2 Double=3 Bool=4 VkTensor=5 IntList=6 DoubleList=7 "
+     "BoolList=8 ValueList=9 String=10 SymInt=11"},
+};
+
 static void describe_field(const ptv_schema *s, const ptv_field *f, char *out, size_t room)
 {
     static const char *const scalars[] = {"bool", "i8", "u8", "i16", "u16", "i32",
@@ -144,16 +254,19 @@ static void describe_field(const ptv_schema *s, const ptv_field *f, char *out, s
     } else if (f->kind == PTV_KIND_TAG || f->kind == PTV_KIND_UNION) {
         type = s->unions[f->type].name;
     } else if (f->type != 0) {
-        assert_int_equal(f->scalar, PTV_I8);
         type = s->enums[f->type - 1].name;
     }
+    bool deprecated = (f->flags & PTV_DEPRECATED) != 0;
     const char *close = f->kind >= PTV_KIND_VECTOR ? "]" : "";
     const char *open = f->kind >= PTV_KIND_VECTOR ? "[" : f->kind == PTV_KIND_TAG ? "tag-" : "";
-    int n = snprintf(out, room, "%s:%s%s%s", f->name, open, type, close);
+    int n = snprintf(out, room, "%s%s:%s%s%s%s", deprecated ? "<" : "", f->name, open, type, close,
+                     deprecated ? ">" : "");
     if (f->align != f->size) {
-        snprintf(out + n, room - (size_t)n, "@%d", f->align);
+        n += snprintf(out + n, room - (size_t)n, "@%d", f->align);
     }
-    assert_true(f->value == 0);
+    if (f->value != 0) {
+        snprintf(out + n, room - (size_t)n, "=%llu", (unsigned long long)f->value);
+    }
 }
 
 static void describe_table(const ptv_schema *s, const char *name, char *out, size_t room)
@@ -185,8 +298,10 @@ static void describe_union(const ptv_schema *s, const char *name, char *out, siz
         for (unsigned i = 0; strcmp(s->unions[u].name, name) == 0 && i < s->unions[u].count; i++) {
             const ptv_member *m = &s->unions[u].members[i];
             size_t at = strlen(out);
-            snprintf(out + at, room - at, "%s%s=%u", i == 0 ? "" : " ", m->name, i);
-            assert_true(i == 0 || strcmp(s->tables[m->table].name, m->name) == 0);
+            const char *table = s->tables[m->table].name;
+            bool alias = i != 0 && strcmp(table, m->name) != 0;
+            snprintf(out + at, room - at, "%s%s=%u%s%s", i == 0 ? "" : " ", m->name, i,
+                     alias ? ":" : "", alias ? table : "");
         }
     }
 }
@@ -195,7 +310,7 @@ static void agrees(const ptv_schema *s, const fact *facts, size_t count)
 {
     unsigned tables = 0;
     for (size_t i = 0; i < count; i++) {
-        char out[1024] = "";
+        char out[2048] = "";
         const char *name = facts[i].table;
         if (strncmp(name, "enum ", 5) == 0) {
             describe_enum(s, name + 5, out, sizeof out);
@@ -216,13 +331,19 @@ static void agrees_with_facts(void **state)
     agrees(&ptv_schema_program, program, sizeof program / sizeof program[0]);
     agrees(&ptv_schema_bundled_program, bundle, sizeof bundle / sizeof bundle[0]);
     agrees(&ptv_schema_flat_tensor, data, sizeof data / sizeof data[0]);
+    agrees(&ptv_schema_xnnpack, xnnpack, sizeof xnnpack / sizeof xnnpack[0]);
+    agrees(&ptv_schema_vulkan, vulkan, sizeof vulkan / sizeof vulkan[0]);
 }
 
 static void has_shape(const ptv_schema *s, const char *identifier, const char *extension, unsigned depth)
 {
     unsigned step = 0;
     assert_string_equal(s->identifier, identifier);
-    assert_string_equal(s->extension, extension);
+    if (extension == NULL) {
+        assert_null(s->extension);
+    } else {
+        assert_string_equal(s->extension, extension);
+    }
     assert_int_equal(s->depth, depth);
     assert_int_equal(s->root, s->table_count - 1);
     for (unsigned t = 0; t < s->table_count; t++) {
@@ -242,6 +363,8 @@ static void has_shapes(void **state)
     has_shape(&ptv_schema_program, "ET12", "pte", 5);
     has_shape(&ptv_schema_bundled_program, "BP08", "bpte", 5);
     has_shape(&ptv_schema_flat_tensor, "FT01", "ptd", 3);
+    has_shape(&ptv_schema_xnnpack, "XN01", NULL, 4);
+    has_shape(&ptv_schema_vulkan, "VK00", NULL, 3);
 }
 
 int main(void)

@@ -53,12 +53,19 @@ typedef enum ptv_target {
     PTV_TARGET_SEGMENT_BYTES  /* bytes of the segment named by the sibling `segment_index` */
 } ptv_target;
 
+/* Which values of an index mean "nothing" and are legal. */
+typedef enum ptv_none {
+    PTV_NONE_NEVER,
+    PTV_NONE_MINUS_ONE,
+    PTV_NONE_NEGATIVE /* all below 0 */
+} ptv_none;
+
 typedef struct ptv_index {
     uint8_t target; /* ptv_target */
     uint8_t table;  /* PTV_TARGET_LIST: type of the table that owns the list */
     uint8_t field;  /* PTV_TARGET_LIST: slot of the list in it */
     uint8_t first;  /* smallest legal index: 1 where element 0 is reserved */
-    int8_t none;    /* -1: the value -1 means "nothing" and is legal; 0: no such value */
+    uint8_t none;   /* ptv_none */
     bool end;       /* the value `count` is legal, too */
 } ptv_index;
 

@@ -31,9 +31,9 @@ static const ptv_rule rules[] = {
          .breaks = "from add; set execution_plan[0].chains[0].inputs = [4]"},
 };
 
-const ptv_rule_list ptv_index_list = PTV_RULE_LIST(rules);
+const ptv_rule_list ptv_index_list = PTV_RULE_LIST_OF(rules, NULL);
 
-/* Legal are `span` values from `low` up (wrapping: low may be -1). */
+/* Legal are `span` values from `low` up (wrapping: low may be below 0). */
 typedef struct limits {
     bool judged; /* false: any value is legal, or nothing can be said */
     uint64_t low;
@@ -90,8 +90,9 @@ static limits list_limits(ptv_run *run, const ptv_frame *table, const ptv_index 
         return anything; /* not even the reserved entry: planned-buffers-empty has said so */
     }
     uint64_t end = count + index->end;
-    if (index->none != 0) {
-        return (limits){true, UINT64_MAX, end + 1};
+    if (index->none != PTV_NONE_NEVER) {
+        uint64_t below_zero = index->none == PTV_NONE_MINUS_ONE ? 1 : UINT64_C(1) << 31;
+        return (limits){true, 0 - below_zero, end + below_zero};
     }
     return (limits){true, index->first, end > index->first ? end - index->first : 0};
 }

@@ -1,0 +1,21 @@
+/* Flatbuffers of payloads in tests: structure and indexes, without the rules of their backends. */
+#ifndef TESTS_SUPPORT_PAYLOADS_H
+#define TESTS_SUPPORT_PAYLOADS_H
+
+#include "verifiers/core/walk.h"
+
+typedef struct payload_result {
+    bool sound;
+    uint64_t poisoned;
+    uint32_t root;
+    size_t count; /* findings; of the first one: */
+    const char *rule;
+    char path[160];
+    uint64_t found, low, high;
+} payload_result;
+
+/* Both walks over the flatbuffer, the second one for `indexes` only. */
+void payload_walk(payload_result *result, const uint8_t *bytes, size_t size,
+                  const ptv_schema *schema);
+
+#endif
