@@ -43,7 +43,7 @@ static void test_paths(void **state)
     expect(ptv_here(&tensor), "execution_plan[0].values[12].val<Tensor>");
     expect(ptv_element_of(&tensor, PTV_PROGRAM_TENSOR_SIZES, 1),
            "execution_plan[0].values[12].val<Tensor>.sizes[1]");
-    expect((ptv_place){NULL, "header.program_size", -1, -1}, "header.program_size");
+    expect((ptv_place){NULL, "header.program_size", -1, -1, NULL}, "header.program_size");
 }
 
 static void test_cut(void **state)

@@ -56,7 +56,7 @@ static void test_places_without_names(void **state)
     static const ptv_field fields[] = {{.name = NULL}};
     static const ptv_table type = {.name = "Thing", .fields = fields, .count = 1};
     const ptv_frame frame = {.type = &type, .field = -1, .index = -1};
-    const ptv_place nothing = {NULL, NULL, -1, -1}, unused = {&frame, NULL, 0, 4};
+    const ptv_place nothing = {NULL, NULL, -1, -1, NULL}, unused = {&frame, NULL, 0, 4, NULL};
     char out[32];
     assert_int_equal(ptv_path(&nothing, out, sizeof out), 0);
     assert_string_equal(out, "");

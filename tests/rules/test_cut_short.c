@@ -59,10 +59,11 @@ static void limit_budget(void)
     }
 }
 
-static const ptv_rule *limited_rule_at(size_t i)
+static void limited_table(ptv_run *run, const ptv_frame *table)
 {
+    (void)run;
+    (void)table;
     limit_budget();
-    return ptv_rule_at(i);
 }
 
 static void limited_index(ptv_run *run, const ptv_frame *table, unsigned slot)
@@ -71,9 +72,27 @@ static void limited_index(ptv_run *run, const ptv_frame *table, unsigned slot)
     ptv_check_index(run, table, slot);
 }
 
+/* All rules, and before them one for every type of table that limits the budget. */
+static ptv_visitor limited_rules(void)
+{
+    enum { TYPES = 64, LISTS = 64 };
+    static ptv_rule limits[TYPES];
+    static ptv_rule_list list = {limits, 0, &ptv_schema_program};
+    static const ptv_rule_list *lists[LISTS] = {&list};
+    list.count = ptv_schema_program.table_count;
+    assert_in_range(list.count, 1, TYPES);
+    for (size_t i = 0; i < list.count; i++) {
+        limits[i] = (ptv_rule){.code = PTV_CODES - 1, .on = (uint8_t)i, .check = limited_table};
+    }
+    assert_in_range(ptv_rules.list_count, 1, LISTS - 1);
+    memcpy(lists + 1, ptv_rules.lists, ptv_rules.list_count * sizeof lists[0]);
+    return (ptv_visitor){lists, 1 + ptv_rules.list_count, ptv_rules.guests, ptv_rules.guest_count,
+                         limited_index};
+}
+
 static void visit(ptv_run *run, uint32_t body)
 {
-    static const ptv_visitor visitor = {limited_rule_at, ptv_rule_count, limited_index};
+    const ptv_visitor visitor = limited_rules();
     ptv_walk(run, &ptv_schema_program, body);
     if (run->sound && !run->stopped) {
         ptv_visit(run, &ptv_schema_program, &visitor);

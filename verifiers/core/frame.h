@@ -19,17 +19,17 @@ struct ptv_frame {
 /* Places for findings: the table, one of its fields, one element of a field. */
 static inline ptv_place ptv_here(const ptv_frame *frame)
 {
-    return (ptv_place){frame, NULL, -1, -1};
+    return (ptv_place){frame, NULL, -1, -1, NULL};
 }
 
 static inline ptv_place ptv_field_of(const ptv_frame *frame, unsigned slot)
 {
-    return (ptv_place){frame, NULL, (int32_t)slot, -1};
+    return (ptv_place){frame, NULL, (int32_t)slot, -1, NULL};
 }
 
 static inline ptv_place ptv_element_of(const ptv_frame *frame, unsigned slot, uint64_t i)
 {
-    return (ptv_place){frame, NULL, (int32_t)slot, (int64_t)i};
+    return (ptv_place){frame, NULL, (int32_t)slot, (int64_t)i, NULL};
 }
 
 /* A byte range of the file. */

@@ -79,6 +79,27 @@ static void put_step(writer *w, const ptv_frame *frame, int32_t slot, int64_t in
     }
 }
 
+/* The place in its own image. */
+static void put_place(writer *w, const ptv_place *place, const char *member)
+{
+    const ptv_frame *frame = place->frame;
+    if (frame == NULL) {
+        put_text(w, place->name == NULL ? "" : place->name);
+        return;
+    }
+    if (place->field >= 0) {
+        put_step(w, frame, place->field, place->index, member);
+    } else if (frame->up == NULL) {
+        put_text(w, "(root)");
+    }
+    while (frame->up != NULL) {
+        const ptv_frame *up = frame->up;
+        bool is_union = up->type->fields[up->field].kind == PTV_KIND_UNION;
+        put_step(w, up, up->field, up->index, is_union ? frame->type->name : NULL);
+        frame = up;
+    }
+}
+
 static size_t finish(writer *w)
 {
     if (w->size == 0) {
@@ -99,21 +120,10 @@ size_t ptv_path(const ptv_place *place, char *out, size_t size)
 {
     size_t room = size == 0 ? 0 : size - 1;
     writer w = {out, size, room, 0};
-    const ptv_frame *frame = place->frame;
-    if (frame == NULL) {
-        put_text(&w, place->name == NULL ? "" : place->name);
-        return finish(&w);
-    }
-    if (place->field >= 0) {
-        put_step(&w, frame, place->field, place->index, NULL);
-    } else if (frame->up == NULL) {
-        put_text(&w, "(root)");
-    }
-    while (frame->up != NULL) {
-        const ptv_frame *up = frame->up;
-        bool is_union = up->type->fields[up->field].kind == PTV_KIND_UNION;
-        put_step(&w, up, up->field, up->index, is_union ? frame->type->name : NULL);
-        frame = up;
+    put_place(&w, place, NULL);
+    for (const ptv_outer *outer = place->outer; outer != NULL; outer = outer->place.outer) {
+        put(&w, ".", 1);
+        put_place(&w, &outer->place, outer->label);
     }
     return finish(&w);
 }

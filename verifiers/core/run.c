@@ -40,8 +40,32 @@ void ptv_report(ptv_run *run, const ptv_finding *finding)
         return;
     }
     run->fired[rule->code / 64] |= UINT64_C(1) << rule->code % 64;
+    if (run->quiet) {
+        run->faulty = run->faulty || rule->severity == PTV_ERROR;
+        return;
+    }
     count(run, (ptv_severity)rule->severity);
     run->stopped = !run->sink(run->context, finding);
+}
+
+void ptv_fault_about(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_range range,
+                     ptv_gap gap, ptv_about about)
+{
+    place.outer = run->outer;
+    const ptv_finding finding = {.rule = rule,
+                                 .file = run->file,
+                                 .at = run->base + range.at,
+                                 .length = range.length,
+                                 .place = place,
+                                 .form = gap.form,
+                                 .found = gap.found,
+                                 .low = gap.low,
+                                 .high = gap.high,
+                                 .text = gap.text,
+                                 .subject = (const char *)about.subject,
+                                 .subject_length = about.length,
+                                 .other = about.other};
+    ptv_report(run, &finding);
 }
 
 void ptv_fault(ptv_run *run, ptv_place place, ptv_gap gap)
@@ -52,7 +76,7 @@ void ptv_fault(ptv_run *run, ptv_place place, ptv_gap gap)
 void ptv_fault_in_header(ptv_run *run, const ptv_rule *rule, const char *name, ptv_range range,
                          ptv_gap gap)
 {
-    ptv_fault_at(run, rule, (ptv_place){NULL, name, -1, -1}, range, gap);
+    ptv_fault_at(run, rule, (ptv_place){NULL, name, -1, -1, NULL}, range, gap);
 }
 
 void ptv_skip_rule(ptv_run *run, const ptv_rule *rule, ptv_skip why)
@@ -76,7 +100,9 @@ bool ptv_sink_first_error(void *context, const ptv_finding *finding)
     first->any = true;
     first->finding = *finding;
     ptv_path(&finding->place, first->path, sizeof first->path);
-    first->finding.place = (ptv_place){NULL, NULL, -1, -1};
+    first->finding.place = (ptv_place){NULL, NULL, -1, -1, NULL};
+    first->finding.subject = NULL;
+    first->finding.other = NULL;
     return false;
 }
 

@@ -51,10 +51,30 @@ void ptv_report(ptv_run *run, const ptv_finding *finding);
 static inline void ptv_fault_at(ptv_run *run, const ptv_rule *rule, ptv_place place,
                                 ptv_range range, ptv_gap gap)
 {
-    const ptv_finding finding = {rule,      range.at, range.length, place,   gap.form,
-                                 gap.found, gap.low,  gap.high,     gap.text};
+    place.outer = run->outer;
+    const ptv_finding finding = {.rule = rule,
+                                 .file = run->file,
+                                 .at = run->base + range.at,
+                                 .length = range.length,
+                                 .place = place,
+                                 .form = gap.form,
+                                 .found = gap.found,
+                                 .low = gap.low,
+                                 .high = gap.high,
+                                 .text = gap.text};
     ptv_report(run, &finding);
 }
+
+/* What a finding has besides: the name it is about, the other party. Both may be NULL. */
+typedef struct ptv_about {
+    const uint8_t *subject; /* bytes of the file */
+    uint32_t length;
+    const ptv_party *other;
+} ptv_about;
+
+/* ptv_fault_at(), about a name or about two parties. */
+void ptv_fault_about(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_range range,
+                     ptv_gap gap, ptv_about about);
 
 /* Reports the running rule at a place in verified tables. */
 void ptv_fault(ptv_run *run, ptv_place place, ptv_gap gap);

@@ -235,7 +235,7 @@ const ptv_rule ptv_structure_rules[PTV_S_COUNT] = {
 
 static ptv_place place_of(const ptv_frame *frame)
 {
-    return (ptv_place){frame, NULL, frame->field, frame->index};
+    return (ptv_place){frame, NULL, frame->field, frame->index, NULL};
 }
 
 bool ptv_structure_fault(ptv_walker *w, unsigned rule, const ptv_frame *frame, ptv_range range,

@@ -8,12 +8,17 @@
 #include "vtable.h"
 #include "walk.h"
 
+enum { CHECKS = 200 }; /* of one schema; a number of one byte, less one */
+
 typedef struct visit {
     ptv_walker *walker;
     const ptv_visitor *visitor;
     uint8_t *wanted; /* per type: something at or below it is worth a visit */
-    uint8_t *first;  /* per type: 1 + the first rule for it */
-    uint8_t *next;   /* per rule: 1 + the next rule for the same type */
+    uint8_t *first;  /* per type: 1 + the first check for it */
+    uint8_t *next;   /* per check: 1 + the next check for the same type */
+    uint8_t *list;   /* per check: the list it is in, guests counted behind all lists */
+    uint8_t *entry;  /* per check: its place in that list */
+    unsigned checks;
 } visit;
 
 static void visit_table(visit *v, const ptv_frame *up, unsigned type, uint32_t at);
@@ -25,8 +30,7 @@ uint8_t *ptv_scratch(ptv_run *run)
 
 size_t ptv_work_needed(const ptv_schema *schema)
 {
-    enum { RULES = 255 }; /* one byte each, in visit.next */
-    return ptv_walker_bytes(schema) + 2u * schema->table_count + RULES + PTV_SCRATCH_BYTES;
+    return ptv_walker_bytes(schema) + 2u * schema->table_count + 3u * CHECKS + PTV_SCRATCH_BYTES;
 }
 
 bool ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
@@ -113,21 +117,33 @@ static void visit_step(visit *v, ptv_frame *frame, const ptv_step *step)
     }
 }
 
+/* A rule of the schema is a check of its own; a guest brings one. */
+static ptv_guest check_at(const visit *v, unsigned c)
+{
+    size_t list = v->list[c];
+    size_t entry = v->entry[c];
+    if (list < v->visitor->list_count) {
+        const ptv_rule *rule = &v->visitor->lists[list]->rules[entry];
+        return (ptv_guest){rule, rule->on, rule->reads, rule->check};
+    }
+    return v->visitor->guests[list - v->visitor->list_count]->guests[entry];
+}
+
 static void run_rules(visit *v, ptv_frame *frame, size_t type)
 {
     ptv_run *run = v->walker->run;
     frame->field = -1;
-    for (unsigned r = v->first[type]; r != 0 && !run->stopped; r = v->next[r - 1]) {
-        const ptv_rule *rule = v->visitor->rule_at(r - 1);
-        if ((rule->reads & run->poisoned) != 0) {
+    for (unsigned c = v->first[type]; c != 0 && !run->stopped; c = v->next[c - 1]) {
+        const ptv_guest check = check_at(v, c - 1);
+        if ((check.reads & run->poisoned) != 0) {
             continue;
         }
-        if (rule->needs != 0 && ptv_has_fired(run, rule->needs)) {
-            ptv_skip_rule(run, rule, PTV_SKIP_NEEDS);
+        if (check.rule->needs != 0 && ptv_has_fired(run, check.rule->needs)) {
+            ptv_skip_rule(run, check.rule, PTV_SKIP_NEEDS);
             continue;
         }
-        run->rule = rule;
-        rule->check(run, frame);
+        run->rule = check.rule;
+        check.check(run, frame);
     }
 }
 
@@ -158,21 +174,58 @@ __attribute__((noinline)) static void visit_table(visit *v, const ptv_frame *up,
     run_rules(v, &frame, type);
 }
 
-/* Lists the rules by type, first to last, and notes those that meet poison. */
-static void list_rules(visit *v)
+/* Notes that the rule meets poison; `reads` is all that it looks at. */
+static void skip_poisoned(const visit *v, const ptv_rule *rule, uint64_t reads)
 {
-    ptv_run *run = v->walker->run;
-    for (size_t r = v->visitor->count(); r-- > 0;) {
-        const ptv_rule *rule = v->visitor->rule_at(r);
-        uint64_t input = rule->reads;
-        if (rule->check != NULL) {
-            v->next[r] = v->first[rule->on];
-            v->first[rule->on] = (uint8_t)(r + 1);
-            input |= v->walker->schema->tables[rule->on].roots;
+    if ((reads & v->walker->run->poisoned) != 0) {
+        ptv_skip_rule(v->walker->run, rule, PTV_SKIP_STRUCTURE);
+    }
+}
+
+static void take(visit *v, size_t list, size_t entry)
+{
+    PTV_REQUIRE(v->checks < CHECKS);
+    v->list[v->checks] = (uint8_t)list;
+    v->entry[v->checks] = (uint8_t)entry;
+    const ptv_guest check = check_at(v, v->checks++);
+    skip_poisoned(v, check.rule, check.reads | v->walker->schema->tables[check.on].roots);
+}
+
+/* Rules without a check, the walk's own, are fired in every schema. */
+static void take_rules(visit *v, size_t list)
+{
+    const ptv_rule_list *rules = v->visitor->lists[list];
+    for (size_t i = 0; i < rules->count; i++) {
+        if (rules->rules[i].check == NULL) {
+            skip_poisoned(v, &rules->rules[i], rules->rules[i].reads);
+        } else if (rules->schema == v->walker->schema) {
+            take(v, list, i);
         }
-        if ((input & run->poisoned) != 0) {
-            ptv_skip_rule(run, rule, PTV_SKIP_STRUCTURE);
-        }
+    }
+}
+
+static void take_guests(visit *v, size_t list)
+{
+    const ptv_guest_list *guests = v->visitor->guests[list];
+    for (size_t i = 0; i < guests->count && guests->schema == v->walker->schema; i++) {
+        take(v, v->visitor->list_count + list, i);
+    }
+}
+
+/* Lists the checks by type, first to last, and notes those that meet poison. */
+static void list_checks(visit *v)
+{
+    v->checks = 0;
+    for (size_t i = 0; i < v->visitor->list_count; i++) {
+        take_rules(v, i);
+    }
+    for (size_t i = 0; i < v->visitor->guest_count; i++) {
+        take_guests(v, i);
+    }
+    for (unsigned c = v->checks; c-- > 0;) {
+        uint8_t on = check_at(v, c).on;
+        v->next[c] = v->first[on];
+        v->first[on] = (uint8_t)(c + 1);
     }
 }
 
@@ -183,8 +236,10 @@ static void begin(visit *v, ptv_run *run, const ptv_schema *schema, const ptv_vi
     v->wanted = v->walker->after;
     v->first = v->wanted + schema->table_count;
     v->next = v->first + schema->table_count;
+    v->list = v->next + CHECKS;
+    v->entry = v->list + CHECKS;
     memset(v->wanted, 0, 2u * schema->table_count);
-    list_rules(v);
+    list_checks(v);
     mark_wanted(v);
     run->fuel = PTV_READS * run->program_size + 1;
 }

@@ -8,10 +8,33 @@
 #include "frame.h"
 #include "run.h"
 
+/* Rules of one subject. */
+typedef struct ptv_rule_list {
+    const ptv_rule *rules; /* ascending by code */
+    size_t count;
+    const ptv_schema *schema; /* that `on` and `reads` mean; NULL: no rule has a `check` */
+} ptv_rule_list;
+
+/* A rule at work on a table type of another schema than its own. */
+typedef struct ptv_guest {
+    const ptv_rule *rule;
+    uint8_t on;
+    uint64_t reads;
+    void (*check)(ptv_run *run, const ptv_frame *table);
+} ptv_guest;
+
+typedef struct ptv_guest_list {
+    const ptv_guest *guests;
+    size_t count;
+    const ptv_schema *schema;
+} ptv_guest_list;
+
 /* What the second walk needs from the layer above. */
 typedef struct ptv_visitor {
-    const ptv_rule *(*rule_at)(size_t i);
-    size_t (*count)(void);
+    const ptv_rule_list *const *lists;
+    size_t list_count;
+    const ptv_guest_list *const *guests;
+    size_t guest_count;
     /* Checks the index field (or vector) `slot` of a table. */
     void (*index)(ptv_run *run, const ptv_frame *table, unsigned slot);
 } ptv_visitor;

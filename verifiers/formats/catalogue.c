@@ -1,20 +1,36 @@
-/* All rules, in the order of their codes. A new subject adds its list here. */
+/* All rules, in the order of their codes. A new subject adds its lists here. */
 #include <string.h>
 
 #include "../core/structure.h"
 #include "formats.h"
 
-const ptv_rule_list ptv_structure_list = {ptv_structure_rules, PTV_S_COUNT};
+const ptv_rule_list ptv_structure_list = {ptv_structure_rules, PTV_S_COUNT, NULL};
 
-static const ptv_rule_list *const lists[] = {
-    &ptv_header_list,   &ptv_structure_list,     &ptv_segment_list,   &ptv_segment_use_list,
-    &ptv_constant_list, &ptv_initial_value_list, &ptv_duplicate_list, &ptv_shape_list,
-    &ptv_tensor_list,   &ptv_device_list,        &ptv_external_list,  &ptv_index_list,
-    &ptv_value_list,    &ptv_text_list,          &ptv_chain_list,     &ptv_instruction_list,
-    &ptv_flow_list,     &ptv_memory_plan_list,   &ptv_operator_list,  &ptv_method_list,
-    &ptv_delegate_list, &ptv_name_list};
+static const ptv_rule_list *const lists[] = {&ptv_header_list,        &ptv_data_header_list,
+                                             &ptv_nfat_list,          &ptv_structure_list,
+                                             &ptv_segment_list,       &ptv_segment_use_list,
+                                             &ptv_constant_list,      &ptv_initial_value_list,
+                                             &ptv_duplicate_list,     &ptv_data_list,
+                                             &ptv_shape_list,         &ptv_tensor_list,
+                                             &ptv_device_list,        &ptv_external_list,
+                                             &ptv_index_list,         &ptv_value_list,
+                                             &ptv_text_list,          &ptv_chain_list,
+                                             &ptv_instruction_list,   &ptv_flow_list,
+                                             &ptv_memory_plan_list,   &ptv_operator_list,
+                                             &ptv_method_list,        &ptv_delegate_list,
+                                             &ptv_seam_list,          &ptv_xnnpack_header_list,
+                                             &ptv_vulkan_header_list, &ptv_payload_list,
+                                             &ptv_xnnpack_list,       &ptv_vulkan_list,
+                                             &ptv_name_list,          &ptv_fqn_list,
+                                             &ptv_pair_list,          &ptv_bundle_list};
 
-enum { LISTS = sizeof lists / sizeof lists[0] };
+/* Rules at work in schemas other than their own. */
+static const ptv_guest_list *const guests[] = {
+    &ptv_shape_guests, &ptv_text_guests, &ptv_value_guests, &ptv_data_guests, &ptv_bundle_guests};
+
+enum { LISTS = sizeof lists / sizeof lists[0], GUESTS = sizeof guests / sizeof guests[0] };
+
+const ptv_visitor ptv_rules = {lists, LISTS, guests, GUESTS, ptv_check_index};
 
 size_t ptv_rule_count(void)
 {

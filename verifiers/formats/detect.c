@@ -107,6 +107,12 @@ ptv_format ptv_detect(const ptv_image *im)
     if (has(im, 0, "NFAT")) {
         return PTV_FORMAT_NFAT;
     }
+    if (has(im, 4, "XH00") || has(im, 4, "XN00") || has(im, 4, "XN01")) {
+        return PTV_FORMAT_XNNPACK;
+    }
+    if (has(im, 4, "VH00")) {
+        return PTV_FORMAT_VULKAN;
+    }
     if (has(im, 8, "ED00") || has(im, 4, "ED00")) {
         return PTV_FORMAT_ETDUMP;
     }
@@ -133,6 +139,9 @@ const char *ptv_format_name(ptv_format format)
         [PTV_FORMAT_DATA] = "external weights (.ptd, FT01)",
         [PTV_FORMAT_DATA_OTHER] = "external weights (.ptd) of another generation",
         [PTV_FORMAT_NFAT] = "a container of delegate specializations (NFAT)",
+        [PTV_FORMAT_XNNPACK] = "a delegate payload (XNNPACK)",
+        [PTV_FORMAT_VULKAN] = "a delegate payload (Vulkan)",
+        [PTV_FORMAT_PAYLOAD] = "a delegate payload",
         [PTV_FORMAT_ETDUMP] = "a profile written by the runtime (ETDump)",
         [PTV_FORMAT_EMPTY] = "an empty file",
         [PTV_FORMAT_TOO_SHORT] = "a file too short for any model",

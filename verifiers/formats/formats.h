@@ -1,25 +1,81 @@
 /*
- * What a file is, which bytes of it are a flatbuffer of which schema, and which
- * rules exist. The top of the library: everything below is brought together here.
+ * What a file is, which bytes of it are a flatbuffer of which schema, what is nested in
+ * it, and which rules exist. The top of the library: everything below is brought together
+ * here.
  */
 #ifndef PTV_FORMATS_FORMATS_H
 #define PTV_FORMATS_FORMATS_H
 
 #include "../rules/rules.h"
+#include "../rules/units.h"
 
-extern const ptv_rule_list ptv_structure_list; /* 2xx, core/structure.c */
-extern const ptv_rule_list ptv_header_list;    /* 1xx, header.c */
+extern const ptv_rule_list ptv_structure_list;      /* 2xx, core/structure.c */
+extern const ptv_rule_list ptv_header_list;         /* 10x, 11x, header.c */
+extern const ptv_rule_list ptv_data_header_list;    /* 12x, 13x, data.c */
+extern const ptv_rule_list ptv_nfat_list;           /* 14x, 15x, nfat.c */
+extern const ptv_rule_list ptv_xnnpack_header_list; /* 71x, payload_xnnpack.c */
+extern const ptv_rule_list ptv_vulkan_header_list;  /* 72x, payload_vulkan.c */
+extern const ptv_rule_list ptv_payload_list;        /* 73x, 74x, payload_headers.c */
+
+extern const ptv_visitor ptv_rules; /* catalogue.c: all of them */
 
 /*
- * Judges the first bytes of a program: identifier, header, and the ranges in it.
- * True when there is a flatbuffer to walk; its body begins at *body.
+ * How a unit of one format is verified. `open` judges what stands before or around the
+ * flatbuffer and says where its body begins; false: there is nothing to walk, which has
+ * been reported unless the format has no flatbuffer. `close` judges what can only be
+ * judged after the walk, `nested` adds the units that are inside. Each may be NULL.
+ */
+typedef struct ptv_handler {
+    bool (*open)(ptv_run *run, uint32_t *body);
+    void (*close)(ptv_run *run);
+    void (*nested)(ptv_run *run);
+} ptv_handler;
+
+/* The handler of a format that can be verified, NULL for the others. */
+const ptv_handler *ptv_handler_of(ptv_format format);
+
+/*
+ * header.c: identifier and extended header of a program. Rules of the header that can
+ * only be judged after the walk. Refusing a file by what it looks like.
  */
 bool ptv_check_header(ptv_run *run, uint32_t *body);
-
-/* Rules of the header that can only be judged after the walk. */
 void ptv_check_header_gap(ptv_run *run);
-
-/* Refuses a file that is no program, by what it looks like. */
 void ptv_refuse(ptv_run *run);
+
+/* The same for a file that is all flatbuffer: no header says where it ends. */
+bool ptv_check_flatbuffer_size(ptv_run *run);
+
+/* bundle.c */
+bool ptv_open_bundle(ptv_run *run, uint32_t *body);
+void ptv_bundle_nested(ptv_run *run);
+
+/* data.c: FH01, the layout of early 2025. */
+bool ptv_open_data(ptv_run *run, uint32_t *body);
+void ptv_close_data(ptv_run *run);
+
+/* nfat.c */
+bool ptv_open_nfat(ptv_run *run, uint32_t *body);
+void ptv_nfat_nested(ptv_run *run);
+
+/* payload.c: which payload it is, by its bytes and by the backend's name. */
+ptv_format ptv_detect_payload(const ptv_image *image, ptv_vec id, const ptv_image *names,
+                              uint8_t *backend);
+
+/* payload_xnnpack.c, payload_vulkan.c: headers, and where the flatbuffer is. */
+bool ptv_open_xnnpack(ptv_run *run, uint32_t *body);
+bool ptv_open_vulkan(ptv_run *run, uint32_t *body);
+
+/* payload_headers.c: payloads that are judged by their headers alone. */
+bool ptv_open_payload(ptv_run *run, uint32_t *body);
+
+/* delegates.c: the payloads of a program. */
+void ptv_program_nested(ptv_run *run);
+
+/* The flatbuffer of the current unit begins `at` bytes behind its start and has `size`. */
+void ptv_narrow(ptv_run *run, uint64_t at, uint64_t size);
+
+/* What has not fired could not be run: the list; the lists of a schema. */
+void ptv_skip_list(ptv_run *run, const ptv_rule_list *list, ptv_skip why);
+void ptv_skip_schema(ptv_run *run, const ptv_schema *schema, ptv_skip why);
 
 #endif

@@ -164,7 +164,7 @@ static const ptv_rule rules[] = {
                         .breaks = "from aligned; patch @40 u8 1"},
 };
 
-const ptv_rule_list ptv_header_list = PTV_RULE_LIST(rules);
+const ptv_rule_list ptv_header_list = PTV_RULE_LIST_OF(rules, NULL);
 
 static void fault(ptv_run *run, unsigned rule, const char *name, uint64_t at, uint64_t length,
                   ptv_gap gap)
@@ -298,6 +298,17 @@ static bool extended_header(ptv_run *run, uint32_t length)
         segment_fields(run);
     }
     return sound;
+}
+
+bool ptv_check_flatbuffer_size(ptv_run *run)
+{
+    run->program_size = run->image.size;
+    if (run->image.size < HEAD_READ) {
+        fault(run, TOO_SHORT, "(file)", 0, run->image.size,
+              ptv_unsigned_gap(run->image.size, HEAD_READ, UINT64_MAX));
+        return false;
+    }
+    return program_range(run);
 }
 
 bool ptv_check_header(ptv_run *run, uint32_t *body)

@@ -1,77 +1,201 @@
-/* A whole file: recognise it, judge its header, walk its flatbuffer, run the rules. */
+/*
+ * A whole run: one unit after the other (rules/units.h), each recognised, its header
+ * judged, its flatbuffer walked, its rules run, what is nested in it added behind. Then
+ * the rules that compare units with each other.
+ */
+#include <string.h>
+
+#include "../core/structure.h"
+#include "../rules/across.h"
 #include "../tables/program.h"
 #include "formats.h"
 
-enum { HEAD = 64 };
+enum { HEAD = 64, WHOLE_NESTED = 4 };
 
-/* Everything that has a check of its own and has not been reached is not run. */
-static void skip_unreached(ptv_run *run)
+const ptv_handler *ptv_handler_of(ptv_format format)
 {
-    for (size_t i = 0; i < ptv_rule_count(); i++) {
-        const ptv_rule *rule = ptv_rule_at(i);
-        if (!ptv_has_fired(run, rule->code)) {
-            ptv_skip_rule(run, rule, PTV_SKIP_STOPPED);
+    static const ptv_handler handlers[] = {
+        [PTV_FORMAT_PROGRAM] = {ptv_check_header, ptv_check_header_gap, ptv_program_nested},
+        [PTV_FORMAT_BUNDLE] = {ptv_open_bundle, NULL, ptv_bundle_nested},
+        [PTV_FORMAT_DATA] = {ptv_open_data, ptv_close_data, NULL},
+        [PTV_FORMAT_NFAT] = {ptv_open_nfat, NULL, ptv_nfat_nested},
+        [PTV_FORMAT_XNNPACK] = {ptv_open_xnnpack, NULL, NULL},
+        [PTV_FORMAT_VULKAN] = {ptv_open_vulkan, NULL, NULL},
+        [PTV_FORMAT_PAYLOAD] = {ptv_open_payload, NULL, NULL},
+    };
+    bool known = (size_t)format < sizeof handlers / sizeof handlers[0];
+    return known && handlers[format].open != NULL ? &handlers[format] : NULL;
+}
+
+void ptv_skip_list(ptv_run *run, const ptv_rule_list *list, ptv_skip why)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        if (!ptv_has_fired(run, list->rules[i].code)) {
+            ptv_skip_rule(run, &list->rules[i], why);
         }
     }
 }
 
-/* False when the first `bytes` of the file are not there although the file has them. */
+void ptv_skip_schema(ptv_run *run, const ptv_schema *schema, ptv_skip why)
+{
+    for (size_t l = 0; l < ptv_rules.list_count; l++) {
+        const ptv_rule_list *list = ptv_rules.lists[l];
+        if (list->schema == schema || (run->unit == 0 && list == &ptv_header_list) ||
+            (run->unit == 0 && list == &ptv_structure_list)) {
+            ptv_skip_list(run, list, why);
+        }
+    }
+}
+
+/* False when the first `bytes` of the unit are not there although the unit has them. */
 static bool is_loaded(ptv_run *run, uint64_t bytes)
 {
     uint64_t wanted = bytes < run->image.size ? bytes : run->image.size;
-    if (wanted > run->image.loaded) {
-        run->needed = wanted;
-        return false;
+    if (wanted <= run->image.loaded) {
+        return true;
     }
-    return true;
+    if (run->quiet) {
+        run->faulty = true; /* as good as broken */
+    } else {
+        run->needed = run->base + wanted;
+    }
+    return false;
 }
 
-static void visit(ptv_run *run)
+void ptv_narrow(ptv_run *run, uint64_t at, uint64_t size)
 {
-    static const ptv_visitor visitor = {ptv_rule_at, ptv_rule_count, ptv_check_index};
-    ptv_visit(run, &ptv_schema_program, &visitor);
+    PTV_REQUIRE(ptv_in(&run->image, at, size));
+    ptv_unit_at(run, run->unit)->flat = at;
+    run->image = (ptv_image){run->image.bytes + at, size, size};
+    run->base += at;
+    run->program_size = size;
 }
 
-static void verify_program(ptv_run *run)
+/*
+ * Payloads that overlap are walked once each; a file whose payloads together are several
+ * times as large as it is cannot be walked in linear time.
+ */
+static bool may_walk(ptv_run *run)
 {
-    uint32_t body;
-    if (!ptv_check_header(run, &body)) {
-        skip_unreached(run);
+    if (run->unit == 0 || run->program_size <= run->nested) {
+        run->nested -= run->unit == 0 ? 0 : run->program_size;
+        return true;
+    }
+    uint64_t most = WHOLE_NESTED * run->whole.size;
+    run->nested = 0;
+    ptv_fault_at(run, &ptv_structure_rules[PTV_S_SHARED], (ptv_place){NULL, "(file)", -1, -1, NULL},
+                 (ptv_range){0, run->program_size}, ptv_unsigned_gap(most + 1, 0, most));
+    return false;
+}
+
+static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
+{
+    const ptv_schema *schema = ptv_schema_of(run->format);
+    if (!may_walk(run)) {
+        ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);
         return;
     }
-    if (!is_loaded(run, run->program_size)) {
-        return;
-    }
-    ptv_walk(run, &ptv_schema_program, body);
+    ptv_walk(run, schema, body);
     if (run->sound && !run->stopped) {
-        visit(run);
-        ptv_check_header_gap(run);
+        ptv_visit(run, schema, &ptv_rules);
+        if (handler->close != NULL) {
+            handler->close(run);
+        }
     }
     if (!run->sound || run->stopped) {
-        skip_unreached(run);
+        ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);
     }
 }
 
-/* Formats that a runtime loads, but that this version cannot verify. */
-static bool is_undecidable(ptv_format format)
+static void verify_unit(ptv_run *run)
 {
-    return format == PTV_FORMAT_BUNDLE || format == PTV_FORMAT_DATA || format == PTV_FORMAT_NFAT;
+    const ptv_handler *handler = ptv_handler_of(run->format);
+    const ptv_schema *schema = ptv_schema_of(run->format);
+    uint32_t body;
+    if (handler == NULL || run->stopped) {
+        return;
+    }
+    bool flat = handler->open(run, &body);
+    if (flat && is_loaded(run, run->program_size)) {
+        walk(run, handler, body);
+    } else if (!flat && schema != NULL) {
+        ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);
+    }
+    ptv_leave(run);
+    if (handler->nested != NULL && !run->stopped) {
+        handler->nested(run);
+    }
+}
+
+static bool add_file(ptv_run *run, const ptv_image *image, uint8_t file)
+{
+    ptv_unit unit = {.size = image->size,
+                     .loaded = image->loaded,
+                     .parent = PTV_NO_UNIT,
+                     .format = (uint8_t)(file == 0 ? run->format : ptv_detect(image)),
+                     .file = file};
+    return ptv_add_unit(run, &unit);
+}
+
+/* Data files come behind the file itself: what is nested in that may name what is in them. */
+static void add_files(ptv_run *run)
+{
+    add_file(run, &run->whole, 0);
+    for (uint32_t i = 0; i < run->data_count; i++) {
+        if (!add_file(run, &run->data[i], (uint8_t)(i + 1))) {
+            ptv_skip_list(run, &ptv_pair_list, PTV_SKIP_MEMORY);
+            run->data_count = i;
+        }
+    }
+}
+
+/* The next unit begins as if nothing had fired: `needs` and `once` mean one image. */
+static void keep_fired(ptv_run *run)
+{
+    for (unsigned i = 0; i < PTV_CODE_WORDS; i++) {
+        run->ever[i] |= run->fired[i];
+        run->fired[i] = 0;
+    }
+}
+
+static void verify_units(ptv_run *run)
+{
+    for (uint32_t i = 0; i < run->unit_count && !run->stopped; i++) {
+        ptv_enter(run, i);
+        run->quiet = run->file != 0;
+        verify_unit(run);
+        keep_fired(run);
+    }
+    run->quiet = false;
+}
+
+/* Units and rules that were not reached because the sink had enough. */
+static void skip_rest(ptv_run *run)
+{
+    for (size_t l = 0; l < ptv_rules.list_count && run->stopped; l++) {
+        ptv_skip_list(run, ptv_rules.lists[l], PTV_SKIP_STOPPED);
+    }
 }
 
 ptv_verdict ptv_verify(ptv_run *run)
 {
+    run->whole = run->image;
+    run->nested = WHOLE_NESTED * run->whole.size;
     if (!is_loaded(run, HEAD)) {
         return PTV_UNDECIDED;
     }
     run->format = ptv_detect(&run->image);
-    if (is_undecidable(run->format)) {
-        return PTV_UNDECIDED;
-    }
-    if (run->format == PTV_FORMAT_PROGRAM) {
-        verify_program(run);
-    } else {
+    add_files(run);
+    if (ptv_handler_of(run->format) == NULL) {
         ptv_refuse(run);
-        skip_unreached(run);
+        ptv_skip_schema(run, &ptv_schema_program, PTV_SKIP_STOPPED);
+    } else {
+        verify_units(run);
+        ptv_check_across(run);
+        keep_fired(run);
+        memcpy(run->fired, run->ever, sizeof run->fired);
+        skip_rest(run);
+        ptv_enter(run, 0);
     }
     if (run->errors > 0) {
         return PTV_REFUSED;

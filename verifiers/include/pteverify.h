@@ -58,6 +58,9 @@ typedef enum ptv_format {
     PTV_FORMAT_DATA,             /* FT01: .ptd weights */
     PTV_FORMAT_DATA_OTHER,       /* FT?? or a file that begins with FH01 */
     PTV_FORMAT_NFAT,             /* container of delegate specializations */
+    PTV_FORMAT_XNNPACK,          /* XH00, XN00, XN01: payload of XnnpackBackend */
+    PTV_FORMAT_VULKAN,           /* VH00: payload of VulkanBackend */
+    PTV_FORMAT_PAYLOAD,          /* payload of another backend: its header is judged */
     PTV_FORMAT_ETDUMP,           /* ED00: a profile written by the runtime */
     PTV_FORMAT_EMPTY,            /* no bytes at all */
     PTV_FORMAT_TOO_SHORT,        /* fewer bytes than an identifier needs */
@@ -124,29 +127,52 @@ typedef enum ptv_form {
 
 /*
  * Where in the tree a finding is. Valid during the sink call only: render it
- * with ptv_path() or drop it.
+ * with ptv_path() or drop it. In a nested image (the program in a bundle, a payload, a
+ * specialization) frame and name are those of the nested image, and `outer` says what
+ * it is nested in.
  */
 typedef struct ptv_place {
     const ptv_frame *frame; /* innermost table, NULL: `name` is the whole path */
     const char *name;       /* "header.program_size"; used when frame is NULL */
     int32_t field;          /* slot in that table, -1 = the table itself */
     int64_t index;          /* element of that field, -1 = the field itself */
+    const struct ptv_outer *outer; /* NULL: not nested */
 } ptv_place;
+
+/* The field that a nested image is in, and what is in it. */
+typedef struct ptv_outer {
+    ptv_place place;
+    const char *label; /* "xnnpack", "nfat", "pte"; NULL when the field holds nothing else */
+} ptv_outer;
+
+/* The other party of a finding that is about two: a twin, a definition, another use. */
+typedef struct ptv_party {
+    uint32_t file;   /* as in ptv_finding */
+    uint64_t at;     /* its bytes, from the beginning of that file */
+    uint64_t length;
+    ptv_place place;
+} ptv_party;
 
 typedef struct ptv_finding {
     const ptv_rule *rule;
+    uint32_t file;   /* 0: the image itself; n: run->data[n - 1] */
     uint64_t at;     /* first byte of the culprit, from the beginning of the file */
     uint64_t length; /* its bytes */
     ptv_place place; /* its field path */
     ptv_form form;
     uint64_t found, low, high;
     const char *text; /* PTV_FORM_TEXT; a string that lives as long as the library */
+    const char *subject;    /* the name (key, FQN) it is about: bytes of the file, or NULL */
+    uint32_t subject_length; /* not terminated, any bytes; valid during the sink call */
+    const ptv_party *other; /* NULL: there is no other party; valid during the sink call */
 } ptv_finding;
 
 /*
  * Writes the field path, e.g. `execution_plan[0].values[12].val<Tensor>.sizes[1]`,
  * always terminated, cut at the front with "..." when it does not fit. Returns the
- * length of the whole path. The root itself is "(root)".
+ * length of the whole path. The root itself is "(root)". What is nested goes on behind the
+ * field it is in: `program.header.program_size`,
+ * `execution_plan[0].delegates[1].processed<xnnpack>.xvalues[3]`.
  */
 size_t ptv_path(const ptv_place *place, char *out, size_t size);
 
@@ -197,15 +223,23 @@ enum { PTV_TARGET_32 = 1, PTV_TARGET_64 = 2 };
  * What a run may do besides. PTV_READ_SEGMENTS: read the bytes of the segments, to find
  * what is stored twice (constant-stored-twice, segment-stored-twice). It costs a pass over
  * the whole file; without it these two rules do nothing, and are not listed as skipped.
+ * PTV_COMPLETE: everything the program needs must be in it or in run->data; without it
+ * a name that nothing defines is a note as long as no data file is given.
  */
-enum { PTV_READ_SEGMENTS = 1 };
+enum { PTV_READ_SEGMENTS = 1, PTV_COMPLETE = 2 };
+
+/*
+ * SHA-256 of `size` bytes, for keys that end in the hash of what they name
+ * (key-hash-mismatch). The library brings none: a host hands in that of a library it has.
+ */
+typedef void (*ptv_sha256)(const uint8_t *bytes, uint64_t size, uint8_t hash[32]);
 
 /*
  * Some rules compare many objects with each other: names that must be unique, tensors
  * that share planned memory. They sort in memory of the caller. This many bytes are
  * enough for every program of n bytes; real ones need a small part of it.
  */
-#define PTV_MEMORY_FOR(n) ((size_t)(n)*8 + 64)
+#define PTV_MEMORY_FOR(n) ((size_t)(n)*24 + 4096)
 
 /*
  * Signatures of operators: what a call must pass. The library brings those of the kernels
@@ -219,6 +253,7 @@ typedef struct ptv_operators ptv_operators;
 extern const ptv_operators ptv_operators_default;
 
 enum { PTV_CODES = 1024, PTV_CODE_WORDS = PTV_CODES / 64 };
+enum { PTV_NEST_WORDS = 96, PTV_FEW_WORDS = 30 };
 
 /* The fields up to the line may be read by anyone; the rest belongs to the library. */
 struct ptv_run {
@@ -241,6 +276,9 @@ struct ptv_run {
     size_t memory_size;      /* bytes at `memory`, see PTV_MEMORY_FOR */
     uint64_t planned_limit;  /* bytes that the planned buffers of a method may need, 0 = any */
     const ptv_operators *operators; /* signatures; NULL: calls are not compared */
+    const ptv_image *data;   /* data files (.ptd) that go with a program; verified on their own */
+    uint32_t data_count;     /* at most 254 */
+    ptv_sha256 sha256;       /* checks hashes in keys; NULL: no key is checked, none is skipped */
     /* ------------------------------------------------------------------ */
     const struct ptv_schema *schema; /* of the flatbuffer being walked */
     ptv_work *work;
@@ -250,7 +288,20 @@ struct ptv_run {
     bool stopped;
     uint32_t lowest;         /* lowest byte that belongs to a table or vtable */
     uint64_t fuel;
-    uint64_t fired[PTV_CODE_WORDS];
+    ptv_image whole;               /* the file; `image` is what is being verified in it */
+    uint64_t base;                 /* of the image being verified, in its file */
+    uint32_t file;                 /* that file, as in ptv_finding */
+    const ptv_outer *outer;        /* what the image is nested in */
+    struct ptv_unit *units;        /* all images, each before what is nested in it */
+    uint32_t unit, unit_count;
+    size_t links;                  /* bytes kept at the end of `memory` */
+    uint64_t nested;               /* bytes of nested flatbuffers that may still be walked */
+    bool quiet;                    /* a data file is read: its findings are its own run's */
+    bool faulty;                   /* it has errors */
+    uint64_t nest[PTV_NEST_WORDS]; /* the way to the image being verified */
+    uint64_t few[PTV_FEW_WORDS];   /* units, when there is no memory */
+    uint64_t fired[PTV_CODE_WORDS]; /* by the image being verified; at the end, by any */
+    uint64_t ever[PTV_CODE_WORDS];  /* by those before */
     uint8_t skipped[PTV_CODES];
 };
 

@@ -3,6 +3,7 @@
  * bytes there. Initial values of planned tensors are in initial_values.c.
  */
 #include "constants.h"
+#include "units.h"
 
 enum {
     BUFFER_DEPRECATED,
@@ -196,12 +197,15 @@ static void constant(ptv_run *run, const ptv_frame *tensor)
 
 /* ---- The program ---- */
 
-/* Exporters since 0.4 write this list empty; before, element 0 was a placeholder. */
+/*
+ * Exporters since 0.4 write this list empty; before, element 0 was a placeholder. Programs
+ * in payloads still have it, for want of segments.
+ */
 static void buffers(ptv_run *run, const ptv_frame *root)
 {
     uint32_t count = ptv_vec_of(&run->image, root->at, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER).count;
-    if (count > 0) {
-        bool both = ptv_constants_of(run, root).offsets.count > 1;
+    bool both = ptv_constants_of(run, root).offsets.count > 1;
+    if (count > 0 && (both || !ptv_is_payload(run))) {
         run->rule = &rules[both ? TWO_PLACES : BUFFER_DEPRECATED];
         ptv_fault(run, ptv_field_of(root, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER),
                   ptv_unsigned_gap(count, 0, 0));

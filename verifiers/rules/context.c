@@ -1,6 +1,8 @@
 /* Lookups that rules share. */
 #include "context.h"
 
+#include "units.h"
+
 const ptv_frame *ptv_root_of(const ptv_frame *frame)
 {
     while (frame->up != NULL) {
@@ -166,15 +168,15 @@ bool ptv_tensor_bytes(const ptv_run *run, const ptv_tensor *t, uint64_t *bytes)
 
 void *ptv_borrow(ptv_run *run, const ptv_rule *rule, size_t bytes)
 {
-    if (run->memory == NULL || bytes > run->memory_size) {
-        run->memory_needed = bytes > run->memory_needed ? bytes : run->memory_needed;
+    size_t kept = ptv_units_bytes(run);
+    size_t links = (run->links + 7) / 8 * 8;
+    if (run->memory == NULL || kept + links > run->memory_size ||
+        bytes > run->memory_size - kept - links) {
+        size_t needed = kept + links + bytes;
+        run->memory_needed = needed > run->memory_needed ? needed : run->memory_needed;
         ptv_skip_rule(run, rule, PTV_SKIP_MEMORY);
         return NULL;
     }
-#ifdef PTV_CHECKED
-    /* Its end is the end of the caller's memory: sanitizers see who reads past it. */
-    return (uint8_t *)run->memory + (run->memory_size - bytes) / 8 * 8;
-#else
-    return run->memory;
-#endif
+    /* From the end: sanitizers see who reads past the caller's memory. */
+    return (uint8_t *)run->memory + (run->memory_size - links - bytes) / 8 * 8;
 }

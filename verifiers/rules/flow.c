@@ -34,7 +34,7 @@ __attribute__((noinline, cold)) void ptv_blame_call(const ptv_uses *uses, const 
     descend(uses, &step, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1, &call,
             ptv_type_of_call(uses->run, here->call));
     uses->run->rule = &ptv_flow_rules[rule];
-    ptv_fault(uses->run, (ptv_place){&call, NULL, (int32_t)slot, k}, ptv_no_gap());
+    ptv_fault(uses->run, (ptv_place){&call, NULL, (int32_t)slot, k, NULL}, ptv_no_gap());
 }
 
 __attribute__((noinline, cold)) static void blame_tensor(const ptv_uses *uses, uint32_t value)

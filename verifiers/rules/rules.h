@@ -8,15 +8,11 @@
 #include "../core/run.h"
 #include "../core/walk.h"
 
-typedef struct ptv_rule_list {
-    const ptv_rule *rules; /* ascending by code */
-    size_t count;
-} ptv_rule_list;
-
-#define PTV_RULE_LIST(array)                  \
-    {                                         \
-        array, sizeof array / sizeof array[0] \
+#define PTV_RULE_LIST_OF(array, schema)               \
+    {                                                 \
+        array, sizeof array / sizeof array[0], schema \
     }
+#define PTV_RULE_LIST(array) PTV_RULE_LIST_OF(array, &ptv_schema_program)
 
 extern const ptv_rule_list ptv_segment_list;       /* 3xx, segments.c */
 extern const ptv_rule_list ptv_segment_use_list;   /* 31x, segment_uses.c */
@@ -37,7 +33,22 @@ extern const ptv_rule_list ptv_memory_plan_list;   /* 63x, 64x, memory_plan.c */
 extern const ptv_rule_list ptv_operator_list;      /* 65x, operators.c */
 extern const ptv_rule_list ptv_method_list;        /* 66x, methods.c */
 extern const ptv_rule_list ptv_delegate_list;      /* 7xx, delegates.c */
-extern const ptv_rule_list ptv_name_list;          /* 8xx, names.c */
+extern const ptv_rule_list ptv_name_list;          /* 80x, names.c */
+
+extern const ptv_rule_list ptv_data_list;    /* 35x, 36x, data.c */
+extern const ptv_rule_list ptv_seam_list;    /* 704 to 709, seams.c */
+extern const ptv_rule_list ptv_xnnpack_list; /* 75x to 77x, xnnpack.c */
+extern const ptv_rule_list ptv_vulkan_list;  /* 78x, 79x, vulkan.c */
+extern const ptv_rule_list ptv_fqn_list;     /* 81x, 82x, fqn.c */
+extern const ptv_rule_list ptv_pair_list;    /* 83x, 84x, pairs.c */
+extern const ptv_rule_list ptv_bundle_list;  /* 9xx, bundle.c */
+
+/* Rules of programs at work in the tables of other schemas. */
+extern const ptv_guest_list ptv_shape_guests;  /* shapes.c */
+extern const ptv_guest_list ptv_text_guests;   /* texts.c */
+extern const ptv_guest_list ptv_value_guests;  /* values.c */
+extern const ptv_guest_list ptv_data_guests;   /* data.c */
+extern const ptv_guest_list ptv_bundle_guests; /* bundle.c */
 
 /* Codes that other rules name in `needs`. */
 enum {

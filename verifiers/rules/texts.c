@@ -212,3 +212,5 @@ static const ptv_rule rules[RULES] = {
 };
 
 const ptv_rule_list ptv_text_list = PTV_RULE_LIST(rules);
+
+const ptv_guest_list ptv_text_guests = {NULL, 0, NULL};

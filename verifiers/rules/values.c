@@ -28,7 +28,7 @@ __attribute__((noinline, cold)) void ptv_fault_number(ptv_run *run, const ptv_ru
                                                       int64_t high)
 {
     run->rule = rule;
-    ptv_fault(run, (ptv_place){table, NULL, (int32_t)slot, index},
+    ptv_fault(run, (ptv_place){table, NULL, (int32_t)slot, index, NULL},
               low > high ? ptv_no_gap() : ptv_signed_gap(found, low, high));
 }
 
@@ -37,7 +37,7 @@ __attribute__((noinline, cold)) void ptv_fault_text(ptv_run *run, const ptv_rule
                                                     int64_t index, const char *text)
 {
     run->rule = rule;
-    ptv_fault(run, (ptv_place){table, NULL, (int32_t)slot, index}, ptv_text_gap(text));
+    ptv_fault(run, (ptv_place){table, NULL, (int32_t)slot, index, NULL}, ptv_text_gap(text));
 }
 
 /* ---- Lists of values ---- */
@@ -244,3 +244,5 @@ static const ptv_rule rules[RULES] = {
 };
 
 const ptv_rule_list ptv_value_list = PTV_RULE_LIST(rules);
+
+const ptv_guest_list ptv_value_guests = {NULL, 0, NULL};

@@ -1,0 +1,215 @@
+/*
+ * From the delegates of a program to its payloads. Delegates of one method or of several
+ * may name the same bytes; those are verified once.
+ */
+#include "../rules/context.h"
+#include "../rules/sort.h"
+#include "../tables/program.h"
+#include "../tables/vulkan.h"
+#include "../tables/xnnpack.h"
+#include "formats.h"
+
+/* The bytes that link i leads to. */
+typedef struct payload {
+    uint64_t at, size;
+    uint32_t link;
+} payload;
+
+typedef struct found {
+    ptv_run *run;
+    ptv_unit program;
+    payload *payloads;
+    ptv_link *links;
+    uint32_t count;
+} found;
+
+static void skip_payloads(ptv_run *run, ptv_skip why)
+{
+    static const ptv_schema *const schemas[] = {&ptv_schema_xnnpack, &ptv_schema_vulkan};
+    ptv_skip_list(run, &ptv_payload_list, why);
+    ptv_skip_list(run, &ptv_nfat_list, why);
+    for (size_t i = 0; i < sizeof schemas / sizeof schemas[0]; i++) {
+        ptv_skip_schema(run, schemas[i], why);
+    }
+}
+
+/* ---- Where a payload is ---- */
+
+/* Empty when it is broken. */
+static ptv_vec root_list(const ptv_run *run, unsigned slot)
+{
+    return ptv_is_poisoned(run, slot) ? (ptv_vec){0, 0} : ptv_vec_of(&run->image, run->root, slot);
+}
+
+static bool inline_bytes(const ptv_run *run, uint32_t index, payload *out)
+{
+    const ptv_image *im = &run->image;
+    ptv_vec blobs = root_list(run, PTV_PROGRAM_PROGRAM_BACKEND_DELEGATE_DATA);
+    if (index >= blobs.count) {
+        return false;
+    }
+    ptv_vec data = ptv_vec_of(im, ptv_table_in(im, blobs, index),
+                              PTV_PROGRAM_BACKEND_DELEGATE_INLINE_DATA_DATA);
+    out->at = data.at;
+    out->size = data.count;
+    return data.at != 0;
+}
+
+static bool segment_bytes(const ptv_run *run, uint32_t index, payload *out)
+{
+    const ptv_image *im = &run->image;
+    const ptv_table *type = &run->schema->tables[PTV_PROGRAM_DATA_SEGMENT];
+    ptv_vec segments = root_list(run, PTV_PROGRAM_PROGRAM_SEGMENTS);
+    if (index >= segments.count || run->segment_base == 0) {
+        return false;
+    }
+    uint32_t segment = ptv_table_in(im, segments, index);
+    uint64_t offset = ptv_scalar_of(im, segment, type, PTV_PROGRAM_DATA_SEGMENT_OFFSET);
+    out->size = ptv_scalar_of(im, segment, type, PTV_PROGRAM_DATA_SEGMENT_SIZE);
+    out->at = run->segment_base + offset;
+    return ptv_within(im->size, run->segment_base, offset) &&
+           ptv_within(im->size, out->at, out->size);
+}
+
+static bool bytes_of(const ptv_run *run, uint32_t delegate, payload *out)
+{
+    const ptv_image *im = &run->image;
+    const ptv_table *type = &run->schema->tables[PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE];
+    uint32_t data = ptv_table_of(im, delegate, PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
+    if (data == 0) {
+        return false;
+    }
+    uint32_t index =
+        (uint32_t)ptv_scalar_of(im, data, type, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX);
+    switch (ptv_scalar_of(im, data, type, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION)) {
+    case PTV_PROGRAM_DATA_LOCATION_INLINE: return inline_bytes(run, index, out);
+    case PTV_PROGRAM_DATA_LOCATION_SEGMENT: return segment_bytes(run, index, out);
+    default: return false;
+    }
+}
+
+/* ---- Finding them ---- */
+
+static ptv_vec plans_of(const ptv_run *run)
+{
+    return ptv_vec_of(&run->image, run->root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
+}
+
+static ptv_vec delegates_of(const ptv_run *run, uint32_t plan)
+{
+    return ptv_vec_of(&run->image, ptv_table_in(&run->image, plans_of(run), plan),
+                      PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
+}
+
+/* All delegates; those without payload count, too. */
+static uint32_t count_delegates(const ptv_run *run)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < plans_of(run).count; i++) {
+        count += delegates_of(run, i).count;
+    }
+    return count;
+}
+
+static void collect_plan(found *f, uint32_t plan)
+{
+    ptv_vec delegates = delegates_of(f->run, plan);
+    for (uint32_t i = 0; i < delegates.count; i++) {
+        payload *p = &f->payloads[f->count];
+        if (bytes_of(f->run, ptv_table_in(&f->run->image, delegates, i), p)) {
+            p->link = f->count;
+            f->links[f->count++] = (ptv_link){plan, i, PTV_NO_UNIT};
+        }
+    }
+}
+
+static bool is_before(void *context, uint32_t a, uint32_t b)
+{
+    const payload *x = ((const found *)context)->payloads + a;
+    const payload *y = ((const found *)context)->payloads + b;
+    if (x->at != y->at) {
+        return x->at < y->at;
+    }
+    return x->size != y->size ? x->size < y->size : x->link < y->link;
+}
+
+static void swap(void *context, uint32_t a, uint32_t b)
+{
+    payload *list = ((found *)context)->payloads;
+    payload kept = list[a];
+    list[a] = list[b];
+    list[b] = kept;
+}
+
+/* ---- Units ---- */
+
+static ptv_vec backend_of(const ptv_run *run, const ptv_link *link)
+{
+    uint32_t delegate = ptv_table_in(&run->image, delegates_of(run, link->plan), link->item);
+    return ptv_vec_of(&run->image, delegate, PTV_PROGRAM_BACKEND_DELEGATE_ID);
+}
+
+static bool add(found *f, const payload *p)
+{
+    const ptv_unit *up = &f->program;
+    const ptv_link *link = &f->links[p->link];
+    uint64_t left = p->at < up->loaded ? up->loaded - p->at : 0;
+    ptv_unit unit = {.base = up->base + p->at,
+                     .size = p->size,
+                     .loaded = p->size < left ? p->size : left,
+                     .parent = f->run->unit,
+                     .plan = link->plan,
+                     .item = link->item,
+                     .file = up->file,
+                     .depth = (uint8_t)(up->depth + 1)};
+    const ptv_image image = ptv_unit_image(f->run, &unit);
+    if (image.loaded < image.size) {
+        skip_payloads(f->run, PTV_SKIP_NOT_LOADED);
+    } else {
+        unit.format = (uint8_t)ptv_detect_payload(&image, backend_of(f->run, link), &f->run->image,
+                                                  &unit.backend);
+    }
+    return ptv_add_unit(f->run, &unit);
+}
+
+static void add_units(found *f)
+{
+    const payload *list = f->payloads;
+    for (uint32_t i = 0; i < f->count; i++) {
+        bool same = i > 0 && list[i].at == list[i - 1].at && list[i].size == list[i - 1].size;
+        if (!same && !add(f, &list[i])) {
+            skip_payloads(f->run, PTV_SKIP_MEMORY);
+            return;
+        }
+        f->links[list[i].link].unit = f->run->unit_count - 1;
+    }
+}
+
+void ptv_program_nested(ptv_run *run)
+{
+    found f = {.run = run, .program = *ptv_unit_at(run, run->unit)};
+    if (!run->sound || ptv_is_poisoned(run, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)) {
+        skip_payloads(run, PTV_SKIP_STRUCTURE);
+        return;
+    }
+    uint32_t count = count_delegates(run);
+    if (count == 0 || f.program.depth == PTV_DEPTH_MAX) {
+        return; /* deeper nesting has been reported with the container */
+    }
+    f.links = ptv_add_links(run, count);
+    f.payloads =
+        f.links == NULL ? NULL : ptv_borrow(run, ptv_payload_list.rules, count * sizeof(payload));
+    if (f.payloads == NULL) {
+        skip_payloads(run, PTV_SKIP_MEMORY);
+        return;
+    }
+    for (uint32_t i = 0; i < plans_of(run).count; i++) {
+        collect_plan(&f, i);
+    }
+    const ptv_sortable sortable = {&f, is_before, swap};
+    ptv_sort(&sortable, f.count);
+    ptv_unit_at(run, run->unit)->link_count = f.count;
+    run->links += count * sizeof(payload) + 8; /* so that the new units leave the list alone */
+    add_units(&f);
+    run->links -= count * sizeof(payload) + 8;
+}

@@ -1,0 +1,10 @@
+/* The order of the rules that compare units. */
+#include "across.h"
+
+void ptv_check_across(ptv_run *run)
+{
+    ptv_check_seams(run);
+    if (!run->stopped) {
+        ptv_check_fqn(run);
+    }
+}

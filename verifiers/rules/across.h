@@ -1,0 +1,20 @@
+/*
+ * Rules that compare units with each other, after each has been verified by itself: calls
+ * with the payloads they lead to, names with what they name, programs with data files.
+ */
+#ifndef PTV_RULES_ACROSS_H
+#define PTV_RULES_ACROSS_H
+
+#include "rules.h"
+#include "units.h"
+
+/* All of them. Units that are not sound have nothing to compare. */
+void ptv_check_across(ptv_run *run);
+
+/* seams.c: calls of delegates against the inputs and outputs of their payloads. */
+void ptv_check_seams(ptv_run *run);
+
+/* fqn.c: one name space for all programs, payloads and data files of a run. */
+void ptv_check_fqn(ptv_run *run);
+
+#endif

@@ -1,0 +1,290 @@
+/* The list of units, and the way to each of them. */
+#include "units.h"
+
+#include <string.h>
+
+#include "../tables/bundled_program.h"
+#include "../tables/flat_tensor.h"
+#include "../tables/program.h"
+#include "../tables/vulkan.h"
+#include "../tables/xnnpack.h"
+
+_Static_assert(sizeof(ptv_way) * PTV_DEPTH_MAX <= PTV_NEST_WORDS * 8, "room in ptv_run.nest");
+enum { FEW = PTV_FEW_WORDS * 8 / sizeof(ptv_unit) };
+_Static_assert(FEW >= 2, "a bundle and its program need no memory");
+
+/* ---- Formats ---- */
+
+const ptv_schema *ptv_schema_of(ptv_format format)
+{
+    switch (format) {
+    case PTV_FORMAT_PROGRAM: return &ptv_schema_program;
+    case PTV_FORMAT_BUNDLE: return &ptv_schema_bundled_program;
+    case PTV_FORMAT_DATA: return &ptv_schema_flat_tensor;
+    case PTV_FORMAT_XNNPACK: return &ptv_schema_xnnpack;
+    case PTV_FORMAT_VULKAN: return &ptv_schema_vulkan;
+    default: return NULL;
+    }
+}
+
+const char *ptv_label_of(ptv_format format)
+{
+    switch (format) {
+    case PTV_FORMAT_PROGRAM: return "pte";
+    case PTV_FORMAT_NFAT: return "nfat";
+    case PTV_FORMAT_XNNPACK: return "xnnpack";
+    case PTV_FORMAT_VULKAN: return "vulkan";
+    default: return NULL;
+    }
+}
+
+/* ---- The list ---- */
+
+ptv_unit *ptv_unit_at(const ptv_run *run, uint32_t i)
+{
+    PTV_REQUIRE(i < run->unit_count);
+    return run->units + i;
+}
+
+static const ptv_image *file_of(const ptv_run *run, uint8_t file)
+{
+    return file == 0 ? &run->whole : &run->data[file - 1];
+}
+
+ptv_image ptv_unit_image(const ptv_run *run, const ptv_unit *unit)
+{
+    const ptv_image *file = file_of(run, unit->file);
+    return (ptv_image){file->bytes + unit->base, unit->loaded, unit->size};
+}
+
+ptv_image ptv_flat_image(const ptv_run *run, const ptv_unit *unit)
+{
+    ptv_image image = ptv_unit_image(run, unit);
+    PTV_REQUIRE(ptv_in(&image, unit->flat, unit->program_size));
+    return (ptv_image){image.bytes + unit->flat, image.loaded - unit->flat,
+                       image.size - unit->flat};
+}
+
+size_t ptv_units_bytes(const ptv_run *run)
+{
+    return run->units == run->memory ? run->unit_count * sizeof(ptv_unit) : 0;
+}
+
+/* False, and what is missing noted, when `bytes` more do not fit between units and links. */
+static bool fits(ptv_run *run, size_t bytes)
+{
+    size_t taken = run->unit_count * sizeof(ptv_unit) + run->links; /* as if all were there */
+    if (run->memory != NULL && taken <= run->memory_size && bytes <= run->memory_size - taken) {
+        return true;
+    }
+    if (taken + bytes > run->memory_needed) {
+        run->memory_needed = taken + bytes;
+    }
+    return false;
+}
+
+/* The first units may be in the run; the next one moves them. */
+static bool make_room(ptv_run *run)
+{
+    if (run->unit_count < FEW && (run->units == NULL || run->units == (ptv_unit *)run->few)) {
+        run->units = (ptv_unit *)run->few;
+        return true;
+    }
+    if (!fits(run, sizeof(ptv_unit))) {
+        return false;
+    }
+    if (run->units == (ptv_unit *)run->few) {
+        memcpy(run->memory, run->few, run->unit_count * sizeof(ptv_unit));
+        run->units = run->memory;
+    }
+    return true;
+}
+
+bool ptv_add_unit(ptv_run *run, const ptv_unit *unit)
+{
+    if (!make_room(run)) {
+        return false;
+    }
+    run->units[run->unit_count++] = *unit;
+    return true;
+}
+
+/* ---- Links ---- */
+
+static ptv_link *links(const ptv_run *run)
+{
+    uintptr_t end = (uintptr_t)run->memory + run->memory_size;
+    return (ptv_link *)(end / _Alignof(ptv_link) * _Alignof(ptv_link));
+}
+
+ptv_link *ptv_add_links(ptv_run *run, uint32_t count)
+{
+    if (!fits(run, count * sizeof(ptv_link) + _Alignof(ptv_link))) {
+        return NULL;
+    }
+    run->links += count * sizeof(ptv_link);
+    ptv_unit *unit = ptv_unit_at(run, run->unit);
+    unit->first_link = (uint32_t)(run->links / sizeof(ptv_link));
+    unit->link_count = count;
+    return links(run) - unit->first_link;
+}
+
+const ptv_link *ptv_links_of(const ptv_run *run, const ptv_unit *unit)
+{
+    return unit->link_count == 0 ? NULL : links(run) - unit->first_link;
+}
+
+static bool is_before(const ptv_link *link, uint32_t plan, uint32_t item)
+{
+    return link->plan != plan ? link->plan < plan : link->item < item;
+}
+
+uint32_t ptv_unit_of(const ptv_run *run, const ptv_unit *program, uint32_t plan, uint32_t item)
+{
+    const ptv_link *list = ptv_links_of(run, program);
+    uint32_t low = 0;
+    uint32_t high = program->link_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (is_before(&list[middle], plan, item)) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    bool found = low < program->link_count && list[low].plan == plan && list[low].item == item;
+    return found ? list[low].unit : PTV_NO_UNIT;
+}
+
+/* ---- The current unit ---- */
+
+void ptv_enter(ptv_run *run, uint32_t i)
+{
+    const ptv_unit *unit = ptv_unit_at(run, i);
+    run->unit = i;
+    run->image = ptv_unit_image(run, unit);
+    run->base = unit->base;
+    if (unit->flat != 0) {
+        run->image = ptv_flat_image(run, unit);
+        run->base += unit->flat;
+    }
+    run->file = unit->file;
+    run->faulty = unit->faulty;
+    run->format = (ptv_format)unit->format;
+    run->program_size = unit->program_size;
+    run->segment_base = unit->segment_base;
+    run->segment_bytes = unit->segment_bytes;
+    run->header_length = unit->header_length;
+    run->root = unit->root;
+    run->poisoned = unit->poisoned;
+    run->sound = unit->sound;
+    run->schema = ptv_schema_of((ptv_format)unit->format);
+    run->outer = ptv_way_to(run, i, (ptv_way *)run->nest);
+}
+
+void ptv_leave(ptv_run *run)
+{
+    ptv_unit *unit = ptv_unit_at(run, run->unit);
+    unit->program_size = run->program_size;
+    unit->segment_base = run->segment_base;
+    unit->segment_bytes = run->segment_bytes;
+    unit->header_length = run->header_length;
+    unit->root = run->root;
+    unit->poisoned = run->poisoned;
+    unit->sound = run->sound;
+    unit->faulty = run->faulty;
+}
+
+bool ptv_is_payload(const ptv_run *run)
+{
+    return run->outer != NULL && run->outer->label != NULL; /* a bundle names only its program */
+}
+
+/* ---- Places in units ---- */
+
+static const ptv_field entry_fields[] = {
+    [PTV_NFAT_ENTRY_ID] = {.name = "id", .kind = PTV_KIND_STRING},
+    [PTV_NFAT_ENTRY_OFFSET] = {.name = "offset", .kind = PTV_KIND_SCALAR, .size = 8},
+    [PTV_NFAT_ENTRY_LENGTH] = {.name = "length", .kind = PTV_KIND_SCALAR, .size = 8},
+    [PTV_NFAT_ENTRY_DATA] = {.name = "data", .kind = PTV_KIND_TABLE},
+};
+
+static const ptv_field nfat_fields[] = {
+    [PTV_NFAT_ENTRIES] = {.name = "entries", .kind = PTV_KIND_TABLES},
+};
+
+const ptv_table ptv_nfat_entry_table = {.name = "Entry", .fields = entry_fields, .count = 4};
+const ptv_table ptv_nfat_table = {.name = "Nfat", .fields = nfat_fields, .count = 1};
+
+static const ptv_frame *below(ptv_frame *frame, const ptv_frame *up, const ptv_table *type,
+                              uint32_t at, unsigned field)
+{
+    *frame = (ptv_frame){up, type, at, (int32_t)field, -1};
+    return frame;
+}
+
+/* A frame for element i of the field that `up` stands at. */
+static const ptv_frame *element(ptv_frame *frame, ptv_frame *up, const ptv_schema *schema,
+                                const ptv_image *im, uint32_t i)
+{
+    const ptv_field *list = &up->type->fields[up->field];
+    up->index = (int32_t)i;
+    uint32_t at = ptv_table_in(im, ptv_vec_of(im, up->at, (unsigned)up->field), i);
+    return below(frame, up, &schema->tables[list->type], at, 0);
+}
+
+static ptv_place in_program(const ptv_run *run, const ptv_unit *parent, const ptv_unit *unit,
+                            ptv_frame frames[3])
+{
+    const ptv_image image = ptv_flat_image(run, parent);
+    const ptv_schema *schema = &ptv_schema_program;
+    below(&frames[0], NULL, &schema->tables[schema->root], parent->root,
+          PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
+    element(&frames[1], &frames[0], schema, &image, unit->plan);
+    frames[1].field = PTV_PROGRAM_EXECUTION_PLAN_DELEGATES;
+    element(&frames[2], &frames[1], schema, &image, unit->item);
+    return ptv_field_of(&frames[2], PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
+}
+
+static ptv_place in_container(const ptv_unit *unit, ptv_frame frames[3])
+{
+    below(&frames[0], NULL, &ptv_nfat_table, 0, PTV_NFAT_ENTRIES);
+    frames[0].index = (int32_t)unit->item;
+    below(&frames[1], &frames[0], &ptv_nfat_entry_table, 0, 0);
+    return ptv_field_of(&frames[1], PTV_NFAT_ENTRY_DATA);
+}
+
+static ptv_place in_bundle(const ptv_unit *parent, ptv_frame frames[3])
+{
+    const ptv_schema *schema = &ptv_schema_bundled_program;
+    below(&frames[0], NULL, &schema->tables[schema->root], parent->root, 0);
+    return ptv_field_of(&frames[0], PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_PROGRAM);
+}
+
+static ptv_place in_parent(const ptv_run *run, const ptv_unit *unit, ptv_frame frames[3])
+{
+    const ptv_unit *parent = ptv_unit_at(run, unit->parent);
+    switch (parent->format) {
+    case PTV_FORMAT_BUNDLE: return in_bundle(parent, frames);
+    case PTV_FORMAT_NFAT: return in_container(unit, frames);
+    default: return in_program(run, parent, unit, frames);
+    }
+}
+
+const ptv_outer *ptv_way_to(const ptv_run *run, uint32_t unit, ptv_way *room)
+{
+    const ptv_outer *way = NULL;
+    ptv_outer *inner = NULL;
+    for (const ptv_unit *u = ptv_unit_at(run, unit); u->parent != PTV_NO_UNIT;
+         u = ptv_unit_at(run, u->parent), room++) {
+        bool bare = ptv_unit_at(run, u->parent)->format == PTV_FORMAT_BUNDLE;
+        room->outer.place = in_parent(run, u, room->frames);
+        room->outer.label = bare ? NULL : ptv_label_of((ptv_format)u->format);
+        way = way == NULL ? &room->outer : way;
+        if (inner != NULL) {
+            inner->place.outer = &room->outer;
+        }
+        inner = &room->outer;
+    }
+    return way;
+}
