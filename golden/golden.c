@@ -10,7 +10,7 @@ enum { PATH_ROOM = 1024 };
 
 static int is_golden(const struct dirent *entry)
 {
-    static const char *const suffixes[] = {".pte", ".bpte", ".ptd", ".nfat"};
+    static const char *const suffixes[] = {".pte", ".bpte", ".ptd", ".nfat", ".xnnpack", ".vulkan"};
     const char *dot = strrchr(entry->d_name, '.');
     for (size_t i = 0; dot != NULL && i < sizeof suffixes / sizeof suffixes[0]; i++) {
         if (strcmp(dot, suffixes[i]) == 0) {

@@ -11,7 +11,7 @@
 
 typedef struct golden {
     char name[64];     /* "linear"; "" when there is no such golden */
-    ptv_format format; /* PROGRAM, BUNDLE, DATA or NFAT */
+    ptv_format format; /* PROGRAM, BUNDLE, DATA, NFAT, XNNPACK or VULKAN */
     uint8_t *bytes;    /* allocated; golden_free */
     size_t size;
 } golden;

@@ -94,16 +94,11 @@ static int read_parts(const gm_blob *blob, gm_put put, void *context)
 int gm_blob_read(const gm_blob *blob, gm_put put, void *context)
 {
     switch (blob->kind) {
-    case GM_BYTES:
-        return blob->size == 0 ? 0 : put(context, blob->bytes, (size_t)blob->size);
-    case GM_FILE:
-        return read_file(blob, put, context);
-    case GM_ZEROS:
-        return read_zeros(blob->size, put, context);
-    case GM_PARTS:
-        return read_parts(blob, put, context);
-    case GM_ABSENT:
-        break;
+    case GM_BYTES: return blob->size == 0 ? 0 : put(context, blob->bytes, (size_t)blob->size);
+    case GM_FILE: return read_file(blob, put, context);
+    case GM_ZEROS: return read_zeros(blob->size, put, context);
+    case GM_PARTS: return read_parts(blob, put, context);
+    case GM_ABSENT: break;
     }
     return ENODATA;
 }

@@ -183,12 +183,18 @@ static bool same_entries(comparison *c, const gm_model *a, const gm_model *b)
     return true;
 }
 
+static bool same_payload(comparison *c, const gm_model *a, const gm_model *b)
+{
+    return (same_blob(&a->identifier, &b->identifier) || differ(c, "identifier")) &&
+           (same_blob(&a->data, &b->data) || differ(c, "data"));
+}
+
 bool gm_same_model(const gm_model *a, const gm_model *b, char *why, size_t room)
 {
     comparison c = {.why = why, .room = room};
     why[0] = '\0';
     bool same = (a->format == b->format || differ(&c, "format")) && same_root(&c, a, b) &&
-                same_segments(&c, a, b) && same_entries(&c, a, b);
+                same_segments(&c, a, b) && same_entries(&c, a, b) && same_payload(&c, a, b);
     gm_map_free(&c.seen);
     free(c.partners);
     return same;

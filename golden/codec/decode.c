@@ -7,6 +7,7 @@
 #include "golden/codec/blob.h"
 #include "golden/codec/layout.h"
 #include "golden/codec/leftover.h"
+#include "golden/codec/payload.h"
 #include "verifiers/core/view.h"
 
 /* Tables that were met already, by position: the same object is one node in the tree. */
@@ -254,7 +255,13 @@ bool gm_decode(gm_model *model, const gm_source *s)
     if (s->format == PTV_FORMAT_NFAT) {
         return decode_entries(model, s) && gm_decode_leftovers(model, s);
     }
+    if (!gm_guess_layout(&model->layout, s) || !decode_root(model, s)) {
+        return false;
+    }
+    if (gm_is_payload(s->format)) {
+        gm_decode_payload(model, s);
+        return gm_decode_leftovers(model, s);
+    }
     decode_header(&model->header, s);
-    return gm_guess_layout(&model->layout, s) && decode_root(model, s) &&
-           decode_segments(model, s) && gm_decode_leftovers(model, s);
+    return decode_segments(model, s) && gm_decode_leftovers(model, s);
 }

@@ -31,6 +31,19 @@ void gm_digest_end(gm_digest *digest, char out[GM_DIGEST_ROOM])
     SHA256End(context_of(digest), out);
 }
 
+static void sha256(const uint8_t *bytes, uint64_t size, uint8_t hash[32])
+{
+    SHA2_CTX context;
+    SHA256Init(&context);
+    SHA256Update(&context, bytes, (size_t)size);
+    SHA256Final(hash, &context);
+}
+
+ptv_sha256 gm_sha256(void)
+{
+    return sha256;
+}
+
 #else
 
 bool gm_digest_begin(gm_digest *digest)
@@ -50,6 +63,11 @@ void gm_digest_end(gm_digest *digest, char out[GM_DIGEST_ROOM])
 {
     (void)digest;
     out[0] = '\0';
+}
+
+ptv_sha256 gm_sha256(void)
+{
+    return NULL;
 }
 
 #endif

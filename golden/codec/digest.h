@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "verifiers/include/pteverify.h"
+
 enum { GM_DIGEST_ROOM = 65 };
 
 /* Room for the state of any SHA-256; what is in it is the library's. */
@@ -19,5 +21,8 @@ void gm_digest_add(gm_digest *digest, const void *bytes, size_t n);
 
 /* 64 hexadecimal digits, terminated. */
 void gm_digest_end(gm_digest *digest, char out[GM_DIGEST_ROOM]);
+
+/* For ptv_run.sha256; NULL: this was built without SHA-256. */
+ptv_sha256 gm_sha256(void);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "golden/codec/dump_inside.h"
 #include "golden/codec/layout.h"
+#include "golden/codec/payload.h"
 #include "verifiers/core/image.h"
 #include "verifiers/report/utf8.h"
 
@@ -43,12 +44,6 @@ bool gm_dump_spend(gm_dumper *d, uint64_t bytes)
     return true;
 }
 
-static void put_member(gm_text *t, const char *key, uint64_t value)
-{
-    gm_text_key(t, key);
-    gm_text_u64(t, value);
-}
-
 static void put_word(gm_text *t, const char *key, const char *word)
 {
     gm_text_key(t, key);
@@ -71,48 +66,51 @@ static void put_layout(gm_dumper *d)
     gm_text_object(t);
     put_word(t, "writer", writers[layout.writer]);
     put_word(t, "vtables", vtables[layout.vtables]);
-    put_member(t, "segment_alignment", layout.segment_alignment);
-    put_member(t, "constant_alignment", layout.constant_alignment);
-    put_member(t, "delegate_alignment", layout.delegate_alignment);
+    if (!gm_is_payload(d->source->format)) {
+        gm_dump_member(d, "segment_alignment", layout.segment_alignment);
+        gm_dump_member(d, "constant_alignment", layout.constant_alignment);
+        gm_dump_member(d, "delegate_alignment", layout.delegate_alignment);
+    }
     gm_text_close(t);
 }
 
 static void put_program_header(gm_dumper *d)
 {
     const gm_source *s = d->source;
-    gm_text *t = &d->text;
     uint64_t padded = gm_header_room(s);
     if (padded != USUAL_PADDED) {
-        put_member(t, "padded_length", padded);
+        gm_dump_member(d, "padded_length", padded);
     }
-    put_member(t, "program_size", s->program_size);
-    put_member(t, "segment_base_offset", s->segment_base);
+    gm_dump_member(d, "program_size", s->program_size);
+    gm_dump_member(d, "segment_base_offset", s->segment_base);
     if (s->header_length >= FULL_HEADER) {
-        put_member(t, "segment_data_size", s->segment_bytes);
+        gm_dump_member(d, "segment_data_size", s->segment_bytes);
     }
 }
 
 static void put_data_header(gm_dumper *d)
 {
     const gm_source *s = d->source;
-    gm_text *t = &d->text;
     uint64_t padded = gm_header_room(s);
-    put_member(t, "flatbuffer_offset", padded);
-    put_member(t, "flatbuffer_size", s->program_size - padded);
-    put_member(t, "segment_base_offset", s->segment_base);
-    put_member(t, "segment_data_size", s->segment_bytes);
+    gm_dump_member(d, "flatbuffer_offset", padded);
+    gm_dump_member(d, "flatbuffer_size", s->program_size - padded);
+    gm_dump_member(d, "segment_base_offset", s->segment_base);
+    gm_dump_member(d, "segment_data_size", s->segment_bytes);
 }
 
 static void put_header(gm_dumper *d)
 {
+    bool payload = gm_is_payload(d->source->format);
     gm_text_key(&d->text, "header");
-    if (d->source->header_length == 0) {
+    if (payload ? d->source->tables_at == 0 : d->source->header_length == 0) {
         gm_text_null(&d->text);
         return;
     }
     gm_text_object(&d->text);
-    put_member(&d->text, "header_length", d->source->header_length);
-    if (d->source->format == PTV_FORMAT_DATA) {
+    gm_dump_member(d, "header_length", d->source->header_length);
+    if (payload) {
+        gm_dump_payload_header(d);
+    } else if (d->source->format == PTV_FORMAT_DATA) {
         put_data_header(d);
     } else {
         put_program_header(d);
@@ -161,19 +159,10 @@ static void put_id(gm_dumper *d, uint64_t at)
 {
     const uint8_t *id = d->source->image.bytes + at;
     size_t length = NFAT_ID;
-    bool ascii = true;
     while (length > 0 && id[length - 1] == 0) {
         length--;
     }
-    for (size_t i = 0; i < length; i++) {
-        ascii = ascii && id[i] < 0x80;
-    }
-    gm_text_key(&d->text, "id");
-    if (ascii) {
-        gm_text_string(&d->text, (const char *)id, length);
-    } else {
-        gm_dump_base64(d, at, length);
-    }
+    gm_dump_characters(d, "id", at, length);
 }
 
 static bool entry_range(const gm_source *s, uint32_t i, gm_range *range)
@@ -193,8 +182,8 @@ static void put_entry(gm_dumper *d, uint32_t i)
     bool there = entry_range(d->source, i, &range);
     gm_text_object(&d->text);
     put_id(d, at);
-    put_member(&d->text, "offset", ptv_u64(&d->source->image, at + NFAT_ID));
-    put_member(&d->text, "length", range.size);
+    gm_dump_member(d, "offset", ptv_u64(&d->source->image, at + NFAT_ID));
+    gm_dump_member(d, "length", range.size);
     gm_text_key(&d->text, "data");
     put_part(d, "entry", i, &range, there);
     gm_text_close(&d->text);
@@ -203,7 +192,7 @@ static void put_entry(gm_dumper *d, uint32_t i)
 static void put_entries(gm_dumper *d)
 {
     uint32_t count = ptv_u32(&d->source->image, 8);
-    put_member(&d->text, "version", ptv_u32(&d->source->image, 4));
+    gm_dump_member(d, "version", ptv_u32(&d->source->image, 4));
     gm_text_key(&d->text, "entries");
     gm_text_array(&d->text);
     for (uint32_t i = 0; i < count && !d->text.failed; i++) {
@@ -219,7 +208,7 @@ static void put_patch(gm_dumper *d, unsigned i, gm_range range)
     char name[32];
     snprintf(name, sizeof name, "patch-%u.bin", i);
     gm_text_object(&d->text);
-    put_member(&d->text, "at", range.at);
+    gm_dump_member(d, "at", range.at);
     gm_text_key(&d->text, "data");
     if (range.size <= GM_HEX_MOST) { /* so short: whatever becomes of blobs */
         gm_dump_hex(d, range.at, range.size);
@@ -258,7 +247,7 @@ static void put_leftovers(gm_dumper *d)
     uint64_t end = put_patches(d);
     end = end > last->at + last->size ? end : last->at + last->size;
     if (gm_must_say_size(d->source, end)) {
-        put_member(&d->text, "size", d->source->image.size);
+        gm_dump_member(d, "size", d->source->image.size);
     }
 }
 
@@ -279,6 +268,11 @@ static bool is_whole(gm_dumper *d)
             return false;
         }
     }
+    gm_range data;
+    if (!gm_payload_data(s, &data.at, &data.size) && gm_is_payload(s->format)) {
+        gm_dump_fail(d, "data reaches past the end of the file");
+        return false;
+    }
     return true;
 }
 
@@ -295,9 +289,11 @@ static void put_file(gm_dumper *d)
         }
         put_layout(d);
         put_header(d);
+        gm_dump_identifier(d);
         gm_text_key(&d->text, "root");
         put_root(d);
         put_segments(d);
+        gm_dump_payload_data(d);
     }
     put_leftovers(d);
     gm_text_close(&d->text);

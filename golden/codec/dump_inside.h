@@ -55,4 +55,16 @@ void gm_dump_missing(gm_dumper *d, uint64_t at, uint64_t size);
 void gm_dump_base64(gm_dumper *d, uint64_t at, uint64_t size);
 void gm_dump_hex(gm_dumper *d, uint64_t at, uint64_t size);
 
+/* ---- dump_payload.c ---- */
+
+void gm_dump_member(gm_dumper *d, const char *key, uint64_t value);
+
+/* A string, or, when it is not ASCII, a blob. */
+void gm_dump_characters(gm_dumper *d, const char *key, uint64_t at, size_t length);
+
+/* The members of the header; the identifier and the data, when the payload has some. */
+void gm_dump_payload_header(gm_dumper *d);
+void gm_dump_identifier(gm_dumper *d);
+void gm_dump_payload_data(gm_dumper *d);
+
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "golden/codec/blob.h"
-#include "golden/codec/container.h"
+#include "golden/codec/payload.h"
 
 static void apply_patches(gm_container *c)
 {
@@ -32,6 +32,8 @@ bool gm_encode_within(gm_encoding *encoding, const gm_model *model, size_t memor
     gm_container c = {{.arena = &encoding->image.arena}, model, encoding};
     if (model->format == PTV_FORMAT_NFAT) {
         gm_write_nfat(&c);
+    } else if (gm_is_payload(model->format)) {
+        gm_write_payload(&c);
     } else {
         gm_write_flat(&c);
     }

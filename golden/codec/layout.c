@@ -7,6 +7,7 @@
 
 #include "golden/codec/fill.h"
 #include "golden/codec/observe.h"
+#include "golden/codec/payload.h"
 #include "verifiers/core/view.h"
 #include "verifiers/tables/program.h"
 
@@ -169,6 +170,11 @@ bool gm_guess_layout(gm_layout *layout, const gm_source *s)
     }
     if (!gm_observe(&o, s)) {
         return false;
+    }
+    if (gm_is_payload(s->format)) { /* only a trace of Python shows that it was not flatc */
+        layout->writer = o.falling > o.rising ? GM_PYTHON : GM_FLATC;
+        layout->vtables = find_vtables(&o);
+        return true;
     }
     layout->writer = o.rising > o.falling ? GM_FLATC : GM_PYTHON;
     layout->vtables = find_vtables(&o);

@@ -6,6 +6,7 @@
 
 #include "golden/codec/blob.h"
 #include "golden/codec/fill.h"
+#include "golden/codec/payload.h"
 #include "verifiers/core/image.h"
 
 enum { HEAD = 8, NFAT_HEAD = 12, NFAT_ENTRY = 48, NFAT_ID = 32, SPLIT = 16 };
@@ -58,7 +59,16 @@ static void add_entries(gm_owned *owned, const ptv_image *im, uint32_t count)
 
 static void add_parts(gm_owned *owned, const gm_source *s, uint32_t count)
 {
-    add(owned, 0, HEAD + (uint64_t)s->header_length);
+    uint64_t data, bytes;
+    if (s->tables_at > 0) {
+        add(owned, GM_PAYLOAD_MAGIC, GM_PAYLOAD_HEADER - GM_PAYLOAD_MAGIC);
+        add(owned, s->tables_at, HEAD);
+        if (gm_payload_data(s, &data, &bytes)) {
+            add(owned, data, bytes);
+        }
+    } else {
+        add(owned, 0, HEAD + (uint64_t)s->header_length);
+    }
     add(owned, s->lowest, s->program_size - s->lowest);
     for (uint32_t i = 0; i < count; i++) {
         uint64_t at, size;
@@ -72,7 +82,7 @@ bool gm_owned_ranges(gm_owned *owned, const gm_source *s)
 {
     bool nfat = s->format == PTV_FORMAT_NFAT;
     uint32_t count = nfat ? ptv_u32(&s->image, 8) : gm_segment_count(s);
-    *owned = (gm_owned){malloc((count + (size_t)2) * sizeof(gm_range)), 0};
+    *owned = (gm_owned){malloc((count + (size_t)4) * sizeof(gm_range)), 0};
     if (owned->ranges == NULL) {
         return false;
     }
@@ -149,6 +159,9 @@ uint64_t gm_header_room(const gm_source *s)
     if (s->format == PTV_FORMAT_DATA) {
         return ptv_u64(&s->image, 16);
     }
+    if (gm_is_payload(s->format)) {
+        return s->tables_at;
+    }
     uint64_t alignment = 1;
     uint64_t room = s->header_length;
     while (room > 0 && gm_align_up(s->header_length, alignment * 2) + HEAD <= s->lowest) {
@@ -169,7 +182,7 @@ static bool ends_padded(const gm_source *s)
 
 bool gm_must_say_size(const gm_source *s, uint64_t end)
 {
-    return end != s->image.size || ends_padded(s);
+    return gm_payload_end(s, end) != s->image.size || ends_padded(s);
 }
 
 static bool add_patch(gm_model *model, const ptv_image *im, gm_range range)

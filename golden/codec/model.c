@@ -6,6 +6,8 @@
 #include "verifiers/tables/bundled_program.h"
 #include "verifiers/tables/flat_tensor.h"
 #include "verifiers/tables/program.h"
+#include "verifiers/tables/vulkan.h"
+#include "verifiers/tables/xnnpack.h"
 
 static const struct {
     ptv_format format;
@@ -16,6 +18,8 @@ static const struct {
     {PTV_FORMAT_BUNDLE, "bpte", &ptv_schema_bundled_program},
     {PTV_FORMAT_DATA, "ptd", &ptv_schema_flat_tensor},
     {PTV_FORMAT_NFAT, "nfat", NULL},
+    {PTV_FORMAT_XNNPACK, "xnnpack", &ptv_schema_xnnpack},
+    {PTV_FORMAT_VULKAN, "vulkan", &ptv_schema_vulkan},
 };
 
 enum { FORMATS = sizeof formats / sizeof formats[0] };

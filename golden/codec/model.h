@@ -18,10 +18,10 @@ typedef enum gm_blob_kind { GM_BYTES, GM_FILE, GM_ZEROS, GM_PARTS, GM_ABSENT } g
 
 typedef struct gm_blob {
     gm_blob_kind kind;
-    uint64_t size;             /* of all of it */
-    const uint8_t *bytes;      /* GM_BYTES; lives as long as the model */
-    const char *path;          /* GM_FILE */
-    uint64_t offset;           /* GM_FILE: where in it the bytes begin */
+    uint64_t size;               /* of all of it */
+    const uint8_t *bytes;        /* GM_BYTES; lives as long as the model */
+    const char *path;            /* GM_FILE */
+    uint64_t offset;             /* GM_FILE: where in it the bytes begin */
     const struct gm_blob *parts; /* GM_PARTS: one after the other */
     size_t part_count;
     uint64_t item_alignment; /* GM_PARTS made of `items`: each at a multiple of it, 0 otherwise */
@@ -34,10 +34,11 @@ typedef struct gm_value {
     bool present;
     uint32_t count; /* VECTOR, STRINGS, TABLES: elements */
     union {
-        uint64_t scalar;  /* SCALAR, TAG: two's complement, sign-extended; bits of a float or double */
-        gm_blob *blob;    /* STRING: without its terminator. VECTOR: elements, little-endian */
-        gm_blob *strings; /* STRINGS: count of them */
-        gm_table *table;  /* TABLE, UNION */
+        uint64_t
+            scalar;    /* SCALAR, TAG: two's complement, sign-extended; bits of a float or double */
+        gm_blob *blob; /* STRING: without its terminator. VECTOR: elements, little-endian */
+        gm_blob *strings;  /* STRINGS: count of them */
+        gm_table *table;   /* TABLE, UNION */
         gm_table **tables; /* TABLES: count of them */
     } as;
 } gm_value;
@@ -74,15 +75,16 @@ typedef struct gm_number {
 typedef enum gm_header_kind { GM_HEADER_AUTO, GM_HEADER_NONE, GM_HEADER_GIVEN } gm_header_kind;
 
 /*
- * The extended header of a .pte (eh00) or of a .ptd (FH01). Members that are not
- * given are computed. `padded` is the room it takes: flatbuffer_offset of a .ptd.
+ * The extended header of a .pte (eh00) or of a .ptd (FH01), the header of a payload (XH00,
+ * VH00). Members that are not given are computed. `padded` is the room it takes:
+ * flatbuffer_offset of a .ptd or a payload.
  */
 typedef struct gm_header {
     gm_header_kind kind;
-    gm_number length;       /* header_length: 24 or 32 (pte), 40 (ptd) */
+    gm_number length;       /* header_length: 24 or 32 (pte), 40 (ptd), 30 (payload) */
     gm_number padded;       /* pte: bytes from byte 8 to the body of the FlatBuffer */
-    gm_number program_size; /* ptd: flatbuffer_size */
-    gm_number segment_base;
+    gm_number program_size; /* ptd, payload: flatbuffer_size */
+    gm_number segment_base; /* payload: where constants begin */
     gm_number segment_bytes;
 } gm_header;
 
@@ -100,13 +102,15 @@ typedef struct gm_entry {
 } gm_entry;
 
 typedef struct gm_model {
-    ptv_format format; /* PROGRAM, BUNDLE, DATA or NFAT */
+    ptv_format format; /* PROGRAM, BUNDLE, DATA, NFAT, XNNPACK or VULKAN */
     gm_layout layout;
     gm_header header;
     const ptv_schema *schema; /* NULL for NFAT */
     gm_table *root;           /* NULL for NFAT */
     gm_blob *segments;        /* of the root's list `segments`, in its order */
     size_t segment_count;
+    gm_blob data;       /* payloads: constants behind the FlatBuffer */
+    gm_blob identifier; /* payloads: of the FlatBuffer, 4 bytes; none: that of the schema */
     uint32_t nfat_version;
     gm_entry *entries; /* NFAT */
     size_t entry_count;
@@ -132,7 +136,8 @@ void *gm_take(gm_model *model, size_t n);
 /* Which schema the format has; NULL for NFAT and all others. */
 const ptv_schema *gm_schema_of(ptv_format format);
 
-/* "pte", "bpte", "ptd", "nfat"; PTV_FORMAT_UNKNOWN when there is no such word. */
+/* "pte", "bpte", "ptd", "nfat", "xnnpack", "vulkan"; PTV_FORMAT_UNKNOWN when there is no such word.
+ */
 const char *gm_format_word(ptv_format format);
 ptv_format gm_format_of(const char *word);
 

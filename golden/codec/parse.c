@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "golden/codec/parse_parts.h"
+#include "golden/codec/payload.h"
 
 /* ---- Small values ---- */
 
@@ -50,7 +51,8 @@ static bool parse_format(gm_parser *p, const gm_step *at, const json_t *json, vo
     model->format = word != NULL ? gm_format_of(word) : PTV_FORMAT_UNKNOWN;
     model->schema = gm_schema_of(model->format);
     return model->format != PTV_FORMAT_UNKNOWN ||
-           gm_expected(p, at, "\"pte\", \"bpte\", \"ptd\" or \"nfat\"", json);
+           gm_expected(p, at, "\"pte\", \"bpte\", \"ptd\", \"nfat\", \"xnnpack\" or \"vulkan\"",
+                       json);
 }
 
 /* ---- Lists ---- */
@@ -127,7 +129,7 @@ static bool parse_id(gm_parser *p, const gm_step *at, const json_t *json, void *
            gm_refuse(p, at, "%llu bytes, at most %d have room", (unsigned long long)id->size, ROOM);
 }
 
-static bool parse_entry(gm_parser *p, const gm_step *at, const json_t *json, gm_entry *entry)
+bool gm_entry_of(gm_parser *p, const gm_step *at, const json_t *json, gm_entry *entry)
 {
     const gm_named known[] = {
         {"id", parse_id, &entry->id},
@@ -146,7 +148,7 @@ static bool parse_entries(gm_parser *p, const gm_step *at, const json_t *json, v
     model->entry_count = json_array_size(json);
     for (size_t i = 0; i < model->entry_count && model->entries != NULL; i++) {
         gm_step here = gm_at_element(at, i);
-        if (!parse_entry(p, &here, json_array_get(json, i), &model->entries[i])) {
+        if (!gm_entry_of(p, &here, json_array_get(json, i), &model->entries[i])) {
             return false;
         }
     }
@@ -159,6 +161,27 @@ static bool parse_root(gm_parser *p, const gm_step *at, const json_t *json, void
 {
     const ptv_schema *schema = p->model->schema;
     return gm_table_of(p, at, json, &schema->tables[schema->root], to);
+}
+
+static bool parse_identifier(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+{
+    gm_blob *identifier = to;
+    return gm_string_of(p, at, json, identifier) &&
+           (identifier->size == 4 || gm_expected(p, at, "four characters", json));
+}
+
+static bool parse_payload(gm_parser *p, const gm_step *at, const json_t *json)
+{
+    gm_model *m = p->model;
+    const gm_named known[] = {
+        {"purpose", parse_purpose, NULL},     {"format", parse_format, m},
+        {"defaults", parse_defaults, NULL},   {"layout", gm_layout_of, &m->layout},
+        {"header", gm_header_of, &m->header}, {"identifier", parse_identifier, &m->identifier},
+        {"root", parse_root, &m->root},       {"data", parse_blob, &m->data},
+        {"patches", parse_patches, m},        {"size", parse_size, &m->size},
+    };
+    return gm_members_of(p, at, gm_format_word(m->format), json, known, GM_COUNT(known)) &&
+           needs(p, at, json, "root");
 }
 
 static bool parse_tabular(gm_parser *p, const gm_step *at, const json_t *json)
@@ -201,6 +224,11 @@ bool gm_model_of(gm_parser *p, const gm_step *at, const json_t *json)
     if (!needs(p, at, json, "format") ||
         !parse_format(p, &format, json_object_get(json, "format"), p->model)) {
         return false;
+    }
+    if (gm_is_payload(p->model->format)) {
+        p->model->layout.writer = GM_FLATC; /* whatever wrote the program around it */
+        gm_choose_layout(p);
+        return parse_payload(p, at, json);
     }
     gm_choose_layout(p);
     return p->model->schema != NULL ? parse_tabular(p, at, json) : parse_container(p, at, json);

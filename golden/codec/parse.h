@@ -54,4 +54,7 @@ bool gm_parse_element(gm_model *model, const ptv_table *type, unsigned slot, con
 /* A blob: bytes of a segment, of a patch, of an entry. */
 bool gm_parse_blob(gm_model *model, const char *text, size_t n, gm_blob *blob, gm_error *error);
 
+/* An entry of an NFAT container, with `id` and `data`. */
+bool gm_parse_entry(gm_model *model, const char *text, size_t n, gm_entry *entry, gm_error *error);
+
 #endif

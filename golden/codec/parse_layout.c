@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "golden/codec/parse_parts.h"
+#include "golden/codec/payload.h"
 
 bool gm_number_of(gm_parser *p, const gm_step *at, const json_t *json, void *to)
 {
@@ -114,6 +115,27 @@ static bool parse_data_header(gm_parser *p, const gm_step *at, const json_t *jso
     return gm_members_of(p, at, "the header of a ptd", json, known, GM_COUNT(known));
 }
 
+static bool parse_length(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+{
+    gm_number *number = to;
+    number->given = true;
+    return gm_parse_count(p, at, json, UINT16_MAX, &number->value);
+}
+
+static bool parse_payload_header(gm_parser *p, const gm_step *at, const json_t *json,
+                                 gm_header *header)
+{
+    ptv_format format = p->model->format;
+    const gm_named known[] = {
+        {"header_length", parse_length, &header->length},
+        {"flatbuffer_offset", parse_short_number, &header->padded},
+        {"flatbuffer_size", parse_short_number, &header->program_size},
+        {gm_data_offset_name(format), parse_short_number, &header->segment_base},
+        {gm_data_size_name(format), gm_number_of, &header->segment_bytes},
+    };
+    return gm_members_of(p, at, "the header of a payload", json, known, GM_COUNT(known));
+}
+
 bool gm_header_of(gm_parser *p, const gm_step *at, const json_t *json, void *to)
 {
     gm_header *header = to;
@@ -124,6 +146,9 @@ bool gm_header_of(gm_parser *p, const gm_step *at, const json_t *json, void *to)
     }
     if (format == PTV_FORMAT_BUNDLE) {
         return gm_refuse(p, at, "a bpte has none, only null is possible");
+    }
+    if (gm_is_payload(format)) {
+        return parse_payload_header(p, at, json, header);
     }
     return format == PTV_FORMAT_DATA ? parse_data_header(p, at, json, header)
                                      : parse_program_header(p, at, json, header);

@@ -159,6 +159,9 @@ void gm_choose_layout(gm_parser *p);
 
 /* ---- parse.c ---- */
 
+/* An entry of a container. */
+bool gm_entry_of(gm_parser *p, const gm_step *at, const json_t *json, gm_entry *entry);
+
 /* A whole model. */
 bool gm_model_of(gm_parser *p, const gm_step *at, const json_t *json);
 

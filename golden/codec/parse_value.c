@@ -108,3 +108,13 @@ bool gm_parse_blob(gm_model *model, const char *text, size_t n, gm_blob *blob, g
     close_value(&v);
     return good;
 }
+
+bool gm_parse_entry(gm_model *model, const char *text, size_t n, gm_entry *entry, gm_error *error)
+{
+    value_text v;
+    gm_parser p = {.model = model, .text = &v.text, .error = error};
+    *entry = (gm_entry){.offset.given = false};
+    bool good = open_value(&v, text, n, error) && gm_entry_of(&p, NULL, v.json, entry);
+    close_value(&v);
+    return good;
+}

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "golden/codec/payload.h"
 #include "verifiers/core/structure.h"
 #include "verifiers/core/walk.h"
 #include "verifiers/formats/formats.h"
@@ -53,7 +54,7 @@ static bool on_finding(void *context, const ptv_finding *finding)
     }
     ptv_path(&finding->place, path, sizeof path);
     snprintf(s->why, sizeof s->why, "%s, at %s", finding->rule->title, path);
-    s->why_at = finding->at;
+    s->why_at = s->tables_at + finding->at;
     return false;
 }
 
@@ -65,16 +66,18 @@ static bool ignore(void *context, const ptv_finding *finding)
     return true;
 }
 
-static bool open_program(gm_source *s, ptv_run *run)
+static bool open_program(gm_source *s)
 {
-    run->sink = ignore;
-    if (!ptv_check_header(run, &s->body)) {
+    ptv_work work;
+    ptv_run run;
+    ptv_begin(&run, &s->image, &work, ignore, NULL);
+    if (!ptv_check_header(&run, &s->body)) {
         return refuse(s, 0, "the header or the length of the program is broken");
     }
-    s->program_size = run->program_size;
-    s->header_length = run->header_length;
-    s->segment_base = run->segment_base;
-    s->segment_bytes = run->segment_bytes;
+    s->program_size = run.program_size;
+    s->header_length = run.header_length;
+    s->segment_base = run.segment_base;
+    s->segment_bytes = run.segment_bytes;
     return true;
 }
 
@@ -109,34 +112,40 @@ static bool open_nfat(gm_source *s)
     return true;
 }
 
-static bool open_head(gm_source *s, ptv_run *run)
+static bool open_head(gm_source *s)
 {
     s->body = HEAD;
     s->program_size = s->image.size;
     switch (s->format) {
-    case PTV_FORMAT_PROGRAM:
-        return open_program(s, run);
-    case PTV_FORMAT_DATA:
-        return open_data(s);
-    case PTV_FORMAT_NFAT:
-        return open_nfat(s);
-    case PTV_FORMAT_BUNDLE:
-        return true;
+    case PTV_FORMAT_PROGRAM: return open_program(s);
+    case PTV_FORMAT_DATA: return open_data(s);
+    case PTV_FORMAT_NFAT: return open_nfat(s);
+    case PTV_FORMAT_BUNDLE: return true;
+    case PTV_FORMAT_XNNPACK:
+    case PTV_FORMAT_VULKAN:
+        return gm_open_payload(s) || refuse(s, 0, "the header's ranges are not in the payload");
     default:
         snprintf(s->why, sizeof s->why, "this is %s", ptv_format_name(s->format));
         return false;
     }
 }
 
-static bool walk(gm_source *s, ptv_run *run)
+/* The structure of what lies from tables_at on, all positions counted from there. */
+static bool walk(gm_source *s)
 {
-    if (s->program_size < FLATBUFFER_MIN || s->program_size > INT32_MAX) {
+    ptv_work work;
+    ptv_run run;
+    const uint64_t at = s->tables_at, size = s->program_size - at;
+    if (size < FLATBUFFER_MIN || s->program_size > INT32_MAX) {
         return refuse(s, 0, "the FlatBuffer has less than 12 bytes or more than 2 GiB");
     }
-    ptv_walk(run, s->schema, s->body);
-    s->root = run->root;
-    s->lowest = run->lowest;
-    if (s->why[0] == '\0' && !run->sound) {
+    const ptv_image tables = {s->image.bytes + at, s->image.loaded - at, s->image.size - at};
+    ptv_begin(&run, &tables, &work, on_finding, s);
+    run.program_size = size;
+    ptv_walk(&run, s->schema, s->body);
+    s->root = run.root + (uint32_t)at;
+    s->lowest = run.lowest + (uint32_t)at;
+    if (s->why[0] == '\0' && !run.sound) {
         return refuse(s, 0, "the root table is broken");
     }
     return s->why[0] == '\0';
@@ -145,19 +154,11 @@ static bool walk(gm_source *s, ptv_run *run)
 bool gm_open(gm_source *s, const ptv_image *image)
 {
     static const gm_source none;
-    ptv_work work;
-    ptv_run run;
     *s = none;
     s->image = *image;
     s->format = ptv_detect(image);
     s->schema = gm_schema_of(s->format);
-    ptv_begin(&run, image, &work, on_finding, s);
-    if (!open_head(s, &run)) {
-        return false;
-    }
-    run.sink = on_finding;
-    run.program_size = s->program_size;
-    return s->schema == NULL || walk(s, &run);
+    return open_head(s) && (s->schema == NULL || walk(s));
 }
 
 /* ---- Segments ---- */

@@ -11,16 +11,17 @@
 typedef struct gm_source {
     ptv_image image;
     ptv_format format;
-    const ptv_schema *schema;  /* NULL for NFAT */
-    uint32_t root;             /* the root table */
-    uint64_t program_size;     /* the FlatBuffer is image.bytes[0..program_size) */
-    uint32_t header_length;    /* 0: no header */
-    uint32_t body;             /* byte after head and header; what pads the header follows */
-    uint32_t lowest;           /* lowest byte of a table or vtable: nothing lies between */
-    uint64_t segment_base;     /* 0: no segments in the file */
-    uint64_t segment_bytes;    /* as the header says */
-    char why[256];             /* when it cannot be read: one line for people, else "" */
-    uint64_t why_at;           /* and the byte of the file */
+    const ptv_schema *schema; /* NULL for NFAT */
+    uint32_t root;            /* the root table */
+    uint64_t tables_at;       /* of payloads: where the FlatBuffer begins, else 0 */
+    uint64_t program_size;    /* where it ends */
+    uint32_t header_length;   /* 0: no header */
+    uint32_t body;            /* byte after head and header; what pads the header follows */
+    uint32_t lowest;          /* lowest byte of a table or vtable: nothing lies between */
+    uint64_t segment_base;    /* 0: no segments in the file; payloads: their constants */
+    uint64_t segment_bytes;   /* as the header says */
+    char why[256];            /* when it cannot be read: one line for people, else "" */
+    uint64_t why_at;          /* and the byte of the file */
 } gm_source;
 
 /*

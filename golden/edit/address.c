@@ -6,37 +6,36 @@
 
 /* ---- With a path ---- */
 
-static bool at_word(const ge_file *file, const ge_place *place, uint64_t *at, gm_error *error)
+static bool at_word(const ge_place *place, uint64_t *at, gm_error *error)
 {
     *at = place->word;
-    return ge_there(file, place, error);
+    return ge_there(&place->file, place, error);
 }
 
-static bool at_object(const ge_file *file, const ge_place *place, uint64_t *at, gm_error *error)
+static bool at_object(const ge_place *place, uint64_t *at, gm_error *error)
 {
     uint32_t object;
-    bool found = ge_object(file, place, &object, error);
+    bool found = ge_object(&place->file, place, &object, error);
     *at = found ? object : 0;
     return found;
 }
 
-static bool at_vtable(const ge_file *file, const ge_place *place, uint64_t *at, gm_error *error)
+static bool at_vtable(const ge_place *place, uint64_t *at, gm_error *error)
 {
-    const ptv_image image = ge_image(file);
+    const ptv_image image = ge_image(&place->file);
     uint32_t table;
     if (!ge_is_table(place)) {
         return ge_refuse(error, "%.*s: no table, so it has no vtable", GE_SHOWN(place->name));
     }
-    if (!ge_object(file, place, &table, error)) {
+    if (!ge_object(&place->file, place, &table, error)) {
         return false;
     }
     *at = table - ptv_u32(&image, table);
     return true;
 }
 
-static bool at_slot(const ge_file *file, const ge_place *place, uint64_t *at, gm_error *error)
+static bool at_slot(const ge_place *place, uint64_t *at, gm_error *error)
 {
-    (void)file;
     if (place->where != GE_FIELD) {
         return ge_refuse(error, "%.*s: no field of a table", GE_SHOWN(place->name));
     }
@@ -45,7 +44,7 @@ static bool at_slot(const ge_file *file, const ge_place *place, uint64_t *at, gm
            ge_refuse(error, "%.*s: absent, the vtable ends before it", GE_SHOWN(place->name));
 }
 
-typedef bool (*find_at)(const ge_file *file, const ge_place *place, uint64_t *at, gm_error *error);
+typedef bool (*find_at)(const ge_place *place, uint64_t *at, gm_error *error);
 
 static const struct {
     const char *word;
@@ -90,8 +89,11 @@ static bool take_way(const ge_file *file, find_at find, ge_text *text, uint64_t 
     if (!take_path(text, &path, error)) {
         return false;
     }
-    return (ge_locate(file, path, &place, error) && find(file, &place, at, error)) ||
-           ge_blame(error, path);
+    if (!ge_locate(file, path, &place, error) || !find(&place, at, error)) {
+        return ge_blame(error, path);
+    }
+    *at += place.base;
+    return true;
 }
 
 /* ---- Without ---- */

@@ -1,7 +1,7 @@
 /* A walk over everything that can be reached, without trust in any of it. */
 #include "golden/edit/census.h"
 
-#include "golden/edit/path.h"
+#include "golden/edit/header.h"
 #include "verifiers/core/image.h"
 
 typedef struct census {
@@ -114,7 +114,7 @@ static census take_census(const ge_file *file, uint32_t vtable, uint32_t object)
                 .vtable = vtable,
                 .object = object,
                 .fuel = file->loaded / 2};
-    uint32_t root = follow(&c, 0);
+    uint32_t root = follow(&c, ge_flatbuffer(file));
     if (root != 0) {
         count_table(&c, &c.schema->tables[c.schema->root], root);
     }

@@ -4,15 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "golden/codec/digest.h"
 #include "golden/edit/expect.h"
-#include "golden/edit/path.h"
-#include "verifiers/core/walk.h"
-#include "verifiers/tables/bundled_program.h"
+#include "golden/edit/inner.h"
 
 enum { MOST = 64 }; /* findings that are kept; one too many already fails the case */
 
 typedef struct found {
     const ptv_rule *rule;
+    uint32_t file;
     char path[256];
     uint64_t at, length;
     bool expected;
@@ -62,23 +62,35 @@ static bool keep(void *context, const ptv_finding *finding)
         return true;
     }
     found *f = &c->findings[c->count++];
-    *f = (found){.rule = finding->rule, .at = finding->at, .length = finding->length};
+    *f = (found){
+        .rule = finding->rule, .file = finding->file, .at = finding->at, .length = finding->length};
     (void)ptv_path(&finding->place, f->path, sizeof f->path);
     return true;
 }
 
 /* ---- Comparing ---- */
 
+/* The element that the path names in its innermost file. */
+static bool find_index(const ge_file *file, const ge_path *path, uint32_t *index)
+{
+    gm_error ignored;
+    ge_inner inner;
+    ge_place place;
+    bool there = ge_descend(file, path, &inner, &ignored) &&
+                 ge_find(&inner.file, &inner.rest, &place, &ignored);
+    *index = there ? place.index : 0;
+    return there;
+}
+
 /* An index from the end becomes one from the beginning. */
 static void count_from_front(const ge_file *file, ge_path *path)
 {
-    gm_error ignored;
-    ge_place place;
     for (size_t i = 0; i < path->count && !path->header; i++) {
         ge_path part = *path;
+        uint32_t index;
         part.count = i + 1;
-        if (path->steps[i].index < 0 && ge_find(file, &part, &place, &ignored)) {
-            path->steps[i].index = place.index;
+        if (path->steps[i].index < 0 && find_index(file, &part, &index)) {
+            path->steps[i].index = index;
         }
     }
 }
@@ -121,7 +133,8 @@ static bool is_met_by(const ge_file *file, const ge_expectation *e, const found 
 {
     gm_error ignored;
     uint64_t at = e->at, length = e->length;
-    if (f->expected || strcmp(e->rule, f->rule->name) != 0 || !same_path(file, e->path, f->path)) {
+    if (f->expected || e->file != f->file || strcmp(e->rule, f->rule->name) != 0 ||
+        !same_path(file, e->path, f->path)) {
         return false;
     }
     bool known = e->ranged || ge_range(file, e->path, strlen(e->path), &at, &length, &ignored);
@@ -131,7 +144,7 @@ static bool is_met_by(const ge_file *file, const ge_expectation *e, const found 
 static bool is_met(checker *c, const ge_expectation *e)
 {
     for (size_t i = 0; i < c->count; i++) {
-        if (is_met_by(&c->built->file, e, &c->findings[i])) {
+        if (is_met_by(ge_file_of(c->built, e->file), e, &c->findings[i])) {
             c->findings[i].expected = true;
             return true;
         }
@@ -141,9 +154,17 @@ static bool is_met(checker *c, const ge_expectation *e)
 
 /* ---- Saying it, so that it can be pasted into the recipe ---- */
 
+static void say_file(checker *c, uint32_t file)
+{
+    if (file > 0) {
+        say(c, " in %u", (unsigned)file);
+    }
+}
+
 static void say_expectation(checker *c, const ge_expectation *e)
 {
     say(c, "  expect %s %s at %s", ge_severity_word(e->severity), e->rule, e->path);
+    say_file(c, e->file);
     if (e->ranged) {
         say(c, " bytes @%llu %llu", (unsigned long long)e->at, (unsigned long long)e->length);
     }
@@ -154,10 +175,12 @@ static void say_found(checker *c, const found *f)
 {
     gm_error ignored;
     uint64_t at, length;
-    bool usual = ge_range(&c->built->file, f->path, strlen(f->path), &at, &length, &ignored) &&
-                 at == f->at && length == f->length;
+    const ge_file *file = ge_file_of(c->built, f->file);
+    bool usual = ge_range(file, f->path, strlen(f->path), &at, &length, &ignored) && at == f->at &&
+                 length == f->length;
     say(c, "  expect %s %s at %s", ge_severity_word((ptv_severity)f->rule->severity), f->rule->name,
         f->path);
+    say_file(c, f->file);
     if (!usual) {
         say(c, " bytes @%llu %llu", (unsigned long long)f->at, (unsigned long long)f->length);
     }
@@ -216,24 +239,41 @@ static bool compare_verdict(checker *c, ptv_verdict verdict)
     return verdict == expected;
 }
 
-/* Of bundles, whose contents ptv_verify() does not judge yet, the structure. */
-static ptv_verdict verify_bundle(ptv_run *run)
+/* ---- Verifying ---- */
+
+const ge_file *ge_file_of(const ge_case *built, uint32_t n)
 {
-    run->program_size = run->image.size;
-    ptv_walk(run, &ptv_schema_bundled_program, 8);
-    return run->errors > 0 ? PTV_REFUSED : PTV_CLEAN;
+    return n == 0 || n > built->data_count ? &built->file : &built->data[n - 1];
+}
+
+void ge_give_data(const ge_case *built, ptv_image images[GE_DATA_FILES], ptv_run *run)
+{
+    for (uint32_t i = 0; i < built->data_count; i++) {
+        images[i] = ge_image(&built->data[i]);
+    }
+    run->data = images;
+    run->data_count = built->data_count;
+    run->flags |= built->complete ? PTV_COMPLETE : 0;
+}
+
+static size_t memory_for(const ptv_run *run)
+{
+    uint64_t bytes = run->image.loaded;
+    for (uint32_t i = 0; i < run->data_count; i++) {
+        bytes += run->data[i].loaded;
+    }
+    return PTV_MEMORY_FOR(bytes);
 }
 
 ptv_verdict ge_verify(ptv_run *run)
 {
-    run->memory_size = PTV_MEMORY_FOR(run->image.loaded);
+    run->memory_size = memory_for(run);
     run->memory = malloc(run->memory_size);
     run->operators = &ptv_operators_default;
     run->planned_limit = GE_PLANNED_LIMIT;
+    run->sha256 = gm_sha256();
     run->flags |= PTV_READ_SEGMENTS;
-    bool bundle = ptv_detect(&run->image) == PTV_FORMAT_BUNDLE && run->image.size >= 12 &&
-                  run->image.loaded == run->image.size;
-    ptv_verdict verdict = bundle ? verify_bundle(run) : ptv_verify(run);
+    ptv_verdict verdict = ptv_verify(run);
     free(run->memory);
     run->memory = NULL;
     return verdict;
@@ -244,10 +284,12 @@ bool ge_check(const ge_case *built, char *why, size_t room)
     char nowhere[1];
     checker c = {.built = built, .why = room > 0 ? why : nowhere, .room = room > 0 ? room : 1};
     const ptv_image image = ge_image(&built->file);
+    ptv_image data[GE_DATA_FILES];
     ptv_work work;
     ptv_run run;
     c.why[0] = '\0';
     ptv_begin(&run, &image, &work, keep, &c);
+    ge_give_data(built, data, &run);
     ptv_verdict verdict = ge_verify(&run);
     bool good = compare_expected(&c);
     good = compare_found(&c) && good;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "golden/edit/field.h"
-#include "golden/edit/path.h"
+#include "golden/edit/inner.h"
 #include "golden/edit/raw.h"
 #include "verifiers/core/image.h"
 
@@ -17,12 +17,12 @@ static bool has(const ptv_image *image, uint64_t at, const char *text)
     return ptv_in(image, at, 4) && memcmp(image->bytes + at, text, 4) == 0;
 }
 
-/* What it is, or would be if its identifier were not broken. */
-static ptv_format format_of(const ptv_image *image)
+ptv_format ge_format_of(const ge_file *file)
 {
-    ptv_format format = ptv_detect(image);
+    const ptv_image image = ge_image(file);
+    ptv_format format = ptv_detect(&image);
     bool odd = format == PTV_FORMAT_UNKNOWN || format == PTV_FORMAT_TEXT;
-    return odd && has(image, 8, "FH01") ? PTV_FORMAT_DATA : format;
+    return odd && has(&image, 8, "FH01") ? PTV_FORMAT_DATA : format;
 }
 
 bool ge_open(ge_file *file, const void *bytes, size_t size)
@@ -34,8 +34,7 @@ bool ge_open(ge_file *file, const void *bytes, size_t size)
     if (size > 0) {
         memcpy(file->bytes, bytes, size);
     }
-    const ptv_image image = ge_image(file);
-    file->format = format_of(&image);
+    file->format = ge_format_of(file);
     return true;
 }
 
@@ -52,38 +51,56 @@ ptv_image ge_image(const ge_file *file)
 
 /* ---- Ranges ---- */
 
-static bool range_of_field(const ge_file *file, const ge_place *place, uint64_t *at,
-                           uint64_t *length, gm_error *error)
+/* Of what is in verified tables, the same as ptv_locate(). */
+static bool range_of_place(const ge_place *place, uint64_t *at, uint64_t *length, gm_error *error)
 {
+    uint32_t root;
+    if (place->where == GE_ROOT) {
+        bool there = ge_object(&place->file, place, &root, error);
+        *at = there ? root : 0;
+        *length = 4;
+        return there;
+    }
     *at = place->present ? place->word : place->table;
     *length = place->present ? place->width : 4;
-    return !place->present || ge_there(file, place, error);
+    return !place->present || ge_there(&place->file, place, error);
 }
 
-bool ge_range(const ge_file *file, const char *path, size_t n, uint64_t *at, uint64_t *length,
-              gm_error *error)
+/* "(padding)" and the like are no fields; "(root)" and "(file)" have a range. */
+static bool has_range(ge_text path)
 {
-    ge_text text = ge_text_of(path, n);
-    ge_place place;
-    uint32_t root;
-    if (ge_is(text, "(file)")) {
-        *at = 0;
-        *length = file->size;
+    size_t n = ge_length(path);
+    if (n == 0 || path.end[-1] != ')') {
         return true;
     }
-    if (n > 0 && path[0] == '(' && !ge_is(text, "(root)")) {
+    ge_text last = {n < 6 ? path.at : path.end - 6, path.end};
+    return ge_is(last, "(root)") || ge_is(last, "(file)");
+}
+
+bool ge_range(const ge_file *file, const char *text, size_t n, uint64_t *at, uint64_t *length,
+              gm_error *error)
+{
+    ge_path path;
+    ge_inner inner;
+    ge_place place;
+    if (!has_range(ge_text_of(text, n))) {
         return ge_refuse(error, "it has no bytes of its own: say which");
     }
-    if (!ge_locate(file, text, &place, error)) {
+    if (!ge_parse_path(&path, ge_text_of(text, n), error) ||
+        !ge_descend(file, &path, &inner, error)) {
         return false;
     }
-    if (place.where != GE_ROOT) {
-        return range_of_field(file, &place, at, length, error);
+    if (inner.rest.file) {
+        *at = inner.at;
+        *length = inner.file.size;
+        return true;
     }
-    bool there = ge_object(file, &place, &root, error);
-    *at = there ? root : 0;
-    *length = 4;
-    return there;
+    if (!ge_find(&inner.file, &inner.rest, &place, error) ||
+        !range_of_place(&place, at, length, error)) {
+        return false;
+    }
+    *at += inner.at;
+    return true;
 }
 
 /* ---- Statements ---- */

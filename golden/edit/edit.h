@@ -25,6 +25,9 @@ bool ge_open(ge_file *file, const void *bytes, size_t size);
 void ge_close(ge_file *file);
 ptv_image ge_image(const ge_file *file);
 
+/* What the bytes are, or would be if their identifier were not broken. */
+ptv_format ge_format_of(const ge_file *file);
+
 /*
  * Applies the edits of `script` in order. `name` and `line` say where it comes from, for
  * errors. False and an error at the first edit that does not hit; the file then is as the

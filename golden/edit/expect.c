@@ -54,35 +54,62 @@ static bool take_rule(ge_expectation *e, ge_text *rest, gm_error *error)
                      ge_severity_word((ptv_severity)rule->severity));
 }
 
-/* A path, or what has none in parentheses, blanks and all. */
-static bool take_path(ge_expectation *e, ge_text *rest, gm_error *error)
+/* Up to a blank that is in no parentheses: "(trailing bytes)" has one. */
+static ge_text path_in(ge_text *rest)
 {
+    bool open = false;
     ge_skip_blanks(rest);
-    const char *close =
-        ge_length(*rest) > 0 && *rest->at == '(' ? memchr(rest->at, ')', ge_length(*rest)) : NULL;
-    ge_text path = {rest->at, close == NULL ? rest->at : close + 1};
-    if (close == NULL) {
-        path = ge_word(rest);
-    } else {
-        rest->at = path.end;
+    ge_text path = {rest->at, rest->at};
+    while (rest->at < rest->end && (open || (*rest->at != ' ' && *rest->at != '\t'))) {
+        open = *rest->at == '(' || (open && *rest->at != ')');
+        path.end = ++rest->at;
     }
-    return keep(e->path, sizeof e->path, path, error);
+    return path;
 }
 
-static bool take_range(ge_expectation *e, const ge_file *file, ge_text *rest, gm_error *error)
+static bool take_path(ge_expectation *e, ge_text *rest, gm_error *error)
 {
-    ge_text word = ge_word(rest);
+    return keep(e->path, sizeof e->path, path_in(rest), error);
+}
+
+static bool take_bytes(ge_expectation *e, const ge_file *file, ge_text *rest, gm_error *error)
+{
     bool negative;
-    if (ge_length(word) == 0) {
-        return true;
-    }
-    if (!ge_is(word, "bytes")) {
-        return ge_refuse(error, "'%.*s': only `bytes ADDRESS LENGTH` may follow the path",
-                         GE_SHOWN(word));
-    }
     e->ranged = true;
     return ge_take_address(file, rest, &e->at, error) &&
            ge_take_size(file, rest, &e->length, &negative, error) && ge_ends(*rest, error);
+}
+
+/* `in N` behind the path: in the n-th data file. */
+static bool take_file(const ge_case *current, ge_expectation *e, ge_text *rest, gm_error *error)
+{
+    uint64_t file;
+    if (!ge_number(rest, &file) || file == 0 || file > current->data_count) {
+        return ge_refuse(error, "'in' is followed by the number of a data file, here at most %u",
+                         (unsigned)current->data_count);
+    }
+    e->file = (uint32_t)file;
+    return true;
+}
+
+/* What may follow the path. */
+static bool take_range(const ge_case *current, ge_expectation *e, ge_text *rest, gm_error *error)
+{
+    ge_text word = ge_word(rest);
+    if (ge_is(word, "in")) {
+        if (!take_file(current, e, rest, error)) {
+            return false;
+        }
+        word = ge_word(rest);
+    }
+    if (ge_length(word) == 0) {
+        return true;
+    }
+    return ge_is(word, "bytes")
+               ? take_bytes(e, ge_file_of(current, e->file), rest, error)
+               : ge_refuse(error,
+                           "'%.*s': only `in N` and `bytes ADDRESS LENGTH` may follow the path",
+                           GE_SHOWN(word));
 }
 
 static bool take_finding(ge_case *current, ptv_severity severity, ge_text rest, unsigned line,
@@ -99,7 +126,7 @@ static bool take_finding(ge_case *current, ptv_severity severity, ge_text rest, 
     if (!ge_is(ge_word(&rest), "at")) {
         return ge_refuse(error, "'at' and a path are missing behind the rule");
     }
-    if (!take_path(e, &rest, error) || !take_range(e, &current->file, &rest, error)) {
+    if (!take_path(e, &rest, error) || !take_range(current, e, &rest, error)) {
         return false;
     }
     current->expected_count++;

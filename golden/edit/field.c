@@ -3,13 +3,91 @@
 
 #include <string.h>
 
+#include "golden/edit/entry.h"
 #include "golden/edit/in_place.h"
+#include "golden/edit/inside.h"
 #include "golden/edit/rebuild.h"
+
+/* ---- In one file ---- */
 
 static bool settle(ge_file *file, ge_outcome outcome, const ge_change *change, gm_error *error)
 {
     return outcome == GE_ELSEWHERE ? ge_rebuild(file, change, error) : outcome == GE_DONE;
 }
+
+/* The change of a container's list of entries, which has no schema. */
+static bool change_entries(ge_file *file, const ge_change *change,
+                           bool (*apply)(gm_model *, const ge_change *, gm_error *),
+                           gm_error *error)
+{
+    ge_change entries = *change;
+    entries.apply = apply;
+    return ge_rebuild(file, &entries, error);
+}
+
+static bool is_container(const ge_file *file, const ge_change *change)
+{
+    return file->format == PTV_FORMAT_NFAT && !change->path.header;
+}
+
+static bool set_here(ge_file *file, const ge_change *change, gm_error *error)
+{
+    const ge_path *path = &change->path;
+    ge_place place;
+    if (!ge_find(file, path, &place, error)) {
+        return false;
+    }
+    if (is_container(file, change) && path->count == 2 && ge_is(path->steps[1].name, "data")) {
+        return change_entries(file, change, ge_entry_set, error);
+    }
+    return settle(file, ge_set_in_place(file, &place, change->value, error), change, error);
+}
+
+static bool append_here(ge_file *file, const ge_change *change, gm_error *error)
+{
+    ge_place place;
+    if (is_container(file, change)) {
+        const ge_step *step = &change->path.steps[0];
+        bool list = change->path.count == 1 && ge_is(step->name, "entries") && !step->indexed;
+        return list ? change_entries(file, change, ge_entry_append, error)
+                    : ge_refuse(error, "of a container, only entries is a list");
+    }
+    return ge_find(file, &change->path, &place, error) && ge_rebuild(file, change, error);
+}
+
+static bool remove_here(ge_file *file, const ge_change *change, gm_error *error)
+{
+    ge_place place;
+    if (!ge_find(file, &change->path, &place, error)) {
+        return false;
+    }
+    if (is_container(file, change) && change->path.count == 1) {
+        return change_entries(file, change, ge_entry_remove, error);
+    }
+    return settle(file, ge_remove_in_place(file, &place, error), change, error);
+}
+
+static bool resize_here(ge_file *file, const ge_change *change, gm_error *error)
+{
+    ge_place place;
+    return ge_find(file, &change->path, &place, error) &&
+           settle(file, ge_resize_in_place(file, &place, change->count, error), change, error);
+}
+
+static bool repeat_here(ge_file *file, const ge_change *change, gm_error *error)
+{
+    ge_place place;
+    return ge_find(file, &change->path, &place, error) && ge_rebuild(file, change, error);
+}
+
+static bool swap_here(ge_file *file, const ge_change *change, gm_error *error)
+{
+    ge_place a, b;
+    return ge_find(file, &change->path, &a, error) && ge_find(file, &change->other, &b, error) &&
+           settle(file, ge_swap_in_place(file, &a, &b, error), change, error);
+}
+
+/* ---- As text ---- */
 
 static bool take_path(ge_text *rest, ge_path *path, gm_error *error)
 {
@@ -39,37 +117,25 @@ static bool take_assignment(ge_text rest, ge_change *change, gm_error *error)
 bool ge_set(ge_file *file, ge_text rest, gm_error *error)
 {
     ge_change change = {.apply = ge_tree_set};
-    ge_place place;
-    if (!take_assignment(rest, &change, error) || !ge_find(file, &change.path, &place, error)) {
-        return false;
-    }
-    return settle(file, ge_set_in_place(file, &place, change.value, error), &change, error);
+    return take_assignment(rest, &change, error) && ge_edit_inside(file, &change, set_here, error);
 }
 
 bool ge_append(ge_file *file, ge_text rest, gm_error *error)
 {
     ge_change change = {.apply = ge_tree_append};
-    ge_place place;
-    if (!take_assignment(rest, &change, error) || !ge_find(file, &change.path, &place, error)) {
-        return false;
-    }
-    return ge_rebuild(file, &change, error);
+    return take_assignment(rest, &change, error) &&
+           ge_edit_inside(file, &change, append_here, error);
 }
 
 bool ge_remove(ge_file *file, ge_text rest, gm_error *error)
 {
     ge_change change = {.apply = ge_tree_remove};
-    ge_place place;
-    if (!take_path(&rest, &change.path, error) || !ge_ends(rest, error) ||
-        !ge_find(file, &change.path, &place, error)) {
-        return false;
-    }
-    return settle(file, ge_remove_in_place(file, &place, error), &change, error);
+    return take_path(&rest, &change.path, error) && ge_ends(rest, error) &&
+           ge_edit_inside(file, &change, remove_here, error);
 }
 
 /* PATH N */
-static bool take_count(const ge_file *file, ge_text rest, ge_change *change, ge_place *place,
-                       gm_error *error)
+static bool take_count(ge_text rest, ge_change *change, gm_error *error)
 {
     if (!take_path(&rest, &change->path, error)) {
         return false;
@@ -77,32 +143,24 @@ static bool take_count(const ge_file *file, ge_text rest, ge_change *change, ge_
     if (!ge_number(&rest, &change->count)) {
         return ge_refuse(error, "a number of elements is missing");
     }
-    return ge_ends(rest, error) && ge_find(file, &change->path, place, error);
+    return ge_ends(rest, error);
 }
 
 bool ge_resize(ge_file *file, ge_text rest, gm_error *error)
 {
     ge_change change = {.apply = ge_tree_resize};
-    ge_place place;
-    return take_count(file, rest, &change, &place, error) &&
-           settle(file, ge_resize_in_place(file, &place, change.count, error), &change, error);
+    return take_count(rest, &change, error) && ge_edit_inside(file, &change, resize_here, error);
 }
 
 bool ge_repeat(ge_file *file, ge_text rest, gm_error *error)
 {
     ge_change change = {.apply = ge_tree_repeat};
-    ge_place place;
-    return take_count(file, rest, &change, &place, error) && ge_rebuild(file, &change, error);
+    return take_count(rest, &change, error) && ge_edit_inside(file, &change, repeat_here, error);
 }
 
 bool ge_swap(ge_file *file, ge_text rest, gm_error *error)
 {
-    ge_change change = {.apply = ge_tree_swap};
-    ge_place a, b;
-    if (!take_path(&rest, &change.path, error) || !take_path(&rest, &change.other, error) ||
-        !ge_ends(rest, error) || !ge_find(file, &change.path, &a, error) ||
-        !ge_find(file, &change.other, &b, error)) {
-        return false;
-    }
-    return settle(file, ge_swap_in_place(file, &a, &b, error), &change, error);
+    ge_change change = {.apply = ge_tree_swap, .exchange = true};
+    return take_path(&rest, &change.path, error) && take_path(&rest, &change.other, error) &&
+           ge_ends(rest, error) && ge_edit_inside(file, &change, swap_here, error);
 }

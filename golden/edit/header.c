@@ -1,73 +1,103 @@
-/* Where the fields of the extended headers are (docs/format.md). */
+/* Where the fields of heads and headers are (docs/format.md, docs/payloads.md). */
 #include "golden/edit/header.h"
 
 #include <string.h>
 
 #include "verifiers/core/image.h"
 
-enum { HEADER_AT = 8, LENGTH_AT = 12 };
+enum { MAGIC_AT = 4, HEADER_AT = 8, LENGTH_AT = 12, PAYLOAD_TABLES_AT = 10 };
+
+/* Kinds of heads: what a file begins with. */
+enum {
+    TABLES = 1,    /* a FlatBuffer's own */
+    PROGRAM = 2,   /* eh00 */
+    DATA = 4,      /* FH01 */
+    CONTAINER = 8, /* NFAT */
+    XNNPACK = 16,  /* XH00 */
+    VULKAN = 32,   /* VH00 */
+    PAYLOAD = XNNPACK | VULKAN
+};
 
 typedef struct header_field {
     const char *name;
-    const char *magic; /* at byte 8; NULL: it is there without a header, too */
-    uint8_t at;
+    uint8_t in; /* heads that have it */
+    uint8_t at; /* TABLES: from the beginning of the FlatBuffer */
     uint8_t width;
 } header_field;
 
 static const header_field fields[] = {
-    {"root_offset", NULL, 0, 4},
-    {"identifier", NULL, 4, 4},
-    {"header_length", "eh00", LENGTH_AT, 4},
-    {"program_size", "eh00", 16, 8},
-    {"segment_base_offset", "eh00", 24, 8},
-    {"segment_data_size", "eh00", 32, 8},
-    {"header_length", "FH01", LENGTH_AT, 4},
-    {"flatbuffer_offset", "FH01", 16, 8},
-    {"flatbuffer_size", "FH01", 24, 8},
-    {"segment_base_offset", "FH01", 32, 8},
-    {"segment_data_size", "FH01", 40, 8},
+    {"root_offset", TABLES, 0, 4},
+    {"identifier", TABLES, 4, 4},
+    {"header_length", PROGRAM | DATA, LENGTH_AT, 4},
+    {"program_size", PROGRAM, 16, 8},
+    {"segment_base_offset", PROGRAM, 24, 8},
+    {"segment_data_size", PROGRAM, 32, 8},
+    {"flatbuffer_offset", DATA, 16, 8},
+    {"flatbuffer_size", DATA, 24, 8},
+    {"segment_base_offset", DATA, 32, 8},
+    {"segment_data_size", DATA, 40, 8},
+    {"magic", CONTAINER, 0, 4},
+    {"version", CONTAINER, 4, 4},
+    {"entries", CONTAINER, 8, 4},
+    {"magic", PAYLOAD, MAGIC_AT, 4},
+    {"header_length", PAYLOAD, 8, 2},
+    {"flatbuffer_offset", PAYLOAD, PAYLOAD_TABLES_AT, 4},
+    {"flatbuffer_size", PAYLOAD, 14, 4},
+    {"constant_data_offset", XNNPACK, 18, 4},
+    {"constant_data_size", XNNPACK, 22, 8},
+    {"bytes_offset", VULKAN, 18, 4},
+    {"bytes_size", VULKAN, 22, 8},
 };
 
 enum { FIELDS = sizeof fields / sizeof fields[0] };
 
-static bool is_in_file(const ptv_image *image, const header_field *field)
+static bool has(const ptv_image *image, uint64_t at, const char *text, size_t n)
 {
-    return field->magic == NULL ||
-           (ptv_in(image, HEADER_AT, 4) && memcmp(image->bytes + HEADER_AT, field->magic, 4) == 0);
+    return ptv_in(image, at, n) && memcmp(image->bytes + at, text, n) == 0;
 }
 
-static const header_field *field_named(const ge_file *file, ge_text name)
+/* An XNNPACK payload without header has the identifier of its FlatBuffer at 4. */
+static unsigned heads_of(const ge_file *file)
 {
     const ptv_image image = ge_image(file);
+    switch (file->format) {
+    case PTV_FORMAT_NFAT: return CONTAINER;
+    case PTV_FORMAT_VULKAN: return TABLES | VULKAN;
+    case PTV_FORMAT_XNNPACK: return has(&image, MAGIC_AT, "XN0", 3) ? TABLES : TABLES | XNNPACK;
+    default: break;
+    }
+    if (has(&image, HEADER_AT, "eh00", 4)) {
+        return TABLES | PROGRAM;
+    }
+    return has(&image, HEADER_AT, "FH01", 4) ? TABLES | DATA : TABLES;
+}
+
+uint64_t ge_flatbuffer(const ge_file *file)
+{
+    const ptv_image image = ge_image(file);
+    bool header = (heads_of(file) & PAYLOAD) != 0 && ptv_in(&image, PAYLOAD_TABLES_AT, 4);
+    return header ? ptv_u32(&image, PAYLOAD_TABLES_AT) : 0;
+}
+
+static const header_field *field_named(unsigned heads, ge_text name)
+{
     for (size_t i = 0; i < FIELDS; i++) {
-        if (is_in_file(&image, &fields[i]) && ge_is(name, fields[i].name)) {
+        if ((fields[i].in & heads) != 0 && ge_is(name, fields[i].name)) {
             return &fields[i];
         }
     }
     return NULL;
 }
 
-static bool is_known(ge_text name)
+static bool refuse_name(unsigned heads, ge_text name, gm_error *error)
 {
-    for (size_t i = 0; i < FIELDS; i++) {
-        if (ge_is(name, fields[i].name)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool refuse_name(const ge_file *file, ge_text name, gm_error *error)
-{
-    const ptv_image image = ge_image(file);
     ge_nearest nearest = {name, NULL, 0};
     for (size_t i = 0; i < FIELDS; i++) {
-        if (is_in_file(&image, &fields[i])) {
+        if ((fields[i].in & heads) != 0) {
             ge_offer(&nearest, fields[i].name);
         }
     }
-    bool has_header = field_named(file, ge_text_of("header_length", 13)) != NULL;
-    if (!has_header && is_known(name)) {
+    if (heads == TABLES && field_named(~0u, name) != NULL) {
         return ge_refuse(error, "header: the file has none");
     }
     return ge_refuse(error, "'%.*s': the header has no such field, did you mean '%s'?",
@@ -78,7 +108,8 @@ static bool refuse_name(const ge_file *file, ge_text name, gm_error *error)
 static bool header_reaches(const ge_file *file, const header_field *field, gm_error *error)
 {
     const ptv_image image = ge_image(file);
-    if (field->magic == NULL || field->at == LENGTH_AT || !ptv_in(&image, LENGTH_AT, 4)) {
+    bool extended = (field->in & (PROGRAM | DATA)) != 0;
+    if (!extended || field->at == LENGTH_AT || !ptv_in(&image, LENGTH_AT, 4)) {
         return true;
     }
     uint32_t length = ptv_u32(&image, LENGTH_AT);
@@ -91,16 +122,17 @@ static bool header_reaches(const ge_file *file, const header_field *field, gm_er
 bool ge_find_in_header(const ge_file *file, const ge_step *step, size_t steps, ge_place *place,
                        gm_error *error)
 {
-    const header_field *field = field_named(file, step->name);
+    unsigned heads = heads_of(file);
+    const header_field *field = field_named(heads, step->name);
     if (field == NULL) {
-        return refuse_name(file, step->name, error);
+        return refuse_name(heads, step->name, error);
     }
     if (steps > 1 || step->indexed || ge_length(step->member) > 0) {
         return ge_refuse(error, "%s is a number of the header", field->name);
     }
     *place = (ge_place){.where = GE_HEADER,
                         .present = true,
-                        .word = field->at,
+                        .word = field->at + (field->in == TABLES ? ge_flatbuffer(file) : 0),
                         .width = field->width,
                         .name = step->name};
     return header_reaches(file, field, error);
@@ -109,7 +141,7 @@ bool ge_find_in_header(const ge_file *file, const ge_step *step, size_t steps, g
 bool ge_segment_base(const ge_file *file, uint64_t *base, gm_error *error)
 {
     const ptv_image image = ge_image(file);
-    const header_field *field = field_named(file, ge_text_of("segment_base_offset", 19));
+    const header_field *field = field_named(heads_of(file), ge_text_of("segment_base_offset", 19));
     if (field == NULL) {
         return ge_refuse(error, "header: the file has none");
     }

@@ -90,15 +90,25 @@ static ge_outcome set_field(ge_file *file, const ge_place *place, ge_text text, 
     return outcome;
 }
 
-static bool set_identifier(ge_file *file, const ge_place *place, ge_text text, gm_error *error)
+/* Characters, not a number; the id of an entry may be shorter than its room. */
+static bool is_characters(const ge_place *place)
 {
-    if (ge_length(text) == 6 && text.at[0] == '"' && text.end[-1] == '"') {
+    return ge_is(place->name, "identifier") || ge_is(place->name, "magic") ||
+           ge_is(place->name, "id");
+}
+
+static bool set_characters(ge_file *file, const ge_place *place, ge_text text, gm_error *error)
+{
+    if (ge_length(text) >= 2 && text.at[0] == '"' && text.end[-1] == '"') {
         text = (ge_text){text.at + 1, text.end - 1};
     }
-    if (ge_length(text) != 4) {
-        return ge_refuse(error, "an identifier has 4 characters");
+    bool id = ge_is(place->name, "id");
+    if (id ? ge_length(text) > place->width : ge_length(text) != place->width) {
+        return ge_refuse(error, "an %s has %s%u characters", id ? "id" : "identifier",
+                         id ? "at most " : "", place->width);
     }
-    memcpy(file->bytes + place->word, text.at, 4);
+    memset(file->bytes + place->word, 0, place->width);
+    memcpy(file->bytes + place->word, text.at, ge_length(text));
     return true;
 }
 
@@ -108,14 +118,18 @@ static bool set_in_header(ge_file *file, const ge_place *place, ge_text text, gm
     if (!ge_there(file, place, error)) {
         return false;
     }
-    if (ge_is(place->name, "identifier")) {
-        return set_identifier(file, place, text, error);
+    if (is_characters(place)) {
+        return set_characters(file, place, text, error);
+    }
+    if (place->width > 8) {
+        return ge_refuse(error, "set a field of it: id, offset, length, data");
     }
     if (!ge_number(&text, &value)) {
         return ge_refuse(error, "'%.*s' is no number of at most 64 bits", GE_SHOWN(text));
     }
-    if (place->width == 4 && value > UINT32_MAX) {
-        return ge_refuse(error, "%llu does not fit in 4 bytes", (unsigned long long)value);
+    if (place->width < 8 && value >> 8 * place->width != 0) {
+        return ge_refuse(error, "%llu does not fit in %u bytes", (unsigned long long)value,
+                         place->width);
     }
     if (!ge_ends(text, error)) {
         return false;

@@ -46,7 +46,7 @@ static bool find_step(const ge_step *step, bool last, ge_node *node, gm_error *e
 bool ge_find_node(const gm_model *model, const ge_path *path, ge_node *node, gm_error *error)
 {
     *node = (ge_node){.table = model->root};
-    if (path->count == 0 || path->header) {
+    if (path->count == 0 || path->header || model->root == NULL) {
         return ge_refuse(error, "only fields and elements can be changed like this");
     }
     for (size_t i = 0; i < path->count; i++) {

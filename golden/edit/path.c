@@ -1,11 +1,7 @@
-/* Paths as text, and one step after the other through a binary. */
+/* Paths as text, and what a step may be. Not here: where it leads in a binary (find.c). */
 #include "golden/edit/path.h"
 
 #include <string.h>
-
-#include "golden/edit/header.h"
-#include "verifiers/core/vtable.h"
-#include "verifiers/core/view.h"
 
 /* ---- Text ---- */
 
@@ -36,9 +32,20 @@ static bool parse_index(ge_step *step, ge_text *rest, gm_error *error)
     return true;
 }
 
+/* "(root)", "(file)", "(trailing bytes)": always the last step. */
+static bool is_in_parentheses(ge_text text)
+{
+    return ge_length(text) > 2 && text.at[0] == '(' && text.end[-1] == ')';
+}
+
 static bool parse_step(ge_step *step, ge_text *rest, gm_error *error)
 {
     *step = (ge_step){.name = name_at(rest)};
+    if (is_in_parentheses(*rest)) {
+        step->name = *rest;
+        rest->at = rest->end;
+        return true;
+    }
     if (ge_length(step->name) == 0) {
         return ge_refuse(error, "a name is missing before '%.*s'", GE_SHOWN(*rest));
     }
@@ -70,18 +77,36 @@ static bool parse_steps(ge_path *path, ge_text rest, gm_error *error)
     return ge_ends(rest, error);
 }
 
+/* `header.` and what stands in parentheses are no steps. */
+static void settle(ge_path *path)
+{
+    const ge_step *first = &path->steps[0];
+    path->header = path->count > 1 && ge_is(first->name, "header") && !first->indexed;
+    path->file = path->count == 1 && ge_is(first->name, "(file)");
+    if (path->header) {
+        path->count--;
+        memmove(path->steps, path->steps + 1, path->count * sizeof *path->steps);
+    } else if (path->file || (path->count == 1 && ge_is(first->name, "(root)"))) {
+        path->count = 0;
+    }
+}
+
 bool ge_parse_path(ge_path *path, ge_text text, gm_error *error)
 {
-    static const char header[] = "header.";
     *path = (ge_path){.count = 0};
-    if (ge_is(text, "(root)")) {
-        return true;
+    if (!parse_steps(path, text, error)) {
+        return false;
     }
-    if (ge_length(text) >= strlen(header) && memcmp(text.at, header, strlen(header)) == 0) {
-        path->header = true;
-        text.at += strlen(header);
-    }
-    return parse_steps(path, text, error);
+    settle(path);
+    return true;
+}
+
+ge_path ge_path_behind(const ge_path *path, size_t steps)
+{
+    ge_path rest = {.count = path->count - steps};
+    memcpy(rest.steps, path->steps + steps, rest.count * sizeof *rest.steps);
+    settle(&rest);
+    return rest;
 }
 
 /* ---- Steps ---- */
@@ -177,198 +202,4 @@ bool ge_step_fits(const ge_step *step, const ptv_field *field, bool last, gm_err
         return ge_refuse(error, "%.*s is a list, which element of it?", GE_SHOWN(step->name));
     }
     return last || into || ge_refuse(error, "%.*s is no table", GE_SHOWN(step->name));
-}
-
-/* ---- The binary ---- */
-
-const ptv_schema *ge_schema(const ge_file *file)
-{
-    switch (file->format) {
-    case PTV_FORMAT_BUNDLE:
-    case PTV_FORMAT_BUNDLE_OTHER: return gm_schema_of(PTV_FORMAT_BUNDLE);
-    case PTV_FORMAT_DATA:
-    case PTV_FORMAT_DATA_OTHER: return gm_schema_of(PTV_FORMAT_DATA);
-    case PTV_FORMAT_NFAT:
-    case PTV_FORMAT_ETDUMP: return NULL;
-    default: return gm_schema_of(PTV_FORMAT_PROGRAM); /* perhaps one whose identifier is broken */
-    }
-}
-
-bool ge_is_offset(const ge_place *place)
-{
-    bool is_inline = place->where == GE_HEADER;
-    if (place->field != NULL) {
-        is_inline = place->field->kind == PTV_KIND_SCALAR || place->field->kind == PTV_KIND_TAG ||
-                    (place->where == GE_ELEMENT && place->field->kind == PTV_KIND_VECTOR);
-    }
-    return !is_inline;
-}
-
-bool ge_is_table(const ge_place *place)
-{
-    if (place->where == GE_ROOT) {
-        return true;
-    }
-    return place->where != GE_HEADER &&
-           (place->field->kind == PTV_KIND_TABLE || place->field->kind == PTV_KIND_UNION ||
-            (place->field->kind == PTV_KIND_TABLES && place->where == GE_ELEMENT));
-}
-
-bool ge_there(const ge_file *file, const ge_place *place, gm_error *error)
-{
-    const ptv_image image = ge_image(file);
-    if (!place->present) {
-        return ge_refuse(error, "%.*s: absent", GE_SHOWN(place->name));
-    }
-    return ptv_in(&image, place->word, place->width) ||
-           ge_refuse(error, "%.*s: outside of the file", GE_SHOWN(place->name));
-}
-
-bool ge_object(const ge_file *file, const ge_place *place, uint32_t *at, gm_error *error)
-{
-    const ptv_image image = ge_image(file);
-    if (!ge_is_offset(place)) {
-        return ge_refuse(error, "%.*s: a number leads nowhere", GE_SHOWN(place->name));
-    }
-    if (!ge_there(file, place, error)) {
-        return false;
-    }
-    uint64_t to = place->word + ptv_u32(&image, place->word);
-    *at = (uint32_t)to;
-    return (to <= UINT32_MAX && ptv_in(&image, to, 4)) ||
-           ge_refuse(error, "%.*s: its offset leads out of the file", GE_SHOWN(place->name));
-}
-
-/* The position of the field, from the vtable of place->table. */
-static bool find_field(const ptv_image *image, ge_place *place, gm_error *error)
-{
-    uint32_t entry = 4 + 2 * (uint32_t)place->slot;
-    place->vtable = place->table - ptv_u32(image, place->table);
-    if (!ptv_in(image, place->vtable, 4)) {
-        return ge_refuse(error, "%.*s: the vtable of its table is outside of the file",
-                         GE_SHOWN(place->name));
-    }
-    if (entry + 2 > ptv_u16(image, place->vtable)) {
-        return true;
-    }
-    place->entry = (uint64_t)place->vtable + entry;
-    if (!ptv_in(image, place->entry, 2)) {
-        return ge_refuse(error, "%.*s: its entry of the vtable is outside of the file",
-                         GE_SHOWN(place->name));
-    }
-    uint16_t offset = ptv_u16(image, place->entry);
-    place->present = offset != 0;
-    place->word = (uint64_t)place->table + offset;
-    return true;
-}
-
-static bool find_element(const ge_file *file, const ge_step *step, ge_place *place, gm_error *error)
-{
-    const ptv_image image = ge_image(file);
-    if (!ge_object(file, place, &place->head, error)) {
-        return false;
-    }
-    place->count = ptv_u32(&image, place->head);
-    if (!ge_step_index(step, place->count, &place->index, error)) {
-        return false;
-    }
-    place->where = GE_ELEMENT;
-    place->width = place->field->kind == PTV_KIND_VECTOR ? place->field->size : 4;
-    place->word = (uint64_t)place->head + 4 + (uint64_t)place->index * place->width;
-    return true;
-}
-
-static bool find_step(const ge_file *file, const ge_step *step, bool last, ge_place *place,
-                      gm_error *error)
-{
-    const ptv_image image = ge_image(file);
-    place->where = GE_FIELD;
-    place->name = step->name;
-    place->present = false;
-    place->entry = 0;
-    if (!ge_step_slot(step, place->type, &place->slot, error)) {
-        return false;
-    }
-    place->field = &place->type->fields[place->slot];
-    place->width = ptv_width_of(place->field);
-    if (!ge_step_fits(step, place->field, last, error) || !find_field(&image, place, error)) {
-        return false;
-    }
-    return !step->indexed || find_element(file, step, place, error);
-}
-
-/* The tag of the union at `place`; 0 when there is none. */
-static uint8_t tag_of(const ge_file *file, const ge_place *place)
-{
-    const ptv_image image = ge_image(file);
-    gm_error ignored;
-    ge_place tag = *place;
-    tag.slot--;
-    tag.present = false;
-    bool there = find_field(&image, &tag, &ignored) && tag.present && ptv_in(&image, tag.word, 1);
-    return there ? ptv_u8(&image, tag.word) : 0;
-}
-
-/* Enters the table that the place leads to. */
-static bool enter(const ge_file *file, const ge_step *step, ge_place *place, gm_error *error)
-{
-    const ptv_table *type = place->where == GE_ROOT ? place->type : NULL;
-    if (type == NULL && place->field->kind == PTV_KIND_UNION) {
-        type = ge_step_member(step, place->schema, place->field, tag_of(file, place), error);
-        if (type == NULL) {
-            return false;
-        }
-    } else if (type == NULL) {
-        type = &place->schema->tables[place->field->type];
-    }
-    place->type = type;
-    return ge_object(file, place, &place->table, error);
-}
-
-static bool find_root(const ge_file *file, ge_place *place, gm_error *error)
-{
-    static const char name[] = "(root)";
-    const ptv_schema *schema = ge_schema(file);
-    if (schema == NULL) {
-        return ge_refuse(error, "there are no fields in %s", ptv_format_name(file->format));
-    }
-    *place = (ge_place){.where = GE_ROOT,
-                        .schema = schema,
-                        .type = &schema->tables[schema->root],
-                        .present = true,
-                        .width = 4,
-                        .name = ge_text_of(name, sizeof name - 1)};
-    return true;
-}
-
-/* The member that the last step names must be there, too. */
-static bool check_member(const ge_file *file, const ge_step *step, const ge_place *place,
-                         gm_error *error)
-{
-    return ge_length(step->member) == 0 ||
-           ge_step_member(step, place->schema, place->field, tag_of(file, place), error) != NULL;
-}
-
-bool ge_find(const ge_file *file, const ge_path *path, ge_place *place, gm_error *error)
-{
-    if (path->header) {
-        return ge_find_in_header(file, &path->steps[0], path->count, place, error);
-    }
-    if (!find_root(file, place, error)) {
-        return false;
-    }
-    for (size_t i = 0; i < path->count; i++) {
-        const ge_step *before = i == 0 ? NULL : &path->steps[i - 1];
-        if (!enter(file, before, place, error) ||
-            !find_step(file, &path->steps[i], i + 1 == path->count, place, error)) {
-            return false;
-        }
-    }
-    return path->count == 0 || check_member(file, &path->steps[path->count - 1], place, error);
-}
-
-bool ge_locate(const ge_file *file, ge_text text, ge_place *place, gm_error *error)
-{
-    ge_path path;
-    return ge_parse_path(&path, text, error) && ge_find(file, &path, place, error);
 }

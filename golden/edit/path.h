@@ -8,7 +8,7 @@
 #include "golden/edit/edit.h"
 #include "golden/edit/scan.h"
 
-enum { GE_STEPS = 16 }; /* no schema is as deep */
+enum { GE_STEPS = 32 }; /* four files in each other are not as deep */
 
 /* `name`, `name[3]` or `name<Member>`. */
 typedef struct ge_step {
@@ -20,14 +20,17 @@ typedef struct ge_step {
 
 typedef struct ge_path {
     ge_step steps[GE_STEPS]; /* header fields: the one behind `header.` */
-    size_t count;            /* 0: (root) */
+    size_t count;            /* 0: (root) or (file) */
     bool header;
+    bool file; /* all bytes of the file */
 } ge_path;
 
 typedef enum ge_where { GE_ROOT, GE_HEADER, GE_FIELD, GE_ELEMENT } ge_where;
 
-/* Where a path leads. All positions are bytes of the file. */
+/* Where a path leads. All positions are bytes of `file`. */
 typedef struct ge_place {
+    ge_file file;  /* a view: the innermost file that the path enters, not to be closed */
+    uint64_t base; /* where that begins in the file that was asked */
     ge_where where;
     const ptv_schema *schema;
     const ptv_table *type;  /* FIELD, ELEMENT: of the table that has the field */
@@ -47,10 +50,16 @@ typedef struct ge_place {
 
 bool ge_parse_path(ge_path *path, ge_text text, gm_error *error);
 
-/* Follows the path. The last step may be absent or outside of the file (ge_there). */
+/* The path without its first steps, as it is said in a file that they lead to. */
+ge_path ge_path_behind(const ge_path *path, size_t steps);
+
+/*
+ * Follows the path, within this file. The last step may be absent or outside of the file
+ * (ge_there).
+ */
 bool ge_find(const ge_file *file, const ge_path *path, ge_place *place, gm_error *error);
 
-/* ge_parse_path() and ge_find(). */
+/* inner.c: the same for a text, and into files that are in the file. */
 bool ge_locate(const ge_file *file, ge_text path, ge_place *place, gm_error *error);
 
 /* Whether the bytes at place->word are there; refuses otherwise. */

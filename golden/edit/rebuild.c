@@ -13,11 +13,9 @@ static bool open_source(gm_source *source, const ge_file *file, gm_error *error)
     if (file->size != file->loaded) {
         return ge_refuse(error, "needs the whole file, but only a part of it is loaded");
     }
-    if (gm_open(source, &image) && source->schema != NULL) {
-        return true;
-    }
-    return ge_refuse(error, "needs the file to be written again, and it cannot be read: %s",
-                     source->why[0] != '\0' ? source->why : "it has no tables");
+    return gm_open(source, &image) ||
+           ge_refuse(error, "needs the file to be written again, and it cannot be read: %s",
+                     source->why);
 }
 
 uint8_t *ge_encode(const gm_model *model, size_t *size, gm_error *error)

@@ -28,6 +28,20 @@ static bool locate(const reader *r, unsigned line)
     return false;
 }
 
+static void close_data(ge_case *current)
+{
+    while (current->data_count > 0) {
+        ge_close(&current->data[--current->data_count]);
+    }
+}
+
+void ge_close_case(ge_case *current)
+{
+    close_data(current);
+    ge_close(&current->file);
+    current->line = 0;
+}
+
 static bool finish_case(reader *r)
 {
     if (r->current.line == 0) {
@@ -35,41 +49,73 @@ static bool finish_case(reader *r)
     }
     bool good = ge_expects_something(&r->current, r->error) || locate(r, r->current.line);
     good = good && r->each(r->context, &r->current);
-    ge_close(&r->current.file);
-    r->current.line = 0;
+    ge_close_case(&r->current);
     return good;
 }
 
-static bool begin_case(reader *r, ge_text rest, unsigned line)
+/* Takes the name of a model behind `word` and makes the file. */
+static bool load(reader *r, const char *word, ge_text rest, ge_file *file, ge_text *name)
 {
-    ge_text name = ge_word(&rest);
-    r->current = (ge_case){.line = 0};
-    r->expecting = false;
-    if (ge_length(name) == 0) {
-        return ge_refuse(r->error, "from: the name of a model or recipe is missing");
+    *name = ge_word(&rest);
+    if (ge_length(*name) == 0) {
+        return ge_refuse(r->error, "%s: the name of a model or recipe is missing", word);
     }
     if (!ge_ends(rest, r->error)) {
         return false;
     }
-    snprintf(r->current.from, sizeof r->current.from, "%.*s", GE_SHOWN(name));
-    if (!ge_load(&r->current.file, name, r->origin, r->error)) {
-        return r->error->path[0] != '\0' ? false
-                                         : ge_blame(r->error, ge_text_of("from", strlen("from")));
+    return ge_load(file, *name, r->origin, r->error) ||
+           (r->error->path[0] == '\0' && ge_blame(r->error, ge_text_of(word, strlen(word))));
+}
+
+static bool begin_case(reader *r, ge_text rest, unsigned line)
+{
+    ge_text name;
+    r->current = (ge_case){.line = 0};
+    r->expecting = false;
+    if (!load(r, "from", rest, &r->current.file, &name)) {
+        return false;
     }
+    snprintf(r->current.from, sizeof r->current.from, "%.*s", GE_SHOWN(name));
     r->current.line = line;
     return true;
 }
 
-static bool edit_case(reader *r, ge_text statement, unsigned line)
+/* What is verified comes before what is expected of it. */
+static bool may_change(const reader *r)
 {
     if (r->current.line == 0) {
         return ge_refuse(r->error, "a case begins with from");
     }
-    if (r->expecting) {
-        return ge_refuse(r->error, "edits come before what is expected");
+    return !r->expecting || ge_refuse(r->error, "edits come before what is expected");
+}
+
+static bool add_data(reader *r, ge_text rest)
+{
+    ge_case *current = &r->current;
+    ge_text name;
+    if (!may_change(r)) {
+        return false;
     }
-    return ge_apply(&r->current.file, statement.at, ge_length(statement), r->origin->path, line,
-                    r->error);
+    if (current->data_count == GE_DATA_FILES) {
+        return ge_refuse(r->error, "with: more than %d data files", GE_DATA_FILES);
+    }
+    if (!load(r, "with", rest, &current->data[current->data_count], &name)) {
+        return false;
+    }
+    current->data_count++;
+    return true;
+}
+
+static bool complete_case(reader *r, ge_text rest)
+{
+    r->current.complete = true;
+    return may_change(r) && ge_ends(rest, r->error);
+}
+
+static bool edit_case(reader *r, ge_text statement, unsigned line)
+{
+    return may_change(r) && ge_apply(&r->current.file, statement.at, ge_length(statement),
+                                     r->origin->path, line, r->error);
 }
 
 static bool expect_case(reader *r, ge_text statement, ge_text rest, unsigned line)
@@ -90,6 +136,12 @@ static bool read_statement(reader *r, ge_text statement, unsigned line)
     }
     if (ge_is(word, "expect")) {
         return expect_case(r, statement, rest, line) || locate(r, line);
+    }
+    if (ge_is(word, "with")) {
+        return add_data(r, rest) || locate(r, line);
+    }
+    if (ge_is(word, "complete")) {
+        return complete_case(r, rest) || locate(r, line);
     }
     return edit_case(r, statement, line) || locate(r, line);
 }
@@ -112,7 +164,7 @@ static bool read_script(reader *r, ge_script script)
 static bool run(reader *r, ge_script script)
 {
     bool good = read_script(r, script) && finish_case(r);
-    ge_close(&r->current.file);
+    ge_close_case(&r->current);
     return good;
 }
 
@@ -152,15 +204,24 @@ static ge_script last_case(ge_script script)
     return last;
 }
 
-/* Reads one case and hands its file out, whatever it expects. */
-static bool build(ge_file *file, reader *r, ge_script script)
+/* Reads one case and hands it out, whatever it expects. */
+static bool build(ge_case *out, reader *r, ge_script script)
 {
     bool good = read_script(r, last_case(script));
-    if (good) {
-        *file = r->current.file;
-    } else {
-        ge_close(&r->current.file);
+    if (!good) {
+        ge_close_case(&r->current);
     }
+    *out = r->current;
+    return good;
+}
+
+/* The same, without its data files. */
+static bool build_file(ge_file *file, reader *r, ge_script script)
+{
+    ge_case built;
+    bool good = build(&built, r, script);
+    close_data(&built);
+    *file = built.file;
     return good;
 }
 
@@ -174,16 +235,25 @@ bool ge_last_case(ge_file *file, const ge_origin *origin, gm_error *error)
         ge_refuse(error, "cannot read: %s", strerror(why));
         return locate(&r, 0);
     }
-    bool good = build(file, &r, (ge_script){ge_text_of(text, size), 1});
+    bool good = build_file(file, &r, (ge_script){ge_text_of(text, size), 1});
     free(text);
     return good;
 }
 
-bool ge_build(ge_file *out, const char *script, const ge_recipe_options *options, gm_error *error)
+bool ge_build_case(ge_case *out, const char *script, const ge_recipe_options *options,
+                   gm_error *error)
 {
     const ge_origin origin = {"", options, NULL};
     reader r = {.origin = &origin, .error = error};
     *error = (gm_error){.line = 0};
-    *out = (ge_file){0};
     return build(out, &r, (ge_script){ge_text_of(script, strlen(script)), 1});
+}
+
+bool ge_build(ge_file *out, const char *script, const ge_recipe_options *options, gm_error *error)
+{
+    ge_case built;
+    bool good = ge_build_case(&built, script, options, error);
+    close_data(&built);
+    *out = built.file;
+    return good;
 }

@@ -4,22 +4,26 @@
 
 #include "golden/edit/edit.h"
 
-enum { GE_EXPECTATIONS = 16 };
+enum { GE_EXPECTATIONS = 16, GE_DATA_FILES = 4 };
 
 typedef struct ge_expectation {
     ptv_severity severity;
     char rule[64];
     char path[256];
-    bool ranged; /* `bytes` was given: at and length count, else the range of the path */
+    uint32_t file; /* 0: the file itself; n: the n-th data file */
+    bool ranged;   /* `bytes` was given: at and length count, else the range of the path */
     uint64_t at, length;
     unsigned line;
 } ge_expectation;
 
-/* One case of a recipe, ready to be verified. */
+/* One case of a recipe, ready to be verified. ge_close_case() */
 typedef struct ge_case {
     unsigned line; /* of its `from` */
     char from[256];
-    ge_file file; /* ge_close() */
+    ge_file file;
+    ge_file data[GE_DATA_FILES]; /* that are verified along with it */
+    uint32_t data_count;
+    bool complete; /* there are no other files */
     bool clean, undecided;
     ge_expectation expected[GE_EXPECTATIONS];
     size_t expected_count;
@@ -46,14 +50,26 @@ bool ge_recipe(const char *path, const ge_recipe_options *options, ge_each each,
  */
 bool ge_build(ge_file *out, const char *script, const ge_recipe_options *options, gm_error *error);
 
+/* The same with the data files that it names. ge_close_case(out) in any case. */
+bool ge_build_case(ge_case *out, const char *script, const ge_recipe_options *options,
+                   gm_error *error);
+void ge_close_case(ge_case *built);
+
 /* ptv_run.planned_limit of recipes. */
 #define GE_PLANNED_LIMIT (UINT64_C(1) << 40)
 
 /*
  * What recipes are judged by: ptv_verify() with all the memory that rules may want, a limit
- * for planned memory, and for a bundle its structure. After ptv_begin().
+ * for planned memory and hashes, where they can be computed. After ptv_begin(), and after
+ * ge_give_data() for what comes from a case.
  */
 ptv_verdict ge_verify(ptv_run *run);
+
+/* Hands the data files of the case to the run; `images` is to live as long. */
+void ge_give_data(const ge_case *built, ptv_image images[GE_DATA_FILES], ptv_run *run);
+
+/* The n-th data file of the case, its own file for 0. */
+const ge_file *ge_file_of(const ge_case *built, uint32_t n);
 
 /*
  * Verifies the case and compares. False and what differs (for people, several lines) when

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "golden/codec/blob.h"
+#include "golden/codec/payload.h"
 #include "verifiers/core/image.h"
 
 /* ---- Header ---- */
@@ -34,9 +35,25 @@ static bool ends_well(const gm_model *model, const gm_source *s)
     return s->program_size == end || align_up(s->program_size, alignment) == end;
 }
 
+/* The padding between FlatBuffer and constants is all that other tables may change. */
+static void free_payload_numbers(gm_header *h, ptv_format format, const gm_encoding *unedited)
+{
+    bool vulkan = format == PTV_FORMAT_VULKAN;
+    h->padded.given = is_remarked(unedited, "header.flatbuffer_offset");
+    h->program_size.given = is_remarked(unedited, "header.flatbuffer_size");
+    h->segment_base.given =
+        is_remarked(unedited, vulkan ? "header.bytes_offset" : "header.constant_data_offset");
+    h->segment_bytes.given =
+        is_remarked(unedited, vulkan ? "header.bytes_size" : "header.constant_data_size");
+}
+
 void ge_free_numbers(gm_model *model, const gm_source *s, const gm_encoding *unedited)
 {
     gm_header *h = &model->header;
+    if (gm_is_payload(model->format)) {
+        free_payload_numbers(h, model->format, unedited);
+        return;
+    }
     bool well = ends_well(model, s);
     bool data = s->format == PTV_FORMAT_DATA;
     if (well || !is_remarked(unedited, data ? "header.flatbuffer_size" : "header.program_size")) {
@@ -60,7 +77,7 @@ void ge_free_numbers(gm_model *model, const gm_source *s, const gm_encoding *une
 
 gm_value ge_segment_list(const gm_model *model)
 {
-    int slot = gm_slot(model->root->type, "segments");
+    int slot = model->root == NULL ? -1 : gm_slot(model->root->type, "segments");
     return slot < 0 ? (gm_value){.present = false} : model->root->fields[slot];
 }
 
@@ -116,6 +133,11 @@ typedef struct parts {
 static parts parts_of(const gm_model *model, const ptv_image *now)
 {
     bool data = model->format == PTV_FORMAT_DATA;
+    if (gm_is_payload(model->format) && ptv_in(now, 0, GM_PAYLOAD_HEADER)) {
+        uint64_t tables = ptv_u32(now, GM_PAYLOAD_TABLES);
+        return (parts){tables + ptv_u32(now, GM_PAYLOAD_TABLES_SIZE),
+                       ptv_u32(now, GM_PAYLOAD_DATA)};
+    }
     bool header = model->header.kind == GM_HEADER_GIVEN && ptv_in(now, 0, 48);
     if (!header || model->format == PTV_FORMAT_BUNDLE) {
         return (parts){now->size, 0};

@@ -8,9 +8,12 @@
 typedef struct ge_change {
     bool (*apply)(gm_model *model, const struct ge_change *change, gm_error *error);
     ge_path path;
-    ge_path other;  /* swap */
-    ge_text value;  /* set, append */
-    uint64_t count; /* resize, repeat */
+    bool exchange; /* swap: with `other` */
+    ge_path other;
+    ge_text value;                /* set, append */
+    uint64_t count;               /* resize, repeat */
+    const struct ge_inner *inner; /* inside.c: the file in the file that becomes `bytes` */
+    const ge_file *bytes;
 } ge_change;
 
 bool ge_tree_set(gm_model *model, const ge_change *change, gm_error *error);

@@ -175,8 +175,8 @@ static void beside(void **state)
 static void constants_beside(void **state)
 {
     (void)state;
-    json_t *json =
-        dump_model("from legacy_constants", (gm_dump){.blobs = GM_BESIDE, .folder = "", .relative = ""});
+    json_t *json = dump_model("from legacy_constants",
+                              (gm_dump){.blobs = GM_BESIDE, .folder = "", .relative = ""});
     string_is(json, "root.constant_buffer[1].storage.file", "constant_buffer-1.bin");
     assert_int_equal(unlink("constant_buffer-1.bin"), 0);
     json_decref(json);

@@ -15,6 +15,7 @@
 #include "tests/support/dumped.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/sources.h"
 #include "tests/support/real.h"
 #include "tests/support/tool.h"
 
@@ -71,11 +72,12 @@ static json_t *flatc(const gm_source *s)
 {
     static char line[1024];
     json_error_t error;
-    put_file("model.bin", s->image.bytes, (size_t)s->program_size);
+    char schema[64];
+    put_file("model.bin", s->image.bytes + s->tables_at, (size_t)(s->program_size - s->tables_at));
     snprintf(line, sizeof line,
              "flatc -t --strict-json --defaults-json --raw-binary -o . "
-             "'%s/schema/executorch/%s.fbs' -- model.bin",
-             PTV_SOURCE_DIR, s->schema->name);
+             "'%s/%s' -- model.bin",
+             PTV_SOURCE_DIR, source_schema(s, schema, sizeof schema));
     assert_int_equal(system(line), 0);
     size_t size;
     char *file = read_file("model.json", &size);

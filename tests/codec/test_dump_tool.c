@@ -142,7 +142,8 @@ static void unwritable(void **state)
 static void put_large(const char *path, uint64_t size)
 {
     char edits[128];
-    snprintf(edits, sizeof edits, "set segments[0].size = %llu; set header.segment_data_size = %llu",
+    snprintf(edits, sizeof edits,
+             "set segments[0].size = %llu; set header.segment_data_size = %llu",
              (unsigned long long)size, (unsigned long long)size);
     ge_file file = edited("from linear");
     off_t base = (off_t)(file.bytes[24] | file.bytes[25] << 8);

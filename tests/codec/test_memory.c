@@ -268,9 +268,9 @@ static void close_case(model_case *c)
 
 static void for_models(void (*body)(model_case *c))
 {
-    static const char *const names[] = {"add",   "bundle",      "external_data",
-                                        "lists", "names",       "mutable_state",
-                                        "nfat",  "shared_data", "aligned"};
+    static const char *const names[] = {"add",     "bundle",        "external_data", "lists",
+                                        "names",   "mutable_state", "nfat",          "shared_data",
+                                        "aligned", "xnnpack_add",   "vulkan_add"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         model_case c;
         open_case(&c, names[i]);

@@ -175,7 +175,8 @@ static void test_wrong_paths(void **state)
         {"@slot(" PLAN ".non_const_buffer_device)", "absent, the vtable ends before it"},
         {"@word(header.programsize)", "did you mean 'program_size'?"},
         {"@word(header.program_size[1])", "is a number of the header"},
-        {"@word(a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q)", "more than 16 steps"},
+        {"@word(a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s.t.u.v.w.x.y.z.a.b.c.d.e.f.g)",
+         "more than 32 steps"},
         {"@word()", "a name is missing"},
         {"@word(execution_plan[)", "a number and a ] belong behind the ["},
         {"@word(execution_plan[1)", "a number and a ] belong behind the ["},
@@ -210,8 +211,10 @@ static void test_no_header(void **state)
     file = edited("from linear24");
     refused(&file, "@word(header.segment_data_size)", "the header has 24 bytes, it ends before");
     ge_close(&file);
-    file = edited("from nfat");
-    refused(&file, "@word(version)", "there are no fields in");
+    file = edited("from add; patch @4 45443030");
+    ge_file profile = edited_copy(&file); /* ED00 */
+    refused(&profile, "@word(version)", "there are no fields in");
+    ge_close(&profile);
     ge_close(&file);
 }
 

@@ -251,7 +251,7 @@ static void test_broken_files(void **state)
     edited_by(&file, "set " PLAN ".name = \"FORWARD\"");
     ge_close(&file);
     file = edited("from nfat");
-    edited_not(&file, "set version = 1", "there are no fields in");
+    edited_not(&file, "set version = 1", "a container has entries and a header");
     edited_by(&file, "patch @4 u32 2");
     ge_close(&file);
 }

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "golden/edit/inner.h"
 #include "golden/edit/rebuild.h"
 #include "tests/support/dumped.h"
 #include "tests/support/files.h"
@@ -140,6 +141,32 @@ void edited_not(ge_file *file, const char *edits, const char *what)
     assert_int_equal(file->loaded, before.loaded);
     assert_memory_equal(file->bytes, before.bytes, before.loaded);
     ge_close(&before);
+}
+
+/* ---- Files in files ---- */
+
+ge_file edited_inner(const ge_file *file, const char *path)
+{
+    gm_error error;
+    ge_path parsed;
+    ge_inner inner;
+    if (!ge_parse_path(&parsed, ge_text_of(path, strlen(path)), &error) ||
+        !ge_descend(file, &parsed, &inner, &error)) {
+        fail_msg("%s: %s", path, error.what);
+    }
+    return edited_from(inner.file.bytes, inner.file.loaded);
+}
+
+void edited_lost(const ge_file *file, const char *path, const char *what)
+{
+    gm_error error = {.line = 0};
+    uint64_t at, length;
+    if (ge_range(file, path, strlen(path), &at, &length, &error)) {
+        fail_msg("not refused: %s", path);
+    }
+    if (strstr(error.what, what) == NULL) {
+        fail_msg("%s: '%s' is not in: %s", path, what, error.what);
+    }
 }
 
 /* ---- Results ---- */

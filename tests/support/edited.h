@@ -27,6 +27,12 @@ void edited_by(ge_file *file, const char *edits);
 /* They are refused, the error has `what` in it, and the file is as before. */
 void edited_not(ge_file *file, const char *edits, const char *what);
 
+/* The file in the file that the path leads into, as a file of its own. */
+ge_file edited_inner(const ge_file *file, const char *path);
+
+/* The path has no range, and the error has `what` in it. */
+void edited_lost(const ge_file *file, const char *path, const char *what);
+
 /* What the verifier says: "clean", or the name of the first error or warning. */
 const char *edited_verdict(const ge_file *file);
 

@@ -5,11 +5,13 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include <cmocka.h>
 
 #include "golden/codec/parse.h"
+#include "golden/codec/payload.h"
 #include "golden/golden.h"
 #include "tests/support/dumped.h"
 #include "tests/support/model_text.h"
@@ -69,4 +71,11 @@ void for_made_source(const char *path, source_body body)
     }
     free(bytes);
     gm_free(&model);
+}
+
+const char *source_schema(const gm_source *source, char *room, size_t size)
+{
+    const char *folder = gm_is_payload(source->format) ? "payloads" : "executorch";
+    snprintf(room, size, "schema/%s/%s.fbs", folder, source->schema->name);
+    return room;
 }

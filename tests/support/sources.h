@@ -18,4 +18,7 @@ void for_made_source(const char *path, source_body body);
 /* The same for bytes. False when they cannot be read. */
 bool for_source(const char *name, const uint8_t *bytes, size_t size, source_body body);
 
+/* The text of its schema, below the folder of the project: "schema/executorch/program.fbs". */
+const char *source_schema(const gm_source *source, char *room, size_t size);
+
 #endif

@@ -1,0 +1,296 @@
+/* Which steps of a path lead into a file that is in the file, and where that is. */
+#include "golden/edit/inner.h"
+
+#include <string.h>
+
+#include "golden/edit/entry.h"
+#include "golden/edit/header.h"
+#include "verifiers/core/image.h"
+#include "verifiers/tables/program.h"
+
+static ge_step named(const char *name)
+{
+    return (ge_step){.name = ge_text_of(name, strlen(name))};
+}
+
+static ge_step element(const char *name, uint64_t i)
+{
+    return (ge_step){named(name).name, .indexed = true, .index = (int64_t)i};
+}
+
+/* ---- Paths that lead into something ---- */
+
+static bool says(const ge_step *step, const char *name, bool indexed)
+{
+    return ge_is(step->name, name) && step->indexed == indexed;
+}
+
+/* A path ends at the bytes themselves unless it names what they are. */
+static bool goes_on(const ge_path *path, size_t steps)
+{
+    return path->count > steps ||
+           (path->count == steps && ge_length(path->steps[steps - 1].member));
+}
+
+/* Steps up to the bytes that a program keeps a payload in; 0: the path stays in the program. */
+static size_t steps_of_program(const ge_path *path)
+{
+    const ge_step *steps = path->steps;
+    if (!goes_on(path, 3) || !says(&steps[0], "execution_plan", true) ||
+        !says(&steps[1], "delegates", true) || !says(&steps[2], "processed", false)) {
+        return 0;
+    }
+    bool own = path->count == 4 && ge_length(steps[2].member) == 0 &&
+               (ge_is(steps[3].name, "location") || ge_is(steps[3].name, "index"));
+    return own ? 0 : 3;
+}
+
+/* Steps up to what is entered; 0: the path stays in the file. */
+static size_t steps_to_inner(const ge_file *file, const ge_path *path)
+{
+    const ge_step *steps = path->steps;
+    if (path->header || path->file) {
+        return 0;
+    }
+    if (file->format == PTV_FORMAT_NFAT) {
+        return goes_on(path, 2) && says(&steps[0], "entries", true) &&
+                       says(&steps[1], "data", false)
+                   ? 2
+                   : 0;
+    }
+    const ptv_schema *schema = ge_schema(file);
+    if (schema == gm_schema_of(PTV_FORMAT_BUNDLE)) {
+        return goes_on(path, 1) && says(&steps[0], "program", false) ? 1 : 0;
+    }
+    return schema == gm_schema_of(PTV_FORMAT_PROGRAM) ? steps_of_program(path) : 0;
+}
+
+/* ---- Where the bytes are ---- */
+
+/* A number that counts as its default when it is absent. */
+static bool number_at(const ge_file *file, const ge_path *path, uint64_t *value, gm_error *error)
+{
+    ge_place place;
+    if (!ge_find(file, path, &place, error)) {
+        return false;
+    }
+    *value = place.field->value;
+    if (!place.present) {
+        return true;
+    }
+    *value = 0;
+    for (unsigned i = 0; i < place.width && ge_there(file, &place, error); i++) {
+        *value |= (uint64_t)file->bytes[place.word + i] << 8 * i;
+    }
+    return ge_there(file, &place, error);
+}
+
+/* The bytes of a list, which is inner->holder. */
+static bool bytes_of_field(const ge_file *outer, ge_inner *inner, gm_error *error)
+{
+    const ptv_image image = ge_image(outer);
+    ge_place place;
+    uint32_t object;
+    inner->keep = GE_IN_FIELD;
+    if (!ge_find(outer, &inner->holder, &place, error) ||
+        !ge_object(outer, &place, &object, error)) {
+        return false;
+    }
+    inner->at = (uint64_t)object + 4;
+    inner->file.size = ptv_u32(&image, object);
+    return true;
+}
+
+static bool bytes_of_segment(const ge_file *outer, uint64_t i, ge_inner *inner, gm_error *error)
+{
+    ge_path offset = {.steps = {element("segments", i), named("offset")}, .count = 2};
+    ge_path size = {.steps = {element("segments", i), named("size")}, .count = 2};
+    uint64_t base = 0, from;
+    inner->keep = GE_IN_SEGMENT;
+    inner->index = (uint32_t)i;
+    if (!ge_segment_base(outer, &base, error) || !number_at(outer, &offset, &from, error) ||
+        !number_at(outer, &size, &inner->file.size, error)) {
+        return false;
+    }
+    inner->at = base + from;
+    return inner->at >= base || ge_refuse(error, "segments: outside of the file");
+}
+
+/* As the runtime finds them: inline or in a segment. */
+static bool bytes_of_delegate(const ge_file *outer, const ge_path *path, ge_inner *inner,
+                              gm_error *error)
+{
+    ge_path field = *path;
+    uint64_t location, index;
+    field.count = 4;
+    field.steps[2].member = (ge_text){NULL, NULL};
+    field.steps[3] = named("location");
+    if (!number_at(outer, &field, &location, error)) {
+        return false;
+    }
+    field.steps[3] = named("index");
+    if (!number_at(outer, &field, &index, error)) {
+        return false;
+    }
+    if (location == 1) { /* DataLocation.SEGMENT */
+        return bytes_of_segment(outer, index, inner, error);
+    }
+    inner->holder =
+        (ge_path){.steps = {element("backend_delegate_data", index), named("data")}, .count = 2};
+    return bytes_of_field(outer, inner, error);
+}
+
+static bool bytes_of_entry(const ge_file *outer, const ge_path *path, ge_inner *inner,
+                           gm_error *error)
+{
+    ge_path entry = *path;
+    ge_place place;
+    entry.count = 1;
+    inner->keep = GE_IN_ENTRY;
+    if (!ge_find(outer, &entry, &place, error)) {
+        return false;
+    }
+    inner->index = place.index;
+    return ge_entry_bytes(outer, place.index, &inner->at, &inner->file.size) ||
+           ge_refuse(error, "data: reaches out of the file");
+}
+
+/* ---- What the bytes are ---- */
+
+static bool can_be_entered(ptv_format format)
+{
+    return gm_schema_of(format) != NULL || format == PTV_FORMAT_NFAT;
+}
+
+/* What backends call themselves whose payloads are files of a known format. */
+static ptv_format format_for(ge_text id)
+{
+    if (ge_is(id, "XnnpackBackend")) {
+        return PTV_FORMAT_XNNPACK;
+    }
+    return ge_is(id, "VulkanBackend") ? PTV_FORMAT_VULKAN : PTV_FORMAT_UNKNOWN;
+}
+
+/* The id beside the bytes: of the delegate, or of the entry. */
+static ge_text id_beside(const ge_file *outer, const ge_path *path, size_t steps)
+{
+    const ptv_image image = ge_image(outer);
+    static const ge_text none;
+    gm_error ignored;
+    ge_path field = *path;
+    ge_place place;
+    uint32_t object;
+    field.count = steps;
+    field.steps[steps - 1] = named("id");
+    if (!ge_find(outer, &field, &place, &ignored) || !ge_there(outer, &place, &ignored)) {
+        return none;
+    }
+    const char *text = (const char *)outer->bytes;
+    if (place.where == GE_HEADER) {
+        return ge_text_of(text + place.word, strnlen(text + place.word, place.width));
+    }
+    if (!ge_object(outer, &place, &object, &ignored)) {
+        return none;
+    }
+    uint32_t length = ptv_u32(&image, object);
+    return ptv_in(&image, (uint64_t)object + 4, length) ? ge_text_of(text + object + 4, length)
+                                                        : none;
+}
+
+static ptv_format said_format(ge_text word)
+{
+    char name[16] = "";
+    if (ge_length(word) < sizeof name) {
+        memcpy(name, word.at, ge_length(word));
+    }
+    return gm_format_of(name);
+}
+
+/* What the bytes show counts; then what the path says, then what is usual there. */
+static bool settle_format(const ge_file *outer, const ge_path *path, size_t steps, ge_inner *inner,
+                          gm_error *error)
+{
+    const ge_step *last = &path->steps[steps - 1];
+    ptv_format said = said_format(last->member);
+    ptv_format shown = ge_format_of(&inner->file);
+    shown = shown == PTV_FORMAT_PROGRAM_OTHER ? PTV_FORMAT_PROGRAM : shown;
+    if (ge_length(last->member) > 0 && !can_be_entered(said)) {
+        return ge_refuse(error, "'%.*s' is no format that paths can go into",
+                         GE_SHOWN(last->member));
+    }
+    if (can_be_entered(said) && can_be_entered(shown) && said != shown) {
+        return ge_refuse(error, "%.*s is %s here, not %.*s", GE_SHOWN(last->name),
+                         gm_format_word(shown), GE_SHOWN(last->member));
+    }
+    if (!can_be_entered(shown)) {
+        shown = steps == 1 ? PTV_FORMAT_PROGRAM : format_for(id_beside(outer, path, steps));
+        shown = can_be_entered(said) ? said : shown;
+    }
+    inner->file.format = shown;
+    return can_be_entered(shown) ||
+           ge_refuse(error, "%.*s: it is not known what these bytes are", GE_SHOWN(last->name));
+}
+
+/* ---- All of it ---- */
+
+static bool find_bytes(const ge_file *outer, const ge_path *path, size_t steps, ge_inner *inner,
+                       gm_error *error)
+{
+    switch (steps) {
+    case 1:
+        inner->holder = (ge_path){.steps = {named("program")}, .count = 1};
+        return bytes_of_field(outer, inner, error);
+    case 2: return bytes_of_entry(outer, path, inner, error);
+    default: return bytes_of_delegate(outer, path, inner, error);
+    }
+}
+
+ge_goes ge_enter(const ge_file *outer, const ge_path *path, ge_inner *inner, gm_error *error)
+{
+    size_t steps = steps_to_inner(outer, path);
+    *inner = (ge_inner){.keep = GE_IN_FIELD};
+    if (steps == 0) {
+        return GE_STAYS;
+    }
+    if (!find_bytes(outer, path, steps, inner, error)) {
+        return GE_LOST;
+    }
+    if (!ptv_within(outer->size, inner->at, inner->file.size) || inner->at > outer->loaded) {
+        ge_refuse(error, "%.*s: outside of the file", GE_SHOWN(path->steps[steps - 1].name));
+        return GE_LOST;
+    }
+    uint64_t loaded = outer->loaded - inner->at;
+    inner->file.bytes = outer->bytes + inner->at;
+    inner->file.loaded = (size_t)(loaded < inner->file.size ? loaded : inner->file.size);
+    inner->rest = ge_path_behind(path, steps);
+    return settle_format(outer, path, steps, inner, error) ? GE_ENTERS : GE_LOST;
+}
+
+bool ge_descend(const ge_file *outer, const ge_path *path, ge_inner *inner, gm_error *error)
+{
+    ge_inner here = {.file = *outer, .rest = *path};
+    ge_goes goes = GE_ENTERS;
+    for (int depth = 0; goes == GE_ENTERS; depth++) {
+        *inner = here;
+        ge_inner next;
+        goes = ge_enter(&inner->file, &inner->rest, &next, error);
+        if (goes == GE_ENTERS && depth == GE_NESTED) {
+            return ge_refuse(error, "more than %d files in each other", GE_NESTED);
+        }
+        next.at += inner->at;
+        here = next;
+    }
+    return goes == GE_STAYS;
+}
+
+bool ge_locate(const ge_file *file, ge_text text, ge_place *place, gm_error *error)
+{
+    ge_path path;
+    ge_inner inner;
+    if (!ge_parse_path(&path, text, error) || !ge_descend(file, &path, &inner, error) ||
+        !ge_find(&inner.file, &inner.rest, place, error)) {
+        return false;
+    }
+    place->base = inner.at;
+    return true;
+}

@@ -1,0 +1,37 @@
+/*
+ * Files in a file: the program of a bundle, the payload of a delegate, the entries of a
+ * container. A path goes on in them as if they were files of their own.
+ */
+#ifndef GOLDEN_EDIT_INNER_H
+#define GOLDEN_EDIT_INNER_H
+
+#include "golden/edit/path.h"
+
+enum { GE_NESTED = 4 }; /* files in each other, the outermost not counted */
+
+typedef enum ge_keep { GE_IN_FIELD, GE_IN_SEGMENT, GE_IN_ENTRY } ge_keep;
+
+/* A file in another one. */
+typedef struct ge_inner {
+    ge_file file;   /* a view, not to be closed */
+    uint64_t at;    /* where it begins in the outer file */
+    ge_path rest;   /* what is left of the path */
+    ge_keep keep;   /* what keeps it: */
+    ge_path holder; /* GE_IN_FIELD: the list of bytes */
+    uint32_t index; /* GE_IN_SEGMENT, GE_IN_ENTRY */
+} ge_inner;
+
+typedef enum ge_goes {
+    GE_STAYS,  /* the path does not leave the file */
+    GE_ENTERS, /* it goes on in *inner */
+    GE_LOST    /* into something that is not there, or that it cannot name fields in */
+} ge_goes;
+
+/* One file further. */
+ge_goes ge_enter(const ge_file *outer, const ge_path *path, ge_inner *inner, gm_error *error);
+
+/* As far as it goes. inner->rest is the path in the innermost file, inner->at counts from `outer`.
+ */
+bool ge_descend(const ge_file *outer, const ge_path *path, ge_inner *inner, gm_error *error);
+
+#endif

@@ -1,0 +1,288 @@
+/* Payloads as files: header, identifier, constants, in text and in bytes. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "golden/codec/payload.h"
+#include "golden/edit/rebuild.h"
+#include "tests/support/dumped.h"
+#include "tests/support/home.h"
+#include "tests/support/model_text.h"
+#include "verifiers/core/image.h"
+
+#define EMPTY "'root':{'version':'0','xnodes':[],'xvalues':[]}"
+#define XNN(more) "{'format':'xnnpack'," more EMPTY "}"
+#define VULKAN(more) \
+    "{'format':'vulkan'," more "'root':{'chain':[],'values':[],'input_ids':[],'output_ids':[]}}"
+
+static ge_file made(const char *text)
+{
+    return edited_text(text, "");
+}
+
+static uint32_t u32(const ge_file *file, uint64_t at)
+{
+    const ptv_image image = ge_image(file);
+    return ptv_u32(&image, at);
+}
+
+static uint64_t u64(const ge_file *file, uint64_t at)
+{
+    const ptv_image image = ge_image(file);
+    return ptv_u64(&image, at);
+}
+
+static uint64_t padded(uint64_t at)
+{
+    return (at + 15) / 16 * 16;
+}
+
+/* ---- Writing ---- */
+
+static void test_computed(void **state)
+{
+    (void)state;
+    ge_file file = made(XNN("'data':{'count':5},"));
+    uint32_t size = u32(&file, GM_PAYLOAD_TABLES_SIZE);
+    static const uint8_t begins[] = {0, 0, 0, 0, 'X', 'H', '0', '0', 30, 0, 32, 0, 0, 0};
+    assert_memory_equal(file.bytes, begins, sizeof begins);
+    assert_memory_equal(file.bytes + 36, "XN01", 4);
+    assert_int_equal(u32(&file, GM_PAYLOAD_DATA), padded(32 + size));
+    assert_int_equal(u64(&file, GM_PAYLOAD_DATA_SIZE), 5);
+    assert_int_equal(file.loaded, padded(32 + size) + 5);
+    assert_memory_equal(file.bytes + file.loaded - 5, "\1\2\3\4\5", 5);
+    ge_close(&file);
+}
+
+/* Vulkan's constants are padded, too; without any the file ends where they would begin. */
+static void test_computed_vulkan(void **state)
+{
+    (void)state;
+    ge_file file = made(VULKAN("'data':{'count':5},"));
+    uint32_t size = u32(&file, GM_PAYLOAD_TABLES_SIZE);
+    assert_memory_equal(file.bytes + 4, "VH00", 4);
+    assert_memory_equal(file.bytes + 36, "VK00", 4);
+    assert_int_equal(u64(&file, GM_PAYLOAD_DATA_SIZE), 5);
+    assert_int_equal(file.loaded, padded(32 + size) + 16);
+    ge_close(&file);
+    file = made(VULKAN(""));
+    assert_int_equal(u32(&file, GM_PAYLOAD_DATA), file.loaded);
+    assert_int_equal(file.loaded, padded(32 + u32(&file, GM_PAYLOAD_TABLES_SIZE)));
+    ge_close(&file);
+}
+
+/* What the text says is written; positions are obeyed where a file can have them. */
+static void test_said(void **state)
+{
+    (void)state;
+    ge_file file = made(XNN("'data':{'hex':'ff'},'header':{'header_length':65535,"
+                            "'flatbuffer_offset':48,'flatbuffer_size':1,"
+                            "'constant_data_offset':4000,'constant_data_size':3},"));
+    assert_int_equal(u32(&file, GM_PAYLOAD_LENGTH) & 0xffff, 65535);
+    assert_int_equal(u32(&file, GM_PAYLOAD_TABLES), 48);
+    assert_memory_equal(file.bytes + 52, "XN01", 4);
+    assert_int_equal(u32(&file, GM_PAYLOAD_TABLES_SIZE), 1);
+    assert_int_equal(u32(&file, GM_PAYLOAD_DATA), 4000);
+    assert_int_equal(u64(&file, GM_PAYLOAD_DATA_SIZE), 3);
+    assert_int_equal(file.loaded, 4001);
+    ge_close(&file);
+    file = made(XNN("'header':{'flatbuffer_offset':0,'constant_data_offset':4294967295},"));
+    assert_int_equal(u32(&file, GM_PAYLOAD_TABLES), 0);
+    assert_int_equal(u32(&file, GM_PAYLOAD_DATA), UINT32_MAX);
+    assert_memory_equal(file.bytes + 36, "XN01", 4);
+    assert_true(file.loaded < 256);
+    ge_close(&file);
+}
+
+static void test_remarks(void **state)
+{
+    (void)state;
+    gm_model model;
+    gm_encoding encoding;
+    gm_begin(&model, 0);
+    parse_model(&model,
+                "{\"format\": \"vulkan\", \"root\": {}, \"header\": {\"header_length\": 30, "
+                "\"flatbuffer_offset\": 32, \"bytes_offset\": 1, \"bytes_size\": 2}}");
+    assert_true(gm_encode(&encoding, &model));
+    assert_int_equal(encoding.remark_count, 2);
+    assert_string_equal(encoding.remarks[0].what, "header.bytes_offset");
+    assert_string_equal(encoding.remarks[1].what, "header.bytes_size");
+    gm_encoding_free(&encoding);
+    gm_free(&model);
+}
+
+static void test_bare(void **state)
+{
+    (void)state;
+    ge_file file = made(XNN("'header':null,'identifier':'XN00',"));
+    ge_file other = made(XNN("'header':null,'identifier':{'hex':'584e3031'},"));
+    assert_memory_equal(file.bytes + 4, "XN00", 4);
+    assert_memory_equal(other.bytes + 4, "XN01", 4);
+    assert_int_equal(edited_bytes(&file, &other), 1);
+    ge_close(&other);
+    ge_close(&file);
+}
+
+/* ---- There and back ---- */
+
+/* A text, as the dump says it, makes the same bytes again. */
+static void comes_back(const ge_file *file)
+{
+    gm_dump options = {.blobs = GM_FULL};
+    dumped text = dump_file(file, &options);
+    gm_model model;
+    gm_error error;
+    size_t size = 0;
+    assert_true(text.whole);
+    gm_begin(&model, 0);
+    if (!gm_parse_text(&model, text.text, text.size, "dump", &error)) {
+        fail_msg("%s: %s", error.what, text.text);
+    }
+    uint8_t *bytes = ge_encode(&model, &size, &error);
+    assert_int_equal(size, file->loaded);
+    assert_memory_equal(bytes, file->bytes, size);
+    free(bytes);
+    gm_free(&model);
+    free(text.text);
+}
+
+static void test_comes_back(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        XNN(""),
+        XNN("'header':null,"),
+        XNN("'header':null,'identifier':'XN00',"),
+        XNN("'data':{'count':33},"),
+        XNN("'identifier':'ABCD','data':{'count':16},"),
+        XNN("'identifier':{'hex':'00ff0080'},"),
+        XNN("'header':{'flatbuffer_offset':64},"),
+        XNN("'header':{'constant_data_offset':512},'data':{'count':3},"),
+        XNN("'layout':{'vtables':'own'},"),
+        XNN("'patches':[{'at':0,'data':{'hex':'01'}},{'at':30,'data':{'hex':'0203'}}],"),
+        XNN("'data':{'count':3},'patches':[{'at':400,'data':{'hex':'01'}}],'size':512,"),
+        VULKAN(""),
+        VULKAN("'data':{'count':1},"),
+        VULKAN("'data':{'count':16},'size':400,"),
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        ge_file file = made(texts[i]);
+        comes_back(&file);
+        ge_close(&file);
+    }
+}
+
+static void test_dump(void **state)
+{
+    (void)state;
+    ge_file file = edited("from xnnpack_add");
+    json_t *json = dump_json(&file, &(gm_dump){.blobs = GM_SUMMARY});
+    assert_string_equal(json_string_value(json_at(json, "format")), "xnnpack");
+    assert_string_equal(json_string_value(json_at(json, "layout.writer")), "flatc");
+    assert_null(json_at(json, "layout.segment_alignment"));
+    assert_int_equal(json_integer_value(json_at(json, "header.constant_data_offset")),
+                     (json_int_t)file.loaded);
+    assert_null(json_at(json, "data"));
+    assert_null(json_at(json, "size"));
+    assert_null(json_at(json, "identifier"));
+    assert_int_equal(json_integer_value(json_at(json, "root.xvalues[3].xvalue_union.tensor_value"
+                                                      ".constant_buffer_idx")),
+                     1);
+    json_decref(json);
+    ge_close(&file);
+}
+
+/* ---- What is broken ---- */
+
+static void test_missing_data(void **state)
+{
+    (void)state;
+    ge_file file = edited("from vulkan_add; set header.bytes_size = 0xffffffffffffffff");
+    json_t *json = dump_json(&file, &(gm_dump){.blobs = GM_SUMMARY});
+    assert_true(json_is_true(json_at(json, "data.missing")));
+    json_decref(json);
+    gm_dump options = {.blobs = GM_FULL};
+    dumped text = dump_file(&file, &options);
+    assert_false(text.whole);
+    assert_string_equal(options.why, "data reaches past the end of the file");
+    free(text.text);
+    ge_close(&file);
+}
+
+static void test_unreadable(void **state)
+{
+    (void)state;
+    static const char *const edits[] = {
+        "from xnnpack_add; truncate 29",
+        "from xnnpack_add; set header.flatbuffer_size = 7",
+        "from xnnpack_add; set header.flatbuffer_size = 0xffffffff",
+        "from xnnpack_add; set header.flatbuffer_offset = 29",
+        "from xnnpack_add; set header.flatbuffer_offset = 0xfffffff0",
+        "from vulkan_add; patch @word(header.root_offset) u32 0xffffff",
+        "from vulkan_add; patch @word(values) u32 0xffffff",
+    };
+    for (size_t i = 0; i < sizeof edits / sizeof edits[0]; i++) {
+        ge_file file = edited(edits[i]);
+        const ptv_image image = ge_image(&file);
+        gm_source source;
+        assert_false(gm_open(&source, &image));
+        assert_true(source.why[0] != '\0');
+        ge_close(&file);
+    }
+}
+
+/* Where it is counts from the beginning of the file. */
+static void test_where_it_is_broken(void **state)
+{
+    (void)state;
+    ge_file file = edited("from xnnpack_add; patch @object(xnodes) u32 0xffffff");
+    const ptv_image image = ge_image(&file);
+    gm_source source;
+    assert_false(gm_open(&source, &image));
+    assert_non_null(strstr(source.why, "at xnodes"));
+    assert_int_equal(source.why_at, edited_at(&file, "@object(xnodes)"));
+    ge_close(&file);
+}
+
+static void test_wrong_texts(void **state)
+{
+    (void)state;
+    static const char *const rows[][2] = {
+        {"{\"format\": \"xnnpack\"}", "'root' is missing"},
+        {"{\"format\": \"xnnpack\", \"root\": {}, \"segments\": []}", "has no member 'segments'"},
+        {"{\"format\": \"xnnpack\", \"root\": {}, \"identifier\": \"XN1\"}", "four characters"},
+        {"{\"format\": \"xnnpack\", \"root\": {}, \"header\": {\"bytes_size\": 1}}",
+         "the header of a payload has no member 'bytes_size'"},
+        {"{\"format\": \"vulkan\", \"root\": {}, \"header\": {\"header_length\": 65536}}", "65535"},
+        {"{\"format\": \"pte\", \"root\": {}, \"data\": {\"zeros\": 1}}", "has no member 'data'"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        gm_model model;
+        gm_error error;
+        gm_begin(&model, 0);
+        assert_false(gm_parse_text(&model, rows[i][0], strlen(rows[i][0]), "m.json", &error));
+        if (strstr(error.what, rows[i][1]) == NULL) {
+            fail_msg("%s: %s", rows[i][0], error.what);
+        }
+        gm_free(&model);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_computed),    cmocka_unit_test(test_computed_vulkan),
+        cmocka_unit_test(test_said),        cmocka_unit_test(test_remarks),
+        cmocka_unit_test(test_bare),        cmocka_unit_test(test_comes_back),
+        cmocka_unit_test(test_dump),        cmocka_unit_test(test_missing_data),
+        cmocka_unit_test(test_unreadable),  cmocka_unit_test(test_where_it_is_broken),
+        cmocka_unit_test(test_wrong_texts),
+    };
+    return cmocka_run_group_tests(tests, home_setup, home_teardown);
+}
