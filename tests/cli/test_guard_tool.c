@@ -30,9 +30,10 @@ static void add_at(uint8_t *bytes, size_t at, size_t width)
     memcpy(bytes + at, &number, width);
 }
 
-/* linear with that gap: sparse, so that it takes no room. */
+/* linear with that gap: sparse, so that it takes no room. And a data file beside it. */
 static void put_big(void)
 {
+    put_golden_as("w.ptd", "shared_data");
     golden g = golden_by_name("linear");
     int file = open("big.pte", O_RDWR | O_CREAT | O_TRUNC, 0600);
     assert_true(file >= 0);
@@ -53,6 +54,16 @@ static void shrink(void)
     assert_int_equal(truncate("big.pte", 4096), 0);
 }
 
+static void shrink_data(void)
+{
+    assert_int_equal(truncate("w.ptd", 0), 0);
+}
+
+static void grow_data(void)
+{
+    assert_int_equal(truncate("w.ptd", 1 << 16), 0);
+}
+
 static void grow(void)
 {
     FILE *f = fopen("big.pte", "ab");
@@ -71,7 +82,8 @@ static void touch(void)
 static pid_t start(const char *arguments)
 {
     char line[512];
-    snprintf(line, sizeof line, "ASAN_OPTIONS=detect_leaks=0 exec '" PTV_TOOL "' %s >.out 2>.err", arguments);
+    snprintf(line, sizeof line, "ASAN_OPTIONS=detect_leaks=0 exec '" PTV_TOOL "' %s >.out 2>.err",
+             arguments);
     pid_t pid = fork();
     if (pid == 0) {
         execl("/bin/sh", "sh", "-c", line, (char *)NULL);
@@ -177,6 +189,19 @@ static void files_after_it_are_verified(void **state)
     assert_string_equal(tool_out, "linear.pte: clean\n");
 }
 
+/* The program is there, but what was found out about both is worth nothing. */
+static void data_file_that_changes(void **state)
+{
+    (void)state;
+    static void (*const ways[])(void) = {shrink_data, grow_data};
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        expect_noticed("--with w.ptd big.pte", ways[i],
+                       "big.pte: cannot read: a data file that goes with it changed while it was "
+                       "being read\n");
+        assert_string_equal(tool_out, "w.ptd: clean\n");
+    }
+}
+
 /* ---- Rewriting: nothing is written, and nothing is left behind ---- */
 
 static void other_commands(void **state)
@@ -202,8 +227,11 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(undisturbed),    cmocka_unit_test(text_report),
-        cmocka_unit_test(json_report),    cmocka_unit_test(files_after_it_are_verified),
+        cmocka_unit_test(undisturbed),
+        cmocka_unit_test(text_report),
+        cmocka_unit_test(json_report),
+        cmocka_unit_test(files_after_it_are_verified),
+        cmocka_unit_test(data_file_that_changes),
         cmocka_unit_test(other_commands),
     };
     return cmocka_run_group_tests(tests, setup, home_teardown);

@@ -70,6 +70,26 @@ static void file_that_shrinks(void **state)
     ptv_input_close(&in);
 }
 
+/* A body that reads several files survives that any of them shrinks, and no others. */
+static void one_of_several_shrinks(void **state)
+{
+    (void)state;
+    ptv_input in, same, program;
+    assert_int_equal(ptv_input_open(&in, name), 0);
+    assert_int_equal(ptv_input_open(&same, name), 0);
+    assert_int_equal(ptv_input_open(&program, "/proc/self/exe"), 0);
+    const ptv_input *const all[] = {&program, &in, &same};
+    assert_true(ptv_input_guard_all(all, 3, touch_all, &program));
+    assert_int_equal(ftruncate(file, 0), 0);
+    assert_true(ptv_input_guard_all(all, 3, touch_all, &program));
+    assert_false(ptv_input_guard_all(all, 3, touch_all, &same));
+    assert_false(ptv_input_guard_all(all, 2, touch_all, &in));
+    assert_true(ptv_input_guard_all(all, 0, touch_all, &program));
+    ptv_input_close(&program);
+    ptv_input_close(&same);
+    ptv_input_close(&in);
+}
+
 static void raise_bus_error(void *context)
 {
     (void)context;
@@ -109,6 +129,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(whole_file, setup, teardown),
         cmocka_unit_test_setup_teardown(file_that_shrinks, setup, teardown),
+        cmocka_unit_test_setup_teardown(one_of_several_shrinks, setup, teardown),
         cmocka_unit_test_setup_teardown(foreign_signal_still_kills, setup, teardown),
         cmocka_unit_test(what_is_no_file),
     };

@@ -162,6 +162,8 @@ static int setup(void **state)
     }
     put_golden("linear");
     put_golden("delegates");
+    put_golden("external");
+    put_golden_as("w.ptd", "external_data");
     put_golden_as("b.bpte", "bundle");
     tool_must("$P edit linear.pte -o broken.pte 'set segments[0].size = 61'");
     tool_must("mkdir folder && cp linear.pte folder && cp broken.pte folder");
@@ -174,6 +176,8 @@ static void verifying(void **state)
     fail_everywhere("linear.pte broken.pte", "true");
     fail_everywhere("--format json broken.pte linear.pte", "true");
     fail_everywhere("folder", "true");
+    fail_everywhere("--format json external.pte linear.pte w.ptd", "true");
+    fail_everywhere("--with w.ptd external.pte b.bpte", "true");
 }
 
 static void catalogue(void **state)

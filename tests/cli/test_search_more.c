@@ -59,7 +59,8 @@ static void what_is_no_file_is_not_opened(void **state)
 static void empty_folders(void **state)
 {
     (void)state;
-    static const char nothing[] = "cannot read: no file in this directory ends in .pte\n";
+    static const char nothing[] =
+        "cannot read: no file in this directory ends in .pte, .bpte, .ptd or .nfat\n";
     tool_must("mkdir -p e/f/g");
     tool_fails("$P e", 2, nothing);
     tool_fails("$P --format json e linear.pte", 2, nothing);

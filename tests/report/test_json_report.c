@@ -19,6 +19,8 @@ static size_t rendered_size, said_size;
 static ptv_json_report report;
 static ptv_renderer renderer;
 static ptv_run run;
+static const char *const data_names[] = {"a.ptd", "b.ptd"};
+static const ptv_file_names names = {"m.pte", data_names, 2};
 
 static int setup(void **state)
 {
@@ -56,7 +58,7 @@ static ptv_finding finding_of(ptv_form form, uint64_t found, uint64_t low, uint6
 
 static void put_file_report(const ptv_tally *tally)
 {
-    ptv_file_report file = {.path = "m.pte", .outcome = PTV_OUTCOME_REFUSED, .run = &run};
+    ptv_file_report file = {.names.path = "m.pte", .outcome = PTV_OUTCOME_REFUSED, .run = &run};
     file.tally = *tally;
     renderer.file(renderer.self, &file);
 }
@@ -104,7 +106,7 @@ static void forms(void **state)
     enum { ROWS = sizeof rows / sizeof rows[0] };
     for (size_t i = 0; i < ROWS; i++) {
         ptv_finding f = finding_of(rows[i].form, rows[i].found, rows[i].low, rows[i].high);
-        renderer.finding(renderer.self, "m.pte", &f, PTV_EFFECT_ERROR);
+        renderer.finding(renderer.self, &names, &f, PTV_EFFECT_ERROR);
     }
     put_file_report(&(ptv_tally){.errors = ROWS, .shown = ROWS});
     json_t *json = finished();
@@ -121,7 +123,7 @@ static void words(void **state)
     (void)state;
     ptv_finding f = finding_of(PTV_FORM_TEXT, 0, 0, 0);
     f.text = "a \"zip\"";
-    renderer.finding(renderer.self, "m.pte", &f, PTV_EFFECT_ERROR);
+    renderer.finding(renderer.self, &names, &f, PTV_EFFECT_ERROR);
     put_file_report(&(ptv_tally){.errors = 1, .shown = 1});
     json_t *json = finished();
     expect_member(json, 0, "text", "\"a \\\"zip\\\"\"");
@@ -129,12 +131,54 @@ static void words(void **state)
     json_decref(json);
 }
 
+static void names_files_and_other_parties(void **state)
+{
+    (void)state;
+    ptv_party other = {.file = 0, .at = 0x44, .length = 4};
+    other.place = (ptv_place){.name = "named_data[0].key", .field = -1, .index = -1};
+    ptv_finding f = finding_of(PTV_FORM_NONE, 0, 0, 0);
+    renderer.finding(renderer.self, &names, &f, PTV_EFFECT_ERROR);
+    f.file = 2;
+    f.subject = "a\"\xff";
+    f.subject_length = 3;
+    f.other = &other;
+    renderer.finding(renderer.self, &names, &f, PTV_EFFECT_ERROR);
+    put_file_report(&(ptv_tally){.errors = 2, .shown = 2});
+    json_t *json = finished();
+    static const char *const members[] = {"file", "name", "other"};
+    for (size_t i = 0; i < 3; i++) {
+        expect_member(json, 0, members[i], "nothing");
+    }
+    expect_member(json, 1, "file", "\"b.ptd\"");
+    expect_member(json, 1, "name", "\"a\\\"\xef\xbf\xbd\"");
+    expect_member(json, 1, "other",
+                  "{\"file\":\"m.pte\",\"at\":68,\"length\":4,\"path\":\"named_data[0].key\"}");
+    json_decref(json);
+}
+
+static void what_it_was_compared_with(void **state)
+{
+    (void)state;
+    ptv_file_report file = {.names = names, .outcome = PTV_OUTCOME_CLEAN, .run = &run};
+    renderer.file(renderer.self, &file);
+    file.names.data_count = 0;
+    file.alone = true;
+    renderer.file(renderer.self, &file);
+    json_t *json = finished();
+    assert_string_equal(json_string_value(json_at(json, "files[0].data_files[1]")), "b.ptd");
+    assert_null(json_at(json, "files[0].data_files_unknown"));
+    assert_null(json_at(json, "files[1].data_files"));
+    assert_true(json_is_true(json_at(json, "files[1].data_files_unknown")));
+    json_decref(json);
+}
+
 static void dropped_file_leaves_nothing(void **state)
 {
     (void)state;
     ptv_finding f = finding_of(PTV_FORM_NONE, 0, 0, 0);
-    ptv_file_report gone = {.path = "m.pte", .outcome = PTV_OUTCOME_UNREADABLE, .message = "gone"};
-    renderer.finding(renderer.self, "m.pte", &f, PTV_EFFECT_ERROR);
+    ptv_file_report gone = {
+        .names.path = "m.pte", .outcome = PTV_OUTCOME_UNREADABLE, .message = "gone"};
+    renderer.finding(renderer.self, &names, &f, PTV_EFFECT_ERROR);
     renderer.drop(renderer.self);
     renderer.file(renderer.self, &gone);
     put_file_report(&(ptv_tally){0});
@@ -215,6 +259,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(forms, setup, teardown),
         cmocka_unit_test_setup_teardown(words, setup, teardown),
+        cmocka_unit_test_setup_teardown(names_files_and_other_parties, setup, teardown),
+        cmocka_unit_test_setup_teardown(what_it_was_compared_with, setup, teardown),
         cmocka_unit_test_setup_teardown(dropped_file_leaves_nothing, setup, teardown),
         cmocka_unit_test_setup_teardown(hidden_findings_are_counted, setup, teardown),
         cmocka_unit_test_setup_teardown(rules_that_were_not_run, setup, teardown),

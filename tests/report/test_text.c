@@ -16,6 +16,8 @@ static char *rendered;
 static size_t rendered_size;
 static ptv_text text;
 static ptv_renderer renderer;
+static const char *const data_names[] = {"a.ptd", "b.ptd"};
+static const ptv_file_names names = {"m.pte", data_names, 2};
 
 static int setup(void **state)
 {
@@ -50,10 +52,10 @@ static void expect_last_line(ptv_finding f, const char *line)
 {
     char expected[512];
     size_t before = rendered == NULL ? 0 : rendered_size;
-    renderer.finding(renderer.self, "m.pte", &f, PTV_EFFECT_ERROR);
+    renderer.finding(renderer.self, &names, &f, PTV_EFFECT_ERROR);
     snprintf(expected, sizeof expected,
-             "m.pte:0x2a4+4: error: %s [%s]\n    at header.program_size\n%s",
-             f.rule->title, f.rule->name, line);
+             "m.pte:0x2a4+4: error: %s [%s]\n    at header.program_size\n%s", f.rule->title,
+             f.rule->name, line);
     assert_string_equal(rendered + before, expected);
 }
 
@@ -74,8 +76,7 @@ static void forms(void **state)
                      "    found 0, expected no value at all\n");
     expect_last_line(finding_of(PTV_FORM_MULTIPLE, 13, 4, 0),
                      "    found 13, expected a multiple of 4\n");
-    expect_last_line(finding_of(PTV_FORM_ABSENT, 0, 0, 0),
-                     "    found nothing, expected a value\n");
+    expect_last_line(finding_of(PTV_FORM_ABSENT, 0, 0, 0), "    found nothing, expected a value\n");
     expect_last_line(words, "    found a zip\\x0a\n");
 }
 
@@ -85,20 +86,80 @@ static void no_form_has_no_line(void **state)
     expect_last_line(finding_of(PTV_FORM_NONE, 0, 0, 0), "");
 }
 
+static void expect_text(const ptv_finding *f, const char *expected)
+{
+    size_t before = rendered == NULL ? 0 : rendered_size;
+    renderer.finding(renderer.self, &names, f, PTV_EFFECT_ERROR);
+    assert_string_equal(strchr(rendered + before, '\n') + 1, expected);
+}
+
+static void findings_in_data_files(void **state)
+{
+    (void)state;
+    ptv_finding f = finding_of(PTV_FORM_NONE, 0, 0, 0);
+    f.file = 2;
+    renderer.finding(renderer.self, &names, &f, PTV_EFFECT_NOTE);
+    assert_memory_equal(rendered, "b.ptd:0x2a4+4: note: ", 21);
+}
+
+static void names_and_other_parties(void **state)
+{
+    (void)state;
+    ptv_party other = {.file = 1, .at = 0x44, .length = 4};
+    other.place = (ptv_place){.name = "named_data[0].key", .field = -1, .index = -1};
+    ptv_finding f = finding_of(PTV_FORM_UNSIGNED, 3, 4, 4);
+    f.subject = "model.weight\n\xff and more";
+    f.subject_length = 14;
+    f.other = &other;
+    expect_text(&f, "    at header.program_size\n"
+                    "    name \"model.weight\\x0a\\xff\"\n"
+                    "    found 3, expected 4\n"
+                    "    other: a.ptd:0x44+4 named_data[0].key\n");
+    other.file = 0;
+    f.subject_length = 0;
+    f.form = PTV_FORM_NONE;
+    expect_text(&f, "    at header.program_size\n"
+                    "    name \"\"\n"
+                    "    other: m.pte:0x44+4 named_data[0].key\n");
+}
+
+static void long_names_are_cut(void **state)
+{
+    (void)state;
+    char name[PTV_LONGEST_NAME + 1], expected[400];
+    memset(name, 'n', sizeof name);
+    for (unsigned more = 0; more < 2; more++) {
+        ptv_finding f = finding_of(PTV_FORM_NONE, 0, 0, 0);
+        f.subject = name;
+        f.subject_length = PTV_LONGEST_NAME + more;
+        snprintf(expected, sizeof expected, "    at header.program_size\n    name \"%.*s%s\"\n",
+                 PTV_LONGEST_NAME, name, more == 0 ? "" : "...");
+        expect_text(&f, expected);
+    }
+}
+
+static void programs_without_their_data_files(void **state)
+{
+    (void)state;
+    ptv_file_report report = {.names.path = "m.pte", .outcome = PTV_OUTCOME_CLEAN, .alone = true};
+    renderer.file(renderer.self, &report);
+    assert_string_equal(rendered, "m.pte: note: verified without data files: which of them go with "
+                                  "it is not known (--with FILE decides)\nm.pte: clean\n");
+}
+
 static void hostile_name_cannot_forge_a_line(void **state)
 {
     (void)state;
-    ptv_file_report report = {.path = "a\n\033[1mb.pte: clean\\\xff\xe2\x80\xae",
+    ptv_file_report report = {.names.path = "a\n\033[1mb.pte: clean\\\xff\xe2\x80\xae",
                               .outcome = PTV_OUTCOME_CLEAN};
     renderer.file(renderer.self, &report);
-    assert_string_equal(rendered,
-                        "a\\x0a\\x1b[1mb.pte: clean\\\\\\xff\\u{202e}: clean\n");
+    assert_string_equal(rendered, "a\\x0a\\x1b[1mb.pte: clean\\\\\\xff\\u{202e}: clean\n");
 }
 
 static void clean_files_count_what_is_left(void **state)
 {
     (void)state;
-    ptv_file_report report = {.path = "m.pte", .outcome = PTV_OUTCOME_CLEAN};
+    ptv_file_report report = {.names.path = "m.pte", .outcome = PTV_OUTCOME_CLEAN};
     report.tally = (ptv_tally){.warnings = 1, .notes = 2, .allowed = 3};
     renderer.file(renderer.self, &report);
     assert_string_equal(rendered, "m.pte: clean, 1 warning, 2 notes, 3 allowed\n");
@@ -111,11 +172,12 @@ static void cap_is_never_silent(void **state)
     ptv_finding f = finding_of(PTV_FORM_NONE, 0, 0, 0);
     ptv_policy_init(&policy);
     policy.max = 2;
-    ptv_gate gate = {.policy = &policy, .renderer = &renderer, .path = "m.pte"};
+    ptv_gate gate = {.policy = &policy, .renderer = &renderer, .names = names};
     for (int i = 0; i < 5; i++) {
         assert_true(ptv_gate_sink(&gate, &f));
     }
-    ptv_file_report report = {.path = "m.pte", .outcome = PTV_OUTCOME_CLEAN, .tally = gate.tally};
+    ptv_file_report report = {
+        .names.path = "m.pte", .outcome = PTV_OUTCOME_CLEAN, .tally = gate.tally};
     renderer.file(renderer.self, &report);
     assert_int_equal(gate.tally.shown, 2);
     assert_int_equal(gate.tally.hidden, 3);
@@ -151,6 +213,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(forms, setup, teardown),
         cmocka_unit_test_setup_teardown(no_form_has_no_line, setup, teardown),
+        cmocka_unit_test_setup_teardown(findings_in_data_files, setup, teardown),
+        cmocka_unit_test_setup_teardown(names_and_other_parties, setup, teardown),
+        cmocka_unit_test_setup_teardown(long_names_are_cut, setup, teardown),
+        cmocka_unit_test_setup_teardown(programs_without_their_data_files, setup, teardown),
         cmocka_unit_test_setup_teardown(hostile_name_cannot_forge_a_line, setup, teardown),
         cmocka_unit_test_setup_teardown(clean_files_count_what_is_left, setup, teardown),
         cmocka_unit_test_setup_teardown(cap_is_never_silent, setup, teardown),

@@ -69,8 +69,11 @@ static void put_history_item(ptv_buffer *b, const ptv_history *history)
 static void put_example(ptv_buffer *b, const ptv_rule *rule)
 {
     const char *example = ptv_example_of(rule);
+    if (rule->breaks == NULL) {
+        return; /* not about what is in a file */
+    }
     ptv_put_text(b, "\n```\n");
-    ptv_put_text(b, rule->breaks == NULL ? "" : rule->breaks);
+    ptv_put_text(b, rule->breaks);
     ptv_put_char(b, '\n');
     ptv_put_text(b, example == NULL ? "" : example);
     ptv_put_text(b, "```\n");

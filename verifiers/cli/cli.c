@@ -62,19 +62,13 @@ static bool print(const char *text)
 static int run(const ptv_options *options, bool *written)
 {
     switch (options->command) {
-    case PTV_COMMAND_RULES:
-        *written = rules(options);
-        return PTV_EXIT_CLEAN;
-    case PTV_COMMAND_EXPLAIN:
-        return explain(options->operands[0], written);
-    case PTV_COMMAND_HELP:
-        *written = print(ptv_help_text);
-        return PTV_EXIT_CLEAN;
+    case PTV_COMMAND_RULES: *written = rules(options); return PTV_EXIT_CLEAN;
+    case PTV_COMMAND_EXPLAIN: return explain(options->operands[0], written);
+    case PTV_COMMAND_HELP: *written = print(ptv_help_text); return PTV_EXIT_CLEAN;
     case PTV_COMMAND_VERSION:
         *written = print("pteverify " PTV_VERSION "\n");
         return PTV_EXIT_CLEAN;
-    case PTV_COMMAND_VERIFY:
-        break;
+    case PTV_COMMAND_VERIFY: break;
     }
     return ptv_verify_operands(options, written);
 }
@@ -83,9 +77,8 @@ static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
 } commands[] = {
-    {"dump", ptv_dump_command},     {"make", ptv_make_command},
-    {"edit", ptv_edit_command},     {"bundle", ptv_bundle_command},
-    {"unbundle", ptv_unbundle_command}, {"pack", ptv_pack_command},
+    {"dump", ptv_dump_command},     {"make", ptv_make_command},         {"edit", ptv_edit_command},
+    {"bundle", ptv_bundle_command}, {"unbundle", ptv_unbundle_command}, {"pack", ptv_pack_command},
     {"unpack", ptv_unpack_command},
 };
 

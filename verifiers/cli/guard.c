@@ -10,15 +10,26 @@
 
 /* Of the one guard that is active. Written before the handler is installed only. */
 static sigjmp_buf way_out;
-static uintptr_t first_byte, last_byte;
+static const ptv_input *const *guarded;
+static size_t guarded_count;
 static struct sigaction old; /* what happened before the guard */
+
+static bool is_guarded(uintptr_t at)
+{
+    for (size_t i = 0; i < guarded_count; i++) {
+        const ptv_input *in = guarded[i];
+        if (in->mapped && at - (uintptr_t)in->bytes < in->size) {
+            return true;
+        }
+    }
+    return false;
+}
 
 /* Only async-signal-safe calls here. */
 static void on_bus_error(int signal_number, siginfo_t *info, void *unused)
 {
     (void)unused;
-    uintptr_t at = (uintptr_t)info->si_addr;
-    if (info->si_code > 0 && at >= first_byte && at <= last_byte) {
+    if (info->si_code > 0 && is_guarded((uintptr_t)info->si_addr)) {
         siglongjmp(way_out, 1);
     }
     /* Not ours: returning repeats the access, now with the action from before. */
@@ -38,14 +49,25 @@ static void install(void)
     sigaction(SIGBUS, &ours, &old);
 }
 
-bool ptv_input_guard(const ptv_input *in, void (*body)(void *context), void *context)
+static bool any_mapped(const ptv_input *const *inputs, size_t count)
 {
-    if (!in->mapped) {
+    for (size_t i = 0; i < count; i++) {
+        if (inputs[i]->mapped) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool ptv_input_guard_all(const ptv_input *const *inputs, size_t count, void (*body)(void *context),
+                         void *context)
+{
+    if (!any_mapped(inputs, count)) {
         body(context);
         return true;
     }
-    first_byte = (uintptr_t)in->bytes;
-    last_byte = first_byte + (uintptr_t)(in->size - 1);
+    guarded = inputs;
+    guarded_count = count;
     bool whole = sigsetjmp(way_out, 1) == 0;
     if (whole) {
         install();
@@ -53,4 +75,9 @@ bool ptv_input_guard(const ptv_input *in, void (*body)(void *context), void *con
     }
     sigaction(SIGBUS, &old, NULL);
     return whole;
+}
+
+bool ptv_input_guard(const ptv_input *in, void (*body)(void *context), void *context)
+{
+    return ptv_input_guard_all(&in, 1, body, context);
 }

@@ -96,8 +96,8 @@ bool ptv_input_changed(const ptv_input *in)
     if (!in->mapped) {
         return false;
     }
-    return fstat(in->file, &now) != 0 || now.st_size != in->before.st_size
-           || !same_time(&now.st_mtim, &in->before.st_mtim);
+    return fstat(in->file, &now) != 0 || now.st_size != in->before.st_size ||
+           !same_time(&now.st_mtim, &in->before.st_mtim);
 }
 
 void ptv_input_close(ptv_input *in)

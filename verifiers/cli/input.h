@@ -3,15 +3,16 @@
 #define PTV_CLI_INPUT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/stat.h>
 
 typedef struct ptv_input {
     const uint8_t *bytes; /* NULL when size is 0 */
     uint64_t size;
-    int file;             /* open while mapped, else -1 */
+    int file; /* open while mapped, else -1 */
     bool mapped;
-    struct stat before;   /* of the mapped file, as it was opened */
+    struct stat before; /* of the mapped file, as it was opened */
 } ptv_input;
 
 /*
@@ -33,5 +34,9 @@ void ptv_input_close(ptv_input *in);
  * thread.
  */
 bool ptv_input_guard(const ptv_input *in, void (*body)(void *context), void *context);
+
+/* The same for a body that touches several files. */
+bool ptv_input_guard_all(const ptv_input *const *inputs, size_t count, void (*body)(void *context),
+                         void *context);
 
 #endif

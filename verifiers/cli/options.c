@@ -115,6 +115,30 @@ static bool read_segments(ptv_options *o, const char *value)
     return true;
 }
 
+static bool complete(ptv_options *o, const char *value)
+{
+    (void)value;
+    o->complete = true;
+    return true;
+}
+
+static bool check_hashes(ptv_options *o, const char *value)
+{
+    (void)value;
+    o->check_hashes = true;
+    return true;
+}
+
+static bool with(ptv_options *o, const char *value)
+{
+    if (o->with_count == PTV_DATA_MAX) {
+        complain("too many files given by --with:", value, strlen(value), "");
+        return false;
+    }
+    o->with[o->with_count++] = value;
+    return true;
+}
+
 static bool target(ptv_options *o, const char *value)
 {
     static const char *const words[] = {
@@ -181,6 +205,9 @@ static const option known[] = {
     {"--against", true, against},
     {"--planned-limit", true, planned_limit},
     {"--read-segments", false, read_segments},
+    {"--with", true, with},
+    {"--complete", false, complete},
+    {"--check-hashes", false, check_hashes},
     {"--help", false, help},
     {"--version", false, version},
     {"-h", false, help},

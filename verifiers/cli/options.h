@@ -12,6 +12,8 @@ typedef enum ptv_command {
     PTV_COMMAND_VERSION
 } ptv_command;
 
+enum { PTV_DATA_MAX = 254 }; /* data files that can go with one program */
+
 typedef struct ptv_options {
     ptv_command command;
     ptv_policy policy;
@@ -20,7 +22,9 @@ typedef struct ptv_options {
     bool help, version;
     unsigned targets;       /* PTV_TARGET_* */
     uint64_t planned_limit; /* bytes, 0: any */
-    bool read_segments;
+    bool read_segments, complete, check_hashes;
+    const char *with[PTV_DATA_MAX]; /* data files for every program */
+    size_t with_count;
     const char *operators; /* file of signatures, or NULL */
     const char *against;   /* name of a release, or NULL */
     char **operands;       /* files, or the rule to explain; in the array that was parsed */

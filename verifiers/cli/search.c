@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static const char suffix[] = ".pte";
+#include "verifiers/cli/extension.h"
 
 bool ptv_is_directory(const char *path)
 {
@@ -56,13 +56,6 @@ static char *join(const char *directory, const char *name)
     return path;
 }
 
-static bool is_model_name(const char *name)
-{
-    size_t n = strlen(name);
-    size_t wanted = sizeof suffix - 1;
-    return n >= wanted && strcmp(name + n - wanted, suffix) == 0;
-}
-
 /* A dangling link is kept: opening it says what is wrong. */
 static bool is_model(const char *path)
 {
@@ -78,7 +71,7 @@ static void look_at(ptv_search *s, const char *directory, const char *name)
     char *path = join(directory, name);
     if (path != NULL && lstat(path, &st) == 0 && S_ISDIR(st.st_mode)) {
         search_level(s, path);
-    } else if (path == NULL || (is_model_name(name) && is_model(path))) {
+    } else if (path == NULL || (ptv_is_model_name(name) && is_model(path))) {
         add(s, path, 0);
         return;
     }

@@ -19,8 +19,8 @@ typedef struct ptv_search {
 bool ptv_is_directory(const char *path);
 
 /*
- * Regular files below `directory` whose names end in .pte. Links to files are
- * followed, links to directories are not: no loops.
+ * Regular files below `directory` that are named like a model (extension.h). Links to
+ * files are followed, links to directories are not: no loops.
  */
 void ptv_search_directory(ptv_search *search, const char *directory);
 void ptv_search_free(ptv_search *search);

@@ -1,190 +1,161 @@
 /* From operands to files, from files to verdicts, from verdicts to the exit status. */
 #include "verifiers/cli/verify.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "verifiers/cli/cli.h"
-#include "verifiers/cli/input.h"
+#include "verifiers/cli/hashes.h"
 #include "verifiers/cli/operators.h"
-#include "verifiers/cli/search.h"
-#include "verifiers/report/json.h"
-#include "verifiers/report/text.h"
+#include "verifiers/cli/session.h"
+#include "verifiers/report/needs.h"
 
-typedef struct session {
-    const ptv_options *options;
-    ptv_renderer renderer;
-    ptv_summary summary;
-    ptv_text text;
-    ptv_json_report json;
-    ptv_work work;
-    void *memory; /* for rules that compare many objects; grows with the files */
-    size_t memory_size;
-    const ptv_operators *operators;
-} session;
+/* What lives as long as the call. */
+typedef struct call {
+    ptv_session session;
+    ptv_files files;
+    ptv_defined defined;
+    op_table operators;
+} call;
 
-/* One file. Lives outside of the guard, so that it is there after a jump. */
-typedef struct job {
-    session *session;
-    const ptv_input *input;
-    ptv_run run;
-    ptv_gate gate;
-    ptv_file_report report;
-    char message[160];
-} job;
+/* ---- Files ---- */
 
-static const char changed[] = "it changed while it was being read";
-
-static int status_of(ptv_outcome outcome)
-{
-    switch (outcome) {
-    case PTV_OUTCOME_CLEAN: return PTV_EXIT_CLEAN;
-    case PTV_OUTCOME_REFUSED: return PTV_EXIT_REFUSED;
-    default: return PTV_EXIT_FAILED;
-    }
-}
-
-static void account(session *s, const ptv_file_report *report)
-{
-    int status = status_of(report->outcome);
-    s->summary.outcomes[report->outcome]++;
-    s->summary.errors += report->tally.errors;
-    s->summary.warnings += report->tally.warnings;
-    s->summary.notes += report->tally.notes;
-    s->summary.allowed += report->tally.allowed;
-    if (status > s->summary.exit_status) {
-        s->summary.exit_status = status;
-    }
-}
-
-static void unreadable(session *s, const char *path, const char *why)
-{
-    ptv_file_report report = {.path = path, .outcome = PTV_OUTCOME_UNREADABLE, .message = why};
-    s->renderer.file(s->renderer.self, &report);
-    account(s, &report);
-}
-
-static ptv_outcome outcome_of(ptv_verdict verdict, const ptv_tally *tally)
-{
-    if (tally->errors > 0) {
-        return PTV_OUTCOME_REFUSED;
-    }
-    return verdict == PTV_UNDECIDED ? PTV_OUTCOME_UNDECIDED : PTV_OUTCOME_CLEAN;
-}
-
-static void conclude(job *j, ptv_verdict verdict)
-{
-    j->report.run = &j->run;
-    j->report.tally = j->gate.tally;
-    j->report.outcome = outcome_of(verdict, &j->gate.tally);
-    if (j->report.outcome == PTV_OUTCOME_UNDECIDED) {
-        snprintf(j->message, sizeof j->message, "this is %s, which this version does not verify",
-                 ptv_format_name(j->run.format));
-        j->report.message = j->message;
-    }
-}
-
-/*
- * Memory for the rules of a program of this size. Most of it is never touched. Without it
- * the report says which rules were not run.
- */
-static void provide_memory(session *s, uint64_t program_size)
-{
-    size_t wanted = PTV_MEMORY_FOR(program_size < INT32_MAX ? program_size : INT32_MAX);
-    if (wanted <= s->memory_size) {
-        return;
-    }
-    free(s->memory);
-    s->memory = malloc(wanted);
-    s->memory_size = s->memory == NULL ? 0 : wanted;
-}
-
-/* What the header says; judged later. */
-static uint64_t program_size(const ptv_image *image)
-{
-    enum { MAGIC_AT = 8, SIZE_AT = 16, END = 24 };
-    bool extended = image->size >= END && memcmp(image->bytes + MAGIC_AT, "eh00", 4) == 0;
-    uint64_t said = 0;
-    for (unsigned i = 8; extended && i-- > 0;) {
-        said = said << 8 | image->bytes[SIZE_AT + i];
-    }
-    return extended && said < image->size ? said : image->size;
-}
-
-/* Runs under the guard: everything that reads the file. */
-static void verify_and_report(void *context)
-{
-    job *j = context;
-    session *s = j->session;
-    ptv_image image = {j->input->bytes, j->input->size, j->input->size};
-    ptv_begin(&j->run, &image, &s->work, ptv_gate_sink, &j->gate);
-    provide_memory(s, program_size(&image));
-    j->run.memory = s->memory;
-    j->run.memory_size = s->memory_size;
-    j->run.operators = s->operators;
-    j->run.targets = s->options->targets;
-    j->run.planned_limit = s->options->planned_limit;
-    j->run.flags = s->options->read_segments ? PTV_READ_SEGMENTS : 0;
-    ptv_verdict verdict = ptv_verify(&j->run);
-    if (ptv_input_changed(j->input)) {
-        j->report.outcome = PTV_OUTCOME_UNREADABLE; /* said after the guard */
-        return;
-    }
-    conclude(j, verdict);
-    s->renderer.file(s->renderer.self, &j->report);
-}
-
-static void verify_input(session *s, const char *path, const ptv_input *input)
-{
-    job j = {.session = s, .input = input};
-    j.gate = (ptv_gate){.policy = &s->options->policy, .renderer = &s->renderer, .path = path};
-    j.report.path = path;
-    bool whole = ptv_input_guard(input, verify_and_report, &j);
-    if (!whole || j.report.outcome == PTV_OUTCOME_UNREADABLE) {
-        s->renderer.drop(s->renderer.self);
-        unreadable(s, path, changed);
-        return;
-    }
-    account(s, &j.report);
-}
-
-static void verify_file(session *s, const char *path)
-{
-    ptv_input input;
-    int why = ptv_input_open(&input, path);
-    if (why != 0) {
-        unreadable(s, path, strerror(why));
-        return;
-    }
-    verify_input(s, path, &input);
-    ptv_input_close(&input);
-}
-
-static bool good(const session *s)
+static bool good(const ptv_session *s)
 {
     return s->renderer.good(s->renderer.self);
 }
 
-static void verify_directory(session *s, const char *directory)
+static void verify_input(call *c, const ptv_file *file, const ptv_input *input)
 {
-    ptv_search search;
-    ptv_search_directory(&search, directory);
-    if (search.failed) {
-        unreadable(s, directory, "out of memory");
-    } else if (search.count == 0) {
-        unreadable(s, directory, "no file in this directory ends in .pte");
+    ptv_along along = {.inputs = {input}};
+    if (ptv_takes_data(file->format)) {
+        ptv_along_choose(&along, &c->session, &c->files, &c->defined);
     }
-    for (size_t i = 0; i < search.count && good(s); i++) {
-        if (search.items[i].why != 0) {
-            unreadable(s, search.items[i].path, strerror(search.items[i].why));
-        } else {
-            verify_file(s, search.items[i].path);
+    if (along.failed) {
+        ptv_job_unreadable(&c->session, file->path, "out of memory");
+        return;
+    }
+    ptv_job(&c->session, file->path, &along);
+}
+
+static void verify_file(call *c, const ptv_file *file)
+{
+    ptv_input input;
+    if (file->why != NULL) {
+        ptv_job_unreadable(&c->session, file->path, file->why);
+        return;
+    }
+    if (file->held) {
+        verify_input(c, file, &file->input);
+        return;
+    }
+    int why = ptv_input_open(&input, file->path);
+    if (why != 0) {
+        ptv_job_unreadable(&c->session, file->path, strerror(why));
+        return;
+    }
+    verify_input(c, file, &input);
+    ptv_input_close(&input);
+}
+
+/* Nobody is helped by verifying on when the report cannot be written. */
+static void verify_all(call *c)
+{
+    for (size_t i = 0; i < c->files.count && good(&c->session); i++) {
+        verify_file(c, &c->files.items[i]);
+    }
+}
+
+/* ---- What the call asks for ---- */
+
+static void complain(const char *path, const char *what)
+{
+    ptv_buffer line = {0};
+    ptv_put_text(&line, "pteverify: ");
+    ptv_put_safe_text(&line, path);
+    ptv_put_text(&line, what);
+    ptv_put_char(&line, '\n');
+    (void)ptv_buffer_flush(&line, stderr);
+    ptv_buffer_free(&line);
+}
+
+/* Files of --with must be what they are given for: without them nothing is verified. */
+static int check_with(const ptv_file *file)
+{
+    char what[160];
+    if (file->why != NULL) {
+        snprintf(what, sizeof what, ": cannot read: %s", file->why);
+        complain(file->path, what);
+        return PTV_EXIT_FAILED;
+    }
+    if (file->format != PTV_FORMAT_DATA) {
+        snprintf(what, sizeof what, ": this is %s, --with takes data files (.ptd)",
+                 ptv_format_name(file->format));
+        complain(file->path, what);
+        return PTV_EXIT_USAGE;
+    }
+    return PTV_EXIT_CLEAN;
+}
+
+static int check_files(const ptv_files *files, size_t with)
+{
+    size_t data = 0;
+    if (files->failed) {
+        complain("out of memory", "");
+        return PTV_EXIT_FAILED;
+    }
+    for (size_t i = 0; i < files->count; i++) {
+        int status = files->items[i].with ? check_with(&files->items[i]) : PTV_EXIT_CLEAN;
+        data += files->items[i].format == PTV_FORMAT_DATA;
+        if (status != PTV_EXIT_CLEAN) {
+            return status;
         }
     }
-    ptv_search_free(&search);
+    if (with > 0 && data == files->count) {
+        complain("--with", " needs a program that the data files go with");
+        return PTV_EXIT_USAGE;
+    }
+    return PTV_EXIT_CLEAN;
 }
+
+/* The signatures that calls are compared with. */
+static int choose_operators(call *c)
+{
+    ptv_session *s = &c->session;
+    s->operators = &ptv_operators_default;
+    if (s->options->operators == NULL) {
+        return PTV_EXIT_CLEAN;
+    }
+    s->operators = &c->operators.operators;
+    return ptv_operators_load(&c->operators, s->options->operators);
+}
+
+static int choose_hashes(ptv_session *s)
+{
+    s->sha256 = s->options->check_hashes ? ptv_hashes() : NULL;
+    if (s->options->check_hashes && s->sha256 == NULL) {
+        complain("--check-hashes", " needs SHA-256, which this was built without (libmd)");
+        return PTV_EXIT_USAGE;
+    }
+    return PTV_EXIT_CLEAN;
+}
+
+static int prepare(call *c)
+{
+    int status = choose_operators(c);
+    status = status == PTV_EXIT_CLEAN ? choose_hashes(&c->session) : status;
+    if (status != PTV_EXIT_CLEAN) {
+        return status;
+    }
+    ptv_files_gather(&c->files, c->session.options);
+    ptv_files_look(&c->files);
+    return check_files(&c->files, c->session.options->with_count);
+}
+
+/* ---- The report ---- */
 
 static bool wants_colour(void)
 {
@@ -192,7 +163,7 @@ static bool wants_colour(void)
     return (no == NULL || no[0] == '\0') && isatty(STDOUT_FILENO) == 1;
 }
 
-static void choose_renderer(session *s)
+static void choose_renderer(ptv_session *s)
 {
     if (s->options->json) {
         s->json = (ptv_json_report){.out = stdout, .err = stderr, .against = s->options->against};
@@ -207,48 +178,33 @@ static void choose_renderer(session *s)
     s->renderer = ptv_text_renderer(&s->text);
 }
 
-/* The signatures that calls are compared with. */
-static int choose_operators(session *s, op_table *table)
+/* Freeing may set errno, which says why the report was not written. */
+static void finish(call *c)
 {
-    s->operators = &ptv_operators_default;
-    if (s->options->operators == NULL) {
-        return PTV_EXIT_CLEAN;
-    }
-    int status = ptv_operators_load(table, s->options->operators);
-    s->operators = &table->operators;
-    return status;
-}
-
-/* Nobody is helped by verifying on when the report cannot be written. */
-static void verify_all(session *s)
-{
-    for (size_t i = 0; i < s->options->operand_count && good(s); i++) {
-        const char *path = s->options->operands[i];
-        if (strcmp(path, "-") != 0 && ptv_is_directory(path)) {
-            verify_directory(s, path);
-        } else {
-            verify_file(s, path);
-        }
-    }
+    int why = errno;
+    ptv_files_free(&c->files);
+    ptv_defined_free(&c->defined);
+    ptv_memory_free(&c->session.memory);
+    op_free(&c->operators);
+    ptv_buffer_free(&c->session.text.buffer);
+    ptv_json_report_free(&c->session.json);
+    errno = why;
 }
 
 int ptv_verify_operands(const ptv_options *options, bool *written)
 {
-    session s = {.options = options};
-    op_table table = {0};
-    int status = choose_operators(&s, &table);
+    call c = {.session.options = options};
+    ptv_session *s = &c.session;
+    int status = prepare(&c);
     *written = true;
-    if (status != PTV_EXIT_CLEAN) {
-        return status;
+    if (status == PTV_EXIT_CLEAN) {
+        choose_renderer(s);
+        s->renderer.open(s->renderer.self);
+        verify_all(&c);
+        s->renderer.close(s->renderer.self, &s->summary);
+        *written = good(s);
+        status = s->summary.exit_status;
     }
-    choose_renderer(&s);
-    s.renderer.open(s.renderer.self);
-    verify_all(&s);
-    s.renderer.close(s.renderer.self, &s.summary);
-    *written = good(&s);
-    free(s.memory);
-    op_free(&table);
-    ptv_buffer_free(&s.text.buffer);
-    ptv_json_report_free(&s.json);
-    return s.summary.exit_status;
+    finish(&c);
+    return status;
 }

@@ -29,6 +29,9 @@ void ptv_put_u64(ptv_buffer *b, uint64_t value);
 void ptv_put_i64(ptv_buffer *b, int64_t value);
 void ptv_put_hex(ptv_buffer *b, uint64_t value, unsigned digits); /* at least `digits` of them */
 
+/* A name in a file may be as long as the file: a report shows this many bytes of it. */
+enum { PTV_LONGEST_NAME = 256 };
+
 /* For people: what could move the cursor, reorder or break a line becomes \xNN or \u{N}. */
 void ptv_put_safe(ptv_buffer *b, const char *bytes, size_t n);
 void ptv_put_safe_text(ptv_buffer *b, const char *text);

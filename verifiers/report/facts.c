@@ -1,12 +1,10 @@
-/* Facts about the container: format, identifier, header, ranges. */
-#include "verifiers/report/facts.h"
-
-#include "verifiers/core/image.h"
-#include "verifiers/report/facts_program.h"
+/* Facts about the container: format, identifier, header, ranges. What is in it, by format. */
+#include "verifiers/report/facts_parts.h"
+#include "verifiers/report/needs.h"
 
 enum { IDENTIFIER_AT = 4, IDENTIFIER_LENGTH = 4 };
 
-static const char *format_word(ptv_format format)
+const char *ptv_format_word(ptv_format format)
 {
     static const char *const words[] = {
         [PTV_FORMAT_UNKNOWN] = "unknown",
@@ -17,6 +15,9 @@ static const char *format_word(ptv_format format)
         [PTV_FORMAT_DATA] = "data",
         [PTV_FORMAT_DATA_OTHER] = "data-other",
         [PTV_FORMAT_NFAT] = "nfat",
+        [PTV_FORMAT_XNNPACK] = "xnnpack",
+        [PTV_FORMAT_VULKAN] = "vulkan",
+        [PTV_FORMAT_PAYLOAD] = "payload",
         [PTV_FORMAT_ETDUMP] = "etdump",
         [PTV_FORMAT_EMPTY] = "empty",
         [PTV_FORMAT_TOO_SHORT] = "too-short",
@@ -37,9 +38,9 @@ static bool has_identifier(ptv_format format)
     case PTV_FORMAT_BUNDLE_OTHER:
     case PTV_FORMAT_DATA:
     case PTV_FORMAT_DATA_OTHER:
-        return true;
-    default:
-        return false;
+    case PTV_FORMAT_XNNPACK:
+    case PTV_FORMAT_VULKAN: return true;
+    default: return false;
     }
 }
 
@@ -60,14 +61,10 @@ static void identifier(ptv_json *w, const ptv_run *run)
 static const char *header_variant(uint32_t length)
 {
     switch (length) {
-    case 0:
-        return "none";
-    case 24:
-        return "24";
-    case 32:
-        return "32";
-    default:
-        return "other";
+    case 0: return "none";
+    case 24: return "24";
+    case 32: return "32";
+    default: return "other";
     }
 }
 
@@ -80,28 +77,62 @@ static void header(ptv_json *w, const ptv_run *run)
     ptv_json_object_end(w);
 }
 
+/* Nothing of this is known where the header is broken. */
 static void ranges(ptv_json *w, const ptv_run *run)
 {
-    if (run->program_size == 0) {
-        return; /* the header is broken: none of these is known */
+    bool program = run->format == PTV_FORMAT_PROGRAM;
+    if (run->program_size == 0 || (!program && run->format != PTV_FORMAT_DATA)) {
+        return;
     }
-    header(w, run);
-    ptv_json_u64_of(w, "program_size", run->program_size);
+    if (program) {
+        header(w, run);
+    }
+    ptv_json_u64_of(w, program ? "program_size" : "flatbuffer_size", run->program_size);
     ptv_json_u64_of(w, "segment_base", run->segment_base);
     ptv_json_u64_of(w, "segment_bytes", run->segment_bytes);
+}
+
+/* The program is the only thing in a bundle that is a file of its own. */
+static void nested_program(ptv_json *w, const ptv_run *run)
+{
+    uint32_t first = 1 + run->data_count; /* behind the files */
+    if (first < run->unit_count) {
+        ptv_run inner = *run;
+        ptv_enter(&inner, first);
+        inner.format = ptv_detect(&inner.image); /* also when it was refused */
+        ptv_json_key(w, "program");
+        ptv_facts(w, &inner);
+    }
+}
+
+static void contents(ptv_json *w, const ptv_run *run)
+{
+    switch (run->format) {
+    case PTV_FORMAT_PROGRAM: ptv_program_facts(w, run); break;
+    case PTV_FORMAT_BUNDLE:
+        ptv_bundle_facts(w, run);
+        nested_program(w, run);
+        break;
+    case PTV_FORMAT_DATA: ptv_data_facts(w, run); break;
+    default: break;
+    }
 }
 
 void ptv_facts(ptv_json *w, const ptv_run *run)
 {
     ptv_json_object(w);
-    ptv_json_text_of(w, "format", format_word(run->format));
+    ptv_json_text_of(w, "format", ptv_format_word(run->format));
     ptv_json_text_of(w, "format_name", ptv_format_name(run->format));
     identifier(w, run);
-    if (run->format == PTV_FORMAT_PROGRAM) {
-        ranges(w, run);
-        if (run->sound) {
-            ptv_program_facts(w, run);
-        }
+    ranges(w, run);
+    if (run->sound) {
+        contents(w, run);
+    }
+    if (run->format == PTV_FORMAT_NFAT) {
+        ptv_nfat_facts(w, run); /* no flatbuffer that could be sound */
+    }
+    if (run->unit == 0) {
+        ptv_needs_facts(w, run); /* names are looked up in the file as a whole */
     }
     ptv_json_object_end(w);
 }

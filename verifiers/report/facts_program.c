@@ -3,14 +3,9 @@
  * of values by naming one list again and again. But where the walk has followed all elements
  * of all lists of tables more often than a quarter of the file's size, nothing is readable.
  */
-#include "verifiers/report/facts_program.h"
-
-#include <string.h>
-
 #include "verifiers/core/operators.h"
+#include "verifiers/report/facts_parts.h"
 #include "verifiers/tables/program.h"
-
-enum { LONGEST_LIST = 1000, LONGEST_NAME = 256, LARGEST_ALIGNMENT = 65536, TAG_TENSOR = 5 };
 
 static const ptv_table *type_of(unsigned table)
 {
@@ -27,81 +22,19 @@ static ptv_vec root_list(const ptv_run *run, unsigned root_slot)
     return ptv_vec_of(&run->image, run->root, root_slot);
 }
 
-/* {"total": n, "truncated": false, "items": [ */
-static uint32_t open_list(ptv_json *w, const char *key, uint32_t count)
-{
-    uint32_t shown = count < LONGEST_LIST ? count : LONGEST_LIST;
-    ptv_json_key(w, key);
-    ptv_json_object(w);
-    ptv_json_u64_of(w, "total", count);
-    ptv_json_bool_of(w, "truncated", shown < count);
-    ptv_json_key(w, "items");
-    ptv_json_array(w);
-    return shown;
-}
-
-static void close_list(ptv_json *w)
-{
-    ptv_json_array_end(w);
-    ptv_json_object_end(w);
-}
-
 /* ---- Segments ---- */
-
-/* Of an offset that is not 0. */
-static uint64_t alignment_of(uint64_t offset)
-{
-    uint64_t alignment = offset & (0 - offset);
-    return alignment > LARGEST_ALIGNMENT ? LARGEST_ALIGNMENT : alignment;
-}
-
-static void segment(ptv_json *w, const ptv_run *run, uint32_t table, uint32_t i)
-{
-    const ptv_table *type = type_of(PTV_PROGRAM_DATA_SEGMENT);
-    uint64_t offset =
-        ptv_scalar_of(&run->image, table, type, PTV_PROGRAM_DATA_SEGMENT_OFFSET);
-    ptv_json_object(w);
-    ptv_json_u64_of(w, "index", i);
-    ptv_json_u64_of(w, "offset", offset);
-    ptv_json_u64_of(w, "size",
-                    ptv_scalar_of(&run->image, table, type, PTV_PROGRAM_DATA_SEGMENT_SIZE));
-    if (run->segment_base != 0 && offset <= UINT64_MAX - run->segment_base) {
-        ptv_json_u64_of(w, "file_offset", run->segment_base + offset);
-        ptv_json_u64_of(w, "alignment", alignment_of(run->segment_base + offset));
-    }
-    ptv_json_object_end(w);
-}
 
 static void segments(ptv_json *w, const ptv_run *run)
 {
-    if (!readable(run, PTV_PROGRAM_PROGRAM_SEGMENTS)) {
-        return;
+    static const ptv_segment_slots slots = {PTV_PROGRAM_DATA_SEGMENT_OFFSET,
+                                            PTV_PROGRAM_DATA_SEGMENT_SIZE};
+    if (readable(run, PTV_PROGRAM_PROGRAM_SEGMENTS)) {
+        ptv_segment_facts(w, run, root_list(run, PTV_PROGRAM_PROGRAM_SEGMENTS),
+                          type_of(PTV_PROGRAM_DATA_SEGMENT), slots);
     }
-    ptv_vec list = root_list(run, PTV_PROGRAM_PROGRAM_SEGMENTS);
-    uint32_t shown = open_list(w, "segments", list.count);
-    for (uint32_t i = 0; i < shown; i++) {
-        segment(w, run, ptv_table_in(&run->image, list, i), i);
-    }
-    close_list(w);
 }
 
 /* ---- Methods ---- */
-
-static void method_name(ptv_json *w, const ptv_run *run, uint32_t plan)
-{
-    char name[LONGEST_NAME + 3];
-    ptv_vec text = ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_NAME);
-    uint32_t n = text.count < LONGEST_NAME ? text.count : LONGEST_NAME;
-    for (uint32_t i = 0; i < n; i++) {
-        name[i] = (char)ptv_u8(&run->image, (uint64_t)text.at + i);
-    }
-    if (n < text.count) {
-        memcpy(name + n, "...", 3);
-        n += 3;
-    }
-    ptv_json_key(w, "name");
-    ptv_json_string(w, name, n);
-}
 
 static void length_of(ptv_json *w, const ptv_run *run, uint32_t plan, const char *key,
                       unsigned slot)
@@ -144,7 +77,8 @@ static uint64_t count_unknown(const ptv_run *run, uint32_t plan)
 static void method(ptv_json *w, const ptv_run *run, uint32_t plan)
 {
     ptv_json_object(w);
-    method_name(w, run, plan);
+    ptv_string_fact(w, "name", &run->image,
+                    ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_NAME));
     length_of(w, run, plan, "values", PTV_PROGRAM_EXECUTION_PLAN_VALUES);
     length_of(w, run, plan, "inputs", PTV_PROGRAM_EXECUTION_PLAN_INPUTS);
     length_of(w, run, plan, "outputs", PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS);
@@ -164,11 +98,11 @@ static void methods(ptv_json *w, const ptv_run *run)
         return;
     }
     ptv_vec plans = root_list(run, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
-    uint32_t shown = open_list(w, "methods", plans.count);
+    uint32_t shown = ptv_open_list(w, "methods", plans.count);
     for (uint32_t i = 0; i < shown; i++) {
         method(w, run, ptv_table_in(&run->image, plans, i));
     }
-    close_list(w);
+    ptv_close_list(w);
 }
 
 /* ---- Counts over the whole program ---- */
@@ -180,8 +114,8 @@ static uint64_t count_tensors_in(const ptv_run *run, uint32_t plan)
     ptv_vec values = ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES);
     for (uint32_t i = 0; i < values.count; i++) {
         uint32_t value = ptv_table_in(&run->image, values, i);
-        count +=
-            ptv_scalar_of(&run->image, value, type, PTV_PROGRAM_E_VALUE_VAL_TYPE) == TAG_TENSOR;
+        count += ptv_scalar_of(&run->image, value, type, PTV_PROGRAM_E_VALUE_VAL_TYPE) ==
+                 PTV_PROGRAM_KERNEL_TYPES_TENSOR;
     }
     return count;
 }
@@ -245,4 +179,7 @@ void ptv_program_facts(ptv_json *w, const ptv_run *run)
     segments(w, run);
     methods(w, run);
     counts(w, run);
+    if (readable(run, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)) {
+        ptv_payload_facts(w, run);
+    }
 }

@@ -1,6 +1,8 @@
 /* What releases do with broken containers, structure and segments: 1xx to 3xx. */
 #include "verifiers/report/history.h"
 
+#define NO_READER "no release can read containers of specializations"
+
 static const ptv_history entries[] = {
     {.code = 101, .rule = "not-a-program", .steps = {{PTV_R0_1, PTV_REFUSES}}},
     {.code = 102, .rule = "generation-unsupported", .steps = {{PTV_R0_1, PTV_REFUSES}}},
@@ -30,6 +32,38 @@ static const ptv_history entries[] = {
      .note = "kernels may fault on machines that want alignment"},
     {.code = 117, .rule = "segment-base-alignment-small", .steps = {{PTV_R0_1, PTV_IGNORES}}},
     {.code = 118, .rule = "header-padding-not-zero", .steps = {{PTV_R0_1, PTV_IGNORES}}},
+    {.code = 119, .rule = "extension-unusual", .steps = {{PTV_R0_1, PTV_IGNORES}}},
+    {.code = 120, .rule = "data-header-missing", .steps = {{PTV_R0_1, PTV_REFUSES}}},
+    {.code = 121, .rule = "header-past-flatbuffer", .steps = {{PTV_R0_1, PTV_IGNORES}}},
+    {.code = 122,
+     .rule = "flatbuffer-past-end",
+     .steps = {{PTV_R0_1, PTV_CRASHES}},
+     .note = "a sum that does not wrap is refused"},
+    {.code = 123, .rule = "flatbuffer-size-small", .steps = {{PTV_R0_1, PTV_CRASHES}}},
+    {.code = 124, .rule = "segments-in-flatbuffer", .steps = {{PTV_R0_1, PTV_COMPUTES}}},
+    {.code = 125,
+     .rule = "data-layout-legacy",
+     .steps = {{PTV_R0_1, PTV_IGNORES}, {PTV_R0_7, PTV_CRASHES}},
+     .note = "releases before 0.7 have only this layout"},
+    {.code = 140, .rule = "container-too-short", .note = NO_READER},
+    {.code = 141, .rule = "container-version-unknown", .note = NO_READER},
+    {.code = 142, .rule = "container-entries-past-end", .note = NO_READER},
+    {.code = 143, .rule = "container-entries-few", .note = NO_READER},
+    {.code = 144, .rule = "specialization-past-end", .note = NO_READER},
+    {.code = 145, .rule = "specialization-overlap", .note = NO_READER},
+    {.code = 146, .rule = "specialization-not-adjacent", .note = NO_READER},
+    {.code = 147, .rule = "container-trailing-bytes", .note = NO_READER},
+    {.code = 148, .rule = "specialization-empty", .note = NO_READER},
+    {.code = 149, .rule = "specialization-id-not-ascii", .note = NO_READER},
+    {.code = 150, .rule = "specialization-id-unprintable", .note = NO_READER},
+    {.code = 151, .rule = "specialization-id-empty", .note = NO_READER},
+    {.code = 152, .rule = "specialization-id-twice", .note = NO_READER},
+    {.code = 153, .rule = "container-without-fallback", .note = NO_READER},
+    {.code = 154, .rule = "specializations-differ", .note = NO_READER},
+    {.code = 155, .rule = "specializations-without-container", .note = NO_READER},
+    {.code = 156, .rule = "specialization-stored-twice", .note = NO_READER},
+    {.code = 157, .rule = "specialization-misaligned", .note = NO_READER},
+    {.code = 158, .rule = "container-program-needs-file", .note = NO_READER},
     {.code = 201,
      .rule = "root-out-of-range",
      .steps = {{PTV_R0_1, PTV_CRASHES}, {PTV_R1_3, PTV_REFUSES}},
@@ -175,6 +209,15 @@ static const ptv_history entries[] = {
      .steps = {{PTV_R0_1, PTV_IGNORES}, {PTV_R0_4, PTV_REFUSES}}},
     {.code = 347, .rule = "constant-stored-twice", .steps = {{PTV_R0_1, PTV_IGNORES}}},
     {.code = 348, .rule = "segment-stored-twice", .steps = {{PTV_R0_1, PTV_IGNORES}}},
+    {.code = 350,
+     .rule = "data-version-unknown",
+     .steps = {{PTV_R0_1, PTV_IGNORES}},
+     .note = "Python readers refuse it"},
+    {.code = 351, .rule = "data-segments-overlap", .steps = {{PTV_R0_1, PTV_IGNORES}}},
+    {.code = 352, .rule = "data-segment-unused", .steps = {{PTV_R0_1, PTV_IGNORES}}},
+    {.code = 353, .rule = "data-key-empty", .steps = {{PTV_R0_1, PTV_IGNORES}}},
+    {.code = 354, .rule = "data-tensor-past-segment", .steps = {{PTV_R0_1, PTV_CRASHES}}},
+    {.code = 355, .rule = "data-segment-size-differs", .steps = {{PTV_R0_1, PTV_IGNORES}}},
 };
 
 const ptv_history_part ptv_history_container = {entries, sizeof entries / sizeof entries[0]};

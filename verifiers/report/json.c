@@ -1,10 +1,10 @@
 /* The JSON renderer. Key order is fixed; there are no times and no paths but those given. */
 #include "verifiers/report/json.h"
 
-#include "verifiers/report/facts.h"
+#include "verifiers/report/facts_parts.h"
 #include "verifiers/report/skips.h"
 
-enum { FINDING_DEPTH = 4, LONGEST_PATH = 512 };
+enum { FINDING_DEPTH = 4 };
 
 static const char *severity_word(uint8_t severity)
 {
@@ -66,34 +66,48 @@ static void comparison(ptv_json *w, const ptv_finding *f)
         number_of(w, "found", f->form, f->found);
         expected_multiple(w, f);
         break;
-    case PTV_FORM_TEXT:
-        ptv_json_text_of(w, "text", f->text == NULL ? "" : f->text);
-        break;
-    case PTV_FORM_ABSENT:
-        ptv_json_bool_of(w, "absent", true);
-        break;
-    case PTV_FORM_NONE:
-        break;
+    case PTV_FORM_TEXT: ptv_json_text_of(w, "text", f->text == NULL ? "" : f->text); break;
+    case PTV_FORM_ABSENT: ptv_json_bool_of(w, "absent", true); break;
+    case PTV_FORM_NONE: break;
     }
 }
 
-static void finding(void *self, const char *path, const ptv_finding *f, ptv_effect effect)
+static void other_party(ptv_json *w, const ptv_file_names *names, const ptv_party *other)
+{
+    if (other == NULL) {
+        return;
+    }
+    ptv_json_key(w, "other");
+    ptv_json_object(w);
+    ptv_json_text_of(w, "file", ptv_name_of(names, other->file));
+    ptv_json_u64_of(w, "at", other->at);
+    ptv_json_u64_of(w, "length", other->length);
+    ptv_path_fact(w, &other->place);
+    ptv_json_object_end(w);
+}
+
+static void finding(void *self, const ptv_file_names *names, const ptv_finding *f,
+                    ptv_effect effect)
 {
     ptv_json_report *r = self;
     ptv_json *w = &r->finding_writer;
-    char place[LONGEST_PATH];
-    (void)path;
-    ptv_path(&f->place, place, sizeof place);
     ptv_json_object(w);
     ptv_json_text_of(w, "rule", f->rule->name);
     ptv_json_u64_of(w, "code", f->rule->code);
     ptv_json_text_of(w, "severity", severity_word(f->rule->severity));
     ptv_json_text_of(w, "effect", effect_word(effect));
     ptv_json_text_of(w, "title", f->rule->title);
+    if (f->file != 0) {
+        ptv_json_text_of(w, "file", ptv_name_of(names, f->file));
+    }
     ptv_json_u64_of(w, "at", f->at);
     ptv_json_u64_of(w, "length", f->length);
-    ptv_json_text_of(w, "path", place);
+    ptv_path_fact(w, &f->place);
+    if (f->subject != NULL) {
+        ptv_json_name_of(w, "name", f->subject, f->subject_length);
+    }
     comparison(w, f);
+    other_party(w, names, f->other);
     ptv_json_object_end(w);
 }
 
@@ -147,9 +161,26 @@ static void not_run(ptv_json *w, const ptv_run *run)
     ptv_json_array_end(w);
 }
 
+/* What it was verified together with. */
+static void data_files(ptv_json *w, const ptv_file_report *f)
+{
+    if (f->names.data_count > 0) {
+        ptv_json_key(w, "data_files");
+        ptv_json_array(w);
+        for (uint32_t i = 0; i < f->names.data_count; i++) {
+            ptv_json_text(w, f->names.data[i]);
+        }
+        ptv_json_array_end(w);
+    }
+    if (f->alone) {
+        ptv_json_bool_of(w, "data_files_unknown", true);
+    }
+}
+
 static void results(ptv_json_report *r, const ptv_file_report *f)
 {
     ptv_json *w = &r->writer;
+    data_files(w, f);
     ptv_json_key(w, "facts");
     ptv_facts(w, f->run);
     counts(w, &f->tally);
@@ -177,7 +208,7 @@ static void file(void *self, const ptv_file_report *f)
     ptv_json_report *r = self;
     ptv_json *w = &r->writer;
     ptv_json_object(w);
-    ptv_json_text_of(w, "path", f->path);
+    ptv_json_text_of(w, "path", f->names.path);
     if (f->run != NULL) {
         ptv_json_u64_of(w, "size", f->run->image.size);
     }

@@ -165,6 +165,19 @@ void ptv_json_text_of(ptv_json *w, const char *key, const char *text)
     ptv_json_text(w, text);
 }
 
+void ptv_json_name_of(ptv_json *w, const char *key, const char *bytes, size_t n)
+{
+    char cut[PTV_LONGEST_NAME + 3];
+    ptv_json_key(w, key);
+    if (n <= PTV_LONGEST_NAME) {
+        ptv_json_string(w, bytes, n);
+        return;
+    }
+    memcpy(cut, bytes, PTV_LONGEST_NAME);
+    memcpy(cut + PTV_LONGEST_NAME, "...", 3);
+    ptv_json_string(w, cut, sizeof cut);
+}
+
 void ptv_json_u64_of(ptv_json *w, const char *key, uint64_t value)
 {
     ptv_json_key(w, key);

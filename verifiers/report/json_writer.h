@@ -44,6 +44,7 @@ size_t ptv_json_character(const char *bytes, size_t n, char *out, size_t *taken)
 /* Key and value in one. */
 void ptv_json_text_of(ptv_json *w, const char *key, const char *text);
 void ptv_json_u64_of(ptv_json *w, const char *key, uint64_t value);
+void ptv_json_name_of(ptv_json *w, const char *key, const char *bytes, size_t n); /* cut: "..." */
 void ptv_json_bool_of(ptv_json *w, const char *key, bool value);
 
 #endif

@@ -170,6 +170,6 @@ bool ptv_gate_sink(void *context, const ptv_finding *finding)
         return true;
     }
     gate->tally.shown++;
-    gate->renderer->finding(gate->renderer->self, gate->path, finding, effect);
+    gate->renderer->finding(gate->renderer->self, &gate->names, finding, effect);
     return true;
 }

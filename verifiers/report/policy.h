@@ -49,7 +49,7 @@ const ptv_rule *ptv_rule_nearest(const char *word, size_t n);
 typedef struct ptv_gate {
     const ptv_policy *policy;
     const ptv_renderer *renderer;
-    const char *path;
+    ptv_file_names names;
     ptv_tally tally;
 } ptv_gate;
 

@@ -18,6 +18,15 @@ typedef enum ptv_effect {
 } ptv_effect;
 enum { PTV_EFFECTS = PTV_EFFECT_ERROR + 1 };
 
+/* What the files of a run are called, as the user gave them: see ptv_finding.file. */
+typedef struct ptv_file_names {
+    const char *path;        /* the file itself */
+    const char *const *data; /* those given along, in the order of run->data */
+    uint32_t data_count;
+} ptv_file_names;
+
+const char *ptv_name_of(const ptv_file_names *names, uint32_t file);
+
 /* Findings of one file by effect. `shown` + `hidden` is what the renderer should have seen. */
 typedef struct ptv_tally {
     uint64_t errors, warnings, notes, allowed;
@@ -34,7 +43,8 @@ typedef enum ptv_outcome {
 
 /* One file, after its findings. */
 typedef struct ptv_file_report {
-    const char *path; /* as given */
+    ptv_file_names names;
+    bool alone; /* no operand went along, because which of them belong to it is not known */
     ptv_outcome outcome;
     const char *message; /* UNDECIDED, UNREADABLE: why; else NULL */
     const ptv_run *run;  /* NULL when UNREADABLE */
@@ -56,7 +66,8 @@ typedef struct ptv_summary {
 typedef struct ptv_renderer {
     void *self;
     void (*open)(void *self);
-    void (*finding)(void *self, const char *path, const ptv_finding *finding, ptv_effect effect);
+    void (*finding)(void *self, const ptv_file_names *names, const ptv_finding *finding,
+                    ptv_effect effect);
     void (*file)(void *self, const ptv_file_report *report);
     void (*drop)(void *self);
     void (*close)(void *self, const ptv_summary *summary);

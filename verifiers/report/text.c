@@ -4,6 +4,7 @@
  */
 #include "verifiers/report/text.h"
 
+#include "verifiers/report/needs.h"
 #include "verifiers/report/skips.h"
 
 enum { LONGEST_PATH = 512 };
@@ -28,14 +29,20 @@ static void put_effect(ptv_text *t, ptv_effect effect)
     ptv_put_text(&t->buffer, t->colour ? "\033[0m" : "");
 }
 
+/* "model.pte:0x2a4+4" */
+static void put_position(ptv_buffer *b, const char *path, uint64_t at, uint64_t length)
+{
+    ptv_put_safe_text(b, path);
+    ptv_put_text(b, ":0x");
+    ptv_put_hex(b, at, 1);
+    ptv_put_char(b, '+');
+    ptv_put_u64(b, length);
+}
+
 static void put_headline(ptv_text *t, const char *path, const ptv_finding *f, ptv_effect effect)
 {
     ptv_buffer *b = &t->buffer;
-    ptv_put_safe_text(b, path);
-    ptv_put_text(b, ":0x");
-    ptv_put_hex(b, f->at, 1);
-    ptv_put_char(b, '+');
-    ptv_put_u64(b, f->length);
+    put_position(b, path, f->at, f->length);
     ptv_put_text(b, ": ");
     put_effect(t, effect);
     ptv_put_char(b, ' ');
@@ -45,13 +52,35 @@ static void put_headline(ptv_text *t, const char *path, const ptv_finding *f, pt
     ptv_put_text(b, "]\n");
 }
 
-static void put_place(ptv_buffer *b, const ptv_place *place)
+static void put_place(ptv_buffer *b, const char *before, const ptv_place *place)
 {
     char path[LONGEST_PATH];
     ptv_path(place, path, sizeof path);
-    ptv_put_text(b, "    at ");
+    ptv_put_text(b, before);
     ptv_put_safe_text(b, path);
     ptv_put_char(b, '\n');
+}
+
+/* The name that a finding is about: bytes of a file, maybe as many as it has. */
+static void put_subject(ptv_buffer *b, const ptv_finding *f)
+{
+    bool cut = f->subject_length > PTV_LONGEST_NAME;
+    if (f->subject == NULL) {
+        return;
+    }
+    ptv_put_text(b, "    name \"");
+    ptv_put_safe(b, f->subject, cut ? PTV_LONGEST_NAME : f->subject_length);
+    ptv_put_text(b, cut ? "...\"\n" : "\"\n");
+}
+
+static void put_other(ptv_buffer *b, const ptv_file_names *names, const ptv_party *other)
+{
+    if (other == NULL) {
+        return;
+    }
+    ptv_put_text(b, "    other: ");
+    put_position(b, ptv_name_of(names, other->file), other->at, other->length);
+    put_place(b, " ", &other->place);
 }
 
 static void put_number(ptv_buffer *b, ptv_form form, uint64_t value)
@@ -94,8 +123,7 @@ static void put_range(ptv_buffer *b, const ptv_finding *f)
 static void put_comparison(ptv_buffer *b, const ptv_finding *f)
 {
     switch (f->form) {
-    case PTV_FORM_NONE:
-        return;
+    case PTV_FORM_NONE: return;
     case PTV_FORM_UNSIGNED:
     case PTV_FORM_SIGNED:
         ptv_put_text(b, "    found ");
@@ -108,9 +136,7 @@ static void put_comparison(ptv_buffer *b, const ptv_finding *f)
         ptv_put_text(b, ", expected a multiple of ");
         ptv_put_u64(b, f->low);
         break;
-    case PTV_FORM_ABSENT:
-        ptv_put_text(b, "    found nothing, expected a value");
-        break;
+    case PTV_FORM_ABSENT: ptv_put_text(b, "    found nothing, expected a value"); break;
     case PTV_FORM_TEXT:
         ptv_put_text(b, "    found ");
         ptv_put_safe_text(b, f->text == NULL ? "nothing" : f->text);
@@ -126,15 +152,18 @@ static void flush_to(ptv_text *t, FILE *to)
     }
 }
 
-static void finding(void *self, const char *path, const ptv_finding *f, ptv_effect effect)
+static void finding(void *self, const ptv_file_names *names, const ptv_finding *f,
+                    ptv_effect effect)
 {
     ptv_text *t = self;
     if (t->quiet) {
         return;
     }
-    put_headline(t, path, f, effect);
-    put_place(&t->buffer, &f->place);
+    put_headline(t, ptv_name_of(names, f->file), f, effect);
+    put_place(&t->buffer, "    at ", &f->place);
+    put_subject(&t->buffer, f);
     put_comparison(&t->buffer, f);
+    put_other(&t->buffer, names, f->other);
     flush_to(t, t->out);
 }
 
@@ -167,23 +196,44 @@ static void put_skipped_rule(ptv_buffer *b, const ptv_run *run, const ptv_rule *
     ptv_put_text(b, ")\n");
 }
 
-/* Rules with nothing to run on (a web page has no segments) are one line together. */
+static uint64_t count_skipped(const ptv_run *run, ptv_skip skip)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        count += ptv_skipped(run, ptv_rule_at(i)) == skip;
+    }
+    return count;
+}
+
+static void put_skipped_rules(ptv_buffer *b, uint64_t count, const char *reason)
+{
+    ptv_put_text(b, "    not run: ");
+    put_count(b, count, "rule");
+    ptv_put_text(b, reason);
+}
+
+/*
+ * Rules with nothing to run on (a web page has no segments) are one line together, and so
+ * are those that broken tables keep from running, unless they are few.
+ */
 static void put_skips(ptv_buffer *b, const ptv_run *run)
 {
-    uint64_t nothing = 0;
+    enum { FEW = 3 };
+    uint64_t broken = count_skipped(run, PTV_SKIP_STRUCTURE);
+    uint64_t nothing = count_skipped(run, PTV_SKIP_STOPPED);
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
         ptv_skip skip = ptv_skipped(run, rule);
-        if (skip == PTV_SKIP_STOPPED) {
-            nothing++;
-        } else if (skip != PTV_SKIP_NONE) {
+        bool together = skip == PTV_SKIP_STOPPED || (skip == PTV_SKIP_STRUCTURE && broken > FEW);
+        if (skip != PTV_SKIP_NONE && !together) {
             put_skipped_rule(b, run, rule);
         }
     }
+    if (broken > FEW) {
+        put_skipped_rules(b, broken, " (what they read is structurally broken)\n");
+    }
     if (nothing > 0) {
-        ptv_put_text(b, "    not run: ");
-        put_count(b, nothing, "rule");
-        ptv_put_text(b, " (there is nothing to run them on)\n");
+        put_skipped_rules(b, nothing, " (there is nothing to run them on)\n");
     }
 }
 
@@ -198,9 +248,21 @@ static void put_truncated(ptv_buffer *b, const ptv_tally *tally)
     }
 }
 
+static void put_alone(ptv_text *t, const ptv_file_report *r)
+{
+    if (!r->alone) {
+        return;
+    }
+    ptv_put_safe_text(&t->buffer, r->names.path);
+    ptv_put_text(&t->buffer, ": ");
+    put_effect(t, PTV_EFFECT_NOTE);
+    ptv_put_text(&t->buffer, " verified without data files: which of them go with it is not "
+                             "known (--with FILE decides)\n");
+}
+
 static void put_summary(ptv_buffer *b, const ptv_file_report *r)
 {
-    ptv_put_safe_text(b, r->path);
+    ptv_put_safe_text(b, r->names.path);
     ptv_put_text(b, ": ");
     if (r->outcome == PTV_OUTCOME_REFUSED) {
         put_count(b, r->tally.errors, "error");
@@ -216,6 +278,9 @@ static void put_summary(ptv_buffer *b, const ptv_file_report *r)
         ptv_put_u64(b, r->tally.allowed);
         ptv_put_text(b, " allowed");
     }
+    if (r->run != NULL) {
+        ptv_put_needs(b, r->run);
+    }
     ptv_put_char(b, '\n');
 }
 
@@ -229,6 +294,7 @@ static void file(void *self, const ptv_file_report *r)
     }
     if (!t->quiet) {
         put_truncated(&t->buffer, &r->tally);
+        put_alone(t, r);
         if (refused || t->notes) {
             put_skips(&t->buffer, r->run);
         }

@@ -16,8 +16,8 @@
 
 typedef struct listener {
     const ptv_rule *rule;
-    const char *name; /* of the file, as the finding says it */
-    char *text;       /* the first finding of the rule; from malloc */
+    ptv_file_names names; /* of the file and its data files, as the finding says them */
+    char *text;           /* the first finding of the rule; from malloc */
     size_t size;
 } listener;
 
@@ -38,7 +38,7 @@ static void render(listener *l, const ptv_finding *finding)
         return;
     }
     ptv_renderer renderer = ptv_text_renderer(&text);
-    renderer.finding(renderer.self, l->name, finding, own_effect(finding->rule));
+    renderer.finding(renderer.self, &l->names, finding, own_effect(finding->rule));
     (void)fclose(text.out);
     ptv_buffer_free(&text.buffer);
 }
@@ -62,14 +62,19 @@ static const char *name_of(ptv_format format)
     }
 }
 
-/* What is said about the file, from malloc; NULL: nothing. */
-static char *hear(const ge_file *file, const ptv_rule *rule)
+/* What is said about the case, from malloc; NULL: nothing. */
+static char *hear(const ge_case *built, const ptv_rule *rule)
 {
-    const ptv_image image = ge_image(file);
-    listener l = {.rule = rule, .name = name_of(ptv_detect(&image))};
+    static const char *const data[GE_DATA_FILES] = {"data.ptd", "data2.ptd", "data3.ptd",
+                                                    "data4.ptd"};
+    const ptv_image image = ge_image(&built->file);
+    listener l = {.rule = rule};
+    l.names = (ptv_file_names){name_of(ptv_detect(&image)), data, built->data_count};
+    ptv_image images[GE_DATA_FILES];
     ptv_work work;
     ptv_run run;
     ptv_begin(&run, &image, &work, listen, &l);
+    ge_give_data(built, images, &run);
     (void)ge_verify(&run);
     return l.text;
 }
@@ -77,13 +82,17 @@ static char *hear(const ge_file *file, const ptv_rule *rule)
 static char *example_of(const ptv_rule *rule, const ge_recipe_options *options)
 {
     gm_error error = {.line = 0};
-    ge_file file;
-    if (!ge_build(&file, rule->breaks, options, &error)) {
-        fprintf(stderr, "ptv-examples: %s: %s\n", rule->name, error.what);
-        return NULL;
+    ge_case built;
+    char *text = NULL;
+    if (rule->breaks == NULL) {
+        return NULL; /* not for what is in a file */
     }
-    char *text = hear(&file, rule);
-    ge_close(&file);
+    if (!ge_build_case(&built, rule->breaks, options, &error)) {
+        fprintf(stderr, "ptv-examples: %s: %s\n", rule->name, error.what);
+    } else {
+        text = hear(&built, rule);
+    }
+    ge_close_case(&built);
     if (text == NULL) {
         fprintf(stderr, "ptv-examples: %s: does not fire\n", rule->name);
     }

@@ -1,0 +1,229 @@
+/* Programs with their data files: which go together, what is said then, and what is misuse. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/files.h"
+#include "tests/support/home.h"
+#include "tests/support/tool.h"
+
+#define NEEDS ", needs 2 names from data files: linear.weight, linear.bias (--with FILE)\n"
+#define ALONE                                                                                  \
+    ": note: verified without data files: which of them go with it is not known (--with FILE " \
+    "decides)\n"
+
+static int setup(void **state)
+{
+    if (home_setup(state) != 0) {
+        return -1;
+    }
+    put_golden("external");
+    put_golden("linear");
+    put_golden_as("w.ptd", "external_data");
+    put_golden_as("other.ptd", "shared_data");
+    tool_must("cp w.ptd copy.ptd && mkdir d && cp external.pte w.ptd d");
+    tool_must("$P edit w.ptd -o wide.ptd 'set named_data[0].tensor_layout.sizes[1] = 3'");
+    return 0;
+}
+
+static void expect(const char *line, int status, const char *out)
+{
+    int found = tool_run(line);
+    if (found != status || strcmp(tool_out, out) != 0) {
+        fail_msg("%s: status %d\n%s%s", line, found, tool_out, tool_err);
+    }
+}
+
+/* ---- One program ---- */
+
+static void program_alone_says_what_it_needs(void **state)
+{
+    (void)state;
+    expect("$P external.pte", 0, "external.pte: clean, 1 note" NEEDS);
+    tool_must("$P --format json external.pte");
+    tool_says("\"name\": \"linear.bias\"");
+    tool_says("\"for\": \"tensor\"");
+    expect("$P --quiet external.pte", 0, "");
+}
+
+static void data_files_go_with_the_only_program(void **state)
+{
+    (void)state;
+    expect("$P external.pte w.ptd", 0, "external.pte: clean\nw.ptd: clean\n");
+    expect("$P w.ptd external.pte", 0, "w.ptd: clean\nexternal.pte: clean\n");
+    expect("$P external.pte - < w.ptd", 0, "external.pte: clean\n-: clean\n");
+    expect("cat w.ptd | $P external.pte /dev/stdin", 0, "external.pte: clean\n/dev/stdin: clean\n");
+    expect("cat external.pte | $P - w.ptd", 0, "-: clean\nw.ptd: clean\n");
+    tool_must("$P --format json external.pte w.ptd");
+    tool_says("\"data_files\": [\n        \"w.ptd\"\n      ]");
+}
+
+static void wrong_data_file(void **state)
+{
+    (void)state;
+    assert_int_equal(tool("external.pte other.ptd"), 1);
+    tool_says("    name \"linear.weight\"\n");
+    assert_int_equal(tool("external.pte wide.ptd"), 1);
+    tool_says("    other: wide.ptd:0x");
+    tool_says("wide.ptd: ");
+}
+
+static void one_file_named_twice_goes_once(void **state)
+{
+    (void)state;
+    expect("$P external.pte w.ptd ./w.ptd", 0,
+           "external.pte: clean\nw.ptd: clean\n./w.ptd: clean\n");
+    tool_must("ln -sf w.ptd linked.ptd && $P external.pte w.ptd linked.ptd");
+    tool_must("$P --with w.ptd --with w.ptd external.pte w.ptd");
+    assert_int_equal(tool("external.pte w.ptd copy.ptd"), 1); /* the same keys twice */
+    tool_says("[data-key-in-two-files]");
+}
+
+static void searched_folders_pair_nothing(void **state)
+{
+    (void)state;
+    expect("$P d", 0, "d/external.pte: clean, 1 note" NEEDS "d/w.ptd: clean\n");
+    expect("$P d/w.ptd d", 0,
+           "d/w.ptd: clean\nd/external.pte: clean\nd/w.ptd: clean\n"); /* but this was named */
+}
+
+/* ---- Several programs ---- */
+
+static void each_program_gets_what_it_needs(void **state)
+{
+    (void)state;
+    expect("$P external.pte linear.pte w.ptd other.ptd", 0,
+           "external.pte: clean\nlinear.pte: clean\nw.ptd: clean\nother.ptd: clean\n");
+    tool_must("$P --format json linear.pte external.pte other.ptd w.ptd | grep -c data_files\\\"");
+    assert_string_equal(tool_out, "1\n");
+    expect("$P external.pte linear.pte other.ptd", 0,
+           "external.pte: clean, 1 note" NEEDS "linear.pte: clean\nother.ptd: clean\n");
+}
+
+static void two_that_define_the_same(void **state)
+{
+    (void)state;
+    expect("$P external.pte linear.pte w.ptd copy.ptd", 0,
+           "external.pte" ALONE "external.pte: clean, 1 note" NEEDS
+           "linear.pte: clean\nw.ptd: clean\ncopy.ptd: clean\n");
+    tool_must("$P --format json external.pte linear.pte w.ptd copy.ptd");
+    tool_says("\"data_files_unknown\": true");
+    expect("$P external.pte linear.pte w.ptd w.ptd", 0,
+           "external.pte: clean\nlinear.pte: clean\nw.ptd: clean\nw.ptd: clean\n");
+}
+
+/* ---- --with ---- */
+
+static void with_goes_with_every_program(void **state)
+{
+    (void)state;
+    expect("$P --with w.ptd external.pte d/external.pte", 0,
+           "w.ptd: clean\nexternal.pte: clean\nd/external.pte: clean\n");
+    expect("cat w.ptd | $P external.pte --with -", 0, "-: clean\nexternal.pte: clean\n");
+    expect("$P --with w.ptd d", 0, "w.ptd: clean\nd/external.pte: clean\nd/w.ptd: clean\n");
+    tool_must("$P --with w.ptd --format json external.pte linear.pte | grep -c data_files\\\"");
+    assert_string_equal(tool_out, "2\n");
+}
+
+/* What a file of --with defines need not be looked for any more. */
+static void with_comes_before_operands(void **state)
+{
+    (void)state;
+    expect("$P --with w.ptd external.pte linear.pte copy.ptd", 0,
+           "w.ptd: clean\nexternal.pte: clean\nlinear.pte: clean, 2 notes\ncopy.ptd: clean\n");
+    assert_int_equal(tool("--with w.ptd external.pte copy.ptd"), 1);
+    tool_says("[data-key-in-two-files]");
+}
+
+static void misuse(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        int status;
+        const char *message;
+    } rows[] = {
+        {"$P --with missing.ptd external.pte", 2,
+         "pteverify: missing.ptd: cannot read: No such file or directory\n"},
+        {"$P --with d external.pte", 2, "pteverify: d: cannot read: Is a directory\n"},
+        {"$P --with linear.pte external.pte", 3,
+         "pteverify: linear.pte: this is a program (ET12), --with takes data files (.ptd)\n"},
+        {"$P --with w.ptd", 3, "pteverify: no file given, see --help\n"},
+        {"$P --with w.ptd other.ptd", 3,
+         "pteverify: --with needs a program that the data files go with\n"},
+        {"$P external.pte --with", 3, "pteverify: option '--with' needs a value\n"},
+        {"$P --complete=yes external.pte", 3, "pteverify: option '--complete' takes no value\n"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        tool_fails(rows[i].line, rows[i].status, rows[i].message);
+        assert_string_equal(tool_out, "");
+    }
+    tool_fails("$P --with w.ptd missing.pte", 2, "missing.pte: cannot read: ");
+    tool_fails("$P $(yes -- '--with w.ptd' | head -255) external.pte", 3,
+               "too many files given by --with");
+}
+
+static void many_data_files(void **state)
+{
+    (void)state;
+    tool_must("mkdir many && for i in $(seq 255); do cp other.ptd many/$i.ptd; done");
+    assert_in_range(tool_run("$P external.pte many/*.ptd"), 0, 1);
+    tool_says("external.pte" ALONE);
+    assert_in_range(tool_run("$P $(seq -f '--with many/%g.ptd' 254) external.pte w.ptd"), 0, 1);
+    tool_says("external.pte" ALONE);
+    assert_in_range(tool_run("$P $(seq -f '--with many/%g.ptd' 254) external.pte"), 0, 1);
+    assert_null(strstr(tool_out, ALONE));
+}
+
+/* ---- --complete, --check-hashes ---- */
+
+static void complete(void **state)
+{
+    (void)state;
+    tool_must("$P --complete linear.pte");
+    tool_must("$P --complete external.pte w.ptd");
+    assert_int_equal(tool("--complete external.pte"), 1);
+    tool_says("[external-data-missing]");
+    tool_says("external.pte: 2 errors, 0 warnings\n");
+}
+
+static void hashes(void **state)
+{
+    (void)state;
+    put_golden("xnnpack_external");
+    put_golden("xnnpack_weights");
+    if (tool("--check-hashes linear.pte") == 3) {
+        assert_string_equal(tool_err, "pteverify: --check-hashes needs SHA-256, which this was "
+                                      "built without (libmd)\n");
+        return;
+    }
+    tool_must("cp xnnpack_weights.pte k.ptd && $P --check-hashes xnnpack_external.pte k.ptd");
+    tool_must("$P edit k.ptd -o bad.ptd 'patch @end-1 u8 0x7b'");
+    tool_must("$P bad.ptd");
+    tool_must("$P --check-hashes --notes xnnpack_external.pte bad.ptd");
+    tool_says("[key-hash-mismatch]");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(program_alone_says_what_it_needs),
+        cmocka_unit_test(data_files_go_with_the_only_program),
+        cmocka_unit_test(wrong_data_file),
+        cmocka_unit_test(one_file_named_twice_goes_once),
+        cmocka_unit_test(searched_folders_pair_nothing),
+        cmocka_unit_test(each_program_gets_what_it_needs),
+        cmocka_unit_test(two_that_define_the_same),
+        cmocka_unit_test(with_goes_with_every_program),
+        cmocka_unit_test(with_comes_before_operands),
+        cmocka_unit_test(misuse),
+        cmocka_unit_test(many_data_files),
+        cmocka_unit_test(complete),
+        cmocka_unit_test(hashes),
+    };
+    return cmocka_run_group_tests(tests, setup, home_teardown);
+}

@@ -1,0 +1,16 @@
+/* What the name of a file says it is. */
+#ifndef PTV_CLI_EXTENSION_H
+#define PTV_CLI_EXTENSION_H
+
+#include "verifiers/report/policy.h"
+
+/* Whether a search for models takes a file of this name. */
+bool ptv_is_model_name(const char *name);
+
+/*
+ * Notes when the name announces another format than the file has. Names that announce
+ * none are no fault, nor is a format that has no name of its own.
+ */
+void ptv_check_extension(ptv_gate *gate, const char *path, ptv_format format);
+
+#endif

@@ -1,0 +1,42 @@
+/* Address space that costs nothing until it is written to. */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, MAP_NORESERVE */
+#include "verifiers/cli/memory.h"
+
+#include <sys/mman.h>
+
+#include "verifiers/include/pteverify.h"
+
+#ifndef MAP_NORESERVE
+#define MAP_NORESERVE 0
+#endif
+
+/* Flatbuffers end at 2 GiB; what is larger has weights in it, which nobody sorts. */
+#define MOST_BYTES (SIZE_MAX > UINT32_MAX ? UINT64_C(1) << 32 : UINT64_C(1) << 24)
+
+static void *map(size_t size)
+{
+    void *bytes = mmap(NULL, size, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return bytes == MAP_FAILED ? NULL : bytes;
+}
+
+void ptv_memory_provide(ptv_memory *memory, uint64_t n)
+{
+    size_t wanted = PTV_MEMORY_FOR(n < MOST_BYTES ? n : MOST_BYTES);
+    if (wanted <= memory->size) {
+        return;
+    }
+    ptv_memory_free(memory);
+    for (size_t size = wanted; size >= PTV_MEMORY_FOR(0) && memory->bytes == NULL; size /= 2) {
+        memory->bytes = map(size);
+        memory->size = memory->bytes == NULL ? 0 : size;
+    }
+}
+
+void ptv_memory_free(ptv_memory *memory)
+{
+    if (memory->bytes != NULL) {
+        munmap(memory->bytes, memory->size);
+    }
+    *memory = (ptv_memory){0};
+}

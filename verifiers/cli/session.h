@@ -1,0 +1,50 @@
+/* What the files of one call share; for verify.c, job.c and along.c only. */
+#ifndef PTV_CLI_SESSION_H
+#define PTV_CLI_SESSION_H
+
+#include "verifiers/cli/defined.h"
+#include "verifiers/cli/files.h"
+#include "verifiers/cli/memory.h"
+#include "verifiers/report/json.h"
+#include "verifiers/report/text.h"
+
+typedef struct ptv_session {
+    const ptv_options *options;
+    ptv_renderer renderer;
+    ptv_summary summary;
+    ptv_text text;
+    ptv_json_report json;
+    ptv_work work;
+    ptv_memory memory; /* grows with the files */
+    const ptv_operators *operators;
+    ptv_sha256 sha256; /* NULL: no hash is checked */
+} ptv_session;
+
+/* ---- along.c: which data files go with a program ---- */
+
+/* A file and the data files that it is verified with. */
+typedef struct ptv_along {
+    const ptv_input *inputs[PTV_DATA_MAX + 1]; /* the file, the data files */
+    const char *names[PTV_DATA_MAX];           /* of the data files */
+    ptv_image images[PTV_DATA_MAX];
+    uint32_t count; /* data files */
+    bool unknown;   /* which of the operands belong here is not known: none but --with does */
+    bool failed;    /* out of memory */
+} ptv_along;
+
+/* `defined` is filled when it is needed: by the second of several programs it is there. */
+void ptv_along_choose(ptv_along *along, ptv_session *session, const ptv_files *files,
+                      ptv_defined *defined);
+
+/* ---- job.c: one file, verified and reported ---- */
+
+void ptv_job(ptv_session *session, const char *path, const ptv_along *along);
+
+/* A file that cannot be read. */
+void ptv_job_unreadable(ptv_session *session, const char *path, const char *why);
+
+/* Begins a run with all that is the same for every run of the call. */
+void ptv_job_begin(ptv_session *session, const ptv_along *along, ptv_run *run, ptv_sink sink,
+                   void *context);
+
+#endif

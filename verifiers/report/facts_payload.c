@@ -1,0 +1,176 @@
+/* Facts about what is nested: payloads of delegates, entries of containers, what is shared. */
+#include <stdlib.h>
+
+#include "verifiers/report/facts_parts.h"
+#include "verifiers/tables/program.h"
+
+/* ---- Units that are inside of another ---- */
+
+typedef struct children {
+    uint32_t first, count;
+} children;
+
+/* Units are added parent by parent, behind the file and those given along. */
+static uint32_t first_of(const ptv_run *run, uint32_t parent)
+{
+    uint32_t low = 1 + run->data_count;
+    uint32_t high = run->unit_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (ptv_unit_at(run, middle)->parent < parent) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+static children children_of(const ptv_run *run, uint32_t parent)
+{
+    uint32_t first = first_of(run, parent);
+    return (children){first, first_of(run, parent + 1) - first};
+}
+
+static void bytes_of(ptv_json *w, const ptv_unit *unit)
+{
+    ptv_json_text_of(w, "kind", ptv_format_word((ptv_format)unit->format));
+    ptv_json_u64_of(w, "file_offset", unit->base);
+    ptv_json_u64_of(w, "bytes", unit->size);
+}
+
+/* ---- Containers ---- */
+
+/* Ids are filled up with zeros to their room. */
+static void id_of(ptv_json *w, const ptv_image *im, uint32_t i)
+{
+    enum { HEAD = 12, ENTRY = 48, ID = 32 };
+    uint64_t at = HEAD + (uint64_t)ENTRY * i;
+    if (ptv_in(im, at, ID)) {
+        size_t n = ID;
+        while (n > 0 && im->bytes[at + n - 1] == 0) {
+            n--;
+        }
+        ptv_json_name_of(w, "id", (const char *)im->bytes + at, n);
+    }
+}
+
+void ptv_nfat_facts(ptv_json *w, const ptv_run *run)
+{
+    children inside = children_of(run, run->unit);
+    if (inside.count == 0) {
+        return; /* its table cannot be read */
+    }
+    uint32_t shown = ptv_open_list(w, "entries", inside.count);
+    for (uint32_t i = 0; i < shown; i++) {
+        const ptv_unit *entry = ptv_unit_at(run, inside.first + i);
+        ptv_json_object(w);
+        ptv_json_u64_of(w, "index", entry->item);
+        id_of(w, &run->image, entry->item);
+        bytes_of(w, entry);
+        ptv_json_object_end(w);
+    }
+    ptv_close_list(w);
+}
+
+/* ---- Payloads ---- */
+
+/* How often a payload is named. */
+typedef struct uses {
+    uint32_t delegates, methods;
+    uint32_t last; /* method that was counted last, plus 1 */
+} uses;
+
+/* Links ascend by method: a payload has seen a method when it is the last one it saw. */
+static void count_uses(const ptv_run *run, children inside, uses *counts)
+{
+    const ptv_unit *program = ptv_unit_at(run, run->unit);
+    const ptv_link *links = ptv_links_of(run, program);
+    for (uint32_t i = 0; i < program->link_count; i++) {
+        uint32_t payload = links[i].unit - inside.first;
+        if (links[i].unit == PTV_NO_UNIT || payload >= inside.count) {
+            continue;
+        }
+        counts[payload].delegates++;
+        counts[payload].methods += counts[payload].last != links[i].plan + 1;
+        counts[payload].last = links[i].plan + 1;
+    }
+}
+
+static void backend(ptv_json *w, const ptv_run *run, const ptv_unit *unit)
+{
+    const ptv_image *im = &run->image;
+    ptv_vec plans = ptv_vec_of(im, run->root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
+    ptv_vec delegates =
+        ptv_vec_of(im, ptv_table_in(im, plans, unit->plan), PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
+    ptv_string_fact(
+        w, "backend", im,
+        ptv_vec_of(im, ptv_table_in(im, delegates, unit->item), PTV_PROGRAM_BACKEND_DELEGATE_ID));
+}
+
+/* The first delegate that leads there. */
+static void path_of(ptv_json *w, const ptv_run *run, uint32_t unit)
+{
+    ptv_way way[PTV_DEPTH_MAX];
+    ptv_path_fact(w, &ptv_way_to(run, unit, way)->place);
+}
+
+static void payload(ptv_json *w, const ptv_run *run, uint32_t unit, const uses *count)
+{
+    ptv_json_object(w);
+    path_of(w, run, unit);
+    backend(w, run, ptv_unit_at(run, unit));
+    bytes_of(w, ptv_unit_at(run, unit));
+    if (ptv_unit_at(run, unit)->format == PTV_FORMAT_NFAT) {
+        ptv_json_u64_of(w, "entries", children_of(run, unit).count);
+    }
+    ptv_json_u64_of(w, "delegates", count->delegates);
+    ptv_json_u64_of(w, "methods", count->methods);
+    ptv_json_object_end(w);
+}
+
+static void payloads(ptv_json *w, const ptv_run *run, children inside, const uses *counts)
+{
+    uint32_t shown = ptv_open_list(w, "payloads", inside.count);
+    for (uint32_t i = 0; i < shown; i++) {
+        payload(w, run, inside.first + i, &counts[i]);
+    }
+    ptv_close_list(w);
+}
+
+/* ---- Sharing ---- */
+
+static void sharing(ptv_json *w, const ptv_run *run, children inside, const uses *counts)
+{
+    uint64_t shared = 0;
+    uint64_t saved = 0;
+    for (uint32_t i = 0; i < inside.count; i++) {
+        if (counts[i].delegates > 1) {
+            shared++;
+            saved += ptv_unit_at(run, inside.first + i)->size * (counts[i].delegates - 1);
+        }
+    }
+    ptv_json_key(w, "sharing");
+    ptv_json_object(w);
+    ptv_json_u64_of(w, "payloads", shared);
+    ptv_json_u64_of(w, "payload_bytes_saved", saved);
+    ptv_named_sharing_facts(w, run);
+    ptv_json_object_end(w);
+}
+
+void ptv_payload_facts(ptv_json *w, const ptv_run *run)
+{
+    children inside = children_of(run, run->unit);
+    if (run->memory_needed > 0) {
+        return; /* not all payloads may be among the units */
+    }
+    uses *counts = calloc(inside.count + (size_t)1, sizeof *counts);
+    if (counts == NULL) {
+        w->out->failed = true;
+        return;
+    }
+    count_uses(run, inside, counts);
+    payloads(w, run, inside, counts);
+    sharing(w, run, inside, counts);
+    free(counts);
+}

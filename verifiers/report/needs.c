@@ -1,0 +1,106 @@
+/* What is missing, as a line and as a list. */
+#include "verifiers/report/needs.h"
+
+#include "verifiers/report/facts_parts.h"
+#include "verifiers/rules/needs.h"
+
+/* A run of its own for the search, which enters one unit after the other. */
+static bool each_need(const ptv_run *run, void (*each)(void *, const ptv_need *), void *context)
+{
+    ptv_run copy = *run;
+    return ptv_each_need(&copy, each, context);
+}
+
+/* ---- Text ---- */
+
+enum { NAMES = 3, LONGEST = 64 };
+
+typedef struct line {
+    ptv_buffer names;
+    uint64_t count;
+} line;
+
+static void put_name(void *context, const ptv_need *need)
+{
+    line *l = context;
+    bool cut = need->length > LONGEST;
+    if (l->count++ < NAMES) {
+        ptv_put_text(&l->names, l->count == 1 ? "" : ", ");
+        ptv_put_safe(&l->names, (const char *)need->name, cut ? LONGEST : need->length);
+        ptv_put_text(&l->names, cut ? "..." : "");
+    }
+}
+
+bool ptv_takes_data(ptv_format format)
+{
+    return format == PTV_FORMAT_PROGRAM || format == PTV_FORMAT_BUNDLE || format == PTV_FORMAT_NFAT;
+}
+
+/* A part of a program, which has names for it. */
+static bool is_inner(ptv_format format)
+{
+    return format != PTV_FORMAT_PROGRAM && format != PTV_FORMAT_BUNDLE;
+}
+
+/* The rule has looked already: most files need nothing. */
+static bool is_needy(const ptv_run *run)
+{
+    const ptv_rule *rule = ptv_rule_find("data-needed");
+    return ptv_has_fired(run, rule->code);
+}
+
+void ptv_put_needs(ptv_buffer *b, const ptv_run *run)
+{
+    line l = {.count = 0};
+    if (is_needy(run) && each_need(run, put_name, &l) && l.count > 0) {
+        ptv_put_text(b, ", needs ");
+        ptv_put_u64(b, l.count);
+        ptv_put_text(b, l.count == 1 ? " name from " : " names from ");
+        ptv_put_text(b, is_inner(run->format) ? "the program around it or " : "");
+        ptv_put_text(b, l.count == 1 ? "a data file: " : "data files: ");
+        ptv_put(b, l.names.bytes, l.names.length);
+        ptv_put_text(b, l.count > NAMES ? ", ..." : "");
+        ptv_put_text(b, ptv_takes_data(run->format) ? " (--with FILE)" : "");
+    }
+    b->failed = b->failed || l.names.failed;
+    ptv_buffer_free(&l.names);
+}
+
+/* ---- Facts ---- */
+
+typedef struct list {
+    ptv_json *w;
+    uint32_t left; /* items that are still written */
+} list;
+
+static void count_need(void *context, const ptv_need *need)
+{
+    (void)need;
+    ++*(uint32_t *)context;
+}
+
+static void need_fact(void *context, const ptv_need *need)
+{
+    list *l = context;
+    if (l->left == 0) {
+        return;
+    }
+    l->left--;
+    ptv_json_object(l->w);
+    ptv_json_name_of(l->w, "name", (const char *)need->name, need->length);
+    ptv_json_text_of(l->w, "for", need->key ? "payload" : "tensor");
+    ptv_path_fact(l->w, &need->place);
+    ptv_json_object_end(l->w);
+}
+
+void ptv_needs_facts(ptv_json *w, const ptv_run *run)
+{
+    uint32_t count = 0;
+    bool may = ptv_takes_data(run->format) || run->format == PTV_FORMAT_XNNPACK ||
+               run->format == PTV_FORMAT_VULKAN;
+    if (may && each_need(run, count_need, &count)) {
+        list l = {w, ptv_open_list(w, "needs", count)};
+        (void)each_need(run, need_fact, &l);
+        ptv_close_list(w);
+    }
+}
