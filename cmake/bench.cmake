@@ -10,6 +10,7 @@ endif()
 if(TARGET pteverify AND TARGET test_support
    AND EXISTS "${PROJECT_SOURCE_DIR}/tests/bench/bench_scale.c")
     add_executable(bench_scale "${PROJECT_SOURCE_DIR}/tests/bench/bench_scale.c"
+                   "${PROJECT_SOURCE_DIR}/tests/bench/scale_names.c"
                    "${PROJECT_SOURCE_DIR}/tests/bench/scale_parts.c"
                    "${PROJECT_SOURCE_DIR}/tests/bench/scale_programs.c")
     target_link_libraries(bench_scale PRIVATE test_support)

@@ -1,107 +1,11 @@
-/*
- * Any bytes as a file. More is asked than "no crash": what one call says must agree
- * with what the others say, and what is accepted must be readable without a check.
- */
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "tests/support/readall.h"
-#include "verifiers/core/image.h"
-#include "verifiers/tables/program.h"
+/* Any bytes as a file, beginning with programs. */
+#include "fuzz/agree.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-#define HOLDS(c) ((c) ? (void)0 : broken(#c, __LINE__))
-
-static void broken(const char *what, int line)
-{
-    fprintf(stderr, "fuzz_program.c:%d: does not hold: %s\n", line, what);
-    abort();
-}
-
-static ptv_work work;
-
-/* Every finding names bytes of the file, or the place where they should have been, and a path. */
-static bool inspect(void *context, const ptv_finding *finding)
-{
-    const ptv_image *image = context;
-    char whole[512], cut[8];
-    size_t length = ptv_path(&finding->place, whole, sizeof whole);
-    HOLDS(ptv_within(image->size, finding->at, finding->length));
-    HOLDS(length > 0 && length < sizeof whole && strlen(whole) == length);
-    HOLDS(ptv_path(&finding->place, cut, sizeof cut) == length);
-    HOLDS(strlen(cut) < sizeof cut);
-    return true;
-}
-
-static ptv_verdict verify(ptv_run *run, const ptv_image *image, ptv_sink sink, void *context)
-{
-    static uint64_t memory[1 << 18];
-    ptv_begin(run, image, &work, sink, context);
-    run->memory = memory;
-    run->memory_size = sizeof memory;
-    run->operators = &ptv_operators_default;
-    run->flags = PTV_READ_SEGMENTS;
-    ptv_verdict verdict = ptv_verify(run);
-    HOLDS(run->memory_needed == 0 || PTV_MEMORY_FOR(image->size) > sizeof memory);
-    return verdict;
-}
-
-/* A device stops at the first error; a host counts them all. */
-static void device_agrees(const ptv_image *image, ptv_verdict verdict, const ptv_run *counted)
-{
-    static ptv_run run;
-    ptv_first_error first;
-    memset(&first, 0, sizeof first);
-    HOLDS(verify(&run, image, ptv_sink_first_error, &first) == verdict);
-    HOLDS(first.any == (counted->errors > 0));
-    HOLDS(first.any == (verdict == PTV_REFUSED));
-    HOLDS(!first.any || first.path[0] != '\0');
-}
-
-/* Bytes need no alignment: an exact-size copy whose first byte is at an odd address. */
-static void odd_copy_agrees(const ptv_image *image, ptv_verdict verdict, const ptv_run *counted)
-{
-    static ptv_run run;
-    uint8_t *copy = malloc((size_t)image->size + 1);
-    HOLDS(copy != NULL);
-    if (image->size > 0) {
-        memcpy(copy + 1, image->bytes, (size_t)image->size);
-    }
-    const ptv_image odd = {copy + 1, image->size, image->size};
-    HOLDS(verify(&run, &odd, ptv_sink_count, NULL) == verdict);
-    HOLDS(run.errors == counted->errors && run.warnings == counted->warnings);
-    HOLDS(run.notes == counted->notes && run.poisoned == counted->poisoned);
-    free(copy);
-}
-
-/* AddressSanitizer sees a read past the program part. */
-static void accepted_is_readable(const ptv_image *image, const ptv_run *run)
-{
-    size_t size = (size_t)run->program_size;
-    uint8_t *copy = malloc(size);
-    HOLDS(copy != NULL && size <= image->size);
-    memcpy(copy, image->bytes, size);
-    const ptv_image program = {copy, size, size};
-    volatile uint64_t sum = readall(&program, &ptv_schema_program);
-    (void)sum;
-    free(copy);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static ptv_run counted, inspected;
-    ptv_image image = {data, size, size};
-    ptv_verdict verdict = verify(&counted, &image, ptv_sink_count, NULL);
-    HOLDS((verdict == PTV_REFUSED) == (counted.errors > 0));
-    HOLDS(verify(&inspected, &image, inspect, &image) == verdict);
-    HOLDS(inspected.errors == counted.errors && inspected.notes == counted.notes);
-    device_agrees(&image, verdict, &counted);
-    odd_copy_agrees(&image, verdict, &counted);
-    if (verdict == PTV_CLEAN) {
-        accepted_is_readable(&image, &counted);
-    }
+    const ptv_image image = {data, size, size};
+    all_agree(&image);
     return 0;
 }

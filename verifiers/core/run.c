@@ -81,7 +81,7 @@ void ptv_fault_in_header(ptv_run *run, const ptv_rule *rule, const char *name, p
 
 void ptv_skip_rule(ptv_run *run, const ptv_rule *rule, ptv_skip why)
 {
-    if (run->skipped[rule->code] == PTV_SKIP_NONE) {
+    if (run->skipped[rule->code] == PTV_SKIP_NONE && !run->quiet) {
         run->skipped[rule->code] = (uint8_t)why;
     }
 }

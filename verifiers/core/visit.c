@@ -191,15 +191,16 @@ static void take(visit *v, size_t list, size_t entry)
     skip_poisoned(v, check.rule, check.reads | v->walker->schema->tables[check.on].roots);
 }
 
-/* Rules without a check, the walk's own, are fired in every schema. */
+/* Rules of no schema are fired by the walk and its visitor, in all of them. */
 static void take_rules(visit *v, size_t list)
 {
     const ptv_rule_list *rules = v->visitor->lists[list];
-    for (size_t i = 0; i < rules->count; i++) {
-        if (rules->rules[i].check == NULL) {
-            skip_poisoned(v, &rules->rules[i], rules->rules[i].reads);
-        } else if (rules->schema == v->walker->schema) {
+    bool meant = rules->schema == NULL || rules->schema == v->walker->schema;
+    for (size_t i = 0; i < rules->count && meant; i++) {
+        if (rules->rules[i].check != NULL) {
             take(v, list, i);
+        } else {
+            skip_poisoned(v, &rules->rules[i], rules->rules[i].reads);
         }
     }
 }

@@ -123,7 +123,8 @@ PTV_COLD static bool alignment_fault(ptv_walker *w, const ptv_frame *frame, uint
     if (first % field->size != 0) {
         return ptv_structure_multiple(w, PTV_S_VECTOR_ALIGN, frame, range, first, field->size);
     }
-    bool fixed = (field->flags & PTV_FIXED_ALIGN) != 0;
+    /* A bundle asks for 32 for its program, but 16 do for whoever uses it in place. */
+    bool fixed = (field->flags & PTV_FIXED_ALIGN) != 0 && first % 16 != 0;
     ptv_structure_multiple(w, fixed ? PTV_S_FIXED_ALIGN : PTV_S_FORCE_ALIGN, frame, range, first,
                            field->align);
     return !fixed;

@@ -33,7 +33,8 @@ enum {
     TRAILING,
     BASE_MISALIGNED,
     BASE_UNUSUAL,
-    HEADER_PADDING
+    HEADER_PADDING,
+    EXTENSION_UNUSUAL
 };
 
 static const ptv_rule rules[] = {
@@ -61,13 +62,14 @@ static const ptv_rule rules[] = {
                    .why = "the loader is asked for 64 bytes before anything else, and fails",
                    .fix = "the file was cut short: copy or export it again",
                    .breaks = "from add; truncate 63"},
-    [HEADER_SHORT] = {.name = "header-too-short",
-                      .code = 104,
-                      .severity = PTV_ERROR,
-                      .title = "the extended header is shorter than its fields",
-                      .why = "the runtime refuses lengths below 24",
-                      .fix = "export the model again",
-                      .breaks = "from linear24; set header.header_length = 23"},
+    [HEADER_SHORT] =
+        {.name = "header-too-short",
+         .code = 104,
+         .severity = PTV_ERROR,
+         .title = "the extended header is shorter than its fields",
+         .why = "the runtime refuses lengths below 24 in programs and below 40 in data files",
+         .fix = "export the model again",
+         .breaks = "from linear24; set header.header_length = 23"},
     [HEADER_ODD] =
         {.name = "header-length-unknown",
          .code = 105,
@@ -96,7 +98,7 @@ static const ptv_rule rules[] = {
         {.name = "program-too-large",
          .code = 108,
          .severity = PTV_ERROR,
-         .title = "the program is larger than a flatbuffer can be",
+         .title = "the tables of the file are larger than a flatbuffer can be",
          .why = "offsets have 31 bits; weights of this size belong in segments",
          .fix = "export with constants in a segment",
          .breaks = "from linear; set header.program_size = 0x80000000; claim 0x80000000 956"},
@@ -162,6 +164,14 @@ static const ptv_rule rules[] = {
                         .why = "padding is written as zeros; anything else was put there later",
                         .fix = "export the model again",
                         .breaks = "from aligned; patch @40 u8 1"},
+    /* Bytes have no name: whoever knows the file's name reports this. */
+    [EXTENSION_UNUSUAL] = {.name = "extension-unusual",
+                           .code = 119,
+                           .severity = PTV_NOTE,
+                           .title = "the name of the file announces another format",
+                           .why = "the runtime goes by the bytes; people and scripts go by the "
+                                  "extension",
+                           .fix = "name programs .pte, bundles .bpte, data files .ptd"},
 };
 
 const ptv_rule_list ptv_header_list = PTV_RULE_LIST_OF(rules, NULL);
@@ -172,15 +182,32 @@ static void fault(ptv_run *run, unsigned rule, const char *name, uint64_t at, ui
     ptv_fault_in_header(run, &rules[rule], name, (ptv_range){at, length}, gap);
 }
 
+/* A layout of a few days in January 2025. */
+static bool begins_with_header(const ptv_run *run)
+{
+    return run->format == PTV_FORMAT_DATA_OTHER && memcmp(run->image.bytes, "FH01", 4) == 0;
+}
+
 void ptv_refuse(ptv_run *run)
 {
-    uint64_t at = run->image.size < 8 ? 0 : 4;
+    uint64_t at = run->image.size < 8 || begins_with_header(run) ? 0 : 4;
     uint64_t length = run->image.size < 8 ? run->image.size : 4;
     bool generation = run->format == PTV_FORMAT_PROGRAM_OTHER ||
                       run->format == PTV_FORMAT_BUNDLE_OTHER ||
                       run->format == PTV_FORMAT_DATA_OTHER;
     fault(run, generation ? GENERATION : NOT_A_PROGRAM, "header.identifier", at, length,
-          ptv_text_gap(ptv_format_name(run->format)));
+          ptv_text_gap(begins_with_header(run)
+                           ? "external weights (.ptd) that begin with their header"
+                           : ptv_format_name(run->format)));
+}
+
+bool ptv_check_flatbuffer_limit(ptv_run *run, const char *name, uint64_t at, uint64_t length)
+{
+    if (run->program_size > INT32_MAX) {
+        fault(run, PROGRAM_TOO_LARGE, name, at, length,
+              ptv_unsigned_gap(run->program_size, HEADER_AT, INT32_MAX));
+    }
+    return run->program_size <= INT32_MAX;
 }
 
 /* Where the flatbuffer ends. False when it cannot be walked. */
@@ -194,9 +221,7 @@ static bool program_range(ptv_run *run)
               ptv_unsigned_gap(run->program_size, HEADER_AT + run->header_length, run->image.size));
         return false;
     }
-    if (run->program_size > INT32_MAX) {
-        fault(run, PROGRAM_TOO_LARGE, name, at, length,
-              ptv_unsigned_gap(run->program_size, HEADER_AT, INT32_MAX));
+    if (!ptv_check_flatbuffer_limit(run, name, at, length)) {
         return false;
     }
     if (HEADER_AT + (uint64_t)run->header_length > run->image.size) {
@@ -213,16 +238,31 @@ static bool program_range(ptv_run *run)
     return true;
 }
 
-static void alignment_of_base(ptv_run *run)
+bool ptv_check_base_alignment(ptv_run *run, uint64_t at)
+{
+    bool aligned = run->segment_base % 16 == 0;
+    if (!aligned) {
+        fault(run, BASE_MISALIGNED, "header.segment_base_offset", at, 8,
+              ptv_multiple_gap(run->segment_base, 16));
+    }
+    return aligned;
+}
+
+bool ptv_check_area_end(ptv_run *run, uint64_t at)
 {
     uint64_t base = run->segment_base;
-    if (base % 16 != 0) {
-        fault(run, BASE_MISALIGNED, "header.segment_base_offset", BASE_AT, 8,
-              ptv_multiple_gap(base, 16));
-    } else if (base % 128 != 0) {
-        fault(run, BASE_UNUSUAL, "header.segment_base_offset", BASE_AT, 8,
-              ptv_multiple_gap(base, 128));
+    uint64_t size = run->image.size;
+    if (base > size) {
+        fault(run, AREA_PAST_END, "header.segment_base_offset", at, 8,
+              ptv_unsigned_gap(base, run->program_size, size));
+        return false;
     }
+    if (run->segment_bytes > size - base) {
+        fault(run, AREA_PAST_END, "header.segment_data_size", at + 8, 8,
+              ptv_unsigned_gap(run->segment_bytes, 0, size - base));
+        return false;
+    }
+    return true;
 }
 
 static void segment_area(ptv_run *run)
@@ -234,32 +274,34 @@ static void segment_area(ptv_run *run)
               ptv_unsigned_gap(base, run->program_size, size));
         return;
     }
-    if (base > size) {
-        fault(run, AREA_PAST_END, "header.segment_base_offset", BASE_AT, 8,
-              ptv_unsigned_gap(base, run->program_size, size));
-        return;
-    }
-    if (!ptv_within(size, base, run->segment_bytes)) {
-        fault(run, AREA_PAST_END, "header.segment_data_size", DATA_AT, 8,
-              ptv_unsigned_gap(run->segment_bytes, 0, size - base));
+    if (!ptv_check_area_end(run, BASE_AT)) {
         return;
     }
     if (run->header_length >= LENGTH_FULL && run->segment_bytes == 0) {
         fault(run, AREA_UNKNOWN, "header.segment_data_size", DATA_AT, 8,
               ptv_unsigned_gap(0, 1, size - base));
     }
-    alignment_of_base(run);
+    if (ptv_check_base_alignment(run, BASE_AT) && base % 128 != 0) {
+        fault(run, BASE_UNUSUAL, "header.segment_base_offset", BASE_AT, 8,
+              ptv_multiple_gap(base, 128));
+    }
+}
+
+void ptv_check_trailing(ptv_run *run, uint64_t end)
+{
+    if (end < run->image.size) {
+        fault(run, TRAILING, "(trailing bytes)", end, run->image.size - end,
+              ptv_unsigned_gap(run->image.size - end, 0, 0));
+    }
 }
 
 /* Bytes after everything the header accounts for. Without a size nothing can be said. */
 static void trailing(ptv_run *run)
 {
-    bool known = run->segment_base == 0 || run->segment_bytes != 0;
-    uint64_t end =
-        run->segment_base == 0 ? run->program_size : run->segment_base + run->segment_bytes;
-    if (known && end < run->image.size) {
-        fault(run, TRAILING, "(trailing bytes)", end, run->image.size - end,
-              ptv_unsigned_gap(run->image.size - end, 0, 0));
+    if (run->segment_base == 0) {
+        ptv_check_trailing(run, run->program_size);
+    } else if (run->segment_bytes != 0) {
+        ptv_check_trailing(run, run->segment_base + run->segment_bytes);
     }
 }
 
@@ -277,12 +319,19 @@ static void segment_fields(ptv_run *run)
     }
 }
 
+bool ptv_check_header_length(ptv_run *run, uint32_t length, uint32_t least)
+{
+    if (length < least) {
+        fault(run, HEADER_SHORT, "header.header_length", LENGTH_AT, 4,
+              ptv_unsigned_gap(length, least, UINT32_MAX));
+    }
+    return length >= least;
+}
+
 static bool extended_header(ptv_run *run, uint32_t length)
 {
     const ptv_image *im = &run->image;
-    if (length < LENGTH_MIN) {
-        fault(run, HEADER_SHORT, "header.header_length", LENGTH_AT, 4,
-              ptv_unsigned_gap(length, LENGTH_MIN, UINT32_MAX));
+    if (!ptv_check_header_length(run, length, LENGTH_MIN)) {
         return false;
     }
     if (length > LENGTH_MIN && length < LENGTH_FULL) {
@@ -300,23 +349,25 @@ static bool extended_header(ptv_run *run, uint32_t length)
     return sound;
 }
 
+bool ptv_check_head(ptv_run *run)
+{
+    uint64_t size = run->image.size;
+    if (size < HEAD_READ) {
+        fault(run, TOO_SHORT, "(file)", 0, size, ptv_unsigned_gap(size, HEAD_READ, UINT64_MAX));
+    }
+    return size >= HEAD_READ;
+}
+
 bool ptv_check_flatbuffer_size(ptv_run *run)
 {
     run->program_size = run->image.size;
-    if (run->image.size < HEAD_READ) {
-        fault(run, TOO_SHORT, "(file)", 0, run->image.size,
-              ptv_unsigned_gap(run->image.size, HEAD_READ, UINT64_MAX));
-        return false;
-    }
-    return program_range(run);
+    return ptv_check_head(run) && program_range(run);
 }
 
 bool ptv_check_header(ptv_run *run, uint32_t *body)
 {
-    ptv_image *im = &run->image;
-    if (im->size < HEAD_READ) {
-        fault(run, TOO_SHORT, "(file)", 0, im->size,
-              ptv_unsigned_gap(im->size, HEAD_READ, UINT64_MAX));
+    const ptv_image *im = &run->image;
+    if (!ptv_check_head(run)) {
         return false;
     }
     bool extended = memcmp(im->bytes + HEADER_AT, "eh00", 4) == 0;

@@ -1,11 +1,17 @@
-/* The header of a payload of this backend, and where the flatbuffer is. */
-#include "formats.h"
+/* The payload of VulkanBackend: there is no form without header. */
+#include "payload_header.h"
+
+enum { BODY = 8 };
 
 bool ptv_open_vulkan(ptv_run *run, uint32_t *body)
 {
-    (void)run;
-    (void)body;
-    return false;
+    static const ptv_payload_names names = {
+        "header.bytes_offset", "header.bytes_size", {"VK00", NULL}};
+    const uint64_t size = run->image.size;
+    *body = BODY;
+    bool open = ptv_open_payload_header(run, &names);
+    if (run->segment_base != 0 && run->segment_bytes == 0) {
+        run->segment_bytes = size - run->segment_base; /* as the backend takes it */
+    }
+    return open;
 }
-
-const ptv_rule_list ptv_vulkan_header_list = {NULL, 0, NULL};

@@ -1,6 +1,7 @@
 /* Rules about named data: blobs that delegates ask for by key. */
 #include "names.h"
 
+#include "../tables/flat_tensor.h"
 #include "sort.h"
 
 enum { WITHOUT_SEGMENTS, KEY_EMPTY, KEY_TWICE, UNUSED, RULES };
@@ -205,3 +206,20 @@ static const ptv_rule rules[RULES] = {
 };
 
 const ptv_rule_list ptv_name_list = PTV_RULE_LIST(rules);
+
+/* ---- In data files ---- */
+
+static void data_key_twice(ptv_run *run, const ptv_frame *root)
+{
+    ptv_report_twins(run, root, PTV_FLAT_TENSOR_FLAT_TENSOR_NAMED_DATA,
+                     PTV_FLAT_TENSOR_NAMED_DATA_KEY);
+}
+
+static const ptv_guest guests[] = {
+    {.rule = &rules[KEY_TWICE],
+     .on = PTV_FLAT_TENSOR_FLAT_TENSOR,
+     .reads = UINT64_C(1) << PTV_FLAT_TENSOR_FLAT_TENSOR_NAMED_DATA,
+     .check = data_key_twice},
+};
+
+const ptv_guest_list ptv_name_guests = PTV_RULE_LIST_OF(guests, &ptv_schema_flat_tensor);

@@ -2,6 +2,7 @@
  * Rules about segments: where they lie. Who uses them is in segment_uses.c; what they
  * contain is not looked at.
  */
+#include "../tables/flat_tensor.h"
 #include "../tables/program.h"
 #include "segments.h"
 
@@ -20,57 +21,10 @@ enum {
 
 static const ptv_rule rules[RULES];
 
-typedef struct segment {
-    uint64_t offset; /* from the segment base */
-    uint64_t size;
-} segment;
-
-ptv_vec ptv_segments_of(const ptv_run *run)
-{
-    return ptv_vec_of(&run->image, run->root, PTV_PROGRAM_PROGRAM_SEGMENTS);
-}
-
-static segment segment_at(const ptv_run *run, const ptv_frame *table)
-{
-    const ptv_image *im = &run->image;
-    return (segment){ptv_scalar_of(im, table->at, table->type, PTV_PROGRAM_DATA_SEGMENT_OFFSET),
-                     ptv_scalar_of(im, table->at, table->type, PTV_PROGRAM_DATA_SEGMENT_SIZE)};
-}
-
-/* A frame for segments[i], for rules that look at several segments at once. */
-static ptv_frame segment_frame(const ptv_run *run, ptv_frame *root, uint32_t i)
-{
-    root->field = PTV_PROGRAM_PROGRAM_SEGMENTS;
-    root->index = (int32_t)i;
-    uint32_t at = ptv_table_in(&run->image, ptv_segments_of(run), i);
-    return (ptv_frame){root, &run->schema->tables[PTV_PROGRAM_DATA_SEGMENT], at, -1, -1};
-}
-
-static segment segment_number(const ptv_run *run, const ptv_frame *root, uint32_t i)
-{
-    ptv_frame copy = *root;
-    ptv_frame frame = segment_frame(run, &copy, i);
-    return segment_at(run, &frame);
-}
-
-void ptv_fault_in_segment(ptv_run *run, const ptv_frame *root, uint32_t i, unsigned slot,
-                          ptv_gap gap)
-{
-    ptv_frame copy = *root;
-    ptv_frame frame = segment_frame(run, &copy, i);
-    ptv_fault(run, ptv_field_of(&frame, slot), gap);
-}
-
-/* offset + size, or UINT64_MAX when that wraps. */
-static uint64_t end_of(segment s)
-{
-    return s.size > UINT64_MAX - s.offset ? UINT64_MAX : s.offset + s.size;
-}
-
 /* Only numbers are compared: the segment itself may be elsewhere. */
 static void past_end(ptv_run *run, const ptv_frame *table)
 {
-    segment s = segment_at(run, table);
+    ptv_segment s = ptv_segment_at(run, table);
     uint64_t room = run->image.size - run->segment_base;
     if (run->segment_base == 0 || ptv_within(room, s.offset, s.size)) {
         return;
@@ -82,11 +36,13 @@ static void past_end(ptv_run *run, const ptv_frame *table)
         ptv_unsigned_gap(from ? s.offset : s.size, 0, from ? room : room - s.offset));
 }
 
+/* In a program, 0 bytes are not known; in a data file they are none. */
 static void past_area(ptv_run *run, const ptv_frame *table)
 {
-    segment s = segment_at(run, table);
+    ptv_segment s = ptv_segment_at(run, table);
     uint64_t room = run->segment_bytes;
-    if (run->segment_base == 0 || room == 0 || ptv_within(room, s.offset, s.size)) {
+    bool unknown = !ptv_is_data_file(run) && (run->segment_base == 0 || room == 0);
+    if (unknown || ptv_within(room, s.offset, s.size)) {
         return;
     }
     bool from = s.offset > room;
@@ -99,7 +55,7 @@ static void past_area(ptv_run *run, const ptv_frame *table)
 /* Without a base the constants and named data would be read from the program itself. */
 static void without_header(ptv_run *run, const ptv_frame *table)
 {
-    segment s = segment_at(run, table);
+    ptv_segment s = ptv_segment_at(run, table);
     if (run->segment_base == 0 && s.size > 0) {
         ptv_fault(run, ptv_field_of(table, PTV_PROGRAM_DATA_SEGMENT_SIZE),
                   ptv_unsigned_gap(s.size, 0, 0));
@@ -108,7 +64,7 @@ static void without_header(ptv_run *run, const ptv_frame *table)
 
 static void misaligned(ptv_run *run, const ptv_frame *table)
 {
-    segment s = segment_at(run, table);
+    ptv_segment s = ptv_segment_at(run, table);
     uint64_t at = run->segment_base + s.offset;
     if (run->segment_base != 0 && s.size > 0 && at % 16 != 0) {
         ptv_fault(run, ptv_field_of(table, PTV_PROGRAM_DATA_SEGMENT_OFFSET),
@@ -118,7 +74,7 @@ static void misaligned(ptv_run *run, const ptv_frame *table)
 
 static void unusual_alignment(ptv_run *run, const ptv_frame *table)
 {
-    segment s = segment_at(run, table);
+    ptv_segment s = ptv_segment_at(run, table);
     uint64_t at = run->segment_base + s.offset;
     if (run->segment_base != 0 && s.size > 0 && at % 16 == 0 && at % 128 != 0) {
         ptv_fault(run, ptv_field_of(table, PTV_PROGRAM_DATA_SEGMENT_OFFSET),
@@ -135,7 +91,7 @@ static uint32_t first_unsorted(const ptv_run *run, const ptv_frame *root, uint64
     uint32_t count = ptv_segments_of(run).count;
     *previous = 0;
     for (uint32_t i = 0; i < count; i++) {
-        segment s = segment_number(run, root, i);
+        ptv_segment s = ptv_segment_number(run, root, i);
         if (s.size > 0 && s.offset < *previous) {
             return i;
         }
@@ -155,7 +111,7 @@ static void unsorted(ptv_run *run, const ptv_frame *root)
     uint64_t previous;
     uint32_t i = first_unsorted(run, root, &previous);
     if (i < ptv_segments_of(run).count) {
-        uint64_t offset = segment_number(run, root, i).offset;
+        uint64_t offset = ptv_segment_number(run, root, i).offset;
         ptv_fault_in_segment(run, root, i, PTV_PROGRAM_DATA_SEGMENT_OFFSET,
                              ptv_unsigned_gap(offset, previous, UINT64_MAX));
     }
@@ -167,7 +123,7 @@ static void overlap_in_order(ptv_run *run, const ptv_frame *root)
     uint64_t end = 0;
     uint32_t count = ptv_segments_of(run).count;
     for (uint32_t i = 0; i < count && !run->stopped; i++) {
-        segment s = segment_number(run, root, i);
+        ptv_segment s = ptv_segment_number(run, root, i);
         if (s.size == 0) {
             continue;
         }
@@ -175,15 +131,16 @@ static void overlap_in_order(ptv_run *run, const ptv_frame *root)
             ptv_fault_in_segment(run, root, i, PTV_PROGRAM_DATA_SEGMENT_OFFSET,
                                  ptv_unsigned_gap(s.offset, end, UINT64_MAX));
         }
-        end = end_of(s) > end ? end_of(s) : end;
+        end = ptv_segment_end(s) > end ? ptv_segment_end(s) : end;
     }
 }
 
-static bool overlaps_earlier(const ptv_run *run, const ptv_frame *root, uint32_t i, segment s)
+static bool overlaps_earlier(const ptv_run *run, const ptv_frame *root, uint32_t i, ptv_segment s)
 {
     for (uint32_t j = 0; j < i; j++) {
-        segment other = segment_number(run, root, j);
-        if (other.size > 0 && s.offset < end_of(other) && other.offset < end_of(s)) {
+        ptv_segment other = ptv_segment_number(run, root, j);
+        if (other.size > 0 && s.offset < ptv_segment_end(other) &&
+            other.offset < ptv_segment_end(s)) {
             return true;
         }
     }
@@ -199,18 +156,18 @@ static void overlap_in_disorder(ptv_run *run, const ptv_frame *root)
     enum { FEW = 512 };
     uint32_t count = ptv_segments_of(run).count;
     if (count > FEW) {
-        ptv_skip_rule(run, &rules[OVERLAP], PTV_SKIP_TOO_MANY);
+        ptv_skip_rule(run, run->rule, PTV_SKIP_TOO_MANY);
         return;
     }
     for (uint32_t i = 0; i < count && !run->stopped; i++) {
-        segment s = segment_number(run, root, i);
+        ptv_segment s = ptv_segment_number(run, root, i);
         if (s.size > 0 && overlaps_earlier(run, root, i, s)) {
             ptv_fault_in_segment(run, root, i, PTV_PROGRAM_DATA_SEGMENT_OFFSET, ptv_no_gap());
         }
     }
 }
 
-static void overlap(ptv_run *run, const ptv_frame *root)
+void ptv_check_segments_apart(ptv_run *run, const ptv_frame *root)
 {
     if (is_sorted(run, root)) {
         overlap_in_order(run, root);
@@ -224,7 +181,7 @@ static uint64_t end_of_all(const ptv_run *run, const ptv_frame *root)
     uint64_t end = 0;
     uint32_t count = ptv_segments_of(run).count;
     for (uint32_t i = 0; i < count; i++) {
-        uint64_t one = end_of(segment_number(run, root, i));
+        uint64_t one = ptv_segment_end(ptv_segment_number(run, root, i));
         end = one > end ? one : end;
     }
     return end;
@@ -234,7 +191,8 @@ static void area_size(ptv_run *run, const ptv_frame *root)
 {
     uint64_t end = end_of_all(run, root);
     if (run->segment_base != 0 && run->segment_bytes != 0 && end < run->segment_bytes) {
-        ptv_fault_in_header(run, run->rule, "header.segment_data_size", (ptv_range){32, 8},
+        ptv_range field = {ptv_is_data_file(run) ? 40 : 32, 8};
+        ptv_fault_in_header(run, run->rule, "header.segment_data_size", field,
                             ptv_unsigned_gap(run->segment_bytes, end, end));
     }
 }
@@ -267,12 +225,12 @@ static void padding(ptv_run *run, const ptv_frame *root)
     uint64_t end = 0;
     uint32_t count = ptv_segments_of(run).count;
     for (uint32_t i = 0; i < count; i++) {
-        segment s = segment_number(run, root, i);
+        ptv_segment s = ptv_segment_number(run, root, i);
         if (s.size > 0 && s.offset > end &&
             !is_zero(run, run->segment_base + end, run->segment_base + s.offset)) {
             return;
         }
-        end = end_of(s) > end ? end_of(s) : end;
+        end = ptv_segment_end(s) > end ? ptv_segment_end(s) : end;
     }
 }
 
@@ -305,7 +263,7 @@ static const ptv_rule rules[RULES] = {
                  .severity = PTV_ERROR,
                  .on = PTV_PROGRAM_PROGRAM,
                  .reads = ROOT_FIELD(SEGMENTS),
-                 .check = overlap,
+                 .check = ptv_check_segments_apart,
                  .title = "two segments share bytes",
                  .why = "weights of one would be the payload or the weights of another",
                  .fix = "export the model again",
@@ -381,3 +339,35 @@ static const ptv_rule rules[RULES] = {
 };
 
 const ptv_rule_list ptv_segment_list = PTV_RULE_LIST(rules);
+
+/* ---- In data files ---- */
+
+/* An area without a list of segments lacks the list. */
+static void data_area_size(ptv_run *run, const ptv_frame *root)
+{
+    if (ptv_segments_of(run).at != 0) {
+        area_size(run, root);
+    }
+}
+
+/* Where a segment ends outside of the area, gaps are not what they seem. */
+static void data_padding(ptv_run *run, const ptv_frame *root)
+{
+    if (!ptv_has_fired(run, rules[PAST_AREA].code)) {
+        padding(run, root);
+    }
+}
+
+#define SEGMENT .on = PTV_FLAT_TENSOR_DATA_SEGMENT
+#define ROOT \
+    .on = PTV_FLAT_TENSOR_FLAT_TENSOR, .reads = UINT64_C(1) << PTV_FLAT_TENSOR_FLAT_TENSOR_SEGMENTS
+
+static const ptv_guest guests[] = {
+    {.rule = &rules[PAST_AREA], SEGMENT, .check = past_area},
+    {.rule = &rules[UNSORTED], ROOT, .check = unsorted},
+    {.rule = &rules[MISALIGNED], SEGMENT, .check = misaligned},
+    {.rule = &rules[AREA_SIZE], ROOT, .check = data_area_size},
+    {.rule = &rules[PADDING], ROOT, .check = data_padding},
+};
+
+const ptv_guest_list ptv_segment_guests = PTV_RULE_LIST_OF(guests, &ptv_schema_flat_tensor);

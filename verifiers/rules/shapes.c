@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "../tables/bundled_program.h"
+#include "../tables/flat_tensor.h"
 #include "values.h"
 
 enum {
@@ -342,4 +344,31 @@ static const ptv_rule rules[RULES] = {
 
 const ptv_rule_list ptv_shape_list = PTV_RULE_LIST(rules);
 
-const ptv_guest_list ptv_shape_guests = {NULL, 0, NULL};
+/* ---- Tensors of data files and of bundles ---- */
+
+static void check_layout(ptv_run *run, const ptv_frame *table)
+{
+    static const ptv_shape_slots slots = {PTV_FLAT_TENSOR_TENSOR_LAYOUT_SCALAR_TYPE,
+                                          PTV_FLAT_TENSOR_TENSOR_LAYOUT_SIZES,
+                                          PTV_FLAT_TENSOR_TENSOR_LAYOUT_DIM_ORDER};
+    ptv_check_shape(run, table, slots, false);
+}
+
+static void check_bundled(ptv_run *run, const ptv_frame *table)
+{
+    static const ptv_shape_slots slots = {PTV_BUNDLED_PROGRAM_TENSOR_SCALAR_TYPE,
+                                          PTV_BUNDLED_PROGRAM_TENSOR_SIZES,
+                                          PTV_BUNDLED_PROGRAM_TENSOR_DIM_ORDER};
+    ptv_check_shape(run, table, slots, false);
+}
+
+static const ptv_guest data_guests[] = {
+    {.rule = &rules[RANK], .on = PTV_FLAT_TENSOR_TENSOR_LAYOUT, .check = check_layout},
+};
+static const ptv_guest bundle_guests[] = {
+    {.rule = &rules[RANK], .on = PTV_BUNDLED_PROGRAM_TENSOR, .check = check_bundled},
+};
+
+const ptv_guest_list ptv_shape_guests = PTV_RULE_LIST_OF(data_guests, &ptv_schema_flat_tensor);
+const ptv_guest_list ptv_bundle_shape_guests =
+    PTV_RULE_LIST_OF(bundle_guests, &ptv_schema_bundled_program);

@@ -2,6 +2,10 @@
  * Rules about the bytes of strings. Which fields are text is in the schema (utf8); the
  * tables that have such fields are visited from here, and from externals.c.
  */
+#include "../tables/bundled_program.h"
+#include "../tables/flat_tensor.h"
+#include "../tables/vulkan.h"
+#include "../tables/xnnpack.h"
 #include "context.h"
 #include "values.h"
 
@@ -213,4 +217,43 @@ static const ptv_rule rules[RULES] = {
 
 const ptv_rule_list ptv_text_list = PTV_RULE_LIST(rules);
 
-const ptv_guest_list ptv_text_guests = {NULL, 0, NULL};
+/* ---- Keys of data files, methods of bundles ---- */
+
+static void name(ptv_run *run, const ptv_frame *table)
+{
+    ptv_check_strings(run, table, PTV_USE_NAME);
+}
+
+static const ptv_guest data_guests[] = {
+    {.rule = &rules[NAME_ZERO], .on = PTV_FLAT_TENSOR_NAMED_DATA, .check = name},
+};
+static const ptv_guest bundle_guests[] = {
+    {.rule = &rules[NAME_ZERO], .on = PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE, .check = name},
+};
+
+const ptv_guest_list ptv_text_guests = PTV_RULE_LIST_OF(data_guests, &ptv_schema_flat_tensor);
+const ptv_guest_list ptv_bundle_text_guests =
+    PTV_RULE_LIST_OF(bundle_guests, &ptv_schema_bundled_program);
+
+/* ---- Payloads: operators and keys are looked up, versions and strings are not ---- */
+
+static const ptv_guest xnnpack_guests[] = {
+    {.rule = &rules[TEXT_UTF8],
+     .on = PTV_XNNPACK_XNN_GRAPH,
+     .reads = UINT64_C(1) << PTV_XNNPACK_XNN_GRAPH_VERSION,
+     .check = text},
+    {.rule = &rules[NAME_ZERO], .on = PTV_XNNPACK_CONSTANT_DATA_OFFSET, .check = name},
+};
+static const ptv_guest vulkan_guests[] = {
+    {.rule = &rules[TEXT_UTF8],
+     .on = PTV_VULKAN_VK_GRAPH,
+     .reads = UINT64_C(1) << PTV_VULKAN_VK_GRAPH_VERSION,
+     .check = text},
+    {.rule = &rules[TEXT_UTF8], .on = PTV_VULKAN_STRING, .check = text},
+    {.rule = &rules[NAME_ZERO], .on = PTV_VULKAN_OPERATOR_CALL, .check = name},
+    {.rule = &rules[NAME_ZERO], .on = PTV_VULKAN_VK_BYTES, .check = name},
+};
+
+const ptv_guest_list ptv_xnnpack_text_guests =
+    PTV_RULE_LIST_OF(xnnpack_guests, &ptv_schema_xnnpack);
+const ptv_guest_list ptv_vulkan_text_guests = PTV_RULE_LIST_OF(vulkan_guests, &ptv_schema_vulkan);

@@ -4,6 +4,9 @@
  */
 #include "values.h"
 
+#include "../tables/bundled_program.h"
+#include "../tables/vulkan.h"
+#include "../tables/xnnpack.h"
 #include "context.h"
 
 enum {
@@ -245,4 +248,34 @@ static const ptv_rule rules[RULES] = {
 
 const ptv_rule_list ptv_value_list = PTV_RULE_LIST(rules);
 
-const ptv_guest_list ptv_value_guests = {NULL, 0, NULL};
+/* ---- In bundles ---- */
+
+_Static_assert((int)PTV_BUNDLED_PROGRAM_BOOL_BOOL_VAL == (int)PTV_PROGRAM_BOOL_BOOL_VAL,
+               "check_bool()");
+
+static const ptv_guest guests[] = {
+    {.rule = &rules[BOOL], .on = PTV_BUNDLED_PROGRAM_BOOL, .check = check_bool},
+};
+
+const ptv_guest_list ptv_value_guests = PTV_RULE_LIST_OF(guests, &ptv_schema_bundled_program);
+
+/* ---- In payloads ---- */
+
+_Static_assert((int)PTV_VULKAN_BOOL_BOOL_VAL == (int)PTV_PROGRAM_BOOL_BOOL_VAL, "check_bool()");
+
+static const ptv_guest xnnpack_guests[] = {
+    {.rule = &rules[ENUM], .on = PTV_XNNPACK_XNN_TENSOR_VALUE, .check = ptv_check_enums},
+};
+static const ptv_guest vulkan_guests[] = {
+    {.rule = &rules[BOOL], .on = PTV_VULKAN_BOOL, .check = check_bool},
+    {.rule = &rules[ENUM], .on = PTV_VULKAN_VK_TENSOR, .check = ptv_check_enums},
+    {.rule = &rules[ENUM],
+     .on = PTV_VULKAN_VK_GRAPH,
+     .reads = UINT64_C(1) << PTV_VULKAN_VK_GRAPH_STORAGE_TYPE_OVERRIDE |
+              UINT64_C(1) << PTV_VULKAN_VK_GRAPH_MEMORY_LAYOUT_OVERRIDE,
+     .check = ptv_check_enums},
+};
+
+const ptv_guest_list ptv_xnnpack_value_guests =
+    PTV_RULE_LIST_OF(xnnpack_guests, &ptv_schema_xnnpack);
+const ptv_guest_list ptv_vulkan_value_guests = PTV_RULE_LIST_OF(vulkan_guests, &ptv_schema_vulkan);

@@ -1,0 +1,203 @@
+/*
+ * Finding the methods of suites: many of them, without memory, of one name, and of names
+ * that are shared so often that reading them would take too long.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "golden/codec/parse.h"
+#include "golden/edit/rebuild.h"
+#include "tests/support/expect.h"
+#include "verifiers/core/run.h"
+
+enum { FEW = 64, MANY = 1000, LONG = 4000 };
+
+static outcome result;
+
+static void put_methods(FILE *out, size_t count)
+{
+    fputs("'program':{'model':{'format':'pte','root':{'execution_plan':[", out);
+    for (size_t i = 0; i < count; i++) {
+        fprintf(out,
+                "%s{'name':'m%04zu','container_meta_type':{'encoded_inp_str':'',"
+                "'encoded_out_str':''},'values':[],'inputs':[],'outputs':[],'chains':[{'inputs':[],"
+                "'outputs':[],'instructions':[]}],'operators':[],'delegates':[],"
+                "'non_const_buffer_sizes':[0]}",
+                i > 0 ? "," : "", i);
+    }
+    fputs("],'constant_buffer':[],'backend_delegate_data':[]}}}", out);
+}
+
+static void put_suites(FILE *out, size_t count)
+{
+    fputs("'method_test_suites':[", out);
+    for (size_t i = 0; i < count; i++) {
+        fprintf(out, "%s{'method_name':'m%04zu','test_cases':[{'inputs':[]}]}", i > 0 ? "," : "",
+                i);
+    }
+    fputs("],", out);
+}
+
+static ge_file file_of(char *text, size_t size)
+{
+    gm_model model;
+    gm_error error;
+    ge_file file;
+    for (size_t i = 0; i < size; i++) {
+        text[i] = text[i] == '\'' ? '"' : text[i];
+    }
+    gm_begin(&model, 0);
+    if (!gm_parse_text(&model, text, size, "many", &error)) {
+        fail_msg("%u:%u: %s", error.line, error.column, error.what);
+    }
+    uint8_t *bytes = ge_encode(&model, &size, &error);
+    assert_non_null(bytes);
+    assert_true(ge_open(&file, bytes, size));
+    free(bytes);
+    gm_free(&model);
+    return file;
+}
+
+/* As many suites as methods: m0000, m0001, ... */
+static ge_file bundle_of(size_t count)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    assert_non_null(out);
+    fputs("{'format':'bpte','root':{'version':2,", out);
+    put_suites(out, count);
+    put_methods(out, count);
+    fputs("}}", out);
+    fclose(out);
+    ge_file file = file_of(text, size);
+    free(text);
+    return file;
+}
+
+static void all_are_found(void **state)
+{
+    (void)state;
+    static const size_t counts[] = {1, FEW, FEW + 1, MANY};
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+        ge_file file = bundle_of(counts[i]);
+        expect_run_file(&result, &file);
+        assert_int_equal(result.run.errors, 0);
+        edited_by(&file, "set method_test_suites[-1].method_name = \"m9999\"");
+        expect_run_file(&result, &file);
+        assert_int_equal(result.run.errors, 1);
+        assert_true(expect_has(&result, "suite-without-method"));
+        ge_close(&file);
+    }
+}
+
+/* Few methods are listed in the scratch memory of the run. */
+static void without_memory(void **state)
+{
+    (void)state;
+    static ptv_work work;
+    static ptv_run run;
+    for (size_t count = FEW; count <= FEW + 1; count++) {
+        ge_file file = bundle_of(count);
+        edited_by(&file, "set method_test_suites[-1].method_name = \"m9999\"");
+        const ptv_image image = ge_image(&file);
+        ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+        (void)ptv_verify(&run);
+        assert_int_equal(run.errors, count == FEW);
+        ptv_skip expected = count == FEW ? PTV_SKIP_NONE : PTV_SKIP_MEMORY;
+        assert_int_equal(ptv_skipped(&run, ptv_rule_find("suite-without-method")), expected);
+        assert_int_equal(ptv_skipped(&run, ptv_rule_find("case-scalar-differs")), expected);
+        assert_true(run.memory_needed <= PTV_MEMORY_FOR(image.size));
+        ge_close(&file);
+    }
+}
+
+/* The runtime takes the first method of a name; the second has an input. */
+static void first_of_a_name(void **state)
+{
+    (void)state;
+    ge_file file = bundle_of(2);
+    edited_by(&file,
+              "set program.execution_plan[1].name = \"m0000\"; "
+              "remove method_test_suites[1]; "
+              "set program.execution_plan[1].values = [{\"val_type\": \"Int\", \"val\": {}}]; "
+              "set program.execution_plan[1].inputs = [0]");
+    expect_run_file(&result, &file);
+    assert_int_equal(result.run.errors, 0);
+    edited_by(&file, "swap program.execution_plan[0] program.execution_plan[1]");
+    expect_run_file(&result, &file);
+    assert_true(expect_has(&result, "case-input-count"));
+    ge_close(&file);
+}
+
+/* All suites are one, whose name is long; so is that of all methods, and they differ. */
+static void shared_names(void **state)
+{
+    (void)state;
+    static char name[LONG + 1], script[2 * LONG + 256];
+    ge_file file = bundle_of(1);
+    memset(name, 'x', LONG);
+    snprintf(script, sizeof script,
+             "set method_test_suites[0].method_name = \"%.*sy\"; "
+             "set program.execution_plan[0].name = \"%s\"; "
+             "repeat method_test_suites 300",
+             LONG - 1, name, name);
+    edited_by(&file, script);
+    expect_run_file(&result, &file);
+    assert_int_equal(result.verdict, PTV_REFUSED);
+    assert_true(expect_has(&result, "objects-shared"));
+    ge_close(&file);
+}
+
+/* A method without a name may be the one; and one error is enough for a suite without. */
+static void missing_names(void **state)
+{
+    (void)state;
+    ge_file file = bundle_of(2);
+    edited_by(&file, "remove program.execution_plan[0].name; "
+                     "set method_test_suites[0].method_name = \"m\"");
+    expect_run_file(&result, &file);
+    assert_int_equal(result.run.errors, 1);
+    edited_by(&file, "remove method_test_suites[0].method_name");
+    expect_run_file(&result, &file);
+    assert_int_equal(result.run.errors, 2);
+    assert_int_equal(result.run.warnings, 0);
+    ge_close(&file);
+}
+
+/* Nothing can be compared with a program that cannot be read, or with broken suites. */
+static void broken_structure(void **state)
+{
+    (void)state;
+    static const char *const edits[] = {"patch @word(program.execution_plan) u32 0",
+                                        "patch @word(method_test_suites) u32 0",
+                                        "patch @word(program) u32 0"};
+    for (size_t i = 0; i < sizeof edits / sizeof edits[0]; i++) {
+        ge_file file = bundle_of(1);
+        edited_by(&file, "set method_test_suites[0].method_name = \"m9999\"");
+        edited_by(&file, edits[i]);
+        expect_run_file(&result, &file);
+        assert_int_equal(result.run.errors, 1);
+        assert_true(expect_has(&result, "offset-zero"));
+        assert_int_equal(ptv_skipped(&result.run, ptv_rule_find("suite-without-method")),
+                         PTV_SKIP_STRUCTURE);
+        ge_close(&file);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_are_found),   cmocka_unit_test(without_memory),
+        cmocka_unit_test(first_of_a_name), cmocka_unit_test(shared_names),
+        cmocka_unit_test(missing_names),   cmocka_unit_test(broken_structure),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

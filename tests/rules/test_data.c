@@ -1,0 +1,151 @@
+/* Data files that recipes cannot make: of many segments, not all in memory, given along. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "golden/codec/parse.h"
+#include "golden/edit/rebuild.h"
+#include "tests/support/expect.h"
+#include "verifiers/core/run.h"
+
+enum { SCRATCH_BITS = 8192 - 8, DISORDER = 512 };
+
+static outcome result;
+static ptv_work work;
+static ptv_run run;
+
+/* Blobs of 16 bytes, and a key for each but the last. */
+static ge_file with_segments(size_t count)
+{
+    char *text = NULL;
+    size_t size;
+    gm_model model;
+    gm_error error;
+    ge_file file;
+    FILE *out = open_memstream(&text, &size);
+    assert_non_null(out);
+    fputs("{\"format\": \"ptd\", \"layout\": {\"segment_alignment\": 16}, "
+          "\"root\": {\"named_data\": [",
+          out);
+    for (size_t i = 0; i + 1 < count; i++) {
+        fprintf(out, "%s{\"key\": \"k%zu\", \"segment_index\": %zu}", i > 0 ? "," : "", i, i);
+    }
+    fputs("]}, \"segments\": [", out);
+    for (size_t i = 0; i < count; i++) {
+        fputs(i > 0 ? ",{\"zeros\": 16}" : "{\"zeros\": 16}", out);
+    }
+    fputs("]}", out);
+    fclose(out);
+    gm_begin(&model, 0);
+    if (!gm_parse_text(&model, text, size, "many", &error)) {
+        fail_msg("%u:%u: %s", error.line, error.column, error.what);
+    }
+    uint8_t *bytes = ge_encode(&model, &size, &error);
+    assert_non_null(bytes);
+    assert_true(ge_open(&file, bytes, size));
+    free(bytes);
+    gm_free(&model);
+    free(text);
+    return file;
+}
+
+static void begin(const ptv_image *image)
+{
+    ptv_begin(&run, image, &work, ptv_sink_count, NULL);
+}
+
+static ptv_skip skipped(const char *rule)
+{
+    return ptv_skipped(&run, ptv_rule_find(rule));
+}
+
+/* One bit for each segment: scratch memory, then memory of the caller. */
+static void many_segments(void **state)
+{
+    (void)state;
+    for (size_t count = SCRATCH_BITS - 1; count <= SCRATCH_BITS + 8; count += 9) {
+        ge_file file = with_segments(count);
+        const ptv_image image = ge_image(&file);
+        expect_run(&result, &image);
+        assert_int_equal(result.run.errors, 0);
+        assert_int_equal(result.run.warnings, 1);
+        assert_true(expect_has(&result, "data-segment-unused"));
+        begin(&image);
+        assert_int_equal(ptv_verify(&run), PTV_CLEAN);
+        assert_int_equal(skipped("data-segment-unused"),
+                         count < SCRATCH_BITS ? PTV_SKIP_NONE : PTV_SKIP_MEMORY);
+        ge_close(&file);
+    }
+}
+
+/* The rule that did not look says so, not its sister for programs. */
+static void segments_in_disorder(void **state)
+{
+    (void)state;
+    for (size_t count = DISORDER; count <= DISORDER + 1; count++) {
+        ge_file file = with_segments(count);
+        edited_by(&file, "swap segments[0] segments[1]; set segments[0].size = 17");
+        expect_run_file(&result, &file);
+        assert_true(expect_has(&result, "segments-unsorted"));
+        assert_int_equal(expect_has(&result, "data-segments-overlap"), count == DISORDER);
+        run = result.run;
+        assert_int_equal(skipped("data-segments-overlap"),
+                         count == DISORDER ? PTV_SKIP_NONE : PTV_SKIP_TOO_MANY);
+        assert_int_equal(skipped("segment-overlap"), PTV_SKIP_NONE);
+        ge_close(&file);
+    }
+}
+
+/* The tables have to be there, the segments need not; each answer says how much would do. */
+static void in_parts(void **state)
+{
+    (void)state;
+    ge_file file = edited("from external_data");
+    ptv_image image = ge_image(&file);
+    uint64_t tables = edited_number(&file, "@16", 8) + edited_number(&file, "@24", 8);
+    for (image.loaded = 0; image.loaded <= image.size; image.loaded++) {
+        begin(&image);
+        ptv_verdict verdict = ptv_verify(&run);
+        uint64_t needed = image.loaded < 64 ? 64 : tables;
+        assert_int_equal(verdict, image.loaded < tables ? PTV_UNDECIDED : PTV_CLEAN);
+        assert_int_equal(run.needed, image.loaded < tables ? needed : 0);
+        assert_int_equal(run.errors, 0);
+    }
+    ge_close(&file);
+}
+
+/* Given along, it is read quietly: whatever is wrong with it is nobody's finding. */
+static void given_along(void **state)
+{
+    (void)state;
+    ge_file program = edited("from add");
+    ge_file data = edited("from external_data");
+    const ptv_image image = ge_image(&program);
+    ptv_image along = ge_image(&data);
+    for (along.loaded = 0; along.loaded <= along.size; along.loaded++) {
+        begin(&image);
+        run.data = &along;
+        run.data_count = 1;
+        assert_int_equal(ptv_verify(&run), PTV_CLEAN);
+        assert_int_equal(run.errors + run.needed, 0);
+    }
+    ge_close(&data);
+    ge_close(&program);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(many_segments),
+        cmocka_unit_test(segments_in_disorder),
+        cmocka_unit_test(in_parts),
+        cmocka_unit_test(given_along),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,29 @@
+/*
+ * The header that payloads of XNNPACK and Vulkan begin with: the same fields at the same
+ * places, under two names (docs/format.md, "Payloads"). What is in the flatbuffer behind it
+ * is not judged here.
+ */
+#ifndef PTV_FORMATS_PAYLOAD_HEADER_H
+#define PTV_FORMATS_PAYLOAD_HEADER_H
+
+#include "formats.h"
+
+/* How a backend calls what differs. */
+typedef struct ptv_payload_names {
+    const char *data_offset; /* "header.bytes_offset" */
+    const char *data_size;
+    const char *identifiers[2]; /* of the flatbuffer; the second may be NULL */
+} ptv_payload_names;
+
+/* The runtime wants 30 bytes before it looks at any; false when there are less. */
+bool ptv_has_payload_header(ptv_run *run);
+
+/*
+ * Judges the header and the identifier behind it. Sets run->header_length and the area of
+ * constants, which count from the payload; then the run is about the flatbuffer alone.
+ * False: there is none that could be walked. When the flatbuffer is not in memory,
+ * run->program_size says how much of the payload it would take.
+ */
+bool ptv_open_payload_header(ptv_run *run, const ptv_payload_names *names);
+
+#endif

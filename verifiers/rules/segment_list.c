@@ -1,0 +1,63 @@
+/* The list of segments of a program or of a data file, for rules about it. */
+#include "../tables/flat_tensor.h"
+#include "../tables/program.h"
+#include "segments.h"
+
+/* A DataSegment is the same in data files. */
+_Static_assert((int)PTV_PROGRAM_DATA_SEGMENT_OFFSET == (int)PTV_FLAT_TENSOR_DATA_SEGMENT_OFFSET &&
+                   (int)PTV_PROGRAM_DATA_SEGMENT_SIZE == (int)PTV_FLAT_TENSOR_DATA_SEGMENT_SIZE,
+               "one rule for both");
+
+bool ptv_is_data_file(const ptv_run *run)
+{
+    return run->schema == &ptv_schema_flat_tensor;
+}
+
+/* Field of the root that lists the segments. */
+static unsigned list_of(const ptv_run *run)
+{
+    return ptv_is_data_file(run) ? PTV_FLAT_TENSOR_FLAT_TENSOR_SEGMENTS
+                                 : PTV_PROGRAM_PROGRAM_SEGMENTS;
+}
+
+ptv_vec ptv_segments_of(const ptv_run *run)
+{
+    return ptv_vec_of(&run->image, run->root, list_of(run));
+}
+
+ptv_segment ptv_segment_at(const ptv_run *run, const ptv_frame *table)
+{
+    const ptv_image *im = &run->image;
+    return (ptv_segment){ptv_scalar_of(im, table->at, table->type, PTV_PROGRAM_DATA_SEGMENT_OFFSET),
+                         ptv_scalar_of(im, table->at, table->type, PTV_PROGRAM_DATA_SEGMENT_SIZE)};
+}
+
+/* A frame for segments[i], for rules that look at several segments at once. */
+static ptv_frame segment_frame(const ptv_run *run, ptv_frame *root, uint32_t i)
+{
+    root->field = (int32_t)list_of(run);
+    root->index = (int32_t)i;
+    uint32_t at = ptv_table_in(&run->image, ptv_segments_of(run), i);
+    const ptv_table *type = &run->schema->tables[root->type->fields[root->field].type];
+    return (ptv_frame){root, type, at, -1, -1};
+}
+
+ptv_segment ptv_segment_number(const ptv_run *run, const ptv_frame *root, uint32_t i)
+{
+    ptv_frame copy = *root;
+    ptv_frame frame = segment_frame(run, &copy, i);
+    return ptv_segment_at(run, &frame);
+}
+
+void ptv_fault_in_segment(ptv_run *run, const ptv_frame *root, uint32_t i, unsigned slot,
+                          ptv_gap gap)
+{
+    ptv_frame copy = *root;
+    ptv_frame frame = segment_frame(run, &copy, i);
+    ptv_fault(run, ptv_field_of(&frame, slot), gap);
+}
+
+uint64_t ptv_segment_end(ptv_segment s)
+{
+    return s.size > UINT64_MAX - s.offset ? UINT64_MAX : s.offset + s.size;
+}

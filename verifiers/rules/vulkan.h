@@ -1,0 +1,19 @@
+/* What rules about Vulkan graphs look up. Everything reads verified tables. */
+#ifndef PTV_RULES_VULKAN_H
+#define PTV_RULES_VULKAN_H
+
+#include "../tables/vulkan.h"
+#include "context.h"
+
+typedef struct ptv_vk_value {
+    unsigned kind; /* PTV_VULKAN_GRAPH_TYPES_*; NONE: there is no such value */
+    uint32_t at;   /* the union's table */
+} ptv_vk_value;
+
+/* Value i of the graph that the run is about. */
+ptv_vk_value ptv_vk_value_at(const ptv_run *run, uint64_t i);
+
+/* A number of a tensor, by its slot. */
+int64_t ptv_vk_tensor_field(const ptv_run *run, uint32_t tensor, unsigned slot);
+
+#endif

@@ -1,0 +1,184 @@
+/*
+ * Rules about the constants of Vulkan graphs: where their bytes are, and how many. What is
+ * stored under a name is compared where names are looked up.
+ */
+#include "values.h"
+#include "vulkan.h"
+
+enum { PAST_END, MISALIGNED, LENGTH, SHORT, RULES };
+
+static const ptv_rule rules[RULES];
+
+/* One constant, as one of the tensors that use it sees it. */
+typedef struct constant {
+    uint32_t at, index; /* the table, and its place in the list */
+    uint64_t offset, length;
+    uint64_t needed; /* bytes of the tensor; UINT64_MAX: that or more */
+} constant;
+
+static unsigned element_size(int64_t type)
+{
+    switch (type) {
+    case PTV_VULKAN_VK_DATA_TYPE_BOOL:
+    case PTV_VULKAN_VK_DATA_TYPE_UINT8:
+    case PTV_VULKAN_VK_DATA_TYPE_INT8: return 1;
+    case PTV_VULKAN_VK_DATA_TYPE_FLOAT16: return 2;
+    case PTV_VULKAN_VK_DATA_TYPE_INT32:
+    case PTV_VULKAN_VK_DATA_TYPE_FLOAT32: return 4;
+    case PTV_VULKAN_VK_DATA_TYPE_FLOAT64:
+    case PTV_VULKAN_VK_DATA_TYPE_INT64: return 8;
+    default: return 0; /* enum-value-unknown or vulkan-datatype-unset has said so */
+    }
+}
+
+/* With a 0 there are no bytes, whatever the other dims are. */
+static uint64_t product(const ptv_image *im, ptv_vec dims, uint64_t bytes)
+{
+    bool overflow = false;
+    for (uint32_t i = 0; i < dims.count; i++) {
+        uint32_t dim = ptv_u32(im, dims.at + 4 * i);
+        if (dim == 0) {
+            return 0;
+        }
+        overflow = overflow || bytes > UINT64_MAX / dim;
+        bytes = overflow ? 1 : bytes * dim;
+    }
+    return overflow ? UINT64_MAX : bytes;
+}
+
+/* False when nothing can be said about its bytes. */
+static bool needed_bytes(ptv_run *run, const ptv_frame *tensor, uint64_t *bytes)
+{
+    ptv_vec dims = ptv_vec_of(&run->image, tensor->at, PTV_VULKAN_VK_TENSOR_DIMS);
+    unsigned size =
+        element_size(ptv_vk_tensor_field(run, tensor->at, PTV_VULKAN_VK_TENSOR_DATATYPE));
+    if (dims.at == 0 || size == 0 || !ptv_spend(run, tensor, UINT64_C(4) * dims.count)) {
+        return false;
+    }
+    *bytes = product(&run->image, dims, size);
+    return true;
+}
+
+static bool read_constant(ptv_run *run, const ptv_frame *tensor, constant *c)
+{
+    const ptv_image *im = &run->image;
+    const ptv_table *type = &run->schema->tables[PTV_VULKAN_VK_BYTES];
+    ptv_vec list = ptv_vec_of(im, run->root, PTV_VULKAN_VK_GRAPH_CONSTANTS);
+    int64_t id = ptv_vk_tensor_field(run, tensor->at, PTV_VULKAN_VK_TENSOR_CONSTANT_ID);
+    if (id < 0 || id >= list.count) {
+        return false;
+    }
+    c->index = (uint32_t)id;
+    c->at = ptv_table_in(im, list, c->index);
+    c->offset = ptv_scalar_of(im, c->at, type, PTV_VULKAN_VK_BYTES_OFFSET);
+    c->length = ptv_scalar_of(im, c->at, type, PTV_VULKAN_VK_BYTES_LENGTH);
+    return needed_bytes(run, tensor, &c->needed);
+}
+
+/* The runtime asks for the name only when the offset says so. */
+static bool is_named(const ptv_run *run, const constant *c)
+{
+    return c->offset == UINT64_MAX &&
+           ptv_slot(&run->image, c->at, PTV_VULKAN_VK_BYTES_NAMED_KEY) != 0;
+}
+
+__attribute__((noinline, cold)) static void fault(ptv_run *run, const ptv_frame *tensor,
+                                                  const constant *c, unsigned rule, unsigned slot,
+                                                  ptv_gap gap)
+{
+    ptv_frame root = *ptv_root_of(tensor);
+    ptv_frame entry = ptv_frame_below(run, &root, PTV_VULKAN_VK_GRAPH_CONSTANTS, (int32_t)c->index,
+                                      PTV_VULKAN_VK_BYTES, c->at);
+    run->rule = &rules[rule];
+    ptv_fault(run, ptv_field_of(&entry, slot), gap);
+}
+
+/* False when the bytes are not in the area behind the flatbuffer. */
+__attribute__((noinline)) static bool check_place(ptv_run *run, const ptv_frame *tensor,
+                                                  const constant *c)
+{
+    uint64_t area = run->segment_bytes;
+    if (!ptv_within(area, c->offset, c->needed)) {
+        bool fits = c->needed <= area;
+        fault(run, tensor, c, PAST_END, PTV_VULKAN_VK_BYTES_OFFSET,
+              fits ? ptv_unsigned_gap(c->offset, 0, area - c->needed)
+                   : ptv_unsigned_gap(c->offset, 1, 0));
+        return false;
+    }
+    if (c->offset % 16 != 0 && c->needed > 0) {
+        fault(run, tensor, c, MISALIGNED, PTV_VULKAN_VK_BYTES_OFFSET,
+              ptv_multiple_gap(c->offset, 16));
+    }
+    return true;
+}
+
+/*
+ * Nobody but this compares what is stored under a name with the tensor that is made of it;
+ * where names are looked up, the length stands for both.
+ */
+static void check_length(ptv_run *run, const ptv_frame *tensor, const constant *c, bool named)
+{
+    if (c->length != c->needed) {
+        fault(run, tensor, c, named && c->length < c->needed ? SHORT : LENGTH,
+              PTV_VULKAN_VK_BYTES_LENGTH, ptv_unsigned_gap(c->length, c->needed, c->needed));
+    }
+}
+
+static void check_constant(ptv_run *run, const ptv_frame *tensor)
+{
+    constant c;
+    if (!read_constant(run, tensor, &c)) {
+        return;
+    }
+    bool named = is_named(run, &c);
+    if (named || check_place(run, tensor, &c)) {
+        check_length(run, tensor, &c, named);
+    }
+}
+
+#define CONSTANTS .reads = UINT64_C(1) << PTV_VULKAN_VK_GRAPH_CONSTANTS
+#define AGAIN "export the model again"
+
+static const ptv_rule rules[RULES] = {
+    [PAST_END] = {.name = "vulkan-constant-past-end",
+                  .code = 790,
+                  .severity = PTV_ERROR,
+                  .on = PTV_VULKAN_VK_TENSOR,
+                  CONSTANTS,
+                  .needs = PTV_CODE_PAYLOAD_CONSTANTS,
+                  .check = check_constant,
+                  .title = "a constant of a Vulkan graph reaches past the end of the constants",
+                  .why = "releases before 1.3 read past the payload; later ones throw an exception",
+                  .fix = AGAIN,
+                  .breaks = "from vulkan_inline; set constants[0].offset = 17"},
+    [MISALIGNED] = {.name = "vulkan-constant-misaligned",
+                    .code = 791,
+                    .severity = PTV_WARNING,
+                    CONSTANTS,
+                    .needs = PTV_CODE_PAYLOAD_CONSTANTS,
+                    .title = "a constant of a Vulkan graph is not at a multiple of 16",
+                    .why = "exporters pad each constant to 16; its numbers are read in place",
+                    .fix = AGAIN,
+                    .breaks = "from vulkan_inline; set constants[1].offset = 24"},
+    [LENGTH] = {.name = "vulkan-constant-length",
+                .code = 792,
+                .severity = PTV_WARNING,
+                CONSTANTS,
+                .needs = PTV_CODE_PAYLOAD_CONSTANTS,
+                .title = "a constant of a Vulkan graph has another length than its tensor",
+                .why = "no runtime reads the length; dims and datatype say how many bytes are used",
+                .fix = AGAIN,
+                .breaks = "from vulkan_inline; set constants[0].length = 15"},
+    [SHORT] = {.name = "vulkan-constant-short",
+               .code = 793,
+               .severity = PTV_ERROR,
+               CONSTANTS,
+               .needs = PTV_CODE_PAYLOAD_CONSTANTS,
+               .title = "a named constant of a Vulkan graph is shorter than its tensor",
+               .why = "as many bytes are read as dims and datatype say: past the end of what is "
+                      "stored under the name",
+               .fix = AGAIN,
+               .breaks = "from vulkan_add; set constants[0].length = 15"},
+};
+
+const ptv_rule_list ptv_vulkan_constant_list = PTV_RULE_LIST_OF(rules, &ptv_schema_vulkan);
