@@ -26,7 +26,7 @@ npy_seed() { # a version 1.0 header of 128 bytes
 # Folders of what a target begins with; one that is not named here begins with nothing.
 seeds_of() {
     case $1 in
-    fuzz_program | fuzz_data | fuzz_bundle | fuzz_vulkan | fuzz_nfat | fuzz_payload) echo "$build/golden" ;;
+    fuzz_program | fuzz_data | fuzz_bundle | fuzz_xnnpack | fuzz_vulkan | fuzz_nfat | fuzz_payload) echo "$build/golden" ;;
     fuzz_text) echo golden/files corpus/models ;;
     fuzz_edit) find corpus -name '*.ptx' -exec dirname {} + | sort -u ;;
     fuzz_fbs) echo schema/executorch schema/payloads ;;

@@ -5,7 +5,7 @@ foreach(source IN LISTS targets)
     get_filename_component(name "${source}" NAME_WE)
     add_executable(${name} "${source}")
     ptv_host(${name} golden pteverify_host codec fbs pteverify_report pteverify)
-    if(name MATCHES "_(program|data|bundle|vulkan|nfat|payload)$")
+    if(name MATCHES "_(program|data|bundle|xnnpack|vulkan|nfat|payload)$")
         target_sources(${name} PRIVATE "${PROJECT_SOURCE_DIR}/fuzz/agree.c"
                                        "${PROJECT_SOURCE_DIR}/tests/support/readall.c")
     endif()

@@ -17,7 +17,8 @@ enable_language(CXX)
 
 # ptv_judged(NAME SOURCE...): a program that asks the released runtime.
 function(ptv_judged name)
-    add_executable(${name} ${ARGN} tests/runtime/judge.cc)
+    add_executable(${name} ${ARGN} tests/runtime/judge.cc tests/runtime/judge_bundle.cc
+        tests/runtime/judge_data.cc tests/runtime/judge_run.cc)
     ptv_host(${name} codec fbs pteverify_report pteverify)
     target_compile_features(${name} PRIVATE cxx_std_20)
     set_target_properties(${name} PROPERTIES BUILD_RPATH "${PTV_RUNTIME}/lib")
@@ -32,7 +33,8 @@ function(ptv_judged name)
         executorch_kernels_quantized executorch_backend_xnnpack)
 endfunction()
 
-ptv_judged(runtime_sweep tests/runtime/sweep.c tests/runtime/spots.c tests/runtime/known.c)
+ptv_judged(runtime_sweep tests/runtime/sweep.c tests/runtime/known.c tests/runtime/spots.c
+    tests/runtime/spots_head.c tests/runtime/spots_nested.c)
 
 # A part of the sweep; ci/sweep.sh does all of it.
 add_test(NAME runtime.sweep COMMAND runtime_sweep --every 7

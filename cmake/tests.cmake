@@ -50,6 +50,11 @@ foreach(name codec.test_memory cli.test_memory_cli)
     endif()
 endforeach()
 
+# It decides how much rules may read.
+if(TARGET rules.test_cut_short)
+    target_link_options(rules.test_cut_short PRIVATE "LINKER:--wrap=ptv_spend")
+endif()
+
 # The installed package, as its users see it; and the promise to call nothing.
 if(TARGET pteverify)
     add_test(NAME package.consumer COMMAND "${PROJECT_SOURCE_DIR}/tests/package/run.sh"
@@ -64,7 +69,8 @@ endif()
 
 # Which bits of a file the verifier lets flip: the table (run it by hand), and its floor.
 if(TARGET survival.test_survival)
-    set(flip_sources tests/survival/flips.c tests/runtime/spots.c)
+    set(flip_sources tests/survival/flips.c tests/runtime/spots.c tests/runtime/spots_head.c
+        tests/runtime/spots_nested.c)
     target_sources(survival.test_survival PRIVATE ${flip_sources})
     add_executable(flip_survival tests/survival/survival.c ${flip_sources})
     ptv_test_settings(flip_survival)

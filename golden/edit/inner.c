@@ -200,7 +200,7 @@ static ge_text id_beside(const ge_file *outer, const ge_path *path, size_t steps
 static ptv_format said_format(ge_text word)
 {
     char name[16] = "";
-    if (ge_length(word) < sizeof name) {
+    if (ge_length(word) > 0 && ge_length(word) < sizeof name) {
         memcpy(name, word.at, ge_length(word));
     }
     return gm_format_of(name);

@@ -20,8 +20,11 @@ bool ge_blame(gm_error *error, ge_text text)
 {
     char what[sizeof error->what];
     memcpy(what, error->what, sizeof what);
-    size_t before = (size_t)snprintf(error->what, sizeof error->what, "%.*s: ", GE_SHOWN(text));
-    snprintf(error->what + before, sizeof error->what - before, "%s", what);
+    int before = snprintf(error->what, sizeof error->what, "%.*s: ", GE_SHOWN(text));
+    size_t room = sizeof error->what - (size_t)before;
+    size_t length = strnlen(what, room - 1);
+    memcpy(error->what + before, what, length);
+    error->what[(size_t)before + length] = '\0';
     return false;
 }
 

@@ -52,4 +52,11 @@ void scale_add_segments(gm_model *m, uint32_t n, uint32_t from);
 
 gm_table *scale_add_external(gm_model *m, gm_table *value);
 
+/* Families of scale_names.c. */
+void scale_keys(gm_model *m, gm_table *plan, uint32_t n);
+void scale_equal_keys(gm_model *m, gm_table *plan, uint32_t n);
+void scale_long_keys(gm_model *m, gm_table *plan, uint32_t n);
+void scale_keys_asked_for(gm_model *m, gm_table *plan, uint32_t n);
+void scale_one_key_asked_for(gm_model *m, gm_table *plan, uint32_t n);
+
 #endif

@@ -50,16 +50,6 @@ static void tensor_lists(gm_model *m, gm_table *plan, uint32_t n)
     }
 }
 
-static void keys(gm_model *m, gm_table *plan, uint32_t n)
-{
-    (void)plan;
-    scale_add_segments(m, 1, 0);
-    gm_table **data = tree_tables(m, m->root, "named_data", n);
-    for (uint32_t i = 0; i < n; i++) {
-        scale_text(m, data[i], "key", "layer.weight.", (uint32_t)(i * UINT64_C(7919) % n));
-    }
-}
-
 static void external(gm_model *m, gm_table *plan, uint32_t n)
 {
     gm_table **values = scale_values_of(m, plan, n);
@@ -167,31 +157,6 @@ static void shared_text(gm_model *m, gm_table *plan, uint32_t n)
     scale_long_text(m, tree_member(m, values[0], "val", SCALE_TAG(STRING)), "string_val", n);
     for (uint32_t i = 1; i < n; i++) {
         scale_share(values[i], values[0]);
-    }
-}
-
-static void equal_keys(gm_model *m, gm_table *plan, uint32_t n)
-{
-    (void)plan;
-    scale_add_segments(m, 1, 0);
-    gm_table **data = tree_tables(m, m->root, "named_data", n);
-    for (uint32_t i = 0; i < n; i++) {
-        tree_string(m, data[i], "key", "layer.weight");
-    }
-}
-
-/* Few of them, each as long as all are many. */
-static void long_keys(gm_model *m, gm_table *plan, uint32_t n)
-{
-    uint32_t many = 1;
-    while (many * many < n) {
-        many++;
-    }
-    (void)plan;
-    scale_add_segments(m, 1, 0);
-    gm_table **data = tree_tables(m, m->root, "named_data", 4 * many);
-    for (uint32_t i = 0; i < 4 * many; i++) {
-        scale_long_text(m, data[i], "key", many);
     }
 }
 
@@ -352,7 +317,7 @@ const scale_family scale_families[] = {
     {"calls", calls, GM_SHARED},
     {"one list of integers", long_list, GM_SHARED},
     {"lists of tensors", tensor_lists, GM_SHARED},
-    {"named data", keys, GM_SHARED},
+    {"named data", scale_keys, GM_SHARED},
     {"external tensors", external, GM_SHARED},
     {"methods", methods, GM_SHARED},
     {"delegates", delegates, GM_SHARED},
@@ -365,8 +330,10 @@ const scale_family scale_families[] = {
     {"n sizes, n planned", shared_planned, GM_SHARED},
     {"n sizes, n nowhere", shared_nowhere, GM_SHARED},
     {"one text, n times", shared_text, GM_SHARED},
-    {"equal keys", equal_keys, GM_SHARED},
-    {"long equal keys", long_keys, GM_SHARED},
+    {"equal keys", scale_equal_keys, GM_SHARED},
+    {"long equal keys", scale_long_keys, GM_SHARED},
+    {"keys of a payload", scale_keys_asked_for, GM_SHARED},
+    {"one key of a payload", scale_one_key_asked_for, GM_SHARED},
     {"equal external names", equal_external, GM_SHARED},
     {"one method, n times", equal_methods, GM_SHARED},
     {"all at one place", one_place, GM_SHARED},

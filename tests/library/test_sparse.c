@@ -1,9 +1,9 @@
-/* A model of a gigabyte: only what has to be read is brought into memory. */
+/* Files of a gigabyte, a bundle of 131 MiB: only what has to be read is brought into memory. */
+#define _DEFAULT_SOURCE /* wait4() */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,61 +14,78 @@
 #include <cmocka.h>
 
 #include "tests/support/edited.h"
-
+#include "tests/support/files.h"
+#include "tests/support/home.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/tool.h"
 
 static const uint64_t GIGABYTE = UINT64_C(1) << 30;
+static const uint64_t BUNDLED = UINT64_C(131) << 20;
 
 enum { MOST_KILOBYTES = 16 * 1024 };
 
-static char name[] = "/tmp/ptv_sparse_XXXXXX";
-
-/* The golden model `linear` with a segment, and so a segment area, of one gigabyte. */
-static void make_sparse(int file)
+/* The golden model with a last segment, and so a segment area, that ends after so many bytes. */
+static void put_sparse(const char *path, const char *golden, unsigned last, uint64_t bytes)
 {
-    char grow[128];
-    snprintf(grow, sizeof grow, "set segments[0].size = %llu; set header.segment_data_size = %llu",
-             (unsigned long long)GIGABYTE, (unsigned long long)GIGABYTE);
-    ge_file model = edited("from linear");
+    char text[192];
+    snprintf(text, sizeof text, "from %s", golden);
+    ge_file model = edited(text);
     uint64_t base = edited_at(&model, "@base");
-    edited_by(&model, grow);
-    assert_int_equal(write(file, model.bytes, model.loaded), model.loaded);
-    assert_int_equal(ftruncate(file, (off_t)(base + GIGABYTE)), 0);
+    snprintf(text, sizeof text, "@word(segments[%u].offset)", last);
+    uint64_t before = last == 0 ? 0 : edited_number(&model, text, 8);
+    snprintf(text, sizeof text,
+             "set segments[%u].size = %llu; set header.segment_data_size = %llu", last,
+             (unsigned long long)(bytes - before), (unsigned long long)bytes);
+    edited_by(&model, text);
+    put_file(path, model.bytes, model.loaded);
+    assert_int_equal(truncate(path, (off_t)(base + bytes)), 0);
     ge_close(&model);
 }
 
-static int run_tool(void)
+static void expect_little_memory(const char *path)
 {
+    struct rusage use;
     int status = -1;
     pid_t child = fork();
     if (child == 0) {
-        execl(PTV_TOOL, PTV_TOOL, "--quiet", name, (char *)NULL);
+        execl(PTV_TOOL, PTV_TOOL, "--quiet", path, (char *)NULL);
         _exit(127);
     }
     assert_true(child > 0);
-    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(wait4(child, &status, 0, &use), child);
     assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
+    assert_int_equal(WEXITSTATUS(status), 0);
+    print_message("%s: %ld KiB in memory at most\n", path, use.ru_maxrss);
+    assert_true(SANITIZED || use.ru_maxrss < MOST_KILOBYTES);
 }
 
 static void segment_of_a_gigabyte(void **state)
 {
     (void)state;
-    struct rusage use;
-    int file = mkstemp(name);
-    assert_true(file >= 0);
-    make_sparse(file);
-    close(file);
-    int status = run_tool();
-    unlink(name);
-    assert_int_equal(status, 0);
-    assert_int_equal(getrusage(RUSAGE_CHILDREN, &use), 0);
-    print_message("%ld KiB in memory at most\n", use.ru_maxrss);
-    assert_true(SANITIZED || use.ru_maxrss < MOST_KILOBYTES);
+    put_sparse("linear.pte", "linear", 0, GIGABYTE);
+    expect_little_memory("linear.pte");
+}
+
+static void weights_of_a_gigabyte(void **state)
+{
+    (void)state;
+    put_sparse("weights.ptd", "xnnpack_weights", 1, GIGABYTE);
+    expect_little_memory("weights.ptd");
+}
+
+static void program_in_a_bundle(void **state)
+{
+    (void)state;
+    put_sparse("large.pte", "linear", 0, BUNDLED);
+    put_text("none.json", "{\"methods\": {}}");
+    tool_must("$P bundle large.pte --suite none.json -o large.bpte");
+    expect_little_memory("large.bpte");
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(segment_of_a_gigabyte)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    const struct CMUnitTest tests[] = {cmocka_unit_test(segment_of_a_gigabyte),
+                                       cmocka_unit_test(weights_of_a_gigabyte),
+                                       cmocka_unit_test(program_in_a_bundle)};
+    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

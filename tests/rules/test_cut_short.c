@@ -14,15 +14,16 @@
 
 #include <cmocka.h>
 
+#include "tests/support/edited.h"
 #include "verifiers/core/structure.h"
 #include "verifiers/core/walk.h"
 #include "verifiers/formats/formats.h"
-#include "verifiers/tables/program.h"
 
 enum { MOST = 256 };
 
 typedef struct found {
     const ptv_rule *rule;
+    uint32_t file;
     uint64_t at;
 } found;
 
@@ -30,9 +31,7 @@ typedef struct found {
 typedef struct attempt {
     ptv_run run;
     ptv_verdict verdict;
-    size_t most;      /* findings until the sink has had enough */
-    uint64_t budget;  /* bytes that rules may read */
-    uint64_t unspent; /* of the budget, at the end */
+    size_t most; /* findings until the sink has had enough */
     size_t memory;
     size_t count; /* may exceed MOST; the first ones are kept */
     found found[MOST];
@@ -42,160 +41,134 @@ static bool keep(void *context, const ptv_finding *finding)
 {
     attempt *a = context;
     if (a->count < MOST) {
-        a->found[a->count] = (found){finding->rule, finding->at};
+        a->found[a->count] = (found){finding->rule, finding->file, finding->at};
     }
     a->count++;
     return a->count < a->most;
 }
 
-/* ---- A run with another budget: the visit sets it, the visitor takes some away ---- */
+/* ---- The budget: every rule asks for it, and gets less than there is ---- */
 
-static attempt *running;
+static uint64_t budget; /* bytes that rules may read */
+static uint64_t spent;  /* the most that was asked for from one budget */
 
-static void limit_budget(void)
+bool __real_ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes);
+bool __wrap_ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes);
+
+bool __wrap_ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
 {
-    if (running->run.fuel > running->budget) {
-        running->run.fuel = running->budget;
+    static uint64_t left, sum; /* of the budget that is there now */
+    sum = run->fuel > left ? bytes : sum + bytes;
+    spent = sum > spent ? sum : spent;
+    run->fuel = run->fuel > budget ? budget : run->fuel;
+    bool good = __real_ptv_spend(run, table, bytes);
+    left = run->fuel;
+    return good;
+}
+
+/* ---- A run ---- */
+
+static size_t bytes_of(const ge_case *built)
+{
+    size_t bytes = built->file.loaded;
+    for (uint32_t i = 0; i < built->data_count; i++) {
+        bytes += built->data[i].loaded;
     }
+    return bytes;
 }
 
-static void limited_table(ptv_run *run, const ptv_frame *table)
-{
-    (void)run;
-    (void)table;
-    limit_budget();
-}
-
-static void limited_index(ptv_run *run, const ptv_frame *table, unsigned slot)
-{
-    limit_budget();
-    ptv_check_index(run, table, slot);
-}
-
-/* All rules, and before them one for every type of table that limits the budget. */
-static ptv_visitor limited_rules(void)
-{
-    enum { TYPES = 64, LISTS = 64 };
-    static ptv_rule limits[TYPES];
-    static ptv_rule_list list = {limits, 0, &ptv_schema_program};
-    static const ptv_rule_list *lists[LISTS] = {&list};
-    list.count = ptv_schema_program.table_count;
-    assert_in_range(list.count, 1, TYPES);
-    for (size_t i = 0; i < list.count; i++) {
-        limits[i] = (ptv_rule){.code = PTV_CODES - 1, .on = (uint8_t)i, .check = limited_table};
-    }
-    assert_in_range(ptv_rules.list_count, 1, LISTS - 1);
-    memcpy(lists + 1, ptv_rules.lists, ptv_rules.list_count * sizeof lists[0]);
-    return (ptv_visitor){lists, 1 + ptv_rules.list_count, ptv_rules.guests, ptv_rules.guest_count,
-                         limited_index};
-}
-
-static void visit(ptv_run *run, uint32_t body)
-{
-    const ptv_visitor visitor = limited_rules();
-    ptv_walk(run, &ptv_schema_program, body);
-    if (run->sound && !run->stopped) {
-        ptv_visit(run, &ptv_schema_program, &visitor);
-    }
-}
-
-/* ptv_verify() for programs, but for what is said about their end. */
-static void verify(attempt *a, const ge_file *file)
+static void verify(attempt *a, const ge_case *built)
 {
     static ptv_work work;
-    const ptv_image image = ge_image(file);
-    uint32_t body;
+    const ptv_image image = ge_image(&built->file);
+    ptv_image data[GE_DATA_FILES];
     a->count = 0;
     ptv_begin(&a->run, &image, &work, keep, a);
+    ge_give_data(built, data, &a->run);
     a->run.memory = a->memory > 0 ? malloc(a->memory) : NULL;
     a->run.memory_size = a->memory;
     a->run.operators = &ptv_operators_default;
     a->run.planned_limit = GE_PLANNED_LIMIT;
-    a->run.flags = PTV_READ_SEGMENTS;
-    a->run.format = PTV_FORMAT_PROGRAM;
-    running = a;
-    if (ptv_check_header(&a->run, &body)) {
-        visit(&a->run, body);
-    }
-    a->unspent = a->run.fuel;
+    a->run.flags |= PTV_READ_SEGMENTS;
+    a->verdict = ptv_verify(&a->run);
     free(a->run.memory);
 }
 
-static attempt whole_run(const ge_file *file)
+static void whole_run(attempt *a, const ge_case *built)
 {
-    attempt a = {.most = SIZE_MAX, .budget = UINT64_MAX};
-    a.memory = PTV_MEMORY_FOR(file->loaded);
-    verify(&a, file);
-    a.budget = PTV_READS * a.run.program_size + 1; /* what it had */
-    return a;
+    *a = (attempt){.most = SIZE_MAX, .memory = PTV_MEMORY_FOR(bytes_of(built))};
+    budget = UINT64_MAX;
+    spent = 0;
+    verify(a, built);
+    assert_int_equal(a->run.memory_needed, 0);
 }
 
-static bool is_whole_program(const ge_file *file)
+static bool is_whole(const ge_case *built)
 {
-    const ptv_image image = ge_image(file);
-    return ptv_detect(&image) == PTV_FORMAT_PROGRAM && image.loaded == image.size;
+    const ptv_image image = ge_image(&built->file);
+    return ptv_handler_of(ptv_detect(&image)) != NULL && image.loaded == image.size;
 }
 
 /* ---- What must be the same ---- */
+
+static bool same(const found *a, const found *b)
+{
+    return a->rule == b->rule && a->file == b->file && a->at == b->at;
+}
 
 static void expect_first(const attempt *a, const attempt *whole)
 {
     assert_true(a->count <= whole->count);
     for (size_t i = 0; i < a->count && i < MOST; i++) {
-        assert_ptr_equal(a->found[i].rule, whole->found[i].rule);
-        assert_int_equal(a->found[i].at, whole->found[i].at);
+        assert_true(same(&a->found[i], &whole->found[i]));
     }
 }
 
 static bool has(const attempt *a, const found *wanted)
 {
     for (size_t i = 0; i < a->count && i < MOST; i++) {
-        if (a->found[i].rule == wanted->rule && a->found[i].at == wanted->at) {
+        if (same(&a->found[i], wanted)) {
             return true;
         }
     }
     return false;
 }
 
-static bool is_shared_fault(const found *f)
+static size_t failures;
+
+static void blame(const ge_case *built, const found *f, const char *what, size_t amount)
 {
-    return f->rule->code == ptv_structure_rules[PTV_S_SHARED].code;
+    print_error("from %s, line %u: %s at %llu of file %u %s (%zu)\n", built->from, built->line,
+                f->rule->name, (unsigned long long)f->at, (unsigned)f->file, what, amount);
+    failures++;
 }
 
 /* ---- The sink stops ---- */
 
 static void stop_after(size_t most, const ge_case *built, const attempt *whole)
 {
-    static ptv_work work;
     static attempt a;
-    const ptv_image image = ge_image(&built->file);
-    a.most = most;
-    a.count = 0;
-    ptv_begin(&a.run, &image, &work, keep, &a);
-    a.verdict = ge_verify(&a.run);
+    a = (attempt){.most = most, .memory = whole->memory};
+    verify(&a, built);
     assert_int_equal(a.count, most);
     expect_first(&a, whole);
     assert_true((a.verdict == PTV_REFUSED) == (a.run.errors > 0));
     for (size_t i = 0; i < whole->count && i < MOST; i++) {
         const ptv_rule *rule = whole->found[i].rule;
-        assert_true(ptv_has_fired(&a.run, rule->code) ||
-                    ptv_skipped(&a.run, rule) == PTV_SKIP_STOPPED);
+        if (!ptv_has_fired(&a.run, rule->code) && ptv_skipped(&a.run, rule) == PTV_SKIP_NONE) {
+            blame(built, &whole->found[i], "is not listed after a stop", most);
+        }
     }
 }
 
 static bool stops(void *context, const ge_case *built)
 {
-    static ptv_work work;
     static attempt whole;
-    const ptv_image image = ge_image(&built->file);
     (void)context;
-    whole.most = SIZE_MAX;
-    whole.count = 0;
-    ptv_begin(&whole.run, &image, &work, keep, &whole);
-    if (!is_whole_program(&built->file)) {
+    if (!is_whole(built)) {
         return true;
     }
-    (void)ge_verify(&whole.run);
+    whole_run(&whole, built);
     for (size_t most = 1; most < whole.count && most < 8; most++) {
         stop_after(most, built, &whole);
     }
@@ -204,19 +177,26 @@ static bool stops(void *context, const ge_case *built)
 
 /* ---- The budget is too small ---- */
 
-/* All that the whole run has found, or fewer and the fault that says so. What is not read
- * may look unused: that is a note. */
-static void expect_owned_up(const attempt *a, const attempt *whole)
+static bool is_spent(const attempt *a)
 {
-    bool shared = ptv_has_fired(&a->run, ptv_structure_rules[PTV_S_SHARED].code);
+    return ptv_has_fired(&a->run, ptv_structure_rules[PTV_S_SHARED].code);
+}
+
+/* All that the whole run has found, or fewer and the fault that says so. What is not read
+ * may look unused: that is a note. In a data file the fault is for its own run to report. */
+static void expect_owned_up(const attempt *a, const attempt *whole, const ge_case *built)
+{
+    unsigned shared = ptv_structure_rules[PTV_S_SHARED].code;
     for (size_t i = 0; i < a->count && i < MOST; i++) {
-        assert_true(a->found[i].rule->severity == PTV_NOTE || is_shared_fault(&a->found[i]) ||
-                    has(whole, &a->found[i]));
+        const ptv_rule *rule = a->found[i].rule;
+        if (rule->severity != PTV_NOTE && rule->code != shared && !has(whole, &a->found[i])) {
+            blame(built, &a->found[i], "is found with a small budget only", budget);
+        }
     }
-    if (!shared) {
-        assert_int_equal(a->count, whole->count);
+    if (is_spent(a)) {
+        assert_true(a->run.errors > 0 || built->data_count > 0);
     } else {
-        assert_true(a->run.errors > 0);
+        assert_int_equal(a->count, whole->count);
     }
 }
 
@@ -224,19 +204,21 @@ static bool runs_dry(void *context, const ge_case *built)
 {
     static attempt whole, a;
     (void)context;
-    if (!is_whole_program(&built->file)) {
+    if (!is_whole(built)) {
         return true;
     }
-    whole = whole_run(&built->file);
-    uint64_t spent = whole.unspent == 0 ? 0 : whole.budget - whole.unspent;
-    for (uint64_t budget = 0; budget <= spent; budget += 1 + spent / 24) {
-        a = (attempt){.most = SIZE_MAX, .budget = budget, .memory = whole.memory};
-        verify(&a, &built->file);
-        expect_owned_up(&a, &whole);
+    whole_run(&whole, built);
+    const uint64_t needed = spent;
+    for (budget = 0; budget <= needed; budget += 1 + needed / 24) {
+        a = (attempt){.most = SIZE_MAX, .memory = whole.memory};
+        verify(&a, built);
+        expect_owned_up(&a, &whole, built);
     }
     /* To the last byte: nothing is lost, and a budget that is used up is no fault. */
-    a = (attempt){.most = SIZE_MAX, .budget = spent + 1, .memory = whole.memory};
-    verify(&a, &built->file);
+    budget = needed + 1;
+    a = (attempt){.most = SIZE_MAX, .memory = whole.memory};
+    verify(&a, built);
+    budget = UINT64_MAX;
     expect_first(&a, &whole);
     assert_int_equal(a.count, whole.count);
     return true;
@@ -244,26 +226,91 @@ static bool runs_dry(void *context, const ge_case *built)
 
 /* ---- There is too little memory ---- */
 
+/* What is missing is listed, and how much memory it takes; nothing is made up. */
+static void expect_listed(const attempt *a, const attempt *whole, const ge_case *built)
+{
+    for (size_t i = 0; i < whole->count && i < MOST; i++) {
+        const found *f = &whole->found[i];
+        if (!has(a, f) && ptv_skipped(&a->run, f->rule) != PTV_SKIP_MEMORY) {
+            blame(built, f, "is missing and not listed, memory", a->memory);
+        }
+    }
+    for (size_t i = 0; i < a->count && i < MOST; i++) {
+        if (!has(whole, &a->found[i])) {
+            blame(built, &a->found[i], "is made up, memory", a->memory);
+        }
+    }
+    if (a->count < whole->count) {
+        assert_in_range(a->run.memory_needed, a->memory + 1, whole->memory);
+    }
+}
+
 static bool lacks_memory(void *context, const ge_case *built)
 {
     static attempt whole, a;
     (void)context;
-    if (!is_whole_program(&built->file)) {
+    if (!is_whole(built)) {
         return true;
     }
-    whole = whole_run(&built->file);
+    whole_run(&whole, built);
     for (size_t memory = 0; memory < whole.memory; memory = memory * 2 + 16) {
-        a = (attempt){.most = SIZE_MAX, .budget = UINT64_MAX, .memory = memory};
-        verify(&a, &built->file);
-        for (size_t i = 0; i < whole.count && i < MOST; i++) {
-            assert_true(has(&a, &whole.found[i]) ||
-                        ptv_skipped(&a.run, whole.found[i].rule) == PTV_SKIP_MEMORY);
-        }
-        for (size_t i = 0; i < a.count && i < MOST; i++) {
-            assert_true(has(&whole, &a.found[i]));
-        }
+        a = (attempt){.most = SIZE_MAX, .memory = memory};
+        verify(&a, built);
+        expect_listed(&a, &whole, built);
     }
     return true;
+}
+
+/* ---- There is no memory ---- */
+
+static attempt run_without_memory(const char *script)
+{
+    attempt a = {.most = SIZE_MAX};
+    ge_case built = {.file = edited(script)};
+    verify(&a, &built);
+    ge_close(&built.file);
+    return a;
+}
+
+static const ptv_rule *rule_named(const char *name)
+{
+    const ptv_rule *rule = ptv_rule_find(name);
+    assert_non_null(rule);
+    return rule;
+}
+
+static void program_of_a_bundle_needs_none(void **state)
+{
+    (void)state;
+    attempt a = run_without_memory("from bundle");
+    assert_int_equal(a.verdict, PTV_CLEAN);
+    a = run_without_memory("from bundle; set program.execution_plan[0].inputs[0] = 99");
+    assert_int_equal(a.verdict, PTV_REFUSED);
+    assert_true(ptv_has_fired(&a.run, rule_named("index-out-of-range")->code));
+}
+
+/* Rules about programs run; of those about payloads none does, and all are listed. */
+static void payloads_are_listed(void **state)
+{
+    static const char *const models[] = {"from xnnpack_program", "from vulkan_program",
+                                         "from nfat_program"};
+    (void)state;
+    for (size_t m = 0; m < sizeof models / sizeof models[0]; m++) {
+        attempt a = run_without_memory(models[m]);
+        assert_int_equal(a.verdict, PTV_CLEAN);
+        assert_true(a.run.memory_needed > 0);
+        for (size_t l = 0; l < ptv_rules.list_count; l++) {
+            const ptv_rule_list *list = ptv_rules.lists[l];
+            bool payload = list->schema == ptv_schema_of(PTV_FORMAT_XNNPACK) ||
+                           list->schema == ptv_schema_of(PTV_FORMAT_VULKAN) ||
+                           list == &ptv_payload_header_list || list == &ptv_payload_list;
+            for (size_t i = 0; i < list->count && payload; i++) {
+                if (ptv_skipped(&a.run, &list->rules[i]) != PTV_SKIP_MEMORY) {
+                    fail_msg("%s: %s is not listed", models[m], list->rules[i].name);
+                }
+            }
+        }
+    }
 }
 
 /* ---- Every case of every recipe ---- */
@@ -278,6 +325,7 @@ static void for_recipes(ge_each each)
 {
     static const ge_recipe_options options = {PTV_SOURCE_DIR "/golden/files"};
     struct dirent **entries;
+    failures = 0;
     int count = scandir(PTV_SOURCE_DIR "/corpus/rules", &entries, is_recipe, alphasort);
     assert_true(count > 0);
     for (int i = 0; i < count; i++) {
@@ -290,6 +338,7 @@ static void for_recipes(ge_each each)
         free(entries[i]);
     }
     free(entries);
+    assert_int_equal(failures, 0);
 }
 
 static void sink_that_has_had_enough(void **state)
@@ -316,6 +365,9 @@ int main(void)
         cmocka_unit_test(sink_that_has_had_enough),
         cmocka_unit_test(budget_that_is_spent),
         cmocka_unit_test(memory_that_is_missing),
+        cmocka_unit_test(program_of_a_bundle_needs_none),
+        cmocka_unit_test(payloads_are_listed),
     };
+    budget = UINT64_MAX;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -38,13 +38,15 @@ static bool hear(void *context, const ptv_finding *finding)
     return true;
 }
 
-static heard listen(const ge_file *file, const ptv_rule *rule)
+static heard listen(const ge_case *built, const ptv_rule *rule)
 {
     heard h = {.rule = rule};
-    const ptv_image image = ge_image(file);
+    const ptv_image image = ge_image(&built->file);
+    ptv_image data[GE_DATA_FILES];
     ptv_work work;
     ptv_run run;
     ptv_begin(&run, &image, &work, hear, &h);
+    ge_give_data(built, data, &run);
     (void)ge_verify(&run);
     return h;
 }
@@ -81,7 +83,7 @@ static bool check(void *context, const ge_case *built)
         t->fires += fires;
         t->near += !fires;
         /* ge_check() does not mind a note that nobody expects. */
-        if (!fires && listen(&built->file, ptv_rule_find(t->rule)).fires) {
+        if (!fires && listen(built, ptv_rule_find(t->rule)).fires) {
             print_error("%s:%u: comes so close that it fires\n", t->path, built->line);
             t->failed++;
         }
@@ -135,6 +137,9 @@ static void test_every_rule_has_both(void **state)
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         char path[1024];
         tally t = {.path = path, .rule = ptv_rule_at(i)->name};
+        if (ptv_rule_at(i)->breaks == NULL) {
+            continue; /* about the name of a file: tests/cli */
+        }
         snprintf(path, sizeof path, PTV_SOURCE_DIR "/corpus/rules/%s.ptx", t.rule);
         check_file(&t);
         if (t.fires == 0 || t.near == 0 || t.failed > 0) {
@@ -229,13 +234,14 @@ static void test_every_index_has_a_case(void **state)
 static bool breaks_only_this(const ptv_rule *rule)
 {
     gm_error error = {0};
-    ge_file file;
-    if (!ge_build(&file, rule->breaks, &options, &error)) {
+    ge_case built;
+    if (!ge_build_case(&built, rule->breaks, &options, &error)) {
         print_error("%s: %s: %s\n", rule->name, rule->breaks, error.what);
+        ge_close_case(&built);
         return false;
     }
-    heard h = listen(&file, rule);
-    ge_close(&file);
+    heard h = listen(&built, rule);
+    ge_close_case(&built);
     if (!h.fires) {
         print_error("%s: does not fire after: %s\n", rule->name, rule->breaks);
     }
@@ -250,7 +256,7 @@ static void test_breaks(void **state)
     (void)state;
     size_t failed = 0;
     for (size_t i = 0; i < ptv_rule_count(); i++) {
-        failed += !breaks_only_this(ptv_rule_at(i));
+        failed += ptv_rule_at(i)->breaks != NULL && !breaks_only_this(ptv_rule_at(i));
     }
     assert_int_equal(failed, 0);
 }

@@ -26,11 +26,37 @@ typedef struct judge_verdict {
     const char *stage; /* what it was about: "load", "metas", "method", "execute", "outputs" */
 } judge_verdict;
 
+typedef struct judge_file {
+    const uint8_t *bytes;
+    size_t size;
+} judge_file;
+
+typedef enum judge_kind { JUDGE_PROGRAM, JUDGE_BUNDLE, JUDGE_DATA } judge_kind;
+
+enum { JUDGE_DATA_FILES = 4 };
+
+/* A model, and the data files that it is loaded with. */
+typedef struct judge_model {
+    judge_kind kind;
+    judge_file file, data[JUDGE_DATA_FILES];
+    size_t data_count;
+} judge_model;
+
 /*
- * Loads the program (its end at an unreadable page), asks for all metas, loads every
- * method with planned memory of exactly the stated sizes, executes it on zero inputs and
- * reads the outputs. `full`: verification level InternalConsistency instead of Minimal.
+ * Each file ends at an unreadable page.
+ *
+ * A program: loads it, asks for all metas, loads every method with planned memory of
+ * exactly the stated sizes, executes it on zero inputs and reads the outputs.
+ * A bundle: the same with its program, and with the inputs of every case, whose expected
+ * outputs are compared as the runtime's own reader of bundles does (it is not in the
+ * package).
+ * A data file: asks for all keys, their layouts and their bytes. The same happens to the
+ * data files of a program before it is loaded.
+ * `full`: verification level InternalConsistency of programs instead of Minimal.
  */
+judge_verdict judge_all(const judge_model *model, bool full);
+
+/* A program alone. */
 judge_verdict judge(const uint8_t *bytes, size_t size, bool full);
 
 #ifdef __cplusplus

@@ -5,9 +5,6 @@
 
 static const char bias[] =
     "the convolution kernel reads its bias as if it had the dtype of its input";
-static const char keys[] =
-    "which keys a delegate asks for, and how many bytes belong to each, is in the payload, which "
-    "is opaque; XNNPACK does not compare";
 static const char no_memory[] =
     "a named buffer without memory is a warning: exporters write such files";
 
@@ -17,11 +14,6 @@ static const struct {
 } known[] = {
     {"xnnpack_external.pte", NULL,
      "the file is right, but the XNNPACK backend dies when it is loaded without its data file"},
-    {NULL, "instr_args<DelegateCall>.args",
-     "how many tensors a call needs is in the payload, which is opaque; XNNPACK does not compare"},
-    {NULL, "named_data", keys},
-    {"xnnpack_mlp.pte", ".encoded_out_str", keys}, /* its vtable is that of named data, too */
-    {"xnnpack_mlp.pte", ".memory_offset_low", keys},
     {"mutable_named.pte", ".allocation_info", no_memory},
     {"mutable_init_one_named.pte", ".allocation_info", no_memory},
     {"unet_int8_q_dq_portable.pte", NULL,

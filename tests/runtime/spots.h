@@ -1,6 +1,7 @@
 /*
  * Every place of a model file, named by its field path: numbers that a boundary value can
- * be written to, and bytes that are no numbers. What no spot covers is padding.
+ * be written to, and bytes that are no numbers. What is nested in the file, programs and
+ * payloads, is entered. What no spot covers is padding.
  */
 #ifndef TESTS_RUNTIME_SPOTS_H
 #define TESTS_RUNTIME_SPOTS_H
@@ -12,13 +13,13 @@ typedef enum spot_kind {
     SPOT_COUNT,   /* of a vector or string */
     SPOT_OFFSET,  /* an offset word */
     SPOT_SLOT,    /* an entry of a vtable */
-    SPOT_HEADER,  /* a number of the extended header, the root offset */
-    SPOT_BLOB,    /* a byte of a constant, a payload or a compile spec inside the program */
+    SPOT_HEADER,  /* a number of a header, the root offset */
+    SPOT_BLOB,    /* a byte of a constant, a payload or a compile spec inside the tables */
     SPOT_MAGIC,   /* from here on no numbers: identifiers, and the rest of the header */
     SPOT_VTABLE,  /* the sizes in a vtable, its entries of absent and of unknown fields */
     SPOT_SOFFSET, /* the word of a table that leads to its vtable */
     SPOT_STRING,  /* characters and the zero behind them */
-    SPOT_SEGMENT  /* bytes of a segment */
+    SPOT_SEGMENT  /* bytes of a segment, and of the constants behind the tables of a payload */
 } spot_kind;
 
 enum { SPOT_PATH = 256 };
@@ -37,8 +38,8 @@ static inline bool spot_is_number(const spot *s)
 
 /*
  * Calls `each` for the spots of a readable file; at most `most` elements of a vector
- * (its first ones and its last). What is shared is met once for every reference to it.
- * Returns false when `each` did.
+ * (its first ones and its last). What is shared is met once for every reference to it,
+ * payloads once. Returns false when `each` did.
  */
 typedef bool (*spot_each)(void *context, const spot *s);
 bool spots_of(const gm_source *source, uint32_t most, spot_each each, void *context);

@@ -2,8 +2,10 @@
  * Sets every field of model files to boundary values, one at a time, and lets the
  * released runtime judge what the verifier accepts: none of it may kill the process.
  *
- *     sweep [--every N] [--elements N] [--unverified] FILE...
+ *     sweep [--every N] [--elements N] [--unverified] MODEL[,DATA...]...
  *
+ * MODEL is a program, a bundle or a data file; DATA are data files that belong to a program,
+ * whose fields are set as well. The verifier is told that there are no others.
  * --every N: only each Nth mutant. --elements N: of long vectors (default 4).
  * --unverified: judge all mutants, to see what the verifier prevents.
  * Exit status 1 when an accepted mutant ended in a signal that is not in known.h.
@@ -17,13 +19,23 @@
 #include "tests/runtime/known.h"
 #include "tests/runtime/spots.h"
 
+/* What a mutant is about. */
+typedef enum subject { PROGRAMS, PAYLOADS, BUNDLES, DATA_ALONE, DATA_ALONG, SUBJECTS } subject;
+
+typedef struct tally {
+    unsigned long mutants, accepted, judged, signals[2], timeouts[2], known;
+} tally;
+
+enum { FILES = 1 + JUDGE_DATA_FILES };
+
 typedef struct sweep {
     unsigned long every, number;
     uint32_t elements;
     bool unverified;
-    const char *name; /* of the file */
-    ge_file file;
-    unsigned long mutants, accepted, judged, signals[2], timeouts[2], known;
+    const char *name; /* of the file that is changed */
+    ge_file files[FILES];
+    size_t count, target; /* files there are, and the one that is changed */
+    tally tallies[SUBJECTS];
 } sweep;
 
 static uint64_t load(const uint8_t *bytes, unsigned width)
@@ -42,33 +54,89 @@ static void store(uint8_t *bytes, unsigned width, uint64_t value)
     }
 }
 
-static ptv_verdict verdict_of(const sweep *s)
+/* ---- One mutant ---- */
+
+static subject subject_of(const sweep *s, const spot *where)
+{
+    if (s->target > 0) {
+        return DATA_ALONG;
+    }
+    if (strchr(where->path, '<') != NULL && strstr(where->path, "processed<") != NULL) {
+        return PAYLOADS;
+    }
+    switch (s->files[0].format) {
+    case PTV_FORMAT_BUNDLE: return BUNDLES;
+    case PTV_FORMAT_DATA: return DATA_ALONE;
+    default: return PROGRAMS;
+    }
+}
+
+/* Of the i-th file; of the first one with the others. */
+static bool accepts(const sweep *s, size_t i)
 {
     static ptv_work work;
     static ptv_run run;
-    const ptv_image image = ge_image(&s->file);
+    ptv_image data[JUDGE_DATA_FILES];
+    const ptv_image image = ge_image(&s->files[i]);
     ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
-    return ge_verify(&run);
+    run.flags = PTV_COMPLETE;
+    for (size_t k = 1; k < s->count && i == 0; k++) {
+        data[k - 1] = ge_image(&s->files[k]);
+        run.data = data;
+        run.data_count = (uint32_t)k;
+    }
+    return ge_verify(&run) == PTV_CLEAN;
 }
 
-static void judge_mutant(sweep *s, const spot *where, uint64_t value)
+static bool accepts_all(const sweep *s)
+{
+    bool good = true;
+    for (size_t i = 0; i < s->count && good; i++) {
+        good = accepts(s, i);
+    }
+    return good;
+}
+
+static judge_model model_of(const sweep *s)
+{
+    judge_model model = {.file = {s->files[0].bytes, s->files[0].loaded}};
+    ptv_format format = s->files[0].format;
+    model.kind = format == PTV_FORMAT_BUNDLE ? JUDGE_BUNDLE
+                 : format == PTV_FORMAT_DATA ? JUDGE_DATA
+                                             : JUDGE_PROGRAM;
+    for (size_t i = 1; i < s->count; i++) {
+        model.data[model.data_count++] = (judge_file){s->files[i].bytes, s->files[i].loaded};
+    }
+    return model;
+}
+
+static void say(const sweep *s, const spot *where, uint64_t value, judge_verdict v, bool full)
 {
     static const char *const kinds[] = {"scalar", "count", "offset", "slot", "header", "blob"};
-    s->judged++;
-    for (int full = 0; full < 2; full++) {
-        judge_verdict v = judge(s->file.bytes, s->file.loaded, full != 0);
-        s->timeouts[full] += v.judgement == JUDGE_TIMEOUT;
-        if (v.judgement != JUDGE_SIGNAL) {
+    printf("%s: %s of %s = 0x%llx: %s %d at %s (%s)\n", s->name, kinds[where->kind], where->path,
+           (unsigned long long)value,
+           v.judgement == JUDGE_TIMEOUT ? "not in time, signal" : "signal", v.signal, v.stage,
+           full ? "full verification" : "minimal");
+    fflush(stdout);
+}
+
+static void judge_mutant(sweep *s, tally *t, const spot *where, uint64_t value)
+{
+    const judge_model model = model_of(s);
+    t->judged++;
+    for (int full = 0; full < (model.kind == JUDGE_DATA ? 1 : 2); full++) {
+        judge_verdict v = judge_all(&model, full != 0);
+        bool late = v.judgement == JUDGE_TIMEOUT;
+        if (v.judgement != JUDGE_SIGNAL && !late) {
             continue;
         }
-        if (known_crash(s->name, where, value) != NULL) {
-            s->known++;
+        if (!late && known_crash(s->name, where, value) != NULL) {
+            t->known++;
             continue;
         }
-        s->signals[full]++;
-        printf("%s: %s of %s = 0x%llx: signal %d at %s (%s)\n", s->name, kinds[where->kind],
-               where->path, (unsigned long long)value, v.signal, v.stage,
-               full != 0 ? "full verification" : "minimal");
+        t->timeouts[full] += late;
+        t->signals[full] += !late;
+        say(s, where, value, v, full != 0);
     }
 }
 
@@ -78,7 +146,8 @@ static bool mutate(void *context, const spot *where)
     if (!spot_is_number(where)) {
         return true;
     }
-    uint8_t *bytes = s->file.bytes + where->at;
+    tally *t = &s->tallies[subject_of(s, where)];
+    uint8_t *bytes = s->files[s->target].bytes + where->at;
     unsigned width = (unsigned)where->width;
     uint64_t before = load(bytes, width);
     uint64_t values[SPOT_VALUES];
@@ -87,22 +156,25 @@ static bool mutate(void *context, const spot *where)
         if (values[i] == before || s->number++ % s->every != 0) {
             continue;
         }
-        s->mutants++;
+        t->mutants++;
         store(bytes, width, values[i]);
-        bool accepted = verdict_of(s) == PTV_CLEAN;
-        s->accepted += accepted;
+        bool accepted = accepts_all(s);
+        t->accepted += accepted;
         if (accepted || s->unverified) {
-            judge_mutant(s, where, values[i]);
+            judge_mutant(s, t, where, values[i]);
         }
         store(bytes, width, before);
     }
     return true;
 }
 
+/* ---- Files ---- */
+
 static bool read_all(ge_file *file, const char *path)
 {
     FILE *in = fopen(path, "rb");
     if (in == NULL || fseek(in, 0, SEEK_END) != 0) {
+        perror(path);
         return false;
     }
     size_t size = (size_t)ftell(in);
@@ -115,29 +187,85 @@ static bool read_all(ge_file *file, const char *path)
     return done;
 }
 
-static bool sweep_file(sweep *s, const char *path)
+/* Every field of one of the files. The walk reads it as it was. */
+static bool sweep_file(sweep *s, size_t target, const char *path)
 {
     gm_source source;
-    if (!read_all(&s->file, path)) {
-        perror(path);
+    const ge_file *file = &s->files[target];
+    ge_file kept;
+    if (!ge_open(&kept, file->bytes, file->loaded)) {
         return false;
     }
-    uint8_t *kept = malloc(s->file.loaded); /* the walk reads the file as it was */
-    bool readable = kept != NULL;
-    if (readable) {
-        memcpy(kept, s->file.bytes, s->file.loaded);
-        const ptv_image image = {kept, s->file.loaded, s->file.loaded};
-        readable = gm_open(&source, &image) && source.format == PTV_FORMAT_PROGRAM;
-    }
+    const ptv_image image = ge_image(&kept);
+    bool readable = gm_open(&source, &image);
+    s->target = target;
     s->name = strrchr(path, '/') == NULL ? path : strrchr(path, '/') + 1;
     if (readable) {
         (void)spots_of(&source, s->elements, mutate, s);
     } else {
-        fprintf(stderr, "%s: not a program that can be read\n", path);
+        fprintf(stderr, "%s: cannot be read: %s\n", path, source.why);
     }
-    free(kept);
-    ge_close(&s->file);
+    ge_close(&kept);
     return readable;
+}
+
+/* What does not run before it is changed says little afterwards. */
+static void say_how_it_runs(const sweep *s, const char *path)
+{
+    static const char *const words[] = {"runs", "is refused", "crashes", "does not end"};
+    const judge_model model = model_of(s);
+    judge_verdict v = judge_all(&model, false);
+    if (v.judgement != JUDGE_RAN) {
+        fprintf(stderr, "%s: %s as it is, at %s\n", path, words[v.judgement], v.stage);
+    }
+}
+
+/* The file and those behind commas. */
+static bool sweep_model(sweep *s, char *list)
+{
+    char *paths[FILES], *rest;
+    bool good = true;
+    s->count = 0;
+    for (char *path = strtok_r(list, ",", &rest); path != NULL && good && s->count < FILES;
+         path = strtok_r(NULL, ",", &rest)) {
+        paths[s->count] = path;
+        good = read_all(&s->files[s->count], path);
+        s->count += good;
+    }
+    if (good && s->count > 0 && !accepts_all(s)) {
+        fprintf(stderr, "%s: is not accepted as it is\n", paths[0]);
+        good = false;
+    }
+    if (good && s->count > 0) {
+        say_how_it_runs(s, paths[0]);
+    }
+    for (size_t i = 0; i < s->count && good; i++) {
+        good = sweep_file(s, i, paths[i]);
+    }
+    while (s->count > 0) {
+        ge_close(&s->files[--s->count]);
+    }
+    return good;
+}
+
+/* ---- What came of it ---- */
+
+static unsigned long print_tallies(const sweep *s)
+{
+    static const char *const names[] = {"programs", "payloads", "bundles", "data files",
+                                        "data files of programs"};
+    unsigned long signals = 0;
+    for (size_t i = 0; i < SUBJECTS; i++) {
+        const tally *t = &s->tallies[i];
+        signals += t->signals[0] + t->signals[1];
+        if (t->mutants > 0) {
+            printf("%s: %lu mutants, %lu accepted, %lu judged: %lu end in a signal at minimal, %lu "
+                   "at full verification, %lu known; %lu and %lu do not end in time\n",
+                   names[i], t->mutants, t->accepted, t->judged, t->signals[0], t->signals[1],
+                   t->known, t->timeouts[0], t->timeouts[1]);
+        }
+    }
+    return signals;
 }
 
 static unsigned long number(const char *text)
@@ -158,12 +286,9 @@ int main(int argc, char **argv)
         } else if (strcmp(argv[i], "--unverified") == 0) {
             s.unverified = true;
         } else {
-            good = sweep_file(&s, argv[i]) && good;
+            good = sweep_model(&s, argv[i]) && good;
         }
     }
-    printf("%lu mutants, %lu accepted, %lu judged: %lu end in a signal at minimal, %lu at full "
-           "verification, %lu known; %lu and %lu do not end in time\n",
-           s.mutants, s.accepted, s.judged, s.signals[0], s.signals[1], s.known, s.timeouts[0],
-           s.timeouts[1]);
-    return good && (s.unverified || s.signals[0] + s.signals[1] == 0) ? 0 : 1;
+    unsigned long signals = print_tallies(&s);
+    return good && (s.unverified || signals == 0) ? 0 : 1;
 }

@@ -5,9 +5,7 @@
 #include "../rules/context.h"
 #include "../rules/sort.h"
 #include "../tables/program.h"
-#include "../tables/vulkan.h"
-#include "../tables/xnnpack.h"
-#include "formats.h"
+#include "payloads.h"
 
 /* The bytes that link i leads to. */
 typedef struct payload {
@@ -17,21 +15,10 @@ typedef struct payload {
 
 typedef struct found {
     ptv_run *run;
-    ptv_unit program;
     payload *payloads;
     ptv_link *links;
     uint32_t count;
 } found;
-
-static void skip_payloads(ptv_run *run, ptv_skip why)
-{
-    static const ptv_schema *const schemas[] = {&ptv_schema_xnnpack, &ptv_schema_vulkan};
-    ptv_skip_list(run, &ptv_payload_list, why);
-    ptv_skip_list(run, &ptv_nfat_list, why);
-    for (size_t i = 0; i < sizeof schemas / sizeof schemas[0]; i++) {
-        ptv_skip_schema(run, schemas[i], why);
-    }
-}
 
 /* ---- Where a payload is ---- */
 
@@ -149,27 +136,91 @@ static ptv_vec backend_of(const ptv_run *run, const ptv_link *link)
     return ptv_vec_of(&run->image, delegate, PTV_PROGRAM_BACKEND_DELEGATE_ID);
 }
 
-static bool add(found *f, const payload *p)
+/* At the payload of a delegate. */
+__attribute__((noinline)) static void blame(ptv_run *run, const ptv_rule *rule,
+                                            const ptv_link *link)
 {
-    const ptv_unit *up = &f->program;
-    const ptv_link *link = &f->links[p->link];
-    uint64_t left = p->at < up->loaded ? up->loaded - p->at : 0;
-    ptv_unit unit = {.base = up->base + p->at,
-                     .size = p->size,
-                     .loaded = p->size < left ? p->size : left,
-                     .parent = f->run->unit,
-                     .plan = link->plan,
-                     .item = link->item,
-                     .file = up->file,
-                     .depth = (uint8_t)(up->depth + 1)};
-    const ptv_image image = ptv_unit_image(f->run, &unit);
+    const ptv_table *tables = run->schema->tables;
+    const ptv_frame root = {NULL, &tables[run->schema->root], run->root,
+                            PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)link->plan};
+    const ptv_frame plan = {&root, &tables[PTV_PROGRAM_EXECUTION_PLAN],
+                            ptv_table_in(&run->image, plans_of(run), link->plan),
+                            PTV_PROGRAM_EXECUTION_PLAN_DELEGATES, (int32_t)link->item};
+    const ptv_frame delegate = {
+        &plan, &tables[PTV_PROGRAM_BACKEND_DELEGATE],
+        ptv_table_in(&run->image, delegates_of(run, link->plan), link->item), -1, -1};
+    const ptv_place place = ptv_field_of(&delegate, PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
+    const ptv_vec id = backend_of(run, link);
+    ptv_fault_about(run, rule, place, ptv_locate(&run->image, &place), ptv_no_gap(),
+                    (ptv_about){id.at == 0 ? NULL : run->image.bytes + id.at, id.count, NULL});
+}
+
+/* False when the payload is not in memory. */
+static bool detect(ptv_run *run, const ptv_link *link, ptv_unit *unit)
+{
+    const ptv_image image = ptv_unit_image(run, unit);
     if (image.loaded < image.size) {
-        skip_payloads(f->run, PTV_SKIP_NOT_LOADED);
-    } else {
-        unit.format = (uint8_t)ptv_detect_payload(&image, backend_of(f->run, link), &f->run->image,
-                                                  &unit.backend);
+        ptv_skip_payloads(run, PTV_SKIP_NOT_LOADED);
+        return false;
     }
+    unit->format =
+        (uint8_t)ptv_detect_payload(&image, backend_of(run, link), &run->image, &unit->backend);
+    return true;
+}
+
+static void recognise(ptv_run *run, const ptv_link *link, ptv_unit *unit)
+{
+    const ptv_rule *rule = detect(run, link, unit)
+                               ? ptv_judge_payload(unit, backend_of(run, link), &run->image)
+                               : NULL;
+    if (rule != NULL) {
+        blame(run, rule, link);
+    }
+}
+
+static ptv_unit unit_for(const ptv_run *run, const payload *p, const ptv_link *link)
+{
+    const ptv_unit *up = ptv_unit_at(run, run->unit);
+    uint64_t left = p->at < up->loaded ? up->loaded - p->at : 0;
+    return (ptv_unit){.base = up->base + p->at,
+                      .size = p->size,
+                      .loaded = p->size < left ? p->size : left,
+                      .parent = run->unit,
+                      .plan = link->plan,
+                      .item = link->item,
+                      .file = up->file,
+                      .depth = (uint8_t)(up->depth + 1)};
+}
+
+__attribute__((noinline)) static bool add(found *f, const payload *p)
+{
+    const ptv_link *link = &f->links[p->link];
+    ptv_unit unit = unit_for(f->run, p, link);
+    recognise(f->run, link, &unit);
     return ptv_add_unit(f->run, &unit);
+}
+
+/* There is no memory for the payloads: the formats they have say which rules are missing. */
+__attribute__((noinline)) static void miss_all(ptv_run *run)
+{
+    uint32_t formats = 0;
+    for (uint32_t i = 0; i < plans_of(run).count; i++) {
+        ptv_vec delegates = delegates_of(run, i);
+        for (uint32_t k = 0; k < delegates.count; k++) {
+            const ptv_link link = {i, k, PTV_NO_UNIT};
+            payload p;
+            if (bytes_of(run, ptv_table_in(&run->image, delegates, k), &p)) {
+                ptv_unit unit = unit_for(run, &p, &link);
+                detect(run, &link, &unit);
+                formats |= UINT32_C(1) << unit.format;
+            }
+        }
+    }
+    for (unsigned format = 0; format < 32; format++) {
+        if ((formats >> format & 1) != 0) {
+            ptv_miss(run, (ptv_format)format, PTV_SKIP_MEMORY);
+        }
+    }
 }
 
 static void add_units(found *f)
@@ -178,38 +229,78 @@ static void add_units(found *f)
     for (uint32_t i = 0; i < f->count; i++) {
         bool same = i > 0 && list[i].at == list[i - 1].at && list[i].size == list[i - 1].size;
         if (!same && !add(f, &list[i])) {
-            skip_payloads(f->run, PTV_SKIP_MEMORY);
+            miss_all(f->run);
             return;
         }
         f->links[list[i].link].unit = f->run->unit_count - 1;
     }
 }
 
+/* What lies outside of the payloads, about those that have become units. */
+static void compare(found *f, uint32_t first)
+{
+    for (uint32_t i = 0; i < f->count && !f->run->stopped; i++) {
+        if (f->links[i].unit != PTV_NO_UNIT) {
+            ptv_check_specs(f->run, &f->links[i]);
+        }
+    }
+    ptv_check_signatures(f->run, first);
+}
+
+/* Blames the first payload, which is one level too deep. */
+__attribute__((noinline)) static void too_deep(ptv_run *run)
+{
+    payload any;
+    for (uint32_t i = 0; i < plans_of(run).count; i++) {
+        ptv_vec delegates = delegates_of(run, i);
+        for (uint32_t k = 0; k < delegates.count; k++) {
+            const ptv_link link = {i, k, PTV_NO_UNIT};
+            if (bytes_of(run, ptv_table_in(&run->image, delegates, k), &any) && any.size > 0) {
+                blame(run, &ptv_payload_rules[PTV_P_TOO_DEEP], &link);
+                return;
+            }
+        }
+    }
+}
+
+/* All payloads of the program become units, and the links lead there. */
+__attribute__((noinline)) static void link_units(found *f, uint32_t count)
+{
+    ptv_run *run = f->run;
+    uint32_t first = run->unit_count;
+    for (uint32_t i = 0; i < plans_of(run).count; i++) {
+        collect_plan(f, i);
+    }
+    const ptv_sortable sortable = {f, is_before, swap};
+    ptv_sort(&sortable, f->count);
+    ptv_unit_at(run, run->unit)->link_count = f->count;
+    run->links += count * sizeof(payload) + 8; /* so that the new units leave the list alone */
+    add_units(f);
+    run->links -= count * sizeof(payload) + 8;
+    compare(f, first);
+}
+
 void ptv_program_nested(ptv_run *run)
 {
-    found f = {.run = run, .program = *ptv_unit_at(run, run->unit)};
+    found f = {.run = run};
     if (!run->sound || ptv_is_poisoned(run, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)) {
-        skip_payloads(run, PTV_SKIP_STRUCTURE);
+        ptv_skip_payloads(run, PTV_SKIP_STRUCTURE);
         return;
     }
     uint32_t count = count_delegates(run);
-    if (count == 0 || f.program.depth == PTV_DEPTH_MAX) {
-        return; /* deeper nesting has been reported with the container */
+    if (count == 0) {
+        return;
+    }
+    if (ptv_unit_at(run, run->unit)->depth == PTV_DEPTH_MAX) {
+        too_deep(run);
+        return;
     }
     f.links = ptv_add_links(run, count);
     f.payloads =
         f.links == NULL ? NULL : ptv_borrow(run, ptv_payload_list.rules, count * sizeof(payload));
     if (f.payloads == NULL) {
-        skip_payloads(run, PTV_SKIP_MEMORY);
+        miss_all(run);
         return;
     }
-    for (uint32_t i = 0; i < plans_of(run).count; i++) {
-        collect_plan(&f, i);
-    }
-    const ptv_sortable sortable = {&f, is_before, swap};
-    ptv_sort(&sortable, f.count);
-    ptv_unit_at(run, run->unit)->link_count = f.count;
-    run->links += count * sizeof(payload) + 8; /* so that the new units leave the list alone */
-    add_units(&f);
-    run->links -= count * sizeof(payload) + 8;
+    link_units(&f, count);
 }

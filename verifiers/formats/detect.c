@@ -1,7 +1,7 @@
 /* What a file is, from its first bytes (docs/format.md, "Recognising a file"). */
 #include <string.h>
 
-#include "../core/image.h"
+#include "formats.h"
 
 enum { LOOK = 512 };
 
@@ -90,6 +90,30 @@ static ptv_format detect_foreign(const ptv_image *im)
     return is_text(im) ? PTV_FORMAT_TEXT : PTV_FORMAT_UNKNOWN;
 }
 
+ptv_backend ptv_backend_of(const ptv_image *im)
+{
+    static const struct {
+        const char *magic;
+        uint8_t at, length;
+        ptv_backend backend;
+    } list[] = {
+        {"NPTG", 4, 4, PTV_BACKEND_NATIVE},
+        {"TOSA", 4, 4, PTV_BACKEND_TOSA},
+        {"MLX0", 4, 4, PTV_BACKEND_MLX},
+        {"MP00", 4, 4, PTV_BACKEND_MPS},
+        {"\xcd\xab\x78\x56", 0, 4, PTV_BACKEND_QNN},
+        {"vela_bin_stream", 0, 16, PTV_BACKEND_ETHOS_U},
+        {"CMJR", 0, 4, PTV_BACKEND_COREML_KEY},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
+        if (ptv_in(im, list[i].at, list[i].length) &&
+            memcmp(im->bytes + list[i].at, list[i].magic, list[i].length) == 0) {
+            return list[i].backend;
+        }
+    }
+    return PTV_BACKEND_UNKNOWN;
+}
+
 ptv_format ptv_detect(const ptv_image *im)
 {
     if (im->size == 0) {
@@ -125,7 +149,7 @@ ptv_format ptv_detect(const ptv_image *im)
     if (has_generation(im, "FT") || has(im, 0, "FH01")) {
         return PTV_FORMAT_DATA_OTHER;
     }
-    return detect_foreign(im);
+    return ptv_backend_of(im) != PTV_BACKEND_UNKNOWN ? PTV_FORMAT_PAYLOAD : detect_foreign(im);
 }
 
 const char *ptv_format_name(ptv_format format)

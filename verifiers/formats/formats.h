@@ -78,6 +78,9 @@ const ptv_rule *ptv_judge_payload(const ptv_unit *unit, ptv_vec id, const ptv_im
 /* What is said about payloads could not be found out. */
 void ptv_skip_payloads(ptv_run *run, ptv_skip why);
 
+/* missed.c: the same for an image of this format that was not verified. */
+void ptv_miss(ptv_run *run, ptv_format format, ptv_skip why);
+
 /* detect.c: whose payload begins like this, where no format of its own says so. */
 ptv_backend ptv_backend_of(const ptv_image *image);
 

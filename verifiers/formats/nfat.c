@@ -1,16 +1,270 @@
-/* A container of delegate specializations (docs/format.md, "NFAT"). */
-#include "formats.h"
+/*
+ * A container of delegate specializations (docs/format.md, "NFAT"): its list, and the units
+ * in it. Whether the list is what the delegate asked for: specializations.c.
+ */
+#include "nfat.h"
+
+#include <string.h>
+
+#include "../tables/program.h"
+#include "payloads.h"
+
+enum { VERSION_AT = 4, COUNT_AT = 8, VERSION = 1, OFFSET_AT = 32, LENGTH_AT = 40 };
+enum { ALIGNED = 16 };
+
+static ptv_nfat list_of(ptv_run *run)
+{
+    uint32_t count = ptv_u32(&run->image, COUNT_AT);
+    uint64_t data = PTV_NFAT_HEAD + PTV_NFAT_ROW * (uint64_t)count;
+    return (ptv_nfat){run, count, data, run->image.size - data};
+}
+
+ptv_nfat_entry ptv_nfat_entry_at(const ptv_nfat *l, uint32_t i)
+{
+    const ptv_image *im = &l->run->image;
+    uint64_t at = PTV_NFAT_HEAD + PTV_NFAT_ROW * (uint64_t)i;
+    return (ptv_nfat_entry){at, ptv_u64(im, at + OFFSET_AT), ptv_u64(im, at + LENGTH_AT)};
+}
+
+bool ptv_nfat_inside(const ptv_nfat *l, const ptv_nfat_entry *e)
+{
+    return ptv_within(l->room, e->offset, e->length);
+}
+
+/* ---- Saying so ---- */
+
+static void fault(ptv_run *run, unsigned rule, const char *name, uint64_t at, uint64_t length,
+                  ptv_gap gap)
+{
+    ptv_fault_in_header(run, &ptv_nfat_rules[rule], name, (ptv_range){at, length}, gap);
+}
+
+__attribute__((noinline)) static void fault_in_entry(ptv_run *run, const ptv_rule *rule, uint32_t i,
+                                                     unsigned slot, ptv_gap gap)
+{
+    static const uint8_t at[] = {0, OFFSET_AT, LENGTH_AT}, width[] = {OFFSET_AT, 8, 8};
+    const ptv_frame root = {NULL, &ptv_nfat_table, 0, PTV_NFAT_ENTRIES, (int32_t)i};
+    const ptv_frame row = {&root, &ptv_nfat_entry_table, 0, -1, -1};
+    const ptv_nfat l = list_of(run);
+    const ptv_nfat_entry e = ptv_nfat_entry_at(&l, i);
+    bool data = slot == PTV_NFAT_ENTRY_DATA;
+    ptv_range range = {data ? l.data + e.offset : e.at + at[slot], data ? e.length : width[slot]};
+    const ptv_about id = {run->image.bytes + e.at, ptv_nfat_id_length(&run->image, i), NULL};
+    ptv_fault_about(run, rule, ptv_field_of(&row, slot), range, gap, id);
+}
+
+void ptv_nfat_blame(const ptv_nfat *l, unsigned rule, uint32_t i, unsigned slot, ptv_gap gap)
+{
+    fault_in_entry(l->run, &ptv_nfat_rules[rule], i, slot, gap);
+}
+
+/* ---- Head ---- */
+
+/* The list of a file must be in memory; what is nested is always there as a whole. */
+static bool is_loaded(ptv_run *run, uint64_t bytes)
+{
+    if (bytes > run->image.loaded) {
+        run->needed = bytes;
+    }
+    return bytes <= run->image.loaded;
+}
+
+static bool head(ptv_run *run)
+{
+    const ptv_image *im = &run->image;
+    uint64_t most = im->size < PTV_NFAT_HEAD ? 0 : (im->size - PTV_NFAT_HEAD) / PTV_NFAT_ROW;
+    most = most > INT32_MAX / PTV_NFAT_ROW ? INT32_MAX / PTV_NFAT_ROW : most;
+    if (im->size < PTV_NFAT_HEAD) {
+        fault(run, PTV_NFAT_TOO_SHORT, "(file)", 0, im->size,
+              ptv_unsigned_gap(im->size, PTV_NFAT_HEAD, UINT64_MAX));
+        return false;
+    }
+    uint32_t version = ptv_u32(im, VERSION_AT);
+    uint32_t count = ptv_u32(im, COUNT_AT);
+    if (version != VERSION) {
+        fault(run, PTV_NFAT_VERSION, "header.version", VERSION_AT, 4,
+              ptv_unsigned_gap(version, VERSION, VERSION));
+        return false;
+    }
+    if (count > most) {
+        fault(run, PTV_NFAT_ENTRIES_PAST_END, "header.entries", COUNT_AT, 4,
+              ptv_unsigned_gap(count, 0, most));
+        return false;
+    }
+    if (count < 2) {
+        fault(run, PTV_NFAT_FEW, "header.entries", COUNT_AT, 4,
+              ptv_unsigned_gap(count, 2, UINT32_MAX));
+    }
+    return true;
+}
+
+/* ---- Where the payloads are ---- */
+
+static void ranges(const ptv_nfat *l)
+{
+    for (uint32_t i = 0; i < l->count && !l->run->stopped; i++) {
+        ptv_nfat_entry e = ptv_nfat_entry_at(l, i);
+        bool from = e.offset > l->room;
+        if (!ptv_nfat_inside(l, &e)) {
+            ptv_nfat_blame(l, PTV_NFAT_PAST_END, i,
+                           from ? PTV_NFAT_ENTRY_OFFSET : PTV_NFAT_ENTRY_LENGTH,
+                           ptv_unsigned_gap(from ? e.offset : e.length, 0,
+                                            from ? l->room : l->room - e.offset));
+        } else if (e.length == 0) {
+            ptv_nfat_blame(l, PTV_NFAT_EMPTY, i, PTV_NFAT_ENTRY_LENGTH, ptv_no_gap());
+        } else if ((l->run->base + l->data + e.offset) % ALIGNED != 0) {
+            ptv_nfat_blame(l, PTV_NFAT_MISALIGNED, i, PTV_NFAT_ENTRY_OFFSET,
+                           ptv_multiple_gap(l->run->base + l->data + e.offset, ALIGNED));
+        }
+    }
+}
+
+static bool has_fired(const ptv_nfat *l, unsigned rule)
+{
+    return ptv_has_fired(l->run, ptv_nfat_rules[rule].code);
+}
+
+/* Each behind the one before it, nothing behind the last. */
+static void neighbours(const ptv_nfat *l)
+{
+    uint64_t end = 0, last = 0;
+    for (uint32_t i = 0; i < l->count; i++) {
+        ptv_nfat_entry e = ptv_nfat_entry_at(l, i);
+        if (e.offset != end) {
+            ptv_nfat_blame(l, PTV_NFAT_NOT_ADJACENT, i, PTV_NFAT_ENTRY_OFFSET,
+                           ptv_unsigned_gap(e.offset, end, end));
+        }
+        end = e.offset + e.length;
+        last = end > last ? end : last;
+    }
+    if (last < l->room) {
+        fault(l->run, PTV_NFAT_TRAILING, "(trailing bytes)", l->data + last, l->room - last,
+              ptv_unsigned_gap(l->room - last, 0, 0));
+    }
+}
+
+/* ---- What they are called ---- */
+
+uint32_t ptv_nfat_id_length(const ptv_image *im, uint32_t i)
+{
+    uint64_t at = PTV_NFAT_HEAD + PTV_NFAT_ROW * (uint64_t)i;
+    uint32_t length = 0;
+    while (length < PTV_NFAT_ID_BYTES && ptv_u8(im, at + length) != 0) {
+        length++;
+    }
+    return length;
+}
+
+/* The rule that an id breaks by its characters, PTV_NFAT_RULES when it breaks none. */
+static unsigned bad_id(const ptv_nfat *l, uint32_t i)
+{
+    const ptv_image *im = &l->run->image;
+    uint64_t at = ptv_nfat_entry_at(l, i).at;
+    uint32_t length = ptv_nfat_id_length(im, i);
+    unsigned rule = length == 0 ? PTV_NFAT_ID_EMPTY : PTV_NFAT_RULES;
+    for (uint32_t k = 0; k < PTV_NFAT_ID_BYTES; k++) {
+        uint8_t c = ptv_u8(im, at + k);
+        if (c >= 0x80) {
+            return PTV_NFAT_ID_NOT_ASCII;
+        }
+        if (k < length ? c < ' ' || c == 0x7f : c != 0) {
+            rule = PTV_NFAT_ID_UNPRINTABLE;
+        }
+    }
+    return rule;
+}
+
+static bool has_id(const ptv_nfat *l, uint32_t i, const char *name)
+{
+    size_t length = strlen(name);
+    return ptv_nfat_id_length(&l->run->image, i) == length &&
+           memcmp(l->run->image.bytes + ptv_nfat_entry_at(l, i).at, name, length) == 0;
+}
+
+static void ids(const ptv_nfat *l)
+{
+    for (uint32_t i = 0; i < l->count && !l->run->stopped; i++) {
+        unsigned rule = bad_id(l, i);
+        if (rule != PTV_NFAT_RULES) {
+            ptv_nfat_blame(l, rule, i, PTV_NFAT_ENTRY_ID, ptv_no_gap());
+        } else if (i == 0 && !has_id(l, 0, "NativeBackend")) {
+            ptv_nfat_blame(l, PTV_NFAT_WITHOUT_FALLBACK, 0, PTV_NFAT_ENTRY_ID, ptv_no_gap());
+        }
+    }
+}
 
 bool ptv_open_nfat(ptv_run *run, uint32_t *body)
 {
-    (void)run;
-    (void)body;
+    (void)body; /* a container is no flatbuffer */
+    if (!head(run)) {
+        return false;
+    }
+    const ptv_nfat l = list_of(run);
+    if (!is_loaded(run, l.data) || !ptv_may_read(run, l.data)) {
+        return false;
+    }
+    ranges(&l);
+    ptv_nfat_overlaps(&l);
+    if (!has_fired(&l, PTV_NFAT_PAST_END) && !has_fired(&l, PTV_NFAT_OVERLAP)) {
+        neighbours(&l);
+        ptv_nfat_stored_twice(&l);
+    }
+    ids(&l);
+    ptv_nfat_twins(&l);
+    run->sound = true;
     return false;
 }
 
-void ptv_nfat_nested(ptv_run *run)
+/* ---- Units ---- */
+
+__attribute__((noinline)) static bool add(const ptv_nfat *l, uint32_t i, const ptv_nfat_entry *e)
 {
-    (void)run;
+    ptv_run *run = l->run;
+    const ptv_unit *up = ptv_unit_at(run, run->unit);
+    uint64_t at = l->data + e->offset;
+    uint64_t left = at < run->image.loaded ? run->image.loaded - at : 0;
+    ptv_unit unit = {.base = run->base + at,
+                     .size = e->length,
+                     .loaded = e->length < left ? e->length : left,
+                     .parent = run->unit,
+                     .item = i,
+                     .file = (uint8_t)run->file,
+                     .depth = (uint8_t)(up->depth + 1)};
+    const ptv_image image = ptv_unit_image(run, &unit);
+    ptv_vec id = {(uint32_t)e->at, ptv_nfat_id_length(&run->image, i)};
+    if (image.loaded < image.size) {
+        ptv_skip_payloads(run, PTV_SKIP_NOT_LOADED);
+        return ptv_add_unit(run, &unit);
+    }
+    unit.format = (uint8_t)ptv_detect_payload(&image, id, &run->image, &unit.backend);
+    const ptv_rule *rule = ptv_judge_payload(&unit, id, &run->image);
+    if (rule != NULL) {
+        fault_in_entry(run, rule, i, PTV_NFAT_ENTRY_DATA, ptv_no_gap());
+    }
+    return ptv_add_unit(run, &unit);
 }
 
-const ptv_rule_list ptv_nfat_list = {NULL, 0, NULL};
+/* Bytes that two entries name would be verified twice, and theirs again: they are not. */
+void ptv_nfat_nested(ptv_run *run)
+{
+    if (!run->sound || ptv_has_fired(run, ptv_nfat_rules[PTV_NFAT_OVERLAP].code)) {
+        ptv_skip_payloads(run, PTV_SKIP_STRUCTURE);
+        return;
+    }
+    const ptv_nfat l = list_of(run);
+    for (uint32_t i = 0; i < l.count && !run->stopped; i++) {
+        ptv_nfat_entry e = ptv_nfat_entry_at(&l, i);
+        if (e.length == 0 || !ptv_nfat_inside(&l, &e)) {
+            continue;
+        }
+        if (ptv_unit_at(run, run->unit)->depth == PTV_DEPTH_MAX) {
+            fault_in_entry(run, &ptv_payload_rules[PTV_P_TOO_DEEP], i, PTV_NFAT_ENTRY_DATA,
+                           ptv_no_gap());
+            return;
+        }
+        if (!add(&l, i, &e)) {
+            ptv_miss(run, PTV_FORMAT_NFAT, PTV_SKIP_MEMORY);
+            return;
+        }
+    }
+}

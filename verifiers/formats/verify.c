@@ -72,26 +72,26 @@ void ptv_narrow(ptv_run *run, uint64_t at, uint64_t size)
 }
 
 /*
- * Payloads that overlap are walked once each; a file whose payloads together are several
- * times as large as it is cannot be walked in linear time.
+ * Payloads that overlap are read once each; a file whose payloads together are several
+ * times as large as it is cannot be read in linear time.
  */
-static bool may_walk(ptv_run *run)
+bool ptv_may_read(ptv_run *run, uint64_t bytes)
 {
-    if (run->unit == 0 || run->program_size <= run->nested) {
-        run->nested -= run->unit == 0 ? 0 : run->program_size;
+    if (run->unit == 0 || bytes <= run->nested) {
+        run->nested -= run->unit == 0 ? 0 : bytes;
         return true;
     }
     uint64_t most = WHOLE_NESTED * run->whole.size;
     run->nested = 0;
     ptv_fault_at(run, &ptv_structure_rules[PTV_S_SHARED], (ptv_place){NULL, "(file)", -1, -1, NULL},
-                 (ptv_range){0, run->program_size}, ptv_unsigned_gap(most + 1, 0, most));
+                 (ptv_range){0, bytes}, ptv_unsigned_gap(most + 1, 0, most));
     return false;
 }
 
 static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
 {
     const ptv_schema *schema = ptv_schema_of(run->format);
-    if (!may_walk(run)) {
+    if (!ptv_may_read(run, run->program_size)) {
         ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);
         return;
     }
@@ -142,8 +142,9 @@ static void add_files(ptv_run *run)
 {
     add_file(run, &run->whole, 0);
     for (uint32_t i = 0; i < run->data_count; i++) {
+        run->nested += run->data[i].size; /* each is read once */
         if (!add_file(run, &run->data[i], (uint8_t)(i + 1))) {
-            ptv_skip_list(run, &ptv_pair_list, PTV_SKIP_MEMORY);
+            ptv_miss(run, PTV_FORMAT_DATA, PTV_SKIP_MEMORY);
             run->data_count = i;
         }
     }

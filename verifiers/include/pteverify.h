@@ -98,7 +98,7 @@ typedef struct ptv_rule {
     const char *title;  /* one line, no full stop: "segment reaches past the end of the file" */
     const char *why;    /* what goes wrong in the runtime, or what the format promises */
     const char *fix;    /* what a user can do about it */
-    const char *breaks; /* the smallest edit of a sound file that makes the rule fire */
+    const char *breaks; /* the smallest edit of a sound file that makes the rule fire, or NULL */
     uint16_t code;
     uint16_t needs;     /* code of a rule that must not have fired before, 0 = none */
     uint8_t severity;   /* ptv_severity */

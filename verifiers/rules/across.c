@@ -5,6 +5,9 @@ void ptv_check_across(ptv_run *run)
 {
     ptv_check_seams(run);
     if (!run->stopped) {
+        ptv_check_bundle(run);
+    }
+    if (!run->stopped) {
         ptv_check_fqn(run);
     }
 }

@@ -61,8 +61,8 @@ __attribute__((noinline, cold)) static void blame_element(const ptv_uses *uses, 
 /* ---- Memory ---- */
 
 /*
- * A move brings the memory of its source, et_view that of its source, and a tensor
- * without bound gets memory when its size is known.
+ * A move and et_view bring the memory of their source, an operator in place that of its
+ * first argument, and a tensor without bound gets memory when its size is known.
  */
 bool ptv_lacks_memory(const ptv_uses *uses, uint32_t value)
 {

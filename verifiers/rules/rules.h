@@ -35,20 +35,37 @@ extern const ptv_rule_list ptv_method_list;        /* 66x, methods.c */
 extern const ptv_rule_list ptv_delegate_list;      /* 7xx, delegates.c */
 extern const ptv_rule_list ptv_name_list;          /* 80x, names.c */
 
-extern const ptv_rule_list ptv_data_list;    /* 35x, 36x, data.c */
-extern const ptv_rule_list ptv_seam_list;    /* 704 to 709, seams.c */
-extern const ptv_rule_list ptv_xnnpack_list; /* 75x to 77x, xnnpack.c */
-extern const ptv_rule_list ptv_vulkan_list;  /* 78x, 79x, vulkan.c */
-extern const ptv_rule_list ptv_fqn_list;     /* 81x, 82x, fqn.c */
-extern const ptv_rule_list ptv_pair_list;    /* 83x, 84x, pairs.c */
-extern const ptv_rule_list ptv_bundle_list;  /* 9xx, bundle.c */
+extern const ptv_rule_list ptv_data_list;             /* 35x, 36x, data.c */
+extern const ptv_rule_list ptv_seam_list;             /* 704 to 709, seams.c */
+extern const ptv_rule_list ptv_xnnpack_type_list;     /* 71x, xnnpack_types.c */
+extern const ptv_rule_list ptv_xnnpack_list;          /* 750 to 758, xnnpack.c */
+extern const ptv_rule_list ptv_xnnpack_constant_list; /* 759 to 767, xnnpack_constants.c */
+extern const ptv_rule_list ptv_xnnpack_flow_list;     /* 768 to 775, xnnpack_flow.c */
+extern const ptv_rule_list ptv_xnnpack_node_list;     /* 776 to 779, xnnpack_nodes.c */
+extern const ptv_rule_list ptv_vulkan_list;           /* 78x, vulkan.c */
+extern const ptv_rule_list ptv_vulkan_order_list;     /* 787, vulkan_order.c */
+extern const ptv_rule_list ptv_vulkan_constant_list;  /* 790 to 793, vulkan_constants.c */
+extern const ptv_rule_list ptv_vulkan_spec_list;      /* 795, vulkan_specs.c */
+extern const ptv_rule_list ptv_fqn_list;              /* 81x, 82x, fqn.c */
+extern const ptv_rule_list ptv_pair_list;             /* 83x, 84x, pairs.c */
+extern const ptv_rule_list ptv_need_list;             /* 85x, fqn_needs.c */
+extern const ptv_rule_list ptv_key_hash_list;         /* 86x, fqn_bytes.c */
+extern const ptv_rule_list ptv_bundle_list;           /* 90x, bundle.c */
+extern const ptv_rule_list ptv_bundle_case_list;      /* 910 to 912, bundle_cases.c */
+extern const ptv_rule_list ptv_bundle_value_list;     /* 913 to 920, bundle_values.c */
 
 /* Rules of programs at work in the tables of other schemas. */
-extern const ptv_guest_list ptv_shape_guests;  /* shapes.c */
-extern const ptv_guest_list ptv_text_guests;   /* texts.c */
-extern const ptv_guest_list ptv_value_guests;  /* values.c */
-extern const ptv_guest_list ptv_data_guests;   /* data.c */
-extern const ptv_guest_list ptv_bundle_guests; /* bundle.c */
+extern const ptv_guest_list ptv_segment_guests;       /* segments.c: data files */
+extern const ptv_guest_list ptv_shape_guests;         /* shapes.c: data files */
+extern const ptv_guest_list ptv_text_guests;          /* texts.c: data files */
+extern const ptv_guest_list ptv_name_guests;          /* names.c: data files */
+extern const ptv_guest_list ptv_bundle_shape_guests;  /* shapes.c: bundles */
+extern const ptv_guest_list ptv_bundle_text_guests;   /* texts.c: bundles */
+extern const ptv_guest_list ptv_value_guests;         /* values.c: bundles */
+extern const ptv_guest_list ptv_xnnpack_text_guests;  /* texts.c: payloads */
+extern const ptv_guest_list ptv_xnnpack_value_guests; /* values.c: payloads */
+extern const ptv_guest_list ptv_vulkan_text_guests;   /* texts.c: payloads */
+extern const ptv_guest_list ptv_vulkan_value_guests;  /* values.c: payloads */
 
 /* Codes that other rules name in `needs`. */
 enum {
@@ -58,7 +75,8 @@ enum {
     PTV_CODE_SEGMENT_PAST_END = 301,
     PTV_CODE_OFFSETS_UNSORTED = 324,
     PTV_CODE_CONSTANT_PAST_END = 325,
-    PTV_CODE_INDEX_OUT_OF_RANGE = 501
+    PTV_CODE_INDEX_OUT_OF_RANGE = 501,
+    PTV_CODE_PAYLOAD_CONSTANTS = 726
 };
 
 /* ptv_visitor.index: the generic rule for every index of every schema. */

@@ -17,6 +17,22 @@
 enum { PTV_DEPTH_MAX = 4 }; /* levels of nesting below the file */
 #define PTV_NO_UNIT UINT32_MAX
 
+/* Whose payload it is, where the format alone does not say so. */
+typedef enum ptv_backend {
+    PTV_BACKEND_UNKNOWN,
+    PTV_BACKEND_NATIVE,     /* NPTG: the native graph */
+    PTV_BACKEND_TOSA,       /* bare TOSA flatbuffer */
+    PTV_BACKEND_MLX,        /* MLX0 */
+    PTV_BACKEND_MPS,        /* MP00 */
+    PTV_BACKEND_QNN,        /* context binary behind its header */
+    PTV_BACKEND_ETHOS_U,    /* vela_bin_stream */
+    PTV_BACKEND_COREML_KEY, /* CMJR: JSON that names a key */
+    PTV_BACKEND_COREML,     /* image of a file system */
+    PTV_BACKEND_NEUROPILOT,
+    PTV_BACKEND_NEUTRON,
+    PTV_BACKEND_AOTI /* CUDA, Metal: two keys as text */
+} ptv_backend;
+
 typedef struct ptv_unit {
     uint64_t base, size;   /* bytes in its file */
     uint64_t loaded;       /* of them in memory */

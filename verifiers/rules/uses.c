@@ -43,17 +43,30 @@ ptv_vec ptv_arguments(const ptv_run *run, ptv_call call)
     }
 }
 
-static bool is_view(const ptv_uses *uses, int64_t operator_index)
+/* {0, 0} when there is no such operator. */
+static ptv_vec operator_name(const ptv_uses *uses, int64_t operator_index)
 {
-    static const char name[] = "executorch_prim::et_view";
     const ptv_image *im = &uses->run->image;
     if (operator_index < 0 || operator_index >= uses->operator_count) {
-        return false;
+        return (ptv_vec){0, 0};
     }
     ptv_vec operators = ptv_vec_of(im, uses->plan->at, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS);
-    ptv_vec found = ptv_vec_of(im, ptv_table_in(im, operators, (uint32_t)operator_index),
-                               PTV_PROGRAM_OPERATOR_NAME);
-    return found.count == sizeof name - 1 && memcmp(im->bytes + found.at, name, found.count) == 0;
+    return ptv_vec_of(im, ptv_table_in(im, operators, (uint32_t)operator_index),
+                      PTV_PROGRAM_OPERATOR_NAME);
+}
+
+static bool is_view(const ptv_image *im, ptv_vec operator)
+{
+    static const char name[] = "executorch_prim::et_view";
+    return operator.count == sizeof name - 1 &&
+           memcmp(im->bytes + operator.at, name, operator.count) == 0;
+}
+
+/* `aten::copy_`, but not `aten::__or__`. */
+static bool is_in_place(const ptv_image *im, ptv_vec operator)
+{
+    return operator.count> 1 && ptv_u8(im, operator.at + operator.count - 1) == '_' &&
+           ptv_u8(im, operator.at + operator.count - 2) != '_';
 }
 
 int64_t ptv_view_of(const ptv_uses *uses, ptv_call call)
@@ -61,11 +74,14 @@ int64_t ptv_view_of(const ptv_uses *uses, ptv_call call)
     enum { SELF, SIZE, OUT };
     const ptv_run *run = uses->run;
     ptv_vec args = ptv_arguments(run, call);
-    if (call.tag != PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL || args.count <= OUT ||
-        !is_view(uses, ptv_operand(run, call, PTV_PROGRAM_KERNEL_CALL_OP_INDEX))) {
+    if (call.tag != PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL || args.count < 2) {
         return -1;
     }
-    return ptv_element(run, args, 4, OUT);
+    ptv_vec operator= operator_name(uses, ptv_operand(run, call, PTV_PROGRAM_KERNEL_CALL_OP_INDEX));
+    if (args.count > OUT && is_view(&run->image, operator)) {
+        return ptv_element(run, args, 4, OUT);
+    }
+    return is_in_place(&run->image, operator) ? ptv_element(run, args, 4, args.count - 1) : -1;
 }
 
 /* ---- Values ---- */

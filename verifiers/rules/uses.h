@@ -15,7 +15,7 @@ enum {
     PTV_USE_SOURCE = 16, /* of a move */
     PTV_USE_TARGET = 32, /* of a move */
     PTV_USE_FREED = 64,
-    PTV_USE_VIEW = 128,    /* made by et_view: its data pointer is set while running */
+    PTV_USE_VIEW = 128,    /* ptv_view_of(): its data pointer is set while running */
     PTV_USE_ELEMENT = 256, /* of a list that is used itself */
     PTV_USE_LISTED = 512,  /* of a list that nobody uses */
     PTV_USE_GONE = 1024    /* freed, and nothing after the FreeCall is reached without it */
@@ -62,7 +62,10 @@ const ptv_table *ptv_type_of_call(const ptv_run *run, ptv_call call);
 /* Arguments of a KernelCall or DelegateCall; nothing for other instructions. */
 ptv_vec ptv_arguments(const ptv_run *run, ptv_call call);
 
-/* The argument whose data pointer the call sets, that of et_view; -1 otherwise. */
+/*
+ * The argument whose data pointer the call sets: the result of et_view, and the trailing one
+ * of an operator in place, which becomes its first argument. -1 when there is none.
+ */
 int64_t ptv_view_of(const ptv_uses *uses, ptv_call call);
 
 /* Field `slot` of the call, an i32. */

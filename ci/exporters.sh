@@ -1,0 +1,82 @@
+#!/bin/sh
+# Lets released exporters write small models, verifies them, and runs them in the released
+# runtime. Slow the first time, because it installs the exporters below build/exporters; not
+# part of test.sh. PTEVERIFY=TOOL verifies with that tool instead of a release build.
+# usage: exporters.sh [RELEASE...]
+# Exit status: 0 all files are clean, 1 they are not, or a release cannot be installed.
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+work=$root/build/exporters
+scripts=$root/ci/exporters
+runtime=1.5.1
+# One torch for all releases: each of them works with it, and it is large.
+torch="torch==2.13.0"
+others="torchao==0.18.0 numpy flatbuffers packaging pandas parameterized pyyaml ruamel.yaml sympy
+tabulate typing-extensions expecttest hypothesis kgb scikit-learn setuptools<80"
+
+[ $# -gt 0 ] || set -- 0.4.0 0.5.0 0.6.0 0.7.0 1.0.1 1.1.0 1.2.0 1.3.1 1.4.1 1.5.1
+
+packages_of() {
+    "$work/env/$1/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))'
+}
+
+# give_up WHAT LOG
+give_up() {
+    echo "exporters: $1 cannot be installed: see $2" >&2
+    exit 1
+}
+
+# What all releases share. `complete` is written last: without it, an earlier call was stopped.
+install_base() {
+    [ ! -e "$work/env/base/complete" ] || return 0
+    echo "== install $torch" >&2
+    rm -rf "$work/env"
+    python3 -m venv "$work/env/base"
+    # shellcheck disable=SC2086 # a list
+    timeout 1200 "$work/env/base/bin/pip" install --quiet "$torch" $others \
+        >"$work/base.log" 2>&1 || give_up "$torch" "$work/base.log"
+    touch "$work/env/base/complete"
+}
+
+install_release() {
+    env=$work/env/$1
+    [ ! -e "$env/complete" ] || return 0
+    echo "== install executorch $1" >&2
+    rm -rf "$env"
+    python3 -m venv --without-pip "$env"
+    packages_of base >"$(packages_of "$1")/base.pth"
+    # What it depends on is in base; pip would choose another torch for it.
+    timeout 300 "$work/env/base/bin/pip" --python "$env/bin/python" install --quiet --no-deps \
+        "executorch==$1" >"$work/$1.log" 2>&1 || give_up "executorch $1" "$work/$1.log"
+    touch "$env/complete"
+}
+
+build_tool() {
+    "$root/ci/setup.sh"
+    (cd "$root" && cmake --preset release && cmake --build --preset release \
+        --target pteverify-tool) >&2
+}
+
+mkdir -p "$work/files"
+install_base
+for release in "$runtime" "$@"; do
+    install_release "$release"
+done
+if [ -z "${PTEVERIFY:-}" ]; then
+    build_tool
+fi
+
+# Two at once: each takes a core. One that comes to nothing leaves no .jsonl behind, which
+# the report takes for a failure.
+export work scripts runtime
+printf '%s\n' "$@" | xargs -P 2 -I RELEASE sh -c '
+    echo "== export RELEASE" >&2
+    files=$work/files/RELEASE
+    rm -rf "$files"
+    mkdir "$files"
+    timeout 600 "$work/env/RELEASE/bin/python" "$scripts/export.py" "$files" \
+        >"$files/exported.log" 2>&1
+    timeout 600 "$work/env/$runtime/bin/python" "$scripts/run.py" "$files" >"$files/ran.log" 2>&1
+    true'
+
+python3 "$scripts/report.py" "${PTEVERIFY:-$root/build/release/pteverify}" "$work/files" "$@"

@@ -1,0 +1,122 @@
+/*
+ * Any bytes as a payload of XnnpackBackend: as they are, with a header that is right, and as
+ * the flatbuffer alone. Of what is accepted, ids and numbers of constants are what the
+ * backend takes them for.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz/agree.h"
+#include "tests/support/readall.h"
+#include "verifiers/core/image.h"
+#include "verifiers/rules/xnnpack.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { FLAT = 32, FLAT_AT = 10, FLAT_SIZE_AT = 14, CONSTANTS_AT = 18, ALIGNMENT = 16 };
+
+typedef struct graph {
+    ptv_image image;
+    uint32_t root, constants, externs;
+    ptv_vec values;
+} graph;
+
+/* One value has this id. Quadratic, where the verifier is not. */
+static bool is_defined(const graph *g, uint32_t id)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < g->values.count; i++) {
+        found += ptv_xnn_read(&g->image, ptv_xnn_tensor_in(&g->image, g->values, i)).id == id;
+    }
+    return found == 1;
+}
+
+static void values_are_sound(const graph *g)
+{
+    for (uint32_t i = 0; i < g->values.count; i++) {
+        ptv_xnn_tensor t = ptv_xnn_read(&g->image, ptv_xnn_tensor_in(&g->image, g->values, i));
+        HOLDS(t.dims.count <= PTV_XNN_RANK_MAX);
+        HOLDS(t.constant < g->constants || t.constant == 0);
+        HOLDS(t.external < g->externs || t.external == PTV_XNN_NONE);
+        HOLDS(is_defined(g, t.id));
+    }
+}
+
+static void nodes_are_sound(const graph *g, ptv_run *run)
+{
+    const ptv_xnn_graph nodes = {.run = run,
+                                 .xnodes = ptv_vec_of(&g->image, g->root, PTV_XNN_GRAPH(XNODES))};
+    for (uint32_t i = 0; i < nodes.xnodes.count; i++) {
+        const ptv_xnn_node node = ptv_xnn_node_at(&nodes, i);
+        for (uint32_t k = 0; k < node.ports.input_count; k++) {
+            HOLDS(is_defined(g, ptv_xnn_field(&nodes, &node, node.ports.inputs[k])));
+        }
+        for (uint32_t k = 0; k < node.ports.output_count; k++) {
+            HOLDS(is_defined(g, ptv_xnn_field(&nodes, &node, node.ports.outputs[k])));
+        }
+    }
+}
+
+/* In memory of its own: AddressSanitizer sees a read past the flatbuffer. */
+static void accepted_is_sound(ptv_run *run)
+{
+    size_t size = (size_t)run->program_size;
+    uint8_t *copy = malloc(size);
+    HOLDS(copy != NULL);
+    memcpy(copy, run->image.bytes, size);
+    run->image = (ptv_image){copy, size, size};
+    volatile uint64_t sum = readall(&run->image, &ptv_schema_xnnpack);
+    (void)sum;
+    const graph g = {
+        run->image, run->root, ptv_xnn_constants(run).count,
+        ptv_xnn_number(&run->image, run->root, PTV_XNNPACK_XNN_GRAPH, PTV_XNN_GRAPH(NUM_EXTERNS)),
+        ptv_vec_of(&run->image, run->root, PTV_XNN_GRAPH(XVALUES))};
+    values_are_sound(&g);
+    nodes_are_sound(&g, run);
+    free(copy);
+}
+
+static void check(const uint8_t *bytes, size_t size)
+{
+    static ptv_run run;
+    const ptv_image image = {bytes, size, size};
+    all_agree(&image);
+    ptv_verdict verdict = verify(&run, &image, ptv_sink_count, NULL);
+    if (verdict == PTV_CLEAN && run.format == PTV_FORMAT_XNNPACK) {
+        accepted_is_sound(&run);
+    }
+}
+
+static void put_word(uint8_t *at, size_t value)
+{
+    for (unsigned i = 0; i < 4; i++) {
+        at[i] = (uint8_t)(value >> 8 * i);
+    }
+}
+
+/* All that is behind the header is flatbuffer; there are no constants. */
+static void check_repaired(const uint8_t *data, size_t size)
+{
+    static const uint8_t head[FLAT] = {0, 0, 0, 0, 'X', 'H', '0', '0', 30, 0, FLAT};
+    size_t end = size / ALIGNMENT * ALIGNMENT;
+    uint8_t *copy = malloc(end);
+    HOLDS(copy != NULL);
+    memcpy(copy, data, end);
+    memcpy(copy, head, FLAT);
+    memcpy(copy + FLAT + 4, "XN01", 4);
+    put_word(copy + FLAT_SIZE_AT, end - FLAT);
+    put_word(copy + CONSTANTS_AT, end);
+    check(copy, end);
+    memcpy(copy + FLAT + 4, "XN00", 4);
+    check(copy + FLAT, end - FLAT);
+    free(copy);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    check(data, size);
+    if (size >= FLAT + ALIGNMENT) {
+        check_repaired(data, size);
+    }
+    return 0;
+}

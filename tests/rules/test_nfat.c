@@ -1,0 +1,374 @@
+/*
+ * Containers of specializations that no recipe can say: many entries, deep nesting, hostile
+ * ones, files of which only the beginning is in memory. And the JSON that delegates speak.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "golden/golden.h"
+#include "tests/support/expect.h"
+#include "verifiers/rules/json.h"
+#include "verifiers/rules/units.h"
+
+enum { HEAD = 12, ROW = 48, OFFSET_AT = 32, LENGTH_AT = 40, MANY = 300, SOME = 100 };
+
+static void put(uint8_t *at, uint64_t value, unsigned width)
+{
+    for (unsigned i = 0; i < width; i++) {
+        at[i] = (uint8_t)(value >> 8 * i);
+    }
+}
+
+static uint8_t *row(const ge_file *file, uint32_t i)
+{
+    return file->bytes + HEAD + (size_t)ROW * i;
+}
+
+/* A container of `count` entries of 16 bytes, with names of their own. */
+static ge_file container(uint32_t count)
+{
+    size_t size = HEAD + (ROW + 16) * (size_t)count;
+    uint8_t *bytes = calloc(size, 1);
+    assert_non_null(bytes);
+    ge_file file = edited_from(bytes, size);
+    free(bytes);
+    memcpy(file.bytes, "NFAT", 4);
+    put(file.bytes + 4, 1, 4);
+    put(file.bytes + 8, count, 4);
+    for (uint32_t i = 0; i < count; i++) {
+        memcpy(row(&file, i), i == 0 ? "NativeBackend" : "Backend", i == 0 ? 13 : 7);
+        row(&file, i)[6] = (uint8_t)(i == 0 ? 'B' : 'A' + i % 26);
+        row(&file, i)[7] = (uint8_t)(i == 0 ? 'a' : 'a' + i / 26);
+        put(row(&file, i) + OFFSET_AT, UINT64_C(16) * i, 8);
+        put(row(&file, i) + LENGTH_AT, 16, 8);
+        put(file.bytes + size - 16 * (size_t)(count - i), i, 4);
+    }
+    return file;
+}
+
+static ptv_verdict verify(ptv_run *run, const ptv_image *image, void *memory, size_t size)
+{
+    static ptv_work work;
+    ptv_begin(run, image, &work, ptv_sink_count, NULL);
+    run->memory = memory;
+    run->memory_size = size;
+    run->flags = PTV_READ_SEGMENTS;
+    return ptv_verify(run);
+}
+
+static const ptv_rule *named(const char *name)
+{
+    const ptv_rule *rule = ptv_rule_find(name);
+    assert_non_null(rule);
+    return rule;
+}
+
+/* ---- Many entries ---- */
+
+static void many_are_sorted(void **state)
+{
+    (void)state;
+    static outcome result;
+    ge_file file = container(MANY);
+    put(row(&file, 7) + OFFSET_AT, UINT64_C(16) * 200 + 1, 8);
+    expect_run_file(&result, &file);
+    assert_true(expect_has(&result, "specialization-overlap"));
+    assert_int_equal(result.run.errors, 2); /* with the one before, and with the one behind */
+    assert_int_equal(result.run.memory_needed, 0);
+    ge_close(&file);
+}
+
+/* Without memory payloads have no units and many entries are not compared: that is said. */
+static void many_want_memory(void **state)
+{
+    (void)state;
+    static ptv_run run;
+    for (uint32_t count = SOME; count <= MANY; count += MANY - SOME) {
+        ge_file file = container(count);
+        const ptv_image image = ge_image(&file);
+        assert_int_equal(verify(&run, &image, NULL, 0), PTV_CLEAN);
+        assert_true(run.memory_needed > 0);
+        assert_int_equal(ptv_skipped(&run, named("payload-part-past-end")), PTV_SKIP_MEMORY);
+        void *memory = malloc(PTV_MEMORY_FOR(file.size));
+        assert_non_null(memory);
+        assert_int_equal(verify(&run, &image, memory, PTV_MEMORY_FOR(file.size)), PTV_CLEAN);
+        assert_int_equal(run.memory_needed, 0);
+        assert_int_equal(run.unit_count, 1 + count);
+        assert_int_equal(ptv_skipped(&run, named("specialization-overlap")), PTV_SKIP_NONE);
+        free(memory);
+        ge_close(&file);
+    }
+}
+
+static void equal_ones_are_noted(void **state)
+{
+    (void)state;
+    static outcome result;
+    ge_file file = container(SOME);
+    put(file.bytes + file.size - 16, 3, 4);
+    memcpy(row(&file, 5), row(&file, 9), OFFSET_AT);
+    expect_run_file(&result, &file);
+    assert_string_equal(expect_first(&result, "specialization-stored-twice")->path,
+                        "entries[99].offset");
+    assert_string_equal(expect_first(&result, "specialization-id-twice")->path, "entries[9].id");
+    ge_close(&file);
+}
+
+/* ---- Hostile ones ---- */
+
+/* All entries are all of the payloads, which are containers of the same kind. */
+static void shared_bytes_are_left_alone(void **state)
+{
+    (void)state;
+    static outcome result;
+    ge_file file = container(SOME);
+    for (uint32_t i = 0; i < SOME; i++) {
+        put(row(&file, i) + OFFSET_AT, 0, 8);
+        put(row(&file, i) + LENGTH_AT, 16 * SOME, 8);
+    }
+    expect_run_file(&result, &file);
+    assert_int_equal(result.run.errors, SOME - 1);
+    assert_int_equal(result.run.unit_count, 1);
+    ge_close(&file);
+}
+
+/* Each holds the next, which is what follows its own list. */
+static void deep_ones_end(void **state)
+{
+    (void)state;
+    static outcome result;
+    enum { DEEP = 1000, EACH = HEAD + ROW };
+    ge_file file = container(1);
+    uint8_t *bytes = calloc(DEEP, EACH);
+    assert_non_null(bytes);
+    for (size_t i = 0; i < DEEP; i++) {
+        memcpy(bytes + EACH * i, file.bytes, EACH);
+        put(bytes + EACH * i + HEAD + LENGTH_AT, EACH * (DEEP - 1 - i), 8);
+    }
+    ge_close(&file);
+    file = edited_from(bytes, (size_t)DEEP * EACH);
+    expect_run_file(&result, &file);
+    assert_int_equal(result.run.errors, 1);
+    assert_int_equal(result.run.unit_count, 1 + PTV_DEPTH_MAX);
+    assert_string_equal(expect_first(&result, "nesting-too-deep")->path,
+                        "entries[0].data<nfat>.entries[0].data<nfat>.entries[0].data<nfat>."
+                        "entries[0].data<nfat>.entries[0].data");
+    ge_close(&file);
+    free(bytes);
+}
+
+/* A container with one payload, which is the file that was there. */
+static void wrap(ge_file *file)
+{
+    ge_file outer = container(1);
+    uint8_t *bytes = calloc(HEAD + ROW + file->size, 1);
+    assert_non_null(bytes);
+    memcpy(bytes, outer.bytes, HEAD + ROW);
+    put(bytes + HEAD + LENGTH_AT, file->size, 8);
+    memcpy(bytes + HEAD + ROW, file->bytes, file->size);
+    size_t size = HEAD + ROW + file->size;
+    ge_close(&outer);
+    ge_close(file);
+    *file = edited_from(bytes, size);
+    free(bytes);
+}
+
+/* The payloads of a program may be as deep as containers in containers, and no deeper. */
+static void deep_programs_end(void **state)
+{
+    (void)state;
+    static outcome result;
+    golden g = golden_by_name("delegates");
+    ge_file file = edited_from(g.bytes, g.size);
+    for (unsigned depth = 1; depth <= PTV_DEPTH_MAX; depth++) {
+        wrap(&file);
+        expect_run_file(&result, &file);
+        assert_int_equal(result.run.errors, depth == PTV_DEPTH_MAX);
+    }
+    assert_string_equal(expect_first(&result, "nesting-too-deep")->path,
+                        "entries[0].data<nfat>.entries[0].data<nfat>.entries[0].data<nfat>."
+                        "entries[0].data<pte>.execution_plan[0].delegates[0].processed");
+    ge_close(&file);
+    golden_free(&g);
+}
+
+static void no_number_does_harm(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"nfat", "nfat_program", "payloads"};
+    static outcome result;
+    for (size_t n = 0; n < sizeof names / sizeof names[0]; n++) {
+        golden g = golden_by_name(names[n]);
+        ge_file file = edited_from(g.bytes, g.size);
+        for (size_t at = 0; at + 4 <= g.size; at++) {
+            static const uint32_t values[] = {0, UINT32_MAX, INT32_MAX, 1};
+            for (size_t v = 0; v < sizeof values / sizeof values[0]; v++) {
+                put(file.bytes + at, values[v], 4);
+                expect_run_file(&result, &file);
+                assert_int_equal(result.outside, 0);
+            }
+            memcpy(file.bytes + at, g.bytes + at, 4);
+        }
+        ge_close(&file);
+        golden_free(&g);
+    }
+}
+
+/* ---- Cut short, and partly in memory ---- */
+
+static void cut_ones_are_refused(void **state)
+{
+    (void)state;
+    static outcome result;
+    golden g = golden_by_name("nfat");
+    for (size_t size = 0; size < g.size; size++) {
+        ge_file file = edited_from(g.bytes, size);
+        expect_run_file(&result, &file);
+        assert_int_equal(result.verdict, PTV_REFUSED);
+        ge_close(&file);
+    }
+    golden_free(&g);
+}
+
+/* The list is needed; payloads that are not there are not looked at, which is said. */
+static void list_must_be_loaded(void **state)
+{
+    (void)state;
+    static ptv_run run;
+    static uint64_t memory[1024];
+    golden g = golden_by_name("nfat");
+    const uint64_t list = HEAD + ROW * 3;
+    ptv_image image = {g.bytes, list - 1, g.size};
+    assert_int_equal(verify(&run, &image, memory, sizeof memory), PTV_UNDECIDED);
+    assert_int_equal(run.needed, list);
+    image.loaded = list;
+    assert_int_equal(verify(&run, &image, memory, sizeof memory), PTV_CLEAN);
+    assert_int_equal(ptv_skipped(&run, named("payload-part-past-end")), PTV_SKIP_NOT_LOADED);
+    golden_free(&g);
+}
+
+/* ---- JSON ---- */
+
+static ptv_image image_of(const char *text)
+{
+    return (ptv_image){(const uint8_t *)text, strlen(text), strlen(text)};
+}
+
+/* Number of names, -1: it is no list of names. */
+static int count_names(const char *text)
+{
+    const ptv_image image = image_of(text);
+    ptv_json list = ptv_json_of(&image, (ptv_range){0, image.size});
+    ptv_range name;
+    int count = 0;
+    ptv_json_step step;
+    while ((step = ptv_json_next(&list, &name)) == PTV_JSON_ITEM) {
+        count++;
+    }
+    return step == PTV_JSON_END ? count : -1;
+}
+
+static void lists(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int names;
+    } rows[] = {
+        {"[]", 0},
+        {" [ ] ", 0},
+        {"[\"a\"]", 1},
+        {"[\"\",\"b\" , \"c\"]\n", 3},
+        {"[\"\\u00e9\"]", 1},
+        {"[\"\\\"\"]", 1},
+        {"", -1},
+        {"[", -1},
+        {"[\"a\"", -1},
+        {"[\"a\",]", -1},
+        {"[,\"a\"]", -1},
+        {"[\"a\" \"b\"]", -1},
+        {"[1]", -1},
+        {"[\"a]", -1},
+        {"[\"\\x\"]", -1},
+        {"[\"\\u12g4\"]", -1},
+        {"[\"\\u123", -1},
+        {"[\"a\"]]", -1},
+        {"[\"a\nb\"]", -1},
+        {"[[\"a\"]]", -1},
+        {"{}", -1},
+        {"[\"a\\", -1},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        assert_int_equal(count_names(rows[i].text), rows[i].names);
+    }
+}
+
+/* The bytes of the member "key", "": there is none, NULL: it is no object. */
+static void finds(const char *text, const char *expected)
+{
+    const ptv_image image = image_of(text);
+    ptv_range value = {0, 0};
+    bool object = ptv_json_find(&image, (ptv_range){0, image.size}, "key", &value);
+    assert_int_equal(object, expected != NULL);
+    if (object) {
+        assert_int_equal(value.length, strlen(expected));
+        assert_memory_equal(text + value.at, expected, strlen(expected));
+    }
+}
+
+static void objects(void **state)
+{
+    (void)state;
+    finds("{}", "");
+    finds(" { \"a\" : 1 } ", "");
+    finds("{\"key\":\"x\"}", "\"x\"");
+    finds("{\"key\": -1.5e3, \"k\": true}", "-1.5e3");
+    finds("{\"a\": {\"key\": [1, \"}\"]}, \"key\": [{}, {\"key\": 2}]}", "[{}, {\"key\": 2}]");
+    finds("{\"key\": 1, \"\\u006bey\": 2}", "2");
+    finds("", NULL);
+    finds("[]", NULL);
+    finds("{\"key\"}", NULL);
+    finds("{\"key\":}", NULL);
+    finds("{\"key\":1,}", NULL);
+    finds("{\"key\":1", NULL);
+    finds("{\"key\":1} 2", NULL);
+    finds("{\"key\":[1}", NULL);
+    finds("{\"key\":[\"", NULL);
+    finds("{key:1}", NULL);
+}
+
+static void strings(void **state)
+{
+    (void)state;
+    const ptv_image image = image_of("a\\u0042\\n\\u0100");
+    const uint8_t bytes[] = {'a', 'B', '\n', 0};
+    assert_true(ptv_json_equal(&image, (ptv_range){0, 9}, bytes, 3));
+    assert_false(ptv_json_equal(&image, (ptv_range){0, 9}, bytes, 2));
+    assert_false(ptv_json_equal(&image, (ptv_range){0, 7}, bytes, 3));
+    assert_false(ptv_json_equal(&image, (ptv_range){0, image.size}, bytes, 4));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(many_are_sorted),
+        cmocka_unit_test(many_want_memory),
+        cmocka_unit_test(equal_ones_are_noted),
+        cmocka_unit_test(shared_bytes_are_left_alone),
+        cmocka_unit_test(deep_ones_end),
+        cmocka_unit_test(deep_programs_end),
+        cmocka_unit_test(no_number_does_harm),
+        cmocka_unit_test(cut_ones_are_refused),
+        cmocka_unit_test(list_must_be_loaded),
+        cmocka_unit_test(lists),
+        cmocka_unit_test(objects),
+        cmocka_unit_test(strings),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

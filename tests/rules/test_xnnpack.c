@@ -1,0 +1,176 @@
+/*
+ * Payloads of XnnpackBackend as recipes cannot put them: with any byte changed, cut short,
+ * of which only a part is in memory, without memory for rules, with calls that share one.
+ */
+#include "golden/golden.h"
+#include "tests/support/expect.h"
+#include "verifiers/core/run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const models[] = {"xnnpack_add", "xnnpack_bare", "xnnpack_quantised",
+                                     "xnnpack_shapes", "xnnpack_program"};
+enum { MODELS = sizeof models / sizeof models[0] };
+
+static ge_file file_of(const char *name)
+{
+    golden g = golden_by_name(name);
+    ge_file file = edited_from(g.bytes, g.size);
+    golden_free(&g);
+    return file;
+}
+
+/* ---- Any bytes ---- */
+
+static void check(const ge_file *file)
+{
+    static outcome result;
+    expect_run_file(&result, file);
+    assert_int_equal(result.outside, 0);
+    assert_true((result.verdict == PTV_REFUSED) == (result.run.errors > 0));
+}
+
+static void change_each(ge_file *file, uint8_t with)
+{
+    for (size_t at = 0; at < file->size; at++) {
+        file->bytes[at] ^= with;
+        check(file);
+        file->bytes[at] ^= with;
+    }
+}
+
+static void test_changed_bytes(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < MODELS; i++) {
+        ge_file file = file_of(models[i]);
+        change_each(&file, 0xff);
+        change_each(&file, 0x80);
+        change_each(&file, 1);
+        ge_close(&file);
+    }
+}
+
+/* Sizes of exactly so many bytes, so that a sanitizer sees what is read behind them. */
+static void cut_short(const char *name)
+{
+    ge_file whole = file_of(name);
+    for (size_t size = 0; size < whole.size; size++) {
+        static outcome result;
+        ge_file part = edited_from(whole.bytes, size);
+        expect_run_file(&result, &part);
+        assert_int_equal(result.outside, 0);
+        ge_close(&part);
+    }
+    ge_close(&whole);
+}
+
+static void test_cut_short(void **state)
+{
+    (void)state;
+    cut_short("xnnpack_shapes");
+    cut_short("xnnpack_bare");
+}
+
+/* ---- Only a part in memory ---- */
+
+static ptv_verdict verify_part(ptv_run *run, const ge_file *file, uint64_t loaded)
+{
+    static ptv_work work;
+    const ptv_image image = {file->bytes, loaded, file->size};
+    ptv_begin(run, &image, &work, ptv_sink_count, NULL);
+    return ptv_verify(run);
+}
+
+/* Constants are never read; without a header all of the payload is the flatbuffer. */
+static void test_partly_loaded(void **state)
+{
+    (void)state;
+    ge_file file = file_of("xnnpack_shapes");
+    uint64_t end = edited_number(&file, "@word(header.flatbuffer_offset)", 4) +
+                   edited_number(&file, "@word(header.flatbuffer_size)", 4);
+    ptv_run run;
+    assert_int_equal(verify_part(&run, &file, end - 1), PTV_UNDECIDED);
+    assert_true(run.needed == end);
+    assert_int_equal(verify_part(&run, &file, end), PTV_CLEAN);
+    ge_close(&file);
+    file = file_of("xnnpack_bare");
+    assert_int_equal(verify_part(&run, &file, file.size - 1), PTV_UNDECIDED);
+    assert_true(run.needed == file.size);
+    ge_close(&file);
+}
+
+/* ---- Memory ---- */
+
+static void test_flow_needs_memory(void **state)
+{
+    (void)state;
+    static ptv_work work;
+    static uint64_t memory[64];
+    ge_file file = edited("from xnnpack_add; swap xnodes[0] xnodes[1]");
+    const ptv_image image = ge_image(&file);
+    ptv_run run;
+    ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+    assert_int_equal(ptv_verify(&run), PTV_CLEAN);
+    assert_int_equal(ptv_skipped(&run, ptv_rule_find("xnnpack-nodes-unsorted")), PTV_SKIP_MEMORY);
+    assert_int_equal(ptv_skipped(&run, ptv_rule_find("xnnpack-filter-shape")), PTV_SKIP_MEMORY);
+    assert_int_equal(ptv_skipped(&run, ptv_rule_find("xnnpack-dynamic-misused")), PTV_SKIP_MEMORY);
+    assert_true(run.warnings == 0 && run.memory_needed > 0);
+    ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+    run.memory = memory;
+    run.memory_size = sizeof memory;
+    assert_int_equal(ptv_verify(&run), PTV_CLEAN);
+    assert_true(run.warnings == 1);
+    ge_close(&file);
+}
+
+/* ---- Time ---- */
+
+static void run_edited(outcome *result, const char *script)
+{
+    ge_file file = edited(script);
+    expect_run_file(result, &file);
+    assert_int_equal(result->outside, 0);
+    ge_close(&file);
+}
+
+/* One payload with many values, many calls of it: that has an end. */
+static void test_shared_payload(void **state)
+{
+    (void)state;
+    static outcome result;
+    run_edited(&result, "from xnnpack_program; "
+                        "repeat execution_plan[0].delegates[0].processed.xvalues 1000; "
+                        "repeat execution_plan[0].chains[0].instructions 1000");
+    assert_true(ptv_has_fired(&result.run, ptv_rule_find("objects-shared")->code));
+}
+
+/* Thousands that are one table: all but the first do it again. */
+static void test_shared_tables(void **state)
+{
+    (void)state;
+    static outcome result;
+    run_edited(&result, "from xnnpack_add; repeat xnodes 20000");
+    assert_true(expect_has(&result, "xnnpack-value-written-twice"));
+    assert_true(result.run.errors == 19999);
+    run_edited(&result, "from xnnpack_add; repeat xvalues 20000");
+    assert_true(expect_has(&result, "xnnpack-external-repeated"));
+    assert_true(result.run.errors == 2 * 19999);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_changed_bytes),  cmocka_unit_test(test_cut_short),
+        cmocka_unit_test(test_partly_loaded),  cmocka_unit_test(test_flow_needs_memory),
+        cmocka_unit_test(test_shared_payload), cmocka_unit_test(test_shared_tables),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

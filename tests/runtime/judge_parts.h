@@ -1,0 +1,50 @@
+// What the files of the judge share. Not for others.
+#pragma once
+
+#include <executorch/extension/flat_tensor/flat_tensor_data_map.h>
+#include <executorch/runtime/executor/method.h>
+#include <executorch/runtime/executor/program.h>
+
+#include <functional>
+
+#include "tests/runtime/judge.h"
+
+// Where the child is, for the parent: a page that both have.
+struct Progress {
+    int stage;
+};
+enum { LOAD, DATA, METAS, METHOD, INPUTS, EXECUTE, OUTPUTS };
+extern Progress *progress;
+
+constexpr uint64_t kMostMemory = 64 << 20; // larger requests are refused, as applications do
+
+// Zeroed memory whose end is at an unreadable page, but for up to 15 bytes of alignment.
+uint8_t *guarded(size_t size);
+
+// A copy of the file there.
+uint8_t *guarded_copy(const judge_file &file);
+
+void read_all(const void *bytes, size_t size);
+void read_text(const char *text);
+
+// One use of a method that is loaded: gives it inputs, looks at its outputs. False: refused.
+struct Use {
+    std::function<bool(executorch::runtime::Method &, const executorch::runtime::MethodMeta &)>
+        inputs;
+    std::function<bool(executorch::runtime::Method &)> outputs;
+};
+
+// What a program without better inputs is given.
+Use use_zeros();
+
+// One method, from its memory to its outputs; false when the runtime refused something.
+bool run_method(const executorch::runtime::Program &program, const char *name,
+                const executorch::runtime::NamedDataMap *data, const Use &use);
+
+// All methods of a program, on zeros. Exit status of the child.
+int use_program(const uint8_t *bytes, size_t size, const executorch::runtime::NamedDataMap *data,
+                bool full);
+
+int use_bundle(const uint8_t *bytes, size_t size, bool full);
+int use_data(const judge_file &file);
+int use_with_data(const judge_model &model, bool full);

@@ -1,0 +1,133 @@
+/* Which bytes of a readable file are a file that can be read as well. */
+#include <string.h>
+
+#include "tests/runtime/spots_parts.h"
+#include "verifiers/core/view.h"
+#include "verifiers/formats/formats.h"
+#include "verifiers/tables/bundled_program.h"
+#include "verifiers/tables/program.h"
+
+enum { NFAT_HEAD = 12, NFAT_ENTRY = 48, NFAT_ID = 32 };
+
+typedef struct finder {
+    const gm_source *source;
+    spot_nested *nested;
+    size_t count;
+    const char *prefix;
+} finder;
+
+static bool is_known(const finder *f, uint64_t at)
+{
+    for (size_t i = 0; i < f->count; i++) {
+        if (f->nested[i].at == at) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Adds what is at these bytes, when it can be read. `path` ends before "<format>". */
+static void add(finder *f, uint64_t at, uint64_t size, const char *path)
+{
+    const ptv_image *im = &f->source->image;
+    if (f->count == SPOT_NESTED || size == 0 || !ptv_in(im, at, size) || is_known(f, at)) {
+        return;
+    }
+    spot_nested *n = &f->nested[f->count];
+    const ptv_image image = {im->bytes + at, size, size};
+    if (gm_open(&n->source, &image)) {
+        bool plain = f->source->format == PTV_FORMAT_BUNDLE;
+        const char *label = plain ? NULL : ptv_label_of(n->source.format);
+        n->at = at;
+        n->size = size;
+        spot_extend(n->path, path, "%s%s%s", label == NULL ? "" : "<", label == NULL ? "" : label,
+                    label == NULL ? "" : ">");
+        f->count++;
+    }
+}
+
+static void add_delegate(finder *f, uint32_t delegate, const char *path)
+{
+    const ptv_image *im = &f->source->image;
+    const ptv_table *type =
+        &f->source->schema->tables[PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE];
+    uint32_t data = ptv_table_of(im, delegate, PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
+    if (data == 0) {
+        return;
+    }
+    uint32_t index = (uint32_t)ptv_scalar_of(im, data, type,
+                                             PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX);
+    uint64_t at, size;
+    if (ptv_scalar_of(im, data, type, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION) != 0) {
+        if (index < gm_segment_count(f->source) && gm_segment(f->source, index, &at, &size)) {
+            add(f, at, size, path);
+        }
+        return;
+    }
+    ptv_vec inside = ptv_vec_of(im, f->source->root, PTV_PROGRAM_PROGRAM_BACKEND_DELEGATE_DATA);
+    if (index < inside.count) {
+        ptv_vec bytes = ptv_vec_of(im, ptv_table_in(im, inside, index),
+                                   PTV_PROGRAM_BACKEND_DELEGATE_INLINE_DATA_DATA);
+        add(f, bytes.at, bytes.count, path);
+    }
+}
+
+static void in_program(finder *f)
+{
+    const ptv_image *im = &f->source->image;
+    char path[SPOT_PATH];
+    ptv_vec plans = ptv_vec_of(im, f->source->root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
+    for (uint32_t p = 0; p < plans.count; p++) {
+        ptv_vec delegates =
+            ptv_vec_of(im, ptv_table_in(im, plans, p), PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
+        for (uint32_t d = 0; d < delegates.count; d++) {
+            spot_extend(path, f->prefix, "%sexecution_plan[%u].delegates[%u].processed",
+                        spot_dot(f->prefix), (unsigned)p, (unsigned)d);
+            add_delegate(f, ptv_table_in(im, delegates, d), path);
+        }
+    }
+}
+
+static void in_container(finder *f)
+{
+    const ptv_image *im = &f->source->image;
+    uint32_t count = ptv_u32(im, 8);
+    uint64_t from = NFAT_HEAD + (uint64_t)NFAT_ENTRY * count;
+    char path[SPOT_PATH];
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t entry = NFAT_HEAD + (uint64_t)NFAT_ENTRY * i + NFAT_ID;
+        spot_extend(path, f->prefix, "%sentries[%u].data", spot_dot(f->prefix), (unsigned)i);
+        add(f, from + ptv_u64(im, entry), ptv_u64(im, entry + 8), path);
+    }
+}
+
+static void in_bundle(finder *f)
+{
+    ptv_vec program = ptv_vec_of(&f->source->image, f->source->root,
+                                 PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_PROGRAM);
+    char path[SPOT_PATH];
+    spot_extend(path, f->prefix, "%sprogram", spot_dot(f->prefix));
+    add(f, program.at, program.count, path);
+}
+
+size_t spots_nested(const gm_source *source, spot_nested nested[SPOT_NESTED], const char *prefix)
+{
+    finder f = {source, nested, 0, prefix};
+    switch (source->format) {
+    case PTV_FORMAT_PROGRAM: in_program(&f); break;
+    case PTV_FORMAT_BUNDLE: in_bundle(&f); break;
+    case PTV_FORMAT_NFAT: in_container(&f); break;
+    default: break;
+    }
+    return f.count;
+}
+
+bool spot_is_nested(const spot_finder *f, uint64_t at)
+{
+    for (size_t i = 0; i < f->nested_count; i++) {
+        if (f->nested[i].at == at) {
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,48 @@
+/*
+ * What a program in a container of specializations must do without: it is a flatbuffer
+ * and nothing else, and its weights are named data of the program around it.
+ */
+#include "nfat.h"
+
+#include "../tables/program.h"
+
+static bool in_container(const ptv_run *run)
+{
+    if (run->outer == NULL) {
+        return false; /* a file */
+    }
+    const ptv_unit *unit = ptv_unit_at(run, run->unit);
+    return ptv_unit_at(run, unit->parent)->format == PTV_FORMAT_NFAT;
+}
+
+/* The first of its lists that leads out of the flatbuffer. */
+static void needs_file(ptv_run *run, const ptv_frame *root)
+{
+    static const uint8_t slots[] = {PTV_PROGRAM_PROGRAM_SEGMENTS, PTV_PROGRAM_PROGRAM_NAMED_DATA,
+                                    PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS};
+    if (!in_container(run)) {
+        return;
+    }
+    if (run->header_length != 0) {
+        ptv_fault_in_header(run, run->rule, "header.header_length", (ptv_range){12, 4},
+                            ptv_no_gap());
+        return;
+    }
+    for (size_t i = 0; i < sizeof slots; i++) {
+        uint32_t count = ptv_vec_of(&run->image, root->at, slots[i]).count;
+        if (count > 0) {
+            ptv_fault(run, ptv_field_of(root, slots[i]), ptv_unsigned_gap(count, 0, 0));
+            return;
+        }
+    }
+}
+
+#define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
+
+static const ptv_guest guests[] = {
+    {&ptv_nfat_rules[PTV_NFAT_PROGRAM_NEEDS_FILE], PTV_PROGRAM_PROGRAM,
+     ROOT_FIELD(SEGMENTS) | ROOT_FIELD(NAMED_DATA) | ROOT_FIELD(MUTABLE_DATA_SEGMENTS), needs_file},
+};
+
+const ptv_guest_list ptv_container_guests = {guests, sizeof guests / sizeof guests[0],
+                                             &ptv_schema_program};

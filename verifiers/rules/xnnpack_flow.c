@@ -1,0 +1,336 @@
+/*
+ * Rules about what the nodes of an XNNPACK graph do with its values: which ids there are,
+ * who writes each value, and in what order.
+ */
+#include "../core/structure.h"
+#include "sort.h"
+#include "values.h"
+#include "xnnpack.h"
+
+enum { REPEATED, UNDEFINED, READ_ONLY, TWICE, NEVER, UNSORTED, CYCLIC, INTERFACE, RULES };
+
+static const ptv_rule rules[RULES];
+
+/* ---- Values ---- */
+
+static bool before(void *context, uint32_t a, uint32_t b)
+{
+    const ptv_xnn_value *x = (const ptv_xnn_value *)context + a;
+    const ptv_xnn_value *y = (const ptv_xnn_value *)context + b;
+    return x->id != y->id ? x->id < y->id : x->index < y->index;
+}
+
+static void swap(void *context, uint32_t a, uint32_t b)
+{
+    ptv_xnn_value *values = context;
+    ptv_xnn_value kept = values[a];
+    values[a] = values[b];
+    values[b] = kept;
+}
+
+static uint32_t role_of(const ptv_xnn_tensor *t)
+{
+    return (t->constant != 0 ? PTV_XNN_CONSTANT : 0u) |
+           ((t->flags & PTV_XNN_INPUT) != 0 ? PTV_XNN_ARGUMENT : 0u) |
+           ((t->flags & PTV_XNN_OUTPUT) != 0 ? PTV_XNN_RESULT : 0u);
+}
+
+/* False when ids are there twice: then nobody knows which of them is meant. */
+__attribute__((noinline)) static bool define_values(const ptv_xnn_graph *g)
+{
+    const ptv_image *im = &g->run->image;
+    uint32_t count = g->xvalues.count;
+    bool ascending = true, unique = true;
+    for (uint32_t i = 0; i < count; i++) {
+        ptv_xnn_tensor t = ptv_xnn_read(im, ptv_xnn_tensor_in(im, g->xvalues, i));
+        g->values[i] = (ptv_xnn_value){t.id, i, 0, role_of(&t)};
+        ascending = ascending && (i == 0 || g->values[i - 1].id < t.id);
+    }
+    const ptv_sortable sortable = {g->values, before, swap};
+    ptv_sort(&sortable, ascending ? 0 : count);
+    for (uint32_t i = 1; i < count && !g->run->stopped; i++) {
+        if (g->values[i - 1].id == g->values[i].id) {
+            unique = false;
+            ptv_xnn_fault_value(g->run, &rules[REPEATED], g->values[i].index, PTV_XNN(ID_OUT));
+        }
+    }
+    return unique;
+}
+
+ptv_xnn_value *ptv_xnn_find(const ptv_xnn_graph *g, uint32_t id)
+{
+    uint32_t low = 0, high = g->xvalues.count;
+    if (id < high && g->values[id].id == id) {
+        return &g->values[id];
+    }
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (g->values[middle].id < id) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < g->xvalues.count && g->values[low].id == id ? &g->values[low] : NULL;
+}
+
+/* ---- Who writes what ---- */
+
+__attribute__((noinline, cold)) static bool refuse(const ptv_xnn_graph *g, unsigned rule,
+                                                   const ptv_xnn_node *node, unsigned slot)
+{
+    ptv_xnn_fault_node(g, &rules[rule], node, slot, -1, 0, 1, 0);
+    return false;
+}
+
+static bool write_value(const ptv_xnn_graph *g, const ptv_xnn_node *node, unsigned slot)
+{
+    ptv_xnn_value *value = ptv_xnn_find(g, ptv_xnn_field(g, node, slot));
+    if (value == NULL) {
+        return refuse(g, UNDEFINED, node, slot);
+    }
+    if ((value->role & PTV_XNN_CONSTANT) != 0 ||
+        (value->role & (PTV_XNN_ARGUMENT | PTV_XNN_RESULT)) == PTV_XNN_ARGUMENT) {
+        return refuse(g, READ_ONLY, node, slot);
+    }
+    if (value->producer != 0) {
+        return refuse(g, TWICE, node, slot);
+    }
+    value->producer = node->number + 1;
+    return true;
+}
+
+static bool connect_node(const ptv_xnn_graph *g, const ptv_xnn_node *node)
+{
+    bool sound = true;
+    for (uint32_t k = 0; k < node->ports.input_count; k++) {
+        unsigned slot = node->ports.inputs[k];
+        ptv_xnn_value *value = ptv_xnn_find(g, ptv_xnn_field(g, node, slot));
+        if (value != NULL) {
+            value->role |= PTV_XNN_USED;
+        } else {
+            sound = refuse(g, UNDEFINED, node, slot);
+        }
+    }
+    for (uint32_t k = 0; k < node->ports.output_count; k++) {
+        sound = write_value(g, node, node->ports.outputs[k]) && sound;
+    }
+    return sound;
+}
+
+/* True when every node has what it needs, by ids; false when not all were looked at. */
+__attribute__((noinline)) static bool connect_nodes(const ptv_xnn_graph *g)
+{
+    bool sound = true;
+    for (uint32_t i = 0; i < g->xnodes.count && !g->run->stopped; i++) {
+        const ptv_xnn_node node = ptv_xnn_node_at(g, i);
+        if (!connect_node(g, &node)) {
+            sound = false;
+        } else {
+            ptv_xnn_judge_node(g, &node);
+            ptv_xnn_judge_types(g, &node);
+        }
+    }
+    return sound && !g->run->stopped;
+}
+
+static bool is_written(const ptv_xnn_value *value)
+{
+    return value->producer != 0 || (value->role & (PTV_XNN_CONSTANT | PTV_XNN_ARGUMENT)) != 0;
+}
+
+/* A value that nobody asks for need not be written. */
+__attribute__((noinline)) static bool all_written(const ptv_xnn_graph *g)
+{
+    bool sound = true;
+    for (uint32_t i = 0; i < g->xvalues.count && !g->run->stopped; i++) {
+        const ptv_xnn_value *value = &g->values[i];
+        if ((value->role & (PTV_XNN_USED | PTV_XNN_RESULT)) != 0 && !is_written(value)) {
+            sound = false;
+            ptv_xnn_fault_value(g->run, &rules[NEVER], value->index, PTV_XNN(ID_OUT));
+        }
+    }
+    return sound && !g->run->stopped;
+}
+
+/* ---- In what order ---- */
+
+/* The first input whose value a later node, or the node itself, writes. */
+static bool first_unsorted(const ptv_xnn_graph *g, ptv_xnn_node *node, unsigned *slot)
+{
+    for (uint32_t i = 0; i < g->xnodes.count; i++) {
+        *node = ptv_xnn_node_at(g, i);
+        for (uint32_t k = 0; k < node->ports.input_count; k++) {
+            *slot = node->ports.inputs[k];
+            if (ptv_xnn_find(g, ptv_xnn_field(g, node, *slot))->producer > i) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+__attribute__((noinline)) static void judge_order(const ptv_xnn_graph *g)
+{
+    ptv_xnn_node node;
+    unsigned slot;
+    if (!first_unsorted(g, &node, &slot)) {
+        return;
+    }
+    uint32_t cycle = ptv_xnn_cycle(g);
+    if (cycle == PTV_XNN_NONE) {
+        ptv_xnn_fault_node(g, &rules[UNSORTED], &node, slot, -1, 0, 1, 0);
+    } else {
+        node = ptv_xnn_node_at(g, cycle);
+        ptv_xnn_fault_node(g, &rules[CYCLIC], &node, node.ports.outputs[0], -1, 0, 1, 0);
+    }
+}
+
+/* ---- Lists of inputs and outputs ---- */
+
+/* One of the graph's two lists: every id is that of such a value, and none is left out. */
+__attribute__((noinline)) static void judge_list(const ptv_xnn_graph *g, const ptv_frame *root,
+                                                 unsigned list, uint32_t role)
+{
+    const ptv_image *im = &g->run->image;
+    ptv_vec ids = ptv_vec_of(im, root->at, list);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < g->xvalues.count; i++) {
+        count += (g->values[i].role & role) != 0;
+    }
+    if (ids.count != count) {
+        ptv_fault_number(g->run, &rules[INTERFACE], root, list, -1, ids.count, count, count);
+        return;
+    }
+    for (uint32_t i = 0; i < ids.count && !g->run->stopped; i++) {
+        const ptv_xnn_value *value = ptv_xnn_find(g, ptv_u32(im, ids.at + 4 * i));
+        if (value == NULL || (value->role & role) == 0) {
+            ptv_fault_number(g->run, &rules[INTERFACE], root, list, i, 0, 1, 0);
+        }
+    }
+}
+
+static void skip_list(ptv_run *run, const ptv_rule_list *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        ptv_skip_rule(run, &list->rules[i], PTV_SKIP_MEMORY);
+    }
+}
+
+/*
+ * Memory: 16 bytes per value and 8 per node. Each is a table in a list of a graph of n
+ * bytes, four bytes per element: at most 4n + 2n, a quarter of PTV_MEMORY_FOR.
+ */
+__attribute__((noinline)) static bool borrow(ptv_xnn_graph *g)
+{
+    size_t values = sizeof *g->values * g->xvalues.count;
+    g->values = ptv_borrow(g->run, g->run->rule, values + 8 * (size_t)g->xnodes.count);
+    if (g->values == NULL) {
+        skip_list(g->run, &ptv_xnnpack_flow_list);
+        skip_list(g->run, &ptv_xnnpack_node_list);
+        skip_list(g->run, &ptv_xnnpack_type_list);
+        return false;
+    }
+    g->pending = (uint32_t *)(void *)((uint8_t *)g->values + values);
+    return true;
+}
+
+static void check_graph(ptv_run *run, const ptv_frame *root)
+{
+    const ptv_image *im = &run->image;
+    ptv_xnn_graph g = {.run = run,
+                       .xvalues = ptv_vec_of(im, root->at, PTV_XNN_GRAPH(XVALUES)),
+                       .xnodes = ptv_vec_of(im, root->at, PTV_XNN_GRAPH(XNODES))};
+    /* Without one of its values the graph is another one. */
+    bool missing = ptv_has_fired(run, ptv_structure_rules[PTV_S_FIELD_MISSING].code);
+    if (missing || !borrow(&g) || !define_values(&g)) {
+        return;
+    }
+    if (connect_nodes(&g) && all_written(&g)) {
+        judge_order(&g);
+    }
+    if (!run->stopped) {
+        judge_list(&g, root, PTV_XNN_GRAPH(INPUT_IDS), PTV_XNN_ARGUMENT);
+        judge_list(&g, root, PTV_XNN_GRAPH(OUTPUT_IDS), PTV_XNN_RESULT);
+    }
+}
+
+#define GRAPH                                                                            \
+    .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS(XNODES) | PTV_XNN_READS(INPUT_IDS) | \
+             PTV_XNN_READS(OUTPUT_IDS)
+#define AGAIN "export the model again"
+
+static const ptv_rule rules[RULES] = {
+    [REPEATED] = {.name = "xnnpack-value-repeated",
+                  .code = 768,
+                  .severity = PTV_ERROR,
+                  .on = PTV_XNNPACK_XNN_GRAPH,
+                  .needs = PTV_CODE_XNNPACK_FLAGS, /* who gives a value is not known then */
+                  GRAPH,
+                  .check = check_graph,
+                  .title = "two values of an XNNPACK graph have the same id",
+                  .why = "nodes get the first of them, whichever was meant",
+                  .fix = AGAIN,
+                  .breaks = "from xnnpack_add; set xvalues[1].xvalue_union.id_out = 0"},
+    [UNDEFINED] = {.name = "xnnpack-value-undefined",
+                   .code = 769,
+                   .severity = PTV_ERROR,
+                   GRAPH,
+                   .title = "a node of an XNNPACK graph names a value that is not there",
+                   .why = "the backend refuses it; before 1.3 the process ends",
+                   .fix = AGAIN,
+                   .breaks = "from xnnpack_add; set xnodes[0].xnode_union.input2_id = 5"},
+    [READ_ONLY] = {.name = "xnnpack-output-read-only",
+                   .code = 770,
+                   .severity = PTV_ERROR,
+                   GRAPH,
+                   .title = "a node of an XNNPACK graph writes into a constant or an input",
+                   .why =
+                       "constants are mapped and cannot be written; inputs belong to the caller, "
+                       "whose memory is overwritten past its end",
+                   .fix = AGAIN,
+                   .breaks = "from xnnpack_add; set xnodes[0].xnode_union.output_id = 1"},
+    [TWICE] = {.name = "xnnpack-value-written-twice",
+               .code = 771,
+               .severity = PTV_ERROR,
+               GRAPH,
+               .title = "two nodes of an XNNPACK graph write the same value",
+               .why = "what readers of it get depends on the order in which nodes run",
+               .fix = AGAIN,
+               .breaks = "from xnnpack_add; set xnodes[1].xnode_union.output_id = 2"},
+    [NEVER] = {.name = "xnnpack-value-never-written",
+               .code = 772,
+               .severity = PTV_ERROR,
+               GRAPH,
+               .title = "a value of an XNNPACK graph is used and never written",
+               .why = "the method succeeds with whatever was in that memory",
+               .fix = AGAIN,
+               .breaks = "from xnnpack_add; remove xnodes[1]"},
+    [UNSORTED] = {.name = "xnnpack-nodes-unsorted",
+                  .code = 773,
+                  .severity = PTV_WARNING,
+                  GRAPH,
+                  .title = "a node of an XNNPACK graph comes before one that it needs",
+                  .why = "the library sorts them itself; no exporter writes them in this order",
+                  .fix = AGAIN,
+                  .breaks = "from xnnpack_add; swap xnodes[0] xnodes[1]"},
+    [CYCLIC] = {.name = "xnnpack-nodes-cyclic",
+                .code = 774,
+                .severity = PTV_ERROR,
+                GRAPH,
+                .title = "a node of an XNNPACK graph needs its own result",
+                .why = "there is no order in which the nodes could run",
+                .fix = AGAIN,
+                .breaks = "from xnnpack_add; set xnodes[0].xnode_union.input2_id = 2"},
+    [INTERFACE] = {.name = "xnnpack-interface-lists",
+                   .code = 775,
+                   .severity = PTV_WARNING,
+                   GRAPH,
+                   .title = "an XNNPACK graph lists other inputs or outputs than its values say",
+                   .why = "the backend goes by the values; tools that go by the lists see another "
+                          "graph",
+                   .fix = AGAIN,
+                   .breaks = "from xnnpack_add; set input_ids[0] = 2"},
+};
+
+const ptv_rule_list ptv_xnnpack_flow_list = PTV_RULE_LIST_OF(rules, &ptv_schema_xnnpack);

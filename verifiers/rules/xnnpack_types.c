@@ -1,0 +1,97 @@
+/*
+ * Rules about the datatypes that a node of an XNNPACK graph takes and gives. Which pairs an
+ * operator has a kernel for is the library's business: it refuses the others, except these.
+ */
+#include "xnnpack.h"
+
+enum { MISUSED, DIFFER, RULES };
+
+static const ptv_rule rules[RULES];
+
+__attribute__((noinline)) static int32_t type_of(const ptv_xnn_graph *g, const ptv_xnn_node *node,
+                                                 unsigned slot)
+{
+    const ptv_image *im = &g->run->image;
+    const ptv_xnn_value *value = ptv_xnn_find(g, ptv_xnn_field(g, node, slot));
+    return ptv_xnn_read(im, ptv_xnn_tensor_in(im, g->xvalues, value->index)).datatype;
+}
+
+static bool is_dynamic(const ptv_xnn_graph *g, const ptv_xnn_node *node, unsigned slot)
+{
+    int32_t type = type_of(g, node, slot);
+    return type == PTV_XNN_TYPE(QDINT8) || type == PTV_XNN_TYPE(QPINT8);
+}
+
+/* Those that multiply with weights, which are quantised themselves. */
+static bool takes_dynamic(uint32_t tag)
+{
+    switch (tag) {
+    case PTV_XNNPACK_X_NODE_UNION_XNN_FULLY_CONNECTED:
+    case PTV_XNNPACK_X_NODE_UNION_XNN_BATCH_MATRIX_MULTIPLY:
+    case PTV_XNNPACK_X_NODE_UNION_XNN_CONV2D:
+    case PTV_XNNPACK_X_NODE_UNION_XNN_DEPTHWISE_CONV2D:
+    case PTV_XNNPACK_X_NODE_UNION_XNN_CONV_TRANSPOSE2D: return true;
+    default: return false;
+    }
+}
+
+/* The result of one input is of its type, unless it is made another. */
+static bool keeps_type(const ptv_xnn_node *node)
+{
+    return node->type == &ptv_schema_xnnpack.tables[PTV_XNNPACK_XNN_NODE1X1] &&
+           node->tag != PTV_XNNPACK_X_NODE_UNION_XNN_CONVERT;
+}
+
+static void judge_dynamic(const ptv_xnn_graph *g, const ptv_xnn_node *node)
+{
+    const ptv_xnn_ports *p = &node->ports;
+    for (uint32_t k = 0; k < p->input_count; k++) {
+        bool may = k == 0 && takes_dynamic(node->tag);
+        if (!may && is_dynamic(g, node, p->inputs[k])) {
+            ptv_xnn_fault_node(g, &rules[MISUSED], node, p->inputs[k], -1, 0, 1, 0);
+        }
+    }
+    for (uint32_t k = 0; k < p->output_count; k++) {
+        bool may = node->tag == PTV_XNNPACK_X_NODE_UNION_XNN_CONVERT;
+        if (!may && is_dynamic(g, node, p->outputs[k])) {
+            ptv_xnn_fault_node(g, &rules[MISUSED], node, p->outputs[k], -1, 0, 1, 0);
+        }
+    }
+}
+
+void ptv_xnn_judge_types(const ptv_xnn_graph *g, const ptv_xnn_node *node)
+{
+    const unsigned output = node->ports.outputs[0];
+    judge_dynamic(g, node);
+    if (keeps_type(node) && !is_dynamic(g, node, output) &&
+        !is_dynamic(g, node, node->ports.inputs[0]) &&
+        type_of(g, node, node->ports.inputs[0]) != type_of(g, node, output)) {
+        ptv_xnn_fault_node(g, &rules[DIFFER], node, output, -1, 0, 1, 0);
+    }
+}
+
+static const ptv_rule rules[RULES] = {
+    [MISUSED] =
+        {.name = "xnnpack-dynamic-misused",
+         .code = 710,
+         .severity = PTV_ERROR,
+         .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS(XNODES),
+         .title = "a dynamically quantised value of an XNNPACK graph meets a node that has no use "
+                  "for it",
+         .why =
+             "its parameters are computed by a conversion and read by products with weights; other "
+             "nodes follow pointers that nobody has set",
+         .fix = "export the model again",
+         .breaks = "from xnnpack_quantised; set xnodes[0].xnode_union_type = XNNClamp"},
+    [DIFFER] =
+        {.name = "xnnpack-datatypes-differ",
+         .code = 711,
+         .severity = PTV_ERROR,
+         .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS(XNODES),
+         .title = "a node of an XNNPACK graph gives another datatype than it takes",
+         .why = "only conversions do that: the kernel of one type runs over the bytes of the other",
+         .fix = "export the model again",
+         .breaks = "from xnnpack_quantised; set xnodes[2].xnode_union_type = XNNClamp"},
+};
+
+const ptv_rule_list ptv_xnnpack_type_list = PTV_RULE_LIST_OF(rules, &ptv_schema_xnnpack);
