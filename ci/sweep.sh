@@ -1,7 +1,8 @@
 #!/bin/sh
-# The full sweep: every field of every golden model, of a choice of real files and of
-# given ones, to boundary values, judged by the released runtime. Takes minutes.
-# usage: sweep.sh [--unverified] [FILE.pte...]
+# The full sweep: every field of every golden program, bundle and data file, of a choice of
+# real files and of given ones, to boundary values, judged by the released runtime. A
+# program and its data files are given with commas between them. Takes minutes.
+# usage: sweep.sh [--unverified] [FILE.pte[,FILE.ptd...] | FILE.bpte | FILE.ptd]...
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 "$root/ci/setup.sh"
@@ -12,14 +13,31 @@ if [ ! -d "$root/build/runtime" ]; then
 fi
 (cd "$root" && cmake --preset release && cmake --build --preset release \
     --target golden_files runtime_sweep) >&2
-# A choice of real files, where they are at hand: one of each kind of instruction and value.
-real=$root/../shared/real
-set -- "$@" "$root"/build/release/golden/*.pte
+golden=$root/build/release/golden
+# Programs that are nothing without their data files come with them.
+for file in "$golden"/*.pte "$golden"/*.bpte "$golden"/*.ptd; do
+    case $file in
+    */external.pte) file=$file,$golden/external_data.ptd ;;
+    */xnnpack_external.pte) file=$file,$golden/xnnpack_weights.ptd ;;
+    esac
+    set -- "$@" "$file"
+done
+# A choice of real files, where they are at hand: one of each kind of instruction and value,
+# of payload, and of what goes with a program.
+real=$root/../shared/real/exported/1.5.1
 for name in add_portable cond scan_loop tensor_lists dynamic_shapes mutable_initialised \
-    mutable_named zero_element_constant channels_last conv_bn_portable xnnpack_mlp; do
-    file=$real/exported/1.5.1/$name.pte
-    if [ -f "$file" ]; then
-        set -- "$@" "$file"
+    mutable_named zero_element_constant channels_last conv_bn_portable xnnpack_mlp xnnpack_conv \
+    xnnpack_conv_inline xnnpack_dynamic; do
+    if [ -f "$real/$name.pte" ]; then
+        set -- "$@" "$real/$name.pte"
     fi
 done
+for name in mlp_external xnnpack_external; do
+    if [ -f "$real/$name.ptd" ]; then
+        set -- "$@" "$real/$name.pte,$real/$name.ptd" "$real/$name.ptd"
+    fi
+done
+if [ -f "$real/xnnpack_conv.bpte" ]; then
+    set -- "$@" "$real/xnnpack_conv.bpte"
+fi
 exec "$root/build/release/runtime_sweep" "$@"

@@ -39,7 +39,9 @@ ptv_judged(runtime_sweep tests/runtime/sweep.c tests/runtime/known.c tests/runti
 # A part of the sweep; ci/sweep.sh does all of it.
 add_test(NAME runtime.sweep COMMAND runtime_sweep --every 7
     "${golden_dir}/add.pte" "${golden_dir}/linear.pte" "${golden_dir}/lists.pte"
-    "${golden_dir}/control_flow.pte" "${golden_dir}/mutable_state.pte" "${golden_dir}/dynamic.pte")
+    "${golden_dir}/control_flow.pte" "${golden_dir}/mutable_state.pte" "${golden_dir}/dynamic.pte"
+    "${golden_dir}/xnnpack_program.pte" "${golden_dir}/bundle.bpte" "${golden_dir}/shared_data.ptd"
+    "${golden_dir}/xnnpack_external.pte,${golden_dir}/xnnpack_weights.ptd")
 set_tests_properties(runtime.sweep PROPERTIES TIMEOUT 300)
 
 # The history of the rules, for the release that is there.

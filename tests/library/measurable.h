@@ -13,12 +13,12 @@
 enum { STACK_MOST = 2048 }; /* as pteverify.h says */
 
 /* For tests, after <cmocka.h>. */
-#define SKIP_UNLESS_MEASURABLE()                                                    \
-    do {                                                                            \
-        if (!MEASURABLE) {                                                          \
+#define SKIP_UNLESS_MEASURABLE()                                                   \
+    do {                                                                           \
+        if (!MEASURABLE) {                                                         \
             print_message("skipped: not an optimized build without sanitizers\n"); \
-            skip();                                                                 \
-        }                                                                           \
+            skip();                                                                \
+        }                                                                          \
     } while (0)
 
 #endif

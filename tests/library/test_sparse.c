@@ -33,9 +33,8 @@ static void put_sparse(const char *path, const char *golden, unsigned last, uint
     uint64_t base = edited_at(&model, "@base");
     snprintf(text, sizeof text, "@word(segments[%u].offset)", last);
     uint64_t before = last == 0 ? 0 : edited_number(&model, text, 8);
-    snprintf(text, sizeof text,
-             "set segments[%u].size = %llu; set header.segment_data_size = %llu", last,
-             (unsigned long long)(bytes - before), (unsigned long long)bytes);
+    snprintf(text, sizeof text, "set segments[%u].size = %llu; set header.segment_data_size = %llu",
+             last, (unsigned long long)(bytes - before), (unsigned long long)bytes);
     edited_by(&model, text);
     put_file(path, model.bytes, model.loaded);
     assert_int_equal(truncate(path, (off_t)(base + bytes)), 0);

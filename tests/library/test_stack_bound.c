@@ -1,6 +1,6 @@
 /*
- * How much stack a run can take: a bound for the deepest ways through programs, from what
- * the compiler says about each function. What runs take is for test_stack.c.
+ * How much stack a run can take: a bound for the deepest ways through it, from what the
+ * compiler says about each function. What runs take is for test_stack.c.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -179,6 +179,9 @@ static const chain root_rules[] = {
     {RULE, "key_twice", "ptv_report_twins", "names:blame", BY_RULE},
     {RULE, "key_twice", "ptv_report_twins", "ptv_sort", "sort:sink", "names:before"},
     {RULE, "names:unused", "may_ask", "is_external", "ptv_read_tensor"},
+    {RULE, "xnnpack_flow:check_graph", "connect_nodes", "ptv_xnn_judge_node", "judge_convolution",
+     "judge_dims", "ptv_xnn_fault_node", BY_RULE},
+    {RULE, "mark_externals", "ptv_xnn_fault_value", BY_RULE},
 };
 
 static const chain plan_rules[] = {
@@ -231,6 +234,31 @@ static const chain deep_rules[] = {
     {RULE, "stacktrace_longer", BY_RULE},
 };
 
+/* Rules that compare units, and what finds units in units: below no table at all. */
+static const chain unit_rules[] = {
+    {"ptv_check_across", "ptv_check_seams", "judge_program", "judge_plan", "seams:judge_call",
+     "judge_vulkan", "judge_vulkan_list", "ptv_seam_judge", "seams:blame", "seams:report",
+     "ptv_fault_about", SINK},
+    {"ptv_check_across", "ptv_check_bundle", "check_suites", "check_suite", "compare_lists",
+     "ptv_compare_value", "compare_tensors", BY_RULE},
+    {"ptv_check_across", "ptv_check_fqn", "ptv_each_named", "fqn:judge_name", "ptv_judge_pair",
+     "ptv_fault_named", "ptv_fault_about", SINK},
+    {"ptv_check_across", "ptv_check_fqn", "ptv_check_bytes", "ptv_fault_named", "ptv_fault_about",
+     SINK},
+    {"ptv_program_nested", "link_units", "ptv_check_specs", "specializations:compare",
+     "specializations:blame", BY_RULE},
+    {"ptv_nfat_nested", "nfat:add", "fault_in_entry", "ptv_fault_about", SINK},
+    {"ptv_open_nfat", "ptv_nfat_stored_twice", "ptv_nfat_blame", "fault_in_entry",
+     "ptv_fault_about", SINK},
+    {"ptv_open_payload", "ptv_check_ethos_u", "next", "blame_here", "payload_blocks:blame", SINK},
+};
+
+static size_t bound_of_units(void)
+{
+    return bytes_of("ptv_verify") + bytes_of("verify_unit") +
+           worst_of(unit_rules, sizeof unit_rules / sizeof unit_rules[0], "units");
+}
+
 typedef struct level {
     const char *what;
     size_t tables; /* from the root to the table, both included */
@@ -268,12 +296,14 @@ static void bounded(void **state)
         print_message("skipped: the compiler left no stack usage (-fstack-usage)\n");
         skip();
     }
-    size_t walk = bound_of_walk(), visit = bound_of_visit();
+    size_t walk = bound_of_walk(), visit = bound_of_visit(), units = bound_of_units();
     print_message("walk_fields %zu, meet %zu, visit_table %zu bytes per call\n",
                   bytes_of("walk_fields"), bytes_of("meet"), bytes_of("visit_table"));
-    print_message("bounds: structural walk %zu bytes, visit %zu bytes\n", walk, visit);
+    print_message("bounds: structural walk %zu bytes, visit %zu bytes, units %zu bytes\n", walk,
+                  visit, units);
     assert_true(walk < STACK_MOST);
     assert_true(visit < STACK_MOST);
+    assert_true(units < STACK_MOST);
 }
 
 int main(void)

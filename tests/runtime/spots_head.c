@@ -19,15 +19,15 @@ static const number program_header[] = {{12, 4, "header_length"},
                                         {24, 8, "segment_base_offset"},
                                         {32, 8, "segment_data_size"},
                                         {40, 0, NULL}};
-static const number data_header[] = {{12, 4, "header_length"},       {16, 8, "flatbuffer_offset"},
-                                     {24, 8, "flatbuffer_size"},     {32, 8, "segment_base_offset"},
-                                     {40, 8, "segment_data_size"},   {48, 0, NULL}};
+static const number data_header[] = {{12, 4, "header_length"},     {16, 8, "flatbuffer_offset"},
+                                     {24, 8, "flatbuffer_size"},   {32, 8, "segment_base_offset"},
+                                     {40, 8, "segment_data_size"}, {48, 0, NULL}};
 static const number xnnpack_header[] = {
-    {8, 2, "header_length"},         {10, 4, "flatbuffer_offset"},   {14, 4, "flatbuffer_size"},
+    {8, 2, "header_length"},         {10, 4, "flatbuffer_offset"},  {14, 4, "flatbuffer_size"},
     {18, 4, "constant_data_offset"}, {22, 8, "constant_data_size"}, {30, 0, NULL}};
-static const number vulkan_header[] = {
-    {8, 2, "header_length"}, {10, 4, "flatbuffer_offset"}, {14, 4, "flatbuffer_size"},
-    {18, 4, "bytes_offset"}, {22, 8, "bytes_size"},        {30, 0, NULL}};
+static const number vulkan_header[] = {{8, 2, "header_length"},    {10, 4, "flatbuffer_offset"},
+                                       {14, 4, "flatbuffer_size"}, {18, 4, "bytes_offset"},
+                                       {22, 8, "bytes_size"},      {30, 0, NULL}};
 static const number nfat_head[] = {{4, 4, "version"}, {8, 4, "entries"}, {12, 0, NULL}};
 
 static bool give(const spot_finder *f, spot_kind kind, uint64_t at, uint64_t width,
@@ -68,8 +68,8 @@ static bool extended(const spot_finder *f, const number *list)
 /* Headers before the FlatBuffer. */
 static bool before_tables(const spot_finder *f, const number *list)
 {
-    return (f->source->tables_at == 0 || (give(f, SPOT_MAGIC, 4, 4, "magic") &&
-                                          numbers(f, list, GM_PAYLOAD_HEADER))) &&
+    return (f->source->tables_at == 0 ||
+            (give(f, SPOT_MAGIC, 4, 4, "magic") && numbers(f, list, GM_PAYLOAD_HEADER))) &&
            flat_head(f);
 }
 

@@ -49,14 +49,13 @@ static void add(finder *f, uint64_t at, uint64_t size, const char *path)
 static void add_delegate(finder *f, uint32_t delegate, const char *path)
 {
     const ptv_image *im = &f->source->image;
-    const ptv_table *type =
-        &f->source->schema->tables[PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE];
+    const ptv_table *type = &f->source->schema->tables[PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE];
     uint32_t data = ptv_table_of(im, delegate, PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
     if (data == 0) {
         return;
     }
-    uint32_t index = (uint32_t)ptv_scalar_of(im, data, type,
-                                             PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX);
+    uint32_t index =
+        (uint32_t)ptv_scalar_of(im, data, type, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX);
     uint64_t at, size;
     if (ptv_scalar_of(im, data, type, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION) != 0) {
         if (index < gm_segment_count(f->source) && gm_segment(f->source, index, &at, &size)) {
@@ -103,8 +102,8 @@ static void in_container(finder *f)
 
 static void in_bundle(finder *f)
 {
-    ptv_vec program = ptv_vec_of(&f->source->image, f->source->root,
-                                 PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_PROGRAM);
+    ptv_vec program =
+        ptv_vec_of(&f->source->image, f->source->root, PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_PROGRAM);
     char path[SPOT_PATH];
     spot_extend(path, f->prefix, "%sprogram", spot_dot(f->prefix));
     add(f, program.at, program.count, path);

@@ -25,8 +25,7 @@ typedef struct spot_finder {
     size_t nested_count;
 } spot_finder;
 
-bool spot_give(const spot_finder *f, spot_kind kind, uint64_t at, uint64_t width,
-               const char *path);
+bool spot_give(const spot_finder *f, spot_kind kind, uint64_t at, uint64_t width, const char *path);
 
 /* `path` with more behind it; paths of our schemas fit. */
 __attribute__((format(printf, 3, 4))) void spot_extend(char *part, const char *path,

@@ -9,6 +9,10 @@
 
 /* ---- Fields ---- */
 
+const ptv_format flip_formats[FLIP_FORMATS] = {PTV_FORMAT_PROGRAM, PTV_FORMAT_BUNDLE,
+                                               PTV_FORMAT_DATA,    PTV_FORMAT_NFAT,
+                                               PTV_FORMAT_XNNPACK, PTV_FORMAT_VULKAN};
+
 const char *flip_class_name(flip_class class)
 {
     static const char *const names[] = {"header", "vtable", "soffset", "offset",  "count",
@@ -133,7 +137,7 @@ static bool claim(void *context, const spot *s)
 static void claim_padding(const owners *o, const gm_source *source, size_t size)
 {
     for (size_t at = 0; at < size; at++) {
-        const char *where = at < source->program_size ? "(in the program)" : "(between segments)";
+        const char *where = at < source->program_size ? "(in tables)" : "(between segments)";
         if (o->of[at] == 0) {
             o->of[at] = (uint32_t)field_of(o->table, FLIP_PADDING, where) + 1;
         }
@@ -144,8 +148,8 @@ static const char *find_owners(const owners *o, const uint8_t *bytes, size_t siz
 {
     const ptv_image image = {bytes, size, size};
     gm_source source;
-    if (!gm_open(&source, &image) || source.format != PTV_FORMAT_PROGRAM) {
-        return "not a program that can be read";
+    if (!gm_open(&source, &image)) {
+        return "it cannot be read";
     }
     if (!spots_of(&source, UINT32_MAX, claim, (void *)(uintptr_t)o)) {
         return "a byte is two things at once";

@@ -1,5 +1,5 @@
 /*
- * Flips the bits of a program one at a time and counts by field which of them the verifier
+ * Flips the bits of a file one at a time and counts by field which of them the verifier
  * accepts. Not here: what to think of them.
  */
 #ifndef TESTS_SURVIVAL_FLIPS_H
@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "verifiers/include/pteverify.h"
 
 /* What a byte is; each is one of them. */
 typedef enum flip_class {
@@ -28,6 +30,10 @@ const char *flip_class_name(flip_class class);
 
 /* Whether the format says what the bytes mean; not so for text, blobs, weights and padding. */
 bool flip_means(flip_class class);
+
+/* Formats of goldens, each with figures of its own. */
+enum { FLIP_FORMATS = 6 };
+extern const ptv_format flip_formats[FLIP_FORMATS];
 
 /* Flips, and those that are accepted: without a word, with a new warning, with a new note. */
 typedef struct flip_counts {
@@ -50,7 +56,7 @@ typedef struct flip_table {
 typedef void (*flip_silent)(void *context, const flip_field *field, size_t at, unsigned bit);
 
 /*
- * Adds every `every`th flip of a program that is clean itself. NULL, or why it cannot be
+ * Adds every `every`th flip of a file that is clean itself. NULL, or why it cannot be
  * done. The bytes are as before afterwards. Takes 8 * size / every runs.
  */
 const char *flip_bits(flip_table *table, uint8_t *bytes, size_t size, size_t every,

@@ -1,6 +1,6 @@
 /*
- * Which single-bit flips does the verifier accept? Of every bit of the golden programs below
- * 4 KiB, or of the given files, by field.
+ * Which single-bit flips does the verifier accept? Of every bit of the goldens below 4 KiB,
+ * by format and field, or of the given files, by field.
  *
  *     flip_survival [--every N] [--list TEXT] [FILE...]
  *
@@ -47,12 +47,12 @@ static bool measure(survey *s, const char *name, uint8_t *bytes, size_t size)
     return why == NULL;
 }
 
-static bool measure_goldens(survey *s)
+static bool measure_goldens(survey *s, ptv_format format)
 {
     bool good = true;
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
-        if (g.format == PTV_FORMAT_PROGRAM && g.size < SMALL) {
+        if (g.format == format && g.size < SMALL) {
             good = measure(s, g.name, g.bytes, g.size) && good;
         }
         golden_free(&g);
@@ -127,6 +127,18 @@ static void print_table(flip_table *t)
     print_sums(t);
 }
 
+static bool print_goldens(survey *s)
+{
+    bool good = true;
+    for (size_t i = 0; i < FLIP_FORMATS; i++) {
+        good = measure_goldens(s, flip_formats[i]) && good;
+        printf("%s%s:\n", i == 0 ? "" : "\n", ptv_format_name(flip_formats[i]));
+        print_table(&s->table);
+        flip_free(&s->table);
+    }
+    return good;
+}
+
 static size_t number(const char *text)
 {
     size_t value = text == NULL ? 0 : strtoul(text, NULL, 10);
@@ -147,7 +159,9 @@ int main(int argc, char **argv)
             good = measure_file(&s, argv[i]) && good;
         }
     }
-    good = (files || measure_goldens(&s)) && good;
+    if (!files) {
+        return print_goldens(&s) ? 0 : 1;
+    }
     print_table(&s.table);
     flip_free(&s.table);
     return good ? 0 : 1;

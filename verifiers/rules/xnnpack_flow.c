@@ -229,6 +229,7 @@ __attribute__((noinline)) static bool borrow(ptv_xnn_graph *g)
         skip_list(g->run, &ptv_xnnpack_flow_list);
         skip_list(g->run, &ptv_xnnpack_node_list);
         skip_list(g->run, &ptv_xnnpack_type_list);
+        ptv_skip_rule(g->run, ptv_xnn_rank_mismatch, PTV_SKIP_MEMORY);
         return false;
     }
     g->pending = (uint32_t *)(void *)((uint8_t *)g->values + values);
