@@ -69,7 +69,7 @@ static bool extended(const spot_finder *f, const number *list)
 static bool before_tables(const spot_finder *f, const number *list)
 {
     return (f->source->tables_at == 0 ||
-            (give(f, SPOT_MAGIC, 4, 4, "magic") && numbers(f, list, GM_PAYLOAD_HEADER))) &&
+            (give(f, SPOT_MAGIC, 4, 4, "magic") && numbers(f, list, PTV_PAYLOAD_HEADER))) &&
            flat_head(f);
 }
 

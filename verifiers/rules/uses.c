@@ -69,6 +69,18 @@ static bool is_in_place(const ptv_image *im, ptv_vec operator)
            ptv_u8(im, operator.at + operator.count - 2) != '_';
 }
 
+/* The last argument; -1 when it is also read, as one of the others. */
+static int64_t last_of_its_own(const ptv_run *run, ptv_vec args)
+{
+    int64_t last = ptv_element(run, args, 4, args.count - 1);
+    for (uint32_t k = 0; k + 1 < args.count; k++) {
+        if (ptv_element(run, args, 4, k) == last) {
+            return -1;
+        }
+    }
+    return last;
+}
+
 int64_t ptv_view_of(const ptv_uses *uses, ptv_call call)
 {
     enum { SELF, SIZE, OUT };
@@ -81,7 +93,7 @@ int64_t ptv_view_of(const ptv_uses *uses, ptv_call call)
     if (args.count > OUT && is_view(&run->image, operator)) {
         return ptv_element(run, args, 4, OUT);
     }
-    return is_in_place(&run->image, operator) ? ptv_element(run, args, 4, args.count - 1) : -1;
+    return is_in_place(&run->image, operator) ? last_of_its_own(run, args) : -1;
 }
 
 /* ---- Values ---- */
