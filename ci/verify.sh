@@ -13,6 +13,7 @@ build=$root/build/release
 
 if [ $# -eq 0 ]; then
     cd "$root" # short names in the report
-    set -- build/release/golden/*.pte
+    golden=build/release/golden
+    set -- $golden/*.pte $golden/*.bpte $golden/*.ptd $golden/*.nfat
 fi
 exec "$build/pteverify" "$@"

@@ -7,6 +7,7 @@
 
 #include "tests/support/readall.h"
 #include "verifiers/core/image.h"
+#include "verifiers/formats/payload_header.h"
 #include "verifiers/rules/units.h"
 
 void broken(const char *what, const char *file, int line)
@@ -100,4 +101,29 @@ void all_agree(const ptv_image *image)
     if (verdict == PTV_CLEAN) {
         accepted_is_readable(image, &counted);
     }
+}
+
+static void put_word(uint8_t *at, size_t value)
+{
+    for (unsigned i = 0; i < 4; i++) {
+        at[i] = (uint8_t)(value >> 8 * i);
+    }
+}
+
+uint8_t *with_payload_header(const uint8_t *bytes, size_t *size, const char *magic,
+                             const char *identifier)
+{
+    static const uint8_t head[FUZZ_FLAT] = {
+        [PTV_PAYLOAD_LENGTH_AT] = PTV_PAYLOAD_HEADER, [PTV_PAYLOAD_FLAT_AT] = FUZZ_FLAT};
+    size_t end = *size / 16 * 16;
+    uint8_t *copy = malloc(end);
+    HOLDS(copy != NULL && end >= FUZZ_PAYLOAD_LEAST);
+    memcpy(copy, bytes, end);
+    memcpy(copy, head, FUZZ_FLAT);
+    memcpy(copy + PTV_PAYLOAD_MAGIC_AT, magic, 4);
+    memcpy(copy + FUZZ_FLAT + 4, identifier, 4);
+    put_word(copy + PTV_PAYLOAD_FLAT_SIZE_AT, end - FUZZ_FLAT);
+    put_word(copy + PTV_PAYLOAD_DATA_AT, end);
+    *size = end;
+    return copy;
 }

@@ -17,4 +17,12 @@ ptv_verdict verify(ptv_run *run, const ptv_image *image, ptv_sink sink, void *co
  */
 void all_agree(const ptv_image *image);
 
+/*
+ * A copy that begins with the header of a payload and ends at a multiple of 16, where *size
+ * is set to: from FUZZ_FLAT on all of it is the flatbuffer, and there are no constants.
+ */
+enum { FUZZ_FLAT = 32, FUZZ_PAYLOAD_LEAST = FUZZ_FLAT + 16 };
+uint8_t *with_payload_header(const uint8_t *bytes, size_t *size, const char *magic,
+                             const char *identifier);
+
 #endif

@@ -8,11 +8,10 @@
 #include "fuzz/agree.h"
 #include "tests/support/readall.h"
 #include "verifiers/core/image.h"
+#include "verifiers/formats/payload_header.h"
 #include "verifiers/tables/vulkan.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-enum { FLAT = 32, FLAT_AT = 10, FLAT_SIZE_AT = 14, CONSTANTS_AT = 18, ALIGNMENT = 16 };
 
 static void ids_name_values(const ptv_image *im, unsigned slot)
 {
@@ -27,8 +26,8 @@ static void ids_name_values(const ptv_image *im, unsigned slot)
 /* In memory of its own: AddressSanitizer sees a read past the flatbuffer. */
 static void accepted_is_readable(const ptv_image *image)
 {
-    uint64_t at = ptv_u32(image, FLAT_AT);
-    size_t size = ptv_u32(image, FLAT_SIZE_AT);
+    uint64_t at = ptv_u32(image, PTV_PAYLOAD_FLAT_AT);
+    size_t size = ptv_u32(image, PTV_PAYLOAD_FLAT_SIZE_AT);
     HOLDS(ptv_within(image->size, at, size));
     uint8_t *copy = malloc(size);
     HOLDS(copy != NULL);
@@ -52,33 +51,17 @@ static void check(const uint8_t *bytes, size_t size)
     }
 }
 
-static void put_word(uint8_t *at, size_t value)
-{
-    for (unsigned i = 0; i < 4; i++) {
-        at[i] = (uint8_t)(value >> 8 * i);
-    }
-}
-
-/* All that is behind the header is flatbuffer; there are no constants. */
 static void check_repaired(const uint8_t *data, size_t size)
 {
-    static const uint8_t head[FLAT] = {0, 0, 0, 0, 'V', 'H', '0', '0', 30, 0, FLAT};
-    size_t end = size / ALIGNMENT * ALIGNMENT;
-    uint8_t *copy = malloc(end);
-    HOLDS(copy != NULL);
-    memcpy(copy, data, end);
-    memcpy(copy, head, FLAT);
-    memcpy(copy + FLAT + 4, "VK00", 4);
-    put_word(copy + FLAT_SIZE_AT, end - FLAT);
-    put_word(copy + CONSTANTS_AT, end);
-    check(copy, end);
+    uint8_t *copy = with_payload_header(data, &size, "VH00", "VK00");
+    check(copy, size);
     free(copy);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     check(data, size);
-    if (size >= FLAT + ALIGNMENT) {
+    if (size >= FUZZ_PAYLOAD_LEAST) {
         check_repaired(data, size);
     }
     return 0;

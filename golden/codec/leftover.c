@@ -61,7 +61,7 @@ static void add_parts(gm_owned *owned, const gm_source *s, uint32_t count)
 {
     uint64_t data, bytes;
     if (s->tables_at > 0) {
-        add(owned, GM_PAYLOAD_MAGIC, GM_PAYLOAD_HEADER - GM_PAYLOAD_MAGIC);
+        add(owned, PTV_PAYLOAD_MAGIC_AT, PTV_PAYLOAD_HEADER - PTV_PAYLOAD_MAGIC_AT);
         add(owned, s->tables_at, HEAD);
         if (gm_payload_data(s, &data, &bytes)) {
             add(owned, data, bytes);

@@ -55,7 +55,7 @@ struct gm_table {
 typedef enum gm_writer { GM_PYTHON, GM_FLATC } gm_writer;
 typedef enum gm_vtables { GM_SHARED, GM_BY_OFFSETS, GM_OWN } gm_vtables;
 
-/* docs/text-model.md, "Layout". gm_layout_default() is what make uses without one. */
+/* docs/text-model.md, "Layout". GM_LAYOUT_DEFAULT is what make uses without one. */
 typedef struct gm_layout {
     gm_writer writer;
     gm_vtables vtables;

@@ -4,6 +4,7 @@
 #include "golden/codec/base64.h"
 #include "golden/codec/blob.h"
 #include "golden/codec/parse_parts.h"
+#include "verifiers/core/hex.h"
 
 /* ---- Bytes in the text ---- */
 
@@ -47,14 +48,6 @@ bool gm_base64_blob(const gm_parser *p, const gm_blob_text *text, gm_blob *blob)
     return true;
 }
 
-static int hex_digit(char c)
-{
-    static const char digits[] = "0123456789abcdef";
-    char low = c >= 'A' && c <= 'F' ? (char)(c | 32) : c;
-    const char *found = low != '\0' ? strchr(digits, low) : NULL;
-    return found != NULL ? (int)(found - digits) : -1;
-}
-
 /* Pairs of digits; white space may be between bytes. Bytes written, SIZE_MAX: something else. */
 static size_t read_hex(const char *text, size_t n, uint8_t *bytes)
 {
@@ -63,9 +56,9 @@ static size_t read_hex(const char *text, size_t n, uint8_t *bytes)
         if (text[i] == ' ' || text[i] == '\n' || text[i] == '\t') {
             continue;
         }
-        int high = hex_digit(text[i]);
-        int low = i + 1 < n ? hex_digit(text[i + 1]) : -1;
-        if (high < 0 || low < 0) {
+        unsigned high = ptv_hex_digit((uint8_t)text[i]);
+        unsigned low = i + 1 < n ? ptv_hex_digit((uint8_t)text[i + 1]) : PTV_NO_DIGIT;
+        if (high == PTV_NO_DIGIT || low == PTV_NO_DIGIT) {
             return SIZE_MAX;
         }
         bytes[size++] = (uint8_t)(high * 16 + low);

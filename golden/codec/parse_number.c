@@ -6,6 +6,7 @@
 #include "golden/codec/blob.h"
 #include "golden/codec/parse_parts.h"
 #include "golden/codec/real.h"
+#include "verifiers/core/hex.h"
 
 static const struct {
     const char *name;
@@ -27,15 +28,6 @@ typedef struct integer {
 
 /* ---- Integers ---- */
 
-static unsigned digit_of(char c)
-{
-    if (c >= '0' && c <= '9') {
-        return (unsigned)(c - '0');
-    }
-    c = (char)(c | 32);
-    return c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 : 16;
-}
-
 /* "-5", "18446744073709551615", "0xff". False when it is nothing of the kind. */
 static bool read_digits(const char *text, size_t n, integer *out)
 {
@@ -47,7 +39,7 @@ static bool read_digits(const char *text, size_t n, integer *out)
     out->magnitude = 0;
     bool good = text < end;
     for (; good && text < end; text++) {
-        unsigned digit = digit_of(*text);
+        unsigned digit = ptv_hex_digit((uint8_t)*text);
         good = digit < base && out->magnitude <= (UINT64_MAX - digit) / base;
         out->magnitude = out->magnitude * base + digit;
     }

@@ -44,16 +44,16 @@ bool gm_open_payload(gm_source *s)
     if (is_bare(im)) {
         return true;
     }
-    if (!ptv_in(im, 0, GM_PAYLOAD_HEADER)) {
+    if (!ptv_in(im, 0, PTV_PAYLOAD_HEADER)) {
         return false;
     }
-    uint64_t size = ptv_u32(im, GM_PAYLOAD_TABLES_SIZE);
-    s->header_length = ptv_u16(im, GM_PAYLOAD_LENGTH);
-    s->tables_at = ptv_u32(im, GM_PAYLOAD_TABLES);
-    s->segment_base = ptv_u32(im, GM_PAYLOAD_DATA);
-    s->segment_bytes = ptv_u64(im, GM_PAYLOAD_DATA_SIZE);
+    uint64_t size = ptv_u32(im, PTV_PAYLOAD_FLAT_SIZE_AT);
+    s->header_length = ptv_u16(im, PTV_PAYLOAD_LENGTH_AT);
+    s->tables_at = ptv_u32(im, PTV_PAYLOAD_FLAT_AT);
+    s->segment_base = ptv_u32(im, PTV_PAYLOAD_DATA_AT);
+    s->segment_bytes = ptv_u64(im, PTV_PAYLOAD_DATA_SIZE_AT);
     s->program_size = s->tables_at + size;
-    return s->tables_at >= GM_PAYLOAD_HEADER && size >= HEAD &&
+    return s->tables_at >= PTV_PAYLOAD_HEADER && size >= HEAD &&
            ptv_within(im->size, s->tables_at, size);
 }
 
@@ -118,7 +118,7 @@ typedef struct payload {
 static uint64_t offset_of(const gm_header *h)
 {
     bool usable =
-        h->padded.given && h->padded.value >= GM_PAYLOAD_HEADER && h->padded.value <= FARTHEST;
+        h->padded.given && h->padded.value >= PTV_PAYLOAD_HEADER && h->padded.value <= FARTHEST;
     return usable ? h->padded.value : USUAL_OFFSET;
 }
 
@@ -136,16 +136,17 @@ static void write_header(gm_container *c, const payload *p, uint8_t *out)
     const gm_header *h = &c->model->header;
     bool vulkan = is_vulkan(c->model->format);
     uint64_t data = gm_align_up(p->offset + p->size, GM_PAYLOAD_ALIGNMENT);
-    memcpy(out + GM_PAYLOAD_MAGIC, vulkan ? "VH00" : "XH00", 4);
-    gm_store(out + GM_PAYLOAD_LENGTH, 2, h->length.given ? h->length.value : GM_PAYLOAD_HEADER);
-    gm_store(out + GM_PAYLOAD_TABLES, 4,
+    memcpy(out + PTV_PAYLOAD_MAGIC_AT, vulkan ? "VH00" : "XH00", 4);
+    gm_store(out + PTV_PAYLOAD_LENGTH_AT, 2,
+             h->length.given ? h->length.value : PTV_PAYLOAD_HEADER);
+    gm_store(out + PTV_PAYLOAD_FLAT_AT, 4,
              gm_settle(c, &h->padded, "header.flatbuffer_offset", 0, p->offset));
-    gm_store(out + GM_PAYLOAD_TABLES_SIZE, 4,
+    gm_store(out + PTV_PAYLOAD_FLAT_SIZE_AT, 4,
              gm_settle(c, &h->program_size, "header.flatbuffer_size", 0, p->size));
-    gm_store(out + GM_PAYLOAD_DATA, 4,
+    gm_store(out + PTV_PAYLOAD_DATA_AT, 4,
              gm_settle(c, &h->segment_base,
                        vulkan ? "header.bytes_offset" : "header.constant_data_offset", 0, data));
-    gm_store(out + GM_PAYLOAD_DATA_SIZE, 8,
+    gm_store(out + PTV_PAYLOAD_DATA_SIZE_AT, 8,
              gm_settle(c, &h->segment_bytes,
                        vulkan ? "header.bytes_size" : "header.constant_data_size", 0,
                        c->model->data.size));

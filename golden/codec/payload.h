@@ -1,6 +1,7 @@
 /*
  * Delegate payloads that are a FlatBuffer with a short header before it and constants
- * behind it: XNNPACK and Vulkan (docs/payloads.md). Without the header, XNNPACK's is a
+ * behind it: XNNPACK and Vulkan (docs/payloads.md; the header is in
+ * verifiers/formats/payload_header.h). Without the header, XNNPACK's is a
  * FlatBuffer and nothing else.
  */
 #ifndef GOLDEN_CODEC_PAYLOAD_H
@@ -8,18 +9,9 @@
 
 #include "golden/codec/container.h"
 #include "golden/codec/source.h"
+#include "verifiers/formats/payload_header.h"
 
-/* What is where in the header, which has 30 bytes and is padded to 32. */
-enum {
-    GM_PAYLOAD_MAGIC = 4,
-    GM_PAYLOAD_LENGTH = 8,       /* u16 */
-    GM_PAYLOAD_TABLES = 10,      /* u32, flatbuffer_offset */
-    GM_PAYLOAD_TABLES_SIZE = 14, /* u32 */
-    GM_PAYLOAD_DATA = 18,        /* u32 */
-    GM_PAYLOAD_DATA_SIZE = 22,   /* u64 */
-    GM_PAYLOAD_HEADER = 30,
-    GM_PAYLOAD_ALIGNMENT = 16
-};
+enum { GM_PAYLOAD_ALIGNMENT = 16 };
 
 bool gm_is_payload(ptv_format format);
 

@@ -4,8 +4,9 @@
 #include <string.h>
 
 #include "verifiers/core/image.h"
+#include "verifiers/formats/payload_header.h"
 
-enum { MAGIC_AT = 4, HEADER_AT = 8, LENGTH_AT = 12, PAYLOAD_TABLES_AT = 10 };
+enum { HEADER_AT = 8, LENGTH_AT = 12 };
 
 /* Kinds of heads: what a file begins with. */
 enum {
@@ -39,14 +40,14 @@ static const header_field fields[] = {
     {"magic", CONTAINER, 0, 4},
     {"version", CONTAINER, 4, 4},
     {"entries", CONTAINER, 8, 4},
-    {"magic", PAYLOAD, MAGIC_AT, 4},
-    {"header_length", PAYLOAD, 8, 2},
-    {"flatbuffer_offset", PAYLOAD, PAYLOAD_TABLES_AT, 4},
-    {"flatbuffer_size", PAYLOAD, 14, 4},
-    {"constant_data_offset", XNNPACK, 18, 4},
-    {"constant_data_size", XNNPACK, 22, 8},
-    {"bytes_offset", VULKAN, 18, 4},
-    {"bytes_size", VULKAN, 22, 8},
+    {"magic", PAYLOAD, PTV_PAYLOAD_MAGIC_AT, 4},
+    {"header_length", PAYLOAD, PTV_PAYLOAD_LENGTH_AT, 2},
+    {"flatbuffer_offset", PAYLOAD, PTV_PAYLOAD_FLAT_AT, 4},
+    {"flatbuffer_size", PAYLOAD, PTV_PAYLOAD_FLAT_SIZE_AT, 4},
+    {"constant_data_offset", XNNPACK, PTV_PAYLOAD_DATA_AT, 4},
+    {"constant_data_size", XNNPACK, PTV_PAYLOAD_DATA_SIZE_AT, 8},
+    {"bytes_offset", VULKAN, PTV_PAYLOAD_DATA_AT, 4},
+    {"bytes_size", VULKAN, PTV_PAYLOAD_DATA_SIZE_AT, 8},
 };
 
 enum { FIELDS = sizeof fields / sizeof fields[0] };
@@ -63,7 +64,8 @@ static unsigned heads_of(const ge_file *file)
     switch (file->format) {
     case PTV_FORMAT_NFAT: return CONTAINER;
     case PTV_FORMAT_VULKAN: return TABLES | VULKAN;
-    case PTV_FORMAT_XNNPACK: return has(&image, MAGIC_AT, "XN0", 3) ? TABLES : TABLES | XNNPACK;
+    case PTV_FORMAT_XNNPACK:
+        return has(&image, PTV_PAYLOAD_MAGIC_AT, "XN0", 3) ? TABLES : TABLES | XNNPACK;
     default: break;
     }
     if (has(&image, HEADER_AT, "eh00", 4)) {
@@ -75,8 +77,8 @@ static unsigned heads_of(const ge_file *file)
 uint64_t ge_flatbuffer(const ge_file *file)
 {
     const ptv_image image = ge_image(file);
-    bool header = (heads_of(file) & PAYLOAD) != 0 && ptv_in(&image, PAYLOAD_TABLES_AT, 4);
-    return header ? ptv_u32(&image, PAYLOAD_TABLES_AT) : 0;
+    bool header = (heads_of(file) & PAYLOAD) != 0 && ptv_in(&image, PTV_PAYLOAD_FLAT_AT, 4);
+    return header ? ptv_u32(&image, PTV_PAYLOAD_FLAT_AT) : 0;
 }
 
 static const header_field *field_named(unsigned heads, ge_text name)

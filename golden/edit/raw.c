@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "golden/edit/address.h"
+#include "verifiers/core/hex.h"
 #include "verifiers/core/image.h"
 
 /* ---- Bytes ---- */
@@ -58,18 +59,16 @@ static bool resize_file(ge_file *file, uint64_t size, gm_error *error)
 
 /* ---- patch ---- */
 
-static int nibble(char c)
+/* A byte of two digits, which ge_length() has found to be there; more than 255: it is none. */
+static unsigned hex_byte(const char *at)
 {
-    if (c >= '0' && c <= '9') {
-        return c - '0';
-    }
-    c = (char)(c | 32);
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+    unsigned high = ptv_hex_digit((uint8_t)at[0]), low = ptv_hex_digit((uint8_t)at[1]);
+    return low == PTV_NO_DIGIT ? 256 : high << 4 | low;
 }
 
 static bool is_hex_byte(ge_text text)
 {
-    return ge_length(text) >= 2 && nibble(text.at[0]) >= 0 && nibble(text.at[1]) >= 0;
+    return ge_length(text) >= 2 && hex_byte(text.at) <= 255;
 }
 
 /* Goes through the bytes in `text`; *length counts them, `out` is NULL the first time. */
@@ -82,7 +81,7 @@ static bool hex_bytes(ge_text text, uint8_t *out, uint64_t *length, gm_error *er
                              GE_SHOWN(text));
         }
         if (out != NULL) {
-            out[*length] = (uint8_t)(nibble(text.at[0]) << 4 | nibble(text.at[1]));
+            out[*length] = (uint8_t)hex_byte(text.at);
         }
         (*length)++;
         text.at += 2;

@@ -25,24 +25,29 @@ static uint64_t align_up(uint64_t at, uint64_t alignment)
 }
 
 /*
- * The program ends where segments begin but for alignment, or with the file: so it is right
- * in itself, even when this writer would have needed another number of bytes for it.
+ * The tables end where segments or constants begin but for alignment, or with the file: so their
+ * size is right in itself, even when this writer would have needed another number of bytes.
  */
-static bool ends_well(const gm_model *model, const gm_source *s)
+static bool ends_well(const gm_source *s, uint64_t alignment)
 {
-    uint64_t alignment = model->layout.segment_alignment == 0 ? 1 : model->layout.segment_alignment;
     uint64_t end = s->segment_base == 0 ? s->image.size : s->segment_base;
     return s->program_size == end || align_up(s->program_size, alignment) == end;
 }
 
-/* The padding between FlatBuffer and constants is all that other tables may change. */
-static void free_payload_numbers(gm_header *h, ptv_format format, const gm_encoding *unedited)
+static uint64_t segment_alignment(const gm_model *model)
 {
-    bool vulkan = format == PTV_FORMAT_VULKAN;
+    return model->layout.segment_alignment == 0 ? 1 : model->layout.segment_alignment;
+}
+
+/* The padding between FlatBuffer and constants is all that other tables may change. */
+static void free_payload_numbers(gm_header *h, const gm_source *s, const gm_encoding *unedited)
+{
+    bool vulkan = s->format == PTV_FORMAT_VULKAN;
+    bool well = ends_well(s, GM_PAYLOAD_ALIGNMENT);
     h->padded.given = is_remarked(unedited, "header.flatbuffer_offset");
-    h->program_size.given = is_remarked(unedited, "header.flatbuffer_size");
-    h->segment_base.given =
-        is_remarked(unedited, vulkan ? "header.bytes_offset" : "header.constant_data_offset");
+    h->program_size.given = !well && is_remarked(unedited, "header.flatbuffer_size");
+    h->segment_base.given = !well && is_remarked(unedited, vulkan ? "header.bytes_offset"
+                                                                  : "header.constant_data_offset");
     h->segment_bytes.given =
         is_remarked(unedited, vulkan ? "header.bytes_size" : "header.constant_data_size");
 }
@@ -51,10 +56,10 @@ void ge_free_numbers(gm_model *model, const gm_source *s, const gm_encoding *une
 {
     gm_header *h = &model->header;
     if (gm_is_payload(model->format)) {
-        free_payload_numbers(h, model->format, unedited);
+        free_payload_numbers(h, s, unedited);
         return;
     }
-    bool well = ends_well(model, s);
+    bool well = ends_well(s, segment_alignment(model));
     bool data = s->format == PTV_FORMAT_DATA;
     if (well || !is_remarked(unedited, data ? "header.flatbuffer_size" : "header.program_size")) {
         h->program_size.given = false;
@@ -133,10 +138,10 @@ typedef struct parts {
 static parts parts_of(const gm_model *model, const ptv_image *now)
 {
     bool data = model->format == PTV_FORMAT_DATA;
-    if (gm_is_payload(model->format) && ptv_in(now, 0, GM_PAYLOAD_HEADER)) {
-        uint64_t tables = ptv_u32(now, GM_PAYLOAD_TABLES);
-        return (parts){tables + ptv_u32(now, GM_PAYLOAD_TABLES_SIZE),
-                       ptv_u32(now, GM_PAYLOAD_DATA)};
+    if (gm_is_payload(model->format) && ptv_in(now, 0, PTV_PAYLOAD_HEADER)) {
+        uint64_t tables = ptv_u32(now, PTV_PAYLOAD_FLAT_AT);
+        return (parts){tables + ptv_u32(now, PTV_PAYLOAD_FLAT_SIZE_AT),
+                       ptv_u32(now, PTV_PAYLOAD_DATA_AT)};
     }
     bool header = model->header.kind == GM_HEADER_GIVEN && ptv_in(now, 0, 48);
     if (!header || model->format == PTV_FORMAT_BUNDLE) {

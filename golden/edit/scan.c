@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "verifiers/core/hex.h"
 #include "verifiers/report/nearest.h"
 
 bool ge_refuse(gm_error *error, const char *format, ...)
@@ -66,17 +67,6 @@ bool ge_take(ge_text *text, char c)
     return true;
 }
 
-static int digit_of(char c)
-{
-    if (c >= '0' && c <= '9') {
-        return c - '0';
-    }
-    if (c >= 'a' && c <= 'f') {
-        return c - 'a' + 10;
-    }
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : 16;
-}
-
 bool ge_number(ge_text *text, uint64_t *value)
 {
     ge_text rest = *text;
@@ -86,8 +76,8 @@ bool ge_number(ge_text *text, uint64_t *value)
     rest.at += hex ? 2 : 0;
     const char *first = rest.at;
     *value = 0;
-    for (; rest.at < rest.end && (unsigned)digit_of(*rest.at) < base; rest.at++) {
-        unsigned digit = (unsigned)digit_of(*rest.at);
+    for (; rest.at < rest.end && ptv_hex_digit((uint8_t)*rest.at) < base; rest.at++) {
+        unsigned digit = ptv_hex_digit((uint8_t)*rest.at);
         if (*value > (UINT64_MAX - digit) / base) {
             return false;
         }

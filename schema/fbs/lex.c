@@ -148,17 +148,12 @@ static void put_rune(fbs_reader *r, buffer *b, uint32_t rune)
     }
 }
 
-static int hex_digit(int c)
-{
-    return is_digit(c) ? c - '0' : (c | 0x20) >= 'a' && (c | 0x20) <= 'f' ? (c | 0x20) - 'a' + 10 : -1;
-}
-
 static uint32_t lex_hex(fbs_reader *r, unsigned digits)
 {
     fbs_source *s = r->source;
     uint32_t value = 0;
     for (unsigned i = 0; i < digits && !r->failed; i++) {
-        int digit = hex_digit(peek(s, 0));
+        int digit = fbs_hex_digit(peek(s, 0));
         if (digit < 0) {
             fbs_fail(r, s->place, "a broken escape", "a hexadecimal digit");
             return 0;

@@ -8,11 +8,11 @@ static const struct {
     const char *name;
     fbs_base base;
 } bases[] = {
-    {"bool", FBS_BOOL},     {"byte", FBS_BYTE},     {"int8", FBS_BYTE},     {"ubyte", FBS_UBYTE},
-    {"uint8", FBS_UBYTE},   {"short", FBS_SHORT},   {"int16", FBS_SHORT},   {"ushort", FBS_USHORT},
-    {"uint16", FBS_USHORT}, {"int", FBS_INT},       {"int32", FBS_INT},     {"uint", FBS_UINT},
-    {"uint32", FBS_UINT},   {"long", FBS_LONG},     {"int64", FBS_LONG},    {"ulong", FBS_ULONG},
-    {"uint64", FBS_ULONG},  {"float", FBS_FLOAT},   {"float32", FBS_FLOAT}, {"double", FBS_DOUBLE},
+    {"bool", FBS_BOOL},      {"byte", FBS_BYTE},     {"int8", FBS_BYTE},     {"ubyte", FBS_UBYTE},
+    {"uint8", FBS_UBYTE},    {"short", FBS_SHORT},   {"int16", FBS_SHORT},   {"ushort", FBS_USHORT},
+    {"uint16", FBS_USHORT},  {"int", FBS_INT},       {"int32", FBS_INT},     {"uint", FBS_UINT},
+    {"uint32", FBS_UINT},    {"long", FBS_LONG},     {"int64", FBS_LONG},    {"ulong", FBS_ULONG},
+    {"uint64", FBS_ULONG},   {"float", FBS_FLOAT},   {"float32", FBS_FLOAT}, {"double", FBS_DOUBLE},
     {"float64", FBS_DOUBLE}, {"string", FBS_STRING},
 };
 
@@ -56,11 +56,10 @@ static uint64_t limit(fbs_base base, bool negative)
     return all / 2 + (negative ? 1 : 0);
 }
 
-static int digit_of(char c, unsigned radix)
+int fbs_hex_digit(int c)
 {
     int low = c | 0x20;
-    int digit = c >= '0' && c <= '9' ? c - '0' : low >= 'a' && low <= 'f' ? low - 'a' + 10 : 99;
-    return digit < (int)radix ? digit : -1;
+    return c >= '0' && c <= '9' ? c - '0' : low >= 'a' && low <= 'f' ? low - 'a' + 10 : -1;
 }
 
 static bool magnitude(const char *text, uint64_t *value)
@@ -70,8 +69,8 @@ static bool magnitude(const char *text, uint64_t *value)
     *value = 0;
     bool any = false;
     for (; *text != '\0'; text++, any = true) {
-        int digit = digit_of(*text, radix);
-        if (digit < 0 || *value > (UINT64_MAX - (uint64_t)digit) / radix) {
+        int digit = fbs_hex_digit(*text);
+        if (digit < 0 || digit >= (int)radix || *value > (UINT64_MAX - (uint64_t)digit) / radix) {
             return false;
         }
         *value = *value * radix + (uint64_t)digit;

@@ -68,7 +68,7 @@ bool fbs_expect(fbs_reader *r, char sign);
 const char *fbs_expect_name(fbs_reader *r, const char *expected); /* "" on failure */
 const char *fbs_expect_text(fbs_reader *r, const char *expected); /* "" on failure */
 
-/* ---- parse.c, parse_type.c, parse_parts.c ---- */
+/* ---- parse.c, parse_enum.c, parse_type.c ---- */
 
 void fbs_parse_file(fbs_reader *r, const char *path);
 fbs_def *fbs_parse_head(fbs_reader *r, fbs_kind kind); /* name; NULL on failure */
@@ -83,6 +83,8 @@ void fbs_parse_default(fbs_reader *r, fbs_field *field);
 const char *fbs_parse_number(fbs_reader *r, const char *expected);
 
 /* ---- number.c ---- */
+
+int fbs_hex_digit(int c); /* of either case; -1: it is none */
 
 /* True when text is an integer that fits `base`; *value is its two's complement. */
 bool fbs_integer(const char *text, fbs_base base, uint64_t *value);

@@ -127,11 +127,11 @@ static uint8_t *complete_payload(const ge_file *file, ptv_format format, size_t 
     uint8_t *bytes = calloc(1, PAYLOAD_ROOM + file->loaded);
     assert_non_null(bytes);
     *size = PAYLOAD_ROOM + file->loaded;
-    memcpy(bytes + GM_PAYLOAD_MAGIC, format == PTV_FORMAT_VULKAN ? "VH00" : "XH00", 4);
-    gm_store(bytes + GM_PAYLOAD_LENGTH, 2, GM_PAYLOAD_HEADER);
-    gm_store(bytes + GM_PAYLOAD_TABLES, 4, PAYLOAD_ROOM);
-    gm_store(bytes + GM_PAYLOAD_TABLES_SIZE, 4, file->loaded);
-    gm_store(bytes + GM_PAYLOAD_DATA, 4, *size);
+    memcpy(bytes + PTV_PAYLOAD_MAGIC_AT, format == PTV_FORMAT_VULKAN ? "VH00" : "XH00", 4);
+    gm_store(bytes + PTV_PAYLOAD_LENGTH_AT, 2, PTV_PAYLOAD_HEADER);
+    gm_store(bytes + PTV_PAYLOAD_FLAT_AT, 4, PAYLOAD_ROOM);
+    gm_store(bytes + PTV_PAYLOAD_FLAT_SIZE_AT, 4, file->loaded);
+    gm_store(bytes + PTV_PAYLOAD_DATA_AT, 4, *size);
     memcpy(bytes + PAYLOAD_ROOM, file->bytes, file->loaded);
     return bytes;
 }

@@ -49,12 +49,12 @@ static void test_computed(void **state)
 {
     (void)state;
     ge_file file = made(XNN("'data':{'count':5},"));
-    uint32_t size = u32(&file, GM_PAYLOAD_TABLES_SIZE);
+    uint32_t size = u32(&file, PTV_PAYLOAD_FLAT_SIZE_AT);
     static const uint8_t begins[] = {0, 0, 0, 0, 'X', 'H', '0', '0', 30, 0, 32, 0, 0, 0};
     assert_memory_equal(file.bytes, begins, sizeof begins);
     assert_memory_equal(file.bytes + 36, "XN01", 4);
-    assert_int_equal(u32(&file, GM_PAYLOAD_DATA), padded(32 + size));
-    assert_int_equal(u64(&file, GM_PAYLOAD_DATA_SIZE), 5);
+    assert_int_equal(u32(&file, PTV_PAYLOAD_DATA_AT), padded(32 + size));
+    assert_int_equal(u64(&file, PTV_PAYLOAD_DATA_SIZE_AT), 5);
     assert_int_equal(file.loaded, padded(32 + size) + 5);
     assert_memory_equal(file.bytes + file.loaded - 5, "\1\2\3\4\5", 5);
     ge_close(&file);
@@ -65,15 +65,15 @@ static void test_computed_vulkan(void **state)
 {
     (void)state;
     ge_file file = made(VULKAN("'data':{'count':5},"));
-    uint32_t size = u32(&file, GM_PAYLOAD_TABLES_SIZE);
+    uint32_t size = u32(&file, PTV_PAYLOAD_FLAT_SIZE_AT);
     assert_memory_equal(file.bytes + 4, "VH00", 4);
     assert_memory_equal(file.bytes + 36, "VK00", 4);
-    assert_int_equal(u64(&file, GM_PAYLOAD_DATA_SIZE), 5);
+    assert_int_equal(u64(&file, PTV_PAYLOAD_DATA_SIZE_AT), 5);
     assert_int_equal(file.loaded, padded(32 + size) + 16);
     ge_close(&file);
     file = made(VULKAN(""));
-    assert_int_equal(u32(&file, GM_PAYLOAD_DATA), file.loaded);
-    assert_int_equal(file.loaded, padded(32 + u32(&file, GM_PAYLOAD_TABLES_SIZE)));
+    assert_int_equal(u32(&file, PTV_PAYLOAD_DATA_AT), file.loaded);
+    assert_int_equal(file.loaded, padded(32 + u32(&file, PTV_PAYLOAD_FLAT_SIZE_AT)));
     ge_close(&file);
 }
 
@@ -84,17 +84,17 @@ static void test_said(void **state)
     ge_file file = made(XNN("'data':{'hex':'ff'},'header':{'header_length':65535,"
                             "'flatbuffer_offset':48,'flatbuffer_size':1,"
                             "'constant_data_offset':4000,'constant_data_size':3},"));
-    assert_int_equal(u32(&file, GM_PAYLOAD_LENGTH) & 0xffff, 65535);
-    assert_int_equal(u32(&file, GM_PAYLOAD_TABLES), 48);
+    assert_int_equal(u32(&file, PTV_PAYLOAD_LENGTH_AT) & 0xffff, 65535);
+    assert_int_equal(u32(&file, PTV_PAYLOAD_FLAT_AT), 48);
     assert_memory_equal(file.bytes + 52, "XN01", 4);
-    assert_int_equal(u32(&file, GM_PAYLOAD_TABLES_SIZE), 1);
-    assert_int_equal(u32(&file, GM_PAYLOAD_DATA), 4000);
-    assert_int_equal(u64(&file, GM_PAYLOAD_DATA_SIZE), 3);
+    assert_int_equal(u32(&file, PTV_PAYLOAD_FLAT_SIZE_AT), 1);
+    assert_int_equal(u32(&file, PTV_PAYLOAD_DATA_AT), 4000);
+    assert_int_equal(u64(&file, PTV_PAYLOAD_DATA_SIZE_AT), 3);
     assert_int_equal(file.loaded, 4001);
     ge_close(&file);
     file = made(XNN("'header':{'flatbuffer_offset':0,'constant_data_offset':4294967295},"));
-    assert_int_equal(u32(&file, GM_PAYLOAD_TABLES), 0);
-    assert_int_equal(u32(&file, GM_PAYLOAD_DATA), UINT32_MAX);
+    assert_int_equal(u32(&file, PTV_PAYLOAD_FLAT_AT), 0);
+    assert_int_equal(u32(&file, PTV_PAYLOAD_DATA_AT), UINT32_MAX);
     assert_memory_equal(file.bytes + 36, "XN01", 4);
     assert_true(file.loaded < 256);
     ge_close(&file);

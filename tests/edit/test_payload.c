@@ -80,6 +80,25 @@ static void test_payload_of_backend(void **state)
     ge_close(&file);
 }
 
+/*
+ * A table of another type is read with the fields that this type has: what is written is shorter
+ * than what was, and the size of the header has been right all the same.
+ */
+static void test_payload_other_member(void **state)
+{
+    (void)state;
+    ge_file file = edited("from xnnpack_add");
+    edited_by(&file, "set xnodes[1].xnode_union_type = XNNCos; "
+                     "set xnodes[1].xnode_union = {\"input_id\": 2, \"output_id\": 4}");
+    uint64_t size = edited_number(&file, "@word(header.flatbuffer_size)", 4);
+    assert_int_equal((32 + size + 15) / 16 * 16,
+                     edited_number(&file, "@word(header.constant_data_offset)", 4));
+    assert_true(edited_at(&file, "@object(version)") < 32 + size);
+    edited_reads(&file, "version", "'0'");
+    edited_reads(&file, "xnodes[1].xnode_union.output_id", "4");
+    ge_close(&file);
+}
+
 /* Three delegates, two methods, one payload. */
 static void test_payload_of_all(void **state)
 {
@@ -95,7 +114,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_payload_header), cmocka_unit_test(test_payload_positions),
         cmocka_unit_test(test_bare_payload),   cmocka_unit_test(test_payload_of_backend),
-        cmocka_unit_test(test_payload_of_all),
+        cmocka_unit_test(test_payload_of_all), cmocka_unit_test(test_payload_other_member),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

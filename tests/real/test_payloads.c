@@ -23,7 +23,7 @@
 #include "verifiers/tables/vulkan.h"
 #include "verifiers/tables/xnnpack.h"
 
-/* payloads.md 2.1 and 3.1: where the header of both backends says what. */
+/* docs/payloads.md, "The header of XNNPACK and Vulkan": where it says what. */
 enum { MAGIC_AT = 4, LENGTH_AT = 8, OFFSET_AT = 10, SIZE_AT = 14, HEADER = 30 };
 
 typedef struct graph {

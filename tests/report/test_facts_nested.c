@@ -193,6 +193,11 @@ static void payloads_that_are_shared(void **state)
     expect_number(facts, "payloads.items[0].methods", 2);
     expect_number(facts, "sharing.payloads", 1);
     expect_number(facts, "sharing.payload_bytes_saved", 2 * bytes);
+    expect_number(facts, "sharing.delegates.total", 3);
+    expect_text(facts, "sharing.delegates.items[0].method", "forward");
+    expect_number(facts, "sharing.delegates.items[0].delegate", 0);
+    expect_text(facts, "sharing.delegates.items[2].path",
+                json_string_value(json_at(facts, "payloads.items[0].path")));
     json_decref(facts);
 }
 
@@ -207,6 +212,9 @@ static void named_data_that_is_shared(void **state)
     expect_number(facts, "sharing.payloads", 0);
     expect_number(facts, "sharing.named_data", 2);
     expect_number(facts, "sharing.named_data_bytes_saved", 17408);
+    expect_number(facts, "sharing.delegates.total", 0);
+    expect_number(facts, "sharing.keys.total", 10);
+    expect_text(facts, "sharing.keys.items[0].path", "execution_plan[0].delegates[1].processed");
     json_decref(facts);
 }
 

@@ -11,7 +11,8 @@
 #include "verifiers/report/history.h"
 #include "verifiers/report/policy.h"
 
-static const ptv_history_part *const parts[] = {&ptv_history_container, &ptv_history_program};
+static const ptv_history_part *const parts[] = {&ptv_history_container, &ptv_history_program,
+                                                &ptv_history_payload, &ptv_history_names};
 
 static const ptv_rule *rule_of(const char *name)
 {

@@ -19,8 +19,19 @@ static const ge_recipe_options options = {PTV_SOURCE_DIR "/golden/files"};
 typedef struct counter {
     const ptv_rule *rule;
     size_t found;
-    char path[64]; /* of the last */
+    char path[64]; /* of the last, as are these */
+    char subject[16], other[64];
 } counter;
+
+static void keep_parties(counter *c, const ptv_finding *f)
+{
+    if (f->subject != NULL) {
+        (void)snprintf(c->subject, sizeof c->subject, "%.*s", (int)f->subject_length, f->subject);
+    }
+    if (f->other != NULL) {
+        (void)ptv_path(&f->other->place, c->other, sizeof c->other);
+    }
+}
 
 static bool count(void *context, const ptv_finding *finding)
 {
@@ -28,6 +39,7 @@ static bool count(void *context, const ptv_finding *finding)
     if (finding->rule == c->rule) {
         c->found++;
         (void)ptv_path(&finding->place, c->path, sizeof c->path);
+        keep_parties(c, finding);
     }
     return true;
 }
@@ -79,11 +91,11 @@ static void test_few_names_need_no_memory(void **state)
 {
     (void)state;
     ptv_run run;
-    ge_file file = with_keys(64, 7);
+    ge_file file = with_keys(48, 7);
     counter c = verify(&file, "named-data-key-twice", 0, 0, &run);
     assert_int_equal(ptv_skipped(&run, c.rule), PTV_SKIP_NONE);
     assert_int_equal(c.found, 1);
-    assert_string_equal(c.path, "named_data[63].key");
+    assert_string_equal(c.path, "named_data[47].key");
     ge_close(&file);
 }
 
@@ -120,6 +132,31 @@ static void test_a_name_among_many(void **state)
     ge_file file = with_keys(200, 200);
     counter c = verify(&file, "named-data-key-twice", PTV_MEMORY_FOR(file.size), 0, &run);
     assert_int_equal(c.found, 0);
+    ge_close(&file);
+}
+
+static void test_the_first_of_equal_names_is_named(void **state)
+{
+    (void)state;
+    ptv_run run;
+    ge_file file = build("from delegates; repeat named_data 3");
+    counter c = verify(&file, "named-data-key-twice", 0, 0, &run);
+    assert_int_equal(c.found, 2);
+    assert_string_equal(c.path, "named_data[2].key");
+    assert_string_equal(c.subject, "encoder.weight");
+    assert_string_equal(c.other, "named_data[0].key");
+    ge_close(&file);
+    file = build("from bundle; set program.execution_plan[1].name = \"forward\"");
+    c = verify(&file, "method-name-repeated", 0, 0, &run);
+    assert_string_equal(c.path, "program.execution_plan[1].name");
+    assert_string_equal(c.other, "program.execution_plan[0].name");
+    ge_close(&file);
+    file = build("from external; set execution_plan[0].values[2].val.extra_tensor_info."
+                 "fully_qualified_name = \"linear.weight\"");
+    c = verify(&file, "external-mismatch", PTV_MEMORY_FOR(file.size), 0, &run);
+    assert_string_equal(c.path, "execution_plan[0].values[2].val<Tensor>.sizes");
+    assert_string_equal(c.subject, "linear.weight");
+    assert_string_equal(c.other, "execution_plan[0].values[1].val<Tensor>.sizes");
     ge_close(&file);
 }
 
@@ -167,14 +204,6 @@ static bool before(void *context, uint32_t a, uint32_t b)
     return numbers[a] < numbers[b];
 }
 
-static void swap(void *context, uint32_t a, uint32_t b)
-{
-    int *numbers = context;
-    int kept = numbers[a];
-    numbers[a] = numbers[b];
-    numbers[b] = kept;
-}
-
 static void test_sorted(void **state)
 {
     (void)state;
@@ -186,7 +215,7 @@ static void test_sorted(void **state)
                 numbers[i] = (int)(i * step % 11);
                 sum += numbers[i];
             }
-            const ptv_sortable sortable = {numbers, before, swap};
+            const ptv_sortable sortable = {numbers, sizeof *numbers, before, numbers};
             ptv_sort(&sortable, n);
             for (uint32_t i = 0; i < n; i++) {
                 assert_true(i == 0 || numbers[i - 1] <= numbers[i]);
@@ -203,6 +232,7 @@ int main(void)
         cmocka_unit_test(test_few_names_need_no_memory),
         cmocka_unit_test(test_many_names_need_memory),
         cmocka_unit_test(test_a_name_among_many),
+        cmocka_unit_test(test_the_first_of_equal_names_is_named),
         cmocka_unit_test(test_segments_are_read_on_demand),
         cmocka_unit_test(test_overlapping_segments_are_not_read),
         cmocka_unit_test(test_sorted),

@@ -140,6 +140,34 @@ static void test_the_other_party_is_in_another_file(void **state)
     end(&t);
 }
 
+/* A payload's value, and the data file whose bytes are too few for it by one. */
+static void test_too_few_bytes_in_a_data_file(void **state)
+{
+    (void)state;
+    static const char *const programs[] = {
+        "from xnnpack_external",
+        "from xnnpack_program", /* has as many as it takes, but a data file goes before it */
+    };
+    for (size_t i = 0; i < sizeof programs / sizeof programs[0]; i++) {
+        trial t;
+        begin(&t, "named-bytes-too-small", programs[i],
+              "from xnnpack_weights; set segments[0].size = 15", NULL);
+        t.run.flags = PTV_COMPLETE;
+        assert_int_equal(verify(&t), PTV_REFUSED);
+        assert_int_equal(t.heard.count, 1);
+        assert_int_equal(t.heard.found, 15);
+        assert_string_equal(t.heard.subject,
+                            "5dfbabeedf318bf33c0927c43d7630f51b82f351740301354fa3d7fc51f0132e");
+        assert_string_equal(
+            t.heard.path,
+            "execution_plan[0].delegates[0].processed<xnnpack>.xvalues[3].xvalue_union"
+            "<XNNQuantizedTensorValue>.tensor_value.constant_buffer_idx");
+        assert_string_equal(t.heard.other, "named_data[0].key");
+        assert_int_equal(t.heard.other_file, 1);
+        end(&t);
+    }
+}
+
 /* ---- Rules that do not run ---- */
 
 static void test_a_broken_data_file_is_compared_with_nothing(void **state)
@@ -322,6 +350,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_other_party_is_in_another_unit),
         cmocka_unit_test(test_the_other_party_is_in_another_file),
+        cmocka_unit_test(test_too_few_bytes_in_a_data_file),
         cmocka_unit_test(test_a_broken_data_file_is_compared_with_nothing),
         cmocka_unit_test(test_broken_names_are_not_compared),
         cmocka_unit_test(test_memory),

@@ -264,7 +264,7 @@ static ptv_image image_of(const char *text)
 static int count_names(const char *text)
 {
     const ptv_image image = image_of(text);
-    ptv_json list = ptv_json_of(&image, (ptv_range){0, image.size});
+    ptv_json_reader list = ptv_json_of(&image, (ptv_range){0, image.size});
     ptv_range name;
     int count = 0;
     ptv_json_step step;

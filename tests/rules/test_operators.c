@@ -91,7 +91,7 @@ static void all_skipped(ptv_skip skip)
     }
 }
 
-/* Two bytes for each of four values and one operator. */
+/* Two bytes for each of four values and one operator; of memory, multiples of 8 are used. */
 static void memory_is_needed(void **state)
 {
     (void)state;
@@ -100,10 +100,10 @@ static void memory_is_needed(void **state)
     (void)verify(script, &s);
     all_skipped(PTV_SKIP_MEMORY);
     assert_true(run.memory_needed >= 10);
-    s.memory = 9;
+    s.memory = 15;
     (void)verify(script, &s);
     all_skipped(PTV_SKIP_MEMORY);
-    s.memory = 10;
+    s.memory = 16;
     assert_int_equal(verify(script, &s), PTV_REFUSED);
     assert_string_equal(first.finding.rule->name, names[0]);
     (void)verify("from add", &s);

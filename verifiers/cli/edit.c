@@ -178,7 +178,7 @@ int ptv_edit_command(int argc, char **argv)
         return status;
     }
     if (path == NULL) {
-        return wrong_usage("-o is missing: where shall the result go?");
+        return wrong_usage("-o FILE is missing");
     }
     if (script == NULL && args.operand_count == 1) {
         return wrong_usage("there are no edits");

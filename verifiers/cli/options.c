@@ -298,6 +298,24 @@ static const char *what_it_needs(ptv_command command)
     }
 }
 
+static size_t count_standard_input(const char *const *files, size_t count)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++) {
+        found += strcmp(files[i], "-") == 0;
+    }
+    return found;
+}
+
+/* The second time it would look like an empty file. */
+static bool reads_standard_input_twice(const ptv_options *o)
+{
+    const char *const *operands = (const char *const *)o->operands;
+    return count_standard_input(operands, o->operand_count) +
+               count_standard_input(o->with, o->with_count) >
+           1;
+}
+
 bool ptv_options_parse(ptv_options *o, int argc, char **argv)
 {
     *o = (ptv_options){.command = command_of(argc > 1 ? argv[1] : NULL)};
@@ -314,6 +332,10 @@ bool ptv_options_parse(ptv_options *o, int argc, char **argv)
     }
     if (!enough_operands(o)) {
         fputs(what_it_needs(o->command), stderr);
+        return false;
+    }
+    if (reads_standard_input_twice(o)) {
+        fputs("pteverify: standard input can be read once only\n", stderr);
         return false;
     }
     o->policy.show_notes = o->policy.show_notes || o->json;

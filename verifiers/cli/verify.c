@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "golden/codec/digest.h"
 #include "verifiers/cli/cli.h"
-#include "verifiers/cli/hashes.h"
 #include "verifiers/cli/operators.h"
 #include "verifiers/cli/session.h"
 #include "verifiers/report/needs.h"
@@ -135,7 +135,7 @@ static int choose_operators(call *c)
 
 static int choose_hashes(ptv_session *s)
 {
-    s->sha256 = s->options->check_hashes ? ptv_hashes() : NULL;
+    s->sha256 = s->options->check_hashes ? gm_sha256() : NULL;
     if (s->options->check_hashes && s->sha256 == NULL) {
         complain("--check-hashes", " needs SHA-256, which this was built without (libmd)");
         return PTV_EXIT_USAGE;

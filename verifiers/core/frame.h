@@ -16,6 +16,38 @@ struct ptv_frame {
     int32_t index; /* element of it, -1 = not a vector; a vector of offsets has < 2^29 */
 };
 
+/*
+ * Frames for what no walk has led to: findings about another table, or another image, than
+ * the one at hand. The tables are verified.
+ */
+static inline ptv_frame ptv_root_frame(const ptv_schema *schema, uint32_t root)
+{
+    return (ptv_frame){NULL, &schema->tables[schema->root], root, -1, -1};
+}
+
+/* A frame for the table `at` below field `slot` of `up`, which is set to lead there. */
+static inline ptv_frame ptv_frame_below(const ptv_run *run, ptv_frame *up, unsigned slot,
+                                        int32_t index, unsigned type, uint32_t at)
+{
+    up->field = (int32_t)slot;
+    up->index = index;
+    return (ptv_frame){up, &run->schema->tables[type], at, -1, -1};
+}
+
+/*
+ * The same, read from the image: up[1] becomes the frame of what hangs at field `slot` of
+ * `up`, or at element `index` of it (-1: the field is no list). Returns up + 1.
+ */
+ptv_frame *ptv_frame_down_in(ptv_frame *up, const ptv_schema *schema, const ptv_image *im,
+                             unsigned slot, int32_t index);
+
+/* The same in the image at hand. */
+static inline ptv_frame *ptv_frame_down(const ptv_run *run, ptv_frame *up, unsigned slot,
+                                        int32_t index)
+{
+    return ptv_frame_down_in(up, run->schema, &run->image, slot, index);
+}
+
 /* Places for findings: the table, one of its fields, one element of a field. */
 static inline ptv_place ptv_here(const ptv_frame *frame)
 {

@@ -1,7 +1,30 @@
-/* From a place to bytes and to a field path. */
+/* From a table to one below it, from a place to bytes and to a field path. */
 #include <string.h>
 
 #include "frame.h"
+
+/* Type of the table in a field: that of a union is in the tag before it. */
+static const ptv_table *type_below(const ptv_frame *up, const ptv_schema *schema,
+                                   const ptv_image *im, unsigned slot)
+{
+    const ptv_field *field = &up->type->fields[slot];
+    if (field->kind != PTV_KIND_UNION) {
+        return &schema->tables[field->type];
+    }
+    uint64_t tag = ptv_scalar_of(im, up->at, up->type, slot - 1);
+    return &schema->tables[schema->unions[field->type].members[tag].table];
+}
+
+ptv_frame *ptv_frame_down_in(ptv_frame *up, const ptv_schema *schema, const ptv_image *im,
+                             unsigned slot, int32_t index)
+{
+    uint32_t at = index < 0 ? ptv_table_of(im, up->at, slot)
+                            : ptv_table_in(im, ptv_vec_of(im, up->at, slot), (uint32_t)index);
+    up->field = (int32_t)slot;
+    up->index = index;
+    up[1] = (ptv_frame){up, type_below(up, schema, im, slot), at, -1, -1};
+    return up + 1;
+}
 
 ptv_range ptv_locate(const ptv_image *im, const ptv_place *place)
 {

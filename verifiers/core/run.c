@@ -51,20 +51,10 @@ void ptv_report(ptv_run *run, const ptv_finding *finding)
 void ptv_fault_about(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_range range,
                      ptv_gap gap, ptv_about about)
 {
-    place.outer = run->outer;
-    const ptv_finding finding = {.rule = rule,
-                                 .file = run->file,
-                                 .at = run->base + range.at,
-                                 .length = range.length,
-                                 .place = place,
-                                 .form = gap.form,
-                                 .found = gap.found,
-                                 .low = gap.low,
-                                 .high = gap.high,
-                                 .text = gap.text,
-                                 .subject = (const char *)about.subject,
-                                 .subject_length = about.length,
-                                 .other = about.other};
+    ptv_finding finding = ptv_finding_of(run, rule, place, range, gap);
+    finding.subject = (const char *)about.subject;
+    finding.subject_length = about.length;
+    finding.other = about.other;
     ptv_report(run, &finding);
 }
 

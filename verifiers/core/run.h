@@ -47,21 +47,28 @@ static inline ptv_gap ptv_text_gap(const char *text)
 /* Counts the finding and hands it to the sink. */
 void ptv_report(ptv_run *run, const ptv_finding *finding);
 
+/* A finding in the image at hand. */
+static inline ptv_finding ptv_finding_of(const ptv_run *run, const ptv_rule *rule, ptv_place place,
+                                         ptv_range range, ptv_gap gap)
+{
+    place.outer = run->outer;
+    return (ptv_finding){.rule = rule,
+                         .file = run->file,
+                         .at = run->base + range.at,
+                         .length = range.length,
+                         .place = place,
+                         .form = gap.form,
+                         .found = gap.found,
+                         .low = gap.low,
+                         .high = gap.high,
+                         .text = gap.text};
+}
+
 /* Reports `rule` at a place whose bytes the caller names (structure may be broken there). */
 static inline void ptv_fault_at(ptv_run *run, const ptv_rule *rule, ptv_place place,
                                 ptv_range range, ptv_gap gap)
 {
-    place.outer = run->outer;
-    const ptv_finding finding = {.rule = rule,
-                                 .file = run->file,
-                                 .at = run->base + range.at,
-                                 .length = range.length,
-                                 .place = place,
-                                 .form = gap.form,
-                                 .found = gap.found,
-                                 .low = gap.low,
-                                 .high = gap.high,
-                                 .text = gap.text};
+    const ptv_finding finding = ptv_finding_of(run, rule, place, range, gap);
     ptv_report(run, &finding);
 }
 

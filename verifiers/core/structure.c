@@ -1,5 +1,5 @@
 /*
- * The rules of FlatBuffers structure (docs/format.md, "Structure"). They have no
+ * The rules of FlatBuffers structure (docs/format.md, "FlatBuffers, what must hold"). They have no
  * check of their own: the walk fires them where it stands.
  */
 #include "structure.h"
@@ -12,7 +12,7 @@ const ptv_rule ptv_structure_rules[PTV_S_COUNT] = {
     [PTV_S_ROOT_RANGE] = {.name = "root-out-of-range",
                           .code = 201,
                           .severity = PTV_ERROR,
-                          .title = "the root table is not inside the program",
+                          .title = "the root table is not inside the FlatBuffer",
                           .why = "the runtime starts reading there, whatever bytes these are",
                           .fix = EXPORT_AGAIN,
                           .breaks = "from add; point @0 at @end-3"},
@@ -34,7 +34,7 @@ const ptv_rule ptv_structure_rules[PTV_S_COUNT] = {
         {.name = "vtable-out-of-range",
          .code = 206,
          .severity = PTV_ERROR,
-         .title = "a table's vtable is not inside the program",
+         .title = "a table's vtable is not inside the FlatBuffer",
          .why = "every field access reads the vtable first",
          .fix = EXPORT_AGAIN,
          .breaks = "from add; patch @object(segments[0]) u32 @object(segments[0]) - @end-2"},
@@ -72,7 +72,7 @@ const ptv_rule ptv_structure_rules[PTV_S_COUNT] = {
                               .code = 211,
                               .severity = PTV_WARNING,
                               .title =
-                                  "a table is declared larger than what is left of the program",
+                                  "a table is declared larger than what is left of the FlatBuffer",
                               .why = "nothing reads the declared size, but no writer produces this",
                               .fix = EXPORT_AGAIN,
                               .breaks =
@@ -106,7 +106,7 @@ const ptv_rule ptv_structure_rules[PTV_S_COUNT] = {
     [PTV_S_FIELD_RANGE] = {.name = "field-out-of-range",
                            .code = 215,
                            .severity = PTV_ERROR,
-                           .title = "a field reaches past the end of the program",
+                           .title = "a field reaches past the end of the FlatBuffer",
                            .why = "reading it would leave the buffer",
                            .fix = EXPORT_AGAIN,
                            .breaks = "from add; patch @slot(version) u16 @end - @object((root))"},
@@ -127,7 +127,7 @@ const ptv_rule ptv_structure_rules[PTV_S_COUNT] = {
     [PTV_S_OFFSET_RANGE] = {.name = "offset-out-of-range",
                             .code = 218,
                             .severity = PTV_ERROR,
-                            .title = "an offset leads past the end of the program",
+                            .title = "an offset leads past the end of the FlatBuffer",
                             .why = "the object would be read from outside the buffer",
                             .fix = EXPORT_AGAIN,
                             .breaks = "from add; point @word(constant_buffer) at @end-3"},
@@ -142,7 +142,7 @@ const ptv_rule ptv_structure_rules[PTV_S_COUNT] = {
     [PTV_S_STRING_RANGE] = {.name = "string-out-of-range",
                             .code = 220,
                             .severity = PTV_ERROR,
-                            .title = "a string reaches past the end of the program",
+                            .title = "a string reaches past the end of the FlatBuffer",
                             .why = "reading it would leave the buffer",
                             .fix = EXPORT_AGAIN,
                             .breaks =
@@ -159,7 +159,7 @@ const ptv_rule ptv_structure_rules[PTV_S_COUNT] = {
     [PTV_S_VECTOR_RANGE] = {.name = "vector-out-of-range",
                             .code = 222,
                             .severity = PTV_ERROR,
-                            .title = "a vector reaches past the end of the program",
+                            .title = "a vector reaches past the end of the FlatBuffer",
                             .why = "reading its last elements would leave the buffer",
                             .fix = EXPORT_AGAIN,
                             .breaks = "from add; patch @object(execution_plan) u32 0x40000001"},
@@ -219,7 +219,7 @@ const ptv_rule ptv_structure_rules[PTV_S_COUNT] = {
          .severity = PTV_ERROR,
          .title = "a field that the loader dereferences is absent",
          .why = "FlatBuffers calls every field optional; the runtime does not, and reads through "
-                "a null pointer or refuses the program",
+                "a null pointer or refuses the file",
          .fix = EXPORT_AGAIN,
          .breaks = "from add; remove execution_plan[0].name"},
     [PTV_S_SHARED] =

@@ -4,8 +4,7 @@
  */
 #include "walk.h"
 
-#include "structure.h"
-#include "vtable.h"
+#include "walk_faults.h"
 
 static bool walk_fields(ptv_walker *w, const ptv_frame *up, unsigned type, uint32_t at,
                         const ptv_program *program);
@@ -40,21 +39,6 @@ static inline bool pay(ptv_walker *w, const ptv_frame *frame, uint32_t head)
     return true;
 }
 
-/* Why the offset word at `at` is no good, best reason first. Always false. */
-PTV_COLD static bool offset_fault(ptv_walker *w, const ptv_frame *frame, uint32_t at,
-                                  uint32_t offset)
-{
-    const ptv_range range = {at, 4};
-    uint64_t left = w->image.loaded - at;
-    if (offset == 0) {
-        return ptv_structure_fault(w, PTV_S_OFFSET_ZERO, frame, range, 0, 4, left - 4);
-    }
-    if (!ptv_in(&w->image, (uint64_t)at + offset, 4)) {
-        return ptv_structure_fault(w, PTV_S_OFFSET_RANGE, frame, range, offset, 4, left - 4);
-    }
-    return ptv_structure_multiple(w, PTV_S_OFFSET_ALIGN, frame, range, (uint64_t)at + offset, 4);
-}
-
 /*
  * Whether the offset word at `at`, which is in bounds, leads to an object whose first
  * word is in bounds, too. Offsets only lead forward, so there are no cycles.
@@ -63,7 +47,7 @@ static inline bool leads_well(ptv_walker *w, const ptv_frame *frame, uint32_t at
 {
     uint32_t offset = ptv_u32(&w->image, at);
     if (!ptv_leads_in(w->last, at, offset) || (at + offset) % 4 != 0) {
-        return offset_fault(w, frame, at, offset);
+        return ptv_offset_fault(w, frame, at, offset);
     }
     return true;
 }
@@ -71,18 +55,6 @@ static inline bool leads_well(ptv_walker *w, const ptv_frame *frame, uint32_t at
 static inline uint32_t target_of(const ptv_walker *w, uint32_t at)
 {
     return at + ptv_u32(&w->image, at);
-}
-
-PTV_COLD static bool string_fault(ptv_walker *w, const ptv_frame *frame, uint32_t string)
-{
-    uint32_t length = ptv_u32(&w->image, string);
-    uint64_t end = (uint64_t)string + 4 + length;
-    if (!ptv_in(&w->image, end, 1)) {
-        return ptv_structure_fault(w, PTV_S_STRING_RANGE, frame, (ptv_range){string, 4}, length, 0,
-                                   w->image.loaded - string - 4);
-    }
-    return ptv_structure_fault(w, PTV_S_STRING_END, frame, (ptv_range){end, 1},
-                               ptv_u8(&w->image, end), 0, 0);
 }
 
 static inline bool walk_string(ptv_walker *w, const ptv_frame *frame, uint32_t at)
@@ -94,14 +66,7 @@ static inline bool walk_string(ptv_walker *w, const ptv_frame *frame, uint32_t a
     uint32_t length = ptv_u32(&w->image, string);
     return (ptv_follow_in(w->last, string, (uint64_t)length + 1) &&
             ptv_u8(&w->image, string + 4 + length) == 0) ||
-           string_fault(w, frame, string);
-}
-
-PTV_COLD static bool vector_fault(ptv_walker *w, const ptv_frame *frame, uint32_t head,
-                                  unsigned size)
-{
-    return ptv_structure_fault(w, PTV_S_VECTOR_RANGE, frame, (ptv_range){head, 4},
-                               ptv_u32(&w->image, head), 0, (w->image.loaded - head - 4) / size);
+           ptv_string_fault(w, frame, string);
 }
 
 /* A vector whose elements take `size` bytes each, behind the offset word at `at`. */
@@ -112,22 +77,7 @@ static inline bool vector_is_in(ptv_walker *w, const ptv_frame *frame, uint32_t 
     }
     uint32_t head = target_of(w, at);
     return ptv_follow_in(w->last, head, (uint64_t)ptv_u32(&w->image, head) * size) ||
-           vector_fault(w, frame, head, size);
-}
-
-PTV_COLD static bool alignment_fault(ptv_walker *w, const ptv_frame *frame, uint32_t head,
-                                     const ptv_field *field)
-{
-    uint32_t first = head + 4;
-    const ptv_range range = {first, (uint64_t)ptv_u32(&w->image, head) * field->size};
-    if (first % field->size != 0) {
-        return ptv_structure_multiple(w, PTV_S_VECTOR_ALIGN, frame, range, first, field->size);
-    }
-    /* A bundle asks for 32 for its program, but 16 do for whoever uses it in place. */
-    bool fixed = (field->flags & PTV_FIXED_ALIGN) != 0 && first % 16 != 0;
-    ptv_structure_multiple(w, fixed ? PTV_S_FIXED_ALIGN : PTV_S_FORCE_ALIGN, frame, range, first,
-                           field->align);
-    return !fixed;
+           ptv_vector_fault(w, frame, head, size);
 }
 
 /*
@@ -142,7 +92,7 @@ static inline bool walk_vector(ptv_walker *w, const ptv_frame *frame, const ptv_
     }
     uint32_t head = target_of(w, at);
     return ((head + 4) & step->mask) == 0 || ptv_u32(&w->image, head) == 0 ||
-           alignment_fault(w, frame, head, &frame->type->fields[step->slot]);
+           ptv_alignment_fault(w, frame, head, &frame->type->fields[step->slot]);
 }
 
 /* A compiled vtable for the table at `at`, the slow way; NULL when the table is not sound. */
@@ -192,35 +142,12 @@ static inline bool walk_elements(ptv_walker *w, ptv_frame *frame, const ptv_step
     return sound;
 }
 
-/* A union whose tag, or whose value, or both are not as they should be. */
-PTV_COLD static bool union_fault(ptv_walker *w, const ptv_frame *frame, const ptv_step *step,
-                                 uint8_t tag)
-{
-    const ptv_field *field = &frame->type->fields[step->slot];
-    const ptv_union *type = &w->schema->unions[field->type];
-    const ptv_range value = {frame->at + step->at, 4};
-    const ptv_range range = step->tag == 0 ? value : (ptv_range){frame->at + step->tag, 1};
-    if (tag == 0 && step->at == 0) {
-        return (field->flags & PTV_MUST_EXIST) == 0 ||
-               ptv_structure_absent(w, PTV_S_FIELD_MISSING, frame, range);
-    }
-    if (tag == 0) {
-        return ptv_structure_fault(w, PTV_S_UNION_TAG_MISSING, frame, range, tag, 1,
-                                   type->count - 1u);
-    }
-    if (tag >= type->count || type->members[tag].name == NULL) {
-        return ptv_structure_fault(w, PTV_S_UNION_TAG_UNKNOWN, frame, range, tag, 1,
-                                   type->count - 1u);
-    }
-    return tag == field->omit || ptv_structure_absent(w, PTV_S_UNION_VALUE_MISSING, frame, range);
-}
-
 static inline bool walk_union(ptv_walker *w, const ptv_frame *frame, const ptv_step *step)
 {
     const ptv_union *type = &w->unions[step->type];
     uint8_t tag = step->tag == 0 ? 0 : ptv_u8(&w->image, frame->at + step->tag);
     if (step->at == 0 || tag == 0 || tag >= type->count || type->members[tag].name == NULL) {
-        return union_fault(w, frame, step, tag);
+        return ptv_union_fault(w, frame, step, tag);
     }
     return walk_table(w, frame, type->members[tag].table, frame->at + step->at);
 }
@@ -268,62 +195,16 @@ __attribute__((noinline)) static bool walk_fields(ptv_walker *w, const ptv_frame
     return sound;
 }
 
-/*
- * Which field of the table is past the end, or not aligned: the first one is reported.
- * The culprit is the slot of the vtable; the field itself may be outside the file.
- */
-PTV_COLD static bool field_fault(ptv_walker *w, ptv_frame *frame, bool range)
-{
-    uint32_t vtable = frame->at - ptv_u32(&w->image, frame->at);
-    for (unsigned slot = 0; slot < frame->type->count; slot++) {
-        const ptv_field *field = &frame->type->fields[slot];
-        uint32_t at = field->kind == PTV_KIND_NONE ? 0 : ptv_slot(&w->image, frame->at, slot);
-        unsigned width = ptv_width_of(field);
-        const ptv_range culprit = {vtable + 4 + 2u * slot, 2};
-        frame->field = (int32_t)slot;
-        if (at != 0 && range && !ptv_in(&w->image, at, width)) {
-            return ptv_structure_fault(w, PTV_S_FIELD_RANGE, frame, culprit, at - frame->at, 4,
-                                       w->image.loaded - frame->at - width);
-        }
-        if (at != 0 && !range && at % width != 0) {
-            return ptv_structure_multiple(w, PTV_S_FIELD_ALIGN, frame, culprit, at, width);
-        }
-    }
-    return false;
-}
-
-PTV_COLD static void size_warning(ptv_walker *w, ptv_frame *frame, uint32_t vtable)
-{
-    ptv_structure_fault(w, PTV_S_TABLE_SIZE_END, frame, (ptv_range){vtable + 2u, 2},
-                        ptv_u16(&w->image, vtable + 2u), 4, w->image.loaded - frame->at);
-}
-
 /* Range and alignment of the fields of a table whose vtable is sound. */
 static bool fields_are_in(ptv_walker *w, ptv_frame *frame, const ptv_program *program)
 {
     if (!ptv_in32(&w->image, frame->at, program->reach)) {
         if (!ptv_in32(&w->image, frame->at, program->reach - program->slack)) {
-            return field_fault(w, frame, true);
+            return ptv_field_fault(w, frame, true);
         }
-        size_warning(w, frame, program->vtable);
+        ptv_size_warning(w, frame, program->vtable);
     }
-    return ptv_is_aligned(w, frame, program) || field_fault(w, frame, false);
-}
-
-/* Names each absent field that must exist. The table stays sound: absent reads as empty. */
-PTV_COLD static void report_missing(ptv_walker *w, ptv_frame *frame)
-{
-    const ptv_table *type = frame->type;
-    for (unsigned slot = 0; slot < type->count; slot++) {
-        const ptv_field *field = &type->fields[slot];
-        bool must = (field->flags & (PTV_MUST_EXIST | PTV_REQUIRED)) != 0;
-        bool tagged =
-            field->kind == PTV_KIND_UNION && ptv_slot(&w->image, frame->at, slot - 1) != 0;
-        if (must && !tagged && ptv_slot(&w->image, frame->at, slot) == 0) {
-            frame->field = (int32_t)slot;
-            ptv_structure_absent(w, PTV_S_FIELD_MISSING, frame, (ptv_range){frame->at, 4});
-        }
-    }
+    return ptv_is_aligned(w, frame, program) || ptv_field_fault(w, frame, false);
 }
 
 static const ptv_program *meet(ptv_walker *w, const ptv_frame *up, unsigned type, uint32_t at)
@@ -349,7 +230,7 @@ static const ptv_program *meet(ptv_walker *w, const ptv_frame *up, unsigned type
         return NULL;
     }
     if (program->flags != 0) {
-        report_missing(w, &frame);
+        ptv_report_missing(w, &frame);
     }
     return program;
 }

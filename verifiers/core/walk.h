@@ -29,6 +29,14 @@ typedef struct ptv_guest_list {
     const ptv_schema *schema;
 } ptv_guest_list;
 
+/* ptv_skip_rule() for all rules of a list. */
+static inline void ptv_skip_rules(ptv_run *run, const ptv_rule_list *list, ptv_skip why)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        ptv_skip_rule(run, &list->rules[i], why);
+    }
+}
+
 /* What the second walk needs from the layer above. */
 typedef struct ptv_visitor {
     const ptv_rule_list *const *lists;

@@ -248,13 +248,8 @@ static bool has_header(ptv_run *run)
 
 bool ptv_open_data(ptv_run *run, uint32_t *body)
 {
-    enum { HEAD = 64 };
     const ptv_image *im = &run->image;
     if (!ptv_check_head(run)) {
-        return false;
-    }
-    if (!ptv_in(im, 0, HEAD)) {
-        run->faulty = true; /* a file that goes along, and is not there to be read */
         return false;
     }
     uint32_t length = ptv_u32(im, LENGTH_AT);

@@ -120,14 +120,6 @@ static bool is_before(void *context, uint32_t a, uint32_t b)
     return x->size != y->size ? x->size < y->size : x->link < y->link;
 }
 
-static void swap(void *context, uint32_t a, uint32_t b)
-{
-    payload *list = ((found *)context)->payloads;
-    payload kept = list[a];
-    list[a] = list[b];
-    list[b] = kept;
-}
-
 /* ---- Units ---- */
 
 static ptv_vec backend_of(const ptv_run *run, const ptv_link *link)
@@ -140,16 +132,10 @@ static ptv_vec backend_of(const ptv_run *run, const ptv_link *link)
 __attribute__((noinline)) static void blame(ptv_run *run, const ptv_rule *rule,
                                             const ptv_link *link)
 {
-    const ptv_table *tables = run->schema->tables;
-    const ptv_frame root = {NULL, &tables[run->schema->root], run->root,
-                            PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)link->plan};
-    const ptv_frame plan = {&root, &tables[PTV_PROGRAM_EXECUTION_PLAN],
-                            ptv_table_in(&run->image, plans_of(run), link->plan),
-                            PTV_PROGRAM_EXECUTION_PLAN_DELEGATES, (int32_t)link->item};
-    const ptv_frame delegate = {
-        &plan, &tables[PTV_PROGRAM_BACKEND_DELEGATE],
-        ptv_table_in(&run->image, delegates_of(run, link->plan), link->item), -1, -1};
-    const ptv_place place = ptv_field_of(&delegate, PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
+    ptv_frame frames[3];
+    const ptv_frame *delegate =
+        ptv_delegate_frames(frames, &run->image, run->root, link->plan, link->item);
+    const ptv_place place = ptv_field_of(delegate, PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
     const ptv_vec id = backend_of(run, link);
     ptv_fault_about(run, rule, place, ptv_locate(&run->image, &place), ptv_no_gap(),
                     (ptv_about){id.at == 0 ? NULL : run->image.bytes + id.at, id.count, NULL});
@@ -271,7 +257,7 @@ __attribute__((noinline)) static void link_units(found *f, uint32_t count)
     for (uint32_t i = 0; i < plans_of(run).count; i++) {
         collect_plan(f, i);
     }
-    const ptv_sortable sortable = {f, is_before, swap};
+    const ptv_sortable sortable = {f->payloads, sizeof *f->payloads, is_before, f};
     ptv_sort(&sortable, f->count);
     ptv_unit_at(run, run->unit)->link_count = f->count;
     run->links += count * sizeof(payload) + 8; /* so that the new units leave the list alone */
@@ -296,8 +282,8 @@ void ptv_program_nested(ptv_run *run)
         return;
     }
     f.links = ptv_add_links(run, count);
-    f.payloads =
-        f.links == NULL ? NULL : ptv_borrow(run, ptv_payload_list.rules, count * sizeof(payload));
+    run->rule = ptv_payload_list.rules;
+    f.payloads = f.links == NULL ? NULL : ptv_borrow_list(run, count, sizeof(payload));
     if (f.payloads == NULL) {
         miss_all(run);
         return;

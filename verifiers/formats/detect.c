@@ -134,7 +134,7 @@ ptv_format ptv_detect(const ptv_image *im)
     if (has(im, 4, "XH00") || has(im, 4, "XN00") || has(im, 4, "XN01")) {
         return PTV_FORMAT_XNNPACK;
     }
-    if (has(im, 4, "VH00")) {
+    if (has(im, 4, "VH00") || has(im, 4, "VK00")) {
         return PTV_FORMAT_VULKAN;
     }
     if (has(im, 8, "ED00") || has(im, 4, "ED00")) {
@@ -160,8 +160,8 @@ const char *ptv_format_name(ptv_format format)
         [PTV_FORMAT_PROGRAM_OTHER] = "a program of another generation",
         [PTV_FORMAT_BUNDLE] = "a bundled program (BP08)",
         [PTV_FORMAT_BUNDLE_OTHER] = "a bundled program of another generation",
-        [PTV_FORMAT_DATA] = "external weights (.ptd, FT01)",
-        [PTV_FORMAT_DATA_OTHER] = "external weights (.ptd) of another generation",
+        [PTV_FORMAT_DATA] = "a data file (.ptd, FT01)",
+        [PTV_FORMAT_DATA_OTHER] = "a data file (.ptd) of another generation",
         [PTV_FORMAT_NFAT] = "a container of delegate specializations (NFAT)",
         [PTV_FORMAT_XNNPACK] = "a delegate payload (XNNPACK)",
         [PTV_FORMAT_VULKAN] = "a delegate payload (Vulkan)",

@@ -11,7 +11,7 @@
 
 extern const ptv_rule_list ptv_structure_list;      /* 2xx, core/structure.c */
 extern const ptv_rule_list ptv_header_list;         /* 10x, 11x, header.c */
-extern const ptv_rule_list ptv_data_header_list;    /* 12x, 13x, data.c */
+extern const ptv_rule_list ptv_data_header_list;    /* 12x, data.c */
 extern const ptv_rule_list ptv_nfat_list;           /* 14x, 15x, nfat_rules.c */
 extern const ptv_rule_list ptv_payload_header_list; /* 72x, payload_header.c */
 extern const ptv_rule_list ptv_payload_list;        /* 73x, 74x, payload_rules.c */
@@ -88,7 +88,7 @@ ptv_backend ptv_backend_of(const ptv_image *image);
 bool ptv_open_xnnpack(ptv_run *run, uint32_t *body);
 bool ptv_open_vulkan(ptv_run *run, uint32_t *body);
 
-/* payload_headers.c: payloads that are judged by their headers alone. */
+/* payload_other.c: payloads that are judged by their headers alone. */
 bool ptv_open_payload(ptv_run *run, uint32_t *body);
 
 /* delegates.c: the payloads of a program. */
@@ -103,8 +103,10 @@ void ptv_narrow(ptv_run *run, uint64_t at, uint64_t size);
  */
 bool ptv_may_read(ptv_run *run, uint64_t bytes);
 
-/* What has not fired could not be run: the list; the lists of a schema. */
-void ptv_skip_list(ptv_run *run, const ptv_rule_list *list, ptv_skip why);
+/* The same for what compares payloads with each other; false, and the rule skipped. */
+bool ptv_may_compare(ptv_run *run, const ptv_rule *rule, uint64_t bytes);
+
+/* What has not fired of the rules of a schema could not be run. */
 void ptv_skip_schema(ptv_run *run, const ptv_schema *schema, ptv_skip why);
 
 #endif

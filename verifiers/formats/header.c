@@ -42,10 +42,10 @@ static const ptv_rule rules[] = {
         {.name = "not-a-program",
          .code = 101,
          .severity = PTV_ERROR,
-         .title = "this is not an ExecuTorch program",
-         .why = "a .pte has the identifier ET12 at byte 4; the runtime refuses anything else",
-         .fix = "give a .pte file that torch's exporter wrote; fetch it again if the download "
-                "failed",
+         .title = "this is not an ExecuTorch file",
+         .why = "each format has its identifier, programs ET12 at byte 4; the runtime refuses "
+                "anything else",
+         .fix = "give a file that an exporter wrote; fetch it again if the download failed",
          .breaks = "from add; set header.identifier = CTYP"},
     [GENERATION] =
         {.name = "generation-unsupported",
@@ -196,9 +196,8 @@ void ptv_refuse(ptv_run *run)
                       run->format == PTV_FORMAT_BUNDLE_OTHER ||
                       run->format == PTV_FORMAT_DATA_OTHER;
     fault(run, generation ? GENERATION : NOT_A_PROGRAM, "header.identifier", at, length,
-          ptv_text_gap(begins_with_header(run)
-                           ? "external weights (.ptd) that begin with their header"
-                           : ptv_format_name(run->format)));
+          ptv_text_gap(begins_with_header(run) ? "a data file (.ptd) that begins with its header"
+                                               : ptv_format_name(run->format)));
 }
 
 bool ptv_check_flatbuffer_limit(ptv_run *run, const char *name, uint64_t at, uint64_t length)

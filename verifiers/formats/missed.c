@@ -7,21 +7,14 @@
 #include "../tables/xnnpack.h"
 #include "payloads.h"
 
-static void skip_all(ptv_run *run, const ptv_rule_list *list, ptv_skip why)
-{
-    for (size_t i = 0; i < list->count; i++) {
-        ptv_skip_rule(run, &list->rules[i], why);
-    }
-}
-
 /* Its own rules, those that are guests in it, and those of every flatbuffer. */
 static void miss_schema(ptv_run *run, const ptv_schema *schema, ptv_skip why)
 {
-    skip_all(run, &ptv_structure_list, why);
-    skip_all(run, &ptv_index_list, why);
+    ptv_skip_rules(run, &ptv_structure_list, why);
+    ptv_skip_rules(run, &ptv_index_list, why);
     for (size_t l = 0; l < ptv_rules.list_count; l++) {
         if (ptv_rules.lists[l]->schema == schema) {
-            skip_all(run, ptv_rules.lists[l], why);
+            ptv_skip_rules(run, ptv_rules.lists[l], why);
         }
     }
     for (size_t l = 0; l < ptv_rules.guest_count; l++) {
@@ -38,15 +31,15 @@ static void miss_across(ptv_run *run, ptv_skip why)
     static const ptv_rule_list *const lists[] = {&ptv_seam_list, &ptv_fqn_list, &ptv_pair_list,
                                                  &ptv_need_list, &ptv_key_hash_list};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
-        skip_all(run, lists[i], why);
+        ptv_skip_rules(run, lists[i], why);
     }
 }
 
 void ptv_skip_payloads(ptv_run *run, ptv_skip why)
 {
-    skip_all(run, &ptv_nfat_list, why);
-    skip_all(run, &ptv_payload_header_list, why);
-    skip_all(run, &ptv_payload_list, why);
+    ptv_skip_rules(run, &ptv_nfat_list, why);
+    ptv_skip_rules(run, &ptv_payload_header_list, why);
+    ptv_skip_rules(run, &ptv_payload_list, why);
     miss_schema(run, &ptv_schema_xnnpack, why);
     miss_schema(run, &ptv_schema_vulkan, why);
     miss_across(run, why);
@@ -60,7 +53,7 @@ void ptv_miss(ptv_run *run, ptv_format format, ptv_skip why)
     }
     ptv_skip_payloads(run, why);
     if (format == PTV_FORMAT_PROGRAM || format == PTV_FORMAT_NFAT) {
-        skip_all(run, &ptv_header_list, why);
+        ptv_skip_rules(run, &ptv_header_list, why);
         miss_schema(run, &ptv_schema_program, why);
     }
 }

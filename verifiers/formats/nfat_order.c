@@ -18,14 +18,6 @@ static bool is_before(void *context, uint32_t a, uint32_t b)
     return o->before(o->list, o->items[a], o->items[b]);
 }
 
-static void swap(void *context, uint32_t a, uint32_t b)
-{
-    uint32_t *items = ((order *)context)->items;
-    uint32_t kept = items[a];
-    items[a] = items[b];
-    items[b] = kept;
-}
-
 /*
  * The entries in another order, NULL without memory for it: 4 bytes for each 48 of the
  * file. Few of them need none.
@@ -39,7 +31,7 @@ sorted(const ptv_nfat *l, unsigned rule, bool (*before)(const ptv_nfat *l, uint3
                l->count <= FEW ? (uint32_t *)(void *)ptv_scratch(l->run)
                                : ptv_borrow_list(l->run, l->count, sizeof(uint32_t)),
                before};
-    const ptv_sortable sortable = {&o, is_before, swap};
+    const ptv_sortable sortable = {o.items, sizeof *o.items, is_before, &o};
     for (uint32_t i = 0; o.items != NULL && i < l->count; i++) {
         o.items[i] = i;
     }
@@ -121,7 +113,8 @@ static bool bytes_before(const ptv_nfat *l, uint32_t a, uint32_t b)
 
 void ptv_nfat_stored_twice(const ptv_nfat *l)
 {
-    if ((l->run->flags & PTV_READ_SEGMENTS) == 0 || l->run->image.loaded < l->run->image.size) {
+    if ((l->run->flags & PTV_READ_SEGMENTS) == 0 || l->run->image.loaded < l->run->image.size ||
+        !ptv_may_compare(l->run, &ptv_nfat_rules[PTV_NFAT_STORED_TWICE], l->room)) {
         return;
     }
     const uint32_t *items = sorted(l, PTV_NFAT_STORED_TWICE, bytes_before);

@@ -1,18 +1,20 @@
 /*
- * What a program in a container of specializations must do without: it is a flatbuffer
- * and nothing else, and its weights are named data of the program around it.
+ * What a program that is a payload, in a container of specializations or without one, must
+ * do without: it is a flatbuffer and nothing else, and its weights are named data of the
+ * program around it.
  */
 #include "nfat.h"
 
 #include "../tables/program.h"
 
-static bool in_container(const ptv_run *run)
+/* Bundles have whole files in them. */
+static bool is_payload(const ptv_run *run)
 {
     if (run->outer == NULL) {
         return false; /* a file */
     }
     const ptv_unit *unit = ptv_unit_at(run, run->unit);
-    return ptv_unit_at(run, unit->parent)->format == PTV_FORMAT_NFAT;
+    return ptv_unit_at(run, unit->parent)->format != PTV_FORMAT_BUNDLE;
 }
 
 /* The first of its lists that leads out of the flatbuffer. */
@@ -20,7 +22,7 @@ static void needs_file(ptv_run *run, const ptv_frame *root)
 {
     static const uint8_t slots[] = {PTV_PROGRAM_PROGRAM_SEGMENTS, PTV_PROGRAM_PROGRAM_NAMED_DATA,
                                     PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS};
-    if (!in_container(run)) {
+    if (!is_payload(run)) {
         return;
     }
     if (run->header_length != 0) {

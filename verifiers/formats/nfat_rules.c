@@ -154,7 +154,7 @@ const ptv_rule ptv_nfat_rules[PTV_NFAT_RULES] = {
         {.name = "container-program-needs-file",
          .code = 158,
          .severity = PTV_WARNING,
-         .title = "a program in a container has parts that only a file of its own can have",
+         .title = "a program in a payload has parts that only a file of its own can have",
          .why = "it is handed over as one flatbuffer: nobody loads its segments or its named data",
          .fix = "export the model again",
          .breaks = "from nfat; append entries[0].data<pte>.segments = {}"},

@@ -6,8 +6,9 @@
 
 #include <string.h>
 
-enum { LENGTH_AT = 8, FLAT_AT = 10, FLAT_SIZE_AT = 14, DATA_AT = 18, DATA_SIZE_AT = 22 };
-enum { HEADER = 30, FLAT_MIN = 8, IDENTIFIER_AT = 4, ALIGNMENT = 16 };
+#include "payloads.h"
+
+enum { FLAT_MIN = 8, IDENTIFIER_AT = 4, ALIGNMENT = 16 };
 
 enum {
     TOO_SHORT,
@@ -18,7 +19,8 @@ enum {
     IDENTIFIER,
     DATA_RANGE,
     DATA_MISALIGNED,
-    UNUSED
+    UNUSED,
+    MISSING
 };
 
 #define AGAIN "export the model again"
@@ -90,6 +92,13 @@ static const ptv_rule rules[] = {
                        "the flatbuffer for constants",
                 .fix = "find out who added them, or export the model again",
                 .breaks = "from vulkan_add; grow 16"},
+    [MISSING] = {.name = "payload-header-missing",
+                 .code = 729,
+                 .severity = PTV_ERROR,
+                 .title = "a Vulkan graph stands there without the header of its payload",
+                 .why = "the backend looks for the header first, and refuses the payload",
+                 .fix = AGAIN,
+                 .breaks = "from vulkan_add; set header.magic = VK00"},
 };
 
 const ptv_rule_list ptv_payload_header_list = PTV_RULE_LIST_OF(rules, NULL);
@@ -108,28 +117,29 @@ static void fault(ptv_run *run, unsigned rule, const char *name, uint64_t at, ui
 
 bool ptv_has_payload_header(ptv_run *run)
 {
-    if (run->image.size >= HEADER) {
+    if (run->image.size >= PTV_PAYLOAD_HEADER) {
         return true;
     }
     fault(run, TOO_SHORT, "(file)", 0, run->image.size,
-          ptv_unsigned_gap(run->image.size, HEADER, UINT64_MAX));
+          ptv_unsigned_gap(run->image.size, PTV_PAYLOAD_HEADER, UINT64_MAX));
     return false;
 }
 
 static header read_header(const ptv_image *im)
 {
-    return (header){ptv_u16(im, LENGTH_AT), ptv_u32(im, FLAT_AT), ptv_u32(im, FLAT_SIZE_AT),
-                    ptv_u32(im, DATA_AT), ptv_u64(im, DATA_SIZE_AT)};
+    return (header){ptv_u16(im, PTV_PAYLOAD_LENGTH_AT), ptv_u32(im, PTV_PAYLOAD_FLAT_AT),
+                    ptv_u32(im, PTV_PAYLOAD_FLAT_SIZE_AT), ptv_u32(im, PTV_PAYLOAD_DATA_AT),
+                    ptv_u64(im, PTV_PAYLOAD_DATA_SIZE_AT)};
 }
 
 static void check_length(ptv_run *run, const header *h)
 {
-    if (h->length < HEADER) {
-        fault(run, LENGTH_SHORT, "header.header_length", LENGTH_AT, 2,
-              ptv_unsigned_gap(h->length, HEADER, UINT16_MAX));
-    } else if (h->length > HEADER) {
-        fault(run, LENGTH_UNUSUAL, "header.header_length", LENGTH_AT, 2,
-              ptv_unsigned_gap(h->length, HEADER, HEADER));
+    if (h->length < PTV_PAYLOAD_HEADER) {
+        fault(run, LENGTH_SHORT, "header.header_length", PTV_PAYLOAD_LENGTH_AT, 2,
+              ptv_unsigned_gap(h->length, PTV_PAYLOAD_HEADER, UINT16_MAX));
+    } else if (h->length > PTV_PAYLOAD_HEADER) {
+        fault(run, LENGTH_UNUSUAL, "header.header_length", PTV_PAYLOAD_LENGTH_AT, 2,
+              ptv_unsigned_gap(h->length, PTV_PAYLOAD_HEADER, PTV_PAYLOAD_HEADER));
     }
 }
 
@@ -137,27 +147,34 @@ static void check_length(ptv_run *run, const header *h)
 static bool check_flat_range(ptv_run *run, const header *h)
 {
     uint64_t size = run->image.size;
-    uint64_t first = h->length < HEADER ? HEADER : h->length;
+    uint64_t first = h->length < PTV_PAYLOAD_HEADER ? PTV_PAYLOAD_HEADER : h->length;
     if (h->flat < first || !ptv_within(size, h->flat, FLAT_MIN)) {
-        fault(run, FLAT_RANGE, "header.flatbuffer_offset", FLAT_AT, 4,
+        fault(run, FLAT_RANGE, "header.flatbuffer_offset", PTV_PAYLOAD_FLAT_AT, 4,
               ptv_unsigned_gap(h->flat, first, size - FLAT_MIN));
         return false;
     }
     uint64_t room = size - h->flat < INT32_MAX ? size - h->flat : INT32_MAX;
     if (h->flat_size < FLAT_MIN || h->flat_size > room) {
-        fault(run, FLAT_RANGE, "header.flatbuffer_size", FLAT_SIZE_AT, 4,
+        fault(run, FLAT_RANGE, "header.flatbuffer_size", PTV_PAYLOAD_FLAT_SIZE_AT, 4,
               ptv_unsigned_gap(h->flat_size, FLAT_MIN, room));
         return false;
     }
     return true;
 }
 
-/* What is aligned in the flatbuffer is so from its beginning: off a multiple of 4 nothing is. */
+/*
+ * What is aligned in the flatbuffer is so from its beginning: off a multiple of 4 nothing is,
+ * off one of 16 its lists of bytes are not.
+ */
 static bool is_flat_aligned(ptv_run *run, const header *h)
 {
     if (h->flat % 4 != 0) {
-        fault(run, FLAT_MISALIGNED, "header.flatbuffer_offset", FLAT_AT, 4,
+        fault(run, FLAT_MISALIGNED, "header.flatbuffer_offset", PTV_PAYLOAD_FLAT_AT, 4,
               ptv_multiple_gap(h->flat, 4));
+    } else if (h->flat % ALIGNMENT != 0) {
+        ptv_payload_fault(run, PTV_P_MISALIGNED, "header.flatbuffer_offset",
+                          (ptv_range){PTV_PAYLOAD_FLAT_AT, 4},
+                          ptv_multiple_gap(h->flat, ALIGNMENT));
     }
     return h->flat % 4 == 0;
 }
@@ -167,12 +184,12 @@ static bool check_data_range(ptv_run *run, const header *h, const ptv_payload_na
     uint64_t size = run->image.size;
     uint64_t first = h->flat + h->flat_size;
     if (h->data < first || h->data > size) {
-        fault(run, DATA_RANGE, names->data_offset, DATA_AT, 4,
+        fault(run, DATA_RANGE, names->data_offset, PTV_PAYLOAD_DATA_AT, 4,
               ptv_unsigned_gap(h->data, first, size));
         return false;
     }
     if (h->data_size > size - h->data) {
-        fault(run, DATA_RANGE, names->data_size, DATA_SIZE_AT, 8,
+        fault(run, DATA_RANGE, names->data_size, PTV_PAYLOAD_DATA_SIZE_AT, 8,
               ptv_unsigned_gap(h->data_size, 0, size - h->data));
         return false;
     }
@@ -224,10 +241,10 @@ static void check_data(ptv_run *run, const header *h, const ptv_payload_names *n
 {
     uint64_t end = h->flat + h->flat_size;
     if (h->data % ALIGNMENT != 0) {
-        fault(run, DATA_MISALIGNED, names->data_offset, DATA_AT, 4,
+        fault(run, DATA_MISALIGNED, names->data_offset, PTV_PAYLOAD_DATA_AT, 4,
               ptv_multiple_gap(h->data, ALIGNMENT));
     }
-    check_gap(run, end, h->data, names->data_offset, DATA_AT);
+    check_gap(run, end, h->data, names->data_offset, PTV_PAYLOAD_DATA_AT);
     check_rest(run, h);
     run->segment_base = h->data;
     run->segment_bytes = h->data_size;
@@ -235,8 +252,8 @@ static void check_data(ptv_run *run, const header *h, const ptv_payload_names *n
 
 static void check_header_gap(ptv_run *run, const header *h)
 {
-    uint64_t end = h->length < HEADER ? HEADER : h->length;
-    check_gap(run, end, h->flat, "header.flatbuffer_offset", FLAT_AT);
+    uint64_t end = h->length < PTV_PAYLOAD_HEADER ? PTV_PAYLOAD_HEADER : h->length;
+    check_gap(run, end, h->flat, "header.flatbuffer_offset", PTV_PAYLOAD_FLAT_AT);
 }
 
 static bool has_identifier(const ptv_run *run, const ptv_payload_names *names)
@@ -262,6 +279,11 @@ static bool enter_flat(ptv_run *run, const header *h, const ptv_payload_names *n
         return false;
     }
     return true;
+}
+
+void ptv_refuse_bare_payload(ptv_run *run)
+{
+    fault(run, MISSING, "header.magic", PTV_PAYLOAD_MAGIC_AT, 4, ptv_absent_gap());
 }
 
 bool ptv_open_payload_header(ptv_run *run, const ptv_payload_names *names)

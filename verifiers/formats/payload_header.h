@@ -1,12 +1,23 @@
 /*
  * The header that payloads of XNNPACK and Vulkan begin with: the same fields at the same
- * places, under two names (docs/format.md, "Payloads"). What is in the flatbuffer behind it
+ * places, under two names (docs/payloads.md). What is in the flatbuffer behind it
  * is not judged here.
  */
 #ifndef PTV_FORMATS_PAYLOAD_HEADER_H
 #define PTV_FORMATS_PAYLOAD_HEADER_H
 
 #include "formats.h"
+
+/* What is where in it, in bytes. */
+enum {
+    PTV_PAYLOAD_MAGIC_AT = 4,
+    PTV_PAYLOAD_LENGTH_AT = 8,     /* u16 */
+    PTV_PAYLOAD_FLAT_AT = 10,      /* u32: the flatbuffer */
+    PTV_PAYLOAD_FLAT_SIZE_AT = 14, /* u32 */
+    PTV_PAYLOAD_DATA_AT = 18,      /* u32: the constants */
+    PTV_PAYLOAD_DATA_SIZE_AT = 22, /* u64 */
+    PTV_PAYLOAD_HEADER = 30        /* all of it; writers pad it to 32 */
+};
 
 /* How a backend calls what differs. */
 typedef struct ptv_payload_names {
@@ -17,6 +28,9 @@ typedef struct ptv_payload_names {
 
 /* The runtime wants 30 bytes before it looks at any; false when there are less. */
 bool ptv_has_payload_header(ptv_run *run);
+
+/* The identifier of the flatbuffer stands where the magic of the header should. */
+void ptv_refuse_bare_payload(ptv_run *run);
 
 /*
  * Judges the header and the identifier behind it. Sets run->header_length and the area of

@@ -34,14 +34,6 @@ static bool before(void *context, uint32_t a, uint32_t b)
     return u->plan != v->plan ? u->plan < v->plan : u->item < v->item;
 }
 
-static void swap(void *context, uint32_t a, uint32_t b)
-{
-    uint32_t *units = ((contexts *)context)->units;
-    uint32_t kept = units[a];
-    units[a] = units[b];
-    units[b] = kept;
-}
-
 static uint32_t collect(const ptv_run *run, uint32_t first, uint32_t *units)
 {
     uint32_t count = 0;
@@ -63,7 +55,8 @@ static bool are_different(ptv_run *run, uint32_t a, uint32_t b)
     if (x.size != y.size) {
         return true;
     }
-    return ptv_may_read(run, x.size) && memcmp(x.bytes, y.bytes, (size_t)x.size) != 0;
+    return ptv_may_compare(run, &ptv_payload_rules[PTV_P_SIGNATURE_SHARED], x.size) &&
+           memcmp(x.bytes, y.bytes, (size_t)x.size) != 0;
 }
 
 __attribute__((noinline)) static void blame(ptv_run *run, uint32_t unit)
@@ -84,7 +77,7 @@ void ptv_check_signatures(ptv_run *run, uint32_t first)
         c.units = ptv_borrow_list(run, run->unit_count - first, sizeof(uint32_t));
     }
     uint32_t count = c.units == NULL ? 0 : collect(run, first, c.units);
-    const ptv_sortable sortable = {&c, before, swap};
+    const ptv_sortable sortable = {c.units, sizeof *c.units, before, &c};
     ptv_sort(&sortable, count);
     for (uint32_t i = 1; i < count && !run->stopped; i++) {
         uint32_t a = c.units[i - 1], b = c.units[i];

@@ -3,7 +3,7 @@
 
 #include "payload_header.h"
 
-enum { MAGIC_AT = 4, BODY = 8, HEADER = 30 };
+enum { BODY = 8 };
 
 /* Without a header the identifier stands where the magic would; ptv_detect() has seen it. */
 static bool open_bare(ptv_run *run)
@@ -17,10 +17,10 @@ bool ptv_open_xnnpack(ptv_run *run, uint32_t *body)
     static const ptv_payload_names names = {
         "header.constant_data_offset", "header.constant_data_size", {"XN01", "XN00"}};
     *body = BODY;
-    if (memcmp(run->image.bytes + MAGIC_AT, "XH00", 4) != 0) {
+    if (memcmp(run->image.bytes + PTV_PAYLOAD_MAGIC_AT, "XH00", 4) != 0) {
         return open_bare(run);
     }
     bool open = ptv_open_payload_header(run, &names);
-    run->header_length = HEADER; /* there is one, whatever it says of itself */
+    run->header_length = PTV_PAYLOAD_HEADER; /* there is one, whatever it says of itself */
     return open;
 }

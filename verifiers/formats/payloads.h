@@ -52,7 +52,6 @@ void ptv_check_qnn(ptv_run *run);          /* payload_words.c */
 void ptv_check_neuropilot(ptv_run *run);   /* payload_words.c */
 void ptv_check_neutron(ptv_run *run);      /* payload_words.c */
 void ptv_check_ethos_u(ptv_run *run);      /* payload_blocks.c */
-void ptv_check_coreml_key(ptv_run *run);   /* payload_headers.c */
 
 /* payload_signatures.c: different payloads of the current unit, one signature. */
 void ptv_check_signatures(ptv_run *run, uint32_t first);

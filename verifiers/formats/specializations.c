@@ -12,24 +12,16 @@
 
 /* A delegate, as frames of its program. */
 typedef struct delegate {
-    ptv_frame root, plan, self;
+    ptv_frame frames[3]; /* the root, the plan, */
+    ptv_frame *self;     /* and the delegate */
     ptv_vec specs;
 } delegate;
 
 static void fill(const ptv_run *run, const ptv_link *link, delegate *d)
 {
     const ptv_image *im = &run->image;
-    const ptv_table *tables = run->schema->tables;
-    d->root = (ptv_frame){NULL, &tables[run->schema->root], run->root,
-                          PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)link->plan};
-    ptv_vec plans = ptv_vec_of(im, run->root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
-    d->plan = (ptv_frame){&d->root, &tables[PTV_PROGRAM_EXECUTION_PLAN],
-                          ptv_table_in(im, plans, link->plan), PTV_PROGRAM_EXECUTION_PLAN_DELEGATES,
-                          (int32_t)link->item};
-    ptv_vec delegates = ptv_vec_of(im, d->plan.at, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
-    d->self = (ptv_frame){&d->plan, &tables[PTV_PROGRAM_BACKEND_DELEGATE],
-                          ptv_table_in(im, delegates, link->item), -1, -1};
-    d->specs = ptv_vec_of(im, d->self.at, PTV_PROGRAM_BACKEND_DELEGATE_COMPILE_SPECS);
+    d->self = ptv_delegate_frames(d->frames, im, run->root, link->plan, link->item);
+    d->specs = ptv_vec_of(im, d->self->at, PTV_PROGRAM_BACKEND_DELEGATE_COMPILE_SPECS);
 }
 
 static bool is(const ptv_run *run, ptv_vec string, const char *name)
@@ -60,16 +52,15 @@ static ptv_vec value_of(const ptv_run *run, const delegate *d, uint32_t spec)
 __attribute__((noinline)) static void blame(ptv_run *run, const delegate *d, const ptv_rule *rule,
                                             uint32_t spec, ptv_gap gap)
 {
-    ptv_frame self = d->self;
+    const unsigned list = PTV_PROGRAM_BACKEND_DELEGATE_COMPILE_SPECS;
     run->rule = rule;
     if (spec == d->specs.count) {
-        ptv_fault(run, ptv_field_of(&self, PTV_PROGRAM_BACKEND_DELEGATE_COMPILE_SPECS), gap);
+        ptv_fault(run, ptv_field_of(d->self, list), gap);
         return;
     }
-    self.field = PTV_PROGRAM_BACKEND_DELEGATE_COMPILE_SPECS;
-    self.index = (int32_t)spec;
-    const ptv_frame frame = {&self, &run->schema->tables[PTV_PROGRAM_COMPILE_SPEC],
-                             ptv_table_in(&run->image, d->specs, spec), -1, -1};
+    ptv_frame up = *d->self;
+    const ptv_frame frame = ptv_frame_below(run, &up, list, (int32_t)spec, PTV_PROGRAM_COMPILE_SPEC,
+                                            ptv_table_in(&run->image, d->specs, spec));
     ptv_fault(run, ptv_field_of(&frame, PTV_PROGRAM_COMPILE_SPEC_VALUE), gap);
 }
 
@@ -102,7 +93,7 @@ static names read_names(const ptv_run *run, ptv_vec value, const ptv_image *cont
 {
     names n = {0, 0, false};
     ptv_range name;
-    ptv_json list = ptv_json_of(&run->image, (ptv_range){value.at, value.count});
+    ptv_json_reader list = ptv_json_of(&run->image, (ptv_range){value.at, value.count});
     ptv_json_step step = ptv_json_next(&list, &name);
     for (; step == PTV_JSON_ITEM; step = ptv_json_next(&list, &name)) {
         uint32_t entry = n.count + 1;
@@ -172,8 +163,8 @@ void ptv_check_specs(ptv_run *run, const ptv_link *link)
 {
     delegate d;
     fill(run, link, &d);
-    if (ptv_spend(run, &d.self, UINT64_C(4) * d.specs.count) &&
-        ptv_spend(run, &d.self, cost(run, &d))) {
+    if (ptv_spend(run, d.self, UINT64_C(4) * d.specs.count) &&
+        ptv_spend(run, d.self, cost(run, &d))) {
         const ptv_unit *unit = ptv_unit_at(run, link->unit);
         specializations(run, &d, unit);
         options(run, &d, unit);

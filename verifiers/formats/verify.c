@@ -27,7 +27,8 @@ const ptv_handler *ptv_handler_of(ptv_format format)
     return known && handlers[format].open != NULL ? &handlers[format] : NULL;
 }
 
-void ptv_skip_list(ptv_run *run, const ptv_rule_list *list, ptv_skip why)
+/* What has not fired could not be run. */
+static void skip_list(ptv_run *run, const ptv_rule_list *list, ptv_skip why)
 {
     for (size_t i = 0; i < list->count; i++) {
         if (!ptv_has_fired(run, list->rules[i].code)) {
@@ -42,7 +43,7 @@ void ptv_skip_schema(ptv_run *run, const ptv_schema *schema, ptv_skip why)
         const ptv_rule_list *list = ptv_rules.lists[l];
         if (list->schema == schema || (run->unit == 0 && list == &ptv_header_list) ||
             (run->unit == 0 && list == &ptv_structure_list)) {
-            ptv_skip_list(run, list, why);
+            skip_list(run, list, why);
         }
     }
 }
@@ -88,6 +89,17 @@ bool ptv_may_read(ptv_run *run, uint64_t bytes)
     return false;
 }
 
+/* Payloads that overlap are all the longer to be compared. */
+bool ptv_may_compare(ptv_run *run, const ptv_rule *rule, uint64_t bytes)
+{
+    if (bytes > run->compared) {
+        ptv_skip_rule(run, rule, PTV_SKIP_TOO_MANY);
+        return false;
+    }
+    run->compared -= bytes;
+    return true;
+}
+
 static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
 {
     const ptv_schema *schema = ptv_schema_of(run->format);
@@ -107,12 +119,18 @@ static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
     }
 }
 
+/* What is given along and is no data file is not looked into: nobody could use it. */
+static bool is_meant(const ptv_run *run)
+{
+    return run->file == 0 || run->format == PTV_FORMAT_DATA;
+}
+
 static void verify_unit(ptv_run *run)
 {
     const ptv_handler *handler = ptv_handler_of(run->format);
     const ptv_schema *schema = ptv_schema_of(run->format);
     uint32_t body;
-    if (handler == NULL || run->stopped) {
+    if (handler == NULL || !is_meant(run) || !is_loaded(run, HEAD)) {
         return;
     }
     bool flat = handler->open(run, &body);
@@ -154,7 +172,7 @@ static void add_files(ptv_run *run)
 static void keep_fired(ptv_run *run)
 {
     for (unsigned i = 0; i < PTV_CODE_WORDS; i++) {
-        run->ever[i] |= run->fired[i];
+        run->ever[i] |= run->quiet ? 0 : run->fired[i];
         run->fired[i] = 0;
     }
 }
@@ -174,7 +192,7 @@ static void verify_units(ptv_run *run)
 static void skip_rest(ptv_run *run)
 {
     for (size_t l = 0; l < ptv_rules.list_count && run->stopped; l++) {
-        ptv_skip_list(run, ptv_rules.lists[l], PTV_SKIP_STOPPED);
+        skip_list(run, ptv_rules.lists[l], PTV_SKIP_STOPPED);
     }
 }
 
@@ -182,6 +200,8 @@ ptv_verdict ptv_verify(ptv_run *run)
 {
     run->whole = run->image;
     run->nested = WHOLE_NESTED * run->whole.size;
+    run->compared = run->nested;
+    run->memory_size = run->memory == NULL ? 0 : run->memory_size / 8 * 8;
     if (!is_loaded(run, HEAD)) {
         return PTV_UNDECIDED;
     }

@@ -11,13 +11,19 @@
  *     ptv_begin(&run, &image, &work, ptv_sink_first_error, &first);
  *     if (ptv_verify(&run) != PTV_CLEAN) { ... first.finding says why ... }
  *
- * What is promised after PTV_CLEAN: every field of every table of the program can
- * be read without a bounds check; every index is inside its list, every segment
- * inside the file; tensors, memory plan, instructions and calls make sense to the
- * runtime (docs/rules.md). Two things have to be given for all of it: run.memory for
- * the rules that compare many objects, run.operators for those about calls. What
- * lacks them is not guessed but listed: ptv_skipped(), run.memory_needed. What is
- * not promised: that shapes and dtypes suit a kernel, or what is in payloads.
+ * It takes programs, bundles, data files, containers of specializations and payloads of
+ * delegates, and with each what is nested in it: the program of a bundle, the payloads of
+ * a program. Data files may be given along, to be compared with the program.
+ *
+ * What is promised after PTV_CLEAN, of the file and of what is nested in it: every field
+ * of every table can be read without a bounds check; every index is inside its list,
+ * every segment inside the file; tensors, memory plan, instructions and calls make sense
+ * to the runtime, graphs of XNNPACK and Vulkan to their backends, test cases to their
+ * methods (docs/rules.md). Of payloads of other backends only headers are judged. Three
+ * things have to be given for all of it: run.memory for payloads and for the rules that
+ * compare many objects, run.operators for those about calls, run.data for weights that
+ * are elsewhere. What lacks memory is not guessed but listed: ptv_skipped(),
+ * run.memory_needed. What is not promised: that shapes and dtypes suit a kernel.
  *
  * Threads: any number of runs may be used at once; one run belongs to one thread.
  */
@@ -50,24 +56,24 @@ typedef struct ptv_image {
 /* ---- Which file is it? (docs/format.md, "Recognising a file") ---- */
 
 typedef enum ptv_format {
-    PTV_FORMAT_UNKNOWN,          /* none of the below */
-    PTV_FORMAT_PROGRAM,          /* ET12: a .pte program */
-    PTV_FORMAT_PROGRAM_OTHER,    /* ET??: a program of another generation */
-    PTV_FORMAT_BUNDLE,           /* BP08: a .bpte bundle */
-    PTV_FORMAT_BUNDLE_OTHER,     /* BP??: a bundle of another generation */
-    PTV_FORMAT_DATA,             /* FT01: .ptd weights */
-    PTV_FORMAT_DATA_OTHER,       /* FT?? or a file that begins with FH01 */
-    PTV_FORMAT_NFAT,             /* container of delegate specializations */
-    PTV_FORMAT_XNNPACK,          /* XH00, XN00, XN01: payload of XnnpackBackend */
-    PTV_FORMAT_VULKAN,           /* VH00: payload of VulkanBackend */
-    PTV_FORMAT_PAYLOAD,          /* payload of another backend: its header is judged */
-    PTV_FORMAT_ETDUMP,           /* ED00: a profile written by the runtime */
-    PTV_FORMAT_EMPTY,            /* no bytes at all */
-    PTV_FORMAT_TOO_SHORT,        /* fewer bytes than an identifier needs */
-    PTV_FORMAT_ZIP,              /* a zip: PyTorch checkpoint, .pt2, archive */
-    PTV_FORMAT_HTML,             /* a web page: usually a failed download */
-    PTV_FORMAT_LFS,              /* Git LFS pointer: the content was not fetched */
-    PTV_FORMAT_TEXT              /* some other text */
+    PTV_FORMAT_UNKNOWN,       /* none of the below */
+    PTV_FORMAT_PROGRAM,       /* ET12: a .pte program */
+    PTV_FORMAT_PROGRAM_OTHER, /* ET??: a program of another generation */
+    PTV_FORMAT_BUNDLE,        /* BP08: a .bpte bundle */
+    PTV_FORMAT_BUNDLE_OTHER,  /* BP??: a bundle of another generation */
+    PTV_FORMAT_DATA,          /* FT01: .ptd weights */
+    PTV_FORMAT_DATA_OTHER,    /* FT?? or a file that begins with FH01 */
+    PTV_FORMAT_NFAT,          /* container of delegate specializations */
+    PTV_FORMAT_XNNPACK,       /* XH00, XN00, XN01: payload of XnnpackBackend */
+    PTV_FORMAT_VULKAN,        /* VH00, VK00: payload of VulkanBackend */
+    PTV_FORMAT_PAYLOAD,       /* payload of another backend: its header is judged */
+    PTV_FORMAT_ETDUMP,        /* ED00: a profile written by the runtime */
+    PTV_FORMAT_EMPTY,         /* no bytes at all */
+    PTV_FORMAT_TOO_SHORT,     /* fewer bytes than an identifier needs */
+    PTV_FORMAT_ZIP,           /* a zip: PyTorch checkpoint, .pt2, archive */
+    PTV_FORMAT_HTML,          /* a web page: usually a failed download */
+    PTV_FORMAT_LFS,           /* Git LFS pointer: the content was not fetched */
+    PTV_FORMAT_TEXT           /* some other text */
 } ptv_format;
 
 /* Looks at the first bytes only (at most 512). O(1). */
@@ -91,7 +97,8 @@ typedef struct ptv_frame ptv_frame; /* one table on the way from the root; core/
  * A rule: what people read about it, and what the library needs to run it.
  * Name and code are stable and never reused. Families: 1xx container and header,
  * 2xx FlatBuffers structure, 3xx segments and ranges, 4xx tensors, 5xx values
- * and lists, 6xx plans and instructions, 7xx delegates, 8xx names, 9xx bundles.
+ * and lists, 6xx plans and instructions, 7xx delegates and their payloads, 8xx names
+ * and what they name, in data files, too, 9xx bundles.
  */
 typedef struct ptv_rule {
     const char *name;   /* "segment-past-end" */
@@ -100,12 +107,12 @@ typedef struct ptv_rule {
     const char *fix;    /* what a user can do about it */
     const char *breaks; /* the smallest edit of a sound file that makes the rule fire, or NULL */
     uint16_t code;
-    uint16_t needs;     /* code of a rule that must not have fired before, 0 = none */
-    uint8_t severity;   /* ptv_severity */
-    uint8_t once;       /* 1 = only the first occurrence in a file is reported */
-    uint8_t on;         /* table type (verifiers/tables) that `check` is called for */
-    uint64_t reads;     /* bit n: `check` reads what lies under field n of the root table */
-    void (*check)(ptv_run *run, const ptv_frame *table); /* NULL: fired by the walk itself */
+    uint16_t needs;   /* code of a rule that must not have fired before, 0 = none */
+    uint8_t severity; /* ptv_severity */
+    uint8_t once;     /* 1 = only the first occurrence in an image is reported */
+    uint8_t on;       /* table type (verifiers/tables) that `check` is called for */
+    uint64_t reads;   /* bit n: `check` reads what lies under field n of the root table */
+    void (*check)(ptv_run *run, const ptv_frame *table); /* NULL: fired where it is found out */
 } ptv_rule;
 
 /* All rules, ascending by code. */
@@ -132,10 +139,10 @@ typedef enum ptv_form {
  * it is nested in.
  */
 typedef struct ptv_place {
-    const ptv_frame *frame; /* innermost table, NULL: `name` is the whole path */
-    const char *name;       /* "header.program_size"; used when frame is NULL */
-    int32_t field;          /* slot in that table, -1 = the table itself */
-    int64_t index;          /* element of that field, -1 = the field itself */
+    const ptv_frame *frame;        /* innermost table, NULL: `name` is the whole path */
+    const char *name;              /* "header.program_size"; used when frame is NULL */
+    int32_t field;                 /* slot in that table, -1 = the table itself */
+    int64_t index;                 /* element of that field, -1 = the field itself */
     const struct ptv_outer *outer; /* NULL: not nested */
 } ptv_place;
 
@@ -147,8 +154,8 @@ typedef struct ptv_outer {
 
 /* The other party of a finding that is about two: a twin, a definition, another use. */
 typedef struct ptv_party {
-    uint32_t file;   /* as in ptv_finding */
-    uint64_t at;     /* its bytes, from the beginning of that file */
+    uint32_t file; /* as in ptv_finding */
+    uint64_t at;   /* its bytes, from the beginning of that file */
     uint64_t length;
     ptv_place place;
 } ptv_party;
@@ -161,10 +168,10 @@ typedef struct ptv_finding {
     ptv_place place; /* its field path */
     ptv_form form;
     uint64_t found, low, high;
-    const char *text; /* PTV_FORM_TEXT; a string that lives as long as the library */
-    const char *subject;    /* the name (key, FQN) it is about: bytes of the file, or NULL */
+    const char *text;        /* PTV_FORM_TEXT; a string that lives as long as the library */
+    const char *subject;     /* the name (key, FQN) it is about: bytes of the file, or NULL */
     uint32_t subject_length; /* not terminated, any bytes; valid during the sink call */
-    const ptv_party *other; /* NULL: there is no other party; valid during the sink call */
+    const ptv_party *other;  /* NULL: there is no other party; valid during the sink call */
 } ptv_finding;
 
 /*
@@ -201,8 +208,7 @@ typedef struct ptv_work {
 typedef enum ptv_verdict {
     PTV_CLEAN,    /* nothing of severity error; memory_needed > 0: some rules have not decided */
     PTV_REFUSED,  /* at least one error */
-    PTV_UNDECIDED /* not enough bytes loaded (run.needed says how many), or a format
-                     that this version recognises but does not verify */
+    PTV_UNDECIDED /* no error, but not enough bytes loaded: run.needed says how many */
 } ptv_verdict;
 
 /* Why a rule did not run. */
@@ -211,9 +217,9 @@ typedef enum ptv_skip {
     PTV_SKIP_STRUCTURE,  /* what it reads is structurally broken */
     PTV_SKIP_NEEDS,      /* the rule named by `needs` fired */
     PTV_SKIP_NOT_LOADED, /* the bytes it reads are not in memory */
-    PTV_SKIP_STOPPED,    /* the sink stopped the run, or there is nothing of the format to run it on */
-    PTV_SKIP_TOO_MANY,   /* more objects than it can compare without allocating */
-    PTV_SKIP_MEMORY      /* it needs more of run.memory; run.memory_needed says how much */
+    PTV_SKIP_STOPPED, /* the sink stopped the run, or there is nothing of the format to run it on */
+    PTV_SKIP_TOO_MANY, /* more objects than it can compare without allocating */
+    PTV_SKIP_MEMORY    /* it needs more of run.memory; run.memory_needed says how much */
 } ptv_skip;
 
 /* Word sizes of the machines that shall load the file. */
@@ -221,8 +227,8 @@ enum { PTV_TARGET_32 = 1, PTV_TARGET_64 = 2 };
 
 /*
  * What a run may do besides. PTV_READ_SEGMENTS: read the bytes of the segments, to find
- * what is stored twice (constant-stored-twice, segment-stored-twice). It costs a pass over
- * the whole file; without it these two rules do nothing, and are not listed as skipped.
+ * what is stored twice (the rules named *-stored-twice). It costs a pass over the whole
+ * file; without it these rules do nothing, and are not listed as skipped.
  * PTV_COMPLETE: everything the program needs must be in it or in run->data; without it
  * a name that nothing defines is a note as long as no data file is given.
  */
@@ -235,9 +241,11 @@ enum { PTV_READ_SEGMENTS = 1, PTV_COMPLETE = 2 };
 typedef void (*ptv_sha256)(const uint8_t *bytes, uint64_t size, uint8_t hash[32]);
 
 /*
- * Some rules compare many objects with each other: names that must be unique, tensors
- * that share planned memory. They sort in memory of the caller. This many bytes are
- * enough for every program of n bytes; real ones need a small part of it.
+ * What is nested in a file is listed in memory of the caller (the program of a bundle needs
+ * none), and rules that compare many objects sort there: names that must be unique,
+ * tensors that share planned memory. This many bytes are enough for every file of n bytes,
+ * those of run->data counted, whose payloads do not overlap, as no exporter lets them; real
+ * ones need a small part of it.
  */
 #define PTV_MEMORY_FOR(n) ((size_t)(n)*24 + 4096)
 
@@ -259,47 +267,49 @@ enum { PTV_NEST_WORDS = 96, PTV_FEW_WORDS = 30 };
 struct ptv_run {
     ptv_image image;
     ptv_format format;
-    uint64_t needed;         /* PTV_UNDECIDED: first bytes of the file that must be loaded */
-    uint64_t program_size;   /* bytes of the flatbuffer, 0 before it is known */
-    uint64_t segment_base;   /* 0 = no segments */
-    uint64_t segment_bytes;  /* 0 = unknown or none */
-    uint32_t header_length;  /* 0 = no extended header */
-    uint32_t root;           /* root table, 0 before it is known */
+    uint64_t needed;        /* PTV_UNDECIDED: first bytes of the file that must be loaded */
+    uint64_t program_size;  /* bytes of the flatbuffer, 0 before it is known */
+    uint64_t segment_base;  /* 0 = no segments */
+    uint64_t segment_bytes; /* 0 = unknown or none */
+    uint32_t header_length; /* 0 = no extended header */
+    uint32_t root;          /* root table, 0 before it is known */
     uint64_t errors, warnings, notes;
-    uint64_t poisoned;       /* bit n: what lies under field n of the root is broken */
-    bool sound;              /* root table and its own fields can be read */
-    size_t memory_needed;    /* largest amount of memory that a rule has missed, 0 = none */
+    uint64_t poisoned;    /* bit n: what lies under field n of the root is broken */
+    bool sound;           /* root table and its own fields can be read */
+    size_t memory_needed; /* largest amount of memory that a rule has missed, 0 = none */
     /* May be set between ptv_begin() and ptv_verify(): */
-    unsigned targets;        /* PTV_TARGET_*; both after ptv_begin() */
-    unsigned flags;          /* PTV_READ_SEGMENTS; none after ptv_begin() */
-    void *memory;            /* aligned to 8; NULL: rules that need it are not run */
-    size_t memory_size;      /* bytes at `memory`, see PTV_MEMORY_FOR */
-    uint64_t planned_limit;  /* bytes that the planned buffers of a method may need, 0 = any */
+    unsigned targets;       /* PTV_TARGET_*; both after ptv_begin() */
+    unsigned flags;         /* PTV_READ_SEGMENTS, PTV_COMPLETE; none after ptv_begin() */
+    void *memory;           /* aligned to 8; NULL: rules that need it are not run */
+    size_t memory_size;     /* bytes at `memory`; multiples of 8 are used. PTV_MEMORY_FOR */
+    uint64_t planned_limit; /* bytes that the planned buffers of a method may need, 0 = any */
     const ptv_operators *operators; /* signatures; NULL: calls are not compared */
-    const ptv_image *data;   /* data files (.ptd) that go with a program; verified on their own */
-    uint32_t data_count;     /* at most 254 */
-    ptv_sha256 sha256;       /* checks hashes in keys; NULL: no key is checked, none is skipped */
+    const ptv_image *data; /* data files (.ptd) that go with a program: compared with it; what is
+                              wrong with them a run of their own reports */
+    uint32_t data_count;   /* at most 254; afterwards those there was memory for */
+    ptv_sha256 sha256;     /* checks hashes in keys; NULL: no key is checked, none is skipped */
     /* ------------------------------------------------------------------ */
     const struct ptv_schema *schema; /* of the flatbuffer being walked */
     ptv_work *work;
     ptv_sink sink;
     void *context;
-    const ptv_rule *rule;    /* the rule that is running */
+    const ptv_rule *rule; /* the rule that is running */
     bool stopped;
-    uint32_t lowest;         /* lowest byte that belongs to a table or vtable */
+    uint32_t lowest; /* lowest byte that belongs to a table or vtable */
     uint64_t fuel;
-    ptv_image whole;               /* the file; `image` is what is being verified in it */
-    uint64_t base;                 /* of the image being verified, in its file */
-    uint32_t file;                 /* that file, as in ptv_finding */
-    const ptv_outer *outer;        /* what the image is nested in */
-    struct ptv_unit *units;        /* all images, each before what is nested in it */
+    ptv_image whole;        /* the file; `image` is what is being verified in it */
+    uint64_t base;          /* of the image being verified, in its file */
+    uint32_t file;          /* that file, as in ptv_finding */
+    const ptv_outer *outer; /* what the image is nested in */
+    struct ptv_unit *units; /* all images, each before what is nested in it */
     uint32_t unit, unit_count;
-    size_t links;                  /* bytes kept at the end of `memory` */
-    uint64_t nested;               /* bytes of nested flatbuffers that may still be walked */
-    bool quiet;                    /* a data file is read: its findings are its own run's */
-    bool faulty;                   /* it has errors */
-    uint64_t nest[PTV_NEST_WORDS]; /* the way to the image being verified */
-    uint64_t few[PTV_FEW_WORDS];   /* units, when there is no memory */
+    size_t links;                   /* bytes kept at the end of `memory` */
+    uint64_t nested;                /* bytes of nested flatbuffers that may still be walked */
+    uint64_t compared;              /* bytes of payloads that may still be compared */
+    bool quiet;                     /* a data file is read: its findings are its own run's */
+    bool faulty;                    /* it has errors */
+    uint64_t nest[PTV_NEST_WORDS];  /* the way to the image being verified */
+    uint64_t few[PTV_FEW_WORDS];    /* units, when there is no memory */
     uint64_t fired[PTV_CODE_WORDS]; /* by the image being verified; at the end, by any */
     uint64_t ever[PTV_CODE_WORDS];  /* by those before */
     uint8_t skipped[PTV_CODES];
@@ -309,9 +319,10 @@ struct ptv_run {
 void ptv_begin(ptv_run *run, const ptv_image *image, ptv_work *work, ptv_sink sink, void *context);
 
 /*
- * Verifies the image: reads image->bytes[0..loaded) only, writes *run, *work and
- * run->memory only, calls the sink once per finding, in the order in which the walk
- * meets them. O(loaded) time, times log n where n objects are sorted in run->memory.
+ * Verifies the image: reads bytes[0..loaded) of it and of run->data only, writes *run,
+ * *work and run->memory only, calls the sink once per finding: of the file in the order
+ * in which the walk meets them, then of what is nested in it, then of what does not fit
+ * together. O(loaded) time, times log n where n objects are sorted in run->memory.
  * Below 2 KiB of stack, the sinks of this header included (x86-64, optimized).
  */
 ptv_verdict ptv_verify(ptv_run *run);

@@ -140,13 +140,46 @@ static void payloads(ptv_json *w, const ptv_run *run, children inside, const use
 
 /* ---- Sharing ---- */
 
+static void delegate(ptv_json *w, const ptv_run *run, const ptv_link *link)
+{
+    const ptv_image *im = &run->image;
+    ptv_vec plans = ptv_vec_of(im, run->root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
+    ptv_json_object(w);
+    ptv_string_fact(
+        w, "method", im,
+        ptv_vec_of(im, ptv_table_in(im, plans, link->plan), PTV_PROGRAM_EXECUTION_PLAN_NAME));
+    ptv_json_u64_of(w, "delegate", link->item);
+    path_of(w, run, link->unit);
+    ptv_json_object_end(w);
+}
+
+/* A row for each delegate whose payload is not its own; there are `total`. */
+static void delegates(ptv_json *w, const ptv_run *run, children inside, const uses *counts,
+                      uint32_t total)
+{
+    const ptv_unit *program = ptv_unit_at(run, run->unit);
+    const ptv_link *links = ptv_links_of(run, program);
+    uint32_t left = ptv_open_list(w, "delegates", total);
+    for (uint32_t i = 0; i < program->link_count && left > 0; i++) {
+        uint32_t payload = links[i].unit - inside.first;
+        bool known = links[i].unit != PTV_NO_UNIT && payload < inside.count;
+        if (known && counts[payload].delegates > 1) {
+            delegate(w, run, &links[i]);
+            left--;
+        }
+    }
+    ptv_close_list(w);
+}
+
 static void sharing(ptv_json *w, const ptv_run *run, children inside, const uses *counts)
 {
     uint64_t shared = 0;
     uint64_t saved = 0;
+    uint32_t total = 0;
     for (uint32_t i = 0; i < inside.count; i++) {
         if (counts[i].delegates > 1) {
             shared++;
+            total += counts[i].delegates;
             saved += ptv_unit_at(run, inside.first + i)->size * (counts[i].delegates - 1);
         }
     }
@@ -154,6 +187,7 @@ static void sharing(ptv_json *w, const ptv_run *run, children inside, const uses
     ptv_json_object(w);
     ptv_json_u64_of(w, "payloads", shared);
     ptv_json_u64_of(w, "payload_bytes_saved", saved);
+    delegates(w, run, inside, counts, total);
     ptv_named_sharing_facts(w, run);
     ptv_json_object_end(w);
 }

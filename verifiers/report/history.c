@@ -1,9 +1,10 @@
-/* Looking things up in the history. The table itself is in history_container.c and _program.c. */
+/* Looking things up in the history. The table itself is in history_*.c, by families of codes. */
 #include "verifiers/report/history.h"
 
 #include <string.h>
 
-static const ptv_history_part *const parts[] = {&ptv_history_container, &ptv_history_program};
+static const ptv_history_part *const parts[] = {&ptv_history_container, &ptv_history_program,
+                                                &ptv_history_payload, &ptv_history_names};
 
 static const char *const releases[PTV_RELEASES] = {"",    "0.1", "0.2", "0.3", "0.4",
                                                    "0.5", "0.6", "0.7", "1.0", "1.1",

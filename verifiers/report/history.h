@@ -58,8 +58,7 @@ const ptv_history *ptv_history_of(const ptv_rule *rule);
 /* How many of the steps there are. */
 unsigned ptv_history_steps(const ptv_history *history);
 
-/* What that release does by default, and whether it refuses the file at any level of verification.
- */
+/* What that release does by default, and whether it refuses the file at any level. */
 ptv_reaction ptv_reaction_of(const ptv_history *history, ptv_release release);
 bool ptv_refuses(const ptv_history *history, ptv_release release);
 
@@ -81,6 +80,8 @@ typedef struct ptv_history_part {
     size_t count;
 } ptv_history_part;
 extern const ptv_history_part ptv_history_container; /* 1xx to 3xx */
-extern const ptv_history_part ptv_history_program;   /* 4xx to 8xx */
+extern const ptv_history_part ptv_history_program;   /* 4xx to 6xx */
+extern const ptv_history_part ptv_history_payload;   /* 7xx */
+extern const ptv_history_part ptv_history_names;     /* 8xx, 9xx */
 
 #endif

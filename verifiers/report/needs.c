@@ -17,18 +17,26 @@ enum { NAMES = 3, LONGEST = 64 };
 
 typedef struct line {
     ptv_buffer names;
-    uint64_t count;
+    uint64_t count, shown;
 } line;
+
+/* Three weights of a layer, or one hash: the line shall be read at a glance. */
+static bool is_shown(const line *l, uint64_t length)
+{
+    return l->shown == l->count && l->shown < NAMES &&
+           (l->shown == 0 || l->names.length + length <= LONGEST);
+}
 
 static void put_name(void *context, const ptv_need *need)
 {
     line *l = context;
     bool cut = need->length > LONGEST;
-    if (l->count++ < NAMES) {
-        ptv_put_text(&l->names, l->count == 1 ? "" : ", ");
+    if (is_shown(l, need->length)) {
+        ptv_put_text(&l->names, l->shown++ == 0 ? "" : ", ");
         ptv_put_safe(&l->names, (const char *)need->name, cut ? LONGEST : need->length);
         ptv_put_text(&l->names, cut ? "..." : "");
     }
+    l->count++;
 }
 
 bool ptv_takes_data(ptv_format format)
@@ -59,7 +67,7 @@ void ptv_put_needs(ptv_buffer *b, const ptv_run *run)
         ptv_put_text(b, is_inner(run->format) ? "the program around it or " : "");
         ptv_put_text(b, l.count == 1 ? "a data file: " : "data files: ");
         ptv_put(b, l.names.bytes, l.names.length);
-        ptv_put_text(b, l.count > NAMES ? ", ..." : "");
+        ptv_put_text(b, l.count > l.shown ? ", ..." : "");
         ptv_put_text(b, ptv_takes_data(run->format) ? " (--with FILE)" : "");
     }
     b->failed = b->failed || l.names.failed;

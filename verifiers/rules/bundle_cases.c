@@ -72,12 +72,8 @@ __attribute__((noinline)) static void check_suite(ptv_cases *s, ptv_frame *suite
 /* None of the rules in these files could be run. */
 static void skip_all(ptv_run *run, ptv_skip why)
 {
-    static const ptv_rule_list *const lists[] = {&ptv_bundle_case_list, &ptv_bundle_value_list};
-    for (size_t l = 0; l < sizeof lists / sizeof lists[0]; l++) {
-        for (size_t i = 0; i < lists[l]->count; i++) {
-            ptv_skip_rule(run, &lists[l]->rules[i], why);
-        }
-    }
+    ptv_skip_rules(run, &ptv_bundle_case_list, why);
+    ptv_skip_rules(run, &ptv_bundle_value_list, why);
 }
 
 /*
@@ -88,7 +84,7 @@ __attribute__((noinline)) static void check_suites(ptv_cases *s)
 {
     enum { SUITES = PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_METHOD_TEST_SUITES };
     ptv_run *run = s->run;
-    ptv_frame root = {NULL, &run->schema->tables[run->schema->root], run->root, -1, -1};
+    ptv_frame root = ptv_root_frame(run->schema, run->root);
     ptv_vec suites = ptv_vec_of(&run->image, root.at, SUITES);
     run->fuel = PTV_READS * run->program_size + 1;
     run->rule = &rules[METHOD];

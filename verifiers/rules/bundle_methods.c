@@ -25,14 +25,6 @@ static bool before(void *context, uint32_t a, uint32_t b)
     return order != 0 ? order < 0 : methods[a].plan < methods[b].plan;
 }
 
-static void swap(void *context, uint32_t a, uint32_t b)
-{
-    ptv_method *methods = ((ptv_cases *)context)->methods;
-    ptv_method kept = methods[a];
-    methods[a] = methods[b];
-    methods[b] = kept;
-}
-
 /*
  * Plans are references in a program of n bytes, at least 4 of them each: 4n bytes of
  * memory are enough.
@@ -51,7 +43,7 @@ bool ptv_list_methods(ptv_cases *s, const ptv_frame *root)
         s->unnamed = s->unnamed || name.at == 0;
         s->methods[i] = (ptv_method){ptv_hash(&s->program, name.at, name.count), name.count, i};
     }
-    const ptv_sortable sortable = {s, before, swap};
+    const ptv_sortable sortable = {s->methods, sizeof *s->methods, before, s};
     if (s->methods != NULL) {
         ptv_sort(&sortable, s->plans.count);
     }

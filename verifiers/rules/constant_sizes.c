@@ -16,17 +16,13 @@ typedef struct sharing {
     item *items; /* one per offset */
 } sharing;
 
-__attribute__((noinline, cold)) static void report(ptv_run *run, ptv_frame *plan, uint32_t value,
-                                                   ptv_gap gap)
+__attribute__((noinline, cold)) static void report(ptv_run *run, const ptv_frame *plan,
+                                                   uint32_t value, ptv_gap gap)
 {
-    const ptv_table *types = run->schema->tables;
-    ptv_values values = ptv_values_of(run, plan);
-    plan->field = PTV_PROGRAM_EXECUTION_PLAN_VALUES;
-    plan->index = (int32_t)value;
-    ptv_frame entry = {plan, &types[PTV_PROGRAM_E_VALUE],
-                       ptv_table_in(&run->image, values.list, value), PTV_PROGRAM_E_VALUE_VAL, -1};
-    ptv_frame tensor = {&entry, &types[PTV_PROGRAM_TENSOR], ptv_value_at(values, value), -1, -1};
-    ptv_fault(run, ptv_field_of(&tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
+    ptv_frame frames[3] = {*plan};
+    ptv_frame *f = ptv_frame_down(run, frames, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)value);
+    f = ptv_frame_down(run, f, PTV_PROGRAM_E_VALUE_VAL, -1);
+    ptv_fault(run, ptv_field_of(f, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
 }
 
 /* Bytes of a tensor that begins in the segment; 0: it has none, or is not there. */
@@ -104,11 +100,7 @@ void ptv_check_constant_sizes(ptv_run *run, const ptv_frame *root)
     }
     ptv_vec plans = ptv_vec_of(&run->image, root->at, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
     for (uint32_t i = 0; i < plans.count && !run->stopped; i++) {
-        ptv_frame top = *root;
-        top.field = PTV_PROGRAM_PROGRAM_EXECUTION_PLAN;
-        top.index = (int32_t)i;
-        ptv_frame plan = {&top, &run->schema->tables[PTV_PROGRAM_EXECUTION_PLAN],
-                          ptv_table_in(&run->image, plans, i), -1, -1};
-        judge_plan(&s, &plan);
+        ptv_frame frames[2] = {*root};
+        judge_plan(&s, ptv_frame_down(run, frames, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)i));
     }
 }

@@ -76,24 +76,19 @@ unsigned ptv_element_size(int64_t scalar_type)
     return scalar_type >= 0 && scalar_type < (int64_t)sizeof sizes ? sizes[scalar_type] : 0;
 }
 
-static int64_t number(const ptv_run *run, uint32_t table, unsigned type, unsigned slot)
-{
-    return (int64_t)ptv_scalar_of(&run->image, table, &run->schema->tables[type], slot);
-}
-
 ptv_tensor ptv_read_tensor(const ptv_run *run, uint32_t at)
 {
     const ptv_image *im = &run->image;
     ptv_tensor t = {.at = at};
-    t.scalar_type = number(run, at, PTV_PROGRAM_TENSOR, PTV_PROGRAM_TENSOR_SCALAR_TYPE);
-    t.dynamism = number(run, at, PTV_PROGRAM_TENSOR, PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM);
+    t.scalar_type = ptv_number(run, at, PTV_PROGRAM_TENSOR, PTV_PROGRAM_TENSOR_SCALAR_TYPE);
+    t.dynamism = ptv_number(run, at, PTV_PROGRAM_TENSOR, PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM);
     t.sizes = ptv_vec_of(im, at, PTV_PROGRAM_TENSOR_SIZES);
     t.dim_order = ptv_vec_of(im, at, PTV_PROGRAM_TENSOR_DIM_ORDER);
-    t.data = (uint32_t)number(run, at, PTV_PROGRAM_TENSOR, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX);
+    t.data = (uint32_t)ptv_number(run, at, PTV_PROGRAM_TENSOR, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX);
     t.allocation = ptv_table_of(im, at, PTV_PROGRAM_TENSOR_ALLOCATION_INFO);
     t.extra = ptv_table_of(im, at, PTV_PROGRAM_TENSOR_EXTRA_TENSOR_INFO);
-    t.external = t.extra != 0 && number(run, t.extra, PTV_PROGRAM_EXTRA_TENSOR_INFO,
-                                        PTV_PROGRAM_EXTRA_TENSOR_INFO_LOCATION) ==
+    t.external = t.extra != 0 && ptv_number(run, t.extra, PTV_PROGRAM_EXTRA_TENSOR_INFO,
+                                            PTV_PROGRAM_EXTRA_TENSOR_INFO_LOCATION) ==
                                      PTV_PROGRAM_TENSOR_DATA_LOCATION_EXTERNAL;
     return t;
 }
@@ -168,11 +163,12 @@ bool ptv_tensor_bytes(const ptv_run *run, const ptv_tensor *t, uint64_t *bytes)
 
 void *ptv_borrow(ptv_run *run, const ptv_rule *rule, size_t bytes)
 {
-    size_t kept = ptv_units_bytes(run);
+    size_t kept = (ptv_units_bytes(run) + 7) / 8 * 8;
     size_t links = (run->links + 7) / 8 * 8;
+    bytes = bytes == 0 ? 1 : bytes; /* so that whoever gets none has needed some */
     if (run->memory == NULL || kept + links > run->memory_size ||
         bytes > run->memory_size - kept - links) {
-        size_t needed = kept + links + bytes;
+        size_t needed = (kept + links + bytes + 7) / 8 * 8;
         run->memory_needed = needed > run->memory_needed ? needed : run->memory_needed;
         ptv_skip_rule(run, rule, PTV_SKIP_MEMORY);
         return NULL;

@@ -9,6 +9,12 @@
 #include "../tables/program.h"
 #include "rules.h"
 
+/* A scalar of a table of this type, which is in the image at hand. */
+static inline int64_t ptv_number(const ptv_run *run, uint32_t table, unsigned type, unsigned slot)
+{
+    return (int64_t)ptv_scalar_of(&run->image, table, &run->schema->tables[type], slot);
+}
+
 /* The innermost table of this type that `frame` is or is in; NULL when there is none. */
 const ptv_frame *ptv_enclosing(const ptv_run *run, const ptv_frame *frame, unsigned type);
 
@@ -57,7 +63,7 @@ typedef struct ptv_tensor {
 
 ptv_tensor ptv_read_tensor(const ptv_run *run, uint32_t at);
 
-/* Where the bytes of a tensor are (docs/format.md, "Where the bytes of a tensor are"). */
+/* Where the bytes of a tensor are (docs/format.md, "Which index points where"). */
 typedef enum ptv_storage {
     PTV_STORED_NOWHERE,     /* given by the caller, or nothing */
     PTV_STORED_PLANNED,     /* in a planned buffer, without a value */

@@ -113,9 +113,8 @@ blame(ptv_run *run, const ptv_frame *entry, uint32_t layout, uint64_t tensor, ui
 {
     bool past = tensor > segment;
     ptv_frame up = *entry;
-    up.field = PTV_FLAT_TENSOR_NAMED_DATA_TENSOR_LAYOUT;
-    const ptv_frame frame = {&up, &run->schema->tables[PTV_FLAT_TENSOR_TENSOR_LAYOUT], layout, -1,
-                             -1};
+    const ptv_frame frame = ptv_frame_below(run, &up, PTV_FLAT_TENSOR_NAMED_DATA_TENSOR_LAYOUT, -1,
+                                            PTV_FLAT_TENSOR_TENSOR_LAYOUT, layout);
     run->rule = &rules[past ? TENSOR_PAST_SEGMENT : SEGMENT_SIZE];
     ptv_fault(run, ptv_field_of(&frame, PTV_FLAT_TENSOR_TENSOR_LAYOUT_SIZES),
               ptv_unsigned_gap(tensor, past ? 0 : segment, segment));

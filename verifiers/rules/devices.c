@@ -18,25 +18,21 @@ static device device_of(int64_t type, int64_t index)
     return (device){(int8_t)type, (int8_t)(type == PTV_PROGRAM_DEVICE_TYPE_CPU ? 0 : index)};
 }
 
-static int64_t number(const ptv_run *run, uint32_t at, unsigned type, unsigned slot)
-{
-    return (int64_t)ptv_scalar_of(&run->image, at, &run->schema->tables[type], slot);
-}
-
 static device device_of_tensor(const ptv_run *run, const ptv_tensor *tensor)
 {
     enum { INFO = PTV_PROGRAM_EXTRA_TENSOR_INFO };
     if (tensor->extra == 0) {
         return device_of(PTV_PROGRAM_DEVICE_TYPE_CPU, 0);
     }
-    return device_of(number(run, tensor->extra, INFO, PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_TYPE),
-                     number(run, tensor->extra, INFO, PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX));
+    return device_of(
+        ptv_number(run, tensor->extra, INFO, PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_TYPE),
+        ptv_number(run, tensor->extra, INFO, PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX));
 }
 
 static void check_info(ptv_run *run, const ptv_frame *info)
 {
-    int64_t index = number(run, info->at, PTV_PROGRAM_EXTRA_TENSOR_INFO,
-                           PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX);
+    int64_t index = ptv_number(run, info->at, PTV_PROGRAM_EXTRA_TENSOR_INFO,
+                               PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX);
     if (index < 0) {
         ptv_fault_number(run, run->rule, info, PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX, -1,
                          index, 0, INT8_MAX);
@@ -67,13 +63,14 @@ static bool read_list(ptv_run *run, const ptv_frame *plan, buffers *b)
     ptv_vec list = list_of(run, plan);
     for (uint32_t i = list.count; i-- > 0;) {
         uint32_t at = ptv_table_in(&run->image, list, i);
-        int64_t buffer = number(run, at, DEVICE, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_BUFFER_IDX);
+        int64_t buffer =
+            ptv_number(run, at, DEVICE, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_BUFFER_IDX);
         if (buffer <= 0 || buffer >= b->count) {
             return false;
         }
-        b->devices[buffer] =
-            device_of(number(run, at, DEVICE, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_DEVICE_TYPE),
-                      number(run, at, DEVICE, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_DEVICE_INDEX));
+        b->devices[buffer] = device_of(
+            ptv_number(run, at, DEVICE, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_DEVICE_TYPE),
+            ptv_number(run, at, DEVICE, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_DEVICE_INDEX));
     }
     return true;
 }
@@ -128,8 +125,8 @@ static void check_value(ptv_run *run, const ptv_frame *plan, uint32_t i, const b
     if (tensor.allocation == 0) {
         return;
     }
-    int64_t id = number(run, tensor.allocation, PTV_PROGRAM_ALLOCATION_DETAILS,
-                        PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_ID);
+    int64_t id = ptv_number(run, tensor.allocation, PTV_PROGRAM_ALLOCATION_DETAILS,
+                            PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_ID);
     if (id == 0 || id >= b->count) {
         return; /* index-out-of-range */
     }

@@ -32,14 +32,6 @@ static bool before(void *context, uint32_t a, uint32_t b)
     return x->hash != y->hash ? x->hash < y->hash : x->at < y->at;
 }
 
-static void swap(void *context, uint32_t a, uint32_t b)
-{
-    piece *items = ((pieces *)context)->items;
-    piece kept = items[a];
-    items[a] = items[b];
-    items[b] = kept;
-}
-
 static bool are_twins(const pieces *p, uint32_t a, uint32_t b)
 {
     const piece *x = &p->items[a], *y = &p->items[b];
@@ -77,7 +69,7 @@ __attribute__((noinline)) static bool prepare(ptv_run *run, pieces *p)
         one.hash = ptv_hash(p->image, one.at, one.size);
         p->items[p->count++] = one;
     }
-    const ptv_sortable sortable = {p, before, swap};
+    const ptv_sortable sortable = {p->items, sizeof *p->items, before, p};
     ptv_sort(&sortable, p->count);
     return true;
 }
@@ -160,12 +152,9 @@ static void measure_plan(ptv_run *run, const ptv_frame *root, const ptv_pieces *
 __attribute__((noinline)) static void blame_constant(ptv_run *run, const ptv_frame *root,
                                                      const piece *twin)
 {
-    ptv_frame up = *root;
-    up.field = PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT;
-    ptv_frame table = {&up, &run->schema->tables[PTV_PROGRAM_SUBSEGMENT_OFFSETS],
-                       ptv_table_of(&run->image, root->at, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT),
-                       -1, -1};
-    ptv_fault(run, ptv_element_of(&table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS, twin->index),
+    ptv_frame frames[2] = {*root};
+    const ptv_frame *f = ptv_frame_down(run, frames, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT, -1);
+    ptv_fault(run, ptv_element_of(f, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS, twin->index),
               ptv_unsigned_gap(twin->size, 0, 0));
 }
 

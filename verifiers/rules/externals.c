@@ -2,6 +2,7 @@
  * Rules about tensors whose bytes are in another file: they are found by name, and the
  * runtime compares the layout of the first tensor of each name only.
  */
+#include "names.h"
 #include "shapes.h"
 #include "sort.h"
 #include "values.h"
@@ -99,35 +100,36 @@ static bool before(void *context, uint32_t i, uint32_t j)
     return a->plan != b->plan ? a->plan < b->plan : a->value < b->value;
 }
 
-static void swap(void *context, uint32_t i, uint32_t j)
-{
-    const gathering *g = context;
-    entry kept = g->entries[i];
-    g->entries[i] = g->entries[j];
-    g->entries[j] = kept;
-}
-
 static ptv_tensor tensor_of(const ptv_run *run, const ptv_frame *root, const entry *e)
 {
     return ptv_read_tensor(run, ptv_value_at(values_of(run, root, e->plan), e->value));
 }
 
-__attribute__((noinline, cold)) static void report(ptv_run *run, const ptv_frame *root,
+/* Frames that lead to both of two tensors; the scratch memory is free for them. */
+typedef struct desk {
+    ptv_frame ours[4], theirs[4];
+    ptv_party other;
+} desk;
+_Static_assert(sizeof(desk) <= PTV_SCRATCH_BYTES, "room for both");
+
+static ptv_place place_of(const gathering *g, const entry *e, unsigned slot, ptv_frame *f)
+{
+    const ptv_schema *schema = g->run->schema;
+    const ptv_image *im = &g->run->image;
+    *f = *g->root;
+    f = ptv_frame_down_in(f, schema, im, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)e->plan);
+    f = ptv_frame_down_in(f, schema, im, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)e->value);
+    return ptv_field_of(ptv_frame_down_in(f, schema, im, PTV_PROGRAM_E_VALUE_VAL, -1), slot);
+}
+
+__attribute__((noinline, cold)) static void report(const gathering *g, const entry *first,
                                                    const entry *e, unsigned slot)
 {
-    const ptv_image *im = &run->image;
-    ptv_vec plans = ptv_vec_of(im, root->at, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
-    ptv_values values = values_of(run, root, e->plan);
-    ptv_frame copy = *root;
-    ptv_frame plan =
-        ptv_frame_below(run, &copy, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)e->plan,
-                        PTV_PROGRAM_EXECUTION_PLAN, ptv_table_in(im, plans, e->plan));
-    ptv_frame value =
-        ptv_frame_below(run, &plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)e->value,
-                        PTV_PROGRAM_E_VALUE, ptv_table_in(im, values.list, e->value));
-    ptv_frame tensor = ptv_frame_below(run, &value, PTV_PROGRAM_E_VALUE_VAL, -1, PTV_PROGRAM_TENSOR,
-                                       ptv_value_at(values, e->value));
-    ptv_fault(run, ptv_field_of(&tensor, slot), ptv_no_gap());
+    desk *d = (desk *)(void *)ptv_scratch(g->run);
+    const ptv_place ours = place_of(g, e, slot, d->ours);
+    const ptv_place theirs = place_of(g, first, slot, d->theirs);
+    ptv_vec name = {e->name, ptv_u32(&g->run->image, e->name - 4)};
+    ptv_fault_twin(g->run, ours, name, theirs, &d->other);
 }
 
 /* The first of each name in the file is what the others are compared with. */
@@ -144,7 +146,7 @@ static void compare_groups(const gathering *g)
         ptv_tensor a = tensor_of(g->run, g->root, first);
         ptv_tensor b = tensor_of(g->run, g->root, next);
         if (!ptv_same_shape(g->run, &a, &b, &slot)) {
-            report(g->run, g->root, next, slot);
+            report(g, first, next, slot);
         }
     }
 }
@@ -181,7 +183,7 @@ static void mismatch(ptv_run *run, const ptv_frame *root)
     }
     gather(&g);
     if (pay_and_hash(&g)) {
-        const ptv_sortable names = {&g, before, swap};
+        const ptv_sortable names = {g.entries, sizeof *g.entries, before, &g};
         ptv_sort(&names, g.count);
         compare_groups(&g);
     }

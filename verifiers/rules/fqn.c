@@ -72,8 +72,9 @@ static void judge_tensor(const ptv_names *n, const ptv_named *tensor)
 
 /*
  * Tensors of the program itself are filled from data files only, whose layouts pairs.c
- * compares; everything nested is given bytes, whose number nobody compares. Named data goes
- * before data files: two definitions are worth a warning (data-key-in-program).
+ * compares; everything nested is given bytes, whose number nobody compares. Where both
+ * define it payloads get what a data file has; that alone is worth a warning, too
+ * (data-key-in-program).
  */
 __attribute__((noinline)) static const ptv_named *bytes_for(const ptv_names *n,
                                                             const ptv_named *use)
@@ -82,26 +83,45 @@ __attribute__((noinline)) static const ptv_named *bytes_for(const ptv_names *n,
     if (use->unit == n->outer) {
         return NULL;
     }
-    const ptv_named *entry = ptv_first_named(n, use, PTV_ROLE_PROGRAM_DATA, 0);
-    if (entry != NULL) {
-        return entry;
+    const ptv_named *own = ptv_first_named(n, use, PTV_ROLE_PROGRAM_DATA, 0);
+    const ptv_named *entry = ptv_first_named(n, use, PTV_ROLE_FILE_DATA, 0);
+    if (ptv_role_of(n->run, use) != PTV_ROLE_TENSOR) {
+        return entry != NULL ? entry : own;
     }
-    entry = ptv_first_named(n, use, PTV_ROLE_FILE_DATA, 0);
-    bool compared = entry != NULL && ptv_role_of(n->run, use) == PTV_ROLE_TENSOR &&
-                    ptv_layout_of(n->run, entry, &layout);
-    return compared ? NULL : entry;
+    bool compared = own == NULL && entry != NULL && ptv_layout_of(n->run, entry, &layout);
+    return compared ? NULL : own != NULL ? own : entry;
 }
 
-static void compare_bytes(const ptv_names *n, const ptv_named *use, const ptv_named *entry,
-                          uint64_t size)
+/* What a constant is said to have, or what the first value of its payload takes from it. */
+static uint64_t most_of(const ptv_names *n, const ptv_named *key, uint64_t said)
 {
+    uint64_t taken;
+    const ptv_named *value = ptv_first_named(n, key, PTV_ROLE_VALUE, key->unit);
+    bool known = value != NULL && value->unit == key->unit &&
+                 ptv_wanted_bytes(n->run, value, &taken) && taken > said;
+    return known ? taken : said;
+}
+
+/*
+ * What a constant is said to have nobody reads, so there can only be too few for its values.
+ * More than they take is said once, of the constant.
+ */
+__attribute__((noinline)) static void compare_bytes(const ptv_names *n, const ptv_named *use,
+                                                    const ptv_named *entry, uint64_t size)
+{
+    ptv_role role = ptv_role_of(n->run, use);
     uint64_t bytes;
-    if (!ptv_wanted_bytes(n->run, use, &bytes) || size == bytes) {
+    if (!ptv_wanted_bytes(n->run, use, &bytes)) {
         return;
     }
-    const ptv_rule *rule = &rules[size < bytes ? TOO_SMALL : TOO_LARGE];
-    ptv_gap gap = ptv_unsigned_gap(size, bytes, size < bytes ? UINT64_MAX : bytes);
-    ptv_fault_named(n->run, rule, use, PTV_AT_NAME, gap, entry);
+    bytes = role == PTV_ROLE_KEY ? most_of(n, use, bytes) : bytes;
+    if (size < bytes && role != PTV_ROLE_KEY) {
+        ptv_fault_named(n->run, &rules[TOO_SMALL], use, PTV_AT_NAME,
+                        ptv_unsigned_gap(size, bytes, UINT64_MAX), entry);
+    } else if (size > bytes && role != PTV_ROLE_VALUE) {
+        ptv_fault_named(n->run, &rules[TOO_LARGE], use, PTV_AT_NAME,
+                        ptv_unsigned_gap(size, bytes, bytes), entry);
+    }
 }
 
 static void judge_mutable(const ptv_names *n, const ptv_named *use, const ptv_named *entry)
@@ -205,17 +225,10 @@ static void judge_name(void *context, const ptv_named *name)
     }
 }
 
-static void skip_list(ptv_run *run, const ptv_rule_list *list, ptv_skip why)
-{
-    for (size_t i = 0; i < list->count; i++) {
-        ptv_skip_rule(run, &list->rules[i], why);
-    }
-}
-
 static void skip_pairs(ptv_run *run, ptv_skip why)
 {
-    skip_list(run, &ptv_pair_list, why);
-    skip_list(run, &ptv_need_list, why);
+    ptv_skip_rules(run, &ptv_pair_list, why);
+    ptv_skip_rules(run, &ptv_need_list, why);
 }
 
 static void skip_all(const ptv_names *n)
@@ -223,8 +236,8 @@ static void skip_all(const ptv_names *n)
     ptv_skip why = n->broken      ? PTV_SKIP_STRUCTURE
                    : n->exhausted ? PTV_SKIP_TOO_MANY
                                   : PTV_SKIP_MEMORY;
-    skip_list(n->run, &ptv_fqn_list, why);
-    skip_list(n->run, &ptv_key_hash_list, why);
+    ptv_skip_rules(n->run, &ptv_fqn_list, why);
+    ptv_skip_rules(n->run, &ptv_key_hash_list, why);
     skip_pairs(n->run, why);
 }
 

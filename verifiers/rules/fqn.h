@@ -14,7 +14,8 @@ typedef enum ptv_role {
     PTV_ROLE_PROGRAM_DATA, /* Program.named_data */
     PTV_ROLE_FILE_DATA,    /* FlatTensor.named_data */
     PTV_ROLE_TENSOR,       /* an EXTERNAL tensor */
-    PTV_ROLE_KEY           /* a key in a payload */
+    PTV_ROLE_KEY,          /* a key in a payload */
+    PTV_ROLE_VALUE         /* a value of a payload that is made of what is under a key */
 } ptv_role;
 
 #define PTV_NO_LIST UINT32_MAX
@@ -24,7 +25,7 @@ typedef struct ptv_named {
     uint32_t at, length; /* its bytes, in the image of ptv_named_image() */
     uint32_t hash;
     uint32_t unit;
-    uint32_t list; /* of a tensor: its plan; else PTV_NO_LIST */
+    uint32_t list; /* of a tensor: its plan; of a value: PTV_OF_*; else PTV_NO_LIST */
     uint32_t item; /* of the values, the named data, the constants, the keys */
 } ptv_named;
 
@@ -112,7 +113,7 @@ bool ptv_is_mutable(const ptv_run *run, const ptv_named *tensor);
 /* data_buffer_idx of a tensor. */
 uint32_t ptv_data_index(const ptv_run *run, const ptv_named *tensor);
 
-/* Bytes that a tensor, or an entry of constants, is about; false: it does not say. */
+/* Bytes that a tensor or a value takes, or that a constant is said to have; false: unknown. */
 bool ptv_wanted_bytes(const ptv_run *run, const ptv_named *use, uint64_t *bytes);
 
 /* What an entry names; false: its segment is not there, which has been reported. */
@@ -126,9 +127,25 @@ bool ptv_blob_of(const ptv_run *run, const ptv_named *entry, ptv_blob *blob);
 /* Its bytes; NULL: not all of them are in memory. */
 const uint8_t *ptv_blob_bytes(const ptv_run *run, const ptv_blob *blob);
 
+/* ---- Values of graphs and the constants that they are made of (fqn_values.c) ---- */
+
+enum { PTV_OF_DATA, PTV_OF_SCALES, PTV_VALUE_LISTS };
+
+/* Values of the graph that the run is about; 0: it is none, or has no keys. */
+uint32_t ptv_keyed_values(const ptv_run *run);
+
+/* The key of a constant of value i of it; {0, 0}: it is not made of one, or that has none. */
+ptv_vec ptv_key_of_value(const ptv_run *run, unsigned of, uint32_t i);
+
+/* Bytes that a value takes from what is under its key; false: that cannot be said. */
+bool ptv_bytes_of_value(const ptv_run *run, const ptv_named *value, uint64_t *bytes);
+
+/* Where it gives the number of the constant; at most PTV_NAMED_FRAMES frames. */
+ptv_place ptv_place_of_value(const ptv_run *run, const ptv_named *value, ptv_frame *frames);
+
 /* ---- Reporting (fqn_report.c) ---- */
 
-enum { PTV_AT_NAME = -1 }; /* the string itself; else a slot of ptv_named_table() */
+enum { PTV_AT_NAME = -1 }; /* where the name is said; else a slot of ptv_named_table() */
 
 /* Reports a rule at a name, and the other party when there is one. Enters its unit. */
 void ptv_fault_named(ptv_run *run, const ptv_rule *rule, const ptv_named *name, int slot,

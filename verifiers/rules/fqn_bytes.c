@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "../core/hex.h"
 #include "fqn.h"
 #include "sort.h"
 
@@ -137,14 +138,6 @@ static bool is_smaller(void *context, uint32_t i, uint32_t j)
     return (order != 0 ? order : compare(x->item, y->item)) < 0;
 }
 
-static void swap(void *context, uint32_t i, uint32_t j)
-{
-    piece *list = ((pieces *)context)->list;
-    piece kept = list[i];
-    list[i] = list[j];
-    list[j] = kept;
-}
-
 /* NULL, and the rule skipped, when they are not in memory or overlap too often. */
 static const uint8_t *read_bytes(pieces *p, unsigned rule, const ptv_blob *blob)
 {
@@ -173,17 +166,14 @@ static uint32_t end_of_segment(const pieces *p, uint32_t begin, const ptv_blob *
 
 /* ---- Hashes in keys ---- */
 
-static unsigned value_of(uint8_t digit)
-{
-    return (unsigned)(digit <= '9' ? digit - '0' : digit - 'a' + 10);
-}
-
 static bool says(const ptv_run *run, const ptv_named *name, const uint8_t hash[HASH_BYTES])
 {
     const ptv_image image = ptv_named_image(run, name);
     uint32_t at = name->at + name->length - HASH_DIGITS;
     for (uint32_t i = 0; i < HASH_BYTES; i++, at += 2) {
-        if ((value_of(ptv_u8(&image, at)) << 4 | value_of(ptv_u8(&image, at + 1))) != hash[i]) {
+        unsigned high = ptv_hex_digit(ptv_u8(&image, at));
+        unsigned low = ptv_hex_digit(ptv_u8(&image, at + 1));
+        if ((high << 4 | low) != hash[i]) {
             return false;
         }
     }
@@ -244,14 +234,12 @@ static bool hash_segments(pieces *p)
     return true;
 }
 
-/* Within one program segment-stored-twice has compared all segments. One name: pairs.c. */
+/* Of one name, pairs.c has spoken. */
 static void compare_pieces(const pieces *p, const piece *x, const piece *y)
 {
     const ptv_named first = name_of(p, x), second = name_of(p, y);
     const ptv_blob a = blob_of(p, x), b = blob_of(p, y);
-    bool program = ptv_role_of(p->run, &first) == PTV_ROLE_PROGRAM_DATA &&
-                   ptv_role_of(p->run, &second) == PTV_ROLE_PROGRAM_DATA;
-    if (!program && !ptv_same_name(p->run, &first, &second) &&
+    if (!ptv_same_name(p->run, &first, &second) &&
         memcmp(ptv_blob_bytes(p->run, &a), ptv_blob_bytes(p->run, &b), (size_t)a.size) == 0) {
         ptv_fault_named(p->run, &rules[STORED_TWICE], &second, PTV_AT_NAME,
                         ptv_unsigned_gap(b.size, 0, 0), &first);
@@ -263,7 +251,7 @@ static void find_twins(pieces *p)
     if (!hash_segments(p)) {
         return;
     }
-    const ptv_sortable sortable = {p, is_smaller, swap};
+    const ptv_sortable sortable = {p->list, sizeof *p->list, is_smaller, p};
     ptv_sort(&sortable, p->count);
     for (uint32_t i = 1; i < p->count && !p->run->stopped; i++) {
         const piece *x = &p->list[i - 1], *y = &p->list[i];
@@ -282,24 +270,17 @@ static bool is_any_checked(const pieces *p)
     return any;
 }
 
-/* Twins are only looked for where a data file is one of them. */
-static bool wants_twins(const ptv_run *run)
-{
-    bool data = run->data_count > 0 || ptv_unit_at(run, 0)->format == PTV_FORMAT_DATA;
-    return data && (run->flags & PTV_READ_SEGMENTS) != 0;
-}
-
 void ptv_check_bytes(ptv_names *names)
 {
     ptv_run *run = names->run;
-    bool twins = wants_twins(run);
+    bool twins = (run->flags & PTV_READ_SEGMENTS) != 0;
     if (run->sha256 == NULL && !twins) {
         return;
     }
     pieces p = {run, (piece *)(void *)names->list, 0, ptv_bytes_of_files(run)};
     add_all(&p, names);
     bool check = is_any_checked(&p);
-    const ptv_sortable sortable = {&p, is_before, swap};
+    const ptv_sortable sortable = {p.list, sizeof *p.list, is_before, &p};
     if (check || twins) {
         ptv_sort(&sortable, p.count);
     }
@@ -315,7 +296,7 @@ void ptv_check_bytes(ptv_names *names)
 static const ptv_rule rules[RULES] = {
     [HASH_MISMATCH] = {.name = "key-hash-mismatch",
                        .code = 860,
-                       .severity = PTV_NOTE,
+                       .severity = PTV_WARNING,
                        .title = "bytes have another SHA-256 than their key says",
                        .why = "exporters name these weights by their hash: they were changed "
                               "afterwards, and no runtime looks",
@@ -325,7 +306,7 @@ static const ptv_rule rules[RULES] = {
                       .code = 861,
                       .severity = PTV_NOTE,
                       .title = "two names have the same bytes in two places",
-                      .why = "one copy would do: names may share a segment of one file",
+                      .why = "one copy would do: names may share a segment",
                       .fix = "none needed",
                       .breaks = "from xnnpack_program; with xnnpack_weights; set "
                                 "named_data[0].key = \"weight\""},

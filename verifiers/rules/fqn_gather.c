@@ -1,9 +1,9 @@
 /* All names of a run, gathered from its units. What they mean is not judged here. */
-#include "../tables/vulkan.h"
 #include "fqn.h"
 #include "fqn_tables.h"
 #include "payload_keys.h"
 #include "sort.h"
+#include "vulkan.h"
 
 /* ---- Which units ---- */
 
@@ -88,9 +88,7 @@ static void meet(const reader *r, ptv_named name)
 /* A key of Vulkan counts only where the offset says that there is one. */
 static bool is_used(const ptv_run *run, uint32_t table)
 {
-    return run->format != PTV_FORMAT_VULKAN ||
-           ptv_scalar_of(&run->image, table, &run->schema->tables[PTV_VULKAN_VK_BYTES],
-                         PTV_VULKAN_VK_BYTES_OFFSET) == UINT64_MAX;
+    return run->format != PTV_FORMAT_VULKAN || ptv_vk_key_of(run, table).at != 0;
 }
 
 static void meet_tables(const reader *r, const ptv_name_table *l)
@@ -148,6 +146,18 @@ static void meet_keys(const reader *r)
     }
 }
 
+static void meet_values(const reader *r)
+{
+    const ptv_run *run = r->names->run;
+    uint32_t count = ptv_keyed_values(run);
+    for (uint32_t i = 0; i < count && !run->stopped; i++) {
+        for (unsigned of = 0; of < PTV_VALUE_LISTS; of++) {
+            ptv_vec key = ptv_key_of_value(run, of, i);
+            meet(r, (ptv_named){key.at, key.count, 0, 0, of, i});
+        }
+    }
+}
+
 /* Named data of a nested program is not looked at by anyone. */
 static void meet_unit(const reader *r, uint32_t i)
 {
@@ -160,8 +170,10 @@ static void meet_unit(const reader *r, uint32_t i)
     }
     if (unit->format == PTV_FORMAT_PROGRAM) {
         meet_tensors(r);
-    } else if (unit->format == PTV_FORMAT_PAYLOAD) {
+    } else if (unit->format == PTV_FORMAT_PAYLOAD && unit->sound) { /* it has been paid for */
         meet_keys(r);
+    } else {
+        meet_values(r);
     }
 }
 
@@ -203,7 +215,8 @@ uint64_t ptv_bytes_of_files(const ptv_run *run)
 
 /*
  * A name of a flatbuffer is met through an element of a list, and the walk has followed no
- * more than n/4 of those in n bytes; a key of another payload is a byte at least. So where
+ * more than n/4 of those in n bytes; a value that has two is four offsets away from the list
+ * that it is in. A key of another payload is a byte at least. So where
  * payloads do not overlap, names of n bytes take 6n, or 24n when all are keys of one byte;
  * more than n/2 are payloads that overlap, and too many: 12n is what is asked for. Few
  * are sorted where the walks have worked; fqn_report.c takes the scratch behind that.

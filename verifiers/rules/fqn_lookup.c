@@ -16,9 +16,10 @@ const ptv_name_table ptv_name_tables[PTV_NAME_TABLES] = {
     {PTV_FORMAT_DATA, PTV_FLAT_TENSOR_FLAT_TENSOR_NAMED_DATA, PTV_FLAT_TENSOR_NAMED_DATA_KEY,
      &ptv_schema_flat_tensor, BIT(PTV_FLAT_TENSOR_FLAT_TENSOR_SEGMENTS)},
     {PTV_FORMAT_XNNPACK, PTV_XNNPACK_XNN_GRAPH_CONSTANT_DATA,
-     PTV_XNNPACK_CONSTANT_DATA_OFFSET_NAMED_KEY, &ptv_schema_xnnpack, 0},
+     PTV_XNNPACK_CONSTANT_DATA_OFFSET_NAMED_KEY, &ptv_schema_xnnpack,
+     BIT(PTV_XNNPACK_XNN_GRAPH_XVALUES)},
     {PTV_FORMAT_VULKAN, PTV_VULKAN_VK_GRAPH_CONSTANTS, PTV_VULKAN_VK_BYTES_NAMED_KEY,
-     &ptv_schema_vulkan, 0},
+     &ptv_schema_vulkan, BIT(PTV_VULKAN_VK_GRAPH_VALUES)},
 };
 
 static unsigned format_of(const ptv_run *run, const ptv_named *name)
@@ -32,7 +33,7 @@ ptv_role ptv_role_of(const ptv_run *run, const ptv_named *name)
     case PTV_FORMAT_PROGRAM:
         return name->list == PTV_NO_LIST ? PTV_ROLE_PROGRAM_DATA : PTV_ROLE_TENSOR;
     case PTV_FORMAT_DATA: return PTV_ROLE_FILE_DATA;
-    default: return PTV_ROLE_KEY;
+    default: return name->list == PTV_NO_LIST ? PTV_ROLE_KEY : PTV_ROLE_VALUE;
     }
 }
 
@@ -176,11 +177,9 @@ static bool tensor_bytes(const ptv_run *run, const ptv_named *tensor, uint64_t *
            ptv_shape_bytes(&l.image, l.scalar_type, l.sizes, &elements, bytes) == PTV_BYTES_KNOWN;
 }
 
-bool ptv_wanted_bytes(const ptv_run *run, const ptv_named *use, uint64_t *bytes)
+/* What stands beside a key; no runtime looks at it. */
+static bool said_bytes(const ptv_run *run, const ptv_named *use, uint64_t *bytes)
 {
-    if (ptv_role_of(run, use) == PTV_ROLE_TENSOR) {
-        return tensor_bytes(run, use, bytes);
-    }
     const ptv_image im = ptv_named_image(run, use);
     uint32_t table = ptv_named_table(run, use);
     switch (format_of(run, use)) {
@@ -194,6 +193,15 @@ bool ptv_wanted_bytes(const ptv_run *run, const ptv_named *use, uint64_t *bytes)
                                PTV_VULKAN_VK_BYTES_LENGTH);
         return true;
     default: return false;
+    }
+}
+
+bool ptv_wanted_bytes(const ptv_run *run, const ptv_named *use, uint64_t *bytes)
+{
+    switch (ptv_role_of(run, use)) {
+    case PTV_ROLE_TENSOR: return tensor_bytes(run, use, bytes);
+    case PTV_ROLE_VALUE: return ptv_bytes_of_value(run, use, bytes);
+    default: return said_bytes(run, use, bytes);
     }
 }
 

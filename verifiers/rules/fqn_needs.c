@@ -5,7 +5,7 @@
  */
 #include "needs.h"
 
-enum { NEEDED, MISSING, UNRESOLVED, KEY_MISSING, RULES };
+enum { NEEDED, MISSING, UNRESOLVED, KEY_MISSING, SPECIALIZED, RULES };
 
 static const ptv_rule rules[RULES];
 
@@ -21,10 +21,26 @@ static bool is_missing(const ptv_names *n, const ptv_named *use)
            ptv_same_place(ptv_first_use(n, use), use);
 }
 
+/*
+ * What puts programs in containers puts all of their weights into the program around, but
+ * for those that are changed: nobody copies these from there.
+ */
+static bool is_specialized(const ptv_run *run, const ptv_named *use)
+{
+    const ptv_unit *unit = ptv_unit_at(run, use->unit);
+    return ptv_role_of(run, use) == PTV_ROLE_TENSOR && !ptv_is_mutable(run, use) &&
+           unit->format == PTV_FORMAT_PROGRAM && unit->parent != PTV_NO_UNIT &&
+           ptv_unit_at(run, unit->parent)->format == PTV_FORMAT_NFAT &&
+           ptv_unit_at(run, 0)->format != PTV_FORMAT_NFAT;
+}
+
 /* Keys may be in a data file that was not given, unless everything was. */
 static const ptv_rule *rule_of(const ptv_run *run, const ptv_named *use)
 {
     bool complete = (run->flags & PTV_COMPLETE) != 0;
+    if (is_specialized(run, use)) {
+        return &rules[SPECIALIZED];
+    }
     if (!complete && run->data_count == 0) {
         return &rules[NEEDED];
     }
@@ -128,6 +144,14 @@ static const ptv_rule rules[RULES] = {
                      .why = "the delegate does not load, or reads through a null pointer",
                      .fix = "give all data files that were exported with this program",
                      .breaks = "from xnnpack_external; complete"},
+    [SPECIALIZED] = {.name = "specialization-data-missing",
+                     .code = 854,
+                     .severity = PTV_ERROR,
+                     .title = "a program in a container asks for a weight that is nowhere",
+                     .why = "all of its weights are named data of the program around it: it was "
+                            "put there without them",
+                     .fix = "export the model again, or give the data file that has the weight",
+                     .breaks = "from nfat_program; set named_data[0].key = \"v\""},
 };
 
 const ptv_rule_list ptv_need_list = PTV_RULE_LIST_OF(rules, NULL);

@@ -54,17 +54,9 @@ static bool before(void *context, uint32_t i, uint32_t j)
                : compare_ranks(rank_of(n->run, &n->list[i]), rank_of(n->run, &n->list[j])) < 0;
 }
 
-static void swap(void *context, uint32_t i, uint32_t j)
-{
-    ptv_named *list = ((const ptv_names *)context)->list;
-    ptv_named kept = list[i];
-    list[i] = list[j];
-    list[j] = kept;
-}
-
 void ptv_sort_names(ptv_names *names)
 {
-    const ptv_sortable sortable = {names, before, swap};
+    const ptv_sortable sortable = {names->list, sizeof *names->list, before, names};
     ptv_sort(&sortable, names->count);
 }
 

@@ -129,7 +129,7 @@ static limits constants(ptv_run *run, const ptv_frame *tensor)
     return count > 1 ? below(count) : root_list(run, tensor, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER);
 }
 
-/* docs/format.md, "Where the bytes of a tensor are". */
+/* docs/format.md, "Which index points where". */
 static limits tensor_data(ptv_run *run, const ptv_frame *tensor, unsigned slot)
 {
     const ptv_image *im = &run->image;

@@ -37,12 +37,10 @@ static void ignored(ptv_run *run, const ptv_frame *extra)
 __attribute__((noinline)) static void blame(ptv_run *run, const ptv_frame *root, uint32_t i,
                                             unsigned slot, ptv_gap gap)
 {
-    ptv_frame up = *root;
-    up.field = PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS;
-    up.index = (int32_t)i;
-    ptv_frame table = {&up, &run->schema->tables[PTV_PROGRAM_SUBSEGMENT_OFFSETS],
-                       ptv_table_in(&run->image, lists_of(run), i), -1, -1};
-    ptv_fault(run, ptv_field_of(&table, slot), gap);
+    ptv_frame frames[2] = {*root};
+    const ptv_frame *f =
+        ptv_frame_down(run, frames, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS, (int32_t)i);
+    ptv_fault(run, ptv_field_of(f, slot), gap);
 }
 
 /* Indexes into such a list are not judged beside it (indexes.c). */

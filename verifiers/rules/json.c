@@ -3,17 +3,19 @@
 
 #include <string.h>
 
-static bool is_end(const ptv_json *j)
+#include "../core/hex.h"
+
+static bool is_end(const ptv_json_reader *j)
 {
     return j->at >= j->end;
 }
 
-static uint8_t here(const ptv_json *j)
+static uint8_t here(const ptv_json_reader *j)
 {
     return ptv_u8(j->image, j->at);
 }
 
-static void skip_blanks(ptv_json *j)
+static void skip_blanks(ptv_json_reader *j)
 {
     while (!is_end(j) &&
            (here(j) == ' ' || here(j) == '\t' || here(j) == '\n' || here(j) == '\r')) {
@@ -22,7 +24,7 @@ static void skip_blanks(ptv_json *j)
 }
 
 /* Steps over blanks and this character; false when another one follows. */
-static bool take(ptv_json *j, char c)
+static bool take(ptv_json_reader *j, char c)
 {
     skip_blanks(j);
     if (is_end(j) || here(j) != (uint8_t)c) {
@@ -34,18 +36,8 @@ static bool take(ptv_json *j, char c)
 
 /* ---- Strings ---- */
 
-/* The value of a hexadecimal digit, 16 when it is none. */
-static unsigned digit(uint8_t c)
-{
-    if (c >= '0' && c <= '9') {
-        return c - '0';
-    }
-    unsigned lower = c | 0x20u;
-    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : 16;
-}
-
 /* What follows a backslash: its length, 0 when there is no such escape. *c: what it means. */
-static unsigned escape(const ptv_json *j, uint64_t at, uint32_t *c)
+static unsigned escape(const ptv_json_reader *j, uint64_t at, uint32_t *c)
 {
     static const char letters[] = "\"\\/bfnrt";
     static const char meanings[] = "\"\\/\b\f\n\r\t";
@@ -61,8 +53,8 @@ static unsigned escape(const ptv_json *j, uint64_t at, uint32_t *c)
     }
     *c = 0;
     for (unsigned i = 1; i <= 4; i++) {
-        unsigned value = digit(ptv_u8(j->image, at + i));
-        if (value > 15) {
+        unsigned value = ptv_hex_digit(ptv_u8(j->image, at + i));
+        if (value == PTV_NO_DIGIT) {
             return 0;
         }
         *c = *c << 4 | value;
@@ -71,7 +63,7 @@ static unsigned escape(const ptv_json *j, uint64_t at, uint32_t *c)
 }
 
 /* The next character of a string: its length in the text, 0 when no string has it. */
-static unsigned character(const ptv_json *j, uint32_t *c)
+static unsigned character(const ptv_json_reader *j, uint32_t *c)
 {
     *c = here(j);
     if (*c < 0x20) {
@@ -85,7 +77,7 @@ static unsigned character(const ptv_json *j, uint32_t *c)
 }
 
 /* The closing quote ends it. */
-static bool string(ptv_json *j, ptv_range *out)
+static bool string(ptv_json_reader *j, ptv_range *out)
 {
     uint32_t c;
     if (!take(j, '"')) {
@@ -105,7 +97,7 @@ static bool string(ptv_json *j, ptv_range *out)
 
 bool ptv_json_equal(const ptv_image *image, ptv_range text, const uint8_t *bytes, size_t length)
 {
-    ptv_json j = ptv_json_of(image, text);
+    ptv_json_reader j = ptv_json_of(image, text);
     size_t i = 0;
     while (!is_end(&j) && i < length) {
         uint32_t c;
@@ -121,13 +113,13 @@ bool ptv_json_equal(const ptv_image *image, ptv_range text, const uint8_t *bytes
 
 /* ---- Lists ---- */
 
-static ptv_json_step ended(ptv_json *j)
+static ptv_json_step ended(ptv_json_reader *j)
 {
     skip_blanks(j);
     return is_end(j) ? PTV_JSON_END : PTV_JSON_BROKEN;
 }
 
-ptv_json_step ptv_json_next(ptv_json *list, ptv_range *item)
+ptv_json_step ptv_json_next(ptv_json_reader *list, ptv_range *item)
 {
     if (!list->begun && !take(list, '[')) {
         return PTV_JSON_BROKEN;
@@ -145,7 +137,7 @@ ptv_json_step ptv_json_next(ptv_json *list, ptv_range *item)
 /* ---- Objects ---- */
 
 /* Up to the bracket that closes the one that is next; strings may hold brackets. */
-static bool nested(ptv_json *j)
+static bool nested(ptv_json_reader *j)
 {
     uint64_t depth = 0;
     ptv_range ignored;
@@ -174,7 +166,7 @@ static bool is_word(uint8_t c)
 }
 
 /* Any value: *out is all of it, the quotes of a string included. */
-static bool value(ptv_json *j, ptv_range *out)
+static bool value(ptv_json_reader *j, ptv_range *out)
 {
     ptv_range ignored;
     bool sound = true;
@@ -194,14 +186,14 @@ static bool value(ptv_json *j, ptv_range *out)
     return sound && out->length > 0;
 }
 
-static bool member(ptv_json *j, ptv_range *name, ptv_range *out)
+static bool member(ptv_json_reader *j, ptv_range *name, ptv_range *out)
 {
     return string(j, name) && take(j, ':') && value(j, out);
 }
 
 bool ptv_json_find(const ptv_image *image, ptv_range text, const char *name, ptv_range *found)
 {
-    ptv_json j = ptv_json_of(image, text);
+    ptv_json_reader j = ptv_json_of(image, text);
     *found = (ptv_range){text.at, 0};
     if (!take(&j, '{')) {
         return false;

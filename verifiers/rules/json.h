@@ -7,15 +7,15 @@
 
 #include "../core/frame.h"
 
-typedef struct ptv_json {
+typedef struct ptv_json_reader {
     const ptv_image *image;
     uint64_t at, end;
     bool begun;
-} ptv_json;
+} ptv_json_reader;
 
-static inline ptv_json ptv_json_of(const ptv_image *image, ptv_range text)
+static inline ptv_json_reader ptv_json_of(const ptv_image *image, ptv_range text)
 {
-    return (ptv_json){image, text.at, text.at + text.length, false};
+    return (ptv_json_reader){image, text.at, text.at + text.length, false};
 }
 
 typedef enum ptv_json_step {
@@ -25,7 +25,7 @@ typedef enum ptv_json_step {
 } ptv_json_step;
 
 /* The next string of a list of strings. A list of n bytes costs O(n), however it is broken. */
-ptv_json_step ptv_json_next(ptv_json *list, ptv_range *string);
+ptv_json_step ptv_json_next(ptv_json_reader *list, ptv_range *string);
 
 /*
  * Finds a member of the object that `text` is; the last one counts. False: it is no object.

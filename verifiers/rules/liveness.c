@@ -40,11 +40,6 @@ static call call_in(const ptv_run *run, ptv_vec instructions, uint32_t i)
     return (call){(unsigned)kind, ptv_table_of(im, at, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS)};
 }
 
-static int64_t number(const usage *u, uint32_t at, unsigned type, unsigned slot)
-{
-    return (int64_t)ptv_scalar_of(&u->run->image, at, &u->run->schema->tables[type], slot);
-}
-
 ptv_liveness ptv_liveness_of(const ptv_run *run, const ptv_frame *plan)
 {
     ptv_vec chains = chains_of(run, plan);
@@ -96,8 +91,10 @@ static void mention_list(const usage *u, uint32_t table, unsigned slot, uint32_t
 
 static void mention_move(usage *u, uint32_t at, uint32_t time)
 {
-    mention(u->live, number(u, at, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_FROM), time);
-    mention(u->live, number(u, at, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_TO), time);
+    mention(u->live, ptv_number(u->run, at, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_FROM),
+            time);
+    mention(u->live, ptv_number(u->run, at, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_TO),
+            time);
     u->moves = true;
 }
 
@@ -105,8 +102,9 @@ static void mention_move(usage *u, uint32_t at, uint32_t time)
 static void mention_jump(usage *u, uint32_t at, uint32_t begin, uint32_t time)
 {
     enum { TYPE = PTV_PROGRAM_JUMP_FALSE_CALL };
-    int64_t to = number(u, at, TYPE, PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION);
-    mention(u->live, number(u, at, TYPE, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX), time);
+    int64_t to = ptv_number(u->run, at, TYPE, PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION);
+    mention(u->live, ptv_number(u->run, at, TYPE, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX),
+            time);
     if (to >= 0 && to <= time - begin) {
         uint32_t *reach = &u->live->reach[begin + (uint32_t)to];
         *reach = time > *reach ? time : *reach;
@@ -128,7 +126,8 @@ static void mention_call(usage *u, call c, uint32_t begin, uint32_t time)
         mention_jump(u, c.at, begin, time);
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL:
-        mention(u->live, number(u, c.at, PTV_PROGRAM_FREE_CALL, PTV_PROGRAM_FREE_CALL_VALUE_INDEX),
+        mention(u->live,
+                ptv_number(u->run, c.at, PTV_PROGRAM_FREE_CALL, PTV_PROGRAM_FREE_CALL_VALUE_INDEX),
                 time);
         break;
     default: break; /* field-missing has said so */
@@ -175,8 +174,8 @@ static void mention_elements(const usage *u)
 static void extend_source(const usage *u, uint32_t at)
 {
     ptv_liveness *live = u->live;
-    int64_t from = number(u, at, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_FROM);
-    int64_t to = number(u, at, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_TO);
+    int64_t from = ptv_number(u->run, at, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_FROM);
+    int64_t to = ptv_number(u->run, at, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_TO);
     if (to >= 0 && to < live->values) {
         mention(live, from, live->last[to]);
     }

@@ -14,20 +14,15 @@ static unsigned kind_made(const ptv_calls *c, int64_t item)
 __attribute__((noinline, cold)) static void report_item(ptv_calls *c, uint32_t list, uint32_t i,
                                                         int64_t item)
 {
-    const ptv_table *types = c->run->schema->tables;
     unsigned kind = 0;
     while (kind < 15 && (kind_made(c, item) >> kind & 1) == 0) {
         kind++;
     }
     c->made[item] |= PTV_MADE_REPORTED;
-    ptv_frame plan = *c->plan;
-    plan.field = PTV_PROGRAM_EXECUTION_PLAN_VALUES;
-    plan.index = (int32_t)list;
-    ptv_frame value = {&plan, &types[PTV_PROGRAM_E_VALUE],
-                       ptv_table_in(&c->run->image, c->values.list, list), PTV_PROGRAM_E_VALUE_VAL,
-                       -1};
-    ptv_frame ints = {&value, &types[PTV_PROGRAM_INT_LIST], ptv_value_at(c->values, list), -1, -1};
-    ptv_fault(c->run, ptv_element_of(&ints, PTV_PROGRAM_INT_LIST_ITEMS, i),
+    ptv_frame frames[3] = {*c->plan};
+    ptv_frame *f = ptv_frame_down(c->run, frames, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)list);
+    f = ptv_frame_down(c->run, f, PTV_PROGRAM_E_VALUE_VAL, -1);
+    ptv_fault(c->run, ptv_element_of(f, PTV_PROGRAM_INT_LIST_ITEMS, i),
               ptv_text_gap(ptv_kind_name(c->run, kind)));
 }
 

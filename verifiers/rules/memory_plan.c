@@ -93,11 +93,9 @@ static void over_limit(ptv_run *run, const ptv_frame *plan)
 __attribute__((noinline, cold)) static void
 fault_in_offset(ptv_run *run, const ptv_frame *tensor, uint32_t allocation, bool high, ptv_gap gap)
 {
-    ptv_frame owner = *tensor;
-    owner.field = PTV_PROGRAM_TENSOR_ALLOCATION_INFO;
-    owner.index = -1;
-    const ptv_frame frame = {&owner, &run->schema->tables[PTV_PROGRAM_ALLOCATION_DETAILS],
-                             allocation, -1, -1};
+    ptv_frame up = *tensor;
+    const ptv_frame frame = ptv_frame_below(run, &up, PTV_PROGRAM_TENSOR_ALLOCATION_INFO, -1,
+                                            PTV_PROGRAM_ALLOCATION_DETAILS, allocation);
     unsigned slot = high ? PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_HIGH
                          : PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_LOW;
     ptv_fault(run, ptv_field_of(&frame, slot), gap);
@@ -170,13 +168,10 @@ static bool is_ascending(const ptv_run *run, ptv_vec devices)
 __attribute__((noinline, cold)) static void fault_in_device(ptv_run *run, const ptv_frame *plan,
                                                             uint32_t i)
 {
-    ptv_frame owner = *plan;
-    owner.field = PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_DEVICE;
-    owner.index = (int32_t)i;
-    const ptv_frame frame = {&owner, &run->schema->tables[PTV_PROGRAM_NON_CONST_BUFFER_DEVICE],
-                             ptv_table_in(&run->image, devices_of(run, plan), i), -1, -1};
-    ptv_fault(run, ptv_field_of(&frame, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_BUFFER_IDX),
-              ptv_no_gap());
+    ptv_frame frames[2] = {*plan};
+    const ptv_frame *f =
+        ptv_frame_down(run, frames, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_DEVICE, (int32_t)i);
+    ptv_fault(run, ptv_field_of(f, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_BUFFER_IDX), ptv_no_gap());
 }
 
 /* One bit per buffer: the list of sizes has 8 bytes for each, so n/64 + 1 bytes are enough. */

@@ -27,14 +27,6 @@ static bool before(void *context, uint32_t a, uint32_t b)
     return order != 0 ? order < 0 : x->index < y->index;
 }
 
-static void swap(void *context, uint32_t a, uint32_t b)
-{
-    named *items = ((names *)context)->items;
-    named kept = items[a];
-    items[a] = items[b];
-    items[b] = kept;
-}
-
 /* Fills in the strings that are not empty; false when the budget is spent. */
 __attribute__((noinline)) static bool collect(ptv_run *run, const ptv_frame *owner, ptv_vec tables,
                                               unsigned slot, names *n, uint32_t *count)
@@ -54,26 +46,56 @@ __attribute__((noinline)) static bool collect(ptv_run *run, const ptv_frame *own
 }
 
 /*
+ * Frames that lead to both of two equal strings, at the end of the scratch memory: on the
+ * stack they would cost every run their room.
+ */
+typedef struct desk {
+    ptv_frame ours[2], theirs[2];
+    ptv_party other;
+} desk;
+
+static desk *desk_of(ptv_run *run)
+{
+    return (desk *)(void *)((uint8_t *)ptv_scratch(run) + PTV_SCRATCH_BYTES - sizeof(desk));
+}
+
+/*
  * A list of m tables takes at least 4m bytes of the program, the items 16m: less than
  * PTV_MEMORY_FOR. Short lists are sorted in the scratch memory that every run has.
  */
 static named *room_for(ptv_run *run, uint32_t count)
 {
-    enum { FEW = PTV_SCRATCH_BYTES / sizeof(named) };
+    enum { FEW = (PTV_SCRATCH_BYTES - sizeof(desk)) / sizeof(named) };
     return count <= FEW ? (named *)(void *)ptv_scratch(run)
                         : ptv_borrow_list(run, count, sizeof(named));
 }
 
-__attribute__((noinline)) static void blame(ptv_run *run, const ptv_frame *owner, unsigned list,
-                                            uint32_t i, unsigned slot)
+void ptv_fault_twin(ptv_run *run, ptv_place place, ptv_vec name, ptv_place other, ptv_party *room)
 {
-    ptv_frame up = *owner;
-    up.field = (int32_t)list;
-    up.index = (int32_t)i;
-    ptv_vec tables = ptv_vec_of(&run->image, owner->at, list);
-    ptv_frame table = {&up, &run->schema->tables[owner->type->fields[list].type],
-                       ptv_table_in(&run->image, tables, i), -1, -1};
-    ptv_fault(run, ptv_field_of(&table, slot), ptv_no_gap());
+    ptv_range range = ptv_locate(&run->image, &other);
+    other.outer = run->outer;
+    *room = (ptv_party){run->file, run->base + range.at, range.length, other};
+    ptv_fault_about(run, run->rule, place, ptv_locate(&run->image, &place), ptv_no_gap(),
+                    (ptv_about){run->image.bytes + name.at, name.count, room});
+}
+
+/* The string of element i, through two frames that lead there from the owner. */
+static ptv_place place_of(const ptv_run *run, const ptv_frame *owner, unsigned list, uint32_t i,
+                          unsigned slot, ptv_frame *frames)
+{
+    frames[0] = *owner;
+    return ptv_field_of(ptv_frame_down_in(frames, run->schema, &run->image, list, (int32_t)i), slot);
+}
+
+/* The later one is to blame; the first, which a lookup takes, is the other party. */
+__attribute__((noinline, cold)) static void blame(ptv_run *run, const ptv_frame *owner,
+                                                  unsigned list, unsigned slot, const named *first,
+                                                  const named *later)
+{
+    desk *d = desk_of(run);
+    const ptv_place ours = place_of(run, owner, list, later->index, slot, d->ours);
+    const ptv_place theirs = place_of(run, owner, list, first->index, slot, d->theirs);
+    ptv_fault_twin(run, ours, later->key.bytes, theirs, &d->other);
 }
 
 void ptv_report_twins(ptv_run *run, const ptv_frame *owner, unsigned list, unsigned slot)
@@ -87,11 +109,13 @@ void ptv_report_twins(ptv_run *run, const ptv_frame *owner, unsigned list, unsig
     if (n.items == NULL || !collect(run, owner, tables, slot, &n, &count)) {
         return;
     }
-    const ptv_sortable sortable = {&n, before, swap};
+    const ptv_sortable sortable = {n.items, sizeof *n.items, before, &n};
     ptv_sort(&sortable, count);
-    for (uint32_t i = 1; i < count && !run->stopped; i++) {
-        if (ptv_compare_hashed(n.image, n.items[i - 1].key, n.items[i].key) == 0) {
-            blame(run, owner, list, n.items[i].index, slot);
+    for (uint32_t i = 1, first = 0; i < count && !run->stopped; i++) {
+        if (ptv_compare_hashed(n.image, n.items[first].key, n.items[i].key) == 0) {
+            blame(run, owner, list, slot, &n.items[first], &n.items[i]);
+        } else {
+            first = i;
         }
     }
 }

@@ -11,4 +11,10 @@
  */
 void ptv_report_twins(ptv_run *run, const ptv_frame *owner, unsigned list, unsigned slot);
 
+/*
+ * Reports the running rule at one of two places where a name stands, with the other as the
+ * other party; `room` is where that is kept.
+ */
+void ptv_fault_twin(ptv_run *run, ptv_place place, ptv_vec name, ptv_place other, ptv_party *room);
+
 #endif

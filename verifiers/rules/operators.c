@@ -30,24 +30,25 @@ static const ptv_rule rules[RULES];
 
 /* ---- Reporting ---- */
 
-/* Frames of a call are built only here; segments.c does the same. */
+/* Out of line: what it takes of the stack is gone when the finding is reported. */
+__attribute__((noinline, cold)) static const ptv_frame *call_frame(const ptv_calls *c,
+                                                                   ptv_frame frames[4])
+{
+    const ptv_run *run = c->run;
+    *frames = *c->plan;
+    ptv_frame *f =
+        ptv_frame_down(run, frames, PTV_PROGRAM_EXECUTION_PLAN_CHAINS, (int32_t)c->chain);
+    f = ptv_frame_down(run, f, PTV_PROGRAM_CHAIN_INSTRUCTIONS, (int32_t)c->instruction);
+    return ptv_frame_down(run, f, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1);
+}
+
 __attribute__((noinline, cold)) static void report_call(ptv_calls *c, unsigned rule, int64_t i,
                                                         ptv_gap gap)
 {
-    const ptv_table *types = c->run->schema->tables;
-    ptv_frame plan = *c->plan;
-    plan.field = PTV_PROGRAM_EXECUTION_PLAN_CHAINS;
-    plan.index = (int32_t)c->chain;
-    ptv_frame chain = {&plan, &types[PTV_PROGRAM_CHAIN], c->chain_at,
-                       PTV_PROGRAM_CHAIN_INSTRUCTIONS, (int32_t)c->instruction};
-    ptv_frame instruction = {&chain, &types[PTV_PROGRAM_INSTRUCTION], c->instruction_at,
-                             PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1};
-    ptv_frame call = {&instruction, &types[PTV_PROGRAM_KERNEL_CALL], c->at, -1, -1};
+    ptv_frame frames[4];
+    const ptv_place place = {call_frame(c, frames), NULL, PTV_PROGRAM_KERNEL_CALL_ARGS, i, NULL};
     c->run->rule = &rules[rule];
-    ptv_fault(c->run,
-              i < 0 ? ptv_field_of(&call, PTV_PROGRAM_KERNEL_CALL_ARGS)
-                    : ptv_element_of(&call, PTV_PROGRAM_KERNEL_CALL_ARGS, (uint64_t)i),
-              gap);
+    ptv_fault(c->run, place, gap);
 }
 
 /* ---- Kinds ---- */
@@ -246,19 +247,12 @@ static void judge(ptv_calls *c)
     }
 }
 
-static void skip_all(ptv_run *run)
-{
-    for (unsigned r = 0; r < RULES; r++) {
-        ptv_skip_rule(run, &rules[r], PTV_SKIP_MEMORY);
-    }
-}
-
 /* Does the work of all rules of this file: their facts are the same. */
 static void check_calls(ptv_run *run, const ptv_frame *plan)
 {
     ptv_calls c;
     if (!ptv_calls_begin(&c, run, plan, &rules[COUNT])) {
-        skip_all(run);
+        ptv_skip_rules(run, &ptv_operator_list, PTV_SKIP_MEMORY);
         return;
     }
     ptv_calls_each(&c, ptv_calls_note);

@@ -151,21 +151,14 @@ static bool reaches(const search *s, uint32_t a, uint32_t b)
 
 __attribute__((noinline, cold)) static void report(const search *s, uint32_t i, uint32_t other)
 {
-    const ptv_table *types = s->run->schema->tables;
-    uint32_t value = s->tensors[i].value;
-    uint32_t allocation = allocation_of(s, i);
-    ptv_frame plan = *s->plan;
-    plan.field = PTV_PROGRAM_EXECUTION_PLAN_VALUES;
-    plan.index = (int32_t)value;
-    const ptv_frame entry = {&plan, &types[PTV_PROGRAM_E_VALUE],
-                             ptv_table_in(&s->run->image, s->values.list, value),
-                             PTV_PROGRAM_E_VALUE_VAL, -1};
-    const ptv_frame owner = {&entry, &types[PTV_PROGRAM_TENSOR], ptv_value_at(s->values, value),
-                             PTV_PROGRAM_TENSOR_ALLOCATION_INFO, -1};
-    const ptv_frame frame = {&owner, &types[PTV_PROGRAM_ALLOCATION_DETAILS], allocation, -1, -1};
-    ptv_fault(s->run, ptv_field_of(&frame, PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_LOW),
-              ptv_unsigned_gap(ptv_planned_offset(s->run, allocation), s->tensors[other].end,
-                               UINT64_MAX));
+    ptv_run *run = s->run;
+    ptv_frame frames[4] = {*s->plan};
+    ptv_frame *f = ptv_frame_down(run, frames, PTV_PROGRAM_EXECUTION_PLAN_VALUES,
+                                  (int32_t)s->tensors[i].value);
+    f = ptv_frame_down(run, f, PTV_PROGRAM_E_VALUE_VAL, -1);
+    f = ptv_frame_down(run, f, PTV_PROGRAM_TENSOR_ALLOCATION_INFO, -1);
+    ptv_fault(run, ptv_field_of(f, PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_LOW),
+              ptv_unsigned_gap(ptv_planned_offset(run, f->at), s->tensors[other].end, UINT64_MAX));
 }
 
 static void come_into_use(const search *s, uint32_t i, uint32_t time)

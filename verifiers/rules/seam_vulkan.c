@@ -45,18 +45,15 @@ static ptv_place vulkan_place(const ptv_seam *s, uint32_t value, ptv_aspect of,
 {
     static const uint8_t slots[] = {
         [PTV_OF_TYPE] = PTV_VULKAN_VK_TENSOR_DATATYPE, [PTV_OF_SHAPE] = PTV_VULKAN_VK_TENSOR_DIMS};
-    const ptv_table *types = ptv_schema_vulkan.tables;
-    frames[0] = (ptv_frame){NULL, &types[PTV_VULKAN_VK_GRAPH], s->root, -1, -1};
+    const ptv_schema *schema = &ptv_schema_vulkan;
+    ptv_frame *f = frames;
+    *f = ptv_root_frame(schema, s->root);
     if (value == PTV_SEAM_WHOLE) {
-        return ptv_field_of(frames, PTV_VULKAN_VK_GRAPH_INPUT_IDS);
+        return ptv_field_of(f, PTV_VULKAN_VK_GRAPH_INPUT_IDS);
     }
-    frames[0].field = PTV_VULKAN_VK_GRAPH_VALUES;
-    frames[0].index = (int32_t)value;
-    uint32_t at = ptv_table_in(&s->image, vulkan_list(s, PTV_VULKAN_VK_GRAPH_VALUES), value);
-    frames[1] = (ptv_frame){frames, &types[PTV_VULKAN_VK_VALUE], at, PTV_VULKAN_VK_VALUE_VALUE, -1};
-    frames[2] =
-        (ptv_frame){frames + 1, &types[PTV_VULKAN_VK_TENSOR], vulkan_tensor(s, value), -1, -1};
-    return of == PTV_OF_NUMBER ? ptv_here(frames + 2) : ptv_field_of(frames + 2, slots[of]);
+    f = ptv_frame_down_in(f, schema, &s->image, PTV_VULKAN_VK_GRAPH_VALUES, (int32_t)value);
+    f = ptv_frame_down_in(f, schema, &s->image, PTV_VULKAN_VK_VALUE_VALUE, -1);
+    return of == PTV_OF_NUMBER ? ptv_here(f) : ptv_field_of(f, slots[of]);
 }
 
 static void judge_vulkan_list(const ptv_seam *s, ptv_vec ids, uint32_t first)

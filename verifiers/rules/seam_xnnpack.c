@@ -28,8 +28,7 @@ static ptv_place xnnpack_place(const ptv_seam *s, uint32_t value, ptv_aspect of,
     if (value != PTV_SEAM_WHOLE) {
         return ptv_xnn_place(&s->image, s->root, value, slots[of], frames);
     }
-    frames[0] =
-        (ptv_frame){NULL, &ptv_schema_xnnpack.tables[PTV_XNNPACK_XNN_GRAPH], s->root, -1, -1};
+    frames[0] = ptv_root_frame(&ptv_schema_xnnpack, s->root);
     return ptv_field_of(frames, PTV_XNN_GRAPH(NUM_EXTERNS));
 }
 

@@ -17,28 +17,14 @@ typedef struct places {
 } places;
 _Static_assert(sizeof(places) <= PTV_SCRATCH_BYTES, "room for both");
 
-static ptv_frame *below(ptv_frame *up, const ptv_seam *s, unsigned slot, int32_t index,
-                        unsigned type)
-{
-    const ptv_image *im = &s->run->image;
-    uint32_t at = index < 0 ? ptv_table_of(im, up->at, slot)
-                            : ptv_table_in(im, ptv_vec_of(im, up->at, slot), (uint32_t)index);
-    up->field = (int32_t)slot;
-    up->index = index;
-    up[1] = (ptv_frame){up, &s->types[type], at, -1, -1};
-    return up + 1;
-}
-
 /* The frame of the call. */
 static const ptv_frame *call_frame(const ptv_seam *s, ptv_frame *f)
 {
-    *f = (ptv_frame){NULL, &s->types[s->run->schema->root], s->run->root, -1, -1};
-    f = below(f, s, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)s->plan,
-              PTV_PROGRAM_EXECUTION_PLAN);
-    f = below(f, s, PTV_PROGRAM_EXECUTION_PLAN_CHAINS, (int32_t)s->chain, PTV_PROGRAM_CHAIN);
-    f = below(f, s, PTV_PROGRAM_CHAIN_INSTRUCTIONS, (int32_t)s->instruction,
-              PTV_PROGRAM_INSTRUCTION);
-    return below(f, s, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1, PTV_PROGRAM_DELEGATE_CALL);
+    *f = ptv_root_frame(s->run->schema, s->run->root);
+    f = ptv_frame_down(s->run, f, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)s->plan);
+    f = ptv_frame_down(s->run, f, PTV_PROGRAM_EXECUTION_PLAN_CHAINS, (int32_t)s->chain);
+    f = ptv_frame_down(s->run, f, PTV_PROGRAM_CHAIN_INSTRUCTIONS, (int32_t)s->instruction);
+    return ptv_frame_down(s->run, f, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1);
 }
 
 /* What the payload says, as the other party of a finding. */
@@ -173,7 +159,7 @@ static const ptv_side *side_of(const ptv_unit *unit)
 __attribute__((noinline)) static void judge_call(ptv_seam *s)
 {
     const ptv_image *im = &s->run->image;
-    const ptv_frame root = {NULL, &s->types[s->run->schema->root], s->run->root, -1, -1};
+    const ptv_frame root = ptv_root_frame(s->run->schema, s->run->root);
     uint32_t item = (uint32_t)ptv_scalar_of(im, s->call, &s->types[PTV_PROGRAM_DELEGATE_CALL],
                                             PTV_PROGRAM_DELEGATE_CALL_DELEGATE_INDEX);
     s->unit = ptv_unit_of(s->run, ptv_unit_at(s->run, s->run->unit), s->plan, item);

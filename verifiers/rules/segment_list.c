@@ -32,29 +32,18 @@ ptv_segment ptv_segment_at(const ptv_run *run, const ptv_frame *table)
                          ptv_scalar_of(im, table->at, table->type, PTV_PROGRAM_DATA_SEGMENT_SIZE)};
 }
 
-/* A frame for segments[i], for rules that look at several segments at once. */
-static ptv_frame segment_frame(const ptv_run *run, ptv_frame *root, uint32_t i)
-{
-    root->field = (int32_t)list_of(run);
-    root->index = (int32_t)i;
-    uint32_t at = ptv_table_in(&run->image, ptv_segments_of(run), i);
-    const ptv_table *type = &run->schema->tables[root->type->fields[root->field].type];
-    return (ptv_frame){root, type, at, -1, -1};
-}
-
 ptv_segment ptv_segment_number(const ptv_run *run, const ptv_frame *root, uint32_t i)
 {
-    ptv_frame copy = *root;
-    ptv_frame frame = segment_frame(run, &copy, i);
-    return ptv_segment_at(run, &frame);
+    ptv_frame frames[2] = {*root};
+    return ptv_segment_at(run, ptv_frame_down(run, frames, list_of(run), (int32_t)i));
 }
 
 void ptv_fault_in_segment(ptv_run *run, const ptv_frame *root, uint32_t i, unsigned slot,
                           ptv_gap gap)
 {
-    ptv_frame copy = *root;
-    ptv_frame frame = segment_frame(run, &copy, i);
-    ptv_fault(run, ptv_field_of(&frame, slot), gap);
+    ptv_frame frames[2] = {*root};
+    const ptv_frame *f = ptv_frame_down(run, frames, list_of(run), (int32_t)i);
+    ptv_fault(run, ptv_field_of(f, slot), gap);
 }
 
 uint64_t ptv_segment_end(ptv_segment s)

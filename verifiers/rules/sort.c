@@ -3,6 +3,18 @@
 
 #include <string.h>
 
+static void swap(const ptv_sortable *s, uint32_t i, uint32_t j)
+{
+    uint8_t *a = (uint8_t *)s->items + i * s->size, *b = (uint8_t *)s->items + j * s->size;
+    PTV_REQUIRE(s->size % sizeof(uint32_t) == 0);
+    for (size_t at = 0; at < s->size; at += sizeof(uint32_t)) {
+        uint32_t kept;
+        memcpy(&kept, a + at, sizeof kept);
+        memcpy(a + at, b + at, sizeof kept);
+        memcpy(b + at, &kept, sizeof kept);
+    }
+}
+
 static void sink(const ptv_sortable *s, uint32_t i, uint32_t count)
 {
     while (i < count / 2) {
@@ -13,7 +25,7 @@ static void sink(const ptv_sortable *s, uint32_t i, uint32_t count)
         if (!s->before(s->context, i, child)) {
             return;
         }
-        s->swap(s->context, i, child);
+        swap(s, i, child);
         i = child;
     }
 }
@@ -25,7 +37,7 @@ void ptv_sort(const ptv_sortable *s, uint32_t count)
     }
     for (uint32_t left = count; left > 1;) {
         left--;
-        s->swap(s->context, 0, left);
+        swap(s, 0, left);
         sink(s, 0, left);
     }
 }

@@ -4,11 +4,12 @@
 
 #include "context.h"
 
-/* What is sorted: elements by number. */
+/* What is sorted: elements of `size` bytes, which are multiples of 4, compared by number. */
 typedef struct ptv_sortable {
-    void *context;
+    void *items;
+    size_t size;
     bool (*before)(void *context, uint32_t a, uint32_t b);
-    void (*swap)(void *context, uint32_t a, uint32_t b);
+    void *context;
 } ptv_sortable;
 
 /*

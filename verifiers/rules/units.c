@@ -77,9 +77,8 @@ static bool fits(ptv_run *run, size_t bytes)
     if (run->memory != NULL && taken <= run->memory_size && bytes <= run->memory_size - taken) {
         return true;
     }
-    if (taken + bytes > run->memory_needed) {
-        run->memory_needed = taken + bytes;
-    }
+    size_t needed = (taken + bytes + 7) / 8 * 8;
+    run->memory_needed = needed > run->memory_needed ? needed : run->memory_needed;
     return false;
 }
 
@@ -111,21 +110,21 @@ bool ptv_add_unit(ptv_run *run, const ptv_unit *unit)
 
 /* ---- Links ---- */
 
+/* They end where memory ends, whose beginning and size are multiples of 8. */
 static ptv_link *links(const ptv_run *run)
 {
-    uintptr_t end = (uintptr_t)run->memory + run->memory_size;
-    return (ptv_link *)(end / _Alignof(ptv_link) * _Alignof(ptv_link));
+    return (ptv_link *)(void *)((uint8_t *)run->memory + run->memory_size);
 }
 
 ptv_link *ptv_add_links(ptv_run *run, uint32_t count)
 {
-    if (!fits(run, count * sizeof(ptv_link) + _Alignof(ptv_link))) {
+    size_t bytes = count * sizeof(ptv_link);
+    if (bytes / sizeof(ptv_link) != count || !fits(run, bytes)) { /* a size_t of 32 bits wraps */
         return NULL;
     }
-    run->links += count * sizeof(ptv_link);
+    run->links += bytes;
     ptv_unit *unit = ptv_unit_at(run, run->unit);
     unit->first_link = (uint32_t)(run->links / sizeof(ptv_link));
-    unit->link_count = count;
     return links(run) - unit->first_link;
 }
 
@@ -216,48 +215,34 @@ static const ptv_field nfat_fields[] = {
 const ptv_table ptv_nfat_entry_table = {.name = "Entry", .fields = entry_fields, .count = 4};
 const ptv_table ptv_nfat_table = {.name = "Nfat", .fields = nfat_fields, .count = 1};
 
-static const ptv_frame *below(ptv_frame *frame, const ptv_frame *up, const ptv_table *type,
-                              uint32_t at, unsigned field)
+ptv_frame *ptv_delegate_frames(ptv_frame frames[3], const ptv_image *image, uint32_t root,
+                               uint32_t plan, uint32_t item)
 {
-    *frame = (ptv_frame){up, type, at, (int32_t)field, -1};
-    return frame;
-}
-
-/* A frame for element i of the field that `up` stands at. */
-static const ptv_frame *element(ptv_frame *frame, ptv_frame *up, const ptv_schema *schema,
-                                const ptv_image *im, uint32_t i)
-{
-    const ptv_field *list = &up->type->fields[up->field];
-    up->index = (int32_t)i;
-    uint32_t at = ptv_table_in(im, ptv_vec_of(im, up->at, (unsigned)up->field), i);
-    return below(frame, up, &schema->tables[list->type], at, 0);
+    const ptv_schema *schema = &ptv_schema_program;
+    *frames = ptv_root_frame(schema, root);
+    ptv_frame *f =
+        ptv_frame_down_in(frames, schema, image, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)plan);
+    return ptv_frame_down_in(f, schema, image, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES, (int32_t)item);
 }
 
 static ptv_place in_program(const ptv_run *run, const ptv_unit *parent, const ptv_unit *unit,
                             ptv_frame frames[3])
 {
     const ptv_image image = ptv_flat_image(run, parent);
-    const ptv_schema *schema = &ptv_schema_program;
-    below(&frames[0], NULL, &schema->tables[schema->root], parent->root,
-          PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
-    element(&frames[1], &frames[0], schema, &image, unit->plan);
-    frames[1].field = PTV_PROGRAM_EXECUTION_PLAN_DELEGATES;
-    element(&frames[2], &frames[1], schema, &image, unit->item);
-    return ptv_field_of(&frames[2], PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
+    return ptv_field_of(ptv_delegate_frames(frames, &image, parent->root, unit->plan, unit->item),
+                        PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
 }
 
 static ptv_place in_container(const ptv_unit *unit, ptv_frame frames[3])
 {
-    below(&frames[0], NULL, &ptv_nfat_table, 0, PTV_NFAT_ENTRIES);
-    frames[0].index = (int32_t)unit->item;
-    below(&frames[1], &frames[0], &ptv_nfat_entry_table, 0, 0);
+    frames[0] = (ptv_frame){NULL, &ptv_nfat_table, 0, PTV_NFAT_ENTRIES, (int32_t)unit->item};
+    frames[1] = (ptv_frame){frames, &ptv_nfat_entry_table, 0, -1, -1};
     return ptv_field_of(&frames[1], PTV_NFAT_ENTRY_DATA);
 }
 
 static ptv_place in_bundle(const ptv_unit *parent, ptv_frame frames[3])
 {
-    const ptv_schema *schema = &ptv_schema_bundled_program;
-    below(&frames[0], NULL, &schema->tables[schema->root], parent->root, 0);
+    frames[0] = ptv_root_frame(&ptv_schema_bundled_program, parent->root);
     return ptv_field_of(&frames[0], PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_PROGRAM);
 }
 

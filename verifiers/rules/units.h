@@ -7,6 +7,10 @@
  * run->memory holds the units at its beginning and the links at its end; ptv_borrow()
  * gives what is between them. Without memory there is room for two units: the
  * program of a bundle needs none.
+ *
+ * PTV_MEMORY_FOR holds all of it: lists of n bytes have n/4 elements together, as the walk
+ * follows no more. A delegate takes 36 bytes, a unit 104, and units need as many elements
+ * again for their segments or blobs: at most 17.5 bytes for each of n.
  */
 #ifndef PTV_RULES_UNITS_H
 #define PTV_RULES_UNITS_H
@@ -74,7 +78,10 @@ bool ptv_add_unit(ptv_run *run, const ptv_unit *unit);
 /* Bytes at the beginning of run->memory that units take. */
 size_t ptv_units_bytes(const ptv_run *run);
 
-/* Room for links of the current unit at the end of memory; NULL when there is none. */
+/*
+ * Room for links of the current unit at the end of memory; NULL when there is none. The
+ * unit has none of them before its link_count is set: until then they are not filled in.
+ */
 ptv_link *ptv_add_links(ptv_run *run, uint32_t count);
 
 /* Links of a unit, ascending by plan and item. */
@@ -108,6 +115,10 @@ typedef struct ptv_way {
     ptv_frame frames[3];
     ptv_outer outer;
 } ptv_way;
+
+/* Frames of a delegate of the program `image`, whose root is at `root`; returns the last. */
+ptv_frame *ptv_delegate_frames(ptv_frame frames[3], const ptv_image *image, uint32_t root,
+                               uint32_t plan, uint32_t item);
 
 /*
  * The way from the file to a unit; `room` has PTV_DEPTH_MAX levels and must live as long

@@ -144,6 +144,16 @@ static bool is_listed(const ptv_enum *list, int64_t value)
     return false;
 }
 
+/* The last of the numbers that follow each other from the first: beyond a gap are no ranges. */
+static int64_t end_of_row(const ptv_enum *list)
+{
+    unsigned i = 1;
+    while (i < list->count && list->values[i].value == list->values[i - 1].value + 1) {
+        i++;
+    }
+    return list->values[i - 1].value;
+}
+
 void ptv_check_enums(ptv_run *run, const ptv_frame *table)
 {
     for (unsigned slot = 0; slot < table->type->count; slot++) {
@@ -155,7 +165,7 @@ void ptv_check_enums(ptv_run *run, const ptv_frame *table)
         int64_t value = (int64_t)ptv_scalar_of(&run->image, table->at, table->type, slot);
         if (!is_listed(list, value)) {
             ptv_fault_number(run, &rules[ENUM], table, slot, -1, value, list->values[0].value,
-                             list->values[list->count - 1].value);
+                             end_of_row(list));
         }
     }
 }

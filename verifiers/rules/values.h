@@ -25,13 +25,4 @@ typedef enum ptv_use { PTV_USE_TEXT, PTV_USE_NAME } ptv_use;
 /* UTF-8 and zero bytes, for each string of the table that the schema calls utf8. */
 void ptv_check_strings(ptv_run *run, const ptv_frame *table, ptv_use use);
 
-/* A frame for the table `at` below field `slot` of `up`, which is set to lead there. */
-static inline ptv_frame ptv_frame_below(const ptv_run *run, ptv_frame *up, unsigned slot,
-                                        int32_t index, unsigned type, uint32_t at)
-{
-    up->field = (int32_t)slot;
-    up->index = index;
-    return (ptv_frame){up, &run->schema->tables[type], at, -1, -1};
-}
-
 #endif

@@ -1,11 +1,11 @@
 /*
  * Rules about the constants of Vulkan graphs: where their bytes are, and how many. What is
- * stored under a name is compared where names are looked up.
+ * under a key is compared in fqn.c.
  */
 #include "values.h"
 #include "vulkan.h"
 
-enum { PAST_END, MISALIGNED, LENGTH, SHORT, RULES };
+enum { PAST_END, MISALIGNED, LENGTH, RULES };
 
 static const ptv_rule rules[RULES];
 
@@ -46,40 +46,47 @@ static uint64_t product(const ptv_image *im, ptv_vec dims, uint64_t bytes)
     return overflow ? UINT64_MAX : bytes;
 }
 
-/* False when nothing can be said about its bytes. */
-static bool needed_bytes(ptv_run *run, const ptv_frame *tensor, uint64_t *bytes)
+bool ptv_vk_bytes(const ptv_run *run, uint32_t tensor, uint64_t *bytes)
 {
-    ptv_vec dims = ptv_vec_of(&run->image, tensor->at, PTV_VULKAN_VK_TENSOR_DIMS);
-    unsigned size =
-        element_size(ptv_vk_tensor_field(run, tensor->at, PTV_VULKAN_VK_TENSOR_DATATYPE));
-    if (dims.at == 0 || size == 0 || !ptv_spend(run, tensor, UINT64_C(4) * dims.count)) {
+    ptv_vec dims = ptv_vec_of(&run->image, tensor, PTV_VULKAN_VK_TENSOR_DIMS);
+    unsigned size = element_size(ptv_vk_tensor_field(run, tensor, PTV_VULKAN_VK_TENSOR_DATATYPE));
+    if (dims.at == 0 || size == 0) {
         return false;
     }
     *bytes = product(&run->image, dims, size);
     return true;
 }
 
-static bool read_constant(ptv_run *run, const ptv_frame *tensor, constant *c)
+static uint64_t number(const ptv_run *run, uint32_t at, unsigned slot)
 {
-    const ptv_image *im = &run->image;
-    const ptv_table *type = &run->schema->tables[PTV_VULKAN_VK_BYTES];
-    ptv_vec list = ptv_vec_of(im, run->root, PTV_VULKAN_VK_GRAPH_CONSTANTS);
-    int64_t id = ptv_vk_tensor_field(run, tensor->at, PTV_VULKAN_VK_TENSOR_CONSTANT_ID);
-    if (id < 0 || id >= list.count) {
-        return false;
-    }
-    c->index = (uint32_t)id;
-    c->at = ptv_table_in(im, list, c->index);
-    c->offset = ptv_scalar_of(im, c->at, type, PTV_VULKAN_VK_BYTES_OFFSET);
-    c->length = ptv_scalar_of(im, c->at, type, PTV_VULKAN_VK_BYTES_LENGTH);
-    return needed_bytes(run, tensor, &c->needed);
+    return ptv_scalar_of(&run->image, at, &run->schema->tables[PTV_VULKAN_VK_BYTES], slot);
 }
 
-/* The runtime asks for the name only when the offset says so. */
-static bool is_named(const ptv_run *run, const constant *c)
+uint32_t ptv_vk_constant_of(const ptv_run *run, uint32_t tensor)
 {
-    return c->offset == UINT64_MAX &&
-           ptv_slot(&run->image, c->at, PTV_VULKAN_VK_BYTES_NAMED_KEY) != 0;
+    ptv_vec list = ptv_vec_of(&run->image, run->root, PTV_VULKAN_VK_GRAPH_CONSTANTS);
+    int64_t id = ptv_vk_tensor_field(run, tensor, PTV_VULKAN_VK_TENSOR_CONSTANT_ID);
+    return id < 0 || id >= list.count ? 0 : ptv_table_in(&run->image, list, (uint32_t)id);
+}
+
+/* The runtime asks for a key only when the offset says so. */
+ptv_vec ptv_vk_key_of(const ptv_run *run, uint32_t at)
+{
+    bool asked = number(run, at, PTV_VULKAN_VK_BYTES_OFFSET) == UINT64_MAX;
+    return asked ? ptv_vec_of(&run->image, at, PTV_VULKAN_VK_BYTES_NAMED_KEY) : (ptv_vec){0, 0};
+}
+
+static bool read_constant(ptv_run *run, const ptv_frame *tensor, constant *c)
+{
+    uint32_t dims = ptv_vec_of(&run->image, tensor->at, PTV_VULKAN_VK_TENSOR_DIMS).count;
+    c->at = ptv_vk_constant_of(run, tensor->at);
+    if (c->at == 0) {
+        return false;
+    }
+    c->index = (uint32_t)ptv_vk_tensor_field(run, tensor->at, PTV_VULKAN_VK_TENSOR_CONSTANT_ID);
+    c->offset = number(run, c->at, PTV_VULKAN_VK_BYTES_OFFSET);
+    c->length = number(run, c->at, PTV_VULKAN_VK_BYTES_LENGTH);
+    return ptv_spend(run, tensor, UINT64_C(4) * dims) && ptv_vk_bytes(run, tensor->at, &c->needed);
 }
 
 __attribute__((noinline, cold)) static void fault(ptv_run *run, const ptv_frame *tensor,
@@ -112,27 +119,17 @@ __attribute__((noinline)) static bool check_place(ptv_run *run, const ptv_frame 
     return true;
 }
 
-/*
- * Nobody but this compares what is stored under a name with the tensor that is made of it;
- * where names are looked up, the length stands for both.
- */
-static void check_length(ptv_run *run, const ptv_frame *tensor, const constant *c, bool named)
-{
-    if (c->length != c->needed) {
-        fault(run, tensor, c, named && c->length < c->needed ? SHORT : LENGTH,
-              PTV_VULKAN_VK_BYTES_LENGTH, ptv_unsigned_gap(c->length, c->needed, c->needed));
-    }
-}
-
+/* No runtime reads the length: whether there are enough bytes under a key, fqn.c asks. */
 static void check_constant(ptv_run *run, const ptv_frame *tensor)
 {
     constant c;
     if (!read_constant(run, tensor, &c)) {
         return;
     }
-    bool named = is_named(run, &c);
-    if (named || check_place(run, tensor, &c)) {
-        check_length(run, tensor, &c, named);
+    bool named = ptv_vk_key_of(run, c.at).at != 0;
+    if ((named || check_place(run, tensor, &c)) && c.length != c.needed) {
+        fault(run, tensor, &c, LENGTH, PTV_VULKAN_VK_BYTES_LENGTH,
+              ptv_unsigned_gap(c.length, c.needed, c.needed));
     }
 }
 
@@ -169,16 +166,6 @@ static const ptv_rule rules[RULES] = {
                 .why = "no runtime reads the length; dims and datatype say how many bytes are used",
                 .fix = AGAIN,
                 .breaks = "from vulkan_inline; set constants[0].length = 15"},
-    [SHORT] = {.name = "vulkan-constant-short",
-               .code = 793,
-               .severity = PTV_ERROR,
-               CONSTANTS,
-               .needs = PTV_CODE_PAYLOAD_CONSTANTS,
-               .title = "a named constant of a Vulkan graph is shorter than its tensor",
-               .why = "as many bytes are read as dims and datatype say: past the end of what is "
-                      "stored under the name",
-               .fix = AGAIN,
-               .breaks = "from vulkan_add; set constants[0].length = 15"},
 };
 
 const ptv_rule_list ptv_vulkan_constant_list = PTV_RULE_LIST_OF(rules, &ptv_schema_vulkan);

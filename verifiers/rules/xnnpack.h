@@ -60,12 +60,29 @@ ptv_xnn_constant ptv_xnn_constants(const ptv_run *run);
 /* Element i of it, i < count. */
 ptv_xnn_constant ptv_xnn_constant_at(const ptv_run *run, uint32_t i);
 
+/* The scales of a quantised tensor, when they are a constant. */
+typedef struct ptv_xnn_scales {
+    uint32_t at;       /* the parameters that say so; 0: there are none */
+    unsigned type;     /* PTV_XNNPACK_PER_CHANNEL_*_QUANT, their table */
+    unsigned slot;     /* scale_buffer_idx in it */
+    uint32_t constant; /* its value; 0: the scales are not in a constant */
+    bool known;        /* they suit the tensor: `bytes` are what the scales take */
+    uint64_t bytes;
+} ptv_xnn_scales;
+
+/* Those of element i of `xvalues`. */
+ptv_xnn_scales ptv_xnn_scales_in(const ptv_image *im, ptv_vec xvalues, uint32_t i);
+
 /* Field `slot` of the tensor of value i of the graph at `root`, by frames made for it. */
 enum { PTV_XNN_FRAMES = 4 };
 ptv_place ptv_xnn_place(const ptv_image *im, uint32_t root, uint32_t i, unsigned slot,
                         ptv_frame frames[PTV_XNN_FRAMES]);
 
-/* Reports there, in the current graph. */
+/* The number of the constant with its scales, likewise; it has such. */
+ptv_place ptv_xnn_scale_place(const ptv_image *im, uint32_t root, uint32_t i,
+                              ptv_frame frames[PTV_XNN_FRAMES]);
+
+/* Reports a field of a value in the current graph. */
 void ptv_xnn_fault_value(ptv_run *run, const ptv_rule *rule, uint32_t i, unsigned slot);
 
 /* A count of dimensions beside their list, of tensors and of nodes; xnnpack.c. */
@@ -127,7 +144,7 @@ uint32_t ptv_xnn_cycle(const ptv_xnn_graph *g);
 /* xnnpack_nodes.c: whether the operator can work with what the node gives it. */
 void ptv_xnn_judge_node(const ptv_xnn_graph *g, const ptv_xnn_node *node);
 
-/* xnnpack_types.c: whether it takes and gives values of such types. */
+/* xnnpack_types.c: whether it takes and gives values of such types, and so many elements. */
 void ptv_xnn_judge_types(const ptv_xnn_graph *g, const ptv_xnn_node *node);
 
 /* Bits of the root's fields that a rule reads. */

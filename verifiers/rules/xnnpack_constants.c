@@ -1,7 +1,7 @@
 /*
  * Rules about constants and quantisation of XNNPACK graphs: where the bytes are, whether
- * they are enough, and whether the parameters suit the tensor. Whether there are as many
- * bytes under a key as the graph says is fqn.c's.
+ * they are enough, and whether the parameters suit the tensor. Whether there are enough bytes
+ * under a key is fqn.c's.
  */
 #include "values.h"
 #include "xnnpack.h"
@@ -12,7 +12,7 @@ enum {
     KEY_EMPTY,
     PAST_AREA,
     SHORT,
-    LARGE,
+    SIZE_DIFFERS,
     IGNORED,
     UNSUITED,
     SCALE_COUNT,
@@ -39,7 +39,10 @@ __attribute__((noinline, cold)) static void plain(ptv_run *run, unsigned rule,
 
 /* ---- Which constant ---- */
 
-/* The number of a constant, and whether it says that it has the bytes that are needed. */
+/*
+ * The number of a constant, and whether it says that it has the bytes that are needed. No
+ * runtime reads the size beside a key: whether there are enough bytes under it, fqn.c asks.
+ */
 __attribute__((noinline)) static void judge_constant(ptv_run *run, const ptv_frame *table,
                                                      unsigned slot, bool known, uint64_t needed)
 {
@@ -53,10 +56,10 @@ __attribute__((noinline)) static void judge_constant(ptv_run *run, const ptv_fra
         return;
     }
     ptv_xnn_constant constant = ptv_xnn_constant_at(run, i);
-    if (known && constant.size < needed) {
+    if (known && constant.keyed && constant.size != needed) {
+        fault(run, SIZE_DIFFERS, table, slot, constant.size, needed, needed);
+    } else if (known && constant.size < needed) {
         fault(run, SHORT, table, slot, constant.size, needed, UINT64_MAX);
-    } else if (known && constant.keyed && constant.size > needed) {
-        fault(run, LARGE, table, slot, constant.size, needed, needed);
     }
 }
 
@@ -215,7 +218,7 @@ __attribute__((noinline)) static void per_group(const quantised *q)
         return;
     }
     uint64_t wanted = rows * (row / (uint32_t)group);
-    judge_constant(q->run, q->params, CONSTANT, true, 2 * (wanted < UINT32_MAX ? wanted : 0));
+    judge_constant(q->run, q->params, CONSTANT, wanted <= UINT32_MAX, 2 * wanted);
     if (number(q, CONSTANT) == 0) {
         inline_scales(q, PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_SCALE, wanted, wanted);
     } else if (number(q, SCALES) != wanted) {
@@ -314,18 +317,19 @@ static const ptv_rule rules[RULES] = {
                .code = 763,
                .severity = PTV_ERROR,
                READS,
-               .title = "a constant of an XNNPACK graph has fewer bytes than its tensor needs",
+               .title = "a constant in an XNNPACK payload has fewer bytes than its tensor needs",
                .why = "the backend compares neither: it packs weights from foreign memory",
                .fix = AGAIN,
-               .breaks = "from xnnpack_add; set constant_data[1].size = 15"},
-    [LARGE] = {.name = "xnnpack-constant-large",
-               .code = 764,
-               .severity = PTV_WARNING,
-               READS,
-               .title = "a constant of an XNNPACK graph has more bytes than its tensor needs",
-               .why = "the key may belong to a weight of another shape",
-               .fix = AGAIN,
-               .breaks = "from xnnpack_add; set constant_data[1].size = 17"},
+               .breaks = "from xnnpack_bare; set xvalues[1].xvalue_union.dims[0] = 5"},
+    [SIZE_DIFFERS] =
+        {.name = "xnnpack-constant-size-differs",
+         .code = 764,
+         .severity = PTV_WARNING,
+         READS,
+         .title = "a keyed constant of an XNNPACK graph has another size than its tensor needs",
+         .why = "no runtime reads the size; the key may belong to a weight of another shape",
+         .fix = AGAIN,
+         .breaks = "from xnnpack_add; set constant_data[1].size = 17"},
     [IGNORED] = {.name = "xnnpack-constants-ignored",
                  .code = 765,
                  .severity = PTV_WARNING,

@@ -20,14 +20,6 @@ static bool before(void *context, uint32_t a, uint32_t b)
     return x->id != y->id ? x->id < y->id : x->index < y->index;
 }
 
-static void swap(void *context, uint32_t a, uint32_t b)
-{
-    ptv_xnn_value *values = context;
-    ptv_xnn_value kept = values[a];
-    values[a] = values[b];
-    values[b] = kept;
-}
-
 static uint32_t role_of(const ptv_xnn_tensor *t)
 {
     return (t->constant != 0 ? PTV_XNN_CONSTANT : 0u) |
@@ -46,7 +38,7 @@ __attribute__((noinline)) static bool define_values(const ptv_xnn_graph *g)
         g->values[i] = (ptv_xnn_value){t.id, i, 0, role_of(&t)};
         ascending = ascending && (i == 0 || g->values[i - 1].id < t.id);
     }
-    const ptv_sortable sortable = {g->values, before, swap};
+    const ptv_sortable sortable = {g->values, sizeof *g->values, before, g->values};
     ptv_sort(&sortable, ascending ? 0 : count);
     for (uint32_t i = 1; i < count && !g->run->stopped; i++) {
         if (g->values[i - 1].id == g->values[i].id) {
@@ -210,29 +202,22 @@ __attribute__((noinline)) static void judge_list(const ptv_xnn_graph *g, const p
     }
 }
 
-static void skip_list(ptv_run *run, const ptv_rule_list *list)
-{
-    for (size_t i = 0; i < list->count; i++) {
-        ptv_skip_rule(run, &list->rules[i], PTV_SKIP_MEMORY);
-    }
-}
-
 /*
  * Memory: 16 bytes per value and 8 per node. Each is a table in a list of a graph of n
  * bytes, four bytes per element: at most 4n + 2n, a quarter of PTV_MEMORY_FOR.
  */
 __attribute__((noinline)) static bool borrow(ptv_xnn_graph *g)
 {
-    size_t values = sizeof *g->values * g->xvalues.count;
-    g->values = ptv_borrow(g->run, g->run->rule, values + 8 * (size_t)g->xnodes.count);
+    uint32_t values = g->xvalues.count;
+    g->values = ptv_borrow_list(g->run, values + (g->xnodes.count + 1) / 2, sizeof *g->values);
     if (g->values == NULL) {
-        skip_list(g->run, &ptv_xnnpack_flow_list);
-        skip_list(g->run, &ptv_xnnpack_node_list);
-        skip_list(g->run, &ptv_xnnpack_type_list);
+        ptv_skip_rules(g->run, &ptv_xnnpack_flow_list, PTV_SKIP_MEMORY);
+        ptv_skip_rules(g->run, &ptv_xnnpack_node_list, PTV_SKIP_MEMORY);
+        ptv_skip_rules(g->run, &ptv_xnnpack_type_list, PTV_SKIP_MEMORY);
         ptv_skip_rule(g->run, ptv_xnn_rank_mismatch, PTV_SKIP_MEMORY);
         return false;
     }
-    g->pending = (uint32_t *)(void *)((uint8_t *)g->values + values);
+    g->pending = (uint32_t *)(void *)(g->values + values);
     return true;
 }
 

@@ -78,35 +78,94 @@ ptv_xnn_constant ptv_xnn_constant_at(const ptv_run *run, uint32_t i)
     return found;
 }
 
-__attribute__((noinline)) static ptv_frame *below(ptv_frame *up, unsigned slot, int32_t index,
-                                                  unsigned type, uint32_t at)
+/* ---- Scales ---- */
+
+/* 4 bytes for each channel. */
+static bool channel_bytes(const ptv_image *im, const ptv_xnn_scales *s, ptv_vec dims,
+                          uint64_t *bytes)
 {
-    up->field = (int32_t)slot;
-    up->index = index;
-    up[1] = (ptv_frame){up, &ptv_schema_xnnpack.tables[type], at, -1, -1};
-    return up + 1;
+    uint32_t channel =
+        ptv_xnn_number(im, s->at, s->type, PTV_XNNPACK_PER_CHANNEL_QUANT_CHANNEL_DIM);
+    if (channel >= dims.count) {
+        return false;
+    }
+    *bytes = UINT64_C(4) * ptv_xnn_dim(im, dims, channel);
+    return true;
 }
+
+/* 2 bytes for each group of a row. */
+static bool group_bytes(const ptv_image *im, const ptv_xnn_scales *s, ptv_vec dims, uint64_t *bytes)
+{
+    uint32_t group =
+        ptv_xnn_number(im, s->at, s->type, PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_GROUP_SIZE);
+    if (dims.count < 2 || group == 0 || group > INT32_MAX ||
+        ptv_xnn_dim(im, dims, 1) % group != 0) {
+        return false;
+    }
+    uint64_t scales = (uint64_t)ptv_xnn_dim(im, dims, 0) * (ptv_xnn_dim(im, dims, 1) / group);
+    *bytes = 2 * scales;
+    return scales <= UINT32_MAX; /* num_scales cannot say more */
+}
+
+__attribute__((noinline)) ptv_xnn_scales ptv_xnn_scales_in(const ptv_image *im, ptv_vec xvalues,
+                                                           uint32_t i)
+{
+    enum { VALUE = PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE };
+    uint32_t tensor = ptv_xnn_tensor_in(im, xvalues, i);
+    uint32_t at = ptv_table_of(im, ptv_table_in(im, xvalues, i), PTV_XNNPACK_X_VALUE_XVALUE_UNION);
+    ptv_xnn_scales s = {.known = false};
+    if (tensor == 0 || tensor == at) {
+        return s; /* not quantised */
+    }
+    ptv_vec dims = ptv_vec_of(im, tensor, PTV_XNN(DIMS));
+    s.at = ptv_table_of(im, at, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS);
+    switch (
+        ptv_xnn_number(im, at, VALUE, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS_TYPE)) {
+    case PTV_XNNPACK_XNN_QUANT_PARAMS_PER_CHANNEL_QUANT:
+        s.type = PTV_XNNPACK_PER_CHANNEL_QUANT;
+        s.slot = PTV_XNNPACK_PER_CHANNEL_QUANT_SCALE_BUFFER_IDX;
+        s.known = channel_bytes(im, &s, dims, &s.bytes);
+        break;
+    case PTV_XNNPACK_XNN_QUANT_PARAMS_PER_CHANNEL_GROUP_QUANT:
+        s.type = PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT;
+        s.slot = PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_SCALE_BUFFER_IDX;
+        s.known = group_bytes(im, &s, dims, &s.bytes);
+        break;
+    default: return s;
+    }
+    s.constant = ptv_xnn_number(im, s.at, s.type, s.slot);
+    return s;
+}
+
+/* ---- Places ---- */
 
 __attribute__((noinline)) ptv_place ptv_xnn_place(const ptv_image *im, uint32_t root, uint32_t i,
                                                   unsigned slot, ptv_frame frames[PTV_XNN_FRAMES])
 {
-    ptv_vec xvalues = ptv_vec_of(im, root, PTV_XNN_GRAPH(XVALUES));
-    uint32_t value = ptv_table_in(im, xvalues, i);
-    uint32_t at = ptv_table_of(im, value, PTV_XNNPACK_X_VALUE_XVALUE_UNION);
-    uint32_t tensor = ptv_xnn_tensor_in(im, xvalues, i);
-    ptv_frame *frame = frames;
-    *frame = (ptv_frame){NULL, &ptv_schema_xnnpack.tables[PTV_XNNPACK_XNN_GRAPH], root, -1, -1};
-    frame = below(frame, PTV_XNN_GRAPH(XVALUES), (int32_t)i, PTV_XNNPACK_X_VALUE, value);
-    if (tensor == at) {
-        frame = below(frame, PTV_XNNPACK_X_VALUE_XVALUE_UNION, -1, PTV_XNNPACK_XNN_TENSOR_VALUE,
-                      tensor);
-    } else {
-        frame = below(frame, PTV_XNNPACK_X_VALUE_XVALUE_UNION, -1,
-                      PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE, at);
-        frame = below(frame, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_TENSOR_VALUE, -1,
-                      PTV_XNNPACK_XNN_TENSOR_VALUE, tensor);
+    const ptv_schema *schema = &ptv_schema_xnnpack;
+    ptv_frame *f = frames;
+    *f = ptv_root_frame(schema, root);
+    f = ptv_frame_down_in(f, schema, im, PTV_XNN_GRAPH(XVALUES), (int32_t)i);
+    f = ptv_frame_down_in(f, schema, im, PTV_XNNPACK_X_VALUE_XVALUE_UNION, -1);
+    if (f->type == &schema->tables[PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE]) {
+        f = ptv_frame_down_in(f, schema, im, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_TENSOR_VALUE,
+                              -1);
     }
-    return ptv_field_of(frame, slot);
+    return ptv_field_of(f, slot);
+}
+
+ptv_place ptv_xnn_scale_place(const ptv_image *im, uint32_t root, uint32_t i,
+                              ptv_frame frames[PTV_XNN_FRAMES])
+{
+    const ptv_schema *schema = &ptv_schema_xnnpack;
+    const ptv_xnn_scales scales =
+        ptv_xnn_scales_in(im, ptv_vec_of(im, root, PTV_XNN_GRAPH(XVALUES)), i);
+    ptv_frame *f = frames;
+    *f = ptv_root_frame(schema, root);
+    f = ptv_frame_down_in(f, schema, im, PTV_XNN_GRAPH(XVALUES), (int32_t)i);
+    f = ptv_frame_down_in(f, schema, im, PTV_XNNPACK_X_VALUE_XVALUE_UNION, -1);
+    f = ptv_frame_down_in(f, schema, im, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS, -1);
+    return ptv_field_of(f, scales.slot);
 }
 
 __attribute__((noinline, cold)) void ptv_xnn_fault_value(ptv_run *run, const ptv_rule *rule,

@@ -126,14 +126,10 @@ ptv_xnn_fault_node(const ptv_xnn_graph *g, const ptv_rule *rule, const ptv_xnn_n
                    unsigned slot, int64_t index, uint64_t found, uint64_t low, uint64_t high)
 {
     ptv_run *run = g->run;
-    const ptv_table *types = ptv_schema_xnnpack.tables;
-    const uint32_t at = ptv_table_in(&run->image, g->xnodes, node->number);
-    const ptv_frame root = {NULL, &types[PTV_XNNPACK_XNN_GRAPH], run->root, PTV_XNN_GRAPH(XNODES),
-                            (int32_t)node->number};
-    const ptv_frame entry = {&root, &types[PTV_XNNPACK_X_NODE], at, PTV_XNNPACK_X_NODE_XNODE_UNION,
-                             -1};
-    const ptv_frame frame = {&entry, node->type, node->at, -1, -1};
+    ptv_frame frames[3] = {ptv_root_frame(run->schema, run->root)};
+    ptv_frame *f = ptv_frame_down(run, frames, PTV_XNN_GRAPH(XNODES), (int32_t)node->number);
+    f = ptv_frame_down(run, f, PTV_XNNPACK_X_NODE_XNODE_UNION, -1);
     run->rule = rule;
-    ptv_fault(run, (ptv_place){&frame, NULL, (int32_t)slot, index, NULL},
+    ptv_fault(run, (ptv_place){f, NULL, (int32_t)slot, index, NULL},
               low > high ? ptv_no_gap() : ptv_unsigned_gap(found, low, high));
 }

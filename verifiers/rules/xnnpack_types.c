@@ -1,19 +1,25 @@
 /*
- * Rules about the datatypes that a node of an XNNPACK graph takes and gives. Which pairs an
- * operator has a kernel for is the library's business: it refuses the others, except these.
+ * Rules about the datatypes that a node of an XNNPACK graph takes and gives, and how much of
+ * them. Which pairs an operator has a kernel for is the library's business: it refuses the
+ * others, except these.
  */
 #include "xnnpack.h"
 
-enum { MISUSED, DIFFER, RULES };
+enum { MISUSED, DIFFER, LARGER, RULES };
 
 static const ptv_rule rules[RULES];
+
+static ptv_xnn_tensor tensor_of(const ptv_xnn_graph *g, const ptv_xnn_node *node, unsigned slot)
+{
+    const ptv_image *im = &g->run->image;
+    const ptv_xnn_value *value = ptv_xnn_find(g, ptv_xnn_field(g, node, slot));
+    return ptv_xnn_read(im, ptv_xnn_tensor_in(im, g->xvalues, value->index));
+}
 
 __attribute__((noinline)) static int32_t type_of(const ptv_xnn_graph *g, const ptv_xnn_node *node,
                                                  unsigned slot)
 {
-    const ptv_image *im = &g->run->image;
-    const ptv_xnn_value *value = ptv_xnn_find(g, ptv_xnn_field(g, node, slot));
-    return ptv_xnn_read(im, ptv_xnn_tensor_in(im, g->xvalues, value->index)).datatype;
+    return tensor_of(g, node, slot).datatype;
 }
 
 static bool is_dynamic(const ptv_xnn_graph *g, const ptv_xnn_node *node, unsigned slot)
@@ -35,11 +41,23 @@ static bool takes_dynamic(uint32_t tag)
     }
 }
 
+/* Nodes that work on each element by itself, or on each channel: on one input. */
+static bool is_unary(const ptv_xnn_node *node)
+{
+    return node->type == &ptv_schema_xnnpack.tables[PTV_XNNPACK_XNN_NODE1X1];
+}
+
 /* The result of one input is of its type, unless it is made another. */
 static bool keeps_type(const ptv_xnn_node *node)
 {
-    return node->type == &ptv_schema_xnnpack.tables[PTV_XNNPACK_XNN_NODE1X1] &&
-           node->tag != PTV_XNNPACK_X_NODE_UNION_XNN_CONVERT;
+    return is_unary(node) && node->tag != PTV_XNNPACK_X_NODE_UNION_XNN_CONVERT;
+}
+
+/* Those that have numbers besides have tables of their own. */
+static bool keeps_size(const ptv_xnn_node *node)
+{
+    return is_unary(node) || node->tag == PTV_XNNPACK_X_NODE_UNION_XNNELU ||
+           node->tag == PTV_XNNPACK_X_NODE_UNION_XNN_LEAKY_RE_LU;
 }
 
 static void judge_dynamic(const ptv_xnn_graph *g, const ptv_xnn_node *node)
@@ -59,6 +77,24 @@ static void judge_dynamic(const ptv_xnn_graph *g, const ptv_xnn_node *node)
     }
 }
 
+/* Elements of a value; false: it has an error already. */
+static bool count_elements(const ptv_xnn_graph *g, const ptv_xnn_tensor *t, uint64_t *count)
+{
+    return ptv_xnn_bytes(&g->run->image, PTV_XNN_TYPE(QINT8), t->dims, count);
+}
+
+/* Results that are arguments of the call are compared with those, others with nothing. */
+__attribute__((noinline)) static void judge_size(const ptv_xnn_graph *g, const ptv_xnn_node *node)
+{
+    const ptv_xnn_tensor input = tensor_of(g, node, node->ports.inputs[0]);
+    const ptv_xnn_tensor output = tensor_of(g, node, node->ports.outputs[0]);
+    uint64_t taken, given;
+    if (output.external == PTV_XNN_NONE && count_elements(g, &input, &taken) &&
+        count_elements(g, &output, &given) && given > taken) {
+        ptv_xnn_fault_node(g, &rules[LARGER], node, node->ports.outputs[0], -1, given, 0, taken);
+    }
+}
+
 void ptv_xnn_judge_types(const ptv_xnn_graph *g, const ptv_xnn_node *node)
 {
     const unsigned output = node->ports.outputs[0];
@@ -67,6 +103,9 @@ void ptv_xnn_judge_types(const ptv_xnn_graph *g, const ptv_xnn_node *node)
         !is_dynamic(g, node, node->ports.inputs[0]) &&
         type_of(g, node, node->ports.inputs[0]) != type_of(g, node, output)) {
         ptv_xnn_fault_node(g, &rules[DIFFER], node, output, -1, 0, 1, 0);
+    }
+    if (keeps_size(node)) {
+        judge_size(g, node);
     }
 }
 
@@ -92,6 +131,17 @@ static const ptv_rule rules[RULES] = {
          .why = "only conversions do that: the kernel of one type runs over the bytes of the other",
          .fix = "export the model again",
          .breaks = "from xnnpack_quantised; set xnodes[2].xnode_union_type = XNNClamp"},
+    [LARGER] = {.name = "xnnpack-result-larger",
+                .code = 712,
+                .severity = PTV_WARNING,
+                .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS(XNODES),
+                .title = "a node of an XNNPACK graph gives more elements than it takes",
+                .why =
+                    "it works on each element by itself: the backend keeps memory for all that is "
+                    "said, and uses as much as the input has",
+                .fix = "export the model again",
+                .breaks = "from xnnpack_quantised; set "
+                          "xvalues[4].xvalue_union.tensor_value.dims[0] = 3"},
 };
 
 const ptv_rule_list ptv_xnnpack_type_list = PTV_RULE_LIST_OF(rules, &ptv_schema_xnnpack);

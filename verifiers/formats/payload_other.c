@@ -42,7 +42,7 @@ void ptv_payload_trailing(ptv_run *run, uint64_t end)
     }
 }
 
-void ptv_check_coreml_key(ptv_run *run)
+static void check_coreml_key(ptv_run *run)
 {
     ptv_range key;
     if (!ptv_coreml_key(&run->image, &key)) {
@@ -61,7 +61,7 @@ static void check_header(ptv_run *run, ptv_backend backend)
     case PTV_BACKEND_MPS: ptv_check_mps(run); break;
     case PTV_BACKEND_QNN: ptv_check_qnn(run); break;
     case PTV_BACKEND_ETHOS_U: ptv_check_ethos_u(run); break;
-    case PTV_BACKEND_COREML_KEY: ptv_check_coreml_key(run); break;
+    case PTV_BACKEND_COREML_KEY: check_coreml_key(run); break;
     case PTV_BACKEND_NEUROPILOT: ptv_check_neuropilot(run); break;
     case PTV_BACKEND_NEUTRON: ptv_check_neutron(run); break;
     default: break; /* recognising it was all there is to judge */

@@ -1,0 +1,297 @@
+/*
+ * Files made to cost more than they are long, and memory that is too little: payloads that
+ * share their bytes are not read over and over, what goes along and is no data file is left
+ * alone, and nothing is read that was never written. What is found is for test_recipes.c.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "golden/codec/parse.h"
+#include "golden/edit/rebuild.h"
+#include "tests/support/edited.h"
+#include "verifiers/core/run.h"
+
+enum { PAYLOADS = 12, AREA = 4096 };
+
+typedef struct outcome {
+    ptv_run run;
+    size_t counts[PTV_CODES];
+    size_t found, beside; /* all findings, those in files given along */
+} outcome;
+
+static bool keep(void *context, const ptv_finding *finding)
+{
+    outcome *o = context;
+    o->counts[finding->rule->code]++;
+    o->found++;
+    o->beside += finding->file != 0;
+    return true;
+}
+
+/* As if links were there, at the end, from the first delegate to a unit that does not exist. */
+static void spoil(uint8_t *memory, size_t size)
+{
+    memset(memory, 0, size);
+    for (size_t end = size; end >= 12; end -= 12) {
+        memset(memory + end - 4, 0xa5, 4);
+    }
+}
+
+/* With so many bytes of memory. */
+static void run_with(outcome *o, const ge_file *file, const ge_file *beside, size_t memory)
+{
+    static ptv_work work;
+    const ptv_image image = ge_image(file);
+    ptv_image data;
+    memset(o, 0, sizeof *o);
+    ptv_begin(&o->run, &image, &work, keep, o);
+    if (beside != NULL) {
+        data = ge_image(beside);
+        o->run.data = &data;
+        o->run.data_count = 1;
+    }
+    o->run.flags = PTV_READ_SEGMENTS | PTV_COMPLETE;
+    o->run.memory = memory == 0 ? NULL : malloc(memory);
+    o->run.memory_size = memory;
+    if (memory > 0) {
+        assert_non_null(o->run.memory);
+        spoil(o->run.memory, memory / 8 * 8);
+    }
+    (void)ptv_verify(&o->run);
+    free(o->run.memory);
+    o->run.memory = NULL;
+}
+
+static unsigned code_of(const char *name)
+{
+    const ptv_rule *rule = ptv_rule_find(name);
+    assert_non_null(rule);
+    return rule->code;
+}
+
+static ptv_skip skip_of(const outcome *o, const char *name)
+{
+    return (ptv_skip)o->run.skipped[code_of(name)];
+}
+
+/* ---- Payloads that share their bytes ---- */
+
+static ge_file encoded(const char *text, size_t size)
+{
+    gm_model model;
+    gm_error error;
+    ge_file file;
+    gm_begin(&model, 0);
+    if (!gm_parse_text(&model, text, size, "sharing", &error)) {
+        fail_msg("%u:%u: %s", error.line, error.column, error.what);
+    }
+    uint8_t *bytes = ge_encode(&model, &size, &error);
+    assert_non_null(bytes);
+    assert_true(ge_open(&file, bytes, size));
+    free(bytes);
+    gm_free(&model);
+    return file;
+}
+
+/* A program whose delegates have a segment each; the first one is all of the area. */
+static ge_file with_payloads(const char *backend)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    assert_non_null(out);
+    fputs("{\"format\": \"pte\", \"root\": {\"execution_plan\": [{\"name\": \"f\", \"values\": [], "
+          "\"inputs\": [], \"outputs\": [], \"chains\": [], \"operators\": [], "
+          "\"non_const_buffer_sizes\": [0], \"delegates\": [",
+          out);
+    for (unsigned i = 0; i < PAYLOADS; i++) {
+        fprintf(out,
+                "%s{\"id\": \"%s\", \"processed\": {\"location\": \"SEGMENT\", \"index\": %u}, "
+                "\"compile_specs\": []}",
+                i > 0 ? "," : "", backend, i);
+    }
+    fprintf(out, "]}]}, \"segments\": [{\"zeros\": %u}", AREA);
+    for (unsigned i = 1; i < PAYLOADS; i++) {
+        fputs(", {\"zeros\": 16}", out);
+    }
+    fputs("]}", out);
+    fclose(out);
+    ge_file file = encoded(text, size);
+    free(text);
+    return file;
+}
+
+/* Payload i is these bytes of the area. */
+static void lay(ge_file *file, unsigned i, unsigned at, unsigned size)
+{
+    char edits[128];
+    snprintf(edits, sizeof edits, "set segments[%u].size = %u", i, size);
+    edited_by(file, edits);
+    if (i > 0) {
+        snprintf(edits, sizeof edits, "set segments[%u].offset = %u", i, at);
+        edited_by(file, edits);
+    }
+}
+
+static uint8_t *area_of(const ge_file *file)
+{
+    return file->bytes + edited_at(file, "@base");
+}
+
+static void put(uint8_t *at, uint64_t value, unsigned width)
+{
+    for (unsigned i = 0; i < width; i++) {
+        at[i] = (uint8_t)(value >> 8 * i);
+    }
+}
+
+static void run_fully(outcome *o, const ge_file *file)
+{
+    run_with(o, file, NULL, PTV_MEMORY_FOR(file->size));
+    assert_int_equal(o->run.memory_needed, 0);
+}
+
+/* JSON in JSON: each key would be looked for down to the same end. */
+static void keys_are_read_where_payloads_are(void **state)
+{
+    enum { STEP = 32, CLOSING = 2 };
+    static outcome result;
+    (void)state;
+    ge_file file = with_payloads("CoreMLBackend");
+    for (unsigned i = 0; i < PAYLOADS; i++) {
+        lay(&file, i, STEP * i, AREA - (STEP + CLOSING) * i);
+        char begin[STEP];
+        int length = snprintf(begin, sizeof begin, "CMJR{\"key\":\"%c\",\"x\":[", 'a' + (int)i);
+        memset(area_of(&file) + STEP * i, ' ', STEP);
+        memcpy(area_of(&file) + STEP * i, begin, (size_t)length);
+        memcpy(area_of(&file) + AREA - CLOSING * (i + 1), "]}", CLOSING);
+    }
+    run_fully(&result, &file);
+    assert_true(ptv_has_fired(&result.run, code_of("objects-shared")));
+    assert_in_range(result.counts[code_of("payload-key-missing")], 1, PAYLOADS / 2 + 1);
+    ge_close(&file);
+}
+
+/* Two entries each, with the same zeros. */
+static void containers_are_compared_in_parts(void **state)
+{
+    enum { HEAD = 12, ROW = 48, STEP = 112, ZEROS = PAYLOADS * STEP, EACH = (AREA - ZEROS) / 2 };
+    static outcome result;
+    (void)state;
+    ge_file file = with_payloads("NativeBackend");
+    for (unsigned i = 0; i < PAYLOADS; i++) {
+        lay(&file, i, STEP * i, AREA - STEP * i);
+        uint8_t *list = area_of(&file) + STEP * i;
+        memcpy(list, "NFAT\1\0\0\0\2\0\0\0", HEAD);
+        for (unsigned k = 0; k < 2; k++) {
+            list[HEAD + ROW * k] = (uint8_t)('a' + k);
+            put(list + HEAD + ROW * k + 32, ZEROS - STEP * i - HEAD - 2 * ROW + k * EACH, 8);
+            put(list + HEAD + ROW * k + 40, EACH, 8);
+        }
+    }
+    run_fully(&result, &file);
+    assert_in_range(result.counts[code_of("specialization-stored-twice")], 1, PAYLOADS - 1);
+    assert_int_equal(skip_of(&result, "specialization-stored-twice"), PTV_SKIP_TOO_MANY);
+    ge_close(&file);
+}
+
+static void signatures_are_compared_in_parts(void **state)
+{
+    enum { STEP = 32 };
+    static outcome result;
+    (void)state;
+    ge_file file = with_payloads("QnnBackend");
+    for (unsigned i = 0; i < PAYLOADS; i++) {
+        lay(&file, i, STEP * i, AREA - STEP * PAYLOADS);
+        put(area_of(&file) + STEP * i, 0x5678abcd, 4);
+    }
+    run_fully(&result, &file);
+    assert_int_equal(skip_of(&result, "payload-signature-shared"), PTV_SKIP_TOO_MANY);
+    ge_close(&file);
+}
+
+/* ---- Memory ---- */
+
+/* With many delegates there is room for their links before there is any to sort them. */
+static const char *const models[] = {"from xnnpack_program; repeat execution_plan[0].delegates 60",
+                                     "from xnnpack_program",
+                                     "from vulkan_program",
+                                     "from nfat_program",
+                                     "from nfat_xnnpack_program",
+                                     "from payloads",
+                                     "from shared_payload",
+                                     "from inline_delegates"};
+
+static void any_amount_of_memory(void **state)
+{
+    static outcome whole, some;
+    (void)state;
+    for (size_t m = 0; m < sizeof models / sizeof models[0]; m++) {
+        ge_file file = edited(models[m]);
+        run_fully(&whole, &file);
+        some.run.memory_needed = 1;
+        for (size_t memory = 0; some.run.memory_needed > 0; memory++) {
+            run_with(&some, &file, NULL, memory);
+            assert_true(some.found <= whole.found);
+            assert_true(some.run.memory_needed == 0 || some.run.memory_needed > memory);
+        }
+        assert_int_equal(some.found, whole.found);
+        ge_close(&file);
+    }
+}
+
+/* ---- What goes along ---- */
+
+#define CALL "execution_plan[0].chains[0].instructions[0].instr_args"
+#define BROKEN "from xnnpack_program; resize " CALL ".args 2"
+
+/* A program is no data file, whatever is wrong with it; neither is the beginning of a payload. */
+static void no_data_files(void **state)
+{
+    static const char *const others[] = {BROKEN,
+                                         "from nfat",
+                                         "from nfat; truncate 10",
+                                         "from payloads",
+                                         "from vulkan_add; truncate 20",
+                                         "from xnnpack_add; truncate 20",
+                                         "from bundle",
+                                         "from external_data; truncate 20"};
+    static outcome alone, both;
+    (void)state;
+    ge_file file = edited("from external");
+    run_fully(&alone, &file);
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        ge_file other = edited(others[i]);
+        for (unsigned cut = 0; cut < 2; cut++) {
+            other.loaded = cut == 0 || other.loaded < 20 ? other.loaded : 20;
+            run_with(&both, &file, &other, PTV_MEMORY_FOR(file.size + other.size));
+            assert_int_equal(both.beside, 0);
+            assert_int_equal(both.run.needed, 0);
+            assert_int_equal(both.run.memory_needed, 0);
+            assert_int_equal(both.counts[code_of("external-data-missing")], 0);
+            assert_true(both.found <= alone.found);
+            assert_int_equal(skip_of(&both, "external-data-missing"), PTV_SKIP_STRUCTURE);
+        }
+        ge_close(&other);
+    }
+    ge_close(&file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(keys_are_read_where_payloads_are),
+        cmocka_unit_test(containers_are_compared_in_parts),
+        cmocka_unit_test(signatures_are_compared_in_parts),
+        cmocka_unit_test(any_amount_of_memory),
+        cmocka_unit_test(no_data_files),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
