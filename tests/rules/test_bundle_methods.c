@@ -12,8 +12,7 @@
 
 #include <cmocka.h>
 
-#include "golden/codec/parse.h"
-#include "golden/edit/rebuild.h"
+#include "tests/support/edited.h"
 #include "tests/support/expect.h"
 #include "verifiers/core/run.h"
 
@@ -47,22 +46,10 @@ static void put_suites(FILE *out, size_t count)
 
 static ge_file file_of(char *text, size_t size)
 {
-    gm_model model;
-    gm_error error;
-    ge_file file;
     for (size_t i = 0; i < size; i++) {
         text[i] = text[i] == '\'' ? '"' : text[i];
     }
-    gm_begin(&model, 0);
-    if (!gm_parse_text(&model, text, size, "many", &error)) {
-        fail_msg("%u:%u: %s", error.line, error.column, error.what);
-    }
-    uint8_t *bytes = ge_encode(&model, &size, &error);
-    assert_non_null(bytes);
-    assert_true(ge_open(&file, bytes, size));
-    free(bytes);
-    gm_free(&model);
-    return file;
+    return edited_json(text, size);
 }
 
 /* As many suites as methods: m0000, m0001, ... */

@@ -9,8 +9,7 @@
 
 #include <cmocka.h>
 
-#include "golden/codec/parse.h"
-#include "golden/edit/rebuild.h"
+#include "tests/support/edited.h"
 #include "tests/support/expect.h"
 #include "verifiers/core/run.h"
 
@@ -25,9 +24,6 @@ static ge_file with_segments(size_t count)
 {
     char *text = NULL;
     size_t size;
-    gm_model model;
-    gm_error error;
-    ge_file file;
     FILE *out = open_memstream(&text, &size);
     assert_non_null(out);
     fputs("{\"format\": \"ptd\", \"layout\": {\"segment_alignment\": 16}, "
@@ -42,15 +38,7 @@ static ge_file with_segments(size_t count)
     }
     fputs("]}", out);
     fclose(out);
-    gm_begin(&model, 0);
-    if (!gm_parse_text(&model, text, size, "many", &error)) {
-        fail_msg("%u:%u: %s", error.line, error.column, error.what);
-    }
-    uint8_t *bytes = ge_encode(&model, &size, &error);
-    assert_non_null(bytes);
-    assert_true(ge_open(&file, bytes, size));
-    free(bytes);
-    gm_free(&model);
+    ge_file file = edited_json(text, size);
     free(text);
     return file;
 }

@@ -13,8 +13,6 @@
 
 #include <cmocka.h>
 
-#include "golden/codec/parse.h"
-#include "golden/edit/rebuild.h"
 #include "tests/support/edited.h"
 #include "verifiers/core/run.h"
 
@@ -83,23 +81,6 @@ static ptv_skip skip_of(const outcome *o, const char *name)
 
 /* ---- Payloads that share their bytes ---- */
 
-static ge_file encoded(const char *text, size_t size)
-{
-    gm_model model;
-    gm_error error;
-    ge_file file;
-    gm_begin(&model, 0);
-    if (!gm_parse_text(&model, text, size, "sharing", &error)) {
-        fail_msg("%u:%u: %s", error.line, error.column, error.what);
-    }
-    uint8_t *bytes = ge_encode(&model, &size, &error);
-    assert_non_null(bytes);
-    assert_true(ge_open(&file, bytes, size));
-    free(bytes);
-    gm_free(&model);
-    return file;
-}
-
 /* A program whose delegates have a segment each; the first one is all of the area. */
 static ge_file with_payloads(const char *backend)
 {
@@ -123,7 +104,7 @@ static ge_file with_payloads(const char *backend)
     }
     fputs("]}", out);
     fclose(out);
-    ge_file file = encoded(text, size);
+    ge_file file = edited_json(text, size);
     free(text);
     return file;
 }

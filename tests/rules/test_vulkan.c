@@ -34,60 +34,25 @@ static uint64_t flat_end(const ge_file *file)
 
 /* ---- Any bytes ---- */
 
-static void check(const ge_file *file)
-{
-    static outcome result;
-    expect_run_file(&result, file);
-    assert_int_equal(result.outside, 0);
-    assert_true((result.verdict == PTV_REFUSED) == (result.run.errors > 0));
-}
-
-static void change_each(ge_file *file, uint8_t with)
-{
-    for (size_t at = 0; at < file->size; at++) {
-        file->bytes[at] ^= with;
-        check(file);
-        file->bytes[at] ^= with;
-    }
-}
-
 static void test_changed_bytes(void **state)
 {
     (void)state;
     for (size_t i = 0; i < MODELS; i++) {
         ge_file file = file_of(models[i]);
-        change_each(&file, 0xff);
-        change_each(&file, 0x80);
-        change_each(&file, 1);
+        expect_any_byte(&file);
         ge_close(&file);
     }
 }
 
-/* Sizes of exactly so many bytes, so that a sanitizer sees what is read behind them. */
 static void test_cut_short(void **state)
 {
     (void)state;
     ge_file whole = file_of("vulkan_inline");
-    for (size_t size = 0; size < whole.size; size++) {
-        static outcome result;
-        ge_file part = edited_from(whole.bytes, size);
-        expect_run_file(&result, &part);
-        assert_int_equal(result.verdict, PTV_REFUSED);
-        assert_int_equal(result.outside, 0);
-        ge_close(&part);
-    }
+    assert_int_equal(expect_any_length(&whole), 0);
     ge_close(&whole);
 }
 
 /* ---- Only a part in memory ---- */
-
-static ptv_verdict verify_part(ptv_run *run, const ge_file *file, uint64_t loaded)
-{
-    static ptv_work work;
-    const ptv_image image = {file->bytes, loaded, file->size};
-    ptv_begin(run, &image, &work, ptv_sink_count, NULL);
-    return ptv_verify(run);
-}
 
 /* Constants are never read: the flatbuffer is enough. */
 static void test_partly_loaded(void **state)
@@ -96,11 +61,11 @@ static void test_partly_loaded(void **state)
     ge_file file = file_of("vulkan_inline");
     uint64_t end = flat_end(&file);
     ptv_run run;
-    assert_int_equal(verify_part(&run, &file, end - 1), PTV_UNDECIDED);
+    assert_int_equal(expect_part(&run, &file, end - 1), PTV_UNDECIDED);
     assert_true(run.needed == end);
-    assert_int_equal(verify_part(&run, &file, 64), PTV_UNDECIDED);
+    assert_int_equal(expect_part(&run, &file, 64), PTV_UNDECIDED);
     assert_true(run.needed == end);
-    assert_int_equal(verify_part(&run, &file, end), PTV_CLEAN);
+    assert_int_equal(expect_part(&run, &file, end), PTV_CLEAN);
     assert_true(run.needed == 0 && run.warnings == 0);
     ge_close(&file);
 }
@@ -114,9 +79,9 @@ static void test_padding_not_loaded(void **state)
     uint64_t end = flat_end(&file);
     ptv_run run;
     assert_true(end < file.size);
-    assert_int_equal(verify_part(&run, &file, end), PTV_CLEAN);
+    assert_int_equal(expect_part(&run, &file, end), PTV_CLEAN);
     assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_NOT_LOADED);
-    assert_int_equal(verify_part(&run, &file, file.size), PTV_CLEAN);
+    assert_int_equal(expect_part(&run, &file, file.size), PTV_CLEAN);
     assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_NONE);
     ge_close(&file);
 }

@@ -29,46 +29,20 @@ static ge_file file_of(const char *name)
 
 /* ---- Any bytes ---- */
 
-static void check(const ge_file *file)
-{
-    static outcome result;
-    expect_run_file(&result, file);
-    assert_int_equal(result.outside, 0);
-    assert_true((result.verdict == PTV_REFUSED) == (result.run.errors > 0));
-}
-
-static void change_each(ge_file *file, uint8_t with)
-{
-    for (size_t at = 0; at < file->size; at++) {
-        file->bytes[at] ^= with;
-        check(file);
-        file->bytes[at] ^= with;
-    }
-}
-
 static void test_changed_bytes(void **state)
 {
     (void)state;
     for (size_t i = 0; i < MODELS; i++) {
         ge_file file = file_of(models[i]);
-        change_each(&file, 0xff);
-        change_each(&file, 0x80);
-        change_each(&file, 1);
+        expect_any_byte(&file);
         ge_close(&file);
     }
 }
 
-/* Sizes of exactly so many bytes, so that a sanitizer sees what is read behind them. */
 static void cut_short(const char *name)
 {
     ge_file whole = file_of(name);
-    for (size_t size = 0; size < whole.size; size++) {
-        static outcome result;
-        ge_file part = edited_from(whole.bytes, size);
-        expect_run_file(&result, &part);
-        assert_int_equal(result.outside, 0);
-        ge_close(&part);
-    }
+    (void)expect_any_length(&whole);
     ge_close(&whole);
 }
 
@@ -81,14 +55,6 @@ static void test_cut_short(void **state)
 
 /* ---- Only a part in memory ---- */
 
-static ptv_verdict verify_part(ptv_run *run, const ge_file *file, uint64_t loaded)
-{
-    static ptv_work work;
-    const ptv_image image = {file->bytes, loaded, file->size};
-    ptv_begin(run, &image, &work, ptv_sink_count, NULL);
-    return ptv_verify(run);
-}
-
 /* Constants are never read; without a header all of the payload is the flatbuffer. */
 static void test_partly_loaded(void **state)
 {
@@ -97,12 +63,12 @@ static void test_partly_loaded(void **state)
     uint64_t end = edited_number(&file, "@word(header.flatbuffer_offset)", 4) +
                    edited_number(&file, "@word(header.flatbuffer_size)", 4);
     ptv_run run;
-    assert_int_equal(verify_part(&run, &file, end - 1), PTV_UNDECIDED);
+    assert_int_equal(expect_part(&run, &file, end - 1), PTV_UNDECIDED);
     assert_true(run.needed == end);
-    assert_int_equal(verify_part(&run, &file, end), PTV_CLEAN);
+    assert_int_equal(expect_part(&run, &file, end), PTV_CLEAN);
     ge_close(&file);
     file = file_of("xnnpack_bare");
-    assert_int_equal(verify_part(&run, &file, file.size - 1), PTV_UNDECIDED);
+    assert_int_equal(expect_part(&run, &file, file.size - 1), PTV_UNDECIDED);
     assert_true(run.needed == file.size);
     ge_close(&file);
 }

@@ -78,21 +78,13 @@ static char *quoted(const char *text)
     return copy;
 }
 
-ge_file edited_text(const char *text, const char *layout)
+ge_file edited_json(const char *json, size_t size)
 {
-    char both[8192];
     gm_model model;
     gm_error error;
     ge_file file;
-    size_t size = 0;
-    const char *hole = strstr(text, "%s");
-    int n = snprintf(both, sizeof both, "%.*s%s%s",
-                     hole == NULL ? (int)strlen(text) : (int)(hole - text), text,
-                     hole == NULL ? "" : layout, hole == NULL ? "" : hole + 2);
-    assert_true(n > 0 && (size_t)n < sizeof both);
-    char *json = quoted(both);
     gm_begin(&model, 0);
-    if (!gm_parse_text(&model, json, strlen(json), "text", &error)) {
+    if (!gm_parse_text(&model, json, size, "text", &error)) {
         fail_msg("%u:%u: %s", error.line, error.column, error.what);
     }
     uint8_t *bytes = ge_encode(&model, &size, &error);
@@ -100,6 +92,19 @@ ge_file edited_text(const char *text, const char *layout)
     assert_true(ge_open(&file, bytes, size));
     free(bytes);
     gm_free(&model);
+    return file;
+}
+
+ge_file edited_text(const char *text, const char *layout)
+{
+    char both[8192];
+    const char *hole = strstr(text, "%s");
+    int n = snprintf(both, sizeof both, "%.*s%s%s",
+                     hole == NULL ? (int)strlen(text) : (int)(hole - text), text,
+                     hole == NULL ? "" : layout, hole == NULL ? "" : hole + 2);
+    assert_true(n > 0 && (size_t)n < sizeof both);
+    char *json = quoted(both);
+    ge_file file = edited_json(json, strlen(json));
     free(json);
     return file;
 }

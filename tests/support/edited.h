@@ -16,6 +16,9 @@ void edited_put(const char *path, const char *script);
 /* A model text with ' for ", %s in it being `layout`. */
 ge_file edited_text(const char *text, const char *layout);
 
+/* A model text as it is. */
+ge_file edited_json(const char *json, size_t size);
+
 /* One with most of what edits can meet, and every layout that it can have. */
 enum { EDITED_LAYOUTS = 5, EDITED_PYTHON = 0, EDITED_OWN = 2, EDITED_FLATC = 4 };
 extern const char edited_model[];

@@ -1,8 +1,7 @@
 /* Collecting findings, and comparing them. */
 #include "expect.h"
 
-#include "verifiers/core/walk.h"
-#include "verifiers/tables/bundled_program.h"
+#include "verifiers/core/run.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,8 +14,9 @@ static bool keep(void *context, const ptv_finding *finding)
     outcome *result = context;
     if (result->count < EXPECT_MOST) {
         expect_found *f = &result->found[result->count];
-        *f = (expect_found){finding->rule, "",           finding->at,  finding->length,
-                     finding->form, finding->found, finding->low, finding->high};
+        *f = (expect_found){
+            finding->rule,  "",           finding->at,  finding->length, finding->form,
+            finding->found, finding->low, finding->high};
         (void)ptv_path(&finding->place, f->path, sizeof f->path);
     }
     result->count++;
@@ -96,4 +96,45 @@ void expect_same(const outcome *a, const outcome *b)
     for (size_t i = 0; i < a->count && i < EXPECT_MOST; i++) {
         same(&a->found[i], &b->found[i]);
     }
+}
+
+/* ---- Any bytes ---- */
+
+static void change_each(ge_file *file, uint8_t with)
+{
+    static outcome result;
+    for (size_t at = 0; at < file->size; at++) {
+        file->bytes[at] ^= with;
+        expect_run_file(&result, file);
+        assert_true((result.verdict == PTV_REFUSED) == (result.run.errors > 0));
+        file->bytes[at] ^= with;
+    }
+}
+
+void expect_any_byte(ge_file *file)
+{
+    change_each(file, 0xff);
+    change_each(file, 0x80);
+    change_each(file, 1);
+}
+
+size_t expect_any_length(const ge_file *whole)
+{
+    static outcome result;
+    size_t accepted = 0;
+    for (size_t size = 0; size < whole->size; size++) {
+        ge_file part = edited_from(whole->bytes, size);
+        expect_run_file(&result, &part);
+        accepted += result.verdict != PTV_REFUSED;
+        ge_close(&part);
+    }
+    return accepted;
+}
+
+ptv_verdict expect_part(ptv_run *run, const ge_file *file, uint64_t loaded)
+{
+    static ptv_work work;
+    const ptv_image image = {file->bytes, loaded, file->size};
+    ptv_begin(run, &image, &work, ptv_sink_count, NULL);
+    return ptv_verify(run);
 }

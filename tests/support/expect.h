@@ -22,12 +22,13 @@ typedef struct outcome {
     uint64_t outside; /* findings that named bytes outside the file */
 } outcome;
 
-/* Verifies an image. Bundles, which ptv_verify() does not enter, are walked only. */
+/* Verifies an image with all that a rule may need. Findings outside of it fail the test. */
 void expect_run(outcome *result, const ptv_image *image);
 void expect_run_file(outcome *result, const ge_file *file);
 
 bool expect_has(const outcome *result, const char *rule);
-const expect_found *expect_first(const outcome *result, const char *rule); /* NULL when there is none */
+const expect_found *expect_first(const outcome *result,
+                                 const char *rule); /* NULL when there is none */
 
 /* Nothing of at least this severity but the named rules (a list that ends with NULL). */
 void expect_nothing_but(const outcome *result, ptv_severity severity, const char *const *rules,
@@ -35,5 +36,17 @@ void expect_nothing_but(const outcome *result, ptv_severity severity, const char
 
 /* The same findings, in the same order. */
 void expect_same(const outcome *a, const outcome *b);
+
+/* Each byte changed in turn, in three ways: a file is refused for errors, and for nothing else. */
+void expect_any_byte(ge_file *file);
+
+/*
+ * Each beginning of it, in exactly so many bytes: sanitizers see what is read behind them.
+ * Returns how many of them are not refused.
+ */
+size_t expect_any_length(const ge_file *whole);
+
+/* What is said without memory when so much of it is loaded. */
+ptv_verdict expect_part(ptv_run *run, const ge_file *file, uint64_t loaded);
 
 #endif

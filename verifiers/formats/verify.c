@@ -158,6 +158,7 @@ static bool add_file(ptv_run *run, const ptv_image *image, uint8_t file)
 /* Data files come behind the file itself: what is nested in that may name what is in them. */
 static void add_files(ptv_run *run)
 {
+    PTV_REQUIRE(run->data_count < UINT8_MAX); /* a unit has a byte for the number of its file */
     add_file(run, &run->whole, 0);
     for (uint32_t i = 0; i < run->data_count; i++) {
         run->nested += run->data[i].size; /* each is read once */

@@ -88,9 +88,6 @@ bool ptv_same_place(const ptv_named *a, const ptv_named *b);
 ptv_role ptv_role_of(const ptv_run *run, const ptv_named *name);
 ptv_image ptv_named_image(const ptv_run *run, const ptv_named *name);
 
-/* The table that has it: NamedData, Tensor, an entry of constants. 0: it is not in a table. */
-uint32_t ptv_named_table(const ptv_run *run, const ptv_named *name);
-
 /* Number `item` of the definitions of a unit, with its hash. */
 ptv_named ptv_named_entry(const ptv_run *run, uint32_t unit, uint32_t item);
 
@@ -145,7 +142,7 @@ ptv_place ptv_place_of_value(const ptv_run *run, const ptv_named *value, ptv_fra
 
 /* ---- Reporting (fqn_report.c) ---- */
 
-enum { PTV_AT_NAME = -1 }; /* where the name is said; else a slot of ptv_named_table() */
+enum { PTV_AT_NAME = -1 }; /* where the name is said; else a slot of the table that has it */
 
 /* Reports a rule at a name, and the other party when there is one. Enters its unit. */
 void ptv_fault_named(ptv_run *run, const ptv_rule *rule, const ptv_named *name, int slot,

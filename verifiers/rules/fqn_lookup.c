@@ -63,7 +63,8 @@ static const ptv_name_table *table_of(unsigned format)
     return NULL;
 }
 
-uint32_t ptv_named_table(const ptv_run *run, const ptv_named *name)
+/* The table that has it: NamedData, Tensor, an entry of constants. 0: it is not in a table. */
+static uint32_t named_table(const ptv_run *run, const ptv_named *name)
 {
     const ptv_image im = ptv_named_image(run, name);
     const ptv_name_table *tables = table_of(format_of(run, name));
@@ -80,7 +81,7 @@ ptv_named ptv_named_entry(const ptv_run *run, uint32_t unit, uint32_t item)
     const ptv_image im = ptv_named_image(run, &entry);
     const ptv_name_table *tables = table_of(format_of(run, &entry));
     PTV_REQUIRE(tables != NULL);
-    ptv_vec name = ptv_vec_of(&im, ptv_named_table(run, &entry), tables->name);
+    ptv_vec name = ptv_vec_of(&im, named_table(run, &entry), tables->name);
     entry.at = name.at;
     entry.length = name.count;
     entry.hash = (uint32_t)ptv_hash(&im, name.at, name.count);
@@ -108,7 +109,7 @@ static uint64_t tensor_number(const ptv_image *im, uint32_t tensor, unsigned slo
 bool ptv_layout_of(const ptv_run *run, const ptv_named *name, ptv_layout *layout)
 {
     const ptv_image im = ptv_named_image(run, name);
-    uint32_t table = ptv_named_table(run, name);
+    uint32_t table = named_table(run, name);
     if (ptv_role_of(run, name) == PTV_ROLE_FILE_DATA) {
         table = ptv_table_of(&im, table, PTV_FLAT_TENSOR_NAMED_DATA_TENSOR_LAYOUT);
         *layout = table == 0 ? (ptv_layout){.image = im} : entry_layout(&im, table);
@@ -159,13 +160,13 @@ int ptv_layouts_differ(const ptv_layout *a, const ptv_layout *b)
 bool ptv_is_mutable(const ptv_run *run, const ptv_named *tensor)
 {
     const ptv_image im = ptv_named_image(run, tensor);
-    return ptv_slot(&im, ptv_named_table(run, tensor), PTV_PROGRAM_TENSOR_ALLOCATION_INFO) != 0;
+    return ptv_slot(&im, named_table(run, tensor), PTV_PROGRAM_TENSOR_ALLOCATION_INFO) != 0;
 }
 
 uint32_t ptv_data_index(const ptv_run *run, const ptv_named *tensor)
 {
     const ptv_image im = ptv_named_image(run, tensor);
-    return (uint32_t)tensor_number(&im, ptv_named_table(run, tensor),
+    return (uint32_t)tensor_number(&im, named_table(run, tensor),
                                    PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX);
 }
 
@@ -181,7 +182,7 @@ static bool tensor_bytes(const ptv_run *run, const ptv_named *tensor, uint64_t *
 static bool said_bytes(const ptv_run *run, const ptv_named *use, uint64_t *bytes)
 {
     const ptv_image im = ptv_named_image(run, use);
-    uint32_t table = ptv_named_table(run, use);
+    uint32_t table = named_table(run, use);
     switch (format_of(run, use)) {
     case PTV_FORMAT_XNNPACK:
         *bytes =
@@ -233,7 +234,7 @@ bool ptv_blob_of(const ptv_run *run, const ptv_named *entry, ptv_blob *blob)
     const ptv_table *type = program ? &ptv_schema_program.tables[PTV_PROGRAM_NAMED_DATA]
                                     : &ptv_schema_flat_tensor.tables[PTV_FLAT_TENSOR_NAMED_DATA];
     blob->file = unit->file;
-    blob->segment = (uint32_t)ptv_scalar_of(&im, ptv_named_table(run, entry), type,
+    blob->segment = (uint32_t)ptv_scalar_of(&im, named_table(run, entry), type,
                                             PTV_PROGRAM_NAMED_DATA_SEGMENT_INDEX);
     return segment_of(unit, &im, blob->segment, blob);
 }

@@ -30,25 +30,23 @@ static const ptv_rule rules[RULES];
 
 /* ---- Reporting ---- */
 
-/* Out of line: what it takes of the stack is gone when the finding is reported. */
-__attribute__((noinline, cold)) static const ptv_frame *call_frame(const ptv_calls *c,
-                                                                   ptv_frame frames[4])
-{
-    const ptv_run *run = c->run;
-    *frames = *c->plan;
-    ptv_frame *f =
-        ptv_frame_down(run, frames, PTV_PROGRAM_EXECUTION_PLAN_CHAINS, (int32_t)c->chain);
-    f = ptv_frame_down(run, f, PTV_PROGRAM_CHAIN_INSTRUCTIONS, (int32_t)c->instruction);
-    return ptv_frame_down(run, f, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1);
-}
-
 __attribute__((noinline, cold)) static void report_call(ptv_calls *c, unsigned rule, int64_t i,
                                                         ptv_gap gap)
 {
-    ptv_frame frames[4];
-    const ptv_place place = {call_frame(c, frames), NULL, PTV_PROGRAM_KERNEL_CALL_ARGS, i, NULL};
+    const ptv_run *run = c->run;
+    ptv_frame plan = *c->plan;
+    ptv_frame chain = ptv_frame_below(run, &plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS,
+                                      (int32_t)c->chain, PTV_PROGRAM_CHAIN, c->chain_at);
+    ptv_frame instruction =
+        ptv_frame_below(run, &chain, PTV_PROGRAM_CHAIN_INSTRUCTIONS, (int32_t)c->instruction,
+                        PTV_PROGRAM_INSTRUCTION, c->instruction_at);
+    ptv_frame call = ptv_frame_below(run, &instruction, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1,
+                                     PTV_PROGRAM_KERNEL_CALL, c->at);
     c->run->rule = &rules[rule];
-    ptv_fault(c->run, place, gap);
+    ptv_fault(c->run,
+              i < 0 ? ptv_field_of(&call, PTV_PROGRAM_KERNEL_CALL_ARGS)
+                    : ptv_element_of(&call, PTV_PROGRAM_KERNEL_CALL_ARGS, (uint64_t)i),
+              gap);
 }
 
 /* ---- Kinds ---- */
