@@ -129,7 +129,7 @@ static ptv_guest check_at(const visit *v, unsigned c)
     return v->visitor->guests[list - v->visitor->list_count]->guests[entry];
 }
 
-static void run_rules(visit *v, ptv_frame *frame, size_t type)
+__attribute__((noinline)) static void run_rules(visit *v, ptv_frame *frame, size_t type)
 {
     ptv_run *run = v->walker->run;
     frame->field = -1;
@@ -230,7 +230,8 @@ static void list_checks(visit *v)
     }
 }
 
-static void begin(visit *v, ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)
+__attribute__((noinline)) static void begin(visit *v, ptv_run *run, const ptv_schema *schema,
+                                            const ptv_visitor *visitor)
 {
     v->walker = ptv_walker_init(run, schema, 0);
     v->visitor = visitor;

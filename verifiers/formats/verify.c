@@ -156,7 +156,7 @@ static bool add_file(ptv_run *run, const ptv_image *image, uint8_t file)
 }
 
 /* Data files come behind the file itself: what is nested in that may name what is in them. */
-static void add_files(ptv_run *run)
+__attribute__((noinline)) static void add_files(ptv_run *run)
 {
     PTV_REQUIRE(run->data_count < UINT8_MAX); /* a unit has a byte for the number of its file */
     add_file(run, &run->whole, 0);
@@ -222,5 +222,5 @@ ptv_verdict ptv_verify(ptv_run *run)
     if (run->errors > 0) {
         return PTV_REFUSED;
     }
-    return run->needed > 0 ? PTV_UNDECIDED : PTV_CLEAN;
+    return run->needed > 0 || run->stopped ? PTV_UNDECIDED : PTV_CLEAN;
 }

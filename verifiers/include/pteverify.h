@@ -208,7 +208,8 @@ typedef struct ptv_work {
 typedef enum ptv_verdict {
     PTV_CLEAN,    /* nothing of severity error; memory_needed > 0: some rules have not decided */
     PTV_REFUSED,  /* at least one error */
-    PTV_UNDECIDED /* no error, but not enough bytes loaded: run.needed says how many */
+    PTV_UNDECIDED /* no error, but not enough bytes loaded: run.needed says how many; or the
+                     sink stopped the run */
 } ptv_verdict;
 
 /* Why a rule did not run. */

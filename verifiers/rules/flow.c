@@ -6,48 +6,36 @@
 
 /* ---- Reporting ---- */
 
-/* Makes `down` the frame of element i of field `slot` of `up`, or of the field itself (-1). */
-__attribute__((noinline, cold)) static void descend(const ptv_uses *uses, ptv_frame *up,
-                                                    unsigned slot, int64_t i, ptv_frame *down,
-                                                    const ptv_table *type)
+/* The way to a call: plan, chain, instruction, arguments. */
+__attribute__((noinline, cold)) static void descend(const ptv_uses *uses, const ptv_cursor *here,
+                                                    ptv_frame frames[4])
 {
-    const ptv_image *im = &uses->run->image;
-    up->field = (int32_t)slot;
-    up->index = (int32_t)i;
-    down->up = up;
-    down->type = type;
-    down->at = i < 0 ? ptv_table_of(im, up->at, slot)
-                     : ptv_table_in(im, ptv_vec_of(im, up->at, slot), (uint32_t)i);
-    down->field = -1;
-    down->index = -1;
+    ptv_frame *at = frames;
+    *at = *uses->plan;
+    at = ptv_frame_down(uses->run, at, PTV_PROGRAM_EXECUTION_PLAN_CHAINS, (int32_t)here->chain);
+    at = ptv_frame_down(uses->run, at, PTV_PROGRAM_CHAIN_INSTRUCTIONS, (int32_t)here->index);
+    ptv_frame_down(uses->run, at, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1);
 }
 
 __attribute__((noinline, cold)) void ptv_blame_call(const ptv_uses *uses, const ptv_cursor *here,
                                                     unsigned rule, unsigned slot, int64_t k)
 {
-    const ptv_table *types = uses->run->schema->tables;
-    ptv_frame plan = *uses->plan, chain, step, call;
-    descend(uses, &plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS, here->chain, &chain,
-            &types[PTV_PROGRAM_CHAIN]);
-    descend(uses, &chain, PTV_PROGRAM_CHAIN_INSTRUCTIONS, here->index, &step,
-            &types[PTV_PROGRAM_INSTRUCTION]);
-    descend(uses, &step, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1, &call,
-            ptv_type_of_call(uses->run, here->call));
+    ptv_frame frames[4];
+    descend(uses, here, frames);
     uses->run->rule = &ptv_flow_rules[rule];
-    ptv_fault(uses->run, (ptv_place){&call, NULL, (int32_t)slot, k, NULL}, ptv_no_gap());
+    ptv_fault(uses->run, (ptv_place){&frames[3], NULL, (int32_t)slot, k, NULL}, ptv_no_gap());
 }
 
 __attribute__((noinline, cold)) static void blame_tensor(const ptv_uses *uses, uint32_t value)
 {
     bool named = ptv_has_name(uses, value);
-    const ptv_table *types = uses->run->schema->tables;
-    ptv_frame plan = *uses->plan, entry, tensor;
-    descend(uses, &plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES, value, &entry,
-            &types[PTV_PROGRAM_E_VALUE]);
-    descend(uses, &entry, PTV_PROGRAM_E_VALUE_VAL, -1, &tensor, &types[PTV_PROGRAM_TENSOR]);
+    ptv_frame frames[3] = {*uses->plan};
+    ptv_frame *entry =
+        ptv_frame_down(uses->run, frames, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)value);
+    const ptv_frame *tensor = ptv_frame_down(uses->run, entry, PTV_PROGRAM_E_VALUE_VAL, -1);
     uses->run->rule =
         &ptv_flow_rules[named ? PTV_FLOW_BUFFER_WITHOUT_MEMORY : PTV_FLOW_TENSOR_WITHOUT_MEMORY];
-    ptv_fault(uses->run, ptv_field_of(&tensor, PTV_PROGRAM_TENSOR_ALLOCATION_INFO),
+    ptv_fault(uses->run, ptv_field_of(tensor, PTV_PROGRAM_TENSOR_ALLOCATION_INFO),
               ptv_absent_gap());
 }
 
