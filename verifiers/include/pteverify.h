@@ -264,7 +264,10 @@ extern const ptv_operators ptv_operators_default;
 enum { PTV_CODES = 1024, PTV_CODE_WORDS = PTV_CODES / 64 };
 enum { PTV_NEST_WORDS = 96, PTV_FEW_WORDS = 30 };
 
-/* The fields up to the line may be read by anyone; the rest belongs to the library. */
+/*
+ * The fields up to the line may be read by anyone; the rest belongs to the library. A run
+ * points into itself: a copy can be used as long as the original is there.
+ */
 struct ptv_run {
     ptv_image image;
     ptv_format format;
