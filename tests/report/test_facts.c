@@ -14,70 +14,9 @@
 #include "golden/edit/rebuild.h"
 #include "golden/golden.h"
 #include "tests/support/dumped.h"
-#include "verifiers/report/facts.h"
+#include "tests/support/facts.h"
 
 enum { LONGEST_LIST = 1000 };
-
-/* ptv_buffer_free() */
-static ptv_buffer written(const ptv_image *image, const ptv_operators *operators)
-{
-    static ptv_work work;
-    ptv_run run;
-    ptv_buffer b = {0};
-    ptv_json w;
-    ptv_begin(&run, image, &work, ptv_sink_count, NULL);
-    run.operators = operators;
-    (void)ptv_verify(&run);
-    ptv_json_begin(&w, &b, 0);
-    ptv_facts(&w, &run);
-    ptv_put_char(&b, '\0');
-    assert_false(b.failed);
-    return b;
-}
-
-static json_t *facts_of_image(const ptv_image *image, const ptv_operators *operators)
-{
-    ptv_buffer b = written(image, operators);
-    json_t *facts = json_loads(b.bytes, JSON_ALLOW_NUL, NULL);
-    assert_non_null(facts);
-    ptv_buffer_free(&b);
-    return facts;
-}
-
-static json_t *facts_of(const char *script)
-{
-    ge_file file = edited(script);
-    const ptv_image image = ge_image(&file);
-    json_t *facts = facts_of_image(&image, &ptv_operators_default);
-    ge_close(&file);
-    return facts;
-}
-
-/* ---- Looking at them ---- */
-
-static void expect_text(json_t *facts, const char *path, const char *text)
-{
-    json_t *found = json_at(facts, path);
-    if (text == NULL) {
-        assert_null(found);
-        return;
-    }
-    assert_non_null(found);
-    assert_string_equal(json_string_value(found), text);
-}
-
-static void expect_number(json_t *facts, const char *path, json_int_t number)
-{
-    json_t *found = json_at(facts, path);
-    if (!json_is_integer(found) || json_integer_value(found) != number) {
-        fail_msg("%s is %lld", path, (long long)json_integer_value(found));
-    }
-}
-
-static void expect_absent(json_t *facts, const char *path)
-{
-    assert_null(json_at(facts, path));
-}
 
 /* ---- The container ---- */
 
@@ -187,7 +126,7 @@ static void segments_that_are_nowhere(void **state)
     (void)state;
     ge_file file = edited("from linear; set segments[0].offset = 0xffffffffffffffff");
     const ptv_image image = ge_image(&file);
-    ptv_buffer b = written(&image, NULL); /* jansson cannot hold that number */
+    ptv_buffer b = facts_text(&image, NULL); /* jansson cannot hold that number */
     assert_non_null(strstr(b.bytes, "\"offset\": 18446744073709551615"));
     assert_null(strstr(b.bytes, "\"file_offset\"")); /* the sum wraps */
     ptv_buffer_free(&b);

@@ -11,57 +11,8 @@
 #include <jansson.h>
 
 #include "tests/support/dumped.h"
+#include "tests/support/facts.h"
 #include "tests/support/real.h"
-#include "verifiers/report/facts.h"
-
-/* json_decref(). */
-static json_t *facts_of_file(ge_file file)
-{
-    const ptv_image image = ge_image(&file);
-    ptv_work work;
-    ptv_run run;
-    ptv_buffer b = {0};
-    ptv_json w;
-    ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
-    run.memory_size = PTV_MEMORY_FOR(image.size);
-    run.memory = malloc(run.memory_size);
-    (void)ptv_verify(&run);
-    ptv_json_begin(&w, &b, 0);
-    ptv_facts(&w, &run);
-    assert_false(b.failed);
-    json_t *facts = json_loadb(b.bytes, b.length, 0, NULL);
-    assert_non_null(facts);
-    ptv_buffer_free(&b);
-    free(run.memory);
-    ge_close(&file);
-    return facts;
-}
-
-static json_t *facts_of(const char *script)
-{
-    return facts_of_file(edited(script));
-}
-
-static void expect_text(json_t *facts, const char *path, const char *text)
-{
-    const char *found = json_string_value(json_at(facts, path));
-    if (found == NULL || strcmp(found, text) != 0) {
-        fail_msg("%s is %s", path, found == NULL ? "not there" : found);
-    }
-}
-
-static void expect_number(json_t *facts, const char *path, json_int_t number)
-{
-    json_t *found = json_at(facts, path);
-    if (!json_is_integer(found) || json_integer_value(found) != number) {
-        fail_msg("%s is %lld", path, (long long)json_integer_value(found));
-    }
-}
-
-static void expect_absent(json_t *facts, const char *path)
-{
-    assert_null(json_at(facts, path));
-}
 
 /* ---- Bundles ---- */
 
