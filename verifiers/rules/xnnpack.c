@@ -164,7 +164,8 @@ static void check_externals(ptv_run *run, const ptv_frame *root)
         fault(run, EXTERNAL_RANGE, root, PTV_XNN_GRAPH(NUM_EXTERNS), count, 0, PTV_XNN_EXTERNS_MAX);
         return;
     }
-    bool sound = mark_externals(run, root, seen, count);
+    bool listed = ptv_slot(&run->image, root->at, PTV_XNN_GRAPH(XVALUES)) != 0; /* else missing */
+    bool sound = mark_externals(run, root, seen, count) && listed;
     uint32_t there = marked(seen, count);
     if (sound && there < count) {
         fault(run, EXTERNAL_GAP, root, PTV_XNN_GRAPH(NUM_EXTERNS), count, there, there);
