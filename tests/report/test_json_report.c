@@ -11,6 +11,7 @@
 #include <jansson.h>
 
 #include "tests/support/dumped.h"
+#include "tests/support/findings.h"
 #include "verifiers/report/json.h"
 #include "verifiers/report/skips.h"
 
@@ -44,16 +45,6 @@ static int teardown(void **state)
     free(rendered);
     free(said);
     return 0;
-}
-
-static ptv_finding finding_of(ptv_form form, uint64_t found, uint64_t low, uint64_t high)
-{
-    ptv_finding f = {.rule = ptv_rule_at(0), .at = 0x2a4, .length = 4, .form = form};
-    f.found = found;
-    f.low = low;
-    f.high = high;
-    f.place = (ptv_place){.name = "header.program_size", .field = -1, .index = -1};
-    return f;
 }
 
 static void put_file_report(const ptv_tally *tally)

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "golden/edit/from.h"
 #include "golden/edit/recipe.h"
 #include "tests/runtime/judge.h"
 #include "tests/runtime/known.h"
@@ -172,18 +173,15 @@ static bool mutate(void *context, const spot *where)
 
 static bool read_all(ge_file *file, const char *path)
 {
-    FILE *in = fopen(path, "rb");
-    if (in == NULL || fseek(in, 0, SEEK_END) != 0) {
-        perror(path);
+    char *bytes;
+    size_t size;
+    int why = ge_read(path, &bytes, &size);
+    if (why != 0) {
+        fprintf(stderr, "%s: %s\n", path, strerror(why));
         return false;
     }
-    size_t size = (size_t)ftell(in);
-    uint8_t *bytes = malloc(size + 1);
-    rewind(in);
-    bool done = bytes != NULL && fread(bytes, 1, size, in) == size;
-    done = done && ge_open(file, bytes, size);
+    bool done = ge_open(file, bytes, size);
     free(bytes);
-    fclose(in);
     return done;
 }
 

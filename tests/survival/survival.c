@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "golden/edit/from.h"
 #include "golden/golden.h"
 #include "tests/survival/flips.h"
 
@@ -62,17 +63,14 @@ static bool measure_goldens(survey *s, ptv_format format)
 
 static bool measure_file(survey *s, const char *path)
 {
-    FILE *in = fopen(path, "rb");
-    if (in == NULL || fseek(in, 0, SEEK_END) != 0) {
-        perror(path);
+    char *bytes;
+    size_t size;
+    int why = ge_read(path, &bytes, &size);
+    if (why != 0) {
+        fprintf(stderr, "%s: %s\n", path, strerror(why));
         return false;
     }
-    size_t size = (size_t)ftell(in);
-    uint8_t *bytes = malloc(size + 1);
-    rewind(in);
-    bool good = bytes != NULL && fread(bytes, 1, size, in) == size;
-    fclose(in);
-    good = good && measure(s, path, bytes, size);
+    bool good = measure(s, path, (uint8_t *)bytes, size);
     free(bytes);
     return good;
 }
