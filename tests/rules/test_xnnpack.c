@@ -131,12 +131,27 @@ static void test_shared_tables(void **state)
     assert_true(result.run.errors == 2 * 19999);
 }
 
+/* ---- Graphs that lack something ---- */
+
+/* Without one of its values a graph is another one: what is not looked at is listed. */
+static void test_missing_value(void **state)
+{
+    outcome result;
+    (void)state;
+    run_edited(&result, "from xnnpack_add; remove xvalues[3].xvalue_union.tensor_value");
+    assert_int_equal(result.verdict, PTV_REFUSED);
+    const ptv_rule *flow = ptv_rule_find("xnnpack-value-repeated");
+    assert_non_null(flow);
+    assert_int_equal(ptv_skipped(&result.run, flow), PTV_SKIP_STRUCTURE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_changed_bytes),  cmocka_unit_test(test_cut_short),
         cmocka_unit_test(test_partly_loaded),  cmocka_unit_test(test_flow_needs_memory),
         cmocka_unit_test(test_shared_payload), cmocka_unit_test(test_shared_tables),
+        cmocka_unit_test(test_missing_value),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

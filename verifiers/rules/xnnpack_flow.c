@@ -202,6 +202,15 @@ __attribute__((noinline)) static void judge_list(const ptv_xnn_graph *g, const p
     }
 }
 
+/* Everything that is found out about the graph as a whole. */
+static void skip_graph(ptv_run *run, ptv_skip why)
+{
+    ptv_skip_rules(run, &ptv_xnnpack_flow_list, why);
+    ptv_skip_rules(run, &ptv_xnnpack_node_list, why);
+    ptv_skip_rules(run, &ptv_xnnpack_type_list, why);
+    ptv_skip_rule(run, ptv_xnn_rank_mismatch, why);
+}
+
 /*
  * Memory: 16 bytes per value and 8 per node. Each is a table in a list of a graph of n
  * bytes, four bytes per element: at most 4n + 2n, a quarter of PTV_MEMORY_FOR.
@@ -211,10 +220,7 @@ __attribute__((noinline)) static bool borrow(ptv_xnn_graph *g)
     uint32_t values = g->xvalues.count;
     g->values = ptv_borrow_list(g->run, values + (g->xnodes.count + 1) / 2, sizeof *g->values);
     if (g->values == NULL) {
-        ptv_skip_rules(g->run, &ptv_xnnpack_flow_list, PTV_SKIP_MEMORY);
-        ptv_skip_rules(g->run, &ptv_xnnpack_node_list, PTV_SKIP_MEMORY);
-        ptv_skip_rules(g->run, &ptv_xnnpack_type_list, PTV_SKIP_MEMORY);
-        ptv_skip_rule(g->run, ptv_xnn_rank_mismatch, PTV_SKIP_MEMORY);
+        skip_graph(g->run, PTV_SKIP_MEMORY);
         return false;
     }
     g->pending = (uint32_t *)(void *)(g->values + values);
@@ -227,9 +233,11 @@ static void check_graph(ptv_run *run, const ptv_frame *root)
     ptv_xnn_graph g = {.run = run,
                        .xvalues = ptv_vec_of(im, root->at, PTV_XNN_GRAPH(XVALUES)),
                        .xnodes = ptv_vec_of(im, root->at, PTV_XNN_GRAPH(XNODES))};
-    /* Without one of its values the graph is another one. */
-    bool missing = ptv_has_fired(run, ptv_structure_rules[PTV_S_FIELD_MISSING].code);
-    if (missing || !borrow(&g) || !define_values(&g)) {
+    if (ptv_has_fired(run, ptv_structure_rules[PTV_S_FIELD_MISSING].code)) {
+        skip_graph(run, PTV_SKIP_STRUCTURE); /* without one of its values it is another graph */
+        return;
+    }
+    if (!borrow(&g) || !define_values(&g)) {
         return;
     }
     if (connect_nodes(&g) && all_written(&g)) {
