@@ -90,7 +90,8 @@ static void put_numbers(out *o, uint32_t from, uint32_t count, const int32_t *nu
 }
 
 typedef struct vtables {
-    uint32_t program, plan, value, tensor, place, list, chain, step, call, move, jump;
+    uint32_t program, plan, value, tensor, place, list, chain, step, call, move, jump, operator,
+        nothing;
 } vtables;
 
 #define VTABLE(o, ...) put_vtable(o, sizeof(uint8_t[]){__VA_ARGS__}, (const uint8_t[]){__VA_ARGS__})
@@ -101,7 +102,8 @@ static vtables put_vtables(out *o)
         .program = VTABLE(o, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN),
         .plan = VTABLE(o, PTV_PROGRAM_EXECUTION_PLAN_NAME, PTV_PROGRAM_EXECUTION_PLAN_VALUES,
                        PTV_PROGRAM_EXECUTION_PLAN_INPUTS, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS,
-                       PTV_PROGRAM_EXECUTION_PLAN_CHAINS, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES,
+                       PTV_PROGRAM_EXECUTION_PLAN_CHAINS, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS,
+                       PTV_PROGRAM_EXECUTION_PLAN_DELEGATES,
                        PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES),
         .value = VTABLE(o, PTV_PROGRAM_E_VALUE_VAL_TYPE, PTV_PROGRAM_E_VALUE_VAL),
         .tensor = VTABLE(o, PTV_PROGRAM_TENSOR_SIZES, PTV_PROGRAM_TENSOR_DIM_ORDER,
@@ -112,10 +114,12 @@ static vtables put_vtables(out *o)
         .chain = VTABLE(o, PTV_PROGRAM_CHAIN_INSTRUCTIONS),
         .step =
             VTABLE(o, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS_TYPE, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS),
-        .call = VTABLE(o, PTV_PROGRAM_KERNEL_CALL_ARGS),
+        .call = VTABLE(o, PTV_PROGRAM_KERNEL_CALL_OP_INDEX, PTV_PROGRAM_KERNEL_CALL_ARGS),
         .move = VTABLE(o, PTV_PROGRAM_MOVE_CALL_MOVE_FROM, PTV_PROGRAM_MOVE_CALL_MOVE_TO),
         .jump = VTABLE(o, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX,
                        PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION),
+        .operator= VTABLE(o, PTV_PROGRAM_OPERATOR_NAME, PTV_PROGRAM_OPERATOR_OVERLOAD),
+        .nothing = put_vtable(o, 0, NULL),
     };
 }
 
@@ -146,22 +150,85 @@ static void put_value(out *o, const vtables *v, const plan_value *value)
     put_numbers(o, at + 4, 2, value->items);
 }
 
-static void put_step(out *o, const vtables *v, const plan_step *step)
+static void put_bool(out *o, const vtables *v)
 {
-    static const uint32_t tags[] = {[PLAN_CALL] = PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL,
-                                    [PLAN_MOVE] = PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL,
-                                    [PLAN_JUMP] =
-                                        PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL};
-    const int32_t numbers[] = {step->a, step->b};
-    const uint32_t words[] = {(uint32_t)step->a, (uint32_t)step->b};
+    uint32_t entry =
+        put_table(o, v->value, 2, (const uint32_t[]){PTV_PROGRAM_KERNEL_TYPES_BOOL, 0});
+    lead_here(o, entry + 8);
+    put_table(o, v->nothing, 0, NULL);
+}
+
+/* ---- Operators ---- */
+
+enum { UNKNOWN, ABS, VIEW, COPY_INDEX, OPERATORS };
+static const char *const names[OPERATORS][2] = {
+    [UNKNOWN] = {"own::operator", "out"},
+    [ABS] = {"aten::abs", "out"},
+    [VIEW] = {"executorch_prim::et_view", "default"},
+    [COPY_INDEX] = {"executorch_prim::et_copy_index", "tensor"}};
+
+/* With a zero behind it, to a multiple of four bytes. */
+static void put_string(out *o, uint32_t from, const char *text)
+{
+    static const uint8_t zeros[4];
+    uint32_t n = (uint32_t)strlen(text);
+    lead_here(o, from);
+    put_word(o, n);
+    put(o, text, n);
+    put(o, zeros, 4 - n % 4);
+}
+
+static void put_operators(out *o, const vtables *v, uint32_t from)
+{
+    lead_here(o, from);
+    uint32_t first = put_vector(o, OPERATORS);
+    for (uint32_t i = 0; i < OPERATORS; i++) {
+        lead_here(o, first + 4 * i);
+        uint32_t at = put_table(o, v->operator, 2, (const uint32_t[]){0, 0});
+        put_string(o, at + 4, names[i][0]);
+        put_string(o, at + 8, names[i][1]);
+    }
+}
+
+static void put_call(out *o, const vtables *v, uint32_t op, uint32_t count, const int32_t *args)
+{
+    uint32_t call = put_table(o, v->call, 2, (const uint32_t[]){op, 0});
+    put_numbers(o, call + 8, count, args);
+}
+
+/* ---- Instructions ---- */
+
+/* The table of an instruction; `always`: the value that stays false. */
+static void put_arguments(out *o, const vtables *v, const plan_step *step, int32_t always)
+{
+    const int32_t a = step->a, b = step->b;
+    switch (step->kind) {
+    case PLAN_CALL: put_call(o, v, UNKNOWN, 2, (const int32_t[]){a, b}); break;
+    case PLAN_KERNEL: put_call(o, v, ABS, 3, (const int32_t[]){a, b, b}); break;
+    case PLAN_VIEW: put_call(o, v, VIEW, 3, (const int32_t[]){a, -1, b}); break;
+    case PLAN_FILL: put_call(o, v, COPY_INDEX, 3, (const int32_t[]){b, a, -1}); break;
+    case PLAN_MOVE: put_table(o, v->move, 2, (const uint32_t[]){(uint32_t)a, (uint32_t)b}); break;
+    case PLAN_JUMP: put_table(o, v->jump, 2, (const uint32_t[]){(uint32_t)a, (uint32_t)b}); break;
+    case PLAN_ALWAYS:
+        put_table(o, v->jump, 2, (const uint32_t[]){(uint32_t)always, (uint32_t)b});
+        break;
+    }
+}
+
+static void put_step(out *o, const vtables *v, const plan_step *step, int32_t always)
+{
+    static const uint32_t tags[] = {
+        [PLAN_CALL] = PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL,
+        [PLAN_MOVE] = PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL,
+        [PLAN_JUMP] = PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL,
+        [PLAN_ALWAYS] = PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL,
+        [PLAN_KERNEL] = PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL,
+        [PLAN_VIEW] = PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL,
+        [PLAN_FILL] = PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL,
+    };
     uint32_t entry = put_table(o, v->step, 2, (const uint32_t[]){tags[step->kind], 0});
     lead_here(o, entry + 8);
-    if (step->kind == PLAN_CALL) {
-        uint32_t call = put_table(o, v->call, 1, (const uint32_t[]){0});
-        put_numbers(o, call + 4, 2, numbers);
-    } else {
-        put_table(o, step->kind == PLAN_MOVE ? v->move : v->jump, 2, words);
-    }
+    put_arguments(o, v, step, always);
 }
 
 static void put_steps(out *o, const vtables *v, const plan_model *p)
@@ -171,7 +238,7 @@ static void put_steps(out *o, const vtables *v, const plan_model *p)
     uint32_t first = put_vector(o, p->step_count);
     for (uint32_t i = 0; i < p->step_count; i++) {
         lead_here(o, first + 4 * i);
-        put_step(o, v, &p->steps[i]);
+        put_step(o, v, &p->steps[i], (int32_t)p->value_count);
     }
 }
 
@@ -191,22 +258,25 @@ static void put_buffers(out *o, uint32_t from)
 
 static void put_plan(out *o, const vtables *v, const plan_model *p)
 {
-    const uint32_t none[7] = {0};
-    uint32_t at = put_table(o, v->plan, 7, none);
+    const uint32_t none[8] = {0};
+    uint32_t at = put_table(o, v->plan, 8, none);
     lead_here(o, at + 4); /* the name: one letter and a zero */
     put_word(o, 1);
     put_word(o, 'f');
     put_numbers(o, at + 12, 1, &p->input);
     put_numbers(o, at + 16, 1, &p->output);
-    lead_here(o, at + 24);
+    put_operators(o, v, at + 24);
+    lead_here(o, at + 28);
     put_vector(o, 0);
-    put_buffers(o, at + 28);
+    put_buffers(o, at + 32);
     lead_here(o, at + 8);
-    uint32_t first = put_vector(o, p->value_count);
+    uint32_t first = put_vector(o, p->value_count + 1);
     for (uint32_t i = 0; i < p->value_count; i++) {
         lead_here(o, first + 4 * i);
         put_value(o, v, &p->values[i]);
     }
+    lead_here(o, first + 4 * p->value_count);
+    put_bool(o, v);
     lead_here(o, at + 20);
     uint32_t chain = put_vector(o, 1);
     lead_here(o, chain);

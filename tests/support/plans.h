@@ -14,11 +14,19 @@ typedef struct plan_value {
     int32_t items[2];       /* which are these */
 } plan_value;
 
-typedef enum plan_kind { PLAN_CALL, PLAN_MOVE, PLAN_JUMP } plan_kind;
+typedef enum plan_kind {
+    PLAN_CALL,   /* of an operator that nobody knows, with a and b */
+    PLAN_MOVE,   /* from a to b */
+    PLAN_JUMP,   /* to b, on condition of a */
+    PLAN_ALWAYS, /* to b, whatever a is: the condition is a Bool that stays false */
+    PLAN_KERNEL, /* aten::abs: reads a, writes b */
+    PLAN_VIEW,   /* executorch_prim::et_view: b refers to the bytes of a */
+    PLAN_FILL    /* executorch_prim::et_copy_index: a goes to a part of b */
+} plan_kind;
 
 typedef struct plan_step {
     plan_kind kind;
-    int32_t a, b; /* arguments; from, to; condition, destination */
+    int32_t a, b;
 } plan_step;
 
 typedef struct plan_model {
@@ -29,7 +37,7 @@ typedef struct plan_model {
     int32_t input, output;
 } plan_model;
 
-/* malloc'd; aborts when memory ran out. */
+/* malloc'd; aborts when memory ran out. Behind the values comes a Bool, false. */
 uint8_t *plan_make(const plan_model *p, size_t *size);
 
 #endif

@@ -33,9 +33,9 @@ bool ptv_is_number(unsigned kind)
 
 /* ---- One call ---- */
 
-uint32_t ptv_arguments_wanted(const ptv_calls *c)
+uint32_t ptv_arguments_of(const ptv_operator *op)
 {
-    return c->op->count + ((c->op->flags & PTV_OPERATOR_PRIM) == 0 ? 1u : 0u);
+    return op->count + ((op->flags & PTV_OPERATOR_PRIM) == 0 ? 1u : 0u);
 }
 
 int64_t ptv_argument(const ptv_calls *c, uint32_t i)
@@ -116,7 +116,7 @@ static unsigned made_by(const ptv_calls *c, uint32_t i)
 void ptv_calls_note(ptv_calls *c)
 {
     if (c->op == NULL || (c->op->flags & PTV_OPERATOR_PRIM) == 0 ||
-        c->args.count != ptv_arguments_wanted(c)) {
+        c->args.count != ptv_arguments_of(c->op)) {
         return;
     }
     for (uint32_t i = 0; i < c->op->count; i++) {
@@ -192,17 +192,16 @@ void ptv_calls_each(ptv_calls *c, void (*visit)(ptv_calls *c))
     }
 }
 
-/* 1 + the entry of operator i of the plan, 0 when it is unknown. */
-static uint16_t entry_of(const ptv_calls *c, uint32_t i)
+uint16_t ptv_operator_entry(const ptv_run *run, ptv_vec operators, uint32_t i)
 {
-    const ptv_image *im = &c->run->image;
-    uint32_t at = ptv_table_in(im, c->operators, i);
+    const ptv_image *im = &run->image;
+    uint32_t at = ptv_table_in(im, operators, i);
     ptv_vec name = ptv_vec_of(im, at, PTV_PROGRAM_OPERATOR_NAME);
     ptv_vec overload = ptv_vec_of(im, at, PTV_PROGRAM_OPERATOR_OVERLOAD);
     const char *bytes = (const char *)im->bytes;
     const ptv_operator_name wanted = {bytes + name.at, bytes + overload.at, name.count,
                                       overload.count};
-    return (uint16_t)(ptv_operator_find(c->run->operators, &wanted) + 1);
+    return run->operators == NULL ? 0 : (uint16_t)(ptv_operator_find(run->operators, &wanted) + 1);
 }
 
 /*
@@ -220,8 +219,8 @@ bool ptv_calls_begin(ptv_calls *c, ptv_run *run, const ptv_frame *plan, const pt
     }
     c->entries = c->made + c->values.list.count;
     memset(c->made, 0, count * sizeof *c->made);
-    for (uint32_t i = 0; i < c->operators.count && run->operators != NULL; i++) {
-        c->entries[i] = entry_of(c, i);
+    for (uint32_t i = 0; i < c->operators.count; i++) {
+        c->entries[i] = ptv_operator_entry(run, c->operators, i);
     }
     return true;
 }

@@ -33,7 +33,10 @@ void ptv_calls_each(ptv_calls *c, void (*visit)(ptv_calls *c));
 void ptv_calls_note(ptv_calls *c);
 
 /* Number of args that the operator takes, its result included. */
-uint32_t ptv_arguments_wanted(const ptv_calls *c);
+uint32_t ptv_arguments_of(const ptv_operator *op);
+
+/* 1 + the entry of operator i of a plan's list in run->operators, 0 when it is unknown. */
+uint16_t ptv_operator_entry(const ptv_run *run, ptv_vec operators, uint32_t i);
 
 /* args[i]: an index of a value, maybe out of range. */
 int64_t ptv_argument(const ptv_calls *c, uint32_t i);

@@ -1,281 +1,296 @@
 /*
- * From when to when the values of a plan are in use. Ranges only grow, so what cannot be
- * read (an index out of range, a spent budget) makes them shorter, never wrong.
+ * Walks along the ways of a plan. Values that refer to the bytes of a tensor are followed
+ * as the tensor itself is: each from where it gets them to where it is read last.
  */
 #include "liveness.h"
 
 #include <string.h>
 
-enum { NOTHING = UINT32_MAX >> 1 }; /* the end of a list by time */
+/* Steps for each mention, time and value. Real plans take three at most. */
+enum { STEPS = 64 };
 
-typedef struct usage {
-    ptv_run *run;
-    const ptv_frame *plan;
-    ptv_liveness *live;
-    bool loops, moves; /* whether there are any */
-} usage;
-
-typedef struct call {
-    unsigned kind; /* PTV_PROGRAM_INSTRUCTION_ARGUMENTS_* */
-    uint32_t at;   /* its table, 0: none */
-} call;
-
-static ptv_vec chains_of(const ptv_run *run, const ptv_frame *plan)
+static bool step(ptv_liveness *l)
 {
-    return ptv_vec_of(&run->image, plan->at, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
+    l->steps -= l->steps > 0;
+    return l->steps > 0;
 }
 
-static ptv_vec instructions_in(const ptv_run *run, ptv_vec chains, uint32_t i)
+/* ---- Where a value is read later ---- */
+
+static bool is_needed(const ptv_liveness *l, uint32_t block)
 {
-    return ptv_vec_of(&run->image, ptv_table_in(&run->image, chains, i),
-                      PTV_PROGRAM_CHAIN_INSTRUCTIONS);
+    return l->needed[block] == l->needed_stamp;
 }
 
-static call call_in(const ptv_run *run, ptv_vec instructions, uint32_t i)
+static void need(ptv_liveness *l, uint32_t block, uint32_t *waiting)
 {
-    const ptv_image *im = &run->image;
-    uint32_t at = ptv_table_in(im, instructions, i);
-    uint64_t kind = ptv_scalar_of(im, at, &run->schema->tables[PTV_PROGRAM_INSTRUCTION],
-                                  PTV_PROGRAM_INSTRUCTION_INSTR_ARGS_TYPE);
-    return (call){(unsigned)kind, ptv_table_of(im, at, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS)};
-}
-
-ptv_liveness ptv_liveness_of(const ptv_run *run, const ptv_frame *plan)
-{
-    ptv_vec chains = chains_of(run, plan);
-    ptv_liveness live = {.values = ptv_values_of(run, plan).list.count, .times = 2};
-    for (uint32_t i = 0; i < chains.count; i++) {
-        live.times += instructions_in(run, chains, i).count;
+    if (!is_needed(l, block)) {
+        l->needed[block] = l->needed_stamp;
+        l->waiting[(*waiting)++] = block;
     }
-    return live;
 }
 
-void ptv_liveness_place(ptv_liveness *live, void *memory)
+/* Blocks whose first mention of the value reads it. */
+static uint32_t need_where_read(ptv_liveness *l, uint32_t value)
 {
-    live->first = memory;
-    live->last = live->first + live->values;
-    live->head = live->last + live->values;
-    live->reach = live->head + live->times;
-    live->loops = (ptv_loop *)(live->reach + live->times);
-    live->next = (uint32_t *)(live->loops + live->times);
-}
-
-/* ---- Mentions ---- */
-
-static void mention(ptv_liveness *live, int64_t value, uint32_t time)
-{
-    if (value < 0 || value >= live->values) {
-        return; /* index-out-of-range has said so */
+    const ptv_mentions *m = &l->mentions;
+    uint32_t waiting = 0, last = PTV_NO_BLOCK;
+    for (uint32_t i = m->begin[value]; i < m->end[value] && step(l); i++) {
+        uint32_t block = l->blocks.of[ptv_time_of(m, i)];
+        if (block != last && ptv_mention_is(m, i, PTV_MENTION_READS)) {
+            need(l, block, &waiting);
+        }
+        last = block;
     }
-    live->first[value] = time < live->first[value] ? time : live->first[value];
-    live->last[value] = time > live->last[value] ? time : live->last[value];
+    return waiting;
 }
 
-/* Values that a vector of i32 names are in use at both times. */
-static void mention_all(const usage *u, ptv_vec items, uint32_t from, uint32_t to)
+/* Whether the block replaces what the value was. */
+static bool is_replaced_in(ptv_liveness *l, uint32_t value, uint32_t block)
 {
-    if (!ptv_spend(u->run, u->plan, 4 * (uint64_t)items.count)) {
+    const ptv_mentions *m = &l->mentions;
+    uint32_t i = ptv_mention_from(m, value, l->blocks.begin[block]);
+    for (; i < m->end[value] && ptv_time_of(m, i) < l->blocks.begin[block + 1] && step(l); i++) {
+        if (ptv_mention_is(m, i, PTV_MENTION_REPLACES)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What is filled in parts is needed in the loop that fills it, and not before the loop. */
+static uint32_t where_filling_begins(ptv_liveness *l, uint32_t value)
+{
+    const ptv_mentions *m = &l->mentions;
+    uint32_t first = m->begin[value], blocks = l->blocks.count;
+    if (first == m->end[value] || !ptv_mention_is(m, first, PTV_MENTION_READS)) {
+        return PTV_NO_BLOCK;
+    }
+    l->steps -= l->steps < blocks ? l->steps : blocks;
+    return ptv_loop_around(&l->blocks, ptv_time_of(m, first));
+}
+
+/* Backwards from where it is read to where it is replaced. */
+static void find_needed(ptv_liveness *l, uint32_t value)
+{
+    const ptv_blocks *b = &l->blocks;
+    if (l->needed_by == value) {
         return;
     }
-    for (uint32_t i = 0; i < items.count; i++) {
-        int32_t value = (int32_t)ptv_u32(&u->run->image, items.at + 4 * i);
-        mention(u->live, value, from);
-        mention(u->live, value, to);
-    }
-}
-
-static void mention_list(const usage *u, uint32_t table, unsigned slot, uint32_t time)
-{
-    mention_all(u, ptv_vec_of(&u->run->image, table, slot), time, time);
-}
-
-static void mention_move(usage *u, uint32_t at, uint32_t time)
-{
-    mention(u->live, ptv_number(u->run, at, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_FROM),
-            time);
-    mention(u->live, ptv_number(u->run, at, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_TO),
-            time);
-    u->moves = true;
-}
-
-/* `begin` is the time of the first instruction of the chain. */
-static void mention_jump(usage *u, uint32_t at, uint32_t begin, uint32_t time)
-{
-    enum { TYPE = PTV_PROGRAM_JUMP_FALSE_CALL };
-    int64_t to = ptv_number(u->run, at, TYPE, PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION);
-    mention(u->live, ptv_number(u->run, at, TYPE, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX),
-            time);
-    if (to >= 0 && to <= time - begin) {
-        uint32_t *reach = &u->live->reach[begin + (uint32_t)to];
-        *reach = time > *reach ? time : *reach;
-        u->loops = true;
-    }
-}
-
-static void mention_call(usage *u, call c, uint32_t begin, uint32_t time)
-{
-    switch (c.kind) {
-    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL:
-        mention_list(u, c.at, PTV_PROGRAM_KERNEL_CALL_ARGS, time);
-        break;
-    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL:
-        mention_list(u, c.at, PTV_PROGRAM_DELEGATE_CALL_ARGS, time);
-        break;
-    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL: mention_move(u, c.at, time); break;
-    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL:
-        mention_jump(u, c.at, begin, time);
-        break;
-    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL:
-        mention(u->live,
-                ptv_number(u->run, c.at, PTV_PROGRAM_FREE_CALL, PTV_PROGRAM_FREE_CALL_VALUE_INDEX),
-                time);
-        break;
-    default: break; /* field-missing has said so */
-    }
-}
-
-static void mention_instructions(usage *u)
-{
-    ptv_vec chains = chains_of(u->run, u->plan);
-    uint32_t begin = 1;
-    for (uint32_t c = 0; c < chains.count; c++) {
-        ptv_vec instructions = instructions_in(u->run, chains, c);
-        for (uint32_t i = 0; i < instructions.count; i++) {
-            mention_call(u, call_in(u->run, instructions, i), begin, begin + i);
-        }
-        begin += instructions.count;
-    }
-}
-
-/*
- * Who uses a list uses its elements. Once per list, not once per use: a long list may be
- * an argument often.
- */
-static void mention_elements(const usage *u)
-{
-    ptv_values values = ptv_values_of(u->run, u->plan);
-    for (uint32_t i = 0; i < values.list.count; i++) {
-        unsigned kind = u->live->first[i] <= u->live->last[i] ? ptv_value_kind(values, i) : 0;
-        unsigned slot = kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR_LIST
-                            ? PTV_PROGRAM_TENSOR_LIST_ITEMS
-                            : PTV_PROGRAM_OPTIONAL_TENSOR_LIST_ITEMS;
-        uint32_t list = ptv_value_at(values, i);
-        if (list != 0 && (kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR_LIST ||
-                          kind == PTV_PROGRAM_KERNEL_TYPES_OPTIONAL_TENSOR_LIST)) {
-            mention_all(u, ptv_vec_of(&u->run->image, list, slot), u->live->first[i],
-                        u->live->last[i]);
-        }
-    }
-}
-
-/* ---- Moves ---- */
-
-/* The target takes over the storage of the source: it stays in use as long as the target. */
-static void extend_source(const usage *u, uint32_t at)
-{
-    ptv_liveness *live = u->live;
-    int64_t from = ptv_number(u->run, at, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_FROM);
-    int64_t to = ptv_number(u->run, at, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_TO);
-    if (to >= 0 && to < live->values) {
-        mention(live, from, live->last[to]);
-    }
-}
-
-/*
- * Backwards, so that a move of what has been moved counts for the first source, too. No
- * loop is reached by this that the target has not been extended over before: one that
- * begins after the move was the target's, and one around the move is the source's.
- */
-static void extend_over_moves(const usage *u)
-{
-    ptv_vec chains = chains_of(u->run, u->plan);
-    for (uint32_t c = chains.count; c-- > 0;) {
-        ptv_vec instructions = instructions_in(u->run, chains, c);
-        for (uint32_t i = instructions.count; i-- > 0;) {
-            call move = call_in(u->run, instructions, i);
-            if (move.kind == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL) {
-                extend_source(u, move.at);
+    l->needed_by = value;
+    l->needed_stamp++;
+    uint32_t filling = where_filling_begins(l, value);
+    for (uint32_t waiting = need_where_read(l, value); waiting > 0 && step(l);) {
+        uint32_t block = l->waiting[--waiting];
+        for (uint32_t way = b->into[block]; way != PTV_NO_BLOCK && step(l); way = b->next[way]) {
+            uint32_t from = way / 2;
+            bool enters = block == filling && from < block;
+            if (!enters && !is_needed(l, from) && !is_replaced_in(l, value, from)) {
+                need(l, from, &waiting);
             }
         }
     }
 }
 
-/* ---- Loops ---- */
+/* ---- Where a tensor's bytes are needed ---- */
 
-/*
- * Puts a loop in front of `count` others that begin later; those that it meets become
- * part of it. Returns how many there are then: disjoint, descending. Amortised O(1).
- */
-static uint32_t add_loop(ptv_loop *loops, uint32_t count, ptv_loop loop)
+/* A value on its way with the bytes of a tensor. */
+typedef struct walk {
+    ptv_liveness *live;
+    uint32_t tensor, value;
+    uint32_t block, item; /* where it is; the next mention of the value */
+    uint32_t waiting;     /* blocks that it has still to go to */
+    ptv_stay stay;
+} walk;
+
+static bool add(ptv_liveness *l, const ptv_stay *stay)
 {
-    while (count > 0 && loops[count - 1].begin <= loop.end) {
-        count--;
-        loop.end = loops[count].end > loop.end ? loops[count].end : loop.end;
+    if (l->count == l->room) {
+        l->steps = 0;
+        return false;
     }
-    loops[count] = loop;
-    return count + 1;
+    l->stays[l->count++] = *stay;
+    return true;
 }
 
-/* The last time of the loop around `time`, or `time` itself. */
-static uint32_t end_of_loop(const ptv_loop *loops, uint32_t count, uint32_t time)
+/* One heir per instruction and tensor. */
+static void hand_on(ptv_liveness *l, uint32_t tensor, uint32_t time)
 {
-    uint32_t low = 0, high = count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (loops[middle].begin <= time) {
-            high = middle;
-        } else {
-            low = middle + 1;
-        }
-    }
-    return low < count && loops[low].end > time ? loops[low].end : time;
-}
-
-static void list_by_first(ptv_liveness *live)
-{
-    for (uint32_t t = 0; t < live->times; t++) {
-        live->head[t] = NOTHING;
-    }
-    for (uint32_t i = 0; i < live->values; i++) {
-        if (live->first[i] <= live->last[i]) {
-            live->next[i] = live->head[live->first[i]];
-            live->head[live->first[i]] = i;
-        }
+    if (l->mentions.heir[time] != 0 && l->taken[time] != tensor + 1) {
+        l->taken[time] = tensor + 1;
+        l->heirs[l->heir_count++] = time;
     }
 }
 
-/*
- * What is in use before a loop and within is needed again after the jump back. Backwards
- * in time: the loops known at any time are those that begin later.
- */
-static void extend_over_loops(ptv_liveness *live)
+/* To the end of the block, or to where the value is replaced: then false. */
+static bool pass_block(walk *w)
 {
-    uint32_t count = 0;
-    list_by_first(live);
-    for (uint32_t t = live->times; t-- > 0;) {
-        for (uint32_t i = live->head[t]; i != NOTHING; i = live->next[i]) {
-            live->last[i] = end_of_loop(live->loops, count, live->last[i]);
+    const ptv_mentions *m = &w->live->mentions;
+    uint32_t end = w->live->blocks.begin[w->block + 1];
+    for (; w->item < m->end[w->value] && ptv_time_of(m, w->item) < end; w->item++) {
+        uint32_t time = ptv_time_of(m, w->item);
+        if (!step(w->live)) {
+            return false;
         }
-        if (live->reach[t] != 0) {
-            count = add_loop(live->loops, count, (ptv_loop){t, live->reach[t]});
+        if (ptv_mention_is(m, w->item, PTV_MENTION_READS)) {
+            w->stay.to = time;
+        }
+        if (ptv_mention_is(m, w->item, PTV_MENTION_HANDS_ON)) {
+            hand_on(w->live, w->tensor, time);
+        }
+        if (ptv_mention_is(m, w->item, PTV_MENTION_REPLACES)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether the value is read on the way into the block; `*first`: nobody has been there yet. */
+static bool leads_on(walk *w, uint32_t block, bool *first)
+{
+    ptv_liveness *l = w->live;
+    if (block >= l->blocks.count || !is_needed(l, block)) {
+        return false;
+    }
+    *first = l->seen[block] != l->seen_stamp;
+    l->seen[block] = l->seen_stamp;
+    return true;
+}
+
+/* Takes the ways out of a block; true when it goes on with the next one. */
+static bool take_ways(walk *w)
+{
+    ptv_liveness *l = w->live;
+    const ptv_blocks *b = &l->blocks;
+    bool first = false;
+    if (leads_on(w, b->target[w->block], &first)) {
+        w->stay.to = b->begin[w->block + 1] - 1;
+        l->waiting[w->waiting] = b->target[w->block];
+        w->waiting += first;
+    }
+    first = false;
+    if (b->falls[w->block] != 0 && leads_on(w, w->block + 1, &first)) {
+        w->stay.to = b->begin[w->block + 1];
+    }
+    return first;
+}
+
+/* From one block to the next as long as the value is read there. */
+static void walk_on(walk *w)
+{
+    while (pass_block(w) && take_ways(w)) {
+        w->block++;
+    }
+}
+
+/* From the mention of `value` at `time` on, which makes it refer to the bytes of the tensor. */
+static void follow(ptv_liveness *l, uint32_t value, uint32_t time, const ptv_stay *stay)
+{
+    walk w = {l, stay->value, value, l->blocks.of[time], 0, 0, *stay};
+    find_needed(l, value);
+    w.stay.from = w.stay.to = time;
+    w.item = ptv_mention_from(&l->mentions, value, time + 1);
+    walk_on(&w);
+    while (add(l, &w.stay) && w.waiting > 0 && step(l)) {
+        w.block = l->waiting[--w.waiting];
+        w.stay.from = w.stay.to = l->blocks.begin[w.block];
+        w.stay.arrives = false;
+        w.item = ptv_mention_from(&l->mentions, value, w.stay.from);
+        walk_on(&w);
+    }
+}
+
+/* ---- A tensor ---- */
+
+/* A tensor refers to its own bytes up to the first mention that makes it refer to others. */
+static uint32_t end_of_its_own(const ptv_mentions *m, uint32_t tensor)
+{
+    uint32_t i = m->begin[tensor];
+    while (i < m->end[tensor] && !ptv_is_heir(m, tensor, i)) {
+        i++;
+    }
+    return i;
+}
+
+static bool is_written(const ptv_mentions *m, uint32_t begin, uint32_t end)
+{
+    for (uint32_t i = begin; i < end; i++) {
+        if (ptv_mention_is(m, i, PTV_MENTION_WRITES)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Its content begins with its first mention, and with each that writes it. */
+static void follow_tensor(ptv_liveness *l, ptv_stay *stay)
+{
+    const ptv_mentions *m = &l->mentions;
+    uint32_t first = m->begin[stay->value], end = end_of_its_own(m, stay->value);
+    stay->sure = is_written(m, first, end);
+    l->seen_stamp++;
+    for (uint32_t i = first; i < end && step(l); i++) {
+        if (i == first || ptv_mention_is(m, i, PTV_MENTION_WRITES)) {
+            if (ptv_mention_is(m, i, PTV_MENTION_HANDS_ON)) {
+                hand_on(l, stay->value, ptv_time_of(m, i));
+            }
+            follow(l, stay->value, ptv_time_of(m, i), stay);
         }
     }
 }
 
-void ptv_live(ptv_run *run, const ptv_frame *plan, ptv_liveness *live)
+static void follow_heirs(ptv_liveness *l, ptv_stay *stay)
 {
-    usage u = {run, plan, live, false, false};
-    memset(live->first, 0xff, sizeof *live->first * live->values);
-    memset(live->last, 0, sizeof *live->last * live->values);
-    memset(live->reach, 0, sizeof *live->reach * live->times);
-    mention_list(&u, plan->at, PTV_PROGRAM_EXECUTION_PLAN_INPUTS, 0);
-    mention_list(&u, plan->at, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS, live->times - 1);
-    mention_instructions(&u);
-    mention_elements(&u);
-    if (u.loops) {
-        extend_over_loops(live);
+    stay->arrives = false;
+    while (l->heir_count > 0 && step(l)) {
+        uint32_t time = l->heirs[--l->heir_count];
+        l->seen_stamp++;
+        follow(l, l->mentions.heir[time] - 1, time, stay);
     }
-    if (u.moves) {
-        extend_over_moves(&u);
-    }
+}
+
+bool ptv_add_stays(ptv_liveness *l, uint32_t tensor)
+{
+    ptv_stay stay = {.value = tensor, .next = PTV_NO_STAY, .arrives = true};
+    l->heir_count = 0;
+    follow_tensor(l, &stay);
+    follow_heirs(l, &stay);
+    return l->steps > 0;
+}
+
+bool ptv_add_whole_stay(ptv_liveness *l, uint32_t tensor)
+{
+    const ptv_stay stay = {
+        .value = tensor, .to = l->mentions.times - 1, .next = PTV_NO_STAY, .arrives = true};
+    return add(l, &stay);
+}
+
+/* ---- Memory ---- */
+
+uint64_t ptv_liveness_bytes(ptv_liveness *l)
+{
+    uint64_t arrays = ptv_mentions_bytes(&l->mentions) + ptv_blocks_bytes(&l->blocks, &l->mentions);
+    return arrays + (3 * (uint64_t)l->blocks.most + 2 * (uint64_t)l->mentions.times + 1) / 2 * 8;
+}
+
+void ptv_begin_liveness(ptv_liveness *l, void *memory, ptv_stay *stays, uint32_t room)
+{
+    const ptv_mentions *m = &l->mentions;
+    uint32_t blocks = l->blocks.most;
+    l->needed = ptv_place_blocks(&l->blocks, m, ptv_place_mentions(&l->mentions, memory));
+    l->seen = l->needed + blocks;
+    l->waiting = l->seen + blocks;
+    l->taken = l->waiting + blocks;
+    l->heirs = l->taken + m->times;
+    memset(l->needed, 0, sizeof *l->needed * blocks);
+    memset(l->seen, 0, sizeof *l->seen * blocks);
+    memset(l->taken, 0, sizeof *l->taken * m->times);
+    l->needed_stamp = l->seen_stamp = 0;
+    l->needed_by = -1;
+    l->stays = stays;
+    l->count = 0;
+    l->room = room;
+    l->steps = STEPS * (m->most + m->times + m->values) + STEPS;
+    ptv_gather_mentions(&l->mentions);
+    ptv_find_blocks(&l->blocks, m);
 }

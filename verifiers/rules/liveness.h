@@ -1,38 +1,52 @@
 /*
- * From when to when the values of a plan are in use (docs/format.md, "Planned memory").
- * Time 0 is before the first instruction: plan inputs. Instruction i of the plan, counted
- * over all its chains, is time i + 1. The last time is after all of them: plan outputs.
+ * From when to when the bytes of a planned tensor are needed (docs/format.md, "Planned
+ * memory"): from where its content begins to where it is last read, by itself or by what
+ * refers to its bytes, along all ways that jumps may take.
  */
 #ifndef PTV_RULES_LIVENESS_H
 #define PTV_RULES_LIVENESS_H
 
-#include "context.h"
+#include "blocks.h"
 
-/* A loop: from the target of a backward jump to the jump. */
-typedef struct ptv_loop {
-    uint32_t begin, end;
-} ptv_loop;
+enum { PTV_NO_STAY = (1 << 30) - 1 };
+
+/* Times one after the other during which a tensor's bytes are needed. */
+typedef struct ptv_stay {
+    uint32_t value;
+    uint32_t from, to;    /* the first and the last time */
+    uint32_t next : 30;   /* a list of whoever has it */
+    uint32_t arrives : 1; /* its content begins here; else it comes along the way */
+    uint32_t sure : 1;    /* instructions surely write it: it is no view of another one */
+} ptv_stay;
 
 typedef struct ptv_liveness {
-    uint32_t values, times;
-    uint32_t *first, *last; /* per value; first > last: never in use */
-    /* For ptv_live() alone; whoever calls it may use them afterwards. */
-    uint32_t *head;  /* per time */
-    uint32_t *reach; /* per time */
-    ptv_loop *loops; /* per time */
-    uint32_t *next;  /* per value; from here on nothing is kept */
+    ptv_mentions mentions;
+    ptv_blocks blocks;
+    uint32_t *needed;        /* per block: stamp of the value that is read later */
+    uint32_t *seen;          /* per block: stamp of the walk that has been there */
+    uint32_t *waiting;       /* per block: those to be visited */
+    uint32_t *taken, *heirs; /* per time: 1 + the tensor that an heir is known of; the heirs */
+    uint32_t heir_count;
+    uint32_t needed_stamp, seen_stamp;
+    int64_t needed_by; /* the value that `needed` is of, -1: none */
+    ptv_stay *stays;
+    uint32_t count, room;
+    uint64_t steps; /* that may still be taken */
 } ptv_liveness;
 
-/* Values and times of a plan. */
-ptv_liveness ptv_liveness_of(const ptv_run *run, const ptv_frame *plan);
+/* Bytes that it takes but for the stays, a multiple of 8, when mentions have been counted. */
+uint64_t ptv_liveness_bytes(ptv_liveness *live);
+
+/* Reads the plan into `memory`; stays go to `stays`. */
+void ptv_begin_liveness(ptv_liveness *live, void *memory, ptv_stay *stays, uint32_t room);
 
 /*
- * The arrays up to `next` take 8 bytes per value and 16 per time, a multiple of 8;
- * `next` takes 4 more per value.
+ * Adds the stays of a tensor. False when there are more than have room, or when following
+ * all ways would take more than a constant number of steps for each mention.
  */
-void ptv_liveness_place(ptv_liveness *live, void *memory);
+bool ptv_add_stays(ptv_liveness *live, uint32_t tensor);
 
-/* Fills first and last. O((values + times) log times) and the vectors it spends. */
-void ptv_live(ptv_run *run, const ptv_frame *plan, ptv_liveness *live);
+/* Adds one from beginning to end: for what is stored before or after the method runs. */
+bool ptv_add_whole_stay(ptv_liveness *live, uint32_t tensor);
 
 #endif

@@ -216,7 +216,7 @@ __attribute__((noinline)) static void judge_dimension(ptv_calls *c)
 
 static bool has_all_arguments(ptv_calls *c)
 {
-    uint32_t wanted = ptv_arguments_wanted(c);
+    uint32_t wanted = ptv_arguments_of(c->op);
     if (c->args.count == wanted) {
         return true;
     }

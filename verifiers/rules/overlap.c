@@ -1,28 +1,37 @@
 /*
- * Planned tensors that share bytes while both are in use.
+ * Planned tensors that share bytes while both are needed.
  *
- * The tensors are sorted by place. Then time passes: a tensor becomes active when it comes
- * into use, unless its neighbours among the active ones reach into it or it into them;
- * then it is reported, once, and left out, so that active tensors at different places
- * never overlap and the neighbours are all that has to be looked at. Tensors at one place
- * are the same storage by design (views, results of in-place operators): they are a group
- * and no neighbours. O(n log n) for sorting, whatever the file says.
+ * The tensors are sorted by place. Then time passes: a tensor becomes active with each of
+ * its stays. Where its content begins it is compared with the active ones; where it only
+ * comes along the way it is not: on another way the other one may be needed, and where it
+ * was written it has been compared. Tensors at one place are compared only when
+ * instructions surely write both: a view that the exporter has removed is a tensor at the
+ * place of another one. What is reported, once, does not become active. O(n log n) for n
+ * stays and tensors.
  */
 #include "overlap.h"
 
 #include "liveness.h"
 #include "tenants.h"
 
-enum { NOTHING = PTV_NO_TENANT };
+enum { MORE_STAYS = 200 }; /* than values and times */
+
+/* The two that are needed longest of those that are written at one place. */
+typedef struct place {
+    uint32_t first, first_until, second, second_until;
+} place;
 
 typedef struct search {
     ptv_run *run;
     const ptv_frame *plan;
-    ptv_values values;
     ptv_liveness live;
     ptv_tenant *tensors;
     uint32_t count;
     ptv_active active;
+    uint32_t *until;  /* per tensor: the last time that it is needed */
+    uint32_t *number; /* per value: its tensor, PTV_NO_TENANT: none, or reported */
+    place *places;    /* per tensor, used of the first one at a place */
+    uint32_t *head;   /* per time: stays that begin */
 } search;
 
 /* ---- Where a tensor is ---- */
@@ -61,12 +70,6 @@ bool ptv_planned_of(ptv_run *run, const ptv_frame *frame, const ptv_tensor *t, p
     return p->room <= INT64_MAX && ptv_tensor_bytes(run, t, &p->bytes);
 }
 
-static uint32_t allocation_of(const search *s, uint32_t i)
-{
-    return ptv_table_of(&s->run->image, ptv_value_at(s->values, s->tensors[i].value),
-                        PTV_PROGRAM_TENSOR_ALLOCATION_INFO);
-}
-
 /* ---- The tensors ---- */
 
 /* What is stored in them before or after the method runs: in use all the time. */
@@ -79,74 +82,73 @@ static bool is_state(const ptv_run *run, const ptv_tensor *t)
 }
 
 /* Tensors past their buffer have an error already. */
-static void collect_value(search *s, uint32_t i)
+static bool collect_value(search *s, uint32_t i)
 {
     ptv_planned p;
-    const ptv_tensor t = ptv_read_tensor(s->run, ptv_value_at(s->values, i));
-    if (t.allocation != 0 && is_state(s->run, &t)) {
-        s->live.first[i] = 0;
-        s->live.last[i] = s->live.times - 1;
+    const ptv_tensor t = ptv_read_tensor(s->run, ptv_value_at(s->live.mentions.plan.values, i));
+    if (t.allocation == 0 || !ptv_planned_of(s->run, s->plan, &t, &p) || p.bytes == 0 ||
+        !ptv_within(p.room, p.offset, p.bytes)) {
+        return true;
     }
-    if (s->live.first[i] <= s->live.last[i] && ptv_planned_of(s->run, s->plan, &t, &p) &&
-        p.bytes > 0 && ptv_within(p.room, p.offset, p.bytes)) {
-        ptv_tenant *kept = &s->tensors[s->count++];
-        *kept = (ptv_tenant){{p.offset}, p.offset + p.bytes, {p.memory}, i};
-    }
+    s->tensors[s->count++] = (ptv_tenant){p.offset, p.offset + p.bytes, p.memory, i};
+    return is_state(s->run, &t) ? ptv_add_whole_stay(&s->live, i) : ptv_add_stays(&s->live, i);
 }
 
-/* Out of line: what it needs of the stack is not needed afterwards. */
-__attribute__((noinline)) static void collect(search *s)
+/* Out of line: what it needs of the stack is not needed afterwards. False: see ptv_add_stays(). */
+__attribute__((noinline)) static bool collect(search *s)
 {
-    for (uint32_t i = 0; i < s->live.values; i++) {
-        if (ptv_value_kind(s->values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
-            ptv_value_at(s->values, i) != 0) {
-            collect_value(s, i);
+    const ptv_values values = s->live.mentions.plan.values;
+    for (uint32_t i = 0; i < values.list.count; i++) {
+        if (ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
+            ptv_value_at(values, i) != 0 && !collect_value(s, i)) {
+            return false;
         }
     }
-}
-
-/* ---- Time passes ---- */
-
-/* Those that are no longer in use leave the set when they are met. */
-static bool is_over(const search *s, uint32_t i, uint32_t time)
-{
-    if (i == NOTHING || s->live.last[s->tensors[i].value] >= time) {
-        return false;
-    }
-    ptv_deactivate(&s->active, i);
     return true;
 }
 
-static uint32_t neighbour_before(const search *s, uint32_t i, uint32_t time)
+/* ---- Who is in the way ---- */
+
+/* Those that are no longer needed leave the set when they are met. */
+static uint32_t farthest(const search *s, uint32_t begin, uint32_t end, uint32_t time)
 {
-    uint32_t found;
-    do {
-        found = ptv_active_before(&s->active, ptv_group_begin(s->tensors, i));
-    } while (is_over(s, found, time));
+    uint32_t found = ptv_active_farthest(&s->active, begin, end);
+    while (found != PTV_NO_TENANT && s->until[found] < time) {
+        ptv_deactivate(&s->active, found);
+        found = ptv_active_farthest(&s->active, begin, end);
+    }
     return found;
 }
 
-static uint32_t neighbour_after(const search *s, uint32_t i, uint32_t time)
+/* One that is needed after `time` and surely written at the same place. */
+static uint32_t twin_of(const place *at, uint32_t i, uint32_t time)
 {
-    uint32_t found;
-    do {
-        found = ptv_active_from(&s->active, ptv_group_end(s->tensors, i));
-    } while (is_over(s, found, time));
-    return found;
+    if (at->first != i && at->first_until > time) {
+        return at->first;
+    }
+    return at->first == i && at->second_until > time ? at->second : PTV_NO_TENANT;
 }
 
-/* The set has taken the place of the first few. */
-static uint64_t start_of(const search *s, uint32_t i)
+static uint32_t place_of(const search *s, uint32_t i)
 {
-    return i >= ptv_active_words(&s->active) ? s->tensors[i].start
-                                             : ptv_planned_offset(s->run, allocation_of(s, i));
+    return ptv_tenant_from(s->tensors, s->count, s->tensors[i].memory, s->tensors[i].start);
 }
 
-/* Whether tensor a, sorted before b, reaches into it. */
-static bool reaches(const search *s, uint32_t a, uint32_t b)
+static uint32_t in_the_way(const search *s, uint32_t i, const ptv_stay *stay)
 {
-    return a != NOTHING && b != NOTHING && s->tensors[a].end > start_of(s, b) &&
-           memory_of(s->run, allocation_of(s, a)) == memory_of(s->run, allocation_of(s, b));
+    const ptv_tenant *t = &s->tensors[i];
+    uint32_t same = place_of(s, i);
+    uint32_t before =
+        farthest(s, ptv_tenant_from(s->tensors, s->count, t->memory, 0), same, stay->from);
+    if (before != PTV_NO_TENANT && s->tensors[before].end > t->start) {
+        return before;
+    }
+    uint32_t after = farthest(s, ptv_tenant_from(s->tensors, s->count, t->memory, t->start + 1),
+                              ptv_tenant_from(s->tensors, s->count, t->memory, t->end), stay->from);
+    if (after != PTV_NO_TENANT) {
+        return after;
+    }
+    return stay->sure ? twin_of(&s->places[same], i, stay->from) : PTV_NO_TENANT;
 }
 
 __attribute__((noinline, cold)) static void report(const search *s, uint32_t i, uint32_t other)
@@ -161,82 +163,145 @@ __attribute__((noinline, cold)) static void report(const search *s, uint32_t i, 
               ptv_unsigned_gap(ptv_planned_offset(run, f->at), s->tensors[other].end, UINT64_MAX));
 }
 
-static void come_into_use(const search *s, uint32_t i, uint32_t time)
+/* ---- Time passes ---- */
+
+static void keep_twin(place *at, uint32_t i, uint32_t until)
 {
-    uint32_t before = neighbour_before(s, i, time);
-    if (reaches(s, before, i)) {
-        report(s, i, before);
-        return;
+    if (at->first == i || at->first == PTV_NO_TENANT) {
+        at->first_until = at->first == i && at->first_until > until ? at->first_until : until;
+        at->first = i;
+    } else if (until > at->first_until) {
+        *at = (place){i, until, at->first, at->first_until};
+    } else if (until > at->second_until) {
+        at->second = i;
+        at->second_until = until;
     }
-    uint32_t after = neighbour_after(s, i, time);
-    if (reaches(s, i, after)) {
-        report(s, i, after);
-        return;
-    }
-    ptv_activate(&s->active, i);
 }
 
-/*
- * Lists the tensors by the time they come into use. What came into use when is known from
- * the lists then, so their links take the place of live.first.
- */
+static void begin_stay(const search *s, const ptv_stay *stay)
+{
+    uint32_t i = s->number[stay->value];
+    if (i == PTV_NO_TENANT) {
+        return;
+    }
+    uint32_t other = stay->arrives ? in_the_way(s, i, stay) : PTV_NO_TENANT;
+    if (other != PTV_NO_TENANT) {
+        report(s, i, other);
+        s->number[stay->value] = PTV_NO_TENANT;
+        return;
+    }
+    s->until[i] = stay->to > s->until[i] ? stay->to : s->until[i];
+    ptv_activate(&s->active, i);
+    if (stay->sure) {
+        keep_twin(&s->places[place_of(s, i)], i, stay->to);
+    }
+}
+
 static void list_by_time(search *s)
 {
-    for (uint32_t t = 0; t < s->live.times; t++) {
-        s->live.head[t] = NOTHING;
+    for (uint32_t t = 0; t < s->live.mentions.times; t++) {
+        s->head[t] = PTV_NO_STAY;
     }
-    for (uint32_t i = s->count; i-- > 0;) {
-        uint32_t *first = &s->live.first[s->tensors[i].value];
-        uint32_t *head = &s->live.head[*first];
-        *first = *head;
-        *head = i;
+    for (uint32_t i = s->live.count; i-- > 0;) {
+        ptv_stay *stay = &s->live.stays[i];
+        stay->next = s->head[stay->from] & PTV_NO_STAY;
+        s->head[stay->from] = i;
+    }
+}
+
+/* What comes along the way is there before anything is written. */
+static void begin_stays(const search *s, uint32_t time, bool arrives)
+{
+    const ptv_stay *stays = s->live.stays;
+    for (uint32_t i = s->head[time]; i != PTV_NO_STAY && !s->run->stopped; i = stays[i].next) {
+        if (stays[i].arrives == arrives) {
+            begin_stay(s, &stays[i]);
+        }
+    }
+}
+
+static void number_tensors(search *s)
+{
+    for (uint32_t i = 0; i < s->live.mentions.values; i++) {
+        s->number[i] = PTV_NO_TENANT;
+    }
+    for (uint32_t i = 0; i < s->count; i++) {
+        s->number[s->tensors[i].value] = i;
+        s->until[i] = 0;
+        s->places[i] = (place){PTV_NO_TENANT, 0, PTV_NO_TENANT, 0};
     }
 }
 
 __attribute__((noinline)) static void let_time_pass(search *s)
 {
     list_by_time(s);
-    for (uint32_t t = 0; t < s->live.times; t++) {
-        uint32_t next;
-        for (uint32_t i = s->live.head[t]; i != NOTHING && !s->run->stopped; i = next) {
-            next = s->live.first[s->tensors[i].value];
-            come_into_use(s, i, t);
-        }
+    number_tensors(s);
+    ptv_clear_active(&s->active);
+    for (uint32_t t = 0; t < s->live.mentions.times; t++) {
+        begin_stays(s, t, false);
+        begin_stays(s, t, true);
     }
 }
 
+/* ---- Memory ---- */
+
 /*
  * Values and instructions are elements of vectors of offsets, and the structural walk lets
- * a program of n bytes have n/4 of those in all. Each value takes 8 + 24 bytes, each time
- * 16, and there are two more times than instructions: 8n + 32 are enough.
+ * a program of n bytes have n/4 of those in all. Tensors and stays are there all the time;
+ * what tells the stays makes room for what tells the overlaps. Each value takes 40 + 32
+ * bytes at most, each time 16 + 52, each mention, of which there are no more than n, 4:
+ * 22n are enough, and a constant for small plans with many ways.
  */
 static bool borrow(search *s)
 {
-    _Static_assert(sizeof(ptv_tenant) == 24 && sizeof(ptv_loop) == 8, "see above");
-    uint64_t bytes = 32 * (uint64_t)s->live.values + 16 * (uint64_t)s->live.times;
-    void *memory = ptv_borrow(s->run, s->run->rule, bytes > SIZE_MAX ? SIZE_MAX : (size_t)bytes);
+    _Static_assert(sizeof(ptv_tenant) == 24 && sizeof(ptv_stay) == 16 && sizeof(place) == 16, "");
+    const uint64_t values = s->live.mentions.values, times = s->live.mentions.times;
+    const uint64_t room = values + times + MORE_STAYS;
+    uint64_t first = ptv_liveness_bytes(&s->live), then = 32 * values + 4 * times;
+    uint64_t bytes = 24 * values + 16 * room + (first > then ? first : then);
+    uint8_t *memory = ptv_borrow(s->run, s->run->rule, bytes > SIZE_MAX ? SIZE_MAX : (size_t)bytes);
     if (memory == NULL) {
         return false;
     }
-    ptv_liveness_place(&s->live, memory);
-    s->tensors = (ptv_tenant *)(void *)s->live.next;
+    s->tensors = (void *)memory;
+    ptv_stay *stays = (void *)(memory + 24 * values);
+    uint8_t *rest = memory + 24 * values + 16 * room;
+    ptv_begin_liveness(&s->live, rest, stays, (uint32_t)room);
+    s->places = (void *)rest;
+    s->active = (ptv_active){.tenants = s->tensors, .farthest = (uint32_t *)(s->places + values)};
+    s->until = s->active.farthest + 2 * values;
+    s->number = s->until + values;
+    s->head = s->number + values;
     return true;
+}
+
+/* Numbers of stays have 30 bits, times 27. */
+static bool is_too_much(const search *s)
+{
+    const ptv_mentions *m = &s->live.mentions;
+    return m->times >= PTV_TIMES_MAX || m->most > s->run->image.size ||
+           (uint64_t)m->values + m->times + MORE_STAYS >= PTV_NO_STAY;
 }
 
 void ptv_check_overlap(ptv_run *run, const ptv_frame *plan)
 {
-    search s = {.run = run, .plan = plan, .values = ptv_values_of(run, plan)};
-    s.live = ptv_liveness_of(run, plan);
-    if (s.live.values == 0 || !borrow(&s)) {
+    search s = {.run = run, .plan = plan};
+    if (ptv_values_of(run, plan).list.count == 0 ||
+        !ptv_count_mentions(&s.live.mentions, run, plan)) {
         return;
     }
-    ptv_live(run, plan, &s.live);
-    collect(&s);
-    if (s.count < 2) {
+    if (is_too_much(&s)) {
+        ptv_skip_rule(run, run->rule, PTV_SKIP_TOO_MANY);
+        return;
+    }
+    if (!borrow(&s)) {
+        return;
+    }
+    if (!collect(&s)) {
+        ptv_skip_rule(run, run->rule, PTV_SKIP_TOO_MANY);
         return;
     }
     ptv_sort_tenants(s.tensors, s.count, ptv_scratch(run));
-    ptv_group_tenants(s.tensors, s.count);
-    ptv_clear_active(&s.active, s.tensors, s.count);
+    s.active.count = s.count;
     let_time_pass(&s);
 }

@@ -1,7 +1,7 @@
 /* Sorting tenants, and the set of those that are active. */
 #include "tenants.h"
 
-enum { WORD = 64, FEW = 12 };
+enum { FEW = 12 };
 
 /* ---- Sorting ---- */
 
@@ -148,101 +148,71 @@ void ptv_sort_tenants(ptv_tenant *tenants, uint32_t count, void *stack)
     }
 }
 
-void ptv_group_tenants(ptv_tenant *t, uint32_t count)
+uint32_t ptv_tenant_from(const ptv_tenant *tenants, uint32_t count, uint32_t memory, uint64_t start)
 {
-    for (uint32_t begin = 0, end; begin < count; begin = end) {
-        for (end = begin + 1;
-             end < count && t[end].memory == t[begin].memory && t[end].start == t[begin].start;) {
-            end++;
+    uint32_t low = 0, high = count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        const ptv_tenant *t = &tenants[middle];
+        if (t->memory < memory || (t->memory == memory && t->start < start)) {
+            low = middle + 1;
+        } else {
+            high = middle;
         }
-        for (uint32_t i = begin + 1; i < end; i++) {
-            t[i].group = begin;
-        }
-        t[begin].group = end;
     }
+    return low;
 }
 
 /* ---- The set of active tenants ---- */
 
-/* All levels together have no more words than there are tenants. */
-void ptv_clear_active(ptv_active *a, ptv_tenant *words, uint32_t count)
+/*
+ * A tree without pointers: the parent of node i is i / 2, and tenant i is node count + i.
+ * Nodes above have the one of their two children that reaches farther.
+ */
+static uint32_t farther(const ptv_active *a, uint32_t i, uint32_t k)
 {
-    a->words = words;
-    a->levels = 0;
-    a->at[0] = 0;
-    uint32_t bits = count;
-    do {
-        bits = (bits + WORD - 1) / WORD;
-        a->at[a->levels + 1] = a->at[a->levels] + bits;
-        a->levels++;
-    } while (bits > 1);
-    for (uint32_t i = 0; i < a->at[a->levels]; i++) {
-        words[i].bits = 0;
+    if (i == PTV_NO_TENANT || k == PTV_NO_TENANT) {
+        return i == PTV_NO_TENANT ? k : i;
+    }
+    return a->tenants[k].end > a->tenants[i].end ? k : i;
+}
+
+static void put(const ptv_active *a, uint32_t i, uint32_t what)
+{
+    uint32_t node = a->count + i;
+    a->farthest[node] = what;
+    for (node /= 2; node > 0; node /= 2) {
+        a->farthest[node] = farther(a, a->farthest[2 * node], a->farthest[2 * node + 1]);
     }
 }
 
-static uint64_t *word_of(const ptv_active *a, unsigned level, uint32_t i)
+void ptv_clear_active(const ptv_active *a)
 {
-    return &a->words[a->at[level] + i / WORD].bits;
+    for (uint32_t i = 0; i < 2 * a->count; i++) {
+        a->farthest[i] = PTV_NO_TENANT;
+    }
 }
 
 void ptv_activate(const ptv_active *a, uint32_t i)
 {
-    for (unsigned level = 0; level < a->levels; level++, i /= WORD) {
-        *word_of(a, level, i) |= UINT64_C(1) << i % WORD;
-    }
+    put(a, i, i);
 }
 
 void ptv_deactivate(const ptv_active *a, uint32_t i)
 {
-    for (unsigned level = 0; level < a->levels; level++, i /= WORD) {
-        *word_of(a, level, i) &= ~(UINT64_C(1) << i % WORD);
-        if (*word_of(a, level, i) != 0) {
-            return;
+    put(a, i, PTV_NO_TENANT);
+}
+
+uint32_t ptv_active_farthest(const ptv_active *a, uint32_t begin, uint32_t end)
+{
+    uint32_t found = PTV_NO_TENANT, low = begin + a->count, high = end + a->count;
+    for (; low < high; low /= 2, high /= 2) {
+        if (low % 2 == 1) {
+            found = farther(a, found, a->farthest[low++]);
+        }
+        if (high % 2 == 1) {
+            found = farther(a, found, a->farthest[--high]);
         }
     }
-}
-
-static uint32_t highest(uint64_t bits)
-{
-    return WORD - 1 - (uint32_t)__builtin_clzll(bits);
-}
-
-static uint32_t lowest(uint64_t bits)
-{
-    return (uint32_t)__builtin_ctzll(bits);
-}
-
-uint32_t ptv_active_before(const ptv_active *a, uint32_t i)
-{
-    for (unsigned level = 0; level < a->levels; level++, i /= WORD) {
-        uint64_t mask = (UINT64_C(1) << i % WORD) - 1;
-        uint64_t bits = mask == 0 ? 0 : *word_of(a, level, i) & mask;
-        if (bits != 0) {
-            i = i - i % WORD + highest(bits);
-            while (level-- > 0) {
-                i = i * WORD + highest(*word_of(a, level, i * WORD));
-            }
-            return i;
-        }
-    }
-    return PTV_NO_TENANT;
-}
-
-uint32_t ptv_active_from(const ptv_active *a, uint32_t i)
-{
-    for (unsigned level = 0; level < a->levels; level++, i = i / WORD + 1) {
-        if (i / WORD >= a->at[level + 1] - a->at[level]) {
-            return PTV_NO_TENANT;
-        }
-        uint64_t bits = *word_of(a, level, i) & UINT64_MAX << i % WORD;
-        if (bits != 0) {
-            i = i - i % WORD + lowest(bits);
-            while (level-- > 0) {
-                i = i * WORD + lowest(*word_of(a, level, i * WORD));
-            }
-            return i;
-        }
-    }
-    return PTV_NO_TENANT;
+    return found;
 }

@@ -8,59 +8,40 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { PTV_NO_TENANT = UINT32_MAX >> 1 };
+#define PTV_NO_TENANT UINT32_MAX
 
 typedef struct ptv_tenant {
-    union {
-        uint64_t start; /* its first byte; of the first ones gone after ptv_clear_active() */
-        uint64_t bits;  /* a word of the set of the active ones, in the same memory */
-    };
-    uint64_t end; /* behind its last byte */
-    union {
-        uint32_t memory; /* the buffer; gone when ptv_group_tenants() has been called */
-        uint32_t group;  /* first of its group; for the first itself, the end of the group */
-    };
-    uint32_t value; /* of the plan */
+    uint64_t start, end; /* its first byte, and behind its last */
+    uint32_t memory;     /* the buffer */
+    uint32_t value;      /* of the plan */
 } ptv_tenant;
 
 /* By buffer, start, end, value. O(n log n), in place; `stack`: PTV_SORT_BYTES, aligned to 8. */
 enum { PTV_SORT_BYTES = 1024 };
 void ptv_sort_tenants(ptv_tenant *tenants, uint32_t count, void *stack);
 
-/* Sorted ones that start at one place are a group. */
-void ptv_group_tenants(ptv_tenant *tenants, uint32_t count);
+/* Of sorted ones, the first that is not before this place. O(log n). */
+uint32_t ptv_tenant_from(const ptv_tenant *tenants, uint32_t count, uint32_t memory,
+                         uint64_t start);
 
-static inline uint32_t ptv_group_begin(const ptv_tenant *tenants, uint32_t i)
-{
-    return tenants[i].group > i ? i : tenants[i].group;
-}
-
-static inline uint32_t ptv_group_end(const ptv_tenant *tenants, uint32_t i)
-{
-    return tenants[ptv_group_begin(tenants, i)].group;
-}
-
-/* A set of tenants. Bit i of a level says that word i of the level below is not 0. */
-enum { PTV_ACTIVE_LEVELS = 6 }; /* of 64 bits each: 2^36 tenants */
+/*
+ * A set of sorted tenants, which may overlap. `farthest` has two words for each: those of
+ * the tenants themselves, and above each two of them the one that reaches farther.
+ */
 typedef struct ptv_active {
-    ptv_tenant *words;
-    uint32_t at[PTV_ACTIVE_LEVELS + 1]; /* first word of each level, and the end of the last */
-    unsigned levels;
+    const ptv_tenant *tenants;
+    uint32_t *farthest;
+    uint32_t count;
 } ptv_active;
 
-/* The empty set for 1 tenant or more. It takes no memory but their `start`. */
-void ptv_clear_active(ptv_active *set, ptv_tenant *tenants, uint32_t count);
+/* Makes it the empty set. O(n). */
+void ptv_clear_active(const ptv_active *set);
 
-/* So many tenants have a word of the set instead of their start: about one in 63. */
-static inline uint32_t ptv_active_words(const ptv_active *set)
-{
-    return set->at[set->levels];
-}
-
-/* All O(log n), for 0 <= i < count; in ptv_active_from() it may be the count. */
+/* O(log n) each. */
 void ptv_activate(const ptv_active *set, uint32_t i);
 void ptv_deactivate(const ptv_active *set, uint32_t i);
-uint32_t ptv_active_before(const ptv_active *set, uint32_t i); /* the last one before i */
-uint32_t ptv_active_from(const ptv_active *set, uint32_t i);   /* the first one that is not */
+
+/* The one of [begin, end) in the set that ends last; PTV_NO_TENANT: none is in it. O(log n). */
+uint32_t ptv_active_farthest(const ptv_active *set, uint32_t begin, uint32_t end);
 
 #endif

@@ -1,0 +1,357 @@
+/* Who mentions which value, read from the instructions of a plan. */
+#include "mentions.h"
+
+#include <string.h>
+
+#include "calls.h"
+
+typedef void (*note)(ptv_mentions *m, int64_t value, unsigned what);
+
+enum { IN_PARTS = PTV_MENTION_READS | PTV_MENTION_WRITES };
+
+/* ---- One argument ---- */
+
+/* Who uses a TensorList uses its elements. */
+static void note_argument(ptv_mentions *m, int64_t value, unsigned what, note take)
+{
+    unsigned size;
+    switch (ptv_value_kind(m->plan.values, value)) {
+    case PTV_PROGRAM_KERNEL_TYPES_TENSOR_LIST:
+    case PTV_PROGRAM_KERNEL_TYPES_OPTIONAL_TENSOR_LIST: {
+        ptv_vec items = ptv_elements(&m->plan, value, &size);
+        for (uint32_t k = 0; k < items.count; k++) {
+            take(m, ptv_element(m->plan.run, items, size, k), what);
+        }
+        break;
+    }
+    default: take(m, value, what); break;
+    }
+}
+
+/* ---- Calls ---- */
+
+static const ptv_operator *operator_of(const ptv_mentions *m, ptv_call call)
+{
+    int64_t i = ptv_operand(m->plan.run, call, PTV_PROGRAM_KERNEL_CALL_OP_INDEX);
+    bool known = i >= 0 && i < m->operators && m->entries[i] != 0;
+    return known ? &m->plan.run->operators->entries[m->entries[i] - 1] : NULL;
+}
+
+static bool is_written(const ptv_mentions *m, const ptv_operator *op, uint32_t i)
+{
+    return (m->plan.run->operators->words[op->words + i] & PTV_WORD_WRITTEN) != 0;
+}
+
+/* The last arguments that are written, and what follows them. */
+static bool is_result(const ptv_mentions *m, const ptv_operator *op, uint32_t i)
+{
+    while (i < op->count && is_written(m, op, i)) {
+        i++;
+    }
+    return i >= op->count;
+}
+
+/*
+ * A kernel writes all of its results. An argument that it writes besides is read before; those
+ * of et_copy_index and of caches of language models are filled in parts.
+ */
+static unsigned known_argument(const ptv_mentions *m, const ptv_operator *op, uint32_t i)
+{
+    if (is_result(m, op, i)) {
+        return PTV_MENTION_WRITES | PTV_MENTION_REPLACES;
+    }
+    if (!is_written(m, op, i)) {
+        return PTV_MENTION_READS;
+    }
+    bool in_parts = (op->flags & (PTV_OPERATOR_PRIM | PTV_OPERATOR_UNSETTLED)) != 0;
+    return IN_PARTS | (in_parts ? 0u : PTV_MENTION_REPLACES);
+}
+
+/* What nobody knows has its results at the end: at least the last argument is one. */
+static unsigned unknown_argument(ptv_vec args, uint32_t i)
+{
+    return PTV_MENTION_READS | (i + 1 == args.count ? PTV_MENTION_IF_FIRST : 0u);
+}
+
+static bool is_known(const ptv_operator *op, ptv_vec args)
+{
+    return op != NULL && args.count == ptv_arguments_of(op);
+}
+
+static void note_arguments(ptv_mentions *m, ptv_call call, note take)
+{
+    ptv_vec args = ptv_arguments(m->plan.run, call);
+    const ptv_operator *op =
+        call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL ? operator_of(m, call) : NULL;
+    for (uint32_t i = 0; i < args.count; i++) {
+        note_argument(m, ptv_element(m->plan.run, args, 4, i),
+                      is_known(op, args) ? known_argument(m, op, i) : unknown_argument(args, i),
+                      take);
+    }
+}
+
+/* `heir` refers to the bytes of the first argument then, which an operator in place writes. */
+static void note_view(ptv_mentions *m, ptv_call call, int64_t heir, note take)
+{
+    ptv_vec args = ptv_arguments(m->plan.run, call);
+    const ptv_operator *op = operator_of(m, call);
+    bool written = is_known(op, args) && known_argument(m, op, 0) != PTV_MENTION_READS;
+    unsigned first = PTV_MENTION_HANDS_ON | (written ? PTV_MENTION_WRITES : 0u);
+    for (uint32_t i = 0; i < args.count; i++) {
+        int64_t value = ptv_element(m->plan.run, args, 4, i);
+        if (value == heir) {
+            continue; /* its mention is the last one */
+        }
+        if (i == 0) {
+            take(m, value, PTV_MENTION_READS | first);
+        } else {
+            note_argument(m, value, PTV_MENTION_READS, take);
+        }
+    }
+    take(m, heir, PTV_MENTION_REPLACES);
+}
+
+static void note_move(ptv_mentions *m, ptv_call call, note take)
+{
+    take(m, ptv_operand(m->plan.run, call, PTV_PROGRAM_MOVE_CALL_MOVE_FROM),
+         PTV_MENTION_READS | PTV_MENTION_HANDS_ON);
+    take(m, ptv_operand(m->plan.run, call, PTV_PROGRAM_MOVE_CALL_MOVE_TO), PTV_MENTION_REPLACES);
+}
+
+/* The value that refers to another one's bytes after the call; -1: none. */
+static int64_t heir_of(const ptv_mentions *m, ptv_call call)
+{
+    int64_t heir = call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL
+                       ? ptv_operand(m->plan.run, call, PTV_PROGRAM_MOVE_CALL_MOVE_TO)
+                       : ptv_view_of(&m->plan, call);
+    return heir >= 0 && heir < m->values ? heir : -1;
+}
+
+/* A condition that is no tensor is of no interest: it has no memory. */
+static void note_condition(ptv_mentions *m, int64_t value, note take)
+{
+    if (ptv_value_kind(m->plan.values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+        take(m, value, PTV_MENTION_READS);
+    }
+}
+
+static void note_call(ptv_mentions *m, ptv_call call, int64_t heir, note take)
+{
+    switch (call.tag) {
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL:
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL:
+        if (heir >= 0) {
+            note_view(m, call, heir, take);
+        } else {
+            note_arguments(m, call, take);
+        }
+        break;
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL: note_move(m, call, take); break;
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL:
+        note_condition(
+            m, ptv_operand(m->plan.run, call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX), take);
+        break;
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL:
+        take(m, ptv_operand(m->plan.run, call, PTV_PROGRAM_FREE_CALL_VALUE_INDEX),
+             PTV_MENTION_READS);
+        break;
+    default: break; /* field-missing has said so */
+    }
+}
+
+/* ---- All of a plan ---- */
+
+static void note_list(ptv_mentions *m, unsigned slot, unsigned what, note take)
+{
+    ptv_vec list = ptv_vec_of(&m->plan.run->image, m->plan.plan->at, slot);
+    for (uint32_t k = 0; k < list.count; k++) {
+        note_argument(m, ptv_element(m->plan.run, list, 4, k), what, take);
+    }
+}
+
+static void note_all(ptv_mentions *m, note take)
+{
+    m->time = 0;
+    note_list(m, PTV_PROGRAM_EXECUTION_PLAN_INPUTS, PTV_MENTION_WRITES | PTV_MENTION_REPLACES,
+              take);
+    for (uint32_t c = 0; c < m->chains.count; c++) {
+        ptv_vec instructions = ptv_instructions_in(&m->plan, m->chains, c);
+        for (uint32_t i = 0; i < instructions.count; i++) {
+            m->time++;
+            ptv_call call = ptv_call_in(m->plan.run, instructions, i);
+            int64_t heir = heir_of(m, call);
+            m->heir[m->time] = (uint32_t)(heir + 1);
+            note_call(m, call, heir, take);
+        }
+    }
+    m->time++;
+    note_list(m, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS, PTV_MENTION_READS, take);
+}
+
+/* ---- How many ---- */
+
+/* Of a vector of values, with the elements of those that are lists. */
+static bool count_vector(ptv_mentions *m, ptv_vec vec)
+{
+    ptv_run *run = m->plan.run;
+    if (!ptv_spend(run, m->plan.plan, 4 * (uint64_t)vec.count)) {
+        return false;
+    }
+    m->most += vec.count;
+    for (uint32_t k = 0; k < vec.count; k++) {
+        unsigned size;
+        int64_t value = ptv_element(run, vec, 4, k);
+        unsigned kind = ptv_value_kind(m->plan.values, value);
+        if (kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR_LIST ||
+            kind == PTV_PROGRAM_KERNEL_TYPES_OPTIONAL_TENSOR_LIST) {
+            uint32_t count = ptv_elements(&m->plan, value, &size).count;
+            if (!ptv_spend(run, m->plan.plan, 4 * (uint64_t)count)) {
+                return false;
+            }
+            m->most += count;
+        }
+    }
+    return true;
+}
+
+static bool count_instructions(ptv_mentions *m, ptv_vec instructions)
+{
+    for (uint32_t i = 0; i < instructions.count; i++) {
+        ptv_call call = ptv_call_in(m->plan.run, instructions, i);
+        if (!count_vector(m, ptv_arguments(m->plan.run, call))) {
+            return false;
+        }
+        m->jumps += call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL;
+        m->most += 2; /* those of instructions without arguments, and what is moved */
+    }
+    m->times += instructions.count;
+    return true;
+}
+
+bool ptv_count_mentions(ptv_mentions *m, ptv_run *run, const ptv_frame *plan)
+{
+    const ptv_image *im = &run->image;
+    *m = (ptv_mentions){.plan = {.run = run, .plan = plan}, .times = 2};
+    m->plan.values = ptv_values_of(run, plan);
+    m->values = m->plan.values.list.count;
+    m->operators = ptv_vec_of(im, plan->at, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS).count;
+    m->plan.operator_count = m->operators;
+    m->chains = ptv_vec_of(im, plan->at, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
+    bool all = count_vector(m, ptv_vec_of(im, plan->at, PTV_PROGRAM_EXECUTION_PLAN_INPUTS)) &&
+               count_vector(m, ptv_vec_of(im, plan->at, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS));
+    for (uint32_t c = 0; c < m->chains.count && all; c++) {
+        all = count_instructions(m, ptv_instructions_in(&m->plan, m->chains, c));
+    }
+    return all;
+}
+
+/* ---- The arrays ---- */
+
+uint64_t ptv_mentions_bytes(const ptv_mentions *m)
+{
+    uint64_t words = 2 * (uint64_t)m->values + m->times + m->most + (m->operators + 1) / 2;
+    return (words + 1) / 2 * 8;
+}
+
+void *ptv_place_mentions(ptv_mentions *m, void *memory)
+{
+    m->begin = memory;
+    m->end = m->begin + m->values;
+    m->heir = m->end + m->values;
+    m->items = m->heir + m->times;
+    m->entries = (uint16_t *)(m->items + m->most);
+    return (uint8_t *)memory + ptv_mentions_bytes(m);
+}
+
+static void count_one(ptv_mentions *m, int64_t value, unsigned what)
+{
+    (void)what;
+    if (value >= 0 && value < m->values) { /* else index-out-of-range has said so */
+        m->end[value]++;
+    }
+}
+
+/* What the first mention of a value does: there is nothing to read before it. */
+static unsigned begin_with(unsigned what)
+{
+    if ((what & PTV_MENTION_IF_FIRST) != 0) {
+        what |= PTV_MENTION_WRITES;
+    }
+    return what == IN_PARTS ? what : (what & ~(unsigned)PTV_MENTION_READS) | PTV_MENTION_REPLACES;
+}
+
+static void put_one(ptv_mentions *m, int64_t value, unsigned what)
+{
+    if (value < 0 || value >= m->values) {
+        return;
+    }
+    uint32_t *end = &m->end[value];
+    if (*end > m->begin[value] && ptv_time_of(m, *end - 1) == m->time) {
+        m->items[*end - 1] |= what;
+    } else {
+        m->items[(*end)++] = m->time << PTV_MENTION_BITS | what;
+    }
+}
+
+static void begin_values(ptv_mentions *m)
+{
+    const unsigned all = (1u << PTV_MENTION_BITS) - 1;
+    for (uint32_t i = 0; i < m->values; i++) {
+        if (m->begin[i] < m->end[i]) {
+            uint32_t *first = &m->items[m->begin[i]];
+            *first = (*first & ~all) | begin_with(*first & all);
+        }
+    }
+}
+
+/* Makes of the numbers of mentions where each value's begin. */
+static void begin_lists(ptv_mentions *m)
+{
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < m->values; i++) {
+        uint32_t count = m->end[i];
+        m->begin[i] = m->end[i] = at;
+        at += count;
+    }
+}
+
+static void find_operators(ptv_mentions *m)
+{
+    const ptv_run *run = m->plan.run;
+    ptv_vec list = ptv_vec_of(&run->image, m->plan.plan->at, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS);
+    for (uint32_t i = 0; i < list.count; i++) {
+        m->entries[i] = ptv_operator_entry(run, list, i);
+    }
+}
+
+void ptv_gather_mentions(ptv_mentions *m)
+{
+    memset(m->end, 0, sizeof *m->end * m->values);
+    memset(m->heir, 0, sizeof *m->heir * m->times);
+    find_operators(m);
+    note_all(m, count_one);
+    begin_lists(m);
+    note_all(m, put_one);
+    begin_values(m);
+}
+
+/* ---- Looking up ---- */
+
+uint32_t ptv_mention_from(const ptv_mentions *m, uint32_t value, uint32_t time)
+{
+    uint32_t low = m->begin[value], high = m->end[value];
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (ptv_time_of(m, middle) < time) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+bool ptv_is_heir(const ptv_mentions *m, uint32_t value, uint32_t item)
+{
+    return m->heir[ptv_time_of(m, item)] == value + 1;
+}
