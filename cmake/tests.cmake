@@ -11,6 +11,7 @@ function(ptv_test_settings name)
         PTV_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
         PTV_BINARY_DIR="${PROJECT_BINARY_DIR}"
         PTV_GOLDEN_DIR="${golden_dir}"
+        PTV_GOLDEN_LIST="${golden_list}"
         PTV_SHARED_DIR="${PTV_SHARED_DIR}")
     if(TARGET pteverify-tool)
         target_compile_definitions(${name} PRIVATE PTV_TOOL="$<TARGET_FILE:pteverify-tool>")
@@ -66,6 +67,11 @@ if(TARGET pteverify)
             "$<TARGET_FILE:pteverify>")
     endif()
 endif()
+
+# What is in the build folder and was not built stays there.
+add_test(NAME golden.reconfigure COMMAND "${PROJECT_SOURCE_DIR}/tests/golden/reconfigure.sh"
+    "${PROJECT_SOURCE_DIR}" "${CMAKE_GENERATOR}" "${CMAKE_C_COMPILER}")
+set_tests_properties(golden.reconfigure PROPERTIES TIMEOUT 300)
 
 # Which bits of a file the verifier lets flip: the table (run it by hand), and its floor.
 if(TARGET survival.test_survival)
