@@ -51,6 +51,11 @@ foreach(name codec.test_memory cli.test_memory_cli)
     endif()
 endforeach()
 
+# It decides which entries of a folder cannot be read.
+if(TARGET cli.test_search_more)
+    target_link_options(cli.test_search_more PRIVATE "LINKER:--wrap=readdir,--wrap=fstatat")
+endif()
+
 # It decides how much rules may read.
 if(TARGET rules.test_cut_short)
     target_link_options(rules.test_cut_short PRIVATE "LINKER:--wrap=ptv_spend")

@@ -38,8 +38,7 @@ static void add_found(ptv_files *files, ptv_found *found)
     found->path = NULL; /* taken */
     if (file != NULL) {
         file->found = true;
-        file->error = found->why;
-        file->why = found->why == 0 ? NULL : strerror(found->why);
+        file->why = found->why;
     }
 }
 
