@@ -22,10 +22,10 @@ static bool has(const ptv_along *along, const ptv_file *file)
 }
 
 /* Opened for as long as it is needed. */
-static bool lend(ptv_file *file)
+static bool lend(ptv_file *file, const gm_limit *limit)
 {
     bool held = file->held;
-    file->lent = ptv_file_hold(file) && !held;
+    file->lent = ptv_file_hold(file, limit) && !held;
     return file->held;
 }
 
@@ -37,14 +37,14 @@ static void give_back(ptv_file *file)
     }
 }
 
-static void add(ptv_along *along, ptv_file *file)
+static void add(ptv_along *along, ptv_file *file, const gm_limit *limit)
 {
     if (has(along, file)) {
         return;
     }
     if (along->count == PTV_DATA_MAX) {
         along->unknown = true;
-    } else if (!lend(file)) {
+    } else if (!lend(file, limit)) {
         along->why = "a data file that goes with it cannot be read";
     } else {
         const ptv_input *input = &file->input;
@@ -72,14 +72,14 @@ void ptv_along_end(ptv_along *along)
 static void add_with(ptv_along *along, ptv_files *files)
 {
     for (size_t i = 0; i < files->count && files->items[i].with; i++) {
-        add(along, &files->items[i]);
+        add(along, &files->items[i], &files->limit);
     }
 }
 
 static void add_company(ptv_along *along, ptv_files *files, const ptv_company *company)
 {
     for (size_t i = company->first; i != PTV_NONE; i = files->items[i].next) {
-        add(along, &files->items[i]);
+        add(along, &files->items[i], &files->limit);
     }
 }
 
@@ -126,7 +126,7 @@ static void read_data_file(reader *r, uint32_t number)
 {
     ptv_file *file = &r->files->items[number];
     const ptv_along alone = {.inputs = {&file->input}};
-    if (lend(file)) {
+    if (lend(file, &r->files->limit)) {
         r->file = number;
         r->along = &alone;
         (void)ptv_input_guard(&file->input, read_definitions, r);
@@ -197,7 +197,7 @@ static void add_chosen(ptv_along *along, const reader *r)
 {
     for (size_t i = 0; i < r->files->count; i++) {
         if (r->chosen[i]) {
-            add(along, &r->files->items[i]);
+            add(along, &r->files->items[i], &r->files->limit);
         }
     }
 }

@@ -101,7 +101,7 @@ static void add_folder(ptv_files *files, const char *path)
 
 void ptv_files_gather(ptv_files *files, const ptv_options *options)
 {
-    *files = (ptv_files){0};
+    *files = (ptv_files){.limit = options->limit};
     if (!add_company(files, PTV_NONE)) {
         return;
     }
@@ -123,12 +123,13 @@ void ptv_files_gather(ptv_files *files, const ptv_options *options)
 
 /* ---- Looking ---- */
 
-bool ptv_file_hold(ptv_file *file)
+bool ptv_file_hold(ptv_file *file, const gm_limit *limit)
 {
     if (!file->held) {
-        int why = ptv_input_open(&file->input, file->path);
+        int why = ptv_input_open(&file->input, file->path, PTV_WANTED_MODEL, limit);
         file->held = why == 0;
-        file->why = why == 0 ? NULL : strerror(why);
+        file->reason = ptv_input_reason(&file->input, why);
+        file->why = why == 0 ? NULL : file->reason.text;
     }
     return file->held;
 }
@@ -168,13 +169,13 @@ static bool read_head(ptv_file *file, uint8_t *head, size_t room, ptv_image *ima
     return n > 0;
 }
 
-static ptv_format format_of(ptv_file *file)
+static ptv_format format_of(ptv_file *file, const gm_limit *limit)
 {
     enum { ROOM = 512 };
     uint8_t head[ROOM];
     ptv_image image;
     if (!read_head(file, head, sizeof head, &image)) {
-        (void)ptv_file_hold(file);
+        (void)ptv_file_hold(file, limit);
         image = (ptv_image){file->input.bytes, file->input.size, file->input.size};
     }
     return file->why == NULL ? ptv_detect(&image) : PTV_FORMAT_UNKNOWN;
@@ -200,7 +201,7 @@ void ptv_files_look(ptv_files *files)
     }
     for (size_t i = 0; i < files->count; i++) {
         ptv_file *file = &files->items[i];
-        file->format = file->why == NULL ? format_of(file) : PTV_FORMAT_UNKNOWN;
+        file->format = file->why == NULL ? format_of(file, &files->limit) : PTV_FORMAT_UNKNOWN;
         files->companies[file->company].programs += ptv_takes_data(file->format);
         if (file->format == PTV_FORMAT_DATA && !file->with) {
             join(files, i);

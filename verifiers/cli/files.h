@@ -24,6 +24,7 @@ typedef struct ptv_file {
     size_t company;
     size_t next; /* the next data file of the company */
     ptv_input input;
+    gm_reason reason; /* that `why` may point to */
 } ptv_file;
 
 /* Files that may go together: those that were named, or those of one folder. */
@@ -40,7 +41,8 @@ typedef struct ptv_files {
     size_t count, room;
     ptv_company *companies; /* 0: of those that were named */
     size_t company_count, company_room;
-    bool failed; /* out of memory */
+    gm_limit limit; /* of each */
+    bool failed;    /* out of memory */
 } ptv_files;
 
 /* In the order of the report: those of --with first, then the operands, folders searched. */
@@ -53,7 +55,7 @@ void ptv_files_gather(ptv_files *files, const ptv_options *options);
 void ptv_files_look(ptv_files *files);
 
 /* Opens it, unless it is held already; false: `why` says what is wrong. */
-bool ptv_file_hold(ptv_file *file);
+bool ptv_file_hold(ptv_file *file, const gm_limit *limit);
 void ptv_file_release(ptv_file *file);
 
 void ptv_files_free(ptv_files *files);

@@ -42,6 +42,8 @@ const char ptv_help_text[] =
     "  --target 32|64|both word size of the machines that load the file (default both)\n"
     "  --operators FILE    compare calls with these signatures (schema/operators.md)\n"
     "                      instead of those of the kernels that come with the runtime\n"
+    "  --max-size BYTES    refuse larger files; K, M, G, T may follow, 0 is any (default\n"
+    "                      64G; 4G for pipes, which are held in memory)\n"
     "  --planned-limit N   note methods whose planned memory takes more than N bytes\n"
     "  --read-segments     read all bytes of the file, to note what is stored twice\n"
     "  --notes             text: show notes, too, and which rules did not run\n"

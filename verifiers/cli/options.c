@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "verifiers/cli/number.h"
 #include "verifiers/report/buffer.h"
 
 /* ---- Complaints ---- */
@@ -86,14 +87,9 @@ static bool against(ptv_options *o, const char *value)
 
 static bool read_number(const char *value, uint64_t *number)
 {
-    size_t digits = strspn(value, "0123456789");
-    if (digits == 0 || digits > 18 || value[digits] != '\0') {
+    if (!ptv_read_number(value, number)) {
         complain("not a number:", value, strlen(value), "");
         return false;
-    }
-    *number = 0;
-    for (size_t i = 0; i < digits; i++) {
-        *number = *number * 10 + (uint64_t)(value[i] - '0');
     }
     return true;
 }
@@ -106,6 +102,14 @@ static bool max(ptv_options *o, const char *value)
 static bool planned_limit(ptv_options *o, const char *value)
 {
     return read_number(value, &o->planned_limit);
+}
+
+static bool max_size(ptv_options *o, const char *value)
+{
+    uint64_t most;
+    bool known = read_number(value, &most);
+    o->limit = ptv_limit_of(known ? most : PTV_NO_SIZE);
+    return known;
 }
 
 static bool read_segments(ptv_options *o, const char *value)
@@ -198,6 +202,7 @@ static const option known[] = {
     {"--deny", true, deny},
     {"--allow", true, allow},
     {"--max", true, max},
+    {"--max-size", true, max_size},
     {"--quiet", false, quiet},
     {"--notes", false, notes},
     {"--target", true, target},
@@ -323,6 +328,7 @@ bool ptv_options_parse(ptv_options *o, int argc, char **argv)
     skip = skip < argc ? skip : argc; /* argc may be 0 */
     ptv_policy_init(&o->policy);
     o->targets = PTV_TARGET_32 | PTV_TARGET_64;
+    o->limit = GM_LIMIT_DEFAULT;
     o->operands = argv + skip;
     if (!parse_all(o, argc - skip, argv + skip)) {
         return false;

@@ -52,9 +52,9 @@ static void verify_file(call *c, const ptv_file *file)
         verify_input(c, file, &file->input);
         return;
     }
-    int why = ptv_input_open(&input, file->path);
+    int why = ptv_input_open(&input, file->path, PTV_WANTED_MODEL, &c->files.limit);
     if (why != 0) {
-        ptv_job_unreadable(&c->session, file->path, strerror(why));
+        ptv_job_unreadable(&c->session, file->path, ptv_input_reason(&input, why).text);
         return;
     }
     verify_input(c, file, &input);
