@@ -200,6 +200,18 @@ static void complete(void **state)
     tool_says("external.pte: 2 errors, 0 warnings\n");
 }
 
+/* There is a file for each name, but which one is not decided: neither clean nor missing. */
+static void complete_and_not_known(void **state)
+{
+    (void)state;
+    expect("$P --complete external.pte linear.pte w.ptd copy.ptd", 2,
+           "external.pte" ALONE "external.pte: clean, 1 note" NEEDS
+           "linear.pte: clean\nw.ptd: clean\ncopy.ptd: clean\n");
+    tool_fails("$P --complete --format json external.pte linear.pte w.ptd copy.ptd", 2, "");
+    tool_says("\"exit_status\": 2");
+    tool_must("$P --complete --with w.ptd external.pte linear.pte");
+}
+
 static void hashes(void **state)
 {
     (void)state;
@@ -232,6 +244,7 @@ int main(void)
         cmocka_unit_test(misuse),
         cmocka_unit_test(many_data_files),
         cmocka_unit_test(complete),
+        cmocka_unit_test(complete_and_not_known),
         cmocka_unit_test(hashes),
     };
     return cmocka_run_group_tests(tests, setup, home_teardown);
