@@ -161,6 +161,32 @@ static void each_folder_for_itself(void **state)
     expect("$P --with both.ptd t/v3", 0, "both.ptd: clean\nt/v3/external.pte: clean\n");
 }
 
+/* Files that are named, too, are told twice, and the same. */
+static void folder_and_files_in_it(void **state)
+{
+    (void)state;
+    tool_must("mkdir -p f/sub && cp external.pte both.ptd f && cp external.pte f/sub");
+    tool_must("ln -s f/external.pte link.pte");
+    static const char folder[] =
+        "f/both.ptd: clean\nf/external.pte: clean\nf/sub/external.pte: clean\n";
+    char expected[512];
+    snprintf(expected, sizeof expected, "f/external.pte: clean\n%s", folder);
+    expect("$P f/external.pte f", 0, expected);
+    snprintf(expected, sizeof expected, "%s./f/external.pte: clean\n", folder);
+    expect("$P f ./f/external.pte", 0, expected);
+    snprintf(expected, sizeof expected, "link.pte: clean\n%s", folder);
+    expect("$P link.pte f", 0, expected);
+    snprintf(expected, sizeof expected, "f/both.ptd: clean\n%s", folder);
+    expect("$P f/both.ptd f", 0, expected);
+    snprintf(expected, sizeof expected, "%s%s", folder, folder);
+    expect("$P f f", 0, expected);
+    snprintf(expected, sizeof expected, "%sf/sub/external.pte: clean, 1 note%s", folder, NEEDS);
+    expect("$P f f/sub", 0, expected); /* that folder alone has nothing above it */
+    tool_must("cp wrong.ptd bias.ptd f/sub");
+    assert_int_equal(tool_run("$P --quiet f/sub/external.pte f/sub"), 1);
+    tool_says("f/sub/external.pte: 1 error, 0 warnings\nf/sub/external.pte: 1 error, 0 warnings\n");
+}
+
 /* What a folder does not define is looked for above it: there, not beside it. */
 static void folders_above(void **state)
 {
@@ -194,9 +220,10 @@ static void folders_of_many_data_files(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_in_two_files),  cmocka_unit_test(several_programs),
-        cmocka_unit_test(folder_as_its_files), cmocka_unit_test(each_folder_for_itself),
-        cmocka_unit_test(folders_above),       cmocka_unit_test(folders_of_many_data_files),
+        cmocka_unit_test(names_in_two_files),         cmocka_unit_test(several_programs),
+        cmocka_unit_test(folder_as_its_files),        cmocka_unit_test(each_folder_for_itself),
+        cmocka_unit_test(folder_and_files_in_it),     cmocka_unit_test(folders_above),
+        cmocka_unit_test(folders_of_many_data_files),
     };
     return cmocka_run_group_tests(tests, setup, home_teardown);
 }

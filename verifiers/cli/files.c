@@ -142,30 +142,32 @@ void ptv_file_release(ptv_file *file)
     }
 }
 
-static void identify(ptv_file *file, struct stat *st)
+static void identify(ptv_file *file)
 {
-    file->on_disk = strcmp(file->path, "-") != 0 && stat(file->path, st) == 0 &&
-                    S_ISREG(st->st_mode) && st->st_size > 0;
+    struct stat st;
+    file->on_disk = strcmp(file->path, "-") != 0 && stat(file->path, &st) == 0 &&
+                    S_ISREG(st.st_mode) && st.st_size > 0;
     if (file->on_disk) {
-        file->device = st->st_dev;
-        file->inode = st->st_ino;
+        file->device = st.st_dev;
+        file->inode = st.st_ino;
     }
 }
 
 /* The first bytes, without mapping it; false: it has to be read whole. */
-static bool read_head(ptv_file *file, uint8_t *head, size_t room, ptv_image *image)
+static bool read_head(const ptv_file *file, uint8_t *head, size_t room, ptv_image *image)
 {
     struct stat st;
-    identify(file, &st);
     if (!file->on_disk || file->with) {
         return false;
     }
     int in = open(file->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    ssize_t n = in < 0 ? -1 : read(in, head, room);
+    ssize_t n = in >= 0 && fstat(in, &st) == 0 ? read(in, head, room) : -1;
     if (in >= 0) {
         close(in);
     }
-    *image = (ptv_image){head, n < 0 ? 0 : (uint64_t)n, (uint64_t)st.st_size};
+    if (n > 0) {
+        *image = (ptv_image){head, (uint64_t)n, (uint64_t)st.st_size};
+    }
     return n > 0;
 }
 
@@ -194,15 +196,44 @@ static void join(ptv_files *files, size_t number)
     company->data++;
 }
 
+/* The same file in a folder that was searched, or NULL. */
+static const ptv_file *found_again(const ptv_files *files, const ptv_file *file)
+{
+    for (size_t i = 0; i < files->count; i++) {
+        const ptv_file *other = &files->items[i];
+        if (other->company != 0 && ptv_is_one_file(other, file)) {
+            return other;
+        }
+    }
+    return NULL;
+}
+
+/* Of two verdicts about one file neither shall be another. */
+static void move_to_folders(ptv_files *files)
+{
+    for (size_t i = 0; i < files->count && files->company_count > 1; i++) {
+        ptv_file *file = &files->items[i];
+        const ptv_file *found = file->company == 0 && !file->with ? found_again(files, file) : NULL;
+        if (found != NULL) {
+            file->company = found->company;
+            file->again = true;
+        }
+    }
+}
+
 void ptv_files_look(ptv_files *files)
 {
     if (files->count < 2) {
         return; /* nothing goes with it */
     }
     for (size_t i = 0; i < files->count; i++) {
+        identify(&files->items[i]);
+    }
+    move_to_folders(files);
+    for (size_t i = 0; i < files->count; i++) {
         ptv_file *file = &files->items[i];
         file->format = file->why == NULL ? format_of(file, &files->limit) : PTV_FORMAT_UNKNOWN;
-        files->companies[file->company].programs += ptv_takes_data(file->format);
+        files->companies[file->company].programs += ptv_takes_data(file->format) && !file->again;
         if (file->format == PTV_FORMAT_DATA && !file->with) {
             join(files, i);
         }

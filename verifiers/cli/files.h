@@ -16,6 +16,7 @@ typedef struct ptv_file {
     const char *why;   /* not NULL: there is nothing to verify, and why */
     ptv_format format; /* by its first bytes, after ptv_files_look() */
     bool with;         /* by --with */
+    bool again;        /* it was named, and is in a folder that was searched: it belongs there */
     bool held;         /* `input` is open */
     bool lent;         /* only as long as a program is verified with it */
     bool on_disk;      /* device and inode say which file it is */
