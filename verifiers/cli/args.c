@@ -85,6 +85,12 @@ static bool parse_option(const ptv_args *args, const char *word, const char *nex
 
 static bool check_operands(const ptv_args *args)
 {
+    for (size_t i = 0; i < args->operand_count; i++) {
+        if (args->operands[i][0] == '\0') {
+            ptv_complain(args->command, "an argument is empty");
+            return false;
+        }
+    }
     if (args->operand_count < args->least) {
         ptv_complain(args->command, "a file is missing, see pteverify %s --help", args->command);
         return false;

@@ -85,10 +85,10 @@ static bool against(ptv_options *o, const char *value)
     return true;
 }
 
-static bool read_number(const char *value, uint64_t *number)
+static bool read_number(const char *value, uint64_t *number, const char *complaint)
 {
     if (!ptv_read_number(value, number)) {
-        complain("not a number:", value, strlen(value), "");
+        complain(complaint, value, strlen(value), "");
         return false;
     }
     return true;
@@ -96,18 +96,18 @@ static bool read_number(const char *value, uint64_t *number)
 
 static bool max(ptv_options *o, const char *value)
 {
-    return read_number(value, &o->policy.max);
+    return read_number(value, &o->policy.max, "option '--max' needs a number, not");
 }
 
 static bool planned_limit(ptv_options *o, const char *value)
 {
-    return read_number(value, &o->planned_limit);
+    return read_number(value, &o->planned_limit, "option '--planned-limit' needs a number, not");
 }
 
 static bool max_size(ptv_options *o, const char *value)
 {
     uint64_t most;
-    bool known = read_number(value, &most);
+    bool known = read_number(value, &most, "option '--max-size' needs a number, not");
     o->limit = ptv_limit_of(known ? most : PTV_NO_SIZE);
     return known;
 }
@@ -312,6 +312,15 @@ static size_t count_standard_input(const char *const *files, size_t count)
     return found;
 }
 
+static bool names_nothing(const char *const *files, size_t count)
+{
+    bool any = false;
+    for (size_t i = 0; i < count; i++) {
+        any = any || files[i][0] == '\0';
+    }
+    return any;
+}
+
 /* The second time it would look like an empty file. */
 static bool reads_standard_input_twice(const ptv_options *o)
 {
@@ -338,6 +347,11 @@ bool ptv_options_parse(ptv_options *o, int argc, char **argv)
     }
     if (!enough_operands(o)) {
         fputs(what_it_needs(o->command), stderr);
+        return false;
+    }
+    if (names_nothing((const char *const *)o->operands, o->operand_count) ||
+        names_nothing(o->with, o->with_count)) {
+        fputs("pteverify: an argument is empty\n", stderr);
         return false;
     }
     if (reads_standard_input_twice(o)) {
