@@ -15,7 +15,8 @@ fi
     --target golden_files runtime_sweep) >&2
 golden=$root/build/release/golden
 # Programs that are nothing without their data files come with them.
-for file in "$golden"/*.pte "$golden"/*.bpte "$golden"/*.ptd; do
+for name in $(grep -E '\.(pte|bpte|ptd)$' "$root/build/release/golden.list"); do
+    file=$golden/$name
     case $file in
     */external.pte) file=$file,$golden/external_data.ptd ;;
     */xnnpack_external.pte) file=$file,$golden/xnnpack_weights.ptd ;;

@@ -13,7 +13,7 @@ build=$root/build/release
 
 if [ $# -eq 0 ]; then
     cd "$root" # short names in the report
-    golden=build/release/golden
-    set -- $golden/*.pte $golden/*.bpte $golden/*.ptd $golden/*.nfat
+    # shellcheck disable=SC2046 # a list of names without spaces
+    set -- $(sed 's|^|build/release/golden/|' build/release/golden.list)
 fi
 exec "$build/pteverify" "$@"

@@ -18,15 +18,21 @@ foreach(text IN LISTS golden_texts)
         DEPENDS "${text}" ${golden_parts} pteverify-tool VERBATIM)
     list(APPEND golden_binaries "${binary}")
 endforeach()
-# What an older text was built into is not a golden any more.
-file(GLOB golden_present "${golden_dir}/*")
-list(REMOVE_ITEM golden_present ${golden_binaries})
-if(golden_present)
-    file(REMOVE ${golden_present})
-endif()
+# What is in the folder besides, another's file or what an older text was built into, stays
+# there and counts for nothing: goldens are what this list names.
+set(golden_names)
+foreach(binary IN LISTS golden_binaries)
+    get_filename_component(name "${binary}" NAME)
+    list(APPEND golden_names "${name}")
+endforeach()
+list(SORT golden_names)
+list(JOIN golden_names "\n" golden_lines)
+set(golden_list "${PROJECT_BINARY_DIR}/golden.list")
+file(CONFIGURE OUTPUT "${golden_list}" CONTENT "@golden_lines@\n" @ONLY NEWLINE_STYLE UNIX)
 add_custom_target(golden_files ALL DEPENDS ${golden_binaries})
 
 ptv_library(golden golden/*.c)
 ptv_host(golden pteverify)
-target_compile_definitions(golden PRIVATE PTV_GOLDEN_DIR="${golden_dir}")
+target_compile_definitions(golden PRIVATE PTV_GOLDEN_DIR="${golden_dir}"
+    PTV_GOLDEN_LIST="${golden_list}")
 add_dependencies(golden golden_files)

@@ -11,6 +11,7 @@ function(ptv_test_settings name)
         PTV_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
         PTV_BINARY_DIR="${PROJECT_BINARY_DIR}"
         PTV_GOLDEN_DIR="${golden_dir}"
+        PTV_GOLDEN_LIST="${golden_list}"
         PTV_SHARED_DIR="${PTV_SHARED_DIR}")
     if(TARGET pteverify-tool)
         target_compile_definitions(${name} PRIVATE PTV_TOOL="$<TARGET_FILE:pteverify-tool>")
@@ -50,6 +51,11 @@ foreach(name codec.test_memory cli.test_memory_cli)
     endif()
 endforeach()
 
+# It decides which entries of a folder cannot be read.
+if(TARGET cli.test_search_more)
+    target_link_options(cli.test_search_more PRIVATE "LINKER:--wrap=readdir,--wrap=fstatat")
+endif()
+
 # It decides how much rules may read.
 if(TARGET rules.test_cut_short)
     target_link_options(rules.test_cut_short PRIVATE "LINKER:--wrap=ptv_spend")
@@ -66,6 +72,11 @@ if(TARGET pteverify)
             "$<TARGET_FILE:pteverify>")
     endif()
 endif()
+
+# What is in the build folder and was not built stays there.
+add_test(NAME golden.reconfigure COMMAND "${PROJECT_SOURCE_DIR}/tests/golden/reconfigure.sh"
+    "${PROJECT_SOURCE_DIR}" "${CMAKE_GENERATOR}" "${CMAKE_C_COMPILER}")
+set_tests_properties(golden.reconfigure PROPERTIES TIMEOUT 300)
 
 # Which bits of a file the verifier lets flip: the table (run it by hand), and its floor.
 if(TARGET survival.test_survival)

@@ -1,24 +1,11 @@
 /* Reads the goldens that the build has made. */
 #include "golden/golden.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATH_ROOM = 1024 };
-
-static int is_golden(const struct dirent *entry)
-{
-    static const char *const suffixes[] = {".pte", ".bpte", ".ptd", ".nfat", ".xnnpack", ".vulkan"};
-    const char *dot = strrchr(entry->d_name, '.');
-    for (size_t i = 0; dot != NULL && i < sizeof suffixes / sizeof suffixes[0]; i++) {
-        if (strcmp(dot, suffixes[i]) == 0) {
-            return 1;
-        }
-    }
-    return 0;
-}
+enum { PATH_ROOM = 1024, NAME_ROOM = 64 };
 
 static _Noreturn void give_up(const char *path)
 {
@@ -26,21 +13,23 @@ static _Noreturn void give_up(const char *path)
     abort();
 }
 
-static size_t list(struct dirent ***entries)
+/* The names of their files, one a line: the folder may have others, too. */
+static FILE *open_list(void)
 {
-    int count = scandir(PTV_GOLDEN_DIR, entries, is_golden, alphasort);
-    if (count < 0) {
-        give_up(PTV_GOLDEN_DIR);
+    FILE *list = fopen(PTV_GOLDEN_LIST, "r");
+    if (list == NULL) {
+        give_up(PTV_GOLDEN_LIST);
     }
-    return (size_t)count;
+    return list;
 }
 
-static void free_list(struct dirent **entries, size_t count)
+static bool next_name(FILE *list, char *name)
 {
-    for (size_t i = 0; i < count; i++) {
-        free(entries[i]);
+    bool more = fgets(name, NAME_ROOM, list) != NULL;
+    if (more) {
+        name[strcspn(name, "\n")] = '\0';
     }
-    free(entries);
+    return more;
 }
 
 static void read_all(golden *g, const char *path)
@@ -72,37 +61,44 @@ static golden load(const char *file_name)
 
 size_t golden_count(void)
 {
-    struct dirent **entries;
-    size_t count = list(&entries);
-    free_list(entries, count);
+    char name[NAME_ROOM];
+    size_t count = 0;
+    FILE *list = open_list();
+    while (next_name(list, name)) {
+        count++;
+    }
+    fclose(list);
     return count;
 }
 
 golden golden_make(size_t i)
 {
-    struct dirent **entries;
-    size_t count = list(&entries);
-    golden g = {0};
-    if (i < count) {
-        g = load(entries[i]->d_name);
+    char name[NAME_ROOM];
+    FILE *list = open_list();
+    bool there = next_name(list, name);
+    while (there && i-- > 0) {
+        there = next_name(list, name);
     }
-    free_list(entries, count);
-    return g;
+    fclose(list);
+    return there ? load(name) : (golden){0};
+}
+
+static bool is_file_of(const char *file_name, const char *name)
+{
+    size_t n = strlen(name);
+    return strncmp(file_name, name, n) == 0 && file_name[n] == '.';
 }
 
 golden golden_by_name(const char *name)
 {
-    struct dirent **entries;
-    size_t count = list(&entries);
-    size_t n = strlen(name);
-    golden g = {0};
-    for (size_t i = 0; i < count && g.bytes == NULL; i++) {
-        if (strncmp(entries[i]->d_name, name, n) == 0 && entries[i]->d_name[n] == '.') {
-            g = load(entries[i]->d_name);
-        }
+    char file_name[NAME_ROOM];
+    FILE *list = open_list();
+    bool found = false;
+    while (!found && next_name(list, file_name)) {
+        found = is_file_of(file_name, name);
     }
-    free_list(entries, count);
-    return g;
+    fclose(list);
+    return found ? load(file_name) : (golden){0};
 }
 
 void golden_free(golden *g)

@@ -16,7 +16,7 @@ typedef struct golden {
     size_t size;
 } golden;
 
-/* All of them, in the order of their names. Aborts when the folder cannot be read. */
+/* All of them, in the order of their names. Aborts when they cannot be read. */
 size_t golden_count(void);
 golden golden_make(size_t i);
 golden golden_by_name(const char *name);

@@ -290,8 +290,8 @@ static bool read_text(gm_suite *s)
     return whole;
 }
 
-/* Returns 0 or errno; free(*text). */
-static int load(const char *path, char **text, size_t *n)
+/* Returns what gm_read_all() returns; free(*text). */
+static int load(const char *path, uint64_t most, char **text, size_t *n)
 {
     enum { FIRST_ROOM = 1 << 16 };
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
@@ -299,7 +299,8 @@ static int load(const char *path, char **text, size_t *n)
     if (file < 0) {
         return errno;
     }
-    int why = gm_read_all(file, FIRST_ROOM, text, n);
+    gm_reading reading = {file, FIRST_ROOM, most, gm_begins_as_json};
+    int why = gm_read_all(&reading, text, n);
     close(file);
     return why;
 }
@@ -311,11 +312,12 @@ bool gm_suite_read(gm_model *model, const gm_blob *program, const char *path,
     gm_suite s = {.model = model, .path = path, .options = options, .error = error};
     *error = (gm_error){.line = 0};
     snprintf(error->path, sizeof error->path, "%s", path);
-    int why = load(path, &text, &s.n);
+    int why = load(path, model->limit.memory, &text, &s.n);
     s.text = text;
     bool whole = why == 0 && begin(model, program) && read_text(&s);
     if (!whole && error->what[0] == '\0') {
-        snprintf(error->what, sizeof error->what, "%s", why == 0 ? "out of memory" : strerror(why));
+        snprintf(error->what, sizeof error->what, "%s",
+                 why == 0 ? "out of memory" : gm_reason_of(why, model->limit.memory).text);
     }
     free(text);
     return whole;

@@ -29,6 +29,7 @@ bool gm_encode(gm_encoding *encoding, const gm_model *model)
 bool gm_encode_within(gm_encoding *encoding, const gm_model *model, size_t memory)
 {
     *encoding = (gm_encoding){.image.arena.left = memory};
+    gm_reason reason;
     gm_container c = {{.arena = &encoding->image.arena}, model, encoding};
     if (model->format == PTV_FORMAT_NFAT) {
         gm_write_nfat(&c);
@@ -42,6 +43,10 @@ bool gm_encode_within(gm_encoding *encoding, const gm_model *model, size_t memor
     }
     if (model->size.given && c.rope.why == NULL) {
         gm_rope_resize(&c.rope, model->size.value);
+    }
+    if (c.rope.why == NULL && c.rope.size > model->limit.disk) {
+        reason = gm_reason_of(GM_OVER_LIMIT, model->limit.disk);
+        c.rope.why = reason.text;
     }
     encoding->image.pieces = c.rope.pieces;
     encoding->image.count = c.rope.count;

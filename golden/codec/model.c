@@ -26,7 +26,7 @@ enum { FORMATS = sizeof formats / sizeof formats[0] };
 
 void gm_begin(gm_model *model, size_t memory)
 {
-    *model = (gm_model){.layout = GM_LAYOUT_DEFAULT, .nfat_version = 1};
+    *model = (gm_model){.layout = GM_LAYOUT_DEFAULT, .nfat_version = 1, .limit = GM_LIMIT_DEFAULT};
     model->arena.left = memory != 0 ? memory : (size_t)UINT32_MAX;
 }
 

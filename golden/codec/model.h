@@ -6,6 +6,7 @@
 #ifndef GOLDEN_CODEC_MODEL_H
 #define GOLDEN_CODEC_MODEL_H
 
+#include "golden/codec/limit.h"
 #include "schema/fbs/arena.h"
 #include "verifiers/core/schema.h"
 #include "verifiers/include/pteverify.h"
@@ -118,12 +119,13 @@ typedef struct gm_model {
     size_t patch_count;
     gm_number size; /* of the file, when it is longer than its parts */
     unsigned texts; /* of models in it, that were read so far */
+    gm_limit limit; /* of texts that are read, and of the file that it becomes */
     fbs_arena arena;
 } gm_model;
 
 /* ---- model.c ---- */
 
-/* An empty model whose arena may take `memory` bytes (0: 4 GiB). */
+/* An empty model whose arena may take `memory` bytes (0: 4 GiB), with default limits. */
 void gm_begin(gm_model *model, size_t memory);
 void gm_free(gm_model *model);
 

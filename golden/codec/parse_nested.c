@@ -59,6 +59,7 @@ static bool nested_from(const gm_parser *p, const gm_step *at, const gm_input *t
     gm_begin(&nested, 0);
     nested.arena = p->model->arena;
     nested.texts = p->model->texts + 1;
+    nested.limit = p->model->limit;
     gm_parser inner = {&nested, text, p->error, false, p->depth + 1, NULL};
     bool good = gm_model_of(&inner, inside, json);
     p->model->arena = nested.arena;
@@ -115,10 +116,11 @@ static bool from_file(const gm_parser *p, const gm_step *at, const json_t *json,
     if (text.path == NULL) {
         return false;
     }
-    int why = gm_read_text(&text, true);
+    int why = gm_read_text(&text, true, p->model->limit.memory);
     bool good = why == 0 ? from_text(p, at, &text, blob)
                          : gm_refuse(p, at, "%s: %s", text.path,
-                                     why < 0 ? "not a regular file" : strerror(why));
+                                     why == -1 ? "not a regular file"
+                                               : gm_reason_of(why, p->model->limit.memory).text);
     free((void *)(uintptr_t)text.bytes);
     return good;
 }

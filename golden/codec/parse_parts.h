@@ -170,7 +170,11 @@ bool gm_model_of(gm_parser *p, const gm_step *at, const json_t *json);
 /* The JSON of a text; NULL and an error. */
 json_t *gm_read_json(const gm_input *text, size_t flags, gm_error *error);
 
-/* Reads the file text->path: text->bytes (free) and size. 0 or errno. */
-int gm_read_text(gm_input *text, bool regular_only);
+/*
+ * Reads the file text->path: text->bytes (free) and size; of what cannot be JSON only the
+ * beginning. 0, -1 when it is not regular, GM_OVER_LIMIT when there are more than `most`
+ * bytes, or errno.
+ */
+int gm_read_text(gm_input *text, bool regular_only, uint64_t most);
 
 #endif

@@ -12,7 +12,7 @@
 
 /* ---- Reading ---- */
 
-static int read_open(gm_input *text, int file, bool regular_only)
+static int read_open(gm_input *text, int file, bool regular_only, uint64_t most)
 {
     enum { LEAST = 1 << 12 };
     struct stat status;
@@ -31,15 +31,16 @@ static int read_open(gm_input *text, int file, bool regular_only)
     text->inode = status.st_ino;
     size_t room = text->is_file ? (size_t)status.st_size + 1 : 0;
     /* The size that a file says may be none, as in /proc. */
-    int why = gm_read_all(file, room > LEAST ? room : LEAST, &bytes, &text->n);
+    gm_reading reading = {file, room > LEAST ? room : LEAST, most, gm_begins_as_json};
+    int why = gm_read_all(&reading, &bytes, &text->n);
     text->bytes = bytes;
     return why;
 }
 
-int gm_read_text(gm_input *text, bool regular_only)
+int gm_read_text(gm_input *text, bool regular_only, uint64_t most)
 {
     if (strcmp(text->path, "-") == 0 && !regular_only) {
-        return read_open(text, STDIN_FILENO, false);
+        return read_open(text, STDIN_FILENO, false, most);
     }
     /* A FIFO without a writer must not stop us before we know that it is one. */
     int flags = regular_only ? O_NONBLOCK : 0;
@@ -47,7 +48,7 @@ int gm_read_text(gm_input *text, bool regular_only)
     if (file < 0) {
         return errno;
     }
-    int why = read_open(text, file, regular_only);
+    int why = read_open(text, file, regular_only, most);
     close(file);
     return why;
 }
@@ -90,10 +91,11 @@ bool gm_parse_chosen(gm_model *model, const char *path, const gm_choice *choice,
 {
     gm_input text = {.path = path};
     *error = (gm_error){.line = 0};
-    int why = gm_read_text(&text, false);
+    int why = gm_read_text(&text, false, model->limit.memory);
     if (why != 0) {
         snprintf(error->path, sizeof error->path, "%s", path);
-        snprintf(error->what, sizeof error->what, "cannot read: %s", strerror(why));
+        snprintf(error->what, sizeof error->what, "cannot read: %s",
+                 gm_reason_of(why, model->limit.memory).text);
     }
     bool good = why == 0 && parse(model, &text, choice, error);
     free((void *)(uintptr_t)text.bytes);

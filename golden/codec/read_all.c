@@ -1,10 +1,18 @@
-/* Reading to the end. */
+/* Reading to the end, which may never come. */
 #include "golden/codec/read_all.h"
 
 #include <errno.h>
-#include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+/* What has been read. */
+typedef struct gm_pile {
+    char *bytes;
+    size_t size, room;
+    bool judged; /* it was asked whether the rest is wanted */
+} gm_pile;
 
 static ssize_t read_some(int file, char *to, size_t n)
 {
@@ -15,40 +23,76 @@ static ssize_t read_some(int file, char *to, size_t n)
     return got;
 }
 
-static bool grow(char **bytes, size_t *room)
+/* Twice the room; a byte more than the limit is enough to know that there are more. */
+static bool grow(gm_pile *p, uint64_t most)
 {
-    size_t wanted = *room * 2;
-    char *more = wanted > *room ? realloc(*bytes, wanted) : NULL;
+    size_t wanted = p->room * 2;
+    wanted = most < SIZE_MAX && wanted > most + 1 ? (size_t)most + 1 : wanted;
+    char *more = wanted > p->room ? realloc(p->bytes, wanted) : NULL;
     if (more != NULL) {
-        *bytes = more;
-        *room = wanted;
+        p->bytes = more;
+        p->room = wanted;
     }
     return more != NULL;
 }
 
-/* Into *bytes, which is to be freed also after an error. */
-static int fill(int file, size_t room, char **bytes, size_t *size)
+static bool is_unwanted(const gm_reading *r, gm_pile *p)
 {
-    ssize_t got = 1;
-    while (got > 0) {
-        if (*size == room && !grow(bytes, &room)) {
-            return ENOMEM;
-        }
-        got = read_some(file, *bytes + *size, room - *size);
-        *size += got > 0 ? (size_t)got : 0;
+    if (r->is_wanted == NULL || p->judged || p->size < GM_HEAD) {
+        return false;
     }
-    return got == 0 ? 0 : errno;
+    p->judged = true;
+    return !r->is_wanted(p->bytes, p->size);
 }
 
-int gm_read_all(int file, size_t room, char **bytes, size_t *size)
+/* p->bytes is to be freed also after an error. */
+static int fill(const gm_reading *r, gm_pile *p)
 {
-    *size = 0;
-    *bytes = malloc(room);
-    int why = *bytes == NULL ? ENOMEM : fill(file, room, bytes, size);
-    if (why != 0) {
-        free(*bytes);
-        *bytes = NULL;
-        *size = 0;
+    ssize_t got = 1;
+    while (got > 0 && p->size <= r->most && !is_unwanted(r, p)) {
+        if (p->size == p->room && !grow(p, r->most)) {
+            return ENOMEM;
+        }
+        got = read_some(r->file, p->bytes + p->size, p->room - p->size);
+        p->size += got > 0 ? (size_t)got : 0;
     }
+    if (got < 0) {
+        return errno;
+    }
+    return p->size > r->most ? GM_OVER_LIMIT : 0;
+}
+
+/* What is left of a regular file, when that is known. */
+static bool is_over(const gm_reading *r)
+{
+    struct stat st;
+    off_t at = lseek(r->file, 0, SEEK_CUR);
+    bool known = at >= 0 && fstat(r->file, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > at;
+    return known && (uintmax_t)(st.st_size - at) > r->most;
+}
+
+int gm_read_all(const gm_reading *r, char **bytes, size_t *size)
+{
+    gm_pile p = {.bytes = NULL, .room = r->room};
+    int why = is_over(r) ? GM_OVER_LIMIT : 0;
+    if (why == 0) {
+        p.bytes = malloc(r->room);
+        why = p.bytes == NULL ? ENOMEM : fill(r, &p);
+    }
+    if (why != 0) {
+        free(p.bytes);
+        p = (gm_pile){.bytes = NULL};
+    }
+    *bytes = p.bytes;
+    *size = p.size;
     return why;
+}
+
+bool gm_begins_as_json(const char *bytes, size_t n)
+{
+    size_t at = 0;
+    while (at < n && memchr(" \t\r\n", bytes[at], 4) != NULL) {
+        at++;
+    }
+    return at == n || bytes[at] == '{' || bytes[at] == '[';
 }

@@ -2,12 +2,32 @@
 #ifndef GOLDEN_CODEC_READ_ALL_H
 #define GOLDEN_CODEC_READ_ALL_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+
+#include "golden/codec/limit.h"
+
+enum { GM_HEAD = 512 }; /* bytes that say what a file is */
+
+typedef struct gm_reading {
+    int file;
+    size_t room;   /* bytes of memory to begin with, at least 1 */
+    uint64_t most; /* bytes to read */
+    /*
+     * NULL, or is asked once whether bytes that begin so are what is wanted: all, or the
+     * first GM_HEAD or more. If not, no more are read.
+     */
+    bool (*is_wanted)(const char *bytes, size_t n);
+} gm_reading;
 
 /*
- * Reads to the end of the file, into `room` bytes (at least 1) at first and twice as many
- * whenever these are full. 0, and free(*bytes), which is never NULL; or errno.
+ * Reads to the end of the file, or as far as it is wanted. 0, and free(*bytes), which is never
+ * NULL; or GM_OVER_LIMIT, or errno.
  */
-int gm_read_all(int file, size_t room, char **bytes, size_t *size);
+int gm_read_all(const gm_reading *reading, char **bytes, size_t *size);
+
+/* Whether a text can be JSON, an object or an array: for is_wanted. */
+bool gm_begins_as_json(const char *bytes, size_t n);
 
 #endif

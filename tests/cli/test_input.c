@@ -14,6 +14,11 @@
 
 #include "verifiers/cli/input.h"
 
+static int open_input(ptv_input *in, const char *path)
+{
+    return ptv_input_open(in, path, PTV_WANTED_MODEL, &GM_LIMIT_DEFAULT);
+}
+
 enum { BIG = 1 << 20 };
 
 static char name[] = "/tmp/ptv_input_XXXXXX";
@@ -50,7 +55,7 @@ static void whole_file(void **state)
 {
     (void)state;
     ptv_input in;
-    assert_int_equal(ptv_input_open(&in, name), 0);
+    assert_int_equal(open_input(&in, name), 0);
     assert_true(in.mapped);
     assert_int_equal(in.size, BIG);
     assert_true(ptv_input_guard(&in, touch_all, &in));
@@ -62,7 +67,7 @@ static void file_that_shrinks(void **state)
 {
     (void)state;
     ptv_input in;
-    assert_int_equal(ptv_input_open(&in, name), 0);
+    assert_int_equal(open_input(&in, name), 0);
     assert_int_equal(ftruncate(file, 0), 0);
     assert_true(ptv_input_changed(&in));
     assert_false(ptv_input_guard(&in, touch_all, &in));
@@ -75,9 +80,9 @@ static void one_of_several_shrinks(void **state)
 {
     (void)state;
     ptv_input in, same, program;
-    assert_int_equal(ptv_input_open(&in, name), 0);
-    assert_int_equal(ptv_input_open(&same, name), 0);
-    assert_int_equal(ptv_input_open(&program, "/proc/self/exe"), 0);
+    assert_int_equal(open_input(&in, name), 0);
+    assert_int_equal(open_input(&same, name), 0);
+    assert_int_equal(open_input(&program, "/proc/self/exe"), 0);
     const ptv_input *const all[] = {&program, &in, &same};
     assert_true(ptv_input_guard_all(all, 3, touch_all, &program));
     assert_int_equal(ftruncate(file, 0), 0);
@@ -101,7 +106,7 @@ static void foreign_signal_still_kills(void **state)
     (void)state;
     ptv_input in;
     int status = 0;
-    assert_int_equal(ptv_input_open(&in, name), 0);
+    assert_int_equal(open_input(&in, name), 0);
     pid_t child = fork();
     if (child == 0) {
         signal(SIGBUS, SIG_DFL);
@@ -117,9 +122,9 @@ static void what_is_no_file(void **state)
 {
     (void)state;
     ptv_input in;
-    assert_int_equal(ptv_input_open(&in, "/tmp"), EISDIR);
-    assert_int_equal(ptv_input_open(&in, "/nonexistent/x.pte"), ENOENT);
-    assert_int_equal(ptv_input_open(&in, "/dev/null"), 0);
+    assert_int_equal(open_input(&in, "/tmp"), EISDIR);
+    assert_int_equal(open_input(&in, "/nonexistent/x.pte"), ENOENT);
+    assert_int_equal(open_input(&in, "/dev/null"), 0);
     assert_int_equal(in.size, 0);
     ptv_input_close(&in);
 }

@@ -20,6 +20,11 @@
 #include "tests/support/tool.h"
 #include "verifiers/cli/input.h"
 
+static int open_input(ptv_input *in, const char *path)
+{
+    return ptv_input_open(in, path, PTV_WANTED_MODEL, &GM_LIMIT_DEFAULT);
+}
+
 static int setup(void **state)
 {
     if (home_setup(state) != 0) {
@@ -43,7 +48,7 @@ static void files_of_the_kernel(void **state)
         if (access(paths[i], R_OK) != 0) {
             continue;
         }
-        assert_int_equal(ptv_input_open(&in, paths[i]), 0);
+        assert_int_equal(open_input(&in, paths[i]), 0);
         assert_false(in.mapped);
         assert_in_range(in.size, 1, 4095);
         assert_false(ptv_input_changed(&in));
@@ -84,7 +89,7 @@ static void no_room_for_a_mapping(void **state)
     assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
     none.rlim_max = before.rlim_max;
     assert_int_equal(setrlimit(RLIMIT_AS, &none), 0);
-    int why = ptv_input_open(&in, "linear.pte");
+    int why = open_input(&in, "linear.pte");
     assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
     assert_int_equal(why, ENOMEM);
     assert_false(in.mapped);
@@ -131,7 +136,7 @@ static void interrupted(void **state)
     if (writer == 0) {
         disturb(reader);
     }
-    assert_int_equal(ptv_input_open(&in, "pipe.pte"), 0);
+    assert_int_equal(open_input(&in, "pipe.pte"), 0);
     assert_int_equal(in.size, 6);
     assert_memory_equal(in.bytes, "abcdef", 6);
     ptv_input_close(&in);
@@ -178,7 +183,7 @@ static void sent_by_a_process(void **state)
     (void)state;
     ptv_input in;
     struct sigaction before = set_handler(count);
-    assert_int_equal(ptv_input_open(&in, "linear.pte"), 0);
+    assert_int_equal(open_input(&in, "linear.pte"), 0);
     assert_true(ptv_input_guard(&in, send_bus_error, NULL));
     assert_int_equal(handled, 1); /* who was there before the guard hears of it */
     raise(SIGBUS);

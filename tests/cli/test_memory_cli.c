@@ -167,6 +167,8 @@ static int setup(void **state)
     put_golden_as("b.bpte", "bundle");
     tool_must("$P edit linear.pte -o broken.pte 'set segments[0].size = 61'");
     tool_must("mkdir folder && cp linear.pte folder && cp broken.pte folder");
+    tool_must("mkdir -p pairs/sub && cp external.pte w.ptd pairs && cp external.pte pairs/sub"
+              " && cp linear.pte pairs");
     return 0;
 }
 
@@ -176,6 +178,7 @@ static void verifying(void **state)
     fail_everywhere("linear.pte broken.pte", "true");
     fail_everywhere("--format json broken.pte linear.pte", "true");
     fail_everywhere("folder", "true");
+    fail_everywhere("pairs", "true");
     fail_everywhere("--format json external.pte linear.pte w.ptd", "true");
     fail_everywhere("--with w.ptd external.pte b.bpte", "true");
 }

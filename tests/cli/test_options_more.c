@@ -25,16 +25,39 @@ static void numbers(void **state)
 {
     (void)state;
     static const char *const options[] = {"--max", "--planned-limit"};
-    static const char *const bad[] = {"''", "x", "-1", "12x", "1234567890123456789"};
+    static const char *const bad[] = {"''", "x", "-1", "12x", "18446744073709551616"};
     for (size_t o = 0; o < 2; o++) {
         for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
             char line[128];
             snprintf(line, sizeof line, "$P %s %s linear.pte", options[o], bad[i]);
-            tool_fails(line, 3, "not a number: ");
+            tool_fails(line, 3, "needs a number, not '");
             assert_string_equal(tool_out, "");
         }
     }
-    tool_must("$P --max 123456789012345678 linear.pte");
+    tool_must("$P --max 18446744073709551615 linear.pte");
+}
+
+/* A variable of a script that was never set. */
+static void names_of_nothing(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "$P ''",      "$P linear.pte ''",         "$P --with '' linear.pte",
+        "$P dump ''", "$P edit '' -o x 'grow 1'", "$P unpack '' -o x",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        tool_fails(lines[i], 3, "an argument is empty\n");
+        assert_string_equal(tool_out, "");
+    }
+}
+
+/* The number is not all that was typed. */
+static void options_are_named(void **state)
+{
+    (void)state;
+    tool_fails("$P --max-size 1X linear.pte", 3,
+               "pteverify: option '--max-size' needs a number, not '1X'\n");
+    tool_fails("$P --max=x linear.pte", 3, "pteverify: option '--max' needs a number, not 'x'\n");
 }
 
 static void limit_of_planned_memory(void **state)
@@ -88,6 +111,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers),
+        cmocka_unit_test(names_of_nothing),
+        cmocka_unit_test(options_are_named),
         cmocka_unit_test(limit_of_planned_memory),
         cmocka_unit_test(target),
         cmocka_unit_test(read_segments),

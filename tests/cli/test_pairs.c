@@ -93,14 +93,6 @@ static void one_file_named_twice_goes_once(void **state)
     tool_says("[data-key-in-two-files]");
 }
 
-static void searched_folders_pair_nothing(void **state)
-{
-    (void)state;
-    expect("$P d", 0, "d/external.pte: clean, 1 note" NEEDS "d/w.ptd: clean\n");
-    expect("$P d/w.ptd d", 0,
-           "d/w.ptd: clean\nd/external.pte: clean\nd/w.ptd: clean\n"); /* but this was named */
-}
-
 /* ---- Several programs ---- */
 
 static void each_program_gets_what_it_needs(void **state)
@@ -134,7 +126,12 @@ static void with_goes_with_every_program(void **state)
     expect("$P --with w.ptd external.pte d/external.pte", 0,
            "w.ptd: clean\nexternal.pte: clean\nd/external.pte: clean\n");
     expect("cat w.ptd | $P external.pte --with -", 0, "-: clean\nexternal.pte: clean\n");
-    expect("$P --with w.ptd d", 0, "w.ptd: clean\nd/external.pte: clean\nd/w.ptd: clean\n");
+    tool_must("mkdir -p e/f && cp external.pte e && cp external.pte e/f");
+    expect("$P --with w.ptd e", 0,
+           "w.ptd: clean\ne/external.pte: clean\ne/f/external.pte: clean\n");
+    tool_must("$P --with d/w.ptd d"); /* the same file */
+    assert_int_equal(tool("--with w.ptd d"), 1);
+    tool_says("[data-key-in-two-files]");
     tool_must("$P --with w.ptd --format json external.pte linear.pte | grep -c data_files\\\"");
     assert_string_equal(tool_out, "2\n");
 }
@@ -203,6 +200,18 @@ static void complete(void **state)
     tool_says("external.pte: 2 errors, 0 warnings\n");
 }
 
+/* There is a file for each name, but which one is not decided: neither clean nor missing. */
+static void complete_and_not_known(void **state)
+{
+    (void)state;
+    expect("$P --complete external.pte linear.pte w.ptd copy.ptd", 2,
+           "external.pte" ALONE "external.pte: clean, 1 note" NEEDS
+           "linear.pte: clean\nw.ptd: clean\ncopy.ptd: clean\n");
+    tool_fails("$P --complete --format json external.pte linear.pte w.ptd copy.ptd", 2, "");
+    tool_says("\"exit_status\": 2");
+    tool_must("$P --complete --with w.ptd external.pte linear.pte");
+}
+
 static void hashes(void **state)
 {
     (void)state;
@@ -228,7 +237,6 @@ int main(void)
         cmocka_unit_test(data_files_go_with_the_only_program),
         cmocka_unit_test(wrong_data_file),
         cmocka_unit_test(one_file_named_twice_goes_once),
-        cmocka_unit_test(searched_folders_pair_nothing),
         cmocka_unit_test(each_program_gets_what_it_needs),
         cmocka_unit_test(two_that_define_the_same),
         cmocka_unit_test(with_goes_with_every_program),
@@ -236,6 +244,7 @@ int main(void)
         cmocka_unit_test(misuse),
         cmocka_unit_test(many_data_files),
         cmocka_unit_test(complete),
+        cmocka_unit_test(complete_and_not_known),
         cmocka_unit_test(hashes),
     };
     return cmocka_run_group_tests(tests, setup, home_teardown);

@@ -6,9 +6,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
+
+#include "tests/support/files.h"
 
 enum { LARGEST = 66 << 10 }; /* of the golden that puts a segment at 64 KiB */
 
@@ -68,6 +71,20 @@ static void test_unknown_name(void **state)
     assert_null(golden_by_name("no such model").bytes);
     assert_null(golden_by_name("").bytes);
     assert_null(golden_make(golden_count()).bytes);
+}
+
+/* What the folder has besides: of a user, or of a text that is gone. */
+static void test_others_in_the_folder(void **state)
+{
+    (void)state;
+    static const char path[] = PTV_GOLDEN_DIR "/beside_the_goldens.pte";
+    size_t count = golden_count();
+    put_text(path, "no golden");
+    size_t count_then = golden_count();
+    golden other = golden_by_name("beside_the_goldens");
+    assert_int_equal(remove(path), 0);
+    assert_int_equal(count_then, count);
+    assert_null(other.bytes);
 }
 
 /* ---- Heads ---- */
@@ -171,7 +188,7 @@ int main(void)
         cmocka_unit_test(test_lookup),           cmocka_unit_test(test_order_of_names),
         cmocka_unit_test(test_unknown_name),     cmocka_unit_test(test_head_of_file),
         cmocka_unit_test(test_header_relations), cmocka_unit_test(test_header_lengths),
-        cmocka_unit_test(test_small_alignment),
+        cmocka_unit_test(test_small_alignment),  cmocka_unit_test(test_others_in_the_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

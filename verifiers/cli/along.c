@@ -1,6 +1,7 @@
 /*
- * Which data files go with a program: those of --with with all of them, those among the
- * operands with the only program, or with the one that needs what they define.
+ * Which data files go with a program: those of --with with all of them; of its company (the
+ * named files, the files of one folder) all with the only program there, or those that define
+ * what it needs; of the companies above those that define what is still missing.
  */
 #include <stdlib.h>
 
@@ -13,35 +14,72 @@
 static bool has(const ptv_along *along, const ptv_file *file)
 {
     for (uint32_t i = 0; i < along->count; i++) {
-        if (ptv_is_same_input(along->inputs[i + 1], &file->input)) {
+        if (ptv_is_one_file(along->files[i], file)) {
             return true;
         }
     }
     return false;
 }
 
-/* No more of them are held than have room. */
-static void add(ptv_along *along, const ptv_file *file)
+/* Opened for as long as it is needed. */
+static bool lend(ptv_file *file, const gm_limit *limit)
 {
-    const ptv_input *input = &file->input;
-    if (!has(along, file)) {
+    bool held = file->held;
+    file->lent = ptv_file_hold(file, limit) && !held;
+    return file->held;
+}
+
+static void give_back(ptv_file *file)
+{
+    if (file->lent) {
+        ptv_file_release(file);
+        file->lent = false;
+    }
+}
+
+static void add(ptv_along *along, ptv_file *file, const gm_limit *limit)
+{
+    if (has(along, file)) {
+        return;
+    }
+    if (along->count == PTV_DATA_MAX) {
+        along->unknown = true;
+    } else if (!lend(file, limit)) {
+        along->why = "a data file that goes with it cannot be read";
+    } else {
+        const ptv_input *input = &file->input;
+        along->files[along->count] = file;
         along->names[along->count] = file->path;
         along->images[along->count] = (ptv_image){input->bytes, input->size, input->size};
         along->inputs[++along->count] = input;
     }
 }
 
-static bool is_data(const ptv_file *file, bool with)
+/* Forgets what came after the first `count`. */
+static void cut(ptv_along *along, uint32_t count)
 {
-    return file->held && file->format == PTV_FORMAT_DATA && file->with == with;
+    while (along->count > count) {
+        give_back(along->files[--along->count]);
+    }
 }
 
-static void add_all(ptv_along *along, const ptv_files *files, bool with)
+void ptv_along_end(ptv_along *along)
 {
-    for (size_t i = 0; i < files->count; i++) {
-        if (is_data(&files->items[i], with)) {
-            add(along, &files->items[i]);
-        }
+    cut(along, 0);
+}
+
+/* Those of --with are named first. */
+static void add_with(ptv_along *along, ptv_files *files)
+{
+    for (size_t i = 0; i < files->count && files->items[i].with; i++) {
+        add(along, &files->items[i], &files->limit);
+    }
+}
+
+static void add_company(ptv_along *along, ptv_files *files, const ptv_company *company)
+{
+    for (size_t i = company->first; i != PTV_NONE; i = files->items[i].next) {
+        add(along, &files->items[i], &files->limit);
     }
 }
 
@@ -50,10 +88,11 @@ static void add_all(ptv_along *along, const ptv_files *files, bool with)
 /* Lives outside of the guard. */
 typedef struct reader {
     ptv_session *session;
-    const ptv_files *files;
-    ptv_defined *defined;
+    ptv_files *files;
     const ptv_along *along; /* what is being read */
-    uint32_t file;          /* its number, when it is a data file */
+    ptv_defined *defined;   /* by the company of data files that is being read */
+    uint32_t file;          /* the number of this one there */
+    size_t from;            /* the first company to look in */
     bool *chosen;           /* by number: it defines a name that the program needs */
     bool unknown;           /* two define one name */
 } reader;
@@ -82,35 +121,64 @@ static void read_definitions(void *context)
     }
 }
 
-/* All data files among the operands. One that changes meanwhile is reported in its turn. */
-static void gather(reader *r)
+/* One that cannot be read, or changes meanwhile, is reported in its turn. */
+static void read_data_file(reader *r, uint32_t number)
 {
-    for (uint32_t i = 0; i < r->files->count; i++) {
-        const ptv_file *file = &r->files->items[i];
-        if (is_data(file, false)) {
-            const ptv_along alone = {.inputs = {&file->input}};
-            r->file = i;
-            r->along = &alone;
-            (void)ptv_input_guard(&file->input, read_definitions, r);
-        }
+    ptv_file *file = &r->files->items[number];
+    const ptv_along alone = {.inputs = {&file->input}};
+    if (lend(file, &r->files->limit)) {
+        r->file = number;
+        r->along = &alone;
+        (void)ptv_input_guard(&file->input, read_definitions, r);
+        give_back(file);
     }
-    ptv_defined_sort(r->defined);
 }
 
-static void look_up(void *context, const ptv_need *need)
+/* All data files of a company, once. */
+static bool gather(reader *r, ptv_company *company)
 {
-    reader *r = context;
+    r->defined = &company->defined;
+    if (!r->defined->sorted) {
+        for (size_t i = company->first; i != PTV_NONE; i = r->files->items[i].next) {
+            read_data_file(r, (uint32_t)i);
+        }
+        ptv_defined_sort(r->defined);
+    }
+    return !r->defined->failed;
+}
+
+/* Of the company at `from` and of those above it. */
+static bool gather_all(reader *r)
+{
+    bool whole = true;
+    for (size_t c = r->from; c != PTV_NONE && whole; c = r->files->companies[c].above) {
+        whole = gather(r, &r->files->companies[c]);
+    }
+    return whole;
+}
+
+static void choose(reader *r, const ptv_definition *found, size_t count)
+{
     const ptv_file *files = r->files->items;
-    size_t count;
-    const ptv_definition *found =
-        ptv_defined_find(r->defined, (const char *)need->name, need->length, &count);
-    for (size_t i = 0; i < count; i++) {
-        if (!ptv_is_same_input(&files[found[0].file].input, &files[found[i].file].input)) {
+    for (size_t i = 1; i < count; i++) {
+        if (!ptv_is_one_file(&files[found[0].file], &files[found[i].file])) {
             r->unknown = true;
         }
     }
-    if (count > 0) {
-        r->chosen[found[0].file] = true;
+    r->chosen[found[0].file] = true;
+}
+
+/* What is nearest decides. */
+static void look_up(void *context, const ptv_need *need)
+{
+    reader *r = context;
+    size_t count = 0;
+    for (size_t c = r->from; c != PTV_NONE && count == 0; c = r->files->companies[c].above) {
+        const ptv_definition *found = ptv_defined_find(
+            &r->files->companies[c].defined, (const char *)need->name, need->length, &count);
+        if (count > 0) {
+            choose(r, found, count);
+        }
     }
 }
 
@@ -129,46 +197,55 @@ static void add_chosen(ptv_along *along, const reader *r)
 {
     for (size_t i = 0; i < r->files->count; i++) {
         if (r->chosen[i]) {
-            add(along, &r->files->items[i]);
+            add(along, &r->files->items[i], &r->files->limit);
         }
     }
 }
 
 /*
- * Of several programs each gets what it needs, when there is one file for each name. When
- * one of them changes meanwhile, verifying it says so.
+ * What the program needs besides, when there is one file for each name. When one of them
+ * changes meanwhile, verifying it says so.
  */
 static void choose_by_need(ptv_along *along, reader *r)
 {
-    if (!r->defined->sorted) {
-        gather(r);
-    }
     r->chosen = calloc(r->files->count, sizeof *r->chosen);
-    along->failed = r->chosen == NULL || r->defined->failed;
-    if (!along->failed) {
+    if (r->chosen == NULL || !gather_all(r)) {
+        along->why = "out of memory";
+    } else {
         r->along = along;
         (void)ptv_input_guard_all(along->inputs, along->count + 1u, read_needs, r);
         along->unknown = r->unknown;
     }
-    if (!along->failed && !along->unknown) {
+    if (along->why == NULL && !along->unknown) {
         add_chosen(along, r);
     }
     free(r->chosen);
 }
 
-void ptv_along_choose(ptv_along *along, ptv_session *session, const ptv_files *files,
-                      ptv_defined *defined)
+static bool any_data(const ptv_files *files, size_t from)
 {
-    if (files->data == 0) {
-        return;
+    bool any = false;
+    for (size_t c = from; c != PTV_NONE && !any; c = files->companies[c].above) {
+        any = files->companies[c].data > 0;
     }
-    add_all(along, files, true);
-    if (files->too_many) {
-        along->unknown = true;
-    } else if (files->programs == 1) {
-        add_all(along, files, false);
-    } else if (along->count < files->data) {
-        reader r = {.session = session, .files = files, .defined = defined};
+    return any;
+}
+
+void ptv_along_choose(ptv_along *along, ptv_session *session, ptv_files *files,
+                      const ptv_file *file)
+{
+    const ptv_company *own = &files->companies[file->company];
+    reader r = {.session = session, .files = files, .from = file->company};
+    add_with(along, files);
+    const uint32_t with = along->count;
+    if (own->programs == 1) {
+        add_company(along, files, own);
+        r.from = own->above;
+    }
+    if (!along->unknown && along->why == NULL && any_data(files, r.from)) {
         choose_by_need(along, &r);
+    }
+    if (along->unknown) {
+        cut(along, with);
     }
 }

@@ -1,13 +1,12 @@
 /* A table of options and the loop over argv that fills in their values. */
 #include "verifiers/cli/args.h"
 
-#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "verifiers/cli/cli.h"
+#include "verifiers/cli/number.h"
 #include "verifiers/report/buffer.h"
 
 void ptv_complain(const char *command, const char *format, ...)
@@ -44,17 +43,6 @@ static const ptv_arg *find(const ptv_args *args, const char *word)
     return NULL;
 }
 
-static bool read_number(const char *text, uint64_t *number)
-{
-    char *end;
-    if (text[0] < '0' || text[0] > '9') {
-        return false;
-    }
-    errno = 0;
-    *number = strtoull(text, &end, 0);
-    return *end == '\0' && errno == 0;
-}
-
 /* `next` is the argument after `word`, NULL at the end. *used: it was the value. */
 static bool apply(const ptv_args *args, const ptv_arg *arg, const char *word, const char *next,
                   bool *used)
@@ -77,7 +65,7 @@ static bool apply(const ptv_args *args, const ptv_arg *arg, const char *word, co
         *arg->text = value;
         return true;
     }
-    if (!read_number(value, arg->number)) {
+    if (!ptv_read_number(value, arg->number)) {
         ptv_complain(args->command, "option '%s' needs a number, not '%s'", arg->name, value);
         return false;
     }
@@ -97,6 +85,12 @@ static bool parse_option(const ptv_args *args, const char *word, const char *nex
 
 static bool check_operands(const ptv_args *args)
 {
+    for (size_t i = 0; i < args->operand_count; i++) {
+        if (args->operands[i][0] == '\0') {
+            ptv_complain(args->command, "an argument is empty");
+            return false;
+        }
+    }
     if (args->operand_count < args->least) {
         ptv_complain(args->command, "a file is missing, see pteverify %s --help", args->command);
         return false;

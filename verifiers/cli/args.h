@@ -19,7 +19,7 @@ typedef struct ptv_arg {
     const char *letter; /* "-o", or NULL */
     bool *flag;
     const char **text;
-    uint64_t *number; /* decimal or 0x hexadecimal */
+    uint64_t *number; /* number.h */
 } ptv_arg;
 
 typedef struct ptv_args {

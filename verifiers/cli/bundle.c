@@ -8,6 +8,7 @@
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/commands.h"
 #include "verifiers/cli/emit.h"
+#include "verifiers/cli/number.h"
 
 static const char help[] =
     "Usage: pteverify bundle MODEL.pte --suite SUITE.json -o OUT.bpte [--force]\n"
@@ -19,6 +20,8 @@ static const char help[] =
     "                      at all\n"
     "  --force             also when the program has errors or the cases do not fit it:\n"
     "                      methods, numbers of inputs and outputs, kinds, dtypes, shapes\n"
+    "  --max-size BYTES    of MODEL.pte, SUITE.json, OUT.bpte; K, M, G, T may follow, 0 is\n"
+    "                      any (default 64G, 4G for SUITE.json and what comes from a pipe)\n"
     "  -h, --help          show this text\n"
     "\n"
     "  {\"methods\": {\"forward\": [{\"inputs\": [VALUE, ...], \"expected_outputs\": [VALUE, "
@@ -44,6 +47,7 @@ enum { SIGNATURE_MEMORY = 64 << 20 };
 typedef struct job {
     const char *path, *suite, *target;
     bool force;
+    gm_limit limit;
     ptv_input input;
     gm_source source;
     gm_model memory; /* of the signature */
@@ -70,7 +74,7 @@ static bool verify(job *j, const ptv_image *image)
     (void)ptv_verify(&run);
     if (run.format != PTV_FORMAT_PROGRAM) {
         snprintf(what, sizeof what, "this is %s, not a program", ptv_format_name(run.format));
-        return object(j, 0, what);
+        return object(j, 0, what) && !j->input.cut;
     }
     if (!j->first.any) {
         return true;
@@ -124,6 +128,7 @@ static int write_bundle(job *j)
     options.program = j->known ? &j->signature : NULL;
     int status = PTV_EXIT_FAILED;
     gm_begin(&model, 0);
+    model.limit = j->limit;
     if (gm_suite_read(&model, &program, j->suite, &options, &error)) {
         status = ptv_emit_model(command, j->target, &model, (ptv_origin){&j->input, j->path});
     } else {
@@ -136,9 +141,9 @@ static int write_bundle(job *j)
 static int bundle(job *j)
 {
     int status = PTV_EXIT_FAILED;
-    int why = ptv_input_open(&j->input, j->path);
+    int why = ptv_input_open(&j->input, j->path, PTV_WANTED_MODEL, &j->limit);
     if (why != 0) {
-        ptv_complain(command, "%s: %s", j->path, strerror(why));
+        ptv_complain(command, "%s: %s", j->path, ptv_input_reason(&j->input, why).text);
         return status;
     }
     gm_begin(&j->memory, SIGNATURE_MEMORY);
@@ -155,7 +160,9 @@ static int bundle(job *j)
 int ptv_bundle_command(int argc, char **argv)
 {
     job j = {.path = NULL};
+    uint64_t max_size = PTV_NO_SIZE;
     const ptv_arg known[] = {{"--suite", NULL, NULL, &j.suite, NULL},
+                             {"--max-size", NULL, NULL, NULL, &max_size},
                              {"--output", "-o", NULL, &j.target, NULL},
                              {"--force", NULL, &j.force, NULL, NULL}};
     ptv_args args = {.command = command, .known = known, .least = 1, .most = 1, .help = help};
@@ -169,6 +176,7 @@ int ptv_bundle_command(int argc, char **argv)
                      j.suite == NULL ? "--suite SUITE.json" : "-o OUT.bpte");
         return PTV_EXIT_USAGE;
     }
+    j.limit = ptv_limit_of(max_size);
     j.path = args.operands[0];
     return bundle(&j);
 }

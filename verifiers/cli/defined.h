@@ -1,4 +1,4 @@
-/* Which data file of a call defines which name. Not here: reading them (along.c). */
+/* Which of some data files defines which name. Not here: reading them (along.c). */
 #ifndef PTV_CLI_DEFINED_H
 #define PTV_CLI_DEFINED_H
 

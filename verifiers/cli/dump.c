@@ -14,6 +14,7 @@
 #include "verifiers/cli/commands.h"
 #include "verifiers/cli/emit.h"
 #include "verifiers/cli/input.h"
+#include "verifiers/cli/number.h"
 #include "verifiers/cli/relative.h"
 
 static const char help[] =
@@ -29,6 +30,8 @@ static const char help[] =
     "  --defaults       show absent numbers, too, with their default\n"
     "  -o, --output OUT write to OUT instead of standard output; OUT appears when all of\n"
     "                   it is written, or not at all\n"
+    "  --max-size BYTES refuse a FILE of more bytes; K, M, G, T may follow, 0 is any\n"
+    "                   (default 64G, 4G when it is read from a pipe)\n"
     "  -h, --help       show this text\n"
     "\n"
     "Without --full, --blobs and --flatc, of which there may be one, bytes are summed up by\n"
@@ -46,6 +49,7 @@ typedef struct job {
     const char *path;   /* of the binary */
     const char *target; /* of the text, "-" is standard output */
     const char *blobs;  /* a folder, or NULL */
+    gm_limit limit;
     ptv_input input;
     gm_source source;
     gm_dump dump;
@@ -167,9 +171,9 @@ static bool finish(job *j)
 
 static bool dump_file(job *j)
 {
-    int why = ptv_input_open(&j->input, j->path);
+    int why = ptv_input_open(&j->input, j->path, PTV_WANTED_MODEL, &j->limit);
     if (why != 0) {
-        ptv_complain(command, "%s: %s", j->path, strerror(why));
+        ptv_complain(command, "%s: %s", j->path, ptv_input_reason(&j->input, why).text);
         return false;
     }
     bool whole = ptv_input_guard(&j->input, dump_input, j);
@@ -206,7 +210,9 @@ int ptv_dump_command(int argc, char **argv)
     bool full = false;
     bool flatc = false;
     job j = {.target = "-", .dump = {.put = put, .spent = forget}};
+    uint64_t max_size = PTV_NO_SIZE;
     const ptv_arg known[] = {{"--full", NULL, &full, NULL, NULL},
+                             {"--max-size", NULL, NULL, NULL, &max_size},
                              {"--blobs", NULL, NULL, &j.blobs, NULL},
                              {"--flatc", NULL, &flatc, NULL, NULL},
                              {"--defaults", NULL, &j.dump.defaults, NULL, NULL},
@@ -220,6 +226,7 @@ int ptv_dump_command(int argc, char **argv)
     if (!choose(&j, full, flatc)) {
         return PTV_EXIT_USAGE;
     }
+    j.limit = ptv_limit_of(max_size);
     j.path = args.operands[0];
     if (ptv_is_same_file(j.path, j.target)) {
         ptv_complain(command, "'%s' is the file that is read", j.target);

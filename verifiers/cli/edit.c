@@ -9,6 +9,7 @@
 #include "golden/edit/edit.h"
 #include "verifiers/cli/args.h"
 #include "verifiers/cli/input.h"
+#include "verifiers/cli/number.h"
 
 static const char help[] =
     "Usage: pteverify edit FILE -o OUT [-f SCRIPT] [EDIT...]\n"
@@ -18,6 +19,7 @@ static const char help[] =
     "\n"
     "  -o, --output OUT   where the result goes\n"
     "  -f, --file SCRIPT  edits from a file, before those on the command line\n"
+    "  --max-size BYTES   of FILE, SCRIPT and OUT (default, and at most: 1G)\n"
     "  -h, --help         this text\n"
     "\n"
     "Edits, one per line, or separated by ';'; '#' begins a comment:\n"
@@ -56,6 +58,7 @@ static const char help[] =
 typedef struct job {
     const ptv_input *input;
     const char *path;
+    gm_limit limit;
     ge_file file;
     bool copied;
 } job;
@@ -76,24 +79,35 @@ static void copy(void *context)
 static bool copy_input(job *j, const ptv_input *input)
 {
     j->input = input;
-    if (input->size > GE_LARGEST) {
-        return complain_about(j->path, "it has more than 1 GiB");
-    }
     if (!ptv_input_guard(input, copy, j) || ptv_input_changed(input)) {
         return complain_about(j->path, "it changed while it was being read");
     }
     return j->copied || complain_about(j->path, "out of memory");
 }
 
-static bool read_file(job *j, const char *path)
+/* A model whose stream was not read to its end would be cut without a word. */
+static bool check_whole(const job *j, const ptv_input *input)
+{
+    const ptv_image head = {input->bytes, input->size, input->size};
+    if (input->cut) {
+        ptv_complain("edit", "%s: this is %s, not a model", j->path,
+                     ptv_format_name(ptv_detect(&head)));
+    }
+    return !input->cut;
+}
+
+static bool read_file(job *j, const char *path, ptv_wanted wanted)
 {
     ptv_input input;
     j->path = path;
-    int why = ptv_input_open(&input, path);
-    if (why != 0) {
-        return complain_about(path, strerror(why));
+    int why = ptv_input_open(&input, path, wanted, &j->limit);
+    if (why == GM_OVER_LIMIT && input.most == GE_LARGEST) {
+        return complain_about(path, "it has more than 1 GiB");
     }
-    bool good = copy_input(j, &input);
+    if (why != 0) {
+        return complain_about(path, ptv_input_reason(&input, why).text);
+    }
+    bool good = check_whole(j, &input) && copy_input(j, &input);
     ptv_input_close(&input);
     return good;
 }
@@ -109,11 +123,11 @@ static bool say_error(const gm_error *error)
 }
 
 /* The script is a file like the model: it may be "-", it may shrink. */
-static bool apply_script(ge_file *file, const char *path)
+static bool apply_script(ge_file *file, const char *path, gm_limit limit)
 {
-    job script = {.path = path};
+    job script = {.path = path, .limit = limit};
     gm_error error = {.line = 0};
-    if (!read_file(&script, path)) {
+    if (!read_file(&script, path, PTV_WANTED_ANY)) {
         ge_close(&script.file);
         return false;
     }
@@ -124,10 +138,11 @@ static bool apply_script(ge_file *file, const char *path)
     return good;
 }
 
-static bool apply_all(ge_file *file, const char *script, const ptv_args *args)
+static bool apply_all(job *j, const char *script, const ptv_args *args)
 {
     gm_error error = {.line = 0};
-    if (script != NULL && !apply_script(file, script)) {
+    ge_file *file = &j->file;
+    if (script != NULL && !apply_script(file, script, j->limit)) {
         return false;
     }
     for (size_t i = 1; i < args->operand_count; i++) {
@@ -143,9 +158,13 @@ static bool apply_all(ge_file *file, const char *script, const ptv_args *args)
     return true;
 }
 
-static bool write_file(const ge_file *file, const char *path)
+static bool write_file(const job *j, const char *path)
 {
     gm_output out;
+    const ge_file *file = &j->file;
+    if (file->loaded > j->limit.disk) {
+        return complain_about(path, gm_reason_of(GM_OVER_LIMIT, j->limit.disk).text);
+    }
     int why = gm_output_open(&out, path);
     if (why == 0) {
         why = gm_output_write(&out, file->bytes, file->loaded);
@@ -163,13 +182,25 @@ static int wrong_usage(const char *why)
     return PTV_EXIT_USAGE;
 }
 
+/* What is edited is in memory, twice. */
+static gm_limit limit_of(uint64_t max_size)
+{
+    gm_limit limit = ptv_limit_of(max_size);
+    limit.disk = limit.disk < GE_LARGEST ? limit.disk : GE_LARGEST;
+    limit.memory = limit.memory < GE_LARGEST ? limit.memory : GE_LARGEST;
+    return limit;
+}
+
 int ptv_edit_command(int argc, char **argv)
 {
     const char *path = NULL, *script = NULL;
-    const ptv_arg known[] = {{"--output", "-o", .text = &path}, {"--file", "-f", .text = &script}};
+    uint64_t max_size = PTV_NO_SIZE;
+    const ptv_arg known[] = {{"--output", "-o", .text = &path},
+                             {"--file", "-f", .text = &script},
+                             {"--max-size", NULL, .number = &max_size}};
     ptv_args args = {.command = "edit",
                      .known = known,
-                     .known_count = 2,
+                     .known_count = 3,
                      .least = 1,
                      .most = SIZE_MAX,
                      .help = help};
@@ -186,9 +217,9 @@ int ptv_edit_command(int argc, char **argv)
     if (script != NULL && strcmp(script, "-") == 0 && strcmp(args.operands[0], "-") == 0) {
         return wrong_usage("standard input cannot be both the file and the script");
     }
-    job j = {.copied = false};
-    bool good = read_file(&j, args.operands[0]) && apply_all(&j.file, script, &args) &&
-                write_file(&j.file, path);
+    job j = {.limit = limit_of(max_size)};
+    bool good = read_file(&j, args.operands[0], PTV_WANTED_MODEL) && apply_all(&j, script, &args) &&
+                write_file(&j, path);
     ge_close(&j.file);
     return good ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
 }

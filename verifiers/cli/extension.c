@@ -20,7 +20,7 @@ bool ptv_is_model_name(const char *name)
     size_t n = strlen(name);
     for (size_t i = 0; i < KNOWN; i++) {
         size_t wanted = strlen(known[i].extension);
-        if (n >= wanted && strcmp(name + n - wanted, known[i].extension) == 0) {
+        if (n >= wanted && strcasecmp(name + n - wanted, known[i].extension) == 0) {
             return true;
         }
     }

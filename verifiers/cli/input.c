@@ -9,22 +9,50 @@
 #include <unistd.h>
 
 #include "golden/codec/read_all.h"
+#include "verifiers/include/pteverify.h"
 
-static int read_all(ptv_input *in, int file)
+/* Formats of files that nobody takes for a model. */
+static bool is_foreign(ptv_format format)
+{
+    switch (format) {
+    case PTV_FORMAT_UNKNOWN:
+    case PTV_FORMAT_EMPTY:
+    case PTV_FORMAT_TOO_SHORT:
+    case PTV_FORMAT_ZIP:
+    case PTV_FORMAT_HTML:
+    case PTV_FORMAT_LFS:
+    case PTV_FORMAT_TEXT: return true;
+    default: return false;
+    }
+}
+
+static bool is_model(const char *bytes, size_t n)
+{
+    const ptv_image head = {(const uint8_t *)bytes, n, n};
+    return !is_foreign(ptv_detect(&head));
+}
+
+static int read_all(ptv_input *in, int file, ptv_wanted wanted)
 {
     enum { FIRST_ROOM = 65536 };
     char *bytes;
     size_t size;
-    int why = gm_read_all(file, FIRST_ROOM, &bytes, &size);
+    gm_reading reading = {.file = file, .room = FIRST_ROOM, .most = in->most};
+    reading.is_wanted = wanted == PTV_WANTED_MODEL ? is_model : NULL;
+    int why = gm_read_all(&reading, &bytes, &size);
     if (why == 0) {
         in->bytes = (const uint8_t *)bytes;
         in->size = size;
+        in->cut = wanted == PTV_WANTED_MODEL && size >= GM_HEAD && !is_model(bytes, size);
     }
     return why;
 }
 
 static int map_all(ptv_input *in, int file)
 {
+    if ((uintmax_t)in->before.st_size > in->most) {
+        return GM_OVER_LIMIT;
+    }
     if ((uintmax_t)in->before.st_size > SIZE_MAX) {
         return EFBIG;
     }
@@ -41,7 +69,7 @@ static int map_all(ptv_input *in, int file)
 }
 
 /* A regular file of size 0 is read, too: those in /proc say 0 and are not empty. */
-static int load(ptv_input *in, int file)
+static int load(ptv_input *in, int file, ptv_wanted wanted, const gm_limit *limit)
 {
     if (fstat(file, &in->before) != 0) {
         return errno;
@@ -50,12 +78,14 @@ static int load(ptv_input *in, int file)
         return EISDIR;
     }
     if (S_ISREG(in->before.st_mode) && in->before.st_size > 0) {
+        in->most = limit->disk;
         int why = map_all(in, file);
         if (why != ENODEV) { /* a file system without mappings: read instead */
             return why;
         }
     }
-    return read_all(in, file);
+    in->most = limit->memory;
+    return read_all(in, file, wanted);
 }
 
 static int open_for_reading(const char *path)
@@ -68,21 +98,26 @@ static int open_for_reading(const char *path)
 }
 
 /* Standard input may be a file that was read from already: it is read, never mapped. */
-int ptv_input_open(ptv_input *in, const char *path)
+int ptv_input_open(ptv_input *in, const char *path, ptv_wanted wanted, const gm_limit *limit)
 {
-    *in = (ptv_input){.file = -1};
+    *in = (ptv_input){.file = -1, .most = limit->memory};
     if (strcmp(path, "-") == 0) {
-        return read_all(in, STDIN_FILENO);
+        return read_all(in, STDIN_FILENO, wanted);
     }
     int file = open_for_reading(path);
     if (file < 0) {
         return errno;
     }
-    int why = load(in, file);
+    int why = load(in, file, wanted, limit);
     if (!in->mapped) {
         close(file);
     }
     return why;
+}
+
+gm_reason ptv_input_reason(const ptv_input *in, int why)
+{
+    return gm_reason_of(why, in->most);
 }
 
 static bool same_time(const struct timespec *a, const struct timespec *b)

@@ -7,19 +7,29 @@
 #include <stdint.h>
 #include <sys/stat.h>
 
+#include "golden/codec/limit.h"
+
 typedef struct ptv_input {
     const uint8_t *bytes; /* NULL when size is 0 */
     uint64_t size;
-    int file; /* open while mapped, else -1 */
+    uint64_t most; /* bytes that it might have had */
+    int file;      /* open while mapped, else -1 */
     bool mapped;
+    bool cut;           /* it is no model: of a stream, no more than its beginning was read */
     struct stat before; /* of the mapped file, as it was opened */
 } ptv_input;
 
+/* What is to be opened. Streams of anything else than models are not read to their end. */
+typedef enum ptv_wanted { PTV_WANTED_MODEL, PTV_WANTED_ANY } ptv_wanted;
+
 /*
- * Opens `path` ("-" is standard input) for reading: regular files are mapped,
- * everything else is read to its end. Returns 0, or what errno would say.
+ * Opens `path` ("-" is standard input) for reading: regular files are mapped, everything else
+ * is read to its end. Returns 0, GM_OVER_LIMIT, or what errno would say.
  */
-int ptv_input_open(ptv_input *in, const char *path);
+int ptv_input_open(ptv_input *in, const char *path, ptv_wanted wanted, const gm_limit *limit);
+
+/* What ptv_input_open() has returned, in words. */
+gm_reason ptv_input_reason(const ptv_input *in, int why);
 
 /* True when size or time of the mapped file are not what they were at open. */
 bool ptv_input_changed(const ptv_input *in);

@@ -32,6 +32,9 @@ static int status_of(ptv_outcome outcome)
 static void account(ptv_session *s, const ptv_file_report *report)
 {
     int status = status_of(report->outcome);
+    if (report->alone && s->options->complete) {
+        status = PTV_EXIT_FAILED; /* whether a name is missing is not decided */
+    }
     s->summary.outcomes[report->outcome]++;
     s->summary.errors += report->tally.errors;
     s->summary.warnings += report->tally.warnings;
@@ -98,7 +101,7 @@ void ptv_job_begin(ptv_session *s, const ptv_along *along, ptv_run *run, ptv_sin
     run->data = along->images;
     run->data_count = along->count;
     run->flags = options->read_segments ? PTV_READ_SEGMENTS : 0;
-    run->flags |= options->complete ? PTV_COMPLETE : 0;
+    run->flags |= options->complete && !along->unknown ? PTV_COMPLETE : 0;
 }
 
 /* NULL, or why what was read is worth nothing. */

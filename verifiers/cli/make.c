@@ -7,6 +7,7 @@
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/commands.h"
 #include "verifiers/cli/emit.h"
+#include "verifiers/cli/number.h"
 
 static const char help[] =
     "Usage: pteverify make MODEL.json -o FILE [OPTION...]\n"
@@ -24,6 +25,8 @@ static const char help[] =
     "  --segment-alignment N      of segments in the file\n"
     "  --constant-alignment N     of inline constants and of items\n"
     "  --delegate-alignment N     of inline delegate data\n"
+    "  --max-size BYTES           of the text and of FILE; K, M, G, T may follow, 0 is any\n"
+    "                             (default 4G for the text, 64G for FILE)\n"
     "  -h, --help                 this text\n"
     "\n"
     "The layout options beat the layout in the text.\n"
@@ -39,7 +42,7 @@ static const char help[] =
 
 typedef struct make_options {
     const char *output, *writer, *vtables;
-    uint64_t segment, constant, delegate;
+    uint64_t segment, constant, delegate, max_size;
 } make_options;
 
 #define UNSET UINT64_MAX
@@ -171,14 +174,15 @@ static int write_model(const gm_model *model, const char *path, const char *outp
     return status;
 }
 
-static int make(const char *path, const gm_choice *choice, const char *output)
+static int make(const char *path, const gm_choice *choice, const make_options *o)
 {
     gm_model model;
     gm_error error;
     int status = PTV_EXIT_FAILED;
     gm_begin(&model, 0);
+    model.limit = ptv_limit_of(o->max_size);
     if (gm_parse_chosen(&model, path, choice, &error)) {
-        status = write_model(&model, path, output);
+        status = write_model(&model, path, o->output);
     } else {
         ptv_say_located(&error, "");
     }
@@ -188,7 +192,8 @@ static int make(const char *path, const gm_choice *choice, const char *output)
 
 int ptv_make_command(int argc, char **argv)
 {
-    make_options o = {.segment = UNSET, .constant = UNSET, .delegate = UNSET};
+    make_options o = {
+        .segment = UNSET, .constant = UNSET, .delegate = UNSET, .max_size = PTV_NO_SIZE};
     const ptv_arg known[] = {
         {"--output", "-o", .text = &o.output},
         {"--writer", NULL, .text = &o.writer},
@@ -196,6 +201,7 @@ int ptv_make_command(int argc, char **argv)
         {"--segment-alignment", NULL, .number = &o.segment},
         {"--constant-alignment", NULL, .number = &o.constant},
         {"--delegate-alignment", NULL, .number = &o.delegate},
+        {"--max-size", NULL, .number = &o.max_size},
     };
     ptv_args args = {"make", known, sizeof known / sizeof known[0], 1, 1, help, NULL, 0};
     gm_writer writer;
@@ -209,5 +215,5 @@ int ptv_make_command(int argc, char **argv)
         !choose_vtables(o.vtables, &vtables, &choice) || !choose_alignments(&o, &choice)) {
         return PTV_EXIT_USAGE;
     }
-    return make(args.operands[0], &choice, o.output);
+    return make(args.operands[0], &choice, &o);
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "verifiers/cli/number.h"
 #include "verifiers/report/buffer.h"
 
 /* ---- Complaints ---- */
@@ -84,28 +85,31 @@ static bool against(ptv_options *o, const char *value)
     return true;
 }
 
-static bool read_number(const char *value, uint64_t *number)
+static bool read_number(const char *value, uint64_t *number, const char *complaint)
 {
-    size_t digits = strspn(value, "0123456789");
-    if (digits == 0 || digits > 18 || value[digits] != '\0') {
-        complain("not a number:", value, strlen(value), "");
+    if (!ptv_read_number(value, number)) {
+        complain(complaint, value, strlen(value), "");
         return false;
-    }
-    *number = 0;
-    for (size_t i = 0; i < digits; i++) {
-        *number = *number * 10 + (uint64_t)(value[i] - '0');
     }
     return true;
 }
 
 static bool max(ptv_options *o, const char *value)
 {
-    return read_number(value, &o->policy.max);
+    return read_number(value, &o->policy.max, "option '--max' needs a number, not");
 }
 
 static bool planned_limit(ptv_options *o, const char *value)
 {
-    return read_number(value, &o->planned_limit);
+    return read_number(value, &o->planned_limit, "option '--planned-limit' needs a number, not");
+}
+
+static bool max_size(ptv_options *o, const char *value)
+{
+    uint64_t most;
+    bool known = read_number(value, &most, "option '--max-size' needs a number, not");
+    o->limit = ptv_limit_of(known ? most : PTV_NO_SIZE);
+    return known;
 }
 
 static bool read_segments(ptv_options *o, const char *value)
@@ -198,6 +202,7 @@ static const option known[] = {
     {"--deny", true, deny},
     {"--allow", true, allow},
     {"--max", true, max},
+    {"--max-size", true, max_size},
     {"--quiet", false, quiet},
     {"--notes", false, notes},
     {"--target", true, target},
@@ -307,6 +312,15 @@ static size_t count_standard_input(const char *const *files, size_t count)
     return found;
 }
 
+static bool names_nothing(const char *const *files, size_t count)
+{
+    bool any = false;
+    for (size_t i = 0; i < count; i++) {
+        any = any || files[i][0] == '\0';
+    }
+    return any;
+}
+
 /* The second time it would look like an empty file. */
 static bool reads_standard_input_twice(const ptv_options *o)
 {
@@ -323,6 +337,7 @@ bool ptv_options_parse(ptv_options *o, int argc, char **argv)
     skip = skip < argc ? skip : argc; /* argc may be 0 */
     ptv_policy_init(&o->policy);
     o->targets = PTV_TARGET_32 | PTV_TARGET_64;
+    o->limit = GM_LIMIT_DEFAULT;
     o->operands = argv + skip;
     if (!parse_all(o, argc - skip, argv + skip)) {
         return false;
@@ -332,6 +347,11 @@ bool ptv_options_parse(ptv_options *o, int argc, char **argv)
     }
     if (!enough_operands(o)) {
         fputs(what_it_needs(o->command), stderr);
+        return false;
+    }
+    if (names_nothing((const char *const *)o->operands, o->operand_count) ||
+        names_nothing(o->with, o->with_count)) {
+        fputs("pteverify: an argument is empty\n", stderr);
         return false;
     }
     if (reads_standard_input_twice(o)) {

@@ -2,6 +2,7 @@
 #ifndef PTV_CLI_OPTIONS_H
 #define PTV_CLI_OPTIONS_H
 
+#include "golden/codec/limit.h"
 #include "verifiers/report/policy.h"
 
 typedef enum ptv_command {
@@ -22,6 +23,7 @@ typedef struct ptv_options {
     bool help, version;
     unsigned targets;       /* PTV_TARGET_* */
     uint64_t planned_limit; /* bytes, 0: any */
+    gm_limit limit;         /* of what is read */
     bool read_segments, complete, check_hashes;
     const char *with[PTV_DATA_MAX]; /* data files for every program */
     size_t with_count;

@@ -9,6 +9,7 @@
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/commands.h"
 #include "verifiers/cli/emit.h"
+#include "verifiers/cli/number.h"
 
 static const char help[] =
     "Usage: pteverify pack -o OUT [--force] NAME=FILE...\n"
@@ -19,6 +20,7 @@ static const char help[] =
     "  -o, --output OUT  where to write; OUT appears when all of it is written, or not at\n"
     "                    all; '-' is standard output\n"
     "  --force           take ids that are repeated, empty or not ASCII\n"
+    "  --max-size BYTES  of OUT; K, M, G, T may follow, 0 is any (default 64G)\n"
     "  -h, --help        show this text\n"
     "\n"
     "The files that pteverify unpack wrote, given in the order of unpack --list, give the\n"
@@ -118,8 +120,10 @@ int ptv_pack_command(int argc, char **argv)
 {
     const char *target = NULL;
     bool force = false;
+    uint64_t max_size = PTV_NO_SIZE;
     const ptv_arg known[] = {{"--output", "-o", NULL, &target, NULL},
-                             {"--force", NULL, &force, NULL, NULL}};
+                             {"--force", NULL, &force, NULL, NULL},
+                             {"--max-size", NULL, NULL, NULL, &max_size}};
     ptv_args args = {.command = command, .known = known, .least = 1, .help = help};
     args.known_count = sizeof known / sizeof known[0];
     args.most = SIZE_MAX;
@@ -133,6 +137,7 @@ int ptv_pack_command(int argc, char **argv)
     }
     gm_model model;
     gm_begin(&model, 0);
+    model.limit = ptv_limit_of(max_size);
     status = pack(&model, &args, target, force);
     gm_free(&model);
     return status;

@@ -1,8 +1,9 @@
-/* Searching directories, one level per call. */
+/* Searching directories: a list of folders that grows while it is worked off. */
 #include "verifiers/cli/search.h"
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -15,30 +16,50 @@ bool ptv_is_directory(const char *path)
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-static bool make_room(ptv_search *s)
+/* ---- Lists ---- */
+
+/* The list, with room for one more; NULL when memory ran out. */
+static void *make_room(void *items, size_t count, size_t *room, size_t size)
 {
-    if (s->count < s->room) {
-        return true;
+    enum { FIRST = 64 };
+    if (count < *room) {
+        return items;
     }
-    size_t room = s->room == 0 ? 64 : s->room * 2;
-    ptv_found *items = realloc(s->items, room * sizeof *items);
-    if (items == NULL) {
-        return false;
+    size_t more = *room == 0 ? FIRST : *room * 2;
+    void *larger = realloc(items, more * size);
+    if (larger != NULL) {
+        *room = more;
     }
-    s->items = items;
-    s->room = room;
-    return true;
+    return larger;
 }
 
 /* Takes the path. */
-static void add(ptv_search *s, char *path, int why)
+static void add(ptv_search *s, size_t folder, char *path, const char *why)
 {
-    if (path == NULL || !make_room(s)) {
+    ptv_found *items =
+        path == NULL ? NULL : make_room(s->items, s->count, &s->room, sizeof *s->items);
+    if (items == NULL) {
         s->failed = true;
         free(path);
         return;
     }
-    s->items[s->count++] = (ptv_found){path, why};
+    s->items = items;
+    s->items[s->count++] = (ptv_found){path, why, folder};
+}
+
+/* Takes the path. */
+static void add_folder(ptv_search *s, size_t above, char *path)
+{
+    ptv_folder *folders =
+        path == NULL ? NULL
+                     : make_room(s->folders, s->folder_count, &s->folder_room, sizeof *s->folders);
+    if (folders == NULL) {
+        s->failed = true;
+        free(path);
+        return;
+    }
+    s->folders = folders;
+    s->folders[s->folder_count++] = (ptv_folder){path, above};
 }
 
 static char *join(const char *directory, const char *name)
@@ -56,43 +77,59 @@ static char *join(const char *directory, const char *name)
     return path;
 }
 
-/* A dangling link is kept: opening it says what is wrong. */
-static bool is_model(const char *path)
+static void add_in(ptv_search *s, size_t folder, const char *name, const char *why)
 {
-    struct stat st;
-    return stat(path, &st) != 0 || S_ISREG(st.st_mode);
+    add(s, folder, join(s->folders[folder].path, name), why);
 }
 
-static void search_level(ptv_search *s, const char *directory);
+/* ---- Entries ---- */
 
-static void look_at(ptv_search *s, const char *directory, const char *name)
+/* Opening a dangling link says what is wrong. A FIFO without a writer would never end. */
+static void look_at_model(ptv_search *s, size_t folder, int at, const char *name)
 {
     struct stat st;
-    char *path = join(directory, name);
-    if (path != NULL && lstat(path, &st) == 0 && S_ISDIR(st.st_mode)) {
-        search_level(s, path);
-    } else if (path == NULL || (ptv_is_model_name(name) && is_model(path))) {
-        add(s, path, 0);
-        return;
+    if (fstatat(at, name, &st, 0) != 0 || S_ISREG(st.st_mode)) {
+        add_in(s, folder, name, NULL);
+    } else if (!S_ISDIR(st.st_mode)) {
+        add_in(s, folder, name, "it is not a regular file");
     }
-    free(path);
 }
 
-static void search_level(ptv_search *s, const char *directory)
+/* What nothing is known of may be a folder; unless it is gone, then nothing is hidden. */
+static void look_at(ptv_search *s, size_t folder, int at, const char *name)
 {
-    DIR *dir = opendir(directory);
+    struct stat st;
+    bool known = fstatat(at, name, &st, AT_SYMLINK_NOFOLLOW) == 0;
+    if (known && S_ISDIR(st.st_mode)) {
+        add_folder(s, folder, join(s->folders[folder].path, name));
+    } else if (!known && errno != ENOENT) {
+        add_in(s, folder, name, strerror(errno));
+    } else if (ptv_is_model_name(name)) {
+        look_at_model(s, folder, at, name);
+    }
+}
+
+static void search_folder(ptv_search *s, size_t folder)
+{
+    DIR *dir = opendir(s->folders[folder].path);
     if (dir == NULL) {
-        int why = errno;
-        add(s, join(directory, ""), why);
+        add_in(s, folder, "", strerror(errno));
         return;
     }
+    errno = 0;
     for (struct dirent *e = readdir(dir); e != NULL; e = readdir(dir)) {
         if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0) {
-            look_at(s, directory, e->d_name);
+            look_at(s, folder, dirfd(dir), e->d_name);
         }
+        errno = 0; /* else the end of the folder cannot be told from an error */
+    }
+    if (errno != 0) {
+        add_in(s, folder, "", strerror(errno));
     }
     closedir(dir);
 }
+
+/* ---- All of it ---- */
 
 static int by_path(const void *a, const void *b)
 {
@@ -102,7 +139,10 @@ static int by_path(const void *a, const void *b)
 void ptv_search_directory(ptv_search *s, const char *directory)
 {
     *s = (ptv_search){0};
-    search_level(s, directory);
+    add_folder(s, 0, strdup(directory));
+    for (size_t i = 0; i < s->folder_count; i++) {
+        search_folder(s, i);
+    }
     if (s->count > 0) {
         qsort(s->items, s->count, sizeof *s->items, by_path);
     }
@@ -113,6 +153,10 @@ void ptv_search_free(ptv_search *s)
     for (size_t i = 0; i < s->count; i++) {
         free(s->items[i].path);
     }
+    for (size_t i = 0; i < s->folder_count; i++) {
+        free(s->folders[i].path);
+    }
     free(s->items);
+    free(s->folders);
     *s = (ptv_search){0};
 }

@@ -2,7 +2,6 @@
 #ifndef PTV_CLI_SESSION_H
 #define PTV_CLI_SESSION_H
 
-#include "verifiers/cli/defined.h"
 #include "verifiers/cli/files.h"
 #include "verifiers/cli/memory.h"
 #include "verifiers/report/json.h"
@@ -27,14 +26,16 @@ typedef struct ptv_along {
     const ptv_input *inputs[PTV_DATA_MAX + 1]; /* the file, the data files */
     const char *names[PTV_DATA_MAX];           /* of the data files */
     ptv_image images[PTV_DATA_MAX];
-    uint32_t count; /* data files */
-    bool unknown;   /* which of the operands belong here is not known: none but --with does */
-    bool failed;    /* out of memory */
+    ptv_file *files[PTV_DATA_MAX];
+    uint32_t count;  /* data files */
+    bool unknown;    /* which of the others belong here is not known: none but --with does */
+    const char *why; /* not NULL: there is nothing to verify, and why */
 } ptv_along;
 
-/* `defined` is filled when it is needed: by the second of several programs it is there. */
-void ptv_along_choose(ptv_along *along, ptv_session *session, const ptv_files *files,
-                      ptv_defined *defined);
+/* `file` is one of `files`, and alone in `along`. */
+void ptv_along_choose(ptv_along *along, ptv_session *session, ptv_files *files,
+                      const ptv_file *file);
+void ptv_along_end(ptv_along *along);
 
 /* ---- job.c: one file, verified and reported ---- */
 

@@ -8,6 +8,7 @@
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/commands.h"
 #include "verifiers/cli/emit.h"
+#include "verifiers/cli/number.h"
 
 static const char help[] =
     "Usage: pteverify unbundle IN.bpte -o DIR\n"
@@ -23,6 +24,8 @@ static const char help[] =
     "  -o, --output DIR  where to write; it appears when all is written, or not at all\n"
     "  --program-only    write nothing but the program, to the file OUT.pte, or to\n"
     "                    standard output, '-'\n"
+    "  --max-size BYTES  refuse an IN of more bytes; K, M, G, T may follow, 0 is any\n"
+    "                    (default 64G, 4G when it is read from a pipe)\n"
     "  -h, --help        show this text\n"
     "\n"
     "Exit status: 0 written, 2 the bundle cannot be read or DIR cannot be written,\n"
@@ -34,6 +37,7 @@ static const char command[] = "unbundle";
 typedef struct job {
     const char *path, *target;
     bool program_only;
+    gm_limit limit;
     ptv_input input;
     gm_source source;
     gm_unbundle unbundle;
@@ -133,9 +137,9 @@ static int write_program(job *j)
 
 static int unbundle(job *j)
 {
-    int why = ptv_input_open(&j->input, j->path);
+    int why = ptv_input_open(&j->input, j->path, PTV_WANTED_MODEL, &j->limit);
     if (why != 0) {
-        ptv_complain(command, "%s: %s", j->path, strerror(why));
+        ptv_complain(command, "%s: %s", j->path, ptv_input_reason(&j->input, why).text);
         return PTV_EXIT_FAILED;
     }
     int status = j->program_only ? write_program(j) : write_folder(j);
@@ -146,7 +150,9 @@ static int unbundle(job *j)
 int ptv_unbundle_command(int argc, char **argv)
 {
     job j = {.folder = {.file = -1}};
+    uint64_t max_size = PTV_NO_SIZE;
     const ptv_arg known[] = {{"--output", "-o", NULL, &j.target, NULL},
+                             {"--max-size", NULL, NULL, NULL, &max_size},
                              {"--program-only", NULL, &j.program_only, NULL, NULL}};
     ptv_args args = {.command = command, .known = known, .least = 1, .most = 1, .help = help};
     args.known_count = sizeof known / sizeof known[0];
@@ -159,6 +165,7 @@ int ptv_unbundle_command(int argc, char **argv)
                      j.program_only ? "OUT.pte" : "DIR");
         return PTV_EXIT_USAGE;
     }
+    j.limit = ptv_limit_of(max_size);
     j.path = args.operands[0];
     return unbundle(&j);
 }

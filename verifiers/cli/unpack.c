@@ -10,6 +10,7 @@
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/commands.h"
 #include "verifiers/cli/emit.h"
+#include "verifiers/cli/number.h"
 #include "verifiers/report/buffer.h"
 
 static const char help[] =
@@ -23,6 +24,8 @@ static const char help[] =
     "\n"
     "  -o, --output DIR  where to write; it appears when all is written, or not at all\n"
     "  --list            show the table instead: id, offset, length, kind of payload\n"
+    "  --max-size BYTES  refuse an IN of more bytes; K, M, G, T may follow, 0 is any\n"
+    "                    (default 64G, 4G when it is read from a pipe)\n"
     "  -h, --help        show this text\n"
     "\n"
     "`pteverify pack -o OUT ID=DIR/NAME.bin ...`, in the order of --list, writes the same\n"
@@ -39,6 +42,7 @@ enum { FILE_NAME = GM_PAYLOAD_NAME + 24 };
 typedef struct job {
     const char *path, *target;
     bool list;
+    gm_limit limit;
     ptv_input input;
     gm_model memory;
     gm_payloads payloads;
@@ -162,9 +166,9 @@ static bool finish(job *j)
 static int unpack(job *j)
 {
     int status = PTV_EXIT_FAILED;
-    int why = ptv_input_open(&j->input, j->path);
+    int why = ptv_input_open(&j->input, j->path, PTV_WANTED_MODEL, &j->limit);
     if (why != 0) {
-        ptv_complain(command, "%s: %s", j->path, strerror(why));
+        ptv_complain(command, "%s: %s", j->path, ptv_input_reason(&j->input, why).text);
         return status;
     }
     gm_begin(&j->memory, 0);
@@ -186,7 +190,9 @@ static int unpack(job *j)
 int ptv_unpack_command(int argc, char **argv)
 {
     job j = {.folder = {.file = -1}};
+    uint64_t max_size = PTV_NO_SIZE;
     const ptv_arg known[] = {{"--output", "-o", NULL, &j.target, NULL},
+                             {"--max-size", NULL, NULL, NULL, &max_size},
                              {"--list", NULL, &j.list, NULL, NULL}};
     ptv_args args = {.command = command, .known = known, .least = 1, .most = 1, .help = help};
     args.known_count = sizeof known / sizeof known[0];
@@ -198,6 +204,7 @@ int ptv_unpack_command(int argc, char **argv)
         ptv_complain(command, "give either -o DIR or --list, see pteverify unpack --help");
         return PTV_EXIT_USAGE;
     }
+    j.limit = ptv_limit_of(max_size);
     j.path = args.operands[0];
     return unpack(&j);
 }

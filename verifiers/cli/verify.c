@@ -17,7 +17,6 @@
 typedef struct call {
     ptv_session session;
     ptv_files files;
-    ptv_defined defined;
     op_table operators;
 } call;
 
@@ -32,13 +31,14 @@ static void verify_input(call *c, const ptv_file *file, const ptv_input *input)
 {
     ptv_along along = {.inputs = {input}};
     if (ptv_takes_data(file->format)) {
-        ptv_along_choose(&along, &c->session, &c->files, &c->defined);
+        ptv_along_choose(&along, &c->session, &c->files, file);
     }
-    if (along.failed) {
-        ptv_job_unreadable(&c->session, file->path, "out of memory");
-        return;
+    if (along.why == NULL) {
+        ptv_job(&c->session, file->path, &along);
+    } else {
+        ptv_job_unreadable(&c->session, file->path, along.why);
     }
-    ptv_job(&c->session, file->path, &along);
+    ptv_along_end(&along);
 }
 
 static void verify_file(call *c, const ptv_file *file)
@@ -52,9 +52,9 @@ static void verify_file(call *c, const ptv_file *file)
         verify_input(c, file, &file->input);
         return;
     }
-    int why = ptv_input_open(&input, file->path);
+    int why = ptv_input_open(&input, file->path, PTV_WANTED_MODEL, &c->files.limit);
     if (why != 0) {
-        ptv_job_unreadable(&c->session, file->path, strerror(why));
+        ptv_job_unreadable(&c->session, file->path, ptv_input_reason(&input, why).text);
         return;
     }
     verify_input(c, file, &input);
@@ -183,7 +183,6 @@ static void finish(call *c)
 {
     int why = errno;
     ptv_files_free(&c->files);
-    ptv_defined_free(&c->defined);
     ptv_memory_free(&c->session.memory);
     op_free(&c->operators);
     ptv_buffer_free(&c->session.text.buffer);
