@@ -8,23 +8,21 @@
 #include <string.h>
 
 #include "verifiers/cli/cli.h"
-#include "verifiers/report/buffer.h"
+#include "verifiers/report/message.h"
 
 void ptv_complain(const char *command, const char *format, ...)
 {
     char text[1024];
-    ptv_buffer line = {0};
+    ptv_message message;
     va_list list;
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    ptv_put_text(&line, "pteverify ");
-    ptv_put_text(&line, command);
-    ptv_put_text(&line, ": ");
-    ptv_put_safe_text(&line, text);
-    ptv_put_char(&line, '\n');
-    (void)ptv_buffer_flush(&line, stderr);
-    ptv_buffer_free(&line);
+    ptv_message_begin(&message, "pteverify ");
+    ptv_put_text(&message.line, command);
+    ptv_put_text(&message.line, ": ");
+    ptv_put_safe_text(&message.line, text);
+    ptv_message_say(&message, stderr);
 }
 
 static bool is_named(const ptv_arg *arg, const char *word, size_t n)

@@ -134,6 +134,11 @@ void ptv_job(ptv_session *s, const char *path, const ptv_along *along)
     j.report.alone = along->unknown;
     j.gate = (ptv_gate){.policy = &s->options->policy, .renderer = &s->renderer};
     j.gate.names = j.report.names;
+    ptv_memory_provide(&s->memory, bytes_of(along));
+    if (s->memory.bytes == NULL) { /* nothing that compares objects would be found */
+        ptv_job_unreadable(s, path, "out of memory");
+        return;
+    }
     bool whole = ptv_input_guard_all(along->inputs, along->count + 1u, verify_and_report, &j);
     if (whole && j.report.run != NULL) {
         account(s, &j.report);

@@ -4,22 +4,21 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "verifiers/report/buffer.h"
+#include "verifiers/report/message.h"
+
 
 /* ---- Complaints ---- */
 
 static void complain(const char *what, const char *word, size_t n, const char *more)
 {
-    ptv_buffer line = {0};
-    ptv_put_text(&line, "pteverify: ");
-    ptv_put_text(&line, what);
-    ptv_put_text(&line, " '");
-    ptv_put_safe(&line, word, n);
-    ptv_put_char(&line, '\'');
-    ptv_put_text(&line, more);
-    ptv_put_char(&line, '\n');
-    (void)ptv_buffer_flush(&line, stderr);
-    ptv_buffer_free(&line);
+    ptv_message message;
+    ptv_message_begin(&message, "pteverify: ");
+    ptv_put_text(&message.line, what);
+    ptv_put_text(&message.line, " '");
+    ptv_put_safe(&message.line, word, n);
+    ptv_put_char(&message.line, '\'');
+    ptv_put_text(&message.line, more);
+    ptv_message_say(&message, stderr);
 }
 
 void ptv_say_unknown_rule(const char *word, size_t n)

@@ -11,6 +11,7 @@
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/operators.h"
 #include "verifiers/cli/session.h"
+#include "verifiers/report/message.h"
 #include "verifiers/report/needs.h"
 
 /* What lives as long as the call. */
@@ -73,13 +74,11 @@ static void verify_all(call *c)
 
 static void complain(const char *path, const char *what)
 {
-    ptv_buffer line = {0};
-    ptv_put_text(&line, "pteverify: ");
-    ptv_put_safe_text(&line, path);
-    ptv_put_text(&line, what);
-    ptv_put_char(&line, '\n');
-    (void)ptv_buffer_flush(&line, stderr);
-    ptv_buffer_free(&line);
+    ptv_message message;
+    ptv_message_begin(&message, "pteverify: ");
+    ptv_put_safe_text(&message.line, path);
+    ptv_put_text(&message.line, what);
+    ptv_message_say(&message, stderr);
 }
 
 /* Files of --with must be what they are given for: without them nothing is verified. */
