@@ -85,10 +85,11 @@ static void read_definitions(void *context)
 /* All data files among the operands. One that changes meanwhile is reported in its turn. */
 static void gather(reader *r)
 {
+    static ptv_along alone; /* 10 KiB: too much for a small stack */
     for (uint32_t i = 0; i < r->files->count; i++) {
         const ptv_file *file = &r->files->items[i];
         if (is_data(file, false)) {
-            const ptv_along alone = {.inputs = {&file->input}};
+            alone.inputs[0] = &file->input;
             r->file = i;
             r->along = &alone;
             (void)ptv_input_guard(&file->input, read_definitions, r);

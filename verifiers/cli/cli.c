@@ -75,7 +75,7 @@ static const struct {
 
 int ptv_cli(int argc, char **argv)
 {
-    ptv_options options;
+    static ptv_options options; /* 8 KiB: too much for a small stack */
     bool written = true;
     take_closed_streams();
     gm_make_failures_errors();

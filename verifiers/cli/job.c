@@ -87,7 +87,7 @@ void ptv_job_begin(ptv_session *s, const ptv_along *along, ptv_run *run, ptv_sin
     const ptv_options *options = s->options;
     const ptv_input *input = along->inputs[0];
     const ptv_image image = {input->bytes, input->size, input->size};
-    ptv_begin(run, &image, &s->work, sink, context);
+    ptv_begin(run, &image, s->work, sink, context);
     ptv_memory_provide(&s->memory, bytes_of(along));
     run->memory = s->memory.bytes;
     run->memory_size = s->memory.size;

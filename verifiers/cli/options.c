@@ -317,7 +317,8 @@ static bool reads_standard_input_twice(const ptv_options *o)
 
 bool ptv_options_parse(ptv_options *o, int argc, char **argv)
 {
-    *o = (ptv_options){.command = command_of(argc > 1 ? argv[1] : NULL)};
+    memset(o, 0, sizeof *o);
+    o->command = command_of(argc > 1 ? argv[1] : NULL);
     int skip = o->command == PTV_COMMAND_VERIFY ? 1 : 2;
     skip = skip < argc ? skip : argc; /* argc may be 0 */
     ptv_policy_init(&o->policy);

@@ -14,7 +14,7 @@ typedef struct ptv_session {
     ptv_summary summary;
     ptv_text text;
     ptv_json_report json;
-    ptv_work work;
+    ptv_work *work;
     ptv_memory memory; /* grows with the files */
     const ptv_operators *operators;
     ptv_sha256 sha256; /* NULL: no hash is checked */

@@ -31,7 +31,9 @@ static bool good(const ptv_session *s)
 
 static void verify_input(call *c, const ptv_file *file, const ptv_input *input)
 {
-    ptv_along along = {.inputs = {input}};
+    static ptv_along along; /* 10 KiB: too much for a small stack */
+    memset(&along, 0, sizeof along);
+    along.inputs[0] = input;
     if (ptv_takes_data(file->format)) {
         ptv_along_choose(&along, &c->session, &c->files, &c->defined);
     }
@@ -192,7 +194,8 @@ static void finish(call *c)
 
 int ptv_verify_operands(const ptv_options *options, bool *written)
 {
-    call c = {.session.options = options};
+    static ptv_work work; /* 4 KiB */
+    call c = {.session = {.options = options, .work = &work}};
     ptv_session *s = &c.session;
     int status = prepare(&c);
     *written = true;
