@@ -111,6 +111,15 @@ static bool is_help(const char *word)
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
+static int print_help(const ptv_args *args)
+{
+    if (fputs(args->help, stdout) >= 0 && fflush(stdout) == 0) {
+        return PTV_EXIT_CLEAN;
+    }
+    ptv_complain(args->command, "cannot write standard output: %s", strerror(errno));
+    return PTV_EXIT_FAILED;
+}
+
 int ptv_args_parse(ptv_args *args, int argc, char **argv)
 {
     bool ended = false;
@@ -121,8 +130,7 @@ int ptv_args_parse(ptv_args *args, int argc, char **argv)
         if (!ended && strcmp(argv[i], "--") == 0) {
             ended = true;
         } else if (!ended && is_help(argv[i])) {
-            return fputs(args->help, stdout) >= 0 && fflush(stdout) == 0 ? PTV_EXIT_CLEAN
-                                                                         : PTV_EXIT_FAILED;
+            return print_help(args);
         } else if (!ended && argv[i][0] == '-' && argv[i][1] != '\0') {
             if (!parse_option(args, argv[i], i + 1 < argc ? argv[i + 1] : NULL, &used)) {
                 return PTV_EXIT_USAGE;
