@@ -204,12 +204,12 @@ int gm_folder_commit(gm_folder *folder)
     return 0;
 }
 
-static void remove_files(const gm_folder *folder)
+void gm_folder_clear(DIR *list)
 {
-    rewinddir(folder->list);
-    for (const struct dirent *entry; (entry = readdir(folder->list)) != NULL;) {
+    rewinddir(list);
+    for (const struct dirent *entry; (entry = readdir(list)) != NULL;) {
         if (is_entry(entry)) {
-            unlinkat(folder->file, entry->d_name, 0);
+            unlinkat(dirfd(list), entry->d_name, 0);
         }
     }
 }
@@ -217,7 +217,7 @@ static void remove_files(const gm_folder *folder)
 void gm_folder_drop(gm_folder *folder)
 {
     if (folder->list != NULL) {
-        remove_files(folder);
+        gm_folder_clear(folder->list);
         rmdir(folder->beside);
     }
     release(folder);

@@ -34,6 +34,9 @@ int gm_folder_open(gm_folder *folder, const char *path);
  */
 int gm_folder_put(gm_folder *folder, const char *name, const gm_blob *blobs, size_t count);
 
+/* Removes all files in an open folder, which takes no memory. */
+void gm_folder_clear(DIR *list);
+
 /* What waits comes now. */
 int gm_folder_commit(gm_folder *folder);
 void gm_folder_drop(gm_folder *folder);

@@ -30,7 +30,8 @@ static int setup(void **state)
     put_golden("linear");
     put_text("large.json", "{\"format\": \"pte\", \"segments\": [{\"count\": 65536}],"
                            " \"root\": {\"execution_plan\": [{\"name\": \"forward\"}]}}");
-    tool_must("$P make large.json -o large.pte && $P pack -o c.nfat a=large.pte && $P dump --full "
+    tool_must("mkdir disk && $P make large.json -o large.pte && $P pack -o c.nfat a=large.pte && "
+              "$P dump --full "
               "large.pte -o full.json");
     put_text("suite.json", "{\"methods\": {\"forward\": []}}");
     tool_must("$P bundle --force large.pte --suite suite.json -o b.bpte");
@@ -42,6 +43,7 @@ static const char *const to_files[] = {
     "make full.json -o",
     "edit large.pte 'set version = 0' -o",
     "dump --full large.pte -o",
+    "dump --blobs disk/blobs large.pte -o",
     "pack a=large.pte -o",
     "unbundle --program-only b.bpte -o",
     "bundle --force large.pte --suite suite.json -o",
@@ -122,7 +124,6 @@ static void expect_full(const char *command)
 static void full_disk(void **state)
 {
     (void)state;
-    tool_must("mkdir -p disk");
     if (tool_run("unshare -rm mount -t tmpfs -o size=32k none disk") != 0) {
         print_message("skipped: no disk can be mounted here\n");
         skip();
