@@ -11,7 +11,7 @@
 #include "verifiers/core/image.h"
 
 enum {
-    SLICE = 1 << 20,   /* after so many bytes the dump says that they are spent */
+    SLICE = 1 << 20, /* after so many bytes the dump says that they are spent */
     GROUPS = 3 * 512 /* bytes of base 64 at a time; no padding but at the end */
 };
 

@@ -129,11 +129,11 @@ static void expect_honest(const whole *w, size_t n, allocations_mode mode, int s
     }
 }
 
-/* All of them; with sanitizers, where a process takes 20 ms, of many every tenth. */
+/* All of them; with sanitizers, where a process takes 20 ms, of many a part. */
 static size_t next(size_t n)
 {
-    enum { FEW = 100 };
-    return SANITIZED && n >= FEW ? n + 10 : n + 1;
+    enum { FEW = 40, PART = 25 };
+    return SANITIZED && n >= FEW ? n + PART : n + 1;
 }
 
 static void fail_at_each(const whole *w, allocations_mode mode)
