@@ -16,6 +16,7 @@ function(ptv_library name)
         return()
     endif()
     add_library(${name} STATIC ${sources})
+    target_compile_options(${name} PRIVATE ${PTV_FRAME_LIMIT})
     target_include_directories(${name}
         PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/verifiers/include>"
                "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>"
@@ -41,5 +42,6 @@ function(ptv_tool name main)
         return()
     endif()
     add_executable(${name} "${PROJECT_SOURCE_DIR}/${main}")
+    target_compile_options(${name} PRIVATE ${PTV_FRAME_LIMIT})
     ptv_host(${name} ${ARGN})
 endfunction()

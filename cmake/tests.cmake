@@ -44,10 +44,13 @@ foreach(source IN LISTS tests)
     set_tests_properties(${name} PROPERTIES TIMEOUT 300)
 endforeach()
 
-# They decide which of the project's allocations fail.
+# They decide which of the project's allocations fail (tests/support/allocations.h).
+set(allocating malloc calloc realloc strdup strndup realpath opendir fopen mmap)
+list(TRANSFORM allocating PREPEND "--wrap=")
+list(JOIN allocating "," allocating)
 foreach(name codec.test_memory cli.test_memory_cli)
     if(TARGET ${name})
-        target_link_options(${name} PRIVATE "LINKER:--wrap=malloc,--wrap=calloc,--wrap=realloc")
+        target_link_options(${name} PRIVATE "LINKER:${allocating}")
     endif()
 endforeach()
 

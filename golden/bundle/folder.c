@@ -11,14 +11,11 @@
 #include <unistd.h>
 
 #include "golden/codec/blob.h"
+#include "golden/codec/signals.h"
 
 static const char suffix[] = ".XXXXXX";
 
 /* ---- Signals ---- */
-
-static const int ending[] = {SIGHUP, SIGINT, SIGTERM};
-
-enum { ENDING = sizeof ending / sizeof ending[0] };
 
 /* One that is ignored (nohup), or blocked already, is none of our business. */
 static bool comes_at_once(int number, const sigset_t *blocked)
@@ -33,9 +30,9 @@ static void hold_signals(gm_folder *folder)
     sigset_t blocked;
     sigemptyset(&folder->held);
     sigprocmask(SIG_BLOCK, NULL, &blocked);
-    for (size_t i = 0; i < ENDING; i++) {
-        if (comes_at_once(ending[i], &blocked)) {
-            sigaddset(&folder->held, ending[i]);
+    for (size_t i = 0; i < GM_ENDING; i++) {
+        if (comes_at_once(gm_ending[i], &blocked)) {
+            sigaddset(&folder->held, gm_ending[i]);
         }
     }
     sigprocmask(SIG_BLOCK, &folder->held, NULL);
@@ -55,9 +52,9 @@ static bool signal_waits(const gm_folder *folder)
     sigset_t waiting;
     sigpending(&waiting);
     bool waits = false;
-    for (size_t i = 0; i < ENDING; i++) {
-        waits = waits || (sigismember(&folder->held, ending[i]) == 1 &&
-                          sigismember(&waiting, ending[i]) == 1);
+    for (size_t i = 0; i < GM_ENDING; i++) {
+        waits = waits || (sigismember(&folder->held, gm_ending[i]) == 1 &&
+                          sigismember(&waiting, gm_ending[i]) == 1);
     }
     return waits;
 }
@@ -117,15 +114,14 @@ static int make(gm_folder *folder)
     if (mkdtemp(folder->beside) == NULL) {
         return errno;
     }
-    folder->file = open(folder->beside, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder->file < 0 || fchmod(folder->file, 0777 & ~mask) != 0) {
+    folder->list = opendir(folder->beside);
+    folder->file = folder->list == NULL ? -1 : dirfd(folder->list);
+    if (folder->list == NULL) {
         int why = errno;
-        if (folder->file < 0) {
-            rmdir(folder->beside);
-        }
+        rmdir(folder->beside);
         return why;
     }
-    return 0;
+    return fchmod(folder->file, 0777 & ~mask) == 0 ? 0 : errno;
 }
 
 int gm_folder_open(gm_folder *folder, const char *path)
@@ -187,12 +183,13 @@ int gm_folder_put(gm_folder *folder, const char *name, const gm_blob *blobs, siz
 
 static void release(gm_folder *folder)
 {
-    if (folder->file >= 0) {
-        close(folder->file);
+    if (folder->list != NULL) {
+        closedir(folder->list);
     }
     free(folder->path);
     free(folder->beside);
     folder->file = -1;
+    folder->list = NULL;
     folder->path = NULL;
     folder->beside = NULL;
     let_signals_come(folder);
@@ -207,25 +204,20 @@ int gm_folder_commit(gm_folder *folder)
     return 0;
 }
 
-static void remove_files(int folder)
+void gm_folder_clear(DIR *list)
 {
-    int copy = dup(folder);
-    DIR *list = copy < 0 ? NULL : fdopendir(copy);
-    if (list == NULL) {
-        return;
-    }
-    for (struct dirent *entry; (entry = readdir(list)) != NULL;) {
+    rewinddir(list);
+    for (const struct dirent *entry; (entry = readdir(list)) != NULL;) {
         if (is_entry(entry)) {
-            unlinkat(folder, entry->d_name, 0);
+            unlinkat(dirfd(list), entry->d_name, 0);
         }
     }
-    closedir(list);
 }
 
 void gm_folder_drop(gm_folder *folder)
 {
-    if (folder->file >= 0) {
-        remove_files(folder->file);
+    if (folder->list != NULL) {
+        gm_folder_clear(folder->list);
         rmdir(folder->beside);
     }
     release(folder);

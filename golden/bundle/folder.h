@@ -1,11 +1,13 @@
 /*
  * A folder that appears whole or not at all: filled beside its place, then renamed.
- * It is flat, and the names in it are the caller's: never those of an input. SIGHUP,
- * SIGINT and SIGTERM wait while it is being filled, so that they leave nothing behind.
+ * It is flat, and the names in it are the caller's: never those of an input. Signals that
+ * would end the process (signals.h) wait while it is being filled, so that they leave
+ * nothing behind.
  */
 #ifndef GOLDEN_BUNDLE_FOLDER_H
 #define GOLDEN_BUNDLE_FOLDER_H
 
+#include <dirent.h>
 #include <signal.h>
 
 #include "golden/codec/model.h"
@@ -14,6 +16,7 @@ typedef struct gm_folder {
     char *path;   /* where it shall be */
     char *beside; /* where it is being filled */
     int file;     /* the folder, open */
+    DIR *list;    /* the same: removing what is in it takes no memory */
     bool holding; /* signals: `held`, which would have come at once */
     sigset_t held;
 } gm_folder;
@@ -30,6 +33,9 @@ int gm_folder_open(gm_folder *folder, const char *path);
  * EINTR: a signal waits.
  */
 int gm_folder_put(gm_folder *folder, const char *name, const gm_blob *blobs, size_t count);
+
+/* Removes all files in an open folder, which takes no memory. */
+void gm_folder_clear(DIR *list);
 
 /* What waits comes now. */
 int gm_folder_commit(gm_folder *folder);

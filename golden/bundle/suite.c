@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "golden/bundle/suite_parts.h"
+#include "golden/codec/json.h"
 #include "golden/codec/read_all.h"
 #include "verifiers/tables/bundled_program.h"
 
@@ -277,7 +278,7 @@ static bool begin(gm_model *model, const gm_blob *program)
 static bool read_text(gm_suite *s)
 {
     json_error_t wrong;
-    json_t *json = json_loadb(s->text, s->n, JSON_REJECT_DUPLICATES, &wrong);
+    json_t *json = gm_json_load(s->text, s->n, JSON_REJECT_DUPLICATES, &wrong);
     if (json == NULL) {
         snprintf(s->error->path, sizeof s->error->path, "%s", s->path);
         snprintf(s->error->what, sizeof s->error->what, "%s", wrong.text);

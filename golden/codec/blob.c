@@ -6,7 +6,10 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CHUNK = 1 << 16 };
+enum { CHUNK = 1 << 14 };
+
+/* Too much for a small stack, and nothing that memory can be lacking for. */
+static _Thread_local uint8_t chunk[CHUNK];
 
 gm_blob gm_bytes(const void *bytes, uint64_t size)
 {
@@ -34,7 +37,6 @@ static int read_zeros(uint64_t size, gm_put put, void *context)
 
 static int read_chunks(int file, const gm_blob *blob, gm_put put, void *context)
 {
-    uint8_t chunk[CHUNK];
     uint64_t at = 0;
     while (at < blob->size) {
         size_t n = blob->size - at < CHUNK ? (size_t)(blob->size - at) : CHUNK;

@@ -16,7 +16,7 @@ uint64_t gm_item_padding(const gm_blob *blob, uint64_t at);
 /*
  * Hands the bytes of the blob, in order, to `put`, in chunks of any size. Returns 0,
  * what `put` returned (not 0 stops), or what errno would say when a file could not
- * be read; ENODATA when it is shorter than the blob or the blob has no bytes.
+ * be read; ENODATA when it is shorter than the blob or the blob has no bytes. `put` reads no blobs.
  */
 typedef int (*gm_put)(void *context, const void *bytes, size_t n);
 int gm_blob_read(const gm_blob *blob, gm_put put, void *context);

@@ -11,9 +11,8 @@
 #include "verifiers/core/image.h"
 
 enum {
-    SLICE = 1 << 20,   /* after so many bytes the dump says that they are spent */
-    GROUPS = 3 * 1024, /* bytes of base 64 at a time; no padding but at the end */
-    LONGEST_PATH = 4096
+    SLICE = 1 << 20, /* after so many bytes the dump says that they are spent */
+    GROUPS = 3 * 512 /* bytes of base 64 at a time; no padding but at the end */
 };
 
 /* Calls body for all bytes of the range. */
@@ -202,13 +201,13 @@ static int write_file(gm_dumper *d, const char *path, uint64_t at, uint64_t size
 static int join(char *to, const char *folder, const char *name)
 {
     const char *slash = folder[0] == '\0' || folder[strlen(folder) - 1] == '/' ? "" : "/";
-    int n = snprintf(to, LONGEST_PATH, "%s%s%s", folder, slash, name);
-    return n < LONGEST_PATH ? 0 : ENAMETOOLONG;
+    int n = snprintf(to, GM_PATH_ROOM, "%s%s%s", folder, slash, name);
+    return n < GM_PATH_ROOM ? 0 : ENAMETOOLONG;
 }
 
 static void put_beside(gm_dumper *d, const char *name, uint64_t at, uint64_t size)
 {
-    char path[LONGEST_PATH];
+    char *path = d->file_path;
     int why = join(path, d->dump->folder, name);
     why = why == 0 ? write_file(d, path, at, size) : why;
     why = why == 0 ? join(path, d->dump->relative, name) : why;

@@ -7,7 +7,7 @@
 #include "golden/codec/output.h"
 #include "golden/codec/text.h"
 
-enum { GM_STEPS = 16, GM_HEX_MOST = 64, GM_SLOTS = 256 };
+enum { GM_STEPS = 16, GM_HEX_MOST = 64, GM_SLOTS = 256, GM_PATH_ROOM = 4096 };
 
 /* A field on the way from the root, and which element of it. */
 typedef struct gm_step {
@@ -25,6 +25,7 @@ typedef struct gm_dumper {
     gm_owned owned;
     uint64_t fuel;  /* bytes of blobs, strings and vectors that may still be put */
     gm_output file; /* a blob that is being written */
+    char file_path[GM_PATH_ROOM];
     bool writing;
 } gm_dumper;
 

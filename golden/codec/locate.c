@@ -1,8 +1,9 @@
 /* A second, lazy look at a text that was found to be JSON: skips values, decodes nothing. */
 #include "golden/codec/locate.h"
 
-#include <jansson.h>
 #include <string.h>
+
+#include "golden/codec/json.h"
 
 typedef struct scan {
     const char *text, *end;
@@ -74,7 +75,8 @@ static bool is_named(const char *p, const char *end, const char *name)
     if (memchr(p, '\\', n) == NULL) {
         return n == strlen(name) + 2 && memcmp(p + 1, name, n - 2) == 0;
     }
-    json_t *key = json_loadb(p, n, JSON_DECODE_ANY, NULL);
+    json_error_t ignored;
+    json_t *key = gm_json_load(p, n, JSON_DECODE_ANY, &ignored);
     bool same = key != NULL && strcmp(json_string_value(key), name) == 0;
     json_decref(key);
     return same;
@@ -105,7 +107,7 @@ static const char *find_element(const scan *s, const char *p, size_t index)
     return p;
 }
 
-/* As deep as the value: the library allows 2048. */
+/* As deep as the value: GM_JSON_DEPTH at most. */
 static const char *find(const scan *s, const gm_step *at)
 {
     if (at == NULL) {

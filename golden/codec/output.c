@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "golden/codec/blob.h"
+#include "golden/codec/signals.h"
 
 /* ---- What to remove when a signal ends the process ---- */
 
@@ -25,11 +26,7 @@ enum { PENDING = 16 };
 /* Written by the process, read by the handler: a pointer is there whole or not at all. */
 static _Atomic(char *) pending[PENDING];
 
-static const int ending[] = {SIGHUP, SIGINT, SIGTERM};
-
-enum { ENDING = sizeof ending / sizeof ending[0] };
-
-static struct sigaction before[ENDING];
+static struct sigaction before[GM_ENDING];
 
 /* Removes the files, then lets the signal do what it would have done without us. */
 static void remove_pending(int number)
@@ -40,8 +37,8 @@ static void remove_pending(int number)
             unlink(path);
         }
     }
-    for (size_t i = 0; i < ENDING; i++) {
-        if (ending[i] == number) {
+    for (size_t i = 0; i < GM_ENDING; i++) {
+        if (gm_ending[i] == number) {
             sigaction(number, &before[i], NULL);
         }
     }
@@ -57,18 +54,13 @@ static void replace_default(int number, const struct sigaction *by, struct sigac
     }
 }
 
-/* Too large a file shall be an error of write(), not the end. */
 static void catch_signals(void)
 {
     struct sigaction catching = {.sa_handler = remove_pending};
-    struct sigaction ignoring = {.sa_handler = SIG_IGN};
-    struct sigaction too_large;
     sigemptyset(&catching.sa_mask);
-    sigemptyset(&ignoring.sa_mask);
-    for (size_t i = 0; i < ENDING; i++) {
-        replace_default(ending[i], &catching, &before[i]);
+    for (size_t i = 0; i < GM_ENDING; i++) {
+        replace_default(gm_ending[i], &catching, &before[i]);
     }
-    replace_default(SIGXFSZ, &ignoring, &too_large);
 }
 
 static void remember(char *path)

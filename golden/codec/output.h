@@ -1,7 +1,8 @@
 /*
  * A file that appears whole or not at all: written beside its place, then renamed.
  * What is there but no regular file (/dev/null, a FIFO) is written to directly. The
- * file beside is removed, too, when SIGHUP, SIGINT or SIGTERM end the process.
+ * file beside is removed, too, when a signal ends the process that can be caught (signals.h),
+ * but not when that fails an assertion or touches what is not there.
  */
 #ifndef GOLDEN_CODEC_OUTPUT_H
 #define GOLDEN_CODEC_OUTPUT_H

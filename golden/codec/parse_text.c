@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "golden/codec/json.h"
 #include "golden/codec/parse_parts.h"
 #include "golden/codec/read_all.h"
 
@@ -57,7 +58,7 @@ json_t *gm_read_json(const gm_input *text, size_t flags, gm_error *error)
 {
     json_error_t found;
     flags |= JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL;
-    json_t *json = json_loadb(text->bytes != NULL ? text->bytes : "", text->n, flags, &found);
+    json_t *json = gm_json_load(text->bytes != NULL ? text->bytes : "", text->n, flags, &found);
     if (json == NULL) {
         (void)gm_bad_syntax(text, &found, error);
     }

@@ -66,10 +66,15 @@ static bool ignore(void *context, const ptv_finding *finding)
     return true;
 }
 
+/*
+ * What a run needs, for the moment that it is opened: 7 KiB, too much for a small stack, and
+ * nothing to free when the file shrinks meanwhile and the caller jumps out of here.
+ */
+static _Thread_local ptv_work work;
+static _Thread_local ptv_run run;
+
 static bool open_program(gm_source *s)
 {
-    ptv_work work;
-    ptv_run run;
     ptv_begin(&run, &s->image, &work, ignore, NULL);
     if (!ptv_check_header(&run, &s->body)) {
         return refuse(s, 0, "the header or the length of the program is broken");
@@ -133,8 +138,6 @@ static bool open_head(gm_source *s)
 /* The structure of what lies from tables_at on, all positions counted from there. */
 static bool walk(gm_source *s)
 {
-    ptv_work work;
-    ptv_run run;
     const uint64_t at = s->tables_at, size = s->program_size - at;
     if (size < FLATBUFFER_MIN || s->program_size > INT32_MAX) {
         return refuse(s, 0, "the FlatBuffer has less than 12 bytes or more than 2 GiB");

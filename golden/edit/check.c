@@ -18,8 +18,11 @@ typedef struct found {
     bool expected;
 } found;
 
+/* From malloc: 25 KiB. */
 typedef struct checker {
     const ge_case *built;
+    ptv_work work;
+    ptv_run run;
     found findings[MOST];
     size_t count;
     uint64_t dropped;
@@ -279,19 +282,33 @@ ptv_verdict ge_verify(ptv_run *run)
     return verdict;
 }
 
+static bool check(checker *c)
+{
+    const ptv_image image = ge_image(&c->built->file);
+    ptv_image data[GE_DATA_FILES];
+    ptv_begin(&c->run, &image, &c->work, keep, c);
+    ge_give_data(c->built, data, &c->run);
+    ptv_verdict verdict = ge_verify(&c->run);
+    bool good = compare_expected(c);
+    good = compare_found(c) && good;
+    return compare_verdict(c, verdict) && good;
+}
+
 bool ge_check(const ge_case *built, char *why, size_t room)
 {
     char nowhere[1];
-    checker c = {.built = built, .why = room > 0 ? why : nowhere, .room = room > 0 ? room : 1};
-    const ptv_image image = ge_image(&built->file);
-    ptv_image data[GE_DATA_FILES];
-    ptv_work work;
-    ptv_run run;
-    c.why[0] = '\0';
-    ptv_begin(&run, &image, &work, keep, &c);
-    ge_give_data(built, data, &run);
-    ptv_verdict verdict = ge_verify(&run);
-    bool good = compare_expected(&c);
-    good = compare_found(&c) && good;
-    return compare_verdict(&c, verdict) && good;
+    checker *c = calloc(1, sizeof *c);
+    why = room > 0 ? why : nowhere;
+    room = room > 0 ? room : 1;
+    if (c == NULL) {
+        snprintf(why, room, "out of memory\n");
+        return false;
+    }
+    c->built = built;
+    c->why = why;
+    c->room = room;
+    why[0] = '\0';
+    bool good = check(c);
+    free(c);
+    return good;
 }

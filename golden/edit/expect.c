@@ -2,6 +2,7 @@
 #include "golden/edit/expect.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "golden/edit/address.h"
@@ -115,10 +116,16 @@ static bool take_range(const ge_case *current, ge_expectation *e, ge_text *rest,
 static bool take_finding(ge_case *current, ptv_severity severity, ge_text rest, unsigned line,
                          gm_error *error)
 {
-    ge_expectation *e = &current->expected[current->expected_count];
     if (current->expected_count == GE_EXPECTATIONS) {
         return ge_refuse(error, "more than %d expectations", GE_EXPECTATIONS);
     }
+    if (current->expected == NULL) {
+        current->expected = calloc(GE_EXPECTATIONS, sizeof *current->expected);
+    }
+    if (current->expected == NULL) {
+        return ge_refuse(error, "out of memory");
+    }
+    ge_expectation *e = &current->expected[current->expected_count];
     *e = (ge_expectation){.severity = severity, .line = line};
     if (!take_rule(e, &rest, error)) {
         return false;

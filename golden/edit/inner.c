@@ -268,17 +268,16 @@ ge_goes ge_enter(const ge_file *outer, const ge_path *path, ge_inner *inner, gm_
 
 bool ge_descend(const ge_file *outer, const ge_path *path, ge_inner *inner, gm_error *error)
 {
-    ge_inner here = {.file = *outer, .rest = *path};
+    ge_inner next = {.file = *outer, .rest = *path};
     ge_goes goes = GE_ENTERS;
     for (int depth = 0; goes == GE_ENTERS; depth++) {
-        *inner = here;
-        ge_inner next;
+        uint64_t before = depth == 0 ? 0 : inner->at;
+        *inner = next;
+        inner->at += before;
         goes = ge_enter(&inner->file, &inner->rest, &next, error);
         if (goes == GE_ENTERS && depth == GE_NESTED) {
             return ge_refuse(error, "more than %d files in each other", GE_NESTED);
         }
-        next.at += inner->at;
-        here = next;
     }
     return goes == GE_STAYS;
 }

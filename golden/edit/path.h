@@ -8,7 +8,7 @@
 #include "golden/edit/edit.h"
 #include "golden/edit/scan.h"
 
-enum { GE_STEPS = 32 }; /* four files in each other are not as deep */
+enum { GE_STEPS = 18 }; /* three to each of four files in each other, six in the last */
 
 /* `name`, `name[3]` or `name<Member>`. */
 typedef struct ge_step {

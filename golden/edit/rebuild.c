@@ -61,13 +61,19 @@ static bool settle_patches(gm_model *model, const gm_source *source, gm_error *e
     return true;
 }
 
-static void free_numbers(gm_model *model, const gm_source *source)
+/*
+ * Without this, numbers of the header would go on saying how large the file was before. A
+ * model that was read from a file can be written, so it is memory that fails.
+ */
+static bool free_numbers(gm_model *model, const gm_source *source, gm_error *error)
 {
     gm_encoding unedited;
-    if (gm_encode(&unedited, model)) {
+    bool good = gm_encode(&unedited, model) || ge_refuse(error, "%.200s", unedited.why);
+    if (good) {
         ge_free_numbers(model, source, &unedited);
     }
     gm_encoding_free(&unedited);
+    return good;
 }
 
 static uint8_t *write_changed(gm_model *model, const gm_source *source, const ge_change *change,
@@ -77,7 +83,9 @@ static uint8_t *write_changed(gm_model *model, const gm_source *source, const ge
         ge_refuse(error, "out of memory");
         return NULL;
     }
-    free_numbers(model, source);
+    if (!free_numbers(model, source, error)) {
+        return NULL;
+    }
     gm_value segments = ge_segment_list(model);
     if (!change->apply(model, change, error)) {
         return NULL;

@@ -28,8 +28,12 @@ static bool locate(const reader *r, unsigned line)
     return false;
 }
 
-static void close_data(ge_case *current)
+/* All but its own file. */
+static void close_rest(ge_case *current)
 {
+    free(current->expected);
+    current->expected = NULL;
+    current->expected_count = 0;
     while (current->data_count > 0) {
         ge_close(&current->data[--current->data_count]);
     }
@@ -37,7 +41,7 @@ static void close_data(ge_case *current)
 
 void ge_close_case(ge_case *current)
 {
-    close_data(current);
+    close_rest(current);
     ge_close(&current->file);
     current->line = 0;
 }
@@ -220,7 +224,7 @@ static bool build_file(ge_file *file, reader *r, ge_script script)
 {
     ge_case built;
     bool good = build(&built, r, script);
-    close_data(&built);
+    close_rest(&built);
     *file = built.file;
     return good;
 }
@@ -253,7 +257,7 @@ bool ge_build(ge_file *out, const char *script, const ge_recipe_options *options
 {
     ge_case built;
     bool good = ge_build_case(&built, script, options, error);
-    close_data(&built);
+    close_rest(&built);
     *out = built.file;
     return good;
 }

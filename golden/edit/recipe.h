@@ -25,7 +25,7 @@ typedef struct ge_case {
     uint32_t data_count;
     bool complete; /* there are no other files */
     bool clean, undecided;
-    ge_expectation expected[GE_EXPECTATIONS];
+    ge_expectation *expected; /* room for GE_EXPECTATIONS; NULL: there is none */
     size_t expected_count;
 } ge_case;
 

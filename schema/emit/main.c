@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GOOD, DIFFERENT, IO, USAGE, PATH_BYTES = 4096 };
+enum { GOOD, DIFFERENT, IO, USAGE, PATH_BYTES = 2048 };
 
 typedef struct file_pair {
     char path[2][PATH_BYTES], beside[2][PATH_BYTES + 8]; /* header, source */

@@ -25,7 +25,10 @@ typedef struct op_table {
     size_t text_size, words_size;
 } op_table;
 
-/* Rows may come in any order. On false nothing has to be freed. */
+/*
+ * Rows may come in any order. On false nothing has to be freed, and errno is ENOMEM when that
+ * is why.
+ */
 bool op_read(op_table *table, const char *path, const char *text, size_t size, fbs_error *error);
 void op_free(op_table *table);
 

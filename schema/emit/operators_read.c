@@ -1,6 +1,7 @@
 /* Reading tables of operator signatures. */
 #include "operators.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -308,6 +309,7 @@ bool op_read(op_table *table, const char *path, const char *text, size_t size, f
     table->entries = calloc(lines, sizeof *table->entries);
     bool good =
         r.rows != NULL && table->text != NULL && table->words != NULL && table->entries != NULL;
+    errno = good ? 0 : ENOMEM;
     good = good ? read_rows(&r) && put_entries(&r)
                 : fbs_say(error, r.place, "no more memory", "a smaller table");
     free(r.rows);

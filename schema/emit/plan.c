@@ -262,7 +262,9 @@ static bool name_schema(plan *p)
 
 bool plan_make(plan *p, const fbs_schema *schema, fbs_error *error)
 {
-    *p = (plan){.schema = schema, .error = error};
+    memset(p, 0, sizeof *p);
+    p->schema = schema;
+    p->error = error;
     if (!name_schema(p)) {
         return false;
     }

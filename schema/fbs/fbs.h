@@ -36,7 +36,7 @@ enum {
     FBS_INCLUDE_DEPTH = 16,
     FBS_TYPES = 4096,      /* declared types */
     FBS_MEMBERS = 4096,    /* fields or values of one type */
-    FBS_TOKEN_BYTES = 4096,
+    FBS_TOKEN_BYTES = 2048,
     FBS_NAMESPACE_PARTS = 32,
     FBS_ERROR_BYTES = 512
 };

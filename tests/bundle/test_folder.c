@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -14,6 +15,7 @@
 
 #include "golden/bundle/folder.h"
 #include "golden/codec/blob.h"
+#include "golden/codec/signals.h"
 #include "tests/support/home.h"
 
 static int in_child(int (*body)(int number), int number)
@@ -47,11 +49,12 @@ static int ended_while_filling(int number)
 static void nothing_is_left(void **state)
 {
     (void)state;
-    static const int ending[] = {SIGHUP, SIGINT, SIGTERM};
-    for (size_t i = 0; i < sizeof ending / sizeof ending[0]; i++) {
-        int status = in_child(ended_while_filling, ending[i]);
+    const struct rlimit no_core = {0, 0};
+    setrlimit(RLIMIT_CORE, &no_core);
+    for (size_t i = 0; i < GM_ENDING; i++) {
+        int status = in_child(ended_while_filling, gm_ending[i]);
         assert_true(WIFSIGNALED(status));
-        assert_int_equal(WTERMSIG(status), ending[i]);
+        assert_int_equal(WTERMSIG(status), gm_ending[i]);
         assert_int_equal(system("test -z \"$(ls -A)\""), 0);
     }
 }

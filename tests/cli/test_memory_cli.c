@@ -6,7 +6,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -17,54 +16,28 @@
 
 #include <cmocka.h>
 
+#include "tests/support/allocations.h"
+#include "tests/support/cell.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/tool.h"
 #include "verifiers/cli/cli.h"
-
-/* ---- Allocations ---- */
-
-void *__wrap_malloc(size_t n);
-void *__wrap_calloc(size_t n, size_t size);
-void *__wrap_realloc(void *p, size_t n);
-void *__real_malloc(size_t n);
-void *__real_calloc(size_t n, size_t size);
-void *__real_realloc(void *p, size_t n);
-
-static size_t left = SIZE_MAX; /* allocations until one fails */
-
-/* One fails, and those after it do not: a failure that nobody minds would show. */
-static bool is_there_more(void)
-{
-    errno = left == 0 ? ENOMEM : errno;
-    return left-- != 0;
-}
-
-void *__wrap_malloc(size_t n)
-{
-    return is_there_more() ? __real_malloc(n) : NULL;
-}
-
-void *__wrap_calloc(size_t n, size_t size)
-{
-    return is_there_more() ? __real_calloc(n, size) : NULL;
-}
-
-void *__wrap_realloc(void *p, size_t n)
-{
-    return is_there_more() ? __real_realloc(p, n) : NULL;
-}
 
 /* ---- Runs ---- */
 
 enum { ARGUMENTS = 12, ENOUGH = 99 };
 
+/* At blanks; a tab is a blank of an argument. */
 static int split(char *line, char **arguments)
 {
     int n = 0;
     for (char *word = strtok(line, " "); word != NULL; word = strtok(NULL, " ")) {
         assert_true(n < ARGUMENTS - 1);
         arguments[n++] = word;
+        for (char *tab = word; (tab = strchr(tab, '\t')) != NULL;) {
+            *tab = ' ';
+        }
     }
     arguments[n] = NULL;
     return n;
@@ -80,7 +53,7 @@ static void redirect(const char *path, int stream)
 }
 
 /* The tool in a process of its own, whose status ENOUGH adds to when nothing failed. */
-static void run_here(const char *line, size_t allocations)
+static void run_here(const char *line, size_t allocations, allocations_mode mode)
 {
     char copy[512], *arguments[ARGUMENTS];
     snprintf(copy, sizeof copy, "pteverify %s", line);
@@ -88,19 +61,19 @@ static void run_here(const char *line, size_t allocations)
     fflush(NULL);
     redirect(".out", STDOUT_FILENO);
     redirect(".err", STDERR_FILENO);
-    left = allocations;
+    allocations_limit(allocations, mode);
     int status = ptv_cli(n, arguments);
-    bool none_failed = left <= allocations;
-    left = SIZE_MAX;
-    exit(none_failed ? ENOUGH + status : status);
+    allocations_end();
+    exit(allocations_failed() ? status : ENOUGH + status);
 }
 
-static int run(const char *line, size_t allocations)
+static int run(const char *line, size_t allocations, allocations_mode mode)
 {
     int status;
+    cell_empty();
     pid_t pid = fork();
     if (pid == 0) {
-        run_here(line, allocations);
+        run_here(line, allocations, mode);
     }
     assert_int_equal(waitpid(pid, &status, 0), pid);
     read_text(".out", tool_out, sizeof tool_out);
@@ -111,10 +84,16 @@ static int run(const char *line, size_t allocations)
     return WEXITSTATUS(status);
 }
 
-/* ---- What they must say ---- */
+/* ---- What they must say, and leave ---- */
 
-static char whole[sizeof tool_out];
-static int whole_status;
+/* A command, and all that it does when there is memory. */
+typedef struct whole {
+    const char *line;
+    int status;
+    char *out;   /* what it prints */
+    char *files; /* and writes */
+    size_t size;
+} whole;
 
 static bool says_memory(void)
 {
@@ -129,30 +108,62 @@ static bool lists_rules_not_run(void)
     return strstr(tool_out, "memory") != NULL;
 }
 
-static void expect_honest(const char *line, size_t n, int status)
+static bool wrote_all(const whole *w)
 {
-    bool same = status == whole_status && strcmp(tool_out, whole) == 0;
-    bool failed = status == PTV_EXIT_FAILED && says_memory();
-    if (!same && !failed && !(status == whole_status && lists_rules_not_run())) {
-        fail_msg("%s, allocation %zu: status %d\n%s%s", line, n, status, tool_out, tool_err);
+    char *files;
+    size_t size = cell_read(&files);
+    bool same = size == w->size && memcmp(files, w->files, size) == 0;
+    free(files);
+    return same;
+}
+
+static void expect_honest(const whole *w, size_t n, allocations_mode mode, int status)
+{
+    bool same = status == w->status && strcmp(tool_out, w->out) == 0 && wrote_all(w);
+    bool said = status == PTV_EXIT_FAILED && says_memory();
+    bool failed = said && cell_is_empty();
+    bool leaked = strstr(tool_err, "Sanitizer") != NULL;
+    if (leaked || (!same && !failed && !(status == w->status && lists_rules_not_run()))) {
+        fail_msg("%s, allocation %zu, mode %d: status %d\n%.1000s%s", w->line, n, (int)mode, status,
+                 tool_out, tool_err);
     }
 }
 
-static void fail_everywhere(const char *line, const char *before)
+/* All of them; with sanitizers, where a process takes 20 ms, of many a part. */
+static size_t next(size_t n)
 {
-    tool_must(before);
-    whole_status = run(line, SIZE_MAX - 1) - ENOUGH;
-    memcpy(whole, tool_out, sizeof whole);
+    enum { FEW = 40, PART = 25 };
+    return SANITIZED && n >= FEW ? n + PART : n + 1;
+}
+
+static void fail_at_each(const whole *w, allocations_mode mode)
+{
+    enum { MOST = 3000 };
     int status = 0;
-    for (size_t n = 0; n < 2000; n++) {
-        tool_must(before);
-        status = run(line, n);
+    for (size_t n = 0; n < MOST; n = next(n)) {
+        status = run(w->line, n, mode);
         if (status >= ENOUGH) {
             break;
         }
-        expect_honest(line, n, status);
+        expect_honest(w, n, mode, status);
     }
-    assert_int_equal(status, ENOUGH + whole_status);
+    assert_int_equal(status, ENOUGH + w->status);
+    assert_true(wrote_all(w));
+}
+
+static void fail_everywhere(const char *line)
+{
+    static whole w; /* a child that comes after a failed test does not leak it */
+    w = (whole){.line = line, .status = run(line, SIZE_MAX, ALLOCATION_FAILS) - ENOUGH};
+    if (w.status > PTV_EXIT_REFUSED) {
+        fail_msg("%s: status %d: %s", line, w.status, tool_err);
+    }
+    w.out = strdup(tool_out);
+    w.size = cell_read(&w.files);
+    fail_at_each(&w, ALLOCATION_FAILS);
+    fail_at_each(&w, ALLOCATIONS_FAIL);
+    free(w.out);
+    free(w.files);
 }
 
 static int setup(void **state)
@@ -161,11 +172,17 @@ static int setup(void **state)
         return -1;
     }
     put_golden("linear");
+    put_golden("linear24");
     put_golden("delegates");
     put_golden("external");
     put_golden_as("w.ptd", "external_data");
     put_golden_as("b.bpte", "bundle");
     tool_must("$P edit linear.pte -o broken.pte 'set segments[0].size = 61'");
+    put_text("nested.json",
+             "{\"format\": \"bpte\", \"root\": {\"program\": {\"model\": {\"format\":"
+             " \"pte\", \"root\": {\"version\": 0}}}}}");
+    tool_must("head -n 5 " PTV_SOURCE_DIR "/schema/operators.tsv > own.tsv");
+    tool_must("$P pack -o c.nfat a=linear.pte b=external.pte");
     tool_must("mkdir folder && cp linear.pte folder && cp broken.pte folder");
     tool_must("mkdir -p pairs/sub && cp external.pte w.ptd pairs && cp external.pte pairs/sub"
               " && cp linear.pte pairs");
@@ -175,57 +192,80 @@ static int setup(void **state)
 static void verifying(void **state)
 {
     (void)state;
-    fail_everywhere("linear.pte broken.pte", "true");
-    fail_everywhere("--format json broken.pte linear.pte", "true");
-    fail_everywhere("folder", "true");
-    fail_everywhere("pairs", "true");
-    fail_everywhere("--format json external.pte linear.pte w.ptd", "true");
-    fail_everywhere("--with w.ptd external.pte b.bpte", "true");
+    fail_everywhere("linear.pte broken.pte");
+    fail_everywhere("--format json broken.pte linear.pte");
+    fail_everywhere("folder");
+    fail_everywhere("pairs");
+    fail_everywhere("--format json external.pte linear.pte w.ptd");
+    fail_everywhere("--with w.ptd external.pte b.bpte");
+    fail_everywhere("--operators own.tsv linear.pte");
 }
 
 static void catalogue(void **state)
 {
     (void)state;
-    fail_everywhere("rules", "true");
-    fail_everywhere("rules --format json", "true");
-    fail_everywhere("rules --format markdown", "true");
-    fail_everywhere("explain segment-past-end", "true");
+    fail_everywhere("rules");
+    fail_everywhere("rules --format json");
+    fail_everywhere("rules --format markdown");
+    fail_everywhere("explain segment-past-end");
 }
 
-static void rewriting(void **state)
+static void dumping(void **state)
+{
+    (void)state;
+    fail_everywhere("dump linear.pte");
+    fail_everywhere("dump --full linear.pte -o cell/out.json");
+    fail_everywhere("dump --flatc linear.pte -o cell/out.json");
+    fail_everywhere("dump --blobs cell/blobs linear.pte -o cell/out.json");
+    fail_everywhere("dump --full c.nfat -o cell/out.json");
+}
+
+static void making(void **state)
+{
+    (void)state;
+    tool_must("$P dump --full linear.pte -o full.json");
+    fail_everywhere("make full.json -o cell/out.pte");
+    tool_must("$P dump --blobs blobs c.nfat -o blobs.json");
+    fail_everywhere("make blobs.json -o cell/out.nfat");
+    fail_everywhere("make nested.json --writer flatc -o cell/out.bpte");
+}
+
+/* In place, and written again; in the words of the shell, and in JSON. */
+static void editing(void **state)
 {
     (void)state;
     put_text("script", "set segments[0].size = 61\nappend execution_plan[0].outputs = 1\n");
-    fail_everywhere("edit linear.pte -o out.pte -f script", "rm -f out.pte");
-    fail_everywhere("dump linear.pte", "true");
-    fail_everywhere("dump --blobs blobs linear.pte -o out.json", "rm -rf out.json blobs");
-    tool_must("$P dump --full linear.pte -o full.json");
-    fail_everywhere("make full.json -o out.pte", "rm -f out.pte");
+    fail_everywhere("edit linear.pte -o cell/out.pte -f script");
+    fail_everywhere("edit linear.pte -o cell/out.pte patch\t@end-1\tff");
+    fail_everywhere("edit linear24.pte -o cell/out.pte append\texecution_plan[0].inputs\t=\t1");
+    fail_everywhere("edit b.bpte -o cell/out.bpte remove\tprogram.execution_plan[0].name");
+    fail_everywhere("edit c.nfat -o cell/out.nfat append\tentries\t=\t"
+                    "{\"id\":\"b\",\"data\":{\"hex\":\"00\"}}");
 }
 
 static void packing(void **state)
 {
     (void)state;
-    fail_everywhere("pack -o out.nfat a=linear.pte b=delegates.pte", "rm -f out.nfat");
-    fail_everywhere("unpack out.nfat -o parts", "rm -rf parts");
-    fail_everywhere("unpack --list out.nfat", "true");
+    fail_everywhere("pack -o cell/out.nfat a=linear.pte b=delegates.pte");
+    fail_everywhere("unpack c.nfat -o cell/parts");
+    fail_everywhere("unpack --list c.nfat");
 }
 
 static void bundling(void **state)
 {
     (void)state;
-    fail_everywhere("unbundle b.bpte -o parts", "rm -rf parts");
-    fail_everywhere("unbundle --program-only b.bpte -o out.pte", "rm -f out.pte");
-    tool_must("rm -rf parts && $P unbundle b.bpte -o parts");
-    fail_everywhere("bundle parts/program.pte --suite parts/suite.json -o out.bpte",
-                    "rm -f out.bpte");
+    fail_everywhere("unbundle b.bpte -o cell/parts");
+    fail_everywhere("unbundle --program-only b.bpte -o cell/out.pte");
+    tool_must("$P unbundle b.bpte -o parts");
+    fail_everywhere("bundle parts/program.pte --suite parts/suite.json -o cell/out.bpte");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(verifying), cmocka_unit_test(catalogue), cmocka_unit_test(rewriting),
-        cmocka_unit_test(packing),   cmocka_unit_test(bundling),
+        cmocka_unit_test(verifying), cmocka_unit_test(catalogue), cmocka_unit_test(dumping),
+        cmocka_unit_test(making),    cmocka_unit_test(editing),   cmocka_unit_test(packing),
+        cmocka_unit_test(bundling),
     };
     return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -103,8 +103,9 @@ static void flag_with_a_value(void **state)
 static void help_that_cannot_be_written(void **state)
 {
     (void)state;
-    tool_fails("$P pack --help > /dev/full", 2, "");
-    tool_fails("$P edit -h > /dev/full", 2, "");
+    tool_fails("$P pack --help > /dev/full", 2,
+               "pteverify pack: cannot write standard output: No space");
+    tool_fails("$P edit -h > /dev/full", 2, "No space left on device");
 }
 
 int main(void)

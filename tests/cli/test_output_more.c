@@ -1,4 +1,7 @@
-/* Targets that cannot be written, command by command: said, and nothing is left behind. */
+/*
+ * Targets that are in the way, command by command: said, and nothing is left behind. What has no
+ * room is in test_no_room.c.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -75,23 +78,12 @@ static void folder_that_is_not_empty(void **state)
     }
 }
 
-static void full_device(void **state)
-{
-    (void)state;
-    put_text("after", "");
-    for (size_t i = 0; i < sizeof to_files / sizeof to_files[0]; i++) {
-        expect_failure(to_files[i], "- > /dev/full", "No space left on device\n");
-    }
-    expect_failure("unpack --list", "c.nfat > /dev/full", "No space left on device\n");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(folder_in_the_place_of_a_file),
         cmocka_unit_test(missing_folder),
         cmocka_unit_test(folder_that_is_not_empty),
-        cmocka_unit_test(full_device),
     };
     return cmocka_run_group_tests(tests, setup, home_teardown);
 }

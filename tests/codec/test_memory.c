@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-#include <jansson.h>
 
 #include "golden/codec/compare.h"
 #include "golden/codec/decode.h"
@@ -20,51 +19,7 @@
 #include "golden/codec/encode.h"
 #include "golden/codec/parse.h"
 #include "golden/golden.h"
-
-/* ---- Allocations ---- */
-
-void *__wrap_malloc(size_t n);
-void *__wrap_calloc(size_t n, size_t size);
-void *__wrap_realloc(void *p, size_t n);
-void *__real_malloc(size_t n);
-void *__real_calloc(size_t n, size_t size);
-void *__real_realloc(void *p, size_t n);
-
-static size_t left = SIZE_MAX; /* allocations until one fails; far too many: none does */
-static bool ran_out, json_ran_out;
-
-/* One fails, and those after it do not: a failure that nobody minds would show. */
-static bool is_there_more(void)
-{
-    ran_out = ran_out || left == 0;
-    return left-- != 0;
-}
-
-void *__wrap_malloc(size_t n)
-{
-    return is_there_more() ? __real_malloc(n) : NULL;
-}
-
-void *__wrap_calloc(size_t n, size_t size)
-{
-    return is_there_more() ? __real_calloc(n, size) : NULL;
-}
-
-void *__wrap_realloc(void *p, size_t n)
-{
-    return is_there_more() ? __real_realloc(p, n) : NULL;
-}
-
-/*
- * The library cannot tell a lack of memory from a mistake in the text, and would lose a
- * character when there is memory for the next ones: it gets none any more.
- */
-static void *json_malloc(size_t n)
-{
-    void *p = json_ran_out ? NULL : __wrap_malloc(n);
-    json_ran_out = json_ran_out || p == NULL;
-    return p;
-}
+#include "tests/support/allocations.h"
 
 /* ---- What is attempted ---- */
 
@@ -87,15 +42,10 @@ typedef struct model_case {
  */
 typedef bool (*attempt)(model_case *c);
 
-static void stop_failing(void)
-{
-    left = SIZE_MAX;
-}
-
 static void expect_same(const gm_model *model, const model_case *c)
 {
     char why[128];
-    stop_failing();
+    allocations_end();
     if (!gm_same_model(model, &c->model, why, sizeof why)) {
         fail_msg("%s: another meaning of %s", c->golden.name, why);
     }
@@ -119,7 +69,7 @@ static bool check_parsed(gm_model *model, const model_case *c, bool good, const 
 {
     if (good) {
         expect_same(model, c);
-    } else if (!json_ran_out && strstr(error->what, "out of memory") == NULL &&
+    } else if (strstr(error->what, "out of memory") == NULL &&
                strstr(error->what, "Cannot allocate memory") == NULL) {
         fail_msg("%s: refused: %s", c->golden.name, error->what);
     }
@@ -155,7 +105,7 @@ static bool encode(model_case *c)
     if (good) {
         bytes = gm_image_bytes(&encoding.image, encoding.why, sizeof encoding.why);
     }
-    stop_failing();
+    allocations_end();
     if (bytes == NULL) {
         assert_string_equal(encoding.why, "out of memory");
     } else {
@@ -185,7 +135,7 @@ static bool dump(model_case *c)
     options.root_only = c->blobs == GM_NUMBERS;
     c->end = c->text;
     bool good = gm_dump_text(&options, &c->source);
-    stop_failing();
+    allocations_end();
     if (!good) {
         assert_string_equal(options.why, "out of memory");
     } else if (c->blobs == GM_FULL) {
@@ -198,7 +148,7 @@ static bool compare(model_case *c)
 {
     char why[128];
     bool same = gm_same_model(&c->model, &c->model, why, sizeof why);
-    stop_failing();
+    allocations_end();
     if (!same) {
         assert_string_equal(why, "out of memory");
     }
@@ -212,12 +162,10 @@ static size_t fail_each(model_case *c, attempt body)
 {
     c->budget = 0;
     for (size_t n = 0;; n++) {
-        left = n;
-        ran_out = false;
-        json_ran_out = false;
+        allocations_limit(n, ALLOCATION_FAILS);
         bool good = body(c);
-        stop_failing();
-        if (!ran_out) {
+        allocations_end();
+        if (!allocations_failed()) {
             assert_true(good);
             return n;
         }
@@ -309,7 +257,7 @@ static void parse_each(void **state)
 static int reset(void **state)
 {
     (void)state;
-    stop_failing();
+    allocations_end();
     return 0;
 }
 
@@ -362,6 +310,5 @@ int main(void)
         cmocka_unit_test_teardown(dump_each, reset),
         cmocka_unit_test_teardown(budgets, reset),
     };
-    json_set_alloc_funcs(json_malloc, free);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,6 +19,7 @@
 
 #include "golden/codec/blob.h"
 #include "golden/codec/output.h"
+#include "golden/codec/signals.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 
@@ -283,26 +284,26 @@ static void killed(int number)
     _exit(1);
 }
 
-static void killed_by_term(void)
-{
-    killed(SIGTERM);
-}
+static int ending;
 
-static void killed_by_interrupt(void)
+static void killed_by_ending(void)
 {
-    killed(SIGINT);
+    killed(ending);
 }
 
 static void signals(void **state)
 {
     (void)state;
+    const struct rlimit no_core = {0, 0};
+    setrlimit(RLIMIT_CORE, &no_core);
     put_file("old", "before", 6);
-    int status = in_child(killed_by_term);
-    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
-    status = in_child(killed_by_interrupt);
-    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGINT);
-    expect_text("old", "before");
-    assert_int_equal(count_files(), 2);
+    for (size_t i = 0; i < GM_ENDING; i++) {
+        ending = gm_ending[i];
+        int status = in_child(killed_by_ending);
+        assert_true(WIFSIGNALED(status) && WTERMSIG(status) == ending);
+        expect_text("old", "before");
+        assert_int_equal(count_files(), 2);
+    }
 }
 
 /* Who ignores a signal (nohup) goes on ignoring it. */
@@ -327,6 +328,7 @@ static void past_the_limit(void)
     gm_output out;
     const gm_blob zeros = gm_zeros(100000);
     const struct rlimit limit = {5000, 5000};
+    gm_make_failures_errors();
     bool good = setrlimit(RLIMIT_FSIZE, &limit) == 0 && gm_output_open(&out, "old") == 0 &&
                 gm_output_blob(&out, &zeros) == EFBIG && out.failed == EFBIG;
     gm_output_drop(&out);

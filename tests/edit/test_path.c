@@ -176,7 +176,7 @@ static void test_wrong_paths(void **state)
         {"@word(header.programsize)", "did you mean 'program_size'?"},
         {"@word(header.program_size[1])", "is a number of the header"},
         {"@word(a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s.t.u.v.w.x.y.z.a.b.c.d.e.f.g)",
-         "more than 32 steps"},
+         "more than 18 steps"},
         {"@word()", "a name is missing"},
         {"@word(execution_plan[)", "a number and a ] belong behind the ["},
         {"@word(execution_plan[1)", "a number and a ] belong behind the ["},

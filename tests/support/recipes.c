@@ -15,9 +15,14 @@ const ge_recipe_options recipe_options = {PTV_SOURCE_DIR "/golden/files"};
 
 bool recipe_see(void *context, const ge_case *built)
 {
+    static ge_expectation expected[RECIPE_CASES][GE_EXPECTATIONS];
     recipes_seen *s = context;
     assert_true(s->count < RECIPE_CASES);
     s->cases[s->count] = *built;
+    s->cases[s->count].expected = expected[s->count];
+    for (size_t i = 0; i < built->expected_count; i++) {
+        expected[s->count][i] = built->expected[i];
+    }
     s->sizes[s->count++] = built->file.loaded;
     s->good = ge_check(built, s->why, sizeof s->why);
     return s->most == 0 || s->count < s->most;

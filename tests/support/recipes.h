@@ -10,7 +10,7 @@ extern const ge_recipe_options recipe_options;
 enum { RECIPE_CASES = 4 };
 
 typedef struct recipes_seen {
-    ge_case cases[RECIPE_CASES]; /* their files are closed */
+    ge_case cases[RECIPE_CASES]; /* files are closed, expectations stay until the next */
     size_t count;
     size_t sizes[RECIPE_CASES];
     size_t most; /* stop after these; 0: never */

@@ -3,6 +3,7 @@
  * named files, the files of one folder) all with the only program there, or those that define
  * what it needs; of the companies above those that define what is still missing.
  */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "verifiers/cli/session.h"
@@ -37,6 +38,13 @@ static void give_back(ptv_file *file)
     }
 }
 
+static void fail_with(ptv_along *along, const ptv_file *file)
+{
+    snprintf(along->reason, sizeof along->reason, "%s, which goes with it, cannot be read: %s",
+             file->path, file->why);
+    along->why = along->reason;
+}
+
 static void add(ptv_along *along, ptv_file *file, const gm_limit *limit)
 {
     if (has(along, file)) {
@@ -45,7 +53,7 @@ static void add(ptv_along *along, ptv_file *file, const gm_limit *limit)
     if (along->count == PTV_DATA_MAX) {
         along->unknown = true;
     } else if (!lend(file, limit)) {
-        along->why = "a data file that goes with it cannot be read";
+        fail_with(along, file);
     } else {
         const ptv_input *input = &file->input;
         along->files[along->count] = file;
@@ -124,9 +132,10 @@ static void read_definitions(void *context)
 /* One that cannot be read, or changes meanwhile, is reported in its turn. */
 static void read_data_file(reader *r, uint32_t number)
 {
+    static ptv_along alone; /* 10 KiB: too much for a small stack */
     ptv_file *file = &r->files->items[number];
-    const ptv_along alone = {.inputs = {&file->input}};
     if (lend(file, &r->files->limit)) {
+        alone.inputs[0] = &file->input;
         r->file = number;
         r->along = &alone;
         (void)ptv_input_guard(&file->input, read_definitions, r);

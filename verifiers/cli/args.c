@@ -1,29 +1,28 @@
 /* A table of options and the loop over argv that fills in their values. */
 #include "verifiers/cli/args.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/number.h"
-#include "verifiers/report/buffer.h"
+#include "verifiers/report/message.h"
 
 void ptv_complain(const char *command, const char *format, ...)
 {
     char text[1024];
-    ptv_buffer line = {0};
+    ptv_message message;
     va_list list;
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    ptv_put_text(&line, "pteverify ");
-    ptv_put_text(&line, command);
-    ptv_put_text(&line, ": ");
-    ptv_put_safe_text(&line, text);
-    ptv_put_char(&line, '\n');
-    (void)ptv_buffer_flush(&line, stderr);
-    ptv_buffer_free(&line);
+    ptv_message_begin(&message, "pteverify ");
+    ptv_put_text(&message.line, command);
+    ptv_put_text(&message.line, ": ");
+    ptv_put_safe_text(&message.line, text);
+    ptv_message_say(&message, stderr);
 }
 
 static bool is_named(const ptv_arg *arg, const char *word, size_t n)
@@ -107,6 +106,15 @@ static bool is_help(const char *word)
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
+static int print_help(const ptv_args *args)
+{
+    if (fputs(args->help, stdout) >= 0 && fflush(stdout) == 0) {
+        return PTV_EXIT_CLEAN;
+    }
+    ptv_complain(args->command, "cannot write standard output: %s", strerror(errno));
+    return PTV_EXIT_FAILED;
+}
+
 int ptv_args_parse(ptv_args *args, int argc, char **argv)
 {
     bool ended = false;
@@ -117,8 +125,7 @@ int ptv_args_parse(ptv_args *args, int argc, char **argv)
         if (!ended && strcmp(argv[i], "--") == 0) {
             ended = true;
         } else if (!ended && is_help(argv[i])) {
-            return fputs(args->help, stdout) >= 0 && fflush(stdout) == 0 ? PTV_EXIT_CLEAN
-                                                                         : PTV_EXIT_FAILED;
+            return print_help(args);
         } else if (!ended && argv[i][0] == '-' && argv[i][1] != '\0') {
             if (!parse_option(args, argv[i], i + 1 < argc ? argv[i + 1] : NULL, &used)) {
                 return PTV_EXIT_USAGE;

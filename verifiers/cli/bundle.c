@@ -67,9 +67,9 @@ static bool object(const job *j, uint64_t at, const char *what)
 
 static bool verify(job *j, const ptv_image *image)
 {
+    static ptv_work work; /* with the run 7 KiB: too much for a small stack */
+    static ptv_run run;
     char what[256];
-    ptv_work work;
-    ptv_run run;
     ptv_begin(&run, image, &work, ptv_sink_first_error, &j->first);
     (void)ptv_verify(&run);
     if (run.format != PTV_FORMAT_PROGRAM) {

@@ -3,11 +3,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "golden/codec/signals.h"
 #include "verifiers/cli/catalogue.h"
 #include "verifiers/cli/commands.h"
 #include "verifiers/cli/options.h"
@@ -24,15 +24,6 @@ static void take_closed_streams(void)
             (void)open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
         }
     }
-}
-
-/* A closed pipe is an error like any other when writing: with a message and a status. */
-static void ignore_closed_pipes(void)
-{
-    struct sigaction ignore;
-    memset(&ignore, 0, sizeof ignore);
-    ignore.sa_handler = SIG_IGN;
-    sigaction(SIGPIPE, &ignore, NULL);
 }
 
 static int explain(const char *word, bool *written)
@@ -84,10 +75,10 @@ static const struct {
 
 int ptv_cli(int argc, char **argv)
 {
-    ptv_options options;
+    static ptv_options options; /* 8 KiB: too much for a small stack */
     bool written = true;
     take_closed_streams();
-    ignore_closed_pipes();
+    gm_make_failures_errors();
     for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(argv[1], commands[i].name) == 0) {
             return commands[i].run(argc - 2, argv + 2);

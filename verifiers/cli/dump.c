@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "golden/bundle/folder.h"
 #include "golden/codec/dump.h"
 #include "golden/codec/output.h"
 #include "verifiers/cli/args.h"
@@ -24,7 +25,8 @@ static const char help[] =
     "  --full           with all bytes, as base 64: a text that pteverify make turns\n"
     "                   into the same file again\n"
     "  --blobs DIR      the same, with the bytes in files in DIR, which is made when it\n"
-    "                   is not there; files of the same name are replaced\n"
+    "                   is not there, and then removed again when something fails;\n"
+    "                   files of the same name are replaced\n"
     "  --flatc          only the root table, as flatc -t --strict-json prints it: with the\n"
     "                   schemas in schema/executorch, flatc --binary reads it\n"
     "  --defaults       show absent numbers, too, with their default\n"
@@ -55,6 +57,7 @@ typedef struct job {
     gm_dump dump;
     gm_output out;
     bool opened;    /* `out` is */
+    DIR *made;      /* the folder, when it was not there before */
     char *relative; /* the folder as the text names it */
     int why;        /* writing failed */
     bool done;
@@ -83,13 +86,28 @@ static void forget(void *context, const uint8_t *bytes, size_t n)
 
 /* ---- Opening ---- */
 
-static bool make_folder(job *j)
+/* One that was there stays, whatever happens. */
+static bool have_folder(job *j)
 {
     struct stat info;
+    if (mkdir(j->blobs, 0777) == 0) {
+        j->made = opendir(j->blobs);
+        int why = errno;
+        if (j->made == NULL) {
+            rmdir(j->blobs);
+        }
+        errno = why;
+        return j->made != NULL;
+    }
+    return errno == EEXIST && stat(j->blobs, &info) == 0;
+}
+
+static bool make_folder(job *j)
+{
     if (j->blobs == NULL) {
         return true;
     }
-    if (mkdir(j->blobs, 0777) != 0 && (errno != EEXIST || stat(j->blobs, &info) != 0)) {
+    if (!have_folder(j)) {
         ptv_complain(command, "cannot make the folder %s: %s", j->blobs, strerror(errno));
         return false;
     }
@@ -169,6 +187,18 @@ static bool finish(job *j)
     return true;
 }
 
+static void end_folder(job *j, bool written)
+{
+    if (j->made != NULL && !written) {
+        gm_folder_clear(j->made);
+        rmdir(j->blobs);
+    }
+    if (j->made != NULL) {
+        closedir(j->made);
+    }
+    free(j->relative);
+}
+
 static bool dump_file(job *j)
 {
     int why = ptv_input_open(&j->input, j->path, PTV_WANTED_MODEL, &j->limit);
@@ -186,8 +216,8 @@ static bool dump_file(job *j)
         gm_output_drop(&j->out);
     }
     gm_dump_end(&j->dump);
+    end_folder(j, written);
     ptv_input_close(&j->input);
-    free(j->relative);
     return written;
 }
 

@@ -9,24 +9,24 @@
 #include "golden/codec/output.h"
 #include "verifiers/cli/args.h"
 #include "verifiers/cli/cli.h"
-#include "verifiers/report/buffer.h"
+#include "verifiers/report/message.h"
 
 void ptv_say_located(const gm_error *error, const char *kind)
 {
-    ptv_buffer line = {0};
-    ptv_put_safe_text(&line, error->path);
+    ptv_message message;
+    ptv_buffer *line = &message.line;
+    ptv_message_begin(&message, "");
+    ptv_put_safe_text(line, error->path);
     if (error->line > 0) {
-        ptv_put_char(&line, ':');
-        ptv_put_u64(&line, error->line);
-        ptv_put_char(&line, ':');
-        ptv_put_u64(&line, error->column);
+        ptv_put_char(line, ':');
+        ptv_put_u64(line, error->line);
+        ptv_put_char(line, ':');
+        ptv_put_u64(line, error->column);
     }
-    ptv_put_text(&line, ": ");
-    ptv_put_text(&line, kind);
-    ptv_put_safe_text(&line, error->what);
-    ptv_put_char(&line, '\n');
-    (void)ptv_buffer_flush(&line, stderr);
-    ptv_buffer_free(&line);
+    ptv_put_text(line, ": ");
+    ptv_put_text(line, kind);
+    ptv_put_safe_text(line, error->what);
+    ptv_message_say(&message, stderr);
 }
 
 bool ptv_is_same_file(const char *a, const char *b)

@@ -90,7 +90,7 @@ void ptv_job_begin(ptv_session *s, const ptv_along *along, ptv_run *run, ptv_sin
     const ptv_options *options = s->options;
     const ptv_input *input = along->inputs[0];
     const ptv_image image = {input->bytes, input->size, input->size};
-    ptv_begin(run, &image, &s->work, sink, context);
+    ptv_begin(run, &image, s->work, sink, context);
     ptv_memory_provide(&s->memory, bytes_of(along));
     run->memory = s->memory.bytes;
     run->memory_size = s->memory.size;
@@ -137,6 +137,11 @@ void ptv_job(ptv_session *s, const char *path, const ptv_along *along)
     j.report.alone = along->unknown;
     j.gate = (ptv_gate){.policy = &s->options->policy, .renderer = &s->renderer};
     j.gate.names = j.report.names;
+    ptv_memory_provide(&s->memory, bytes_of(along));
+    if (s->memory.bytes == NULL) { /* nothing that compares objects would be found */
+        ptv_job_unreadable(s, path, "out of memory");
+        return;
+    }
     bool whole = ptv_input_guard_all(along->inputs, along->count + 1u, verify_and_report, &j);
     if (whole && j.report.run != NULL) {
         account(s, &j.report);

@@ -6,17 +6,15 @@
 #include <string.h>
 
 #include "verifiers/cli/cli.h"
-#include "verifiers/report/buffer.h"
+#include "verifiers/report/message.h"
 
 static void complain(const char *text, const char *more)
 {
-    ptv_buffer line = {0};
-    ptv_put_text(&line, "pteverify: ");
-    ptv_put_safe_text(&line, text);
-    ptv_put_text(&line, more);
-    ptv_put_char(&line, '\n');
-    (void)ptv_buffer_flush(&line, stderr);
-    ptv_buffer_free(&line);
+    ptv_message message;
+    ptv_message_begin(&message, "pteverify: ");
+    ptv_put_safe_text(&message.line, text);
+    ptv_put_text(&message.line, more);
+    ptv_message_say(&message, stderr);
 }
 
 static void cannot_read(const char *path, int why)
@@ -24,6 +22,17 @@ static void cannot_read(const char *path, int why)
     char more[256];
     snprintf(more, sizeof more, ": %s", why == 0 ? "too large" : strerror(why));
     complain(path, more);
+}
+
+/* A wrong table is wrong usage; one that there is no memory for is not read. */
+static int refuse(const char *path, int why, const fbs_error *error)
+{
+    if (why == ENOMEM) {
+        cannot_read(path, why);
+        return PTV_EXIT_FAILED;
+    }
+    complain(error->text, "");
+    return PTV_EXIT_USAGE;
 }
 
 int ptv_operators_load(op_table *table, const char *path)
@@ -38,8 +47,7 @@ int ptv_operators_load(op_table *table, const char *path)
         cannot_read(path, errno);
         status = PTV_EXIT_FAILED;
     } else if (!op_read(table, path, text, size, &error)) {
-        complain(error.text, "");
-        status = PTV_EXIT_USAGE;
+        status = refuse(path, errno, &error);
     }
     fbs_files_free(&files);
     return status;

@@ -5,22 +5,20 @@
 #include <string.h>
 
 #include "verifiers/cli/number.h"
-#include "verifiers/report/buffer.h"
+#include "verifiers/report/message.h"
 
 /* ---- Complaints ---- */
 
 static void complain(const char *what, const char *word, size_t n, const char *more)
 {
-    ptv_buffer line = {0};
-    ptv_put_text(&line, "pteverify: ");
-    ptv_put_text(&line, what);
-    ptv_put_text(&line, " '");
-    ptv_put_safe(&line, word, n);
-    ptv_put_char(&line, '\'');
-    ptv_put_text(&line, more);
-    ptv_put_char(&line, '\n');
-    (void)ptv_buffer_flush(&line, stderr);
-    ptv_buffer_free(&line);
+    ptv_message message;
+    ptv_message_begin(&message, "pteverify: ");
+    ptv_put_text(&message.line, what);
+    ptv_put_text(&message.line, " '");
+    ptv_put_safe(&message.line, word, n);
+    ptv_put_char(&message.line, '\'');
+    ptv_put_text(&message.line, more);
+    ptv_message_say(&message, stderr);
 }
 
 void ptv_say_unknown_rule(const char *word, size_t n)
@@ -332,7 +330,8 @@ static bool reads_standard_input_twice(const ptv_options *o)
 
 bool ptv_options_parse(ptv_options *o, int argc, char **argv)
 {
-    *o = (ptv_options){.command = command_of(argc > 1 ? argv[1] : NULL)};
+    memset(o, 0, sizeof *o);
+    o->command = command_of(argc > 1 ? argv[1] : NULL);
     int skip = o->command == PTV_COMMAND_VERIFY ? 1 : 2;
     skip = skip < argc ? skip : argc; /* argc may be 0 */
     ptv_policy_init(&o->policy);

@@ -13,7 +13,7 @@ typedef struct ptv_session {
     ptv_summary summary;
     ptv_text text;
     ptv_json_report json;
-    ptv_work work;
+    ptv_work *work;
     ptv_memory memory; /* grows with the files */
     const ptv_operators *operators;
     ptv_sha256 sha256; /* NULL: no hash is checked */
@@ -29,7 +29,8 @@ typedef struct ptv_along {
     ptv_file *files[PTV_DATA_MAX];
     uint32_t count;  /* data files */
     bool unknown;    /* which of the others belong here is not known: none but --with does */
-    const char *why; /* not NULL: there is nothing to verify, and why */
+    const char *why;  /* not NULL: there is nothing to verify, and why */
+    char reason[512]; /* that `why` may point to */
 } ptv_along;
 
 /* `file` is one of `files`, and alone in `along`. */

@@ -11,6 +11,7 @@
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/operators.h"
 #include "verifiers/cli/session.h"
+#include "verifiers/report/message.h"
 #include "verifiers/report/needs.h"
 
 /* What lives as long as the call. */
@@ -29,7 +30,9 @@ static bool good(const ptv_session *s)
 
 static void verify_input(call *c, const ptv_file *file, const ptv_input *input)
 {
-    ptv_along along = {.inputs = {input}};
+    static ptv_along along; /* 10 KiB: too much for a small stack */
+    memset(&along, 0, sizeof along);
+    along.inputs[0] = input;
     if (ptv_takes_data(file->format)) {
         ptv_along_choose(&along, &c->session, &c->files, file);
     }
@@ -73,13 +76,11 @@ static void verify_all(call *c)
 
 static void complain(const char *path, const char *what)
 {
-    ptv_buffer line = {0};
-    ptv_put_text(&line, "pteverify: ");
-    ptv_put_safe_text(&line, path);
-    ptv_put_text(&line, what);
-    ptv_put_char(&line, '\n');
-    (void)ptv_buffer_flush(&line, stderr);
-    ptv_buffer_free(&line);
+    ptv_message message;
+    ptv_message_begin(&message, "pteverify: ");
+    ptv_put_safe_text(&message.line, path);
+    ptv_put_text(&message.line, what);
+    ptv_message_say(&message, stderr);
 }
 
 /* Files of --with must be what they are given for: without them nothing is verified. */
@@ -192,7 +193,8 @@ static void finish(call *c)
 
 int ptv_verify_operands(const ptv_options *options, bool *written)
 {
-    call c = {.session.options = options};
+    static ptv_work work; /* 4 KiB */
+    call c = {.session = {.options = options, .work = &work}};
     ptv_session *s = &c.session;
     int status = prepare(&c);
     *written = true;

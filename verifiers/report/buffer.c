@@ -7,9 +7,14 @@
 
 #include "verifiers/report/utf8.h"
 
+ptv_buffer ptv_buffer_in(char *bytes, size_t room)
+{
+    return (ptv_buffer){.bytes = bytes, .room = room, .borrowed = true};
+}
+
 void ptv_buffer_free(ptv_buffer *b)
 {
-    free(b->bytes);
+    free(b->borrowed ? NULL : b->bytes);
     *b = (ptv_buffer){0};
 }
 
@@ -27,11 +32,15 @@ static bool make_room(ptv_buffer *b, size_t n)
         return false;
     }
     size_t room = (b->room + n) * 2;
-    char *bytes = realloc(b->bytes, room);
+    char *bytes = realloc(b->borrowed ? NULL : b->bytes, room);
     if (bytes == NULL) {
         return false;
     }
+    if (b->borrowed && b->length > 0) {
+        memcpy(bytes, b->bytes, b->length);
+    }
     b->bytes = bytes;
+    b->borrowed = false;
     b->room = room;
     return true;
 }

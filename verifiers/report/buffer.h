@@ -15,7 +15,11 @@ typedef struct ptv_buffer {
     char *bytes;
     size_t length, room;
     bool failed;
+    bool borrowed; /* `bytes` are the caller's */
 } ptv_buffer;
+
+/* An empty one that takes memory only for what is longer than `room`. */
+ptv_buffer ptv_buffer_in(char *bytes, size_t room);
 
 void ptv_buffer_free(ptv_buffer *b);
 

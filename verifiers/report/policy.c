@@ -16,7 +16,8 @@ static ptv_effect own_effect(const ptv_rule *rule)
 
 void ptv_policy_init(ptv_policy *policy)
 {
-    *policy = (ptv_policy){.max = DEFAULT_MAX};
+    memset(policy, 0, sizeof *policy);
+    policy->max = DEFAULT_MAX;
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
         policy->own[rule->code] = (uint8_t)own_effect(rule);

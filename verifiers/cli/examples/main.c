@@ -71,8 +71,8 @@ static char *hear(const ge_case *built, const ptv_rule *rule)
     listener l = {.rule = rule};
     l.names = (ptv_file_names){name_of(ptv_detect(&image)), data, built->data_count};
     ptv_image images[GE_DATA_FILES];
-    ptv_work work;
-    ptv_run run;
+    static ptv_work work;
+    static ptv_run run;
     ptv_begin(&run, &image, &work, listen, &l);
     ge_give_data(built, images, &run);
     (void)ge_verify(&run);

@@ -1,0 +1,183 @@
+/*
+ * Every command where nothing more can be written: files may not grow, the disk is full, the
+ * stream is closed or nobody reads it. That is said, and nothing is left behind.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "tests/support/files.h"
+#include "tests/support/home.h"
+#include "tests/support/tool.h"
+
+enum { UNREAD = 9 }; /* a pipe that nobody reads */
+
+static int setup(void **state)
+{
+    int ends[2];
+    if (home_setup(state) != 0 || pipe(ends) != 0 || dup2(ends[1], UNREAD) != UNREAD) {
+        return -1;
+    }
+    close(ends[0]);
+    close(ends[1]);
+    put_golden("linear");
+    put_text("large.json", "{\"format\": \"pte\", \"segments\": [{\"count\": 65536}],"
+                           " \"root\": {\"execution_plan\": [{\"name\": \"forward\"}]}}");
+    tool_must("mkdir disk && $P make large.json -o large.pte && $P pack -o c.nfat a=large.pte && "
+              "$P dump --full "
+              "large.pte -o full.json");
+    put_text("suite.json", "{\"methods\": {\"forward\": []}}");
+    tool_must("$P bundle --force large.pte --suite suite.json -o b.bpte");
+    return 0;
+}
+
+/* Commands up to their target; what they write has 64 KiB. */
+static const char *const to_files[] = {
+    "make full.json -o",
+    "edit large.pte 'set version = 0' -o",
+    "dump --full large.pte -o",
+    "dump --blobs disk/blobs large.pte -o",
+    "pack a=large.pte -o",
+    "unbundle --program-only b.bpte -o",
+    "bundle --force large.pte --suite suite.json -o",
+};
+static const char *const to_folders[] = {"unpack c.nfat -o", "unbundle b.bpte -o"};
+
+/* What writes to standard output only. */
+static const char *const to_streams[] = {
+    "linear.pte",
+    "--format json linear.pte",
+    "rules",
+    "rules --format json",
+    "rules --format markdown",
+    "explain segment-past-end",
+    "dump linear.pte",
+    "unpack --list c.nfat",
+    "--help",
+    "--version",
+    "dump --help",
+    "pack --help",
+};
+
+enum {
+    FILES = sizeof to_files / sizeof to_files[0],
+    FOLDERS = sizeof to_folders / sizeof to_folders[0],
+    STREAMS = sizeof to_streams / sizeof to_streams[0]
+};
+
+/* `target` is where the command shall write to. */
+static void expect_nothing_left(const char *before, const char *command, const char *target,
+                                const char *message)
+{
+    char line[512];
+    snprintf(line, sizeof line, "%s $P %s %s", before, command, target);
+    tool_must("ls -AR > .before");
+    tool_fails(line, 2, message);
+    tool_must("ls -AR > .after && diff .before .after");
+}
+
+static void expect_nothing_left_by_all(const char *before, const char *target, const char *message)
+{
+    put_text(".after", "");
+    for (size_t i = 0; i < FILES; i++) {
+        expect_nothing_left(before, to_files[i], target, message);
+    }
+    for (size_t i = 0; i < FOLDERS; i++) {
+        expect_nothing_left(before, to_folders[i], target, message);
+    }
+}
+
+/* 4 KiB, or 8 where blocks are larger: enough for the message, which goes to a file, too. */
+static void files_may_not_grow(void **state)
+{
+    (void)state;
+    expect_nothing_left_by_all("ulimit -f 8;", "out", "File too large\n");
+}
+
+static void report_may_not_grow(void **state)
+{
+    (void)state;
+    static const char *const large[] = {"rules", "rules --format json", "rules --format markdown",
+                                        "dump --full large.pte", "--format json . . . . . ."};
+    char line[256];
+    for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) {
+        snprintf(line, sizeof line, "ulimit -f 8; $P %s > .report", large[i]);
+        tool_fails(line, 2, "File too large\n");
+    }
+}
+
+/* In a name space of its own, so that nothing stays mounted. */
+static void expect_full(const char *command)
+{
+    char line[256];
+    snprintf(line, sizeof line, "export P; unshare -rm sh full.sh %s", command);
+    tool_fails(line, 2, "No space left on device\n");
+}
+
+static void full_disk(void **state)
+{
+    (void)state;
+    if (tool_run("unshare -rm mount -t tmpfs -o size=32k none disk") != 0) {
+        print_message("skipped: no disk can be mounted here\n");
+        skip();
+    }
+    put_text("full.sh", "mount -t tmpfs -o size=32k none disk || exit 1\n"
+                        "$P \"$@\" disk/out; status=$?\n"
+                        "test -z \"$(ls -A disk)\" || exit 99\n"
+                        "exit $status\n");
+    for (size_t i = 0; i < FILES; i++) {
+        expect_full(to_files[i]);
+    }
+    for (size_t i = 0; i < FOLDERS; i++) {
+        expect_full(to_folders[i]);
+    }
+}
+
+/* Of what is said when the stream is at fault. */
+static void expect_failing_streams(const char *way, const char *message)
+{
+    char line[256];
+    for (size_t i = 0; i < STREAMS; i++) {
+        snprintf(line, sizeof line, "$P %s %s", to_streams[i], way);
+        tool_fails(line, 2, message);
+    }
+    for (size_t i = 0; i < FILES; i++) {
+        snprintf(line, sizeof line, "- %s", way);
+        expect_nothing_left("", to_files[i], line, message);
+    }
+}
+
+static void closed_streams(void **state)
+{
+    (void)state;
+    expect_failing_streams(">&-", "Bad file descriptor\n");
+}
+
+static void streams_that_nobody_reads(void **state)
+{
+    (void)state;
+    expect_failing_streams(">&9", "Broken pipe\n");
+}
+
+static void full_device(void **state)
+{
+    (void)state;
+    expect_failing_streams("> /dev/full", "No space left on device\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(files_may_not_grow), cmocka_unit_test(report_may_not_grow),
+        cmocka_unit_test(full_disk),          cmocka_unit_test(closed_streams),
+        cmocka_unit_test(full_device),        cmocka_unit_test(streams_that_nobody_reads),
+    };
+    return cmocka_run_group_tests(tests, setup, home_teardown);
+}

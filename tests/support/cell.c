@@ -1,0 +1,91 @@
+/* Two levels: what commands write is a file, or a folder of files. */
+#define _XOPEN_SOURCE 700 /* nftw() */
+#include "cell.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <dirent.h>
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <cmocka.h>
+
+#include "files.h"
+
+enum { FOLDERS = 8 };
+
+static int remove_one(const char *path, const struct stat *about, int kind, struct FTW *where)
+{
+    (void)about;
+    (void)kind;
+    return where->level == 0 ? 0 : remove(path);
+}
+
+void cell_empty(void)
+{
+    (void)mkdir("cell", 0700);
+    assert_int_equal(nftw("cell", remove_one, FOLDERS, FTW_DEPTH | FTW_PHYS), 0);
+}
+
+static int is_name(const struct dirent *entry)
+{
+    return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+}
+
+static void put_one(FILE *out, const char *path);
+
+static void put_folder(FILE *out, const char *path)
+{
+    struct dirent **names;
+    char below[512];
+    int count = scandir(path, &names, is_name, alphasort);
+    assert_true(count >= 0);
+    for (int i = 0; i < count; i++) {
+        snprintf(below, sizeof below, "%s/%s", path, names[i]->d_name);
+        put_one(out, below);
+        free(names[i]);
+    }
+    free(names);
+}
+
+static void put_one(FILE *out, const char *path)
+{
+    struct stat about;
+    size_t size;
+    assert_int_equal(lstat(path, &about), 0);
+    if (S_ISDIR(about.st_mode)) {
+        fprintf(out, "%s/\n", path);
+        put_folder(out, path);
+        return;
+    }
+    uint8_t *bytes = read_bytes(path, &size);
+    fprintf(out, "%s %zu\n", path, size);
+    fwrite(bytes, 1, size, out);
+    free(bytes);
+}
+
+size_t cell_read(char **text)
+{
+    size_t size;
+    FILE *out = open_memstream(text, &size);
+    assert_non_null(out);
+    put_folder(out, "cell");
+    assert_int_equal(fclose(out), 0);
+    return size;
+}
+
+bool cell_is_empty(void)
+{
+    struct dirent **names;
+    int count = scandir("cell", &names, is_name, NULL);
+    for (int i = 0; i < count; i++) {
+        free(names[i]);
+    }
+    free(names);
+    return count == 0;
+}

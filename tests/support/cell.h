@@ -1,0 +1,16 @@
+/* "cell", a folder that commands write into: what is in it, all at once, and emptying it. */
+#ifndef TESTS_SUPPORT_CELL_H
+#define TESTS_SUPPORT_CELL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Makes it in the current folder when it is not there, and removes all in it. */
+void cell_empty(void);
+
+/* Names and contents as one text, in the order of names. Returns its length; free() *text. */
+size_t cell_read(char **text);
+
+bool cell_is_empty(void);
+
+#endif
