@@ -9,6 +9,7 @@ from torch.export import Dim
 
 from lowering import (
     bundled,
+    conditional,
     initialised,
     planned,
     portable,
@@ -24,6 +25,7 @@ from models import (
     Branches,
     Cache,
     Calls,
+    Conditions,
     Conv,
     Counter,
     Lists,
@@ -141,6 +143,50 @@ FLOW = {
         dynamic=(BOTH_SIZES,)),
 }
 
+CONDITIONS = {
+    "condition_used_up": lambda: conditional(
+        Conditions(lambda either, other, p, q, x: other(q, either(p, x).relu() * 2)),
+        2, randn(1, 4)),
+    "conditions_beside": lambda: conditional(
+        Conditions(lambda either, other, p, q, x: either(p, x) - 2 * other(q, x)),
+        2, randn(1, 4)),
+    "condition_of_condition": lambda: conditional(
+        Conditions(lambda either, other, p, q, x: other(q, either(p, x))), 2, randn(1, 4)),
+    "condition_in_condition": lambda: conditional(Conditions(
+        lambda either, other, p, q, x: torch.cond(
+            p, lambda q, x: either(q, x) + x, lambda q, x: x.tanh() * 3, (q, x))),
+        2, randn(1, 4)),
+    "conditions_in_condition": lambda: conditional(Conditions(
+        lambda either, other, p, q, x: torch.cond(
+            p, lambda q, x: either(q, x) - 2 * other(q, x), lambda q, x: x.tanh() * 3, (q, x))),
+        2, randn(1, 4)),
+    "condition_over": lambda: conditional(
+        Conditions(lambda either, other, p, x: (lambda y: either(p, x) + y)(x.tanh())),
+        1, randn(1, 4)),
+    "condition_in_map": lambda: conditional(
+        Conditions(lambda either, other, p, rows, x: Map.over(
+            lambda row, x: torch.cond(row.sum() > 0, lambda row: (row * 2).tanh() + row,
+                                      lambda row: (row - 1).exp().relu(), (row,)) + x, rows, x)),
+        1, randn(3, 4), randn(4)),
+    "map_beside_condition": lambda: conditional(
+        Conditions(lambda either, other, p, rows, x:
+                   either(p, x) + Map.over(lambda row, x: (row * 2 + x).tanh() + row, rows, x)),
+        1, randn(3, 4), randn(1, 4)),
+    "map_before_condition": lambda: conditional(
+        Conditions(lambda either, other, p, rows, x:
+                   Map.over(lambda row, x: (row * 2 + x).tanh() + row, rows, x) + either(p, x)),
+        1, randn(3, 4), randn(1, 4)),
+    "map_of_map": lambda: conditional(
+        Conditions(lambda either, other, rows, x: Map.over(
+            lambda row, x: row.relu() + x,
+            Map.over(lambda row, x: (row * 2 + x).tanh() + row, rows, x), x)),
+        0, randn(3, 4), randn(4)),
+    "map_in_map": lambda: conditional(
+        Conditions(lambda either, other, blocks, x: Map.over(
+            lambda rows, x: Map.over(lambda row, x: row.exp() * x + row, rows, x) + rows.tanh(),
+            blocks, x)), 0, randn(3, 2, 2), randn(2)),
+}
+
 METHODS = {
     "methods": lambda: portable_methods(two_heads()),
     "constant_methods": lambda: portable(
@@ -191,4 +237,5 @@ BUNDLES = {
     "bundle_state": lambda: bundled(portable(Counter(), ones(4), **initialised("state"))),
 }
 
-CASES = {**PLAIN, **OPERATORS, **STATE, **FLOW, **METHODS, **OPTIONS, **DELEGATES, **BUNDLES}
+CASES = {**PLAIN, **OPERATORS, **STATE, **FLOW, **CONDITIONS, **METHODS, **OPTIONS, **DELEGATES,
+         **BUNDLES}

@@ -1,7 +1,8 @@
 """Exports all cases with the release whose Python runs this. One process for a release.
 
 usage: export.py FOLDER: writes FOLDER/NAME.pte, .ptd, .bpte, the inputs of one call as
-NAME.inputs, and a line for each case to FOLDER/exported.jsonl.
+NAME.inputs, what must come of other calls as NAME.answers, and a line for each case to
+FOLDER/exported.jsonl.
 """
 
 import json
@@ -47,6 +48,7 @@ def write(exported, folder, name):
         return [f"{name}.bpte"]
     (folder / f"{name}.pte").write_bytes(exported.manager.buffer)
     torch.save(exported.inputs, folder / f"{name}.inputs")
+    torch.save(exported.answers, folder / f"{name}.answers")
     return [f"{name}.pte", *write_data_files(exported, folder, name)]
 
 

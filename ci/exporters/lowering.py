@@ -6,6 +6,7 @@ exported. Imports that not all releases have are made where they are used.
 
 import dataclasses
 import functools
+import itertools
 
 import torch
 from executorch.exir import (
@@ -22,6 +23,7 @@ class Exported:
     inputs: dict  # of one call, by method
     models: dict  # by method, before lowering
     bundled: bool = False
+    answers: list = ()  # (inputs, outputs) of `forward` that the runtime must compute
 
 
 def traced(model, inputs, dynamic=None):
@@ -47,6 +49,16 @@ def portable_methods(methods, dynamic=None, constants=None, checked=True, **opti
 
 def portable(model, *inputs, **options):
     return portable_methods({"forward": (model, inputs)}, **options)
+
+
+def conditional(model, count, *inputs):
+    """The first `count` inputs are conditions: what the model says for each of their values."""
+    conditions = [torch.tensor(True) for _ in range(count)]
+    exported = portable(model, *conditions, *inputs)
+    for values in itertools.product([True, False], repeat=count):
+        call = (*map(torch.tensor, values), *inputs)
+        exported.answers = [*exported.answers, (call, [model(*call).detach()])]
+    return exported
 
 
 def delegated_methods(partitioner, methods, dynamic=None, prepare=lambda model, inputs: model,

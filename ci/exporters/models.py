@@ -93,11 +93,45 @@ class Branches(nn.Module):
         return torch.cond(x.sum() > 0, lambda x: self.linear(x), lambda x: x * -1.0, (x,))
 
 
+class Conditions(nn.Module):
+    """Conditions beside, after and within one another: `arrange` says how.
+
+    Its arguments are functions of a condition and a tensor, and the inputs. Each has a branch
+    with one step and one with two, of another size.
+    """
+
+    def __init__(self, arrange):
+        super().__init__()
+        self.arrange = arrange
+        self.first = nn.Linear(4, 4)
+        self.second = nn.Linear(4, 16)
+        self.third = nn.Linear(16, 4)
+
+    def short(self, x):
+        return self.first(x).relu()
+
+    def long(self, x):
+        return self.third(self.second(x).tanh())
+
+    def either(self, condition, x):
+        return torch.cond(condition, self.short, self.long, (x,))
+
+    def other(self, condition, x):
+        return torch.cond(condition, self.long, self.short, (x,))
+
+    def forward(self, *inputs):
+        return self.arrange(self.either, self.other, *inputs)
+
+
 class Map(nn.Module):
-    def forward(self, rows, x):
+    @staticmethod
+    def over(function, rows, x):
         from functorch.experimental.control_flow import map
 
-        return map(lambda row, x: row * 2 + x, rows, x)
+        return map(function, rows, x)
+
+    def forward(self, rows, x):
+        return self.over(lambda row, x: row * 2 + x, rows, x)
 
 
 class Scan(nn.Module):

@@ -22,8 +22,19 @@ except ImportError:
     pass
 
 SECONDS = 20  # for one file
-RAN, REFUSED = 0, 3
-TOLERANCE = 1e-3, 1e-3  # of a bundle's expected outputs: relative, absolute
+RAN, REFUSED, WRONG = 0, 3, 4
+TOLERANCE = 1e-3, 1e-3  # of expected outputs: relative, absolute
+
+
+class WrongNumbers(Exception):
+    pass
+
+
+def compare(module, inputs, expected):
+    found = module.run_method("forward", inputs)
+    for mine, theirs in zip(found, expected, strict=True):
+        if not torch.allclose(mine, theirs, *TOLERANCE):
+            raise WrongNumbers(f"Error: {mine} instead of {theirs}")
 
 
 def run_program(path, data):
@@ -31,6 +42,8 @@ def run_program(path, data):
     calls = torch.load(path.with_suffix(".inputs"), weights_only=False)
     for method, inputs in calls.items():
         module.run_method(method, pytree.tree_leaves(inputs))
+    for inputs, expected in torch.load(path.with_suffix(".answers"), weights_only=False):
+        compare(module, inputs, expected)
 
 
 def run_bundle(path, methods):
@@ -56,6 +69,9 @@ def child(folder, case, log):
     try:
         run(folder, case)
         status = RAN
+    except WrongNumbers:
+        traceback.print_exc()
+        status = WRONG
     except Exception:
         traceback.print_exc()
         status = REFUSED
@@ -67,7 +83,7 @@ def outcome(status):
     if os.WIFSIGNALED(status):
         number = os.WTERMSIG(status)
         return "late" if number == signal.SIGALRM else f"crashed: {signal.Signals(number).name}"
-    return {RAN: "ran", REFUSED: "refused"}.get(os.WEXITSTATUS(status), "crashed: exit")
+    return {RAN: "ran", REFUSED: "refused", WRONG: "wrong"}.get(os.WEXITSTATUS(status), "crashed: exit")
 
 
 def judge(folder, case):
