@@ -136,5 +136,5 @@ ptv_verdict expect_part(ptv_run *run, const ge_file *file, uint64_t loaded)
     static ptv_work work;
     const ptv_image image = {file->bytes, loaded, file->size};
     ptv_begin(run, &image, &work, ptv_sink_count, NULL);
-    return ptv_verify(run);
+    return ge_verify(run);
 }
