@@ -50,6 +50,11 @@ foreach(name codec.test_memory cli.test_memory_cli)
     endif()
 endforeach()
 
+# It decides how many addresses there are.
+if(TARGET cli.test_undecided)
+    target_link_options(cli.test_undecided PRIVATE "LINKER:--wrap=mmap")
+endif()
+
 # It decides how much rules may read.
 if(TARGET rules.test_cut_short)
     target_link_options(rules.test_cut_short PRIVATE "LINKER:--wrap=ptv_spend")

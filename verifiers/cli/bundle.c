@@ -8,6 +8,7 @@
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/commands.h"
 #include "verifiers/cli/emit.h"
+#include "verifiers/cli/memory.h"
 
 static const char help[] =
     "Usage: pteverify bundle MODEL.pte --suite SUITE.json -o OUT.bpte [--force]\n"
@@ -61,19 +62,35 @@ static bool object(const job *j, uint64_t at, const char *what)
     return j->force;
 }
 
+/* Again as long as it lacks memory that there is. */
+static ptv_verdict run_rules(job *j, const ptv_image *image, ptv_run *run)
+{
+    ptv_work work;
+    ptv_memory memory = {NULL, 0};
+    ptv_verdict verdict;
+    run->memory_needed = 0;
+    do {
+        ptv_begin(run, image, &work, ptv_sink_first_error, &j->first);
+        run->memory = memory.bytes;
+        run->memory_size = memory.size;
+        verdict = ptv_verify(run);
+    } while (verdict == PTV_UNDECIDED && ptv_memory_grow(&memory, run->memory_needed));
+    ptv_memory_free(&memory);
+    return verdict;
+}
+
 static bool verify(job *j, const ptv_image *image)
 {
     char what[256];
-    ptv_work work;
     ptv_run run;
-    ptv_begin(&run, image, &work, ptv_sink_first_error, &j->first);
-    (void)ptv_verify(&run);
+    ptv_verdict verdict = run_rules(j, image, &run);
     if (run.format != PTV_FORMAT_PROGRAM) {
         snprintf(what, sizeof what, "this is %s, not a program", ptv_format_name(run.format));
         return object(j, 0, what);
     }
     if (!j->first.any) {
-        return true;
+        return verdict == PTV_CLEAN ||
+               object(j, 0, "not all rules can be run, see pteverify --notes");
     }
     const ptv_finding *found = &j->first.finding;
     snprintf(what, sizeof what, "%s [%s], at %s", found->rule->title, found->rule->name,
