@@ -79,6 +79,33 @@ static void kept_by_a_rule(void **state)
     tool_says("    not run: segment-area-size (segment-area-past-end was found)\n");
 }
 
+#define BROKEN " rules (what they read is structurally broken)"
+
+/* What nobody has declared, but the code of the rules. */
+static void kept_by_what_was_found_before(void **state)
+{
+    static const struct {
+        const char *model, *edit, *allowed, *waits;
+    } rows[] = {
+        {"xnnpack_add", "set xvalues[1].xvalue_union.id_out = 0", "xnnpack-value-repeated", BROKEN},
+        {"xnnpack_add", "set xnodes[0].xnode_union.input2_id = 5", "xnnpack-value-undefined",
+         "xnnpack-nodes-cyclic"},
+        {"nfat", "patch @148 u64 17", "specialization-past-end", "container-trailing-bytes"},
+        {"nfat", "patch @4 u32 7", "container-version-unknown", BROKEN},
+        {"control_flow", "repeat execution_plan[0].values 64' 'repeat execution_plan 5",
+         "objects-shared", BROKEN},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char line[512];
+        put_golden_as("sound", rows[i].model);
+        snprintf(line, sizeof line, "$P edit sound -o broken '%s'; $P --allow %s,warnings broken",
+                 rows[i].edit, rows[i].allowed);
+        tool_fails(line, 2, "broken: cannot decide: ");
+        tool_says(rows[i].waits);
+    }
+}
+
 /* What they would have found is allowed as well. */
 static void kept_what_is_allowed(void **state)
 {
@@ -247,6 +274,7 @@ int main(void)
         cmocka_unit_test(kept_nothing),
         cmocka_unit_test(kept_by_structure),
         cmocka_unit_test(kept_by_a_rule),
+        cmocka_unit_test(kept_by_what_was_found_before),
         cmocka_unit_test(kept_what_is_allowed),
         cmocka_unit_test(no_model),
         cmocka_unit_test(warnings_keep_rules_by_design),

@@ -94,6 +94,18 @@ static void verify(attempt *a, const ge_case *built)
     free(a->run.memory);
 }
 
+/* What is clean has been looked at by every rule that might have found an error. */
+static void expect_all_run(const attempt *a)
+{
+    for (size_t i = 0; i < ptv_rule_count() && a->verdict == PTV_CLEAN; i++) {
+        const ptv_rule *rule = ptv_rule_at(i);
+        ptv_skip skip = ptv_skipped(&a->run, rule);
+        if (rule->severity == PTV_ERROR && skip != PTV_SKIP_NONE && skip != PTV_SKIP_NEEDS) {
+            fail_msg("clean without %s", rule->name);
+        }
+    }
+}
+
 static void whole_run(attempt *a, const ge_case *built)
 {
     *a = (attempt){.most = SIZE_MAX, .memory = PTV_MEMORY_FOR(bytes_of(built))};
@@ -101,6 +113,7 @@ static void whole_run(attempt *a, const ge_case *built)
     spent = 0;
     verify(a, built);
     assert_int_equal(a->run.memory_needed, 0);
+    expect_all_run(a);
 }
 
 static bool is_whole(const ge_case *built)

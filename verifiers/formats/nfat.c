@@ -144,6 +144,16 @@ static void neighbours(const ptv_nfat *l)
     }
 }
 
+/* Ranges that are broken leave neither order nor gaps. */
+static void skip_neighbours(ptv_run *run)
+{
+    static const uint8_t neighbourly[] = {PTV_NFAT_NOT_ADJACENT, PTV_NFAT_TRAILING,
+                                          PTV_NFAT_STORED_TWICE};
+    for (size_t i = 0; i < sizeof neighbourly; i++) {
+        ptv_skip_rule(run, &ptv_nfat_rules[neighbourly[i]], PTV_SKIP_STRUCTURE);
+    }
+}
+
 /* ---- What they are called ---- */
 
 uint32_t ptv_nfat_id_length(const ptv_image *im, uint32_t i)
@@ -209,6 +219,8 @@ bool ptv_open_nfat(ptv_run *run, uint32_t *body)
     if (!has_fired(&l, PTV_NFAT_PAST_END) && !has_fired(&l, PTV_NFAT_OVERLAP)) {
         neighbours(&l);
         ptv_nfat_stored_twice(&l);
+    } else {
+        skip_neighbours(run);
     }
     ids(&l);
     ptv_nfat_twins(&l);

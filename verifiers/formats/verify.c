@@ -117,6 +117,8 @@ static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
     }
     if (!run->sound || run->stopped) {
         ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);
+    } else if (run->fuel == 0) {
+        ptv_skip_schema(run, schema, PTV_SKIP_STRUCTURE); /* objects are shared too often */
     }
 }
 
