@@ -59,6 +59,11 @@ if(TARGET cli.test_search_more)
     target_link_options(cli.test_search_more PRIVATE "LINKER:--wrap=readdir,--wrap=fstatat")
 endif()
 
+# It decides how many addresses there are.
+if(TARGET cli.test_undecided)
+    target_link_options(cli.test_undecided PRIVATE "LINKER:--wrap=mmap")
+endif()
+
 # It decides how much rules may read.
 if(TARGET rules.test_cut_short)
     target_link_options(rules.test_cut_short PRIVATE "LINKER:--wrap=ptv_spend")

@@ -40,7 +40,35 @@ ptv_verdict verify(ptv_run *run, const ptv_image *image, ptv_sink sink, void *co
     run->flags = PTV_READ_SEGMENTS;
     ptv_verdict verdict = ptv_verify(run);
     HOLDS(run->memory_needed == 0 || PTV_MEMORY_FOR(image->size) > sizeof memory);
+    HOLDS(verdict != PTV_CLEAN || (run->needed == 0 && run->memory_needed == 0));
     return verdict;
+}
+
+/*
+ * With as much memory as the last run asked for, from none on: each asks for more than it had, none
+ * is clean before all rules have run, and the last one has found the same.
+ */
+static void growing_agrees(const ptv_image *image, ptv_verdict verdict, const ptv_run *counted)
+{
+    static ptv_work work;
+    static ptv_run run;
+    static uint64_t memory[1 << 18];
+    run.memory_needed = 0;
+    do {
+        const size_t had = run.memory_needed;
+        ptv_begin(&run, image, &work, ptv_sink_count, NULL);
+        run.memory = memory;
+        run.memory_size = had;
+        run.operators = &ptv_operators_default;
+        run.flags = PTV_READ_SEGMENTS;
+        HOLDS(ptv_verify(&run) != PTV_CLEAN || run.memory_needed == 0);
+        HOLDS(run.memory_needed == 0 || run.memory_needed > had);
+    } while (run.memory_needed > 0 && run.memory_needed <= sizeof memory);
+    if (run.memory_needed == 0 && counted->memory_needed == 0) {
+        HOLDS(run.errors == counted->errors && run.warnings == counted->warnings);
+        HOLDS(run.notes == counted->notes);
+        HOLDS((verdict == PTV_REFUSED) == (run.errors > 0));
+    }
 }
 
 /* A device stops at the first error; a host counts them all. */
@@ -98,6 +126,7 @@ void all_agree(const ptv_image *image)
     HOLDS(inspected.errors == counted.errors && inspected.notes == counted.notes);
     device_agrees(image, verdict, &counted);
     odd_copy_agrees(image, verdict, &counted);
+    growing_agrees(image, verdict, &counted);
     if (verdict == PTV_CLEAN) {
         accepted_is_readable(image, &counted);
     }

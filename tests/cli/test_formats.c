@@ -119,14 +119,16 @@ static void memory_for_any_size(void **state)
 {
     (void)state;
     ptv_memory memory = {NULL, 0};
-    ptv_memory_provide(&memory, 0);
+    assert_true(ptv_memory_reserve(&memory, 0));
     assert_int_equal(memory.size, PTV_MEMORY_FOR(0));
-    ptv_memory_provide(&memory, 1000);
+    assert_true(ptv_memory_reserve(&memory, 1000));
     assert_int_equal(memory.size, PTV_MEMORY_FOR(1000));
-    ptv_memory_provide(&memory, 10);
-    assert_int_equal(memory.size, PTV_MEMORY_FOR(1000)); /* it only grows */
-    ptv_memory_provide(&memory, UINT64_MAX);
-    assert_non_null(memory.bytes);
+    assert_true(ptv_memory_reserve(&memory, 10));
+    assert_true(ptv_memory_provide(&memory, 10));
+    assert_int_equal(memory.size, PTV_MEMORY_FOR(1000));     /* it only grows */
+    assert_false(ptv_memory_provide(&memory, SIZE_MAX / 2)); /* more than there are addresses */
+    assert_int_equal(memory.size, PTV_MEMORY_FOR(1000));
+    assert_true(ptv_memory_reserve(&memory, UINT64_MAX));
     ((char *)memory.bytes)[memory.size - 1] = 1;
     ptv_memory_free(&memory);
     assert_null(memory.bytes);

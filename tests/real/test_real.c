@@ -22,6 +22,7 @@ static void verify(const char *path)
     ge_file file = load_file(path);
     const ptv_image image = ge_image(&file);
     expect_run(&result, &image);
+    assert_in_range(expect_growing(&result, &image), 1, 4);
     ge_close(&file);
 }
 

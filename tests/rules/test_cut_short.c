@@ -94,6 +94,18 @@ static void verify(attempt *a, const ge_case *built)
     free(a->run.memory);
 }
 
+/* What is clean has been looked at by every rule that might have found an error. */
+static void expect_all_run(const attempt *a)
+{
+    for (size_t i = 0; i < ptv_rule_count() && a->verdict == PTV_CLEAN; i++) {
+        const ptv_rule *rule = ptv_rule_at(i);
+        ptv_skip skip = ptv_skipped(&a->run, rule);
+        if (rule->severity == PTV_ERROR && skip != PTV_SKIP_NONE && skip != PTV_SKIP_NEEDS) {
+            fail_msg("clean without %s", rule->name);
+        }
+    }
+}
+
 static void whole_run(attempt *a, const ge_case *built)
 {
     *a = (attempt){.most = SIZE_MAX, .memory = PTV_MEMORY_FOR(bytes_of(built))};
@@ -101,6 +113,7 @@ static void whole_run(attempt *a, const ge_case *built)
     spent = 0;
     verify(a, built);
     assert_int_equal(a->run.memory_needed, 0);
+    expect_all_run(a);
 }
 
 static bool is_whole(const ge_case *built)
@@ -262,6 +275,35 @@ static bool lacks_memory(void *context, const ge_case *built)
     return true;
 }
 
+/* ---- As much memory as is asked for ---- */
+
+enum { ROUNDS = 5 }; /* at most, as pteverify.h has it */
+
+/* Each run asks for more than it had, none for more than the file takes; the last lacks nothing. */
+static bool grows(void *context, const ge_case *built)
+{
+    static attempt whole, a;
+    size_t *most = context, rounds = 1;
+    whole_run(&whole, built);
+    a = (attempt){.most = SIZE_MAX};
+    verify(&a, built);
+    for (; a.run.memory_needed > 0; rounds++) {
+        assert_in_range(a.run.memory_needed, a.memory + 1, whole.memory);
+        a = (attempt){.most = SIZE_MAX, .memory = a.run.memory_needed};
+        verify(&a, built);
+    }
+    assert_int_equal(a.verdict, whole.verdict);
+    assert_int_equal(a.count, whole.count);
+    expect_first(&a, &whole);
+    if (a.memory > 0) { /* eight bytes less are too few */
+        a = (attempt){.most = SIZE_MAX, .memory = a.memory - 8};
+        verify(&a, built);
+        assert_true(a.run.memory_needed > a.memory);
+    }
+    *most = rounds > *most ? rounds : *most;
+    return true;
+}
+
 /* ---- There is no memory ---- */
 
 static attempt run_without_memory(const char *script)
@@ -284,7 +326,8 @@ static void program_of_a_bundle_needs_none(void **state)
 {
     (void)state;
     attempt a = run_without_memory("from bundle");
-    assert_int_equal(a.verdict, PTV_CLEAN);
+    assert_int_equal(a.verdict, PTV_UNDECIDED);
+    assert_int_equal(ptv_skipped(&a.run, rule_named("index-out-of-range")), PTV_SKIP_NONE);
     a = run_without_memory("from bundle; set program.execution_plan[0].inputs[0] = 99");
     assert_int_equal(a.verdict, PTV_REFUSED);
     assert_true(ptv_has_fired(&a.run, rule_named("index-out-of-range")->code));
@@ -298,7 +341,7 @@ static void payloads_are_listed(void **state)
     (void)state;
     for (size_t m = 0; m < sizeof models / sizeof models[0]; m++) {
         attempt a = run_without_memory(models[m]);
-        assert_int_equal(a.verdict, PTV_CLEAN);
+        assert_int_equal(a.verdict, PTV_UNDECIDED);
         assert_true(a.run.memory_needed > 0);
         for (size_t l = 0; l < ptv_rules.list_count; l++) {
             const ptv_rule_list *list = ptv_rules.lists[l];
@@ -322,7 +365,7 @@ static int is_recipe(const struct dirent *entry)
     return dot != NULL && strcmp(dot, ".ptx") == 0;
 }
 
-static void for_recipes(ge_each each)
+static void for_recipes(ge_each each, void *context)
 {
     static const ge_recipe_options options = {PTV_SOURCE_DIR "/golden/files"};
     struct dirent **entries;
@@ -333,7 +376,7 @@ static void for_recipes(ge_each each)
         char path[1024];
         gm_error error;
         snprintf(path, sizeof path, PTV_SOURCE_DIR "/corpus/rules/%s", entries[i]->d_name);
-        if (!ge_recipe(path, &options, each, NULL, &error)) {
+        if (!ge_recipe(path, &options, each, context, &error)) {
             fail_msg("%s:%u: %s", error.path, error.line, error.what);
         }
         free(entries[i]);
@@ -345,19 +388,27 @@ static void for_recipes(ge_each each)
 static void sink_that_has_had_enough(void **state)
 {
     (void)state;
-    for_recipes(stops);
+    for_recipes(stops, NULL);
 }
 
 static void budget_that_is_spent(void **state)
 {
     (void)state;
-    for_recipes(runs_dry);
+    for_recipes(runs_dry, NULL);
 }
 
 static void memory_that_is_missing(void **state)
 {
     (void)state;
-    for_recipes(lacks_memory);
+    for_recipes(lacks_memory, NULL);
+}
+
+static void memory_that_is_asked_for(void **state)
+{
+    size_t most = 0;
+    (void)state;
+    for_recipes(grows, &most);
+    assert_in_range(most, 2, ROUNDS);
 }
 
 int main(void)
@@ -366,6 +417,7 @@ int main(void)
         cmocka_unit_test(sink_that_has_had_enough),
         cmocka_unit_test(budget_that_is_spent),
         cmocka_unit_test(memory_that_is_missing),
+        cmocka_unit_test(memory_that_is_asked_for),
         cmocka_unit_test(program_of_a_bundle_needs_none),
         cmocka_unit_test(payloads_are_listed),
     };

@@ -52,14 +52,25 @@ static ge_file container(uint32_t count)
     return file;
 }
 
-static ptv_verdict verify(ptv_run *run, const ptv_image *image, void *memory, size_t size)
+static ptv_verdict verify_as(ptv_run *run, const ptv_image *image, void *memory, size_t size,
+                             unsigned flags)
 {
     static ptv_work work;
     ptv_begin(run, image, &work, ptv_sink_count, NULL);
     run->memory = memory;
     run->memory_size = size;
-    run->flags = PTV_READ_SEGMENTS;
+    run->flags = flags;
     return ptv_verify(run);
+}
+
+static ptv_verdict verify(ptv_run *run, const ptv_image *image, void *memory, size_t size)
+{
+    return verify_as(run, image, memory, size, PTV_READ_SEGMENTS);
+}
+
+static ptv_verdict verify_partly(ptv_run *run, const ptv_image *image, void *memory, size_t size)
+{
+    return verify_as(run, image, memory, size, PTV_READ_SEGMENTS | PTV_PARTLY);
 }
 
 static const ptv_rule *named(const char *name)
@@ -92,7 +103,7 @@ static void many_want_memory(void **state)
     for (uint32_t count = SOME; count <= MANY; count += MANY - SOME) {
         ge_file file = container(count);
         const ptv_image image = ge_image(&file);
-        assert_int_equal(verify(&run, &image, NULL, 0), PTV_CLEAN);
+        assert_int_equal(verify(&run, &image, NULL, 0), PTV_UNDECIDED);
         assert_true(run.memory_needed > 0);
         assert_int_equal(ptv_skipped(&run, named("payload-part-past-end")), PTV_SKIP_MEMORY);
         void *memory = malloc(PTV_MEMORY_FOR(file.size));
@@ -236,7 +247,7 @@ static void cut_ones_are_refused(void **state)
     golden_free(&g);
 }
 
-/* The list is needed; payloads that are not there are not looked at, which is said. */
+/* The list is needed at any rate, payloads unless the caller does without. */
 static void list_must_be_loaded(void **state)
 {
     (void)state;
@@ -247,9 +258,16 @@ static void list_must_be_loaded(void **state)
     ptv_image image = {g.bytes, list - 1, g.size};
     assert_int_equal(verify(&run, &image, memory, sizeof memory), PTV_UNDECIDED);
     assert_int_equal(run.needed, list);
+    assert_int_equal(verify_partly(&run, &image, memory, sizeof memory), PTV_UNDECIDED);
     image.loaded = list;
-    assert_int_equal(verify(&run, &image, memory, sizeof memory), PTV_CLEAN);
+    assert_int_equal(verify(&run, &image, memory, sizeof memory), PTV_UNDECIDED);
     assert_int_equal(ptv_skipped(&run, named("payload-part-past-end")), PTV_SKIP_NOT_LOADED);
+    assert_int_equal(verify_partly(&run, &image, memory, sizeof memory), PTV_CLEAN);
+    assert_int_equal(ptv_skipped(&run, named("payload-part-past-end")), PTV_SKIP_NOT_LOADED);
+    assert_in_range(run.needed, list + 1, image.size);
+    image.loaded = run.needed;
+    assert_int_equal(verify(&run, &image, memory, sizeof memory), PTV_CLEAN);
+    assert_int_equal(run.needed, 0);
     golden_free(&g);
 }
 

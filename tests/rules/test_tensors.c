@@ -31,6 +31,8 @@ static void test_targets(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         begin(&file);
         run.targets = rows[i].targets;
+        run.memory = memory;
+        run.memory_size = sizeof memory;
         assert_int_equal(ptv_verify(&run), PTV_CLEAN);
         assert_int_equal(run.warnings, rows[i].warnings);
     }

@@ -1,10 +1,12 @@
 /* Collecting findings, and comparing them. */
 #include "expect.h"
 
+#include "golden/codec/digest.h"
 #include "verifiers/core/run.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -38,6 +40,37 @@ void expect_run_file(outcome *result, const ge_file *file)
 {
     const ptv_image image = ge_image(file);
     expect_run(result, &image);
+}
+
+static void run_with(ptv_run *run, const ptv_image *image, size_t memory)
+{
+    static ptv_work work;
+    ptv_begin(run, image, &work, ptv_sink_count, NULL);
+    run->memory = memory > 0 ? malloc(memory) : NULL;
+    run->memory_size = memory;
+    run->operators = &ptv_operators_default;
+    run->planned_limit = GE_PLANNED_LIMIT;
+    run->sha256 = gm_sha256();
+    run->flags = PTV_READ_SEGMENTS;
+    ptv_verdict verdict = ptv_verify(run);
+    assert_true(verdict != PTV_CLEAN || run->memory_needed + run->needed == 0);
+    assert_true(run->memory_needed == 0 || run->memory_needed > memory);
+    free(run->memory);
+}
+
+unsigned expect_growing(const outcome *whole, const ptv_image *image)
+{
+    static ptv_run run;
+    unsigned runs = 0;
+    run.memory_needed = 0;
+    do {
+        run_with(&run, image, run.memory_needed);
+        runs++;
+    } while (run.memory_needed > 0);
+    assert_int_equal(run.errors, whole->run.errors);
+    assert_int_equal(run.warnings, whole->run.warnings);
+    assert_int_equal(run.notes, whole->run.notes);
+    return runs;
 }
 
 const expect_found *expect_first(const outcome *result, const char *rule)
@@ -136,5 +169,5 @@ ptv_verdict expect_part(ptv_run *run, const ge_file *file, uint64_t loaded)
     static ptv_work work;
     const ptv_image image = {file->bytes, loaded, file->size};
     ptv_begin(run, &image, &work, ptv_sink_count, NULL);
-    return ptv_verify(run);
+    return ge_verify(run);
 }

@@ -26,6 +26,13 @@ typedef struct outcome {
 void expect_run(outcome *result, const ptv_image *image);
 void expect_run_file(outcome *result, const ge_file *file);
 
+/*
+ * Runs again with as much memory as the run before asked for, from none on: each asks for more
+ * than it had and is not clean before it lacks none, the last finds as many as `whole`. How many
+ * runs that took.
+ */
+unsigned expect_growing(const outcome *whole, const ptv_image *image);
+
 bool expect_has(const outcome *result, const char *rule);
 const expect_found *expect_first(const outcome *result,
                                  const char *rule); /* NULL when there is none */

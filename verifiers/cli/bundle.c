@@ -8,6 +8,7 @@
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/commands.h"
 #include "verifiers/cli/emit.h"
+#include "verifiers/cli/memory.h"
 #include "verifiers/cli/number.h"
 
 static const char help[] =
@@ -65,19 +66,40 @@ static bool object(const job *j, uint64_t at, const char *what)
     return j->force;
 }
 
+/* Again as long as it lacks memory that there is. */
+static ptv_verdict run_rules(job *j, const ptv_image *image, ptv_run *run)
+{
+    static ptv_work work;
+    ptv_memory memory = {NULL, 0};
+    ptv_verdict verdict;
+    run->memory_needed = 0;
+    do {
+        ptv_begin(run, image, &work, ptv_sink_first_error, &j->first);
+        run->memory = memory.bytes;
+        run->memory_size = memory.size;
+        verdict = ptv_verify(run);
+    } while (verdict == PTV_UNDECIDED && ptv_memory_grow(&memory, run->memory_needed));
+    ptv_memory_free(&memory);
+    return verdict;
+}
+
+static const char *why_undecided(const ptv_run *run)
+{
+    return run->memory_needed > 0 ? "out of memory: not all rules could be run"
+                                  : "not all rules can be run, see pteverify --notes";
+}
+
 static bool verify(job *j, const ptv_image *image)
 {
-    static ptv_work work; /* with the run 7 KiB: too much for a small stack */
-    static ptv_run run;
+    static ptv_run run; /* with its work 7 KiB: too much for a small stack */
     char what[256];
-    ptv_begin(&run, image, &work, ptv_sink_first_error, &j->first);
-    (void)ptv_verify(&run);
+    const ptv_verdict verdict = run_rules(j, image, &run);
     if (run.format != PTV_FORMAT_PROGRAM) {
         snprintf(what, sizeof what, "this is %s, not a program", ptv_format_name(run.format));
         return object(j, 0, what) && !j->input.cut;
     }
     if (!j->first.any) {
-        return true;
+        return verdict == PTV_CLEAN || object(j, 0, why_undecided(&run));
     }
     const ptv_finding *found = &j->first.finding;
     snprintf(what, sizeof what, "%s [%s], at %s", found->rule->title, found->rule->name,

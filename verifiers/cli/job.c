@@ -1,9 +1,8 @@
 /* One file on its way from bytes to a verdict and to the report. */
-#include <stdio.h>
-
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/extension.h"
 #include "verifiers/cli/session.h"
+#include "verifiers/report/outcome.h"
 
 /* Lives outside of the guard, so that it is there after a jump. */
 typedef struct job {
@@ -12,7 +11,7 @@ typedef struct job {
     ptv_run run;
     ptv_gate gate;
     ptv_file_report report;
-    char message[160];
+    char message[PTV_WHY_ROOM];
 } job;
 
 static const char changed[] = "it changed while it was being read";
@@ -55,24 +54,12 @@ void ptv_job_unreadable(ptv_session *s, const char *path, const char *why)
 
 /* ---- Verifying ---- */
 
-static ptv_outcome outcome_of(ptv_verdict verdict, const ptv_tally *tally)
-{
-    if (tally->errors > 0) {
-        return PTV_OUTCOME_REFUSED;
-    }
-    return verdict == PTV_UNDECIDED ? PTV_OUTCOME_UNDECIDED : PTV_OUTCOME_CLEAN;
-}
-
-static void conclude(job *j, ptv_verdict verdict)
+static void conclude(job *j)
 {
     j->report.run = &j->run;
     j->report.tally = j->gate.tally;
-    j->report.outcome = outcome_of(verdict, &j->gate.tally);
-    if (j->report.outcome == PTV_OUTCOME_UNDECIDED) {
-        snprintf(j->message, sizeof j->message, "this is %s, which this version does not verify",
-                 ptv_format_name(j->run.format));
-        j->report.message = j->message;
-    }
+    j->report.outcome = ptv_outcome_of(&j->run, j->gate.policy, &j->gate.tally, j->message);
+    j->report.message = j->report.outcome == PTV_OUTCOME_UNDECIDED ? j->message : NULL;
 }
 
 static uint64_t bytes_of(const ptv_along *along)
@@ -84,14 +71,13 @@ static uint64_t bytes_of(const ptv_along *along)
     return bytes;
 }
 
-void ptv_job_begin(ptv_session *s, const ptv_along *along, ptv_run *run, ptv_sink sink,
-                   void *context)
+static void begin(ptv_session *s, const ptv_along *along, ptv_run *run, ptv_sink sink,
+                  void *context)
 {
     const ptv_options *options = s->options;
     const ptv_input *input = along->inputs[0];
     const ptv_image image = {input->bytes, input->size, input->size};
     ptv_begin(run, &image, s->work, sink, context);
-    ptv_memory_provide(&s->memory, bytes_of(along));
     run->memory = s->memory.bytes;
     run->memory_size = s->memory.size;
     run->operators = s->operators;
@@ -102,6 +88,28 @@ void ptv_job_begin(ptv_session *s, const ptv_along *along, ptv_run *run, ptv_sin
     run->data_count = along->count;
     run->flags = options->read_segments ? PTV_READ_SEGMENTS : 0;
     run->flags |= options->complete && !along->unknown ? PTV_COMPLETE : 0;
+}
+
+/*
+ * Where the system does not give as many addresses as a file of this size may need, runs that
+ * nobody hears of find out what this one does need (pteverify.h, run.memory_needed).
+ */
+static void provide_memory(ptv_session *s, const ptv_along *along, ptv_run *run)
+{
+    if (ptv_memory_reserve(&s->memory, bytes_of(along))) {
+        return;
+    }
+    do {
+        begin(s, along, run, ptv_sink_count, NULL);
+        (void)ptv_verify(run);
+    } while (ptv_memory_grow(&s->memory, run->memory_needed));
+}
+
+void ptv_job_begin(ptv_session *s, const ptv_along *along, ptv_run *run, ptv_sink sink,
+                   void *context)
+{
+    provide_memory(s, along, run);
+    begin(s, along, run, sink, context);
 }
 
 /* NULL, or why what was read is worth nothing. */
@@ -121,11 +129,11 @@ static void verify_and_report(void *context)
     job *j = context;
     ptv_session *s = j->session;
     ptv_job_begin(s, j->along, &j->run, ptv_gate_sink, &j->gate);
-    ptv_verdict verdict = ptv_verify(&j->run);
+    (void)ptv_verify(&j->run);
     ptv_check_extension(&j->gate, j->gate.names.path, j->run.format);
     j->report.message = change(j);
     if (j->report.message == NULL) { /* else said after the guard */
-        conclude(j, verdict);
+        conclude(j);
         s->renderer.file(s->renderer.self, &j->report);
     }
 }
@@ -137,11 +145,6 @@ void ptv_job(ptv_session *s, const char *path, const ptv_along *along)
     j.report.alone = along->unknown;
     j.gate = (ptv_gate){.policy = &s->options->policy, .renderer = &s->renderer};
     j.gate.names = j.report.names;
-    ptv_memory_provide(&s->memory, bytes_of(along));
-    if (s->memory.bytes == NULL) { /* nothing that compares objects would be found */
-        ptv_job_unreadable(s, path, "out of memory");
-        return;
-    }
     bool whole = ptv_input_guard_all(along->inputs, along->count + 1u, verify_and_report, &j);
     if (whole && j.report.run != NULL) {
         account(s, &j.report);

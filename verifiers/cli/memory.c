@@ -20,17 +20,27 @@ static void *map(size_t size)
     return bytes == MAP_FAILED ? NULL : bytes;
 }
 
-void ptv_memory_provide(ptv_memory *memory, uint64_t n)
+bool ptv_memory_provide(ptv_memory *memory, size_t size)
 {
-    size_t wanted = PTV_MEMORY_FOR(n < MOST_BYTES ? n : MOST_BYTES);
-    if (wanted <= memory->size) {
-        return;
+    if (size <= memory->size) {
+        return true;
     }
-    ptv_memory_free(memory);
-    for (size_t size = wanted; size >= PTV_MEMORY_FOR(0) && memory->bytes == NULL; size /= 2) {
-        memory->bytes = map(size);
-        memory->size = memory->bytes == NULL ? 0 : size;
+    void *bytes = map(size);
+    if (bytes != NULL) {
+        ptv_memory_free(memory);
+        *memory = (ptv_memory){bytes, size};
     }
+    return bytes != NULL;
+}
+
+bool ptv_memory_grow(ptv_memory *memory, size_t needed)
+{
+    return needed > memory->size && ptv_memory_provide(memory, needed);
+}
+
+bool ptv_memory_reserve(ptv_memory *memory, uint64_t n)
+{
+    return ptv_memory_provide(memory, PTV_MEMORY_FOR(n < MOST_BYTES ? n : MOST_BYTES));
 }
 
 void ptv_memory_free(ptv_memory *memory)

@@ -69,9 +69,23 @@ void ptv_fault_in_header(ptv_run *run, const ptv_rule *rule, const char *name, p
     ptv_fault_at(run, rule, (ptv_place){NULL, name, -1, -1, NULL}, range, gap);
 }
 
+/*
+ * Whether the rule might have found an error. One that `needs` names has said what there is
+ * to say: an error, then the file is refused, or less, which is meant.
+ */
+static bool is_missed(const ptv_run *run, const ptv_rule *rule, ptv_skip why)
+{
+    bool excused = why >= PTV_SKIP_NOT_LOADED && (run->flags & PTV_PARTLY) != 0;
+    return why != PTV_SKIP_NEEDS && !excused && rule->severity == PTV_ERROR;
+}
+
 void ptv_skip_rule(ptv_run *run, const ptv_rule *rule, ptv_skip why)
 {
-    if (run->skipped[rule->code] == PTV_SKIP_NONE && !run->quiet) {
+    if (run->quiet) {
+        return;
+    }
+    run->undecided = run->undecided || is_missed(run, rule, why);
+    if (run->skipped[rule->code] < why) {
         run->skipped[rule->code] = (uint8_t)why;
     }
 }

@@ -90,7 +90,7 @@ void ptv_fault(ptv_run *run, ptv_place place, ptv_gap gap);
 void ptv_fault_in_header(ptv_run *run, const ptv_rule *rule, const char *name, ptv_range range,
                          ptv_gap gap);
 
-/* Notes that `rule` could not do all of its work. The first reason is kept. */
+/* Notes that `rule` could not do all of its work. The last of the reasons in ptv_skip is kept. */
 void ptv_skip_rule(ptv_run *run, const ptv_rule *rule, ptv_skip why);
 
 static inline bool ptv_has_fired(const ptv_run *run, unsigned code)

@@ -145,8 +145,7 @@ __attribute__((noinline)) static void blame(ptv_run *run, const ptv_rule *rule,
 static bool detect(ptv_run *run, const ptv_link *link, ptv_unit *unit)
 {
     const ptv_image image = ptv_unit_image(run, unit);
-    if (image.loaded < image.size) {
-        ptv_skip_payloads(run, PTV_SKIP_NOT_LOADED);
+    if (!ptv_payload_is_loaded(run, unit)) {
         return false;
     }
     unit->format =
@@ -212,13 +211,14 @@ __attribute__((noinline)) static void miss_all(ptv_run *run)
 static void add_units(found *f)
 {
     const payload *list = f->payloads;
+    bool all = true;
     for (uint32_t i = 0; i < f->count; i++) {
         bool same = i > 0 && list[i].at == list[i - 1].at && list[i].size == list[i - 1].size;
-        if (!same && !add(f, &list[i])) {
-            miss_all(f->run);
-            return;
-        }
-        f->links[list[i].link].unit = f->run->unit_count - 1;
+        all = (same || add(f, &list[i])) && all;
+        f->links[list[i].link].unit = all ? f->run->unit_count - 1 : PTV_NO_UNIT;
+    }
+    if (!all) {
+        miss_all(f->run);
     }
 }
 
@@ -283,8 +283,8 @@ void ptv_program_nested(ptv_run *run)
     }
     f.links = ptv_add_links(run, count);
     run->rule = ptv_payload_list.rules;
-    f.payloads = f.links == NULL ? NULL : ptv_borrow_list(run, count, sizeof(payload));
-    if (f.payloads == NULL) {
+    f.payloads = ptv_borrow_list(run, count, sizeof(payload)); /* memory_needed is for both */
+    if (f.links == NULL || f.payloads == NULL) {
         miss_all(run);
         return;
     }

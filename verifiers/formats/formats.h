@@ -75,6 +75,9 @@ ptv_format ptv_detect_payload(const ptv_image *image, ptv_vec id, const ptv_imag
 /* The rule about payloads that are not looked into which this one breaks, or NULL. */
 const ptv_rule *ptv_judge_payload(const ptv_unit *unit, ptv_vec id, const ptv_image *names);
 
+/* False, its rules skipped and run->needed set, when the payload is not all in memory. */
+bool ptv_payload_is_loaded(ptv_run *run, const ptv_unit *unit);
+
 /* What is said about payloads could not be found out. */
 void ptv_skip_payloads(ptv_run *run, ptv_skip why);
 

@@ -45,6 +45,16 @@ void ptv_skip_payloads(ptv_run *run, ptv_skip why)
     miss_across(run, why);
 }
 
+bool ptv_payload_is_loaded(ptv_run *run, const ptv_unit *unit)
+{
+    if (unit->loaded < unit->size) {
+        uint64_t end = unit->base + unit->size;
+        run->needed = end > run->needed ? end : run->needed;
+        ptv_skip_payloads(run, PTV_SKIP_NOT_LOADED);
+    }
+    return unit->loaded == unit->size;
+}
+
 void ptv_miss(ptv_run *run, ptv_format format, ptv_skip why)
 {
     if (format == PTV_FORMAT_DATA) { /* given along: nothing else is said about it */

@@ -65,6 +65,7 @@ static bool is_loaded(ptv_run *run, uint64_t bytes)
 {
     if (bytes > run->image.loaded) {
         run->needed = bytes;
+        run->undecided = true;
     }
     return bytes <= run->image.loaded;
 }
@@ -143,6 +144,16 @@ static void neighbours(const ptv_nfat *l)
     }
 }
 
+/* Ranges that are broken leave neither order nor gaps. */
+static void skip_neighbours(ptv_run *run)
+{
+    static const uint8_t neighbourly[] = {PTV_NFAT_NOT_ADJACENT, PTV_NFAT_TRAILING,
+                                          PTV_NFAT_STORED_TWICE};
+    for (size_t i = 0; i < sizeof neighbourly; i++) {
+        ptv_skip_rule(run, &ptv_nfat_rules[neighbourly[i]], PTV_SKIP_STRUCTURE);
+    }
+}
+
 /* ---- What they are called ---- */
 
 uint32_t ptv_nfat_id_length(const ptv_image *im, uint32_t i)
@@ -208,6 +219,8 @@ bool ptv_open_nfat(ptv_run *run, uint32_t *body)
     if (!has_fired(&l, PTV_NFAT_PAST_END) && !has_fired(&l, PTV_NFAT_OVERLAP)) {
         neighbours(&l);
         ptv_nfat_stored_twice(&l);
+    } else {
+        skip_neighbours(run);
     }
     ids(&l);
     ptv_nfat_twins(&l);
@@ -232,8 +245,7 @@ __attribute__((noinline)) static bool add(const ptv_nfat *l, uint32_t i, const p
                      .depth = (uint8_t)(up->depth + 1)};
     const ptv_image image = ptv_unit_image(run, &unit);
     ptv_vec id = {(uint32_t)e->at, ptv_nfat_id_length(&run->image, i)};
-    if (image.loaded < image.size) {
-        ptv_skip_payloads(run, PTV_SKIP_NOT_LOADED);
+    if (!ptv_payload_is_loaded(run, &unit)) {
         return ptv_add_unit(run, &unit);
     }
     unit.format = (uint8_t)ptv_detect_payload(&image, id, &run->image, &unit.backend);
@@ -252,6 +264,7 @@ void ptv_nfat_nested(ptv_run *run)
         return;
     }
     const ptv_nfat l = list_of(run);
+    bool all = true;
     for (uint32_t i = 0; i < l.count && !run->stopped; i++) {
         ptv_nfat_entry e = ptv_nfat_entry_at(&l, i);
         if (e.length == 0 || !ptv_nfat_inside(&l, &e)) {
@@ -262,9 +275,9 @@ void ptv_nfat_nested(ptv_run *run)
                            ptv_no_gap());
             return;
         }
-        if (!add(&l, i, &e)) {
-            ptv_miss(run, PTV_FORMAT_NFAT, PTV_SKIP_MEMORY);
-            return;
-        }
+        all = add(&l, i, &e) && all;
+    }
+    if (!all) {
+        ptv_miss(run, PTV_FORMAT_NFAT, PTV_SKIP_MEMORY);
     }
 }

@@ -59,6 +59,7 @@ static bool is_loaded(ptv_run *run, uint64_t bytes)
         run->faulty = true; /* as good as broken */
     } else {
         run->needed = run->base + wanted;
+        run->undecided = true;
     }
     return false;
 }
@@ -116,6 +117,8 @@ static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
     }
     if (!run->sound || run->stopped) {
         ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);
+    } else if (run->fuel == 0) {
+        ptv_skip_schema(run, schema, PTV_SKIP_STRUCTURE); /* objects are shared too often */
     }
 }
 
@@ -160,12 +163,14 @@ __attribute__((noinline)) static void add_files(ptv_run *run)
 {
     PTV_REQUIRE(run->data_count < UINT8_MAX); /* a unit has a byte for the number of its file */
     add_file(run, &run->whole, 0);
+    uint32_t room = 0;
     for (uint32_t i = 0; i < run->data_count; i++) {
         run->nested += run->data[i].size; /* each is read once */
-        if (!add_file(run, &run->data[i], (uint8_t)(i + 1))) {
-            ptv_miss(run, PTV_FORMAT_DATA, PTV_SKIP_MEMORY);
-            run->data_count = i;
-        }
+        room += add_file(run, &run->data[i], (uint8_t)(i + 1));
+    }
+    if (room < run->data_count) {
+        ptv_miss(run, PTV_FORMAT_DATA, PTV_SKIP_MEMORY);
+        run->data_count = room;
     }
 }
 
@@ -197,6 +202,15 @@ static void skip_rest(ptv_run *run)
     }
 }
 
+static ptv_verdict verdict_of(const ptv_run *run)
+{
+    if (run->errors > 0) {
+        return PTV_REFUSED;
+    }
+    bool lacking = run->memory_needed > 0 && (run->flags & PTV_PARTLY) == 0;
+    return run->stopped || run->undecided || lacking ? PTV_UNDECIDED : PTV_CLEAN;
+}
+
 ptv_verdict ptv_verify(ptv_run *run)
 {
     run->whole = run->image;
@@ -219,8 +233,5 @@ ptv_verdict ptv_verify(ptv_run *run)
         skip_rest(run);
         ptv_enter(run, 0);
     }
-    if (run->errors > 0) {
-        return PTV_REFUSED;
-    }
-    return run->needed > 0 || run->stopped ? PTV_UNDECIDED : PTV_CLEAN;
+    return verdict_of(run);
 }

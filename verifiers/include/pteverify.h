@@ -9,7 +9,9 @@
  *     ptv_image image = {bytes, size, size};
  *     ptv_run run;
  *     ptv_begin(&run, &image, &work, ptv_sink_first_error, &first);
- *     if (ptv_verify(&run) != PTV_CLEAN) { ... first.finding says why ... }
+ *     run.memory = memory;
+ *     run.memory_size = sizeof memory;
+ *     if (ptv_verify(&run) != PTV_CLEAN) { ... do not load it ... }
  *
  * It takes programs, bundles, data files, containers of specializations and payloads of
  * delegates, and with each what is nested in it: the program of a bundle, the payloads of
@@ -19,11 +21,14 @@
  * of every table can be read without a bounds check; every index is inside its list,
  * every segment inside the file; tensors, memory plan, instructions and calls make sense
  * to the runtime, graphs of XNNPACK and Vulkan to their backends, test cases to their
- * methods (docs/rules.md). Of payloads of other backends only headers are judged. Three
- * things have to be given for all of it: run.memory for payloads and for the rules that
- * compare many objects, run.operators for those about calls, run.data for weights that
- * are elsewhere. What lacks memory is not guessed but listed: ptv_skipped(),
- * run.memory_needed. What is not promised: that shapes and dtypes suit a kernel.
+ * methods (docs/rules.md). Of payloads of other backends only headers are judged. What
+ * is not promised: that shapes and dtypes suit a kernel.
+ *
+ * A file is clean only when every rule that might have found an error has run. What lacks
+ * memory or bytes is not guessed: the verdict is PTV_UNDECIDED, run.memory_needed and
+ * run.needed say what it takes, ptv_skipped() which rules wait for it. Two things are
+ * asked for by giving them, and their rules do nothing without: run.operators for calls,
+ * run.data for weights that are elsewhere.
  *
  * Threads: any number of runs may be used at once; one run belongs to one thread.
  */
@@ -206,21 +211,22 @@ typedef struct ptv_work {
 } ptv_work;
 
 typedef enum ptv_verdict {
-    PTV_CLEAN,    /* nothing of severity error; memory_needed > 0: some rules have not decided */
+    PTV_CLEAN,    /* nothing of severity error, and every rule of that severity has decided */
     PTV_REFUSED,  /* at least one error */
-    PTV_UNDECIDED /* no error, but not enough bytes loaded: run.needed says how many; or the
-                     sink stopped the run */
+    PTV_UNDECIDED /* no error, but there might be one. In this order: the sink stopped the run;
+                     run.memory_needed > 0: more memory; run.needed > 0: more bytes loaded;
+                     neither: a data file is broken, or there are too many objects */
 } ptv_verdict;
 
-/* Why a rule did not run. */
+/* Why a rule did not run, or not everywhere; of several reasons the last one here. */
 typedef enum ptv_skip {
-    PTV_SKIP_NONE,       /* it ran */
-    PTV_SKIP_STRUCTURE,  /* what it reads is structurally broken */
-    PTV_SKIP_NEEDS,      /* the rule named by `needs` fired */
-    PTV_SKIP_NOT_LOADED, /* the bytes it reads are not in memory */
+    PTV_SKIP_NONE,    /* it ran */
+    PTV_SKIP_NEEDS,   /* the rule named by `needs` fired */
     PTV_SKIP_STOPPED, /* the sink stopped the run, or there is nothing of the format to run it on */
-    PTV_SKIP_TOO_MANY, /* more objects than it can compare without allocating */
-    PTV_SKIP_MEMORY    /* it needs more of run.memory; run.memory_needed says how much */
+    PTV_SKIP_STRUCTURE,  /* what it reads is structurally broken */
+    PTV_SKIP_NOT_LOADED, /* the bytes it reads are not in memory */
+    PTV_SKIP_TOO_MANY,   /* more objects than it can compare without allocating */
+    PTV_SKIP_MEMORY      /* it needs more of run.memory; run.memory_needed says how much */
 } ptv_skip;
 
 /* Word sizes of the machines that shall load the file. */
@@ -232,8 +238,12 @@ enum { PTV_TARGET_32 = 1, PTV_TARGET_64 = 2 };
  * file; without it these rules do nothing, and are not listed as skipped.
  * PTV_COMPLETE: everything the program needs must be in it or in run->data; without it
  * a name that nothing defines is a note as long as no data file is given.
+ * PTV_PARTLY: the caller wants to know what can be told with the memory and the loaded bytes
+ * there are. PTV_CLEAN then says nothing about what else is in the file, not even that
+ * payloads are sound: whatever ptv_skipped() lists as NOT_LOADED, TOO_MANY or MEMORY. The
+ * tables of the file itself must be loaded still.
  */
-enum { PTV_READ_SEGMENTS = 1, PTV_COMPLETE = 2 };
+enum { PTV_READ_SEGMENTS = 1, PTV_COMPLETE = 2, PTV_PARTLY = 4 };
 
 /*
  * SHA-256 of `size` bytes, for keys that end in the hash of what they name
@@ -244,9 +254,21 @@ typedef void (*ptv_sha256)(const uint8_t *bytes, uint64_t size, uint8_t hash[32]
 /*
  * What is nested in a file is listed in memory of the caller (the program of a bundle needs
  * none), and rules that compare many objects sort there: names that must be unique,
- * tensors that share planned memory. This many bytes are enough for every file of n bytes,
- * those of run->data counted, whose payloads do not overlap, as no exporter lets them; real
- * ones need a small part of it.
+ * tensors that share planned memory. How much it takes is found out by trying:
+ *
+ *     run.memory_needed = what there is to begin with; run.memory_size = 0;
+ *     do {
+ *         get run.memory_needed bytes;
+ *         ptv_begin(...); ...; verdict = ptv_verify(&run);
+ *     } while (verdict == PTV_UNDECIDED && run.memory_needed > run.memory_size);
+ *
+ * Each run is a whole verification and tells its sink what it finds. It asks for more than it
+ * had and never for more than the file takes. From none at all, real files take one to four
+ * runs, and none that was tried more than five; from 256 KiB all those at hand (900, up to
+ * 2.4 MB) take one.
+ * Those who cannot ask twice give PTV_MEMORY_FOR(n) bytes: enough for every file of n bytes,
+ * those of run->data counted, whose payloads do not overlap, as no exporter lets them. That is
+ * up to 40 000 times as much as a real file needs.
  */
 #define PTV_MEMORY_FOR(n) ((size_t)(n)*24 + 4096)
 
@@ -271,7 +293,7 @@ enum { PTV_NEST_WORDS = 96, PTV_FEW_WORDS = 30 };
 struct ptv_run {
     ptv_image image;
     ptv_format format;
-    uint64_t needed;        /* PTV_UNDECIDED: first bytes of the file that must be loaded */
+    uint64_t needed;        /* first bytes of the file that must be loaded, 0 = no more */
     uint64_t program_size;  /* bytes of the flatbuffer, 0 before it is known */
     uint64_t segment_base;  /* 0 = no segments */
     uint64_t segment_bytes; /* 0 = unknown or none */
@@ -280,16 +302,17 @@ struct ptv_run {
     uint64_t errors, warnings, notes;
     uint64_t poisoned;    /* bit n: what lies under field n of the root is broken */
     bool sound;           /* root table and its own fields can be read */
-    size_t memory_needed; /* largest amount of memory that a rule has missed, 0 = none */
+    size_t memory_needed; /* bytes at `memory` that the next run should have, 0 = no more */
     /* May be set between ptv_begin() and ptv_verify(): */
     unsigned targets;       /* PTV_TARGET_*; both after ptv_begin() */
-    unsigned flags;         /* PTV_READ_SEGMENTS, PTV_COMPLETE; none after ptv_begin() */
+    unsigned flags;         /* PTV_READ_SEGMENTS, ...; none after ptv_begin() */
     void *memory;           /* aligned to 8; NULL: rules that need it are not run */
-    size_t memory_size;     /* bytes at `memory`; multiples of 8 are used. PTV_MEMORY_FOR */
+    size_t memory_size;     /* bytes at `memory`; multiples of 8 are used */
     uint64_t planned_limit; /* bytes that the planned buffers of a method may need, 0 = any */
     const ptv_operators *operators; /* signatures; NULL: calls are not compared */
     const ptv_image *data; /* data files (.ptd) that go with a program: compared with it; what is
-                              wrong with them a run of their own reports */
+                              wrong with them a run of their own reports, and this one cannot
+                              decide then */
     uint32_t data_count;   /* at most 254; afterwards those there was memory for */
     ptv_sha256 sha256;     /* checks hashes in keys; NULL: no key is checked, none is skipped */
     /* ------------------------------------------------------------------ */
@@ -299,6 +322,7 @@ struct ptv_run {
     void *context;
     const ptv_rule *rule; /* the rule that is running */
     bool stopped;
+    bool undecided;  /* a rule that might have found an error did not run */
     uint32_t lowest; /* lowest byte that belongs to a table or vtable */
     uint64_t fuel;
     ptv_image whole;        /* the file; `image` is what is being verified in it */
@@ -308,6 +332,7 @@ struct ptv_run {
     struct ptv_unit *units; /* all images, each before what is nested in it */
     uint32_t unit, unit_count;
     size_t links;                   /* bytes kept at the end of `memory` */
+    uint64_t missed;                /* bytes for units and links that were not there */
     uint64_t nested;                /* bytes of nested flatbuffers that may still be walked */
     uint64_t compared;              /* bytes of payloads that may still be compared */
     bool quiet;                     /* a data file is read: its findings are its own run's */

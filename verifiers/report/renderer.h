@@ -37,7 +37,7 @@ typedef struct ptv_tally {
 typedef enum ptv_outcome {
     PTV_OUTCOME_CLEAN,
     PTV_OUTCOME_REFUSED,
-    PTV_OUTCOME_UNDECIDED, /* recognised, but not verified by this version */
+    PTV_OUTCOME_UNDECIDED, /* there might be an error: outcome.h */
     PTV_OUTCOME_UNREADABLE
 } ptv_outcome;
 

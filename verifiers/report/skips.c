@@ -25,12 +25,17 @@ const char *ptv_skip_word(ptv_skip skip)
     return texts[skip].word;
 }
 
+const ptv_rule *ptv_rule_needed(const ptv_rule *rule)
+{
+    const ptv_rule *needed = NULL;
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        needed = ptv_rule_at(i)->code == rule->needs ? ptv_rule_at(i) : needed;
+    }
+    return needed;
+}
+
 const char *ptv_needed_name(const ptv_rule *rule)
 {
-    for (size_t i = 0; i < ptv_rule_count(); i++) {
-        if (ptv_rule_at(i)->code == rule->needs) {
-            return ptv_rule_at(i)->name;
-        }
-    }
-    return "another rule";
+    const ptv_rule *needed = ptv_rule_needed(rule);
+    return needed == NULL ? "another rule" : needed->name;
 }

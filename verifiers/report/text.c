@@ -287,22 +287,21 @@ static void put_summary(ptv_buffer *b, const ptv_file_report *r)
 static void file(void *self, const ptv_file_report *r)
 {
     ptv_text *t = self;
-    bool refused = r->outcome == PTV_OUTCOME_REFUSED;
-    if (!refused && r->outcome != PTV_OUTCOME_CLEAN) {
-        ptv_say_message(t->err, r);
-        return;
-    }
-    if (!t->quiet) {
+    bool clean = r->outcome == PTV_OUTCOME_CLEAN;
+    if (!t->quiet && r->outcome != PTV_OUTCOME_UNREADABLE) {
         put_truncated(&t->buffer, &r->tally);
         put_alone(t, r);
-        if (refused || t->notes) {
+        if (!clean || t->notes) {
             put_skips(&t->buffer, r->run);
         }
     }
-    if (refused || !t->quiet) {
+    if (r->message == NULL && !(clean && t->quiet)) {
         put_summary(&t->buffer, r);
     }
     flush_to(t, t->out);
+    if (r->message != NULL) {
+        ptv_say_message(t->err, r);
+    }
 }
 
 static void drop(void *self)

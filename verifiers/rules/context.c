@@ -168,8 +168,7 @@ void *ptv_borrow(ptv_run *run, const ptv_rule *rule, size_t bytes)
     bytes = bytes == 0 ? 1 : bytes; /* so that whoever gets none has needed some */
     if (run->memory == NULL || kept + links > run->memory_size ||
         bytes > run->memory_size - kept - links) {
-        size_t needed = (kept + links + bytes + 7) / 8 * 8;
-        run->memory_needed = needed > run->memory_needed ? needed : run->memory_needed;
+        ptv_lack_memory(run, (uint64_t)kept + links + bytes);
         ptv_skip_rule(run, rule, PTV_SKIP_MEMORY);
         return NULL;
     }

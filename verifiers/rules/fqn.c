@@ -217,10 +217,11 @@ static void judge_name(void *context, const ptv_named *name)
     } else {
         judge_entry(n, name);
     }
-    if (use && !n->unusable) {
+    bool complete = !n->unusable && !n->unread;
+    if (use && complete) {
         ptv_judge_need(n, name, &j->needed);
     }
-    if (!n->unusable) {
+    if (complete) {
         ptv_judge_pair(n, name);
     }
 }

@@ -41,7 +41,8 @@ typedef struct ptv_names {
     uint32_t payloads; /* units in delegates */
     bool opaque;       /* there is a payload whose keys cannot be seen */
     bool broken;       /* a unit of the file that may have names cannot be read */
-    bool unusable;     /* a data file has errors, or was not read at all */
+    bool unusable;     /* a data file has errors */
+    bool unread;       /* units are missing: rules about pairs of files are skipped already */
     bool exhausted;    /* names are shared so often that not all of them were read */
 } ptv_names;
 

@@ -48,7 +48,7 @@ static void look_at_units(ptv_names *n)
     n->outer = PTV_NO_UNIT;
     n->units = run->unit_count;
     n->opaque = run->skipped[ptv_fqn_list.rules[0].code] != PTV_SKIP_NONE; /* units are missing */
-    n->unusable = run->skipped[ptv_pair_list.rules[0].code] != PTV_SKIP_NONE;
+    n->unread = run->skipped[ptv_pair_list.rules[0].code] != PTV_SKIP_NONE;
     for (uint32_t i = 0; i < n->units; i++) {
         const ptv_unit *unit = ptv_unit_at(run, i);
         if (is_outer(run, unit)) {

@@ -14,7 +14,7 @@
 #include "liveness.h"
 #include "tenants.h"
 
-enum { MORE_STAYS = 200 }; /* than values and times */
+enum { MORE_STAYS = 64 }; /* than values and times */
 
 /* The two that are needed longest of those that are written at one place. */
 typedef struct place {

@@ -353,7 +353,9 @@ static void data_area_size(ptv_run *run, const ptv_frame *root)
 /* Where a segment ends outside of the area, gaps are not what they seem. */
 static void data_padding(ptv_run *run, const ptv_frame *root)
 {
-    if (!ptv_has_fired(run, rules[PAST_AREA].code)) {
+    if (ptv_has_fired(run, rules[PAST_AREA].code)) {
+        ptv_skip_rule(run, run->rule, PTV_SKIP_STRUCTURE);
+    } else {
         padding(run, root);
     }
 }

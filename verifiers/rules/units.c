@@ -70,15 +70,26 @@ size_t ptv_units_bytes(const ptv_run *run)
     return run->units == run->memory ? run->unit_count * sizeof(ptv_unit) : 0;
 }
 
-/* False, and what is missing noted, when `bytes` more do not fit between units and links. */
+void ptv_lack_memory(ptv_run *run, uint64_t bytes)
+{
+    const uint64_t most = SIZE_MAX / 8 * 8;
+    uint64_t needed = (bytes + run->missed + 7) / 8 * 8;
+    needed = needed > most ? most : needed;
+    run->memory_needed = needed > run->memory_needed ? (size_t)needed : run->memory_needed;
+}
+
+/*
+ * False, and what is missing noted, when `bytes` more do not fit between units and links. They
+ * would stay: what is missed later is missed besides.
+ */
 static bool fits(ptv_run *run, size_t bytes)
 {
     size_t taken = run->unit_count * sizeof(ptv_unit) + run->links; /* as if all were there */
     if (run->memory != NULL && taken <= run->memory_size && bytes <= run->memory_size - taken) {
         return true;
     }
-    size_t needed = (taken + bytes + 7) / 8 * 8;
-    run->memory_needed = needed > run->memory_needed ? needed : run->memory_needed;
+    run->missed += bytes;
+    ptv_lack_memory(run, taken);
     return false;
 }
 

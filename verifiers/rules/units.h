@@ -75,6 +75,9 @@ ptv_image ptv_flat_image(const ptv_run *run, const ptv_unit *unit);
  */
 bool ptv_add_unit(ptv_run *run, const ptv_unit *unit);
 
+/* Notes that a rule or a unit lacks memory: with what was missed before, it takes `bytes`. */
+void ptv_lack_memory(ptv_run *run, uint64_t bytes);
+
 /* Bytes at the beginning of run->memory that units take. */
 size_t ptv_units_bytes(const ptv_run *run);
 

@@ -167,7 +167,9 @@ static void check_externals(ptv_run *run, const ptv_frame *root)
     bool listed = ptv_slot(&run->image, root->at, PTV_XNN_GRAPH(XVALUES)) != 0; /* else missing */
     bool sound = mark_externals(run, root, seen, count) && listed;
     uint32_t there = marked(seen, count);
-    if (sound && there < count) {
+    if (!sound) {
+        ptv_skip_rule(run, &rules[EXTERNAL_GAP], PTV_SKIP_STRUCTURE);
+    } else if (there < count) {
         fault(run, EXTERNAL_GAP, root, PTV_XNN_GRAPH(NUM_EXTERNS), count, there, there);
     }
 }

@@ -211,6 +211,15 @@ static void skip_graph(ptv_run *run, ptv_skip why)
     ptv_skip_rule(run, ptv_xnn_rank_mismatch, why);
 }
 
+/* Nodes of which not all have what they need. */
+static void skip_order(ptv_run *run)
+{
+    static const uint8_t orders[] = {NEVER, UNSORTED, CYCLIC};
+    for (size_t i = 0; i < sizeof orders; i++) {
+        ptv_skip_rule(run, &rules[orders[i]], PTV_SKIP_STRUCTURE);
+    }
+}
+
 /*
  * Memory: 16 bytes per value and 8 per node. Each is a table in a list of a graph of n
  * bytes, four bytes per element: at most 4n + 2n, a quarter of PTV_MEMORY_FOR.
@@ -237,11 +246,17 @@ static void check_graph(ptv_run *run, const ptv_frame *root)
         skip_graph(run, PTV_SKIP_STRUCTURE); /* without one of its values it is another graph */
         return;
     }
-    if (!borrow(&g) || !define_values(&g)) {
+    if (!borrow(&g)) {
+        return;
+    }
+    if (!define_values(&g)) {
+        skip_graph(run, PTV_SKIP_STRUCTURE);
         return;
     }
     if (connect_nodes(&g) && all_written(&g)) {
         judge_order(&g);
+    } else {
+        skip_order(run);
     }
     if (!run->stopped) {
         judge_list(&g, root, PTV_XNN_GRAPH(INPUT_IDS), PTV_XNN_ARGUMENT);
