@@ -27,7 +27,8 @@ HEAD = """\
 #   hangs        it did not come to an end in two seconds
 #   -            this runtime cannot be asked: it does not run the sound model either
 #
-# with verification level Minimal; behind a bar with InternalConsistency, where that differs.
+# with verification level Minimal; behind a bar with InternalConsistency, where that differs. The
+# packages before 1.4 were built without that level.
 """
 
 
@@ -50,6 +51,8 @@ def number(text):
 
 def compared(level):
     """The cell of one level: the broken model against the sound one."""
+    if level is None:
+        return "-"
     sound, broken = level["sound"], level["broken"]
     if sound[0] != "runs" or broken[0] == "unable":
         return "-"
@@ -64,7 +67,7 @@ def cell(minimal, full):
 
 def of_extension(path):
     lines = [json.loads(line) for line in open(path)]
-    return {line["rule"]: cell(compared(line["Minimal"]), compared(line["InternalConsistency"]))
+    return {line["rule"]: cell(compared(line["Minimal"]), compared(line.get("InternalConsistency")))
             for line in lines}
 
 

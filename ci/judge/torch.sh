@@ -14,7 +14,7 @@ fetch() {
     mkdir -p "$folder/wheel"
     timeout 900 "$pip" download --quiet --no-deps --dest "$folder/wheel" "torch==$version"
     unzip -q -o "$folder"/wheel/torch-*.whl -d "$folder" -x 'torch/lib/libtorch_cuda*.so' \
-        'torch/lib/libc10_cuda.so' 'torch/lib/libtorch_nvshmem*' 'torch/include/*' 'torch/test/*'
+        'torch/lib/libc10_cuda.so' 'torch/lib/libtorch_nvshmem*' 'torch/include/*'
     rm -r "$folder/wheel"
 }
 
