@@ -5,8 +5,8 @@
 #
 # --judge: gives the example of each rule to six released runtimes and writes what they do to
 # tests/runtime/reactions.tsv, which tests/report/test_reactions.c compares with the history.
-# Installs the releases (ci/exporters.sh) and the torch of each, 1 GB to download for those
-# before 1.4; after that, minutes.
+# Installs the releases (ci/exporters.sh) and the torch of each, nearly 1 GB to download for
+# each of those before 1.4; after that, minutes.
 # usage: runtime.sh [--judge]
 set -eu
 cd "$(dirname "$0")/.."

@@ -72,7 +72,8 @@ static void *guarded(size_t size, size_t alignment)
     }
     size_t first = atomic_fetch_add(&used, pages + 1);
     uint8_t *start = arena + first * PAGE;
-    if (first + pages >= arena_pages || mprotect(start, pages * PAGE, PROT_READ | PROT_WRITE) != 0) {
+    if (first + pages >= arena_pages ||
+        mprotect(start, pages * PAGE, PROT_READ | PROT_WRITE) != 0) {
         return NULL;
     }
     blocks[first] = (block){size, pages};

