@@ -24,6 +24,8 @@ typedef struct reaction_exception {
 #define ASKS "only those who ask for it: this judge does not, or does and is refused"
 #define MEMORY "the judges have not so much memory"
 #define LOST "the edit takes away what the model needs"
+/* 1.0 maps data files, and no guard is behind them: may differ from run to run. */
+#define CHANCE "what lies behind the mapped file decides whether it is refused"
 #define EITHER \
     "the older backend refuses the graph of the example, the newer one follows what is not there"
 #define LIBRARY "the library has no reader of bundles; that of the judge asks first"
@@ -36,7 +38,7 @@ static const reaction_exception reaction_exceptions[] = {
     {"flatbuffer-past-end", PTV_R1_0, PTV_R1_4, OTHER_VALUE},
     {"flatbuffer-size-small", PTV_R1_0, PTV_R1_5, OTHER_VALUE},
     {"segments-in-flatbuffer", PTV_R1_0, PTV_R1_0, HERE_REFUSED},
-    {"data-layout-legacy", PTV_R1_0, PTV_R1_0, HERE_REFUSED},
+    {"data-layout-legacy", PTV_R1_0, PTV_R1_0, CHANCE},
     {"root-misaligned", PTV_R1_0, PTV_R1_5, OTHER_FIELD},
     {"root-in-header", PTV_R1_0, PTV_R1_5, OTHER_FIELD},
     {"vtable-out-of-range", PTV_R1_0, PTV_R1_5, OTHER_FIELD},

@@ -174,7 +174,7 @@ static void no_exception_is_idle(void **state)
     (void)state;
     for (size_t i = 0; i < EXCEPTIONS; i++) {
         const reaction_exception *e = &reaction_exceptions[i];
-        if (!used[i]) {
+        if (!used[i] && strcmp(e->why, CHANCE) != 0) {
             fail_msg("%s: nothing differs from %s to %s", e->rule, ptv_release_name(e->from),
                      ptv_release_name(e->to));
         }
