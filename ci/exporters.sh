@@ -2,7 +2,7 @@
 # Lets released exporters write small models, verifies them, and runs them in the released
 # runtime. Slow the first time, because it installs the exporters below build/exporters; not
 # part of test.sh. PTEVERIFY=TOOL verifies with that tool instead of a release build.
-# usage: exporters.sh [RELEASE...]
+# usage: exporters.sh [--install] [RELEASE...]; --install: nothing else
 # Exit status: 0 all files are clean, 1 they are not, or a release cannot be installed.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -14,6 +14,11 @@ torch="torch==2.13.0"
 others="torchao==0.18.0 numpy flatbuffers packaging pandas parameterized pyyaml ruamel.yaml sympy
 tabulate typing-extensions expecttest hypothesis kgb scikit-learn setuptools<80"
 
+only_install=
+if [ "${1:-}" = --install ]; then
+    only_install=1
+    shift
+fi
 [ $# -gt 0 ] || set -- 0.4.0 0.5.0 0.6.0 0.7.0 1.0.1 1.1.0 1.2.0 1.3.1 1.4.1 1.5.1
 
 packages_of() {
@@ -62,6 +67,7 @@ install_base
 for release in "$runtime" "$@"; do
     install_release "$release"
 done
+[ -z "$only_install" ] || exit 0
 if [ -z "${PTEVERIFY:-}" ]; then
     build_tool
 fi

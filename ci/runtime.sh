@@ -2,11 +2,21 @@
 # Fetches the released ExecuTorch runtime, as libraries and headers, from its Python
 # package into build/runtime. Tests that use it as a judge skip when it is not there.
 # Exit status 0 also when it cannot be fetched: it is not needed for anything else.
+#
+# --judge: gives the example of each rule to six released runtimes and writes what they do to
+# tests/runtime/reactions.tsv, which tests/report/test_reactions.c compares with the history.
+# Installs the releases (ci/exporters.sh) and the torch of each, nearly 1 GB to download for
+# each of those before 1.4; after that, minutes.
+# usage: runtime.sh [--judge]
 set -eu
 cd "$(dirname "$0")/.."
 release=1.5.1
 folder=build/runtime
 
+if [ "${1:-}" = --judge ]; then
+    "$0"
+    exec ci/judge/judge.sh
+fi
 [ ! -e "$folder/executorch-$release" ] || exit 0
 if [ "$(uname -m)" != x86_64 ] || ! command -v python3 >/dev/null; then
     echo "runtime: no python3, or another machine than x86_64: tests with the runtime are skipped" >&2

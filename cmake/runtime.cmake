@@ -50,3 +50,6 @@ string(REGEX REPLACE ".*executorch-([0-9]+[.][0-9]+).*" "\\1" runtime_release "$
 add_test(NAME runtime.history COMMAND runtime_history ${runtime_release}
     "${PROJECT_SOURCE_DIR}/golden/files")
 set_tests_properties(runtime.history PROPERTIES TIMEOUT 300)
+
+# The library's column of the table of reactions (ci/runtime.sh --judge).
+ptv_judged(runtime_react tests/runtime/react.c)

@@ -49,7 +49,7 @@ static const ptv_history entries[] = {
     {.code = 912, .rule = "case-output-count", .steps = {{PTV_R0_1, PTV_CRASHES}}},
     {.code = 913, .rule = "case-input-kind", .steps = {{PTV_R0_1, PTV_REFUSES}}},
     {.code = 914, .rule = "case-input-unsupported", .steps = {{PTV_R0_1, PTV_REFUSES}}},
-    {.code = 915, .rule = "case-output-kind", .steps = {{PTV_R0_1, PTV_REFUSES}}},
+    {.code = 915, .rule = "case-output-kind", .steps = {{PTV_R0_1, PTV_CRASHES}}},
     {.code = 916, .rule = "case-tensor-type", .steps = {{PTV_R0_1, PTV_REFUSES}}},
     {.code = 917, .rule = "case-tensor-rank", .steps = {{PTV_R0_1, PTV_REFUSES}}},
     {.code = 918, .rule = "case-tensor-size", .steps = {{PTV_R0_1, PTV_REFUSES}}},

@@ -22,6 +22,7 @@ enum {
     BOUND_OVERFLOW,
     STRIDES,
     TOO_LARGE_32,
+    TYPE_COMPLEX,
     RULES
 };
 
@@ -54,10 +55,16 @@ static bool is_present(const shape *s, unsigned slot)
 
 /* ---- Element type ---- */
 
-/* Numbers that the runtime knows and no schema lists: complex and packed bits. */
+/* Half, float and double: no schema lists them, yet exporters write them and kernels add them. */
+static bool is_complex(int64_t type)
+{
+    return type >= 8 && type <= 10;
+}
+
+/* Packed bits: numbers that the runtime knows, no schema lists, and no exporter writes. */
 static bool is_unlisted(int64_t type)
 {
-    return (type >= 8 && type <= 10) || (type >= 18 && type <= 21);
+    return type >= 18 && type <= 21;
 }
 
 /* Quantised and bit types of PyTorch: exporters refuse them, most kernels abort. */
@@ -74,14 +81,23 @@ static const char type_names[][LONGEST_NAME] = {
     "ComplexHalf", "ComplexFloat", "ComplexDouble", "",        "QInt8",   "QUInt8", "QInt32", "",
     "QUInt4x2",    "QUInt2x4",     "Bits1x8",       "Bits2x4", "Bits4x2", "Bits8",  "Bits16"};
 
+static void named_type(const shape *s, unsigned rule)
+{
+    ptv_fault_text(s->run, &rules[rule], s->table, s->slots.scalar_type, -1,
+                   type_names[s->scalar_type - FIRST_NAMED]);
+}
+
 static void check_type(const shape *s)
 {
     int64_t type = s->scalar_type;
     if (ptv_element_size(type) == 0) {
         fault(s, TYPE_UNKNOWN, s->slots.scalar_type, -1, type, 0, PTV_PROGRAM_SCALAR_TYPE_UINT64);
-    } else if (is_unlisted(type) || is_unusual(type)) {
-        ptv_fault_text(s->run, &rules[is_unlisted(type) ? TYPE_UNLISTED : TYPE_UNUSUAL], s->table,
-                       s->slots.scalar_type, -1, type_names[type - FIRST_NAMED]);
+    } else if (is_complex(type)) {
+        named_type(s, TYPE_COMPLEX);
+    } else if (is_unlisted(type)) {
+        named_type(s, TYPE_UNLISTED);
+    } else if (is_unusual(type)) {
+        named_type(s, TYPE_UNUSUAL);
     }
 }
 
@@ -283,10 +299,10 @@ static const ptv_rule rules[RULES] = {
                        .severity = PTV_WARNING,
                        TENSORS,
                        .title = "a tensor has an element type that the schema does not list",
-                       .why = "the runtime knows complex numbers and packed bits, but few kernels "
-                              "accept them; the others abort",
+                       .why = "the runtime knows packed bits, but no exporter writes them, and few "
+                              "kernels accept them; the others abort",
                        .fix = "use another dtype if a kernel of your build refuses this one",
-                       .breaks = "from add; set execution_plan[0].values[0].val.scalar_type = 9"},
+                       .breaks = "from add; set execution_plan[0].values[0].val.scalar_type = 18"},
     [TYPE_UNUSUAL] = {.name = "scalar-type-unusual",
                       .code = 407,
                       .severity = PTV_WARNING,
@@ -340,6 +356,18 @@ static const ptv_rule rules[RULES] = {
          .fix = "none needed when no 32-bit machine loads the file",
          .breaks = "from dynamic; remove execution_plan[0].values[0].val.allocation_info; set "
                    "execution_plan[0].values[0].val.sizes = [1073741824, 1]"},
+    [TYPE_COMPLEX] = {.name = "scalar-type-complex",
+                      .code = 412,
+                      .severity = PTV_NOTE,
+                      TENSORS,
+                      .title = "a tensor has complex numbers",
+                      .why = "the schema does not list them; exporters write them, and kernels "
+                             "that have a case for them compute with them, but others refuse",
+                      .fix = "none needed when the model runs on your build",
+                      .breaks =
+                          "from add; set execution_plan[0].values[0].val.scalar_type = 8; set "
+                          "execution_plan[0].values[1].val.scalar_type = 8; set "
+                          "execution_plan[0].values[3].val.scalar_type = 8"},
 };
 
 const ptv_rule_list ptv_shape_list = PTV_RULE_LIST(rules);
