@@ -16,6 +16,7 @@ _lock = threading.Lock()
 def _limits(seconds):
     def set_them():
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup ignores it, and tests send it
         if seconds is not None:
             resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     return set_them

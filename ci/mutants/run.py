@@ -108,19 +108,19 @@ class Work:
                 self.failure = failure
 
 
-def fate_of(bench, mutant, tests, quick):
+def fate_of(bench, mutant, tests):
     for by in mutant.by:
         if bench.library(mutant, by):
-            return tests.judge(bench, quick)
+            return tests.judge(bench)
     return "uncompiled", ""
 
 
-def judge_all(work, tests, mutants, quick):
+def judge_all(work, tests, mutants):
     """{mutant: (fate, test)}; build/mutants/report.tsv has them as they come."""
     fates = {}
     with open(WORK / "report.tsv", "w", encoding="utf-8") as report:
         def one(bench, mutant):
-            fates[mutant] = fate_of(bench, mutant, tests, quick)
+            fates[mutant] = fate_of(bench, mutant, tests)
             print(*fates[mutant], mutant.line, *mutant.key, sep="\t", file=report, flush=True)
             if len(fates) % 20 == 0:
                 print(f"mutants: {len(fates)} of {len(mutants)}", file=sys.stderr)
@@ -128,11 +128,11 @@ def judge_all(work, tests, mutants, quick):
     return fates
 
 
-def prepare(end):
+def prepare(end, quick):
     base = build.Base(ROOT, WORK)
     print(f"mutants: building, see {base.log}", file=sys.stderr)
     base.make()
-    work, tests = Work(base, end), judge.Judge(base)
+    work, tests = Work(base, end), judge.Judge(base, quick)
     for bench in work.benches:
         if not bench.link_with({}):
             raise build.Failed("the library cannot be linked")
@@ -183,13 +183,13 @@ def main():
     end = time.monotonic() + args.seconds if args.seconds else float("inf")
     files = [f for where in args.where for f in files_of(where)]
     listed = equivalent.read()
-    work, tests = prepare(end)
+    work, tests = prepare(end, args.quick)
     mutants = all_mutants(files, work.base.tree)
     if all(line is None for _, line in files):
         stale(listed, mutants, files)
     picked = drawn(mutants, args.sample, args.seed)
     asked = [m for m in picked if m.key not in listed]
-    fates = judge_all(work, tests, asked, args.quick)
+    fates = judge_all(work, tests, asked)
     return 0 if report(fates, len(asked) - len(fates), len(picked) - len(asked)) else 1
 
 
