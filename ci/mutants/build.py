@@ -9,9 +9,8 @@ import subprocess
 
 import processes
 
-FLAGS = ("-O1 -fno-omit-frame-pointer -fsanitize=address,undefined,alignment "
-         "-fno-sanitize-recover=all")
 LIBRARY = "libpteverify.so"
+WORKERS = 2
 
 
 class Failed(Exception):
@@ -56,10 +55,10 @@ class Base:
             self.run(log, ["cmake", "-S", self.tree, "-B", self.build, "-G", "Ninja",
                            "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_COMPILER=clang",
                            "-DCMAKE_CXX_COMPILER=clang++", "-DPTV_BENCH=OFF",
-                           "-DPTV_SHARED=pteverify", f"-DCMAKE_C_FLAGS={FLAGS}",
-                           "-DCMAKE_C_FLAGS_DEBUG=",
+                           "-DPTV_SHARED=pteverify", "-DCMAKE_C_FLAGS_DEBUG=-O1",
+                           f"-DCMAKE_PROJECT_INCLUDE={self.tree / 'ci/mutants/library.cmake'}",
                            f"-DPTV_SHARED_DIR={self.root.parent / 'shared'}"])
-            self.run(log, ["cmake", "--build", self.build])
+            self.run(log, ["cmake", "--build", self.build, "-j", str(WORKERS)])
         entries = json.loads((self.build / "compile_commands.json").read_text())
         prefix = "CMakeFiles/pteverify.dir/"
         commands = {e["file"]: shlex.split(e["command"]) for e in entries}

@@ -16,7 +16,8 @@ _lock = threading.Lock()
 def _limits(seconds):
     def set_them():
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup ignores it, and tests send it
+        for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
+            signal.signal(number, signal.SIG_DFL)  # nohup and & ignore them, and tests send them
         if seconds is not None:
             resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     return set_them

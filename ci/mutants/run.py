@@ -19,7 +19,6 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORK = ROOT / "build" / "mutants"
 FOLDERS = ("verifiers/core", "verifiers/rules", "verifiers/formats")
 GOAL = 95  # percent
-WORKERS = 2
 
 
 
@@ -41,7 +40,7 @@ def options():
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
     parser.add_argument("--seconds", type=float, metavar="N", help="begin none after this time")
     parser.add_argument("--quick", action="store_true",
-                        help=f"ask only tests that take at most {judge.QUICK} seconds")
+                        help=f"ask only tests that take at most {judge.QUICK} second")
     return parser.parse_args()
 
 
@@ -81,7 +80,7 @@ class Work:
 
     def __init__(self, base, end):
         self.base, self.end = base, end
-        self.benches = [build.Bench(base, n) for n in range(WORKERS)]
+        self.benches = [build.Bench(base, n) for n in range(build.WORKERS)]
         self.failure = None
 
     def share(self, items, do):
@@ -124,7 +123,10 @@ def judge_all(work, tests, mutants):
             print(*fates[mutant], mutant.line, *mutant.key, sep="\t", file=report, flush=True)
             if len(fates) % 20 == 0:
                 print(f"mutants: {len(fates)} of {len(mutants)}", file=sys.stderr)
-        work.share(mutants, one)
+        try:
+            work.share(mutants, one)
+        finally:
+            tests.save()
     return fates
 
 
@@ -133,13 +135,7 @@ def prepare(end, quick):
     print(f"mutants: building, see {base.log}", file=sys.stderr)
     base.make()
     work, tests = Work(base, end), judge.Judge(base, quick)
-    for bench in work.benches:
-        if not bench.link_with({}):
-            raise build.Failed("the library cannot be linked")
-    work.share(tests.names(), tests.measure)
-    for name in tests.broken:
-        print(f"mutants: {name} fails already, left out", file=sys.stderr)
-    if judge.FIRST not in tests.seconds:
+    if not tests.is_right(judge.FIRST):
         raise build.Failed(f"{judge.FIRST} does not pass: nothing can be measured")
     return work, tests
 
