@@ -2,7 +2,8 @@
 # Changes one operator or `return` of the library at a time and asks the tests whether they
 # notice. Works on copies below build/mutants. Not part of test.sh: 300 mutants take minutes to
 # an hour. CONTRIBUTING.md says how to read what it prints.
-# usage: mutants.sh [--sample N] [--seed N] [--quick] [--seconds N] [FILE|FOLDER|FILE:LINE...]
+# usage: mutants.sh [--sample N] [--seed N] [--quick] [--again] [--seconds N]
+#                   [FILE|FOLDER|FILE:LINE...]
 # Exit status: 0 enough of them are noticed, 1 they are not, 2 nothing could be measured, 3 wrong
 # usage
 set -eu

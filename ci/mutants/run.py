@@ -38,6 +38,8 @@ def options():
                         help="below " + ", ".join(FOLDERS))
     parser.add_argument("--sample", type=int, metavar="N", help="so many of them")
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
+    parser.add_argument("--again", action="store_true",
+                        help="only those that survived the last time: after writing tests")
     parser.add_argument("--seconds", type=float, metavar="N", help="begin none after this time")
     parser.add_argument("--quick", action="store_true",
                         help=f"ask only tests that take at most {judge.QUICK} second")
@@ -70,6 +72,15 @@ def drawn(mutants, sample, seed):
     def place(m):
         return hashlib.sha256(repr((seed, m.key)).encode()).digest()
     return sorted(mutants, key=place)[:sample]
+
+
+def survivors_before():
+    """Keys of what survived, by the report of the last run."""
+    path = WORK / "report.tsv"
+    if not path.exists():
+        raise WrongUsage("--again: there was no run before")
+    rows = [line.split("\t") for line in path.read_text(encoding="utf-8").splitlines()]
+    return {tuple(row[3:]) for row in rows if row[0] == "survived"}
 
 
 # ---- What becomes of them ----
@@ -179,10 +190,13 @@ def main():
     end = time.monotonic() + args.seconds if args.seconds else float("inf")
     files = [f for where in args.where for f in files_of(where)]
     listed = equivalent.read()
+    before = survivors_before() if args.again else None
     work, tests = prepare(end, args.quick)
     mutants = all_mutants(files, work.base.tree)
     if all(line is None for _, line in files):
         stale(listed, mutants, files)
+    if before is not None:
+        mutants = [m for m in mutants if m.key in before]
     picked = drawn(mutants, args.sample, args.seed)
     asked = [m for m in picked if m.key not in listed]
     fates = judge_all(work, tests, asked)
