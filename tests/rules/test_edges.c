@@ -1,6 +1,6 @@
 /*
- * Edges that no recipe reaches: what happens to be in the memory for rules, and what is
- * missed when there is none.
+ * Edges that no recipe reaches: what happens to be in the memory for rules, what is
+ * missed when there is none, and how often notes are made.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -71,11 +71,45 @@ static void test_missed_in_later_plans(void **state)
     assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_NONE);
 }
 
+/* Buffers in order are no two of a kind: that takes no memory. */
+static void test_no_memory_needed(void **state)
+{
+    (void)state;
+    const ptv_rule *rule = ptv_rule_find("planned-buffer-device-repeated");
+    ptv_run run;
+    assert_non_null(rule);
+    (void)verify(&run, "from devices", NULL, 0);
+    assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_NONE);
+    (void)verify(&run,
+                 "from devices; swap execution_plan[0].non_const_buffer_device[0] "
+                 "execution_plan[0].non_const_buffer_device[1]",
+                 NULL, 0);
+    assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_MEMORY);
+}
+
+/* What is odd about a vtable is said once, though all tables that have it are looked at. */
+static void test_noted_once(void **state)
+{
+    (void)state;
+    ptv_run run;
+    (void)verify(&run, "from names", NULL, 0);
+    const uint64_t notes = run.notes;
+    assert_int_equal(verify(&run,
+                            "from names; patch @vtable(execution_plan[0].values[0].val)+2 "
+                            "u16 +4",
+                            NULL, 0),
+                     PTV_CLEAN);
+    assert_true(ptv_has_fired(&run, ptv_rule_find("table-size-mismatch")->code));
+    assert_int_equal(run.notes, notes + 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_memory_holds),
         cmocka_unit_test(test_missed_in_later_plans),
+        cmocka_unit_test(test_no_memory_needed),
+        cmocka_unit_test(test_noted_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
