@@ -1,6 +1,7 @@
 """What ci/mutants.sh does: picks mutants, has them judged by two workers, says what survives."""
 
 import argparse
+import fcntl
 import hashlib
 import pathlib
 import queue
@@ -31,16 +32,29 @@ class Parser(argparse.ArgumentParser):
         raise WrongUsage(message)
 
 
+def positive(text):
+    number = float(text)
+    if number <= 0:
+        raise ValueError
+    return number
+
+
+def whole(text):
+    if not text.isdigit() or int(text) == 0:
+        raise ValueError
+    return int(text)
+
+
 def options():
     parser = Parser(prog="mutants.sh",
                     description="Which changes of the library do the tests not notice?")
     parser.add_argument("where", nargs="*", default=FOLDERS, metavar="FILE|FOLDER|FILE:LINE",
                         help="below " + ", ".join(FOLDERS))
-    parser.add_argument("--sample", type=int, metavar="N", help="so many of them")
-    parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
+    parser.add_argument("--sample", type=whole, metavar="N", help="so many of them")
+    parser.add_argument("--seed", type=whole, default=1, help="which ones (1)")
     parser.add_argument("--again", action="store_true",
-                        help="only those that survived the last time: after writing tests")
-    parser.add_argument("--seconds", type=float, metavar="N", help="begin none after this time")
+                        help="only what was not noticed the last time")
+    parser.add_argument("--seconds", type=positive, metavar="N", help="begin none after this time")
     parser.add_argument("--quick", action="store_true",
                         help=f"ask only tests that take at most {judge.QUICK} second")
     return parser.parse_args()
@@ -75,12 +89,12 @@ def drawn(mutants, sample, seed):
 
 
 def survivors_before():
-    """Keys of what survived, by the report of the last run."""
+    """Keys of what survived, or was not begun, by the report of the last run."""
     path = WORK / "report.tsv"
     if not path.exists():
         raise WrongUsage("--again: there was no run before")
     rows = [line.split("\t") for line in path.read_text(encoding="utf-8").splitlines()]
-    return {tuple(row[3:]) for row in rows if row[0] == "survived"}
+    return {tuple(row[3:]) for row in rows if row[0] in ("survived", "unasked")}
 
 
 # ---- What becomes of them ----
@@ -129,16 +143,33 @@ def judge_all(work, tests, mutants):
     """{mutant: (fate, test)}; build/mutants/report.tsv has them as they come."""
     fates = {}
     with open(WORK / "report.tsv", "w", encoding="utf-8") as report:
+        def put(mutant, fate, test):
+            print(fate, test, mutant.line, *mutant.key, sep="\t", file=report, flush=True)
+
         def one(bench, mutant):
             fates[mutant] = fate_of(bench, mutant, tests)
-            print(*fates[mutant], mutant.line, *mutant.key, sep="\t", file=report, flush=True)
+            put(mutant, *fates[mutant])
             if len(fates) % 20 == 0:
                 print(f"mutants: {len(fates)} of {len(mutants)}", file=sys.stderr)
         try:
             work.share(mutants, one)
         finally:
+            for mutant in mutants:
+                if mutant not in fates:
+                    put(mutant, "unasked", "")
             tests.save()
     return fates
+
+
+def lock():
+    """Two runs at once would judge each other's mutants."""
+    WORK.mkdir(parents=True, exist_ok=True)
+    held = open(WORK / "lock", "w", encoding="utf-8")  # pylint: disable=consider-using-with
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise build.Failed(f"another run is at work in {WORK}") from None
+    return held
 
 
 def prepare(end, quick):
@@ -190,6 +221,7 @@ def main():
     end = time.monotonic() + args.seconds if args.seconds else float("inf")
     files = [f for where in args.where for f in files_of(where)]
     listed = equivalent.read()
+    held = lock()
     before = survivors_before() if args.again else None
     work, tests = prepare(end, args.quick)
     mutants = all_mutants(files, work.base.tree)
@@ -200,7 +232,9 @@ def main():
     picked = drawn(mutants, args.sample, args.seed)
     asked = [m for m in picked if m.key not in listed]
     fates = judge_all(work, tests, asked)
-    return 0 if report(fates, len(asked) - len(fates), len(picked) - len(asked)) else 1
+    enough = report(fates, len(asked) - len(fates), len(picked) - len(asked))
+    held.close()
+    return 0 if enough else 1
 
 
 def guarded():
