@@ -1,5 +1,9 @@
 # The three kinds of targets: library, host library, tool.
 
+set(PTV_SHARED "" CACHE STRING
+    "Libraries that are shared ones: ci/mutants.sh exchanges one under programs that are linked")
+mark_as_advanced(PTV_SHARED)
+
 # ptv_library(NAME [RECURSE] GLOB...): static library of all matching files but main.c.
 function(ptv_library name)
     set(globs ${ARGN})
@@ -15,7 +19,11 @@ function(ptv_library name)
         message(STATUS "${name}: no sources yet")
         return()
     endif()
-    add_library(${name} STATIC ${sources})
+    set(type STATIC)
+    if(name IN_LIST PTV_SHARED)
+        set(type SHARED)
+    endif()
+    add_library(${name} ${type} ${sources})
     target_compile_options(${name} PRIVATE ${PTV_FRAME_LIMIT})
     target_include_directories(${name}
         PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/verifiers/include>"

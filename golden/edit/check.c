@@ -7,6 +7,7 @@
 #include "golden/codec/digest.h"
 #include "golden/edit/expect.h"
 #include "golden/edit/inner.h"
+#include "verifiers/report/text.h"
 
 enum { MOST = 64 }; /* findings that are kept; one too many already fails the case */
 
@@ -15,6 +16,7 @@ typedef struct found {
     uint32_t file;
     char path[256];
     uint64_t at, length;
+    char words[96]; /* cut when they are longer */
     bool expected;
 } found;
 
@@ -43,6 +45,14 @@ static void say(checker *c, const char *format, ...)
 
 /* ---- Findings ---- */
 
+static void put_words(found *f, const ptv_finding *finding)
+{
+    ptv_buffer b = {.bytes = NULL};
+    ptv_put_comparison(&b, finding);
+    snprintf(f->words, sizeof f->words, "%.*s", (int)b.length, b.length > 0 ? b.bytes : "");
+    ptv_buffer_free(&b);
+}
+
 /* Notes that nobody asked for are not kept. */
 static bool is_asked_for(const checker *c, const ptv_rule *rule)
 {
@@ -68,6 +78,7 @@ static bool keep(void *context, const ptv_finding *finding)
     *f = (found){
         .rule = finding->rule, .file = finding->file, .at = finding->at, .length = finding->length};
     (void)ptv_path(&finding->place, f->path, sizeof f->path);
+    put_words(f, finding);
     return true;
 }
 
@@ -137,6 +148,7 @@ static bool is_met_by(const ge_file *file, const ge_expectation *e, const found 
     gm_error ignored;
     uint64_t at = e->at, length = e->length;
     if (f->expected || e->file != f->file || strcmp(e->rule, f->rule->name) != 0 ||
+        (e->words[0] != '\0' && strcmp(e->words, f->words) != 0) ||
         !same_path(file, e->path, f->path)) {
         return false;
     }
@@ -171,7 +183,19 @@ static void say_expectation(checker *c, const ge_expectation *e)
     if (e->ranged) {
         say(c, " bytes @%llu %llu", (unsigned long long)e->at, (unsigned long long)e->length);
     }
-    say(c, "\n");
+    say(c, "%s%s\n", e->words[0] != '\0' ? " " : "", e->words);
+}
+
+/* Numbers are shown to who asks for those of this rule. */
+static bool wants_words(const checker *c, const found *f)
+{
+    for (size_t i = 0; i < c->built->expected_count; i++) {
+        const ge_expectation *e = &c->built->expected[i];
+        if (e->words[0] != '\0' && strcmp(e->rule, f->rule->name) == 0) {
+            return f->words[0] != '\0';
+        }
+    }
+    return false;
 }
 
 static void say_found(checker *c, const found *f)
@@ -187,7 +211,7 @@ static void say_found(checker *c, const found *f)
     if (!usual) {
         say(c, " bytes @%llu %llu", (unsigned long long)f->at, (unsigned long long)f->length);
     }
-    say(c, "\n");
+    say(c, wants_words(c, f) ? " %s\n" : "\n", f->words);
 }
 
 static bool compare_expected(checker *c)

@@ -78,7 +78,18 @@ static bool take_bytes(ge_expectation *e, const ge_file *file, ge_text *rest, gm
     bool negative;
     e->ranged = true;
     return ge_take_address(file, rest, &e->at, error) &&
-           ge_take_size(file, rest, &e->length, &negative, error) && ge_ends(*rest, error);
+           ge_take_size(file, rest, &e->length, &negative, error);
+}
+
+/* The sentence that the tool prints below the path: the rest of the line. */
+static bool take_words(ge_expectation *e, ge_text words, gm_error *error)
+{
+    ge_skip_blanks(&words);
+    ge_text rest = words;
+    if (ge_is(ge_word(&rest), "found")) {
+        return keep(e->words, sizeof e->words, words, error);
+    }
+    return ge_ends(words, error);
 }
 
 /* `in N` behind the path: in the n-th data file. */
@@ -93,23 +104,28 @@ static bool take_file(const ge_case *current, ge_expectation *e, ge_text *rest, 
     return true;
 }
 
-/* What may follow the path. */
+/* What may follow the path: `in N`, `bytes ADDRESS LENGTH`, `found ...`, in this order. */
 static bool take_range(const ge_case *current, ge_expectation *e, ge_text *rest, gm_error *error)
 {
-    ge_text word = ge_word(rest);
+    ge_text behind = *rest;
+    ge_text word = ge_word(&behind);
     if (ge_is(word, "in")) {
-        if (!take_file(current, e, rest, error)) {
+        if (!take_file(current, e, &behind, error)) {
             return false;
         }
-        word = ge_word(rest);
+        *rest = behind;
+        word = ge_word(&behind);
     }
-    if (ge_length(word) == 0) {
-        return true;
+    if (ge_is(word, "bytes")) {
+        *rest = behind;
+        return take_bytes(e, ge_file_of(current, e->file), rest, error) &&
+               take_words(e, *rest, error);
     }
-    return ge_is(word, "bytes")
-               ? take_bytes(e, ge_file_of(current, e->file), rest, error)
+    return ge_length(word) == 0 || ge_is(word, "found")
+               ? take_words(e, *rest, error)
                : ge_refuse(error,
-                           "'%.*s': only `in N` and `bytes ADDRESS LENGTH` may follow the path",
+                           "'%.*s': only `in N`, `bytes ADDRESS LENGTH` and `found ...` may "
+                           "follow the path",
                            GE_SHOWN(word));
 }
 

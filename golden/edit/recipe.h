@@ -13,6 +13,7 @@ typedef struct ge_expectation {
     uint32_t file; /* 0: the file itself; n: the n-th data file */
     bool ranged;   /* `bytes` was given: at and length count, else the range of the path */
     uint64_t at, length;
+    char words[96]; /* "found 7, expected 0..3" was given; "": any numbers will do */
     unsigned line;
 } ge_expectation;
 

@@ -88,6 +88,25 @@ static void test_differs(void **state)
     differs("from add\nclaim 5000 100\nexpect clean", "the verdict is undecided, expected clean\n");
 }
 
+/* The numbers count where they are given, behind the path and behind the bytes. */
+static void test_words(void **state)
+{
+    (void)state;
+    checks("from linear\nset segments[0].size = 100\n"
+           "expect error segment-past-end at segments[0].size found 100, expected 0..60");
+    checks("from linear\ngrow 7\nexpect warning trailing-bytes at (trailing bytes) "
+           "bytes @end-7 7");
+    checks("from add\nset " PLAN ".values[2].val_type = 99\n"
+           "expect error union-tag-unknown at " PLAN ".values[2].val "
+           "bytes @word(" PLAN ".values[2].val_type) 1 found 99, expected 1..11");
+    differs("from linear\nset segments[0].size = 100\n"
+            "expect error segment-past-end at segments[0].size found 100, expected 0..61",
+            "expected, but not found:\n"
+            "  expect error segment-past-end at segments[0].size found 100, expected 0..61\n"
+            "found, but not expected:\n"
+            "  expect error segment-past-end at segments[0].size found 100, expected 0..60\n");
+}
+
 /* Each is met by a finding of its own. */
 static void test_twice(void **state)
 {
@@ -173,10 +192,11 @@ static void test_many(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_met),        cmocka_unit_test(test_members),
-        cmocka_unit_test(test_differs),    cmocka_unit_test(test_twice),
-        cmocka_unit_test(test_data_files), cmocka_unit_test(test_edited_data),
-        cmocka_unit_test(test_wrong_data), cmocka_unit_test(test_many),
+        cmocka_unit_test(test_met),         cmocka_unit_test(test_members),
+        cmocka_unit_test(test_differs),     cmocka_unit_test(test_words),
+        cmocka_unit_test(test_twice),       cmocka_unit_test(test_data_files),
+        cmocka_unit_test(test_edited_data), cmocka_unit_test(test_wrong_data),
+        cmocka_unit_test(test_many),
     };
     return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

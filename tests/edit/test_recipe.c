@@ -97,7 +97,7 @@ static void test_wrong_recipes(void **state)
         {"from add\nexpect error segment-overlap", 2, "'at' and a path are missing"},
         {"from add\nexpect error segment-overlap at", 2, "a word is missing"},
         {"from add\nexpect error segment-overlap at x y", 2,
-         "only `in N` and `bytes ADDRESS LENGTH`"},
+         "only `in N`, `bytes ADDRESS LENGTH` and `found ...`"},
         {"from add\nexpect error segment-overlap at x bytes", 2, "it begins with @"},
         {"from add\nexpect error segment-overlap at x bytes @4", 2, "is no number"},
         {"from add\nexpect error segment-overlap at x bytes @4 4 4", 2, "what is '4' at the end?"},

@@ -120,29 +120,28 @@ static void put_range(ptv_buffer *b, const ptv_finding *f)
     }
 }
 
-static void put_comparison(ptv_buffer *b, const ptv_finding *f)
+void ptv_put_comparison(ptv_buffer *b, const ptv_finding *f)
 {
     switch (f->form) {
     case PTV_FORM_NONE: return;
     case PTV_FORM_UNSIGNED:
     case PTV_FORM_SIGNED:
-        ptv_put_text(b, "    found ");
+        ptv_put_text(b, "found ");
         put_number(b, f->form, f->found);
         put_range(b, f);
         break;
     case PTV_FORM_MULTIPLE:
-        ptv_put_text(b, "    found ");
+        ptv_put_text(b, "found ");
         ptv_put_u64(b, f->found);
         ptv_put_text(b, ", expected a multiple of ");
         ptv_put_u64(b, f->low);
         break;
-    case PTV_FORM_ABSENT: ptv_put_text(b, "    found nothing, expected a value"); break;
+    case PTV_FORM_ABSENT: ptv_put_text(b, "found nothing, expected a value"); break;
     case PTV_FORM_TEXT:
-        ptv_put_text(b, "    found ");
+        ptv_put_text(b, "found ");
         ptv_put_safe_text(b, f->text == NULL ? "nothing" : f->text);
         break;
     }
-    ptv_put_char(b, '\n');
 }
 
 static void flush_to(ptv_text *t, FILE *to)
@@ -162,7 +161,11 @@ static void finding(void *self, const ptv_file_names *names, const ptv_finding *
     put_headline(t, ptv_name_of(names, f->file), f, effect);
     put_place(&t->buffer, "    at ", &f->place);
     put_subject(&t->buffer, f);
-    put_comparison(&t->buffer, f);
+    if (f->form != PTV_FORM_NONE) {
+        ptv_put_text(&t->buffer, "    ");
+        ptv_put_comparison(&t->buffer, f);
+        ptv_put_char(&t->buffer, '\n');
+    }
     put_other(&t->buffer, names, f->other);
     flush_to(t, t->out);
 }

@@ -15,6 +15,12 @@ typedef struct ptv_text {
     bool failed; /* a write failed */
 } ptv_text;
 
+/*
+ * What the finding says in numbers, "found 7, expected 0..3", without an end of line. Nothing
+ * when its title says everything.
+ */
+void ptv_put_comparison(ptv_buffer *b, const ptv_finding *f);
+
 /* The caller sets the fields above and frees the buffer after close. */
 ptv_renderer ptv_text_renderer(ptv_text *text);
 

@@ -1,0 +1,115 @@
+/*
+ * Edges that no recipe reaches: what happens to be in the memory for rules, what is
+ * missed when there is none, and how often notes are made.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/edited.h"
+#include "verifiers/core/run.h"
+
+static ptv_verdict verify(ptv_run *run, const char *script, void *memory, size_t size)
+{
+    static ptv_work work;
+    ge_file file = edited(script);
+    const ptv_image image = ge_image(&file);
+    ptv_begin(run, &image, &work, ptv_sink_count, NULL);
+    run->memory = memory;
+    run->memory_size = size;
+    ptv_verdict verdict = ptv_verify(run);
+    ge_close(&file);
+    return verdict;
+}
+
+/* An id above all others is looked for at the end of the values, and not behind it. */
+static void test_what_memory_holds(void **state)
+{
+    (void)state;
+    static uint64_t memory[512];
+    const ptv_rule *rule = ptv_rule_find("xnnpack-value-undefined");
+    ptv_run run;
+    assert_non_null(rule);
+    for (int byte = 0; byte < 8; byte += 7) {
+        memset(memory, byte, sizeof memory);
+        assert_int_equal(verify(&run,
+                                "from xnnpack_add; set xnodes[0].xnode_union.input2_id = "
+                                "0x07070707",
+                                memory, sizeof memory),
+                         PTV_REFUSED);
+        assert_int_equal(run.errors, 1);
+        assert_true(ptv_has_fired(&run, rule->code));
+    }
+}
+
+#define OTHER_PLAN                                                                             \
+    "append execution_plan = {\"name\": \"other\", \"container_meta_type\": "                  \
+    "{\"encoded_inp_str\": \"\", \"encoded_out_str\": \"\"}, \"values\": [], \"inputs\": [], " \
+    "\"outputs\": [], \"chains\": [], \"operators\": [], \"delegates\": [], "                  \
+    "\"non_const_buffer_sizes\": [0]}; "
+
+/* Payloads of every plan are missed, of a plan behind one that has none, too. */
+static void test_missed_in_later_plans(void **state)
+{
+    (void)state;
+    const ptv_rule *rule = ptv_rule_find("xnnpack-filter-shape");
+    ptv_run run;
+    assert_non_null(rule);
+    (void)verify(&run, "from xnnpack_program", NULL, 0);
+    assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_MEMORY);
+    /* Only programs have these; the one in front has had them. */
+    assert_int_equal(ptv_skipped(&run, ptv_rule_find("segment-area-past-end")), PTV_SKIP_NONE);
+    (void)verify(&run,
+                 "from xnnpack_program; " OTHER_PLAN "swap execution_plan[0] execution_plan[1]",
+                 NULL, 0);
+    assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_MEMORY);
+    (void)verify(&run, "from linear", NULL, 0);
+    assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_NONE);
+}
+
+/* Buffers in order are no two of a kind: that takes no memory. */
+static void test_no_memory_needed(void **state)
+{
+    (void)state;
+    const ptv_rule *rule = ptv_rule_find("planned-buffer-device-repeated");
+    ptv_run run;
+    assert_non_null(rule);
+    (void)verify(&run, "from devices", NULL, 0);
+    assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_NONE);
+    (void)verify(&run,
+                 "from devices; swap execution_plan[0].non_const_buffer_device[0] "
+                 "execution_plan[0].non_const_buffer_device[1]",
+                 NULL, 0);
+    assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_MEMORY);
+}
+
+/* What is odd about a vtable is said once, though all tables that have it are looked at. */
+static void test_noted_once(void **state)
+{
+    (void)state;
+    ptv_run run;
+    (void)verify(&run, "from names", NULL, 0);
+    const uint64_t notes = run.notes;
+    assert_int_equal(verify(&run,
+                            "from names; patch @vtable(execution_plan[0].values[0].val)+2 "
+                            "u16 +4",
+                            NULL, 0),
+                     PTV_CLEAN);
+    assert_true(ptv_has_fired(&run, ptv_rule_find("table-size-mismatch")->code));
+    assert_int_equal(run.notes, notes + 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_memory_holds),
+        cmocka_unit_test(test_missed_in_later_plans),
+        cmocka_unit_test(test_no_memory_needed),
+        cmocka_unit_test(test_noted_once),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
