@@ -50,3 +50,11 @@ string(REGEX REPLACE ".*executorch-([0-9]+[.][0-9]+).*" "\\1" runtime_release "$
 add_test(NAME runtime.history COMMAND runtime_history ${runtime_release}
     "${PROJECT_SOURCE_DIR}/golden/files")
 set_tests_properties(runtime.history PROPERTIES TIMEOUT 300)
+
+# Every operator with elements of all types; ci/sweep.sh takes two arguments at a time.
+ptv_judged(runtime_operators tests/runtime/operators.c tests/runtime/call.c
+    tests/runtime/known.c tests/runtime/spots.c tests/runtime/spots_head.c
+    tests/runtime/spots_nested.c)
+add_test(NAME runtime.operators COMMAND runtime_operators --refused
+    "${PROJECT_SOURCE_DIR}/tests/runtime/operators.tsv")
+set_tests_properties(runtime.operators PROPERTIES TIMEOUT 300)

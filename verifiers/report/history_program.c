@@ -201,6 +201,18 @@ static const ptv_history entries[] = {
      .rule = "operator-overload-missing",
      .steps = {{PTV_R0_1, PTV_IGNORES}},
      .note = "builds that log crash while they report that the kernel failed"},
+    {.code = 672,
+     .rule = "operator-argument-type",
+     .steps = {{PTV_R0_1, PTV_CRASHES}},
+     .note = "as the kernels of 1.5 do"},
+    {.code = 673,
+     .rule = "operator-argument-range",
+     .steps = {{PTV_R0_1, PTV_CRASHES}},
+     .note = "as the kernels of 1.5 do"},
+    {.code = 674,
+     .rule = "operator-argument-elements",
+     .steps = {{PTV_R0_1, PTV_CRASHES}},
+     .note = "as the kernels of 1.5 do"},
 };
 
 const ptv_history_part ptv_history_program = {entries, sizeof entries / sizeof entries[0]};

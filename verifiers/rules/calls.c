@@ -57,6 +57,25 @@ bool ptv_makes_number(const ptv_calls *c, uint32_t i)
            (ptv_accepted(word) & ~(unsigned)NUMBERS) == 0;
 }
 
+__attribute__((noinline, cold)) void ptv_blame_argument(ptv_calls *c, const ptv_rule *rule,
+                                                        int64_t i, ptv_gap gap)
+{
+    const ptv_run *run = c->run;
+    ptv_frame plan = *c->plan;
+    ptv_frame chain = ptv_frame_below(run, &plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS,
+                                      (int32_t)c->chain, PTV_PROGRAM_CHAIN, c->chain_at);
+    ptv_frame instruction =
+        ptv_frame_below(run, &chain, PTV_PROGRAM_CHAIN_INSTRUCTIONS, (int32_t)c->instruction,
+                        PTV_PROGRAM_INSTRUCTION, c->instruction_at);
+    ptv_frame call = ptv_frame_below(run, &instruction, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1,
+                                     PTV_PROGRAM_KERNEL_CALL, c->at);
+    c->run->rule = rule;
+    ptv_fault(c->run,
+              i < 0 ? ptv_field_of(&call, PTV_PROGRAM_KERNEL_CALL_ARGS)
+                    : ptv_element_of(&call, PTV_PROGRAM_KERNEL_CALL_ARGS, (uint64_t)i),
+              gap);
+}
+
 /* ---- All calls ---- */
 
 static const ptv_operator *operator_of(ptv_calls *c, int64_t i)

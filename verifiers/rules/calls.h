@@ -36,6 +36,7 @@ typedef struct ptv_calls {
 
 /* No kind has these bits. */
 enum {
+    PTV_MADE_TENSOR = 1 << 13,  /* an instruction puts another tensor in its place */
     PTV_MADE_ALWAYS = 1 << 14,  /* an instruction that every way comes by has made it */
     PTV_MADE_REPORTED = 1 << 15 /* its kind has been reported: one fault, one error */
 };
@@ -68,6 +69,12 @@ unsigned ptv_accepted(unsigned word);
 
 /* Int, Double or Bool. */
 bool ptv_is_number(unsigned kind);
+
+/* Reports a rule at args[i] of the call at hand; -1: at the list. */
+void ptv_blame_argument(ptv_calls *c, const ptv_rule *rule, int64_t i, ptv_gap gap);
+
+/* What the kernel of the call demands of types and numbers; demands.c. */
+void ptv_judge_demands(ptv_calls *c);
 
 /* ---- Kinds: kinds.c ---- */
 

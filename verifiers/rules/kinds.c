@@ -161,13 +161,47 @@ static int64_t operand(const ptv_calls *c, uint32_t call, unsigned type, unsigne
     return ptv_number(c->run, call, type, slot);
 }
 
+static int64_t type_of(const ptv_calls *c, int64_t value)
+{
+    return ptv_read_tensor(c->run, ptv_value_at(c->values, value)).scalar_type;
+}
+
+static bool is_tensor(const ptv_calls *c, int64_t value)
+{
+    return ptv_value_kind(c->values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR;
+}
+
+/* `to` becomes the tensor `from`, or, with -1, one that is not known. */
+static void replace(ptv_calls *c, int64_t to, int64_t from)
+{
+    if (is_tensor(c, to) && from != to &&
+        (!is_tensor(c, from) || type_of(c, from) != type_of(c, to))) {
+        c->made[to] |= PTV_MADE_TENSOR;
+    }
+}
+
+/* What a kernel returns takes the place of the value behind the arguments. */
+static void return_tensor(ptv_calls *c)
+{
+    int64_t written = -1;
+    for (uint32_t i = 0; c->op != NULL && i < c->op->count; i++) {
+        written = (ptv_word_of(c, i) & PTV_WORD_WRITTEN) != 0 ? ptv_argument(c, i) : written;
+    }
+    if (c->args.count > 0) {
+        int64_t result = ptv_argument(c, c->args.count - 1);
+        replace(c, result,
+                written == -1 && c->args.count > 1 ? ptv_argument(c, c->args.count - 2) : written);
+    }
+}
+
 /* A moved number brings its kind along. Other moves change no kind: instructions.c judges them. */
 static void leave_move(ptv_calls *c, uint32_t call)
 {
     int64_t from = operand(c, call, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_FROM);
+    int64_t to = operand(c, call, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_TO);
     read_list(c, from);
-    make(c, operand(c, call, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_TO),
-         ptv_kinds_of(c, from) & NUMBERS);
+    replace(c, to, from);
+    make(c, to, ptv_kinds_of(c, from) & NUMBERS);
 }
 
 /* A Bool that nothing makes true is how a jump without a condition is written. */
@@ -259,6 +293,7 @@ void ptv_leave_instruction(ptv_calls *c, unsigned tag, uint32_t call)
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL:
         if (c->op == NULL || c->args.count == ptv_arguments_wanted(c)) {
             leave_call(c, c->op != NULL);
+            return_tensor(c);
         }
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL:

@@ -1,7 +1,7 @@
 /*
  * Rules about calls of operators whose signatures are known (run->operators), and about
- * what kernels write. What is not here: shapes and dtypes, which no signature knows;
- * items of lists are in made_items.c.
+ * what kernels write. What is not here: what kernels demand of types and numbers is in
+ * demands.c, items of lists are in made_items.c; shapes no signature knows.
  *
  * Passes over the instructions of a plan find out what kinds they make of values, whatever
  * the entries say (kinds.c); another one judges the calls. Besides arguments, which the
@@ -34,20 +34,7 @@ static const ptv_rule rules[RULES];
 __attribute__((noinline, cold)) static void report_call(ptv_calls *c, unsigned rule, int64_t i,
                                                         ptv_gap gap)
 {
-    const ptv_run *run = c->run;
-    ptv_frame plan = *c->plan;
-    ptv_frame chain = ptv_frame_below(run, &plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS,
-                                      (int32_t)c->chain, PTV_PROGRAM_CHAIN, c->chain_at);
-    ptv_frame instruction =
-        ptv_frame_below(run, &chain, PTV_PROGRAM_CHAIN_INSTRUCTIONS, (int32_t)c->instruction,
-                        PTV_PROGRAM_INSTRUCTION, c->instruction_at);
-    ptv_frame call = ptv_frame_below(run, &instruction, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1,
-                                     PTV_PROGRAM_KERNEL_CALL, c->at);
-    c->run->rule = &rules[rule];
-    ptv_fault(c->run,
-              i < 0 ? ptv_field_of(&call, PTV_PROGRAM_KERNEL_CALL_ARGS)
-                    : ptv_element_of(&call, PTV_PROGRAM_KERNEL_CALL_ARGS, (uint64_t)i),
-              gap);
+    ptv_blame_argument(c, &rules[rule], i, gap);
 }
 
 /* ---- Kinds ---- */
@@ -243,6 +230,9 @@ static void judge(ptv_calls *c)
         if (good && is_sym_size(c)) {
             judge_dimension(c);
         }
+        if (good) {
+            ptv_judge_demands(c);
+        }
     }
 }
 
@@ -255,6 +245,7 @@ static void check_calls(ptv_run *run, const ptv_frame *plan)
     }
     if (!ptv_calls_begin(&c, run, plan, &rules[COUNT])) {
         ptv_skip_rules(run, &ptv_operator_list, PTV_SKIP_MEMORY);
+        ptv_skip_rules(run, &ptv_demand_list, PTV_SKIP_MEMORY);
         return;
     }
     ptv_calls_note(&c);

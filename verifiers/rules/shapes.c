@@ -295,7 +295,7 @@ static const ptv_rule rules[RULES] = {
                       .why = "exporters refuse these types and most kernels abort on them",
                       .fix = "quantise with integer tensors, as the exporter does",
                       .breaks =
-                          "from add; set execution_plan[0].values[0].val.scalar_type = QUINT8"},
+                          "from linear; set execution_plan[0].values[0].val.scalar_type = QUINT8"},
     [OVERFLOW] = {.name = "tensor-bytes-overflow",
                   .code = 408,
                   .severity = PTV_ERROR,
