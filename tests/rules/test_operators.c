@@ -91,7 +91,7 @@ static void all_skipped(ptv_skip skip)
     }
 }
 
-/* Ten bytes for each of four values, two for one operator, four for one instruction: 46, of which
+/* 26 bytes for each of four values, two for one operator, four for one instruction: 110, of which
    multiples of 8 are used. */
 static void memory_is_needed(void **state)
 {
@@ -100,11 +100,11 @@ static void memory_is_needed(void **state)
     setting s = {&ptv_operators_default, 0};
     (void)verify(script, &s);
     all_skipped(PTV_SKIP_MEMORY);
-    assert_true(run.memory_needed >= 46);
-    s.memory = 47;
+    assert_true(run.memory_needed >= 110);
+    s.memory = 111;
     (void)verify(script, &s);
     all_skipped(PTV_SKIP_MEMORY);
-    s.memory = 48;
+    s.memory = 112;
     assert_int_equal(verify(script, &s), PTV_REFUSED);
     assert_string_equal(first.finding.rule->name, names[0]);
     (void)verify("from add", &s);

@@ -155,6 +155,7 @@ static const ptv_history entries[] = {
     {.code = 637, .rule = "planned-tensors-overlap", .steps = {{PTV_R0_1, PTV_COMPUTES}}},
     {.code = 638, .rule = "planned-buffer-device-repeated", .steps = {{PTV_R0_1, PTV_IGNORES}}},
     {.code = 639, .rule = "planned-memory-over-limit", .steps = {{PTV_R0_1, PTV_IGNORES}}},
+    {.code = 640, .rule = "planned-memory-large", .steps = {{PTV_R0_1, PTV_IGNORES}}},
     {.code = 651,
      .rule = "operator-argument-count",
      .steps = {{PTV_R0_1, PTV_CRASHES}},
@@ -213,6 +214,8 @@ static const ptv_history entries[] = {
      .rule = "operator-argument-elements",
      .steps = {{PTV_R0_1, PTV_CRASHES}},
      .note = "as the kernels of 1.5 do"},
+    {.code = 675, .rule = "output-never-written", .steps = {{PTV_R0_1, PTV_COMPUTES}}},
+    {.code = 676, .rule = "tensor-read-never-written", .steps = {{PTV_R0_1, PTV_COMPUTES}}},
 };
 
 const ptv_history_part ptv_history_program = {entries, sizeof entries / sizeof entries[0]};

@@ -115,6 +115,9 @@ static void visit_instruction(ptv_calls *c, uint32_t at, void (*visit)(ptv_calls
         visit(c);
     }
     ptv_leave_instruction(c, (unsigned)tag, call);
+    if (!kernel && c->other != NULL) {
+        c->other(c, (unsigned)tag, call);
+    }
 }
 
 void ptv_calls_each(ptv_calls *c, void (*visit)(ptv_calls *c))
@@ -161,14 +164,14 @@ static uint32_t longest_chain(const ptv_calls *c)
 }
 
 /*
- * Memory: ten bytes per value, two per operator, four per instruction of one chain. Each of the
+ * Memory: 26 bytes per value, two per operator, four per instruction of one chain. Each of the
  * three is a vector of tables, four bytes per element, of a program of n bytes: at most n/4 of
- * each, 4n bytes together.
+ * each, 8n bytes together.
  */
 static bool borrow(ptv_calls *c, const ptv_rule *rule)
 {
     size_t values = c->values.list.count, operators = c->operators.count;
-    uint64_t wanted = UINT64_C(10) * values + UINT64_C(2) * operators;
+    uint64_t wanted = UINT64_C(26) * values + UINT64_C(2) * operators;
     wanted += UINT64_C(4) * longest_chain(c);
     size_t bytes = wanted > SIZE_MAX ? SIZE_MAX : (size_t)wanted; /* which nobody has */
     c->first = ptv_borrow(c->run, rule, bytes);
@@ -177,7 +180,8 @@ static bool borrow(ptv_calls *c, const ptv_rule *rule)
     }
     memset(c->first, 0, bytes);
     c->last = c->first + values;
-    c->ways = c->last + values;
+    c->pieces = c->last + values;
+    c->ways = c->pieces + PTV_PIECES * values;
     c->made = (void *)(c->ways + longest_chain(c));
     c->entries = c->made + values;
     return true;

@@ -14,11 +14,16 @@ typedef struct ptv_calls {
                           PTV_MADE_* */
     uint16_t *entries; /* per operator of the plan: 1 + its entry in run->operators, 0: unknown */
     uint32_t *first;   /* per value: 1 + the first instruction that gives it a kind, 0: none does;
-                          of an IntList, 1 + the last one whose results its readers may find */
-    uint32_t *last; /* per value: 1 + the last instruction before this one that gives it a kind */
-    uint32_t *ways; /* per instruction of the chain: 1 + the last jump back to it;
-                       PTV_WAY_FORWARD: a jump leads forward to it, STRAIGHT: from a
-                       place that is reached straight */
+                          of an IntList, 1 + the last one whose results its readers may find;
+                          of a Tensor, 1: something writes it (supply.c) */
+    uint32_t *last;   /* per value: 1 + the last instruction before this one that gives it a kind */
+    uint32_t *ways;   /* per instruction of the chain: 1 + the last jump back to it;
+                         PTV_WAY_FORWARD: a jump leads forward to it, STRAIGHT: from a
+                         place that is reached straight */
+    uint32_t *pieces; /* as many as values; for supply.c */
+    /* For the pass: of moves and delegates, and of the visits. Both may be NULL. */
+    void (*other)(struct ptv_calls *c, unsigned tag, uint32_t call);
+    void *context;
     /* Where the pass is. Instructions are numbered through all chains. */
     uint32_t chain, instruction;
     uint32_t count, before;                /* instructions of the chain, and of those before */
@@ -34,11 +39,14 @@ typedef struct ptv_calls {
     bool changed;      /* a value may have a kind that was not known in the pass before */
 } ptv_calls;
 
+enum { PTV_PIECES = 4 };
+
 /* No kind has these bits. */
 enum {
-    PTV_MADE_TENSOR = 1 << 13,  /* an instruction puts another tensor in its place */
-    PTV_MADE_ALWAYS = 1 << 14,  /* an instruction that every way comes by has made it */
-    PTV_MADE_REPORTED = 1 << 15 /* its kind has been reported: one fault, one error */
+    PTV_MADE_UNSUPPLIED = 1 << 12, /* that nothing supplies it has been reported */
+    PTV_MADE_TENSOR = 1 << 13,     /* an instruction puts another tensor in its place */
+    PTV_MADE_ALWAYS = 1 << 14,     /* an instruction that every way comes by has made it */
+    PTV_MADE_REPORTED = 1 << 15    /* its kind has been reported: one fault, one error */
 };
 #define PTV_WAY_FORWARD (UINT32_C(1) << 31)
 #define PTV_WAY_STRAIGHT (UINT32_C(1) << 30)
@@ -75,6 +83,9 @@ void ptv_blame_argument(ptv_calls *c, const ptv_rule *rule, int64_t i, ptv_gap g
 
 /* What the kernel of the call demands of types and numbers; demands.c. */
 void ptv_judge_demands(ptv_calls *c);
+
+/* Whether something puts bytes where tensors are read; supply.c. */
+void ptv_judge_supply(ptv_calls *c);
 
 /* ---- Kinds: kinds.c ---- */
 

@@ -246,11 +246,13 @@ static void check_calls(ptv_run *run, const ptv_frame *plan)
     if (!ptv_calls_begin(&c, run, plan, &rules[COUNT])) {
         ptv_skip_rules(run, &ptv_operator_list, PTV_SKIP_MEMORY);
         ptv_skip_rules(run, &ptv_demand_list, PTV_SKIP_MEMORY);
+        ptv_skip_rules(run, &ptv_supply_list, PTV_SKIP_MEMORY);
         return;
     }
     ptv_calls_note(&c);
     ptv_calls_each(&c, judge);
     ptv_judge_made_items(&c, &rules[MADE_ITEM]);
+    ptv_judge_supply(&c);
 }
 
 #define PLANS (UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)
