@@ -3,8 +3,8 @@
  * numbers, as far as the table of operators has it. A kernel without a case for a type
  * ends the process, where others return an error; only the former are in the table.
  *
- * Not judged: calls with a tensor that has no elements, or may have none, because some
- * kernels look at nothing then; tensors and numbers that instructions replace by others.
+ * Not judged: calls with a tensor that has no elements, because some kernels look at
+ * nothing then; tensors and numbers that instructions replace by others.
  */
 #include "calls.h"
 
@@ -25,13 +25,12 @@ static ptv_tensor tensor_of(const ptv_calls *c, uint32_t i)
 
 /* ---- When a call is judged ---- */
 
-/* Sizes of a tensor that changes them are bounds: it may have no elements when it runs. */
+/* Sizes of a tensor that changes them are bounds: some calls will have so many. */
 static bool has_elements(const ptv_calls *c, uint32_t i)
 {
     const ptv_tensor tensor = tensor_of(c, i);
     uint64_t bytes;
-    return tensor.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC &&
-           ptv_tensor_bytes(c->run, &tensor, &bytes) && bytes > 0;
+    return ptv_tensor_bytes(c->run, &tensor, &bytes) && bytes > 0;
 }
 
 __attribute__((noinline)) static bool have_elements(const ptv_calls *c)
@@ -85,11 +84,14 @@ static bool judge_type(ptv_calls *c, const ptv_demand *d)
     int64_t type = type_of(c, d->argument);
     int64_t other = d->kind == PTV_DEMAND_LIKE ? type_of(c, d->other) : -1;
     bool like = d->kind == PTV_DEMAND_LIKE;
-    bool good = like ? other < 0 || type == other : type > 31 || (d->value >> type & 1) != 0;
-    if (type >= 0 && !good) {
+    if (type < 0 || type > 31) {
+        return true; /* not known, or no type at all */
+    }
+    bool good = like ? other < 0 || type == other : (d->value >> type & 1) != 0;
+    if (!good) {
         ptv_blame_argument(c, &rules[TYPE], d->argument, ptv_text_gap(type_name(c->run, type)));
     }
-    return type < 0 || good;
+    return good;
 }
 
 /* ---- Numbers ---- */
@@ -203,7 +205,9 @@ static void judge_along(ptv_calls *c, const ptv_demand *d)
     const ptv_tensor other = tensor_of(c, d->other), tensor = tensor_of(c, d->argument);
     int64_t rank = other.sizes.count;
     dimension += dimension < 0 ? rank : 0;
-    if (dimension < 0 || dimension >= rank || !count_of(c, &tensor, &count)) {
+    bool fixed = other.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC &&
+                 tensor.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC;
+    if (!fixed || dimension < 0 || dimension >= rank || !count_of(c, &tensor, &count)) {
         return;
     }
     int64_t wanted = (int32_t)ptv_u32(&c->run->image, other.sizes.at + 4 * (uint32_t)dimension);
@@ -225,9 +229,12 @@ static void judge_compared(ptv_calls *c, const ptv_demand *d)
 /* What is compared with an argument that is wrong itself is not blamed, too. */
 __attribute__((noinline)) void ptv_judge_demands(ptv_calls *c)
 {
-    const ptv_demand *list = c->run->operators->demands + c->op->demands;
     unsigned count = (c->op->flags & PTV_OPERATOR_UNSETTLED) != 0 ? 0 : c->op->demand_count;
-    bool good = count > 0 && have_elements(c);
+    if (count == 0 || !have_elements(c)) {
+        return; /* a table without demands has no list of them */
+    }
+    const ptv_demand *list = c->run->operators->demands + c->op->demands;
+    bool good = true;
     for (unsigned i = 0; good && i < count; i++) {
         good = list[i].kind != PTV_DEMAND_TYPES || judge_type(c, &list[i]);
     }
