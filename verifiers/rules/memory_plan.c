@@ -72,7 +72,7 @@ static void sizes(ptv_run *run, const ptv_frame *plan)
     }
 }
 
-/* What 32 bits can address. Of 900 programs of exporters the largest wants 1/1000 of it. */
+/* What 32 bits can address. Of 810 programs of exporters none wants a 64th part of it. */
 #define LARGE_MEMORY (UINT64_C(1) << 32)
 
 /* The bytes of all buffers, which have been paid for. */
