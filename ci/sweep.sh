@@ -1,7 +1,8 @@
 #!/bin/sh
-# The full sweep: every field of every golden program, bundle and data file, of a choice of
-# real files and of given ones, to boundary values, judged by the released runtime. A
-# program and its data files are given with commas between them. Takes minutes.
+# The full sweep: every kernel with elements of all types, and every field of every golden
+# program, bundle and data file, of a choice of real files and of given ones, to boundary
+# values, judged by the released runtime. A program and its data files are given with commas
+# between them. Takes minutes.
 # usage: sweep.sh [--unverified] [FILE.pte[,FILE.ptd...] | FILE.bpte | FILE.ptd]...
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -12,7 +13,9 @@ if [ ! -d "$root/build/runtime" ]; then
     exit 2
 fi
 (cd "$root" && cmake --preset release && cmake --build --preset release \
-    --target golden_files runtime_sweep) >&2
+    --target golden_files runtime_sweep runtime_operators) >&2
+# Every kernel with elements of all types, two arguments at a time.
+"$root/build/release/runtime_operators" --pairs "$root/tests/runtime/operators.tsv"
 golden=$root/build/release/golden
 # Programs that are nothing without their data files come with them.
 for name in $(grep -E '\.(pte|bpte|ptd)$' "$root/build/release/golden.list"); do

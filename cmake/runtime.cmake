@@ -53,3 +53,11 @@ set_tests_properties(runtime.history PROPERTIES TIMEOUT 300)
 
 # The library's column of the table of reactions (ci/runtime.sh --judge).
 ptv_judged(runtime_react tests/runtime/react.c)
+
+# Every operator with elements of all types; ci/sweep.sh takes two arguments at a time.
+ptv_judged(runtime_operators tests/runtime/operators.c tests/runtime/call.c
+    tests/runtime/known.c tests/runtime/spots.c tests/runtime/spots_head.c
+    tests/runtime/spots_nested.c)
+add_test(NAME runtime.operators COMMAND runtime_operators --refused
+    "${PROJECT_SOURCE_DIR}/tests/runtime/operators.tsv")
+set_tests_properties(runtime.operators PROPERTIES TIMEOUT 300)

@@ -1,6 +1,7 @@
 /*
  * Any bytes as a table of operator signatures. It is refused with a reason, or every
- * entry of it is found again under its own names, in order, with words that exist.
+ * entry of it is found again under its own names, in order, with words and demands that
+ * exist, on arguments that are there.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -26,6 +27,13 @@ static void check_entry(const op_table *table, unsigned i)
     HOLDS(op->words + (size_t)op->count <= table->words_size);
     for (unsigned w = 0; w < op->count; w++) {
         HOLDS((table->words[op->words + w] & PTV_WORD_MASK) < PTV_WORDS);
+    }
+    HOLDS(op->demands + (size_t)op->demand_count <= table->demand_count);
+    for (unsigned d = 0; d < op->demand_count; d++) {
+        const ptv_demand *demand = &table->demands[op->demands + d];
+        HOLDS(demand->kind < PTV_DEMANDS && demand->argument < op->count &&
+              demand->other < op->count);
+        HOLDS(demand->kind != PTV_DEMAND_ALONG || demand->value < op->count);
     }
     const char *name = table->text + op->name, *overload = table->text + op->overload;
     const ptv_operator_name wanted = {name, overload, (uint32_t)strlen(name),

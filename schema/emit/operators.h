@@ -15,14 +15,15 @@
 #include "../../verifiers/core/operators.h"
 #include "../fbs/fbs.h"
 
-enum { OP_TEXT_BYTES = UINT16_MAX, OP_ROWS = INT16_MAX, OP_ARGUMENTS = 64 };
+enum { OP_TEXT_BYTES = UINT16_MAX, OP_ROWS = INT16_MAX, OP_ARGUMENTS = 64, OP_DEMANDS = 64 };
 
 typedef struct op_table {
     ptv_operators operators; /* points at the rest */
     char *text;
     uint8_t *words;
+    ptv_demand *demands;
     ptv_operator *entries;
-    size_t text_size, words_size;
+    size_t text_size, words_size, demand_count;
 } op_table;
 
 /*
@@ -37,5 +38,31 @@ char *op_emit(const op_table *table);
 
 /* "T?[]" and the like, by ptv_word. */
 extern const char *const op_words[PTV_WORDS];
+
+/* ---- What operators_read.c and operators_demand.c share ---- */
+
+/* A piece of the text. */
+typedef struct op_part {
+    const char *at;
+    size_t length;
+} op_part;
+
+typedef struct op_demands {
+    ptv_demand list[OP_DEMANDS];
+    size_t count;
+} op_demands;
+
+/* Whether the piece says exactly that. */
+bool op_is(op_part p, const char *text);
+
+/*
+ * Reads one demand on argument `argument`, whose word is `word`, to the end of the list. NULL, or
+ * what was expected instead.
+ */
+const char *op_read_demand(op_part p, unsigned word, size_t argument, op_demands *demands);
+
+/* NULL, or what was expected instead: whether the arguments that demands name are what they compare
+ * with. */
+const char *op_check_demands(const op_demands *demands, const uint8_t *words, size_t count);
 
 #endif

@@ -25,6 +25,17 @@ static void put_words(const op_table *table, emit_text *out)
     emit_put(out, "\n};\n\n");
 }
 
+static void put_demands(const op_table *table, emit_text *out)
+{
+    emit_put(out, "/* value, argument, kind, other */\nstatic const ptv_demand demands[] = {\n");
+    for (size_t i = 0; i < table->demand_count; i++) {
+        const ptv_demand *d = &table->demands[i];
+        emit_put(out, "    {0x%x, %u, %u, %u},\n", (unsigned)d->value, (unsigned)d->argument,
+                 (unsigned)d->kind, (unsigned)d->other);
+    }
+    emit_put(out, "%s};\n\n", table->demand_count == 0 ? "    {0, 0, 0, 0},\n" : "");
+}
+
 /* Arguments as in the text, for people who read the table. */
 static void put_signature(const op_table *table, const ptv_operator *op, emit_text *out)
 {
@@ -40,12 +51,13 @@ static void put_signature(const op_table *table, const ptv_operator *op, emit_te
 
 static void put_entries(const op_table *table, emit_text *out)
 {
-    emit_put(out, "/* name, overload, words, count, flags */\n"
+    emit_put(out, "/* name, overload, words, demands, count, flags, how many demands */\n"
                   "static const ptv_operator entries[] = {\n");
     for (unsigned i = 0; i < table->operators.count; i++) {
         const ptv_operator *op = &table->entries[i];
-        emit_put(out, "    {%u, %u, %u, %u, %u}, /* ", (unsigned)op->name, (unsigned)op->overload,
-                 (unsigned)op->words, (unsigned)op->count, (unsigned)op->flags);
+        emit_put(out, "    {%u, %u, %u, %u, %u, %u, %u}, /* ", (unsigned)op->name,
+                 (unsigned)op->overload, (unsigned)op->words, (unsigned)op->demands,
+                 (unsigned)op->count, (unsigned)op->flags, (unsigned)op->demand_count);
         put_signature(table, op, out);
         emit_put(out, " */\n");
     }
@@ -61,8 +73,10 @@ char *op_emit(const op_table *table)
                    "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n\n");
     put_text(table, &out);
     put_words(table, &out);
+    put_demands(table, &out);
     put_entries(table, &out);
-    emit_put(&out, "const ptv_operators ptv_operators_default = {text, words, entries, %u};\n",
+    emit_put(&out,
+             "const ptv_operators ptv_operators_default = {text, words, demands, entries, %u};\n",
              (unsigned)table->operators.count);
     if (out.failed) {
         free(out.bytes);

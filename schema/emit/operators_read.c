@@ -13,10 +13,7 @@ static const char header[] = "name\toverload\targuments\treturns\tlibrary";
 
 enum { NAME, OVERLOAD, ARGUMENTS, RETURNS, LIBRARY, COLUMNS };
 
-typedef struct part {
-    const char *at;
-    size_t length;
-} part;
+typedef op_part part;
 
 typedef struct row {
     part name, overload;
@@ -55,7 +52,7 @@ static bool fail_part(reader *r, part p, const char *expected)
     return fail_at(r, p.at, found, expected);
 }
 
-static bool is(part p, const char *text)
+bool op_is(op_part p, const char *text)
 {
     return p.length == strlen(text) && memcmp(p.at, text, p.length) == 0;
 }
@@ -90,18 +87,37 @@ static bool ends_in(part *p, char sign)
     return ends;
 }
 
-static bool read_word(reader *r, part p, uint8_t *word)
+static bool read_bare_word(reader *r, part p, uint8_t *word)
 {
     part bare = p;
     unsigned flags = ends_in(&bare, '!') ? PTV_WORD_WRITTEN : 0;
     flags |= ends_in(&bare, '?') ? PTV_WORD_OR_NULL : 0;
     for (unsigned w = 0; w < PTV_WORDS; w++) {
-        if (is(bare, op_words[w])) {
+        if (op_is(bare, op_words[w])) {
             *word = (uint8_t)(w | flags);
             return true;
         }
     }
     return fail_part(r, p, "T I D B S s N V, or I[] D[] B[] T[] T?[], with ? or ! behind it");
+}
+
+/* A word, and behind a colon what is demanded of the argument. */
+static bool read_word(reader *r, part p, size_t argument, uint8_t *word, op_demands *demands)
+{
+    part bare = split(&p, ':');
+    if (!read_bare_word(r, bare, word)) {
+        return false;
+    }
+    bool more = p.at > bare.at + bare.length;
+    while (more) {
+        part one = split(&p, ',');
+        const char *expected = op_read_demand(one, *word, argument, demands);
+        if (expected != NULL) {
+            return fail_part(r, one, expected);
+        }
+        more = p.at > one.at + one.length;
+    }
+    return true;
 }
 
 /* Where these words are already, else they are put at the end. */
@@ -118,9 +134,57 @@ static size_t place_words(op_table *table, const uint8_t *words, size_t count)
     return at;
 }
 
+static bool same_demand(const ptv_demand *a, const ptv_demand *b)
+{
+    return a->value == b->value && a->argument == b->argument && a->kind == b->kind &&
+           a->other == b->other;
+}
+
+static bool are_at(const op_table *table, size_t at, const op_demands *demands)
+{
+    for (size_t i = 0; i < demands->count; i++) {
+        if (!same_demand(&table->demands[at + i], &demands->list[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The same for demands. */
+static size_t place_demands(op_table *table, const op_demands *demands)
+{
+    size_t at = 0;
+    while (at + demands->count <= table->demand_count && !are_at(table, at, demands)) {
+        at++;
+    }
+    if (at + demands->count > table->demand_count) {
+        at = table->demand_count;
+        memcpy(table->demands + at, demands->list, demands->count * sizeof *demands->list);
+        table->demand_count += demands->count;
+    }
+    return at;
+}
+
+static bool place_arguments(reader *r, const char *begin, const uint8_t *words,
+                            const op_demands *demands, ptv_operator *op)
+{
+    const char *expected = op_check_demands(demands, words, op->count);
+    if (expected != NULL) {
+        return fail_at(r, begin, "a demand that compares", expected);
+    }
+    size_t at = place_words(r->table, words, op->count);
+    size_t first = place_demands(r->table, demands);
+    op->words = (uint16_t)at;
+    op->demands = (uint16_t)first;
+    op->demand_count = (uint8_t)demands->count;
+    return (at <= UINT16_MAX && first <= UINT16_MAX) ||
+           fail_at(r, begin, "a table too large", "64 KiB of arguments");
+}
+
 static bool read_arguments(reader *r, part p, ptv_operator *op)
 {
     uint8_t words[OP_ARGUMENTS];
+    op_demands demands = {.count = 0};
     const char *begin = p.at;
     size_t count = 0;
     while (p.length > 0) {
@@ -128,17 +192,16 @@ static bool read_arguments(reader *r, part p, ptv_operator *op)
         if (count == OP_ARGUMENTS) {
             return fail_at(r, begin, "more arguments", "at most 64");
         }
-        if (!read_word(r, word, &words[count++])) {
+        if (!read_word(r, word, count, &words[count], &demands)) {
             return false;
         }
+        count++;
     }
     if (begin < p.at && p.at[-1] == ' ') {
         return fail_part(r, p, "an argument behind the blank");
     }
-    size_t at = place_words(r->table, words, count);
-    op->words = (uint16_t)at;
     op->count = (uint8_t)count;
-    return at <= UINT16_MAX || fail_at(r, begin, "a table too large", "64 KiB of arguments");
+    return place_arguments(r, begin, words, &demands, op);
 }
 
 static bool read_library(reader *r, part p, ptv_operator *op)
@@ -151,7 +214,7 @@ static bool read_library(reader *r, part p, ptv_operator *op)
                      {"llm", PTV_OPERATOR_UNSETTLED},
                      {"prim", PTV_OPERATOR_PRIM}};
     for (size_t i = 0; i < sizeof libraries / sizeof libraries[0]; i++) {
-        if (is(p, libraries[i].name)) {
+        if (op_is(p, libraries[i].name)) {
             op->flags = libraries[i].flags;
             return true;
         }
@@ -163,10 +226,10 @@ static bool read_library(reader *r, part p, ptv_operator *op)
 static bool read_returns(reader *r, part p, ptv_operator *op)
 {
     if ((op->flags & PTV_OPERATOR_PRIM) != 0) {
-        return is(p, "-") || fail_part(r, p, "- for an operator of the library prim");
+        return op_is(p, "-") || fail_part(r, p, "- for an operator of the library prim");
     }
     bool digit = p.length == 1 && p.at[0] >= '0' && p.at[0] <= '9';
-    op->flags |= is(p, "1") ? 0 : PTV_OPERATOR_LIST;
+    op->flags |= op_is(p, "1") ? 0 : PTV_OPERATOR_LIST;
     return digit || fail_part(r, p, "the number of results, 0 to 9");
 }
 
@@ -207,7 +270,7 @@ static bool read_row(reader *r)
 
 static bool read_rows(reader *r)
 {
-    if (!next_line(r) || !is(r->line, header)) {
+    if (!next_line(r) || !op_is(r->line, header)) {
         r->place.line = 1;
         return fail_part(r, r->line, "name, overload, arguments, returns, library (with tabs)");
     }
@@ -249,7 +312,7 @@ static bool place_text(reader *r, const row *one, part p, uint16_t *at)
 {
     op_table *table = r->table;
     size_t place = 0;
-    while (place < table->text_size && !is(p, table->text + place)) {
+    while (place < table->text_size && !op_is(p, table->text + place)) {
         place += strlen(table->text + place) + 1;
     }
     if (place > UINT16_MAX) {
@@ -280,8 +343,8 @@ static bool put_entries(reader *r)
         }
         r->table->entries[i] = one->op;
     }
-    r->table->operators =
-        (ptv_operators){r->table->text, r->table->words, r->table->entries, (uint16_t)r->count};
+    r->table->operators = (ptv_operators){r->table->text, r->table->words, r->table->demands,
+                                          r->table->entries, (uint16_t)r->count};
     return true;
 }
 
@@ -294,7 +357,7 @@ static size_t lines_of(const char *text, size_t size)
     return lines;
 }
 
-/* Neither names nor words need more bytes than the text they are read from. */
+/* Neither names nor words nor demands are more than the bytes of the text they are read from. */
 bool op_read(op_table *table, const char *path, const char *text, size_t size, fbs_error *error)
 {
     size_t lines = lines_of(text, size);
@@ -306,9 +369,10 @@ bool op_read(op_table *table, const char *path, const char *text, size_t size, f
     r.rows = calloc(lines, sizeof *r.rows);
     table->text = malloc(size + 1);
     table->words = malloc(size + 1);
+    table->demands = calloc(size + 1, sizeof *table->demands);
     table->entries = calloc(lines, sizeof *table->entries);
-    bool good =
-        r.rows != NULL && table->text != NULL && table->words != NULL && table->entries != NULL;
+    bool good = r.rows != NULL && table->text != NULL && table->words != NULL &&
+                table->demands != NULL && table->entries != NULL;
     errno = good ? 0 : ENOMEM;
     good = good ? read_rows(&r) && put_entries(&r)
                 : fbs_say(error, r.place, "no more memory", "a smaller table");
@@ -323,6 +387,7 @@ void op_free(op_table *table)
 {
     free(table->text);
     free(table->words);
+    free(table->demands);
     free(table->entries);
     *table = (op_table){0};
 }

@@ -240,7 +240,7 @@ static int run_with(size_t most, const char *option)
 static void addresses_that_are_short(void **state)
 {
     (void)state;
-    enum { LEAST = 1024 };
+    enum { LEAST = 4096 };
     static char whole[sizeof tool_out];
     assert_int_equal(run_with(SIZE_MAX, "--notes"), 1);
     memcpy(whole, tool_out, sizeof whole);

@@ -75,8 +75,8 @@ static void with_another_table(void **state)
     (void)state;
     static const uint8_t words[] = {PTV_WORD_TENSOR, PTV_WORD_TENSOR | PTV_WORD_OR_NULL,
                                     PTV_WORD_INT | PTV_WORD_WRITTEN};
-    static const ptv_operator entries[] = {{0, 10, 0, 3, PTV_OPERATOR_PRIM}};
-    static const ptv_operators table = {"aten::add\0out", words, entries, 1};
+    static const ptv_operator entries[] = {{0, 10, 0, 0, 3, PTV_OPERATOR_PRIM, 0}};
+    static const ptv_operators table = {"aten::add\0out", words, NULL, entries, 1};
     accepted("from add; set " ARGS " = [0, 1, 2]", &table);
     accepted("from linear; set " ARGS " = [0]", &table);
     refused_by("from add", &table, "operator-argument-count");
@@ -91,7 +91,8 @@ static void all_skipped(ptv_skip skip)
     }
 }
 
-/* Two bytes for each of four values and one operator; of memory, multiples of 8 are used. */
+/* 26 bytes for each of four values, two for one operator, four for one instruction: 110, of which
+   multiples of 8 are used. */
 static void memory_is_needed(void **state)
 {
     (void)state;
@@ -99,11 +100,11 @@ static void memory_is_needed(void **state)
     setting s = {&ptv_operators_default, 0};
     (void)verify(script, &s);
     all_skipped(PTV_SKIP_MEMORY);
-    assert_true(run.memory_needed >= 10);
-    s.memory = 15;
+    assert_true(run.memory_needed >= 110);
+    s.memory = 111;
     (void)verify(script, &s);
     all_skipped(PTV_SKIP_MEMORY);
-    s.memory = 16;
+    s.memory = 112;
     assert_int_equal(verify(script, &s), PTV_REFUSED);
     assert_string_equal(first.finding.rule->name, names[0]);
     (void)verify("from add", &s);

@@ -27,6 +27,7 @@ static const struct {
     {"bool-invalid", "the value is an input, and the one that is given differs"},
     {"planned-offset-64-bit", "the judge has not so much memory"},
     {"planned-memory-over-limit", "the judge has not so much memory"},
+    {"planned-memory-large", "the judge has not so much memory"},
     {"operator-overload-missing", "there is no such operator without its overload"},
 };
 

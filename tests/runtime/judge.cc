@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstring>
 
 Progress *progress;
@@ -18,6 +19,7 @@ namespace {
 
 constexpr size_t kPage = 4096;
 constexpr rlim_t kSeconds = 2;
+constexpr size_t kTogether = JUDGE_TOGETHER;
 
 const char *const kStages[] = {"load",   "data",    "metas",  "method",
                                "inputs", "execute", "outputs"};
@@ -87,21 +89,18 @@ void read_text(const char *text) {
     }
 }
 
-judge_verdict judge_all(const judge_model *model, bool full) {
+namespace {
+
+void share_progress() {
     if (progress == nullptr) {
-        progress = static_cast<Progress *>(mmap(nullptr, kPage, PROT_READ | PROT_WRITE,
+        progress = static_cast<Progress *>(mmap(nullptr, sizeof *progress, PROT_READ | PROT_WRITE,
                                                 MAP_SHARED | MAP_ANONYMOUS, -1, 0));
         executorch::runtime::runtime_init();
     }
-    progress->stage = LOAD;
-    pid_t child = fork();
-    if (child == 0) {
-        limit();
-        _exit(use(*model, full));
-    }
-    int status = 0;
-    while (waitpid(child, &status, 0) < 0) {
-    }
+}
+
+// What the child came to, by the status that it ended with.
+judge_verdict verdict_of(int status) {
     const char *stage = kStages[progress->stage];
     if (!WIFSIGNALED(status)) {
         return {static_cast<judgement>(WEXITSTATUS(status)), 0, stage};
@@ -109,6 +108,61 @@ judge_verdict judge_all(const judge_model *model, bool full) {
     int why = WTERMSIG(status);
     bool late = why == SIGXCPU || why == SIGALRM || why == SIGKILL;
     return {late ? JUDGE_TIMEOUT : JUDGE_SIGNAL, why, stage};
+}
+
+int wait_for(pid_t child) {
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0) {
+    }
+    return status;
+}
+
+// Judges from `first` on, as many as come to an end. Returns how many.
+size_t judge_some(const judge_series *series, size_t first, judge_verdict *verdicts) {
+    size_t count = std::min(series->count - first, kTogether);
+    progress->done = 0;
+    pid_t child = fork();
+    if (child == 0) {
+        limit();
+        for (size_t i = 0; i < count; i++) {
+            progress->stage = LOAD;
+            series->prepare(series->context, first + i);
+            progress->results[i] = use(series->model, false);
+            progress->stages[i] = progress->stage;
+            progress->done = i + 1;
+        }
+        _exit(0);
+    }
+    int status = wait_for(child);
+    size_t done = progress->done;
+    for (size_t i = 0; i < done; i++) {
+        verdicts[first + i] = {static_cast<judgement>(progress->results[i]), 0,
+                               kStages[progress->stages[i]]};
+    }
+    if (WIFSIGNALED(status)) {
+        verdicts[first + done++] = verdict_of(status);
+    }
+    return done;
+}
+
+} // namespace
+
+judge_verdict judge_all(const judge_model *model, bool full) {
+    share_progress();
+    progress->stage = LOAD;
+    pid_t child = fork();
+    if (child == 0) {
+        limit();
+        _exit(use(*model, full));
+    }
+    return verdict_of(wait_for(child));
+}
+
+void judge_each(const judge_series *series, judge_verdict *verdicts) {
+    share_progress();
+    for (size_t i = 0; i < series->count;) {
+        i += judge_some(series, i, verdicts);
+    }
 }
 
 judge_verdict judge(const uint8_t *bytes, size_t size, bool full) {

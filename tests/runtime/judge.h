@@ -56,6 +56,18 @@ typedef struct judge_model {
  */
 judge_verdict judge_all(const judge_model *model, bool full);
 
+/*
+ * Programs that differ in a few bytes, many of them in one child: `prepare` makes the i-th of
+ * them in the bytes of `model`, which only the child sees. Verification level Minimal.
+ */
+typedef struct judge_series {
+    judge_model model;
+    size_t count;
+    void (*prepare)(void *context, size_t i);
+    void *context;
+} judge_series;
+void judge_each(const judge_series *series, judge_verdict *verdicts);
+
 /* A program alone. */
 judge_verdict judge(const uint8_t *bytes, size_t size, bool full);
 

@@ -9,9 +9,14 @@
 
 #include "tests/runtime/judge.h"
 
-// Where the child is, for the parent: a page that both have.
+// Most models of a series that one child looks at: memory is given to each and never taken back.
+constexpr size_t JUDGE_TOGETHER = 1000;
+
+// Where the child is, for the parent: memory that both have.
 struct Progress {
     int stage;
+    size_t done; // of a series; what each of them came to, and where
+    int results[JUDGE_TOGETHER], stages[JUDGE_TOGETHER];
 };
 enum { LOAD, DATA, METAS, METHOD, INPUTS, EXECUTE, OUTPUTS };
 extern Progress *progress;

@@ -10,4 +10,10 @@
 /* Why a mutant of `file`, `where` being `value`, may end in a signal; NULL: it may not. */
 const char *known_crash(const char *file, const spot *where, uint64_t value);
 
+/*
+ * Why a call of an operator of operators.tsv ("aten::div.out") may end in this signal, or, with
+ * signal 0, why it is refused although it runs.
+ */
+const char *known_call(const char *name, int signal);
+
 #endif

@@ -22,7 +22,8 @@ static bool read_file(judge_file *out, const char *path)
 {
     char *bytes = NULL;
     int file = open(path, O_RDONLY);
-    bool good = file >= 0 && gm_read_all(file, FIRST_ROOM, &bytes, &out->size) == 0;
+    const gm_reading reading = {.file = file, .room = FIRST_ROOM, .most = UINT64_MAX};
+    bool good = file >= 0 && gm_read_all(&reading, &bytes, &out->size) == 0;
     if (file >= 0) {
         close(file);
     }

@@ -9,6 +9,7 @@
 
 #define REAL_FOLDER PTV_SHARED_DIR "/real"
 #define CRASHERS_FOLDER PTV_SHARED_DIR "/crashers"
+#define ACCEPTED_FOLDER PTV_SHARED_DIR "/accepted"
 
 /* Skips the test when there is no such file or folder. */
 void real_wants(const char *path);

@@ -38,17 +38,46 @@ enum {
     PTV_OPERATOR_LIST = 4       /* the result behind the arguments is a TensorList */
 };
 
+/* What a kernel demands of an argument besides its kind. */
+typedef enum ptv_demand_kind {
+    /* Of a Tensor: */
+    PTV_DEMAND_TYPES, /* its scalar_type is one of `value`, bits (1 << ScalarType) */
+    PTV_DEMAND_LIKE,  /* it has the scalar_type of argument `other` */
+    PTV_DEMAND_ALONG, /* it has as many elements as argument `other` is long in the dimension
+                         that argument `value` says */
+    /* Of an Int: */
+    PTV_DEMAND_TYPE_OF, /* it is the scalar_type of argument `other`, a Tensor */
+    PTV_DEMAND_MIN,     /* not below what elements of argument `other`, a Tensor, can be */
+    PTV_DEMAND_MAX,     /* not above it */
+    PTV_DEMAND_MOST,    /* argument `other`, an Int, or less */
+    PTV_DEMAND_LESS,    /* less than argument `other`, an Int */
+    /* Of an Int, and of each item of an IntList: */
+    PTV_DEMAND_LEAST, /* `value` or more */
+    PTV_DEMAND_DIM,   /* a dimension of argument `other`, a Tensor; negative ones count back */
+    PTV_DEMANDS
+} ptv_demand_kind;
+
+typedef struct ptv_demand {
+    uint32_t value;
+    uint8_t argument; /* from 0 */
+    uint8_t kind;
+    uint8_t other;
+} ptv_demand;
+
 typedef struct ptv_operator {
     uint16_t name;     /* in ptv_operators.text, ends with a 0 */
     uint16_t overload; /* likewise, may be empty */
     uint16_t words;    /* first argument in ptv_operators.words */
+    uint16_t demands;  /* first one in ptv_operators.demands */
     uint8_t count;     /* arguments, the result behind them not counted */
     uint8_t flags;
+    uint8_t demand_count;
 } ptv_operator;
 
 struct ptv_operators {
     const char *text;
     const uint8_t *words;
+    const ptv_demand *demands;
     const ptv_operator *entries; /* ascending by name, then overload, as bytes */
     uint16_t count;
 };

@@ -274,7 +274,7 @@ typedef void (*ptv_sha256)(const uint8_t *bytes, uint64_t size, uint8_t hash[32]
 
 /*
  * Signatures of operators: what a call must pass. The library brings those of the kernels
- * that come with the runtime, about 7 KiB, linked only when this name is used:
+ * that come with the runtime, about 9 KiB, linked only when this name is used:
  *
  *     run.operators = &ptv_operators_default;
  *

@@ -161,6 +161,7 @@ static const ptv_history entries[] = {
     {.code = 637, .rule = "planned-tensors-overlap", .steps = {{PTV_R0_1, PTV_COMPUTES}}},
     {.code = 638, .rule = "planned-buffer-device-repeated", .steps = {{PTV_R0_1, PTV_IGNORES}}},
     {.code = 639, .rule = "planned-memory-over-limit", .steps = {{PTV_R0_1, PTV_IGNORES}}},
+    {.code = 640, .rule = "planned-memory-large", .steps = {{PTV_R0_1, PTV_IGNORES}}},
     {.code = 651,
      .rule = "operator-argument-count",
      .steps = {{PTV_R0_1, PTV_CRASHES}},
@@ -207,6 +208,20 @@ static const ptv_history entries[] = {
      .rule = "operator-overload-missing",
      .steps = {{PTV_R0_1, PTV_IGNORES}},
      .note = "builds that log crash while they report that the kernel failed"},
+    {.code = 672,
+     .rule = "operator-argument-type",
+     .steps = {{PTV_R0_1, PTV_CRASHES}},
+     .note = "as the kernels of 1.5 do"},
+    {.code = 673,
+     .rule = "operator-argument-range",
+     .steps = {{PTV_R0_1, PTV_CRASHES}},
+     .note = "as the kernels of 1.5 do"},
+    {.code = 674,
+     .rule = "operator-argument-elements",
+     .steps = {{PTV_R0_1, PTV_CRASHES}},
+     .note = "as the kernels of 1.5 do"},
+    {.code = 675, .rule = "output-never-written", .steps = {{PTV_R0_1, PTV_COMPUTES}}},
+    {.code = 676, .rule = "tensor-read-never-written", .steps = {{PTV_R0_1, PTV_COMPUTES}}},
 };
 
 const ptv_history_part ptv_history_program = {entries, sizeof entries / sizeof entries[0]};

@@ -1,10 +1,10 @@
-/* The calls of a plan, and what prim operators make of their results. */
+/* The calls of a plan. What instructions make of values is in kinds.c. */
 #include "calls.h"
 
 #include <string.h>
 
 #define BIT(kind) (1u << PTV_PROGRAM_KERNEL_TYPES_##kind)
-enum { NUMBERS = BIT(INT) | BIT(DOUBLE) | BIT(BOOL), KINDS = (1 << 12) - 1 };
+enum { NUMBERS = BIT(INT) | BIT(DOUBLE) | BIT(BOOL) };
 
 unsigned ptv_accepted(unsigned word)
 {
@@ -57,87 +57,23 @@ bool ptv_makes_number(const ptv_calls *c, uint32_t i)
            (ptv_accepted(word) & ~(unsigned)NUMBERS) == 0;
 }
 
-/* What instructions make of a value counts, not what its entry says. */
-unsigned ptv_kinds_of(const ptv_calls *c, int64_t value)
+__attribute__((noinline, cold)) void ptv_blame_argument(ptv_calls *c, const ptv_rule *rule,
+                                                        int64_t i, ptv_gap gap)
 {
-    unsigned kind = ptv_value_kind(c->values, value);
-    if (kind == PTV_PROGRAM_KERNEL_TYPES_NONE) {
-        return 0;
-    }
-    unsigned made = c->made[value] & KINDS;
-    return made != 0 ? made : 1u << kind;
-}
-
-/* ---- What prim operators make ---- */
-
-/* _local_scalar_dense: what it takes out of the tensor. */
-static unsigned element_kind(const ptv_calls *c, int64_t value)
-{
-    if (ptv_value_kind(c->values, value) != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
-        return NUMBERS;
-    }
-    switch (ptv_read_tensor(c->run, ptv_value_at(c->values, value)).scalar_type) {
-    case PTV_PROGRAM_SCALAR_TYPE_BYTE:
-    case PTV_PROGRAM_SCALAR_TYPE_CHAR:
-    case PTV_PROGRAM_SCALAR_TYPE_SHORT:
-    case PTV_PROGRAM_SCALAR_TYPE_INT:
-    case PTV_PROGRAM_SCALAR_TYPE_LONG: return BIT(INT);
-    case PTV_PROGRAM_SCALAR_TYPE_FLOAT:
-    case PTV_PROGRAM_SCALAR_TYPE_DOUBLE: return BIT(DOUBLE);
-    case PTV_PROGRAM_SCALAR_TYPE_BOOL: return BIT(BOOL);
-    default: return NUMBERS;
-    }
-}
-
-/* Arithmetic: Int of Ints, Double as soon as a Double is among them. */
-static unsigned sum_kind(const ptv_calls *c, uint32_t result)
-{
-    bool all_ints = true;
-    for (uint32_t i = 0; i < result; i++) {
-        unsigned kinds = ptv_kinds_of(c, ptv_argument(c, i));
-        if (kinds == BIT(DOUBLE)) {
-            return BIT(DOUBLE);
-        }
-        all_ints = all_ints && kinds == BIT(INT);
-    }
-    return all_ints ? BIT(INT) : BIT(INT) | BIT(DOUBLE);
-}
-
-static unsigned made_by(const ptv_calls *c, uint32_t i)
-{
-    unsigned word = ptv_word_of(c, i);
-    switch (word & PTV_WORD_MASK) {
-    case PTV_WORD_SCALAR: return element_kind(c, ptv_argument(c, 0));
-    case PTV_WORD_NUMBER: return sum_kind(c, i);
-    default: return ptv_accepted(word) & NUMBERS;
-    }
-}
-
-void ptv_calls_note(ptv_calls *c)
-{
-    if (c->op == NULL || (c->op->flags & PTV_OPERATOR_PRIM) == 0 ||
-        c->args.count != ptv_arguments_of(c->op)) {
-        return;
-    }
-    for (uint32_t i = 0; i < c->op->count; i++) {
-        int64_t value = ptv_argument(c, i);
-        if (ptv_makes_number(c, i) && ptv_is_number(ptv_value_kind(c->values, value))) {
-            c->made[value] |= (uint16_t)made_by(c, i);
-        }
-    }
-}
-
-/* A moved number brings its kind along. Other moves change no kind: chains.c judges them. */
-static void note_move(ptv_calls *c, uint32_t move)
-{
-    const ptv_table *type = &c->run->schema->tables[PTV_PROGRAM_MOVE_CALL];
-    const ptv_image *im = &c->run->image;
-    int64_t from = (int64_t)ptv_scalar_of(im, move, type, PTV_PROGRAM_MOVE_CALL_MOVE_FROM);
-    int64_t to = (int64_t)ptv_scalar_of(im, move, type, PTV_PROGRAM_MOVE_CALL_MOVE_TO);
-    unsigned kinds = ptv_kinds_of(c, from) & NUMBERS;
-    if (kinds != 0 && (ptv_kinds_of(c, to) & NUMBERS) != 0) {
-        c->made[to] |= (uint16_t)kinds;
-    }
+    const ptv_run *run = c->run;
+    ptv_frame plan = *c->plan;
+    ptv_frame chain = ptv_frame_below(run, &plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS,
+                                      (int32_t)c->chain, PTV_PROGRAM_CHAIN, c->chain_at);
+    ptv_frame instruction =
+        ptv_frame_below(run, &chain, PTV_PROGRAM_CHAIN_INSTRUCTIONS, (int32_t)c->instruction,
+                        PTV_PROGRAM_INSTRUCTION, c->instruction_at);
+    ptv_frame call = ptv_frame_below(run, &instruction, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1,
+                                     PTV_PROGRAM_KERNEL_CALL, c->at);
+    c->run->rule = rule;
+    ptv_fault(c->run,
+              i < 0 ? ptv_field_of(&call, PTV_PROGRAM_KERNEL_CALL_ARGS)
+                    : ptv_element_of(&call, PTV_PROGRAM_KERNEL_CALL_ARGS, (uint64_t)i),
+              gap);
 }
 
 /* ---- All calls ---- */
@@ -148,19 +84,19 @@ static const ptv_operator *operator_of(ptv_calls *c, int64_t i)
     return entry == 0 ? NULL : &c->run->operators->entries[entry - 1];
 }
 
-static void visit_call(ptv_calls *c, uint32_t at, void (*visit)(ptv_calls *c))
+/* Sets op and args. False when the call names no operator, or has no arguments. */
+static bool open_call(ptv_calls *c, uint32_t at)
 {
     const ptv_image *im = &c->run->image;
     int64_t op = (int64_t)ptv_scalar_of(im, at, &c->run->schema->tables[PTV_PROGRAM_KERNEL_CALL],
                                         PTV_PROGRAM_KERNEL_CALL_OP_INDEX);
-    bool there =
-        op >= 0 && op < c->operators.count && ptv_slot(im, at, PTV_PROGRAM_KERNEL_CALL_ARGS) != 0;
-    if (there) {
-        c->at = at;
-        c->op = operator_of(c, op);
-        c->args = ptv_vec_of(im, at, PTV_PROGRAM_KERNEL_CALL_ARGS);
-        visit(c);
+    if (op < 0 || op >= c->operators.count || ptv_slot(im, at, PTV_PROGRAM_KERNEL_CALL_ARGS) == 0) {
+        return false;
     }
+    c->at = at;
+    c->op = operator_of(c, op);
+    c->args = ptv_vec_of(im, at, PTV_PROGRAM_KERNEL_CALL_ARGS);
+    return true;
 }
 
 static void visit_instruction(ptv_calls *c, uint32_t at, void (*visit)(ptv_calls *c))
@@ -169,12 +105,18 @@ static void visit_instruction(ptv_calls *c, uint32_t at, void (*visit)(ptv_calls
     const ptv_table *type = &c->run->schema->tables[PTV_PROGRAM_INSTRUCTION];
     uint64_t tag = ptv_scalar_of(im, at, type, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS_TYPE);
     uint32_t call = ptv_table_of(im, at, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS);
+    bool kernel = tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL;
     c->instruction_at = at;
-    if (call != 0 && tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL) {
-        visit_call(c, call, visit);
-    } else if (call != 0 && tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL &&
-               visit == ptv_calls_note) {
-        note_move(c, call);
+    ptv_enter_instruction(c);
+    if (call == 0 || (kernel && !open_call(c, call))) {
+        return;
+    }
+    if (kernel && visit != NULL) {
+        visit(c);
+    }
+    ptv_leave_instruction(c, (unsigned)tag, call);
+    if (!kernel && c->other != NULL) {
+        c->other(c, (unsigned)tag, call);
     }
 }
 
@@ -182,13 +124,16 @@ void ptv_calls_each(ptv_calls *c, void (*visit)(ptv_calls *c))
 {
     const ptv_image *im = &c->run->image;
     ptv_vec chains = ptv_vec_of(im, c->plan->at, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
+    ptv_enter_plan(c);
     for (c->chain = 0; c->chain < chains.count && !c->run->stopped; c->chain++) {
         c->chain_at = ptv_table_in(im, chains, c->chain);
         ptv_vec list = ptv_vec_of(im, c->chain_at, PTV_PROGRAM_CHAIN_INSTRUCTIONS);
+        ptv_enter_chain(c, list);
         for (c->instruction = 0; c->instruction < list.count && !c->run->stopped;
              c->instruction++) {
             visit_instruction(c, ptv_table_in(im, list, c->instruction), visit);
         }
+        c->before += list.count;
     }
 }
 
@@ -204,21 +149,50 @@ uint16_t ptv_operator_entry(const ptv_run *run, ptv_vec operators, uint32_t i)
     return run->operators == NULL ? 0 : (uint16_t)(ptv_operator_find(run->operators, &wanted) + 1);
 }
 
+static uint32_t longest_chain(const ptv_calls *c)
+{
+    const ptv_image *im = &c->run->image;
+    ptv_vec chains = ptv_vec_of(im, c->plan->at, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
+    uint32_t longest = 0;
+    for (uint32_t i = 0; i < chains.count; i++) {
+        uint32_t count =
+            ptv_vec_of(im, ptv_table_in(im, chains, i), PTV_PROGRAM_CHAIN_INSTRUCTIONS).count;
+        longest = count > longest ? count : longest;
+    }
+    return longest;
+}
+
 /*
- * Memory: two bytes per value and per operator. Each of the two is a vector of tables, four
- * bytes per element, of a program of n bytes: at most n/4 of either, n bytes together.
+ * Memory: 26 bytes per value, two per operator, four per instruction of one chain. Each of the
+ * three is a vector of tables, four bytes per element, of a program of n bytes: at most n/4 of
+ * each, 8n bytes together.
  */
+static bool borrow(ptv_calls *c, const ptv_rule *rule)
+{
+    size_t values = c->values.list.count, operators = c->operators.count;
+    uint64_t wanted = UINT64_C(26) * values + UINT64_C(2) * operators;
+    wanted += UINT64_C(4) * longest_chain(c);
+    size_t bytes = wanted > SIZE_MAX ? SIZE_MAX : (size_t)wanted; /* which nobody has */
+    c->first = ptv_borrow(c->run, rule, bytes);
+    if (c->first == NULL) {
+        return false;
+    }
+    memset(c->first, 0, bytes);
+    c->last = c->first + values;
+    c->pieces = c->last + values;
+    c->ways = c->pieces + PTV_PIECES * values;
+    c->made = (void *)(c->ways + longest_chain(c));
+    c->entries = c->made + values;
+    return true;
+}
+
 bool ptv_calls_begin(ptv_calls *c, ptv_run *run, const ptv_frame *plan, const ptv_rule *rule)
 {
     *c = (ptv_calls){.run = run, .plan = plan, .values = ptv_values_of(run, plan)};
     c->operators = ptv_vec_of(&run->image, plan->at, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS);
-    size_t count = (size_t)c->values.list.count + c->operators.count;
-    c->made = ptv_borrow(run, rule, count * sizeof *c->made);
-    if (c->made == NULL) {
+    if (!borrow(c, rule)) {
         return false;
     }
-    c->entries = c->made + c->values.list.count;
-    memset(c->made, 0, count * sizeof *c->made);
     for (uint32_t i = 0; i < c->operators.count; i++) {
         c->entries[i] = ptv_operator_entry(run, c->operators, i);
     }

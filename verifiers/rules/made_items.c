@@ -7,7 +7,7 @@
 
 static unsigned kind_made(const ptv_calls *c, int64_t item)
 {
-    return (unsigned)c->made[item] & ~(unsigned)PTV_MADE_REPORTED;
+    return (unsigned)c->made[item] & ~(unsigned)(PTV_MADE_ALWAYS | PTV_MADE_REPORTED);
 }
 
 /* `list`: the value that holds the IntList. */
@@ -26,16 +26,19 @@ __attribute__((noinline, cold)) static void report_item(ptv_calls *c, uint32_t l
               ptv_text_gap(ptv_kind_name(c->run, kind)));
 }
 
-/* Only where all who write the value agree. An entry that is no Int has its own rule. */
-static bool is_wrong(const ptv_calls *c, int64_t item)
+/*
+ * Only where all who write the value agree, and somebody reads the list afterwards. An entry
+ * that is no Int has its own rule.
+ */
+static bool is_wrong(const ptv_calls *c, uint32_t list, int64_t item)
 {
     const unsigned others =
         1u << PTV_PROGRAM_KERNEL_TYPES_DOUBLE | 1u << PTV_PROGRAM_KERNEL_TYPES_BOOL;
     if (ptv_value_kind(c->values, item) != PTV_PROGRAM_KERNEL_TYPES_INT) {
         return false; /* or not in the list of values at all */
     }
-    unsigned made = c->made[item];
-    return made != 0 && (made & ~others) == 0;
+    unsigned made = c->made[item] & ~(unsigned)PTV_MADE_ALWAYS;
+    return made != 0 && (made & ~others) == 0 && c->first[item] < c->first[list];
 }
 
 static void judge_list(ptv_calls *c, uint32_t list)
@@ -50,7 +53,7 @@ static void judge_list(ptv_calls *c, uint32_t list)
     }
     for (uint32_t i = 0; i < items.count && !run->stopped; i++) {
         int64_t item = ptv_item(run, field, items, i);
-        if (is_wrong(c, item)) {
+        if (is_wrong(c, list, item)) {
             report_item(c, list, i, item);
         }
     }

@@ -16,6 +16,7 @@ enum {
     OVERLAP,
     DEVICE_REPEATED,
     OVER_LIMIT,
+    LARGE,
     RULES
 };
 
@@ -71,20 +72,34 @@ static void sizes(ptv_run *run, const ptv_frame *plan)
     }
 }
 
-static void over_limit(ptv_run *run, const ptv_frame *plan)
+/* What 32 bits can address. Of 810 programs of exporters none wants a 64th part of it. */
+#define LARGE_MEMORY (UINT64_C(1) << 32)
+
+/* The bytes of all buffers, which have been paid for. */
+static uint64_t planned_bytes(const ptv_run *run, ptv_vec buffers)
 {
-    ptv_vec buffers = buffers_of(run, plan);
     uint64_t sum = 0;
-    if (run->planned_limit == 0 || !ptv_spend(run, plan, 8 * (uint64_t)buffers.count)) {
-        return;
-    }
     for (uint32_t i = 0; i < buffers.count; i++) {
         int64_t size = buffer_size(run, buffers, i);
         uint64_t more = size > 0 ? (uint64_t)size : 0;
         sum = more > UINT64_MAX - sum ? UINT64_MAX : sum + more;
     }
-    if (sum > run->planned_limit) {
+    return sum;
+}
+
+/* The limit of the user, when there is one, counts first. */
+static void over_limit(ptv_run *run, const ptv_frame *plan)
+{
+    ptv_vec buffers = buffers_of(run, plan);
+    if (!ptv_spend(run, plan, 8 * (uint64_t)buffers.count)) {
+        return;
+    }
+    uint64_t sum = planned_bytes(run, buffers);
+    if (run->planned_limit != 0 && sum > run->planned_limit) {
         fault_in_sizes(run, plan, -1, sum, 0, run->planned_limit);
+    } else if (sum > LARGE_MEMORY) {
+        run->rule = &rules[LARGE];
+        fault_in_sizes(run, plan, -1, sum, 0, LARGE_MEMORY);
     }
 }
 
@@ -301,6 +316,16 @@ static const ptv_rule rules[RULES] = {
                     .fix = "raise the limit, or plan the memory with another algorithm",
                     .breaks = "from add; set execution_plan[0].non_const_buffer_sizes[1] = "
                               "0x10000000001"},
+    [LARGE] = {.name = "planned-memory-large",
+               .code = 640,
+               .severity = PTV_NOTE,
+               .on = PTV_PROGRAM_EXECUTION_PLAN,
+               .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN,
+               .title = "the planned buffers of a method need more than 4 GiB",
+               .why = "a runtime has to provide all of it before the method runs; machines with 32 "
+                      "bits cannot; most likely a number was damaged",
+               .fix = "none needed when the model is as large as that",
+               .breaks = "from add; set execution_plan[0].non_const_buffer_sizes[1] = 0x100000001"},
 };
 
 const ptv_rule_list ptv_memory_plan_list = PTV_RULE_LIST(rules);

@@ -1,16 +1,17 @@
 /*
  * Rules about calls of operators whose signatures are known (run->operators), and about
- * what kernels write. What is not here: shapes and dtypes, which no signature knows;
- * items of lists are in made_items.c.
+ * what kernels write. What is not here: what kernels demand of types and numbers is in
+ * demands.c, items of lists are in made_items.c; shapes no signature knows.
  *
- * One pass over the instructions of a plan finds out what kinds the prim operators make
- * of their results, whatever the entries say; a second one judges the calls. Besides the
- * arguments, which are paid for with ptv_spend(), only tables are looked at, each of them
- * as often as it is in the tree.
+ * Passes over the instructions of a plan find out what kinds they make of values, whatever
+ * the entries say (kinds.c); another one judges the calls. Besides arguments, which the
+ * checks of indexes have paid for, only tables are looked at, each of them as often as it is
+ * in the tree.
  */
 #include <string.h>
 
 #include "calls.h"
+#include "uses.h"
 
 enum {
     COUNT,
@@ -33,28 +34,15 @@ static const ptv_rule rules[RULES];
 __attribute__((noinline, cold)) static void report_call(ptv_calls *c, unsigned rule, int64_t i,
                                                         ptv_gap gap)
 {
-    const ptv_run *run = c->run;
-    ptv_frame plan = *c->plan;
-    ptv_frame chain = ptv_frame_below(run, &plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS,
-                                      (int32_t)c->chain, PTV_PROGRAM_CHAIN, c->chain_at);
-    ptv_frame instruction =
-        ptv_frame_below(run, &chain, PTV_PROGRAM_CHAIN_INSTRUCTIONS, (int32_t)c->instruction,
-                        PTV_PROGRAM_INSTRUCTION, c->instruction_at);
-    ptv_frame call = ptv_frame_below(run, &instruction, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1,
-                                     PTV_PROGRAM_KERNEL_CALL, c->at);
-    c->run->rule = &rules[rule];
-    ptv_fault(c->run,
-              i < 0 ? ptv_field_of(&call, PTV_PROGRAM_KERNEL_CALL_ARGS)
-                    : ptv_element_of(&call, PTV_PROGRAM_KERNEL_CALL_ARGS, (uint64_t)i),
-              gap);
+    ptv_blame_argument(c, &rules[rule], i, gap);
 }
 
 /* ---- Kinds ---- */
 
-static void report_kind(ptv_calls *c, unsigned rule, uint32_t i)
+/* `kinds`: what the value may be, none of it right. */
+static void report_kind(ptv_calls *c, unsigned rule, uint32_t i, unsigned kinds)
 {
     int64_t value = ptv_argument(c, i);
-    unsigned kinds = ptv_kinds_of(c, value);
     unsigned kind = 0;
     while (kind < 15 && (kinds >> kind & 1) == 0) {
         kind++;
@@ -70,12 +58,11 @@ static void report_kind(ptv_calls *c, unsigned rule, uint32_t i)
 /* False when it was wrong. Without a kind it is silent: another rule has said so. */
 static bool judge_kind(ptv_calls *c, unsigned rule, uint32_t i, unsigned accepted)
 {
-    unsigned kinds = ptv_kinds_of(c, ptv_argument(c, i));
-    if (kinds == 0 || (kinds & accepted) != 0) {
-        return true;
+    unsigned wrong = ptv_wrong_kinds(c, ptv_argument(c, i), accepted);
+    if (wrong != 0) {
+        report_kind(c, rule, i, wrong);
     }
-    report_kind(c, rule, i);
-    return false;
+    return wrong == 0;
 }
 
 /* A number that a prim operator makes replaces whatever number the entry holds. */
@@ -199,7 +186,8 @@ __attribute__((noinline)) static void judge_dimension(ptv_calls *c)
     const ptv_run *run = c->run;
     int64_t number = ptv_argument(c, 1);
     if (ptv_value_kind(c->values, number) != PTV_PROGRAM_KERNEL_TYPES_INT ||
-        ptv_value_at(c->values, number) == 0 || c->made[number] != 0) {
+        ptv_value_at(c->values, number) == 0 ||
+        (c->made[number] != 0 && !ptv_is_unchanged(c, number))) {
         return;
     }
     int64_t dimension =
@@ -242,6 +230,9 @@ static void judge(ptv_calls *c)
         if (good && is_sym_size(c)) {
             judge_dimension(c);
         }
+        if (good) {
+            ptv_judge_demands(c);
+        }
     }
 }
 
@@ -249,13 +240,19 @@ static void judge(ptv_calls *c)
 static void check_calls(ptv_run *run, const ptv_frame *plan)
 {
     ptv_calls c;
-    if (!ptv_calls_begin(&c, run, plan, &rules[COUNT])) {
-        ptv_skip_rules(run, &ptv_operator_list, PTV_SKIP_MEMORY);
+    if (ptv_is_spent(run)) {
         return;
     }
-    ptv_calls_each(&c, ptv_calls_note);
+    if (!ptv_calls_begin(&c, run, plan, &rules[COUNT])) {
+        ptv_skip_rules(run, &ptv_operator_list, PTV_SKIP_MEMORY);
+        ptv_skip_rules(run, &ptv_demand_list, PTV_SKIP_MEMORY);
+        ptv_skip_rules(run, &ptv_supply_list, PTV_SKIP_MEMORY);
+        return;
+    }
+    ptv_calls_note(&c);
     ptv_calls_each(&c, judge);
     ptv_judge_made_items(&c, &rules[MADE_ITEM]);
+    ptv_judge_supply(&c);
 }
 
 #define PLANS (UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)

@@ -30,8 +30,10 @@ extern const ptv_rule_list ptv_text_list;             /* 515 to 518, texts.c */
 extern const ptv_rule_list ptv_chain_list;            /* 601, 602, chains.c */
 extern const ptv_rule_list ptv_instruction_list;      /* 603 to 607, instructions.c */
 extern const ptv_rule_list ptv_flow_list;             /* 611 to 619, flow.c */
-extern const ptv_rule_list ptv_memory_plan_list;      /* 631 to 639, memory_plan.c */
+extern const ptv_rule_list ptv_memory_plan_list;      /* 631 to 640, memory_plan.c */
 extern const ptv_rule_list ptv_operator_list;         /* 651 to 660, operators.c */
+extern const ptv_rule_list ptv_demand_list;           /* 672 to 674, demands.c */
+extern const ptv_rule_list ptv_supply_list;           /* 675, 676, supply.c */
 extern const ptv_rule_list ptv_method_list;           /* 661 to 671, methods.c */
 extern const ptv_rule_list ptv_delegate_list;         /* 701 to 703, delegates.c */
 extern const ptv_rule_list ptv_seam_list;             /* 704 to 709, seams.c */

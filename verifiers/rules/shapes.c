@@ -302,7 +302,10 @@ static const ptv_rule rules[RULES] = {
                        .why = "the runtime knows packed bits, but no exporter writes them, and few "
                               "kernels accept them; the others abort",
                        .fix = "use another dtype if a kernel of your build refuses this one",
-                       .breaks = "from add; set execution_plan[0].values[0].val.scalar_type = 18"},
+                       .breaks =
+                           "from add; append execution_plan[0].values = {\"val_type\": \"Tensor\", "
+                           "\"val\": {\"scalar_type\": 18, \"sizes\": [1], \"dim_order\": [0]}}; "
+                           "append execution_plan[0].inputs = 4"},
     [TYPE_UNUSUAL] = {.name = "scalar-type-unusual",
                       .code = 407,
                       .severity = PTV_WARNING,
@@ -311,7 +314,7 @@ static const ptv_rule rules[RULES] = {
                       .why = "exporters refuse these types and most kernels abort on them",
                       .fix = "quantise with integer tensors, as the exporter does",
                       .breaks =
-                          "from add; set execution_plan[0].values[0].val.scalar_type = QUINT8"},
+                          "from linear; set execution_plan[0].values[0].val.scalar_type = QUINT8"},
     [OVERFLOW] = {.name = "tensor-bytes-overflow",
                   .code = 408,
                   .severity = PTV_ERROR,
