@@ -150,6 +150,11 @@ CONDITIONS = {
     "conditions_beside": lambda: conditional(
         Conditions(lambda either, other, p, q, x: either(p, x) - 2 * other(q, x)),
         2, randn(1, 4)),
+    "condition_viewed": lambda: conditional(
+        Conditions(lambda either, other, p, x: either(p, x).view(2, 2) * 2), 1, randn(1, 4)),
+    "condition_copied": lambda: conditional(
+        Conditions(lambda either, other, p, x: (either(p, x) * 1.5).view(2, 2) * 2), 1,
+        randn(1, 4)),
     "condition_of_condition": lambda: conditional(
         Conditions(lambda either, other, p, q, x: other(q, either(p, x))), 2, randn(1, 4)),
     "condition_in_condition": lambda: conditional(Conditions(

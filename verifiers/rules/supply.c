@@ -4,8 +4,8 @@
  *
  * Who writes under another name has supplied them as well: exporters remove views, and
  * instructions, so what counts is memory, not values. It is looked at in equal pieces, a
- * few of them for each value: who shares a piece with somebody who writes is
- * believed. Operators that are not known, and delegates, may write all their arguments.
+ * few of them for each value: a piece is supplied when somebody writes into it.
+ * Operators that are not known, and delegates, may write all their arguments.
  */
 #include <string.h>
 
@@ -67,7 +67,7 @@ static void supply_tensor(supply *s, int64_t value, uint32_t since)
     }
 }
 
-/* Whether anything has been put there before `until`. */
+/* Whether something has been put into every piece before `until`. */
 static bool is_supplied(supply *s, int64_t value, uint32_t until)
 {
     span at;
@@ -75,11 +75,11 @@ static bool is_supplied(supply *s, int64_t value, uint32_t until)
         return true;
     }
     for (uint32_t i = at.first; i <= at.last; i++) {
-        if (s->since[i] < until) {
-            return true;
+        if (s->since[i] >= until) {
+            return false;
         }
     }
-    return false;
+    return true;
 }
 
 /* ---- Who supplies ---- */
@@ -90,6 +90,14 @@ static void supply_own(supply *s, int64_t value, uint32_t since)
     if (ptv_value_kind(s->calls->values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
         s->calls->first[value] = 1;
         supply_tensor(s, value, since);
+    }
+}
+
+/* It has the memory of another one then, and nothing is put into its own. */
+static void move_to(supply *s, int64_t value)
+{
+    if (ptv_value_kind(s->calls->values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+        s->calls->first[value] = 1;
     }
 }
 
@@ -166,14 +174,13 @@ static void note_call(ptv_calls *c)
     }
 }
 
-/* A delegate may write all its arguments, a move gives its target other memory. */
+/* A delegate may write all its arguments. */
 static void note_other(ptv_calls *c, unsigned tag, uint32_t call)
 {
     uint32_t since = c->before + c->instruction + 1;
     if (tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL) {
-        supply_value(c->context,
-                     ptv_number(c->run, call, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_TO),
-                     since);
+        move_to(c->context,
+                ptv_number(c->run, call, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_TO));
     }
     for (uint32_t i = 0;
          tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL && i < c->args.count; i++) {
@@ -214,7 +221,8 @@ static void judge_outputs(supply *s)
     ptv_vec outputs = ptv_vec_of(&c->run->image, c->plan->at, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS);
     for (uint32_t i = 0; i < outputs.count && !c->run->stopped; i++) {
         int64_t value = (int32_t)ptv_u32(&c->run->image, outputs.at + 4 * i);
-        if (!is_supplied(s, value, NEVER) && (c->made[value] & PTV_MADE_UNSUPPLIED) == 0) {
+        if (!is_supplied(s, value, NEVER) && c->first[value] == 0 &&
+            (c->made[value] & PTV_MADE_UNSUPPLIED) == 0) {
             c->made[value] |= PTV_MADE_UNSUPPLIED;
             c->run->rule = &rules[OUTPUT];
             ptv_fault(c->run, ptv_element_of(c->plan, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS, i),
@@ -302,8 +310,10 @@ static const ptv_rule rules[RULES] = {
               .reads = PLANS,
               .title = "an instruction reads a tensor that nothing has supplied",
               .why = "neither the caller nor the file nor an instruction before puts anything into "
-                     "its memory: the method computes with what happens to be there",
-              .fix = "export the model again",
+                     "its memory: the method computes with what happens to be there. ExecuTorch "
+                     "1.5.1 writes such files itself: of a view of what torch.cond returns",
+              .fix = "export the model again; copy (clone) what torch.cond returns before it gets "
+                     "another shape",
               .breaks = "from add; set execution_plan[0].inputs = [0]"},
 };
 
