@@ -70,9 +70,12 @@ def verify(row, pteverify, folder, case):
     together = verdicts(pteverify, paths) if len(paths) > 1 else []
     row.files += len(paths)
     row.clean += sum(file["verdict"] == "clean" for file in alone)
-    row.deserved += sum(is_deserved(row, path, file) for path, file in zip(paths, alone))
+    deserved = sum(is_deserved(row, path, file) for path, file in zip(paths, alone))
+    row.deserved += deserved
+    # A program whose data file is refused, as it deserves, cannot be compared with it.
+    enough = ["clean", "undecided"] if deserved else ["clean"]
     for path, file in [*zip(paths, alone), *zip(paths, together)]:
-        if file["verdict"] != "clean" and not is_deserved(row, path, file):
+        if file["verdict"] not in enough and not is_deserved(row, path, file):
             rules = ", ".join(sorted(set(of_severity(file, "error"))))
             row.failures.append(f"{path}: {file['verdict']}: {rules or file.get('message', '')}")
     warnings = {rule for file in alone + together for rule in of_severity(file, "warning")}
@@ -85,7 +88,8 @@ def judge(row, run, warnings):
     row.outcomes[outcome] += 1
     if outcome != "ran":
         row.reasons.append(f"{row.release} {run['name']}: {outcome} {run['reason']}")
-    if (outcome == "wrong") != bool(warnings & WRONG_NUMBERS):
+    told = bool(warnings & WRONG_NUMBERS)
+    if (outcome == "ran" and told) or (outcome == "wrong" and not told):
         row.failures.append(f"{row.release} {run['name']}: {outcome}, warned of {warnings}")
     elif outcome not in ("ran", "refused", "wrong") and not warnings & MAY_CRASH:
         row.failures.append(f"{row.release} {run['name']}: the runtime {outcome}")

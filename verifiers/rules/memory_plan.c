@@ -286,10 +286,10 @@ static const ptv_rule rules[RULES] = {
          .on = PTV_PROGRAM_EXECUTION_PLAN,
          .check = ptv_check_overlap,
          .title = "a planned tensor gets bytes that another one is still using",
-         .why =
-             "whichever is written last destroys the other: the method computes something else. "
-             "ExecuTorch 1.5.1 writes such files itself: it plans the branches of all torch.cond "
-             "into the same bytes, so that one cond destroys what another one has returned",
+         .why = "whichever is written last destroys the other: the method computes something else. "
+                "ExecuTorch 1.0 to 1.5 writes such files itself: it plans the branches of all "
+                "torch.cond into the same bytes, so that one cond destroys what another one has "
+                "returned",
          .fix =
              "let the result of a cond be used up before the next one begins, or make one cond of "
              "both; else export with a memory planning algorithm that gives each branch its own "

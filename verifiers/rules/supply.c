@@ -311,7 +311,7 @@ static const ptv_rule rules[RULES] = {
               .title = "an instruction reads a tensor that nothing has supplied",
               .why = "neither the caller nor the file nor an instruction before puts anything into "
                      "its memory: the method computes with what happens to be there. ExecuTorch "
-                     "1.5.1 writes such files itself: of a view of what torch.cond returns",
+                     "0.6 to 1.5 writes such files itself: of a view of what torch.cond returns",
               .fix = "export the model again; copy (clone) what torch.cond returns before it gets "
                      "another shape",
               .breaks = "from add; set execution_plan[0].inputs = [0]"},
