@@ -7,8 +7,8 @@
 
 #include "tests/runtime/spots.h"
 
-/* Why a mutant of `file`, `where` being `value`, may end in a signal; NULL: it may not. */
-const char *known_crash(const char *file, const spot *where, uint64_t value);
+/* Why a mutant of `file`, changed at `where`, may end in a signal; NULL: it may not. */
+const char *known_crash(const char *file, const spot *where);
 
 /*
  * Why a call of an operator of operators.tsv ("aten::div.out") may end in this signal, or, with

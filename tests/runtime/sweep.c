@@ -131,7 +131,7 @@ static void judge_mutant(sweep *s, tally *t, const spot *where, uint64_t value)
         if (v.judgement != JUDGE_SIGNAL && !late) {
             continue;
         }
-        if (!late && known_crash(s->name, where, value) != NULL) {
+        if (!late && known_crash(s->name, where) != NULL) {
             t->known++;
             continue;
         }
