@@ -228,6 +228,39 @@ static void many_ways(void **state)
     free(steps);
 }
 
+/* Values that stay while conditions follow one another: as many ways as there are in models. */
+static void many_conditions(void **state)
+{
+    (void)state;
+    enum { VALUES = 40, WAYS = 40, ALL = VALUES + 5 * WAYS + VALUES };
+    plan_value values[VALUES];
+    plan_step steps[ALL];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < VALUES; i++) { /* the last one begins within the one before */
+        values[i] = (plan_value){16 * i - (i == VALUES - 1 ? 8 : 0), 16, {0, 0}};
+        steps[count++] = (plan_step){PLAN_KERNEL, 0, (int32_t)i};
+    }
+    for (uint32_t i = 0; i < WAYS; i++) {
+        int32_t other = (int32_t)count + 3, end = other + 2;
+        steps[count++] = (plan_step){PLAN_JUMP, 0, other};
+        steps[count++] = (plan_step){PLAN_KERNEL, 1, 1};
+        steps[count++] = (plan_step){PLAN_ALWAYS, 0, end};
+        steps[count++] = (plan_step){PLAN_KERNEL, 2, 1};
+        steps[count++] = (plan_step){PLAN_KERNEL, 0, 1};
+    }
+    for (uint32_t i = 0; i < VALUES; i++) {
+        steps[count++] = (plan_step){PLAN_KERNEL, (int32_t)i, 0};
+    }
+    size_t size;
+    reports r;
+    const plan_model p = {values, VALUES, steps, count, 0, 0};
+    uint8_t *bytes = plan_make(&p, &size);
+    const ptv_image image = {bytes, size, size};
+    assert_int_equal(judge(&r, &image), PTV_SKIP_NONE);
+    assert_int_equal(r.count, 1);
+    free(bytes);
+}
+
 /* ---- Memory ---- */
 
 static bool is_enough(const ptv_image *image, size_t size)
@@ -269,6 +302,7 @@ int main(void)
         cmocka_unit_test(random_plans),
         cmocka_unit_test(many_values),
         cmocka_unit_test(many_ways),
+        cmocka_unit_test(many_conditions),
         cmocka_unit_test(memory_that_is_too_small),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

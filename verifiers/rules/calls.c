@@ -38,6 +38,13 @@ uint32_t ptv_arguments_of(const ptv_operator *op)
     return op->count + ((op->flags & PTV_OPERATOR_PRIM) == 0 ? 1u : 0u);
 }
 
+bool ptv_is_operator(const ptv_calls *c, const char *name)
+{
+    const char *its = c->run->operators->text + c->op->name;
+    size_t length = strlen(name);
+    return strlen(its) == length && memcmp(its, name, length) == 0;
+}
+
 int64_t ptv_argument(const ptv_calls *c, uint32_t i)
 {
     PTV_REQUIRE(i < c->args.count);

@@ -66,6 +66,9 @@ uint32_t ptv_arguments_of(const ptv_operator *op);
 /* 1 + the entry of operator i of a plan's list in run->operators, 0 when it is unknown. */
 uint16_t ptv_operator_entry(const ptv_run *run, ptv_vec operators, uint32_t i);
 
+/* Whether the operator of the call, which is known, has this name; whatever its overload. */
+bool ptv_is_operator(const ptv_calls *c, const char *name);
+
 /* args[i]: an index of a value, maybe out of range. */
 int64_t ptv_argument(const ptv_calls *c, uint32_t i);
 

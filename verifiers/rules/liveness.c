@@ -103,13 +103,48 @@ typedef struct walk {
     ptv_stay stay;
 } walk;
 
+/* Whether what stays later is there since it stayed earlier. */
+static bool goes_on(const ptv_stay *earlier, const ptv_stay *later)
+{
+    return !later->arrives && earlier->from <= later->from && later->from <= earlier->to + 1;
+}
+
+/* Of the last few stays of the tensor, one that this goes on from or that goes on from this. */
+static uint32_t mate_of(const ptv_liveness *l, const ptv_stay *stay)
+{
+    enum { FEW = 8 };
+    uint32_t least = l->count > FEW ? l->count - FEW : 0;
+    for (uint32_t i = l->count; i > least && l->stays[i - 1].value == stay->value; i--) {
+        if (goes_on(&l->stays[i - 1], stay) || goes_on(stay, &l->stays[i - 1])) {
+            return i - 1;
+        }
+    }
+    return PTV_NO_STAY;
+}
+
+static ptv_stay both(ptv_stay a, ptv_stay b)
+{
+    ptv_stay all = goes_on(&a, &b) ? a : b;
+    all.to = a.to > b.to ? a.to : b.to;
+    return all;
+}
+
+/*
+ * Where ways part and meet again a tensor that stays on all of them stays once. Apart, there
+ * would be as many stays as tensors times jumps, which nobody has room for.
+ */
 static bool add(ptv_liveness *l, const ptv_stay *stay)
 {
+    ptv_stay all = *stay;
+    for (uint32_t i = mate_of(l, &all); i != PTV_NO_STAY; i = mate_of(l, &all)) {
+        all = both(all, l->stays[i]);
+        l->stays[i] = l->stays[--l->count];
+    }
     if (l->count == l->room) {
         l->steps = 0;
         return false;
     }
-    l->stays[l->count++] = *stay;
+    l->stays[l->count++] = all;
     return true;
 }
 

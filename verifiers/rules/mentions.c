@@ -90,11 +90,15 @@ static void note_arguments(ptv_mentions *m, ptv_call call, note take)
     }
 }
 
-/* `heir` refers to the bytes of the first argument then, which an operator in place writes. */
+/*
+ * `heir` refers to the bytes of the first argument then, which an operator in place writes; those
+ * of a call that does nothing may be in a list.
+ */
 static void note_view(ptv_mentions *m, ptv_call call, int64_t heir, note take)
 {
     ptv_vec args = ptv_arguments(m->plan.run, call);
     const ptv_operator *op = operator_of(m, call);
+    bool nop = ptv_nop_of(&m->plan, call) >= 0;
     bool written = is_known(op, args) && known_argument(m, op, 0) != PTV_MENTION_READS;
     unsigned first = PTV_MENTION_HANDS_ON | (written ? PTV_MENTION_WRITES : 0u);
     for (uint32_t i = 0; i < args.count; i++) {
@@ -102,10 +106,10 @@ static void note_view(ptv_mentions *m, ptv_call call, int64_t heir, note take)
         if (value == heir) {
             continue; /* its mention is the last one */
         }
-        if (i == 0) {
+        if (i == 0 && !nop) {
             take(m, value, PTV_MENTION_READS | first);
         } else {
-            note_argument(m, value, PTV_MENTION_READS, take);
+            note_argument(m, value, PTV_MENTION_READS | (i == 0 ? first : 0u), take);
         }
     }
     take(m, heir, PTV_MENTION_REPLACES);
@@ -124,6 +128,7 @@ static int64_t heir_of(const ptv_mentions *m, ptv_call call)
     int64_t heir = call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL
                        ? ptv_operand(m->plan.run, call, PTV_PROGRAM_MOVE_CALL_MOVE_TO)
                        : ptv_view_of(&m->plan, call);
+    heir = heir < 0 ? ptv_nop_of(&m->plan, call) : heir;
     return heir >= 0 && heir < m->values ? heir : -1;
 }
 

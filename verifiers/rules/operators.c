@@ -8,8 +8,6 @@
  * checks of indexes have paid for, only tables are looked at, each of them as often as it is
  * in the tree.
  */
-#include <string.h>
-
 #include "calls.h"
 #include "uses.h"
 
@@ -174,10 +172,7 @@ static void judge_same(ptv_calls *c)
 /* The prim operator whose number must be a dimension of its tensor. */
 static bool is_sym_size(const ptv_calls *c)
 {
-    static const char wanted[] = "aten::sym_size";
-    const char *name = c->run->operators->text + c->op->name;
-    return (c->op->flags & PTV_OPERATOR_PRIM) != 0 && strlen(name) == sizeof wanted - 1 &&
-           memcmp(name, wanted, sizeof wanted) == 0;
+    return (c->op->flags & PTV_OPERATOR_PRIM) != 0 && ptv_is_operator(c, "aten::sym_size");
 }
 
 /* A number that an instruction makes is not known before it runs. */

@@ -160,8 +160,7 @@ static bool may_write(const ptv_calls *c, uint32_t i)
 /* The result of et_view gets the memory of its source: nothing of its own is read. */
 static bool is_view(const ptv_calls *c)
 {
-    static const char wanted[] = "executorch_prim::et_view";
-    return is_known(c) && strcmp(c->run->operators->text + c->op->name, wanted) == 0;
+    return is_known(c) && ptv_is_operator(c, "executorch_prim::et_view");
 }
 
 static void note_call(ptv_calls *c)

@@ -69,6 +69,15 @@ static bool is_in_place(const ptv_image *im, ptv_vec operator)
            ptv_u8(im, operator.at + operator.count - 2) != '_';
 }
 
+/* `aten::_cat_nop`: of Cadence. */
+static bool is_nop(const ptv_image *im, ptv_vec operator)
+{
+    static const char end[] = "_nop";
+    const uint32_t length = sizeof end - 1;
+    return operator.count> length &&
+           memcmp(im->bytes + operator.at + operator.count - length, end, length) == 0;
+}
+
 /* The last argument; -1 when it is also read, as one of the others. */
 static int64_t last_of_its_own(const ptv_run *run, ptv_vec args)
 {
@@ -94,6 +103,17 @@ int64_t ptv_view_of(const ptv_uses *uses, ptv_call call)
         return ptv_element(run, args, 4, OUT);
     }
     return is_in_place(&run->image, operator) ? last_of_its_own(run, args) : -1;
+}
+
+int64_t ptv_nop_of(const ptv_uses *uses, ptv_call call)
+{
+    const ptv_run *run = uses->run;
+    ptv_vec args = ptv_arguments(run, call);
+    if (call.tag != PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL || args.count < 2) {
+        return -1;
+    }
+    ptv_vec operator= operator_name(uses, ptv_operand(run, call, PTV_PROGRAM_KERNEL_CALL_OP_INDEX));
+    return is_nop(&run->image, operator) ? ptv_element(run, args, 4, args.count - 1) : -1;
 }
 
 /* ---- Values ---- */

@@ -68,6 +68,12 @@ ptv_vec ptv_arguments(const ptv_run *run, ptv_call call);
  */
 int64_t ptv_view_of(const ptv_uses *uses, ptv_call call);
 
+/*
+ * The result of a call that does nothing, because the exporter has planned it within the
+ * bytes of the first argument, or the tensors of a list within its own; -1: it is no such call.
+ */
+int64_t ptv_nop_of(const ptv_uses *uses, ptv_call call);
+
 /* Field `slot` of the call, an i32. */
 int64_t ptv_operand(const ptv_run *run, ptv_call call, unsigned slot);
 
