@@ -4,6 +4,8 @@
 #include <signal.h>
 #include <string.h>
 
+static const char zero_points[] =
+    "zero points, which are data, must be between quant_min and quant_max";
 static const char no_memory[] =
     "a named buffer without memory is a warning: exporters write such files";
 
@@ -14,8 +16,14 @@ static const struct {
     {"mlp_external.pte", ".extra_tensor_info.location", no_memory},
     {"mutable_named.pte", ".allocation_info", no_memory},
     {"mutable_init_one_named.pte", ".allocation_info", no_memory},
-    {"unet_int8_q_dq_portable.pte", NULL,
-     "zero points, which are data, must be between quant_min and quant_max"},
+    {"unet_int8_q_dq_portable.pte", NULL, zero_points},
+    {"quantised.pte", "int_val", zero_points},
+    {"quantised.pte", "constant_segment.offsets", zero_points},
+    {"quantised.pte", "header.segment_base_offset", zero_points},
+    {"quantised.pte", ".sizes",
+     "quantised kernels abort when the sizes of their arguments do not go together"},
+    {"zero_element_constant.pte", ".scalar_type",
+     "calls with a tensor without elements are not judged, and some kernels abort all the same"},
     {"llm2_xnn_8da4w_emb8.pte", ".sizes",
      "the quantised embedding aborts when the sizes of its arguments do not go together"},
     {"dyn_two_dims.pte", ".scalar_type", "tensors of integers are divided by zero"},
@@ -46,10 +54,8 @@ static const struct {
      "whatever the type, quant_max may not be more than 255"},
     {"quantized_decomposed::dequantize_per_channel.out", 0,
      "it writes FLOATs, also where the type of its result has fewer bytes"},
-    {"quantized_decomposed::dequantize_per_channel.out", SIGABRT,
-     "zero points, which are data, must be between quant_min and quant_max"},
-    {"quantized_decomposed::dequantize_per_token.out", SIGABRT,
-     "zero points, which are data, must be between quant_min and quant_max"},
+    {"quantized_decomposed::dequantize_per_channel.out", SIGABRT, zero_points},
+    {"quantized_decomposed::dequantize_per_token.out", SIGABRT, zero_points},
 };
 
 const char *known_call(const char *name, int signal)

@@ -70,16 +70,15 @@ bool ptv_planned_of(ptv_run *run, const ptv_frame *frame, const ptv_tensor *t, p
     return p->room <= INT64_MAX && ptv_tensor_bytes(run, t, &p->bytes);
 }
 
-/* ---- The tensors ---- */
-
-/* What is stored in them before or after the method runs: in use all the time. */
-static bool is_state(const ptv_run *run, const ptv_tensor *t)
+bool ptv_is_state(const ptv_run *run, const ptv_tensor *t)
 {
     return t->external || t->data != 0 ||
            (t->extra != 0 &&
             ptv_vec_of(&run->image, t->extra, PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME)
                     .count > 0);
 }
+
+/* ---- The tensors ---- */
 
 /* Tensors past their buffer have an error already. */
 static bool collect_value(search *s, uint32_t i)
@@ -91,7 +90,7 @@ static bool collect_value(search *s, uint32_t i)
         return true;
     }
     s->tensors[s->count++] = (ptv_tenant){p.offset, p.offset + p.bytes, p.memory, i};
-    return is_state(s->run, &t) ? ptv_add_whole_stay(&s->live, i) : ptv_add_stays(&s->live, i);
+    return ptv_is_state(s->run, &t) ? ptv_add_whole_stay(&s->live, i) : ptv_add_stays(&s->live, i);
 }
 
 /* Out of line: what it needs of the stack is not needed afterwards. False: see ptv_add_stays(). */
@@ -279,7 +278,7 @@ static bool borrow(search *s)
 static bool is_too_much(const search *s)
 {
     const ptv_mentions *m = &s->live.mentions;
-    return m->times >= PTV_TIMES_MAX || m->most > s->run->image.size ||
+    return m->times >= PTV_TIMES_MAX || m->most > s->run->image.size || m->most > UINT32_MAX ||
            (uint64_t)m->values + m->times + MORE_STAYS >= PTV_NO_STAY;
 }
 

@@ -24,6 +24,12 @@ uint64_t ptv_planned_offset(const ptv_run *run, uint32_t allocation);
 bool ptv_planned_of(ptv_run *run, const ptv_frame *frame, const ptv_tensor *tensor,
                     ptv_planned *planned);
 
+/*
+ * Whether its bytes have a life of their own, before or after the method runs: initial values,
+ * a name that others may know, EXTERNAL.
+ */
+bool ptv_is_state(const ptv_run *run, const ptv_tensor *tensor);
+
 /* Reports the running rule for each tensor that gets bytes that another one is using. */
 void ptv_check_overlap(ptv_run *run, const ptv_frame *plan);
 

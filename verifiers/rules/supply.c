@@ -119,15 +119,6 @@ static void supply_value(supply *s, int64_t value, uint32_t since)
     }
 }
 
-/* What the file, another method or the caller may know, and change. */
-static bool has_a_life_of_its_own(const ptv_run *run, const ptv_tensor *t)
-{
-    return t->external || t->data != 0 ||
-           (t->extra != 0 &&
-            ptv_vec_of(&run->image, t->extra, PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME)
-                    .count > 0);
-}
-
 static void supply_before(supply *s)
 {
     const ptv_calls *c = s->calls;
@@ -139,7 +130,7 @@ static void supply_before(supply *s)
         if (ptv_value_kind(c->values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
             ptv_value_at(c->values, i) != 0) {
             const ptv_tensor t = ptv_read_tensor(c->run, ptv_value_at(c->values, i));
-            if (has_a_life_of_its_own(c->run, &t)) {
+            if (ptv_is_state(c->run, &t)) {
                 supply_tensor(s, i, 0);
             }
         }
