@@ -1,4 +1,6 @@
 /* One file on its way from bytes to a verdict and to the report. */
+#include <stdio.h>
+
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/extension.h"
 #include "verifiers/cli/session.h"
@@ -31,9 +33,6 @@ static int status_of(ptv_outcome outcome)
 static void account(ptv_session *s, const ptv_file_report *report)
 {
     int status = status_of(report->outcome);
-    if (report->alone && s->options->complete) {
-        status = PTV_EXIT_FAILED; /* whether a name is missing is not decided */
-    }
     s->summary.outcomes[report->outcome]++;
     s->summary.errors += report->tally.errors;
     s->summary.warnings += report->tally.warnings;
@@ -54,11 +53,21 @@ void ptv_job_unreadable(ptv_session *s, const char *path, const char *why)
 
 /* ---- Verifying ---- */
 
+/* With --complete a missing name would be an error: whether one is missing nobody looked. */
+static bool names_are_open(const job *j)
+{
+    return j->report.alone && j->session->options->complete;
+}
+
 static void conclude(job *j)
 {
     j->report.run = &j->run;
     j->report.tally = j->gate.tally;
     j->report.outcome = ptv_outcome_of(&j->run, j->gate.policy, &j->gate.tally, j->message);
+    if (j->report.outcome == PTV_OUTCOME_CLEAN && names_are_open(j)) {
+        j->report.outcome = PTV_OUTCOME_UNDECIDED;
+        snprintf(j->message, sizeof j->message, "which data files go with it is not known");
+    }
     j->report.message = j->report.outcome == PTV_OUTCOME_UNDECIDED ? j->message : NULL;
 }
 

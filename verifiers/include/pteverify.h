@@ -22,7 +22,7 @@
  * every segment inside the file; tensors, memory plan, instructions and calls make sense
  * to the runtime, graphs of XNNPACK and Vulkan to their backends, test cases to their
  * methods (docs/rules.md). Of payloads of other backends only headers are judged. What
- * is not promised: that shapes and dtypes suit a kernel.
+ * is not promised: that shapes suit a kernel.
  *
  * A file is clean only when every rule that might have found an error has run. What lacks
  * memory or bytes is not guessed: the verdict is PTV_UNDECIDED, run.memory_needed and

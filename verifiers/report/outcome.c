@@ -15,9 +15,11 @@
  */
 static bool is_kept_by_error(const ptv_run *run, const ptv_rule *rule)
 {
-    const ptv_rule *needed = ptv_rule_needed(rule);
+    const ptv_rule *needed = NULL;
     switch (ptv_skipped(run, rule)) {
-    case PTV_SKIP_NEEDS: return needed != NULL && needed->severity == PTV_ERROR;
+    case PTV_SKIP_NEEDS:
+        needed = ptv_rule_needed(rule); /* looks through all rules: not for those that have run */
+        return needed != NULL && needed->severity == PTV_ERROR;
     case PTV_SKIP_STOPPED:
     case PTV_SKIP_STRUCTURE: return true;
     default: return false;
