@@ -17,6 +17,10 @@ if [ "${1:-}" = --judge ]; then
     "$0"
     exec ci/judge/judge.sh
 fi
+if [ $# -gt 0 ]; then
+    echo "runtime: usage: runtime.sh [--judge]" >&2
+    exit 3
+fi
 [ ! -e "$folder/executorch-$release" ] || exit 0
 if [ "$(uname -m)" != x86_64 ] || ! command -v python3 >/dev/null; then
     echo "runtime: no python3, or another machine than x86_64: tests with the runtime are skipped" >&2
