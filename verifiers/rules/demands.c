@@ -195,7 +195,7 @@ static bool count_of(const ptv_calls *c, const ptv_tensor *tensor, int64_t *coun
     return known;
 }
 
-static void judge_along(ptv_calls *c, const ptv_demand *d)
+__attribute__((noinline)) static void judge_along(ptv_calls *c, const ptv_demand *d)
 {
     int64_t dimension, count;
     if (!number_at(c, ptv_argument(c, d->value), &dimension) || type_of(c, d->other) < 0 ||

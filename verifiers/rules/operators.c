@@ -209,25 +209,35 @@ static bool has_all_arguments(ptv_calls *c)
     return false;
 }
 
-static void judge(ptv_calls *c)
+/* True when the call can be looked at more closely: the operator is known and gets its kinds. */
+__attribute__((noinline)) static bool judge(ptv_calls *c)
 {
     if (c->op == NULL) {
         if (c->args.count > 0) {
             (void)judge_written(c, c->args.count - 1); /* results come last in every signature */
         }
-    } else if (has_all_arguments(c)) {
-        bool good = judge_arguments(c);
-        good = judge_result(c) && good;
-        good = good && judge_constants(c);
-        if (good && returns_its_last(c)) {
-            judge_same(c);
-        }
-        if (good && is_sym_size(c)) {
-            judge_dimension(c);
-        }
-        if (good) {
-            ptv_judge_demands(c);
-        }
+        return false;
+    }
+    if (!has_all_arguments(c)) {
+        return false;
+    }
+    bool good = judge_arguments(c);
+    good = judge_result(c) && good;
+    good = good && judge_constants(c);
+    if (good && returns_its_last(c)) {
+        judge_same(c);
+    }
+    if (good && is_sym_size(c)) {
+        judge_dimension(c);
+    }
+    return good;
+}
+
+/* One after the other, so that their stacks do not add up. */
+static void judge_call(ptv_calls *c)
+{
+    if (judge(c)) {
+        ptv_judge_demands(c);
     }
 }
 
@@ -245,7 +255,7 @@ static void check_calls(ptv_run *run, const ptv_frame *plan)
         return;
     }
     ptv_calls_note(&c);
-    ptv_calls_each(&c, judge);
+    ptv_calls_each(&c, judge_call);
     ptv_judge_made_items(&c, &rules[MADE_ITEM]);
     ptv_judge_supply(&c);
 }

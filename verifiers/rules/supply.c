@@ -119,7 +119,7 @@ static void supply_value(supply *s, int64_t value, uint32_t since)
     }
 }
 
-static void supply_before(supply *s)
+__attribute__((noinline)) static void supply_before(supply *s)
 {
     const ptv_calls *c = s->calls;
     ptv_vec inputs = ptv_vec_of(&c->run->image, c->plan->at, PTV_PROGRAM_EXECUTION_PLAN_INPUTS);
@@ -205,7 +205,7 @@ static void judge_call(ptv_calls *c)
 }
 
 /* Of the same value whoever has read it has said so. */
-static void judge_outputs(supply *s)
+__attribute__((noinline)) static void judge_outputs(supply *s)
 {
     ptv_calls *c = s->calls;
     ptv_vec outputs = ptv_vec_of(&c->run->image, c->plan->at, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS);
