@@ -271,10 +271,10 @@ __attribute__((noinline)) void ptv_judge_supply(ptv_calls *c)
     c->other = note_other;
     ptv_calls_each(c, note_call);
     c->other = NULL;
-    uint64_t left = s.budget;
-    s.budget =
-        left == 0 ? 0 : (uint64_t)LOOKS * s.pieces; /* nobody is blamed for what was not seen */
-    if (left > 0) {
+    if (s.budget == 0) { /* nobody is blamed for what was not seen */
+        ptv_skip_rules(c->run, &ptv_supply_list, PTV_SKIP_TOO_MANY);
+    } else {
+        s.budget = (uint64_t)LOOKS * s.pieces;
         ptv_calls_each(c, judge_call);
         judge_outputs(&s);
     }
