@@ -7,8 +7,8 @@
 
 #include "tests/support/readall.h"
 #include "verifiers/core/image.h"
-#include "verifiers/formats/payload_header.h"
-#include "verifiers/rules/units.h"
+#include "verifiers/payloads/header.h"
+#include "verifiers/common/units.h"
 
 void broken(const char *what, const char *file, int line)
 {

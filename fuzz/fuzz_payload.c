@@ -7,7 +7,7 @@
 
 #include "fuzz/agree.h"
 #include "verifiers/core/image.h"
-#include "verifiers/rules/payload_keys.h"
+#include "verifiers/payloads/keys.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

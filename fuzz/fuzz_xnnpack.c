@@ -9,7 +9,7 @@
 #include "fuzz/agree.h"
 #include "tests/support/readall.h"
 #include "verifiers/core/image.h"
-#include "verifiers/rules/xnnpack.h"
+#include "verifiers/xnnpack/graph.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

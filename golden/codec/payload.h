@@ -9,7 +9,7 @@
 
 #include "golden/codec/container.h"
 #include "golden/codec/source.h"
-#include "verifiers/formats/payload_header.h"
+#include "verifiers/payloads/header.h"
 
 enum { GM_PAYLOAD_ALIGNMENT = 16 };
 

@@ -7,7 +7,7 @@
 #include "golden/codec/payload.h"
 #include "verifiers/core/structure.h"
 #include "verifiers/core/walk.h"
-#include "verifiers/formats/formats.h"
+#include "verifiers/catalogue/formats.h"
 
 enum {
     HEAD = 8,
@@ -32,16 +32,10 @@ static bool refuse(gm_source *s, uint64_t at, const char *why)
  * Faults that leave everything readable: an absent field reads as absent, and loads
  * are byte by byte. What the header says about segments is judged by gm_segment().
  */
-static bool is_readable(unsigned code)
+static bool is_readable(const ptv_rule *rule)
 {
-    static const uint8_t readable[] = {PTV_S_FIELD_MISSING, PTV_S_VECTOR_ALIGN, PTV_S_FIXED_ALIGN,
-                                       PTV_S_UNION_VALUE_MISSING};
-    for (size_t i = 0; i < sizeof readable; i++) {
-        if (ptv_structure_rules[readable[i]].code == code) {
-            return true;
-        }
-    }
-    return false;
+    return rule == &ptv_field_missing_rule || rule == &ptv_vector_misaligned_rule ||
+           rule == &ptv_data_misaligned_rule || rule == &ptv_union_value_missing_rule;
 }
 
 /* Keeps the first fault that makes the tables unreadable, and stops there. */
@@ -49,7 +43,7 @@ static bool on_finding(void *context, const ptv_finding *finding)
 {
     gm_source *s = context;
     char path[128];
-    if (finding->rule->severity != PTV_ERROR || is_readable(finding->rule->code)) {
+    if (finding->rule->severity != PTV_ERROR || is_readable(finding->rule)) {
         return true;
     }
     ptv_path(&finding->place, path, sizeof path);

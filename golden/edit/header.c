@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "verifiers/core/image.h"
-#include "verifiers/formats/payload_header.h"
+#include "verifiers/payloads/header.h"
 
 enum { HEADER_AT = 8, LENGTH_AT = 12 };
 

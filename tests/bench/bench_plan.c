@@ -13,7 +13,7 @@
 
 #include "tests/support/plans.h"
 #include "verifiers/core/walk.h"
-#include "verifiers/rules/overlap.h"
+#include "verifiers/program/overlap.h"
 #include "verifiers/tables/program.h"
 
 static uint32_t random_state = 1;

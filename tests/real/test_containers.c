@@ -13,8 +13,8 @@
 
 #include "tests/support/files.h"
 #include "tests/support/real.h"
-#include "verifiers/rules/payload_keys.h"
-#include "verifiers/rules/units.h"
+#include "verifiers/payloads/keys.h"
+#include "verifiers/common/units.h"
 
 enum { BACKENDS = PTV_BACKEND_AOTI + 1, FORMATS = PTV_FORMAT_TEXT + 1 };
 

@@ -17,7 +17,7 @@
 #include "tests/support/edited.h"
 #include "verifiers/core/structure.h"
 #include "verifiers/core/walk.h"
-#include "verifiers/formats/formats.h"
+#include "verifiers/catalogue/formats.h"
 
 enum { MOST = 256 };
 
@@ -168,7 +168,7 @@ static void stop_after(size_t most, const ge_case *built, const attempt *whole)
     assert_true((a.verdict == PTV_REFUSED) == (a.run.errors > 0));
     for (size_t i = 0; i < whole->count && i < MOST; i++) {
         const ptv_rule *rule = whole->found[i].rule;
-        if (!ptv_has_fired(&a.run, rule->code) && ptv_skipped(&a.run, rule) == PTV_SKIP_NONE) {
+        if (!ptv_has_fired(&a.run, rule) && ptv_skipped(&a.run, rule) == PTV_SKIP_NONE) {
             blame(built, &whole->found[i], "is not listed after a stop", most);
         }
     }
@@ -193,7 +193,7 @@ static bool stops(void *context, const ge_case *built)
 /* In a data file the fault is for its own run to report: here it is compared with nothing. */
 static bool is_spent(const attempt *a)
 {
-    return ptv_has_fired(&a->run, ptv_structure_rules[PTV_S_SHARED].code) ||
+    return ptv_has_fired(&a->run, &ptv_objects_shared_rule) ||
            ptv_skipped(&a->run, ptv_rule_find("external-data-missing")) == PTV_SKIP_STRUCTURE;
 }
 
@@ -201,7 +201,7 @@ static bool is_spent(const attempt *a)
  * may look unused: that is a note. */
 static void expect_owned_up(const attempt *a, const attempt *whole, const ge_case *built)
 {
-    unsigned shared = ptv_structure_rules[PTV_S_SHARED].code;
+    unsigned shared = ptv_objects_shared_rule.code;
     for (size_t i = 0; i < a->count && i < MOST; i++) {
         const ptv_rule *rule = a->found[i].rule;
         if (rule->severity != PTV_NOTE && rule->code != shared && !has(whole, &a->found[i])) {
@@ -330,7 +330,7 @@ static void program_of_a_bundle_needs_none(void **state)
     assert_int_equal(ptv_skipped(&a.run, rule_named("index-out-of-range")), PTV_SKIP_NONE);
     a = run_without_memory("from bundle; set program.execution_plan[0].inputs[0] = 99");
     assert_int_equal(a.verdict, PTV_REFUSED);
-    assert_true(ptv_has_fired(&a.run, rule_named("index-out-of-range")->code));
+    assert_true(ptv_has_fired(&a.run, rule_named("index-out-of-range")));
 }
 
 /* Rules about programs run; of those about payloads none does, and all are listed. */
@@ -349,8 +349,8 @@ static void payloads_are_listed(void **state)
                            list->schema == ptv_schema_of(PTV_FORMAT_VULKAN) ||
                            list == &ptv_payload_header_list || list == &ptv_payload_list;
             for (size_t i = 0; i < list->count && payload; i++) {
-                if (ptv_skipped(&a.run, &list->rules[i]) != PTV_SKIP_MEMORY) {
-                    fail_msg("%s: %s is not listed", models[m], list->rules[i].name);
+                if (ptv_skipped(&a.run, list->rules[i]) != PTV_SKIP_MEMORY) {
+                    fail_msg("%s: %s is not listed", models[m], list->rules[i]->name);
                 }
             }
         }

@@ -42,7 +42,7 @@ static void test_what_memory_holds(void **state)
                                 memory, sizeof memory),
                          PTV_REFUSED);
         assert_int_equal(run.errors, 1);
-        assert_true(ptv_has_fired(&run, rule->code));
+        assert_true(ptv_has_fired(&run, rule));
     }
 }
 
@@ -99,7 +99,7 @@ static void test_noted_once(void **state)
                             "u16 +4",
                             NULL, 0),
                      PTV_UNDECIDED);
-    assert_true(ptv_has_fired(&run, ptv_rule_find("table-size-mismatch")->code));
+    assert_true(ptv_has_fired(&run, ptv_rule_find("table-size-mismatch")));
     assert_int_equal(run.notes, notes + 1);
 }
 

@@ -14,7 +14,7 @@
 
 #include "tests/support/edited.h"
 #include "tests/support/plain.h"
-#include "verifiers/rules/overlap.h"
+#include "verifiers/program/overlap.h"
 
 static const char rule_name[] = "planned-tensors-overlap";
 

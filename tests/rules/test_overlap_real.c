@@ -16,8 +16,8 @@
 #include "tests/support/edited.h"
 #include "tests/support/files.h"
 #include "tests/support/real.h"
-#include "verifiers/rules/overlap.h"
-#include "verifiers/rules/uses.h"
+#include "verifiers/program/overlap.h"
+#include "verifiers/program/uses.h"
 
 static const char rule_name[] = "planned-tensors-overlap";
 

@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "tests/support/edited.h"
-#include "verifiers/rules/payload_keys.h"
+#include "verifiers/payloads/keys.h"
 
 enum { TEXT = 512 };
 

@@ -155,7 +155,7 @@ static void keys_are_read_where_payloads_are(void **state)
         memcpy(area_of(&file) + AREA - CLOSING * (i + 1), "]}", CLOSING);
     }
     run_fully(&result, &file);
-    assert_true(ptv_has_fired(&result.run, code_of("objects-shared")));
+    assert_true(ptv_has_fired(&result.run, ptv_rule_find("objects-shared")));
     assert_in_range(result.counts[code_of("payload-key-missing")], 1, PAYLOADS / 2 + 1);
     ge_close(&file);
 }

@@ -1,5 +1,5 @@
 /* Sorting tenants, also in orders made to be bad for it, and the set of active ones. */
-#include "verifiers/rules/tenants.h"
+#include "verifiers/program/tenants.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -44,7 +44,7 @@ static void expect_limit(const char *rule, size_t most, bool mutable, const char
         expect_run_file(&result, &file);
         ptv_skip skip = ptv_skipped(&result.run, ptv_rule_find(rule));
         assert_int_equal(skip, count > most ? PTV_SKIP_TOO_MANY : PTV_SKIP_NONE);
-        assert_true(ptv_has_fired(&result.run, ptv_rule_find(rule)->code) == (count <= most));
+        assert_true(ptv_has_fired(&result.run, ptv_rule_find(rule)) == (count <= most));
         ge_close(&file);
     }
 }

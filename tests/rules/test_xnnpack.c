@@ -115,7 +115,7 @@ static void test_shared_payload(void **state)
     run_edited(&result, "from xnnpack_program; "
                         "repeat execution_plan[0].delegates[0].processed.xvalues 1000; "
                         "repeat execution_plan[0].chains[0].instructions 1000");
-    assert_true(ptv_has_fired(&result.run, ptv_rule_find("objects-shared")->code));
+    assert_true(ptv_has_fired(&result.run, ptv_rule_find("objects-shared")));
 }
 
 /* Thousands that are one table: all but the first do it again. */

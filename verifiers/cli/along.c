@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "verifiers/cli/session.h"
-#include "verifiers/rules/needs.h"
+#include "verifiers/across/missing.h"
 #include "verifiers/tables/flat_tensor.h"
 
 /* ---- A list where each is once ---- */

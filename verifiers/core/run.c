@@ -36,7 +36,7 @@ static void count(ptv_run *run, ptv_severity severity)
 void ptv_report(ptv_run *run, const ptv_finding *finding)
 {
     const ptv_rule *rule = finding->rule;
-    if (run->stopped || (rule->once && ptv_has_fired(run, rule->code))) {
+    if (run->stopped || (rule->once && ptv_has_fired(run, rule))) {
         return;
     }
     run->fired[rule->code / 64] |= UINT64_C(1) << rule->code % 64;
@@ -58,9 +58,9 @@ void ptv_fault_about(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_ra
     ptv_report(run, &finding);
 }
 
-void ptv_fault(ptv_run *run, ptv_place place, ptv_gap gap)
+void ptv_fault(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_gap gap)
 {
-    ptv_fault_at(run, run->rule, place, ptv_locate(&run->image, &place), gap);
+    ptv_fault_at(run, rule, place, ptv_locate(&run->image, &place), gap);
 }
 
 void ptv_fault_in_header(ptv_run *run, const ptv_rule *rule, const char *name, ptv_range range,

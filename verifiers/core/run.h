@@ -83,8 +83,8 @@ typedef struct ptv_about {
 void ptv_fault_about(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_range range,
                      ptv_gap gap, ptv_about about);
 
-/* Reports the running rule at a place in verified tables. */
-void ptv_fault(ptv_run *run, ptv_place place, ptv_gap gap);
+/* Reports `rule` at a place in verified tables: its bytes follow from that. */
+void ptv_fault(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_gap gap);
 
 /* Reports `rule` in the header: `name` is the path. */
 void ptv_fault_in_header(ptv_run *run, const ptv_rule *rule, const char *name, ptv_range range,
@@ -93,9 +93,15 @@ void ptv_fault_in_header(ptv_run *run, const ptv_rule *rule, const char *name, p
 /* Notes that `rule` could not do all of its work. The last of the reasons in ptv_skip is kept. */
 void ptv_skip_rule(ptv_run *run, const ptv_rule *rule, ptv_skip why);
 
-static inline bool ptv_has_fired(const ptv_run *run, unsigned code)
+/* The rule whose check fires `rule`, and whose conditions hold for it: itself, mostly. */
+static inline const ptv_rule *ptv_lead_of(const ptv_rule *rule)
 {
-    return run->fired[code / 64] >> code % 64 & 1;
+    return rule->with == NULL ? rule : rule->with;
+}
+
+static inline bool ptv_has_fired(const ptv_run *run, const ptv_rule *rule)
+{
+    return run->fired[rule->code / 64] >> rule->code % 64 & 1;
 }
 
 /* True when what lies under field `slot` of the root table is structurally broken. */

@@ -4,39 +4,19 @@
 
 #include "pteverify.h"
 
-/* Order of ptv_structure_rules[]; codes are in the entries. */
-enum {
-    PTV_S_ROOT_RANGE,
-    PTV_S_ROOT_ALIGN,
-    PTV_S_ROOT_IN_HEADER,
-    PTV_S_VTABLE_RANGE,
-    PTV_S_VTABLE_ALIGN,
-    PTV_S_VTABLE_IN_HEADER,
-    PTV_S_VTABLE_SIZE,
-    PTV_S_TABLE_SIZE,
-    PTV_S_TABLE_SIZE_END,
-    PTV_S_TABLE_SIZE_MISMATCH,
-    PTV_S_NEWER_SCHEMA,
-    PTV_S_FIELD_START,
-    PTV_S_FIELD_RANGE,
-    PTV_S_FIELD_ALIGN,
-    PTV_S_OFFSET_ZERO,
-    PTV_S_OFFSET_RANGE,
-    PTV_S_OFFSET_ALIGN,
-    PTV_S_STRING_RANGE,
-    PTV_S_STRING_END,
-    PTV_S_VECTOR_RANGE,
-    PTV_S_VECTOR_ALIGN,
-    PTV_S_FORCE_ALIGN,
-    PTV_S_FIXED_ALIGN,
-    PTV_S_UNION_TAG_UNKNOWN,
-    PTV_S_UNION_TAG_MISSING,
-    PTV_S_UNION_VALUE_MISSING,
-    PTV_S_FIELD_MISSING,
-    PTV_S_SHARED,
-    PTV_S_COUNT
-};
+/* What helps against all of them. */
+#define PTV_EXPORT_AGAIN "export the model again, or fetch the file again: its bytes were changed"
 
-extern const ptv_rule ptv_structure_rules[PTV_S_COUNT];
+/* Each stands under the function that fires it: walk.c, walk_faults.c, vtable.c, visit.c. */
+extern const ptv_rule ptv_root_out_of_range_rule, ptv_root_misaligned_rule, ptv_root_in_header_rule,
+    ptv_vtable_out_of_range_rule, ptv_vtable_misaligned_rule, ptv_vtable_in_header_rule,
+    ptv_vtable_size_invalid_rule, ptv_table_size_invalid_rule, ptv_table_size_past_end_rule,
+    ptv_table_size_mismatch_rule, ptv_field_unknown_rule, ptv_field_in_table_head_rule,
+    ptv_field_out_of_range_rule, ptv_field_misaligned_rule, ptv_offset_zero_rule,
+    ptv_offset_out_of_range_rule, ptv_offset_misaligned_rule, ptv_string_out_of_range_rule,
+    ptv_string_not_terminated_rule, ptv_vector_out_of_range_rule, ptv_vector_misaligned_rule,
+    ptv_blob_misaligned_rule, ptv_data_misaligned_rule, ptv_union_tag_unknown_rule,
+    ptv_union_tag_missing_rule, ptv_union_value_missing_rule, ptv_field_missing_rule,
+    ptv_objects_shared_rule;
 
 #endif

@@ -10,16 +10,24 @@
 
 enum { CHECKS = 200 }; /* of one schema; a number of one byte, less one */
 
+/* Why a type is worth a visit. */
+enum { BELOW = 1, CLOSED_ENUMS = 2 };
+
 typedef struct visit {
     ptv_walker *walker;
     const ptv_visitor *visitor;
-    uint8_t *wanted; /* per type: something at or below it is worth a visit */
+    uint8_t *wanted; /* per type: 0 = nothing at or below it is worth a visit */
     uint8_t *first;  /* per type: 1 + the first check for it */
     uint8_t *next;   /* per check: 1 + the next check for the same type */
     uint8_t *list;   /* per check: the list it is in, guests counted behind all lists */
     uint8_t *entry;  /* per check: its place in that list */
     unsigned checks;
 } visit;
+
+struct ptv_checks {
+    visit *v;
+    unsigned next; /* 1 + the check, 0: no more */
+};
 
 static void visit_table(visit *v, const ptv_frame *up, unsigned type, uint32_t at);
 
@@ -40,8 +48,8 @@ bool ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
         return true;
     }
     run->fuel = 0;
-    const ptv_rule *rule = &ptv_structure_rules[PTV_S_SHARED];
-    if (!ptv_has_fired(run, rule->code)) {
+    const ptv_rule *rule = &ptv_objects_shared_rule;
+    if (!ptv_has_fired(run, rule)) {
         ptv_fault_at(
             run, rule, ptv_here(table), (ptv_range){table->at, 4},
             ptv_unsigned_gap(PTV_READS * run->program_size + 1, 0, PTV_READS * run->program_size));
@@ -73,11 +81,12 @@ static void mark_wanted(visit *v)
     const ptv_schema *schema = v->walker->schema;
     for (unsigned t = 0; t < schema->table_count; t++) {
         const ptv_table *type = &schema->tables[t];
-        bool wanted = v->first[t] != 0;
-        for (unsigned slot = 0; slot < type->count && !wanted; slot++) {
-            wanted = type->fields[slot].index != 0 || leads_to_wanted(v, &type->fields[slot]);
+        v->wanted[t] = v->first[t] != 0 ? BELOW : 0;
+        for (unsigned slot = 0; slot < type->count; slot++) {
+            const ptv_field *field = &type->fields[slot];
+            v->wanted[t] |= field->index != 0 || leads_to_wanted(v, field) ? BELOW : 0;
+            v->wanted[t] |= (field->flags & PTV_CLOSED) != 0 ? CLOSED_ENUMS : 0;
         }
-        v->wanted[t] = wanted;
     }
 }
 
@@ -123,28 +132,69 @@ static ptv_guest check_at(const visit *v, unsigned c)
     size_t list = v->list[c];
     size_t entry = v->entry[c];
     if (list < v->visitor->list_count) {
-        const ptv_rule *rule = &v->visitor->lists[list]->rules[entry];
-        return (ptv_guest){rule, rule->on, rule->reads, rule->check};
+        const ptv_rule *rule = v->visitor->lists[list]->rules[entry];
+        return (ptv_guest){rule, rule->on, rule->reads, {rule->check}};
     }
     return v->visitor->guests[list - v->visitor->list_count]->guests[entry];
 }
 
-__attribute__((noinline)) static void run_rules(visit *v, ptv_frame *frame, size_t type)
+/* Notes that a check, and with it all the rules that it fires, did not run. */
+__attribute__((noinline, cold)) static void skip_check(const visit *v, const ptv_rule *leader,
+                                                       ptv_skip why)
 {
     ptv_run *run = v->walker->run;
-    frame->field = -1;
-    for (unsigned c = v->first[type]; c != 0 && !run->stopped; c = v->next[c - 1]) {
-        const ptv_guest check = check_at(v, c - 1);
-        if ((check.reads & run->poisoned) != 0) {
-            continue;
-        }
-        if (check.rule->needs != 0 && ptv_has_fired(run, check.rule->needs)) {
-            ptv_skip_rule(run, check.rule, PTV_SKIP_NEEDS);
-            continue;
-        }
-        run->rule = check.rule;
-        check.check(run, frame);
+    if (ptv_skipped(run, leader) >= why) {
+        return; /* they are noted already: this is called for each table */
     }
+    ptv_skip_rule(run, leader, why);
+    for (size_t l = 0; l < v->visitor->list_count; l++) {
+        const ptv_rule_list *list = v->visitor->lists[l];
+        for (size_t i = 0; i < list->count; i++) {
+            if (list->rules[i]->with == leader) {
+                ptv_skip_rule(run, list->rules[i], why);
+            }
+        }
+    }
+}
+
+bool ptv_next_check(ptv_checks *checks, ptv_guest *check)
+{
+    const visit *v = checks->v;
+    ptv_run *run = v->walker->run;
+    while (checks->next != 0 && !run->stopped) {
+        *check = check_at(v, checks->next - 1);
+        checks->next = v->next[checks->next - 1];
+        const ptv_rule *needs = check->rule->needs;
+        if ((check->reads & run->poisoned) != 0) {
+            continue;
+        }
+        if (needs == NULL || !ptv_has_fired(run, needs)) {
+            return true;
+        }
+        skip_check(v, check->rule, PTV_SKIP_NEEDS);
+    }
+    return false;
+}
+
+static void hand_table(ptv_run *run, const ptv_frame *table, ptv_checks *checks)
+{
+    ptv_guest check;
+    while (ptv_next_check(checks, &check)) {
+        check.check(run, table);
+    }
+}
+
+__attribute__((noinline)) static void run_rules(visit *v, ptv_frame *frame, size_t type)
+{
+    const ptv_reader *tensor = &v->visitor->tensor;
+    ptv_run *run = v->walker->run;
+    ptv_checks checks = {v, v->first[type]};
+    frame->field = -1;
+    if ((v->wanted[type] & CLOSED_ENUMS) != 0 && !run->stopped) {
+        v->visitor->enums(run, frame);
+    }
+    bool read = tensor->schema == v->walker->schema && tensor->on == type;
+    (read ? tensor->hand : hand_table)(run, frame, &checks);
 }
 
 static const ptv_program *program_of(ptv_walker *w, unsigned type, uint32_t at)
@@ -174,21 +224,17 @@ __attribute__((noinline)) static void visit_table(visit *v, const ptv_frame *up,
     run_rules(v, &frame, type);
 }
 
-/* Notes that the rule meets poison; `reads` is all that it looks at. */
-static void skip_poisoned(const visit *v, const ptv_rule *rule, uint64_t reads)
-{
-    if ((reads & v->walker->run->poisoned) != 0) {
-        ptv_skip_rule(v->walker->run, rule, PTV_SKIP_STRUCTURE);
-    }
-}
-
+/* Notes that what a check looks at, or where it stands, is broken. */
 static void take(visit *v, size_t list, size_t entry)
 {
     PTV_REQUIRE(v->checks < CHECKS);
     v->list[v->checks] = (uint8_t)list;
     v->entry[v->checks] = (uint8_t)entry;
     const ptv_guest check = check_at(v, v->checks++);
-    skip_poisoned(v, check.rule, check.reads | v->walker->schema->tables[check.on].roots);
+    uint64_t meets = check.reads | v->walker->schema->tables[check.on].roots;
+    if ((meets & v->walker->run->poisoned) != 0) {
+        skip_check(v, check.rule, PTV_SKIP_STRUCTURE);
+    }
 }
 
 /* Rules of no schema are fired by the walk and its visitor, in all of them. */
@@ -197,10 +243,11 @@ static void take_rules(visit *v, size_t list)
     const ptv_rule_list *rules = v->visitor->lists[list];
     bool meant = rules->schema == NULL || rules->schema == v->walker->schema;
     for (size_t i = 0; i < rules->count && meant; i++) {
-        if (rules->rules[i].check != NULL) {
+        const ptv_rule *rule = rules->rules[i];
+        if (rule->check != NULL) {
             take(v, list, i);
-        } else {
-            skip_poisoned(v, &rules->rules[i], rules->rules[i].reads);
+        } else if ((rule->reads & v->walker->run->poisoned) != 0) {
+            ptv_skip_rule(v->walker->run, rule, PTV_SKIP_STRUCTURE);
         }
     }
 }

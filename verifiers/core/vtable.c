@@ -237,13 +237,40 @@ PTV_COLD static void position_fault(ptv_walker *w, const ptv_frame *frame, uint3
 {
     const ptv_range distance = {frame->at, 4};
     if (ptv_in(&w->image, vtable, HEAD) && vtable >= w->body) {
-        ptv_structure_multiple(w, PTV_S_VTABLE_ALIGN, frame, distance, vtable, 2);
+        ptv_structure_multiple(w, &ptv_vtable_misaligned_rule, frame, distance, vtable, 2);
         return;
     }
     bool outside = !ptv_in(&w->image, vtable, HEAD);
-    ptv_structure_fault(w, outside ? PTV_S_VTABLE_RANGE : PTV_S_VTABLE_IN_HEADER, frame, distance,
-                        vtable, w->body, w->image.loaded - HEAD);
+    ptv_structure_fault(w, outside ? &ptv_vtable_out_of_range_rule : &ptv_vtable_in_header_rule,
+                        frame, distance, vtable, w->body, w->image.loaded - HEAD);
 }
+
+const ptv_rule ptv_vtable_out_of_range_rule = {
+    .name = "vtable-out-of-range",
+    .code = 206,
+    .severity = PTV_ERROR,
+    .title = "a table's vtable is not inside the FlatBuffer",
+    .why = "every field access reads the vtable first",
+    .fix = PTV_EXPORT_AGAIN,
+};
+
+const ptv_rule ptv_vtable_misaligned_rule = {
+    .name = "vtable-misaligned",
+    .code = 207,
+    .severity = PTV_ERROR,
+    .title = "a vtable is not 2-aligned",
+    .why = "its entries are read with aligned 16-bit loads",
+    .fix = PTV_EXPORT_AGAIN,
+};
+
+const ptv_rule ptv_vtable_in_header_rule = {
+    .name = "vtable-in-header",
+    .code = 208,
+    .severity = PTV_ERROR,
+    .title = "a vtable lies inside the file header",
+    .why = "header bytes would be read as field offsets",
+    .fix = PTV_EXPORT_AGAIN,
+};
 
 /* One of the two sizes at its head is wrong. */
 PTV_COLD static void size_fault(ptv_walker *w, const ptv_frame *frame, uint32_t vtable)
@@ -251,15 +278,34 @@ PTV_COLD static void size_fault(ptv_walker *w, const ptv_frame *frame, uint32_t 
     uint16_t size = ptv_u16(&w->image, vtable);
     uint64_t most = w->image.loaded - vtable;
     if (size % 2 != 0) {
-        ptv_structure_multiple(w, PTV_S_VTABLE_SIZE, frame, (ptv_range){vtable, 2}, size, 2);
+        ptv_structure_multiple(w, &ptv_vtable_size_invalid_rule, frame, (ptv_range){vtable, 2},
+                               size, 2);
     } else if (size < HEAD || size > most) {
-        ptv_structure_fault(w, PTV_S_VTABLE_SIZE, frame, (ptv_range){vtable, 2}, size, HEAD,
-                            most < UINT16_MAX ? most : UINT16_MAX);
+        ptv_structure_fault(w, &ptv_vtable_size_invalid_rule, frame, (ptv_range){vtable, 2}, size,
+                            HEAD, most < UINT16_MAX ? most : UINT16_MAX);
     } else {
-        ptv_structure_fault(w, PTV_S_TABLE_SIZE, frame, (ptv_range){vtable + 2u, 2},
+        ptv_structure_fault(w, &ptv_table_size_invalid_rule, frame, (ptv_range){vtable + 2u, 2},
                             ptv_u16(&w->image, vtable + 2u), HEAD, UINT16_MAX);
     }
 }
+
+const ptv_rule ptv_vtable_size_invalid_rule = {
+    .name = "vtable-size-invalid",
+    .code = 209,
+    .severity = PTV_ERROR,
+    .title = "a vtable's size is odd or too small for its own head",
+    .why = "the number of slots follows from it",
+    .fix = PTV_EXPORT_AGAIN,
+};
+
+const ptv_rule ptv_table_size_invalid_rule = {
+    .name = "table-size-invalid",
+    .code = 210,
+    .severity = PTV_ERROR,
+    .title = "a vtable declares a table smaller than its own head",
+    .why = "every table begins with the 4-byte distance to its vtable",
+    .fix = PTV_EXPORT_AGAIN,
+};
 
 PTV_COLD static void slot_fault(ptv_walker *w, ptv_frame *frame, uint32_t vtable, unsigned slot)
 {
@@ -267,12 +313,32 @@ PTV_COLD static void slot_fault(ptv_walker *w, ptv_frame *frame, uint32_t vtable
     uint16_t offset = ptv_u16(&w->image, range.at);
     frame->field = (int32_t)slot;
     if (offset < HEAD) {
-        ptv_structure_fault(w, PTV_S_FIELD_START, frame, range, offset, HEAD, UINT16_MAX);
+        ptv_structure_fault(w, &ptv_field_in_table_head_rule, frame, range, offset, HEAD,
+                            UINT16_MAX);
     } else {
-        ptv_structure_multiple(w, PTV_S_FIELD_ALIGN, frame, range, (uint64_t)frame->at + offset,
+        ptv_structure_multiple(w, &ptv_field_misaligned_rule, frame, range,
+                               (uint64_t)frame->at + offset,
                                ptv_width_of(&frame->type->fields[slot]));
     }
 }
+
+const ptv_rule ptv_field_in_table_head_rule = {
+    .name = "field-in-table-head",
+    .code = 214,
+    .severity = PTV_ERROR,
+    .title = "a field overlaps the first word of its table",
+    .why = "that word is the distance to the vtable, not data",
+    .fix = PTV_EXPORT_AGAIN,
+};
+
+const ptv_rule ptv_field_misaligned_rule = {
+    .name = "field-misaligned",
+    .code = 216,
+    .severity = PTV_ERROR,
+    .title = "a field is not aligned to its own width",
+    .why = "it is read with an aligned load; some processors trap",
+    .fix = PTV_EXPORT_AGAIN,
+};
 
 void ptv_vtable_fault(ptv_walker *w, ptv_frame *frame, uint32_t vtable)
 {
@@ -293,11 +359,32 @@ void ptv_vtable_notes(ptv_walker *w, const ptv_frame *frame, const ptv_program *
     shape s = {HEAD, ANY_PHASE};
     (void)first_bad_slot(w, frame->type, vtable, &s);
     if (!size_matches(s, declared)) {
-        ptv_structure_fault(w, PTV_S_TABLE_SIZE_MISMATCH, frame, (ptv_range){vtable + 2u, 2},
+        ptv_structure_fault(w, &ptv_table_size_mismatch_rule, frame, (ptv_range){vtable + 2u, 2},
                             declared, s.extent, s.extent);
     }
     if (has_unknown_slots(w, frame->type, vtable)) {
-        ptv_structure_fault(w, PTV_S_NEWER_SCHEMA, frame, (ptv_range){vtable, 2},
+        ptv_structure_fault(w, &ptv_field_unknown_rule, frame, (ptv_range){vtable, 2},
                             slots_of(w, vtable), 0, frame->type->count);
     }
 }
+
+const ptv_rule ptv_table_size_mismatch_rule = {
+    .name = "table-size-mismatch",
+    .code = 212,
+    .severity = PTV_NOTE,
+    .once = 1,
+    .title = "declared table sizes differ from the fields",
+    .why = "the Python flatbuffers package before 25.12.19 shares vtables between tables of "
+           "different size; readers of the runtime's kind are not affected",
+    .fix = "none needed; export with flatbuffers 25.12.19 or newer to get rid of it",
+};
+
+const ptv_rule ptv_field_unknown_rule = {
+    .name = "field-unknown",
+    .code = 213,
+    .severity = PTV_NOTE,
+    .once = 1,
+    .title = "a table has fields that this version's schema does not know",
+    .why = "a newer exporter wrote the file; the unknown fields are not verified",
+    .fix = "use a newer pteverify",
+};

@@ -67,11 +67,11 @@ size_t ptv_walker_bytes(const ptv_schema *schema);
  */
 #define PTV_COLD __attribute__((noinline, cold))
 
-PTV_COLD bool ptv_structure_fault(ptv_walker *w, unsigned rule, const ptv_frame *frame,
+PTV_COLD bool ptv_structure_fault(ptv_walker *w, const ptv_rule *rule, const ptv_frame *frame,
                                   ptv_range range, uint64_t found, uint64_t low, uint64_t high);
-PTV_COLD bool ptv_structure_multiple(ptv_walker *w, unsigned rule, const ptv_frame *frame,
+PTV_COLD bool ptv_structure_multiple(ptv_walker *w, const ptv_rule *rule, const ptv_frame *frame,
                                      ptv_range range, uint64_t found, uint64_t of);
-PTV_COLD bool ptv_structure_absent(ptv_walker *w, unsigned rule, const ptv_frame *frame,
+PTV_COLD bool ptv_structure_absent(ptv_walker *w, const ptv_rule *rule, const ptv_frame *frame,
                                    ptv_range range);
 
 /* Bytes of a field inside its table. */

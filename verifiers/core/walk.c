@@ -18,11 +18,21 @@ PTV_COLD static bool shared_fault(ptv_walker *w, const ptv_frame *frame, uint32_
 {
     uint64_t most = w->image.loaded / 4;
     if (!is_over(w)) {
-        ptv_structure_fault(w, PTV_S_SHARED, frame, (ptv_range){at, 4}, most + 1, 0, most);
+        ptv_structure_fault(w, &ptv_objects_shared_rule, frame, (ptv_range){at, 4}, most + 1, 0,
+                            most);
     }
     w->run->poisoned = UINT64_MAX;
     return false;
 }
+
+const ptv_rule ptv_objects_shared_rule = {
+    .name = "objects-shared",
+    .code = 230,
+    .severity = PTV_ERROR,
+    .title = "objects refer to each other more often than a tree of this size can",
+    .why = "a small file can unfold to an endless walk; no writer shares this much",
+    .fix = "do not use the file: it was made to exhaust its reader",
+};
 
 /*
  * A tree of n bytes has at most n/4 references in its vectors; more means that objects
@@ -236,10 +246,9 @@ static const ptv_program *meet(ptv_walker *w, const ptv_frame *up, unsigned type
 }
 
 /* A fault of the root offset itself; there is no table yet to blame. */
-PTV_COLD static void root_fault(ptv_run *run, unsigned rule, ptv_gap gap)
+PTV_COLD static void root_fault(ptv_run *run, const ptv_rule *rule, ptv_gap gap)
 {
-    ptv_fault_in_header(run, &ptv_structure_rules[rule], "header.root_offset", (ptv_range){0, 4},
-                        gap);
+    ptv_fault_in_header(run, rule, "header.root_offset", (ptv_range){0, 4}, gap);
 }
 
 /* Out of line, like walk_fields(): its stack is gone when the recursion begins. */
@@ -248,20 +257,47 @@ __attribute__((noinline)) static bool root_is_sound(ptv_walker *w)
     uint32_t root = ptv_u32(&w->image, 0);
     uint64_t last = w->image.loaded - 4;
     if (!ptv_in(&w->image, root, 4)) {
-        root_fault(w->run, PTV_S_ROOT_RANGE, ptv_unsigned_gap(root, w->body, last));
+        root_fault(w->run, &ptv_root_out_of_range_rule, ptv_unsigned_gap(root, w->body, last));
         return false;
     }
     if (root < w->body) {
-        root_fault(w->run, PTV_S_ROOT_IN_HEADER, ptv_unsigned_gap(root, w->body, last));
+        root_fault(w->run, &ptv_root_in_header_rule, ptv_unsigned_gap(root, w->body, last));
         return false;
     }
     if (root % 4 != 0) {
-        root_fault(w->run, PTV_S_ROOT_ALIGN, ptv_multiple_gap(root, 4));
+        root_fault(w->run, &ptv_root_misaligned_rule, ptv_multiple_gap(root, 4));
         return false;
     }
     w->run->root = root;
     return true;
 }
+
+const ptv_rule ptv_root_out_of_range_rule = {
+    .name = "root-out-of-range",
+    .code = 201,
+    .severity = PTV_ERROR,
+    .title = "the root table is not inside the FlatBuffer",
+    .why = "the runtime starts reading there, whatever bytes these are",
+    .fix = PTV_EXPORT_AGAIN,
+};
+
+const ptv_rule ptv_root_misaligned_rule = {
+    .name = "root-misaligned",
+    .code = 202,
+    .severity = PTV_ERROR,
+    .title = "the root table is not 4-aligned",
+    .why = "every field is read with an aligned load; some processors trap",
+    .fix = PTV_EXPORT_AGAIN,
+};
+
+const ptv_rule ptv_root_in_header_rule = {
+    .name = "root-in-header",
+    .code = 203,
+    .severity = PTV_ERROR,
+    .title = "the root table lies inside the file header",
+    .why = "header bytes would be read as a table",
+    .fix = PTV_EXPORT_AGAIN,
+};
 
 void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body)
 {

@@ -10,17 +10,25 @@
 
 /* Rules of one subject. */
 typedef struct ptv_rule_list {
-    const ptv_rule *rules; /* ascending by code */
+    const ptv_rule *const *rules; /* ascending by code */
     size_t count;
-    const ptv_schema *schema; /* that `on` and `reads` mean; NULL: no rule has a `check` */
+    const ptv_schema *schema; /* that `on` and `reads` mean; NULL: no rule has a check */
 } ptv_rule_list;
 
-/* A rule at work on a table type of another schema than its own. */
+#define PTV_RULE_LIST_OF(array, schema)               \
+    {                                                 \
+        array, sizeof array / sizeof array[0], schema \
+    }
+
+/* A rule, and those `with` it, at work on a table type of another schema than its own. */
 typedef struct ptv_guest {
     const ptv_rule *rule;
     uint8_t on;
     uint64_t reads;
-    void (*check)(ptv_run *run, const ptv_frame *table);
+    union {
+        void (*check)(ptv_run *run, const ptv_frame *table);
+        void (*tensor)(ptv_run *run, const struct ptv_tensor *tensor);
+    };
 } ptv_guest;
 
 typedef struct ptv_guest_list {
@@ -33,9 +41,21 @@ typedef struct ptv_guest_list {
 static inline void ptv_skip_rules(ptv_run *run, const ptv_rule_list *list, ptv_skip why)
 {
     for (size_t i = 0; i < list->count; i++) {
-        ptv_skip_rule(run, &list->rules[i], why);
+        ptv_skip_rule(run, list->rules[i], why);
     }
 }
+
+/* The checks that a table is waiting for, one after the other; false: there are no more. */
+typedef struct ptv_checks ptv_checks;
+bool ptv_next_check(ptv_checks *checks, ptv_guest *check);
+
+/* A type of table that is read once, for all its checks. */
+typedef struct ptv_reader {
+    const ptv_schema *schema;
+    uint8_t on;
+    /* Reads the table and hands what it has read to each check. */
+    void (*hand)(ptv_run *run, const ptv_frame *table, ptv_checks *checks);
+} ptv_reader;
 
 /* What the second walk needs from the layer above. */
 typedef struct ptv_visitor {
@@ -43,8 +63,11 @@ typedef struct ptv_visitor {
     size_t list_count;
     const ptv_guest_list *const *guests;
     size_t guest_count;
+    ptv_reader tensor;
     /* Checks the index field (or vector) `slot` of a table. */
     void (*index)(ptv_run *run, const ptv_frame *table, unsigned slot);
+    /* Checks the fields of a table whose enums are closed; it has some. */
+    void (*enums)(ptv_run *run, const ptv_frame *table);
 } ptv_visitor;
 
 /*

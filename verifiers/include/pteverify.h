@@ -97,6 +97,7 @@ typedef enum ptv_severity {
 
 typedef struct ptv_run ptv_run;
 typedef struct ptv_frame ptv_frame; /* one table on the way from the root; core/frame.h */
+struct ptv_tensor;                  /* a tensor of a program, read; program/read.h */
 
 /*
  * A rule: what people read about it, and what the library needs to run it.
@@ -106,18 +107,22 @@ typedef struct ptv_frame ptv_frame; /* one table on the way from the root; core/
  * and what they name, in data files, too, 9xx bundles.
  */
 typedef struct ptv_rule {
-    const char *name;   /* "segment-past-end" */
-    const char *title;  /* one line, no full stop: "segment reaches past the end of the file" */
-    const char *why;    /* what goes wrong in the runtime, or what the format promises */
-    const char *fix;    /* what a user can do about it */
-    const char *breaks; /* the smallest edit of a sound file that makes the rule fire, or NULL */
+    const char *name;  /* "segment-past-end" */
+    const char *title; /* one line, no full stop: "segment reaches past the end of the file" */
+    const char *why;   /* what goes wrong in the runtime, or what the format promises */
+    const char *fix;   /* what a user can do about it */
+    const char *breaks;
     uint16_t code;
-    uint16_t needs;   /* code of a rule that must not have fired before, 0 = none */
     uint8_t severity; /* ptv_severity */
     uint8_t once;     /* 1 = only the first occurrence in an image is reported */
-    uint8_t on;       /* table type (verifiers/tables) that `check` is called for */
-    uint64_t reads;   /* bit n: `check` reads what lies under field n of the root table */
-    void (*check)(ptv_run *run, const ptv_frame *table); /* NULL: fired where it is found out */
+    uint8_t on;       /* table type (verifiers/tables) that the check is called for */
+    uint64_t reads;   /* bit n: the check reads what lies under field n of the root table */
+    const struct ptv_rule *needs; /* must not have fired before; NULL: none */
+    const struct ptv_rule *with;  /* fired by the check of that rule, under its conditions */
+    union {                       /* all NULL, and no `with`: fired where it is found out */
+        void (*check)(ptv_run *run, const ptv_frame *table);
+        void (*tensor)(ptv_run *run, const struct ptv_tensor *tensor); /* on Tensor */
+    };
 } ptv_rule;
 
 /* All rules, ascending by code. */
@@ -320,7 +325,6 @@ struct ptv_run {
     ptv_work *work;
     ptv_sink sink;
     void *context;
-    const ptv_rule *rule; /* the rule that is running */
     bool stopped;
     bool undecided;  /* a rule that might have found an error did not run */
     uint32_t lowest; /* lowest byte that belongs to a table or vtable */

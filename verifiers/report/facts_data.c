@@ -1,6 +1,6 @@
 /* Facts about a data file: what it has under which name, and where. */
 #include "verifiers/report/facts_parts.h"
-#include "verifiers/rules/context.h"
+#include "verifiers/program/read.h"
 #include "verifiers/tables/flat_tensor.h"
 
 static const ptv_table *type_of(unsigned table)

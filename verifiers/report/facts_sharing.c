@@ -1,6 +1,6 @@
 /* Facts about named data that several payloads ask for. */
 #include "verifiers/report/facts_parts.h"
-#include "verifiers/rules/fqn.h"
+#include "verifiers/across/names.h"
 
 /* An entry and the payloads that ask for it, while names go by in their order. */
 typedef struct group {

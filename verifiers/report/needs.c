@@ -2,7 +2,7 @@
 #include "verifiers/report/needs.h"
 
 #include "verifiers/report/facts_parts.h"
-#include "verifiers/rules/needs.h"
+#include "verifiers/across/missing.h"
 
 /* A run of its own for the search, which enters one unit after the other. */
 static bool each_need(const ptv_run *run, void (*each)(void *, const ptv_need *), void *context)
@@ -54,7 +54,7 @@ static bool is_inner(ptv_format format)
 static bool is_needy(const ptv_run *run)
 {
     const ptv_rule *rule = ptv_rule_find("data-needed");
-    return ptv_has_fired(run, rule->code);
+    return ptv_has_fired(run, rule);
 }
 
 void ptv_put_needs(ptv_buffer *b, const ptv_run *run)

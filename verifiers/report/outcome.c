@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "verifiers/formats/formats.h"
+#include "verifiers/catalogue/formats.h"
 #include "verifiers/report/skips.h"
 
 /* ---- Which of them matter ---- */
@@ -15,11 +15,9 @@
  */
 static bool is_kept_by_error(const ptv_run *run, const ptv_rule *rule)
 {
-    const ptv_rule *needed = NULL;
     switch (ptv_skipped(run, rule)) {
     case PTV_SKIP_NEEDS:
-        needed = ptv_rule_needed(rule); /* looks through all rules: not for those that have run */
-        return needed != NULL && needed->severity == PTV_ERROR;
+        return ptv_lead_of(rule)->needs->severity == PTV_ERROR;
     case PTV_SKIP_STOPPED:
     case PTV_SKIP_STRUCTURE: return true;
     default: return false;
@@ -63,7 +61,7 @@ static const ptv_rule *first_error(const ptv_run *run, unsigned *more)
     const ptv_rule *first = NULL;
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
-        if (rule->severity == PTV_ERROR && ptv_has_fired(run, rule->code)) {
+        if (rule->severity == PTV_ERROR && ptv_has_fired(run, rule)) {
             *more += first != NULL;
             first = first == NULL ? rule : first;
         }

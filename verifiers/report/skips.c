@@ -1,4 +1,5 @@
 /* Words for ptv_skip. */
+#include "verifiers/core/run.h"
 #include "verifiers/report/skips.h"
 
 #include <stddef.h>
@@ -25,17 +26,7 @@ const char *ptv_skip_word(ptv_skip skip)
     return texts[skip].word;
 }
 
-const ptv_rule *ptv_rule_needed(const ptv_rule *rule)
-{
-    const ptv_rule *needed = NULL;
-    for (size_t i = 0; i < ptv_rule_count(); i++) {
-        needed = ptv_rule_at(i)->code == rule->needs ? ptv_rule_at(i) : needed;
-    }
-    return needed;
-}
-
 const char *ptv_needed_name(const ptv_rule *rule)
 {
-    const ptv_rule *needed = ptv_rule_needed(rule);
-    return needed == NULL ? "another rule" : needed->name;
+    return ptv_lead_of(rule)->needs->name;
 }

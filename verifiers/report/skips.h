@@ -10,9 +10,6 @@ const char *ptv_skip_reason(ptv_skip skip);
 /* For programs: a word that never changes its meaning. */
 const char *ptv_skip_word(ptv_skip skip);
 
-/* The rule that `rule` needs, NULL when there is none. */
-const ptv_rule *ptv_rule_needed(const ptv_rule *rule);
-
 /* Its name, or "another rule". */
 const char *ptv_needed_name(const ptv_rule *rule);
 

@@ -1,0 +1,332 @@
+/*
+ * Rules about names that several units use: methods, payloads, specializations and data
+ * files share one name space, and nobody else looks at all of it.
+ */
+#include "../tables/program.h"
+#include "across.h"
+#include "names.h"
+
+static const ptv_rule name_layouts_differ_rule, name_indexes_differ_rule,
+    name_constant_and_mutable_rule, named_bytes_too_small_rule, named_bytes_too_large_rule,
+    name_differs_by_prefix_rule, name_unused_rule, external_mutable_nested_rule;
+
+/* ---- Tensors of one name ---- */
+
+/* What a tensor is compared with: the first of its own program, or that with the first of all. */
+static const ptv_named *model_of(const ptv_names *n, const ptv_named *tensor)
+{
+    const ptv_named *here = ptv_first_named(n, tensor, PTV_ROLE_TENSOR, tensor->unit);
+    return ptv_same_place(here, tensor) ? ptv_first_named(n, tensor, PTV_ROLE_TENSOR, 0) : here;
+}
+
+/* Slot of the first field that differs, -1: none. Out of line, as others here: for the stack. */
+__attribute__((noinline)) static int layouts_differ(const ptv_run *run, const ptv_named *a,
+                                                    const ptv_named *b)
+{
+    ptv_layout x, y;
+    (void)ptv_layout_of(run, a, &x);
+    (void)ptv_layout_of(run, b, &y);
+    return ptv_layouts_differ(&x, &y);
+}
+
+/* The numbers of two programs have nothing to do with each other. */
+static void compare_indexes(const ptv_names *n, const ptv_named *tensor, const ptv_named *model)
+{
+    uint32_t mine = ptv_data_index(n->run, tensor);
+    uint32_t right = ptv_data_index(n->run, model);
+    if (mine != right && tensor->unit == model->unit) {
+        ptv_fault_named(n->run, &name_indexes_differ_rule, tensor,
+                        PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX, ptv_unsigned_gap(mine, right, right),
+                        model);
+    }
+}
+
+static const ptv_rule name_indexes_differ_rule = {
+    .name = "name-indexes-differ",
+    .code = 811,
+    .severity = PTV_WARNING,
+    .title = "tensors of one program have one name and different numbers",
+    .why = "the exporter has counted two weights and kept the bytes of the last: methods may have "
+           "got the wrong one",
+    .fix = "give one of the weights another name before exporting",
+};
+
+/* Two weights that have one name by mistake differ in everything: one error is enough. */
+static void judge_tensor(const ptv_names *n, const ptv_named *tensor)
+{
+    const ptv_named *model = model_of(n, tensor);
+    int slot = layouts_differ(n->run, tensor, model);
+    if (slot >= 0) {
+        if (tensor->unit != model->unit) { /* else external-mismatch has said so */
+            ptv_fault_named(n->run, &name_layouts_differ_rule, tensor, slot, ptv_no_gap(), model);
+        }
+        return;
+    }
+    compare_indexes(n, tensor, model);
+    if (ptv_is_mutable(n->run, tensor) != ptv_is_mutable(n->run, model)) {
+        ptv_fault_named(n->run, &name_constant_and_mutable_rule, tensor, PTV_AT_NAME, ptv_no_gap(),
+                        model);
+    }
+}
+
+static const ptv_rule name_layouts_differ_rule = {
+    .name = "name-layouts-differ",
+    .code = 810,
+    .severity = PTV_ERROR,
+    .title = "tensors of two programs have one name and different layouts",
+    .why = "one name is one weight: at least one program reads its bytes as something else",
+    .fix = "export the model again; two weights must not have the same name",
+};
+
+static const ptv_rule name_constant_and_mutable_rule = {
+    .name = "name-constant-and-mutable",
+    .code = 812,
+    .severity = PTV_WARNING,
+    .title = "one name is a constant here and is changed elsewhere",
+    .why = "the constant is read in place and never sees the change",
+    .fix = "give the weight that is changed another name",
+};
+
+/* ---- A use and its definition ---- */
+
+/*
+ * Tensors of the program itself are filled from data files only, whose layouts pairs.c
+ * compares; everything nested is given bytes, whose number nobody compares. Where both
+ * define it payloads get what a data file has; that alone is worth a warning, too
+ * (data-key-in-program).
+ */
+__attribute__((noinline)) static const ptv_named *bytes_for(const ptv_names *n,
+                                                            const ptv_named *use)
+{
+    ptv_layout layout;
+    if (use->unit == n->outer) {
+        return NULL;
+    }
+    const ptv_named *own = ptv_first_named(n, use, PTV_ROLE_PROGRAM_DATA, 0);
+    const ptv_named *entry = ptv_first_named(n, use, PTV_ROLE_FILE_DATA, 0);
+    if (ptv_role_of(n->run, use) != PTV_ROLE_TENSOR) {
+        return entry != NULL ? entry : own;
+    }
+    bool compared = own == NULL && entry != NULL && ptv_layout_of(n->run, entry, &layout);
+    return compared ? NULL : own != NULL ? own : entry;
+}
+
+/* What a constant is said to have, or what the first value of its payload takes from it. */
+static uint64_t most_of(const ptv_names *n, const ptv_named *key, uint64_t said)
+{
+    uint64_t taken;
+    const ptv_named *value = ptv_first_named(n, key, PTV_ROLE_VALUE, key->unit);
+    bool known = value != NULL && value->unit == key->unit &&
+                 ptv_wanted_bytes(n->run, value, &taken) && taken > said;
+    return known ? taken : said;
+}
+
+/*
+ * What a constant is said to have nobody reads, so there can only be too few for its values.
+ * More than they take is said once, of the constant.
+ */
+__attribute__((noinline)) static void compare_bytes(const ptv_names *n, const ptv_named *use,
+                                                    const ptv_named *entry, uint64_t size)
+{
+    ptv_role role = ptv_role_of(n->run, use);
+    uint64_t bytes;
+    if (!ptv_wanted_bytes(n->run, use, &bytes)) {
+        return;
+    }
+    bytes = role == PTV_ROLE_KEY ? most_of(n, use, bytes) : bytes;
+    if (size < bytes && role != PTV_ROLE_KEY) {
+        ptv_fault_named(n->run, &named_bytes_too_small_rule, use, PTV_AT_NAME,
+                        ptv_unsigned_gap(size, bytes, UINT64_MAX), entry);
+    } else if (size > bytes && role != PTV_ROLE_VALUE) {
+        ptv_fault_named(n->run, &named_bytes_too_large_rule, use, PTV_AT_NAME,
+                        ptv_unsigned_gap(size, bytes, bytes), entry);
+    }
+}
+
+static const ptv_rule named_bytes_too_small_rule = {
+    .name = "named-bytes-too-small",
+    .code = 813,
+    .severity = PTV_ERROR,
+    .title = "there are fewer bytes under a name than what asks for it reads",
+    .why = "no runtime compares the two: weights are read past their end",
+    .fix = "export the model again",
+};
+
+static const ptv_rule named_bytes_too_large_rule = {
+    .name = "named-bytes-too-large",
+    .code = 814,
+    .severity = PTV_WARNING,
+    .title = "there are more bytes under a name than what asks for it reads",
+    .why = "the name may belong to another weight",
+    .fix = "export the model again",
+};
+
+static void judge_mutable(const ptv_names *n, const ptv_named *use, const ptv_named *entry)
+{
+    if (ptv_role_of(n->run, use) == PTV_ROLE_TENSOR && ptv_is_mutable(n->run, use) &&
+        ptv_role_of(n->run, entry) == PTV_ROLE_PROGRAM_DATA) {
+        ptv_fault_named(n->run, &external_mutable_nested_rule, use,
+                        PTV_PROGRAM_TENSOR_ALLOCATION_INFO, ptv_no_gap(), entry);
+    }
+}
+
+static const ptv_rule external_mutable_nested_rule = {
+    .name = "external-mutable-nested",
+    .code = 817,
+    .severity = PTV_WARNING,
+    .title = "a payload changes a weight that only the program defines",
+    .why = "named data of a program is never copied into planned memory",
+    .fix = "export the weight as a buffer, or into a data file",
+};
+
+/* That a blob is aligned is not asked: it is a segment, and segment-misaligned asks. */
+static void judge_use(const ptv_names *n, const ptv_named *use)
+{
+    const ptv_named *entry = bytes_for(n, use);
+    ptv_blob blob;
+    if (ptv_role_of(n->run, use) == PTV_ROLE_TENSOR) {
+        judge_tensor(n, use);
+    }
+    if (entry == NULL) {
+        return;
+    }
+    judge_mutable(n, use, entry);
+    if (ptv_blob_of(n->run, entry, &blob)) {
+        compare_bytes(n, use, entry, blob.size);
+    }
+}
+
+/* ---- Definitions ---- */
+
+enum { PREFIX_BYTES = 5 }; /* four hexadecimal digits and a slash */
+
+static bool has_prefix(const ptv_run *run, const ptv_named *name)
+{
+    const ptv_image image = ptv_named_image(run, name);
+    for (uint32_t i = 0; name->length > PREFIX_BYTES && i < PREFIX_BYTES - 1; i++) {
+        uint8_t c = ptv_u8(&image, name->at + i);
+        if (!(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'f')) {
+            return false;
+        }
+    }
+    return name->length > PREFIX_BYTES && ptv_u8(&image, name->at + PREFIX_BYTES - 1) == '/';
+}
+
+/* Equal bytes are one segment: exporters store them once. */
+__attribute__((noinline)) static void judge_prefix(const ptv_names *n, const ptv_named *entry)
+{
+    ptv_blob mine, theirs;
+    const ptv_named *bare =
+        has_prefix(n->run, entry)
+            ? ptv_named_without(n, entry, PREFIX_BYTES, ptv_role_of(n->run, entry))
+            : NULL;
+    if (bare != NULL && ptv_blob_of(n->run, entry, &mine) && ptv_blob_of(n->run, bare, &theirs) &&
+        (mine.file != theirs.file || mine.at != theirs.at || mine.size != theirs.size)) {
+        ptv_fault_named(n->run, &name_differs_by_prefix_rule, entry, PTV_AT_NAME, ptv_no_gap(),
+                        bare);
+    }
+}
+
+static const ptv_rule name_differs_by_prefix_rule = {
+    .name = "name-differs-by-prefix",
+    .code = 815,
+    .severity = PTV_NOTE,
+    .title = "a weight is also there under its plain name, with other bytes",
+    .why = "specializations that repack a weight put four digits before its name",
+    .fix = "none needed when one of them is repacked",
+};
+
+/*
+ * Payloads that cannot be read may ask for anything. Named data of a program without
+ * payloads is named-data-unused's.
+ */
+static void judge_unused(const ptv_names *n, const ptv_named *entry)
+{
+    bool asked = n->outer != PTV_NO_UNIT && !n->opaque &&
+                 (n->payloads > 0 || ptv_role_of(n->run, entry) == PTV_ROLE_FILE_DATA);
+    if (asked && ptv_first_use(n, entry) == NULL) {
+        ptv_fault_named(n->run, &name_unused_rule, entry, PTV_AT_NAME, ptv_no_gap(), NULL);
+    }
+}
+
+static const ptv_rule name_unused_rule = {
+    .name = "name-unused",
+    .code = 816,
+    .severity = PTV_NOTE,
+    .title = "nothing asks for this name",
+    .why = "all payloads of the program can be read, and none has this key",
+    .fix = "none needed",
+};
+
+static void judge_entry(const ptv_names *names, const ptv_named *entry)
+{
+    judge_prefix(names, entry);
+    judge_unused(names, entry);
+}
+
+/* ---- All of it ---- */
+
+typedef struct judge {
+    ptv_names names;
+    ptv_needed needed;
+} judge;
+
+static void judge_name(void *context, const ptv_named *name)
+{
+    judge *j = context;
+    const ptv_names *n = &j->names;
+    ptv_look_at(&j->names, name);
+    bool use = ptv_role_of(n->run, name) >= PTV_ROLE_TENSOR;
+    if (use) {
+        judge_use(n, name);
+    } else {
+        judge_entry(n, name);
+    }
+    bool complete = !n->unusable && !n->unread;
+    if (use && complete) {
+        ptv_judge_need(n, name, &j->needed);
+    }
+    if (complete) {
+        ptv_judge_pair(n, name);
+    }
+}
+
+static void skip_pairs(ptv_run *run, ptv_skip why)
+{
+    ptv_skip_rules(run, &ptv_pair_list, why);
+    ptv_skip_rules(run, &ptv_need_list, why);
+}
+
+static void skip_all(const ptv_names *n)
+{
+    ptv_skip why = n->broken      ? PTV_SKIP_STRUCTURE
+                   : n->exhausted ? PTV_SKIP_TOO_MANY
+                                  : PTV_SKIP_MEMORY;
+    ptv_skip_rules(n->run, &ptv_fqn_list, why);
+    ptv_skip_rules(n->run, &ptv_key_hash_list, why);
+    skip_pairs(n->run, why);
+}
+
+void ptv_check_fqn(ptv_run *run)
+{
+    judge j = {.needed = {.count = 0}};
+    if (!ptv_gather_names(run, 0, &j.names)) {
+        skip_all(&j.names);
+        return;
+    }
+    if (j.names.unusable) {
+        skip_pairs(run, PTV_SKIP_STRUCTURE);
+    }
+    ptv_each_named(&j.names, judge_name, &j);
+    ptv_report_needed(run, &j.needed);
+    if (!run->stopped) {
+        ptv_check_bytes(&j.names);
+    }
+}
+
+static const ptv_rule *const rules[] = {
+    &name_layouts_differ_rule,   &name_indexes_differ_rule,    &name_constant_and_mutable_rule,
+    &named_bytes_too_small_rule, &named_bytes_too_large_rule,  &name_differs_by_prefix_rule,
+    &name_unused_rule,           &external_mutable_nested_rule};
+
+const ptv_rule_list ptv_fqn_list = PTV_RULE_LIST_OF(rules, NULL);

@@ -1,0 +1,89 @@
+/* From a name to its place, for findings. Cold: nothing here runs for a sound file. */
+#include "../tables/flat_tensor.h"
+#include "../tables/program.h"
+#include "names.h"
+#include "tables.h"
+#include "../program/values.h"
+
+/*
+ * Frames of both parties and the way to the second: in memory that no walk is using any
+ * more, so that no stack is needed for them.
+ */
+typedef struct desk {
+    ptv_frame mine[PTV_NAMED_FRAMES], theirs[PTV_NAMED_FRAMES];
+    ptv_way way[PTV_DEPTH_MAX];
+    ptv_party other;
+} desk;
+_Static_assert(sizeof(desk) <= PTV_SCRATCH_BYTES, "room in ptv_work");
+
+/* root, plan, value, tensor, and what has the name. */
+static ptv_place in_tensor(const ptv_image *im, const ptv_named *name, int slot, ptv_frame *f)
+{
+    const ptv_schema *s = &ptv_schema_program;
+    f = ptv_frame_down_in(f, s, im, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)name->list);
+    f = ptv_frame_down_in(f, s, im, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)name->item);
+    f = ptv_frame_down_in(f, s, im, PTV_PROGRAM_E_VALUE_VAL, -1);
+    if (slot != PTV_AT_NAME) {
+        return ptv_field_of(f, (unsigned)slot);
+    }
+    f = ptv_frame_down_in(f, s, im, PTV_PROGRAM_TENSOR_EXTRA_TENSOR_INFO, -1);
+    return ptv_field_of(f, PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME);
+}
+
+static ptv_place in_list(const ptv_image *im, const ptv_name_table *l, const ptv_named *name,
+                         int slot, ptv_frame *f)
+{
+    f = ptv_frame_down_in(f, l->schema, im, l->list, (int32_t)name->item);
+    return ptv_field_of(f, slot == PTV_AT_NAME ? l->name : (unsigned)slot);
+}
+
+ptv_place ptv_place_named(const ptv_run *run, const ptv_named *name, int slot,
+                          ptv_frame frames[PTV_NAMED_FRAMES], ptv_range *range)
+{
+    const ptv_unit *unit = ptv_unit_at(run, name->unit);
+    const ptv_image im = ptv_named_image(run, name);
+    ptv_place place = {NULL, "named_key", -1, -1, NULL};
+    *range = (ptv_range){name->at, name->length};
+    if (ptv_role_of(run, name) == PTV_ROLE_VALUE) {
+        place = ptv_place_of_value(run, name, frames);
+        *range = ptv_locate(&im, &place);
+        return place;
+    }
+    for (unsigned i = 0; i < PTV_NAME_TABLES; i++) {
+        const ptv_name_table *l = &ptv_name_tables[i];
+        if (l->format == unit->format) {
+            frames[0] = ptv_root_frame(l->schema, unit->root);
+            place = name->list == PTV_NO_LIST ? in_list(&im, l, name, slot, frames)
+                                              : in_tensor(&im, name, slot, frames);
+            *range = ptv_locate(&im, &place);
+        }
+    }
+    return place;
+}
+
+static const ptv_party *party_of(const ptv_run *run, const ptv_named *name, desk *d)
+{
+    const ptv_unit *unit = ptv_unit_at(run, name->unit);
+    ptv_range range;
+    d->other.place = ptv_place_named(run, name, PTV_AT_NAME, d->theirs, &range);
+    d->other.place.outer = ptv_way_to(run, name->unit, d->way);
+    d->other.file = unit->file;
+    d->other.at = unit->base + unit->flat + range.at;
+    d->other.length = range.length;
+    return &d->other;
+}
+
+__attribute__((noinline, cold)) void ptv_fault_named(ptv_run *run, const ptv_rule *rule,
+                                                     const ptv_named *name, int slot, ptv_gap gap,
+                                                     const ptv_named *other)
+{
+    desk *d = (desk *)(void *)ptv_scratch(run);
+    if (run->unit != name->unit) {
+        ptv_enter(run, name->unit);
+    }
+    ptv_range range;
+    const ptv_place place = ptv_place_named(run, name, slot, d->mine, &range);
+    const ptv_about about = {ptv_named_image(run, name).bytes + name->at, name->length,
+                             other == NULL ? NULL : party_of(run, other, d)};
+    ptv_fault_about(run, rule, place, range, gap, about);
+}

@@ -1,0 +1,284 @@
+/*
+ * Calls of delegates against the inputs and outputs of their payloads: the arguments are
+ * only known to the program, what becomes of them only to the payload. A payload format
+ * brings a ptv_side.
+ */
+#include "seams.h"
+
+#define AGAIN "export the model again"
+
+static const ptv_rule delegate_argument_not_tensor_rule, delegate_argument_type_rule,
+    delegate_argument_shape_rule;
+
+/* ---- Reporting ---- */
+
+/* Places of both sides of a finding, in the scratch memory. */
+typedef struct places {
+    ptv_way way[PTV_DEPTH_MAX];
+    ptv_frame payload[PTV_SEAM_FRAMES];
+    ptv_frame call[5];
+} places;
+_Static_assert(sizeof(places) <= PTV_SCRATCH_BYTES, "room for both");
+
+/* The frame of the call. */
+static const ptv_frame *call_frame(const ptv_seam *s, ptv_frame *f)
+{
+    *f = ptv_root_frame(s->run->schema, s->run->root);
+    f = ptv_frame_down(s->run, f, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)s->plan);
+    f = ptv_frame_down(s->run, f, PTV_PROGRAM_EXECUTION_PLAN_CHAINS, (int32_t)s->chain);
+    f = ptv_frame_down(s->run, f, PTV_PROGRAM_CHAIN_INSTRUCTIONS, (int32_t)s->instruction);
+    return ptv_frame_down(s->run, f, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1);
+}
+
+/* What the payload says, as the other party of a finding. */
+static ptv_party party(const ptv_seam *s, ptv_place place, ptv_way *way)
+{
+    const ptv_unit *unit = ptv_unit_at(s->run, s->unit);
+    ptv_range range = ptv_locate(&s->image, &place);
+    place.outer = ptv_way_to(s->run, s->unit, way);
+    return (ptv_party){unit->file, unit->base + unit->flat + range.at, range.length, place};
+}
+
+/* Reports argument i of the call, or all of them (-1). */
+__attribute__((noinline, cold)) static void report(const ptv_seam *s, const ptv_rule *rule,
+                                                   int64_t i, const ptv_gap *gap, uint32_t value,
+                                                   ptv_aspect of)
+{
+    places *p = (places *)(void *)ptv_scratch(s->run);
+    const ptv_party other = party(s, s->side->place(s, value, of, p->payload), p->way);
+    const ptv_place place = {call_frame(s, p->call), NULL, PTV_PROGRAM_DELEGATE_CALL_ARGS, i, NULL};
+    ptv_fault_about(s->run, rule, place, ptv_locate(&s->run->image, &place), *gap,
+                    (ptv_about){.other = &other});
+}
+
+/* One argument, found `text`; NULL: the title says everything. */
+__attribute__((noinline, cold)) static void
+blame(const ptv_seam *s, const ptv_rule *rule, const ptv_port *p, const char *text, ptv_aspect of)
+{
+    const ptv_gap gap = text == NULL ? ptv_no_gap() : ptv_text_gap(text);
+    report(s, rule, p->argument, &gap, p->value, of);
+}
+
+void ptv_seam_blame(const ptv_seam *s, const ptv_rule *rule, uint64_t found, uint64_t low,
+                    uint64_t high, uint32_t value)
+{
+    const ptv_gap gap = ptv_unsigned_gap(found, low, high);
+    report(s, rule, -1, &gap, value, PTV_OF_NUMBER);
+}
+
+/* ---- One argument ---- */
+
+/* Size i in the order of memory: channels last is the one order that backends know besides. */
+static uint32_t size_in_memory(const ptv_seam *s, const ptv_tensor *t, uint32_t i)
+{
+    static const uint8_t last[4] = {0, 2, 3, 1};
+    bool channels_last = t->sizes.count == 4 && t->dim_order.count == 4;
+    for (uint32_t k = 0; k < 4 && channels_last; k++) {
+        channels_last = ptv_u8(&s->run->image, t->dim_order.at + k) == last[k];
+    }
+    return ptv_u32(&s->run->image, t->sizes.at + 4 * (channels_last ? last[i] : i));
+}
+
+/* Dimensions of 1 aside: a scalar stands for one element, in whatever rank. */
+static bool has_elements(const ptv_seam *s, const ptv_tensor *t, ptv_vec dims)
+{
+    uint32_t i = 0;
+    for (uint32_t k = 0; k < dims.count; k++) {
+        uint32_t dim = ptv_u32(&s->image, dims.at + 4 * k);
+        while (dim != 1 && i < t->sizes.count && size_in_memory(s, t, i) == 1) {
+            i++;
+        }
+        if (dim != 1 && (i == t->sizes.count || size_in_memory(s, t, i++) != dim)) {
+            return false;
+        }
+    }
+    while (i < t->sizes.count && size_in_memory(s, t, i) == 1) {
+        i++;
+    }
+    return i == t->sizes.count;
+}
+
+/*
+ * Sizes of a dynamic tensor are its largest; a payload may have been made for smaller ones.
+ * Nothing is said about ranks that have an error already.
+ */
+static bool has_shape(const ptv_seam *s, const ptv_tensor *t, ptv_vec dims)
+{
+    bool is_static = t->dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC;
+    bool judged = dims.count <= PTV_RANK_MAX && t->sizes.count <= PTV_RANK_MAX &&
+                  t->dynamism != PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND;
+    if (!judged || t->sizes.count != dims.count) {
+        return !judged || !is_static || has_elements(s, t, dims);
+    }
+    for (uint32_t i = 0; i < dims.count; i++) {
+        uint32_t size = size_in_memory(s, t, i), dim = ptv_u32(&s->image, dims.at + 4 * i);
+        if (is_static ? size != dim : size < dim) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* An argument that is out of range is index-out-of-range's. */
+__attribute__((noinline)) void ptv_seam_judge(const ptv_seam *s, const ptv_port *p)
+{
+    int64_t value = (int32_t)ptv_u32(&s->run->image, s->args.at + 4 * p->argument);
+    unsigned kind = ptv_value_kind(s->values, value);
+    if (kind == PTV_PROGRAM_KERNEL_TYPES_NONE) {
+        return;
+    }
+    if (kind != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+        blame(s, &delegate_argument_not_tensor_rule, p, ptv_kind_name(s->run, kind), PTV_OF_NUMBER);
+        return;
+    }
+    ptv_tensor t = ptv_read_tensor(s->run, ptv_value_at(s->values, value));
+    bool known = t.scalar_type >= 0 && t.scalar_type < 32;
+    if (known && p->types != 0 && (p->types >> t.scalar_type & 1) == 0) {
+        blame(s, &delegate_argument_type_rule, p, NULL, PTV_OF_TYPE);
+    } else if (!has_shape(s, &t, p->dims)) {
+        blame(s, &delegate_argument_shape_rule, p, NULL, PTV_OF_SHAPE);
+    }
+}
+
+static const ptv_rule delegate_argument_not_tensor_rule = {
+    .name = "delegate-argument-not-tensor",
+    .code = 707,
+    .severity = PTV_ERROR,
+    .title = "a call passes something else for a tensor of its delegate",
+    .why = "the backend refuses the call, or the process ends",
+    .fix = AGAIN,
+};
+
+static const ptv_rule delegate_argument_type_rule = {
+    .name = "delegate-argument-type",
+    .code = 708,
+    .severity = PTV_ERROR,
+    .title = "a call passes a tensor of another type than its delegate takes",
+    .why = "backends take its bytes as they are: they read or write past smaller ones",
+    .fix = AGAIN,
+};
+
+static const ptv_rule delegate_argument_shape_rule = {
+    .name = "delegate-argument-shape",
+    .code = 709,
+    .severity = PTV_ERROR,
+    .title = "a call passes a tensor of another shape than its delegate takes",
+    .why = "outputs are written before their size is looked at, and broadcasts that no longer fit "
+           "are refused",
+    .fix = AGAIN,
+};
+
+/* ---- All calls ---- */
+
+static const ptv_side *const sides[] = {&ptv_xnnpack_side, &ptv_vulkan_side};
+
+static const ptv_side *side_of(const ptv_unit *unit)
+{
+    for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
+        if (sides[i]->format == unit->format && unit->sound &&
+            (sides[i]->reads & unit->poisoned) == 0) {
+            return sides[i];
+        }
+    }
+    return NULL;
+}
+
+/*
+ * Each call reads the values of its payload, and each of its arguments once. Calls may share
+ * both, so all together read as much as the rules of one tree may.
+ */
+__attribute__((noinline)) static void judge_call(ptv_seam *s)
+{
+    const ptv_image *im = &s->run->image;
+    const ptv_frame root = ptv_root_frame(s->run->schema, s->run->root);
+    uint32_t item = (uint32_t)ptv_scalar_of(im, s->call, &s->types[PTV_PROGRAM_DELEGATE_CALL],
+                                            PTV_PROGRAM_DELEGATE_CALL_DELEGATE_INDEX);
+    s->unit = ptv_unit_of(s->run, ptv_unit_at(s->run, s->run->unit), s->plan, item);
+    s->args = ptv_vec_of(im, s->call, PTV_PROGRAM_DELEGATE_CALL_ARGS);
+    s->side = s->unit == PTV_NO_UNIT ? NULL : side_of(ptv_unit_at(s->run, s->unit));
+    if (s->side == NULL || s->args.at == 0) {
+        return;
+    }
+    s->image = ptv_flat_image(s->run, ptv_unit_at(s->run, s->unit));
+    s->root = ptv_unit_at(s->run, s->unit)->root;
+    uint32_t count = ptv_vec_of(&s->image, s->root, s->side->values).count;
+    if (ptv_spend(s->run, &root, UINT64_C(4) * ((uint64_t)count + s->args.count))) {
+        s->side->judge(s);
+    }
+}
+
+__attribute__((noinline)) static void judge_plan(ptv_seam *s, uint32_t plan)
+{
+    const ptv_image *im = &s->run->image;
+    ptv_vec chains = ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
+    s->values = (ptv_values){s->run, ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES)};
+    for (s->chain = 0; s->chain < chains.count && !s->run->stopped; s->chain++) {
+        ptv_vec list =
+            ptv_vec_of(im, ptv_table_in(im, chains, s->chain), PTV_PROGRAM_CHAIN_INSTRUCTIONS);
+        for (s->instruction = 0; s->instruction < list.count && !s->run->stopped;
+             s->instruction++) {
+            uint32_t at = ptv_table_in(im, list, s->instruction);
+            s->call = ptv_table_of(im, at, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS);
+            if (s->call != 0 && ptv_scalar_of(im, at, &s->types[PTV_PROGRAM_INSTRUCTION],
+                                              PTV_PROGRAM_INSTRUCTION_INSTR_ARGS_TYPE) ==
+                                    PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL) {
+                judge_call(s);
+            }
+        }
+    }
+}
+
+__attribute__((noinline)) static void judge_program(ptv_run *run)
+{
+    ptv_seam s = {.run = run, .types = run->schema->tables};
+    ptv_vec plans = ptv_vec_of(&run->image, run->root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
+    for (s.plan = 0; s.plan < plans.count && !run->stopped; s.plan++) {
+        judge_plan(&s, ptv_table_in(&run->image, plans, s.plan));
+    }
+}
+
+void ptv_check_seams(ptv_run *run)
+{
+    run->fuel = PTV_READS * run->whole.size + 1;
+    for (uint32_t i = 0; i < run->unit_count && !run->stopped; i++) {
+        if (ptv_unit_at(run, i)->link_count > 0) {
+            ptv_enter(run, i);
+            judge_program(run);
+        }
+    }
+}
+
+const ptv_rule ptv_delegate_argument_missing_rule = {
+    .name = "delegate-argument-missing",
+    .code = 704,
+    .severity = PTV_ERROR,
+    .title = "a call passes fewer arguments than the payload of its delegate uses",
+    .why = "backends take an argument by its number, and do not ask how many there are",
+    .fix = AGAIN,
+};
+
+const ptv_rule ptv_delegate_arguments_ignored_rule = {
+    .name = "delegate-arguments-ignored",
+    .code = 705,
+    .severity = PTV_WARNING,
+    .title = "a call passes more arguments than the payload of its delegate uses",
+    .why = "the rest is neither read nor written; no exporter passes it",
+    .fix = AGAIN,
+};
+
+const ptv_rule ptv_delegate_arguments_too_many_rule = {
+    .name = "delegate-arguments-too-many",
+    .code = 706,
+    .severity = PTV_ERROR,
+    .title = "a call passes more arguments than its delegate has inputs and outputs",
+    .why = "outputs are counted from the last argument: inputs are overwritten, or the call is "
+           "refused",
+    .fix = AGAIN,
+};
+
+static const ptv_rule *const rules[] = {
+    &ptv_delegate_argument_missing_rule,   &ptv_delegate_arguments_ignored_rule,
+    &ptv_delegate_arguments_too_many_rule, &delegate_argument_not_tensor_rule,
+    &delegate_argument_type_rule,          &delegate_argument_shape_rule};
+
+const ptv_rule_list ptv_seam_list = PTV_RULE_LIST_OF(rules, NULL);

@@ -1,0 +1,67 @@
+/*
+ * Calls of delegates against their payloads: what the two sides of a seam know of each
+ * other. A format of payloads is a ptv_side; seams.c has the list of them.
+ */
+#ifndef PTV_ACROSS_SEAMS_H
+#define PTV_ACROSS_SEAMS_H
+
+#include "across.h"
+#include "../program/read.h"
+
+extern const ptv_rule ptv_delegate_argument_missing_rule, ptv_delegate_arguments_ignored_rule,
+    ptv_delegate_arguments_too_many_rule;
+
+/* What is said of a value: that it is wanted at all, its type, its shape. */
+typedef enum ptv_aspect { PTV_OF_NUMBER, PTV_OF_TYPE, PTV_OF_SHAPE } ptv_aspect;
+
+enum { PTV_SEAM_FRAMES = 4 };
+#define PTV_SEAM_WHOLE UINT32_MAX /* no value: the payload as such */
+
+struct ptv_seam;
+
+typedef struct ptv_side {
+    uint8_t format;
+    uint8_t values; /* slot of the list of values in its root; each call reads it once */
+    uint64_t reads; /* fields of its root */
+    /* Compares the payload with the arguments. */
+    void (*judge)(const struct ptv_seam *seam);
+    /* Where the payload says this of value i, by frames made for it. */
+    ptv_place (*place)(const struct ptv_seam *seam, uint32_t i, ptv_aspect of,
+                       ptv_frame frames[PTV_SEAM_FRAMES]);
+} ptv_side;
+
+extern const ptv_side ptv_xnnpack_side; /* seam_xnnpack.c */
+extern const ptv_side ptv_vulkan_side;  /* seam_vulkan.c */
+
+/* One call and the payload that it is for. */
+typedef struct ptv_seam {
+    const ptv_side *side;
+    ptv_run *run; /* at the program: */
+    const ptv_table *types;
+    uint32_t plan, chain, instruction; /* where the call is */
+    uint32_t call;
+    ptv_vec args;
+    ptv_values values;
+    uint32_t unit; /* the payload: */
+    ptv_image image;
+    uint32_t root;
+} ptv_seam;
+
+/* What a payload takes in one place of the arguments. */
+typedef struct ptv_port {
+    uint32_t argument; /* < args.count */
+    uint32_t types;    /* bit n: ScalarType n will do; 0: any */
+    ptv_vec dims;      /* u32, in the order of memory */
+    uint32_t value;    /* in the payload's list */
+} ptv_port;
+
+#define PTV_SCALAR_BIT(name) (UINT32_C(1) << PTV_PROGRAM_SCALAR_TYPE_##name)
+
+/* The argument is a tensor of that type and shape, or is reported. */
+void ptv_seam_judge(const ptv_seam *seam, const ptv_port *port);
+
+/* Reports all arguments of the call, against a value of the payload or the WHOLE. */
+void ptv_seam_blame(const ptv_seam *seam, const ptv_rule *rule, uint64_t found, uint64_t low,
+                    uint64_t high, uint32_t value);
+
+#endif

@@ -1,0 +1,171 @@
+/*
+ * Rules of bundles that need no look at the program: suites, kinds of expected outputs,
+ * tensors against their bytes. Test cases against the program are in bundle_cases.c.
+ */
+#include <string.h>
+
+#include "../tables/bundled_program.h"
+#include "../program/names.h"
+#include "../program/values.h"
+
+#define ROOT                                   \
+    .on = PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM, \
+    .reads = UINT64_C(1) << PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_METHOD_TEST_SUITES
+
+static const ptv_rule bundle_version_unknown_rule, suites_unsorted_rule, suite_repeated_rule,
+    expected_output_not_tensor_rule, bundled_data_length_rule;
+
+enum { VERSION_KNOWN = 2 };
+
+static void version(ptv_run *run, const ptv_frame *root)
+{
+    enum { FIELD = PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_VERSION };
+    uint64_t found = ptv_scalar_of(&run->image, root->at, root->type, FIELD);
+    if (found != VERSION_KNOWN) {
+        ptv_fault(run, &bundle_version_unknown_rule, ptv_field_of(root, FIELD),
+                  ptv_unsigned_gap(found, VERSION_KNOWN, VERSION_KNOWN));
+    }
+}
+
+static const ptv_rule bundle_version_unknown_rule = {
+    .name = "bundle-version-unknown",
+    .code = 901,
+    .severity = PTV_WARNING,
+    .on = PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM,
+    .check = version,
+    .title = "the bundle has another version than 2",
+    .why = "every exporter that writes BP08 writes 2; the runtime does not look",
+    .fix = "make the bundle again",
+};
+
+/* ---- Suites ---- */
+
+enum {
+    SUITES = PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_METHOD_TEST_SUITES,
+    NAME = PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE_METHOD_NAME
+};
+
+static int compare(const ptv_image *im, ptv_vec a, ptv_vec b)
+{
+    uint32_t shorter = a.count < b.count ? a.count : b.count;
+    int order = memcmp(im->bytes + a.at, im->bytes + b.at, shorter);
+    return order != 0 ? order : (a.count > b.count) - (a.count < b.count);
+}
+
+__attribute__((noinline, cold)) static void blame(ptv_run *run, const ptv_frame *root, uint32_t i)
+{
+    ptv_frame up = *root;
+    ptv_vec suites = ptv_vec_of(&run->image, root->at, SUITES);
+    const ptv_frame suite =
+        ptv_frame_below(run, &up, SUITES, (int32_t)i, PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE,
+                        ptv_table_in(&run->image, suites, i));
+    ptv_fault(run, &suites_unsorted_rule, ptv_field_of(&suite, NAME), ptv_no_gap());
+}
+
+static void unsorted(ptv_run *run, const ptv_frame *root)
+{
+    const ptv_image *im = &run->image;
+    ptv_vec suites = ptv_vec_of(im, root->at, SUITES);
+    ptv_vec before = {root->at, 0};
+    for (uint32_t i = 0; i < suites.count; i++) {
+        ptv_vec name = ptv_vec_of(im, ptv_table_in(im, suites, i), NAME);
+        if (!ptv_spend(run, root, UINT64_C(4) + name.count)) {
+            return;
+        }
+        if (name.at != 0 && compare(im, before, name) > 0) {
+            blame(run, root, i);
+            return;
+        }
+        before = name;
+    }
+}
+
+static const ptv_rule suites_unsorted_rule = {
+    .name = "suites-unsorted",
+    .code = 902,
+    .severity = PTV_WARNING,
+    ROOT,
+    .check = unsorted,
+    .title = "the suites of the bundle are not sorted by method",
+    .why = "every exporter sorts them, so this is not as one wrote it",
+    .fix = "make the bundle again",
+};
+
+static void twice(ptv_run *run, const ptv_frame *root)
+{
+    ptv_report_twins(run, &suite_repeated_rule, root, SUITES, NAME);
+}
+
+static const ptv_rule suite_repeated_rule = {
+    .name = "suite-repeated",
+    .code = 903,
+    .severity = PTV_WARNING,
+    ROOT,
+    .check = twice,
+    .title = "the bundle has two suites for one method",
+    .why = "the runtime takes the first: the cases of the other are never run",
+    .fix = "put all cases of a method into one suite",
+};
+
+/* ---- Test cases ---- */
+
+static void output_kind(ptv_run *run, const ptv_frame *value)
+{
+    enum {
+        OUTPUTS = PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_CASE_EXPECTED_OUTPUTS,
+        TAG = PTV_BUNDLED_PROGRAM_VALUE_VAL_TYPE
+    };
+    uint64_t tag = ptv_scalar_of(&run->image, value->at, value->type, TAG);
+    if (value->up->field == OUTPUTS && tag != PTV_BUNDLED_PROGRAM_VALUE_UNION_TENSOR) {
+        const ptv_union *kinds = &run->schema->unions[value->type->fields[TAG].type];
+        ptv_fault(run, &expected_output_not_tensor_rule, ptv_field_of(value, TAG),
+                  ptv_text_gap(kinds->members[tag].name));
+    }
+}
+
+static const ptv_rule expected_output_not_tensor_rule = {
+    .name = "expected-output-not-tensor",
+    .code = 904,
+    .severity = PTV_ERROR,
+    .on = PTV_BUNDLED_PROGRAM_VALUE,
+    .check = output_kind,
+    .title = "an expected output is no tensor",
+    .why = "the runtime compares tensors only and ends with an error",
+    .fix = "leave out the expected outputs of this case",
+};
+
+static void data_length(ptv_run *run, const ptv_frame *tensor)
+{
+    const ptv_image *im = &run->image;
+    ptv_vec sizes = ptv_vec_of(im, tensor->at, PTV_BUNDLED_PROGRAM_TENSOR_SIZES);
+    ptv_vec data = ptv_vec_of(im, tensor->at, PTV_BUNDLED_PROGRAM_TENSOR_DATA);
+    int64_t type = (int64_t)ptv_scalar_of(im, tensor->at, tensor->type,
+                                          PTV_BUNDLED_PROGRAM_TENSOR_SCALAR_TYPE);
+    uint64_t elements, bytes;
+    if (sizes.at == 0 || data.at == 0 || sizes.count > PTV_RANK_MAX ||
+        ptv_shape_bytes(im, type, sizes, &elements, &bytes) != PTV_BYTES_KNOWN) {
+        return; /* its own rule has said so */
+    }
+    if (data.count != bytes) {
+        ptv_fault(run, &bundled_data_length_rule,
+                  ptv_field_of(tensor, PTV_BUNDLED_PROGRAM_TENSOR_DATA),
+                  ptv_unsigned_gap(data.count, bytes, bytes));
+    }
+}
+
+static const ptv_rule bundled_data_length_rule = {
+    .name = "bundled-data-length",
+    .code = 905,
+    .severity = PTV_ERROR,
+    .on = PTV_BUNDLED_PROGRAM_TENSOR,
+    .check = data_length,
+    .title = "a tensor of a test case has another number of bytes than its sizes say",
+    .why = "the runtime copies what the sizes say: from behind the data, or not all of it",
+    .fix = "make the bundle again",
+};
+
+static const ptv_rule *const rules[] = {&bundle_version_unknown_rule, &suites_unsorted_rule,
+                                       &suite_repeated_rule, &expected_output_not_tensor_rule,
+                                       &bundled_data_length_rule};
+
+const ptv_rule_list ptv_bundle_list = PTV_RULE_LIST_OF(rules, &ptv_schema_bundled_program);

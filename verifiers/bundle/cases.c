@@ -1,0 +1,165 @@
+/*
+ * Test cases of a bundle against the program in it: methods, numbers of inputs and
+ * outputs. Bundle and program have been verified on their own.
+ */
+#include "../tables/bundled_program.h"
+#include "../across/across.h"
+#include "cases.h"
+#include "../program/values.h"
+
+#define AGAIN "make the bundle again, from this program"
+#define CASE "from bundle; set method_test_suites[1].test_cases[0]."
+
+static const ptv_rule suite_without_method_rule, case_input_count_rule, case_output_count_rule;
+
+static void fault(const ptv_cases *s, const ptv_rule *rule, ptv_place place, ptv_gap gap)
+{
+    ptv_fault(s->run, rule, place, gap);
+}
+
+/* One list of a test case against that of the method: inputs, or expected outputs. */
+static void compare_lists(const ptv_cases *s, ptv_frame *test, bool input)
+{
+    const ptv_image *im = &s->run->image;
+    unsigned slot = input ? PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_CASE_INPUTS
+                          : PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_CASE_EXPECTED_OUTPUTS;
+    ptv_vec ours = ptv_vec_of(im, test->at, slot);
+    ptv_vec theirs =
+        ptv_vec_of(&s->program, s->plan,
+                   input ? PTV_PROGRAM_EXECUTION_PLAN_INPUTS : PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS);
+    if (theirs.at == 0 || (input ? ours.at == 0 : ours.count == 0)) {
+        return; /* field-missing, or nothing is expected */
+    }
+    if (ours.count != theirs.count) {
+        fault(s, input ? &case_input_count_rule : &case_output_count_rule, ptv_field_of(test, slot),
+              ptv_unsigned_gap(ours.count, theirs.count, theirs.count));
+        return;
+    }
+    for (uint32_t i = 0; i < ours.count && !s->run->stopped; i++) {
+        ptv_frame value = ptv_frame_below(s->run, test, slot, (int32_t)i, PTV_BUNDLED_PROGRAM_VALUE,
+                                          ptv_table_in(im, ours, i));
+        ptv_compare_value(s, &value, (int32_t)ptv_u32(&s->program, theirs.at + 4 * i), input);
+    }
+}
+
+static const ptv_rule case_input_count_rule = {
+    .name = "case-input-count",
+    .code = 911,
+    .severity = PTV_ERROR,
+    .title = "a test case has another number of inputs than the method",
+    .why = "the runtime sets as many inputs as the method has, and reads past the list",
+    .fix = AGAIN,
+};
+
+static const ptv_rule case_output_count_rule = {
+    .name = "case-output-count",
+    .code = 912,
+    .severity = PTV_ERROR,
+    .title = "a test case expects another number of outputs than the method has",
+    .why = "the runtime goes through the outputs of the method, and reads past the list",
+    .fix = AGAIN,
+};
+
+__attribute__((noinline)) static void check_suite(ptv_cases *s, ptv_frame *suite)
+{
+    enum {
+        NAME = PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE_METHOD_NAME,
+        CASES = PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE_TEST_CASES
+    };
+    const ptv_image *im = &s->run->image;
+    ptv_vec name = ptv_vec_of(im, suite->at, NAME);
+    ptv_vec cases = ptv_vec_of(im, suite->at, CASES);
+    if (name.at == 0 || !ptv_spend(s->run, suite, UINT64_C(4) + name.count)) {
+        return;
+    }
+    if (!ptv_find_method(s, suite, name)) {
+        if (s->run->fuel > 0 && !s->unnamed) {
+            fault(s, &suite_without_method_rule, ptv_field_of(suite, NAME), ptv_no_gap());
+        }
+        return;
+    }
+    for (uint32_t i = 0; i < cases.count && !s->run->stopped; i++) {
+        ptv_frame test = ptv_frame_below(s->run, suite, CASES, (int32_t)i,
+                                         PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_CASE,
+                                         ptv_table_in(im, cases, i));
+        compare_lists(s, &test, true);
+        compare_lists(s, &test, false);
+    }
+}
+
+/* None of the rules in these files could be run. */
+static void skip_all(ptv_run *run, ptv_skip why)
+{
+    ptv_skip_rules(run, &ptv_bundle_case_list, why);
+    ptv_skip_rules(run, &ptv_bundle_value_list, why);
+}
+
+/*
+ * Suites, cases and values are references of the tree, which the walk has counted: going
+ * through them needs no budget. Names may be shared, and have one.
+ */
+__attribute__((noinline)) static void check_suites(ptv_cases *s)
+{
+    enum { SUITES = PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_METHOD_TEST_SUITES };
+    ptv_run *run = s->run;
+    ptv_frame root = ptv_root_frame(run->schema, run->root);
+    ptv_vec suites = ptv_vec_of(&run->image, root.at, SUITES);
+    run->fuel = PTV_READS * run->program_size + 1;
+    if (suites.count == 0) {
+        return;
+    }
+    if (!ptv_list_methods(s, &suite_without_method_rule, &root)) {
+        skip_all(run, s->methods == NULL ? PTV_SKIP_MEMORY : PTV_SKIP_STOPPED);
+        return;
+    }
+    for (uint32_t i = 0; i < suites.count && !run->stopped && run->fuel > 0; i++) {
+        ptv_frame suite = ptv_frame_below(run, &root, SUITES, (int32_t)i,
+                                          PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE,
+                                          ptv_table_in(&run->image, suites, i));
+        check_suite(s, &suite);
+    }
+}
+
+static const ptv_rule suite_without_method_rule = {
+    .name = "suite-without-method",
+    .code = 910,
+    .severity = PTV_ERROR,
+    .title = "a suite is for a method that the program does not have",
+    .why = "its inputs belong to nothing: whoever runs the tests gets an error",
+    .fix = AGAIN,
+};
+
+/* The program in the bundle, NULL when there is none that can be read. */
+static const ptv_unit *program_of(const ptv_run *run)
+{
+    for (uint32_t i = 1; i < run->unit_count; i++) {
+        const ptv_unit *unit = ptv_unit_at(run, i);
+        if (unit->parent == 0) {
+            bool plans = (unit->poisoned >> PTV_PROGRAM_PROGRAM_EXECUTION_PLAN & 1) == 0;
+            return unit->format == PTV_FORMAT_PROGRAM && unit->sound && plans ? unit : NULL;
+        }
+    }
+    return NULL;
+}
+
+void ptv_check_bundle(ptv_run *run)
+{
+    ptv_enter(run, 0);
+    if (run->format != PTV_FORMAT_BUNDLE) {
+        return;
+    }
+    const ptv_unit *program = program_of(run);
+    if (program == NULL || !run->sound ||
+        ptv_is_poisoned(run, PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_METHOD_TEST_SUITES)) {
+        skip_all(run, PTV_SKIP_STRUCTURE);
+        return;
+    }
+    ptv_cases s = {.run = run, .program = ptv_flat_image(run, program)};
+    s.plans = ptv_vec_of(&s.program, program->root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
+    check_suites(&s);
+}
+
+static const ptv_rule *const rules[] = {&suite_without_method_rule, &case_input_count_rule,
+                                       &case_output_count_rule};
+
+const ptv_rule_list ptv_bundle_case_list = PTV_RULE_LIST_OF(rules, NULL);

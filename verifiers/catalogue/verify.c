@@ -1,0 +1,237 @@
+/*
+ * A whole run: one unit after the other (rules/units.h), each recognised, its header
+ * judged, its flatbuffer walked, its rules run, what is nested in it added behind. Then
+ * the rules that compare units with each other.
+ */
+#include <string.h>
+
+#include "../core/structure.h"
+#include "../across/across.h"
+#include "../tables/program.h"
+#include "formats.h"
+
+enum { HEAD = 64, WHOLE_NESTED = 4 };
+
+const ptv_handler *ptv_handler_of(ptv_format format)
+{
+    static const ptv_handler handlers[] = {
+        [PTV_FORMAT_PROGRAM] = {ptv_check_header, ptv_check_header_gap, ptv_program_nested},
+        [PTV_FORMAT_BUNDLE] = {ptv_open_bundle, NULL, ptv_bundle_nested},
+        [PTV_FORMAT_DATA] = {ptv_open_data, ptv_close_data, NULL},
+        [PTV_FORMAT_NFAT] = {ptv_open_nfat, NULL, ptv_nfat_nested},
+        [PTV_FORMAT_XNNPACK] = {ptv_open_xnnpack, NULL, NULL},
+        [PTV_FORMAT_VULKAN] = {ptv_open_vulkan, NULL, NULL},
+        [PTV_FORMAT_PAYLOAD] = {ptv_open_payload, NULL, NULL},
+    };
+    bool known = (size_t)format < sizeof handlers / sizeof handlers[0];
+    return known && handlers[format].open != NULL ? &handlers[format] : NULL;
+}
+
+/* What has not fired could not be run. */
+static void skip_list(ptv_run *run, const ptv_rule_list *list, ptv_skip why)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        if (!ptv_has_fired(run, list->rules[i])) {
+            ptv_skip_rule(run, list->rules[i], why);
+        }
+    }
+}
+
+void ptv_skip_schema(ptv_run *run, const ptv_schema *schema, ptv_skip why)
+{
+    for (size_t l = 0; l < ptv_rules.list_count; l++) {
+        const ptv_rule_list *list = ptv_rules.lists[l];
+        if (list->schema == schema || (run->unit == 0 && list == &ptv_header_list) ||
+            (run->unit == 0 && list == &ptv_structure_list)) {
+            skip_list(run, list, why);
+        }
+    }
+}
+
+/* False when the first `bytes` of the unit are not there although the unit has them. */
+static bool is_loaded(ptv_run *run, uint64_t bytes)
+{
+    uint64_t wanted = bytes < run->image.size ? bytes : run->image.size;
+    if (wanted <= run->image.loaded) {
+        return true;
+    }
+    if (run->quiet) {
+        run->faulty = true; /* as good as broken */
+    } else {
+        run->needed = run->base + wanted;
+        run->undecided = true;
+    }
+    return false;
+}
+
+void ptv_narrow(ptv_run *run, uint64_t at, uint64_t size)
+{
+    PTV_REQUIRE(ptv_in(&run->image, at, size));
+    ptv_unit_at(run, run->unit)->flat = at;
+    run->image = (ptv_image){run->image.bytes + at, size, size};
+    run->base += at;
+    run->program_size = size;
+}
+
+/*
+ * Payloads that overlap are read once each; a file whose payloads together are several
+ * times as large as it is cannot be read in linear time.
+ */
+bool ptv_may_read(ptv_run *run, uint64_t bytes)
+{
+    if (run->unit == 0 || bytes <= run->nested) {
+        run->nested -= run->unit == 0 ? 0 : bytes;
+        return true;
+    }
+    uint64_t most = WHOLE_NESTED * run->whole.size;
+    run->nested = 0;
+    ptv_fault_at(run, &ptv_objects_shared_rule, (ptv_place){NULL, "(file)", -1, -1, NULL},
+                 (ptv_range){0, bytes}, ptv_unsigned_gap(most + 1, 0, most));
+    return false;
+}
+
+/* Payloads that overlap are all the longer to be compared. */
+bool ptv_may_compare(ptv_run *run, const ptv_rule *rule, uint64_t bytes)
+{
+    if (bytes > run->compared) {
+        ptv_skip_rule(run, rule, PTV_SKIP_TOO_MANY);
+        return false;
+    }
+    run->compared -= bytes;
+    return true;
+}
+
+static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
+{
+    const ptv_schema *schema = ptv_schema_of(run->format);
+    if (!ptv_may_read(run, run->program_size)) {
+        ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);
+        return;
+    }
+    ptv_walk(run, schema, body);
+    if (run->sound && !run->stopped) {
+        ptv_visit(run, schema, &ptv_rules);
+        if (handler->close != NULL) {
+            handler->close(run);
+        }
+    }
+    if (!run->sound || run->stopped) {
+        ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);
+    } else if (run->fuel == 0) {
+        ptv_skip_schema(run, schema, PTV_SKIP_STRUCTURE); /* objects are shared too often */
+    }
+}
+
+/* What is given along and is no data file is not looked into: nobody could use it. */
+static bool is_meant(const ptv_run *run)
+{
+    return run->file == 0 || run->format == PTV_FORMAT_DATA;
+}
+
+static void verify_unit(ptv_run *run)
+{
+    const ptv_handler *handler = ptv_handler_of(run->format);
+    const ptv_schema *schema = ptv_schema_of(run->format);
+    uint32_t body;
+    if (handler == NULL || !is_meant(run) || !is_loaded(run, HEAD)) {
+        return;
+    }
+    bool flat = handler->open(run, &body);
+    if (flat && is_loaded(run, run->program_size)) {
+        walk(run, handler, body);
+    } else if (!flat && schema != NULL) {
+        ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);
+    }
+    ptv_leave(run);
+    if (handler->nested != NULL && !run->stopped) {
+        handler->nested(run);
+    }
+}
+
+static bool add_file(ptv_run *run, const ptv_image *image, uint8_t file)
+{
+    ptv_unit unit = {.size = image->size,
+                     .loaded = image->loaded,
+                     .parent = PTV_NO_UNIT,
+                     .format = (uint8_t)(file == 0 ? run->format : ptv_detect(image)),
+                     .file = file};
+    return ptv_add_unit(run, &unit);
+}
+
+/* Data files come behind the file itself: what is nested in that may name what is in them. */
+__attribute__((noinline)) static void add_files(ptv_run *run)
+{
+    PTV_REQUIRE(run->data_count < UINT8_MAX); /* a unit has a byte for the number of its file */
+    add_file(run, &run->whole, 0);
+    uint32_t room = 0;
+    for (uint32_t i = 0; i < run->data_count; i++) {
+        run->nested += run->data[i].size; /* each is read once */
+        room += add_file(run, &run->data[i], (uint8_t)(i + 1));
+    }
+    if (room < run->data_count) {
+        ptv_miss(run, PTV_FORMAT_DATA, PTV_SKIP_MEMORY);
+        run->data_count = room;
+    }
+}
+
+/* The next unit begins as if nothing had fired: `needs` and `once` mean one image. */
+static void keep_fired(ptv_run *run)
+{
+    for (unsigned i = 0; i < PTV_CODE_WORDS; i++) {
+        run->ever[i] |= run->quiet ? 0 : run->fired[i];
+        run->fired[i] = 0;
+    }
+}
+
+static void verify_units(ptv_run *run)
+{
+    for (uint32_t i = 0; i < run->unit_count && !run->stopped; i++) {
+        ptv_enter(run, i);
+        run->quiet = run->file != 0;
+        verify_unit(run);
+        keep_fired(run);
+    }
+    run->quiet = false;
+}
+
+/* Units and rules that were not reached because the sink had enough. */
+static void skip_rest(ptv_run *run)
+{
+    for (size_t l = 0; l < ptv_rules.list_count && run->stopped; l++) {
+        skip_list(run, ptv_rules.lists[l], PTV_SKIP_STOPPED);
+    }
+}
+
+static ptv_verdict verdict_of(const ptv_run *run)
+{
+    if (run->errors > 0) {
+        return PTV_REFUSED;
+    }
+    bool lacking = run->memory_needed > 0 && (run->flags & PTV_PARTLY) == 0;
+    return run->stopped || run->undecided || lacking ? PTV_UNDECIDED : PTV_CLEAN;
+}
+
+ptv_verdict ptv_verify(ptv_run *run)
+{
+    run->whole = run->image;
+    run->nested = WHOLE_NESTED * run->whole.size;
+    run->compared = run->nested;
+    run->memory_size = run->memory == NULL ? 0 : run->memory_size / 8 * 8;
+    if (!is_loaded(run, HEAD)) {
+        return PTV_UNDECIDED;
+    }
+    run->format = ptv_detect(&run->image);
+    add_files(run);
+    if (ptv_handler_of(run->format) == NULL) {
+        ptv_refuse(run);
+        ptv_skip_schema(run, &ptv_schema_program, PTV_SKIP_STOPPED);
+    } else {
+        verify_units(run);
+        ptv_check_across(run);
+        keep_fired(run);
+        memcpy(run->fired, run->ever, sizeof run->fired);
+        skip_rest(run);
+        ptv_enter(run, 0);
+    }
+    return verdict_of(run);
+}

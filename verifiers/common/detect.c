@@ -1,0 +1,178 @@
+/* What a file is, from its first bytes (docs/format.md, "Recognising a file"). */
+#include <string.h>
+
+#include "../catalogue/formats.h"
+
+enum { LOOK = 512 };
+
+static bool has(const ptv_image *im, uint64_t at, const char *text)
+{
+    size_t length = strlen(text);
+    return ptv_in(im, at, length) && memcmp(im->bytes + at, text, length) == 0;
+}
+
+static bool is_digit(uint8_t c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Two letters and two digits, the shape of every identifier. */
+static bool has_generation(const ptv_image *im, const char *letters)
+{
+    return has(im, 4, letters) && ptv_in(im, 6, 2) && is_digit(ptv_u8(im, 6)) &&
+           is_digit(ptv_u8(im, 7));
+}
+
+static uint8_t lower(uint8_t c)
+{
+    return c >= 'A' && c <= 'Z' ? (uint8_t)(c + 32) : c;
+}
+
+static bool has_nocase(const ptv_image *im, uint64_t at, const char *text)
+{
+    size_t length = strlen(text);
+    if (!ptv_in(im, at, length)) {
+        return false;
+    }
+    for (size_t i = 0; i < length; i++) {
+        if (lower(ptv_u8(im, at + i)) != (uint8_t)text[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_space(uint8_t c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static uint64_t looked_at(const ptv_image *im)
+{
+    return im->loaded < LOOK ? im->loaded : LOOK;
+}
+
+static bool is_html(const ptv_image *im)
+{
+    uint64_t at = has(im, 0, "\xef\xbb\xbf") ? 3 : 0;
+    while (at < looked_at(im) && is_space(ptv_u8(im, at))) {
+        at++;
+    }
+    return has_nocase(im, at, "<!doctype html") || has_nocase(im, at, "<html");
+}
+
+/* Bytes of 0x80 and above are taken for UTF-8: it is a guess for a message, no more. */
+static bool is_text(const ptv_image *im)
+{
+    for (uint64_t at = 0; at < looked_at(im); at++) {
+        uint8_t c = ptv_u8(im, at);
+        if ((c < ' ' && !is_space(c)) || c == 0x7f) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static ptv_format detect_foreign(const ptv_image *im)
+{
+    if (has(im, 0, "PK\3\4") || has(im, 0, "PK\5\6")) {
+        return PTV_FORMAT_ZIP;
+    }
+    if (has(im, 0, "version https://git-lfs")) {
+        return PTV_FORMAT_LFS;
+    }
+    if (is_html(im)) {
+        return PTV_FORMAT_HTML;
+    }
+    if (im->size < 8) {
+        return PTV_FORMAT_TOO_SHORT;
+    }
+    return is_text(im) ? PTV_FORMAT_TEXT : PTV_FORMAT_UNKNOWN;
+}
+
+ptv_backend ptv_backend_of(const ptv_image *im)
+{
+    static const struct {
+        const char *magic;
+        uint8_t at, length;
+        ptv_backend backend;
+    } list[] = {
+        {"NPTG", 4, 4, PTV_BACKEND_NATIVE},
+        {"TOSA", 4, 4, PTV_BACKEND_TOSA},
+        {"MLX0", 4, 4, PTV_BACKEND_MLX},
+        {"MP00", 4, 4, PTV_BACKEND_MPS},
+        {"\xcd\xab\x78\x56", 0, 4, PTV_BACKEND_QNN},
+        {"vela_bin_stream", 0, 16, PTV_BACKEND_ETHOS_U},
+        {"CMJR", 0, 4, PTV_BACKEND_COREML_KEY},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
+        if (ptv_in(im, list[i].at, list[i].length) &&
+            memcmp(im->bytes + list[i].at, list[i].magic, list[i].length) == 0) {
+            return list[i].backend;
+        }
+    }
+    return PTV_BACKEND_UNKNOWN;
+}
+
+ptv_format ptv_detect(const ptv_image *im)
+{
+    if (im->size == 0) {
+        return PTV_FORMAT_EMPTY;
+    }
+    if (has(im, 4, "ET12")) {
+        return PTV_FORMAT_PROGRAM;
+    }
+    if (has(im, 4, "BP08")) {
+        return PTV_FORMAT_BUNDLE;
+    }
+    if (has(im, 4, "FT01")) {
+        return PTV_FORMAT_DATA;
+    }
+    if (has(im, 0, "NFAT")) {
+        return PTV_FORMAT_NFAT;
+    }
+    if (has(im, 4, "XH00") || has(im, 4, "XN00") || has(im, 4, "XN01")) {
+        return PTV_FORMAT_XNNPACK;
+    }
+    if (has(im, 4, "VH00") || has(im, 4, "VK00")) {
+        return PTV_FORMAT_VULKAN;
+    }
+    if (has(im, 8, "ED00") || has(im, 4, "ED00")) {
+        return PTV_FORMAT_ETDUMP;
+    }
+    if (has_generation(im, "ET")) {
+        return PTV_FORMAT_PROGRAM_OTHER;
+    }
+    if (has_generation(im, "BP")) {
+        return PTV_FORMAT_BUNDLE_OTHER;
+    }
+    if (has_generation(im, "FT") || has(im, 0, "FH01")) {
+        return PTV_FORMAT_DATA_OTHER;
+    }
+    return ptv_backend_of(im) != PTV_BACKEND_UNKNOWN ? PTV_FORMAT_PAYLOAD : detect_foreign(im);
+}
+
+const char *ptv_format_name(ptv_format format)
+{
+    static const char *const names[] = {
+        [PTV_FORMAT_UNKNOWN] = "an unknown kind of file",
+        [PTV_FORMAT_PROGRAM] = "a program (ET12)",
+        [PTV_FORMAT_PROGRAM_OTHER] = "a program of another generation",
+        [PTV_FORMAT_BUNDLE] = "a bundled program (BP08)",
+        [PTV_FORMAT_BUNDLE_OTHER] = "a bundled program of another generation",
+        [PTV_FORMAT_DATA] = "a data file (.ptd, FT01)",
+        [PTV_FORMAT_DATA_OTHER] = "a data file (.ptd) of another generation",
+        [PTV_FORMAT_NFAT] = "a container of delegate specializations (NFAT)",
+        [PTV_FORMAT_XNNPACK] = "a delegate payload (XNNPACK)",
+        [PTV_FORMAT_VULKAN] = "a delegate payload (Vulkan)",
+        [PTV_FORMAT_PAYLOAD] = "a delegate payload",
+        [PTV_FORMAT_ETDUMP] = "a profile written by the runtime (ETDump)",
+        [PTV_FORMAT_EMPTY] = "an empty file",
+        [PTV_FORMAT_TOO_SHORT] = "a file too short for any model",
+        [PTV_FORMAT_ZIP] = "a zip archive (a PyTorch checkpoint or .pt2, perhaps)",
+        [PTV_FORMAT_HTML] = "an HTML page (a failed download, perhaps)",
+        [PTV_FORMAT_LFS] = "a Git LFS pointer (the content was not fetched)",
+        [PTV_FORMAT_TEXT] = "text",
+    };
+    return names[format];
+}

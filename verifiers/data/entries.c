@@ -1,0 +1,220 @@
+/*
+ * Rules of data files (.ptd): entries against their segments. Where segments lie, shapes
+ * and names are judged by the rules of programs (guests of segments.c, shapes.c, names.c).
+ */
+#include "../tables/flat_tensor.h"
+#include "../program/names.h"
+#include "../program/segments.h"
+
+#include <string.h>
+
+#include "../common/sort.h"
+
+#define ROOT_FIELD(slot) (UINT64_C(1) << PTV_FLAT_TENSOR_FLAT_TENSOR_##slot)
+#define AGAIN "export the data file again"
+
+static const ptv_rule data_version_unknown_rule, data_segments_overlap_rule,
+    data_segment_unused_rule, data_key_empty_rule, data_tensor_past_segment_rule,
+    data_segment_size_differs_rule;
+
+/* ---- Single fields ---- */
+
+static void version(ptv_run *run, const ptv_frame *root)
+{
+    uint64_t found =
+        ptv_scalar_of(&run->image, root->at, root->type, PTV_FLAT_TENSOR_FLAT_TENSOR_VERSION);
+    if (found != 0) {
+        ptv_fault(run, &data_version_unknown_rule,
+                  ptv_field_of(root, PTV_FLAT_TENSOR_FLAT_TENSOR_VERSION),
+                  ptv_unsigned_gap(found, 0, 0));
+    }
+}
+
+static const ptv_rule data_version_unknown_rule = {
+    .name = "data-version-unknown",
+    .code = 350,
+    .severity = PTV_WARNING,
+    .on = PTV_FLAT_TENSOR_FLAT_TENSOR,
+    .check = version,
+    .title = "the data file has another version than 0",
+    .why = "every exporter writes 0; the reader in Python refuses other numbers, the runtime does "
+           "not look",
+    .fix = AGAIN,
+};
+
+static void key_empty(ptv_run *run, const ptv_frame *entry)
+{
+    ptv_vec key = ptv_vec_of(&run->image, entry->at, PTV_FLAT_TENSOR_NAMED_DATA_KEY);
+    if (key.at != 0 && key.count == 0) {
+        ptv_fault(run, &data_key_empty_rule, ptv_field_of(entry, PTV_FLAT_TENSOR_NAMED_DATA_KEY),
+                  ptv_no_gap());
+    }
+}
+
+static const ptv_rule data_key_empty_rule = {
+    .name = "data-key-empty",
+    .code = 353,
+    .severity = PTV_WARNING,
+    .on = PTV_FLAT_TENSOR_NAMED_DATA,
+    .check = key_empty,
+    .title = "an entry of the data file has an empty key",
+    .why = "no program asks for it: a tensor in another file needs a name",
+    .fix = AGAIN,
+};
+
+/* ---- Who uses a segment ---- */
+
+static ptv_vec entries_of(const ptv_run *run)
+{
+    return ptv_vec_of(&run->image, run->root, PTV_FLAT_TENSOR_FLAT_TENSOR_NAMED_DATA);
+}
+
+static uint64_t segment_of(const ptv_run *run, uint32_t entry)
+{
+    return ptv_scalar_of(&run->image, entry, &run->schema->tables[PTV_FLAT_TENSOR_NAMED_DATA],
+                         PTV_FLAT_TENSOR_NAMED_DATA_SEGMENT_INDEX);
+}
+
+/* One bit each. Segments take at least four bytes of the file, so the bits take little of it. */
+static uint8_t *room_for(ptv_run *run, uint32_t segments)
+{
+    uint32_t bytes = segments / 8 + 1;
+    uint8_t *bits = bytes <= PTV_SCRATCH_BYTES ? ptv_scratch(run) : ptv_borrow_list(run, &data_segment_unused_rule, bytes, 1);
+    if (bits != NULL) {
+        memset(bits, 0, bytes);
+    }
+    return bits;
+}
+
+static void unused(ptv_run *run, const ptv_frame *root)
+{
+    ptv_vec entries = entries_of(run);
+    uint32_t count = ptv_segments_of(run).count;
+    uint8_t *used = room_for(run, count);
+    if (used == NULL) {
+        return;
+    }
+    for (uint32_t i = 0; i < entries.count; i++) {
+        uint64_t segment = segment_of(run, ptv_table_in(&run->image, entries, i));
+        if (segment < count) {
+            used[segment / 8] |= (uint8_t)(1u << segment % 8);
+        }
+    }
+    for (uint32_t i = 0; i < count && !run->stopped; i++) {
+        if ((used[i / 8] >> i % 8 & 1) == 0) {
+            ptv_fault_in_segment(run, &data_segment_unused_rule, root, i, PTV_FLAT_TENSOR_DATA_SEGMENT_OFFSET, ptv_no_gap());
+        }
+    }
+}
+
+static const ptv_rule data_segment_unused_rule = {
+    .name = "data-segment-unused",
+    .code = 352,
+    .severity = PTV_WARNING,
+    .on = PTV_FLAT_TENSOR_FLAT_TENSOR,
+    .reads = ROOT_FIELD(SEGMENTS) | ROOT_FIELD(NAMED_DATA),
+    .check = unused,
+    .title = "a segment of the data file has no name",
+    .why = "names are the only way to it: its bytes are shipped for nothing",
+    .fix = "give it a name, or leave it out",
+};
+
+/* ---- Tensors against their segments ---- */
+
+/* Bytes of an entry that has a layout; false when nothing can be said. */
+static bool layout_bytes(const ptv_run *run, uint32_t layout, uint64_t *bytes)
+{
+    const ptv_table *type = &run->schema->tables[PTV_FLAT_TENSOR_TENSOR_LAYOUT];
+    ptv_vec sizes = ptv_vec_of(&run->image, layout, PTV_FLAT_TENSOR_TENSOR_LAYOUT_SIZES);
+    int64_t scalar_type = (int64_t)ptv_scalar_of(&run->image, layout, type,
+                                                 PTV_FLAT_TENSOR_TENSOR_LAYOUT_SCALAR_TYPE);
+    uint64_t elements;
+    return sizes.at != 0 && sizes.count <= PTV_RANK_MAX &&
+           ptv_shape_bytes(&run->image, scalar_type, sizes, &elements, bytes) == PTV_BYTES_KNOWN;
+}
+
+/* A segment that is not inside of the area has an error of its own. */
+static bool segment_bytes(const ptv_run *run, uint64_t i, uint64_t *bytes)
+{
+    const ptv_image *im = &run->image;
+    const ptv_table *type = &run->schema->tables[PTV_FLAT_TENSOR_DATA_SEGMENT];
+    ptv_vec segments = ptv_segments_of(run);
+    if (i >= segments.count) {
+        return false;
+    }
+    uint32_t at = ptv_table_in(im, segments, (uint32_t)i);
+    *bytes = ptv_scalar_of(im, at, type, PTV_FLAT_TENSOR_DATA_SEGMENT_SIZE);
+    return ptv_within(run->segment_bytes,
+                      ptv_scalar_of(im, at, type, PTV_FLAT_TENSOR_DATA_SEGMENT_OFFSET), *bytes);
+}
+
+__attribute__((noinline, cold)) static void
+blame(ptv_run *run, const ptv_frame *entry, uint32_t layout, uint64_t tensor, uint64_t segment)
+{
+    bool past = tensor > segment;
+    ptv_frame up = *entry;
+    const ptv_frame frame = ptv_frame_below(run, &up, PTV_FLAT_TENSOR_NAMED_DATA_TENSOR_LAYOUT, -1,
+                                            PTV_FLAT_TENSOR_TENSOR_LAYOUT, layout);
+    ptv_fault(run, past ? &data_tensor_past_segment_rule : &data_segment_size_differs_rule,
+              ptv_field_of(&frame, PTV_FLAT_TENSOR_TENSOR_LAYOUT_SIZES),
+              ptv_unsigned_gap(tensor, past ? 0 : segment, segment));
+}
+
+static const ptv_rule data_segment_size_differs_rule = {
+    .name = "data-segment-size-differs",
+    .code = 355,
+    .severity = PTV_WARNING,
+    .on = PTV_FLAT_TENSOR_NAMED_DATA,
+    .reads = ROOT_FIELD(SEGMENTS),
+    .title = "a tensor of the data file has fewer bytes than its segment",
+    .why =
+        "an exporter writes exactly the bytes of the tensor: type or sizes are not what they were",
+    .fix = AGAIN,
+};
+
+static void tensor_size(ptv_run *run, const ptv_frame *entry)
+{
+    uint32_t layout =
+        ptv_table_of(&run->image, entry->at, PTV_FLAT_TENSOR_NAMED_DATA_TENSOR_LAYOUT);
+    uint64_t tensor, segment;
+    if (layout != 0 && layout_bytes(run, layout, &tensor) &&
+        segment_bytes(run, segment_of(run, entry->at), &segment) && tensor != segment) {
+        blame(run, entry, layout, tensor, segment);
+    }
+}
+
+static const ptv_rule data_tensor_past_segment_rule = {
+    .name = "data-tensor-past-segment",
+    .code = 354,
+    .severity = PTV_ERROR,
+    .on = PTV_FLAT_TENSOR_NAMED_DATA,
+    .reads = ROOT_FIELD(SEGMENTS),
+    .check = tensor_size,
+    .title = "a tensor of the data file has more bytes than its segment",
+    .why = "the rest is taken from what lies behind it: other weights, or no memory at all",
+    .fix = AGAIN,
+};
+
+static void segments_overlap(ptv_run *run, const ptv_frame *root)
+{
+    ptv_check_segments_apart(run, &data_segments_overlap_rule, root);
+}
+
+static const ptv_rule data_segments_overlap_rule = {
+    .name = "data-segments-overlap",
+    .code = 351,
+    .severity = PTV_WARNING,
+    .on = PTV_FLAT_TENSOR_FLAT_TENSOR,
+    .reads = ROOT_FIELD(SEGMENTS),
+    .check = segments_overlap,
+    .title = "two segments of the data file share bytes",
+    .why = "keys that shall share weights name one segment; who writes to one of these tensors "
+           "changes another",
+    .fix = AGAIN,
+};
+
+static const ptv_rule *const rules[] = {
+    &data_version_unknown_rule, &data_segments_overlap_rule,    &data_segment_unused_rule,
+    &data_key_empty_rule,       &data_tensor_past_segment_rule, &data_segment_size_differs_rule};
+
+const ptv_rule_list ptv_data_list = PTV_RULE_LIST_OF(rules, &ptv_schema_flat_tensor);

@@ -1,0 +1,274 @@
+/*
+ * A data file (.ptd): its header FH01 (docs/format.md, "Data files"), and the layout of
+ * tables that it had before June 2025. What the tables say is judged in rules/data.c.
+ */
+#include <string.h>
+
+#include "../tables/flat_tensor.h"
+#include "../catalogue/formats.h"
+
+static const ptv_rule data_header_missing_rule, header_past_flatbuffer_rule,
+    flatbuffer_past_end_rule, flatbuffer_size_small_rule, segments_in_flatbuffer_rule,
+    data_layout_legacy_rule;
+
+enum {
+    MAGIC_AT = 8, /* the inserted block begins here */
+    LENGTH_AT = 12,
+    OFFSET_AT = 16, /* flatbuffer_offset: bytes of the inserted block */
+    SIZE_AT = 24,   /* flatbuffer_size: the flatbuffer without that block */
+    BASE_AT = 32,
+    LENGTH_MIN = 40
+};
+
+static void fault(ptv_run *run, const ptv_rule *rule, const char *name, uint64_t at,
+                  uint64_t length, ptv_gap gap)
+{
+    ptv_fault_in_header(run, rule, name, (ptv_range){at, length}, gap);
+}
+
+/* ---- Where the flatbuffer is ---- */
+
+/* Sets program_size: the block and the flatbuffer, which begins at byte 0, together. */
+static bool flatbuffer_range(ptv_run *run)
+{
+    uint64_t block = ptv_u64(&run->image, OFFSET_AT);
+    uint64_t size = ptv_u64(&run->image, SIZE_AT);
+    uint64_t file = run->image.size;
+    if (block > file) {
+        fault(run, &flatbuffer_past_end_rule, "header.flatbuffer_offset", OFFSET_AT, 8,
+              ptv_unsigned_gap(block, LENGTH_MIN, file));
+        return false;
+    }
+    if (size > file - block) {
+        fault(run, &flatbuffer_past_end_rule, "header.flatbuffer_size", SIZE_AT, 8,
+              ptv_unsigned_gap(size, MAGIC_AT, file - block));
+        return false;
+    }
+    run->program_size = block + size;
+    if (run->header_length > block) {
+        fault(run, &header_past_flatbuffer_rule, "header.header_length", LENGTH_AT, 4,
+              ptv_unsigned_gap(run->header_length, LENGTH_MIN, block));
+        return false;
+    }
+    return ptv_check_flatbuffer_limit(run, "header.flatbuffer_size", SIZE_AT, 8);
+}
+
+static const ptv_rule header_past_flatbuffer_rule = {
+    .name = "header-past-flatbuffer",
+    .code = 121,
+    .severity = PTV_ERROR,
+    .title = "the header reaches into the tables behind it",
+    .why = "its bytes would be tables and fields of the header at the same time",
+    .fix = "export the data file again",
+};
+
+static const ptv_rule flatbuffer_past_end_rule = {
+    .name = "flatbuffer-past-end",
+    .code = 122,
+    .severity = PTV_ERROR,
+    .title = "the tables of the data file reach past its end",
+    .why = "the runtime adds offset and size without looking for a wrap, and reads tables from "
+           "bytes that are not there",
+    .fix = "the file was cut, or its header was changed: copy or export it again",
+};
+
+/* ---- The root, before the walk ---- */
+
+static uint64_t vtable_of(const ptv_image *im, uint64_t table)
+{
+    return table - (uint64_t)(int64_t)(int32_t)ptv_u32(im, table);
+}
+
+/* A table that has a vtable of even size, all in memory. */
+static bool is_table(const ptv_image *im, uint64_t at)
+{
+    if (at % 4 != 0 || !ptv_in(im, at, 4)) {
+        return false;
+    }
+    uint64_t vtable = vtable_of(im, at);
+    return ptv_in(im, vtable, 4) && ptv_u16(im, vtable) >= 4 && ptv_u16(im, vtable) % 2 == 0;
+}
+
+/* Where a field of a table is, 0 when it is absent or not in memory. */
+static uint64_t field_of(const ptv_image *im, uint64_t table, unsigned slot)
+{
+    uint64_t vtable = vtable_of(im, table);
+    uint64_t entry = vtable + 4 + 2 * slot;
+    if (ptv_u16(im, vtable) < 6 + 2 * slot || !ptv_in(im, entry, 2) || ptv_u16(im, entry) == 0) {
+        return 0;
+    }
+    uint64_t at = table + ptv_u16(im, entry);
+    return ptv_in(im, at, 4) ? at : 0;
+}
+
+/* Where the root and the counts of its lists end, as far as they are before `limit`. */
+static uint64_t reach_of(const ptv_image *im, uint64_t limit)
+{
+    enum { FIRST = PTV_FLAT_TENSOR_FLAT_TENSOR_SEGMENTS };
+    uint64_t root = ptv_u32(im, 0);
+    uint64_t reach = ptv_within(limit, root, 4) ? root + 4 : 0;
+    for (unsigned slot = FIRST; slot < FIRST + 2 && is_table(im, root); slot++) {
+        uint64_t field = field_of(im, root, slot);
+        uint64_t end = field == 0 ? 0 : field + ptv_u32(im, field) + 4;
+        reach = end > reach && end <= limit ? end : reach;
+    }
+    return reach;
+}
+
+/*
+ * Offsets that lead behind the flatbuffer, but not into the segments, are right, and the
+ * size in the header is wrong. Others are wrong themselves; the walk says so.
+ */
+static bool holds_lists(ptv_run *run)
+{
+    uint64_t end = run->program_size;
+    uint64_t block = ptv_u64(&run->image, OFFSET_AT);
+    bool before_segments = run->segment_base >= end && run->segment_base <= run->image.size;
+    uint64_t reach = reach_of(&run->image, before_segments ? run->segment_base : run->image.size);
+    if (reach > end) {
+        fault(run, &flatbuffer_size_small_rule, "header.flatbuffer_size", SIZE_AT, 8,
+              ptv_unsigned_gap(end - block, reach - block, run->image.size - block));
+    }
+    return reach <= end;
+}
+
+static const ptv_rule flatbuffer_size_small_rule = {
+    .name = "flatbuffer-size-small",
+    .code = 123,
+    .severity = PTV_ERROR,
+    .title = "the header counts too few bytes for the tables of the data file",
+    .why = "the runtime loads as many bytes as the header says, and reads on behind them",
+    .fix = "export the data file again",
+};
+
+/* ---- The layout before June 2025 ---- */
+
+/* Whether the word at `at` can be the offset of a list of tables that has elements. */
+static bool leads_to_tables(const ptv_image *im, uint64_t at)
+{
+    uint64_t list = at + ptv_u32(im, at);
+    if (!ptv_in(im, list, 8) || ptv_u32(im, list) == 0) {
+        return false;
+    }
+    return is_table(im, list + 4 + ptv_u32(im, list + 4));
+}
+
+/*
+ * Its root has four or five fields: version, tensor_alignment, tensors, segments,
+ * named_data; today's has three. The second, a number, is where the list of segments is
+ * today. A root with more fields may also be a newer one; then that leads to a list.
+ */
+static bool is_legacy(const ptv_image *im)
+{
+    enum { ALIGNMENT = 1, SEGMENTS = 3, ALIGNMENT_MOST = 1 << 16 };
+    uint64_t root = ptv_u32(im, 0);
+    if (!is_table(im, root) || field_of(im, root, SEGMENTS) == 0) {
+        return false;
+    }
+    uint64_t field = field_of(im, root, ALIGNMENT);
+    uint32_t value = field == 0 ? 0 : ptv_u32(im, field);
+    return value != 0 && (value & (value - 1)) == 0 && value <= ALIGNMENT_MOST &&
+           !leads_to_tables(im, field);
+}
+
+static bool has_current_layout(ptv_run *run)
+{
+    bool legacy = is_legacy(&run->image);
+    if (legacy) {
+        fault(run, &data_layout_legacy_rule, "header.root_offset", 0, 4, ptv_no_gap());
+    }
+    return !legacy;
+}
+
+static const ptv_rule data_layout_legacy_rule = {
+    .name = "data-layout-legacy",
+    .code = 125,
+    .severity = PTV_ERROR,
+    .title = "the data file has the table layout that release 0.6 wrote",
+    .why = "later releases take its fields for others: a number becomes the place of a list",
+    .fix = "export the data file again with a release from 0.7 on",
+};
+
+/* ---- Where the segments are ---- */
+
+/* A base of 0 has no meaning of its own here; without segments any base will do. */
+static void segment_area(ptv_run *run)
+{
+    uint64_t base = run->segment_base;
+    uint64_t end = run->program_size;
+    if (run->segment_bytes != 0 && base < end) {
+        fault(run, &segments_in_flatbuffer_rule, "header.segment_base_offset", BASE_AT, 8,
+              ptv_unsigned_gap(base, end, run->image.size));
+        return;
+    }
+    if (!ptv_check_area_end(run, BASE_AT)) {
+        return;
+    }
+    if (run->segment_bytes != 0) {
+        ptv_check_base_alignment(run, BASE_AT);
+    }
+    uint64_t last = base + run->segment_bytes;
+    ptv_check_trailing(run, last > end ? last : end);
+}
+
+static const ptv_rule segments_in_flatbuffer_rule = {
+    .name = "segments-in-flatbuffer",
+    .code = 124,
+    .severity = PTV_ERROR,
+    .title = "the segment area begins inside the tables of the data file",
+    .why = "weights would be read from the tables; the runtime does not check",
+    .fix = "export the data file again",
+};
+
+/* ---- The header ---- */
+
+static bool has_header(ptv_run *run)
+{
+    bool found = memcmp(run->image.bytes + MAGIC_AT, "FH01", 4) == 0;
+    if (!found) {
+        fault(run, &data_header_missing_rule, "header.magic", MAGIC_AT, 4, ptv_no_gap());
+    }
+    return found;
+}
+
+static const ptv_rule data_header_missing_rule = {
+    .name = "data-header-missing",
+    .code = 120,
+    .severity = PTV_ERROR,
+    .title = "the data file has no header",
+    .why =
+        "without FH01 at byte 8 nothing says where the weights are; the runtime refuses the file",
+    .fix = "write the data file again with the exporter, not with flatc alone",
+};
+
+bool ptv_open_data(ptv_run *run, uint32_t *body)
+{
+    const ptv_image *im = &run->image;
+    if (!ptv_check_head(run)) {
+        return false;
+    }
+    uint32_t length = ptv_u32(im, LENGTH_AT);
+    if (!has_header(run) || !ptv_check_header_length(run, length, LENGTH_MIN)) {
+        return false;
+    }
+    run->header_length = length;
+    run->segment_base = ptv_u64(im, BASE_AT);
+    run->segment_bytes = ptv_u64(im, BASE_AT + 8);
+    if (!flatbuffer_range(run) || !has_current_layout(run) || !holds_lists(run)) {
+        return false;
+    }
+    *body = (uint32_t)(MAGIC_AT + ptv_u64(im, OFFSET_AT));
+    segment_area(run);
+    return true;
+}
+
+void ptv_close_data(ptv_run *run)
+{
+    ptv_check_header_gap(run);
+}
+
+static const ptv_rule *const rules[] = {&data_header_missing_rule,    &header_past_flatbuffer_rule,
+                                       &flatbuffer_past_end_rule,    &flatbuffer_size_small_rule,
+                                       &segments_in_flatbuffer_rule, &data_layout_legacy_rule};
+
+const ptv_rule_list ptv_data_header_list = PTV_RULE_LIST_OF(rules, NULL);

@@ -1,0 +1,138 @@
+/* What is seen of the entries of a container when they are sorted. */
+#include "container.h"
+
+#include <string.h>
+
+#include "../common/sort.h"
+
+/* Numbers of entries, to be sorted. */
+typedef struct order {
+    const ptv_nfat *list;
+    uint32_t *items;
+    bool (*before)(const ptv_nfat *l, uint32_t a, uint32_t b);
+} order;
+
+static bool is_before(void *context, uint32_t a, uint32_t b)
+{
+    const order *o = context;
+    return o->before(o->list, o->items[a], o->items[b]);
+}
+
+/*
+ * The entries in another order, NULL without memory for it: 4 bytes for each 48 of the
+ * file. Few of them need none.
+ */
+__attribute__((noinline)) static const uint32_t *sorted(const ptv_nfat *l, const ptv_rule *rule,
+                                                        bool (*before)(const ptv_nfat *l,
+                                                                       uint32_t a, uint32_t b))
+{
+    enum { FEW = PTV_SCRATCH_BYTES / sizeof(uint32_t) };
+    order o = {l,
+               l->count <= FEW ? (uint32_t *)(void *)ptv_scratch(l->run)
+                               : ptv_borrow_list(l->run, rule, l->count, sizeof(uint32_t)),
+               before};
+    const ptv_sortable sortable = {o.items, sizeof *o.items, is_before, &o};
+    for (uint32_t i = 0; o.items != NULL && i < l->count; i++) {
+        o.items[i] = i;
+    }
+    ptv_sort(&sortable, o.items == NULL ? 0 : l->count);
+    return o.items;
+}
+
+static bool begins_before(const ptv_nfat *l, uint32_t a, uint32_t b)
+{
+    ptv_nfat_entry x = ptv_nfat_entry_at(l, a), y = ptv_nfat_entry_at(l, b);
+    if (x.offset != y.offset) {
+        return x.offset < y.offset;
+    }
+    return x.length != y.length ? x.length < y.length : a < b;
+}
+
+/* Empty ones have no place of their own, those past the end have been reported. */
+void ptv_nfat_overlaps(const ptv_nfat *l)
+{
+    const uint32_t *items = sorted(l, &ptv_specialization_overlap_rule, begins_before);
+    uint64_t end = 0;
+    for (uint32_t i = 0; items != NULL && i < l->count && !l->run->stopped; i++) {
+        ptv_nfat_entry e = ptv_nfat_entry_at(l, items[i]);
+        if (e.length == 0 || !ptv_nfat_inside(l, &e)) {
+            continue;
+        }
+        if (e.offset < end) {
+            ptv_nfat_blame(l, &ptv_specialization_overlap_rule, items[i], PTV_NFAT_ENTRY_OFFSET,
+                           ptv_unsigned_gap(e.offset, end, l->room));
+        }
+        end = e.offset + e.length > end ? e.offset + e.length : end;
+    }
+}
+
+/* ---- Names ---- */
+
+static int compare_ids(const ptv_nfat *l, uint32_t a, uint32_t b)
+{
+    const uint8_t *bytes = l->run->image.bytes;
+    return memcmp(bytes + ptv_nfat_entry_at(l, a).at, bytes + ptv_nfat_entry_at(l, b).at,
+                  PTV_NFAT_ID_BYTES);
+}
+
+static bool id_before(const ptv_nfat *l, uint32_t a, uint32_t b)
+{
+    int compared = compare_ids(l, a, b);
+    return compared != 0 ? compared < 0 : a < b;
+}
+
+void ptv_nfat_twins(const ptv_nfat *l)
+{
+    const uint32_t *items = sorted(l, &ptv_specialization_id_twice_rule, id_before);
+    for (uint32_t i = 1; items != NULL && i < l->count && !l->run->stopped; i++) {
+        bool named = ptv_nfat_id_length(&l->run->image, items[i]) > 0;
+        if (named && compare_ids(l, items[i - 1], items[i]) == 0) {
+            ptv_nfat_blame(l, &ptv_specialization_id_twice_rule, items[i], PTV_NFAT_ENTRY_ID,
+                           ptv_no_gap());
+        }
+    }
+}
+
+const ptv_rule ptv_specialization_id_twice_rule = {
+    .name = "specialization-id-twice",
+    .code = 152,
+    .severity = PTV_WARNING,
+    .title = "two specializations of a container have the same name",
+    .why = "the format does not say which of them a reader takes",
+    .fix = "list each backend once when lowering",
+};
+
+/* ---- What is in them ---- */
+
+static int compare_bytes(const ptv_nfat *l, uint32_t a, uint32_t b)
+{
+    const uint8_t *bytes = l->run->image.bytes + l->data;
+    ptv_nfat_entry x = ptv_nfat_entry_at(l, a), y = ptv_nfat_entry_at(l, b);
+    if (x.length != y.length) {
+        return x.length < y.length ? -1 : 1;
+    }
+    return memcmp(bytes + x.offset, bytes + y.offset, (size_t)x.length);
+}
+
+/* Longer ones come later, so that all comparisons cost what the payloads are long, times log n. */
+static bool bytes_before(const ptv_nfat *l, uint32_t a, uint32_t b)
+{
+    int compared = compare_bytes(l, a, b);
+    return compared != 0 ? compared < 0 : a < b;
+}
+
+void ptv_nfat_stored_twice(const ptv_nfat *l)
+{
+    if ((l->run->flags & PTV_READ_SEGMENTS) == 0 || l->run->image.loaded < l->run->image.size ||
+        !ptv_may_compare(l->run, &ptv_specialization_stored_twice_rule, l->room)) {
+        return;
+    }
+    const uint32_t *items = sorted(l, &ptv_specialization_stored_twice_rule, bytes_before);
+    for (uint32_t i = 1; items != NULL && i < l->count && !l->run->stopped; i++) {
+        ptv_nfat_entry e = ptv_nfat_entry_at(l, items[i]);
+        if (e.length > 0 && compare_bytes(l, items[i - 1], items[i]) == 0) {
+            ptv_nfat_blame(l, &ptv_specialization_stored_twice_rule, items[i],
+                           PTV_NFAT_ENTRY_OFFSET, ptv_unsigned_gap(e.length, 0, 0));
+        }
+    }
+}

@@ -1,0 +1,303 @@
+/*
+ * From the delegates of a program to its payloads. Delegates of one method or of several
+ * may name the same bytes; those are verified once.
+ */
+#include "../program/read.h"
+#include "../common/sort.h"
+#include "../tables/program.h"
+#include "payloads.h"
+
+/* The bytes that link i leads to. */
+typedef struct payload {
+    uint64_t at, size;
+    uint32_t link;
+} payload;
+
+typedef struct found {
+    ptv_run *run;
+    payload *payloads;
+    ptv_link *links;
+    uint32_t count;
+} found;
+
+/* ---- Where a payload is ---- */
+
+/* Empty when it is broken. */
+static ptv_vec root_list(const ptv_run *run, unsigned slot)
+{
+    return ptv_is_poisoned(run, slot) ? (ptv_vec){0, 0} : ptv_vec_of(&run->image, run->root, slot);
+}
+
+static bool inline_bytes(const ptv_run *run, uint32_t index, payload *out)
+{
+    const ptv_image *im = &run->image;
+    ptv_vec blobs = root_list(run, PTV_PROGRAM_PROGRAM_BACKEND_DELEGATE_DATA);
+    if (index >= blobs.count) {
+        return false;
+    }
+    ptv_vec data = ptv_vec_of(im, ptv_table_in(im, blobs, index),
+                              PTV_PROGRAM_BACKEND_DELEGATE_INLINE_DATA_DATA);
+    out->at = data.at;
+    out->size = data.count;
+    return data.at != 0;
+}
+
+static bool segment_bytes(const ptv_run *run, uint32_t index, payload *out)
+{
+    const ptv_image *im = &run->image;
+    const ptv_table *type = &run->schema->tables[PTV_PROGRAM_DATA_SEGMENT];
+    ptv_vec segments = root_list(run, PTV_PROGRAM_PROGRAM_SEGMENTS);
+    if (index >= segments.count || run->segment_base == 0) {
+        return false;
+    }
+    uint32_t segment = ptv_table_in(im, segments, index);
+    uint64_t offset = ptv_scalar_of(im, segment, type, PTV_PROGRAM_DATA_SEGMENT_OFFSET);
+    out->size = ptv_scalar_of(im, segment, type, PTV_PROGRAM_DATA_SEGMENT_SIZE);
+    out->at = run->segment_base + offset;
+    return ptv_within(im->size, run->segment_base, offset) &&
+           ptv_within(im->size, out->at, out->size);
+}
+
+static bool bytes_of(const ptv_run *run, uint32_t delegate, payload *out)
+{
+    const ptv_image *im = &run->image;
+    const ptv_table *type = &run->schema->tables[PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE];
+    uint32_t data = ptv_table_of(im, delegate, PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
+    if (data == 0) {
+        return false;
+    }
+    uint32_t index =
+        (uint32_t)ptv_scalar_of(im, data, type, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX);
+    switch (ptv_scalar_of(im, data, type, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION)) {
+    case PTV_PROGRAM_DATA_LOCATION_INLINE: return inline_bytes(run, index, out);
+    case PTV_PROGRAM_DATA_LOCATION_SEGMENT: return segment_bytes(run, index, out);
+    default: return false;
+    }
+}
+
+/* ---- Finding them ---- */
+
+static ptv_vec plans_of(const ptv_run *run)
+{
+    return ptv_vec_of(&run->image, run->root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
+}
+
+static ptv_vec delegates_of(const ptv_run *run, uint32_t plan)
+{
+    return ptv_vec_of(&run->image, ptv_table_in(&run->image, plans_of(run), plan),
+                      PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
+}
+
+/* All delegates; those without payload count, too. */
+static uint32_t count_delegates(const ptv_run *run)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < plans_of(run).count; i++) {
+        count += delegates_of(run, i).count;
+    }
+    return count;
+}
+
+static void collect_plan(found *f, uint32_t plan)
+{
+    ptv_vec delegates = delegates_of(f->run, plan);
+    for (uint32_t i = 0; i < delegates.count; i++) {
+        payload *p = &f->payloads[f->count];
+        if (bytes_of(f->run, ptv_table_in(&f->run->image, delegates, i), p)) {
+            p->link = f->count;
+            f->links[f->count++] = (ptv_link){plan, i, PTV_NO_UNIT};
+        }
+    }
+}
+
+static bool is_before(void *context, uint32_t a, uint32_t b)
+{
+    const payload *x = ((const found *)context)->payloads + a;
+    const payload *y = ((const found *)context)->payloads + b;
+    if (x->at != y->at) {
+        return x->at < y->at;
+    }
+    return x->size != y->size ? x->size < y->size : x->link < y->link;
+}
+
+/* ---- Units ---- */
+
+static ptv_vec backend_of(const ptv_run *run, const ptv_link *link)
+{
+    uint32_t delegate = ptv_table_in(&run->image, delegates_of(run, link->plan), link->item);
+    return ptv_vec_of(&run->image, delegate, PTV_PROGRAM_BACKEND_DELEGATE_ID);
+}
+
+/* At the payload of a delegate. */
+__attribute__((noinline)) static void blame(ptv_run *run, const ptv_rule *rule,
+                                            const ptv_link *link)
+{
+    ptv_frame frames[3];
+    const ptv_frame *delegate =
+        ptv_delegate_frames(frames, &run->image, run->root, link->plan, link->item);
+    const ptv_place place = ptv_field_of(delegate, PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
+    const ptv_vec id = backend_of(run, link);
+    ptv_fault_about(run, rule, place, ptv_locate(&run->image, &place), ptv_no_gap(),
+                    (ptv_about){id.at == 0 ? NULL : run->image.bytes + id.at, id.count, NULL});
+}
+
+/* False when the payload is not in memory. */
+static bool detect(ptv_run *run, const ptv_link *link, ptv_unit *unit)
+{
+    const ptv_image image = ptv_unit_image(run, unit);
+    if (!ptv_payload_is_loaded(run, unit)) {
+        return false;
+    }
+    unit->format =
+        (uint8_t)ptv_detect_payload(&image, backend_of(run, link), &run->image, &unit->backend);
+    return true;
+}
+
+static void recognise(ptv_run *run, const ptv_link *link, ptv_unit *unit)
+{
+    const ptv_rule *rule = detect(run, link, unit)
+                               ? ptv_judge_payload(unit, backend_of(run, link), &run->image)
+                               : NULL;
+    if (rule != NULL) {
+        blame(run, rule, link);
+    }
+}
+
+static ptv_unit unit_for(const ptv_run *run, const payload *p, const ptv_link *link)
+{
+    const ptv_unit *up = ptv_unit_at(run, run->unit);
+    uint64_t left = p->at < up->loaded ? up->loaded - p->at : 0;
+    return (ptv_unit){.base = up->base + p->at,
+                      .size = p->size,
+                      .loaded = p->size < left ? p->size : left,
+                      .parent = run->unit,
+                      .plan = link->plan,
+                      .item = link->item,
+                      .file = up->file,
+                      .depth = (uint8_t)(up->depth + 1)};
+}
+
+__attribute__((noinline)) static bool add(found *f, const payload *p)
+{
+    const ptv_link *link = &f->links[p->link];
+    ptv_unit unit = unit_for(f->run, p, link);
+    recognise(f->run, link, &unit);
+    return ptv_add_unit(f->run, &unit);
+}
+
+/* There is no memory for the payloads: the formats they have say which rules are missing. */
+__attribute__((noinline)) static void miss_all(ptv_run *run)
+{
+    uint32_t formats = 0;
+    for (uint32_t i = 0; i < plans_of(run).count; i++) {
+        ptv_vec delegates = delegates_of(run, i);
+        for (uint32_t k = 0; k < delegates.count; k++) {
+            const ptv_link link = {i, k, PTV_NO_UNIT};
+            payload p;
+            if (bytes_of(run, ptv_table_in(&run->image, delegates, k), &p)) {
+                ptv_unit unit = unit_for(run, &p, &link);
+                detect(run, &link, &unit);
+                formats |= UINT32_C(1) << unit.format;
+            }
+        }
+    }
+    for (unsigned format = 0; format < 32; format++) {
+        if ((formats >> format & 1) != 0) {
+            ptv_miss(run, (ptv_format)format, PTV_SKIP_MEMORY);
+        }
+    }
+}
+
+static void add_units(found *f)
+{
+    const payload *list = f->payloads;
+    bool all = true;
+    for (uint32_t i = 0; i < f->count; i++) {
+        bool same = i > 0 && list[i].at == list[i - 1].at && list[i].size == list[i - 1].size;
+        all = (same || add(f, &list[i])) && all;
+        f->links[list[i].link].unit = all ? f->run->unit_count - 1 : PTV_NO_UNIT;
+    }
+    if (!all) {
+        miss_all(f->run);
+    }
+}
+
+/* What lies outside of the payloads, about those that have become units. */
+static void compare(found *f, uint32_t first)
+{
+    for (uint32_t i = 0; i < f->count && !f->run->stopped; i++) {
+        if (f->links[i].unit != PTV_NO_UNIT) {
+            ptv_check_specs(f->run, &f->links[i]);
+        }
+    }
+    ptv_check_signatures(f->run, first);
+}
+
+/* Blames the first payload, which is one level too deep. */
+__attribute__((noinline)) static void too_deep(ptv_run *run)
+{
+    payload any;
+    for (uint32_t i = 0; i < plans_of(run).count; i++) {
+        ptv_vec delegates = delegates_of(run, i);
+        for (uint32_t k = 0; k < delegates.count; k++) {
+            const ptv_link link = {i, k, PTV_NO_UNIT};
+            if (bytes_of(run, ptv_table_in(&run->image, delegates, k), &any) && any.size > 0) {
+                blame(run, &ptv_nesting_too_deep_rule, &link);
+                return;
+            }
+        }
+    }
+}
+
+const ptv_rule ptv_nesting_too_deep_rule = {
+    .name = "nesting-too-deep",
+    .code = 731,
+    .severity = PTV_ERROR,
+    .once = 1,
+    .title = "payloads are nested deeper than four levels",
+    .why = "exporters need three; what is deeper is not verified, and readers that follow it by "
+           "recursion run out of stack",
+    .fix = "find out who nested them, or export the model again",
+};
+
+/* All payloads of the program become units, and the links lead there. */
+__attribute__((noinline)) static void link_units(found *f, uint32_t count)
+{
+    ptv_run *run = f->run;
+    uint32_t first = run->unit_count;
+    for (uint32_t i = 0; i < plans_of(run).count; i++) {
+        collect_plan(f, i);
+    }
+    const ptv_sortable sortable = {f->payloads, sizeof *f->payloads, is_before, f};
+    ptv_sort(&sortable, f->count);
+    ptv_unit_at(run, run->unit)->link_count = f->count;
+    run->links += count * sizeof(payload) + 8; /* so that the new units leave the list alone */
+    add_units(f);
+    run->links -= count * sizeof(payload) + 8;
+    compare(f, first);
+}
+
+void ptv_program_nested(ptv_run *run)
+{
+    found f = {.run = run};
+    if (!run->sound || ptv_is_poisoned(run, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)) {
+        ptv_skip_payloads(run, PTV_SKIP_STRUCTURE);
+        return;
+    }
+    uint32_t count = count_delegates(run);
+    if (count == 0) {
+        return;
+    }
+    if (ptv_unit_at(run, run->unit)->depth == PTV_DEPTH_MAX) {
+        too_deep(run);
+        return;
+    }
+    f.links = ptv_add_links(run, count);
+    f.payloads = ptv_borrow_list(run, ptv_payload_list.rules[0], count,
+                                 sizeof(payload)); /* memory_needed is for both */
+    if (f.links == NULL || f.payloads == NULL) {
+        miss_all(run);
+        return;
+    }
+    link_units(&f, count);
+}

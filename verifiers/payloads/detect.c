@@ -1,0 +1,91 @@
+/* Which payload it is: by its bytes, and where these say nothing, by its backend. */
+#include <string.h>
+
+#include "keys.h"
+#include "payloads.h"
+
+static bool is(const ptv_image *names, ptv_vec id, const char *name)
+{
+    return id.count == strlen(name) && memcmp(names->bytes + id.at, name, id.count) == 0;
+}
+
+static bool is_one_of(const ptv_image *names, ptv_vec id, const char *const *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (is(names, id, list[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The image of a file system ends in its index, written backwards. */
+static bool is_coreml_image(const ptv_image *im)
+{
+    return im->size > 0 && ptv_u8(im, im->size - 1) == '{';
+}
+
+/* Payloads that do not begin with a magic. */
+static ptv_backend by_name(const ptv_image *im, ptv_vec id, const ptv_image *names)
+{
+    ptv_range keys[2];
+    if (is(names, id, "NeutronBackend")) {
+        return PTV_BACKEND_NEUTRON;
+    }
+    if (is(names, id, "NeuropilotBackend")) {
+        return PTV_BACKEND_NEUROPILOT;
+    }
+    if (is(names, id, "CoreMLBackend") && is_coreml_image(im)) {
+        return PTV_BACKEND_COREML;
+    }
+    bool aoti = is(names, id, "CudaBackend") || is(names, id, "MetalBackend");
+    return aoti && ptv_aoti_keys(im, keys) ? PTV_BACKEND_AOTI : PTV_BACKEND_UNKNOWN;
+}
+
+ptv_format ptv_detect_payload(const ptv_image *image, ptv_vec id, const ptv_image *names,
+                              uint8_t *backend)
+{
+    ptv_format format = ptv_detect(image);
+    *backend = PTV_BACKEND_UNKNOWN;
+    switch (format) {
+    case PTV_FORMAT_PROGRAM:
+    case PTV_FORMAT_NFAT:
+    case PTV_FORMAT_XNNPACK:
+    case PTV_FORMAT_VULKAN: return format;
+    case PTV_FORMAT_PAYLOAD: *backend = (uint8_t)ptv_backend_of(image); return format;
+    default: break;
+    }
+    *backend = image->size == 0 ? PTV_BACKEND_UNKNOWN : (uint8_t)by_name(image, id, names);
+    return *backend == PTV_BACKEND_UNKNOWN ? PTV_FORMAT_UNKNOWN : PTV_FORMAT_PAYLOAD;
+}
+
+const ptv_rule *ptv_judge_payload(const ptv_unit *unit, ptv_vec id, const ptv_image *names)
+{
+    static const char *const known[] = {"XnnpackBackend", "VulkanBackend", "MLXBackend",
+                                        "MPSBackend",     "NativeBackend", "EthosUBackend",
+                                        "CoreMLBackend"};
+    if (unit->format != PTV_FORMAT_UNKNOWN || unit->size == 0) {
+        return NULL;
+    }
+    bool unlike = is_one_of(names, id, known, sizeof known / sizeof known[0]);
+    return unlike ? &ptv_payload_unrecognised_rule : &ptv_payload_opaque_rule;
+}
+
+const ptv_rule ptv_payload_opaque_rule = {
+    .name = "payload-opaque",
+    .code = 730,
+    .severity = PTV_NOTE,
+    .once = 1,
+    .title = "a payload is of a kind that is not looked into",
+    .why = "nothing is said about its bytes; only its backend can judge them",
+    .fix = "none needed",
+};
+
+const ptv_rule ptv_payload_unrecognised_rule = {
+    .name = "payload-unrecognised",
+    .code = 732,
+    .severity = PTV_WARNING,
+    .title = "a payload does not begin as those of its backend do",
+    .why = "the backend refuses it, unless another one answers to the same name",
+    .fix = "export the model again",
+};

@@ -1,0 +1,315 @@
+/*
+ * The stream of blocks that is a payload of Ethos-U (docs/payloads.md): whether
+ * each is there, and whether inputs and outputs lie in the scratch memory.
+ */
+#include <string.h>
+
+#include "keys.h"
+#include "payloads.h"
+
+/* Blocks by name. The runtime compares beginnings: `cmd_data_2` is `cmd_data`. */
+enum { BEGIN, COMMANDS, WEIGHTS, SCRATCH, INPUTS, OUTPUTS, END, KINDS };
+static const char *const kinds[KINDS] = {
+    [BEGIN] = "vela_bin_stream", [COMMANDS] = "cmd_data", [WEIGHTS] = "weight_data",
+    [SCRATCH] = "scratch_size",  [INPUTS] = "inputs",     [OUTPUTS] = "outputs",
+    [END] = "vela_end_stream"};
+
+enum { KEY_BYTES = 64, COUNT_BYTES = 4, TENSOR_BYTES = 36, DIMS = 6 };
+
+/* For paths: the tables that the stream would have if it were a flatbuffer. */
+enum { BLOCKS };
+enum { NAME, SIZE, EXTERNAL, DATA };
+static const ptv_field block_fields[] = {
+    [NAME] = {.name = "name", .kind = PTV_KIND_STRING},
+    [SIZE] = {.name = "size", .kind = PTV_KIND_SCALAR, .size = 4},
+    [EXTERNAL] = {.name = "external", .kind = PTV_KIND_SCALAR, .size = 1},
+    [DATA] = {.name = "data", .kind = PTV_KIND_VECTOR, .size = 1},
+};
+static const ptv_table block_table = {.name = "Block", .fields = block_fields, .count = 4};
+static const ptv_field stream_fields[] = {[BLOCKS] = {.name = "blocks", .kind = PTV_KIND_TABLES}};
+static const ptv_table stream_table = {.name = "Stream", .fields = stream_fields, .count = 1};
+
+typedef struct stream {
+    ptv_run *run;
+    uint32_t count;          /* blocks before the current one */
+    ptv_vela_block block;    /* the current one */
+    uint32_t numbers[KINDS]; /* 1 + number of the first block of a kind, 0: there is none */
+    ptv_range data[KINDS];   /* its bytes; none when they are elsewhere */
+} stream;
+
+__attribute__((noinline)) static void blame(const stream *s, const ptv_rule *rule, uint32_t number,
+                                            unsigned slot, ptv_range range, ptv_gap gap)
+{
+    const ptv_frame root = {NULL, &stream_table, 0, BLOCKS, (int32_t)number};
+    const ptv_frame block = {&root, &block_table, 0, -1, -1};
+    ptv_fault_at(s->run, rule, ptv_field_of(&block, slot), range, gap);
+}
+
+/* At a field of the current block. */
+__attribute__((noinline)) static void blame_here(const stream *s, const ptv_rule *rule,
+                                                 unsigned slot, ptv_gap gap)
+{
+    uint64_t at = s->block.at;
+    const ptv_range ranges[] = {
+        [NAME] = {at, PTV_VELA_NAME},
+        [SIZE] = {at + PTV_VELA_NAME, 4},
+        [EXTERNAL] = {at + PTV_VELA_NAME + 4, 1},
+        [DATA] = s->block.data,
+    };
+    blame(s, rule, s->count, slot, ranges[slot], gap);
+}
+
+static unsigned kind_at(const ptv_run *run, uint64_t at)
+{
+    unsigned kind = 0;
+    while (kind < KINDS && memcmp(run->image.bytes + at, kinds[kind], strlen(kinds[kind])) != 0) {
+        kind++;
+    }
+    return kind;
+}
+
+/* ---- One block ---- */
+
+static void commands(const stream *s)
+{
+    const uint8_t *bytes = s->run->image.bytes + s->block.data.at;
+    if (s->block.data.length < 4) {
+        blame_here(s, &ptv_payload_value_invalid_rule, SIZE,
+                   ptv_unsigned_gap(s->block.data.length, 4, UINT32_MAX));
+    } else if (memcmp(bytes, "COP1", 4) != 0 && memcmp(bytes, "COP2", 4) != 0) {
+        const ptv_range magic = {s->block.data.at, 4};
+        blame(s, &ptv_payload_part_unidentified_rule, s->count, DATA, magic, ptv_no_gap());
+    }
+}
+
+const ptv_rule ptv_payload_part_unidentified_rule = {
+    .name = "payload-part-unidentified",
+    .code = 736,
+    .severity = PTV_ERROR,
+    .title = "a part of a payload does not begin with its identifier",
+    .why = "the backend refuses the payload",
+    .fix = "export the model again",
+};
+
+/* As many tensors as the list says fit into its block. */
+static void tensors(const stream *s)
+{
+    uint64_t length = s->block.data.length;
+    uint64_t most = length < COUNT_BYTES ? 0 : (length - COUNT_BYTES) / TENSOR_BYTES;
+    uint32_t count = length < COUNT_BYTES ? 0 : ptv_u32(&s->run->image, s->block.data.at);
+    if (length < COUNT_BYTES) {
+        blame_here(s, &ptv_payload_value_invalid_rule, SIZE,
+                   ptv_unsigned_gap(length, COUNT_BYTES, UINT32_MAX));
+    } else if (count > most) {
+        const ptv_range word = {s->block.data.at, COUNT_BYTES};
+        blame(s, &ptv_payload_block_past_end_rule, s->count, DATA, word,
+              ptv_unsigned_gap(count, 0, most));
+    }
+}
+
+static void content(const stream *s, unsigned kind)
+{
+    if (kind == COMMANDS) {
+        commands(s);
+    } else if (kind == INPUTS || kind == OUTPUTS) {
+        tensors(s);
+    } else if (kind == SCRATCH && s->block.data.length < 4) {
+        blame_here(s, &ptv_payload_value_invalid_rule, SIZE,
+                   ptv_unsigned_gap(s->block.data.length, 4, UINT32_MAX));
+    }
+}
+
+/* What is under a key in named data is not looked at here. */
+static void external(const stream *s)
+{
+    if (s->block.external > 1) {
+        blame_here(s, &ptv_payload_value_invalid_rule, EXTERNAL,
+                   ptv_unsigned_gap(s->block.external, 0, 1));
+    } else if (s->block.data.length != KEY_BYTES) {
+        blame_here(s, &ptv_payload_value_invalid_rule, SIZE,
+                   ptv_unsigned_gap(s->block.data.length, KEY_BYTES, KEY_BYTES));
+    }
+}
+
+static void judge(stream *s, unsigned kind)
+{
+    bool last = s->block.next == s->run->image.size;
+    if (kind == KINDS || (kind == BEGIN) != (s->count == 0) || (kind == END && !last)) {
+        blame_here(s, &ptv_payload_block_misplaced_rule, NAME, ptv_no_gap());
+        return;
+    }
+    if (s->numbers[kind] != 0) {
+        blame_here(s, &ptv_payload_block_repeated_rule, NAME, ptv_no_gap());
+    } else {
+        s->numbers[kind] = s->count + 1;
+        s->data[kind] = s->block.external == 0 ? s->block.data : (ptv_range){0, 0};
+    }
+    if (s->block.external == 0) {
+        content(s, kind);
+    } else {
+        external(s);
+    }
+}
+
+const ptv_rule ptv_payload_block_misplaced_rule = {
+    .name = "payload-block-misplaced",
+    .code = 743,
+    .severity = PTV_ERROR,
+    .title = "a block of a payload has a name that nobody knows, or that does not belong there",
+    .why = "the backend refuses the payload",
+    .fix = "export the model again",
+};
+
+const ptv_rule ptv_payload_block_repeated_rule = {
+    .name = "payload-block-repeated",
+    .code = 746,
+    .severity = PTV_WARNING,
+    .title = "two blocks of a payload have the same name",
+    .why = "the backend takes the later one",
+    .fix = "export the model again",
+};
+
+/* False when the stream cannot be followed further. */
+__attribute__((noinline)) static bool next(stream *s, uint64_t at)
+{
+    uint64_t size = s->run->image.size;
+    if (!ptv_vela_block_at(&s->run->image, at, &s->block)) {
+        const ptv_range rest = {at, size - at};
+        blame(s, &ptv_payload_block_past_end_rule, s->count, NAME, rest,
+              ptv_unsigned_gap(rest.length, PTV_VELA_HEAD, UINT64_MAX));
+        return false;
+    }
+    if (s->block.next > size) {
+        blame_here(s, &ptv_payload_block_past_end_rule, SIZE,
+                   ptv_unsigned_gap(s->block.data.length, 0, size - s->block.data.at));
+        return false;
+    }
+    return true;
+}
+
+const ptv_rule ptv_payload_block_past_end_rule = {
+    .name = "payload-block-past-end",
+    .code = 742,
+    .severity = PTV_ERROR,
+    .title = "a block of a payload has fewer bytes than it says",
+    .why = "the backend moves on by sizes that it does not check",
+    .fix = "copy or export the file again",
+};
+
+/* ---- Tensors in the scratch memory ---- */
+
+/* Bytes of the tensor at `at`: six dimensions, bytes of an element. False: more than 63 bits. */
+static bool tensor_bytes(const ptv_image *im, uint64_t at, uint64_t *bytes)
+{
+    *bytes = ptv_u32(im, at + 4 * DIMS);
+    for (unsigned i = 0; i < DIMS; i++) {
+        uint32_t dim = ptv_u32(im, at + UINT64_C(4) * i);
+        if (dim > INT32_MAX || (dim > 0 && *bytes > INT64_MAX / dim)) {
+            return false;
+        }
+        *bytes *= dim;
+    }
+    return true;
+}
+
+__attribute__((noinline)) static void in_scratch(const stream *s, unsigned kind, uint64_t scratch)
+{
+    const ptv_image *im = &s->run->image;
+    ptv_range list = s->data[kind];
+    uint64_t most = list.length < COUNT_BYTES ? 0 : (list.length - COUNT_BYTES) / TENSOR_BYTES;
+    uint64_t count = most == 0 ? 0 : ptv_u32(im, list.at);
+    for (uint64_t i = 0; i < count && count <= most && !s->run->stopped; i++) {
+        ptv_range tensor = {list.at + COUNT_BYTES + i * TENSOR_BYTES, TENSOR_BYTES};
+        uint32_t width = ptv_u32(im, tensor.at + 4 * DIMS);
+        uint32_t offset = ptv_u32(im, tensor.at + 4 * DIMS + 4);
+        uint64_t bytes;
+        if (width != 1 && width != 2 && width != 4) {
+            blame(s, &ptv_payload_value_invalid_rule, s->numbers[kind] - 1, DATA, tensor,
+                  ptv_unsigned_gap(width, 1, 4));
+        } else if (!tensor_bytes(im, tensor.at, &bytes) || !ptv_within(scratch, offset, bytes)) {
+            blame(s, &ptv_payload_tensor_past_scratch_rule, s->numbers[kind] - 1, DATA, tensor,
+                  ptv_unsigned_gap(offset, 0, scratch));
+        }
+    }
+}
+
+const ptv_rule ptv_payload_value_invalid_rule = {
+    .name = "payload-value-invalid",
+    .code = 747,
+    .severity = PTV_ERROR,
+    .title = "a number in the header of a payload cannot be right",
+    .why = "the backend refuses it, or reads more than there is",
+    .fix = "export the model again",
+};
+
+const ptv_rule ptv_payload_tensor_past_scratch_rule = {
+    .name = "payload-tensor-past-scratch",
+    .code = 748,
+    .severity = PTV_ERROR,
+    .title = "an input or output of a payload does not fit into its scratch memory",
+    .why = "the backend copies it to where the payload says, without a check",
+    .fix = "export the model again",
+};
+
+/* ---- The stream ---- */
+
+static void missing(const stream *s, const char *name)
+{
+    ptv_payload_fault(s->run, &ptv_payload_block_missing_rule, name,
+                      (ptv_range){0, s->run->image.size}, ptv_absent_gap());
+}
+
+const ptv_rule ptv_payload_block_missing_rule = {
+    .name = "payload-block-missing",
+    .code = 744,
+    .severity = PTV_ERROR,
+    .title = "a payload lacks a block that its backend needs",
+    .why = "the backend runs without commands or without memory",
+    .fix = "export the model again",
+};
+
+static void complete(const stream *s)
+{
+    static const uint8_t wanted[] = {COMMANDS, SCRATCH, END};
+    for (size_t i = 0; i < sizeof wanted; i++) {
+        if (s->numbers[wanted[i]] == 0) {
+            missing(s, kinds[wanted[i]]);
+        }
+    }
+    if (s->data[SCRATCH].length >= 4) {
+        uint32_t scratch = ptv_u32(&s->run->image, s->data[SCRATCH].at);
+        in_scratch(s, INPUTS, scratch);
+        in_scratch(s, OUTPUTS, scratch);
+    }
+}
+
+void ptv_check_ethos_u(ptv_run *run)
+{
+    stream s = {.run = run};
+    uint64_t size = run->image.size;
+    if (!ptv_payload_has(run, 2 * PTV_VELA_HEAD)) {
+        return;
+    }
+    if (size % PTV_PAYLOAD_ALIGNED != 0 || size > INT32_MAX) {
+        ptv_payload_fault(run, &ptv_payload_length_rule, "(file)", (ptv_range){0, size},
+                          ptv_multiple_gap(size, PTV_PAYLOAD_ALIGNED));
+        return;
+    }
+    for (uint64_t at = 0; at < size && !run->stopped; at = s.block.next) {
+        if (!next(&s, at)) {
+            return;
+        }
+        judge(&s, kind_at(run, at));
+        s.count++;
+    }
+    complete(&s);
+}
+
+const ptv_rule ptv_payload_length_rule = {
+    .name = "payload-length",
+    .code = 735,
+    .severity = PTV_ERROR,
+    .title = "a payload is not as long as its header says",
+    .why = "the backend believes the header",
+    .fix = "copy or export the file again",
+};

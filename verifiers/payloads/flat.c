@@ -1,0 +1,103 @@
+/*
+ * Headers of payloads that hold a flatbuffer whose schema is not ours: MLX, MPS, the native
+ * graph, TOSA. Of the flatbuffer only where its root is.
+ */
+#include <string.h>
+
+#include "payloads.h"
+
+enum { MAGIC_AT = 4, DATA_AT = 8, SIZE_AT = 16, HEADER = 24, MPS_LEAST = 30, IDENTIFIER = 4 };
+
+/* The root of the flatbuffer in [at, end) is in it. False: there is no room for one. */
+static void root(ptv_run *run, uint64_t at, uint64_t end)
+{
+    uint64_t room = end - at < 8 ? 0 : end - at - 4;
+    uint32_t offset = room == 0 ? 0 : ptv_u32(&run->image, at);
+    if (offset < 4 || offset > room) {
+        ptv_payload_fault(run, &ptv_payload_part_past_end_rule, "header.root_offset",
+                          (ptv_range){at, end - at < 4 ? end - at : 4},
+                          ptv_unsigned_gap(offset, 4, room));
+    }
+}
+
+void ptv_check_flat_payload(ptv_run *run)
+{
+    if (ptv_payload_has(run, 12)) {
+        root(run, 0, run->image.size);
+    }
+}
+
+/* Where the data behind the flatbuffer is; false when that leads out of the payload. */
+static bool data(ptv_run *run)
+{
+    uint64_t offset = ptv_u64(&run->image, DATA_AT);
+    uint64_t size = ptv_u64(&run->image, SIZE_AT);
+    uint64_t room = run->image.size;
+    if (offset <= HEADER || offset > room) {
+        ptv_payload_fault(run, &ptv_payload_part_past_end_rule, "header.data_offset",
+                          (ptv_range){DATA_AT, 8}, ptv_unsigned_gap(offset, HEADER + 1, room));
+        return false;
+    }
+    if (size > room - offset) {
+        ptv_payload_fault(run, &ptv_payload_part_past_end_rule, "header.data_size",
+                          (ptv_range){SIZE_AT, 8}, ptv_unsigned_gap(size, 0, room - offset));
+        return false;
+    }
+    if (offset % PTV_PAYLOAD_ALIGNED != 0) {
+        ptv_payload_fault(run, &ptv_payload_part_misaligned_rule, "header.data_offset",
+                          (ptv_range){DATA_AT, 8}, ptv_multiple_gap(offset, PTV_PAYLOAD_ALIGNED));
+    }
+    ptv_payload_trailing(run, offset + size);
+    return true;
+}
+
+const ptv_rule ptv_payload_part_past_end_rule = {
+    .name = "payload-part-past-end",
+    .code = 734,
+    .severity = PTV_ERROR,
+    .title = "the header of a payload says that a part of it is outside",
+    .why = "most backends follow offsets and sizes without a check",
+    .fix = "export the model again",
+};
+
+const ptv_rule ptv_payload_part_misaligned_rule = {
+    .name = "payload-part-misaligned",
+    .code = 739,
+    .severity = PTV_WARNING,
+    .title = "data in a payload does not begin at a multiple of 16",
+    .why = "exporters pad to 16; kernels may rely on it",
+    .fix = "export the model again",
+};
+
+void ptv_check_mlx(ptv_run *run)
+{
+    if (!ptv_payload_has(run, HEADER)) {
+        return;
+    }
+    ptv_payload_padding(run, (ptv_range){0, MAGIC_AT});
+    if (data(run)) {
+        root(run, HEADER, ptv_u64(&run->image, DATA_AT));
+    }
+}
+
+/* Before release 0.4 there was no header: the magic is the identifier of the flatbuffer. */
+void ptv_check_mps(ptv_run *run)
+{
+    const uint64_t at = HEADER + IDENTIFIER;
+    if (!ptv_payload_has(run, MPS_LEAST)) {
+        return;
+    }
+    if (ptv_u32(&run->image, 0) != 0) {
+        root(run, 0, run->image.size);
+        return;
+    }
+    if (run->image.size < at + 4 || memcmp(run->image.bytes + at, "MP00", 4) != 0) {
+        ptv_payload_fault(run, &ptv_payload_part_unidentified_rule, "header.identifier",
+                          (ptv_range){at, run->image.size < at + 4 ? run->image.size - at : 4},
+                          ptv_no_gap());
+        return;
+    }
+    if (data(run)) {
+        root(run, HEADER, ptv_u64(&run->image, DATA_AT));
+    }
+}

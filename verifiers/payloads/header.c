@@ -1,0 +1,331 @@
+/*
+ * The header of XNNPACK's and Vulkan's payloads. All positions count from the payload,
+ * whose own place in a file promises no alignment.
+ */
+#include "header.h"
+
+#include <string.h>
+
+#include "payloads.h"
+
+static const ptv_rule payload_too_short_rule, payload_header_short_rule,
+    payload_header_length_unusual_rule, payload_flatbuffer_out_of_range_rule,
+    payload_flatbuffer_misaligned_rule, payload_identifier_unknown_rule,
+    payload_constants_misaligned_rule, payload_bytes_unused_rule, payload_header_missing_rule;
+
+enum { FLAT_MIN = 8, IDENTIFIER_AT = 4, ALIGNMENT = 16 };
+
+#define AGAIN "export the model again"
+
+typedef struct header {
+    uint32_t length;
+    uint64_t flat, flat_size; /* so that their sum cannot wrap */
+    uint64_t data, data_size;
+} header;
+
+static void fault(ptv_run *run, const ptv_rule *rule, const char *name, uint64_t at,
+                  uint64_t length, ptv_gap gap)
+{
+    ptv_fault_in_header(run, rule, name, (ptv_range){at, length}, gap);
+}
+
+bool ptv_has_payload_header(ptv_run *run)
+{
+    if (run->image.size >= PTV_PAYLOAD_HEADER) {
+        return true;
+    }
+    fault(run, &payload_too_short_rule, "(file)", 0, run->image.size,
+          ptv_unsigned_gap(run->image.size, PTV_PAYLOAD_HEADER, UINT64_MAX));
+    return false;
+}
+
+static const ptv_rule payload_too_short_rule = {
+    .name = "payload-too-short",
+    .code = 720,
+    .severity = PTV_ERROR,
+    .title = "a payload is shorter than its header",
+    .why = "the backend refuses a payload of less than 30 bytes",
+    .fix = "the payload was cut short: " AGAIN,
+};
+
+static header read_header(const ptv_image *im)
+{
+    return (header){ptv_u16(im, PTV_PAYLOAD_LENGTH_AT), ptv_u32(im, PTV_PAYLOAD_FLAT_AT),
+                    ptv_u32(im, PTV_PAYLOAD_FLAT_SIZE_AT), ptv_u32(im, PTV_PAYLOAD_DATA_AT),
+                    ptv_u64(im, PTV_PAYLOAD_DATA_SIZE_AT)};
+}
+
+static void check_length(ptv_run *run, const header *h)
+{
+    if (h->length < PTV_PAYLOAD_HEADER) {
+        fault(run, &payload_header_short_rule, "header.header_length", PTV_PAYLOAD_LENGTH_AT, 2,
+              ptv_unsigned_gap(h->length, PTV_PAYLOAD_HEADER, UINT16_MAX));
+    } else if (h->length > PTV_PAYLOAD_HEADER) {
+        fault(run, &payload_header_length_unusual_rule, "header.header_length",
+              PTV_PAYLOAD_LENGTH_AT, 2,
+              ptv_unsigned_gap(h->length, PTV_PAYLOAD_HEADER, PTV_PAYLOAD_HEADER));
+    }
+}
+
+static const ptv_rule payload_header_short_rule = {
+    .name = "payload-header-short",
+    .code = 721,
+    .severity = PTV_ERROR,
+    .title = "the header of a payload is shorter than its fields",
+    .why = "the fields take 30 bytes; some runtimes refuse less, others read them all the same",
+    .fix = AGAIN,
+};
+
+static const ptv_rule payload_header_length_unusual_rule = {
+    .name = "payload-header-length-unusual",
+    .code = 722,
+    .severity = PTV_WARNING,
+    .title = "the header of a payload is longer than any release writes",
+    .why = "the runtime ignores what it does not know of the header",
+    .fix = "use a newer pteverify if a newer exporter wrote the file",
+};
+
+/* The walk counts in 31 bits, as flatbuffers do. */
+static bool check_flat_range(ptv_run *run, const header *h)
+{
+    uint64_t size = run->image.size;
+    uint64_t first = h->length < PTV_PAYLOAD_HEADER ? PTV_PAYLOAD_HEADER : h->length;
+    if (h->flat < first || !ptv_within(size, h->flat, FLAT_MIN)) {
+        fault(run, &payload_flatbuffer_out_of_range_rule, "header.flatbuffer_offset",
+              PTV_PAYLOAD_FLAT_AT, 4, ptv_unsigned_gap(h->flat, first, size - FLAT_MIN));
+        return false;
+    }
+    uint64_t room = size - h->flat < INT32_MAX ? size - h->flat : INT32_MAX;
+    if (h->flat_size < FLAT_MIN || h->flat_size > room) {
+        fault(run, &payload_flatbuffer_out_of_range_rule, "header.flatbuffer_size",
+              PTV_PAYLOAD_FLAT_SIZE_AT, 4, ptv_unsigned_gap(h->flat_size, FLAT_MIN, room));
+        return false;
+    }
+    return true;
+}
+
+static const ptv_rule payload_flatbuffer_out_of_range_rule = {
+    .name = "payload-flatbuffer-out-of-range",
+    .code = 723,
+    .severity = PTV_ERROR,
+    .title = "the flatbuffer of a payload is not inside it, behind the header",
+    .why = "the runtime refuses it, or takes other bytes for the graph; 8 bytes are the least that "
+           "it reads",
+    .fix = AGAIN,
+};
+
+/*
+ * What is aligned in the flatbuffer is so from its beginning: off a multiple of 4 nothing is,
+ * off one of 16 its lists of bytes are not.
+ */
+static bool is_flat_aligned(ptv_run *run, const header *h)
+{
+    if (h->flat % 4 != 0) {
+        fault(run, &payload_flatbuffer_misaligned_rule, "header.flatbuffer_offset",
+              PTV_PAYLOAD_FLAT_AT, 4, ptv_multiple_gap(h->flat, 4));
+    } else if (h->flat % ALIGNMENT != 0) {
+        ptv_payload_fault(run, &ptv_payload_part_misaligned_rule, "header.flatbuffer_offset",
+                          (ptv_range){PTV_PAYLOAD_FLAT_AT, 4},
+                          ptv_multiple_gap(h->flat, ALIGNMENT));
+    }
+    return h->flat % 4 == 0;
+}
+
+static const ptv_rule payload_flatbuffer_misaligned_rule = {
+    .name = "payload-flatbuffer-misaligned",
+    .code = 724,
+    .severity = PTV_ERROR,
+    .title = "the flatbuffer of a payload does not begin at a multiple of 4",
+    .why = "all of its numbers are then read from odd addresses",
+    .fix = AGAIN,
+};
+
+static bool check_data_range(ptv_run *run, const header *h, const ptv_payload_names *names)
+{
+    uint64_t size = run->image.size;
+    uint64_t first = h->flat + h->flat_size;
+    if (h->data < first || h->data > size) {
+        fault(run, &ptv_payload_constants_out_of_range_rule, names->data_offset,
+              PTV_PAYLOAD_DATA_AT, 4, ptv_unsigned_gap(h->data, first, size));
+        return false;
+    }
+    if (h->data_size > size - h->data) {
+        fault(run, &ptv_payload_constants_out_of_range_rule, names->data_size,
+              PTV_PAYLOAD_DATA_SIZE_AT, 8, ptv_unsigned_gap(h->data_size, 0, size - h->data));
+        return false;
+    }
+    return true;
+}
+
+const ptv_rule ptv_payload_constants_out_of_range_rule = {
+    .name = "payload-constants-out-of-range",
+    .code = 726,
+    .severity = PTV_ERROR,
+    .title = "the constants of a payload are not inside it, behind the flatbuffer",
+    .why = "the runtime refuses the payload, or would read weights elsewhere",
+    .fix = AGAIN,
+};
+
+/* Only padding: a gap of ALIGNMENT bytes or more is none, and its size has been judged. */
+static void check_padding(ptv_run *run, uint64_t at, uint64_t end)
+{
+    if (at >= end || end - at >= ALIGNMENT) {
+        return;
+    }
+    if (!ptv_in(&run->image, at, end - at)) {
+        ptv_skip_rule(run, &payload_bytes_unused_rule, PTV_SKIP_NOT_LOADED);
+        return;
+    }
+    for (; at < end; at++) {
+        uint8_t byte = ptv_u8(&run->image, at);
+        if (byte != 0) {
+            fault(run, &payload_bytes_unused_rule, "(padding)", at, 1,
+                  ptv_unsigned_gap(byte, 0, 0));
+            return;
+        }
+    }
+}
+
+/* Between two parts; the field at `field` says where the second begins. */
+static void check_gap(ptv_run *run, uint64_t end, uint64_t next, const char *name, uint64_t field)
+{
+    if (next - end >= ALIGNMENT) {
+        fault(run, &payload_bytes_unused_rule, name, field, 4,
+              ptv_unsigned_gap(next, end, end + ALIGNMENT - 1));
+    }
+    check_padding(run, end, next);
+}
+
+/* Without a size nothing behind the flatbuffer is padding: Vulkan takes it for constants. */
+static void check_rest(ptv_run *run, const header *h)
+{
+    uint64_t end = h->data + h->data_size;
+    uint64_t rest = run->image.size - end;
+    uint64_t most = h->data_size == 0 ? 0 : ALIGNMENT - 1;
+    if (rest > most) {
+        fault(run, &payload_bytes_unused_rule, "(trailing bytes)", end, rest,
+              ptv_unsigned_gap(rest, 0, most));
+    } else {
+        check_padding(run, end, run->image.size);
+    }
+}
+
+static const ptv_rule payload_bytes_unused_rule = {
+    .name = "payload-bytes-unused",
+    .code = 728,
+    .severity = PTV_WARNING,
+    .title = "a payload has bytes that its header does not account for",
+    .why = "padding is less than 16 bytes and zero; a backend may take what is behind the "
+           "flatbuffer for constants",
+    .fix = "find out who added them, or export the model again",
+};
+
+static void check_data(ptv_run *run, const header *h, const ptv_payload_names *names)
+{
+    uint64_t end = h->flat + h->flat_size;
+    if (h->data % ALIGNMENT != 0) {
+        fault(run, &payload_constants_misaligned_rule, names->data_offset, PTV_PAYLOAD_DATA_AT, 4,
+              ptv_multiple_gap(h->data, ALIGNMENT));
+    }
+    check_gap(run, end, h->data, names->data_offset, PTV_PAYLOAD_DATA_AT);
+    check_rest(run, h);
+    run->segment_base = h->data;
+    run->segment_bytes = h->data_size;
+}
+
+static const ptv_rule payload_constants_misaligned_rule = {
+    .name = "payload-constants-misaligned",
+    .code = 727,
+    .severity = PTV_WARNING,
+    .title = "the constants of a payload do not begin at a multiple of 16",
+    .why = "they are used in place, as numbers of several bytes",
+    .fix = AGAIN,
+};
+
+static void check_header_gap(ptv_run *run, const header *h)
+{
+    uint64_t end = h->length < PTV_PAYLOAD_HEADER ? PTV_PAYLOAD_HEADER : h->length;
+    check_gap(run, end, h->flat, "header.flatbuffer_offset", PTV_PAYLOAD_FLAT_AT);
+}
+
+static bool has_identifier(const ptv_run *run, const ptv_payload_names *names)
+{
+    for (size_t i = 0; i < 2 && names->identifiers[i] != NULL; i++) {
+        if (memcmp(run->image.bytes + IDENTIFIER_AT, names->identifiers[i], 4) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* False: the flatbuffer is another backend's, or a generation's that we do not know. */
+static bool enter_flat(ptv_run *run, const header *h, const ptv_payload_names *names)
+{
+    if (!ptv_in(&run->image, h->flat, h->flat_size)) {
+        run->program_size = h->flat + h->flat_size;
+        return true;
+    }
+    ptv_narrow(run, h->flat, h->flat_size);
+    if (!has_identifier(run, names)) {
+        fault(run, &payload_identifier_unknown_rule, "header.identifier", IDENTIFIER_AT, 4,
+              ptv_no_gap());
+        return false;
+    }
+    return true;
+}
+
+static const ptv_rule payload_identifier_unknown_rule = {
+    .name = "payload-identifier-unknown",
+    .code = 725,
+    .severity = PTV_ERROR,
+    .title = "the flatbuffer of a payload has not the identifier of its backend",
+    .why = "the backend refuses the payload",
+    .fix = "the payload is of another generation, or broken: " AGAIN,
+};
+
+void ptv_refuse_bare_payload(ptv_run *run)
+{
+    fault(run, &payload_header_missing_rule, "header.magic", PTV_PAYLOAD_MAGIC_AT, 4,
+          ptv_absent_gap());
+}
+
+static const ptv_rule payload_header_missing_rule = {
+    .name = "payload-header-missing",
+    .code = 729,
+    .severity = PTV_ERROR,
+    .title = "a Vulkan graph stands there without the header of its payload",
+    .why = "the backend looks for the header first, and refuses the payload",
+    .fix = AGAIN,
+};
+
+bool ptv_open_payload_header(ptv_run *run, const ptv_payload_names *names)
+{
+    if (!ptv_has_payload_header(run)) {
+        return false;
+    }
+    const header h = read_header(&run->image);
+    run->header_length = h.length;
+    check_padding(run, 0, IDENTIFIER_AT);
+    check_length(run, &h);
+    if (!check_flat_range(run, &h) || !is_flat_aligned(run, &h)) {
+        return false;
+    }
+    check_header_gap(run, &h);
+    if (check_data_range(run, &h, names)) {
+        check_data(run, &h, names);
+    }
+    return enter_flat(run, &h, names);
+}
+
+static const ptv_rule *const rules[] = {&payload_too_short_rule,
+                                       &payload_header_short_rule,
+                                       &payload_header_length_unusual_rule,
+                                       &payload_flatbuffer_out_of_range_rule,
+                                       &payload_flatbuffer_misaligned_rule,
+                                       &payload_identifier_unknown_rule,
+                                       &ptv_payload_constants_out_of_range_rule,
+                                       &payload_constants_misaligned_rule,
+                                       &payload_bytes_unused_rule,
+                                       &payload_header_missing_rule};
+
+const ptv_rule_list ptv_payload_header_list = PTV_RULE_LIST_OF(rules, NULL);

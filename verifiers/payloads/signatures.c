@@ -1,0 +1,97 @@
+/*
+ * Contexts of QNN are known to the process by a number: payloads that have it in common are
+ * compared once all payloads of a program are known.
+ */
+#include "payloads.h"
+
+#include <string.h>
+
+#include "../common/sort.h"
+
+enum { SIGNATURE_AT = 4, HEADER = 20 };
+
+/* Units of QNN, by number. */
+typedef struct contexts {
+    const ptv_run *run;
+    uint32_t *units;
+} contexts;
+
+static uint64_t signature(const ptv_run *run, uint32_t unit)
+{
+    const ptv_image image = ptv_unit_image(run, ptv_unit_at(run, unit));
+    return ptv_u64(&image, SIGNATURE_AT);
+}
+
+/* Of one signature, in the order of the delegates. */
+static bool before(void *context, uint32_t a, uint32_t b)
+{
+    const contexts *c = context;
+    const ptv_unit *u = ptv_unit_at(c->run, c->units[a]), *v = ptv_unit_at(c->run, c->units[b]);
+    uint64_t x = signature(c->run, c->units[a]), y = signature(c->run, c->units[b]);
+    if (x != y) {
+        return x < y;
+    }
+    return u->plan != v->plan ? u->plan < v->plan : u->item < v->item;
+}
+
+static uint32_t collect(const ptv_run *run, uint32_t first, uint32_t *units)
+{
+    uint32_t count = 0;
+    for (uint32_t i = first; i < run->unit_count; i++) {
+        const ptv_unit *unit = ptv_unit_at(run, i);
+        if (unit->format == PTV_FORMAT_PAYLOAD && unit->backend == PTV_BACKEND_QNN &&
+            unit->size >= HEADER) {
+            units[count++] = i;
+        }
+    }
+    return count;
+}
+
+/* Equal bytes in two places are one context, too. */
+static bool are_different(ptv_run *run, uint32_t a, uint32_t b)
+{
+    const ptv_image x = ptv_unit_image(run, ptv_unit_at(run, a));
+    const ptv_image y = ptv_unit_image(run, ptv_unit_at(run, b));
+    if (x.size != y.size) {
+        return true;
+    }
+    return ptv_may_compare(run, &ptv_payload_signature_shared_rule, x.size) &&
+           memcmp(x.bytes, y.bytes, (size_t)x.size) != 0;
+}
+
+__attribute__((noinline)) static void blame(ptv_run *run, uint32_t unit)
+{
+    uint32_t program = run->unit;
+    ptv_enter(run, unit);
+    ptv_payload_fault(run, &ptv_payload_signature_shared_rule, "header.signature",
+                      (ptv_range){SIGNATURE_AT, 8}, ptv_no_gap());
+    ptv_enter(run, program);
+}
+
+/* A list of units takes a fraction of what the units take: PTV_MEMORY_FOR has room. */
+void ptv_check_signatures(ptv_run *run, uint32_t first)
+{
+    contexts c = {run, NULL};
+    if (run->unit_count - first >= 2) {
+        c.units = ptv_borrow_list(run, &ptv_payload_signature_shared_rule, run->unit_count - first,
+                                  sizeof(uint32_t));
+    }
+    uint32_t count = c.units == NULL ? 0 : collect(run, first, c.units);
+    const ptv_sortable sortable = {c.units, sizeof *c.units, before, &c};
+    ptv_sort(&sortable, count);
+    for (uint32_t i = 1; i < count && !run->stopped; i++) {
+        uint32_t a = c.units[i - 1], b = c.units[i];
+        if (signature(run, a) == signature(run, b) && are_different(run, a, b)) {
+            blame(run, b);
+        }
+    }
+}
+
+const ptv_rule ptv_payload_signature_shared_rule = {
+    .name = "payload-signature-shared",
+    .code = 737,
+    .severity = PTV_WARNING,
+    .title = "two different payloads of QNN have one signature",
+    .why = "contexts are kept by signature: the second payload is taken for the first",
+    .fix = "export the methods together, or the model again",
+};

@@ -1,0 +1,121 @@
+/* The calls of a plan: which operator, which arguments, what kinds the values have. */
+#ifndef PTV_PROGRAM_CALLS_H
+#define PTV_PROGRAM_CALLS_H
+
+#include "../core/operators.h"
+#include "read.h"
+
+typedef struct ptv_calls {
+    ptv_run *run;
+    const ptv_frame *plan;
+    ptv_values values;
+    ptv_vec operators;
+    uint16_t *made;    /* per value: bits of the kinds that instructions give it, 0: of none;
+                          PTV_MADE_* */
+    uint16_t *entries; /* per operator of the plan: 1 + its entry in run->operators, 0: unknown */
+    uint32_t *first;   /* per value: 1 + the first instruction that gives it a kind, 0: none does;
+                          of an IntList, 1 + the last one whose results its readers may find;
+                          of a Tensor, 1: something writes it (supply.c) */
+    uint32_t *last;   /* per value: 1 + the last instruction before this one that gives it a kind */
+    uint32_t *ways;   /* per instruction of the chain: 1 + the last jump back to it;
+                         PTV_WAY_FORWARD: a jump leads forward to it, STRAIGHT: from a
+                         place that is reached straight */
+    uint32_t *pieces; /* as many as values; for supply.c */
+    /* For the pass: of moves and delegates, and of the visits. Both may be NULL. */
+    void (*other)(struct ptv_calls *c, unsigned tag, uint32_t call);
+    void *context;
+    /* Where the pass is. Instructions are numbered through all chains. */
+    uint32_t chain, instruction;
+    uint32_t count, before;                /* instructions of the chain, and of those before */
+    uint32_t chain_at, instruction_at, at; /* tables; `at` is the call */
+    ptv_vec args;
+    const ptv_operator *op; /* NULL: unknown */
+    /* How this instruction is reached. */
+    uint32_t entered;  /* the last instruction, up to this one, that a jump leads to */
+    uint32_t furthest; /* the largest destination of the jumps so far */
+    uint32_t back;     /* 1 + the last jump that leads back to here or before, 0: none */
+    bool straight;     /* from the beginning, by instructions before it only */
+    bool loops;        /* the plan has a jump back */
+    bool changed;      /* a value may have a kind that was not known in the pass before */
+} ptv_calls;
+
+enum { PTV_PIECES = 4 };
+
+/* No kind has these bits. */
+enum {
+    PTV_MADE_UNSUPPLIED = 1 << 12, /* that nothing supplies it has been reported */
+    PTV_MADE_TENSOR = 1 << 13,     /* an instruction puts another tensor in its place */
+    PTV_MADE_ALWAYS = 1 << 14,     /* an instruction that every way comes by has made it */
+    PTV_MADE_REPORTED = 1 << 15    /* its kind has been reported: one fault, one error */
+};
+#define PTV_WAY_FORWARD (UINT32_C(1) << 31)
+#define PTV_WAY_STRAIGHT (UINT32_C(1) << 30)
+
+/* False without memory; `rule` is then listed as not run. */
+bool ptv_calls_begin(ptv_calls *c, ptv_run *run, const ptv_frame *plan, const ptv_rule *rule);
+
+/*
+ * For each KernelCall whose operator and arguments are there, in order. NULL: none; the pass
+ * only finds out more about kinds.
+ */
+void ptv_calls_each(ptv_calls *c, void (*visit)(ptv_calls *c));
+
+/* Number of args that the operator takes, its result included. */
+uint32_t ptv_arguments_of(const ptv_operator *op);
+
+/* 1 + the entry of operator i of a plan's list in run->operators, 0 when it is unknown. */
+uint16_t ptv_operator_entry(const ptv_run *run, ptv_vec operators, uint32_t i);
+
+/* Whether the operator of the call, which is known, has this name; whatever its overload. */
+bool ptv_is_operator(const ptv_calls *c, const char *name);
+
+/* args[i]: an index of a value, maybe out of range. */
+int64_t ptv_argument(const ptv_calls *c, uint32_t i);
+
+/* The word of argument i, with its flags. */
+unsigned ptv_word_of(const ptv_calls *c, uint32_t i);
+
+/* True when the operator is prim and argument i is a number that it makes. */
+bool ptv_makes_number(const ptv_calls *c, uint32_t i);
+
+/* Bits (1 << PTV_PROGRAM_KERNEL_TYPES_*) that a word takes. */
+unsigned ptv_accepted(unsigned word);
+
+/* Int, Double or Bool. */
+bool ptv_is_number(unsigned kind);
+
+/* Reports a rule at args[i] of the call at hand; -1: at the list. */
+void ptv_blame_argument(ptv_calls *c, const ptv_rule *rule, int64_t i, ptv_gap gap);
+
+/* What the kernel of the call demands of types and numbers; demands.c. */
+void ptv_judge_demands(ptv_calls *c);
+
+/* Whether something puts bytes where tensors are read; supply.c. */
+void ptv_judge_supply(ptv_calls *c);
+
+/* ---- Kinds: kinds.c ---- */
+
+/* Passes that find out what kinds instructions give to values. Before all the rest. */
+void ptv_calls_note(ptv_calls *c);
+
+/* Bits of the kinds a value may have at the call at hand; 0: not known. */
+unsigned ptv_kinds_of(const ptv_calls *c, int64_t value);
+
+/* Bits of the kinds it has at the call at hand, of which none is accepted; 0: it may be right. */
+unsigned ptv_wrong_kinds(const ptv_calls *c, int64_t value, unsigned accepted);
+
+/* Whether it is what its entry says when this call is reached for the first time. */
+bool ptv_is_unchanged(const ptv_calls *c, int64_t value);
+
+/* For ptv_calls_each(): a pass begins, a chain, an instruction; that has run. */
+void ptv_enter_plan(ptv_calls *c);
+void ptv_enter_chain(ptv_calls *c, ptv_vec instructions);
+void ptv_enter_instruction(ptv_calls *c);
+void ptv_leave_instruction(ptv_calls *c, unsigned tag, uint32_t call);
+
+/* `rule`: an item of an IntList that instructions make no Int of; made_items.c. */
+void ptv_judge_made_items(ptv_calls *c);
+
+extern const ptv_rule ptv_int_list_item_made_other_rule;
+
+#endif

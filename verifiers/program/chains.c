@@ -1,0 +1,55 @@
+/* Rules about chains of instructions. */
+#include "../tables/program.h"
+#include "../common/rules.h"
+
+static const ptv_rule stacktrace_longer_rule, stacktrace_shorter_rule;
+
+/* Entry i belongs to instruction i; trailing instructions may have none. */
+static void stacktrace_longer(ptv_run *run, const ptv_frame *chain)
+{
+    uint32_t traces = ptv_vec_of(&run->image, chain->at, PTV_PROGRAM_CHAIN_STACKTRACE).count;
+    uint32_t instructions =
+        ptv_vec_of(&run->image, chain->at, PTV_PROGRAM_CHAIN_INSTRUCTIONS).count;
+    if (traces > instructions) {
+        ptv_fault(run, &stacktrace_longer_rule, ptv_field_of(chain, PTV_PROGRAM_CHAIN_STACKTRACE),
+                  ptv_unsigned_gap(traces, 0, instructions));
+    }
+}
+
+static const ptv_rule stacktrace_longer_rule = {
+    .name = "stacktrace-longer",
+    .code = 601,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_CHAIN,
+    .title = "a chain has more stack traces than instructions",
+    .why = "trace i belongs to instruction i; the rest belongs to nothing",
+    .fix = "export the model again",
+    .check = stacktrace_longer,
+};
+
+/* The other way round is normal: exporters write an entry for kernel calls only. */
+static void stacktrace_shorter(ptv_run *run, const ptv_frame *chain)
+{
+    uint32_t traces = ptv_vec_of(&run->image, chain->at, PTV_PROGRAM_CHAIN_STACKTRACE).count;
+    uint32_t instructions =
+        ptv_vec_of(&run->image, chain->at, PTV_PROGRAM_CHAIN_INSTRUCTIONS).count;
+    if (traces > 0 && traces < instructions) {
+        ptv_fault(run, &stacktrace_shorter_rule, ptv_field_of(chain, PTV_PROGRAM_CHAIN_STACKTRACE),
+                  ptv_unsigned_gap(traces, instructions, instructions));
+    }
+}
+
+static const ptv_rule stacktrace_shorter_rule = {
+    .name = "stacktrace-shorter",
+    .code = 602,
+    .severity = PTV_NOTE,
+    .on = PTV_PROGRAM_CHAIN,
+    .title = "a chain has fewer stack traces than instructions",
+    .why = "trace i belongs to instruction i: the last instructions have none",
+    .fix = "none needed",
+    .check = stacktrace_shorter,
+};
+
+static const ptv_rule *const rules[] = {&stacktrace_longer_rule, &stacktrace_shorter_rule};
+
+const ptv_rule_list ptv_chain_list = PTV_RULE_LIST(rules);

@@ -1,0 +1,119 @@
+/*
+ * Tensors that share a constant. Exporters store equal bytes once, whatever their dtype
+ * and shape; so all who use them need as many bytes.
+ */
+#include "constants.h"
+#include "../common/sort.h"
+
+typedef struct item {
+    uint64_t bytes; /* of the first tensor that uses it, 0: of none so far */
+    uint32_t first; /* where the offset is for the first time */
+} item;
+
+typedef struct sharing {
+    ptv_run *run;
+    ptv_pieces pieces;
+    item *items; /* one per offset */
+} sharing;
+
+__attribute__((noinline, cold)) static void report(ptv_run *run, const ptv_frame *plan,
+                                                   uint32_t value, ptv_gap gap)
+{
+    ptv_frame frames[3] = {*plan};
+    ptv_frame *f = ptv_frame_down(run, frames, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)value);
+    f = ptv_frame_down(run, f, PTV_PROGRAM_E_VALUE_VAL, -1);
+    ptv_fault(run, &ptv_constant_sizes_differ_rule, ptv_field_of(f, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
+}
+
+/* Bytes of a tensor that begins in the segment; 0: it has none, or is not there. */
+static uint64_t bytes_of(const sharing *s, const ptv_tensor *t)
+{
+    uint64_t bytes, offset;
+    bool there = ptv_storage_of(t) == PTV_STORED_CONSTANT && t->sizes.at != 0 &&
+                 ptv_piece(s->run, &s->pieces, t->data, &offset);
+    return there && ptv_tensor_bytes(s->run, t, &bytes) ? bytes : 0;
+}
+
+/* More than there is room for: that has its own rule. */
+static bool fits(const sharing *s, const ptv_tensor *t, uint64_t bytes)
+{
+    uint64_t offset;
+    return ptv_piece(s->run, &s->pieces, t->data, &offset) &&
+           bytes <= ptv_next_offset(s->run, &s->pieces, offset) - offset;
+}
+
+__attribute__((noinline)) static void judge(const sharing *s, ptv_frame *plan, uint32_t value,
+                                            uint32_t at)
+{
+    ptv_tensor t = ptv_read_tensor(s->run, at);
+    uint64_t bytes = bytes_of(s, &t);
+    if (bytes == 0) {
+        return;
+    }
+    item *one = &s->items[s->items[t.data].first];
+    if (one->bytes == 0) {
+        one->bytes = bytes;
+    } else if (bytes != one->bytes && fits(s, &t, bytes) && fits(s, &t, one->bytes)) {
+        report(s->run, plan, value, ptv_unsigned_gap(bytes, one->bytes, one->bytes));
+    }
+}
+
+/* Of what is read, shapes are bounded by the rank that tensors may have. */
+static void judge_plan(const sharing *s, ptv_frame *plan)
+{
+    ptv_values values = ptv_values_of(s->run, plan);
+    if (!ptv_spend(s->run, plan, UINT64_C(4) * values.list.count)) {
+        return;
+    }
+    for (uint32_t i = 0; i < values.list.count && !s->run->stopped; i++) {
+        if (ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
+            ptv_value_at(values, i) != 0) {
+            judge(s, plan, i, ptv_value_at(values, i));
+        }
+    }
+}
+
+/* Memory: 16 bytes for each offset, which takes eight of the program. */
+static bool begin(sharing *s, ptv_run *run, const ptv_frame *root)
+{
+    *s = (sharing){run, ptv_constants_of(run, root), NULL};
+    uint32_t count = s->pieces.offsets.count;
+    if (!s->pieces.there || count < 2 || !ptv_spend(run, root, UINT64_C(8) * count)) {
+        return false;
+    }
+    s->items = ptv_borrow_list(run, &ptv_constant_sizes_differ_rule, count, sizeof *s->items);
+    uint64_t last = UINT64_MAX, offset = 0;
+    for (uint32_t i = 0; i < count && s->items != NULL; i++) {
+        offset = ptv_u64(&run->image, s->pieces.offsets.at + UINT64_C(8) * i);
+        bool again = i > 1 && offset == last;
+        s->items[i] = (item){0, again ? s->items[i - 1].first : i};
+        last = offset;
+    }
+    return s->items != NULL;
+}
+
+static void check_sizes(ptv_run *run, const ptv_frame *root)
+{
+    sharing s;
+    if (!begin(&s, run, root)) {
+        return;
+    }
+    ptv_vec plans = ptv_vec_of(&run->image, root->at, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
+    for (uint32_t i = 0; i < plans.count && !run->stopped; i++) {
+        ptv_frame frames[2] = {*root};
+        judge_plan(&s, ptv_frame_down(run, frames, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)i));
+    }
+}
+
+const ptv_rule ptv_constant_sizes_differ_rule = {
+    .name = "constant-sizes-differ",
+    .code = 333,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_PROGRAM,
+    .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT | UINT64_C(1) << PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER | UINT64_C(1) << PTV_PROGRAM_PROGRAM_SEGMENTS | UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN,
+    .title = "a constant is used by tensors of different sizes",
+    .why = "exporters store constants of equal bytes once, and those are of equal size: one of the "
+           "tensors computes with bytes of another",
+    .fix = "export the model again",
+    .check = check_sizes,
+};

@@ -1,0 +1,387 @@
+/*
+ * Rules about constants: where a program keeps them, and whether each tensor finds its
+ * bytes there. Initial values of planned tensors are in initial_values.c.
+ */
+#include "constants.h"
+#include "../common/units.h"
+
+#define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
+#define USERS (PLACES | ROOT_FIELD(EXECUTION_PLAN))
+#define PLACES (ROOT_FIELD(CONSTANT_SEGMENT) | ROOT_FIELD(CONSTANT_BUFFER) | ROOT_FIELD(SEGMENTS))
+
+static const ptv_rule constant_buffer_deprecated_rule, constants_in_two_places_rule, offset_placeholder_not_zero_rule, offsets_unsorted_rule, constant_past_end_rule, constant_overlap_rule, constant_misaligned_rule, constant_alignment_small_rule, constant_buffer_short_rule, constant_storage_missing_rule, constant_placeholder_not_empty_rule, constants_empty_rule;
+
+/* ---- Offsets into a segment ---- */
+
+ptv_pieces ptv_pieces_of(const ptv_run *run, uint32_t table)
+{
+    const ptv_image *im = &run->image;
+    const ptv_table *types = run->schema->tables;
+    ptv_pieces p = {.there = false};
+    if (table == 0) {
+        return p;
+    }
+    p.offsets = ptv_vec_of(im, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS);
+    uint64_t i = ptv_scalar_of(im, table, &types[PTV_PROGRAM_SUBSEGMENT_OFFSETS],
+                               PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX);
+    ptv_vec segments = ptv_vec_of(im, run->root, PTV_PROGRAM_PROGRAM_SEGMENTS);
+    p.there = i < segments.count;
+    if (p.there) {
+        const ptv_table *type = &types[PTV_PROGRAM_DATA_SEGMENT];
+        uint32_t segment = ptv_table_in(im, segments, (uint32_t)i);
+        p.at = ptv_scalar_of(im, segment, type, PTV_PROGRAM_DATA_SEGMENT_OFFSET);
+        p.size = ptv_scalar_of(im, segment, type, PTV_PROGRAM_DATA_SEGMENT_SIZE);
+    }
+    return p;
+}
+
+ptv_pieces ptv_constants_of(const ptv_run *run, const ptv_frame *frame)
+{
+    return ptv_pieces_of(run, ptv_table_of(&run->image, ptv_root_of(frame)->at,
+                                           PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT));
+}
+
+static uint64_t offset_at(const ptv_run *run, ptv_vec offsets, uint32_t i)
+{
+    return ptv_u64(&run->image, offsets.at + UINT64_C(8) * i);
+}
+
+bool ptv_piece(const ptv_run *run, const ptv_pieces *p, uint32_t i, uint64_t *offset)
+{
+    if (!p->there || i >= p->offsets.count) {
+        return false;
+    }
+    *offset = offset_at(run, p->offsets, i);
+    return *offset <= p->size;
+}
+
+/* Element 0 belongs to nothing: it is what data_buffer_idx 0 would mean. */
+static void placeholder(ptv_run *run, const ptv_frame *table)
+{
+    ptv_pieces p = ptv_pieces_of(run, table->at);
+    uint64_t offset;
+    if (ptv_piece(run, &p, 0, &offset) && offset != 0) {
+        ptv_fault(run, &offset_placeholder_not_zero_rule,
+                  ptv_element_of(table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS, 0),
+                  ptv_unsigned_gap(offset, 0, 0));
+    }
+}
+
+static const ptv_rule offset_placeholder_not_zero_rule = {
+    .name = "offset-placeholder-not-zero",
+    .code = 323,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_SUBSEGMENT_OFFSETS,
+    .reads = ROOT_FIELD(SEGMENTS),
+    .title = "element 0 of a list of offsets is not 0",
+    .why = "it is reserved, as index 0 means that a tensor has no data; a list without it is off "
+           "by one",
+    .fix = "export the model again",
+    .check = placeholder,
+};
+
+/* The placeholder does not count, nor do offsets past the end: they are faults themselves. */
+static void unsorted(ptv_run *run, const ptv_frame *table)
+{
+    ptv_pieces p = ptv_pieces_of(run, table->at);
+    uint64_t previous = 0, offset;
+    if (!ptv_spend(run, table, UINT64_C(8) * p.offsets.count)) {
+        return;
+    }
+    for (uint32_t i = 1; i < p.offsets.count; i++) {
+        bool inside = ptv_piece(run, &p, i, &offset);
+        if (inside && offset < previous) {
+            ptv_fault(run, &offsets_unsorted_rule,
+                      ptv_element_of(table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS, i),
+                      ptv_unsigned_gap(offset, previous, p.size));
+            return;
+        }
+        previous = inside ? offset : previous;
+    }
+}
+
+static const ptv_rule offsets_unsorted_rule = {
+    .name = "offsets-unsorted",
+    .code = 324,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_SUBSEGMENT_OFFSETS,
+    .reads = ROOT_FIELD(SEGMENTS),
+    .title = "offsets into a segment do not ascend",
+    .why = "readers take the next offset for the end of an item: to them, this one is empty",
+    .fix = "export the model again",
+    .check = unsorted,
+};
+
+/* ---- Tensors ---- */
+
+__attribute__((noinline)) static void blame(ptv_run *run, const ptv_rule *rule,
+                                            const ptv_frame *tensor, ptv_gap gap)
+{
+    ptv_fault(run, rule, ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
+}
+
+uint64_t ptv_next_offset(const ptv_run *run, const ptv_pieces *p, uint64_t offset)
+{
+    uint32_t low = 1, high = p->offsets.count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (offset_at(run, p->offsets, middle) > offset) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    uint64_t next = p->size;
+    if (low < p->offsets.count && offset_at(run, p->offsets, low) < next) {
+        next = offset_at(run, p->offsets, low);
+    }
+    return next;
+}
+
+/* Where the segment itself is misaligned, or nowhere, there is a rule that has said so. */
+__attribute__((noinline)) static void alignment(ptv_run *run, const ptv_frame *tensor,
+                                                const ptv_tensor *t, uint64_t start,
+                                                uint64_t offset)
+{
+    enum { USUAL = 16, LARGEST_SCALAR = 8 };
+    unsigned element = ptv_element_size(t->scalar_type);
+    unsigned wanted = element > LARGEST_SCALAR ? LARGEST_SCALAR : element;
+    if (run->segment_base == 0 || start % USUAL != 0) {
+        return;
+    }
+    if (offset % wanted != 0) {
+        blame(run, &constant_misaligned_rule, tensor, ptv_multiple_gap(start + offset, wanted));
+    } else if (offset % USUAL != 0) {
+        blame(run, &constant_alignment_small_rule, tensor, ptv_multiple_gap(start + offset, USUAL));
+    }
+}
+
+static const ptv_rule constant_misaligned_rule = {
+    .name = "constant-misaligned",
+    .code = 327,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_TENSOR,
+    .reads = USERS,
+    .title = "a constant is not aligned to the size of its elements",
+    .why = "kernels read it in place; some processors trap",
+    .fix = "export with constant_tensor_alignment 16 or more",
+};
+
+static const ptv_rule constant_alignment_small_rule = {
+    .name = "constant-alignment-small",
+    .code = 328,
+    .severity = PTV_NOTE,
+    .once = 1,
+    .on = PTV_PROGRAM_TENSOR,
+    .reads = USERS,
+    .title = "a constant does not begin at a multiple of 16",
+    .why = "16 is what exporters choose unless they are told otherwise",
+    .fix = "none needed unless a kernel or a backend asks for more",
+};
+
+__attribute__((noinline)) static void in_segment(ptv_run *run, const ptv_frame *tensor,
+                                                 const ptv_tensor *t, const ptv_pieces *p,
+                                                 uint64_t bytes)
+{
+    uint64_t offset;
+    if (bytes == 0 || !ptv_piece(run, p, t->data, &offset)) {
+        return;
+    }
+    if (bytes > p->size - offset) {
+        blame(run, &constant_past_end_rule, tensor, ptv_unsigned_gap(bytes, 0, p->size - offset));
+        return;
+    }
+    uint64_t room = ptv_next_offset(run, p, offset) - offset;
+    if (bytes > room) {
+        blame(run, &constant_overlap_rule, tensor, ptv_unsigned_gap(bytes, 0, room));
+    }
+    alignment(run, tensor, t, run->segment_base + p->at, offset);
+}
+
+static const ptv_rule constant_overlap_rule = {
+    .name = "constant-overlap",
+    .code = 326,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_TENSOR,
+    .reads = USERS,
+    .title = "a constant reaches into the next one",
+    .why = "one of the two computes with bytes of the other",
+    .fix = "export the model again",
+};
+
+/* A buffer without storage is storage_missing()'s. */
+__attribute__((noinline)) static void in_buffer(ptv_run *run, const ptv_frame *tensor,
+                                                const ptv_tensor *t, uint64_t bytes)
+{
+    const ptv_image *im = &run->image;
+    ptv_vec buffers = ptv_vec_of(im, run->root, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER);
+    if (t->data >= buffers.count) {
+        return;
+    }
+    ptv_vec storage =
+        ptv_vec_of(im, ptv_table_in(im, buffers, t->data), PTV_PROGRAM_BUFFER_STORAGE);
+    if (storage.at != 0 && bytes > storage.count) {
+        blame(run, &constant_buffer_short_rule, tensor, ptv_unsigned_gap(bytes, 0, storage.count));
+    }
+}
+
+static const ptv_rule constant_buffer_short_rule = {
+    .name = "constant-buffer-short",
+    .code = 329,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_TENSOR,
+    .reads = USERS,
+    .title = "a constant has more bytes than its buffer",
+    .why = "kernels would read past it; older runtimes do not compare",
+    .fix = "export the model again",
+};
+
+/* The runtime looks into constant_buffer as soon as the segment has less than two offsets. */
+static void constant(ptv_run *run, const ptv_frame *tensor)
+{
+    ptv_tensor t = ptv_read_tensor(run, tensor->at);
+    uint64_t bytes;
+    if (ptv_storage_of(&t) != PTV_STORED_CONSTANT || t.sizes.at == 0 ||
+        !ptv_tensor_bytes(run, &t, &bytes)) {
+        return;
+    }
+    ptv_pieces p = ptv_constants_of(run, tensor);
+    if (p.offsets.count > 1) {
+        in_segment(run, tensor, &t, &p, bytes);
+    } else {
+        in_buffer(run, tensor, &t, bytes);
+    }
+}
+
+static const ptv_rule constant_past_end_rule = {
+    .name = "constant-past-end",
+    .code = 325,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_TENSOR,
+    .reads = USERS,
+    .title = "a constant has more bytes than its segment after its offset",
+    .why = "kernels would read past the end of the weights",
+    .fix = "export the model again",
+    .check = constant,
+};
+
+/* ---- The program ---- */
+
+/*
+ * Exporters since 0.4 write this list empty; before, element 0 was a placeholder. Programs
+ * in payloads still have it, for want of segments.
+ */
+static void buffers(ptv_run *run, const ptv_frame *root)
+{
+    uint32_t count = ptv_vec_of(&run->image, root->at, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER).count;
+    bool both = ptv_constants_of(run, root).offsets.count > 1;
+    if (count > 0 && (both || !ptv_is_payload(run))) {
+        ptv_fault(run, both ? &constants_in_two_places_rule : &constant_buffer_deprecated_rule,
+                  ptv_field_of(root, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER),
+                  ptv_unsigned_gap(count, 0, 0));
+    }
+}
+
+static const ptv_rule constant_buffer_deprecated_rule = {
+    .name = "constant-buffer-deprecated",
+    .code = 321,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_PROGRAM,
+    .reads = PLACES,
+    .title = "constants are stored inside the program, the way of 2023",
+    .why = "runtimes can be built without support for it, and then refuse the program",
+    .fix = "export the model again with release 0.4 or newer",
+    .check = buffers,
+};
+
+static const ptv_rule constants_in_two_places_rule = {
+    .name = "constants-in-two-places",
+    .code = 322,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_PROGRAM,
+    .reads = PLACES,
+    .title = "constants are in constant_buffer and in a segment at once",
+    .why = "the runtime refuses such a program: an index could mean either",
+    .fix = "export the model again",
+};
+
+static void storage_missing(ptv_run *run, const ptv_frame *buffer)
+{
+    if (buffer->up->index > 0 &&
+        ptv_slot(&run->image, buffer->at, PTV_PROGRAM_BUFFER_STORAGE) == 0) {
+        ptv_fault(run, &constant_storage_missing_rule,
+                  ptv_field_of(buffer, PTV_PROGRAM_BUFFER_STORAGE), ptv_absent_gap());
+    }
+}
+
+static const ptv_rule constant_storage_missing_rule = {
+    .name = "constant-storage-missing",
+    .code = 330,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_BUFFER,
+    .title = "an element of constant_buffer has no storage",
+    .why = "the runtime reads through a null pointer; empty is not absent",
+    .fix = "export the model again",
+    .check = storage_missing,
+};
+
+static void buffer_zero(ptv_run *run, const ptv_frame *buffer)
+{
+    uint32_t count = ptv_vec_of(&run->image, buffer->at, PTV_PROGRAM_BUFFER_STORAGE).count;
+    if (buffer->up->index == 0 && count > 0) {
+        ptv_fault(run, &constant_placeholder_not_empty_rule,
+                  ptv_field_of(buffer, PTV_PROGRAM_BUFFER_STORAGE), ptv_unsigned_gap(count, 0, 0));
+    }
+}
+
+static const ptv_rule constant_placeholder_not_empty_rule = {
+    .name = "constant-placeholder-not-empty",
+    .code = 331,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_BUFFER,
+    .title = "element 0 of constant_buffer is not empty",
+    .why = "it is reserved, as index 0 means that a tensor has no data; a list without it is off "
+           "by one",
+    .fix = "export the model again",
+    .check = buffer_zero,
+};
+
+/* Loaders give no pointer for no bytes, and without one the runtime forgets the segment. */
+static void empty(ptv_run *run, const ptv_frame *root)
+{
+    ptv_pieces p = ptv_constants_of(run, root);
+    if (p.offsets.count > 1 && p.there && p.size == 0) {
+        ptv_fault(run, &constants_empty_rule,
+                  ptv_field_of(root, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT), ptv_no_gap());
+    }
+}
+
+static const ptv_rule constants_empty_rule = {
+    .name = "constants-empty",
+    .code = 332,
+    .severity = PTV_WARNING,
+    .needs = &constant_past_end_rule,
+    .on = PTV_PROGRAM_PROGRAM,
+    .reads = PLACES,
+    .title = "none of the constants in the segment has a byte",
+    .why = "loaders return no address for an empty segment; the runtime then looks for the "
+           "constants in constant_buffer and refuses the method that uses one",
+    .fix = "none needed for a method that uses none of them",
+    .check = empty,
+};
+
+static const ptv_rule *const rules[] = {&constant_buffer_deprecated_rule,
+                                       &constants_in_two_places_rule,
+                                       &offset_placeholder_not_zero_rule,
+                                       &offsets_unsorted_rule,
+                                       &constant_past_end_rule,
+                                       &constant_overlap_rule,
+                                       &constant_misaligned_rule,
+                                       &constant_alignment_small_rule,
+                                       &constant_buffer_short_rule,
+                                       &constant_storage_missing_rule,
+                                       &constant_placeholder_not_empty_rule,
+                                       &constants_empty_rule,
+                                       &ptv_constant_sizes_differ_rule};
+
+const ptv_rule_list ptv_constant_list = PTV_RULE_LIST(rules);

@@ -1,0 +1,32 @@
+/* What the files about stored bytes share: lists of offsets into a segment. */
+#ifndef PTV_PROGRAM_CONSTANTS_H
+#define PTV_PROGRAM_CONSTANTS_H
+
+#include "read.h"
+
+/* A SubsegmentOffsets table and the segment that it cuts into pieces. */
+typedef struct ptv_pieces {
+    ptv_vec offsets;
+    bool there;    /* the segment is; else index-out-of-range has said so, or nobody asks */
+    uint64_t at;   /* of the segment, from the segment base */
+    uint64_t size; /* of the segment */
+} ptv_pieces;
+
+/* `table` may be 0: no offsets. */
+ptv_pieces ptv_pieces_of(const ptv_run *run, uint32_t table);
+
+/* Of the program that `frame` is in. */
+ptv_pieces ptv_constants_of(const ptv_run *run, const ptv_frame *frame);
+
+/* True when piece i begins inside the segment: *offset. */
+bool ptv_piece(const ptv_run *run, const ptv_pieces *pieces, uint32_t i, uint64_t *offset);
+
+/*
+ * The smallest offset above this one, or the end of the segment. In a list out of order
+ * it may miss the smallest, but what it finds does lie above.
+ */
+uint64_t ptv_next_offset(const ptv_run *run, const ptv_pieces *pieces, uint64_t offset);
+
+extern const ptv_rule ptv_constant_sizes_differ_rule;
+
+#endif

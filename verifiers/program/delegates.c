@@ -1,0 +1,88 @@
+/*
+ * Rules about delegates and their payloads' place. What is inside a payload is not looked
+ * at; indexes and fields that must be there are generic rules'.
+ */
+#include "names.h"
+#include "segments.h"
+
+static const ptv_rule delegate_id_empty_rule, delegate_segment_without_header_rule,
+    compile_spec_key_twice_rule;
+
+static void id_empty(ptv_run *run, const ptv_frame *delegate)
+{
+    ptv_vec id = ptv_vec_of(&run->image, delegate->at, PTV_PROGRAM_BACKEND_DELEGATE_ID);
+    if (id.at != 0 && id.count == 0) {
+        ptv_fault(run, &delegate_id_empty_rule,
+                  ptv_field_of(delegate, PTV_PROGRAM_BACKEND_DELEGATE_ID), ptv_no_gap());
+    }
+}
+
+static const ptv_rule delegate_id_empty_rule = {
+    .name = "delegate-id-empty",
+    .code = 701,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_BACKEND_DELEGATE,
+    .title = "a delegate does not name its backend",
+    .why = "backends are found by name, and none is registered without one",
+    .fix = "export the model again",
+    .check = id_empty,
+};
+
+static int64_t location_of(const ptv_run *run, const ptv_frame *data)
+{
+    return (int64_t)ptv_scalar_of(&run->image, data->at, data->type,
+                                  PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION);
+}
+
+/* A segment that has bytes is segment-without-header's. */
+static void unreachable(ptv_run *run, const ptv_frame *data)
+{
+    const ptv_image *im = &run->image;
+    const unsigned slot = PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX;
+    uint64_t i = ptv_scalar_of(im, data->at, data->type, slot);
+    ptv_vec segments = ptv_segments_of(run);
+    if (location_of(run, data) != PTV_PROGRAM_DATA_LOCATION_SEGMENT || run->segment_base != 0 ||
+        i >= segments.count) {
+        return;
+    }
+    if (ptv_scalar_of(im, ptv_table_in(im, segments, (uint32_t)i),
+                      &run->schema->tables[PTV_PROGRAM_DATA_SEGMENT],
+                      PTV_PROGRAM_DATA_SEGMENT_SIZE) == 0) {
+        ptv_fault(run, &delegate_segment_without_header_rule, ptv_field_of(data, slot),
+                  ptv_no_gap());
+    }
+}
+
+static const ptv_rule delegate_segment_without_header_rule = {
+    .name = "delegate-segment-without-header",
+    .code = 702,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE,
+    .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_SEGMENTS,
+    .title = "a delegate's payload is in a segment, but the file has no segment area",
+    .why = "the runtime refuses the method, also when the segment is empty",
+    .fix = "export the model again; empty payloads belong inline",
+    .check = unreachable,
+};
+
+static void spec_twice(ptv_run *run, const ptv_frame *delegate)
+{
+    ptv_report_twins(run, &compile_spec_key_twice_rule, delegate, PTV_PROGRAM_BACKEND_DELEGATE_COMPILE_SPECS,
+                     PTV_PROGRAM_COMPILE_SPEC_KEY);
+}
+
+static const ptv_rule compile_spec_key_twice_rule = {
+    .name = "compile-spec-key-twice",
+    .code = 703,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_BACKEND_DELEGATE,
+    .title = "a delegate has two compile specs with the same key",
+    .why = "it is up to the backend which of them counts",
+    .fix = "give the backend each key once when lowering to it",
+    .check = spec_twice,
+};
+
+static const ptv_rule *const rules[] = {
+    &delegate_id_empty_rule, &delegate_segment_without_header_rule, &compile_spec_key_twice_rule};
+
+const ptv_rule_list ptv_delegate_list = PTV_RULE_LIST(rules);

@@ -1,0 +1,287 @@
+/*
+ * What kernels demand of their arguments besides a kind: types of elements, ranges of
+ * numbers, as far as the table of operators has it. A kernel without a case for a type
+ * ends the process, where others return an error; only the former are in the table.
+ *
+ * Not judged: calls with a tensor that has no elements, because some kernels look at
+ * nothing then; tensors and numbers that instructions replace by others.
+ */
+#include "calls.h"
+
+#define PLANS (UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)
+
+static const ptv_rule operator_argument_type_rule, operator_argument_range_rule,
+    operator_argument_elements_rule;
+
+static bool is_tensor(const ptv_calls *c, int64_t value)
+{
+    return ptv_value_kind(c->values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
+           ptv_value_at(c->values, value) != 0;
+}
+
+static ptv_tensor tensor_of(const ptv_calls *c, uint32_t i)
+{
+    return ptv_read_tensor(c->run, ptv_value_at(c->values, ptv_argument(c, i)));
+}
+
+/* ---- When a call is judged ---- */
+
+/* Sizes of a tensor that changes them are bounds: some calls will have so many. */
+static bool has_elements(const ptv_calls *c, uint32_t i)
+{
+    const ptv_tensor tensor = tensor_of(c, i);
+    uint64_t bytes;
+    return ptv_tensor_bytes(c->run, &tensor, &bytes) && bytes > 0;
+}
+
+__attribute__((noinline)) static bool have_elements(const ptv_calls *c)
+{
+    for (uint32_t i = 0; i < c->op->count; i++) {
+        if (is_tensor(c, ptv_argument(c, i)) && !has_elements(c, i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Of a tensor that nothing takes the place of; -1: not known. */
+static int64_t type_of(const ptv_calls *c, uint32_t i)
+{
+    int64_t value = ptv_argument(c, i);
+    bool known = is_tensor(c, value) && (c->made[value] & PTV_MADE_TENSOR) == 0;
+    return known ? tensor_of(c, i).scalar_type : -1;
+}
+
+/* The number of an Int that no instruction has changed. */
+static bool number_at(const ptv_calls *c, int64_t value, int64_t *number)
+{
+    bool known = ptv_value_kind(c->values, value) == PTV_PROGRAM_KERNEL_TYPES_INT &&
+                 ptv_value_at(c->values, value) != 0 &&
+                 (c->made[value] == 0 || ptv_is_unchanged(c, value));
+    *number = !known ? 0
+                     : ptv_number(c->run, ptv_value_at(c->values, value), PTV_PROGRAM_INT,
+                                  PTV_PROGRAM_INT_INT_VAL);
+    return known;
+}
+
+/* ---- Types ---- */
+
+static const char *type_name(const ptv_run *run, int64_t type)
+{
+    const ptv_table *tensor = &run->schema->tables[PTV_PROGRAM_TENSOR];
+    const ptv_enum *types =
+        &run->schema->enums[tensor->fields[PTV_PROGRAM_TENSOR_SCALAR_TYPE].type - 1];
+    for (unsigned i = 0; i < types->count; i++) {
+        if (types->values[i].value == type) {
+            return types->values[i].name;
+        }
+    }
+    return "a type without a name";
+}
+
+/* False when it was wrong. */
+static bool judge_type(ptv_calls *c, const ptv_demand *d)
+{
+    int64_t type = type_of(c, d->argument);
+    int64_t other = d->kind == PTV_DEMAND_LIKE ? type_of(c, d->other) : -1;
+    bool like = d->kind == PTV_DEMAND_LIKE;
+    if (type < 0 || type > 31) {
+        return true; /* not known, or no type at all */
+    }
+    bool good = like ? other < 0 || type == other : (d->value >> type & 1) != 0;
+    if (!good) {
+        ptv_blame_argument(c, &operator_argument_type_rule, d->argument,
+                           ptv_text_gap(type_name(c->run, type)));
+    }
+    return good;
+}
+
+static const ptv_rule operator_argument_type_rule = {
+    .name = "operator-argument-type",
+    .code = 672,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_EXECUTION_PLAN,
+    .reads = PLANS,
+    .title = "the elements of an argument are of a type that its kernel does not take",
+    .why = "the kernel has no case for the type, and ends the process",
+    .fix = "export the model again; the tensor was made for another operator",
+};
+
+/* ---- Numbers ---- */
+
+typedef struct range {
+    int64_t low, high;
+} range;
+
+static const range any = {INT64_MIN, INT64_MAX};
+
+/* What elements of argument `other` can be, as far as it binds one side. */
+static range range_of_elements(const ptv_calls *c, const ptv_demand *d)
+{
+    range r = any;
+    switch (type_of(c, d->other)) {
+    case PTV_PROGRAM_SCALAR_TYPE_BYTE: r = (range){0, UINT8_MAX}; break;
+    case PTV_PROGRAM_SCALAR_TYPE_CHAR: r = (range){INT8_MIN, INT8_MAX}; break;
+    case PTV_PROGRAM_SCALAR_TYPE_SHORT: r = (range){INT16_MIN, INT16_MAX}; break;
+    case PTV_PROGRAM_SCALAR_TYPE_UINT16: r = (range){0, UINT16_MAX}; break;
+    case PTV_PROGRAM_SCALAR_TYPE_INT: r = (range){INT32_MIN, INT32_MAX}; break;
+    default: break;
+    }
+    return d->kind == PTV_DEMAND_MIN ? (range){r.low, INT64_MAX} : (range){INT64_MIN, r.high};
+}
+
+/* Up to the number of another argument. */
+static range range_up_to(const ptv_calls *c, const ptv_demand *d)
+{
+    int64_t most;
+    bool less = d->kind == PTV_DEMAND_LESS;
+    if (!number_at(c, ptv_argument(c, d->other), &most)) {
+        return any;
+    }
+    return (range){INT64_MIN, less && most > INT64_MIN ? most - 1 : most};
+}
+
+static range dimensions_of(const ptv_calls *c, const ptv_demand *d)
+{
+    int64_t value = ptv_argument(c, d->other);
+    if (!is_tensor(c, value) || (c->made[value] & PTV_MADE_TENSOR) != 0) {
+        return any;
+    }
+    int64_t rank = tensor_of(c, d->other).sizes.count;
+    return (range){-rank, rank - 1};
+}
+
+static range range_demanded(const ptv_calls *c, const ptv_demand *d)
+{
+    int64_t type;
+    switch (d->kind) {
+    case PTV_DEMAND_LEAST: return (range){d->value, INT64_MAX};
+    case PTV_DEMAND_MOST:
+    case PTV_DEMAND_LESS: return range_up_to(c, d);
+    case PTV_DEMAND_MIN:
+    case PTV_DEMAND_MAX: return range_of_elements(c, d);
+    case PTV_DEMAND_DIM: return dimensions_of(c, d);
+    default: type = type_of(c, d->other); return type < 0 ? any : (range){type, type};
+    }
+}
+
+/* The argument itself, or an item of it. */
+static bool judge_value(ptv_calls *c, const ptv_demand *d, int64_t value)
+{
+    int64_t number;
+    const range r = range_demanded(c, d);
+    bool known = number_at(c, value, &number);
+    number = d->kind == PTV_DEMAND_TYPE_OF ? (int8_t)number : number; /* as kernels look at it */
+    bool good = !known || (number >= r.low && number <= r.high);
+    if (!good) {
+        ptv_blame_argument(c, &operator_argument_range_rule, d->argument,
+                           ptv_signed_gap(number, r.low, r.high));
+    }
+    return good;
+}
+
+static const ptv_rule operator_argument_range_rule = {
+    .name = "operator-argument-range",
+    .code = 673,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_EXECUTION_PLAN,
+    .reads = PLANS,
+    .title = "a number is passed that its kernel does not take",
+    .why =
+        "the kernel divides by it, or compares it with the type of a tensor, and ends the process",
+    .fix = "export the model again",
+};
+
+/* Longer lists than tensors have dimensions no kernel takes. */
+static void judge_number(ptv_calls *c, const ptv_demand *d)
+{
+    int64_t value = ptv_argument(c, d->argument);
+    if (ptv_value_kind(c->values, value) != PTV_PROGRAM_KERNEL_TYPES_INT_LIST) {
+        (void)judge_value(c, d, value);
+        return;
+    }
+    const ptv_field *field =
+        &c->run->schema->tables[PTV_PROGRAM_INT_LIST].fields[PTV_PROGRAM_INT_LIST_ITEMS];
+    ptv_vec items =
+        ptv_vec_of(&c->run->image, ptv_value_at(c->values, value), PTV_PROGRAM_INT_LIST_ITEMS);
+    bool good = true;
+    for (uint32_t i = 0; good && i < items.count && i < PTV_RANK_MAX; i++) {
+        good = judge_value(c, d, ptv_item(c->run, field, items, i));
+    }
+}
+
+/* ---- Numbers of elements ---- */
+
+static bool count_of(const ptv_calls *c, const ptv_tensor *tensor, int64_t *count)
+{
+    uint64_t elements, bytes;
+    bool known = ptv_shape_bytes(&c->run->image, tensor->scalar_type, tensor->sizes, &elements,
+                                 &bytes) == PTV_BYTES_KNOWN;
+    *count = known ? (int64_t)elements : 0;
+    return known;
+}
+
+__attribute__((noinline)) static void judge_along(ptv_calls *c, const ptv_demand *d)
+{
+    int64_t dimension, count;
+    if (!number_at(c, ptv_argument(c, d->value), &dimension) || type_of(c, d->other) < 0 ||
+        type_of(c, d->argument) < 0) {
+        return;
+    }
+    const ptv_tensor other = tensor_of(c, d->other), tensor = tensor_of(c, d->argument);
+    int64_t rank = other.sizes.count;
+    dimension += dimension < 0 ? rank : 0;
+    bool fixed = other.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC &&
+                 tensor.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC;
+    if (!fixed || dimension < 0 || dimension >= rank || !count_of(c, &tensor, &count)) {
+        return;
+    }
+    int64_t wanted = (int32_t)ptv_u32(&c->run->image, other.sizes.at + 4 * (uint32_t)dimension);
+    if (count != wanted) {
+        ptv_blame_argument(c, &operator_argument_elements_rule, d->argument,
+                           ptv_signed_gap(count, wanted, wanted));
+    }
+}
+
+static const ptv_rule operator_argument_elements_rule = {
+    .name = "operator-argument-elements",
+    .code = 674,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_EXECUTION_PLAN,
+    .reads = PLANS,
+    .title = "a tensor has not one element for each channel of another one",
+    .why = "the kernel compares the two, and ends the process",
+    .fix = "export the model again",
+};
+
+static void judge_compared(ptv_calls *c, const ptv_demand *d)
+{
+    switch (d->kind) {
+    case PTV_DEMAND_TYPES: break;
+    case PTV_DEMAND_LIKE: (void)judge_type(c, d); break;
+    case PTV_DEMAND_ALONG: judge_along(c, d); break;
+    default: judge_number(c, d); break;
+    }
+}
+
+/* What is compared with an argument that is wrong itself is not blamed, too. */
+__attribute__((noinline)) void ptv_judge_demands(ptv_calls *c)
+{
+    unsigned count = (c->op->flags & PTV_OPERATOR_UNSETTLED) != 0 ? 0 : c->op->demand_count;
+    if (count == 0 || !have_elements(c)) {
+        return; /* a table without demands has no list of them */
+    }
+    const ptv_demand *list = c->run->operators->demands + c->op->demands;
+    bool good = true;
+    for (unsigned i = 0; good && i < count; i++) {
+        good = list[i].kind != PTV_DEMAND_TYPES || judge_type(c, &list[i]);
+    }
+    for (unsigned i = 0; good && i < count && !c->run->stopped; i++) {
+        judge_compared(c, &list[i]);
+    }
+}
+
+static const ptv_rule *const rules[] = {&operator_argument_type_rule, &operator_argument_range_rule,
+                                       &operator_argument_elements_rule};
+
+const ptv_rule_list ptv_demand_list = PTV_RULE_LIST(rules);

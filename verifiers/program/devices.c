@@ -1,0 +1,194 @@
+/* Rules about devices: the one a tensor names, and the one its planned buffer is on. */
+#include <string.h>
+
+#include "read.h"
+#include "values.h"
+
+static const ptv_rule device_index_negative_rule, device_mismatch_rule, device_buffer_unlisted_rule;
+
+typedef struct device {
+    int8_t type;
+    int8_t index; /* 0 for the CPU, which is one */
+} device;
+
+static device device_of(int64_t type, int64_t index)
+{
+    return (device){(int8_t)type, (int8_t)(type == PTV_PROGRAM_DEVICE_TYPE_CPU ? 0 : index)};
+}
+
+static device device_of_tensor(const ptv_run *run, const ptv_tensor *tensor)
+{
+    enum { INFO = PTV_PROGRAM_EXTRA_TENSOR_INFO };
+    if (tensor->extra == 0) {
+        return device_of(PTV_PROGRAM_DEVICE_TYPE_CPU, 0);
+    }
+    return device_of(
+        ptv_number(run, tensor->extra, INFO, PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_TYPE),
+        ptv_number(run, tensor->extra, INFO, PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX));
+}
+
+static void check_info(ptv_run *run, const ptv_frame *info)
+{
+    int64_t index = ptv_number(run, info->at, PTV_PROGRAM_EXTRA_TENSOR_INFO,
+                               PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX);
+    if (index < 0) {
+        ptv_fault_number(run, &device_index_negative_rule, info,
+                         PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX, -1, index, 0, INT8_MAX);
+    }
+    ptv_check_enums(run, info);
+}
+
+static const ptv_rule device_index_negative_rule = {
+    .name = "device-index-negative",
+    .code = 430,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_EXTRA_TENSOR_INFO,
+    .check = check_info,
+    .title = "a tensor is on a device with a negative number",
+    .why = "devices count from 0; a runtime that knows devices refuses this one",
+    .fix = "export the model again",
+};
+
+/* ---- Planned buffers ---- */
+
+typedef struct buffers {
+    device *devices; /* by memory_id; NULL: the plan lists none */
+    uint32_t count;
+} buffers;
+
+static ptv_vec list_of(const ptv_run *run, const ptv_frame *plan)
+{
+    return ptv_vec_of(&run->image, plan->at, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_DEVICE);
+}
+
+/*
+ * Buffers that are not listed are on the CPU; of one that is listed twice, the first
+ * counts. False when an entry names no buffer (index-out-of-range has said so): which
+ * one it means is then not known.
+ */
+static bool read_list(ptv_run *run, const ptv_frame *plan, buffers *b)
+{
+    enum { DEVICE = PTV_PROGRAM_NON_CONST_BUFFER_DEVICE };
+    ptv_vec list = list_of(run, plan);
+    for (uint32_t i = list.count; i-- > 0;) {
+        uint32_t at = ptv_table_in(&run->image, list, i);
+        int64_t buffer =
+            ptv_number(run, at, DEVICE, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_BUFFER_IDX);
+        if (buffer <= 0 || buffer >= b->count) {
+            return false;
+        }
+        b->devices[buffer] = device_of(
+            ptv_number(run, at, DEVICE, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_DEVICE_TYPE),
+            ptv_number(run, at, DEVICE, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_DEVICE_INDEX));
+    }
+    return true;
+}
+
+/*
+ * 2 bytes for each buffer, and its size is an element of 8 bytes in the program: a
+ * program of n bytes needs n/4. False when there is no memory or nothing to be said.
+ */
+static bool map_buffers(ptv_run *run, const ptv_frame *plan, buffers *b)
+{
+    ptv_vec sizes =
+        ptv_vec_of(&run->image, plan->at, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES);
+    *b = (buffers){NULL, sizes.count};
+    if (list_of(run, plan).count == 0) {
+        return true;
+    }
+    size_t bytes = (size_t)sizes.count * sizeof(device);
+    if (!ptv_spend(run, plan, bytes)) {
+        return false;
+    }
+    b->devices = ptv_borrow(run, &device_mismatch_rule, bytes);
+    if (b->devices == NULL) {
+        return false;
+    }
+    memset(b->devices, 0, bytes);
+    return read_list(run, plan, b);
+}
+
+__attribute__((noinline, cold)) static void report(ptv_run *run, const ptv_frame *plan, uint32_t i,
+                                                   const ptv_tensor *tensor, bool listed)
+{
+    enum { FIELD = PTV_PROGRAM_TENSOR_ALLOCATION_INFO };
+    ptv_frame copy = *plan;
+    ptv_vec values = ptv_values_of(run, plan).list;
+    ptv_frame value = ptv_frame_below(run, &copy, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)i,
+                                      PTV_PROGRAM_E_VALUE, ptv_table_in(&run->image, values, i));
+    ptv_frame place =
+        ptv_frame_below(run, &value, PTV_PROGRAM_E_VALUE_VAL, -1, PTV_PROGRAM_TENSOR, tensor->at);
+    ptv_frame info =
+        ptv_frame_below(run, &place, FIELD, -1, PTV_PROGRAM_ALLOCATION_DETAILS, tensor->allocation);
+    ptv_fault(run, listed ? &device_mismatch_rule : &device_buffer_unlisted_rule,
+              ptv_field_of(&info, PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_ID), ptv_no_gap());
+}
+
+static const ptv_rule device_buffer_unlisted_rule = {
+    .name = "device-buffer-unlisted",
+    .code = 432,
+    .severity = PTV_NOTE,
+    .once = 1,
+    .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN,
+    .title = "tensors on a device, in a plan that names no device for any buffer",
+    .why = "exporters without planning per device put such tensors into buffers of the CPU",
+    .fix = "export with memory planning for devices if the backend needs it",
+};
+
+static void check_value(ptv_run *run, const ptv_frame *plan, uint32_t i, const buffers *b)
+{
+    ptv_values values = ptv_values_of(run, plan);
+    if (ptv_value_kind(values, i) != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+        return;
+    }
+    ptv_tensor tensor = ptv_read_tensor(run, ptv_value_at(values, i));
+    if (tensor.allocation == 0) {
+        return;
+    }
+    int64_t id = ptv_number(run, tensor.allocation, PTV_PROGRAM_ALLOCATION_DETAILS,
+                            PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_ID);
+    if (id == 0 || id >= b->count) {
+        return; /* index-out-of-range */
+    }
+    device own = device_of_tensor(run, &tensor);
+    device buffer = b->devices == NULL ? device_of(PTV_PROGRAM_DEVICE_TYPE_CPU, 0) : b->devices[id];
+    if (own.type != buffer.type || own.index != buffer.index) {
+        report(run, plan, i, &tensor, b->devices != NULL);
+    }
+}
+
+/* A plan's values and buffers are counted as references of the tree: no budget is needed. */
+static void check_plan(ptv_run *run, const ptv_frame *plan)
+{
+    buffers b;
+    ptv_vec list = list_of(run, plan);
+    for (uint32_t i = 0; i < list.count && !run->stopped; i++) {
+        ptv_frame copy = *plan;
+        ptv_frame entry = ptv_frame_below(
+            run, &copy, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_DEVICE, (int32_t)i,
+            PTV_PROGRAM_NON_CONST_BUFFER_DEVICE, ptv_table_in(&run->image, list, i));
+        ptv_check_enums(run, &entry);
+    }
+    if (map_buffers(run, plan, &b)) {
+        uint32_t count = ptv_values_of(run, plan).list.count;
+        for (uint32_t i = 0; i < count && !run->stopped; i++) {
+            check_value(run, plan, i, &b);
+        }
+    }
+}
+
+static const ptv_rule device_mismatch_rule = {
+    .name = "device-mismatch",
+    .code = 431,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_EXECUTION_PLAN,
+    .check = check_plan,
+    .title = "a tensor is planned into a buffer of another device",
+    .why = "one side would copy with memcpy to an address of the other device",
+    .fix = "export the model again",
+};
+
+static const ptv_rule *const rules[] = {&device_index_negative_rule, &device_mismatch_rule,
+                                       &device_buffer_unlisted_rule};
+
+const ptv_rule_list ptv_device_list = PTV_RULE_LIST(rules);

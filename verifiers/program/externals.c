@@ -1,0 +1,216 @@
+/*
+ * Rules about tensors whose bytes are in another file: they are found by name, and the
+ * runtime compares the layout of the first tensor of each name only.
+ */
+#include "names.h"
+#include "shapes.h"
+#include "../common/sort.h"
+#include "values.h"
+
+static const ptv_rule external_without_name_rule, external_mismatch_rule;
+
+static ptv_vec name_of(const ptv_run *run, uint32_t info)
+{
+    return ptv_vec_of(&run->image, info, PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME);
+}
+
+static void check_info(ptv_run *run, const ptv_frame *info)
+{
+    uint64_t location =
+        ptv_scalar_of(&run->image, info->at, info->type, PTV_PROGRAM_EXTRA_TENSOR_INFO_LOCATION);
+    if (location == PTV_PROGRAM_TENSOR_DATA_LOCATION_EXTERNAL &&
+        name_of(run, info->at).count == 0) {
+        ptv_fault_number(run, &external_without_name_rule, info,
+                         PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME, -1, 0, 0, -1);
+    }
+    ptv_check_strings(run, info, PTV_USE_NAME);
+}
+
+static const ptv_rule external_without_name_rule = {
+    .name = "external-without-name",
+    .code = 440,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_EXTRA_TENSOR_INFO,
+    .check = check_info,
+    .title = "a tensor is in another file, but has no name to find it by",
+    .why = "the runtime refuses the method; an empty name finds nothing",
+    .fix = "export the model again, with its data file",
+};
+
+/* ---- Tensors of one name ---- */
+
+typedef struct entry {
+    uint32_t name; /* first byte; its count is in front of it */
+    uint32_t hash; /* of the name */
+    uint32_t plan;
+    uint32_t value;
+} entry;
+
+/* All EXTERNAL tensors with a name; entries == NULL: they are only counted. */
+typedef struct gathering {
+    ptv_run *run;
+    const ptv_frame *root;
+    entry *entries;
+    uint32_t count;
+} gathering;
+
+static ptv_values values_of(const ptv_run *run, const ptv_frame *root, uint32_t plan)
+{
+    const ptv_image *im = &run->image;
+    ptv_vec plans = ptv_vec_of(im, root->at, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
+    return (ptv_values){
+        run, ptv_vec_of(im, ptv_table_in(im, plans, plan), PTV_PROGRAM_EXECUTION_PLAN_VALUES)};
+}
+
+static void gather_plan(gathering *g, uint32_t plan)
+{
+    ptv_values values = values_of(g->run, g->root, plan);
+    for (uint32_t i = 0; i < values.list.count; i++) {
+        if (ptv_value_kind(values, i) != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+            continue;
+        }
+        ptv_tensor tensor = ptv_read_tensor(g->run, ptv_value_at(values, i));
+        ptv_vec name = tensor.external ? name_of(g->run, tensor.extra) : (ptv_vec){0, 0};
+        if (name.count == 0) {
+            continue;
+        }
+        if (g->entries != NULL) {
+            g->entries[g->count] = (entry){name.at, 0, plan, i};
+        }
+        g->count++;
+    }
+}
+
+static void gather(gathering *g)
+{
+    uint32_t plans =
+        ptv_vec_of(&g->run->image, g->root->at, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN).count;
+    g->count = 0;
+    for (uint32_t i = 0; i < plans; i++) {
+        gather_plan(g, i);
+    }
+}
+
+static int compare(const ptv_image *im, const entry *a, const entry *b)
+{
+    return ptv_compare_hashed(im, (ptv_hashed){{a->name, ptv_u32(im, a->name - 4)}, a->hash},
+                              (ptv_hashed){{b->name, ptv_u32(im, b->name - 4)}, b->hash});
+}
+
+/* Equal names stay in the order of the file. */
+static bool before(void *context, uint32_t i, uint32_t j)
+{
+    const gathering *g = context;
+    const entry *a = &g->entries[i], *b = &g->entries[j];
+    int order = compare(&g->run->image, a, b);
+    if (order != 0) {
+        return order < 0;
+    }
+    return a->plan != b->plan ? a->plan < b->plan : a->value < b->value;
+}
+
+static ptv_tensor tensor_of(const ptv_run *run, const ptv_frame *root, const entry *e)
+{
+    return ptv_read_tensor(run, ptv_value_at(values_of(run, root, e->plan), e->value));
+}
+
+/* Frames that lead to both of two tensors; the scratch memory is free for them. */
+typedef struct desk {
+    ptv_frame ours[4], theirs[4];
+    ptv_party other;
+} desk;
+_Static_assert(sizeof(desk) <= PTV_SCRATCH_BYTES, "room for both");
+
+static ptv_place place_of(const gathering *g, const entry *e, unsigned slot, ptv_frame *f)
+{
+    const ptv_schema *schema = g->run->schema;
+    const ptv_image *im = &g->run->image;
+    *f = *g->root;
+    f = ptv_frame_down_in(f, schema, im, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)e->plan);
+    f = ptv_frame_down_in(f, schema, im, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)e->value);
+    return ptv_field_of(ptv_frame_down_in(f, schema, im, PTV_PROGRAM_E_VALUE_VAL, -1), slot);
+}
+
+__attribute__((noinline, cold)) static void report(const gathering *g, const entry *first,
+                                                   const entry *e, unsigned slot)
+{
+    desk *d = (desk *)(void *)ptv_scratch(g->run);
+    const ptv_place ours = place_of(g, e, slot, d->ours);
+    const ptv_place theirs = place_of(g, first, slot, d->theirs);
+    ptv_vec name = {e->name, ptv_u32(&g->run->image, e->name - 4)};
+    ptv_fault_twin(g->run, &external_mismatch_rule, ours, name, theirs, &d->other);
+}
+
+/* The first of each name in the file is what the others are compared with. */
+static void compare_groups(const gathering *g)
+{
+    const entry *first = g->entries;
+    for (uint32_t i = 1; i < g->count && !g->run->stopped; i++) {
+        const entry *next = &g->entries[i];
+        unsigned slot;
+        if (compare(&g->run->image, first, next) != 0) {
+            first = next;
+            continue;
+        }
+        ptv_tensor a = tensor_of(g->run, g->root, first);
+        ptv_tensor b = tensor_of(g->run, g->root, next);
+        if (!ptv_same_shape(g->run, &a, &b, &slot)) {
+            report(g, first, next, slot);
+        }
+    }
+}
+
+/* Sorting costs the sum of their lengths, times log n; what is not paid for is not read. */
+static bool pay_and_hash(const gathering *g)
+{
+    const ptv_image *im = &g->run->image;
+    for (uint32_t i = 0; i < g->count; i++) {
+        entry *e = &g->entries[i];
+        uint32_t length = ptv_u32(im, e->name - 4);
+        if (!ptv_spend(g->run, g->root, length)) {
+            return false;
+        }
+        e->hash = (uint32_t)ptv_hash(im, e->name, length);
+    }
+    return true;
+}
+
+/*
+ * Each entry is an element of a list of values, and the walk has followed no more than
+ * n/4 of them in a program of n bytes: 16 bytes for each are at most 4n.
+ */
+static void mismatch(ptv_run *run, const ptv_frame *root)
+{
+    gathering g = {run, root, NULL, 0};
+    gather(&g);
+    if (g.count < 2) {
+        return;
+    }
+    g.entries = ptv_borrow(run, &external_mismatch_rule, (size_t)g.count * sizeof(entry));
+    if (g.entries == NULL) {
+        return;
+    }
+    gather(&g);
+    if (pay_and_hash(&g)) {
+        const ptv_sortable names = {g.entries, sizeof *g.entries, before, &g};
+        ptv_sort(&names, g.count);
+        compare_groups(&g);
+    }
+}
+
+static const ptv_rule external_mismatch_rule = {
+    .name = "external-mismatch",
+    .code = 441,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_PROGRAM,
+    .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN,
+    .check = mismatch,
+    .title = "tensors of another file have one name and different shapes",
+    .why = "the runtime compares the first of them with the file and gives all of them its bytes: "
+           "a larger one is read past their end",
+    .fix = "export the model again; two weights must not have the same name",
+};
+
+static const ptv_rule *const rules[] = {&external_without_name_rule, &external_mismatch_rule};
+
+const ptv_rule_list ptv_external_list = PTV_RULE_LIST(rules);

@@ -1,0 +1,419 @@
+/*
+ * A program's first bytes: identifier and extended header (docs/format.md,
+ * "Extended header"). Nothing of the flatbuffer is read here.
+ */
+#include <string.h>
+
+#include "../catalogue/formats.h"
+
+static const ptv_rule not_a_program_rule, generation_unsupported_rule, file_too_short_rule,
+    header_too_short_rule, header_length_unknown_rule, header_past_program_rule,
+    program_past_end_rule, program_too_large_rule, segments_in_program_rule,
+    segment_area_unknown_rule, segment_area_without_base_rule, trailing_bytes_rule,
+    header_padding_not_zero_rule, extension_unusual_rule;
+
+enum {
+    LENGTH_AT = 12,
+    PROGRAM_AT = 16,
+    BASE_AT = 24,
+    DATA_AT = 32,
+    HEAD_READ = 64, /* bytes the runtime's loader asks for before anything else */
+    LENGTH_MIN = 24,
+    LENGTH_FULL = 32, /* from here on the header has segment_data_size */
+    HEADER_AT = 8
+};
+
+/* Bytes have no name: whoever knows the file's name reports this. */
+static const ptv_rule extension_unusual_rule = {
+    .name = "extension-unusual",
+    .code = 119,
+    .severity = PTV_NOTE,
+    .title = "the name of the file announces another format",
+    .why = "the runtime goes by the bytes; people and scripts go by the extension",
+    .fix = "name programs .pte, bundles .bpte, data files .ptd",
+};
+
+static void fault(ptv_run *run, const ptv_rule *rule, const char *name, uint64_t at,
+                  uint64_t length, ptv_gap gap)
+{
+    ptv_fault_in_header(run, rule, name, (ptv_range){at, length}, gap);
+}
+
+/* A layout of a few days in January 2025. */
+static bool begins_with_header(const ptv_run *run)
+{
+    return run->format == PTV_FORMAT_DATA_OTHER && memcmp(run->image.bytes, "FH01", 4) == 0;
+}
+
+void ptv_refuse(ptv_run *run)
+{
+    uint64_t at = run->image.size < 8 || begins_with_header(run) ? 0 : 4;
+    uint64_t length = run->image.size < 8 ? run->image.size : 4;
+    bool generation = run->format == PTV_FORMAT_PROGRAM_OTHER ||
+                      run->format == PTV_FORMAT_BUNDLE_OTHER ||
+                      run->format == PTV_FORMAT_DATA_OTHER;
+    fault(run, generation ? &generation_unsupported_rule : &not_a_program_rule, "header.identifier",
+          at, length,
+          ptv_text_gap(begins_with_header(run) ? "a data file (.ptd) that begins with its header"
+                                               : ptv_format_name(run->format)));
+}
+
+static const ptv_rule not_a_program_rule = {
+    .name = "not-a-program",
+    .code = 101,
+    .severity = PTV_ERROR,
+    .title = "this is not an ExecuTorch file",
+    .why = "each format has its identifier, programs ET12 at byte 4; the runtime refuses anything "
+           "else",
+    .fix = "give a file that an exporter wrote; fetch it again if the download failed",
+};
+
+static const ptv_rule generation_unsupported_rule = {
+    .name = "generation-unsupported",
+    .code = 102,
+    .severity = PTV_ERROR,
+    .title = "the file belongs to a generation that no current runtime loads",
+    .why = "the layout of its tables is another one; the runtime refuses the identifier",
+    .fix = "export the model again with a current release",
+};
+
+bool ptv_check_flatbuffer_limit(ptv_run *run, const char *name, uint64_t at, uint64_t length)
+{
+    if (run->program_size > INT32_MAX) {
+        fault(run, &program_too_large_rule, name, at, length,
+              ptv_unsigned_gap(run->program_size, HEADER_AT, INT32_MAX));
+    }
+    return run->program_size <= INT32_MAX;
+}
+
+static const ptv_rule program_too_large_rule = {
+    .name = "program-too-large",
+    .code = 108,
+    .severity = PTV_ERROR,
+    .title = "the tables of the file are larger than a flatbuffer can be",
+    .why = "offsets have 31 bits; weights of this size belong in segments",
+    .fix = "export with constants in a segment",
+};
+
+/* Where the flatbuffer ends. False when it cannot be walked. */
+static bool program_range(ptv_run *run)
+{
+    const char *name = run->header_length == 0 ? "header.root_offset" : "header.program_size";
+    uint64_t at = run->header_length == 0 ? 0 : PROGRAM_AT;
+    uint64_t length = run->header_length == 0 ? 4 : 8;
+    if (run->program_size > run->image.size) {
+        fault(run, &program_past_end_rule, name, at, length,
+              ptv_unsigned_gap(run->program_size, HEADER_AT + run->header_length, run->image.size));
+        return false;
+    }
+    if (!ptv_check_flatbuffer_limit(run, name, at, length)) {
+        return false;
+    }
+    if (HEADER_AT + (uint64_t)run->header_length > run->image.size) {
+        fault(run, &header_past_program_rule, "header.header_length", LENGTH_AT, 4,
+              ptv_unsigned_gap(run->header_length, LENGTH_MIN, run->image.size - HEADER_AT));
+        return false;
+    }
+    if (run->program_size < HEADER_AT + (uint64_t)run->header_length) {
+        fault(run, &header_past_program_rule, name, at, length,
+              ptv_unsigned_gap(run->program_size, HEADER_AT + (uint64_t)run->header_length,
+                               run->image.size));
+        return false;
+    }
+    return true;
+}
+
+static const ptv_rule header_past_program_rule = {
+    .name = "header-past-program",
+    .code = 106,
+    .severity = PTV_ERROR,
+    .title = "the extended header is larger than the program it belongs to",
+    .why = "the header is part of the program's bytes",
+    .fix = "export the model again",
+};
+
+static const ptv_rule program_past_end_rule = {
+    .name = "program-past-end",
+    .code = 107,
+    .severity = PTV_ERROR,
+    .title = "the file is shorter than its program: it was cut",
+    .why = "the runtime would read the program's tables from bytes that are not there",
+    .fix = "copy or export the file again",
+};
+
+bool ptv_check_base_alignment(ptv_run *run, uint64_t at)
+{
+    bool aligned = run->segment_base % 16 == 0;
+    if (!aligned) {
+        fault(run, &ptv_segment_base_misaligned_rule, "header.segment_base_offset", at, 8,
+              ptv_multiple_gap(run->segment_base, 16));
+    }
+    return aligned;
+}
+
+const ptv_rule ptv_segment_base_misaligned_rule = {
+    .name = "segment-base-misaligned",
+    .code = 116,
+    .severity = PTV_WARNING,
+    .title = "the segment area does not begin at a multiple of 16",
+    .why = "kernels and backends that use a mapped segment in place expect 16",
+    .fix = "export with segment_alignment 16 or more",
+};
+
+bool ptv_check_area_end(ptv_run *run, uint64_t at)
+{
+    uint64_t base = run->segment_base;
+    uint64_t size = run->image.size;
+    if (base > size) {
+        fault(run, &ptv_segment_area_past_end_rule, "header.segment_base_offset", at, 8,
+              ptv_unsigned_gap(base, run->program_size, size));
+        return false;
+    }
+    if (run->segment_bytes > size - base) {
+        fault(run, &ptv_segment_area_past_end_rule, "header.segment_data_size", at + 8, 8,
+              ptv_unsigned_gap(run->segment_bytes, 0, size - base));
+        return false;
+    }
+    return true;
+}
+
+static void segment_area(ptv_run *run)
+{
+    uint64_t base = run->segment_base;
+    uint64_t size = run->image.size;
+    if (base < run->program_size) {
+        fault(run, &segments_in_program_rule, "header.segment_base_offset", BASE_AT, 8,
+              ptv_unsigned_gap(base, run->program_size, size));
+        return;
+    }
+    if (!ptv_check_area_end(run, BASE_AT)) {
+        return;
+    }
+    if (run->header_length >= LENGTH_FULL && run->segment_bytes == 0) {
+        fault(run, &segment_area_unknown_rule, "header.segment_data_size", DATA_AT, 8,
+              ptv_unsigned_gap(0, 1, size - base));
+    }
+    if (ptv_check_base_alignment(run, BASE_AT) && base % 128 != 0) {
+        fault(run, &ptv_segment_base_alignment_small_rule, "header.segment_base_offset", BASE_AT, 8,
+              ptv_multiple_gap(base, 128));
+    }
+}
+
+static const ptv_rule segment_area_unknown_rule = {
+    .name = "segment-area-unknown",
+    .code = 113,
+    .severity = PTV_WARNING,
+    .title = "the segment area has no size, although the header has room for it",
+    .why = "the runtime takes 0 for unknown and does not compare it with the file",
+    .fix = "export the model again",
+};
+
+const ptv_rule ptv_segment_base_alignment_small_rule = {
+    .name = "segment-base-alignment-small",
+    .code = 117,
+    .severity = PTV_NOTE,
+    .title = "the segment area begins at a multiple of 16, but not of 128",
+    .why = "128 is what exporters choose unless they are told otherwise",
+    .fix = "none needed unless a backend asks for more",
+};
+
+void ptv_check_trailing(ptv_run *run, uint64_t end)
+{
+    if (end < run->image.size) {
+        fault(run, &trailing_bytes_rule, "(trailing bytes)", end, run->image.size - end,
+              ptv_unsigned_gap(run->image.size - end, 0, 0));
+    }
+}
+
+static const ptv_rule trailing_bytes_rule = {
+    .name = "trailing-bytes",
+    .code = 115,
+    .severity = PTV_WARNING,
+    .title = "the file goes on after its last segment",
+    .why = "nothing refers to these bytes; no exporter writes them",
+    .fix = "find out who appended them, or export the model again",
+};
+
+/* Bytes after everything the header accounts for. Without a size nothing can be said. */
+static void trailing(ptv_run *run)
+{
+    if (run->segment_base == 0) {
+        ptv_check_trailing(run, run->program_size);
+    } else if (run->segment_bytes != 0) {
+        ptv_check_trailing(run, run->segment_base + run->segment_bytes);
+    }
+}
+
+static void segment_fields(ptv_run *run)
+{
+    if (run->segment_base != 0) {
+        segment_area(run);
+    } else if (run->segment_bytes != 0) {
+        fault(run, &segment_area_without_base_rule, "header.segment_data_size", DATA_AT, 8,
+              ptv_unsigned_gap(run->segment_bytes, 0, 0));
+    }
+    if (!ptv_has_fired(run, &ptv_segment_area_past_end_rule) &&
+        !ptv_has_fired(run, &segments_in_program_rule)) {
+        trailing(run);
+    }
+}
+
+static const ptv_rule segments_in_program_rule = {
+    .name = "segments-in-program",
+    .code = 109,
+    .severity = PTV_ERROR,
+    .title = "the segment area begins inside the program",
+    .why = "weights would be read from the program's tables; the runtime does not check",
+    .fix = "export the model again",
+};
+
+const ptv_rule ptv_segment_area_past_end_rule = {
+    .name = "segment-area-past-end",
+    .code = 112,
+    .severity = PTV_ERROR,
+    .title = "the file is shorter than its segments: it was cut",
+    .why = "the loader would read past the end; releases before 1.0 do not check",
+    .fix = "copy or export the file again",
+};
+
+static const ptv_rule segment_area_without_base_rule = {
+    .name = "segment-area-without-base",
+    .code = 114,
+    .severity = PTV_WARNING,
+    .title = "the segment area has a size, but no place",
+    .why = "a base of 0 means that there are no segments",
+    .fix = "export the model again",
+};
+
+bool ptv_check_header_length(ptv_run *run, uint32_t length, uint32_t least)
+{
+    if (length < least) {
+        fault(run, &header_too_short_rule, "header.header_length", LENGTH_AT, 4,
+              ptv_unsigned_gap(length, least, UINT32_MAX));
+    }
+    return length >= least;
+}
+
+static const ptv_rule header_too_short_rule = {
+    .name = "header-too-short",
+    .code = 104,
+    .severity = PTV_ERROR,
+    .title = "the extended header is shorter than its fields",
+    .why = "the runtime refuses lengths below 24 in programs and below 40 in data files",
+    .fix = "export the model again",
+};
+
+static bool extended_header(ptv_run *run, uint32_t length)
+{
+    const ptv_image *im = &run->image;
+    if (!ptv_check_header_length(run, length, LENGTH_MIN)) {
+        return false;
+    }
+    if (length > LENGTH_MIN && length < LENGTH_FULL) {
+        fault(run, &header_length_unknown_rule, "header.header_length", LENGTH_AT, 4,
+              ptv_unsigned_gap(length, LENGTH_FULL, LENGTH_FULL));
+    }
+    run->header_length = length;
+    run->program_size = ptv_u64(im, PROGRAM_AT);
+    run->segment_base = ptv_u64(im, BASE_AT);
+    run->segment_bytes = length >= LENGTH_FULL ? ptv_u64(im, DATA_AT) : 0;
+    bool sound = program_range(run);
+    if (sound) {
+        segment_fields(run);
+    }
+    return sound;
+}
+
+static const ptv_rule header_length_unknown_rule = {
+    .name = "header-length-unknown",
+    .code = 105,
+    .severity = PTV_WARNING,
+    .title = "the extended header has a length that no release writes",
+    .why = "readers disagree whether a header of 25 to 31 bytes has a segment data size",
+    .fix = "export the model again",
+};
+
+bool ptv_check_head(ptv_run *run)
+{
+    uint64_t size = run->image.size;
+    if (size < HEAD_READ) {
+        fault(run, &file_too_short_rule, "(file)", 0, size,
+              ptv_unsigned_gap(size, HEAD_READ, UINT64_MAX));
+    }
+    return size >= HEAD_READ;
+}
+
+static const ptv_rule file_too_short_rule = {
+    .name = "file-too-short",
+    .code = 103,
+    .severity = PTV_ERROR,
+    .title = "the file is shorter than the head that every runtime reads",
+    .why = "the loader is asked for 64 bytes before anything else, and fails",
+    .fix = "the file was cut short: copy or export it again",
+};
+
+bool ptv_check_flatbuffer_size(ptv_run *run)
+{
+    run->program_size = run->image.size;
+    return ptv_check_head(run) && program_range(run);
+}
+
+bool ptv_check_header(ptv_run *run, uint32_t *body)
+{
+    const ptv_image *im = &run->image;
+    if (!ptv_check_head(run)) {
+        return false;
+    }
+    bool extended = memcmp(im->bytes + HEADER_AT, "eh00", 4) == 0;
+    run->program_size = im->size;
+    bool sound = extended ? extended_header(run, ptv_u32(im, LENGTH_AT)) : program_range(run);
+    *body = HEADER_AT + run->header_length;
+    return sound;
+}
+
+void ptv_check_header_gap(ptv_run *run)
+{
+    const ptv_rule *rule = &header_padding_not_zero_rule;
+    if (run->poisoned != 0) {
+        ptv_skip_rule(run, rule, PTV_SKIP_STRUCTURE);
+        return;
+    }
+    uint64_t at = HEADER_AT + (uint64_t)run->header_length;
+    for (; run->header_length != 0 && at < run->lowest; at++) {
+        uint8_t byte = ptv_u8(&run->image, at);
+        if (byte != 0) {
+            fault(run, &header_padding_not_zero_rule, "(padding)", at, 1,
+                  ptv_unsigned_gap(byte, 0, 0));
+            return;
+        }
+    }
+}
+
+static const ptv_rule header_padding_not_zero_rule = {
+    .name = "header-padding-not-zero",
+    .code = 118,
+    .severity = PTV_WARNING,
+    .title = "bytes between the header and the first table are not zero",
+    .why = "padding is written as zeros; anything else was put there later",
+    .fix = "export the model again",
+};
+
+static const ptv_rule *const rules[] = {&not_a_program_rule,
+                                       &generation_unsupported_rule,
+                                       &file_too_short_rule,
+                                       &header_too_short_rule,
+                                       &header_length_unknown_rule,
+                                       &header_past_program_rule,
+                                       &program_past_end_rule,
+                                       &program_too_large_rule,
+                                       &segments_in_program_rule,
+                                       &ptv_segment_area_past_end_rule,
+                                       &segment_area_unknown_rule,
+                                       &segment_area_without_base_rule,
+                                       &trailing_bytes_rule,
+                                       &ptv_segment_base_misaligned_rule,
+                                       &ptv_segment_base_alignment_small_rule,
+                                       &header_padding_not_zero_rule,
+                                       &extension_unusual_rule};
+
+const ptv_rule_list ptv_header_list = PTV_RULE_LIST_OF(rules, NULL);

@@ -1,0 +1,214 @@
+/*
+ * Rules about initial values of planned tensors: mutable_data_segments. The runtime uses
+ * its first element only.
+ */
+#include <string.h>
+
+#include "constants.h"
+#include "segments.h"
+
+#define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
+#define PLACES (ROOT_FIELD(MUTABLE_DATA_SEGMENTS) | ROOT_FIELD(SEGMENTS))
+
+static const ptv_rule initial_values_many_rule, initial_values_ignored_rule,
+    initial_offsets_missing_rule, initial_segment_shared_rule, initial_value_past_end_rule,
+    initial_values_empty_rule;
+
+static ptv_vec lists_of(const ptv_run *run)
+{
+    return ptv_vec_of(&run->image, run->root, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS);
+}
+
+static void many(ptv_run *run, const ptv_frame *root)
+{
+    uint32_t count = lists_of(run).count;
+    if (count > 1) {
+        ptv_fault(run, &initial_values_many_rule,
+                  ptv_field_of(root, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS),
+                  ptv_unsigned_gap(count, 0, 1));
+    }
+}
+
+static const ptv_rule initial_values_many_rule = {
+    .name = "initial-values-many",
+    .code = 340,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_PROGRAM,
+    .reads = ROOT_FIELD(MUTABLE_DATA_SEGMENTS),
+    .title = "there is more than one list of initial values",
+    .why = "the runtime uses the first and ignores the others; Python readers refuse the program",
+    .fix = "export the model again",
+    .check = many,
+};
+
+static void ignored(ptv_run *run, const ptv_frame *extra)
+{
+    const unsigned slot = PTV_PROGRAM_EXTRA_TENSOR_INFO_MUTABLE_DATA_SEGMENTS_IDX;
+    uint64_t i = ptv_scalar_of(&run->image, extra->at, extra->type, slot);
+    if (i != 0) {
+        ptv_fault(run, &initial_values_ignored_rule, ptv_field_of(extra, slot),
+                  ptv_unsigned_gap(i, 0, 0));
+    }
+}
+
+static const ptv_rule initial_values_ignored_rule = {
+    .name = "initial-values-ignored",
+    .code = 341,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_EXTRA_TENSOR_INFO,
+    .reads = ROOT_FIELD(MUTABLE_DATA_SEGMENTS),
+    .title = "a tensor names another list of initial values than the first",
+    .why = "the runtime does not look: it copies from the first list",
+    .fix = "export the model again",
+    .check = ignored,
+};
+
+__attribute__((noinline)) static void blame(ptv_run *run, const ptv_rule *rule,
+                                            const ptv_frame *root, uint32_t i, unsigned slot,
+                                            ptv_gap gap)
+{
+    ptv_frame frames[2] = {*root};
+    const ptv_frame *f =
+        ptv_frame_down(run, frames, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS, (int32_t)i);
+    ptv_fault(run, rule, ptv_field_of(f, slot), gap);
+}
+
+/* Indexes into such a list are not judged beside it (indexes.c). */
+static void offsets_missing(ptv_run *run, const ptv_frame *root)
+{
+    ptv_vec lists = lists_of(run);
+    const unsigned slot = PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS;
+    for (uint32_t i = 0; i < lists.count && !run->stopped; i++) {
+        if (ptv_slot(&run->image, ptv_table_in(&run->image, lists, i), slot) == 0) {
+            blame(run, &initial_offsets_missing_rule, root, i, slot, ptv_absent_gap());
+        }
+    }
+}
+
+static const ptv_rule initial_offsets_missing_rule = {
+    .name = "initial-offsets-missing",
+    .code = 342,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_PROGRAM,
+    .reads = ROOT_FIELD(MUTABLE_DATA_SEGMENTS),
+    .title = "a list of initial values has no offsets",
+    .why = "the runtime refuses to load a value of it",
+    .fix = "export the model again",
+    .check = offsets_missing,
+};
+
+/* ---- Segments that are taken ---- */
+
+enum { MOST = PTV_SCRATCH_BYTES * 8 }; /* one bit per segment */
+
+static uint64_t segment_of(const ptv_run *run, uint32_t table)
+{
+    return ptv_scalar_of(&run->image, table, &run->schema->tables[PTV_PROGRAM_SUBSEGMENT_OFFSETS],
+                         PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX);
+}
+
+/* Marks segment i; true when it was marked. One that is not there is nobody's. */
+static bool take(uint8_t *taken, uint32_t count, uint64_t i)
+{
+    uint8_t bit = (uint8_t)(1u << i % 8);
+    if (i >= count || (taken[i / 8] & bit) != 0) {
+        return i < count;
+    }
+    taken[i / 8] |= bit;
+    return false;
+}
+
+static void shared(ptv_run *run, const ptv_frame *root)
+{
+    const ptv_image *im = &run->image;
+    ptv_vec lists = lists_of(run);
+    uint32_t count = ptv_segments_of(run).count;
+    if (count > MOST) {
+        ptv_skip_rule(run, &initial_segment_shared_rule, PTV_SKIP_TOO_MANY);
+        return;
+    }
+    uint8_t *taken = memset(ptv_scratch(run), 0, PTV_SCRATCH_BYTES);
+    uint32_t constants = ptv_table_of(im, root->at, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT);
+    if (ptv_constants_of(run, root).offsets.count > 1) {
+        (void)take(taken, count, segment_of(run, constants));
+    }
+    for (uint32_t i = 0; i < lists.count && !run->stopped; i++) {
+        uint32_t table = ptv_table_in(im, lists, i);
+        if (ptv_pieces_of(run, table).offsets.count > 0 &&
+            take(taken, count, segment_of(run, table))) {
+            blame(run, &initial_segment_shared_rule, root, i, PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX, ptv_no_gap());
+        }
+    }
+}
+
+static const ptv_rule initial_segment_shared_rule = {
+    .name = "initial-segment-shared",
+    .code = 343,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_PROGRAM,
+    .reads = PLACES | ROOT_FIELD(CONSTANT_SEGMENT),
+    .title = "initial values are in a segment of constants or of other initial values",
+    .why = "exporters write one segment for each; one of the two numbers is wrong",
+    .fix = "export the model again",
+    .check = shared,
+};
+
+/* ---- Tensors ---- */
+
+__attribute__((noinline)) static void blame_tensor(ptv_run *run, const ptv_rule *rule,
+                                                   const ptv_frame *tensor, ptv_gap gap)
+{
+    ptv_fault(run, rule, ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
+}
+
+/* Without bytes there is no segment base, and the runtime asks for one before it copies. */
+static void initial_value(ptv_run *run, const ptv_frame *tensor)
+{
+    ptv_tensor t = ptv_read_tensor(run, tensor->at);
+    ptv_vec lists = lists_of(run);
+    uint64_t bytes, offset;
+    if (ptv_storage_of(&t) != PTV_STORED_INITIALISED || lists.count == 0 || t.sizes.at == 0 ||
+        !ptv_tensor_bytes(run, &t, &bytes)) {
+        return;
+    }
+    ptv_pieces p = ptv_pieces_of(run, ptv_table_in(&run->image, lists, 0));
+    if (!ptv_piece(run, &p, t.data, &offset)) {
+        return;
+    }
+    if (bytes > p.size - offset) {
+        blame_tensor(run, &initial_value_past_end_rule, tensor,
+                     ptv_unsigned_gap(bytes, 0, p.size - offset));
+    } else if (run->segment_base == 0 && p.size == 0) {
+        blame_tensor(run, &initial_values_empty_rule, tensor, ptv_no_gap());
+    }
+}
+
+static const ptv_rule initial_value_past_end_rule = {
+    .name = "initial-value-past-end",
+    .code = 344,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_TENSOR,
+    .reads = PLACES | ROOT_FIELD(EXECUTION_PLAN),
+    .title = "an initial value has more bytes than its segment after its offset",
+    .why = "the runtime would copy from past the end of the segment",
+    .fix = "export the model again",
+    .check = initial_value,
+};
+
+static const ptv_rule initial_values_empty_rule = {
+    .name = "initial-values-empty",
+    .code = 345,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_TENSOR,
+    .reads = PLACES | ROOT_FIELD(EXECUTION_PLAN),
+    .title = "a tensor has an initial value, but the file has no bytes in segments",
+    .why = "without them there is no extended header, and the runtime refuses to load the value, "
+           "empty as it is",
+    .fix = "remove tensors without elements from the state of the model",
+};
+
+static const ptv_rule *const rules[] = {&initial_values_many_rule,     &initial_values_ignored_rule,
+                                       &initial_offsets_missing_rule, &initial_segment_shared_rule,
+                                       &initial_value_past_end_rule,  &initial_values_empty_rule};
+
+const ptv_rule_list ptv_initial_value_list = PTV_RULE_LIST(rules);

@@ -1,0 +1,172 @@
+/*
+ * Rules about single instructions: whether the values they name are of a kind they can
+ * work on. What instructions do to each other is in flow.c; arguments of kernels are
+ * the subject of operators.c.
+ */
+#include "read.h"
+
+static const ptv_rule condition_not_bool_rule, free_not_a_tensor_rule, move_kind_mismatch_rule,
+    move_to_itself_rule, move_tensor_mismatch_rule;
+
+static int64_t operand(const ptv_run *run, const ptv_frame *call, unsigned slot)
+{
+    return (int64_t)ptv_scalar_of(&run->image, call->at, call->type, slot);
+}
+
+/* What the kind should not be; a value that does not exist has its own rule. */
+static void blame_kind(ptv_run *run, const ptv_rule *rule, const ptv_frame *call, unsigned slot,
+                       unsigned kind)
+{
+    if (kind != PTV_PROGRAM_KERNEL_TYPES_NONE) {
+        ptv_fault(run, rule, ptv_field_of(call, slot), ptv_text_gap(ptv_kind_name(run, kind)));
+    }
+}
+
+static void condition_not_bool(ptv_run *run, const ptv_frame *jump)
+{
+    const unsigned slot = PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX;
+    ptv_values values = ptv_values_of(run, jump);
+    int64_t i = operand(run, jump, slot);
+    unsigned kind = ptv_value_kind(values, i);
+    if (kind == PTV_PROGRAM_KERNEL_TYPES_BOOL) {
+        return;
+    }
+    if (kind != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+        blame_kind(run, &condition_not_bool_rule, jump, slot, kind);
+        return;
+    }
+    uint32_t at = ptv_value_at(values, i);
+    int64_t type = (int64_t)ptv_scalar_of(&run->image, at, &run->schema->tables[PTV_PROGRAM_TENSOR],
+                                          PTV_PROGRAM_TENSOR_SCALAR_TYPE);
+    if (type != PTV_PROGRAM_SCALAR_TYPE_BOOL) {
+        ptv_fault(run, &condition_not_bool_rule, ptv_field_of(jump, slot),
+                  ptv_text_gap("Tensor of another type"));
+    }
+}
+
+static const ptv_rule condition_not_bool_rule = {
+    .name = "condition-not-bool",
+    .code = 603,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_JUMP_FALSE_CALL,
+    .check = condition_not_bool,
+    .title = "the condition of a jump is neither a Bool nor a tensor of bools",
+    .why = "the runtime refuses it when the instruction is reached, releases before 0.4 abort",
+    .fix = "export the model again",
+};
+
+static void free_not_a_tensor(ptv_run *run, const ptv_frame *call)
+{
+    const unsigned slot = PTV_PROGRAM_FREE_CALL_VALUE_INDEX;
+    unsigned kind = ptv_value_kind(ptv_values_of(run, call), operand(run, call, slot));
+    if (kind != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+        blame_kind(run, &free_not_a_tensor_rule, call, slot, kind);
+    }
+}
+
+static const ptv_rule free_not_a_tensor_rule = {
+    .name = "free-not-a-tensor",
+    .code = 604,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_FREE_CALL,
+    .check = free_not_a_tensor,
+    .title = "an instruction frees something that is no tensor",
+    .why = "only tensors have memory of their own: the runtime refuses, or aborts",
+    .fix = "export the model again",
+};
+
+static void move_to_other_kind(ptv_run *run, const ptv_frame *move)
+{
+    ptv_values values = ptv_values_of(run, move);
+    unsigned from = ptv_value_kind(values, operand(run, move, PTV_PROGRAM_MOVE_CALL_MOVE_FROM));
+    unsigned to = ptv_value_kind(values, operand(run, move, PTV_PROGRAM_MOVE_CALL_MOVE_TO));
+    if (from != to && from != PTV_PROGRAM_KERNEL_TYPES_NONE) {
+        blame_kind(run, &move_kind_mismatch_rule, move, PTV_PROGRAM_MOVE_CALL_MOVE_TO, to);
+    }
+}
+
+static const ptv_rule move_kind_mismatch_rule = {
+    .name = "move-kind-mismatch",
+    .code = 605,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_MOVE_CALL,
+    .check = move_to_other_kind,
+    .title = "a value is moved to one of another kind",
+    .why = "the next kernel that uses the target aborts; lists that hold it break at the end",
+    .fix = "export the model again",
+};
+
+static void move_to_itself(ptv_run *run, const ptv_frame *move)
+{
+    int64_t from = operand(run, move, PTV_PROGRAM_MOVE_CALL_MOVE_FROM);
+    int64_t to = operand(run, move, PTV_PROGRAM_MOVE_CALL_MOVE_TO);
+    if (from == to && ptv_value_at(ptv_values_of(run, move), to) != 0) {
+        ptv_fault(run, &move_to_itself_rule, ptv_field_of(move, PTV_PROGRAM_MOVE_CALL_MOVE_TO),
+                  ptv_no_gap());
+    }
+}
+
+static const ptv_rule move_to_itself_rule = {
+    .name = "move-to-itself",
+    .code = 606,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_MOVE_CALL,
+    .check = move_to_itself,
+    .title = "a value is moved to itself",
+    .why = "the instruction does nothing; its operands are probably wrong",
+    .fix = "export the model again",
+};
+
+static bool same_sizes(const ptv_image *im, ptv_vec a, ptv_vec b)
+{
+    if (a.count != b.count) {
+        return false;
+    }
+    /* More dimensions than any tensor may have: that has its own rule. */
+    for (uint32_t i = 0; i < a.count && i < PTV_RANK_MAX; i++) {
+        if (ptv_u32(im, a.at + 4 * i) != ptv_u32(im, b.at + 4 * i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Upper bounds of tensors that change their size need not agree. */
+static bool looks_the_same(const ptv_run *run, uint32_t from, uint32_t to)
+{
+    ptv_tensor a = ptv_read_tensor(run, from);
+    ptv_tensor b = ptv_read_tensor(run, to);
+    bool fixed = a.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC &&
+                 b.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC;
+    return a.scalar_type == b.scalar_type && (!fixed || same_sizes(&run->image, a.sizes, b.sizes));
+}
+
+static void move_to_other_tensor(ptv_run *run, const ptv_frame *move)
+{
+    ptv_values values = ptv_values_of(run, move);
+    int64_t from = operand(run, move, PTV_PROGRAM_MOVE_CALL_MOVE_FROM);
+    int64_t to = operand(run, move, PTV_PROGRAM_MOVE_CALL_MOVE_TO);
+    if (ptv_value_kind(values, from) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
+        ptv_value_kind(values, to) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
+        !looks_the_same(run, ptv_value_at(values, from), ptv_value_at(values, to))) {
+        ptv_fault(run, &move_tensor_mismatch_rule,
+                  ptv_field_of(move, PTV_PROGRAM_MOVE_CALL_MOVE_TO), ptv_no_gap());
+    }
+}
+
+static const ptv_rule move_tensor_mismatch_rule = {
+    .name = "move-tensor-mismatch",
+    .code = 607,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_MOVE_CALL,
+    .check = move_to_other_tensor,
+    .title = "a tensor is moved to one of another type or other sizes",
+    .why = "what uses the target was planned for a tensor that looks different",
+    .fix = "export the model again",
+};
+
+static const ptv_rule *const rules[] = {&condition_not_bool_rule, &free_not_a_tensor_rule,
+                                       &move_kind_mismatch_rule, &move_to_itself_rule,
+                                       &move_tensor_mismatch_rule};
+
+const ptv_rule_list ptv_instruction_list = PTV_RULE_LIST(rules);

@@ -1,0 +1,311 @@
+/*
+ * Rules about planned memory: the buffers of a plan, and the tensors in them. Which
+ * tensors get in each other's way is worked out in overlap.c.
+ */
+#include <string.h>
+
+#include "overlap.h"
+
+/* What 32 bits can address. Of 810 programs of exporters none wants a 64th part of it. */
+#define LARGE_MEMORY (UINT64_C(1) << 32)
+
+static const ptv_rule planned_buffers_empty_rule, planned_buffer_size_negative_rule, planned_buffer_reserved_rule, planned_tensor_past_buffer_rule, planned_offset_64_bit_rule, planned_tensor_misaligned_rule, planned_buffer_device_repeated_rule, planned_memory_over_limit_rule, planned_memory_large_rule;
+
+static ptv_vec buffers_of(const ptv_run *run, const ptv_frame *plan)
+{
+    return ptv_vec_of(&run->image, plan->at, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES);
+}
+
+static int64_t buffer_size(const ptv_run *run, ptv_vec buffers, uint32_t i)
+{
+    return (int64_t)ptv_u64(&run->image, buffers.at + 8 * (uint64_t)i);
+}
+
+/* ---- Buffers ---- */
+
+/* Of the list as a whole for i = -1. Out of line, as all reports: the stack is for the walk. */
+__attribute__((noinline, cold)) static void fault_in_sizes(ptv_run *run, const ptv_rule *rule,
+                                                           const ptv_frame *plan, int64_t i,
+                                                           uint64_t found, uint64_t low,
+                                                           uint64_t high)
+{
+    ptv_place at = ptv_field_of(plan, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES);
+    at.index = i;
+    ptv_fault(run, rule, at,
+              i < 0 ? ptv_unsigned_gap(found, low, high)
+                    : ptv_signed_gap((int64_t)found, (int64_t)low, (int64_t)high));
+}
+
+/* Number 0 is not handed out: its size means nothing, and exporters write 0. */
+static void check_sizes(ptv_run *run, const ptv_frame *plan, ptv_vec buffers)
+{
+    for (uint32_t i = 0; i < buffers.count && !run->stopped; i++) {
+        int64_t size = buffer_size(run, buffers, i);
+        if (size < 0) {
+            fault_in_sizes(run, &planned_buffer_size_negative_rule, plan, i, (uint64_t)size, 0,
+                           INT64_MAX);
+        } else if (i == 0 && size > 0) {
+            fault_in_sizes(run, &planned_buffer_reserved_rule, plan, i, (uint64_t)size, 0, 0);
+        }
+    }
+}
+
+static const ptv_rule planned_buffer_size_negative_rule = {
+    .name = "planned-buffer-size-negative",
+    .code = 632,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_EXECUTION_PLAN,
+    .title = "the size of a planned buffer is negative",
+    .why = "whoever allocates the buffers takes it for a huge number",
+    .fix = "export the model again",
+};
+
+static const ptv_rule planned_buffer_reserved_rule = {
+    .name = "planned-buffer-reserved",
+    .code = 633,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_EXECUTION_PLAN,
+    .title = "planned buffer 0 has a size",
+    .why = "buffer 0 is reserved: no tensor can be in it, no runtime reads its size",
+    .fix = "export the model again",
+};
+
+/* Without the list at all, field-missing has said so. */
+static void sizes(ptv_run *run, const ptv_frame *plan)
+{
+    ptv_vec buffers = buffers_of(run, plan);
+    if (buffers.at != 0 && buffers.count == 0) {
+        fault_in_sizes(run, &planned_buffers_empty_rule, plan, -1, 0, 1, UINT32_MAX);
+    } else if (ptv_spend(run, plan, 8 * (uint64_t)buffers.count)) {
+        check_sizes(run, plan, buffers);
+    }
+}
+
+static const ptv_rule planned_buffers_empty_rule = {
+    .name = "planned-buffers-empty",
+    .code = 631,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_EXECUTION_PLAN,
+    .check = sizes,
+    .title = "the list of planned buffers has no entry",
+    .why = "entry 0 is reserved and always there; runtimes subtract it from the count",
+    .fix = "export the model again",
+};
+
+/* The bytes of all buffers, which have been paid for. */
+static uint64_t planned_bytes(const ptv_run *run, ptv_vec buffers)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < buffers.count; i++) {
+        int64_t size = buffer_size(run, buffers, i);
+        uint64_t more = size > 0 ? (uint64_t)size : 0;
+        sum = more > UINT64_MAX - sum ? UINT64_MAX : sum + more;
+    }
+    return sum;
+}
+
+/* The limit of the user, when there is one, counts first. */
+static void over_limit(ptv_run *run, const ptv_frame *plan)
+{
+    ptv_vec buffers = buffers_of(run, plan);
+    if (!ptv_spend(run, plan, 8 * (uint64_t)buffers.count)) {
+        return;
+    }
+    uint64_t sum = planned_bytes(run, buffers);
+    if (run->planned_limit != 0 && sum > run->planned_limit) {
+        fault_in_sizes(run, &planned_memory_over_limit_rule, plan, -1, sum, 0, run->planned_limit);
+    } else if (sum > LARGE_MEMORY) {
+        fault_in_sizes(run, &planned_memory_large_rule, plan, -1, sum, 0, LARGE_MEMORY);
+    }
+}
+
+static const ptv_rule planned_memory_over_limit_rule = {
+    .name = "planned-memory-over-limit",
+    .code = 639,
+    .severity = PTV_NOTE,
+    .on = PTV_PROGRAM_EXECUTION_PLAN,
+    .check = over_limit,
+    .title = "the planned buffers of a method need more memory than allowed",
+    .why = "the limit is yours; the sum is what a runtime has to provide",
+    .fix = "raise the limit, or plan the memory with another algorithm",
+};
+
+static const ptv_rule planned_memory_large_rule = {
+    .name = "planned-memory-large",
+    .code = 640,
+    .severity = PTV_NOTE,
+    .on = PTV_PROGRAM_EXECUTION_PLAN,
+    .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN,
+    .title = "the planned buffers of a method need more than 4 GiB",
+    .why = "a runtime has to provide all of it before the method runs; machines with 32 bits "
+           "cannot; most likely a number was damaged",
+    .fix = "none needed when the model is as large as that",
+};
+
+/* ---- Tensors in buffers ---- */
+
+__attribute__((noinline, cold)) static void fault_in_offset(ptv_run *run, const ptv_rule *rule,
+                                                            const ptv_frame *tensor,
+                                                            uint32_t allocation, bool high,
+                                                            ptv_gap gap)
+{
+    ptv_frame up = *tensor;
+    const ptv_frame frame = ptv_frame_below(run, &up, PTV_PROGRAM_TENSOR_ALLOCATION_INFO, -1,
+                                            PTV_PROGRAM_ALLOCATION_DETAILS, allocation);
+    unsigned slot = high ? PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_HIGH
+                         : PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_LOW;
+    ptv_fault(run, rule, ptv_field_of(&frame, slot), gap);
+}
+
+/* What is reported is the end: found past the bytes that the buffer has. */
+static bool is_past_buffer(ptv_run *run, const ptv_frame *table, const ptv_tensor *t)
+{
+    ptv_planned p;
+    if (!ptv_planned_of(run, table, t, &p) || ptv_within(p.room, p.offset, p.bytes)) {
+        return false;
+    }
+    uint64_t end = p.bytes > UINT64_MAX - p.offset ? UINT64_MAX : p.offset + p.bytes;
+    fault_in_offset(run, &planned_tensor_past_buffer_rule, table, t->allocation, false,
+                    ptv_unsigned_gap(end, 0, p.room));
+    return true;
+}
+
+/* Sizes of elements are powers of two. */
+static void check_offset(ptv_run *run, const ptv_frame *table, const ptv_tensor *t)
+{
+    uint64_t offset = ptv_planned_offset(run, t->allocation);
+    unsigned element = ptv_element_size(t->scalar_type);
+    if (offset > UINT32_MAX && (run->targets & PTV_TARGET_32) != 0) {
+        fault_in_offset(run, &planned_offset_64_bit_rule, table, t->allocation, true,
+                        ptv_unsigned_gap(offset >> 32, 0, 0));
+    }
+    if (element > 1 && (offset & (element - 1)) != 0) {
+        fault_in_offset(run, &planned_tensor_misaligned_rule, table, t->allocation, false,
+                        ptv_multiple_gap(offset, element));
+    }
+}
+
+static const ptv_rule planned_offset_64_bit_rule = {
+    .name = "planned-offset-64-bit",
+    .code = 635,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_TENSOR,
+    .title = "a planned tensor lies beyond the first 4 GiB of its buffer",
+    .why = "machines with 32 bits refuse the method when they load it",
+    .fix = "none needed when the model only runs on machines with 64 bits",
+};
+
+static const ptv_rule planned_tensor_misaligned_rule = {
+    .name = "planned-tensor-misaligned",
+    .code = 636,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_TENSOR,
+    .title = "a planned tensor's offset is not a multiple of its element size",
+    .why = "kernels read the elements in place; some machines fault, others are slow",
+    .fix = "export with a memory planning alignment of 16 or more",
+};
+
+static void place(ptv_run *run, const ptv_frame *table)
+{
+    const ptv_tensor t = ptv_read_tensor(run, table->at);
+    if (t.allocation != 0 && !is_past_buffer(run, table, &t)) {
+        check_offset(run, table, &t);
+    }
+}
+
+static const ptv_rule planned_tensor_past_buffer_rule = {
+    .name = "planned-tensor-past-buffer",
+    .code = 634,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_TENSOR,
+    .check = place,
+    .title = "a planned tensor ends behind its buffer",
+    .why = "runtimes refuse the method when they load it; older ones write past the buffer when "
+           "the sum wraps",
+    .fix = "export the model again; exporters of 1.5 do this to nested conditions with inputs or "
+           "outputs that are not planned",
+};
+
+/* ---- Devices of buffers: that they are known is checked in devices.c ---- */
+
+static ptv_vec devices_of(const ptv_run *run, const ptv_frame *plan)
+{
+    return ptv_vec_of(&run->image, plan->at, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_DEVICE);
+}
+
+/* The buffer that entry i is for. */
+static int64_t buffer_of(const ptv_run *run, ptv_vec devices, uint32_t i)
+{
+    return (int64_t)ptv_scalar_of(&run->image, ptv_table_in(&run->image, devices, i),
+                                  &run->schema->tables[PTV_PROGRAM_NON_CONST_BUFFER_DEVICE],
+                                  PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_BUFFER_IDX);
+}
+
+static bool is_ascending(const ptv_run *run, ptv_vec devices)
+{
+    int64_t last = INT64_MIN;
+    for (uint32_t i = 0; i < devices.count; i++) {
+        int64_t buffer = buffer_of(run, devices, i);
+        if (buffer <= last) {
+            return false;
+        }
+        last = buffer;
+    }
+    return true;
+}
+
+__attribute__((noinline, cold)) static void fault_in_device(ptv_run *run, const ptv_frame *plan,
+                                                            uint32_t i)
+{
+    ptv_frame frames[2] = {*plan};
+    const ptv_frame *f =
+        ptv_frame_down(run, frames, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_DEVICE, (int32_t)i);
+    ptv_fault(run, &planned_buffer_device_repeated_rule,
+              ptv_field_of(f, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_BUFFER_IDX), ptv_no_gap());
+}
+
+/* One bit per buffer: the list of sizes has 8 bytes for each, so n/64 + 1 bytes are enough. */
+static void device_repeated(ptv_run *run, const ptv_frame *plan)
+{
+    ptv_vec devices = devices_of(run, plan);
+    uint32_t buffers = buffers_of(run, plan).count;
+    if (is_ascending(run, devices) || !ptv_spend(run, plan, buffers / 8 + 1)) {
+        return;
+    }
+    uint8_t *seen = ptv_borrow(run, &planned_buffer_device_repeated_rule, buffers / 8 + 1);
+    if (seen == NULL) {
+        return;
+    }
+    memset(seen, 0, buffers / 8 + 1);
+    for (uint32_t i = 0; i < devices.count && !run->stopped; i++) {
+        int64_t buffer = buffer_of(run, devices, i);
+        if (buffer < 0 || buffer >= buffers) {
+            continue; /* index-out-of-range has said so */
+        }
+        uint8_t bit = (uint8_t)(1u << buffer % 8);
+        if ((seen[buffer / 8] & bit) != 0) {
+            fault_in_device(run, plan, i);
+        }
+        seen[buffer / 8] |= bit;
+    }
+}
+
+static const ptv_rule planned_buffer_device_repeated_rule = {
+    .name = "planned-buffer-device-repeated",
+    .code = 638,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_EXECUTION_PLAN,
+    .check = device_repeated,
+    .title = "two entries say which device a planned buffer is on",
+    .why = "runtimes take the first one they find",
+    .fix = "export the model again",
+};
+
+static const ptv_rule *const rules[] = {
+    &planned_buffers_empty_rule,     &planned_buffer_size_negative_rule,
+    &planned_buffer_reserved_rule,   &planned_tensor_past_buffer_rule,
+    &planned_offset_64_bit_rule,     &planned_tensor_misaligned_rule,
+    &ptv_planned_tensors_overlap_rule,   &planned_buffer_device_repeated_rule,
+    &planned_memory_over_limit_rule, &planned_memory_large_rule};
+
+const ptv_rule_list ptv_memory_plan_list = PTV_RULE_LIST(rules);

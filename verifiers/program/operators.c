@@ -1,0 +1,368 @@
+/*
+ * Rules about calls of operators whose signatures are known (run->operators), and about
+ * what kernels write. What is not here: what kernels demand of types and numbers is in
+ * demands.c, items of lists are in made_items.c; shapes no signature knows.
+ *
+ * Passes over the instructions of a plan find out what kinds they make of values, whatever
+ * the entries say (kinds.c); another one judges the calls. Besides arguments, which the
+ * checks of indexes have paid for, only tables are looked at, each of them as often as it is
+ * in the tree.
+ */
+#include "calls.h"
+#include "uses.h"
+
+#define PLANS (UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)
+#define UNSETTLED_WHY \
+    "the kernels of the library llm read by position and kind, but may still change"
+
+static const ptv_rule operator_argument_count_rule, operator_argument_kind_rule, operator_result_kind_rule, operator_writes_constant_rule, operator_argument_count_unsettled_rule, operator_argument_kind_unsettled_rule, operator_result_kind_unsettled_rule, operator_dimension_out_of_range_rule, operator_result_elsewhere_rule;
+
+/* ---- Reporting ---- */
+
+__attribute__((noinline, cold)) static void report_call(ptv_calls *c, const ptv_rule *rule,
+                                                        int64_t i, ptv_gap gap)
+{
+    ptv_blame_argument(c, rule, i, gap);
+}
+
+/* ---- Kinds ---- */
+
+/* `kinds`: what the value may be, none of it right. */
+static void report_kind(ptv_calls *c, const ptv_rule *rule, uint32_t i, unsigned kinds)
+{
+    int64_t value = ptv_argument(c, i);
+    unsigned kind = 0;
+    while (kind < 15 && (kinds >> kind & 1) == 0) {
+        kind++;
+    }
+    if ((c->made[value] & PTV_MADE_REPORTED) == 0) {
+        bool settled = (c->op->flags & PTV_OPERATOR_UNSETTLED) == 0;
+        c->made[value] |= settled ? PTV_MADE_REPORTED : 0;
+        report_call(c,
+                    settled ? rule
+                            : rule - &operator_argument_kind_rule +
+                                  &operator_argument_kind_unsettled_rule,
+                    i, ptv_text_gap(ptv_kind_name(c->run, kind)));
+    }
+}
+
+static const ptv_rule operator_argument_kind_unsettled_rule = {
+    .name = "operator-argument-kind-unsettled",
+    .code = 656,
+    .severity = PTV_WARNING,
+    .reads = PLANS,
+    .title = "an argument is of a kind that the llm library does not take today",
+    .why = UNSETTLED_WHY,
+    .fix = "use the runtime of the release that the model was exported with",
+};
+
+/* False when it was wrong. Without a kind it is silent: another rule has said so. */
+static bool judge_kind(ptv_calls *c, const ptv_rule *rule, uint32_t i, unsigned accepted)
+{
+    unsigned wrong = ptv_wrong_kinds(c, ptv_argument(c, i), accepted);
+    if (wrong != 0) {
+        report_kind(c, rule, i, wrong);
+    }
+    return wrong == 0;
+}
+
+/* A number that a prim operator makes replaces whatever number the entry holds. */
+static bool judge_made(ptv_calls *c, uint32_t i)
+{
+    unsigned kind = ptv_value_kind(c->values, ptv_argument(c, i));
+    if (kind == PTV_PROGRAM_KERNEL_TYPES_NONE || ptv_is_number(kind)) {
+        return true;
+    }
+    report_call(c, &operator_result_kind_rule, i, ptv_text_gap(ptv_kind_name(c->run, kind)));
+    return false;
+}
+
+static bool judge_arguments(ptv_calls *c)
+{
+    bool good = true;
+    for (uint32_t i = 0; i < c->op->count && !c->run->stopped; i++) {
+        unsigned word = ptv_word_of(c, i);
+        good = (ptv_makes_number(c, i)
+                    ? judge_made(c, i)
+                    : judge_kind(c, &operator_argument_kind_rule, i, ptv_accepted(word))) &&
+               good;
+    }
+    return good;
+}
+
+static const ptv_rule operator_argument_kind_rule = {
+    .name = "operator-argument-kind",
+    .code = 652,
+    .severity = PTV_ERROR,
+    .reads = PLANS,
+    .title = "an argument is of a kind that its operator does not take",
+    .why = "the kernel asks the value for a tensor, a number, a list; a value of another kind ends "
+           "the process",
+    .fix = "export the model again with the release that executes it",
+};
+
+/* Behind the arguments: what the kernel returns. */
+static bool judge_result(ptv_calls *c)
+{
+    if ((c->op->flags & PTV_OPERATOR_PRIM) != 0 || c->run->stopped) {
+        return true;
+    }
+    bool list = (c->op->flags & PTV_OPERATOR_LIST) != 0;
+    return judge_kind(c, &operator_result_kind_rule, c->op->count,
+                      ptv_accepted(list ? PTV_WORD_TENSORS : PTV_WORD_TENSOR));
+}
+
+static const ptv_rule operator_result_kind_rule = {
+    .name = "operator-result-kind",
+    .code = 653,
+    .severity = PTV_ERROR,
+    .reads = PLANS,
+    .title = "the result of a call goes to a value of another kind",
+    .why = "the call replaces the value, and what else refers to it finds another kind than it was "
+           "made for",
+    .fix = "export the model again with the release that executes it",
+};
+
+/* ---- Constants ---- */
+
+/* Stored in a file and not copied into planned memory first. */
+__attribute__((noinline)) static bool is_constant(const ptv_calls *c, int64_t value)
+{
+    if (ptv_value_kind(c->values, value) != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+        return false;
+    }
+    uint32_t at = ptv_value_at(c->values, value);
+    if (at == 0) {
+        return false;
+    }
+    const ptv_tensor tensor = ptv_read_tensor(c->run, at);
+    ptv_storage storage = ptv_storage_of(&tensor);
+    return storage == PTV_STORED_CONSTANT ||
+           (storage == PTV_STORED_EXTERNAL && tensor.allocation == 0);
+}
+
+/* False when it was wrong. */
+static bool judge_written(ptv_calls *c, uint32_t i)
+{
+    bool constant = is_constant(c, ptv_argument(c, i));
+    if (constant && !c->run->stopped) {
+        report_call(c, &operator_writes_constant_rule, i, ptv_no_gap());
+    }
+    return !constant;
+}
+
+static const ptv_rule operator_writes_constant_rule = {
+    .name = "operator-writes-constant",
+    .code = 654,
+    .severity = PTV_ERROR,
+    .reads = PLANS,
+    .title = "a kernel writes to a constant",
+    .why = "constants are bytes of the file, often mapped read-only: the write ends the process, "
+           "or changes the model",
+    .fix = "export the model again",
+};
+
+static bool is_written_tensor(const ptv_calls *c, uint32_t i)
+{
+    unsigned word = ptv_word_of(c, i);
+    return (word & PTV_WORD_MASK) == PTV_WORD_TENSOR && (word & PTV_WORD_WRITTEN) != 0;
+}
+
+static bool judge_constants(ptv_calls *c)
+{
+    bool good = true;
+    for (uint32_t i = 0; i < c->op->count; i++) {
+        good = (!is_written_tensor(c, i) || judge_written(c, i)) && good;
+    }
+    return good;
+}
+
+/* ---- Results ---- */
+
+/*
+ * The kernel writes one tensor and has it passed for that, at the end. Kernels that change
+ * what they read (copy_) have it at the beginning, and a result of their own.
+ */
+static bool returns_its_last(const ptv_calls *c)
+{
+    unsigned written = 0;
+    for (uint32_t i = 0; i < c->op->count; i++) {
+        written += (ptv_word_of(c, i) & PTV_WORD_WRITTEN) != 0;
+    }
+    return written == 1 && c->op->count > 1 && is_written_tensor(c, c->op->count - 1) &&
+           (c->op->flags & (PTV_OPERATOR_PRIM | PTV_OPERATOR_LIST | PTV_OPERATOR_UNSETTLED)) == 0;
+}
+
+/* Of values that are not there another rule has spoken. */
+static void judge_same(ptv_calls *c)
+{
+    uint32_t i = c->op->count;
+    int64_t result = ptv_argument(c, i), written = ptv_argument(c, i - 1);
+    bool there = ptv_kinds_of(c, result) != 0 && ptv_kinds_of(c, written) != 0;
+    if (there && result != written && !c->run->stopped) {
+        report_call(c, &operator_result_elsewhere_rule, i,
+                    ptv_signed_gap(result, written, written));
+    }
+}
+
+static const ptv_rule operator_result_elsewhere_rule = {
+    .name = "operator-result-elsewhere",
+    .code = 659,
+    .severity = PTV_WARNING,
+    .reads = PLANS,
+    .title = "the result of a call is not the tensor that its kernel writes",
+    .why = "a kernel fills its last argument; who reads the other tensor computes with what was "
+           "there before",
+    .fix = "export the model again",
+};
+
+/* ---- Dimensions ---- */
+
+/* The prim operator whose number must be a dimension of its tensor. */
+static bool is_sym_size(const ptv_calls *c)
+{
+    return (c->op->flags & PTV_OPERATOR_PRIM) != 0 && ptv_is_operator(c, "aten::sym_size");
+}
+
+/* A number that an instruction makes is not known before it runs. */
+__attribute__((noinline)) static void judge_dimension(ptv_calls *c)
+{
+    const ptv_run *run = c->run;
+    int64_t number = ptv_argument(c, 1);
+    if (ptv_value_kind(c->values, number) != PTV_PROGRAM_KERNEL_TYPES_INT ||
+        ptv_value_at(c->values, number) == 0 ||
+        (c->made[number] != 0 && !ptv_is_unchanged(c, number))) {
+        return;
+    }
+    int64_t dimension =
+        (int64_t)ptv_scalar_of(&run->image, ptv_value_at(c->values, number),
+                               &run->schema->tables[PTV_PROGRAM_INT], PTV_PROGRAM_INT_INT_VAL);
+    uint32_t tensor = ptv_value_at(c->values, ptv_argument(c, 0));
+    int64_t rank = tensor == 0 ? 0 : ptv_read_tensor(run, tensor).sizes.count;
+    if (tensor != 0 && (dimension < 0 || dimension >= rank)) {
+        report_call(c, &operator_dimension_out_of_range_rule, 1,
+                    ptv_signed_gap(dimension, 0, rank - 1));
+    }
+}
+
+static const ptv_rule operator_dimension_out_of_range_rule = {
+    .name = "operator-dimension-out-of-range",
+    .code = 658,
+    .severity = PTV_ERROR,
+    .reads = PLANS,
+    .title = "the size of a dimension is asked for that the tensor does not have",
+    .why = "the kernel of aten::sym_size.int ends the process",
+    .fix = "export the model again",
+};
+
+/* ---- Calls ---- */
+
+static bool has_all_arguments(ptv_calls *c)
+{
+    uint32_t wanted = ptv_arguments_of(c->op);
+    if (c->args.count == wanted) {
+        return true;
+    }
+    bool settled = (c->op->flags & PTV_OPERATOR_UNSETTLED) == 0;
+    report_call(c,
+                settled ? &operator_argument_count_rule : &operator_argument_count_unsettled_rule,
+                -1, ptv_unsigned_gap(c->args.count, wanted, wanted));
+    return false;
+}
+
+static const ptv_rule operator_argument_count_unsettled_rule = {
+    .name = "operator-argument-count-unsettled",
+    .code = 655,
+    .severity = PTV_WARNING,
+    .reads = PLANS,
+    .title = "a call passes another number of arguments than the llm library takes today",
+    .why = UNSETTLED_WHY,
+    .fix = "use the runtime of the release that the model was exported with",
+};
+
+/* True when the call can be looked at more closely: the operator is known and gets its kinds. */
+__attribute__((noinline)) static bool judge(ptv_calls *c)
+{
+    if (c->op == NULL) {
+        if (c->args.count > 0) {
+            (void)judge_written(c, c->args.count - 1); /* results come last in every signature */
+        }
+        return false;
+    }
+    if (!has_all_arguments(c)) {
+        return false;
+    }
+    bool good = judge_arguments(c);
+    good = judge_result(c) && good;
+    good = good && judge_constants(c);
+    if (good && returns_its_last(c)) {
+        judge_same(c);
+    }
+    if (good && is_sym_size(c)) {
+        judge_dimension(c);
+    }
+    return good;
+}
+
+/* One after the other, so that their stacks do not add up. */
+static void judge_call(ptv_calls *c)
+{
+    if (judge(c)) {
+        ptv_judge_demands(c);
+    }
+}
+
+/* Does the work of all rules of this file: their facts are the same. */
+static void check_calls(ptv_run *run, const ptv_frame *plan)
+{
+    ptv_calls c;
+    if (ptv_is_spent(run)) {
+        return;
+    }
+    if (!ptv_calls_begin(&c, run, plan, &operator_argument_count_rule)) {
+        ptv_skip_rules(run, &ptv_operator_list, PTV_SKIP_MEMORY);
+        ptv_skip_rules(run, &ptv_demand_list, PTV_SKIP_MEMORY);
+        ptv_skip_rules(run, &ptv_supply_list, PTV_SKIP_MEMORY);
+        return;
+    }
+    ptv_calls_note(&c);
+    ptv_calls_each(&c, judge_call);
+    ptv_judge_made_items(&c);
+    ptv_judge_supply(&c);
+}
+
+static const ptv_rule operator_argument_count_rule = {
+    .name = "operator-argument-count",
+    .code = 651,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_EXECUTION_PLAN,
+    .reads = PLANS,
+    .check = check_calls,
+    .title = "a call passes another number of arguments than its operator takes",
+    .why = "the kernel reads its arguments by position, beyond the list when there are too few "
+           "(release 0.1 passed dequantize_per_tensor one less)",
+    .fix = "export the model again with the release that executes it",
+};
+
+static const ptv_rule operator_result_kind_unsettled_rule = {
+    .name = "operator-result-kind-unsettled",
+    .code = 657,
+    .severity = PTV_WARNING,
+    .reads = PLANS,
+    .title = "the result of a call goes to a value of another kind than the llm library gives",
+    .why = UNSETTLED_WHY,
+    .fix = "use the runtime of the release that the model was exported with",
+};
+
+static const ptv_rule *const rules[] = {&operator_argument_count_rule,
+                                       &operator_argument_kind_rule,
+                                       &operator_result_kind_rule,
+                                       &operator_writes_constant_rule,
+                                       &operator_argument_count_unsettled_rule,
+                                       &operator_argument_kind_unsettled_rule,
+                                       &operator_result_kind_unsettled_rule,
+                                       &operator_dimension_out_of_range_rule,
+                                       &operator_result_elsewhere_rule,
+                                       &ptv_int_list_item_made_other_rule};
+
+const ptv_rule_list ptv_operator_list = PTV_RULE_LIST(rules);

@@ -1,0 +1,52 @@
+/* The list of segments of a program or of a data file, for rules about it. */
+#include "../tables/flat_tensor.h"
+#include "../tables/program.h"
+#include "segments.h"
+
+/* A DataSegment is the same in data files. */
+_Static_assert((int)PTV_PROGRAM_DATA_SEGMENT_OFFSET == (int)PTV_FLAT_TENSOR_DATA_SEGMENT_OFFSET &&
+                   (int)PTV_PROGRAM_DATA_SEGMENT_SIZE == (int)PTV_FLAT_TENSOR_DATA_SEGMENT_SIZE,
+               "one rule for both");
+
+bool ptv_is_data_file(const ptv_run *run)
+{
+    return run->schema == &ptv_schema_flat_tensor;
+}
+
+/* Field of the root that lists the segments. */
+static unsigned list_of(const ptv_run *run)
+{
+    return ptv_is_data_file(run) ? PTV_FLAT_TENSOR_FLAT_TENSOR_SEGMENTS
+                                 : PTV_PROGRAM_PROGRAM_SEGMENTS;
+}
+
+ptv_vec ptv_segments_of(const ptv_run *run)
+{
+    return ptv_vec_of(&run->image, run->root, list_of(run));
+}
+
+ptv_segment ptv_segment_at(const ptv_run *run, const ptv_frame *table)
+{
+    const ptv_image *im = &run->image;
+    return (ptv_segment){ptv_scalar_of(im, table->at, table->type, PTV_PROGRAM_DATA_SEGMENT_OFFSET),
+                         ptv_scalar_of(im, table->at, table->type, PTV_PROGRAM_DATA_SEGMENT_SIZE)};
+}
+
+ptv_segment ptv_segment_number(const ptv_run *run, const ptv_frame *root, uint32_t i)
+{
+    ptv_frame frames[2] = {*root};
+    return ptv_segment_at(run, ptv_frame_down(run, frames, list_of(run), (int32_t)i));
+}
+
+void ptv_fault_in_segment(ptv_run *run, const ptv_rule *rule, const ptv_frame *root, uint32_t i,
+                          unsigned slot, ptv_gap gap)
+{
+    ptv_frame frames[2] = {*root};
+    const ptv_frame *f = ptv_frame_down(run, frames, list_of(run), (int32_t)i);
+    ptv_fault(run, rule, ptv_field_of(f, slot), gap);
+}
+
+uint64_t ptv_segment_end(ptv_segment s)
+{
+    return s.size > UINT64_MAX - s.offset ? UINT64_MAX : s.offset + s.size;
+}

@@ -1,0 +1,165 @@
+/*
+ * Rules about segments: who uses them. Everything that can name a segment is marked
+ * in the run's scratch memory, two bits per segment.
+ */
+#include <string.h>
+
+#include "../tables/program.h"
+#include "segments.h"
+
+#define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
+#define USERS                                                                                  \
+    (ROOT_FIELD(SEGMENTS) | ROOT_FIELD(CONSTANT_SEGMENT) | ROOT_FIELD(MUTABLE_DATA_SEGMENTS) | \
+     ROOT_FIELD(NAMED_DATA) | ROOT_FIELD(EXECUTION_PLAN))
+
+static const ptv_rule segment_unused_rule, segment_mixed_use_rule;
+
+/* Two bits per segment: holds constants or initial values, holds blobs. */
+enum { USES_BYTES = PTV_SCRATCH_BYTES / 2, USES_MOST = USES_BYTES * 8 };
+
+typedef struct uses {
+    uint8_t *data;
+    uint8_t *blob;
+    uint32_t count;
+} uses;
+
+static void mark(uint8_t *bits, const uses *u, uint64_t i)
+{
+    if (i < u->count) {
+        bits[i / 8] |= (uint8_t)(1u << i % 8);
+    }
+}
+
+static bool is_marked(const uint8_t *bits, uint32_t i)
+{
+    return bits[i / 8] >> i % 8 & 1;
+}
+
+/*
+ * One offset is the placeholder: nothing is taken from the segment, but exporters write it
+ * for want of constants, and an empty segment or the number of somebody else's with it.
+ */
+static void mark_subsegment(const ptv_run *run, uses *u, uint32_t table)
+{
+    const ptv_image *im = &run->image;
+    if (table == 0) {
+        return;
+    }
+    uint32_t offsets = ptv_vec_of(im, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS).count;
+    uint64_t i = ptv_scalar_of(im, table, &run->schema->tables[PTV_PROGRAM_SUBSEGMENT_OFFSETS],
+                               PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX);
+    bool others = i < u->count && is_marked(u->blob, (uint32_t)i);
+    if (offsets > 1 || (offsets == 1 && !others)) {
+        mark(u->data, u, i);
+    }
+}
+
+static void mark_data(ptv_run *run, const ptv_frame *root, uses *u)
+{
+    const ptv_image *im = &run->image;
+    mark_subsegment(run, u, ptv_table_of(im, root->at, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT));
+    ptv_vec lists = ptv_vec_of(im, root->at, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS);
+    for (uint32_t i = 0; i < lists.count; i++) {
+        mark_subsegment(run, u, ptv_table_in(im, lists, i));
+    }
+}
+
+static void mark_names(ptv_run *run, const ptv_frame *root, uses *u)
+{
+    const ptv_image *im = &run->image;
+    ptv_vec names = ptv_vec_of(im, root->at, PTV_PROGRAM_PROGRAM_NAMED_DATA);
+    for (uint32_t i = 0; i < names.count; i++) {
+        mark(u->blob, u,
+             ptv_scalar_of(im, ptv_table_in(im, names, i),
+                           &run->schema->tables[PTV_PROGRAM_NAMED_DATA],
+                           PTV_PROGRAM_NAMED_DATA_SEGMENT_INDEX));
+    }
+}
+
+static void mark_delegate(const ptv_run *run, uses *u, uint32_t delegate)
+{
+    const ptv_image *im = &run->image;
+    const ptv_table *type = &run->schema->tables[PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE];
+    uint32_t data = ptv_table_of(im, delegate, PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
+    if (data != 0 &&
+        ptv_scalar_of(im, data, type, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION) ==
+            PTV_PROGRAM_DATA_LOCATION_SEGMENT) {
+        mark(u->blob, u,
+             ptv_scalar_of(im, data, type, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX));
+    }
+}
+
+/* False when the budget is spent: what nobody was seen to use may then be used all the same. */
+static bool mark_delegates(ptv_run *run, const ptv_frame *root, uses *u)
+{
+    const ptv_image *im = &run->image;
+    ptv_vec plans = ptv_vec_of(im, root->at, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
+    for (uint32_t i = 0; i < plans.count; i++) {
+        ptv_vec delegates =
+            ptv_vec_of(im, ptv_table_in(im, plans, i), PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
+        if (!ptv_spend(run, root, 4 + 4ull * delegates.count)) {
+            return false;
+        }
+        for (uint32_t j = 0; j < delegates.count; j++) {
+            mark_delegate(run, u, ptv_table_in(im, delegates, j));
+        }
+    }
+    return true;
+}
+
+static void report_uses(ptv_run *run, const ptv_frame *root, const uses *u)
+{
+    for (uint32_t i = 0; i < u->count && !run->stopped; i++) {
+        bool data = is_marked(u->data, i);
+        bool blob = is_marked(u->blob, i);
+        if (data == blob) {
+            ptv_fault_in_segment(run, data ? &segment_mixed_use_rule : &segment_unused_rule, root,
+                                 i, PTV_PROGRAM_DATA_SEGMENT_OFFSET, ptv_no_gap());
+        }
+    }
+}
+
+static void uses_of_segments(ptv_run *run, const ptv_frame *root)
+{
+    uint8_t *scratch = ptv_scratch(run);
+    uses u = {scratch, scratch + USES_BYTES, ptv_segments_of(run).count};
+    if (u.count > USES_MOST) {
+        ptv_skip_rule(run, &segment_unused_rule, PTV_SKIP_TOO_MANY);
+        ptv_skip_rule(run, &segment_mixed_use_rule, PTV_SKIP_TOO_MANY);
+        return;
+    }
+    memset(scratch, 0, PTV_SCRATCH_BYTES);
+    mark_names(run, root, &u);
+    if (!mark_delegates(run, root, &u)) {
+        return;
+    }
+    mark_data(run, root, &u);
+    report_uses(run, root, &u);
+}
+
+static const ptv_rule segment_unused_rule = {
+    .name = "segment-unused",
+    .code = 310,
+    .severity = PTV_NOTE,
+    .on = PTV_PROGRAM_PROGRAM,
+    .reads = USERS,
+    .check = uses_of_segments,
+    .title = "a segment that nothing refers to",
+    .why = "its bytes are shipped for nothing",
+    .fix = "none needed",
+};
+
+static const ptv_rule segment_mixed_use_rule = {
+    .name = "segment-mixed-use",
+    .code = 311,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_PROGRAM,
+    .reads = USERS,
+    .title = "a segment holds tensors and is a blob at the same time",
+    .why = "a delegate would be given weights for its payload, or the other way round",
+    .fix = "export the model again",
+};
+
+static const ptv_rule *const rules[] = {&segment_unused_rule, &segment_mixed_use_rule};
+
+const ptv_rule_list ptv_segment_use_list = PTV_RULE_LIST(rules);

@@ -1,0 +1,34 @@
+/* What the files about segments share: the list, and how to blame one of its elements. */
+#ifndef PTV_PROGRAM_SEGMENTS_H
+#define PTV_PROGRAM_SEGMENTS_H
+
+#include "../common/rules.h"
+
+typedef struct ptv_segment {
+    uint64_t offset; /* from the segment base */
+    uint64_t size;
+} ptv_segment;
+
+/* Whether the list is that of a data file; else it is that of a program. */
+bool ptv_is_data_file(const ptv_run *run);
+
+ptv_vec ptv_segments_of(const ptv_run *run);
+
+/* The segment that a table is; segments[i]. */
+ptv_segment ptv_segment_at(const ptv_run *run, const ptv_frame *table);
+ptv_segment ptv_segment_number(const ptv_run *run, const ptv_frame *root, uint32_t i);
+
+/* offset + size, or UINT64_MAX when that wraps. */
+uint64_t ptv_segment_end(ptv_segment segment);
+
+/* Reports the rule, whose table is the root, at field `slot` of segments[i]. */
+void ptv_fault_in_segment(ptv_run *run, const ptv_rule *rule, const ptv_frame *root, uint32_t i,
+                          unsigned slot, ptv_gap gap);
+
+/*
+ * Reports the rule, whose table is the root, at each segment that shares bytes with
+ * one listed before it.
+ */
+void ptv_check_segments_apart(ptv_run *run, const ptv_rule *rule, const ptv_frame *root);
+
+#endif

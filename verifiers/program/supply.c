@@ -1,0 +1,311 @@
+/*
+ * Bytes that nobody supplies: tensors in planned memory that are read, or returned, though
+ * neither the caller nor the file nor an instruction before has put anything there.
+ *
+ * Who writes under another name has supplied them as well: exporters remove views, and
+ * instructions, so what counts is memory, not values. It is looked at in equal pieces, a
+ * few of them for each value: a piece is supplied when somebody writes into it.
+ * Operators that are not known, and delegates, may write all their arguments.
+ */
+#include <string.h>
+
+#include "calls.h"
+#include "overlap.h"
+
+#define PLANS (UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)
+
+static const ptv_rule output_never_written_rule, tensor_read_never_written_rule;
+
+#define NEVER UINT32_MAX
+
+typedef struct supply {
+    ptv_calls *calls;
+    uint32_t *since; /* per piece: 1 + the first instruction that writes it, 0: before all */
+    uint32_t pieces;
+    uint64_t piece;  /* bytes; a piece of all buffers at once */
+    bool alone;      /* the program has no other method */
+    uint64_t budget; /* pieces that may still be looked at */
+} supply;
+
+/* ---- Memory ---- */
+
+typedef struct span {
+    uint32_t first, last;
+} span;
+
+/* False when the value has no planned bytes, or more pieces than may be looked at. */
+static bool span_of(supply *s, int64_t value, span *at)
+{
+    const ptv_calls *c = s->calls;
+    ptv_planned p;
+    if (ptv_value_kind(c->values, value) != PTV_PROGRAM_KERNEL_TYPES_TENSOR ||
+        ptv_value_at(c->values, value) == 0) {
+        return false;
+    }
+    const ptv_tensor tensor = ptv_read_tensor(c->run, ptv_value_at(c->values, value));
+    if (!ptv_planned_of(c->run, c->plan, &tensor, &p) || p.bytes == 0 ||
+        (p.memory != 1 && !s->alone) || /* buffers that methods share */
+        !ptv_within(p.room, p.offset, p.bytes)) {
+        return false;
+    }
+    *at = (span){(uint32_t)(p.offset / s->piece), (uint32_t)((p.offset + p.bytes - 1) / s->piece)};
+    uint64_t pieces = at->last - at->first + UINT64_C(1);
+    bool looked = pieces <= s->budget;
+    s->budget -= looked ? pieces : s->budget;
+    return looked;
+}
+
+/* `since`: 1 + the instruction, 0: before all of them. */
+static void supply_tensor(supply *s, int64_t value, uint32_t since)
+{
+    span at;
+    if (!span_of(s, value, &at)) {
+        return;
+    }
+    for (uint32_t i = at.first; i <= at.last; i++) {
+        s->since[i] = since < s->since[i] ? since : s->since[i];
+    }
+}
+
+/* Whether something has been put into every piece before `until`. */
+static bool is_supplied(supply *s, int64_t value, uint32_t until)
+{
+    span at;
+    if (!span_of(s, value, &at)) {
+        return true;
+    }
+    for (uint32_t i = at.first; i <= at.last; i++) {
+        if (s->since[i] >= until) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- Who supplies ---- */
+
+/* What is written in the end is there when the method runs again: a state without a beginning. */
+static void supply_own(supply *s, int64_t value, uint32_t since)
+{
+    if (ptv_value_kind(s->calls->values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+        s->calls->first[value] = 1;
+        supply_tensor(s, value, since);
+    }
+}
+
+/* It has the memory of another one then, and nothing is put into its own. */
+static void move_to(supply *s, int64_t value)
+{
+    if (ptv_value_kind(s->calls->values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+        s->calls->first[value] = 1;
+    }
+}
+
+/* A tensor, or all tensors of a list. All three kinds of lists have one field. */
+static void supply_value(supply *s, int64_t value, uint32_t since)
+{
+    const ptv_calls *c = s->calls;
+    unsigned kind = ptv_value_kind(c->values, value);
+    supply_own(s, value, since);
+    if ((kind != PTV_PROGRAM_KERNEL_TYPES_TENSOR_LIST &&
+         kind != PTV_PROGRAM_KERNEL_TYPES_OPTIONAL_TENSOR_LIST) ||
+        ptv_value_at(c->values, value) == 0) {
+        return;
+    }
+    ptv_vec items = ptv_vec_of(&c->run->image, ptv_value_at(c->values, value), 0);
+    for (uint32_t i = 0; i < items.count && s->budget > 0; i++) {
+        s->budget--;
+        supply_own(s, (int32_t)ptv_u32(&c->run->image, items.at + 4 * i), since);
+    }
+}
+
+__attribute__((noinline)) static void supply_before(supply *s)
+{
+    const ptv_calls *c = s->calls;
+    ptv_vec inputs = ptv_vec_of(&c->run->image, c->plan->at, PTV_PROGRAM_EXECUTION_PLAN_INPUTS);
+    for (uint32_t i = 0; i < inputs.count; i++) {
+        supply_value(s, (int32_t)ptv_u32(&c->run->image, inputs.at + 4 * i), 0);
+    }
+    for (uint32_t i = 0; i < c->values.list.count; i++) {
+        if (ptv_value_kind(c->values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
+            ptv_value_at(c->values, i) != 0) {
+            const ptv_tensor t = ptv_read_tensor(c->run, ptv_value_at(c->values, i));
+            if (ptv_is_state(c->run, &t)) {
+                supply_tensor(s, i, 0);
+            }
+        }
+    }
+}
+
+static bool is_known(const ptv_calls *c)
+{
+    return c->op != NULL && c->args.count == ptv_arguments_of(c->op);
+}
+
+/* Whether argument i may be written. What is behind the arguments is the result. */
+static bool may_write(const ptv_calls *c, uint32_t i)
+{
+    return !is_known(c) || i >= c->op->count || (ptv_word_of(c, i) & PTV_WORD_WRITTEN) != 0;
+}
+
+/* The result of et_view gets the memory of its source: nothing of its own is read. */
+static bool is_view(const ptv_calls *c)
+{
+    return is_known(c) && ptv_is_operator(c, "executorch_prim::et_view");
+}
+
+static void note_call(ptv_calls *c)
+{
+    supply *s = c->context;
+    for (uint32_t i = 0; i < c->args.count; i++) {
+        if (may_write(c, i) || is_view(c)) {
+            supply_value(s, ptv_argument(c, i), c->before + c->instruction + 1);
+        }
+    }
+}
+
+/* A delegate may write all its arguments. */
+static void note_other(ptv_calls *c, unsigned tag, uint32_t call)
+{
+    uint32_t since = c->before + c->instruction + 1;
+    if (tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL) {
+        move_to(c->context,
+                ptv_number(c->run, call, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_TO));
+    }
+    for (uint32_t i = 0;
+         tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL && i < c->args.count; i++) {
+        supply_value(c->context, ptv_argument(c, i), since);
+    }
+}
+
+/* ---- Who reads ---- */
+
+/* One report for each value. In a loop, what comes later in it comes before. */
+static void judge_argument(ptv_calls *c, uint32_t i)
+{
+    int64_t value = ptv_argument(c, i);
+    uint32_t here = c->before + c->instruction + 1;
+    uint32_t until = c->back > here ? c->back : here;
+    if (ptv_value_kind(c->values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
+        c->first[value] == 0 && (c->made[value] & PTV_MADE_UNSUPPLIED) == 0 &&
+        !is_supplied(c->context, value, until)) {
+        c->made[value] |= PTV_MADE_UNSUPPLIED;
+        ptv_blame_argument(c, &tensor_read_never_written_rule, i, ptv_no_gap());
+    }
+}
+
+static const ptv_rule tensor_read_never_written_rule = {
+    .name = "tensor-read-never-written",
+    .code = 676,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_EXECUTION_PLAN,
+    .reads = PLANS,
+    .title = "an instruction reads a tensor that nothing has supplied",
+    .why = "neither the caller nor the file nor an instruction before puts anything into its "
+           "memory: the method computes with what happens to be there. ExecuTorch 0.6 to 1.5 "
+           "writes such files itself: of a view of what torch.cond returns",
+    .fix =
+        "export the model again; copy (clone) what torch.cond returns before it gets another shape",
+};
+
+static void judge_call(ptv_calls *c)
+{
+    for (uint32_t i = 0; is_known(c) && i < c->op->count && !c->run->stopped; i++) {
+        bool tensor = (ptv_word_of(c, i) & PTV_WORD_MASK) == PTV_WORD_TENSOR;
+        if (tensor && !may_write(c, i) && !is_view(c)) {
+            judge_argument(c, i);
+        }
+    }
+}
+
+/* Of the same value whoever has read it has said so. */
+__attribute__((noinline)) static void judge_outputs(supply *s)
+{
+    ptv_calls *c = s->calls;
+    ptv_vec outputs = ptv_vec_of(&c->run->image, c->plan->at, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS);
+    for (uint32_t i = 0; i < outputs.count && !c->run->stopped; i++) {
+        int64_t value = (int32_t)ptv_u32(&c->run->image, outputs.at + 4 * i);
+        if (!is_supplied(s, value, NEVER) && c->first[value] == 0 &&
+            (c->made[value] & PTV_MADE_UNSUPPLIED) == 0) {
+            c->made[value] |= PTV_MADE_UNSUPPLIED;
+            ptv_fault(c->run, &output_never_written_rule,
+                      ptv_element_of(c->plan, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS, i), ptv_no_gap());
+        }
+    }
+}
+
+static const ptv_rule output_never_written_rule = {
+    .name = "output-never-written",
+    .code = 675,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_EXECUTION_PLAN,
+    .reads = PLANS,
+    .title = "the method returns a tensor that nothing computes",
+    .why = "no instruction, caller or file puts anything into its memory: what is returned is what "
+           "happens to be there",
+    .fix = "export the model again",
+};
+
+/* ---- The plan ---- */
+
+static uint64_t largest_buffer(const ptv_calls *c)
+{
+    ptv_vec sizes =
+        ptv_vec_of(&c->run->image, c->plan->at, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES);
+    uint64_t largest = 0;
+    for (uint32_t i = 0; i < sizes.count; i++) {
+        uint64_t size = ptv_u64(&c->run->image, sizes.at + 8 * (uint64_t)i);
+        largest = size <= INT64_MAX && size > largest ? size : largest;
+    }
+    return largest;
+}
+
+/* A power of two, because tensors begin at multiples of them. */
+static uint64_t piece_of(uint64_t bytes, uint32_t pieces)
+{
+    uint64_t piece = 1;
+    while (bytes / piece >= pieces) {
+        piece *= 2;
+    }
+    return piece;
+}
+
+static uint32_t methods_of(const ptv_calls *c)
+{
+    const ptv_frame *root = ptv_root_of(c->plan);
+    return ptv_vec_of(&c->run->image, root->at, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN).count;
+}
+
+/*
+ * Every value looks at few pieces in a plan that reuses its memory a little. After an error,
+ * which may be why something is not supplied, nothing is said.
+ */
+__attribute__((noinline)) void ptv_judge_supply(ptv_calls *c)
+{
+    enum { LOOKS = 64 };
+    supply s = {.calls = c, .since = c->pieces, .pieces = PTV_PIECES * c->values.list.count};
+    if (s.pieces == 0 || c->run->errors > 0) {
+        return;
+    }
+    s.piece = piece_of(largest_buffer(c), s.pieces);
+    s.alone = methods_of(c) == 1;
+    s.budget = (uint64_t)LOOKS * s.pieces;
+    memset(s.since, 0xff, s.pieces * sizeof *s.since);
+    c->context = &s;
+    supply_before(&s);
+    c->other = note_other;
+    ptv_calls_each(c, note_call);
+    c->other = NULL;
+    if (s.budget == 0) { /* nobody is blamed for what was not seen */
+        ptv_skip_rules(c->run, &ptv_supply_list, PTV_SKIP_TOO_MANY);
+    } else {
+        s.budget = (uint64_t)LOOKS * s.pieces;
+        ptv_calls_each(c, judge_call);
+        judge_outputs(&s);
+    }
+    c->context = NULL;
+}
+
+static const ptv_rule *const rules[] = {&output_never_written_rule, &tensor_read_never_written_rule};
+
+const ptv_rule_list ptv_supply_list = PTV_RULE_LIST(rules);

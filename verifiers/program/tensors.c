@@ -1,0 +1,93 @@
+/*
+ * Rules about tensors of programs: what is said about one beside its shape (shapes.c).
+ * Devices are in devices.c, names in externals.c.
+ */
+#include "read.h"
+#include "values.h"
+
+#define TENSORS .on = PTV_PROGRAM_TENSOR, .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN
+
+static const ptv_rule storage_offset_not_zero_rule, layout_unknown_rule, tensor_unbound_rule,
+    constant_dynamic_rule;
+
+static void must_be_zero(ptv_run *run, const ptv_frame *tensor, unsigned slot, const ptv_rule *rule)
+{
+    int64_t value = (int64_t)ptv_scalar_of(&run->image, tensor->at, tensor->type, slot);
+    if (value != 0) {
+        ptv_fault_number(run, rule, tensor, slot, -1, value, 0, 0);
+    }
+}
+
+static bool is_constant(const ptv_tensor *tensor)
+{
+    ptv_storage stored = ptv_storage_of(tensor);
+    return stored == PTV_STORED_CONSTANT ||
+           (stored == PTV_STORED_EXTERNAL && tensor->allocation == 0);
+}
+
+/* Numbers that the enum does not have are enum-value-unknown's. */
+__attribute__((noinline)) static void check_dynamism(ptv_run *run, const ptv_frame *table)
+{
+    enum { SLOT = PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM };
+    ptv_tensor tensor = ptv_read_tensor(run, table->at);
+    if (tensor.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND) {
+        ptv_fault_number(run, &tensor_unbound_rule, table, SLOT, -1, tensor.dynamism, 0, 1);
+    } else if (tensor.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_BOUND &&
+               is_constant(&tensor)) {
+        ptv_fault_number(run, &constant_dynamic_rule, table, SLOT, -1, tensor.dynamism, 0, 0);
+    }
+}
+
+static const ptv_rule tensor_unbound_rule = {
+    .name = "tensor-unbound",
+    .code = 422,
+    .severity = PTV_WARNING,
+    TENSORS,
+    .title = "a tensor has no upper bound for its sizes",
+    .why = "the portable runtime refuses the method; others may allocate",
+    .fix = "export with an upper bound for each dynamic dimension",
+};
+
+static const ptv_rule constant_dynamic_rule = {
+    .name = "constant-dynamic",
+    .code = 423,
+    .severity = PTV_WARNING,
+    TENSORS,
+    .title = "a constant has sizes that may change",
+    .why = "its bytes are in the file, in one size; a resized one would be read as another",
+    .fix = "export the model again",
+};
+
+static void check_tensor(ptv_run *run, const ptv_frame *tensor)
+{
+    must_be_zero(run, tensor, PTV_PROGRAM_TENSOR_STORAGE_OFFSET, &storage_offset_not_zero_rule);
+    must_be_zero(run, tensor, PTV_PROGRAM_TENSOR_LAYOUT, &layout_unknown_rule);
+    ptv_check_enums(run, tensor);
+    check_dynamism(run, tensor);
+}
+
+static const ptv_rule storage_offset_not_zero_rule = {
+    .name = "storage-offset-not-zero",
+    .code = 420,
+    .severity = PTV_ERROR,
+    TENSORS,
+    .check = check_tensor,
+    .title = "a tensor begins inside another one",
+    .why = "storage_offset was never supported: the runtime refuses the method",
+    .fix = "export the model again",
+};
+
+static const ptv_rule layout_unknown_rule = {
+    .name = "layout-unknown",
+    .code = 421,
+    .severity = PTV_WARNING,
+    TENSORS,
+    .title = "a tensor is not laid out by strides",
+    .why = "no other layout is defined, and the runtime reads it as if it were strided",
+    .fix = "export the model again",
+};
+
+static const ptv_rule *const rules[] = {&storage_offset_not_zero_rule, &layout_unknown_rule,
+                                       &tensor_unbound_rule, &constant_dynamic_rule};
+
+const ptv_rule_list ptv_tensor_list = PTV_RULE_LIST(rules);

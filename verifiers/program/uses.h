@@ -1,0 +1,88 @@
+/*
+ * What a plan does with its values: one pass over its instructions, for the rules in
+ * flow.c. Control flow is not followed here.
+ */
+#ifndef PTV_PROGRAM_USES_H
+#define PTV_PROGRAM_USES_H
+
+#include "read.h"
+
+enum {
+    PTV_USE_INPUT = 1,
+    PTV_USE_OUTPUT = 2,
+    PTV_USE_ARGUMENT = 4, /* of a kernel or a delegate */
+    PTV_USE_CONDITION = 8,
+    PTV_USE_SOURCE = 16, /* of a move */
+    PTV_USE_TARGET = 32, /* of a move */
+    PTV_USE_FREED = 64,
+    PTV_USE_VIEW = 128,    /* ptv_view_of(): its data pointer is set while running */
+    PTV_USE_ELEMENT = 256, /* of a list that is used itself */
+    PTV_USE_LISTED = 512,  /* of a list that nobody uses */
+    PTV_USE_GONE = 1024    /* freed, and nothing after the FreeCall is reached without it */
+};
+
+/* Its arrays are in memory of the caller. */
+typedef struct ptv_uses {
+    ptv_run *run;
+    const ptv_frame *plan;
+    ptv_values values;
+    uint32_t *since;    /* per value: scratch of those who read the rest */
+    uint16_t *flags;    /* per value: PTV_USE_* */
+    uint8_t *operators; /* per operator: 1 = called */
+    uint8_t *delegates; /* per delegate: 1 = called */
+    uint32_t operator_count, delegate_count;
+    uint32_t *last_use, *over,
+        *rounds; /* for flow_loops.c: per value; per instruction of a chain */
+    bool flows;  /* there is a jump or a FreeCall */
+    bool frees;  /* there is a FreeCall */
+} ptv_uses;
+
+/* Whether the budget of ptv_spend() is spent: what indexes have not read nobody should. */
+static inline bool ptv_is_spent(const ptv_run *run)
+{
+    return run->fuel == 0;
+}
+
+/* False when there is too little memory: each of the rules is then listed as not run. */
+bool ptv_gather_uses(ptv_run *run, const ptv_frame *plan, const ptv_rule_list *rules,
+                     ptv_uses *uses);
+
+/* An instruction: what it is (PTV_PROGRAM_INSTRUCTION_ARGUMENTS_*) and its table. */
+typedef struct ptv_call {
+    unsigned tag;
+    uint32_t at;
+} ptv_call;
+
+ptv_call ptv_call_in(const ptv_run *run, ptv_vec instructions, uint32_t i);
+ptv_vec ptv_instructions_in(const ptv_uses *uses, ptv_vec chains, uint32_t chain);
+
+/* Type of the call's table. */
+const ptv_table *ptv_type_of_call(const ptv_run *run, ptv_call call);
+
+/* Arguments of a KernelCall or DelegateCall; nothing for other instructions. */
+ptv_vec ptv_arguments(const ptv_run *run, ptv_call call);
+
+/*
+ * The argument whose data pointer the call sets: the result of et_view, and the trailing one
+ * of an operator in place, which becomes its first argument. -1 when there is none.
+ */
+int64_t ptv_view_of(const ptv_uses *uses, ptv_call call);
+
+/*
+ * The result of a call that does nothing, because the exporter has planned it within the
+ * bytes of the first argument, or the tensors of a list within its own; -1: it is no such call.
+ */
+int64_t ptv_nop_of(const ptv_uses *uses, ptv_call call);
+
+/* Field `slot` of the call, an i32. */
+int64_t ptv_operand(const ptv_run *run, ptv_call call, unsigned slot);
+
+/* Elements of a list of values; nothing for other values. `*size`: bytes of an element. */
+ptv_vec ptv_elements(const ptv_uses *uses, int64_t value, unsigned *size);
+
+/* Element k of such a vector. */
+int64_t ptv_element(const ptv_run *run, ptv_vec vec, unsigned size, uint32_t k);
+
+bool ptv_is_used(const ptv_uses *uses, int64_t value, unsigned flags);
+
+#endif

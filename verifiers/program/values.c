@@ -1,0 +1,299 @@
+/*
+ * Rules about values: what the items of lists refer to, bytes of bools, numbers of
+ * enums. That an item is inside the list of values is index-out-of-range's.
+ */
+#include "values.h"
+
+#include "../tables/bundled_program.h"
+#include "../tables/vulkan.h"
+#include "../tables/xnnpack.h"
+#include "read.h"
+
+#define PLAN UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN
+#define AGAIN "export the model again"
+
+static const ptv_rule int_list_item_not_int_rule, tensor_list_item_not_tensor_rule,
+    optional_tensor_list_item_not_tensor_rule, list_item_later_rule, int_list_item_later_rule,
+    bool_invalid_rule, bool_list_item_invalid_rule, enum_value_unknown_rule;
+
+/* ---- Reporting ---- */
+
+__attribute__((noinline, cold)) void ptv_fault_number(ptv_run *run, const ptv_rule *rule,
+                                                      const ptv_frame *table, unsigned slot,
+                                                      int64_t index, int64_t found, int64_t low,
+                                                      int64_t high)
+{
+    ptv_fault(run, rule, (ptv_place){table, NULL, (int32_t)slot, index, NULL},
+              low > high ? ptv_no_gap() : ptv_signed_gap(found, low, high));
+}
+
+__attribute__((noinline, cold)) void ptv_fault_text(ptv_run *run, const ptv_rule *rule,
+                                                    const ptv_frame *table, unsigned slot,
+                                                    int64_t index, const char *text)
+{
+    ptv_fault(run, rule, (ptv_place){table, NULL, (int32_t)slot, index, NULL}, ptv_text_gap(text));
+}
+
+/* ---- Lists of values ---- */
+
+typedef struct list_rules {
+    unsigned kind;         /* of the items */
+    bool null;             /* or Null */
+    const ptv_rule *type;  /* for an item of another kind */
+    const ptv_rule *later; /* for an item that is not before the list */
+} list_rules;
+
+/* Which value of the plan the walk is in. */
+static int64_t own_index(const ptv_run *run, const ptv_frame *list)
+{
+    const ptv_frame *plan = ptv_enclosing(run, list, PTV_PROGRAM_EXECUTION_PLAN);
+    PTV_REQUIRE(plan != NULL && plan->field == PTV_PROGRAM_EXECUTION_PLAN_VALUES);
+    return plan->index;
+}
+
+/* One fault for an item: of a wrong kind it would not be right before the list either. */
+static void check_item(ptv_run *run, const ptv_frame *list, uint32_t i, int64_t item,
+                       const list_rules *r)
+{
+    unsigned kind = ptv_value_kind(ptv_values_of(run, list), item);
+    if (kind == PTV_PROGRAM_KERNEL_TYPES_NONE) {
+        return; /* outside of the list, or -1 */
+    }
+    if (kind != r->kind && !(r->null && kind == PTV_PROGRAM_KERNEL_TYPES_NULL)) {
+        ptv_fault_text(run, r->type, list, 0, i, ptv_kind_name(run, kind));
+    } else if (item >= own_index(run, list)) {
+        ptv_fault_number(run, r->later, list, 0, i, item, 0, own_index(run, list) - 1);
+    }
+}
+
+/* All three kinds of list have one field, items. */
+static void check_list(ptv_run *run, const ptv_frame *list, const list_rules *r)
+{
+    const ptv_field *field = &list->type->fields[0];
+    ptv_vec items = ptv_vec_of(&run->image, list->at, 0);
+    if (!ptv_spend(run, list, (uint64_t)items.count * field->size)) {
+        return;
+    }
+    for (uint32_t i = 0; i < items.count && !run->stopped; i++) {
+        check_item(run, list, i, ptv_item(run, field, items, i), r);
+    }
+}
+
+static void int_list(ptv_run *run, const ptv_frame *list)
+{
+    static const list_rules r = {PTV_PROGRAM_KERNEL_TYPES_INT, false, &int_list_item_not_int_rule,
+                                 &int_list_item_later_rule};
+    check_list(run, list, &r);
+}
+
+static const ptv_rule int_list_item_not_int_rule = {
+    .name = "int-list-item-not-int",
+    .code = 503,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_INT_LIST,
+    .check = int_list,
+    .title = "an item of a list of integers is no Int",
+    .why = "items are places of values; the process ends when a kernel asks for the number",
+    .fix = AGAIN,
+};
+
+static const ptv_rule int_list_item_later_rule = {
+    .name = "int-list-item-later",
+    .code = 507,
+    .severity = PTV_WARNING,
+    .reads = PLAN,
+    .title = "a list of integers refers to an Int that comes after it",
+    .why = "its items are looked up when it is used, so it works; no exporter writes it",
+    .fix = AGAIN,
+};
+
+static void tensor_list(ptv_run *run, const ptv_frame *list)
+{
+    static const list_rules r = {PTV_PROGRAM_KERNEL_TYPES_TENSOR, false,
+                                 &tensor_list_item_not_tensor_rule, &list_item_later_rule};
+    check_list(run, list, &r);
+}
+
+static const ptv_rule tensor_list_item_not_tensor_rule = {
+    .name = "tensor-list-item-not-tensor",
+    .code = 504,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_TENSOR_LIST,
+    .check = tensor_list,
+    .title = "an item of a list of tensors is no Tensor",
+    .why = "the runtime refuses the method or, in older releases, takes the bytes of another value "
+           "for a tensor",
+    .fix = AGAIN,
+};
+
+static void optional_list(ptv_run *run, const ptv_frame *list)
+{
+    static const list_rules r = {PTV_PROGRAM_KERNEL_TYPES_TENSOR, true,
+                                 &optional_tensor_list_item_not_tensor_rule, &list_item_later_rule};
+    check_list(run, list, &r);
+}
+
+static const ptv_rule optional_tensor_list_item_not_tensor_rule = {
+    .name = "optional-tensor-list-item-not-tensor",
+    .code = 505,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_OPTIONAL_TENSOR_LIST,
+    .check = optional_list,
+    .title = "an item of a list of optional tensors is neither a Tensor nor nothing",
+    .why = "the process ends when the list is used; legal are a Tensor, a Null, and -1",
+    .fix = AGAIN,
+};
+
+static const ptv_rule list_item_later_rule = {
+    .name = "list-item-later",
+    .code = 506,
+    .severity = PTV_ERROR,
+    .reads = PLAN,
+    .title = "a list refers to a tensor that comes after it",
+    .why =
+        "values are made in their order: the list would be made of memory that holds no tensor yet",
+    .fix = "export the model again; lists come after what they hold",
+};
+
+/* ---- Bools ---- */
+
+static void check_bool(ptv_run *run, const ptv_frame *value)
+{
+    uint64_t byte = ptv_scalar_of(&run->image, value->at, value->type, PTV_PROGRAM_BOOL_BOOL_VAL);
+    if (byte > 1) {
+        ptv_fault_number(run, &bool_invalid_rule, value, PTV_PROGRAM_BOOL_BOOL_VAL, -1,
+                         (int64_t)byte, 0, 1);
+    }
+}
+
+static const ptv_rule bool_invalid_rule = {
+    .name = "bool-invalid",
+    .code = 508,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_BOOL,
+    .check = check_bool,
+    .title = "a Bool is stored as neither 0 nor 1",
+    .why = "readers take any other byte for true; no writer writes one",
+    .fix = AGAIN,
+};
+
+static void bool_list(ptv_run *run, const ptv_frame *list)
+{
+    ptv_vec items = ptv_vec_of(&run->image, list->at, PTV_PROGRAM_BOOL_LIST_ITEMS);
+    if (!ptv_spend(run, list, items.count)) {
+        return;
+    }
+    for (uint32_t i = 0; i < items.count && !run->stopped; i++) {
+        uint8_t byte = ptv_u8(&run->image, items.at + i);
+        if (byte > 1) {
+            ptv_fault_number(run, &bool_list_item_invalid_rule, list, PTV_PROGRAM_BOOL_LIST_ITEMS,
+                             i, byte, 0, 1);
+        }
+    }
+}
+
+static const ptv_rule bool_list_item_invalid_rule = {
+    .name = "bool-list-item-invalid",
+    .code = 509,
+    .severity = PTV_WARNING,
+    .on = PTV_PROGRAM_BOOL_LIST,
+    .check = bool_list,
+    .title = "an item of a list of bools is neither 0 nor 1",
+    .why = "the runtime uses the bytes in place as bools of C++, where other values are undefined "
+           "behaviour",
+    .fix = AGAIN,
+};
+
+/* ---- Enums ---- */
+
+static bool is_listed(const ptv_enum *list, int64_t value)
+{
+    for (unsigned i = 0; i < list->count; i++) {
+        if (list->values[i].value == value) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The last of the numbers that follow each other from the first: beyond a gap are no ranges. */
+static int64_t end_of_row(const ptv_enum *list)
+{
+    unsigned i = 1;
+    while (i < list->count && list->values[i].value == list->values[i - 1].value + 1) {
+        i++;
+    }
+    return list->values[i - 1].value;
+}
+
+void ptv_check_enums(ptv_run *run, const ptv_frame *table)
+{
+    for (unsigned slot = 0; slot < table->type->count; slot++) {
+        const ptv_field *field = &table->type->fields[slot];
+        if ((field->flags & PTV_CLOSED) == 0) {
+            continue;
+        }
+        const ptv_enum *list = &run->schema->enums[field->type - 1];
+        int64_t value = (int64_t)ptv_scalar_of(&run->image, table->at, table->type, slot);
+        if (!is_listed(list, value)) {
+            ptv_fault_number(run, &enum_value_unknown_rule, table, slot, -1, value,
+                             list->values[0].value, end_of_row(list));
+        }
+    }
+}
+
+static const ptv_rule enum_value_unknown_rule = {
+    .name = "enum-value-unknown",
+    .code = 510,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE,
+    .check = ptv_check_enums,
+    .title = "a field has a number that its enum does not have",
+    .why = "the runtime refuses some of them and takes the others for something else",
+    .fix = "use a newer pteverify if a newer exporter wrote the file, else export again",
+};
+
+/* ---- In bundles ---- */
+
+_Static_assert((int)PTV_BUNDLED_PROGRAM_BOOL_BOOL_VAL == (int)PTV_PROGRAM_BOOL_BOOL_VAL,
+               "check_bool()");
+
+static const ptv_guest guests[] = {
+    {.rule = &bool_invalid_rule, .on = PTV_BUNDLED_PROGRAM_BOOL, .check = check_bool},
+};
+
+const ptv_guest_list ptv_value_guests = PTV_RULE_LIST_OF(guests, &ptv_schema_bundled_program);
+
+/* ---- In payloads ---- */
+
+_Static_assert((int)PTV_VULKAN_BOOL_BOOL_VAL == (int)PTV_PROGRAM_BOOL_BOOL_VAL, "check_bool()");
+
+static const ptv_guest xnnpack_guests[] = {
+    {.rule = &enum_value_unknown_rule,
+     .on = PTV_XNNPACK_XNN_TENSOR_VALUE,
+     .check = ptv_check_enums},
+};
+static const ptv_guest vulkan_guests[] = {
+    {.rule = &bool_invalid_rule, .on = PTV_VULKAN_BOOL, .check = check_bool},
+    {.rule = &enum_value_unknown_rule, .on = PTV_VULKAN_VK_TENSOR, .check = ptv_check_enums},
+    {.rule = &enum_value_unknown_rule,
+     .on = PTV_VULKAN_VK_GRAPH,
+     .reads = UINT64_C(1) << PTV_VULKAN_VK_GRAPH_STORAGE_TYPE_OVERRIDE |
+              UINT64_C(1) << PTV_VULKAN_VK_GRAPH_MEMORY_LAYOUT_OVERRIDE,
+     .check = ptv_check_enums},
+};
+
+const ptv_guest_list ptv_xnnpack_value_guests =
+    PTV_RULE_LIST_OF(xnnpack_guests, &ptv_schema_xnnpack);
+const ptv_guest_list ptv_vulkan_value_guests = PTV_RULE_LIST_OF(vulkan_guests, &ptv_schema_vulkan);
+
+static const ptv_rule *const rules[] = {&int_list_item_not_int_rule,
+                                       &tensor_list_item_not_tensor_rule,
+                                       &optional_tensor_list_item_not_tensor_rule,
+                                       &list_item_later_rule,
+                                       &int_list_item_later_rule,
+                                       &bool_invalid_rule,
+                                       &bool_list_item_invalid_rule,
+                                       &enum_value_unknown_rule};
+
+const ptv_rule_list ptv_value_list = PTV_RULE_LIST(rules);

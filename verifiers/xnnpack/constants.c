@@ -1,0 +1,379 @@
+/*
+ * Rules about constants and quantisation of XNNPACK graphs: where the bytes are, whether
+ * they are enough, and whether the parameters suit the tensor. Whether there are enough bytes
+ * under a key is fqn.c's.
+ */
+#include "../program/values.h"
+#include "graph.h"
+
+#define READS .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS_CONSTANTS
+#define AGAIN "export the model again"
+
+static const ptv_rule xnnpack_constant_external_rule, xnnpack_constant_out_of_range_rule,
+    xnnpack_constant_key_empty_rule, xnnpack_constant_past_area_rule, xnnpack_constant_short_rule,
+    xnnpack_constant_size_differs_rule, xnnpack_constants_ignored_rule,
+    xnnpack_quantisation_unsuited_rule, xnnpack_scale_count_rule;
+
+/* Scalars only: structs by value would cost each caller the stack for all of its calls. */
+__attribute__((noinline, cold)) static void fault(ptv_run *run, const ptv_rule *rule,
+                                                  const ptv_frame *table, unsigned slot,
+                                                  uint64_t found, uint64_t low, uint64_t high)
+{
+    ptv_fault(run, rule, ptv_field_of(table, slot), ptv_unsigned_gap(found, low, high));
+}
+
+/* When the title says everything. */
+__attribute__((noinline, cold)) static void plain(ptv_run *run, const ptv_rule *rule,
+                                                  const ptv_frame *table, unsigned slot)
+{
+    ptv_fault(run, rule, ptv_field_of(table, slot), ptv_no_gap());
+}
+
+/* ---- Which constant ---- */
+
+/*
+ * The number of a constant, and whether it says that it has the bytes that are needed. No
+ * runtime reads the size beside a key: whether there are enough bytes under it, fqn.c asks.
+ */
+__attribute__((noinline)) static void judge_constant(ptv_run *run, const ptv_frame *table,
+                                                     unsigned slot, bool known, uint64_t needed)
+{
+    uint32_t i = (uint32_t)ptv_scalar_of(&run->image, table->at, table->type, slot);
+    uint32_t count = ptv_xnn_constants(run).count;
+    if (i == 0) {
+        return;
+    }
+    if (i >= count) {
+        fault(run, &xnnpack_constant_out_of_range_rule, table, slot, i, 0,
+              count < 2 ? 0 : count - 1);
+        return;
+    }
+    ptv_xnn_constant constant = ptv_xnn_constant_at(run, i);
+    if (known && constant.keyed && constant.size != needed) {
+        fault(run, &xnnpack_constant_size_differs_rule, table, slot, constant.size, needed, needed);
+    } else if (known && constant.size < needed) {
+        fault(run, &xnnpack_constant_short_rule, table, slot, constant.size, needed, UINT64_MAX);
+    }
+}
+
+static const ptv_rule xnnpack_constant_out_of_range_rule = {
+    .name = "xnnpack-constant-out-of-range",
+    .code = 760,
+    .severity = PTV_ERROR,
+    READS,
+    .title = "an XNNPACK graph names a constant that it does not have",
+    .why = "the backend refuses it; before 1.3 it reads past the list",
+    .fix = AGAIN,
+};
+
+static const ptv_rule xnnpack_constant_short_rule = {
+    .name = "xnnpack-constant-short",
+    .code = 763,
+    .severity = PTV_ERROR,
+    READS,
+    .title = "a constant in an XNNPACK payload has fewer bytes than its tensor needs",
+    .why = "the backend compares neither: it packs weights from foreign memory",
+    .fix = AGAIN,
+};
+
+static const ptv_rule xnnpack_constant_size_differs_rule = {
+    .name = "xnnpack-constant-size-differs",
+    .code = 764,
+    .severity = PTV_WARNING,
+    READS,
+    .title = "a keyed constant of an XNNPACK graph has another size than its tensor needs",
+    .why = "no runtime reads the size; the key may belong to a weight of another shape",
+    .fix = AGAIN,
+};
+
+static void check_tensor(ptv_run *run, const ptv_frame *tensor)
+{
+    enum { SLOT = PTV_XNN(CONSTANT_BUFFER_IDX) };
+    ptv_xnn_tensor t = ptv_xnn_read(&run->image, tensor->at);
+    uint64_t needed;
+    bool known = ptv_xnn_bytes(&run->image, t.datatype, t.dims, &needed);
+    if (t.constant != 0 && t.external != PTV_XNN_NONE) {
+        fault(run, &xnnpack_constant_external_rule, tensor, SLOT, t.constant, 0, 0);
+    } else {
+        judge_constant(run, tensor, SLOT, known, needed);
+    }
+}
+
+static const ptv_rule xnnpack_constant_external_rule = {
+    .name = "xnnpack-constant-external",
+    .code = 759,
+    .severity = PTV_ERROR,
+    .on = PTV_XNNPACK_XNN_TENSOR_VALUE,
+    READS,
+    .check = check_tensor,
+    .title = "a value of an XNNPACK graph is both a constant and an argument",
+    .why = "which of the two pointers counts is not defined",
+    .fix = AGAIN,
+};
+
+/* ---- The list ---- */
+
+/* Number 0 says "no constant", so its entry is never read. */
+static void check_entry(ptv_run *run, const ptv_frame *entry)
+{
+    const ptv_image *im = &run->image;
+    ptv_vec key = ptv_vec_of(im, entry->at, PTV_XNNPACK_CONSTANT_DATA_OFFSET_NAMED_KEY);
+    uint64_t offset =
+        ptv_scalar_of(im, entry->at, entry->type, PTV_XNNPACK_CONSTANT_DATA_OFFSET_OFFSET);
+    uint64_t size =
+        ptv_scalar_of(im, entry->at, entry->type, PTV_XNNPACK_CONSTANT_DATA_OFFSET_SIZE);
+    if (entry->up->index == 0 || run->header_length == 0) {
+        return;
+    }
+    if (key.at == 0 && !ptv_within(run->segment_bytes, offset, size)) {
+        bool from = offset > run->segment_bytes;
+        fault(run, &xnnpack_constant_past_area_rule, entry,
+              from ? PTV_XNNPACK_CONSTANT_DATA_OFFSET_OFFSET
+                   : PTV_XNNPACK_CONSTANT_DATA_OFFSET_SIZE,
+              from ? offset : size, 0, run->segment_bytes - (from ? 0 : offset));
+    } else if (key.at != 0 && key.count == 0) {
+        plain(run, &xnnpack_constant_key_empty_rule, entry,
+              PTV_XNNPACK_CONSTANT_DATA_OFFSET_NAMED_KEY);
+    } else if (key.at != 0 && offset != UINT64_MAX) {
+        fault(run, &xnnpack_constants_ignored_rule, entry, PTV_XNNPACK_CONSTANT_DATA_OFFSET_OFFSET,
+              offset, UINT64_MAX, UINT64_MAX);
+    }
+}
+
+static const ptv_rule xnnpack_constant_key_empty_rule = {
+    .name = "xnnpack-constant-key-empty",
+    .code = 761,
+    .severity = PTV_ERROR,
+    .on = PTV_XNNPACK_CONSTANT_DATA_OFFSET,
+    .needs = &ptv_payload_constants_out_of_range_rule,
+    .check = check_entry,
+    .title = "a constant of an XNNPACK graph has an empty key",
+    .why = "a key that is there is looked up, and no data has an empty name",
+    .fix = AGAIN,
+};
+
+static const ptv_rule xnnpack_constant_past_area_rule = {
+    .name = "xnnpack-constant-past-area",
+    .code = 762,
+    .severity = PTV_ERROR,
+    .reads = PTV_XNN_READS(CONSTANT_DATA),
+    .title = "a constant of an XNNPACK graph is not in the payload's constants",
+    .why = "the backend refuses it; before 1.3 it reads past the payload",
+    .fix = AGAIN,
+};
+
+static void check_lists(ptv_run *run, const ptv_frame *root)
+{
+    unsigned other =
+        run->header_length != 0 ? PTV_XNN_GRAPH(CONSTANT_BUFFER) : PTV_XNN_GRAPH(CONSTANT_DATA);
+    uint32_t count = ptv_vec_of(&run->image, root->at, other).count;
+    if (count > 0) {
+        fault(run, &xnnpack_constants_ignored_rule, root, other, count, 0, 0);
+    }
+}
+
+static const ptv_rule xnnpack_constants_ignored_rule = {
+    .name = "xnnpack-constants-ignored",
+    .code = 765,
+    .severity = PTV_WARNING,
+    .on = PTV_XNNPACK_XNN_GRAPH,
+    .reads = PTV_XNN_READS_CONSTANTS,
+    .check = check_lists,
+    .title = "an XNNPACK graph says where a constant is in a way that nobody reads",
+    .why = "a key beats an offset, and with a header constant_data beats constant_buffer, without "
+           "one the other way round",
+    .fix = AGAIN,
+};
+
+/* ---- Quantisation ---- */
+
+typedef struct quantised {
+    ptv_run *run;
+    const ptv_frame *params; /* in the quantised tensor's frame */
+    ptv_xnn_tensor tensor;
+} quantised;
+
+static uint32_t number(const quantised *q, unsigned slot)
+{
+    return (uint32_t)ptv_scalar_of(&q->run->image, q->params->at, q->params->type, slot);
+}
+
+static void unsuited(const quantised *q, unsigned slot, int64_t found, int64_t low, int64_t high)
+{
+    ptv_fault_number(q->run, &xnnpack_quantisation_unsuited_rule, q->params, slot, -1, found, low,
+                     high);
+}
+
+/* The scheme and the datatype do not go together. */
+static void wrong_type(const quantised *q)
+{
+    plain(q->run, &xnnpack_quantisation_unsuited_rule, q->params->up,
+          PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS);
+}
+
+/* A float that is finite, not denormal and above 0. */
+static bool is_scale(uint32_t bits)
+{
+    return bits >= 0x00800000 && bits < 0x7f800000;
+}
+
+static void per_tensor(const quantised *q)
+{
+    enum { ZERO_POINT = PTV_XNNPACK_PER_TENSOR_QUANT_ZERO_POINT };
+    uint32_t at = ptv_slot(&q->run->image, q->params->at, PTV_XNNPACK_PER_TENSOR_QUANT_SCALE);
+    int32_t zero = (int32_t)number(q, ZERO_POINT), low = 0, high = 0;
+    switch (q->tensor.datatype) {
+    case PTV_XNN_TYPE(QINT8): low = INT8_MIN, high = INT8_MAX; break;
+    case PTV_XNN_TYPE(QUINT8): high = UINT8_MAX; break;
+    case PTV_XNN_TYPE(QINT32): break;
+    default: wrong_type(q); return;
+    }
+    if (at == 0 || !is_scale(ptv_u32(&q->run->image, at))) {
+        plain(q->run, &xnnpack_quantisation_unsuited_rule, q->params,
+              PTV_XNNPACK_PER_TENSOR_QUANT_SCALE);
+    }
+    if (zero < low || zero > high) {
+        unsuited(q, ZERO_POINT, zero, low, high);
+    }
+}
+
+/* Scales in the list beside the parameters: too few. In constants they are a constant. */
+static void inline_scales(const quantised *q, unsigned scale, uint64_t low, uint64_t high)
+{
+    ptv_vec list = ptv_vec_of(&q->run->image, q->params->at, scale);
+    if (list.at == 0) {
+        plain(q->run, &xnnpack_scale_count_rule, q->params, scale);
+    } else if (list.count < low || list.count > high) {
+        fault(q->run, &xnnpack_scale_count_rule, q->params, scale, list.count, low, high);
+    }
+}
+
+__attribute__((noinline)) static void per_channel(const quantised *q)
+{
+    enum {
+        CHANNEL = PTV_XNNPACK_PER_CHANNEL_QUANT_CHANNEL_DIM,
+        CONSTANT = PTV_XNNPACK_PER_CHANNEL_QUANT_SCALE_BUFFER_IDX
+    };
+    int32_t type = q->tensor.datatype;
+    uint32_t channel = number(q, CHANNEL);
+    if (type != PTV_XNN_TYPE(QCINT8) && type != PTV_XNN_TYPE(QCINT32) &&
+        type != PTV_XNN_TYPE(QCINT4)) {
+        wrong_type(q);
+        return;
+    }
+    if (channel >= q->tensor.dims.count) {
+        unsuited(q, CHANNEL, (int32_t)channel, 0, (int64_t)q->tensor.dims.count - 1);
+        return;
+    }
+    uint64_t wanted = ptv_xnn_dim(&q->run->image, q->tensor.dims, channel);
+    judge_constant(q->run, q->params, CONSTANT, true, 4 * wanted);
+    if (number(q, CONSTANT) == 0) {
+        inline_scales(q, PTV_XNNPACK_PER_CHANNEL_QUANT_SCALE, wanted, UINT64_MAX);
+    }
+}
+
+/* Blocks of `group_size` elements of a row have a scale each. */
+__attribute__((noinline)) static void per_group(const quantised *q)
+{
+    enum {
+        GROUP = PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_GROUP_SIZE,
+        CONSTANT = PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_SCALE_BUFFER_IDX,
+        SCALES = PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_NUM_SCALES
+    };
+    const ptv_image *im = &q->run->image;
+    if (q->tensor.datatype != PTV_XNN_TYPE(QBINT4) || q->tensor.dims.count < 2) {
+        wrong_type(q);
+        return;
+    }
+    int32_t group = (int32_t)number(q, GROUP);
+    uint64_t rows = ptv_xnn_dim(im, q->tensor.dims, 0), row = ptv_xnn_dim(im, q->tensor.dims, 1);
+    if (group < 1 || row % (uint32_t)group != 0) {
+        unsuited(q, GROUP, group, 1, (int64_t)row);
+        return;
+    }
+    uint64_t wanted = rows * (row / (uint32_t)group);
+    judge_constant(q->run, q->params, CONSTANT, wanted <= UINT32_MAX, 2 * wanted);
+    if (number(q, CONSTANT) == 0) {
+        inline_scales(q, PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_SCALE, wanted, wanted);
+    } else if (number(q, SCALES) != wanted) {
+        fault(q->run, &xnnpack_scale_count_rule, q->params, SCALES, number(q, SCALES), wanted,
+              wanted);
+    }
+}
+
+static const ptv_rule xnnpack_scale_count_rule = {
+    .name = "xnnpack-scale-count",
+    .code = 767,
+    .severity = PTV_ERROR,
+    READS,
+    .title = "a quantised tensor of an XNNPACK graph has not as many scales as it needs",
+    .why = "the backend follows a list that is not there, and reads past one that is too short",
+    .fix = AGAIN,
+};
+
+static void per_token(const quantised *q)
+{
+    enum { DIMS = PTV_XNNPACK_PER_TOKEN_DYNAMIC_QUANT_NUM_NONBATCH_DIMS };
+    int32_t dims = (int32_t)number(q, DIMS);
+    if ((q->tensor.datatype != PTV_XNN_TYPE(QDINT8) &&
+         q->tensor.datatype != PTV_XNN_TYPE(QPINT8)) ||
+        q->tensor.constant != 0) {
+        wrong_type(q);
+    } else if (dims < 1 || (uint32_t)dims > q->tensor.dims.count) {
+        unsuited(q, DIMS, dims, 1, q->tensor.dims.count);
+    }
+}
+
+static void check_quantised(ptv_run *run, const ptv_frame *table)
+{
+    static const struct {
+        uint8_t type;
+        void (*judge)(const quantised *q);
+    } schemes[] = {
+        [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_CHANNEL_QUANT] = {PTV_XNNPACK_PER_CHANNEL_QUANT,
+                                                            per_channel},
+        [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_TENSOR_QUANT] = {PTV_XNNPACK_PER_TENSOR_QUANT,
+                                                           per_tensor},
+        [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_TOKEN_DYNAMIC_QUANT] =
+            {PTV_XNNPACK_PER_TOKEN_DYNAMIC_QUANT, per_token},
+        [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_CHANNEL_GROUP_QUANT] =
+            {PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT, per_group},
+    };
+    const ptv_image *im = &run->image;
+    enum { PARAMS = PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS };
+    uint32_t scheme = ptv_xnn_number(im, table->at, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE,
+                                     PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS_TYPE);
+    uint32_t at = ptv_table_of(im, table->at, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_TENSOR_VALUE);
+    if (scheme == PTV_XNNPACK_XNN_QUANT_PARAMS_NONE || at == 0) {
+        return; /* field-missing */
+    }
+    ptv_frame up = *table;
+    ptv_frame params = ptv_frame_below(run, &up, PARAMS, -1, schemes[scheme].type,
+                                       ptv_table_of(im, table->at, PARAMS));
+    const quantised q = {run, &params, ptv_xnn_read(im, at)};
+    if (q.tensor.datatype != PTV_XNN_TYPE(INVALID) && q.tensor.dims.count <= PTV_XNN_RANK_MAX) {
+        schemes[scheme].judge(&q);
+    }
+}
+
+static const ptv_rule xnnpack_quantisation_unsuited_rule = {
+    .name = "xnnpack-quantisation-unsuited",
+    .code = 766,
+    .severity = PTV_ERROR,
+    .on = PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE,
+    READS,
+    .check = check_quantised,
+    .title = "quantisation parameters of an XNNPACK graph do not suit their tensor",
+    .why = "the backend refuses most of them, but divides by the group size, and reads dimensions "
+           "that a shorter list does not have",
+    .fix = AGAIN,
+};
+
+static const ptv_rule *const rules[] = {
+    &xnnpack_constant_external_rule,  &xnnpack_constant_out_of_range_rule,
+    &xnnpack_constant_key_empty_rule, &xnnpack_constant_past_area_rule,
+    &xnnpack_constant_short_rule,     &xnnpack_constant_size_differs_rule,
+    &xnnpack_constants_ignored_rule,  &xnnpack_quantisation_unsuited_rule,
+    &xnnpack_scale_count_rule};
+
+const ptv_rule_list ptv_xnnpack_constant_list = PTV_RULE_LIST_OF(rules, &ptv_schema_xnnpack);

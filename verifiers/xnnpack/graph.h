@@ -1,0 +1,153 @@
+/*
+ * What the rules of XNNPACK graphs look up. Everything reads verified tables. Ids of
+ * values are numbers of their own, not positions in `xvalues`.
+ */
+#ifndef PTV_XNNPACK_GRAPH_H
+#define PTV_XNNPACK_GRAPH_H
+
+#include "../tables/xnnpack.h"
+#include "../program/read.h"
+
+#define PTV_XNN(slot) PTV_XNNPACK_XNN_TENSOR_VALUE_##slot
+#define PTV_XNN_GRAPH(slot) PTV_XNNPACK_XNN_GRAPH_##slot
+#define PTV_XNN_TYPE(name) PTV_XNNPACK_XNN_DATATYPE_XNN_DATATYPE_##name
+
+enum {
+    PTV_XNN_RANK_MAX = 6,
+    PTV_XNN_EXTERNS_MAX = 4096,
+    PTV_XNN_INPUT = 1, /* flags of a value */
+    PTV_XNN_OUTPUT = 2
+};
+#define PTV_XNN_NONE UINT32_MAX /* no external id, no bias */
+
+/* An XNNTensorValue. `at` 0: there is none. */
+typedef struct ptv_xnn_tensor {
+    uint32_t at;
+    int32_t datatype;
+    ptv_vec dims;
+    uint32_t num_dims, constant, external, flags, id;
+} ptv_xnn_tensor;
+
+/* At 0: one that is nothing and is tied to nothing. */
+ptv_xnn_tensor ptv_xnn_read(const ptv_image *im, uint32_t at);
+
+/* The tensor of element i of `xvalues`, quantised or not; 0: it is missing. */
+uint32_t ptv_xnn_tensor_in(const ptv_image *im, ptv_vec xvalues, uint32_t i);
+
+/* The value of a scalar of a table of this type. */
+uint32_t ptv_xnn_number(const ptv_image *im, uint32_t at, unsigned type, unsigned slot);
+
+/* Bytes of a shape of a datatype, two elements of 4 bits to a byte; false unless known. */
+bool ptv_xnn_bytes(const ptv_image *im, int32_t datatype, ptv_vec dims, uint64_t *bytes);
+
+static inline uint32_t ptv_xnn_dim(const ptv_image *im, ptv_vec dims, uint32_t i)
+{
+    return ptv_u32(im, dims.at + 4 * i);
+}
+
+/* A constant of the current graph, by the number that tensors and scales give it. */
+typedef struct ptv_xnn_constant {
+    unsigned list;  /* slot of the root: which of its lists it is in */
+    uint32_t count; /* entries of that list */
+    bool keyed;     /* its bytes are named data */
+    uint64_t size;  /* as the payload says */
+} ptv_xnn_constant;
+
+/* The list that counts: the backend asks only whether there is a header. */
+ptv_xnn_constant ptv_xnn_constants(const ptv_run *run);
+
+/* Element i of it, i < count. */
+ptv_xnn_constant ptv_xnn_constant_at(const ptv_run *run, uint32_t i);
+
+/* The scales of a quantised tensor, when they are a constant. */
+typedef struct ptv_xnn_scales {
+    uint32_t at;       /* the parameters that say so; 0: there are none */
+    unsigned type;     /* PTV_XNNPACK_PER_CHANNEL_*_QUANT, their table */
+    unsigned slot;     /* scale_buffer_idx in it */
+    uint32_t constant; /* its value; 0: the scales are not in a constant */
+    bool known;        /* they suit the tensor: `bytes` are what the scales take */
+    uint64_t bytes;
+} ptv_xnn_scales;
+
+/* Those of element i of `xvalues`. */
+ptv_xnn_scales ptv_xnn_scales_in(const ptv_image *im, ptv_vec xvalues, uint32_t i);
+
+/* Field `slot` of the tensor of value i of the graph at `root`, by frames made for it. */
+enum { PTV_XNN_FRAMES = 4 };
+ptv_place ptv_xnn_place(const ptv_image *im, uint32_t root, uint32_t i, unsigned slot,
+                        ptv_frame frames[PTV_XNN_FRAMES]);
+
+/* The number of the constant with its scales, likewise; it has such. */
+ptv_place ptv_xnn_scale_place(const ptv_image *im, uint32_t root, uint32_t i,
+                              ptv_frame frames[PTV_XNN_FRAMES]);
+
+/* Reports a field of a value in the current graph. */
+void ptv_xnn_fault_value(ptv_run *run, const ptv_rule *rule, uint32_t i, unsigned slot);
+
+/* A count of dimensions beside their list, of tensors and of nodes; xnnpack.c. */
+extern const ptv_rule *const ptv_xnn_rank_mismatch;
+
+/* ---- Nodes (xnnpack_read_nodes.c, xnnpack_flow.c) ---- */
+
+enum { PTV_XNN_CONSTANT = 1, PTV_XNN_ARGUMENT = 2, PTV_XNN_RESULT = 4, PTV_XNN_USED = 8 };
+
+/* A value by its id. */
+typedef struct ptv_xnn_value {
+    uint32_t id;
+    uint32_t index;    /* in `xvalues` */
+    uint32_t producer; /* 1 + the node that writes it, 0: none */
+    uint32_t role;     /* PTV_XNN_CONSTANT ... */
+} ptv_xnn_value;
+
+/* Slots of a node's table that are ids. */
+enum { PTV_XNN_INPUTS_MAX = 5 };
+typedef struct ptv_xnn_ports {
+    uint8_t inputs[PTV_XNN_INPUTS_MAX], outputs[2];
+    uint8_t input_count, output_count;
+    uint8_t optional; /* 1 + the input that may be none, 0: none of them */
+} ptv_xnn_ports;
+
+typedef struct ptv_xnn_node {
+    uint32_t number; /* in `xnodes` */
+    uint32_t tag;    /* PTV_XNNPACK_X_NODE_UNION_* */
+    uint32_t at;     /* the member's table */
+    const ptv_table *type;
+    ptv_xnn_ports ports;
+} ptv_xnn_node;
+
+typedef struct ptv_xnn_graph {
+    ptv_run *run;
+    ptv_vec xvalues, xnodes;
+    ptv_xnn_value *values; /* ascending by id */
+    uint32_t *pending;     /* two words per node, for xnnpack_cycles.c */
+} ptv_xnn_graph;
+
+ptv_xnn_node ptv_xnn_node_at(const ptv_xnn_graph *g, uint32_t i);
+
+/* A scalar of its table. */
+uint32_t ptv_xnn_field(const ptv_xnn_graph *g, const ptv_xnn_node *node, unsigned slot);
+
+/* The value with this id, NULL: none. O(1) for ids as exporters give them, else O(log n). */
+ptv_xnn_value *ptv_xnn_find(const ptv_xnn_graph *g, uint32_t id);
+
+/*
+ * Reports at field `slot` of the node's table, or at element `index` of it (-1: the field).
+ * When low > high the title says everything.
+ */
+void ptv_xnn_fault_node(const ptv_xnn_graph *g, const ptv_rule *rule, const ptv_xnn_node *node,
+                        unsigned slot, int64_t index, uint64_t found, uint64_t low, uint64_t high);
+
+/* A node that needs its own result, or PTV_XNN_NONE; every input has one source. O(nodes). */
+uint32_t ptv_xnn_cycle(const ptv_xnn_graph *g);
+
+/* xnnpack_nodes.c: whether the operator can work with what the node gives it. */
+void ptv_xnn_judge_node(const ptv_xnn_graph *g, const ptv_xnn_node *node);
+
+/* xnnpack_types.c: whether it takes and gives values of such types, and so many elements. */
+void ptv_xnn_judge_types(const ptv_xnn_graph *g, const ptv_xnn_node *node);
+
+/* Bits of the root's fields that a rule reads. */
+#define PTV_XNN_READS(slot) (UINT64_C(1) << PTV_XNN_GRAPH(slot))
+#define PTV_XNN_READS_CONSTANTS (PTV_XNN_READS(CONSTANT_DATA) | PTV_XNN_READS(CONSTANT_BUFFER))
+
+#endif

@@ -1,0 +1,349 @@
+/*
+ * Rules about single nodes of an XNNPACK graph: lists and numbers that the backend hands on
+ * as they are. xnnpack_flow.c calls them for nodes whose ids are all there.
+ */
+#include "graph.h"
+
+#define SIGN UINT32_C(0x80000000)
+#define INFINITE UINT32_C(0x7f800000)
+#define NODES .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS(XNODES)
+#define AGAIN "export the model again"
+
+static const ptv_rule xnnpack_node_unsupported_rule, xnnpack_node_list_length_rule,
+    xnnpack_node_parameter_rule, xnnpack_filter_shape_rule;
+
+typedef struct judged {
+    const ptv_xnn_graph *graph;
+    const ptv_xnn_node *node;
+} judged;
+
+static void fault(const judged *j, const ptv_rule *rule, unsigned slot, int64_t index,
+                  uint64_t found, uint64_t low, uint64_t high)
+{
+    ptv_xnn_fault_node(j->graph, rule, j->node, slot, index, found, low, high);
+}
+
+static uint32_t field(const judged *j, unsigned slot)
+{
+    return ptv_xnn_field(j->graph, j->node, slot);
+}
+
+static ptv_vec list(const judged *j, unsigned slot)
+{
+    return ptv_vec_of(&j->graph->run->image, j->node->at, slot);
+}
+
+static uint32_t item(const judged *j, ptv_vec vec, uint32_t i)
+{
+    return ptv_xnn_dim(&j->graph->run->image, vec, i);
+}
+
+/* Dimensions of the value whose id is in `slot`; the node's ids are all there. */
+static ptv_vec dims_of(const judged *j, unsigned slot)
+{
+    const ptv_image *im = &j->graph->run->image;
+    const ptv_xnn_value *value = ptv_xnn_find(j->graph, field(j, slot));
+    return ptv_vec_of(im, ptv_xnn_tensor_in(im, j->graph->xvalues, value->index), PTV_XNN(DIMS));
+}
+
+static void check_tag(ptv_run *run, const ptv_frame *node)
+{
+    uint64_t tag =
+        ptv_scalar_of(&run->image, node->at, node->type, PTV_XNNPACK_X_NODE_XNODE_UNION_TYPE);
+    if (tag == PTV_XNNPACK_X_NODE_UNION_XNN_SCALED_DOT_PRODUCT_ATTENTION) {
+        ptv_fault(run, &xnnpack_node_unsupported_rule,
+                  ptv_field_of(node, PTV_XNNPACK_X_NODE_XNODE_UNION_TYPE), ptv_no_gap());
+    }
+}
+
+static const ptv_rule xnnpack_node_unsupported_rule = {
+    .name = "xnnpack-node-unsupported",
+    .code = 776,
+    .severity = PTV_ERROR,
+    .on = PTV_XNNPACK_X_NODE,
+    .check = check_tag,
+    .title = "a node of an XNNPACK graph is of a kind that the backend lost",
+    .why = "scaled dot product attention is in the schema, and refused",
+    .fix = "export the model again without it",
+};
+
+/* ---- Lists ---- */
+
+/* False, and reported, unless the list has `count` elements, or at most so many. */
+static bool has_length(const judged *j, unsigned slot, uint64_t low, uint64_t high)
+{
+    uint32_t count = list(j, slot).count;
+    if (count < low || count > high) {
+        fault(j, &xnnpack_node_list_length_rule, slot, -1, count, low, high);
+    }
+    return count >= low && count <= high;
+}
+
+static const ptv_rule xnnpack_node_list_length_rule = {
+    .name = "xnnpack-node-list-length",
+    .code = 777,
+    .severity = PTV_ERROR,
+    NODES,
+    .title = "a list of an XNNPACK node has not as many elements as its input has dimensions",
+    .why = "the backend reads both paddings to the length of one, and the library refuses other "
+           "lengths",
+    .fix = AGAIN,
+};
+
+static void judge_count(const judged *j, unsigned slot, uint32_t count)
+{
+    if (field(j, slot) != count) {
+        ptv_xnn_fault_node(j->graph, ptv_xnn_rank_mismatch, j->node, slot, -1, field(j, slot),
+                           count, count);
+    }
+}
+
+__attribute__((noinline)) static void judge_transpose(const judged *j)
+{
+    enum { PERM = PTV_XNNPACK_XNN_STATIC_TRANSPOSE_PERM };
+    uint32_t rank = dims_of(j, PTV_XNNPACK_XNN_STATIC_TRANSPOSE_INPUT_ID).count;
+    ptv_vec perm = list(j, PERM);
+    unsigned seen = 0;
+    judge_count(j, PTV_XNNPACK_XNN_STATIC_TRANSPOSE_NUM_DIMS, perm.count);
+    if (rank > PTV_XNN_RANK_MAX || !has_length(j, PERM, rank, rank)) {
+        return;
+    }
+    for (uint32_t i = 0; i < rank; i++) {
+        uint32_t dim = item(j, perm, i);
+        if (dim >= rank || (seen >> dim & 1) != 0) {
+            fault(j, &xnnpack_node_parameter_rule, PERM, i, dim, 0, rank - 1);
+            return;
+        }
+        seen |= 1u << dim;
+    }
+}
+
+/* A 0 stands for what is left over; there can be one. */
+__attribute__((noinline)) static void judge_reshape(const judged *j)
+{
+    enum { SHAPE = PTV_XNNPACK_XNN_STATIC_RESHAPE_NEW_SHAPE };
+    ptv_vec shape = list(j, SHAPE);
+    uint32_t zeros = 0;
+    judge_count(j, PTV_XNNPACK_XNN_STATIC_RESHAPE_NUM_DIMS, shape.count);
+    if (!has_length(j, SHAPE, 0, PTV_XNN_RANK_MAX)) {
+        return;
+    }
+    for (uint32_t i = 0; i < shape.count; i++) {
+        zeros += item(j, shape, i) == 0;
+        if (zeros > 1) {
+            fault(j, &xnnpack_node_parameter_rule, SHAPE, i, 0, 1, UINT32_MAX);
+            return;
+        }
+    }
+}
+
+__attribute__((noinline)) static void judge_pad(const judged *j)
+{
+    uint32_t rank = dims_of(j, PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_INPUT_ID).count;
+    if (rank <= PTV_XNN_RANK_MAX) {
+        (void)has_length(j, PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_PRE_PADDINGS, rank, rank);
+        (void)has_length(j, PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_POST_PADDINGS, rank, rank);
+    }
+}
+
+__attribute__((noinline)) static void judge_slice(const judged *j)
+{
+    enum {
+        OFFSETS = PTV_XNNPACK_XNN_STATIC_SLICE_OFFSETS,
+        SIZES = PTV_XNNPACK_XNN_STATIC_SLICE_SIZES
+    };
+    ptv_vec dims = dims_of(j, PTV_XNNPACK_XNN_STATIC_SLICE_INPUT_ID);
+    judge_count(j, PTV_XNNPACK_XNN_STATIC_SLICE_NUM_DIMS, list(j, OFFSETS).count);
+    if (dims.count > PTV_XNN_RANK_MAX || !has_length(j, OFFSETS, dims.count, dims.count) ||
+        !has_length(j, SIZES, dims.count, dims.count)) {
+        return;
+    }
+    for (uint32_t i = 0; i < dims.count; i++) {
+        uint64_t offset = item(j, list(j, OFFSETS), i), size = item(j, list(j, SIZES), i);
+        uint32_t dim = item(j, dims, i);
+        if (offset + size > dim) {
+            bool from = offset > dim;
+            fault(j, &xnnpack_node_parameter_rule, from ? OFFSETS : SIZES, i, from ? offset : size,
+                  0, from ? dim : dim - offset);
+        }
+    }
+}
+
+/* ---- Numbers ---- */
+
+/* All of these fields are 1 or more; what divides by them does not ask. */
+static bool are_positive(const judged *j, const uint8_t *slots, size_t count)
+{
+    bool positive = true;
+    for (size_t i = 0; i < count; i++) {
+        if (field(j, slots[i]) == 0) {
+            positive = false;
+            fault(j, &xnnpack_node_parameter_rule, slots[i], -1, 0, 1, UINT32_MAX);
+        }
+    }
+    return positive;
+}
+
+__attribute__((noinline)) static void judge_pooling(const judged *j)
+{
+    static const uint8_t slots[] = {
+        PTV_XNNPACK_XNN_POOLING2_D_POOLING_HEIGHT,  PTV_XNNPACK_XNN_POOLING2_D_POOLING_WIDTH,
+        PTV_XNNPACK_XNN_POOLING2_D_STRIDE_HEIGHT,   PTV_XNNPACK_XNN_POOLING2_D_STRIDE_WIDTH,
+        PTV_XNNPACK_XNN_POOLING2_D_DILATION_HEIGHT, PTV_XNNPACK_XNN_POOLING2_D_DILATION_WIDTH};
+    enum { WITHOUT_DILATION = 4, ALL = 6 };
+    bool average = j->node->tag == PTV_XNNPACK_X_NODE_UNION_XNN_AVG_POOLING2D;
+    (void)are_positive(j, slots, average ? WITHOUT_DILATION : ALL);
+}
+
+__attribute__((noinline)) static void judge_argmax(const judged *j)
+{
+    static const uint8_t slots[] = {PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_POOLING_HEIGHT,
+                                    PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_POOLING_WIDTH};
+    (void)are_positive(j, slots, sizeof slots);
+}
+
+/* ---- Convolutions ---- */
+
+static void judge_dims(const judged *j, unsigned slot, const uint64_t *wanted, uint32_t rank)
+{
+    ptv_vec dims = dims_of(j, slot);
+    if (dims.count != rank) {
+        fault(j, &xnnpack_filter_shape_rule, slot, -1, dims.count, rank, rank);
+        return;
+    }
+    for (uint32_t i = 0; i < rank; i++) {
+        uint32_t dim = item(j, dims, i);
+        if (dim != wanted[i]) {
+            fault(j, &xnnpack_filter_shape_rule, slot, -1, dim, wanted[i], wanted[i]);
+            return;
+        }
+    }
+}
+
+/* Filters are stored output channels first; those of depthwise convolutions last. */
+__attribute__((noinline)) static void judge_convolution(const judged *j)
+{
+    static const uint8_t slots[] = {PTV_XNNPACK_XNN_NODE_CONV_KERNEL_HEIGHT,
+                                    PTV_XNNPACK_XNN_NODE_CONV_KERNEL_WIDTH,
+                                    PTV_XNNPACK_XNN_NODE_CONV_SUBSAMPLING_HEIGHT,
+                                    PTV_XNNPACK_XNN_NODE_CONV_SUBSAMPLING_WIDTH,
+                                    PTV_XNNPACK_XNN_NODE_CONV_DILATION_HEIGHT,
+                                    PTV_XNNPACK_XNN_NODE_CONV_DILATION_WIDTH,
+                                    PTV_XNNPACK_XNN_NODE_CONV_GROUP_INPUT_CHANNELS,
+                                    PTV_XNNPACK_XNN_NODE_CONV_GROUP_OUTPUT_CHANNELS,
+                                    PTV_XNNPACK_XNN_NODE_CONV_GROUPS};
+    enum { RANK = 4 };
+    if (!are_positive(j, slots, sizeof slots)) {
+        return;
+    }
+    bool depthwise = j->node->tag == PTV_XNNPACK_X_NODE_UNION_XNN_DEPTHWISE_CONV2D;
+    uint64_t in = field(j, PTV_XNNPACK_XNN_NODE_CONV_GROUP_INPUT_CHANNELS);
+    uint64_t out = field(j, PTV_XNNPACK_XNN_NODE_CONV_GROUP_OUTPUT_CHANNELS);
+    uint64_t channels = field(j, PTV_XNNPACK_XNN_NODE_CONV_GROUPS) * (depthwise ? out / in : out);
+    uint64_t height = field(j, PTV_XNNPACK_XNN_NODE_CONV_KERNEL_HEIGHT);
+    uint64_t width = field(j, PTV_XNNPACK_XNN_NODE_CONV_KERNEL_WIDTH);
+    const uint64_t filter[RANK] = {depthwise ? 1 : channels, height, width,
+                                   depthwise ? channels : in};
+    judge_dims(j, PTV_XNNPACK_XNN_NODE_CONV_FILTER_ID, filter, RANK);
+    if (field(j, PTV_XNNPACK_XNN_NODE_CONV_BIAS_ID) != PTV_XNN_NONE) {
+        judge_dims(j, PTV_XNNPACK_XNN_NODE_CONV_BIAS_ID, &channels, 1);
+    }
+}
+
+/* ---- Fully connected ---- */
+
+/* One weight for each element of the result and each of the last dimension of the input. */
+__attribute__((noinline)) static void judge_fully_connected(const judged *j)
+{
+    enum { TRANSPOSED = 1, RANK = 2, OUTPUT = PTV_XNNPACK_XNN_FULLY_CONNECTED_OUTPUT_ID };
+    ptv_vec input = dims_of(j, PTV_XNNPACK_XNN_FULLY_CONNECTED_INPUT1_ID);
+    ptv_vec output = dims_of(j, OUTPUT);
+    if (input.count == 0 || output.count == 0) {
+        fault(j, &xnnpack_filter_shape_rule,
+              input.count == 0 ? PTV_XNNPACK_XNN_FULLY_CONNECTED_INPUT1_ID : OUTPUT, -1, 0, 1,
+              PTV_XNN_RANK_MAX);
+        return;
+    }
+    uint64_t in = item(j, input, input.count - 1), out = item(j, output, output.count - 1);
+    bool transposed = (field(j, PTV_XNNPACK_XNN_FULLY_CONNECTED_FLAGS) & TRANSPOSED) != 0;
+    const uint64_t filter[RANK] = {transposed ? in : out, transposed ? out : in};
+    judge_dims(j, PTV_XNNPACK_XNN_FULLY_CONNECTED_FILTER_ID, filter, RANK);
+    if (field(j, PTV_XNNPACK_XNN_FULLY_CONNECTED_BIAS_ID) != PTV_XNN_NONE) {
+        judge_dims(j, PTV_XNNPACK_XNN_FULLY_CONNECTED_BIAS_ID, &out, 1);
+    }
+}
+
+static const ptv_rule xnnpack_filter_shape_rule = {
+    .name = "xnnpack-filter-shape",
+    .code = 779,
+    .severity = PTV_ERROR,
+    NODES,
+    .title = "an XNNPACK node and its filter or bias disagree about the shape",
+    .why = "weights are packed by the node's numbers, before anybody compares them with the "
+           "filter: past its end",
+    .fix = AGAIN,
+};
+
+/* ---- Bounds of the result ---- */
+
+static uint32_t float_bits(const ptv_image *im, uint32_t table, unsigned slot)
+{
+    uint32_t at = ptv_slot(im, table, slot);
+    return at == 0 ? 0 : ptv_u32(im, at);
+}
+
+static bool is_nan(uint32_t bits)
+{
+    return (bits & ~SIGN) > INFINITE;
+}
+
+/* Numbers in the order of the floats. */
+static int64_t rank_of(uint32_t bits)
+{
+    return (bits & SIGN) != 0 ? -(int64_t)(bits & ~SIGN) : (int64_t)bits;
+}
+
+static void check_bounds(ptv_run *run, const ptv_frame *bounds)
+{
+    uint32_t low = float_bits(&run->image, bounds->at, PTV_XNNPACK_OUTPUT_MIN_MAX_OUTPUT_MIN);
+    uint32_t high = float_bits(&run->image, bounds->at, PTV_XNNPACK_OUTPUT_MIN_MAX_OUTPUT_MAX);
+    if (is_nan(low) || is_nan(high) || rank_of(low) >= rank_of(high)) {
+        ptv_fault(run, &xnnpack_node_parameter_rule,
+                  ptv_field_of(bounds, PTV_XNNPACK_OUTPUT_MIN_MAX_OUTPUT_MAX), ptv_no_gap());
+    }
+}
+
+static const ptv_rule xnnpack_node_parameter_rule = {
+    .name = "xnnpack-node-parameter",
+    .code = 778,
+    .severity = PTV_ERROR,
+    .on = PTV_XNNPACK_OUTPUT_MIN_MAX,
+    NODES,
+    .check = check_bounds,
+    .title = "an XNNPACK node has a parameter that its operator cannot work with",
+    .why = "the backend divides by the input channels of a group; other numbers are refused when "
+           "the method is loaded",
+    .fix = AGAIN,
+};
+
+void ptv_xnn_judge_node(const ptv_xnn_graph *g, const ptv_xnn_node *node)
+{
+    const judged j = {g, node};
+    switch (node->type - ptv_schema_xnnpack.tables) {
+    case PTV_XNNPACK_XNN_STATIC_TRANSPOSE: judge_transpose(&j); break;
+    case PTV_XNNPACK_XNN_STATIC_RESHAPE: judge_reshape(&j); break;
+    case PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD: judge_pad(&j); break;
+    case PTV_XNNPACK_XNN_STATIC_SLICE: judge_slice(&j); break;
+    case PTV_XNNPACK_XNN_POOLING2_D: judge_pooling(&j); break;
+    case PTV_XNNPACK_XNN_ARG_MAX_POOLING2D: judge_argmax(&j); break;
+    case PTV_XNNPACK_XNN_FULLY_CONNECTED: judge_fully_connected(&j); break;
+    case PTV_XNNPACK_XNN_NODE_CONV: judge_convolution(&j); break;
+    default: break;
+    }
+}
+
+static const ptv_rule *const rules[] = {&xnnpack_node_unsupported_rule,
+                                       &xnnpack_node_list_length_rule, &xnnpack_node_parameter_rule,
+                                       &xnnpack_filter_shape_rule};
+
+const ptv_rule_list ptv_xnnpack_node_list = PTV_RULE_LIST_OF(rules, &ptv_schema_xnnpack);

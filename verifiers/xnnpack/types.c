@@ -1,0 +1,148 @@
+/*
+ * Rules about the datatypes that a node of an XNNPACK graph takes and gives, and how much of
+ * them. Which pairs an operator has a kernel for is the library's business: it refuses the
+ * others, except these.
+ */
+#include "graph.h"
+
+static const ptv_rule xnnpack_dynamic_misused_rule, xnnpack_datatypes_differ_rule,
+    xnnpack_result_larger_rule;
+
+static ptv_xnn_tensor tensor_of(const ptv_xnn_graph *g, const ptv_xnn_node *node, unsigned slot)
+{
+    const ptv_image *im = &g->run->image;
+    const ptv_xnn_value *value = ptv_xnn_find(g, ptv_xnn_field(g, node, slot));
+    return ptv_xnn_read(im, ptv_xnn_tensor_in(im, g->xvalues, value->index));
+}
+
+__attribute__((noinline)) static int32_t type_of(const ptv_xnn_graph *g, const ptv_xnn_node *node,
+                                                 unsigned slot)
+{
+    return tensor_of(g, node, slot).datatype;
+}
+
+static bool is_dynamic(const ptv_xnn_graph *g, const ptv_xnn_node *node, unsigned slot)
+{
+    int32_t type = type_of(g, node, slot);
+    return type == PTV_XNN_TYPE(QDINT8) || type == PTV_XNN_TYPE(QPINT8);
+}
+
+/* Those that multiply with weights, which are quantised themselves. */
+static bool takes_dynamic(uint32_t tag)
+{
+    switch (tag) {
+    case PTV_XNNPACK_X_NODE_UNION_XNN_FULLY_CONNECTED:
+    case PTV_XNNPACK_X_NODE_UNION_XNN_BATCH_MATRIX_MULTIPLY:
+    case PTV_XNNPACK_X_NODE_UNION_XNN_CONV2D:
+    case PTV_XNNPACK_X_NODE_UNION_XNN_DEPTHWISE_CONV2D:
+    case PTV_XNNPACK_X_NODE_UNION_XNN_CONV_TRANSPOSE2D: return true;
+    default: return false;
+    }
+}
+
+/* Nodes that work on each element by itself, or on each channel: on one input. */
+static bool is_unary(const ptv_xnn_node *node)
+{
+    return node->type == &ptv_schema_xnnpack.tables[PTV_XNNPACK_XNN_NODE1X1];
+}
+
+/* The result of one input is of its type, unless it is made another. */
+static bool keeps_type(const ptv_xnn_node *node)
+{
+    return is_unary(node) && node->tag != PTV_XNNPACK_X_NODE_UNION_XNN_CONVERT;
+}
+
+/* Those that have numbers besides have tables of their own. */
+static bool keeps_size(const ptv_xnn_node *node)
+{
+    return is_unary(node) || node->tag == PTV_XNNPACK_X_NODE_UNION_XNNELU ||
+           node->tag == PTV_XNNPACK_X_NODE_UNION_XNN_LEAKY_RE_LU;
+}
+
+static void judge_dynamic(const ptv_xnn_graph *g, const ptv_xnn_node *node)
+{
+    const ptv_xnn_ports *p = &node->ports;
+    for (uint32_t k = 0; k < p->input_count; k++) {
+        bool may = k == 0 && takes_dynamic(node->tag);
+        if (!may && is_dynamic(g, node, p->inputs[k])) {
+            ptv_xnn_fault_node(g, &xnnpack_dynamic_misused_rule, node, p->inputs[k], -1, 0, 1, 0);
+        }
+    }
+    for (uint32_t k = 0; k < p->output_count; k++) {
+        bool may = node->tag == PTV_XNNPACK_X_NODE_UNION_XNN_CONVERT;
+        if (!may && is_dynamic(g, node, p->outputs[k])) {
+            ptv_xnn_fault_node(g, &xnnpack_dynamic_misused_rule, node, p->outputs[k], -1, 0, 1, 0);
+        }
+    }
+}
+
+static const ptv_rule xnnpack_dynamic_misused_rule = {
+    .name = "xnnpack-dynamic-misused",
+    .code = 710,
+    .severity = PTV_ERROR,
+    .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS(XNODES),
+    .title =
+        "a dynamically quantised value of an XNNPACK graph meets a node that has no use for it",
+    .why = "its parameters are computed by a conversion and read by products with weights; other "
+           "nodes follow pointers that nobody has set",
+    .fix = "export the model again",
+};
+
+/* Elements of a value; false: it has an error already. */
+static bool count_elements(const ptv_xnn_graph *g, const ptv_xnn_tensor *t, uint64_t *count)
+{
+    return ptv_xnn_bytes(&g->run->image, PTV_XNN_TYPE(QINT8), t->dims, count);
+}
+
+/* Results that are arguments of the call are compared with those, others with nothing. */
+__attribute__((noinline)) static void judge_size(const ptv_xnn_graph *g, const ptv_xnn_node *node)
+{
+    const ptv_xnn_tensor input = tensor_of(g, node, node->ports.inputs[0]);
+    const ptv_xnn_tensor output = tensor_of(g, node, node->ports.outputs[0]);
+    uint64_t taken, given;
+    if (output.external == PTV_XNN_NONE && count_elements(g, &input, &taken) &&
+        count_elements(g, &output, &given) && given > taken) {
+        ptv_xnn_fault_node(g, &xnnpack_result_larger_rule, node, node->ports.outputs[0], -1, given,
+                           0, taken);
+    }
+}
+
+static const ptv_rule xnnpack_result_larger_rule = {
+    .name = "xnnpack-result-larger",
+    .code = 712,
+    .severity = PTV_WARNING,
+    .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS(XNODES),
+    .title = "a node of an XNNPACK graph gives more elements than it takes",
+    .why = "it works on each element by itself: the backend keeps memory for all that is said, and "
+           "uses as much as the input has",
+    .fix = "export the model again",
+};
+
+void ptv_xnn_judge_types(const ptv_xnn_graph *g, const ptv_xnn_node *node)
+{
+    const unsigned output = node->ports.outputs[0];
+    judge_dynamic(g, node);
+    if (keeps_type(node) && !is_dynamic(g, node, output) &&
+        !is_dynamic(g, node, node->ports.inputs[0]) &&
+        type_of(g, node, node->ports.inputs[0]) != type_of(g, node, output)) {
+        ptv_xnn_fault_node(g, &xnnpack_datatypes_differ_rule, node, output, -1, 0, 1, 0);
+    }
+    if (keeps_size(node)) {
+        judge_size(g, node);
+    }
+}
+
+static const ptv_rule xnnpack_datatypes_differ_rule = {
+    .name = "xnnpack-datatypes-differ",
+    .code = 711,
+    .severity = PTV_ERROR,
+    .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS(XNODES),
+    .title = "a node of an XNNPACK graph gives another datatype than it takes",
+    .why = "only conversions do that: the kernel of one type runs over the bytes of the other",
+    .fix = "export the model again",
+};
+
+static const ptv_rule *const rules[] = {&xnnpack_dynamic_misused_rule,
+                                       &xnnpack_datatypes_differ_rule, &xnnpack_result_larger_rule};
+
+const ptv_rule_list ptv_xnnpack_type_list = PTV_RULE_LIST_OF(rules, &ptv_schema_xnnpack);
