@@ -106,15 +106,14 @@ static void meet_tables(const reader *r, const ptv_name_table *l)
 
 static void meet_value(const reader *r, ptv_values values, uint32_t plan, uint32_t i)
 {
-    const ptv_run *run = values.run;
     uint32_t at = ptv_value_at(values, i);
     if (at == 0 || ptv_value_kind(values, i) != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
         return;
     }
-    const ptv_tensor tensor = ptv_read_tensor(run, at);
-    if (tensor.external) {
-        ptv_vec name = ptv_vec_of(&run->image, tensor.extra,
-                                  PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME);
+    const ptv_tensor tensor = ptv_read_tensor(values.im, at);
+    if (tensor.storage == PTV_STORED_EXTERNAL) {
+        ptv_vec name =
+            ptv_vec_of(values.im, tensor.extra, PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME);
         meet(r, (ptv_named){name.at, name.count, 0, 0, plan, i});
     }
 }
@@ -125,8 +124,7 @@ static void meet_tensors(const reader *r)
     const ptv_image *im = &run->image;
     ptv_vec plans = ptv_vec_of(im, run->root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
     for (uint32_t p = 0; p < plans.count; p++) {
-        ptv_values values = {
-            run, ptv_vec_of(im, ptv_table_in(im, plans, p), PTV_PROGRAM_EXECUTION_PLAN_VALUES)};
+        const ptv_values values = ptv_values_in(im, ptv_table_in(im, plans, p));
         for (uint32_t i = 0; i < values.list.count && !run->stopped; i++) {
             meet_value(r, values, p, i);
         }

@@ -161,7 +161,7 @@ static const ptv_rule data_needed_rule = {
 };
 
 static const ptv_rule *const rules[] = {&data_needed_rule, &external_data_missing_rule,
-                                       &payload_key_unresolved_rule, &payload_key_missing_rule,
-                                       &specialization_data_missing_rule};
+                                        &payload_key_unresolved_rule, &payload_key_missing_rule,
+                                        &specialization_data_missing_rule};
 
 const ptv_rule_list ptv_need_list = PTV_RULE_LIST_OF(rules, NULL);

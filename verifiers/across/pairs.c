@@ -94,7 +94,8 @@ void ptv_judge_pair(const ptv_names *names, const ptv_named *name)
     }
 }
 
-static const ptv_rule *const rules[] = {&external_without_layout_rule, &external_layout_differs_rule,
-                                       &data_key_in_two_files_rule, &data_key_in_program_rule};
+static const ptv_rule *const rules[] = {&external_without_layout_rule,
+                                        &external_layout_differs_rule, &data_key_in_two_files_rule,
+                                        &data_key_in_program_rule};
 
 const ptv_rule_list ptv_pair_list = PTV_RULE_LIST_OF(rules, NULL);

@@ -128,10 +128,10 @@ __attribute__((noinline)) void ptv_seam_judge(const ptv_seam *s, const ptv_port 
         return;
     }
     if (kind != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
-        blame(s, &delegate_argument_not_tensor_rule, p, ptv_kind_name(s->run, kind), PTV_OF_NUMBER);
+        blame(s, &delegate_argument_not_tensor_rule, p, ptv_kind_name(kind), PTV_OF_NUMBER);
         return;
     }
-    ptv_tensor t = ptv_read_tensor(s->run, ptv_value_at(s->values, value));
+    ptv_tensor t = ptv_tensor_in(s->values, value);
     bool known = t.scalar_type >= 0 && t.scalar_type < 32;
     if (known && p->types != 0 && (p->types >> t.scalar_type & 1) == 0) {
         blame(s, &delegate_argument_type_rule, p, NULL, PTV_OF_TYPE);
@@ -211,7 +211,7 @@ __attribute__((noinline)) static void judge_plan(ptv_seam *s, uint32_t plan)
 {
     const ptv_image *im = &s->run->image;
     ptv_vec chains = ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
-    s->values = (ptv_values){s->run, ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES)};
+    s->values = ptv_values_in(im, plan);
     for (s->chain = 0; s->chain < chains.count && !s->run->stopped; s->chain++) {
         ptv_vec list =
             ptv_vec_of(im, ptv_table_in(im, chains, s->chain), PTV_PROGRAM_CHAIN_INSTRUCTIONS);

@@ -21,6 +21,7 @@ static const ptv_rule_list *const lists[] = {&ptv_header_list,
                                              &ptv_external_list,
                                              &ptv_index_list,
                                              &ptv_value_list,
+                                             &ptv_enum_list,
                                              &ptv_text_list,
                                              &ptv_chain_list,
                                              &ptv_instruction_list,
@@ -54,10 +55,10 @@ static const ptv_rule_list *const lists[] = {&ptv_header_list,
 
 /* Rules at work in schemas other than their own. */
 static const ptv_guest_list *const guests[] = {
-    &ptv_segment_guests,     &ptv_shape_guests,        &ptv_text_guests,
-    &ptv_name_guests,        &ptv_bundle_shape_guests, &ptv_bundle_text_guests,
-    &ptv_value_guests,       &ptv_xnnpack_text_guests, &ptv_xnnpack_value_guests,
-    &ptv_vulkan_text_guests, &ptv_vulkan_value_guests, &ptv_container_guests,
+    &ptv_segment_guests,      &ptv_shape_guests,        &ptv_text_guests,
+    &ptv_name_guests,         &ptv_bundle_shape_guests, &ptv_bundle_text_guests,
+    &ptv_value_guests,        &ptv_xnnpack_text_guests, &ptv_vulkan_text_guests,
+    &ptv_vulkan_value_guests, &ptv_container_guests,
 };
 
 enum { LISTS = sizeof lists / sizeof lists[0], GUESTS = sizeof guests / sizeof guests[0] };

@@ -12,6 +12,7 @@ static void miss_schema(ptv_run *run, const ptv_schema *schema, ptv_skip why)
 {
     ptv_skip_rules(run, &ptv_structure_list, why);
     ptv_skip_rules(run, &ptv_index_list, why);
+    ptv_skip_rules(run, &ptv_enum_list, why);
     for (size_t l = 0; l < ptv_rules.list_count; l++) {
         if (ptv_rules.lists[l]->schema == schema) {
             ptv_skip_rules(run, ptv_rules.lists[l], why);

@@ -21,7 +21,8 @@ extern const ptv_rule_list ptv_tensor_list;           /* 420 to 423, tensors.c *
 extern const ptv_rule_list ptv_device_list;           /* 430 to 432, devices.c */
 extern const ptv_rule_list ptv_external_list;         /* 440, 441, externals.c */
 extern const ptv_rule_list ptv_index_list;            /* 501, 502, indexes.c */
-extern const ptv_rule_list ptv_value_list;            /* 503 to 510, values.c */
+extern const ptv_rule_list ptv_value_list;            /* 503 to 509, values.c */
+extern const ptv_rule_list ptv_enum_list;             /* 510, enums.c */
 extern const ptv_rule_list ptv_text_list;             /* 515 to 518, texts.c */
 extern const ptv_rule_list ptv_chain_list;            /* 601, 602, chains.c */
 extern const ptv_rule_list ptv_instruction_list;      /* 603 to 607, instructions.c */
@@ -52,17 +53,16 @@ extern const ptv_rule_list ptv_bundle_case_list;      /* 910 to 912, bundle_case
 extern const ptv_rule_list ptv_bundle_value_list;     /* 913 to 920, bundle_values.c */
 
 /* Rules of programs at work in the tables of other schemas. */
-extern const ptv_guest_list ptv_segment_guests;       /* segments.c: data files */
-extern const ptv_guest_list ptv_shape_guests;         /* shapes.c: data files */
-extern const ptv_guest_list ptv_text_guests;          /* texts.c: data files */
-extern const ptv_guest_list ptv_name_guests;          /* names.c: data files */
-extern const ptv_guest_list ptv_bundle_shape_guests;  /* shapes.c: bundles */
-extern const ptv_guest_list ptv_bundle_text_guests;   /* texts.c: bundles */
-extern const ptv_guest_list ptv_value_guests;         /* values.c: bundles */
-extern const ptv_guest_list ptv_xnnpack_text_guests;  /* texts.c: payloads */
-extern const ptv_guest_list ptv_xnnpack_value_guests; /* values.c: payloads */
-extern const ptv_guest_list ptv_vulkan_text_guests;   /* texts.c: payloads */
-extern const ptv_guest_list ptv_vulkan_value_guests;  /* values.c: payloads */
+extern const ptv_guest_list ptv_segment_guests;      /* segments.c: data files */
+extern const ptv_guest_list ptv_shape_guests;        /* shapes.c: data files */
+extern const ptv_guest_list ptv_text_guests;         /* texts.c: data files */
+extern const ptv_guest_list ptv_name_guests;         /* names.c: data files */
+extern const ptv_guest_list ptv_bundle_shape_guests; /* shapes.c: bundles */
+extern const ptv_guest_list ptv_bundle_text_guests;  /* texts.c: bundles */
+extern const ptv_guest_list ptv_value_guests;        /* values.c: bundles */
+extern const ptv_guest_list ptv_xnnpack_text_guests; /* texts.c: payloads */
+extern const ptv_guest_list ptv_vulkan_text_guests;  /* texts.c: payloads */
+extern const ptv_guest_list ptv_vulkan_value_guests; /* values.c: payloads */
 
 /* Rules that others need, in other files. */
 extern const ptv_rule ptv_segment_area_past_end_rule, ptv_segment_base_misaligned_rule,

@@ -56,16 +56,6 @@ uint64_t ptv_hash(const ptv_image *im, uint64_t at, uint64_t length)
     return hash;
 }
 
-void *ptv_borrow_list(ptv_run *run, const ptv_rule *rule, uint32_t count, size_t size)
-{
-    size_t bytes = count * size;
-    if (bytes / size != count) { /* only where size_t has 32 bits */
-        ptv_skip_rule(run, rule, PTV_SKIP_TOO_MANY);
-        return NULL;
-    }
-    return ptv_borrow(run, rule, bytes);
-}
-
 int ptv_compare_hashed(const ptv_image *im, ptv_hashed a, ptv_hashed b)
 {
     if (a.bytes.at == b.bytes.at) {

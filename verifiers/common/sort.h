@@ -2,7 +2,7 @@
 #ifndef PTV_COMMON_SORT_H
 #define PTV_COMMON_SORT_H
 
-#include "../program/read.h"
+#include "memory.h"
 
 /* What is sorted: elements of `size` bytes, which are multiples of 4, compared by number. */
 typedef struct ptv_sortable {
@@ -37,8 +37,5 @@ typedef struct ptv_hashed {
  * what comes later is never shorter (ptv_sort).
  */
 int ptv_compare_hashed(const ptv_image *im, ptv_hashed a, ptv_hashed b);
-
-/* ptv_borrow() for so many elements of `size` bytes. */
-void *ptv_borrow_list(ptv_run *run, const ptv_rule *rule, uint32_t count, size_t size);
 
 #endif

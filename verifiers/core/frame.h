@@ -34,6 +34,25 @@ static inline ptv_frame ptv_frame_below(const ptv_run *run, ptv_frame *up, unsig
     return (ptv_frame){up, &run->schema->tables[type], at, -1, -1};
 }
 
+/* The root's frame. */
+static inline const ptv_frame *ptv_root_of(const ptv_frame *frame)
+{
+    while (frame->up != NULL) {
+        frame = frame->up;
+    }
+    return frame;
+}
+
+/* The innermost table of this type that `frame` is or is in; NULL when there is none. */
+static inline const ptv_frame *ptv_enclosing(const ptv_run *run, const ptv_frame *frame,
+                                             unsigned type)
+{
+    while (frame != NULL && frame->type != &run->schema->tables[type]) {
+        frame = frame->up;
+    }
+    return frame;
+}
+
 /*
  * The same, read from the image: up[1] becomes the frame of what hangs at field `slot` of
  * `up`, or at element `index` of it (-1: the field is no list). Returns up + 1.

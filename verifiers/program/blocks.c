@@ -23,15 +23,18 @@ static bool is_constant(const ptv_mentions *m, int64_t value)
 static bool is_true(const ptv_mentions *m, int64_t value)
 {
     uint32_t at = ptv_value_at(m->plan.values, value);
-    return at != 0 && ptv_number(m->plan.run, at, PTV_PROGRAM_BOOL, PTV_PROGRAM_BOOL_BOOL_VAL) != 0;
+    return at != 0 &&
+           ptv_number(&m->plan.run->image, at, PTV_PROGRAM_BOOL, PTV_PROGRAM_BOOL_BOOL_VAL) != 0;
 }
 
 /* `begin` is the time of the first instruction of the chain, which has `count`. */
 static jump read_jump(const ptv_mentions *m, ptv_call call, uint32_t begin, uint32_t count)
 {
     const ptv_run *run = m->plan.run;
-    int64_t to = ptv_operand(run, call, PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION);
-    int64_t condition = ptv_operand(run, call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX);
+    int64_t to =
+        ptv_operand(&run->image, call, PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION);
+    int64_t condition =
+        ptv_operand(&run->image, call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX);
     bool constant = is_constant(m, condition), truth = constant && is_true(m, condition);
     bool leads = to >= 0 && to <= count; /* else an error has been reported */
     return (jump){.to = leads ? begin + (uint32_t)to : 0,
@@ -45,9 +48,9 @@ static void each_jump(ptv_blocks *b, const ptv_mentions *m,
 {
     uint32_t begin = 1;
     for (uint32_t c = 0; c < m->chains.count; c++) {
-        ptv_vec instructions = ptv_instructions_in(&m->plan, m->chains, c);
+        ptv_vec instructions = ptv_instructions_in(&m->plan.run->image, m->chains, c);
         for (uint32_t i = 0; i < instructions.count; i++) {
-            ptv_call call = ptv_call_in(m->plan.run, instructions, i);
+            ptv_call call = ptv_call_in(&m->plan.run->image, instructions, i);
             if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL) {
                 jump j = read_jump(m, call, begin, instructions.count);
                 j.time = begin + i;

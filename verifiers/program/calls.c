@@ -1,5 +1,6 @@
 /* The calls of a plan. What instructions make of values is in kinds.c. */
 #include "calls.h"
+#include "../common/memory.h"
 
 #include <string.h>
 
@@ -155,19 +156,6 @@ uint16_t ptv_operator_entry(const ptv_run *run, ptv_vec operators, uint32_t i)
     return run->operators == NULL ? 0 : (uint16_t)(ptv_operator_find(run->operators, &wanted) + 1);
 }
 
-static uint32_t longest_chain(const ptv_calls *c)
-{
-    const ptv_image *im = &c->run->image;
-    ptv_vec chains = ptv_vec_of(im, c->plan->at, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
-    uint32_t longest = 0;
-    for (uint32_t i = 0; i < chains.count; i++) {
-        uint32_t count =
-            ptv_vec_of(im, ptv_table_in(im, chains, i), PTV_PROGRAM_CHAIN_INSTRUCTIONS).count;
-        longest = count > longest ? count : longest;
-    }
-    return longest;
-}
-
 /*
  * Memory: 26 bytes per value, two per operator, four per instruction of one chain. Each of the
  * three is a vector of tables, four bytes per element, of a program of n bytes: at most n/4 of
@@ -177,7 +165,7 @@ static bool borrow(ptv_calls *c, const ptv_rule *rule)
 {
     size_t values = c->values.list.count, operators = c->operators.count;
     uint64_t wanted = UINT64_C(26) * values + UINT64_C(2) * operators;
-    wanted += UINT64_C(4) * longest_chain(c);
+    wanted += UINT64_C(4) * ptv_longest_chain(&c->run->image, c->plan->at);
     size_t bytes = wanted > SIZE_MAX ? SIZE_MAX : (size_t)wanted; /* which nobody has */
     c->first = ptv_borrow(c->run, rule, bytes);
     if (c->first == NULL) {
@@ -187,7 +175,7 @@ static bool borrow(ptv_calls *c, const ptv_rule *rule)
     c->last = c->first + values;
     c->pieces = c->last + values;
     c->ways = c->pieces + PTV_PIECES * values;
-    c->made = (void *)(c->ways + longest_chain(c));
+    c->made = (void *)(c->ways + ptv_longest_chain(&c->run->image, c->plan->at));
     c->entries = c->made + values;
     return true;
 }

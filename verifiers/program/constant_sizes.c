@@ -22,16 +22,17 @@ __attribute__((noinline, cold)) static void report(ptv_run *run, const ptv_frame
     ptv_frame frames[3] = {*plan};
     ptv_frame *f = ptv_frame_down(run, frames, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)value);
     f = ptv_frame_down(run, f, PTV_PROGRAM_E_VALUE_VAL, -1);
-    ptv_fault(run, &ptv_constant_sizes_differ_rule, ptv_field_of(f, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
+    ptv_fault(run, &ptv_constant_sizes_differ_rule,
+              ptv_field_of(f, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
 }
 
 /* Bytes of a tensor that begins in the segment; 0: it has none, or is not there. */
 static uint64_t bytes_of(const sharing *s, const ptv_tensor *t)
 {
     uint64_t bytes, offset;
-    bool there = ptv_storage_of(t) == PTV_STORED_CONSTANT && t->sizes.at != 0 &&
+    bool there = t->storage == PTV_STORED_CONSTANT && t->sizes.at != 0 &&
                  ptv_piece(s->run, &s->pieces, t->data, &offset);
-    return there && ptv_tensor_bytes(s->run, t, &bytes) ? bytes : 0;
+    return there && ptv_tensor_bytes(&s->run->image, t, &bytes) ? bytes : 0;
 }
 
 /* More than there is room for: that has its own rule. */
@@ -45,7 +46,7 @@ static bool fits(const sharing *s, const ptv_tensor *t, uint64_t bytes)
 __attribute__((noinline)) static void judge(const sharing *s, ptv_frame *plan, uint32_t value,
                                             uint32_t at)
 {
-    ptv_tensor t = ptv_read_tensor(s->run, at);
+    ptv_tensor t = ptv_read_tensor(&s->run->image, at);
     uint64_t bytes = bytes_of(s, &t);
     if (bytes == 0) {
         return;
@@ -110,7 +111,10 @@ const ptv_rule ptv_constant_sizes_differ_rule = {
     .code = 333,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT | UINT64_C(1) << PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER | UINT64_C(1) << PTV_PROGRAM_PROGRAM_SEGMENTS | UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN,
+    .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT |
+             UINT64_C(1) << PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER |
+             UINT64_C(1) << PTV_PROGRAM_PROGRAM_SEGMENTS |
+             UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN,
     .title = "a constant is used by tensors of different sizes",
     .why = "exporters store constants of equal bytes once, and those are of equal size: one of the "
            "tensors computes with bytes of another",

@@ -9,7 +9,11 @@
 #define USERS (PLACES | ROOT_FIELD(EXECUTION_PLAN))
 #define PLACES (ROOT_FIELD(CONSTANT_SEGMENT) | ROOT_FIELD(CONSTANT_BUFFER) | ROOT_FIELD(SEGMENTS))
 
-static const ptv_rule constant_buffer_deprecated_rule, constants_in_two_places_rule, offset_placeholder_not_zero_rule, offsets_unsorted_rule, constant_past_end_rule, constant_overlap_rule, constant_misaligned_rule, constant_alignment_small_rule, constant_buffer_short_rule, constant_storage_missing_rule, constant_placeholder_not_empty_rule, constants_empty_rule;
+static const ptv_rule constant_buffer_deprecated_rule, constants_in_two_places_rule,
+    offset_placeholder_not_zero_rule, offsets_unsorted_rule, constant_past_end_rule,
+    constant_overlap_rule, constant_misaligned_rule, constant_alignment_small_rule,
+    constant_buffer_short_rule, constant_storage_missing_rule, constant_placeholder_not_empty_rule,
+    constants_empty_rule;
 
 /* ---- Offsets into a segment ---- */
 
@@ -139,8 +143,7 @@ uint64_t ptv_next_offset(const ptv_run *run, const ptv_pieces *p, uint64_t offse
 }
 
 /* Where the segment itself is misaligned, or nowhere, there is a rule that has said so. */
-__attribute__((noinline)) static void alignment(ptv_run *run, const ptv_frame *tensor,
-                                                const ptv_tensor *t, uint64_t start,
+__attribute__((noinline)) static void alignment(ptv_run *run, const ptv_tensor *t, uint64_t start,
                                                 uint64_t offset)
 {
     enum { USUAL = 16, LARGEST_SCALAR = 8 };
@@ -150,9 +153,10 @@ __attribute__((noinline)) static void alignment(ptv_run *run, const ptv_frame *t
         return;
     }
     if (offset % wanted != 0) {
-        blame(run, &constant_misaligned_rule, tensor, ptv_multiple_gap(start + offset, wanted));
+        blame(run, &constant_misaligned_rule, t->frame, ptv_multiple_gap(start + offset, wanted));
     } else if (offset % USUAL != 0) {
-        blame(run, &constant_alignment_small_rule, tensor, ptv_multiple_gap(start + offset, USUAL));
+        blame(run, &constant_alignment_small_rule, t->frame,
+              ptv_multiple_gap(start + offset, USUAL));
     }
 }
 
@@ -179,23 +183,22 @@ static const ptv_rule constant_alignment_small_rule = {
     .fix = "none needed unless a kernel or a backend asks for more",
 };
 
-__attribute__((noinline)) static void in_segment(ptv_run *run, const ptv_frame *tensor,
-                                                 const ptv_tensor *t, const ptv_pieces *p,
-                                                 uint64_t bytes)
+__attribute__((noinline)) static void in_segment(ptv_run *run, const ptv_tensor *t,
+                                                 const ptv_pieces *p, uint64_t bytes)
 {
     uint64_t offset;
     if (bytes == 0 || !ptv_piece(run, p, t->data, &offset)) {
         return;
     }
     if (bytes > p->size - offset) {
-        blame(run, &constant_past_end_rule, tensor, ptv_unsigned_gap(bytes, 0, p->size - offset));
+        blame(run, &constant_past_end_rule, t->frame, ptv_unsigned_gap(bytes, 0, p->size - offset));
         return;
     }
     uint64_t room = ptv_next_offset(run, p, offset) - offset;
     if (bytes > room) {
-        blame(run, &constant_overlap_rule, tensor, ptv_unsigned_gap(bytes, 0, room));
+        blame(run, &constant_overlap_rule, t->frame, ptv_unsigned_gap(bytes, 0, room));
     }
-    alignment(run, tensor, t, run->segment_base + p->at, offset);
+    alignment(run, t, run->segment_base + p->at, offset);
 }
 
 static const ptv_rule constant_overlap_rule = {
@@ -210,8 +213,7 @@ static const ptv_rule constant_overlap_rule = {
 };
 
 /* A buffer without storage is storage_missing()'s. */
-__attribute__((noinline)) static void in_buffer(ptv_run *run, const ptv_frame *tensor,
-                                                const ptv_tensor *t, uint64_t bytes)
+__attribute__((noinline)) static void in_buffer(ptv_run *run, const ptv_tensor *t, uint64_t bytes)
 {
     const ptv_image *im = &run->image;
     ptv_vec buffers = ptv_vec_of(im, run->root, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER);
@@ -221,7 +223,8 @@ __attribute__((noinline)) static void in_buffer(ptv_run *run, const ptv_frame *t
     ptv_vec storage =
         ptv_vec_of(im, ptv_table_in(im, buffers, t->data), PTV_PROGRAM_BUFFER_STORAGE);
     if (storage.at != 0 && bytes > storage.count) {
-        blame(run, &constant_buffer_short_rule, tensor, ptv_unsigned_gap(bytes, 0, storage.count));
+        blame(run, &constant_buffer_short_rule, t->frame,
+              ptv_unsigned_gap(bytes, 0, storage.count));
     }
 }
 
@@ -237,19 +240,18 @@ static const ptv_rule constant_buffer_short_rule = {
 };
 
 /* The runtime looks into constant_buffer as soon as the segment has less than two offsets. */
-static void constant(ptv_run *run, const ptv_frame *tensor)
+static void constant(ptv_run *run, const ptv_tensor *t)
 {
-    ptv_tensor t = ptv_read_tensor(run, tensor->at);
     uint64_t bytes;
-    if (ptv_storage_of(&t) != PTV_STORED_CONSTANT || t.sizes.at == 0 ||
-        !ptv_tensor_bytes(run, &t, &bytes)) {
+    if (t->storage != PTV_STORED_CONSTANT || t->sizes.at == 0 ||
+        !ptv_tensor_bytes(&run->image, t, &bytes)) {
         return;
     }
-    ptv_pieces p = ptv_constants_of(run, tensor);
+    ptv_pieces p = ptv_constants_of(run, t->frame);
     if (p.offsets.count > 1) {
-        in_segment(run, tensor, &t, &p, bytes);
+        in_segment(run, t, &p, bytes);
     } else {
-        in_buffer(run, tensor, &t, bytes);
+        in_buffer(run, t, bytes);
     }
 }
 
@@ -262,7 +264,7 @@ static const ptv_rule constant_past_end_rule = {
     .title = "a constant has more bytes than its segment after its offset",
     .why = "kernels would read past the end of the weights",
     .fix = "export the model again",
-    .check = constant,
+    .tensor = constant,
 };
 
 /* ---- The program ---- */
@@ -371,17 +373,17 @@ static const ptv_rule constants_empty_rule = {
 };
 
 static const ptv_rule *const rules[] = {&constant_buffer_deprecated_rule,
-                                       &constants_in_two_places_rule,
-                                       &offset_placeholder_not_zero_rule,
-                                       &offsets_unsorted_rule,
-                                       &constant_past_end_rule,
-                                       &constant_overlap_rule,
-                                       &constant_misaligned_rule,
-                                       &constant_alignment_small_rule,
-                                       &constant_buffer_short_rule,
-                                       &constant_storage_missing_rule,
-                                       &constant_placeholder_not_empty_rule,
-                                       &constants_empty_rule,
-                                       &ptv_constant_sizes_differ_rule};
+                                        &constants_in_two_places_rule,
+                                        &offset_placeholder_not_zero_rule,
+                                        &offsets_unsorted_rule,
+                                        &constant_past_end_rule,
+                                        &constant_overlap_rule,
+                                        &constant_misaligned_rule,
+                                        &constant_alignment_small_rule,
+                                        &constant_buffer_short_rule,
+                                        &constant_storage_missing_rule,
+                                        &constant_placeholder_not_empty_rule,
+                                        &constants_empty_rule,
+                                        &ptv_constant_sizes_differ_rule};
 
 const ptv_rule_list ptv_constant_list = PTV_RULE_LIST(rules);

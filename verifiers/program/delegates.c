@@ -67,8 +67,8 @@ static const ptv_rule delegate_segment_without_header_rule = {
 
 static void spec_twice(ptv_run *run, const ptv_frame *delegate)
 {
-    ptv_report_twins(run, &compile_spec_key_twice_rule, delegate, PTV_PROGRAM_BACKEND_DELEGATE_COMPILE_SPECS,
-                     PTV_PROGRAM_COMPILE_SPEC_KEY);
+    ptv_report_twins(run, &compile_spec_key_twice_rule, delegate,
+                     PTV_PROGRAM_BACKEND_DELEGATE_COMPILE_SPECS, PTV_PROGRAM_COMPILE_SPEC_KEY);
 }
 
 static const ptv_rule compile_spec_key_twice_rule = {

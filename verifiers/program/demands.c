@@ -21,7 +21,7 @@ static bool is_tensor(const ptv_calls *c, int64_t value)
 
 static ptv_tensor tensor_of(const ptv_calls *c, uint32_t i)
 {
-    return ptv_read_tensor(c->run, ptv_value_at(c->values, ptv_argument(c, i)));
+    return ptv_tensor_in(c->values, ptv_argument(c, i));
 }
 
 /* ---- When a call is judged ---- */
@@ -31,7 +31,7 @@ static bool has_elements(const ptv_calls *c, uint32_t i)
 {
     const ptv_tensor tensor = tensor_of(c, i);
     uint64_t bytes;
-    return ptv_tensor_bytes(c->run, &tensor, &bytes) && bytes > 0;
+    return ptv_tensor_bytes(&c->run->image, &tensor, &bytes) && bytes > 0;
 }
 
 __attribute__((noinline)) static bool have_elements(const ptv_calls *c)
@@ -59,7 +59,7 @@ static bool number_at(const ptv_calls *c, int64_t value, int64_t *number)
                  ptv_value_at(c->values, value) != 0 &&
                  (c->made[value] == 0 || ptv_is_unchanged(c, value));
     *number = !known ? 0
-                     : ptv_number(c->run, ptv_value_at(c->values, value), PTV_PROGRAM_INT,
+                     : ptv_number(&c->run->image, ptv_value_at(c->values, value), PTV_PROGRAM_INT,
                                   PTV_PROGRAM_INT_INT_VAL);
     return known;
 }
@@ -206,7 +206,7 @@ static void judge_number(ptv_calls *c, const ptv_demand *d)
         ptv_vec_of(&c->run->image, ptv_value_at(c->values, value), PTV_PROGRAM_INT_LIST_ITEMS);
     bool good = true;
     for (uint32_t i = 0; good && i < items.count && i < PTV_RANK_MAX; i++) {
-        good = judge_value(c, d, ptv_item(c->run, field, items, i));
+        good = judge_value(c, d, ptv_item(&c->run->image, field, items, i));
     }
 }
 
@@ -282,6 +282,6 @@ __attribute__((noinline)) void ptv_judge_demands(ptv_calls *c)
 }
 
 static const ptv_rule *const rules[] = {&operator_argument_type_rule, &operator_argument_range_rule,
-                                       &operator_argument_elements_rule};
+                                        &operator_argument_elements_rule};
 
 const ptv_rule_list ptv_demand_list = PTV_RULE_LIST(rules);

@@ -3,6 +3,7 @@
 
 #include "read.h"
 #include "values.h"
+#include "../common/memory.h"
 
 static const ptv_rule device_index_negative_rule, device_mismatch_rule, device_buffer_unlisted_rule;
 
@@ -23,19 +24,18 @@ static device device_of_tensor(const ptv_run *run, const ptv_tensor *tensor)
         return device_of(PTV_PROGRAM_DEVICE_TYPE_CPU, 0);
     }
     return device_of(
-        ptv_number(run, tensor->extra, INFO, PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_TYPE),
-        ptv_number(run, tensor->extra, INFO, PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX));
+        ptv_number(&run->image, tensor->extra, INFO, PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_TYPE),
+        ptv_number(&run->image, tensor->extra, INFO, PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX));
 }
 
 static void check_info(ptv_run *run, const ptv_frame *info)
 {
-    int64_t index = ptv_number(run, info->at, PTV_PROGRAM_EXTRA_TENSOR_INFO,
+    int64_t index = ptv_number(&run->image, info->at, PTV_PROGRAM_EXTRA_TENSOR_INFO,
                                PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX);
     if (index < 0) {
         ptv_fault_number(run, &device_index_negative_rule, info,
                          PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX, -1, index, 0, INT8_MAX);
     }
-    ptv_check_enums(run, info);
 }
 
 static const ptv_rule device_index_negative_rule = {
@@ -73,13 +73,13 @@ static bool read_list(ptv_run *run, const ptv_frame *plan, buffers *b)
     for (uint32_t i = list.count; i-- > 0;) {
         uint32_t at = ptv_table_in(&run->image, list, i);
         int64_t buffer =
-            ptv_number(run, at, DEVICE, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_BUFFER_IDX);
+            ptv_number(&run->image, at, DEVICE, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_BUFFER_IDX);
         if (buffer <= 0 || buffer >= b->count) {
             return false;
         }
         b->devices[buffer] = device_of(
-            ptv_number(run, at, DEVICE, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_DEVICE_TYPE),
-            ptv_number(run, at, DEVICE, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_DEVICE_INDEX));
+            ptv_number(&run->image, at, DEVICE, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_DEVICE_TYPE),
+            ptv_number(&run->image, at, DEVICE, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_DEVICE_INDEX));
     }
     return true;
 }
@@ -141,11 +141,11 @@ static void check_value(ptv_run *run, const ptv_frame *plan, uint32_t i, const b
     if (ptv_value_kind(values, i) != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
         return;
     }
-    ptv_tensor tensor = ptv_read_tensor(run, ptv_value_at(values, i));
+    ptv_tensor tensor = ptv_tensor_in(values, i);
     if (tensor.allocation == 0) {
         return;
     }
-    int64_t id = ptv_number(run, tensor.allocation, PTV_PROGRAM_ALLOCATION_DETAILS,
+    int64_t id = ptv_number(&run->image, tensor.allocation, PTV_PROGRAM_ALLOCATION_DETAILS,
                             PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_ID);
     if (id == 0 || id >= b->count) {
         return; /* index-out-of-range */
@@ -161,14 +161,6 @@ static void check_value(ptv_run *run, const ptv_frame *plan, uint32_t i, const b
 static void check_plan(ptv_run *run, const ptv_frame *plan)
 {
     buffers b;
-    ptv_vec list = list_of(run, plan);
-    for (uint32_t i = 0; i < list.count && !run->stopped; i++) {
-        ptv_frame copy = *plan;
-        ptv_frame entry = ptv_frame_below(
-            run, &copy, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_DEVICE, (int32_t)i,
-            PTV_PROGRAM_NON_CONST_BUFFER_DEVICE, ptv_table_in(&run->image, list, i));
-        ptv_check_enums(run, &entry);
-    }
     if (map_buffers(run, plan, &b)) {
         uint32_t count = ptv_values_of(run, plan).list.count;
         for (uint32_t i = 0; i < count && !run->stopped; i++) {
@@ -189,6 +181,6 @@ static const ptv_rule device_mismatch_rule = {
 };
 
 static const ptv_rule *const rules[] = {&device_index_negative_rule, &device_mismatch_rule,
-                                       &device_buffer_unlisted_rule};
+                                        &device_buffer_unlisted_rule};
 
 const ptv_rule_list ptv_device_list = PTV_RULE_LIST(rules);

@@ -100,14 +100,16 @@ static void segments(ptv_run *run, const ptv_frame *root)
 {
     pieces p;
     ptv_vec list = ptv_segments_of(run);
-    if (!is_asked_for(run) || list.count < 2 || !begin(run, &segment_stored_twice_rule, &p, list.count)) {
+    if (!is_asked_for(run) || list.count < 2 ||
+        !begin(run, &segment_stored_twice_rule, &p, list.count)) {
         return;
     }
     collect_segments(run, &p, list);
     bool prepared = prepare(run, &segment_stored_twice_rule, &p);
     for (uint32_t i = 1; prepared && i < p.count && !run->stopped; i++) {
         if (are_twins(&p, i - 1, i)) {
-            ptv_fault_in_segment(run, &segment_stored_twice_rule, root, p.items[i].index, PTV_PROGRAM_DATA_SEGMENT_OFFSET,
+            ptv_fault_in_segment(run, &segment_stored_twice_rule, root, p.items[i].index,
+                                 PTV_PROGRAM_DATA_SEGMENT_OFFSET,
                                  ptv_unsigned_gap(p.items[i].size, 0, 0));
         }
     }
@@ -142,9 +144,9 @@ static void collect_offsets(const ptv_run *run, const ptv_pieces *offsets, piece
 __attribute__((noinline)) static void measure(const ptv_run *run, const ptv_pieces *offsets,
                                               pieces *p, uint32_t tensor)
 {
-    ptv_tensor t = ptv_read_tensor(run, tensor);
+    ptv_tensor t = ptv_read_tensor(&run->image, tensor);
     uint64_t bytes, at;
-    if (ptv_storage_of(&t) == PTV_STORED_CONSTANT && ptv_tensor_bytes(run, &t, &bytes) &&
+    if (t.storage == PTV_STORED_CONSTANT && ptv_tensor_bytes(&run->image, &t, &bytes) &&
         ptv_piece(run, offsets, t.data, &at) && bytes <= offsets->size - at &&
         bytes > p->items[t.data].size) {
         p->items[t.data].size = bytes;
@@ -154,7 +156,7 @@ __attribute__((noinline)) static void measure(const ptv_run *run, const ptv_piec
 static void measure_plan(ptv_run *run, const ptv_frame *root, const ptv_pieces *offsets, pieces *p,
                          uint32_t plan)
 {
-    ptv_values values = {run, ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES)};
+    ptv_values values = ptv_values_in(&run->image, plan);
     if (!ptv_spend(run, root, UINT64_C(4) * values.list.count)) {
         return;
     }

@@ -58,8 +58,7 @@ static ptv_values values_of(const ptv_run *run, const ptv_frame *root, uint32_t 
 {
     const ptv_image *im = &run->image;
     ptv_vec plans = ptv_vec_of(im, root->at, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
-    return (ptv_values){
-        run, ptv_vec_of(im, ptv_table_in(im, plans, plan), PTV_PROGRAM_EXECUTION_PLAN_VALUES)};
+    return ptv_values_in(im, ptv_table_in(im, plans, plan));
 }
 
 static void gather_plan(gathering *g, uint32_t plan)
@@ -69,8 +68,9 @@ static void gather_plan(gathering *g, uint32_t plan)
         if (ptv_value_kind(values, i) != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
             continue;
         }
-        ptv_tensor tensor = ptv_read_tensor(g->run, ptv_value_at(values, i));
-        ptv_vec name = tensor.external ? name_of(g->run, tensor.extra) : (ptv_vec){0, 0};
+        ptv_tensor tensor = ptv_tensor_in(values, i);
+        ptv_vec name =
+            tensor.storage == PTV_STORED_EXTERNAL ? name_of(g->run, tensor.extra) : (ptv_vec){0, 0};
         if (name.count == 0) {
             continue;
         }
@@ -111,7 +111,7 @@ static bool before(void *context, uint32_t i, uint32_t j)
 
 static ptv_tensor tensor_of(const ptv_run *run, const ptv_frame *root, const entry *e)
 {
-    return ptv_read_tensor(run, ptv_value_at(values_of(run, root, e->plan), e->value));
+    return ptv_tensor_in(values_of(run, root, e->plan), e->value);
 }
 
 /* Frames that lead to both of two tensors; the scratch memory is free for them. */

@@ -68,8 +68,8 @@ bool ptv_lacks_memory(const ptv_uses *uses, uint32_t value)
         ptv_is_used(uses, value, PTV_USE_INPUT | PTV_USE_OUTPUT | PTV_USE_TARGET | PTV_USE_VIEW)) {
         return false;
     }
-    ptv_tensor t = ptv_read_tensor(uses->run, ptv_value_at(uses->values, value));
-    return ptv_storage_of(&t) == PTV_STORED_NOWHERE &&
+    ptv_tensor t = ptv_tensor_in(uses->values, value);
+    return t.storage == PTV_STORED_NOWHERE &&
            t.dynamism != PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND;
 }
 
@@ -85,10 +85,10 @@ bool ptv_has_name(const ptv_uses *uses, uint32_t value)
 /* More dimensions than any tensor may have: that has its own rule. */
 static bool has_elements(const ptv_uses *uses, uint32_t value)
 {
-    ptv_tensor t = ptv_read_tensor(uses->run, ptv_value_at(uses->values, value));
+    ptv_tensor t = ptv_tensor_in(uses->values, value);
     uint64_t bytes;
     return t.sizes.at != 0 && t.sizes.count <= PTV_RANK_MAX &&
-           ptv_tensor_bytes(uses->run, &t, &bytes) && bytes > 0;
+           ptv_tensor_bytes(&uses->run->image, &t, &bytes) && bytes > 0;
 }
 
 bool ptv_is_blamed_for_memory(const ptv_uses *uses, uint32_t value)
@@ -190,13 +190,13 @@ const ptv_rule ptv_tensor_without_memory_rule = {
 /* ---- Rules ---- */
 
 static const ptv_rule *const rules[] = {&ptv_tensor_without_memory_rule,
-                                       &ptv_buffer_without_memory_rule,
-                                       &ptv_condition_without_data_rule,
-                                       &ptv_condition_never_written_rule,
-                                       &ptv_loop_endless_rule,
-                                       &ptv_use_after_free_rule,
-                                       &ptv_operator_unused_rule,
-                                       &ptv_delegate_unused_rule,
-                                       &ptv_value_unused_rule};
+                                        &ptv_buffer_without_memory_rule,
+                                        &ptv_condition_without_data_rule,
+                                        &ptv_condition_never_written_rule,
+                                        &ptv_loop_endless_rule,
+                                        &ptv_use_after_free_rule,
+                                        &ptv_operator_unused_rule,
+                                        &ptv_delegate_unused_rule,
+                                        &ptv_value_unused_rule};
 
 const ptv_rule_list ptv_flow_list = PTV_RULE_LIST(rules);

@@ -15,7 +15,7 @@ typedef struct finder {
 static int64_t destination(const finder *f, uint32_t jump)
 {
     const ptv_run *run = f->uses->run;
-    return ptv_operand(run, ptv_call_in(run, f->instructions, jump),
+    return ptv_operand(&run->image, ptv_call_in(&run->image, f->instructions, jump),
                        PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION);
 }
 
@@ -54,7 +54,7 @@ static uint32_t use_before(const finder *f, int64_t value)
         f->uses->last_use[value] <= f->before) {
         return 0;
     }
-    ptv_tensor t = ptv_read_tensor(f->uses->run, ptv_value_at(f->uses->values, value));
+    ptv_tensor t = ptv_tensor_in(f->uses->values, value);
     bool unbound = t.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND;
     return unbound ? 0 : f->uses->last_use[value] - f->before;
 }
@@ -62,22 +62,22 @@ static uint32_t use_before(const finder *f, int64_t value)
 static void note_uses(finder *f, uint32_t i)
 {
     const ptv_run *run = f->uses->run;
-    ptv_call call = ptv_call_in(run, f->instructions, i);
-    ptv_vec args = ptv_arguments(run, call);
+    ptv_call call = ptv_call_in(&run->image, f->instructions, i);
+    ptv_vec args = ptv_arguments(&run->image, call);
     for (uint32_t k = 0; k < args.count; k++) {
         use(f, ptv_element(run, args, 4, k), i);
     }
     f->uses->rounds[i] = 0;
     switch (call.tag) {
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL:
-        use(f, ptv_operand(run, call, PTV_PROGRAM_MOVE_CALL_MOVE_FROM), i);
+        use(f, ptv_operand(&run->image, call, PTV_PROGRAM_MOVE_CALL_MOVE_FROM), i);
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL:
-        use(f, ptv_operand(run, call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX), i);
+        use(f, ptv_operand(&run->image, call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX), i);
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL:
         f->uses->rounds[i] =
-            use_before(f, ptv_operand(run, call, PTV_PROGRAM_FREE_CALL_VALUE_INDEX));
+            use_before(f, ptv_operand(&run->image, call, PTV_PROGRAM_FREE_CALL_VALUE_INDEX));
         break;
     default: break;
     }
@@ -93,7 +93,7 @@ static void go_forwards(finder *f)
         }
         over[i] = last;
         note_uses(f, i);
-        if (ptv_call_in(f->uses->run, f->instructions, i).tag ==
+        if (ptv_call_in(&f->uses->run->image, f->instructions, i).tag ==
                 PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL &&
             destination(f, i) > i) {
             last = i + 1;
@@ -159,7 +159,7 @@ static void go_backwards(finder *f)
         while (loop != 0 && destination(f, loop - 1) > i) {
             loop = rounds[loop - 1];
         }
-        unsigned tag = ptv_call_in(f->uses->run, f->instructions, i).tag;
+        unsigned tag = ptv_call_in(&f->uses->run->image, f->instructions, i).tag;
         if (rounds[i] != 0) {
             rounds[i] = is_used_again(f, i, loop);
         } else if (tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL &&

@@ -108,7 +108,7 @@ NOINLINE static void free_value(order *o, int64_t value)
                        PTV_PROGRAM_FREE_CALL_VALUE_INDEX, -1);
         return;
     }
-    ptv_tensor t = ptv_read_tensor(o->uses->run, ptv_value_at(o->uses->values, value));
+    ptv_tensor t = ptv_tensor_in(o->uses->values, value);
     if (t.dynamism != PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND) {
         o->uses->since[value] = number(o) + 1;
         o->uses->flags[value] |= is_gone(o, value) ? PTV_USE_GONE : 0;
@@ -157,7 +157,7 @@ NOINLINE static bool may_be_view(order *o, uint32_t value, uint32_t allocation)
     }
     for (uint32_t i = 0; i < uses->values.list.count; i++) {
         if (i != value && is_tensor(o, i)) {
-            ptv_tensor t = ptv_read_tensor(uses->run, ptv_value_at(uses->values, i));
+            ptv_tensor t = ptv_tensor_in(uses->values, i);
             if (t.allocation != 0 && same_place(uses->run, t.allocation, allocation)) {
                 return true;
             }
@@ -168,16 +168,15 @@ NOINLINE static bool may_be_view(order *o, uint32_t value, uint32_t allocation)
 
 NOINLINE static bool is_uninitialised(order *o, uint32_t value)
 {
-    ptv_tensor t = ptv_read_tensor(o->uses->run, ptv_value_at(o->uses->values, value));
-    return t.scalar_type == PTV_PROGRAM_SCALAR_TYPE_BOOL &&
-           ptv_storage_of(&t) == PTV_STORED_PLANNED && !ptv_has_name(o->uses, value) &&
-           !may_be_view(o, value, t.allocation);
+    ptv_tensor t = ptv_tensor_in(o->uses->values, value);
+    return t.scalar_type == PTV_PROGRAM_SCALAR_TYPE_BOOL && t.storage == PTV_STORED_PLANNED &&
+           !ptv_has_name(o->uses, value) && !may_be_view(o, value, t.allocation);
 }
 
 NOINLINE static bool is_without_data(const order *o, uint32_t value)
 {
     const ptv_uses *uses = o->uses;
-    ptv_tensor t = ptv_read_tensor(uses->run, ptv_value_at(uses->values, value));
+    ptv_tensor t = ptv_tensor_in(uses->values, value);
     return t.scalar_type == PTV_PROGRAM_SCALAR_TYPE_BOOL && ptv_lacks_memory(uses, value) &&
            !ptv_has_name(uses, value) && !ptv_is_blamed_for_memory(uses, value);
 }
@@ -225,11 +224,12 @@ const ptv_rule ptv_condition_never_written_rule = {
 static bool leaves(const order *o, uint32_t i, uint32_t first, uint32_t last)
 {
     const ptv_run *run = o->uses->run;
-    ptv_call call = ptv_call_in(run, o->chain, i);
+    ptv_call call = ptv_call_in(&run->image, o->chain, i);
     if (call.tag != PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL) {
         return false;
     }
-    int64_t to = ptv_operand(run, call, PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION);
+    int64_t to =
+        ptv_operand(&run->image, call, PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION);
     return to < first || to > last;
 }
 
@@ -283,8 +283,9 @@ NOINLINE static void judge_jump(order *o, uint32_t count)
 {
     const ptv_run *run = o->uses->run;
     const unsigned slot = PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION;
-    int64_t value = ptv_operand(run, o->here.call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX);
-    int64_t to = ptv_operand(run, o->here.call, slot);
+    int64_t value =
+        ptv_operand(&run->image, o->here.call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX);
+    int64_t to = ptv_operand(&run->image, o->here.call, slot);
     judge_use(o, value, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX, -1);
     judge_condition(o, value);
     if (to >= 0 && to <= o->here.index && is_endless(o, value, o->here.before + (uint32_t)to)) {
@@ -309,7 +310,7 @@ const ptv_rule ptv_loop_endless_rule = {
 NOINLINE static void judge_arguments(order *o)
 {
     const ptv_run *run = o->uses->run;
-    ptv_vec args = ptv_arguments(run, o->here.call);
+    ptv_vec args = ptv_arguments(&run->image, o->here.call);
     int64_t view = o->freed ? ptv_view_of(o->uses, o->here.call) : -1;
     bool kernel = o->here.call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL;
     unsigned slot = kernel ? PTV_PROGRAM_KERNEL_CALL_ARGS : PTV_PROGRAM_DELEGATE_CALL_ARGS;
@@ -324,8 +325,8 @@ NOINLINE static void judge_arguments(order *o)
 static void judge_move(order *o)
 {
     const ptv_run *run = o->uses->run;
-    int64_t from = ptv_operand(run, o->here.call, PTV_PROGRAM_MOVE_CALL_MOVE_FROM);
-    int64_t to = ptv_operand(run, o->here.call, PTV_PROGRAM_MOVE_CALL_MOVE_TO);
+    int64_t from = ptv_operand(&run->image, o->here.call, PTV_PROGRAM_MOVE_CALL_MOVE_FROM);
+    int64_t to = ptv_operand(&run->image, o->here.call, PTV_PROGRAM_MOVE_CALL_MOVE_TO);
     judge_use(o, from, PTV_PROGRAM_MOVE_CALL_MOVE_FROM, -1);
     restore(o, to);
     write_value(o, to);
@@ -339,7 +340,8 @@ static void judge_call(order *o, uint32_t count)
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL: judge_move(o); break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL: judge_jump(o, count); break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL:
-        free_value(o, ptv_operand(o->uses->run, o->here.call, PTV_PROGRAM_FREE_CALL_VALUE_INDEX));
+        free_value(
+            o, ptv_operand(&o->uses->run->image, o->here.call, PTV_PROGRAM_FREE_CALL_VALUE_INDEX));
         break;
     default: break;
     }
@@ -375,7 +377,7 @@ NOINLINE void ptv_judge_order(ptv_uses *uses)
     ptv_vec chains = ptv_vec_of(&run->image, uses->plan->at, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
     order o = {.uses = uses, .budget = 64 * (uint64_t)uses->values.list.count};
     for (uint32_t c = 0; c < chains.count; c++) {
-        ptv_vec instructions = ptv_instructions_in(uses, chains, c);
+        ptv_vec instructions = ptv_instructions_in(&uses->run->image, chains, c);
         o.here.chain = c;
         o.chain = instructions;
         if (uses->frees) {
@@ -383,7 +385,7 @@ NOINLINE void ptv_judge_order(ptv_uses *uses)
         }
         for (uint32_t i = 0; i < instructions.count && !run->stopped; i++) {
             o.here.index = i;
-            o.here.call = ptv_call_in(run, instructions, i);
+            o.here.call = ptv_call_in(&run->image, instructions, i);
             judge_call(&o, instructions.count);
         }
         o.here.before += instructions.count;

@@ -399,21 +399,21 @@ static const ptv_rule header_padding_not_zero_rule = {
 };
 
 static const ptv_rule *const rules[] = {&not_a_program_rule,
-                                       &generation_unsupported_rule,
-                                       &file_too_short_rule,
-                                       &header_too_short_rule,
-                                       &header_length_unknown_rule,
-                                       &header_past_program_rule,
-                                       &program_past_end_rule,
-                                       &program_too_large_rule,
-                                       &segments_in_program_rule,
-                                       &ptv_segment_area_past_end_rule,
-                                       &segment_area_unknown_rule,
-                                       &segment_area_without_base_rule,
-                                       &trailing_bytes_rule,
-                                       &ptv_segment_base_misaligned_rule,
-                                       &ptv_segment_base_alignment_small_rule,
-                                       &header_padding_not_zero_rule,
-                                       &extension_unusual_rule};
+                                        &generation_unsupported_rule,
+                                        &file_too_short_rule,
+                                        &header_too_short_rule,
+                                        &header_length_unknown_rule,
+                                        &header_past_program_rule,
+                                        &program_past_end_rule,
+                                        &program_too_large_rule,
+                                        &segments_in_program_rule,
+                                        &ptv_segment_area_past_end_rule,
+                                        &segment_area_unknown_rule,
+                                        &segment_area_without_base_rule,
+                                        &trailing_bytes_rule,
+                                        &ptv_segment_base_misaligned_rule,
+                                        &ptv_segment_base_alignment_small_rule,
+                                        &header_padding_not_zero_rule,
+                                        &extension_unusual_rule};
 
 const ptv_rule_list ptv_header_list = PTV_RULE_LIST_OF(rules, NULL);

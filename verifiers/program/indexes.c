@@ -22,14 +22,6 @@ static limits below(uint64_t count)
     return (limits){true, 0, count};
 }
 
-static const ptv_frame *root_of(const ptv_frame *frame)
-{
-    while (frame->up != NULL) {
-        frame = frame->up;
-    }
-    return frame;
-}
-
 /* Elements of list `slot` of the root; not judged when the list is broken. */
 static limits root_list(ptv_run *run, const ptv_frame *table, unsigned slot)
 {
@@ -37,7 +29,7 @@ static limits root_list(ptv_run *run, const ptv_frame *table, unsigned slot)
         ptv_skip_rule(run, &index_out_of_range_rule, PTV_SKIP_STRUCTURE);
         return anything;
     }
-    return below(ptv_vec_of(&run->image, root_of(table)->at, slot).count);
+    return below(ptv_vec_of(&run->image, ptv_root_of(table)->at, slot).count);
 }
 
 static limits list_limits(ptv_run *run, const ptv_frame *table, const ptv_index *index)
@@ -80,7 +72,8 @@ static limits initial_values(ptv_run *run, const ptv_frame *tensor)
         return lists;
     }
     const ptv_image *im = &run->image;
-    ptv_vec vec = ptv_vec_of(im, root_of(tensor)->at, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS);
+    ptv_vec vec =
+        ptv_vec_of(im, ptv_root_of(tensor)->at, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS);
     uint32_t first = ptv_table_in(im, vec, 0);
     if (ptv_slot(im, first, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS) == 0) {
         return anything; /* initial-offsets-missing has said so */
@@ -96,7 +89,8 @@ static limits constants(ptv_run *run, const ptv_frame *tensor)
         ptv_skip_rule(run, &index_out_of_range_rule, PTV_SKIP_STRUCTURE);
         return anything;
     }
-    uint32_t segment = ptv_table_of(im, root_of(tensor)->at, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT);
+    uint32_t segment =
+        ptv_table_of(im, ptv_root_of(tensor)->at, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT);
     uint32_t count = 0;
     if (segment != 0) {
         count = ptv_vec_of(im, segment, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS).count;
@@ -158,7 +152,7 @@ static limits segment_bytes(ptv_run *run, const ptv_frame *table)
     if (!segments.judged || i >= segments.span) {
         return anything; /* the index itself has been judged by subsegment() */
     }
-    ptv_vec vec = ptv_vec_of(im, root_of(table)->at, PTV_PROGRAM_PROGRAM_SEGMENTS);
+    ptv_vec vec = ptv_vec_of(im, ptv_root_of(table)->at, PTV_PROGRAM_PROGRAM_SEGMENTS);
     uint64_t size = ptv_scalar_of(im, ptv_table_in(im, vec, (uint32_t)i),
                                   &run->schema->tables[PTV_PROGRAM_DATA_SEGMENT],
                                   PTV_PROGRAM_DATA_SEGMENT_SIZE);

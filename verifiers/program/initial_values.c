@@ -136,7 +136,8 @@ static void shared(ptv_run *run, const ptv_frame *root)
         uint32_t table = ptv_table_in(im, lists, i);
         if (ptv_pieces_of(run, table).offsets.count > 0 &&
             take(taken, count, segment_of(run, table))) {
-            blame(run, &initial_segment_shared_rule, root, i, PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX, ptv_no_gap());
+            blame(run, &initial_segment_shared_rule, root, i,
+                  PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX, ptv_no_gap());
         }
     }
 }
@@ -162,24 +163,23 @@ __attribute__((noinline)) static void blame_tensor(ptv_run *run, const ptv_rule 
 }
 
 /* Without bytes there is no segment base, and the runtime asks for one before it copies. */
-static void initial_value(ptv_run *run, const ptv_frame *tensor)
+static void initial_value(ptv_run *run, const ptv_tensor *t)
 {
-    ptv_tensor t = ptv_read_tensor(run, tensor->at);
     ptv_vec lists = lists_of(run);
     uint64_t bytes, offset;
-    if (ptv_storage_of(&t) != PTV_STORED_INITIALISED || lists.count == 0 || t.sizes.at == 0 ||
-        !ptv_tensor_bytes(run, &t, &bytes)) {
+    if (t->storage != PTV_STORED_INITIALISED || lists.count == 0 || t->sizes.at == 0 ||
+        !ptv_tensor_bytes(&run->image, t, &bytes)) {
         return;
     }
     ptv_pieces p = ptv_pieces_of(run, ptv_table_in(&run->image, lists, 0));
-    if (!ptv_piece(run, &p, t.data, &offset)) {
+    if (!ptv_piece(run, &p, t->data, &offset)) {
         return;
     }
     if (bytes > p.size - offset) {
-        blame_tensor(run, &initial_value_past_end_rule, tensor,
+        blame_tensor(run, &initial_value_past_end_rule, t->frame,
                      ptv_unsigned_gap(bytes, 0, p.size - offset));
     } else if (run->segment_base == 0 && p.size == 0) {
-        blame_tensor(run, &initial_values_empty_rule, tensor, ptv_no_gap());
+        blame_tensor(run, &initial_values_empty_rule, t->frame, ptv_no_gap());
     }
 }
 
@@ -192,7 +192,7 @@ static const ptv_rule initial_value_past_end_rule = {
     .title = "an initial value has more bytes than its segment after its offset",
     .why = "the runtime would copy from past the end of the segment",
     .fix = "export the model again",
-    .check = initial_value,
+    .tensor = initial_value,
 };
 
 static const ptv_rule initial_values_empty_rule = {
@@ -208,7 +208,7 @@ static const ptv_rule initial_values_empty_rule = {
 };
 
 static const ptv_rule *const rules[] = {&initial_values_many_rule,     &initial_values_ignored_rule,
-                                       &initial_offsets_missing_rule, &initial_segment_shared_rule,
-                                       &initial_value_past_end_rule,  &initial_values_empty_rule};
+                                        &initial_offsets_missing_rule, &initial_segment_shared_rule,
+                                        &initial_value_past_end_rule,  &initial_values_empty_rule};
 
 const ptv_rule_list ptv_initial_value_list = PTV_RULE_LIST(rules);

@@ -18,7 +18,7 @@ static void blame_kind(ptv_run *run, const ptv_rule *rule, const ptv_frame *call
                        unsigned kind)
 {
     if (kind != PTV_PROGRAM_KERNEL_TYPES_NONE) {
-        ptv_fault(run, rule, ptv_field_of(call, slot), ptv_text_gap(ptv_kind_name(run, kind)));
+        ptv_fault(run, rule, ptv_field_of(call, slot), ptv_text_gap(ptv_kind_name(kind)));
     }
 }
 
@@ -134,8 +134,8 @@ static bool same_sizes(const ptv_image *im, ptv_vec a, ptv_vec b)
 /* Upper bounds of tensors that change their size need not agree. */
 static bool looks_the_same(const ptv_run *run, uint32_t from, uint32_t to)
 {
-    ptv_tensor a = ptv_read_tensor(run, from);
-    ptv_tensor b = ptv_read_tensor(run, to);
+    ptv_tensor a = ptv_read_tensor(&run->image, from);
+    ptv_tensor b = ptv_read_tensor(&run->image, to);
     bool fixed = a.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC &&
                  b.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC;
     return a.scalar_type == b.scalar_type && (!fixed || same_sizes(&run->image, a.sizes, b.sizes));
@@ -166,7 +166,7 @@ static const ptv_rule move_tensor_mismatch_rule = {
 };
 
 static const ptv_rule *const rules[] = {&condition_not_bool_rule, &free_not_a_tensor_rule,
-                                       &move_kind_mismatch_rule, &move_to_itself_rule,
-                                       &move_tensor_mismatch_rule};
+                                        &move_kind_mismatch_rule, &move_to_itself_rule,
+                                        &move_tensor_mismatch_rule};
 
 const ptv_rule_list ptv_instruction_list = PTV_RULE_LIST(rules);

@@ -77,7 +77,7 @@ static unsigned element_kind(const ptv_calls *c, int64_t value)
     if (ptv_value_kind(c->values, value) != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
         return NUMBERS;
     }
-    switch (ptv_read_tensor(c->run, ptv_value_at(c->values, value)).scalar_type) {
+    switch (ptv_tensor_in(c->values, value).scalar_type) {
     case PTV_PROGRAM_SCALAR_TYPE_BYTE:
     case PTV_PROGRAM_SCALAR_TYPE_CHAR:
     case PTV_PROGRAM_SCALAR_TYPE_SHORT:
@@ -158,12 +158,12 @@ static void leave_call(ptv_calls *c, bool known)
 
 static int64_t operand(const ptv_calls *c, uint32_t call, unsigned type, unsigned slot)
 {
-    return ptv_number(c->run, call, type, slot);
+    return ptv_number(&c->run->image, call, type, slot);
 }
 
 static int64_t type_of(const ptv_calls *c, int64_t value)
 {
-    return ptv_read_tensor(c->run, ptv_value_at(c->values, value)).scalar_type;
+    return ptv_tensor_in(c->values, value).scalar_type;
 }
 
 static bool is_tensor(const ptv_calls *c, int64_t value)
@@ -241,8 +241,8 @@ static uint32_t jump_at(const ptv_calls *c, ptv_vec instructions, uint32_t i)
 {
     const ptv_image *im = &c->run->image;
     uint32_t at = ptv_table_in(im, instructions, i);
-    int64_t tag =
-        ptv_number(c->run, at, PTV_PROGRAM_INSTRUCTION, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS_TYPE);
+    int64_t tag = ptv_number(&c->run->image, at, PTV_PROGRAM_INSTRUCTION,
+                             PTV_PROGRAM_INSTRUCTION_INSTR_ARGS_TYPE);
     return tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL
                ? ptv_table_of(im, at, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS)
                : 0;

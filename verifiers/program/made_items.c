@@ -22,8 +22,8 @@ __attribute__((noinline, cold)) static void report_item(ptv_calls *c, uint32_t l
     ptv_frame frames[3] = {*c->plan};
     ptv_frame *f = ptv_frame_down(c->run, frames, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)list);
     f = ptv_frame_down(c->run, f, PTV_PROGRAM_E_VALUE_VAL, -1);
-    ptv_fault(c->run, &ptv_int_list_item_made_other_rule, ptv_element_of(f, PTV_PROGRAM_INT_LIST_ITEMS, i),
-              ptv_text_gap(ptv_kind_name(c->run, kind)));
+    ptv_fault(c->run, &ptv_int_list_item_made_other_rule,
+              ptv_element_of(f, PTV_PROGRAM_INT_LIST_ITEMS, i), ptv_text_gap(ptv_kind_name(kind)));
 }
 
 /*
@@ -52,7 +52,7 @@ static void judge_list(ptv_calls *c, uint32_t list)
         return;
     }
     for (uint32_t i = 0; i < items.count && !run->stopped; i++) {
-        int64_t item = ptv_item(run, field, items, i);
+        int64_t item = ptv_item(&run->image, field, items, i);
         if (is_wrong(c, list, item)) {
             report_item(c, list, i, item);
         }

@@ -5,11 +5,15 @@
 #include <string.h>
 
 #include "overlap.h"
+#include "../common/memory.h"
 
 /* What 32 bits can address. Of 810 programs of exporters none wants a 64th part of it. */
 #define LARGE_MEMORY (UINT64_C(1) << 32)
 
-static const ptv_rule planned_buffers_empty_rule, planned_buffer_size_negative_rule, planned_buffer_reserved_rule, planned_tensor_past_buffer_rule, planned_offset_64_bit_rule, planned_tensor_misaligned_rule, planned_buffer_device_repeated_rule, planned_memory_over_limit_rule, planned_memory_large_rule;
+static const ptv_rule planned_buffers_empty_rule, planned_buffer_size_negative_rule,
+    planned_buffer_reserved_rule, planned_tensor_past_buffer_rule, planned_offset_64_bit_rule,
+    planned_tensor_misaligned_rule, planned_buffer_device_repeated_rule,
+    planned_memory_over_limit_rule, planned_memory_large_rule;
 
 static ptv_vec buffers_of(const ptv_run *run, const ptv_frame *plan)
 {
@@ -158,29 +162,29 @@ __attribute__((noinline, cold)) static void fault_in_offset(ptv_run *run, const 
 }
 
 /* What is reported is the end: found past the bytes that the buffer has. */
-static bool is_past_buffer(ptv_run *run, const ptv_frame *table, const ptv_tensor *t)
+static bool is_past_buffer(ptv_run *run, const ptv_tensor *t)
 {
     ptv_planned p;
-    if (!ptv_planned_of(run, table, t, &p) || ptv_within(p.room, p.offset, p.bytes)) {
+    if (!ptv_planned_of(run, t->frame, t, &p) || ptv_within(p.room, p.offset, p.bytes)) {
         return false;
     }
     uint64_t end = p.bytes > UINT64_MAX - p.offset ? UINT64_MAX : p.offset + p.bytes;
-    fault_in_offset(run, &planned_tensor_past_buffer_rule, table, t->allocation, false,
+    fault_in_offset(run, &planned_tensor_past_buffer_rule, t->frame, t->allocation, false,
                     ptv_unsigned_gap(end, 0, p.room));
     return true;
 }
 
 /* Sizes of elements are powers of two. */
-static void check_offset(ptv_run *run, const ptv_frame *table, const ptv_tensor *t)
+static void check_offset(ptv_run *run, const ptv_tensor *t)
 {
     uint64_t offset = ptv_planned_offset(run, t->allocation);
     unsigned element = ptv_element_size(t->scalar_type);
     if (offset > UINT32_MAX && (run->targets & PTV_TARGET_32) != 0) {
-        fault_in_offset(run, &planned_offset_64_bit_rule, table, t->allocation, true,
+        fault_in_offset(run, &planned_offset_64_bit_rule, t->frame, t->allocation, true,
                         ptv_unsigned_gap(offset >> 32, 0, 0));
     }
     if (element > 1 && (offset & (element - 1)) != 0) {
-        fault_in_offset(run, &planned_tensor_misaligned_rule, table, t->allocation, false,
+        fault_in_offset(run, &planned_tensor_misaligned_rule, t->frame, t->allocation, false,
                         ptv_multiple_gap(offset, element));
     }
 }
@@ -205,11 +209,10 @@ static const ptv_rule planned_tensor_misaligned_rule = {
     .fix = "export with a memory planning alignment of 16 or more",
 };
 
-static void place(ptv_run *run, const ptv_frame *table)
+static void place(ptv_run *run, const ptv_tensor *t)
 {
-    const ptv_tensor t = ptv_read_tensor(run, table->at);
-    if (t.allocation != 0 && !is_past_buffer(run, table, &t)) {
-        check_offset(run, table, &t);
+    if (t->allocation != 0 && !is_past_buffer(run, t)) {
+        check_offset(run, t);
     }
 }
 
@@ -218,7 +221,7 @@ static const ptv_rule planned_tensor_past_buffer_rule = {
     .code = 634,
     .severity = PTV_ERROR,
     .on = PTV_PROGRAM_TENSOR,
-    .check = place,
+    .tensor = place,
     .title = "a planned tensor ends behind its buffer",
     .why = "runtimes refuse the method when they load it; older ones write past the buffer when "
            "the sum wraps",
@@ -302,10 +305,10 @@ static const ptv_rule planned_buffer_device_repeated_rule = {
 };
 
 static const ptv_rule *const rules[] = {
-    &planned_buffers_empty_rule,     &planned_buffer_size_negative_rule,
-    &planned_buffer_reserved_rule,   &planned_tensor_past_buffer_rule,
-    &planned_offset_64_bit_rule,     &planned_tensor_misaligned_rule,
-    &ptv_planned_tensors_overlap_rule,   &planned_buffer_device_repeated_rule,
-    &planned_memory_over_limit_rule, &planned_memory_large_rule};
+    &planned_buffers_empty_rule,       &planned_buffer_size_negative_rule,
+    &planned_buffer_reserved_rule,     &planned_tensor_past_buffer_rule,
+    &planned_offset_64_bit_rule,       &planned_tensor_misaligned_rule,
+    &ptv_planned_tensors_overlap_rule, &planned_buffer_device_repeated_rule,
+    &planned_memory_over_limit_rule,   &planned_memory_large_rule};
 
 const ptv_rule_list ptv_memory_plan_list = PTV_RULE_LIST(rules);

@@ -32,7 +32,7 @@ static void note_argument(ptv_mentions *m, int64_t value, unsigned what, note ta
 
 static const ptv_operator *operator_of(const ptv_mentions *m, ptv_call call)
 {
-    int64_t i = ptv_operand(m->plan.run, call, PTV_PROGRAM_KERNEL_CALL_OP_INDEX);
+    int64_t i = ptv_operand(&m->plan.run->image, call, PTV_PROGRAM_KERNEL_CALL_OP_INDEX);
     bool known = i >= 0 && i < m->operators && m->entries[i] != 0;
     return known ? &m->plan.run->operators->entries[m->entries[i] - 1] : NULL;
 }
@@ -80,7 +80,7 @@ static bool is_known(const ptv_operator *op, ptv_vec args)
 
 static void note_arguments(ptv_mentions *m, ptv_call call, note take)
 {
-    ptv_vec args = ptv_arguments(m->plan.run, call);
+    ptv_vec args = ptv_arguments(&m->plan.run->image, call);
     const ptv_operator *op =
         call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL ? operator_of(m, call) : NULL;
     for (uint32_t i = 0; i < args.count; i++) {
@@ -96,7 +96,7 @@ static void note_arguments(ptv_mentions *m, ptv_call call, note take)
  */
 static void note_view(ptv_mentions *m, ptv_call call, int64_t heir, note take)
 {
-    ptv_vec args = ptv_arguments(m->plan.run, call);
+    ptv_vec args = ptv_arguments(&m->plan.run->image, call);
     const ptv_operator *op = operator_of(m, call);
     bool nop = ptv_nop_of(&m->plan, call) >= 0;
     bool written = is_known(op, args) && known_argument(m, op, 0) != PTV_MENTION_READS;
@@ -117,16 +117,17 @@ static void note_view(ptv_mentions *m, ptv_call call, int64_t heir, note take)
 
 static void note_move(ptv_mentions *m, ptv_call call, note take)
 {
-    take(m, ptv_operand(m->plan.run, call, PTV_PROGRAM_MOVE_CALL_MOVE_FROM),
+    take(m, ptv_operand(&m->plan.run->image, call, PTV_PROGRAM_MOVE_CALL_MOVE_FROM),
          PTV_MENTION_READS | PTV_MENTION_HANDS_ON);
-    take(m, ptv_operand(m->plan.run, call, PTV_PROGRAM_MOVE_CALL_MOVE_TO), PTV_MENTION_REPLACES);
+    take(m, ptv_operand(&m->plan.run->image, call, PTV_PROGRAM_MOVE_CALL_MOVE_TO),
+         PTV_MENTION_REPLACES);
 }
 
 /* The value that refers to another one's bytes after the call; -1: none. */
 static int64_t heir_of(const ptv_mentions *m, ptv_call call)
 {
     int64_t heir = call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL
-                       ? ptv_operand(m->plan.run, call, PTV_PROGRAM_MOVE_CALL_MOVE_TO)
+                       ? ptv_operand(&m->plan.run->image, call, PTV_PROGRAM_MOVE_CALL_MOVE_TO)
                        : ptv_view_of(&m->plan, call);
     heir = heir < 0 ? ptv_nop_of(&m->plan, call) : heir;
     return heir >= 0 && heir < m->values ? heir : -1;
@@ -154,10 +155,11 @@ static void note_call(ptv_mentions *m, ptv_call call, int64_t heir, note take)
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL: note_move(m, call, take); break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL:
         note_condition(
-            m, ptv_operand(m->plan.run, call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX), take);
+            m, ptv_operand(&m->plan.run->image, call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX),
+            take);
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL:
-        take(m, ptv_operand(m->plan.run, call, PTV_PROGRAM_FREE_CALL_VALUE_INDEX),
+        take(m, ptv_operand(&m->plan.run->image, call, PTV_PROGRAM_FREE_CALL_VALUE_INDEX),
              PTV_MENTION_READS);
         break;
     default: break; /* field-missing has said so */
@@ -180,10 +182,10 @@ static void note_all(ptv_mentions *m, note take)
     note_list(m, PTV_PROGRAM_EXECUTION_PLAN_INPUTS, PTV_MENTION_WRITES | PTV_MENTION_REPLACES,
               take);
     for (uint32_t c = 0; c < m->chains.count; c++) {
-        ptv_vec instructions = ptv_instructions_in(&m->plan, m->chains, c);
+        ptv_vec instructions = ptv_instructions_in(&m->plan.run->image, m->chains, c);
         for (uint32_t i = 0; i < instructions.count; i++) {
             m->time++;
-            ptv_call call = ptv_call_in(m->plan.run, instructions, i);
+            ptv_call call = ptv_call_in(&m->plan.run->image, instructions, i);
             int64_t heir = heir_of(m, call);
             m->heir[m->time] = (uint32_t)(heir + 1);
             note_call(m, call, heir, take);
@@ -222,8 +224,8 @@ static bool count_vector(ptv_mentions *m, ptv_vec vec)
 static bool count_instructions(ptv_mentions *m, ptv_vec instructions)
 {
     for (uint32_t i = 0; i < instructions.count; i++) {
-        ptv_call call = ptv_call_in(m->plan.run, instructions, i);
-        if (!count_vector(m, ptv_arguments(m->plan.run, call))) {
+        ptv_call call = ptv_call_in(&m->plan.run->image, instructions, i);
+        if (!count_vector(m, ptv_arguments(&m->plan.run->image, call))) {
             return false;
         }
         m->jumps += call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL;
@@ -245,7 +247,7 @@ bool ptv_count_mentions(ptv_mentions *m, ptv_run *run, const ptv_frame *plan)
     bool all = count_vector(m, ptv_vec_of(im, plan->at, PTV_PROGRAM_EXECUTION_PLAN_INPUTS)) &&
                count_vector(m, ptv_vec_of(im, plan->at, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS));
     for (uint32_t c = 0; c < m->chains.count && all; c++) {
-        all = count_instructions(m, ptv_instructions_in(&m->plan, m->chains, c));
+        all = count_instructions(m, ptv_instructions_in(&m->plan.run->image, m->chains, c));
     }
     return all;
 }

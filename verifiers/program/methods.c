@@ -6,6 +6,7 @@
 
 #include "names.h"
 #include "uses.h"
+#include "../common/memory.h"
 
 #define PLANS (UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)
 
@@ -124,10 +125,9 @@ static void judge_kinds(ptv_run *run, const ptv_rule *rule, const ptv_frame *pla
     ptv_vec indexes = ptv_vec_of(&run->image, plan->at, slot);
     for (uint32_t i = 0; i < indexes.count && !run->stopped && !ptv_is_spent(run); i++) {
         unsigned kind =
-            ptv_value_kind(values, ptv_item(run, &plan->type->fields[slot], indexes, i));
+            ptv_value_kind(values, ptv_item(&run->image, &plan->type->fields[slot], indexes, i));
         if (!may_cross(kind)) {
-            ptv_fault(run, rule, ptv_element_of(plan, slot, i),
-                      ptv_text_gap(ptv_kind_name(run, kind)));
+            ptv_fault(run, rule, ptv_element_of(plan, slot, i), ptv_text_gap(ptv_kind_name(kind)));
         }
     }
 }
@@ -178,7 +178,7 @@ static void input_repeated(ptv_run *run, const ptv_frame *plan)
     }
     memset(seen, 0, values);
     for (uint32_t i = 0; i < inputs.count && !run->stopped; i++) {
-        int64_t value = ptv_item(run, &plan->type->fields[slot], inputs, i);
+        int64_t value = ptv_item(&run->image, &plan->type->fields[slot], inputs, i);
         if (value < 0 || value >= values) {
             continue;
         }

@@ -174,7 +174,8 @@ static const ptv_rule named_data_key_empty_rule = {
 
 static void key_twice(ptv_run *run, const ptv_frame *root)
 {
-    ptv_report_twins(run, &named_data_key_twice_rule, root, PTV_PROGRAM_PROGRAM_NAMED_DATA, PTV_PROGRAM_NAMED_DATA_KEY);
+    ptv_report_twins(run, &named_data_key_twice_rule, root, PTV_PROGRAM_PROGRAM_NAMED_DATA,
+                     PTV_PROGRAM_NAMED_DATA_KEY);
 }
 
 static const ptv_rule named_data_key_twice_rule = {
@@ -193,13 +194,13 @@ __attribute__((noinline)) static bool is_external(const ptv_run *run, ptv_values
 {
     uint32_t value = ptv_value_at(values, i);
     return value != 0 && ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
-           ptv_read_tensor(run, value).external;
+           ptv_read_tensor(&run->image, value).storage == PTV_STORED_EXTERNAL;
 }
 
 /* Delegates ask for any key, by what is in their payload; tensors by their names. */
 static bool may_ask(ptv_run *run, const ptv_frame *root, uint32_t plan)
 {
-    ptv_values values = {run, ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES)};
+    ptv_values values = ptv_values_in(&run->image, plan);
     ptv_vec delegates = ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
     if (delegates.at == 0 || delegates.count > 0 ||
         !ptv_spend(run, root, UINT64_C(4) * values.list.count)) {
@@ -260,7 +261,7 @@ static const ptv_guest guests[] = {
 const ptv_guest_list ptv_name_guests = PTV_RULE_LIST_OF(guests, &ptv_schema_flat_tensor);
 
 static const ptv_rule *const rules[] = {&named_data_without_segments_rule,
-                                       &named_data_key_empty_rule, &named_data_key_twice_rule,
-                                       &named_data_unused_rule};
+                                        &named_data_key_empty_rule, &named_data_key_twice_rule,
+                                        &named_data_unused_rule};
 
 const ptv_rule_list ptv_name_list = PTV_RULE_LIST(rules);

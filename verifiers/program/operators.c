@@ -15,7 +15,11 @@
 #define UNSETTLED_WHY \
     "the kernels of the library llm read by position and kind, but may still change"
 
-static const ptv_rule operator_argument_count_rule, operator_argument_kind_rule, operator_result_kind_rule, operator_writes_constant_rule, operator_argument_count_unsettled_rule, operator_argument_kind_unsettled_rule, operator_result_kind_unsettled_rule, operator_dimension_out_of_range_rule, operator_result_elsewhere_rule;
+static const ptv_rule operator_argument_count_rule, operator_argument_kind_rule,
+    operator_result_kind_rule, operator_writes_constant_rule,
+    operator_argument_count_unsettled_rule, operator_argument_kind_unsettled_rule,
+    operator_result_kind_unsettled_rule, operator_dimension_out_of_range_rule,
+    operator_result_elsewhere_rule;
 
 /* ---- Reporting ---- */
 
@@ -42,7 +46,7 @@ static void report_kind(ptv_calls *c, const ptv_rule *rule, uint32_t i, unsigned
                     settled ? rule
                             : rule - &operator_argument_kind_rule +
                                   &operator_argument_kind_unsettled_rule,
-                    i, ptv_text_gap(ptv_kind_name(c->run, kind)));
+                    i, ptv_text_gap(ptv_kind_name(kind)));
     }
 }
 
@@ -73,7 +77,7 @@ static bool judge_made(ptv_calls *c, uint32_t i)
     if (kind == PTV_PROGRAM_KERNEL_TYPES_NONE || ptv_is_number(kind)) {
         return true;
     }
-    report_call(c, &operator_result_kind_rule, i, ptv_text_gap(ptv_kind_name(c->run, kind)));
+    report_call(c, &operator_result_kind_rule, i, ptv_text_gap(ptv_kind_name(kind)));
     return false;
 }
 
@@ -135,8 +139,8 @@ __attribute__((noinline)) static bool is_constant(const ptv_calls *c, int64_t va
     if (at == 0) {
         return false;
     }
-    const ptv_tensor tensor = ptv_read_tensor(c->run, at);
-    ptv_storage storage = ptv_storage_of(&tensor);
+    const ptv_tensor tensor = ptv_read_tensor(&c->run->image, at);
+    ptv_storage storage = tensor.storage;
     return storage == PTV_STORED_CONSTANT ||
            (storage == PTV_STORED_EXTERNAL && tensor.allocation == 0);
 }
@@ -238,7 +242,7 @@ __attribute__((noinline)) static void judge_dimension(ptv_calls *c)
         (int64_t)ptv_scalar_of(&run->image, ptv_value_at(c->values, number),
                                &run->schema->tables[PTV_PROGRAM_INT], PTV_PROGRAM_INT_INT_VAL);
     uint32_t tensor = ptv_value_at(c->values, ptv_argument(c, 0));
-    int64_t rank = tensor == 0 ? 0 : ptv_read_tensor(run, tensor).sizes.count;
+    int64_t rank = tensor == 0 ? 0 : ptv_read_tensor(&run->image, tensor).sizes.count;
     if (tensor != 0 && (dimension < 0 || dimension >= rank)) {
         report_call(c, &operator_dimension_out_of_range_rule, 1,
                     ptv_signed_gap(dimension, 0, rank - 1));
@@ -355,14 +359,14 @@ static const ptv_rule operator_result_kind_unsettled_rule = {
 };
 
 static const ptv_rule *const rules[] = {&operator_argument_count_rule,
-                                       &operator_argument_kind_rule,
-                                       &operator_result_kind_rule,
-                                       &operator_writes_constant_rule,
-                                       &operator_argument_count_unsettled_rule,
-                                       &operator_argument_kind_unsettled_rule,
-                                       &operator_result_kind_unsettled_rule,
-                                       &operator_dimension_out_of_range_rule,
-                                       &operator_result_elsewhere_rule,
-                                       &ptv_int_list_item_made_other_rule};
+                                        &operator_argument_kind_rule,
+                                        &operator_result_kind_rule,
+                                        &operator_writes_constant_rule,
+                                        &operator_argument_count_unsettled_rule,
+                                        &operator_argument_kind_unsettled_rule,
+                                        &operator_result_kind_unsettled_rule,
+                                        &operator_dimension_out_of_range_rule,
+                                        &operator_result_elsewhere_rule,
+                                        &ptv_int_list_item_made_other_rule};
 
 const ptv_rule_list ptv_operator_list = PTV_RULE_LIST(rules);

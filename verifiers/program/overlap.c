@@ -13,6 +13,7 @@
 
 #include "liveness.h"
 #include "tenants.h"
+#include "../common/memory.h"
 
 enum { MORE_STAYS = 64 }; /* than values and times */
 
@@ -67,12 +68,12 @@ bool ptv_planned_of(ptv_run *run, const ptv_frame *frame, const ptv_tensor *t, p
         return false;
     }
     p->room = ptv_u64(&run->image, buffers.at + 8 * (uint64_t)p->memory);
-    return p->room <= INT64_MAX && ptv_tensor_bytes(run, t, &p->bytes);
+    return p->room <= INT64_MAX && ptv_tensor_bytes(&run->image, t, &p->bytes);
 }
 
 bool ptv_is_state(const ptv_run *run, const ptv_tensor *t)
 {
-    return t->external || t->data != 0 ||
+    return t->storage == PTV_STORED_EXTERNAL || t->data != 0 ||
            (t->extra != 0 &&
             ptv_vec_of(&run->image, t->extra, PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME)
                     .count > 0);
@@ -84,7 +85,7 @@ bool ptv_is_state(const ptv_run *run, const ptv_tensor *t)
 static bool collect_value(search *s, uint32_t i)
 {
     ptv_planned p;
-    const ptv_tensor t = ptv_read_tensor(s->run, ptv_value_at(s->live.mentions.plan.values, i));
+    const ptv_tensor t = ptv_tensor_in(s->live.mentions.plan.values, i);
     if (t.allocation == 0 || !ptv_planned_of(s->run, s->plan, &t, &p) || p.bytes == 0 ||
         !ptv_within(p.room, p.offset, p.bytes)) {
         return true;

@@ -9,26 +9,21 @@
 #include "../tables/program.h"
 #include "../common/rules.h"
 
-/* A scalar of a table of this type, which is in the image at hand. */
-static inline int64_t ptv_number(const ptv_run *run, uint32_t table, unsigned type, unsigned slot)
+/* A number of a table of this type. */
+static inline int64_t ptv_number(const ptv_image *im, uint32_t table, unsigned type, unsigned slot)
 {
-    return (int64_t)ptv_scalar_of(&run->image, table, &run->schema->tables[type], slot);
+    return (int64_t)ptv_scalar_of(im, table, &ptv_schema_program.tables[type], slot);
 }
-
-/* The innermost table of this type that `frame` is or is in; NULL when there is none. */
-const ptv_frame *ptv_enclosing(const ptv_run *run, const ptv_frame *frame, unsigned type);
-
-/* The root's frame. */
-const ptv_frame *ptv_root_of(const ptv_frame *frame);
 
 /* ---- Values of a plan ---- */
 
 typedef struct ptv_values {
-    const ptv_run *run;
+    const ptv_image *im;
     ptv_vec list;
 } ptv_values;
 
-/* Values of the plan that `frame` is or is in. */
+/* Values of the plan at `plan`, and of the plan that `frame` is or is in. */
+ptv_values ptv_values_in(const ptv_image *im, uint32_t plan);
 ptv_values ptv_values_of(const ptv_run *run, const ptv_frame *frame);
 
 /* PTV_PROGRAM_KERNEL_TYPES_*; NONE when there is no value i. */
@@ -38,10 +33,31 @@ unsigned ptv_value_kind(ptv_values values, int64_t i);
 uint32_t ptv_value_at(ptv_values values, int64_t i);
 
 /* "Tensor", for messages. A string that lives as long as the library. */
-const char *ptv_kind_name(const ptv_run *run, unsigned kind);
+const char *ptv_kind_name(unsigned kind);
 
 /* Element i of a vector of i32 or i64, by its field. */
-int64_t ptv_item(const ptv_run *run, const ptv_field *field, ptv_vec vec, uint32_t i);
+int64_t ptv_item(const ptv_image *im, const ptv_field *field, ptv_vec vec, uint32_t i);
+
+/* ---- Instructions of a plan ---- */
+
+/* An instruction: what it is (PTV_PROGRAM_INSTRUCTION_ARGUMENTS_*) and its table. */
+typedef struct ptv_call {
+    unsigned tag;
+    uint32_t at;
+} ptv_call;
+
+ptv_vec ptv_chains_in(const ptv_image *im, uint32_t plan);
+ptv_vec ptv_instructions_in(const ptv_image *im, ptv_vec chains, uint32_t chain);
+ptv_call ptv_call_in(const ptv_image *im, ptv_vec instructions, uint32_t i);
+
+/* Instructions of the longest chain of a plan. O(chains) */
+uint32_t ptv_longest_chain(const ptv_image *im, uint32_t plan);
+
+/* Arguments of a KernelCall or DelegateCall; nothing for other instructions. */
+ptv_vec ptv_arguments(const ptv_image *im, ptv_call call);
+
+/* Field `slot` of the call, an i32. */
+int64_t ptv_operand(const ptv_image *im, ptv_call call, unsigned slot);
 
 /* ---- Tensors ---- */
 
@@ -49,23 +65,6 @@ enum { PTV_RANK_MAX = 16 }; /* docs/format.md, "Tensors" */
 
 /* Bytes of an element of a ScalarType; 0 when there is no such type. */
 unsigned ptv_element_size(int64_t scalar_type);
-
-typedef struct ptv_tensor {
-    const ptv_frame *frame; /* NULL unless the visitor has led to it */
-    uint32_t at;
-    int64_t scalar_type;
-    int64_t dynamism;
-    ptv_vec sizes, dim_order;
-    uint32_t data;       /* data_buffer_idx; means nothing when external */
-    uint32_t allocation; /* AllocationDetails, 0: not planned */
-    uint32_t extra;      /* ExtraTensorInfo, 0: none */
-    bool external;
-} ptv_tensor;
-
-ptv_tensor ptv_read_tensor(const ptv_run *run, uint32_t at);
-
-/* ptv_reader.hand: reads a tensor for all its checks. */
-void ptv_hand_tensor(ptv_run *run, const ptv_frame *table, ptv_checks *checks);
 
 /* Where the bytes of a tensor are (docs/format.md, "Which index points where"). */
 typedef enum ptv_storage {
@@ -75,7 +74,6 @@ typedef enum ptv_storage {
     PTV_STORED_INITIALISED, /* planned, copied from the file first */
     PTV_STORED_EXTERNAL     /* under a name in another file */
 } ptv_storage;
-ptv_storage ptv_storage_of(const ptv_tensor *tensor);
 
 typedef enum ptv_bytes {
     PTV_BYTES_KNOWN,
@@ -87,20 +85,31 @@ typedef enum ptv_bytes {
 ptv_bytes ptv_shape_bytes(const ptv_image *im, int64_t scalar_type, ptv_vec sizes,
                           uint64_t *elements, uint64_t *bytes);
 
+typedef struct ptv_tensor {
+    const ptv_frame *frame; /* NULL unless the visitor has led to it */
+    uint32_t at;
+    int64_t scalar_type;
+    int64_t dynamism;
+    ptv_vec sizes, dim_order;
+    uint32_t data;       /* data_buffer_idx; means nothing when external */
+    uint32_t allocation; /* AllocationDetails, 0: not planned */
+    uint32_t extra;      /* ExtraTensorInfo, 0: none */
+    ptv_storage storage;
+} ptv_tensor;
+
+ptv_tensor ptv_read_tensor(const ptv_image *im, uint32_t at);
+
+/* Value i, which is a Tensor. */
+ptv_tensor ptv_tensor_in(ptv_values values, int64_t i);
+
 /*
- * The same of a tensor; false unless it is known. Nothing is said about one of more than
+ * Its bytes; false unless they are known. Nothing is said about a tensor of more than
  * PTV_RANK_MAX dimensions, which has an error already: so it takes O(1), however many
  * tensors share one long list of sizes.
  */
-bool ptv_tensor_bytes(const ptv_run *run, const ptv_tensor *tensor, uint64_t *bytes);
+bool ptv_tensor_bytes(const ptv_image *im, const ptv_tensor *tensor, uint64_t *bytes);
 
-/* ---- Memory ---- */
-
-/*
- * `bytes` of the caller's memory, aligned to 8, not zeroed; each call gets all of it
- * again. NULL when it is too small: the rule is then listed as not run
- * (PTV_SKIP_MEMORY) and run->memory_needed says how much it would take.
- */
-void *ptv_borrow(ptv_run *run, const ptv_rule *rule, size_t bytes);
+/* ptv_reader.hand: reads a tensor for all its checks. */
+void ptv_hand_tensor(ptv_run *run, const ptv_frame *table, ptv_checks *checks);
 
 #endif

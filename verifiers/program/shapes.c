@@ -345,14 +345,13 @@ bool ptv_same_shape(const ptv_run *run, const ptv_tensor *a, const ptv_tensor *b
  * Exporters put any number into the upper bound of what the caller brings; nobody
  * allocates that much. Where memory is planned or a value stored, it was allocated.
  */
-static void check_tensor(ptv_run *run, const ptv_frame *table)
+static void check_tensor(ptv_run *run, const ptv_tensor *tensor)
 {
     static const ptv_shape_slots slots = {PTV_PROGRAM_TENSOR_SCALAR_TYPE, PTV_PROGRAM_TENSOR_SIZES,
                                           PTV_PROGRAM_TENSOR_DIM_ORDER};
-    ptv_tensor tensor = ptv_read_tensor(run, table->at);
-    bool bound = tensor.dynamism != PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC &&
-                 ptv_storage_of(&tensor) == PTV_STORED_NOWHERE;
-    ptv_check_shape(run, table, slots, bound);
+    bool bound = tensor->dynamism != PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC &&
+                 tensor->storage == PTV_STORED_NOWHERE;
+    ptv_check_shape(run, tensor->frame, slots, bound);
 }
 
 static const ptv_rule tensor_rank_too_large_rule = {
@@ -360,7 +359,7 @@ static const ptv_rule tensor_rank_too_large_rule = {
     .code = 401,
     .severity = PTV_ERROR,
     TENSORS,
-    .check = check_tensor,
+    .tensor = check_tensor,
     .title = "a tensor has more than 16 dimensions",
     .why = "kernels copy sizes into arrays of 16; releases that test it refuse the method, older "
            "ones write past the array",

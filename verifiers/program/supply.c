@@ -42,7 +42,7 @@ static bool span_of(supply *s, int64_t value, span *at)
         ptv_value_at(c->values, value) == 0) {
         return false;
     }
-    const ptv_tensor tensor = ptv_read_tensor(c->run, ptv_value_at(c->values, value));
+    const ptv_tensor tensor = ptv_tensor_in(c->values, value);
     if (!ptv_planned_of(c->run, c->plan, &tensor, &p) || p.bytes == 0 ||
         (p.memory != 1 && !s->alone) || /* buffers that methods share */
         !ptv_within(p.room, p.offset, p.bytes)) {
@@ -129,7 +129,7 @@ __attribute__((noinline)) static void supply_before(supply *s)
     for (uint32_t i = 0; i < c->values.list.count; i++) {
         if (ptv_value_kind(c->values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
             ptv_value_at(c->values, i) != 0) {
-            const ptv_tensor t = ptv_read_tensor(c->run, ptv_value_at(c->values, i));
+            const ptv_tensor t = ptv_tensor_in(c->values, i);
             if (ptv_is_state(c->run, &t)) {
                 supply_tensor(s, i, 0);
             }
@@ -169,8 +169,8 @@ static void note_other(ptv_calls *c, unsigned tag, uint32_t call)
 {
     uint32_t since = c->before + c->instruction + 1;
     if (tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL) {
-        move_to(c->context,
-                ptv_number(c->run, call, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_TO));
+        move_to(c->context, ptv_number(&c->run->image, call, PTV_PROGRAM_MOVE_CALL,
+                                       PTV_PROGRAM_MOVE_CALL_MOVE_TO));
     }
     for (uint32_t i = 0;
          tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL && i < c->args.count; i++) {
@@ -306,6 +306,7 @@ __attribute__((noinline)) void ptv_judge_supply(ptv_calls *c)
     c->context = NULL;
 }
 
-static const ptv_rule *const rules[] = {&output_never_written_rule, &tensor_read_never_written_rule};
+static const ptv_rule *const rules[] = {&output_never_written_rule,
+                                        &tensor_read_never_written_rule};
 
 const ptv_rule_list ptv_supply_list = PTV_RULE_LIST(rules);

@@ -10,31 +10,32 @@
 static const ptv_rule storage_offset_not_zero_rule, layout_unknown_rule, tensor_unbound_rule,
     constant_dynamic_rule;
 
-static void must_be_zero(ptv_run *run, const ptv_frame *tensor, unsigned slot, const ptv_rule *rule)
+static void must_be_zero(ptv_run *run, const ptv_rule *rule, const ptv_tensor *tensor,
+                         unsigned slot)
 {
-    int64_t value = (int64_t)ptv_scalar_of(&run->image, tensor->at, tensor->type, slot);
+    int64_t value = ptv_number(&run->image, tensor->at, PTV_PROGRAM_TENSOR, slot);
     if (value != 0) {
-        ptv_fault_number(run, rule, tensor, slot, -1, value, 0, 0);
+        ptv_fault(run, rule, ptv_field_of(tensor->frame, slot), ptv_signed_gap(value, 0, 0));
     }
 }
 
 static bool is_constant(const ptv_tensor *tensor)
 {
-    ptv_storage stored = ptv_storage_of(tensor);
-    return stored == PTV_STORED_CONSTANT ||
-           (stored == PTV_STORED_EXTERNAL && tensor->allocation == 0);
+    return tensor->storage == PTV_STORED_CONSTANT ||
+           (tensor->storage == PTV_STORED_EXTERNAL && tensor->allocation == 0);
 }
 
 /* Numbers that the enum does not have are enum-value-unknown's. */
-__attribute__((noinline)) static void check_dynamism(ptv_run *run, const ptv_frame *table)
+__attribute__((noinline)) static void check_dynamism(ptv_run *run, const ptv_tensor *tensor)
 {
     enum { SLOT = PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM };
-    ptv_tensor tensor = ptv_read_tensor(run, table->at);
-    if (tensor.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND) {
-        ptv_fault_number(run, &tensor_unbound_rule, table, SLOT, -1, tensor.dynamism, 0, 1);
-    } else if (tensor.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_BOUND &&
-               is_constant(&tensor)) {
-        ptv_fault_number(run, &constant_dynamic_rule, table, SLOT, -1, tensor.dynamism, 0, 0);
+    if (tensor->dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND) {
+        ptv_fault(run, &tensor_unbound_rule, ptv_field_of(tensor->frame, SLOT),
+                  ptv_signed_gap(tensor->dynamism, 0, 1));
+    } else if (tensor->dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_BOUND &&
+               is_constant(tensor)) {
+        ptv_fault(run, &constant_dynamic_rule, ptv_field_of(tensor->frame, SLOT),
+                  ptv_signed_gap(tensor->dynamism, 0, 0));
     }
 }
 
@@ -58,11 +59,10 @@ static const ptv_rule constant_dynamic_rule = {
     .fix = "export the model again",
 };
 
-static void check_tensor(ptv_run *run, const ptv_frame *tensor)
+static void check_tensor(ptv_run *run, const ptv_tensor *tensor)
 {
-    must_be_zero(run, tensor, PTV_PROGRAM_TENSOR_STORAGE_OFFSET, &storage_offset_not_zero_rule);
-    must_be_zero(run, tensor, PTV_PROGRAM_TENSOR_LAYOUT, &layout_unknown_rule);
-    ptv_check_enums(run, tensor);
+    must_be_zero(run, &storage_offset_not_zero_rule, tensor, PTV_PROGRAM_TENSOR_STORAGE_OFFSET);
+    must_be_zero(run, &layout_unknown_rule, tensor, PTV_PROGRAM_TENSOR_LAYOUT);
     check_dynamism(run, tensor);
 }
 
@@ -71,7 +71,7 @@ static const ptv_rule storage_offset_not_zero_rule = {
     .code = 420,
     .severity = PTV_ERROR,
     TENSORS,
-    .check = check_tensor,
+    .tensor = check_tensor,
     .title = "a tensor begins inside another one",
     .why = "storage_offset was never supported: the runtime refuses the method",
     .fix = "export the model again",
@@ -88,6 +88,6 @@ static const ptv_rule layout_unknown_rule = {
 };
 
 static const ptv_rule *const rules[] = {&storage_offset_not_zero_rule, &layout_unknown_rule,
-                                       &tensor_unbound_rule, &constant_dynamic_rule};
+                                        &tensor_unbound_rule, &constant_dynamic_rule};
 
 const ptv_rule_list ptv_tensor_list = PTV_RULE_LIST(rules);

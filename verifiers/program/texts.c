@@ -264,6 +264,6 @@ const ptv_guest_list ptv_xnnpack_text_guests =
 const ptv_guest_list ptv_vulkan_text_guests = PTV_RULE_LIST_OF(vulkan_guests, &ptv_schema_vulkan);
 
 static const ptv_rule *const rules[] = {&text_not_utf8_rule, &text_with_zero_rule,
-                                       &name_not_utf8_rule, &name_with_zero_rule};
+                                        &name_not_utf8_rule, &name_with_zero_rule};
 
 const ptv_rule_list ptv_text_list = PTV_RULE_LIST(rules);

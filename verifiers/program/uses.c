@@ -1,47 +1,10 @@
 /* What a plan does with its values. */
 #include "uses.h"
+#include "../common/memory.h"
 
 #include <string.h>
 
 /* ---- Instructions ---- */
-
-ptv_vec ptv_instructions_in(const ptv_uses *uses, ptv_vec chains, uint32_t chain)
-{
-    const ptv_image *im = &uses->run->image;
-    return ptv_vec_of(im, ptv_table_in(im, chains, chain), PTV_PROGRAM_CHAIN_INSTRUCTIONS);
-}
-
-ptv_call ptv_call_in(const ptv_run *run, ptv_vec instructions, uint32_t i)
-{
-    uint32_t at = ptv_table_in(&run->image, instructions, i);
-    return (ptv_call){(unsigned)ptv_scalar_of(&run->image, at,
-                                              &run->schema->tables[PTV_PROGRAM_INSTRUCTION],
-                                              PTV_PROGRAM_INSTRUCTION_INSTR_ARGS_TYPE),
-                      ptv_table_of(&run->image, at, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS)};
-}
-
-const ptv_table *ptv_type_of_call(const ptv_run *run, ptv_call call)
-{
-    const ptv_field *field =
-        &run->schema->tables[PTV_PROGRAM_INSTRUCTION].fields[PTV_PROGRAM_INSTRUCTION_INSTR_ARGS];
-    return &run->schema->tables[run->schema->unions[field->type].members[call.tag].table];
-}
-
-int64_t ptv_operand(const ptv_run *run, ptv_call call, unsigned slot)
-{
-    return (int64_t)ptv_scalar_of(&run->image, call.at, ptv_type_of_call(run, call), slot);
-}
-
-ptv_vec ptv_arguments(const ptv_run *run, ptv_call call)
-{
-    switch (call.tag) {
-    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL:
-        return ptv_vec_of(&run->image, call.at, PTV_PROGRAM_KERNEL_CALL_ARGS);
-    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL:
-        return ptv_vec_of(&run->image, call.at, PTV_PROGRAM_DELEGATE_CALL_ARGS);
-    default: return (ptv_vec){0, 0};
-    }
-}
 
 /* {0, 0} when there is no such operator. */
 static ptv_vec operator_name(const ptv_uses *uses, int64_t operator_index)
@@ -94,11 +57,12 @@ int64_t ptv_view_of(const ptv_uses *uses, ptv_call call)
 {
     enum { SELF, SIZE, OUT };
     const ptv_run *run = uses->run;
-    ptv_vec args = ptv_arguments(run, call);
+    ptv_vec args = ptv_arguments(&run->image, call);
     if (call.tag != PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL || args.count < 2) {
         return -1;
     }
-    ptv_vec operator= operator_name(uses, ptv_operand(run, call, PTV_PROGRAM_KERNEL_CALL_OP_INDEX));
+    ptv_vec operator=
+        operator_name(uses, ptv_operand(&run->image, call, PTV_PROGRAM_KERNEL_CALL_OP_INDEX));
     if (args.count > OUT && is_view(&run->image, operator)) {
         return ptv_element(run, args, 4, OUT);
     }
@@ -108,11 +72,12 @@ int64_t ptv_view_of(const ptv_uses *uses, ptv_call call)
 int64_t ptv_nop_of(const ptv_uses *uses, ptv_call call)
 {
     const ptv_run *run = uses->run;
-    ptv_vec args = ptv_arguments(run, call);
+    ptv_vec args = ptv_arguments(&run->image, call);
     if (call.tag != PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL || args.count < 2) {
         return -1;
     }
-    ptv_vec operator= operator_name(uses, ptv_operand(run, call, PTV_PROGRAM_KERNEL_CALL_OP_INDEX));
+    ptv_vec operator=
+        operator_name(uses, ptv_operand(&run->image, call, PTV_PROGRAM_KERNEL_CALL_OP_INDEX));
     return is_nop(&run->image, operator) ? ptv_element(run, args, 4, args.count - 1) : -1;
 }
 
@@ -171,28 +136,28 @@ static void call_one(uint8_t *called, uint32_t count, int64_t i)
 static void use_call(ptv_uses *uses, ptv_call call)
 {
     const ptv_run *run = uses->run;
-    use_all(uses, ptv_arguments(run, call), 4, PTV_USE_ARGUMENT);
+    use_all(uses, ptv_arguments(&run->image, call), 4, PTV_USE_ARGUMENT);
     switch (call.tag) {
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL:
         call_one(uses->operators, uses->operator_count,
-                 ptv_operand(run, call, PTV_PROGRAM_KERNEL_CALL_OP_INDEX));
+                 ptv_operand(&run->image, call, PTV_PROGRAM_KERNEL_CALL_OP_INDEX));
         use(uses, ptv_view_of(uses, call), PTV_USE_VIEW);
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL:
         call_one(uses->delegates, uses->delegate_count,
-                 ptv_operand(run, call, PTV_PROGRAM_DELEGATE_CALL_DELEGATE_INDEX));
+                 ptv_operand(&run->image, call, PTV_PROGRAM_DELEGATE_CALL_DELEGATE_INDEX));
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL:
-        use(uses, ptv_operand(run, call, PTV_PROGRAM_MOVE_CALL_MOVE_FROM), PTV_USE_SOURCE);
-        use(uses, ptv_operand(run, call, PTV_PROGRAM_MOVE_CALL_MOVE_TO), PTV_USE_TARGET);
+        use(uses, ptv_operand(&run->image, call, PTV_PROGRAM_MOVE_CALL_MOVE_FROM), PTV_USE_SOURCE);
+        use(uses, ptv_operand(&run->image, call, PTV_PROGRAM_MOVE_CALL_MOVE_TO), PTV_USE_TARGET);
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL:
-        use(uses, ptv_operand(run, call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX),
+        use(uses, ptv_operand(&run->image, call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX),
             PTV_USE_CONDITION);
         uses->flows = true;
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL:
-        use(uses, ptv_operand(run, call, PTV_PROGRAM_FREE_CALL_VALUE_INDEX), PTV_USE_FREED);
+        use(uses, ptv_operand(&run->image, call, PTV_PROGRAM_FREE_CALL_VALUE_INDEX), PTV_USE_FREED);
         uses->flows = true;
         uses->frees = true;
         break;
@@ -205,9 +170,9 @@ static void use_instructions(ptv_uses *uses)
     ptv_vec chains =
         ptv_vec_of(&uses->run->image, uses->plan->at, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
     for (uint32_t c = 0; c < chains.count; c++) {
-        ptv_vec instructions = ptv_instructions_in(uses, chains, c);
+        ptv_vec instructions = ptv_instructions_in(&uses->run->image, chains, c);
         for (uint32_t i = 0; i < instructions.count; i++) {
-            use_call(uses, ptv_call_in(uses->run, instructions, i));
+            use_call(uses, ptv_call_in(&uses->run->image, instructions, i));
         }
     }
 }
@@ -225,19 +190,6 @@ static void use_elements(ptv_uses *uses)
     }
 }
 
-/* Instructions of the longest chain. */
-static uint32_t longest_chain(const ptv_uses *uses)
-{
-    ptv_vec chains =
-        ptv_vec_of(&uses->run->image, uses->plan->at, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
-    uint32_t longest = 0;
-    for (uint32_t c = 0; c < chains.count; c++) {
-        uint32_t count = ptv_instructions_in(uses, chains, c).count;
-        longest = count > longest ? count : longest;
-    }
-    return longest;
-}
-
 /*
  * Ten bytes for each value, eight for each instruction of one chain, one for each operator
  * and delegate. Their lists have four bytes for each, so a program of n bytes has n/4 of
@@ -246,7 +198,8 @@ static uint32_t longest_chain(const ptv_uses *uses)
 static bool borrow(ptv_uses *uses, const ptv_rule_list *rules)
 {
     ptv_run *run = uses->run;
-    size_t values = uses->values.list.count, steps = longest_chain(uses);
+    size_t values = uses->values.list.count,
+           steps = ptv_longest_chain(&uses->run->image, uses->plan->at);
     uint64_t wanted = UINT64_C(10) * values + UINT64_C(8) * steps;
     wanted += (uint64_t)uses->operator_count + uses->delegate_count;
     size_t bytes = wanted > SIZE_MAX ? SIZE_MAX : (size_t)wanted; /* which nobody has */

@@ -47,21 +47,6 @@ static inline bool ptv_is_spent(const ptv_run *run)
 bool ptv_gather_uses(ptv_run *run, const ptv_frame *plan, const ptv_rule_list *rules,
                      ptv_uses *uses);
 
-/* An instruction: what it is (PTV_PROGRAM_INSTRUCTION_ARGUMENTS_*) and its table. */
-typedef struct ptv_call {
-    unsigned tag;
-    uint32_t at;
-} ptv_call;
-
-ptv_call ptv_call_in(const ptv_run *run, ptv_vec instructions, uint32_t i);
-ptv_vec ptv_instructions_in(const ptv_uses *uses, ptv_vec chains, uint32_t chain);
-
-/* Type of the call's table. */
-const ptv_table *ptv_type_of_call(const ptv_run *run, ptv_call call);
-
-/* Arguments of a KernelCall or DelegateCall; nothing for other instructions. */
-ptv_vec ptv_arguments(const ptv_run *run, ptv_call call);
-
 /*
  * The argument whose data pointer the call sets: the result of et_view, and the trailing one
  * of an operator in place, which becomes its first argument. -1 when there is none.
@@ -73,9 +58,6 @@ int64_t ptv_view_of(const ptv_uses *uses, ptv_call call);
  * bytes of the first argument, or the tensors of a list within its own; -1: it is no such call.
  */
 int64_t ptv_nop_of(const ptv_uses *uses, ptv_call call);
-
-/* Field `slot` of the call, an i32. */
-int64_t ptv_operand(const ptv_run *run, ptv_call call, unsigned slot);
 
 /* Elements of a list of values; nothing for other values. `*size`: bytes of an element. */
 ptv_vec ptv_elements(const ptv_uses *uses, int64_t value, unsigned *size);

@@ -1,12 +1,11 @@
 /*
- * Rules about values: what the items of lists refer to, bytes of bools, numbers of
- * enums. That an item is inside the list of values is index-out-of-range's.
+ * Rules about values: what the items of lists refer to, bytes of bools. That an item is inside the
+ * list of values is index-out-of-range's.
  */
 #include "values.h"
 
 #include "../tables/bundled_program.h"
 #include "../tables/vulkan.h"
-#include "../tables/xnnpack.h"
 #include "read.h"
 
 #define PLAN UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN
@@ -14,7 +13,7 @@
 
 static const ptv_rule int_list_item_not_int_rule, tensor_list_item_not_tensor_rule,
     optional_tensor_list_item_not_tensor_rule, list_item_later_rule, int_list_item_later_rule,
-    bool_invalid_rule, bool_list_item_invalid_rule, enum_value_unknown_rule;
+    bool_invalid_rule, bool_list_item_invalid_rule;
 
 /* ---- Reporting ---- */
 
@@ -60,7 +59,7 @@ static void check_item(ptv_run *run, const ptv_frame *list, uint32_t i, int64_t 
         return; /* outside of the list, or -1 */
     }
     if (kind != r->kind && !(r->null && kind == PTV_PROGRAM_KERNEL_TYPES_NULL)) {
-        ptv_fault_text(run, r->type, list, 0, i, ptv_kind_name(run, kind));
+        ptv_fault_text(run, r->type, list, 0, i, ptv_kind_name(kind));
     } else if (item >= own_index(run, list)) {
         ptv_fault_number(run, r->later, list, 0, i, item, 0, own_index(run, list) - 1);
     }
@@ -75,7 +74,7 @@ static void check_list(ptv_run *run, const ptv_frame *list, const list_rules *r)
         return;
     }
     for (uint32_t i = 0; i < items.count && !run->stopped; i++) {
-        check_item(run, list, i, ptv_item(run, field, items, i), r);
+        check_item(run, list, i, ptv_item(&run->image, field, items, i), r);
     }
 }
 
@@ -204,55 +203,6 @@ static const ptv_rule bool_list_item_invalid_rule = {
     .fix = AGAIN,
 };
 
-/* ---- Enums ---- */
-
-static bool is_listed(const ptv_enum *list, int64_t value)
-{
-    for (unsigned i = 0; i < list->count; i++) {
-        if (list->values[i].value == value) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The last of the numbers that follow each other from the first: beyond a gap are no ranges. */
-static int64_t end_of_row(const ptv_enum *list)
-{
-    unsigned i = 1;
-    while (i < list->count && list->values[i].value == list->values[i - 1].value + 1) {
-        i++;
-    }
-    return list->values[i - 1].value;
-}
-
-void ptv_check_enums(ptv_run *run, const ptv_frame *table)
-{
-    for (unsigned slot = 0; slot < table->type->count; slot++) {
-        const ptv_field *field = &table->type->fields[slot];
-        if ((field->flags & PTV_CLOSED) == 0) {
-            continue;
-        }
-        const ptv_enum *list = &run->schema->enums[field->type - 1];
-        int64_t value = (int64_t)ptv_scalar_of(&run->image, table->at, table->type, slot);
-        if (!is_listed(list, value)) {
-            ptv_fault_number(run, &enum_value_unknown_rule, table, slot, -1, value,
-                             list->values[0].value, end_of_row(list));
-        }
-    }
-}
-
-static const ptv_rule enum_value_unknown_rule = {
-    .name = "enum-value-unknown",
-    .code = 510,
-    .severity = PTV_ERROR,
-    .on = PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE,
-    .check = ptv_check_enums,
-    .title = "a field has a number that its enum does not have",
-    .why = "the runtime refuses some of them and takes the others for something else",
-    .fix = "use a newer pteverify if a newer exporter wrote the file, else export again",
-};
-
 /* ---- In bundles ---- */
 
 _Static_assert((int)PTV_BUNDLED_PROGRAM_BOOL_BOOL_VAL == (int)PTV_PROGRAM_BOOL_BOOL_VAL,
@@ -268,32 +218,18 @@ const ptv_guest_list ptv_value_guests = PTV_RULE_LIST_OF(guests, &ptv_schema_bun
 
 _Static_assert((int)PTV_VULKAN_BOOL_BOOL_VAL == (int)PTV_PROGRAM_BOOL_BOOL_VAL, "check_bool()");
 
-static const ptv_guest xnnpack_guests[] = {
-    {.rule = &enum_value_unknown_rule,
-     .on = PTV_XNNPACK_XNN_TENSOR_VALUE,
-     .check = ptv_check_enums},
-};
 static const ptv_guest vulkan_guests[] = {
     {.rule = &bool_invalid_rule, .on = PTV_VULKAN_BOOL, .check = check_bool},
-    {.rule = &enum_value_unknown_rule, .on = PTV_VULKAN_VK_TENSOR, .check = ptv_check_enums},
-    {.rule = &enum_value_unknown_rule,
-     .on = PTV_VULKAN_VK_GRAPH,
-     .reads = UINT64_C(1) << PTV_VULKAN_VK_GRAPH_STORAGE_TYPE_OVERRIDE |
-              UINT64_C(1) << PTV_VULKAN_VK_GRAPH_MEMORY_LAYOUT_OVERRIDE,
-     .check = ptv_check_enums},
 };
 
-const ptv_guest_list ptv_xnnpack_value_guests =
-    PTV_RULE_LIST_OF(xnnpack_guests, &ptv_schema_xnnpack);
 const ptv_guest_list ptv_vulkan_value_guests = PTV_RULE_LIST_OF(vulkan_guests, &ptv_schema_vulkan);
 
 static const ptv_rule *const rules[] = {&int_list_item_not_int_rule,
-                                       &tensor_list_item_not_tensor_rule,
-                                       &optional_tensor_list_item_not_tensor_rule,
-                                       &list_item_later_rule,
-                                       &int_list_item_later_rule,
-                                       &bool_invalid_rule,
-                                       &bool_list_item_invalid_rule,
-                                       &enum_value_unknown_rule};
+                                        &tensor_list_item_not_tensor_rule,
+                                        &optional_tensor_list_item_not_tensor_rule,
+                                        &list_item_later_rule,
+                                        &int_list_item_later_rule,
+                                        &bool_invalid_rule,
+                                        &bool_list_item_invalid_rule};
 
 const ptv_rule_list ptv_value_list = PTV_RULE_LIST(rules);

@@ -16,9 +16,6 @@ void ptv_fault_number(ptv_run *run, const ptv_rule *rule, const ptv_frame *table
 void ptv_fault_text(ptv_run *run, const ptv_rule *rule, const ptv_frame *table, unsigned slot,
                     int64_t index, const char *text);
 
-/* enum-value-unknown, for each field of the table whose enum is closed. */
-void ptv_check_enums(ptv_run *run, const ptv_frame *table);
-
 /* Text is shown to people or given to a kernel; names are looked up. */
 typedef enum ptv_use { PTV_USE_TEXT, PTV_USE_NAME } ptv_use;
 

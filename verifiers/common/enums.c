@@ -1,0 +1,54 @@
+/* The generic rule for enums: which fields are closed is data (`closed` in the schemas). */
+#include "rules.h"
+
+static const ptv_rule enum_value_unknown_rule;
+
+static bool is_listed(const ptv_enum *list, int64_t value)
+{
+    for (unsigned i = 0; i < list->count; i++) {
+        if (list->values[i].value == value) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The last of the numbers that follow each other from the first: beyond a gap are no ranges. */
+static int64_t end_of_row(const ptv_enum *list)
+{
+    unsigned i = 1;
+    while (i < list->count && list->values[i].value == list->values[i - 1].value + 1) {
+        i++;
+    }
+    return list->values[i - 1].value;
+}
+
+void ptv_check_enums(ptv_run *run, const ptv_frame *table)
+{
+    for (unsigned slot = 0; slot < table->type->count; slot++) {
+        const ptv_field *field = &table->type->fields[slot];
+        if ((field->flags & PTV_CLOSED) == 0) {
+            continue;
+        }
+        const ptv_enum *list = &run->schema->enums[field->type - 1];
+        int64_t value = (int64_t)ptv_scalar_of(&run->image, table->at, table->type, slot);
+        if (!is_listed(list, value)) {
+            ptv_fault(run, &enum_value_unknown_rule, ptv_field_of(table, slot),
+                      ptv_signed_gap(value, list->values[0].value, end_of_row(list)));
+        }
+    }
+}
+
+static const ptv_rule enum_value_unknown_rule = {
+    .name = "enum-value-unknown",
+    .code = 510,
+    .severity = PTV_ERROR,
+    .reads = UINT64_MAX,
+    .title = "a field has a number that its enum does not have",
+    .why = "the runtime refuses some of them and takes the others for something else",
+    .fix = "use a newer pteverify if a newer exporter wrote the file, else export again",
+};
+
+static const ptv_rule *const rules[] = {&enum_value_unknown_rule};
+
+const ptv_rule_list ptv_enum_list = PTV_RULE_LIST_OF(rules, NULL);

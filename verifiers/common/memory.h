@@ -1,0 +1,17 @@
+/* Memory of the caller, for rules that keep or compare much. */
+#ifndef PTV_COMMON_MEMORY_H
+#define PTV_COMMON_MEMORY_H
+
+#include "../core/run.h"
+
+/*
+ * `bytes` of the caller's memory, aligned to 8, not zeroed; each call gets all of it
+ * again. NULL when it is too small: the rule is then listed as not run
+ * (PTV_SKIP_MEMORY) and run->memory_needed says how much it would take.
+ */
+void *ptv_borrow(ptv_run *run, const ptv_rule *rule, size_t bytes);
+
+/* ptv_borrow() for so many elements of `size` bytes. */
+void *ptv_borrow_list(ptv_run *run, const ptv_rule *rule, uint32_t count, size_t size);
+
+#endif
