@@ -46,6 +46,7 @@ set_tests_properties(runtime.sweep PROPERTIES TIMEOUT 300)
 
 # The history of the rules, for the release that is there.
 ptv_judged(runtime_history tests/runtime/history.c)
+target_link_libraries(runtime_history PRIVATE pteverify_host)
 string(REGEX REPLACE ".*executorch-([0-9]+[.][0-9]+).*" "\\1" runtime_release "${PTV_RUNTIME}")
 add_test(NAME runtime.history COMMAND runtime_history ${runtime_release}
     "${PROJECT_SOURCE_DIR}/golden/files")

@@ -253,6 +253,35 @@ bool ge_build_case(ge_case *out, const char *script, const ge_recipe_options *op
     return build(out, &r, (ge_script){ge_text_of(script, strlen(script)), 1});
 }
 
+/* The statements up to the first that says what is expected. */
+static void put_first_case(ptv_buffer *out, ge_script script)
+{
+    ge_text statement;
+    unsigned line;
+    for (const char *between = ""; ge_statement(&script, &statement, &line); between = "; ") {
+        ge_text words = statement;
+        if (ge_is(ge_word(&words), "expect")) {
+            break;
+        }
+        ptv_put_text(out, between);
+        ptv_put(out, statement.at, ge_length(statement));
+    }
+    ptv_put_char(out, '\0');
+}
+
+bool ge_first_case(ptv_buffer *out, const char *path, gm_error *error)
+{
+    char *text;
+    size_t size;
+    int why = ge_read(path, &text, &size);
+    if (why != 0) {
+        return ge_refuse(error, "cannot read: %s", strerror(why));
+    }
+    put_first_case(out, (ge_script){ge_text_of(text, size), 1});
+    free(text);
+    return !out->failed || ge_refuse(error, "out of memory");
+}
+
 bool ge_build(ge_file *out, const char *script, const ge_recipe_options *options, gm_error *error)
 {
     ge_case built;

@@ -3,6 +3,7 @@
 #define GOLDEN_EDIT_RECIPE_H
 
 #include "golden/edit/edit.h"
+#include "verifiers/report/buffer.h"
 
 enum { GE_EXPECTATIONS = 16, GE_DATA_FILES = 4 };
 
@@ -55,6 +56,9 @@ bool ge_build(ge_file *out, const char *script, const ge_recipe_options *options
 bool ge_build_case(ge_case *out, const char *script, const ge_recipe_options *options,
                    gm_error *error);
 void ge_close_case(ge_case *built);
+
+/* Puts the first case of a recipe as such a string, with a zero behind it. */
+bool ge_first_case(ptv_buffer *out, const char *path, gm_error *error);
 
 /* ptv_run.planned_limit of recipes. */
 #define GE_PLANNED_LIMIT (UINT64_C(1) << 40)

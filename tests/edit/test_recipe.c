@@ -205,6 +205,24 @@ static void test_build(void **state)
     ge_close(&file);
 }
 
+/* The first case in one line: comments and what is expected stay behind, quotes keep theirs. */
+static void test_first_case(void **state)
+{
+    (void)state;
+    ptv_buffer line = {0};
+    gm_error error;
+    put_text("r.ptx", "# what for\nfrom external # with all\n with external_data\n\ncomplete\n"
+                      "set " PLAN ".name = \"a;#\" ;remove version\n"
+                      "expect clean\nfrom add\nexpect clean\n");
+    assert_true(ge_first_case(&line, "r.ptx", &error));
+    assert_string_equal(line.bytes, "from external; with external_data; complete; "
+                                    "set " PLAN ".name = \"a;#\"; remove version");
+    ptv_buffer_clear(&line);
+    assert_false(ge_first_case(&line, "none.ptx", &error));
+    assert_non_null(strstr(error.what, "cannot read"));
+    ptv_buffer_free(&line);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -212,6 +230,7 @@ int main(void)
         cmocka_unit_test(test_wrong_recipes), cmocka_unit_test(test_too_many),
         cmocka_unit_test(test_from_files),    cmocka_unit_test(test_missing_files),
         cmocka_unit_test(test_circles),       cmocka_unit_test(test_build),
+        cmocka_unit_test(test_first_case),
     };
     return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -1,7 +1,7 @@
 /*
  * Every recipe under corpus/: the verifier says what the recipe expects. Every rule has
  * a recipe of its name that makes it fire and one that comes close without; every index of
- * the schema has one. What the catalogue says breaks a file does, and breaks nothing else.
+ * the schema has one. The first case of a rule, its example, has no error of another.
  */
 #include "golden/edit/recipe.h"
 
@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "golden/edit/path.h"
+#include "verifiers/cli/catalogue.h"
 #include "verifiers/tables/program.h"
 
 static const ge_recipe_options options = {PTV_SOURCE_DIR "/golden/files"};
@@ -24,21 +25,16 @@ static const ge_recipe_options options = {PTV_SOURCE_DIR "/golden/files"};
 typedef struct heard {
     const ptv_rule *rule;
     bool fires;
-    const ptv_rule *other; /* an error of another rule */
 } heard;
 
 static bool hear(void *context, const ptv_finding *finding)
 {
     heard *h = context;
-    if (finding->rule == h->rule) {
-        h->fires = true;
-    } else if (finding->rule->severity == PTV_ERROR) {
-        h->other = finding->rule;
-    }
+    h->fires = h->fires || finding->rule == h->rule;
     return true;
 }
 
-static heard listen(const ge_case *built, const ptv_rule *rule)
+static bool fires_in(const ge_case *built, const ptv_rule *rule)
 {
     heard h = {.rule = rule};
     const ptv_image image = ge_image(&built->file);
@@ -48,7 +44,7 @@ static heard listen(const ge_case *built, const ptv_rule *rule)
     ptv_begin(&run, &image, &work, hear, &h);
     ge_give_data(built, data, &run);
     (void)ge_verify(&run);
-    return h;
+    return h.fires;
 }
 
 /* ---- Recipes ---- */
@@ -83,7 +79,7 @@ static bool check(void *context, const ge_case *built)
         t->fires += fires;
         t->near += !fires;
         /* ge_check() does not mind a note that nobody expects. */
-        if (!fires && listen(built, ptv_rule_find(t->rule)).fires) {
+        if (!fires && fires_in(built, ptv_rule_find(t->rule))) {
             print_error("%s:%u: comes so close that it fires\n", t->path, built->line);
             t->failed++;
         }
@@ -130,6 +126,13 @@ static void test_every_recipe(void **state)
     assert_int_equal(failed, 0);
 }
 
+/* False: there is none, as the rule is about the name of a file (tests/cli). */
+static bool recipe_of(const ptv_rule *rule, char *path, size_t room)
+{
+    snprintf(path, room, PTV_SOURCE_DIR "/corpus/rules/%s.ptx", rule->name);
+    return strcmp(rule->name, "extension-unusual") != 0;
+}
+
 static void test_every_rule_has_both(void **state)
 {
     (void)state;
@@ -137,10 +140,9 @@ static void test_every_rule_has_both(void **state)
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         char path[1024];
         tally t = {.path = path, .rule = ptv_rule_at(i)->name};
-        if (ptv_rule_at(i)->breaks == NULL) {
-            continue; /* about the name of a file: tests/cli */
+        if (!recipe_of(ptv_rule_at(i), path, sizeof path)) {
+            continue;
         }
-        snprintf(path, sizeof path, PTV_SOURCE_DIR "/corpus/rules/%s.ptx", t.rule);
         check_file(&t);
         if (t.fires == 0 || t.near == 0 || t.failed > 0) {
             print_error("%s: %zu cases fire, %zu come close\n", t.rule, t.fires, t.near);
@@ -229,34 +231,67 @@ static void test_every_index_has_a_case(void **state)
     assert_int_equal(unnamed, 0);
 }
 
-/* ---- The catalogue ---- */
+/* ---- Examples ---- */
 
-static bool breaks_only_this(const ptv_rule *rule)
+static bool is_same(const ge_file *a, const ge_file *b)
 {
-    gm_error error = {0};
-    ge_case built;
-    if (!ge_build_case(&built, rule->breaks, &options, &error)) {
-        print_error("%s: %s: %s\n", rule->name, rule->breaks, error.what);
-        ge_close_case(&built);
-        return false;
-    }
-    heard h = listen(&built, rule);
-    ge_close_case(&built);
-    if (!h.fires) {
-        print_error("%s: does not fire after: %s\n", rule->name, rule->breaks);
-    }
-    if (h.other != NULL) {
-        print_error("%s: so does %s after: %s\n", rule->name, h.other->name, rule->breaks);
-    }
-    return h.fires && h.other == NULL;
+    return a->size == b->size && a->loaded == b->loaded &&
+           memcmp(a->bytes, b->bytes, a->loaded) == 0;
 }
 
-static void test_breaks(void **state)
+/* Whether the example is this case, with its data files, in one line. */
+static bool is_example(const ge_case *built, const ptv_example *example)
+{
+    gm_error error;
+    ge_case again;
+    bool same = example != NULL && ge_build_case(&again, example->breaks, &options, &error);
+    same = same && again.data_count == built->data_count && again.complete == built->complete;
+    for (uint32_t n = 0; same && n <= built->data_count; n++) {
+        same = is_same(ge_file_of(built, n), ge_file_of(&again, n));
+    }
+    if (example != NULL) {
+        ge_close_case(&again);
+    }
+    return same;
+}
+
+/* Whether the rule comes first, and there is no error of another. */
+static bool expects_only(const ge_case *built, const ptv_rule *rule)
+{
+    bool only = built->expected_count > 0;
+    for (size_t i = 0; i < built->expected_count; i++) {
+        const ge_expectation *e = &built->expected[i];
+        only = only && (strcmp(e->rule, rule->name) == 0 || (i > 0 && e->severity < PTV_ERROR));
+    }
+    return only;
+}
+
+/* The context is a rule, or NULL when its first case was what it has to be. Never goes on. */
+static bool check_first(void *context, const ge_case *built)
+{
+    const ptv_rule **rule = context;
+    if (expects_only(built, *rule) && is_example(built, ptv_example_of(*rule))) {
+        *rule = NULL;
+    }
+    return false;
+}
+
+static void test_first_case_is_the_example(void **state)
 {
     (void)state;
     size_t failed = 0;
     for (size_t i = 0; i < ptv_rule_count(); i++) {
-        failed += ptv_rule_at(i)->breaks != NULL && !breaks_only_this(ptv_rule_at(i));
+        const ptv_rule *rule = ptv_rule_at(i);
+        char path[1024];
+        gm_error error;
+        if (!recipe_of(rule, path, sizeof path)) {
+            continue;
+        }
+        (void)ge_recipe(path, &options, check_first, &rule, &error);
+        if (rule != NULL) {
+            print_error("%s: expects another error, or is not the example\n", path);
+            failed++;
+        }
     }
     assert_int_equal(failed, 0);
 }
@@ -268,7 +303,7 @@ int main(void)
         cmocka_unit_test(test_every_rule_has_both),
         cmocka_unit_test(test_every_recipe_is_named_for_a_rule),
         cmocka_unit_test(test_every_index_has_a_case),
-        cmocka_unit_test(test_breaks),
+        cmocka_unit_test(test_first_case_is_the_example),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

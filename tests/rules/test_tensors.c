@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "tests/support/edited.h"
+#include "verifiers/cli/catalogue.h"
 
 static ptv_work work;
 static ptv_run run;
@@ -40,10 +41,10 @@ static void test_targets(void **state)
 }
 
 /* Without memory the rule is not run and says how much it takes; with so much it is. */
-static void check_memory(const char *script, const char *name)
+static void check_memory(const char *name)
 {
     const ptv_rule *rule = ptv_rule_find(name);
-    ge_file file = edited(script);
+    ge_file file = edited(ptv_example_of(rule)->breaks);
     begin(&file);
     (void)ptv_verify(&run);
     assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_MEMORY);
@@ -61,8 +62,8 @@ static void check_memory(const char *script, const char *name)
 static void test_memory(void **state)
 {
     (void)state;
-    check_memory(ptv_rule_find("external-mismatch")->breaks, "external-mismatch");
-    check_memory(ptv_rule_find("device-mismatch")->breaks, "device-mismatch");
+    check_memory("external-mismatch");
+    check_memory("device-mismatch");
 }
 
 int main(void)

@@ -13,13 +13,12 @@
 
 #include "golden/edit/recipe.h"
 #include "tests/runtime/judge.h"
-#include "verifiers/report/history.h"
+#include "verifiers/cli/catalogue.h"
 
 /* Examples that the runtime judges by something else. */
 static const struct {
     const char *rule, *why;
 } unfit[] = {
-    {"objects-shared", "all values are the first one: kernels refuse their arguments"},
     {"constant-misaligned", "the kernel refuses the new sizes"},
     {"constant-alignment-small", "the kernel refuses the new sizes"},
     {"constant-stored-twice", "the kernel refuses the new sizes"},
@@ -79,14 +78,15 @@ static bool is_alone(const char *script)
 static void differs(comparison *c, const ptv_rule *rule, const char *expected, judgement found)
 {
     static const char *const words[] = {"runs", "is refused", "crashes", "does not end"};
-    printf("%s: %s, but it %s: %s\n", rule->name, expected, words[found], rule->breaks);
+    printf("%s: %s, but it %s: %s\n", rule->name, expected, words[found],
+           ptv_example_of(rule)->breaks);
     c->wrong++;
 }
 
 static void compare_default(comparison *c, const ptv_rule *rule, const ptv_history *history)
 {
     judgement found;
-    if (!judge_script(c, rule->breaks, false, &found)) {
+    if (!judge_script(c, ptv_example_of(rule)->breaks, false, &found)) {
         return;
     }
     ptv_reaction reaction = ptv_reaction_of(history, c->release);
@@ -102,7 +102,8 @@ static void compare_full(comparison *c, const ptv_rule *rule, const ptv_history 
 {
     judgement found;
     bool refused = history->full != 0 && history->full <= c->release;
-    if (refused && judge_script(c, rule->breaks, true, &found) && found != JUDGE_REFUSED) {
+    if (refused && judge_script(c, ptv_example_of(rule)->breaks, true, &found) &&
+        found != JUDGE_REFUSED) {
         differs(c, rule, "refused by full verification", found);
     }
 }
@@ -118,8 +119,9 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
         const ptv_history *history = ptv_history_of(rule);
-        if (history != NULL && rule->breaks != NULL && is_fit(rule->name) &&
-            is_alone(rule->breaks) && ran_before(&c, rule->breaks)) {
+        const ptv_example *example = ptv_example_of(rule);
+        if (history != NULL && example != NULL && is_fit(rule->name) && is_alone(example->breaks) &&
+            ran_before(&c, example->breaks)) {
             compare_default(&c, rule, history);
             compare_full(&c, rule, history);
         }

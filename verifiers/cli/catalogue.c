@@ -136,20 +136,24 @@ static void put_releases_part(ptv_buffer *b, const ptv_rule *rule)
 
 /* ---- Explaining ---- */
 
-const char *ptv_example_of(const ptv_rule *rule)
+const ptv_example *ptv_example_of(const ptv_rule *rule)
 {
     for (const ptv_example *e = ptv_examples; e->code != 0; e++) {
         if (e->code == rule->code) {
-            return e->text;
+            return e;
         }
     }
     return NULL;
 }
 
-/* The text of the example, each line indented. */
-static void put_example(ptv_buffer *b, const char *text)
+/* Each line of what the verifier says is indented. */
+static void put_example(ptv_buffer *b, const ptv_example *example)
 {
-    while (text != NULL && *text != '\0') {
+    if (example == NULL) {
+        return;
+    }
+    put_part(b, "example: ", example->breaks);
+    for (const char *text = example->text; *text != '\0';) {
         size_t n = strcspn(text, "\n");
         ptv_put_text(b, "    ");
         ptv_put(b, text, n);
@@ -170,7 +174,6 @@ static void put_rule(ptv_buffer *b, const ptv_rule *rule)
     put_part(b, "why:     ", rule->why);
     put_part(b, "fix:     ", rule->fix);
     put_releases_part(b, rule);
-    put_part(b, "example: ", rule->breaks);
     put_example(b, ptv_example_of(rule));
 }
 

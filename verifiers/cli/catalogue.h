@@ -29,15 +29,17 @@ const char *ptv_severity_word(const ptv_rule *rule);
 void ptv_put_history(ptv_buffer *b, const ptv_history *history);
 
 /*
- * What the verifier says about the model that `breaks` describes, as text; NULL when there
- * is none. Made while the tool is built, from the golden models (examples/main.c).
+ * The first case of the rule's recipe (corpus/rules). Made while the tool is built
+ * (examples/main.c).
  */
-const char *ptv_example_of(const ptv_rule *rule);
-
 typedef struct ptv_example {
-    uint16_t code; /* 0: the end */
-    const char *text;
+    uint16_t code;      /* 0: the end */
+    const char *breaks; /* a golden model and edits that make the rule fire: one line */
+    const char *text;   /* what the verifier says about it */
 } ptv_example;
 extern const ptv_example ptv_examples[];
+
+/* NULL: there is none, the rule is not about what is in a file. */
+const ptv_example *ptv_example_of(const ptv_rule *rule);
 
 #endif

@@ -64,6 +64,14 @@ static void history_of(ptv_json *w, const ptv_rule *rule)
     ptv_json_object_end(w);
 }
 
+static void example_of(ptv_json *w, const ptv_example *example)
+{
+    if (example != NULL) {
+        ptv_json_text_of(w, "breaks", example->breaks);
+        ptv_json_text_of(w, "example", example->text);
+    }
+}
+
 static void one_rule(ptv_json *w, const ptv_rule *rule)
 {
     ptv_json_object(w);
@@ -73,8 +81,7 @@ static void one_rule(ptv_json *w, const ptv_rule *rule)
     ptv_json_text_of(w, "title", rule->title);
     optional_text(w, "why", rule->why);
     optional_text(w, "fix", rule->fix);
-    optional_text(w, "breaks", rule->breaks);
-    optional_text(w, "example", ptv_example_of(rule));
+    example_of(w, ptv_example_of(rule));
     history_of(w, rule);
     ptv_json_object_end(w);
 }

@@ -14,8 +14,9 @@ static const char head[] =
     "format, a note is worth knowing. What releases do is told for the verification that they do\n"
     "by default; full verification (`InternalConsistency`) is compiled out of many builds. `TOB` "
     "and\n"
-    "`MACA` are numbers of audits, as the commits of the runtime name them. Examples are edits\n"
-    "([edits.md](edits.md)) of the models in `golden/files`.\n";
+    "`MACA` are numbers of audits, as the commits of the runtime name them. Examples are the "
+    "first\n"
+    "cases of `corpus/rules`: edits ([edits.md](edits.md)) of the models in `golden/files`.\n";
 
 static const char *const families[] = {
     [1] = "Container and header",
@@ -66,16 +67,15 @@ static void put_history_item(ptv_buffer *b, const ptv_history *history)
     ptv_buffer_free(&line);
 }
 
-static void put_example(ptv_buffer *b, const ptv_rule *rule)
+static void put_example(ptv_buffer *b, const ptv_example *example)
 {
-    const char *example = ptv_example_of(rule);
-    if (rule->breaks == NULL) {
-        return; /* not about what is in a file */
+    if (example == NULL) {
+        return;
     }
     ptv_put_text(b, "\n```\n");
-    ptv_put_text(b, rule->breaks);
+    ptv_put_text(b, example->breaks);
     ptv_put_char(b, '\n');
-    ptv_put_text(b, example == NULL ? "" : example);
+    ptv_put_text(b, example->text);
     ptv_put_text(b, "```\n");
 }
 
@@ -93,7 +93,7 @@ static void put_rule(ptv_buffer *b, const ptv_rule *rule)
     put_item(b, "Why", rule->why);
     put_item(b, "Fix", rule->fix);
     put_history_item(b, ptv_history_of(rule));
-    put_example(b, rule);
+    put_example(b, ptv_example_of(rule));
 }
 
 static void put_family(ptv_buffer *b, unsigned family)

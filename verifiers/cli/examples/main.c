@@ -1,18 +1,25 @@
 /*
- * Writes the examples of `pteverify explain` while the tool is built: what the verifier says
- * about the model that `breaks` of each rule describes.
+ * Writes the examples of `pteverify explain` while the tool is built: the first case of each
+ * rule's recipe, and what the verifier says about it.
  *
- *     ptv-examples GOLDEN-FOLDER OUT.c
+ *     ptv-examples GOLDEN-FOLDER RECIPE-FOLDER OUT.c
  *
  * A rule whose example cannot be built, or does not fire, has none; tests/cli/test_rules_cli.c
  * does not allow that. Failing here would only keep people from building the tool.
  */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "golden/edit/recipe.h"
 #include "verifiers/report/text.h"
+
+typedef struct folders {
+    ge_recipe_options golden;
+    const char *recipes;
+} folders;
 
 typedef struct listener {
     const ptv_rule *rule;
@@ -79,22 +86,25 @@ static char *hear(const ge_case *built, const ptv_rule *rule)
     return l.text;
 }
 
-static char *example_of(const ptv_rule *rule, const ge_recipe_options *options)
+/* What is said about the first case of the recipe, from malloc, and that case; NULL: nothing. */
+static char *example_of(const folders *f, const ptv_rule *rule, ptv_buffer *breaks)
 {
+    static char recipe[PATH_MAX];
     gm_error error = {.line = 0};
-    ge_case built;
     char *text = NULL;
-    if (rule->breaks == NULL) {
+    snprintf(recipe, sizeof recipe, "%s/%s.ptx", f->recipes, rule->name);
+    if (access(recipe, F_OK) != 0) {
         return NULL; /* not for what is in a file */
     }
-    if (!ge_build_case(&built, rule->breaks, options, &error)) {
-        fprintf(stderr, "ptv-examples: %s: %s\n", rule->name, error.what);
-    } else {
+    ge_case built = {.line = 0};
+    if (ge_first_case(breaks, recipe, &error) &&
+        ge_build_case(&built, breaks->bytes, &f->golden, &error)) {
         text = hear(&built, rule);
     }
     ge_close_case(&built);
     if (text == NULL) {
-        fprintf(stderr, "ptv-examples: %s: does not fire\n", rule->name);
+        fprintf(stderr, "%s: the first case does not fire%s%s\n", recipe,
+                error.what[0] == '\0' ? "" : ": ", error.what);
     }
     return text;
 }
@@ -115,36 +125,40 @@ static void put_literal(FILE *out, const char *text)
     fputc('"', out);
 }
 
-static void put_examples(FILE *out, const ge_recipe_options *options)
+static void put_examples(FILE *out, const folders *f)
 {
     fputs("/* Written by ptv-examples. */\n#include \"verifiers/cli/catalogue.h\"\n\n", out);
     fputs("const ptv_example ptv_examples[] = {\n", out);
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
-        char *text = example_of(rule, options);
+        ptv_buffer breaks = {0};
+        char *text = example_of(f, rule, &breaks);
         if (text != NULL) {
             fprintf(out, "    {%u, ", rule->code);
+            put_literal(out, breaks.bytes);
+            fputs(",\n     ", out);
             put_literal(out, text);
             fputs("},\n", out);
         }
         free(text);
+        ptv_buffer_free(&breaks);
     }
-    fputs("    {0, \"\"},\n};\n", out);
+    fputs("    {0, \"\", \"\"},\n};\n", out);
 }
 
 int main(int argc, char **argv)
 {
-    if (argc != 3) {
-        fputs("usage: ptv-examples GOLDEN-FOLDER OUT.c\n", stderr);
+    if (argc != 4) {
+        fputs("usage: ptv-examples GOLDEN-FOLDER RECIPE-FOLDER OUT.c\n", stderr);
         return 3;
     }
-    const ge_recipe_options options = {argv[1]};
-    FILE *out = fopen(argv[2], "w");
+    const folders f = {{argv[1]}, argv[2]};
+    FILE *out = fopen(argv[3], "w");
     if (out == NULL) {
-        perror(argv[2]);
+        perror(argv[3]);
         return 2;
     }
-    put_examples(out, &options);
+    put_examples(out, &f);
     bool written = !ferror(out);
     return fclose(out) == 0 && written ? 0 : 2;
 }
