@@ -111,7 +111,6 @@ typedef struct ptv_rule {
     const char *title; /* one line, no full stop: "segment reaches past the end of the file" */
     const char *why;   /* what goes wrong in the runtime, or what the format promises */
     const char *fix;   /* what a user can do about it */
-    const char *breaks;
     uint16_t code;
     uint8_t severity; /* ptv_severity */
     uint8_t once;     /* 1 = only the first occurrence in an image is reported */
