@@ -10,7 +10,7 @@
 #include "golden/codec/layout.h"
 #include "golden/codec/payload.h"
 #include "verifiers/core/image.h"
-#include "verifiers/report/utf8.h"
+#include "verifiers/host/utf8.h"
 
 enum {
     USUAL_PADDED = 32,

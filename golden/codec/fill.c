@@ -9,7 +9,7 @@
 
 typedef struct filler {
     const gm_model *model;
-    fbs_arena *arena;
+    ptv_arena *arena;
     const char *why;
 } filler;
 
@@ -21,7 +21,7 @@ uint64_t gm_align_up(uint64_t at, uint64_t alignment)
 
 static void *take(filler *f, size_t count, size_t size)
 {
-    void *memory = count > SIZE_MAX / 2 / size ? NULL : fbs_take(f->arena, count * size);
+    void *memory = count > SIZE_MAX / 2 / size ? NULL : ptv_arena_take(f->arena, count * size);
     if (memory == NULL) {
         f->why = "out of memory";
     }
@@ -183,7 +183,7 @@ static bool fill_program(filler *f, gm_table *root)
            fill_mutable(f, &root->fields[PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS]);
 }
 
-const gm_table *gm_fill(const gm_model *model, fbs_arena *arena, const char **why)
+const gm_table *gm_fill(const gm_model *model, ptv_arena *arena, const char **why)
 {
     filler f = {model, arena, NULL};
     gm_table *root = copy_table(&f, model->root);

@@ -32,13 +32,13 @@ void gm_begin(gm_model *model, size_t memory)
 
 void gm_free(gm_model *model)
 {
-    fbs_release(&model->arena);
+    ptv_arena_free(&model->arena);
     *model = (gm_model){0};
 }
 
 void *gm_take(gm_model *model, size_t n)
 {
-    return fbs_take(&model->arena, n);
+    return ptv_arena_take(&model->arena, n);
 }
 
 gm_table *gm_new_table(gm_model *model, const ptv_table *type)

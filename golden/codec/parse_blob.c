@@ -186,15 +186,15 @@ static bool is_allowed(const blob_kind *kind, const char *name)
 static bool unknown_kind(const gm_parser *p, const gm_step *at, const json_t *json)
 {
     const char *name = json_object_iter_key(json_object_iter((json_t *)(uintptr_t)json));
-    gm_nearest nearest = {.word = name};
+    ptv_nearest nearest = {.word = name};
     gm_step key = gm_at_key(at, name);
     if (name == NULL) {
         return gm_refuse(p, at, "a blob says which bytes, as in {\"hex\": \"00 01\"}");
     }
     for (size_t i = 0; i < KINDS; i++) {
-        gm_consider(&nearest, kinds[i].name);
+        ptv_offer(&nearest, kinds[i].name);
     }
-    return gm_refuse(p, &key, "'%.40s' is no kind of blob%s", name, gm_did_you_mean(&nearest));
+    return gm_refuse(p, &key, "'%.40s' is no kind of blob%s", name, ptv_did_you_mean(&nearest));
 }
 
 static bool check_members(const gm_parser *p, const gm_step *at, const json_t *json,

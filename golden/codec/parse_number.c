@@ -104,7 +104,7 @@ static bool parse_enum(const gm_parser *p, const gm_step *at, const json_t *json
                        const ptv_field *field, uint64_t *value)
 {
     const ptv_enum *all = &p->model->schema->enums[field->type - 1];
-    gm_nearest nearest = {.word = gm_word_of(json)};
+    ptv_nearest nearest = {.word = gm_word_of(json)};
     integer n;
     if (read_integer(json, &n)) {
         return put_integer(p, at, n, (ptv_scalar)field->scalar, value);
@@ -117,17 +117,17 @@ static bool parse_enum(const gm_parser *p, const gm_step *at, const json_t *json
             *value = (uint64_t)all->values[i].value;
             return true;
         }
-        gm_consider(&nearest, all->values[i].name);
+        ptv_offer(&nearest, all->values[i].name);
     }
     return gm_refuse(p, at, "%s has no '%.40s'%s", all->name, nearest.word,
-                     gm_did_you_mean(&nearest));
+                     ptv_did_you_mean(&nearest));
 }
 
 static bool parse_tag(const gm_parser *p, const gm_step *at, const json_t *json,
                       const ptv_field *field, uint64_t *value)
 {
     const ptv_union *all = &p->model->schema->unions[field->type];
-    gm_nearest nearest = {.word = gm_word_of(json)};
+    ptv_nearest nearest = {.word = gm_word_of(json)};
     integer n;
     if (read_integer(json, &n)) {
         return put_integer(p, at, n, (ptv_scalar)field->scalar, value);
@@ -142,11 +142,11 @@ static bool parse_tag(const gm_parser *p, const gm_step *at, const json_t *json,
             return true;
         }
         if (name != NULL) {
-            gm_consider(&nearest, name);
+            ptv_offer(&nearest, name);
         }
     }
     return gm_refuse(p, at, "%s has no '%.40s'%s", all->name, nearest.word,
-                     gm_did_you_mean(&nearest));
+                     ptv_did_you_mean(&nearest));
 }
 
 /* ---- Numbers with a point ---- */

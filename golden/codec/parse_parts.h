@@ -8,6 +8,7 @@
 
 #include "golden/codec/locate.h"
 #include "golden/codec/parse.h"
+#include "verifiers/host/nearest.h"
 
 enum {
     GM_MODELS_DEEP = 8, /* models in models */
@@ -48,16 +49,6 @@ bool gm_no_memory(const gm_parser *p, const gm_step *at);
 
 /* The syntax error that the library has found. */
 bool gm_bad_syntax(const gm_input *text, const json_error_t *found, gm_error *error);
-
-/* "Did you mean": give it every name that is known. */
-typedef struct gm_nearest {
-    const char *word, *best;
-    size_t fewest;
-    char said[96]; /* by gm_did_you_mean() */
-} gm_nearest;
-
-void gm_consider(gm_nearest *nearest, const char *name);
-const char *gm_did_you_mean(gm_nearest *nearest); /* ", did you mean 'values'?", or "" */
 
 /* The text of a JSON string; NULL when it is none, or has a NUL, which no word has. */
 static inline const char *gm_word_of(const json_t *json)

@@ -26,7 +26,7 @@ static bool fail(gm_rope *rope, const char *why)
 static bool make_room(gm_rope *rope)
 {
     size_t room = rope->room == 0 ? 64 : rope->room * 2;
-    gm_blob *more = fbs_take(rope->arena, room * sizeof *more);
+    gm_blob *more = ptv_arena_take(rope->arena, room * sizeof *more);
     if (more == NULL) {
         return fail(rope, "out of memory");
     }

@@ -9,6 +9,7 @@
 #include "golden/edit/inner.h"
 #include "golden/edit/raw.h"
 #include "verifiers/core/image.h"
+#include "verifiers/host/nearest.h"
 
 /* ---- Files ---- */
 
@@ -120,9 +121,9 @@ enum { VERBS = sizeof verbs / sizeof verbs[0] };
 
 static bool refuse_word(ge_text word, gm_error *error)
 {
-    ge_nearest nearest = {word, NULL, 0};
+    ptv_nearest nearest = {.word = word.at, .end = word.end};
     for (size_t i = 0; i < VERBS; i++) {
-        ge_offer(&nearest, verbs[i].word);
+        ptv_offer(&nearest, verbs[i].word);
     }
     return ge_refuse(error, "'%.*s' is no edit, did you mean '%s'?", GE_SHOWN(word), nearest.best);
 }

@@ -6,7 +6,7 @@
 #ifndef PTV_SCHEMA_FBS_READER_H
 #define PTV_SCHEMA_FBS_READER_H
 
-#include "arena.h"
+#include "verifiers/host/arena.h"
 #include "fbs.h"
 
 /* ---- lex.c ---- */
@@ -37,7 +37,7 @@ typedef struct fbs_path {
 /* The reader itself. */
 typedef struct fbs_reader {
     const fbs_options *options;
-    fbs_arena arena;
+    ptv_arena arena;
     fbs_schema *schema;
     fbs_error *error;
     bool failed;

@@ -189,18 +189,18 @@ fbs_schema *fbs_read(const fbs_options *options, const char *path, fbs_error *er
     fbs_reader r = {.options = options, .error = error, .space = ""};
     r.arena.left = options->memory != 0 ? options->memory : (size_t)64 << 20;
     error->text[0] = '\0';
-    fbs_arena *kept = fbs_take(&r.arena, sizeof *kept);
-    r.schema = fbs_take(&r.arena, sizeof *r.schema);
+    ptv_arena *kept = ptv_arena_take(&r.arena, sizeof *kept);
+    r.schema = ptv_arena_take(&r.arena, sizeof *r.schema);
     if (kept == NULL || r.schema == NULL) {
         fbs_say(error, (fbs_place){path, 1, 1}, "no more memory", "a smaller schema");
-        fbs_release(&r.arena);
+        ptv_arena_free(&r.arena);
         return NULL;
     }
     read_all(&r, path);
     *kept = r.arena;
     r.schema->memory = kept;
     if (r.failed) {
-        fbs_release(&r.arena);
+        ptv_arena_free(&r.arena);
         return NULL;
     }
     return r.schema;
@@ -209,7 +209,7 @@ fbs_schema *fbs_read(const fbs_options *options, const char *path, fbs_error *er
 void fbs_free(fbs_schema *schema)
 {
     if (schema != NULL) {
-        fbs_arena arena = *(fbs_arena *)schema->memory;
-        fbs_release(&arena);
+        ptv_arena arena = *(ptv_arena *)schema->memory;
+        ptv_arena_free(&arena);
     }
 }

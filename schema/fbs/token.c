@@ -5,7 +5,7 @@
 
 void *fbs_new(fbs_reader *r, size_t size)
 {
-    void *out = fbs_take(&r->arena, size);
+    void *out = ptv_arena_take(&r->arena, size);
     if (out == NULL) {
         fbs_place at = r->source != NULL ? r->source->place : (fbs_place){r->schema->path, 1, 1};
         fbs_fail(r, at, "no more memory", "a smaller schema");

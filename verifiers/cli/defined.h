@@ -2,7 +2,7 @@
 #ifndef PTV_CLI_DEFINED_H
 #define PTV_CLI_DEFINED_H
 
-#include "verifiers/report/buffer.h"
+#include "verifiers/host/buffer.h"
 
 typedef struct ptv_definition {
     const char *name; /* set by ptv_defined_sort() */

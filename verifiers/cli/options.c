@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "verifiers/cli/number.h"
+#include "verifiers/host/nearest.h"
 #include "verifiers/report/message.h"
 
 /* ---- Complaints ---- */
@@ -23,11 +24,12 @@ static void complain(const char *what, const char *word, size_t n, const char *m
 
 void ptv_say_unknown_rule(const char *word, size_t n)
 {
-    const ptv_rule *nearest = ptv_rule_nearest(word, n);
-    char more[128] = "";
-    if (nearest != NULL) {
-        snprintf(more, sizeof more, ", did you mean '%s'?", nearest->name);
+    ptv_nearest nearest = {.word = word, .end = word + n};
+    char more[128];
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        ptv_offer(&nearest, ptv_rule_at(i)->name);
     }
+    snprintf(more, sizeof more, ", did you mean '%s'?", nearest.best);
     complain("unknown rule", word, n, more);
 }
 

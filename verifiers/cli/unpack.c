@@ -11,7 +11,7 @@
 #include "verifiers/cli/commands.h"
 #include "verifiers/cli/emit.h"
 #include "verifiers/cli/number.h"
-#include "verifiers/report/buffer.h"
+#include "verifiers/host/buffer.h"
 
 static const char help[] =
     "Usage: pteverify unpack IN -o DIR\n"

@@ -2,7 +2,7 @@
 #ifndef PTV_REPORT_MESSAGE_H
 #define PTV_REPORT_MESSAGE_H
 
-#include "verifiers/report/buffer.h"
+#include "verifiers/host/buffer.h"
 
 typedef struct ptv_message {
     ptv_buffer line; /* put it there */

@@ -3,7 +3,7 @@
 #define PTV_REPORT_NEEDS_H
 
 #include "verifiers/include/pteverify.h"
-#include "verifiers/report/json_writer.h"
+#include "verifiers/host/json_writer.h"
 
 /* Whether data files can go with it: programs, bundles, containers. */
 bool ptv_takes_data(ptv_format format);

@@ -18,6 +18,8 @@ typedef enum ptv_effect {
 } ptv_effect;
 enum { PTV_EFFECTS = PTV_EFFECT_ERROR + 1 };
 
+const char *ptv_effect_word(ptv_effect effect); /* "allowed", "note", "warning", "error" */
+
 /* What the files of a run are called, as the user gave them: see ptv_finding.file. */
 typedef struct ptv_file_names {
     const char *path;        /* the file itself */

@@ -1,11 +1,11 @@
 /* The growing buffer: numbers, text, and escaping for a terminal. */
-#include "verifiers/report/buffer.h"
+#include "verifiers/host/buffer.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "verifiers/report/utf8.h"
+#include "verifiers/host/utf8.h"
 
 ptv_buffer ptv_buffer_in(char *bytes, size_t room)
 {

@@ -2,8 +2,8 @@
  * A growing piece of memory that text is put into, and how hostile text is made
  * harmless on the way. Not here: JSON (json_writer.h), layout of a report.
  */
-#ifndef PTV_REPORT_BUFFER_H
-#define PTV_REPORT_BUFFER_H
+#ifndef PTV_HOST_BUFFER_H
+#define PTV_HOST_BUFFER_H
 
 #include <stdbool.h>
 #include <stddef.h>
