@@ -7,8 +7,8 @@
 #define GOLDEN_CODEC_MODEL_H
 
 #include "golden/codec/limit.h"
-#include "verifiers/host/arena.h"
 #include "verifiers/core/schema.h"
+#include "verifiers/host/arena.h"
 #include "verifiers/include/pteverify.h"
 
 /*

@@ -1,4 +1,7 @@
-/* The outermost object of a text: everything but what the schema describes. */
+/*
+ * The outermost object of a text: everything but what the schema describes. It comes back here
+ * by parse_tables.c, parse_blob.c and parse_nested.c, since a blob may be a model.
+ */
 #include <string.h>
 
 #include "golden/codec/parse_parts.h"

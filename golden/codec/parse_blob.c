@@ -1,4 +1,4 @@
-/* Blobs: files, blobs of blobs, and which kind an object is. */
+/* Blobs: files, blobs of blobs, models (parse_nested.c), and which kind an object is. */
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -15,31 +15,6 @@ typedef struct blob_kind {
 } blob_kind;
 
 /* ---- Bytes of a file ---- */
-
-static const char *folder_end(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash == NULL ? path : slash + 1;
-}
-
-const char *gm_path_of(const gm_parser *p, const gm_step *at, const json_t *json)
-{
-    const char *name = json_string_value(json);
-    if (name[0] == '\0' || strlen(name) != json_string_length(json)) {
-        (void)gm_expected(p, at, "the name of a file", json);
-        return NULL;
-    }
-    size_t folder = name[0] == '/' ? 0 : (size_t)(folder_end(p->text->path) - p->text->path);
-    size_t n = strlen(name) + 1;
-    char *path = gm_take(p->model, folder + n);
-    if (path == NULL) {
-        (void)gm_no_memory(p, at);
-        return NULL;
-    }
-    memcpy(path, p->text->path, folder);
-    memcpy(path + folder, name, n);
-    return path;
-}
 
 /* The number `name` beside the member that says the kind; `fallback` without one. */
 static bool parse_beside(const gm_parser *p, const gm_blob_text *text, const char *name,

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "golden/codec/position.h"
 #include "golden/codec/real.h"
 
 enum { SHOWN = 40 }; /* of a name or string in a message */
@@ -97,7 +98,7 @@ static void say_too_big(const gm_input *text, size_t end, gm_error *error)
     snprintf(error->what, sizeof error->what,
              "%.*s is beyond 64 bits with a sign: write it as a string of digits", n,
              text->bytes + at);
-    gm_locate_byte(text->bytes, at, &error->line, &error->column);
+    gm_position(text->bytes, at, &error->line, &error->column);
 }
 
 bool gm_bad_syntax(const gm_input *text, const json_error_t *found, gm_error *error)

@@ -109,9 +109,6 @@ bool gm_string_of(const gm_parser *p, const gm_step *at, const json_t *json, gm_
 /* The bytes of a model: the text in place, or the name of one. */
 bool gm_nested_of(const gm_parser *p, const gm_step *at, const json_t *json, gm_blob *blob);
 
-/* The path that the text calls `json`; NULL after an error. */
-const char *gm_path_of(const gm_parser *p, const gm_step *at, const json_t *json);
-
 /* ---- parse_tables.c ---- */
 
 bool gm_table_of(const gm_parser *p, const gm_step *at, const json_t *json, const ptv_table *type,
@@ -156,7 +153,10 @@ bool gm_entry_of(gm_parser *p, const gm_step *at, const json_t *json, gm_entry *
 /* A whole model. */
 bool gm_model_of(gm_parser *p, const gm_step *at, const json_t *json);
 
-/* ---- parse_text.c ---- */
+/* ---- parse_input.c ---- */
+
+/* The path that the text calls `json`; NULL after an error. */
+const char *gm_path_of(const gm_parser *p, const gm_step *at, const json_t *json);
 
 /* The JSON of a text; NULL and an error. */
 json_t *gm_read_json(const gm_input *text, size_t flags, gm_error *error);

@@ -268,21 +268,6 @@ static bool compare_verdict(checker *c, ptv_verdict verdict)
 
 /* ---- Verifying ---- */
 
-const ge_file *ge_file_of(const ge_case *built, uint32_t n)
-{
-    return n == 0 || n > built->data_count ? &built->file : &built->data[n - 1];
-}
-
-void ge_give_data(const ge_case *built, ptv_image images[GE_DATA_FILES], ptv_run *run)
-{
-    for (uint32_t i = 0; i < built->data_count; i++) {
-        images[i] = ge_image(&built->data[i]);
-    }
-    run->data = images;
-    run->data_count = built->data_count;
-    run->flags |= built->complete ? PTV_COMPLETE : 0;
-}
-
 static size_t memory_for(const ptv_run *run)
 {
     uint64_t bytes = run->image.loaded;

@@ -10,13 +10,6 @@
 
 /* ---- Bytes ---- */
 
-void ge_put(ge_file *file, uint64_t at, unsigned width, uint64_t value)
-{
-    for (unsigned i = 0; i < width; i++) {
-        file->bytes[at + i] = (uint8_t)(value >> 8 * i);
-    }
-}
-
 static uint64_t get(const ge_file *file, uint64_t at, unsigned width)
 {
     uint64_t value = 0;

@@ -28,24 +28,6 @@ static bool locate(const reader *r, unsigned line)
     return false;
 }
 
-/* All but its own file. */
-static void close_rest(ge_case *current)
-{
-    free(current->expected);
-    current->expected = NULL;
-    current->expected_count = 0;
-    while (current->data_count > 0) {
-        ge_close(&current->data[--current->data_count]);
-    }
-}
-
-void ge_close_case(ge_case *current)
-{
-    close_rest(current);
-    ge_close(&current->file);
-    current->line = 0;
-}
-
 static bool finish_case(reader *r)
 {
     if (r->current.line == 0) {
@@ -224,7 +206,7 @@ static bool build_file(ge_file *file, reader *r, ge_script script)
 {
     ge_case built;
     bool good = build(&built, r, script);
-    close_rest(&built);
+    ge_close_rest(&built);
     *file = built.file;
     return good;
 }
@@ -257,7 +239,7 @@ bool ge_build(ge_file *out, const char *script, const ge_recipe_options *options
 {
     ge_case built;
     bool good = ge_build_case(&built, script, options, error);
-    close_rest(&built);
+    ge_close_rest(&built);
     *out = built.file;
     return good;
 }

@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "golden/edit/path.h"
+#include "golden/edit/inner.h"
 #include "verifiers/tables/program.h"
 
 static const ge_recipe_options options = {PTV_SOURCE_DIR "/golden/files"};
