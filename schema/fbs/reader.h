@@ -6,8 +6,9 @@
 #ifndef PTV_SCHEMA_FBS_READER_H
 #define PTV_SCHEMA_FBS_READER_H
 
-#include "verifiers/host/arena.h"
 #include "fbs.h"
+#include "verifiers/core/hex.h"
+#include "verifiers/host/arena.h"
 
 /* ---- lex.c ---- */
 
@@ -67,6 +68,7 @@ bool fbs_accept(fbs_reader *r, char sign);
 bool fbs_expect(fbs_reader *r, char sign);
 const char *fbs_expect_name(fbs_reader *r, const char *expected); /* "" on failure */
 const char *fbs_expect_text(fbs_reader *r, const char *expected); /* "" on failure */
+const char *fbs_expect_dotted(fbs_reader *r, const char *expected); /* a.b.c */
 
 /* ---- parse.c, parse_enum.c, parse_type.c ---- */
 
@@ -76,15 +78,12 @@ void fbs_parse_fields(fbs_reader *r, fbs_kind kind);
 void fbs_parse_enum(fbs_reader *r);
 void fbs_parse_union(fbs_reader *r);
 void fbs_parse_service(fbs_reader *r);
-const char *fbs_parse_dotted(fbs_reader *r, const char *expected); /* a.b.c */
 fbs_type fbs_parse_type(fbs_reader *r);
 fbs_attr *fbs_parse_attrs(fbs_reader *r);
 void fbs_parse_default(fbs_reader *r, fbs_field *field);
 const char *fbs_parse_number(fbs_reader *r, const char *expected);
 
 /* ---- number.c ---- */
-
-int fbs_hex_digit(int c); /* of either case; -1: it is none */
 
 /* True when text is an integer that fits `base`; *value is its two's complement. */
 bool fbs_integer(const char *text, fbs_base base, uint64_t *value);
