@@ -4,31 +4,6 @@
 
 enum { IDENTIFIER_AT = 4, IDENTIFIER_LENGTH = 4 };
 
-const char *ptv_format_word(ptv_format format)
-{
-    static const char *const words[] = {
-        [PTV_FORMAT_UNKNOWN] = "unknown",
-        [PTV_FORMAT_PROGRAM] = "program",
-        [PTV_FORMAT_PROGRAM_OTHER] = "program-other",
-        [PTV_FORMAT_BUNDLE] = "bundle",
-        [PTV_FORMAT_BUNDLE_OTHER] = "bundle-other",
-        [PTV_FORMAT_DATA] = "data",
-        [PTV_FORMAT_DATA_OTHER] = "data-other",
-        [PTV_FORMAT_NFAT] = "nfat",
-        [PTV_FORMAT_XNNPACK] = "xnnpack",
-        [PTV_FORMAT_VULKAN] = "vulkan",
-        [PTV_FORMAT_PAYLOAD] = "payload",
-        [PTV_FORMAT_ETDUMP] = "etdump",
-        [PTV_FORMAT_EMPTY] = "empty",
-        [PTV_FORMAT_TOO_SHORT] = "too-short",
-        [PTV_FORMAT_ZIP] = "zip",
-        [PTV_FORMAT_HTML] = "html",
-        [PTV_FORMAT_LFS] = "lfs-pointer",
-        [PTV_FORMAT_TEXT] = "text",
-    };
-    return words[format];
-}
-
 static bool has_identifier(ptv_format format)
 {
     switch (format) {

@@ -2,8 +2,8 @@
 #ifndef PTV_REPORT_NEEDS_H
 #define PTV_REPORT_NEEDS_H
 
-#include "verifiers/include/pteverify.h"
 #include "verifiers/host/json_writer.h"
+#include "verifiers/include/pteverify.h"
 
 /* Whether data files can go with it: programs, bundles, containers. */
 bool ptv_takes_data(ptv_format format);
