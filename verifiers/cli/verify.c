@@ -12,7 +12,7 @@
 #include "verifiers/cli/operators.h"
 #include "verifiers/cli/session.h"
 #include "verifiers/report/message.h"
-#include "verifiers/report/needs.h"
+#include "verifiers/report/missing_names.h"
 
 /* What lives as long as the call. */
 typedef struct call {
@@ -30,25 +30,25 @@ static bool good(const ptv_session *s)
 
 static void verify_input(call *c, const ptv_file *file, const ptv_input *input)
 {
-    static ptv_along along; /* 10 KiB: too much for a small stack */
-    memset(&along, 0, sizeof along);
-    along.inputs[0] = input;
+    static ptv_companions companions; /* 10 KiB: too much for a small stack */
+    memset(&companions, 0, sizeof companions);
+    companions.inputs[0] = input;
     if (ptv_takes_data(file->format)) {
-        ptv_along_choose(&along, &c->session, &c->files, file);
+        ptv_companions_choose(&companions, &c->session, &c->files, file);
     }
-    if (along.why == NULL) {
-        ptv_job(&c->session, file->path, &along);
+    if (companions.why == NULL) {
+        ptv_verify_file(&c->session, file->path, &companions);
     } else {
-        ptv_job_unreadable(&c->session, file->path, along.why);
+        ptv_report_unreadable(&c->session, file->path, companions.why);
     }
-    ptv_along_end(&along);
+    ptv_companions_end(&companions);
 }
 
 static void verify_file(call *c, const ptv_file *file)
 {
     ptv_input input;
     if (file->why != NULL) {
-        ptv_job_unreadable(&c->session, file->path, file->why);
+        ptv_report_unreadable(&c->session, file->path, file->why);
         return;
     }
     if (file->held) {
@@ -57,7 +57,7 @@ static void verify_file(call *c, const ptv_file *file)
     }
     int why = ptv_input_open(&input, file->path, PTV_WANTED_MODEL, &c->files.limit);
     if (why != 0) {
-        ptv_job_unreadable(&c->session, file->path, ptv_input_reason(&input, why).text);
+        ptv_report_unreadable(&c->session, file->path, ptv_input_reason(&input, why).text);
         return;
     }
     verify_input(c, file, &input);

@@ -1,6 +1,6 @@
 /* Facts about the container: format, identifier, header, ranges. What is in it, by format. */
 #include "verifiers/report/facts_parts.h"
-#include "verifiers/report/needs.h"
+#include "verifiers/report/missing_names.h"
 
 enum { IDENTIFIER_AT = 4, IDENTIFIER_LENGTH = 4 };
 
@@ -107,7 +107,7 @@ void ptv_facts(ptv_json *w, const ptv_run *run)
         ptv_nfat_facts(w, run); /* no flatbuffer that could be sound */
     }
     if (run->unit == 0) {
-        ptv_needs_facts(w, run); /* names are looked up in the file as a whole */
+        ptv_missing_names_facts(w, run); /* names are looked up in the file as a whole */
     }
     ptv_json_object_end(w);
 }

@@ -5,7 +5,7 @@
 #include "verifiers/report/text.h"
 
 #include "verifiers/host/finding.h"
-#include "verifiers/report/needs.h"
+#include "verifiers/report/missing_names.h"
 #include "verifiers/report/skips.h"
 
 enum { LONGEST_PATH = 512 };
@@ -216,7 +216,7 @@ static void put_summary(ptv_buffer *b, const ptv_file_report *r)
         ptv_put_text(b, " allowed");
     }
     if (r->run != NULL) {
-        ptv_put_needs(b, r->run);
+        ptv_put_missing_names(b, r->run);
     }
     ptv_put_char(b, '\n');
 }
