@@ -71,7 +71,8 @@ bool plan_encloses(plan *p, uint32_t outer, uint32_t inner)
     }
     for (uint32_t t = p->table_count; t-- > inner;) {
         bool follow = p->tables[t].outside && t != outer;
-        for (const fbs_field *f = follow ? p->tables[t].def->fields : NULL; f != NULL; f = f->next) {
+        for (const fbs_field *f = follow ? p->tables[t].def->fields : NULL; f != NULL;
+             f = f->next) {
             plan_children(p, t, f, 0, get_outside);
         }
     }
