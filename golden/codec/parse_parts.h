@@ -147,8 +147,8 @@ void gm_choose_layout(gm_parser *p);
 
 /* ---- parse.c ---- */
 
-/* An entry of a container. */
-bool gm_entry_of(gm_parser *p, const gm_step *at, const json_t *json, gm_entry *entry);
+/* A gm_entry of a container. */
+bool gm_entry_of(gm_parser *p, const gm_step *at, const json_t *json, void *to);
 
 /* A whole model. */
 bool gm_model_of(gm_parser *p, const gm_step *at, const json_t *json);

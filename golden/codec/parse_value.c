@@ -78,24 +78,34 @@ static void close_value(value_text *v)
     free(v->quoted);
 }
 
-bool gm_parse_value(gm_model *model, const ptv_table *type, unsigned slot, uint64_t tag,
-                    const char *text, size_t n, gm_value *value, gm_error *error)
+bool gm_parse_value(gm_model *model, const ptv_field *field, const char *text, size_t n,
+                    gm_value *value, gm_error *error)
 {
     value_text v;
     gm_parser p = {.model = model, .text = &v.text, .error = error};
-    bool good = open_value(&v, text, n, error) &&
-                gm_field_of(&p, NULL, v.json, &type->fields[slot], tag, value);
+    bool good = open_value(&v, text, n, error) && gm_field_of(&p, NULL, v.json, field, 0, value);
     close_value(&v);
     return good;
 }
 
-bool gm_parse_element(gm_model *model, const ptv_table *type, unsigned slot, const char *text,
-                      size_t n, gm_value *value, gm_error *error)
+bool gm_parse_table(gm_model *model, const ptv_table *type, const char *text, size_t n,
+                    gm_value *value, gm_error *error)
 {
     value_text v;
     gm_parser p = {.model = model, .text = &v.text, .error = error};
-    bool good = open_value(&v, text, n, error) &&
-                gm_element_of(&p, NULL, v.json, &type->fields[slot], value);
+    *value = (gm_value){.present = true};
+    bool good =
+        open_value(&v, text, n, error) && gm_table_of(&p, NULL, v.json, type, &value->as.table);
+    close_value(&v);
+    return good;
+}
+
+bool gm_parse_element(gm_model *model, const ptv_field *field, const char *text, size_t n,
+                      gm_value *value, gm_error *error)
+{
+    value_text v;
+    gm_parser p = {.model = model, .text = &v.text, .error = error};
+    bool good = open_value(&v, text, n, error) && gm_element_of(&p, NULL, v.json, field, value);
     close_value(&v);
     return good;
 }
