@@ -7,7 +7,6 @@
 #include "golden/edit/field.h"
 #include "golden/edit/inner.h"
 #include "golden/edit/raw.h"
-#include "verifiers/core/image.h"
 #include "verifiers/host/nearest.h"
 
 /* ---- Ranges ---- */

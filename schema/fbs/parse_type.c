@@ -169,7 +169,7 @@ fbs_attr *fbs_parse_attrs(fbs_reader *r)
     return first;
 }
 
-void fbs_parse_default(fbs_reader *r, fbs_field *field)
+static void parse_default(fbs_reader *r, fbs_field *field)
 {
     fbs_token token = r->source->token;
     field->at_default = token.place;
@@ -201,7 +201,7 @@ static fbs_field *parse_field(fbs_reader *r)
     fbs_expect(r, ':');
     field->type = fbs_parse_type(r);
     if (fbs_accept(r, '=')) {
-        fbs_parse_default(r, field);
+        parse_default(r, field);
     }
     field->attrs = fbs_parse_attrs(r);
     fbs_expect(r, ';');

@@ -80,7 +80,6 @@ void fbs_parse_union(fbs_reader *r);
 void fbs_parse_service(fbs_reader *r);
 fbs_type fbs_parse_type(fbs_reader *r);
 fbs_attr *fbs_parse_attrs(fbs_reader *r);
-void fbs_parse_default(fbs_reader *r, fbs_field *field);
 const char *fbs_parse_number(fbs_reader *r, const char *expected);
 
 /* ---- number.c ---- */
@@ -92,8 +91,6 @@ bool fbs_base_named(const char *name, fbs_base *base);
 
 /* ---- resolve.c, values.c, layout.c, attributes.c ---- */
 
-void fbs_resolve(fbs_reader *r);
-void fbs_resolve_type(fbs_reader *r, const char *space, fbs_type *type);
 void fbs_resolve_values(fbs_reader *r, fbs_def *def);
 void fbs_resolve_default(fbs_reader *r, const fbs_def *def, fbs_field *field);
 void fbs_layout_table(fbs_reader *r, fbs_def *def);

@@ -13,7 +13,7 @@ static fbs_base base_of(const fbs_def *def)
     }
 }
 
-void fbs_resolve_type(fbs_reader *r, const char *space, fbs_type *type)
+static void resolve_type(fbs_reader *r, const char *space, fbs_type *type)
 {
     if (type->name == NULL || r->failed) {
         return;
@@ -31,7 +31,7 @@ void fbs_resolve_type(fbs_reader *r, const char *space, fbs_type *type)
 static void resolve_fields(fbs_reader *r, fbs_def *def)
 {
     for (fbs_field *field = def->fields; field != NULL && !r->failed; field = field->next) {
-        fbs_resolve_type(r, def->space, &field->type);
+        resolve_type(r, def->space, &field->type);
         if (field->type.base == FBS_VECTOR && field->type.element == FBS_UNION) {
             fbs_fail(r, field->type.place, "a vector of unions", "a vector of tables");
         }
@@ -41,7 +41,7 @@ static void resolve_fields(fbs_reader *r, fbs_def *def)
 static void resolve_members(fbs_reader *r, fbs_def *def)
 {
     for (fbs_value *v = def->values->next; v != NULL && !r->failed; v = v->next) {
-        fbs_resolve_type(r, def->space, &v->type);
+        resolve_type(r, def->space, &v->type);
         fbs_base base = v->type.base;
         if (!r->failed && base != FBS_TABLE && base != FBS_STRUCT && base != FBS_STRING) {
             fbs_fail_name(r, v->type.place, "member", v->name, "a table, a struct or a string");
@@ -62,7 +62,7 @@ static void resolve_names(fbs_reader *r)
 
 static void expect_table(fbs_reader *r, const char *space, fbs_type *type)
 {
-    fbs_resolve_type(r, space, type);
+    resolve_type(r, space, type);
     if (!r->failed && type->base != FBS_TABLE) {
         fbs_fail(r, type->place, "another type", "a table: methods take and return tables");
     }
@@ -114,7 +114,7 @@ static void resolve_layout(fbs_reader *r)
     }
 }
 
-void fbs_resolve(fbs_reader *r)
+static void resolve(fbs_reader *r)
 {
     resolve_names(r);
     resolve_values(r);
@@ -129,7 +129,7 @@ static void read_all(fbs_reader *r, const char *path)
     r->last_service = &r->schema->services;
     r->schema->path = fbs_copy(r, path, strlen(path));
     fbs_parse_file(r, r->schema->path);
-    fbs_resolve(r);
+    resolve(r);
 }
 
 fbs_schema *fbs_read(const fbs_options *options, const char *path, fbs_error *error)
