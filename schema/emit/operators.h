@@ -14,8 +14,8 @@
 
 #include <string.h>
 
-#include "../../verifiers/core/operators.h"
-#include "../fbs/fbs.h"
+#include "schema/fbs/fbs.h"
+#include "verifiers/core/operators.h"
 
 enum { OP_TEXT_BYTES = UINT16_MAX, OP_ROWS = INT16_MAX, OP_ARGUMENTS = 64, OP_DEMANDS = 64 };
 
