@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "golden/codec/blob.h"
+#include "golden/codec/little_endian.h"
 #include "verifiers/tables/flat_tensor.h"
 #include "verifiers/tables/program.h"
 
@@ -97,13 +98,6 @@ static bool fill_segments(filler *f, gm_table *root, unsigned slot)
 
 /* ---- `offsets` ---- */
 
-static void store64(uint8_t *to, uint64_t value)
-{
-    for (unsigned i = 0; i < 8; i++) {
-        to[i] = (uint8_t)(value >> 8 * i);
-    }
-}
-
 /* Where each item begins, as a vector of 64-bit numbers. */
 static bool list_items(filler *f, gm_value *offsets, const gm_blob *segment)
 {
@@ -116,7 +110,7 @@ static bool list_items(filler *f, gm_value *offsets, const gm_blob *segment)
     }
     for (size_t i = 0; i < count; i++) {
         at += gm_item_padding(segment, at);
-        store64(bytes + 8 * i, at);
+        gm_store(bytes + 8 * i, 8, at);
         at += segment->parts[i].size;
     }
     *blob = gm_bytes(bytes, 8 * (uint64_t)count);

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "golden/codec/little_endian.h"
 #include "golden/codec/read_all.h"
 #include "verifiers/core/image.h"
 
@@ -49,9 +50,7 @@ ptv_image ge_image(const ge_file *file)
 
 void ge_put(ge_file *file, uint64_t at, unsigned width, uint64_t value)
 {
-    for (unsigned i = 0; i < width; i++) {
-        file->bytes[at + i] = (uint8_t)(value >> 8 * i);
-    }
+    gm_store(file->bytes + at, width, value);
 }
 
 int ge_read(const char *path, char **bytes, size_t *size)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "golden/codec/little_endian.h"
 #include "golden/edit/node.h"
 
 static bool refuse_no_list(const ge_node *node, gm_error *error)
@@ -24,10 +25,7 @@ static void put_element(const ge_node *node, uint32_t i, const gm_value *value)
     switch ((ptv_kind)node->field->kind) {
     case PTV_KIND_STRINGS: memcpy(to, value->as.blob, sizeof *value->as.blob); return;
     case PTV_KIND_TABLES: memcpy(to, &value->as.table, sizeof value->as.table); return;
-    default:
-        for (unsigned byte = 0; byte < node->field->size; byte++) {
-            ((uint8_t *)to)[byte] = (uint8_t)(value->as.scalar >> 8 * byte);
-        }
+    default: gm_store(to, node->field->size, value->as.scalar);
     }
 }
 
@@ -207,12 +205,8 @@ static void swap_fields(ge_node *a, ge_node *b)
 
 static uint64_t number_in(const ge_node *node)
 {
-    const uint8_t *bytes = node->element ? ge_list_at(node, node->index) : NULL;
-    uint64_t number = bytes == NULL ? node->value->as.scalar : 0;
-    for (unsigned i = 0; bytes != NULL && i < node->field->size; i++) {
-        number |= (uint64_t)bytes[i] << 8 * i;
-    }
-    return number;
+    return node->element ? gm_load(ge_list_at(node, node->index), node->field->size)
+                         : node->value->as.scalar;
 }
 
 static void put_number(ge_node *node, uint64_t number)

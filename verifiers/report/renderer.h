@@ -12,9 +12,9 @@
 /* What the policy makes of a finding. */
 typedef enum ptv_effect {
     PTV_EFFECT_ALLOWED, /* does not count */
-    PTV_EFFECT_NOTE,
-    PTV_EFFECT_WARNING,
-    PTV_EFFECT_ERROR
+    PTV_EFFECT_NOTE = PTV_NOTE,
+    PTV_EFFECT_WARNING = PTV_WARNING,
+    PTV_EFFECT_ERROR = PTV_ERROR
 } ptv_effect;
 enum { PTV_EFFECTS = PTV_EFFECT_ERROR + 1 };
 
