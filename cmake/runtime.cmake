@@ -19,7 +19,7 @@ enable_language(CXX)
 function(ptv_judged name)
     add_executable(${name} ${ARGN} tests/runtime/judge.cc tests/runtime/judge_bundle.cc
         tests/runtime/judge_data.cc tests/runtime/judge_run.cc)
-    ptv_host(${name} codec fbs pteverify_report pteverify)
+    ptv_host(${name} codec fbs pteverify_report host pteverify)
     target_compile_features(${name} PRIVATE cxx_std_20)
     set_target_properties(${name} PROPERTIES BUILD_RPATH "${PTV_RUNTIME}/lib")
     target_include_directories(${name} SYSTEM PRIVATE "${PTV_RUNTIME}/include"

@@ -102,7 +102,7 @@ static void odd_copy_agrees(const ptv_image *image, ptv_verdict verdict, const p
 /* AddressSanitizer sees a read past the flatbuffer. */
 static void accepted_is_readable(const ptv_image *image, const ptv_run *run)
 {
-    size_t size = (size_t)run->program_size;
+    size_t size = (size_t)run->flat_size;
     const ptv_schema *schema = ptv_schema_of(run->format);
     if (schema == NULL || run->image.bytes != image->bytes) {
         return; /* a payload: its flatbuffer is somewhere inside */

@@ -58,7 +58,7 @@ static void nodes_are_sound(const graph *g, ptv_run *run)
 /* In memory of its own: AddressSanitizer sees a read past the flatbuffer. */
 static void accepted_is_sound(ptv_run *run)
 {
-    size_t size = (size_t)run->program_size;
+    size_t size = (size_t)run->flat_size;
     uint8_t *copy = malloc(size);
     HOLDS(copy != NULL);
     memcpy(copy, run->image.bytes, size);

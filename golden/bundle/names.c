@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "verifiers/report/utf8.h"
+#include "verifiers/host/utf8.h"
 #include "verifiers/tables/bundled_program.h"
 
 typedef struct name {

@@ -10,7 +10,7 @@
 #include "golden/bundle/npy.h"
 #include "golden/codec/blob.h"
 #include "golden/codec/real.h"
-#include "verifiers/report/json_writer.h"
+#include "verifiers/host/json_writer.h"
 #include "verifiers/tables/bundled_program.h"
 
 enum { VERSION = 2, NAME_ROOM = 80 };

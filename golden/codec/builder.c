@@ -12,7 +12,7 @@ enum {
     SMALL = 1024 /* what is not longer is copied: a piece of its own costs more */
 };
 
-void gm_builder_begin(gm_builder *b, fbs_arena *arena, const gm_layout *layout)
+void gm_builder_begin(gm_builder *b, ptv_arena *arena, const gm_layout *layout)
 {
     *b = (gm_builder){.arena = arena,
                       .sharing = layout->vtables,
@@ -42,7 +42,7 @@ static bool add_piece(gm_builder *b, const gm_blob *piece)
 {
     if (b->count == b->room) {
         size_t room = b->room == 0 ? 64 : b->room * 2;
-        gm_blob *more = fbs_take(b->arena, room * sizeof *more);
+        gm_blob *more = ptv_arena_take(b->arena, room * sizeof *more);
         if (more == NULL) {
             gm_builder_fail(b, "out of memory");
             return false;
@@ -74,7 +74,7 @@ static bool new_chunk(gm_builder *b, uint32_t n)
     if (!flush(b)) {
         return false;
     }
-    b->chunk = fbs_take(b->arena, size);
+    b->chunk = ptv_arena_take(b->arena, size);
     if (b->chunk == NULL) {
         gm_builder_fail(b, "out of memory");
         b->head = NULL;

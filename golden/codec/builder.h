@@ -15,7 +15,7 @@
 enum { GM_MAX_SLOTS = 256 };
 
 typedef struct gm_builder {
-    fbs_arena *arena;
+    ptv_arena *arena;
     gm_vtables sharing;
     bool align_empty; /* empty vectors are aligned as others are: what Python does */
     const char *why;
@@ -35,7 +35,7 @@ typedef struct gm_builder {
     size_t known_count, known_room;
 } gm_builder;
 
-void gm_builder_begin(gm_builder *b, fbs_arena *arena, const gm_layout *layout);
+void gm_builder_begin(gm_builder *b, ptv_arena *arena, const gm_layout *layout);
 void gm_builder_free(gm_builder *b);
 
 /* A string, with its terminator. */

@@ -1,16 +1,9 @@
-/* What the halves of the builder share: room at the front, and numbers in it. */
+/* What the halves of the builder share: room at the front. */
 #ifndef GOLDEN_CODEC_BUILDER_ROOM_H
 #define GOLDEN_CODEC_BUILDER_ROOM_H
 
 #include "golden/codec/builder.h"
-
-/* The low `width` bytes of a number, little-endian. */
-static inline void gm_store(uint8_t *to, uint32_t width, uint64_t value)
-{
-    for (uint32_t i = 0; i < width; i++) {
-        to[i] = (uint8_t)(value >> 8 * i);
-    }
-}
+#include "golden/codec/little_endian.h"
 
 /* Keeps the first reason; the string lives as long as the program. */
 void gm_builder_fail(gm_builder *b, const char *why);

@@ -29,7 +29,7 @@ uint64_t gm_settle(gm_container *c, const gm_number *said, const char *what, siz
 
 uint8_t *gm_container_bytes(gm_container *c, size_t n)
 {
-    uint8_t *bytes = fbs_take(c->rope.arena, n);
+    uint8_t *bytes = ptv_arena_take(c->rope.arena, n);
     if (bytes == NULL && c->rope.why == NULL) {
         c->rope.why = "out of memory";
     }

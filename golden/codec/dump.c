@@ -1,7 +1,6 @@
 /* The dump of a whole file: what surrounds its tables. */
 #include "golden/codec/dump.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +9,7 @@
 #include "golden/codec/layout.h"
 #include "golden/codec/payload.h"
 #include "verifiers/core/image.h"
-#include "verifiers/report/utf8.h"
+#include "verifiers/host/utf8.h"
 
 enum {
     USUAL_PADDED = 32,
@@ -18,31 +17,7 @@ enum {
     NFAT_HEAD = 12,
     NFAT_ENTRY = 48,
     NFAT_ID = 32,
-    READS = 16,       /* of each byte; exporters share none */
-    ANYWAY = 1 << 20, /* bytes that every file may put */
 };
-
-void gm_dump_fail(gm_dumper *d, const char *format, ...)
-{
-    va_list list;
-    if (!d->text.failed) {
-        va_start(list, format);
-        vsnprintf(d->dump->why, sizeof d->dump->why, format, list);
-        va_end(list);
-    }
-    d->text.failed = true;
-}
-
-bool gm_dump_spend(gm_dumper *d, uint64_t bytes)
-{
-    if (bytes > d->fuel) {
-        gm_dump_fail(d, "its parts share bytes so often that they are more than %d times the file",
-                     (int)READS);
-        return false;
-    }
-    d->fuel -= bytes;
-    return true;
-}
 
 static void put_word(gm_text *t, const char *key, const char *word)
 {
@@ -340,7 +315,7 @@ bool gm_dump_text(gm_dump *dump, const gm_source *source)
     }
     d->dump = dump;
     d->source = source;
-    d->fuel = READS * source->image.size + ANYWAY;
+    d->fuel = gm_dump_fuel(source->image.size);
     gm_text_begin(&d->text, dump->put, dump->context);
     put_all(d);
     bool whole = gm_text_end(&d->text);

@@ -1,4 +1,4 @@
-/* What the parts of the dump share: dump.c, dump_tables.c, dump_blobs.c. */
+/* What the parts of the dump share; for dump*.c only. */
 #ifndef GOLDEN_CODEC_DUMP_INSIDE_H
 #define GOLDEN_CODEC_DUMP_INSIDE_H
 
@@ -7,20 +7,20 @@
 #include "golden/codec/output.h"
 #include "golden/codec/text.h"
 
-enum { GM_STEPS = 16, GM_HEX_MOST = 64, GM_SLOTS = 256, GM_PATH_ROOM = 4096 };
+enum { GM_DUMP_STEPS = 16, GM_HEX_MOST = 64, GM_SLOTS = 256, GM_PATH_ROOM = 4096 };
 
 /* A field on the way from the root, and which element of it. */
-typedef struct gm_step {
+typedef struct gm_dump_step {
     const char *field;
     uint32_t index;
     bool listed; /* it is a vector */
-} gm_step;
+} gm_dump_step;
 
 typedef struct gm_dumper {
     gm_dump *dump;
     const gm_source *source;
     gm_text text;
-    gm_step path[GM_STEPS];
+    gm_dump_step path[GM_DUMP_STEPS];
     unsigned depth;
     gm_owned owned;
     uint64_t fuel;  /* bytes of blobs, strings and vectors that may still be put */
@@ -29,10 +29,13 @@ typedef struct gm_dumper {
     bool writing;
 } gm_dumper;
 
-/* ---- dump.c ---- */
+/* ---- dump_stop.c ---- */
 
 /* Says why and stops the dump. */
 void gm_dump_fail(gm_dumper *d, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* What a file of this size begins with. */
+uint64_t gm_dump_fuel(uint64_t size);
 
 /*
  * Before bytes of the file are put: false, and the dump is stopped, when parts share

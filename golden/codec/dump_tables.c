@@ -6,7 +6,7 @@
 #include "golden/codec/dump_inside.h"
 #include "golden/codec/real.h"
 #include "verifiers/core/view.h"
-#include "verifiers/report/utf8.h"
+#include "verifiers/host/utf8.h"
 
 enum { PATH_ROOM = 256 };
 
@@ -14,8 +14,8 @@ enum { PATH_ROOM = 256 };
 
 static void enter(gm_dumper *d, const char *field, uint32_t index, bool listed)
 {
-    PTV_REQUIRE(d->depth < GM_STEPS);
-    d->path[d->depth++] = (gm_step){field, index, listed};
+    PTV_REQUIRE(d->depth < GM_DUMP_STEPS);
+    d->path[d->depth++] = (gm_dump_step){field, index, listed};
 }
 
 /* "execution_plan[0].chains[1]" */
@@ -24,7 +24,7 @@ static void put_path(const gm_dumper *d, char *out, size_t room)
     size_t used = 0;
     out[0] = '\0';
     for (unsigned i = 0; i < d->depth && used < room; i++) {
-        const gm_step *step = &d->path[i];
+        const gm_dump_step *step = &d->path[i];
         const char *dot = i == 0 ? "" : ".";
         int n = step->listed ? snprintf(out + used, room - used, "%s%s[%u]", dot, step->field,
                                         (unsigned)step->index)
@@ -80,7 +80,7 @@ static void put_file_name(const gm_dumper *d, const char *field, char *out, size
 {
     size_t used = 0;
     for (unsigned i = 0; i < d->depth && used < room; i++) {
-        const gm_step *step = &d->path[i];
+        const gm_dump_step *step = &d->path[i];
         const char *word = word_of(step->field);
         if (step->listed) {
             int n = snprintf(out + used, room - used, "%s%s-%u",

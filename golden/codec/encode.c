@@ -59,7 +59,7 @@ bool gm_encode_within(gm_encoding *encoding, const gm_model *model, size_t memor
 
 void gm_encoding_free(gm_encoding *encoding)
 {
-    fbs_release(&encoding->image.arena);
+    ptv_arena_free(&encoding->image.arena);
     encoding->image = (gm_image){0};
 }
 

@@ -9,7 +9,7 @@ typedef struct gm_image {
     gm_blob *pieces;
     size_t count;
     uint64_t size;
-    fbs_arena arena;
+    ptv_arena arena;
 } gm_image;
 
 /* A number of the text that encode would have written otherwise. */

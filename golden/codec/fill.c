@@ -4,12 +4,13 @@
 #include <string.h>
 
 #include "golden/codec/blob.h"
+#include "golden/codec/little_endian.h"
 #include "verifiers/tables/flat_tensor.h"
 #include "verifiers/tables/program.h"
 
 typedef struct filler {
     const gm_model *model;
-    fbs_arena *arena;
+    ptv_arena *arena;
     const char *why;
 } filler;
 
@@ -21,7 +22,7 @@ uint64_t gm_align_up(uint64_t at, uint64_t alignment)
 
 static void *take(filler *f, size_t count, size_t size)
 {
-    void *memory = count > SIZE_MAX / 2 / size ? NULL : fbs_take(f->arena, count * size);
+    void *memory = count > SIZE_MAX / 2 / size ? NULL : ptv_arena_take(f->arena, count * size);
     if (memory == NULL) {
         f->why = "out of memory";
     }
@@ -97,13 +98,6 @@ static bool fill_segments(filler *f, gm_table *root, unsigned slot)
 
 /* ---- `offsets` ---- */
 
-static void store64(uint8_t *to, uint64_t value)
-{
-    for (unsigned i = 0; i < 8; i++) {
-        to[i] = (uint8_t)(value >> 8 * i);
-    }
-}
-
 /* Where each item begins, as a vector of 64-bit numbers. */
 static bool list_items(filler *f, gm_value *offsets, const gm_blob *segment)
 {
@@ -116,7 +110,7 @@ static bool list_items(filler *f, gm_value *offsets, const gm_blob *segment)
     }
     for (size_t i = 0; i < count; i++) {
         at += gm_item_padding(segment, at);
-        store64(bytes + 8 * i, at);
+        gm_store(bytes + 8 * i, 8, at);
         at += segment->parts[i].size;
     }
     *blob = gm_bytes(bytes, 8 * (uint64_t)count);
@@ -183,7 +177,7 @@ static bool fill_program(filler *f, gm_table *root)
            fill_mutable(f, &root->fields[PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS]);
 }
 
-const gm_table *gm_fill(const gm_model *model, fbs_arena *arena, const char **why)
+const gm_table *gm_fill(const gm_model *model, ptv_arena *arena, const char **why)
 {
     filler f = {model, arena, NULL};
     gm_table *root = copy_table(&f, model->root);

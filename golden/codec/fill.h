@@ -9,7 +9,7 @@
  * items, where they are absent. Copies are in the arena, what they share with the
  * original is the original. NULL and a reason when it failed.
  */
-const gm_table *gm_fill(const gm_model *model, fbs_arena *arena, const char **why);
+const gm_table *gm_fill(const gm_model *model, ptv_arena *arena, const char **why);
 
 /* The next multiple of the alignment; wraps when there is none below 2^64. */
 uint64_t gm_align_up(uint64_t at, uint64_t alignment);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "golden/codec/locate.h"
+#include "golden/codec/position.h"
 
 /* ---- Memory ---- */
 
@@ -54,7 +54,7 @@ static size_t find_too_deep(const char *bytes, size_t n)
 static void say_too_deep(const char *bytes, size_t at, json_error_t *found)
 {
     unsigned line, column;
-    gm_locate_byte(bytes, at, &line, &column);
+    gm_position(bytes, at, &line, &column);
     *found = (json_error_t){.line = (int)line, .column = (int)column, .position = (int)at};
     snprintf(found->text, sizeof found->text, "more than %d objects and arrays in one another",
              GM_JSON_DEPTH);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "golden/codec/json.h"
+#include "golden/codec/position.h"
 
 typedef struct scan {
     const char *text, *end;
@@ -120,22 +121,8 @@ static const char *find(const scan *s, const gm_step *at)
     return at->name != NULL ? find_member(s, p, at) : find_element(s, p, at->index);
 }
 
-void gm_locate_byte(const char *text, size_t at, unsigned *line, unsigned *column)
-{
-    *line = 1;
-    *column = 1;
-    for (size_t i = 0; i < at; i++) {
-        if (text[i] == '\n') {
-            ++*line;
-            *column = 1;
-        } else {
-            *column += ((unsigned char)text[i] & 0xc0) != 0x80;
-        }
-    }
-}
-
 void gm_locate(const char *text, size_t n, const gm_step *at, unsigned *line, unsigned *column)
 {
     scan s = {text, text + n};
-    gm_locate_byte(text, (size_t)(find(&s, at) - text), line, column);
+    gm_position(text, (size_t)(find(&s, at) - text), line, column);
 }

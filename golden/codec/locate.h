@@ -36,7 +36,4 @@ static inline gm_step gm_at_element(const gm_step *up, size_t index)
 /* Line and column, from 1, of what `at` leads to. The text is valid JSON. */
 void gm_locate(const char *text, size_t n, const gm_step *at, unsigned *line, unsigned *column);
 
-/* Line and column of a byte. A column is a character, not a byte. */
-void gm_locate_byte(const char *text, size_t at, unsigned *line, unsigned *column);
-
 #endif

@@ -32,13 +32,13 @@ void gm_begin(gm_model *model, size_t memory)
 
 void gm_free(gm_model *model)
 {
-    fbs_release(&model->arena);
+    ptv_arena_free(&model->arena);
     *model = (gm_model){0};
 }
 
 void *gm_take(gm_model *model, size_t n)
 {
-    return fbs_take(&model->arena, n);
+    return ptv_arena_take(&model->arena, n);
 }
 
 gm_table *gm_new_table(gm_model *model, const ptv_table *type)
@@ -51,24 +51,26 @@ gm_table *gm_new_table(gm_model *model, const ptv_table *type)
     return table;
 }
 
+/* The row of the format; the one behind the last when it has none. */
+static size_t row_of(ptv_format format)
+{
+    size_t i = 0;
+    while (i < FORMATS && formats[i].format != format) {
+        i++;
+    }
+    return i;
+}
+
 const ptv_schema *gm_schema_of(ptv_format format)
 {
-    for (size_t i = 0; i < FORMATS; i++) {
-        if (formats[i].format == format) {
-            return formats[i].schema;
-        }
-    }
-    return NULL;
+    size_t row = row_of(format);
+    return row < FORMATS ? formats[row].schema : NULL;
 }
 
 const char *gm_format_word(ptv_format format)
 {
-    for (size_t i = 0; i < FORMATS; i++) {
-        if (formats[i].format == format) {
-            return formats[i].word;
-        }
-    }
-    return NULL;
+    size_t row = row_of(format);
+    return row < FORMATS ? formats[row].word : NULL;
 }
 
 ptv_format gm_format_of(const char *word)

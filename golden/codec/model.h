@@ -7,8 +7,8 @@
 #define GOLDEN_CODEC_MODEL_H
 
 #include "golden/codec/limit.h"
-#include "schema/fbs/arena.h"
 #include "verifiers/core/schema.h"
+#include "verifiers/host/arena.h"
 #include "verifiers/include/pteverify.h"
 
 /*
@@ -120,7 +120,7 @@ typedef struct gm_model {
     gm_number size; /* of the file, when it is longer than its parts */
     unsigned texts; /* of models in it, that were read so far */
     gm_limit limit; /* of texts that are read, and of the file that it becomes */
-    fbs_arena arena;
+    ptv_arena arena;
 } gm_model;
 
 /* ---- model.c ---- */

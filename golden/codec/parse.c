@@ -1,4 +1,7 @@
-/* The outermost object of a text: everything but what the schema describes. */
+/*
+ * The outermost object of a text: everything but what the schema describes. It comes back here
+ * by parse_tables.c, parse_blob.c and parse_nested.c, since a blob may be a model.
+ */
 #include <string.h>
 
 #include "golden/codec/parse_parts.h"
@@ -57,16 +60,26 @@ static bool parse_format(gm_parser *p, const gm_step *at, const json_t *json, vo
 
 /* ---- Lists ---- */
 
-/* Room for all elements; NULL and an error when it is no array. */
-static void *take_list(const gm_parser *p, const gm_step *at, const json_t *json, size_t size)
+typedef bool parse_element(gm_parser *p, const gm_step *at, const json_t *json, void *element);
+
+/* All elements, `size` bytes each; NULL and an error when it is no array of what `parse` reads. */
+static void *parse_list(gm_parser *p, const gm_step *at, const json_t *json, size_t size,
+                        parse_element *parse)
 {
     if (!json_is_array(json)) {
         (void)gm_expected(p, at, "an array", json);
         return NULL;
     }
-    void *list = gm_take(p->model, json_array_size(json) * size);
+    size_t count = json_array_size(json);
+    char *list = gm_take(p->model, count * size);
     if (list == NULL) {
         (void)gm_no_memory(p, at);
+    }
+    for (size_t i = 0; i < count && list != NULL; i++) {
+        gm_step here = gm_at_element(at, i);
+        if (!parse(p, &here, json_array_get(json, i), list + i * size)) {
+            return NULL;
+        }
     }
     return list;
 }
@@ -77,14 +90,8 @@ static bool parse_segments(gm_parser *p, const gm_step *at, const json_t *json, 
     if (gm_slot(&model->schema->tables[model->schema->root], "segments") < 0) {
         return gm_refuse(p, at, "a %s has none", gm_format_word(model->format));
     }
-    model->segments = take_list(p, at, json, sizeof *model->segments);
+    model->segments = parse_list(p, at, json, sizeof *model->segments, parse_blob);
     model->segment_count = json_array_size(json);
-    for (size_t i = 0; i < model->segment_count && model->segments != NULL; i++) {
-        gm_step here = gm_at_element(at, i);
-        if (!gm_blob_of(p, &here, json_array_get(json, i), &model->segments[i])) {
-            return false;
-        }
-    }
     return model->segments != NULL;
 }
 
@@ -94,8 +101,9 @@ static bool needs(const gm_parser *p, const gm_step *at, const json_t *json, con
     return json_object_get(json, name) != NULL || gm_refuse(p, at, "'%s' is missing", name);
 }
 
-static bool parse_patch(gm_parser *p, const gm_step *at, const json_t *json, gm_patch *patch)
+static bool parse_patch(gm_parser *p, const gm_step *at, const json_t *json, void *to)
 {
+    gm_patch *patch = to;
     const gm_named known[] = {
         {"at", parse_place, &patch->at},
         {"data", parse_blob, &patch->data},
@@ -107,14 +115,8 @@ static bool parse_patch(gm_parser *p, const gm_step *at, const json_t *json, gm_
 static bool parse_patches(gm_parser *p, const gm_step *at, const json_t *json, void *to)
 {
     gm_model *model = to;
-    model->patches = take_list(p, at, json, sizeof *model->patches);
+    model->patches = parse_list(p, at, json, sizeof *model->patches, parse_patch);
     model->patch_count = json_array_size(json);
-    for (size_t i = 0; i < model->patch_count && model->patches != NULL; i++) {
-        gm_step here = gm_at_element(at, i);
-        if (!parse_patch(p, &here, json_array_get(json, i), &model->patches[i])) {
-            return false;
-        }
-    }
     return model->patches != NULL;
 }
 
@@ -129,8 +131,9 @@ static bool parse_id(gm_parser *p, const gm_step *at, const json_t *json, void *
            gm_refuse(p, at, "%llu bytes, at most %d have room", (unsigned long long)id->size, ROOM);
 }
 
-bool gm_entry_of(gm_parser *p, const gm_step *at, const json_t *json, gm_entry *entry)
+bool gm_entry_of(gm_parser *p, const gm_step *at, const json_t *json, void *to)
 {
+    gm_entry *entry = to;
     const gm_named known[] = {
         {"id", parse_id, &entry->id},
         {"offset", gm_number_of, &entry->offset},
@@ -144,14 +147,8 @@ bool gm_entry_of(gm_parser *p, const gm_step *at, const json_t *json, gm_entry *
 static bool parse_entries(gm_parser *p, const gm_step *at, const json_t *json, void *to)
 {
     gm_model *model = to;
-    model->entries = take_list(p, at, json, sizeof *model->entries);
+    model->entries = parse_list(p, at, json, sizeof *model->entries, gm_entry_of);
     model->entry_count = json_array_size(json);
-    for (size_t i = 0; i < model->entry_count && model->entries != NULL; i++) {
-        gm_step here = gm_at_element(at, i);
-        if (!gm_entry_of(p, &here, json_array_get(json, i), &model->entries[i])) {
-            return false;
-        }
-    }
     return model->entries != NULL;
 }
 

@@ -37,19 +37,20 @@ bool gm_parse_text(gm_model *model, const char *text, size_t n, const char *path
  * number or a number up to 2^64-1.
  */
 
-/*
- * The value that the field `slot` of a table of `type` would have. `tag`: the table of
- * a union is read as this member of it; ignored for all other kinds of fields.
- */
-bool gm_parse_value(gm_model *model, const ptv_table *type, unsigned slot, uint64_t tag,
-                    const char *text, size_t n, gm_value *value, gm_error *error);
+/* The value of the field, which is no union. */
+bool gm_parse_value(gm_model *model, const ptv_field *field, const char *text, size_t n,
+                    gm_value *value, gm_error *error);
+
+/* A table of the type, value->as.table: the value of a union. */
+bool gm_parse_table(gm_model *model, const ptv_table *type, const char *text, size_t n,
+                    gm_value *value, gm_error *error);
 
 /*
- * One element of the list `slot`: value->as.scalar of a VECTOR, as.blob of STRINGS,
- * as.table of TABLES. The field must be one of these.
+ * One element of a list: value->as.scalar of a VECTOR, as.blob of STRINGS, as.table of
+ * TABLES. The field must be one of these.
  */
-bool gm_parse_element(gm_model *model, const ptv_table *type, unsigned slot, const char *text,
-                      size_t n, gm_value *value, gm_error *error);
+bool gm_parse_element(gm_model *model, const ptv_field *field, const char *text, size_t n,
+                      gm_value *value, gm_error *error);
 
 /* A blob: bytes of a segment, of a patch, of an entry. */
 bool gm_parse_blob(gm_model *model, const char *text, size_t n, gm_blob *blob, gm_error *error);

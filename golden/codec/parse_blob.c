@@ -1,4 +1,4 @@
-/* Blobs: files, blobs of blobs, and which kind an object is. */
+/* Blobs: files, blobs of blobs, models (parse_nested.c), and which kind an object is. */
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -15,31 +15,6 @@ typedef struct blob_kind {
 } blob_kind;
 
 /* ---- Bytes of a file ---- */
-
-static const char *folder_end(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash == NULL ? path : slash + 1;
-}
-
-const char *gm_path_of(const gm_parser *p, const gm_step *at, const json_t *json)
-{
-    const char *name = json_string_value(json);
-    if (name[0] == '\0' || strlen(name) != json_string_length(json)) {
-        (void)gm_expected(p, at, "the name of a file", json);
-        return NULL;
-    }
-    size_t folder = name[0] == '/' ? 0 : (size_t)(folder_end(p->text->path) - p->text->path);
-    size_t n = strlen(name) + 1;
-    char *path = gm_take(p->model, folder + n);
-    if (path == NULL) {
-        (void)gm_no_memory(p, at);
-        return NULL;
-    }
-    memcpy(path, p->text->path, folder);
-    memcpy(path + folder, name, n);
-    return path;
-}
 
 /* The number `name` beside the member that says the kind; `fallback` without one. */
 static bool parse_beside(const gm_parser *p, const gm_blob_text *text, const char *name,
@@ -186,15 +161,15 @@ static bool is_allowed(const blob_kind *kind, const char *name)
 static bool unknown_kind(const gm_parser *p, const gm_step *at, const json_t *json)
 {
     const char *name = json_object_iter_key(json_object_iter((json_t *)(uintptr_t)json));
-    gm_nearest nearest = {.word = name};
+    ptv_nearest nearest = {.word = name};
     gm_step key = gm_at_key(at, name);
     if (name == NULL) {
         return gm_refuse(p, at, "a blob says which bytes, as in {\"hex\": \"00 01\"}");
     }
     for (size_t i = 0; i < KINDS; i++) {
-        gm_consider(&nearest, kinds[i].name);
+        ptv_offer(&nearest, kinds[i].name);
     }
-    return gm_refuse(p, &key, "'%.40s' is no kind of blob%s", name, gm_did_you_mean(&nearest));
+    return gm_refuse(p, &key, "'%.40s' is no kind of blob%s", name, ptv_did_you_mean(&nearest));
 }
 
 static bool check_members(const gm_parser *p, const gm_step *at, const json_t *json,

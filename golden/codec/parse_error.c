@@ -1,12 +1,12 @@
-/* What is wrong, where, and what was probably meant. */
+/* What is wrong, and where. */
 #include "golden/codec/parse_parts.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "golden/codec/position.h"
 #include "golden/codec/real.h"
-#include "verifiers/report/nearest.h"
 
 enum { SHOWN = 40 }; /* of a name or string in a message */
 
@@ -98,7 +98,7 @@ static void say_too_big(const gm_input *text, size_t end, gm_error *error)
     snprintf(error->what, sizeof error->what,
              "%.*s is beyond 64 bits with a sign: write it as a string of digits", n,
              text->bytes + at);
-    gm_locate_byte(text->bytes, at, &error->line, &error->column);
+    gm_position(text->bytes, at, &error->line, &error->column);
 }
 
 bool gm_bad_syntax(const gm_input *text, const json_error_t *found, gm_error *error)
@@ -116,26 +116,4 @@ bool gm_bad_syntax(const gm_input *text, const json_error_t *found, gm_error *er
         snprintf(error->what, sizeof error->what, "not JSON: %s", found->text);
     }
     return false;
-}
-
-/* ---- Did you mean ---- */
-
-void gm_consider(gm_nearest *nearest, const char *name)
-{
-    size_t here = ptv_edits(nearest->word, strlen(nearest->word), name, strlen(name));
-    if (nearest->best == NULL || here < nearest->fewest) {
-        nearest->best = name;
-        nearest->fewest = here;
-    }
-}
-
-const char *gm_did_you_mean(gm_nearest *nearest)
-{
-    size_t n = strlen(nearest->word);
-    size_t most = n / 3 > 2 ? n / 3 : 2;
-    nearest->said[0] = '\0';
-    if (nearest->best != NULL && nearest->fewest <= most && nearest->fewest < n) {
-        snprintf(nearest->said, sizeof nearest->said, ", did you mean '%s'?", nearest->best);
-    }
-    return nearest->said;
 }

@@ -6,12 +6,12 @@
 static bool refuse_unknown(const gm_parser *p, const gm_step *at, const char *what,
                            const char *name, const gm_named *known, size_t count)
 {
-    gm_nearest nearest = {.word = name};
+    ptv_nearest nearest = {.word = name};
     gm_step key = gm_at_key(at, name);
     for (size_t i = 0; i < count; i++) {
-        gm_consider(&nearest, known[i].name);
+        ptv_offer(&nearest, known[i].name);
     }
-    return gm_refuse(p, &key, "%s has no member '%.40s'%s", what, name, gm_did_you_mean(&nearest));
+    return gm_refuse(p, &key, "%s has no member '%.40s'%s", what, name, ptv_did_you_mean(&nearest));
 }
 
 static bool is_known(const char *name, const gm_named *known, size_t count)

@@ -1,7 +1,7 @@
 /*
- * A model in a model. Its tree lives in the memory of the one around it, so that
- * blobs which are files or zeros need no copy; only what the encoder has written
- * itself is copied out of it.
+ * A model in a model: here parsing begins again (parse.c). Its tree lives in the memory of the
+ * one around it, so that blobs which are files or zeros need no copy; only what the encoder has
+ * written itself is copied out of it.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "golden/codec/blob.h"
+#include "golden/codec/little_endian.h"
 #include "golden/codec/parse_parts.h"
 #include "golden/codec/real.h"
 #include "verifiers/core/hex.h"
@@ -100,53 +101,54 @@ static bool parse_bool(const gm_parser *p, const gm_step *at, const json_t *json
 
 /* ---- Names ---- */
 
-static bool parse_enum(const gm_parser *p, const gm_step *at, const json_t *json,
-                       const ptv_field *field, uint64_t *value)
+/* The i-th name of an enum, or of a union's tags, and its number; NULL: it has none. */
+static const char *name_at(const ptv_schema *schema, const ptv_field *field, unsigned i,
+                           uint64_t *value)
 {
-    const ptv_enum *all = &p->model->schema->enums[field->type - 1];
-    gm_nearest nearest = {.word = gm_word_of(json)};
-    integer n;
-    if (read_integer(json, &n)) {
-        return put_integer(p, at, n, (ptv_scalar)field->scalar, value);
+    if (field->kind == PTV_KIND_TAG) {
+        *value = i;
+        return i == 0 ? "NONE" : schema->unions[field->type].members[i].name;
     }
-    if (nearest.word == NULL) {
-        return gm_expected(p, at, "a name or a number", json);
-    }
-    for (unsigned i = 0; i < all->count; i++) {
-        if (strcmp(all->values[i].name, nearest.word) == 0) {
-            *value = (uint64_t)all->values[i].value;
-            return true;
-        }
-        gm_consider(&nearest, all->values[i].name);
-    }
-    return gm_refuse(p, at, "%s has no '%.40s'%s", all->name, nearest.word,
-                     gm_did_you_mean(&nearest));
+    const ptv_enum_value *named = &schema->enums[field->type - 1].values[i];
+    *value = (uint64_t)named->value;
+    return named->name;
 }
 
-static bool parse_tag(const gm_parser *p, const gm_step *at, const json_t *json,
+static bool find_name(const gm_parser *p, const gm_step *at, const char *word,
                       const ptv_field *field, uint64_t *value)
 {
-    const ptv_union *all = &p->model->schema->unions[field->type];
-    gm_nearest nearest = {.word = gm_word_of(json)};
-    integer n;
-    if (read_integer(json, &n)) {
-        return put_integer(p, at, n, (ptv_scalar)field->scalar, value);
-    }
-    if (nearest.word == NULL) {
-        return gm_expected(p, at, "the name of a table or a number", json);
-    }
-    for (unsigned tag = 0; tag < all->count; tag++) {
-        const char *name = tag == 0 ? "NONE" : all->members[tag].name;
-        if (name != NULL && strcmp(name, nearest.word) == 0) {
-            *value = tag;
+    const ptv_schema *schema = p->model->schema;
+    bool tag = field->kind == PTV_KIND_TAG;
+    unsigned count = tag ? schema->unions[field->type].count : schema->enums[field->type - 1].count;
+    ptv_nearest nearest = {.word = word};
+    for (unsigned i = 0; i < count; i++) {
+        const char *name = name_at(schema, field, i, value);
+        if (name != NULL && strcmp(name, word) == 0) {
             return true;
         }
         if (name != NULL) {
-            gm_consider(&nearest, name);
+            ptv_offer(&nearest, name);
         }
     }
-    return gm_refuse(p, at, "%s has no '%.40s'%s", all->name, nearest.word,
-                     gm_did_you_mean(&nearest));
+    return gm_refuse(p, at, "%s has no '%.40s'%s",
+                     tag ? schema->unions[field->type].name : schema->enums[field->type - 1].name,
+                     word, ptv_did_you_mean(&nearest));
+}
+
+static bool parse_name(const gm_parser *p, const gm_step *at, const json_t *json,
+                       const ptv_field *field, uint64_t *value)
+{
+    const char *word = gm_word_of(json);
+    integer n;
+    if (read_integer(json, &n)) {
+        return put_integer(p, at, n, (ptv_scalar)field->scalar, value);
+    }
+    if (word == NULL) {
+        bool tag = field->kind == PTV_KIND_TAG;
+        return gm_expected(p, at, tag ? "the name of a table or a number" : "a name or a number",
+                           json);
+    }
+    return find_name(p, at, word, field, value);
 }
 
 /* ---- Numbers with a point ---- */
@@ -193,24 +195,14 @@ bool gm_parse_scalar(const gm_parser *p, const gm_step *at, const json_t *json,
                      const ptv_field *field, uint64_t *value)
 {
     ptv_scalar scalar = (ptv_scalar)field->scalar;
-    if (field->kind == PTV_KIND_TAG) {
-        return parse_tag(p, at, json, field, value);
-    }
-    if (field->type != 0) {
-        return parse_enum(p, at, json, field, value);
+    if (field->kind == PTV_KIND_TAG || field->type != 0) {
+        return parse_name(p, at, json, field, value);
     }
     if (scalar == PTV_F32 || scalar == PTV_F64) {
         return parse_real(p, at, json, scalar == PTV_F32, value);
     }
     return scalar == PTV_BOOL ? parse_bool(p, at, json, value)
                               : parse_integer(p, at, json, scalar, value);
-}
-
-static void put_little_endian(uint8_t *out, uint64_t value, unsigned size)
-{
-    for (unsigned i = 0; i < size; i++) {
-        out[i] = (uint8_t)(value >> 8 * i);
-    }
 }
 
 bool gm_parse_numbers(const gm_parser *p, const gm_step *at, const json_t *json,
@@ -227,7 +219,7 @@ bool gm_parse_numbers(const gm_parser *p, const gm_step *at, const json_t *json,
         if (!gm_parse_scalar(p, &here, json_array_get(json, i), field, &value)) {
             return false;
         }
-        put_little_endian(bytes + i * field->size, value, field->size);
+        gm_store(bytes + i * field->size, field->size, value);
     }
     *blob = gm_bytes(bytes, n * field->size);
     return true;

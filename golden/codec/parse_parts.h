@@ -8,6 +8,7 @@
 
 #include "golden/codec/locate.h"
 #include "golden/codec/parse.h"
+#include "verifiers/host/nearest.h"
 
 enum {
     GM_MODELS_DEEP = 8, /* models in models */
@@ -48,16 +49,6 @@ bool gm_no_memory(const gm_parser *p, const gm_step *at);
 
 /* The syntax error that the library has found. */
 bool gm_bad_syntax(const gm_input *text, const json_error_t *found, gm_error *error);
-
-/* "Did you mean": give it every name that is known. */
-typedef struct gm_nearest {
-    const char *word, *best;
-    size_t fewest;
-    char said[96]; /* by gm_did_you_mean() */
-} gm_nearest;
-
-void gm_consider(gm_nearest *nearest, const char *name);
-const char *gm_did_you_mean(gm_nearest *nearest); /* ", did you mean 'values'?", or "" */
 
 /* The text of a JSON string; NULL when it is none, or has a NUL, which no word has. */
 static inline const char *gm_word_of(const json_t *json)
@@ -118,9 +109,6 @@ bool gm_string_of(const gm_parser *p, const gm_step *at, const json_t *json, gm_
 /* The bytes of a model: the text in place, or the name of one. */
 bool gm_nested_of(const gm_parser *p, const gm_step *at, const json_t *json, gm_blob *blob);
 
-/* The path that the text calls `json`; NULL after an error. */
-const char *gm_path_of(const gm_parser *p, const gm_step *at, const json_t *json);
-
 /* ---- parse_tables.c ---- */
 
 bool gm_table_of(const gm_parser *p, const gm_step *at, const json_t *json, const ptv_table *type,
@@ -159,13 +147,16 @@ void gm_choose_layout(gm_parser *p);
 
 /* ---- parse.c ---- */
 
-/* An entry of a container. */
-bool gm_entry_of(gm_parser *p, const gm_step *at, const json_t *json, gm_entry *entry);
+/* A gm_entry of a container. */
+bool gm_entry_of(gm_parser *p, const gm_step *at, const json_t *json, void *to);
 
 /* A whole model. */
 bool gm_model_of(gm_parser *p, const gm_step *at, const json_t *json);
 
-/* ---- parse_text.c ---- */
+/* ---- parse_input.c ---- */
+
+/* The path that the text calls `json`; NULL after an error. */
+const char *gm_path_of(const gm_parser *p, const gm_step *at, const json_t *json);
 
 /* The JSON of a text; NULL and an error. */
 json_t *gm_read_json(const gm_input *text, size_t flags, gm_error *error);

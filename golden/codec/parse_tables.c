@@ -14,15 +14,15 @@ static bool is_unused(const ptv_field *field)
 static bool unknown_member(const gm_parser *p, const gm_step *at, const ptv_table *type,
                            const char *name)
 {
-    gm_nearest nearest = {.word = name};
+    ptv_nearest nearest = {.word = name};
     gm_step key = gm_at_key(at, name);
     for (unsigned slot = 0; slot < type->count; slot++) {
         if (!is_unused(&type->fields[slot])) {
-            gm_consider(&nearest, type->fields[slot].name);
+            ptv_offer(&nearest, type->fields[slot].name);
         }
     }
     return gm_refuse(p, &key, "%s has no member '%.40s'%s", type->name, name,
-                     gm_did_you_mean(&nearest));
+                     ptv_did_you_mean(&nearest));
 }
 
 /* The tag may come after the value: text has no order. */

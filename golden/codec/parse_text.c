@@ -1,71 +1,8 @@
-/* Texts: where they come from, and what is read from them. */
-#include <errno.h>
-#include <fcntl.h>
+/* Whole models out of texts. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include "golden/codec/json.h"
 #include "golden/codec/parse_parts.h"
-#include "golden/codec/read_all.h"
-
-/* ---- Reading ---- */
-
-static int read_open(gm_input *text, int file, bool regular_only, uint64_t most)
-{
-    enum { LEAST = 1 << 12 };
-    struct stat status;
-    char *bytes = NULL;
-    if (fstat(file, &status) != 0) {
-        return errno;
-    }
-    if (S_ISDIR(status.st_mode)) {
-        return EISDIR;
-    }
-    text->is_file = S_ISREG(status.st_mode);
-    if (regular_only && !text->is_file) {
-        return -1;
-    }
-    text->device = status.st_dev;
-    text->inode = status.st_ino;
-    size_t room = text->is_file ? (size_t)status.st_size + 1 : 0;
-    /* The size that a file says may be none, as in /proc. */
-    gm_reading reading = {file, room > LEAST ? room : LEAST, most, gm_begins_as_json};
-    int why = gm_read_all(&reading, &bytes, &text->n);
-    text->bytes = bytes;
-    return why;
-}
-
-int gm_read_text(gm_input *text, bool regular_only, uint64_t most)
-{
-    if (strcmp(text->path, "-") == 0 && !regular_only) {
-        return read_open(text, STDIN_FILENO, false, most);
-    }
-    /* A FIFO without a writer must not stop us before we know that it is one. */
-    int flags = regular_only ? O_NONBLOCK : 0;
-    int file = open(text->path, O_RDONLY | O_CLOEXEC | O_NOCTTY | flags);
-    if (file < 0) {
-        return errno;
-    }
-    int why = read_open(text, file, regular_only, most);
-    close(file);
-    return why;
-}
-
-json_t *gm_read_json(const gm_input *text, size_t flags, gm_error *error)
-{
-    json_error_t found;
-    flags |= JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL;
-    json_t *json = gm_json_load(text->bytes != NULL ? text->bytes : "", text->n, flags, &found);
-    if (json == NULL) {
-        (void)gm_bad_syntax(text, &found, error);
-    }
-    return json;
-}
-
-/* ---- Whole models ---- */
 
 static bool parse(gm_model *model, const gm_input *text, const gm_choice *choice, gm_error *error)
 {

@@ -43,6 +43,7 @@ static bool is_long_number(const char *text, size_t n)
 
 typedef struct value_text {
     gm_input text;
+    gm_parser parser;
     char *quoted; /* free */
     json_t *json;
 } value_text;
@@ -60,61 +61,64 @@ static bool quote(value_text *v, gm_error *error)
     return true;
 }
 
-static bool open_value(value_text *v, const char *bytes, size_t n, gm_error *error)
+/* The JSON of the text, which v->parser is to read; NULL and an error. */
+static const json_t *open_value(value_text *v, gm_model *model, const char *bytes, size_t n,
+                                gm_error *error)
 {
     *v = (value_text){.text = {.path = "", .bytes = bytes, .n = n}};
+    v->parser = (gm_parser){.model = model, .text = &v->text, .error = error};
     *error = (gm_error){.line = 0};
     bool bare = is_bare(bytes, n) || is_long_number(bytes, n);
-    if (bare && !quote(v, error)) {
-        return false;
+    if (!bare || quote(v, error)) {
+        v->json = gm_read_json(&v->text, JSON_DECODE_ANY, error);
     }
-    v->json = gm_read_json(&v->text, JSON_DECODE_ANY, error);
-    return v->json != NULL;
+    return v->json;
 }
 
-static void close_value(value_text *v)
+static bool close_value(value_text *v, bool good)
 {
     json_decref(v->json);
     free(v->quoted);
-}
-
-bool gm_parse_value(gm_model *model, const ptv_table *type, unsigned slot, uint64_t tag,
-                    const char *text, size_t n, gm_value *value, gm_error *error)
-{
-    value_text v;
-    gm_parser p = {.model = model, .text = &v.text, .error = error};
-    bool good = open_value(&v, text, n, error) &&
-                gm_field_of(&p, NULL, v.json, &type->fields[slot], tag, value);
-    close_value(&v);
     return good;
 }
 
-bool gm_parse_element(gm_model *model, const ptv_table *type, unsigned slot, const char *text,
-                      size_t n, gm_value *value, gm_error *error)
+bool gm_parse_value(gm_model *model, const ptv_field *field, const char *text, size_t n,
+                    gm_value *value, gm_error *error)
 {
     value_text v;
-    gm_parser p = {.model = model, .text = &v.text, .error = error};
-    bool good = open_value(&v, text, n, error) &&
-                gm_element_of(&p, NULL, v.json, &type->fields[slot], value);
-    close_value(&v);
-    return good;
+    const json_t *json = open_value(&v, model, text, n, error);
+    return close_value(&v, json != NULL && gm_field_of(&v.parser, NULL, json, field, 0, value));
+}
+
+bool gm_parse_table(gm_model *model, const ptv_table *type, const char *text, size_t n,
+                    gm_value *value, gm_error *error)
+{
+    value_text v;
+    const json_t *json = open_value(&v, model, text, n, error);
+    *value = (gm_value){.present = true};
+    return close_value(&v,
+                       json != NULL && gm_table_of(&v.parser, NULL, json, type, &value->as.table));
+}
+
+bool gm_parse_element(gm_model *model, const ptv_field *field, const char *text, size_t n,
+                      gm_value *value, gm_error *error)
+{
+    value_text v;
+    const json_t *json = open_value(&v, model, text, n, error);
+    return close_value(&v, json != NULL && gm_element_of(&v.parser, NULL, json, field, value));
 }
 
 bool gm_parse_blob(gm_model *model, const char *text, size_t n, gm_blob *blob, gm_error *error)
 {
     value_text v;
-    gm_parser p = {.model = model, .text = &v.text, .error = error};
-    bool good = open_value(&v, text, n, error) && gm_blob_of(&p, NULL, v.json, blob);
-    close_value(&v);
-    return good;
+    const json_t *json = open_value(&v, model, text, n, error);
+    return close_value(&v, json != NULL && gm_blob_of(&v.parser, NULL, json, blob));
 }
 
 bool gm_parse_entry(gm_model *model, const char *text, size_t n, gm_entry *entry, gm_error *error)
 {
     value_text v;
-    gm_parser p = {.model = model, .text = &v.text, .error = error};
+    const json_t *json = open_value(&v, model, text, n, error);
     *entry = (gm_entry){.offset.given = false};
-    bool good = open_value(&v, text, n, error) && gm_entry_of(&p, NULL, v.json, entry);
-    close_value(&v);
-    return good;
+    return close_value(&v, json != NULL && gm_entry_of(&v.parser, NULL, json, entry));
 }

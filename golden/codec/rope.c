@@ -26,7 +26,7 @@ static bool fail(gm_rope *rope, const char *why)
 static bool make_room(gm_rope *rope)
 {
     size_t room = rope->room == 0 ? 64 : rope->room * 2;
-    gm_blob *more = fbs_take(rope->arena, room * sizeof *more);
+    gm_blob *more = ptv_arena_take(rope->arena, room * sizeof *more);
     if (more == NULL) {
         return fail(rope, "out of memory");
     }
@@ -125,6 +125,16 @@ void gm_rope_blob(gm_rope *rope, const gm_blob *blob, uint64_t from)
 
 /* ---- Patches, size ---- */
 
+/* Over the next n bytes, which are of one piece. */
+static void advance(cursor *c, uint64_t n)
+{
+    c->within += n;
+    if (c->within == c->rope->pieces[c->piece].size) {
+        c->piece++;
+        c->within = 0;
+    }
+}
+
 /* Appends the next `size` bytes, as far as there are any. */
 static void copy(gm_rope *to, cursor *from, uint64_t size)
 {
@@ -134,12 +144,8 @@ static void copy(gm_rope *to, cursor *from, uint64_t size)
         uint64_t n = size < rest ? size : rest;
         const gm_blob leaf = slice(piece, from->within, n);
         gm_rope_piece(to, &leaf);
-        from->within += n;
+        advance(from, n);
         size -= n;
-        if (n == rest) {
-            from->piece++;
-            from->within = 0;
-        }
     }
 }
 
@@ -149,12 +155,8 @@ static void pass_over(cursor *from, uint64_t size)
     while (size > 0 && from->piece < from->rope->count) {
         uint64_t rest = from->rope->pieces[from->piece].size - from->within;
         uint64_t n = size < rest ? size : rest;
-        from->within += n;
+        advance(from, n);
         size -= n;
-        if (n == rest) {
-            from->piece++;
-            from->within = 0;
-        }
     }
 }
 

@@ -8,7 +8,7 @@
 #include "golden/codec/encode.h"
 
 typedef struct gm_rope {
-    fbs_arena *arena;
+    ptv_arena *arena;
     gm_blob *pieces; /* in the arena */
     size_t count, room;
     uint64_t size;

@@ -73,7 +73,7 @@ static bool open_program(gm_source *s)
     if (!ptv_check_header(&run, &s->body)) {
         return refuse(s, 0, "the header or the length of the program is broken");
     }
-    s->program_size = run.program_size;
+    s->program_size = run.flat_size;
     s->header_length = run.header_length;
     s->segment_base = run.segment_base;
     s->segment_bytes = run.segment_bytes;
@@ -138,7 +138,7 @@ static bool walk(gm_source *s)
     }
     const ptv_image tables = {s->image.bytes + at, s->image.loaded - at, s->image.size - at};
     ptv_begin(&run, &tables, &work, on_finding, s);
-    run.program_size = size;
+    run.flat_size = size;
     ptv_walk(&run, s->schema, s->body);
     s->root = run.root + (uint32_t)at;
     s->lowest = run.lowest + (uint32_t)at;

@@ -2,6 +2,7 @@
 #include "golden/edit/address.h"
 
 #include "golden/edit/header.h"
+#include "golden/edit/inner.h"
 #include "verifiers/core/image.h"
 
 /* ---- With a path ---- */

@@ -2,7 +2,7 @@
 #ifndef GOLDEN_EDIT_CENSUS_H
 #define GOLDEN_EDIT_CENSUS_H
 
-#include "golden/edit/edit.h"
+#include "golden/edit/file.h"
 
 /*
  * Whether more than one table that the root leads to has its vtable at `vtable`, or more

@@ -7,7 +7,7 @@
 #include "golden/codec/digest.h"
 #include "golden/edit/expect.h"
 #include "golden/edit/inner.h"
-#include "verifiers/report/text.h"
+#include "verifiers/host/finding.h"
 
 enum { MOST = 64 }; /* findings that are kept; one too many already fails the case */
 
@@ -178,7 +178,7 @@ static void say_file(checker *c, uint32_t file)
 
 static void say_expectation(checker *c, const ge_expectation *e)
 {
-    say(c, "  expect %s %s at %s", ge_severity_word(e->severity), e->rule, e->path);
+    say(c, "  expect %s %s at %s", ptv_severity_name(e->severity), e->rule, e->path);
     say_file(c, e->file);
     if (e->ranged) {
         say(c, " bytes @%llu %llu", (unsigned long long)e->at, (unsigned long long)e->length);
@@ -205,8 +205,8 @@ static void say_found(checker *c, const found *f)
     const ge_file *file = ge_file_of(c->built, f->file);
     bool usual = ge_range(file, f->path, strlen(f->path), &at, &length, &ignored) && at == f->at &&
                  length == f->length;
-    say(c, "  expect %s %s at %s", ge_severity_word((ptv_severity)f->rule->severity), f->rule->name,
-        f->path);
+    say(c, "  expect %s %s at %s", ptv_severity_name((ptv_severity)f->rule->severity),
+        f->rule->name, f->path);
     say_file(c, f->file);
     if (!usual) {
         say(c, " bytes @%llu %llu", (unsigned long long)f->at, (unsigned long long)f->length);
@@ -267,21 +267,6 @@ static bool compare_verdict(checker *c, ptv_verdict verdict)
 }
 
 /* ---- Verifying ---- */
-
-const ge_file *ge_file_of(const ge_case *built, uint32_t n)
-{
-    return n == 0 || n > built->data_count ? &built->file : &built->data[n - 1];
-}
-
-void ge_give_data(const ge_case *built, ptv_image images[GE_DATA_FILES], ptv_run *run)
-{
-    for (uint32_t i = 0; i < built->data_count; i++) {
-        images[i] = ge_image(&built->data[i]);
-    }
-    run->data = images;
-    run->data_count = built->data_count;
-    run->flags |= built->complete ? PTV_COMPLETE : 0;
-}
 
 static size_t memory_for(const ptv_run *run)
 {

@@ -1,53 +1,13 @@
-/* Files in memory, and which word of the language does what. */
+/* Which word of the language does what, and the bytes that a path has. */
 #include "golden/edit/edit.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "golden/edit/field.h"
 #include "golden/edit/inner.h"
 #include "golden/edit/raw.h"
-#include "verifiers/core/image.h"
-
-/* ---- Files ---- */
-
-static bool has(const ptv_image *image, uint64_t at, const char *text)
-{
-    return ptv_in(image, at, 4) && memcmp(image->bytes + at, text, 4) == 0;
-}
-
-ptv_format ge_format_of(const ge_file *file)
-{
-    const ptv_image image = ge_image(file);
-    ptv_format format = ptv_detect(&image);
-    bool odd = format == PTV_FORMAT_UNKNOWN || format == PTV_FORMAT_TEXT;
-    return odd && has(&image, 8, "FH01") ? PTV_FORMAT_DATA : format;
-}
-
-bool ge_open(ge_file *file, const void *bytes, size_t size)
-{
-    *file = (ge_file){malloc(size > 0 ? size : 1), size, size, PTV_FORMAT_UNKNOWN};
-    if (file->bytes == NULL) {
-        return false;
-    }
-    if (size > 0) {
-        memcpy(file->bytes, bytes, size);
-    }
-    file->format = ge_format_of(file);
-    return true;
-}
-
-void ge_close(ge_file *file)
-{
-    free(file->bytes);
-    *file = (ge_file){0};
-}
-
-ptv_image ge_image(const ge_file *file)
-{
-    return (ptv_image){file->bytes, file->loaded, file->size};
-}
+#include "verifiers/host/nearest.h"
 
 /* ---- Ranges ---- */
 
@@ -120,9 +80,9 @@ enum { VERBS = sizeof verbs / sizeof verbs[0] };
 
 static bool refuse_word(ge_text word, gm_error *error)
 {
-    ge_nearest nearest = {word, NULL, 0};
+    ptv_nearest nearest = {.word = word.at, .end = word.end};
     for (size_t i = 0; i < VERBS; i++) {
-        ge_offer(&nearest, verbs[i].word);
+        ptv_offer(&nearest, verbs[i].word);
     }
     return ge_refuse(error, "'%.*s' is no edit, did you mean '%s'?", GE_SHOWN(word), nearest.best);
 }

@@ -7,26 +7,7 @@
 #define GOLDEN_EDIT_EDIT_H
 
 #include "golden/codec/parse.h"
-
-/* No edit makes a file larger than this. */
-#define GE_LARGEST (UINT64_C(1) << 30)
-
-/* A file in memory, from malloc, exactly as large as it is: reading past it is seen by sanitizers.
- */
-typedef struct ge_file {
-    uint8_t *bytes;
-    size_t loaded;
-    uint64_t size; /* what the file is said to have; == loaded unless an edit claimed otherwise */
-    ptv_format format; /* as it was opened: paths stay the same when the identifier is patched */
-} ge_file;
-
-/* Copies the bytes; false when memory ran out. */
-bool ge_open(ge_file *file, const void *bytes, size_t size);
-void ge_close(ge_file *file);
-ptv_image ge_image(const ge_file *file);
-
-/* What the bytes are, or would be if their identifier were not broken. */
-ptv_format ge_format_of(const ge_file *file);
+#include "golden/edit/file.h"
 
 /*
  * Applies the edits of `script` in order. `name` and `line` say where it comes from, for

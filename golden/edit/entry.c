@@ -2,6 +2,7 @@
 #include "golden/edit/entry.h"
 
 #include "verifiers/core/image.h"
+#include "verifiers/host/nearest.h"
 
 enum { COUNT_AT = 8, HEAD = 12, ENTRY = 48 };
 
@@ -35,11 +36,11 @@ bool ge_entry_bytes(const ge_file *file, uint32_t i, uint64_t *at, uint64_t *siz
 
 static bool refuse_field(ge_text name, gm_error *error)
 {
-    ge_nearest nearest = {name, NULL, 0};
+    ptv_nearest nearest = {.word = name.at, .end = name.end};
     for (size_t i = 0; i < FIELDS; i++) {
-        ge_offer(&nearest, fields[i].name);
+        ptv_offer(&nearest, fields[i].name);
     }
-    ge_offer(&nearest, "data");
+    ptv_offer(&nearest, "data");
     return ge_refuse(error, "'%.*s': an entry has no such field, did you mean '%s'?",
                      GE_SHOWN(name), nearest.best);
 }

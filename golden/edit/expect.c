@@ -6,19 +6,13 @@
 #include <string.h>
 
 #include "golden/edit/address.h"
-#include "verifiers/report/policy.h"
-
-const char *ge_severity_word(ptv_severity severity)
-{
-    static const char *const words[] = {
-        [PTV_NOTE] = "note", [PTV_WARNING] = "warning", [PTV_ERROR] = "error"};
-    return words[severity];
-}
+#include "verifiers/host/finding.h"
+#include "verifiers/host/nearest.h"
 
 static ptv_severity severity_named(ge_text word)
 {
     for (ptv_severity severity = PTV_NOTE; severity <= PTV_ERROR; severity++) {
-        if (ge_is(word, ge_severity_word(severity))) {
+        if (ge_is(word, ptv_severity_name(severity))) {
             return severity;
         }
     }
@@ -39,6 +33,15 @@ static bool keep(char *to, size_t room, ge_text word, gm_error *error)
     return true;
 }
 
+static bool refuse_rule(const char *name, gm_error *error)
+{
+    ptv_nearest nearest = {.word = name};
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        ptv_offer(&nearest, ptv_rule_at(i)->name);
+    }
+    return ge_refuse(error, "there is no rule '%s', did you mean '%s'?", name, nearest.best);
+}
+
 static bool take_rule(ge_expectation *e, ge_text *rest, gm_error *error)
 {
     ge_text word = ge_word(rest);
@@ -47,12 +50,11 @@ static bool take_rule(ge_expectation *e, ge_text *rest, gm_error *error)
     }
     const ptv_rule *rule = ptv_rule_find(e->rule);
     if (rule == NULL) {
-        return ge_refuse(error, "there is no rule '%s', did you mean '%s'?", e->rule,
-                         ptv_rule_nearest(e->rule, strlen(e->rule))->name);
+        return refuse_rule(e->rule, error);
     }
     return rule->severity == e->severity ||
            ge_refuse(error, "%s is of severity %s", e->rule,
-                     ge_severity_word((ptv_severity)rule->severity));
+                     ptv_severity_name((ptv_severity)rule->severity));
 }
 
 /* Up to a blank that is in no parentheses: "(trailing bytes)" has one. */

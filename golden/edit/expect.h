@@ -11,6 +11,4 @@ bool ge_expect(ge_case *current, ge_text rest, unsigned line, gm_error *error);
 /* Whether a case that has ended says what it expects, without contradiction. */
 bool ge_expects_something(const ge_case *current, gm_error *error);
 
-const char *ge_severity_word(ptv_severity severity);
-
 #endif

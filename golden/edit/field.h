@@ -2,7 +2,7 @@
 #ifndef GOLDEN_EDIT_FIELD_H
 #define GOLDEN_EDIT_FIELD_H
 
-#include "golden/edit/edit.h"
+#include "golden/edit/file.h"
 #include "golden/edit/scan.h"
 
 /* Each gets what follows the word in the statement. */

@@ -1,7 +1,9 @@
-/* Finding and making the model that a case begins with. */
+/*
+ * Finding and making the model that a case begins with: which may be the last case of another
+ * recipe (recipe.c), that begins with a model in turn.
+ */
 #include "golden/edit/from.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,42 +13,6 @@
 enum { PATH_ROOM = 1024, CHAIN = 16 };
 
 /* ---- Files ---- */
-
-static int read_stream(FILE *stream, char **bytes, size_t *size)
-{
-    size_t room = 1 << 14;
-    *size = 0;
-    *bytes = malloc(room);
-    while (*bytes != NULL) {
-        *size += fread(*bytes + *size, 1, room - *size, stream);
-        if (*size < room) {
-            return ferror(stream) ? errno : 0;
-        }
-        room *= 2;
-        char *more = room > GE_LARGEST ? NULL : realloc(*bytes, room);
-        if (more == NULL) {
-            break;
-        }
-        *bytes = more;
-    }
-    return ENOMEM;
-}
-
-int ge_read(const char *path, char **bytes, size_t *size)
-{
-    FILE *stream = fopen(path, "rb");
-    *bytes = NULL;
-    if (stream == NULL) {
-        return errno;
-    }
-    int why = read_stream(stream, bytes, size);
-    fclose(stream);
-    if (why != 0) {
-        free(*bytes);
-        *bytes = NULL;
-    }
-    return why;
-}
 
 /* `name`, beside the recipe. False: too long. */
 static bool path_beside(char *out, const ge_origin *origin, ge_text name)

@@ -15,9 +15,6 @@ typedef struct ge_origin {
 /* False and an error; error->path is "" unless it is about another file than the recipe. */
 bool ge_load(ge_file *file, ge_text name, const ge_origin *origin, gm_error *error);
 
-/* Reads a file in one piece (free). Returns 0, or what errno would say. */
-int ge_read(const char *path, char **bytes, size_t *size);
-
 /* recipe.c: the file of the last case of a recipe. */
 bool ge_last_case(ge_file *file, const ge_origin *origin, gm_error *error);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "verifiers/core/image.h"
+#include "verifiers/host/nearest.h"
 #include "verifiers/payloads/header.h"
 
 enum { HEADER_AT = 8, LENGTH_AT = 12 };
@@ -93,10 +94,10 @@ static const header_field *field_named(unsigned heads, ge_text name)
 
 static bool refuse_name(unsigned heads, ge_text name, gm_error *error)
 {
-    ge_nearest nearest = {name, NULL, 0};
+    ptv_nearest nearest = {.word = name.at, .end = name.end};
     for (size_t i = 0; i < FIELDS; i++) {
         if ((fields[i].in & heads) != 0) {
-            ge_offer(&nearest, fields[i].name);
+            ptv_offer(&nearest, fields[i].name);
         }
     }
     if (heads == TABLES && field_named(~0u, name) != NULL) {

@@ -80,11 +80,10 @@ static ge_outcome set_field(ge_file *file, const ge_place *place, ge_text text, 
     gm_begin(&model, 0);
     model.format = file->format;
     model.schema = place->schema;
-    bool read = place->where == GE_ELEMENT
-                    ? gm_parse_element(&model, place->type, place->slot, text.at, ge_length(text),
-                                       &value, error)
-                    : gm_parse_value(&model, place->type, place->slot, 0, text.at, ge_length(text),
-                                     &value, error);
+    bool read =
+        place->where == GE_ELEMENT
+            ? gm_parse_element(&model, place->field, text.at, ge_length(text), &value, error)
+            : gm_parse_value(&model, place->field, text.at, ge_length(text), &value, error);
     ge_outcome outcome = read ? put_value(file, place, &value, error) : GE_FAILED;
     gm_free(&model);
     return outcome;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "golden/codec/little_endian.h"
 #include "golden/edit/entry.h"
 #include "golden/edit/header.h"
 #include "verifiers/core/image.h"
@@ -78,11 +79,9 @@ static bool number_at(const ge_file *file, const ge_path *path, uint64_t *value,
     if (!place.present) {
         return true;
     }
-    *value = 0;
-    for (unsigned i = 0; i < place.width && ge_there(file, &place, error); i++) {
-        *value |= (uint64_t)file->bytes[place.word + i] << 8 * i;
-    }
-    return ge_there(file, &place, error);
+    bool there = ge_there(file, &place, error);
+    *value = there ? gm_load(file->bytes + place.word, place.width) : 0;
+    return there;
 }
 
 /* The bytes of a list, which is inner->holder. */

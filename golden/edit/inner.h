@@ -34,4 +34,7 @@ ge_goes ge_enter(const ge_file *outer, const ge_path *path, ge_inner *inner, gm_
  */
 bool ge_descend(const ge_file *outer, const ge_path *path, ge_inner *inner, gm_error *error);
 
+/* ge_find() for a text, and into files that are in the file. */
+bool ge_locate(const ge_file *file, ge_text path, ge_place *place, gm_error *error);
+
 #endif

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "verifiers/host/nearest.h"
+
 /* ---- Text ---- */
 
 static bool is_part_of_name(char c)
@@ -113,14 +115,14 @@ ge_path ge_path_behind(const ge_path *path, size_t steps)
 
 bool ge_step_slot(const ge_step *step, const ptv_table *type, unsigned *slot, gm_error *error)
 {
-    ge_nearest nearest = {step->name, NULL, 0};
+    ptv_nearest nearest = {.word = step->name.at, .end = step->name.end};
     for (*slot = 0; *slot < type->count; (*slot)++) {
         const char *name = type->fields[*slot].name;
         if (name != NULL && ge_is(step->name, name)) {
             return true;
         }
         if (name != NULL) {
-            ge_offer(&nearest, name);
+            ptv_offer(&nearest, name);
         }
     }
     if (nearest.best == NULL) {

@@ -5,7 +5,7 @@
 #ifndef GOLDEN_EDIT_PATH_H
 #define GOLDEN_EDIT_PATH_H
 
-#include "golden/edit/edit.h"
+#include "golden/edit/file.h"
 #include "golden/edit/scan.h"
 
 enum { GE_STEPS = 18 }; /* three to each of four files in each other, six in the last */
@@ -58,9 +58,6 @@ ge_path ge_path_behind(const ge_path *path, size_t steps);
  * (ge_there).
  */
 bool ge_find(const ge_file *file, const ge_path *path, ge_place *place, gm_error *error);
-
-/* inner.c: the same for a text, and into files that are in the file. */
-bool ge_locate(const ge_file *file, ge_text path, ge_place *place, gm_error *error);
 
 /* Whether the bytes at place->word are there; refuses otherwise. */
 bool ge_there(const ge_file *file, const ge_place *place, gm_error *error);

@@ -4,27 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "golden/codec/little_endian.h"
 #include "golden/edit/address.h"
 #include "verifiers/core/hex.h"
 #include "verifiers/core/image.h"
 
 /* ---- Bytes ---- */
-
-void ge_put(ge_file *file, uint64_t at, unsigned width, uint64_t value)
-{
-    for (unsigned i = 0; i < width; i++) {
-        file->bytes[at + i] = (uint8_t)(value >> 8 * i);
-    }
-}
-
-static uint64_t get(const ge_file *file, uint64_t at, unsigned width)
-{
-    uint64_t value = 0;
-    for (unsigned i = 0; i < width; i++) {
-        value |= (uint64_t)file->bytes[at + i] << 8 * i;
-    }
-    return value;
-}
 
 static bool is_inside(const ge_file *file, uint64_t at, uint64_t length, gm_error *error)
 {
@@ -133,7 +118,7 @@ static bool patch_number(ge_file *file, uint64_t at, unsigned width, ge_text tex
                          width == 1 ? "" : "s");
     }
     if (less || more) {
-        uint64_t before = get(file, at, width);
+        uint64_t before = gm_load(file->bytes + at, width);
         value = less ? before - value : before + value;
     }
     ge_put(file, at, width, value);

@@ -28,24 +28,6 @@ static bool locate(const reader *r, unsigned line)
     return false;
 }
 
-/* All but its own file. */
-static void close_rest(ge_case *current)
-{
-    free(current->expected);
-    current->expected = NULL;
-    current->expected_count = 0;
-    while (current->data_count > 0) {
-        ge_close(&current->data[--current->data_count]);
-    }
-}
-
-void ge_close_case(ge_case *current)
-{
-    close_rest(current);
-    ge_close(&current->file);
-    current->line = 0;
-}
-
 static bool finish_case(reader *r)
 {
     if (r->current.line == 0) {
@@ -172,20 +154,30 @@ static bool run(reader *r, ge_script script)
     return good;
 }
 
+/* The text of the recipe (free); NULL and an error. */
+static char *read_recipe(const reader *r, ge_script *script)
+{
+    char *text;
+    size_t size;
+    int why = ge_read(r->origin->path, &text, &size);
+    if (why != 0) {
+        ge_refuse(r->error, "cannot read: %s", strerror(why));
+        (void)locate(r, 0);
+        return NULL;
+    }
+    *script = (ge_script){ge_text_of(text, size), 1};
+    return text;
+}
+
 bool ge_recipe(const char *path, const ge_recipe_options *options, ge_each each, void *context,
                gm_error *error)
 {
     const ge_origin origin = {path, options, NULL};
     reader r = {.origin = &origin, .each = each, .context = context, .error = error};
-    char *text;
-    size_t size;
+    ge_script script;
     *error = (gm_error){.line = 0};
-    int why = ge_read(path, &text, &size);
-    if (why != 0) {
-        ge_refuse(error, "cannot read: %s", strerror(why));
-        return locate(&r, 0);
-    }
-    bool good = run(&r, (ge_script){ge_text_of(text, size), 1});
+    char *text = read_recipe(&r, &script);
+    bool good = text != NULL && run(&r, script);
     free(text);
     return good;
 }
@@ -224,7 +216,7 @@ static bool build_file(ge_file *file, reader *r, ge_script script)
 {
     ge_case built;
     bool good = build(&built, r, script);
-    close_rest(&built);
+    ge_close_rest(&built);
     *file = built.file;
     return good;
 }
@@ -232,14 +224,9 @@ static bool build_file(ge_file *file, reader *r, ge_script script)
 bool ge_last_case(ge_file *file, const ge_origin *origin, gm_error *error)
 {
     reader r = {.origin = origin, .error = error};
-    char *text;
-    size_t size;
-    int why = ge_read(origin->path, &text, &size);
-    if (why != 0) {
-        ge_refuse(error, "cannot read: %s", strerror(why));
-        return locate(&r, 0);
-    }
-    bool good = build_file(file, &r, (ge_script){ge_text_of(text, size), 1});
+    ge_script script;
+    char *text = read_recipe(&r, &script);
+    bool good = text != NULL && build_file(file, &r, script);
     free(text);
     return good;
 }
@@ -286,7 +273,7 @@ bool ge_build(ge_file *out, const char *script, const ge_recipe_options *options
 {
     ge_case built;
     bool good = ge_build_case(&built, script, options, error);
-    close_rest(&built);
+    ge_close_rest(&built);
     *out = built.file;
     return good;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "golden/codec/blob.h"
+#include "golden/codec/fill.h"
 #include "golden/codec/payload.h"
 #include "verifiers/core/image.h"
 
@@ -19,11 +20,6 @@ static bool is_remarked(const gm_encoding *e, const char *what)
     return false;
 }
 
-static uint64_t align_up(uint64_t at, uint64_t alignment)
-{
-    return (at + alignment - 1) / alignment * alignment;
-}
-
 /*
  * The tables end where segments or constants begin but for alignment, or with the file: so their
  * size is right in itself, even when this writer would have needed another number of bytes.
@@ -31,7 +27,7 @@ static uint64_t align_up(uint64_t at, uint64_t alignment)
 static bool ends_well(const gm_source *s, uint64_t alignment)
 {
     uint64_t end = s->segment_base == 0 ? s->image.size : s->segment_base;
-    return s->program_size == end || align_up(s->program_size, alignment) == end;
+    return s->program_size == end || gm_align_up(s->program_size, alignment) == end;
 }
 
 static uint64_t segment_alignment(const gm_model *model)

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "verifiers/core/hex.h"
-#include "verifiers/report/nearest.h"
 
 bool ge_refuse(gm_error *error, const char *format, ...)
 {
@@ -103,15 +102,6 @@ bool ge_ends(ge_text text, gm_error *error)
 {
     text = trimmed(text);
     return text.at == text.end || ge_refuse(error, "what is '%.*s' at the end?", GE_SHOWN(text));
-}
-
-void ge_offer(ge_nearest *nearest, const char *name)
-{
-    size_t here = ptv_edits(nearest->word.at, ge_length(nearest->word), name, strlen(name));
-    if (nearest->best == NULL || here < nearest->fewest) {
-        nearest->best = name;
-        nearest->fewest = here;
-    }
 }
 
 /* ---- Statements ---- */

@@ -43,15 +43,6 @@ bool ge_number(ge_text *text, uint64_t *value);
 /* Whether there are only blanks left; refuses the rest otherwise. */
 bool ge_ends(ge_text text, gm_error *error);
 
-/* "Did you mean": begin with {word, NULL, 0} and offer every name that there is. */
-typedef struct ge_nearest {
-    ge_text word;
-    const char *best;
-    size_t fewest;
-} ge_nearest;
-
-void ge_offer(ge_nearest *nearest, const char *name);
-
 /* A script, and the line at which its rest begins. */
 typedef struct ge_script {
     ge_text rest;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "golden/codec/little_endian.h"
 #include "golden/edit/node.h"
 
 static bool refuse_no_list(const ge_node *node, gm_error *error)
@@ -24,34 +25,43 @@ static void put_element(const ge_node *node, uint32_t i, const gm_value *value)
     switch ((ptv_kind)node->field->kind) {
     case PTV_KIND_STRINGS: memcpy(to, value->as.blob, sizeof *value->as.blob); return;
     case PTV_KIND_TABLES: memcpy(to, &value->as.table, sizeof value->as.table); return;
-    default:
-        for (unsigned byte = 0; byte < node->field->size; byte++) {
-            ((uint8_t *)to)[byte] = (uint8_t)(value->as.scalar >> 8 * byte);
-        }
+    default: gm_store(to, node->field->size, value->as.scalar);
     }
 }
 
 static bool parse_element(gm_model *model, const ge_node *node, ge_text text, gm_value *value,
                           gm_error *error)
 {
-    return gm_parse_element(model, node->table->type, node->slot, text.at, ge_length(text), value,
-                            error);
+    return gm_parse_element(model, node->field, text.at, ge_length(text), value, error);
+}
+
+/* The table of the union that its tag names; NULL and an error when it names none. */
+static const ptv_table *member_of(const gm_model *model, const ge_node *node, gm_error *error)
+{
+    const gm_value *number = &node->table->fields[node->slot - 1];
+    const ptv_table *member =
+        gm_member(model->schema, node->field, number->present ? number->as.scalar : 0);
+    if (member == NULL) {
+        ge_refuse(error, "%.*s has no tag that the schema knows: set %s first",
+                  GE_SHOWN(node->name), node->table->type->fields[node->slot - 1].name);
+    }
+    return member;
+}
+
+static bool parse_field(gm_model *model, const ge_node *node, ge_text text, gm_value *value,
+                        gm_error *error)
+{
+    if (node->field->kind != PTV_KIND_UNION) {
+        return gm_parse_value(model, node->field, text.at, ge_length(text), value, error);
+    }
+    const ptv_table *member = member_of(model, node, error);
+    return member != NULL && gm_parse_table(model, member, text.at, ge_length(text), value, error);
 }
 
 static bool set_field(gm_model *model, const ge_node *node, ge_text text, gm_error *error)
 {
     gm_value value = {.present = false};
-    uint64_t tag = 0;
-    if (node->field->kind == PTV_KIND_UNION) {
-        const gm_value *number = &node->table->fields[node->slot - 1];
-        tag = number->present ? number->as.scalar : 0;
-        if (gm_member(model->schema, node->field, tag) == NULL) {
-            return ge_refuse(error, "%.*s has no tag that the schema knows: set %s first",
-                             GE_SHOWN(node->name), node->table->type->fields[node->slot - 1].name);
-        }
-    }
-    if (!gm_parse_value(model, node->table->type, node->slot, tag, text.at, ge_length(text), &value,
-                        error)) {
+    if (!parse_field(model, node, text, &value, error)) {
         return false;
     }
     *node->value = value;
@@ -195,12 +205,8 @@ static void swap_fields(ge_node *a, ge_node *b)
 
 static uint64_t number_in(const ge_node *node)
 {
-    const uint8_t *bytes = node->element ? ge_list_at(node, node->index) : NULL;
-    uint64_t number = bytes == NULL ? node->value->as.scalar : 0;
-    for (unsigned i = 0; bytes != NULL && i < node->field->size; i++) {
-        number |= (uint64_t)bytes[i] << 8 * i;
-    }
-    return number;
+    return node->element ? gm_load(ge_list_at(node, node->index), node->field->size)
+                         : node->value->as.scalar;
 }
 
 static void put_number(ge_node *node, uint64_t number)

@@ -8,7 +8,7 @@
 
 bool emit_tables(const fbs_schema *schema, emit_files *files, fbs_error *error)
 {
-    emit_text header = {0}, source = {0};
+    ptv_buffer header = {0}, source = {0};
     plan *p = malloc(sizeof *p);
     *files = (emit_files){0};
     if (p == NULL) {

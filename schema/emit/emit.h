@@ -20,7 +20,7 @@
 #ifndef PTV_SCHEMA_EMIT_H
 #define PTV_SCHEMA_EMIT_H
 
-#include "../fbs/fbs.h"
+#include "schema/fbs/fbs.h"
 
 typedef struct emit_files {
     char name[64]; /* of the schema: program */

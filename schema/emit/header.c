@@ -5,19 +5,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-void write_name(const plan *p, emit_text *out, const char *type, const char *member)
+void write_name(const plan *p, ptv_buffer *out, const char *type, const char *member)
 {
-    emit_put(out, "PTV_");
+    ptv_put_format(out, "PTV_");
     emit_snake(out, p->name, true);
-    emit_put(out, "_");
+    ptv_put_format(out, "_");
     emit_snake(out, type, true);
     if (member != NULL) {
-        emit_put(out, "_");
+        ptv_put_format(out, "_");
         emit_snake(out, member, true);
     }
 }
 
-void write_title(const plan *p, emit_text *out)
+void write_title(const plan *p, ptv_buffer *out)
 {
     const char *path = p->schema->path, *shown = NULL;
     for (const char *at = path; (at = strstr(at, "schema/")) != NULL; at++) {
@@ -25,26 +25,27 @@ void write_title(const plan *p, emit_text *out)
     }
     const char *slash = strrchr(path, '/');
     shown = shown != NULL ? shown : slash != NULL ? slash + 1 : path;
-    emit_put(out, "/* Written by ptv-schema from %s; do not edit. */\n/* clang-format off */\n", shown);
+    ptv_put_format(
+        out, "/* Written by ptv-schema from %s; do not edit. */\n/* clang-format off */\n", shown);
 }
 
-static void enumerator(plan *p, emit_text *out, const char *type, const char *member, int64_t value,
-                       fbs_place at)
+static void enumerator(plan *p, ptv_buffer *out, const char *type, const char *member,
+                       int64_t value, fbs_place at)
 {
     if (value > INT_MAX || value < -INT_MAX) {
         plan_fail(p, at, "value", member, "a number that fits int");
         return;
     }
-    emit_put(out, "    ");
+    ptv_put_format(out, "    ");
     write_name(p, out, type, member);
-    emit_put(out, " = %d", (int)value);
+    ptv_put_format(out, " = %d", (int)value);
 }
 
-static void separate(emit_text *out, bool more) { emit_put(out, more ? ",\n" : "\n};\n"); }
+static void separate(ptv_buffer *out, bool more) { ptv_put_format(out, more ? ",\n" : "\n};\n"); }
 
-static void write_tables(plan *p, emit_text *out)
+static void write_tables(plan *p, ptv_buffer *out)
 {
-    emit_put(out, "/* Tables: numbers of ptv_schema.tables. */\nenum {\n");
+    ptv_put_format(out, "/* Tables: numbers of ptv_schema.tables. */\nenum {\n");
     for (uint32_t t = 0; t < p->table_count; t++) {
         const fbs_def *def = p->tables[t].def;
         enumerator(p, out, def->name, NULL, t, def->place);
@@ -52,34 +53,34 @@ static void write_tables(plan *p, emit_text *out)
     }
 }
 
-static void write_slot(const plan *p, emit_text *out, const plan_table *table, uint32_t slot)
+static void write_slot(const plan *p, ptv_buffer *out, const plan_table *table, uint32_t slot)
 {
     const fbs_field *field = table->slots[slot];
     bool tag = field->id != slot;
-    emit_put(out, "    ");
+    ptv_put_format(out, "    ");
     write_name(p, out, table->def->name, field->name);
-    emit_put(out, "%s = %u", tag ? "_TYPE" : "", slot);
+    ptv_put_format(out, "%s = %u", tag ? "_TYPE" : "", slot);
 }
 
-static void write_slots(const plan *p, emit_text *out, const plan_table *table)
+static void write_slots(const plan *p, ptv_buffer *out, const plan_table *table)
 {
     bool first = true;
     for (uint32_t i = 0; i < table->def->slots; i++) {
         if (table->slots[i] != NULL) {
             if (first) {
-                emit_put(out, "\n/* Slots of %s. */\nenum {\n", table->def->name);
+                ptv_put_format(out, "\n/* Slots of %s. */\nenum {\n", table->def->name);
             }
-            emit_put(out, "%s", first ? "" : ",\n");
+            ptv_put_format(out, "%s", first ? "" : ",\n");
             write_slot(p, out, table, i);
             first = false;
         }
     }
-    emit_put(out, "%s", first ? "" : "\n};\n");
+    ptv_put_format(out, "%s", first ? "" : "\n};\n");
 }
 
-static void write_values(plan *p, emit_text *out, const fbs_def *def, const char *what)
+static void write_values(plan *p, ptv_buffer *out, const fbs_def *def, const char *what)
 {
-    emit_put(out, "\n/* %s of %s. */\nenum {\n", what, def->name);
+    ptv_put_format(out, "\n/* %s of %s. */\nenum {\n", what, def->name);
     for (const fbs_value *v = def->values; v != NULL; v = v->next) {
         enumerator(p, out, def->name, v->name, v->value > INT64_MAX && def->base == FBS_ULONG
                    ? INT64_MAX : (int64_t)v->value, v->place);
@@ -121,13 +122,13 @@ static uint32_t collect(char *copy, const char **names, uint32_t room)
     return count;
 }
 
-static void check_clash(plan *p, const emit_text *out)
+static void check_clash(plan *p, const ptv_buffer *out)
 {
-    uint32_t room = (uint32_t)(out->size / 8) + CORE + 1;
-    char *copy = malloc(out->size + 1);
+    uint32_t room = (uint32_t)(out->length / 8) + CORE + 1;
+    char *copy = malloc(out->length + 1);
     const char **names = malloc(room * sizeof *names);
     if (copy != NULL && names != NULL) {
-        memcpy(copy, out->bytes, out->size + 1);
+        memcpy(copy, out->bytes, out->length + 1);
         uint32_t count = collect(copy, names, room);
         qsort(names, count, sizeof *names, compare);
         for (uint32_t i = 1; i < count; i++) {
@@ -142,19 +143,19 @@ static void check_clash(plan *p, const emit_text *out)
     free(copy);
 }
 
-static void write_opening(const plan *p, emit_text *out)
+static void write_opening(const plan *p, ptv_buffer *out)
 {
     write_title(p, out);
     for (int i = 0; i < 2; i++) {
-        emit_put(out, "#%s PTV_", i == 0 ? "ifndef" : "define");
+        ptv_put_format(out, "#%s PTV_", i == 0 ? "ifndef" : "define");
         emit_snake(out, p->name, true);
-        emit_put(out, "_TABLES_H\n");
+        ptv_put_format(out, "_TABLES_H\n");
     }
-    emit_put(out, "\n#include \"../core/schema.h\"\n\n");
-    emit_put(out, "extern const ptv_schema ptv_schema_%s;\n\n", p->name);
+    ptv_put_format(out, "\n#include \"../core/schema.h\"\n\n");
+    ptv_put_format(out, "extern const ptv_schema ptv_schema_%s;\n\n", p->name);
 }
 
-void write_header(plan *p, emit_text *out)
+void write_header(plan *p, ptv_buffer *out)
 {
     write_opening(p, out);
     write_tables(p, out);
@@ -167,7 +168,7 @@ void write_header(plan *p, emit_text *out)
     for (uint32_t e = 0; e < p->enum_count; e++) {
         write_values(p, out, p->enums[e], "Values");
     }
-    emit_put(out, "\n#endif\n");
+    ptv_put_format(out, "\n#endif\n");
     if (!out->failed && !p->failed) {
         check_clash(p, out);
     }

@@ -12,8 +12,10 @@
 #ifndef PTV_SCHEMA_EMIT_OPERATORS_H
 #define PTV_SCHEMA_EMIT_OPERATORS_H
 
-#include "../../verifiers/core/operators.h"
-#include "../fbs/fbs.h"
+#include <string.h>
+
+#include "schema/fbs/fbs.h"
+#include "verifiers/core/operators.h"
 
 enum { OP_TEXT_BYTES = UINT16_MAX, OP_ROWS = INT16_MAX, OP_ARGUMENTS = 64, OP_DEMANDS = 64 };
 
@@ -53,7 +55,10 @@ typedef struct op_demands {
 } op_demands;
 
 /* Whether the piece says exactly that. */
-bool op_is(op_part p, const char *text);
+static inline bool op_is(op_part p, const char *text)
+{
+    return p.length == strlen(text) && memcmp(p.at, text, p.length) == 0;
+}
 
 /*
  * Reads one demand on argument `argument`, whose word is `word`, to the end of the list. NULL, or

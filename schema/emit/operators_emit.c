@@ -1,73 +1,77 @@
 /* The default table as C. */
 #include "operators.h"
 
-#include "text.h"
+#include "names.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static void put_text(const op_table *table, emit_text *out)
+static void put_text(const op_table *table, ptv_buffer *out)
 {
-    emit_put(out, "static const char text[] =");
+    ptv_put_format(out, "static const char text[] =");
     for (size_t at = 0; at < table->text_size; at += strlen(table->text + at) + 1) {
-        emit_put(out, "\n    \"%s\\0\"", table->text + at);
+        ptv_put_format(out, "\n    \"%s\\0\"", table->text + at);
     }
-    emit_put(out, ";\n\n");
+    ptv_put_format(out, ";\n\n");
 }
 
-static void put_words(const op_table *table, emit_text *out)
+static void put_words(const op_table *table, ptv_buffer *out)
 {
     enum { PER_LINE = 16 };
-    emit_put(out, "static const uint8_t words[] = {");
+    ptv_put_format(out, "static const uint8_t words[] = {");
     for (size_t i = 0; i < table->words_size; i++) {
-        emit_put(out, "%s0x%02x,", i % PER_LINE == 0 ? "\n    " : " ", (unsigned)table->words[i]);
+        ptv_put_format(out, "%s0x%02x,", i % PER_LINE == 0 ? "\n    " : " ",
+                       (unsigned)table->words[i]);
     }
-    emit_put(out, "\n};\n\n");
+    ptv_put_format(out, "\n};\n\n");
 }
 
-static void put_demands(const op_table *table, emit_text *out)
+static void put_demands(const op_table *table, ptv_buffer *out)
 {
-    emit_put(out, "/* value, argument, kind, other */\nstatic const ptv_demand demands[] = {\n");
+    ptv_put_format(out,
+                   "/* value, argument, kind, other */\nstatic const ptv_demand demands[] = {\n");
     for (size_t i = 0; i < table->demand_count; i++) {
         const ptv_demand *d = &table->demands[i];
-        emit_put(out, "    {0x%x, %u, %u, %u},\n", (unsigned)d->value, (unsigned)d->argument,
+        ptv_put_format(out, "    {0x%x, %u, %u, %u},\n", (unsigned)d->value, (unsigned)d->argument,
                  (unsigned)d->kind, (unsigned)d->other);
     }
-    emit_put(out, "%s};\n\n", table->demand_count == 0 ? "    {0, 0, 0, 0},\n" : "");
+    ptv_put_format(out, "%s};\n\n", table->demand_count == 0 ? "    {0, 0, 0, 0},\n" : "");
 }
 
 /* Arguments as in the text, for people who read the table. */
-static void put_signature(const op_table *table, const ptv_operator *op, emit_text *out)
+static void put_signature(const op_table *table, const ptv_operator *op, ptv_buffer *out)
 {
     const char *overload = table->text + op->overload;
-    emit_put(out, "%s%s%s:", table->text + op->name, overload[0] == '\0' ? "" : ".", overload);
+    ptv_put_format(out, "%s%s%s:", table->text + op->name, overload[0] == '\0' ? "" : ".",
+                   overload);
     for (unsigned i = 0; i < op->count; i++) {
         unsigned word = table->words[op->words + i];
-        emit_put(out, " %s%s%s", op_words[word & PTV_WORD_MASK],
+        ptv_put_format(out, " %s%s%s", op_words[word & PTV_WORD_MASK],
                  (word & PTV_WORD_OR_NULL) != 0 ? "?" : "",
                  (word & PTV_WORD_WRITTEN) != 0 ? "!" : "");
     }
 }
 
-static void put_entries(const op_table *table, emit_text *out)
+static void put_entries(const op_table *table, ptv_buffer *out)
 {
-    emit_put(out, "/* name, overload, words, demands, count, flags, how many demands */\n"
+    ptv_put_format(out, "/* name, overload, words, demands, count, flags, how many demands */\n"
                   "static const ptv_operator entries[] = {\n");
     for (unsigned i = 0; i < table->operators.count; i++) {
         const ptv_operator *op = &table->entries[i];
-        emit_put(out, "    {%u, %u, %u, %u, %u, %u, %u}, /* ", (unsigned)op->name,
+        ptv_put_format(out, "    {%u, %u, %u, %u, %u, %u, %u}, /* ", (unsigned)op->name,
                  (unsigned)op->overload, (unsigned)op->words, (unsigned)op->demands,
                  (unsigned)op->count, (unsigned)op->flags, (unsigned)op->demand_count);
         put_signature(table, op, out);
-        emit_put(out, " */\n");
+        ptv_put_format(out, " */\n");
     }
-    emit_put(out, "};\n\n");
+    ptv_put_format(out, "};\n\n");
 }
 
 char *op_emit(const op_table *table)
 {
-    emit_text out = {0};
-    emit_put(&out, "/* Written by ptv-schema emit-operators from operators.tsv; do not edit. */\n"
+    ptv_buffer out = {0};
+    ptv_put_format(&out,
+                   "/* Written by ptv-schema emit-operators from operators.tsv; do not edit. */\n"
                    "#include \"../core/operators.h\"\n\n"
                    "/* C promises 4095 characters only; every compiler we know takes more. */\n"
                    "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n\n");
@@ -75,7 +79,7 @@ char *op_emit(const op_table *table)
     put_words(table, &out);
     put_demands(table, &out);
     put_entries(table, &out);
-    emit_put(&out,
+    ptv_put_format(&out,
              "const ptv_operators ptv_operators_default = {text, words, demands, entries, %u};\n",
              (unsigned)table->operators.count);
     if (out.failed) {

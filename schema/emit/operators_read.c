@@ -52,11 +52,6 @@ static bool fail_part(reader *r, part p, const char *expected)
     return fail_at(r, p.at, found, expected);
 }
 
-bool op_is(op_part p, const char *text)
-{
-    return p.length == strlen(text) && memcmp(p.at, text, p.length) == 0;
-}
-
 /* ---- Parts of a row ---- */
 
 /* The part of `rest` before `sign`; takes both off `rest`. */

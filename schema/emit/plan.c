@@ -1,52 +1,12 @@
 /* Order, depth, steps and roots of the tables a schema reaches. */
 #include "plan.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-bool plan_fail(plan *p, fbs_place at, const char *what, const char *name, const char *expected)
-{
-    char found[200];
-    snprintf(found, sizeof found, "%s '%.120s'", what, name);
-    if (!p->failed) {
-        p->failed = true;
-        fbs_say(p->error, at, found, expected);
-    }
-    return false;
-}
-
-uint32_t plan_table_of(const plan *p, const fbs_def *def)
-{
-    uint32_t i = 0;
-    while (i < p->table_count && p->tables[i].def != def) {
-        i++;
-    }
-    return i;
-}
-
-static uint32_t find(const fbs_def *const *list, uint32_t count, const fbs_def *def)
-{
-    uint32_t i = 0;
-    while (i < count && list[i] != def) {
-        i++;
-    }
-    return i;
-}
-
-uint32_t plan_union_of(const plan *p, const fbs_def *def)
-{
-    return find(p->unions, p->union_count, def);
-}
-
-uint32_t plan_enum_of(const plan *p, const fbs_def *def)
-{
-    return find(p->enums, p->enum_count, def);
-}
-
 static bool note(plan *p, const fbs_def **list, uint32_t *count, const fbs_def *def)
 {
-    if (find(list, *count, def) < *count) {
+    if (plan_find(list, *count, def) < *count) {
         return true;
     }
     if (*count == PLAN_TYPES - 1) {
@@ -115,7 +75,7 @@ static bool add_slots(plan *p, const fbs_def *def, const fbs_field ***slots)
 
 static bool enter(plan *p, const fbs_def *def)
 {
-    if (find(p->active, p->active_count, def) < p->active_count) {
+    if (plan_find(p->active, p->active_count, def) < p->active_count) {
         return plan_fail(p, def->place, "recursive table", def->name, "tables that end somewhere");
     }
     if (p->active_count == PLAN_DEPTH) {
@@ -156,22 +116,6 @@ static bool visit(plan *p, const fbs_def *def)
     return true;
 }
 
-typedef void plan_child(plan *p, uint32_t parent, uint32_t child, uint64_t roots);
-
-/* Calls `each` for every table directly under the field. */
-static void children(plan *p, uint32_t parent, const fbs_field *f, uint64_t roots, plan_child *each)
-{
-    fbs_base base = f->type.base == FBS_VECTOR ? f->type.element : f->type.base;
-    if (base == FBS_TABLE) {
-        each(p, parent, plan_table_of(p, f->type.def), roots);
-    }
-    for (const fbs_value *v = base == FBS_UNION ? f->type.def->values : NULL; v; v = v->next) {
-        if (v->value != 0) {
-            each(p, parent, plan_table_of(p, v->type.def), roots);
-        }
-    }
-}
-
 static void deepen(plan *p, uint32_t parent, uint32_t child, uint64_t roots)
 {
     (void)roots;
@@ -193,37 +137,15 @@ static void measure(plan *p)
     for (uint32_t t = 0; t < p->table_count; t++) {
         p->tables[t].depth = 1;
         for (const fbs_field *f = p->tables[t].def->fields; f != NULL; f = f->next) {
-            children(p, t, f, 0, deepen);
+            plan_children(p, t, f, 0, deepen);
         }
     }
     for (uint32_t t = p->table_count; t-- > 0;) {
         bool top = t + 1 == p->table_count;
         for (const fbs_field *f = p->tables[t].def->fields; f != NULL; f = f->next) {
-            children(p, t, f, top ? (uint64_t)1 << f->id : p->tables[t].roots, root);
+            plan_children(p, t, f, top ? (uint64_t)1 << f->id : p->tables[t].roots, root);
         }
     }
-}
-
-static void get_outside(plan *p, uint32_t parent, uint32_t child, uint64_t roots)
-{
-    (void)parent;
-    (void)roots;
-    p->tables[child].outside = true;
-}
-
-/* Marks what can be reached without `outer`: parents come last. */
-bool plan_encloses(plan *p, uint32_t outer, uint32_t inner)
-{
-    for (uint32_t t = 0; t < p->table_count; t++) {
-        p->tables[t].outside = t + 1 == p->table_count;
-    }
-    for (uint32_t t = p->table_count; t-- > inner;) {
-        bool follow = p->tables[t].outside && t != outer;
-        for (const fbs_field *f = follow ? p->tables[t].def->fields : NULL; f != NULL; f = f->next) {
-            children(p, t, f, 0, get_outside);
-        }
-    }
-    return inner == outer || !p->tables[inner].outside;
 }
 
 static void count_steps(plan *p)

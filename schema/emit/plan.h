@@ -42,6 +42,12 @@ uint32_t plan_table_of(const plan *p, const fbs_def *def);
 uint32_t plan_union_of(const plan *p, const fbs_def *def);
 uint32_t plan_enum_of(const plan *p, const fbs_def *def);
 
+uint32_t plan_find(const fbs_def *const *list, uint32_t count, const fbs_def *def); /* or count */
+
+/* Calls `each` for every table directly under the field. */
+typedef void plan_child(plan *p, uint32_t parent, uint32_t child, uint64_t roots);
+void plan_children(plan *p, uint32_t parent, const fbs_field *f, uint64_t roots, plan_child *each);
+
 /* Whether every way from the root to table `inner` meets table `outer`, which may be `inner`. */
 bool plan_encloses(plan *p, uint32_t outer, uint32_t inner);
 

@@ -18,24 +18,25 @@ static const char *kind_of(const fbs_type *type)
     }
 }
 
-static void put_shape(emit_text *out, const char *kind, fbs_base base, const char *align)
+static void put_shape(ptv_buffer *out, const char *kind, fbs_base base, const char *align)
 {
     fbs_base unit = base == FBS_STRING ? FBS_UBYTE : base;
     unsigned size = fbs_size_of(unit);
-    emit_put(out, ".kind = PTV_KIND_%s, .scalar = PTV_%s, .size = %u, .align = ", kind, scalars[unit], size);
+    ptv_put_format(out, ".kind = PTV_KIND_%s, .scalar = PTV_%s, .size = %u, .align = ", kind,
+                   scalars[unit], size);
     if (align != NULL) {
-        emit_put(out, "%s", align);
+        ptv_put_format(out, "%s", align);
     } else {
-        emit_put(out, "%u", size);
+        ptv_put_format(out, "%u", size);
     }
 }
 
-static void put_type(const plan *p, emit_text *out, const fbs_type *type)
+static void put_type(const plan *p, ptv_buffer *out, const fbs_type *type)
 {
     fbs_base base = type->base == FBS_VECTOR ? type->element : type->base;
     uint32_t number = 0;
     if (base == FBS_TABLE) {
-        emit_put(out, ", .type = ");
+        ptv_put_format(out, ", .type = ");
         write_name(p, out, type->def->name, NULL);
     } else if (base == FBS_UNION) {
         number = plan_union_of(p, type->def);
@@ -43,11 +44,11 @@ static void put_type(const plan *p, emit_text *out, const fbs_type *type)
         number = 1 + plan_enum_of(p, type->def);
     }
     if (number != 0) {
-        emit_put(out, ", .type = %u", number);
+        ptv_put_format(out, ", .type = %u", number);
     }
 }
 
-static void put_flags(emit_text *out, const fbs_field *field)
+static void put_flags(ptv_buffer *out, const fbs_field *field)
 {
     static const char *const names[][2] = {
         {"must_exist", "MUST_EXIST"}, {"required", "REQUIRED"}, {"deprecated", "DEPRECATED"},
@@ -56,13 +57,13 @@ static void put_flags(emit_text *out, const fbs_field *field)
     const char *before = ", .flags = ";
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (fbs_attr_of(field->attrs, names[i][0]) != NULL) {
-            emit_put(out, "%sPTV_%s", before, names[i][1]);
+            ptv_put_format(out, "%sPTV_%s", before, names[i][1]);
             before = " | ";
         }
     }
 }
 
-static void put_omit(plan *p, emit_text *out, const fbs_field *field)
+static void put_omit(plan *p, ptv_buffer *out, const fbs_field *field)
 {
     const fbs_attr *attr = fbs_attr_of(field->attrs, "may_omit");
     if (attr == NULL) {
@@ -77,16 +78,16 @@ static void put_omit(plan *p, emit_text *out, const fbs_field *field)
                   "a member of the field's union");
         return;
     }
-    emit_put(out, ", .omit = ");
+    ptv_put_format(out, ", .omit = ");
     write_name(p, out, field->type.def->name, v->name);
 }
 
-static void put_tag(const plan *p, emit_text *out, const fbs_field *field)
+static void put_tag(const plan *p, ptv_buffer *out, const fbs_field *field)
 {
-    emit_put(out, "    {.name = \"%s_type\", ", field->name);
+    ptv_put_format(out, "    {.name = \"%s_type\", ", field->name);
     put_shape(out, "TAG", FBS_UBYTE, NULL);
     put_type(p, out, &field->type);
-    emit_put(out, "}");
+    ptv_put_format(out, "}");
 }
 
 /* 010 and 0x10 are legal in schemas; C reads the first as octal. */
@@ -100,33 +101,33 @@ static const char *force_align_of(const fbs_field *field)
     return text;
 }
 
-static void put_field(plan *p, emit_text *out, uint32_t owner, const fbs_field *field)
+static void put_field(plan *p, ptv_buffer *out, uint32_t owner, const fbs_field *field)
 {
     fbs_base base = field->type.base == FBS_VECTOR ? field->type.element : field->type.base;
     bool strings = field->type.base == FBS_VECTOR && base == FBS_STRING;
-    emit_put(out, "    {.name = \"%s\", ", field->name);
+    ptv_put_format(out, "    {.name = \"%s\", ", field->name);
     put_shape(out, kind_of(&field->type), strings ? FBS_TABLE : base, force_align_of(field));
     put_type(p, out, &field->type);
     if (field->value != 0) {
-        emit_put(out, ", .value = UINT64_C(0x%llx)", (unsigned long long)field->value);
+        ptv_put_format(out, ", .value = UINT64_C(0x%llx)", (unsigned long long)field->value);
     }
     put_flags(out, field);
     put_omit(p, out, field);
     uint32_t index = plan_index_of(p, owner, field);
     if (index != 0) {
-        emit_put(out, ", .index = %u", index);
+        ptv_put_format(out, ", .index = %u", index);
     }
-    emit_put(out, "}");
+    ptv_put_format(out, "}");
 }
 
-static void put_fields(plan *p, emit_text *out, const plan_table *table)
+static void put_fields(plan *p, ptv_buffer *out, const plan_table *table)
 {
     if (table->def->slots == 0) {
         return;
     }
-    emit_put(out, "\nstatic const ptv_field ");
+    ptv_put_format(out, "\nstatic const ptv_field ");
     emit_snake(out, table->def->name, false);
-    emit_put(out, "_fields[] = {\n");
+    ptv_put_format(out, "_fields[] = {\n");
     for (uint32_t i = 0; i < table->def->slots; i++) {
         const fbs_field *field = table->slots[i];
         if (field->id == i) {
@@ -134,53 +135,53 @@ static void put_fields(plan *p, emit_text *out, const plan_table *table)
         } else {
             put_tag(p, out, field);
         }
-        emit_put(out, i + 1 < table->def->slots ? ",\n" : "\n};\n");
+        ptv_put_format(out, i + 1 < table->def->slots ? ",\n" : "\n};\n");
     }
 }
 
-static void put_tables(const plan *p, emit_text *out)
+static void put_tables(const plan *p, ptv_buffer *out)
 {
-    emit_put(out, "\nstatic const ptv_table tables[] = {\n");
+    ptv_put_format(out, "\nstatic const ptv_table tables[] = {\n");
     for (uint32_t t = 0; t < p->table_count; t++) {
         const plan_table *table = &p->tables[t];
-        emit_put(out, "    {.name = \"%s\", ", table->def->name);
+        ptv_put_format(out, "    {.name = \"%s\", ", table->def->name);
         if (table->def->slots != 0) {
-            emit_put(out, ".fields = ");
+            ptv_put_format(out, ".fields = ");
             emit_snake(out, table->def->name, false);
-            emit_put(out, "_fields, .count = %u, ", table->def->slots);
+            ptv_put_format(out, "_fields, .count = %u, ", table->def->slots);
         }
-        emit_put(out, ".step = %u, .steps = %u, .roots = UINT64_C(0x%llx)}%s", table->step,
+        ptv_put_format(out, ".step = %u, .steps = %u, .roots = UINT64_C(0x%llx)}%s", table->step,
                  table->steps, (unsigned long long)table->roots,
                  t + 1 < p->table_count ? ",\n" : "\n};\n");
     }
 }
 
-static void put_members(const plan *p, emit_text *out, const fbs_def *def)
+static void put_members(const plan *p, ptv_buffer *out, const fbs_def *def)
 {
     uint64_t next = 0;
-    emit_put(out, "\nstatic const ptv_member ");
+    ptv_put_format(out, "\nstatic const ptv_member ");
     emit_snake(out, def->name, false);
-    emit_put(out, "_members[] = {\n");
+    ptv_put_format(out, "_members[] = {\n");
     for (const fbs_value *v = def->values; v != NULL; v = v->next, next++) {
         for (; next < v->value; next++) {
-            emit_put(out, "    {.name = 0},\n");
+            ptv_put_format(out, "    {.name = 0},\n");
         }
-        emit_put(out, "    {.name = \"%s\"", v->name);
+        ptv_put_format(out, "    {.name = \"%s\"", v->name);
         if (v->value != 0) {
-            emit_put(out, ", .table = ");
+            ptv_put_format(out, ", .table = ");
             write_name(p, out, v->type.def->name, NULL);
         }
-        emit_put(out, v->next != NULL ? "},\n" : "}\n};\n");
+        ptv_put_format(out, v->next != NULL ? "},\n" : "}\n};\n");
     }
 }
 
-static void put_values(emit_text *out, const fbs_def *def)
+static void put_values(ptv_buffer *out, const fbs_def *def)
 {
-    emit_put(out, "\nstatic const ptv_enum_value ");
+    ptv_put_format(out, "\nstatic const ptv_enum_value ");
     emit_snake(out, def->name, false);
-    emit_put(out, "_values[] = {\n");
+    ptv_put_format(out, "_values[] = {\n");
     for (const fbs_value *v = def->values; v != NULL; v = v->next) {
-        emit_put(out, "    {.name = \"%s\", .value = %lld}%s", v->name, (long long)v->value,
+        ptv_put_format(out, "    {.name = \"%s\", .value = %lld}%s", v->name, (long long)v->value,
                  v->next != NULL ? ",\n" : "\n};\n");
     }
 }
@@ -194,102 +195,105 @@ static unsigned last_tag(const fbs_def *def)
     return (unsigned)v->value;
 }
 
-static void put_unions(const plan *p, emit_text *out)
+static void put_unions(const plan *p, ptv_buffer *out)
 {
     for (uint32_t i = 0; i < p->union_count; i++) {
         put_members(p, out, p->unions[i]);
     }
-    emit_put(out, "%s", p->union_count != 0 ? "\nstatic const ptv_union unions[] = {\n" : "");
+    ptv_put_format(out, "%s", p->union_count != 0 ? "\nstatic const ptv_union unions[] = {\n" : "");
     for (uint32_t i = 0; i < p->union_count; i++) {
         const fbs_def *def = p->unions[i];
-        emit_put(out, "    {.name = \"%s\", .members = ", def->name);
+        ptv_put_format(out, "    {.name = \"%s\", .members = ", def->name);
         emit_snake(out, def->name, false);
-        emit_put(out, "_members, .count = %u}%s", last_tag(def) + 1,
+        ptv_put_format(out, "_members, .count = %u}%s", last_tag(def) + 1,
                  i + 1 < p->union_count ? ",\n" : "\n};\n");
     }
 }
 
-static void put_enums(const plan *p, emit_text *out)
+static void put_enums(const plan *p, ptv_buffer *out)
 {
     for (uint32_t i = 0; i < p->enum_count; i++) {
         put_values(out, p->enums[i]);
     }
-    emit_put(out, "%s", p->enum_count != 0 ? "\nstatic const ptv_enum enums[] = {\n" : "");
+    ptv_put_format(out, "%s", p->enum_count != 0 ? "\nstatic const ptv_enum enums[] = {\n" : "");
     for (uint32_t i = 0; i < p->enum_count; i++) {
         const fbs_def *def = p->enums[i];
-        emit_put(out, "    {.name = \"%s\", .values = ", def->name);
+        ptv_put_format(out, "    {.name = \"%s\", .values = ", def->name);
         emit_snake(out, def->name, false);
-        emit_put(out, "_values, .count = %u}%s", def->value_count,
+        ptv_put_format(out, "_values, .count = %u}%s", def->value_count,
                  i + 1 < p->enum_count ? ",\n" : "\n};\n");
     }
 }
 
-static void put_target(const plan *p, emit_text *out, const plan_index *index)
+static void put_target(const plan *p, ptv_buffer *out, const plan_index *index)
 {
     if (index->special != NULL) {
-        emit_put(out, "    {.target = PTV_TARGET_");
+        ptv_put_format(out, "    {.target = PTV_TARGET_");
         for (const char *c = index->special; *c != '\0'; c++) {
-            emit_put(out, "%c", *c == '-' ? '_' : *c + 'A' - 'a');
+            ptv_put_format(out, "%c", *c == '-' ? '_' : *c + 'A' - 'a');
         }
         return;
     }
     const plan_table *table = &p->tables[index->table];
-    emit_put(out, "    {.target = PTV_TARGET_LIST, .table = ");
+    ptv_put_format(out, "    {.target = PTV_TARGET_LIST, .table = ");
     write_name(p, out, table->def->name, NULL);
-    emit_put(out, ", .field = ");
+    ptv_put_format(out, ", .field = ");
     write_name(p, out, table->def->name, table->slots[index->field]->name);
 }
 
-static void put_indexes(const plan *p, emit_text *out)
+static void put_indexes(const plan *p, ptv_buffer *out)
 {
-    emit_put(out, "%s", p->index_count != 0 ? "\nstatic const ptv_index indexes[] = {\n" : "");
+    ptv_put_format(out, "%s",
+                   p->index_count != 0 ? "\nstatic const ptv_index indexes[] = {\n" : "");
     for (uint32_t i = 0; i < p->index_count; i++) {
         const plan_index *index = &p->indexes[i];
         put_target(p, out, index);
         if (index->first != 0) {
-            emit_put(out, ", .first = %u", index->first);
+            ptv_put_format(out, ", .first = %u", index->first);
         }
         if (index->none != NULL) {
-            emit_put(out, ", .none = PTV_NONE_%s", index->none);
+            ptv_put_format(out, ", .none = PTV_NONE_%s", index->none);
         }
-        emit_put(out, "%s", index->end ? ", .end = true" : "");
-        emit_put(out, i + 1 < p->index_count ? "},\n" : "}\n};\n");
+        ptv_put_format(out, "%s", index->end ? ", .end = true" : "");
+        ptv_put_format(out, i + 1 < p->index_count ? "},\n" : "}\n};\n");
     }
 }
 
-static void put_text(emit_text *out, const char *name, const char *value)
+static void put_text(ptv_buffer *out, const char *name, const char *value)
 {
     if (value == NULL) {
         return;
     }
-    emit_put(out, "    .%s = \"", name);
+    ptv_put_format(out, "    .%s = \"", name);
     for (; *value != '\0'; value++) {
         bool plain = *value >= ' ' && *value <= '~' && *value != '"' && *value != '\\' && *value != '?';
-        emit_put(out, plain ? "%c" : "\\%03o", (unsigned char)*value);
+        ptv_put_format(out, plain ? "%c" : "\\%03o", (unsigned char)*value);
     }
-    emit_put(out, "\",\n");
+    ptv_put_format(out, "\",\n");
 }
 
-static void put_schema(const plan *p, emit_text *out)
+static void put_schema(const plan *p, ptv_buffer *out)
 {
-    emit_put(out, "\nconst ptv_schema ptv_schema_%s = {\n    .name = \"%s\",\n", p->name, p->name);
+    ptv_put_format(out, "\nconst ptv_schema ptv_schema_%s = {\n    .name = \"%s\",\n", p->name,
+                   p->name);
     put_text(out, "identifier", p->schema->identifier);
     put_text(out, "extension", p->schema->extension);
-    emit_put(out, "    .tables = tables,\n%s%s%s", p->union_count ? "    .unions = unions,\n" : "",
-             p->enum_count ? "    .enums = enums,\n" : "",
-             p->index_count ? "    .indexes = indexes,\n" : "");
-    emit_put(out, "    .table_count = %u,\n    .union_count = %u,\n    .enum_count = %u,\n",
+    ptv_put_format(out, "    .tables = tables,\n%s%s%s",
+                   p->union_count ? "    .unions = unions,\n" : "",
+                   p->enum_count ? "    .enums = enums,\n" : "",
+                   p->index_count ? "    .indexes = indexes,\n" : "");
+    ptv_put_format(out, "    .table_count = %u,\n    .union_count = %u,\n    .enum_count = %u,\n",
              p->table_count, p->union_count, p->enum_count);
-    emit_put(out, "    .index_count = %u,\n    .root = ", p->index_count);
+    ptv_put_format(out, "    .index_count = %u,\n    .root = ", p->index_count);
     write_name(p, out, p->schema->root->name, NULL);
-    emit_put(out, ",\n    .depth = %u,\n    .steps = %u\n};\n",
+    ptv_put_format(out, ",\n    .depth = %u,\n    .steps = %u\n};\n",
              p->tables[p->table_count - 1].depth, p->steps);
 }
 
-void write_source(plan *p, emit_text *out)
+void write_source(plan *p, ptv_buffer *out)
 {
     write_title(p, out);
-    emit_put(out, "#include \"%s.h\"\n", p->name);
+    ptv_put_format(out, "#include \"%s.h\"\n", p->name);
     for (uint32_t t = 0; t < p->table_count; t++) {
         put_fields(p, out, &p->tables[t]);
     }

@@ -3,11 +3,11 @@
 #define PTV_SCHEMA_EMIT_WRITE_H
 
 #include "plan.h"
-#include "text.h"
+#include "names.h"
 
-void write_header(plan *p, emit_text *out);
-void write_source(plan *p, emit_text *out);
-void write_title(const plan *p, emit_text *out); /* the comment on top */
-void write_name(const plan *p, emit_text *out, const char *type, const char *member);
+void write_header(plan *p, ptv_buffer *out);
+void write_source(plan *p, ptv_buffer *out);
+void write_title(const plan *p, ptv_buffer *out); /* the comment on top */
+void write_name(const plan *p, ptv_buffer *out, const char *type, const char *member);
 
 #endif

@@ -153,12 +153,12 @@ static uint32_t lex_hex(fbs_reader *r, unsigned digits)
     fbs_source *s = r->source;
     uint32_t value = 0;
     for (unsigned i = 0; i < digits && !r->failed; i++) {
-        int digit = fbs_hex_digit(peek(s, 0));
-        if (digit < 0) {
+        unsigned digit = ptv_hex_digit((uint8_t)peek(s, 0));
+        if (digit == PTV_NO_DIGIT) {
             fbs_fail(r, s->place, "a broken escape", "a hexadecimal digit");
             return 0;
         }
-        value = value << 4 | (uint32_t)digit;
+        value = value << 4 | digit;
         step(s);
     }
     return value;

@@ -56,12 +56,6 @@ static uint64_t limit(fbs_base base, bool negative)
     return all / 2 + (negative ? 1 : 0);
 }
 
-int fbs_hex_digit(int c)
-{
-    int low = c | 0x20;
-    return c >= '0' && c <= '9' ? c - '0' : low >= 'a' && low <= 'f' ? low - 'a' + 10 : -1;
-}
-
 static bool magnitude(const char *text, uint64_t *value)
 {
     unsigned radix = text[0] == '0' && (text[1] | 0x20) == 'x' ? 16 : 10;
@@ -69,11 +63,11 @@ static bool magnitude(const char *text, uint64_t *value)
     *value = 0;
     bool any = false;
     for (; *text != '\0'; text++, any = true) {
-        int digit = fbs_hex_digit(*text);
-        if (digit < 0 || digit >= (int)radix || *value > (UINT64_MAX - (uint64_t)digit) / radix) {
+        unsigned digit = ptv_hex_digit((uint8_t)*text);
+        if (digit >= radix || *value > (UINT64_MAX - digit) / radix) {
             return false;
         }
-        *value = *value * radix + (uint64_t)digit;
+        *value = *value * radix + digit;
     }
     return any;
 }

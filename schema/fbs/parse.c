@@ -1,7 +1,6 @@
 /* Files and the statements in them. Types are in parse_type.c and parse_enum.c. */
 #include "reader.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static bool in_list(const fbs_path *list, const char *name)
@@ -96,30 +95,9 @@ static void parse_includes(fbs_reader *r)
     }
 }
 
-const char *fbs_parse_dotted(fbs_reader *r, const char *expected)
-{
-    const char *name = fbs_expect_name(r, expected);
-    for (unsigned parts = 1; fbs_see(r, '.'); parts++) {
-        if (parts == FBS_NAMESPACE_PARTS) {
-            fbs_fail_token(r, "a name of at most 32 parts");
-            return "";
-        }
-        fbs_next(r);
-        const char *part = fbs_expect_name(r, "a name after '.'");
-        size_t size = strlen(name) + strlen(part) + 2;
-        char *whole = fbs_new(r, size);
-        if (whole == NULL) {
-            return "";
-        }
-        snprintf(whole, size, "%s.%s", name, part);
-        name = whole;
-    }
-    return name;
-}
-
 static void parse_namespace(fbs_reader *r)
 {
-    r->space = fbs_see(r, ';') ? "" : fbs_parse_dotted(r, "a namespace");
+    r->space = fbs_see(r, ';') ? "" : fbs_expect_dotted(r, "a namespace");
     fbs_expect(r, ';');
 }
 
@@ -135,7 +113,7 @@ static void parse_attribute(fbs_reader *r)
 static void parse_root(fbs_reader *r)
 {
     fbs_place at = r->source->token.place;
-    const char *name = fbs_parse_dotted(r, "the name of a table");
+    const char *name = fbs_expect_dotted(r, "the name of a table");
     if (r->depth == 0) {
         r->root = name;
         r->root_space = r->space;

@@ -54,7 +54,7 @@ static fbs_value *parse_value(fbs_reader *r, bool is_union)
     }
     value->place = r->source->token.place;
     if (is_union) {
-        value->name = fbs_parse_dotted(r, "a member or '}'");
+        value->name = fbs_expect_dotted(r, "a member or '}'");
         parse_member_type(r, value);
     } else {
         value->name = fbs_expect_name(r, "a value or '}'");

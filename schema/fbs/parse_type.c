@@ -7,7 +7,7 @@
 static fbs_type named_type(fbs_reader *r)
 {
     fbs_type type = {.place = r->source->token.place};
-    const char *name = fbs_parse_dotted(r, "a type");
+    const char *name = fbs_expect_dotted(r, "a type");
     if (!fbs_base_named(name, &type.base)) {
         type.name = name;
     }
@@ -169,7 +169,7 @@ fbs_attr *fbs_parse_attrs(fbs_reader *r)
     return first;
 }
 
-void fbs_parse_default(fbs_reader *r, fbs_field *field)
+static void parse_default(fbs_reader *r, fbs_field *field)
 {
     fbs_token token = r->source->token;
     field->at_default = token.place;
@@ -183,7 +183,7 @@ void fbs_parse_default(fbs_reader *r, fbs_field *field)
     } else if (token.kind == FBS_NAME && !is_number_name(token.text)) {
         bool null = strcmp(token.text, "null") == 0;
         field->written = null ? FBS_DEFAULT_NULL : FBS_DEFAULT_NAME;
-        field->text = fbs_parse_dotted(r, "");
+        field->text = fbs_expect_dotted(r, "");
     } else {
         field->written = FBS_DEFAULT_NUMBER;
         field->text = fbs_parse_number(r, "a default");
@@ -201,7 +201,7 @@ static fbs_field *parse_field(fbs_reader *r)
     fbs_expect(r, ':');
     field->type = fbs_parse_type(r);
     if (fbs_accept(r, '=')) {
-        fbs_parse_default(r, field);
+        parse_default(r, field);
     }
     field->attrs = fbs_parse_attrs(r);
     fbs_expect(r, ';');

@@ -6,8 +6,9 @@
 #ifndef PTV_SCHEMA_FBS_READER_H
 #define PTV_SCHEMA_FBS_READER_H
 
-#include "arena.h"
 #include "fbs.h"
+#include "verifiers/core/hex.h"
+#include "verifiers/host/arena.h"
 
 /* ---- lex.c ---- */
 
@@ -37,7 +38,7 @@ typedef struct fbs_path {
 /* The reader itself. */
 typedef struct fbs_reader {
     const fbs_options *options;
-    fbs_arena arena;
+    ptv_arena arena;
     fbs_schema *schema;
     fbs_error *error;
     bool failed;
@@ -67,6 +68,7 @@ bool fbs_accept(fbs_reader *r, char sign);
 bool fbs_expect(fbs_reader *r, char sign);
 const char *fbs_expect_name(fbs_reader *r, const char *expected); /* "" on failure */
 const char *fbs_expect_text(fbs_reader *r, const char *expected); /* "" on failure */
+const char *fbs_expect_dotted(fbs_reader *r, const char *expected); /* a.b.c */
 
 /* ---- parse.c, parse_enum.c, parse_type.c ---- */
 
@@ -76,15 +78,11 @@ void fbs_parse_fields(fbs_reader *r, fbs_kind kind);
 void fbs_parse_enum(fbs_reader *r);
 void fbs_parse_union(fbs_reader *r);
 void fbs_parse_service(fbs_reader *r);
-const char *fbs_parse_dotted(fbs_reader *r, const char *expected); /* a.b.c */
 fbs_type fbs_parse_type(fbs_reader *r);
 fbs_attr *fbs_parse_attrs(fbs_reader *r);
-void fbs_parse_default(fbs_reader *r, fbs_field *field);
 const char *fbs_parse_number(fbs_reader *r, const char *expected);
 
 /* ---- number.c ---- */
-
-int fbs_hex_digit(int c); /* of either case; -1: it is none */
 
 /* True when text is an integer that fits `base`; *value is its two's complement. */
 bool fbs_integer(const char *text, fbs_base base, uint64_t *value);
@@ -93,8 +91,6 @@ bool fbs_base_named(const char *name, fbs_base *base);
 
 /* ---- resolve.c, values.c, layout.c, attributes.c ---- */
 
-void fbs_resolve(fbs_reader *r);
-void fbs_resolve_type(fbs_reader *r, const char *space, fbs_type *type);
 void fbs_resolve_values(fbs_reader *r, fbs_def *def);
 void fbs_resolve_default(fbs_reader *r, const fbs_def *def, fbs_field *field);
 void fbs_layout_table(fbs_reader *r, fbs_def *def);

@@ -3,58 +3,6 @@
 
 #include <string.h>
 
-const fbs_attr *fbs_attr_of(const fbs_attr *list, const char *name)
-{
-    while (list != NULL && strcmp(list->name, name) != 0) {
-        list = list->next;
-    }
-    return list;
-}
-
-const fbs_field *fbs_field_of(const fbs_def *def, const char *name)
-{
-    const fbs_field *field = def->fields;
-    while (field != NULL && strcmp(field->name, name) != 0) {
-        field = field->next;
-    }
-    return field;
-}
-
-/* True when space[0..size) + "." + name is the full name of def. */
-static bool is_called(const fbs_def *def, const char *space, size_t size, const char *name)
-{
-    const char *dot = strrchr(name, '.');
-    size_t prefix = dot == NULL ? 0 : (size_t)(dot - name);
-    size_t between = size != 0 && prefix != 0;
-    return strcmp(def->name, dot == NULL ? name : dot + 1) == 0 &&
-           strlen(def->space) == size + between + prefix &&
-           memcmp(def->space, space, size) == 0 &&
-           (between == 0 || def->space[size] == '.') &&
-           memcmp(def->space + size + between, name, prefix) == 0;
-}
-
-static const fbs_def *in_space(const fbs_schema *schema, const char *space, size_t size,
-                               const char *name)
-{
-    const fbs_def *def = schema->defs;
-    while (def != NULL && !is_called(def, space, size, name)) {
-        def = def->next;
-    }
-    return def;
-}
-
-const fbs_def *fbs_lookup(const fbs_schema *schema, const char *space, const char *name)
-{
-    for (size_t size = strlen(space);; size--) {
-        if (size == 0 || space[size] == '.' || space[size] == '\0') {
-            const fbs_def *def = in_space(schema, space, size, name);
-            if (def != NULL || size == 0) {
-                return def;
-            }
-        }
-    }
-}
-
 static fbs_base base_of(const fbs_def *def)
 {
     switch (def->kind) {
@@ -65,7 +13,7 @@ static fbs_base base_of(const fbs_def *def)
     }
 }
 
-void fbs_resolve_type(fbs_reader *r, const char *space, fbs_type *type)
+static void resolve_type(fbs_reader *r, const char *space, fbs_type *type)
 {
     if (type->name == NULL || r->failed) {
         return;
@@ -83,7 +31,7 @@ void fbs_resolve_type(fbs_reader *r, const char *space, fbs_type *type)
 static void resolve_fields(fbs_reader *r, fbs_def *def)
 {
     for (fbs_field *field = def->fields; field != NULL && !r->failed; field = field->next) {
-        fbs_resolve_type(r, def->space, &field->type);
+        resolve_type(r, def->space, &field->type);
         if (field->type.base == FBS_VECTOR && field->type.element == FBS_UNION) {
             fbs_fail(r, field->type.place, "a vector of unions", "a vector of tables");
         }
@@ -93,7 +41,7 @@ static void resolve_fields(fbs_reader *r, fbs_def *def)
 static void resolve_members(fbs_reader *r, fbs_def *def)
 {
     for (fbs_value *v = def->values->next; v != NULL && !r->failed; v = v->next) {
-        fbs_resolve_type(r, def->space, &v->type);
+        resolve_type(r, def->space, &v->type);
         fbs_base base = v->type.base;
         if (!r->failed && base != FBS_TABLE && base != FBS_STRUCT && base != FBS_STRING) {
             fbs_fail_name(r, v->type.place, "member", v->name, "a table, a struct or a string");
@@ -114,7 +62,7 @@ static void resolve_names(fbs_reader *r)
 
 static void expect_table(fbs_reader *r, const char *space, fbs_type *type)
 {
-    fbs_resolve_type(r, space, type);
+    resolve_type(r, space, type);
     if (!r->failed && type->base != FBS_TABLE) {
         fbs_fail(r, type->place, "another type", "a table: methods take and return tables");
     }
@@ -166,7 +114,7 @@ static void resolve_layout(fbs_reader *r)
     }
 }
 
-void fbs_resolve(fbs_reader *r)
+static void resolve(fbs_reader *r)
 {
     resolve_names(r);
     resolve_values(r);
@@ -181,7 +129,7 @@ static void read_all(fbs_reader *r, const char *path)
     r->last_service = &r->schema->services;
     r->schema->path = fbs_copy(r, path, strlen(path));
     fbs_parse_file(r, r->schema->path);
-    fbs_resolve(r);
+    resolve(r);
 }
 
 fbs_schema *fbs_read(const fbs_options *options, const char *path, fbs_error *error)
@@ -189,18 +137,18 @@ fbs_schema *fbs_read(const fbs_options *options, const char *path, fbs_error *er
     fbs_reader r = {.options = options, .error = error, .space = ""};
     r.arena.left = options->memory != 0 ? options->memory : (size_t)64 << 20;
     error->text[0] = '\0';
-    fbs_arena *kept = fbs_take(&r.arena, sizeof *kept);
-    r.schema = fbs_take(&r.arena, sizeof *r.schema);
+    ptv_arena *kept = ptv_arena_take(&r.arena, sizeof *kept);
+    r.schema = ptv_arena_take(&r.arena, sizeof *r.schema);
     if (kept == NULL || r.schema == NULL) {
         fbs_say(error, (fbs_place){path, 1, 1}, "no more memory", "a smaller schema");
-        fbs_release(&r.arena);
+        ptv_arena_free(&r.arena);
         return NULL;
     }
     read_all(&r, path);
     *kept = r.arena;
     r.schema->memory = kept;
     if (r.failed) {
-        fbs_release(&r.arena);
+        ptv_arena_free(&r.arena);
         return NULL;
     }
     return r.schema;
@@ -209,7 +157,7 @@ fbs_schema *fbs_read(const fbs_options *options, const char *path, fbs_error *er
 void fbs_free(fbs_schema *schema)
 {
     if (schema != NULL) {
-        fbs_arena arena = *(fbs_arena *)schema->memory;
-        fbs_release(&arena);
+        ptv_arena arena = *(ptv_arena *)schema->memory;
+        ptv_arena_free(&arena);
     }
 }

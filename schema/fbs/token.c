@@ -1,27 +1,8 @@
-/* Small questions to the next token, and memory for what it says. */
+/* Small questions to the next tokens. */
 #include "reader.h"
 
+#include <stdio.h>
 #include <string.h>
-
-void *fbs_new(fbs_reader *r, size_t size)
-{
-    void *out = fbs_take(&r->arena, size);
-    if (out == NULL) {
-        fbs_place at = r->source != NULL ? r->source->place : (fbs_place){r->schema->path, 1, 1};
-        fbs_fail(r, at, "no more memory", "a smaller schema");
-    }
-    return out;
-}
-
-const char *fbs_copy(fbs_reader *r, const char *text, size_t size)
-{
-    char *out = fbs_new(r, size + 1);
-    if (out == NULL) {
-        return "";
-    }
-    memcpy(out, text, size);
-    return out;
-}
 
 bool fbs_see(const fbs_reader *r, char sign)
 {
@@ -69,4 +50,25 @@ const char *fbs_expect_name(fbs_reader *r, const char *expected)
 const char *fbs_expect_text(fbs_reader *r, const char *expected)
 {
     return expect(r, FBS_TEXT, expected);
+}
+
+const char *fbs_expect_dotted(fbs_reader *r, const char *expected)
+{
+    const char *name = fbs_expect_name(r, expected);
+    for (unsigned parts = 1; fbs_see(r, '.'); parts++) {
+        if (parts == FBS_NAMESPACE_PARTS) {
+            fbs_fail_token(r, "a name of at most 32 parts");
+            return "";
+        }
+        fbs_next(r);
+        const char *part = fbs_expect_name(r, "a name after '.'");
+        size_t size = strlen(name) + strlen(part) + 2;
+        char *whole = fbs_new(r, size);
+        if (whole == NULL) {
+            return "";
+        }
+        snprintf(whole, size, "%s.%s", name, part);
+        name = whole;
+    }
+    return name;
 }

@@ -123,7 +123,7 @@ static double seconds_of(const uint8_t *bytes, size_t size, uint64_t *findings)
     run.memory_size = PTV_MEMORY_FOR(size);
     run.memory = malloc(run.memory_size);
     (void)ptv_verify(&run);
-    run.rule = ptv_rule_find("planned-tensors-overlap");
+    const ptv_rule *overlap = ptv_rule_find("planned-tensors-overlap");
     ptv_frame root = {NULL, &run.schema->tables[run.schema->root], run.root,
                       PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, 0};
     ptv_vec plans = ptv_vec_of(&run.image, run.root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
@@ -134,7 +134,7 @@ static double seconds_of(const uint8_t *bytes, size_t size, uint64_t *findings)
         run.fuel = UINT64_MAX;
         run.warnings = 0;
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &begin);
-        ptv_check_overlap(&run, &plan);
+        overlap->check(&run, &plan);
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &end);
         double spent =
             (double)(end.tv_sec - begin.tv_sec) + 1e-9 * (double)(end.tv_nsec - begin.tv_nsec);

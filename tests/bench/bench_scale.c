@@ -72,7 +72,7 @@ static result measure(const uint8_t *bytes, uint64_t size)
         abort();
     }
     free(memory);
-    r.bytes = run.program_size > 0 ? run.program_size : size;
+    r.bytes = run.flat_size > 0 ? run.flat_size : size;
     r.reads = PTV_READS - (double)run.fuel / (double)r.bytes;
     return r;
 }

@@ -46,9 +46,9 @@ static bool ours(const Bytes &bytes) {
     ptv_run run;
     ptv_begin(&run, &image, &work, ptv_sink_count, nullptr);
     bool extended = std::memcmp(bytes.data() + 8, "eh00", 4) == 0;
-    run.program_size = bytes.size();
+    run.flat_size = bytes.size();
     if (extended) {
-        std::memcpy(&run.program_size, bytes.data() + 16, 8);
+        std::memcpy(&run.flat_size, bytes.data() + 16, 8);
     }
     ptv_walk(&run, &ptv_schema_program, extended ? 32 : 8);
     return run.errors == 0;

@@ -18,7 +18,7 @@ static bool value_is(unsigned slot, const char *text, gm_value *value, gm_error 
     gm_free(&model);
     gm_begin(&model, 0);
     model.schema = &ptv_schema_program;
-    bool good = gm_parse_value(&model, type, slot, 0, text, strlen(text), value, error);
+    bool good = gm_parse_value(&model, &type->fields[slot], text, strlen(text), value, error);
     if (value->present && type->fields[slot].kind != PTV_KIND_SCALAR) {
         return good; /* lives until the next call */
     }
@@ -62,6 +62,7 @@ static void single_elements(void **state)
 {
     (void)state;
     const ptv_table *value = &ptv_schema_program.tables[PTV_PROGRAM_E_VALUE];
+    const ptv_table *integer = &ptv_schema_program.tables[PTV_PROGRAM_INT];
     const ptv_table *plan = &ptv_schema_program.tables[PTV_PROGRAM_EXECUTION_PLAN];
     gm_model model;
     gm_error error;
@@ -69,19 +70,19 @@ static void single_elements(void **state)
     gm_blob blob;
     gm_begin(&model, 0);
     model.schema = &ptv_schema_program;
-    assert_true(gm_parse_value(&model, value, 1, 2, "{\"int_val\": 5}", 14, &v, &error));
+    assert_true(gm_parse_table(&model, integer, "{\"int_val\": 5}", 14, &v, &error));
     assert_string_equal(v.as.table->type->name, "Int");
-    assert_false(gm_parse_value(&model, value, 1, 99, "{}", 2, &v, &error));
-    assert_true(gm_parse_value(&model, value, 0, 0, "Tensor", 6, &v, &error));
+    assert_false(gm_parse_value(&model, &value->fields[1], "{}", 2, &v, &error));
+    assert_true(gm_parse_value(&model, &value->fields[0], "Tensor", 6, &v, &error));
     assert_int_equal(v.as.scalar, 5);
-    assert_true(
-        gm_parse_element(&model, plan, PTV_PROGRAM_EXECUTION_PLAN_INPUTS, "-7junk", 2, &v, &error));
+    assert_true(gm_parse_element(&model, &plan->fields[PTV_PROGRAM_EXECUTION_PLAN_INPUTS], "-7junk",
+                                 2, &v, &error));
     assert_true(v.as.scalar == (uint64_t)-7);
-    assert_true(gm_parse_element(&model, plan, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS,
+    assert_true(gm_parse_element(&model, &plan->fields[PTV_PROGRAM_EXECUTION_PLAN_OPERATORS],
                                  "{\"name\": \"x\"}", 13, &v, &error));
     assert_string_equal(v.as.table->type->name, "Operator");
-    assert_false(
-        gm_parse_element(&model, plan, PTV_PROGRAM_EXECUTION_PLAN_NAME, "1", 1, &v, &error));
+    assert_false(gm_parse_element(&model, &plan->fields[PTV_PROGRAM_EXECUTION_PLAN_NAME], "1", 1,
+                                  &v, &error));
     assert_true(gm_parse_blob(&model, "{\"zeros\": 5}", 12, &blob, &error));
     assert_int_equal(blob.size, 5);
     assert_false(gm_parse_blob(&model, "7", 1, &blob, &error));
@@ -103,18 +104,18 @@ static void vector_of_strings(void **state)
     gm_value v;
     gm_begin(&model, 0);
     model.schema = &schema;
-    assert_true(gm_parse_value(&model, &table, 0, 0, text, sizeof text - 1, &v, &error));
+    assert_true(gm_parse_value(&model, &fields[0], text, sizeof text - 1, &v, &error));
     assert_int_equal(v.count, 2);
     expect_bytes(&v.as.strings[0], "a", 1);
     expect_bytes(&v.as.strings[1], "\xff", 1);
-    assert_true(gm_parse_element(&model, &table, 0, "\"b\"", 3, &v, &error));
+    assert_true(gm_parse_element(&model, &fields[0], "\"b\"", 3, &v, &error));
     expect_bytes(v.as.blob, "b", 1);
-    assert_false(gm_parse_value(&model, &table, 0, 0, "[1]", 3, &v, &error));
+    assert_false(gm_parse_value(&model, &fields[0], "[1]", 3, &v, &error));
     assert_int_equal(error.column, 2);
-    assert_false(gm_parse_value(&model, &table, 0, 0, "{}", 2, &v, &error));
+    assert_false(gm_parse_value(&model, &fields[0], "{}", 2, &v, &error));
     assert_string_equal(error.what, "expected an array of strings, found an object");
-    assert_false(gm_parse_value(&model, &table, 1, 0, "1", 1, &v, &error));
-    assert_false(gm_parse_value(&model, &table, 1, 0, "{\"nothing\": 1}", 14, &v, &error));
+    assert_false(gm_parse_value(&model, &fields[1], "1", 1, &v, &error));
+    assert_false(gm_parse_value(&model, &fields[1], "{\"nothing\": 1}", 14, &v, &error));
     gm_free(&model);
 }
 

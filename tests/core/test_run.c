@@ -46,7 +46,7 @@ static void test_partly_loaded(void **state)
     image.loaded = 64;
     expect_run(&result, &image);
     assert_int_equal(result.verdict, PTV_UNDECIDED);
-    assert_int_equal(result.run.needed, result.run.program_size);
+    assert_int_equal(result.run.needed, result.run.flat_size);
     image.loaded = 63;
     expect_run(&result, &image);
     assert_int_equal(result.verdict, PTV_UNDECIDED);
@@ -54,7 +54,7 @@ static void test_partly_loaded(void **state)
     ge_close(&file);
     file = edited("from " PTV_SOURCE_DIR "/corpus/models/mixed.json");
     image = ge_image(&file);
-    image.loaded = result.run.program_size = file.size - 272;
+    image.loaded = result.run.flat_size = file.size - 272;
     expect_run(&result, &image);
     assert_int_equal(result.verdict, PTV_CLEAN);
     assert_int_equal(skip_of(&result, "padding-not-zero"), PTV_SKIP_NOT_LOADED);

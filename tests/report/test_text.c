@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "tests/support/findings.h"
+#include "verifiers/host/nearest.h"
 #include "verifiers/report/policy.h"
 #include "verifiers/report/text.h"
 
@@ -195,7 +196,11 @@ static void nearest_rule_is_its_own(void **state)
     (void)state;
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
-        assert_ptr_equal(ptv_rule_nearest(rule->name, strlen(rule->name)), rule);
+        ptv_nearest nearest = {.word = rule->name};
+        for (size_t j = 0; j < ptv_rule_count(); j++) {
+            ptv_offer(&nearest, ptv_rule_at(j)->name);
+        }
+        assert_ptr_equal(nearest.best, rule->name);
     }
 }
 

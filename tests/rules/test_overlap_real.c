@@ -56,9 +56,9 @@ static bool is_view(ptv_run *run, const ptv_frame *plan, uint32_t value)
     ptv_uses uses = {.run = run, .plan = plan, .values = ptv_values_of(run, plan)};
     uses.operator_count = ptv_vec_of(im, plan->at, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS).count;
     ptv_vec chains = ptv_vec_of(im, plan->at, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
-    ptv_vec steps = ptv_instructions_in(&uses, chains, 0);
+    ptv_vec steps = ptv_instructions_in(im, chains, 0);
     for (uint32_t i = 0; i < steps.count; i++) {
-        if (ptv_view_of(&uses, ptv_call_in(run, steps, i)) == value) {
+        if (ptv_view_of(&uses, ptv_call_in(im, steps, i)) == value) {
             return true;
         }
     }
@@ -72,7 +72,7 @@ static size_t items_of(ptv_run *run, const ptv_frame *plan, item *items)
     ptv_values values = ptv_values_of(run, plan);
     for (uint32_t i = 0; i < values.list.count; i++) {
         if (ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
-            const ptv_tensor t = ptv_read_tensor(run, ptv_value_at(values, i));
+            const ptv_tensor t = ptv_tensor_in(values, i);
             items[count].value = i;
             count += !is_view(run, plan, i) && ptv_planned_of(run, plan, &t, &items[count].at);
         }

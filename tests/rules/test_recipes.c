@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "golden/edit/path.h"
+#include "golden/edit/inner.h"
 #include "verifiers/cli/catalogue.h"
 #include "verifiers/tables/program.h"
 

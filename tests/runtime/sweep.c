@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "golden/edit/from.h"
+#include "golden/edit/file.h"
 #include "golden/edit/recipe.h"
 #include "tests/runtime/judge.h"
 #include "tests/runtime/known.h"

@@ -27,7 +27,7 @@ void payload_walk(payload_result *result, const uint8_t *bytes, size_t size,
     ptv_run run;
     *result = (payload_result){0};
     ptv_begin(&run, &image, &work, keep_first, result);
-    run.program_size = size;
+    run.flat_size = size;
     ptv_walk(&run, schema, BODY);
     if (run.sound) {
         ptv_visit(&run, schema, &visitor);

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "golden/edit/from.h"
+#include "golden/edit/file.h"
 #include "golden/golden.h"
 #include "tests/survival/flips.h"
 

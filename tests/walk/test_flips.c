@@ -27,8 +27,8 @@ static void check(const ge_file *file, bool growing)
         assert_in_range(expect_growing(&result, &whole), 1, 5);
     }
     if (result.verdict == PTV_CLEAN && result.run.schema != NULL) {
-        const ptv_image image = {result.run.image.bytes, result.run.program_size,
-                                 result.run.program_size};
+        const ptv_image image = {result.run.image.bytes, result.run.flat_size,
+                                 result.run.flat_size};
         (void)readall(&image, result.run.schema);
     }
 }

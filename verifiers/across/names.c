@@ -20,8 +20,7 @@ static const ptv_named *model_of(const ptv_names *n, const ptv_named *tensor)
 }
 
 /* Slot of the first field that differs, -1: none. Out of line, as others here: for the stack. */
-__attribute__((noinline)) static int layouts_differ(const ptv_run *run, const ptv_named *a,
-                                                    const ptv_named *b)
+PTV_NOINLINE static int layouts_differ(const ptv_run *run, const ptv_named *a, const ptv_named *b)
 {
     ptv_layout x, y;
     (void)ptv_layout_of(run, a, &x);
@@ -95,8 +94,7 @@ static const ptv_rule name_constant_and_mutable_rule = {
  * define it payloads get what a data file has; that alone is worth a warning, too
  * (data-key-in-program).
  */
-__attribute__((noinline)) static const ptv_named *bytes_for(const ptv_names *n,
-                                                            const ptv_named *use)
+PTV_NOINLINE static const ptv_named *bytes_for(const ptv_names *n, const ptv_named *use)
 {
     ptv_layout layout;
     if (use->unit == n->outer) {
@@ -125,8 +123,8 @@ static uint64_t most_of(const ptv_names *n, const ptv_named *key, uint64_t said)
  * What a constant is said to have nobody reads, so there can only be too few for its values.
  * More than they take is said once, of the constant.
  */
-__attribute__((noinline)) static void compare_bytes(const ptv_names *n, const ptv_named *use,
-                                                    const ptv_named *entry, uint64_t size)
+PTV_NOINLINE static void compare_bytes(const ptv_names *n, const ptv_named *use,
+                                       const ptv_named *entry, uint64_t size)
 {
     ptv_role role = ptv_role_of(n->run, use);
     uint64_t bytes;
@@ -213,7 +211,7 @@ static bool has_prefix(const ptv_run *run, const ptv_named *name)
 }
 
 /* Equal bytes are one segment: exporters store them once. */
-__attribute__((noinline)) static void judge_prefix(const ptv_names *n, const ptv_named *entry)
+PTV_NOINLINE static void judge_prefix(const ptv_names *n, const ptv_named *entry)
 {
     ptv_blob mine, theirs;
     const ptv_named *bare =

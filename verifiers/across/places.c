@@ -73,9 +73,8 @@ static const ptv_party *party_of(const ptv_run *run, const ptv_named *name, desk
     return &d->other;
 }
 
-__attribute__((noinline, cold)) void ptv_fault_named(ptv_run *run, const ptv_rule *rule,
-                                                     const ptv_named *name, int slot, ptv_gap gap,
-                                                     const ptv_named *other)
+PTV_COLD void ptv_fault_named(ptv_run *run, const ptv_rule *rule, const ptv_named *name, int slot,
+                              ptv_gap gap, const ptv_named *other)
 {
     desk *d = (desk *)(void *)ptv_scratch(run);
     if (run->unit != name->unit) {

@@ -40,9 +40,8 @@ static ptv_party party(const ptv_seam *s, ptv_place place, ptv_way *way)
 }
 
 /* Reports argument i of the call, or all of them (-1). */
-__attribute__((noinline, cold)) static void report(const ptv_seam *s, const ptv_rule *rule,
-                                                   int64_t i, const ptv_gap *gap, uint32_t value,
-                                                   ptv_aspect of)
+PTV_COLD static void report(const ptv_seam *s, const ptv_rule *rule, int64_t i, const ptv_gap *gap,
+                            uint32_t value, ptv_aspect of)
 {
     places *p = (places *)(void *)ptv_scratch(s->run);
     const ptv_party other = party(s, s->side->place(s, value, of, p->payload), p->way);
@@ -52,8 +51,8 @@ __attribute__((noinline, cold)) static void report(const ptv_seam *s, const ptv_
 }
 
 /* One argument, found `text`; NULL: the title says everything. */
-__attribute__((noinline, cold)) static void
-blame(const ptv_seam *s, const ptv_rule *rule, const ptv_port *p, const char *text, ptv_aspect of)
+PTV_COLD static void blame(const ptv_seam *s, const ptv_rule *rule, const ptv_port *p,
+                           const char *text, ptv_aspect of)
 {
     const ptv_gap gap = text == NULL ? ptv_no_gap() : ptv_text_gap(text);
     report(s, rule, p->argument, &gap, p->value, of);
@@ -120,7 +119,7 @@ static bool has_shape(const ptv_seam *s, const ptv_tensor *t, ptv_vec dims)
 }
 
 /* An argument that is out of range is index-out-of-range's. */
-__attribute__((noinline)) void ptv_seam_judge(const ptv_seam *s, const ptv_port *p)
+PTV_NOINLINE void ptv_seam_judge(const ptv_seam *s, const ptv_port *p)
 {
     int64_t value = (int32_t)ptv_u32(&s->run->image, s->args.at + 4 * p->argument);
     unsigned kind = ptv_value_kind(s->values, value);
@@ -187,7 +186,7 @@ static const ptv_side *side_of(const ptv_unit *unit)
  * Each call reads the values of its payload, and each of its arguments once. Calls may share
  * both, so all together read as much as the rules of one tree may.
  */
-__attribute__((noinline)) static void judge_call(ptv_seam *s)
+PTV_NOINLINE static void judge_call(ptv_seam *s)
 {
     const ptv_image *im = &s->run->image;
     const ptv_frame root = ptv_root_frame(s->run->schema, s->run->root);
@@ -207,7 +206,7 @@ __attribute__((noinline)) static void judge_call(ptv_seam *s)
     }
 }
 
-__attribute__((noinline)) static void judge_plan(ptv_seam *s, uint32_t plan)
+PTV_NOINLINE static void judge_plan(ptv_seam *s, uint32_t plan)
 {
     const ptv_image *im = &s->run->image;
     ptv_vec chains = ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
@@ -228,7 +227,7 @@ __attribute__((noinline)) static void judge_plan(ptv_seam *s, uint32_t plan)
     }
 }
 
-__attribute__((noinline)) static void judge_program(ptv_run *run)
+PTV_NOINLINE static void judge_program(ptv_run *run)
 {
     ptv_seam s = {.run = run, .types = run->schema->tables};
     ptv_vec plans = ptv_vec_of(&run->image, run->root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);

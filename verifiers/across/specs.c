@@ -49,8 +49,8 @@ static ptv_vec value_of(const ptv_run *run, const delegate *d, uint32_t spec)
 }
 
 /* At the value of a spec; where there is no such spec, at the list of them. */
-__attribute__((noinline)) static void blame(ptv_run *run, const delegate *d, const ptv_rule *rule,
-                                            uint32_t spec, ptv_gap gap)
+PTV_NOINLINE static void blame(ptv_run *run, const delegate *d, const ptv_rule *rule, uint32_t spec,
+                               ptv_gap gap)
 {
     const unsigned list = PTV_PROGRAM_BACKEND_DELEGATE_COMPILE_SPECS;
     if (spec == d->specs.count) {
@@ -105,8 +105,8 @@ static names read_names(const ptv_run *run, ptv_vec value, const ptv_image *cont
     return n;
 }
 
-__attribute__((noinline)) static void compare(ptv_run *run, const delegate *d, uint32_t spec,
-                                              const ptv_unit *unit)
+PTV_NOINLINE static void compare(ptv_run *run, const delegate *d, uint32_t spec,
+                                 const ptv_unit *unit)
 {
     const ptv_rule *rule = &ptv_specializations_differ_rule;
     const ptv_image container = ptv_unit_image(run, unit);

@@ -52,7 +52,7 @@ static int compare(const ptv_image *im, ptv_vec a, ptv_vec b)
     return order != 0 ? order : (a.count > b.count) - (a.count < b.count);
 }
 
-__attribute__((noinline, cold)) static void blame(ptv_run *run, const ptv_frame *root, uint32_t i)
+PTV_COLD static void blame(ptv_run *run, const ptv_frame *root, uint32_t i)
 {
     ptv_frame up = *root;
     ptv_vec suites = ptv_vec_of(&run->image, root->at, SUITES);
@@ -165,7 +165,7 @@ static const ptv_rule bundled_data_length_rule = {
 };
 
 static const ptv_rule *const rules[] = {&bundle_version_unknown_rule, &suites_unsorted_rule,
-                                       &suite_repeated_rule, &expected_output_not_tensor_rule,
-                                       &bundled_data_length_rule};
+                                        &suite_repeated_rule, &expected_output_not_tensor_rule,
+                                        &bundled_data_length_rule};
 
 const ptv_rule_list ptv_bundle_list = PTV_RULE_LIST_OF(rules, &ptv_schema_bundled_program);

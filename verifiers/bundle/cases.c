@@ -60,7 +60,7 @@ static const ptv_rule case_output_count_rule = {
     .fix = AGAIN,
 };
 
-__attribute__((noinline)) static void check_suite(ptv_cases *s, ptv_frame *suite)
+PTV_NOINLINE static void check_suite(ptv_cases *s, ptv_frame *suite)
 {
     enum {
         NAME = PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE_METHOD_NAME,
@@ -98,13 +98,13 @@ static void skip_all(ptv_run *run, ptv_skip why)
  * Suites, cases and values are references of the tree, which the walk has counted: going
  * through them needs no budget. Names may be shared, and have one.
  */
-__attribute__((noinline)) static void check_suites(ptv_cases *s)
+PTV_NOINLINE static void check_suites(ptv_cases *s)
 {
     enum { SUITES = PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_METHOD_TEST_SUITES };
     ptv_run *run = s->run;
     ptv_frame root = ptv_root_frame(run->schema, run->root);
     ptv_vec suites = ptv_vec_of(&run->image, root.at, SUITES);
-    run->fuel = PTV_READS * run->program_size + 1;
+    run->fuel = PTV_READS * run->flat_size + 1;
     if (suites.count == 0) {
         return;
     }
@@ -160,6 +160,6 @@ void ptv_check_bundle(ptv_run *run)
 }
 
 static const ptv_rule *const rules[] = {&suite_without_method_rule, &case_input_count_rule,
-                                       &case_output_count_rule};
+                                        &case_output_count_rule};
 
 const ptv_rule_list ptv_bundle_case_list = PTV_RULE_LIST_OF(rules, NULL);

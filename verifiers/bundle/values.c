@@ -171,8 +171,8 @@ static const ptv_rule case_dim_order_differs_rule = {
     .fix = "none needed",
 };
 
-__attribute__((noinline)) static void compare_tensors(const ptv_cases *s, const ptv_frame *tensor,
-                                                      uint32_t theirs)
+PTV_NOINLINE static void compare_tensors(const ptv_cases *s, const ptv_frame *tensor,
+                                         uint32_t theirs)
 {
     if (same_type(s, tensor, theirs) && same_sizes(s, tensor, theirs)) {
         compare_orders(s, tensor, theirs);
@@ -202,8 +202,8 @@ static bool is_close(double a, double b)
 }
 
 /* Ints, Bools and Doubles have one field, whose absence is 0 in both formats. */
-__attribute__((noinline)) static void compare_scalars(const ptv_cases *s, const ptv_frame *scalar,
-                                                      uint32_t theirs, unsigned kind)
+PTV_NOINLINE static void compare_scalars(const ptv_cases *s, const ptv_frame *scalar,
+                                         uint32_t theirs, unsigned kind)
 {
     uint32_t ours = ptv_slot(&s->run->image, scalar->at, 0);
     bool same;
@@ -297,8 +297,8 @@ static const ptv_rule case_output_kind_rule = {
 };
 
 static const ptv_rule *const rules[] = {&case_input_kind_rule,     &case_input_unsupported_rule,
-                                       &case_output_kind_rule,    &case_tensor_type_rule,
-                                       &case_tensor_rank_rule,    &case_tensor_size_rule,
-                                       &case_scalar_differs_rule, &case_dim_order_differs_rule};
+                                        &case_output_kind_rule,    &case_tensor_type_rule,
+                                        &case_tensor_rank_rule,    &case_tensor_size_rule,
+                                        &case_scalar_differs_rule, &case_dim_order_differs_rule};
 
 const ptv_rule_list ptv_bundle_value_list = PTV_RULE_LIST_OF(rules, NULL);

@@ -1,65 +1,21 @@
-/* All rules, in the order of their codes. A new subject adds its lists here. */
+/* All rules, in the order of their codes (common/rules.h). */
 #include <string.h>
 
 #include "../core/structure.h"
 #include "../program/read.h"
 #include "formats.h"
 
-static const ptv_rule_list *const lists[] = {&ptv_header_list,
-                                             &ptv_data_header_list,
-                                             &ptv_nfat_list,
-                                             &ptv_structure_list,
-                                             &ptv_segment_list,
-                                             &ptv_segment_use_list,
-                                             &ptv_constant_list,
-                                             &ptv_initial_value_list,
-                                             &ptv_duplicate_list,
-                                             &ptv_data_list,
-                                             &ptv_shape_list,
-                                             &ptv_tensor_list,
-                                             &ptv_device_list,
-                                             &ptv_external_list,
-                                             &ptv_index_list,
-                                             &ptv_value_list,
-                                             &ptv_enum_list,
-                                             &ptv_text_list,
-                                             &ptv_chain_list,
-                                             &ptv_instruction_list,
-                                             &ptv_flow_list,
-                                             &ptv_memory_plan_list,
-                                             &ptv_operator_list,
-                                             &ptv_method_list,
-                                             &ptv_demand_list,
-                                             &ptv_supply_list,
-                                             &ptv_delegate_list,
-                                             &ptv_seam_list,
-                                             &ptv_xnnpack_type_list,
-                                             &ptv_payload_header_list,
-                                             &ptv_payload_list,
-                                             &ptv_xnnpack_list,
-                                             &ptv_xnnpack_constant_list,
-                                             &ptv_xnnpack_flow_list,
-                                             &ptv_xnnpack_node_list,
-                                             &ptv_vulkan_list,
-                                             &ptv_vulkan_order_list,
-                                             &ptv_vulkan_constant_list,
-                                             &ptv_vulkan_spec_list,
-                                             &ptv_name_list,
-                                             &ptv_fqn_list,
-                                             &ptv_pair_list,
-                                             &ptv_need_list,
-                                             &ptv_key_hash_list,
-                                             &ptv_bundle_list,
-                                             &ptv_bundle_case_list,
-                                             &ptv_bundle_value_list};
+#define LIST(name) &ptv_##name##_list,
+static const ptv_rule_list *const lists[] = {PTV_RULE_LISTS(LIST)};
+#undef LIST
 
-/* Rules at work in schemas other than their own. */
-static const ptv_guest_list *const guests[] = {
-    &ptv_segment_guests,      &ptv_shape_guests,        &ptv_text_guests,
-    &ptv_name_guests,         &ptv_bundle_shape_guests, &ptv_bundle_text_guests,
-    &ptv_value_guests,        &ptv_xnnpack_text_guests, &ptv_vulkan_text_guests,
-    &ptv_vulkan_value_guests, &ptv_container_guests,
-};
+#define DECLARE(name) extern const ptv_guest_list ptv_##name##_guests;
+PTV_GUEST_LISTS(DECLARE)
+#undef DECLARE
+
+#define LIST(name) &ptv_##name##_guests,
+static const ptv_guest_list *const guests[] = {PTV_GUEST_LISTS(LIST)};
+#undef LIST
 
 enum { LISTS = sizeof lists / sizeof lists[0], GUESTS = sizeof guests / sizeof guests[0] };
 

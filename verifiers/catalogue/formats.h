@@ -9,13 +9,6 @@
 #include "../common/rules.h"
 #include "../common/units.h"
 
-extern const ptv_rule_list ptv_structure_list;      /* 2xx, core/structure.c */
-extern const ptv_rule_list ptv_header_list;         /* 10x, 11x, header.c */
-extern const ptv_rule_list ptv_data_header_list;    /* 12x, data.c */
-extern const ptv_rule_list ptv_nfat_list;           /* 14x, 15x, nfat_rules.c */
-extern const ptv_rule_list ptv_payload_header_list; /* 72x, payload_header.c */
-extern const ptv_rule_list ptv_payload_list;        /* 73x, 74x, payload_rules.c */
-
 extern const ptv_visitor ptv_rules; /* catalogue.c: all of them */
 
 /*
@@ -66,7 +59,6 @@ void ptv_close_data(ptv_run *run);
 /* nfat.c, nfat_program.c: what a program in a container must do without. */
 bool ptv_open_nfat(ptv_run *run, uint32_t *body);
 void ptv_nfat_nested(ptv_run *run);
-extern const ptv_guest_list ptv_container_guests;
 
 /* payload.c: which payload it is, by its bytes and by the backend's name. */
 ptv_format ptv_detect_payload(const ptv_image *image, ptv_vec id, const ptv_image *names,

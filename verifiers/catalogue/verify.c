@@ -70,7 +70,7 @@ void ptv_narrow(ptv_run *run, uint64_t at, uint64_t size)
     ptv_unit_at(run, run->unit)->flat = at;
     run->image = (ptv_image){run->image.bytes + at, size, size};
     run->base += at;
-    run->program_size = size;
+    run->flat_size = size;
 }
 
 /*
@@ -104,7 +104,7 @@ bool ptv_may_compare(ptv_run *run, const ptv_rule *rule, uint64_t bytes)
 static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
 {
     const ptv_schema *schema = ptv_schema_of(run->format);
-    if (!ptv_may_read(run, run->program_size)) {
+    if (!ptv_may_read(run, run->flat_size)) {
         ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);
         return;
     }
@@ -137,7 +137,7 @@ static void verify_unit(ptv_run *run)
         return;
     }
     bool flat = handler->open(run, &body);
-    if (flat && is_loaded(run, run->program_size)) {
+    if (flat && is_loaded(run, run->flat_size)) {
         walk(run, handler, body);
     } else if (!flat && schema != NULL) {
         ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);
@@ -159,7 +159,7 @@ static bool add_file(ptv_run *run, const ptv_image *image, uint8_t file)
 }
 
 /* Data files come behind the file itself: what is nested in that may name what is in them. */
-__attribute__((noinline)) static void add_files(ptv_run *run)
+PTV_NOINLINE static void add_files(ptv_run *run)
 {
     PTV_REQUIRE(run->data_count < UINT8_MAX); /* a unit has a byte for the number of its file */
     add_file(run, &run->whole, 0);

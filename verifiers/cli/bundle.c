@@ -10,6 +10,7 @@
 #include "verifiers/cli/emit.h"
 #include "verifiers/cli/memory.h"
 #include "verifiers/cli/number.h"
+#include "verifiers/cli/open.h"
 
 static const char help[] =
     "Usage: pteverify bundle MODEL.pte --suite SUITE.json -o OUT.bpte [--force]\n"
@@ -163,9 +164,7 @@ static int write_bundle(job *j)
 static int bundle(job *j)
 {
     int status = PTV_EXIT_FAILED;
-    int why = ptv_input_open(&j->input, j->path, PTV_WANTED_MODEL, &j->limit);
-    if (why != 0) {
-        ptv_complain(command, "%s: %s", j->path, ptv_input_reason(&j->input, why).text);
+    if (!ptv_open_model(command, &j->input, j->path, &j->limit)) {
         return status;
     }
     gm_begin(&j->memory, SIGNATURE_MEMORY);

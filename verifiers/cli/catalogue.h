@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "verifiers/report/buffer.h"
+#include "verifiers/host/buffer.h"
 #include "verifiers/report/history.h"
 
 /* One line per rule. False when it could not be written. */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "verifiers/report/json_writer.h"
+#include "verifiers/host/json_writer.h"
 
 enum { CATALOGUE_SCHEMA_VERSION = 1 };
 

@@ -16,6 +16,7 @@
 #include "verifiers/cli/emit.h"
 #include "verifiers/cli/input.h"
 #include "verifiers/cli/number.h"
+#include "verifiers/cli/open.h"
 #include "verifiers/cli/relative.h"
 
 static const char help[] =
@@ -136,17 +137,6 @@ static bool open_target(job *j)
     return j->why == 0 || cannot_write(j);
 }
 
-static bool open_source(job *j)
-{
-    ptv_image image = {j->input.bytes, j->input.size, j->input.size};
-    if (!gm_open(&j->source, &image)) {
-        ptv_complain(command, "%s: byte 0x%llx: %s", j->path, (unsigned long long)j->source.why_at,
-                     j->source.why);
-        return false;
-    }
-    return true;
-}
-
 /* ---- The dump ---- */
 
 static void note_unknown(const job *j)
@@ -174,7 +164,8 @@ static bool write_text(job *j)
 static void dump_input(void *context)
 {
     job *j = context;
-    j->done = open_source(j) && make_folder(j) && open_target(j) && write_text(j);
+    j->done = ptv_open_source(command, &j->source, &j->input, j->path) && make_folder(j) &&
+              open_target(j) && write_text(j);
 }
 
 static bool finish(job *j)
@@ -201,9 +192,7 @@ static void end_folder(job *j, bool written)
 
 static bool dump_file(job *j)
 {
-    int why = ptv_input_open(&j->input, j->path, PTV_WANTED_MODEL, &j->limit);
-    if (why != 0) {
-        ptv_complain(command, "%s: %s", j->path, ptv_input_reason(&j->input, why).text);
+    if (!ptv_open_model(command, &j->input, j->path, &j->limit)) {
         return false;
     }
     bool whole = ptv_input_guard(&j->input, dump_input, j);

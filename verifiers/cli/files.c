@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "verifiers/cli/search.h"
-#include "verifiers/report/needs.h"
+#include "verifiers/report/missing_names.h"
 
 /* ---- Lists ---- */
 
@@ -252,7 +252,7 @@ void ptv_files_free(ptv_files *files)
         free(files->items[i].path);
     }
     for (size_t i = 0; i < files->company_count; i++) {
-        ptv_defined_free(&files->companies[i].defined);
+        ptv_definitions_free(&files->companies[i].definitions);
     }
     free(files->items);
     free(files->companies);

@@ -1,11 +1,11 @@
 /*
  * The files of one call: what was named, and what is below the folders that were. Not here:
- * which of them go together (along.c).
+ * which of them go together (companions.c).
  */
 #ifndef PTV_CLI_FILES_H
 #define PTV_CLI_FILES_H
 
-#include "verifiers/cli/defined.h"
+#include "verifiers/cli/definitions.h"
 #include "verifiers/cli/input.h"
 #include "verifiers/cli/options.h"
 
@@ -30,11 +30,11 @@ typedef struct ptv_file {
 
 /* Files that may go together: those that were named, or those of one folder. */
 typedef struct ptv_company {
-    size_t above;        /* that of the folder above; of those that were named: PTV_NONE */
-    size_t programs;     /* that data files may go with, after ptv_files_look() */
-    size_t data;         /* data files but those of --with, after ptv_files_look() */
-    size_t first, last;  /* of these, in the order of the report */
-    ptv_defined defined; /* what they define; empty until it is asked for */
+    size_t above;                /* that of the folder above; of those that were named: PTV_NONE */
+    size_t programs;             /* that data files may go with, after ptv_files_look() */
+    size_t data;                 /* data files but those of --with, after ptv_files_look() */
+    size_t first, last;          /* of these, in the order of the report */
+    ptv_definitions definitions; /* what they define; empty until it is asked for */
 } ptv_company;
 
 typedef struct ptv_files {

@@ -8,20 +8,11 @@
 #include "verifiers/cli/cli.h"
 #include "verifiers/report/message.h"
 
-static void complain(const char *text, const char *more)
-{
-    ptv_message message;
-    ptv_message_begin(&message, "pteverify: ");
-    ptv_put_safe_text(&message.line, text);
-    ptv_put_text(&message.line, more);
-    ptv_message_say(&message, stderr);
-}
-
 static void cannot_read(const char *path, int why)
 {
     char more[256];
     snprintf(more, sizeof more, ": %s", why == 0 ? "too large" : strerror(why));
-    complain(path, more);
+    ptv_message_about(path, more);
 }
 
 /* A wrong table is wrong usage; one that there is no memory for is not read. */
@@ -31,7 +22,7 @@ static int refuse(const char *path, int why, const fbs_error *error)
         cannot_read(path, why);
         return PTV_EXIT_FAILED;
     }
-    complain(error->text, "");
+    ptv_message_about(error->text, "");
     return PTV_EXIT_USAGE;
 }
 

@@ -1,10 +1,12 @@
 /* Option parsing: a table of options, one function each. */
 #include "verifiers/cli/options.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "verifiers/cli/number.h"
+#include "verifiers/host/nearest.h"
 #include "verifiers/report/message.h"
 
 /* ---- Complaints ---- */
@@ -23,11 +25,12 @@ static void complain(const char *what, const char *word, size_t n, const char *m
 
 void ptv_say_unknown_rule(const char *word, size_t n)
 {
-    const ptv_rule *nearest = ptv_rule_nearest(word, n);
-    char more[128] = "";
-    if (nearest != NULL) {
-        snprintf(more, sizeof more, ", did you mean '%s'?", nearest->name);
+    ptv_nearest nearest = {.word = word, .end = word + n};
+    char more[128];
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        ptv_offer(&nearest, ptv_rule_at(i)->name);
     }
+    snprintf(more, sizeof more, ", did you mean '%s'?", nearest.best);
     complain("unknown rule", word, n, more);
 }
 
@@ -110,27 +113,6 @@ static bool max_size(ptv_options *o, const char *value)
     return known;
 }
 
-static bool read_segments(ptv_options *o, const char *value)
-{
-    (void)value;
-    o->read_segments = true;
-    return true;
-}
-
-static bool complete(ptv_options *o, const char *value)
-{
-    (void)value;
-    o->complete = true;
-    return true;
-}
-
-static bool check_hashes(ptv_options *o, const char *value)
-{
-    (void)value;
-    o->check_hashes = true;
-    return true;
-}
-
 static bool with(ptv_options *o, const char *value)
 {
     if (o->with_count == PTV_DATA_MAX) {
@@ -161,59 +143,31 @@ static bool operators(ptv_options *o, const char *value)
     return true;
 }
 
-static bool quiet(ptv_options *o, const char *value)
-{
-    (void)value;
-    o->quiet = true;
-    return true;
-}
-
-static bool notes(ptv_options *o, const char *value)
-{
-    (void)value;
-    o->policy.show_notes = true;
-    return true;
-}
-
-static bool help(ptv_options *o, const char *value)
-{
-    (void)value;
-    o->help = true;
-    return true;
-}
-
-static bool version(ptv_options *o, const char *value)
-{
-    (void)value;
-    o->version = true;
-    return true;
-}
-
 typedef struct option {
     const char *name;
-    bool takes_value;
-    bool (*apply)(ptv_options *o, const char *value);
+    bool (*apply)(ptv_options *o, const char *value); /* NULL: it takes no value */
+    size_t flag;                                      /* then this is set: where it is */
 } option;
 
 static const option known[] = {
-    {"--format", true, format},
-    {"--deny", true, deny},
-    {"--allow", true, allow},
-    {"--max", true, max},
-    {"--max-size", true, max_size},
-    {"--quiet", false, quiet},
-    {"--notes", false, notes},
-    {"--target", true, target},
-    {"--operators", true, operators},
-    {"--against", true, against},
-    {"--planned-limit", true, planned_limit},
-    {"--read-segments", false, read_segments},
-    {"--with", true, with},
-    {"--complete", false, complete},
-    {"--check-hashes", false, check_hashes},
-    {"--help", false, help},
-    {"--version", false, version},
-    {"-h", false, help},
+    {"--format", format, 0},
+    {"--deny", deny, 0},
+    {"--allow", allow, 0},
+    {"--max", max, 0},
+    {"--max-size", max_size, 0},
+    {"--quiet", NULL, offsetof(ptv_options, quiet)},
+    {"--notes", NULL, offsetof(ptv_options, policy.show_notes)},
+    {"--target", target, 0},
+    {"--operators", operators, 0},
+    {"--against", against, 0},
+    {"--planned-limit", planned_limit, 0},
+    {"--read-segments", NULL, offsetof(ptv_options, read_segments)},
+    {"--with", with, 0},
+    {"--complete", NULL, offsetof(ptv_options, complete)},
+    {"--check-hashes", NULL, offsetof(ptv_options, check_hashes)},
+    {"--help", NULL, offsetof(ptv_options, help)},
+    {"--version", NULL, offsetof(ptv_options, version)},
+    {"-h", NULL, offsetof(ptv_options, help)},
 };
 
 /* ---- Parsing ---- */
@@ -228,6 +182,12 @@ static const option *find_option(const char *word, size_t n)
     return NULL;
 }
 
+static bool refuse_option(const char *word, size_t n, const char *why)
+{
+    complain("option", word, n, why);
+    return false;
+}
+
 /* `next` is the argument after this one, NULL at the end. *used: it was the value. */
 static bool parse_option(ptv_options *o, const char *word, const char *next, bool *used)
 {
@@ -238,14 +198,13 @@ static bool parse_option(ptv_options *o, const char *word, const char *next, boo
         complain("unknown option", word, n, ", see --help");
         return false;
     }
-    if (!found->takes_value && value != NULL) {
-        complain("option", word, n, " takes no value");
-        return false;
+    if (found->apply == NULL) {
+        *(bool *)((char *)o + found->flag) = true;
+        return value == NULL || refuse_option(word, n, " takes no value");
     }
-    *used = found->takes_value && value == NULL;
+    *used = value == NULL;
     if (*used && next == NULL) {
-        complain("option", word, n, " needs a value");
-        return false;
+        return refuse_option(word, n, " needs a value");
     }
     return found->apply(o, *used ? next : value);
 }

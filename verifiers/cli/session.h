@@ -1,4 +1,4 @@
-/* What the files of one call share; for verify.c, job.c and along.c only. */
+/* What the files of one call share; for verify.c, verify_file.c and companions.c only. */
 #ifndef PTV_CLI_SESSION_H
 #define PTV_CLI_SESSION_H
 
@@ -19,34 +19,34 @@ typedef struct ptv_session {
     ptv_sha256 sha256; /* NULL: no hash is checked */
 } ptv_session;
 
-/* ---- along.c: which data files go with a program ---- */
+/* ---- companions.c: which data files go with a program ---- */
 
 /* A file and the data files that it is verified with. */
-typedef struct ptv_along {
+typedef struct ptv_companions {
     const ptv_input *inputs[PTV_DATA_MAX + 1]; /* the file, the data files */
     const char *names[PTV_DATA_MAX];           /* of the data files */
     ptv_image images[PTV_DATA_MAX];
     ptv_file *files[PTV_DATA_MAX];
-    uint32_t count;  /* data files */
-    bool unknown;    /* which of the others belong here is not known: none but --with does */
+    uint32_t count;   /* data files */
+    bool unknown;     /* which of the others belong here is not known: none but --with does */
     const char *why;  /* not NULL: there is nothing to verify, and why */
     char reason[512]; /* that `why` may point to */
-} ptv_along;
+} ptv_companions;
 
-/* `file` is one of `files`, and alone in `along`. */
-void ptv_along_choose(ptv_along *along, ptv_session *session, ptv_files *files,
-                      const ptv_file *file);
-void ptv_along_end(ptv_along *along);
+/* `file` is one of `files`, and alone in `companions`. */
+void ptv_companions_choose(ptv_companions *companions, ptv_session *session, ptv_files *files,
+                           const ptv_file *file);
+void ptv_companions_end(ptv_companions *companions);
 
-/* ---- job.c: one file, verified and reported ---- */
+/* ---- verify_file.c: one file, verified and reported ---- */
 
-void ptv_job(ptv_session *session, const char *path, const ptv_along *along);
+void ptv_verify_file(ptv_session *session, const char *path, const ptv_companions *companions);
 
 /* A file that cannot be read. */
-void ptv_job_unreadable(ptv_session *session, const char *path, const char *why);
+void ptv_report_unreadable(ptv_session *session, const char *path, const char *why);
 
 /* Begins a run with all that is the same for every run of the call. */
-void ptv_job_begin(ptv_session *session, const ptv_along *along, ptv_run *run, ptv_sink sink,
-                   void *context);
+void ptv_begin_run(ptv_session *session, const ptv_companions *companions, ptv_run *run,
+                   ptv_sink sink, void *context);
 
 #endif

@@ -9,6 +9,7 @@
 #include "verifiers/cli/commands.h"
 #include "verifiers/cli/emit.h"
 #include "verifiers/cli/number.h"
+#include "verifiers/cli/open.h"
 
 static const char help[] =
     "Usage: pteverify unbundle IN.bpte -o DIR\n"
@@ -47,10 +48,7 @@ typedef struct job {
 
 static bool open_bundle(job *j)
 {
-    ptv_image image = {j->input.bytes, j->input.size, j->input.size};
-    if (!gm_open(&j->source, &image)) {
-        ptv_complain(command, "%s: byte 0x%llx: %s", j->path, (unsigned long long)j->source.why_at,
-                     j->source.why);
+    if (!ptv_open_source(command, &j->source, &j->input, j->path)) {
         return false;
     }
     if (j->source.format != PTV_FORMAT_BUNDLE) {
@@ -137,9 +135,7 @@ static int write_program(job *j)
 
 static int unbundle(job *j)
 {
-    int why = ptv_input_open(&j->input, j->path, PTV_WANTED_MODEL, &j->limit);
-    if (why != 0) {
-        ptv_complain(command, "%s: %s", j->path, ptv_input_reason(&j->input, why).text);
+    if (!ptv_open_model(command, &j->input, j->path, &j->limit)) {
         return PTV_EXIT_FAILED;
     }
     int status = j->program_only ? write_program(j) : write_folder(j);

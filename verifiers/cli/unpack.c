@@ -11,7 +11,8 @@
 #include "verifiers/cli/commands.h"
 #include "verifiers/cli/emit.h"
 #include "verifiers/cli/number.h"
-#include "verifiers/report/buffer.h"
+#include "verifiers/cli/open.h"
+#include "verifiers/host/buffer.h"
 
 static const char help[] =
     "Usage: pteverify unpack IN -o DIR\n"
@@ -166,9 +167,7 @@ static bool finish(job *j)
 static int unpack(job *j)
 {
     int status = PTV_EXIT_FAILED;
-    int why = ptv_input_open(&j->input, j->path, PTV_WANTED_MODEL, &j->limit);
-    if (why != 0) {
-        ptv_complain(command, "%s: %s", j->path, ptv_input_reason(&j->input, why).text);
+    if (!ptv_open_model(command, &j->input, j->path, &j->limit)) {
         return status;
     }
     gm_begin(&j->memory, 0);

@@ -12,7 +12,7 @@
 #include "verifiers/cli/operators.h"
 #include "verifiers/cli/session.h"
 #include "verifiers/report/message.h"
-#include "verifiers/report/needs.h"
+#include "verifiers/report/missing_names.h"
 
 /* What lives as long as the call. */
 typedef struct call {
@@ -30,25 +30,25 @@ static bool good(const ptv_session *s)
 
 static void verify_input(call *c, const ptv_file *file, const ptv_input *input)
 {
-    static ptv_along along; /* 10 KiB: too much for a small stack */
-    memset(&along, 0, sizeof along);
-    along.inputs[0] = input;
+    static ptv_companions companions; /* 10 KiB: too much for a small stack */
+    memset(&companions, 0, sizeof companions);
+    companions.inputs[0] = input;
     if (ptv_takes_data(file->format)) {
-        ptv_along_choose(&along, &c->session, &c->files, file);
+        ptv_companions_choose(&companions, &c->session, &c->files, file);
     }
-    if (along.why == NULL) {
-        ptv_job(&c->session, file->path, &along);
+    if (companions.why == NULL) {
+        ptv_verify_file(&c->session, file->path, &companions);
     } else {
-        ptv_job_unreadable(&c->session, file->path, along.why);
+        ptv_report_unreadable(&c->session, file->path, companions.why);
     }
-    ptv_along_end(&along);
+    ptv_companions_end(&companions);
 }
 
 static void verify_file(call *c, const ptv_file *file)
 {
     ptv_input input;
     if (file->why != NULL) {
-        ptv_job_unreadable(&c->session, file->path, file->why);
+        ptv_report_unreadable(&c->session, file->path, file->why);
         return;
     }
     if (file->held) {
@@ -57,7 +57,7 @@ static void verify_file(call *c, const ptv_file *file)
     }
     int why = ptv_input_open(&input, file->path, PTV_WANTED_MODEL, &c->files.limit);
     if (why != 0) {
-        ptv_job_unreadable(&c->session, file->path, ptv_input_reason(&input, why).text);
+        ptv_report_unreadable(&c->session, file->path, ptv_input_reason(&input, why).text);
         return;
     }
     verify_input(c, file, &input);
@@ -74,28 +74,19 @@ static void verify_all(call *c)
 
 /* ---- What the call asks for ---- */
 
-static void complain(const char *path, const char *what)
-{
-    ptv_message message;
-    ptv_message_begin(&message, "pteverify: ");
-    ptv_put_safe_text(&message.line, path);
-    ptv_put_text(&message.line, what);
-    ptv_message_say(&message, stderr);
-}
-
 /* Files of --with must be what they are given for: without them nothing is verified. */
 static int check_with(const ptv_file *file)
 {
     char what[160];
     if (file->why != NULL) {
         snprintf(what, sizeof what, ": cannot read: %s", file->why);
-        complain(file->path, what);
+        ptv_message_about(file->path, what);
         return PTV_EXIT_FAILED;
     }
     if (file->format != PTV_FORMAT_DATA) {
         snprintf(what, sizeof what, ": this is %s, --with takes data files (.ptd)",
                  ptv_format_name(file->format));
-        complain(file->path, what);
+        ptv_message_about(file->path, what);
         return PTV_EXIT_USAGE;
     }
     return PTV_EXIT_CLEAN;
@@ -105,7 +96,7 @@ static int check_files(const ptv_files *files, size_t with)
 {
     size_t data = 0;
     if (files->failed) {
-        complain("out of memory", "");
+        ptv_message_about("out of memory", "");
         return PTV_EXIT_FAILED;
     }
     for (size_t i = 0; i < files->count; i++) {
@@ -116,7 +107,7 @@ static int check_files(const ptv_files *files, size_t with)
         }
     }
     if (with > 0 && data == files->count) {
-        complain("--with", " needs a program that the data files go with");
+        ptv_message_about("--with", " needs a program that the data files go with");
         return PTV_EXIT_USAGE;
     }
     return PTV_EXIT_CLEAN;
@@ -138,7 +129,7 @@ static int choose_hashes(ptv_session *s)
 {
     s->sha256 = s->options->check_hashes ? gm_sha256() : NULL;
     if (s->options->check_hashes && s->sha256 == NULL) {
-        complain("--check-hashes", " needs SHA-256, which this was built without (libmd)");
+        ptv_message_about("--check-hashes", " needs SHA-256, which this was built without (libmd)");
         return PTV_EXIT_USAGE;
     }
     return PTV_EXIT_CLEAN;

@@ -60,7 +60,7 @@ ptv_image ptv_unit_image(const ptv_run *run, const ptv_unit *unit)
 ptv_image ptv_flat_image(const ptv_run *run, const ptv_unit *unit)
 {
     ptv_image image = ptv_unit_image(run, unit);
-    PTV_REQUIRE(ptv_in(&image, unit->flat, unit->program_size));
+    PTV_REQUIRE(ptv_in(&image, unit->flat, unit->flat_size));
     return (ptv_image){image.bytes + unit->flat, image.loaded - unit->flat,
                        image.size - unit->flat};
 }
@@ -181,7 +181,7 @@ void ptv_enter(ptv_run *run, uint32_t i)
     run->file = unit->file;
     run->faulty = unit->faulty;
     run->format = (ptv_format)unit->format;
-    run->program_size = unit->program_size;
+    run->flat_size = unit->flat_size;
     run->segment_base = unit->segment_base;
     run->segment_bytes = unit->segment_bytes;
     run->header_length = unit->header_length;
@@ -195,7 +195,7 @@ void ptv_enter(ptv_run *run, uint32_t i)
 void ptv_leave(ptv_run *run)
 {
     ptv_unit *unit = ptv_unit_at(run, run->unit);
-    unit->program_size = run->program_size;
+    unit->flat_size = run->flat_size;
     unit->segment_base = run->segment_base;
     unit->segment_bytes = run->segment_bytes;
     unit->header_length = run->header_length;

@@ -44,7 +44,7 @@ typedef struct ptv_unit {
     uint64_t segment_base; /* from base; also the constant area of a payload */
     uint64_t segment_bytes;
     uint64_t poisoned;
-    uint64_t program_size;
+    uint64_t flat_size;
     uint32_t header_length, root;
     uint32_t parent;     /* PTV_NO_UNIT: a file */
     uint32_t plan, item; /* in a program: delegate `item` of plan `plan`; nfat: entry `item` */

@@ -7,6 +7,13 @@
 
 #include "pteverify.h"
 
+/*
+ * Out of line, so that what a function needs of the stack is not needed by those who call it:
+ * rules run at the bottom of a recursion, where stack is dear. Reports are cold besides.
+ */
+#define PTV_NOINLINE __attribute__((noinline))
+#define PTV_COLD __attribute__((noinline, cold))
+
 #ifdef PTV_CHECKED
 /* Aborts: a promise between two parts of the library was broken. */
 void ptv_bug(const char *what, const char *file, int line);

@@ -52,7 +52,7 @@ bool ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
     if (!ptv_has_fired(run, rule)) {
         ptv_fault_at(
             run, rule, ptv_here(table), (ptv_range){table->at, 4},
-            ptv_unsigned_gap(PTV_READS * run->program_size + 1, 0, PTV_READS * run->program_size));
+            ptv_unsigned_gap(PTV_READS * run->flat_size + 1, 0, PTV_READS * run->flat_size));
     }
     return false;
 }
@@ -139,8 +139,7 @@ static ptv_guest check_at(const visit *v, unsigned c)
 }
 
 /* Notes that a check, and with it all the rules that it fires, did not run. */
-__attribute__((noinline, cold)) static void skip_check(const visit *v, const ptv_rule *leader,
-                                                       ptv_skip why)
+PTV_COLD static void skip_check(const visit *v, const ptv_rule *leader, ptv_skip why)
 {
     ptv_run *run = v->walker->run;
     if (ptv_skipped(run, leader) >= why) {
@@ -184,7 +183,7 @@ static void hand_table(ptv_run *run, const ptv_frame *table, ptv_checks *checks)
     }
 }
 
-__attribute__((noinline)) static void run_rules(visit *v, ptv_frame *frame, size_t type)
+PTV_NOINLINE static void run_rules(visit *v, ptv_frame *frame, size_t type)
 {
     const ptv_reader *tensor = &v->visitor->tensor;
     ptv_run *run = v->walker->run;
@@ -197,10 +196,10 @@ __attribute__((noinline)) static void run_rules(visit *v, ptv_frame *frame, size
     (read ? tensor->hand : hand_table)(run, frame, &checks);
 }
 
-static const ptv_program *program_of(ptv_walker *w, unsigned type, uint32_t at)
+static const ptv_compiled *program_of(ptv_walker *w, unsigned type, uint32_t at)
 {
     uint32_t vtable = at - ptv_u32(&w->image, at);
-    const ptv_program *program = ptv_kept(w, type, vtable);
+    const ptv_compiled *program = ptv_kept(w, type, vtable);
     if (program == NULL) {
         program = ptv_compile(w, type, vtable);
     }
@@ -208,12 +207,11 @@ static const ptv_program *program_of(ptv_walker *w, unsigned type, uint32_t at)
     return program;
 }
 
-__attribute__((noinline)) static void visit_table(visit *v, const ptv_frame *up, unsigned type,
-                                                  uint32_t at)
+PTV_NOINLINE static void visit_table(visit *v, const ptv_frame *up, unsigned type, uint32_t at)
 {
     ptv_walker *w = v->walker;
     ptv_frame frame = {up, &w->schema->tables[type], at, -1, -1};
-    const ptv_program *program = program_of(w, type, at);
+    const ptv_compiled *program = program_of(w, type, at);
     const ptv_step *step = ptv_steps_of(w, program);
     const ptv_step *end = step + program->steps + program->indexes;
     for (; step < end && !w->run->stopped; step++) {
@@ -277,8 +275,8 @@ static void list_checks(visit *v)
     }
 }
 
-__attribute__((noinline)) static void begin(visit *v, ptv_run *run, const ptv_schema *schema,
-                                            const ptv_visitor *visitor)
+PTV_NOINLINE static void begin(visit *v, ptv_run *run, const ptv_schema *schema,
+                               const ptv_visitor *visitor)
 {
     v->walker = ptv_walker_init(run, schema, 0);
     v->visitor = visitor;
@@ -290,7 +288,7 @@ __attribute__((noinline)) static void begin(visit *v, ptv_run *run, const ptv_sc
     memset(v->wanted, 0, 2u * schema->table_count);
     list_checks(v);
     mark_wanted(v);
-    run->fuel = PTV_READS * run->program_size + 1;
+    run->fuel = PTV_READS * run->flat_size + 1;
 }
 
 void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)

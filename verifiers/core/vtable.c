@@ -12,7 +12,7 @@ enum {
 
 static size_t programs_bytes(const ptv_schema *schema)
 {
-    return 2u * schema->table_count * sizeof(ptv_program);
+    return 2u * schema->table_count * sizeof(ptv_compiled);
 }
 
 static size_t steps_bytes(const ptv_schema *schema)
@@ -35,8 +35,8 @@ ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t bod
     w->schema = schema;
     w->tables = schema->tables;
     w->unions = schema->unions;
-    w->image = (ptv_image){run->image.bytes, run->program_size, run->program_size};
-    w->last = (uint32_t)run->program_size - 4;
+    w->image = (ptv_image){run->image.bytes, run->flat_size, run->flat_size};
+    w->last = (uint32_t)run->flat_size - 4;
     w->body = body;
     w->steps = (ptv_step *)(void *)steps;
     w->newest = steps + steps_bytes(schema);
@@ -123,7 +123,7 @@ static uint8_t type_of_step(const ptv_field *field)
  * index is a step, too: its default may be out of range.
  */
 static void add_step(ptv_walker *w, const ptv_table *type, uint32_t vtable, unsigned slot,
-                     ptv_program *program)
+                     ptv_compiled *program)
 {
     const ptv_field *field = &type->fields[slot];
     uint16_t at = offset_in(w, vtable, slot);
@@ -142,7 +142,7 @@ static void add_step(ptv_walker *w, const ptv_table *type, uint32_t vtable, unsi
     }
 }
 
-static void add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv_program *program)
+static void add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv_compiled *program)
 {
     for (unsigned slot = 0; slot < type->count; slot++) {
         if (leads_somewhere(&type->fields[slot])) {
@@ -191,7 +191,7 @@ static uint8_t places_of(shape s)
     return (uint8_t)(s.phase == ANY_PHASE ? 0x11 : 1u << s.phase);
 }
 
-bool ptv_is_aligned(const ptv_walker *w, const ptv_frame *frame, const ptv_program *program)
+bool ptv_is_aligned(const ptv_walker *w, const ptv_frame *frame, const ptv_compiled *program)
 {
     shape s = {HEAD, ANY_PHASE};
     (void)first_bad_slot(w, frame->type, program->vtable, &s);
@@ -199,16 +199,16 @@ bool ptv_is_aligned(const ptv_walker *w, const ptv_frame *frame, const ptv_progr
 }
 
 /* Room for one more program of a type: the older of its two. */
-static ptv_program *older(ptv_walker *w, unsigned type)
+static ptv_compiled *older(ptv_walker *w, unsigned type)
 {
     unsigned which = w->newest[type] ^= 1;
-    ptv_program *program = &w->programs[2 * type + which];
+    ptv_compiled *program = &w->programs[2 * type + which];
     const ptv_table *table = &w->schema->tables[type];
-    *program = (ptv_program){.first = (uint16_t)(2u * table->step + which * table->steps)};
+    *program = (ptv_compiled){.first = (uint16_t)(2u * table->step + which * table->steps)};
     return program;
 }
 
-ptv_program *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable)
+ptv_compiled *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable)
 {
     const ptv_table *table = &w->schema->tables[type];
     shape s = {HEAD, ANY_PHASE};
@@ -216,7 +216,7 @@ ptv_program *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable)
         return NULL;
     }
     uint16_t declared = ptv_u16(&w->image, vtable + 2u);
-    ptv_program *program = older(w, type);
+    ptv_compiled *program = older(w, type);
     program->vtable = vtable;
     program->reach = declared > s.extent ? declared : s.extent;
     program->slack = (uint16_t)(program->reach - s.extent);
@@ -352,7 +352,7 @@ void ptv_vtable_fault(ptv_walker *w, ptv_frame *frame, uint32_t vtable)
     }
 }
 
-void ptv_vtable_notes(ptv_walker *w, const ptv_frame *frame, const ptv_program *program)
+void ptv_vtable_notes(ptv_walker *w, const ptv_frame *frame, const ptv_compiled *program)
 {
     uint32_t vtable = program->vtable;
     uint16_t declared = ptv_u16(&w->image, vtable + 2u);

@@ -36,7 +36,7 @@ typedef struct ptv_program {
     uint8_t indexes;
     uint8_t flags;
     uint8_t places; /* bit n: a table at n modulo 8 passes at first sight; 0 with flags */
-} ptv_program;
+} ptv_compiled;
 
 /* One flatbuffer being walked, and the programs of its table types: two per type. */
 typedef struct ptv_walker {
@@ -51,7 +51,7 @@ typedef struct ptv_walker {
     ptv_step *steps;
     uint8_t *newest; /* per type: which of its two programs was made last */
     uint8_t *after;  /* free scratch behind them */
-    ptv_program programs[];
+    ptv_compiled programs[];
 } ptv_walker;
 
 /* Lays a walker out in the run's work memory, itself first. All programs are empty. */
@@ -65,8 +65,6 @@ size_t ptv_walker_bytes(const ptv_schema *schema);
  * table itself. They take scalars, return false and stay out of line, because they
  * are called at the bottom of the recursion, where stack is dear.
  */
-#define PTV_COLD __attribute__((noinline, cold))
-
 PTV_COLD bool ptv_structure_fault(ptv_walker *w, const ptv_rule *rule, const ptv_frame *frame,
                                   ptv_range range, uint64_t found, uint64_t low, uint64_t high);
 PTV_COLD bool ptv_structure_multiple(ptv_walker *w, const ptv_rule *rule, const ptv_frame *frame,
@@ -82,16 +80,16 @@ static inline unsigned ptv_width_of(const ptv_field *field)
 }
 
 /* Compiles the vtable at `vtable` for tables of a type; NULL when it is not sound. */
-ptv_program *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable);
+ptv_compiled *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable);
 
 /* Reports why ptv_compile() refused, and what is odd about a vtable that it did not refuse. */
 void ptv_vtable_fault(ptv_walker *w, ptv_frame *frame, uint32_t vtable);
-void ptv_vtable_notes(ptv_walker *w, const ptv_frame *frame, const ptv_program *program);
+void ptv_vtable_notes(ptv_walker *w, const ptv_frame *frame, const ptv_compiled *program);
 
 /* The compiled vtable, when it is one of the two that are kept; else NULL. */
-static inline ptv_program *ptv_kept(ptv_walker *w, unsigned type, uint32_t vtable)
+static inline ptv_compiled *ptv_kept(ptv_walker *w, unsigned type, uint32_t vtable)
 {
-    ptv_program *both = &w->programs[2 * type];
+    ptv_compiled *both = &w->programs[2 * type];
     if (both[0].vtable == vtable) {
         return &both[0];
     }
@@ -99,15 +97,15 @@ static inline ptv_program *ptv_kept(ptv_walker *w, unsigned type, uint32_t vtabl
 }
 
 /* Whether the table at `at` is sound for this vtable, and nothing needs to be said about it. */
-static inline bool ptv_fits(const ptv_walker *w, const ptv_program *program, uint32_t at)
+static inline bool ptv_fits(const ptv_walker *w, const ptv_compiled *program, uint32_t at)
 {
     return ptv_in32(&w->image, at, program->reach) && (program->places >> at % 8 & 1) != 0;
 }
 
 /* Whether its 8-byte fields are aligned, which `places` does not say when there are flags. */
-bool ptv_is_aligned(const ptv_walker *w, const ptv_frame *frame, const ptv_program *program);
+bool ptv_is_aligned(const ptv_walker *w, const ptv_frame *frame, const ptv_compiled *program);
 
-static inline const ptv_step *ptv_steps_of(const ptv_walker *w, const ptv_program *program)
+static inline const ptv_step *ptv_steps_of(const ptv_walker *w, const ptv_compiled *program)
 {
     return w->steps + program->first;
 }

@@ -7,7 +7,7 @@
 #include "walk_faults.h"
 
 static bool walk_fields(ptv_walker *w, const ptv_frame *up, unsigned type, uint32_t at,
-                        const ptv_program *program);
+                        const ptv_compiled *program);
 
 static bool is_over(const ptv_walker *w)
 {
@@ -106,8 +106,8 @@ static inline bool walk_vector(ptv_walker *w, const ptv_frame *frame, const ptv_
 }
 
 /* A compiled vtable for the table at `at`, the slow way; NULL when the table is not sound. */
-PTV_COLD static const ptv_program *meet(ptv_walker *w, const ptv_frame *up, unsigned type,
-                                        uint32_t at);
+PTV_COLD static const ptv_compiled *meet(ptv_walker *w, const ptv_frame *up, unsigned type,
+                                         uint32_t at);
 
 /* The table that the offset word at `word` leads to. Most tables end here, on the first line. */
 static inline __attribute__((always_inline)) bool walk_table(ptv_walker *w, const ptv_frame *frame,
@@ -117,7 +117,7 @@ static inline __attribute__((always_inline)) bool walk_table(ptv_walker *w, cons
         return false;
     }
     uint32_t at = target_of(w, word);
-    const ptv_program *program = ptv_kept(w, type, at - ptv_u32(&w->image, at));
+    const ptv_compiled *program = ptv_kept(w, type, at - ptv_u32(&w->image, at));
     if (program == NULL || !ptv_fits(w, program, at)) {
         program = meet(w, frame, type, at);
     }
@@ -184,8 +184,8 @@ static inline bool walk_step(ptv_walker *w, ptv_frame *frame, const ptv_step *st
  * What hangs below a table that fits its vtable and has steps. Not inlined into its own recursion:
  * the stack per level is what counts. The root's fields are the units of poisoning.
  */
-__attribute__((noinline)) static bool walk_fields(ptv_walker *w, const ptv_frame *up, unsigned type,
-                                                  uint32_t at, const ptv_program *program)
+PTV_NOINLINE static bool walk_fields(ptv_walker *w, const ptv_frame *up, unsigned type, uint32_t at,
+                                     const ptv_compiled *program)
 {
     ptv_frame frame = {up, &w->tables[type], at, -1, -1};
     const ptv_step *step = ptv_steps_of(w, program);
@@ -206,7 +206,7 @@ __attribute__((noinline)) static bool walk_fields(ptv_walker *w, const ptv_frame
 }
 
 /* Range and alignment of the fields of a table whose vtable is sound. */
-static bool fields_are_in(ptv_walker *w, ptv_frame *frame, const ptv_program *program)
+static bool fields_are_in(ptv_walker *w, ptv_frame *frame, const ptv_compiled *program)
 {
     if (!ptv_in32(&w->image, frame->at, program->reach)) {
         if (!ptv_in32(&w->image, frame->at, program->reach - program->slack)) {
@@ -217,11 +217,11 @@ static bool fields_are_in(ptv_walker *w, ptv_frame *frame, const ptv_program *pr
     return ptv_is_aligned(w, frame, program) || ptv_field_fault(w, frame, false);
 }
 
-static const ptv_program *meet(ptv_walker *w, const ptv_frame *up, unsigned type, uint32_t at)
+static const ptv_compiled *meet(ptv_walker *w, const ptv_frame *up, unsigned type, uint32_t at)
 {
     ptv_frame frame = {up, &w->schema->tables[type], at, -1, -1};
     uint32_t vtable = at - ptv_u32(&w->image, at);
-    ptv_program *program = ptv_kept(w, type, vtable);
+    ptv_compiled *program = ptv_kept(w, type, vtable);
     if (program == NULL || program->reach == PTV_EMPTY) {
         program = ptv_compile(w, type, vtable);
     }
@@ -252,7 +252,7 @@ PTV_COLD static void root_fault(ptv_run *run, const ptv_rule *rule, ptv_gap gap)
 }
 
 /* Out of line, like walk_fields(): its stack is gone when the recursion begins. */
-__attribute__((noinline)) static bool root_is_sound(ptv_walker *w)
+PTV_NOINLINE static bool root_is_sound(ptv_walker *w)
 {
     uint32_t root = ptv_u32(&w->image, 0);
     uint64_t last = w->image.loaded - 4;
@@ -302,7 +302,7 @@ const ptv_rule ptv_root_in_header_rule = {
 void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body)
 {
     ptv_walker *w = ptv_walker_init(run, schema, body);
-    w->fuel = run->program_size / 4;
+    w->fuel = run->flat_size / 4;
     run->lowest = UINT32_MAX;
     run->sound = false;
     run->poisoned = UINT64_MAX;
@@ -311,7 +311,7 @@ void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body)
     }
     run->lowest = run->root;
     run->poisoned = 0;
-    const ptv_program *program = meet(w, NULL, schema->root, run->root);
+    const ptv_compiled *program = meet(w, NULL, schema->root, run->root);
     run->sound = program != NULL;
     if (!run->sound) {
         run->poisoned = UINT64_MAX;

@@ -71,7 +71,7 @@ typedef struct ptv_visitor {
 } ptv_visitor;
 
 /*
- * Structure of the flatbuffer in run->image.bytes[0..run->program_size), whose root
+ * Structure of the flatbuffer in run->image.bytes[0..run->flat_size), whose root
  * offset is at byte 0 and whose body begins at `body`. Sets run->root, run->sound
  * and run->poisoned. Recursion as deep as the schema; O(program_size).
  */

@@ -79,7 +79,9 @@ static uint64_t segment_of(const ptv_run *run, uint32_t entry)
 static uint8_t *room_for(ptv_run *run, uint32_t segments)
 {
     uint32_t bytes = segments / 8 + 1;
-    uint8_t *bits = bytes <= PTV_SCRATCH_BYTES ? ptv_scratch(run) : ptv_borrow_list(run, &data_segment_unused_rule, bytes, 1);
+    uint8_t *bits = bytes <= PTV_SCRATCH_BYTES
+                        ? ptv_scratch(run)
+                        : ptv_borrow_list(run, &data_segment_unused_rule, bytes, 1);
     if (bits != NULL) {
         memset(bits, 0, bytes);
     }
@@ -102,7 +104,8 @@ static void unused(ptv_run *run, const ptv_frame *root)
     }
     for (uint32_t i = 0; i < count && !run->stopped; i++) {
         if ((used[i / 8] >> i % 8 & 1) == 0) {
-            ptv_fault_in_segment(run, &data_segment_unused_rule, root, i, PTV_FLAT_TENSOR_DATA_SEGMENT_OFFSET, ptv_no_gap());
+            ptv_fault_in_segment(run, &data_segment_unused_rule, root, i,
+                                 PTV_FLAT_TENSOR_DATA_SEGMENT_OFFSET, ptv_no_gap());
         }
     }
 }
@@ -148,8 +151,8 @@ static bool segment_bytes(const ptv_run *run, uint64_t i, uint64_t *bytes)
                       ptv_scalar_of(im, at, type, PTV_FLAT_TENSOR_DATA_SEGMENT_OFFSET), *bytes);
 }
 
-__attribute__((noinline, cold)) static void
-blame(ptv_run *run, const ptv_frame *entry, uint32_t layout, uint64_t tensor, uint64_t segment)
+PTV_COLD static void blame(ptv_run *run, const ptv_frame *entry, uint32_t layout, uint64_t tensor,
+                           uint64_t segment)
 {
     bool past = tensor > segment;
     ptv_frame up = *entry;

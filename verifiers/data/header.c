@@ -44,7 +44,7 @@ static bool flatbuffer_range(ptv_run *run)
               ptv_unsigned_gap(size, MAGIC_AT, file - block));
         return false;
     }
-    run->program_size = block + size;
+    run->flat_size = block + size;
     if (run->header_length > block) {
         fault(run, &header_past_flatbuffer_rule, "header.header_length", LENGTH_AT, 4,
               ptv_unsigned_gap(run->header_length, LENGTH_MIN, block));
@@ -121,7 +121,7 @@ static uint64_t reach_of(const ptv_image *im, uint64_t limit)
  */
 static bool holds_lists(ptv_run *run)
 {
-    uint64_t end = run->program_size;
+    uint64_t end = run->flat_size;
     uint64_t block = ptv_u64(&run->image, OFFSET_AT);
     bool before_segments = run->segment_base >= end && run->segment_base <= run->image.size;
     uint64_t reach = reach_of(&run->image, before_segments ? run->segment_base : run->image.size);
@@ -195,7 +195,7 @@ static const ptv_rule data_layout_legacy_rule = {
 static void segment_area(ptv_run *run)
 {
     uint64_t base = run->segment_base;
-    uint64_t end = run->program_size;
+    uint64_t end = run->flat_size;
     if (run->segment_bytes != 0 && base < end) {
         fault(run, &segments_in_flatbuffer_rule, "header.segment_base_offset", BASE_AT, 8,
               ptv_unsigned_gap(base, end, run->image.size));
@@ -268,7 +268,7 @@ void ptv_close_data(ptv_run *run)
 }
 
 static const ptv_rule *const rules[] = {&data_header_missing_rule,    &header_past_flatbuffer_rule,
-                                       &flatbuffer_past_end_rule,    &flatbuffer_size_small_rule,
-                                       &segments_in_flatbuffer_rule, &data_layout_legacy_rule};
+                                        &flatbuffer_past_end_rule,    &flatbuffer_size_small_rule,
+                                        &segments_in_flatbuffer_rule, &data_layout_legacy_rule};
 
 const ptv_rule_list ptv_data_header_list = PTV_RULE_LIST_OF(rules, NULL);

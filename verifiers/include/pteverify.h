@@ -298,7 +298,7 @@ struct ptv_run {
     ptv_image image;
     ptv_format format;
     uint64_t needed;        /* first bytes of the file that must be loaded, 0 = no more */
-    uint64_t program_size;  /* bytes of the flatbuffer, 0 before it is known */
+    uint64_t flat_size;     /* bytes of the flatbuffer, 0 before it is known */
     uint64_t segment_base;  /* 0 = no segments */
     uint64_t segment_bytes; /* 0 = unknown or none */
     uint32_t header_length; /* 0 = no extended header */

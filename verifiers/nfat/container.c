@@ -39,8 +39,8 @@ static void fault(ptv_run *run, const ptv_rule *rule, const char *name, uint64_t
     ptv_fault_in_header(run, rule, name, (ptv_range){at, length}, gap);
 }
 
-__attribute__((noinline)) static void fault_in_entry(ptv_run *run, const ptv_rule *rule, uint32_t i,
-                                                     unsigned slot, ptv_gap gap)
+PTV_NOINLINE static void fault_in_entry(ptv_run *run, const ptv_rule *rule, uint32_t i,
+                                        unsigned slot, ptv_gap gap)
 {
     static const uint8_t at[] = {0, OFFSET_AT, LENGTH_AT}, width[] = {OFFSET_AT, 8, 8};
     const ptv_frame root = {NULL, &ptv_nfat_table, 0, PTV_NFAT_ENTRIES, (int32_t)i};
@@ -363,7 +363,7 @@ const ptv_rule ptv_specialization_past_end_rule = {
 
 /* ---- Units ---- */
 
-__attribute__((noinline)) static bool add(const ptv_nfat *l, uint32_t i, const ptv_nfat_entry *e)
+PTV_NOINLINE static bool add(const ptv_nfat *l, uint32_t i, const ptv_nfat_entry *e)
 {
     ptv_run *run = l->run;
     const ptv_unit *up = ptv_unit_at(run, run->unit);

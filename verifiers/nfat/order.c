@@ -22,9 +22,9 @@ static bool is_before(void *context, uint32_t a, uint32_t b)
  * The entries in another order, NULL without memory for it: 4 bytes for each 48 of the
  * file. Few of them need none.
  */
-__attribute__((noinline)) static const uint32_t *sorted(const ptv_nfat *l, const ptv_rule *rule,
-                                                        bool (*before)(const ptv_nfat *l,
-                                                                       uint32_t a, uint32_t b))
+PTV_NOINLINE static const uint32_t *sorted(const ptv_nfat *l, const ptv_rule *rule,
+                                           bool (*before)(const ptv_nfat *l, uint32_t a,
+                                                          uint32_t b))
 {
     enum { FEW = PTV_SCRATCH_BYTES / sizeof(uint32_t) };
     order o = {l,

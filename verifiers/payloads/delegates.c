@@ -129,8 +129,7 @@ static ptv_vec backend_of(const ptv_run *run, const ptv_link *link)
 }
 
 /* At the payload of a delegate. */
-__attribute__((noinline)) static void blame(ptv_run *run, const ptv_rule *rule,
-                                            const ptv_link *link)
+PTV_NOINLINE static void blame(ptv_run *run, const ptv_rule *rule, const ptv_link *link)
 {
     ptv_frame frames[3];
     const ptv_frame *delegate =
@@ -177,7 +176,7 @@ static ptv_unit unit_for(const ptv_run *run, const payload *p, const ptv_link *l
                       .depth = (uint8_t)(up->depth + 1)};
 }
 
-__attribute__((noinline)) static bool add(found *f, const payload *p)
+PTV_NOINLINE static bool add(found *f, const payload *p)
 {
     const ptv_link *link = &f->links[p->link];
     ptv_unit unit = unit_for(f->run, p, link);
@@ -186,7 +185,7 @@ __attribute__((noinline)) static bool add(found *f, const payload *p)
 }
 
 /* There is no memory for the payloads: the formats they have say which rules are missing. */
-__attribute__((noinline)) static void miss_all(ptv_run *run)
+PTV_NOINLINE static void miss_all(ptv_run *run)
 {
     uint32_t formats = 0;
     for (uint32_t i = 0; i < plans_of(run).count; i++) {
@@ -234,7 +233,7 @@ static void compare(found *f, uint32_t first)
 }
 
 /* Blames the first payload, which is one level too deep. */
-__attribute__((noinline)) static void too_deep(ptv_run *run)
+PTV_NOINLINE static void too_deep(ptv_run *run)
 {
     payload any;
     for (uint32_t i = 0; i < plans_of(run).count; i++) {
@@ -261,7 +260,7 @@ const ptv_rule ptv_nesting_too_deep_rule = {
 };
 
 /* All payloads of the program become units, and the links lead there. */
-__attribute__((noinline)) static void link_units(found *f, uint32_t count)
+PTV_NOINLINE static void link_units(found *f, uint32_t count)
 {
     ptv_run *run = f->run;
     uint32_t first = run->unit_count;

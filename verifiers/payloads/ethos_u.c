@@ -37,8 +37,8 @@ typedef struct stream {
     ptv_range data[KINDS];   /* its bytes; none when they are elsewhere */
 } stream;
 
-__attribute__((noinline)) static void blame(const stream *s, const ptv_rule *rule, uint32_t number,
-                                            unsigned slot, ptv_range range, ptv_gap gap)
+PTV_NOINLINE static void blame(const stream *s, const ptv_rule *rule, uint32_t number,
+                               unsigned slot, ptv_range range, ptv_gap gap)
 {
     const ptv_frame root = {NULL, &stream_table, 0, BLOCKS, (int32_t)number};
     const ptv_frame block = {&root, &block_table, 0, -1, -1};
@@ -46,8 +46,8 @@ __attribute__((noinline)) static void blame(const stream *s, const ptv_rule *rul
 }
 
 /* At a field of the current block. */
-__attribute__((noinline)) static void blame_here(const stream *s, const ptv_rule *rule,
-                                                 unsigned slot, ptv_gap gap)
+PTV_NOINLINE static void blame_here(const stream *s, const ptv_rule *rule, unsigned slot,
+                                    ptv_gap gap)
 {
     uint64_t at = s->block.at;
     const ptv_range ranges[] = {
@@ -170,7 +170,7 @@ const ptv_rule ptv_payload_block_repeated_rule = {
 };
 
 /* False when the stream cannot be followed further. */
-__attribute__((noinline)) static bool next(stream *s, uint64_t at)
+PTV_NOINLINE static bool next(stream *s, uint64_t at)
 {
     uint64_t size = s->run->image.size;
     if (!ptv_vela_block_at(&s->run->image, at, &s->block)) {
@@ -212,7 +212,7 @@ static bool tensor_bytes(const ptv_image *im, uint64_t at, uint64_t *bytes)
     return true;
 }
 
-__attribute__((noinline)) static void in_scratch(const stream *s, unsigned kind, uint64_t scratch)
+PTV_NOINLINE static void in_scratch(const stream *s, unsigned kind, uint64_t scratch)
 {
     const ptv_image *im = &s->run->image;
     ptv_range list = s->data[kind];

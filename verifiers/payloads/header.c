@@ -262,7 +262,7 @@ static bool has_identifier(const ptv_run *run, const ptv_payload_names *names)
 static bool enter_flat(ptv_run *run, const header *h, const ptv_payload_names *names)
 {
     if (!ptv_in(&run->image, h->flat, h->flat_size)) {
-        run->program_size = h->flat + h->flat_size;
+        run->flat_size = h->flat + h->flat_size;
         return true;
     }
     ptv_narrow(run, h->flat, h->flat_size);
@@ -318,14 +318,14 @@ bool ptv_open_payload_header(ptv_run *run, const ptv_payload_names *names)
 }
 
 static const ptv_rule *const rules[] = {&payload_too_short_rule,
-                                       &payload_header_short_rule,
-                                       &payload_header_length_unusual_rule,
-                                       &payload_flatbuffer_out_of_range_rule,
-                                       &payload_flatbuffer_misaligned_rule,
-                                       &payload_identifier_unknown_rule,
-                                       &ptv_payload_constants_out_of_range_rule,
-                                       &payload_constants_misaligned_rule,
-                                       &payload_bytes_unused_rule,
-                                       &payload_header_missing_rule};
+                                        &payload_header_short_rule,
+                                        &payload_header_length_unusual_rule,
+                                        &payload_flatbuffer_out_of_range_rule,
+                                        &payload_flatbuffer_misaligned_rule,
+                                        &payload_identifier_unknown_rule,
+                                        &ptv_payload_constants_out_of_range_rule,
+                                        &payload_constants_misaligned_rule,
+                                        &payload_bytes_unused_rule,
+                                        &payload_header_missing_rule};
 
 const ptv_rule_list ptv_payload_header_list = PTV_RULE_LIST_OF(rules, NULL);

@@ -36,7 +36,7 @@ void ptv_refuse_bare_payload(ptv_run *run);
  * Judges the header and the identifier behind it. Sets run->header_length and the area of
  * constants, which count from the payload; then the run is about the flatbuffer alone.
  * False: there is none that could be walked. When the flatbuffer is not in memory,
- * run->program_size says how much of the payload it would take.
+ * run->flat_size says how much of the payload it would take.
  */
 bool ptv_open_payload_header(ptv_run *run, const ptv_payload_names *names);
 

@@ -59,7 +59,7 @@ static bool are_different(ptv_run *run, uint32_t a, uint32_t b)
            memcmp(x.bytes, y.bytes, (size_t)x.size) != 0;
 }
 
-__attribute__((noinline)) static void blame(ptv_run *run, uint32_t unit)
+PTV_NOINLINE static void blame(ptv_run *run, uint32_t unit)
 {
     uint32_t program = run->unit;
     ptv_enter(run, unit);

@@ -65,8 +65,7 @@ bool ptv_makes_number(const ptv_calls *c, uint32_t i)
            (ptv_accepted(word) & ~(unsigned)NUMBERS) == 0;
 }
 
-__attribute__((noinline, cold)) void ptv_blame_argument(ptv_calls *c, const ptv_rule *rule,
-                                                        int64_t i, ptv_gap gap)
+PTV_COLD void ptv_blame_argument(ptv_calls *c, const ptv_rule *rule, int64_t i, ptv_gap gap)
 {
     const ptv_run *run = c->run;
     ptv_frame plan = *c->plan;

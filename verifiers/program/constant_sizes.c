@@ -16,8 +16,7 @@ typedef struct sharing {
     item *items; /* one per offset */
 } sharing;
 
-__attribute__((noinline, cold)) static void report(ptv_run *run, const ptv_frame *plan,
-                                                   uint32_t value, ptv_gap gap)
+PTV_COLD static void report(ptv_run *run, const ptv_frame *plan, uint32_t value, ptv_gap gap)
 {
     ptv_frame frames[3] = {*plan};
     ptv_frame *f = ptv_frame_down(run, frames, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)value);
@@ -43,8 +42,7 @@ static bool fits(const sharing *s, const ptv_tensor *t, uint64_t bytes)
            bytes <= ptv_next_offset(s->run, &s->pieces, offset) - offset;
 }
 
-__attribute__((noinline)) static void judge(const sharing *s, ptv_frame *plan, uint32_t value,
-                                            uint32_t at)
+PTV_NOINLINE static void judge(const sharing *s, ptv_frame *plan, uint32_t value, uint32_t at)
 {
     ptv_tensor t = ptv_read_tensor(&s->run->image, at);
     uint64_t bytes = bytes_of(s, &t);

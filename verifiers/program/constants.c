@@ -118,8 +118,8 @@ static const ptv_rule offsets_unsorted_rule = {
 
 /* ---- Tensors ---- */
 
-__attribute__((noinline)) static void blame(ptv_run *run, const ptv_rule *rule,
-                                            const ptv_frame *tensor, ptv_gap gap)
+PTV_NOINLINE static void blame(ptv_run *run, const ptv_rule *rule, const ptv_frame *tensor,
+                               ptv_gap gap)
 {
     ptv_fault(run, rule, ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
 }
@@ -143,8 +143,8 @@ uint64_t ptv_next_offset(const ptv_run *run, const ptv_pieces *p, uint64_t offse
 }
 
 /* Where the segment itself is misaligned, or nowhere, there is a rule that has said so. */
-__attribute__((noinline)) static void alignment(ptv_run *run, const ptv_tensor *t, uint64_t start,
-                                                uint64_t offset)
+PTV_NOINLINE static void alignment(ptv_run *run, const ptv_tensor *t, uint64_t start,
+                                   uint64_t offset)
 {
     enum { USUAL = 16, LARGEST_SCALAR = 8 };
     unsigned element = ptv_element_size(t->scalar_type);
@@ -183,8 +183,8 @@ static const ptv_rule constant_alignment_small_rule = {
     .fix = "none needed unless a kernel or a backend asks for more",
 };
 
-__attribute__((noinline)) static void in_segment(ptv_run *run, const ptv_tensor *t,
-                                                 const ptv_pieces *p, uint64_t bytes)
+PTV_NOINLINE static void in_segment(ptv_run *run, const ptv_tensor *t, const ptv_pieces *p,
+                                    uint64_t bytes)
 {
     uint64_t offset;
     if (bytes == 0 || !ptv_piece(run, p, t->data, &offset)) {
@@ -213,7 +213,7 @@ static const ptv_rule constant_overlap_rule = {
 };
 
 /* A buffer without storage is storage_missing()'s. */
-__attribute__((noinline)) static void in_buffer(ptv_run *run, const ptv_tensor *t, uint64_t bytes)
+PTV_NOINLINE static void in_buffer(ptv_run *run, const ptv_tensor *t, uint64_t bytes)
 {
     const ptv_image *im = &run->image;
     ptv_vec buffers = ptv_vec_of(im, run->root, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER);

@@ -34,7 +34,7 @@ static bool has_elements(const ptv_calls *c, uint32_t i)
     return ptv_tensor_bytes(&c->run->image, &tensor, &bytes) && bytes > 0;
 }
 
-__attribute__((noinline)) static bool have_elements(const ptv_calls *c)
+PTV_NOINLINE static bool have_elements(const ptv_calls *c)
 {
     for (uint32_t i = 0; i < c->op->count; i++) {
         if (is_tensor(c, ptv_argument(c, i)) && !has_elements(c, i)) {
@@ -221,7 +221,7 @@ static bool count_of(const ptv_calls *c, const ptv_tensor *tensor, int64_t *coun
     return known;
 }
 
-__attribute__((noinline)) static void judge_along(ptv_calls *c, const ptv_demand *d)
+PTV_NOINLINE static void judge_along(ptv_calls *c, const ptv_demand *d)
 {
     int64_t dimension, count;
     if (!number_at(c, ptv_argument(c, d->value), &dimension) || type_of(c, d->other) < 0 ||
@@ -265,7 +265,7 @@ static void judge_compared(ptv_calls *c, const ptv_demand *d)
 }
 
 /* What is compared with an argument that is wrong itself is not blamed, too. */
-__attribute__((noinline)) void ptv_judge_demands(ptv_calls *c)
+PTV_NOINLINE void ptv_judge_demands(ptv_calls *c)
 {
     unsigned count = (c->op->flags & PTV_OPERATOR_UNSETTLED) != 0 ? 0 : c->op->demand_count;
     if (count == 0 || !have_elements(c)) {

@@ -108,8 +108,8 @@ static bool map_buffers(ptv_run *run, const ptv_frame *plan, buffers *b)
     return read_list(run, plan, b);
 }
 
-__attribute__((noinline, cold)) static void report(ptv_run *run, const ptv_frame *plan, uint32_t i,
-                                                   const ptv_tensor *tensor, bool listed)
+PTV_COLD static void report(ptv_run *run, const ptv_frame *plan, uint32_t i,
+                            const ptv_tensor *tensor, bool listed)
 {
     enum { FIELD = PTV_PROGRAM_TENSOR_ALLOCATION_INFO };
     ptv_frame copy = *plan;

@@ -54,7 +54,7 @@ static bool begin(ptv_run *run, const ptv_rule *rule, pieces *p, uint32_t count)
  * Drops what has no bytes, hashes the rest and sorts it. False when not all of it is in
  * memory, or when it overlaps so much that it is more than the file.
  */
-__attribute__((noinline)) static bool prepare(ptv_run *run, const ptv_rule *rule, pieces *p)
+PTV_NOINLINE static bool prepare(ptv_run *run, const ptv_rule *rule, pieces *p)
 {
     uint64_t left = run->image.size;
     uint32_t count = p->count;
@@ -141,8 +141,8 @@ static void collect_offsets(const ptv_run *run, const ptv_pieces *offsets, piece
 }
 
 /* A constant is as large as the largest tensor that uses it. Past its end: its own rule. */
-__attribute__((noinline)) static void measure(const ptv_run *run, const ptv_pieces *offsets,
-                                              pieces *p, uint32_t tensor)
+PTV_NOINLINE static void measure(const ptv_run *run, const ptv_pieces *offsets, pieces *p,
+                                 uint32_t tensor)
 {
     ptv_tensor t = ptv_read_tensor(&run->image, tensor);
     uint64_t bytes, at;
@@ -168,8 +168,7 @@ static void measure_plan(ptv_run *run, const ptv_frame *root, const ptv_pieces *
     }
 }
 
-__attribute__((noinline)) static void blame_constant(ptv_run *run, const ptv_frame *root,
-                                                     const piece *twin)
+PTV_NOINLINE static void blame_constant(ptv_run *run, const ptv_frame *root, const piece *twin)
 {
     ptv_frame frames[2] = {*root};
     const ptv_frame *f = ptv_frame_down(run, frames, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT, -1);

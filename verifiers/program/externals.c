@@ -131,8 +131,7 @@ static ptv_place place_of(const gathering *g, const entry *e, unsigned slot, ptv
     return ptv_field_of(ptv_frame_down_in(f, schema, im, PTV_PROGRAM_E_VALUE_VAL, -1), slot);
 }
 
-__attribute__((noinline, cold)) static void report(const gathering *g, const entry *first,
-                                                   const entry *e, unsigned slot)
+PTV_COLD static void report(const gathering *g, const entry *first, const entry *e, unsigned slot)
 {
     desk *d = (desk *)(void *)ptv_scratch(g->run);
     const ptv_place ours = place_of(g, e, slot, d->ours);

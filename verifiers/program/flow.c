@@ -9,8 +9,7 @@
 /* ---- Reporting ---- */
 
 /* The way to a call: plan, chain, instruction, arguments. */
-__attribute__((noinline, cold)) static void descend(const ptv_uses *uses, const ptv_cursor *here,
-                                                    ptv_frame frames[4])
+PTV_COLD static void descend(const ptv_uses *uses, const ptv_cursor *here, ptv_frame frames[4])
 {
     ptv_frame *at = frames;
     *at = *uses->plan;
@@ -19,15 +18,15 @@ __attribute__((noinline, cold)) static void descend(const ptv_uses *uses, const 
     ptv_frame_down(uses->run, at, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1);
 }
 
-__attribute__((noinline, cold)) void ptv_blame_call(const ptv_uses *uses, const ptv_cursor *here,
-                                                    const ptv_rule *rule, unsigned slot, int64_t k)
+PTV_COLD void ptv_blame_call(const ptv_uses *uses, const ptv_cursor *here, const ptv_rule *rule,
+                             unsigned slot, int64_t k)
 {
     ptv_frame frames[4];
     descend(uses, here, frames);
     ptv_fault(uses->run, rule, (ptv_place){&frames[3], NULL, (int32_t)slot, k, NULL}, ptv_no_gap());
 }
 
-__attribute__((noinline, cold)) static void blame_tensor(const ptv_uses *uses, uint32_t value)
+PTV_COLD static void blame_tensor(const ptv_uses *uses, uint32_t value)
 {
     bool named = ptv_has_name(uses, value);
     ptv_frame frames[3] = {*uses->plan};
@@ -50,8 +49,8 @@ const ptv_rule ptv_buffer_without_memory_rule = {
     .fix = "export with memory planning for mutable buffers",
 };
 
-__attribute__((noinline, cold)) static void
-blame_element(const ptv_uses *uses, const ptv_rule *rule, unsigned slot, uint32_t i)
+PTV_COLD static void blame_element(const ptv_uses *uses, const ptv_rule *rule, unsigned slot,
+                                   uint32_t i)
 {
     ptv_fault(uses->run, rule, ptv_element_of(uses->plan, slot, i), ptv_no_gap());
 }
@@ -104,7 +103,7 @@ bool ptv_is_blamed_for_memory(const ptv_uses *uses, uint32_t value)
 
 /* ---- Unused ---- */
 
-__attribute__((noinline)) static void judge_values(const ptv_uses *uses)
+PTV_NOINLINE static void judge_values(const ptv_uses *uses)
 {
     for (uint32_t i = 0; i < uses->values.list.count && !uses->run->stopped; i++) {
         if (ptv_is_blamed_for_memory(uses, i)) {
@@ -127,7 +126,7 @@ const ptv_rule ptv_value_unused_rule = {
     .fix = "none needed",
 };
 
-__attribute__((noinline)) static void judge_calls(const ptv_uses *uses)
+PTV_NOINLINE static void judge_calls(const ptv_uses *uses)
 {
     for (uint32_t i = 0; i < uses->operator_count && !uses->run->stopped; i++) {
         if (uses->operators[i] == 0) {

@@ -170,8 +170,7 @@ static void go_backwards(finder *f)
     }
 }
 
-__attribute__((noinline)) void ptv_find_rounds(const ptv_uses *uses, ptv_vec instructions,
-                                               uint32_t before)
+PTV_NOINLINE void ptv_find_rounds(const ptv_uses *uses, ptv_vec instructions, uint32_t before)
 {
     finder f = {.uses = uses, .instructions = instructions, .before = before};
     f.budget = 64 * ((uint64_t)uses->values.list.count + instructions.count);

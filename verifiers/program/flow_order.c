@@ -6,7 +6,7 @@
 #include "flow.h"
 
 /* Out of line: what each needs of the stack is gone when the next is called. */
-#define NOINLINE __attribute__((noinline))
+#define NOINLINE PTV_NOINLINE
 
 /*
  * All chains of a plan are numbered through. `since` holds, as 1 + a number, for a

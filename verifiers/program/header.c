@@ -79,11 +79,11 @@ static const ptv_rule generation_unsupported_rule = {
 
 bool ptv_check_flatbuffer_limit(ptv_run *run, const char *name, uint64_t at, uint64_t length)
 {
-    if (run->program_size > INT32_MAX) {
+    if (run->flat_size > INT32_MAX) {
         fault(run, &program_too_large_rule, name, at, length,
-              ptv_unsigned_gap(run->program_size, HEADER_AT, INT32_MAX));
+              ptv_unsigned_gap(run->flat_size, HEADER_AT, INT32_MAX));
     }
-    return run->program_size <= INT32_MAX;
+    return run->flat_size <= INT32_MAX;
 }
 
 static const ptv_rule program_too_large_rule = {
@@ -101,9 +101,9 @@ static bool program_range(ptv_run *run)
     const char *name = run->header_length == 0 ? "header.root_offset" : "header.program_size";
     uint64_t at = run->header_length == 0 ? 0 : PROGRAM_AT;
     uint64_t length = run->header_length == 0 ? 4 : 8;
-    if (run->program_size > run->image.size) {
+    if (run->flat_size > run->image.size) {
         fault(run, &program_past_end_rule, name, at, length,
-              ptv_unsigned_gap(run->program_size, HEADER_AT + run->header_length, run->image.size));
+              ptv_unsigned_gap(run->flat_size, HEADER_AT + run->header_length, run->image.size));
         return false;
     }
     if (!ptv_check_flatbuffer_limit(run, name, at, length)) {
@@ -114,9 +114,9 @@ static bool program_range(ptv_run *run)
               ptv_unsigned_gap(run->header_length, LENGTH_MIN, run->image.size - HEADER_AT));
         return false;
     }
-    if (run->program_size < HEADER_AT + (uint64_t)run->header_length) {
+    if (run->flat_size < HEADER_AT + (uint64_t)run->header_length) {
         fault(run, &header_past_program_rule, name, at, length,
-              ptv_unsigned_gap(run->program_size, HEADER_AT + (uint64_t)run->header_length,
+              ptv_unsigned_gap(run->flat_size, HEADER_AT + (uint64_t)run->header_length,
                                run->image.size));
         return false;
     }
@@ -166,7 +166,7 @@ bool ptv_check_area_end(ptv_run *run, uint64_t at)
     uint64_t size = run->image.size;
     if (base > size) {
         fault(run, &ptv_segment_area_past_end_rule, "header.segment_base_offset", at, 8,
-              ptv_unsigned_gap(base, run->program_size, size));
+              ptv_unsigned_gap(base, run->flat_size, size));
         return false;
     }
     if (run->segment_bytes > size - base) {
@@ -181,9 +181,9 @@ static void segment_area(ptv_run *run)
 {
     uint64_t base = run->segment_base;
     uint64_t size = run->image.size;
-    if (base < run->program_size) {
+    if (base < run->flat_size) {
         fault(run, &segments_in_program_rule, "header.segment_base_offset", BASE_AT, 8,
-              ptv_unsigned_gap(base, run->program_size, size));
+              ptv_unsigned_gap(base, run->flat_size, size));
         return;
     }
     if (!ptv_check_area_end(run, BASE_AT)) {
@@ -238,7 +238,7 @@ static const ptv_rule trailing_bytes_rule = {
 static void trailing(ptv_run *run)
 {
     if (run->segment_base == 0) {
-        ptv_check_trailing(run, run->program_size);
+        ptv_check_trailing(run, run->flat_size);
     } else if (run->segment_bytes != 0) {
         ptv_check_trailing(run, run->segment_base + run->segment_bytes);
     }
@@ -314,7 +314,7 @@ static bool extended_header(ptv_run *run, uint32_t length)
               ptv_unsigned_gap(length, LENGTH_FULL, LENGTH_FULL));
     }
     run->header_length = length;
-    run->program_size = ptv_u64(im, PROGRAM_AT);
+    run->flat_size = ptv_u64(im, PROGRAM_AT);
     run->segment_base = ptv_u64(im, BASE_AT);
     run->segment_bytes = length >= LENGTH_FULL ? ptv_u64(im, DATA_AT) : 0;
     bool sound = program_range(run);
@@ -354,7 +354,7 @@ static const ptv_rule file_too_short_rule = {
 
 bool ptv_check_flatbuffer_size(ptv_run *run)
 {
-    run->program_size = run->image.size;
+    run->flat_size = run->image.size;
     return ptv_check_head(run) && program_range(run);
 }
 
@@ -365,7 +365,7 @@ bool ptv_check_header(ptv_run *run, uint32_t *body)
         return false;
     }
     bool extended = memcmp(im->bytes + HEADER_AT, "eh00", 4) == 0;
-    run->program_size = im->size;
+    run->flat_size = im->size;
     bool sound = extended ? extended_header(run, ptv_u32(im, LENGTH_AT)) : program_range(run);
     *body = HEADER_AT + run->header_length;
     return sound;

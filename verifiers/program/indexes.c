@@ -160,8 +160,7 @@ static limits segment_bytes(ptv_run *run, const ptv_frame *table)
 }
 
 /* Out of line, as report() is: this is called at the bottom of the recursion. */
-__attribute__((noinline)) static limits limits_of(ptv_run *run, const ptv_frame *table,
-                                                  unsigned slot)
+PTV_NOINLINE static limits limits_of(ptv_run *run, const ptv_frame *table, unsigned slot)
 {
     const ptv_index *index = &run->schema->indexes[table->type->fields[slot].index - 1];
     switch (index->target) {
@@ -173,8 +172,8 @@ __attribute__((noinline)) static limits limits_of(ptv_run *run, const ptv_frame 
     }
 }
 
-__attribute__((noinline, cold)) static void report(ptv_run *run, const ptv_frame *table,
-                                                   ptv_place place, uint64_t found, limits legal)
+PTV_COLD static void report(ptv_run *run, const ptv_frame *table, ptv_place place, uint64_t found,
+                            limits legal)
 {
     const ptv_field *field = &table->type->fields[place.field];
     bool is_signed = field->scalar == PTV_I32 || field->scalar == PTV_I64;

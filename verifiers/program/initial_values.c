@@ -63,9 +63,8 @@ static const ptv_rule initial_values_ignored_rule = {
     .check = ignored,
 };
 
-__attribute__((noinline)) static void blame(ptv_run *run, const ptv_rule *rule,
-                                            const ptv_frame *root, uint32_t i, unsigned slot,
-                                            ptv_gap gap)
+PTV_NOINLINE static void blame(ptv_run *run, const ptv_rule *rule, const ptv_frame *root,
+                               uint32_t i, unsigned slot, ptv_gap gap)
 {
     ptv_frame frames[2] = {*root};
     const ptv_frame *f =
@@ -156,8 +155,8 @@ static const ptv_rule initial_segment_shared_rule = {
 
 /* ---- Tensors ---- */
 
-__attribute__((noinline)) static void blame_tensor(ptv_run *run, const ptv_rule *rule,
-                                                   const ptv_frame *tensor, ptv_gap gap)
+PTV_NOINLINE static void blame_tensor(ptv_run *run, const ptv_rule *rule, const ptv_frame *tensor,
+                                      ptv_gap gap)
 {
     ptv_fault(run, rule, ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
 }

@@ -11,8 +11,7 @@ static unsigned kind_made(const ptv_calls *c, int64_t item)
 }
 
 /* `list`: the value that holds the IntList. */
-__attribute__((noinline, cold)) static void report_item(ptv_calls *c, uint32_t list, uint32_t i,
-                                                        int64_t item)
+PTV_COLD static void report_item(ptv_calls *c, uint32_t list, uint32_t i, int64_t item)
 {
     unsigned kind = 0;
     while (kind < 15 && (kind_made(c, item) >> kind & 1) == 0) {

@@ -28,10 +28,8 @@ static int64_t buffer_size(const ptv_run *run, ptv_vec buffers, uint32_t i)
 /* ---- Buffers ---- */
 
 /* Of the list as a whole for i = -1. Out of line, as all reports: the stack is for the walk. */
-__attribute__((noinline, cold)) static void fault_in_sizes(ptv_run *run, const ptv_rule *rule,
-                                                           const ptv_frame *plan, int64_t i,
-                                                           uint64_t found, uint64_t low,
-                                                           uint64_t high)
+PTV_COLD static void fault_in_sizes(ptv_run *run, const ptv_rule *rule, const ptv_frame *plan,
+                                    int64_t i, uint64_t found, uint64_t low, uint64_t high)
 {
     ptv_place at = ptv_field_of(plan, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES);
     at.index = i;
@@ -148,10 +146,8 @@ static const ptv_rule planned_memory_large_rule = {
 
 /* ---- Tensors in buffers ---- */
 
-__attribute__((noinline, cold)) static void fault_in_offset(ptv_run *run, const ptv_rule *rule,
-                                                            const ptv_frame *tensor,
-                                                            uint32_t allocation, bool high,
-                                                            ptv_gap gap)
+PTV_COLD static void fault_in_offset(ptv_run *run, const ptv_rule *rule, const ptv_frame *tensor,
+                                     uint32_t allocation, bool high, ptv_gap gap)
 {
     ptv_frame up = *tensor;
     const ptv_frame frame = ptv_frame_below(run, &up, PTV_PROGRAM_TENSOR_ALLOCATION_INFO, -1,
@@ -257,8 +253,7 @@ static bool is_ascending(const ptv_run *run, ptv_vec devices)
     return true;
 }
 
-__attribute__((noinline, cold)) static void fault_in_device(ptv_run *run, const ptv_frame *plan,
-                                                            uint32_t i)
+PTV_COLD static void fault_in_device(ptv_run *run, const ptv_frame *plan, uint32_t i)
 {
     ptv_frame frames[2] = {*plan};
     const ptv_frame *f =

@@ -31,8 +31,8 @@ static bool before(void *context, uint32_t a, uint32_t b)
 }
 
 /* Fills in the strings that are not empty; false when the budget is spent. */
-__attribute__((noinline)) static bool collect(ptv_run *run, const ptv_frame *owner, ptv_vec tables,
-                                              unsigned slot, names *n, uint32_t *count)
+PTV_NOINLINE static bool collect(ptv_run *run, const ptv_frame *owner, ptv_vec tables,
+                                 unsigned slot, names *n, uint32_t *count)
 {
     *count = 0;
     for (uint32_t i = 0; i < tables.count; i++) {
@@ -93,10 +93,8 @@ static ptv_place place_of(const ptv_run *run, const ptv_frame *owner, unsigned l
 }
 
 /* The later one is to blame; the first, which a lookup takes, is the other party. */
-__attribute__((noinline, cold)) static void blame(ptv_run *run, const ptv_rule *rule,
-                                                  const ptv_frame *owner, unsigned list,
-                                                  unsigned slot, const named *first,
-                                                  const named *later)
+PTV_COLD static void blame(ptv_run *run, const ptv_rule *rule, const ptv_frame *owner,
+                           unsigned list, unsigned slot, const named *first, const named *later)
 {
     desk *d = desk_of(run);
     const ptv_place ours = place_of(run, owner, list, later->index, slot, d->ours);
@@ -190,7 +188,7 @@ static const ptv_rule named_data_key_twice_rule = {
     .check = key_twice,
 };
 
-__attribute__((noinline)) static bool is_external(const ptv_run *run, ptv_values values, uint32_t i)
+PTV_NOINLINE static bool is_external(const ptv_run *run, ptv_values values, uint32_t i)
 {
     uint32_t value = ptv_value_at(values, i);
     return value != 0 && ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&

@@ -23,8 +23,7 @@ static const ptv_rule operator_argument_count_rule, operator_argument_kind_rule,
 
 /* ---- Reporting ---- */
 
-__attribute__((noinline, cold)) static void report_call(ptv_calls *c, const ptv_rule *rule,
-                                                        int64_t i, ptv_gap gap)
+PTV_COLD static void report_call(ptv_calls *c, const ptv_rule *rule, int64_t i, ptv_gap gap)
 {
     ptv_blame_argument(c, rule, i, gap);
 }
@@ -130,7 +129,7 @@ static const ptv_rule operator_result_kind_rule = {
 /* ---- Constants ---- */
 
 /* Stored in a file and not copied into planned memory first. */
-__attribute__((noinline)) static bool is_constant(const ptv_calls *c, int64_t value)
+PTV_NOINLINE static bool is_constant(const ptv_calls *c, int64_t value)
 {
     if (ptv_value_kind(c->values, value) != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
         return false;
@@ -229,7 +228,7 @@ static bool is_sym_size(const ptv_calls *c)
 }
 
 /* A number that an instruction makes is not known before it runs. */
-__attribute__((noinline)) static void judge_dimension(ptv_calls *c)
+PTV_NOINLINE static void judge_dimension(ptv_calls *c)
 {
     const ptv_run *run = c->run;
     int64_t number = ptv_argument(c, 1);
@@ -285,7 +284,7 @@ static const ptv_rule operator_argument_count_unsettled_rule = {
 };
 
 /* True when the call can be looked at more closely: the operator is known and gets its kinds. */
-__attribute__((noinline)) static bool judge(ptv_calls *c)
+PTV_NOINLINE static bool judge(ptv_calls *c)
 {
     if (c->op == NULL) {
         if (c->args.count > 0) {

@@ -95,7 +95,7 @@ static bool collect_value(search *s, uint32_t i)
 }
 
 /* Out of line: what it needs of the stack is not needed afterwards. False: see ptv_add_stays(). */
-__attribute__((noinline)) static bool collect(search *s)
+PTV_NOINLINE static bool collect(search *s)
 {
     const ptv_values values = s->live.mentions.plan.values;
     for (uint32_t i = 0; i < values.list.count; i++) {
@@ -151,7 +151,7 @@ static uint32_t in_the_way(const search *s, uint32_t i, const ptv_stay *stay)
     return stay->sure ? twin_of(&s->places[same], i, stay->from) : PTV_NO_TENANT;
 }
 
-__attribute__((noinline, cold)) static void report(const search *s, uint32_t i, uint32_t other)
+PTV_COLD static void report(const search *s, uint32_t i, uint32_t other)
 {
     ptv_run *run = s->run;
     ptv_frame frames[4] = {*s->plan};
@@ -233,7 +233,7 @@ static void number_tensors(search *s)
     }
 }
 
-__attribute__((noinline)) static void let_time_pass(search *s)
+PTV_NOINLINE static void let_time_pass(search *s)
 {
     list_by_time(s);
     number_tensors(s);

@@ -303,8 +303,8 @@ static bool is_zero(ptv_run *run, uint64_t at, uint64_t end)
 /* Gaps are known only when the segments are in order. */
 static void padding(ptv_run *run, const ptv_frame *root)
 {
-    if (run->segment_base < run->program_size || !is_sorted(run, root) ||
-        !is_zero(run, run->program_size, run->segment_base)) {
+    if (run->segment_base < run->flat_size || !is_sorted(run, root) ||
+        !is_zero(run, run->flat_size, run->segment_base)) {
         return;
     }
     uint64_t end = 0;

@@ -119,7 +119,7 @@ static void supply_value(supply *s, int64_t value, uint32_t since)
     }
 }
 
-__attribute__((noinline)) static void supply_before(supply *s)
+PTV_NOINLINE static void supply_before(supply *s)
 {
     const ptv_calls *c = s->calls;
     ptv_vec inputs = ptv_vec_of(&c->run->image, c->plan->at, PTV_PROGRAM_EXECUTION_PLAN_INPUTS);
@@ -219,7 +219,7 @@ static void judge_call(ptv_calls *c)
 }
 
 /* Of the same value whoever has read it has said so. */
-__attribute__((noinline)) static void judge_outputs(supply *s)
+PTV_NOINLINE static void judge_outputs(supply *s)
 {
     ptv_calls *c = s->calls;
     ptv_vec outputs = ptv_vec_of(&c->run->image, c->plan->at, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS);
@@ -280,7 +280,7 @@ static uint32_t methods_of(const ptv_calls *c)
  * Every value looks at few pieces in a plan that reuses its memory a little. After an error,
  * which may be why something is not supplied, nothing is said.
  */
-__attribute__((noinline)) void ptv_judge_supply(ptv_calls *c)
+PTV_NOINLINE void ptv_judge_supply(ptv_calls *c)
 {
     enum { LOOKS = 64 };
     supply s = {.calls = c, .since = c->pieces, .pieces = PTV_PIECES * c->values.list.count};

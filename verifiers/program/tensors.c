@@ -26,7 +26,7 @@ static bool is_constant(const ptv_tensor *tensor)
 }
 
 /* Numbers that the enum does not have are enum-value-unknown's. */
-__attribute__((noinline)) static void check_dynamism(ptv_run *run, const ptv_tensor *tensor)
+PTV_NOINLINE static void check_dynamism(ptv_run *run, const ptv_tensor *tensor)
 {
     enum { SLOT = PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM };
     if (tensor->dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND) {

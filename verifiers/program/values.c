@@ -17,18 +17,16 @@ static const ptv_rule int_list_item_not_int_rule, tensor_list_item_not_tensor_ru
 
 /* ---- Reporting ---- */
 
-__attribute__((noinline, cold)) void ptv_fault_number(ptv_run *run, const ptv_rule *rule,
-                                                      const ptv_frame *table, unsigned slot,
-                                                      int64_t index, int64_t found, int64_t low,
-                                                      int64_t high)
+PTV_COLD void ptv_fault_number(ptv_run *run, const ptv_rule *rule, const ptv_frame *table,
+                               unsigned slot, int64_t index, int64_t found, int64_t low,
+                               int64_t high)
 {
     ptv_fault(run, rule, (ptv_place){table, NULL, (int32_t)slot, index, NULL},
               low > high ? ptv_no_gap() : ptv_signed_gap(found, low, high));
 }
 
-__attribute__((noinline, cold)) void ptv_fault_text(ptv_run *run, const ptv_rule *rule,
-                                                    const ptv_frame *table, unsigned slot,
-                                                    int64_t index, const char *text)
+PTV_COLD void ptv_fault_text(ptv_run *run, const ptv_rule *rule, const ptv_frame *table,
+                             unsigned slot, int64_t index, const char *text)
 {
     ptv_fault(run, rule, (ptv_place){table, NULL, (int32_t)slot, index, NULL}, ptv_text_gap(text));
 }

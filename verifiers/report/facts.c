@@ -1,33 +1,8 @@
 /* Facts about the container: format, identifier, header, ranges. What is in it, by format. */
 #include "verifiers/report/facts_parts.h"
-#include "verifiers/report/needs.h"
+#include "verifiers/report/missing_names.h"
 
 enum { IDENTIFIER_AT = 4, IDENTIFIER_LENGTH = 4 };
-
-const char *ptv_format_word(ptv_format format)
-{
-    static const char *const words[] = {
-        [PTV_FORMAT_UNKNOWN] = "unknown",
-        [PTV_FORMAT_PROGRAM] = "program",
-        [PTV_FORMAT_PROGRAM_OTHER] = "program-other",
-        [PTV_FORMAT_BUNDLE] = "bundle",
-        [PTV_FORMAT_BUNDLE_OTHER] = "bundle-other",
-        [PTV_FORMAT_DATA] = "data",
-        [PTV_FORMAT_DATA_OTHER] = "data-other",
-        [PTV_FORMAT_NFAT] = "nfat",
-        [PTV_FORMAT_XNNPACK] = "xnnpack",
-        [PTV_FORMAT_VULKAN] = "vulkan",
-        [PTV_FORMAT_PAYLOAD] = "payload",
-        [PTV_FORMAT_ETDUMP] = "etdump",
-        [PTV_FORMAT_EMPTY] = "empty",
-        [PTV_FORMAT_TOO_SHORT] = "too-short",
-        [PTV_FORMAT_ZIP] = "zip",
-        [PTV_FORMAT_HTML] = "html",
-        [PTV_FORMAT_LFS] = "lfs-pointer",
-        [PTV_FORMAT_TEXT] = "text",
-    };
-    return words[format];
-}
 
 static bool has_identifier(ptv_format format)
 {
@@ -81,13 +56,13 @@ static void header(ptv_json *w, const ptv_run *run)
 static void ranges(ptv_json *w, const ptv_run *run)
 {
     bool program = run->format == PTV_FORMAT_PROGRAM;
-    if (run->program_size == 0 || (!program && run->format != PTV_FORMAT_DATA)) {
+    if (run->flat_size == 0 || (!program && run->format != PTV_FORMAT_DATA)) {
         return;
     }
     if (program) {
         header(w, run);
     }
-    ptv_json_u64_of(w, program ? "program_size" : "flatbuffer_size", run->program_size);
+    ptv_json_u64_of(w, program ? "program_size" : "flatbuffer_size", run->flat_size);
     ptv_json_u64_of(w, "segment_base", run->segment_base);
     ptv_json_u64_of(w, "segment_bytes", run->segment_bytes);
 }
@@ -132,7 +107,7 @@ void ptv_facts(ptv_json *w, const ptv_run *run)
         ptv_nfat_facts(w, run); /* no flatbuffer that could be sound */
     }
     if (run->unit == 0) {
-        ptv_needs_facts(w, run); /* names are looked up in the file as a whole */
+        ptv_missing_names_facts(w, run); /* names are looked up in the file as a whole */
     }
     ptv_json_object_end(w);
 }

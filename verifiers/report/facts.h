@@ -2,8 +2,8 @@
 #ifndef PTV_REPORT_FACTS_H
 #define PTV_REPORT_FACTS_H
 
+#include "verifiers/host/json_writer.h"
 #include "verifiers/include/pteverify.h"
-#include "verifiers/report/json_writer.h"
 
 /*
  * Writes one JSON object about the file of a finished run. Reads only what the run

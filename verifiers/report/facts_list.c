@@ -1,4 +1,4 @@
-/* Lists, names and segments in facts: what all formats have. */
+/* Lists, names, segments and words for formats in facts: what all formats have. */
 #include "verifiers/report/facts_parts.h"
 
 enum { LONGEST_LIST = 1000, LARGEST_ALIGNMENT = 65536 };
@@ -67,4 +67,29 @@ void ptv_segment_facts(ptv_json *w, const ptv_run *run, ptv_vec list, const ptv_
                 ptv_scalar_of(&run->image, table, type, slots.size), i);
     }
     ptv_close_list(w);
+}
+
+const char *ptv_format_word(ptv_format format)
+{
+    static const char *const words[] = {
+        [PTV_FORMAT_UNKNOWN] = "unknown",
+        [PTV_FORMAT_PROGRAM] = "program",
+        [PTV_FORMAT_PROGRAM_OTHER] = "program-other",
+        [PTV_FORMAT_BUNDLE] = "bundle",
+        [PTV_FORMAT_BUNDLE_OTHER] = "bundle-other",
+        [PTV_FORMAT_DATA] = "data",
+        [PTV_FORMAT_DATA_OTHER] = "data-other",
+        [PTV_FORMAT_NFAT] = "nfat",
+        [PTV_FORMAT_XNNPACK] = "xnnpack",
+        [PTV_FORMAT_VULKAN] = "vulkan",
+        [PTV_FORMAT_PAYLOAD] = "payload",
+        [PTV_FORMAT_ETDUMP] = "etdump",
+        [PTV_FORMAT_EMPTY] = "empty",
+        [PTV_FORMAT_TOO_SHORT] = "too-short",
+        [PTV_FORMAT_ZIP] = "zip",
+        [PTV_FORMAT_HTML] = "html",
+        [PTV_FORMAT_LFS] = "lfs-pointer",
+        [PTV_FORMAT_TEXT] = "text",
+    };
+    return words[format];
 }

@@ -29,6 +29,9 @@ typedef struct ptv_segment_slots {
 void ptv_segment_facts(ptv_json *w, const ptv_run *run, ptv_vec list, const ptv_table *type,
                        ptv_segment_slots slots);
 
+/* "program", "xnnpack": the word for a format. */
+const char *ptv_format_word(ptv_format format);
+
 /* ---- One file for each format ---- */
 
 /* segments, methods, counts, payloads, sharing */
@@ -48,8 +51,5 @@ void ptv_data_facts(ptv_json *w, const ptv_run *run);
 
 /* version and suites of a bundle */
 void ptv_bundle_facts(ptv_json *w, const ptv_run *run);
-
-/* "program", "xnnpack": the word for a format. */
-const char *ptv_format_word(ptv_format format);
 
 #endif

@@ -36,20 +36,21 @@ typedef enum ptv_reaction {
     PTV_REACTIONS
 } ptv_reaction;
 
-typedef struct ptv_step {
+typedef struct ptv_reaction_since {
     ptv_release since;
     ptv_reaction reaction; /* with the verification that a loader does by default */
-} ptv_step;
+} ptv_reaction_since;
 
 enum { PTV_STEPS = 3 };
 
 typedef struct ptv_history {
     uint16_t code;
-    const char *rule;          /* its name, for readers of the table */
-    ptv_step steps[PTV_STEPS]; /* ascending, the first of 0.1; `since` 0 ends them. None: unknown */
-    ptv_release full;          /* full verification refuses it from this release on; 0 = never */
-    const char *references;    /* "CVE-2025-54951, TOB-15", or NULL */
-    const char *note;          /* what the steps leave out, a clause without full stop, or NULL */
+    const char *rule; /* its name, for readers of the table */
+    /* Ascending, the first of 0.1; `since` 0 ends them. None: unknown. */
+    ptv_reaction_since steps[PTV_STEPS];
+    ptv_release full;       /* full verification refuses it from this release on; 0 = never */
+    const char *references; /* "CVE-2025-54951, TOB-15", or NULL */
+    const char *note;       /* what the steps leave out, a clause without full stop, or NULL */
 } ptv_history;
 
 /* NULL when there is no entry, which a test does not allow. */

@@ -1,22 +1,11 @@
 /* The JSON renderer. Key order is fixed; there are no times and no paths but those given. */
 #include "verifiers/report/json.h"
 
+#include "verifiers/host/finding.h"
 #include "verifiers/report/facts_parts.h"
 #include "verifiers/report/skips.h"
 
 enum { FINDING_DEPTH = 4 };
-
-static const char *severity_word(uint8_t severity)
-{
-    static const char *const words[] = {"", "note", "warning", "error"};
-    return words[severity & 3];
-}
-
-static const char *effect_word(ptv_effect effect)
-{
-    static const char *const words[] = {"allowed", "note", "warning", "error"};
-    return words[effect];
-}
 
 static const char *outcome_word(ptv_outcome outcome)
 {
@@ -94,8 +83,8 @@ static void finding(void *self, const ptv_file_names *names, const ptv_finding *
     ptv_json_object(w);
     ptv_json_text_of(w, "rule", f->rule->name);
     ptv_json_u64_of(w, "code", f->rule->code);
-    ptv_json_text_of(w, "severity", severity_word(f->rule->severity));
-    ptv_json_text_of(w, "effect", effect_word(effect));
+    ptv_json_text_of(w, "severity", ptv_severity_name((ptv_severity)f->rule->severity));
+    ptv_json_text_of(w, "effect", ptv_effect_word(effect));
     ptv_json_text_of(w, "title", f->rule->title);
     if (f->file != 0) {
         ptv_json_text_of(w, "file", ptv_name_of(names, f->file));

@@ -2,7 +2,7 @@
 #ifndef PTV_REPORT_JSON_H
 #define PTV_REPORT_JSON_H
 
-#include "verifiers/report/json_writer.h"
+#include "verifiers/host/json_writer.h"
 #include "verifiers/report/renderer.h"
 
 enum { PTV_REPORT_SCHEMA_VERSION = 1 };

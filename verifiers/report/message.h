@@ -2,7 +2,7 @@
 #ifndef PTV_REPORT_MESSAGE_H
 #define PTV_REPORT_MESSAGE_H
 
-#include "verifiers/report/buffer.h"
+#include "verifiers/host/buffer.h"
 
 typedef struct ptv_message {
     ptv_buffer line; /* put it there */
@@ -13,5 +13,8 @@ void ptv_message_begin(ptv_message *message, const char *text);
 
 /* Ends the line and writes it. */
 void ptv_message_say(ptv_message *message, FILE *out);
+
+/* "pteverify: ", the subject made harmless, and what is said of it, on standard error. */
+void ptv_message_about(const char *subject, const char *what);
 
 #endif

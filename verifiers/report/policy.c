@@ -5,22 +5,13 @@
 
 enum { DEFAULT_MAX = 100 };
 
-static ptv_effect own_effect(const ptv_rule *rule)
-{
-    switch (rule->severity) {
-    case PTV_ERROR: return PTV_EFFECT_ERROR;
-    case PTV_WARNING: return PTV_EFFECT_WARNING;
-    default: return PTV_EFFECT_NOTE;
-    }
-}
-
 void ptv_policy_init(ptv_policy *policy)
 {
     memset(policy, 0, sizeof *policy);
     policy->max = DEFAULT_MAX;
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
-        policy->own[rule->code] = (uint8_t)own_effect(rule);
+        policy->own[rule->code] = rule->severity;
         for (unsigned effect = 0; effect < PTV_EFFECTS; effect++) {
             policy->effect[rule->code][effect] = (uint8_t)effect;
         }
@@ -42,7 +33,7 @@ ptv_effect ptv_policy_effect(const ptv_policy *policy, const ptv_rule *rule)
 static ptv_effect effect_against(const ptv_rule *rule, ptv_release release)
 {
     const ptv_history *history = ptv_history_of(rule);
-    ptv_effect own = own_effect(rule);
+    ptv_effect own = (ptv_effect)rule->severity;
     if (history == NULL) {
         return own;
     }

@@ -42,9 +42,6 @@ ptv_effect ptv_policy_effect(const ptv_policy *policy, const ptv_rule *rule);
 /* The rule whose name or code is `word`, NULL when there is none. */
 const ptv_rule *ptv_rule_named(const char *word, size_t n);
 
-/* The rule whose name takes the fewest edits to reach from `word`; the first of equals. */
-const ptv_rule *ptv_rule_nearest(const char *word, size_t n);
-
 /* One file on its way through the policy. Context of ptv_gate_sink. */
 typedef struct ptv_gate {
     const ptv_policy *policy;

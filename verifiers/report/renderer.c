@@ -1,7 +1,13 @@
-/* What all renderers say alike: what a file is called, why one has no verdict. */
+/* What all renderers say alike: what a file is called, why one has no verdict, effects. */
 #include "verifiers/report/renderer.h"
 
+#include "verifiers/host/finding.h"
 #include "verifiers/report/message.h"
+
+const char *ptv_effect_word(ptv_effect effect)
+{
+    return effect == PTV_EFFECT_ALLOWED ? "allowed" : ptv_severity_name((ptv_severity)effect);
+}
 
 const char *ptv_name_of(const ptv_file_names *names, uint32_t file)
 {

@@ -12,11 +12,13 @@
 /* What the policy makes of a finding. */
 typedef enum ptv_effect {
     PTV_EFFECT_ALLOWED, /* does not count */
-    PTV_EFFECT_NOTE,
-    PTV_EFFECT_WARNING,
-    PTV_EFFECT_ERROR
+    PTV_EFFECT_NOTE = PTV_NOTE,
+    PTV_EFFECT_WARNING = PTV_WARNING,
+    PTV_EFFECT_ERROR = PTV_ERROR
 } ptv_effect;
 enum { PTV_EFFECTS = PTV_EFFECT_ERROR + 1 };
+
+const char *ptv_effect_word(ptv_effect effect); /* "allowed", "note", "warning", "error" */
 
 /* What the files of a run are called, as the user gave them: see ptv_finding.file. */
 typedef struct ptv_file_names {

@@ -4,16 +4,11 @@
  */
 #include "verifiers/report/text.h"
 
-#include "verifiers/report/needs.h"
+#include "verifiers/host/finding.h"
+#include "verifiers/report/missing_names.h"
 #include "verifiers/report/skips.h"
 
 enum { LONGEST_PATH = 512 };
-
-static const char *word_of(ptv_effect effect)
-{
-    static const char *const words[] = {"allowed", "note", "warning", "error"};
-    return words[effect];
-}
 
 static const char *colour_of(ptv_effect effect)
 {
@@ -24,7 +19,7 @@ static const char *colour_of(ptv_effect effect)
 static void put_effect(ptv_text *t, ptv_effect effect)
 {
     ptv_put_text(&t->buffer, t->colour ? colour_of(effect) : "");
-    ptv_put_text(&t->buffer, word_of(effect));
+    ptv_put_text(&t->buffer, ptv_effect_word(effect));
     ptv_put_char(&t->buffer, ':');
     ptv_put_text(&t->buffer, t->colour ? "\033[0m" : "");
 }
@@ -81,67 +76,6 @@ static void put_other(ptv_buffer *b, const ptv_file_names *names, const ptv_part
     ptv_put_text(b, "    other: ");
     put_position(b, ptv_name_of(names, other->file), other->at, other->length);
     put_place(b, " ", &other->place);
-}
-
-static void put_number(ptv_buffer *b, ptv_form form, uint64_t value)
-{
-    if (form == PTV_FORM_SIGNED) {
-        ptv_put_i64(b, (int64_t)value);
-    } else {
-        ptv_put_u64(b, value);
-    }
-}
-
-static bool has_no_end(const ptv_finding *f)
-{
-    return f->high == (f->form == PTV_FORM_SIGNED ? (uint64_t)INT64_MAX : UINT64_MAX);
-}
-
-/* An index into an empty list has no legal value: low is above high then. */
-static bool is_empty_range(const ptv_finding *f)
-{
-    return f->form == PTV_FORM_SIGNED ? (int64_t)f->low > (int64_t)f->high : f->low > f->high;
-}
-
-static void put_range(ptv_buffer *b, const ptv_finding *f)
-{
-    if (is_empty_range(f)) {
-        ptv_put_text(b, ", expected no value at all");
-        return;
-    }
-    ptv_put_text(b, ", expected ");
-    if (f->low != f->high && has_no_end(f)) {
-        ptv_put_text(b, "at least ");
-    }
-    put_number(b, f->form, f->low);
-    if (f->low != f->high && !has_no_end(f)) {
-        ptv_put_text(b, "..");
-        put_number(b, f->form, f->high);
-    }
-}
-
-void ptv_put_comparison(ptv_buffer *b, const ptv_finding *f)
-{
-    switch (f->form) {
-    case PTV_FORM_NONE: return;
-    case PTV_FORM_UNSIGNED:
-    case PTV_FORM_SIGNED:
-        ptv_put_text(b, "found ");
-        put_number(b, f->form, f->found);
-        put_range(b, f);
-        break;
-    case PTV_FORM_MULTIPLE:
-        ptv_put_text(b, "found ");
-        ptv_put_u64(b, f->found);
-        ptv_put_text(b, ", expected a multiple of ");
-        ptv_put_u64(b, f->low);
-        break;
-    case PTV_FORM_ABSENT: ptv_put_text(b, "found nothing, expected a value"); break;
-    case PTV_FORM_TEXT:
-        ptv_put_text(b, "found ");
-        ptv_put_safe_text(b, f->text == NULL ? "nothing" : f->text);
-        break;
-    }
 }
 
 static void flush_to(ptv_text *t, FILE *to)
@@ -282,7 +216,7 @@ static void put_summary(ptv_buffer *b, const ptv_file_report *r)
         ptv_put_text(b, " allowed");
     }
     if (r->run != NULL) {
-        ptv_put_needs(b, r->run);
+        ptv_put_missing_names(b, r->run);
     }
     ptv_put_char(b, '\n');
 }

@@ -2,7 +2,7 @@
 #ifndef PTV_REPORT_TEXT_H
 #define PTV_REPORT_TEXT_H
 
-#include "verifiers/report/buffer.h"
+#include "verifiers/host/buffer.h"
 #include "verifiers/report/renderer.h"
 
 typedef struct ptv_text {
@@ -14,12 +14,6 @@ typedef struct ptv_text {
     bool notes;  /* say which rules did not run even when nothing is wrong */
     bool failed; /* a write failed */
 } ptv_text;
-
-/*
- * What the finding says in numbers, "found 7, expected 0..3", without an end of line. Nothing
- * when its title says everything.
- */
-void ptv_put_comparison(ptv_buffer *b, const ptv_finding *f);
 
 /* The caller sets the fields above and frees the buffer after close. */
 ptv_renderer ptv_text_renderer(ptv_text *text);

@@ -91,9 +91,8 @@ static bool read_constant(ptv_run *run, const ptv_frame *tensor, constant *c)
     return ptv_spend(run, tensor, UINT64_C(4) * dims) && ptv_vk_bytes(run, tensor->at, &c->needed);
 }
 
-__attribute__((noinline, cold)) static void fault(ptv_run *run, const ptv_frame *tensor,
-                                                  const constant *c, const ptv_rule *rule,
-                                                  unsigned slot, ptv_gap gap)
+PTV_COLD static void fault(ptv_run *run, const ptv_frame *tensor, const constant *c,
+                           const ptv_rule *rule, unsigned slot, ptv_gap gap)
 {
     ptv_frame root = *ptv_root_of(tensor);
     ptv_frame entry = ptv_frame_below(run, &root, PTV_VULKAN_VK_GRAPH_CONSTANTS, (int32_t)c->index,
@@ -102,8 +101,7 @@ __attribute__((noinline, cold)) static void fault(ptv_run *run, const ptv_frame 
 }
 
 /* False when the bytes are not in the area behind the flatbuffer. */
-__attribute__((noinline)) static bool check_place(ptv_run *run, const ptv_frame *tensor,
-                                                  const constant *c)
+PTV_NOINLINE static bool check_place(ptv_run *run, const ptv_frame *tensor, const constant *c)
 {
     uint64_t area = run->segment_bytes;
     if (!ptv_within(area, c->offset, c->needed)) {

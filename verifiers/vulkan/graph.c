@@ -102,8 +102,8 @@ static uint32_t memory_users(const ptv_run *run, uint32_t values)
     return count;
 }
 
-__attribute__((noinline)) static void check_memory(ptv_run *run, const ptv_frame *graph, uint32_t i,
-                                                   uint32_t users)
+PTV_NOINLINE static void check_memory(ptv_run *run, const ptv_frame *graph, uint32_t i,
+                                      uint32_t users)
 {
     enum { SLOT = PTV_VULKAN_VK_TENSOR_MEM_OBJ_ID, HUGE_IDS = 1 << 20 };
     ptv_vk_value value = ptv_vk_value_at(run, i);
@@ -243,11 +243,11 @@ static const ptv_rule vulkan_override_ignored_rule = {
 };
 
 static const ptv_rule *const rules[] = {&vulkan_call_unnamed_rule,
-                                       &vulkan_datatype_unset_rule,
-                                       &vulkan_input_or_output_not_tensor_rule,
-                                       &vulkan_input_constant_rule,
-                                       &vulkan_memory_object_high_rule,
-                                       &vulkan_memory_object_huge_rule,
-                                       &vulkan_override_ignored_rule};
+                                        &vulkan_datatype_unset_rule,
+                                        &vulkan_input_or_output_not_tensor_rule,
+                                        &vulkan_input_constant_rule,
+                                        &vulkan_memory_object_high_rule,
+                                        &vulkan_memory_object_huge_rule,
+                                        &vulkan_override_ignored_rule};
 
 const ptv_rule_list ptv_vulkan_list = PTV_RULE_LIST_OF(rules, &ptv_schema_vulkan);

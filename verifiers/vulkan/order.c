@@ -69,7 +69,7 @@ static void note_written(order *o, uint32_t value, uint32_t arg)
     }
 }
 
-__attribute__((noinline, cold)) static void blame(order *o, uint32_t arg)
+PTV_COLD static void blame(order *o, uint32_t arg)
 {
     enum { LIST = PTV_VULKAN_VK_GRAPH_CHAIN };
     const ptv_image *im = &o->run->image;
@@ -77,7 +77,8 @@ __attribute__((noinline, cold)) static void blame(order *o, uint32_t arg)
     ptv_frame call =
         ptv_frame_below(o->run, &root, LIST, (int32_t)o->call, PTV_VULKAN_OPERATOR_CALL,
                         ptv_table_in(im, ptv_vec_of(im, root.at, LIST), o->call));
-    ptv_fault(o->run, &vulkan_tensor_read_before_written_rule, ptv_element_of(&call, PTV_VULKAN_OPERATOR_CALL_ARGS, arg), ptv_no_gap());
+    ptv_fault(o->run, &vulkan_tensor_read_before_written_rule,
+              ptv_element_of(&call, PTV_VULKAN_OPERATOR_CALL_ARGS, arg), ptv_no_gap());
 }
 
 /* What no call writes is a constant, a number, or state that the backend keeps. */
@@ -128,8 +129,8 @@ static void read_before_written(ptv_run *run, const ptv_frame *graph)
     if (calls < 2 || o.values == 0) {
         return;
     }
-    o.written =
-        ptv_borrow_list(run, &vulkan_tensor_read_before_written_rule, o.values, sizeof o.written[0]);
+    o.written = ptv_borrow_list(run, &vulkan_tensor_read_before_written_rule, o.values,
+                                sizeof o.written[0]);
     if (o.written == NULL) {
         return;
     }

@@ -15,16 +15,15 @@ static const ptv_rule xnnpack_constant_external_rule, xnnpack_constant_out_of_ra
     xnnpack_quantisation_unsuited_rule, xnnpack_scale_count_rule;
 
 /* Scalars only: structs by value would cost each caller the stack for all of its calls. */
-__attribute__((noinline, cold)) static void fault(ptv_run *run, const ptv_rule *rule,
-                                                  const ptv_frame *table, unsigned slot,
-                                                  uint64_t found, uint64_t low, uint64_t high)
+PTV_COLD static void fault(ptv_run *run, const ptv_rule *rule, const ptv_frame *table,
+                           unsigned slot, uint64_t found, uint64_t low, uint64_t high)
 {
     ptv_fault(run, rule, ptv_field_of(table, slot), ptv_unsigned_gap(found, low, high));
 }
 
 /* When the title says everything. */
-__attribute__((noinline, cold)) static void plain(ptv_run *run, const ptv_rule *rule,
-                                                  const ptv_frame *table, unsigned slot)
+PTV_COLD static void plain(ptv_run *run, const ptv_rule *rule, const ptv_frame *table,
+                           unsigned slot)
 {
     ptv_fault(run, rule, ptv_field_of(table, slot), ptv_no_gap());
 }
@@ -35,8 +34,8 @@ __attribute__((noinline, cold)) static void plain(ptv_run *run, const ptv_rule *
  * The number of a constant, and whether it says that it has the bytes that are needed. No
  * runtime reads the size beside a key: whether there are enough bytes under it, fqn.c asks.
  */
-__attribute__((noinline)) static void judge_constant(ptv_run *run, const ptv_frame *table,
-                                                     unsigned slot, bool known, uint64_t needed)
+PTV_NOINLINE static void judge_constant(ptv_run *run, const ptv_frame *table, unsigned slot,
+                                        bool known, uint64_t needed)
 {
     uint32_t i = (uint32_t)ptv_scalar_of(&run->image, table->at, table->type, slot);
     uint32_t count = ptv_xnn_constants(run).count;
@@ -248,7 +247,7 @@ static void inline_scales(const quantised *q, unsigned scale, uint64_t low, uint
     }
 }
 
-__attribute__((noinline)) static void per_channel(const quantised *q)
+PTV_NOINLINE static void per_channel(const quantised *q)
 {
     enum {
         CHANNEL = PTV_XNNPACK_PER_CHANNEL_QUANT_CHANNEL_DIM,
@@ -273,7 +272,7 @@ __attribute__((noinline)) static void per_channel(const quantised *q)
 }
 
 /* Blocks of `group_size` elements of a row have a scale each. */
-__attribute__((noinline)) static void per_group(const quantised *q)
+PTV_NOINLINE static void per_group(const quantised *q)
 {
     enum {
         GROUP = PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_GROUP_SIZE,

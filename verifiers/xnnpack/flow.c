@@ -34,7 +34,7 @@ static uint32_t role_of(const ptv_xnn_tensor *t)
 }
 
 /* False when ids are there twice: then nobody knows which of them is meant. */
-__attribute__((noinline)) static bool define_values(const ptv_xnn_graph *g)
+PTV_NOINLINE static bool define_values(const ptv_xnn_graph *g)
 {
     const ptv_image *im = &g->run->image;
     uint32_t count = g->xvalues.count;
@@ -75,8 +75,8 @@ ptv_xnn_value *ptv_xnn_find(const ptv_xnn_graph *g, uint32_t id)
 
 /* ---- Who writes what ---- */
 
-__attribute__((noinline, cold)) static bool refuse(const ptv_xnn_graph *g, const ptv_rule *rule,
-                                                   const ptv_xnn_node *node, unsigned slot)
+PTV_COLD static bool refuse(const ptv_xnn_graph *g, const ptv_rule *rule, const ptv_xnn_node *node,
+                            unsigned slot)
 {
     ptv_xnn_fault_node(g, rule, node, slot, -1, 0, 1, 0);
     return false;
@@ -149,7 +149,7 @@ static const ptv_rule xnnpack_value_undefined_rule = {
 };
 
 /* True when every node has what it needs, by ids; false when not all were looked at. */
-__attribute__((noinline)) static bool connect_nodes(const ptv_xnn_graph *g)
+PTV_NOINLINE static bool connect_nodes(const ptv_xnn_graph *g)
 {
     bool sound = true;
     for (uint32_t i = 0; i < g->xnodes.count && !g->run->stopped; i++) {
@@ -170,7 +170,7 @@ static bool is_written(const ptv_xnn_value *value)
 }
 
 /* A value that nobody asks for need not be written. */
-__attribute__((noinline)) static bool all_written(const ptv_xnn_graph *g)
+PTV_NOINLINE static bool all_written(const ptv_xnn_graph *g)
 {
     bool sound = true;
     for (uint32_t i = 0; i < g->xvalues.count && !g->run->stopped; i++) {
@@ -201,7 +201,7 @@ static bool first_unsorted(const ptv_xnn_graph *g, ptv_xnn_node *node, unsigned 
     return false;
 }
 
-__attribute__((noinline)) static void judge_order(const ptv_xnn_graph *g)
+PTV_NOINLINE static void judge_order(const ptv_xnn_graph *g)
 {
     ptv_xnn_node node;
     unsigned slot;
@@ -221,8 +221,8 @@ __attribute__((noinline)) static void judge_order(const ptv_xnn_graph *g)
 /* ---- Lists of inputs and outputs ---- */
 
 /* One of the graph's two lists: every id is that of such a value, and none is left out. */
-__attribute__((noinline)) static void judge_list(const ptv_xnn_graph *g, const ptv_frame *root,
-                                                 unsigned list, uint32_t role)
+PTV_NOINLINE static void judge_list(const ptv_xnn_graph *g, const ptv_frame *root, unsigned list,
+                                    uint32_t role)
 {
     const ptv_image *im = &g->run->image;
     ptv_vec ids = ptv_vec_of(im, root->at, list);
@@ -266,7 +266,8 @@ static void skip_graph(ptv_run *run, ptv_skip why)
 static void skip_order(ptv_run *run)
 {
     static const ptv_rule *const orders[] = {&xnnpack_value_never_written_rule,
-                                     &xnnpack_nodes_unsorted_rule, &xnnpack_nodes_cyclic_rule};
+                                             &xnnpack_nodes_unsorted_rule,
+                                             &xnnpack_nodes_cyclic_rule};
     for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
         ptv_skip_rule(run, orders[i], PTV_SKIP_STRUCTURE);
     }
@@ -306,7 +307,7 @@ static const ptv_rule xnnpack_nodes_cyclic_rule = {
  * Memory: 16 bytes per value and 8 per node. Each is a table in a list of a graph of n
  * bytes, four bytes per element: at most 4n + 2n, a quarter of PTV_MEMORY_FOR.
  */
-__attribute__((noinline)) static bool borrow(ptv_xnn_graph *g)
+PTV_NOINLINE static bool borrow(ptv_xnn_graph *g)
 {
     uint32_t values = g->xvalues.count;
     g->values = ptv_borrow_list(g->run, &xnnpack_value_repeated_rule,

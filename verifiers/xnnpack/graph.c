@@ -19,16 +19,15 @@ const ptv_rule *const ptv_xnn_rank_mismatch = &xnnpack_rank_mismatch_rule;
 /* ---- One tensor ---- */
 
 /* Scalars only: structs by value would cost each caller the stack for all of its calls. */
-__attribute__((noinline, cold)) static void fault(ptv_run *run, const ptv_rule *rule,
-                                                  const ptv_frame *table, unsigned slot,
-                                                  uint64_t found, uint64_t low, uint64_t high)
+PTV_COLD static void fault(ptv_run *run, const ptv_rule *rule, const ptv_frame *table,
+                           unsigned slot, uint64_t found, uint64_t low, uint64_t high)
 {
     ptv_fault(run, rule, ptv_field_of(table, slot), ptv_unsigned_gap(found, low, high));
 }
 
 /* At an element, or at the field itself (-1), when the title says everything. */
-__attribute__((noinline, cold)) static void
-plain(ptv_run *run, const ptv_rule *rule, const ptv_frame *table, unsigned slot, int64_t index)
+PTV_COLD static void plain(ptv_run *run, const ptv_rule *rule, const ptv_frame *table,
+                           unsigned slot, int64_t index)
 {
     ptv_fault(run, rule, (ptv_place){table, NULL, (int32_t)slot, index, NULL}, ptv_no_gap());
 }
@@ -44,8 +43,7 @@ static void check_datatype(ptv_run *run, const ptv_frame *tensor, const ptv_xnn_
     bool needs_parameters =
         (t->datatype >= PTV_XNN_TYPE(QINT8) && t->datatype <= PTV_XNN_TYPE(QPINT8));
     if (t->datatype == PTV_XNN_TYPE(INVALID) || (needs_parameters && !is_quantised(tensor))) {
-        plain(run, &xnnpack_datatype_invalid_rule, tensor, PTV_XNN(DATATYPE),
-              -1);
+        plain(run, &xnnpack_datatype_invalid_rule, tensor, PTV_XNN(DATATYPE), -1);
     }
 }
 
@@ -68,8 +66,7 @@ static const ptv_rule xnnpack_dimension_zero_rule = {
     .fix = AGAIN,
 };
 
-__attribute__((noinline)) static void check_shape(ptv_run *run, const ptv_frame *tensor,
-                                                  const ptv_xnn_tensor *t)
+PTV_NOINLINE static void check_shape(ptv_run *run, const ptv_frame *tensor, const ptv_xnn_tensor *t)
 {
     uint64_t bytes;
     if (t->dims.count > PTV_XNN_RANK_MAX) {
@@ -113,19 +110,18 @@ static uint32_t externs_of(const ptv_run *run)
                           PTV_XNN_GRAPH(NUM_EXTERNS));
 }
 
-__attribute__((noinline)) static void check_external(ptv_run *run, const ptv_frame *tensor,
-                                                     const ptv_xnn_tensor *t)
+PTV_NOINLINE static void check_external(ptv_run *run, const ptv_frame *tensor,
+                                        const ptv_xnn_tensor *t)
 {
     enum { BOTH = PTV_XNN_INPUT | PTV_XNN_OUTPUT };
     uint32_t count = externs_of(run);
     if (t->flags > BOTH || (t->flags != 0) != (t->external != PTV_XNN_NONE)) {
         bool internal = t->external == PTV_XNN_NONE;
-        fault(run, &ptv_xnnpack_external_flags_rule, tensor,
-              PTV_XNN(FLAGS), t->flags, internal ? 0 : PTV_XNN_INPUT,
-              internal ? 0 : PTV_XNN_OUTPUT);
+        fault(run, &ptv_xnnpack_external_flags_rule, tensor, PTV_XNN(FLAGS), t->flags,
+              internal ? 0 : PTV_XNN_INPUT, internal ? 0 : PTV_XNN_OUTPUT);
     } else if (t->flags == BOTH) {
-        fault(run, &xnnpack_external_both_ways_rule, tensor,
-              PTV_XNN(FLAGS), BOTH, PTV_XNN_INPUT, PTV_XNN_OUTPUT);
+        fault(run, &xnnpack_external_both_ways_rule, tensor, PTV_XNN(FLAGS), BOTH, PTV_XNN_INPUT,
+              PTV_XNN_OUTPUT);
     }
     if (t->external != PTV_XNN_NONE && t->external >= count && count <= PTV_XNN_EXTERNS_MAX) {
         fault(run, &xnnpack_external_out_of_range_rule, tensor, PTV_XNN(EXTERNAL_ID), t->external,
@@ -197,8 +193,8 @@ static uint32_t marked(const uint8_t *seen, uint32_t count)
 }
 
 /* Each external id once; false when one is there twice or out of range. */
-__attribute__((noinline)) static bool mark_externals(ptv_run *run, const ptv_frame *root,
-                                                     uint8_t *seen, uint32_t count)
+PTV_NOINLINE static bool mark_externals(ptv_run *run, const ptv_frame *root, uint8_t *seen,
+                                        uint32_t count)
 {
     const ptv_image *im = &run->image;
     ptv_vec xvalues = ptv_vec_of(im, root->at, PTV_XNN_GRAPH(XVALUES));

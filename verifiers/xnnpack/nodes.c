@@ -98,7 +98,7 @@ static void judge_count(const judged *j, unsigned slot, uint32_t count)
     }
 }
 
-__attribute__((noinline)) static void judge_transpose(const judged *j)
+PTV_NOINLINE static void judge_transpose(const judged *j)
 {
     enum { PERM = PTV_XNNPACK_XNN_STATIC_TRANSPOSE_PERM };
     uint32_t rank = dims_of(j, PTV_XNNPACK_XNN_STATIC_TRANSPOSE_INPUT_ID).count;
@@ -119,7 +119,7 @@ __attribute__((noinline)) static void judge_transpose(const judged *j)
 }
 
 /* A 0 stands for what is left over; there can be one. */
-__attribute__((noinline)) static void judge_reshape(const judged *j)
+PTV_NOINLINE static void judge_reshape(const judged *j)
 {
     enum { SHAPE = PTV_XNNPACK_XNN_STATIC_RESHAPE_NEW_SHAPE };
     ptv_vec shape = list(j, SHAPE);
@@ -137,7 +137,7 @@ __attribute__((noinline)) static void judge_reshape(const judged *j)
     }
 }
 
-__attribute__((noinline)) static void judge_pad(const judged *j)
+PTV_NOINLINE static void judge_pad(const judged *j)
 {
     uint32_t rank = dims_of(j, PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_INPUT_ID).count;
     if (rank <= PTV_XNN_RANK_MAX) {
@@ -146,7 +146,7 @@ __attribute__((noinline)) static void judge_pad(const judged *j)
     }
 }
 
-__attribute__((noinline)) static void judge_slice(const judged *j)
+PTV_NOINLINE static void judge_slice(const judged *j)
 {
     enum {
         OFFSETS = PTV_XNNPACK_XNN_STATIC_SLICE_OFFSETS,
@@ -184,7 +184,7 @@ static bool are_positive(const judged *j, const uint8_t *slots, size_t count)
     return positive;
 }
 
-__attribute__((noinline)) static void judge_pooling(const judged *j)
+PTV_NOINLINE static void judge_pooling(const judged *j)
 {
     static const uint8_t slots[] = {
         PTV_XNNPACK_XNN_POOLING2_D_POOLING_HEIGHT,  PTV_XNNPACK_XNN_POOLING2_D_POOLING_WIDTH,
@@ -195,7 +195,7 @@ __attribute__((noinline)) static void judge_pooling(const judged *j)
     (void)are_positive(j, slots, average ? WITHOUT_DILATION : ALL);
 }
 
-__attribute__((noinline)) static void judge_argmax(const judged *j)
+PTV_NOINLINE static void judge_argmax(const judged *j)
 {
     static const uint8_t slots[] = {PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_POOLING_HEIGHT,
                                     PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_POOLING_WIDTH};
@@ -221,7 +221,7 @@ static void judge_dims(const judged *j, unsigned slot, const uint64_t *wanted, u
 }
 
 /* Filters are stored output channels first; those of depthwise convolutions last. */
-__attribute__((noinline)) static void judge_convolution(const judged *j)
+PTV_NOINLINE static void judge_convolution(const judged *j)
 {
     static const uint8_t slots[] = {PTV_XNNPACK_XNN_NODE_CONV_KERNEL_HEIGHT,
                                     PTV_XNNPACK_XNN_NODE_CONV_KERNEL_WIDTH,
@@ -253,7 +253,7 @@ __attribute__((noinline)) static void judge_convolution(const judged *j)
 /* ---- Fully connected ---- */
 
 /* One weight for each element of the result and each of the last dimension of the input. */
-__attribute__((noinline)) static void judge_fully_connected(const judged *j)
+PTV_NOINLINE static void judge_fully_connected(const judged *j)
 {
     enum { TRANSPOSED = 1, RANK = 2, OUTPUT = PTV_XNNPACK_XNN_FULLY_CONNECTED_OUTPUT_ID };
     ptv_vec input = dims_of(j, PTV_XNNPACK_XNN_FULLY_CONNECTED_INPUT1_ID);
@@ -343,7 +343,7 @@ void ptv_xnn_judge_node(const ptv_xnn_graph *g, const ptv_xnn_node *node)
 }
 
 static const ptv_rule *const rules[] = {&xnnpack_node_unsupported_rule,
-                                       &xnnpack_node_list_length_rule, &xnnpack_node_parameter_rule,
-                                       &xnnpack_filter_shape_rule};
+                                        &xnnpack_node_list_length_rule,
+                                        &xnnpack_node_parameter_rule, &xnnpack_filter_shape_rule};
 
 const ptv_rule_list ptv_xnnpack_node_list = PTV_RULE_LIST_OF(rules, &ptv_schema_xnnpack);

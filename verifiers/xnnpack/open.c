@@ -8,7 +8,7 @@ enum { BODY = 8 };
 /* Without a header the identifier stands where the magic would; ptv_detect() has seen it. */
 static bool open_bare(ptv_run *run)
 {
-    run->program_size = run->image.size;
+    run->flat_size = run->image.size;
     return ptv_has_payload_header(run);
 }
 

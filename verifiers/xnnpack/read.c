@@ -107,8 +107,7 @@ static bool group_bytes(const ptv_image *im, const ptv_xnn_scales *s, ptv_vec di
     return scales <= UINT32_MAX; /* num_scales cannot say more */
 }
 
-__attribute__((noinline)) ptv_xnn_scales ptv_xnn_scales_in(const ptv_image *im, ptv_vec xvalues,
-                                                           uint32_t i)
+PTV_NOINLINE ptv_xnn_scales ptv_xnn_scales_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
 {
     enum { VALUE = PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE };
     uint32_t tensor = ptv_xnn_tensor_in(im, xvalues, i);
@@ -139,8 +138,8 @@ __attribute__((noinline)) ptv_xnn_scales ptv_xnn_scales_in(const ptv_image *im, 
 
 /* ---- Places ---- */
 
-__attribute__((noinline)) ptv_place ptv_xnn_place(const ptv_image *im, uint32_t root, uint32_t i,
-                                                  unsigned slot, ptv_frame frames[PTV_XNN_FRAMES])
+PTV_NOINLINE ptv_place ptv_xnn_place(const ptv_image *im, uint32_t root, uint32_t i, unsigned slot,
+                                     ptv_frame frames[PTV_XNN_FRAMES])
 {
     const ptv_schema *schema = &ptv_schema_xnnpack;
     ptv_frame *f = frames;
@@ -168,8 +167,7 @@ ptv_place ptv_xnn_scale_place(const ptv_image *im, uint32_t root, uint32_t i,
     return ptv_field_of(f, scales.slot);
 }
 
-__attribute__((noinline, cold)) void ptv_xnn_fault_value(ptv_run *run, const ptv_rule *rule,
-                                                         uint32_t i, unsigned slot)
+PTV_COLD void ptv_xnn_fault_value(ptv_run *run, const ptv_rule *rule, uint32_t i, unsigned slot)
 {
     ptv_frame frames[PTV_XNN_FRAMES];
     ptv_fault(run, rule, ptv_xnn_place(&run->image, run->root, i, slot, frames), ptv_no_gap());

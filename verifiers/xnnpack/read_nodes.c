@@ -121,9 +121,9 @@ uint32_t ptv_xnn_field(const ptv_xnn_graph *g, const ptv_xnn_node *node, unsigne
     return (uint32_t)ptv_scalar_of(&g->run->image, node->at, node->type, slot);
 }
 
-__attribute__((noinline, cold)) void
-ptv_xnn_fault_node(const ptv_xnn_graph *g, const ptv_rule *rule, const ptv_xnn_node *node,
-                   unsigned slot, int64_t index, uint64_t found, uint64_t low, uint64_t high)
+PTV_COLD void ptv_xnn_fault_node(const ptv_xnn_graph *g, const ptv_rule *rule,
+                                 const ptv_xnn_node *node, unsigned slot, int64_t index,
+                                 uint64_t found, uint64_t low, uint64_t high)
 {
     ptv_run *run = g->run;
     ptv_frame frames[3] = {ptv_root_frame(run->schema, run->root)};

@@ -15,8 +15,7 @@ static ptv_xnn_tensor tensor_of(const ptv_xnn_graph *g, const ptv_xnn_node *node
     return ptv_xnn_read(im, ptv_xnn_tensor_in(im, g->xvalues, value->index));
 }
 
-__attribute__((noinline)) static int32_t type_of(const ptv_xnn_graph *g, const ptv_xnn_node *node,
-                                                 unsigned slot)
+PTV_NOINLINE static int32_t type_of(const ptv_xnn_graph *g, const ptv_xnn_node *node, unsigned slot)
 {
     return tensor_of(g, node, slot).datatype;
 }
@@ -95,7 +94,7 @@ static bool count_elements(const ptv_xnn_graph *g, const ptv_xnn_tensor *t, uint
 }
 
 /* Results that are arguments of the call are compared with those, others with nothing. */
-__attribute__((noinline)) static void judge_size(const ptv_xnn_graph *g, const ptv_xnn_node *node)
+PTV_NOINLINE static void judge_size(const ptv_xnn_graph *g, const ptv_xnn_node *node)
 {
     const ptv_xnn_tensor input = tensor_of(g, node, node->ports.inputs[0]);
     const ptv_xnn_tensor output = tensor_of(g, node, node->ports.outputs[0]);
@@ -142,7 +141,7 @@ static const ptv_rule xnnpack_datatypes_differ_rule = {
     .fix = "export the model again",
 };
 
-static const ptv_rule *const rules[] = {&xnnpack_dynamic_misused_rule,
-                                       &xnnpack_datatypes_differ_rule, &xnnpack_result_larger_rule};
+static const ptv_rule *const rules[] = {
+    &xnnpack_dynamic_misused_rule, &xnnpack_datatypes_differ_rule, &xnnpack_result_larger_rule};
 
 const ptv_rule_list ptv_xnnpack_type_list = PTV_RULE_LIST_OF(rules, &ptv_schema_xnnpack);

@@ -1,5 +1,5 @@
 /* UTF-8 as in RFC 3629. */
-#include "verifiers/report/utf8.h"
+#include "verifiers/host/utf8.h"
 
 /* Bytes announced by the first one, 0 when it cannot be first. */
 static size_t announced(unsigned char first)

@@ -2,8 +2,8 @@
  * A growing piece of memory that text is put into, and how hostile text is made
  * harmless on the way. Not here: JSON (json_writer.h), layout of a report.
  */
-#ifndef PTV_REPORT_BUFFER_H
-#define PTV_REPORT_BUFFER_H
+#ifndef PTV_HOST_BUFFER_H
+#define PTV_HOST_BUFFER_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -32,6 +32,9 @@ void ptv_put_char(ptv_buffer *b, char c);
 void ptv_put_u64(ptv_buffer *b, uint64_t value);
 void ptv_put_i64(ptv_buffer *b, int64_t value);
 void ptv_put_hex(ptv_buffer *b, uint64_t value, unsigned digits); /* at least `digits` of them */
+
+/* As printf() would. Behind the last byte there is a NUL then, which does not count. */
+void ptv_put_format(ptv_buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A name in a file may be as long as the file: a report shows this many bytes of it. */
 enum { PTV_LONGEST_NAME = 256 };

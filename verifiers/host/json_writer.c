@@ -1,9 +1,9 @@
 /* The JSON writer. Two spaces per level, one line per member. */
-#include "verifiers/report/json_writer.h"
+#include "verifiers/host/json_writer.h"
 
 #include <string.h>
 
-#include "verifiers/report/utf8.h"
+#include "verifiers/host/utf8.h"
 
 void ptv_json_begin(ptv_json *w, ptv_buffer *out, unsigned depth)
 {

@@ -1,43 +1,43 @@
 /* Blocks in a list, freed together. */
-#include "arena.h"
+#include "verifiers/host/arena.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { BLOCK_BYTES = 1 << 14, ALIGN = 16 };
 
-typedef struct fbs_block {
-    struct fbs_block *next;
+typedef struct ptv_block {
+    struct ptv_block *next;
     size_t used, size;
-} fbs_block;
+} ptv_block;
 
 static size_t rounded(size_t n)
 {
     return (n + ALIGN - 1) / ALIGN * ALIGN;
 }
 
-static fbs_block *add_block(fbs_arena *arena, size_t size)
+static ptv_block *add_block(ptv_arena *arena, size_t size)
 {
-    size_t whole = rounded(sizeof(fbs_block)) + size;
+    size_t whole = rounded(sizeof(ptv_block)) + size;
     if (whole > arena->left) {
         return NULL;
     }
-    fbs_block *block = calloc(1, whole);
+    ptv_block *block = calloc(1, whole);
     if (block != NULL) {
-        *block = (fbs_block){arena->blocks, 0, size};
+        *block = (ptv_block){arena->blocks, 0, size};
         arena->left -= whole;
         arena->blocks = block;
     }
     return block;
 }
 
-void *fbs_take(fbs_arena *arena, size_t size)
+void *ptv_arena_take(ptv_arena *arena, size_t size)
 {
     if (size > arena->left) {
         return NULL;
     }
     size = rounded(size);
-    fbs_block *block = arena->blocks;
+    ptv_block *block = arena->blocks;
     if (block == NULL || size > block->size - block->used) {
         block = add_block(arena, size > BLOCK_BYTES ? size : BLOCK_BYTES);
     }
@@ -49,11 +49,11 @@ void *fbs_take(fbs_arena *arena, size_t size)
     return out;
 }
 
-void fbs_release(fbs_arena *arena)
+void ptv_arena_free(ptv_arena *arena)
 {
-    fbs_block *block = arena->blocks;
+    ptv_block *block = arena->blocks;
     while (block != NULL) {
-        fbs_block *next = block->next;
+        ptv_block *next = block->next;
         free(block);
         block = next;
     }

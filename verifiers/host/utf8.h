@@ -1,6 +1,6 @@
 /* UTF-8: decoding one character, and which characters mislead a reader. */
-#ifndef PTV_REPORT_UTF8_H
-#define PTV_REPORT_UTF8_H
+#ifndef PTV_HOST_UTF8_H
+#define PTV_HOST_UTF8_H
 
 #include <stdbool.h>
 #include <stddef.h>

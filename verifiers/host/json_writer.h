@@ -2,10 +2,10 @@
  * Writes well-formed JSON into a buffer: commas, nesting, strings. Not here: what
  * the report says (json.h).
  */
-#ifndef PTV_REPORT_JSON_WRITER_H
-#define PTV_REPORT_JSON_WRITER_H
+#ifndef PTV_HOST_JSON_WRITER_H
+#define PTV_HOST_JSON_WRITER_H
 
-#include "verifiers/report/buffer.h"
+#include "verifiers/host/buffer.h"
 
 enum { PTV_JSON_DEPTH = 31 };
 

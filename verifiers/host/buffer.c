@@ -1,11 +1,12 @@
 /* The growing buffer: numbers, text, and escaping for a terminal. */
-#include "verifiers/report/buffer.h"
+#include "verifiers/host/buffer.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "verifiers/report/utf8.h"
+#include "verifiers/host/utf8.h"
 
 ptv_buffer ptv_buffer_in(char *bytes, size_t room)
 {
@@ -95,6 +96,21 @@ void ptv_put_i64(ptv_buffer *b, int64_t value)
 void ptv_put_hex(ptv_buffer *b, uint64_t value, unsigned digits)
 {
     put_in_base(b, value, 16, digits);
+}
+
+void ptv_put_format(ptv_buffer *b, const char *format, ...)
+{
+    va_list list, again;
+    va_start(list, format);
+    va_copy(again, list);
+    int n = vsnprintf(NULL, 0, format, list);
+    b->failed = b->failed || n < 0 || !make_room(b, (size_t)n + 1);
+    if (!b->failed) {
+        vsnprintf(b->bytes + b->length, (size_t)n + 1, format, again);
+        b->length += (size_t)n;
+    }
+    va_end(again);
+    va_end(list);
 }
 
 static void put_raw_byte(ptv_buffer *b, unsigned char byte)

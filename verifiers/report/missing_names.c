@@ -1,5 +1,5 @@
 /* What is missing, as a line and as a list. */
-#include "verifiers/report/needs.h"
+#include "verifiers/report/missing_names.h"
 
 #include "verifiers/report/facts_parts.h"
 #include "verifiers/across/missing.h"
@@ -57,7 +57,7 @@ static bool is_needy(const ptv_run *run)
     return ptv_has_fired(run, rule);
 }
 
-void ptv_put_needs(ptv_buffer *b, const ptv_run *run)
+void ptv_put_missing_names(ptv_buffer *b, const ptv_run *run)
 {
     line l = {.count = 0};
     if (is_needy(run) && each_need(run, put_name, &l) && l.count > 0) {
@@ -101,7 +101,7 @@ static void need_fact(void *context, const ptv_need *need)
     ptv_json_object_end(l->w);
 }
 
-void ptv_needs_facts(ptv_json *w, const ptv_run *run)
+void ptv_missing_names_facts(ptv_json *w, const ptv_run *run)
 {
     uint32_t count = 0;
     bool may = ptv_takes_data(run->format) || run->format == PTV_FORMAT_XNNPACK ||

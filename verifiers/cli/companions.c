@@ -12,10 +12,10 @@
 
 /* ---- A list where each is once ---- */
 
-static bool has(const ptv_along *along, const ptv_file *file)
+static bool has(const ptv_companions *companions, const ptv_file *file)
 {
-    for (uint32_t i = 0; i < along->count; i++) {
-        if (ptv_is_one_file(along->files[i], file)) {
+    for (uint32_t i = 0; i < companions->count; i++) {
+        if (ptv_is_one_file(companions->files[i], file)) {
             return true;
         }
     }
@@ -38,56 +38,56 @@ static void give_back(ptv_file *file)
     }
 }
 
-static void fail_with(ptv_along *along, const ptv_file *file)
+static void fail_with(ptv_companions *companions, const ptv_file *file)
 {
-    snprintf(along->reason, sizeof along->reason, "%s, which goes with it, cannot be read: %s",
-             file->path, file->why);
-    along->why = along->reason;
+    snprintf(companions->reason, sizeof companions->reason,
+             "%s, which goes with it, cannot be read: %s", file->path, file->why);
+    companions->why = companions->reason;
 }
 
-static void add(ptv_along *along, ptv_file *file, const gm_limit *limit)
+static void add(ptv_companions *companions, ptv_file *file, const gm_limit *limit)
 {
-    if (has(along, file)) {
+    if (has(companions, file)) {
         return;
     }
-    if (along->count == PTV_DATA_MAX) {
-        along->unknown = true;
+    if (companions->count == PTV_DATA_MAX) {
+        companions->unknown = true;
     } else if (!lend(file, limit)) {
-        fail_with(along, file);
+        fail_with(companions, file);
     } else {
         const ptv_input *input = &file->input;
-        along->files[along->count] = file;
-        along->names[along->count] = file->path;
-        along->images[along->count] = (ptv_image){input->bytes, input->size, input->size};
-        along->inputs[++along->count] = input;
+        companions->files[companions->count] = file;
+        companions->names[companions->count] = file->path;
+        companions->images[companions->count] = (ptv_image){input->bytes, input->size, input->size};
+        companions->inputs[++companions->count] = input;
     }
 }
 
 /* Forgets what came after the first `count`. */
-static void cut(ptv_along *along, uint32_t count)
+static void cut(ptv_companions *companions, uint32_t count)
 {
-    while (along->count > count) {
-        give_back(along->files[--along->count]);
+    while (companions->count > count) {
+        give_back(companions->files[--companions->count]);
     }
 }
 
-void ptv_along_end(ptv_along *along)
+void ptv_companions_end(ptv_companions *companions)
 {
-    cut(along, 0);
+    cut(companions, 0);
 }
 
 /* Those of --with are named first. */
-static void add_with(ptv_along *along, ptv_files *files)
+static void add_with(ptv_companions *companions, ptv_files *files)
 {
     for (size_t i = 0; i < files->count && files->items[i].with; i++) {
-        add(along, &files->items[i], &files->limit);
+        add(companions, &files->items[i], &files->limit);
     }
 }
 
-static void add_company(ptv_along *along, ptv_files *files, const ptv_company *company)
+static void add_company(ptv_companions *companions, ptv_files *files, const ptv_company *company)
 {
     for (size_t i = company->first; i != PTV_NONE; i = files->items[i].next) {
-        add(along, &files->items[i], &files->limit);
+        add(companions, &files->items[i], &files->limit);
     }
 }
 
@@ -97,17 +97,17 @@ static void add_company(ptv_along *along, ptv_files *files, const ptv_company *c
 typedef struct reader {
     ptv_session *session;
     ptv_files *files;
-    const ptv_along *along; /* what is being read */
-    ptv_defined *defined;   /* by the company of data files that is being read */
-    uint32_t file;          /* the number of this one there */
-    size_t from;            /* the first company to look in */
-    bool *chosen;           /* by number: it defines a name that the program needs */
-    bool unknown;           /* two define one name */
+    const ptv_companions *companions; /* what is being read */
+    ptv_definitions *definitions;     /* by the company of data files that is being read */
+    uint32_t file;                    /* the number of this one there */
+    size_t from;                      /* the first company to look in */
+    bool *chosen;                     /* by number: it defines a name that the program needs */
+    bool unknown;                     /* two define one name */
 } reader;
 
 static void run_quietly(reader *r, ptv_run *run)
 {
-    ptv_job_begin(r->session, r->along, run, ptv_sink_count, NULL);
+    ptv_begin_run(r->session, r->companions, run, ptv_sink_count, NULL);
     (void)ptv_verify(run);
 }
 
@@ -125,19 +125,19 @@ static void read_definitions(void *context)
     ptv_vec list = ptv_vec_of(im, run.root, KEYS);
     for (uint32_t i = 0; i < list.count; i++) {
         ptv_vec key = ptv_vec_of(im, ptv_table_in(im, list, i), PTV_FLAT_TENSOR_NAMED_DATA_KEY);
-        ptv_defined_add(r->defined, (const char *)im->bytes + key.at, key.count, r->file);
+        ptv_definitions_add(r->definitions, (const char *)im->bytes + key.at, key.count, r->file);
     }
 }
 
 /* One that cannot be read, or changes meanwhile, is reported in its turn. */
 static void read_data_file(reader *r, uint32_t number)
 {
-    static ptv_along alone; /* 10 KiB: too much for a small stack */
+    static ptv_companions alone; /* 10 KiB: too much for a small stack */
     ptv_file *file = &r->files->items[number];
     if (lend(file, &r->files->limit)) {
         alone.inputs[0] = &file->input;
         r->file = number;
-        r->along = &alone;
+        r->companions = &alone;
         (void)ptv_input_guard(&file->input, read_definitions, r);
         give_back(file);
     }
@@ -146,14 +146,14 @@ static void read_data_file(reader *r, uint32_t number)
 /* All data files of a company, once. */
 static bool gather(reader *r, ptv_company *company)
 {
-    r->defined = &company->defined;
-    if (!r->defined->sorted) {
+    r->definitions = &company->definitions;
+    if (!r->definitions->sorted) {
         for (size_t i = company->first; i != PTV_NONE; i = r->files->items[i].next) {
             read_data_file(r, (uint32_t)i);
         }
-        ptv_defined_sort(r->defined);
+        ptv_definitions_sort(r->definitions);
     }
-    return !r->defined->failed;
+    return !r->definitions->failed;
 }
 
 /* Of the company at `from` and of those above it. */
@@ -183,8 +183,8 @@ static void look_up(void *context, const ptv_need *need)
     reader *r = context;
     size_t count = 0;
     for (size_t c = r->from; c != PTV_NONE && count == 0; c = r->files->companies[c].above) {
-        const ptv_definition *found = ptv_defined_find(
-            &r->files->companies[c].defined, (const char *)need->name, need->length, &count);
+        const ptv_definition *found = ptv_definitions_find(
+            &r->files->companies[c].definitions, (const char *)need->name, need->length, &count);
         if (count > 0) {
             choose(r, found, count);
         }
@@ -202,11 +202,11 @@ static void read_needs(void *context)
 
 /* ---- Choosing ---- */
 
-static void add_chosen(ptv_along *along, const reader *r)
+static void add_chosen(ptv_companions *companions, const reader *r)
 {
     for (size_t i = 0; i < r->files->count; i++) {
         if (r->chosen[i]) {
-            add(along, &r->files->items[i], &r->files->limit);
+            add(companions, &r->files->items[i], &r->files->limit);
         }
     }
 }
@@ -215,18 +215,18 @@ static void add_chosen(ptv_along *along, const reader *r)
  * What the program needs besides, when there is one file for each name. When one of them
  * changes meanwhile, verifying it says so.
  */
-static void choose_by_need(ptv_along *along, reader *r)
+static void choose_by_need(ptv_companions *companions, reader *r)
 {
     r->chosen = calloc(r->files->count, sizeof *r->chosen);
     if (r->chosen == NULL || !gather_all(r)) {
-        along->why = "out of memory";
+        companions->why = "out of memory";
     } else {
-        r->along = along;
-        (void)ptv_input_guard_all(along->inputs, along->count + 1u, read_needs, r);
-        along->unknown = r->unknown;
+        r->companions = companions;
+        (void)ptv_input_guard_all(companions->inputs, companions->count + 1u, read_needs, r);
+        companions->unknown = r->unknown;
     }
-    if (along->why == NULL && !along->unknown) {
-        add_chosen(along, r);
+    if (companions->why == NULL && !companions->unknown) {
+        add_chosen(companions, r);
     }
     free(r->chosen);
 }
@@ -240,21 +240,21 @@ static bool any_data(const ptv_files *files, size_t from)
     return any;
 }
 
-void ptv_along_choose(ptv_along *along, ptv_session *session, ptv_files *files,
-                      const ptv_file *file)
+void ptv_companions_choose(ptv_companions *companions, ptv_session *session, ptv_files *files,
+                           const ptv_file *file)
 {
     const ptv_company *own = &files->companies[file->company];
     reader r = {.session = session, .files = files, .from = file->company};
-    add_with(along, files);
-    const uint32_t with = along->count;
+    add_with(companions, files);
+    const uint32_t with = companions->count;
     if (own->programs == 1) {
-        add_company(along, files, own);
+        add_company(companions, files, own);
         r.from = own->above;
     }
-    if (!along->unknown && along->why == NULL && any_data(files, r.from)) {
-        choose_by_need(along, &r);
+    if (!companions->unknown && companions->why == NULL && any_data(files, r.from)) {
+        choose_by_need(companions, &r);
     }
-    if (along->unknown) {
-        cut(along, with);
+    if (companions->unknown) {
+        cut(companions, with);
     }
 }

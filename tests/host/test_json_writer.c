@@ -8,7 +8,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "verifiers/report/json_writer.h"
+#include "verifiers/host/json_writer.h"
 
 static void expect_text(ptv_buffer *b, const char *expected)
 {

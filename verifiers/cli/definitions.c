@@ -1,10 +1,10 @@
 /* A sorted list of names with their bytes in one piece of memory. */
-#include "verifiers/cli/defined.h"
+#include "verifiers/cli/definitions.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static bool make_room(ptv_defined *d)
+static bool make_room(ptv_definitions *d)
 {
     if (d->count < d->room) {
         return true;
@@ -20,7 +20,7 @@ static bool make_room(ptv_defined *d)
     return true;
 }
 
-void ptv_defined_add(ptv_defined *d, const char *name, uint32_t length, uint32_t file)
+void ptv_definitions_add(ptv_definitions *d, const char *name, uint32_t length, uint32_t file)
 {
     size_t at = d->names.length;
     if (make_room(d)) {
@@ -43,7 +43,7 @@ static int by_name(const void *a, const void *b)
     return order != 0 ? order : (x->file > y->file) - (x->file < y->file);
 }
 
-void ptv_defined_sort(ptv_defined *d)
+void ptv_definitions_sort(ptv_definitions *d)
 {
     d->sorted = true;
     d->failed = d->failed || d->names.failed;
@@ -59,7 +59,7 @@ void ptv_defined_sort(ptv_defined *d)
 }
 
 /* How many begin below the name, or with it when `with`. */
-static size_t below(const ptv_defined *d, const char *name, uint32_t length, bool with)
+static size_t below(const ptv_definitions *d, const char *name, uint32_t length, bool with)
 {
     size_t low = 0;
     size_t high = d->count;
@@ -74,17 +74,17 @@ static size_t below(const ptv_defined *d, const char *name, uint32_t length, boo
     return low;
 }
 
-const ptv_definition *ptv_defined_find(const ptv_defined *d, const char *name, uint32_t length,
-                                       size_t *count)
+const ptv_definition *ptv_definitions_find(const ptv_definitions *d, const char *name,
+                                           uint32_t length, size_t *count)
 {
     size_t first = below(d, name, length, false);
     *count = below(d, name, length, true) - first;
     return *count == 0 ? NULL : &d->list[first];
 }
 
-void ptv_defined_free(ptv_defined *d)
+void ptv_definitions_free(ptv_definitions *d)
 {
     free(d->list);
     ptv_buffer_free(&d->names);
-    *d = (ptv_defined){0};
+    *d = (ptv_definitions){0};
 }

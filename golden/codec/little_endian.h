@@ -1,0 +1,25 @@
+/* Numbers in bytes. */
+#ifndef GOLDEN_CODEC_LITTLE_ENDIAN_H
+#define GOLDEN_CODEC_LITTLE_ENDIAN_H
+
+#include <stdint.h>
+
+/* The low `width` bytes of a number, little-endian. */
+static inline void gm_store(uint8_t *to, uint32_t width, uint64_t value)
+{
+    for (uint32_t i = 0; i < width; i++) {
+        to[i] = (uint8_t)(value >> 8 * i);
+    }
+}
+
+/* A number of `width` bytes, at most 8. */
+static inline uint64_t gm_load(const uint8_t *from, uint32_t width)
+{
+    uint64_t value = 0;
+    for (uint32_t i = 0; i < width; i++) {
+        value |= (uint64_t)from[i] << 8 * i;
+    }
+    return value;
+}
+
+#endif

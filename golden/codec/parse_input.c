@@ -1,0 +1,91 @@
+/* Texts: where they come from, the JSON in them, and the files that they name. */
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "golden/codec/json.h"
+#include "golden/codec/parse_parts.h"
+#include "golden/codec/read_all.h"
+
+/* ---- Reading ---- */
+
+static int read_open(gm_input *text, int file, bool regular_only, uint64_t most)
+{
+    enum { LEAST = 1 << 12 };
+    struct stat status;
+    char *bytes = NULL;
+    if (fstat(file, &status) != 0) {
+        return errno;
+    }
+    if (S_ISDIR(status.st_mode)) {
+        return EISDIR;
+    }
+    text->is_file = S_ISREG(status.st_mode);
+    if (regular_only && !text->is_file) {
+        return -1;
+    }
+    text->device = status.st_dev;
+    text->inode = status.st_ino;
+    size_t room = text->is_file ? (size_t)status.st_size + 1 : 0;
+    /* The size that a file says may be none, as in /proc. */
+    gm_reading reading = {file, room > LEAST ? room : LEAST, most, gm_begins_as_json};
+    int why = gm_read_all(&reading, &bytes, &text->n);
+    text->bytes = bytes;
+    return why;
+}
+
+int gm_read_text(gm_input *text, bool regular_only, uint64_t most)
+{
+    if (strcmp(text->path, "-") == 0 && !regular_only) {
+        return read_open(text, STDIN_FILENO, false, most);
+    }
+    /* A FIFO without a writer must not stop us before we know that it is one. */
+    int flags = regular_only ? O_NONBLOCK : 0;
+    int file = open(text->path, O_RDONLY | O_CLOEXEC | O_NOCTTY | flags);
+    if (file < 0) {
+        return errno;
+    }
+    int why = read_open(text, file, regular_only, most);
+    close(file);
+    return why;
+}
+
+json_t *gm_read_json(const gm_input *text, size_t flags, gm_error *error)
+{
+    json_error_t found;
+    flags |= JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL;
+    json_t *json = gm_json_load(text->bytes != NULL ? text->bytes : "", text->n, flags, &found);
+    if (json == NULL) {
+        (void)gm_bad_syntax(text, &found, error);
+    }
+    return json;
+}
+
+/* ---- Files that are named ---- */
+
+static const char *folder_end(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash == NULL ? path : slash + 1;
+}
+
+const char *gm_path_of(const gm_parser *p, const gm_step *at, const json_t *json)
+{
+    const char *name = json_string_value(json);
+    if (name[0] == '\0' || strlen(name) != json_string_length(json)) {
+        (void)gm_expected(p, at, "the name of a file", json);
+        return NULL;
+    }
+    size_t folder = name[0] == '/' ? 0 : (size_t)(folder_end(p->text->path) - p->text->path);
+    size_t n = strlen(name) + 1;
+    char *path = gm_take(p->model, folder + n);
+    if (path == NULL) {
+        (void)gm_no_memory(p, at);
+        return NULL;
+    }
+    memcpy(path, p->text->path, folder);
+    memcpy(path + folder, name, n);
+    return path;
+}

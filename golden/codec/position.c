@@ -1,0 +1,16 @@
+/* Lines and characters, counted. */
+#include "golden/codec/position.h"
+
+void gm_position(const char *text, size_t at, unsigned *line, unsigned *column)
+{
+    *line = 1;
+    *column = 1;
+    for (size_t i = 0; i < at; i++) {
+        if (text[i] == '\n') {
+            ++*line;
+            *column = 1;
+        } else {
+            *column += ((unsigned char)text[i] & 0xc0) != 0x80;
+        }
+    }
+}

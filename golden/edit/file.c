@@ -1,0 +1,66 @@
+/* Opened, closed, read, written to; and what they are. */
+#include "golden/edit/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "golden/codec/little_endian.h"
+#include "golden/codec/read_all.h"
+#include "verifiers/core/image.h"
+
+static bool has(const ptv_image *image, uint64_t at, const char *text)
+{
+    return ptv_in(image, at, 4) && memcmp(image->bytes + at, text, 4) == 0;
+}
+
+ptv_format ge_format_of(const ge_file *file)
+{
+    const ptv_image image = ge_image(file);
+    ptv_format format = ptv_detect(&image);
+    bool odd = format == PTV_FORMAT_UNKNOWN || format == PTV_FORMAT_TEXT;
+    return odd && has(&image, 8, "FH01") ? PTV_FORMAT_DATA : format;
+}
+
+bool ge_open(ge_file *file, const void *bytes, size_t size)
+{
+    *file = (ge_file){malloc(size > 0 ? size : 1), size, size, PTV_FORMAT_UNKNOWN};
+    if (file->bytes == NULL) {
+        return false;
+    }
+    if (size > 0) {
+        memcpy(file->bytes, bytes, size);
+    }
+    file->format = ge_format_of(file);
+    return true;
+}
+
+void ge_close(ge_file *file)
+{
+    free(file->bytes);
+    *file = (ge_file){0};
+}
+
+ptv_image ge_image(const ge_file *file)
+{
+    return (ptv_image){file->bytes, file->loaded, file->size};
+}
+
+void ge_put(ge_file *file, uint64_t at, unsigned width, uint64_t value)
+{
+    gm_store(file->bytes + at, width, value);
+}
+
+int ge_read(const char *path, char **bytes, size_t *size)
+{
+    gm_reading reading = {open(path, O_RDONLY | O_CLOEXEC), 1 << 14, GE_LARGEST, NULL};
+    *bytes = NULL;
+    if (reading.file < 0) {
+        return errno;
+    }
+    int why = gm_read_all(&reading, bytes, size);
+    close(reading.file);
+    return why == GM_OVER_LIMIT ? ENOMEM : why;
+}

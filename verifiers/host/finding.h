@@ -1,0 +1,16 @@
+/* What a finding says, in words. Not here: what a report makes of it. */
+#ifndef PTV_HOST_FINDING_H
+#define PTV_HOST_FINDING_H
+
+#include "verifiers/host/buffer.h"
+#include "verifiers/include/pteverify.h"
+
+const char *ptv_severity_name(ptv_severity severity); /* "note", "warning", "error" */
+
+/*
+ * What the finding says in numbers, "found 7, expected 0..3", without an end of line. Nothing
+ * when its title says everything.
+ */
+void ptv_put_comparison(ptv_buffer *b, const ptv_finding *f);
+
+#endif

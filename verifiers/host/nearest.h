@@ -1,0 +1,21 @@
+/* "Did you mean": of many names the one that is nearest to a word. */
+#ifndef PTV_HOST_NEAREST_H
+#define PTV_HOST_NEAREST_H
+
+#include <stddef.h>
+
+/* Begin with {.word = ...}, and offer every name that there is. */
+typedef struct ptv_nearest {
+    const char *word, *end; /* NULL: the word is terminated */
+    const char *best;       /* the first of those that take the fewest edits; NULL: none yet */
+    size_t fewest;
+    char said[96]; /* by ptv_did_you_mean() */
+} ptv_nearest;
+
+/* By Levenshtein distance; of longer words the first 64 bytes. */
+void ptv_offer(ptv_nearest *nearest, const char *name);
+
+/* ", did you mean 'values'?", or "" when nothing is near. */
+const char *ptv_did_you_mean(ptv_nearest *nearest);
+
+#endif
