@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../tables/bundled_program.h"
-#include "../program/names.h"
+#include "../common/twins.h"
 #include "../program/values.h"
 
 #define ROOT                                   \

@@ -1,9 +1,10 @@
 /*
  * Rules of data files (.ptd): entries against their segments. Where segments lie, shapes
- * and names are judged by the rules of programs (guests of segments.c, shapes.c, names.c).
+ * and names are judged by the rules of programs (guests.c).
  */
 #include "../tables/flat_tensor.h"
-#include "../program/names.h"
+#include "../common/twins.h"
+#include "../program/read.h"
 #include "../program/segments.h"
 
 #include <string.h>

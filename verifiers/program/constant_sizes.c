@@ -18,11 +18,10 @@ typedef struct sharing {
 
 PTV_COLD static void report(ptv_run *run, const ptv_frame *plan, uint32_t value, ptv_gap gap)
 {
-    ptv_frame frames[3] = {*plan};
-    ptv_frame *f = ptv_frame_down(run, frames, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)value);
-    f = ptv_frame_down(run, f, PTV_PROGRAM_E_VALUE_VAL, -1);
+    ptv_frame frames[3];
+    const ptv_frame *tensor = ptv_frame_of_value(run, plan, value, frames);
     ptv_fault(run, &ptv_constant_sizes_differ_rule,
-              ptv_field_of(f, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
+              ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
 }
 
 /* Bytes of a tensor that begins in the segment; 0: it has none, or is not there. */

@@ -2,10 +2,10 @@
  * Rules about tensors whose bytes are in another file: they are found by name, and the
  * runtime compares the layout of the first tensor of each name only.
  */
-#include "names.h"
+#include "../common/twins.h"
 #include "shapes.h"
 #include "../common/sort.h"
-#include "values.h"
+#include "texts.h"
 
 static const ptv_rule external_without_name_rule, external_mismatch_rule;
 
@@ -16,14 +16,15 @@ static ptv_vec name_of(const ptv_run *run, uint32_t info)
 
 static void check_info(ptv_run *run, const ptv_frame *info)
 {
-    uint64_t location =
-        ptv_scalar_of(&run->image, info->at, info->type, PTV_PROGRAM_EXTRA_TENSOR_INFO_LOCATION);
+    int64_t location = ptv_number(&run->image, info->at, PTV_PROGRAM_EXTRA_TENSOR_INFO,
+                                  PTV_PROGRAM_EXTRA_TENSOR_INFO_LOCATION);
     if (location == PTV_PROGRAM_TENSOR_DATA_LOCATION_EXTERNAL &&
         name_of(run, info->at).count == 0) {
-        ptv_fault_number(run, &external_without_name_rule, info,
-                         PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME, -1, 0, 0, -1);
+        ptv_fault(run, &external_without_name_rule,
+                  ptv_field_of(info, PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME),
+                  ptv_no_gap());
     }
-    ptv_check_strings(run, info, PTV_USE_NAME);
+    ptv_check_names(run, info);
 }
 
 static const ptv_rule external_without_name_rule = {
@@ -123,12 +124,9 @@ _Static_assert(sizeof(desk) <= PTV_SCRATCH_BYTES, "room for both");
 
 static ptv_place place_of(const gathering *g, const entry *e, unsigned slot, ptv_frame *f)
 {
-    const ptv_schema *schema = g->run->schema;
-    const ptv_image *im = &g->run->image;
     *f = *g->root;
-    f = ptv_frame_down_in(f, schema, im, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)e->plan);
-    f = ptv_frame_down_in(f, schema, im, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)e->value);
-    return ptv_field_of(ptv_frame_down_in(f, schema, im, PTV_PROGRAM_E_VALUE_VAL, -1), slot);
+    f = ptv_frame_down(g->run, f, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)e->plan);
+    return ptv_field_of(ptv_frame_of_value(g->run, f, e->value, f), slot);
 }
 
 PTV_COLD static void report(const gathering *g, const entry *first, const entry *e, unsigned slot)

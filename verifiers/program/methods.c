@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "names.h"
+#include "../common/twins.h"
 #include "uses.h"
 #include "../common/memory.h"
 
