@@ -108,10 +108,8 @@ const ptv_rule ptv_constant_sizes_differ_rule = {
     .code = 333,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT |
-             UINT64_C(1) << PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER |
-             UINT64_C(1) << PTV_PROGRAM_PROGRAM_SEGMENTS |
-             UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN,
+    .reads = PTV_ROOT(CONSTANT_SEGMENT) | PTV_ROOT(CONSTANT_BUFFER) | PTV_ROOT(SEGMENTS) |
+             PTV_ROOT(EXECUTION_PLAN),
     .title = "a constant is used by tensors of different sizes",
     .why = "exporters store constants of equal bytes once, and those are of equal size: one of the "
            "tensors computes with bytes of another",

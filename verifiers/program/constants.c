@@ -5,8 +5,7 @@
 #include "constants.h"
 #include "../common/units.h"
 
-#define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
-#define PLACES (ROOT_FIELD(CONSTANT_SEGMENT) | ROOT_FIELD(CONSTANT_BUFFER) | ROOT_FIELD(SEGMENTS))
+#define PLACES (PTV_ROOT(CONSTANT_SEGMENT) | PTV_ROOT(CONSTANT_BUFFER) | PTV_ROOT(SEGMENTS))
 
 static const ptv_rule constant_buffer_deprecated_rule, constants_in_two_places_rule,
     offset_placeholder_not_zero_rule, offsets_unsorted_rule, constant_past_end_rule,
@@ -69,7 +68,7 @@ static const ptv_rule offset_placeholder_not_zero_rule = {
     .code = 323,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_SUBSEGMENT_OFFSETS,
-    .reads = ROOT_FIELD(SEGMENTS),
+    .reads = PTV_ROOT(SEGMENTS),
     .title = "element 0 of a list of offsets is not 0",
     .why = "it is reserved, as index 0 means that a tensor has no data; a list without it is off "
            "by one",
@@ -102,7 +101,7 @@ static const ptv_rule offsets_unsorted_rule = {
     .code = 324,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_SUBSEGMENT_OFFSETS,
-    .reads = ROOT_FIELD(SEGMENTS),
+    .reads = PTV_ROOT(SEGMENTS),
     .title = "offsets into a segment do not ascend",
     .why = "readers take the next offset for the end of an item: to them, this one is empty",
     .fix = "export the model again",
@@ -247,7 +246,7 @@ static const ptv_rule constant_past_end_rule = {
     .code = 325,
     .severity = PTV_ERROR,
     .on = PTV_PROGRAM_TENSOR,
-    .reads = PLACES | ROOT_FIELD(EXECUTION_PLAN),
+    .reads = PLACES,
     .title = "a constant has more bytes than its segment after its offset",
     .why = "kernels would read past the end of the weights",
     .fix = "export the model again",

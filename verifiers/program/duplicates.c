@@ -7,8 +7,6 @@
 #include "constants.h"
 #include "../common/sort.h"
 
-#define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
-
 static const ptv_rule constant_stored_twice_rule, segment_stored_twice_rule;
 
 /* Bytes of the file that may be stored a second time. */
@@ -116,7 +114,7 @@ static const ptv_rule segment_stored_twice_rule = {
     .severity = PTV_NOTE,
     .needs = &ptv_segment_past_end_rule,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = ROOT_FIELD(SEGMENTS),
+    .reads = PTV_ROOT(SEGMENTS),
     .title = "the bytes of a segment are stored a second time",
     .why = "delegates and keys can share one segment; so many bytes are shipped for nothing",
     .fix = "export the model again with a newer release, which stores equal payloads once",
@@ -199,7 +197,7 @@ static const ptv_rule constant_stored_twice_rule = {
     .severity = PTV_NOTE,
     .needs = &ptv_segment_past_end_rule,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = ROOT_FIELD(CONSTANT_SEGMENT) | ROOT_FIELD(SEGMENTS) | ROOT_FIELD(EXECUTION_PLAN),
+    .reads = PTV_ROOT(CONSTANT_SEGMENT) | PTV_ROOT(SEGMENTS) | PTV_ROOT(EXECUTION_PLAN),
     .title = "the bytes of a constant are stored a second time",
     .why = "two tensors can share one index; so many bytes are shipped for nothing",
     .fix = "export the model again with a newer release, which stores equal constants once",

@@ -6,8 +6,7 @@
 
 #include "constants.h"
 
-#define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
-#define PLACES (ROOT_FIELD(MUTABLE_DATA_SEGMENTS) | ROOT_FIELD(SEGMENTS))
+#define PLACES (PTV_ROOT(MUTABLE_DATA_SEGMENTS) | PTV_ROOT(SEGMENTS))
 
 static const ptv_rule initial_values_many_rule, initial_values_ignored_rule,
     initial_offsets_missing_rule, initial_segment_shared_rule, initial_value_past_end_rule,
@@ -33,7 +32,7 @@ static const ptv_rule initial_values_many_rule = {
     .code = 340,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = ROOT_FIELD(MUTABLE_DATA_SEGMENTS),
+    .reads = PTV_ROOT(MUTABLE_DATA_SEGMENTS),
     .title = "there is more than one list of initial values",
     .why = "the runtime uses the first and ignores the others; Python readers refuse the program",
     .fix = "export the model again",
@@ -55,7 +54,7 @@ static const ptv_rule initial_values_ignored_rule = {
     .code = 341,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_EXTRA_TENSOR_INFO,
-    .reads = ROOT_FIELD(MUTABLE_DATA_SEGMENTS),
+    .reads = PTV_ROOT(MUTABLE_DATA_SEGMENTS),
     .title = "a tensor names another list of initial values than the first",
     .why = "the runtime does not look: it copies from the first list",
     .fix = "export the model again",
@@ -88,7 +87,7 @@ static const ptv_rule initial_offsets_missing_rule = {
     .code = 342,
     .severity = PTV_ERROR,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = ROOT_FIELD(MUTABLE_DATA_SEGMENTS),
+    .reads = PTV_ROOT(MUTABLE_DATA_SEGMENTS),
     .title = "a list of initial values has no offsets",
     .why = "the runtime refuses to load a value of it",
     .fix = "export the model again",
@@ -137,7 +136,7 @@ static const ptv_rule initial_segment_shared_rule = {
     .code = 343,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = PLACES | ROOT_FIELD(CONSTANT_SEGMENT),
+    .reads = PLACES | PTV_ROOT(CONSTANT_SEGMENT),
     .title = "initial values are in a segment of constants or of other initial values",
     .why = "exporters write one segment for each; one of the two numbers is wrong",
     .fix = "export the model again",
@@ -178,7 +177,7 @@ static const ptv_rule initial_value_past_end_rule = {
     .code = 344,
     .severity = PTV_ERROR,
     .on = PTV_PROGRAM_TENSOR,
-    .reads = PLACES | ROOT_FIELD(EXECUTION_PLAN),
+    .reads = PLACES,
     .title = "an initial value has more bytes than its segment after its offset",
     .why = "the runtime would copy from past the end of the segment",
     .fix = "export the model again",

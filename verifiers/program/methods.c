@@ -8,8 +8,6 @@
 #include "uses.h"
 #include "../common/memory.h"
 
-#define PLANS (UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)
-
 static const ptv_rule program_without_methods_rule, method_name_empty_rule,
     method_name_repeated_rule, method_without_chains_rule, method_input_kind_rule,
     method_output_kind_rule, method_input_repeated_rule, flattening_missing_rule,
@@ -44,7 +42,7 @@ static const ptv_rule program_without_methods_rule = {
     .code = 661,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = PLANS,
+    .reads = PTV_ROOT(EXECUTION_PLAN),
     .check = program_without_methods,
     .title = "a program without methods",
     .why = "it loads, and there is nothing to run",
@@ -78,7 +76,7 @@ static const ptv_rule method_name_repeated_rule = {
     .code = 663,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = PLANS,
+    .reads = PTV_ROOT(EXECUTION_PLAN),
     .check = name_repeated,
     .title = "two methods have the same name",
     .why = "who asks for it gets the first; the other cannot be run",

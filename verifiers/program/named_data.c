@@ -2,8 +2,6 @@
 #include "../common/twins.h"
 #include "read.h"
 
-#define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
-
 static const ptv_rule named_data_without_segments_rule, named_data_key_empty_rule,
     named_data_unused_rule;
 
@@ -23,7 +21,7 @@ static const ptv_rule named_data_without_segments_rule = {
     .code = 801,
     .severity = PTV_ERROR,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = ROOT_FIELD(NAMED_DATA) | ROOT_FIELD(SEGMENTS),
+    .reads = PTV_ROOT(NAMED_DATA) | PTV_ROOT(SEGMENTS),
     .title = "there is a list of named data, but no list of segments",
     .why = "the runtime refuses the program, even when the list is empty",
     .fix = "export the model again",
@@ -61,7 +59,7 @@ const ptv_rule ptv_named_data_key_twice_rule = {
     .code = 803,
     .severity = PTV_ERROR,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = ROOT_FIELD(NAMED_DATA),
+    .reads = PTV_ROOT(NAMED_DATA),
     .title = "two entries of named data have the same key",
     .why = "the lookup takes the first; runtimes that merge keys refuse the file",
     .fix = "give one of them another name before exporting",
@@ -113,7 +111,7 @@ static const ptv_rule named_data_unused_rule = {
     .code = 804,
     .severity = PTV_NOTE,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = ROOT_FIELD(NAMED_DATA) | ROOT_FIELD(EXECUTION_PLAN),
+    .reads = PTV_ROOT(NAMED_DATA) | PTV_ROOT(EXECUTION_PLAN),
     .title = "there is named data, but nothing that could ask for it",
     .why = "delegates and tensors in other files are what asks for data by name; the program has "
            "neither",

@@ -15,6 +15,9 @@ static inline int64_t ptv_number(const ptv_image *im, uint32_t table, unsigned t
     return (int64_t)ptv_scalar_of(im, table, &ptv_schema_program.tables[type], slot);
 }
 
+/* Field `slot` of the root, for ptv_rule.reads. */
+#define PTV_ROOT(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
+
 /* ---- Values of a plan ---- */
 
 typedef struct ptv_values {

@@ -6,8 +6,6 @@
 
 #include "constants.h"
 
-#define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
-
 static const ptv_rule segment_unused_rule, segment_mixed_use_rule;
 
 /* Two bits per segment: holds constants or initial values, holds blobs. */
@@ -132,9 +130,8 @@ static const ptv_rule segment_unused_rule = {
     .code = 310,
     .severity = PTV_NOTE,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = ROOT_FIELD(SEGMENTS) | ROOT_FIELD(CONSTANT_SEGMENT) |
-             ROOT_FIELD(MUTABLE_DATA_SEGMENTS) | ROOT_FIELD(NAMED_DATA) |
-             ROOT_FIELD(EXECUTION_PLAN),
+    .reads = PTV_ROOT(SEGMENTS) | PTV_ROOT(CONSTANT_SEGMENT) | PTV_ROOT(MUTABLE_DATA_SEGMENTS) |
+             PTV_ROOT(NAMED_DATA) | PTV_ROOT(EXECUTION_PLAN),
     .check = uses_of_segments,
     .title = "a segment that nothing refers to",
     .why = "its bytes are shipped for nothing",

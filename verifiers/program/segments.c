@@ -4,8 +4,6 @@
  */
 #include "segments.h"
 
-#define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
-
 static const ptv_rule segment_overlap_rule, segment_without_header_rule,
     segment_alignment_small_rule;
 
@@ -175,7 +173,7 @@ const ptv_rule ptv_segments_unsorted_rule = {
     .code = 304,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = ROOT_FIELD(SEGMENTS),
+    .reads = PTV_ROOT(SEGMENTS),
     .check = unsorted,
     .title = "segments are not in ascending order",
     .why = "every exporter writes them in order; readers that derive sizes rely on it",
@@ -251,7 +249,7 @@ static const ptv_rule segment_overlap_rule = {
     .code = 303,
     .severity = PTV_ERROR,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = ROOT_FIELD(SEGMENTS),
+    .reads = PTV_ROOT(SEGMENTS),
     .check = overlap,
     .title = "two segments share bytes",
     .why = "weights of one would be the payload or the weights of another",
@@ -285,7 +283,7 @@ const ptv_rule ptv_segment_area_size_rule = {
     .code = 308,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = ROOT_FIELD(SEGMENTS),
+    .reads = PTV_ROOT(SEGMENTS),
     .needs = &ptv_segment_area_past_end_rule,
     .check = area_size,
     .title = "the segment area is larger than its segments",
@@ -336,7 +334,7 @@ const ptv_rule ptv_padding_not_zero_rule = {
     .code = 309,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = ROOT_FIELD(SEGMENTS),
+    .reads = PTV_ROOT(SEGMENTS),
     .needs = &ptv_segment_past_end_rule,
     .check = padding,
     .title = "bytes between segments are not zero",
