@@ -157,10 +157,9 @@ static size_t bound_of_walk(void)
     return bytes_of_chain(above) + (meeting > walking ? meeting : walking);
 }
 
-#define RULE "run_rules"
+#define RULE "run_rules", "hand_table"
+#define TENSOR "run_rules", "ptv_hand_tensor"
 #define BY_RULE "ptv_fault", SINK
-#define NUMBER "ptv_fault_number", BY_RULE
-#define TEXT "ptv_fault_text", BY_RULE
 #define SPENT "ptv_spend", SINK
 
 /* The deepest ways through rule files, below tables that are not deeper than this. */
@@ -175,10 +174,10 @@ static const chain root_rules[] = {
     {RULE, "duplicates:constants", "blame_constant", BY_RULE},
     {RULE, "duplicates:constants", "prepare", "ptv_sort", "sort:sink", "duplicates:before"},
     {RULE, "externals:mismatch", "externals:report", BY_RULE},
-    {RULE, "externals:mismatch", "ptv_sort", "sort:sink", "externals:before", "compare"},
-    {RULE, "key_twice", "ptv_report_twins", "names:blame", BY_RULE},
-    {RULE, "key_twice", "ptv_report_twins", "ptv_sort", "sort:sink", "names:before"},
-    {RULE, "names:unused", "may_ask", "is_external", "ptv_read_tensor"},
+    {RULE, "externals:mismatch", "ptv_sort", "sort:sink", "externals:before", "ptv_compare_hashed"},
+    {RULE, "key_twice", "ptv_report_twins", "twins:blame", BY_RULE},
+    {RULE, "key_twice", "ptv_report_twins", "ptv_sort", "sort:sink", "twins:before"},
+    {RULE, "named_data:unused", "may_ask", "is_external", "ptv_read_tensor"},
     {RULE, "xnnpack_flow:check_graph", "connect_nodes", "ptv_xnn_judge_node", "judge_convolution",
      "judge_dims", "ptv_xnn_fault_node", BY_RULE},
     {RULE, "mark_externals", "ptv_xnn_fault_value", BY_RULE},
@@ -223,23 +222,24 @@ static const chain plan_rules[] = {
     {RULE, "ptv_check_overlap", "ptv_count_mentions", "count_vector", SPENT},
     {RULE, "devices:check_plan", "check_value", "devices:report", BY_RULE},
     {RULE, "device_repeated", "fault_in_device", BY_RULE},
-    {RULE, "plan_names", "keys_of_specs", "names_in", "ptv_check_strings", "texts:check_string",
-     "texts:report", SINK},
-    {RULE, "plan_names", "keys_of_specs", "names_in", "ptv_check_strings", "texts:check_string",
-     SPENT},
+    {RULE, "plan_names", "keys_of_specs", "names_in", "ptv_check_names", "check_strings",
+     "texts:check_string", "texts:report", SINK},
+    {RULE, "plan_names", "keys_of_specs", "names_in", "ptv_check_names", "check_strings",
+     "texts:check_string", SPENT},
 };
 
 /* The deepest are those on tensors; what is one table deeper needs less. */
 static const chain tensor_rules[] = {
-    {RULE, "constants:constant", "in_segment", "alignment", "constants:blame", BY_RULE},
-    {RULE, "place", "fault_in_offset", BY_RULE},
-    {RULE, "place", "is_past_buffer", "fault_in_offset", BY_RULE},
-    {RULE, "shapes:check_tensor", "ptv_check_shape", "check_lists", "check_amounts", "check_32",
-     "shapes:fault", NUMBER},
-    {RULE, "shapes:check_tensor", "ptv_check_shape", "check_type", TEXT},
-    {RULE, "initial_value", "blame_tensor", BY_RULE},
-    {RULE, "tensors:check_tensor", "check_dynamism", NUMBER},
-    {RULE, "spec_twice", "ptv_report_twins", "names:blame", BY_RULE},
+    {TENSOR, "constants:constant", "in_segment", "alignment", "constants:blame", BY_RULE},
+    {TENSOR, "place", "fault_in_offset", BY_RULE},
+    {TENSOR, "place", "is_past_buffer", "fault_in_offset", BY_RULE},
+    {TENSOR, "shapes:check_tensor", "ptv_check_shape", "check_lists", "check_amounts", "check_32",
+     "shapes:fault", BY_RULE},
+    {TENSOR, "shapes:check_tensor", "ptv_check_shape", "check_lists", "has_sound_order", BY_RULE},
+    {TENSOR, "shapes:check_tensor", "ptv_check_shape", "check_type", "named_type", BY_RULE},
+    {TENSOR, "initial_value", "blame_tensor", BY_RULE},
+    {TENSOR, "tensors:check_tensor", "check_dynamism", BY_RULE},
+    {RULE, "spec_twice", "ptv_report_twins", "twins:blame", BY_RULE},
 };
 
 static const chain deep_rules[] = {
@@ -248,11 +248,14 @@ static const chain deep_rules[] = {
     {"ptv_check_index", "check_elements", SPENT},
     {"program_of", "ptv_compile", "first_bad_slot"},
     {RULE, "condition_not_bool", "blame_kind", BY_RULE},
-    {RULE, "move_to_other_tensor", BY_RULE},
-    {RULE, "externals:check_info", "ptv_check_strings", "texts:check_string", "texts:report", SINK},
-    {RULE, "devices:check_info", "ptv_check_enums", NUMBER},
-    {RULE, "values:check_list", "check_item", TEXT},
-    {RULE, "stacktrace_longer", BY_RULE},
+    {RULE, "check_move", BY_RULE},
+    {RULE, "externals:check_info", "ptv_check_names", "check_strings", "texts:check_string",
+     "texts:report", SINK},
+    {RULE, "devices:check_info", BY_RULE},
+    {RULE, "ptv_check_enums", BY_RULE},
+    {RULE, "bool_list", BY_RULE},
+    {RULE, "lists:check_list", "check_item", BY_RULE},
+    {RULE, "chains:stacktrace", BY_RULE},
 };
 
 /* Rules that compare units, and what finds units in units: below no table at all. */

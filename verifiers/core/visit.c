@@ -194,8 +194,11 @@ PTV_NOINLINE static void run_rules(visit *v, ptv_frame *frame, size_t type)
     if ((v->wanted[type] & CLOSED_ENUMS) != 0 && !run->stopped) {
         v->visitor->enums(run, frame);
     }
-    bool read = tensor->schema == v->walker->schema && tensor->on == type;
-    (read ? tensor->hand : hand_table)(run, frame, &checks);
+    if (tensor->schema == v->walker->schema && tensor->on == type) {
+        tensor->hand(run, frame, &checks);
+    } else {
+        hand_table(run, frame, &checks);
+    }
 }
 
 static const ptv_compiled *program_of(ptv_walker *w, unsigned type, uint32_t at)

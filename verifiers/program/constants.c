@@ -137,15 +137,11 @@ PTV_NOINLINE static void alignment(ptv_run *run, const ptv_tensor *t, uint64_t s
 {
     enum { USUAL = 16, LARGEST_SCALAR = 8 };
     unsigned element = ptv_element_size(t->scalar_type);
-    unsigned wanted = element > LARGEST_SCALAR ? LARGEST_SCALAR : element;
-    if (run->segment_base == 0 || start % USUAL != 0) {
-        return;
-    }
-    if (offset % wanted != 0) {
-        blame(run, &constant_misaligned_rule, t->frame, ptv_multiple_gap(start + offset, wanted));
-    } else if (offset % USUAL != 0) {
-        blame(run, &constant_alignment_small_rule, t->frame,
-              ptv_multiple_gap(start + offset, USUAL));
+    unsigned needed = element > LARGEST_SCALAR ? LARGEST_SCALAR : element;
+    unsigned wanted = offset % needed != 0 ? needed : USUAL;
+    if (run->segment_base != 0 && start % USUAL == 0 && offset % wanted != 0) {
+        blame(run, wanted == USUAL ? &constant_alignment_small_rule : &constant_misaligned_rule,
+              t->frame, ptv_multiple_gap(start + offset, wanted));
     }
 }
 

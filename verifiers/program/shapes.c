@@ -22,14 +22,20 @@ typedef struct shape {
     bool bound;
 } shape;
 
+/*
+ * At a list or number, or at element `index` of it (-1: none); below 0, `high` is nothing to
+ * speak of. Out of line, as the places of all faults together would fill the stack.
+ */
+PTV_COLD static void fault(const shape *s, const ptv_rule *rule, unsigned slot, int64_t index,
+                           int64_t found, int64_t high)
+{
+    ptv_fault(s->run, rule, (ptv_place){s->table, NULL, (int32_t)slot, index, NULL},
+              high < 0 ? ptv_no_gap() : ptv_signed_gap(found, 0, high));
+}
+
 static int32_t size_at(const shape *s, uint32_t i)
 {
     return (int32_t)ptv_u32(&s->run->image, s->sizes.at + 4 * i);
-}
-
-static ptv_place sizes_of(const shape *s)
-{
-    return ptv_field_of(s->table, s->slots.sizes);
 }
 
 static bool is_present(const shape *s, unsigned slot)
@@ -65,7 +71,7 @@ static const char type_names[][LONGEST_NAME] = {
     "ComplexHalf", "ComplexFloat", "ComplexDouble", "",        "QInt8",   "QUInt8", "QInt32", "",
     "QUInt4x2",    "QUInt2x4",     "Bits1x8",       "Bits2x4", "Bits4x2", "Bits8",  "Bits16"};
 
-static void named_type(const shape *s, const ptv_rule *rule)
+PTV_COLD static void named_type(const shape *s, const ptv_rule *rule)
 {
     ptv_fault(s->run, rule, ptv_field_of(s->table, s->slots.scalar_type),
               ptv_text_gap(type_names[s->scalar_type - FIRST_NAMED]));
@@ -75,8 +81,8 @@ static void check_type(const shape *s)
 {
     int64_t type = s->scalar_type;
     if (ptv_element_size(type) == 0) {
-        ptv_fault(s->run, &scalar_type_unknown_rule, ptv_field_of(s->table, s->slots.scalar_type),
-                  ptv_signed_gap(type, 0, PTV_PROGRAM_SCALAR_TYPE_UINT64));
+        fault(s, &scalar_type_unknown_rule, s->slots.scalar_type, -1, type,
+              PTV_PROGRAM_SCALAR_TYPE_UINT64);
     } else if (is_complex(type)) {
         named_type(s, &scalar_type_complex_rule);
     } else if (is_unlisted(type)) {
@@ -135,9 +141,7 @@ static bool has_sound_sizes(const shape *s)
     bool sound = true;
     for (uint32_t i = 0; i < s->sizes.count; i++) {
         if (size_at(s, i) < 0) {
-            ptv_fault(s->run, &tensor_size_negative_rule,
-                      ptv_element_of(s->table, s->slots.sizes, i),
-                      ptv_signed_gap(size_at(s, i), 0, INT32_MAX));
+            fault(s, &tensor_size_negative_rule, s->slots.sizes, i, size_at(s, i), INT32_MAX);
             sound = false;
         }
     }
@@ -155,7 +159,7 @@ static const ptv_rule tensor_size_negative_rule = {
 };
 
 /* Each of 0..rank-1 once; rank <= 16. */
-static bool has_sound_order(const shape *s)
+PTV_NOINLINE static bool has_sound_order(const shape *s)
 {
     uint32_t rank = s->sizes.count;
     uint32_t seen = 0;
@@ -167,9 +171,8 @@ static bool has_sound_order(const shape *s)
     for (uint32_t i = 0; i < rank; i++) {
         uint8_t dim = ptv_u8(&s->run->image, s->dim_order.at + i);
         if (dim >= rank || (seen >> dim & 1) != 0) {
-            ptv_fault(s->run, &dim_order_not_permutation_rule,
-                      ptv_element_of(s->table, s->slots.dim_order, i),
-                      dim >= rank ? ptv_signed_gap(dim, 0, (int64_t)rank - 1) : ptv_no_gap());
+            fault(s, &dim_order_not_permutation_rule, s->slots.dim_order, i, dim,
+                  dim >= rank ? (int64_t)rank - 1 : -1);
             return false;
         }
         seen |= UINT32_C(1) << dim;
@@ -216,9 +219,8 @@ static void check_32(const shape *s, uint64_t elements, uint64_t bytes)
 {
     bool many = elements > INT32_MAX;
     if ((s->run->targets & PTV_TARGET_32) != 0 && (many || bytes > UINT32_MAX)) {
-        ptv_fault(
-            s->run, &tensor_too_large_32_rule, sizes_of(s),
-            ptv_signed_gap((int64_t)(many ? elements : bytes), 0, many ? INT32_MAX : UINT32_MAX));
+        fault(s, &tensor_too_large_32_rule, s->slots.sizes, -1, (int64_t)(many ? elements : bytes),
+              many ? INT32_MAX : UINT32_MAX);
     }
 }
 
@@ -239,16 +241,15 @@ static void check_amounts(const shape *s, bool ordered)
     uint64_t elements, bytes;
     ptv_bytes known = ptv_shape_bytes(&s->run->image, s->scalar_type, s->sizes, &elements, &bytes);
     if (known == PTV_BYTES_OVERFLOW) {
-        ptv_fault(s->run, s->bound ? &tensor_bound_overflow_rule : &tensor_bytes_overflow_rule,
-                  sizes_of(s), ptv_no_gap());
+        fault(s, s->bound ? &tensor_bound_overflow_rule : &tensor_bytes_overflow_rule,
+              s->slots.sizes, -1, 0, -1);
     }
     if (known != PTV_BYTES_KNOWN || elements == 0) {
         return; /* without elements nothing is ever addressed by a stride */
     }
     uint64_t stride = ordered ? largest_stride(s) : 0;
     if (stride > INT32_MAX) {
-        ptv_fault(s->run, &tensor_strides_overflow_rule, sizes_of(s),
-                  ptv_signed_gap((int64_t)stride, 0, INT32_MAX));
+        fault(s, &tensor_strides_overflow_rule, s->slots.sizes, -1, (int64_t)stride, INT32_MAX);
     } else {
         check_32(s, elements, bytes);
     }
@@ -290,8 +291,7 @@ static const ptv_rule tensor_strides_overflow_rule = {
 static void check_lists(const shape *s)
 {
     if (s->sizes.count > PTV_RANK_MAX) {
-        ptv_fault(s->run, &ptv_tensor_rank_too_large_rule, sizes_of(s),
-                  ptv_signed_gap(s->sizes.count, 0, PTV_RANK_MAX));
+        fault(s, &ptv_tensor_rank_too_large_rule, s->slots.sizes, -1, s->sizes.count, PTV_RANK_MAX);
         return;
     }
     bool ordered = is_present(s, s->slots.dim_order) && has_sound_order(s);
