@@ -18,7 +18,8 @@
     X(structure)        /* 2xx: core/structure.c */                \
     X(segment)          /* 301 to 309: program/segments.c */       \
     X(segment_use)      /* 310, 311: program/segment_uses.c */     \
-    X(constant)         /* 321 to 333: program/constants.c */      \
+    X(constant)         /* 321 to 332: program/constants.c */      \
+    X(constant_size)    /* 333: program/constant_sizes.c */        \
     X(initial_value)    /* 340 to 345: program/initial_values.c */ \
     X(duplicate)        /* 347, 348: program/duplicates.c */       \
     X(data)             /* 350 to 355: data/entries.c */           \

@@ -5,6 +5,8 @@
 #include "constants.h"
 #include "../common/sort.h"
 
+static const ptv_rule constant_sizes_differ_rule;
+
 typedef struct item {
     uint64_t bytes; /* of the first tensor that uses it, 0: of none so far */
     uint32_t first; /* where the offset is for the first time */
@@ -20,7 +22,7 @@ PTV_COLD static void report(ptv_run *run, const ptv_frame *plan, uint32_t value,
 {
     ptv_frame frames[3];
     const ptv_frame *tensor = ptv_frame_of_value(run, plan, value, frames);
-    ptv_fault(run, &ptv_constant_sizes_differ_rule,
+    ptv_fault(run, &constant_sizes_differ_rule,
               ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
 }
 
@@ -79,7 +81,7 @@ static bool begin(sharing *s, ptv_run *run, const ptv_frame *root)
     if (!s->pieces.there || count < 2 || !ptv_spend(run, root, UINT64_C(8) * count)) {
         return false;
     }
-    s->items = ptv_borrow_list(run, &ptv_constant_sizes_differ_rule, count, sizeof *s->items);
+    s->items = ptv_borrow_list(run, &constant_sizes_differ_rule, count, sizeof *s->items);
     uint64_t last = UINT64_MAX, offset = 0;
     for (uint32_t i = 0; i < count && s->items != NULL; i++) {
         offset = ptv_u64(&run->image, s->pieces.offsets.at + UINT64_C(8) * i);
@@ -103,7 +105,7 @@ static void check_sizes(ptv_run *run, const ptv_frame *root)
     }
 }
 
-const ptv_rule ptv_constant_sizes_differ_rule = {
+static const ptv_rule constant_sizes_differ_rule = {
     .name = "constant-sizes-differ",
     .code = 333,
     .severity = PTV_WARNING,
@@ -116,3 +118,7 @@ const ptv_rule ptv_constant_sizes_differ_rule = {
     .fix = "export the model again",
     .check = check_sizes,
 };
+
+static const ptv_rule *const rules[] = {&constant_sizes_differ_rule};
+
+const ptv_rule_list ptv_constant_size_list = PTV_RULE_LIST(rules);

@@ -358,7 +358,6 @@ static const ptv_rule *const rules[] = {&constant_buffer_deprecated_rule,
                                         &constant_buffer_short_rule,
                                         &constant_storage_missing_rule,
                                         &constant_placeholder_not_empty_rule,
-                                        &constants_empty_rule,
-                                        &ptv_constant_sizes_differ_rule};
+                                        &constants_empty_rule};
 
 const ptv_rule_list ptv_constant_list = PTV_RULE_LIST(rules);

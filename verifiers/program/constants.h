@@ -27,6 +27,4 @@ bool ptv_piece(const ptv_run *run, const ptv_pieces *pieces, uint32_t i, uint64_
  */
 uint64_t ptv_next_offset(const ptv_run *run, const ptv_pieces *pieces, uint64_t offset);
 
-extern const ptv_rule ptv_constant_sizes_differ_rule;
-
 #endif
