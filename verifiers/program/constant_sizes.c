@@ -43,9 +43,10 @@ static bool fits(const sharing *s, const ptv_tensor *t, uint64_t bytes)
            bytes <= ptv_next_offset(s->run, &s->pieces, offset) - offset;
 }
 
-PTV_NOINLINE static void judge(const sharing *s, ptv_frame *plan, uint32_t value, uint32_t at)
+PTV_NOINLINE static void judge(const sharing *s, const ptv_frame *plan, ptv_values values,
+                               uint32_t value)
 {
-    ptv_tensor t = ptv_read_tensor(&s->run->image, at);
+    ptv_tensor t = ptv_tensor_in(values, value);
     uint64_t bytes = bytes_of(s, &t);
     if (bytes == 0) {
         return;
@@ -59,16 +60,15 @@ PTV_NOINLINE static void judge(const sharing *s, ptv_frame *plan, uint32_t value
 }
 
 /* Of what is read, shapes are bounded by the rank that tensors may have. */
-static void judge_plan(const sharing *s, ptv_frame *plan)
+static void judge_plan(const sharing *s, const ptv_frame *plan)
 {
-    ptv_values values = ptv_values_of(s->run, plan);
+    ptv_values values = ptv_values_in(&s->run->image, plan->at);
     if (!ptv_spend(s->run, plan, UINT64_C(4) * values.list.count)) {
         return;
     }
     for (uint32_t i = 0; i < values.list.count && !s->run->stopped; i++) {
-        if (ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
-            ptv_value_at(values, i) != 0) {
-            judge(s, plan, i, ptv_value_at(values, i));
+        if (ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+            judge(s, plan, values, i);
         }
     }
 }

@@ -130,7 +130,7 @@ static const ptv_rule device_buffer_unlisted_rule = {
 
 static void check_value(ptv_run *run, const ptv_frame *plan, uint32_t i, const buffers *b)
 {
-    ptv_values values = ptv_values_of(run, plan);
+    ptv_values values = ptv_values_in(&run->image, plan->at);
     if (ptv_value_kind(values, i) != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
         return;
     }
@@ -155,7 +155,7 @@ static void check_plan(ptv_run *run, const ptv_frame *plan)
 {
     buffers b;
     if (map_buffers(run, plan, &b)) {
-        uint32_t count = ptv_values_of(run, plan).list.count;
+        uint32_t count = ptv_values_in(&run->image, plan->at).list.count;
         for (uint32_t i = 0; i < count && !run->stopped; i++) {
             check_value(run, plan, i, &b);
         }

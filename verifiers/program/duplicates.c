@@ -135,9 +135,8 @@ static void collect_offsets(const ptv_run *run, const ptv_pieces *offsets, piece
 
 /* A constant is as large as the largest tensor that uses it. Past its end: its own rule. */
 PTV_NOINLINE static void measure(const ptv_run *run, const ptv_pieces *offsets, pieces *p,
-                                 uint32_t tensor)
+                                 ptv_tensor t)
 {
-    ptv_tensor t = ptv_read_tensor(&run->image, tensor);
     uint64_t bytes, at;
     if (t.storage == PTV_STORED_CONSTANT && ptv_tensor_bytes(&run->image, &t, &bytes) &&
         ptv_piece(run, offsets, t.data, &at) && bytes <= offsets->in.size - at &&
@@ -154,9 +153,8 @@ static void measure_plan(ptv_run *run, const ptv_frame *root, const ptv_pieces *
         return;
     }
     for (uint32_t i = 0; i < values.list.count; i++) {
-        uint32_t value = ptv_value_at(values, i);
-        if (value != 0 && ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
-            measure(run, offsets, p, value);
+        if (ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+            measure(run, offsets, p, ptv_tensor_in(values, i));
         }
     }
 }

@@ -66,11 +66,10 @@ const ptv_rule ptv_named_data_key_twice_rule = {
     .check = key_twice,
 };
 
-PTV_NOINLINE static bool is_external(const ptv_run *run, ptv_values values, uint32_t i)
+PTV_NOINLINE static bool is_external(ptv_values values, uint32_t i)
 {
-    uint32_t value = ptv_value_at(values, i);
-    return value != 0 && ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
-           ptv_read_tensor(&run->image, value).storage == PTV_STORED_EXTERNAL;
+    return ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
+           ptv_tensor_in(values, i).storage == PTV_STORED_EXTERNAL;
 }
 
 /* Delegates ask for any key, by what is in their payload; tensors by their names. */
@@ -83,7 +82,7 @@ static bool may_ask(ptv_run *run, const ptv_frame *root, uint32_t plan)
         return true;
     }
     for (uint32_t i = 0; i < values.list.count; i++) {
-        if (is_external(run, values, i)) {
+        if (is_external(values, i)) {
             return true;
         }
     }
