@@ -16,16 +16,23 @@
 
 static const char begin[] = "\n```c\n", end[] = "```\n";
 
+/* The last backtick before this place. */
+static const char *tick_before(const char *text, const char *at)
+{
+    do {
+        assert_true(at > text);
+        at--;
+    } while (*at != '`');
+    return at;
+}
+
 /* The last `path/with.suffix` before this place, below the project. */
 static void name_file(const char *text, const char *at, char *path, size_t size)
 {
-    const char *close = at, *open = NULL;
-    while (open == NULL || memchr(open, '/', (size_t)(close - open)) == NULL) {
-        for (close = (open == NULL ? at : open - 1) - 1; close > text && *close != '`'; close--) {
-        }
-        for (open = close - 1; open > text && *open != '`'; open--) {
-        }
-        assert_true(open > text);
+    const char *close = tick_before(text, at), *open = tick_before(text, close);
+    while (memchr(open, '/', (size_t)(close - open)) == NULL) {
+        close = tick_before(text, open);
+        open = tick_before(text, close);
     }
     snprintf(path, size, PTV_SOURCE_DIR "/%.*s", (int)(close - open - 1), open + 1);
 }
