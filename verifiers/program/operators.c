@@ -235,7 +235,8 @@ PTV_NOINLINE static void judge_dimension(ptv_calls *c)
     if (!ptv_known_int(c, ptv_argument(c, 1), &dimension) || !ptv_is_tensor(values, tensor)) {
         return;
     }
-    int64_t rank = ptv_tensor_in(values, tensor).sizes.count;
+    int64_t rank =
+        ptv_vec_of(values.im, ptv_value_at(values, tensor), PTV_PROGRAM_TENSOR_SIZES).count;
     if (dimension < 0 || dimension >= rank) {
         ptv_blame_argument(c, &operator_dimension_out_of_range_rule, 1,
                            ptv_signed_gap(dimension, 0, rank - 1));
