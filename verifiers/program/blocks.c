@@ -20,18 +20,13 @@ static bool is_constant(const ptv_mentions *m, int64_t value)
            m->begin[value] == m->end[value];
 }
 
-static bool is_true(const ptv_mentions *m, int64_t value)
-{
-    uint32_t at = ptv_value_at(m->plan.values, value);
-    return ptv_number(m->plan.im, at, PTV_PROGRAM_BOOL, PTV_PROGRAM_BOOL_BOOL_VAL) != 0;
-}
-
 static jump read_jump(const ptv_mentions *m, const ptv_cursor *at)
 {
     const ptv_image *im = m->plan.im;
-    int64_t to = ptv_operand(im, at->call, PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION);
+    int64_t to = ptv_destination(im, at->call);
     int64_t condition = ptv_operand(im, at->call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX);
-    bool constant = is_constant(m, condition), truth = constant && is_true(m, condition);
+    bool constant = is_constant(m, condition),
+         truth = constant && ptv_is_true(m->plan.values, condition);
     bool leads = to >= 0 && to <= at->instructions.count; /* else an error has been reported */
     return (jump){.time = ptv_number_of(at) + 1,
                   .to = leads ? at->before + 1 + (uint32_t)to : 0,

@@ -4,32 +4,24 @@
 
 #include <string.h>
 
-#define BIT(kind) (1u << PTV_PROGRAM_KERNEL_TYPES_##kind)
-enum { NUMBERS = BIT(INT) | BIT(DOUBLE) | BIT(BOOL) };
-
 unsigned ptv_accepted(unsigned word)
 {
     static const uint16_t kinds[PTV_WORDS] = {
-        [PTV_WORD_TENSOR] = BIT(TENSOR),
-        [PTV_WORD_INT] = BIT(INT),
-        [PTV_WORD_DOUBLE] = BIT(DOUBLE),
-        [PTV_WORD_BOOL] = BIT(BOOL),
-        [PTV_WORD_SCALAR] = NUMBERS,
-        [PTV_WORD_STRING] = BIT(STRING),
-        [PTV_WORD_INTS] = BIT(INT_LIST),
-        [PTV_WORD_DOUBLES] = BIT(DOUBLE_LIST),
-        [PTV_WORD_BOOLS] = BIT(BOOL_LIST),
-        [PTV_WORD_TENSORS] = BIT(TENSOR_LIST),
-        [PTV_WORD_OPTIONAL_TENSORS] = BIT(OPTIONAL_TENSOR_LIST),
-        [PTV_WORD_NUMBER] = BIT(INT) | BIT(DOUBLE),
-        [PTV_WORD_VALUE] = NUMBERS,
+        [PTV_WORD_TENSOR] = PTV_BIT(TENSOR),
+        [PTV_WORD_INT] = PTV_BIT(INT),
+        [PTV_WORD_DOUBLE] = PTV_BIT(DOUBLE),
+        [PTV_WORD_BOOL] = PTV_BIT(BOOL),
+        [PTV_WORD_SCALAR] = PTV_NUMBERS,
+        [PTV_WORD_STRING] = PTV_BIT(STRING),
+        [PTV_WORD_INTS] = PTV_BIT(INT_LIST),
+        [PTV_WORD_DOUBLES] = PTV_BIT(DOUBLE_LIST),
+        [PTV_WORD_BOOLS] = PTV_BIT(BOOL_LIST),
+        [PTV_WORD_TENSORS] = PTV_BIT(TENSOR_LIST),
+        [PTV_WORD_OPTIONAL_TENSORS] = PTV_BIT(OPTIONAL_TENSOR_LIST),
+        [PTV_WORD_NUMBER] = PTV_BIT(INT) | PTV_BIT(DOUBLE),
+        [PTV_WORD_VALUE] = PTV_NUMBERS,
     };
-    return kinds[word & PTV_WORD_MASK] | ((word & PTV_WORD_OR_NULL) != 0 ? BIT(NULL) : 0u);
-}
-
-bool ptv_is_number(unsigned kind)
-{
-    return ((unsigned)NUMBERS >> kind & 1) != 0;
+    return kinds[word & PTV_WORD_MASK] | ((word & PTV_WORD_OR_NULL) != 0 ? PTV_BIT(NULL) : 0u);
 }
 
 const char *ptv_name_of_kinds(unsigned kinds)
@@ -53,7 +45,7 @@ bool ptv_makes_number(const ptv_calls *c, uint32_t i)
 {
     unsigned word = ptv_word_of(c, i);
     return (c->op->flags & PTV_OPERATOR_PRIM) != 0 && (word & PTV_WORD_WRITTEN) != 0 &&
-           (ptv_accepted(word) & ~(unsigned)NUMBERS) == 0;
+           (ptv_accepted(word) & ~(unsigned)PTV_NUMBERS) == 0;
 }
 
 void ptv_blame_argument(ptv_calls *c, const ptv_rule *rule, int64_t i, ptv_gap gap)

@@ -32,6 +32,10 @@ typedef struct ptv_calls {
 
 enum { PTV_PIECES = 4 };
 
+/* Kinds of values as bits. */
+#define PTV_BIT(kind) (1u << PTV_PROGRAM_KERNEL_TYPES_##kind)
+enum { PTV_NUMBERS = PTV_BIT(INT) | PTV_BIT(DOUBLE) | PTV_BIT(BOOL) };
+
 /* No kind has these bits. */
 enum {
     PTV_MADE_SUPPLIED = 1 << 0,    /* something writes the tensor, maybe under another name */
@@ -58,11 +62,14 @@ unsigned ptv_word_of(const ptv_calls *c, uint32_t i);
 /* True when the operator is prim and argument i is a number that it makes. */
 bool ptv_makes_number(const ptv_calls *c, uint32_t i);
 
-/* Bits (1 << PTV_PROGRAM_KERNEL_TYPES_*) that a word takes. */
+/* Bits of the kinds that a word takes. */
 unsigned ptv_accepted(unsigned word);
 
 /* Int, Double or Bool. */
-bool ptv_is_number(unsigned kind);
+static inline bool ptv_is_number(unsigned kind)
+{
+    return ((unsigned)PTV_NUMBERS >> kind & 1) != 0;
+}
 
 /* The name of the first of these kinds. */
 const char *ptv_name_of_kinds(unsigned kinds);

@@ -12,11 +12,10 @@ typedef struct finder {
     uint64_t budget; /* bytes of lists, and jumps, that may still be looked at */
 } finder;
 
-static int64_t destination(const finder *f, uint32_t jump)
+/* Of instruction i, if it is a jump; -1: it is none. */
+static int64_t destination(const finder *f, uint32_t i)
 {
-    const ptv_image *im = f->uses->plan.im;
-    return ptv_operand(im, ptv_call_in(im, f->instructions, jump),
-                       PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION);
+    return ptv_destination(f->uses->plan.im, ptv_call_in(f->uses->plan.im, f->instructions, i));
 }
 
 /* ---- Forwards: who is jumped over, and what was used before it is freed ---- */
@@ -86,13 +85,9 @@ static void go_forwards(finder *f)
         while (last != 0 && destination(f, last - 1) <= i) {
             last = over[last - 1];
         }
-        ptv_call call = ptv_call_in(f->uses->plan.im, f->instructions, i);
         over[i] = last;
-        note_uses(f, call, i);
-        if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL &&
-            destination(f, i) > i) {
-            last = i + 1;
-        }
+        note_uses(f, ptv_call_in(f->uses->plan.im, f->instructions, i), i);
+        last = destination(f, i) > i ? i + 1 : last;
     }
 }
 
@@ -154,11 +149,10 @@ static void go_backwards(finder *f)
         while (loop != 0 && destination(f, loop - 1) > i) {
             loop = rounds[loop - 1];
         }
-        unsigned tag = ptv_call_in(f->uses->plan.im, f->instructions, i).tag;
+        int64_t to = destination(f, i);
         if (rounds[i] != 0) {
             rounds[i] = is_used_again(f, i, loop);
-        } else if (tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL &&
-                   destination(f, i) >= 0 && destination(f, i) <= i) {
+        } else if (to >= 0 && to <= i) {
             rounds[i] = loop;
             loop = i + 1;
         }

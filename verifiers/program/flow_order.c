@@ -121,12 +121,6 @@ PTV_NOINLINE static void free_value(order *o, int64_t value)
 
 /* ---- Conditions ---- */
 
-static bool is_true(const order *o, int64_t value)
-{
-    return ptv_number(o->uses->plan.im, ptv_value_at(o->uses->plan.values, value), PTV_PROGRAM_BOOL,
-                      PTV_PROGRAM_BOOL_BOOL_VAL) != 0;
-}
-
 /* Whether no instruction and no caller can change the value. */
 static bool is_never_written(const ptv_uses *uses, int64_t value)
 {
@@ -190,7 +184,8 @@ PTV_NOINLINE static void judge_condition(order *o, int64_t value)
     bool never = is_never_written(o->uses, value);
     if (kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR && is_without_data(o, (uint32_t)value)) {
         blame(o, &ptv_condition_without_data_rule, slot, -1);
-    } else if (never && ((kind == PTV_PROGRAM_KERNEL_TYPES_BOOL && is_true(o, value)) ||
+    } else if (never && ((kind == PTV_PROGRAM_KERNEL_TYPES_BOOL &&
+                          ptv_is_true(o->uses->plan.values, value)) ||
                          (kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
                           is_uninitialised(o, (uint32_t)value)))) {
         blame(o, &ptv_condition_never_written_rule, slot, -1);
@@ -227,7 +222,7 @@ static bool leaves(const order *o, uint32_t i, uint32_t first, uint32_t last)
     if (call.tag != PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL) {
         return false;
     }
-    int64_t to = ptv_operand(im, call, PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION);
+    int64_t to = ptv_destination(im, call);
     return to < first || to > last;
 }
 
@@ -253,7 +248,7 @@ static bool is_endless(order *o, int64_t value, uint32_t to)
     unsigned kind = ptv_value_kind(o->uses->plan.values, value);
     bool is_bool = kind == PTV_PROGRAM_KERNEL_TYPES_BOOL;
     bool never = is_bool && is_never_written(o->uses, value);
-    if (never && is_true(o, value)) {
+    if (never && ptv_is_true(o->uses->plan.values, value)) {
         return false; /* condition-never-written */
     }
     if (to == ptv_number_of(&o->here)) {
@@ -281,7 +276,7 @@ PTV_NOINLINE static void judge_jump(order *o)
 {
     const unsigned slot = PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION;
     int64_t value = operand(o, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX);
-    int64_t to = operand(o, slot);
+    int64_t to = ptv_destination(o->uses->plan.im, o->here.call);
     judge_use(o, value, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX, -1);
     judge_condition(o, value);
     if (to >= 0 && to <= o->here.index && is_endless(o, value, o->here.before + (uint32_t)to)) {

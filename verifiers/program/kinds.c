@@ -12,8 +12,7 @@
 
 #include <string.h>
 
-#define BIT(kind) (1u << PTV_PROGRAM_KERNEL_TYPES_##kind)
-enum { NUMBERS = BIT(INT) | BIT(DOUBLE) | BIT(BOOL), KINDS = (1 << 12) - 2 };
+enum { KINDS = (1 << 12) - 2 };
 
 static uint32_t here(const ptv_calls *c)
 {
@@ -85,34 +84,34 @@ bool ptv_known_int(const ptv_calls *c, int64_t value, int64_t *number)
 static unsigned element_kind(const ptv_calls *c, int64_t value)
 {
     if (!ptv_is_tensor(c->plan.values, value)) {
-        return NUMBERS;
+        return PTV_NUMBERS;
     }
     switch (ptv_tensor_in(c->plan.values, value).scalar_type) {
     case PTV_PROGRAM_SCALAR_TYPE_BYTE:
     case PTV_PROGRAM_SCALAR_TYPE_CHAR:
     case PTV_PROGRAM_SCALAR_TYPE_SHORT:
     case PTV_PROGRAM_SCALAR_TYPE_INT:
-    case PTV_PROGRAM_SCALAR_TYPE_LONG: return BIT(INT);
+    case PTV_PROGRAM_SCALAR_TYPE_LONG: return PTV_BIT(INT);
     case PTV_PROGRAM_SCALAR_TYPE_FLOAT:
-    case PTV_PROGRAM_SCALAR_TYPE_DOUBLE: return BIT(DOUBLE);
-    case PTV_PROGRAM_SCALAR_TYPE_BOOL: return BIT(BOOL);
-    default: return NUMBERS;
+    case PTV_PROGRAM_SCALAR_TYPE_DOUBLE: return PTV_BIT(DOUBLE);
+    case PTV_PROGRAM_SCALAR_TYPE_BOOL: return PTV_BIT(BOOL);
+    default: return PTV_NUMBERS;
     }
 }
 
 /* Arithmetic: Int of Ints, Double as soon as a Double is among them. */
 static unsigned sum_kind(const ptv_calls *c, uint32_t result)
 {
-    unsigned some = 0, all = BIT(INT);
+    unsigned some = 0, all = PTV_BIT(INT);
     for (uint32_t i = 0; i < result; i++) {
         unsigned kinds = ptv_kinds_of(c, ptv_argument(c, i));
-        some |= kinds & BIT(DOUBLE);
+        some |= kinds & PTV_BIT(DOUBLE);
         all &= kinds;
-        if (kinds == BIT(DOUBLE)) {
-            return BIT(DOUBLE);
+        if (kinds == PTV_BIT(DOUBLE)) {
+            return PTV_BIT(DOUBLE);
         }
     }
-    return (some | all) != 0 ? some | all : BIT(INT) | BIT(DOUBLE);
+    return (some | all) != 0 ? some | all : PTV_BIT(INT) | PTV_BIT(DOUBLE);
 }
 
 static unsigned made_by(const ptv_calls *c, uint32_t i)
@@ -121,7 +120,7 @@ static unsigned made_by(const ptv_calls *c, uint32_t i)
     switch (word & PTV_WORD_MASK) {
     case PTV_WORD_SCALAR: return element_kind(c, ptv_argument(c, 0));
     case PTV_WORD_NUMBER: return sum_kind(c, i);
-    default: return ptv_accepted(word) & NUMBERS;
+    default: return ptv_accepted(word) & PTV_NUMBERS;
     }
 }
 
@@ -159,7 +158,7 @@ static void leave_call(ptv_calls *c, bool known)
         int64_t value = ptv_argument(c, i);
         read_list(c, value);
         if (!known) {
-            make(c, value, NUMBERS);
+            make(c, value, PTV_NUMBERS);
         } else if (i < c->op->count && ptv_makes_number(c, i)) {
             make(c, value, made_by(c, i));
         }
@@ -207,22 +206,20 @@ static void leave_move(ptv_calls *c)
     int64_t to = operand(c, PTV_PROGRAM_MOVE_CALL_MOVE_TO);
     read_list(c, from);
     replace(c, to, from);
-    make(c, to, ptv_kinds_of(c, from) & NUMBERS);
+    make(c, to, ptv_kinds_of(c, from) & PTV_NUMBERS);
 }
 
 /* A Bool that nothing makes true is how a jump without a condition is written. */
 static bool is_always_taken(const ptv_calls *c, int64_t condition)
 {
     return ptv_value_kind(c->plan.values, condition) == PTV_PROGRAM_KERNEL_TYPES_BOOL &&
-           c->first[condition] == 0 &&
-           ptv_number(c->plan.im, ptv_value_at(c->plan.values, condition), PTV_PROGRAM_BOOL,
-                      PTV_PROGRAM_BOOL_BOOL_VAL) == 0;
+           c->first[condition] == 0 && !ptv_is_true(c->plan.values, condition);
 }
 
 static void leave_jump(ptv_calls *c)
 {
     const ptv_cursor *at = &c->here;
-    int64_t to = operand(c, PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION);
+    int64_t to = ptv_destination(c->plan.im, at->call);
     bool forward = to > at->index && to <= at->instructions.count; /* or to the end of the chain */
     if (forward && to < at->instructions.count) {
         c->ways[to] |= PTV_WAY_FORWARD | (c->straight ? PTV_WAY_STRAIGHT : 0);
@@ -255,11 +252,7 @@ static void enter_chain(ptv_calls *c)
     c->back = 0;
     c->straight = true;
     for (uint32_t i = 0; i < instructions.count; i++) {
-        ptv_call call = ptv_call_in(im, instructions, i);
-        int64_t to =
-            call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL
-                ? ptv_operand(im, call, PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION)
-                : -1;
+        int64_t to = ptv_destination(im, ptv_call_in(im, instructions, i));
         if (to >= 0 && to <= i) {
             c->ways[to] = c->here.before + i + 1;
             c->loops = true;
@@ -327,6 +320,6 @@ void ptv_calls_note(ptv_calls *c)
         ptv_calls_each(c, NULL);
     } while (c->loops && c->changed && ++pass < PASSES);
     for (uint32_t i = 0; c->loops && c->changed && i < c->plan.values.list.count; i++) {
-        c->made[i] |= c->made[i] != 0 ? NUMBERS : 0;
+        c->made[i] |= c->made[i] != 0 ? PTV_NUMBERS : 0;
     }
 }

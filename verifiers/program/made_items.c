@@ -23,13 +23,12 @@ PTV_COLD static void report_item(ptv_calls *c, uint32_t list, uint32_t i, int64_
  */
 static bool is_wrong(const ptv_calls *c, uint32_t list, int64_t item)
 {
-    const unsigned others =
-        1u << PTV_PROGRAM_KERNEL_TYPES_DOUBLE | 1u << PTV_PROGRAM_KERNEL_TYPES_BOOL;
     if (ptv_value_kind(c->plan.values, item) != PTV_PROGRAM_KERNEL_TYPES_INT) {
         return false; /* or not in the list of values at all */
     }
     unsigned made = c->made[item] & ~(unsigned)PTV_MADE_ALWAYS;
-    return made != 0 && (made & ~others) == 0 && c->first[item] < c->found[list];
+    return made != 0 && (made & ~(PTV_BIT(DOUBLE) | PTV_BIT(BOOL))) == 0 &&
+           c->first[item] < c->found[list];
 }
 
 static void judge_list(ptv_calls *c, uint32_t list)

@@ -30,6 +30,13 @@ bool ptv_next(const ptv_plan *plan, ptv_cursor *at)
     return true;
 }
 
+int64_t ptv_destination(const ptv_image *im, ptv_call call)
+{
+    return call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL
+               ? ptv_operand(im, call, PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION)
+               : -1;
+}
+
 PTV_COLD void ptv_blame_call(const ptv_plan *plan, const ptv_cursor *at, const ptv_rule *rule,
                              unsigned slot, int64_t k, ptv_gap gap)
 {

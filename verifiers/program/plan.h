@@ -45,6 +45,12 @@ typedef struct ptv_cursor {
 /* Goes to the next instruction. False: there is none, and `before` counts them all. */
 bool ptv_next(const ptv_plan *plan, ptv_cursor *at);
 
+/*
+ * Where a JumpFalseCall leads: an instruction of its chain, or the end of it, unless
+ * index-out-of-range has said otherwise. -1: it is no jump.
+ */
+int64_t ptv_destination(const ptv_image *im, ptv_call call);
+
 /* The number of the instruction in the plan. */
 static inline uint32_t ptv_number_of(const ptv_cursor *at)
 {
@@ -102,6 +108,13 @@ int64_t ptv_element(const ptv_image *im, ptv_vec vec, unsigned size, uint32_t k)
 static inline bool ptv_is_tensor(ptv_values values, int64_t value)
 {
     return ptv_value_kind(values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR;
+}
+
+/* Of a Bool: what its entry says. */
+static inline bool ptv_is_true(ptv_values values, int64_t value)
+{
+    return ptv_number(values.im, ptv_value_at(values, value), PTV_PROGRAM_BOOL,
+                      PTV_PROGRAM_BOOL_BOOL_VAL) != 0;
 }
 
 /* Whether it is a TensorList or an OptionalTensorList. */
