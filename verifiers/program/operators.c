@@ -9,7 +9,6 @@
  * in the tree.
  */
 #include "calls.h"
-#include "uses.h"
 
 #define UNSETTLED_WHY \
     "the kernels of the library llm read by position and kind, but may still change"

@@ -23,6 +23,12 @@ ptv_plan ptv_plan_of(ptv_run *run, const ptv_frame *frame);
 /* Fills in the entries: two bytes for each operator, at `memory`. */
 void ptv_find_operators(ptv_plan *plan, void *memory);
 
+/* Whether the budget of ptv_spend() is spent: what indexes have not read nobody should. */
+static inline bool ptv_is_spent(const ptv_run *run)
+{
+    return run->fuel == 0;
+}
+
 /* ---- Instructions ---- */
 
 /* Where a walk over the instructions is: all chains of a plan count as one. */

@@ -1,6 +1,6 @@
 /*
  * What a plan does with its values: one pass over its instructions, for the rules in
- * flow.c. Control flow is not followed here.
+ * flow.c and flow_order.c. Control flow is not followed here.
  */
 #ifndef PTV_PROGRAM_USES_H
 #define PTV_PROGRAM_USES_H
@@ -34,12 +34,6 @@ typedef struct ptv_uses {
     bool flows;  /* there is a jump or a FreeCall */
     bool frees;  /* there is a FreeCall */
 } ptv_uses;
-
-/* Whether the budget of ptv_spend() is spent: what indexes have not read nobody should. */
-static inline bool ptv_is_spent(const ptv_run *run)
-{
-    return run->fuel == 0;
-}
 
 /* False when there is too little memory: each of the rules is then listed as not run. */
 bool ptv_gather_uses(ptv_run *run, const ptv_frame *plan, const ptv_rule_list *rules,
