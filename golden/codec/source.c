@@ -7,7 +7,8 @@
 #include "golden/codec/payload.h"
 #include "verifiers/core/structure.h"
 #include "verifiers/core/walk.h"
-#include "verifiers/catalogue/formats.h"
+#include "verifiers/common/units.h"
+#include "verifiers/program/header.h"
 
 enum {
     HEAD = 8,

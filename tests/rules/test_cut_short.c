@@ -17,7 +17,7 @@
 #include "tests/support/edited.h"
 #include "verifiers/core/structure.h"
 #include "verifiers/core/walk.h"
-#include "verifiers/catalogue/formats.h"
+#include "verifiers/catalogue/catalogue.h"
 
 enum { MOST = 256 };
 

@@ -3,7 +3,7 @@
 
 #include "tests/runtime/spots_parts.h"
 #include "verifiers/core/view.h"
-#include "verifiers/catalogue/formats.h"
+#include "verifiers/common/units.h"
 #include "verifiers/tables/bundled_program.h"
 #include "verifiers/tables/program.h"
 

@@ -2,8 +2,10 @@
  * Test cases of a bundle against the program in it: methods, numbers of inputs and
  * outputs. Bundle and program have been verified on their own.
  */
+#include "bundle.h"
+
+#include "../common/units.h"
 #include "../tables/bundled_program.h"
-#include "../across/across.h"
 #include "cases.h"
 #include "../program/values.h"
 

@@ -1,7 +1,7 @@
 /* What a file is, from its first bytes (docs/format.md, "Recognising a file"). */
-#include <string.h>
+#include "units.h"
 
-#include "../catalogue/formats.h"
+#include <string.h>
 
 enum { LOOK = 512 };
 

@@ -65,6 +65,18 @@ ptv_image ptv_flat_image(const ptv_run *run, const ptv_unit *unit)
                        image.size - unit->flat};
 }
 
+ptv_unit ptv_unit_inside(const ptv_run *run, uint64_t at, uint64_t size)
+{
+    const ptv_unit *up = ptv_unit_at(run, run->unit);
+    uint64_t left = at < up->loaded ? up->loaded - at : 0;
+    return (ptv_unit){.base = up->base + at,
+                      .size = size,
+                      .loaded = size < left ? size : left,
+                      .parent = run->unit,
+                      .file = up->file,
+                      .depth = (uint8_t)(up->depth + 1)};
+}
+
 size_t ptv_units_bytes(const ptv_run *run)
 {
     return run->units == run->memory ? run->unit_count * sizeof(ptv_unit) : 0;
@@ -203,6 +215,15 @@ void ptv_leave(ptv_run *run)
     unit->poisoned = run->poisoned;
     unit->sound = run->sound;
     unit->faulty = run->faulty;
+}
+
+void ptv_narrow(ptv_run *run, uint64_t at, uint64_t size)
+{
+    PTV_REQUIRE(ptv_in(&run->image, at, size));
+    ptv_unit_at(run, run->unit)->flat = at;
+    run->image = (ptv_image){run->image.bytes + at, size, size};
+    run->base += at;
+    run->flat_size = size;
 }
 
 bool ptv_is_payload(const ptv_run *run)

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "keys.h"
-#include "payloads.h"
+#include "faults.h"
 
 /* Blocks by name. The runtime compares beginnings: `cmd_data_2` is `cmd_data`. */
 enum { BEGIN, COMMANDS, WEIGHTS, SCRATCH, INPUTS, OUTPUTS, END, KINDS };
@@ -81,15 +81,6 @@ static void commands(const stream *s)
         blame(s, &ptv_payload_part_unidentified_rule, s->count, DATA, magic, ptv_no_gap());
     }
 }
-
-const ptv_rule ptv_payload_part_unidentified_rule = {
-    .name = "payload-part-unidentified",
-    .code = 736,
-    .severity = PTV_ERROR,
-    .title = "a part of a payload does not begin with its identifier",
-    .why = "the backend refuses the payload",
-    .fix = "export the model again",
-};
 
 /* As many tensors as the list says fit into its block. */
 static void tensors(const stream *s)
@@ -233,15 +224,6 @@ PTV_NOINLINE static void in_scratch(const stream *s, unsigned kind, uint64_t scr
     }
 }
 
-const ptv_rule ptv_payload_value_invalid_rule = {
-    .name = "payload-value-invalid",
-    .code = 747,
-    .severity = PTV_ERROR,
-    .title = "a number in the header of a payload cannot be right",
-    .why = "the backend refuses it, or reads more than there is",
-    .fix = "export the model again",
-};
-
 const ptv_rule ptv_payload_tensor_past_scratch_rule = {
     .name = "payload-tensor-past-scratch",
     .code = 748,
@@ -255,8 +237,8 @@ const ptv_rule ptv_payload_tensor_past_scratch_rule = {
 
 static void missing(const stream *s, const char *name)
 {
-    ptv_payload_fault(s->run, &ptv_payload_block_missing_rule, name,
-                      (ptv_range){0, s->run->image.size}, ptv_absent_gap());
+    ptv_fault_in_header(s->run, &ptv_payload_block_missing_rule, name,
+                        (ptv_range){0, s->run->image.size}, ptv_absent_gap());
 }
 
 const ptv_rule ptv_payload_block_missing_rule = {
@@ -291,8 +273,8 @@ void ptv_check_ethos_u(ptv_run *run)
         return;
     }
     if (size % PTV_PAYLOAD_ALIGNED != 0 || size > INT32_MAX) {
-        ptv_payload_fault(run, &ptv_payload_length_rule, "(file)", (ptv_range){0, size},
-                          ptv_multiple_gap(size, PTV_PAYLOAD_ALIGNED));
+        ptv_fault_in_header(run, &ptv_payload_length_rule, "(file)", (ptv_range){0, size},
+                            ptv_multiple_gap(size, PTV_PAYLOAD_ALIGNED));
         return;
     }
     for (uint64_t at = 0; at < size && !run->stopped; at = s.block.next) {
@@ -304,12 +286,3 @@ void ptv_check_ethos_u(ptv_run *run)
     }
     complete(&s);
 }
-
-const ptv_rule ptv_payload_length_rule = {
-    .name = "payload-length",
-    .code = 735,
-    .severity = PTV_ERROR,
-    .title = "a payload is not as long as its header says",
-    .why = "the backend believes the header",
-    .fix = "copy or export the file again",
-};

@@ -2,9 +2,11 @@
  * A program's first bytes: identifier and extended header (docs/format.md,
  * "Extended header"). Nothing of the flatbuffer is read here.
  */
+#include "header.h"
+
 #include <string.h>
 
-#include "../catalogue/formats.h"
+#include "../common/rules.h"
 
 static const ptv_rule not_a_program_rule, generation_unsupported_rule, file_too_short_rule,
     header_too_short_rule, header_length_unknown_rule, header_past_program_rule,
