@@ -1,12 +1,12 @@
 /*
  * Rules of bundles that need no look at the program: suites, kinds of expected outputs,
- * tensors against their bytes. Test cases against the program are in bundle_cases.c.
+ * tensors against their bytes. Test cases against the program are in cases.c.
  */
 #include <string.h>
 
 #include "../tables/bundled_program.h"
 #include "../program/names.h"
-#include "../program/values.h"
+#include "../program/read.h"
 
 #define ROOT                                   \
     .on = PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM, \
@@ -54,12 +54,9 @@ static int compare(const ptv_image *im, ptv_vec a, ptv_vec b)
 
 PTV_COLD static void blame(ptv_run *run, const ptv_frame *root, uint32_t i)
 {
-    ptv_frame up = *root;
-    ptv_vec suites = ptv_vec_of(&run->image, root->at, SUITES);
-    const ptv_frame suite =
-        ptv_frame_below(run, &up, SUITES, (int32_t)i, PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE,
-                        ptv_table_in(&run->image, suites, i));
-    ptv_fault(run, &suites_unsorted_rule, ptv_field_of(&suite, NAME), ptv_no_gap());
+    ptv_frame up[2] = {*root};
+    const ptv_frame *suite = ptv_frame_down(run, up, SUITES, (int32_t)i);
+    ptv_fault(run, &suites_unsorted_rule, ptv_field_of(suite, NAME), ptv_no_gap());
 }
 
 static void unsorted(ptv_run *run, const ptv_frame *root)
