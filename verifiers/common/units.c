@@ -15,27 +15,31 @@ _Static_assert(FEW >= 2, "a bundle and its program need no memory");
 
 /* ---- Formats ---- */
 
+static const struct {
+    const ptv_schema *schema;
+    const char *label;
+} formats[] = {
+    [PTV_FORMAT_PROGRAM] = {&ptv_schema_program, "pte"},
+    [PTV_FORMAT_BUNDLE] = {&ptv_schema_bundled_program, NULL},
+    [PTV_FORMAT_DATA] = {&ptv_schema_flat_tensor, NULL},
+    [PTV_FORMAT_NFAT] = {NULL, "nfat"},
+    [PTV_FORMAT_XNNPACK] = {&ptv_schema_xnnpack, "xnnpack"},
+    [PTV_FORMAT_VULKAN] = {&ptv_schema_vulkan, "vulkan"},
+};
+
+static bool is_listed(ptv_format format)
+{
+    return (size_t)format < sizeof formats / sizeof formats[0];
+}
+
 const ptv_schema *ptv_schema_of(ptv_format format)
 {
-    switch (format) {
-    case PTV_FORMAT_PROGRAM: return &ptv_schema_program;
-    case PTV_FORMAT_BUNDLE: return &ptv_schema_bundled_program;
-    case PTV_FORMAT_DATA: return &ptv_schema_flat_tensor;
-    case PTV_FORMAT_XNNPACK: return &ptv_schema_xnnpack;
-    case PTV_FORMAT_VULKAN: return &ptv_schema_vulkan;
-    default: return NULL;
-    }
+    return is_listed(format) ? formats[format].schema : NULL;
 }
 
 const char *ptv_label_of(ptv_format format)
 {
-    switch (format) {
-    case PTV_FORMAT_PROGRAM: return "pte";
-    case PTV_FORMAT_NFAT: return "nfat";
-    case PTV_FORMAT_XNNPACK: return "xnnpack";
-    case PTV_FORMAT_VULKAN: return "vulkan";
-    default: return NULL;
-    }
+    return is_listed(format) ? formats[format].label : NULL;
 }
 
 /* ---- The list ---- */

@@ -22,6 +22,16 @@ static inline uint64_t ptv_nfat_row(uint64_t i)
     return PTV_NFAT_HEAD + PTV_NFAT_ROW * i;
 }
 
+/* Bytes of an id without the zeros that fill it up. */
+static inline unsigned ptv_nfat_id_size(const uint8_t *id)
+{
+    unsigned size = PTV_NFAT_ID_BYTES;
+    while (size > 0 && id[size - 1] == 0) {
+        size--;
+    }
+    return size;
+}
+
 /* container.c: head and list, and the units in it. A container is no flatbuffer: always false. */
 bool ptv_open_nfat(ptv_run *run, uint32_t *body);
 void ptv_nfat_nested(ptv_run *run);
