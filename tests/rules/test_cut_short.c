@@ -18,6 +18,8 @@
 #include "verifiers/core/structure.h"
 #include "verifiers/core/walk.h"
 #include "verifiers/catalogue/catalogue.h"
+#include "verifiers/common/rules.h"
+#include "verifiers/common/units.h"
 
 enum { MOST = 256 };
 

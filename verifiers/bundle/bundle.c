@@ -134,16 +134,14 @@ static const ptv_rule expected_output_not_tensor_rule = {
 static void data_length(ptv_run *run, const ptv_frame *tensor)
 {
     const ptv_image *im = &run->image;
-    ptv_vec sizes = ptv_vec_of(im, tensor->at, PTV_BUNDLED_PROGRAM_TENSOR_SIZES);
+    const ptv_tensor shape = {
+        .scalar_type = (int64_t)ptv_scalar_of(im, tensor->at, tensor->type,
+                                              PTV_BUNDLED_PROGRAM_TENSOR_SCALAR_TYPE),
+        .sizes = ptv_vec_of(im, tensor->at, PTV_BUNDLED_PROGRAM_TENSOR_SIZES)};
     ptv_vec data = ptv_vec_of(im, tensor->at, PTV_BUNDLED_PROGRAM_TENSOR_DATA);
-    int64_t type = (int64_t)ptv_scalar_of(im, tensor->at, tensor->type,
-                                          PTV_BUNDLED_PROGRAM_TENSOR_SCALAR_TYPE);
-    uint64_t elements, bytes;
-    if (sizes.at == 0 || data.at == 0 || sizes.count > PTV_RANK_MAX ||
-        ptv_shape_bytes(im, type, sizes, &elements, &bytes) != PTV_BYTES_KNOWN) {
-        return; /* its own rule has said so */
-    }
-    if (data.count != bytes) {
+    uint64_t bytes;
+    if (shape.sizes.at != 0 && data.at != 0 && ptv_tensor_bytes(im, &shape, &bytes) &&
+        data.count != bytes) { /* what is not known has an error of its own */
         ptv_fault(run, &bundled_data_length_rule,
                   ptv_field_of(tensor, PTV_BUNDLED_PROGRAM_TENSOR_DATA),
                   ptv_unsigned_gap(data.count, bytes, bytes));

@@ -2,13 +2,13 @@
  * Rules of data files (.ptd): entries against their segments. Where segments lie, shapes
  * and names are judged by the rules of programs (guests of program/).
  */
-#include "../tables/flat_tensor.h"
-#include "../program/names.h"
-#include "../program/segments.h"
-
 #include <string.h>
 
-#include "../common/sort.h"
+#include "../common/memory.h"
+#include "../program/names.h"
+#include "../program/read.h"
+#include "../program/segments.h"
+#include "../tables/flat_tensor.h"
 
 #define ROOT_FIELD(slot) (UINT64_C(1) << PTV_FLAT_TENSOR_FLAT_TENSOR_##slot)
 #define AGAIN "export the data file again"
@@ -128,12 +128,11 @@ static const ptv_rule data_segment_unused_rule = {
 static bool layout_bytes(const ptv_run *run, uint32_t layout, uint64_t *bytes)
 {
     const ptv_table *type = &run->schema->tables[PTV_FLAT_TENSOR_TENSOR_LAYOUT];
-    ptv_vec sizes = ptv_vec_of(&run->image, layout, PTV_FLAT_TENSOR_TENSOR_LAYOUT_SIZES);
-    int64_t scalar_type = (int64_t)ptv_scalar_of(&run->image, layout, type,
-                                                 PTV_FLAT_TENSOR_TENSOR_LAYOUT_SCALAR_TYPE);
-    uint64_t elements;
-    return sizes.at != 0 && sizes.count <= PTV_RANK_MAX &&
-           ptv_shape_bytes(&run->image, scalar_type, sizes, &elements, bytes) == PTV_BYTES_KNOWN;
+    const ptv_tensor shape = {
+        .scalar_type = (int64_t)ptv_scalar_of(&run->image, layout, type,
+                                              PTV_FLAT_TENSOR_TENSOR_LAYOUT_SCALAR_TYPE),
+        .sizes = ptv_vec_of(&run->image, layout, PTV_FLAT_TENSOR_TENSOR_LAYOUT_SIZES)};
+    return shape.sizes.at != 0 && ptv_tensor_bytes(&run->image, &shape, bytes);
 }
 
 /* A segment that is not inside of the area has an error of its own. */

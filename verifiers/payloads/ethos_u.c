@@ -70,31 +70,39 @@ static unsigned kind_at(const ptv_run *run, uint64_t at)
 
 /* ---- One block ---- */
 
+/* Reported, when the block has fewer bytes than its beginning takes. */
+static bool is_short(const stream *s, uint64_t least)
+{
+    uint64_t length = s->block.data.length;
+    if (length < least) {
+        blame_here(s, &ptv_payload_value_invalid_rule, SIZE,
+                   ptv_unsigned_gap(length, least, UINT32_MAX));
+    }
+    return length < least;
+}
+
 static void commands(const stream *s)
 {
     const uint8_t *bytes = s->run->image.bytes + s->block.data.at;
-    if (s->block.data.length < 4) {
-        blame_here(s, &ptv_payload_value_invalid_rule, SIZE,
-                   ptv_unsigned_gap(s->block.data.length, 4, UINT32_MAX));
-    } else if (memcmp(bytes, "COP1", 4) != 0 && memcmp(bytes, "COP2", 4) != 0) {
+    if (!is_short(s, 4) && memcmp(bytes, "COP1", 4) != 0 && memcmp(bytes, "COP2", 4) != 0) {
         const ptv_range magic = {s->block.data.at, 4};
         blame(s, &ptv_payload_part_unidentified_rule, s->count, DATA, magic, ptv_no_gap());
     }
 }
 
+static uint64_t room_for_tensors(ptv_range list)
+{
+    return list.length < COUNT_BYTES ? 0 : (list.length - COUNT_BYTES) / TENSOR_BYTES;
+}
+
 /* As many tensors as the list says fit into its block. */
 static void tensors(const stream *s)
 {
-    uint64_t length = s->block.data.length;
-    uint64_t most = length < COUNT_BYTES ? 0 : (length - COUNT_BYTES) / TENSOR_BYTES;
-    uint32_t count = length < COUNT_BYTES ? 0 : ptv_u32(&s->run->image, s->block.data.at);
-    if (length < COUNT_BYTES) {
-        blame_here(s, &ptv_payload_value_invalid_rule, SIZE,
-                   ptv_unsigned_gap(length, COUNT_BYTES, UINT32_MAX));
-    } else if (count > most) {
+    uint64_t most = room_for_tensors(s->block.data);
+    if (!is_short(s, COUNT_BYTES) && ptv_u32(&s->run->image, s->block.data.at) > most) {
         const ptv_range word = {s->block.data.at, COUNT_BYTES};
         blame(s, &ptv_payload_block_past_end_rule, s->count, DATA, word,
-              ptv_unsigned_gap(count, 0, most));
+              ptv_unsigned_gap(ptv_u32(&s->run->image, s->block.data.at), 0, most));
     }
 }
 
@@ -104,9 +112,8 @@ static void content(const stream *s, unsigned kind)
         commands(s);
     } else if (kind == INPUTS || kind == OUTPUTS) {
         tensors(s);
-    } else if (kind == SCRATCH && s->block.data.length < 4) {
-        blame_here(s, &ptv_payload_value_invalid_rule, SIZE,
-                   ptv_unsigned_gap(s->block.data.length, 4, UINT32_MAX));
+    } else if (kind == SCRATCH) {
+        is_short(s, 4);
     }
 }
 
@@ -207,7 +214,7 @@ PTV_NOINLINE static void in_scratch(const stream *s, unsigned kind, uint64_t scr
 {
     const ptv_image *im = &s->run->image;
     ptv_range list = s->data[kind];
-    uint64_t most = list.length < COUNT_BYTES ? 0 : (list.length - COUNT_BYTES) / TENSOR_BYTES;
+    uint64_t most = room_for_tensors(list);
     uint64_t count = most == 0 ? 0 : ptv_u32(im, list.at);
     for (uint64_t i = 0; i < count && count <= most && !s->run->stopped; i++) {
         ptv_range tensor = {list.at + COUNT_BYTES + i * TENSOR_BYTES, TENSOR_BYTES};
