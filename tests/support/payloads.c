@@ -21,7 +21,7 @@ static bool keep_first(void *context, const ptv_finding *finding)
 void payload_walk(payload_result *result, const uint8_t *bytes, size_t size,
                   const ptv_schema *schema)
 {
-    static const ptv_visitor visitor = {.index = ptv_check_index};
+    static const ptv_visitor visitor = {.index = ptv_check_index, .enums = ptv_check_enums};
     static ptv_work work;
     const ptv_image image = {bytes, size, size};
     ptv_run run;

@@ -308,7 +308,7 @@ static void skip_all(const ptv_names *n)
 void ptv_check_fqn(ptv_run *run)
 {
     judge j = {.needed = {.count = 0}};
-    if (!ptv_gather_names(run, 0, &j.names)) {
+    if (!ptv_gather_names(run, &name_layouts_differ_rule, &j.names)) {
         skip_all(&j.names);
         return;
     }

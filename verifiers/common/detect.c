@@ -94,19 +94,20 @@ ptv_backend ptv_backend_of(const ptv_image *im)
 {
     static const struct {
         const char *magic;
-        uint8_t at;
+        uint8_t at, length; /* of Ethos-U with the zero that ends it */
         ptv_backend backend;
     } list[] = {
-        {"NPTG", 4, PTV_BACKEND_NATIVE},
-        {"TOSA", 4, PTV_BACKEND_TOSA},
-        {"MLX0", 4, PTV_BACKEND_MLX},
-        {"MP00", 4, PTV_BACKEND_MPS},
-        {"\xcd\xab\x78\x56", 0, PTV_BACKEND_QNN},
-        {"vela_bin_stream", 0, PTV_BACKEND_ETHOS_U},
-        {"CMJR", 0, PTV_BACKEND_COREML_KEY},
+        {"NPTG", 4, 4, PTV_BACKEND_NATIVE},
+        {"TOSA", 4, 4, PTV_BACKEND_TOSA},
+        {"MLX0", 4, 4, PTV_BACKEND_MLX},
+        {"MP00", 4, 4, PTV_BACKEND_MPS},
+        {"\xcd\xab\x78\x56", 0, 4, PTV_BACKEND_QNN},
+        {"vela_bin_stream", 0, 16, PTV_BACKEND_ETHOS_U},
+        {"CMJR", 0, 4, PTV_BACKEND_COREML_KEY},
     };
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
-        if (has(im, list[i].at, list[i].magic)) {
+        if (ptv_in(im, list[i].at, list[i].length) &&
+            memcmp(im->bytes + list[i].at, list[i].magic, list[i].length) == 0) {
             return list[i].backend;
         }
     }

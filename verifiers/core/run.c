@@ -3,17 +3,6 @@
 
 #include <string.h>
 
-#ifdef PTV_CHECKED
-#include <stdio.h>
-#include <stdlib.h>
-
-void ptv_bug(const char *what, const char *file, int line)
-{
-    fprintf(stderr, "%s:%d: relied on %s\n", file, line, what);
-    abort();
-}
-#endif
-
 void ptv_begin(ptv_run *run, const ptv_image *image, ptv_work *work, ptv_sink sink, void *context)
 {
     memset(run, 0, sizeof *run);

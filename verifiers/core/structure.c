@@ -1,37 +1,10 @@
 /*
- * The rules of FlatBuffers structure (docs/format.md, "FlatBuffers, what must hold"). They have no
- * check of their own: the walk fires them where it stands.
+ * The list of the rules of FlatBuffers structure (docs/format.md, "FlatBuffers, what must hold").
+ * They have no check of their own: the walk fires them where it stands.
  */
 #include "structure.h"
 
-#include "vtable.h"
 #include "walk.h"
-
-static ptv_place place_of(const ptv_frame *frame)
-{
-    return (ptv_place){frame, NULL, frame->field, frame->index, NULL};
-}
-
-bool ptv_structure_fault(ptv_walker *w, const ptv_rule *rule, const ptv_frame *frame,
-                         ptv_range range, uint64_t found, uint64_t low, uint64_t high)
-{
-    ptv_fault_at(w->run, rule, place_of(frame), range, ptv_unsigned_gap(found, low, high));
-    return false;
-}
-
-bool ptv_structure_multiple(ptv_walker *w, const ptv_rule *rule, const ptv_frame *frame,
-                            ptv_range range, uint64_t found, uint64_t of)
-{
-    ptv_fault_at(w->run, rule, place_of(frame), range, ptv_multiple_gap(found, of));
-    return false;
-}
-
-bool ptv_structure_absent(ptv_walker *w, const ptv_rule *rule, const ptv_frame *frame,
-                          ptv_range range)
-{
-    ptv_fault_at(w->run, rule, place_of(frame), range, ptv_absent_gap());
-    return false;
-}
 
 static const ptv_rule *const rules[] = {
     &ptv_root_out_of_range_rule,     &ptv_root_misaligned_rule,     &ptv_root_in_header_rule,

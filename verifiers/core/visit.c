@@ -8,7 +8,7 @@
 #include "vtable.h"
 #include "walk.h"
 
-enum { CHECKS = 200 }; /* of one schema; a number of one byte, less one */
+enum { CHECKS = 200, OFF = UINT8_MAX }; /* of one schema; a number of one byte, less one */
 
 /* Why a type is worth a visit. */
 enum { BELOW = 1, CLOSED_ENUMS = 2 };
@@ -19,7 +19,7 @@ typedef struct visit {
     uint8_t *wanted; /* per type: 0 = nothing at or below it is worth a visit */
     uint8_t *first;  /* per type: 1 + the first check for it */
     uint8_t *next;   /* per check: 1 + the next check for the same type */
-    uint8_t *list;   /* per check: the list it is in, guests counted behind all lists */
+    uint8_t *list;   /* per check: the list it is in, guests counted behind all lists; OFF */
     uint8_t *entry;  /* per check: its place in that list */
     unsigned checks;
 } visit;
@@ -142,9 +142,6 @@ static ptv_guest check_at(const visit *v, unsigned c)
 PTV_COLD static void skip_check(const visit *v, const ptv_rule *leader, ptv_skip why)
 {
     ptv_run *run = v->walker->run;
-    if (ptv_skipped(run, leader) >= why) {
-        return; /* they are noted already: this is called for each table */
-    }
     ptv_skip_rule(run, leader, why);
     for (size_t l = 0; l < v->visitor->list_count; l++) {
         const ptv_rule_list *list = v->visitor->lists[l];
@@ -161,16 +158,18 @@ bool ptv_next_check(ptv_checks *checks, ptv_guest *check)
     const visit *v = checks->v;
     ptv_run *run = v->walker->run;
     while (checks->next != 0 && !run->stopped) {
-        *check = check_at(v, checks->next - 1);
-        checks->next = v->next[checks->next - 1];
-        const ptv_rule *needs = check->rule->needs;
-        if ((check->reads & run->poisoned) != 0) {
+        unsigned c = checks->next - 1;
+        checks->next = v->next[c];
+        if (v->list[c] == OFF) {
             continue;
         }
+        *check = check_at(v, c);
+        const ptv_rule *needs = check->rule->needs;
         if (needs == NULL || !ptv_has_fired(run, needs)) {
             return true;
         }
         skip_check(v, check->rule, PTV_SKIP_NEEDS);
+        v->list[c] = OFF; /* what has fired has fired for the whole visit */
     }
     return false;
 }
@@ -222,17 +221,20 @@ PTV_NOINLINE static void visit_table(visit *v, const ptv_frame *up, unsigned typ
     run_rules(v, &frame, type);
 }
 
-/* Notes that what a check looks at, or where it stands, is broken. */
+/* Lists a check, unless what it reads is broken. Where it stands may be broken in part. */
 static void take(visit *v, size_t list, size_t entry)
 {
-    PTV_REQUIRE(v->checks < CHECKS);
-    v->list[v->checks] = (uint8_t)list;
-    v->entry[v->checks] = (uint8_t)entry;
-    const ptv_guest check = check_at(v, v->checks++);
-    uint64_t meets = check.reads | v->walker->schema->tables[check.on].roots;
-    if ((meets & v->walker->run->poisoned) != 0) {
+    uint64_t poisoned = v->walker->run->poisoned;
+    unsigned c = v->checks;
+    PTV_REQUIRE(c < CHECKS);
+    v->list[c] = (uint8_t)list;
+    v->entry[c] = (uint8_t)entry;
+    const ptv_guest check = check_at(v, c);
+    uint64_t stands = v->walker->schema->tables[check.on].roots;
+    if (((check.reads | stands) & poisoned) != 0) {
         skip_check(v, check.rule, PTV_SKIP_STRUCTURE);
     }
+    v->checks += (check.reads & poisoned) == 0;
 }
 
 /* Rules of no schema are fired by the walk and its visitor, in all of them. */

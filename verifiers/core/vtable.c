@@ -232,17 +232,26 @@ ptv_compiled *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable)
 
 /* ---- Saying what is wrong with a vtable ---- */
 
+bool ptv_structure_fault(ptv_walker *w, const ptv_rule *rule, const ptv_frame *frame,
+                         ptv_range range, ptv_gap gap)
+{
+    ptv_fault_at(w->run, rule, (ptv_place){frame, NULL, frame->field, frame->index, NULL}, range,
+                 gap);
+    return false;
+}
+
 /* The vtable's position is wrong: the culprit is the distance at the table's first word. */
 PTV_COLD static void position_fault(ptv_walker *w, const ptv_frame *frame, uint32_t vtable)
 {
     const ptv_range distance = {frame->at, 4};
     if (ptv_in(&w->image, vtable, HEAD) && vtable >= w->body) {
-        ptv_structure_multiple(w, &ptv_vtable_misaligned_rule, frame, distance, vtable, 2);
+        ptv_structure_fault(w, &ptv_vtable_misaligned_rule, frame, distance,
+                            ptv_multiple_gap(vtable, 2));
         return;
     }
     bool outside = !ptv_in(&w->image, vtable, HEAD);
     ptv_structure_fault(w, outside ? &ptv_vtable_out_of_range_rule : &ptv_vtable_in_header_rule,
-                        frame, distance, vtable, w->body, w->image.loaded - HEAD);
+                        frame, distance, ptv_unsigned_gap(vtable, w->body, w->image.loaded - HEAD));
 }
 
 const ptv_rule ptv_vtable_out_of_range_rule = {
@@ -278,14 +287,14 @@ PTV_COLD static void size_fault(ptv_walker *w, const ptv_frame *frame, uint32_t 
     uint16_t size = ptv_u16(&w->image, vtable);
     uint64_t most = w->image.loaded - vtable;
     if (size % 2 != 0) {
-        ptv_structure_multiple(w, &ptv_vtable_size_invalid_rule, frame, (ptv_range){vtable, 2},
-                               size, 2);
+        ptv_structure_fault(w, &ptv_vtable_size_invalid_rule, frame, (ptv_range){vtable, 2},
+                            ptv_multiple_gap(size, 2));
     } else if (size < HEAD || size > most) {
-        ptv_structure_fault(w, &ptv_vtable_size_invalid_rule, frame, (ptv_range){vtable, 2}, size,
-                            HEAD, most < UINT16_MAX ? most : UINT16_MAX);
+        ptv_structure_fault(w, &ptv_vtable_size_invalid_rule, frame, (ptv_range){vtable, 2},
+                            ptv_unsigned_gap(size, HEAD, most < UINT16_MAX ? most : UINT16_MAX));
     } else {
         ptv_structure_fault(w, &ptv_table_size_invalid_rule, frame, (ptv_range){vtable + 2u, 2},
-                            ptv_u16(&w->image, vtable + 2u), HEAD, UINT16_MAX);
+                            ptv_unsigned_gap(ptv_u16(&w->image, vtable + 2u), HEAD, UINT16_MAX));
     }
 }
 
@@ -313,12 +322,12 @@ PTV_COLD static void slot_fault(ptv_walker *w, ptv_frame *frame, uint32_t vtable
     uint16_t offset = ptv_u16(&w->image, range.at);
     frame->field = (int32_t)slot;
     if (offset < HEAD) {
-        ptv_structure_fault(w, &ptv_field_in_table_head_rule, frame, range, offset, HEAD,
-                            UINT16_MAX);
+        ptv_structure_fault(w, &ptv_field_in_table_head_rule, frame, range,
+                            ptv_unsigned_gap(offset, HEAD, UINT16_MAX));
     } else {
-        ptv_structure_multiple(w, &ptv_field_misaligned_rule, frame, range,
-                               (uint64_t)frame->at + offset,
-                               ptv_width_of(&frame->type->fields[slot]));
+        ptv_structure_fault(w, &ptv_field_misaligned_rule, frame, range,
+                            ptv_multiple_gap((uint64_t)frame->at + offset,
+                                             ptv_width_of(&frame->type->fields[slot])));
     }
 }
 
@@ -360,11 +369,11 @@ void ptv_vtable_notes(ptv_walker *w, const ptv_frame *frame, const ptv_compiled 
     (void)first_bad_slot(w, frame->type, vtable, &s);
     if (!size_matches(s, declared)) {
         ptv_structure_fault(w, &ptv_table_size_mismatch_rule, frame, (ptv_range){vtable + 2u, 2},
-                            declared, s.extent, s.extent);
+                            ptv_unsigned_gap(declared, s.extent, s.extent));
     }
     if (has_unknown_slots(w, frame->type, vtable)) {
         ptv_structure_fault(w, &ptv_field_unknown_rule, frame, (ptv_range){vtable, 2},
-                            slots_of(w, vtable), 0, frame->type->count);
+                            ptv_unsigned_gap(slots_of(w, vtable), 0, frame->type->count));
     }
 }
 

@@ -61,16 +61,12 @@ ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t bod
 size_t ptv_walker_bytes(const ptv_schema *schema);
 
 /*
- * Structural faults at the place where the frame stands: its field and index, or the
- * table itself. They take scalars, return false and stay out of line, because they
- * are called at the bottom of the recursion, where stack is dear.
+ * A structural fault at the place where the frame stands: its field and index, or the table
+ * itself. It returns false and stays out of line, because it is called at the bottom of the
+ * recursion, where stack is dear.
  */
 PTV_COLD bool ptv_structure_fault(ptv_walker *w, const ptv_rule *rule, const ptv_frame *frame,
-                                  ptv_range range, uint64_t found, uint64_t low, uint64_t high);
-PTV_COLD bool ptv_structure_multiple(ptv_walker *w, const ptv_rule *rule, const ptv_frame *frame,
-                                     ptv_range range, uint64_t found, uint64_t of);
-PTV_COLD bool ptv_structure_absent(ptv_walker *w, const ptv_rule *rule, const ptv_frame *frame,
-                                   ptv_range range);
+                                  ptv_range range, ptv_gap gap);
 
 /* Bytes of a field inside its table. */
 static inline unsigned ptv_width_of(const ptv_field *field)

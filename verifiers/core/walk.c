@@ -18,8 +18,8 @@ PTV_COLD static bool shared_fault(ptv_walker *w, const ptv_frame *frame, uint32_
 {
     uint64_t most = w->image.loaded / 4;
     if (!is_over(w)) {
-        ptv_structure_fault(w, &ptv_objects_shared_rule, frame, (ptv_range){at, 4}, most + 1, 0,
-                            most);
+        ptv_structure_fault(w, &ptv_objects_shared_rule, frame, (ptv_range){at, 4},
+                            ptv_unsigned_gap(most + 1, 0, most));
     }
     w->run->poisoned = UINT64_MAX;
     return false;

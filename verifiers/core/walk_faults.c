@@ -9,14 +9,15 @@ bool ptv_offset_fault(ptv_walker *w, const ptv_frame *frame, uint32_t at, uint32
     const ptv_range range = {at, 4};
     uint64_t left = w->image.loaded - at;
     if (offset == 0) {
-        return ptv_structure_fault(w, &ptv_offset_zero_rule, frame, range, 0, 4, left - 4);
+        return ptv_structure_fault(w, &ptv_offset_zero_rule, frame, range,
+                                   ptv_unsigned_gap(0, 4, left - 4));
     }
     if (!ptv_in(&w->image, (uint64_t)at + offset, 4)) {
-        return ptv_structure_fault(w, &ptv_offset_out_of_range_rule, frame, range, offset, 4,
-                                   left - 4);
+        return ptv_structure_fault(w, &ptv_offset_out_of_range_rule, frame, range,
+                                   ptv_unsigned_gap(offset, 4, left - 4));
     }
-    return ptv_structure_multiple(w, &ptv_offset_misaligned_rule, frame, range,
-                                  (uint64_t)at + offset, 4);
+    return ptv_structure_fault(w, &ptv_offset_misaligned_rule, frame, range,
+                               ptv_multiple_gap((uint64_t)at + offset, 4));
 }
 
 const ptv_rule ptv_offset_zero_rule = {
@@ -52,10 +53,10 @@ bool ptv_string_fault(ptv_walker *w, const ptv_frame *frame, uint32_t string)
     uint64_t end = (uint64_t)string + 4 + length;
     if (!ptv_in(&w->image, end, 1)) {
         return ptv_structure_fault(w, &ptv_string_out_of_range_rule, frame, (ptv_range){string, 4},
-                                   length, 0, w->image.loaded - string - 4);
+                                   ptv_unsigned_gap(length, 0, w->image.loaded - string - 4));
     }
     return ptv_structure_fault(w, &ptv_string_not_terminated_rule, frame, (ptv_range){end, 1},
-                               ptv_u8(&w->image, end), 0, 0);
+                               ptv_unsigned_gap(ptv_u8(&w->image, end), 0, 0));
 }
 
 const ptv_rule ptv_string_out_of_range_rule = {
@@ -78,8 +79,9 @@ const ptv_rule ptv_string_not_terminated_rule = {
 
 bool ptv_vector_fault(ptv_walker *w, const ptv_frame *frame, uint32_t head, unsigned size)
 {
-    return ptv_structure_fault(w, &ptv_vector_out_of_range_rule, frame, (ptv_range){head, 4},
-                               ptv_u32(&w->image, head), 0, (w->image.loaded - head - 4) / size);
+    return ptv_structure_fault(
+        w, &ptv_vector_out_of_range_rule, frame, (ptv_range){head, 4},
+        ptv_unsigned_gap(ptv_u32(&w->image, head), 0, (w->image.loaded - head - 4) / size));
 }
 
 const ptv_rule ptv_vector_out_of_range_rule = {
@@ -97,13 +99,13 @@ bool ptv_alignment_fault(ptv_walker *w, const ptv_frame *frame, uint32_t head,
     uint32_t first = head + 4;
     const ptv_range range = {first, (uint64_t)ptv_u32(&w->image, head) * field->size};
     if (first % field->size != 0) {
-        return ptv_structure_multiple(w, &ptv_vector_misaligned_rule, frame, range, first,
-                                      field->size);
+        return ptv_structure_fault(w, &ptv_vector_misaligned_rule, frame, range,
+                                   ptv_multiple_gap(first, field->size));
     }
     /* A bundle asks for 32 for its program, but 16 do for whoever uses it in place. */
     bool fixed = (field->flags & PTV_FIXED_ALIGN) != 0 && first % 16 != 0;
-    ptv_structure_multiple(w, fixed ? &ptv_data_misaligned_rule : &ptv_blob_misaligned_rule, frame,
-                           range, first, field->align);
+    ptv_structure_fault(w, fixed ? &ptv_data_misaligned_rule : &ptv_blob_misaligned_rule, frame,
+                        range, ptv_multiple_gap(first, field->align));
     return !fixed;
 }
 
@@ -143,18 +145,18 @@ bool ptv_union_fault(ptv_walker *w, const ptv_frame *frame, const ptv_step *step
     const ptv_range range = step->tag == 0 ? value : (ptv_range){frame->at + step->tag, 1};
     if (tag == 0 && step->at == 0) {
         return (field->flags & PTV_MUST_EXIST) == 0 ||
-               ptv_structure_absent(w, &ptv_field_missing_rule, frame, range);
+               ptv_structure_fault(w, &ptv_field_missing_rule, frame, range, ptv_absent_gap());
     }
     if (tag == 0) {
-        return ptv_structure_fault(w, &ptv_union_tag_missing_rule, frame, range, tag, 1,
-                                   type->count - 1u);
+        return ptv_structure_fault(w, &ptv_union_tag_missing_rule, frame, range,
+                                   ptv_unsigned_gap(tag, 1, type->count - 1u));
     }
     if (tag >= type->count || type->members[tag].name == NULL) {
-        return ptv_structure_fault(w, &ptv_union_tag_unknown_rule, frame, range, tag, 1,
-                                   type->count - 1u);
+        return ptv_structure_fault(w, &ptv_union_tag_unknown_rule, frame, range,
+                                   ptv_unsigned_gap(tag, 1, type->count - 1u));
     }
     return tag == field->omit ||
-           ptv_structure_absent(w, &ptv_union_value_missing_rule, frame, range);
+           ptv_structure_fault(w, &ptv_union_value_missing_rule, frame, range, ptv_absent_gap());
 }
 
 const ptv_rule ptv_union_tag_unknown_rule = {
@@ -194,11 +196,13 @@ bool ptv_field_fault(ptv_walker *w, ptv_frame *frame, bool range)
         const ptv_range culprit = {vtable + 4 + 2u * slot, 2};
         frame->field = (int32_t)slot;
         if (at != 0 && range && !ptv_in(&w->image, at, width)) {
-            return ptv_structure_fault(w, &ptv_field_out_of_range_rule, frame, culprit,
-                                       at - frame->at, 4, w->image.loaded - frame->at - width);
+            return ptv_structure_fault(
+                w, &ptv_field_out_of_range_rule, frame, culprit,
+                ptv_unsigned_gap(at - frame->at, 4, w->image.loaded - frame->at - width));
         }
         if (at != 0 && !range && at % width != 0) {
-            return ptv_structure_multiple(w, &ptv_field_misaligned_rule, frame, culprit, at, width);
+            return ptv_structure_fault(w, &ptv_field_misaligned_rule, frame, culprit,
+                                       ptv_multiple_gap(at, width));
         }
     }
     return false;
@@ -215,8 +219,9 @@ const ptv_rule ptv_field_out_of_range_rule = {
 
 void ptv_size_warning(ptv_walker *w, ptv_frame *frame, uint32_t vtable)
 {
-    ptv_structure_fault(w, &ptv_table_size_past_end_rule, frame, (ptv_range){vtable + 2u, 2},
-                        ptv_u16(&w->image, vtable + 2u), 4, w->image.loaded - frame->at);
+    ptv_structure_fault(
+        w, &ptv_table_size_past_end_rule, frame, (ptv_range){vtable + 2u, 2},
+        ptv_unsigned_gap(ptv_u16(&w->image, vtable + 2u), 4, w->image.loaded - frame->at));
 }
 
 const ptv_rule ptv_table_size_past_end_rule = {
@@ -238,7 +243,8 @@ void ptv_report_missing(ptv_walker *w, ptv_frame *frame)
             field->kind == PTV_KIND_UNION && ptv_slot(&w->image, frame->at, slot - 1) != 0;
         if (must && !tagged && ptv_slot(&w->image, frame->at, slot) == 0) {
             frame->field = (int32_t)slot;
-            ptv_structure_absent(w, &ptv_field_missing_rule, frame, (ptv_range){frame->at, 4});
+            ptv_structure_fault(w, &ptv_field_missing_rule, frame, (ptv_range){frame->at, 4},
+                                ptv_absent_gap());
         }
     }
 }

@@ -134,7 +134,7 @@ const ptv_rule *ptv_rule_find(const char *name); /* NULL when there is none */
 /* How `found` is to be compared with `low` and `high`. */
 typedef enum ptv_form {
     PTV_FORM_NONE,     /* the title says everything */
-    PTV_FORM_UNSIGNED, /* found, expected low..high */
+    PTV_FORM_UNSIGNED, /* found, expected low..high; low > high: no value is right */
     PTV_FORM_SIGNED,   /* the same, the three being int64_t */
     PTV_FORM_MULTIPLE, /* found (an offset in the file), expected a multiple of low */
     PTV_FORM_ABSENT,   /* found nothing, expected a value */

@@ -1,10 +1,7 @@
-/* Looking things up in the history. The table itself is in history_*.c, by families of codes. */
+/* Looking things up in the history. The table itself is history.tsv. */
 #include "verifiers/report/history.h"
 
 #include <string.h>
-
-static const ptv_history_part *const parts[] = {&ptv_history_container, &ptv_history_program,
-                                                &ptv_history_payload, &ptv_history_names};
 
 static const char *const releases[PTV_RELEASES] = {"",    "0.1", "0.2", "0.3", "0.4",
                                                    "0.5", "0.6", "0.7", "1.0", "1.1",
@@ -12,11 +9,9 @@ static const char *const releases[PTV_RELEASES] = {"",    "0.1", "0.2", "0.3", "
 
 const ptv_history *ptv_history_of(const ptv_rule *rule)
 {
-    for (size_t p = 0; p < sizeof parts / sizeof parts[0]; p++) {
-        for (size_t i = 0; i < parts[p]->count; i++) {
-            if (parts[p]->entries[i].code == rule->code) {
-                return &parts[p]->entries[i];
-            }
+    for (size_t i = 0; i < ptv_history_count; i++) {
+        if (ptv_histories[i].code == rule->code) {
+            return &ptv_histories[i];
         }
     }
     return NULL;

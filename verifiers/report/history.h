@@ -75,14 +75,8 @@ const char *ptv_reaction_word(ptv_reaction reaction);
 bool ptv_release_named(const char *name, ptv_release *release);
 #define PTV_KNOWN_RELEASES "1.0, 1.1, 1.2, 1.3, 1.4, 1.5 and main"
 
-/* The table, in parts, each ascending by code. */
-typedef struct ptv_history_part {
-    const ptv_history *entries;
-    size_t count;
-} ptv_history_part;
-extern const ptv_history_part ptv_history_container; /* 1xx to 3xx */
-extern const ptv_history_part ptv_history_program;   /* 4xx to 6xx */
-extern const ptv_history_part ptv_history_payload;   /* 7xx */
-extern const ptv_history_part ptv_history_names;     /* 8xx, 9xx */
+/* The table, ascending by code: history.tsv, of which the build makes C. */
+extern const ptv_history ptv_histories[];
+extern const size_t ptv_history_count;
 
 #endif
