@@ -12,6 +12,12 @@
 
 static const ptv_rule suite_without_method_rule, case_input_count_rule, case_output_count_rule;
 
+PTV_COLD static void blame_count(const ptv_cases *s, const ptv_rule *rule, const ptv_place *place,
+                                 uint32_t found, uint32_t wanted)
+{
+    ptv_fault(s->run, rule, *place, ptv_unsigned_gap(found, wanted, wanted));
+}
+
 /* One list of a test case against that of the method: inputs, or expected outputs. */
 static void compare_lists(const ptv_cases *s, ptv_frame *test, bool input)
 {
@@ -26,9 +32,9 @@ static void compare_lists(const ptv_cases *s, ptv_frame *test, bool input)
         return; /* field-missing, or nothing is expected */
     }
     if (ours.count != theirs.count) {
-        ptv_fault(s->run, input ? &case_input_count_rule : &case_output_count_rule,
-                  ptv_field_of(test, slot),
-                  ptv_unsigned_gap(ours.count, theirs.count, theirs.count));
+        const ptv_place place = ptv_field_of(test, slot);
+        blame_count(s, input ? &case_input_count_rule : &case_output_count_rule, &place, ours.count,
+                    theirs.count);
         return;
     }
     for (uint32_t i = 0; i < ours.count && !s->run->stopped; i++) {

@@ -25,10 +25,10 @@ static unsigned tag_for(unsigned kind)
     }
 }
 
-/* ---- Tensors ---- */
+/* ---- Tensors: each comparison out of line, so that not all of their stack is taken ---- */
 
 /* Ranks above 16 and types that do not exist have errors of their own. */
-static bool same_type(ptv_run *run, const ptv_frame *tensor, const ptv_tensor *theirs)
+PTV_NOINLINE static bool same_type(ptv_run *run, const ptv_frame *tensor, const ptv_tensor *theirs)
 {
     enum { FIELD = PTV_BUNDLED_PROGRAM_TENSOR_SCALAR_TYPE };
     int64_t wanted = theirs->scalar_type;
@@ -56,7 +56,8 @@ static bool fits(int32_t found, int32_t wanted, int64_t dynamism)
            (dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_BOUND && found < wanted);
 }
 
-static bool same_sizes(const ptv_cases *s, const ptv_frame *tensor, const ptv_tensor *theirs)
+PTV_NOINLINE static bool same_sizes(const ptv_cases *s, const ptv_frame *tensor,
+                                    const ptv_tensor *theirs)
 {
     enum {
         FIELD = PTV_BUNDLED_PROGRAM_TENSOR_SIZES,
@@ -105,7 +106,7 @@ static const ptv_rule case_tensor_size_rule = {
 };
 
 /* Both are as long as the tensors have dimensions, or have an error of their own. */
-static void compare_orders(const ptv_cases *s, const ptv_frame *tensor, ptv_vec theirs)
+PTV_NOINLINE static void compare_orders(const ptv_cases *s, const ptv_frame *tensor, ptv_vec theirs)
 {
     enum { FIELD = PTV_BUNDLED_PROGRAM_TENSOR_DIM_ORDER };
     ptv_vec ours = ptv_vec_of(&s->run->image, tensor->at, FIELD);
@@ -192,17 +193,22 @@ void ptv_compare_value(const ptv_cases *s, ptv_frame *value, int32_t index, bool
     unsigned kind = ptv_value_kind(s->values, index);
     unsigned tag = (unsigned)ptv_scalar_of(&s->run->image, value->at, value->type, TAG);
     const ptv_union *tags = &s->run->schema->unions[value->type->fields[VAL].type];
-    const ptv_place place = ptv_field_of(value, TAG);
+    const char *found = ptv_kind_name(kind);
+    const ptv_rule *rule = NULL;
     if (kind == PTV_PROGRAM_KERNEL_TYPES_NONE ||
         (!input && tag != PTV_BUNDLED_PROGRAM_VALUE_UNION_TENSOR)) {
         return; /* an index past the list, or expected-output-not-tensor */
     }
     if (!input && kind != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
-        ptv_fault(s->run, &case_output_kind_rule, place, ptv_text_gap(ptv_kind_name(kind)));
+        rule = &case_output_kind_rule;
     } else if (tag_for(kind) == PTV_BUNDLED_PROGRAM_VALUE_UNION_NONE) {
-        ptv_fault(s->run, &case_input_unsupported_rule, place, ptv_text_gap(ptv_kind_name(kind)));
+        rule = &case_input_unsupported_rule;
     } else if (tag != tag_for(kind)) {
-        ptv_fault(s->run, &case_input_kind_rule, place, ptv_text_gap(tags->members[tag].name));
+        rule = &case_input_kind_rule;
+        found = tags->members[tag].name;
+    }
+    if (rule != NULL) {
+        ptv_fault(s->run, rule, ptv_field_of(value, TAG), ptv_text_gap(found));
     } else if (kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
         compare_tensors(s, ptv_frame_down(s->run, value, VAL, -1), index);
     } else {
