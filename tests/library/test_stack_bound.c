@@ -265,12 +265,13 @@ static const chain unit_rules[] = {
      "ptv_fault_named", "ptv_fault_about", SINK},
     {"ptv_check_across", "ptv_check_fqn", "ptv_check_bytes", "ptv_fault_named", "ptv_fault_about",
      SINK},
-    {"ptv_program_nested", "link_units", "ptv_check_specs", "specializations:compare",
-     "specializations:blame", BY_RULE},
-    {"ptv_nfat_nested", "nfat:add", "fault_in_entry", "ptv_fault_about", SINK},
-    {"ptv_open_nfat", "ptv_nfat_stored_twice", "ptv_nfat_blame", "fault_in_entry",
-     "ptv_fault_about", SINK},
-    {"ptv_open_payload", "ptv_check_ethos_u", "next", "blame_here", "payload_blocks:blame", SINK},
+    {"ptv_program_nested", "link_units", "delegates:add", "delegates:blame", "ptv_fault_about",
+     SINK},
+    {"compare_payloads", "ptv_check_specs", "check_delegate", "specs:compare", "ptv_blame_spec",
+     BY_RULE},
+    {"ptv_nfat_nested", "nested:add", "ptv_nfat_blame", "ptv_fault_about", SINK},
+    {"ptv_open_nfat", "ptv_nfat_stored_twice", "ptv_nfat_blame", "ptv_fault_about", SINK},
+    {"ptv_open_payload", "ptv_check_ethos_u", "ethos_u:next", "blame_here", "ethos_u:blame", SINK},
 };
 
 static size_t bound_of_units(void)

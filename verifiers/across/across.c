@@ -1,6 +1,8 @@
 /* The order of the rules that compare units. */
 #include "across.h"
 
+#include "../bundle/bundle.h"
+
 void ptv_check_across(ptv_run *run)
 {
     ptv_check_seams(run);

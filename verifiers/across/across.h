@@ -14,10 +14,7 @@ void ptv_check_across(ptv_run *run);
 /* seams.c: calls of delegates against the inputs and outputs of their payloads. */
 void ptv_check_seams(ptv_run *run);
 
-/* bundle_cases.c: test cases of a bundle against the program in it. */
-void ptv_check_bundle(ptv_run *run);
-
-/* fqn.c: one name space for all programs, payloads and data files of a run. */
+/* names.c: one name space for all programs, payloads and data files of a run. */
 void ptv_check_fqn(ptv_run *run);
 
 #endif

@@ -14,7 +14,7 @@
 #define PTV_RULE_LISTS(X)                                          \
     X(header)           /* 10x, 11x: program/header.c */           \
     X(data_header)      /* 12x: data/header.c */                   \
-    X(nfat)             /* 14x, 15x: nfat/rules.c */               \
+    X(nfat)             /* 14x, 15x: nfat/container.c */           \
     X(structure)        /* 2xx: core/structure.c */                \
     X(segment)          /* 301 to 309: program/segments.c */       \
     X(segment_use)      /* 310, 311: program/segment_uses.c */     \

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "../common/rules.h"
+
 static const ptv_rule not_a_program_rule, generation_unsupported_rule, file_too_short_rule,
     header_too_short_rule, header_length_unknown_rule, header_past_program_rule,
     program_past_end_rule, program_too_large_rule, segments_in_program_rule,
