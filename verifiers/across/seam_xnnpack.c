@@ -50,7 +50,7 @@ static void judge_xnnpack(const ptv_seam *s)
     uint32_t externs =
         ptv_xnn_number(&s->image, s->root, PTV_XNNPACK_XNN_GRAPH, PTV_XNN_GRAPH(NUM_EXTERNS));
     for (uint32_t i = 0; i < xvalues.count && !s->run->stopped; i++) {
-        ptv_xnn_tensor t = ptv_xnn_read(&s->image, ptv_xnn_tensor_in(&s->image, xvalues, i));
+        ptv_xnn_tensor t = ptv_xnn_tensor_in(&s->image, xvalues, i);
         if (t.external < externs) {
             judge_external(s, i, &t);
         }
