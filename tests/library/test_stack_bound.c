@@ -179,7 +179,7 @@ static const chain root_rules[] = {
     {RULE, "key_twice", "ptv_report_twins", "names:blame", BY_RULE},
     {RULE, "key_twice", "ptv_report_twins", "ptv_sort", "sort:sink", "names:before"},
     {RULE, "names:unused", "may_ask", "is_external", "ptv_read_tensor"},
-    {RULE, "xnnpack_flow:check_graph", "connect_nodes", "ptv_xnn_judge_node", "judge_convolution",
+    {RULE, "flow:check_graph", "connect_nodes", "ptv_xnn_judge_node", "judge_convolution",
      "judge_dims", "ptv_xnn_fault_node", BY_RULE},
     {RULE, "mark_externals", "ptv_xnn_fault_value", BY_RULE},
 };
@@ -257,15 +257,16 @@ static const chain deep_rules[] = {
 
 /* Rules that compare units, and what finds units in units: below no table at all. */
 static const chain unit_rules[] = {
-    {"ptv_check_across", "ptv_check_seams", "judge_program", "judge_plan", "seams:judge_call",
-     "judge_vulkan", "judge_vulkan_list", "ptv_seam_judge", "seams:blame", "seams:report",
-     "ptv_fault_about", SINK},
+    {"ptv_check_across", "ptv_check_seams", "judge_program", "judge_chain", "calls:judge_call",
+     "judge_vulkan", "judge_vulkan_list", "ptv_seam_judge", "ptv_seam_fault", "ptv_fault_about",
+     SINK},
     {"ptv_check_across", "ptv_check_bundle", "check_suites", "check_suite", "compare_lists",
      "ptv_compare_value", "compare_tensors", BY_RULE},
-    {"ptv_check_across", "ptv_check_fqn", "ptv_each_named", "fqn:judge_name", "ptv_judge_pair",
-     "ptv_fault_named", "ptv_fault_about", SINK},
-    {"ptv_check_across", "ptv_check_fqn", "ptv_check_bytes", "ptv_fault_named", "ptv_fault_about",
-     SINK},
+    {"ptv_check_across", "ptv_check_name_space", "ptv_each_named", "name_space:judge_name",
+     "ptv_judge_name", "judge_use", "names:judge_tensor", "compare_indexes", "ptv_fault_named",
+     "ptv_fault_about", SINK},
+    {"ptv_check_across", "ptv_check_name_space", "ptv_check_bytes", "ptv_fault_named",
+     "ptv_fault_about", SINK},
     {"ptv_program_nested", "link_units", "ptv_check_specs", "specializations:compare",
      "specializations:blame", BY_RULE},
     {"ptv_nfat_nested", "nfat:add", "fault_in_entry", "ptv_fault_about", SINK},

@@ -29,8 +29,9 @@ static void miss_schema(ptv_run *run, const ptv_schema *schema, ptv_skip why)
 /* What compares images misses one in any case. */
 static void miss_across(ptv_run *run, ptv_skip why)
 {
-    static const ptv_rule_list *const lists[] = {&ptv_seam_list, &ptv_fqn_list, &ptv_pair_list,
-                                                 &ptv_need_list, &ptv_key_hash_list};
+    static const ptv_rule_list *const lists[] = {&ptv_seam_list, &ptv_shared_name_list,
+                                                 &ptv_pair_list, &ptv_missing_name_list,
+                                                 &ptv_key_hash_list};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         ptv_skip_rules(run, lists[i], why);
     }
