@@ -1,4 +1,6 @@
 /* What is at a name: its table, its layout, its bytes. Reads units that are not entered. */
+#include <string.h>
+
 #include "../tables/flat_tensor.h"
 #include "names.h"
 #include "../common/sort.h"
@@ -48,6 +50,17 @@ ptv_image ptv_named_image(const ptv_run *run, const ptv_named *name)
     return ptv_flat_image(run, ptv_unit_at(run, name->unit));
 }
 
+bool ptv_has_digits(const ptv_run *run, const ptv_named *name, uint32_t begin, uint32_t count)
+{
+    const ptv_image image = ptv_named_image(run, name);
+    bool digits = true;
+    for (uint32_t i = begin; i < begin + count && digits; i++) {
+        uint8_t c = ptv_u8(&image, name->at + i);
+        digits = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+    }
+    return digits;
+}
+
 /* ---- Tables ---- */
 
 /* NamedData, an entry of constants. 0: the name is not in a table. */
@@ -87,75 +100,66 @@ bool ptv_is_mutable(const ptv_run *run, const ptv_named *name)
 
 /* ---- Layouts ---- */
 
-static bool entry_layout(const ptv_run *run, const ptv_named *entry, ptv_layout *l)
+/* A tensor, or the layout of an entry as one; at 0: there is none. */
+static ptv_tensor layout_of(const ptv_run *run, const ptv_image *im, const ptv_named *name)
 {
-    const ptv_table *type = &ptv_schema_flat_tensor.tables[PTV_FLAT_TENSOR_TENSOR_LAYOUT];
-    const ptv_image *im = &l->image;
+    if (ptv_role_of(run, name) == PTV_ROLE_TENSOR) {
+        return ptv_named_tensor(run, name);
+    }
     uint32_t at =
-        ptv_table_of(im, named_table(run, im, entry), PTV_FLAT_TENSOR_NAMED_DATA_TENSOR_LAYOUT);
-    if (at != 0) {
-        l->scalar_type =
-            (int64_t)ptv_scalar_of(im, at, type, PTV_FLAT_TENSOR_TENSOR_LAYOUT_SCALAR_TYPE);
-        l->sizes = ptv_vec_of(im, at, PTV_FLAT_TENSOR_TENSOR_LAYOUT_SIZES);
-        l->dim_order = ptv_vec_of(im, at, PTV_FLAT_TENSOR_TENSOR_LAYOUT_DIM_ORDER);
+        ptv_table_of(im, named_table(run, im, name), PTV_FLAT_TENSOR_NAMED_DATA_TENSOR_LAYOUT);
+    if (at == 0) {
+        return (ptv_tensor){.at = 0};
     }
-    return at != 0;
+    const ptv_table *type = &ptv_schema_flat_tensor.tables[PTV_FLAT_TENSOR_TENSOR_LAYOUT];
+    return (ptv_tensor){.at = at,
+                        .scalar_type = (int64_t)ptv_scalar_of(
+                            im, at, type, PTV_FLAT_TENSOR_TENSOR_LAYOUT_SCALAR_TYPE),
+                        .sizes = ptv_vec_of(im, at, PTV_FLAT_TENSOR_TENSOR_LAYOUT_SIZES),
+                        .dim_order = ptv_vec_of(im, at, PTV_FLAT_TENSOR_TENSOR_LAYOUT_DIM_ORDER)};
 }
 
-bool ptv_layout_of(const ptv_run *run, const ptv_named *name, ptv_layout *layout)
+bool ptv_has_layout(const ptv_run *run, const ptv_named *entry)
 {
-    *layout = (ptv_layout){.image = ptv_named_image(run, name)};
-    if (ptv_role_of(run, name) == PTV_ROLE_FILE_DATA) {
-        return entry_layout(run, name, layout);
-    }
-    const ptv_tensor t = ptv_named_tensor(run, name);
-    layout->scalar_type = t.scalar_type;
-    layout->sizes = t.sizes;
-    layout->dim_order = t.dim_order;
-    return true;
+    const ptv_image im = ptv_named_image(run, entry);
+    return layout_of(run, &im, entry).at != 0;
 }
 
-static bool lists_differ(const ptv_layout *a, ptv_vec x, const ptv_layout *b, ptv_vec y,
-                         uint32_t size)
+static bool lists_differ(const ptv_image *a, ptv_vec x, const ptv_image *b, ptv_vec y, size_t size)
 {
-    if (x.count != y.count) {
-        return true;
-    }
-    for (uint32_t i = 0; i < x.count * size; i++) {
-        if (ptv_u8(&a->image, x.at + i) != ptv_u8(&b->image, y.at + i)) {
-            return true;
-        }
-    }
-    return false;
+    return x.count != y.count || memcmp(a->bytes + x.at, b->bytes + y.at, x.count * size) != 0;
 }
 
-static bool is_large(const ptv_layout *l)
+/* Nothing is said about it: it has an error already, if it is there. */
+static bool is_left_out(const ptv_tensor *t)
 {
-    return l->sizes.count > PTV_RANK_MAX || l->dim_order.count > PTV_RANK_MAX;
+    return t->at == 0 || t->sizes.count > PTV_RANK_MAX || t->dim_order.count > PTV_RANK_MAX;
 }
 
-int ptv_layouts_differ(const ptv_layout *a, const ptv_layout *b)
+int ptv_layouts_differ(const ptv_run *run, const ptv_named *a, const ptv_named *b)
 {
-    if (is_large(a) || is_large(b)) {
-        return -1; /* an error already */
+    const ptv_image mine = ptv_named_image(run, a), theirs = ptv_named_image(run, b);
+    const ptv_tensor x = layout_of(run, &mine, a), y = layout_of(run, &theirs, b);
+    if (is_left_out(&x) || is_left_out(&y)) {
+        return -1;
     }
-    if (a->scalar_type != b->scalar_type) {
+    if (x.scalar_type != y.scalar_type) {
         return PTV_PROGRAM_TENSOR_SCALAR_TYPE;
     }
-    if (lists_differ(a, a->sizes, b, b->sizes, 4)) {
+    if (lists_differ(&mine, x.sizes, &theirs, y.sizes, 4)) {
         return PTV_PROGRAM_TENSOR_SIZES;
     }
-    return lists_differ(a, a->dim_order, b, b->dim_order, 1) ? PTV_PROGRAM_TENSOR_DIM_ORDER : -1;
+    return lists_differ(&mine, x.dim_order, &theirs, y.dim_order, 1) ? PTV_PROGRAM_TENSOR_DIM_ORDER
+                                                                     : -1;
 }
 
 /* ---- Bytes ---- */
 
 static bool tensor_bytes(const ptv_run *run, const ptv_named *tensor, uint64_t *bytes)
 {
-    ptv_layout l;
-    uint64_t elements;
-    return ptv_layout_of(run, tensor, &l) && !is_large(&l) &&
-           ptv_shape_bytes(&l.image, l.scalar_type, l.sizes, &elements, bytes) == PTV_BYTES_KNOWN;
+    const ptv_image im = ptv_named_image(run, tensor);
+    const ptv_tensor t = ptv_named_tensor(run, tensor);
+    return !is_left_out(&t) && ptv_tensor_bytes(&im, &t, bytes);
 }
 
 /* What stands beside a key; no runtime looks at it. */

@@ -126,15 +126,11 @@ static void tell(void *context, const ptv_named *use)
     }
     ptv_frame frames[PTV_NAMED_FRAMES];
     ptv_range range;
-    ptv_layout layout;
     ptv_missing_name missing = {.name = ptv_named_image(run, use).bytes + use->at,
                                 .length = use->length,
                                 .key = role == PTV_ROLE_KEY,
                                 .place = ptv_place_named(run, use, PTV_AT_NAME, frames, &range)};
     missing.place.outer = run->outer;
-    if (!missing.key && ptv_layout_of(run, use, &layout)) {
-        missing.layout = &layout;
-    }
     t->each(t->context, &missing);
 }
 

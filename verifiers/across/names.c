@@ -17,15 +17,6 @@ static const ptv_named *model_of(const ptv_names *n, const ptv_named *tensor)
     return ptv_same_place(here, tensor) ? ptv_first_named(n, tensor, PTV_ROLE_TENSOR, 0) : here;
 }
 
-/* Slot of the first field that differs, -1: none. Out of line, as others here: for the stack. */
-PTV_NOINLINE static int layouts_differ(const ptv_run *run, const ptv_named *a, const ptv_named *b)
-{
-    ptv_layout x, y;
-    (void)ptv_layout_of(run, a, &x);
-    (void)ptv_layout_of(run, b, &y);
-    return ptv_layouts_differ(&x, &y);
-}
-
 /* The numbers of two programs have nothing to do with each other. */
 static void compare_indexes(const ptv_names *n, const ptv_named *tensor, const ptv_named *model)
 {
@@ -52,7 +43,7 @@ static const ptv_rule name_indexes_differ_rule = {
 static void judge_tensor(const ptv_names *n, const ptv_named *tensor)
 {
     const ptv_named *model = model_of(n, tensor);
-    int slot = layouts_differ(n->run, tensor, model);
+    int slot = ptv_layouts_differ(n->run, tensor, model);
     if (slot >= 0) {
         if (tensor->unit != model->unit) { /* else external-mismatch has said so */
             ptv_fault_named(n->run, &name_layouts_differ_rule, tensor, slot, ptv_no_gap(), model);
@@ -94,7 +85,6 @@ static const ptv_rule name_constant_and_mutable_rule = {
  */
 PTV_NOINLINE static const ptv_named *bytes_for(const ptv_names *n, const ptv_named *use)
 {
-    ptv_layout layout;
     if (use->unit == n->outer) {
         return NULL;
     }
@@ -103,7 +93,7 @@ PTV_NOINLINE static const ptv_named *bytes_for(const ptv_names *n, const ptv_nam
     if (ptv_role_of(n->run, use) != PTV_ROLE_TENSOR) {
         return entry != NULL ? entry : own;
     }
-    bool compared = own == NULL && entry != NULL && ptv_layout_of(n->run, entry, &layout);
+    bool compared = own == NULL && entry != NULL && ptv_has_layout(n->run, entry);
     return compared ? NULL : own != NULL ? own : entry;
 }
 
@@ -198,13 +188,8 @@ enum { PREFIX_BYTES = 5 }; /* four hexadecimal digits and a slash */
 static bool has_prefix(const ptv_run *run, const ptv_named *name)
 {
     const ptv_image image = ptv_named_image(run, name);
-    for (uint32_t i = 0; name->length > PREFIX_BYTES && i < PREFIX_BYTES - 1; i++) {
-        uint8_t c = ptv_u8(&image, name->at + i);
-        if (!(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'f')) {
-            return false;
-        }
-    }
-    return name->length > PREFIX_BYTES && ptv_u8(&image, name->at + PREFIX_BYTES - 1) == '/';
+    return name->length > PREFIX_BYTES && ptv_has_digits(run, name, 0, PREFIX_BYTES - 1) &&
+           ptv_u8(&image, name->at + PREFIX_BYTES - 1) == '/';
 }
 
 /* Equal bytes are one segment: exporters store them once. */

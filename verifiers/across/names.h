@@ -106,18 +106,17 @@ ptv_image ptv_named_image(const ptv_run *run, const ptv_named *name);
 /* Number `item` of the definitions of a unit, with its hash. */
 ptv_named ptv_named_entry(const ptv_run *run, uint32_t unit, uint32_t item);
 
-/* Element type, sizes and order of a tensor, or of the layout of an entry. */
-typedef struct ptv_layout {
-    ptv_image image;
-    int64_t scalar_type;
-    ptv_vec sizes, dim_order;
-} ptv_layout;
+/* Of `count` bytes of it, from `begin` on: hexadecimal digits as exporters write them. */
+bool ptv_has_digits(const ptv_run *run, const ptv_named *name, uint32_t begin, uint32_t count);
 
-/* False when an entry has no layout. */
-bool ptv_layout_of(const ptv_run *run, const ptv_named *name, ptv_layout *layout);
+/* False when an entry of a data file has no layout. */
+bool ptv_has_layout(const ptv_run *run, const ptv_named *entry);
 
-/* PTV_PROGRAM_TENSOR_* of the first field that differs, -1: none. Ranks above 16 do not. */
-int ptv_layouts_differ(const ptv_layout *a, const ptv_layout *b);
+/*
+ * PTV_PROGRAM_TENSOR_* of the first of type, sizes and order in which two tensors, or the
+ * layouts of entries, differ; -1: none, or there is no layout. Ranks above 16 do not differ.
+ */
+int ptv_layouts_differ(const ptv_run *run, const ptv_named *a, const ptv_named *b);
 
 /* The tensor that has a name, without a frame. */
 ptv_tensor ptv_named_tensor(const ptv_run *run, const ptv_named *name);

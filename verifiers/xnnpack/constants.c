@@ -318,33 +318,25 @@ static void per_token(const quantised *q)
 
 static void check_quantised(ptv_run *run, const ptv_frame *table)
 {
-    static const struct {
-        uint8_t type;
-        void (*judge)(const quantised *q);
-    } schemes[] = {
-        [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_CHANNEL_QUANT] = {PTV_XNNPACK_PER_CHANNEL_QUANT,
-                                                            per_channel},
-        [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_TENSOR_QUANT] = {PTV_XNNPACK_PER_TENSOR_QUANT,
-                                                           per_tensor},
-        [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_TOKEN_DYNAMIC_QUANT] =
-            {PTV_XNNPACK_PER_TOKEN_DYNAMIC_QUANT, per_token},
-        [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_CHANNEL_GROUP_QUANT] =
-            {PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT, per_group},
+    static void (*const judges[])(const quantised *q) = {
+        [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_CHANNEL_QUANT] = per_channel,
+        [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_TENSOR_QUANT] = per_tensor,
+        [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_TOKEN_DYNAMIC_QUANT] = per_token,
+        [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_CHANNEL_GROUP_QUANT] = per_group,
     };
     const ptv_image *im = &run->image;
-    enum { PARAMS = PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS };
     uint32_t scheme = ptv_xnn_number(im, table->at, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE,
                                      PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS_TYPE);
     uint32_t at = ptv_table_of(im, table->at, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_TENSOR_VALUE);
     if (scheme == PTV_XNNPACK_XNN_QUANT_PARAMS_NONE || at == 0) {
         return; /* field-missing */
     }
-    ptv_frame up = *table;
-    ptv_frame params = ptv_frame_below(run, &up, PARAMS, -1, schemes[scheme].type,
-                                       ptv_table_of(im, table->at, PARAMS));
-    const quantised q = {run, &params, ptv_xnn_read(im, at)};
+    ptv_frame frames[2] = {*table};
+    const ptv_frame *params =
+        ptv_frame_down(run, frames, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS, -1);
+    const quantised q = {run, params, ptv_xnn_read(im, at)};
     if (q.tensor.datatype != PTV_XNN_TYPE(INVALID) && q.tensor.dims.count <= PTV_XNN_RANK_MAX) {
-        schemes[scheme].judge(&q);
+        judges[scheme](&q);
     }
 }
 
