@@ -84,7 +84,7 @@ ptv_named ptv_named_entry(const ptv_run *run, uint32_t unit, uint32_t item)
     return entry;
 }
 
-ptv_tensor ptv_named_tensor(const ptv_run *run, const ptv_named *name)
+static ptv_tensor tensor_of(const ptv_run *run, const ptv_named *name)
 {
     const ptv_image im = ptv_named_image(run, name);
     ptv_vec plans =
@@ -93,9 +93,14 @@ ptv_tensor ptv_named_tensor(const ptv_run *run, const ptv_named *name)
     return ptv_tensor_in(ptv_values_in(&im, ptv_table_in(&im, plans, name->list)), name->item);
 }
 
+uint32_t ptv_data_index(const ptv_run *run, const ptv_named *tensor)
+{
+    return tensor_of(run, tensor).data;
+}
+
 bool ptv_is_mutable(const ptv_run *run, const ptv_named *name)
 {
-    return ptv_role_of(run, name) == PTV_ROLE_TENSOR && ptv_named_tensor(run, name).allocation != 0;
+    return ptv_role_of(run, name) == PTV_ROLE_TENSOR && tensor_of(run, name).allocation != 0;
 }
 
 /* ---- Layouts ---- */
@@ -104,7 +109,7 @@ bool ptv_is_mutable(const ptv_run *run, const ptv_named *name)
 static ptv_tensor layout_of(const ptv_run *run, const ptv_image *im, const ptv_named *name)
 {
     if (ptv_role_of(run, name) == PTV_ROLE_TENSOR) {
-        return ptv_named_tensor(run, name);
+        return tensor_of(run, name);
     }
     uint32_t at =
         ptv_table_of(im, named_table(run, im, name), PTV_FLAT_TENSOR_NAMED_DATA_TENSOR_LAYOUT);
@@ -158,7 +163,7 @@ int ptv_layouts_differ(const ptv_run *run, const ptv_named *a, const ptv_named *
 static bool tensor_bytes(const ptv_run *run, const ptv_named *tensor, uint64_t *bytes)
 {
     const ptv_image im = ptv_named_image(run, tensor);
-    const ptv_tensor t = ptv_named_tensor(run, tensor);
+    const ptv_tensor t = tensor_of(run, tensor);
     return !is_left_out(&t) && ptv_tensor_bytes(&im, &t, bytes);
 }
 

@@ -20,8 +20,8 @@ static const ptv_named *model_of(const ptv_names *n, const ptv_named *tensor)
 /* The numbers of two programs have nothing to do with each other. */
 static void compare_indexes(const ptv_names *n, const ptv_named *tensor, const ptv_named *model)
 {
-    uint32_t mine = ptv_named_tensor(n->run, tensor).data;
-    uint32_t right = ptv_named_tensor(n->run, model).data;
+    uint32_t mine = ptv_data_index(n->run, tensor);
+    uint32_t right = ptv_data_index(n->run, model);
     if (mine != right && tensor->unit == model->unit) {
         ptv_fault_named(n->run, &name_indexes_differ_rule, tensor,
                         PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX, ptv_unsigned_gap(mine, right, right),

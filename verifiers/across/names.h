@@ -118,8 +118,8 @@ bool ptv_has_layout(const ptv_run *run, const ptv_named *entry);
  */
 int ptv_layouts_differ(const ptv_run *run, const ptv_named *a, const ptv_named *b);
 
-/* The tensor that has a name, without a frame. */
-ptv_tensor ptv_named_tensor(const ptv_run *run, const ptv_named *name);
+/* data_buffer_idx of a tensor. */
+uint32_t ptv_data_index(const ptv_run *run, const ptv_named *tensor);
 
 /* It is a tensor that is planned: what the other file has is copied into it. */
 bool ptv_is_mutable(const ptv_run *run, const ptv_named *name);
