@@ -59,8 +59,8 @@ void ptv_miss(ptv_run *run, ptv_format format, ptv_skip why)
     static const struct {
         const ptv_rule_list *list;
         reach least;
-    } lists[] = {{&ptv_seam_list, ANY},          {&ptv_fqn_list, ANY},
-                 {&ptv_pair_list, ANY},          {&ptv_need_list, ANY},
+    } lists[] = {{&ptv_seam_list, ANY},          {&ptv_shared_name_list, ANY},
+                 {&ptv_pair_list, ANY},          {&ptv_missing_name_list, ANY},
                  {&ptv_key_hash_list, ANY},      {&ptv_nfat_list, PAYLOAD},
                  {&ptv_payload_list, PAYLOAD},   {&ptv_payload_header_list, PAYLOAD},
                  {&ptv_index_list, PAYLOAD},     {&ptv_enum_list, PAYLOAD},

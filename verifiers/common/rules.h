@@ -53,9 +53,9 @@
     X(vulkan_constant)  /* 790 to 792: vulkan/constants.c */       \
     X(vulkan_spec)      /* 795: vulkan/specs.c */                  \
     X(name)             /* 801 to 804: program/named_data.c */     \
-    X(fqn)              /* 810 to 817: across/names.c */           \
+    X(shared_name)      /* 810 to 817: across/names.c */           \
     X(pair)             /* 830 to 833: across/pairs.c */           \
-    X(need)             /* 850 to 853: across/missing.c */         \
+    X(missing_name)     /* 850 to 854: across/missing.c */         \
     X(key_hash)         /* 860, 861: across/bytes.c */             \
     X(bundle)           /* 901 to 905: bundle/bundle.c */          \
     X(bundle_case)      /* 910 to 912: bundle/cases.c */           \
