@@ -143,10 +143,14 @@ size_t ptv_path(const ptv_place *place, char *out, size_t size)
 {
     size_t room = size == 0 ? 0 : size - 1;
     writer w = {out, size, room, 0};
-    put_place(&w, place, NULL);
-    for (const ptv_outer *outer = place->outer; outer != NULL; outer = outer->place.outer) {
+    const char *label = NULL;
+    for (;;) { /* with one call, which takes no stack of its own */
+        put_place(&w, place, label);
+        if (place->outer == NULL) {
+            return finish(&w);
+        }
         put(&w, ".", 1);
-        put_place(&w, &outer->place, outer->label);
+        label = place->outer->label;
+        place = &place->outer->place;
     }
-    return finish(&w);
 }

@@ -38,7 +38,8 @@ uint8_t *ptv_scratch(ptv_run *run)
 
 size_t ptv_work_needed(const ptv_schema *schema)
 {
-    return ptv_walker_bytes(schema) + 2u * schema->table_count + 3u * CHECKS + PTV_SCRATCH_BYTES;
+    return ptv_walker_bytes(schema) + 2u * schema->table_count + 3u * CHECKS + sizeof(visit) +
+           PTV_SCRATCH_BYTES;
 }
 
 bool ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
@@ -282,9 +283,10 @@ static void list_checks(visit *v)
     }
 }
 
-PTV_NOINLINE static void begin(visit *v, ptv_run *run, const ptv_schema *schema,
-                               const ptv_visitor *visitor)
+/* The visit itself is below the scratch, where it takes no stack from the rules. */
+PTV_NOINLINE static visit *begin(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)
 {
+    visit *v = (visit *)(void *)ptv_scratch(run) - 1;
     v->walker = ptv_walker_init(run, schema, 0);
     v->visitor = visitor;
     v->wanted = v->walker->after;
@@ -296,11 +298,10 @@ PTV_NOINLINE static void begin(visit *v, ptv_run *run, const ptv_schema *schema,
     list_checks(v);
     mark_wanted(v);
     run->fuel = PTV_READS * run->flat_size + 1;
+    return v;
 }
 
 void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)
 {
-    visit v;
-    begin(&v, run, schema, visitor);
-    visit_table(&v, NULL, schema->root, run->root);
+    visit_table(begin(run, schema, visitor), NULL, schema->root, run->root);
 }
