@@ -59,6 +59,17 @@ if(TARGET cli.test_search_more)
     target_link_options(cli.test_search_more PRIVATE "LINKER:--wrap=readdir,--wrap=fstatat")
 endif()
 
+# It reads what the compiler wrote beside each object of the library.
+if(TARGET library.test_stack_bound)
+    set(objects "${PROJECT_BINARY_DIR}/objects.list")
+    file(GENERATE OUTPUT "${objects}"
+        CONTENT "$<JOIN:$<TARGET_OBJECTS:pteverify>,\n>\n")
+    target_sources(library.test_stack_bound PRIVATE tests/library/callgraph.c
+        tests/library/callbacks.c tests/library/symbols.c)
+    target_compile_definitions(library.test_stack_bound PRIVATE PTV_OBJECT_LIST="${objects}"
+        PTV_HAS_CALLGRAPH=$<BOOL:${PTV_HAS_CALLGRAPH}>)
+endif()
+
 # It decides how many addresses there are.
 if(TARGET cli.test_undecided)
     target_link_options(cli.test_undecided PRIVATE "LINKER:--wrap=mmap")

@@ -20,7 +20,7 @@ else()
     add_compile_definitions("$<$<CONFIG:Debug>:PTV_CHECKED=1>")
 endif()
 
-check_c_compiler_flag(-fstack-usage PTV_HAS_STACK_USAGE)
+check_c_compiler_flag(-fcallgraph-info=su PTV_HAS_CALLGRAPH)
 
 # Fuzz targets want coverage and sanitizers in the libraries too.
 if(PTV_FUZZ)

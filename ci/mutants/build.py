@@ -104,7 +104,7 @@ class Bench:
         """Compiles the worker's own source; where its object is, or None."""
         object_ = self.folder / (source.replace("/", "-") + ".o")
         command = [c.replace(f"{self.base.tree}/verifiers", f"{self.folder}/verifiers")
-                   for c in self.base.compile[source] if c != "-fstack-usage"]
+                   for c in self.base.compile[source]]
         command[command.index("-o") + 1] = str(object_)
         code = processes.run(command + ["-w"], cwd=self.base.build).code
         return object_ if code == 0 else None

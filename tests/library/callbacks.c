@@ -1,0 +1,260 @@
+/*
+ * Who calls what a pointer points to. Checks of rules, handlers of formats and what a visit calls
+ * besides are read from the tables that the library itself calls them by. For others the rule is:
+ * a function is handed only what is in its own file, or in a file that calls one of its file.
+ */
+#include "tests/library/callbacks.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/library/callgraph.h"
+#include "tests/library/symbols.h"
+#include "verifiers/across/seams.h"
+#include "verifiers/catalogue/formats.h"
+#include "verifiers/core/schema.h"
+
+enum { TYPES = 256 };
+
+/* Where that rule says too much, or nothing: all that this function is handed. */
+typedef struct handed {
+    const char *caller;
+    const char *callees[4];
+} handed;
+
+static const handed by_name[] = {
+    {"ptv_report", {"ptv_sink_count", "ptv_sink_first_error"}},
+    {"ptv_check_bytes", {NULL}},       /* ptv_sha256: not the library's */
+    {"across/missing.c:tell", {NULL}}, /* of ptv_each_need(): not the library's */
+    {"nfat/order.c:is_before",
+     {"nfat/order.c:begins_before", "nfat/order.c:bytes_before", "nfat/order.c:id_before"}},
+};
+
+/* Those between such a caller and other files who hand it only what is in their own. */
+static const char *const hand_own[] = {"ptv_gather_names"};
+
+/* Who calls through a pointer there; from now on it is known whom. */
+static function *caller_named(const char *name)
+{
+    for (function *f = functions; f < functions + function_count; f++) {
+        if (is_named(f, name) && f->calls_pointer) {
+            f->calls_pointer = false;
+            return f;
+        }
+    }
+    fail_msg("%s calls nothing through a pointer (any more)", name);
+    return NULL;
+}
+
+/* ---- What the library lists ---- */
+
+/* A table of `type` may stand on this level, the root's being 1. */
+static void deepen(unsigned levels[TYPES], unsigned type, unsigned level)
+{
+    levels[type] = level > levels[type] ? level : levels[type];
+}
+
+static void deepen_field(const ptv_schema *schema, const ptv_field *field, unsigned level,
+                         unsigned levels[TYPES])
+{
+    if (field->kind == PTV_KIND_TABLE || field->kind == PTV_KIND_TABLES) {
+        deepen(levels, field->type, level);
+    } else if (field->kind == PTV_KIND_UNION) {
+        const ptv_union *members = &schema->unions[field->type];
+        for (unsigned tag = 1; tag < members->count; tag++) {
+            deepen(levels, members->members[tag].table, level);
+        }
+    }
+}
+
+/* The deepest level on which a table of that type may stand. */
+static unsigned level_of(const ptv_schema *schema, unsigned type)
+{
+    unsigned levels[TYPES] = {0};
+    levels[schema->root] = 1;
+    for (unsigned t = schema->table_count; t-- > type;) { /* parents come behind children */
+        for (unsigned slot = 0; slot < schema->tables[t].count && levels[t] > 0; slot++) {
+            deepen_field(schema, &schema->tables[t].fields[slot], levels[t] + 1, levels);
+        }
+    }
+    assert_in_range(levels[type], 1, schema->depth);
+    return levels[type];
+}
+
+/* The two that call checks. */
+typedef struct callers {
+    function *of_tables, *of_tensors;
+} callers;
+
+/* What a guest's check calls through a pointer is the check of its rule. */
+static void add_check_of_rule(const ptv_guest *guest, size_t first, size_t end)
+{
+    for (size_t i = first; i < end; i++) {
+        if (calls[i].to->calls_pointer && guest->rule->check != guest->check) {
+            calls[i].to->calls_rule = true;
+            add_address(calls[i].to, (uintptr_t)guest->rule->check, 0);
+        }
+    }
+}
+
+/* A guest may bring no check of its own; what another rule's check fires has none. */
+static void add_check(const callers *by, const ptv_schema *schema, const ptv_guest *guest)
+{
+    const ptv_reader *reader = &ptv_rules.tensor;
+    bool tensor = schema == reader->schema && guest->on == reader->on;
+    uintptr_t check = (uintptr_t)(guest->check != NULL ? guest->check : guest->rule->check);
+    if (check != 0) {
+        size_t before = call_count;
+        add_address(tensor ? by->of_tensors : by->of_tables, check, level_of(schema, guest->on));
+        add_check_of_rule(guest, before, call_count);
+    }
+}
+
+static void add_checks(const callers *by)
+{
+    for (size_t l = 0; l < ptv_rules.list_count; l++) {
+        const ptv_rule_list *list = ptv_rules.lists[l];
+        for (size_t i = 0; i < list->count; i++) {
+            const ptv_rule *rule = list->rules[i];
+            add_check(by, list->schema, &(ptv_guest){rule, rule->on, 0, {rule->check}});
+        }
+    }
+    for (size_t l = 0; l < ptv_rules.guest_count; l++) {
+        const ptv_guest_list *list = ptv_rules.guests[l];
+        for (size_t i = 0; i < list->count; i++) {
+            add_check(by, list->schema, &list->guests[i]);
+        }
+    }
+}
+
+static void add_visit(void)
+{
+    const ptv_reader *reader = &ptv_rules.tensor;
+    const callers by = {caller_named("core/visit.c:run_rules"), caller_named("ptv_hand_tensor")};
+    add_address(caller_named("core/visit.c:visit_table"), (uintptr_t)ptv_rules.index, 0);
+    add_address(by.of_tables, (uintptr_t)ptv_rules.enums, 0);
+    add_address(by.of_tables, (uintptr_t)reader->hand, level_of(reader->schema, reader->on));
+    add_checks(&by);
+    for (function *f = functions; f < functions + function_count; f++) {
+        f->calls_pointer = f->calls_pointer && !f->calls_rule;
+    }
+}
+
+static void add_handlers(void)
+{
+    function *verify = caller_named("ptv_verify");
+    for (unsigned format = 0; format <= PTV_FORMAT_TEXT; format++) {
+        const ptv_handler *handler = ptv_handler_of((ptv_format)format);
+        if (handler == NULL) {
+            continue;
+        }
+        add_address(verify, (uintptr_t)handler->open, 0);
+        if (handler->close != NULL) {
+            add_address(verify, (uintptr_t)handler->close, 0);
+        }
+        if (handler->nested != NULL) {
+            add_address(verify, (uintptr_t)handler->nested, 0);
+        }
+    }
+}
+
+static void add_sides(void)
+{
+    static const ptv_side *const sides[] = {&ptv_xnnpack_side, &ptv_vulkan_side};
+    function *judge = caller_named("across/seams.c:judge_call");
+    function *place = caller_named("across/seams.c:report");
+    for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
+        add_address(judge, (uintptr_t)sides[i]->judge, 0);
+        add_address(place, (uintptr_t)sides[i]->place, 0);
+    }
+}
+
+/* ---- All others ---- */
+
+static void add_named(const handed *h)
+{
+    function *caller = caller_named(h->caller);
+    for (const char *const *name = h->callees; *name != NULL; name++) {
+        function *callee = function_named(*name);
+        callee->is_known = true;
+        add_call(caller, callee, 0);
+    }
+}
+
+/* Adds what is in this file, and is handed on, to those whom `caller` calls. */
+static void hand_all_of(const char *file, function *caller)
+{
+    function *called_back = NULL;
+    for (size_t i = 0; i < function_count; i++) {
+        if (!functions[i].is_handed || functions[i].file != file) {
+            continue;
+        }
+        if (called_back == NULL) {
+            called_back = file == caller->file ? caller : copy_for(file, caller);
+        }
+        if (called_back == NULL) {
+            return;
+        }
+        functions[i].is_known = true;
+        add_call(called_back, &functions[i], 0);
+    }
+}
+
+static void add_handed(function *caller)
+{
+    size_t before = call_count;
+    caller->calls_pointer = false;
+    for (size_t i = 0; i < file_count; i++) {
+        hand_all_of(files[i], caller);
+    }
+    if (call_count == before) {
+        fail_msg("whom does %s call through a pointer?", caller->name);
+    }
+}
+
+/* A static function that is compiled and nobody names in a call is handed to somebody. */
+static void mark_handed(void)
+{
+    for (function *f = functions; f < functions + function_count; f++) {
+        f->is_handed = is_local(f) && !f->is_called && !f->is_known;
+    }
+}
+
+void add_callbacks(void)
+{
+    read_symbols();
+    add_visit();
+    add_handlers();
+    add_sides();
+    for (size_t i = 0; i < sizeof by_name / sizeof by_name[0]; i++) {
+        add_named(&by_name[i]);
+    }
+    for (size_t i = 0; i < sizeof hand_own / sizeof hand_own[0]; i++) {
+        function_named(hand_own[i])->hands_own = true;
+    }
+    mark_handed();
+    for (size_t i = 0; i < function_count; i++) {
+        if (functions[i].calls_pointer) {
+            add_handed(&functions[i]);
+        }
+    }
+    for (size_t i = 0; i < function_count; i++) {
+        if (functions[i].is_handed && !functions[i].is_known) {
+            fail_msg("who calls %s through a pointer?", functions[i].name);
+        }
+    }
+}
+
+unsigned deepest_level(void)
+{
+    unsigned most = 0;
+    for (size_t l = 0; l < ptv_rules.list_count; l++) {
+        const ptv_schema *schema = ptv_rules.lists[l]->schema;
+        most = schema != NULL && schema->depth > most ? schema->depth : most;
+    }
+    return most;
+}
