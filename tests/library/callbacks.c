@@ -90,6 +90,17 @@ typedef struct callers {
     function *of_tables, *of_tensors;
 } callers;
 
+/* What a guest's check calls through a pointer is the check of its rule. */
+static void add_check_of_rule(const ptv_guest *guest, size_t first, size_t end)
+{
+    for (size_t i = first; i < end; i++) {
+        if (calls[i].to->calls_pointer && guest->rule->check != guest->check) {
+            calls[i].to->calls_rule = true;
+            add_address(calls[i].to, (uintptr_t)guest->rule->check, 0);
+        }
+    }
+}
+
 /* A guest may bring no check of its own; what another rule's check fires has none. */
 static void add_check(const callers *by, const ptv_schema *schema, const ptv_guest *guest)
 {
@@ -97,7 +108,9 @@ static void add_check(const callers *by, const ptv_schema *schema, const ptv_gue
     bool tensor = schema == reader->schema && guest->on == reader->on;
     uintptr_t check = (uintptr_t)(guest->check != NULL ? guest->check : guest->rule->check);
     if (check != 0) {
+        size_t before = call_count;
         add_address(tensor ? by->of_tensors : by->of_tables, check, level_of(schema, guest->on));
+        add_check_of_rule(guest, before, call_count);
     }
 }
 
@@ -126,6 +139,9 @@ static void add_visit(void)
     add_address(by.of_tables, (uintptr_t)ptv_rules.enums, 0);
     add_address(by.of_tables, (uintptr_t)reader->hand, level_of(reader->schema, reader->on));
     add_checks(&by);
+    for (function *f = functions; f < functions + function_count; f++) {
+        f->calls_pointer = f->calls_pointer && !f->calls_rule;
+    }
 }
 
 static void add_handlers(void)

@@ -16,6 +16,7 @@ typedef struct function {
     size_t bytes;       /* its return address included */
     bool is_called;     /* by its name */
     bool calls_pointer; /* calls what a pointer points to */
+    bool calls_rule;    /* the check of a rule, through a pointer */
     bool is_known;      /* called through a pointer, and it is known by whom */
     bool is_handed;     /* to whoever calls it through a pointer; it is not listed */
     bool hands_own;     /* hands on only what is in its own file */
