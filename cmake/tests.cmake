@@ -92,6 +92,8 @@ if(TARGET pteverify)
     endif()
 endif()
 
+add_test(NAME package.layers COMMAND "${PROJECT_SOURCE_DIR}/ci/layers.sh")
+
 # What is in the build folder and was not built stays there.
 add_test(NAME golden.reconfigure COMMAND "${PROJECT_SOURCE_DIR}/tests/golden/reconfigure.sh"
     "${PROJECT_SOURCE_DIR}" "${CMAKE_GENERATOR}" "${CMAKE_C_COMPILER}")

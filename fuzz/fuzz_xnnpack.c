@@ -24,7 +24,7 @@ static bool is_defined(const graph *g, uint32_t id)
 {
     uint32_t found = 0;
     for (uint32_t i = 0; i < g->values.count; i++) {
-        found += ptv_xnn_read(&g->image, ptv_xnn_tensor_in(&g->image, g->values, i)).id == id;
+        found += ptv_xnn_tensor_in(&g->image, g->values, i).id == id;
     }
     return found == 1;
 }
@@ -32,7 +32,7 @@ static bool is_defined(const graph *g, uint32_t id)
 static void values_are_sound(const graph *g)
 {
     for (uint32_t i = 0; i < g->values.count; i++) {
-        ptv_xnn_tensor t = ptv_xnn_read(&g->image, ptv_xnn_tensor_in(&g->image, g->values, i));
+        ptv_xnn_tensor t = ptv_xnn_tensor_in(&g->image, g->values, i);
         HOLDS(t.dims.count <= PTV_XNN_RANK_MAX);
         HOLDS(t.constant < g->constants || t.constant == 0);
         HOLDS(t.external < g->externs || t.external == PTV_XNN_NONE);
@@ -40,17 +40,17 @@ static void values_are_sound(const graph *g)
     }
 }
 
-static void nodes_are_sound(const graph *g, ptv_run *run)
+static void nodes_are_sound(const graph *g)
 {
-    const ptv_xnn_graph nodes = {.run = run,
+    const ptv_xnn_graph nodes = {.im = &g->image,
                                  .xnodes = ptv_vec_of(&g->image, g->root, PTV_XNN_GRAPH(XNODES))};
     for (uint32_t i = 0; i < nodes.xnodes.count; i++) {
         const ptv_xnn_node node = ptv_xnn_node_at(&nodes, i);
         for (uint32_t k = 0; k < node.ports.input_count; k++) {
-            HOLDS(is_defined(g, ptv_xnn_field(&nodes, &node, node.ports.inputs[k])));
+            HOLDS(is_defined(g, ptv_xnn_field(&node, node.ports.inputs[k])));
         }
         for (uint32_t k = 0; k < node.ports.output_count; k++) {
-            HOLDS(is_defined(g, ptv_xnn_field(&nodes, &node, node.ports.outputs[k])));
+            HOLDS(is_defined(g, ptv_xnn_field(&node, node.ports.outputs[k])));
         }
     }
 }
@@ -66,11 +66,12 @@ static void accepted_is_sound(ptv_run *run)
     volatile uint64_t sum = readall(&run->image, &ptv_schema_xnnpack);
     (void)sum;
     const graph g = {
-        run->image, run->root, ptv_xnn_constants(run).count,
+        run->image, run->root,
+        ptv_xnn_constants_in(&run->image, run->root, run->header_length != 0).list.count,
         ptv_xnn_number(&run->image, run->root, PTV_XNNPACK_XNN_GRAPH, PTV_XNN_GRAPH(NUM_EXTERNS)),
         ptv_vec_of(&run->image, run->root, PTV_XNN_GRAPH(XVALUES))};
     values_are_sound(&g);
-    nodes_are_sound(&g, run);
+    nodes_are_sound(&g);
     free(copy);
 }
 

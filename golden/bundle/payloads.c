@@ -6,9 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "verifiers/core/image.h"
-
-enum { HEAD = 12, ENTRY = 48, VERSION = 1 };
+#include "verifiers/nfat/nfat.h"
 
 static bool refuse(gm_payloads *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -28,38 +26,29 @@ static bool read_head(gm_payloads *p, const ptv_image *im)
     if (!ptv_in(im, 0, 4) || memcmp(im->bytes, "NFAT", 4) != 0) {
         return refuse(p, "this is no NFAT container");
     }
-    if (!ptv_in(im, 0, HEAD)) {
+    if (!ptv_in(im, 0, PTV_NFAT_HEAD)) {
         return refuse(p, "it was cut in its first 12 bytes");
     }
-    uint32_t version = ptv_u32(im, 4);
-    p->count = ptv_u32(im, 8);
-    if (version != VERSION) {
-        return refuse(p, "version: found %u, expected %d", (unsigned)version, VERSION);
+    uint32_t version = ptv_u32(im, PTV_NFAT_VERSION_AT);
+    p->count = ptv_u32(im, PTV_NFAT_COUNT_AT);
+    if (version != PTV_NFAT_VERSION) {
+        return refuse(p, "version: found %u, expected %d", (unsigned)version, PTV_NFAT_VERSION);
     }
-    if ((im->size - HEAD) / ENTRY < p->count) {
+    if ((im->size - PTV_NFAT_HEAD) / PTV_NFAT_ROW < p->count) {
         return refuse(p, "there is no room for %u entries", (unsigned)p->count);
     }
     return true;
 }
 
-static unsigned id_size(const uint8_t *id)
-{
-    unsigned n = GM_ID;
-    while (n > 0 && id[n - 1] == 0) {
-        n--;
-    }
-    return n;
-}
-
 static bool read_entry(gm_payloads *p, const ptv_image *im, uint32_t i)
 {
-    uint64_t at = HEAD + (uint64_t)ENTRY * i;
-    uint64_t base = HEAD + (uint64_t)ENTRY * p->count;
+    uint64_t at = ptv_nfat_row(i);
+    uint64_t base = ptv_nfat_row(p->count);
     gm_payload *entry = &p->all[i];
     entry->id = im->bytes + at;
-    entry->id_size = id_size(entry->id);
-    entry->offset = ptv_u64(im, at + GM_ID);
-    entry->size = ptv_u64(im, at + GM_ID + 8);
+    entry->id_size = ptv_nfat_id_size(entry->id);
+    entry->offset = ptv_u64(im, at + PTV_NFAT_OFFSET_AT);
+    entry->size = ptv_u64(im, at + PTV_NFAT_LENGTH_AT);
     if (!ptv_within(im->size - base, entry->offset, entry->size)) {
         return refuse(p, "entry %u reaches past the end of the file", (unsigned)i);
     }
@@ -112,7 +101,7 @@ static bool is_packed(const gm_payloads *p, const ptv_image *im)
         packed = packed && p->all[i].offset == next && is_padded(&p->all[i]);
         next += p->all[i].size;
     }
-    return packed && HEAD + (uint64_t)ENTRY * p->count + next == im->size;
+    return packed && ptv_nfat_row(p->count) + next == im->size;
 }
 
 bool gm_payloads_read(gm_payloads *p, gm_model *memory, const ptv_image *im)
@@ -193,5 +182,5 @@ const char *gm_payload_id_fault(const uint8_t *id, size_t n)
             fault = "it has control characters";
         }
     }
-    return n > GM_ID ? "it has more than 32 bytes" : fault;
+    return n > PTV_NFAT_ID_BYTES ? "it has more than 32 bytes" : fault;
 }

@@ -4,10 +4,7 @@
 
 #include "golden/codec/model.h"
 
-enum {
-    GM_ID = 32,           /* bytes of an id */
-    GM_PAYLOAD_NAME = 112 /* room for gm_payload_name() */
-};
+enum { GM_PAYLOAD_NAME = 112 }; /* room for gm_payload_name() */
 
 typedef struct gm_payload {
     const uint8_t *id; /* without the zeros at its end; no terminator */

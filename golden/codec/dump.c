@@ -10,13 +10,11 @@
 #include "golden/codec/payload.h"
 #include "verifiers/core/image.h"
 #include "verifiers/host/utf8.h"
+#include "verifiers/nfat/nfat.h"
 
 enum {
     USUAL_PADDED = 32,
     FULL_HEADER = 32, /* shorter ones do not say how many bytes the segments have */
-    NFAT_HEAD = 12,
-    NFAT_ENTRY = 48,
-    NFAT_ID = 32,
 };
 
 static void put_word(gm_text *t, const char *key, const char *word)
@@ -132,19 +130,14 @@ static void put_segments(gm_dumper *d)
 /* Up to 32 bytes, filled with zeros. */
 static void put_id(gm_dumper *d, uint64_t at)
 {
-    const uint8_t *id = d->source->image.bytes + at;
-    size_t length = NFAT_ID;
-    while (length > 0 && id[length - 1] == 0) {
-        length--;
-    }
-    gm_dump_characters(d, "id", at, length);
+    gm_dump_characters(d, "id", at, ptv_nfat_id_size(d->source->image.bytes + at));
 }
 
 static bool entry_range(const gm_source *s, uint32_t i, gm_range *range)
 {
     const ptv_image *im = &s->image;
-    uint64_t base = NFAT_HEAD + (uint64_t)NFAT_ENTRY * ptv_u32(im, 8);
-    uint64_t at = NFAT_HEAD + (uint64_t)NFAT_ENTRY * i + NFAT_ID;
+    uint64_t base = ptv_nfat_row(ptv_u32(im, PTV_NFAT_COUNT_AT));
+    uint64_t at = ptv_nfat_row(i) + PTV_NFAT_OFFSET_AT;
     uint64_t offset = ptv_u64(im, at);
     *range = (gm_range){base + offset, ptv_u64(im, at + 8)};
     return range->size == 0 || ptv_within(im->size - base, offset, range->size);
@@ -152,12 +145,12 @@ static bool entry_range(const gm_source *s, uint32_t i, gm_range *range)
 
 static void put_entry(gm_dumper *d, uint32_t i)
 {
-    uint64_t at = NFAT_HEAD + (uint64_t)NFAT_ENTRY * i;
+    uint64_t at = ptv_nfat_row(i);
     gm_range range;
     bool there = entry_range(d->source, i, &range);
     gm_text_object(&d->text);
     put_id(d, at);
-    gm_dump_member(d, "offset", ptv_u64(&d->source->image, at + NFAT_ID));
+    gm_dump_member(d, "offset", ptv_u64(&d->source->image, at + PTV_NFAT_OFFSET_AT));
     gm_dump_member(d, "length", range.size);
     gm_text_key(&d->text, "data");
     put_part(d, "entry", i, &range, there);

@@ -8,8 +8,9 @@
 #include "golden/codec/fill.h"
 #include "golden/codec/payload.h"
 #include "verifiers/core/image.h"
+#include "verifiers/nfat/nfat.h"
 
-enum { HEAD = 8, NFAT_HEAD = 12, NFAT_ENTRY = 48, NFAT_ID = 32, SPLIT = 16 };
+enum { HEAD = 8, SPLIT = 16 };
 
 /* ---- Ranges ---- */
 
@@ -45,10 +46,10 @@ static void merge(gm_owned *owned)
 
 static void add_entries(gm_owned *owned, const ptv_image *im, uint32_t count)
 {
-    uint64_t base = NFAT_HEAD + (uint64_t)NFAT_ENTRY * count;
+    uint64_t base = ptv_nfat_row(count);
     add(owned, 0, base);
     for (uint32_t i = 0; i < count; i++) {
-        uint64_t entry = NFAT_HEAD + (uint64_t)NFAT_ENTRY * i + NFAT_ID;
+        uint64_t entry = ptv_nfat_row(i) + PTV_NFAT_OFFSET_AT;
         uint64_t at = ptv_u64(im, entry);
         uint64_t size = ptv_u64(im, entry + 8);
         if (ptv_within(im->size - base, at, size)) {

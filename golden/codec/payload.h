@@ -1,7 +1,7 @@
 /*
  * Delegate payloads that are a FlatBuffer with a short header before it and constants
  * behind it: XNNPACK and Vulkan (docs/payloads.md; the header is in
- * verifiers/formats/payload_header.h). Without the header, XNNPACK's is a
+ * verifiers/payloads/header.h). Without the header, XNNPACK's is a
  * FlatBuffer and nothing else.
  */
 #ifndef GOLDEN_CODEC_PAYLOAD_H

@@ -7,7 +7,8 @@
 #include "golden/codec/payload.h"
 #include "verifiers/core/structure.h"
 #include "verifiers/core/walk.h"
-#include "verifiers/catalogue/formats.h"
+#include "verifiers/nfat/nfat.h"
+#include "verifiers/program/header.h"
 
 enum {
     HEAD = 8,
@@ -17,8 +18,7 @@ enum {
     PTD_PADDED_AT = 16,
     PTD_SIZE_AT = 24,
     PTD_BASE_AT = 32,
-    PTD_BYTES_AT = 40,
-    NFAT_HEAD = 12
+    PTD_BYTES_AT = 40
 };
 
 static bool refuse(gm_source *s, uint64_t at, const char *why)
@@ -105,7 +105,8 @@ static bool open_data(gm_source *s)
 static bool open_nfat(gm_source *s)
 {
     const ptv_image *im = &s->image;
-    if (!ptv_in(im, 0, NFAT_HEAD) || (im->size - NFAT_HEAD) / 48 < ptv_u32(im, 8)) {
+    if (!ptv_in(im, 0, PTV_NFAT_HEAD) ||
+        (im->size - PTV_NFAT_HEAD) / PTV_NFAT_ROW < ptv_u32(im, PTV_NFAT_COUNT_AT)) {
         return refuse(s, 8, "the container has no room for its entries");
     }
     return true;

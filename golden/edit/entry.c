@@ -1,36 +1,31 @@
 /* The entries of an NFAT container: their fields by name. Changing them: entries.c. */
 #include "golden/edit/entry.h"
 
-#include "verifiers/core/image.h"
 #include "verifiers/host/nearest.h"
-
-enum { COUNT_AT = 8, HEAD = 12, ENTRY = 48 };
+#include "verifiers/nfat/nfat.h"
 
 typedef struct entry_field {
     const char *name;
     uint8_t at, width;
 } entry_field;
 
-static const entry_field fields[] = {{"id", 0, 32}, {"offset", 32, 8}, {"length", 40, 8}};
+static const entry_field fields[] = {{"id", 0, PTV_NFAT_ID_BYTES},
+                                     {"offset", PTV_NFAT_OFFSET_AT, 8},
+                                     {"length", PTV_NFAT_LENGTH_AT, 8}};
 
 enum { FIELDS = sizeof fields / sizeof fields[0], OFFSET = 1, LENGTH = 2 };
-
-static uint64_t entry_at(uint32_t i)
-{
-    return HEAD + ENTRY * (uint64_t)i;
-}
 
 /* Payloads are counted from the end of the list. */
 bool ge_entry_bytes(const ge_file *file, uint32_t i, uint64_t *at, uint64_t *size)
 {
     const ptv_image image = ge_image(file);
-    if (!ptv_in(&image, entry_at(i), ENTRY)) {
+    if (!ptv_in(&image, ptv_nfat_row(i), PTV_NFAT_ROW)) {
         return false;
     }
-    uint64_t base = HEAD + ENTRY * (uint64_t)ptv_u32(&image, COUNT_AT);
-    uint64_t offset = ptv_u64(&image, entry_at(i) + fields[OFFSET].at);
+    uint64_t base = ptv_nfat_row(ptv_u32(&image, PTV_NFAT_COUNT_AT));
+    uint64_t offset = ptv_u64(&image, ptv_nfat_row(i) + fields[OFFSET].at);
     *at = base + offset;
-    *size = ptv_u64(&image, entry_at(i) + fields[LENGTH].at);
+    *size = ptv_u64(&image, ptv_nfat_row(i) + fields[LENGTH].at);
     return *at >= base && ptv_within(file->size, *at, *size);
 }
 
@@ -78,15 +73,15 @@ static bool find_field(const ge_file *file, const ge_step *step, ge_place *place
 static bool find_one(const ge_file *file, const ge_step *step, ge_place *place, gm_error *error)
 {
     const ptv_image image = ge_image(file);
-    if (!ptv_in(&image, COUNT_AT, 4)) {
+    if (!ptv_in(&image, PTV_NFAT_COUNT_AT, 4)) {
         return ge_refuse(error, "%.*s: outside of the file", GE_SHOWN(step->name));
     }
-    place->count = ptv_u32(&image, COUNT_AT);
+    place->count = ptv_u32(&image, PTV_NFAT_COUNT_AT);
     if (!ge_step_index(step, place->count, &place->index, error)) {
         return false;
     }
-    place->word = entry_at(place->index);
-    place->width = ENTRY;
+    place->word = ptv_nfat_row(place->index);
+    place->width = PTV_NFAT_ROW;
     return true;
 }
 

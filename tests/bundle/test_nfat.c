@@ -12,6 +12,7 @@
 #include "golden/bundle/payloads.h"
 #include "golden/codec/blob.h"
 #include "golden/codec/encode.h"
+#include "verifiers/nfat/nfat.h"
 
 typedef struct entry {
     const char *id;
@@ -188,21 +189,21 @@ static void names_of_files(void **state)
     named("%2F~", 4, "%252F%7E");
     named("a\0b", 3, "a%00b");
     named("x.y_z-0", 7, "x.y_z-0");
-    char odd[GM_ID], all[3 * GM_ID + 1];
+    char odd[PTV_NFAT_ID_BYTES], all[3 * PTV_NFAT_ID_BYTES + 1];
     memset(odd, '\xff', sizeof odd);
-    for (size_t i = 0; i < GM_ID; i++) {
+    for (size_t i = 0; i < PTV_NFAT_ID_BYTES; i++) {
         memcpy(all + 3 * i, "%FF", 4);
     }
-    named(odd, GM_ID, all);
+    named(odd, PTV_NFAT_ID_BYTES, all);
 }
 
 static void ids(void **state)
 {
     (void)state;
     static const char longest[] = "01234567890123456789012345678901";
-    assert_null(gm_payload_id_fault((const uint8_t *)longest, GM_ID));
+    assert_null(gm_payload_id_fault((const uint8_t *)longest, PTV_NFAT_ID_BYTES));
     assert_non_null(gm_payload_id_fault((const uint8_t *)"", 0));
-    assert_non_null(gm_payload_id_fault((const uint8_t *)longest, GM_ID + 1));
+    assert_non_null(gm_payload_id_fault((const uint8_t *)longest, PTV_NFAT_ID_BYTES + 1));
     assert_non_null(gm_payload_id_fault((const uint8_t *)"a\nb", 3));
     assert_non_null(gm_payload_id_fault((const uint8_t *)"\xc3\xa4", 2));
     /* 32 bytes have no terminator. */
@@ -212,7 +213,7 @@ static void ids(void **state)
     const entry one = {longest, "\xff"};
     uint8_t *bytes = container_of(&one, 1, &size);
     assert_true(reads(&p, &memory, bytes, size));
-    assert_int_equal(p.all[0].id_size, GM_ID);
+    assert_int_equal(p.all[0].id_size, PTV_NFAT_ID_BYTES);
     gm_free(&memory);
     free(bytes);
 }

@@ -59,12 +59,41 @@ static void test_needs_name_rules(void **state)
     }
 }
 
+/* It has nothing of its own: the leader's conditions hold. */
+static void check_follows(const ptv_rule *rule)
+{
+    assert_non_null(rule->with->check);
+    assert_ptr_equal(ptv_rule_find(rule->with->name), rule->with);
+    assert_null(rule->needs);
+    assert_true(rule->on == 0 && rule->reads == 0);
+}
+
+/* A rule brings a check, comes with a rule that brings one, or is fired where it is found out. */
+static void test_leaders_and_followers(void **state)
+{
+    (void)state;
+    unsigned lost = 0;
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        const ptv_rule *rule = ptv_rule_at(i);
+        if (rule->check != NULL) {
+            assert_null(rule->with);
+        } else if (rule->with != NULL) {
+            check_follows(rule);
+        } else if (rule->on != 0) {
+            print_error("%s: no check is called for its tables\n", rule->name);
+            lost++;
+        }
+    }
+    assert_int_equal(lost, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_codes_ascend),
         cmocka_unit_test(test_rules_are_described),
         cmocka_unit_test(test_needs_name_rules),
+        cmocka_unit_test(test_leaders_and_followers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,7 +17,9 @@
 #include "tests/support/edited.h"
 #include "verifiers/core/structure.h"
 #include "verifiers/core/walk.h"
-#include "verifiers/catalogue/formats.h"
+#include "verifiers/catalogue/catalogue.h"
+#include "verifiers/common/rules.h"
+#include "verifiers/common/units.h"
 
 enum { MOST = 256 };
 

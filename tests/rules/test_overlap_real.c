@@ -17,7 +17,7 @@
 #include "tests/support/files.h"
 #include "tests/support/real.h"
 #include "verifiers/program/overlap.h"
-#include "verifiers/program/uses.h"
+#include "verifiers/program/plan.h"
 
 static const char rule_name[] = "planned-tensors-overlap";
 
@@ -52,13 +52,9 @@ static tally total;
 /* Whether a call of the first chain makes it refer to the bytes of another one. */
 static bool is_view(ptv_run *run, const ptv_frame *plan, uint32_t value)
 {
-    const ptv_image *im = &run->image;
-    ptv_uses uses = {.run = run, .plan = plan, .values = ptv_values_of(run, plan)};
-    uses.operator_count = ptv_vec_of(im, plan->at, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS).count;
-    ptv_vec chains = ptv_vec_of(im, plan->at, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
-    ptv_vec steps = ptv_instructions_in(im, chains, 0);
-    for (uint32_t i = 0; i < steps.count; i++) {
-        if (ptv_view_of(&uses, ptv_call_in(im, steps, i)) == value) {
+    const ptv_plan read = ptv_plan_of(run, plan);
+    for (ptv_cursor at = PTV_START; ptv_next(&read, &at);) {
+        if (at.chain == 0 && ptv_view_of(&read, at.call) == value) {
             return true;
         }
     }

@@ -3,11 +3,9 @@
 
 #include "tests/runtime/spots_parts.h"
 #include "verifiers/core/view.h"
-#include "verifiers/catalogue/formats.h"
+#include "verifiers/nfat/nfat.h"
 #include "verifiers/tables/bundled_program.h"
 #include "verifiers/tables/program.h"
-
-enum { NFAT_HEAD = 12, NFAT_ENTRY = 48, NFAT_ID = 32 };
 
 typedef struct finder {
     const gm_source *source;
@@ -91,10 +89,10 @@ static void in_container(finder *f)
 {
     const ptv_image *im = &f->source->image;
     uint32_t count = ptv_u32(im, 8);
-    uint64_t from = NFAT_HEAD + (uint64_t)NFAT_ENTRY * count;
+    uint64_t from = ptv_nfat_row(count);
     char path[SPOT_PATH];
     for (uint32_t i = 0; i < count; i++) {
-        uint64_t entry = NFAT_HEAD + (uint64_t)NFAT_ENTRY * i + NFAT_ID;
+        uint64_t entry = ptv_nfat_row(i) + PTV_NFAT_OFFSET_AT;
         spot_extend(path, f->prefix, "%sentries[%u].data", spot_dot(f->prefix), (unsigned)i);
         add(f, from + ptv_u64(im, entry), ptv_u64(im, entry + 8), path);
     }

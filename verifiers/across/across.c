@@ -1,6 +1,8 @@
 /* The order of the rules that compare units. */
 #include "across.h"
 
+#include "../bundle/bundle.h"
+
 void ptv_check_across(ptv_run *run)
 {
     ptv_check_seams(run);
@@ -8,6 +10,6 @@ void ptv_check_across(ptv_run *run)
         ptv_check_bundle(run);
     }
     if (!run->stopped) {
-        ptv_check_fqn(run);
+        ptv_check_name_space(run);
     }
 }

@@ -11,13 +11,10 @@
 /* All of them. Units that are not sound have nothing to compare. */
 void ptv_check_across(ptv_run *run);
 
-/* seams.c: calls of delegates against the inputs and outputs of their payloads. */
+/* calls.c: calls of delegates against the inputs and outputs of their payloads. */
 void ptv_check_seams(ptv_run *run);
 
-/* bundle_cases.c: test cases of a bundle against the program in it. */
-void ptv_check_bundle(ptv_run *run);
-
-/* fqn.c: one name space for all programs, payloads and data files of a run. */
-void ptv_check_fqn(ptv_run *run);
+/* name_space.c: one name space for all programs, payloads and data files of a run. */
+void ptv_check_name_space(ptv_run *run);
 
 #endif

@@ -33,26 +33,14 @@ typedef struct pieces {
 
 /* ---- Definitions, those whose key is to be checked marked ---- */
 
-static bool is_digit(uint8_t c)
-{
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
-}
-
 /* The hash alone, or behind the name of a tensor and a '_'. */
 static bool ends_in_hash(const ptv_run *run, const ptv_named *name)
 {
     const ptv_image image = ptv_named_image(run, name);
-    uint32_t end = name->at + name->length;
-    if (name->length < HASH_DIGITS ||
-        (name->length > HASH_DIGITS && ptv_u8(&image, end - HASH_DIGITS - 1) != '_')) {
-        return false;
-    }
-    for (uint32_t i = end - HASH_DIGITS; i < end; i++) {
-        if (!is_digit(ptv_u8(&image, i))) {
-            return false;
-        }
-    }
-    return true;
+    return name->length >= HASH_DIGITS &&
+           (name->length == HASH_DIGITS ||
+            ptv_u8(&image, name->at + name->length - HASH_DIGITS - 1) == '_') &&
+           ptv_has_digits(run, name, name->length - HASH_DIGITS, HASH_DIGITS);
 }
 
 /* Only these backends have keys that are known to be hashes. */
@@ -111,9 +99,13 @@ static ptv_blob blob_of(const pieces *p, const piece *one)
     return blob;
 }
 
-static int compare(uint64_t a, uint64_t b)
+static bool is_less(const uint64_t *a, const uint64_t *b, size_t count)
 {
-    return a == b ? 0 : a < b ? -1 : 1;
+    size_t i = 0;
+    while (i < count && a[i] == b[i]) {
+        i++;
+    }
+    return i < count && a[i] < b[i];
 }
 
 /* One unit of each file has definitions. */
@@ -121,19 +113,16 @@ static bool is_before(void *context, uint32_t i, uint32_t j)
 {
     const piece *x = ((const pieces *)context)->list + i;
     const piece *y = ((const pieces *)context)->list + j;
-    int order = compare(x->unit, y->unit);
-    order = order != 0 ? order : compare(x->key, y->key);
-    return (order != 0 ? order : compare(x->item, y->item)) < 0;
+    return is_less((const uint64_t[]){x->unit, x->key, x->item},
+                   (const uint64_t[]){y->unit, y->key, y->item}, 3);
 }
 
 static bool is_smaller(void *context, uint32_t i, uint32_t j)
 {
     const piece *x = ((const pieces *)context)->list + i;
     const piece *y = ((const pieces *)context)->list + j;
-    int order = compare(x->key, y->key);
-    order = order != 0 ? order : compare(x->hash, y->hash);
-    order = order != 0 ? order : compare(x->unit, y->unit);
-    return (order != 0 ? order : compare(x->item, y->item)) < 0;
+    return is_less((const uint64_t[]){x->key, x->hash, x->unit, x->item},
+                   (const uint64_t[]){y->key, y->hash, y->unit, y->item}, 4);
 }
 
 /* NULL, and the rule skipped, when they are not in memory or overlap too often. */

@@ -1,6 +1,5 @@
 /* All names of a run, gathered from its units. What they mean is not judged here. */
 #include "names.h"
-#include "tables.h"
 #include "../payloads/keys.h"
 #include "../common/sort.h"
 #include "../vulkan/graph.h"
@@ -29,12 +28,9 @@ static bool is_outer(const ptv_run *run, const ptv_unit *unit)
 /* A list with names, or what they are about, cannot be read. */
 static bool is_broken(const ptv_unit *unit)
 {
-    uint64_t read = 0;
-    for (unsigned i = 0; i < PTV_NAME_TABLES; i++) {
-        const ptv_name_table *l = &ptv_name_tables[i];
-        read |= l->format == unit->format ? UINT64_C(1) << l->list | l->also : 0;
-    }
-    return read != 0 && (!unit->sound || (unit->poisoned & read) != 0);
+    const ptv_name_table *l = ptv_name_table_of(unit->format);
+    return l != NULL &&
+           (!unit->sound || (unit->poisoned & (UINT64_C(1) << l->list | l->also)) != 0);
 }
 
 static bool is_opaque(const ptv_unit *unit)
@@ -47,7 +43,8 @@ static void look_at_units(ptv_names *n)
     ptv_run *run = n->run;
     n->outer = PTV_NO_UNIT;
     n->units = run->unit_count;
-    n->opaque = run->skipped[ptv_fqn_list.rules[0]->code] != PTV_SKIP_NONE; /* units are missing */
+    n->opaque =
+        run->skipped[ptv_shared_name_list.rules[0]->code] != PTV_SKIP_NONE; /* units are missing */
     n->unread = run->skipped[ptv_pair_list.rules[0]->code] != PTV_SKIP_NONE;
     for (uint32_t i = 0; i < n->units; i++) {
         const ptv_unit *unit = ptv_unit_at(run, i);
@@ -88,7 +85,7 @@ static void meet(const reader *r, ptv_named name)
 /* A key of Vulkan counts only where the offset says that there is one. */
 static bool is_used(const ptv_run *run, uint32_t table)
 {
-    return run->format != PTV_FORMAT_VULKAN || ptv_vk_key_of(run, table).at != 0;
+    return run->format != PTV_FORMAT_VULKAN || ptv_vk_read_constant(&run->image, table).key.at != 0;
 }
 
 static void meet_tables(const reader *r, const ptv_name_table *l)
@@ -106,11 +103,11 @@ static void meet_tables(const reader *r, const ptv_name_table *l)
 
 static void meet_value(const reader *r, ptv_values values, uint32_t plan, uint32_t i)
 {
-    uint32_t at = ptv_value_at(values, i);
-    if (at == 0 || ptv_value_kind(values, i) != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+    if (ptv_value_kind(values, i) != PTV_PROGRAM_KERNEL_TYPES_TENSOR ||
+        ptv_value_at(values, i) == 0) {
         return;
     }
-    const ptv_tensor tensor = ptv_read_tensor(values.im, at);
+    const ptv_tensor tensor = ptv_tensor_in(values, i);
     if (tensor.storage == PTV_STORED_EXTERNAL) {
         ptv_vec name =
             ptv_vec_of(values.im, tensor.extra, PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME);
@@ -147,10 +144,10 @@ static void meet_keys(const reader *r)
 static void meet_values(const reader *r)
 {
     const ptv_run *run = r->names->run;
-    uint32_t count = ptv_keyed_values(run);
+    uint32_t count = ptv_keyed_values(run, run->unit);
     for (uint32_t i = 0; i < count && !run->stopped; i++) {
         for (unsigned of = 0; of < PTV_VALUE_LISTS; of++) {
-            ptv_vec key = ptv_key_of_value(run, of, i);
+            ptv_vec key = ptv_key_of_value(run, run->unit, of, i);
             meet(r, (ptv_named){key.at, key.count, 0, 0, of, i});
         }
     }
@@ -160,11 +157,9 @@ static void meet_values(const reader *r)
 static void meet_unit(const reader *r, uint32_t i)
 {
     const ptv_unit *unit = ptv_unit_at(r->names->run, i);
-    for (unsigned l = 0; l < PTV_NAME_TABLES; l++) {
-        bool nested = unit->format == PTV_FORMAT_PROGRAM && i != r->names->outer;
-        if (ptv_name_tables[l].format == unit->format && !nested) {
-            meet_tables(r, &ptv_name_tables[l]);
-        }
+    const ptv_name_table *tables = ptv_name_table_of(unit->format);
+    if (tables != NULL && (unit->format != PTV_FORMAT_PROGRAM || i == r->names->outer)) {
+        meet_tables(r, tables);
     }
     if (unit->format == PTV_FORMAT_PROGRAM) {
         meet_tensors(r);
@@ -217,7 +212,7 @@ uint64_t ptv_bytes_of_files(const ptv_run *run)
  * that it is in. A key of another payload is a byte at least. So where
  * payloads do not overlap, names of n bytes take 6n, or 24n when all are keys of one byte;
  * more than n/2 are payloads that overlap, and too many: 12n is what is asked for. Few
- * are sorted where the walks have worked; fqn_report.c takes the scratch behind that.
+ * are sorted where the walks have worked; places.c takes the scratch behind that.
  */
 static ptv_named *room_for(ptv_names *n, const ptv_rule *rule, uint64_t bytes)
 {

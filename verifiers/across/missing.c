@@ -86,7 +86,7 @@ static const ptv_rule specialization_data_missing_rule = {
     .fix = "export the model again, or give the data file that has the weight",
 };
 
-void ptv_judge_need(const ptv_names *names, const ptv_named *use, ptv_needed *needed)
+void ptv_judge_missing_name(const ptv_names *names, const ptv_named *use, ptv_missing *missing)
 {
     if (!is_missing(names, use)) {
         return;
@@ -94,16 +94,16 @@ void ptv_judge_need(const ptv_names *names, const ptv_named *use, ptv_needed *ne
     const ptv_rule *rule = rule_of(names->run, use);
     if (rule != &data_needed_rule) {
         ptv_fault_named(names->run, rule, use, PTV_AT_NAME, ptv_no_gap(), NULL);
-    } else if (needed->count++ == 0) {
-        needed->first = *use;
+    } else if (missing->count++ == 0) {
+        missing->first = *use;
     }
 }
 
-void ptv_report_needed(ptv_run *run, const ptv_needed *needed)
+void ptv_report_missing_names(ptv_run *run, const ptv_missing *missing)
 {
-    if (needed->count > 0 && !run->stopped) {
-        ptv_fault_named(run, &data_needed_rule, &needed->first, PTV_AT_NAME,
-                        ptv_unsigned_gap(needed->count, 0, 0), NULL);
+    if (missing->count > 0 && !run->stopped) {
+        ptv_fault_named(run, &data_needed_rule, &missing->first, PTV_AT_NAME,
+                        ptv_unsigned_gap(missing->count, 0, 0), NULL);
     }
 }
 
@@ -111,7 +111,7 @@ void ptv_report_needed(ptv_run *run, const ptv_needed *needed)
 
 typedef struct teller {
     ptv_names names;
-    void (*each)(void *context, const ptv_need *need);
+    void (*each)(void *context, const ptv_missing_name *name);
     void *context;
 } teller;
 
@@ -126,19 +126,16 @@ static void tell(void *context, const ptv_named *use)
     }
     ptv_frame frames[PTV_NAMED_FRAMES];
     ptv_range range;
-    ptv_layout layout;
-    ptv_need need = {.name = ptv_named_image(run, use).bytes + use->at,
-                     .length = use->length,
-                     .key = role == PTV_ROLE_KEY,
-                     .place = ptv_place_named(run, use, PTV_AT_NAME, frames, &range)};
-    need.place.outer = run->outer;
-    if (!need.key && ptv_layout_of(run, use, &layout)) {
-        need.layout = &layout;
-    }
-    t->each(t->context, &need);
+    ptv_missing_name missing = {.name = ptv_named_image(run, use).bytes + use->at,
+                                .length = use->length,
+                                .key = role == PTV_ROLE_KEY,
+                                .place = ptv_place_named(run, use, PTV_AT_NAME, frames, &range)};
+    missing.place.outer = run->outer;
+    t->each(t->context, &missing);
 }
 
-bool ptv_each_need(ptv_run *run, void (*each)(void *context, const ptv_need *need), void *context)
+bool ptv_each_missing_name(ptv_run *run, void (*each)(void *context, const ptv_missing_name *name),
+                           void *context)
 {
     teller t = {.each = each, .context = context};
     bool told = run->unit_count > 0 && ptv_gather_names(run, &data_needed_rule, &t.names);
@@ -164,4 +161,4 @@ static const ptv_rule *const rules[] = {&data_needed_rule, &external_data_missin
                                         &payload_key_unresolved_rule, &payload_key_missing_rule,
                                         &specialization_data_missing_rule};
 
-const ptv_rule_list ptv_need_list = PTV_RULE_LIST_OF(rules, NULL);
+const ptv_rule_list ptv_missing_name_list = PTV_RULE_LIST_OF(rules, NULL);

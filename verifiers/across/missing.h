@@ -7,20 +7,19 @@
 
 #include "names.h"
 
-typedef struct ptv_need {
+typedef struct ptv_missing_name {
     const uint8_t *name; /* `length` bytes of the file, not terminated */
     uint32_t length;
-    bool key;                 /* a payload asks for it; else it is a tensor */
-    const ptv_layout *layout; /* of the tensor; NULL: a key */
-    ptv_place place;          /* the first that asks for it */
-} ptv_need;
+    bool key;        /* a payload asks for it; else it is a tensor */
+    ptv_place place; /* the first that asks for it */
+} ptv_missing_name;
 
 /*
  * Calls `each` once for every name that is missing, in the order of the file. After
  * ptv_verify(), with memory and work of the run as they were. Nothing is called, and
- * false returned, when the names could not be gathered. Place and layout live as long as
- * the call.
+ * false returned, when the names could not be gathered. The place lives as long as the call.
  */
-bool ptv_each_need(ptv_run *run, void (*each)(void *context, const ptv_need *need), void *context);
+bool ptv_each_missing_name(ptv_run *run, void (*each)(void *context, const ptv_missing_name *name),
+                           void *context);
 
 #endif

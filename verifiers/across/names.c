@@ -2,8 +2,6 @@
  * Rules about names that several units use: methods, payloads, specializations and data
  * files share one name space, and nobody else looks at all of it.
  */
-#include "../tables/program.h"
-#include "across.h"
 #include "names.h"
 
 static const ptv_rule name_layouts_differ_rule, name_indexes_differ_rule,
@@ -17,15 +15,6 @@ static const ptv_named *model_of(const ptv_names *n, const ptv_named *tensor)
 {
     const ptv_named *here = ptv_first_named(n, tensor, PTV_ROLE_TENSOR, tensor->unit);
     return ptv_same_place(here, tensor) ? ptv_first_named(n, tensor, PTV_ROLE_TENSOR, 0) : here;
-}
-
-/* Slot of the first field that differs, -1: none. Out of line, as others here: for the stack. */
-PTV_NOINLINE static int layouts_differ(const ptv_run *run, const ptv_named *a, const ptv_named *b)
-{
-    ptv_layout x, y;
-    (void)ptv_layout_of(run, a, &x);
-    (void)ptv_layout_of(run, b, &y);
-    return ptv_layouts_differ(&x, &y);
 }
 
 /* The numbers of two programs have nothing to do with each other. */
@@ -54,7 +43,7 @@ static const ptv_rule name_indexes_differ_rule = {
 static void judge_tensor(const ptv_names *n, const ptv_named *tensor)
 {
     const ptv_named *model = model_of(n, tensor);
-    int slot = layouts_differ(n->run, tensor, model);
+    int slot = ptv_layouts_differ(n->run, tensor, model);
     if (slot >= 0) {
         if (tensor->unit != model->unit) { /* else external-mismatch has said so */
             ptv_fault_named(n->run, &name_layouts_differ_rule, tensor, slot, ptv_no_gap(), model);
@@ -96,7 +85,6 @@ static const ptv_rule name_constant_and_mutable_rule = {
  */
 PTV_NOINLINE static const ptv_named *bytes_for(const ptv_names *n, const ptv_named *use)
 {
-    ptv_layout layout;
     if (use->unit == n->outer) {
         return NULL;
     }
@@ -105,7 +93,7 @@ PTV_NOINLINE static const ptv_named *bytes_for(const ptv_names *n, const ptv_nam
     if (ptv_role_of(n->run, use) != PTV_ROLE_TENSOR) {
         return entry != NULL ? entry : own;
     }
-    bool compared = own == NULL && entry != NULL && ptv_layout_of(n->run, entry, &layout);
+    bool compared = own == NULL && entry != NULL && ptv_has_layout(n->run, entry);
     return compared ? NULL : own != NULL ? own : entry;
 }
 
@@ -161,8 +149,7 @@ static const ptv_rule named_bytes_too_large_rule = {
 
 static void judge_mutable(const ptv_names *n, const ptv_named *use, const ptv_named *entry)
 {
-    if (ptv_role_of(n->run, use) == PTV_ROLE_TENSOR && ptv_is_mutable(n->run, use) &&
-        ptv_role_of(n->run, entry) == PTV_ROLE_PROGRAM_DATA) {
+    if (ptv_is_mutable(n->run, use) && ptv_role_of(n->run, entry) == PTV_ROLE_PROGRAM_DATA) {
         ptv_fault_named(n->run, &external_mutable_nested_rule, use,
                         PTV_PROGRAM_TENSOR_ALLOCATION_INFO, ptv_no_gap(), entry);
     }
@@ -201,13 +188,8 @@ enum { PREFIX_BYTES = 5 }; /* four hexadecimal digits and a slash */
 static bool has_prefix(const ptv_run *run, const ptv_named *name)
 {
     const ptv_image image = ptv_named_image(run, name);
-    for (uint32_t i = 0; name->length > PREFIX_BYTES && i < PREFIX_BYTES - 1; i++) {
-        uint8_t c = ptv_u8(&image, name->at + i);
-        if (!(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'f')) {
-            return false;
-        }
-    }
-    return name->length > PREFIX_BYTES && ptv_u8(&image, name->at + PREFIX_BYTES - 1) == '/';
+    return name->length > PREFIX_BYTES && ptv_has_digits(run, name, 0, PREFIX_BYTES - 1) &&
+           ptv_u8(&image, name->at + PREFIX_BYTES - 1) == '/';
 }
 
 /* Equal bytes are one segment: exporters store them once. */
@@ -256,69 +238,13 @@ static const ptv_rule name_unused_rule = {
     .fix = "none needed",
 };
 
-static void judge_entry(const ptv_names *names, const ptv_named *entry)
+void ptv_judge_name(const ptv_names *names, const ptv_named *name)
 {
-    judge_prefix(names, entry);
-    judge_unused(names, entry);
-}
-
-/* ---- All of it ---- */
-
-typedef struct judge {
-    ptv_names names;
-    ptv_needed needed;
-} judge;
-
-static void judge_name(void *context, const ptv_named *name)
-{
-    judge *j = context;
-    const ptv_names *n = &j->names;
-    ptv_look_at(&j->names, name);
-    bool use = ptv_role_of(n->run, name) >= PTV_ROLE_TENSOR;
-    if (use) {
-        judge_use(n, name);
+    if (ptv_role_of(names->run, name) >= PTV_ROLE_TENSOR) {
+        judge_use(names, name);
     } else {
-        judge_entry(n, name);
-    }
-    bool complete = !n->unusable && !n->unread;
-    if (use && complete) {
-        ptv_judge_need(n, name, &j->needed);
-    }
-    if (complete) {
-        ptv_judge_pair(n, name);
-    }
-}
-
-static void skip_pairs(ptv_run *run, ptv_skip why)
-{
-    ptv_skip_rules(run, &ptv_pair_list, why);
-    ptv_skip_rules(run, &ptv_need_list, why);
-}
-
-static void skip_all(const ptv_names *n)
-{
-    ptv_skip why = n->broken      ? PTV_SKIP_STRUCTURE
-                   : n->exhausted ? PTV_SKIP_TOO_MANY
-                                  : PTV_SKIP_MEMORY;
-    ptv_skip_rules(n->run, &ptv_fqn_list, why);
-    ptv_skip_rules(n->run, &ptv_key_hash_list, why);
-    skip_pairs(n->run, why);
-}
-
-void ptv_check_fqn(ptv_run *run)
-{
-    judge j = {.needed = {.count = 0}};
-    if (!ptv_gather_names(run, &name_layouts_differ_rule, &j.names)) {
-        skip_all(&j.names);
-        return;
-    }
-    if (j.names.unusable) {
-        skip_pairs(run, PTV_SKIP_STRUCTURE);
-    }
-    ptv_each_named(&j.names, judge_name, &j);
-    ptv_report_needed(run, &j.needed);
-    if (!run->stopped) {
-        ptv_check_bytes(&j.names);
+        judge_prefix(names, name);
+        judge_unused(names, name);
     }
 }
 
@@ -327,4 +253,4 @@ static const ptv_rule *const rules[] = {
     &named_bytes_too_small_rule, &named_bytes_too_large_rule,  &name_differs_by_prefix_rule,
     &name_unused_rule,           &external_mutable_nested_rule};
 
-const ptv_rule_list ptv_fqn_list = PTV_RULE_LIST_OF(rules, NULL);
+const ptv_rule_list ptv_shared_name_list = PTV_RULE_LIST_OF(rules, NULL);

@@ -9,6 +9,18 @@
 #include "../program/read.h"
 #include "../common/units.h"
 
+/* Where tables with names are in each format: a list of the root table. */
+typedef struct ptv_name_table {
+    uint8_t format; /* ptv_format */
+    uint8_t list;   /* slot of the root table */
+    uint8_t name;   /* slot of its tables: the string */
+    const ptv_schema *schema;
+    uint64_t also; /* bit n: field n of the root table has names of other kinds, or their bytes */
+} ptv_name_table;
+
+/* NULL: there are none. */
+const ptv_name_table *ptv_name_table_of(unsigned format);
+
 /* In the order in which equal names are sorted: definitions first. */
 typedef enum ptv_role {
     PTV_ROLE_PROGRAM_DATA, /* Program.named_data */
@@ -54,7 +66,7 @@ typedef void (*ptv_each_name)(void *context, const ptv_named *name);
  */
 bool ptv_gather_names(ptv_run *run, const ptv_rule *rule, ptv_names *names);
 
-/* Brings the list in order (fqn_order.c). */
+/* Brings the list in order (order.c). */
 void ptv_sort_names(ptv_names *names);
 
 /* All names, in the order of the units and of each file. `run` has entered the unit. */
@@ -84,32 +96,33 @@ uint64_t ptv_bytes_of_files(const ptv_run *run);
 bool ptv_same_name(const ptv_run *run, const ptv_named *a, const ptv_named *b);
 bool ptv_same_place(const ptv_named *a, const ptv_named *b);
 
-/* ---- What is at a name (fqn_lookup.c) ---- */
+/* ---- What is at a name (lookup.c) ---- */
 
 ptv_role ptv_role_of(const ptv_run *run, const ptv_named *name);
+
+/* The flatbuffer that it is in, or all of a payload without one. */
 ptv_image ptv_named_image(const ptv_run *run, const ptv_named *name);
 
 /* Number `item` of the definitions of a unit, with its hash. */
 ptv_named ptv_named_entry(const ptv_run *run, uint32_t unit, uint32_t item);
 
-/* Element type, sizes and order of a tensor, or of the layout of an entry. */
-typedef struct ptv_layout {
-    ptv_image image;
-    int64_t scalar_type;
-    ptv_vec sizes, dim_order;
-} ptv_layout;
+/* Of `count` bytes of it, from `begin` on: hexadecimal digits as exporters write them. */
+bool ptv_has_digits(const ptv_run *run, const ptv_named *name, uint32_t begin, uint32_t count);
 
-/* False when an entry has no layout. */
-bool ptv_layout_of(const ptv_run *run, const ptv_named *name, ptv_layout *layout);
+/* False when an entry of a data file has no layout. */
+bool ptv_has_layout(const ptv_run *run, const ptv_named *entry);
 
-/* PTV_PROGRAM_TENSOR_* of the first field that differs, -1: none. Ranks above 16 do not. */
-int ptv_layouts_differ(const ptv_layout *a, const ptv_layout *b);
-
-/* The tensor is planned: what the other file has is copied into it. */
-bool ptv_is_mutable(const ptv_run *run, const ptv_named *tensor);
+/*
+ * PTV_PROGRAM_TENSOR_* of the first of type, sizes and order in which two tensors, or the
+ * layouts of entries, differ; -1: none, or there is no layout. Ranks above 16 do not differ.
+ */
+int ptv_layouts_differ(const ptv_run *run, const ptv_named *a, const ptv_named *b);
 
 /* data_buffer_idx of a tensor. */
 uint32_t ptv_data_index(const ptv_run *run, const ptv_named *tensor);
+
+/* It is a tensor that is planned: what the other file has is copied into it. */
+bool ptv_is_mutable(const ptv_run *run, const ptv_named *name);
 
 /* Bytes that a tensor or a value takes, or that a constant is said to have; false: unknown. */
 bool ptv_wanted_bytes(const ptv_run *run, const ptv_named *use, uint64_t *bytes);
@@ -125,15 +138,15 @@ bool ptv_blob_of(const ptv_run *run, const ptv_named *entry, ptv_blob *blob);
 /* Its bytes; NULL: not all of them are in memory. */
 const uint8_t *ptv_blob_bytes(const ptv_run *run, const ptv_blob *blob);
 
-/* ---- Values of graphs and the constants that they are made of (fqn_values.c) ---- */
+/* ---- Values of graphs and the constants that they are made of (values.c) ---- */
 
 enum { PTV_OF_DATA, PTV_OF_SCALES, PTV_VALUE_LISTS };
 
-/* Values of the graph that the run is about; 0: it is none, or has no keys. */
-uint32_t ptv_keyed_values(const ptv_run *run);
+/* Values of the graph that a unit is; 0: it is none, or has no keys. */
+uint32_t ptv_keyed_values(const ptv_run *run, uint32_t unit);
 
 /* The key of a constant of value i of it; {0, 0}: it is not made of one, or that has none. */
-ptv_vec ptv_key_of_value(const ptv_run *run, unsigned of, uint32_t i);
+ptv_vec ptv_key_of_value(const ptv_run *run, uint32_t unit, unsigned of, uint32_t i);
 
 /* Bytes that a value takes from what is under its key; false: that cannot be said. */
 bool ptv_bytes_of_value(const ptv_run *run, const ptv_named *value, uint64_t *bytes);
@@ -141,7 +154,7 @@ bool ptv_bytes_of_value(const ptv_run *run, const ptv_named *value, uint64_t *by
 /* Where it gives the number of the constant; at most PTV_NAMED_FRAMES frames. */
 ptv_place ptv_place_of_value(const ptv_run *run, const ptv_named *value, ptv_frame *frames);
 
-/* ---- Reporting (fqn_report.c) ---- */
+/* ---- Reporting (places.c) ---- */
 
 enum { PTV_AT_NAME = -1 }; /* where the name is said; else a slot of the table that has it */
 
@@ -154,20 +167,23 @@ enum { PTV_NAMED_FRAMES = 5 };
 ptv_place ptv_place_named(const ptv_run *run, const ptv_named *name, int slot,
                           ptv_frame frames[PTV_NAMED_FRAMES], ptv_range *range);
 
-/* ---- Rules that fqn.c runs, name by name and in the order of the files ---- */
+/* ---- Rules that name_space.c runs, name by name and in the order of the files ---- */
+
+/* names.c: what asks for a name, and what defines it. */
+void ptv_judge_name(const ptv_names *names, const ptv_named *name);
 
 /* pairs.c: tensors and data files, when all of these can be read. */
 void ptv_judge_pair(const ptv_names *names, const ptv_named *name);
 
-/* fqn_needs.c: whether the name is missing; counts, when that is no error. Likewise. */
-typedef struct ptv_needed {
+/* missing.c: whether nothing defines the name; counts, when that is no error. Likewise. */
+typedef struct ptv_missing {
     uint64_t count;
     ptv_named first;
-} ptv_needed;
-void ptv_judge_need(const ptv_names *names, const ptv_named *use, ptv_needed *needed);
-void ptv_report_needed(ptv_run *run, const ptv_needed *needed);
+} ptv_missing;
+void ptv_judge_missing_name(const ptv_names *names, const ptv_named *use, ptv_missing *missing);
+void ptv_report_missing_names(ptv_run *run, const ptv_missing *missing);
 
-/* fqn_bytes.c: hashes in keys, equal bytes. Sort the names anew: they come last. */
+/* bytes.c: hashes in keys, equal bytes. Sort the names anew: they come last. */
 void ptv_check_bytes(ptv_names *names);
 
 #endif

@@ -5,24 +5,21 @@
 #include "../common/sort.h"
 
 typedef struct rank {
-    uint32_t role, unit, list, item;
+    uint32_t words[4]; /* role, unit, list, item */
 } rank;
 
 static rank rank_of(const ptv_run *run, const ptv_named *name)
 {
-    return (rank){ptv_role_of(run, name), name->unit, name->list, name->item};
+    return (rank){{ptv_role_of(run, name), name->unit, name->list, name->item}};
 }
 
-static int compare_ranks(rank a, rank b)
+static bool is_lower(rank a, rank b)
 {
-    const uint32_t x[] = {a.role, a.unit, a.list, a.item};
-    const uint32_t y[] = {b.role, b.unit, b.list, b.item};
-    for (unsigned i = 0; i < 4; i++) {
-        if (x[i] != y[i]) {
-            return x[i] < y[i] ? -1 : 1;
-        }
+    unsigned i = 0;
+    while (i < 3 && a.words[i] == b.words[i]) {
+        i++;
     }
-    return 0;
+    return a.words[i] < b.words[i];
 }
 
 static const uint8_t *bytes_of(const ptv_run *run, const ptv_named *name)
@@ -45,13 +42,17 @@ static int compare_names(const ptv_run *run, const ptv_named *a, const ptv_named
     return memcmp(bytes_of(run, a), bytes_of(run, b), a->length);
 }
 
+/* Whether number i is before this name at this rank. */
+static bool is_earlier(const ptv_names *n, uint32_t i, const ptv_named *name, rank at)
+{
+    int order = compare_names(n->run, &n->list[i], name);
+    return order != 0 ? order < 0 : is_lower(rank_of(n->run, &n->list[i]), at);
+}
+
 static bool before(void *context, uint32_t i, uint32_t j)
 {
     const ptv_names *n = context;
-    int order = compare_names(n->run, &n->list[i], &n->list[j]);
-    return order != 0
-               ? order < 0
-               : compare_ranks(rank_of(n->run, &n->list[i]), rank_of(n->run, &n->list[j])) < 0;
+    return is_earlier(n, i, &n->list[j], rank_of(n->run, &n->list[j]));
 }
 
 void ptv_sort_names(ptv_names *names)
@@ -61,13 +62,6 @@ void ptv_sort_names(ptv_names *names)
 }
 
 /* ---- Finding ---- */
-
-/* Whether number i is before this name at this rank. */
-static bool is_earlier(const ptv_names *n, uint32_t i, const ptv_named *name, rank at)
-{
-    int order = compare_names(n->run, &n->list[i], name);
-    return (order != 0 ? order : compare_ranks(rank_of(n->run, &n->list[i]), at)) < 0;
-}
 
 /* The first of [low, high) that is not; `high` when there is none. */
 static uint32_t bisect(const ptv_names *n, const ptv_named *name, rank at, uint32_t low,
@@ -104,7 +98,7 @@ static const ptv_named *in_role(const ptv_names *n, const ptv_named *found, ptv_
     return found != NULL && ptv_role_of(n->run, found) == role ? found : NULL;
 }
 
-static const rank first_rank = {PTV_ROLE_PROGRAM_DATA, 0, 0, 0};
+static const rank first_rank = {{PTV_ROLE_PROGRAM_DATA, 0, 0, 0}};
 
 void ptv_look_at(ptv_names *names, const ptv_named *name)
 {
@@ -121,13 +115,13 @@ static uint32_t start_of(const ptv_names *n, const ptv_named *name)
 const ptv_named *ptv_first_named(const ptv_names *names, const ptv_named *name, ptv_role role,
                                  uint32_t unit)
 {
-    uint32_t i = gallop(names, name, (rank){role, unit, 0, 0}, start_of(names, name));
+    uint32_t i = gallop(names, name, (rank){{role, unit, 0, 0}}, start_of(names, name));
     return in_role(names, named_at(names, i, name), role);
 }
 
 const ptv_named *ptv_first_use(const ptv_names *names, const ptv_named *name)
 {
-    uint32_t i = gallop(names, name, (rank){PTV_ROLE_TENSOR, 0, 0, 0}, start_of(names, name));
+    uint32_t i = gallop(names, name, (rank){{PTV_ROLE_TENSOR, 0, 0, 0}}, start_of(names, name));
     return named_at(names, i, name);
 }
 
@@ -139,7 +133,7 @@ const ptv_named *ptv_named_without(const ptv_names *names, const ptv_named *name
     rest.at += skip;
     rest.length -= skip;
     rest.hash = (uint32_t)ptv_hash(&image, rest.at, rest.length);
-    uint32_t i = bisect(names, &rest, (rank){role, 0, 0, 0}, 0, names->count);
+    uint32_t i = bisect(names, &rest, (rank){{role, 0, 0, 0}}, 0, names->count);
     return in_role(names, named_at(names, i, &rest), role);
 }
 

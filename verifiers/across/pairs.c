@@ -2,7 +2,6 @@
  * A program and the data files that go with it: what one of them must have for the other.
  * A data file that has errors of its own is not compared with anything.
  */
-#include "../tables/flat_tensor.h"
 #include "names.h"
 
 static const ptv_rule external_without_layout_rule, external_layout_differs_rule,
@@ -21,14 +20,11 @@ static void judge_tensor(const ptv_names *n, const ptv_named *tensor)
         (nested && ptv_first_named(n, tensor, PTV_ROLE_PROGRAM_DATA, 0) != NULL)) {
         return;
     }
-    ptv_layout mine, theirs;
-    (void)ptv_layout_of(n->run, tensor, &mine);
-    bool laid_out = ptv_layout_of(n->run, entry, &theirs);
-    if (!laid_out && !nested) {
+    if (!nested && !ptv_has_layout(n->run, entry)) {
         ptv_fault_named(n->run, &external_without_layout_rule, tensor, PTV_AT_NAME,
                         ptv_absent_gap(), entry);
     }
-    int slot = laid_out ? ptv_layouts_differ(&mine, &theirs) : -1;
+    int slot = ptv_layouts_differ(n->run, tensor, entry);
     if (slot >= 0) {
         ptv_fault_named(n->run, &external_layout_differs_rule, tensor, slot, ptv_no_gap(), entry);
     }

@@ -1,9 +1,5 @@
 /* From a name to its place, for findings. Cold: nothing here runs for a sound file. */
-#include "../tables/flat_tensor.h"
-#include "../tables/program.h"
 #include "names.h"
-#include "tables.h"
-#include "../program/values.h"
 
 /*
  * Frames of both parties and the way to the second: in memory that no walk is using any
@@ -49,14 +45,12 @@ ptv_place ptv_place_named(const ptv_run *run, const ptv_named *name, int slot,
         *range = ptv_locate(&im, &place);
         return place;
     }
-    for (unsigned i = 0; i < PTV_NAME_TABLES; i++) {
-        const ptv_name_table *l = &ptv_name_tables[i];
-        if (l->format == unit->format) {
-            frames[0] = ptv_root_frame(l->schema, unit->root);
-            place = name->list == PTV_NO_LIST ? in_list(&im, l, name, slot, frames)
-                                              : in_tensor(&im, name, slot, frames);
-            *range = ptv_locate(&im, &place);
-        }
+    const ptv_name_table *tables = ptv_name_table_of(unit->format);
+    if (tables != NULL) {
+        frames[0] = ptv_root_frame(tables->schema, unit->root);
+        place = name->list == PTV_NO_LIST ? in_list(&im, tables, name, slot, frames)
+                                          : in_tensor(&im, name, slot, frames);
+        *range = ptv_locate(&im, &place);
     }
     return place;
 }

@@ -1,11 +1,13 @@
-/* The inputs and outputs of a Vulkan graph, for seams.c: two lists of values. */
-#include "../tables/vulkan.h"
+/* The inputs and outputs of a Vulkan graph, for calls.c: two lists of values. */
 #include "seams.h"
+#include "../vulkan/graph.h"
+
+_Static_assert((int)PTV_VK_FRAMES <= (int)PTV_SEAM_FRAMES, "room for the way to a tensor");
 
 #define VK(name) PTV_VULKAN_VK_DATA_TYPE_##name
 
 /* Numbers of 64 bits are narrowed on the way in, and floats made halves. */
-static uint32_t vulkan_types(uint64_t datatype)
+static uint32_t vulkan_types(int64_t datatype)
 {
     switch (datatype) {
     case VK(BOOL): return PTV_SCALAR_BIT(BOOL);
@@ -20,53 +22,27 @@ static uint32_t vulkan_types(uint64_t datatype)
     }
 }
 
-static ptv_vec vulkan_list(const ptv_seam *s, unsigned slot)
-{
-    return ptv_vec_of(&s->image, s->root, slot);
-}
-
-/* The VkTensor that is value `id`; 0 when there is none: SymInts take what they are given. */
-static uint32_t vulkan_tensor(const ptv_seam *s, uint32_t id)
-{
-    ptv_vec values = vulkan_list(s, PTV_VULKAN_VK_GRAPH_VALUES);
-    if (id >= values.count) {
-        return 0;
-    }
-    uint32_t value = ptv_table_in(&s->image, values, id);
-    uint64_t tag = ptv_scalar_of(&s->image, value, &ptv_schema_vulkan.tables[PTV_VULKAN_VK_VALUE],
-                                 PTV_VULKAN_VK_VALUE_VALUE_TYPE);
-    return tag == PTV_VULKAN_GRAPH_TYPES_VK_TENSOR
-               ? ptv_table_of(&s->image, value, PTV_VULKAN_VK_VALUE_VALUE)
-               : 0;
-}
-
 static ptv_place vulkan_place(const ptv_seam *s, uint32_t value, ptv_aspect of,
                               ptv_frame frames[PTV_SEAM_FRAMES])
 {
     static const uint8_t slots[] = {
         [PTV_OF_TYPE] = PTV_VULKAN_VK_TENSOR_DATATYPE, [PTV_OF_SHAPE] = PTV_VULKAN_VK_TENSOR_DIMS};
-    const ptv_schema *schema = &ptv_schema_vulkan;
-    ptv_frame *f = frames;
-    *f = ptv_root_frame(schema, s->root);
     if (value == PTV_SEAM_WHOLE) {
-        return ptv_field_of(f, PTV_VULKAN_VK_GRAPH_INPUT_IDS);
+        frames[0] = ptv_root_frame(&ptv_schema_vulkan, s->root);
+        return ptv_field_of(frames, PTV_VULKAN_VK_GRAPH_INPUT_IDS);
     }
-    f = ptv_frame_down_in(f, schema, &s->image, PTV_VULKAN_VK_GRAPH_VALUES, (int32_t)value);
-    f = ptv_frame_down_in(f, schema, &s->image, PTV_VULKAN_VK_VALUE_VALUE, -1);
+    const ptv_frame *f = ptv_vk_frame_of_value(&s->image, s->root, value, frames);
     return of == PTV_OF_NUMBER ? ptv_here(f) : ptv_field_of(f, slots[of]);
 }
 
+/* SymInts take what they are given. */
 static void judge_vulkan_list(const ptv_seam *s, ptv_vec ids, uint32_t first)
 {
-    const ptv_table *type = &ptv_schema_vulkan.tables[PTV_VULKAN_VK_TENSOR];
     for (uint32_t i = 0; i < ids.count && !s->run->stopped; i++) {
         uint32_t id = ptv_u32(&s->image, ids.at + 4 * i);
-        uint32_t tensor = vulkan_tensor(s, id);
-        if (tensor != 0) {
-            uint64_t datatype =
-                ptv_scalar_of(&s->image, tensor, type, PTV_VULKAN_VK_TENSOR_DATATYPE);
-            const ptv_port p = {first + i, vulkan_types(datatype),
-                                ptv_vec_of(&s->image, tensor, PTV_VULKAN_VK_TENSOR_DIMS), id};
+        const ptv_vk_tensor t = ptv_vk_tensor_at(&s->image, s->root, id);
+        const ptv_port p = {first + i, vulkan_types(t.datatype), t.dims, id};
+        if (t.at != 0) {
             ptv_seam_judge(s, &p);
         }
     }
@@ -75,14 +51,15 @@ static void judge_vulkan_list(const ptv_seam *s, ptv_vec ids, uint32_t first)
 /* Inputs are counted from the first argument, outputs from the last. */
 static void judge_vulkan(const ptv_seam *s)
 {
-    ptv_vec inputs = vulkan_list(s, PTV_VULKAN_VK_GRAPH_INPUT_IDS);
-    ptv_vec outputs = vulkan_list(s, PTV_VULKAN_VK_GRAPH_OUTPUT_IDS);
+    ptv_vec inputs = ptv_vec_of(&s->image, s->root, PTV_VULKAN_VK_GRAPH_INPUT_IDS);
+    ptv_vec outputs = ptv_vec_of(&s->image, s->root, PTV_VULKAN_VK_GRAPH_OUTPUT_IDS);
     uint64_t wanted = (uint64_t)inputs.count + outputs.count;
     if (s->args.count != wanted) {
-        ptv_seam_blame(s,
+        ptv_seam_fault(s,
                        s->args.count < wanted ? &ptv_delegate_argument_missing_rule
                                               : &ptv_delegate_arguments_too_many_rule,
-                       s->args.count, wanted, wanted, PTV_SEAM_WHOLE);
+                       -1, ptv_unsigned_gap(s->args.count, wanted, wanted), PTV_SEAM_WHOLE,
+                       PTV_OF_NUMBER);
     } else {
         judge_vulkan_list(s, inputs, 0);
         judge_vulkan_list(s, outputs, inputs.count);

@@ -1,4 +1,4 @@
-/* The inputs and outputs of an XNNPACK graph, for seams.c: values with an external id. */
+/* The inputs and outputs of an XNNPACK graph, for calls.c: values with an external id. */
 #include "seams.h"
 #include "../xnnpack/graph.h"
 
@@ -39,8 +39,9 @@ static void judge_external(const ptv_seam *s, uint32_t value, const ptv_xnn_tens
     if (t->external < s->args.count) {
         ptv_seam_judge(s, &p);
     } else {
-        ptv_seam_blame(s, &ptv_delegate_argument_missing_rule, s->args.count,
-                       (uint64_t)t->external + 1, UINT64_MAX, value);
+        ptv_seam_fault(s, &ptv_delegate_argument_missing_rule, -1,
+                       ptv_unsigned_gap(s->args.count, (uint64_t)t->external + 1, UINT64_MAX),
+                       value, PTV_OF_NUMBER);
     }
 }
 
@@ -50,14 +51,15 @@ static void judge_xnnpack(const ptv_seam *s)
     uint32_t externs =
         ptv_xnn_number(&s->image, s->root, PTV_XNNPACK_XNN_GRAPH, PTV_XNN_GRAPH(NUM_EXTERNS));
     for (uint32_t i = 0; i < xvalues.count && !s->run->stopped; i++) {
-        ptv_xnn_tensor t = ptv_xnn_read(&s->image, ptv_xnn_tensor_in(&s->image, xvalues, i));
+        ptv_xnn_tensor t = ptv_xnn_tensor_in(&s->image, xvalues, i);
         if (t.external < externs) {
             judge_external(s, i, &t);
         }
     }
     if (externs < s->args.count) {
-        ptv_seam_blame(s, &ptv_delegate_arguments_ignored_rule, s->args.count, externs, externs,
-                       PTV_SEAM_WHOLE);
+        ptv_seam_fault(s, &ptv_delegate_arguments_ignored_rule, -1,
+                       ptv_unsigned_gap(s->args.count, externs, externs), PTV_SEAM_WHOLE,
+                       PTV_OF_NUMBER);
     }
 }
 

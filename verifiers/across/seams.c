@@ -1,7 +1,6 @@
 /*
- * Calls of delegates against the inputs and outputs of their payloads: the arguments are
- * only known to the program, what becomes of them only to the payload. A payload format
- * brings a ptv_side.
+ * Rules about calls of delegates and the inputs and outputs of their payloads: the arguments
+ * are only known to the program, what becomes of them only to the payload.
  */
 #include "seams.h"
 
@@ -39,31 +38,46 @@ static ptv_party party(const ptv_seam *s, ptv_place place, ptv_way *way)
     return (ptv_party){unit->file, unit->base + unit->flat + range.at, range.length, place};
 }
 
-/* Reports argument i of the call, or all of them (-1). */
-PTV_COLD static void report(const ptv_seam *s, const ptv_rule *rule, int64_t i, const ptv_gap *gap,
-                            uint32_t value, ptv_aspect of)
+PTV_COLD void ptv_seam_fault(const ptv_seam *s, const ptv_rule *rule, int64_t argument, ptv_gap gap,
+                             uint32_t value, ptv_aspect of)
 {
     places *p = (places *)(void *)ptv_scratch(s->run);
     const ptv_party other = party(s, s->side->place(s, value, of, p->payload), p->way);
-    const ptv_place place = {call_frame(s, p->call), NULL, PTV_PROGRAM_DELEGATE_CALL_ARGS, i, NULL};
-    ptv_fault_about(s->run, rule, place, ptv_locate(&s->run->image, &place), *gap,
+    const ptv_place place = {call_frame(s, p->call), NULL, PTV_PROGRAM_DELEGATE_CALL_ARGS, argument,
+                             NULL};
+    ptv_fault_about(s->run, rule, place, ptv_locate(&s->run->image, &place), gap,
                     (ptv_about){.other = &other});
 }
 
-/* One argument, found `text`; NULL: the title says everything. */
-PTV_COLD static void blame(const ptv_seam *s, const ptv_rule *rule, const ptv_port *p,
-                           const char *text, ptv_aspect of)
-{
-    const ptv_gap gap = text == NULL ? ptv_no_gap() : ptv_text_gap(text);
-    report(s, rule, p->argument, &gap, p->value, of);
-}
+/* The sides fire these. */
 
-void ptv_seam_blame(const ptv_seam *s, const ptv_rule *rule, uint64_t found, uint64_t low,
-                    uint64_t high, uint32_t value)
-{
-    const ptv_gap gap = ptv_unsigned_gap(found, low, high);
-    report(s, rule, -1, &gap, value, PTV_OF_NUMBER);
-}
+const ptv_rule ptv_delegate_argument_missing_rule = {
+    .name = "delegate-argument-missing",
+    .code = 704,
+    .severity = PTV_ERROR,
+    .title = "a call passes fewer arguments than the payload of its delegate uses",
+    .why = "backends take an argument by its number, and do not ask how many there are",
+    .fix = AGAIN,
+};
+
+const ptv_rule ptv_delegate_arguments_ignored_rule = {
+    .name = "delegate-arguments-ignored",
+    .code = 705,
+    .severity = PTV_WARNING,
+    .title = "a call passes more arguments than the payload of its delegate uses",
+    .why = "the rest is neither read nor written; no exporter passes it",
+    .fix = AGAIN,
+};
+
+const ptv_rule ptv_delegate_arguments_too_many_rule = {
+    .name = "delegate-arguments-too-many",
+    .code = 706,
+    .severity = PTV_ERROR,
+    .title = "a call passes more arguments than its delegate has inputs and outputs",
+    .why = "outputs are counted from the last argument: inputs are overwritten, or the call is "
+           "refused",
+    .fix = AGAIN,
+};
 
 /* ---- One argument ---- */
 
@@ -127,15 +141,18 @@ PTV_NOINLINE void ptv_seam_judge(const ptv_seam *s, const ptv_port *p)
         return;
     }
     if (kind != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
-        blame(s, &delegate_argument_not_tensor_rule, p, ptv_kind_name(kind), PTV_OF_NUMBER);
+        ptv_seam_fault(s, &delegate_argument_not_tensor_rule, p->argument,
+                       ptv_text_gap(ptv_kind_name(kind)), p->value, PTV_OF_NUMBER);
         return;
     }
     ptv_tensor t = ptv_tensor_in(s->values, value);
     bool known = t.scalar_type >= 0 && t.scalar_type < 32;
     if (known && p->types != 0 && (p->types >> t.scalar_type & 1) == 0) {
-        blame(s, &delegate_argument_type_rule, p, NULL, PTV_OF_TYPE);
+        ptv_seam_fault(s, &delegate_argument_type_rule, p->argument, ptv_no_gap(), p->value,
+                       PTV_OF_TYPE);
     } else if (!has_shape(s, &t, p->dims)) {
-        blame(s, &delegate_argument_shape_rule, p, NULL, PTV_OF_SHAPE);
+        ptv_seam_fault(s, &delegate_argument_shape_rule, p->argument, ptv_no_gap(), p->value,
+                       PTV_OF_SHAPE);
     }
 }
 
@@ -164,114 +181,6 @@ static const ptv_rule delegate_argument_shape_rule = {
     .title = "a call passes a tensor of another shape than its delegate takes",
     .why = "outputs are written before their size is looked at, and broadcasts that no longer fit "
            "are refused",
-    .fix = AGAIN,
-};
-
-/* ---- All calls ---- */
-
-static const ptv_side *const sides[] = {&ptv_xnnpack_side, &ptv_vulkan_side};
-
-static const ptv_side *side_of(const ptv_unit *unit)
-{
-    for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
-        if (sides[i]->format == unit->format && unit->sound &&
-            (sides[i]->reads & unit->poisoned) == 0) {
-            return sides[i];
-        }
-    }
-    return NULL;
-}
-
-/*
- * Each call reads the values of its payload, and each of its arguments once. Calls may share
- * both, so all together read as much as the rules of one tree may.
- */
-PTV_NOINLINE static void judge_call(ptv_seam *s)
-{
-    const ptv_image *im = &s->run->image;
-    const ptv_frame root = ptv_root_frame(s->run->schema, s->run->root);
-    uint32_t item = (uint32_t)ptv_scalar_of(im, s->call, &s->types[PTV_PROGRAM_DELEGATE_CALL],
-                                            PTV_PROGRAM_DELEGATE_CALL_DELEGATE_INDEX);
-    s->unit = ptv_unit_of(s->run, ptv_unit_at(s->run, s->run->unit), s->plan, item);
-    s->args = ptv_vec_of(im, s->call, PTV_PROGRAM_DELEGATE_CALL_ARGS);
-    s->side = s->unit == PTV_NO_UNIT ? NULL : side_of(ptv_unit_at(s->run, s->unit));
-    if (s->side == NULL || s->args.at == 0) {
-        return;
-    }
-    s->image = ptv_flat_image(s->run, ptv_unit_at(s->run, s->unit));
-    s->root = ptv_unit_at(s->run, s->unit)->root;
-    uint32_t count = ptv_vec_of(&s->image, s->root, s->side->values).count;
-    if (ptv_spend(s->run, &root, UINT64_C(4) * ((uint64_t)count + s->args.count))) {
-        s->side->judge(s);
-    }
-}
-
-PTV_NOINLINE static void judge_plan(ptv_seam *s, uint32_t plan)
-{
-    const ptv_image *im = &s->run->image;
-    ptv_vec chains = ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
-    s->values = ptv_values_in(im, plan);
-    for (s->chain = 0; s->chain < chains.count && !s->run->stopped; s->chain++) {
-        ptv_vec list =
-            ptv_vec_of(im, ptv_table_in(im, chains, s->chain), PTV_PROGRAM_CHAIN_INSTRUCTIONS);
-        for (s->instruction = 0; s->instruction < list.count && !s->run->stopped;
-             s->instruction++) {
-            uint32_t at = ptv_table_in(im, list, s->instruction);
-            s->call = ptv_table_of(im, at, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS);
-            if (s->call != 0 && ptv_scalar_of(im, at, &s->types[PTV_PROGRAM_INSTRUCTION],
-                                              PTV_PROGRAM_INSTRUCTION_INSTR_ARGS_TYPE) ==
-                                    PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL) {
-                judge_call(s);
-            }
-        }
-    }
-}
-
-PTV_NOINLINE static void judge_program(ptv_run *run)
-{
-    ptv_seam s = {.run = run, .types = run->schema->tables};
-    ptv_vec plans = ptv_vec_of(&run->image, run->root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
-    for (s.plan = 0; s.plan < plans.count && !run->stopped; s.plan++) {
-        judge_plan(&s, ptv_table_in(&run->image, plans, s.plan));
-    }
-}
-
-void ptv_check_seams(ptv_run *run)
-{
-    run->fuel = PTV_READS * run->whole.size + 1;
-    for (uint32_t i = 0; i < run->unit_count && !run->stopped; i++) {
-        if (ptv_unit_at(run, i)->link_count > 0) {
-            ptv_enter(run, i);
-            judge_program(run);
-        }
-    }
-}
-
-const ptv_rule ptv_delegate_argument_missing_rule = {
-    .name = "delegate-argument-missing",
-    .code = 704,
-    .severity = PTV_ERROR,
-    .title = "a call passes fewer arguments than the payload of its delegate uses",
-    .why = "backends take an argument by its number, and do not ask how many there are",
-    .fix = AGAIN,
-};
-
-const ptv_rule ptv_delegate_arguments_ignored_rule = {
-    .name = "delegate-arguments-ignored",
-    .code = 705,
-    .severity = PTV_WARNING,
-    .title = "a call passes more arguments than the payload of its delegate uses",
-    .why = "the rest is neither read nor written; no exporter passes it",
-    .fix = AGAIN,
-};
-
-const ptv_rule ptv_delegate_arguments_too_many_rule = {
-    .name = "delegate-arguments-too-many",
-    .code = 706,
-    .severity = PTV_ERROR,
-    .title = "a call passes more arguments than its delegate has inputs and outputs",
-    .why = "outputs are counted from the last argument: inputs are overwritten, or the call is "
-           "refused",
     .fix = AGAIN,
 };
 

@@ -1,6 +1,6 @@
 /*
  * Calls of delegates against their payloads: what the two sides of a seam know of each
- * other. A format of payloads is a ptv_side; seams.c has the list of them.
+ * other. A format of payloads is a ptv_side; calls.c has the list of them.
  */
 #ifndef PTV_ACROSS_SEAMS_H
 #define PTV_ACROSS_SEAMS_H
@@ -36,10 +36,8 @@ extern const ptv_side ptv_vulkan_side;  /* seam_vulkan.c */
 /* One call and the payload that it is for. */
 typedef struct ptv_seam {
     const ptv_side *side;
-    ptv_run *run; /* at the program: */
-    const ptv_table *types;
+    ptv_run *run;                      /* at the program: */
     uint32_t plan, chain, instruction; /* where the call is */
-    uint32_t call;
     ptv_vec args;
     ptv_values values;
     uint32_t unit; /* the payload: */
@@ -60,8 +58,11 @@ typedef struct ptv_port {
 /* The argument is a tensor of that type and shape, or is reported. */
 void ptv_seam_judge(const ptv_seam *seam, const ptv_port *port);
 
-/* Reports all arguments of the call, against a value of the payload or the WHOLE. */
-void ptv_seam_blame(const ptv_seam *seam, const ptv_rule *rule, uint64_t found, uint64_t low,
-                    uint64_t high, uint32_t value);
+/*
+ * Reports an argument of the call, or all of them (-1), against what the payload says of a
+ * value of it, or of the WHOLE.
+ */
+void ptv_seam_fault(const ptv_seam *seam, const ptv_rule *rule, int64_t argument, ptv_gap gap,
+                    uint32_t value, ptv_aspect of);
 
 #endif

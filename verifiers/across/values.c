@@ -1,7 +1,6 @@
 /*
  * Values of XNNPACK and Vulkan graphs whose bytes, or scales, are under a key: which key, how
- * many bytes, and where the value says so. What is under it is looked up in fqn.c. Everything
- * is about the graph that the run has entered.
+ * many bytes, and where the value says so. What is under it is looked up in lookup.c.
  */
 #include "names.h"
 #include "../vulkan/graph.h"
@@ -9,108 +8,91 @@
 
 /* ---- XNNPACK ---- */
 
-static ptv_vec xvalues_of(const ptv_run *run)
+static ptv_vec xvalues_of(const ptv_image *im, uint32_t root)
 {
-    return ptv_vec_of(&run->image, run->root, PTV_XNN_GRAPH(XVALUES));
+    return ptv_vec_of(im, root, PTV_XNN_GRAPH(XVALUES));
 }
 
-static ptv_xnn_tensor tensor_of(const ptv_run *run, uint32_t i)
+static ptv_vec xnnpack_key(const ptv_image *im, uint32_t root, unsigned of, uint32_t i)
 {
-    return ptv_xnn_read(&run->image, ptv_xnn_tensor_in(&run->image, xvalues_of(run), i));
+    const ptv_xnn_constants constants = ptv_xnn_constants_in(im, root, true);
+    ptv_vec xvalues = xvalues_of(im, root);
+    uint32_t number = of == PTV_OF_SCALES ? ptv_xnn_scales_in(im, xvalues, i).constant
+                                          : ptv_xnn_tensor_in(im, xvalues, i).constant;
+    return number == 0 || number >= constants.list.count
+               ? (ptv_vec){0, 0}
+               : ptv_xnn_constant_at(constants, number).key;
 }
 
-static ptv_vec xnnpack_key(const ptv_run *run, unsigned of, uint32_t i)
-{
-    const ptv_image *im = &run->image;
-    ptv_vec constants = ptv_vec_of(im, run->root, PTV_XNN_GRAPH(CONSTANT_DATA));
-    uint32_t number = of == PTV_OF_SCALES ? ptv_xnn_scales_in(im, xvalues_of(run), i).constant
-                                          : tensor_of(run, i).constant;
-    if (number == 0 || number >= constants.count) {
-        return (ptv_vec){0, 0};
-    }
-    return ptv_vec_of(im, ptv_table_in(im, constants, number),
-                      PTV_XNNPACK_CONSTANT_DATA_OFFSET_NAMED_KEY);
-}
-
-static bool xnnpack_bytes(const ptv_run *run, const ptv_named *value, uint64_t *bytes)
+static bool xnnpack_bytes(const ptv_image *im, ptv_vec xvalues, const ptv_named *value,
+                          uint64_t *bytes)
 {
     if (value->list == PTV_OF_SCALES) {
-        const ptv_xnn_scales scales = ptv_xnn_scales_in(&run->image, xvalues_of(run), value->item);
+        const ptv_xnn_scales scales = ptv_xnn_scales_in(im, xvalues, value->item);
         *bytes = scales.bytes;
         return scales.known;
     }
-    const ptv_xnn_tensor t = tensor_of(run, value->item);
-    return ptv_xnn_bytes(&run->image, t.datatype, t.dims, bytes);
+    const ptv_xnn_tensor t = ptv_xnn_tensor_in(im, xvalues, value->item);
+    return ptv_xnn_bytes(im, t.datatype, t.dims, bytes);
 }
 
 /* ---- Vulkan ---- */
 
-/* The tensor that is value i; 0: it is something else. */
-static uint32_t vulkan_tensor(const ptv_run *run, uint32_t i)
+static ptv_vec vulkan_key(const ptv_image *im, uint32_t root, uint32_t i)
 {
-    const ptv_vk_value value = ptv_vk_value_at(run, i);
-    return value.kind == PTV_VULKAN_GRAPH_TYPES_VK_TENSOR ? value.at : 0;
-}
-
-static ptv_vec vulkan_key(const ptv_run *run, uint32_t i)
-{
-    uint32_t tensor = vulkan_tensor(run, i);
-    uint32_t constant = tensor == 0 ? 0 : ptv_vk_constant_of(run, tensor);
-    return constant == 0 ? (ptv_vec){0, 0} : ptv_vk_key_of(run, constant);
+    const ptv_vk_tensor t = ptv_vk_tensor_at(im, root, i);
+    return ptv_vk_constant_of(im, root, &t).key;
 }
 
 /* Tensors may share a long list of dims; none that a backend takes is longer than this. */
-static bool vulkan_bytes(const ptv_run *run, uint32_t tensor, uint64_t *bytes)
+static bool vulkan_bytes(const ptv_image *im, uint32_t root, uint32_t i, uint64_t *bytes)
 {
-    ptv_vec dims = ptv_vec_of(&run->image, tensor, PTV_VULKAN_VK_TENSOR_DIMS);
-    return dims.count <= PTV_RANK_MAX && ptv_vk_bytes(run, tensor, bytes);
-}
-
-static ptv_place vulkan_place(const ptv_run *run, uint32_t i, ptv_frame *f)
-{
-    *f = ptv_root_frame(run->schema, run->root);
-    f = ptv_frame_down_in(f, run->schema, &run->image, PTV_VULKAN_VK_GRAPH_VALUES, (int32_t)i);
-    f = ptv_frame_down_in(f, run->schema, &run->image, PTV_VULKAN_VK_VALUE_VALUE, -1);
-    return ptv_field_of(f, PTV_VULKAN_VK_TENSOR_CONSTANT_ID);
+    const ptv_vk_tensor t = ptv_vk_tensor_at(im, root, i);
+    return t.dims.count <= PTV_RANK_MAX && ptv_vk_bytes(im, &t, bytes);
 }
 
 /* ---- Either ---- */
 
 /* Without a header an XNNPACK graph has its constants in `constant_buffer`, without keys. */
-uint32_t ptv_keyed_values(const ptv_run *run)
+uint32_t ptv_keyed_values(const ptv_run *run, uint32_t unit)
 {
-    switch (run->format) {
-    case PTV_FORMAT_XNNPACK: return run->header_length == 0 ? 0 : xvalues_of(run).count;
-    case PTV_FORMAT_VULKAN:
-        return ptv_vec_of(&run->image, run->root, PTV_VULKAN_VK_GRAPH_VALUES).count;
+    const ptv_unit *u = ptv_unit_at(run, unit);
+    const ptv_image im = ptv_flat_image(run, u);
+    switch (u->format) {
+    case PTV_FORMAT_XNNPACK: return u->header_length == 0 ? 0 : xvalues_of(&im, u->root).count;
+    case PTV_FORMAT_VULKAN: return ptv_vec_of(&im, u->root, PTV_VULKAN_VK_GRAPH_VALUES).count;
     default: return 0;
     }
 }
 
-ptv_vec ptv_key_of_value(const ptv_run *run, unsigned of, uint32_t i)
+ptv_vec ptv_key_of_value(const ptv_run *run, uint32_t unit, unsigned of, uint32_t i)
 {
-    if (run->format == PTV_FORMAT_XNNPACK) {
-        return xnnpack_key(run, of, i);
+    const ptv_unit *u = ptv_unit_at(run, unit);
+    const ptv_image im = ptv_flat_image(run, u);
+    if (u->format == PTV_FORMAT_XNNPACK) {
+        return xnnpack_key(&im, u->root, of, i);
     }
-    return of == PTV_OF_DATA ? vulkan_key(run, i) : (ptv_vec){0, 0};
+    return of == PTV_OF_DATA ? vulkan_key(&im, u->root, i) : (ptv_vec){0, 0};
 }
 
 bool ptv_bytes_of_value(const ptv_run *run, const ptv_named *value, uint64_t *bytes)
 {
-    PTV_REQUIRE(run->unit == value->unit);
-    return run->format == PTV_FORMAT_XNNPACK
-               ? xnnpack_bytes(run, value, bytes)
-               : vulkan_bytes(run, vulkan_tensor(run, value->item), bytes);
+    const ptv_unit *u = ptv_unit_at(run, value->unit);
+    const ptv_image im = ptv_flat_image(run, u);
+    return u->format == PTV_FORMAT_XNNPACK
+               ? xnnpack_bytes(&im, xvalues_of(&im, u->root), value, bytes)
+               : vulkan_bytes(&im, u->root, value->item, bytes);
 }
 
 ptv_place ptv_place_of_value(const ptv_run *run, const ptv_named *value, ptv_frame *frames)
 {
-    PTV_REQUIRE(run->unit == value->unit);
-    if (run->format == PTV_FORMAT_VULKAN) {
-        return vulkan_place(run, value->item, frames);
+    const ptv_unit *u = ptv_unit_at(run, value->unit);
+    const ptv_image im = ptv_flat_image(run, u);
+    if (u->format == PTV_FORMAT_VULKAN) {
+        return ptv_field_of(ptv_vk_frame_of_value(&im, u->root, value->item, frames),
+                            PTV_VULKAN_VK_TENSOR_CONSTANT_ID);
     }
     return value->list == PTV_OF_SCALES
-               ? ptv_xnn_scale_place(&run->image, run->root, value->item, frames)
-               : ptv_xnn_place(&run->image, run->root, value->item, PTV_XNN(CONSTANT_BUFFER_IDX),
-                               frames);
+               ? ptv_xnn_scale_place(&im, u->root, value->item, frames)
+               : ptv_xnn_place(&im, u->root, value->item, PTV_XNN(CONSTANT_BUFFER_IDX), frames);
 }

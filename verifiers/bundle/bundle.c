@@ -1,12 +1,12 @@
 /*
  * Rules of bundles that need no look at the program: suites, kinds of expected outputs,
- * tensors against their bytes. Test cases against the program are in bundle_cases.c.
+ * tensors against their bytes. Test cases against the program are in cases.c.
  */
 #include <string.h>
 
 #include "../tables/bundled_program.h"
-#include "../program/names.h"
-#include "../program/values.h"
+#include "../common/twins.h"
+#include "../program/read.h"
 
 #define ROOT                                   \
     .on = PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM, \
@@ -54,12 +54,9 @@ static int compare(const ptv_image *im, ptv_vec a, ptv_vec b)
 
 PTV_COLD static void blame(ptv_run *run, const ptv_frame *root, uint32_t i)
 {
-    ptv_frame up = *root;
-    ptv_vec suites = ptv_vec_of(&run->image, root->at, SUITES);
-    const ptv_frame suite =
-        ptv_frame_below(run, &up, SUITES, (int32_t)i, PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE,
-                        ptv_table_in(&run->image, suites, i));
-    ptv_fault(run, &suites_unsorted_rule, ptv_field_of(&suite, NAME), ptv_no_gap());
+    ptv_frame up[2] = {*root};
+    const ptv_frame *suite = ptv_frame_down(run, up, SUITES, (int32_t)i);
+    ptv_fault(run, &suites_unsorted_rule, ptv_field_of(suite, NAME), ptv_no_gap());
 }
 
 static void unsorted(ptv_run *run, const ptv_frame *root)
@@ -137,16 +134,14 @@ static const ptv_rule expected_output_not_tensor_rule = {
 static void data_length(ptv_run *run, const ptv_frame *tensor)
 {
     const ptv_image *im = &run->image;
-    ptv_vec sizes = ptv_vec_of(im, tensor->at, PTV_BUNDLED_PROGRAM_TENSOR_SIZES);
+    const ptv_tensor shape = {
+        .scalar_type = (int64_t)ptv_scalar_of(im, tensor->at, tensor->type,
+                                              PTV_BUNDLED_PROGRAM_TENSOR_SCALAR_TYPE),
+        .sizes = ptv_vec_of(im, tensor->at, PTV_BUNDLED_PROGRAM_TENSOR_SIZES)};
     ptv_vec data = ptv_vec_of(im, tensor->at, PTV_BUNDLED_PROGRAM_TENSOR_DATA);
-    int64_t type = (int64_t)ptv_scalar_of(im, tensor->at, tensor->type,
-                                          PTV_BUNDLED_PROGRAM_TENSOR_SCALAR_TYPE);
-    uint64_t elements, bytes;
-    if (sizes.at == 0 || data.at == 0 || sizes.count > PTV_RANK_MAX ||
-        ptv_shape_bytes(im, type, sizes, &elements, &bytes) != PTV_BYTES_KNOWN) {
-        return; /* its own rule has said so */
-    }
-    if (data.count != bytes) {
+    uint64_t bytes;
+    if (shape.sizes.at != 0 && data.at != 0 && ptv_tensor_bytes(im, &shape, &bytes) &&
+        data.count != bytes) { /* what is not known has an error of its own */
         ptv_fault(run, &bundled_data_length_rule,
                   ptv_field_of(tensor, PTV_BUNDLED_PROGRAM_TENSOR_DATA),
                   ptv_unsigned_gap(data.count, bytes, bytes));

@@ -2,19 +2,20 @@
  * Test cases of a bundle against the program in it: methods, numbers of inputs and
  * outputs. Bundle and program have been verified on their own.
  */
+#include "bundle.h"
+
+#include "../common/units.h"
 #include "../tables/bundled_program.h"
-#include "../across/across.h"
 #include "cases.h"
-#include "../program/values.h"
 
 #define AGAIN "make the bundle again, from this program"
-#define CASE "from bundle; set method_test_suites[1].test_cases[0]."
 
 static const ptv_rule suite_without_method_rule, case_input_count_rule, case_output_count_rule;
 
-static void fault(const ptv_cases *s, const ptv_rule *rule, ptv_place place, ptv_gap gap)
+PTV_COLD static void blame_count(const ptv_cases *s, const ptv_rule *rule, const ptv_place *place,
+                                 uint32_t found, uint32_t wanted)
 {
-    ptv_fault(s->run, rule, place, gap);
+    ptv_fault(s->run, rule, *place, ptv_unsigned_gap(found, wanted, wanted));
 }
 
 /* One list of a test case against that of the method: inputs, or expected outputs. */
@@ -31,14 +32,14 @@ static void compare_lists(const ptv_cases *s, ptv_frame *test, bool input)
         return; /* field-missing, or nothing is expected */
     }
     if (ours.count != theirs.count) {
-        fault(s, input ? &case_input_count_rule : &case_output_count_rule, ptv_field_of(test, slot),
-              ptv_unsigned_gap(ours.count, theirs.count, theirs.count));
+        const ptv_place place = ptv_field_of(test, slot);
+        blame_count(s, input ? &case_input_count_rule : &case_output_count_rule, &place, ours.count,
+                    theirs.count);
         return;
     }
     for (uint32_t i = 0; i < ours.count && !s->run->stopped; i++) {
-        ptv_frame value = ptv_frame_below(s->run, test, slot, (int32_t)i, PTV_BUNDLED_PROGRAM_VALUE,
-                                          ptv_table_in(im, ours, i));
-        ptv_compare_value(s, &value, (int32_t)ptv_u32(&s->program, theirs.at + 4 * i), input);
+        ptv_frame *value = ptv_frame_down(s->run, test, slot, (int32_t)i);
+        ptv_compare_value(s, value, (int32_t)ptv_u32(&s->program, theirs.at + 4 * i), input);
     }
 }
 
@@ -74,16 +75,14 @@ PTV_NOINLINE static void check_suite(ptv_cases *s, ptv_frame *suite)
     }
     if (!ptv_find_method(s, suite, name)) {
         if (s->run->fuel > 0 && !s->unnamed) {
-            fault(s, &suite_without_method_rule, ptv_field_of(suite, NAME), ptv_no_gap());
+            ptv_fault(s->run, &suite_without_method_rule, ptv_field_of(suite, NAME), ptv_no_gap());
         }
         return;
     }
     for (uint32_t i = 0; i < cases.count && !s->run->stopped; i++) {
-        ptv_frame test = ptv_frame_below(s->run, suite, CASES, (int32_t)i,
-                                         PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_CASE,
-                                         ptv_table_in(im, cases, i));
-        compare_lists(s, &test, true);
-        compare_lists(s, &test, false);
+        ptv_frame *test = ptv_frame_down(s->run, suite, CASES, (int32_t)i);
+        compare_lists(s, test, true);
+        compare_lists(s, test, false);
     }
 }
 
@@ -102,21 +101,18 @@ PTV_NOINLINE static void check_suites(ptv_cases *s)
 {
     enum { SUITES = PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_METHOD_TEST_SUITES };
     ptv_run *run = s->run;
-    ptv_frame root = ptv_root_frame(run->schema, run->root);
-    ptv_vec suites = ptv_vec_of(&run->image, root.at, SUITES);
+    ptv_frame frames[5] = {ptv_root_frame(run->schema, run->root)}; /* suite, case, value, tensor */
+    ptv_vec suites = ptv_vec_of(&run->image, run->root, SUITES);
     run->fuel = PTV_READS * run->flat_size + 1;
     if (suites.count == 0) {
         return;
     }
-    if (!ptv_list_methods(s, &suite_without_method_rule, &root)) {
+    if (!ptv_list_methods(s, &suite_without_method_rule, frames)) {
         skip_all(run, s->methods == NULL ? PTV_SKIP_MEMORY : PTV_SKIP_STOPPED);
         return;
     }
     for (uint32_t i = 0; i < suites.count && !run->stopped && run->fuel > 0; i++) {
-        ptv_frame suite = ptv_frame_below(run, &root, SUITES, (int32_t)i,
-                                          PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE,
-                                          ptv_table_in(&run->image, suites, i));
-        check_suite(s, &suite);
+        check_suite(s, ptv_frame_down(run, frames, SUITES, (int32_t)i));
     }
 }
 

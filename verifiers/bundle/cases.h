@@ -1,6 +1,6 @@
 /*
- * Test cases of a bundle against the program in it, in three files: bundle_cases.c goes
- * through the suites, bundle_methods.c finds their methods, bundle_values.c compares single
+ * Test cases of a bundle against the program in it, in three files: cases.c goes
+ * through the suites, methods.c finds their methods, values.c compares single
  * inputs and outputs.
  */
 #ifndef PTV_BUNDLE_CASES_H
@@ -22,7 +22,7 @@ typedef struct ptv_cases {
     ptv_method *methods; /* one for each, ascending by length, hash, plan */
     bool unnamed;        /* a plan has no name, which may be any */
     uint32_t plan;       /* the table of the method that the suite is for */
-    ptv_vec values;      /* its values */
+    ptv_values values;   /* its values */
 } ptv_cases;
 
 /*
@@ -40,7 +40,7 @@ bool ptv_find_method(ptv_cases *cases, const ptv_frame *suite, ptv_vec name);
 
 /*
  * An input or expected output of a test case against value `index` of the method; `value`
- * is set to lead to what is in it.
+ * is set to lead to what is in it, value[1].
  */
 void ptv_compare_value(const ptv_cases *cases, ptv_frame *value, int32_t index, bool input);
 

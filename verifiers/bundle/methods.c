@@ -77,7 +77,7 @@ bool ptv_find_method(ptv_cases *s, const ptv_frame *suite, ptv_vec name)
         }
         if (memcmp(im->bytes + name.at, s->program.bytes + name_of(s, plan).at, name.count) == 0) {
             s->plan = ptv_table_in(&s->program, s->plans, plan);
-            s->values = ptv_vec_of(&s->program, s->plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES);
+            s->values = ptv_values_in(&s->program, s->plan);
             return true;
         }
     }

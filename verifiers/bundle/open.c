@@ -1,7 +1,9 @@
 /* A bundle: one flatbuffer, with a program inside that is an image of its own. */
+#include "bundle.h"
+
+#include "../common/units.h"
+#include "../program/header.h"
 #include "../tables/bundled_program.h"
-#include "../tables/program.h"
-#include "../catalogue/formats.h"
 
 enum { BODY = 8 };
 
@@ -34,21 +36,16 @@ void ptv_bundle_nested(ptv_run *run)
 {
     ptv_vec program = program_of(run);
     if (program.at == 0) {
-        ptv_skip_schema(run, &ptv_schema_program, PTV_SKIP_STRUCTURE);
+        ptv_note_unseen(run, PTV_FORMAT_PROGRAM, PTV_SKIP_STRUCTURE);
         return;
     }
     const ptv_image image = {run->image.bytes + program.at, program.count, program.count};
-    const ptv_unit unit = {.base = run->base + program.at,
-                           .size = program.count,
-                           .loaded = program.count,
-                           .parent = run->unit,
-                           .format = (uint8_t)ptv_detect(&image),
-                           .file = (uint8_t)run->file,
-                           .depth = 1};
+    ptv_unit unit = ptv_unit_inside(run, program.at, program.count);
+    unit.format = (uint8_t)ptv_detect(&image);
     if (!ptv_add_unit(run, &unit)) {
-        ptv_skip_schema(run, &ptv_schema_program, PTV_SKIP_MEMORY);
+        ptv_note_unseen(run, PTV_FORMAT_PROGRAM, PTV_SKIP_MEMORY);
     } else if (unit.format != PTV_FORMAT_PROGRAM) {
         refuse_nested(run);
-        ptv_skip_schema(run, &ptv_schema_program, PTV_SKIP_STOPPED);
+        ptv_note_unseen(run, PTV_FORMAT_PROGRAM, PTV_SKIP_STOPPED);
     }
 }

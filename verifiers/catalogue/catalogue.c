@@ -1,9 +1,8 @@
 /* All rules, in the order of their codes (common/rules.h). */
 #include <string.h>
 
-#include "../core/structure.h"
 #include "../program/read.h"
-#include "formats.h"
+#include "catalogue.h"
 
 #define LIST(name) &ptv_##name##_list,
 static const ptv_rule_list *const lists[] = {PTV_RULE_LISTS(LIST)};

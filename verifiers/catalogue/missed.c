@@ -1,18 +1,33 @@
-/*
- * Images that were not verified, and what has to be listed as not run because of that.
- * Rules are listed even when they have fired: they did so in another image.
- */
-#include "../tables/program.h"
+/* Images that were not verified, and what has to be listed as not run because of that. */
+#include "../common/rules.h"
 #include "../tables/vulkan.h"
 #include "../tables/xnnpack.h"
-#include "../payloads/payloads.h"
+#include "../tables/program.h"
+#include "catalogue.h"
 
-/* Its own rules, those that are guests in it, and those of every flatbuffer. */
+void ptv_skip_list(ptv_run *run, const ptv_rule_list *list, ptv_skip why)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        if (!ptv_has_fired(run, list->rules[i])) {
+            ptv_skip_rule(run, list->rules[i], why);
+        }
+    }
+}
+
+void ptv_skip_schema(ptv_run *run, const ptv_schema *schema, ptv_skip why)
+{
+    for (size_t l = 0; l < ptv_rules.list_count; l++) {
+        const ptv_rule_list *list = ptv_rules.lists[l];
+        if (list->schema == schema || (run->unit == 0 && list == &ptv_header_list) ||
+            (run->unit == 0 && list == &ptv_structure_list)) {
+            ptv_skip_list(run, list, why);
+        }
+    }
+}
+
+/* Its own rules, and those that are guests in it. */
 static void miss_schema(ptv_run *run, const ptv_schema *schema, ptv_skip why)
 {
-    ptv_skip_rules(run, &ptv_structure_list, why);
-    ptv_skip_rules(run, &ptv_index_list, why);
-    ptv_skip_rules(run, &ptv_enum_list, why);
     for (size_t l = 0; l < ptv_rules.list_count; l++) {
         if (ptv_rules.lists[l]->schema == schema) {
             ptv_skip_rules(run, ptv_rules.lists[l], why);
@@ -26,45 +41,59 @@ static void miss_schema(ptv_run *run, const ptv_schema *schema, ptv_skip why)
     }
 }
 
-/* What compares images misses one in any case. */
-static void miss_across(ptv_run *run, ptv_skip why)
-{
-    static const ptv_rule_list *const lists[] = {&ptv_seam_list, &ptv_fqn_list, &ptv_pair_list,
-                                                 &ptv_need_list, &ptv_key_hash_list};
-    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
-        ptv_skip_rules(run, lists[i], why);
-    }
-}
+/* What compares images misses any; a payload may hold others, and a program is one of them. */
+typedef enum reach { ANY, PAYLOAD, PROGRAM } reach;
 
-void ptv_skip_payloads(ptv_run *run, ptv_skip why)
+static reach reach_of(ptv_format format)
 {
-    ptv_skip_rules(run, &ptv_nfat_list, why);
-    ptv_skip_rules(run, &ptv_payload_header_list, why);
-    ptv_skip_rules(run, &ptv_payload_list, why);
-    miss_schema(run, &ptv_schema_xnnpack, why);
-    miss_schema(run, &ptv_schema_vulkan, why);
-    miss_across(run, why);
-}
-
-bool ptv_payload_is_loaded(ptv_run *run, const ptv_unit *unit)
-{
-    if (unit->loaded < unit->size) {
-        uint64_t end = unit->base + unit->size;
-        run->needed = end > run->needed ? end : run->needed;
-        ptv_skip_payloads(run, PTV_SKIP_NOT_LOADED);
+    switch (format) {
+    case PTV_FORMAT_DATA: return ANY; /* given along: nothing else is said about it */
+    case PTV_FORMAT_PROGRAM:
+    case PTV_FORMAT_NFAT: return PROGRAM;
+    default: return PAYLOAD;
     }
-    return unit->loaded == unit->size;
 }
 
 void ptv_miss(ptv_run *run, ptv_format format, ptv_skip why)
 {
-    if (format == PTV_FORMAT_DATA) { /* given along: nothing else is said about it */
-        miss_across(run, why);
-        return;
+    static const struct {
+        const ptv_rule_list *list;
+        reach least;
+    } lists[] = {{&ptv_seam_list, ANY},          {&ptv_shared_name_list, ANY},
+                 {&ptv_pair_list, ANY},          {&ptv_missing_name_list, ANY},
+                 {&ptv_key_hash_list, ANY},      {&ptv_nfat_list, PAYLOAD},
+                 {&ptv_payload_list, PAYLOAD},   {&ptv_payload_header_list, PAYLOAD},
+                 {&ptv_index_list, PAYLOAD},     {&ptv_enum_list, PAYLOAD},
+                 {&ptv_structure_list, PAYLOAD}, {&ptv_header_list, PROGRAM}};
+    const reach most = reach_of(format);
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        if (lists[i].least <= most) {
+            ptv_skip_rules(run, lists[i].list, why);
+        }
     }
-    ptv_skip_payloads(run, why);
-    if (format == PTV_FORMAT_PROGRAM || format == PTV_FORMAT_NFAT) {
-        ptv_skip_rules(run, &ptv_header_list, why);
+    if (most >= PAYLOAD) {
+        miss_schema(run, &ptv_schema_xnnpack, why);
+        miss_schema(run, &ptv_schema_vulkan, why);
+    }
+    if (most >= PROGRAM) {
         miss_schema(run, &ptv_schema_program, why);
+    }
+}
+
+/* A bundle has its program; without it nothing is missed that the bundle has been told. */
+void ptv_list_unseen(ptv_run *run)
+{
+    for (unsigned why = 0; why < sizeof run->unseen / sizeof run->unseen[0]; why++) {
+        for (unsigned format = 0; run->unseen[why] >> format != 0; format++) {
+            if ((run->unseen[why] >> format & 1) == 0) {
+                continue;
+            }
+            if (run->format == PTV_FORMAT_BUNDLE) {
+                ptv_skip_schema(run, &ptv_schema_program, (ptv_skip)why);
+            } else {
+                ptv_miss(run, (ptv_format)format, (ptv_skip)why);
+            }
+        }
+        run->unseen[why] = 0;
     }
 }

@@ -1,104 +1,45 @@
 /*
- * A whole run: one unit after the other (rules/units.h), each recognised, its header
+ * A whole run: one unit after the other (common/units.h), each recognised, its header
  * judged, its flatbuffer walked, its rules run, what is nested in it added behind. Then
  * the rules that compare units with each other.
  */
 #include <string.h>
 
-#include "../core/structure.h"
 #include "../across/across.h"
+#include "../bundle/bundle.h"
+#include "../common/limits.h"
+#include "../common/units.h"
+#include "../data/data.h"
+#include "../nfat/nfat.h"
+#include "../payloads/payloads.h"
+#include "../program/header.h"
 #include "../tables/program.h"
-#include "formats.h"
+#include "../vulkan/open.h"
+#include "../xnnpack/open.h"
+#include "catalogue.h"
 
-enum { HEAD = 64, WHOLE_NESTED = 4 };
+enum { HEAD = 64 };
+
+static void compare_payloads(ptv_run *run)
+{
+    ptv_check_specs(run);
+    ptv_check_signatures(run);
+}
 
 const ptv_handler *ptv_handler_of(ptv_format format)
 {
     static const ptv_handler handlers[] = {
-        [PTV_FORMAT_PROGRAM] = {ptv_check_header, ptv_check_header_gap, ptv_program_nested},
-        [PTV_FORMAT_BUNDLE] = {ptv_open_bundle, NULL, ptv_bundle_nested},
-        [PTV_FORMAT_DATA] = {ptv_open_data, ptv_close_data, NULL},
-        [PTV_FORMAT_NFAT] = {ptv_open_nfat, NULL, ptv_nfat_nested},
-        [PTV_FORMAT_XNNPACK] = {ptv_open_xnnpack, NULL, NULL},
-        [PTV_FORMAT_VULKAN] = {ptv_open_vulkan, NULL, NULL},
-        [PTV_FORMAT_PAYLOAD] = {ptv_open_payload, NULL, NULL},
+        [PTV_FORMAT_PROGRAM] = {ptv_check_header, ptv_check_header_gap, ptv_program_nested,
+                                compare_payloads},
+        [PTV_FORMAT_BUNDLE] = {.open = ptv_open_bundle, .nested = ptv_bundle_nested},
+        [PTV_FORMAT_DATA] = {.open = ptv_open_data, .close = ptv_check_header_gap},
+        [PTV_FORMAT_NFAT] = {.open = ptv_open_nfat, .nested = ptv_nfat_nested},
+        [PTV_FORMAT_XNNPACK] = {.open = ptv_open_xnnpack},
+        [PTV_FORMAT_VULKAN] = {.open = ptv_open_vulkan},
+        [PTV_FORMAT_PAYLOAD] = {.open = ptv_open_payload},
     };
     bool known = (size_t)format < sizeof handlers / sizeof handlers[0];
     return known && handlers[format].open != NULL ? &handlers[format] : NULL;
-}
-
-/* What has not fired could not be run. */
-static void skip_list(ptv_run *run, const ptv_rule_list *list, ptv_skip why)
-{
-    for (size_t i = 0; i < list->count; i++) {
-        if (!ptv_has_fired(run, list->rules[i])) {
-            ptv_skip_rule(run, list->rules[i], why);
-        }
-    }
-}
-
-void ptv_skip_schema(ptv_run *run, const ptv_schema *schema, ptv_skip why)
-{
-    for (size_t l = 0; l < ptv_rules.list_count; l++) {
-        const ptv_rule_list *list = ptv_rules.lists[l];
-        if (list->schema == schema || (run->unit == 0 && list == &ptv_header_list) ||
-            (run->unit == 0 && list == &ptv_structure_list)) {
-            skip_list(run, list, why);
-        }
-    }
-}
-
-/* False when the first `bytes` of the unit are not there although the unit has them. */
-static bool is_loaded(ptv_run *run, uint64_t bytes)
-{
-    uint64_t wanted = bytes < run->image.size ? bytes : run->image.size;
-    if (wanted <= run->image.loaded) {
-        return true;
-    }
-    if (run->quiet) {
-        run->faulty = true; /* as good as broken */
-    } else {
-        run->needed = run->base + wanted;
-        run->undecided = true;
-    }
-    return false;
-}
-
-void ptv_narrow(ptv_run *run, uint64_t at, uint64_t size)
-{
-    PTV_REQUIRE(ptv_in(&run->image, at, size));
-    ptv_unit_at(run, run->unit)->flat = at;
-    run->image = (ptv_image){run->image.bytes + at, size, size};
-    run->base += at;
-    run->flat_size = size;
-}
-
-/*
- * Payloads that overlap are read once each; a file whose payloads together are several
- * times as large as it is cannot be read in linear time.
- */
-bool ptv_may_read(ptv_run *run, uint64_t bytes)
-{
-    if (run->unit == 0 || bytes <= run->nested) {
-        run->nested -= run->unit == 0 ? 0 : bytes;
-        return true;
-    }
-    uint64_t most = WHOLE_NESTED * run->whole.size;
-    run->nested = 0;
-    ptv_fault_at(run, &ptv_objects_shared_rule, (ptv_place){NULL, "(file)", -1, -1, NULL},
-                 (ptv_range){0, bytes}, ptv_unsigned_gap(most + 1, 0, most));
-    return false;
-}
-
-/* Payloads that overlap are all the longer to be compared. */
-bool ptv_may_compare(ptv_run *run, const ptv_rule *rule, uint64_t bytes)
-{
-    if (bytes > run->compared) {
-        ptv_skip_rule(run, rule, PTV_SKIP_TOO_MANY);
-        return false;
-    }
-    run->compared -= bytes;
-    return true;
 }
 
 static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
@@ -133,11 +74,11 @@ static void verify_unit(ptv_run *run)
     const ptv_handler *handler = ptv_handler_of(run->format);
     const ptv_schema *schema = ptv_schema_of(run->format);
     uint32_t body;
-    if (handler == NULL || !is_meant(run) || !is_loaded(run, HEAD)) {
+    if (handler == NULL || !is_meant(run) || !ptv_is_loaded(run, HEAD)) {
         return;
     }
     bool flat = handler->open(run, &body);
-    if (flat && is_loaded(run, run->flat_size)) {
+    if (flat && ptv_is_loaded(run, run->flat_size)) {
         walk(run, handler, body);
     } else if (!flat && schema != NULL) {
         ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);
@@ -145,6 +86,10 @@ static void verify_unit(ptv_run *run)
     ptv_leave(run);
     if (handler->nested != NULL && !run->stopped) {
         handler->nested(run);
+        ptv_list_unseen(run);
+        if (handler->compare != NULL) {
+            handler->compare(run);
+        }
     }
 }
 
@@ -198,7 +143,7 @@ static void verify_units(ptv_run *run)
 static void skip_rest(ptv_run *run)
 {
     for (size_t l = 0; l < ptv_rules.list_count && run->stopped; l++) {
-        skip_list(run, ptv_rules.lists[l], PTV_SKIP_STOPPED);
+        ptv_skip_list(run, ptv_rules.lists[l], PTV_SKIP_STOPPED);
     }
 }
 
@@ -214,10 +159,10 @@ static ptv_verdict verdict_of(const ptv_run *run)
 ptv_verdict ptv_verify(ptv_run *run)
 {
     run->whole = run->image;
-    run->nested = WHOLE_NESTED * run->whole.size;
+    run->nested = PTV_WHOLE_NESTED * run->whole.size;
     run->compared = run->nested;
     run->memory_size = run->memory == NULL ? 0 : run->memory_size / 8 * 8;
-    if (!is_loaded(run, HEAD)) {
+    if (!ptv_is_loaded(run, HEAD)) {
         return PTV_UNDECIDED;
     }
     run->format = ptv_detect(&run->image);

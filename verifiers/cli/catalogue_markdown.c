@@ -7,7 +7,7 @@ static const char head[] =
     "# Rules\n"
     "\n"
     "Written by `cmake --build --preset dev --target docs`; the texts are those of the rules in\n"
-    "`verifiers/rules`, `verifiers/core` and `verifiers/formats`, what releases do is in\n"
+    "`verifiers`, each below the function that fires it, what releases do is in\n"
     "`verifiers/report/history.tsv`, and the examples are what the tool says.\n"
     "\n"
     "An error means that the file must not be loaded, a warning that it breaks a promise of the\n"

@@ -178,13 +178,13 @@ static void choose(reader *r, const ptv_definition *found, size_t count)
 }
 
 /* What is nearest decides. */
-static void look_up(void *context, const ptv_need *need)
+static void look_up(void *context, const ptv_missing_name *name)
 {
     reader *r = context;
     size_t count = 0;
     for (size_t c = r->from; c != PTV_NONE && count == 0; c = r->files->companies[c].above) {
         const ptv_definition *found = ptv_definitions_find(
-            &r->files->companies[c].definitions, (const char *)need->name, need->length, &count);
+            &r->files->companies[c].definitions, (const char *)name->name, name->length, &count);
         if (count > 0) {
             choose(r, found, count);
         }
@@ -197,7 +197,7 @@ static void read_needs(void *context)
     reader *r = context;
     ptv_run run;
     run_quietly(r, &run);
-    (void)ptv_each_need(&run, look_up, r);
+    (void)ptv_each_missing_name(&run, look_up, r);
 }
 
 /* ---- Choosing ---- */

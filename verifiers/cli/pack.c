@@ -10,6 +10,7 @@
 #include "verifiers/cli/commands.h"
 #include "verifiers/cli/emit.h"
 #include "verifiers/cli/number.h"
+#include "verifiers/nfat/nfat.h"
 
 static const char help[] =
     "Usage: pteverify pack -o OUT [--force] NAME=FILE...\n"
@@ -33,7 +34,7 @@ static const char command[] = "pack";
 static bool check_id(const gm_blob *id, bool force)
 {
     const char *fault = gm_payload_id_fault(id->bytes, id->size);
-    if (fault == NULL || (force && id->size <= GM_ID)) {
+    if (fault == NULL || (force && id->size <= PTV_NFAT_ID_BYTES)) {
         return true;
     }
     ptv_complain(command, "the id '%.*s': %s", (int)(id->size < 80 ? id->size : 80),

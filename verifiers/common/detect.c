@@ -1,7 +1,7 @@
 /* What a file is, from its first bytes (docs/format.md, "Recognising a file"). */
-#include <string.h>
+#include "units.h"
 
-#include "../catalogue/formats.h"
+#include <string.h>
 
 enum { LOOK = 512 };
 
@@ -94,7 +94,7 @@ ptv_backend ptv_backend_of(const ptv_image *im)
 {
     static const struct {
         const char *magic;
-        uint8_t at, length;
+        uint8_t at, length; /* of Ethos-U with the zero that ends it */
         ptv_backend backend;
     } list[] = {
         {"NPTG", 4, 4, PTV_BACKEND_NATIVE},
@@ -116,29 +116,22 @@ ptv_backend ptv_backend_of(const ptv_image *im)
 
 ptv_format ptv_detect(const ptv_image *im)
 {
-    if (im->size == 0) {
-        return PTV_FORMAT_EMPTY;
-    }
-    if (has(im, 4, "ET12")) {
-        return PTV_FORMAT_PROGRAM;
-    }
-    if (has(im, 4, "BP08")) {
-        return PTV_FORMAT_BUNDLE;
-    }
-    if (has(im, 4, "FT01")) {
-        return PTV_FORMAT_DATA;
-    }
-    if (has(im, 0, "NFAT")) {
-        return PTV_FORMAT_NFAT;
-    }
-    if (has(im, 4, "XH00") || has(im, 4, "XN00") || has(im, 4, "XN01")) {
-        return PTV_FORMAT_XNNPACK;
-    }
-    if (has(im, 4, "VH00") || has(im, 4, "VK00")) {
-        return PTV_FORMAT_VULKAN;
-    }
-    if (has(im, 8, "ED00") || has(im, 4, "ED00")) {
-        return PTV_FORMAT_ETDUMP;
+    static const struct {
+        const char *magic;
+        uint8_t at;
+        ptv_format format;
+    } list[] = {
+        {"ET12", 4, PTV_FORMAT_PROGRAM}, {"BP08", 4, PTV_FORMAT_BUNDLE},
+        {"FT01", 4, PTV_FORMAT_DATA},    {"NFAT", 0, PTV_FORMAT_NFAT},
+        {"XH00", 4, PTV_FORMAT_XNNPACK}, {"XN00", 4, PTV_FORMAT_XNNPACK},
+        {"XN01", 4, PTV_FORMAT_XNNPACK}, {"VH00", 4, PTV_FORMAT_VULKAN},
+        {"VK00", 4, PTV_FORMAT_VULKAN},  {"ED00", 8, PTV_FORMAT_ETDUMP},
+        {"ED00", 4, PTV_FORMAT_ETDUMP},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
+        if (has(im, list[i].at, list[i].magic)) {
+            return list[i].format;
+        }
     }
     if (has_generation(im, "ET")) {
         return PTV_FORMAT_PROGRAM_OTHER;
@@ -148,6 +141,9 @@ ptv_format ptv_detect(const ptv_image *im)
     }
     if (has_generation(im, "FT") || has(im, 0, "FH01")) {
         return PTV_FORMAT_DATA_OTHER;
+    }
+    if (im->size == 0) {
+        return PTV_FORMAT_EMPTY;
     }
     return ptv_backend_of(im) != PTV_BACKEND_UNKNOWN ? PTV_FORMAT_PAYLOAD : detect_foreign(im);
 }

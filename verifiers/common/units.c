@@ -15,27 +15,31 @@ _Static_assert(FEW >= 2, "a bundle and its program need no memory");
 
 /* ---- Formats ---- */
 
+static const struct {
+    const ptv_schema *schema;
+    const char *label;
+} formats[] = {
+    [PTV_FORMAT_PROGRAM] = {&ptv_schema_program, "pte"},
+    [PTV_FORMAT_BUNDLE] = {&ptv_schema_bundled_program, NULL},
+    [PTV_FORMAT_DATA] = {&ptv_schema_flat_tensor, NULL},
+    [PTV_FORMAT_NFAT] = {NULL, "nfat"},
+    [PTV_FORMAT_XNNPACK] = {&ptv_schema_xnnpack, "xnnpack"},
+    [PTV_FORMAT_VULKAN] = {&ptv_schema_vulkan, "vulkan"},
+};
+
+static bool is_listed(ptv_format format)
+{
+    return (size_t)format < sizeof formats / sizeof formats[0];
+}
+
 const ptv_schema *ptv_schema_of(ptv_format format)
 {
-    switch (format) {
-    case PTV_FORMAT_PROGRAM: return &ptv_schema_program;
-    case PTV_FORMAT_BUNDLE: return &ptv_schema_bundled_program;
-    case PTV_FORMAT_DATA: return &ptv_schema_flat_tensor;
-    case PTV_FORMAT_XNNPACK: return &ptv_schema_xnnpack;
-    case PTV_FORMAT_VULKAN: return &ptv_schema_vulkan;
-    default: return NULL;
-    }
+    return is_listed(format) ? formats[format].schema : NULL;
 }
 
 const char *ptv_label_of(ptv_format format)
 {
-    switch (format) {
-    case PTV_FORMAT_PROGRAM: return "pte";
-    case PTV_FORMAT_NFAT: return "nfat";
-    case PTV_FORMAT_XNNPACK: return "xnnpack";
-    case PTV_FORMAT_VULKAN: return "vulkan";
-    default: return NULL;
-    }
+    return is_listed(format) ? formats[format].label : NULL;
 }
 
 /* ---- The list ---- */
@@ -63,6 +67,18 @@ ptv_image ptv_flat_image(const ptv_run *run, const ptv_unit *unit)
     PTV_REQUIRE(ptv_in(&image, unit->flat, unit->flat_size));
     return (ptv_image){image.bytes + unit->flat, image.loaded - unit->flat,
                        image.size - unit->flat};
+}
+
+ptv_unit ptv_unit_inside(const ptv_run *run, uint64_t at, uint64_t size)
+{
+    const ptv_unit *up = ptv_unit_at(run, run->unit);
+    uint64_t left = at < up->loaded ? up->loaded - at : 0;
+    return (ptv_unit){.base = up->base + at,
+                      .size = size,
+                      .loaded = size < left ? size : left,
+                      .parent = run->unit,
+                      .file = up->file,
+                      .depth = (uint8_t)(up->depth + 1)};
 }
 
 size_t ptv_units_bytes(const ptv_run *run)
@@ -203,6 +219,15 @@ void ptv_leave(ptv_run *run)
     unit->poisoned = run->poisoned;
     unit->sound = run->sound;
     unit->faulty = run->faulty;
+}
+
+void ptv_narrow(ptv_run *run, uint64_t at, uint64_t size)
+{
+    PTV_REQUIRE(ptv_in(&run->image, at, size));
+    ptv_unit_at(run, run->unit)->flat = at;
+    run->image = (ptv_image){run->image.bytes + at, size, size};
+    run->base += at;
+    run->flat_size = size;
 }
 
 bool ptv_is_payload(const ptv_run *run)

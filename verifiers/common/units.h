@@ -37,6 +37,9 @@ typedef enum ptv_backend {
     PTV_BACKEND_AOTI /* CUDA, Metal: two keys as text */
 } ptv_backend;
 
+/* detect.c: whose payload begins like this, where no format of its own says so. */
+ptv_backend ptv_backend_of(const ptv_image *image);
+
 typedef struct ptv_unit {
     uint64_t base, size;   /* bytes in its file */
     uint64_t loaded;       /* of them in memory */
@@ -69,6 +72,9 @@ ptv_unit *ptv_unit_at(const ptv_run *run, uint32_t i);
 ptv_image ptv_unit_image(const ptv_run *run, const ptv_unit *unit);
 ptv_image ptv_flat_image(const ptv_run *run, const ptv_unit *unit);
 
+/* A unit that is bytes of the current one, all of which are in it; nothing is known of them. */
+ptv_unit ptv_unit_inside(const ptv_run *run, uint64_t at, uint64_t size);
+
 /*
  * Adds a unit inside of the current one, or a file. False when there is no memory for it;
  * run->memory_needed says so.
@@ -98,6 +104,15 @@ void ptv_enter(ptv_run *run, uint32_t unit);
 
 /* Keeps what the run has found out about the current unit. */
 void ptv_leave(ptv_run *run);
+
+/* The flatbuffer of the current unit begins `at` bytes behind its start and has `size`. */
+void ptv_narrow(ptv_run *run, uint64_t at, uint64_t size);
+
+/* Notes that an image of this format, nested in the current unit, is not verified. */
+static inline void ptv_note_unseen(ptv_run *run, ptv_format format, ptv_skip why)
+{
+    run->unseen[why] |= UINT32_C(1) << format;
+}
 
 /*
  * True when the current unit is the payload of a delegate, or part of one: a program there

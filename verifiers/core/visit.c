@@ -127,7 +127,7 @@ static void visit_step(visit *v, ptv_frame *frame, const ptv_step *step)
     }
 }
 
-/* A rule of the schema is a check of its own; a guest brings one. */
+/* A rule of the schema is a check of its own; a guest may bring one. */
 static ptv_guest check_at(const visit *v, unsigned c)
 {
     size_t list = v->list[c];
@@ -136,7 +136,9 @@ static ptv_guest check_at(const visit *v, unsigned c)
         const ptv_rule *rule = v->visitor->lists[list]->rules[entry];
         return (ptv_guest){rule, rule->on, rule->reads, {rule->check}};
     }
-    return v->visitor->guests[list - v->visitor->list_count]->guests[entry];
+    ptv_guest guest = v->visitor->guests[list - v->visitor->list_count]->guests[entry];
+    guest.check = guest.check == NULL ? guest.rule->check : guest.check;
+    return guest;
 }
 
 /* Notes that a check, and with it all the rules that it fires, did not run. */

@@ -20,7 +20,10 @@ typedef struct ptv_rule_list {
         array, sizeof array / sizeof array[0], schema \
     }
 
-/* A rule, and those `with` it, at work on a table type of another schema than its own. */
+/*
+ * A rule, and those `with` it, at work on a table type of another schema than its own. No
+ * check: its own one.
+ */
 typedef struct ptv_guest {
     const ptv_rule *rule;
     uint8_t on;

@@ -1,14 +1,14 @@
 /*
  * Rules of data files (.ptd): entries against their segments. Where segments lie, shapes
- * and names are judged by the rules of programs (guests of segments.c, shapes.c, names.c).
+ * and names are judged by the rules of programs (guests.c).
  */
-#include "../tables/flat_tensor.h"
-#include "../program/names.h"
-#include "../program/segments.h"
-
 #include <string.h>
 
-#include "../common/sort.h"
+#include "../common/memory.h"
+#include "../common/twins.h"
+#include "../program/read.h"
+#include "../program/segments.h"
+#include "../tables/flat_tensor.h"
 
 #define ROOT_FIELD(slot) (UINT64_C(1) << PTV_FLAT_TENSOR_FLAT_TENSOR_##slot)
 #define AGAIN "export the data file again"
@@ -128,52 +128,33 @@ static const ptv_rule data_segment_unused_rule = {
 static bool layout_bytes(const ptv_run *run, uint32_t layout, uint64_t *bytes)
 {
     const ptv_table *type = &run->schema->tables[PTV_FLAT_TENSOR_TENSOR_LAYOUT];
-    ptv_vec sizes = ptv_vec_of(&run->image, layout, PTV_FLAT_TENSOR_TENSOR_LAYOUT_SIZES);
-    int64_t scalar_type = (int64_t)ptv_scalar_of(&run->image, layout, type,
-                                                 PTV_FLAT_TENSOR_TENSOR_LAYOUT_SCALAR_TYPE);
-    uint64_t elements;
-    return sizes.at != 0 && sizes.count <= PTV_RANK_MAX &&
-           ptv_shape_bytes(&run->image, scalar_type, sizes, &elements, bytes) == PTV_BYTES_KNOWN;
+    const ptv_tensor shape = {
+        .scalar_type = (int64_t)ptv_scalar_of(&run->image, layout, type,
+                                              PTV_FLAT_TENSOR_TENSOR_LAYOUT_SCALAR_TYPE),
+        .sizes = ptv_vec_of(&run->image, layout, PTV_FLAT_TENSOR_TENSOR_LAYOUT_SIZES)};
+    return shape.sizes.at != 0 && ptv_tensor_bytes(&run->image, &shape, bytes);
 }
 
 /* A segment that is not inside of the area has an error of its own. */
-static bool segment_bytes(const ptv_run *run, uint64_t i, uint64_t *bytes)
+static bool segment_bytes(const ptv_run *run, const ptv_frame *root, uint64_t i, uint64_t *bytes)
 {
-    const ptv_image *im = &run->image;
-    const ptv_table *type = &run->schema->tables[PTV_FLAT_TENSOR_DATA_SEGMENT];
-    ptv_vec segments = ptv_segments_of(run);
-    if (i >= segments.count) {
+    if (i >= ptv_segments_of(run).count) {
         return false;
     }
-    uint32_t at = ptv_table_in(im, segments, (uint32_t)i);
-    *bytes = ptv_scalar_of(im, at, type, PTV_FLAT_TENSOR_DATA_SEGMENT_SIZE);
-    return ptv_within(run->segment_bytes,
-                      ptv_scalar_of(im, at, type, PTV_FLAT_TENSOR_DATA_SEGMENT_OFFSET), *bytes);
+    const ptv_segment segment = ptv_segment_number(run, root, (uint32_t)i);
+    *bytes = segment.size;
+    return ptv_within(run->segment_bytes, segment.offset, segment.size);
 }
 
-PTV_COLD static void blame(ptv_run *run, const ptv_frame *entry, uint32_t layout, uint64_t tensor,
-                           uint64_t segment)
+PTV_COLD static void blame(ptv_run *run, const ptv_frame *entry, uint64_t tensor, uint64_t segment)
 {
     bool past = tensor > segment;
-    ptv_frame up = *entry;
-    const ptv_frame frame = ptv_frame_below(run, &up, PTV_FLAT_TENSOR_NAMED_DATA_TENSOR_LAYOUT, -1,
-                                            PTV_FLAT_TENSOR_TENSOR_LAYOUT, layout);
+    ptv_frame up[2] = {*entry};
+    const ptv_frame *layout = ptv_frame_down(run, up, PTV_FLAT_TENSOR_NAMED_DATA_TENSOR_LAYOUT, -1);
     ptv_fault(run, past ? &data_tensor_past_segment_rule : &data_segment_size_differs_rule,
-              ptv_field_of(&frame, PTV_FLAT_TENSOR_TENSOR_LAYOUT_SIZES),
+              ptv_field_of(layout, PTV_FLAT_TENSOR_TENSOR_LAYOUT_SIZES),
               ptv_unsigned_gap(tensor, past ? 0 : segment, segment));
 }
-
-static const ptv_rule data_segment_size_differs_rule = {
-    .name = "data-segment-size-differs",
-    .code = 355,
-    .severity = PTV_WARNING,
-    .on = PTV_FLAT_TENSOR_NAMED_DATA,
-    .reads = ROOT_FIELD(SEGMENTS),
-    .title = "a tensor of the data file has fewer bytes than its segment",
-    .why =
-        "an exporter writes exactly the bytes of the tensor: type or sizes are not what they were",
-    .fix = AGAIN,
-};
 
 static void tensor_size(ptv_run *run, const ptv_frame *entry)
 {
@@ -181,8 +162,9 @@ static void tensor_size(ptv_run *run, const ptv_frame *entry)
         ptv_table_of(&run->image, entry->at, PTV_FLAT_TENSOR_NAMED_DATA_TENSOR_LAYOUT);
     uint64_t tensor, segment;
     if (layout != 0 && layout_bytes(run, layout, &tensor) &&
-        segment_bytes(run, segment_of(run, entry->at), &segment) && tensor != segment) {
-        blame(run, entry, layout, tensor, segment);
+        segment_bytes(run, ptv_root_of(entry), segment_of(run, entry->at), &segment) &&
+        tensor != segment) {
+        blame(run, entry, tensor, segment);
     }
 }
 
@@ -195,6 +177,17 @@ static const ptv_rule data_tensor_past_segment_rule = {
     .check = tensor_size,
     .title = "a tensor of the data file has more bytes than its segment",
     .why = "the rest is taken from what lies behind it: other weights, or no memory at all",
+    .fix = AGAIN,
+};
+
+static const ptv_rule data_segment_size_differs_rule = {
+    .name = "data-segment-size-differs",
+    .code = 355,
+    .severity = PTV_WARNING,
+    .with = &data_tensor_past_segment_rule,
+    .title = "a tensor of the data file has fewer bytes than its segment",
+    .why =
+        "an exporter writes exactly the bytes of the tensor: type or sizes are not what they were",
     .fix = AGAIN,
 };
 

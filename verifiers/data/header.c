@@ -1,11 +1,14 @@
 /*
  * A data file (.ptd): its header FH01 (docs/format.md, "Data files"), and the layout of
- * tables that it had before June 2025. What the tables say is judged in rules/data.c.
+ * tables that it had before June 2025. What the tables say is judged in entries.c.
  */
+#include "data.h"
+
 #include <string.h>
 
+#include "../common/rules.h"
 #include "../tables/flat_tensor.h"
-#include "../catalogue/formats.h"
+#include "../program/header.h"
 
 static const ptv_rule data_header_missing_rule, header_past_flatbuffer_rule,
     flatbuffer_past_end_rule, flatbuffer_size_small_rule, segments_in_flatbuffer_rule,
@@ -260,11 +263,6 @@ bool ptv_open_data(ptv_run *run, uint32_t *body)
     *body = (uint32_t)(MAGIC_AT + ptv_u64(im, OFFSET_AT));
     segment_area(run);
     return true;
-}
-
-void ptv_close_data(ptv_run *run)
-{
-    ptv_check_header_gap(run);
 }
 
 static const ptv_rule *const rules[] = {&data_header_missing_rule,    &header_past_flatbuffer_rule,

@@ -336,6 +336,7 @@ struct ptv_run {
     uint32_t unit, unit_count;
     size_t links;                   /* bytes kept at the end of `memory` */
     uint64_t missed;                /* bytes for units and links that were not there */
+    uint32_t unseen[PTV_SKIP_MEMORY + 1]; /* bit n: nested images of ptv_format n, by reason */
     uint64_t nested;                /* bytes of nested flatbuffers that may still be walked */
     uint64_t compared;              /* bytes of payloads that may still be compared */
     bool quiet;                     /* a data file is read: its findings are its own run's */

@@ -1,37 +1,21 @@
 /*
- * A container of delegate specializations (docs/format.md, "NFAT"): its list, and the units
- * in it. Whether the list is what the delegate asked for: specializations.c.
+ * A container of delegate specializations (docs/format.md, "NFAT"): head and list. No runtime
+ * reads containers so far: what is an error is what any reader would trip over. Whether the
+ * list is what the delegate asked for: specs.c.
  */
 #include "container.h"
 
 #include <string.h>
 
-#include "../tables/program.h"
-#include "../payloads/payloads.h"
+#include "../common/limits.h"
 
-enum { VERSION_AT = 4, COUNT_AT = 8, VERSION = 1, OFFSET_AT = 32, LENGTH_AT = 40 };
 enum { ALIGNED = 16 };
 
-static ptv_nfat list_of(ptv_run *run)
-{
-    uint32_t count = ptv_u32(&run->image, COUNT_AT);
-    uint64_t data = PTV_NFAT_HEAD + PTV_NFAT_ROW * (uint64_t)count;
-    return (ptv_nfat){run, count, data, run->image.size - data};
-}
-
-ptv_nfat_entry ptv_nfat_entry_at(const ptv_nfat *l, uint32_t i)
-{
-    const ptv_image *im = &l->run->image;
-    uint64_t at = PTV_NFAT_HEAD + PTV_NFAT_ROW * (uint64_t)i;
-    return (ptv_nfat_entry){at, ptv_u64(im, at + OFFSET_AT), ptv_u64(im, at + LENGTH_AT)};
-}
-
-bool ptv_nfat_inside(const ptv_nfat *l, const ptv_nfat_entry *e)
-{
-    return ptv_within(l->room, e->offset, e->length);
-}
-
-/* ---- Saying so ---- */
+static const ptv_rule container_too_short_rule, container_version_unknown_rule,
+    container_entries_past_end_rule, container_entries_few_rule, specialization_past_end_rule,
+    specialization_not_adjacent_rule, container_trailing_bytes_rule, specialization_empty_rule,
+    specialization_id_not_ascii_rule, specialization_id_unprintable_rule,
+    specialization_id_empty_rule, container_without_fallback_rule, specialization_misaligned_rule;
 
 static void fault(ptv_run *run, const ptv_rule *rule, const char *name, uint64_t at,
                   uint64_t length, ptv_gap gap)
@@ -39,36 +23,7 @@ static void fault(ptv_run *run, const ptv_rule *rule, const char *name, uint64_t
     ptv_fault_in_header(run, rule, name, (ptv_range){at, length}, gap);
 }
 
-PTV_NOINLINE static void fault_in_entry(ptv_run *run, const ptv_rule *rule, uint32_t i,
-                                        unsigned slot, ptv_gap gap)
-{
-    static const uint8_t at[] = {0, OFFSET_AT, LENGTH_AT}, width[] = {OFFSET_AT, 8, 8};
-    const ptv_frame root = {NULL, &ptv_nfat_table, 0, PTV_NFAT_ENTRIES, (int32_t)i};
-    const ptv_frame row = {&root, &ptv_nfat_entry_table, 0, -1, -1};
-    const ptv_nfat l = list_of(run);
-    const ptv_nfat_entry e = ptv_nfat_entry_at(&l, i);
-    bool data = slot == PTV_NFAT_ENTRY_DATA;
-    ptv_range range = {data ? l.data + e.offset : e.at + at[slot], data ? e.length : width[slot]};
-    const ptv_about id = {run->image.bytes + e.at, ptv_nfat_id_length(&run->image, i), NULL};
-    ptv_fault_about(run, rule, ptv_field_of(&row, slot), range, gap, id);
-}
-
-void ptv_nfat_blame(const ptv_nfat *l, const ptv_rule *rule, uint32_t i, unsigned slot, ptv_gap gap)
-{
-    fault_in_entry(l->run, rule, i, slot, gap);
-}
-
 /* ---- Head ---- */
-
-/* The list of a file must be in memory; what is nested is always there as a whole. */
-static bool is_loaded(ptv_run *run, uint64_t bytes)
-{
-    if (bytes > run->image.loaded) {
-        run->needed = bytes;
-        run->undecided = true;
-    }
-    return bytes <= run->image.loaded;
-}
 
 static bool head(ptv_run *run)
 {
@@ -76,30 +31,30 @@ static bool head(ptv_run *run)
     uint64_t most = im->size < PTV_NFAT_HEAD ? 0 : (im->size - PTV_NFAT_HEAD) / PTV_NFAT_ROW;
     most = most > INT32_MAX / PTV_NFAT_ROW ? INT32_MAX / PTV_NFAT_ROW : most;
     if (im->size < PTV_NFAT_HEAD) {
-        fault(run, &ptv_container_too_short_rule, "(file)", 0, im->size,
+        fault(run, &container_too_short_rule, "(file)", 0, im->size,
               ptv_unsigned_gap(im->size, PTV_NFAT_HEAD, UINT64_MAX));
         return false;
     }
-    uint32_t version = ptv_u32(im, VERSION_AT);
-    uint32_t count = ptv_u32(im, COUNT_AT);
-    if (version != VERSION) {
-        fault(run, &ptv_container_version_unknown_rule, "header.version", VERSION_AT, 4,
-              ptv_unsigned_gap(version, VERSION, VERSION));
+    uint32_t version = ptv_u32(im, PTV_NFAT_VERSION_AT);
+    uint32_t count = ptv_u32(im, PTV_NFAT_COUNT_AT);
+    if (version != PTV_NFAT_VERSION) {
+        fault(run, &container_version_unknown_rule, "header.version", PTV_NFAT_VERSION_AT, 4,
+              ptv_unsigned_gap(version, PTV_NFAT_VERSION, PTV_NFAT_VERSION));
         return false;
     }
     if (count > most) {
-        fault(run, &ptv_container_entries_past_end_rule, "header.entries", COUNT_AT, 4,
+        fault(run, &container_entries_past_end_rule, "header.entries", PTV_NFAT_COUNT_AT, 4,
               ptv_unsigned_gap(count, 0, most));
         return false;
     }
     if (count < 2) {
-        fault(run, &ptv_container_entries_few_rule, "header.entries", COUNT_AT, 4,
+        fault(run, &container_entries_few_rule, "header.entries", PTV_NFAT_COUNT_AT, 4,
               ptv_unsigned_gap(count, 2, UINT32_MAX));
     }
     return true;
 }
 
-const ptv_rule ptv_container_too_short_rule = {
+static const ptv_rule container_too_short_rule = {
     .name = "container-too-short",
     .code = 140,
     .severity = PTV_ERROR,
@@ -108,7 +63,7 @@ const ptv_rule ptv_container_too_short_rule = {
     .fix = "the file was cut short: copy or export it again",
 };
 
-const ptv_rule ptv_container_version_unknown_rule = {
+static const ptv_rule container_version_unknown_rule = {
     .name = "container-version-unknown",
     .code = 141,
     .severity = PTV_ERROR,
@@ -117,7 +72,7 @@ const ptv_rule ptv_container_version_unknown_rule = {
     .fix = "export the model again, or verify it with a newer release",
 };
 
-const ptv_rule ptv_container_entries_past_end_rule = {
+static const ptv_rule container_entries_past_end_rule = {
     .name = "container-entries-past-end",
     .code = 142,
     .severity = PTV_ERROR,
@@ -126,7 +81,7 @@ const ptv_rule ptv_container_entries_past_end_rule = {
     .fix = "copy or export the file again",
 };
 
-const ptv_rule ptv_container_entries_few_rule = {
+static const ptv_rule container_entries_few_rule = {
     .name = "container-entries-few",
     .code = 143,
     .severity = PTV_WARNING,
@@ -143,21 +98,29 @@ static void ranges(const ptv_nfat *l)
         ptv_nfat_entry e = ptv_nfat_entry_at(l, i);
         bool from = e.offset > l->room;
         if (!ptv_nfat_inside(l, &e)) {
-            ptv_nfat_blame(l, &ptv_specialization_past_end_rule, i,
+            ptv_nfat_blame(l, &specialization_past_end_rule, i,
                            from ? PTV_NFAT_ENTRY_OFFSET : PTV_NFAT_ENTRY_LENGTH,
                            ptv_unsigned_gap(from ? e.offset : e.length, 0,
                                             from ? l->room : l->room - e.offset));
         } else if (e.length == 0) {
-            ptv_nfat_blame(l, &ptv_specialization_empty_rule, i, PTV_NFAT_ENTRY_LENGTH,
-                           ptv_no_gap());
+            ptv_nfat_blame(l, &specialization_empty_rule, i, PTV_NFAT_ENTRY_LENGTH, ptv_no_gap());
         } else if ((l->run->base + l->data + e.offset) % ALIGNED != 0) {
-            ptv_nfat_blame(l, &ptv_specialization_misaligned_rule, i, PTV_NFAT_ENTRY_OFFSET,
+            ptv_nfat_blame(l, &specialization_misaligned_rule, i, PTV_NFAT_ENTRY_OFFSET,
                            ptv_multiple_gap(l->run->base + l->data + e.offset, ALIGNED));
         }
     }
 }
 
-const ptv_rule ptv_specialization_empty_rule = {
+static const ptv_rule specialization_past_end_rule = {
+    .name = "specialization-past-end",
+    .code = 144,
+    .severity = PTV_ERROR,
+    .title = "a specialization reaches past the end of its container",
+    .why = "its backend would be given bytes that are not there",
+    .fix = "the file was cut: copy or export it again",
+};
+
+static const ptv_rule specialization_empty_rule = {
     .name = "specialization-empty",
     .code = 148,
     .severity = PTV_WARNING,
@@ -166,7 +129,7 @@ const ptv_rule ptv_specialization_empty_rule = {
     .fix = "export the model again without it",
 };
 
-const ptv_rule ptv_specialization_misaligned_rule = {
+static const ptv_rule specialization_misaligned_rule = {
     .name = "specialization-misaligned",
     .code = 157,
     .severity = PTV_NOTE,
@@ -177,11 +140,6 @@ const ptv_rule ptv_specialization_misaligned_rule = {
     .fix = "none needed",
 };
 
-static bool has_fired(const ptv_nfat *l, const ptv_rule *rule)
-{
-    return ptv_has_fired(l->run, rule);
-}
-
 /* Each behind the one before it, nothing behind the last. */
 static void neighbours(const ptv_nfat *l)
 {
@@ -189,30 +147,19 @@ static void neighbours(const ptv_nfat *l)
     for (uint32_t i = 0; i < l->count; i++) {
         ptv_nfat_entry e = ptv_nfat_entry_at(l, i);
         if (e.offset != end) {
-            ptv_nfat_blame(l, &ptv_specialization_not_adjacent_rule, i, PTV_NFAT_ENTRY_OFFSET,
+            ptv_nfat_blame(l, &specialization_not_adjacent_rule, i, PTV_NFAT_ENTRY_OFFSET,
                            ptv_unsigned_gap(e.offset, end, end));
         }
         end = e.offset + e.length;
         last = end > last ? end : last;
     }
     if (last < l->room) {
-        fault(l->run, &ptv_container_trailing_bytes_rule, "(trailing bytes)", l->data + last,
+        fault(l->run, &container_trailing_bytes_rule, "(trailing bytes)", l->data + last,
               l->room - last, ptv_unsigned_gap(l->room - last, 0, 0));
     }
 }
 
-/* Ranges that are broken leave neither order nor gaps. */
-static void skip_neighbours(ptv_run *run)
-{
-    static const ptv_rule *const neighbourly[] = {&ptv_specialization_not_adjacent_rule,
-                                                  &ptv_container_trailing_bytes_rule,
-                                                  &ptv_specialization_stored_twice_rule};
-    for (size_t i = 0; i < sizeof neighbourly / sizeof neighbourly[0]; i++) {
-        ptv_skip_rule(run, neighbourly[i], PTV_SKIP_STRUCTURE);
-    }
-}
-
-const ptv_rule ptv_specialization_not_adjacent_rule = {
+static const ptv_rule specialization_not_adjacent_rule = {
     .name = "specialization-not-adjacent",
     .code = 146,
     .severity = PTV_WARNING,
@@ -222,7 +169,7 @@ const ptv_rule ptv_specialization_not_adjacent_rule = {
     .fix = "find out who wrote the container, or export the model again",
 };
 
-const ptv_rule ptv_container_trailing_bytes_rule = {
+static const ptv_rule container_trailing_bytes_rule = {
     .name = "container-trailing-bytes",
     .code = 147,
     .severity = PTV_WARNING,
@@ -231,47 +178,39 @@ const ptv_rule ptv_container_trailing_bytes_rule = {
     .fix = "find out who appended them, or export the model again",
 };
 
-const ptv_rule ptv_specialization_stored_twice_rule = {
-    .name = "specialization-stored-twice",
-    .code = 156,
-    .severity = PTV_NOTE,
-    .title = "the bytes of a specialization are stored a second time",
-    .why = "so many bytes are shipped for nothing; the packer does not look for equal ones",
-    .fix = "none needed",
-};
+/* Ranges that are broken leave neither order nor gaps. */
+static void skip_neighbours(ptv_run *run)
+{
+    static const ptv_rule *const neighbourly[] = {&specialization_not_adjacent_rule,
+                                                  &container_trailing_bytes_rule,
+                                                  &ptv_specialization_stored_twice_rule};
+    for (size_t i = 0; i < sizeof neighbourly / sizeof neighbourly[0]; i++) {
+        ptv_skip_rule(run, neighbourly[i], PTV_SKIP_STRUCTURE);
+    }
+}
 
 /* ---- What they are called ---- */
-
-uint32_t ptv_nfat_id_length(const ptv_image *im, uint32_t i)
-{
-    uint64_t at = PTV_NFAT_HEAD + PTV_NFAT_ROW * (uint64_t)i;
-    uint32_t length = 0;
-    while (length < PTV_NFAT_ID_BYTES && ptv_u8(im, at + length) != 0) {
-        length++;
-    }
-    return length;
-}
 
 /* The rule that an id breaks by its characters, NULL when it breaks none. */
 static const ptv_rule *bad_id(const ptv_nfat *l, uint32_t i)
 {
     const ptv_image *im = &l->run->image;
-    uint64_t at = ptv_nfat_entry_at(l, i).at;
+    uint64_t at = ptv_nfat_row(i);
     uint32_t length = ptv_nfat_id_length(im, i);
-    const ptv_rule *rule = length == 0 ? &ptv_specialization_id_empty_rule : NULL;
+    const ptv_rule *rule = length == 0 ? &specialization_id_empty_rule : NULL;
     for (uint32_t k = 0; k < PTV_NFAT_ID_BYTES; k++) {
         uint8_t c = ptv_u8(im, at + k);
         if (c >= 0x80) {
-            return &ptv_specialization_id_not_ascii_rule;
+            return &specialization_id_not_ascii_rule;
         }
         if (k < length ? c < ' ' || c == 0x7f : c != 0) {
-            rule = &ptv_specialization_id_unprintable_rule;
+            rule = &specialization_id_unprintable_rule;
         }
     }
     return rule;
 }
 
-const ptv_rule ptv_specialization_id_not_ascii_rule = {
+static const ptv_rule specialization_id_not_ascii_rule = {
     .name = "specialization-id-not-ascii",
     .code = 149,
     .severity = PTV_ERROR,
@@ -280,7 +219,7 @@ const ptv_rule ptv_specialization_id_not_ascii_rule = {
     .fix = "copy or export the file again",
 };
 
-const ptv_rule ptv_specialization_id_unprintable_rule = {
+static const ptv_rule specialization_id_unprintable_rule = {
     .name = "specialization-id-unprintable",
     .code = 150,
     .severity = PTV_WARNING,
@@ -289,7 +228,7 @@ const ptv_rule ptv_specialization_id_unprintable_rule = {
     .fix = "export the model again",
 };
 
-const ptv_rule ptv_specialization_id_empty_rule = {
+static const ptv_rule specialization_id_empty_rule = {
     .name = "specialization-id-empty",
     .code = 151,
     .severity = PTV_WARNING,
@@ -302,7 +241,7 @@ static bool has_id(const ptv_nfat *l, uint32_t i, const char *name)
 {
     size_t length = strlen(name);
     return ptv_nfat_id_length(&l->run->image, i) == length &&
-           memcmp(l->run->image.bytes + ptv_nfat_entry_at(l, i).at, name, length) == 0;
+           memcmp(l->run->image.bytes + ptv_nfat_row(i), name, length) == 0;
 }
 
 static void ids(const ptv_nfat *l)
@@ -312,13 +251,12 @@ static void ids(const ptv_nfat *l)
         if (rule != NULL) {
             ptv_nfat_blame(l, rule, i, PTV_NFAT_ENTRY_ID, ptv_no_gap());
         } else if (i == 0 && !has_id(l, 0, "NativeBackend")) {
-            ptv_nfat_blame(l, &ptv_container_without_fallback_rule, 0, PTV_NFAT_ENTRY_ID,
-                           ptv_no_gap());
+            ptv_nfat_blame(l, &container_without_fallback_rule, 0, PTV_NFAT_ENTRY_ID, ptv_no_gap());
         }
     }
 }
 
-const ptv_rule ptv_container_without_fallback_rule = {
+static const ptv_rule container_without_fallback_rule = {
     .name = "container-without-fallback",
     .code = 153,
     .severity = PTV_WARNING,
@@ -333,14 +271,14 @@ bool ptv_open_nfat(ptv_run *run, uint32_t *body)
     if (!head(run)) {
         return false;
     }
-    const ptv_nfat l = list_of(run);
-    if (!is_loaded(run, l.data) || !ptv_may_read(run, l.data)) {
+    const ptv_nfat l = ptv_nfat_of(run);
+    if (!ptv_is_loaded(run, l.data) || !ptv_may_read(run, l.data)) {
         return false;
     }
     ranges(&l);
     ptv_nfat_overlaps(&l);
-    if (!has_fired(&l, &ptv_specialization_past_end_rule) &&
-        !has_fired(&l, &ptv_specialization_overlap_rule)) {
+    if (!ptv_has_fired(run, &specialization_past_end_rule) &&
+        !ptv_has_fired(run, &ptv_specialization_overlap_rule)) {
         neighbours(&l);
         ptv_nfat_stored_twice(&l);
     } else {
@@ -352,73 +290,24 @@ bool ptv_open_nfat(ptv_run *run, uint32_t *body)
     return false;
 }
 
-const ptv_rule ptv_specialization_past_end_rule = {
-    .name = "specialization-past-end",
-    .code = 144,
-    .severity = PTV_ERROR,
-    .title = "a specialization reaches past the end of its container",
-    .why = "its backend would be given bytes that are not there",
-    .fix = "the file was cut: copy or export it again",
-};
+static const ptv_rule *const rules[] = {&container_too_short_rule,
+                                        &container_version_unknown_rule,
+                                        &container_entries_past_end_rule,
+                                        &container_entries_few_rule,
+                                        &specialization_past_end_rule,
+                                        &ptv_specialization_overlap_rule,
+                                        &specialization_not_adjacent_rule,
+                                        &container_trailing_bytes_rule,
+                                        &specialization_empty_rule,
+                                        &specialization_id_not_ascii_rule,
+                                        &specialization_id_unprintable_rule,
+                                        &specialization_id_empty_rule,
+                                        &ptv_specialization_id_twice_rule,
+                                        &container_without_fallback_rule,
+                                        &ptv_specializations_differ_rule,
+                                        &ptv_specializations_without_container_rule,
+                                        &ptv_specialization_stored_twice_rule,
+                                        &specialization_misaligned_rule,
+                                        &ptv_container_program_needs_file_rule};
 
-/* ---- Units ---- */
-
-PTV_NOINLINE static bool add(const ptv_nfat *l, uint32_t i, const ptv_nfat_entry *e)
-{
-    ptv_run *run = l->run;
-    const ptv_unit *up = ptv_unit_at(run, run->unit);
-    uint64_t at = l->data + e->offset;
-    uint64_t left = at < run->image.loaded ? run->image.loaded - at : 0;
-    ptv_unit unit = {.base = run->base + at,
-                     .size = e->length,
-                     .loaded = e->length < left ? e->length : left,
-                     .parent = run->unit,
-                     .item = i,
-                     .file = (uint8_t)run->file,
-                     .depth = (uint8_t)(up->depth + 1)};
-    const ptv_image image = ptv_unit_image(run, &unit);
-    ptv_vec id = {(uint32_t)e->at, ptv_nfat_id_length(&run->image, i)};
-    if (!ptv_payload_is_loaded(run, &unit)) {
-        return ptv_add_unit(run, &unit);
-    }
-    unit.format = (uint8_t)ptv_detect_payload(&image, id, &run->image, &unit.backend);
-    const ptv_rule *rule = ptv_judge_payload(&unit, id, &run->image);
-    if (rule != NULL) {
-        fault_in_entry(run, rule, i, PTV_NFAT_ENTRY_DATA, ptv_no_gap());
-    }
-    return ptv_add_unit(run, &unit);
-}
-
-/* Bytes that two entries name would be verified twice, and theirs again: they are not. */
-void ptv_nfat_nested(ptv_run *run)
-{
-    if (!run->sound || ptv_has_fired(run, &ptv_specialization_overlap_rule)) {
-        ptv_skip_payloads(run, PTV_SKIP_STRUCTURE);
-        return;
-    }
-    const ptv_nfat l = list_of(run);
-    bool all = true;
-    for (uint32_t i = 0; i < l.count && !run->stopped; i++) {
-        ptv_nfat_entry e = ptv_nfat_entry_at(&l, i);
-        if (e.length == 0 || !ptv_nfat_inside(&l, &e)) {
-            continue;
-        }
-        if (ptv_unit_at(run, run->unit)->depth == PTV_DEPTH_MAX) {
-            fault_in_entry(run, &ptv_nesting_too_deep_rule, i, PTV_NFAT_ENTRY_DATA, ptv_no_gap());
-            return;
-        }
-        all = add(&l, i, &e) && all;
-    }
-    if (!all) {
-        ptv_miss(run, PTV_FORMAT_NFAT, PTV_SKIP_MEMORY);
-    }
-}
-
-const ptv_rule ptv_specialization_overlap_rule = {
-    .name = "specialization-overlap",
-    .code = 145,
-    .severity = PTV_ERROR,
-    .title = "two specializations of a container share bytes",
-    .why = "each has bytes of its own; one of the two gets the wrong ones",
-    .fix = "export the model again",
-};
+const ptv_rule_list ptv_nfat_list = PTV_RULE_LIST_OF(rules, NULL);

@@ -5,21 +5,13 @@
 #ifndef PTV_NFAT_CONTAINER_H
 #define PTV_NFAT_CONTAINER_H
 
-#include "../catalogue/formats.h"
+#include "../common/rules.h"
+#include "nfat.h"
 
-enum { PTV_NFAT_HEAD = 12, PTV_NFAT_ROW = 48, PTV_NFAT_ID_BYTES = 32 };
-
-/* Of ptv_nfat_rules. */
-extern const ptv_rule ptv_container_too_short_rule, ptv_container_version_unknown_rule,
-    ptv_container_entries_past_end_rule, ptv_container_entries_few_rule,
-    ptv_specialization_past_end_rule, ptv_specialization_overlap_rule,
-    ptv_specialization_not_adjacent_rule, ptv_container_trailing_bytes_rule,
-    ptv_specialization_empty_rule, ptv_specialization_id_not_ascii_rule,
-    ptv_specialization_id_unprintable_rule, ptv_specialization_id_empty_rule,
-    ptv_specialization_id_twice_rule, ptv_container_without_fallback_rule,
-    ptv_specializations_differ_rule, ptv_specializations_without_container_rule,
-    ptv_specialization_stored_twice_rule, ptv_specialization_misaligned_rule,
-    ptv_container_program_needs_file_rule;
+/* Rules of ptv_nfat_list that are not in container.c: in order.c, specs.c, program.c. */
+extern const ptv_rule ptv_specialization_overlap_rule, ptv_specialization_id_twice_rule,
+    ptv_specialization_stored_twice_rule, ptv_specializations_differ_rule,
+    ptv_specializations_without_container_rule, ptv_container_program_needs_file_rule;
 
 typedef struct ptv_nfat_entry {
     uint64_t at;             /* of its row in the list */
@@ -34,6 +26,7 @@ typedef struct ptv_nfat {
     uint64_t room; /* bytes behind the list */
 } ptv_nfat;
 
+ptv_nfat ptv_nfat_of(ptv_run *run);
 ptv_nfat_entry ptv_nfat_entry_at(const ptv_nfat *nfat, uint32_t i);
 
 /* Whether the payload is in the container. */
@@ -42,11 +35,11 @@ bool ptv_nfat_inside(const ptv_nfat *nfat, const ptv_nfat_entry *entry);
 /* Bytes of the id of entry i in front of its first zero. */
 uint32_t ptv_nfat_id_length(const ptv_image *image, uint32_t i);
 
-/* Reports ptv_nfat_rules[rule] at a field of entry i. */
+/* At a field of entry i. */
 void ptv_nfat_blame(const ptv_nfat *nfat, const ptv_rule *rule, uint32_t i, unsigned slot,
                     ptv_gap gap);
 
-/* nfat_order.c: what is seen when the entries are sorted. */
+/* order.c: what is seen when the entries are sorted. */
 void ptv_nfat_overlaps(const ptv_nfat *nfat);
 void ptv_nfat_twins(const ptv_nfat *nfat);
 void ptv_nfat_stored_twice(const ptv_nfat *nfat);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "../common/limits.h"
 #include "../common/sort.h"
 
 /* Numbers of entries, to be sorted. */
@@ -66,13 +67,21 @@ void ptv_nfat_overlaps(const ptv_nfat *l)
     }
 }
 
+const ptv_rule ptv_specialization_overlap_rule = {
+    .name = "specialization-overlap",
+    .code = 145,
+    .severity = PTV_ERROR,
+    .title = "two specializations of a container share bytes",
+    .why = "each has bytes of its own; one of the two gets the wrong ones",
+    .fix = "export the model again",
+};
+
 /* ---- Names ---- */
 
 static int compare_ids(const ptv_nfat *l, uint32_t a, uint32_t b)
 {
     const uint8_t *bytes = l->run->image.bytes;
-    return memcmp(bytes + ptv_nfat_entry_at(l, a).at, bytes + ptv_nfat_entry_at(l, b).at,
-                  PTV_NFAT_ID_BYTES);
+    return memcmp(bytes + ptv_nfat_row(a), bytes + ptv_nfat_row(b), PTV_NFAT_ID_BYTES);
 }
 
 static bool id_before(const ptv_nfat *l, uint32_t a, uint32_t b)
@@ -136,3 +145,12 @@ void ptv_nfat_stored_twice(const ptv_nfat *l)
         }
     }
 }
+
+const ptv_rule ptv_specialization_stored_twice_rule = {
+    .name = "specialization-stored-twice",
+    .code = 156,
+    .severity = PTV_NOTE,
+    .title = "the bytes of a specialization are stored a second time",
+    .why = "so many bytes are shipped for nothing; the packer does not look for equal ones",
+    .fix = "none needed",
+};

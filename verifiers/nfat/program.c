@@ -9,22 +9,12 @@
 
 #define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
 
-/* Bundles have whole files in them. */
-static bool is_payload(const ptv_run *run)
-{
-    if (run->outer == NULL) {
-        return false; /* a file */
-    }
-    const ptv_unit *unit = ptv_unit_at(run, run->unit);
-    return ptv_unit_at(run, unit->parent)->format != PTV_FORMAT_BUNDLE;
-}
-
 /* The first of its lists that leads out of the flatbuffer. */
 static void needs_file(ptv_run *run, const ptv_frame *root)
 {
     static const uint8_t slots[] = {PTV_PROGRAM_PROGRAM_SEGMENTS, PTV_PROGRAM_PROGRAM_NAMED_DATA,
                                     PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS};
-    if (!is_payload(run)) {
+    if (!ptv_is_payload(run)) {
         return;
     }
     if (run->header_length != 0) {

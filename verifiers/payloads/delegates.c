@@ -2,10 +2,11 @@
  * From the delegates of a program to its payloads. Delegates of one method or of several
  * may name the same bytes; those are verified once.
  */
-#include "../program/read.h"
-#include "../common/sort.h"
-#include "../tables/program.h"
 #include "payloads.h"
+
+#include "../common/sort.h"
+#include "../program/read.h"
+#include "faults.h"
 
 /* The bytes that link i leads to. */
 typedef struct payload {
@@ -45,14 +46,15 @@ static bool inline_bytes(const ptv_run *run, uint32_t index, payload *out)
 static bool segment_bytes(const ptv_run *run, uint32_t index, payload *out)
 {
     const ptv_image *im = &run->image;
-    const ptv_table *type = &run->schema->tables[PTV_PROGRAM_DATA_SEGMENT];
     ptv_vec segments = root_list(run, PTV_PROGRAM_PROGRAM_SEGMENTS);
     if (index >= segments.count || run->segment_base == 0) {
         return false;
     }
     uint32_t segment = ptv_table_in(im, segments, index);
-    uint64_t offset = ptv_scalar_of(im, segment, type, PTV_PROGRAM_DATA_SEGMENT_OFFSET);
-    out->size = ptv_scalar_of(im, segment, type, PTV_PROGRAM_DATA_SEGMENT_SIZE);
+    uint64_t offset = (uint64_t)ptv_number(im, segment, PTV_PROGRAM_DATA_SEGMENT,
+                                           PTV_PROGRAM_DATA_SEGMENT_OFFSET);
+    out->size =
+        (uint64_t)ptv_number(im, segment, PTV_PROGRAM_DATA_SEGMENT, PTV_PROGRAM_DATA_SEGMENT_SIZE);
     out->at = run->segment_base + offset;
     return ptv_within(im->size, run->segment_base, offset) &&
            ptv_within(im->size, out->at, out->size);
@@ -60,15 +62,15 @@ static bool segment_bytes(const ptv_run *run, uint32_t index, payload *out)
 
 static bool bytes_of(const ptv_run *run, uint32_t delegate, payload *out)
 {
+    enum { REFERENCE = PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE };
     const ptv_image *im = &run->image;
-    const ptv_table *type = &run->schema->tables[PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE];
     uint32_t data = ptv_table_of(im, delegate, PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
     if (data == 0) {
         return false;
     }
-    uint32_t index =
-        (uint32_t)ptv_scalar_of(im, data, type, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX);
-    switch (ptv_scalar_of(im, data, type, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION)) {
+    uint32_t index = (uint32_t)ptv_number(im, data, REFERENCE,
+                                          PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX);
+    switch (ptv_number(im, data, REFERENCE, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION)) {
     case PTV_PROGRAM_DATA_LOCATION_INLINE: return inline_bytes(run, index, out);
     case PTV_PROGRAM_DATA_LOCATION_SEGMENT: return segment_bytes(run, index, out);
     default: return false;
@@ -98,15 +100,28 @@ static uint32_t count_delegates(const ptv_run *run)
     return count;
 }
 
-static void collect_plan(found *f, uint32_t plan)
+/* The next delegate that has a payload; all of `link` but the unit is set. */
+static const ptv_link before_all = {0, UINT32_MAX, PTV_NO_UNIT};
+static bool next(const ptv_run *run, ptv_link *link, payload *out)
 {
-    ptv_vec delegates = delegates_of(f->run, plan);
-    for (uint32_t i = 0; i < delegates.count; i++) {
-        payload *p = &f->payloads[f->count];
-        if (bytes_of(f->run, ptv_table_in(&f->run->image, delegates, i), p)) {
-            p->link = f->count;
-            f->links[f->count++] = (ptv_link){plan, i, PTV_NO_UNIT};
+    for (link->item++; link->plan < plans_of(run).count; link->plan++, link->item = 0) {
+        ptv_vec delegates = delegates_of(run, link->plan);
+        for (; link->item < delegates.count; link->item++) {
+            if (bytes_of(run, ptv_table_in(&run->image, delegates, link->item), out)) {
+                return true;
+            }
         }
+    }
+    return false;
+}
+
+static void collect(found *f)
+{
+    ptv_link link = before_all;
+    for (payload p; next(f->run, &link, &p); f->count++) {
+        p.link = f->count;
+        f->payloads[f->count] = p;
+        f->links[f->count] = link;
     }
 }
 
@@ -140,70 +155,33 @@ PTV_NOINLINE static void blame(ptv_run *run, const ptv_rule *rule, const ptv_lin
                     (ptv_about){id.at == 0 ? NULL : run->image.bytes + id.at, id.count, NULL});
 }
 
-/* False when the payload is not in memory. */
-static bool detect(ptv_run *run, const ptv_link *link, ptv_unit *unit)
-{
-    const ptv_image image = ptv_unit_image(run, unit);
-    if (!ptv_payload_is_loaded(run, unit)) {
-        return false;
-    }
-    unit->format =
-        (uint8_t)ptv_detect_payload(&image, backend_of(run, link), &run->image, &unit->backend);
-    return true;
-}
-
-static void recognise(ptv_run *run, const ptv_link *link, ptv_unit *unit)
-{
-    const ptv_rule *rule = detect(run, link, unit)
-                               ? ptv_judge_payload(unit, backend_of(run, link), &run->image)
-                               : NULL;
-    if (rule != NULL) {
-        blame(run, rule, link);
-    }
-}
-
 static ptv_unit unit_for(const ptv_run *run, const payload *p, const ptv_link *link)
 {
-    const ptv_unit *up = ptv_unit_at(run, run->unit);
-    uint64_t left = p->at < up->loaded ? up->loaded - p->at : 0;
-    return (ptv_unit){.base = up->base + p->at,
-                      .size = p->size,
-                      .loaded = p->size < left ? p->size : left,
-                      .parent = run->unit,
-                      .plan = link->plan,
-                      .item = link->item,
-                      .file = up->file,
-                      .depth = (uint8_t)(up->depth + 1)};
+    ptv_unit unit = ptv_unit_inside(run, p->at, p->size);
+    unit.plan = link->plan;
+    unit.item = link->item;
+    return unit;
 }
 
 PTV_NOINLINE static bool add(found *f, const payload *p)
 {
     const ptv_link *link = &f->links[p->link];
     ptv_unit unit = unit_for(f->run, p, link);
-    recognise(f->run, link, &unit);
+    const ptv_rule *rule = ptv_recognise_payload(f->run, &unit, backend_of(f->run, link));
+    if (rule != NULL) {
+        blame(f->run, rule, link);
+    }
     return ptv_add_unit(f->run, &unit);
 }
 
 /* There is no memory for the payloads: the formats they have say which rules are missing. */
 PTV_NOINLINE static void miss_all(ptv_run *run)
 {
-    uint32_t formats = 0;
-    for (uint32_t i = 0; i < plans_of(run).count; i++) {
-        ptv_vec delegates = delegates_of(run, i);
-        for (uint32_t k = 0; k < delegates.count; k++) {
-            const ptv_link link = {i, k, PTV_NO_UNIT};
-            payload p;
-            if (bytes_of(run, ptv_table_in(&run->image, delegates, k), &p)) {
-                ptv_unit unit = unit_for(run, &p, &link);
-                detect(run, &link, &unit);
-                formats |= UINT32_C(1) << unit.format;
-            }
-        }
-    }
-    for (unsigned format = 0; format < 32; format++) {
-        if ((formats >> format & 1) != 0) {
-            ptv_miss(run, (ptv_format)format, PTV_SKIP_MEMORY);
-        }
+    ptv_link link = before_all;
+    for (payload p; next(run, &link, &p);) {
+        ptv_unit unit = unit_for(run, &p, &link);
+        ptv_recognise_payload(run, &unit, backend_of(run, &link));
+        ptv_note_unseen(run, (ptv_format)unit.format, PTV_SKIP_MEMORY);
     }
 }
 
@@ -221,29 +199,14 @@ static void add_units(found *f)
     }
 }
 
-/* What lies outside of the payloads, about those that have become units. */
-static void compare(found *f, uint32_t first)
-{
-    for (uint32_t i = 0; i < f->count && !f->run->stopped; i++) {
-        if (f->links[i].unit != PTV_NO_UNIT) {
-            ptv_check_specs(f->run, &f->links[i]);
-        }
-    }
-    ptv_check_signatures(f->run, first);
-}
-
 /* Blames the first payload, which is one level too deep. */
 PTV_NOINLINE static void too_deep(ptv_run *run)
 {
-    payload any;
-    for (uint32_t i = 0; i < plans_of(run).count; i++) {
-        ptv_vec delegates = delegates_of(run, i);
-        for (uint32_t k = 0; k < delegates.count; k++) {
-            const ptv_link link = {i, k, PTV_NO_UNIT};
-            if (bytes_of(run, ptv_table_in(&run->image, delegates, k), &any) && any.size > 0) {
-                blame(run, &ptv_nesting_too_deep_rule, &link);
-                return;
-            }
+    ptv_link link = before_all;
+    for (payload p; next(run, &link, &p);) {
+        if (p.size > 0) {
+            blame(run, &ptv_nesting_too_deep_rule, &link);
+            return;
         }
     }
 }
@@ -263,24 +226,20 @@ const ptv_rule ptv_nesting_too_deep_rule = {
 PTV_NOINLINE static void link_units(found *f, uint32_t count)
 {
     ptv_run *run = f->run;
-    uint32_t first = run->unit_count;
-    for (uint32_t i = 0; i < plans_of(run).count; i++) {
-        collect_plan(f, i);
-    }
+    collect(f);
     const ptv_sortable sortable = {f->payloads, sizeof *f->payloads, is_before, f};
     ptv_sort(&sortable, f->count);
     ptv_unit_at(run, run->unit)->link_count = f->count;
     run->links += count * sizeof(payload) + 8; /* so that the new units leave the list alone */
     add_units(f);
     run->links -= count * sizeof(payload) + 8;
-    compare(f, first);
 }
 
 void ptv_program_nested(ptv_run *run)
 {
     found f = {.run = run};
     if (!run->sound || ptv_is_poisoned(run, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)) {
-        ptv_skip_payloads(run, PTV_SKIP_STRUCTURE);
+        ptv_note_unseen(run, PTV_FORMAT_PAYLOAD, PTV_SKIP_STRUCTURE);
         return;
     }
     uint32_t count = count_delegates(run);
@@ -292,7 +251,7 @@ void ptv_program_nested(ptv_run *run)
         return;
     }
     f.links = ptv_add_links(run, count);
-    f.payloads = ptv_borrow_list(run, ptv_payload_list.rules[0], count,
+    f.payloads = ptv_borrow_list(run, &ptv_payload_opaque_rule, count,
                                  sizeof(payload)); /* memory_needed is for both */
     if (f.links == NULL || f.payloads == NULL) {
         miss_all(run);

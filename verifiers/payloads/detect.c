@@ -1,8 +1,10 @@
 /* Which payload it is: by its bytes, and where these say nothing, by its backend. */
+#include "payloads.h"
+
 #include <string.h>
 
+#include "faults.h"
 #include "keys.h"
-#include "payloads.h"
 
 static bool is(const ptv_image *names, ptv_vec id, const char *name)
 {
@@ -42,11 +44,10 @@ static ptv_backend by_name(const ptv_image *im, ptv_vec id, const ptv_image *nam
     return aoti && ptv_aoti_keys(im, keys) ? PTV_BACKEND_AOTI : PTV_BACKEND_UNKNOWN;
 }
 
-ptv_format ptv_detect_payload(const ptv_image *image, ptv_vec id, const ptv_image *names,
-                              uint8_t *backend)
+static ptv_format detect(const ptv_image *image, ptv_vec id, const ptv_image *names,
+                         uint8_t *backend)
 {
     ptv_format format = ptv_detect(image);
-    *backend = PTV_BACKEND_UNKNOWN;
     switch (format) {
     case PTV_FORMAT_PROGRAM:
     case PTV_FORMAT_NFAT:
@@ -59,15 +60,23 @@ ptv_format ptv_detect_payload(const ptv_image *image, ptv_vec id, const ptv_imag
     return *backend == PTV_BACKEND_UNKNOWN ? PTV_FORMAT_UNKNOWN : PTV_FORMAT_PAYLOAD;
 }
 
-const ptv_rule *ptv_judge_payload(const ptv_unit *unit, ptv_vec id, const ptv_image *names)
+const ptv_rule *ptv_recognise_payload(ptv_run *run, ptv_unit *unit, ptv_vec id)
 {
     static const char *const known[] = {"XnnpackBackend", "VulkanBackend", "MLXBackend",
                                         "MPSBackend",     "NativeBackend", "EthosUBackend",
                                         "CoreMLBackend"};
+    const ptv_image image = ptv_unit_image(run, unit);
+    if (unit->loaded < unit->size) {
+        uint64_t end = unit->base + unit->size;
+        run->needed = end > run->needed ? end : run->needed;
+        ptv_note_unseen(run, PTV_FORMAT_PAYLOAD, PTV_SKIP_NOT_LOADED);
+        return NULL;
+    }
+    unit->format = (uint8_t)detect(&image, id, &run->image, &unit->backend);
     if (unit->format != PTV_FORMAT_UNKNOWN || unit->size == 0) {
         return NULL;
     }
-    bool unlike = is_one_of(names, id, known, sizeof known / sizeof known[0]);
+    bool unlike = is_one_of(&run->image, id, known, sizeof known / sizeof known[0]);
     return unlike ? &ptv_payload_unrecognised_rule : &ptv_payload_opaque_rule;
 }
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "keys.h"
-#include "payloads.h"
+#include "faults.h"
 
 /* Blocks by name. The runtime compares beginnings: `cmd_data_2` is `cmd_data`. */
 enum { BEGIN, COMMANDS, WEIGHTS, SCRATCH, INPUTS, OUTPUTS, END, KINDS };
@@ -70,40 +70,39 @@ static unsigned kind_at(const ptv_run *run, uint64_t at)
 
 /* ---- One block ---- */
 
+/* Reported, when the block has fewer bytes than its beginning takes. */
+static bool is_short(const stream *s, uint64_t least)
+{
+    uint64_t length = s->block.data.length;
+    if (length < least) {
+        blame_here(s, &ptv_payload_value_invalid_rule, SIZE,
+                   ptv_unsigned_gap(length, least, UINT32_MAX));
+    }
+    return length < least;
+}
+
 static void commands(const stream *s)
 {
     const uint8_t *bytes = s->run->image.bytes + s->block.data.at;
-    if (s->block.data.length < 4) {
-        blame_here(s, &ptv_payload_value_invalid_rule, SIZE,
-                   ptv_unsigned_gap(s->block.data.length, 4, UINT32_MAX));
-    } else if (memcmp(bytes, "COP1", 4) != 0 && memcmp(bytes, "COP2", 4) != 0) {
+    if (!is_short(s, 4) && memcmp(bytes, "COP1", 4) != 0 && memcmp(bytes, "COP2", 4) != 0) {
         const ptv_range magic = {s->block.data.at, 4};
         blame(s, &ptv_payload_part_unidentified_rule, s->count, DATA, magic, ptv_no_gap());
     }
 }
 
-const ptv_rule ptv_payload_part_unidentified_rule = {
-    .name = "payload-part-unidentified",
-    .code = 736,
-    .severity = PTV_ERROR,
-    .title = "a part of a payload does not begin with its identifier",
-    .why = "the backend refuses the payload",
-    .fix = "export the model again",
-};
+static uint64_t room_for_tensors(ptv_range list)
+{
+    return list.length < COUNT_BYTES ? 0 : (list.length - COUNT_BYTES) / TENSOR_BYTES;
+}
 
 /* As many tensors as the list says fit into its block. */
 static void tensors(const stream *s)
 {
-    uint64_t length = s->block.data.length;
-    uint64_t most = length < COUNT_BYTES ? 0 : (length - COUNT_BYTES) / TENSOR_BYTES;
-    uint32_t count = length < COUNT_BYTES ? 0 : ptv_u32(&s->run->image, s->block.data.at);
-    if (length < COUNT_BYTES) {
-        blame_here(s, &ptv_payload_value_invalid_rule, SIZE,
-                   ptv_unsigned_gap(length, COUNT_BYTES, UINT32_MAX));
-    } else if (count > most) {
+    uint64_t most = room_for_tensors(s->block.data);
+    if (!is_short(s, COUNT_BYTES) && ptv_u32(&s->run->image, s->block.data.at) > most) {
         const ptv_range word = {s->block.data.at, COUNT_BYTES};
         blame(s, &ptv_payload_block_past_end_rule, s->count, DATA, word,
-              ptv_unsigned_gap(count, 0, most));
+              ptv_unsigned_gap(ptv_u32(&s->run->image, s->block.data.at), 0, most));
     }
 }
 
@@ -113,9 +112,8 @@ static void content(const stream *s, unsigned kind)
         commands(s);
     } else if (kind == INPUTS || kind == OUTPUTS) {
         tensors(s);
-    } else if (kind == SCRATCH && s->block.data.length < 4) {
-        blame_here(s, &ptv_payload_value_invalid_rule, SIZE,
-                   ptv_unsigned_gap(s->block.data.length, 4, UINT32_MAX));
+    } else if (kind == SCRATCH) {
+        is_short(s, 4);
     }
 }
 
@@ -216,7 +214,7 @@ PTV_NOINLINE static void in_scratch(const stream *s, unsigned kind, uint64_t scr
 {
     const ptv_image *im = &s->run->image;
     ptv_range list = s->data[kind];
-    uint64_t most = list.length < COUNT_BYTES ? 0 : (list.length - COUNT_BYTES) / TENSOR_BYTES;
+    uint64_t most = room_for_tensors(list);
     uint64_t count = most == 0 ? 0 : ptv_u32(im, list.at);
     for (uint64_t i = 0; i < count && count <= most && !s->run->stopped; i++) {
         ptv_range tensor = {list.at + COUNT_BYTES + i * TENSOR_BYTES, TENSOR_BYTES};
@@ -233,15 +231,6 @@ PTV_NOINLINE static void in_scratch(const stream *s, unsigned kind, uint64_t scr
     }
 }
 
-const ptv_rule ptv_payload_value_invalid_rule = {
-    .name = "payload-value-invalid",
-    .code = 747,
-    .severity = PTV_ERROR,
-    .title = "a number in the header of a payload cannot be right",
-    .why = "the backend refuses it, or reads more than there is",
-    .fix = "export the model again",
-};
-
 const ptv_rule ptv_payload_tensor_past_scratch_rule = {
     .name = "payload-tensor-past-scratch",
     .code = 748,
@@ -255,8 +244,8 @@ const ptv_rule ptv_payload_tensor_past_scratch_rule = {
 
 static void missing(const stream *s, const char *name)
 {
-    ptv_payload_fault(s->run, &ptv_payload_block_missing_rule, name,
-                      (ptv_range){0, s->run->image.size}, ptv_absent_gap());
+    ptv_fault_in_header(s->run, &ptv_payload_block_missing_rule, name,
+                        (ptv_range){0, s->run->image.size}, ptv_absent_gap());
 }
 
 const ptv_rule ptv_payload_block_missing_rule = {
@@ -291,8 +280,8 @@ void ptv_check_ethos_u(ptv_run *run)
         return;
     }
     if (size % PTV_PAYLOAD_ALIGNED != 0 || size > INT32_MAX) {
-        ptv_payload_fault(run, &ptv_payload_length_rule, "(file)", (ptv_range){0, size},
-                          ptv_multiple_gap(size, PTV_PAYLOAD_ALIGNED));
+        ptv_fault_in_header(run, &ptv_payload_length_rule, "(file)", (ptv_range){0, size},
+                            ptv_multiple_gap(size, PTV_PAYLOAD_ALIGNED));
         return;
     }
     for (uint64_t at = 0; at < size && !run->stopped; at = s.block.next) {
@@ -304,12 +293,3 @@ void ptv_check_ethos_u(ptv_run *run)
     }
     complete(&s);
 }
-
-const ptv_rule ptv_payload_length_rule = {
-    .name = "payload-length",
-    .code = 735,
-    .severity = PTV_ERROR,
-    .title = "a payload is not as long as its header says",
-    .why = "the backend believes the header",
-    .fix = "copy or export the file again",
-};

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "payloads.h"
+#include "faults.h"
 
 enum { MAGIC_AT = 4, DATA_AT = 8, SIZE_AT = 16, HEADER = 24, MPS_LEAST = 30, IDENTIFIER = 4 };
 
@@ -14,9 +14,9 @@ static void root(ptv_run *run, uint64_t at, uint64_t end)
     uint64_t room = end - at < 8 ? 0 : end - at - 4;
     uint32_t offset = room == 0 ? 0 : ptv_u32(&run->image, at);
     if (offset < 4 || offset > room) {
-        ptv_payload_fault(run, &ptv_payload_part_past_end_rule, "header.root_offset",
-                          (ptv_range){at, end - at < 4 ? end - at : 4},
-                          ptv_unsigned_gap(offset, 4, room));
+        ptv_fault_in_header(run, &ptv_payload_part_past_end_rule, "header.root_offset",
+                            (ptv_range){at, end - at < 4 ? end - at : 4},
+                            ptv_unsigned_gap(offset, 4, room));
     }
 }
 
@@ -34,40 +34,22 @@ static bool data(ptv_run *run)
     uint64_t size = ptv_u64(&run->image, SIZE_AT);
     uint64_t room = run->image.size;
     if (offset <= HEADER || offset > room) {
-        ptv_payload_fault(run, &ptv_payload_part_past_end_rule, "header.data_offset",
-                          (ptv_range){DATA_AT, 8}, ptv_unsigned_gap(offset, HEADER + 1, room));
+        ptv_fault_in_header(run, &ptv_payload_part_past_end_rule, "header.data_offset",
+                            (ptv_range){DATA_AT, 8}, ptv_unsigned_gap(offset, HEADER + 1, room));
         return false;
     }
     if (size > room - offset) {
-        ptv_payload_fault(run, &ptv_payload_part_past_end_rule, "header.data_size",
-                          (ptv_range){SIZE_AT, 8}, ptv_unsigned_gap(size, 0, room - offset));
+        ptv_fault_in_header(run, &ptv_payload_part_past_end_rule, "header.data_size",
+                            (ptv_range){SIZE_AT, 8}, ptv_unsigned_gap(size, 0, room - offset));
         return false;
     }
     if (offset % PTV_PAYLOAD_ALIGNED != 0) {
-        ptv_payload_fault(run, &ptv_payload_part_misaligned_rule, "header.data_offset",
-                          (ptv_range){DATA_AT, 8}, ptv_multiple_gap(offset, PTV_PAYLOAD_ALIGNED));
+        ptv_fault_in_header(run, &ptv_payload_part_misaligned_rule, "header.data_offset",
+                            (ptv_range){DATA_AT, 8}, ptv_multiple_gap(offset, PTV_PAYLOAD_ALIGNED));
     }
     ptv_payload_trailing(run, offset + size);
     return true;
 }
-
-const ptv_rule ptv_payload_part_past_end_rule = {
-    .name = "payload-part-past-end",
-    .code = 734,
-    .severity = PTV_ERROR,
-    .title = "the header of a payload says that a part of it is outside",
-    .why = "most backends follow offsets and sizes without a check",
-    .fix = "export the model again",
-};
-
-const ptv_rule ptv_payload_part_misaligned_rule = {
-    .name = "payload-part-misaligned",
-    .code = 739,
-    .severity = PTV_WARNING,
-    .title = "data in a payload does not begin at a multiple of 16",
-    .why = "exporters pad to 16; kernels may rely on it",
-    .fix = "export the model again",
-};
 
 void ptv_check_mlx(ptv_run *run)
 {
@@ -92,9 +74,9 @@ void ptv_check_mps(ptv_run *run)
         return;
     }
     if (run->image.size < at + 4 || memcmp(run->image.bytes + at, "MP00", 4) != 0) {
-        ptv_payload_fault(run, &ptv_payload_part_unidentified_rule, "header.identifier",
-                          (ptv_range){at, run->image.size < at + 4 ? run->image.size - at : 4},
-                          ptv_no_gap());
+        ptv_fault_in_header(run, &ptv_payload_part_unidentified_rule, "header.identifier",
+                            (ptv_range){at, run->image.size < at + 4 ? run->image.size - at : 4},
+                            ptv_no_gap());
         return;
     }
     if (data(run)) {

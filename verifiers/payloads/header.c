@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-#include "payloads.h"
+#include "../common/units.h"
+#include "faults.h"
 
 static const ptv_rule payload_too_short_rule, payload_header_short_rule,
     payload_header_length_unusual_rule, payload_flatbuffer_out_of_range_rule,
@@ -124,9 +125,9 @@ static bool is_flat_aligned(ptv_run *run, const header *h)
         fault(run, &payload_flatbuffer_misaligned_rule, "header.flatbuffer_offset",
               PTV_PAYLOAD_FLAT_AT, 4, ptv_multiple_gap(h->flat, 4));
     } else if (h->flat % ALIGNMENT != 0) {
-        ptv_payload_fault(run, &ptv_payload_part_misaligned_rule, "header.flatbuffer_offset",
-                          (ptv_range){PTV_PAYLOAD_FLAT_AT, 4},
-                          ptv_multiple_gap(h->flat, ALIGNMENT));
+        ptv_fault_in_header(run, &ptv_payload_part_misaligned_rule, "header.flatbuffer_offset",
+                            (ptv_range){PTV_PAYLOAD_FLAT_AT, 4},
+                            ptv_multiple_gap(h->flat, ALIGNMENT));
     }
     return h->flat % 4 == 0;
 }

@@ -6,7 +6,7 @@
 #ifndef PTV_PAYLOADS_HEADER_H
 #define PTV_PAYLOADS_HEADER_H
 
-#include "../catalogue/formats.h"
+#include "../core/run.h"
 
 /* What is where in it, in bytes. */
 enum {

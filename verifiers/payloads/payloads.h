@@ -1,48 +1,24 @@
-/* What the files about payloads share that are judged by their headers alone. */
+/* Payloads of delegates: finding them, what they are, what their bytes must be. */
 #ifndef PTV_PAYLOADS_PAYLOADS_H
 #define PTV_PAYLOADS_PAYLOADS_H
 
-#include "../catalogue/formats.h"
+#include "../common/units.h"
 
-/* Of ptv_payload_rules. */
-extern const ptv_rule ptv_payload_opaque_rule, ptv_nesting_too_deep_rule,
-    ptv_payload_unrecognised_rule, ptv_payload_head_missing_rule, ptv_payload_part_past_end_rule,
-    ptv_payload_length_rule, ptv_payload_part_unidentified_rule, ptv_payload_signature_shared_rule,
-    ptv_payload_padding_not_zero_rule, ptv_payload_part_misaligned_rule,
-    ptv_payload_trailing_bytes_rule, ptv_payload_generation_old_rule,
-    ptv_payload_block_past_end_rule, ptv_payload_block_misplaced_rule,
-    ptv_payload_block_missing_rule, ptv_payload_options_missing_rule,
-    ptv_payload_block_repeated_rule, ptv_payload_value_invalid_rule,
-    ptv_payload_tensor_past_scratch_rule, ptv_payload_json_invalid_rule;
+/*
+ * detect.c: which payload a unit in the current one is, by its bytes and by the name of its
+ * backend, a string of the current unit: sets format and backend. Returns the rule that it
+ * breaks by that, or NULL. What is not all in memory stays unknown, and is noted.
+ */
+const ptv_rule *ptv_recognise_payload(ptv_run *run, ptv_unit *unit, ptv_vec id);
 
-enum { PTV_PAYLOAD_ALIGNED = 16 };
+/* delegates.c: the payloads of a program become units. */
+void ptv_program_nested(ptv_run *run);
+extern const ptv_rule ptv_nesting_too_deep_rule;
 
-/* Reports ptv_payload_rules[rule]; `name` is the path. */
-void ptv_payload_fault(ptv_run *run, const ptv_rule *rule, const char *name, ptv_range range,
-                       ptv_gap gap);
+/* open.c: payloads that are judged by their headers alone. */
+bool ptv_open_payload(ptv_run *run, uint32_t *body);
 
-/* False, and reported, when the payload has less than its head. */
-bool ptv_payload_has(ptv_run *run, uint64_t bytes);
-
-/* Reports the first byte in `range` that is not zero. */
-void ptv_payload_padding(ptv_run *run, ptv_range range);
-
-/* Reports bytes behind `end`. */
-void ptv_payload_trailing(ptv_run *run, uint64_t end);
-
-/* The headers; the payload is all in memory. */
-void ptv_check_flat_payload(ptv_run *run); /* payload_flat.c: a bare flatbuffer */
-void ptv_check_mlx(ptv_run *run);          /* payload_flat.c */
-void ptv_check_mps(ptv_run *run);          /* payload_flat.c */
-void ptv_check_qnn(ptv_run *run);          /* payload_words.c */
-void ptv_check_neuropilot(ptv_run *run);   /* payload_words.c */
-void ptv_check_neutron(ptv_run *run);      /* payload_words.c */
-void ptv_check_ethos_u(ptv_run *run);      /* payload_blocks.c */
-
-/* payload_signatures.c: different payloads of the current unit, one signature. */
-void ptv_check_signatures(ptv_run *run, uint32_t first);
-
-/* specializations.c: what the delegate says of its payload. */
-void ptv_check_specs(ptv_run *run, const ptv_link *link);
+/* signatures.c: different payloads of the current unit, which are the last units, one signature. */
+void ptv_check_signatures(ptv_run *run);
 
 #endif

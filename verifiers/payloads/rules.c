@@ -1,8 +1,6 @@
-/* The rules about payloads that are judged by their headers alone, as people read them. */
+/* The rules about payloads of delegates, whatever is in them. */
+#include "faults.h"
 #include "payloads.h"
-
-/* A byte of a payload in the golden model `payloads`. */
-#define BYTE(i, at) "@word(backend_delegate_data[" #i "].data[" #at "])"
 
 static const ptv_rule *const rules[] = {&ptv_payload_opaque_rule,
                                         &ptv_nesting_too_deep_rule,

@@ -6,7 +6,9 @@
 
 #include <string.h>
 
+#include "../common/limits.h"
 #include "../common/sort.h"
+#include "faults.h"
 
 enum { SIGNATURE_AT = 4, HEADER = 20 };
 
@@ -63,15 +65,19 @@ PTV_NOINLINE static void blame(ptv_run *run, uint32_t unit)
 {
     uint32_t program = run->unit;
     ptv_enter(run, unit);
-    ptv_payload_fault(run, &ptv_payload_signature_shared_rule, "header.signature",
-                      (ptv_range){SIGNATURE_AT, 8}, ptv_no_gap());
+    ptv_fault_in_header(run, &ptv_payload_signature_shared_rule, "header.signature",
+                        (ptv_range){SIGNATURE_AT, 8}, ptv_no_gap());
     ptv_enter(run, program);
 }
 
 /* A list of units takes a fraction of what the units take: PTV_MEMORY_FOR has room. */
-void ptv_check_signatures(ptv_run *run, uint32_t first)
+void ptv_check_signatures(ptv_run *run)
 {
     contexts c = {run, NULL};
+    uint32_t first = run->unit_count;
+    while (ptv_unit_at(run, first - 1)->parent == run->unit) {
+        first--; /* the file is in no other */
+    }
     if (run->unit_count - first >= 2) {
         c.units = ptv_borrow_list(run, &ptv_payload_signature_shared_rule, run->unit_count - first,
                                   sizeof(uint32_t));

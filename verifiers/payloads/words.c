@@ -1,5 +1,5 @@
 /* Headers of payloads that are a few numbers in front of an opaque rest: QNN, MediaTek, NXP. */
-#include "payloads.h"
+#include "faults.h"
 
 /* ---- QNN ---- */
 
@@ -15,14 +15,14 @@ void ptv_check_qnn(ptv_run *run)
     uint64_t length = run->image.size;
     const ptv_range field = {QNN_SIZE_AT, 8};
     if (length - QNN_HEADER == size) {
-        ptv_payload_fault(run, &ptv_payload_generation_old_rule, "header.size", field,
-                          ptv_no_gap());
+        ptv_fault_in_header(run, &ptv_payload_generation_old_rule, "header.size", field,
+                            ptv_no_gap());
     } else if (length >= QNN_PADDED && length - QNN_PADDED == size) {
         ptv_payload_padding(run, (ptv_range){QNN_HEADER, QNN_PADDED - QNN_HEADER});
     } else {
         uint64_t expected = length - (length < QNN_PADDED ? QNN_HEADER : QNN_PADDED);
-        ptv_payload_fault(run, &ptv_payload_length_rule, "header.size", field,
-                          ptv_unsigned_gap(size, expected, expected));
+        ptv_fault_in_header(run, &ptv_payload_length_rule, "header.size", field,
+                            ptv_unsigned_gap(size, expected, expected));
     }
 }
 
@@ -48,11 +48,12 @@ void ptv_check_neuropilot(ptv_run *run)
     uint32_t size = ptv_u32(&run->image, NEUROPILOT_SIZE_AT);
     uint64_t room = run->image.size - NEUROPILOT_HEADER;
     if (version != NEUROPILOT_VERSION) {
-        ptv_payload_fault(run, &ptv_payload_value_invalid_rule, "header.version", (ptv_range){0, 1},
-                          ptv_unsigned_gap(version, NEUROPILOT_VERSION, NEUROPILOT_VERSION));
+        ptv_fault_in_header(run, &ptv_payload_value_invalid_rule, "header.version",
+                            (ptv_range){0, 1},
+                            ptv_unsigned_gap(version, NEUROPILOT_VERSION, NEUROPILOT_VERSION));
     } else if (size > room) {
-        ptv_payload_fault(run, &ptv_payload_part_past_end_rule, "header.data_length",
-                          (ptv_range){NEUROPILOT_SIZE_AT, 4}, ptv_unsigned_gap(size, 0, room));
+        ptv_fault_in_header(run, &ptv_payload_part_past_end_rule, "header.data_length",
+                            (ptv_range){NEUROPILOT_SIZE_AT, 4}, ptv_unsigned_gap(size, 0, room));
     } else {
         ptv_payload_trailing(run, NEUROPILOT_HEADER + (uint64_t)size);
     }
@@ -83,8 +84,8 @@ static void word_is(ptv_run *run, const neutron *n, unsigned word, const char *n
     uint64_t at = n->words + UINT64_C(4) * word;
     uint32_t found = ptv_u32(&run->image, at);
     if (found != want) {
-        ptv_payload_fault(run, &ptv_payload_value_invalid_rule, name, (ptv_range){at, 4},
-                          ptv_unsigned_gap(found, want, want));
+        ptv_fault_in_header(run, &ptv_payload_value_invalid_rule, name, (ptv_range){at, 4},
+                            ptv_unsigned_gap(found, want, want));
     }
 }
 
@@ -96,10 +97,10 @@ static void sizes(ptv_run *run, const neutron *n)
         uint64_t at = n->words + UINT64_C(4) * word;
         uint64_t size = ((uint64_t)ptv_u32(&run->image, at) + 15) / 16 * 16;
         if (size > room) {
-            ptv_payload_fault(run, &ptv_payload_part_past_end_rule,
-                              word == MICROCODE_WORD ? "header.microcode_size"
-                                                     : "header.weights_size",
-                              (ptv_range){at, 4}, ptv_unsigned_gap(size, 0, room));
+            ptv_fault_in_header(run, &ptv_payload_part_past_end_rule,
+                                word == MICROCODE_WORD ? "header.microcode_size"
+                                                       : "header.weights_size",
+                                (ptv_range){at, 4}, ptv_unsigned_gap(size, 0, room));
             return;
         }
         room -= size;
@@ -117,11 +118,11 @@ void ptv_check_neutron(ptv_run *run)
         return;
     }
     if (n.version > 1) {
-        ptv_payload_fault(run, &ptv_payload_value_invalid_rule, "header.version",
-                          (ptv_range){n.prefix - 1, 1}, ptv_unsigned_gap(n.version, 0, 1));
+        ptv_fault_in_header(run, &ptv_payload_value_invalid_rule, "header.version",
+                            (ptv_range){n.prefix - 1, 1}, ptv_unsigned_gap(n.version, 0, 1));
     } else if (ptv_u32(&run->image, n.words) != NEUTRON_MAGIC) {
-        ptv_payload_fault(run, &ptv_payload_part_unidentified_rule, "header.magic",
-                          (ptv_range){n.words, 4}, ptv_no_gap());
+        ptv_fault_in_header(run, &ptv_payload_part_unidentified_rule, "header.magic",
+                            (ptv_range){n.words, 4}, ptv_no_gap());
     } else {
         word_is(run, &n, inputs, "header.inputs", n.inputs);
         word_is(run, &n, inputs + 1, "header.outputs", n.outputs);

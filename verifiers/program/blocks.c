@@ -20,25 +20,17 @@ static bool is_constant(const ptv_mentions *m, int64_t value)
            m->begin[value] == m->end[value];
 }
 
-static bool is_true(const ptv_mentions *m, int64_t value)
+static jump read_jump(const ptv_mentions *m, const ptv_cursor *at)
 {
-    uint32_t at = ptv_value_at(m->plan.values, value);
-    return at != 0 &&
-           ptv_number(&m->plan.run->image, at, PTV_PROGRAM_BOOL, PTV_PROGRAM_BOOL_BOOL_VAL) != 0;
-}
-
-/* `begin` is the time of the first instruction of the chain, which has `count`. */
-static jump read_jump(const ptv_mentions *m, ptv_call call, uint32_t begin, uint32_t count)
-{
-    const ptv_run *run = m->plan.run;
-    int64_t to =
-        ptv_operand(&run->image, call, PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION);
-    int64_t condition =
-        ptv_operand(&run->image, call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX);
-    bool constant = is_constant(m, condition), truth = constant && is_true(m, condition);
-    bool leads = to >= 0 && to <= count; /* else an error has been reported */
-    return (jump){.to = leads ? begin + (uint32_t)to : 0,
-                  .jumps = leads && !(constant && truth),
+    const ptv_image *im = m->plan.im;
+    int64_t to = ptv_destination(im, at->call);
+    int64_t condition = ptv_operand(im, at->call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX);
+    bool constant = is_constant(m, condition),
+         truth = constant && ptv_is_true(m->plan.values, condition);
+    bool leads = to >= 0 && to <= at->instructions.count; /* else an error has been reported */
+    return (jump){.time = ptv_number_of(at) + 1,
+                  .to = leads ? at->before + 1 + (uint32_t)to : 0,
+                  .jumps = leads && !truth,
                   .falls = !leads || !constant || truth};
 }
 
@@ -46,18 +38,11 @@ static jump read_jump(const ptv_mentions *m, ptv_call call, uint32_t begin, uint
 static void each_jump(ptv_blocks *b, const ptv_mentions *m,
                       void (*take)(ptv_blocks *b, const jump *j))
 {
-    uint32_t begin = 1;
-    for (uint32_t c = 0; c < m->chains.count; c++) {
-        ptv_vec instructions = ptv_instructions_in(&m->plan.run->image, m->chains, c);
-        for (uint32_t i = 0; i < instructions.count; i++) {
-            ptv_call call = ptv_call_in(&m->plan.run->image, instructions, i);
-            if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL) {
-                jump j = read_jump(m, call, begin, instructions.count);
-                j.time = begin + i;
-                take(b, &j);
-            }
+    for (ptv_cursor at = PTV_START; ptv_next(&m->plan, &at);) {
+        if (at.call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL) {
+            const jump j = read_jump(m, &at);
+            take(b, &j);
         }
-        begin += instructions.count;
     }
 }
 

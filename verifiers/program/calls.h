@@ -2,34 +2,25 @@
 #ifndef PTV_PROGRAM_CALLS_H
 #define PTV_PROGRAM_CALLS_H
 
-#include "../core/operators.h"
-#include "read.h"
+#include "plan.h"
 
 typedef struct ptv_calls {
-    ptv_run *run;
-    const ptv_frame *plan;
-    ptv_values values;
-    ptv_vec operators;
-    uint16_t *made;    /* per value: bits of the kinds that instructions give it, 0: of none;
-                          PTV_MADE_* */
-    uint16_t *entries; /* per operator of the plan: 1 + its entry in run->operators, 0: unknown */
-    uint32_t *first;   /* per value: 1 + the first instruction that gives it a kind, 0: none does;
-                          of an IntList, 1 + the last one whose results its readers may find;
-                          of a Tensor, 1: something writes it (supply.c) */
+    ptv_plan plan;
+    uint16_t *made;   /* per value: bits of the kinds that instructions give it, 0: of none;
+                         PTV_MADE_* */
+    uint32_t *first;  /* per number: 1 + the first instruction that gives it a kind, 0: none does */
+    uint32_t *found;  /* per IntList: 1 + the last instruction whose results its readers may find;
+                         the same array as `first`, as no value is both */
     uint32_t *last;   /* per value: 1 + the last instruction before this one that gives it a kind */
     uint32_t *ways;   /* per instruction of the chain: 1 + the last jump back to it;
                          PTV_WAY_FORWARD: a jump leads forward to it, STRAIGHT: from a
                          place that is reached straight */
-    uint32_t *pieces; /* as many as values; for supply.c */
-    /* For the pass: of moves and delegates, and of the visits. Both may be NULL. */
-    void (*other)(struct ptv_calls *c, unsigned tag, uint32_t call);
-    void *context;
-    /* Where the pass is. Instructions are numbered through all chains. */
-    uint32_t chain, instruction;
-    uint32_t count, before;                /* instructions of the chain, and of those before */
-    uint32_t chain_at, instruction_at, at; /* tables; `at` is the call */
-    ptv_vec args;
-    const ptv_operator *op; /* NULL: unknown */
+    uint32_t *pieces; /* PTV_PIECES for each value: for supply.c */
+    void *context;    /* of the visits */
+    /* Where the pass is. */
+    ptv_cursor here;
+    ptv_vec args;           /* of a KernelCall or DelegateCall */
+    const ptv_operator *op; /* NULL: unknown, or no KernelCall */
     /* How this instruction is reached. */
     uint32_t entered;  /* the last instruction, up to this one, that a jump leads to */
     uint32_t furthest; /* the largest destination of the jumps so far */
@@ -41,8 +32,13 @@ typedef struct ptv_calls {
 
 enum { PTV_PIECES = 4 };
 
+/* Kinds of values as bits. */
+#define PTV_BIT(kind) (1u << PTV_PROGRAM_KERNEL_TYPES_##kind)
+enum { PTV_NUMBERS = PTV_BIT(INT) | PTV_BIT(DOUBLE) | PTV_BIT(BOOL) };
+
 /* No kind has these bits. */
 enum {
+    PTV_MADE_SUPPLIED = 1 << 0,    /* something writes the tensor, maybe under another name */
     PTV_MADE_UNSUPPLIED = 1 << 12, /* that nothing supplies it has been reported */
     PTV_MADE_TENSOR = 1 << 13,     /* an instruction puts another tensor in its place */
     PTV_MADE_ALWAYS = 1 << 14,     /* an instruction that every way comes by has made it */
@@ -54,23 +50,11 @@ enum {
 /* False without memory; `rule` is then listed as not run. */
 bool ptv_calls_begin(ptv_calls *c, ptv_run *run, const ptv_frame *plan, const ptv_rule *rule);
 
-/*
- * For each KernelCall whose operator and arguments are there, in order. NULL: none; the pass
- * only finds out more about kinds.
- */
-void ptv_calls_each(ptv_calls *c, void (*visit)(ptv_calls *c));
-
-/* Number of args that the operator takes, its result included. */
-uint32_t ptv_arguments_of(const ptv_operator *op);
-
-/* 1 + the entry of operator i of a plan's list in run->operators, 0 when it is unknown. */
-uint16_t ptv_operator_entry(const ptv_run *run, ptv_vec operators, uint32_t i);
-
-/* Whether the operator of the call, which is known, has this name; whatever its overload. */
-bool ptv_is_operator(const ptv_calls *c, const char *name);
-
 /* args[i]: an index of a value, maybe out of range. */
-int64_t ptv_argument(const ptv_calls *c, uint32_t i);
+static inline int64_t ptv_argument(const ptv_calls *c, uint32_t i)
+{
+    return ptv_index_in(c->plan.im, c->args, i);
+}
 
 /* The word of argument i, with its flags. */
 unsigned ptv_word_of(const ptv_calls *c, uint32_t i);
@@ -78,20 +62,20 @@ unsigned ptv_word_of(const ptv_calls *c, uint32_t i);
 /* True when the operator is prim and argument i is a number that it makes. */
 bool ptv_makes_number(const ptv_calls *c, uint32_t i);
 
-/* Bits (1 << PTV_PROGRAM_KERNEL_TYPES_*) that a word takes. */
+/* Bits of the kinds that a word takes. */
 unsigned ptv_accepted(unsigned word);
 
 /* Int, Double or Bool. */
-bool ptv_is_number(unsigned kind);
+static inline bool ptv_is_number(unsigned kind)
+{
+    return ((unsigned)PTV_NUMBERS >> kind & 1) != 0;
+}
 
-/* Reports a rule at args[i] of the call at hand; -1: at the list. */
+/* The name of the first of these kinds. */
+const char *ptv_name_of_kinds(unsigned kinds);
+
+/* Reports a rule at args[i] of the KernelCall at hand; -1: at the list. */
 void ptv_blame_argument(ptv_calls *c, const ptv_rule *rule, int64_t i, ptv_gap gap);
-
-/* What the kernel of the call demands of types and numbers; demands.c. */
-void ptv_judge_demands(ptv_calls *c);
-
-/* Whether something puts bytes where tensors are read; supply.c. */
-void ptv_judge_supply(ptv_calls *c);
 
 /* ---- Kinds: kinds.c ---- */
 
@@ -107,15 +91,26 @@ unsigned ptv_wrong_kinds(const ptv_calls *c, int64_t value, unsigned accepted);
 /* Whether it is what its entry says when this call is reached for the first time. */
 bool ptv_is_unchanged(const ptv_calls *c, int64_t value);
 
-/* For ptv_calls_each(): a pass begins, a chain, an instruction; that has run. */
-void ptv_enter_plan(ptv_calls *c);
-void ptv_enter_chain(ptv_calls *c, ptv_vec instructions);
-void ptv_enter_instruction(ptv_calls *c);
-void ptv_leave_instruction(ptv_calls *c, unsigned tag, uint32_t call);
+/* The number of an Int that no instruction has changed; false: the value is no such. */
+bool ptv_known_int(const ptv_calls *c, int64_t value, int64_t *number);
 
-/* `rule`: an item of an IntList that instructions make no Int of; made_items.c. */
+/*
+ * Calls visit() for each instruction, in order; those that are nothing and KernelCalls without
+ * operator or arguments are left out. NULL: the pass only finds out more about kinds.
+ */
+void ptv_calls_each(ptv_calls *c, void (*visit)(ptv_calls *c));
+
+/* ---- What the check of operators.c has others do ---- */
+
+extern const ptv_rule ptv_operator_argument_count_rule, ptv_int_list_item_made_other_rule;
+
+/* What the kernel of the call demands of types and numbers; demands.c. */
+void ptv_judge_demands(ptv_calls *c);
+
+/* Items of IntLists that instructions make no Int of; made_items.c. */
 void ptv_judge_made_items(ptv_calls *c);
 
-extern const ptv_rule ptv_int_list_item_made_other_rule;
+/* Whether something puts bytes where tensors are read; supply.c. */
+void ptv_judge_supply(ptv_calls *c);
 
 #endif

@@ -4,15 +4,21 @@
 
 static const ptv_rule stacktrace_longer_rule, stacktrace_shorter_rule;
 
-/* Entry i belongs to instruction i; trailing instructions may have none. */
-static void stacktrace_longer(ptv_run *run, const ptv_frame *chain)
+/*
+ * Entry i belongs to instruction i; trailing instructions may have none. That is normal:
+ * exporters write an entry for kernel calls only.
+ */
+static void stacktrace(ptv_run *run, const ptv_frame *chain)
 {
     uint32_t traces = ptv_vec_of(&run->image, chain->at, PTV_PROGRAM_CHAIN_STACKTRACE).count;
     uint32_t instructions =
         ptv_vec_of(&run->image, chain->at, PTV_PROGRAM_CHAIN_INSTRUCTIONS).count;
+    const ptv_place place = ptv_field_of(chain, PTV_PROGRAM_CHAIN_STACKTRACE);
     if (traces > instructions) {
-        ptv_fault(run, &stacktrace_longer_rule, ptv_field_of(chain, PTV_PROGRAM_CHAIN_STACKTRACE),
-                  ptv_unsigned_gap(traces, 0, instructions));
+        ptv_fault(run, &stacktrace_longer_rule, place, ptv_unsigned_gap(traces, 0, instructions));
+    } else if (traces > 0 && traces < instructions) {
+        ptv_fault(run, &stacktrace_shorter_rule, place,
+                  ptv_unsigned_gap(traces, instructions, instructions));
     }
 }
 
@@ -24,30 +30,17 @@ static const ptv_rule stacktrace_longer_rule = {
     .title = "a chain has more stack traces than instructions",
     .why = "trace i belongs to instruction i; the rest belongs to nothing",
     .fix = "export the model again",
-    .check = stacktrace_longer,
+    .check = stacktrace,
 };
-
-/* The other way round is normal: exporters write an entry for kernel calls only. */
-static void stacktrace_shorter(ptv_run *run, const ptv_frame *chain)
-{
-    uint32_t traces = ptv_vec_of(&run->image, chain->at, PTV_PROGRAM_CHAIN_STACKTRACE).count;
-    uint32_t instructions =
-        ptv_vec_of(&run->image, chain->at, PTV_PROGRAM_CHAIN_INSTRUCTIONS).count;
-    if (traces > 0 && traces < instructions) {
-        ptv_fault(run, &stacktrace_shorter_rule, ptv_field_of(chain, PTV_PROGRAM_CHAIN_STACKTRACE),
-                  ptv_unsigned_gap(traces, instructions, instructions));
-    }
-}
 
 static const ptv_rule stacktrace_shorter_rule = {
     .name = "stacktrace-shorter",
     .code = 602,
     .severity = PTV_NOTE,
-    .on = PTV_PROGRAM_CHAIN,
+    .with = &stacktrace_longer_rule,
     .title = "a chain has fewer stack traces than instructions",
     .why = "trace i belongs to instruction i: the last instructions have none",
     .fix = "none needed",
-    .check = stacktrace_shorter,
 };
 
 static const ptv_rule *const rules[] = {&stacktrace_longer_rule, &stacktrace_shorter_rule};

@@ -5,6 +5,8 @@
 #include "constants.h"
 #include "../common/sort.h"
 
+static const ptv_rule constant_sizes_differ_rule;
+
 typedef struct item {
     uint64_t bytes; /* of the first tensor that uses it, 0: of none so far */
     uint32_t first; /* where the offset is for the first time */
@@ -18,11 +20,10 @@ typedef struct sharing {
 
 PTV_COLD static void report(ptv_run *run, const ptv_frame *plan, uint32_t value, ptv_gap gap)
 {
-    ptv_frame frames[3] = {*plan};
-    ptv_frame *f = ptv_frame_down(run, frames, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)value);
-    f = ptv_frame_down(run, f, PTV_PROGRAM_E_VALUE_VAL, -1);
-    ptv_fault(run, &ptv_constant_sizes_differ_rule,
-              ptv_field_of(f, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
+    ptv_frame frames[3];
+    const ptv_frame *tensor = ptv_frame_of_value(run, plan, value, frames);
+    ptv_fault(run, &constant_sizes_differ_rule,
+              ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
 }
 
 /* Bytes of a tensor that begins in the segment; 0: it has none, or is not there. */
@@ -42,9 +43,10 @@ static bool fits(const sharing *s, const ptv_tensor *t, uint64_t bytes)
            bytes <= ptv_next_offset(s->run, &s->pieces, offset) - offset;
 }
 
-PTV_NOINLINE static void judge(const sharing *s, ptv_frame *plan, uint32_t value, uint32_t at)
+PTV_NOINLINE static void judge(const sharing *s, const ptv_frame *plan, ptv_values values,
+                               uint32_t value)
 {
-    ptv_tensor t = ptv_read_tensor(&s->run->image, at);
+    ptv_tensor t = ptv_tensor_in(values, value);
     uint64_t bytes = bytes_of(s, &t);
     if (bytes == 0) {
         return;
@@ -58,16 +60,15 @@ PTV_NOINLINE static void judge(const sharing *s, ptv_frame *plan, uint32_t value
 }
 
 /* Of what is read, shapes are bounded by the rank that tensors may have. */
-static void judge_plan(const sharing *s, ptv_frame *plan)
+static void judge_plan(const sharing *s, const ptv_frame *plan)
 {
-    ptv_values values = ptv_values_of(s->run, plan);
+    ptv_values values = ptv_values_in(&s->run->image, plan->at);
     if (!ptv_spend(s->run, plan, UINT64_C(4) * values.list.count)) {
         return;
     }
     for (uint32_t i = 0; i < values.list.count && !s->run->stopped; i++) {
-        if (ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
-            ptv_value_at(values, i) != 0) {
-            judge(s, plan, i, ptv_value_at(values, i));
+        if (ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+            judge(s, plan, values, i);
         }
     }
 }
@@ -80,7 +81,7 @@ static bool begin(sharing *s, ptv_run *run, const ptv_frame *root)
     if (!s->pieces.there || count < 2 || !ptv_spend(run, root, UINT64_C(8) * count)) {
         return false;
     }
-    s->items = ptv_borrow_list(run, &ptv_constant_sizes_differ_rule, count, sizeof *s->items);
+    s->items = ptv_borrow_list(run, &constant_sizes_differ_rule, count, sizeof *s->items);
     uint64_t last = UINT64_MAX, offset = 0;
     for (uint32_t i = 0; i < count && s->items != NULL; i++) {
         offset = ptv_u64(&run->image, s->pieces.offsets.at + UINT64_C(8) * i);
@@ -104,18 +105,20 @@ static void check_sizes(ptv_run *run, const ptv_frame *root)
     }
 }
 
-const ptv_rule ptv_constant_sizes_differ_rule = {
+static const ptv_rule constant_sizes_differ_rule = {
     .name = "constant-sizes-differ",
     .code = 333,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT |
-             UINT64_C(1) << PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER |
-             UINT64_C(1) << PTV_PROGRAM_PROGRAM_SEGMENTS |
-             UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN,
+    .reads = PTV_ROOT(CONSTANT_SEGMENT) | PTV_ROOT(CONSTANT_BUFFER) | PTV_ROOT(SEGMENTS) |
+             PTV_ROOT(EXECUTION_PLAN),
     .title = "a constant is used by tensors of different sizes",
     .why = "exporters store constants of equal bytes once, and those are of equal size: one of the "
            "tensors computes with bytes of another",
     .fix = "export the model again",
     .check = check_sizes,
 };
+
+static const ptv_rule *const rules[] = {&constant_sizes_differ_rule};
+
+const ptv_rule_list ptv_constant_size_list = PTV_RULE_LIST(rules);

@@ -5,9 +5,7 @@
 #include "constants.h"
 #include "../common/units.h"
 
-#define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
-#define USERS (PLACES | ROOT_FIELD(EXECUTION_PLAN))
-#define PLACES (ROOT_FIELD(CONSTANT_SEGMENT) | ROOT_FIELD(CONSTANT_BUFFER) | ROOT_FIELD(SEGMENTS))
+#define PLACES (PTV_ROOT(CONSTANT_SEGMENT) | PTV_ROOT(CONSTANT_BUFFER) | PTV_ROOT(SEGMENTS))
 
 static const ptv_rule constant_buffer_deprecated_rule, constants_in_two_places_rule,
     offset_placeholder_not_zero_rule, offsets_unsorted_rule, constant_past_end_rule,
@@ -19,22 +17,16 @@ static const ptv_rule constant_buffer_deprecated_rule, constants_in_two_places_r
 
 ptv_pieces ptv_pieces_of(const ptv_run *run, uint32_t table)
 {
-    const ptv_image *im = &run->image;
-    const ptv_table *types = run->schema->tables;
     ptv_pieces p = {.there = false};
     if (table == 0) {
         return p;
     }
-    p.offsets = ptv_vec_of(im, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS);
-    uint64_t i = ptv_scalar_of(im, table, &types[PTV_PROGRAM_SUBSEGMENT_OFFSETS],
-                               PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX);
-    ptv_vec segments = ptv_vec_of(im, run->root, PTV_PROGRAM_PROGRAM_SEGMENTS);
-    p.there = i < segments.count;
+    p.offsets = ptv_vec_of(&run->image, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS);
+    p.segment = (uint64_t)ptv_number(&run->image, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS,
+                                     PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX);
+    p.there = p.segment < ptv_segments_of(run).count;
     if (p.there) {
-        const ptv_table *type = &types[PTV_PROGRAM_DATA_SEGMENT];
-        uint32_t segment = ptv_table_in(im, segments, (uint32_t)i);
-        p.at = ptv_scalar_of(im, segment, type, PTV_PROGRAM_DATA_SEGMENT_OFFSET);
-        p.size = ptv_scalar_of(im, segment, type, PTV_PROGRAM_DATA_SEGMENT_SIZE);
+        p.in = ptv_segment_number(run, (uint32_t)p.segment);
     }
     return p;
 }
@@ -56,7 +48,7 @@ bool ptv_piece(const ptv_run *run, const ptv_pieces *p, uint32_t i, uint64_t *of
         return false;
     }
     *offset = offset_at(run, p->offsets, i);
-    return *offset <= p->size;
+    return *offset <= p->in.size;
 }
 
 /* Element 0 belongs to nothing: it is what data_buffer_idx 0 would mean. */
@@ -76,7 +68,7 @@ static const ptv_rule offset_placeholder_not_zero_rule = {
     .code = 323,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_SUBSEGMENT_OFFSETS,
-    .reads = ROOT_FIELD(SEGMENTS),
+    .reads = PTV_ROOT(SEGMENTS),
     .title = "element 0 of a list of offsets is not 0",
     .why = "it is reserved, as index 0 means that a tensor has no data; a list without it is off "
            "by one",
@@ -97,7 +89,7 @@ static void unsorted(ptv_run *run, const ptv_frame *table)
         if (inside && offset < previous) {
             ptv_fault(run, &offsets_unsorted_rule,
                       ptv_element_of(table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS, i),
-                      ptv_unsigned_gap(offset, previous, p.size));
+                      ptv_unsigned_gap(offset, previous, p.in.size));
             return;
         }
         previous = inside ? offset : previous;
@@ -109,7 +101,7 @@ static const ptv_rule offsets_unsorted_rule = {
     .code = 324,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_SUBSEGMENT_OFFSETS,
-    .reads = ROOT_FIELD(SEGMENTS),
+    .reads = PTV_ROOT(SEGMENTS),
     .title = "offsets into a segment do not ascend",
     .why = "readers take the next offset for the end of an item: to them, this one is empty",
     .fix = "export the model again",
@@ -135,11 +127,8 @@ uint64_t ptv_next_offset(const ptv_run *run, const ptv_pieces *p, uint64_t offse
             low = middle + 1;
         }
     }
-    uint64_t next = p->size;
-    if (low < p->offsets.count && offset_at(run, p->offsets, low) < next) {
-        next = offset_at(run, p->offsets, low);
-    }
-    return next;
+    uint64_t next = low < p->offsets.count ? offset_at(run, p->offsets, low) : p->in.size;
+    return next < p->in.size ? next : p->in.size;
 }
 
 /* Where the segment itself is misaligned, or nowhere, there is a rule that has said so. */
@@ -148,15 +137,11 @@ PTV_NOINLINE static void alignment(ptv_run *run, const ptv_tensor *t, uint64_t s
 {
     enum { USUAL = 16, LARGEST_SCALAR = 8 };
     unsigned element = ptv_element_size(t->scalar_type);
-    unsigned wanted = element > LARGEST_SCALAR ? LARGEST_SCALAR : element;
-    if (run->segment_base == 0 || start % USUAL != 0) {
-        return;
-    }
-    if (offset % wanted != 0) {
-        blame(run, &constant_misaligned_rule, t->frame, ptv_multiple_gap(start + offset, wanted));
-    } else if (offset % USUAL != 0) {
-        blame(run, &constant_alignment_small_rule, t->frame,
-              ptv_multiple_gap(start + offset, USUAL));
+    unsigned needed = element > LARGEST_SCALAR ? LARGEST_SCALAR : element;
+    unsigned wanted = offset % needed != 0 ? needed : USUAL;
+    if (run->segment_base != 0 && start % USUAL == 0 && offset % wanted != 0) {
+        blame(run, wanted == USUAL ? &constant_alignment_small_rule : &constant_misaligned_rule,
+              t->frame, ptv_multiple_gap(start + offset, wanted));
     }
 }
 
@@ -164,8 +149,7 @@ static const ptv_rule constant_misaligned_rule = {
     .name = "constant-misaligned",
     .code = 327,
     .severity = PTV_WARNING,
-    .on = PTV_PROGRAM_TENSOR,
-    .reads = USERS,
+    .with = &constant_past_end_rule,
     .title = "a constant is not aligned to the size of its elements",
     .why = "kernels read it in place; some processors trap",
     .fix = "export with constant_tensor_alignment 16 or more",
@@ -176,8 +160,7 @@ static const ptv_rule constant_alignment_small_rule = {
     .code = 328,
     .severity = PTV_NOTE,
     .once = 1,
-    .on = PTV_PROGRAM_TENSOR,
-    .reads = USERS,
+    .with = &constant_past_end_rule,
     .title = "a constant does not begin at a multiple of 16",
     .why = "16 is what exporters choose unless they are told otherwise",
     .fix = "none needed unless a kernel or a backend asks for more",
@@ -190,29 +173,29 @@ PTV_NOINLINE static void in_segment(ptv_run *run, const ptv_tensor *t, const ptv
     if (bytes == 0 || !ptv_piece(run, p, t->data, &offset)) {
         return;
     }
-    if (bytes > p->size - offset) {
-        blame(run, &constant_past_end_rule, t->frame, ptv_unsigned_gap(bytes, 0, p->size - offset));
+    if (bytes > p->in.size - offset) {
+        blame(run, &constant_past_end_rule, t->frame,
+              ptv_unsigned_gap(bytes, 0, p->in.size - offset));
         return;
     }
     uint64_t room = ptv_next_offset(run, p, offset) - offset;
     if (bytes > room) {
         blame(run, &constant_overlap_rule, t->frame, ptv_unsigned_gap(bytes, 0, room));
     }
-    alignment(run, t, run->segment_base + p->at, offset);
+    alignment(run, t, run->segment_base + p->in.offset, offset);
 }
 
 static const ptv_rule constant_overlap_rule = {
     .name = "constant-overlap",
     .code = 326,
     .severity = PTV_WARNING,
-    .on = PTV_PROGRAM_TENSOR,
-    .reads = USERS,
+    .with = &constant_past_end_rule,
     .title = "a constant reaches into the next one",
     .why = "one of the two computes with bytes of the other",
     .fix = "export the model again",
 };
 
-/* A buffer without storage is storage_missing()'s. */
+/* A buffer without storage is check_buffer()'s. */
 PTV_NOINLINE static void in_buffer(ptv_run *run, const ptv_tensor *t, uint64_t bytes)
 {
     const ptv_image *im = &run->image;
@@ -232,8 +215,7 @@ static const ptv_rule constant_buffer_short_rule = {
     .name = "constant-buffer-short",
     .code = 329,
     .severity = PTV_ERROR,
-    .on = PTV_PROGRAM_TENSOR,
-    .reads = USERS,
+    .with = &constant_past_end_rule,
     .title = "a constant has more bytes than its buffer",
     .why = "kernels would read past it; older runtimes do not compare",
     .fix = "export the model again",
@@ -260,7 +242,7 @@ static const ptv_rule constant_past_end_rule = {
     .code = 325,
     .severity = PTV_ERROR,
     .on = PTV_PROGRAM_TENSOR,
-    .reads = USERS,
+    .reads = PLACES,
     .title = "a constant has more bytes than its segment after its offset",
     .why = "kernels would read past the end of the weights",
     .fix = "export the model again",
@@ -300,19 +282,22 @@ static const ptv_rule constants_in_two_places_rule = {
     .name = "constants-in-two-places",
     .code = 322,
     .severity = PTV_ERROR,
-    .on = PTV_PROGRAM_PROGRAM,
-    .reads = PLACES,
+    .with = &constant_buffer_deprecated_rule,
     .title = "constants are in constant_buffer and in a segment at once",
     .why = "the runtime refuses such a program: an index could mean either",
     .fix = "export the model again",
 };
 
-static void storage_missing(ptv_run *run, const ptv_frame *buffer)
+/* Element 0 must be empty, and may be absent; the others must be there, and may be empty. */
+static void check_buffer(ptv_run *run, const ptv_frame *buffer)
 {
-    if (buffer->up->index > 0 &&
-        ptv_slot(&run->image, buffer->at, PTV_PROGRAM_BUFFER_STORAGE) == 0) {
-        ptv_fault(run, &constant_storage_missing_rule,
-                  ptv_field_of(buffer, PTV_PROGRAM_BUFFER_STORAGE), ptv_absent_gap());
+    ptv_vec storage = ptv_vec_of(&run->image, buffer->at, PTV_PROGRAM_BUFFER_STORAGE);
+    const ptv_place place = ptv_field_of(buffer, PTV_PROGRAM_BUFFER_STORAGE);
+    if (buffer->up->index > 0 && storage.at == 0) {
+        ptv_fault(run, &constant_storage_missing_rule, place, ptv_absent_gap());
+    } else if (buffer->up->index == 0 && storage.count > 0) {
+        ptv_fault(run, &constant_placeholder_not_empty_rule, place,
+                  ptv_unsigned_gap(storage.count, 0, 0));
     }
 }
 
@@ -324,35 +309,25 @@ static const ptv_rule constant_storage_missing_rule = {
     .title = "an element of constant_buffer has no storage",
     .why = "the runtime reads through a null pointer; empty is not absent",
     .fix = "export the model again",
-    .check = storage_missing,
+    .check = check_buffer,
 };
-
-static void buffer_zero(ptv_run *run, const ptv_frame *buffer)
-{
-    uint32_t count = ptv_vec_of(&run->image, buffer->at, PTV_PROGRAM_BUFFER_STORAGE).count;
-    if (buffer->up->index == 0 && count > 0) {
-        ptv_fault(run, &constant_placeholder_not_empty_rule,
-                  ptv_field_of(buffer, PTV_PROGRAM_BUFFER_STORAGE), ptv_unsigned_gap(count, 0, 0));
-    }
-}
 
 static const ptv_rule constant_placeholder_not_empty_rule = {
     .name = "constant-placeholder-not-empty",
     .code = 331,
     .severity = PTV_ERROR,
-    .on = PTV_PROGRAM_BUFFER,
+    .with = &constant_storage_missing_rule,
     .title = "element 0 of constant_buffer is not empty",
     .why = "it is reserved, as index 0 means that a tensor has no data; a list without it is off "
            "by one",
     .fix = "export the model again",
-    .check = buffer_zero,
 };
 
 /* Loaders give no pointer for no bytes, and without one the runtime forgets the segment. */
 static void empty(ptv_run *run, const ptv_frame *root)
 {
     ptv_pieces p = ptv_constants_of(run, root);
-    if (p.offsets.count > 1 && p.there && p.size == 0) {
+    if (p.offsets.count > 1 && p.there && p.in.size == 0) {
         ptv_fault(run, &constants_empty_rule,
                   ptv_field_of(root, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT), ptv_no_gap());
     }
@@ -383,7 +358,6 @@ static const ptv_rule *const rules[] = {&constant_buffer_deprecated_rule,
                                         &constant_buffer_short_rule,
                                         &constant_storage_missing_rule,
                                         &constant_placeholder_not_empty_rule,
-                                        &constants_empty_rule,
-                                        &ptv_constant_sizes_differ_rule};
+                                        &constants_empty_rule};
 
 const ptv_rule_list ptv_constant_list = PTV_RULE_LIST(rules);

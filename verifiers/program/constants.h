@@ -2,14 +2,14 @@
 #ifndef PTV_PROGRAM_CONSTANTS_H
 #define PTV_PROGRAM_CONSTANTS_H
 
-#include "read.h"
+#include "segments.h"
 
 /* A SubsegmentOffsets table and the segment that it cuts into pieces. */
 typedef struct ptv_pieces {
     ptv_vec offsets;
-    bool there;    /* the segment is; else index-out-of-range has said so, or nobody asks */
-    uint64_t at;   /* of the segment, from the segment base */
-    uint64_t size; /* of the segment */
+    uint64_t segment; /* its number */
+    bool there;       /* the segment is; else index-out-of-range has said so, or nobody asks */
+    ptv_segment in;
 } ptv_pieces;
 
 /* `table` may be 0: no offsets. */
@@ -26,7 +26,5 @@ bool ptv_piece(const ptv_run *run, const ptv_pieces *pieces, uint32_t i, uint64_
  * it may miss the smallest, but what it finds does lie above.
  */
 uint64_t ptv_next_offset(const ptv_run *run, const ptv_pieces *pieces, uint64_t offset);
-
-extern const ptv_rule ptv_constant_sizes_differ_rule;
 
 #endif

@@ -2,7 +2,7 @@
  * Rules about delegates and their payloads' place. What is inside a payload is not looked
  * at; indexes and fields that must be there are generic rules'.
  */
-#include "names.h"
+#include "../common/twins.h"
 #include "segments.h"
 
 static const ptv_rule delegate_id_empty_rule, delegate_segment_without_header_rule,
@@ -28,27 +28,18 @@ static const ptv_rule delegate_id_empty_rule = {
     .check = id_empty,
 };
 
-static int64_t location_of(const ptv_run *run, const ptv_frame *data)
-{
-    return (int64_t)ptv_scalar_of(&run->image, data->at, data->type,
-                                  PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION);
-}
-
 /* A segment that has bytes is segment-without-header's. */
 static void unreachable(ptv_run *run, const ptv_frame *data)
 {
-    const ptv_image *im = &run->image;
-    const unsigned slot = PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX;
-    uint64_t i = ptv_scalar_of(im, data->at, data->type, slot);
-    ptv_vec segments = ptv_segments_of(run);
-    if (location_of(run, data) != PTV_PROGRAM_DATA_LOCATION_SEGMENT || run->segment_base != 0 ||
-        i >= segments.count) {
-        return;
-    }
-    if (ptv_scalar_of(im, ptv_table_in(im, segments, (uint32_t)i),
-                      &run->schema->tables[PTV_PROGRAM_DATA_SEGMENT],
-                      PTV_PROGRAM_DATA_SEGMENT_SIZE) == 0) {
-        ptv_fault(run, &delegate_segment_without_header_rule, ptv_field_of(data, slot),
+    enum { DATA = PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE };
+    enum { INDEX = PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX };
+    int64_t i = ptv_number(&run->image, data->at, DATA, INDEX);
+    if (run->segment_base == 0 &&
+        ptv_number(&run->image, data->at, DATA,
+                   PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION) ==
+            PTV_PROGRAM_DATA_LOCATION_SEGMENT &&
+        i < ptv_segments_of(run).count && ptv_segment_number(run, (uint32_t)i).size == 0) {
+        ptv_fault(run, &delegate_segment_without_header_rule, ptv_field_of(data, INDEX),
                   ptv_no_gap());
     }
 }
@@ -58,7 +49,7 @@ static const ptv_rule delegate_segment_without_header_rule = {
     .code = 702,
     .severity = PTV_ERROR,
     .on = PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE,
-    .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_SEGMENTS,
+    .reads = PTV_ROOT(SEGMENTS),
     .title = "a delegate's payload is in a segment, but the file has no segment area",
     .why = "the runtime refuses the method, also when the segment is empty",
     .fix = "export the model again; empty payloads belong inline",

@@ -8,20 +8,12 @@
  */
 #include "calls.h"
 
-#define PLANS (UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)
-
 static const ptv_rule operator_argument_type_rule, operator_argument_range_rule,
     operator_argument_elements_rule;
 
-static bool is_tensor(const ptv_calls *c, int64_t value)
-{
-    return ptv_value_kind(c->values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
-           ptv_value_at(c->values, value) != 0;
-}
-
 static ptv_tensor tensor_of(const ptv_calls *c, uint32_t i)
 {
-    return ptv_tensor_in(c->values, ptv_argument(c, i));
+    return ptv_tensor_in(c->plan.values, ptv_argument(c, i));
 }
 
 /* ---- When a call is judged ---- */
@@ -31,13 +23,13 @@ static bool has_elements(const ptv_calls *c, uint32_t i)
 {
     const ptv_tensor tensor = tensor_of(c, i);
     uint64_t bytes;
-    return ptv_tensor_bytes(&c->run->image, &tensor, &bytes) && bytes > 0;
+    return ptv_tensor_bytes(c->plan.im, &tensor, &bytes) && bytes > 0;
 }
 
 PTV_NOINLINE static bool have_elements(const ptv_calls *c)
 {
     for (uint32_t i = 0; i < c->op->count; i++) {
-        if (is_tensor(c, ptv_argument(c, i)) && !has_elements(c, i)) {
+        if (ptv_is_tensor(c->plan.values, ptv_argument(c, i)) && !has_elements(c, i)) {
             return false;
         }
     }
@@ -48,29 +40,17 @@ PTV_NOINLINE static bool have_elements(const ptv_calls *c)
 static int64_t type_of(const ptv_calls *c, uint32_t i)
 {
     int64_t value = ptv_argument(c, i);
-    bool known = is_tensor(c, value) && (c->made[value] & PTV_MADE_TENSOR) == 0;
+    bool known = ptv_is_tensor(c->plan.values, value) && (c->made[value] & PTV_MADE_TENSOR) == 0;
     return known ? tensor_of(c, i).scalar_type : -1;
-}
-
-/* The number of an Int that no instruction has changed. */
-static bool number_at(const ptv_calls *c, int64_t value, int64_t *number)
-{
-    bool known = ptv_value_kind(c->values, value) == PTV_PROGRAM_KERNEL_TYPES_INT &&
-                 ptv_value_at(c->values, value) != 0 &&
-                 (c->made[value] == 0 || ptv_is_unchanged(c, value));
-    *number = !known ? 0
-                     : ptv_number(&c->run->image, ptv_value_at(c->values, value), PTV_PROGRAM_INT,
-                                  PTV_PROGRAM_INT_INT_VAL);
-    return known;
 }
 
 /* ---- Types ---- */
 
-static const char *type_name(const ptv_run *run, int64_t type)
+static const char *type_name(int64_t type)
 {
-    const ptv_table *tensor = &run->schema->tables[PTV_PROGRAM_TENSOR];
+    const ptv_table *tensor = &ptv_schema_program.tables[PTV_PROGRAM_TENSOR];
     const ptv_enum *types =
-        &run->schema->enums[tensor->fields[PTV_PROGRAM_TENSOR_SCALAR_TYPE].type - 1];
+        &ptv_schema_program.enums[tensor->fields[PTV_PROGRAM_TENSOR_SCALAR_TYPE].type - 1];
     for (unsigned i = 0; i < types->count; i++) {
         if (types->values[i].value == type) {
             return types->values[i].name;
@@ -82,16 +62,15 @@ static const char *type_name(const ptv_run *run, int64_t type)
 /* False when it was wrong. */
 static bool judge_type(ptv_calls *c, const ptv_demand *d)
 {
-    int64_t type = type_of(c, d->argument);
-    int64_t other = d->kind == PTV_DEMAND_LIKE ? type_of(c, d->other) : -1;
     bool like = d->kind == PTV_DEMAND_LIKE;
+    int64_t type = type_of(c, d->argument), other = like ? type_of(c, d->other) : -1;
     if (type < 0 || type > 31) {
         return true; /* not known, or no type at all */
     }
     bool good = like ? other < 0 || type == other : (d->value >> type & 1) != 0;
     if (!good) {
         ptv_blame_argument(c, &operator_argument_type_rule, d->argument,
-                           ptv_text_gap(type_name(c->run, type)));
+                           ptv_text_gap(type_name(type)));
     }
     return good;
 }
@@ -100,8 +79,7 @@ static const ptv_rule operator_argument_type_rule = {
     .name = "operator-argument-type",
     .code = 672,
     .severity = PTV_ERROR,
-    .on = PTV_PROGRAM_EXECUTION_PLAN,
-    .reads = PLANS,
+    .with = &ptv_operator_argument_count_rule,
     .title = "the elements of an argument are of a type that its kernel does not take",
     .why = "the kernel has no case for the type, and ends the process",
     .fix = "export the model again; the tensor was made for another operator",
@@ -135,7 +113,7 @@ static range range_up_to(const ptv_calls *c, const ptv_demand *d)
 {
     int64_t most;
     bool less = d->kind == PTV_DEMAND_LESS;
-    if (!number_at(c, ptv_argument(c, d->other), &most)) {
+    if (!ptv_known_int(c, ptv_argument(c, d->other), &most)) {
         return any;
     }
     return (range){INT64_MIN, less && most > INT64_MIN ? most - 1 : most};
@@ -144,7 +122,7 @@ static range range_up_to(const ptv_calls *c, const ptv_demand *d)
 static range dimensions_of(const ptv_calls *c, const ptv_demand *d)
 {
     int64_t value = ptv_argument(c, d->other);
-    if (!is_tensor(c, value) || (c->made[value] & PTV_MADE_TENSOR) != 0) {
+    if (!ptv_is_tensor(c->plan.values, value) || (c->made[value] & PTV_MADE_TENSOR) != 0) {
         return any;
     }
     int64_t rank = tensor_of(c, d->other).sizes.count;
@@ -170,7 +148,7 @@ static bool judge_value(ptv_calls *c, const ptv_demand *d, int64_t value)
 {
     int64_t number;
     const range r = range_demanded(c, d);
-    bool known = number_at(c, value, &number);
+    bool known = ptv_known_int(c, value, &number);
     number = d->kind == PTV_DEMAND_TYPE_OF ? (int8_t)number : number; /* as kernels look at it */
     bool good = !known || (number >= r.low && number <= r.high);
     if (!good) {
@@ -184,8 +162,7 @@ static const ptv_rule operator_argument_range_rule = {
     .name = "operator-argument-range",
     .code = 673,
     .severity = PTV_ERROR,
-    .on = PTV_PROGRAM_EXECUTION_PLAN,
-    .reads = PLANS,
+    .with = &ptv_operator_argument_count_rule,
     .title = "a number is passed that its kernel does not take",
     .why =
         "the kernel divides by it, or compares it with the type of a tensor, and ends the process",
@@ -196,17 +173,15 @@ static const ptv_rule operator_argument_range_rule = {
 static void judge_number(ptv_calls *c, const ptv_demand *d)
 {
     int64_t value = ptv_argument(c, d->argument);
-    if (ptv_value_kind(c->values, value) != PTV_PROGRAM_KERNEL_TYPES_INT_LIST) {
+    if (ptv_value_kind(c->plan.values, value) != PTV_PROGRAM_KERNEL_TYPES_INT_LIST) {
         (void)judge_value(c, d, value);
         return;
     }
-    const ptv_field *field =
-        &c->run->schema->tables[PTV_PROGRAM_INT_LIST].fields[PTV_PROGRAM_INT_LIST_ITEMS];
-    ptv_vec items =
-        ptv_vec_of(&c->run->image, ptv_value_at(c->values, value), PTV_PROGRAM_INT_LIST_ITEMS);
+    unsigned size;
+    ptv_vec items = ptv_elements(c->plan.values, value, &size);
     bool good = true;
     for (uint32_t i = 0; good && i < items.count && i < PTV_RANK_MAX; i++) {
-        good = judge_value(c, d, ptv_item(&c->run->image, field, items, i));
+        good = judge_value(c, d, ptv_element(c->plan.im, items, size, i));
     }
 }
 
@@ -215,7 +190,7 @@ static void judge_number(ptv_calls *c, const ptv_demand *d)
 static bool count_of(const ptv_calls *c, const ptv_tensor *tensor, int64_t *count)
 {
     uint64_t elements, bytes;
-    bool known = ptv_shape_bytes(&c->run->image, tensor->scalar_type, tensor->sizes, &elements,
+    bool known = ptv_shape_bytes(c->plan.im, tensor->scalar_type, tensor->sizes, &elements,
                                  &bytes) == PTV_BYTES_KNOWN;
     *count = known ? (int64_t)elements : 0;
     return known;
@@ -224,7 +199,7 @@ static bool count_of(const ptv_calls *c, const ptv_tensor *tensor, int64_t *coun
 PTV_NOINLINE static void judge_along(ptv_calls *c, const ptv_demand *d)
 {
     int64_t dimension, count;
-    if (!number_at(c, ptv_argument(c, d->value), &dimension) || type_of(c, d->other) < 0 ||
+    if (!ptv_known_int(c, ptv_argument(c, d->value), &dimension) || type_of(c, d->other) < 0 ||
         type_of(c, d->argument) < 0) {
         return;
     }
@@ -236,7 +211,7 @@ PTV_NOINLINE static void judge_along(ptv_calls *c, const ptv_demand *d)
     if (!fixed || dimension < 0 || dimension >= rank || !count_of(c, &tensor, &count)) {
         return;
     }
-    int64_t wanted = (int32_t)ptv_u32(&c->run->image, other.sizes.at + 4 * (uint32_t)dimension);
+    int64_t wanted = (int32_t)ptv_u32(c->plan.im, other.sizes.at + 4 * (uint32_t)dimension);
     if (count != wanted) {
         ptv_blame_argument(c, &operator_argument_elements_rule, d->argument,
                            ptv_signed_gap(count, wanted, wanted));
@@ -247,8 +222,7 @@ static const ptv_rule operator_argument_elements_rule = {
     .name = "operator-argument-elements",
     .code = 674,
     .severity = PTV_ERROR,
-    .on = PTV_PROGRAM_EXECUTION_PLAN,
-    .reads = PLANS,
+    .with = &ptv_operator_argument_count_rule,
     .title = "a tensor has not one element for each channel of another one",
     .why = "the kernel compares the two, and ends the process",
     .fix = "export the model again",
@@ -271,12 +245,12 @@ PTV_NOINLINE void ptv_judge_demands(ptv_calls *c)
     if (count == 0 || !have_elements(c)) {
         return; /* a table without demands has no list of them */
     }
-    const ptv_demand *list = c->run->operators->demands + c->op->demands;
+    const ptv_demand *list = c->plan.run->operators->demands + c->op->demands;
     bool good = true;
     for (unsigned i = 0; good && i < count; i++) {
         good = list[i].kind != PTV_DEMAND_TYPES || judge_type(c, &list[i]);
     }
-    for (unsigned i = 0; good && i < count && !c->run->stopped; i++) {
+    for (unsigned i = 0; good && i < count && !c->plan.run->stopped; i++) {
         judge_compared(c, &list[i]);
     }
 }

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "read.h"
-#include "values.h"
 #include "../common/memory.h"
 
 static const ptv_rule device_index_negative_rule, device_mismatch_rule, device_buffer_unlisted_rule;
@@ -33,8 +32,9 @@ static void check_info(ptv_run *run, const ptv_frame *info)
     int64_t index = ptv_number(&run->image, info->at, PTV_PROGRAM_EXTRA_TENSOR_INFO,
                                PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX);
     if (index < 0) {
-        ptv_fault_number(run, &device_index_negative_rule, info,
-                         PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX, -1, index, 0, INT8_MAX);
+        ptv_fault(run, &device_index_negative_rule,
+                  ptv_field_of(info, PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX),
+                  ptv_signed_gap(index, 0, INT8_MAX));
     }
 }
 
@@ -108,20 +108,13 @@ static bool map_buffers(ptv_run *run, const ptv_frame *plan, buffers *b)
     return read_list(run, plan, b);
 }
 
-PTV_COLD static void report(ptv_run *run, const ptv_frame *plan, uint32_t i,
-                            const ptv_tensor *tensor, bool listed)
+PTV_COLD static void report(ptv_run *run, const ptv_frame *plan, uint32_t value, bool listed)
 {
-    enum { FIELD = PTV_PROGRAM_TENSOR_ALLOCATION_INFO };
-    ptv_frame copy = *plan;
-    ptv_vec values = ptv_values_of(run, plan).list;
-    ptv_frame value = ptv_frame_below(run, &copy, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)i,
-                                      PTV_PROGRAM_E_VALUE, ptv_table_in(&run->image, values, i));
-    ptv_frame place =
-        ptv_frame_below(run, &value, PTV_PROGRAM_E_VALUE_VAL, -1, PTV_PROGRAM_TENSOR, tensor->at);
-    ptv_frame info =
-        ptv_frame_below(run, &place, FIELD, -1, PTV_PROGRAM_ALLOCATION_DETAILS, tensor->allocation);
+    ptv_frame frames[4];
+    (void)ptv_frame_of_value(run, plan, value, frames);
+    const ptv_frame *f = ptv_frame_down(run, &frames[2], PTV_PROGRAM_TENSOR_ALLOCATION_INFO, -1);
     ptv_fault(run, listed ? &device_mismatch_rule : &device_buffer_unlisted_rule,
-              ptv_field_of(&info, PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_ID), ptv_no_gap());
+              ptv_field_of(f, PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_ID), ptv_no_gap());
 }
 
 static const ptv_rule device_buffer_unlisted_rule = {
@@ -129,7 +122,7 @@ static const ptv_rule device_buffer_unlisted_rule = {
     .code = 432,
     .severity = PTV_NOTE,
     .once = 1,
-    .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN,
+    .with = &device_mismatch_rule,
     .title = "tensors on a device, in a plan that names no device for any buffer",
     .why = "exporters without planning per device put such tensors into buffers of the CPU",
     .fix = "export with memory planning for devices if the backend needs it",
@@ -137,7 +130,7 @@ static const ptv_rule device_buffer_unlisted_rule = {
 
 static void check_value(ptv_run *run, const ptv_frame *plan, uint32_t i, const buffers *b)
 {
-    ptv_values values = ptv_values_of(run, plan);
+    ptv_values values = ptv_values_in(&run->image, plan->at);
     if (ptv_value_kind(values, i) != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
         return;
     }
@@ -153,7 +146,7 @@ static void check_value(ptv_run *run, const ptv_frame *plan, uint32_t i, const b
     device own = device_of_tensor(run, &tensor);
     device buffer = b->devices == NULL ? device_of(PTV_PROGRAM_DEVICE_TYPE_CPU, 0) : b->devices[id];
     if (own.type != buffer.type || own.index != buffer.index) {
-        report(run, plan, i, &tensor, b->devices != NULL);
+        report(run, plan, i, b->devices != NULL);
     }
 }
 
@@ -162,7 +155,7 @@ static void check_plan(ptv_run *run, const ptv_frame *plan)
 {
     buffers b;
     if (map_buffers(run, plan, &b)) {
-        uint32_t count = ptv_values_of(run, plan).list.count;
+        uint32_t count = ptv_values_in(&run->image, plan->at).list.count;
         for (uint32_t i = 0; i < count && !run->stopped; i++) {
             check_value(run, plan, i, &b);
         }

@@ -5,10 +5,7 @@
 #include <string.h>
 
 #include "constants.h"
-#include "segments.h"
 #include "../common/sort.h"
-
-#define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
 
 static const ptv_rule constant_stored_twice_rule, segment_stored_twice_rule;
 
@@ -85,26 +82,22 @@ static bool is_asked_for(const ptv_run *run)
 
 /* ---- Segments ---- */
 
-static void collect_segments(const ptv_run *run, pieces *p, ptv_vec list)
+static void collect_segments(const ptv_run *run, pieces *p, uint32_t count)
 {
-    const ptv_table *type = &run->schema->tables[PTV_PROGRAM_DATA_SEGMENT];
-    for (uint32_t i = 0; i < list.count; i++) {
-        uint32_t table = ptv_table_in(&run->image, list, i);
-        uint64_t at = ptv_scalar_of(&run->image, table, type, PTV_PROGRAM_DATA_SEGMENT_OFFSET);
-        uint64_t size = ptv_scalar_of(&run->image, table, type, PTV_PROGRAM_DATA_SEGMENT_SIZE);
-        p->items[p->count++] = (piece){run->segment_base + at, size, 0, i};
+    for (; p->count < count; p->count++) {
+        ptv_segment s = ptv_segment_number(run, p->count);
+        p->items[p->count] = (piece){run->segment_base + s.offset, s.size, 0, p->count};
     }
 }
 
 static void segments(ptv_run *run, const ptv_frame *root)
 {
     pieces p;
-    ptv_vec list = ptv_segments_of(run);
-    if (!is_asked_for(run) || list.count < 2 ||
-        !begin(run, &segment_stored_twice_rule, &p, list.count)) {
+    uint32_t count = ptv_segments_of(run).count;
+    if (!is_asked_for(run) || count < 2 || !begin(run, &segment_stored_twice_rule, &p, count)) {
         return;
     }
-    collect_segments(run, &p, list);
+    collect_segments(run, &p, count);
     bool prepared = prepare(run, &segment_stored_twice_rule, &p);
     for (uint32_t i = 1; prepared && i < p.count && !run->stopped; i++) {
         if (are_twins(&p, i - 1, i)) {
@@ -121,7 +114,7 @@ static const ptv_rule segment_stored_twice_rule = {
     .severity = PTV_NOTE,
     .needs = &ptv_segment_past_end_rule,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = ROOT_FIELD(SEGMENTS),
+    .reads = PTV_ROOT(SEGMENTS),
     .title = "the bytes of a segment are stored a second time",
     .why = "delegates and keys can share one segment; so many bytes are shipped for nothing",
     .fix = "export the model again with a newer release, which stores equal payloads once",
@@ -136,18 +129,17 @@ static void collect_offsets(const ptv_run *run, const ptv_pieces *offsets, piece
     for (uint32_t i = 0; i < offsets->offsets.count; i++) {
         uint64_t at = 0;
         (void)ptv_piece(run, offsets, i, &at);
-        p->items[p->count++] = (piece){run->segment_base + offsets->at + at, 0, 0, i};
+        p->items[p->count++] = (piece){run->segment_base + offsets->in.offset + at, 0, 0, i};
     }
 }
 
 /* A constant is as large as the largest tensor that uses it. Past its end: its own rule. */
 PTV_NOINLINE static void measure(const ptv_run *run, const ptv_pieces *offsets, pieces *p,
-                                 uint32_t tensor)
+                                 ptv_tensor t)
 {
-    ptv_tensor t = ptv_read_tensor(&run->image, tensor);
     uint64_t bytes, at;
     if (t.storage == PTV_STORED_CONSTANT && ptv_tensor_bytes(&run->image, &t, &bytes) &&
-        ptv_piece(run, offsets, t.data, &at) && bytes <= offsets->size - at &&
+        ptv_piece(run, offsets, t.data, &at) && bytes <= offsets->in.size - at &&
         bytes > p->items[t.data].size) {
         p->items[t.data].size = bytes;
     }
@@ -161,9 +153,8 @@ static void measure_plan(ptv_run *run, const ptv_frame *root, const ptv_pieces *
         return;
     }
     for (uint32_t i = 0; i < values.list.count; i++) {
-        uint32_t value = ptv_value_at(values, i);
-        if (value != 0 && ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
-            measure(run, offsets, p, value);
+        if (ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+            measure(run, offsets, p, ptv_tensor_in(values, i));
         }
     }
 }
@@ -204,7 +195,7 @@ static const ptv_rule constant_stored_twice_rule = {
     .severity = PTV_NOTE,
     .needs = &ptv_segment_past_end_rule,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = ROOT_FIELD(CONSTANT_SEGMENT) | ROOT_FIELD(SEGMENTS) | ROOT_FIELD(EXECUTION_PLAN),
+    .reads = PTV_ROOT(CONSTANT_SEGMENT) | PTV_ROOT(SEGMENTS) | PTV_ROOT(EXECUTION_PLAN),
     .title = "the bytes of a constant are stored a second time",
     .why = "two tensors can share one index; so many bytes are shipped for nothing",
     .fix = "export the model again with a newer release, which stores equal constants once",

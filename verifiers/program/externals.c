@@ -2,10 +2,10 @@
  * Rules about tensors whose bytes are in another file: they are found by name, and the
  * runtime compares the layout of the first tensor of each name only.
  */
-#include "names.h"
+#include "../common/twins.h"
 #include "shapes.h"
 #include "../common/sort.h"
-#include "values.h"
+#include "texts.h"
 
 static const ptv_rule external_without_name_rule, external_mismatch_rule;
 
@@ -16,14 +16,15 @@ static ptv_vec name_of(const ptv_run *run, uint32_t info)
 
 static void check_info(ptv_run *run, const ptv_frame *info)
 {
-    uint64_t location =
-        ptv_scalar_of(&run->image, info->at, info->type, PTV_PROGRAM_EXTRA_TENSOR_INFO_LOCATION);
+    int64_t location = ptv_number(&run->image, info->at, PTV_PROGRAM_EXTRA_TENSOR_INFO,
+                                  PTV_PROGRAM_EXTRA_TENSOR_INFO_LOCATION);
     if (location == PTV_PROGRAM_TENSOR_DATA_LOCATION_EXTERNAL &&
         name_of(run, info->at).count == 0) {
-        ptv_fault_number(run, &external_without_name_rule, info,
-                         PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME, -1, 0, 0, -1);
+        ptv_fault(run, &external_without_name_rule,
+                  ptv_field_of(info, PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME),
+                  ptv_no_gap());
     }
-    ptv_check_strings(run, info, PTV_USE_NAME);
+    ptv_check_names(run, info);
 }
 
 static const ptv_rule external_without_name_rule = {
@@ -40,10 +41,8 @@ static const ptv_rule external_without_name_rule = {
 /* ---- Tensors of one name ---- */
 
 typedef struct entry {
-    uint32_t name; /* first byte; its count is in front of it */
-    uint32_t hash; /* of the name */
-    uint32_t plan;
-    uint32_t value;
+    ptv_hashed name;
+    uint32_t plan, value;
 } entry;
 
 /* All EXTERNAL tensors with a name; entries == NULL: they are only counted. */
@@ -75,7 +74,7 @@ static void gather_plan(gathering *g, uint32_t plan)
             continue;
         }
         if (g->entries != NULL) {
-            g->entries[g->count] = (entry){name.at, 0, plan, i};
+            g->entries[g->count] = (entry){{name, 0}, plan, i};
         }
         g->count++;
     }
@@ -91,27 +90,21 @@ static void gather(gathering *g)
     }
 }
 
-static int compare(const ptv_image *im, const entry *a, const entry *b)
-{
-    return ptv_compare_hashed(im, (ptv_hashed){{a->name, ptv_u32(im, a->name - 4)}, a->hash},
-                              (ptv_hashed){{b->name, ptv_u32(im, b->name - 4)}, b->hash});
-}
-
 /* Equal names stay in the order of the file. */
 static bool before(void *context, uint32_t i, uint32_t j)
 {
     const gathering *g = context;
     const entry *a = &g->entries[i], *b = &g->entries[j];
-    int order = compare(&g->run->image, a, b);
+    int order = ptv_compare_hashed(&g->run->image, a->name, b->name);
     if (order != 0) {
         return order < 0;
     }
     return a->plan != b->plan ? a->plan < b->plan : a->value < b->value;
 }
 
-static ptv_tensor tensor_of(const ptv_run *run, const ptv_frame *root, const entry *e)
+static ptv_tensor tensor_of(const gathering *g, const entry *e)
 {
-    return ptv_tensor_in(values_of(run, root, e->plan), e->value);
+    return ptv_tensor_in(values_of(g->run, g->root, e->plan), e->value);
 }
 
 /* Frames that lead to both of two tensors; the scratch memory is free for them. */
@@ -123,12 +116,9 @@ _Static_assert(sizeof(desk) <= PTV_SCRATCH_BYTES, "room for both");
 
 static ptv_place place_of(const gathering *g, const entry *e, unsigned slot, ptv_frame *f)
 {
-    const ptv_schema *schema = g->run->schema;
-    const ptv_image *im = &g->run->image;
     *f = *g->root;
-    f = ptv_frame_down_in(f, schema, im, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)e->plan);
-    f = ptv_frame_down_in(f, schema, im, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)e->value);
-    return ptv_field_of(ptv_frame_down_in(f, schema, im, PTV_PROGRAM_E_VALUE_VAL, -1), slot);
+    f = ptv_frame_down(g->run, f, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)e->plan);
+    return ptv_field_of(ptv_frame_of_value(g->run, f, e->value, f), slot);
 }
 
 PTV_COLD static void report(const gathering *g, const entry *first, const entry *e, unsigned slot)
@@ -136,8 +126,7 @@ PTV_COLD static void report(const gathering *g, const entry *first, const entry 
     desk *d = (desk *)(void *)ptv_scratch(g->run);
     const ptv_place ours = place_of(g, e, slot, d->ours);
     const ptv_place theirs = place_of(g, first, slot, d->theirs);
-    ptv_vec name = {e->name, ptv_u32(&g->run->image, e->name - 4)};
-    ptv_fault_twin(g->run, &external_mismatch_rule, ours, name, theirs, &d->other);
+    ptv_fault_twin(g->run, &external_mismatch_rule, ours, e->name.bytes, theirs, &d->other);
 }
 
 /* The first of each name in the file is what the others are compared with. */
@@ -147,12 +136,12 @@ static void compare_groups(const gathering *g)
     for (uint32_t i = 1; i < g->count && !g->run->stopped; i++) {
         const entry *next = &g->entries[i];
         unsigned slot;
-        if (compare(&g->run->image, first, next) != 0) {
+        if (ptv_compare_hashed(&g->run->image, first->name, next->name) != 0) {
             first = next;
             continue;
         }
-        ptv_tensor a = tensor_of(g->run, g->root, first);
-        ptv_tensor b = tensor_of(g->run, g->root, next);
+        ptv_tensor a = tensor_of(g, first);
+        ptv_tensor b = tensor_of(g, next);
         if (!ptv_same_shape(g->run, &a, &b, &slot)) {
             report(g, first, next, slot);
         }
@@ -162,21 +151,19 @@ static void compare_groups(const gathering *g)
 /* Sorting costs the sum of their lengths, times log n; what is not paid for is not read. */
 static bool pay_and_hash(const gathering *g)
 {
-    const ptv_image *im = &g->run->image;
     for (uint32_t i = 0; i < g->count; i++) {
-        entry *e = &g->entries[i];
-        uint32_t length = ptv_u32(im, e->name - 4);
-        if (!ptv_spend(g->run, g->root, length)) {
+        ptv_hashed *name = &g->entries[i].name;
+        if (!ptv_spend(g->run, g->root, name->bytes.count)) {
             return false;
         }
-        e->hash = (uint32_t)ptv_hash(im, e->name, length);
+        name->hash = (uint32_t)ptv_hash(&g->run->image, name->bytes.at, name->bytes.count);
     }
     return true;
 }
 
 /*
  * Each entry is an element of a list of values, and the walk has followed no more than
- * n/4 of them in a program of n bytes: 16 bytes for each are at most 4n.
+ * n/4 of them in a program of n bytes: 20 bytes for each are at most 5n.
  */
 static void mismatch(ptv_run *run, const ptv_frame *root)
 {
@@ -185,7 +172,7 @@ static void mismatch(ptv_run *run, const ptv_frame *root)
     if (g.count < 2) {
         return;
     }
-    g.entries = ptv_borrow(run, &external_mismatch_rule, (size_t)g.count * sizeof(entry));
+    g.entries = ptv_borrow_list(run, &external_mismatch_rule, g.count, sizeof(entry));
     if (g.entries == NULL) {
         return;
     }
@@ -202,7 +189,7 @@ static const ptv_rule external_mismatch_rule = {
     .code = 441,
     .severity = PTV_ERROR,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN,
+    .reads = PTV_ROOT(EXECUTION_PLAN),
     .check = mismatch,
     .title = "tensors of another file have one name and different shapes",
     .why = "the runtime compares the first of them with the file and gives all of them its bytes: "

@@ -12,23 +12,17 @@ typedef struct finder {
     uint64_t budget; /* bytes of lists, and jumps, that may still be looked at */
 } finder;
 
-static int64_t destination(const finder *f, uint32_t jump)
+/* Of instruction i, if it is a jump; -1: it is none. */
+static int64_t destination(const finder *f, uint32_t i)
 {
-    const ptv_run *run = f->uses->run;
-    return ptv_operand(&run->image, ptv_call_in(&run->image, f->instructions, jump),
-                       PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION);
-}
-
-static bool is_tensor(const finder *f, int64_t value)
-{
-    return ptv_value_kind(f->uses->values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR;
+    return ptv_destination(f->uses->plan.im, ptv_call_in(f->uses->plan.im, f->instructions, i));
 }
 
 /* ---- Forwards: who is jumped over, and what was used before it is freed ---- */
 
 static void use_one(const finder *f, int64_t value, uint32_t i)
 {
-    if (is_tensor(f, value)) {
+    if (ptv_is_tensor(f->uses->plan.values, value)) {
         f->uses->last_use[value] = f->before + i + 1;
     }
 }
@@ -36,13 +30,13 @@ static void use_one(const finder *f, int64_t value, uint32_t i)
 static void use(finder *f, int64_t value, uint32_t i)
 {
     unsigned size;
-    ptv_vec elements = ptv_elements(f->uses, value, &size);
+    ptv_vec elements = ptv_elements(f->uses->plan.values, value, &size);
     uint64_t bytes = (uint64_t)elements.count * size;
     use_one(f, value, i);
     if (bytes <= f->budget) {
         f->budget -= bytes;
         for (uint32_t k = 0; k < elements.count; k++) {
-            use_one(f, ptv_element(f->uses->run, elements, size, k), i);
+            use_one(f, ptv_element(f->uses->plan.im, elements, size, k), i);
         }
     }
 }
@@ -50,34 +44,34 @@ static void use(finder *f, int64_t value, uint32_t i)
 /* 1 + the last use of the tensor before in this chain, 0: there is none, or it may be back. */
 static uint32_t use_before(const finder *f, int64_t value)
 {
-    if (!is_tensor(f, value) || ptv_is_used(f->uses, value, PTV_USE_TARGET | PTV_USE_VIEW) ||
+    if (!ptv_is_tensor(f->uses->plan.values, value) ||
+        ptv_is_used(f->uses, value, PTV_USE_TARGET | PTV_USE_VIEW) ||
         f->uses->last_use[value] <= f->before) {
         return 0;
     }
-    ptv_tensor t = ptv_tensor_in(f->uses->values, value);
+    const ptv_tensor t = ptv_tensor_in(f->uses->plan.values, value);
     bool unbound = t.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND;
     return unbound ? 0 : f->uses->last_use[value] - f->before;
 }
 
-static void note_uses(finder *f, uint32_t i)
+static void note_uses(finder *f, ptv_call call, uint32_t i)
 {
-    const ptv_run *run = f->uses->run;
-    ptv_call call = ptv_call_in(&run->image, f->instructions, i);
-    ptv_vec args = ptv_arguments(&run->image, call);
+    const ptv_image *im = f->uses->plan.im;
+    ptv_vec args = ptv_arguments(im, call);
     for (uint32_t k = 0; k < args.count; k++) {
-        use(f, ptv_element(run, args, 4, k), i);
+        use(f, ptv_index_in(im, args, k), i);
     }
     f->uses->rounds[i] = 0;
     switch (call.tag) {
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL:
-        use(f, ptv_operand(&run->image, call, PTV_PROGRAM_MOVE_CALL_MOVE_FROM), i);
+        use(f, ptv_operand(im, call, PTV_PROGRAM_MOVE_CALL_MOVE_FROM), i);
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL:
-        use(f, ptv_operand(&run->image, call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX), i);
+        use(f, ptv_operand(im, call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX), i);
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL:
         f->uses->rounds[i] =
-            use_before(f, ptv_operand(&run->image, call, PTV_PROGRAM_FREE_CALL_VALUE_INDEX));
+            use_before(f, ptv_operand(im, call, PTV_PROGRAM_FREE_CALL_VALUE_INDEX));
         break;
     default: break;
     }
@@ -92,12 +86,8 @@ static void go_forwards(finder *f)
             last = over[last - 1];
         }
         over[i] = last;
-        note_uses(f, i);
-        if (ptv_call_in(&f->uses->run->image, f->instructions, i).tag ==
-                PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL &&
-            destination(f, i) > i) {
-            last = i + 1;
-        }
+        note_uses(f, ptv_call_in(f->uses->plan.im, f->instructions, i), i);
+        last = destination(f, i) > i ? i + 1 : last;
     }
 }
 
@@ -159,21 +149,20 @@ static void go_backwards(finder *f)
         while (loop != 0 && destination(f, loop - 1) > i) {
             loop = rounds[loop - 1];
         }
-        unsigned tag = ptv_call_in(&f->uses->run->image, f->instructions, i).tag;
+        int64_t to = destination(f, i);
         if (rounds[i] != 0) {
             rounds[i] = is_used_again(f, i, loop);
-        } else if (tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL &&
-                   destination(f, i) >= 0 && destination(f, i) <= i) {
+        } else if (to >= 0 && to <= i) {
             rounds[i] = loop;
             loop = i + 1;
         }
     }
 }
 
-PTV_NOINLINE void ptv_find_rounds(const ptv_uses *uses, ptv_vec instructions, uint32_t before)
+PTV_NOINLINE void ptv_find_rounds(const ptv_uses *uses, const ptv_cursor *first)
 {
-    finder f = {.uses = uses, .instructions = instructions, .before = before};
-    f.budget = 64 * ((uint64_t)uses->values.list.count + instructions.count);
+    finder f = {.uses = uses, .instructions = first->instructions, .before = first->before};
+    f.budget = 64 * ((uint64_t)uses->plan.values.list.count + f.instructions.count);
     go_forwards(&f);
     go_backwards(&f);
 }

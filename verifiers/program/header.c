@@ -2,9 +2,11 @@
  * A program's first bytes: identifier and extended header (docs/format.md,
  * "Extended header"). Nothing of the flatbuffer is read here.
  */
+#include "header.h"
+
 #include <string.h>
 
-#include "../catalogue/formats.h"
+#include "../common/rules.h"
 
 static const ptv_rule not_a_program_rule, generation_unsupported_rule, file_too_short_rule,
     header_too_short_rule, header_length_unknown_rule, header_past_program_rule,
@@ -13,15 +15,28 @@ static const ptv_rule not_a_program_rule, generation_unsupported_rule, file_too_
     header_padding_not_zero_rule, extension_unusual_rule;
 
 enum {
-    LENGTH_AT = 12,
-    PROGRAM_AT = 16,
-    BASE_AT = 24,
-    DATA_AT = 32,
+    HEADER_AT = 8,
     HEAD_READ = 64, /* bytes the runtime's loader asks for before anything else */
     LENGTH_MIN = 24,
-    LENGTH_FULL = 32, /* from here on the header has segment_data_size */
-    HEADER_AT = 8
+    LENGTH_FULL = 32 /* from here on the header has segment_data_size */
 };
+
+/* A field of a header: path and bytes. */
+typedef struct field {
+    const char *name;
+    ptv_range bytes;
+} field;
+
+static const field root_offset = {"header.root_offset", {0, 4}},
+                   header_length = {"header.header_length", {12, 4}},
+                   program_size = {"header.program_size", {16, 8}},
+                   base_offset = {"header.segment_base_offset", {24, 8}},
+                   data_size = {"header.segment_data_size", {32, 8}};
+
+static void fault(ptv_run *run, const ptv_rule *rule, const field *where, ptv_gap gap)
+{
+    ptv_fault_in_header(run, rule, where->name, where->bytes, gap);
+}
 
 /* Bytes have no name: whoever knows the file's name reports this. */
 static const ptv_rule extension_unusual_rule = {
@@ -33,12 +48,6 @@ static const ptv_rule extension_unusual_rule = {
     .fix = "name programs .pte, bundles .bpte, data files .ptd",
 };
 
-static void fault(ptv_run *run, const ptv_rule *rule, const char *name, uint64_t at,
-                  uint64_t length, ptv_gap gap)
-{
-    ptv_fault_in_header(run, rule, name, (ptv_range){at, length}, gap);
-}
-
 /* A layout of a few days in January 2025. */
 static bool begins_with_header(const ptv_run *run)
 {
@@ -47,15 +56,16 @@ static bool begins_with_header(const ptv_run *run)
 
 void ptv_refuse(ptv_run *run)
 {
-    uint64_t at = run->image.size < 8 || begins_with_header(run) ? 0 : 4;
-    uint64_t length = run->image.size < 8 ? run->image.size : 4;
+    bool header = begins_with_header(run);
+    bool small = run->image.size < 8;
+    const field identifier = {"header.identifier",
+                              {small || header ? 0 : 4, small ? run->image.size : 4}};
     bool generation = run->format == PTV_FORMAT_PROGRAM_OTHER ||
                       run->format == PTV_FORMAT_BUNDLE_OTHER ||
                       run->format == PTV_FORMAT_DATA_OTHER;
-    fault(run, generation ? &generation_unsupported_rule : &not_a_program_rule, "header.identifier",
-          at, length,
-          ptv_text_gap(begins_with_header(run) ? "a data file (.ptd) that begins with its header"
-                                               : ptv_format_name(run->format)));
+    fault(run, generation ? &generation_unsupported_rule : &not_a_program_rule, &identifier,
+          ptv_text_gap(header ? "a data file (.ptd) that begins with its header"
+                              : ptv_format_name(run->format)));
 }
 
 static const ptv_rule not_a_program_rule = {
@@ -80,8 +90,8 @@ static const ptv_rule generation_unsupported_rule = {
 bool ptv_check_flatbuffer_limit(ptv_run *run, const char *name, uint64_t at, uint64_t length)
 {
     if (run->flat_size > INT32_MAX) {
-        fault(run, &program_too_large_rule, name, at, length,
-              ptv_unsigned_gap(run->flat_size, HEADER_AT, INT32_MAX));
+        ptv_fault_in_header(run, &program_too_large_rule, name, (ptv_range){at, length},
+                            ptv_unsigned_gap(run->flat_size, HEADER_AT, INT32_MAX));
     }
     return run->flat_size <= INT32_MAX;
 }
@@ -98,29 +108,22 @@ static const ptv_rule program_too_large_rule = {
 /* Where the flatbuffer ends. False when it cannot be walked. */
 static bool program_range(ptv_run *run)
 {
-    const char *name = run->header_length == 0 ? "header.root_offset" : "header.program_size";
-    uint64_t at = run->header_length == 0 ? 0 : PROGRAM_AT;
-    uint64_t length = run->header_length == 0 ? 4 : 8;
-    if (run->flat_size > run->image.size) {
-        fault(run, &program_past_end_rule, name, at, length,
-              ptv_unsigned_gap(run->flat_size, HEADER_AT + run->header_length, run->image.size));
+    const field *end = run->header_length == 0 ? &root_offset : &program_size;
+    const uint64_t size = run->image.size, least = HEADER_AT + (uint64_t)run->header_length;
+    if (run->flat_size > size) {
+        fault(run, &program_past_end_rule, end, ptv_unsigned_gap(run->flat_size, least, size));
         return false;
     }
-    if (!ptv_check_flatbuffer_limit(run, name, at, length)) {
+    if (!ptv_check_flatbuffer_limit(run, end->name, end->bytes.at, end->bytes.length)) {
         return false;
     }
-    if (HEADER_AT + (uint64_t)run->header_length > run->image.size) {
-        fault(run, &header_past_program_rule, "header.header_length", LENGTH_AT, 4,
-              ptv_unsigned_gap(run->header_length, LENGTH_MIN, run->image.size - HEADER_AT));
-        return false;
+    if (least > size) {
+        fault(run, &header_past_program_rule, &header_length,
+              ptv_unsigned_gap(run->header_length, LENGTH_MIN, size - HEADER_AT));
+    } else if (run->flat_size < least) {
+        fault(run, &header_past_program_rule, end, ptv_unsigned_gap(run->flat_size, least, size));
     }
-    if (run->flat_size < HEADER_AT + (uint64_t)run->header_length) {
-        fault(run, &header_past_program_rule, name, at, length,
-              ptv_unsigned_gap(run->flat_size, HEADER_AT + (uint64_t)run->header_length,
-                               run->image.size));
-        return false;
-    }
-    return true;
+    return run->flat_size >= least;
 }
 
 static const ptv_rule header_past_program_rule = {
@@ -145,8 +148,8 @@ bool ptv_check_base_alignment(ptv_run *run, uint64_t at)
 {
     bool aligned = run->segment_base % 16 == 0;
     if (!aligned) {
-        fault(run, &ptv_segment_base_misaligned_rule, "header.segment_base_offset", at, 8,
-              ptv_multiple_gap(run->segment_base, 16));
+        ptv_fault_in_header(run, &ptv_segment_base_misaligned_rule, base_offset.name,
+                            (ptv_range){at, 8}, ptv_multiple_gap(run->segment_base, 16));
     }
     return aligned;
 }
@@ -162,42 +165,57 @@ const ptv_rule ptv_segment_base_misaligned_rule = {
 
 bool ptv_check_area_end(ptv_run *run, uint64_t at)
 {
+    const ptv_rule *rule = &ptv_segment_area_past_end_rule;
     uint64_t base = run->segment_base;
     uint64_t size = run->image.size;
     if (base > size) {
-        fault(run, &ptv_segment_area_past_end_rule, "header.segment_base_offset", at, 8,
-              ptv_unsigned_gap(base, run->flat_size, size));
-        return false;
+        ptv_fault_in_header(run, rule, base_offset.name, (ptv_range){at, 8},
+                            ptv_unsigned_gap(base, run->flat_size, size));
+    } else if (run->segment_bytes > size - base) {
+        ptv_fault_in_header(run, rule, data_size.name, (ptv_range){at + 8, 8},
+                            ptv_unsigned_gap(run->segment_bytes, 0, size - base));
     }
-    if (run->segment_bytes > size - base) {
-        fault(run, &ptv_segment_area_past_end_rule, "header.segment_data_size", at + 8, 8,
-              ptv_unsigned_gap(run->segment_bytes, 0, size - base));
-        return false;
-    }
-    return true;
+    return ptv_within(size, base, run->segment_bytes);
 }
+
+const ptv_rule ptv_segment_area_past_end_rule = {
+    .name = "segment-area-past-end",
+    .code = 112,
+    .severity = PTV_ERROR,
+    .title = "the file is shorter than its segments: it was cut",
+    .why = "the loader would read past the end; releases before 1.0 do not check",
+    .fix = "copy or export the file again",
+};
 
 static void segment_area(ptv_run *run)
 {
     uint64_t base = run->segment_base;
     uint64_t size = run->image.size;
     if (base < run->flat_size) {
-        fault(run, &segments_in_program_rule, "header.segment_base_offset", BASE_AT, 8,
+        fault(run, &segments_in_program_rule, &base_offset,
               ptv_unsigned_gap(base, run->flat_size, size));
         return;
     }
-    if (!ptv_check_area_end(run, BASE_AT)) {
+    if (!ptv_check_area_end(run, base_offset.bytes.at)) {
         return;
     }
     if (run->header_length >= LENGTH_FULL && run->segment_bytes == 0) {
-        fault(run, &segment_area_unknown_rule, "header.segment_data_size", DATA_AT, 8,
-              ptv_unsigned_gap(0, 1, size - base));
+        fault(run, &segment_area_unknown_rule, &data_size, ptv_unsigned_gap(0, 1, size - base));
     }
-    if (ptv_check_base_alignment(run, BASE_AT) && base % 128 != 0) {
-        fault(run, &ptv_segment_base_alignment_small_rule, "header.segment_base_offset", BASE_AT, 8,
+    if (ptv_check_base_alignment(run, base_offset.bytes.at) && base % 128 != 0) {
+        fault(run, &ptv_segment_base_alignment_small_rule, &base_offset,
               ptv_multiple_gap(base, 128));
     }
 }
+
+static const ptv_rule segments_in_program_rule = {
+    .name = "segments-in-program",
+    .code = 109,
+    .severity = PTV_ERROR,
+    .title = "the segment area begins inside the program",
+    .why = "weights would be read from the program's tables; the runtime does not check",
+    .fix = "export the model again",
+};
 
 static const ptv_rule segment_area_unknown_rule = {
     .name = "segment-area-unknown",
@@ -220,8 +238,9 @@ const ptv_rule ptv_segment_base_alignment_small_rule = {
 void ptv_check_trailing(ptv_run *run, uint64_t end)
 {
     if (end < run->image.size) {
-        fault(run, &trailing_bytes_rule, "(trailing bytes)", end, run->image.size - end,
-              ptv_unsigned_gap(run->image.size - end, 0, 0));
+        uint64_t rest = run->image.size - end;
+        ptv_fault_in_header(run, &trailing_bytes_rule, "(trailing bytes)", (ptv_range){end, rest},
+                            ptv_unsigned_gap(rest, 0, 0));
     }
 }
 
@@ -249,7 +268,7 @@ static void segment_fields(ptv_run *run)
     if (run->segment_base != 0) {
         segment_area(run);
     } else if (run->segment_bytes != 0) {
-        fault(run, &segment_area_without_base_rule, "header.segment_data_size", DATA_AT, 8,
+        fault(run, &segment_area_without_base_rule, &data_size,
               ptv_unsigned_gap(run->segment_bytes, 0, 0));
     }
     if (!ptv_has_fired(run, &ptv_segment_area_past_end_rule) &&
@@ -257,24 +276,6 @@ static void segment_fields(ptv_run *run)
         trailing(run);
     }
 }
-
-static const ptv_rule segments_in_program_rule = {
-    .name = "segments-in-program",
-    .code = 109,
-    .severity = PTV_ERROR,
-    .title = "the segment area begins inside the program",
-    .why = "weights would be read from the program's tables; the runtime does not check",
-    .fix = "export the model again",
-};
-
-const ptv_rule ptv_segment_area_past_end_rule = {
-    .name = "segment-area-past-end",
-    .code = 112,
-    .severity = PTV_ERROR,
-    .title = "the file is shorter than its segments: it was cut",
-    .why = "the loader would read past the end; releases before 1.0 do not check",
-    .fix = "copy or export the file again",
-};
 
 static const ptv_rule segment_area_without_base_rule = {
     .name = "segment-area-without-base",
@@ -288,7 +289,7 @@ static const ptv_rule segment_area_without_base_rule = {
 bool ptv_check_header_length(ptv_run *run, uint32_t length, uint32_t least)
 {
     if (length < least) {
-        fault(run, &header_too_short_rule, "header.header_length", LENGTH_AT, 4,
+        fault(run, &header_too_short_rule, &header_length,
               ptv_unsigned_gap(length, least, UINT32_MAX));
     }
     return length >= least;
@@ -310,13 +311,13 @@ static bool extended_header(ptv_run *run, uint32_t length)
         return false;
     }
     if (length > LENGTH_MIN && length < LENGTH_FULL) {
-        fault(run, &header_length_unknown_rule, "header.header_length", LENGTH_AT, 4,
+        fault(run, &header_length_unknown_rule, &header_length,
               ptv_unsigned_gap(length, LENGTH_FULL, LENGTH_FULL));
     }
     run->header_length = length;
-    run->flat_size = ptv_u64(im, PROGRAM_AT);
-    run->segment_base = ptv_u64(im, BASE_AT);
-    run->segment_bytes = length >= LENGTH_FULL ? ptv_u64(im, DATA_AT) : 0;
+    run->flat_size = ptv_u64(im, program_size.bytes.at);
+    run->segment_base = ptv_u64(im, base_offset.bytes.at);
+    run->segment_bytes = length >= LENGTH_FULL ? ptv_u64(im, data_size.bytes.at) : 0;
     bool sound = program_range(run);
     if (sound) {
         segment_fields(run);
@@ -337,8 +338,8 @@ bool ptv_check_head(ptv_run *run)
 {
     uint64_t size = run->image.size;
     if (size < HEAD_READ) {
-        fault(run, &file_too_short_rule, "(file)", 0, size,
-              ptv_unsigned_gap(size, HEAD_READ, UINT64_MAX));
+        ptv_fault_in_header(run, &file_too_short_rule, "(file)", (ptv_range){0, size},
+                            ptv_unsigned_gap(size, HEAD_READ, UINT64_MAX));
     }
     return size >= HEAD_READ;
 }
@@ -366,24 +367,24 @@ bool ptv_check_header(ptv_run *run, uint32_t *body)
     }
     bool extended = memcmp(im->bytes + HEADER_AT, "eh00", 4) == 0;
     run->flat_size = im->size;
-    bool sound = extended ? extended_header(run, ptv_u32(im, LENGTH_AT)) : program_range(run);
+    bool sound =
+        extended ? extended_header(run, ptv_u32(im, header_length.bytes.at)) : program_range(run);
     *body = HEADER_AT + run->header_length;
     return sound;
 }
 
 void ptv_check_header_gap(ptv_run *run)
 {
-    const ptv_rule *rule = &header_padding_not_zero_rule;
     if (run->poisoned != 0) {
-        ptv_skip_rule(run, rule, PTV_SKIP_STRUCTURE);
+        ptv_skip_rule(run, &header_padding_not_zero_rule, PTV_SKIP_STRUCTURE);
         return;
     }
     uint64_t at = HEADER_AT + (uint64_t)run->header_length;
     for (; run->header_length != 0 && at < run->lowest; at++) {
         uint8_t byte = ptv_u8(&run->image, at);
         if (byte != 0) {
-            fault(run, &header_padding_not_zero_rule, "(padding)", at, 1,
-                  ptv_unsigned_gap(byte, 0, 0));
+            ptv_fault_in_header(run, &header_padding_not_zero_rule, "(padding)", (ptv_range){at, 1},
+                                ptv_unsigned_gap(byte, 0, 0));
             return;
         }
     }

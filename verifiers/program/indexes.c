@@ -3,8 +3,7 @@
  * (`indexes` in the schemas), as are its extra legal values. Four targets depend
  * on more than one place and are worked out here.
  */
-#include "../tables/program.h"
-#include "../common/rules.h"
+#include "segments.h"
 
 static const ptv_rule index_out_of_range_rule, chain_value_out_of_range_rule;
 
@@ -23,32 +22,28 @@ static limits below(uint64_t count)
 }
 
 /* Elements of list `slot` of the root; not judged when the list is broken. */
-static limits root_list(ptv_run *run, const ptv_frame *table, unsigned slot)
+static limits root_list(ptv_run *run, unsigned slot)
 {
     if (ptv_is_poisoned(run, slot)) {
         ptv_skip_rule(run, &index_out_of_range_rule, PTV_SKIP_STRUCTURE);
         return anything;
     }
-    return below(ptv_vec_of(&run->image, ptv_root_of(table)->at, slot).count);
+    return below(ptv_vec_of(&run->image, run->root, slot).count);
 }
 
 static limits list_limits(ptv_run *run, const ptv_frame *table, const ptv_index *index)
 {
-    const ptv_frame *owner = table;
-    while (owner != NULL && owner->type != &run->schema->tables[index->table]) {
-        owner = owner->up;
-    }
+    const ptv_frame *owner = ptv_enclosing(run, table, index->table);
     PTV_REQUIRE(owner != NULL);
     const ptv_field *list = &owner->type->fields[index->field];
     if ((list->flags & PTV_MUST_EXIST) != 0 &&
         ptv_slot(&run->image, owner->at, index->field) == 0) {
         return anything; /* field-missing has said so */
     }
-    if (owner->up == NULL && !root_list(run, table, index->field).judged) {
+    if (owner->up == NULL && !root_list(run, index->field).judged) {
         return anything;
     }
-    if (run->schema == &ptv_schema_program &&
-        table->type == &run->schema->tables[PTV_PROGRAM_NAMED_DATA] &&
+    if (table->type == &ptv_schema_program.tables[PTV_PROGRAM_NAMED_DATA] &&
         ptv_slot(&run->image, owner->at, index->field) == 0) {
         return anything; /* named-data-without-segments has said so */
     }
@@ -65,66 +60,52 @@ static limits list_limits(ptv_run *run, const ptv_frame *table, const ptv_index 
 }
 
 /* First element of mutable_data_segments, the only one the runtime uses: its offsets. */
-static limits initial_values(ptv_run *run, const ptv_frame *tensor)
+static limits initial_values(ptv_run *run)
 {
-    limits lists = root_list(run, tensor, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS);
+    limits lists = root_list(run, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS);
     if (!lists.judged || lists.span == 0) {
         return lists;
     }
     const ptv_image *im = &run->image;
-    ptv_vec vec =
-        ptv_vec_of(im, ptv_root_of(tensor)->at, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS);
-    uint32_t first = ptv_table_in(im, vec, 0);
-    if (ptv_slot(im, first, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS) == 0) {
-        return anything; /* initial-offsets-missing has said so */
-    }
-    return below(ptv_vec_of(im, first, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS).count);
+    uint32_t first =
+        ptv_table_in(im, ptv_vec_of(im, run->root, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS), 0);
+    ptv_vec offsets = ptv_vec_of(im, first, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS);
+    return offsets.at == 0 ? anything : below(offsets.count); /* initial-offsets-missing */
 }
 
 /* Constants: the segment's list when it has more than its placeholder, else the old buffers. */
-static limits constants(ptv_run *run, const ptv_frame *tensor)
+static limits constants(ptv_run *run)
 {
     const ptv_image *im = &run->image;
     if (ptv_is_poisoned(run, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT)) {
         ptv_skip_rule(run, &index_out_of_range_rule, PTV_SKIP_STRUCTURE);
         return anything;
     }
-    uint32_t segment =
-        ptv_table_of(im, ptv_root_of(tensor)->at, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT);
-    uint32_t count = 0;
-    if (segment != 0) {
-        count = ptv_vec_of(im, segment, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS).count;
-    }
-    return count > 1 ? below(count) : root_list(run, tensor, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER);
+    uint32_t segment = ptv_table_of(im, run->root, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT);
+    uint32_t count =
+        segment == 0 ? 0 : ptv_vec_of(im, segment, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS).count;
+    return count > 1 ? below(count) : root_list(run, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER);
 }
 
 /* docs/format.md, "Which index points where". */
-static limits tensor_data(ptv_run *run, const ptv_frame *tensor, unsigned slot)
+static limits tensor_data(ptv_run *run, const ptv_frame *tensor)
 {
-    const ptv_image *im = &run->image;
-    const ptv_table *types = run->schema->tables;
-    uint32_t extra = ptv_table_of(im, tensor->at, PTV_PROGRAM_TENSOR_EXTRA_TENSOR_INFO);
-    bool external = extra != 0 && ptv_scalar_of(im, extra, &types[PTV_PROGRAM_EXTRA_TENSOR_INFO],
-                                                PTV_PROGRAM_EXTRA_TENSOR_INFO_LOCATION) ==
-                                      PTV_PROGRAM_TENSOR_DATA_LOCATION_EXTERNAL;
-    if (external || ptv_scalar_of(im, tensor->at, tensor->type, slot) == 0) {
-        return anything;
+    switch (ptv_read_tensor(&run->image, tensor->at).storage) {
+    case PTV_STORED_INITIALISED: return initial_values(run);
+    case PTV_STORED_CONSTANT: return constants(run);
+    default: return anything;
     }
-    bool planned = ptv_slot(im, tensor->at, PTV_PROGRAM_TENSOR_ALLOCATION_INFO) != 0;
-    return planned ? initial_values(run, tensor) : constants(run, tensor);
 }
 
 static limits delegate_data(ptv_run *run, const ptv_frame *reference)
 {
-    uint64_t location = ptv_scalar_of(&run->image, reference->at, reference->type,
-                                      PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION);
-    if (location == PTV_PROGRAM_DATA_LOCATION_INLINE) {
-        return root_list(run, reference, PTV_PROGRAM_PROGRAM_BACKEND_DELEGATE_DATA);
+    switch (ptv_number(&run->image, reference->at, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE,
+                       PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION)) {
+    case PTV_PROGRAM_DATA_LOCATION_INLINE:
+        return root_list(run, PTV_PROGRAM_PROGRAM_BACKEND_DELEGATE_DATA);
+    case PTV_PROGRAM_DATA_LOCATION_SEGMENT: return root_list(run, PTV_PROGRAM_PROGRAM_SEGMENTS);
+    default: return anything;
     }
-    if (location == PTV_PROGRAM_DATA_LOCATION_SEGMENT) {
-        return root_list(run, reference, PTV_PROGRAM_PROGRAM_SEGMENTS);
-    }
-    return anything;
 }
 
 /*
@@ -139,23 +120,19 @@ static limits subsegment(ptv_run *run, const ptv_frame *table, unsigned slot)
     if (offsets == 0 || (offsets == 1 && segment == 0)) {
         return anything;
     }
-    return root_list(run, table, PTV_PROGRAM_PROGRAM_SEGMENTS);
+    return root_list(run, PTV_PROGRAM_PROGRAM_SEGMENTS);
 }
 
 /* An offset may be the end of its segment: there the empty items are. */
 static limits segment_bytes(ptv_run *run, const ptv_frame *table)
 {
-    const ptv_image *im = &run->image;
-    limits segments = root_list(run, table, PTV_PROGRAM_PROGRAM_SEGMENTS);
-    uint64_t i =
-        ptv_scalar_of(im, table->at, table->type, PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX);
+    limits segments = root_list(run, PTV_PROGRAM_PROGRAM_SEGMENTS);
+    uint64_t i = (uint64_t)ptv_number(&run->image, table->at, PTV_PROGRAM_SUBSEGMENT_OFFSETS,
+                                      PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX);
     if (!segments.judged || i >= segments.span) {
         return anything; /* the index itself has been judged by subsegment() */
     }
-    ptv_vec vec = ptv_vec_of(im, ptv_root_of(table)->at, PTV_PROGRAM_PROGRAM_SEGMENTS);
-    uint64_t size = ptv_scalar_of(im, ptv_table_in(im, vec, (uint32_t)i),
-                                  &run->schema->tables[PTV_PROGRAM_DATA_SEGMENT],
-                                  PTV_PROGRAM_DATA_SEGMENT_SIZE);
+    uint64_t size = ptv_segment_number(run, (uint32_t)i).size;
     return below(size == UINT64_MAX ? size : size + 1);
 }
 
@@ -164,7 +141,7 @@ PTV_NOINLINE static limits limits_of(ptv_run *run, const ptv_frame *table, unsig
 {
     const ptv_index *index = &run->schema->indexes[table->type->fields[slot].index - 1];
     switch (index->target) {
-    case PTV_TARGET_TENSOR_DATA: return tensor_data(run, table, slot);
+    case PTV_TARGET_TENSOR_DATA: return tensor_data(run, table);
     case PTV_TARGET_DELEGATE_DATA: return delegate_data(run, table);
     case PTV_TARGET_SUBSEGMENT: return subsegment(run, table, slot);
     case PTV_TARGET_SEGMENT_BYTES: return segment_bytes(run, table);
@@ -183,8 +160,7 @@ PTV_COLD static void report(ptv_run *run, const ptv_frame *table, ptv_place plac
     if (legal.span == 0) {
         gap = ptv_unsigned_gap(found, 1, 0);
     }
-    bool chain = run->schema == &ptv_schema_program &&
-                 table->type == &run->schema->tables[PTV_PROGRAM_CHAIN];
+    bool chain = table->type == &ptv_schema_program.tables[PTV_PROGRAM_CHAIN];
     ptv_fault(run, chain ? &chain_value_out_of_range_rule : &index_out_of_range_rule, place, gap);
 }
 

@@ -5,10 +5,8 @@
 #include <string.h>
 
 #include "constants.h"
-#include "segments.h"
 
-#define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
-#define PLACES (ROOT_FIELD(MUTABLE_DATA_SEGMENTS) | ROOT_FIELD(SEGMENTS))
+#define PLACES (PTV_ROOT(MUTABLE_DATA_SEGMENTS) | PTV_ROOT(SEGMENTS))
 
 static const ptv_rule initial_values_many_rule, initial_values_ignored_rule,
     initial_offsets_missing_rule, initial_segment_shared_rule, initial_value_past_end_rule,
@@ -34,7 +32,7 @@ static const ptv_rule initial_values_many_rule = {
     .code = 340,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = ROOT_FIELD(MUTABLE_DATA_SEGMENTS),
+    .reads = PTV_ROOT(MUTABLE_DATA_SEGMENTS),
     .title = "there is more than one list of initial values",
     .why = "the runtime uses the first and ignores the others; Python readers refuse the program",
     .fix = "export the model again",
@@ -44,10 +42,10 @@ static const ptv_rule initial_values_many_rule = {
 static void ignored(ptv_run *run, const ptv_frame *extra)
 {
     const unsigned slot = PTV_PROGRAM_EXTRA_TENSOR_INFO_MUTABLE_DATA_SEGMENTS_IDX;
-    uint64_t i = ptv_scalar_of(&run->image, extra->at, extra->type, slot);
+    int64_t i = ptv_number(&run->image, extra->at, PTV_PROGRAM_EXTRA_TENSOR_INFO, slot);
     if (i != 0) {
         ptv_fault(run, &initial_values_ignored_rule, ptv_field_of(extra, slot),
-                  ptv_unsigned_gap(i, 0, 0));
+                  ptv_unsigned_gap((uint64_t)i, 0, 0));
     }
 }
 
@@ -56,7 +54,7 @@ static const ptv_rule initial_values_ignored_rule = {
     .code = 341,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_EXTRA_TENSOR_INFO,
-    .reads = ROOT_FIELD(MUTABLE_DATA_SEGMENTS),
+    .reads = PTV_ROOT(MUTABLE_DATA_SEGMENTS),
     .title = "a tensor names another list of initial values than the first",
     .why = "the runtime does not look: it copies from the first list",
     .fix = "export the model again",
@@ -89,7 +87,7 @@ static const ptv_rule initial_offsets_missing_rule = {
     .code = 342,
     .severity = PTV_ERROR,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = ROOT_FIELD(MUTABLE_DATA_SEGMENTS),
+    .reads = PTV_ROOT(MUTABLE_DATA_SEGMENTS),
     .title = "a list of initial values has no offsets",
     .why = "the runtime refuses to load a value of it",
     .fix = "export the model again",
@@ -99,12 +97,6 @@ static const ptv_rule initial_offsets_missing_rule = {
 /* ---- Segments that are taken ---- */
 
 enum { MOST = PTV_SCRATCH_BYTES * 8 }; /* one bit per segment */
-
-static uint64_t segment_of(const ptv_run *run, uint32_t table)
-{
-    return ptv_scalar_of(&run->image, table, &run->schema->tables[PTV_PROGRAM_SUBSEGMENT_OFFSETS],
-                         PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX);
-}
 
 /* Marks segment i; true when it was marked. One that is not there is nobody's. */
 static bool take(uint8_t *taken, uint32_t count, uint64_t i)
@@ -119,7 +111,6 @@ static bool take(uint8_t *taken, uint32_t count, uint64_t i)
 
 static void shared(ptv_run *run, const ptv_frame *root)
 {
-    const ptv_image *im = &run->image;
     ptv_vec lists = lists_of(run);
     uint32_t count = ptv_segments_of(run).count;
     if (count > MOST) {
@@ -127,14 +118,13 @@ static void shared(ptv_run *run, const ptv_frame *root)
         return;
     }
     uint8_t *taken = memset(ptv_scratch(run), 0, PTV_SCRATCH_BYTES);
-    uint32_t constants = ptv_table_of(im, root->at, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT);
-    if (ptv_constants_of(run, root).offsets.count > 1) {
-        (void)take(taken, count, segment_of(run, constants));
+    ptv_pieces constants = ptv_constants_of(run, root);
+    if (constants.offsets.count > 1) {
+        (void)take(taken, count, constants.segment);
     }
     for (uint32_t i = 0; i < lists.count && !run->stopped; i++) {
-        uint32_t table = ptv_table_in(im, lists, i);
-        if (ptv_pieces_of(run, table).offsets.count > 0 &&
-            take(taken, count, segment_of(run, table))) {
+        ptv_pieces values = ptv_pieces_of(run, ptv_table_in(&run->image, lists, i));
+        if (values.offsets.count > 0 && take(taken, count, values.segment)) {
             blame(run, &initial_segment_shared_rule, root, i,
                   PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX, ptv_no_gap());
         }
@@ -146,7 +136,7 @@ static const ptv_rule initial_segment_shared_rule = {
     .code = 343,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = PLACES | ROOT_FIELD(CONSTANT_SEGMENT),
+    .reads = PLACES | PTV_ROOT(CONSTANT_SEGMENT),
     .title = "initial values are in a segment of constants or of other initial values",
     .why = "exporters write one segment for each; one of the two numbers is wrong",
     .fix = "export the model again",
@@ -174,10 +164,10 @@ static void initial_value(ptv_run *run, const ptv_tensor *t)
     if (!ptv_piece(run, &p, t->data, &offset)) {
         return;
     }
-    if (bytes > p.size - offset) {
+    if (bytes > p.in.size - offset) {
         blame_tensor(run, &initial_value_past_end_rule, t->frame,
-                     ptv_unsigned_gap(bytes, 0, p.size - offset));
-    } else if (run->segment_base == 0 && p.size == 0) {
+                     ptv_unsigned_gap(bytes, 0, p.in.size - offset));
+    } else if (run->segment_base == 0 && p.in.size == 0) {
         blame_tensor(run, &initial_values_empty_rule, t->frame, ptv_no_gap());
     }
 }
@@ -187,7 +177,7 @@ static const ptv_rule initial_value_past_end_rule = {
     .code = 344,
     .severity = PTV_ERROR,
     .on = PTV_PROGRAM_TENSOR,
-    .reads = PLACES | ROOT_FIELD(EXECUTION_PLAN),
+    .reads = PLACES,
     .title = "an initial value has more bytes than its segment after its offset",
     .why = "the runtime would copy from past the end of the segment",
     .fix = "export the model again",
@@ -198,8 +188,7 @@ static const ptv_rule initial_values_empty_rule = {
     .name = "initial-values-empty",
     .code = 345,
     .severity = PTV_WARNING,
-    .on = PTV_PROGRAM_TENSOR,
-    .reads = PLACES | ROOT_FIELD(EXECUTION_PLAN),
+    .with = &initial_value_past_end_rule,
     .title = "a tensor has an initial value, but the file has no bytes in segments",
     .why = "without them there is no extended header, and the runtime refuses to load the value, "
            "empty as it is",

@@ -8,11 +8,6 @@
 static const ptv_rule condition_not_bool_rule, free_not_a_tensor_rule, move_kind_mismatch_rule,
     move_to_itself_rule, move_tensor_mismatch_rule;
 
-static int64_t operand(const ptv_run *run, const ptv_frame *call, unsigned slot)
-{
-    return (int64_t)ptv_scalar_of(&run->image, call->at, call->type, slot);
-}
-
 /* What the kind should not be; a value that does not exist has its own rule. */
 static void blame_kind(ptv_run *run, const ptv_rule *rule, const ptv_frame *call, unsigned slot,
                        unsigned kind)
@@ -26,21 +21,16 @@ static void condition_not_bool(ptv_run *run, const ptv_frame *jump)
 {
     const unsigned slot = PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX;
     ptv_values values = ptv_values_of(run, jump);
-    int64_t i = operand(run, jump, slot);
+    int64_t i = ptv_number(&run->image, jump->at, PTV_PROGRAM_JUMP_FALSE_CALL, slot);
     unsigned kind = ptv_value_kind(values, i);
-    if (kind == PTV_PROGRAM_KERNEL_TYPES_BOOL) {
-        return;
-    }
-    if (kind != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+    if (kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+        if (ptv_number(&run->image, ptv_value_at(values, i), PTV_PROGRAM_TENSOR,
+                       PTV_PROGRAM_TENSOR_SCALAR_TYPE) != PTV_PROGRAM_SCALAR_TYPE_BOOL) {
+            ptv_fault(run, &condition_not_bool_rule, ptv_field_of(jump, slot),
+                      ptv_text_gap("Tensor of another type"));
+        }
+    } else if (kind != PTV_PROGRAM_KERNEL_TYPES_BOOL) {
         blame_kind(run, &condition_not_bool_rule, jump, slot, kind);
-        return;
-    }
-    uint32_t at = ptv_value_at(values, i);
-    int64_t type = (int64_t)ptv_scalar_of(&run->image, at, &run->schema->tables[PTV_PROGRAM_TENSOR],
-                                          PTV_PROGRAM_TENSOR_SCALAR_TYPE);
-    if (type != PTV_PROGRAM_SCALAR_TYPE_BOOL) {
-        ptv_fault(run, &condition_not_bool_rule, ptv_field_of(jump, slot),
-                  ptv_text_gap("Tensor of another type"));
     }
 }
 
@@ -58,7 +48,8 @@ static const ptv_rule condition_not_bool_rule = {
 static void free_not_a_tensor(ptv_run *run, const ptv_frame *call)
 {
     const unsigned slot = PTV_PROGRAM_FREE_CALL_VALUE_INDEX;
-    unsigned kind = ptv_value_kind(ptv_values_of(run, call), operand(run, call, slot));
+    unsigned kind = ptv_value_kind(ptv_values_of(run, call),
+                                   ptv_number(&run->image, call->at, PTV_PROGRAM_FREE_CALL, slot));
     if (kind != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
         blame_kind(run, &free_not_a_tensor_rule, call, slot, kind);
     }
@@ -72,48 +63,6 @@ static const ptv_rule free_not_a_tensor_rule = {
     .check = free_not_a_tensor,
     .title = "an instruction frees something that is no tensor",
     .why = "only tensors have memory of their own: the runtime refuses, or aborts",
-    .fix = "export the model again",
-};
-
-static void move_to_other_kind(ptv_run *run, const ptv_frame *move)
-{
-    ptv_values values = ptv_values_of(run, move);
-    unsigned from = ptv_value_kind(values, operand(run, move, PTV_PROGRAM_MOVE_CALL_MOVE_FROM));
-    unsigned to = ptv_value_kind(values, operand(run, move, PTV_PROGRAM_MOVE_CALL_MOVE_TO));
-    if (from != to && from != PTV_PROGRAM_KERNEL_TYPES_NONE) {
-        blame_kind(run, &move_kind_mismatch_rule, move, PTV_PROGRAM_MOVE_CALL_MOVE_TO, to);
-    }
-}
-
-static const ptv_rule move_kind_mismatch_rule = {
-    .name = "move-kind-mismatch",
-    .code = 605,
-    .severity = PTV_ERROR,
-    .on = PTV_PROGRAM_MOVE_CALL,
-    .check = move_to_other_kind,
-    .title = "a value is moved to one of another kind",
-    .why = "the next kernel that uses the target aborts; lists that hold it break at the end",
-    .fix = "export the model again",
-};
-
-static void move_to_itself(ptv_run *run, const ptv_frame *move)
-{
-    int64_t from = operand(run, move, PTV_PROGRAM_MOVE_CALL_MOVE_FROM);
-    int64_t to = operand(run, move, PTV_PROGRAM_MOVE_CALL_MOVE_TO);
-    if (from == to && ptv_value_at(ptv_values_of(run, move), to) != 0) {
-        ptv_fault(run, &move_to_itself_rule, ptv_field_of(move, PTV_PROGRAM_MOVE_CALL_MOVE_TO),
-                  ptv_no_gap());
-    }
-}
-
-static const ptv_rule move_to_itself_rule = {
-    .name = "move-to-itself",
-    .code = 606,
-    .severity = PTV_WARNING,
-    .on = PTV_PROGRAM_MOVE_CALL,
-    .check = move_to_itself,
-    .title = "a value is moved to itself",
-    .why = "the instruction does nothing; its operands are probably wrong",
     .fix = "export the model again",
 };
 
@@ -132,34 +81,64 @@ static bool same_sizes(const ptv_image *im, ptv_vec a, ptv_vec b)
 }
 
 /* Upper bounds of tensors that change their size need not agree. */
-static bool looks_the_same(const ptv_run *run, uint32_t from, uint32_t to)
+static bool looks_the_same(ptv_values values, int64_t from, int64_t to)
 {
-    ptv_tensor a = ptv_read_tensor(&run->image, from);
-    ptv_tensor b = ptv_read_tensor(&run->image, to);
+    ptv_tensor a = ptv_tensor_in(values, from);
+    ptv_tensor b = ptv_tensor_in(values, to);
     bool fixed = a.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC &&
                  b.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC;
-    return a.scalar_type == b.scalar_type && (!fixed || same_sizes(&run->image, a.sizes, b.sizes));
+    return a.scalar_type == b.scalar_type && (!fixed || same_sizes(values.im, a.sizes, b.sizes));
 }
 
-static void move_to_other_tensor(ptv_run *run, const ptv_frame *move)
+static void check_move(ptv_run *run, const ptv_frame *move)
 {
+    enum {
+        CALL = PTV_PROGRAM_MOVE_CALL,
+        FROM = PTV_PROGRAM_MOVE_CALL_MOVE_FROM,
+        TO = PTV_PROGRAM_MOVE_CALL_MOVE_TO
+    };
     ptv_values values = ptv_values_of(run, move);
-    int64_t from = operand(run, move, PTV_PROGRAM_MOVE_CALL_MOVE_FROM);
-    int64_t to = operand(run, move, PTV_PROGRAM_MOVE_CALL_MOVE_TO);
-    if (ptv_value_kind(values, from) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
-        ptv_value_kind(values, to) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
-        !looks_the_same(run, ptv_value_at(values, from), ptv_value_at(values, to))) {
-        ptv_fault(run, &move_tensor_mismatch_rule,
-                  ptv_field_of(move, PTV_PROGRAM_MOVE_CALL_MOVE_TO), ptv_no_gap());
+    int64_t from = ptv_number(&run->image, move->at, CALL, FROM);
+    int64_t to = ptv_number(&run->image, move->at, CALL, TO);
+    unsigned kind = ptv_value_kind(values, from);
+    if (kind == PTV_PROGRAM_KERNEL_TYPES_NONE) {
+        return;
+    }
+    if (kind != ptv_value_kind(values, to)) {
+        blame_kind(run, &move_kind_mismatch_rule, move, TO, ptv_value_kind(values, to));
+    } else if (from == to) {
+        ptv_fault(run, &move_to_itself_rule, ptv_field_of(move, TO), ptv_no_gap());
+    } else if (kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR && !looks_the_same(values, from, to)) {
+        ptv_fault(run, &move_tensor_mismatch_rule, ptv_field_of(move, TO), ptv_no_gap());
     }
 }
+
+static const ptv_rule move_kind_mismatch_rule = {
+    .name = "move-kind-mismatch",
+    .code = 605,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_MOVE_CALL,
+    .check = check_move,
+    .title = "a value is moved to one of another kind",
+    .why = "the next kernel that uses the target aborts; lists that hold it break at the end",
+    .fix = "export the model again",
+};
+
+static const ptv_rule move_to_itself_rule = {
+    .name = "move-to-itself",
+    .code = 606,
+    .severity = PTV_WARNING,
+    .with = &move_kind_mismatch_rule,
+    .title = "a value is moved to itself",
+    .why = "the instruction does nothing; its operands are probably wrong",
+    .fix = "export the model again",
+};
 
 static const ptv_rule move_tensor_mismatch_rule = {
     .name = "move-tensor-mismatch",
     .code = 607,
     .severity = PTV_WARNING,
-    .on = PTV_PROGRAM_MOVE_CALL,
-    .check = move_to_other_tensor,
+    .with = &move_kind_mismatch_rule,
     .title = "a tensor is moved to one of another type or other sizes",
     .why = "what uses the target was planned for a tensor that looks different",
     .fix = "export the model again",

@@ -12,12 +12,11 @@
 
 #include <string.h>
 
-#define BIT(kind) (1u << PTV_PROGRAM_KERNEL_TYPES_##kind)
-enum { NUMBERS = BIT(INT) | BIT(DOUBLE) | BIT(BOOL), KINDS = (1 << 12) - 1 };
+enum { KINDS = (1 << 12) - 2 };
 
 static uint32_t here(const ptv_calls *c)
 {
-    return c->before + c->instruction;
+    return ptv_number_of(&c->here);
 }
 
 /* ---- Kinds at the call at hand ---- */
@@ -36,7 +35,7 @@ static bool is_made(const ptv_calls *c, int64_t value)
 
 unsigned ptv_kinds_of(const ptv_calls *c, int64_t value)
 {
-    unsigned kind = ptv_value_kind(c->values, value);
+    unsigned kind = ptv_value_kind(c->plan.values, value);
     if (kind == PTV_PROGRAM_KERNEL_TYPES_NONE) {
         return 0;
     }
@@ -62,11 +61,21 @@ unsigned ptv_wrong_kinds(const ptv_calls *c, int64_t value, unsigned accepted)
     if (!ptv_is_unchanged(c, value)) {
         return 0;
     }
-    unsigned own = 1u << ptv_value_kind(c->values, value), made = c->made[value] & KINDS;
+    unsigned own = 1u << ptv_value_kind(c->plan.values, value), made = c->made[value] & KINDS;
     if ((own & accepted) == 0) {
         return own;
     }
     return is_carried(c, value) && (made & accepted) == 0 ? made : 0;
+}
+
+bool ptv_known_int(const ptv_calls *c, int64_t value, int64_t *number)
+{
+    bool known = ptv_value_kind(c->plan.values, value) == PTV_PROGRAM_KERNEL_TYPES_INT &&
+                 (c->made[value] == 0 || ptv_is_unchanged(c, value));
+    *number = !known ? 0
+                     : ptv_number(c->plan.im, ptv_value_at(c->plan.values, value), PTV_PROGRAM_INT,
+                                  PTV_PROGRAM_INT_INT_VAL);
+    return known;
 }
 
 /* ---- What prim operators make ---- */
@@ -74,35 +83,35 @@ unsigned ptv_wrong_kinds(const ptv_calls *c, int64_t value, unsigned accepted)
 /* _local_scalar_dense: what it takes out of the tensor. */
 static unsigned element_kind(const ptv_calls *c, int64_t value)
 {
-    if (ptv_value_kind(c->values, value) != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
-        return NUMBERS;
+    if (!ptv_is_tensor(c->plan.values, value)) {
+        return PTV_NUMBERS;
     }
-    switch (ptv_tensor_in(c->values, value).scalar_type) {
+    switch (ptv_tensor_in(c->plan.values, value).scalar_type) {
     case PTV_PROGRAM_SCALAR_TYPE_BYTE:
     case PTV_PROGRAM_SCALAR_TYPE_CHAR:
     case PTV_PROGRAM_SCALAR_TYPE_SHORT:
     case PTV_PROGRAM_SCALAR_TYPE_INT:
-    case PTV_PROGRAM_SCALAR_TYPE_LONG: return BIT(INT);
+    case PTV_PROGRAM_SCALAR_TYPE_LONG: return PTV_BIT(INT);
     case PTV_PROGRAM_SCALAR_TYPE_FLOAT:
-    case PTV_PROGRAM_SCALAR_TYPE_DOUBLE: return BIT(DOUBLE);
-    case PTV_PROGRAM_SCALAR_TYPE_BOOL: return BIT(BOOL);
-    default: return NUMBERS;
+    case PTV_PROGRAM_SCALAR_TYPE_DOUBLE: return PTV_BIT(DOUBLE);
+    case PTV_PROGRAM_SCALAR_TYPE_BOOL: return PTV_BIT(BOOL);
+    default: return PTV_NUMBERS;
     }
 }
 
 /* Arithmetic: Int of Ints, Double as soon as a Double is among them. */
 static unsigned sum_kind(const ptv_calls *c, uint32_t result)
 {
-    unsigned some = 0, all = BIT(INT);
+    unsigned some = 0, all = PTV_BIT(INT);
     for (uint32_t i = 0; i < result; i++) {
         unsigned kinds = ptv_kinds_of(c, ptv_argument(c, i));
-        some |= kinds & BIT(DOUBLE);
+        some |= kinds & PTV_BIT(DOUBLE);
         all &= kinds;
-        if (kinds == BIT(DOUBLE)) {
-            return BIT(DOUBLE);
+        if (kinds == PTV_BIT(DOUBLE)) {
+            return PTV_BIT(DOUBLE);
         }
     }
-    return (some | all) != 0 ? some | all : BIT(INT) | BIT(DOUBLE);
+    return (some | all) != 0 ? some | all : PTV_BIT(INT) | PTV_BIT(DOUBLE);
 }
 
 static unsigned made_by(const ptv_calls *c, uint32_t i)
@@ -111,7 +120,7 @@ static unsigned made_by(const ptv_calls *c, uint32_t i)
     switch (word & PTV_WORD_MASK) {
     case PTV_WORD_SCALAR: return element_kind(c, ptv_argument(c, 0));
     case PTV_WORD_NUMBER: return sum_kind(c, i);
-    default: return ptv_accepted(word) & NUMBERS;
+    default: return ptv_accepted(word) & PTV_NUMBERS;
     }
 }
 
@@ -120,7 +129,7 @@ static unsigned made_by(const ptv_calls *c, uint32_t i)
 /* Numbers only: what would become of other values is an error where it happens. */
 static void make(ptv_calls *c, int64_t value, unsigned kinds)
 {
-    if (kinds == 0 || !ptv_is_number(ptv_value_kind(c->values, value))) {
+    if (kinds == 0 || !ptv_is_number(ptv_value_kind(c->plan.values, value))) {
         return;
     }
     unsigned made = c->made[value] | kinds;
@@ -136,9 +145,9 @@ static void make(ptv_calls *c, int64_t value, unsigned kinds)
 /* Readers of a list find what is made of its items before them, and by the rounds before. */
 static void read_list(ptv_calls *c, int64_t value)
 {
-    if (ptv_value_kind(c->values, value) == PTV_PROGRAM_KERNEL_TYPES_INT_LIST) {
+    if (ptv_value_kind(c->plan.values, value) == PTV_PROGRAM_KERNEL_TYPES_INT_LIST) {
         uint32_t until = c->back > here(c) ? c->back : here(c) + 1;
-        c->first[value] = until > c->first[value] ? until : c->first[value];
+        c->found[value] = until > c->found[value] ? until : c->found[value];
     }
 }
 
@@ -149,33 +158,29 @@ static void leave_call(ptv_calls *c, bool known)
         int64_t value = ptv_argument(c, i);
         read_list(c, value);
         if (!known) {
-            make(c, value, NUMBERS);
+            make(c, value, PTV_NUMBERS);
         } else if (i < c->op->count && ptv_makes_number(c, i)) {
             make(c, value, made_by(c, i));
         }
     }
 }
 
-static int64_t operand(const ptv_calls *c, uint32_t call, unsigned type, unsigned slot)
+static int64_t operand(const ptv_calls *c, unsigned slot)
 {
-    return ptv_number(&c->run->image, call, type, slot);
+    return ptv_operand(c->plan.im, c->here.call, slot);
 }
 
 static int64_t type_of(const ptv_calls *c, int64_t value)
 {
-    return ptv_tensor_in(c->values, value).scalar_type;
-}
-
-static bool is_tensor(const ptv_calls *c, int64_t value)
-{
-    return ptv_value_kind(c->values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR;
+    return ptv_tensor_in(c->plan.values, value).scalar_type;
 }
 
 /* `to` becomes the tensor `from`, or, with -1, one that is not known. */
 static void replace(ptv_calls *c, int64_t to, int64_t from)
 {
-    if (is_tensor(c, to) && from != to &&
-        (!is_tensor(c, from) || type_of(c, from) != type_of(c, to))) {
+    const ptv_values values = c->plan.values;
+    if (ptv_is_tensor(values, to) && from != to &&
+        (!ptv_is_tensor(values, from) || type_of(c, from) != type_of(c, to))) {
         c->made[to] |= PTV_MADE_TENSOR;
     }
 }
@@ -195,114 +200,113 @@ static void return_tensor(ptv_calls *c)
 }
 
 /* A moved number brings its kind along. Other moves change no kind: instructions.c judges them. */
-static void leave_move(ptv_calls *c, uint32_t call)
+static void leave_move(ptv_calls *c)
 {
-    int64_t from = operand(c, call, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_FROM);
-    int64_t to = operand(c, call, PTV_PROGRAM_MOVE_CALL, PTV_PROGRAM_MOVE_CALL_MOVE_TO);
+    int64_t from = operand(c, PTV_PROGRAM_MOVE_CALL_MOVE_FROM);
+    int64_t to = operand(c, PTV_PROGRAM_MOVE_CALL_MOVE_TO);
     read_list(c, from);
     replace(c, to, from);
-    make(c, to, ptv_kinds_of(c, from) & NUMBERS);
+    make(c, to, ptv_kinds_of(c, from) & PTV_NUMBERS);
 }
 
 /* A Bool that nothing makes true is how a jump without a condition is written. */
 static bool is_always_taken(const ptv_calls *c, int64_t condition)
 {
-    return ptv_value_kind(c->values, condition) == PTV_PROGRAM_KERNEL_TYPES_BOOL &&
-           c->first[condition] == 0 &&
-           operand(c, ptv_value_at(c->values, condition), PTV_PROGRAM_BOOL,
-                   PTV_PROGRAM_BOOL_BOOL_VAL) == 0;
+    return ptv_value_kind(c->plan.values, condition) == PTV_PROGRAM_KERNEL_TYPES_BOOL &&
+           c->first[condition] == 0 && !ptv_is_true(c->plan.values, condition);
 }
 
-static int64_t destination(const ptv_calls *c, uint32_t jump)
+static void leave_jump(ptv_calls *c)
 {
-    return operand(c, jump, PTV_PROGRAM_JUMP_FALSE_CALL,
-                   PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION);
-}
-
-static void leave_jump(ptv_calls *c, uint32_t jump)
-{
-    int64_t to = destination(c, jump);
-    bool forward = to > c->instruction && to <= c->count; /* or to the end of the chain */
-    if (forward && to < c->count) {
+    const ptv_cursor *at = &c->here;
+    int64_t to = ptv_destination(c->plan.im, at->call);
+    bool forward = to > at->index && to <= at->instructions.count; /* or to the end of the chain */
+    if (forward && to < at->instructions.count) {
         c->ways[to] |= PTV_WAY_FORWARD | (c->straight ? PTV_WAY_STRAIGHT : 0);
     }
-    if (forward && c->before + (uint32_t)to > c->furthest) {
-        c->furthest = c->before + (uint32_t)to;
+    if (forward && at->before + (uint32_t)to > c->furthest) {
+        c->furthest = at->before + (uint32_t)to;
     }
-    c->straight =
-        c->straight && !is_always_taken(c, operand(c, jump, PTV_PROGRAM_JUMP_FALSE_CALL,
-                                                   PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX));
+    c->straight = c->straight &&
+                  !is_always_taken(c, operand(c, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX));
 }
 
 /* ---- The pass ---- */
 
-/* The jump at instruction i of the chain; 0: it is something else. */
-static uint32_t jump_at(const ptv_calls *c, ptv_vec instructions, uint32_t i)
+static void enter_plan(ptv_calls *c)
 {
-    const ptv_image *im = &c->run->image;
-    uint32_t at = ptv_table_in(im, instructions, i);
-    int64_t tag = ptv_number(&c->run->image, at, PTV_PROGRAM_INSTRUCTION,
-                             PTV_PROGRAM_INSTRUCTION_INSTR_ARGS_TYPE);
-    return tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL
-               ? ptv_table_of(im, at, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS)
-               : 0;
-}
-
-void ptv_enter_plan(ptv_calls *c)
-{
-    c->before = 0;
-    memset(c->last, 0, (size_t)c->values.list.count * sizeof *c->last);
-    for (uint32_t i = 0; i < c->values.list.count; i++) {
+    c->here = (ptv_cursor)PTV_START;
+    memset(c->last, 0, (size_t)c->plan.values.list.count * sizeof *c->last);
+    for (uint32_t i = 0; i < c->plan.values.list.count; i++) {
         c->made[i] &= (uint16_t)~PTV_MADE_ALWAYS;
     }
 }
 
-static void note_back(ptv_calls *c, uint32_t i, int64_t to)
-{
-    if (to >= 0 && to <= i) {
-        c->ways[to] = c->before + i + 1;
-        c->loops = true;
-    }
-}
-
 /* All jumps of a chain end in it: whichever way it went, the next one begins at its beginning. */
-void ptv_enter_chain(ptv_calls *c, ptv_vec instructions)
+static void enter_chain(ptv_calls *c)
 {
+    const ptv_image *im = c->plan.im;
+    ptv_vec instructions = c->here.instructions;
     memset(c->ways, 0, (size_t)instructions.count * sizeof *c->ways);
-    c->count = instructions.count;
-    c->entered = c->furthest = c->before;
+    c->entered = c->furthest = c->here.before;
     c->back = 0;
     c->straight = true;
     for (uint32_t i = 0; i < instructions.count; i++) {
-        uint32_t jump = jump_at(c, instructions, i);
-        note_back(c, i, jump == 0 ? -1 : destination(c, jump));
+        int64_t to = ptv_destination(im, ptv_call_in(im, instructions, i));
+        if (to >= 0 && to <= i) {
+            c->ways[to] = c->here.before + i + 1;
+            c->loops = true;
+        }
     }
 }
 
-void ptv_enter_instruction(ptv_calls *c)
+/* False: there is nothing to look at. */
+static bool enter_instruction(ptv_calls *c)
 {
-    uint32_t way = c->ways[c->instruction], back = way & ~(PTV_WAY_FORWARD | PTV_WAY_STRAIGHT);
+    uint32_t way = c->ways[c->here.index], back = way & ~(PTV_WAY_FORWARD | PTV_WAY_STRAIGHT);
+    bool kernel = c->here.call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL;
     c->entered = way != 0 ? here(c) : c->entered;
     c->back = back > c->back ? back : c->back;
     c->straight = c->straight || (way & PTV_WAY_STRAIGHT) != 0;
+    c->op = ptv_operator_of(&c->plan, c->here.call);
+    c->args = ptv_arguments(c->plan.im, c->here.call);
+    if (kernel && c->op == NULL) {
+        int64_t i = operand(c, PTV_PROGRAM_KERNEL_CALL_OP_INDEX);
+        return i >= 0 && i < c->plan.operators.count && c->args.at != 0;
+    }
+    return kernel ? c->args.at != 0 : c->here.call.at != 0;
 }
 
-void ptv_leave_instruction(ptv_calls *c, unsigned tag, uint32_t call)
+static void leave_instruction(ptv_calls *c)
 {
-    switch (tag) {
+    switch (c->here.call.tag) {
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL:
-        if (c->op == NULL || c->args.count == ptv_arguments_of(c->op)) {
+        if (c->op == NULL || ptv_is_known(c->op, c->args)) {
             leave_call(c, c->op != NULL);
             return_tensor(c);
         }
         break;
-    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL:
-        c->args = ptv_vec_of(&c->run->image, call, PTV_PROGRAM_DELEGATE_CALL_ARGS);
-        leave_call(c, false);
-        break;
-    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL: leave_move(c, call); break;
-    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL: leave_jump(c, call); break;
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL: leave_call(c, false); break;
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL: leave_move(c); break;
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL: leave_jump(c); break;
     default: break;
+    }
+}
+
+void ptv_calls_each(ptv_calls *c, void (*visit)(ptv_calls *c))
+{
+    enter_plan(c);
+    while (!c->plan.run->stopped && ptv_next(&c->plan, &c->here)) {
+        if (c->here.index == 0) {
+            enter_chain(c);
+        }
+        if (!enter_instruction(c)) {
+            continue;
+        }
+        if (visit != NULL) {
+            visit(c);
+        }
+        leave_instruction(c);
     }
 }
 
@@ -315,7 +319,7 @@ void ptv_calls_note(ptv_calls *c)
         c->changed = false;
         ptv_calls_each(c, NULL);
     } while (c->loops && c->changed && ++pass < PASSES);
-    for (uint32_t i = 0; c->loops && c->changed && i < c->values.list.count; i++) {
-        c->made[i] |= c->made[i] != 0 ? NUMBERS : 0;
+    for (uint32_t i = 0; c->loops && c->changed && i < c->plan.values.list.count; i++) {
+        c->made[i] |= c->made[i] != 0 ? PTV_NUMBERS : 0;
     }
 }

@@ -5,24 +5,16 @@
  */
 #include "calls.h"
 
-static unsigned kind_made(const ptv_calls *c, int64_t item)
-{
-    return (unsigned)c->made[item] & ~(unsigned)(PTV_MADE_ALWAYS | PTV_MADE_REPORTED);
-}
-
 /* `list`: the value that holds the IntList. */
 PTV_COLD static void report_item(ptv_calls *c, uint32_t list, uint32_t i, int64_t item)
 {
-    unsigned kind = 0;
-    while (kind < 15 && (kind_made(c, item) >> kind & 1) == 0) {
-        kind++;
-    }
+    unsigned kinds = c->made[item] & ~(unsigned)(PTV_MADE_ALWAYS | PTV_MADE_REPORTED);
+    ptv_frame frames[3];
+    const ptv_frame *f = ptv_frame_of_value(c->plan.run, c->plan.frame, list, frames);
     c->made[item] |= PTV_MADE_REPORTED;
-    ptv_frame frames[3] = {*c->plan};
-    ptv_frame *f = ptv_frame_down(c->run, frames, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)list);
-    f = ptv_frame_down(c->run, f, PTV_PROGRAM_E_VALUE_VAL, -1);
-    ptv_fault(c->run, &ptv_int_list_item_made_other_rule,
-              ptv_element_of(f, PTV_PROGRAM_INT_LIST_ITEMS, i), ptv_text_gap(ptv_kind_name(kind)));
+    ptv_fault(c->plan.run, &ptv_int_list_item_made_other_rule,
+              ptv_element_of(f, PTV_PROGRAM_INT_LIST_ITEMS, i),
+              ptv_text_gap(ptv_name_of_kinds(kinds)));
 }
 
 /*
@@ -31,27 +23,24 @@ PTV_COLD static void report_item(ptv_calls *c, uint32_t list, uint32_t i, int64_
  */
 static bool is_wrong(const ptv_calls *c, uint32_t list, int64_t item)
 {
-    const unsigned others =
-        1u << PTV_PROGRAM_KERNEL_TYPES_DOUBLE | 1u << PTV_PROGRAM_KERNEL_TYPES_BOOL;
-    if (ptv_value_kind(c->values, item) != PTV_PROGRAM_KERNEL_TYPES_INT) {
+    if (ptv_value_kind(c->plan.values, item) != PTV_PROGRAM_KERNEL_TYPES_INT) {
         return false; /* or not in the list of values at all */
     }
     unsigned made = c->made[item] & ~(unsigned)PTV_MADE_ALWAYS;
-    return made != 0 && (made & ~others) == 0 && c->first[item] < c->first[list];
+    return made != 0 && (made & ~(PTV_BIT(DOUBLE) | PTV_BIT(BOOL))) == 0 &&
+           c->first[item] < c->found[list];
 }
 
 static void judge_list(ptv_calls *c, uint32_t list)
 {
-    ptv_run *run = c->run;
-    const ptv_field *field =
-        &run->schema->tables[PTV_PROGRAM_INT_LIST].fields[PTV_PROGRAM_INT_LIST_ITEMS];
-    ptv_vec items =
-        ptv_vec_of(&run->image, ptv_value_at(c->values, list), PTV_PROGRAM_INT_LIST_ITEMS);
-    if (!ptv_spend(run, c->plan, (uint64_t)items.count * field->size)) {
+    ptv_run *run = c->plan.run;
+    unsigned size;
+    ptv_vec items = ptv_elements(c->plan.values, list, &size);
+    if (!ptv_spend(run, c->plan.frame, (uint64_t)items.count * size)) {
         return;
     }
     for (uint32_t i = 0; i < items.count && !run->stopped; i++) {
-        int64_t item = ptv_item(&run->image, field, items, i);
+        int64_t item = ptv_element(&run->image, items, size, i);
         if (is_wrong(c, list, item)) {
             report_item(c, list, i, item);
         }
@@ -60,9 +49,8 @@ static void judge_list(ptv_calls *c, uint32_t list)
 
 void ptv_judge_made_items(ptv_calls *c)
 {
-    for (uint32_t i = 0; i < c->values.list.count && !c->run->stopped; i++) {
-        if (ptv_value_kind(c->values, i) == PTV_PROGRAM_KERNEL_TYPES_INT_LIST &&
-            ptv_value_at(c->values, i) != 0) {
+    for (uint32_t i = 0; i < c->plan.values.list.count && !c->plan.run->stopped; i++) {
+        if (ptv_value_kind(c->plan.values, i) == PTV_PROGRAM_KERNEL_TYPES_INT_LIST) {
             judge_list(c, i);
         }
     }
@@ -72,7 +60,7 @@ const ptv_rule ptv_int_list_item_made_other_rule = {
     .name = "int-list-item-made-other",
     .code = 660,
     .severity = PTV_ERROR,
-    .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN,
+    .with = &ptv_operator_argument_count_rule,
     .title = "instructions make a Double or a Bool of an item of an IntList",
     .why = "whoever reads the list asks the value for an Int, whatever its entry says; another "
            "kind ends the process",

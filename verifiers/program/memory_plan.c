@@ -15,9 +15,11 @@ static const ptv_rule planned_buffers_empty_rule, planned_buffer_size_negative_r
     planned_tensor_misaligned_rule, planned_buffer_device_repeated_rule,
     planned_memory_over_limit_rule, planned_memory_large_rule;
 
+enum { SIZES = PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES };
+
 static ptv_vec buffers_of(const ptv_run *run, const ptv_frame *plan)
 {
-    return ptv_vec_of(&run->image, plan->at, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES);
+    return ptv_vec_of(&run->image, plan->at, SIZES);
 }
 
 static int64_t buffer_size(const ptv_run *run, ptv_vec buffers, uint32_t i)
@@ -27,27 +29,17 @@ static int64_t buffer_size(const ptv_run *run, ptv_vec buffers, uint32_t i)
 
 /* ---- Buffers ---- */
 
-/* Of the list as a whole for i = -1. Out of line, as all reports: the stack is for the walk. */
-PTV_COLD static void fault_in_sizes(ptv_run *run, const ptv_rule *rule, const ptv_frame *plan,
-                                    int64_t i, uint64_t found, uint64_t low, uint64_t high)
-{
-    ptv_place at = ptv_field_of(plan, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES);
-    at.index = i;
-    ptv_fault(run, rule, at,
-              i < 0 ? ptv_unsigned_gap(found, low, high)
-                    : ptv_signed_gap((int64_t)found, (int64_t)low, (int64_t)high));
-}
-
 /* Number 0 is not handed out: its size means nothing, and exporters write 0. */
 static void check_sizes(ptv_run *run, const ptv_frame *plan, ptv_vec buffers)
 {
     for (uint32_t i = 0; i < buffers.count && !run->stopped; i++) {
         int64_t size = buffer_size(run, buffers, i);
         if (size < 0) {
-            fault_in_sizes(run, &planned_buffer_size_negative_rule, plan, i, (uint64_t)size, 0,
-                           INT64_MAX);
+            ptv_fault(run, &planned_buffer_size_negative_rule, ptv_element_of(plan, SIZES, i),
+                      ptv_signed_gap(size, 0, INT64_MAX));
         } else if (i == 0 && size > 0) {
-            fault_in_sizes(run, &planned_buffer_reserved_rule, plan, i, (uint64_t)size, 0, 0);
+            ptv_fault(run, &planned_buffer_reserved_rule, ptv_element_of(plan, SIZES, i),
+                      ptv_signed_gap(size, 0, 0));
         }
     }
 }
@@ -56,7 +48,7 @@ static const ptv_rule planned_buffer_size_negative_rule = {
     .name = "planned-buffer-size-negative",
     .code = 632,
     .severity = PTV_ERROR,
-    .on = PTV_PROGRAM_EXECUTION_PLAN,
+    .with = &planned_buffers_empty_rule,
     .title = "the size of a planned buffer is negative",
     .why = "whoever allocates the buffers takes it for a huge number",
     .fix = "export the model again",
@@ -66,7 +58,7 @@ static const ptv_rule planned_buffer_reserved_rule = {
     .name = "planned-buffer-reserved",
     .code = 633,
     .severity = PTV_WARNING,
-    .on = PTV_PROGRAM_EXECUTION_PLAN,
+    .with = &planned_buffers_empty_rule,
     .title = "planned buffer 0 has a size",
     .why = "buffer 0 is reserved: no tensor can be in it, no runtime reads its size",
     .fix = "export the model again",
@@ -77,7 +69,8 @@ static void sizes(ptv_run *run, const ptv_frame *plan)
 {
     ptv_vec buffers = buffers_of(run, plan);
     if (buffers.at != 0 && buffers.count == 0) {
-        fault_in_sizes(run, &planned_buffers_empty_rule, plan, -1, 0, 1, UINT32_MAX);
+        ptv_fault(run, &planned_buffers_empty_rule, ptv_field_of(plan, SIZES),
+                  ptv_unsigned_gap(0, 1, UINT32_MAX));
     } else if (ptv_spend(run, plan, 8 * (uint64_t)buffers.count)) {
         check_sizes(run, plan, buffers);
     }
@@ -115,9 +108,11 @@ static void over_limit(ptv_run *run, const ptv_frame *plan)
     }
     uint64_t sum = planned_bytes(run, buffers);
     if (run->planned_limit != 0 && sum > run->planned_limit) {
-        fault_in_sizes(run, &planned_memory_over_limit_rule, plan, -1, sum, 0, run->planned_limit);
+        ptv_fault(run, &planned_memory_over_limit_rule, ptv_field_of(plan, SIZES),
+                  ptv_unsigned_gap(sum, 0, run->planned_limit));
     } else if (sum > LARGE_MEMORY) {
-        fault_in_sizes(run, &planned_memory_large_rule, plan, -1, sum, 0, LARGE_MEMORY);
+        ptv_fault(run, &planned_memory_large_rule, ptv_field_of(plan, SIZES),
+                  ptv_unsigned_gap(sum, 0, LARGE_MEMORY));
     }
 }
 
@@ -136,8 +131,7 @@ static const ptv_rule planned_memory_large_rule = {
     .name = "planned-memory-large",
     .code = 640,
     .severity = PTV_NOTE,
-    .on = PTV_PROGRAM_EXECUTION_PLAN,
-    .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN,
+    .with = &planned_memory_over_limit_rule,
     .title = "the planned buffers of a method need more than 4 GiB",
     .why = "a runtime has to provide all of it before the method runs; machines with 32 bits "
            "cannot; most likely a number was damaged",
@@ -146,15 +140,18 @@ static const ptv_rule planned_memory_large_rule = {
 
 /* ---- Tensors in buffers ---- */
 
-PTV_COLD static void fault_in_offset(ptv_run *run, const ptv_rule *rule, const ptv_frame *tensor,
-                                     uint32_t allocation, bool high, ptv_gap gap)
+enum {
+    LOW = PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_LOW,
+    HIGH = PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_HIGH
+};
+
+/* In a field of the AllocationDetails of a tensor. */
+PTV_COLD static void fault_in_offset(ptv_run *run, const ptv_rule *rule, const ptv_tensor *t,
+                                     unsigned slot, ptv_gap gap)
 {
-    ptv_frame up = *tensor;
-    const ptv_frame frame = ptv_frame_below(run, &up, PTV_PROGRAM_TENSOR_ALLOCATION_INFO, -1,
-                                            PTV_PROGRAM_ALLOCATION_DETAILS, allocation);
-    unsigned slot = high ? PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_HIGH
-                         : PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_LOW;
-    ptv_fault(run, rule, ptv_field_of(&frame, slot), gap);
+    ptv_frame frames[2] = {*t->frame};
+    const ptv_frame *f = ptv_frame_down(run, frames, PTV_PROGRAM_TENSOR_ALLOCATION_INFO, -1);
+    ptv_fault(run, rule, ptv_field_of(f, slot), gap);
 }
 
 /* What is reported is the end: found past the bytes that the buffer has. */
@@ -165,7 +162,7 @@ static bool is_past_buffer(ptv_run *run, const ptv_tensor *t)
         return false;
     }
     uint64_t end = p.bytes > UINT64_MAX - p.offset ? UINT64_MAX : p.offset + p.bytes;
-    fault_in_offset(run, &planned_tensor_past_buffer_rule, t->frame, t->allocation, false,
+    fault_in_offset(run, &planned_tensor_past_buffer_rule, t, LOW,
                     ptv_unsigned_gap(end, 0, p.room));
     return true;
 }
@@ -176,11 +173,11 @@ static void check_offset(ptv_run *run, const ptv_tensor *t)
     uint64_t offset = ptv_planned_offset(run, t->allocation);
     unsigned element = ptv_element_size(t->scalar_type);
     if (offset > UINT32_MAX && (run->targets & PTV_TARGET_32) != 0) {
-        fault_in_offset(run, &planned_offset_64_bit_rule, t->frame, t->allocation, true,
+        fault_in_offset(run, &planned_offset_64_bit_rule, t, HIGH,
                         ptv_unsigned_gap(offset >> 32, 0, 0));
     }
     if (element > 1 && (offset & (element - 1)) != 0) {
-        fault_in_offset(run, &planned_tensor_misaligned_rule, t->frame, t->allocation, false,
+        fault_in_offset(run, &planned_tensor_misaligned_rule, t, LOW,
                         ptv_multiple_gap(offset, element));
     }
 }
@@ -189,7 +186,7 @@ static const ptv_rule planned_offset_64_bit_rule = {
     .name = "planned-offset-64-bit",
     .code = 635,
     .severity = PTV_WARNING,
-    .on = PTV_PROGRAM_TENSOR,
+    .with = &planned_tensor_past_buffer_rule,
     .title = "a planned tensor lies beyond the first 4 GiB of its buffer",
     .why = "machines with 32 bits refuse the method when they load it",
     .fix = "none needed when the model only runs on machines with 64 bits",
@@ -199,7 +196,7 @@ static const ptv_rule planned_tensor_misaligned_rule = {
     .name = "planned-tensor-misaligned",
     .code = 636,
     .severity = PTV_WARNING,
-    .on = PTV_PROGRAM_TENSOR,
+    .with = &planned_tensor_past_buffer_rule,
     .title = "a planned tensor's offset is not a multiple of its element size",
     .why = "kernels read the elements in place; some machines fault, others are slow",
     .fix = "export with a memory planning alignment of 16 or more",
@@ -235,9 +232,9 @@ static ptv_vec devices_of(const ptv_run *run, const ptv_frame *plan)
 /* The buffer that entry i is for. */
 static int64_t buffer_of(const ptv_run *run, ptv_vec devices, uint32_t i)
 {
-    return (int64_t)ptv_scalar_of(&run->image, ptv_table_in(&run->image, devices, i),
-                                  &run->schema->tables[PTV_PROGRAM_NON_CONST_BUFFER_DEVICE],
-                                  PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_BUFFER_IDX);
+    return ptv_number(&run->image, ptv_table_in(&run->image, devices, i),
+                      PTV_PROGRAM_NON_CONST_BUFFER_DEVICE,
+                      PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_BUFFER_IDX);
 }
 
 static bool is_ascending(const ptv_run *run, ptv_vec devices)

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "calls.h"
-
 typedef void (*note)(ptv_mentions *m, int64_t value, unsigned what);
 
 enum { IN_PARTS = PTV_MENTION_READS | PTV_MENTION_WRITES };
@@ -14,28 +12,18 @@ enum { IN_PARTS = PTV_MENTION_READS | PTV_MENTION_WRITES };
 /* Who uses a TensorList uses its elements. */
 static void note_argument(ptv_mentions *m, int64_t value, unsigned what, note take)
 {
-    unsigned size;
-    switch (ptv_value_kind(m->plan.values, value)) {
-    case PTV_PROGRAM_KERNEL_TYPES_TENSOR_LIST:
-    case PTV_PROGRAM_KERNEL_TYPES_OPTIONAL_TENSOR_LIST: {
-        ptv_vec items = ptv_elements(&m->plan, value, &size);
-        for (uint32_t k = 0; k < items.count; k++) {
-            take(m, ptv_element(m->plan.run, items, size, k), what);
-        }
-        break;
+    if (!ptv_is_tensor_list(m->plan.values, value)) {
+        take(m, value, what);
+        return;
     }
-    default: take(m, value, what); break;
+    unsigned size;
+    ptv_vec items = ptv_elements(m->plan.values, value, &size);
+    for (uint32_t k = 0; k < items.count; k++) {
+        take(m, ptv_element(m->plan.im, items, size, k), what);
     }
 }
 
 /* ---- Calls ---- */
-
-static const ptv_operator *operator_of(const ptv_mentions *m, ptv_call call)
-{
-    int64_t i = ptv_operand(&m->plan.run->image, call, PTV_PROGRAM_KERNEL_CALL_OP_INDEX);
-    bool known = i >= 0 && i < m->operators && m->entries[i] != 0;
-    return known ? &m->plan.run->operators->entries[m->entries[i] - 1] : NULL;
-}
 
 static bool is_written(const ptv_mentions *m, const ptv_operator *op, uint32_t i)
 {
@@ -73,19 +61,13 @@ static unsigned unknown_argument(ptv_vec args, uint32_t i)
     return PTV_MENTION_READS | (i + 1 == args.count ? PTV_MENTION_IF_FIRST : 0u);
 }
 
-static bool is_known(const ptv_operator *op, ptv_vec args)
-{
-    return op != NULL && args.count == ptv_arguments_of(op);
-}
-
 static void note_arguments(ptv_mentions *m, ptv_call call, note take)
 {
-    ptv_vec args = ptv_arguments(&m->plan.run->image, call);
-    const ptv_operator *op =
-        call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL ? operator_of(m, call) : NULL;
+    ptv_vec args = ptv_arguments(m->plan.im, call);
+    const ptv_operator *op = ptv_operator_of(&m->plan, call);
     for (uint32_t i = 0; i < args.count; i++) {
-        note_argument(m, ptv_element(m->plan.run, args, 4, i),
-                      is_known(op, args) ? known_argument(m, op, i) : unknown_argument(args, i),
+        note_argument(m, ptv_index_in(m->plan.im, args, i),
+                      ptv_is_known(op, args) ? known_argument(m, op, i) : unknown_argument(args, i),
                       take);
     }
 }
@@ -96,13 +78,13 @@ static void note_arguments(ptv_mentions *m, ptv_call call, note take)
  */
 static void note_view(ptv_mentions *m, ptv_call call, int64_t heir, note take)
 {
-    ptv_vec args = ptv_arguments(&m->plan.run->image, call);
-    const ptv_operator *op = operator_of(m, call);
+    ptv_vec args = ptv_arguments(m->plan.im, call);
+    const ptv_operator *op = ptv_operator_of(&m->plan, call);
     bool nop = ptv_nop_of(&m->plan, call) >= 0;
-    bool written = is_known(op, args) && known_argument(m, op, 0) != PTV_MENTION_READS;
+    bool written = ptv_is_known(op, args) && known_argument(m, op, 0) != PTV_MENTION_READS;
     unsigned first = PTV_MENTION_HANDS_ON | (written ? PTV_MENTION_WRITES : 0u);
     for (uint32_t i = 0; i < args.count; i++) {
-        int64_t value = ptv_element(m->plan.run, args, 4, i);
+        int64_t value = ptv_index_in(m->plan.im, args, i);
         if (value == heir) {
             continue; /* its mention is the last one */
         }
@@ -117,17 +99,16 @@ static void note_view(ptv_mentions *m, ptv_call call, int64_t heir, note take)
 
 static void note_move(ptv_mentions *m, ptv_call call, note take)
 {
-    take(m, ptv_operand(&m->plan.run->image, call, PTV_PROGRAM_MOVE_CALL_MOVE_FROM),
+    take(m, ptv_operand(m->plan.im, call, PTV_PROGRAM_MOVE_CALL_MOVE_FROM),
          PTV_MENTION_READS | PTV_MENTION_HANDS_ON);
-    take(m, ptv_operand(&m->plan.run->image, call, PTV_PROGRAM_MOVE_CALL_MOVE_TO),
-         PTV_MENTION_REPLACES);
+    take(m, ptv_operand(m->plan.im, call, PTV_PROGRAM_MOVE_CALL_MOVE_TO), PTV_MENTION_REPLACES);
 }
 
 /* The value that refers to another one's bytes after the call; -1: none. */
 static int64_t heir_of(const ptv_mentions *m, ptv_call call)
 {
     int64_t heir = call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL
-                       ? ptv_operand(&m->plan.run->image, call, PTV_PROGRAM_MOVE_CALL_MOVE_TO)
+                       ? ptv_operand(m->plan.im, call, PTV_PROGRAM_MOVE_CALL_MOVE_TO)
                        : ptv_view_of(&m->plan, call);
     heir = heir < 0 ? ptv_nop_of(&m->plan, call) : heir;
     return heir >= 0 && heir < m->values ? heir : -1;
@@ -136,7 +117,7 @@ static int64_t heir_of(const ptv_mentions *m, ptv_call call)
 /* A condition that is no tensor is of no interest: it has no memory. */
 static void note_condition(ptv_mentions *m, int64_t value, note take)
 {
-    if (ptv_value_kind(m->plan.values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+    if (ptv_is_tensor(m->plan.values, value)) {
         take(m, value, PTV_MENTION_READS);
     }
 }
@@ -155,11 +136,10 @@ static void note_call(ptv_mentions *m, ptv_call call, int64_t heir, note take)
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL: note_move(m, call, take); break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL:
         note_condition(
-            m, ptv_operand(&m->plan.run->image, call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX),
-            take);
+            m, ptv_operand(m->plan.im, call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX), take);
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL:
-        take(m, ptv_operand(&m->plan.run->image, call, PTV_PROGRAM_FREE_CALL_VALUE_INDEX),
+        take(m, ptv_operand(m->plan.im, call, PTV_PROGRAM_FREE_CALL_VALUE_INDEX),
              PTV_MENTION_READS);
         break;
     default: break; /* field-missing has said so */
@@ -170,9 +150,9 @@ static void note_call(ptv_mentions *m, ptv_call call, int64_t heir, note take)
 
 static void note_list(ptv_mentions *m, unsigned slot, unsigned what, note take)
 {
-    ptv_vec list = ptv_vec_of(&m->plan.run->image, m->plan.plan->at, slot);
+    ptv_vec list = ptv_vec_of(m->plan.im, m->plan.frame->at, slot);
     for (uint32_t k = 0; k < list.count; k++) {
-        note_argument(m, ptv_element(m->plan.run, list, 4, k), what, take);
+        note_argument(m, ptv_index_in(m->plan.im, list, k), what, take);
     }
 }
 
@@ -181,15 +161,10 @@ static void note_all(ptv_mentions *m, note take)
     m->time = 0;
     note_list(m, PTV_PROGRAM_EXECUTION_PLAN_INPUTS, PTV_MENTION_WRITES | PTV_MENTION_REPLACES,
               take);
-    for (uint32_t c = 0; c < m->chains.count; c++) {
-        ptv_vec instructions = ptv_instructions_in(&m->plan.run->image, m->chains, c);
-        for (uint32_t i = 0; i < instructions.count; i++) {
-            m->time++;
-            ptv_call call = ptv_call_in(&m->plan.run->image, instructions, i);
-            int64_t heir = heir_of(m, call);
-            m->heir[m->time] = (uint32_t)(heir + 1);
-            note_call(m, call, heir, take);
-        }
+    for (ptv_cursor at = PTV_START; ptv_next(&m->plan, &at);) {
+        int64_t heir = heir_of(m, at.call);
+        m->heir[++m->time] = (uint32_t)(heir + 1);
+        note_call(m, at.call, heir, take);
     }
     m->time++;
     note_list(m, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS, PTV_MENTION_READS, take);
@@ -200,19 +175,17 @@ static void note_all(ptv_mentions *m, note take)
 /* Of a vector of values, with the elements of those that are lists. */
 static bool count_vector(ptv_mentions *m, ptv_vec vec)
 {
-    ptv_run *run = m->plan.run;
-    if (!ptv_spend(run, m->plan.plan, 4 * (uint64_t)vec.count)) {
+    const ptv_plan *plan = &m->plan;
+    if (!ptv_spend(plan->run, plan->frame, 4 * (uint64_t)vec.count)) {
         return false;
     }
     m->most += vec.count;
     for (uint32_t k = 0; k < vec.count; k++) {
-        unsigned size;
-        int64_t value = ptv_element(run, vec, 4, k);
-        unsigned kind = ptv_value_kind(m->plan.values, value);
-        if (kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR_LIST ||
-            kind == PTV_PROGRAM_KERNEL_TYPES_OPTIONAL_TENSOR_LIST) {
-            uint32_t count = ptv_elements(&m->plan, value, &size).count;
-            if (!ptv_spend(run, m->plan.plan, 4 * (uint64_t)count)) {
+        int64_t value = ptv_index_in(plan->im, vec, k);
+        if (ptv_is_tensor_list(plan->values, value)) {
+            unsigned size;
+            uint32_t count = ptv_elements(plan->values, value, &size).count;
+            if (!ptv_spend(plan->run, plan->frame, 4 * (uint64_t)count)) {
                 return false;
             }
             m->most += count;
@@ -221,34 +194,20 @@ static bool count_vector(ptv_mentions *m, ptv_vec vec)
     return true;
 }
 
-static bool count_instructions(ptv_mentions *m, ptv_vec instructions)
-{
-    for (uint32_t i = 0; i < instructions.count; i++) {
-        ptv_call call = ptv_call_in(&m->plan.run->image, instructions, i);
-        if (!count_vector(m, ptv_arguments(&m->plan.run->image, call))) {
-            return false;
-        }
-        m->jumps += call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL;
-        m->most += 2; /* those of instructions without arguments, and what is moved */
-    }
-    m->times += instructions.count;
-    return true;
-}
-
 bool ptv_count_mentions(ptv_mentions *m, ptv_run *run, const ptv_frame *plan)
 {
     const ptv_image *im = &run->image;
-    *m = (ptv_mentions){.plan = {.run = run, .plan = plan}, .times = 2};
-    m->plan.values = ptv_values_of(run, plan);
+    *m = (ptv_mentions){.plan = ptv_plan_of(run, plan)};
     m->values = m->plan.values.list.count;
-    m->operators = ptv_vec_of(im, plan->at, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS).count;
-    m->plan.operator_count = m->operators;
-    m->chains = ptv_vec_of(im, plan->at, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
     bool all = count_vector(m, ptv_vec_of(im, plan->at, PTV_PROGRAM_EXECUTION_PLAN_INPUTS)) &&
                count_vector(m, ptv_vec_of(im, plan->at, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS));
-    for (uint32_t c = 0; c < m->chains.count && all; c++) {
-        all = count_instructions(m, ptv_instructions_in(&m->plan.run->image, m->chains, c));
+    ptv_cursor at = PTV_START;
+    while (all && ptv_next(&m->plan, &at)) {
+        all = count_vector(m, ptv_arguments(im, at.call));
+        m->jumps += at.call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL;
+        m->most += 2; /* those of instructions without arguments, and what is moved */
     }
+    m->times = at.before + 2;
     return all;
 }
 
@@ -256,7 +215,8 @@ bool ptv_count_mentions(ptv_mentions *m, ptv_run *run, const ptv_frame *plan)
 
 uint64_t ptv_mentions_bytes(const ptv_mentions *m)
 {
-    uint64_t words = 2 * (uint64_t)m->values + m->times + m->most + (m->operators + 1) / 2;
+    uint64_t words =
+        2 * (uint64_t)m->values + m->times + m->most + (m->plan.operators.count + 1) / 2;
     return (words + 1) / 2 * 8;
 }
 
@@ -266,7 +226,7 @@ void *ptv_place_mentions(ptv_mentions *m, void *memory)
     m->end = m->begin + m->values;
     m->heir = m->end + m->values;
     m->items = m->heir + m->times;
-    m->entries = (uint16_t *)(m->items + m->most);
+    m->plan.entries = (uint16_t *)(m->items + m->most);
     return (uint8_t *)memory + ptv_mentions_bytes(m);
 }
 
@@ -322,20 +282,11 @@ static void begin_lists(ptv_mentions *m)
     }
 }
 
-static void find_operators(ptv_mentions *m)
-{
-    const ptv_run *run = m->plan.run;
-    ptv_vec list = ptv_vec_of(&run->image, m->plan.plan->at, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS);
-    for (uint32_t i = 0; i < list.count; i++) {
-        m->entries[i] = ptv_operator_entry(run, list, i);
-    }
-}
-
 void ptv_gather_mentions(ptv_mentions *m)
 {
     memset(m->end, 0, sizeof *m->end * m->values);
     memset(m->heir, 0, sizeof *m->heir * m->times);
-    find_operators(m);
+    ptv_find_operators(&m->plan, m->plan.entries);
     note_all(m, count_one);
     begin_lists(m);
     note_all(m, put_one);

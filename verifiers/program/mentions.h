@@ -7,7 +7,7 @@
 #ifndef PTV_PROGRAM_MENTIONS_H
 #define PTV_PROGRAM_MENTIONS_H
 
-#include "uses.h"
+#include "plan.h"
 
 /*
  * What a mention does. An instruction reads before it writes. The first mention of a value
@@ -26,17 +26,14 @@ enum {
 enum { PTV_TIMES_MAX = 1 << (32 - PTV_MENTION_BITS) };
 
 typedef struct ptv_mentions {
-    ptv_uses plan; /* the fields up to `values`, and the number of operators */
-    ptv_vec chains;
-    uint32_t values, times, operators;
-    uint32_t jumps;
-    uint64_t most;     /* mentions, before those of one instruction are put together */
-    uint32_t *begin;   /* per value: its first in `items` */
-    uint32_t *end;     /* per value: behind its last */
-    uint32_t *items;   /* time << PTV_MENTION_BITS | what it does */
-    uint32_t *heir;    /* per time: 1 + the value that refers to another one's bytes, 0: none */
-    uint16_t *entries; /* per operator: 1 + its entry in run->operators, 0: unknown */
-    uint32_t time;     /* where the pass is */
+    ptv_plan plan;
+    uint32_t values, times, jumps;
+    uint64_t most;   /* mentions, before those of one instruction are put together */
+    uint32_t *begin; /* per value: its first in `items` */
+    uint32_t *end;   /* per value: behind its last */
+    uint32_t *items; /* time << PTV_MENTION_BITS | what it does */
+    uint32_t *heir;  /* per time: 1 + the value that refers to another one's bytes, 0: none */
+    uint32_t time;   /* where the pass is */
 } ptv_mentions;
 
 /*

@@ -4,11 +4,9 @@
  */
 #include <string.h>
 
-#include "names.h"
+#include "../common/twins.h"
 #include "uses.h"
 #include "../common/memory.h"
-
-#define PLANS (UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)
 
 static const ptv_rule program_without_methods_rule, method_name_empty_rule,
     method_name_repeated_rule, method_without_chains_rule, method_input_kind_rule,
@@ -16,20 +14,27 @@ static const ptv_rule program_without_methods_rule, method_name_empty_rule,
     output_flattening_missing_rule, operator_name_too_long_rule, operator_overload_missing_rule;
 
 /* There, but without elements; field-missing has said so when it is not there. */
-static bool is_empty(const ptv_run *run, const ptv_frame *table, unsigned slot)
+static void must_not_be_empty(ptv_run *run, const ptv_rule *rule, const ptv_frame *table,
+                              unsigned slot)
 {
-    return ptv_slot(&run->image, table->at, slot) != 0 &&
-           ptv_vec_of(&run->image, table->at, slot).count == 0;
+    if (ptv_slot(&run->image, table->at, slot) != 0 &&
+        ptv_vec_of(&run->image, table->at, slot).count == 0) {
+        ptv_fault(run, rule, ptv_field_of(table, slot), ptv_no_gap());
+    }
+}
+
+static void must_be_there(ptv_run *run, const ptv_rule *rule, const ptv_frame *table, unsigned slot)
+{
+    if (ptv_slot(&run->image, table->at, slot) == 0) {
+        ptv_fault(run, rule, ptv_field_of(table, slot), ptv_absent_gap());
+    }
 }
 
 /* ---- Names ---- */
 
 static void program_without_methods(ptv_run *run, const ptv_frame *root)
 {
-    if (is_empty(run, root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)) {
-        ptv_fault(run, &program_without_methods_rule,
-                  ptv_field_of(root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN), ptv_no_gap());
-    }
+    must_not_be_empty(run, &program_without_methods_rule, root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
 }
 
 static const ptv_rule program_without_methods_rule = {
@@ -37,7 +42,7 @@ static const ptv_rule program_without_methods_rule = {
     .code = 661,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = PLANS,
+    .reads = PTV_ROOT(EXECUTION_PLAN),
     .check = program_without_methods,
     .title = "a program without methods",
     .why = "it loads, and there is nothing to run",
@@ -46,10 +51,7 @@ static const ptv_rule program_without_methods_rule = {
 
 static void name_empty(ptv_run *run, const ptv_frame *plan)
 {
-    if (is_empty(run, plan, PTV_PROGRAM_EXECUTION_PLAN_NAME)) {
-        ptv_fault(run, &method_name_empty_rule, ptv_field_of(plan, PTV_PROGRAM_EXECUTION_PLAN_NAME),
-                  ptv_no_gap());
-    }
+    must_not_be_empty(run, &method_name_empty_rule, plan, PTV_PROGRAM_EXECUTION_PLAN_NAME);
 }
 
 static const ptv_rule method_name_empty_rule = {
@@ -74,7 +76,7 @@ static const ptv_rule method_name_repeated_rule = {
     .code = 663,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = PLANS,
+    .reads = PTV_ROOT(EXECUTION_PLAN),
     .check = name_repeated,
     .title = "two methods have the same name",
     .why = "who asks for it gets the first; the other cannot be run",
@@ -85,10 +87,7 @@ static const ptv_rule method_name_repeated_rule = {
 
 static void method_without_chains(ptv_run *run, const ptv_frame *plan)
 {
-    if (is_empty(run, plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS)) {
-        ptv_fault(run, &method_without_chains_rule,
-                  ptv_field_of(plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS), ptv_no_gap());
-    }
+    must_not_be_empty(run, &method_without_chains_rule, plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
 }
 
 static const ptv_rule method_without_chains_rule = {
@@ -204,11 +203,8 @@ static const ptv_rule method_input_repeated_rule = {
 /* What Python needs to put inputs and outputs together again. */
 static void flattening_missing(ptv_run *run, const ptv_frame *plan)
 {
-    if (ptv_slot(&run->image, plan->at, PTV_PROGRAM_EXECUTION_PLAN_CONTAINER_META_TYPE) == 0) {
-        ptv_fault(run, &flattening_missing_rule,
-                  ptv_field_of(plan, PTV_PROGRAM_EXECUTION_PLAN_CONTAINER_META_TYPE),
-                  ptv_absent_gap());
-    }
+    must_be_there(run, &flattening_missing_rule, plan,
+                  PTV_PROGRAM_EXECUTION_PLAN_CONTAINER_META_TYPE);
 }
 
 static const ptv_rule flattening_missing_rule = {
@@ -224,11 +220,8 @@ static const ptv_rule flattening_missing_rule = {
 
 static void output_flattening_missing(ptv_run *run, const ptv_frame *container)
 {
-    if (ptv_slot(&run->image, container->at, PTV_PROGRAM_CONTAINER_METADATA_ENCODED_OUT_STR) == 0) {
-        ptv_fault(run, &output_flattening_missing_rule,
-                  ptv_field_of(container, PTV_PROGRAM_CONTAINER_METADATA_ENCODED_OUT_STR),
-                  ptv_absent_gap());
-    }
+    must_be_there(run, &output_flattening_missing_rule, container,
+                  PTV_PROGRAM_CONTAINER_METADATA_ENCODED_OUT_STR);
 }
 
 static const ptv_rule output_flattening_missing_rule = {
@@ -272,10 +265,7 @@ static const ptv_rule operator_name_too_long_rule = {
 
 static void operator_overload_missing(ptv_run *run, const ptv_frame *operator)
 {
-    if (ptv_slot(&run->image, operator->at, PTV_PROGRAM_OPERATOR_OVERLOAD) == 0) {
-        ptv_fault(run, &operator_overload_missing_rule,
-                  ptv_field_of(operator, PTV_PROGRAM_OPERATOR_OVERLOAD), ptv_absent_gap());
-    }
+    must_be_there(run, &operator_overload_missing_rule, operator, PTV_PROGRAM_OPERATOR_OVERLOAD);
 }
 
 static const ptv_rule operator_overload_missing_rule = {
@@ -288,8 +278,6 @@ static const ptv_rule operator_overload_missing_rule = {
     .why = "it loads; runtimes that log crash while reporting that the kernel failed",
     .fix = "export the model again",
 };
-
-/* ---- Rules ---- */
 
 static const ptv_rule *const rules[] = {
     &program_without_methods_rule, &method_name_empty_rule,        &method_name_repeated_rule,

@@ -9,43 +9,39 @@
  * in the tree.
  */
 #include "calls.h"
-#include "uses.h"
 
-#define PLANS (UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)
 #define UNSETTLED_WHY \
     "the kernels of the library llm read by position and kind, but may still change"
 
-static const ptv_rule operator_argument_count_rule, operator_argument_kind_rule,
-    operator_result_kind_rule, operator_writes_constant_rule,
-    operator_argument_count_unsettled_rule, operator_argument_kind_unsettled_rule,
-    operator_result_kind_unsettled_rule, operator_dimension_out_of_range_rule,
-    operator_result_elsewhere_rule;
+static const ptv_rule operator_argument_kind_rule, operator_result_kind_rule,
+    operator_writes_constant_rule, operator_argument_count_unsettled_rule,
+    operator_argument_kind_unsettled_rule, operator_result_kind_unsettled_rule,
+    operator_dimension_out_of_range_rule, operator_result_elsewhere_rule;
 
-/* ---- Reporting ---- */
-
-PTV_COLD static void report_call(ptv_calls *c, const ptv_rule *rule, int64_t i, ptv_gap gap)
+static bool is_settled(const ptv_calls *c)
 {
-    ptv_blame_argument(c, rule, i, gap);
+    return (c->op->flags & PTV_OPERATOR_UNSETTLED) == 0;
 }
 
 /* ---- Kinds ---- */
 
+/* What is behind the arguments is the result. */
+static const ptv_rule *rule_of_kind(const ptv_calls *c, uint32_t i)
+{
+    if (i < c->op->count) {
+        return is_settled(c) ? &operator_argument_kind_rule
+                             : &operator_argument_kind_unsettled_rule;
+    }
+    return is_settled(c) ? &operator_result_kind_rule : &operator_result_kind_unsettled_rule;
+}
+
 /* `kinds`: what the value may be, none of it right. */
-static void report_kind(ptv_calls *c, const ptv_rule *rule, uint32_t i, unsigned kinds)
+static void report_kind(ptv_calls *c, uint32_t i, unsigned kinds)
 {
     int64_t value = ptv_argument(c, i);
-    unsigned kind = 0;
-    while (kind < 15 && (kinds >> kind & 1) == 0) {
-        kind++;
-    }
     if ((c->made[value] & PTV_MADE_REPORTED) == 0) {
-        bool settled = (c->op->flags & PTV_OPERATOR_UNSETTLED) == 0;
-        c->made[value] |= settled ? PTV_MADE_REPORTED : 0;
-        report_call(c,
-                    settled ? rule
-                            : rule - &operator_argument_kind_rule +
-                                  &operator_argument_kind_unsettled_rule,
-                    i, ptv_text_gap(ptv_kind_name(kind)));
+        c->made[value] |= is_settled(c) ? PTV_MADE_REPORTED : 0;
+        ptv_blame_argument(c, rule_of_kind(c, i), i, ptv_text_gap(ptv_name_of_kinds(kinds)));
     }
 }
 
@@ -53,18 +49,28 @@ static const ptv_rule operator_argument_kind_unsettled_rule = {
     .name = "operator-argument-kind-unsettled",
     .code = 656,
     .severity = PTV_WARNING,
-    .reads = PLANS,
+    .with = &ptv_operator_argument_count_rule,
     .title = "an argument is of a kind that the llm library does not take today",
     .why = UNSETTLED_WHY,
     .fix = "use the runtime of the release that the model was exported with",
 };
 
+static const ptv_rule operator_result_kind_unsettled_rule = {
+    .name = "operator-result-kind-unsettled",
+    .code = 657,
+    .severity = PTV_WARNING,
+    .with = &ptv_operator_argument_count_rule,
+    .title = "the result of a call goes to a value of another kind than the llm library gives",
+    .why = UNSETTLED_WHY,
+    .fix = "use the runtime of the release that the model was exported with",
+};
+
 /* False when it was wrong. Without a kind it is silent: another rule has said so. */
-static bool judge_kind(ptv_calls *c, const ptv_rule *rule, uint32_t i, unsigned accepted)
+static bool judge_kind(ptv_calls *c, uint32_t i, unsigned accepted)
 {
     unsigned wrong = ptv_wrong_kinds(c, ptv_argument(c, i), accepted);
     if (wrong != 0) {
-        report_kind(c, rule, i, wrong);
+        report_kind(c, i, wrong);
     }
     return wrong == 0;
 }
@@ -72,22 +78,20 @@ static bool judge_kind(ptv_calls *c, const ptv_rule *rule, uint32_t i, unsigned 
 /* A number that a prim operator makes replaces whatever number the entry holds. */
 static bool judge_made(ptv_calls *c, uint32_t i)
 {
-    unsigned kind = ptv_value_kind(c->values, ptv_argument(c, i));
+    unsigned kind = ptv_value_kind(c->plan.values, ptv_argument(c, i));
     if (kind == PTV_PROGRAM_KERNEL_TYPES_NONE || ptv_is_number(kind)) {
         return true;
     }
-    report_call(c, &operator_result_kind_rule, i, ptv_text_gap(ptv_kind_name(kind)));
+    ptv_blame_argument(c, &operator_result_kind_rule, i, ptv_text_gap(ptv_kind_name(kind)));
     return false;
 }
 
 static bool judge_arguments(ptv_calls *c)
 {
     bool good = true;
-    for (uint32_t i = 0; i < c->op->count && !c->run->stopped; i++) {
+    for (uint32_t i = 0; i < c->op->count && !c->plan.run->stopped; i++) {
         unsigned word = ptv_word_of(c, i);
-        good = (ptv_makes_number(c, i)
-                    ? judge_made(c, i)
-                    : judge_kind(c, &operator_argument_kind_rule, i, ptv_accepted(word))) &&
+        good = (ptv_makes_number(c, i) ? judge_made(c, i) : judge_kind(c, i, ptv_accepted(word))) &&
                good;
     }
     return good;
@@ -97,7 +101,7 @@ static const ptv_rule operator_argument_kind_rule = {
     .name = "operator-argument-kind",
     .code = 652,
     .severity = PTV_ERROR,
-    .reads = PLANS,
+    .with = &ptv_operator_argument_count_rule,
     .title = "an argument is of a kind that its operator does not take",
     .why = "the kernel asks the value for a tensor, a number, a list; a value of another kind ends "
            "the process",
@@ -107,19 +111,18 @@ static const ptv_rule operator_argument_kind_rule = {
 /* Behind the arguments: what the kernel returns. */
 static bool judge_result(ptv_calls *c)
 {
-    if ((c->op->flags & PTV_OPERATOR_PRIM) != 0 || c->run->stopped) {
+    if ((c->op->flags & PTV_OPERATOR_PRIM) != 0 || c->plan.run->stopped) {
         return true;
     }
     bool list = (c->op->flags & PTV_OPERATOR_LIST) != 0;
-    return judge_kind(c, &operator_result_kind_rule, c->op->count,
-                      ptv_accepted(list ? PTV_WORD_TENSORS : PTV_WORD_TENSOR));
+    return judge_kind(c, c->op->count, ptv_accepted(list ? PTV_WORD_TENSORS : PTV_WORD_TENSOR));
 }
 
 static const ptv_rule operator_result_kind_rule = {
     .name = "operator-result-kind",
     .code = 653,
     .severity = PTV_ERROR,
-    .reads = PLANS,
+    .with = &ptv_operator_argument_count_rule,
     .title = "the result of a call goes to a value of another kind",
     .why = "the call replaces the value, and what else refers to it finds another kind than it was "
            "made for",
@@ -131,25 +134,20 @@ static const ptv_rule operator_result_kind_rule = {
 /* Stored in a file and not copied into planned memory first. */
 PTV_NOINLINE static bool is_constant(const ptv_calls *c, int64_t value)
 {
-    if (ptv_value_kind(c->values, value) != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+    if (!ptv_is_tensor(c->plan.values, value)) {
         return false;
     }
-    uint32_t at = ptv_value_at(c->values, value);
-    if (at == 0) {
-        return false;
-    }
-    const ptv_tensor tensor = ptv_read_tensor(&c->run->image, at);
-    ptv_storage storage = tensor.storage;
-    return storage == PTV_STORED_CONSTANT ||
-           (storage == PTV_STORED_EXTERNAL && tensor.allocation == 0);
+    const ptv_tensor tensor = ptv_tensor_in(c->plan.values, value);
+    return tensor.storage == PTV_STORED_CONSTANT ||
+           (tensor.storage == PTV_STORED_EXTERNAL && tensor.allocation == 0);
 }
 
 /* False when it was wrong. */
 static bool judge_written(ptv_calls *c, uint32_t i)
 {
     bool constant = is_constant(c, ptv_argument(c, i));
-    if (constant && !c->run->stopped) {
-        report_call(c, &operator_writes_constant_rule, i, ptv_no_gap());
+    if (constant && !c->plan.run->stopped) {
+        ptv_blame_argument(c, &operator_writes_constant_rule, i, ptv_no_gap());
     }
     return !constant;
 }
@@ -158,7 +156,7 @@ static const ptv_rule operator_writes_constant_rule = {
     .name = "operator-writes-constant",
     .code = 654,
     .severity = PTV_ERROR,
-    .reads = PLANS,
+    .with = &ptv_operator_argument_count_rule,
     .title = "a kernel writes to a constant",
     .why = "constants are bytes of the file, often mapped read-only: the write ends the process, "
            "or changes the model",
@@ -202,9 +200,9 @@ static void judge_same(ptv_calls *c)
     uint32_t i = c->op->count;
     int64_t result = ptv_argument(c, i), written = ptv_argument(c, i - 1);
     bool there = ptv_kinds_of(c, result) != 0 && ptv_kinds_of(c, written) != 0;
-    if (there && result != written && !c->run->stopped) {
-        report_call(c, &operator_result_elsewhere_rule, i,
-                    ptv_signed_gap(result, written, written));
+    if (there && result != written && !c->plan.run->stopped) {
+        ptv_blame_argument(c, &operator_result_elsewhere_rule, i,
+                           ptv_signed_gap(result, written, written));
     }
 }
 
@@ -212,7 +210,7 @@ static const ptv_rule operator_result_elsewhere_rule = {
     .name = "operator-result-elsewhere",
     .code = 659,
     .severity = PTV_WARNING,
-    .reads = PLANS,
+    .with = &ptv_operator_argument_count_rule,
     .title = "the result of a call is not the tensor that its kernel writes",
     .why = "a kernel fills its last argument; who reads the other tensor computes with what was "
            "there before",
@@ -224,27 +222,23 @@ static const ptv_rule operator_result_elsewhere_rule = {
 /* The prim operator whose number must be a dimension of its tensor. */
 static bool is_sym_size(const ptv_calls *c)
 {
-    return (c->op->flags & PTV_OPERATOR_PRIM) != 0 && ptv_is_operator(c, "aten::sym_size");
+    return (c->op->flags & PTV_OPERATOR_PRIM) != 0 &&
+           ptv_calls_operator(&c->plan, c->here.call, "aten::sym_size");
 }
 
 /* A number that an instruction makes is not known before it runs. */
 PTV_NOINLINE static void judge_dimension(ptv_calls *c)
 {
-    const ptv_run *run = c->run;
-    int64_t number = ptv_argument(c, 1);
-    if (ptv_value_kind(c->values, number) != PTV_PROGRAM_KERNEL_TYPES_INT ||
-        ptv_value_at(c->values, number) == 0 ||
-        (c->made[number] != 0 && !ptv_is_unchanged(c, number))) {
+    const ptv_values values = c->plan.values;
+    int64_t dimension, tensor = ptv_argument(c, 0);
+    if (!ptv_known_int(c, ptv_argument(c, 1), &dimension) || !ptv_is_tensor(values, tensor)) {
         return;
     }
-    int64_t dimension =
-        (int64_t)ptv_scalar_of(&run->image, ptv_value_at(c->values, number),
-                               &run->schema->tables[PTV_PROGRAM_INT], PTV_PROGRAM_INT_INT_VAL);
-    uint32_t tensor = ptv_value_at(c->values, ptv_argument(c, 0));
-    int64_t rank = tensor == 0 ? 0 : ptv_read_tensor(&run->image, tensor).sizes.count;
-    if (tensor != 0 && (dimension < 0 || dimension >= rank)) {
-        report_call(c, &operator_dimension_out_of_range_rule, 1,
-                    ptv_signed_gap(dimension, 0, rank - 1));
+    int64_t rank =
+        ptv_vec_of(values.im, ptv_value_at(values, tensor), PTV_PROGRAM_TENSOR_SIZES).count;
+    if (dimension < 0 || dimension >= rank) {
+        ptv_blame_argument(c, &operator_dimension_out_of_range_rule, 1,
+                           ptv_signed_gap(dimension, 0, rank - 1));
     }
 }
 
@@ -252,7 +246,7 @@ static const ptv_rule operator_dimension_out_of_range_rule = {
     .name = "operator-dimension-out-of-range",
     .code = 658,
     .severity = PTV_ERROR,
-    .reads = PLANS,
+    .with = &ptv_operator_argument_count_rule,
     .title = "the size of a dimension is asked for that the tensor does not have",
     .why = "the kernel of aten::sym_size.int ends the process",
     .fix = "export the model again",
@@ -266,10 +260,10 @@ static bool has_all_arguments(ptv_calls *c)
     if (c->args.count == wanted) {
         return true;
     }
-    bool settled = (c->op->flags & PTV_OPERATOR_UNSETTLED) == 0;
-    report_call(c,
-                settled ? &operator_argument_count_rule : &operator_argument_count_unsettled_rule,
-                -1, ptv_unsigned_gap(c->args.count, wanted, wanted));
+    ptv_blame_argument(c,
+                       is_settled(c) ? &ptv_operator_argument_count_rule
+                                     : &operator_argument_count_unsettled_rule,
+                       -1, ptv_unsigned_gap(c->args.count, wanted, wanted));
     return false;
 }
 
@@ -277,7 +271,7 @@ static const ptv_rule operator_argument_count_unsettled_rule = {
     .name = "operator-argument-count-unsettled",
     .code = 655,
     .severity = PTV_WARNING,
-    .reads = PLANS,
+    .with = &ptv_operator_argument_count_rule,
     .title = "a call passes another number of arguments than the llm library takes today",
     .why = UNSETTLED_WHY,
     .fix = "use the runtime of the release that the model was exported with",
@@ -286,13 +280,13 @@ static const ptv_rule operator_argument_count_unsettled_rule = {
 /* True when the call can be looked at more closely: the operator is known and gets its kinds. */
 PTV_NOINLINE static bool judge(ptv_calls *c)
 {
-    if (c->op == NULL) {
-        if (c->args.count > 0) {
-            (void)judge_written(c, c->args.count - 1); /* results come last in every signature */
-        }
+    if (c->here.call.tag != PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL) {
         return false;
     }
-    if (!has_all_arguments(c)) {
+    if (c->op == NULL && c->args.count > 0) {
+        (void)judge_written(c, c->args.count - 1); /* results come last in every signature */
+    }
+    if (c->op == NULL || !has_all_arguments(c)) {
         return false;
     }
     bool good = judge_arguments(c);
@@ -322,7 +316,7 @@ static void check_calls(ptv_run *run, const ptv_frame *plan)
     if (ptv_is_spent(run)) {
         return;
     }
-    if (!ptv_calls_begin(&c, run, plan, &operator_argument_count_rule)) {
+    if (!ptv_calls_begin(&c, run, plan, &ptv_operator_argument_count_rule)) {
         ptv_skip_rules(run, &ptv_operator_list, PTV_SKIP_MEMORY);
         ptv_skip_rules(run, &ptv_demand_list, PTV_SKIP_MEMORY);
         ptv_skip_rules(run, &ptv_supply_list, PTV_SKIP_MEMORY);
@@ -334,12 +328,11 @@ static void check_calls(ptv_run *run, const ptv_frame *plan)
     ptv_judge_supply(&c);
 }
 
-static const ptv_rule operator_argument_count_rule = {
+const ptv_rule ptv_operator_argument_count_rule = {
     .name = "operator-argument-count",
     .code = 651,
     .severity = PTV_ERROR,
     .on = PTV_PROGRAM_EXECUTION_PLAN,
-    .reads = PLANS,
     .check = check_calls,
     .title = "a call passes another number of arguments than its operator takes",
     .why = "the kernel reads its arguments by position, beyond the list when there are too few "
@@ -347,17 +340,7 @@ static const ptv_rule operator_argument_count_rule = {
     .fix = "export the model again with the release that executes it",
 };
 
-static const ptv_rule operator_result_kind_unsettled_rule = {
-    .name = "operator-result-kind-unsettled",
-    .code = 657,
-    .severity = PTV_WARNING,
-    .reads = PLANS,
-    .title = "the result of a call goes to a value of another kind than the llm library gives",
-    .why = UNSETTLED_WHY,
-    .fix = "use the runtime of the release that the model was exported with",
-};
-
-static const ptv_rule *const rules[] = {&operator_argument_count_rule,
+static const ptv_rule *const rules[] = {&ptv_operator_argument_count_rule,
                                         &operator_argument_kind_rule,
                                         &operator_result_kind_rule,
                                         &operator_writes_constant_rule,

@@ -39,19 +39,13 @@ typedef struct search {
 
 static uint64_t number(const ptv_run *run, uint32_t allocation, unsigned slot)
 {
-    return ptv_scalar_of(&run->image, allocation,
-                         &run->schema->tables[PTV_PROGRAM_ALLOCATION_DETAILS], slot);
+    return (uint64_t)ptv_number(&run->image, allocation, PTV_PROGRAM_ALLOCATION_DETAILS, slot);
 }
 
 uint64_t ptv_planned_offset(const ptv_run *run, uint32_t allocation)
 {
     return number(run, allocation, PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_HIGH) << 32 |
            number(run, allocation, PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_LOW);
-}
-
-static uint32_t memory_of(const ptv_run *run, uint32_t allocation)
-{
-    return (uint32_t)number(run, allocation, PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_ID);
 }
 
 bool ptv_planned_of(ptv_run *run, const ptv_frame *frame, const ptv_tensor *t, ptv_planned *p)
@@ -62,7 +56,7 @@ bool ptv_planned_of(ptv_run *run, const ptv_frame *frame, const ptv_tensor *t, p
     if (t->allocation == 0) {
         return false;
     }
-    p->memory = memory_of(run, t->allocation);
+    p->memory = (uint32_t)number(run, t->allocation, PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_ID);
     p->offset = ptv_planned_offset(run, t->allocation);
     if (p->memory == 0 || p->memory >= buffers.count) {
         return false;
@@ -71,12 +65,9 @@ bool ptv_planned_of(ptv_run *run, const ptv_frame *frame, const ptv_tensor *t, p
     return p->room <= INT64_MAX && ptv_tensor_bytes(&run->image, t, &p->bytes);
 }
 
-bool ptv_is_state(const ptv_run *run, const ptv_tensor *t)
+bool ptv_is_state(const ptv_image *im, const ptv_tensor *t)
 {
-    return t->storage == PTV_STORED_EXTERNAL || t->data != 0 ||
-           (t->extra != 0 &&
-            ptv_vec_of(&run->image, t->extra, PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME)
-                    .count > 0);
+    return t->storage == PTV_STORED_EXTERNAL || t->data != 0 || ptv_has_name(im, t);
 }
 
 /* ---- The tensors ---- */
@@ -91,7 +82,8 @@ static bool collect_value(search *s, uint32_t i)
         return true;
     }
     s->tensors[s->count++] = (ptv_tenant){p.offset, p.offset + p.bytes, p.memory, i};
-    return ptv_is_state(s->run, &t) ? ptv_add_whole_stay(&s->live, i) : ptv_add_stays(&s->live, i);
+    return ptv_is_state(&s->run->image, &t) ? ptv_add_whole_stay(&s->live, i)
+                                            : ptv_add_stays(&s->live, i);
 }
 
 /* Out of line: what it needs of the stack is not needed afterwards. False: see ptv_add_stays(). */
@@ -99,8 +91,7 @@ PTV_NOINLINE static bool collect(search *s)
 {
     const ptv_values values = s->live.mentions.plan.values;
     for (uint32_t i = 0; i < values.list.count; i++) {
-        if (ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
-            ptv_value_at(values, i) != 0 && !collect_value(s, i)) {
+        if (ptv_is_tensor(values, i) && !collect_value(s, i)) {
             return false;
         }
     }
@@ -154,11 +145,9 @@ static uint32_t in_the_way(const search *s, uint32_t i, const ptv_stay *stay)
 PTV_COLD static void report(const search *s, uint32_t i, uint32_t other)
 {
     ptv_run *run = s->run;
-    ptv_frame frames[4] = {*s->plan};
-    ptv_frame *f = ptv_frame_down(run, frames, PTV_PROGRAM_EXECUTION_PLAN_VALUES,
-                                  (int32_t)s->tensors[i].value);
-    f = ptv_frame_down(run, f, PTV_PROGRAM_E_VALUE_VAL, -1);
-    f = ptv_frame_down(run, f, PTV_PROGRAM_TENSOR_ALLOCATION_INFO, -1);
+    ptv_frame frames[4];
+    (void)ptv_frame_of_value(run, s->plan, s->tensors[i].value, frames);
+    const ptv_frame *f = ptv_frame_down(run, frames + 2, PTV_PROGRAM_TENSOR_ALLOCATION_INFO, -1);
     ptv_fault(run, &ptv_planned_tensors_overlap_rule,
               ptv_field_of(f, PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_LOW),
               ptv_unsigned_gap(ptv_planned_offset(run, f->at), s->tensors[other].end, UINT64_MAX));

@@ -28,7 +28,7 @@ bool ptv_planned_of(ptv_run *run, const ptv_frame *frame, const ptv_tensor *tens
  * Whether its bytes have a life of their own, before or after the method runs: initial values,
  * a name that others may know, EXTERNAL.
  */
-bool ptv_is_state(const ptv_run *run, const ptv_tensor *tensor);
+bool ptv_is_state(const ptv_image *im, const ptv_tensor *tensor);
 
 extern const ptv_rule ptv_planned_tensors_overlap_rule;
 

@@ -37,6 +37,14 @@ uint32_t ptv_value_at(ptv_values values, int64_t i)
     return value == 0 ? 0 : ptv_table_of(values.im, value, PTV_PROGRAM_E_VALUE_VAL);
 }
 
+const ptv_frame *ptv_frame_of_value(const ptv_run *run, const ptv_frame *plan, uint32_t value,
+                                    ptv_frame frames[3])
+{
+    frames[0] = *plan;
+    ptv_frame *at = ptv_frame_down(run, frames, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)value);
+    return ptv_frame_down(run, at, PTV_PROGRAM_E_VALUE_VAL, -1);
+}
+
 static const ptv_union *union_of(unsigned type, unsigned slot)
 {
     return &ptv_schema_program.unions[ptv_schema_program.tables[type].fields[slot].type];

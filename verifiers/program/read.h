@@ -15,6 +15,9 @@ static inline int64_t ptv_number(const ptv_image *im, uint32_t table, unsigned t
     return (int64_t)ptv_scalar_of(im, table, &ptv_schema_program.tables[type], slot);
 }
 
+/* Field `slot` of the root, for ptv_rule.reads. */
+#define PTV_ROOT(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
+
 /* ---- Values of a plan ---- */
 
 typedef struct ptv_values {
@@ -31,6 +34,10 @@ unsigned ptv_value_kind(ptv_values values, int64_t i);
 
 /* The union's table (a Tensor, an Int, ...); 0 when there is none. */
 uint32_t ptv_value_at(ptv_values values, int64_t i);
+
+/* Frame of what is in value i of a plan (the Tensor, the Int, ...), which there is. */
+const ptv_frame *ptv_frame_of_value(const ptv_run *run, const ptv_frame *plan, uint32_t value,
+                                    ptv_frame frames[3]);
 
 /* "Tensor", for messages. A string that lives as long as the library. */
 const char *ptv_kind_name(unsigned kind);

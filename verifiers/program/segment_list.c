@@ -1,7 +1,7 @@
 /* The list of segments of a program or of a data file, for rules about it. */
-#include "../tables/flat_tensor.h"
-#include "../tables/program.h"
 #include "segments.h"
+
+#include "../tables/flat_tensor.h"
 
 /* A DataSegment is the same in data files. */
 _Static_assert((int)PTV_PROGRAM_DATA_SEGMENT_OFFSET == (int)PTV_FLAT_TENSOR_DATA_SEGMENT_OFFSET &&
@@ -25,17 +25,16 @@ ptv_vec ptv_segments_of(const ptv_run *run)
     return ptv_vec_of(&run->image, run->root, list_of(run));
 }
 
-ptv_segment ptv_segment_at(const ptv_run *run, const ptv_frame *table)
+ptv_segment ptv_read_segment(const ptv_image *im, uint32_t at)
 {
-    const ptv_image *im = &run->image;
-    return (ptv_segment){ptv_scalar_of(im, table->at, table->type, PTV_PROGRAM_DATA_SEGMENT_OFFSET),
-                         ptv_scalar_of(im, table->at, table->type, PTV_PROGRAM_DATA_SEGMENT_SIZE)};
+    enum { SEGMENT = PTV_PROGRAM_DATA_SEGMENT };
+    return (ptv_segment){(uint64_t)ptv_number(im, at, SEGMENT, PTV_PROGRAM_DATA_SEGMENT_OFFSET),
+                         (uint64_t)ptv_number(im, at, SEGMENT, PTV_PROGRAM_DATA_SEGMENT_SIZE)};
 }
 
-ptv_segment ptv_segment_number(const ptv_run *run, const ptv_frame *root, uint32_t i)
+ptv_segment ptv_segment_number(const ptv_run *run, uint32_t i)
 {
-    ptv_frame frames[2] = {*root};
-    return ptv_segment_at(run, ptv_frame_down(run, frames, list_of(run), (int32_t)i));
+    return ptv_read_segment(&run->image, ptv_table_in(&run->image, ptv_segments_of(run), i));
 }
 
 void ptv_fault_in_segment(ptv_run *run, const ptv_rule *rule, const ptv_frame *root, uint32_t i,

@@ -4,13 +4,7 @@
  */
 #include <string.h>
 
-#include "../tables/program.h"
-#include "segments.h"
-
-#define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
-#define USERS                                                                                  \
-    (ROOT_FIELD(SEGMENTS) | ROOT_FIELD(CONSTANT_SEGMENT) | ROOT_FIELD(MUTABLE_DATA_SEGMENTS) | \
-     ROOT_FIELD(NAMED_DATA) | ROOT_FIELD(EXECUTION_PLAN))
+#include "constants.h"
 
 static const ptv_rule segment_unused_rule, segment_mixed_use_rule;
 
@@ -41,16 +35,10 @@ static bool is_marked(const uint8_t *bits, uint32_t i)
  */
 static void mark_subsegment(const ptv_run *run, uses *u, uint32_t table)
 {
-    const ptv_image *im = &run->image;
-    if (table == 0) {
-        return;
-    }
-    uint32_t offsets = ptv_vec_of(im, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS).count;
-    uint64_t i = ptv_scalar_of(im, table, &run->schema->tables[PTV_PROGRAM_SUBSEGMENT_OFFSETS],
-                               PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX);
-    bool others = i < u->count && is_marked(u->blob, (uint32_t)i);
-    if (offsets > 1 || (offsets == 1 && !others)) {
-        mark(u->data, u, i);
+    ptv_pieces p = ptv_pieces_of(run, table);
+    bool others = p.there && is_marked(u->blob, (uint32_t)p.segment);
+    if (p.offsets.count > 1 || (p.offsets.count == 1 && !others)) {
+        mark(u->data, u, p.segment);
     }
 }
 
@@ -70,22 +58,22 @@ static void mark_names(ptv_run *run, const ptv_frame *root, uses *u)
     ptv_vec names = ptv_vec_of(im, root->at, PTV_PROGRAM_PROGRAM_NAMED_DATA);
     for (uint32_t i = 0; i < names.count; i++) {
         mark(u->blob, u,
-             ptv_scalar_of(im, ptv_table_in(im, names, i),
-                           &run->schema->tables[PTV_PROGRAM_NAMED_DATA],
-                           PTV_PROGRAM_NAMED_DATA_SEGMENT_INDEX));
+             (uint64_t)ptv_number(im, ptv_table_in(im, names, i), PTV_PROGRAM_NAMED_DATA,
+                                  PTV_PROGRAM_NAMED_DATA_SEGMENT_INDEX));
     }
 }
 
 static void mark_delegate(const ptv_run *run, uses *u, uint32_t delegate)
 {
     const ptv_image *im = &run->image;
-    const ptv_table *type = &run->schema->tables[PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE];
+    enum { DATA = PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE };
     uint32_t data = ptv_table_of(im, delegate, PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
     if (data != 0 &&
-        ptv_scalar_of(im, data, type, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION) ==
+        ptv_number(im, data, DATA, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION) ==
             PTV_PROGRAM_DATA_LOCATION_SEGMENT) {
         mark(u->blob, u,
-             ptv_scalar_of(im, data, type, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX));
+             (uint64_t)ptv_number(im, data, DATA,
+                                  PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX));
     }
 }
 
@@ -142,7 +130,8 @@ static const ptv_rule segment_unused_rule = {
     .code = 310,
     .severity = PTV_NOTE,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = USERS,
+    .reads = PTV_ROOT(SEGMENTS) | PTV_ROOT(CONSTANT_SEGMENT) | PTV_ROOT(MUTABLE_DATA_SEGMENTS) |
+             PTV_ROOT(NAMED_DATA) | PTV_ROOT(EXECUTION_PLAN),
     .check = uses_of_segments,
     .title = "a segment that nothing refers to",
     .why = "its bytes are shipped for nothing",
@@ -153,8 +142,7 @@ static const ptv_rule segment_mixed_use_rule = {
     .name = "segment-mixed-use",
     .code = 311,
     .severity = PTV_WARNING,
-    .on = PTV_PROGRAM_PROGRAM,
-    .reads = USERS,
+    .with = &segment_unused_rule,
     .title = "a segment holds tensors and is a blob at the same time",
     .why = "a delegate would be given weights for its payload, or the other way round",
     .fix = "export the model again",

@@ -2,32 +2,30 @@
  * Rules about segments: where they lie. Who uses them is in segment_uses.c; what they
  * contain is not looked at.
  */
-#include "../tables/flat_tensor.h"
-#include "../tables/program.h"
 #include "segments.h"
 
-#define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
-#define SEGMENT .on = PTV_FLAT_TENSOR_DATA_SEGMENT
-#define ROOT \
-    .on = PTV_FLAT_TENSOR_FLAT_TENSOR, .reads = UINT64_C(1) << PTV_FLAT_TENSOR_FLAT_TENSOR_SEGMENTS
-
-static const ptv_rule segment_past_area_rule, segment_overlap_rule, segments_unsorted_rule,
-    segment_without_header_rule, segment_misaligned_rule, segment_alignment_small_rule,
-    segment_area_size_rule, padding_not_zero_rule;
+static const ptv_rule segment_overlap_rule, segment_without_header_rule,
+    segment_alignment_small_rule;
 
 /* Only numbers are compared: the segment itself may be elsewhere. */
+PTV_NOINLINE static void lies_within(ptv_run *run, const ptv_rule *rule, const ptv_frame *table,
+                                     uint64_t room)
+{
+    ptv_segment s = ptv_read_segment(&run->image, table->at);
+    if (s.offset > room) {
+        ptv_fault(run, rule, ptv_field_of(table, PTV_PROGRAM_DATA_SEGMENT_OFFSET),
+                  ptv_unsigned_gap(s.offset, 0, room));
+    } else if (s.size > room - s.offset) {
+        ptv_fault(run, rule, ptv_field_of(table, PTV_PROGRAM_DATA_SEGMENT_SIZE),
+                  ptv_unsigned_gap(s.size, 0, room - s.offset));
+    }
+}
+
 static void past_end(ptv_run *run, const ptv_frame *table)
 {
-    ptv_segment s = ptv_segment_at(run, table);
-    uint64_t room = run->image.size - run->segment_base;
-    if (run->segment_base == 0 || ptv_within(room, s.offset, s.size)) {
-        return;
+    if (run->segment_base != 0) {
+        lies_within(run, &ptv_segment_past_end_rule, table, run->image.size - run->segment_base);
     }
-    bool from = s.offset > room;
-    ptv_fault(
-        run, &ptv_segment_past_end_rule,
-        ptv_field_of(table, from ? PTV_PROGRAM_DATA_SEGMENT_OFFSET : PTV_PROGRAM_DATA_SEGMENT_SIZE),
-        ptv_unsigned_gap(from ? s.offset : s.size, 0, from ? room : room - s.offset));
 }
 
 const ptv_rule ptv_segment_past_end_rule = {
@@ -45,23 +43,27 @@ const ptv_rule ptv_segment_past_end_rule = {
 /* In a program, 0 bytes are not known; in a data file they are none. */
 static void past_area(ptv_run *run, const ptv_frame *table)
 {
-    ptv_segment s = ptv_segment_at(run, table);
-    uint64_t room = run->segment_bytes;
-    bool unknown = !ptv_is_data_file(run) && (run->segment_base == 0 || room == 0);
-    if (unknown || ptv_within(room, s.offset, s.size)) {
-        return;
+    if (ptv_is_data_file(run) || (run->segment_base != 0 && run->segment_bytes != 0)) {
+        lies_within(run, &ptv_segment_past_area_rule, table, run->segment_bytes);
     }
-    bool from = s.offset > room;
-    ptv_fault(
-        run, &segment_past_area_rule,
-        ptv_field_of(table, from ? PTV_PROGRAM_DATA_SEGMENT_OFFSET : PTV_PROGRAM_DATA_SEGMENT_SIZE),
-        ptv_unsigned_gap(from ? s.offset : s.size, 0, from ? room : room - s.offset));
 }
+
+const ptv_rule ptv_segment_past_area_rule = {
+    .name = "segment-past-area",
+    .code = 302,
+    .severity = PTV_ERROR,
+    .on = PTV_PROGRAM_DATA_SEGMENT,
+    .needs = &ptv_segment_past_end_rule,
+    .check = past_area,
+    .title = "a segment reaches past the end of the segment area",
+    .why = "the header says how many bytes belong to segments; the rest is not theirs",
+    .fix = "export the model again",
+};
 
 /* Without a base the constants and named data would be read from the program itself. */
 static void without_header(ptv_run *run, const ptv_frame *table)
 {
-    ptv_segment s = ptv_segment_at(run, table);
+    ptv_segment s = ptv_read_segment(&run->image, table->at);
     if (run->segment_base == 0 && s.size > 0) {
         ptv_fault(run, &segment_without_header_rule,
                   ptv_field_of(table, PTV_PROGRAM_DATA_SEGMENT_SIZE),
@@ -80,17 +82,23 @@ static const ptv_rule segment_without_header_rule = {
     .fix = "the extended header was lost: export the model again",
 };
 
+/* Where the segment begins in the file; 0, which any number divides, when it has no bytes there. */
+static uint64_t start_of(const ptv_run *run, const ptv_frame *table)
+{
+    ptv_segment s = ptv_read_segment(&run->image, table->at);
+    return run->segment_base != 0 && s.size > 0 ? run->segment_base + s.offset : 0;
+}
+
 static void misaligned(ptv_run *run, const ptv_frame *table)
 {
-    ptv_segment s = ptv_segment_at(run, table);
-    uint64_t at = run->segment_base + s.offset;
-    if (run->segment_base != 0 && s.size > 0 && at % 16 != 0) {
-        ptv_fault(run, &segment_misaligned_rule,
+    uint64_t at = start_of(run, table);
+    if (at % 16 != 0) {
+        ptv_fault(run, &ptv_segment_misaligned_rule,
                   ptv_field_of(table, PTV_PROGRAM_DATA_SEGMENT_OFFSET), ptv_multiple_gap(at, 16));
     }
 }
 
-static const ptv_rule segment_misaligned_rule = {
+const ptv_rule ptv_segment_misaligned_rule = {
     .name = "segment-misaligned",
     .code = 306,
     .severity = PTV_WARNING,
@@ -104,9 +112,8 @@ static const ptv_rule segment_misaligned_rule = {
 
 static void unusual_alignment(ptv_run *run, const ptv_frame *table)
 {
-    ptv_segment s = ptv_segment_at(run, table);
-    uint64_t at = run->segment_base + s.offset;
-    if (run->segment_base != 0 && s.size > 0 && at % 16 == 0 && at % 128 != 0) {
+    uint64_t at = start_of(run, table);
+    if (at % 16 == 0 && at % 128 != 0) {
         ptv_fault(run, &segment_alignment_small_rule,
                   ptv_field_of(table, PTV_PROGRAM_DATA_SEGMENT_OFFSET), ptv_multiple_gap(at, 128));
     }
@@ -129,12 +136,12 @@ static const ptv_rule segment_alignment_small_rule = {
  * The first segment that begins before one listed earlier, or the number of segments.
  * Empty segments have no place of their own and may share an offset with a neighbour.
  */
-static uint32_t first_unsorted(const ptv_run *run, const ptv_frame *root, uint64_t *previous)
+static uint32_t first_unsorted(const ptv_run *run, uint64_t *previous)
 {
     uint32_t count = ptv_segments_of(run).count;
     *previous = 0;
     for (uint32_t i = 0; i < count; i++) {
-        ptv_segment s = ptv_segment_number(run, root, i);
+        ptv_segment s = ptv_segment_number(run, i);
         if (s.size > 0 && s.offset < *previous) {
             return i;
         }
@@ -143,29 +150,30 @@ static uint32_t first_unsorted(const ptv_run *run, const ptv_frame *root, uint64
     return count;
 }
 
-static bool is_sorted(const ptv_run *run, const ptv_frame *root)
+static bool is_sorted(const ptv_run *run)
 {
     uint64_t previous;
-    return first_unsorted(run, root, &previous) == ptv_segments_of(run).count;
+    return first_unsorted(run, &previous) == ptv_segments_of(run).count;
 }
 
 static void unsorted(ptv_run *run, const ptv_frame *root)
 {
     uint64_t previous;
-    uint32_t i = first_unsorted(run, root, &previous);
+    uint32_t i = first_unsorted(run, &previous);
     if (i < ptv_segments_of(run).count) {
-        uint64_t offset = ptv_segment_number(run, root, i).offset;
-        ptv_fault_in_segment(run, &segments_unsorted_rule, root, i, PTV_PROGRAM_DATA_SEGMENT_OFFSET,
+        uint64_t offset = ptv_segment_number(run, i).offset;
+        ptv_fault_in_segment(run, &ptv_segments_unsorted_rule, root, i,
+                             PTV_PROGRAM_DATA_SEGMENT_OFFSET,
                              ptv_unsigned_gap(offset, previous, UINT64_MAX));
     }
 }
 
-static const ptv_rule segments_unsorted_rule = {
+const ptv_rule ptv_segments_unsorted_rule = {
     .name = "segments-unsorted",
     .code = 304,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = ROOT_FIELD(SEGMENTS),
+    .reads = PTV_ROOT(SEGMENTS),
     .check = unsorted,
     .title = "segments are not in ascending order",
     .why = "every exporter writes them in order; readers that derive sizes rely on it",
@@ -178,7 +186,7 @@ static void overlap_in_order(ptv_run *run, const ptv_rule *rule, const ptv_frame
     uint64_t end = 0;
     uint32_t count = ptv_segments_of(run).count;
     for (uint32_t i = 0; i < count && !run->stopped; i++) {
-        ptv_segment s = ptv_segment_number(run, root, i);
+        ptv_segment s = ptv_segment_number(run, i);
         if (s.size == 0) {
             continue;
         }
@@ -190,10 +198,10 @@ static void overlap_in_order(ptv_run *run, const ptv_rule *rule, const ptv_frame
     }
 }
 
-static bool overlaps_earlier(const ptv_run *run, const ptv_frame *root, uint32_t i, ptv_segment s)
+static bool overlaps_earlier(const ptv_run *run, uint32_t i, ptv_segment s)
 {
     for (uint32_t j = 0; j < i; j++) {
-        ptv_segment other = ptv_segment_number(run, root, j);
+        ptv_segment other = ptv_segment_number(run, j);
         if (other.size > 0 && s.offset < ptv_segment_end(other) &&
             other.offset < ptv_segment_end(s)) {
             return true;
@@ -215,8 +223,8 @@ static void overlap_in_disorder(ptv_run *run, const ptv_rule *rule, const ptv_fr
         return;
     }
     for (uint32_t i = 0; i < count && !run->stopped; i++) {
-        ptv_segment s = ptv_segment_number(run, root, i);
-        if (s.size > 0 && overlaps_earlier(run, root, i, s)) {
+        ptv_segment s = ptv_segment_number(run, i);
+        if (s.size > 0 && overlaps_earlier(run, i, s)) {
             ptv_fault_in_segment(run, rule, root, i, PTV_PROGRAM_DATA_SEGMENT_OFFSET, ptv_no_gap());
         }
     }
@@ -224,7 +232,7 @@ static void overlap_in_disorder(ptv_run *run, const ptv_rule *rule, const ptv_fr
 
 void ptv_check_segments_apart(ptv_run *run, const ptv_rule *rule, const ptv_frame *root)
 {
-    if (is_sorted(run, root)) {
+    if (is_sorted(run)) {
         overlap_in_order(run, rule, root);
     } else {
         overlap_in_disorder(run, rule, root);
@@ -241,19 +249,19 @@ static const ptv_rule segment_overlap_rule = {
     .code = 303,
     .severity = PTV_ERROR,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = ROOT_FIELD(SEGMENTS),
+    .reads = PTV_ROOT(SEGMENTS),
     .check = overlap,
     .title = "two segments share bytes",
     .why = "weights of one would be the payload or the weights of another",
     .fix = "export the model again",
 };
 
-static uint64_t end_of_all(const ptv_run *run, const ptv_frame *root)
+static uint64_t end_of_all(const ptv_run *run)
 {
     uint64_t end = 0;
     uint32_t count = ptv_segments_of(run).count;
     for (uint32_t i = 0; i < count; i++) {
-        uint64_t one = ptv_segment_end(ptv_segment_number(run, root, i));
+        uint64_t one = ptv_segment_end(ptv_segment_number(run, i));
         end = one > end ? one : end;
     }
     return end;
@@ -261,20 +269,21 @@ static uint64_t end_of_all(const ptv_run *run, const ptv_frame *root)
 
 static void area_size(ptv_run *run, const ptv_frame *root)
 {
-    uint64_t end = end_of_all(run, root);
+    (void)root;
+    uint64_t end = end_of_all(run);
     if (run->segment_base != 0 && run->segment_bytes != 0 && end < run->segment_bytes) {
         ptv_range field = {ptv_is_data_file(run) ? 40 : 32, 8};
-        ptv_fault_in_header(run, &segment_area_size_rule, "header.segment_data_size", field,
+        ptv_fault_in_header(run, &ptv_segment_area_size_rule, "header.segment_data_size", field,
                             ptv_unsigned_gap(run->segment_bytes, end, end));
     }
 }
 
-static const ptv_rule segment_area_size_rule = {
+const ptv_rule ptv_segment_area_size_rule = {
     .name = "segment-area-size",
     .code = 308,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = ROOT_FIELD(SEGMENTS),
+    .reads = PTV_ROOT(SEGMENTS),
     .needs = &ptv_segment_area_past_end_rule,
     .check = area_size,
     .title = "the segment area is larger than its segments",
@@ -286,13 +295,13 @@ static const ptv_rule segment_area_size_rule = {
 static bool is_zero(ptv_run *run, uint64_t at, uint64_t end)
 {
     if (end > run->image.loaded) {
-        ptv_skip_rule(run, &padding_not_zero_rule, PTV_SKIP_NOT_LOADED);
+        ptv_skip_rule(run, &ptv_padding_not_zero_rule, PTV_SKIP_NOT_LOADED);
         return true;
     }
     for (; at < end; at++) {
         uint8_t byte = ptv_u8(&run->image, at);
         if (byte != 0) {
-            ptv_fault_in_header(run, &padding_not_zero_rule, "(padding)", (ptv_range){at, 1},
+            ptv_fault_in_header(run, &ptv_padding_not_zero_rule, "(padding)", (ptv_range){at, 1},
                                 ptv_unsigned_gap(byte, 0, 0));
             return false;
         }
@@ -303,14 +312,15 @@ static bool is_zero(ptv_run *run, uint64_t at, uint64_t end)
 /* Gaps are known only when the segments are in order. */
 static void padding(ptv_run *run, const ptv_frame *root)
 {
-    if (run->segment_base < run->flat_size || !is_sorted(run, root) ||
+    (void)root;
+    if (run->segment_base < run->flat_size || !is_sorted(run) ||
         !is_zero(run, run->flat_size, run->segment_base)) {
         return;
     }
     uint64_t end = 0;
     uint32_t count = ptv_segments_of(run).count;
     for (uint32_t i = 0; i < count; i++) {
-        ptv_segment s = ptv_segment_number(run, root, i);
+        ptv_segment s = ptv_segment_number(run, i);
         if (s.size > 0 && s.offset > end &&
             !is_zero(run, run->segment_base + end, run->segment_base + s.offset)) {
             return;
@@ -319,12 +329,12 @@ static void padding(ptv_run *run, const ptv_frame *root)
     }
 }
 
-static const ptv_rule padding_not_zero_rule = {
+const ptv_rule ptv_padding_not_zero_rule = {
     .name = "padding-not-zero",
     .code = 309,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = ROOT_FIELD(SEGMENTS),
+    .reads = PTV_ROOT(SEGMENTS),
     .needs = &ptv_segment_past_end_rule,
     .check = padding,
     .title = "bytes between segments are not zero",
@@ -332,51 +342,9 @@ static const ptv_rule padding_not_zero_rule = {
     .fix = "export the model again",
 };
 
-/* ---- In data files ---- */
-
-/* An area without a list of segments lacks the list. */
-static void data_area_size(ptv_run *run, const ptv_frame *root)
-{
-    if (ptv_segments_of(run).at != 0) {
-        area_size(run, root);
-    }
-}
-
-/* Where a segment ends outside of the area, gaps are not what they seem. */
-static void data_padding(ptv_run *run, const ptv_frame *root)
-{
-    if (ptv_has_fired(run, &segment_past_area_rule)) {
-        ptv_skip_rule(run, &padding_not_zero_rule, PTV_SKIP_STRUCTURE);
-    } else {
-        padding(run, root);
-    }
-}
-
-static const ptv_rule segment_past_area_rule = {
-    .name = "segment-past-area",
-    .code = 302,
-    .severity = PTV_ERROR,
-    .on = PTV_PROGRAM_DATA_SEGMENT,
-    .needs = &ptv_segment_past_end_rule,
-    .check = past_area,
-    .title = "a segment reaches past the end of the segment area",
-    .why = "the header says how many bytes belong to segments; the rest is not theirs",
-    .fix = "export the model again",
-};
-
-static const ptv_guest guests[] = {
-    {.rule = &segment_past_area_rule, SEGMENT, .check = past_area},
-    {.rule = &segments_unsorted_rule, ROOT, .check = unsorted},
-    {.rule = &segment_misaligned_rule, SEGMENT, .check = misaligned},
-    {.rule = &segment_area_size_rule, ROOT, .check = data_area_size},
-    {.rule = &padding_not_zero_rule, ROOT, .check = data_padding},
-};
-
-const ptv_guest_list ptv_segment_guests = PTV_RULE_LIST_OF(guests, &ptv_schema_flat_tensor);
-
 static const ptv_rule *const rules[] = {
-    &ptv_segment_past_end_rule,    &segment_past_area_rule,      &segment_overlap_rule,
-    &segments_unsorted_rule,       &segment_without_header_rule, &segment_misaligned_rule,
-    &segment_alignment_small_rule, &segment_area_size_rule,      &padding_not_zero_rule};
+    &ptv_segment_past_end_rule,    &ptv_segment_past_area_rule,  &segment_overlap_rule,
+    &ptv_segments_unsorted_rule,   &segment_without_header_rule, &ptv_segment_misaligned_rule,
+    &segment_alignment_small_rule, &ptv_segment_area_size_rule,  &ptv_padding_not_zero_rule};
 
 const ptv_rule_list ptv_segment_list = PTV_RULE_LIST(rules);

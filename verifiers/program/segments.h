@@ -2,7 +2,7 @@
 #ifndef PTV_PROGRAM_SEGMENTS_H
 #define PTV_PROGRAM_SEGMENTS_H
 
-#include "../common/rules.h"
+#include "read.h"
 
 typedef struct ptv_segment {
     uint64_t offset; /* from the segment base */
@@ -14,9 +14,9 @@ bool ptv_is_data_file(const ptv_run *run);
 
 ptv_vec ptv_segments_of(const ptv_run *run);
 
-/* The segment that a table is; segments[i]. */
-ptv_segment ptv_segment_at(const ptv_run *run, const ptv_frame *table);
-ptv_segment ptv_segment_number(const ptv_run *run, const ptv_frame *root, uint32_t i);
+/* The segment that a table is; segments[i], which there is. */
+ptv_segment ptv_read_segment(const ptv_image *im, uint32_t at);
+ptv_segment ptv_segment_number(const ptv_run *run, uint32_t i);
 
 /* offset + size, or UINT64_MAX when that wraps. */
 uint64_t ptv_segment_end(ptv_segment segment);

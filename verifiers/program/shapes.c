@@ -6,14 +6,9 @@
 
 #include <string.h>
 
-#include "../tables/bundled_program.h"
-#include "../tables/flat_tensor.h"
-#include "values.h"
-
 #define AGAIN "export the model again"
-#define TENSORS .on = PTV_PROGRAM_TENSOR, .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN
 
-static const ptv_rule tensor_rank_too_large_rule, dim_order_length_rule, tensor_size_negative_rule,
+static const ptv_rule dim_order_length_rule, tensor_size_negative_rule,
     dim_order_not_permutation_rule, scalar_type_unknown_rule, scalar_type_unlisted_rule,
     scalar_type_unusual_rule, tensor_bytes_overflow_rule, tensor_bound_overflow_rule,
     tensor_strides_overflow_rule, tensor_too_large_32_rule, scalar_type_complex_rule;
@@ -27,10 +22,15 @@ typedef struct shape {
     bool bound;
 } shape;
 
-static void fault(const shape *s, const ptv_rule *rule, unsigned slot, int64_t index, int64_t found,
-                  int64_t low, int64_t high)
+/*
+ * At a list or number, or at element `index` of it (-1: none); below 0, `high` is nothing to
+ * speak of. Out of line, as the places of all faults together would fill the stack.
+ */
+PTV_COLD static void fault(const shape *s, const ptv_rule *rule, unsigned slot, int64_t index,
+                           int64_t found, int64_t high)
 {
-    ptv_fault_number(s->run, rule, s->table, slot, index, found, low, high);
+    ptv_fault(s->run, rule, (ptv_place){s->table, NULL, (int32_t)slot, index, NULL},
+              high < 0 ? ptv_no_gap() : ptv_signed_gap(found, 0, high));
 }
 
 static int32_t size_at(const shape *s, uint32_t i)
@@ -71,17 +71,17 @@ static const char type_names[][LONGEST_NAME] = {
     "ComplexHalf", "ComplexFloat", "ComplexDouble", "",        "QInt8",   "QUInt8", "QInt32", "",
     "QUInt4x2",    "QUInt2x4",     "Bits1x8",       "Bits2x4", "Bits4x2", "Bits8",  "Bits16"};
 
-static void named_type(const shape *s, const ptv_rule *rule)
+PTV_COLD static void named_type(const shape *s, const ptv_rule *rule)
 {
-    ptv_fault_text(s->run, rule, s->table, s->slots.scalar_type, -1,
-                   type_names[s->scalar_type - FIRST_NAMED]);
+    ptv_fault(s->run, rule, ptv_field_of(s->table, s->slots.scalar_type),
+              ptv_text_gap(type_names[s->scalar_type - FIRST_NAMED]));
 }
 
 static void check_type(const shape *s)
 {
     int64_t type = s->scalar_type;
     if (ptv_element_size(type) == 0) {
-        fault(s, &scalar_type_unknown_rule, s->slots.scalar_type, -1, type, 0,
+        fault(s, &scalar_type_unknown_rule, s->slots.scalar_type, -1, type,
               PTV_PROGRAM_SCALAR_TYPE_UINT64);
     } else if (is_complex(type)) {
         named_type(s, &scalar_type_complex_rule);
@@ -96,7 +96,7 @@ static const ptv_rule scalar_type_unknown_rule = {
     .name = "scalar-type-unknown",
     .code = 405,
     .severity = PTV_ERROR,
-    TENSORS,
+    .with = &ptv_tensor_rank_too_large_rule,
     .title = "a tensor has an element type that does not exist",
     .why = "nothing says how large an element is; old releases abort",
     .fix = "use a newer pteverify if a newer exporter wrote the file, else export again",
@@ -106,7 +106,7 @@ static const ptv_rule scalar_type_unlisted_rule = {
     .name = "scalar-type-unlisted",
     .code = 406,
     .severity = PTV_WARNING,
-    TENSORS,
+    .with = &ptv_tensor_rank_too_large_rule,
     .title = "a tensor has an element type that the schema does not list",
     .why = "the runtime knows packed bits, but no exporter writes them, and few kernels accept "
            "them; the others abort",
@@ -117,7 +117,7 @@ static const ptv_rule scalar_type_unusual_rule = {
     .name = "scalar-type-unusual",
     .code = 407,
     .severity = PTV_WARNING,
-    TENSORS,
+    .with = &ptv_tensor_rank_too_large_rule,
     .title = "a tensor has a quantised or bit type of PyTorch",
     .why = "exporters refuse these types and most kernels abort on them",
     .fix = "quantise with integer tensors, as the exporter does",
@@ -127,7 +127,7 @@ static const ptv_rule scalar_type_complex_rule = {
     .name = "scalar-type-complex",
     .code = 412,
     .severity = PTV_NOTE,
-    TENSORS,
+    .with = &ptv_tensor_rank_too_large_rule,
     .title = "a tensor has complex numbers",
     .why = "the schema does not list them; exporters write them, and kernels that have a case for "
            "them compute with them, but others refuse",
@@ -141,7 +141,7 @@ static bool has_sound_sizes(const shape *s)
     bool sound = true;
     for (uint32_t i = 0; i < s->sizes.count; i++) {
         if (size_at(s, i) < 0) {
-            fault(s, &tensor_size_negative_rule, s->slots.sizes, i, size_at(s, i), 0, INT32_MAX);
+            fault(s, &tensor_size_negative_rule, s->slots.sizes, i, size_at(s, i), INT32_MAX);
             sound = false;
         }
     }
@@ -152,25 +152,26 @@ static const ptv_rule tensor_size_negative_rule = {
     .name = "tensor-size-negative",
     .code = 403,
     .severity = PTV_ERROR,
-    TENSORS,
+    .with = &ptv_tensor_rank_too_large_rule,
     .title = "a tensor has a negative size",
     .why = "the number of elements comes out wrong, and with it every check of the memory",
     .fix = AGAIN,
 };
 
 /* Each of 0..rank-1 once; rank <= 16. */
-static bool has_sound_order(const shape *s)
+PTV_NOINLINE static bool has_sound_order(const shape *s)
 {
     uint32_t rank = s->sizes.count;
     uint32_t seen = 0;
     if (s->dim_order.count != rank) {
-        fault(s, &dim_order_length_rule, s->slots.dim_order, -1, s->dim_order.count, rank, rank);
+        ptv_fault(s->run, &dim_order_length_rule, ptv_field_of(s->table, s->slots.dim_order),
+                  ptv_signed_gap(s->dim_order.count, rank, rank));
         return false;
     }
     for (uint32_t i = 0; i < rank; i++) {
         uint8_t dim = ptv_u8(&s->run->image, s->dim_order.at + i);
         if (dim >= rank || (seen >> dim & 1) != 0) {
-            fault(s, &dim_order_not_permutation_rule, s->slots.dim_order, i, dim, 0,
+            fault(s, &dim_order_not_permutation_rule, s->slots.dim_order, i, dim,
                   dim >= rank ? (int64_t)rank - 1 : -1);
             return false;
         }
@@ -183,7 +184,7 @@ static const ptv_rule dim_order_length_rule = {
     .name = "dim-order-length",
     .code = 402,
     .severity = PTV_ERROR,
-    TENSORS,
+    .with = &ptv_tensor_rank_too_large_rule,
     .title = "dim_order and sizes of a tensor differ in length",
     .why = "strides are computed for as many dimensions as sizes has, from a dim_order that is not "
            "there",
@@ -194,7 +195,7 @@ static const ptv_rule dim_order_not_permutation_rule = {
     .name = "dim-order-not-permutation",
     .code = 404,
     .severity = PTV_ERROR,
-    TENSORS,
+    .with = &ptv_tensor_rank_too_large_rule,
     .title = "dim_order does not name each dimension once",
     .why = "the dimension that is left out gets a stride that nobody has set",
     .fix = AGAIN,
@@ -219,7 +220,7 @@ static void check_32(const shape *s, uint64_t elements, uint64_t bytes)
     bool many = elements > INT32_MAX;
     if ((s->run->targets & PTV_TARGET_32) != 0 && (many || bytes > UINT32_MAX)) {
         fault(s, &tensor_too_large_32_rule, s->slots.sizes, -1, (int64_t)(many ? elements : bytes),
-              0, many ? INT32_MAX : UINT32_MAX);
+              many ? INT32_MAX : UINT32_MAX);
     }
 }
 
@@ -227,7 +228,7 @@ static const ptv_rule tensor_too_large_32_rule = {
     .name = "tensor-too-large-32",
     .code = 411,
     .severity = PTV_WARNING,
-    TENSORS,
+    .with = &ptv_tensor_rank_too_large_rule,
     .title = "a tensor is too large for 32-bit machines",
     .why = "there, elements are counted up to 2^31-1 and bytes up to 2^32-1; beyond, the runtime "
            "refuses the method, or older ones go on with a count that has wrapped",
@@ -241,14 +242,14 @@ static void check_amounts(const shape *s, bool ordered)
     ptv_bytes known = ptv_shape_bytes(&s->run->image, s->scalar_type, s->sizes, &elements, &bytes);
     if (known == PTV_BYTES_OVERFLOW) {
         fault(s, s->bound ? &tensor_bound_overflow_rule : &tensor_bytes_overflow_rule,
-              s->slots.sizes, -1, 0, 0, -1);
+              s->slots.sizes, -1, 0, -1);
     }
     if (known != PTV_BYTES_KNOWN || elements == 0) {
         return; /* without elements nothing is ever addressed by a stride */
     }
     uint64_t stride = ordered ? largest_stride(s) : 0;
     if (stride > INT32_MAX) {
-        fault(s, &tensor_strides_overflow_rule, s->slots.sizes, -1, (int64_t)stride, 0, INT32_MAX);
+        fault(s, &tensor_strides_overflow_rule, s->slots.sizes, -1, (int64_t)stride, INT32_MAX);
     } else {
         check_32(s, elements, bytes);
     }
@@ -258,7 +259,7 @@ static const ptv_rule tensor_bytes_overflow_rule = {
     .name = "tensor-bytes-overflow",
     .code = 408,
     .severity = PTV_ERROR,
-    TENSORS,
+    .with = &ptv_tensor_rank_too_large_rule,
     .title = "a tensor has more bytes than 63 bits can count",
     .why =
         "the count wraps: a small buffer passes for a large tensor, and kernels write past its end",
@@ -269,7 +270,7 @@ static const ptv_rule tensor_bound_overflow_rule = {
     .name = "tensor-bound-overflow",
     .code = 409,
     .severity = PTV_WARNING,
-    TENSORS,
+    .with = &ptv_tensor_rank_too_large_rule,
     .title = "the upper bound of a tensor has more bytes than 63 bits can count",
     .why = "the caller brings the memory and the actual sizes, but runtimes that compute the bound "
            "refuse it or get it wrong",
@@ -280,7 +281,7 @@ static const ptv_rule tensor_strides_overflow_rule = {
     .name = "tensor-strides-overflow",
     .code = 410,
     .severity = PTV_WARNING,
-    TENSORS,
+    .with = &ptv_tensor_rank_too_large_rule,
     .title = "a stride of a tensor does not fit 32 bits",
     .why = "strides are 32-bit numbers on every machine: this one wraps, and kernels that use it "
            "address other memory",
@@ -290,7 +291,7 @@ static const ptv_rule tensor_strides_overflow_rule = {
 static void check_lists(const shape *s)
 {
     if (s->sizes.count > PTV_RANK_MAX) {
-        fault(s, &tensor_rank_too_large_rule, s->slots.sizes, -1, s->sizes.count, 0, PTV_RANK_MAX);
+        fault(s, &ptv_tensor_rank_too_large_rule, s->slots.sizes, -1, s->sizes.count, PTV_RANK_MAX);
         return;
     }
     bool ordered = is_present(s, s->slots.dim_order) && has_sound_order(s);
@@ -354,11 +355,11 @@ static void check_tensor(ptv_run *run, const ptv_tensor *tensor)
     ptv_check_shape(run, tensor->frame, slots, bound);
 }
 
-static const ptv_rule tensor_rank_too_large_rule = {
+const ptv_rule ptv_tensor_rank_too_large_rule = {
     .name = "tensor-rank-too-large",
     .code = 401,
     .severity = PTV_ERROR,
-    TENSORS,
+    .on = PTV_PROGRAM_TENSOR,
     .tensor = check_tensor,
     .title = "a tensor has more than 16 dimensions",
     .why = "kernels copy sizes into arrays of 16; releases that test it refuse the method, older "
@@ -366,39 +367,8 @@ static const ptv_rule tensor_rank_too_large_rule = {
     .fix = "reshape the tensor in the model and export again",
 };
 
-/* ---- Tensors of data files and of bundles ---- */
-
-static void check_layout(ptv_run *run, const ptv_frame *table)
-{
-    static const ptv_shape_slots slots = {PTV_FLAT_TENSOR_TENSOR_LAYOUT_SCALAR_TYPE,
-                                          PTV_FLAT_TENSOR_TENSOR_LAYOUT_SIZES,
-                                          PTV_FLAT_TENSOR_TENSOR_LAYOUT_DIM_ORDER};
-    ptv_check_shape(run, table, slots, false);
-}
-
-static void check_bundled(ptv_run *run, const ptv_frame *table)
-{
-    static const ptv_shape_slots slots = {PTV_BUNDLED_PROGRAM_TENSOR_SCALAR_TYPE,
-                                          PTV_BUNDLED_PROGRAM_TENSOR_SIZES,
-                                          PTV_BUNDLED_PROGRAM_TENSOR_DIM_ORDER};
-    ptv_check_shape(run, table, slots, false);
-}
-
-static const ptv_guest data_guests[] = {
-    {.rule = &tensor_rank_too_large_rule,
-     .on = PTV_FLAT_TENSOR_TENSOR_LAYOUT,
-     .check = check_layout},
-};
-static const ptv_guest bundle_guests[] = {
-    {.rule = &tensor_rank_too_large_rule, .on = PTV_BUNDLED_PROGRAM_TENSOR, .check = check_bundled},
-};
-
-const ptv_guest_list ptv_shape_guests = PTV_RULE_LIST_OF(data_guests, &ptv_schema_flat_tensor);
-const ptv_guest_list ptv_bundle_shape_guests =
-    PTV_RULE_LIST_OF(bundle_guests, &ptv_schema_bundled_program);
-
 static const ptv_rule *const rules[] = {
-    &tensor_rank_too_large_rule,     &dim_order_length_rule,      &tensor_size_negative_rule,
+    &ptv_tensor_rank_too_large_rule, &dim_order_length_rule,      &tensor_size_negative_rule,
     &dim_order_not_permutation_rule, &scalar_type_unknown_rule,   &scalar_type_unlisted_rule,
     &scalar_type_unusual_rule,       &tensor_bytes_overflow_rule, &tensor_bound_overflow_rule,
     &tensor_strides_overflow_rule,   &tensor_too_large_32_rule,   &scalar_type_complex_rule};

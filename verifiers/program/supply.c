@@ -12,8 +12,6 @@
 #include "calls.h"
 #include "overlap.h"
 
-#define PLANS (UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)
-
 static const ptv_rule output_never_written_rule, tensor_read_never_written_rule;
 
 #define NEVER UINT32_MAX
@@ -38,12 +36,11 @@ static bool span_of(supply *s, int64_t value, span *at)
 {
     const ptv_calls *c = s->calls;
     ptv_planned p;
-    if (ptv_value_kind(c->values, value) != PTV_PROGRAM_KERNEL_TYPES_TENSOR ||
-        ptv_value_at(c->values, value) == 0) {
+    if (!ptv_is_tensor(c->plan.values, value)) {
         return false;
     }
-    const ptv_tensor tensor = ptv_tensor_in(c->values, value);
-    if (!ptv_planned_of(c->run, c->plan, &tensor, &p) || p.bytes == 0 ||
+    const ptv_tensor tensor = ptv_tensor_in(c->plan.values, value);
+    if (!ptv_planned_of(c->plan.run, c->plan.frame, &tensor, &p) || p.bytes == 0 ||
         (p.memory != 1 && !s->alone) || /* buffers that methods share */
         !ptv_within(p.room, p.offset, p.bytes)) {
         return false;
@@ -87,109 +84,96 @@ static bool is_supplied(supply *s, int64_t value, uint32_t until)
 /* What is written in the end is there when the method runs again: a state without a beginning. */
 static void supply_own(supply *s, int64_t value, uint32_t since)
 {
-    if (ptv_value_kind(s->calls->values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
-        s->calls->first[value] = 1;
+    if (ptv_is_tensor(s->calls->plan.values, value)) {
+        s->calls->made[value] |= PTV_MADE_SUPPLIED;
         supply_tensor(s, value, since);
     }
 }
 
-/* It has the memory of another one then, and nothing is put into its own. */
-static void move_to(supply *s, int64_t value)
-{
-    if (ptv_value_kind(s->calls->values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
-        s->calls->first[value] = 1;
-    }
-}
-
-/* A tensor, or all tensors of a list. All three kinds of lists have one field. */
+/* A tensor, or all tensors of a list. */
 static void supply_value(supply *s, int64_t value, uint32_t since)
 {
-    const ptv_calls *c = s->calls;
-    unsigned kind = ptv_value_kind(c->values, value);
+    const ptv_plan *plan = &s->calls->plan;
+    unsigned size;
     supply_own(s, value, since);
-    if ((kind != PTV_PROGRAM_KERNEL_TYPES_TENSOR_LIST &&
-         kind != PTV_PROGRAM_KERNEL_TYPES_OPTIONAL_TENSOR_LIST) ||
-        ptv_value_at(c->values, value) == 0) {
+    if (!ptv_is_tensor_list(plan->values, value)) {
         return;
     }
-    ptv_vec items = ptv_vec_of(&c->run->image, ptv_value_at(c->values, value), 0);
+    ptv_vec items = ptv_elements(plan->values, value, &size);
     for (uint32_t i = 0; i < items.count && s->budget > 0; i++) {
         s->budget--;
-        supply_own(s, (int32_t)ptv_u32(&c->run->image, items.at + 4 * i), since);
+        supply_own(s, ptv_element(plan->im, items, size, i), since);
     }
 }
 
 PTV_NOINLINE static void supply_before(supply *s)
 {
-    const ptv_calls *c = s->calls;
-    ptv_vec inputs = ptv_vec_of(&c->run->image, c->plan->at, PTV_PROGRAM_EXECUTION_PLAN_INPUTS);
+    const ptv_plan *plan = &s->calls->plan;
+    ptv_vec inputs = ptv_vec_of(plan->im, plan->frame->at, PTV_PROGRAM_EXECUTION_PLAN_INPUTS);
     for (uint32_t i = 0; i < inputs.count; i++) {
-        supply_value(s, (int32_t)ptv_u32(&c->run->image, inputs.at + 4 * i), 0);
+        supply_value(s, ptv_index_in(plan->im, inputs, i), 0);
     }
-    for (uint32_t i = 0; i < c->values.list.count; i++) {
-        if (ptv_value_kind(c->values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
-            ptv_value_at(c->values, i) != 0) {
-            const ptv_tensor t = ptv_tensor_in(c->values, i);
-            if (ptv_is_state(c->run, &t)) {
+    for (uint32_t i = 0; i < plan->values.list.count; i++) {
+        if (ptv_is_tensor(plan->values, i)) {
+            const ptv_tensor t = ptv_tensor_in(plan->values, i);
+            if (ptv_is_state(plan->im, &t)) {
                 supply_tensor(s, i, 0);
             }
         }
     }
 }
 
-static bool is_known(const ptv_calls *c)
-{
-    return c->op != NULL && c->args.count == ptv_arguments_of(c->op);
-}
-
 /* Whether argument i may be written. What is behind the arguments is the result. */
 static bool may_write(const ptv_calls *c, uint32_t i)
 {
-    return !is_known(c) || i >= c->op->count || (ptv_word_of(c, i) & PTV_WORD_WRITTEN) != 0;
+    return !ptv_is_known(c->op, c->args) || i >= c->op->count ||
+           (ptv_word_of(c, i) & PTV_WORD_WRITTEN) != 0;
 }
 
 /* The result of et_view gets the memory of its source: nothing of its own is read. */
 static bool is_view(const ptv_calls *c)
 {
-    return is_known(c) && ptv_is_operator(c, "executorch_prim::et_view");
-}
-
-static void note_call(ptv_calls *c)
-{
-    supply *s = c->context;
-    for (uint32_t i = 0; i < c->args.count; i++) {
-        if (may_write(c, i) || is_view(c)) {
-            supply_value(s, ptv_argument(c, i), c->before + c->instruction + 1);
-        }
-    }
+    return ptv_is_known(c->op, c->args) &&
+           ptv_calls_operator(&c->plan, c->here.call, "executorch_prim::et_view");
 }
 
 /* A delegate may write all its arguments. */
-static void note_other(ptv_calls *c, unsigned tag, uint32_t call)
+static void note_call(ptv_calls *c)
 {
-    uint32_t since = c->before + c->instruction + 1;
-    if (tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL) {
-        move_to(c->context, ptv_number(&c->run->image, call, PTV_PROGRAM_MOVE_CALL,
-                                       PTV_PROGRAM_MOVE_CALL_MOVE_TO));
+    bool view = is_view(c);
+    for (uint32_t i = 0; i < c->args.count; i++) {
+        if (view || may_write(c, i)) {
+            supply_value(c->context, ptv_argument(c, i), ptv_number_of(&c->here) + 1);
+        }
     }
-    for (uint32_t i = 0;
-         tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL && i < c->args.count; i++) {
-        supply_value(c->context, ptv_argument(c, i), since);
+    if (c->here.call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL) {
+        int64_t to = ptv_operand(c->plan.im, c->here.call, PTV_PROGRAM_MOVE_CALL_MOVE_TO);
+        if (ptv_is_tensor(c->plan.values, to)) { /* has the memory of another one then */
+            c->made[to] |= PTV_MADE_SUPPLIED;
+        }
     }
 }
 
 /* ---- Who reads ---- */
 
-/* One report for each value. In a loop, what comes later in it comes before. */
+/* Notes, once, that nothing supplies the tensor before `until`; false: something does. */
+static bool note_missing(supply *s, int64_t value, uint32_t until)
+{
+    uint16_t *made = s->calls->made;
+    if (!ptv_is_tensor(s->calls->plan.values, value) ||
+        (made[value] & (PTV_MADE_SUPPLIED | PTV_MADE_UNSUPPLIED)) != 0 ||
+        is_supplied(s, value, until)) {
+        return false;
+    }
+    made[value] |= PTV_MADE_UNSUPPLIED;
+    return true;
+}
+
+/* In a loop, what comes later in it comes before. */
 static void judge_argument(ptv_calls *c, uint32_t i)
 {
-    int64_t value = ptv_argument(c, i);
-    uint32_t here = c->before + c->instruction + 1;
-    uint32_t until = c->back > here ? c->back : here;
-    if (ptv_value_kind(c->values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
-        c->first[value] == 0 && (c->made[value] & PTV_MADE_UNSUPPLIED) == 0 &&
-        !is_supplied(c->context, value, until)) {
-        c->made[value] |= PTV_MADE_UNSUPPLIED;
+    uint32_t here = ptv_number_of(&c->here) + 1;
+    if (note_missing(c->context, ptv_argument(c, i), c->back > here ? c->back : here)) {
         ptv_blame_argument(c, &tensor_read_never_written_rule, i, ptv_no_gap());
     }
 }
@@ -198,8 +182,7 @@ static const ptv_rule tensor_read_never_written_rule = {
     .name = "tensor-read-never-written",
     .code = 676,
     .severity = PTV_WARNING,
-    .on = PTV_PROGRAM_EXECUTION_PLAN,
-    .reads = PLANS,
+    .with = &ptv_operator_argument_count_rule,
     .title = "an instruction reads a tensor that nothing has supplied",
     .why = "neither the caller nor the file nor an instruction before puts anything into its "
            "memory: the method computes with what happens to be there. ExecuTorch 0.6 to 1.5 "
@@ -210,26 +193,23 @@ static const ptv_rule tensor_read_never_written_rule = {
 
 static void judge_call(ptv_calls *c)
 {
-    for (uint32_t i = 0; is_known(c) && i < c->op->count && !c->run->stopped; i++) {
-        bool tensor = (ptv_word_of(c, i) & PTV_WORD_MASK) == PTV_WORD_TENSOR;
-        if (tensor && !may_write(c, i) && !is_view(c)) {
+    bool judged = ptv_is_known(c->op, c->args) && !is_view(c);
+    for (uint32_t i = 0; judged && i < c->op->count && !c->plan.run->stopped; i++) {
+        if ((ptv_word_of(c, i) & PTV_WORD_MASK) == PTV_WORD_TENSOR && !may_write(c, i)) {
             judge_argument(c, i);
         }
     }
 }
 
-/* Of the same value whoever has read it has said so. */
 PTV_NOINLINE static void judge_outputs(supply *s)
 {
-    ptv_calls *c = s->calls;
-    ptv_vec outputs = ptv_vec_of(&c->run->image, c->plan->at, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS);
-    for (uint32_t i = 0; i < outputs.count && !c->run->stopped; i++) {
-        int64_t value = (int32_t)ptv_u32(&c->run->image, outputs.at + 4 * i);
-        if (!is_supplied(s, value, NEVER) && c->first[value] == 0 &&
-            (c->made[value] & PTV_MADE_UNSUPPLIED) == 0) {
-            c->made[value] |= PTV_MADE_UNSUPPLIED;
-            ptv_fault(c->run, &output_never_written_rule,
-                      ptv_element_of(c->plan, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS, i), ptv_no_gap());
+    const ptv_plan *plan = &s->calls->plan;
+    ptv_vec outputs = ptv_vec_of(plan->im, plan->frame->at, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS);
+    for (uint32_t i = 0; i < outputs.count && !plan->run->stopped; i++) {
+        if (note_missing(s, ptv_index_in(plan->im, outputs, i), NEVER)) {
+            ptv_fault(plan->run, &output_never_written_rule,
+                      ptv_element_of(plan->frame, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS, i),
+                      ptv_no_gap());
         }
     }
 }
@@ -238,8 +218,7 @@ static const ptv_rule output_never_written_rule = {
     .name = "output-never-written",
     .code = 675,
     .severity = PTV_WARNING,
-    .on = PTV_PROGRAM_EXECUTION_PLAN,
-    .reads = PLANS,
+    .with = &ptv_operator_argument_count_rule,
     .title = "the method returns a tensor that nothing computes",
     .why = "no instruction, caller or file puts anything into its memory: what is returned is what "
            "happens to be there",
@@ -248,13 +227,13 @@ static const ptv_rule output_never_written_rule = {
 
 /* ---- The plan ---- */
 
-static uint64_t largest_buffer(const ptv_calls *c)
+static uint64_t largest_buffer(const ptv_plan *plan)
 {
     ptv_vec sizes =
-        ptv_vec_of(&c->run->image, c->plan->at, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES);
+        ptv_vec_of(plan->im, plan->frame->at, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES);
     uint64_t largest = 0;
     for (uint32_t i = 0; i < sizes.count; i++) {
-        uint64_t size = ptv_u64(&c->run->image, sizes.at + 8 * (uint64_t)i);
+        uint64_t size = ptv_u64(plan->im, sizes.at + 8 * (uint64_t)i);
         largest = size <= INT64_MAX && size > largest ? size : largest;
     }
     return largest;
@@ -270,10 +249,10 @@ static uint64_t piece_of(uint64_t bytes, uint32_t pieces)
     return piece;
 }
 
-static uint32_t methods_of(const ptv_calls *c)
+static uint32_t methods_of(const ptv_plan *plan)
 {
-    const ptv_frame *root = ptv_root_of(c->plan);
-    return ptv_vec_of(&c->run->image, root->at, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN).count;
+    return ptv_vec_of(plan->im, ptv_root_of(plan->frame)->at, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)
+        .count;
 }
 
 /*
@@ -283,21 +262,19 @@ static uint32_t methods_of(const ptv_calls *c)
 PTV_NOINLINE void ptv_judge_supply(ptv_calls *c)
 {
     enum { LOOKS = 64 };
-    supply s = {.calls = c, .since = c->pieces, .pieces = PTV_PIECES * c->values.list.count};
-    if (s.pieces == 0 || c->run->errors > 0) {
+    supply s = {.calls = c, .since = c->pieces, .pieces = PTV_PIECES * c->plan.values.list.count};
+    if (s.pieces == 0 || c->plan.run->errors > 0) {
         return;
     }
-    s.piece = piece_of(largest_buffer(c), s.pieces);
-    s.alone = methods_of(c) == 1;
+    s.piece = piece_of(largest_buffer(&c->plan), s.pieces);
+    s.alone = methods_of(&c->plan) == 1;
     s.budget = (uint64_t)LOOKS * s.pieces;
     memset(s.since, 0xff, s.pieces * sizeof *s.since);
     c->context = &s;
     supply_before(&s);
-    c->other = note_other;
     ptv_calls_each(c, note_call);
-    c->other = NULL;
     if (s.budget == 0) { /* nobody is blamed for what was not seen */
-        ptv_skip_rules(c->run, &ptv_supply_list, PTV_SKIP_TOO_MANY);
+        ptv_skip_rules(c->plan.run, &ptv_supply_list, PTV_SKIP_TOO_MANY);
     } else {
         s.budget = (uint64_t)LOOKS * s.pieces;
         ptv_calls_each(c, judge_call);

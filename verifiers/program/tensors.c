@@ -3,9 +3,6 @@
  * Devices are in devices.c, names in externals.c.
  */
 #include "read.h"
-#include "values.h"
-
-#define TENSORS .on = PTV_PROGRAM_TENSOR, .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN
 
 static const ptv_rule storage_offset_not_zero_rule, layout_unknown_rule, tensor_unbound_rule,
     constant_dynamic_rule;
@@ -43,7 +40,7 @@ static const ptv_rule tensor_unbound_rule = {
     .name = "tensor-unbound",
     .code = 422,
     .severity = PTV_WARNING,
-    TENSORS,
+    .with = &storage_offset_not_zero_rule,
     .title = "a tensor has no upper bound for its sizes",
     .why = "the portable runtime refuses the method; others may allocate",
     .fix = "export with an upper bound for each dynamic dimension",
@@ -53,7 +50,7 @@ static const ptv_rule constant_dynamic_rule = {
     .name = "constant-dynamic",
     .code = 423,
     .severity = PTV_WARNING,
-    TENSORS,
+    .with = &storage_offset_not_zero_rule,
     .title = "a constant has sizes that may change",
     .why = "its bytes are in the file, in one size; a resized one would be read as another",
     .fix = "export the model again",
@@ -70,7 +67,7 @@ static const ptv_rule storage_offset_not_zero_rule = {
     .name = "storage-offset-not-zero",
     .code = 420,
     .severity = PTV_ERROR,
-    TENSORS,
+    .on = PTV_PROGRAM_TENSOR,
     .tensor = check_tensor,
     .title = "a tensor begins inside another one",
     .why = "storage_offset was never supported: the runtime refuses the method",
@@ -81,7 +78,7 @@ static const ptv_rule layout_unknown_rule = {
     .name = "layout-unknown",
     .code = 421,
     .severity = PTV_WARNING,
-    TENSORS,
+    .with = &storage_offset_not_zero_rule,
     .title = "a tensor is not laid out by strides",
     .why = "no other layout is defined, and the runtime reads it as if it were strided",
     .fix = "export the model again",

@@ -1,16 +1,18 @@
 /*
  * Rules about the bytes of strings. Which fields are text is in the schema (utf8); the
- * tables that have such fields are visited from here, and from externals.c.
+ * tables that have such fields are visited from here, from externals.c, and from the
+ * guests of other formats.
  */
-#include "../tables/bundled_program.h"
-#include "../tables/flat_tensor.h"
-#include "../tables/vulkan.h"
-#include "../tables/xnnpack.h"
-#include "read.h"
-#include "values.h"
+#include "texts.h"
 
-static const ptv_rule text_not_utf8_rule, text_with_zero_rule, name_not_utf8_rule,
-    name_with_zero_rule;
+#include "read.h"
+
+static const ptv_rule text_with_zero_rule, name_not_utf8_rule;
+
+/* What is wrong with a string, by what it is for. */
+typedef struct string_rules {
+    const ptv_rule *not_utf8, *with_zero;
+} string_rules;
 
 /* The range of the second byte of a sequence depends on the first: no overlong forms,
  * no surrogates, nothing above U+10FFFF. */
@@ -82,7 +84,8 @@ static void report(ptv_run *run, const ptv_frame *table, unsigned slot, uint32_t
                  byte == 0 ? ptv_no_gap() : ptv_unsigned_gap(byte, 1, 0x7f));
 }
 
-static void check_string(ptv_run *run, const ptv_frame *table, unsigned slot, ptv_use use)
+static void check_string(ptv_run *run, const ptv_frame *table, unsigned slot,
+                         const string_rules *rules)
 {
     const ptv_image *im = &run->image;
     ptv_vec text = ptv_vec_of(im, table->at, slot);
@@ -92,36 +95,37 @@ static void check_string(ptv_run *run, const ptv_frame *table, unsigned slot, pt
     uint32_t bad = first_not_utf8(im, text);
     uint32_t zero = first_zero(im, text);
     if (bad < text.count) {
-        report(run, table, slot, text.at + bad,
-               use == PTV_USE_NAME ? &name_not_utf8_rule : &text_not_utf8_rule);
+        report(run, table, slot, text.at + bad, rules->not_utf8);
     }
     if (zero < text.count) {
-        report(run, table, slot, text.at + zero,
-               use == PTV_USE_NAME ? &name_with_zero_rule : &text_with_zero_rule);
+        report(run, table, slot, text.at + zero, rules->with_zero);
     }
 }
 
-void ptv_check_strings(ptv_run *run, const ptv_frame *table, ptv_use use)
+static void check_strings(ptv_run *run, const ptv_frame *table, const string_rules *rules)
 {
     for (unsigned slot = 0; slot < table->type->count && !run->stopped; slot++) {
         const ptv_field *field = &table->type->fields[slot];
         if (field->kind == PTV_KIND_STRING && (field->flags & PTV_UTF8) != 0) {
-            check_string(run, table, slot, use);
+            check_string(run, table, slot, rules);
         }
     }
 }
 
-static void text(ptv_run *run, const ptv_frame *table)
+/* ---- Texts: each of the two rules brings the check of both to one kind of table ---- */
+
+void ptv_check_texts(ptv_run *run, const ptv_frame *table)
 {
-    ptv_check_strings(run, table, PTV_USE_TEXT);
+    static const string_rules texts = {&ptv_text_not_utf8_rule, &text_with_zero_rule};
+    check_strings(run, table, &texts);
 }
 
-static const ptv_rule text_not_utf8_rule = {
+const ptv_rule ptv_text_not_utf8_rule = {
     .name = "text-not-utf8",
     .code = 515,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_STRING,
-    .check = text,
+    .check = ptv_check_texts,
     .title = "a text is not UTF-8",
     .why = "FlatBuffers promises UTF-8; readers in other languages refuse the file",
     .fix = "export the model again",
@@ -132,18 +136,18 @@ static const ptv_rule text_with_zero_rule = {
     .code = 516,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_FRAME,
-    .check = text,
+    .check = ptv_check_texts,
     .title = "a text has a zero byte before its end",
     .why = "C code that takes it for a string does not see the rest",
     .fix = "export the model again",
 };
 
-/* The table that element i of list `slot` of `up` is; `up` is set to lead there. */
-static ptv_frame element(const ptv_run *run, ptv_frame *up, unsigned slot, uint32_t i)
+/* ---- Names: the same ---- */
+
+void ptv_check_names(ptv_run *run, const ptv_frame *table)
 {
-    ptv_vec list = ptv_vec_of(&run->image, up->at, slot);
-    return ptv_frame_below(run, up, slot, (int32_t)i, up->type->fields[slot].type,
-                           ptv_table_in(&run->image, list, i));
+    static const string_rules names = {&name_not_utf8_rule, &ptv_name_with_zero_rule};
+    check_strings(run, table, &names);
 }
 
 /*
@@ -153,10 +157,9 @@ static ptv_frame element(const ptv_run *run, ptv_frame *up, unsigned slot, uint3
 static void names_in(ptv_run *run, const ptv_frame *owner, unsigned slot)
 {
     uint32_t count = ptv_vec_of(&run->image, owner->at, slot).count;
-    ptv_frame up = *owner;
+    ptv_frame frames[2] = {*owner};
     for (uint32_t i = 0; i < count && !run->stopped; i++) {
-        ptv_frame table = element(run, &up, slot, i);
-        ptv_check_strings(run, &table, PTV_USE_NAME);
+        ptv_check_names(run, ptv_frame_down(run, frames, slot, (int32_t)i));
     }
 }
 
@@ -164,34 +167,32 @@ static void keys_of_specs(ptv_run *run, const ptv_frame *plan)
 {
     enum { LIST = PTV_PROGRAM_EXECUTION_PLAN_DELEGATES };
     uint32_t count = ptv_vec_of(&run->image, plan->at, LIST).count;
-    ptv_frame up = *plan;
+    ptv_frame frames[2] = {*plan};
     for (uint32_t i = 0; i < count && !run->stopped; i++) {
-        ptv_frame delegate = element(run, &up, LIST, i);
-        names_in(run, &delegate, PTV_PROGRAM_BACKEND_DELEGATE_COMPILE_SPECS);
+        names_in(run, ptv_frame_down(run, frames, LIST, (int32_t)i),
+                 PTV_PROGRAM_BACKEND_DELEGATE_COMPILE_SPECS);
     }
 }
 
 static void metadata(ptv_run *run, const ptv_frame *plan)
 {
     enum { FIELD = PTV_PROGRAM_EXECUTION_PLAN_CONTAINER_META_TYPE };
-    uint32_t at = ptv_table_of(&run->image, plan->at, FIELD);
-    if (at != 0) {
-        ptv_frame up = *plan;
-        ptv_frame table = ptv_frame_below(run, &up, FIELD, -1, PTV_PROGRAM_CONTAINER_METADATA, at);
-        ptv_check_strings(run, &table, PTV_USE_TEXT);
+    if (ptv_slot(&run->image, plan->at, FIELD) != 0) {
+        ptv_frame frames[2] = {*plan};
+        ptv_check_texts(run, ptv_frame_down(run, frames, FIELD, -1));
     }
 }
 
 static void plan_names(ptv_run *run, const ptv_frame *plan)
 {
-    ptv_check_strings(run, plan, PTV_USE_NAME);
+    ptv_check_names(run, plan);
     metadata(run, plan);
     names_in(run, plan, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS);
     names_in(run, plan, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
     keys_of_specs(run, plan);
 }
 
-static const ptv_rule name_with_zero_rule = {
+const ptv_rule ptv_name_with_zero_rule = {
     .name = "name-with-zero",
     .code = 518,
     .severity = PTV_ERROR,
@@ -213,57 +214,14 @@ static const ptv_rule name_not_utf8_rule = {
     .code = 517,
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_PROGRAM,
-    .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_NAMED_DATA,
+    .reads = PTV_ROOT(NAMED_DATA),
     .check = keys_of_data,
     .title = "a name, key or id is not UTF-8",
     .why = "FlatBuffers promises UTF-8; from Python the name cannot be given",
     .fix = "export the model again",
 };
 
-/* ---- Keys of data files, methods of bundles ---- */
-
-static void name(ptv_run *run, const ptv_frame *table)
-{
-    ptv_check_strings(run, table, PTV_USE_NAME);
-}
-
-static const ptv_guest data_guests[] = {
-    {.rule = &name_with_zero_rule, .on = PTV_FLAT_TENSOR_NAMED_DATA, .check = name},
-};
-static const ptv_guest bundle_guests[] = {
-    {.rule = &name_with_zero_rule,
-     .on = PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE,
-     .check = name},
-};
-
-const ptv_guest_list ptv_text_guests = PTV_RULE_LIST_OF(data_guests, &ptv_schema_flat_tensor);
-const ptv_guest_list ptv_bundle_text_guests =
-    PTV_RULE_LIST_OF(bundle_guests, &ptv_schema_bundled_program);
-
-/* ---- Payloads: operators and keys are looked up, versions and strings are not ---- */
-
-static const ptv_guest xnnpack_guests[] = {
-    {.rule = &text_not_utf8_rule,
-     .on = PTV_XNNPACK_XNN_GRAPH,
-     .reads = UINT64_C(1) << PTV_XNNPACK_XNN_GRAPH_VERSION,
-     .check = text},
-    {.rule = &name_with_zero_rule, .on = PTV_XNNPACK_CONSTANT_DATA_OFFSET, .check = name},
-};
-static const ptv_guest vulkan_guests[] = {
-    {.rule = &text_not_utf8_rule,
-     .on = PTV_VULKAN_VK_GRAPH,
-     .reads = UINT64_C(1) << PTV_VULKAN_VK_GRAPH_VERSION,
-     .check = text},
-    {.rule = &text_not_utf8_rule, .on = PTV_VULKAN_STRING, .check = text},
-    {.rule = &name_with_zero_rule, .on = PTV_VULKAN_OPERATOR_CALL, .check = name},
-    {.rule = &name_with_zero_rule, .on = PTV_VULKAN_VK_BYTES, .check = name},
-};
-
-const ptv_guest_list ptv_xnnpack_text_guests =
-    PTV_RULE_LIST_OF(xnnpack_guests, &ptv_schema_xnnpack);
-const ptv_guest_list ptv_vulkan_text_guests = PTV_RULE_LIST_OF(vulkan_guests, &ptv_schema_vulkan);
-
-static const ptv_rule *const rules[] = {&text_not_utf8_rule, &text_with_zero_rule,
-                                        &name_not_utf8_rule, &name_with_zero_rule};
+static const ptv_rule *const rules[] = {&ptv_text_not_utf8_rule, &text_with_zero_rule,
+                                        &name_not_utf8_rule, &ptv_name_with_zero_rule};
 
 const ptv_rule_list ptv_text_list = PTV_RULE_LIST(rules);

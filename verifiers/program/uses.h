@@ -1,11 +1,11 @@
 /*
  * What a plan does with its values: one pass over its instructions, for the rules in
- * flow.c. Control flow is not followed here.
+ * flow.c and flow_order.c. Control flow is not followed here.
  */
 #ifndef PTV_PROGRAM_USES_H
 #define PTV_PROGRAM_USES_H
 
-#include "read.h"
+#include "plan.h"
 
 enum {
     PTV_USE_INPUT = 1,
@@ -23,48 +23,29 @@ enum {
 
 /* Its arrays are in memory of the caller. */
 typedef struct ptv_uses {
-    ptv_run *run;
-    const ptv_frame *plan;
-    ptv_values values;
+    ptv_plan plan;
     uint32_t *since;    /* per value: scratch of those who read the rest */
     uint16_t *flags;    /* per value: PTV_USE_* */
     uint8_t *operators; /* per operator: 1 = called */
     uint8_t *delegates; /* per delegate: 1 = called */
-    uint32_t operator_count, delegate_count;
+    uint32_t delegate_count;
     uint32_t *last_use, *over,
         *rounds; /* for flow_loops.c: per value; per instruction of a chain */
     bool flows;  /* there is a jump or a FreeCall */
     bool frees;  /* there is a FreeCall */
 } ptv_uses;
 
-/* Whether the budget of ptv_spend() is spent: what indexes have not read nobody should. */
-static inline bool ptv_is_spent(const ptv_run *run)
-{
-    return run->fuel == 0;
-}
-
 /* False when there is too little memory: each of the rules is then listed as not run. */
 bool ptv_gather_uses(ptv_run *run, const ptv_frame *plan, const ptv_rule_list *rules,
                      ptv_uses *uses);
 
-/*
- * The argument whose data pointer the call sets: the result of et_view, and the trailing one
- * of an operator in place, which becomes its first argument. -1 when there is none.
- */
-int64_t ptv_view_of(const ptv_uses *uses, ptv_call call);
-
-/*
- * The result of a call that does nothing, because the exporter has planned it within the
- * bytes of the first argument, or the tensors of a list within its own; -1: it is no such call.
- */
-int64_t ptv_nop_of(const ptv_uses *uses, ptv_call call);
-
-/* Elements of a list of values; nothing for other values. `*size`: bytes of an element. */
-ptv_vec ptv_elements(const ptv_uses *uses, int64_t value, unsigned *size);
-
-/* Element k of such a vector. */
-int64_t ptv_element(const ptv_run *run, ptv_vec vec, unsigned size, uint32_t k);
-
+/* Whether it is used in one of these ways. */
 bool ptv_is_used(const ptv_uses *uses, int64_t value, unsigned flags);
+
+/* Whether nothing gives the tensor `value` its bytes: no memory, no data, no caller. */
+bool ptv_lacks_memory(const ptv_uses *uses, uint32_t value);
+
+/* Whether tensors-without-memory rules say so at the value itself. */
+bool ptv_is_blamed_for_memory(const ptv_uses *uses, uint32_t value);
 
 #endif

@@ -1,25 +1,21 @@
-/* Checks of single fields that the rules about tables call where they stand. */
+/* Reports of fields by numbers: ptv_fault() takes places and gaps. */
 #ifndef PTV_PROGRAM_VALUES_H
 #define PTV_PROGRAM_VALUES_H
 
-#include "../core/run.h"
+#include "read.h"
 
-/*
- * Reports `rule` at a field, or at element `index` of it (-1: the field itself). When
- * low > high the title says everything. Rules run at the bottom of a recursion, where
- * stack is dear: this takes scalars and stays out of line.
- */
-void ptv_fault_number(ptv_run *run, const ptv_rule *rule, const ptv_frame *table, unsigned slot,
-                      int64_t index, int64_t found, int64_t low, int64_t high);
+static inline void ptv_fault_number(ptv_run *run, const ptv_rule *rule,
+                                             const ptv_frame *table, unsigned slot, int64_t index,
+                                             int64_t found, int64_t low, int64_t high)
+{
+    ptv_fault(run, rule, (ptv_place){table, NULL, (int32_t)slot, index, NULL},
+              low > high ? ptv_no_gap() : ptv_signed_gap(found, low, high));
+}
 
-/* The same, found `text`. */
-void ptv_fault_text(ptv_run *run, const ptv_rule *rule, const ptv_frame *table, unsigned slot,
-                    int64_t index, const char *text);
-
-/* Text is shown to people or given to a kernel; names are looked up. */
-typedef enum ptv_use { PTV_USE_TEXT, PTV_USE_NAME } ptv_use;
-
-/* UTF-8 and zero bytes, for each string of the table that the schema calls utf8. */
-void ptv_check_strings(ptv_run *run, const ptv_frame *table, ptv_use use);
+static inline void ptv_fault_text(ptv_run *run, const ptv_rule *rule, const ptv_frame *table,
+                                  unsigned slot, int64_t index, const char *text)
+{
+    ptv_fault(run, rule, (ptv_place){table, NULL, (int32_t)slot, index, NULL}, ptv_text_gap(text));
+}
 
 #endif

@@ -1,6 +1,7 @@
 /* Facts about what is nested: payloads of delegates, entries of containers, what is shared. */
 #include <stdlib.h>
 
+#include "verifiers/nfat/nfat.h"
 #include "verifiers/report/facts_parts.h"
 #include "verifiers/tables/program.h"
 
@@ -41,17 +42,12 @@ static void bytes_of(ptv_json *w, const ptv_unit *unit)
 
 /* ---- Containers ---- */
 
-/* Ids are filled up with zeros to their room. */
 static void id_of(ptv_json *w, const ptv_image *im, uint32_t i)
 {
-    enum { HEAD = 12, ENTRY = 48, ID = 32 };
-    uint64_t at = HEAD + (uint64_t)ENTRY * i;
-    if (ptv_in(im, at, ID)) {
-        size_t n = ID;
-        while (n > 0 && im->bytes[at + n - 1] == 0) {
-            n--;
-        }
-        ptv_json_name_of(w, "id", (const char *)im->bytes + at, n);
+    uint64_t at = ptv_nfat_row(i);
+    if (ptv_in(im, at, PTV_NFAT_ID_BYTES)) {
+        const uint8_t *id = im->bytes + at;
+        ptv_json_name_of(w, "id", (const char *)id, ptv_nfat_id_size(id));
     }
 }
 

@@ -5,10 +5,11 @@
 #include "verifiers/across/missing.h"
 
 /* A run of its own for the search, which enters one unit after the other. */
-static bool each_need(const ptv_run *run, void (*each)(void *, const ptv_need *), void *context)
+static bool each_name(const ptv_run *run, void (*each)(void *, const ptv_missing_name *),
+                      void *context)
 {
     ptv_run copy = *run;
-    return ptv_each_need(&copy, each, context);
+    return ptv_each_missing_name(&copy, each, context);
 }
 
 /* ---- Text ---- */
@@ -27,13 +28,13 @@ static bool is_shown(const line *l, uint64_t length)
            (l->shown == 0 || l->names.length + length <= LONGEST);
 }
 
-static void put_name(void *context, const ptv_need *need)
+static void put_name(void *context, const ptv_missing_name *name)
 {
     line *l = context;
-    bool cut = need->length > LONGEST;
-    if (is_shown(l, need->length)) {
+    bool cut = name->length > LONGEST;
+    if (is_shown(l, name->length)) {
         ptv_put_text(&l->names, l->shown++ == 0 ? "" : ", ");
-        ptv_put_safe(&l->names, (const char *)need->name, cut ? LONGEST : need->length);
+        ptv_put_safe(&l->names, (const char *)name->name, cut ? LONGEST : name->length);
         ptv_put_text(&l->names, cut ? "..." : "");
     }
     l->count++;
@@ -60,7 +61,7 @@ static bool is_needy(const ptv_run *run)
 void ptv_put_missing_names(ptv_buffer *b, const ptv_run *run)
 {
     line l = {.count = 0};
-    if (is_needy(run) && each_need(run, put_name, &l) && l.count > 0) {
+    if (is_needy(run) && each_name(run, put_name, &l) && l.count > 0) {
         ptv_put_text(b, ", needs ");
         ptv_put_u64(b, l.count);
         ptv_put_text(b, l.count == 1 ? " name from " : " names from ");
@@ -81,13 +82,13 @@ typedef struct list {
     uint32_t left; /* items that are still written */
 } list;
 
-static void count_need(void *context, const ptv_need *need)
+static void count_name(void *context, const ptv_missing_name *name)
 {
-    (void)need;
+    (void)name;
     ++*(uint32_t *)context;
 }
 
-static void need_fact(void *context, const ptv_need *need)
+static void name_fact(void *context, const ptv_missing_name *name)
 {
     list *l = context;
     if (l->left == 0) {
@@ -95,9 +96,9 @@ static void need_fact(void *context, const ptv_need *need)
     }
     l->left--;
     ptv_json_object(l->w);
-    ptv_json_name_of(l->w, "name", (const char *)need->name, need->length);
-    ptv_json_text_of(l->w, "for", need->key ? "payload" : "tensor");
-    ptv_path_fact(l->w, &need->place);
+    ptv_json_name_of(l->w, "name", (const char *)name->name, name->length);
+    ptv_json_text_of(l->w, "for", name->key ? "payload" : "tensor");
+    ptv_path_fact(l->w, &name->place);
     ptv_json_object_end(l->w);
 }
 
@@ -106,9 +107,9 @@ void ptv_missing_names_facts(ptv_json *w, const ptv_run *run)
     uint32_t count = 0;
     bool may = ptv_takes_data(run->format) || run->format == PTV_FORMAT_XNNPACK ||
                run->format == PTV_FORMAT_VULKAN;
-    if (may && each_need(run, count_need, &count)) {
+    if (may && each_name(run, count_name, &count)) {
         list l = {w, ptv_open_list(w, "needs", count)};
-        (void)each_need(run, need_fact, &l);
+        (void)each_name(run, name_fact, &l);
         ptv_close_list(w);
     }
 }

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "verifiers/catalogue/formats.h"
+#include "verifiers/catalogue/catalogue.h"
 #include "verifiers/report/skips.h"
 
 /* ---- Which of them matter ---- */

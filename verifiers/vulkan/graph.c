@@ -1,11 +1,9 @@
 /*
  * Rules of Vulkan graphs: values, calls, inputs and outputs (docs/payloads.md). Where
- * constants have their bytes is in vulkan_constants.c; that ids are inside the lists that
+ * constants have their bytes is in constants.c; that ids are inside the lists that
  * they count in is index-out-of-range's.
  */
 #include "graph.h"
-
-#include "../program/values.h"
 
 #define ROOT_FIELD(slot) (UINT64_C(1) << PTV_VULKAN_VK_GRAPH_##slot)
 #define AGAIN "export the model again"
@@ -13,37 +11,6 @@
 static const ptv_rule vulkan_call_unnamed_rule, vulkan_datatype_unset_rule,
     vulkan_input_or_output_not_tensor_rule, vulkan_input_constant_rule,
     vulkan_memory_object_high_rule, vulkan_memory_object_huge_rule, vulkan_override_ignored_rule;
-
-/* ---- Looking up ---- */
-
-ptv_vk_value ptv_vk_value_at(const ptv_run *run, uint64_t i)
-{
-    const ptv_image *im = &run->image;
-    ptv_vec list = ptv_vec_of(im, run->root, PTV_VULKAN_VK_GRAPH_VALUES);
-    if (i >= list.count) {
-        return (ptv_vk_value){PTV_VULKAN_GRAPH_TYPES_NONE, 0};
-    }
-    uint32_t at = ptv_table_in(im, list, (uint32_t)i);
-    return (ptv_vk_value){(unsigned)ptv_scalar_of(im, at, &run->schema->tables[PTV_VULKAN_VK_VALUE],
-                                                  PTV_VULKAN_VK_VALUE_VALUE_TYPE),
-                          ptv_table_of(im, at, PTV_VULKAN_VK_VALUE_VALUE)};
-}
-
-int64_t ptv_vk_tensor_field(const ptv_run *run, uint32_t tensor, unsigned slot)
-{
-    return (int64_t)ptv_scalar_of(&run->image, tensor, &run->schema->tables[PTV_VULKAN_VK_TENSOR],
-                                  slot);
-}
-
-static bool is_constant(const ptv_run *run, uint32_t tensor)
-{
-    return ptv_vk_tensor_field(run, tensor, PTV_VULKAN_VK_TENSOR_CONSTANT_ID) >= 0;
-}
-
-static bool is_tensor(ptv_vk_value value)
-{
-    return value.kind == PTV_VULKAN_GRAPH_TYPES_VK_TENSOR && value.at != 0;
-}
 
 /* ---- Calls ---- */
 
@@ -72,10 +39,11 @@ static const ptv_rule vulkan_call_unnamed_rule = {
 
 static void type_unset(ptv_run *run, const ptv_frame *tensor)
 {
-    int64_t type = ptv_vk_tensor_field(run, tensor->at, PTV_VULKAN_VK_TENSOR_DATATYPE);
+    int64_t type = ptv_vk_read(&run->image, tensor->at).datatype;
     if (type == PTV_VULKAN_VK_DATA_TYPE_UNSET) {
-        ptv_fault_number(run, &vulkan_datatype_unset_rule, tensor, PTV_VULKAN_VK_TENSOR_DATATYPE,
-                         -1, type, PTV_VULKAN_VK_DATA_TYPE_BOOL, PTV_VULKAN_VK_DATA_TYPE_INT64);
+        ptv_fault(
+            run, &vulkan_datatype_unset_rule, ptv_field_of(tensor, PTV_VULKAN_VK_TENSOR_DATATYPE),
+            ptv_signed_gap(type, PTV_VULKAN_VK_DATA_TYPE_BOOL, PTV_VULKAN_VK_DATA_TYPE_INT64));
     }
 }
 
@@ -96,41 +64,31 @@ static uint32_t memory_users(const ptv_run *run, uint32_t values)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < values; i++) {
-        ptv_vk_value value = ptv_vk_value_at(run, i);
-        count += is_tensor(value);
+        count += ptv_vk_tensor_at(&run->image, run->root, i).at != 0;
     }
     return count;
 }
 
-PTV_NOINLINE static void check_memory(ptv_run *run, const ptv_frame *graph, uint32_t i,
-                                      uint32_t users)
+PTV_NOINLINE static void check_memory(ptv_run *run, uint32_t i, uint32_t users)
 {
-    enum { SLOT = PTV_VULKAN_VK_TENSOR_MEM_OBJ_ID, HUGE_IDS = 1 << 20 };
-    ptv_vk_value value = ptv_vk_value_at(run, i);
-    if (!is_tensor(value) || is_constant(run, value.at)) {
-        return;
+    enum { HUGE_IDS = 1 << 20 };
+    const ptv_vk_tensor t = ptv_vk_tensor_at(&run->image, run->root, i);
+    if (t.at != 0 && t.constant < 0 && t.memory >= users) {
+        ptv_frame frames[PTV_VK_FRAMES];
+        ptv_fault(run,
+                  t.memory < HUGE_IDS ? &vulkan_memory_object_high_rule
+                                      : &vulkan_memory_object_huge_rule,
+                  ptv_field_of(ptv_vk_frame_of_value(&run->image, run->root, i, frames),
+                               PTV_VULKAN_VK_TENSOR_MEM_OBJ_ID),
+                  ptv_signed_gap(t.memory, INT32_MIN, (int64_t)users - 1));
     }
-    int64_t id = ptv_vk_tensor_field(run, value.at, SLOT);
-    if (id < users) {
-        return;
-    }
-    ptv_frame root = *graph;
-    uint32_t at = ptv_table_in(&run->image,
-                               ptv_vec_of(&run->image, graph->at, PTV_VULKAN_VK_GRAPH_VALUES), i);
-    ptv_frame item = ptv_frame_below(run, &root, PTV_VULKAN_VK_GRAPH_VALUES, (int32_t)i,
-                                     PTV_VULKAN_VK_VALUE, at);
-    ptv_frame tensor =
-        ptv_frame_below(run, &item, PTV_VULKAN_VK_VALUE_VALUE, -1, PTV_VULKAN_VK_TENSOR, value.at);
-    ptv_fault_number(
-        run, id < HUGE_IDS ? &vulkan_memory_object_high_rule : &vulkan_memory_object_huge_rule,
-        &tensor, SLOT, -1, id, INT32_MIN, (int64_t)users - 1);
 }
 
 static const ptv_rule vulkan_memory_object_huge_rule = {
     .name = "vulkan-memory-object-huge",
     .code = 785,
     .severity = PTV_ERROR,
-    .reads = ROOT_FIELD(VALUES),
+    .with = &vulkan_memory_object_high_rule,
     .title = "tensors of a Vulkan graph share memory under a huge number",
     .why = "the runtime makes all memory objects up to this number: it runs out of memory",
     .fix = AGAIN,
@@ -142,7 +100,7 @@ static void memory_objects(ptv_run *run, const ptv_frame *graph)
     uint32_t values = ptv_vec_of(&run->image, graph->at, PTV_VULKAN_VK_GRAPH_VALUES).count;
     uint32_t users = memory_users(run, values);
     for (uint32_t i = 0; i < values && !run->stopped; i++) {
-        check_memory(run, graph, i, users);
+        check_memory(run, i, users);
     }
 }
 
@@ -163,17 +121,18 @@ static const ptv_rule vulkan_memory_object_high_rule = {
 /* Constants may go out as they are; nothing can be put into one. */
 static void check_end(ptv_run *run, const ptv_frame *graph, unsigned slot, uint32_t i, uint32_t id)
 {
-    ptv_vk_value value = ptv_vk_value_at(run, id);
+    const ptv_vk_value value = ptv_vk_value_at(&run->image, run->root, id);
     if (value.kind == PTV_VULKAN_GRAPH_TYPES_NONE || value.kind == PTV_VULKAN_GRAPH_TYPES_SYM_INT) {
         return; /* NONE: outside of the list */
     }
-    if (!is_tensor(value)) {
+    if (value.kind != PTV_VULKAN_GRAPH_TYPES_VK_TENSOR || value.at == 0) {
         const ptv_union *kinds =
             &run->schema->unions[run->schema->tables[PTV_VULKAN_VK_VALUE].fields[0].type];
-        ptv_fault_text(run, &vulkan_input_or_output_not_tensor_rule, graph, slot, i,
-                       kinds->members[value.kind].name);
-    } else if (slot == PTV_VULKAN_VK_GRAPH_INPUT_IDS && is_constant(run, value.at)) {
-        ptv_fault_number(run, &vulkan_input_constant_rule, graph, slot, i, 0, 1, 0);
+        ptv_fault(run, &vulkan_input_or_output_not_tensor_rule, ptv_element_of(graph, slot, i),
+                  ptv_text_gap(kinds->members[value.kind].name));
+    } else if (slot == PTV_VULKAN_VK_GRAPH_INPUT_IDS &&
+               ptv_vk_read(&run->image, value.at).constant >= 0) {
+        ptv_fault(run, &vulkan_input_constant_rule, ptv_element_of(graph, slot, i), ptv_no_gap());
     }
 }
 
@@ -181,7 +140,7 @@ static const ptv_rule vulkan_input_constant_rule = {
     .name = "vulkan-input-constant",
     .code = 783,
     .severity = PTV_ERROR,
-    .reads = ROOT_FIELD(INPUT_IDS) | ROOT_FIELD(OUTPUT_IDS) | ROOT_FIELD(VALUES),
+    .with = &vulkan_input_or_output_not_tensor_rule,
     .title = "an input of a Vulkan graph is a constant",
     .why =
         "nothing can be copied into it: the runtime throws an exception when the graph is executed",
@@ -224,8 +183,8 @@ static void overrides(ptv_run *run, const ptv_frame *graph)
         uint64_t value = ptv_scalar_of(&run->image, graph->at, graph->type, slots[i]);
         uint64_t usual = graph->type->fields[slots[i]].value;
         if (value != usual) {
-            ptv_fault_number(run, &vulkan_override_ignored_rule, graph, slots[i], -1,
-                             (int64_t)value, (int64_t)usual, (int64_t)usual);
+            ptv_fault(run, &vulkan_override_ignored_rule, ptv_field_of(graph, slots[i]),
+                      ptv_signed_gap((int64_t)value, (int64_t)usual, (int64_t)usual));
         }
     }
 }

@@ -1,4 +1,6 @@
 /* The payload of VulkanBackend. Its flatbuffer alone is recognised, and refused. */
+#include "open.h"
+
 #include <string.h>
 
 #include "../payloads/header.h"

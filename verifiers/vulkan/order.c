@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "../common/sort.h"
-#include "../program/values.h"
 #include "graph.h"
 
 #define ROOT_FIELD(slot) (UINT64_C(1) << PTV_VULKAN_VK_GRAPH_##slot)
@@ -29,7 +28,7 @@ typedef void (*visit_value)(order *o, uint32_t value, uint32_t arg);
 static bool each_value(order *o, int64_t value, uint32_t arg, visit_value visit)
 {
     const ptv_image *im = &o->run->image;
-    ptv_vk_value v = ptv_vk_value_at(o->run, (uint64_t)value);
+    ptv_vk_value v = ptv_vk_value_at(im, o->run->root, (uint64_t)value);
     if (v.kind != PTV_VULKAN_GRAPH_TYPES_VALUE_LIST || v.at == 0) {
         if (v.kind != PTV_VULKAN_GRAPH_TYPES_NONE) {
             visit(o, (uint32_t)value, arg);
@@ -71,14 +70,11 @@ static void note_written(order *o, uint32_t value, uint32_t arg)
 
 PTV_COLD static void blame(order *o, uint32_t arg)
 {
-    enum { LIST = PTV_VULKAN_VK_GRAPH_CHAIN };
-    const ptv_image *im = &o->run->image;
-    ptv_frame root = *o->graph;
-    ptv_frame call =
-        ptv_frame_below(o->run, &root, LIST, (int32_t)o->call, PTV_VULKAN_OPERATOR_CALL,
-                        ptv_table_in(im, ptv_vec_of(im, root.at, LIST), o->call));
+    ptv_frame frames[2] = {*o->graph};
+    const ptv_frame *call =
+        ptv_frame_down(o->run, frames, PTV_VULKAN_VK_GRAPH_CHAIN, (int32_t)o->call);
     ptv_fault(o->run, &vulkan_tensor_read_before_written_rule,
-              ptv_element_of(&call, PTV_VULKAN_OPERATOR_CALL_ARGS, arg), ptv_no_gap());
+              ptv_element_of(call, PTV_VULKAN_OPERATOR_CALL_ARGS, arg), ptv_no_gap());
 }
 
 /* What no call writes is a constant, a number, or state that the backend keeps. */

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "../program/read.h"
-#include "../program/values.h"
 
 static const ptv_rule vulkan_compile_spec_size_rule;
 
@@ -40,12 +39,11 @@ static uint32_t size_of_value(const ptv_image *im, ptv_vec key)
 PTV_COLD static void blame(ptv_run *run, const ptv_frame *delegate, uint32_t i, uint32_t found,
                            uint32_t size)
 {
-    enum { LIST = PTV_PROGRAM_BACKEND_DELEGATE_COMPILE_SPECS };
-    ptv_frame up = *delegate;
-    uint32_t at = ptv_table_in(&run->image, ptv_vec_of(&run->image, up.at, LIST), i);
-    ptv_frame spec = ptv_frame_below(run, &up, LIST, (int32_t)i, PTV_PROGRAM_COMPILE_SPEC, at);
+    ptv_frame frames[2] = {*delegate};
+    const ptv_frame *spec =
+        ptv_frame_down(run, frames, PTV_PROGRAM_BACKEND_DELEGATE_COMPILE_SPECS, (int32_t)i);
     ptv_fault(run, &vulkan_compile_spec_size_rule,
-              ptv_field_of(&spec, PTV_PROGRAM_COMPILE_SPEC_VALUE),
+              ptv_field_of(spec, PTV_PROGRAM_COMPILE_SPEC_VALUE),
               ptv_unsigned_gap(found, size, size));
 }
 

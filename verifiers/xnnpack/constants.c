@@ -1,12 +1,10 @@
 /*
  * Rules about constants and quantisation of XNNPACK graphs: where the bytes are, whether
  * they are enough, and whether the parameters suit the tensor. Whether there are enough bytes
- * under a key is fqn.c's.
+ * under a key is for across/names.c.
  */
-#include "../program/values.h"
 #include "graph.h"
 
-#define READS .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS_CONSTANTS
 #define AGAIN "export the model again"
 
 static const ptv_rule xnnpack_constant_external_rule, xnnpack_constant_out_of_range_rule,
@@ -14,44 +12,35 @@ static const ptv_rule xnnpack_constant_external_rule, xnnpack_constant_out_of_ra
     xnnpack_constant_size_differs_rule, xnnpack_constants_ignored_rule,
     xnnpack_quantisation_unsuited_rule, xnnpack_scale_count_rule;
 
-/* Scalars only: structs by value would cost each caller the stack for all of its calls. */
-PTV_COLD static void fault(ptv_run *run, const ptv_rule *rule, const ptv_frame *table,
-                           unsigned slot, uint64_t found, uint64_t low, uint64_t high)
-{
-    ptv_fault(run, rule, ptv_field_of(table, slot), ptv_unsigned_gap(found, low, high));
-}
-
-/* When the title says everything. */
-PTV_COLD static void plain(ptv_run *run, const ptv_rule *rule, const ptv_frame *table,
-                           unsigned slot)
-{
-    ptv_fault(run, rule, ptv_field_of(table, slot), ptv_no_gap());
-}
-
 /* ---- Which constant ---- */
 
 /*
  * The number of a constant, and whether it says that it has the bytes that are needed. No
- * runtime reads the size beside a key: whether there are enough bytes under it, fqn.c asks.
+ * runtime reads the size beside a key: whether there are enough bytes under it, across/names.c
+ * asks.
  */
 PTV_NOINLINE static void judge_constant(ptv_run *run, const ptv_frame *table, unsigned slot,
                                         bool known, uint64_t needed)
 {
     uint32_t i = (uint32_t)ptv_scalar_of(&run->image, table->at, table->type, slot);
-    uint32_t count = ptv_xnn_constants(run).count;
+    const ptv_xnn_constants constants =
+        ptv_xnn_constants_in(&run->image, run->root, run->header_length != 0);
+    uint32_t count = constants.list.count;
     if (i == 0) {
         return;
     }
     if (i >= count) {
-        fault(run, &xnnpack_constant_out_of_range_rule, table, slot, i, 0,
-              count < 2 ? 0 : count - 1);
+        ptv_fault(run, &xnnpack_constant_out_of_range_rule, ptv_field_of(table, slot),
+                  ptv_unsigned_gap(i, 0, count < 2 ? 0 : count - 1));
         return;
     }
-    ptv_xnn_constant constant = ptv_xnn_constant_at(run, i);
-    if (known && constant.keyed && constant.size != needed) {
-        fault(run, &xnnpack_constant_size_differs_rule, table, slot, constant.size, needed, needed);
+    ptv_xnn_constant constant = ptv_xnn_constant_at(constants, i);
+    if (known && constant.key.at != 0 && constant.size != needed) {
+        ptv_fault(run, &xnnpack_constant_size_differs_rule, ptv_field_of(table, slot),
+                  ptv_unsigned_gap(constant.size, needed, needed));
     } else if (known && constant.size < needed) {
-        fault(run, &xnnpack_constant_short_rule, table, slot, constant.size, needed, UINT64_MAX);
+        ptv_fault(run, &xnnpack_constant_short_rule, ptv_field_of(table, slot),
+                  ptv_unsigned_gap(constant.size, needed, UINT64_MAX));
     }
 }
 
@@ -59,7 +48,7 @@ static const ptv_rule xnnpack_constant_out_of_range_rule = {
     .name = "xnnpack-constant-out-of-range",
     .code = 760,
     .severity = PTV_ERROR,
-    READS,
+    .with = &xnnpack_constant_external_rule,
     .title = "an XNNPACK graph names a constant that it does not have",
     .why = "the backend refuses it; before 1.3 it reads past the list",
     .fix = AGAIN,
@@ -69,7 +58,7 @@ static const ptv_rule xnnpack_constant_short_rule = {
     .name = "xnnpack-constant-short",
     .code = 763,
     .severity = PTV_ERROR,
-    READS,
+    .with = &xnnpack_constant_external_rule,
     .title = "a constant in an XNNPACK payload has fewer bytes than its tensor needs",
     .why = "the backend compares neither: it packs weights from foreign memory",
     .fix = AGAIN,
@@ -79,7 +68,7 @@ static const ptv_rule xnnpack_constant_size_differs_rule = {
     .name = "xnnpack-constant-size-differs",
     .code = 764,
     .severity = PTV_WARNING,
-    READS,
+    .with = &xnnpack_constant_external_rule,
     .title = "a keyed constant of an XNNPACK graph has another size than its tensor needs",
     .why = "no runtime reads the size; the key may belong to a weight of another shape",
     .fix = AGAIN,
@@ -92,7 +81,8 @@ static void check_tensor(ptv_run *run, const ptv_frame *tensor)
     uint64_t needed;
     bool known = ptv_xnn_bytes(&run->image, t.datatype, t.dims, &needed);
     if (t.constant != 0 && t.external != PTV_XNN_NONE) {
-        fault(run, &xnnpack_constant_external_rule, tensor, SLOT, t.constant, 0, 0);
+        ptv_fault(run, &xnnpack_constant_external_rule, ptv_field_of(tensor, SLOT),
+                  ptv_unsigned_gap(t.constant, 0, 0));
     } else {
         judge_constant(run, tensor, SLOT, known, needed);
     }
@@ -103,7 +93,7 @@ static const ptv_rule xnnpack_constant_external_rule = {
     .code = 759,
     .severity = PTV_ERROR,
     .on = PTV_XNNPACK_XNN_TENSOR_VALUE,
-    READS,
+    .reads = PTV_XNN_READS_CONSTANTS,
     .check = check_tensor,
     .title = "a value of an XNNPACK graph is both a constant and an argument",
     .why = "which of the two pointers counts is not defined",
@@ -115,27 +105,25 @@ static const ptv_rule xnnpack_constant_external_rule = {
 /* Number 0 says "no constant", so its entry is never read. */
 static void check_entry(ptv_run *run, const ptv_frame *entry)
 {
-    const ptv_image *im = &run->image;
-    ptv_vec key = ptv_vec_of(im, entry->at, PTV_XNNPACK_CONSTANT_DATA_OFFSET_NAMED_KEY);
-    uint64_t offset =
-        ptv_scalar_of(im, entry->at, entry->type, PTV_XNNPACK_CONSTANT_DATA_OFFSET_OFFSET);
-    uint64_t size =
-        ptv_scalar_of(im, entry->at, entry->type, PTV_XNNPACK_CONSTANT_DATA_OFFSET_SIZE);
+    enum { OFFSET = PTV_XNNPACK_CONSTANT_DATA_OFFSET_OFFSET };
+    const ptv_xnn_constant c = ptv_xnn_read_constant(&run->image, entry->at);
+    const uint64_t area = run->segment_bytes;
     if (entry->up->index == 0 || run->header_length == 0) {
         return;
     }
-    if (key.at == 0 && !ptv_within(run->segment_bytes, offset, size)) {
-        bool from = offset > run->segment_bytes;
-        fault(run, &xnnpack_constant_past_area_rule, entry,
-              from ? PTV_XNNPACK_CONSTANT_DATA_OFFSET_OFFSET
-                   : PTV_XNNPACK_CONSTANT_DATA_OFFSET_SIZE,
-              from ? offset : size, 0, run->segment_bytes - (from ? 0 : offset));
-    } else if (key.at != 0 && key.count == 0) {
-        plain(run, &xnnpack_constant_key_empty_rule, entry,
-              PTV_XNNPACK_CONSTANT_DATA_OFFSET_NAMED_KEY);
-    } else if (key.at != 0 && offset != UINT64_MAX) {
-        fault(run, &xnnpack_constants_ignored_rule, entry, PTV_XNNPACK_CONSTANT_DATA_OFFSET_OFFSET,
-              offset, UINT64_MAX, UINT64_MAX);
+    if (c.key.at == 0 && c.offset > area) {
+        ptv_fault(run, &xnnpack_constant_past_area_rule, ptv_field_of(entry, OFFSET),
+                  ptv_unsigned_gap(c.offset, 0, area));
+    } else if (c.key.at == 0 && c.size > area - c.offset) {
+        ptv_fault(run, &xnnpack_constant_past_area_rule,
+                  ptv_field_of(entry, PTV_XNNPACK_CONSTANT_DATA_OFFSET_SIZE),
+                  ptv_unsigned_gap(c.size, 0, area - c.offset));
+    } else if (c.key.at != 0 && c.key.count == 0) {
+        ptv_fault(run, &xnnpack_constant_key_empty_rule,
+                  ptv_field_of(entry, PTV_XNNPACK_CONSTANT_DATA_OFFSET_NAMED_KEY), ptv_no_gap());
+    } else if (c.key.at != 0 && c.offset != UINT64_MAX) {
+        ptv_fault(run, &xnnpack_constants_ignored_rule, ptv_field_of(entry, OFFSET),
+                  ptv_unsigned_gap(c.offset, UINT64_MAX, UINT64_MAX));
     }
 }
 
@@ -155,7 +143,7 @@ static const ptv_rule xnnpack_constant_past_area_rule = {
     .name = "xnnpack-constant-past-area",
     .code = 762,
     .severity = PTV_ERROR,
-    .reads = PTV_XNN_READS(CONSTANT_DATA),
+    .with = &xnnpack_constant_key_empty_rule,
     .title = "a constant of an XNNPACK graph is not in the payload's constants",
     .why = "the backend refuses it; before 1.3 it reads past the payload",
     .fix = AGAIN,
@@ -167,7 +155,8 @@ static void check_lists(ptv_run *run, const ptv_frame *root)
         run->header_length != 0 ? PTV_XNN_GRAPH(CONSTANT_BUFFER) : PTV_XNN_GRAPH(CONSTANT_DATA);
     uint32_t count = ptv_vec_of(&run->image, root->at, other).count;
     if (count > 0) {
-        fault(run, &xnnpack_constants_ignored_rule, root, other, count, 0, 0);
+        ptv_fault(run, &xnnpack_constants_ignored_rule, ptv_field_of(root, other),
+                  ptv_unsigned_gap(count, 0, 0));
     }
 }
 
@@ -197,17 +186,20 @@ static uint32_t number(const quantised *q, unsigned slot)
     return (uint32_t)ptv_scalar_of(&q->run->image, q->params->at, q->params->type, slot);
 }
 
-static void unsuited(const quantised *q, unsigned slot, int64_t found, int64_t low, int64_t high)
+/* low > high: no number would do. */
+PTV_COLD static void unsuited(const quantised *q, unsigned slot, int64_t found, int64_t low,
+                              int64_t high)
 {
-    ptv_fault_number(q->run, &xnnpack_quantisation_unsuited_rule, q->params, slot, -1, found, low,
-                     high);
+    ptv_fault(q->run, &xnnpack_quantisation_unsuited_rule, ptv_field_of(q->params, slot),
+              low > high ? ptv_no_gap() : ptv_signed_gap(found, low, high));
 }
 
 /* The scheme and the datatype do not go together. */
 static void wrong_type(const quantised *q)
 {
-    plain(q->run, &xnnpack_quantisation_unsuited_rule, q->params->up,
-          PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS);
+    ptv_fault(q->run, &xnnpack_quantisation_unsuited_rule,
+              ptv_field_of(q->params->up, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS),
+              ptv_no_gap());
 }
 
 /* A float that is finite, not denormal and above 0. */
@@ -228,8 +220,8 @@ static void per_tensor(const quantised *q)
     default: wrong_type(q); return;
     }
     if (at == 0 || !is_scale(ptv_u32(&q->run->image, at))) {
-        plain(q->run, &xnnpack_quantisation_unsuited_rule, q->params,
-              PTV_XNNPACK_PER_TENSOR_QUANT_SCALE);
+        ptv_fault(q->run, &xnnpack_quantisation_unsuited_rule,
+                  ptv_field_of(q->params, PTV_XNNPACK_PER_TENSOR_QUANT_SCALE), ptv_no_gap());
     }
     if (zero < low || zero > high) {
         unsuited(q, ZERO_POINT, zero, low, high);
@@ -241,9 +233,10 @@ static void inline_scales(const quantised *q, unsigned scale, uint64_t low, uint
 {
     ptv_vec list = ptv_vec_of(&q->run->image, q->params->at, scale);
     if (list.at == 0) {
-        plain(q->run, &xnnpack_scale_count_rule, q->params, scale);
+        ptv_fault(q->run, &xnnpack_scale_count_rule, ptv_field_of(q->params, scale), ptv_no_gap());
     } else if (list.count < low || list.count > high) {
-        fault(q->run, &xnnpack_scale_count_rule, q->params, scale, list.count, low, high);
+        ptv_fault(q->run, &xnnpack_scale_count_rule, ptv_field_of(q->params, scale),
+                  ptv_unsigned_gap(list.count, low, high));
     }
 }
 
@@ -295,8 +288,8 @@ PTV_NOINLINE static void per_group(const quantised *q)
     if (number(q, CONSTANT) == 0) {
         inline_scales(q, PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_SCALE, wanted, wanted);
     } else if (number(q, SCALES) != wanted) {
-        fault(q->run, &xnnpack_scale_count_rule, q->params, SCALES, number(q, SCALES), wanted,
-              wanted);
+        ptv_fault(q->run, &xnnpack_scale_count_rule, ptv_field_of(q->params, SCALES),
+                  ptv_unsigned_gap(number(q, SCALES), wanted, wanted));
     }
 }
 
@@ -304,7 +297,7 @@ static const ptv_rule xnnpack_scale_count_rule = {
     .name = "xnnpack-scale-count",
     .code = 767,
     .severity = PTV_ERROR,
-    READS,
+    .with = &xnnpack_quantisation_unsuited_rule,
     .title = "a quantised tensor of an XNNPACK graph has not as many scales as it needs",
     .why = "the backend follows a list that is not there, and reads past one that is too short",
     .fix = AGAIN,
@@ -325,33 +318,25 @@ static void per_token(const quantised *q)
 
 static void check_quantised(ptv_run *run, const ptv_frame *table)
 {
-    static const struct {
-        uint8_t type;
-        void (*judge)(const quantised *q);
-    } schemes[] = {
-        [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_CHANNEL_QUANT] = {PTV_XNNPACK_PER_CHANNEL_QUANT,
-                                                            per_channel},
-        [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_TENSOR_QUANT] = {PTV_XNNPACK_PER_TENSOR_QUANT,
-                                                           per_tensor},
-        [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_TOKEN_DYNAMIC_QUANT] =
-            {PTV_XNNPACK_PER_TOKEN_DYNAMIC_QUANT, per_token},
-        [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_CHANNEL_GROUP_QUANT] =
-            {PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT, per_group},
+    static void (*const judges[])(const quantised *q) = {
+        [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_CHANNEL_QUANT] = per_channel,
+        [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_TENSOR_QUANT] = per_tensor,
+        [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_TOKEN_DYNAMIC_QUANT] = per_token,
+        [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_CHANNEL_GROUP_QUANT] = per_group,
     };
     const ptv_image *im = &run->image;
-    enum { PARAMS = PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS };
     uint32_t scheme = ptv_xnn_number(im, table->at, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE,
                                      PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS_TYPE);
     uint32_t at = ptv_table_of(im, table->at, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_TENSOR_VALUE);
     if (scheme == PTV_XNNPACK_XNN_QUANT_PARAMS_NONE || at == 0) {
         return; /* field-missing */
     }
-    ptv_frame up = *table;
-    ptv_frame params = ptv_frame_below(run, &up, PARAMS, -1, schemes[scheme].type,
-                                       ptv_table_of(im, table->at, PARAMS));
-    const quantised q = {run, &params, ptv_xnn_read(im, at)};
+    ptv_frame frames[2] = {*table};
+    const ptv_frame *params =
+        ptv_frame_down(run, frames, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS, -1);
+    const quantised q = {run, params, ptv_xnn_read(im, at)};
     if (q.tensor.datatype != PTV_XNN_TYPE(INVALID) && q.tensor.dims.count <= PTV_XNN_RANK_MAX) {
-        schemes[scheme].judge(&q);
+        judges[scheme](&q);
     }
 }
 
@@ -360,7 +345,7 @@ static const ptv_rule xnnpack_quantisation_unsuited_rule = {
     .code = 766,
     .severity = PTV_ERROR,
     .on = PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE,
-    READS,
+    .reads = PTV_XNN_READS_CONSTANTS,
     .check = check_quantised,
     .title = "quantisation parameters of an XNNPACK graph do not suit their tensor",
     .why = "the backend refuses most of them, but divides by the group size, and reads dimensions "

@@ -8,9 +8,9 @@ enum { WAY_BACK, NEXT, WORDS }; /* of `pending`, per node */
 #define DONE UINT32_MAX         /* NEXT; 0: not yet met; else 1 + the input to look at */
 
 /* 1 + the node that makes input k, 0: none. */
-static uint32_t source(const ptv_xnn_graph *g, const ptv_xnn_node *node, uint32_t k)
+static uint32_t source(const ptv_xnn_node *node, uint32_t k)
 {
-    const ptv_xnn_value *value = ptv_xnn_find(g, ptv_xnn_field(g, node, node->ports.inputs[k]));
+    const ptv_xnn_value *value = ptv_xnn_value_of(node, node->ports.inputs[k]);
     return value == NULL ? 0 : value->producer;
 }
 
@@ -28,7 +28,7 @@ static uint32_t search(const ptv_xnn_graph *g, uint32_t start)
             here = state[WAY_BACK];
             continue;
         }
-        uint32_t from = source(g, &node, state[NEXT]++ - 1);
+        uint32_t from = source(&node, state[NEXT]++ - 1);
         uint32_t *next = from == 0 ? NULL : g->pending + (size_t)WORDS * (from - 1);
         if (next != NULL && next[NEXT] == 0) {
             next[WAY_BACK] = here;

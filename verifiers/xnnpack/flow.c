@@ -4,18 +4,13 @@
  */
 #include "../core/structure.h"
 #include "../common/sort.h"
-#include "../program/values.h"
 #include "graph.h"
 
-#define GRAPH                                                                            \
-    .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS(XNODES) | PTV_XNN_READS(INPUT_IDS) | \
-             PTV_XNN_READS(OUTPUT_IDS)
 #define AGAIN "export the model again"
 
-static const ptv_rule xnnpack_value_repeated_rule, xnnpack_value_undefined_rule,
-    xnnpack_output_read_only_rule, xnnpack_value_written_twice_rule,
-    xnnpack_value_never_written_rule, xnnpack_nodes_unsorted_rule, xnnpack_nodes_cyclic_rule,
-    xnnpack_interface_lists_rule;
+static const ptv_rule xnnpack_value_undefined_rule, xnnpack_output_read_only_rule,
+    xnnpack_value_written_twice_rule, xnnpack_value_never_written_rule, xnnpack_nodes_unsorted_rule,
+    xnnpack_nodes_cyclic_rule, xnnpack_interface_lists_rule;
 
 /* ---- Values ---- */
 
@@ -36,11 +31,10 @@ static uint32_t role_of(const ptv_xnn_tensor *t)
 /* False when ids are there twice: then nobody knows which of them is meant. */
 PTV_NOINLINE static bool define_values(const ptv_xnn_graph *g)
 {
-    const ptv_image *im = &g->run->image;
     uint32_t count = g->xvalues.count;
     bool ascending = true, unique = true;
     for (uint32_t i = 0; i < count; i++) {
-        ptv_xnn_tensor t = ptv_xnn_read(im, ptv_xnn_tensor_in(im, g->xvalues, i));
+        ptv_xnn_tensor t = ptv_xnn_tensor_in(g->im, g->xvalues, i);
         g->values[i] = (ptv_xnn_value){t.id, i, 0, role_of(&t)};
         ascending = ascending && (i == 0 || g->values[i - 1].id < t.id);
     }
@@ -49,51 +43,33 @@ PTV_NOINLINE static bool define_values(const ptv_xnn_graph *g)
     for (uint32_t i = 1; i < count && !g->run->stopped; i++) {
         if (g->values[i - 1].id == g->values[i].id) {
             unique = false;
-            ptv_xnn_fault_value(g->run, &xnnpack_value_repeated_rule, g->values[i].index,
+            ptv_xnn_fault_value(g->run, &ptv_xnnpack_value_repeated_rule, g->values[i].index,
                                 PTV_XNN(ID_OUT));
         }
     }
     return unique;
 }
 
-ptv_xnn_value *ptv_xnn_find(const ptv_xnn_graph *g, uint32_t id)
-{
-    uint32_t low = 0, high = g->xvalues.count;
-    if (id < high && g->values[id].id == id) {
-        return &g->values[id];
-    }
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (g->values[middle].id < id) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low < g->xvalues.count && g->values[low].id == id ? &g->values[low] : NULL;
-}
-
 /* ---- Who writes what ---- */
 
-PTV_COLD static bool refuse(const ptv_xnn_graph *g, const ptv_rule *rule, const ptv_xnn_node *node,
-                            unsigned slot)
+PTV_COLD static bool refuse(const ptv_rule *rule, const ptv_xnn_node *node, unsigned slot)
 {
-    ptv_xnn_fault_node(g, rule, node, slot, -1, 0, 1, 0);
+    ptv_xnn_fault_node(rule, node, slot, -1, ptv_no_gap());
     return false;
 }
 
-static bool write_value(const ptv_xnn_graph *g, const ptv_xnn_node *node, unsigned slot)
+static bool write_value(const ptv_xnn_node *node, unsigned slot)
 {
-    ptv_xnn_value *value = ptv_xnn_find(g, ptv_xnn_field(g, node, slot));
+    ptv_xnn_value *value = ptv_xnn_value_of(node, slot);
     if (value == NULL) {
-        return refuse(g, &xnnpack_value_undefined_rule, node, slot);
+        return refuse(&xnnpack_value_undefined_rule, node, slot);
     }
     if ((value->role & PTV_XNN_CONSTANT) != 0 ||
         (value->role & (PTV_XNN_ARGUMENT | PTV_XNN_RESULT)) == PTV_XNN_ARGUMENT) {
-        return refuse(g, &xnnpack_output_read_only_rule, node, slot);
+        return refuse(&xnnpack_output_read_only_rule, node, slot);
     }
     if (value->producer != 0) {
-        return refuse(g, &xnnpack_value_written_twice_rule, node, slot);
+        return refuse(&xnnpack_value_written_twice_rule, node, slot);
     }
     value->producer = node->number + 1;
     return true;
@@ -103,7 +79,7 @@ static const ptv_rule xnnpack_output_read_only_rule = {
     .name = "xnnpack-output-read-only",
     .code = 770,
     .severity = PTV_ERROR,
-    GRAPH,
+    .with = &ptv_xnnpack_value_repeated_rule,
     .title = "a node of an XNNPACK graph writes into a constant or an input",
     .why = "constants are mapped and cannot be written; inputs belong to the caller, whose memory "
            "is overwritten past its end",
@@ -114,26 +90,26 @@ static const ptv_rule xnnpack_value_written_twice_rule = {
     .name = "xnnpack-value-written-twice",
     .code = 771,
     .severity = PTV_ERROR,
-    GRAPH,
+    .with = &ptv_xnnpack_value_repeated_rule,
     .title = "two nodes of an XNNPACK graph write the same value",
     .why = "what readers of it get depends on the order in which nodes run",
     .fix = AGAIN,
 };
 
-static bool connect_node(const ptv_xnn_graph *g, const ptv_xnn_node *node)
+static bool connect_node(const ptv_xnn_node *node)
 {
     bool sound = true;
     for (uint32_t k = 0; k < node->ports.input_count; k++) {
         unsigned slot = node->ports.inputs[k];
-        ptv_xnn_value *value = ptv_xnn_find(g, ptv_xnn_field(g, node, slot));
+        ptv_xnn_value *value = ptv_xnn_value_of(node, slot);
         if (value != NULL) {
             value->role |= PTV_XNN_USED;
         } else {
-            sound = refuse(g, &xnnpack_value_undefined_rule, node, slot);
+            sound = refuse(&xnnpack_value_undefined_rule, node, slot);
         }
     }
     for (uint32_t k = 0; k < node->ports.output_count; k++) {
-        sound = write_value(g, node, node->ports.outputs[k]) && sound;
+        sound = write_value(node, node->ports.outputs[k]) && sound;
     }
     return sound;
 }
@@ -142,7 +118,7 @@ static const ptv_rule xnnpack_value_undefined_rule = {
     .name = "xnnpack-value-undefined",
     .code = 769,
     .severity = PTV_ERROR,
-    GRAPH,
+    .with = &ptv_xnnpack_value_repeated_rule,
     .title = "a node of an XNNPACK graph names a value that is not there",
     .why = "the backend refuses it; before 1.3 the process ends",
     .fix = AGAIN,
@@ -154,11 +130,11 @@ PTV_NOINLINE static bool connect_nodes(const ptv_xnn_graph *g)
     bool sound = true;
     for (uint32_t i = 0; i < g->xnodes.count && !g->run->stopped; i++) {
         const ptv_xnn_node node = ptv_xnn_node_at(g, i);
-        if (!connect_node(g, &node)) {
+        if (!connect_node(&node)) {
             sound = false;
         } else {
-            ptv_xnn_judge_node(g, &node);
-            ptv_xnn_judge_types(g, &node);
+            ptv_xnn_judge_node(&node);
+            ptv_xnn_judge_types(&node);
         }
     }
     return sound && !g->run->stopped;
@@ -184,6 +160,16 @@ PTV_NOINLINE static bool all_written(const ptv_xnn_graph *g)
     return sound && !g->run->stopped;
 }
 
+static const ptv_rule xnnpack_value_never_written_rule = {
+    .name = "xnnpack-value-never-written",
+    .code = 772,
+    .severity = PTV_ERROR,
+    .with = &ptv_xnnpack_value_repeated_rule,
+    .title = "a value of an XNNPACK graph is used and never written",
+    .why = "the method succeeds with whatever was in that memory",
+    .fix = AGAIN,
+};
+
 /* ---- In what order ---- */
 
 /* The first input whose value a later node, or the node itself, writes. */
@@ -193,7 +179,7 @@ static bool first_unsorted(const ptv_xnn_graph *g, ptv_xnn_node *node, unsigned 
         *node = ptv_xnn_node_at(g, i);
         for (uint32_t k = 0; k < node->ports.input_count; k++) {
             *slot = node->ports.inputs[k];
-            if (ptv_xnn_find(g, ptv_xnn_field(g, node, *slot))->producer > i) {
+            if (ptv_xnn_value_of(node, *slot)->producer > i) {
                 return true;
             }
         }
@@ -210,13 +196,33 @@ PTV_NOINLINE static void judge_order(const ptv_xnn_graph *g)
     }
     uint32_t cycle = ptv_xnn_cycle(g);
     if (cycle == PTV_XNN_NONE) {
-        ptv_xnn_fault_node(g, &xnnpack_nodes_unsorted_rule, &node, slot, -1, 0, 1, 0);
+        ptv_xnn_fault_node(&xnnpack_nodes_unsorted_rule, &node, slot, -1, ptv_no_gap());
     } else {
         node = ptv_xnn_node_at(g, cycle);
-        ptv_xnn_fault_node(g, &xnnpack_nodes_cyclic_rule, &node, node.ports.outputs[0], -1, 0, 1,
-                           0);
+        ptv_xnn_fault_node(&xnnpack_nodes_cyclic_rule, &node, node.ports.outputs[0], -1,
+                           ptv_no_gap());
     }
 }
+
+static const ptv_rule xnnpack_nodes_unsorted_rule = {
+    .name = "xnnpack-nodes-unsorted",
+    .code = 773,
+    .severity = PTV_WARNING,
+    .with = &ptv_xnnpack_value_repeated_rule,
+    .title = "a node of an XNNPACK graph comes before one that it needs",
+    .why = "the library sorts them itself; no exporter writes them in this order",
+    .fix = AGAIN,
+};
+
+static const ptv_rule xnnpack_nodes_cyclic_rule = {
+    .name = "xnnpack-nodes-cyclic",
+    .code = 774,
+    .severity = PTV_ERROR,
+    .with = &ptv_xnnpack_value_repeated_rule,
+    .title = "a node of an XNNPACK graph needs its own result",
+    .why = "there is no order in which the nodes could run",
+    .fix = AGAIN,
+};
 
 /* ---- Lists of inputs and outputs ---- */
 
@@ -224,21 +230,21 @@ PTV_NOINLINE static void judge_order(const ptv_xnn_graph *g)
 PTV_NOINLINE static void judge_list(const ptv_xnn_graph *g, const ptv_frame *root, unsigned list,
                                     uint32_t role)
 {
-    const ptv_image *im = &g->run->image;
-    ptv_vec ids = ptv_vec_of(im, root->at, list);
+    ptv_vec ids = ptv_vec_of(g->im, root->at, list);
     uint32_t count = 0;
     for (uint32_t i = 0; i < g->xvalues.count; i++) {
         count += (g->values[i].role & role) != 0;
     }
     if (ids.count != count) {
-        ptv_fault_number(g->run, &xnnpack_interface_lists_rule, root, list, -1, ids.count, count,
-                         count);
+        ptv_fault(g->run, &xnnpack_interface_lists_rule, ptv_field_of(root, list),
+                  ptv_signed_gap(ids.count, count, count));
         return;
     }
     for (uint32_t i = 0; i < ids.count && !g->run->stopped; i++) {
-        const ptv_xnn_value *value = ptv_xnn_find(g, ptv_u32(im, ids.at + 4 * i));
+        const ptv_xnn_value *value = ptv_xnn_find(g, ptv_u32(g->im, ids.at + 4 * i));
         if (value == NULL || (value->role & role) == 0) {
-            ptv_fault_number(g->run, &xnnpack_interface_lists_rule, root, list, i, 0, 1, 0);
+            ptv_fault(g->run, &xnnpack_interface_lists_rule, ptv_element_of(root, list, i),
+                      ptv_no_gap());
         }
     }
 }
@@ -247,11 +253,13 @@ static const ptv_rule xnnpack_interface_lists_rule = {
     .name = "xnnpack-interface-lists",
     .code = 775,
     .severity = PTV_WARNING,
-    GRAPH,
+    .with = &ptv_xnnpack_value_repeated_rule,
     .title = "an XNNPACK graph lists other inputs or outputs than its values say",
     .why = "the backend goes by the values; tools that go by the lists see another graph",
     .fix = AGAIN,
 };
+
+/* ---- All of it ---- */
 
 /* Everything that is found out about the graph as a whole. */
 static void skip_graph(ptv_run *run, ptv_skip why)
@@ -259,7 +267,7 @@ static void skip_graph(ptv_run *run, ptv_skip why)
     ptv_skip_rules(run, &ptv_xnnpack_flow_list, why);
     ptv_skip_rules(run, &ptv_xnnpack_node_list, why);
     ptv_skip_rules(run, &ptv_xnnpack_type_list, why);
-    ptv_skip_rule(run, ptv_xnn_rank_mismatch, why);
+    ptv_skip_rule(run, &ptv_xnnpack_rank_mismatch_rule, why);
 }
 
 /* Nodes of which not all have what they need. */
@@ -273,36 +281,6 @@ static void skip_order(ptv_run *run)
     }
 }
 
-static const ptv_rule xnnpack_value_never_written_rule = {
-    .name = "xnnpack-value-never-written",
-    .code = 772,
-    .severity = PTV_ERROR,
-    GRAPH,
-    .title = "a value of an XNNPACK graph is used and never written",
-    .why = "the method succeeds with whatever was in that memory",
-    .fix = AGAIN,
-};
-
-static const ptv_rule xnnpack_nodes_unsorted_rule = {
-    .name = "xnnpack-nodes-unsorted",
-    .code = 773,
-    .severity = PTV_WARNING,
-    GRAPH,
-    .title = "a node of an XNNPACK graph comes before one that it needs",
-    .why = "the library sorts them itself; no exporter writes them in this order",
-    .fix = AGAIN,
-};
-
-static const ptv_rule xnnpack_nodes_cyclic_rule = {
-    .name = "xnnpack-nodes-cyclic",
-    .code = 774,
-    .severity = PTV_ERROR,
-    GRAPH,
-    .title = "a node of an XNNPACK graph needs its own result",
-    .why = "there is no order in which the nodes could run",
-    .fix = AGAIN,
-};
-
 /*
  * Memory: 16 bytes per value and 8 per node. Each is a table in a list of a graph of n
  * bytes, four bytes per element: at most 4n + 2n, a quarter of PTV_MEMORY_FOR.
@@ -310,7 +288,7 @@ static const ptv_rule xnnpack_nodes_cyclic_rule = {
 PTV_NOINLINE static bool borrow(ptv_xnn_graph *g)
 {
     uint32_t values = g->xvalues.count;
-    g->values = ptv_borrow_list(g->run, &xnnpack_value_repeated_rule,
+    g->values = ptv_borrow_list(g->run, &ptv_xnnpack_value_repeated_rule,
                                 values + (g->xnodes.count + 1) / 2, sizeof *g->values);
     if (g->values == NULL) {
         skip_graph(g->run, PTV_SKIP_MEMORY);
@@ -324,6 +302,7 @@ static void check_graph(ptv_run *run, const ptv_frame *root)
 {
     const ptv_image *im = &run->image;
     ptv_xnn_graph g = {.run = run,
+                       .im = im,
                        .xvalues = ptv_vec_of(im, root->at, PTV_XNN_GRAPH(XVALUES)),
                        .xnodes = ptv_vec_of(im, root->at, PTV_XNN_GRAPH(XNODES))};
     if (ptv_has_fired(run, &ptv_field_missing_rule)) {
@@ -348,13 +327,14 @@ static void check_graph(ptv_run *run, const ptv_frame *root)
     }
 }
 
-static const ptv_rule xnnpack_value_repeated_rule = {
+const ptv_rule ptv_xnnpack_value_repeated_rule = {
     .name = "xnnpack-value-repeated",
     .code = 768,
     .severity = PTV_ERROR,
     .on = PTV_XNNPACK_XNN_GRAPH,
-    .needs = &ptv_xnnpack_external_flags_rule,
-    /* who gives a value is not known then */ GRAPH,
+    .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS(XNODES) | PTV_XNN_READS(INPUT_IDS) |
+             PTV_XNN_READS(OUTPUT_IDS),
+    .needs = &ptv_xnnpack_external_flags_rule, /* who gives a value is not known then */
     .check = check_graph,
     .title = "two values of an XNNPACK graph have the same id",
     .why = "nodes get the first of them, whichever was meant",
@@ -362,7 +342,7 @@ static const ptv_rule xnnpack_value_repeated_rule = {
 };
 
 static const ptv_rule *const rules[] = {
-    &xnnpack_value_repeated_rule,      &xnnpack_value_undefined_rule,
+    &ptv_xnnpack_value_repeated_rule,  &xnnpack_value_undefined_rule,
     &xnnpack_output_read_only_rule,    &xnnpack_value_written_twice_rule,
     &xnnpack_value_never_written_rule, &xnnpack_nodes_unsorted_rule,
     &xnnpack_nodes_cyclic_rule,        &xnnpack_interface_lists_rule};

@@ -1,36 +1,19 @@
 /*
  * Rules about the values of an XNNPACK graph: what a tensor says of itself, and which of
- * them are tied to the arguments of the call. Constants and quantisation are in
- * xnnpack_constants.c, what nodes do with values in xnnpack_flow.c.
+ * them are tied to the arguments of the call. Constants and quantisation are in constants.c,
+ * what nodes do with values in flow.c.
  */
 #include "graph.h"
 
 #include <string.h>
 
-#define VALUES .reads = PTV_XNN_READS(XVALUES)
 #define AGAIN "export the model again"
 
 static const ptv_rule xnnpack_datatype_invalid_rule, xnnpack_shape_too_large_rule,
-    xnnpack_rank_mismatch_rule, xnnpack_dimension_zero_rule, xnnpack_external_both_ways_rule,
+    xnnpack_dimension_zero_rule, xnnpack_external_both_ways_rule,
     xnnpack_external_out_of_range_rule, xnnpack_external_repeated_rule, xnnpack_external_gap_rule;
 
-const ptv_rule *const ptv_xnn_rank_mismatch = &xnnpack_rank_mismatch_rule;
-
 /* ---- One tensor ---- */
-
-/* Scalars only: structs by value would cost each caller the stack for all of its calls. */
-PTV_COLD static void fault(ptv_run *run, const ptv_rule *rule, const ptv_frame *table,
-                           unsigned slot, uint64_t found, uint64_t low, uint64_t high)
-{
-    ptv_fault(run, rule, ptv_field_of(table, slot), ptv_unsigned_gap(found, low, high));
-}
-
-/* At an element, or at the field itself (-1), when the title says everything. */
-PTV_COLD static void plain(ptv_run *run, const ptv_rule *rule, const ptv_frame *table,
-                           unsigned slot, int64_t index)
-{
-    ptv_fault(run, rule, (ptv_place){table, NULL, (int32_t)slot, index, NULL}, ptv_no_gap());
-}
 
 static bool is_quantised(const ptv_frame *tensor)
 {
@@ -43,7 +26,8 @@ static void check_datatype(ptv_run *run, const ptv_frame *tensor, const ptv_xnn_
     bool needs_parameters =
         (t->datatype >= PTV_XNN_TYPE(QINT8) && t->datatype <= PTV_XNN_TYPE(QPINT8));
     if (t->datatype == PTV_XNN_TYPE(INVALID) || (needs_parameters && !is_quantised(tensor))) {
-        plain(run, &xnnpack_datatype_invalid_rule, tensor, PTV_XNN(DATATYPE), -1);
+        ptv_fault(run, &xnnpack_datatype_invalid_rule, ptv_field_of(tensor, PTV_XNN(DATATYPE)),
+                  ptv_no_gap());
     }
 }
 
@@ -51,7 +35,8 @@ static void check_dimensions(ptv_run *run, const ptv_frame *tensor, const ptv_xn
 {
     for (uint32_t i = 0; i < t->dims.count; i++) {
         if (ptv_xnn_dim(&run->image, t->dims, i) == 0) {
-            plain(run, &xnnpack_dimension_zero_rule, tensor, PTV_XNN(DIMS), i);
+            ptv_fault(run, &xnnpack_dimension_zero_rule, ptv_element_of(tensor, PTV_XNN(DIMS), i),
+                      ptv_no_gap());
         }
     }
 }
@@ -60,7 +45,7 @@ static const ptv_rule xnnpack_dimension_zero_rule = {
     .name = "xnnpack-dimension-zero",
     .code = 753,
     .severity = PTV_WARNING,
-    VALUES,
+    .with = &xnnpack_datatype_invalid_rule,
     .title = "a tensor of an XNNPACK graph has a dimension of 0",
     .why = "no exporter hands tensors without elements to this backend",
     .fix = AGAIN,
@@ -70,16 +55,17 @@ PTV_NOINLINE static void check_shape(ptv_run *run, const ptv_frame *tensor, cons
 {
     uint64_t bytes;
     if (t->dims.count > PTV_XNN_RANK_MAX) {
-        fault(run, &xnnpack_shape_too_large_rule, tensor, PTV_XNN(DIMS), t->dims.count, 0,
-              PTV_XNN_RANK_MAX);
+        ptv_fault(run, &xnnpack_shape_too_large_rule, ptv_field_of(tensor, PTV_XNN(DIMS)),
+                  ptv_unsigned_gap(t->dims.count, 0, PTV_XNN_RANK_MAX));
         return;
     }
     if (!ptv_xnn_bytes(&run->image, PTV_XNN_TYPE(FP32), t->dims, &bytes)) {
-        plain(run, &xnnpack_shape_too_large_rule, tensor, PTV_XNN(DIMS), -1);
+        ptv_fault(run, &xnnpack_shape_too_large_rule, ptv_field_of(tensor, PTV_XNN(DIMS)),
+                  ptv_no_gap());
     }
     if (t->num_dims != t->dims.count) {
-        fault(run, &xnnpack_rank_mismatch_rule, tensor, PTV_XNN(NUM_DIMS), t->num_dims,
-              t->dims.count, t->dims.count);
+        ptv_fault(run, &ptv_xnnpack_rank_mismatch_rule, ptv_field_of(tensor, PTV_XNN(NUM_DIMS)),
+                  ptv_unsigned_gap(t->num_dims, t->dims.count, t->dims.count));
     }
     check_dimensions(run, tensor, t);
 }
@@ -88,17 +74,17 @@ static const ptv_rule xnnpack_shape_too_large_rule = {
     .name = "xnnpack-shape-too-large",
     .code = 751,
     .severity = PTV_ERROR,
-    VALUES,
+    .with = &xnnpack_datatype_invalid_rule,
     .title = "a tensor of an XNNPACK graph has too many dimensions or elements",
     .why = "the backend refuses more than 6 dimensions, and sizes that do not fit the machine",
     .fix = AGAIN,
 };
 
-static const ptv_rule xnnpack_rank_mismatch_rule = {
+const ptv_rule ptv_xnnpack_rank_mismatch_rule = {
     .name = "xnnpack-rank-mismatch",
     .code = 752,
     .severity = PTV_WARNING,
-    VALUES,
+    .with = &xnnpack_datatype_invalid_rule,
     .title = "an XNNPACK graph counts other dimensions than it lists",
     .why = "today's backend counts the list; older ones believe num_dims and read past it",
     .fix = AGAIN,
@@ -117,15 +103,17 @@ PTV_NOINLINE static void check_external(ptv_run *run, const ptv_frame *tensor,
     uint32_t count = externs_of(run);
     if (t->flags > BOTH || (t->flags != 0) != (t->external != PTV_XNN_NONE)) {
         bool internal = t->external == PTV_XNN_NONE;
-        fault(run, &ptv_xnnpack_external_flags_rule, tensor, PTV_XNN(FLAGS), t->flags,
-              internal ? 0 : PTV_XNN_INPUT, internal ? 0 : PTV_XNN_OUTPUT);
+        ptv_fault(run, &ptv_xnnpack_external_flags_rule, ptv_field_of(tensor, PTV_XNN(FLAGS)),
+                  ptv_unsigned_gap(t->flags, internal ? 0 : PTV_XNN_INPUT,
+                                   internal ? 0 : PTV_XNN_OUTPUT));
     } else if (t->flags == BOTH) {
-        fault(run, &xnnpack_external_both_ways_rule, tensor, PTV_XNN(FLAGS), BOTH, PTV_XNN_INPUT,
-              PTV_XNN_OUTPUT);
+        ptv_fault(run, &xnnpack_external_both_ways_rule, ptv_field_of(tensor, PTV_XNN(FLAGS)),
+                  ptv_unsigned_gap(BOTH, PTV_XNN_INPUT, PTV_XNN_OUTPUT));
     }
     if (t->external != PTV_XNN_NONE && t->external >= count && count <= PTV_XNN_EXTERNS_MAX) {
-        fault(run, &xnnpack_external_out_of_range_rule, tensor, PTV_XNN(EXTERNAL_ID), t->external,
-              count == 0, count == 0 ? 0 : count - 1);
+        ptv_fault(run, &xnnpack_external_out_of_range_rule,
+                  ptv_field_of(tensor, PTV_XNN(EXTERNAL_ID)),
+                  ptv_unsigned_gap(t->external, count == 0, count == 0 ? 0 : count - 1));
     }
 }
 
@@ -133,7 +121,7 @@ const ptv_rule ptv_xnnpack_external_flags_rule = {
     .name = "xnnpack-external-flags",
     .code = 754,
     .severity = PTV_ERROR,
-    VALUES,
+    .with = &xnnpack_datatype_invalid_rule,
     .title = "flags and external id of a value of an XNNPACK graph disagree",
     .why = "an external value without id is looked up far behind the arguments of the call; one "
            "without flags is never connected, and other flags are refused",
@@ -144,7 +132,7 @@ static const ptv_rule xnnpack_external_both_ways_rule = {
     .name = "xnnpack-external-both-ways",
     .code = 755,
     .severity = PTV_WARNING,
-    VALUES,
+    .with = &xnnpack_datatype_invalid_rule,
     .title = "a value of an XNNPACK graph is both an input and an output",
     .why = "it loads and is connected twice; no exporter writes it",
     .fix = AGAIN,
@@ -201,7 +189,7 @@ PTV_NOINLINE static bool mark_externals(ptv_run *run, const ptv_frame *root, uin
     bool sound = !ptv_has_fired(run, &xnnpack_external_out_of_range_rule);
     memset(seen, 0, PTV_XNN_EXTERNS_MAX / 8);
     for (uint32_t i = 0; i < xvalues.count && !run->stopped; i++) {
-        ptv_xnn_tensor t = ptv_xnn_read(im, ptv_xnn_tensor_in(im, xvalues, i));
+        ptv_xnn_tensor t = ptv_xnn_tensor_in(im, xvalues, i);
         if (is_repeated(seen, &t, count)) {
             sound = false;
             ptv_xnn_fault_value(run, &xnnpack_external_repeated_rule, i, PTV_XNN(EXTERNAL_ID));
@@ -214,7 +202,7 @@ static const ptv_rule xnnpack_external_repeated_rule = {
     .name = "xnnpack-external-repeated",
     .code = 757,
     .severity = PTV_ERROR,
-    VALUES,
+    .with = &xnnpack_external_gap_rule,
     .title = "two values of an XNNPACK graph have the same external id",
     .why = "one of them is never connected: its argument keeps what it had",
     .fix = AGAIN,
@@ -226,8 +214,9 @@ static void check_externals(ptv_run *run, const ptv_frame *root)
     uint8_t *seen = ptv_scratch(run);
     _Static_assert(PTV_XNN_EXTERNS_MAX / 8 <= PTV_SCRATCH_BYTES, "a bit each");
     if (count > PTV_XNN_EXTERNS_MAX) {
-        fault(run, &xnnpack_external_out_of_range_rule, root, PTV_XNN_GRAPH(NUM_EXTERNS), count, 0,
-              PTV_XNN_EXTERNS_MAX);
+        ptv_fault(run, &xnnpack_external_out_of_range_rule,
+                  ptv_field_of(root, PTV_XNN_GRAPH(NUM_EXTERNS)),
+                  ptv_unsigned_gap(count, 0, PTV_XNN_EXTERNS_MAX));
         return;
     }
     bool listed = ptv_slot(&run->image, root->at, PTV_XNN_GRAPH(XVALUES)) != 0; /* else missing */
@@ -236,8 +225,8 @@ static void check_externals(ptv_run *run, const ptv_frame *root)
     if (!sound) {
         ptv_skip_rule(run, &xnnpack_external_gap_rule, PTV_SKIP_STRUCTURE);
     } else if (there < count) {
-        fault(run, &xnnpack_external_gap_rule, root, PTV_XNN_GRAPH(NUM_EXTERNS), count, there,
-              there);
+        ptv_fault(run, &xnnpack_external_gap_rule, ptv_field_of(root, PTV_XNN_GRAPH(NUM_EXTERNS)),
+                  ptv_unsigned_gap(count, there, there));
     }
 }
 
@@ -245,7 +234,7 @@ static const ptv_rule xnnpack_external_out_of_range_rule = {
     .name = "xnnpack-external-out-of-range",
     .code = 756,
     .severity = PTV_ERROR,
-    VALUES,
+    .with = &xnnpack_datatype_invalid_rule,
     .title = "an XNNPACK graph has external values it does not count",
     .why = "the backend refuses ids that num_externs does not cover, and more than 4096 of them; "
            "older ones use the id as it is",
@@ -257,7 +246,7 @@ static const ptv_rule xnnpack_external_gap_rule = {
     .code = 758,
     .severity = PTV_WARNING,
     .on = PTV_XNNPACK_XNN_GRAPH,
-    VALUES,
+    .reads = PTV_XNN_READS(XVALUES),
     .check = check_externals,
     .title = "an XNNPACK graph counts external values that it does not have",
     .why = "the arguments between are passed and never looked at",
@@ -266,7 +255,7 @@ static const ptv_rule xnnpack_external_gap_rule = {
 
 static const ptv_rule *const rules[] = {
     &xnnpack_datatype_invalid_rule,      &xnnpack_shape_too_large_rule,
-    &xnnpack_rank_mismatch_rule,         &xnnpack_dimension_zero_rule,
+    &ptv_xnnpack_rank_mismatch_rule,     &xnnpack_dimension_zero_rule,
     &ptv_xnnpack_external_flags_rule,    &xnnpack_external_both_ways_rule,
     &xnnpack_external_out_of_range_rule, &xnnpack_external_repeated_rule,
     &xnnpack_external_gap_rule};

@@ -31,8 +31,8 @@ typedef struct ptv_xnn_tensor {
 /* At 0: one that is nothing and is tied to nothing. */
 ptv_xnn_tensor ptv_xnn_read(const ptv_image *im, uint32_t at);
 
-/* The tensor of element i of `xvalues`, quantised or not; 0: it is missing. */
-uint32_t ptv_xnn_tensor_in(const ptv_image *im, ptv_vec xvalues, uint32_t i);
+/* That of element i of `xvalues`, quantised or not. */
+ptv_xnn_tensor ptv_xnn_tensor_in(const ptv_image *im, ptv_vec xvalues, uint32_t i);
 
 /* The value of a scalar of a table of this type. */
 uint32_t ptv_xnn_number(const ptv_image *im, uint32_t at, unsigned type, unsigned slot);
@@ -45,19 +45,24 @@ static inline uint32_t ptv_xnn_dim(const ptv_image *im, ptv_vec dims, uint32_t i
     return ptv_u32(im, dims.at + 4 * i);
 }
 
-/* A constant of the current graph, by the number that tensors and scales give it. */
+/* The list of constants that counts: the backend asks only whether there is a header. */
+typedef struct ptv_xnn_constants {
+    const ptv_image *im;
+    bool header; /* it is `constant_data`, else `constant_buffer` */
+    ptv_vec list;
+} ptv_xnn_constants;
+
+ptv_xnn_constants ptv_xnn_constants_in(const ptv_image *im, uint32_t root, bool header);
+
+/* A constant, by the number that tensors and scales give it. */
 typedef struct ptv_xnn_constant {
-    unsigned list;  /* slot of the root: which of its lists it is in */
-    uint32_t count; /* entries of that list */
-    bool keyed;     /* its bytes are named data */
-    uint64_t size;  /* as the payload says */
+    ptv_vec key;           /* of the named data that its bytes are; at 0: they are not */
+    uint64_t offset, size; /* as the payload says; offset: in `constant_data` only */
 } ptv_xnn_constant;
 
-/* The list that counts: the backend asks only whether there is a header. */
-ptv_xnn_constant ptv_xnn_constants(const ptv_run *run);
-
-/* Element i of it, i < count. */
-ptv_xnn_constant ptv_xnn_constant_at(const ptv_run *run, uint32_t i);
+/* Element i of the list, i < list.count; the ConstantDataOffset at `at`. */
+ptv_xnn_constant ptv_xnn_constant_at(ptv_xnn_constants constants, uint32_t i);
+ptv_xnn_constant ptv_xnn_read_constant(const ptv_image *im, uint32_t at);
 
 /* The scales of a quantised tensor, when they are a constant. */
 typedef struct ptv_xnn_scales {
@@ -84,10 +89,10 @@ ptv_place ptv_xnn_scale_place(const ptv_image *im, uint32_t root, uint32_t i,
 /* Reports a field of a value in the current graph. */
 void ptv_xnn_fault_value(ptv_run *run, const ptv_rule *rule, uint32_t i, unsigned slot);
 
-/* A count of dimensions beside their list, of tensors and of nodes; xnnpack.c. */
-extern const ptv_rule *const ptv_xnn_rank_mismatch;
+/* A count of dimensions beside their list, of tensors and of nodes; graph.c. */
+extern const ptv_rule ptv_xnnpack_rank_mismatch_rule;
 
-/* ---- Nodes (xnnpack_read_nodes.c, xnnpack_flow.c) ---- */
+/* ---- Nodes (read_nodes.c) ---- */
 
 enum { PTV_XNN_CONSTANT = 1, PTV_XNN_ARGUMENT = 2, PTV_XNN_RESULT = 4, PTV_XNN_USED = 8 };
 
@@ -99,6 +104,14 @@ typedef struct ptv_xnn_value {
     uint32_t role;     /* PTV_XNN_CONSTANT ... */
 } ptv_xnn_value;
 
+typedef struct ptv_xnn_graph {
+    ptv_run *run; /* for those who report */
+    const ptv_image *im;
+    ptv_vec xvalues, xnodes;
+    ptv_xnn_value *values; /* ascending by id */
+    uint32_t *pending;     /* two words per node, for cycles.c */
+} ptv_xnn_graph;
+
 /* Slots of a node's table that are ids. */
 enum { PTV_XNN_INPUTS_MAX = 5 };
 typedef struct ptv_xnn_ports {
@@ -108,6 +121,7 @@ typedef struct ptv_xnn_ports {
 } ptv_xnn_ports;
 
 typedef struct ptv_xnn_node {
+    const ptv_xnn_graph *graph;
     uint32_t number; /* in `xnodes` */
     uint32_t tag;    /* PTV_XNNPACK_X_NODE_UNION_* */
     uint32_t at;     /* the member's table */
@@ -115,36 +129,33 @@ typedef struct ptv_xnn_node {
     ptv_xnn_ports ports;
 } ptv_xnn_node;
 
-typedef struct ptv_xnn_graph {
-    ptv_run *run;
-    ptv_vec xvalues, xnodes;
-    ptv_xnn_value *values; /* ascending by id */
-    uint32_t *pending;     /* two words per node, for xnnpack_cycles.c */
-} ptv_xnn_graph;
-
 ptv_xnn_node ptv_xnn_node_at(const ptv_xnn_graph *g, uint32_t i);
 
 /* A scalar of its table. */
-uint32_t ptv_xnn_field(const ptv_xnn_graph *g, const ptv_xnn_node *node, unsigned slot);
+uint32_t ptv_xnn_field(const ptv_xnn_node *node, unsigned slot);
 
 /* The value with this id, NULL: none. O(1) for ids as exporters give them, else O(log n). */
 ptv_xnn_value *ptv_xnn_find(const ptv_xnn_graph *g, uint32_t id);
 
-/*
- * Reports at field `slot` of the node's table, or at element `index` of it (-1: the field).
- * When low > high the title says everything.
- */
-void ptv_xnn_fault_node(const ptv_xnn_graph *g, const ptv_rule *rule, const ptv_xnn_node *node,
-                        unsigned slot, int64_t index, uint64_t found, uint64_t low, uint64_t high);
+/* The value whose id is in `slot`, NULL: none; and the tensor of it, which is there. */
+ptv_xnn_value *ptv_xnn_value_of(const ptv_xnn_node *node, unsigned slot);
+ptv_xnn_tensor ptv_xnn_tensor_of(const ptv_xnn_node *node, unsigned slot);
 
-/* A node that needs its own result, or PTV_XNN_NONE; every input has one source. O(nodes). */
+/* Reports at field `slot` of the node's table, or at element `index` of it (-1: the field). */
+void ptv_xnn_fault_node(const ptv_rule *rule, const ptv_xnn_node *node, unsigned slot,
+                        int64_t index, ptv_gap gap);
+
+/* cycles.c: a node that needs its own result, or PTV_XNN_NONE. Inputs have one source. O(nodes) */
 uint32_t ptv_xnn_cycle(const ptv_xnn_graph *g);
 
-/* xnnpack_nodes.c: whether the operator can work with what the node gives it. */
-void ptv_xnn_judge_node(const ptv_xnn_graph *g, const ptv_xnn_node *node);
+/* nodes.c: whether the operator can work with what the node gives it. */
+void ptv_xnn_judge_node(const ptv_xnn_node *node);
 
-/* xnnpack_types.c: whether it takes and gives values of such types, and so many elements. */
-void ptv_xnn_judge_types(const ptv_xnn_graph *g, const ptv_xnn_node *node);
+/* types.c: whether it takes and gives values of such types, and so many elements. */
+void ptv_xnn_judge_types(const ptv_xnn_node *node);
+
+/* flow.c: leads whatever is found out about nodes, of which all that is needed is there. */
+extern const ptv_rule ptv_xnnpack_value_repeated_rule;
 
 /* Bits of the root's fields that a rule reads. */
 #define PTV_XNN_READS(slot) (UINT64_C(1) << PTV_XNN_GRAPH(slot))

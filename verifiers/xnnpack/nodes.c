@@ -1,49 +1,30 @@
 /*
  * Rules about single nodes of an XNNPACK graph: lists and numbers that the backend hands on
- * as they are. xnnpack_flow.c calls them for nodes whose ids are all there.
+ * as they are. flow.c calls them for nodes whose ids are all there.
  */
 #include "graph.h"
 
 #define SIGN UINT32_C(0x80000000)
 #define INFINITE UINT32_C(0x7f800000)
-#define NODES .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS(XNODES)
 #define AGAIN "export the model again"
 
 static const ptv_rule xnnpack_node_unsupported_rule, xnnpack_node_list_length_rule,
     xnnpack_node_parameter_rule, xnnpack_filter_shape_rule;
 
-typedef struct judged {
-    const ptv_xnn_graph *graph;
-    const ptv_xnn_node *node;
-} judged;
-
-static void fault(const judged *j, const ptv_rule *rule, unsigned slot, int64_t index,
-                  uint64_t found, uint64_t low, uint64_t high)
+static ptv_vec list(const ptv_xnn_node *node, unsigned slot)
 {
-    ptv_xnn_fault_node(j->graph, rule, j->node, slot, index, found, low, high);
+    return ptv_vec_of(node->graph->im, node->at, slot);
 }
 
-static uint32_t field(const judged *j, unsigned slot)
+static uint32_t item(const ptv_xnn_node *node, ptv_vec vec, uint32_t i)
 {
-    return ptv_xnn_field(j->graph, j->node, slot);
-}
-
-static ptv_vec list(const judged *j, unsigned slot)
-{
-    return ptv_vec_of(&j->graph->run->image, j->node->at, slot);
-}
-
-static uint32_t item(const judged *j, ptv_vec vec, uint32_t i)
-{
-    return ptv_xnn_dim(&j->graph->run->image, vec, i);
+    return ptv_xnn_dim(node->graph->im, vec, i);
 }
 
 /* Dimensions of the value whose id is in `slot`; the node's ids are all there. */
-static ptv_vec dims_of(const judged *j, unsigned slot)
+static ptv_vec dims_of(const ptv_xnn_node *node, unsigned slot)
 {
-    const ptv_image *im = &j->graph->run->image;
-    const ptv_xnn_value *value = ptv_xnn_find(j->graph, field(j, slot));
-    return ptv_vec_of(im, ptv_xnn_tensor_in(im, j->graph->xvalues, value->index), PTV_XNN(DIMS));
+    return ptv_xnn_tensor_of(node, slot).dims;
 }
 
 static void check_tag(ptv_run *run, const ptv_frame *node)
@@ -70,11 +51,12 @@ static const ptv_rule xnnpack_node_unsupported_rule = {
 /* ---- Lists ---- */
 
 /* False, and reported, unless the list has `count` elements, or at most so many. */
-static bool has_length(const judged *j, unsigned slot, uint64_t low, uint64_t high)
+static bool has_length(const ptv_xnn_node *node, unsigned slot, uint64_t low, uint64_t high)
 {
-    uint32_t count = list(j, slot).count;
+    uint32_t count = list(node, slot).count;
     if (count < low || count > high) {
-        fault(j, &xnnpack_node_list_length_rule, slot, -1, count, low, high);
+        ptv_xnn_fault_node(&xnnpack_node_list_length_rule, node, slot, -1,
+                           ptv_unsigned_gap(count, low, high));
     }
     return count >= low && count <= high;
 }
@@ -83,35 +65,36 @@ static const ptv_rule xnnpack_node_list_length_rule = {
     .name = "xnnpack-node-list-length",
     .code = 777,
     .severity = PTV_ERROR,
-    NODES,
+    .with = &ptv_xnnpack_value_repeated_rule,
     .title = "a list of an XNNPACK node has not as many elements as its input has dimensions",
     .why = "the backend reads both paddings to the length of one, and the library refuses other "
            "lengths",
     .fix = AGAIN,
 };
 
-static void judge_count(const judged *j, unsigned slot, uint32_t count)
+static void judge_count(const ptv_xnn_node *node, unsigned slot, uint32_t count)
 {
-    if (field(j, slot) != count) {
-        ptv_xnn_fault_node(j->graph, ptv_xnn_rank_mismatch, j->node, slot, -1, field(j, slot),
-                           count, count);
+    if (ptv_xnn_field(node, slot) != count) {
+        ptv_xnn_fault_node(&ptv_xnnpack_rank_mismatch_rule, node, slot, -1,
+                           ptv_unsigned_gap(ptv_xnn_field(node, slot), count, count));
     }
 }
 
-PTV_NOINLINE static void judge_transpose(const judged *j)
+PTV_NOINLINE static void judge_transpose(const ptv_xnn_node *node)
 {
     enum { PERM = PTV_XNNPACK_XNN_STATIC_TRANSPOSE_PERM };
-    uint32_t rank = dims_of(j, PTV_XNNPACK_XNN_STATIC_TRANSPOSE_INPUT_ID).count;
-    ptv_vec perm = list(j, PERM);
+    uint32_t rank = dims_of(node, PTV_XNNPACK_XNN_STATIC_TRANSPOSE_INPUT_ID).count;
+    ptv_vec perm = list(node, PERM);
     unsigned seen = 0;
-    judge_count(j, PTV_XNNPACK_XNN_STATIC_TRANSPOSE_NUM_DIMS, perm.count);
-    if (rank > PTV_XNN_RANK_MAX || !has_length(j, PERM, rank, rank)) {
+    judge_count(node, PTV_XNNPACK_XNN_STATIC_TRANSPOSE_NUM_DIMS, perm.count);
+    if (rank > PTV_XNN_RANK_MAX || !has_length(node, PERM, rank, rank)) {
         return;
     }
     for (uint32_t i = 0; i < rank; i++) {
-        uint32_t dim = item(j, perm, i);
+        uint32_t dim = item(node, perm, i);
         if (dim >= rank || (seen >> dim & 1) != 0) {
-            fault(j, &xnnpack_node_parameter_rule, PERM, i, dim, 0, rank - 1);
+            ptv_xnn_fault_node(&xnnpack_node_parameter_rule, node, PERM, i,
+                               ptv_unsigned_gap(dim, 0, rank - 1));
             return;
         }
         seen |= 1u << dim;
@@ -119,52 +102,55 @@ PTV_NOINLINE static void judge_transpose(const judged *j)
 }
 
 /* A 0 stands for what is left over; there can be one. */
-PTV_NOINLINE static void judge_reshape(const judged *j)
+PTV_NOINLINE static void judge_reshape(const ptv_xnn_node *node)
 {
     enum { SHAPE = PTV_XNNPACK_XNN_STATIC_RESHAPE_NEW_SHAPE };
-    ptv_vec shape = list(j, SHAPE);
+    ptv_vec shape = list(node, SHAPE);
     uint32_t zeros = 0;
-    judge_count(j, PTV_XNNPACK_XNN_STATIC_RESHAPE_NUM_DIMS, shape.count);
-    if (!has_length(j, SHAPE, 0, PTV_XNN_RANK_MAX)) {
+    judge_count(node, PTV_XNNPACK_XNN_STATIC_RESHAPE_NUM_DIMS, shape.count);
+    if (!has_length(node, SHAPE, 0, PTV_XNN_RANK_MAX)) {
         return;
     }
     for (uint32_t i = 0; i < shape.count; i++) {
-        zeros += item(j, shape, i) == 0;
+        zeros += item(node, shape, i) == 0;
         if (zeros > 1) {
-            fault(j, &xnnpack_node_parameter_rule, SHAPE, i, 0, 1, UINT32_MAX);
+            ptv_xnn_fault_node(&xnnpack_node_parameter_rule, node, SHAPE, i,
+                               ptv_unsigned_gap(0, 1, UINT32_MAX));
             return;
         }
     }
 }
 
-PTV_NOINLINE static void judge_pad(const judged *j)
+PTV_NOINLINE static void judge_pad(const ptv_xnn_node *node)
 {
-    uint32_t rank = dims_of(j, PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_INPUT_ID).count;
+    uint32_t rank = dims_of(node, PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_INPUT_ID).count;
     if (rank <= PTV_XNN_RANK_MAX) {
-        (void)has_length(j, PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_PRE_PADDINGS, rank, rank);
-        (void)has_length(j, PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_POST_PADDINGS, rank, rank);
+        (void)has_length(node, PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_PRE_PADDINGS, rank, rank);
+        (void)has_length(node, PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_POST_PADDINGS, rank, rank);
     }
 }
 
-PTV_NOINLINE static void judge_slice(const judged *j)
+PTV_NOINLINE static void judge_slice(const ptv_xnn_node *node)
 {
     enum {
         OFFSETS = PTV_XNNPACK_XNN_STATIC_SLICE_OFFSETS,
         SIZES = PTV_XNNPACK_XNN_STATIC_SLICE_SIZES
     };
-    ptv_vec dims = dims_of(j, PTV_XNNPACK_XNN_STATIC_SLICE_INPUT_ID);
-    judge_count(j, PTV_XNNPACK_XNN_STATIC_SLICE_NUM_DIMS, list(j, OFFSETS).count);
-    if (dims.count > PTV_XNN_RANK_MAX || !has_length(j, OFFSETS, dims.count, dims.count) ||
-        !has_length(j, SIZES, dims.count, dims.count)) {
+    ptv_vec dims = dims_of(node, PTV_XNNPACK_XNN_STATIC_SLICE_INPUT_ID);
+    judge_count(node, PTV_XNNPACK_XNN_STATIC_SLICE_NUM_DIMS, list(node, OFFSETS).count);
+    if (dims.count > PTV_XNN_RANK_MAX || !has_length(node, OFFSETS, dims.count, dims.count) ||
+        !has_length(node, SIZES, dims.count, dims.count)) {
         return;
     }
     for (uint32_t i = 0; i < dims.count; i++) {
-        uint64_t offset = item(j, list(j, OFFSETS), i), size = item(j, list(j, SIZES), i);
-        uint32_t dim = item(j, dims, i);
+        uint64_t offset = item(node, list(node, OFFSETS), i),
+                 size = item(node, list(node, SIZES), i);
+        uint32_t dim = item(node, dims, i);
         if (offset + size > dim) {
             bool from = offset > dim;
-            fault(j, &xnnpack_node_parameter_rule, from ? OFFSETS : SIZES, i, from ? offset : size,
-                  0, from ? dim : dim - offset);
+            ptv_xnn_fault_node(
+                &xnnpack_node_parameter_rule, node, from ? OFFSETS : SIZES, i,
+                ptv_unsigned_gap(from ? offset : size, 0, from ? dim : dim - offset));
         }
     }
 }
@@ -172,56 +158,60 @@ PTV_NOINLINE static void judge_slice(const judged *j)
 /* ---- Numbers ---- */
 
 /* All of these fields are 1 or more; what divides by them does not ask. */
-static bool are_positive(const judged *j, const uint8_t *slots, size_t count)
+static bool are_positive(const ptv_xnn_node *node, const uint8_t *slots, size_t count)
 {
     bool positive = true;
     for (size_t i = 0; i < count; i++) {
-        if (field(j, slots[i]) == 0) {
+        if (ptv_xnn_field(node, slots[i]) == 0) {
             positive = false;
-            fault(j, &xnnpack_node_parameter_rule, slots[i], -1, 0, 1, UINT32_MAX);
+            ptv_xnn_fault_node(&xnnpack_node_parameter_rule, node, slots[i], -1,
+                               ptv_unsigned_gap(0, 1, UINT32_MAX));
         }
     }
     return positive;
 }
 
-PTV_NOINLINE static void judge_pooling(const judged *j)
+PTV_NOINLINE static void judge_pooling(const ptv_xnn_node *node)
 {
     static const uint8_t slots[] = {
         PTV_XNNPACK_XNN_POOLING2_D_POOLING_HEIGHT,  PTV_XNNPACK_XNN_POOLING2_D_POOLING_WIDTH,
         PTV_XNNPACK_XNN_POOLING2_D_STRIDE_HEIGHT,   PTV_XNNPACK_XNN_POOLING2_D_STRIDE_WIDTH,
         PTV_XNNPACK_XNN_POOLING2_D_DILATION_HEIGHT, PTV_XNNPACK_XNN_POOLING2_D_DILATION_WIDTH};
     enum { WITHOUT_DILATION = 4, ALL = 6 };
-    bool average = j->node->tag == PTV_XNNPACK_X_NODE_UNION_XNN_AVG_POOLING2D;
-    (void)are_positive(j, slots, average ? WITHOUT_DILATION : ALL);
+    bool average = node->tag == PTV_XNNPACK_X_NODE_UNION_XNN_AVG_POOLING2D;
+    (void)are_positive(node, slots, average ? WITHOUT_DILATION : ALL);
 }
 
-PTV_NOINLINE static void judge_argmax(const judged *j)
+PTV_NOINLINE static void judge_argmax(const ptv_xnn_node *node)
 {
     static const uint8_t slots[] = {PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_POOLING_HEIGHT,
                                     PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_POOLING_WIDTH};
-    (void)are_positive(j, slots, sizeof slots);
+    (void)are_positive(node, slots, sizeof slots);
 }
 
 /* ---- Convolutions ---- */
 
-static void judge_dims(const judged *j, unsigned slot, const uint64_t *wanted, uint32_t rank)
+static void judge_dims(const ptv_xnn_node *node, unsigned slot, const uint64_t *wanted,
+                       uint32_t rank)
 {
-    ptv_vec dims = dims_of(j, slot);
+    ptv_vec dims = dims_of(node, slot);
     if (dims.count != rank) {
-        fault(j, &xnnpack_filter_shape_rule, slot, -1, dims.count, rank, rank);
+        ptv_xnn_fault_node(&xnnpack_filter_shape_rule, node, slot, -1,
+                           ptv_unsigned_gap(dims.count, rank, rank));
         return;
     }
     for (uint32_t i = 0; i < rank; i++) {
-        uint32_t dim = item(j, dims, i);
+        uint32_t dim = item(node, dims, i);
         if (dim != wanted[i]) {
-            fault(j, &xnnpack_filter_shape_rule, slot, -1, dim, wanted[i], wanted[i]);
+            ptv_xnn_fault_node(&xnnpack_filter_shape_rule, node, slot, -1,
+                               ptv_unsigned_gap(dim, wanted[i], wanted[i]));
             return;
         }
     }
 }
 
 /* Filters are stored output channels first; those of depthwise convolutions last. */
-PTV_NOINLINE static void judge_convolution(const judged *j)
+PTV_NOINLINE static void judge_convolution(const ptv_xnn_node *node)
 {
     static const uint8_t slots[] = {PTV_XNNPACK_XNN_NODE_CONV_KERNEL_HEIGHT,
                                     PTV_XNNPACK_XNN_NODE_CONV_KERNEL_WIDTH,
@@ -233,43 +223,45 @@ PTV_NOINLINE static void judge_convolution(const judged *j)
                                     PTV_XNNPACK_XNN_NODE_CONV_GROUP_OUTPUT_CHANNELS,
                                     PTV_XNNPACK_XNN_NODE_CONV_GROUPS};
     enum { RANK = 4 };
-    if (!are_positive(j, slots, sizeof slots)) {
+    if (!are_positive(node, slots, sizeof slots)) {
         return;
     }
-    bool depthwise = j->node->tag == PTV_XNNPACK_X_NODE_UNION_XNN_DEPTHWISE_CONV2D;
-    uint64_t in = field(j, PTV_XNNPACK_XNN_NODE_CONV_GROUP_INPUT_CHANNELS);
-    uint64_t out = field(j, PTV_XNNPACK_XNN_NODE_CONV_GROUP_OUTPUT_CHANNELS);
-    uint64_t channels = field(j, PTV_XNNPACK_XNN_NODE_CONV_GROUPS) * (depthwise ? out / in : out);
-    uint64_t height = field(j, PTV_XNNPACK_XNN_NODE_CONV_KERNEL_HEIGHT);
-    uint64_t width = field(j, PTV_XNNPACK_XNN_NODE_CONV_KERNEL_WIDTH);
+    bool depthwise = node->tag == PTV_XNNPACK_X_NODE_UNION_XNN_DEPTHWISE_CONV2D;
+    uint64_t in = ptv_xnn_field(node, PTV_XNNPACK_XNN_NODE_CONV_GROUP_INPUT_CHANNELS);
+    uint64_t out = ptv_xnn_field(node, PTV_XNNPACK_XNN_NODE_CONV_GROUP_OUTPUT_CHANNELS);
+    uint64_t channels =
+        ptv_xnn_field(node, PTV_XNNPACK_XNN_NODE_CONV_GROUPS) * (depthwise ? out / in : out);
+    uint64_t height = ptv_xnn_field(node, PTV_XNNPACK_XNN_NODE_CONV_KERNEL_HEIGHT);
+    uint64_t width = ptv_xnn_field(node, PTV_XNNPACK_XNN_NODE_CONV_KERNEL_WIDTH);
     const uint64_t filter[RANK] = {depthwise ? 1 : channels, height, width,
                                    depthwise ? channels : in};
-    judge_dims(j, PTV_XNNPACK_XNN_NODE_CONV_FILTER_ID, filter, RANK);
-    if (field(j, PTV_XNNPACK_XNN_NODE_CONV_BIAS_ID) != PTV_XNN_NONE) {
-        judge_dims(j, PTV_XNNPACK_XNN_NODE_CONV_BIAS_ID, &channels, 1);
+    judge_dims(node, PTV_XNNPACK_XNN_NODE_CONV_FILTER_ID, filter, RANK);
+    if (ptv_xnn_field(node, PTV_XNNPACK_XNN_NODE_CONV_BIAS_ID) != PTV_XNN_NONE) {
+        judge_dims(node, PTV_XNNPACK_XNN_NODE_CONV_BIAS_ID, &channels, 1);
     }
 }
 
 /* ---- Fully connected ---- */
 
 /* One weight for each element of the result and each of the last dimension of the input. */
-PTV_NOINLINE static void judge_fully_connected(const judged *j)
+PTV_NOINLINE static void judge_fully_connected(const ptv_xnn_node *node)
 {
     enum { TRANSPOSED = 1, RANK = 2, OUTPUT = PTV_XNNPACK_XNN_FULLY_CONNECTED_OUTPUT_ID };
-    ptv_vec input = dims_of(j, PTV_XNNPACK_XNN_FULLY_CONNECTED_INPUT1_ID);
-    ptv_vec output = dims_of(j, OUTPUT);
+    ptv_vec input = dims_of(node, PTV_XNNPACK_XNN_FULLY_CONNECTED_INPUT1_ID);
+    ptv_vec output = dims_of(node, OUTPUT);
     if (input.count == 0 || output.count == 0) {
-        fault(j, &xnnpack_filter_shape_rule,
-              input.count == 0 ? PTV_XNNPACK_XNN_FULLY_CONNECTED_INPUT1_ID : OUTPUT, -1, 0, 1,
-              PTV_XNN_RANK_MAX);
+        ptv_xnn_fault_node(&xnnpack_filter_shape_rule, node,
+                           input.count == 0 ? PTV_XNNPACK_XNN_FULLY_CONNECTED_INPUT1_ID : OUTPUT,
+                           -1, ptv_unsigned_gap(0, 1, PTV_XNN_RANK_MAX));
         return;
     }
-    uint64_t in = item(j, input, input.count - 1), out = item(j, output, output.count - 1);
-    bool transposed = (field(j, PTV_XNNPACK_XNN_FULLY_CONNECTED_FLAGS) & TRANSPOSED) != 0;
+    uint64_t in = item(node, input, input.count - 1), out = item(node, output, output.count - 1);
+    bool transposed =
+        (ptv_xnn_field(node, PTV_XNNPACK_XNN_FULLY_CONNECTED_FLAGS) & TRANSPOSED) != 0;
     const uint64_t filter[RANK] = {transposed ? in : out, transposed ? out : in};
-    judge_dims(j, PTV_XNNPACK_XNN_FULLY_CONNECTED_FILTER_ID, filter, RANK);
-    if (field(j, PTV_XNNPACK_XNN_FULLY_CONNECTED_BIAS_ID) != PTV_XNN_NONE) {
-        judge_dims(j, PTV_XNNPACK_XNN_FULLY_CONNECTED_BIAS_ID, &out, 1);
+    judge_dims(node, PTV_XNNPACK_XNN_FULLY_CONNECTED_FILTER_ID, filter, RANK);
+    if (ptv_xnn_field(node, PTV_XNNPACK_XNN_FULLY_CONNECTED_BIAS_ID) != PTV_XNN_NONE) {
+        judge_dims(node, PTV_XNNPACK_XNN_FULLY_CONNECTED_BIAS_ID, &out, 1);
     }
 }
 
@@ -277,7 +269,7 @@ static const ptv_rule xnnpack_filter_shape_rule = {
     .name = "xnnpack-filter-shape",
     .code = 779,
     .severity = PTV_ERROR,
-    NODES,
+    .with = &ptv_xnnpack_value_repeated_rule,
     .title = "an XNNPACK node and its filter or bias disagree about the shape",
     .why = "weights are packed by the node's numbers, before anybody compares them with the "
            "filter: past its end",
@@ -318,7 +310,7 @@ static const ptv_rule xnnpack_node_parameter_rule = {
     .code = 778,
     .severity = PTV_ERROR,
     .on = PTV_XNNPACK_OUTPUT_MIN_MAX,
-    NODES,
+    .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS(XNODES), /* of nodes */
     .check = check_bounds,
     .title = "an XNNPACK node has a parameter that its operator cannot work with",
     .why = "the backend divides by the input channels of a group; other numbers are refused when "
@@ -326,18 +318,17 @@ static const ptv_rule xnnpack_node_parameter_rule = {
     .fix = AGAIN,
 };
 
-void ptv_xnn_judge_node(const ptv_xnn_graph *g, const ptv_xnn_node *node)
+void ptv_xnn_judge_node(const ptv_xnn_node *node)
 {
-    const judged j = {g, node};
     switch (node->type - ptv_schema_xnnpack.tables) {
-    case PTV_XNNPACK_XNN_STATIC_TRANSPOSE: judge_transpose(&j); break;
-    case PTV_XNNPACK_XNN_STATIC_RESHAPE: judge_reshape(&j); break;
-    case PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD: judge_pad(&j); break;
-    case PTV_XNNPACK_XNN_STATIC_SLICE: judge_slice(&j); break;
-    case PTV_XNNPACK_XNN_POOLING2_D: judge_pooling(&j); break;
-    case PTV_XNNPACK_XNN_ARG_MAX_POOLING2D: judge_argmax(&j); break;
-    case PTV_XNNPACK_XNN_FULLY_CONNECTED: judge_fully_connected(&j); break;
-    case PTV_XNNPACK_XNN_NODE_CONV: judge_convolution(&j); break;
+    case PTV_XNNPACK_XNN_STATIC_TRANSPOSE: judge_transpose(node); break;
+    case PTV_XNNPACK_XNN_STATIC_RESHAPE: judge_reshape(node); break;
+    case PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD: judge_pad(node); break;
+    case PTV_XNNPACK_XNN_STATIC_SLICE: judge_slice(node); break;
+    case PTV_XNNPACK_XNN_POOLING2_D: judge_pooling(node); break;
+    case PTV_XNNPACK_XNN_ARG_MAX_POOLING2D: judge_argmax(node); break;
+    case PTV_XNNPACK_XNN_FULLY_CONNECTED: judge_fully_connected(node); break;
+    case PTV_XNNPACK_XNN_NODE_CONV: judge_convolution(node); break;
     default: break;
     }
 }

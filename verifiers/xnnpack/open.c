@@ -1,4 +1,6 @@
 /* The payload of XnnpackBackend: with a header, or, as in 2023, the flatbuffer alone. */
+#include "open.h"
+
 #include <string.h>
 
 #include "../payloads/header.h"

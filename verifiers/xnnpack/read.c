@@ -22,15 +22,23 @@ ptv_xnn_tensor ptv_xnn_read(const ptv_image *im, uint32_t at)
                             .id = ptv_xnn_number(im, at, TYPE, PTV_XNN(ID_OUT))};
 }
 
-uint32_t ptv_xnn_tensor_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
+/* The quantised tensor that element i of `xvalues` is, 0: it is none. */
+static uint32_t quantised_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
 {
     uint32_t value = ptv_table_in(im, xvalues, i);
-    uint32_t tag =
-        ptv_xnn_number(im, value, PTV_XNNPACK_X_VALUE, PTV_XNNPACK_X_VALUE_XVALUE_UNION_TYPE);
-    uint32_t at = ptv_table_of(im, value, PTV_XNNPACK_X_VALUE_XVALUE_UNION);
-    bool quantised = tag == PTV_XNNPACK_X_VALUE_UNION_XNN_QUANTIZED_TENSOR_VALUE;
-    return quantised ? ptv_table_of(im, at, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_TENSOR_VALUE)
-                     : at;
+    return ptv_xnn_number(im, value, PTV_XNNPACK_X_VALUE, PTV_XNNPACK_X_VALUE_XVALUE_UNION_TYPE) ==
+                   PTV_XNNPACK_X_VALUE_UNION_XNN_QUANTIZED_TENSOR_VALUE
+               ? ptv_table_of(im, value, PTV_XNNPACK_X_VALUE_XVALUE_UNION)
+               : 0;
+}
+
+ptv_xnn_tensor ptv_xnn_tensor_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
+{
+    uint32_t quantised = quantised_in(im, xvalues, i);
+    return ptv_xnn_read(
+        im, quantised != 0
+                ? ptv_table_of(im, quantised, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_TENSOR_VALUE)
+                : ptv_table_of(im, ptv_table_in(im, xvalues, i), PTV_XNNPACK_X_VALUE_XVALUE_UNION));
 }
 
 /* Bits of an element, by datatype. */
@@ -55,27 +63,28 @@ bool ptv_xnn_bytes(const ptv_image *im, int32_t datatype, ptv_vec dims, uint64_t
     return known && dims.count <= PTV_XNN_RANK_MAX;
 }
 
-ptv_xnn_constant ptv_xnn_constants(const ptv_run *run)
+ptv_xnn_constants ptv_xnn_constants_in(const ptv_image *im, uint32_t root, bool header)
 {
-    unsigned list =
-        run->header_length != 0 ? PTV_XNN_GRAPH(CONSTANT_DATA) : PTV_XNN_GRAPH(CONSTANT_BUFFER);
-    return (ptv_xnn_constant){.list = list,
-                              .count = ptv_vec_of(&run->image, run->root, list).count};
+    unsigned list = header ? PTV_XNN_GRAPH(CONSTANT_DATA) : PTV_XNN_GRAPH(CONSTANT_BUFFER);
+    return (ptv_xnn_constants){im, header, ptv_vec_of(im, root, list)};
 }
 
-ptv_xnn_constant ptv_xnn_constant_at(const ptv_run *run, uint32_t i)
+ptv_xnn_constant ptv_xnn_read_constant(const ptv_image *im, uint32_t at)
 {
-    const ptv_image *im = &run->image;
-    ptv_xnn_constant found = ptv_xnn_constants(run);
-    uint32_t at = ptv_table_in(im, ptv_vec_of(im, run->root, found.list), i);
-    if (found.list == PTV_XNN_GRAPH(CONSTANT_BUFFER)) {
-        found.size = ptv_vec_of(im, at, PTV_XNNPACK_BUFFER_STORAGE).count;
-        return found;
+    const ptv_table *type = &ptv_schema_xnnpack.tables[PTV_XNNPACK_CONSTANT_DATA_OFFSET];
+    return (ptv_xnn_constant){ptv_vec_of(im, at, PTV_XNNPACK_CONSTANT_DATA_OFFSET_NAMED_KEY),
+                              ptv_scalar_of(im, at, type, PTV_XNNPACK_CONSTANT_DATA_OFFSET_OFFSET),
+                              ptv_scalar_of(im, at, type, PTV_XNNPACK_CONSTANT_DATA_OFFSET_SIZE)};
+}
+
+ptv_xnn_constant ptv_xnn_constant_at(ptv_xnn_constants constants, uint32_t i)
+{
+    uint32_t at = ptv_table_in(constants.im, constants.list, i);
+    if (constants.header) {
+        return ptv_xnn_read_constant(constants.im, at);
     }
-    found.keyed = ptv_slot(im, at, PTV_XNNPACK_CONSTANT_DATA_OFFSET_NAMED_KEY) != 0;
-    found.size = ptv_scalar_of(im, at, &ptv_schema_xnnpack.tables[PTV_XNNPACK_CONSTANT_DATA_OFFSET],
-                               PTV_XNNPACK_CONSTANT_DATA_OFFSET_SIZE);
-    return found;
+    return (ptv_xnn_constant){.size =
+                                  ptv_vec_of(constants.im, at, PTV_XNNPACK_BUFFER_STORAGE).count};
 }
 
 /* ---- Scales ---- */
@@ -110,11 +119,12 @@ static bool group_bytes(const ptv_image *im, const ptv_xnn_scales *s, ptv_vec di
 PTV_NOINLINE ptv_xnn_scales ptv_xnn_scales_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
 {
     enum { VALUE = PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE };
-    uint32_t tensor = ptv_xnn_tensor_in(im, xvalues, i);
-    uint32_t at = ptv_table_of(im, ptv_table_in(im, xvalues, i), PTV_XNNPACK_X_VALUE_XVALUE_UNION);
+    uint32_t at = quantised_in(im, xvalues, i);
+    uint32_t tensor =
+        at == 0 ? 0 : ptv_table_of(im, at, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_TENSOR_VALUE);
     ptv_xnn_scales s = {.known = false};
-    if (tensor == 0 || tensor == at) {
-        return s; /* not quantised */
+    if (tensor == 0) {
+        return s;
     }
     ptv_vec dims = ptv_vec_of(im, tensor, PTV_XNN(DIMS));
     s.at = ptv_table_of(im, at, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS);
@@ -138,14 +148,19 @@ PTV_NOINLINE ptv_xnn_scales ptv_xnn_scales_in(const ptv_image *im, ptv_vec xvalu
 
 /* ---- Places ---- */
 
+/* The frame of what is in value i: a tensor, or what makes it a quantised one. */
+static ptv_frame *frame_of_value(const ptv_image *im, uint32_t root, uint32_t i, ptv_frame *f)
+{
+    *f = ptv_root_frame(&ptv_schema_xnnpack, root);
+    f = ptv_frame_down_in(f, &ptv_schema_xnnpack, im, PTV_XNN_GRAPH(XVALUES), (int32_t)i);
+    return ptv_frame_down_in(f, &ptv_schema_xnnpack, im, PTV_XNNPACK_X_VALUE_XVALUE_UNION, -1);
+}
+
 PTV_NOINLINE ptv_place ptv_xnn_place(const ptv_image *im, uint32_t root, uint32_t i, unsigned slot,
                                      ptv_frame frames[PTV_XNN_FRAMES])
 {
     const ptv_schema *schema = &ptv_schema_xnnpack;
-    ptv_frame *f = frames;
-    *f = ptv_root_frame(schema, root);
-    f = ptv_frame_down_in(f, schema, im, PTV_XNN_GRAPH(XVALUES), (int32_t)i);
-    f = ptv_frame_down_in(f, schema, im, PTV_XNNPACK_X_VALUE_XVALUE_UNION, -1);
+    ptv_frame *f = frame_of_value(im, root, i, frames);
     if (f->type == &schema->tables[PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE]) {
         f = ptv_frame_down_in(f, schema, im, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_TENSOR_VALUE,
                               -1);
@@ -156,14 +171,10 @@ PTV_NOINLINE ptv_place ptv_xnn_place(const ptv_image *im, uint32_t root, uint32_
 ptv_place ptv_xnn_scale_place(const ptv_image *im, uint32_t root, uint32_t i,
                               ptv_frame frames[PTV_XNN_FRAMES])
 {
-    const ptv_schema *schema = &ptv_schema_xnnpack;
     const ptv_xnn_scales scales =
         ptv_xnn_scales_in(im, ptv_vec_of(im, root, PTV_XNN_GRAPH(XVALUES)), i);
-    ptv_frame *f = frames;
-    *f = ptv_root_frame(schema, root);
-    f = ptv_frame_down_in(f, schema, im, PTV_XNN_GRAPH(XVALUES), (int32_t)i);
-    f = ptv_frame_down_in(f, schema, im, PTV_XNNPACK_X_VALUE_XVALUE_UNION, -1);
-    f = ptv_frame_down_in(f, schema, im, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS, -1);
+    ptv_frame *f = ptv_frame_down_in(frame_of_value(im, root, i, frames), &ptv_schema_xnnpack, im,
+                                     PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS, -1);
     return ptv_field_of(f, scales.slot);
 }
 

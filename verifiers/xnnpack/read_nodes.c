@@ -2,30 +2,28 @@
 #include "graph.h"
 
 /* Ids of each table, by the names of its fields. */
+#define ONE_TO_ONE(table) [table] = {{table##_INPUT_ID}, {table##_OUTPUT_ID}, 1, 1, 0}
+#define WITH_FILTER(table) \
+    [table] = {            \
+        {table##_INPUT1_ID, table##_FILTER_ID, table##_BIAS_ID}, {table##_OUTPUT_ID}, 3, 1, 3}
+
 static const ptv_xnn_ports all_ports[] = {
-    [PTV_XNNPACK_XNN_NODE1X1] = {.inputs = {PTV_XNNPACK_XNN_NODE1X1_INPUT_ID},
-                                 .outputs = {PTV_XNNPACK_XNN_NODE1X1_OUTPUT_ID},
-                                 .input_count = 1,
-                                 .output_count = 1},
+    ONE_TO_ONE(PTV_XNNPACK_XNN_NODE1X1),
+    ONE_TO_ONE(PTV_XNNPACK_XNN_STATIC_TRANSPOSE),
+    ONE_TO_ONE(PTV_XNNPACK_XNN_STATIC_RESIZE_BILINEAR2_D),
+    ONE_TO_ONE(PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD),
+    ONE_TO_ONE(PTV_XNNPACK_XNN_POOLING2_D),
+    ONE_TO_ONE(PTV_XNNPACK_XNN_STATIC_RESHAPE),
+    ONE_TO_ONE(PTV_XNNPACK_XNN_LEAKY_RE_LU),
+    ONE_TO_ONE(PTV_XNNPACK_XNNELU),
+    ONE_TO_ONE(PTV_XNNPACK_XNN_STATIC_SLICE),
+    WITH_FILTER(PTV_XNNPACK_XNN_FULLY_CONNECTED),
+    WITH_FILTER(PTV_XNNPACK_XNN_NODE_CONV),
     [PTV_XNNPACK_XNN_NODE2X1] = {.inputs = {PTV_XNNPACK_XNN_NODE2X1_INPUT1_ID,
                                             PTV_XNNPACK_XNN_NODE2X1_INPUT2_ID},
                                  .outputs = {PTV_XNNPACK_XNN_NODE2X1_OUTPUT_ID},
                                  .input_count = 2,
                                  .output_count = 1},
-    [PTV_XNNPACK_XNN_FULLY_CONNECTED] = {.inputs = {PTV_XNNPACK_XNN_FULLY_CONNECTED_INPUT1_ID,
-                                                    PTV_XNNPACK_XNN_FULLY_CONNECTED_FILTER_ID,
-                                                    PTV_XNNPACK_XNN_FULLY_CONNECTED_BIAS_ID},
-                                         .outputs = {PTV_XNNPACK_XNN_FULLY_CONNECTED_OUTPUT_ID},
-                                         .input_count = 3,
-                                         .output_count = 1,
-                                         .optional = 3},
-    [PTV_XNNPACK_XNN_NODE_CONV] = {.inputs = {PTV_XNNPACK_XNN_NODE_CONV_INPUT1_ID,
-                                              PTV_XNNPACK_XNN_NODE_CONV_FILTER_ID,
-                                              PTV_XNNPACK_XNN_NODE_CONV_BIAS_ID},
-                                   .outputs = {PTV_XNNPACK_XNN_NODE_CONV_OUTPUT_ID},
-                                   .input_count = 3,
-                                   .output_count = 1,
-                                   .optional = 3},
     [PTV_XNNPACK_XNN_CAT] = {.inputs = {PTV_XNNPACK_XNN_CAT_INPUT1_ID,
                                         PTV_XNNPACK_XNN_CAT_INPUT2_ID,
                                         PTV_XNNPACK_XNN_CAT_INPUT3_ID,
@@ -34,46 +32,12 @@ static const ptv_xnn_ports all_ports[] = {
                              .outputs = {PTV_XNNPACK_XNN_CAT_OUTPUT_ID},
                              .input_count = 5,
                              .output_count = 1},
-    [PTV_XNNPACK_XNN_STATIC_TRANSPOSE] = {.inputs = {PTV_XNNPACK_XNN_STATIC_TRANSPOSE_INPUT_ID},
-                                          .outputs = {PTV_XNNPACK_XNN_STATIC_TRANSPOSE_OUTPUT_ID},
-                                          .input_count = 1,
-                                          .output_count = 1},
-    [PTV_XNNPACK_XNN_STATIC_RESIZE_BILINEAR2_D] =
-        {.inputs = {PTV_XNNPACK_XNN_STATIC_RESIZE_BILINEAR2_D_INPUT_ID},
-         .outputs = {PTV_XNNPACK_XNN_STATIC_RESIZE_BILINEAR2_D_OUTPUT_ID},
-         .input_count = 1,
-         .output_count = 1},
-    [PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD] =
-        {.inputs = {PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_INPUT_ID},
-         .outputs = {PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_OUTPUT_ID},
-         .input_count = 1,
-         .output_count = 1},
-    [PTV_XNNPACK_XNN_POOLING2_D] = {.inputs = {PTV_XNNPACK_XNN_POOLING2_D_INPUT_ID},
-                                    .outputs = {PTV_XNNPACK_XNN_POOLING2_D_OUTPUT_ID},
-                                    .input_count = 1,
-                                    .output_count = 1},
-    [PTV_XNNPACK_XNN_STATIC_RESHAPE] = {.inputs = {PTV_XNNPACK_XNN_STATIC_RESHAPE_INPUT_ID},
-                                        .outputs = {PTV_XNNPACK_XNN_STATIC_RESHAPE_OUTPUT_ID},
-                                        .input_count = 1,
-                                        .output_count = 1},
     [PTV_XNNPACK_XNN_ARG_MAX_POOLING2D] =
         {.inputs = {PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_INPUT_ID},
          .outputs = {PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_OUTPUT_VALUE_ID,
                      PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_OUTPUT_INDEX_ID},
          .input_count = 1,
          .output_count = 2},
-    [PTV_XNNPACK_XNN_LEAKY_RE_LU] = {.inputs = {PTV_XNNPACK_XNN_LEAKY_RE_LU_INPUT_ID},
-                                     .outputs = {PTV_XNNPACK_XNN_LEAKY_RE_LU_OUTPUT_ID},
-                                     .input_count = 1,
-                                     .output_count = 1},
-    [PTV_XNNPACK_XNNELU] = {.inputs = {PTV_XNNPACK_XNNELU_INPUT_ID},
-                            .outputs = {PTV_XNNPACK_XNNELU_OUTPUT_ID},
-                            .input_count = 1,
-                            .output_count = 1},
-    [PTV_XNNPACK_XNN_STATIC_SLICE] = {.inputs = {PTV_XNNPACK_XNN_STATIC_SLICE_INPUT_ID},
-                                      .outputs = {PTV_XNNPACK_XNN_STATIC_SLICE_OUTPUT_ID},
-                                      .input_count = 1,
-                                      .output_count = 1},
     [PTV_XNNPACK_XNN_SCALED_DOT_PRODUCT_ATTENTION] =
         {.inputs = {PTV_XNNPACK_XNN_SCALED_DOT_PRODUCT_ATTENTION_QUERY_ID,
                     PTV_XNNPACK_XNN_SCALED_DOT_PRODUCT_ATTENTION_KEY_ID,
@@ -98,37 +62,66 @@ static uint8_t input_count(uint32_t tag, const ptv_xnn_ports *ports)
 
 ptv_xnn_node ptv_xnn_node_at(const ptv_xnn_graph *g, uint32_t i)
 {
-    const ptv_image *im = &g->run->image;
     const ptv_schema *schema = &ptv_schema_xnnpack;
     const ptv_table *entry = &schema->tables[PTV_XNNPACK_X_NODE];
-    uint32_t table = ptv_table_in(im, g->xnodes, i);
+    uint32_t table = ptv_table_in(g->im, g->xnodes, i);
     uint32_t tag =
-        ptv_xnn_number(im, table, PTV_XNNPACK_X_NODE, PTV_XNNPACK_X_NODE_XNODE_UNION_TYPE);
+        ptv_xnn_number(g->im, table, PTV_XNNPACK_X_NODE, PTV_XNNPACK_X_NODE_XNODE_UNION_TYPE);
     const ptv_union *members = &schema->unions[entry->fields[PTV_XNNPACK_X_NODE_XNODE_UNION].type];
     unsigned type = members->members[tag].table;
-    ptv_xnn_node node = {i, tag, ptv_table_of(im, table, PTV_XNNPACK_X_NODE_XNODE_UNION),
-                         &schema->tables[type], all_ports[type]};
-    node.ports.input_count = input_count(tag, &node.ports);
-    const ptv_xnn_ports *p = &node.ports;
-    if (p->optional != 0 && ptv_xnn_field(g, &node, p->inputs[p->optional - 1]) == PTV_XNN_NONE) {
-        node.ports.input_count--; /* it is the last */
+    ptv_xnn_node node = {.graph = g,
+                         .number = i,
+                         .tag = tag,
+                         .at = ptv_table_of(g->im, table, PTV_XNNPACK_X_NODE_XNODE_UNION),
+                         .type = &schema->tables[type],
+                         .ports = all_ports[type]};
+    ptv_xnn_ports *p = &node.ports;
+    p->input_count = input_count(tag, p);
+    if (p->optional != 0 && ptv_xnn_field(&node, p->inputs[p->optional - 1]) == PTV_XNN_NONE) {
+        p->input_count--; /* it is the last */
     }
     return node;
 }
 
-uint32_t ptv_xnn_field(const ptv_xnn_graph *g, const ptv_xnn_node *node, unsigned slot)
+uint32_t ptv_xnn_field(const ptv_xnn_node *node, unsigned slot)
 {
-    return (uint32_t)ptv_scalar_of(&g->run->image, node->at, node->type, slot);
+    return (uint32_t)ptv_scalar_of(node->graph->im, node->at, node->type, slot);
 }
 
-PTV_COLD void ptv_xnn_fault_node(const ptv_xnn_graph *g, const ptv_rule *rule,
-                                 const ptv_xnn_node *node, unsigned slot, int64_t index,
-                                 uint64_t found, uint64_t low, uint64_t high)
+ptv_xnn_value *ptv_xnn_find(const ptv_xnn_graph *g, uint32_t id)
 {
-    ptv_run *run = g->run;
+    uint32_t low = 0, high = g->xvalues.count;
+    if (id < high && g->values[id].id == id) {
+        return &g->values[id];
+    }
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (g->values[middle].id < id) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < g->xvalues.count && g->values[low].id == id ? &g->values[low] : NULL;
+}
+
+ptv_xnn_value *ptv_xnn_value_of(const ptv_xnn_node *node, unsigned slot)
+{
+    return ptv_xnn_find(node->graph, ptv_xnn_field(node, slot));
+}
+
+ptv_xnn_tensor ptv_xnn_tensor_of(const ptv_xnn_node *node, unsigned slot)
+{
+    const ptv_xnn_graph *g = node->graph;
+    return ptv_xnn_tensor_in(g->im, g->xvalues, ptv_xnn_value_of(node, slot)->index);
+}
+
+PTV_COLD void ptv_xnn_fault_node(const ptv_rule *rule, const ptv_xnn_node *node, unsigned slot,
+                                 int64_t index, ptv_gap gap)
+{
+    ptv_run *run = node->graph->run;
     ptv_frame frames[3] = {ptv_root_frame(run->schema, run->root)};
     ptv_frame *f = ptv_frame_down(run, frames, PTV_XNN_GRAPH(XNODES), (int32_t)node->number);
     f = ptv_frame_down(run, f, PTV_XNNPACK_X_NODE_XNODE_UNION, -1);
-    ptv_fault(run, rule, (ptv_place){f, NULL, (int32_t)slot, index, NULL},
-              low > high ? ptv_no_gap() : ptv_unsigned_gap(found, low, high));
+    ptv_fault(run, rule, (ptv_place){f, NULL, (int32_t)slot, index, NULL}, gap);
 }

@@ -8,21 +8,14 @@
 static const ptv_rule xnnpack_dynamic_misused_rule, xnnpack_datatypes_differ_rule,
     xnnpack_result_larger_rule;
 
-static ptv_xnn_tensor tensor_of(const ptv_xnn_graph *g, const ptv_xnn_node *node, unsigned slot)
+PTV_NOINLINE static int32_t type_of(const ptv_xnn_node *node, unsigned slot)
 {
-    const ptv_image *im = &g->run->image;
-    const ptv_xnn_value *value = ptv_xnn_find(g, ptv_xnn_field(g, node, slot));
-    return ptv_xnn_read(im, ptv_xnn_tensor_in(im, g->xvalues, value->index));
+    return ptv_xnn_tensor_of(node, slot).datatype;
 }
 
-PTV_NOINLINE static int32_t type_of(const ptv_xnn_graph *g, const ptv_xnn_node *node, unsigned slot)
+static bool is_dynamic(const ptv_xnn_node *node, unsigned slot)
 {
-    return tensor_of(g, node, slot).datatype;
-}
-
-static bool is_dynamic(const ptv_xnn_graph *g, const ptv_xnn_node *node, unsigned slot)
-{
-    int32_t type = type_of(g, node, slot);
+    int32_t type = type_of(node, slot);
     return type == PTV_XNN_TYPE(QDINT8) || type == PTV_XNN_TYPE(QPINT8);
 }
 
@@ -58,19 +51,20 @@ static bool keeps_size(const ptv_xnn_node *node)
            node->tag == PTV_XNNPACK_X_NODE_UNION_XNN_LEAKY_RE_LU;
 }
 
-static void judge_dynamic(const ptv_xnn_graph *g, const ptv_xnn_node *node)
+static void judge_dynamic(const ptv_xnn_node *node)
 {
     const ptv_xnn_ports *p = &node->ports;
     for (uint32_t k = 0; k < p->input_count; k++) {
         bool may = k == 0 && takes_dynamic(node->tag);
-        if (!may && is_dynamic(g, node, p->inputs[k])) {
-            ptv_xnn_fault_node(g, &xnnpack_dynamic_misused_rule, node, p->inputs[k], -1, 0, 1, 0);
+        if (!may && is_dynamic(node, p->inputs[k])) {
+            ptv_xnn_fault_node(&xnnpack_dynamic_misused_rule, node, p->inputs[k], -1, ptv_no_gap());
         }
     }
     for (uint32_t k = 0; k < p->output_count; k++) {
         bool may = node->tag == PTV_XNNPACK_X_NODE_UNION_XNN_CONVERT;
-        if (!may && is_dynamic(g, node, p->outputs[k])) {
-            ptv_xnn_fault_node(g, &xnnpack_dynamic_misused_rule, node, p->outputs[k], -1, 0, 1, 0);
+        if (!may && is_dynamic(node, p->outputs[k])) {
+            ptv_xnn_fault_node(&xnnpack_dynamic_misused_rule, node, p->outputs[k], -1,
+                               ptv_no_gap());
         }
     }
 }
@@ -79,7 +73,7 @@ static const ptv_rule xnnpack_dynamic_misused_rule = {
     .name = "xnnpack-dynamic-misused",
     .code = 710,
     .severity = PTV_ERROR,
-    .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS(XNODES),
+    .with = &ptv_xnnpack_value_repeated_rule,
     .title =
         "a dynamically quantised value of an XNNPACK graph meets a node that has no use for it",
     .why = "its parameters are computed by a conversion and read by products with weights; other "
@@ -88,21 +82,22 @@ static const ptv_rule xnnpack_dynamic_misused_rule = {
 };
 
 /* Elements of a value; false: it has an error already. */
-static bool count_elements(const ptv_xnn_graph *g, const ptv_xnn_tensor *t, uint64_t *count)
+static bool count_elements(const ptv_image *im, const ptv_xnn_tensor *t, uint64_t *count)
 {
-    return ptv_xnn_bytes(&g->run->image, PTV_XNN_TYPE(QINT8), t->dims, count);
+    return ptv_xnn_bytes(im, PTV_XNN_TYPE(QINT8), t->dims, count);
 }
 
 /* Results that are arguments of the call are compared with those, others with nothing. */
-PTV_NOINLINE static void judge_size(const ptv_xnn_graph *g, const ptv_xnn_node *node)
+PTV_NOINLINE static void judge_size(const ptv_xnn_node *node)
 {
-    const ptv_xnn_tensor input = tensor_of(g, node, node->ports.inputs[0]);
-    const ptv_xnn_tensor output = tensor_of(g, node, node->ports.outputs[0]);
+    const ptv_image *im = node->graph->im;
+    const ptv_xnn_tensor input = ptv_xnn_tensor_of(node, node->ports.inputs[0]);
+    const ptv_xnn_tensor output = ptv_xnn_tensor_of(node, node->ports.outputs[0]);
     uint64_t taken, given;
-    if (output.external == PTV_XNN_NONE && count_elements(g, &input, &taken) &&
-        count_elements(g, &output, &given) && given > taken) {
-        ptv_xnn_fault_node(g, &xnnpack_result_larger_rule, node, node->ports.outputs[0], -1, given,
-                           0, taken);
+    if (output.external == PTV_XNN_NONE && count_elements(im, &input, &taken) &&
+        count_elements(im, &output, &given) && given > taken) {
+        ptv_xnn_fault_node(&xnnpack_result_larger_rule, node, node->ports.outputs[0], -1,
+                           ptv_unsigned_gap(given, 0, taken));
     }
 }
 
@@ -110,24 +105,23 @@ static const ptv_rule xnnpack_result_larger_rule = {
     .name = "xnnpack-result-larger",
     .code = 712,
     .severity = PTV_WARNING,
-    .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS(XNODES),
+    .with = &ptv_xnnpack_value_repeated_rule,
     .title = "a node of an XNNPACK graph gives more elements than it takes",
     .why = "it works on each element by itself: the backend keeps memory for all that is said, and "
            "uses as much as the input has",
     .fix = "export the model again",
 };
 
-void ptv_xnn_judge_types(const ptv_xnn_graph *g, const ptv_xnn_node *node)
+void ptv_xnn_judge_types(const ptv_xnn_node *node)
 {
     const unsigned output = node->ports.outputs[0];
-    judge_dynamic(g, node);
-    if (keeps_type(node) && !is_dynamic(g, node, output) &&
-        !is_dynamic(g, node, node->ports.inputs[0]) &&
-        type_of(g, node, node->ports.inputs[0]) != type_of(g, node, output)) {
-        ptv_xnn_fault_node(g, &xnnpack_datatypes_differ_rule, node, output, -1, 0, 1, 0);
+    judge_dynamic(node);
+    if (keeps_type(node) && !is_dynamic(node, output) && !is_dynamic(node, node->ports.inputs[0]) &&
+        type_of(node, node->ports.inputs[0]) != type_of(node, output)) {
+        ptv_xnn_fault_node(&xnnpack_datatypes_differ_rule, node, output, -1, ptv_no_gap());
     }
     if (keeps_size(node)) {
-        judge_size(g, node);
+        judge_size(node);
     }
 }
 
@@ -135,7 +129,7 @@ static const ptv_rule xnnpack_datatypes_differ_rule = {
     .name = "xnnpack-datatypes-differ",
     .code = 711,
     .severity = PTV_ERROR,
-    .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS(XNODES),
+    .with = &ptv_xnnpack_value_repeated_rule,
     .title = "a node of an XNNPACK graph gives another datatype than it takes",
     .why = "only conversions do that: the kernel of one type runs over the bytes of the other",
     .fix = "export the model again",

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LINE = 4096 };
+enum { LINE = 2048 };
 enum { CODE, RULE, REACTIONS, FULL, REFERENCES, NOTE, COLUMNS };
 
 static const char header[] =

@@ -2,34 +2,13 @@
  * Rules about values: what the items of lists refer to, bytes of bools. That an item is inside the
  * list of values is index-out-of-range's.
  */
-#include "values.h"
-
-#include "../tables/bundled_program.h"
-#include "../tables/vulkan.h"
 #include "read.h"
 
-#define PLAN UINT64_C(1) << PTV_PROGRAM_PROGRAM_EXECUTION_PLAN
 #define AGAIN "export the model again"
 
 static const ptv_rule int_list_item_not_int_rule, tensor_list_item_not_tensor_rule,
     optional_tensor_list_item_not_tensor_rule, list_item_later_rule, int_list_item_later_rule,
-    bool_invalid_rule, bool_list_item_invalid_rule;
-
-/* ---- Reporting ---- */
-
-PTV_COLD void ptv_fault_number(ptv_run *run, const ptv_rule *rule, const ptv_frame *table,
-                               unsigned slot, int64_t index, int64_t found, int64_t low,
-                               int64_t high)
-{
-    ptv_fault(run, rule, (ptv_place){table, NULL, (int32_t)slot, index, NULL},
-              low > high ? ptv_no_gap() : ptv_signed_gap(found, low, high));
-}
-
-PTV_COLD void ptv_fault_text(ptv_run *run, const ptv_rule *rule, const ptv_frame *table,
-                             unsigned slot, int64_t index, const char *text)
-{
-    ptv_fault(run, rule, (ptv_place){table, NULL, (int32_t)slot, index, NULL}, ptv_text_gap(text));
-}
+    bool_list_item_invalid_rule;
 
 /* ---- Lists of values ---- */
 
@@ -57,9 +36,10 @@ static void check_item(ptv_run *run, const ptv_frame *list, uint32_t i, int64_t 
         return; /* outside of the list, or -1 */
     }
     if (kind != r->kind && !(r->null && kind == PTV_PROGRAM_KERNEL_TYPES_NULL)) {
-        ptv_fault_text(run, r->type, list, 0, i, ptv_kind_name(kind));
+        ptv_fault(run, r->type, ptv_element_of(list, 0, i), ptv_text_gap(ptv_kind_name(kind)));
     } else if (item >= own_index(run, list)) {
-        ptv_fault_number(run, r->later, list, 0, i, item, 0, own_index(run, list) - 1);
+        ptv_fault(run, r->later, ptv_element_of(list, 0, i),
+                  ptv_signed_gap(item, 0, own_index(run, list) - 1));
     }
 }
 
@@ -98,7 +78,7 @@ static const ptv_rule int_list_item_later_rule = {
     .name = "int-list-item-later",
     .code = 507,
     .severity = PTV_WARNING,
-    .reads = PLAN,
+    .with = &int_list_item_not_int_rule,
     .title = "a list of integers refers to an Int that comes after it",
     .why = "its items are looked up when it is used, so it works; no exporter writes it",
     .fix = AGAIN,
@@ -145,7 +125,7 @@ static const ptv_rule list_item_later_rule = {
     .name = "list-item-later",
     .code = 506,
     .severity = PTV_ERROR,
-    .reads = PLAN,
+    .with = &tensor_list_item_not_tensor_rule,
     .title = "a list refers to a tensor that comes after it",
     .why =
         "values are made in their order: the list would be made of memory that holds no tensor yet",
@@ -158,12 +138,12 @@ static void check_bool(ptv_run *run, const ptv_frame *value)
 {
     uint64_t byte = ptv_scalar_of(&run->image, value->at, value->type, PTV_PROGRAM_BOOL_BOOL_VAL);
     if (byte > 1) {
-        ptv_fault_number(run, &bool_invalid_rule, value, PTV_PROGRAM_BOOL_BOOL_VAL, -1,
-                         (int64_t)byte, 0, 1);
+        ptv_fault(run, &ptv_bool_invalid_rule, ptv_field_of(value, PTV_PROGRAM_BOOL_BOOL_VAL),
+                  ptv_signed_gap((int64_t)byte, 0, 1));
     }
 }
 
-static const ptv_rule bool_invalid_rule = {
+const ptv_rule ptv_bool_invalid_rule = {
     .name = "bool-invalid",
     .code = 508,
     .severity = PTV_WARNING,
@@ -183,8 +163,9 @@ static void bool_list(ptv_run *run, const ptv_frame *list)
     for (uint32_t i = 0; i < items.count && !run->stopped; i++) {
         uint8_t byte = ptv_u8(&run->image, items.at + i);
         if (byte > 1) {
-            ptv_fault_number(run, &bool_list_item_invalid_rule, list, PTV_PROGRAM_BOOL_LIST_ITEMS,
-                             i, byte, 0, 1);
+            ptv_fault(run, &bool_list_item_invalid_rule,
+                      ptv_element_of(list, PTV_PROGRAM_BOOL_LIST_ITEMS, i),
+                      ptv_signed_gap(byte, 0, 1));
         }
     }
 }
@@ -201,33 +182,12 @@ static const ptv_rule bool_list_item_invalid_rule = {
     .fix = AGAIN,
 };
 
-/* ---- In bundles ---- */
-
-_Static_assert((int)PTV_BUNDLED_PROGRAM_BOOL_BOOL_VAL == (int)PTV_PROGRAM_BOOL_BOOL_VAL,
-               "check_bool()");
-
-static const ptv_guest guests[] = {
-    {.rule = &bool_invalid_rule, .on = PTV_BUNDLED_PROGRAM_BOOL, .check = check_bool},
-};
-
-const ptv_guest_list ptv_value_guests = PTV_RULE_LIST_OF(guests, &ptv_schema_bundled_program);
-
-/* ---- In payloads ---- */
-
-_Static_assert((int)PTV_VULKAN_BOOL_BOOL_VAL == (int)PTV_PROGRAM_BOOL_BOOL_VAL, "check_bool()");
-
-static const ptv_guest vulkan_guests[] = {
-    {.rule = &bool_invalid_rule, .on = PTV_VULKAN_BOOL, .check = check_bool},
-};
-
-const ptv_guest_list ptv_vulkan_value_guests = PTV_RULE_LIST_OF(vulkan_guests, &ptv_schema_vulkan);
-
 static const ptv_rule *const rules[] = {&int_list_item_not_int_rule,
                                         &tensor_list_item_not_tensor_rule,
                                         &optional_tensor_list_item_not_tensor_rule,
                                         &list_item_later_rule,
                                         &int_list_item_later_rule,
-                                        &bool_invalid_rule,
+                                        &ptv_bool_invalid_rule,
                                         &bool_list_item_invalid_rule};
 
 const ptv_rule_list ptv_value_list = PTV_RULE_LIST(rules);

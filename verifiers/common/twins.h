@@ -1,8 +1,8 @@
-/* What the files about names share. */
-#ifndef PTV_PROGRAM_NAMES_H
-#define PTV_PROGRAM_NAMES_H
+/* Strings that must be unique: finding equal ones, and reporting two places at once. */
+#ifndef PTV_COMMON_TWINS_H
+#define PTV_COMMON_TWINS_H
 
-#include "read.h"
+#include "../core/run.h"
 
 /*
  * Reports the rule at the string in `slot` of each table of list `list` of `owner`

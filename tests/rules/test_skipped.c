@@ -1,0 +1,107 @@
+/* What is listed as not run when the root of a file is broken: leaders, and who comes with them. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "golden/golden.h"
+#include "tests/support/edited.h"
+#include "tests/support/expect.h"
+#include "verifiers/common/units.h"
+#include "verifiers/core/run.h"
+#include "verifiers/core/schema.h"
+#include "verifiers/core/view.h"
+
+static outcome result;
+
+static ptv_skip skipped(const ptv_rule *rule)
+{
+    return ptv_skipped(&result.run, rule);
+}
+
+/* Who is fired by the check of another rule has not run when that has not. */
+static void expect_followers(const char *story, const char *field)
+{
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        const ptv_rule *rule = ptv_rule_at(i);
+        if (rule->with != NULL && skipped(rule->with) != PTV_SKIP_NONE &&
+            skipped(rule) == PTV_SKIP_NONE) {
+            fail_msg("%s, %s broken: %s is not run, but %s is said to be", story, field,
+                     rule->with->name, rule->name);
+        }
+    }
+}
+
+static bool is_offset(const ptv_field *field)
+{
+    return field->kind != PTV_KIND_SCALAR && field->kind != PTV_KIND_TAG;
+}
+
+/* Zero is no offset: the field is broken. Returns how many of the root's can be. */
+static unsigned break_each(const ge_file *whole, const char *story)
+{
+    const ptv_schema *schema = ptv_schema_of(whole->format);
+    if (schema == NULL) {
+        return 0; /* a container, or a payload without tables */
+    }
+    const ptv_table *type = &schema->tables[schema->root];
+    const ptv_image image = ge_image(whole);
+    uint32_t root = (uint32_t)edited_at(whole, "@object((root))");
+    unsigned broken = 0;
+    for (unsigned slot = 0; slot < type->count; slot++) {
+        uint32_t at = ptv_slot(&image, root, slot);
+        if (at != 0 && is_offset(&type->fields[slot])) {
+            ge_file file = edited_copy(whole);
+            ge_put(&file, at, 4, 0);
+            expect_run_file(&result, &file);
+            assert_int_equal(result.verdict, PTV_REFUSED);
+            expect_followers(story, type->fields[slot].name);
+            ge_close(&file);
+            broken++;
+        }
+    }
+    return broken;
+}
+
+static void every_golden(void **state)
+{
+    (void)state;
+    unsigned broken = 0;
+    for (size_t i = 0; i < golden_count(); i++) {
+        golden g = golden_make(i);
+        ge_file file = edited_from(g.bytes, g.size);
+        broken += break_each(&file, g.name);
+        ge_close(&file);
+        golden_free(&g);
+    }
+    assert_true(broken > 100);
+}
+
+/* Rules about planned memory look at nothing but plans. */
+static void without_plans(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"planned-buffers-empty",     "planned-buffer-size-negative",
+                                        "planned-buffer-reserved",   "planned-tensor-past-buffer",
+                                        "planned-offset-64-bit",     "planned-tensor-misaligned",
+                                        "planned-memory-over-limit", "planned-memory-large"};
+    ge_file file = edited("from add");
+    edited_by(&file, "patch @word(execution_plan) u32 0");
+    expect_run_file(&result, &file);
+    assert_true(expect_has(&result, "offset-zero"));
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        assert_int_equal(skipped(ptv_rule_find(names[i])), PTV_SKIP_STRUCTURE);
+    }
+    ge_close(&file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_golden),
+        cmocka_unit_test(without_plans),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

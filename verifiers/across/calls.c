@@ -1,0 +1,80 @@
+/*
+ * All calls of delegates in the programs of a run, each against the payload that it is for.
+ * A format of payloads has a side here.
+ */
+#include "seams.h"
+
+static const ptv_side *side_of(const ptv_unit *unit)
+{
+    static const ptv_side *const sides[] = {&ptv_xnnpack_side, &ptv_vulkan_side};
+    for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
+        if (sides[i]->format == unit->format && unit->sound &&
+            (sides[i]->reads & unit->poisoned) == 0) {
+            return sides[i];
+        }
+    }
+    return NULL;
+}
+
+/*
+ * Each call reads the values of its payload, and each of its arguments once. Calls may share
+ * both, so all together read as much as the rules of one tree may.
+ */
+PTV_NOINLINE static void judge_call(ptv_seam *s, ptv_call call)
+{
+    const ptv_image *im = &s->run->image;
+    const ptv_frame root = ptv_root_frame(s->run->schema, s->run->root);
+    uint32_t item = (uint32_t)ptv_operand(im, call, PTV_PROGRAM_DELEGATE_CALL_DELEGATE_INDEX);
+    uint32_t number = ptv_unit_of(s->run, ptv_unit_at(s->run, s->run->unit), s->plan, item);
+    s->args = ptv_arguments(im, call);
+    s->side = number == PTV_NO_UNIT ? NULL : side_of(ptv_unit_at(s->run, number));
+    if (s->side == NULL || s->args.at == 0) {
+        return;
+    }
+    const ptv_unit *unit = ptv_unit_at(s->run, number);
+    s->unit = number;
+    s->image = ptv_flat_image(s->run, unit);
+    s->root = unit->root;
+    uint32_t count = ptv_vec_of(&s->image, s->root, s->side->values).count;
+    if (ptv_spend(s->run, &root, UINT64_C(4) * ((uint64_t)count + s->args.count))) {
+        s->side->judge(s);
+    }
+}
+
+PTV_NOINLINE static void judge_chain(ptv_seam *s, ptv_vec instructions)
+{
+    const ptv_image *im = &s->run->image;
+    for (s->instruction = 0; s->instruction < instructions.count && !s->run->stopped;
+         s->instruction++) {
+        ptv_call call = ptv_call_in(im, instructions, s->instruction);
+        if (call.at != 0 && call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL) {
+            judge_call(s, call);
+        }
+    }
+}
+
+PTV_NOINLINE static void judge_program(ptv_run *run)
+{
+    const ptv_image *im = &run->image;
+    ptv_seam s = {.run = run};
+    ptv_vec plans = ptv_vec_of(im, run->root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
+    for (s.plan = 0; s.plan < plans.count && !run->stopped; s.plan++) {
+        uint32_t plan = ptv_table_in(im, plans, s.plan);
+        ptv_vec chains = ptv_chains_in(im, plan);
+        s.values = ptv_values_in(im, plan);
+        for (s.chain = 0; s.chain < chains.count && !run->stopped; s.chain++) {
+            judge_chain(&s, ptv_instructions_in(im, chains, s.chain));
+        }
+    }
+}
+
+void ptv_check_seams(ptv_run *run)
+{
+    run->fuel = PTV_READS * run->whole.size + 1;
+    for (uint32_t i = 0; i < run->unit_count && !run->stopped; i++) {
+        if (ptv_unit_at(run, i)->link_count > 0) {
+            ptv_enter(run, i);
+            judge_program(run);
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/* Bundles: a program and test cases for it, in one flatbuffer. */
+#ifndef PTV_BUNDLE_BUNDLE_H
+#define PTV_BUNDLE_BUNDLE_H
+
+#include "../core/run.h"
+
+/* open.c: the flatbuffer, and the program in it as a unit of its own. */
+bool ptv_open_bundle(ptv_run *run, uint32_t *body);
+void ptv_bundle_nested(ptv_run *run);
+
+/* cases.c: test cases against the program, once both have been verified. */
+void ptv_check_bundle(ptv_run *run);
+
+#endif

@@ -1,0 +1,27 @@
+/* Rules of programs at work in bundles: shapes, names of methods, bools. */
+#include "../tables/bundled_program.h"
+#include "../program/shapes.h"
+#include "../program/texts.h"
+
+static void check_shape(ptv_run *run, const ptv_frame *table)
+{
+    static const ptv_shape_slots slots = {PTV_BUNDLED_PROGRAM_TENSOR_SCALAR_TYPE,
+                                          PTV_BUNDLED_PROGRAM_TENSOR_SIZES,
+                                          PTV_BUNDLED_PROGRAM_TENSOR_DIM_ORDER};
+    ptv_check_shape(run, table, slots, false);
+}
+
+_Static_assert((int)PTV_BUNDLED_PROGRAM_BOOL_BOOL_VAL == (int)PTV_PROGRAM_BOOL_BOOL_VAL,
+               "one check");
+
+static const ptv_guest guests[] = {
+    {.rule = &ptv_tensor_rank_too_large_rule,
+     .on = PTV_BUNDLED_PROGRAM_TENSOR,
+     .check = check_shape},
+    {.rule = &ptv_name_with_zero_rule,
+     .on = PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE,
+     .check = ptv_check_names},
+    {.rule = &ptv_bool_invalid_rule, .on = PTV_BUNDLED_PROGRAM_BOOL},
+};
+
+const ptv_guest_list ptv_bundle_guests = PTV_RULE_LIST_OF(guests, &ptv_schema_bundled_program);

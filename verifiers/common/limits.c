@@ -1,0 +1,47 @@
+/* Limits of a run: loaded bytes, nested bytes, compared bytes. */
+#include "limits.h"
+
+#include "../core/structure.h"
+
+bool ptv_is_loaded(ptv_run *run, uint64_t bytes)
+{
+    uint64_t wanted = bytes < run->image.size ? bytes : run->image.size;
+    if (wanted <= run->image.loaded) {
+        return true;
+    }
+    if (run->quiet) {
+        run->faulty = true; /* as good as broken */
+    } else {
+        run->needed = run->base + wanted;
+        run->undecided = true;
+    }
+    return false;
+}
+
+/*
+ * Payloads that overlap are read once each; a file whose payloads together are several
+ * times as large as it is cannot be read in linear time.
+ */
+bool ptv_may_read(ptv_run *run, uint64_t bytes)
+{
+    if (run->unit == 0 || bytes <= run->nested) {
+        run->nested -= run->unit == 0 ? 0 : bytes;
+        return true;
+    }
+    uint64_t most = PTV_WHOLE_NESTED * run->whole.size;
+    run->nested = 0;
+    ptv_fault_at(run, &ptv_objects_shared_rule, (ptv_place){NULL, "(file)", -1, -1, NULL},
+                 (ptv_range){0, bytes}, ptv_unsigned_gap(most + 1, 0, most));
+    return false;
+}
+
+/* Payloads that overlap are all the longer to be compared. */
+bool ptv_may_compare(ptv_run *run, const ptv_rule *rule, uint64_t bytes)
+{
+    if (bytes > run->compared) {
+        ptv_skip_rule(run, rule, PTV_SKIP_TOO_MANY);
+        return false;
+    }
+    run->compared -= bytes;
+    return true;
+}

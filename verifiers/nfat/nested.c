@@ -1,0 +1,41 @@
+/* The specializations of a container become units. */
+#include "../payloads/payloads.h"
+#include "container.h"
+
+PTV_NOINLINE static bool add(const ptv_nfat *l, uint32_t i, const ptv_nfat_entry *e)
+{
+    ptv_run *run = l->run;
+    const ptv_vec id = {(uint32_t)e->at, ptv_nfat_id_length(&run->image, i)};
+    ptv_unit unit = ptv_unit_inside(run, l->data + e->offset, e->length);
+    unit.item = i;
+    const ptv_rule *rule = ptv_recognise_payload(run, &unit, id);
+    if (rule != NULL) {
+        ptv_nfat_blame(l, rule, i, PTV_NFAT_ENTRY_DATA, ptv_no_gap());
+    }
+    return ptv_add_unit(run, &unit);
+}
+
+/* Bytes that two entries name would be verified twice, and theirs again: they are not. */
+void ptv_nfat_nested(ptv_run *run)
+{
+    if (!run->sound || ptv_has_fired(run, &ptv_specialization_overlap_rule)) {
+        ptv_note_unseen(run, PTV_FORMAT_PAYLOAD, PTV_SKIP_STRUCTURE);
+        return;
+    }
+    const ptv_nfat l = ptv_nfat_of(run);
+    bool all = true;
+    for (uint32_t i = 0; i < l.count && !run->stopped; i++) {
+        ptv_nfat_entry e = ptv_nfat_entry_at(&l, i);
+        if (e.length == 0 || !ptv_nfat_inside(&l, &e)) {
+            continue;
+        }
+        if (ptv_unit_at(run, run->unit)->depth == PTV_DEPTH_MAX) {
+            ptv_nfat_blame(&l, &ptv_nesting_too_deep_rule, i, PTV_NFAT_ENTRY_DATA, ptv_no_gap());
+            return;
+        }
+        all = add(&l, i, &e) && all;
+    }
+    if (!all) {
+        ptv_note_unseen(run, PTV_FORMAT_NFAT, PTV_SKIP_MEMORY);
+    }
+}

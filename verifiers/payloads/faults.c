@@ -1,0 +1,107 @@
+/* What the headers of several payloads can be blamed for. */
+#include "faults.h"
+
+bool ptv_payload_has(ptv_run *run, uint64_t bytes)
+{
+    uint64_t size = run->image.size;
+    if (size < bytes) {
+        ptv_fault_in_header(run, &ptv_payload_head_missing_rule, "(file)", (ptv_range){0, size},
+                            ptv_unsigned_gap(size, bytes, UINT64_MAX));
+    }
+    return size >= bytes;
+}
+
+const ptv_rule ptv_payload_head_missing_rule = {
+    .name = "payload-head-missing",
+    .code = 733,
+    .severity = PTV_ERROR,
+    .title = "a payload is shorter than the header that its backend reads",
+    .why = "the backend reads the header without asking how long it is, or refuses the payload",
+    .fix = "copy or export the file again",
+};
+
+void ptv_payload_padding(ptv_run *run, ptv_range range)
+{
+    for (uint64_t i = 0; i < range.length; i++) {
+        uint8_t byte = ptv_u8(&run->image, range.at + i);
+        if (byte != 0) {
+            ptv_fault_in_header(run, &ptv_payload_padding_not_zero_rule, "(padding)",
+                                (ptv_range){range.at + i, 1}, ptv_unsigned_gap(byte, 0, 0));
+            return;
+        }
+    }
+}
+
+const ptv_rule ptv_payload_padding_not_zero_rule = {
+    .name = "payload-padding-not-zero",
+    .code = 738,
+    .severity = PTV_WARNING,
+    .title = "padding in the header of a payload is not zero",
+    .why = "exporters write zeros; anything else was put there later",
+    .fix = "export the model again",
+};
+
+void ptv_payload_trailing(ptv_run *run, uint64_t end)
+{
+    uint64_t size = run->image.size;
+    if (end < size) {
+        ptv_fault_in_header(run, &ptv_payload_trailing_bytes_rule, "(trailing bytes)",
+                            (ptv_range){end, size - end}, ptv_unsigned_gap(size - end, 0, 0));
+    }
+}
+
+const ptv_rule ptv_payload_trailing_bytes_rule = {
+    .name = "payload-trailing-bytes",
+    .code = 740,
+    .severity = PTV_WARNING,
+    .title = "a payload goes on behind what its header accounts for",
+    .why = "no exporter writes such bytes",
+    .fix = "find out who appended them, or export the model again",
+};
+
+/* ---- Fired by the files that know the parts ---- */
+
+const ptv_rule ptv_payload_part_past_end_rule = {
+    .name = "payload-part-past-end",
+    .code = 734,
+    .severity = PTV_ERROR,
+    .title = "the header of a payload says that a part of it is outside",
+    .why = "most backends follow offsets and sizes without a check",
+    .fix = "export the model again",
+};
+
+const ptv_rule ptv_payload_length_rule = {
+    .name = "payload-length",
+    .code = 735,
+    .severity = PTV_ERROR,
+    .title = "a payload is not as long as its header says",
+    .why = "the backend believes the header",
+    .fix = "copy or export the file again",
+};
+
+const ptv_rule ptv_payload_part_unidentified_rule = {
+    .name = "payload-part-unidentified",
+    .code = 736,
+    .severity = PTV_ERROR,
+    .title = "a part of a payload does not begin with its identifier",
+    .why = "the backend refuses the payload",
+    .fix = "export the model again",
+};
+
+const ptv_rule ptv_payload_part_misaligned_rule = {
+    .name = "payload-part-misaligned",
+    .code = 739,
+    .severity = PTV_WARNING,
+    .title = "data in a payload does not begin at a multiple of 16",
+    .why = "exporters pad to 16; kernels may rely on it",
+    .fix = "export the model again",
+};
+
+const ptv_rule ptv_payload_value_invalid_rule = {
+    .name = "payload-value-invalid",
+    .code = 747,
+    .severity = PTV_ERROR,
+    .title = "a number in the header of a payload cannot be right",
+    .why = "the backend refuses it, or reads more than there is",
+    .fix = "export the model again",
+};

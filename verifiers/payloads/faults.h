@@ -1,0 +1,38 @@
+/* What the files about payloads share that are judged by their headers alone. */
+#ifndef PTV_PAYLOADS_FAULTS_H
+#define PTV_PAYLOADS_FAULTS_H
+
+#include "../common/rules.h"
+
+/* The rules of ptv_payload_list, each below the function that fires it, or in faults.c. */
+extern const ptv_rule ptv_payload_opaque_rule, ptv_payload_unrecognised_rule,
+    ptv_payload_head_missing_rule, ptv_payload_part_past_end_rule, ptv_payload_length_rule,
+    ptv_payload_part_unidentified_rule, ptv_payload_signature_shared_rule,
+    ptv_payload_padding_not_zero_rule, ptv_payload_part_misaligned_rule,
+    ptv_payload_trailing_bytes_rule, ptv_payload_generation_old_rule,
+    ptv_payload_block_past_end_rule, ptv_payload_block_misplaced_rule,
+    ptv_payload_block_missing_rule, ptv_payload_options_missing_rule,
+    ptv_payload_block_repeated_rule, ptv_payload_value_invalid_rule,
+    ptv_payload_tensor_past_scratch_rule, ptv_payload_json_invalid_rule;
+
+enum { PTV_PAYLOAD_ALIGNED = 16 };
+
+/* False, and reported, when the payload has less than its head. */
+bool ptv_payload_has(ptv_run *run, uint64_t bytes);
+
+/* Reports the first byte in `range` that is not zero. */
+void ptv_payload_padding(ptv_run *run, ptv_range range);
+
+/* Reports bytes behind `end`. */
+void ptv_payload_trailing(ptv_run *run, uint64_t end);
+
+/* The headers; the payload is all in memory. */
+void ptv_check_flat_payload(ptv_run *run); /* flat.c: a bare flatbuffer */
+void ptv_check_mlx(ptv_run *run);          /* flat.c */
+void ptv_check_mps(ptv_run *run);          /* flat.c */
+void ptv_check_qnn(ptv_run *run);          /* words.c */
+void ptv_check_neuropilot(ptv_run *run);   /* words.c */
+void ptv_check_neutron(ptv_run *run);      /* words.c */
+void ptv_check_ethos_u(ptv_run *run);      /* ethos_u.c */
+
+#endif

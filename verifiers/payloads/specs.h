@@ -1,0 +1,27 @@
+/* The compile specs of a delegate: what its program says about the payload. */
+#ifndef PTV_PAYLOADS_SPECS_H
+#define PTV_PAYLOADS_SPECS_H
+
+#include "../common/units.h"
+
+/* A delegate of the current unit, which is a program. */
+typedef struct ptv_specs {
+    ptv_frame frames[4]; /* the root, the plan, the delegate, and room for a spec */
+    ptv_frame *delegate;
+    ptv_vec list;
+} ptv_specs;
+
+void ptv_specs_of(const ptv_run *run, const ptv_link *link, ptv_specs *specs);
+
+/* The number of the first spec with this key; all of them when there is none. */
+uint32_t ptv_find_spec(const ptv_run *run, const ptv_specs *specs, const char *key);
+ptv_vec ptv_value_of_spec(const ptv_run *run, const ptv_specs *specs, uint32_t spec);
+
+/* At the value of a spec; where there is no such spec, at the list of them. */
+void ptv_blame_spec(ptv_run *run, ptv_specs *specs, const ptv_rule *rule, uint32_t spec,
+                    ptv_gap gap);
+
+/* Options that the payload, which is that unit, cannot be loaded without. */
+void ptv_check_options(ptv_run *run, ptv_specs *specs, const ptv_unit *unit);
+
+#endif

@@ -1,0 +1,132 @@
+/*
+ * A plan as the rules about its instructions read it: its values, its operators, and the
+ * instructions of all its chains, one after the other.
+ */
+#ifndef PTV_PROGRAM_PLAN_H
+#define PTV_PROGRAM_PLAN_H
+
+#include "../core/operators.h"
+#include "read.h"
+
+typedef struct ptv_plan {
+    ptv_run *run;
+    const ptv_image *im; /* run->image */
+    const ptv_frame *frame;
+    ptv_values values;
+    ptv_vec chains, operators;
+    uint16_t *entries; /* per operator: 1 + its entry in run->operators, 0: unknown */
+} ptv_plan;
+
+/* `frame`: the plan itself. Without entries, which need memory. */
+ptv_plan ptv_plan_of(ptv_run *run, const ptv_frame *frame);
+
+/* Fills in the entries: two bytes for each operator, at `memory`. */
+void ptv_find_operators(ptv_plan *plan, void *memory);
+
+/* Whether the budget of ptv_spend() is spent: what indexes have not read nobody should. */
+static inline bool ptv_is_spent(const ptv_run *run)
+{
+    return run->fuel == 0;
+}
+
+/* ---- Instructions ---- */
+
+/* Where a walk over the instructions is: all chains of a plan count as one. */
+typedef struct ptv_cursor {
+    uint32_t chain, index; /* instruction `index` of chain `chain` */
+    uint32_t before;       /* instructions of the chains before it */
+    ptv_vec instructions;  /* of the chain */
+    ptv_call call;
+} ptv_cursor;
+
+/* Before the first instruction: for (ptv_cursor at = PTV_START; ptv_next(&plan, &at);) */
+#define PTV_START                          \
+    {                                      \
+        UINT32_MAX, UINT32_MAX, 0, {0, 0}, \
+        {                                  \
+            0, 0                           \
+        }                                  \
+    }
+
+/* Goes to the next instruction. False: there is none, and `before` counts them all. */
+bool ptv_next(const ptv_plan *plan, ptv_cursor *at);
+
+/*
+ * Where a JumpFalseCall leads: an instruction of its chain, or the end of it, unless
+ * index-out-of-range has said otherwise. -1: it is no jump.
+ */
+int64_t ptv_destination(const ptv_image *im, ptv_call call);
+
+/* The number of the instruction in the plan. */
+static inline uint32_t ptv_number_of(const ptv_cursor *at)
+{
+    return at->before + at->index;
+}
+
+/* Reports a rule at field `slot` of the call, or at its element k; -1 = the field itself. */
+void ptv_blame_call(const ptv_plan *plan, const ptv_cursor *at, const ptv_rule *rule, unsigned slot,
+                    int64_t k, ptv_gap gap);
+
+/* ---- Operators ---- */
+
+/* The operator of a KernelCall; NULL when it is unknown, and for other calls. */
+const ptv_operator *ptv_operator_of(const ptv_plan *plan, ptv_call call);
+
+/* Number of args that the operator takes, its result included. */
+uint32_t ptv_arguments_of(const ptv_operator *op);
+
+/* Whether the operator is known and the call passes as many arguments as it takes. */
+static inline bool ptv_is_known(const ptv_operator *op, ptv_vec args)
+{
+    return op != NULL && args.count == ptv_arguments_of(op);
+}
+
+/* Whether this is a call of an operator of this name, whatever its overload. */
+bool ptv_calls_operator(const ptv_plan *plan, ptv_call call, const char *name);
+
+/*
+ * The argument whose data pointer the call sets: the result of et_view, and the trailing one
+ * of an operator in place, which becomes its first argument. -1 when there is none.
+ */
+int64_t ptv_view_of(const ptv_plan *plan, ptv_call call);
+
+/*
+ * The result of a call that does nothing, because the exporter has planned it within the
+ * bytes of the first argument, or the tensors of a list within its own; -1: it is no such call.
+ */
+int64_t ptv_nop_of(const ptv_plan *plan, ptv_call call);
+
+/* ---- Values ---- */
+
+/* Element k of a vector of indexes, an i32: of arguments, inputs, outputs, lists of tensors. */
+static inline int64_t ptv_index_in(const ptv_image *im, ptv_vec vec, uint32_t k)
+{
+    PTV_REQUIRE(k < vec.count);
+    return (int32_t)ptv_u32(im, vec.at + 4 * k);
+}
+
+/* Elements of a list of values; nothing for other values. `*size`: bytes of an element. */
+ptv_vec ptv_elements(ptv_values values, int64_t value, unsigned *size);
+
+/* Element k of such a vector. */
+int64_t ptv_element(const ptv_image *im, ptv_vec vec, unsigned size, uint32_t k);
+
+static inline bool ptv_is_tensor(ptv_values values, int64_t value)
+{
+    return ptv_value_kind(values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR;
+}
+
+/* Of a Bool: what its entry says. */
+static inline bool ptv_is_true(ptv_values values, int64_t value)
+{
+    return ptv_number(values.im, ptv_value_at(values, value), PTV_PROGRAM_BOOL,
+                      PTV_PROGRAM_BOOL_BOOL_VAL) != 0;
+}
+
+/* Whether it is a TensorList or an OptionalTensorList. */
+bool ptv_is_tensor_list(ptv_values values, int64_t value);
+
+/* Whether it has a name: another method, or the caller, may know it. */
+bool ptv_has_name(const ptv_image *im, const ptv_tensor *tensor);
+
+#endif

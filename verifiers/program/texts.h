@@ -1,0 +1,14 @@
+/* The bytes of strings, for rules about tables that have some, in every format. */
+#ifndef PTV_PROGRAM_TEXTS_H
+#define PTV_PROGRAM_TEXTS_H
+
+#include "../core/run.h"
+
+/*
+ * UTF-8 and zero bytes, for each string of the table that the schema calls utf8. Texts are
+ * shown to people or given to a kernel; names are looked up.
+ */
+void ptv_check_texts(ptv_run *run, const ptv_frame *table);
+void ptv_check_names(ptv_run *run, const ptv_frame *table);
+
+#endif

@@ -1,0 +1,15 @@
+/* Rules of programs at work in XNNPACK payloads: keys are looked up, the version is shown. */
+#include "../tables/xnnpack.h"
+#include "../program/texts.h"
+#include "../common/rules.h"
+
+static const ptv_guest guests[] = {
+    {.rule = &ptv_text_not_utf8_rule,
+     .on = PTV_XNNPACK_XNN_GRAPH,
+     .reads = UINT64_C(1) << PTV_XNNPACK_XNN_GRAPH_VERSION},
+    {.rule = &ptv_name_with_zero_rule,
+     .on = PTV_XNNPACK_CONSTANT_DATA_OFFSET,
+     .check = ptv_check_names},
+};
+
+const ptv_guest_list ptv_xnnpack_guests = PTV_RULE_LIST_OF(guests, &ptv_schema_xnnpack);
