@@ -136,12 +136,12 @@ static bool layout_bytes(const ptv_run *run, uint32_t layout, uint64_t *bytes)
 }
 
 /* A segment that is not inside of the area has an error of its own. */
-static bool segment_bytes(const ptv_run *run, const ptv_frame *root, uint64_t i, uint64_t *bytes)
+static bool segment_bytes(const ptv_run *run, uint64_t i, uint64_t *bytes)
 {
     if (i >= ptv_segments_of(run).count) {
         return false;
     }
-    const ptv_segment segment = ptv_segment_number(run, root, (uint32_t)i);
+    const ptv_segment segment = ptv_segment_number(run, (uint32_t)i);
     *bytes = segment.size;
     return ptv_within(run->segment_bytes, segment.offset, segment.size);
 }
@@ -162,8 +162,7 @@ static void tensor_size(ptv_run *run, const ptv_frame *entry)
         ptv_table_of(&run->image, entry->at, PTV_FLAT_TENSOR_NAMED_DATA_TENSOR_LAYOUT);
     uint64_t tensor, segment;
     if (layout != 0 && layout_bytes(run, layout, &tensor) &&
-        segment_bytes(run, ptv_root_of(entry), segment_of(run, entry->at), &segment) &&
-        tensor != segment) {
+        segment_bytes(run, segment_of(run, entry->at), &segment) && tensor != segment) {
         blame(run, entry, tensor, segment);
     }
 }
