@@ -165,8 +165,8 @@ static void add_handlers(void)
 static void add_sides(void)
 {
     static const ptv_side *const sides[] = {&ptv_xnnpack_side, &ptv_vulkan_side};
-    function *judge = caller_named("across/seams.c:judge_call");
-    function *place = caller_named("across/seams.c:report");
+    function *judge = caller_named("across/calls.c:judge_call");
+    function *place = caller_named("ptv_seam_fault");
     for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
         add_address(judge, (uintptr_t)sides[i]->judge, 0);
         add_address(place, (uintptr_t)sides[i]->place, 0);
