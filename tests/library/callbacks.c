@@ -15,7 +15,7 @@
 #include "tests/library/callgraph.h"
 #include "tests/library/symbols.h"
 #include "verifiers/across/seams.h"
-#include "verifiers/catalogue/formats.h"
+#include "verifiers/catalogue/catalogue.h"
 #include "verifiers/core/schema.h"
 
 enum { TYPES = 256 };
