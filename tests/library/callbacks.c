@@ -159,6 +159,9 @@ static void add_handlers(void)
         if (handler->nested != NULL) {
             add_address(verify, (uintptr_t)handler->nested, 0);
         }
+        if (handler->compare != NULL) {
+            add_address(verify, (uintptr_t)handler->compare, 0);
+        }
     }
 }
 

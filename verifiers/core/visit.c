@@ -8,7 +8,7 @@
 #include "vtable.h"
 #include "walk.h"
 
-enum { CHECKS = 200, OFF = UINT8_MAX }; /* of one schema; a number of one byte, less one */
+enum { CHECKS = 192, OFF = UINT8_MAX }; /* of one schema; a number of one byte, less one */
 
 /* Why a type is worth a visit. */
 enum { BELOW = 1, CLOSED_ENUMS = 2 };
