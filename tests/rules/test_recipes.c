@@ -245,7 +245,7 @@ static bool is_example(const ge_case *built, const ptv_example *example)
 {
     gm_error error;
     ge_case again;
-    bool same = example != NULL && ge_build_case(&again, example->breaks, &options, &error);
+    bool same = example != NULL && ge_build_case(&again, example->edits, &options, &error);
     same = same && again.data_count == built->data_count && again.complete == built->complete;
     for (uint32_t n = 0; same && n <= built->data_count; n++) {
         same = is_same(ge_file_of(built, n), ge_file_of(&again, n));

@@ -44,7 +44,7 @@ static void test_targets(void **state)
 static void check_memory(const char *name)
 {
     const ptv_rule *rule = ptv_rule_find(name);
-    ge_file file = edited(ptv_example_of(rule)->breaks);
+    ge_file file = edited(ptv_example_of(rule)->edits);
     begin(&file);
     (void)ptv_verify(&run);
     assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_MEMORY);

@@ -79,14 +79,14 @@ static void differs(comparison *c, const ptv_rule *rule, const char *expected, j
 {
     static const char *const words[] = {"runs", "is refused", "crashes", "does not end"};
     printf("%s: %s, but it %s: %s\n", rule->name, expected, words[found],
-           ptv_example_of(rule)->breaks);
+           ptv_example_of(rule)->edits);
     c->wrong++;
 }
 
 static void compare_default(comparison *c, const ptv_rule *rule, const ptv_history *history)
 {
     judgement found;
-    if (!judge_script(c, ptv_example_of(rule)->breaks, false, &found)) {
+    if (!judge_script(c, ptv_example_of(rule)->edits, false, &found)) {
         return;
     }
     ptv_reaction reaction = ptv_reaction_of(history, c->release);
@@ -102,7 +102,7 @@ static void compare_full(comparison *c, const ptv_rule *rule, const ptv_history 
 {
     judgement found;
     bool refused = history->full != 0 && history->full <= c->release;
-    if (refused && judge_script(c, ptv_example_of(rule)->breaks, true, &found) &&
+    if (refused && judge_script(c, ptv_example_of(rule)->edits, true, &found) &&
         found != JUDGE_REFUSED) {
         differs(c, rule, "refused by full verification", found);
     }
@@ -120,8 +120,8 @@ int main(int argc, char **argv)
         const ptv_rule *rule = ptv_rule_at(i);
         const ptv_history *history = ptv_history_of(rule);
         const ptv_example *example = ptv_example_of(rule);
-        if (history != NULL && example != NULL && is_fit(rule->name) && is_alone(example->breaks) &&
-            ran_before(&c, example->breaks)) {
+        if (history != NULL && example != NULL && is_fit(rule->name) && is_alone(example->edits) &&
+            ran_before(&c, example->edits)) {
             compare_default(&c, rule, history);
             compare_full(&c, rule, history);
         }

@@ -152,7 +152,7 @@ static void put_example(ptv_buffer *b, const ptv_example *example)
     if (example == NULL) {
         return;
     }
-    put_part(b, "example: ", example->breaks);
+    put_part(b, "example: ", example->edits);
     for (const char *text = example->text; *text != '\0';) {
         size_t n = strcspn(text, "\n");
         ptv_put_text(b, "    ");

@@ -33,9 +33,9 @@ void ptv_put_history(ptv_buffer *b, const ptv_history *history);
  * (examples/main.c).
  */
 typedef struct ptv_example {
-    uint16_t code;      /* 0: the end */
-    const char *breaks; /* a golden model and edits that make the rule fire: one line */
-    const char *text;   /* what the verifier says about it */
+    uint16_t code;     /* 0: the end */
+    const char *edits; /* a golden model and edits that make the rule fire: one line */
+    const char *text;  /* what the verifier says about it */
 } ptv_example;
 extern const ptv_example ptv_examples[];
 

@@ -67,7 +67,7 @@ static void history_of(ptv_json *w, const ptv_rule *rule)
 static void example_of(ptv_json *w, const ptv_example *example)
 {
     if (example != NULL) {
-        ptv_json_text_of(w, "breaks", example->breaks);
+        ptv_json_text_of(w, "breaks", example->edits);
         ptv_json_text_of(w, "example", example->text);
     }
 }

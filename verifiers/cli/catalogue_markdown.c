@@ -73,7 +73,7 @@ static void put_example(ptv_buffer *b, const ptv_example *example)
         return;
     }
     ptv_put_text(b, "\n```\n");
-    ptv_put_text(b, example->breaks);
+    ptv_put_text(b, example->edits);
     ptv_put_char(b, '\n');
     ptv_put_text(b, example->text);
     ptv_put_text(b, "```\n");

@@ -76,22 +76,26 @@ void ptv_fault_twin(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_vec
                     (ptv_about){run->image.bytes + name.at, name.count, room});
 }
 
+/* Where the strings are: in `slot` of each table of list `list` of `owner`. */
+typedef struct column {
+    const ptv_frame *owner;
+    unsigned list, slot;
+} column;
+
 /* The string of element i, through two frames that lead there from the owner. */
-static ptv_place place_of(const ptv_run *run, const ptv_frame *owner, unsigned list, uint32_t i,
-                          unsigned slot, ptv_frame *frames)
+static ptv_place place_of(const ptv_run *run, const column *c, uint32_t i, ptv_frame *frames)
 {
-    frames[0] = *owner;
-    return ptv_field_of(ptv_frame_down_in(frames, run->schema, &run->image, list, (int32_t)i),
-                        slot);
+    frames[0] = *c->owner;
+    return ptv_field_of(ptv_frame_down(run, frames, c->list, (int32_t)i), c->slot);
 }
 
 /* The later one is to blame; the first, which a lookup takes, is the other party. */
-PTV_COLD static void blame(ptv_run *run, const ptv_rule *rule, const ptv_frame *owner,
-                           unsigned list, unsigned slot, const named *first, const named *later)
+PTV_COLD static void blame(ptv_run *run, const ptv_rule *rule, const column *c, const named *first,
+                           const named *later)
 {
     desk *d = desk_of(run);
-    const ptv_place ours = place_of(run, owner, list, later->index, slot, d->ours);
-    const ptv_place theirs = place_of(run, owner, list, first->index, slot, d->theirs);
+    const ptv_place ours = place_of(run, c, later->index, d->ours);
+    const ptv_place theirs = place_of(run, c, first->index, d->theirs);
     ptv_fault_twin(run, rule, ours, later->key.bytes, theirs, &d->other);
 }
 
@@ -111,7 +115,7 @@ void ptv_report_twins(ptv_run *run, const ptv_rule *rule, const ptv_frame *owner
     ptv_sort(&sortable, count);
     for (uint32_t i = 1, first = 0; i < count && !run->stopped; i++) {
         if (ptv_compare_hashed(n.image, n.items[first].key, n.items[i].key) == 0) {
-            blame(run, rule, owner, list, slot, &n.items[first], &n.items[i]);
+            blame(run, rule, &(column){owner, list, slot}, &n.items[first], &n.items[i]);
         } else {
             first = i;
         }

@@ -1,6 +1,6 @@
 /*
  * Items of an IntList are values, which the runtime asks for their Ints whenever somebody
- * reads the list. What an item is when a plan begins is judged in values.c; here, what
+ * reads the list. What an item is when a plan begins is judged in lists.c; here, what
  * prim operators and moves make of it.
  */
 #include "calls.h"

@@ -1,6 +1,6 @@
 /*
  * What the files of the facts share; for facts*.c only. Each function writes members of the
- * object that is open, about the image that `run` is about (units.h), and reads only what is
+ * object that is open, about the image that `run` is about (common/units.h), and reads only what is
  * sound there: run->sound must hold.
  */
 #ifndef PTV_REPORT_FACTS_PARTS_H
@@ -8,7 +8,7 @@
 
 #include "verifiers/core/view.h"
 #include "verifiers/report/facts.h"
-#include "verifiers/common/units.h"
+#include "verifiers/common/common/units.h"
 
 /* ---- facts_list.c ---- */
 

@@ -87,7 +87,7 @@ static char *hear(const ge_case *built, const ptv_rule *rule)
 }
 
 /* What is said about the first case of the recipe, from malloc, and that case; NULL: nothing. */
-static char *example_of(const folders *f, const ptv_rule *rule, ptv_buffer *breaks)
+static char *example_of(const folders *f, const ptv_rule *rule, ptv_buffer *edits)
 {
     static char recipe[PATH_MAX];
     gm_error error = {.line = 0};
@@ -97,8 +97,8 @@ static char *example_of(const folders *f, const ptv_rule *rule, ptv_buffer *brea
         return NULL; /* not for what is in a file */
     }
     ge_case built = {.line = 0};
-    if (ge_first_case(breaks, recipe, &error) &&
-        ge_build_case(&built, breaks->bytes, &f->golden, &error)) {
+    if (ge_first_case(edits, recipe, &error) &&
+        ge_build_case(&built, edits->bytes, &f->golden, &error)) {
         text = hear(&built, rule);
     }
     ge_close_case(&built);
@@ -131,17 +131,17 @@ static void put_examples(FILE *out, const folders *f)
     fputs("const ptv_example ptv_examples[] = {\n", out);
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
-        ptv_buffer breaks = {0};
-        char *text = example_of(f, rule, &breaks);
+        ptv_buffer edits = {0};
+        char *text = example_of(f, rule, &edits);
         if (text != NULL) {
             fprintf(out, "    {%u, ", rule->code);
-            put_literal(out, breaks.bytes);
+            put_literal(out, edits.bytes);
             fputs(",\n     ", out);
             put_literal(out, text);
             fputs("},\n", out);
         }
         free(text);
-        ptv_buffer_free(&breaks);
+        ptv_buffer_free(&edits);
     }
     fputs("    {0, \"\", \"\"},\n};\n", out);
 }
