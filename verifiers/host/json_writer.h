@@ -1,6 +1,6 @@
 /*
  * Writes well-formed JSON into a buffer: commas, nesting, strings. Not here: what
- * the report says (json.h).
+ * the report says (verifiers/report/json.h).
  */
 #ifndef PTV_HOST_JSON_WRITER_H
 #define PTV_HOST_JSON_WRITER_H

@@ -8,7 +8,7 @@
 
 #include "verifiers/core/view.h"
 #include "verifiers/report/facts.h"
-#include "verifiers/common/common/units.h"
+#include "verifiers/common/units.h"
 
 /* ---- facts_list.c ---- */
 
