@@ -7,7 +7,7 @@
 
 #include "tests/support/readall.h"
 #include "verifiers/core/image.h"
-#include "verifiers/payloads/header.h"
+#include "verifiers/payloads/graph_header.h"
 #include "verifiers/common/units.h"
 
 void broken(const char *what, const char *file, int line)

@@ -8,7 +8,7 @@
 #include "fuzz/agree.h"
 #include "tests/support/readall.h"
 #include "verifiers/core/image.h"
-#include "verifiers/payloads/header.h"
+#include "verifiers/payloads/graph_header.h"
 #include "verifiers/tables/vulkan.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

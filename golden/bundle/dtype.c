@@ -1,4 +1,4 @@
-/* The table of element types (format.md; the runtime accepts 0 to 29). */
+/* The table of element types (docs/format.md; the runtime accepts 0 to 29). */
 #include "golden/bundle/dtype.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The table of an NFAT container (format.md), read and judged. */
+/* The table of an NFAT container (docs/format.md), read and judged. */
 #include "golden/bundle/payloads.h"
 
 #include <stdarg.h>

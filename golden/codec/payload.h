@@ -1,7 +1,7 @@
 /*
  * Delegate payloads that are a FlatBuffer with a short header before it and constants
  * behind it: XNNPACK and Vulkan (docs/payloads.md; the header is in
- * verifiers/payloads/header.h). Without the header, XNNPACK's is a
+ * verifiers/payloads/graph_header.h). Without the header, XNNPACK's is a
  * FlatBuffer and nothing else.
  */
 #ifndef GOLDEN_CODEC_PAYLOAD_H
@@ -9,7 +9,7 @@
 
 #include "golden/codec/container.h"
 #include "golden/codec/source.h"
-#include "verifiers/payloads/header.h"
+#include "verifiers/payloads/graph_header.h"
 
 enum { GM_PAYLOAD_ALIGNMENT = 16 };
 

@@ -5,7 +5,7 @@
 
 #include "verifiers/core/image.h"
 #include "verifiers/host/nearest.h"
-#include "verifiers/payloads/header.h"
+#include "verifiers/payloads/graph_header.h"
 
 enum { HEADER_AT = 8, LENGTH_AT = 12 };
 

@@ -30,8 +30,8 @@ static const handed by_name[] = {
     {"ptv_report", {"ptv_sink_count", "ptv_sink_first_error"}},
     {"ptv_check_bytes", {NULL}},       /* ptv_sha256: not the library's */
     {"across/missing.c:tell", {NULL}}, /* of ptv_each_need(): not the library's */
-    {"nfat/order.c:is_before",
-     {"nfat/order.c:begins_before", "nfat/order.c:bytes_before", "nfat/order.c:id_before"}},
+    {"nfat/overlaps.c:is_before",
+     {"nfat/overlaps.c:begins_before", "nfat/overlaps.c:bytes_before", "nfat/overlaps.c:id_before"}},
 };
 
 /* Those between such a caller and other files who hand it only what is in their own. */
@@ -168,7 +168,7 @@ static void add_handlers(void)
 static void add_sides(void)
 {
     static const ptv_side *const sides[] = {&ptv_xnnpack_side, &ptv_vulkan_side};
-    function *judge = caller_named("across/calls.c:judge_call");
+    function *judge = caller_named("across/delegate_calls.c:judge_call");
     function *place = caller_named("ptv_seam_fault");
     for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
         add_address(judge, (uintptr_t)sides[i]->judge, 0);

@@ -1,7 +1,7 @@
 /*
  * What the attributes of the schemas became, against a list written by hand
- * from formats.md 2.1 (field tables, cross-reference matrix) to 2.4 and payloads.md
- * 2.5, 3.3 and 3.5. Both ways: what is listed must be there, what is there must be listed.
+ * from docs/format.md and docs/payloads.md. Both ways: what is listed must be there, what is
+ * there must be listed.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /*
  * The checked-in descriptor tables: equal to what the emitter writes, and equal
- * to formats.md 2.1 to 2.4 and payloads.md 2.2 and 3.2, transcribed by hand below.
+ * to docs/format.md and docs/payloads.md, transcribed by hand below.
  */
 #include <setjmp.h>
 #include <stdarg.h>

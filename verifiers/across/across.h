@@ -11,7 +11,7 @@
 /* All of them. Units that are not sound have nothing to compare. */
 void ptv_check_across(ptv_run *run);
 
-/* calls.c: calls of delegates against the inputs and outputs of their payloads. */
+/* delegate_calls.c: calls of delegates against the inputs and outputs of their payloads. */
 void ptv_check_seams(ptv_run *run);
 
 /* name_space.c: one name space for all programs, payloads and data files of a run. */

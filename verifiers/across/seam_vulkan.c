@@ -1,4 +1,4 @@
-/* The inputs and outputs of a Vulkan graph, for calls.c: two lists of values. */
+/* The inputs and outputs of a Vulkan graph, for delegate_calls.c: two lists of values. */
 #include "seams.h"
 #include "../vulkan/graph.h"
 

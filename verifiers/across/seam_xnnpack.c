@@ -1,4 +1,4 @@
-/* The inputs and outputs of an XNNPACK graph, for calls.c: values with an external id. */
+/* The inputs and outputs of an XNNPACK graph, for delegate_calls.c: values with an external id. */
 #include "seams.h"
 #include "../xnnpack/graph.h"
 

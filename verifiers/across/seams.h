@@ -1,6 +1,6 @@
 /*
  * Calls of delegates against their payloads: what the two sides of a seam know of each
- * other. A format of payloads is a ptv_side; calls.c has the list of them.
+ * other. A format of payloads is a ptv_side; delegate_calls.c has the list of them.
  */
 #ifndef PTV_ACROSS_SEAMS_H
 #define PTV_ACROSS_SEAMS_H

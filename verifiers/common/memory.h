@@ -1,4 +1,7 @@
-/* Memory of the caller, for rules that keep or compare much. */
+/*
+ * Memory of the caller, for rules that keep or compare much. What is lacking is summed up by
+ * ptv_lack_memory() (units.h); little needs none of it (ptv_scratch(), core/walk.h).
+ */
 #ifndef PTV_COMMON_MEMORY_H
 #define PTV_COMMON_MEMORY_H
 

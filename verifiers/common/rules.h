@@ -11,55 +11,55 @@
 #define PTV_RULE_LIST(array) PTV_RULE_LIST_OF(array, &ptv_schema_program)
 
 /* All lists of rules, in the order of their codes. A new file of rules adds its list here. */
-#define PTV_RULE_LISTS(X)                                          \
-    X(header)           /* 10x, 11x: program/header.c */           \
-    X(data_header)      /* 12x: data/header.c */                   \
-    X(nfat)             /* 14x, 15x: nfat/container.c */           \
-    X(structure)        /* 2xx: core/structure.c */                \
-    X(segment)          /* 301 to 309: program/segments.c */       \
-    X(segment_use)      /* 310, 311: program/segment_uses.c */     \
-    X(constant)         /* 321 to 332: program/constants.c */      \
-    X(constant_size)    /* 333: program/constant_sizes.c */        \
-    X(initial_value)    /* 340 to 345: program/initial_values.c */ \
-    X(duplicate)        /* 347, 348: program/duplicates.c */       \
-    X(data)             /* 350 to 355: data/entries.c */           \
-    X(shape)            /* 401 to 411: program/shapes.c */         \
-    X(tensor)           /* 420 to 423: program/tensors.c */        \
-    X(device)           /* 430 to 432: program/devices.c */        \
-    X(external)         /* 440, 441: program/externals.c */        \
-    X(index)            /* 501, 502: program/indexes.c */          \
-    X(value)            /* 503 to 509: program/lists.c */          \
-    X(enum)             /* 510: common/enums.c */                  \
-    X(text)             /* 515 to 518: program/texts.c */          \
-    X(chain)            /* 601, 602: program/chains.c */           \
-    X(instruction)      /* 603 to 607: program/instructions.c */   \
-    X(flow)             /* 611 to 619: program/flow.c */           \
-    X(memory_plan)      /* 631 to 640: program/memory_plan.c */    \
-    X(operator)         /* 651 to 660: program/operators.c */      \
-    X(method)           /* 661 to 671: program/methods.c */        \
-    X(demand)           /* 672 to 674: program/demands.c */        \
-    X(supply)           /* 675, 676: program/supply.c */           \
-    X(delegate)         /* 701 to 703: program/delegates.c */      \
-    X(seam)             /* 704 to 709: across/seams.c */           \
-    X(xnnpack_type)     /* 710, 711: xnnpack/types.c */            \
-    X(payload_header)   /* 72x: payloads/header.c */               \
-    X(payload)          /* 73x, 74x: payloads/rules.c */           \
-    X(xnnpack)          /* 750 to 758: xnnpack/graph.c */          \
-    X(xnnpack_constant) /* 759 to 767: xnnpack/constants.c */      \
-    X(xnnpack_flow)     /* 768 to 775: xnnpack/flow.c */           \
-    X(xnnpack_node)     /* 776 to 779: xnnpack/nodes.c */          \
-    X(vulkan)           /* 780 to 786: vulkan/graph.c */           \
-    X(vulkan_order)     /* 787: vulkan/order.c */                  \
-    X(vulkan_constant)  /* 790 to 792: vulkan/constants.c */       \
-    X(vulkan_spec)      /* 795: vulkan/specs.c */                  \
-    X(name)             /* 801 to 804: program/named_data.c */     \
-    X(shared_name)      /* 810 to 817: across/names.c */           \
-    X(pair)             /* 830 to 833: across/pairs.c */           \
-    X(missing_name)     /* 850 to 854: across/missing.c */         \
-    X(key_hash)         /* 860, 861: across/bytes.c */             \
-    X(bundle)           /* 901 to 905: bundle/bundle.c */          \
-    X(bundle_case)      /* 910 to 912: bundle/cases.c */           \
-    X(bundle_value)     /* 913 to 920: bundle/values.c */
+#define PTV_RULE_LISTS(X)                                                              \
+    X(header)           /* program/header.c */                                         \
+    X(data_header)      /* data/header.c */                                            \
+    X(nfat)             /* nfat/container.c, overlaps.c, compile_specs.c, program.c */ \
+    X(structure)        /* core/: walk.c, walk_faults.c, vtable.c */                   \
+    X(segment)          /* program/segments.c */                                       \
+    X(segment_use)      /* program/segment_uses.c */                                   \
+    X(constant)         /* program/constants.c */                                      \
+    X(constant_size)    /* program/constant_sizes.c */                                 \
+    X(initial_value)    /* program/initial_values.c */                                 \
+    X(duplicate)        /* program/duplicates.c */                                     \
+    X(data)             /* data/entries.c */                                           \
+    X(shape)            /* program/shapes.c */                                         \
+    X(tensor)           /* program/tensors.c */                                        \
+    X(device)           /* program/devices.c */                                        \
+    X(external)         /* program/externals.c */                                      \
+    X(index)            /* program/indexes.c */                                        \
+    X(value)            /* program/lists.c */                                          \
+    X(enum)             /* common/enums.c */                                           \
+    X(text)             /* program/texts.c */                                          \
+    X(chain)            /* program/chains.c */                                         \
+    X(instruction)      /* program/instructions.c */                                   \
+    X(flow)             /* program/flow.c, flow_order.c */                             \
+    X(memory_plan)      /* program/memory_plan.c, overlap.c */                         \
+    X(operator)         /* program/operators.c, made_items.c */                        \
+    X(method)           /* program/methods.c */                                        \
+    X(demand)           /* program/demands.c */                                        \
+    X(supply)           /* program/supply.c */                                         \
+    X(delegate)         /* program/delegates.c */                                      \
+    X(seam)             /* across/seams.c */                                           \
+    X(xnnpack_type)     /* xnnpack/types.c */                                          \
+    X(payload_header)   /* payloads/graph_header.c */                                  \
+    X(payload)          /* payloads/, all but graph_header.c */                        \
+    X(xnnpack)          /* xnnpack/graph.c */                                          \
+    X(xnnpack_constant) /* xnnpack/constants.c */                                      \
+    X(xnnpack_flow)     /* xnnpack/flow.c */                                           \
+    X(xnnpack_node)     /* xnnpack/nodes.c */                                          \
+    X(vulkan)           /* vulkan/graph.c */                                           \
+    X(vulkan_order)     /* vulkan/order.c */                                           \
+    X(vulkan_constant)  /* vulkan/constants.c */                                       \
+    X(vulkan_spec)      /* vulkan/compile_specs.c */                                   \
+    X(name)             /* program/named_data.c */                                     \
+    X(shared_name)      /* across/names.c */                                           \
+    X(pair)             /* across/pairs.c */                                           \
+    X(missing_name)     /* across/missing.c */                                         \
+    X(key_hash)         /* across/bytes.c */                                           \
+    X(bundle)           /* bundle/bundle.c */                                          \
+    X(bundle_case)      /* bundle/cases.c */                                           \
+    X(bundle_value)     /* bundle/values.c */
 
 /* Rules at work in the tables of other schemas than their own. */
 #define PTV_GUEST_LISTS(X)              \

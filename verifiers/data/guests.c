@@ -1,4 +1,7 @@
-/* Rules of programs at work in data files: where segments lie, shapes, names. */
+/*
+ * Rules of programs at work in the tables of data files: where segments lie, shapes, names. Those
+ * about headers, which have no tables, are called where they stand (header.c).
+ */
 #include "../tables/flat_tensor.h"
 #include "../common/twins.h"
 #include "../program/segments.h"

@@ -1,6 +1,7 @@
 /*
  * A data file (.ptd): its header FH01 (docs/format.md, "Data files"), and the layout of
- * tables that it had before June 2025. What the tables say is judged in entries.c.
+ * tables that it had before June 2025. What it has in common with the header of a program is
+ * judged there (program/header.h); what the tables say in entries.c and guests.c.
  */
 #include "data.h"
 

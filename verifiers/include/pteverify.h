@@ -136,7 +136,7 @@ typedef enum ptv_form {
     PTV_FORM_NONE,     /* the title says everything */
     PTV_FORM_UNSIGNED, /* found, expected low..high; low > high: no value is right */
     PTV_FORM_SIGNED,   /* the same, the three being int64_t */
-    PTV_FORM_MULTIPLE, /* found (an offset in the file), expected a multiple of low */
+    PTV_FORM_MULTIPLE, /* found (an offset), expected a multiple of low */
     PTV_FORM_ABSENT,   /* found nothing, expected a value */
     PTV_FORM_TEXT      /* found `text` */
 } ptv_form;
@@ -308,7 +308,8 @@ struct ptv_run {
     bool sound;           /* root table and its own fields can be read */
     size_t memory_needed; /* bytes at `memory` that the next run should have, 0 = no more */
     /* May be set between ptv_begin() and ptv_verify(): */
-    unsigned targets;       /* PTV_TARGET_*; both after ptv_begin() */
+    unsigned targets;       /* PTV_TARGET_*, both after ptv_begin(): for tensor-too-large-32 and
+                               planned-offset-64-bit */
     unsigned flags;         /* PTV_READ_SEGMENTS, ...; none after ptv_begin() */
     void *memory;           /* aligned to 8; NULL: rules that need it are not run */
     size_t memory_size;     /* bytes at `memory`; multiples of 8 are used */
@@ -334,17 +335,17 @@ struct ptv_run {
     const ptv_outer *outer; /* what the image is nested in */
     struct ptv_unit *units; /* all images, each before what is nested in it */
     uint32_t unit, unit_count;
-    size_t links;                   /* bytes kept at the end of `memory` */
-    uint64_t missed;                /* bytes for units and links that were not there */
+    size_t links;                         /* bytes kept at the end of `memory` */
+    uint64_t missed;                      /* bytes for units and links that were not there */
     uint32_t unseen[PTV_SKIP_MEMORY + 1]; /* bit n: nested images of ptv_format n, by reason */
-    uint64_t nested;                /* bytes of nested flatbuffers that may still be walked */
-    uint64_t compared;              /* bytes of payloads that may still be compared */
-    bool quiet;                     /* a data file is read: its findings are its own run's */
-    bool faulty;                    /* it has errors */
-    uint64_t nest[PTV_NEST_WORDS];  /* the way to the image being verified */
-    uint64_t few[PTV_FEW_WORDS];    /* units, when there is no memory */
-    uint64_t fired[PTV_CODE_WORDS]; /* by the image being verified; at the end, by any */
-    uint64_t ever[PTV_CODE_WORDS];  /* by those before */
+    uint64_t nested;                      /* bytes of nested flatbuffers that may still be walked */
+    uint64_t compared;                    /* bytes of payloads that may still be compared */
+    bool quiet;                           /* a data file is read: its findings are its own run's */
+    bool faulty;                          /* it has errors */
+    uint64_t nest[PTV_NEST_WORDS];        /* the way to the image being verified */
+    uint64_t few[PTV_FEW_WORDS];          /* units, when there is no memory */
+    uint64_t fired[PTV_CODE_WORDS];       /* by the image being verified; at the end, by any */
+    uint64_t ever[PTV_CODE_WORDS];        /* by those before */
     uint8_t skipped[PTV_CODES];
 };
 

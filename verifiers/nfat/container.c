@@ -1,7 +1,7 @@
 /*
  * A container of delegate specializations (docs/format.md, "NFAT"): head and list. No runtime
  * reads containers so far: what is an error is what any reader would trip over. Whether the
- * list is what the delegate asked for: specs.c.
+ * list is what the delegate asked for: compile_specs.c.
  */
 #include "container.h"
 

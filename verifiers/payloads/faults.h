@@ -1,4 +1,4 @@
-/* What the files about payloads share that are judged by their headers alone. */
+/* What the files about payloads share: the rules of list.c, and how they are reported. */
 #ifndef PTV_PAYLOADS_FAULTS_H
 #define PTV_PAYLOADS_FAULTS_H
 

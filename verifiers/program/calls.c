@@ -1,4 +1,7 @@
-/* What calls take, and the memory of those who look at them. */
+/*
+ * What calls take, and the memory of those who look at them: of operators.c, demands.c and
+ * supply.c, which judge them.
+ */
 #include "calls.h"
 #include "../common/memory.h"
 

@@ -1,6 +1,7 @@
 /*
  * Rules about tensors whose bytes are in another file: they are found by name, and the
- * runtime compares the layout of the first tensor of each name only.
+ * runtime compares the layout of the first tensor of each name only. And about the names that
+ * tensors have, EXTERNAL or not.
  */
 #include "../common/twins.h"
 #include "shapes.h"

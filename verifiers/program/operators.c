@@ -309,7 +309,7 @@ static void judge_call(ptv_calls *c)
     }
 }
 
-/* Does the work of all rules of this file: their facts are the same. */
+/* Whatever is judged of calls, here and in made_items.c, demands.c, supply.c: one set of facts. */
 static void check_calls(ptv_run *run, const ptv_frame *plan)
 {
     ptv_calls c;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "../payloads/header.h"
+#include "../payloads/graph_header.h"
 
 enum { BODY = 8 };
 

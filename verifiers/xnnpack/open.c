@@ -1,9 +1,12 @@
-/* The payload of XnnpackBackend: with a header, or, as in 2023, the flatbuffer alone. */
+/*
+ * The payload of XnnpackBackend: with a header, or, as in 2023, the flatbuffer alone. The header,
+ * and how all of it is aligned, is judged in payloads/graph_header.c, as Vulkan's is.
+ */
 #include "open.h"
 
 #include <string.h>
 
-#include "../payloads/header.h"
+#include "../payloads/graph_header.h"
 
 enum { BODY = 8 };
 

@@ -3,8 +3,8 @@
  * places, under two names (docs/payloads.md). What is in the flatbuffer behind it
  * is not judged here.
  */
-#ifndef PTV_PAYLOADS_HEADER_H
-#define PTV_PAYLOADS_HEADER_H
+#ifndef PTV_PAYLOADS_GRAPH_HEADER_H
+#define PTV_PAYLOADS_GRAPH_HEADER_H
 
 #include "../core/run.h"
 

@@ -1,6 +1,6 @@
 /* The compile specs of a delegate: what its program says about the payload. */
-#ifndef PTV_PAYLOADS_SPECS_H
-#define PTV_PAYLOADS_SPECS_H
+#ifndef PTV_PAYLOADS_COMPILE_SPECS_H
+#define PTV_PAYLOADS_COMPILE_SPECS_H
 
 #include "../common/units.h"
 

@@ -1,4 +1,4 @@
-/* What is seen of the entries of a container when they are sorted. */
+/* Entries of a container that share bytes or a name: seen when the entries are sorted. */
 #include "container.h"
 
 #include <string.h>

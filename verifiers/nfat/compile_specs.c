@@ -4,7 +4,7 @@
  */
 #include "../common/json.h"
 #include "../core/walk.h"
-#include "../payloads/specs.h"
+#include "../payloads/compile_specs.h"
 #include "container.h"
 
 #define KEY "native_specializations"

@@ -2,7 +2,7 @@
  * The header of XNNPACK's and Vulkan's payloads. All positions count from the payload,
  * whose own place in a file promises no alignment.
  */
-#include "header.h"
+#include "graph_header.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* The rules about payloads of delegates, whatever is in them. */
+/* The list of the rules about payloads of delegates, whatever is in them: of all files here. */
 #include "faults.h"
 #include "payloads.h"
 

@@ -1,5 +1,5 @@
 /* Compile specs of a delegate: finding them, and those that its payload needs. */
-#include "specs.h"
+#include "compile_specs.h"
 
 #include <string.h>
 
