@@ -101,24 +101,13 @@ static void meet_tables(const reader *r, const ptv_name_table *l)
     }
 }
 
-/* Name of an EXTERNAL tensor; {0, 0}: the value is none. Out of line: what is read is not kept. */
-PTV_NOINLINE static ptv_vec name_of_value(ptv_values values, uint32_t i)
-{
-    if (ptv_value_kind(values, i) != PTV_PROGRAM_KERNEL_TYPES_TENSOR ||
-        ptv_value_at(values, i) == 0) {
-        return (ptv_vec){0, 0};
-    }
-    const ptv_tensor tensor = ptv_tensor_in(values, i);
-    return tensor.storage == PTV_STORED_EXTERNAL
-               ? ptv_vec_of(values.im, tensor.extra,
-                            PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME)
-               : (ptv_vec){0, 0};
-}
-
 static void meet_value(const reader *r, ptv_values values, uint32_t plan, uint32_t i)
 {
-    ptv_vec name = name_of_value(values, i);
-    meet(r, (ptv_named){name.at, name.count, 0, 0, plan, i});
+    uint32_t at = ptv_value_at(values, i);
+    if (at != 0 && ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+        ptv_vec name = ptv_external_name(values.im, at);
+        meet(r, (ptv_named){name.at, name.count, 0, 0, plan, i});
+    }
 }
 
 static void meet_tensors(const reader *r)

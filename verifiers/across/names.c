@@ -40,7 +40,7 @@ static const ptv_rule name_indexes_differ_rule = {
 };
 
 /* Two weights that have one name by mistake differ in everything: one error is enough. */
-static void judge_tensor(const ptv_names *n, const ptv_named *tensor)
+PTV_NOINLINE static void judge_tensor(const ptv_names *n, const ptv_named *tensor)
 {
     const ptv_named *model = model_of(n, tensor);
     int slot = ptv_layouts_differ(n->run, tensor, model);

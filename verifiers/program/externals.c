@@ -68,9 +68,7 @@ static void gather_plan(gathering *g, uint32_t plan)
         if (ptv_value_kind(values, i) != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
             continue;
         }
-        ptv_tensor tensor = ptv_tensor_in(values, i);
-        ptv_vec name =
-            tensor.storage == PTV_STORED_EXTERNAL ? name_of(g->run, tensor.extra) : (ptv_vec){0, 0};
+        ptv_vec name = ptv_external_name(values.im, ptv_value_at(values, i));
         if (name.count == 0) {
             continue;
         }

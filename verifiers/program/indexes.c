@@ -90,7 +90,7 @@ static limits constants(ptv_run *run)
 /* docs/format.md, "Which index points where". */
 static limits tensor_data(ptv_run *run, const ptv_frame *tensor)
 {
-    switch (ptv_read_tensor(&run->image, tensor->at).storage) {
+    switch (ptv_storage_at(&run->image, tensor->at)) {
     case PTV_STORED_INITIALISED: return initial_values(run);
     case PTV_STORED_CONSTANT: return constants(run);
     default: return anything;

@@ -80,13 +80,19 @@ bool ptv_known_int(const ptv_calls *c, int64_t value, int64_t *number)
 
 /* ---- What prim operators make ---- */
 
+static int64_t type_of(const ptv_calls *c, int64_t value)
+{
+    return ptv_number(c->plan.im, ptv_value_at(c->plan.values, value), PTV_PROGRAM_TENSOR,
+                      PTV_PROGRAM_TENSOR_SCALAR_TYPE);
+}
+
 /* _local_scalar_dense: what it takes out of the tensor. */
 static unsigned element_kind(const ptv_calls *c, int64_t value)
 {
     if (!ptv_is_tensor(c->plan.values, value)) {
         return PTV_NUMBERS;
     }
-    switch (ptv_tensor_in(c->plan.values, value).scalar_type) {
+    switch (type_of(c, value)) {
     case PTV_PROGRAM_SCALAR_TYPE_BYTE:
     case PTV_PROGRAM_SCALAR_TYPE_CHAR:
     case PTV_PROGRAM_SCALAR_TYPE_SHORT:
@@ -168,11 +174,6 @@ static void leave_call(ptv_calls *c, bool known)
 static int64_t operand(const ptv_calls *c, unsigned slot)
 {
     return ptv_operand(c->plan.im, c->here.call, slot);
-}
-
-static int64_t type_of(const ptv_calls *c, int64_t value)
-{
-    return ptv_tensor_in(c->plan.values, value).scalar_type;
 }
 
 /* `to` becomes the tensor `from`, or, with -1, one that is not known. */

@@ -66,10 +66,10 @@ const ptv_rule ptv_named_data_key_twice_rule = {
     .check = key_twice,
 };
 
-PTV_NOINLINE static bool is_external(ptv_values values, uint32_t i)
+static bool is_external(ptv_values values, uint32_t i)
 {
     return ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
-           ptv_tensor_in(values, i).storage == PTV_STORED_EXTERNAL;
+           ptv_storage_at(values.im, ptv_value_at(values, i)) == PTV_STORED_EXTERNAL;
 }
 
 /* Delegates ask for any key, by what is in their payload; tensors by their names. */

@@ -121,11 +121,16 @@ unsigned ptv_element_size(int64_t scalar_type)
     return scalar_type >= 0 && scalar_type < (int64_t)sizeof sizes ? sizes[scalar_type] : 0;
 }
 
+static bool is_external(const ptv_image *im, uint32_t extra)
+{
+    return extra != 0 && ptv_number(im, extra, PTV_PROGRAM_EXTRA_TENSOR_INFO,
+                                    PTV_PROGRAM_EXTRA_TENSOR_INFO_LOCATION) ==
+                             PTV_PROGRAM_TENSOR_DATA_LOCATION_EXTERNAL;
+}
+
 static ptv_storage storage_of(const ptv_image *im, const ptv_tensor *t)
 {
-    if (t->extra != 0 && ptv_number(im, t->extra, PTV_PROGRAM_EXTRA_TENSOR_INFO,
-                                    PTV_PROGRAM_EXTRA_TENSOR_INFO_LOCATION) ==
-                             PTV_PROGRAM_TENSOR_DATA_LOCATION_EXTERNAL) {
+    if (is_external(im, t->extra)) {
         return PTV_STORED_EXTERNAL;
     }
     if (t->data == 0) {
@@ -134,19 +139,38 @@ static ptv_storage storage_of(const ptv_image *im, const ptv_tensor *t)
     return t->allocation == 0 ? PTV_STORED_CONSTANT : PTV_STORED_INITIALISED;
 }
 
-ptv_tensor ptv_read_tensor(const ptv_image *im, uint32_t at)
+/* What decides where its bytes are; at least that of a tensor is always read. */
+static ptv_tensor stored(const ptv_image *im, uint32_t at)
 {
-    enum { TENSOR = PTV_PROGRAM_TENSOR };
     ptv_tensor t = {.at = at,
-                    .scalar_type = ptv_number(im, at, TENSOR, PTV_PROGRAM_TENSOR_SCALAR_TYPE),
-                    .dynamism = ptv_number(im, at, TENSOR, PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM),
-                    .sizes = ptv_vec_of(im, at, PTV_PROGRAM_TENSOR_SIZES),
-                    .dim_order = ptv_vec_of(im, at, PTV_PROGRAM_TENSOR_DIM_ORDER),
-                    .data =
-                        (uint32_t)ptv_number(im, at, TENSOR, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX),
+                    .data = (uint32_t)ptv_number(im, at, PTV_PROGRAM_TENSOR,
+                                                 PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX),
                     .allocation = ptv_table_of(im, at, PTV_PROGRAM_TENSOR_ALLOCATION_INFO),
                     .extra = ptv_table_of(im, at, PTV_PROGRAM_TENSOR_EXTRA_TENSOR_INFO)};
     t.storage = storage_of(im, &t);
+    return t;
+}
+
+ptv_storage ptv_storage_at(const ptv_image *im, uint32_t tensor)
+{
+    return stored(im, tensor).storage;
+}
+
+ptv_vec ptv_external_name(const ptv_image *im, uint32_t tensor)
+{
+    uint32_t extra = ptv_table_of(im, tensor, PTV_PROGRAM_TENSOR_EXTRA_TENSOR_INFO);
+    return is_external(im, extra)
+               ? ptv_vec_of(im, extra, PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME)
+               : (ptv_vec){0, 0};
+}
+
+ptv_tensor ptv_read_tensor(const ptv_image *im, uint32_t at)
+{
+    ptv_tensor t = stored(im, at);
+    t.scalar_type = ptv_number(im, at, PTV_PROGRAM_TENSOR, PTV_PROGRAM_TENSOR_SCALAR_TYPE);
+    t.dynamism = ptv_number(im, at, PTV_PROGRAM_TENSOR, PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM);
+    t.sizes = ptv_vec_of(im, at, PTV_PROGRAM_TENSOR_SIZES);
+    t.dim_order = ptv_vec_of(im, at, PTV_PROGRAM_TENSOR_DIM_ORDER);
     return t;
 }
 

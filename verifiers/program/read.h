@@ -106,6 +106,10 @@ typedef struct ptv_tensor {
 
 ptv_tensor ptv_read_tensor(const ptv_image *im, uint32_t at);
 
+/* Of all that, where its bytes are; and its name, {0, 0} unless it is EXTERNAL. */
+ptv_storage ptv_storage_at(const ptv_image *im, uint32_t tensor);
+ptv_vec ptv_external_name(const ptv_image *im, uint32_t tensor);
+
 /* Value i, which is a Tensor. */
 ptv_tensor ptv_tensor_in(ptv_values values, int64_t i);
 

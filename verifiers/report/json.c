@@ -144,7 +144,7 @@ static void not_run(ptv_json *w, const ptv_run *run)
 {
     ptv_json_key(w, "not_run");
     ptv_json_array(w);
-    for (size_t i = 0; i < ptv_rule_count(); i++) {
+    for (size_t i = 0, all = ptv_rule_count(); i < all; i++) {
         skipped_rule(w, run, ptv_rule_at(i));
     }
     ptv_json_array_end(w);

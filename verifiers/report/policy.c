@@ -9,7 +9,7 @@ void ptv_policy_init(ptv_policy *policy)
 {
     memset(policy, 0, sizeof *policy);
     policy->max = DEFAULT_MAX;
-    for (size_t i = 0; i < ptv_rule_count(); i++) {
+    for (size_t i = 0, all = ptv_rule_count(); i < all; i++) {
         const ptv_rule *rule = ptv_rule_at(i);
         policy->own[rule->code] = rule->severity;
         for (unsigned effect = 0; effect < PTV_EFFECTS; effect++) {
@@ -46,7 +46,7 @@ static ptv_effect effect_against(const ptv_rule *rule, ptv_release release)
 
 void ptv_policy_against(ptv_policy *policy, ptv_release release)
 {
-    for (size_t i = 0; i < ptv_rule_count(); i++) {
+    for (size_t i = 0, all = ptv_rule_count(); i < all; i++) {
         const ptv_rule *rule = ptv_rule_at(i);
         policy->own[rule->code] = (uint8_t)effect_against(rule, release);
     }
@@ -89,7 +89,7 @@ static bool in_class(const ptv_rule *rule, unsigned own, const char *word, size_
 
 const ptv_rule *ptv_rule_named(const char *word, size_t n)
 {
-    for (size_t i = 0; i < ptv_rule_count(); i++) {
+    for (size_t i = 0, all = ptv_rule_count(); i < all; i++) {
         const ptv_rule *rule = ptv_rule_at(i);
         if (is_word(word, n, rule->name) || is_code(word, n, rule->code)) {
             return rule;
@@ -101,7 +101,7 @@ const ptv_rule *ptv_rule_named(const char *word, size_t n)
 /* By every `own` that a rule may get, since --against may come later. */
 static void set_class(ptv_policy *policy, const char *word, size_t n, ptv_effect effect)
 {
-    for (size_t i = 0; i < ptv_rule_count(); i++) {
+    for (size_t i = 0, all = ptv_rule_count(); i < all; i++) {
         const ptv_rule *rule = ptv_rule_at(i);
         for (unsigned own = 0; own < PTV_EFFECTS && !policy->named[rule->code]; own++) {
             if (in_class(rule, own, word, n)) {
