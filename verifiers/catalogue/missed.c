@@ -14,12 +14,18 @@ void ptv_skip_list(ptv_run *run, const ptv_rule_list *list, ptv_skip why)
     }
 }
 
+/* What the walk and its visitor fire in every flatbuffer, and what stands before that of a file. */
+static bool is_of_any(const ptv_rule_list *list)
+{
+    return list == &ptv_header_list || list == &ptv_structure_list || list == &ptv_index_list ||
+           list == &ptv_enum_list;
+}
+
 void ptv_skip_schema(ptv_run *run, const ptv_schema *schema, ptv_skip why)
 {
     for (size_t l = 0; l < ptv_rules.list_count; l++) {
         const ptv_rule_list *list = ptv_rules.lists[l];
-        if (list->schema == schema || (run->unit == 0 && list == &ptv_header_list) ||
-            (run->unit == 0 && list == &ptv_structure_list)) {
+        if (list->schema == schema || (run->unit == 0 && is_of_any(list))) {
             ptv_skip_list(run, list, why);
         }
     }
