@@ -1,4 +1,7 @@
-/* What is listed as not run when the root of a file is broken: leaders, and who comes with them. */
+/*
+ * What is listed as not run when the root of a file is broken: leaders, and who comes with them.
+ * And files of which a part is in memory.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -97,11 +100,34 @@ static void without_plans(void **state)
     ge_close(&file);
 }
 
+/* As on a device that leaves a part in flash: what is found there is found in all of it, too. */
+static void a_part_in_memory(void **state)
+{
+    (void)state;
+    enum { PARTS = 16 };
+    static ptv_work work;
+    static ptv_run run;
+    static uint64_t memory[1 << 13];
+    for (size_t i = 0; i < golden_count(); i++) {
+        golden g = golden_make(i);
+        for (uint64_t part = 0; part < PARTS; part++) {
+            const ptv_image image = {g.bytes, g.size * part / PARTS, g.size};
+            ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+            run.memory = memory;
+            run.memory_size = sizeof memory;
+            assert_true(ptv_verify(&run) != PTV_REFUSED);
+            assert_int_equal(run.errors, 0);
+        }
+        golden_free(&g);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_golden),
         cmocka_unit_test(without_plans),
+        cmocka_unit_test(a_part_in_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,15 +54,22 @@ static bool vulkan_bytes(const ptv_image *im, uint32_t root, uint32_t i, uint64_
 /* ---- Either ---- */
 
 /* Without a header an XNNPACK graph has its constants in `constant_buffer`, without keys. */
+static bool has_keyed_values(const ptv_unit *u)
+{
+    return (u->format == PTV_FORMAT_XNNPACK && u->header_length != 0) ||
+           u->format == PTV_FORMAT_VULKAN;
+}
+
 uint32_t ptv_keyed_values(const ptv_run *run, uint32_t unit)
 {
     const ptv_unit *u = ptv_unit_at(run, unit);
-    const ptv_image im = ptv_flat_image(run, u);
-    switch (u->format) {
-    case PTV_FORMAT_XNNPACK: return u->header_length == 0 ? 0 : xvalues_of(&im, u->root).count;
-    case PTV_FORMAT_VULKAN: return ptv_vec_of(&im, u->root, PTV_VULKAN_VK_GRAPH_VALUES).count;
-    default: return 0;
+    if (!has_keyed_values(u)) {
+        return 0; /* and maybe not all in memory */
     }
+    const ptv_image im = ptv_flat_image(run, u);
+    return u->format == PTV_FORMAT_XNNPACK
+               ? xvalues_of(&im, u->root).count
+               : ptv_vec_of(&im, u->root, PTV_VULKAN_VK_GRAPH_VALUES).count;
 }
 
 ptv_vec ptv_key_of_value(const ptv_run *run, uint32_t unit, unsigned of, uint32_t i)
