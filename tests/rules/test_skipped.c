@@ -122,12 +122,26 @@ static void a_part_in_memory(void **state)
     }
 }
 
+/* A payload by itself, of which nothing but the head is there: nobody knows what is behind. */
+static void the_head_of_a_payload(void **state)
+{
+    (void)state;
+    static ptv_work work;
+    static ptv_run run;
+    static const uint8_t head[64] = "vela_bin_stream";
+    const ptv_image image = {head, sizeof head, 4 * sizeof head};
+    ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+    assert_int_equal(ptv_verify(&run), PTV_UNDECIDED);
+    assert_int_equal(run.needed, image.size);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_golden),
         cmocka_unit_test(without_plans),
         cmocka_unit_test(a_part_in_memory),
+        cmocka_unit_test(the_head_of_a_payload),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

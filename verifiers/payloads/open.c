@@ -48,8 +48,7 @@ bool ptv_open_payload(ptv_run *run, uint32_t *body)
 {
     (void)body;
     ptv_unit *unit = ptv_unit_at(run, run->unit);
-    if (run->image.loaded < run->image.size) {
-        run->needed = run->image.size;
+    if (!ptv_is_loaded(run, run->image.size)) {
         return false;
     }
     if (unit->backend == PTV_BACKEND_UNKNOWN) {
