@@ -24,12 +24,6 @@ enum {
     LENGTH_MIN = 40
 };
 
-static void fault(ptv_run *run, const ptv_rule *rule, const char *name, uint64_t at,
-                  uint64_t length, ptv_gap gap)
-{
-    ptv_fault_in_header(run, rule, name, (ptv_range){at, length}, gap);
-}
-
 /* ---- Where the flatbuffer is ---- */
 
 /* Sets program_size: the block and the flatbuffer, which begins at byte 0, together. */
@@ -39,19 +33,21 @@ static bool flatbuffer_range(ptv_run *run)
     uint64_t size = ptv_u64(&run->image, SIZE_AT);
     uint64_t file = run->image.size;
     if (block > file) {
-        fault(run, &flatbuffer_past_end_rule, "header.flatbuffer_offset", OFFSET_AT, 8,
-              ptv_unsigned_gap(block, LENGTH_MIN, file));
+        ptv_fault_in_header(run, &flatbuffer_past_end_rule, "header.flatbuffer_offset",
+                            (ptv_range){OFFSET_AT, 8}, ptv_unsigned_gap(block, LENGTH_MIN, file));
         return false;
     }
     if (size > file - block) {
-        fault(run, &flatbuffer_past_end_rule, "header.flatbuffer_size", SIZE_AT, 8,
-              ptv_unsigned_gap(size, MAGIC_AT, file - block));
+        ptv_fault_in_header(run, &flatbuffer_past_end_rule, "header.flatbuffer_size",
+                            (ptv_range){SIZE_AT, 8},
+                            ptv_unsigned_gap(size, MAGIC_AT, file - block));
         return false;
     }
     run->flat_size = block + size;
     if (run->header_length > block) {
-        fault(run, &header_past_flatbuffer_rule, "header.header_length", LENGTH_AT, 4,
-              ptv_unsigned_gap(run->header_length, LENGTH_MIN, block));
+        ptv_fault_in_header(run, &header_past_flatbuffer_rule, "header.header_length",
+                            (ptv_range){LENGTH_AT, 4},
+                            ptv_unsigned_gap(run->header_length, LENGTH_MIN, block));
         return false;
     }
     return ptv_check_flatbuffer_limit(run, "header.flatbuffer_size", SIZE_AT, 8);
@@ -130,8 +126,9 @@ static bool holds_lists(ptv_run *run)
     bool before_segments = run->segment_base >= end && run->segment_base <= run->image.size;
     uint64_t reach = reach_of(&run->image, before_segments ? run->segment_base : run->image.size);
     if (reach > end) {
-        fault(run, &flatbuffer_size_small_rule, "header.flatbuffer_size", SIZE_AT, 8,
-              ptv_unsigned_gap(end - block, reach - block, run->image.size - block));
+        ptv_fault_in_header(run, &flatbuffer_size_small_rule, "header.flatbuffer_size",
+                            (ptv_range){SIZE_AT, 8},
+                            ptv_unsigned_gap(end - block, reach - block, run->image.size - block));
     }
     return reach <= end;
 }
@@ -179,7 +176,8 @@ static bool has_current_layout(ptv_run *run)
 {
     bool legacy = is_legacy(&run->image);
     if (legacy) {
-        fault(run, &data_layout_legacy_rule, "header.root_offset", 0, 4, ptv_no_gap());
+        ptv_fault_in_header(run, &data_layout_legacy_rule, "header.root_offset", (ptv_range){0, 4},
+                            ptv_no_gap());
     }
     return !legacy;
 }
@@ -201,8 +199,8 @@ static void segment_area(ptv_run *run)
     uint64_t base = run->segment_base;
     uint64_t end = run->flat_size;
     if (run->segment_bytes != 0 && base < end) {
-        fault(run, &segments_in_flatbuffer_rule, "header.segment_base_offset", BASE_AT, 8,
-              ptv_unsigned_gap(base, end, run->image.size));
+        ptv_fault_in_header(run, &segments_in_flatbuffer_rule, "header.segment_base_offset",
+                            (ptv_range){BASE_AT, 8}, ptv_unsigned_gap(base, end, run->image.size));
         return;
     }
     if (!ptv_check_area_end(run, BASE_AT)) {
@@ -230,7 +228,8 @@ static bool has_header(ptv_run *run)
 {
     bool found = memcmp(run->image.bytes + MAGIC_AT, "FH01", 4) == 0;
     if (!found) {
-        fault(run, &data_header_missing_rule, "header.magic", MAGIC_AT, 4, ptv_no_gap());
+        ptv_fault_in_header(run, &data_header_missing_rule, "header.magic",
+                            (ptv_range){MAGIC_AT, 4}, ptv_no_gap());
     }
     return found;
 }

@@ -17,12 +17,6 @@ static const ptv_rule container_too_short_rule, container_version_unknown_rule,
     specialization_id_not_ascii_rule, specialization_id_unprintable_rule,
     specialization_id_empty_rule, container_without_fallback_rule, specialization_misaligned_rule;
 
-static void fault(ptv_run *run, const ptv_rule *rule, const char *name, uint64_t at,
-                  uint64_t length, ptv_gap gap)
-{
-    ptv_fault_in_header(run, rule, name, (ptv_range){at, length}, gap);
-}
-
 /* ---- Head ---- */
 
 static bool head(ptv_run *run)
@@ -31,25 +25,27 @@ static bool head(ptv_run *run)
     uint64_t most = im->size < PTV_NFAT_HEAD ? 0 : (im->size - PTV_NFAT_HEAD) / PTV_NFAT_ROW;
     most = most > INT32_MAX / PTV_NFAT_ROW ? INT32_MAX / PTV_NFAT_ROW : most;
     if (im->size < PTV_NFAT_HEAD) {
-        fault(run, &container_too_short_rule, "(file)", 0, im->size,
-              ptv_unsigned_gap(im->size, PTV_NFAT_HEAD, UINT64_MAX));
+        ptv_fault_in_header(run, &container_too_short_rule, "(file)", (ptv_range){0, im->size},
+                            ptv_unsigned_gap(im->size, PTV_NFAT_HEAD, UINT64_MAX));
         return false;
     }
     uint32_t version = ptv_u32(im, PTV_NFAT_VERSION_AT);
     uint32_t count = ptv_u32(im, PTV_NFAT_COUNT_AT);
     if (version != PTV_NFAT_VERSION) {
-        fault(run, &container_version_unknown_rule, "header.version", PTV_NFAT_VERSION_AT, 4,
-              ptv_unsigned_gap(version, PTV_NFAT_VERSION, PTV_NFAT_VERSION));
+        ptv_fault_in_header(run, &container_version_unknown_rule, "header.version",
+                            (ptv_range){PTV_NFAT_VERSION_AT, 4},
+                            ptv_unsigned_gap(version, PTV_NFAT_VERSION, PTV_NFAT_VERSION));
         return false;
     }
     if (count > most) {
-        fault(run, &container_entries_past_end_rule, "header.entries", PTV_NFAT_COUNT_AT, 4,
-              ptv_unsigned_gap(count, 0, most));
+        ptv_fault_in_header(run, &container_entries_past_end_rule, "header.entries",
+                            (ptv_range){PTV_NFAT_COUNT_AT, 4}, ptv_unsigned_gap(count, 0, most));
         return false;
     }
     if (count < 2) {
-        fault(run, &container_entries_few_rule, "header.entries", PTV_NFAT_COUNT_AT, 4,
-              ptv_unsigned_gap(count, 2, UINT32_MAX));
+        ptv_fault_in_header(run, &container_entries_few_rule, "header.entries",
+                            (ptv_range){PTV_NFAT_COUNT_AT, 4},
+                            ptv_unsigned_gap(count, 2, UINT32_MAX));
     }
     return true;
 }
@@ -154,8 +150,9 @@ static void neighbours(const ptv_nfat *l)
         last = end > last ? end : last;
     }
     if (last < l->room) {
-        fault(l->run, &container_trailing_bytes_rule, "(trailing bytes)", l->data + last,
-              l->room - last, ptv_unsigned_gap(l->room - last, 0, 0));
+        ptv_fault_in_header(l->run, &container_trailing_bytes_rule, "(trailing bytes)",
+                            (ptv_range){l->data + last, l->room - last},
+                            ptv_unsigned_gap(l->room - last, 0, 0));
     }
 }
 
