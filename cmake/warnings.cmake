@@ -9,7 +9,7 @@ add_compile_options(
 # Of libraries and tools (cmake/targets.cmake); tests have the stack that they want.
 set(PTV_FRAME_LIMIT)
 if(CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT PTV_FUZZ
-   AND NOT CMAKE_C_FLAGS MATCHES "-fsanitize|-O[1-3s]")
+   AND NOT "${CMAKE_C_FLAGS} ${CMAKE_C_FLAGS_DEBUG}" MATCHES "-fsanitize|-O[1-3s]")
     set(PTV_FRAME_LIMIT "$<$<COMPILE_LANGUAGE:C>:-Wframe-larger-than=4096>")
 endif()
 
