@@ -25,15 +25,6 @@ static inline ptv_frame ptv_root_frame(const ptv_schema *schema, uint32_t root)
     return (ptv_frame){NULL, &schema->tables[schema->root], root, -1, -1};
 }
 
-/* A frame for the table `at` below field `slot` of `up`, which is set to lead there. */
-static inline ptv_frame ptv_frame_below(const ptv_run *run, ptv_frame *up, unsigned slot,
-                                        int32_t index, unsigned type, uint32_t at)
-{
-    up->field = (int32_t)slot;
-    up->index = index;
-    return (ptv_frame){up, &run->schema->tables[type], at, -1, -1};
-}
-
 /* The root's frame. */
 static inline const ptv_frame *ptv_root_of(const ptv_frame *frame)
 {
@@ -54,8 +45,8 @@ static inline const ptv_frame *ptv_enclosing(const ptv_run *run, const ptv_frame
 }
 
 /*
- * The same, read from the image: up[1] becomes the frame of what hangs at field `slot` of
- * `up`, or at element `index` of it (-1: the field is no list). Returns up + 1.
+ * One table down: up[1] becomes the frame of what hangs at field `slot` of `up`, or at
+ * element `index` of it (-1: the field is no list), and `up` leads there. Returns up + 1.
  */
 ptv_frame *ptv_frame_down_in(ptv_frame *up, const ptv_schema *schema, const ptv_image *im,
                              unsigned slot, int32_t index);

@@ -19,7 +19,7 @@ static inline ptv_gap ptv_no_gap(void)
     return (ptv_gap){PTV_FORM_NONE, 0, 0, 0, NULL};
 }
 
-/* Low above high: no value would be right, as of an index into an empty list. */
+/* No value would be right, as of an index into an empty list: low above high says so. */
 static inline ptv_gap ptv_none_gap(uint64_t found)
 {
     return (ptv_gap){PTV_FORM_UNSIGNED, found, 1, 0, NULL};

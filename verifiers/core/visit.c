@@ -201,24 +201,24 @@ PTV_NOINLINE static void run_rules(visit *v, ptv_frame *frame, size_t type)
     }
 }
 
-static const ptv_compiled *program_of(ptv_walker *w, unsigned type, uint32_t at)
+static const ptv_compiled *compiled_of(ptv_walker *w, unsigned type, uint32_t at)
 {
     uint32_t vtable = at - ptv_u32(&w->image, at);
-    const ptv_compiled *program = ptv_kept(w, type, vtable);
-    if (program == NULL) {
-        program = ptv_compile(w, type, vtable);
+    const ptv_compiled *compiled = ptv_kept(w, type, vtable);
+    if (compiled == NULL) {
+        compiled = ptv_compile(w, type, vtable);
     }
-    PTV_REQUIRE(program != NULL);
-    return program;
+    PTV_REQUIRE(compiled != NULL);
+    return compiled;
 }
 
 PTV_NOINLINE static void visit_table(visit *v, const ptv_frame *up, unsigned type, uint32_t at)
 {
     ptv_walker *w = v->walker;
     ptv_frame frame = {up, &w->schema->tables[type], at, -1, -1};
-    const ptv_compiled *program = program_of(w, type, at);
-    const ptv_step *step = ptv_steps_of(w, program);
-    const ptv_step *end = step + program->steps + program->indexes;
+    const ptv_compiled *compiled = compiled_of(w, type, at);
+    const ptv_step *step = ptv_steps_of(w, compiled);
+    const ptv_step *end = step + compiled->steps + compiled->indexes;
     for (; step < end && !w->run->stopped; step++) {
         if (up != NULL || !ptv_is_poisoned(w->run, step->slot)) {
             visit_step(v, &frame, step);

@@ -10,7 +10,7 @@ enum {
     ANY_PHASE = 8 /* no 8-byte field: the table may be anywhere that is 4-aligned */
 };
 
-static size_t programs_bytes(const ptv_schema *schema)
+static size_t compiled_bytes(const ptv_schema *schema)
 {
     return 2u * schema->table_count * sizeof(ptv_compiled);
 }
@@ -22,13 +22,13 @@ static size_t steps_bytes(const ptv_schema *schema)
 
 size_t ptv_walker_bytes(const ptv_schema *schema)
 {
-    return sizeof(ptv_walker) + programs_bytes(schema) + steps_bytes(schema) + schema->table_count;
+    return sizeof(ptv_walker) + compiled_bytes(schema) + steps_bytes(schema) + schema->table_count;
 }
 
 ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t body)
 {
     ptv_walker *w = (ptv_walker *)run->work;
-    uint8_t *steps = (uint8_t *)w + sizeof *w + programs_bytes(schema);
+    uint8_t *steps = (uint8_t *)w + sizeof *w + compiled_bytes(schema);
     memset(w, 0, ptv_walker_bytes(schema));
     w->run = run;
     run->schema = schema;
@@ -42,7 +42,7 @@ ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t bod
     w->newest = steps + steps_bytes(schema);
     w->after = w->newest + schema->table_count;
     for (unsigned i = 0; i < 2u * schema->table_count; i++) {
-        w->programs[i].reach = PTV_EMPTY; /* a hostile table may name vtable 0 */
+        w->compiled[i].reach = PTV_EMPTY; /* a hostile table may name vtable 0 */
     }
     return w;
 }
@@ -123,36 +123,36 @@ static uint8_t type_of_step(const ptv_field *field)
  * index is a step, too: its default may be out of range.
  */
 static void add_step(ptv_walker *w, const ptv_table *type, uint32_t vtable, unsigned slot,
-                     ptv_compiled *program)
+                     ptv_compiled *compiled)
 {
     const ptv_field *field = &type->fields[slot];
     uint16_t at = offset_in(w, vtable, slot);
     uint16_t tag = field->kind == PTV_KIND_UNION ? offset_in(w, vtable, slot - 1) : 0;
     if (at == 0 && tag == 0 && leads_somewhere(field)) {
         bool must = (field->flags & (PTV_MUST_EXIST | PTV_REQUIRED)) != 0;
-        program->flags |= must ? PTV_MISSING : 0;
+        compiled->flags |= must ? PTV_MISSING : 0;
         return;
     }
-    w->steps[program->first + program->steps + program->indexes] = (ptv_step){
+    w->steps[compiled->first + compiled->steps + compiled->indexes] = (ptv_step){
         at, tag, (uint8_t)slot, field->kind, type_of_step(field), (uint8_t)(field->align - 1)};
     if (leads_somewhere(field)) {
-        program->steps++;
+        compiled->steps++;
     } else {
-        program->indexes++;
+        compiled->indexes++;
     }
 }
 
-static void add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv_compiled *program)
+static void add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv_compiled *compiled)
 {
     for (unsigned slot = 0; slot < type->count; slot++) {
         if (leads_somewhere(&type->fields[slot])) {
-            add_step(w, type, vtable, slot, program);
+            add_step(w, type, vtable, slot, compiled);
         }
     }
     for (unsigned slot = 0; slot < type->count; slot++) {
         const ptv_field *field = &type->fields[slot];
         if (field->kind == PTV_KIND_SCALAR && field->index != 0) {
-            add_step(w, type, vtable, slot, program);
+            add_step(w, type, vtable, slot, compiled);
         }
     }
 }
@@ -191,21 +191,21 @@ static uint8_t places_of(shape s)
     return (uint8_t)(s.phase == ANY_PHASE ? 0x11 : 1u << s.phase);
 }
 
-bool ptv_is_aligned(const ptv_walker *w, const ptv_frame *frame, const ptv_compiled *program)
+bool ptv_is_aligned(const ptv_walker *w, const ptv_frame *frame, const ptv_compiled *compiled)
 {
     shape s = {HEAD, ANY_PHASE};
-    (void)first_bad_slot(w, frame->type, program->vtable, &s);
+    (void)first_bad_slot(w, frame->type, compiled->vtable, &s);
     return (places_of(s) >> frame->at % 8 & 1) != 0;
 }
 
-/* Room for one more program of a type: the older of its two. */
+/* Room for one more compiled vtable of a type: the older of its two. */
 static ptv_compiled *older(ptv_walker *w, unsigned type)
 {
     unsigned which = w->newest[type] ^= 1;
-    ptv_compiled *program = &w->programs[2 * type + which];
+    ptv_compiled *compiled = &w->compiled[2 * type + which];
     const ptv_table *table = &w->schema->tables[type];
-    *program = (ptv_compiled){.first = (uint16_t)(2u * table->step + which * table->steps)};
-    return program;
+    *compiled = (ptv_compiled){.first = (uint16_t)(2u * table->step + which * table->steps)};
+    return compiled;
 }
 
 ptv_compiled *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable)
@@ -216,18 +216,18 @@ ptv_compiled *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable)
         return NULL;
     }
     uint16_t declared = ptv_u16(&w->image, vtable + 2u);
-    ptv_compiled *program = older(w, type);
-    program->vtable = vtable;
-    program->reach = declared > s.extent ? declared : s.extent;
-    program->slack = (uint16_t)(program->reach - s.extent);
+    ptv_compiled *compiled = older(w, type);
+    compiled->vtable = vtable;
+    compiled->reach = declared > s.extent ? declared : s.extent;
+    compiled->slack = (uint16_t)(compiled->reach - s.extent);
     bool odd = !size_matches(s, declared) || has_unknown_slots(w, table, vtable);
-    program->flags = odd ? PTV_ODD : 0;
-    add_steps(w, table, vtable, program);
-    program->places = program->flags == 0 ? places_of(s) : 0;
+    compiled->flags = odd ? PTV_ODD : 0;
+    add_steps(w, table, vtable, compiled);
+    compiled->places = compiled->flags == 0 ? places_of(s) : 0;
     if (vtable < w->run->lowest) {
         w->run->lowest = vtable;
     }
-    return program;
+    return compiled;
 }
 
 /* ---- Saying what is wrong with a vtable ---- */
@@ -361,9 +361,9 @@ void ptv_vtable_fault(ptv_walker *w, ptv_frame *frame, uint32_t vtable)
     }
 }
 
-void ptv_vtable_notes(ptv_walker *w, const ptv_frame *frame, const ptv_compiled *program)
+void ptv_vtable_notes(ptv_walker *w, const ptv_frame *frame, const ptv_compiled *compiled)
 {
-    uint32_t vtable = program->vtable;
+    uint32_t vtable = compiled->vtable;
     uint16_t declared = ptv_u16(&w->image, vtable + 2u);
     shape s = {HEAD, ANY_PHASE};
     (void)first_bad_slot(w, frame->type, vtable, &s);

@@ -26,7 +26,7 @@ enum {
     PTV_ODD = 2      /* there is something to note about it, once */
 };
 
-typedef struct ptv_program {
+typedef struct ptv_compiled {
     uint32_t vtable; /* position */
     uint32_t reach;  /* end of the last field, or the declared size when that is more;
                         PTV_EMPTY before anything was compiled: no table fits that */
@@ -38,7 +38,7 @@ typedef struct ptv_program {
     uint8_t places; /* bit n: a table at n modulo 8 passes at first sight; 0 with flags */
 } ptv_compiled;
 
-/* One flatbuffer being walked, and the programs of its table types: two per type. */
+/* One flatbuffer being walked, and the compiled vtables of its table types: two per type. */
 typedef struct ptv_walker {
     ptv_run *run;
     const ptv_schema *schema;
@@ -49,12 +49,12 @@ typedef struct ptv_walker {
     uint32_t last;   /* where the last word of the flatbuffer begins */
     uint32_t body;   /* first byte that may belong to a vtable */
     ptv_step *steps;
-    uint8_t *newest; /* per type: which of its two programs was made last */
+    uint8_t *newest; /* per type: which of its two was compiled last */
     uint8_t *after;  /* free scratch behind them */
-    ptv_compiled programs[];
+    ptv_compiled compiled[];
 } ptv_walker;
 
-/* Lays a walker out in the run's work memory, itself first. All programs are empty. */
+/* Lays a walker out in the run's work memory, itself first. Nothing is compiled yet. */
 ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t body);
 
 /* Bytes of work memory that ptv_walker_init() uses. */
@@ -80,12 +80,12 @@ ptv_compiled *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable);
 
 /* Reports why ptv_compile() refused, and what is odd about a vtable that it did not refuse. */
 void ptv_vtable_fault(ptv_walker *w, ptv_frame *frame, uint32_t vtable);
-void ptv_vtable_notes(ptv_walker *w, const ptv_frame *frame, const ptv_compiled *program);
+void ptv_vtable_notes(ptv_walker *w, const ptv_frame *frame, const ptv_compiled *compiled);
 
 /* The compiled vtable, when it is one of the two that are kept; else NULL. */
 static inline ptv_compiled *ptv_kept(ptv_walker *w, unsigned type, uint32_t vtable)
 {
-    ptv_compiled *both = &w->programs[2 * type];
+    ptv_compiled *both = &w->compiled[2 * type];
     if (both[0].vtable == vtable) {
         return &both[0];
     }
@@ -93,17 +93,17 @@ static inline ptv_compiled *ptv_kept(ptv_walker *w, unsigned type, uint32_t vtab
 }
 
 /* Whether the table at `at` is sound for this vtable, and nothing needs to be said about it. */
-static inline bool ptv_fits(const ptv_walker *w, const ptv_compiled *program, uint32_t at)
+static inline bool ptv_fits(const ptv_walker *w, const ptv_compiled *compiled, uint32_t at)
 {
-    return ptv_in32(&w->image, at, program->reach) && (program->places >> at % 8 & 1) != 0;
+    return ptv_in32(&w->image, at, compiled->reach) && (compiled->places >> at % 8 & 1) != 0;
 }
 
 /* Whether its 8-byte fields are aligned, which `places` does not say when there are flags. */
-bool ptv_is_aligned(const ptv_walker *w, const ptv_frame *frame, const ptv_compiled *program);
+bool ptv_is_aligned(const ptv_walker *w, const ptv_frame *frame, const ptv_compiled *compiled);
 
-static inline const ptv_step *ptv_steps_of(const ptv_walker *w, const ptv_compiled *program)
+static inline const ptv_step *ptv_steps_of(const ptv_walker *w, const ptv_compiled *compiled)
 {
-    return w->steps + program->first;
+    return w->steps + compiled->first;
 }
 
 #endif

@@ -7,7 +7,7 @@
 #include "walk_faults.h"
 
 static bool walk_fields(ptv_walker *w, const ptv_frame *up, unsigned type, uint32_t at,
-                        const ptv_compiled *program);
+                        const ptv_compiled *compiled);
 
 static bool is_over(const ptv_walker *w)
 {
@@ -117,11 +117,11 @@ static inline __attribute__((always_inline)) bool walk_table(ptv_walker *w, cons
         return false;
     }
     uint32_t at = target_of(w, word);
-    const ptv_compiled *program = ptv_kept(w, type, at - ptv_u32(&w->image, at));
-    if (program == NULL || !ptv_fits(w, program, at)) {
-        program = meet(w, frame, type, at);
+    const ptv_compiled *compiled = ptv_kept(w, type, at - ptv_u32(&w->image, at));
+    if (compiled == NULL || !ptv_fits(w, compiled, at)) {
+        compiled = meet(w, frame, type, at);
     }
-    return program != NULL && (program->steps == 0 || walk_fields(w, frame, type, at, program));
+    return compiled != NULL && (compiled->steps == 0 || walk_fields(w, frame, type, at, compiled));
 }
 
 /* After a fault in one field or element: whether the others are worth a look. */
@@ -185,11 +185,11 @@ static inline bool walk_step(ptv_walker *w, ptv_frame *frame, const ptv_step *st
  * the stack per level is what counts. The root's fields are the units of poisoning.
  */
 PTV_NOINLINE static bool walk_fields(ptv_walker *w, const ptv_frame *up, unsigned type, uint32_t at,
-                                     const ptv_compiled *program)
+                                     const ptv_compiled *compiled)
 {
     ptv_frame frame = {up, &w->tables[type], at, -1, -1};
-    const ptv_step *step = ptv_steps_of(w, program);
-    const ptv_step *end = step + program->steps;
+    const ptv_step *step = ptv_steps_of(w, compiled);
+    const ptv_step *end = step + compiled->steps;
     bool sound = true;
     do {
         frame.field = step->slot;
@@ -206,43 +206,43 @@ PTV_NOINLINE static bool walk_fields(ptv_walker *w, const ptv_frame *up, unsigne
 }
 
 /* Range and alignment of the fields of a table whose vtable is sound. */
-static bool fields_are_in(ptv_walker *w, ptv_frame *frame, const ptv_compiled *program)
+static bool fields_are_in(ptv_walker *w, ptv_frame *frame, const ptv_compiled *compiled)
 {
-    if (!ptv_in32(&w->image, frame->at, program->reach)) {
-        if (!ptv_in32(&w->image, frame->at, program->reach - program->slack)) {
+    if (!ptv_in32(&w->image, frame->at, compiled->reach)) {
+        if (!ptv_in32(&w->image, frame->at, compiled->reach - compiled->slack)) {
             return ptv_field_fault(w, frame, true);
         }
-        ptv_size_warning(w, frame, program->vtable);
+        ptv_size_warning(w, frame, compiled->vtable);
     }
-    return ptv_is_aligned(w, frame, program) || ptv_field_fault(w, frame, false);
+    return ptv_is_aligned(w, frame, compiled) || ptv_field_fault(w, frame, false);
 }
 
 static const ptv_compiled *meet(ptv_walker *w, const ptv_frame *up, unsigned type, uint32_t at)
 {
     ptv_frame frame = {up, &w->schema->tables[type], at, -1, -1};
     uint32_t vtable = at - ptv_u32(&w->image, at);
-    ptv_compiled *program = ptv_kept(w, type, vtable);
-    if (program == NULL || program->reach == PTV_EMPTY) {
-        program = ptv_compile(w, type, vtable);
+    ptv_compiled *compiled = ptv_kept(w, type, vtable);
+    if (compiled == NULL || compiled->reach == PTV_EMPTY) {
+        compiled = ptv_compile(w, type, vtable);
     }
-    if (program == NULL) {
+    if (compiled == NULL) {
         ptv_vtable_fault(w, &frame, vtable);
         return NULL;
     }
-    if (ptv_fits(w, program, at)) {
-        return program;
+    if (ptv_fits(w, compiled, at)) {
+        return compiled;
     }
-    if ((program->flags & PTV_ODD) != 0) {
-        ptv_vtable_notes(w, &frame, program);
-        program->flags &= (uint8_t)~PTV_ODD;
+    if ((compiled->flags & PTV_ODD) != 0) {
+        ptv_vtable_notes(w, &frame, compiled);
+        compiled->flags &= (uint8_t)~PTV_ODD;
     }
-    if (!fields_are_in(w, &frame, program)) {
+    if (!fields_are_in(w, &frame, compiled)) {
         return NULL;
     }
-    if (program->flags != 0) {
+    if (compiled->flags != 0) {
         ptv_report_missing(w, &frame);
     }
-    return program;
+    return compiled;
 }
 
 /* A fault of the root offset itself; there is no table yet to blame. */
@@ -311,13 +311,13 @@ void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body)
     }
     run->lowest = run->root;
     run->poisoned = 0;
-    const ptv_compiled *program = meet(w, NULL, schema->root, run->root);
-    run->sound = program != NULL;
+    const ptv_compiled *compiled = meet(w, NULL, schema->root, run->root);
+    run->sound = compiled != NULL;
     if (!run->sound) {
         run->poisoned = UINT64_MAX;
         return;
     }
-    if (program->steps > 0) {
-        walk_fields(w, NULL, schema->root, run->root, program);
+    if (compiled->steps > 0) {
+        walk_fields(w, NULL, schema->root, run->root, compiled);
     }
 }

@@ -76,7 +76,7 @@ typedef struct ptv_visitor {
 /*
  * Structure of the flatbuffer in run->image.bytes[0..run->flat_size), whose root
  * offset is at byte 0 and whose body begins at `body`. Sets run->root, run->sound
- * and run->poisoned. Recursion as deep as the schema; O(program_size).
+ * and run->poisoned. Recursion as deep as the schema; O(flat_size).
  */
 void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body);
 

@@ -26,7 +26,7 @@ enum {
 
 /* ---- Where the flatbuffer is ---- */
 
-/* Sets program_size: the block and the flatbuffer, which begins at byte 0, together. */
+/* Sets flat_size: the block and the flatbuffer, which begins at byte 0, together. */
 static bool flatbuffer_range(ptv_run *run)
 {
     uint64_t block = ptv_u64(&run->image, OFFSET_AT);

@@ -158,7 +158,7 @@ PTV_COLD static void report(ptv_run *run, const ptv_frame *table, ptv_place plac
     ptv_gap gap = is_signed ? ptv_signed_gap((int64_t)found, (int64_t)legal.low, (int64_t)high)
                             : ptv_unsigned_gap(found, legal.low, high);
     if (legal.span == 0) {
-        gap = ptv_unsigned_gap(found, 1, 0);
+        gap = ptv_none_gap(found);
     }
     bool chain = table->type == &ptv_schema_program.tables[PTV_PROGRAM_CHAIN];
     ptv_fault(run, chain ? &chain_value_out_of_range_rule : &index_out_of_range_rule, place, gap);

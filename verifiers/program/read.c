@@ -1,4 +1,3 @@
-/* Lookups that rules share. */
 #include "read.h"
 
 /* ---- Values ---- */
@@ -139,7 +138,7 @@ static ptv_storage storage_of(const ptv_image *im, const ptv_tensor *t)
     return t->allocation == 0 ? PTV_STORED_CONSTANT : PTV_STORED_INITIALISED;
 }
 
-/* What decides where its bytes are; at least that of a tensor is always read. */
+/* The fields that say where its bytes are: all of a tensor that storage needs. */
 static ptv_tensor stored(const ptv_image *im, uint32_t at)
 {
     ptv_tensor t = {.at = at,

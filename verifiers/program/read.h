@@ -1,7 +1,8 @@
 /*
- * What rules about values and tensors look up: the plan they are in, other values of
- * it, shapes and byte counts. Everything reads verified tables; an index that is out
- * of range finds nothing (index-out-of-range has said so).
+ * The reader of programs, bound to one image. What rules about values and tensors look
+ * up: the plan they are in, other values of it, shapes and byte counts. Everything reads
+ * verified tables; an index that is out of range finds nothing (index-out-of-range has
+ * said so).
  */
 #ifndef PTV_PROGRAM_READ_H
 #define PTV_PROGRAM_READ_H

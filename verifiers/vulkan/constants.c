@@ -25,8 +25,7 @@ PTV_NOINLINE static bool check_place(ptv_run *run, int64_t constant, uint64_t of
     uint64_t area = run->segment_bytes;
     if (!ptv_within(area, offset, needed)) {
         fault(run, &vulkan_constant_past_end_rule, constant, PTV_VULKAN_VK_BYTES_OFFSET,
-              needed <= area ? ptv_unsigned_gap(offset, 0, area - needed)
-                             : ptv_unsigned_gap(offset, 1, 0));
+              needed <= area ? ptv_unsigned_gap(offset, 0, area - needed) : ptv_none_gap(offset));
         return false;
     }
     if (offset % 16 != 0 && needed > 0) {
