@@ -188,6 +188,11 @@ const fbs_field *fbs_field_of(const fbs_def *def, const char *name);
 /* "a.b.Name" or "Name", seen from namespace `space`: inner namespaces first. NULL: none. */
 const fbs_def *fbs_lookup(const fbs_schema *schema, const char *space, const char *name);
 
+/* True when text is an integer that fits `base`; *value is its two's complement. */
+bool fbs_integer(const char *text, fbs_base base, uint64_t *value);
+bool fbs_real(const char *text, double *value); /* decimal, hex, inf, nan; signs */
+bool fbs_base_named(const char *name, fbs_base *base); /* "int", "uint32", "string" */
+
 bool fbs_is_scalar(fbs_base base);
 uint32_t fbs_size_of(fbs_base base); /* bytes of a scalar, 4 for offsets, 0 for the rest */
 

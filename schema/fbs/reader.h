@@ -82,13 +82,6 @@ fbs_type fbs_parse_type(fbs_reader *r);
 fbs_attr *fbs_parse_attrs(fbs_reader *r);
 const char *fbs_parse_number(fbs_reader *r, const char *expected);
 
-/* ---- number.c ---- */
-
-/* True when text is an integer that fits `base`; *value is its two's complement. */
-bool fbs_integer(const char *text, fbs_base base, uint64_t *value);
-bool fbs_real(const char *text, double *value); /* decimal, hex, inf, nan; signs */
-bool fbs_base_named(const char *name, fbs_base *base);
-
 /* ---- resolve.c, values.c, layout.c, attributes.c ---- */
 
 void fbs_resolve_values(fbs_reader *r, fbs_def *def);

@@ -1,0 +1,158 @@
+/* The set of claims, and going through the files that make them. */
+#include "schema/bindings/bindings.h"
+
+#include <sys/stat.h>
+
+#include "schema/finding/rules.h"
+
+enum { SET_BYTES = 256 << 20 }; /* the texts included */
+
+static const ptv_rule line_unknown_rule;
+
+/* ---- Types and claims ---- */
+
+static void *take(bind_set *set, size_t size)
+{
+    void *out = ptv_arena_take(&set->arena, size);
+    set->failed = set->failed || out == NULL;
+    return out;
+}
+
+static bind_type *find(const bind_set *set, src_span name, src_span space)
+{
+    for (bind_type *t = set->types; t != NULL; t = t->next) {
+        if (src_same(t->name, name) && src_same(t->space, space)) {
+            return t;
+        }
+    }
+    return NULL;
+}
+
+bind_type *bind_type_of(bind_set *set, src_span name, src_span space, fbs_place place)
+{
+    bind_type *type = find(set, name, space);
+    if (type == NULL && (type = take(set, sizeof *type)) != NULL) {
+        *type = (bind_type){.name = name, .space = space, .place = place, .last = &type->claims};
+        *set->last = type;
+        set->last = &type->next;
+    }
+    return type;
+}
+
+void bind_claim_of(bind_set *set, bind_type *type, const bind_claim *claim)
+{
+    bind_claim *copy = type == NULL ? NULL : take(set, sizeof *copy);
+    if (copy != NULL) {
+        *copy = *claim;
+        *type->last = copy;
+        type->last = &copy->next;
+    }
+}
+
+/* ---- Findings of readers ---- */
+
+void bind_fault(bind_set *set, const ptv_rule *rule, const gate_finding *finding)
+{
+    gate_finding whole = *finding;
+    whole.rule = rule;
+    gate_fault(set->run, &whole);
+}
+
+void bind_unknown(bind_set *set, const src_line *line)
+{
+    gate_words words;
+    int size = line->text.size < 120 ? (int)line->text.size : 120;
+    bind_fault(
+        set, &line_unknown_rule,
+        &(gate_finding){.at = line->place, .found = gate_say(&words, "%.*s", size, line->text.at)});
+}
+
+/* ---- Files ---- */
+
+static bool is_folder(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static void read_file(bind_set *set, src_file *file)
+{
+    if (src_read(set->run, &set->arena, file->path, file) && set->language->is_ours(file)) {
+        set->language->read(set, file);
+    }
+}
+
+void bind_read(bind_set *set, gate_run *run, const bind_language *language, const char *root)
+{
+    set->run = run;
+    set->language = language;
+    set->root = root;
+    set->last = &set->types;
+    set->arena.left = SET_BYTES;
+    if (is_folder(root)) {
+        set->files = src_folder(run, &set->arena, root, language->suffix);
+    } else if ((set->files = take(set, sizeof *set->files)) != NULL) {
+        set->files->path = root;
+    }
+    for (src_file *file = set->files; file != NULL && !set->failed; file = file->next) {
+        read_file(set, file);
+    }
+    if (!set->failed && language->finish != NULL) {
+        language->finish(set);
+    }
+    if (set->failed) {
+        src_no_memory(run, root);
+    }
+}
+
+void bind_free(bind_set *set)
+{
+    ptv_arena_free(&set->arena);
+}
+
+/* ---- Names ---- */
+
+static char folded(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/*
+ * Generators spell device_index as DeviceIndex, deviceIndex, DEVICE_INDEX or device-index, put an
+ * underscore behind a word of the language, and disagree from release to release about
+ * underscores at the beginning and before digits. Letters and digits stay.
+ */
+bool bind_same_name(const char *name, src_span spelled)
+{
+    size_t i = 0;
+    for (;; name++, i++) {
+        while (*name == '_') {
+            name++;
+        }
+        while (i < spelled.size && (spelled.at[i] == '_' || spelled.at[i] == '-')) {
+            i++;
+        }
+        if (*name == '\0' || i == spelled.size) {
+            return *name == '\0' && i == spelled.size;
+        }
+        if (folded(*name) != folded(spelled.at[i])) {
+            return false;
+        }
+    }
+}
+
+/* ---- Rules ---- */
+
+static const ptv_rule line_unknown_rule = {
+    .name = "bindings-line-unknown",
+    .code = 2101,
+    .severity = PTV_ERROR,
+    .title = "a generated file has a line that the generator does not write",
+    .why = "what the line does is not known: it was written by hand, or by a generator that "
+           "this gate has not met",
+    .fix = "generate the file again; what is written by hand belongs into another file",
+};
+
+static const ptv_rule *const rules[] = {&line_unknown_rule};
+
+const gate_rule_list bind_rules = GATE_RULE_LIST(rules);

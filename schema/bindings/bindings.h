@@ -1,0 +1,178 @@
+/*
+ * What generated code says about a schema: claims. One claim is one fact as one line of the
+ * code states it; most facts are stated several times, by the accessor, the builder and the
+ * object API, and each copy is a claim of its own.
+ *
+ * A reader (one file per language) makes claims of lines and knows nothing of schemas. The
+ * comparison (compare.c) knows what the schema says of each fact and nothing of languages.
+ *
+ *     text of a file ── reader ──> claims ── compare ──> findings
+ *     schema ─────────────────────────────────┘
+ */
+#ifndef PTV_SCHEMA_BINDINGS_H
+#define PTV_SCHEMA_BINDINGS_H
+
+#include "schema/source/source.h"
+
+typedef enum bind_fact {
+    /* Of a type. Values in brackets. */
+    BIND_KIND,       /* [number: fbs_kind] */
+    BIND_SPACE,      /* [text: the namespace, "a.b"] where the language has one */
+    BIND_FOLDER,     /* [text: the folder of the module, real path] namespace by folder (Python) */
+    BIND_IDENTIFIER, /* [text: four bytes] of the file that declares the table */
+    BIND_EXTENSION,  /* [text: without the dot] */
+    BIND_ROOT,       /* [none] this table is the root */
+    BIND_SLOTS,      /* [number] slots of the vtable, deprecated ones included */
+    BIND_SIZE,       /* [number: bytes] of a struct */
+    BIND_ALIGN,      /* [number: bytes] of a struct */
+    BIND_BASE,       /* [number: fbs_base] of an enum */
+    BIND_COUNT,      /* [number] values of an enum or members of a union, NONE included */
+    BIND_MIN,        /* [number] smallest value of an enum */
+    BIND_MAX,        /* [number] largest value of an enum */
+    /* Of a field. */
+    BIND_ID,            /* [number: slot] of a union: that of its value */
+    BIND_TAG_ID,        /* [number: slot] of a union: that of its tag */
+    BIND_OFFSET,        /* [number: bytes] of a member of a struct */
+    BIND_TYPE,          /* [number: fbs_base] */
+    BIND_ELEMENT,       /* [number: fbs_base] of a vector or an array */
+    BIND_LENGTH,        /* [number] of an array */
+    BIND_TARGET,        /* [text: name of a type, without namespace] table, struct, union or enum */
+    BIND_DEFAULT,       /* [number: integer; real; none: null or nothing] of a scalar */
+    BIND_REQUIRED,      /* [number: 0 or 1] */
+    BIND_KEY,           /* [number: 0 or 1] */
+    BIND_STRIDE,        /* [number: bytes] of an element of a vector */
+    BIND_DATA_ALIGN,    /* [number: bytes] of the data of a vector, force_align counted */
+    BIND_NATURAL_ALIGN, /* [number: bytes] the same, where the language ignores force_align */
+    BIND_NESTED,        /* [text: name of a table] nested_flatbuffer */
+    BIND_PRESENT,       /* [none] the field is dealt with here, nothing more is said */
+    /* Of a value of an enum, or a member of a union. */
+    BIND_NUMBER, /* [number] */
+    BIND_MEMBER, /* [text: name of a type, without namespace; "string"] */
+    BIND_FACTS
+} bind_fact;
+
+typedef enum bind_form { BIND_NONE, BIND_INTEGER, BIND_REAL, BIND_TEXT } bind_form;
+
+typedef struct bind_value {
+    bind_form form;
+    uint64_t number; /* BIND_INTEGER: two's complement */
+    double real;     /* BIND_REAL */
+    src_span text;   /* BIND_TEXT: of a file that the set keeps */
+} bind_value;
+
+/* To which fields of a schema a place of the code belongs. Deprecated fields never. */
+typedef enum bind_reach {
+    BIND_OF_TYPES,  /* facts of the type itself */
+    BIND_OF_FIELDS, /* every live field */
+    BIND_OF_SCALARS,
+    BIND_OF_VECTORS, /* vectors of anything */
+    BIND_OF_NUMBERS, /* vectors of scalars */
+    BIND_OF_UNIONS,
+    BIND_OF_NESTED,
+    BIND_OF_VALUES,  /* of enums and unions */
+    BIND_OF_MEMBERS, /* of unions, without NONE */
+    BIND_OF_STRUCTS, /* members of structs */
+    BIND_OF_ANY      /* never missed */
+} bind_reach;
+
+/*
+ * One of the places where code states facts: "accessor", "slot", "object attribute", "Pack".
+ * When one claim of the whole set has this copy, every field of a type of `on` that it reaches
+ * must have it: what is absent was forgotten or cut out.
+ */
+typedef struct bind_copy {
+    const char *name; /* as people read it, after "in the" */
+    bind_reach reach;
+    unsigned on; /* bits 1 << fbs_kind of the types that have it */
+} bind_copy;
+
+typedef struct bind_claim {
+    struct bind_claim *next;
+    src_span member; /* as the code spells it; size 0: of the type itself */
+    bind_fact fact;
+    const bind_copy *copy;
+    bind_value value;
+    fbs_place place;
+} bind_claim;
+
+/* A type that the code has. */
+typedef struct bind_type {
+    struct bind_type *next;
+    src_span name;  /* as the schema has it, without namespace */
+    src_span space; /* "a.b" or, in Python, the folder; size 0: not known */
+    fbs_place place;
+    bind_claim *claims; /* in order of the text */
+    bind_claim **last;
+} bind_type;
+
+/* All that was read. Everything in it lives until bind_free. */
+typedef struct bind_set {
+    gate_run *run;
+    ptv_arena arena;
+    const struct bind_language *language;
+    const char *root;   /* the folder or file that was given */
+    const char *prefix; /* --package-prefix, "" for none */
+    bind_type *types;   /* in order of files */
+    bind_type **last;
+    src_file *files; /* that were read */
+    bool failed;     /* memory has run out; said */
+} bind_set;
+
+/* A language: how its files are called, and its reader. */
+typedef struct bind_language {
+    const char *name;   /* "python", as --language has it */
+    const char *suffix; /* "_generated.h" */
+    /*
+     * True when a file whose name ends in `suffix` was made by the generator, by its first
+     * lines. Files that are not are left alone (and no facts at all are a finding).
+     */
+    bool (*is_ours)(const src_file *file);
+    /* Claims and findings of one file. */
+    void (*read)(bind_set *set, const src_file *file);
+    /* What can only be told when all files were read; NULL: nothing. */
+    void (*finish)(bind_set *set);
+} bind_language;
+
+extern const bind_language bind_python, bind_cpp, bind_flatcc, bind_typescript, bind_tables;
+
+/* ---- For readers ---- */
+
+/* The type called `name` in `space`; a new one when there is none yet. NULL: no memory. */
+bind_type *bind_type_of(bind_set *set, src_span name, src_span space, fbs_place place);
+
+/* Adds a claim. `type` NULL: nothing. */
+void bind_claim_of(bind_set *set, bind_type *type, const bind_claim *claim);
+
+bind_value bind_nothing(void);
+bind_value bind_integer(int64_t value);
+bind_value bind_text(src_span text);
+
+/*
+ * A number as code writes it: 12, -1, 0x1F, 1.5, 1.5f, True, false, None, null, inf, nan, and
+ * what wraps one: float('inf'), static_cast<T>(3), BigInt("7"), UINT64_C(7), 7n. False: it is
+ * none of them.
+ */
+bool bind_number(src_span text, bind_value *value);
+
+/* "int32", "Int32", "int32_t", "float64": the base; FBS_NONE when it is none. */
+fbs_base bind_base(src_span text);
+
+/*
+ * A line that the generator does not write (bindings-line-unknown, 2101): generated code is
+ * read completely or not trusted.
+ */
+void bind_unknown(bind_set *set, const src_line *line);
+
+/* Any other finding about a line. */
+void bind_fault(bind_set *set, const ptv_rule *rule, const gate_finding *finding);
+
+/* ---- For everybody ---- */
+
+/* Reads the bindings below `root` (a folder or one file) into the set; zero it before. */
+void bind_read(bind_set *set, gate_run *run, const bind_language *language, const char *root);
+void bind_free(bind_set *set);
+
+/* Whether a name of a schema (`device_index`) is spelled so in code (`DeviceIndex`). */
+bool bind_same_name(const char *name, src_span spelled);
+
+#endif

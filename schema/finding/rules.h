@@ -1,0 +1,18 @@
+/* The lists of rules of the gate, each at the end of the file that has their functions. */
+#ifndef PTV_SCHEMA_FINDING_RULES_H
+#define PTV_SCHEMA_FINDING_RULES_H
+
+#include "schema/finding/finding.h"
+
+/* Ascending by code. */
+/* clang-format off */
+#define GATE_RULE_LISTS(X) \
+    X(src_rules)  /* source/file.c */ \
+    X(bind_rules) /* bindings/bindings.c */
+/* clang-format on */
+
+#define GATE_DECLARE_LIST(name) extern const gate_rule_list name;
+GATE_RULE_LISTS(GATE_DECLARE_LIST)
+#undef GATE_DECLARE_LIST
+
+#endif

@@ -1,0 +1,172 @@
+/* Patterns of lines, and the numbers in them. */
+#include "schema/source/source.h"
+
+#include <string.h>
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_word(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static size_t word_size(src_span text)
+{
+    size_t n = 0;
+    while (n < text.size && is_word(text.at[n])) {
+        n++;
+    }
+    return n;
+}
+
+/* a.b.c or a::b::c; what follows the last name is not part of it. */
+static size_t dotted_size(src_span text)
+{
+    size_t n = word_size(text);
+    while (n > 0 && n < text.size) {
+        size_t dots = text.at[n] == '.' ? 1 : 0;
+        if (text.at[n] == ':' && n + 1 < text.size && text.at[n + 1] == ':') {
+            dots = 2;
+        }
+        size_t more =
+            dots == 0 ? 0 : word_size((src_span){text.at + n + dots, text.size - n - dots});
+        if (more == 0) {
+            break;
+        }
+        n += dots + more;
+    }
+    return n;
+}
+
+/* The sign of an exponent belongs to the number, that of a following term does not. */
+static bool goes_on(src_span text, size_t n, bool hex)
+{
+    char c = text.at[n], before = n == 0 ? ' ' : (char)(text.at[n - 1] | 0x20);
+    bool exponent = !hex && before == 'e' && n > 1 && is_digit(text.at[n - 2]);
+    return is_word(c) || c == '.' || ((c == '+' || c == '-') && exponent);
+}
+
+static size_t number_size(src_span text)
+{
+    size_t n = 0;
+    if (n < text.size && (text.at[n] == '-' || text.at[n] == '+')) {
+        n++;
+    }
+    size_t first = n;
+    bool hex = n + 1 < text.size && text.at[n] == '0' && (text.at[n + 1] | 0x20) == 'x';
+    bool begins =
+        n < text.size && (is_digit(text.at[n]) ||
+                          (text.at[n] == '.' && n + 1 < text.size && is_digit(text.at[n + 1])));
+    while (begins && n < text.size && goes_on(text, n, hex)) {
+        n++;
+    }
+    return n == first ? 0 : n;
+}
+
+static src_span behind(src_span text, size_t n)
+{
+    return (src_span){text.at + n, text.size - n};
+}
+
+/* Keeps a hole, when there is room for it. */
+static void keep(src_span *holes, unsigned hole, src_span text)
+{
+    if (hole < SRC_HOLES) {
+        holes[hole] = text;
+    }
+}
+
+static bool matches(src_span text, const char *pattern, src_span *holes, unsigned hole);
+
+/* Every end is tried, the nearest first: as many times as there are %* in the pattern. */
+static bool any_text(src_span text, const char *pattern, src_span *holes, unsigned hole)
+{
+    for (size_t n = 0; n <= text.size; n++) {
+        if (matches(behind(text, n), pattern, holes, hole + 1)) {
+            keep(holes, hole, (src_span){text.at, n});
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool matches(src_span text, const char *pattern, src_span *holes, unsigned hole)
+{
+    for (; *pattern != '\0'; pattern++) {
+        if (*pattern == ' ') {
+            while (text.size > 0 && is_blank(text.at[0])) {
+                text = behind(text, 1);
+            }
+            continue;
+        }
+        if (*pattern != '%') {
+            if (text.size == 0 || text.at[0] != *pattern) {
+                return false;
+            }
+            text = behind(text, 1);
+            continue;
+        }
+        pattern++;
+        if (*pattern == '.') {
+            return true;
+        }
+        if (*pattern == '*') {
+            return any_text(text, pattern + 1, holes, hole);
+        }
+        size_t n = *pattern == 'w'   ? word_size(text)
+                   : *pattern == 'd' ? dotted_size(text)
+                                     : number_size(text);
+        if (n == 0) {
+            return false;
+        }
+        keep(holes, hole++, (src_span){text.at, n});
+        text = behind(text, n);
+    }
+    return text.size == 0;
+}
+
+bool src_match(src_span text, const char *pattern, src_span *holes)
+{
+    return text.size <= SRC_LINE_BYTES && matches(text, pattern, holes, 0);
+}
+
+static bool magnitude(src_span text, uint64_t *value)
+{
+    char digits[32];
+    size_t n = text.size;
+    while (n > 0 && strchr("uUlL", text.at[n - 1]) != NULL) {
+        n--;
+    }
+    if (n == 0 || n >= sizeof digits) {
+        return false;
+    }
+    memcpy(digits, text.at, n);
+    digits[n] = '\0';
+    return is_digit(digits[0]) && fbs_integer(digits, FBS_ULONG, value);
+}
+
+bool src_unsigned(src_span text, uint64_t *value)
+{
+    return magnitude(text, value);
+}
+
+bool src_integer(src_span text, int64_t *value)
+{
+    bool negative = text.size > 0 && text.at[0] == '-';
+    uint64_t size = 0;
+    bool sign = negative || (text.size > 0 && text.at[0] == '+');
+    if (!magnitude(behind(text, sign ? 1 : 0), &size) ||
+        size > (uint64_t)INT64_MAX + (negative ? 1 : 0)) {
+        return false;
+    }
+    *value = negative ? (int64_t)(0 - size) : (int64_t)size;
+    return true;
+}
