@@ -32,7 +32,8 @@ bind_type *bind_type_of(bind_set *set, src_span name, src_span space, fbs_place 
 {
     bind_type *type = find(set, name, space);
     if (type == NULL && (type = take(set, sizeof *type)) != NULL) {
-        *type = (bind_type){.name = name, .space = space, .place = place, .last = &type->claims};
+        *type = (bind_type){
+            .file = set->file, .name = name, .space = space, .place = place, .last = &type->claims};
         *set->last = type;
         set->last = &type->next;
     }
@@ -77,6 +78,7 @@ static bool is_folder(const char *path)
 
 static void read_file(bind_set *set, src_file *file)
 {
+    set->file = file;
     if (src_read(set->run, &set->arena, file->path, file) && set->language->is_ours(file)) {
         set->language->read(set, file);
     }
@@ -122,20 +124,19 @@ static char folded(char c)
  * underscore behind a word of the language, and disagree from release to release about
  * underscores at the beginning and before digits. Letters and digits stay.
  */
-bool bind_same_name(const char *name, src_span spelled)
+bool bind_same_name(src_span name, src_span spelled)
 {
-    size_t i = 0;
-    for (;; name++, i++) {
-        while (*name == '_') {
-            name++;
+    for (size_t n = 0, i = 0;; n++, i++) {
+        while (n < name.size && (name.at[n] == '_' || name.at[n] == '-')) {
+            n++;
         }
         while (i < spelled.size && (spelled.at[i] == '_' || spelled.at[i] == '-')) {
             i++;
         }
-        if (*name == '\0' || i == spelled.size) {
-            return *name == '\0' && i == spelled.size;
+        if (n == name.size || i == spelled.size) {
+            return n == name.size && i == spelled.size;
         }
-        if (folded(*name) != folded(spelled.at[i])) {
+        if (folded(name.at[n]) != folded(spelled.at[i])) {
             return false;
         }
     }
