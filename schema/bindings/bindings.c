@@ -1,6 +1,10 @@
 /* The set of claims, and going through the files that make them. */
+#define _XOPEN_SOURCE 700 /* realpath */
+
 #include "schema/bindings/bindings.h"
 
+#include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "schema/finding/rules.h"
@@ -76,10 +80,23 @@ static bool is_folder(const char *path)
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
+/* The folder of a file as it is called without links: its end is the namespace in Python. */
+static src_span real_folder(bind_set *set, const char *path)
+{
+    char *real = realpath(path, NULL);
+    char *slash = real == NULL ? NULL : strrchr(real, '/');
+    src_span folder = {real, slash == NULL ? 0 : (size_t)(slash - real)};
+    const char *copy = src_copy(&set->arena, folder);
+    free(real);
+    set->failed = set->failed || copy == NULL;
+    return (src_span){copy, copy == NULL ? 0 : folder.size};
+}
+
 static void read_file(bind_set *set, src_file *file)
 {
     set->file = file;
     if (src_read(set->run, &set->arena, file->path, file) && set->language->is_ours(file)) {
+        set->folder = real_folder(set, file->path);
         set->language->read(set, file);
     }
 }

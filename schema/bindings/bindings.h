@@ -113,6 +113,7 @@ typedef struct bind_set {
     const struct bind_language *language;
     const src_file *file; /* being read */
     const char *root;     /* the folder or file that was given */
+    src_span folder;      /* of the file being read, as realpath() has it */
     const char *prefix;   /* --package-prefix, "" for none */
     bind_type *types;     /* in order of files */
     bind_type **last;
