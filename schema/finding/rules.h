@@ -8,6 +8,7 @@
 /* clang-format off */
 #define GATE_RULE_LISTS(X) \
     X(src_rules)  /* source/file.c */ \
+    X(any_rules)  /* bfbs/any.c */ \
     X(bind_rules) /* bindings/bindings.c */
 /* clang-format on */
 
