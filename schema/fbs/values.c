@@ -4,15 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool is_signed(fbs_base base)
-{
-    return base == FBS_BYTE || base == FBS_SHORT || base == FBS_INT || base == FBS_LONG;
-}
-
 /* a < b as numbers of type base. */
 static bool is_less(fbs_base base, uint64_t a, uint64_t b)
 {
-    uint64_t flip = is_signed(base) ? (uint64_t)1 << 63 : 0;
+    uint64_t flip = fbs_is_signed(base) ? (uint64_t)1 << 63 : 0;
     return (a ^ flip) < (b ^ flip);
 }
 
@@ -20,7 +15,7 @@ static bool is_less(fbs_base base, uint64_t a, uint64_t b)
 static bool follow(fbs_base base, uint64_t before, uint64_t *value)
 {
     char text[24];
-    bool negative = is_signed(base) && before >> 63 != 0;
+    bool negative = fbs_is_signed(base) && before >> 63 != 0;
     uint64_t next = before + 1;
     if (negative && next != 0) {
         *value = next;
@@ -42,7 +37,7 @@ static void assign(fbs_reader *r, const fbs_def *def, fbs_value *v, const fbs_va
 
 static void shift(fbs_reader *r, const fbs_def *def, fbs_value *v)
 {
-    unsigned bits = 8 * fbs_size_of(def->base) - (is_signed(def->base) ? 1 : 0);
+    unsigned bits = 8 * fbs_size_of(def->base) - (fbs_is_signed(def->base) ? 1 : 0);
     if (def->base == FBS_BOOL || v->value >= bits) {
         fbs_fail_name(r, v->place, "bit flag", v->name, "a bit of the type of the enum");
         return;

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "schema/bfbs/any.h"
 #include "schema/bindings/model.h"
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/schema.h"
@@ -38,23 +39,14 @@ typedef struct check {
     const char *bindings, *language, *prefix;
 } check;
 
-static fbs_schema *open_schema(gate_run *run, fbs_files *files, const char *path)
-{
-    (void)run;
-    fbs_error error;
-    fbs_options options = {.load = fbs_files_load, .context = files};
-    return fbs_read(&options, path, &error);
-}
-
 static void compare(ptv_schema_call *call, const check *c, const bind_language *language)
 {
     bind_set set = {.prefix = c->prefix};
     bind_model model = {.run = &call->run};
     fbs_schema *schemas[PTV_WORDS];
-    fbs_files files = {0};
     size_t count = 0;
     for (; count < c->schemas.count; count++) {
-        schemas[count] = open_schema(&call->run, &files, c->schemas.words[count]);
+        schemas[count] = gate_schema(&call->run, c->schemas.words[count]);
         if (schemas[count] == NULL) {
             break;
         }
@@ -73,7 +65,6 @@ static void compare(ptv_schema_call *call, const check *c, const bind_language *
     while (count > 0) {
         fbs_free(schemas[--count]);
     }
-    fbs_files_free(&files);
 }
 
 int ptv_schema_check(int argc, char **argv)
