@@ -32,16 +32,23 @@ static bind_type *find(const bind_set *set, src_span name, src_span space)
     return NULL;
 }
 
+bind_type *bind_type_new(bind_set *set, src_span name, src_span space, fbs_place place)
+{
+    bind_type *type = take(set, sizeof *type);
+    if (type == NULL) {
+        return NULL;
+    }
+    *type = (bind_type){.file = set->file, .name = name, .space = space, .place = place};
+    type->last = &type->claims;
+    *set->last = type;
+    set->last = &type->next;
+    return type;
+}
+
 bind_type *bind_type_of(bind_set *set, src_span name, src_span space, fbs_place place)
 {
     bind_type *type = find(set, name, space);
-    if (type == NULL && (type = take(set, sizeof *type)) != NULL) {
-        *type = (bind_type){
-            .file = set->file, .name = name, .space = space, .place = place, .last = &type->claims};
-        *set->last = type;
-        set->last = &type->next;
-    }
-    return type;
+    return type != NULL ? type : bind_type_new(set, name, space, place);
 }
 
 void bind_claim_of(bind_set *set, bind_type *type, const bind_claim *claim)

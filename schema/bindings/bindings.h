@@ -143,6 +143,9 @@ extern const bind_language bind_python, bind_cpp, bind_flatcc, bind_typescript, 
 /* The type called `name` in `space`; a new one when there is none yet. NULL: no memory. */
 bind_type *bind_type_of(bind_set *set, src_span name, src_span space, fbs_place place);
 
+/* Always a new one: what defines the type stands here, and in no other place. */
+bind_type *bind_type_new(bind_set *set, src_span name, src_span space, fbs_place place);
+
 /* Adds a claim. `type` NULL: nothing. */
 void bind_claim_of(bind_set *set, bind_type *type, const bind_claim *claim);
 

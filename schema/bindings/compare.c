@@ -127,7 +127,8 @@ static bool ends_as_folder(src_span folder, src_span space)
 static bool same(bind_fact fact, const bind_value *claimed, const bind_value *expected)
 {
     if (fact == BIND_FOLDER) {
-        return ends_as_folder(claimed->text, expected->text);
+        return src_same(claimed->text, expected->text) ||
+               ends_as_folder(claimed->text, expected->text);
     }
     if (claimed->form == BIND_REAL || expected->form == BIND_REAL) {
         return claimed->form != BIND_NONE && expected->form != BIND_NONE &&
@@ -237,7 +238,8 @@ static void compare_claim(comparison *c, const bind_type *type, bind_model_type 
 
 static bool must_have(const bind_copy *copy, const bind_member *member, fbs_kind kind)
 {
-    return (copy->on >> kind & 1) != 0 && (member->reach >> copy->reach & 1) != 0 &&
+    return copy->reach != BIND_OF_ANY && (copy->on >> kind & 1) != 0 &&
+           (member->reach >> copy->reach & 1) != 0 &&
            (copy->fact == BIND_KIND || (member->known >> copy->fact & 1) != 0);
 }
 
@@ -299,9 +301,17 @@ static void check_type(comparison *c, const bind_model_type *expected)
 
 /* ---- Types ---- */
 
+/* A namespace, a folder, or only the last part of a namespace. */
 static bool fits_space(const bind_model_type *expected, const bind_type *type)
 {
-    return src_same(expected->space, type->space) || ends_as_folder(type->space, expected->space);
+    src_span last = expected->space;
+    while (last.size > type->space.size) {
+        last.at++;
+        last.size--;
+    }
+    bool part = last.size == expected->space.size || last.at[-1] == '.';
+    return ends_as_folder(type->space, expected->space) || src_same(type->space, expected->space) ||
+           (part && src_same(last, type->space));
 }
 
 /* Of several types of one name the one in its namespace. */
@@ -309,12 +319,13 @@ static bind_model_type *expected_of(const bind_model *model, const bind_type *ty
 {
     bind_model_type *like = NULL;
     for (bind_model_type *t = model->types; t != NULL; t = t->next) {
-        if (src_same(t->name, type->name)) {
-            if (type->space.size == 0 || fits_space(t, type)) {
-                return t;
-            }
-            like = like != NULL ? like : t;
+        if (!src_same(t->name, type->name)) {
+            continue;
         }
+        if (t->found == NULL && (type->space.size == 0 || fits_space(t, type))) {
+            return t;
+        }
+        like = like != NULL && like->found == NULL ? like : t;
     }
     return like;
 }

@@ -50,14 +50,17 @@ static void learn(bind_model *model, bind_model_type *type, const bind_claim *cl
     }
 }
 
+/* What the code says; where it does not, a type with numbers is an enum. */
 static fbs_kind kind_of(const bind_type *type)
 {
+    fbs_kind kind = FBS_DEF_TABLE;
     for (const bind_claim *c = type->claims; c != NULL; c = c->next) {
         if (c->fact == BIND_KIND) {
             return (fbs_kind)c->value.number;
         }
+        kind = c->fact == BIND_NUMBER ? FBS_DEF_ENUM : kind;
     }
-    return FBS_DEF_TABLE;
+    return kind;
 }
 
 void bind_model_of_claims(bind_model *model, const bind_set *set)

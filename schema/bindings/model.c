@@ -89,7 +89,8 @@ static void expect_default(bind_member *m, const fbs_field *field)
         value.form = BIND_REAL;
         memcpy(&value.real, &field->value, sizeof value.real);
     }
-    if (field->written != FBS_DEFAULT_STRING && field->written != FBS_DEFAULT_EMPTY) {
+    bool other = field->written == FBS_DEFAULT_STRING || field->written == FBS_DEFAULT_EMPTY;
+    if (!other || fbs_is_scalar(field->type.base)) {
         bind_expect(m, BIND_DEFAULT, value);
     }
 }
@@ -210,8 +211,9 @@ static void add_inner(bind_model *model, bind_model_type *type, const fbs_field 
         } else {
             add_field(model, type, &inner);
             bind_member *m = bind_member_named(type, src_span_of(inner.name));
-            if (m != NULL) {
+            if (m != NULL) { /* written in a loop when a struct around it is in an array */
                 m->reach = 1u << BIND_OF_ANY;
+                number(m, BIND_ELEMENT, base);
             }
         }
     }

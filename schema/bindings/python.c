@@ -12,9 +12,13 @@ static const ptv_rule import_rule;
 
 /* ---- Lines ---- */
 
+static const char namespace_comment[] = "# namespace: ";
+
+/* Comments say nothing, but for the namespace that the following classes are in. */
 static bool has_words(const src_line *line)
 {
-    return line->text.size > 0 && line->text.at[0] != '#';
+    return line->text.size > 0 &&
+           (line->text.at[0] != '#' || src_begins(line->text, namespace_comment));
 }
 
 static bool take_lines(py_module *m)
@@ -206,7 +210,7 @@ static void begin_type(py_module *m, src_span name, size_t from, size_t to)
     fbs_place place = m->lines[from - 1].place;
     bool file = is_module_of(m, name);
     m->type_name = name;
-    m->type = bind_type_of(m->set, name, src_span_of(file ? m->file->path : ""), place);
+    m->type = bind_type_new(m->set, name, file ? m->set->folder : m->space, place);
     m->is_struct = has_line(m, from, to, "def SizeOf(");
     bool slots = has_line(m, from, to, "__slots__");
     if (slots || m->is_struct) {
@@ -308,6 +312,11 @@ static size_t read_statement(py_module *m, size_t at)
     src_span holes[SRC_HOLES] = {{0}};
     src_span text = m->lines[at].text;
     py_scope scope = {.module = m};
+    if (src_begins(text, namespace_comment)) {
+        size_t n = sizeof namespace_comment - 1;
+        m->space = src_trim((src_span){text.at + n, text.size - n});
+        return at + 1;
+    }
     if (m->lines[at].indent == 0 && src_match(text, "class %w(%w):", holes)) {
         return read_class_at(m, at, holes[0]);
     }

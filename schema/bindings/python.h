@@ -65,6 +65,7 @@ typedef struct py_module {
     src_line *lines;
     size_t count;
     bind_type *type;    /* the last class that is no object class */
+    src_span space;      /* the last part of the namespace, as a comment says */
     src_span type_name; /* of it */
     bool is_struct;
 } py_module;
