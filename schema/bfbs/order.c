@@ -136,6 +136,7 @@ static void layout_of(bfbs_builder *b, const bfbs_type *type)
 
 void bfbs_layout(bfbs_builder *b)
 {
+    b->r.bare = !b->builtins;
     for (uint32_t i = 0; i < b->objects.count && !b->r.failed; i++) {
         layout_of(b, &b->objects.types[i]);
     }
