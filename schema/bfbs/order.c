@@ -26,7 +26,7 @@ static void layout_struct(bfbs_builder *b, const bfbs_type *type)
     }
     if (!b->r.failed &&
         (align != def->align || of_object(b, type, PTV_REFLECTION_OBJECT_BYTESIZE) != def->size)) {
-        bfbs_fail(b, "size or alignment of", type->name, "those that follow from its members");
+        fbs_fail(&b->r, b->at, "size or alignment", "those that follow from the members");
     }
 }
 
