@@ -153,7 +153,7 @@ typedef struct fbs_schema {
     fbs_service *services;
     const fbs_def *root;
     const char *identifier, *extension;
-    fbs_place root_place;
+    fbs_place root_place, identifier_place, extension_place;
     void *memory;
 } fbs_schema;
 
