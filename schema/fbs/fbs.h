@@ -176,6 +176,9 @@ typedef struct fbs_error {
 /* NULL on error. Includes are looked for beside the file that includes them. */
 fbs_schema *fbs_read(const fbs_options *options, const char *path, fbs_error *error);
 
+/* Drops "./" and "a/.." as includes do, so that one file has one name. Works in place. */
+void fbs_tidy_path(char *path);
+
 /* NULL is fine. */
 void fbs_free(fbs_schema *schema);
 

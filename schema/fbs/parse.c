@@ -22,8 +22,7 @@ static void push(fbs_reader *r, fbs_path **list, const char *name)
     }
 }
 
-/* Drops "./" and "a/.." so that one file has one name. Works in place. */
-static void tidy(char *path)
+void fbs_tidy_path(char *path)
 {
     char *out = path + (path[0] == '/');
     char *start = out;
@@ -55,7 +54,7 @@ static const char *beside(fbs_reader *r, const char *from, const char *name)
     }
     memcpy(path, from, before);
     memcpy(path + before, name, strlen(name));
-    tidy(path);
+    fbs_tidy_path(path);
     return path;
 }
 

@@ -7,8 +7,17 @@
 /* Ascending by code. */
 /* clang-format off */
 #define GATE_RULE_LISTS(X) \
-    X(src_rules)  /* source/file.c */ \
-    X(bind_rules) /* bindings/bindings.c */
+    X(src_rules)           /* source/file.c */ \
+    X(evolve_open_rules)   /* evolve/open.c */ \
+    X(evolve_git_rules)    /* evolve/git.c */ \
+    X(bind_rules)          /* bindings/bindings.c */ \
+    X(evolve_type_rules)   /* evolve/types.c */ \
+    X(evolve_field_rules)  /* evolve/fields.c */ \
+    X(evolve_trait_rules)  /* evolve/traits.c */ \
+    X(evolve_value_rules)  /* evolve/values.c */ \
+    X(evolve_member_rules) /* evolve/members.c */ \
+    X(evolve_whole_rules)  /* evolve/whole.c */ \
+    X(evolve_path_rules)   /* evolve/paths.c */
 /* clang-format on */
 
 #define GATE_DECLARE_LIST(name) extern const gate_rule_list name;
