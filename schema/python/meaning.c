@@ -14,7 +14,8 @@ static int compare(src_span a, src_span b)
     return order != 0 ? order : a.size < b.size ? -1 : a.size > b.size;
 }
 
-py_name *py_name_of(const py_module *module, src_span name, bool inner)
+/* The first of all that are called so or come behind. */
+static size_t first_of(const py_module *module, src_span name)
 {
     size_t low = 0, high = module->name_count;
     while (low < high) {
@@ -25,10 +26,31 @@ py_name *py_name_of(const py_module *module, src_span name, bool inner)
             high = middle;
         }
     }
+    return low;
+}
+
+py_name *py_name_of(const py_module *module, src_span name, bool inner)
+{
+    size_t i = first_of(module, name);
     /* Those in functions come last. */
-    bool found = low < module->name_count && src_same(module->names[low]->name, name) &&
-                 (inner || !module->names[low]->inner);
-    return found ? module->names[low] : NULL;
+    bool found = i < module->name_count && src_same(module->names[i]->name, name) &&
+                 (inner || !module->names[i]->inner);
+    return found ? module->names[i] : NULL;
+}
+
+py_name *py_name_near(py_program *program, const py_module *module, const py_token *use,
+                      const py_token *begin)
+{
+    py_name *best = NULL;
+    for (size_t i = first_of(module, py_span(use)); i < module->name_count; i++) {
+        py_name *name = module->names[i];
+        if (!src_same(name->name, py_span(use)) || !py_step(program, 1)) {
+            break;
+        }
+        bool near = name->inner && name->name.at >= begin->at && name->name.at < use->at;
+        best = near || !name->inner ? name : best;
+    }
+    return best;
 }
 
 /* ---- Modules ---- */

@@ -15,30 +15,19 @@ static const ptv_rule nothing_compared_rule, kind_rule, type_absent_rule;
 
 /* ---- Findings ---- */
 
-const char *mirror_subject(gate_words *words, const fbs_def *def, const char *member)
-{
-    return gate_say(words, "%s%s%s", def->name, member == NULL ? "" : ".",
-                    member == NULL ? "" : member);
-}
-
 void mirror_fault(mirror *m, const ptv_rule *rule, const fbs_def *def, const char *member,
                   const mirror_words *words)
 {
     gate_words subject;
+    const char *name = def == m->def ? m->name.text : def->name;
+    gate_say(&subject, member == NULL ? "%.120s%s" : "%.120s.%s", name,
+             member == NULL ? "" : member);
     gate_fault(m->run, &(gate_finding){.rule = rule,
                                        .at = words->at,
                                        .other = words->other,
-                                       .subject = mirror_subject(&subject, def, member),
+                                       .subject = subject.text,
                                        .found = words->found,
                                        .expected = words->expected});
-}
-
-const char *mirror_text(gate_words *words, src_span span)
-{
-    size_t n = span.size < GATE_WORDS - 1 ? span.size : GATE_WORDS - 1;
-    memcpy(words->text, span.at, n);
-    words->text[n] = '\0';
-    return words->text;
 }
 
 void mirror_not_given(mirror *m, const py_type *type, fbs_place other)
@@ -52,8 +41,8 @@ void mirror_not_given(mirror *m, const py_type *type, fbs_place other)
     gate_fault(m->run, &(gate_finding){.rule = &py_module_not_given_rule,
                                        .at = import->place,
                                        .other = other,
-                                       .subject = mirror_text(&subject, type->name),
-                                       .found = mirror_text(&found, import->from)});
+                                       .subject = py_text_of(&subject, type->name),
+                                       .found = py_text_of(&found, import->from)});
 }
 
 static char folded(char c)
@@ -102,7 +91,7 @@ static bool is_clear(mirror *m, const fbs_def *def, const py_class *c, const mir
                      NULL,
                      &(mirror_words){.at = py_place(shape->of->module->text.file, why),
                                      .other = def->place,
-                                     .found = mirror_text(&words, py_span(why))});
+                                     .found = py_text_of(&words, py_span(why))});
         return false;
     }
     if (!shape->is_enum && !shape->has_fields && def->kind != FBS_DEF_UNION) {
@@ -122,6 +111,8 @@ static void compare_class(mirror *m, const fbs_def *def, py_class *c)
         return;
     }
     c->compared = def;
+    m->def = def;
+    py_text_of(&m->name, c->name);
     mirror_shape shape = mirror_shape_of(&m->program, c);
     if (!is_clear(m, def, c, &shape)) {
         return;
@@ -162,15 +153,12 @@ static void compare_alias(mirror *m, const fbs_def *def, py_name *name)
     }
 }
 
-/* True when a file defines `name` for `def`. */
-static bool compare_in(mirror *m, const fbs_def *def, const py_module *module, const char *name)
+/* What a file defines as `name` for `def`. Imports are followed where they are used. */
+static void compare_in(mirror *m, const fbs_def *def, const py_module *module, const char *name)
 {
     py_name *mine = py_name_of(module, src_span_of(name), false);
-    if (mine == NULL || mine->what == PY_FUNCTION) {
-        return false;
-    }
-    if (mine->what == PY_IMPORTED) {
-        return mine->said;
+    if (mine == NULL || mine->what == PY_FUNCTION || mine->what == PY_IMPORTED) {
+        return;
     }
     if (mine->several) {
         undecided(m, def, mine->place, "defined more than once");
@@ -179,16 +167,13 @@ static bool compare_in(mirror *m, const fbs_def *def, const py_module *module, c
     } else {
         compare_alias(m, def, mine);
     }
-    return true;
 }
 
-static bool compare_named(mirror *m, const fbs_def *def, const char *name)
+static void compare_named(mirror *m, const fbs_def *def, const char *name)
 {
-    bool found = false;
     for (size_t i = 0; i < m->program.count; i++) {
-        found = compare_in(m, def, &m->program.modules[i], name) || found;
+        compare_in(m, def, &m->program.modules[i], name);
     }
-    return found;
 }
 
 /* ---- A schema ---- */
@@ -245,9 +230,31 @@ static bool is_repeated(const fbs_schema *const *schemas, size_t n, const fbs_de
     return false;
 }
 
+static bool is_there(const mirror *m, const fbs_def *def)
+{
+    for (size_t i = 0; i < m->program.count; i++) {
+        const py_name *mine = py_name_of(&m->program.modules[i], src_span_of(def->name), false);
+        if (mine != NULL && (mine->what != PY_IMPORTED || mine->said)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void say_absent(mirror *m, const fbs_schema *const *schemas, size_t i)
+{
+    m->def = NULL;
+    for (const fbs_def *def = m->schema->defs; def != NULL; def = def->next) {
+        if (!is_repeated(schemas, i, def) && !is_there(m, def) && !is_renamed(m, def)) {
+            mirror_fault(m, &type_absent_rule, def, NULL, &(mirror_words){.at = def->place});
+        }
+    }
+}
+
 static void compare_schema(mirror *m, const fbs_schema *const *schemas, size_t i)
 {
     m->schema = schemas[i];
+    m->def = NULL;
     for (const fbs_def *def = m->schema->defs; def != NULL; def = def->next) {
         if (is_repeated(schemas, i, def)) {
             continue;
@@ -255,10 +262,9 @@ static void compare_schema(mirror *m, const fbs_schema *const *schemas, size_t i
         if (def->kind == FBS_DEF_UNION) {
             compare_members(m, def);
         }
-        if (!compare_named(m, def, def->name) && !is_renamed(m, def)) {
-            mirror_fault(m, &type_absent_rule, def, NULL, &(mirror_words){.at = def->place});
-        }
+        compare_named(m, def, def->name);
     }
+    say_absent(m, schemas, i);
 }
 
 static const ptv_rule type_absent_rule = {

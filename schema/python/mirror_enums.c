@@ -47,10 +47,10 @@ static void fault(numbers *n, const ptv_rule *rule, const py_member *mine, const
         say.found = py_say(&found, mine->value);
         say.expected = number_text(n, &expected, v->value);
     } else if (mine != NULL && v != NULL) {
-        say.found = mirror_text(&found, name_of(n, mine));
+        say.found = py_text_of(&found, name_of(n, mine));
         say.expected = v->name;
     }
-    mirror_fault(n->m, rule, n->def, v != NULL ? v->name : mirror_text(&name, name_of(n, mine)),
+    mirror_fault(n->m, rule, n->def, v != NULL ? v->name : py_text_of(&name, name_of(n, mine)),
                  &say);
 }
 

@@ -152,8 +152,13 @@ static mirror_field *find(mirror *m, mirror_field *fields, const char *name, boo
 
 static void check_field(mirror *m, const fbs_def *def, const fbs_field *field, mirror_field *mine)
 {
+    bool seen = mine->member->matched == field; /* of a base class that is another mirror's, too */
     mine->known = true;
+    mine->member->matched = field;
     m->run->facts++;
+    if (seen) {
+        return;
+    }
     if (is_deprecated(field)) {
         mirror_fault(m, &field_deprecated_rule, def, field->name,
                      &(mirror_words){.at = place_of(mine), .other = field->place});
@@ -218,7 +223,7 @@ static bool is_tag(const fbs_def *def, src_span name)
 static void say_unknown(mirror *m, const fbs_def *def, const py_class *c, const mirror_field *mine)
 {
     gate_words name;
-    mirror_fault(m, &field_unknown_rule, def, mirror_text(&name, mine->member->name),
+    mirror_fault(m, &field_unknown_rule, def, py_text_of(&name, mine->member->name),
                  &(mirror_words){.at = mine->of == c ? place_of(mine) : c->place,
                                  .other = def->place,
                                  .found = mine->of == c ? NULL : "a field of its base class"});
@@ -239,7 +244,7 @@ static void say_case(mirror *m, const fbs_def *def, const fbs_field *field, mirr
     mine->known = true;
     mirror_fault(m, &mirror_name_case_rule, def, field->name,
                  &(mirror_words){place_of(mine), field->place,
-                                 mirror_text(&words, mine->member->name), field->name});
+                                 py_text_of(&words, mine->member->name), field->name});
 }
 
 void mirror_fields(mirror *m, const fbs_def *def, const py_class *c)

@@ -10,6 +10,8 @@ typedef struct mirror {
     gate_run *run;
     py_program program;
     const fbs_schema *schema; /* that is compared now */
+    const fbs_def *def;       /* whose class is compared now */
+    gate_words name;          /* of that class */
 } mirror;
 
 /* ---- Classes ---- */
@@ -53,15 +55,15 @@ void mirror_names(mirror *m, const fbs_def *def, const py_class *c);
 
 /* ---- Findings ---- */
 
-/* "Tensor.sizes"; member NULL: "Tensor". */
-const char *mirror_subject(gate_words *words, const fbs_def *def, const char *member);
-
 typedef struct mirror_words {
     fbs_place at, other;
     const char *found, *expected;
 } mirror_words;
 
-/* About `def`, or `member` of it. */
+/*
+ * About `def`, or `member` of it. Several classes may mirror one table, as members of a union
+ * do: what is said about the fields of one has its name.
+ */
 void mirror_fault(mirror *m, const ptv_rule *rule, const fbs_def *def, const char *member,
                   const mirror_words *words);
 
@@ -70,9 +72,6 @@ void mirror_not_given(mirror *m, const py_type *type, fbs_place other);
 
 /* The same but for the case of letters. */
 bool mirror_same_but_case(const char *name, src_span spelled);
-
-/* As text that ends. */
-const char *mirror_text(gate_words *words, src_span span);
 
 extern const ptv_rule mirror_name_case_rule, mirror_annotation_rule;
 

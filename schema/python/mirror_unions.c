@@ -34,7 +34,7 @@ static const fbs_value *member_of(matching *u, src_span name, bool exact, size_t
 static void fault(matching *u, const ptv_rule *rule, src_span name, const fbs_value *other)
 {
     gate_words found;
-    const char *text = mirror_text(&found, name);
+    const char *text = py_text_of(&found, name);
     bool named = other != NULL;
     mirror_fault(u->m, rule, u->def, named ? other->name : text,
                  &(mirror_words){.at = u->at,

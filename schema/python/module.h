@@ -120,6 +120,10 @@ size_t py_dotted(py_tokens tokens);
 /* The name of the module itself; NULL: none. What is in functions when `inner`. */
 py_name *py_name_of(const py_module *module, src_span name, bool inner);
 
+/* The same for code in a function that begins at `begin`: what it imports itself goes first. */
+py_name *py_name_near(py_program *program, const py_module *module, const py_token *use,
+                      const py_token *begin);
+
 /* The module "a/b/c" among those given; NULL: none. */
 const py_module *py_module_at(const py_program *program, src_span path);
 

@@ -76,6 +76,9 @@ src_span py_inside(const py_token *token);
 
 fbs_place py_place(const src_file *file, const py_token *token);
 
+/* As text that ends; what is longer is cut. Returns words->text. */
+const char *py_text_of(gate_words *words, src_span span);
+
 /* As people read it, on one line: "Union[float, str]". Returns words->text. */
 const char *py_say(gate_words *words, py_tokens tokens);
 

@@ -91,6 +91,16 @@ fbs_place py_place(const src_file *file, const py_token *token)
     return (fbs_place){file->path, token->line, token->column};
 }
 
+const char *py_text_of(gate_words *words, src_span span)
+{
+    size_t n = span.size < sizeof words->text - 1 ? span.size : sizeof words->text - 1;
+    if (n > 0) {
+        memcpy(words->text, span.at, n);
+    }
+    words->text[n] = '\0';
+    return words->text;
+}
+
 /* Whether people leave a blank between two tokens. */
 static bool apart(const py_token *a, const py_token *b)
 {
