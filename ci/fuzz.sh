@@ -37,7 +37,7 @@ seeds_of() {
     fuzz_program | fuzz_data | fuzz_bundle | fuzz_xnnpack | fuzz_vulkan | fuzz_nfat | fuzz_payload) echo "$build/golden" ;;
     fuzz_text) echo golden/files corpus/models ;;
     fuzz_edit) find corpus -name '*.ptx' -exec dirname {} + | sort -u ;;
-    fuzz_fbs) echo schema/executorch schema/payloads ;;
+    fuzz_fbs) echo schema/executorch schema/payloads corpus/schema ;;
     fuzz_bfbs) bfbs_seeds && echo "$build/seeds/fuzz_bfbs" ;;
     fuzz_operators) mkdir -p "$build/seeds/fuzz_operators" &&
         sed '1,9b;d' schema/operators.tsv >"$build/seeds/fuzz_operators/some" &&

@@ -35,7 +35,7 @@
 enum {
     FBS_FILES = 64,        /* files of one schema, the main one included */
     FBS_INCLUDE_DEPTH = 16,
-    FBS_TYPES = 4096,      /* declared types */
+    FBS_TYPES = 4096,      /* declared types; and services */
     FBS_MEMBERS = 4096,    /* fields or values of one type */
     FBS_TOKEN_BYTES = 2048,
     FBS_NAMESPACE_PARTS = 32,
@@ -155,7 +155,7 @@ typedef struct fbs_schema {
     fbs_service *services;
     const fbs_def *root;
     const char *identifier, *extension;
-    fbs_place root_place;
+    fbs_place root_place, identifier_place, extension_place;
     fbs_place cycle; /* the first include that leads back to a file that includes it; file NULL:
                         there is none. That is legal, and read as flatc reads it */
     bool binary;     /* read of a .bfbs: see schema/bfbs/bfbs.h for what it cannot say */

@@ -146,14 +146,17 @@ static void parse_identifier(fbs_reader *r)
     }
     if (r->depth == 0) {
         r->schema->identifier = text;
+        r->schema->identifier_place = at;
     }
     fbs_expect(r, ';');
 }
 
 static void parse_extension(fbs_reader *r)
 {
+    fbs_place at = r->source->token.place;
     const char *text = fbs_expect_text(r, "an extension in quotes");
     if (r->depth == 0) {
+        r->schema->extension_place = at;
         r->schema->extension = text;
     }
     fbs_expect(r, ';');

@@ -9,7 +9,9 @@
 #define GATE_RULE_LISTS(X) \
     X(src_rules)  /* source/file.c */ \
     X(any_rules)  /* bfbs/any.c */ \
-    X(bind_rules) /* bindings/bindings.c */
+    X(copies_empty_rules) /* gate/copies.c */ \
+    X(bind_rules) /* bindings/bindings.c */ \
+    X(copy_rules) /* gate/text.c */
 /* clang-format on */
 
 #define GATE_DECLARE_LIST(name) extern const gate_rule_list name;
