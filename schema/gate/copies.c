@@ -134,7 +134,7 @@ static const fbs_def *find(const fbs_schema *schema, const fbs_def *like)
     return def;
 }
 
-static const char *kind_words(const fbs_def *def)
+const char *copy_kind(const fbs_def *def)
 {
     static const char *const words[] = {"table", "struct", "enum", "union"};
     return words[def->kind];
@@ -150,8 +150,8 @@ static const char *base_words(fbs_base base)
 static void compare_type(copy_pair *p, const fbs_def *first, const fbs_def *copy)
 {
     copy_subject subject = {first, NULL, first->place, copy->place};
-    if (!copy_fact(p, first->kind == copy->kind, &subject, "kind", kind_words(copy),
-                   kind_words(first))) {
+    if (!copy_fact(p, first->kind == copy->kind, &subject, "kind", copy_kind(copy),
+                   copy_kind(first))) {
         return;
     }
     if (first->kind == FBS_DEF_ENUM) {
@@ -181,13 +181,13 @@ static void compare_types(copy_pair *p)
             compare_type(p, def, copy);
             behind = copy->place;
         } else {
-            copy_lacks(p, &(copy_subject){def, NULL, def->place, behind}, kind_words(def));
+            copy_lacks(p, &(copy_subject){def, NULL, def->place, behind}, copy_kind(def));
         }
     }
     for (const fbs_def *def = p->copy->defs; def != NULL; def = def->next) {
         if (is_own(p->copy, def) && find(p->first, def) == NULL) {
             copy_adds(p, &(copy_subject){def, NULL, {p->first->path, 0, 0}, def->place},
-                      kind_words(def));
+                      copy_kind(def));
         }
     }
 }

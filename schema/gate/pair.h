@@ -38,6 +38,18 @@ bool copy_fact(copy_pair *p, bool same, const copy_subject *subject, const char 
 void copy_attrs(copy_pair *p, const copy_subject *subject, const fbs_attr *first,
                 const fbs_attr *copy, const char *implied);
 
+/* "table", "enum". */
+const char *copy_kind(const fbs_def *def);
+
+/* ---- contents.c ---- */
+
+void copy_field(copy_pair *p, const copy_subject *subject, const fbs_field *first,
+                const fbs_field *copy);
+void copy_value(copy_pair *p, const copy_subject *subject, const fbs_value *first,
+                const fbs_value *copy);
+void copy_method(copy_pair *p, const copy_subject *subject, const fbs_method *first,
+                 const fbs_method *copy);
+
 /* ---- members.c ---- */
 
 /* Fields of tables and structs, values of enums, members of unions. */
