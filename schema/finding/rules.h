@@ -35,7 +35,9 @@
     X(evolve_member_rules)   /* evolve/members.c */ \
     X(evolve_whole_rules)    /* evolve/whole.c */ \
     X(evolve_path_rules)     /* evolve/paths.c */ \
-    X(allow_rules)           /* gate/allow.c */
+    X(allow_rules)           /* gate/allow.c */ \
+    X(copies_empty_rules) /* gate/copies.c */ \
+    X(copy_rules) /* gate/text.c */
 /* clang-format on */
 
 #define GATE_DECLARE_LIST(name) extern const gate_rule_list name;
