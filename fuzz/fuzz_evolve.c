@@ -89,6 +89,64 @@ static void agrees(evolve_verdict verdict, const counts *c)
     }
 }
 
+/* ---- What breaks without a doubt, asked in another way ---- */
+
+static const fbs_def *def_named(const fbs_schema *schema, const fbs_def *like)
+{
+    const fbs_def *def = schema->defs;
+    while (def != NULL &&
+           (strcmp(def->name, like->name) != 0 || strcmp(def->space, like->space) != 0)) {
+        def = def->next;
+    }
+    return def;
+}
+
+/* The same bytes at the same id: of types only what they are stored as. */
+static bool has_slot(const fbs_def *def, const fbs_field *field)
+{
+    const fbs_field *f = def->fields;
+    while (f != NULL && f->id != field->id) {
+        f = f->next;
+    }
+    return f != NULL && f->type.base == field->type.base && f->type.element == field->type.element;
+}
+
+static bool has_number(const fbs_def *def, const fbs_value *value)
+{
+    const fbs_value *v = def->values;
+    while (v != NULL && v->value != value->value) {
+        v = v->next;
+    }
+    return v != NULL && v->type.base == value->type.base;
+}
+
+static bool is_broken(const fbs_def *old, const fbs_def *new)
+{
+    bool breaks = old->kind != new->kind || old->size != new->size || old->align != new->align ||
+                  (old->kind == FBS_DEF_ENUM && old->base != new->base);
+    for (const fbs_field *f = old->fields; f != NULL && !breaks; f = f->next) {
+        breaks = old->kind == FBS_DEF_TABLE && !has_slot(new, f);
+    }
+    for (const fbs_value *v = old->values; v != NULL && !breaks; v = v->next) {
+        breaks = !has_number(new, v);
+    }
+    return breaks;
+}
+
+static bool breaks_something(const fbs_schema *old, const fbs_schema *new)
+{
+    enum { LOOKED_AT = 256 }; /* this is not sorted */
+    int count = 0;
+    for (const fbs_def *def = old->defs; def != NULL && count < LOOKED_AT; def = def->next) {
+        const fbs_def *other = def_named(new, def);
+        count++;
+        if (other != NULL && is_broken(def, other)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void compare(const version *old, const version *new, evolve_level level)
 {
     counts c = {0};
@@ -98,6 +156,7 @@ static void compare(const version *old, const version *new, evolve_level level)
     evolve_verdict verdict = evolve_compare(&run, &was, &is, level);
     agrees(verdict, &c);
     HOLDS(run.undecided == 0);
+    HOLDS(verdict >= EVOLVE_BUMPED || !breaks_something(old->schema, new->schema));
     HOLDS((run.errors > 0) ==
           (c.breaks + c.needless > 0 || (level >= EVOLVE_LEVEL_SOURCE && c.source > 0)));
     if (old == new) {
