@@ -4,7 +4,7 @@
  *
  * A rule is a ptv_rule of which only name, code, severity, title, why and fix are used. Codes:
  *
- *     20xx  could not be read or decided: exit status 2
+ *     20xx  could not be read or decided: exit status 2; notes about reading
  *     21xx  bindings against the schema, or against themselves
  *     22xx  copies of a schema
  *     23xx  hand-written packers
@@ -56,7 +56,7 @@ void gate_fault(gate_run *run, const gate_finding *finding);
 /* How bad it is here: the rule's severity, unless the finding is mild. */
 ptv_severity gate_severity(const gate_finding *finding);
 
-/* True for rules 20xx. */
+/* True for rules 20xx of severity error. */
 bool gate_is_undecided(const ptv_rule *rule);
 
 /* Room for a text of a finding; what is longer is cut. */
