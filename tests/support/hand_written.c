@@ -43,7 +43,7 @@ static void split(unsigned kind, const char *first, const char *text)
 {
     const char *path = first;
     size_t path_size = strlen(first);
-    while (text != NULL) {
+    while (text != NULL && *text != '\0') {
         bool at_once = strncmp(text, "=== ", 4) == 0;
         const char *next = at_once ? text : strstr(text, "\n=== ");
         size_t size = next == NULL ? strlen(text) : (size_t)(next - text) + !at_once;

@@ -1,6 +1,6 @@
 /*
  * Hand-written Python against schemas, both as texts, and what the gate says about it. A line
- * `=== NAME` in a text begins another file; the first ones are s.fbs and m.py.
+ * `=== NAME` in a text begins another file; the first ones are s.fbs and m.py. "" is no file.
  */
 #ifndef TESTS_SUPPORT_HAND_WRITTEN_H
 #define TESTS_SUPPORT_HAND_WRITTEN_H
