@@ -65,8 +65,17 @@ py_tokens packer_keyword(py_tokens inside, const char *name);
 /* What a function writes. */
 void packer_function_check(packing *p, const packer_function *f);
 
-/* Texts of the schemas. */
-void packer_texts_check(packing *p);
+/* A line of a schema with the mark of a patched alignment. */
+typedef struct packer_marked {
+    struct packer_marked *next;
+    src_span marker;
+} packer_marked;
+
+/* Texts of the schemas. Returns the marks that fields have. */
+const packer_marked *packer_texts_check(packing *p);
+
+/* Marks that strings of the files ask for. */
+void packer_wanted_check(packing *p, const packer_marked *marked);
 
 typedef struct packer_words {
     fbs_place at, other;

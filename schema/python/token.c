@@ -268,10 +268,11 @@ static indent take_indent(py_scanner *s)
 /* Both ways of counting tabs must say the same, as in Python. */
 static bool set_level(py_scanner *s, indent in)
 {
+    const uint32_t before = s->level;
     while (s->level > 0 && in.columns < s->columns[s->level]) {
         s->level--;
     }
-    if (in.columns > s->columns[s->level]) {
+    if (in.columns > s->columns[s->level] && s->level == before) {
         if (in.blanks <= s->blanks[s->level]) {
             return py_fail(s, "tabs and blanks mixed in indentation");
         }
