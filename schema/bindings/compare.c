@@ -44,6 +44,8 @@ static const ptv_rule *const rule_of[BIND_FACTS] = {
     [BIND_PRESENT] = &field_unknown_rule,
     [BIND_NUMBER] = &value_rule,
     [BIND_MEMBER] = &member_rule,
+    [BIND_WIRE] = &type_rule,
+    [BIND_WIRE_ELEMENT] = &type_rule,
 };
 
 enum { COPIES = 32 };
@@ -76,7 +78,8 @@ static const char *say(gate_words *words, bind_fact fact, const bind_value *valu
     if (fact == BIND_KIND) {
         return kind_name(value->number);
     }
-    if (fact == BIND_TYPE || fact == BIND_ELEMENT || fact == BIND_BASE) {
+    if (fact == BIND_TYPE || fact == BIND_ELEMENT || fact == BIND_BASE || fact == BIND_WIRE ||
+        fact == BIND_WIRE_ELEMENT) {
         return base_name(value->number);
     }
     switch (value->form) {
@@ -170,6 +173,36 @@ static void differs(comparison *c, const bind_type *type, const bind_claim *clai
     gate_fault(c->set->run, &finding);
 }
 
+static const bind_model_type *type_named(const comparison *c, src_span name)
+{
+    const bind_model_type *t = c->model->types;
+    while (t != NULL && !src_same(t->name, name)) {
+        t = t->next;
+    }
+    return t;
+}
+
+/*
+ * A default that is written as the name of a value. Bits of several values have no name:
+ * generators write one that is next to them.
+ */
+static bool same_named(const comparison *c, const bind_claim *claim, const bind_member *member)
+{
+    const bind_value *expected = &member->values[BIND_DEFAULT];
+    bool named = claim->fact == BIND_DEFAULT && claim->value.form == BIND_TEXT &&
+                 expected->form == BIND_INTEGER && (member->known >> BIND_TARGET & 1) != 0;
+    const bind_model_type *type =
+        named ? type_named(c, member->values[BIND_TARGET].text) : NULL;
+    if (type == NULL) {
+        return false;
+    }
+    const bind_member *value = bind_member_named(type, claim->value.text), *any = type->members;
+    while (any != NULL && any->values[BIND_NUMBER].number != expected->number) {
+        any = any->next;
+    }
+    return value != NULL && (any == NULL || value->values[BIND_NUMBER].number == expected->number);
+}
+
 /* A value that was claimed for a member that is there. */
 static void judge(comparison *c, const bind_type *type, const bind_claim *claim,
                   bind_member *member)
@@ -177,7 +210,8 @@ static void judge(comparison *c, const bind_type *type, const bind_claim *claim,
     bool known = (member->known >> claim->fact & 1) != 0;
     member->seen |= bit_of(c, claim->copy);
     c->set->run->facts++;
-    if (known && same(claim->fact, &claim->value, &member->values[claim->fact])) {
+    if (known && (same(claim->fact, &claim->value, &member->values[claim->fact]) ||
+                  same_named(c, claim, member))) {
         return;
     }
     if (claim->fact != BIND_TYPE && claim->fact != BIND_ID && member->differs) {
