@@ -271,7 +271,8 @@ static void compare_claim(comparison *c, const bind_type *type, bind_model_type 
 
 static bool must_have(const bind_copy *copy, const bind_member *member, fbs_kind kind)
 {
-    return (copy->on >> kind & 1) != 0 && (member->reach >> copy->reach & 1) != 0 &&
+    return copy->reach != BIND_OF_ANY && (copy->on >> kind & 1) != 0 &&
+           (member->reach >> copy->reach & 1) != 0 &&
            (copy->fact == BIND_KIND || (member->known >> copy->fact & 1) != 0);
 }
 

@@ -89,7 +89,8 @@ static void expect_default(bind_member *m, const fbs_field *field)
         value.form = BIND_REAL;
         memcpy(&value.real, &field->value, sizeof value.real);
     }
-    if (field->written != FBS_DEFAULT_STRING && field->written != FBS_DEFAULT_EMPTY) {
+    if (fbs_is_scalar(field->type.base) ||
+        (field->written != FBS_DEFAULT_STRING && field->written != FBS_DEFAULT_EMPTY)) {
         bind_expect(m, BIND_DEFAULT, value);
     }
 }
@@ -206,6 +207,7 @@ static void add_tag(bind_model *model, bind_model_type *type, const fbs_field *f
     bind_member *m = bind_member_named(type, src_span_of(tag.name));
     if (m != NULL) {
         m->reach &= ~(1u << BIND_OF_WHOLE);
+        number(m, BIND_REQUIRED, 0);
     }
 }
 
