@@ -105,10 +105,10 @@ static double real_of(const bind_value *value)
     return value->form == BIND_REAL ? value->real : (double)(int64_t)value->number;
 }
 
-/* Decimal digits of a float are as many as make the same float again. */
+/* Decimal digits of a float are as many as make the same float again; 1e-300 makes none. */
 static bool same_real(double a, double b)
 {
-    return (isnan(a) && isnan(b)) || a == b || (float)a == (float)b;
+    return (isnan(a) && isnan(b)) || a == b || ((float)a == (float)b && (float)a != 0);
 }
 
 /* "a.b" is at the end of the folder "x/a/b". */

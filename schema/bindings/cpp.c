@@ -43,6 +43,12 @@ static bool space_out(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+static bool is_outside(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step, (void)hole;
+    return r->space.size == 0;
+}
+
 /* ---- Roots ---- */
 
 static bool root_text(shape_reader *r, const shape_step *step, src_span hole)
@@ -61,78 +67,174 @@ static bool is_identifier(shape_reader *r, const shape_step *step, src_span hole
 }
 
 static const shape top_rows[] = {
-    {CPP_TOP, 0, 0, "#ifndef %w", NULL, {{0}}},
-    {CPP_TOP, 0, 0, "#define %w", NULL, {{0}}},
+    {CPP_FILE,
+     CPP_TOP,
+     1,
+     "#ifndef %w\n#define %w",
+     NULL,
+     {{shape_keep, 0, .hole = 0}, {shape_kept, 1, .hole = 0}}},
+    {CPP_TOP, SHAPE_BACK, 0, "#endif  // %w", NULL, {{is_outside, 0, .hole = 0}}},
     {CPP_TOP, 0, 0, "#include %*", NULL, {{0}}},
     {CPP_TOP, 0, 0, "#pragma clang system_header", NULL, {{0}}},
-    {CPP_TOP, 0, 0, "#endif%.", NULL, {{0}}},
     {CPP_TOP, 0, 0, "namespace %w {", NULL, {{space_in, 0, .hole = 0}}},
     {CPP_TOP, 0, 0, "}  // namespace %w", NULL, {{space_out, 0, .hole = 0}}},
-    {CPP_TOP, 0, 0,
+    {CPP_TOP,
+     0,
+     0,
      "static_assert(FLATBUFFERS_VERSION_MAJOR == %n &&\nFLATBUFFERS_VERSION_MINOR == %n &&\n"
      "FLATBUFFERS_VERSION_REVISION == %n,\n\"Non-compatible flatbuffers version included\");",
-     NULL, {{0}}},
+     NULL,
+     {{0}}},
     {CPP_TOP, 0, 0, "template <bool B%*>", NULL, {{0}}},
     {CPP_TOP, 0, 0, "struct %w;", NULL, {{0}}},
-    {CPP_TOP, 0, 0, "bool operator==(const %w &lhs, const %w &rhs);\n"
-                    "bool operator!=(const %w &lhs, const %w &rhs);", NULL,
-     {{shape_keep, 0, .hole = 0}, {shape_kept, 0, .hole = 1}, {shape_kept, 1, .hole = 0}, {shape_kept, 1, .hole = 1}}},
+    {CPP_TOP,
+     0,
+     0,
+     "bool operator==(const %w &lhs, const %w &rhs);\n"
+     "bool operator!=(const %w &lhs, const %w &rhs);",
+     NULL,
+     {{shape_keep, 0, .hole = 0},
+      {shape_kept, 0, .hole = 1},
+      {shape_kept, 1, .hole = 0},
+      {shape_kept, 1, .hole = 1}}},
     {CPP_TOP, 0, 0, "inline const flatbuffers::TypeTable *%w();", NULL, {{0}}},
 };
 
 static const shape root_rows[] = {
-    {CPP_TOP, 0, 0, "inline const %d *%w(const void *buf) {\n"
-                    "return flatbuffers::GetSizePrefixedRoot<%d>(buf);\n}", &root_copy,
-     {{shape_enter, 0, .hole = 0}, {shape_of, 0, 1, .as = "GetSizePrefixed*"}, {shape_of, 1, .hole = 0}}},
-    {CPP_TOP, 0, 0, "inline const %d *%w(const void *buf) {\n"
-                    "return flatbuffers::GetRoot<%d>(buf);\n}", &root_copy,
-     {{shape_enter, 0, .hole = 0}, {shape_of, 0, 1, .as = "Get*"}, {shape_of, 1, .hole = 0},
+    {CPP_TOP,
+     0,
+     0,
+     "inline const %d *%w(const void *buf) {\n"
+     "return flatbuffers::GetSizePrefixedRoot<%d>(buf);\n}",
+     &root_copy,
+     {{shape_enter, 0, .hole = 0},
+      {shape_of, 0, 1, .as = "GetSizePrefixed*"},
+      {shape_of, 1, .hole = 0}}},
+    {CPP_TOP,
+     0,
+     0,
+     "inline const %d *%w(const void *buf) {\n"
+     "return flatbuffers::GetRoot<%d>(buf);\n}",
+     &root_copy,
+     {{shape_enter, 0, .hole = 0},
+      {shape_of, 0, 1, .as = "Get*"},
+      {shape_of, 1, .hole = 0},
       {shape_none, 0, 0, .fact = BIND_ROOT}}},
-    {CPP_TOP, 0, 0, "inline %d *%w(void *buf) {\n"
-                    "return flatbuffers::GetMutableSizePrefixedRoot<%d>(buf);\n}", &root_copy,
-     {{shape_enter, 0, .hole = 0}, {shape_of, 0, 1, .as = "GetMutableSizePrefixed*"}, {shape_of, 1, .hole = 0}}},
-    {CPP_TOP, 0, 0, "inline %d *%w(void *buf) {\n"
-                    "return flatbuffers::GetMutableRoot<%d>(buf);\n}", &root_copy,
-     {{shape_enter, 0, .hole = 0}, {shape_of, 0, 1, .as = "GetMutable*"}, {shape_of, 1, .hole = 0}}},
-    {CPP_TOP, 0, 0, "inline const char *%w() {\nreturn \"%*\";\n}", &root_copy,
+    {CPP_TOP,
+     0,
+     0,
+     "inline %d *%w(void *buf) {\n"
+     "return flatbuffers::GetMutableSizePrefixedRoot<%d>(buf);\n}",
+     &root_copy,
+     {{shape_enter, 0, .hole = 0},
+      {shape_of, 0, 1, .as = "GetMutableSizePrefixed*"},
+      {shape_of, 1, .hole = 0}}},
+    {CPP_TOP,
+     0,
+     0,
+     "inline %d *%w(void *buf) {\n"
+     "return flatbuffers::GetMutableRoot<%d>(buf);\n}",
+     &root_copy,
+     {{shape_enter, 0, .hole = 0},
+      {shape_of, 0, 1, .as = "GetMutable*"},
+      {shape_of, 1, .hole = 0}}},
+    {CPP_TOP,
+     0,
+     0,
+     "inline const char *%w() {\nreturn \"%*\";\n}",
+     &root_copy,
      {{shape_enter, 0, 0, .as = "*Identifier"}, {root_text, 1, 0, .fact = BIND_IDENTIFIER}}},
-    {CPP_TOP, 0, 0, "inline const char *%w() {\nreturn \"%*\";\n}", &root_copy,
+    {CPP_TOP,
+     0,
+     0,
+     "inline const char *%w() {\nreturn \"%*\";\n}",
+     &root_copy,
      {{shape_enter, 0, 0, .as = "*Extension"}, {root_text, 1, 0, .fact = BIND_EXTENSION}}},
-    {CPP_TOP, 0, 0, "inline bool %w(const void *buf) {\nreturn flatbuffers::BufferHasIdentifier(\n"
-                    "buf, %w(), true);\n}", &root_copy,
-     {{shape_enter, 0, 0, .as = "SizePrefixed*BufferHasIdentifier"}, {shape_of, 2, 0, .as = "*Identifier"}}},
-    {CPP_TOP, 0, 0, "inline bool %w(const void *buf) {\nreturn flatbuffers::BufferHasIdentifier(\n"
-                    "buf, %w());\n}", &root_copy,
+    {CPP_TOP,
+     0,
+     0,
+     "inline bool %w(const void *buf) {\nreturn flatbuffers::BufferHasIdentifier(\n"
+     "buf, %w(), true);\n}",
+     &root_copy,
+     {{shape_enter, 0, 0, .as = "SizePrefixed*BufferHasIdentifier"},
+      {shape_of, 2, 0, .as = "*Identifier"}}},
+    {CPP_TOP,
+     0,
+     0,
+     "inline bool %w(const void *buf) {\nreturn flatbuffers::BufferHasIdentifier(\n"
+     "buf, %w());\n}",
+     &root_copy,
      {{shape_enter, 0, 0, .as = "*BufferHasIdentifier"}, {shape_of, 2, 0, .as = "*Identifier"}}},
-    {CPP_TOP, 0, 0, "inline bool %w(\nflatbuffers::Verifier &verifier) {\n"
-                    "return verifier.VerifySizePrefixedBuffer<%d>(%*());\n}", &root_copy,
-     {{shape_enter, 0, 0, .as = "VerifySizePrefixed*Buffer"}, {shape_of, 2, .hole = 0},
+    {CPP_TOP,
+     0,
+     0,
+     "inline bool %w(\nflatbuffers::Verifier &verifier) {\n"
+     "return verifier.VerifySizePrefixedBuffer<%d>(%*());\n}",
+     &root_copy,
+     {{shape_enter, 0, 0, .as = "VerifySizePrefixed*Buffer"},
+      {shape_of, 2, .hole = 0},
       {is_identifier, 2, 1, .as = "*Identifier"}}},
-    {CPP_TOP, 0, 0, "inline bool %w(\nflatbuffers::Verifier &verifier) {\n"
-                    "return verifier.VerifyBuffer<%d>(%*());\n}", &root_copy,
-     {{shape_enter, 0, 0, .as = "Verify*Buffer"}, {shape_of, 2, .hole = 0},
-      {is_identifier, 2, 1, .as = "*Identifier"}, {shape_none, 2, 0, .fact = BIND_ROOT}}},
-    {CPP_TOP, 0, 0, "inline bool %w(\nflatbuffers::Verifier &verifier) {\n"
-                    "return verifier.VerifySizePrefixedBuffer<%d>(nullptr);\n}", &root_copy,
+    {CPP_TOP,
+     0,
+     0,
+     "inline bool %w(\nflatbuffers::Verifier &verifier) {\n"
+     "return verifier.VerifyBuffer<%d>(%*());\n}",
+     &root_copy,
+     {{shape_enter, 0, 0, .as = "Verify*Buffer"},
+      {shape_of, 2, .hole = 0},
+      {is_identifier, 2, 1, .as = "*Identifier"},
+      {shape_none, 2, 0, .fact = BIND_ROOT}}},
+    {CPP_TOP,
+     0,
+     0,
+     "inline bool %w(\nflatbuffers::Verifier &verifier) {\n"
+     "return verifier.VerifySizePrefixedBuffer<%d>(nullptr);\n}",
+     &root_copy,
      {{shape_enter, 0, 0, .as = "VerifySizePrefixed*Buffer"}, {shape_of, 2, .hole = 0}}},
-    {CPP_TOP, 0, 0, "inline bool %w(\nflatbuffers::Verifier &verifier) {\n"
-                    "return verifier.VerifyBuffer<%d>(nullptr);\n}", &root_copy,
-     {{shape_enter, 0, 0, .as = "Verify*Buffer"}, {shape_of, 2, .hole = 0}, {shape_none, 2, 0, .fact = BIND_ROOT}}},
-    {CPP_TOP, 0, 0, "inline void %w(\nflatbuffers::FlatBufferBuilder &fbb,\n"
-                    "flatbuffers::Offset<%d> root) {\nfbb.FinishSizePrefixed(root%*);\n}", &root_copy,
-     {{shape_enter, 0, 0, .as = "FinishSizePrefixed*Buffer"}, {shape_of, 2, .hole = 0},
+    {CPP_TOP,
+     0,
+     0,
+     "inline bool %w(\nflatbuffers::Verifier &verifier) {\n"
+     "return verifier.VerifyBuffer<%d>(nullptr);\n}",
+     &root_copy,
+     {{shape_enter, 0, 0, .as = "Verify*Buffer"},
+      {shape_of, 2, .hole = 0},
+      {shape_none, 2, 0, .fact = BIND_ROOT}}},
+    {CPP_TOP,
+     0,
+     0,
+     "inline void %w(\nflatbuffers::FlatBufferBuilder &fbb,\n"
+     "flatbuffers::Offset<%d> root) {\nfbb.FinishSizePrefixed(root%*);\n}",
+     &root_copy,
+     {{shape_enter, 0, 0, .as = "FinishSizePrefixed*Buffer"},
+      {shape_of, 2, .hole = 0},
       {is_identifier, 3, 0, .as = ", *Identifier()"}}},
-    {CPP_TOP, 0, 0, "inline void %w(\nflatbuffers::FlatBufferBuilder &fbb,\n"
-                    "flatbuffers::Offset<%d> root) {\nfbb.Finish(root%*);\n}", &root_copy,
-     {{shape_enter, 0, 0, .as = "Finish*Buffer"}, {shape_of, 2, .hole = 0},
-      {is_identifier, 3, 0, .as = ", *Identifier()"}, {shape_none, 2, 0, .fact = BIND_ROOT}}},
-    {CPP_TOP, 0, 0, "inline %* %w(\nconst void *buf,\n"
-                    "const flatbuffers::resolver_function_t *res = nullptr) {\n"
-                    "return %*(%w(buf)->UnPack(res));\n}", &root_copy,
-     {{shape_enter, 0, 1, .as = "UnPackSizePrefixed*"}, {shape_of, 3, 1, .as = "GetSizePrefixed*"}}},
-    {CPP_TOP, 0, 0, "inline %* %w(\nconst void *buf,\n"
-                    "const flatbuffers::resolver_function_t *res = nullptr) {\n"
-                    "return %*(%w(buf)->UnPack(res));\n}", &root_copy,
+    {CPP_TOP,
+     0,
+     0,
+     "inline void %w(\nflatbuffers::FlatBufferBuilder &fbb,\n"
+     "flatbuffers::Offset<%d> root) {\nfbb.Finish(root%*);\n}",
+     &root_copy,
+     {{shape_enter, 0, 0, .as = "Finish*Buffer"},
+      {shape_of, 2, .hole = 0},
+      {is_identifier, 3, 0, .as = ", *Identifier()"},
+      {shape_none, 2, 0, .fact = BIND_ROOT}}},
+    {CPP_TOP,
+     0,
+     0,
+     "inline %* %w(\nconst void *buf,\n"
+     "const flatbuffers::resolver_function_t *res = nullptr) {\n"
+     "return %*(%w(buf)->UnPack(res));\n}",
+     &root_copy,
+     {{shape_enter, 0, 1, .as = "UnPackSizePrefixed*"},
+      {shape_of, 3, 1, .as = "GetSizePrefixed*"}}},
+    {CPP_TOP,
+     0,
+     0,
+     "inline %* %w(\nconst void *buf,\n"
+     "const flatbuffers::resolver_function_t *res = nullptr) {\n"
+     "return %*(%w(buf)->UnPack(res));\n}",
+     &root_copy,
      {{shape_enter, 0, 1, .as = "UnPack*"}, {shape_of, 3, 1, .as = "Get*"}}},
 };
 
@@ -143,7 +245,8 @@ static bool is_ours(const src_file *file)
     src_lines lines = src_lines_of(file);
     src_line line;
     return src_next(&lines, &line) &&
-           src_is(line.text, "// automatically generated by the FlatBuffers compiler, do not modify");
+           src_is(line.text,
+                  "// automatically generated by the FlatBuffers compiler, do not modify");
 }
 
 /*
@@ -167,7 +270,7 @@ static char *in_old_words(bind_set *set, const src_file *file, size_t *size)
     while (out != NULL && at < end) {
         size_t i = 0;
         while (i < count && ((size_t)(end - at) < strlen(words[i].is) || at[0] != words[i].is[0] ||
-                         memcmp(at, words[i].is, strlen(words[i].is)) != 0)) {
+                             memcmp(at, words[i].is, strlen(words[i].is)) != 0)) {
             i++;
         }
         if (i < count) {

@@ -8,7 +8,8 @@
 #include "schema/bindings/shapes.h"
 
 enum cpp_state {
-    CPP_TOP = SHAPE_TOP,
+    CPP_FILE = SHAPE_TOP,
+    CPP_TOP, /* inside of the include guard */
     CPP_ENUM,
     CPP_ENUM_VALUES,
     CPP_ENUM_NAMES,
@@ -16,10 +17,10 @@ enum cpp_state {
     CPP_UNION_CLASS,
     CPP_LAYOUT,
     CPP_STRUCT,
-    CPP_INITS,     /* of a constructor */
+    CPP_INITS, /* of a constructor */
     CPP_INIT_BODY,
     CPP_EQUAL,
-    CPP_NATIVE,    /* the class of the object API */
+    CPP_NATIVE, /* the class of the object API */
     CPP_TABLE,
     CPP_SLOTS,
     CPP_VERIFY,
@@ -33,7 +34,7 @@ enum cpp_state {
     CPP_UNPACK,
     CPP_PACK,
     CPP_PACK_ARGS,
-    CPP_COPY,      /* the copy constructor of the object API */
+    CPP_COPY, /* the copy constructor of the object API */
     CPP_COPY_BODY,
     CPP_SWAP,
     CPP_UNION_VERIFY,
@@ -41,7 +42,7 @@ enum cpp_state {
     CPP_UNION_PACK,
     CPP_UNION_COPY,
     CPP_UNION_RESET,
-    CPP_MINI,      /* a type table of the reflection */
+    CPP_MINI, /* a type table of the reflection */
     CPP_MINI_CODES,
     CPP_MINI_REFS,
     CPP_MINI_NAMES,
@@ -73,12 +74,12 @@ bool cpp_enter_native(shape_reader *r, const shape_step *step, src_span hole);
 /* Operations. A type is step->as "wire" where a bool is a uint8_t. */
 bool cpp_takes_type(shape_reader *r, const shape_step *step, src_span hole);
 bool cpp_takes_default(shape_reader *r, const shape_step *step, src_span hole);
-bool cpp_declares(shape_reader *r, const shape_step *step, src_span hole); /* "T name = d" */
-bool cpp_takes_array(shape_reader *r, const shape_step *step, src_span hole); /* "T, 3" */
+bool cpp_declares(shape_reader *r, const shape_step *step, src_span hole);     /* "T name = d" */
+bool cpp_takes_array(shape_reader *r, const shape_step *step, src_span hole);  /* "T, 3" */
 bool cpp_takes_stride(shape_reader *r, const shape_step *step, src_span hole); /* sizeof */
 bool cpp_is_parameter(shape_reader *r, const shape_step *step, src_span hole); /* maybe cast */
-bool cpp_tells_keys(shape_reader *r, const shape_step *step, src_span hole); /* 0 or 1 of each */
-bool cpp_takes_space(shape_reader *r, const shape_step *step, src_span hole); /* where it is */
+bool cpp_tells_keys(shape_reader *r, const shape_step *step, src_span hole);   /* 0 or 1 of each */
+bool cpp_takes_space(shape_reader *r, const shape_step *step, src_span hole);  /* where it is */
 bool cpp_begin_values(shape_reader *r, const shape_step *step, src_span hole);
 bool cpp_begin_fields(shape_reader *r, const shape_step *step, src_span hole); /* slots */
 bool cpp_is_value(shape_reader *r, const shape_step *step, src_span hole);

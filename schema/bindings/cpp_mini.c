@@ -59,10 +59,10 @@ static bool base_of(src_span name, fbs_base *base)
         const char *name;
         fbs_base base;
     } names[] = {
-        {"ET_UTYPE", FBS_UBYTE},  {"ET_BOOL", FBS_BOOL},     {"ET_CHAR", FBS_BYTE},
-        {"ET_UCHAR", FBS_UBYTE},  {"ET_SHORT", FBS_SHORT},   {"ET_USHORT", FBS_USHORT},
-        {"ET_INT", FBS_INT},      {"ET_UINT", FBS_UINT},     {"ET_LONG", FBS_LONG},
-        {"ET_ULONG", FBS_ULONG},  {"ET_FLOAT", FBS_FLOAT},   {"ET_DOUBLE", FBS_DOUBLE},
+        {"ET_UTYPE", FBS_UBYTE},   {"ET_BOOL", FBS_BOOL},     {"ET_CHAR", FBS_BYTE},
+        {"ET_UCHAR", FBS_UBYTE},   {"ET_SHORT", FBS_SHORT},   {"ET_USHORT", FBS_USHORT},
+        {"ET_INT", FBS_INT},       {"ET_UINT", FBS_UINT},     {"ET_LONG", FBS_LONG},
+        {"ET_ULONG", FBS_ULONG},   {"ET_FLOAT", FBS_FLOAT},   {"ET_DOUBLE", FBS_DOUBLE},
         {"ET_STRING", FBS_STRING}, {"ET_SEQUENCE", FBS_NONE},
     };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -82,7 +82,8 @@ static bool takes_code(shape_reader *r, const shape_step *step, src_span hole)
     int64_t many = 0;
     mini *m = of(r);
     if (!src_match(hole, "flatbuffers::%w, %n, %n", part) || !base_of(part[0], &c.base) ||
-        !src_integer(part[1], &many) || !src_integer(part[2], &c.ref) || many < 0 || many > 1) {
+        !src_integer(part[1], &many) || !src_integer(part[2], &c.ref) || many < 0 || many > 1 ||
+        c.ref < -1) {
         return false;
     }
     c.many = many == 1;
@@ -166,7 +167,7 @@ static fbs_kind kind_of(const shape_reader *r)
 }
 
 /* A reference to another table of this file; members that have none have -1. */
-static void claim_field(shape_reader *r, const code *c, fbs_kind kind, src_span *arrays)
+static bool claim_field(shape_reader *r, const code *c, fbs_kind kind, src_span *arrays)
 {
     const mini *m = of(r);
     fbs_base many = kind == FBS_DEF_STRUCT ? FBS_ARRAY : FBS_VECTOR;
@@ -177,14 +178,17 @@ static void claim_field(shape_reader *r, const code *c, fbs_kind kind, src_span 
     if (c->many) {
         claim(r, c, &mini_copy, BIND_TYPE, bind_integer(many));
     }
-    if (c->many && kind == FBS_DEF_STRUCT && next_value(arrays, &length)) {
+    if (c->many && kind == FBS_DEF_STRUCT) {
+        if (!next_value(arrays, &length)) {
+            return false;
+        }
         claim(r, c, &mini_copy, BIND_LENGTH, length);
     }
-    if (c->ref >= 0 && c->ref < (int64_t)m->refs) {
-        claim(r, c, &mini_copy, BIND_TARGET, bind_text(m->ref[c->ref]));
-    } else if (c->ref == -1) {
-        claim(r, c, &mini_copy, BIND_TARGET, bind_nothing());
+    if (c->ref >= (int64_t)m->refs) {
+        return false;
     }
+    claim(r, c, &mini_copy, BIND_TARGET, c->ref < 0 ? bind_nothing() : bind_text(m->ref[c->ref]));
+    return true;
 }
 
 /* A row of a table is a slot; rows of slots that no member has belong to deprecated fields. */
@@ -199,10 +203,10 @@ static bool claim_table(shape_reader *r)
             continue;
         }
         r->member = slot->member;
-        if (c->name.size > 0 && !bind_same_name(c->name, slot->member)) {
+        if ((c->name.size > 0 && !bind_same_name(c->name, slot->member)) ||
+            !claim_field(r, c, FBS_DEF_TABLE, &arrays)) {
             return false;
         }
-        claim_field(r, c, FBS_DEF_TABLE, &arrays);
         slot = shape_find(r->type, slot, &cpp_slot_copy, BIND_ID);
     }
     claim(r, NULL, &mini_type_copy, BIND_SLOTS, bind_integer(m->count));
@@ -221,8 +225,7 @@ static bool claim_struct(shape_reader *r)
             return false;
         }
         r->member = at->member;
-        claim_field(r, c, FBS_DEF_STRUCT, &arrays);
-        if (!next_value(&values, &value)) {
+        if (!claim_field(r, c, FBS_DEF_STRUCT, &arrays) || !next_value(&values, &value)) {
             return false;
         }
         claim(r, c, &mini_copy, BIND_OFFSET, value);
@@ -231,6 +234,31 @@ static bool claim_struct(shape_reader *r)
     bool has_size = next_value(&values, &value);
     claim(r, NULL, &mini_type_copy, BIND_SIZE, value);
     return at == NULL && has_size;
+}
+
+/* The values of an enum refer to the enum. */
+static bool claim_base(shape_reader *r, const code *c)
+{
+    const mini *m = of(r);
+    claim(r, c, &mini_type_copy, BIND_BASE, bind_integer(c->base));
+    return c->ref == 0 && m->refs == 1 && src_same(m->ref[0], r->name);
+}
+
+/* Strings and NONE refer to nothing. */
+static bool claim_member(shape_reader *r, const code *c)
+{
+    const mini *m = of(r);
+    if (c->ref >= (int64_t)m->refs || (c->base != FBS_NONE && c->base != FBS_STRING)) {
+        return false;
+    }
+    if (c->ref >= 0) {
+        claim(r, c, &mini_value_copy, BIND_MEMBER, bind_text(m->ref[c->ref]));
+    } else if (c->base == FBS_STRING) {
+        claim(r, c, &mini_value_copy, BIND_MEMBER, bind_text(src_span_of("string")));
+    } else if (!src_is(r->member, "NONE")) {
+        return false;
+    }
+    return c->ref < 0 || c->base == FBS_NONE;
 }
 
 /* Values are listed only where they are not 0, 1, 2 ... */
@@ -248,10 +276,8 @@ static bool claim_enum(shape_reader *r)
         }
         r->member = at->member;
         claim(r, c, &mini_value_copy, BIND_NUMBER, value);
-        if (kind_of(r) != FBS_DEF_UNION) {
-            claim(r, c, &mini_type_copy, BIND_BASE, bind_integer(c->base));
-        } else if (c->ref >= 0 && c->ref < (int64_t)m->refs) {
-            claim(r, c, &mini_value_copy, BIND_MEMBER, bind_text(m->ref[c->ref]));
+        if (c->many || !(kind_of(r) == FBS_DEF_UNION ? claim_member : claim_base)(r, c)) {
+            return false;
         }
         at = shape_find(r->type, at, &cpp_value_copy, BIND_NUMBER);
     }
@@ -333,56 +359,137 @@ static bool counts(shape_reader *r, const shape_step *step, src_span hole)
 }
 
 static const shape mini_rows[] = {
-    {CPP_TOP, CPP_MINI, 1, "inline const flatbuffers::TypeTable *%w() {", NULL,
+    {CPP_TOP,
+     CPP_MINI,
+     1,
+     "inline const flatbuffers::TypeTable *%w() {",
+     NULL,
      {{shape_enter, 0, 0, .as = "*TypeTable"}, {starts, 0, .hole = 0}}},
-    {CPP_MINI, CPP_MINI_CODES, 1, "static const flatbuffers::TypeCode type_codes[] = {", NULL, {{0}}},
+    {CPP_MINI,
+     CPP_MINI_CODES,
+     1,
+     "static const flatbuffers::TypeCode type_codes[] = {",
+     NULL,
+     {{0}}},
     {CPP_MINI_CODES, 0, 0, "{ %* },", NULL, {{takes_code, 0, .hole = 0}}},
     {CPP_MINI_CODES, SHAPE_BACK, 0, "{ %* }\n};", NULL, {{takes_code, 0, .hole = 0}}},
-    {CPP_MINI, CPP_MINI_REFS, 1, "static const flatbuffers::TypeFunction type_refs[] = {", NULL,
+    {CPP_MINI,
+     CPP_MINI_REFS,
+     1,
+     "static const flatbuffers::TypeFunction type_refs[] = {",
+     NULL,
      {{0}}},
     {CPP_MINI_REFS, 0, 0, "%d,", NULL, {{takes_ref, 0, .hole = 0}}},
     {CPP_MINI_REFS, SHAPE_BACK, 0, "%d\n};", NULL, {{takes_ref, 0, .hole = 0}}},
-    {CPP_MINI, 0, 0, "static const int64_t values[] = { %* };", NULL, {{takes_values, 0, .hole = 0}}},
-    {CPP_MINI, 0, 0, "static const int16_t array_sizes[] = { %* };", NULL,
+    {CPP_MINI,
+     0,
+     0,
+     "static const int64_t values[] = { %* };",
+     NULL,
+     {{takes_values, 0, .hole = 0}}},
+    {CPP_MINI,
+     0,
+     0,
+     "static const int16_t array_sizes[] = { %* };",
+     NULL,
      {{takes_values, 0, 0, .value = 1}}},
     {CPP_MINI, CPP_MINI_NAMES, 1, "static const char * const names[] = {", NULL, {{0}}},
     {CPP_MINI_NAMES, 0, 0, "\"%w\",", NULL, {{takes_name, 0, .hole = 0}}},
     {CPP_MINI_NAMES, SHAPE_BACK, 0, "\"%w\"\n};", NULL, {{takes_name, 0, .hole = 0}}},
-    {CPP_MINI, SHAPE_BACK, 0,
+    {CPP_MINI,
+     SHAPE_BACK,
+     0,
      "static const flatbuffers::TypeTable tt = {\n"
-     "flatbuffers::%w, %n, %w, %w, %w, %w, %w\n};\nreturn &tt;\n}", NULL,
+     "flatbuffers::%w, %n, %w, %w, %w, %w, %w\n};\nreturn &tt;\n}",
+     NULL,
      {{ends, 1, .hole = 1}, {claims_all, 1, .hole = 0}}},
 
-    {CPP_STRUCT, CPP_GET_FIELD, 1, "template<size_t Index>\nauto get_field() const {", NULL,
+    {CPP_STRUCT,
+     CPP_GET_FIELD,
+     1,
+     "template<size_t Index>\nauto get_field() const {",
+     NULL,
      {{starts_fields, 0, .hole = 0}}},
-    {CPP_TABLE, CPP_GET_FIELD, 1, "template<size_t Index>\nauto get_field() const {", NULL,
+    {CPP_TABLE,
+     CPP_GET_FIELD,
+     1,
+     "template<size_t Index>\nauto get_field() const {",
+     NULL,
      {{starts_fields, 0, .hole = 0}}},
-    {CPP_GET_FIELD, 0, 0, "if constexpr (Index == %n) return %w();", NULL,
+    {CPP_GET_FIELD,
+     0,
+     0,
+     "if constexpr (Index == %n) return %w();",
+     NULL,
      {{is_next_index, 0, .hole = 0}, {shape_next, 0, .hole = 1}}},
-    {CPP_GET_FIELD, 0, 0, "else if constexpr (Index == %n) return %w();", NULL,
+    {CPP_GET_FIELD,
+     0,
+     0,
+     "else if constexpr (Index == %n) return %w();",
+     NULL,
      {{is_next_index, 0, .hole = 0}, {shape_next, 0, .hole = 1}}},
-    {CPP_GET_FIELD, SHAPE_BACK, 0, "else static_assert(Index != Index, \"Invalid Field Index\");\n}",
-     NULL, {{shape_done, 0, .hole = 0}}},
-    {CPP_GET_FIELD, SHAPE_BACK, 0, "static_assert(Index != Index, \"Invalid Field Index\");\n}", NULL,
+    {CPP_GET_FIELD,
+     SHAPE_BACK,
+     0,
+     "else static_assert(Index != %*, \"Invalid Field Index\");\n}",
+     NULL,
      {{shape_done, 0, .hole = 0}}},
-    {CPP_TOP, CPP_TRAITS, 1, "struct %w::Traits {\nusing type = %w;", NULL,
+    {CPP_GET_FIELD,
+     SHAPE_BACK,
+     0,
+     "static_assert(Index != %*, \"Invalid Field Index\");\n}",
+     NULL,
+     {{shape_done, 0, .hole = 0}}},
+    {CPP_TOP,
+     CPP_TRAITS,
+     1,
+     "struct %w::Traits {\nusing type = %w;",
+     NULL,
      {{shape_enter, 1, .hole = 0}, {shape_of, 0, .hole = 0}}},
-    {CPP_TRAITS, 0, 0, "static auto constexpr Create%* = %w;", NULL,
+    {CPP_TRAITS,
+     0,
+     0,
+     "static auto constexpr Create%* = %w;",
+     NULL,
      {{shape_of, 0, 1, .as = "Create*"}}},
     {CPP_TRAITS, 0, 0, "static constexpr auto name = \"%w\";", NULL, {{shape_of, 0, .hole = 0}}},
-    {CPP_TRAITS, 0, 0, "static constexpr auto fully_qualified_name = \"%d\";", NULL,
+    {CPP_TRAITS,
+     0,
+     0,
+     "static constexpr auto fully_qualified_name = \"%d\";",
+     NULL,
      {{shape_of, 0, .hole = 0}}},
-    {CPP_TRAITS, 0, 0, "static constexpr size_t fields_number = %n;", NULL, {{counts, 0, .hole = 0}}},
-    {CPP_TRAITS, CPP_TRAITS_NAMES, 1,
-     "static constexpr std::array<const char *, fields_number> field_names = {", NULL,
+    {CPP_TRAITS,
+     0,
+     0,
+     "static constexpr size_t fields_number = %n;",
+     NULL,
+     {{counts, 0, .hole = 0}}},
+    {CPP_TRAITS,
+     CPP_TRAITS_NAMES,
+     1,
+     "static constexpr std::array<const char *, fields_number> field_names = {",
+     NULL,
      {{begins, 0, .hole = 0}}},
     {CPP_TRAITS_NAMES, 0, 0, "\"%w\",", NULL, {{shape_next, 0, .hole = 0}}},
-    {CPP_TRAITS_NAMES, SHAPE_BACK, 0, "\"%w\"\n};", NULL, {{shape_next, 0, .hole = 0}, {shape_done, 0, .hole = 0}}},
-    {CPP_TRAITS, 0, 0,
-     "static constexpr std::array<const char *, fields_number> field_names = {%*};", NULL, {{0}}},
-    {CPP_TRAITS, 0, 0,
+    {CPP_TRAITS_NAMES,
+     SHAPE_BACK,
+     0,
+     "\"%w\"\n};",
+     NULL,
+     {{shape_next, 0, .hole = 0}, {shape_done, 0, .hole = 0}}},
+    {CPP_TRAITS,
+     0,
+     0,
+     "static constexpr std::array<const char *, fields_number> field_names = {%*};",
+     NULL,
+     {{0}}},
+    {CPP_TRAITS,
+     0,
+     0,
      "template<size_t Index>\nusing FieldType = decltype(std::declval<type>().get_field<Index>());",
-     NULL, {{0}}},
+     NULL,
+     {{0}}},
     {CPP_TRAITS, SHAPE_BACK, 0, "};", NULL, {{0}}},
 };
 

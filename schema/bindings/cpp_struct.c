@@ -20,9 +20,8 @@ static bool size_of(const bind_set *set, const cpp_type *type, fbs_base base, ui
         return true;
     }
     for (const bind_type *t = set->types; t != NULL; t = t->next) {
-        const bind_claim *c = src_same(t->name, type->target)
-                                  ? shape_find(t, NULL, &end_copy, BIND_SIZE)
-                                  : NULL;
+        const bind_claim *c =
+            src_same(t->name, type->target) ? shape_find(t, NULL, &end_copy, BIND_SIZE) : NULL;
         if (c != NULL) {
             *size = c->value.number;
             return true;
@@ -34,8 +33,9 @@ static bool size_of(const bind_set *set, const cpp_type *type, fbs_base base, ui
 static bool starts(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
-    r->sum = 0;
-    r->flag = true; /* the sum is known */
+    r->size = 0;
+    r->paddings = 0;
+    r->flag = true; /* the size is known */
     return true;
 }
 
@@ -44,10 +44,10 @@ static bool lies(shape_reader *r, const cpp_type *type, uint64_t count, const sh
 {
     uint64_t size = 0;
     if (r->flag) {
-        shape_claim(r, step, BIND_OFFSET, bind_integer((int64_t)r->sum));
+        shape_claim(r, step, BIND_OFFSET, bind_integer((int64_t)r->size));
     }
     r->flag = r->flag && size_of(r->set, type, type->base, &size) && count < 65536;
-    r->sum += size * count;
+    r->size += size * count;
     return true;
 }
 
@@ -93,9 +93,11 @@ static bool is_padding(src_span name)
     return src_begins(name, "padding") && n > 7 && n + 2 == name.size && src_ends(name, "__");
 }
 
+/* A line about a padding; there is one for each. */
 static bool pads(shape_reader *r, const shape_step *step, src_span hole)
 {
-    (void)r, (void)step;
+    (void)step;
+    r->count++;
     return is_padding(hole);
 }
 
@@ -106,8 +108,9 @@ static bool takes_padding(shape_reader *r, const shape_step *step, src_span hole
     (void)step;
     while (src_match(hole, "%w %w;%*", part)) {
         uint64_t size = fbs_size_of(bind_base(part[0]));
-        r->sum += size;
+        r->size += size;
         hole = src_trim(part[2]);
+        r->paddings++;
         if (size == 0 || !is_padding(part[1])) {
             return false;
         }
@@ -120,7 +123,7 @@ static bool ends(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value size;
     (void)step;
-    return bind_number(hole, &size) && (!r->flag || size.number == r->sum);
+    return bind_number(hole, &size) && (!r->flag || size.number == r->size);
 }
 
 /* ---- Constructors ---- */
@@ -137,6 +140,7 @@ static bool next_member(shape_reader *r, const shape_step *step, src_span name)
             return false;
         }
         r->cursor = c;
+        r->sum++;
     }
     return true;
 }
@@ -149,6 +153,7 @@ static bool inits(shape_reader *r, const shape_step *step, src_span hole)
         return false;
     }
     if (is_padding(part[0])) {
+        r->count++;
         return src_is(part[1], "0");
     }
     static const char *const values[] = {"flatbuffers::EndianScalar(static_cast<%d>(%w))",
@@ -165,22 +170,39 @@ static bool inits(shape_reader *r, const shape_step *step, src_span hole)
            (zero || (i < 3 && shape_is(r, &parameter, value[i == 0 ? 1 : 0])));
 }
 
-/* The rest of the list may only be arrays. */
-static bool inits_last(shape_reader *r, const shape_step *step, src_span hole)
+/* The rest of the list may only be arrays; paddings are all in it. */
+static bool skips_arrays(shape_reader *r, const shape_step *step, src_span hole)
 {
-    if (!inits(r, step, hole)) {
-        return false;
-    }
     while (!shape_done(r, step, hole)) {
         const bind_claim *c = shape_find(r->type, r->cursor, &cpp_layout_copy,
                                          r->cursor == NULL ? BIND_PRESENT : r->cursor->fact);
-        if (c == NULL ||
-            shape_find_of(r->type, c->member, &cpp_layout_copy, BIND_LENGTH) == NULL) {
+        if (c == NULL || shape_find_of(r->type, c->member, &cpp_layout_copy, BIND_LENGTH) == NULL) {
             return false;
         }
         r->cursor = c;
+        r->sum++;
     }
-    return true;
+    bool all = r->count == r->paddings;
+    r->count = 0;
+    return all;
+}
+
+static bool inits_last(shape_reader *r, const shape_step *step, src_span hole)
+{
+    return inits(r, step, hole) && skips_arrays(r, step, hole);
+}
+
+/* An array that was not in the list is copied. */
+static bool copies(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step, (void)hole;
+    return r->sum-- > 0;
+}
+
+static bool ends_body(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step, (void)hole;
+    return r->count == r->paddings && r->sum == 0;
 }
 
 /* "float _x, flatbuffers::span<const int16_t, 3> _c" */
@@ -202,9 +224,12 @@ static bool takes_parameters(shape_reader *r, const shape_step *step, src_span h
     return true;
 }
 
+/* A constructor: sum counts arrays that its list does not have, count paddings. */
 static bool begins(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
+    r->count = 0;
+    r->sum = 0;
     r->order = &cpp_layout_copy;
     r->cursor = NULL;
     return true;
@@ -223,91 +248,217 @@ static bool is_full_name(shape_reader *r, const shape_step *step, src_span hole)
 }
 
 static const shape struct_rows[] = {
-    {CPP_TOP, CPP_LAYOUT, 1,
+    {CPP_TOP,
+     CPP_LAYOUT,
+     1,
      "FLATBUFFERS_MANUALLY_ALIGNED_STRUCT(%n) %w FLATBUFFERS_FINAL_CLASS {\nprivate:",
      &cpp_type_copy,
-     {{shape_enter, 0, .hole = 1}, {cpp_takes_space, 0, .hole = 1}, {shape_number, 0, 0, .fact = BIND_ALIGN},
-      {shape_const, 0, 0, .fact = BIND_KIND, .value = FBS_DEF_STRUCT}, {starts, 0, .hole = 0}}},
+     {{shape_enter, 0, .hole = 1},
+      {cpp_takes_space, 0, .hole = 1},
+      {shape_number, 0, 0, .fact = BIND_ALIGN},
+      {shape_const, 0, 0, .fact = BIND_KIND, .value = FBS_DEF_STRUCT},
+      {starts, 0, .hole = 0}}},
     {CPP_LAYOUT, 0, 0, "%*", NULL, {{takes_padding, 0, .hole = 0}}},
-    {CPP_LAYOUT, 0, 0, "%d %w[%n];", &cpp_layout_copy,
-     {{shape_on, 0, 1, .as = "*_"}, {shape_none, 0, 1, .fact = BIND_PRESENT}, {shape_keep, 0, .hole = 0},
+    {CPP_LAYOUT,
+     0,
+     0,
+     "%d %w[%n];",
+     &cpp_layout_copy,
+     {{shape_on, 0, 1, .as = "*_"},
+      {shape_none, 0, 1, .fact = BIND_PRESENT},
+      {shape_keep, 0, .hole = 0},
       {takes_array, 0, .hole = 2}}},
-    {CPP_LAYOUT, 0, 0, "%d %w;", &cpp_layout_copy,
-     {{shape_on, 0, 1, .as = "*_"}, {shape_none, 0, 1, .fact = BIND_PRESENT}, {takes_member, 0, .hole = 0}}},
+    {CPP_LAYOUT,
+     0,
+     0,
+     "%d %w;",
+     &cpp_layout_copy,
+     {{shape_on, 0, 1, .as = "*_"},
+      {shape_none, 0, 1, .fact = BIND_PRESENT},
+      {takes_member, 0, .hole = 0}}},
     {CPP_LAYOUT, CPP_STRUCT, 0, "public:", NULL, {{0}}},
 
     {CPP_STRUCT, 0, 0, "struct Traits;", NULL, {{0}}},
-    {CPP_STRUCT, 0, 0,
+    {CPP_STRUCT,
+     0,
+     0,
      "static FLATBUFFERS_CONSTEXPR_CPP11 const char *GetFullyQualifiedName() {\nreturn \"%d\";\n}",
-     NULL, {{is_full_name, 1, .hole = 0}}},
-    {CPP_STRUCT, 0, 0,
-     "static const flatbuffers::TypeTable *MiniReflectTypeTable() {\nreturn %w();\n}", NULL,
+     NULL,
+     {{is_full_name, 1, .hole = 0}}},
+    {CPP_STRUCT,
+     0,
+     0,
+     "static const flatbuffers::TypeTable *MiniReflectTypeTable() {\nreturn %w();\n}",
+     NULL,
      {{shape_of, 1, 0, .as = "*TypeTable"}}},
-    {CPP_STRUCT, CPP_INITS, 1, "%w()\n: %*,", NULL,
+    {CPP_STRUCT,
+     CPP_INITS,
+     1,
+     "%w()\n: %*,",
+     NULL,
      {{shape_of, 0, .hole = 0}, {begins, 0, .hole = 0}, {inits, 1, .hole = 0}}},
-    {CPP_STRUCT, CPP_INIT_BODY, 1, "%w()\n: %* {", NULL,
+    {CPP_STRUCT,
+     CPP_INIT_BODY,
+     1,
+     "%w()\n: %* {",
+     NULL,
      {{shape_of, 0, .hole = 0}, {begins, 0, .hole = 0}, {inits_last, 1, .hole = 0}}},
-    {CPP_STRUCT, CPP_INITS, 1, "%w(%*)\n: %*,", &constructor_copy,
-     {{shape_of, 0, .hole = 0}, {takes_parameters, 0, .hole = 1}, {begins, 0, .hole = 0}, {inits, 1, .hole = 0}}},
-    {CPP_STRUCT, CPP_INIT_BODY, 1, "%w(%*)\n: %* {", &constructor_copy,
-     {{shape_of, 0, .hole = 0}, {takes_parameters, 0, .hole = 1}, {begins, 0, .hole = 0}, {inits_last, 1, .hole = 0}}},
-    {CPP_STRUCT, CPP_INIT_BODY, 1, "%w(%*) {", &constructor_copy,
-     {{shape_of, 0, .hole = 0}, {takes_parameters, 0, .hole = 1}}},
+    {CPP_STRUCT,
+     CPP_INITS,
+     1,
+     "%w(%*)\n: %*,",
+     &constructor_copy,
+     {{shape_of, 0, .hole = 0},
+      {takes_parameters, 0, .hole = 1},
+      {begins, 0, .hole = 0},
+      {inits, 1, .hole = 0}}},
+    {CPP_STRUCT,
+     CPP_INIT_BODY,
+     1,
+     "%w(%*)\n: %* {",
+     &constructor_copy,
+     {{shape_of, 0, .hole = 0},
+      {takes_parameters, 0, .hole = 1},
+      {begins, 0, .hole = 0},
+      {inits_last, 1, .hole = 0}}},
+    {CPP_STRUCT,
+     CPP_INIT_BODY,
+     1,
+     "%w(%*) {",
+     &constructor_copy,
+     {{shape_of, 0, .hole = 0},
+      {takes_parameters, 0, .hole = 1},
+      {begins, 0, .hole = 0},
+      {skips_arrays, 0, .hole = 0}}},
     {CPP_INITS, 0, 0, "%*,", NULL, {{inits, 0, .hole = 0}}},
     {CPP_INITS, CPP_INIT_BODY, 0, "%* {", NULL, {{inits_last, 0, .hole = 0}}},
     {CPP_INIT_BODY, 0, 0, "(void)%w;", NULL, {{pads, 0, .hole = 0}}},
-    {CPP_INIT_BODY, 0, 0, "flatbuffers::CastToArray(%w).CopyFromSpan(%w);", NULL,
-     {{shape_on, 0, 0, .as = "*_"}, {shape_is, 0, 1, .as = "_*"}}},
-    {CPP_INIT_BODY, 0, 0, "flatbuffers::CastToArrayOfEnum<%d>(%w).CopyFromSpan(%w);",
+    {CPP_INIT_BODY,
+     0,
+     0,
+     "flatbuffers::CastToArray(%w).CopyFromSpan(%w);",
+     NULL,
+     {{shape_on, 0, 0, .as = "*_"}, {shape_is, 0, 1, .as = "_*"}, {copies, 0, .hole = 0}}},
+    {CPP_INIT_BODY,
+     0,
+     0,
+     "flatbuffers::CastToArrayOfEnum<%d>(%w).CopyFromSpan(%w);",
      &constructor_copy,
-     {{shape_on, 0, 1, .as = "*_"}, {shape_is, 0, 2, .as = "_*"}, {shape_text, 0, 0, .fact = BIND_TARGET}}},
-    {CPP_INIT_BODY, SHAPE_BACK, 0, "}", NULL, {{0}}},
+     {{shape_on, 0, 1, .as = "*_"},
+      {shape_is, 0, 2, .as = "_*"},
+      {copies, 0, .hole = 0},
+      {shape_text, 0, 0, .fact = BIND_TARGET}}},
+    {CPP_INIT_BODY, SHAPE_BACK, 0, "}", NULL, {{ends_body, 0, .hole = 0}}},
 
-    {CPP_STRUCT, 0, 0, "bool %w() const {\nreturn flatbuffers::EndianScalar(%w) != 0;\n}",
+    {CPP_STRUCT,
+     0,
+     0,
+     "bool %w() const {\nreturn flatbuffers::EndianScalar(%w) != 0;\n}",
      &cpp_accessor_copy,
-     {{shape_on, 0, .hole = 0}, {shape_is, 1, 0, .as = "*_"}, {shape_const, 0, 0, .fact = BIND_TYPE, .value = FBS_BOOL}}},
-    {CPP_STRUCT, 0, 0, "%d %w() const {\nreturn flatbuffers::EndianScalar(%w);\n}",
+     {{shape_on, 0, .hole = 0},
+      {shape_is, 1, 0, .as = "*_"},
+      {shape_const, 0, 0, .fact = BIND_TYPE, .value = FBS_BOOL}}},
+    {CPP_STRUCT,
+     0,
+     0,
+     "%d %w() const {\nreturn flatbuffers::EndianScalar(%w);\n}",
      &cpp_accessor_copy,
      {{shape_on, 0, .hole = 1}, {cpp_takes_type, 0, .hole = 0}, {shape_is, 1, 0, .as = "*_"}}},
-    {CPP_STRUCT, 0, 0,
+    {CPP_STRUCT,
+     0,
+     0,
      "%d %w() const {\nreturn static_cast<%d>(flatbuffers::EndianScalar(%w));\n}",
      &cpp_accessor_copy,
-     {{shape_on, 0, .hole = 1}, {cpp_takes_type, 0, .hole = 0}, {shape_keep, 0, .hole = 0}, {shape_kept, 1, .hole = 0},
+     {{shape_on, 0, .hole = 1},
+      {cpp_takes_type, 0, .hole = 0},
+      {shape_keep, 0, .hole = 0},
+      {shape_kept, 1, .hole = 0},
       {shape_is, 1, 1, .as = "*_"}}},
-    {CPP_STRUCT, 0, 0, "const %d &%w() const {\nreturn %w;\n}", &cpp_accessor_copy,
-     {{shape_on, 0, .hole = 1}, {shape_const, 0, 0, .fact = BIND_TYPE, .value = FBS_STRUCT}, {cpp_takes_type, 0, .hole = 0},
+    {CPP_STRUCT,
+     0,
+     0,
+     "const %d &%w() const {\nreturn %w;\n}",
+     &cpp_accessor_copy,
+     {{shape_on, 0, .hole = 1},
+      {shape_const, 0, 0, .fact = BIND_TYPE, .value = FBS_STRUCT},
+      {cpp_takes_type, 0, .hole = 0},
       {shape_is, 1, 0, .as = "*_"}}},
-    {CPP_STRUCT, 0, 0, "%d &%w() {\nreturn %w;\n}", &mutator_copy,
-     {{shape_on, 0, 1, .as = "mutable_*"}, {shape_const, 0, 0, .fact = BIND_TYPE, .value = FBS_STRUCT},
-      {cpp_takes_type, 0, .hole = 0}, {shape_is, 1, 0, .as = "*_"}}},
-    {CPP_STRUCT, 0, 0,
+    {CPP_STRUCT,
+     0,
+     0,
+     "%d &%w() {\nreturn %w;\n}",
+     &mutator_copy,
+     {{shape_on, 0, 1, .as = "mutable_*"},
+      {shape_const, 0, 0, .fact = BIND_TYPE, .value = FBS_STRUCT},
+      {cpp_takes_type, 0, .hole = 0},
+      {shape_is, 1, 0, .as = "*_"}}},
+    {CPP_STRUCT,
+     0,
+     0,
      "const flatbuffers::Array<%*> *%w() const {\nreturn &flatbuffers::CastToArray(%w);\n}",
-     &cpp_accessor_copy, {{shape_on, 0, .hole = 1}, {cpp_takes_array, 0, .hole = 0}, {shape_is, 1, 0, .as = "*_"}}},
-    {CPP_STRUCT, 0, 0,
+     &cpp_accessor_copy,
+     {{shape_on, 0, .hole = 1}, {cpp_takes_array, 0, .hole = 0}, {shape_is, 1, 0, .as = "*_"}}},
+    {CPP_STRUCT,
+     0,
+     0,
      "const flatbuffers::Array<%*> *%w() const {\n"
-     "return &flatbuffers::CastToArrayOfEnum<%d>(%w);\n}", &cpp_accessor_copy,
-     {{shape_on, 0, .hole = 1}, {cpp_takes_array, 0, .hole = 0}, {shape_text, 1, 0, .fact = BIND_TARGET},
+     "return &flatbuffers::CastToArrayOfEnum<%d>(%w);\n}",
+     &cpp_accessor_copy,
+     {{shape_on, 0, .hole = 1},
+      {cpp_takes_array, 0, .hole = 0},
+      {shape_text, 1, 0, .fact = BIND_TARGET},
       {shape_is, 1, 1, .as = "*_"}}},
-    {CPP_STRUCT, 0, 0,
-     "flatbuffers::Array<%*> *%w() {\nreturn &flatbuffers::CastToArray(%w);\n}", &mutator_copy,
-     {{shape_on, 0, 1, .as = "mutable_*"}, {cpp_takes_array, 0, .hole = 0}, {shape_is, 1, 0, .as = "*_"}}},
-    {CPP_STRUCT, 0, 0,
+    {CPP_STRUCT,
+     0,
+     0,
+     "flatbuffers::Array<%*> *%w() {\nreturn &flatbuffers::CastToArray(%w);\n}",
+     &mutator_copy,
+     {{shape_on, 0, 1, .as = "mutable_*"},
+      {cpp_takes_array, 0, .hole = 0},
+      {shape_is, 1, 0, .as = "*_"}}},
+    {CPP_STRUCT,
+     0,
+     0,
      "flatbuffers::Array<%*> *%w() {\nreturn &flatbuffers::CastToArrayOfEnum<%d>(%w);\n}",
      &mutator_copy,
-     {{shape_on, 0, 1, .as = "mutable_*"}, {cpp_takes_array, 0, .hole = 0}, {shape_text, 1, 0, .fact = BIND_TARGET},
+     {{shape_on, 0, 1, .as = "mutable_*"},
+      {cpp_takes_array, 0, .hole = 0},
+      {shape_text, 1, 0, .fact = BIND_TARGET},
       {shape_is, 1, 1, .as = "*_"}}},
-    {CPP_STRUCT, 0, 0, "void %w(%*) {\nflatbuffers::WriteScalar(&%w, %*);\n}", &mutator_copy,
-     {{cpp_declares, 0, 1, .as = "_*"}, {shape_is, 0, 0, .as = "mutate_*"}, {shape_is, 1, 0, .as = "*_"},
+    {CPP_STRUCT,
+     0,
+     0,
+     "void %w(%*) {\nflatbuffers::WriteScalar(&%w, %*);\n}",
+     &mutator_copy,
+     {{cpp_declares, 0, 1, .as = "_*"},
+      {shape_is, 0, 0, .as = "mutate_*"},
+      {shape_is, 1, 0, .as = "*_"},
       {cpp_is_parameter, 1, 1, .as = "_*"}}},
-    {CPP_STRUCT, 0, 0,
+    {CPP_STRUCT,
+     0,
+     0,
      "bool KeyCompareLessThan(const %w%*o) const {\nreturn %w() < o->%w();\n}\n"
      "int KeyCompareWithValue(%*) const {\n"
-     "return static_cast<int>(%w() > %w) - static_cast<int>(%w() < %w);\n}", &cpp_accessor_copy,
-     {{shape_of, 0, .hole = 0}, {shape_on, 1, .hole = 0}, {shape_is, 1, .hole = 1}, {cpp_declares, 3, 0, .as = "_*"},
-      {shape_is, 4, .hole = 0}, {shape_is, 4, 1, .as = "_*"}, {shape_is, 4, .hole = 2}, {shape_is, 4, 3, .as = "_*"},
+     "return static_cast<int>(%w() > %w) - static_cast<int>(%w() < %w);\n}",
+     &cpp_accessor_copy,
+     {{shape_of, 0, .hole = 0},
+      {shape_on, 1, .hole = 0},
+      {shape_is, 1, .hole = 1},
+      {cpp_declares, 3, 0, .as = "_*"},
+      {shape_is, 4, .hole = 0},
+      {shape_is, 4, 1, .as = "_*"},
+      {shape_is, 4, .hole = 2},
+      {shape_is, 4, 3, .as = "_*"},
       {shape_const, 1, 0, .fact = BIND_KEY, .value = 1}}},
-    {CPP_STRUCT, SHAPE_BACK, 0, "};\nFLATBUFFERS_STRUCT_END(%w, %n);", &end_copy,
-     {{shape_of, 1, .hole = 0}, {ends, 1, .hole = 1}, {shape_number, 1, 1, .fact = BIND_SIZE}, {begins, 0, .hole = 0},
+    {CPP_STRUCT,
+     SHAPE_BACK,
+     0,
+     "};\nFLATBUFFERS_STRUCT_END(%w, %n);",
+     &end_copy,
+     {{shape_of, 1, .hole = 0},
+      {ends, 1, .hole = 1},
+      {shape_number, 1, 1, .fact = BIND_SIZE},
+      {begins, 0, .hole = 0},
       {cpp_tells_keys, 0, .hole = 0}}},
 };
 

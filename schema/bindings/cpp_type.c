@@ -42,7 +42,9 @@ static bool plain_type(src_span text, cpp_type *out)
         const char *name;
         fbs_base base;
     } names[] = {
-        {"flatbuffers::String", FBS_STRING}, {"std::string", FBS_STRING}, {"char", FBS_STRING},
+        {"flatbuffers::String", FBS_STRING},
+        {"std::string", FBS_STRING},
+        {"char", FBS_STRING},
         {"void", FBS_UNION},
     };
     src_span hole[SRC_HOLES];
@@ -67,11 +69,11 @@ static bool type_of(src_span text, unsigned depth, cpp_type *out, bool *pointer)
         const char *pattern;
         enum wrap wrap;
     } wraps[] = {
-        {"flatbuffers::Offset<%*>", WRAP_OFFSET},    {"flatbuffers::Vector<%*>", WRAP_VECTOR},
-        {"flatbuffers::Offset64<%*>", WRAP_OFFSET},  {"flatbuffers::Vector64<%*>", WRAP_VECTOR},
-        {"std::vector<%*>", WRAP_VECTOR},            {"flatbuffers::Array<%*, %n>", WRAP_ARRAY},
-        {"flatbuffers::span<%*, %n>", WRAP_ARRAY},   {"std::array<%*, %n>", WRAP_ARRAY},
-        {"flatbuffers::Optional<%*>", WRAP_SAME},    {"std::unique_ptr<%*>", WRAP_SAME},
+        {"flatbuffers::Offset<%*>", WRAP_OFFSET},   {"flatbuffers::Vector<%*>", WRAP_VECTOR},
+        {"flatbuffers::Offset64<%*>", WRAP_OFFSET}, {"flatbuffers::Vector64<%*>", WRAP_VECTOR},
+        {"std::vector<%*>", WRAP_VECTOR},           {"flatbuffers::Array<%*, %n>", WRAP_ARRAY},
+        {"flatbuffers::span<%*, %n>", WRAP_ARRAY},  {"std::array<%*, %n>", WRAP_ARRAY},
+        {"flatbuffers::Optional<%*>", WRAP_SAME},   {"std::unique_ptr<%*>", WRAP_SAME},
         {"std::shared_ptr<%*>", WRAP_SAME},
     };
     src_span hole[SRC_HOLES] = {{0}};
@@ -290,8 +292,7 @@ bool cpp_aligns(const bind_set *set, src_span type, src_span align)
 {
     bind_value value;
     const bind_claim *claim = fact_of(set, shape_last_part(type), BIND_ALIGN);
-    return bind_number(align, &value) &&
-           (claim == NULL || claim->value.number == value.number);
+    return bind_number(align, &value) && (claim == NULL || claim->value.number == value.number);
 }
 
 uint32_t cpp_align_of(const bind_set *set, const cpp_type *type)

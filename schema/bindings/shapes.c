@@ -87,8 +87,8 @@ bool shape_enter(shape_reader *r, const shape_step *step, src_span hole)
     r->order = NULL;
     r->cursor = NULL;
     r->member = (src_span){0};
-    r->type = r->trying ? known_type(r)
-                        : bind_type_of(r->set, r->name, r->space, r->places[step->line]);
+    r->type =
+        r->trying ? known_type(r) : bind_type_of(r->set, r->name, r->space, r->places[step->line]);
     return true;
 }
 
@@ -296,9 +296,9 @@ static unsigned steps_that_hold(shape_reader *r, const shape *row, const match *
     r->row = row;
     r->places = m->places;
     r->trying = trying;
-    while (i < SHAPE_STEPS && row->steps[i].does != NULL &&
-           row->steps[i].does(r, &row->steps[i],
-                              m->holes[row->steps[i].line][row->steps[i].hole])) {
+    while (
+        i < SHAPE_STEPS && row->steps[i].does != NULL &&
+        row->steps[i].does(r, &row->steps[i], m->holes[row->steps[i].line][row->steps[i].hole])) {
         i++;
     }
     return i;
@@ -368,6 +368,21 @@ static bool read_row(shape_reader *r, const row_index *index, text *at, src_line
     return false;
 }
 
+/* Behind a torn place the text may go on further out: where a row fits, that is where it is. */
+static bool read_row_outside(shape_reader *r, const row_index *index, text *at)
+{
+    shape_reader inside = *r;
+    src_line worst;
+    while (r->depth > 0) {
+        r->state = r->stack[--r->depth];
+        if (read_row(r, index, at, &worst)) {
+            return true;
+        }
+    }
+    *r = inside;
+    return false;
+}
+
 static void sort_rows(row_index *index, const shape_rows *parts, size_t count)
 {
     unsigned n = 0;
@@ -375,7 +390,8 @@ static void sort_rows(row_index *index, const shape_rows *parts, size_t count)
         index->first[state] = (uint16_t)n;
         for (size_t p = 0; p < count; p++) {
             for (size_t i = 0; i < parts[p].count; i++) {
-                if (parts[p].rows[i].in == state && n < sizeof index->rows / sizeof index->rows[0]) {
+                if (parts[p].rows[i].in == state &&
+                    n < sizeof index->rows / sizeof index->rows[0]) {
                     index->rows[n++] = &parts[p].rows[i];
                 }
             }
@@ -395,7 +411,7 @@ static void read_lines(shape_reader *r, const row_index *index, const src_file *
     bool lost = false;
     while (!r->set->failed && next_line(&ahead, &line)) {
         src_line worst = line;
-        if (read_row(r, index, &at, &worst)) {
+        if (read_row(r, index, &at, &worst) || (lost && read_row_outside(r, index, &at))) {
             lost = false;
         } else {
             if (!lost) {

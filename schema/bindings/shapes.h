@@ -38,9 +38,9 @@ struct shape_step {
 };
 
 typedef struct shape {
-    uint8_t in, to;       /* states; to 0: stays */
-    uint8_t push;         /* 1: `to` is a place inside; SHAPE_BACK comes back here */
-    const char *pattern;  /* of src_match; \n parts lines, blank ones are passed over */
+    uint8_t in, to;        /* states; to 0: stays */
+    uint8_t push;          /* 1: `to` is a place inside; SHAPE_BACK comes back here */
+    const char *pattern;   /* of src_match; \n parts lines, blank ones are passed over */
     const bind_copy *copy; /* of what is claimed */
     shape_step steps[SHAPE_STEPS];
 } shape;
@@ -50,9 +50,9 @@ typedef struct shape_rows {
     size_t count;
 } shape_rows;
 
-#define SHAPE_ROWS(rows)                          \
-    {                                             \
-        rows, sizeof(rows) / sizeof((rows)[0])    \
+#define SHAPE_ROWS(rows)                       \
+    {                                          \
+        rows, sizeof(rows) / sizeof((rows)[0]) \
     }
 
 /* What a reader knows at a line. */
@@ -62,11 +62,11 @@ struct shape_reader {
     const fbs_place *places; /* of the lines of the row */
     bool trying;             /* claims are not kept */
     bind_type *type;
-    src_span name;   /* of the type; its own, or as it will be called */
-    src_span member; /* that the row is about */
-    src_span space;  /* namespace, with dots */
-    src_span kept;   /* of an earlier row */
-    uint64_t sum, count;
+    src_span name;                       /* of the type; its own, or as it will be called */
+    src_span member;                     /* that the row is about */
+    src_span space;                      /* namespace, with dots */
+    src_span kept;                       /* of an earlier row */
+    uint64_t sum, count, size, paddings; /* of the language */
     bool flag;
     const bind_claim *cursor; /* in a list that has an order */
     const bind_copy *order;   /* of the list; NULL: none was begun */
