@@ -1,6 +1,10 @@
 /* The set of claims, and going through the files that make them. */
+#define _XOPEN_SOURCE 700 /* realpath */
+
 #include "schema/bindings/bindings.h"
 
+#include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "schema/finding/rules.h"
@@ -28,15 +32,23 @@ static bind_type *find(const bind_set *set, src_span name, src_span space)
     return NULL;
 }
 
+bind_type *bind_type_new(bind_set *set, src_span name, src_span space, fbs_place place)
+{
+    bind_type *type = take(set, sizeof *type);
+    if (type == NULL) {
+        return NULL;
+    }
+    *type = (bind_type){.file = set->file, .name = name, .space = space, .place = place};
+    type->last = &type->claims;
+    *set->last = type;
+    set->last = &type->next;
+    return type;
+}
+
 bind_type *bind_type_of(bind_set *set, src_span name, src_span space, fbs_place place)
 {
     bind_type *type = find(set, name, space);
-    if (type == NULL && (type = take(set, sizeof *type)) != NULL) {
-        *type = (bind_type){.name = name, .space = space, .place = place, .last = &type->claims};
-        *set->last = type;
-        set->last = &type->next;
-    }
-    return type;
+    return type != NULL ? type : bind_type_new(set, name, space, place);
 }
 
 void bind_claim_of(bind_set *set, bind_type *type, const bind_claim *claim)
@@ -75,9 +87,23 @@ static bool is_folder(const char *path)
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
+/* The folder of a file as it is called without links: its end is the namespace in Python. */
+static src_span real_folder(bind_set *set, const char *path)
+{
+    char *real = realpath(path, NULL);
+    char *slash = real == NULL ? NULL : strrchr(real, '/');
+    src_span folder = {real, slash == NULL ? 0 : (size_t)(slash - real)};
+    const char *copy = src_copy(&set->arena, folder);
+    free(real);
+    set->failed = set->failed || copy == NULL;
+    return (src_span){copy, copy == NULL ? 0 : folder.size};
+}
+
 static void read_file(bind_set *set, src_file *file)
 {
+    set->file = file;
     if (src_read(set->run, &set->arena, file->path, file) && set->language->is_ours(file)) {
+        set->folder = real_folder(set, file->path);
         set->language->read(set, file);
     }
 }
@@ -122,20 +148,19 @@ static char folded(char c)
  * underscore behind a word of the language, and disagree from release to release about
  * underscores at the beginning and before digits. Letters and digits stay.
  */
-bool bind_same_name(const char *name, src_span spelled)
+bool bind_same_name(src_span name, src_span spelled)
 {
-    size_t i = 0;
-    for (;; name++, i++) {
-        while (*name == '_') {
-            name++;
+    for (size_t n = 0, i = 0;; n++, i++) {
+        while (n < name.size && (name.at[n] == '_' || name.at[n] == '-')) {
+            n++;
         }
         while (i < spelled.size && (spelled.at[i] == '_' || spelled.at[i] == '-')) {
             i++;
         }
-        if (*name == '\0' || i == spelled.size) {
-            return *name == '\0' && i == spelled.size;
+        if (n == name.size || i == spelled.size) {
+            return n == name.size && i == spelled.size;
         }
-        if (folded(*name) != folded(spelled.at[i])) {
+        if (folded(name.at[n]) != folded(spelled.at[i])) {
             return false;
         }
     }

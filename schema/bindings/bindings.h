@@ -30,8 +30,7 @@ typedef enum bind_fact {
     BIND_MIN,        /* [number] smallest value of an enum */
     BIND_MAX,        /* [number] largest value of an enum */
     /* Of a field. */
-    BIND_ID,            /* [number: slot] of a union: that of its value */
-    BIND_TAG_ID,        /* [number: slot] of a union: that of its tag */
+    BIND_ID,            /* [number: slot]; the tag of union `u` is a field of its own, `u_type` */
     BIND_OFFSET,        /* [number: bytes] of a member of a struct */
     BIND_TYPE,          /* [number: fbs_base] */
     BIND_ELEMENT,       /* [number: fbs_base] of a vector or an array */
@@ -67,7 +66,7 @@ typedef enum bind_reach {
     BIND_OF_SCALARS,
     BIND_OF_VECTORS, /* vectors of anything */
     BIND_OF_NUMBERS, /* vectors of scalars */
-    BIND_OF_UNIONS,
+    BIND_OF_OFFSETS, /* fields that are references: strings, vectors, tables, union values */
     BIND_OF_NESTED,
     BIND_OF_VALUES,  /* of enums and unions */
     BIND_OF_MEMBERS, /* of unions, without NONE */
@@ -83,7 +82,8 @@ typedef enum bind_reach {
 typedef struct bind_copy {
     const char *name; /* as people read it, after "in the" */
     bind_reach reach;
-    unsigned on; /* bits 1 << fbs_kind of the types that have it */
+    unsigned on;    /* bits 1 << fbs_kind of the types that have it */
+    bind_fact fact; /* only where the schema says anything about this one; 0: everywhere */
 } bind_copy;
 
 typedef struct bind_claim {
@@ -98,8 +98,9 @@ typedef struct bind_claim {
 /* A type that the code has. */
 typedef struct bind_type {
     struct bind_type *next;
-    src_span name;  /* as the schema has it, without namespace */
-    src_span space; /* "a.b" or, in Python, the folder; size 0: not known */
+    const src_file *file; /* that it was met in first */
+    src_span name;        /* as the schema has it, without namespace */
+    src_span space;       /* "a.b" or, in Python, the folder; size 0: not known */
     fbs_place place;
     bind_claim *claims; /* in order of the text */
     bind_claim **last;
@@ -110,9 +111,11 @@ typedef struct bind_set {
     gate_run *run;
     ptv_arena arena;
     const struct bind_language *language;
-    const char *root;   /* the folder or file that was given */
-    const char *prefix; /* --package-prefix, "" for none */
-    bind_type *types;   /* in order of files */
+    const src_file *file; /* being read */
+    const char *root;     /* the folder or file that was given */
+    src_span folder;      /* of the file being read, as realpath() has it */
+    const char *prefix;   /* --package-prefix, "" for none */
+    bind_type *types;     /* in order of files */
     bind_type **last;
     src_file *files; /* that were read */
     bool failed;     /* memory has run out; said */
@@ -139,6 +142,9 @@ extern const bind_language bind_python, bind_cpp, bind_flatcc, bind_typescript, 
 
 /* The type called `name` in `space`; a new one when there is none yet. NULL: no memory. */
 bind_type *bind_type_of(bind_set *set, src_span name, src_span space, fbs_place place);
+
+/* Always a new one: what defines the type stands here, and in no other place. */
+bind_type *bind_type_new(bind_set *set, src_span name, src_span space, fbs_place place);
 
 /* Adds a claim. `type` NULL: nothing. */
 void bind_claim_of(bind_set *set, bind_type *type, const bind_claim *claim);
@@ -173,6 +179,6 @@ void bind_read(bind_set *set, gate_run *run, const bind_language *language, cons
 void bind_free(bind_set *set);
 
 /* Whether a name of a schema (`device_index`) is spelled so in code (`DeviceIndex`). */
-bool bind_same_name(const char *name, src_span spelled);
+bool bind_same_name(src_span name, src_span spelled);
 
 #endif

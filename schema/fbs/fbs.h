@@ -15,7 +15,8 @@
  *     fbs_free(schema);
  *
  * Errors read `file:line:column: found WHAT, expected WHAT`; lines and columns
- * count from 1, columns count bytes. Only the first error is reported.
+ * count from 1, columns count bytes. Only the first error is reported. Line 0 is
+ * the whole file, and not written: a binary schema has no lines.
  *
  * Everything in the model lives until fbs_free. No global state: schemas may be
  * read in several threads, one reader per thread.
@@ -38,7 +39,8 @@ enum {
     FBS_MEMBERS = 4096,    /* fields or values of one type */
     FBS_TOKEN_BYTES = 2048,
     FBS_NAMESPACE_PARTS = 32,
-    FBS_ERROR_BYTES = 512
+    FBS_ERROR_BYTES = 512,
+    FBS_PATH_BYTES = 1024 /* of the file in an error; what is longer is cut */
 };
 
 typedef enum fbs_base {
@@ -154,12 +156,16 @@ typedef struct fbs_schema {
     const fbs_def *root;
     const char *identifier, *extension;
     fbs_place root_place;
+    fbs_place cycle; /* the first include that leads back to a file that includes it; file NULL:
+                        there is none. That is legal, and read as flatc reads it */
+    bool binary;     /* read of a .bfbs: see schema/bfbs/bfbs.h for what it cannot say */
+    bool bare;       /* and that was written without built-in attributes */
     void *memory;
 } fbs_schema;
 
 /*
  * Gives the text of a file. It stays the caller's and must not change until
- * fbs_read returns. False when there is no such file.
+ * fbs_read returns. False when there is no such file; *text may then say why.
  */
 typedef bool (*fbs_load)(void *context, const char *path, const char **text, size_t *size);
 
@@ -169,8 +175,12 @@ typedef struct fbs_options {
     size_t memory; /* budget of the arena in bytes; 0 means 64 MiB */
 } fbs_options;
 
+/* The whole line, and its parts. */
 typedef struct fbs_error {
     char text[FBS_ERROR_BYTES];
+    char file[FBS_PATH_BYTES];
+    uint32_t line, column;
+    char found[161], expected[121];
 } fbs_error;
 
 /* NULL on error. Includes are looked for beside the file that includes them. */
@@ -194,6 +204,7 @@ bool fbs_real(const char *text, double *value); /* decimal, hex, inf, nan; signs
 bool fbs_base_named(const char *name, fbs_base *base); /* "int", "uint32", "string" */
 
 bool fbs_is_scalar(fbs_base base);
+bool fbs_is_signed(fbs_base base); /* an integer that may be negative */
 uint32_t fbs_size_of(fbs_base base); /* bytes of a scalar, 4 for offsets, 0 for the rest */
 
 /* Writes `file:line:column: found FOUND, expected EXPECTED` and returns false. */

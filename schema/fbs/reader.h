@@ -28,6 +28,7 @@ typedef struct fbs_source {
     const char *at, *end;
     fbs_place place;
     fbs_token token; /* the next one */
+    const struct fbs_source *outer; /* the file that includes this one */
 } fbs_source;
 
 typedef struct fbs_path {

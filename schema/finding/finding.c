@@ -9,7 +9,7 @@
 
 bool gate_is_undecided(const ptv_rule *rule)
 {
-    return rule->code / 100 == 20;
+    return rule->code / 100 == 20 && rule->severity == PTV_ERROR;
 }
 
 void gate_fault(gate_run *run, const gate_finding *finding)

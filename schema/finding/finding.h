@@ -4,7 +4,7 @@
  *
  * A rule is a ptv_rule of which only name, code, severity, title, why and fix are used. Codes:
  *
- *     20xx  could not be read or decided: exit status 2
+ *     20xx  could not be read or decided: exit status 2; notes about reading
  *     21xx  bindings against the schema, or against themselves
  *     22xx  copies of a schema
  *     23xx  hand-written packers
@@ -52,7 +52,7 @@ typedef struct gate_run {
 /* Counts the finding and hands it to the sink. */
 void gate_fault(gate_run *run, const gate_finding *finding);
 
-/* True for rules 20xx. */
+/* True for rules 20xx of severity error. */
 bool gate_is_undecided(const ptv_rule *rule);
 
 /* Room for a text of a finding; what is longer is cut. */

@@ -8,7 +8,11 @@
 /* clang-format off */
 #define GATE_RULE_LISTS(X) \
     X(src_rules)  /* source/file.c */ \
-    X(bind_rules) /* bindings/bindings.c */
+    X(bind_rules) /* bindings/bindings.c */ \
+    X(bind_compare_rules) /* bindings/compare.c */ \
+    X(bind_python_rules) /* bindings/python.c */ \
+    X(bind_package_rules) /* bindings/python_package.c */ \
+    X(any_rules)  /* bfbs/any.c */
 /* clang-format on */
 
 #define GATE_DECLARE_LIST(name) extern const gate_rule_list name;

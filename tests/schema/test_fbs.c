@@ -118,7 +118,7 @@ static const struct {
     {"union U { E } enum E : byte { A }", "m.fbs:1:11: found member 'E', expected a table, a struct or a string"},
     {"table T { a: int (mine); }", "m.fbs:1:19: found attribute 'mine', expected a declared one: attribute \"name\";"},
     {"table T { a: int (key, key); }", "m.fbs:1:24: found a second attribute 'key', expected each one once"},
-    {"table T { a: int (required); }", "m.fbs:1:19: found attribute 'required', expected it at strings, vectors, tables and unions only"},
+    {"table T { a: int (required); }", "m.fbs:1:19: found attribute 'required', expected it at strings, vectors, structs, tables and unions only"},
     {"table T { a: [long] (force_align: 4); }", "m.fbs:1:22: found force_align '4', expected a power of two, not below the natural alignment"},
     {"table T { a: uint (hash: \"md5\"); }", "m.fbs:1:20: found hash 'md5', expected fnv1_16, fnv1a_16, fnv1_32, fnv1a_32, fnv1_64 or fnv1a_64"},
     {"table T { a: [ubyte] (nested_flatbuffer: \"X\"); }", "m.fbs:1:23: found nested_flatbuffer 'X', expected a declared table"},

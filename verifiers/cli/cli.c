@@ -70,7 +70,7 @@ static const struct {
 } commands[] = {
     {"dump", ptv_dump_command},     {"make", ptv_make_command},         {"edit", ptv_edit_command},
     {"bundle", ptv_bundle_command}, {"unbundle", ptv_unbundle_command}, {"pack", ptv_pack_command},
-    {"unpack", ptv_unpack_command},
+    {"unpack", ptv_unpack_command}, {"schema", ptv_schema_command},
 };
 
 int ptv_cli(int argc, char **argv)

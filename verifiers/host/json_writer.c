@@ -150,6 +150,12 @@ void ptv_json_bool(ptv_json *w, bool value)
     ptv_put_text(w->out, value ? "true" : "false");
 }
 
+void ptv_json_null(ptv_json *w)
+{
+    separate(w);
+    ptv_put_text(w->out, "null");
+}
+
 void ptv_json_splice(ptv_json *w, const ptv_buffer *part)
 {
     if (part->length > 0) {

@@ -1,0 +1,631 @@
+/* Claims against what is expected. Languages are not known here. */
+#include "schema/bindings/model.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "schema/finding/rules.h"
+
+static const ptv_rule nothing_compared_rule, type_missing_rule, type_stale_rule, kind_rule,
+    namespace_rule, identifier_rule, root_rule, slot_rule, slot_count_rule, type_rule, default_rule,
+    field_missing_rule, field_unknown_rule, deprecated_rule, copy_missing_rule, vector_layout_rule,
+    force_align_rule, struct_layout_rule, value_missing_rule, value_unknown_rule, value_rule,
+    member_rule, required_rule, nested_rule;
+
+/* What is wrong when a fact differs. */
+static const ptv_rule *const rule_of[BIND_FACTS] = {
+    [BIND_KIND] = &kind_rule,
+    [BIND_SPACE] = &namespace_rule,
+    [BIND_FOLDER] = &namespace_rule,
+    [BIND_IDENTIFIER] = &identifier_rule,
+    [BIND_EXTENSION] = &root_rule,
+    [BIND_ROOT] = &root_rule,
+    [BIND_SLOTS] = &slot_count_rule,
+    [BIND_SIZE] = &struct_layout_rule,
+    [BIND_ALIGN] = &struct_layout_rule,
+    [BIND_BASE] = &type_rule,
+    [BIND_COUNT] = &value_rule,
+    [BIND_MIN] = &value_rule,
+    [BIND_MAX] = &value_rule,
+    [BIND_ID] = &slot_rule,
+    [BIND_OFFSET] = &struct_layout_rule,
+    [BIND_TYPE] = &type_rule,
+    [BIND_ELEMENT] = &type_rule,
+    [BIND_LENGTH] = &type_rule,
+    [BIND_TARGET] = &type_rule,
+    [BIND_DEFAULT] = &default_rule,
+    [BIND_REQUIRED] = &required_rule,
+    [BIND_KEY] = &required_rule,
+    [BIND_STRIDE] = &vector_layout_rule,
+    [BIND_DATA_ALIGN] = &force_align_rule,
+    [BIND_NATURAL_ALIGN] = &vector_layout_rule,
+    [BIND_NESTED] = &nested_rule,
+    [BIND_PRESENT] = &field_unknown_rule,
+    [BIND_NUMBER] = &value_rule,
+    [BIND_MEMBER] = &member_rule,
+};
+
+enum { COPIES = 32 };
+
+typedef struct comparison {
+    const bind_set *set;
+    bind_model *model;
+    const bind_copy *copies[COPIES]; /* that the set has */
+    unsigned count;
+} comparison;
+
+/* ---- Words ---- */
+
+static const char *base_name(uint64_t base)
+{
+    static const char *const names[] = {"nothing", "bool",  "byte",   "ubyte", "short",  "ushort",
+                                        "int",     "uint",  "long",   "ulong", "float",  "double",
+                                        "string",  "table", "struct", "union", "vector", "array"};
+    return base < sizeof names / sizeof names[0] ? names[base] : "?";
+}
+
+static const char *kind_name(uint64_t kind)
+{
+    static const char *const names[] = {"table", "struct", "enum", "union"};
+    return kind < 4 ? names[kind] : "?";
+}
+
+static const char *say(gate_words *words, bind_fact fact, const bind_value *value)
+{
+    if (fact == BIND_KIND) {
+        return kind_name(value->number);
+    }
+    if (fact == BIND_TYPE || fact == BIND_ELEMENT || fact == BIND_BASE) {
+        return base_name(value->number);
+    }
+    switch (value->form) {
+    case BIND_INTEGER: return gate_say(words, "%lld", (long long)value->number);
+    case BIND_REAL: return gate_say(words, "%.9g", value->real);
+    case BIND_TEXT:
+        return gate_say(words, "'%.*s'", (int)(value->text.size & 0xff), value->text.at);
+    case BIND_NONE: break;
+    }
+    return fact == BIND_DEFAULT ? "null" : "nothing";
+}
+
+static const char *subject(gate_words *words, const bind_type *type, src_span member)
+{
+    return gate_say(words, "%.*s%s%.*s", (int)(type->name.size & 0x7f), type->name.at,
+                    member.size == 0 ? "" : ".", (int)(member.size & 0x7f), member.at);
+}
+
+/* ---- A claim ---- */
+
+static double real_of(const bind_value *value)
+{
+    return value->form == BIND_REAL ? value->real : (double)(int64_t)value->number;
+}
+
+/* Decimal digits of a float are as many as make the same float again. */
+static bool same_real(double a, double b)
+{
+    return (isnan(a) && isnan(b)) || a == b || (float)a == (float)b;
+}
+
+/* "a.b" is at the end of the folder "x/a/b". */
+static bool ends_as_folder(src_span folder, src_span space)
+{
+    if (space.size > folder.size) {
+        return false;
+    }
+    size_t before = folder.size - space.size;
+    for (size_t i = 0; i < space.size; i++) {
+        char c = space.at[i] == '.' ? '/' : space.at[i];
+        if (folder.at[before + i] != c) {
+            return false;
+        }
+    }
+    return space.size == 0 || before == 0 || folder.at[before - 1] == '/';
+}
+
+static bool same(bind_fact fact, const bind_value *claimed, const bind_value *expected)
+{
+    if (fact == BIND_FOLDER) {
+        return src_same(claimed->text, expected->text) ||
+               ends_as_folder(claimed->text, expected->text);
+    }
+    if (claimed->form == BIND_REAL || expected->form == BIND_REAL) {
+        return claimed->form != BIND_NONE && expected->form != BIND_NONE &&
+               same_real(real_of(claimed), real_of(expected));
+    }
+    if (claimed->form != expected->form) {
+        return false;
+    }
+    return claimed->form == BIND_NONE ||
+           (claimed->form == BIND_TEXT ? src_same(claimed->text, expected->text)
+                                       : claimed->number == expected->number);
+}
+
+static unsigned bit_of(comparison *c, const bind_copy *copy)
+{
+    unsigned i = 0;
+    while (i < c->count && c->copies[i] != copy) {
+        i++;
+    }
+    if (i == c->count && i < COPIES) {
+        c->copies[c->count++] = copy;
+    }
+    return i < COPIES ? 1u << i : 0;
+}
+
+static void differs(comparison *c, const bind_type *type, const bind_claim *claim,
+                    const bind_member *member)
+{
+    gate_words about, found, expected;
+    bool known = (member->known >> claim->fact & 1) != 0;
+    gate_finding finding = {
+        .rule = rule_of[claim->fact],
+        .at = claim->place,
+        .other = known ? member->places[claim->fact] : member->place,
+        .subject = subject(&about, type, claim->member),
+        .found = say(&found, claim->fact, &claim->value),
+        .expected = known ? say(&expected, claim->fact, &member->values[claim->fact]) : "nothing",
+        .copy = claim->copy->name,
+    };
+    gate_fault(c->set->run, &finding);
+}
+
+/* A value that was claimed for a member that is there. */
+static void judge(comparison *c, const bind_type *type, const bind_claim *claim,
+                  bind_member *member)
+{
+    bool known = (member->known >> claim->fact & 1) != 0;
+    member->seen |= bit_of(c, claim->copy);
+    c->set->run->facts++;
+    if (known && same(claim->fact, &claim->value, &member->values[claim->fact])) {
+        return;
+    }
+    if (claim->fact != BIND_TYPE && claim->fact != BIND_ID && member->differs) {
+        return;
+    }
+    member->differs = member->differs || claim->fact == BIND_TYPE;
+    if (known || claim->value.form != BIND_NONE || claim->fact == BIND_ROOT) {
+        differs(c, type, claim, member);
+    }
+}
+
+static void should_not_be(comparison *c, const bind_type *type, const bind_claim *claim,
+                          bind_member *member)
+{
+    gate_words about;
+    bool is_value = claim->fact == BIND_NUMBER || claim->fact == BIND_MEMBER;
+    const ptv_rule *rule = is_value ? &value_unknown_rule : &field_unknown_rule;
+    fbs_place other = type->place;
+    if (member != NULL) {
+        rule = &deprecated_rule;
+        other = member->place;
+        member->said = true;
+    }
+    gate_fault(c->set->run, &(gate_finding){.rule = rule,
+                                            .at = claim->place,
+                                            .other = member != NULL ? other : (fbs_place){0},
+                                            .subject = subject(&about, type, claim->member),
+                                            .copy = claim->copy->name});
+}
+
+/* Whether the claim before said the same name: one finding is enough. */
+static bool is_said(const bind_type *type, const bind_claim *claim)
+{
+    unsigned looked_at = 0;
+    for (const bind_claim *c = type->claims; c != claim && looked_at < 4096; c = c->next) {
+        looked_at++;
+        if (bind_same_name(c->member, claim->member)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void compare_claim(comparison *c, const bind_type *type, bind_model_type *expected,
+                          const bind_claim *claim)
+{
+    bind_member *member =
+        claim->member.size == 0 ? expected->own : bind_member_named(expected, claim->member);
+    if (member != NULL && !member->deprecated) {
+        judge(c, type, claim, member);
+    } else if (member != NULL ? !member->said : !is_said(type, claim)) {
+        should_not_be(c, type, claim, member);
+    }
+}
+
+/* ---- What is not there ---- */
+
+static bool must_have(const bind_copy *copy, const bind_member *member, fbs_kind kind)
+{
+    return copy->reach != BIND_OF_ANY && (copy->on >> kind & 1) != 0 &&
+           (member->reach >> copy->reach & 1) != 0 &&
+           (copy->fact == BIND_KIND || (member->known >> copy->fact & 1) != 0);
+}
+
+/* Where it would stand: the first line of that copy, or of the type. */
+static fbs_place place_of(const bind_type *type, const bind_copy *copy)
+{
+    const bind_claim *claim = type->claims;
+    while (claim != NULL && claim->copy != copy) {
+        claim = claim->next;
+    }
+    return claim != NULL ? claim->place : type->place;
+}
+
+static void miss(comparison *c, const bind_type *type, const bind_member *member,
+                 const ptv_rule *rule, const bind_copy *copy)
+{
+    gate_words about;
+    gate_fault(c->set->run, &(gate_finding){.rule = rule,
+                                            .at = copy == NULL ? type->place : place_of(type, copy),
+                                            .other = member->place,
+                                            .subject = subject(&about, type, member->name),
+                                            .copy = copy == NULL ? NULL : copy->name});
+}
+
+/* One finding when nothing deals with the member, else one for each copy that does not. */
+static void check_member(comparison *c, const bind_model_type *expected, const bind_member *member)
+{
+    const bind_type *type = expected->found;
+    bool is_value = (member->reach >> BIND_OF_VALUES & 1) != 0;
+    for (unsigned i = 0; i < c->count; i++) {
+        if (!must_have(c->copies[i], member, expected->kind) || (member->seen >> i & 1) != 0) {
+            continue;
+        }
+        if (member->seen == 0 && member != expected->own) {
+            miss(c, type, member, is_value ? &value_missing_rule : &field_missing_rule, NULL);
+            return;
+        }
+        miss(c, type, member, &copy_missing_rule, c->copies[i]);
+    }
+}
+
+static void check_type(comparison *c, const bind_model_type *expected)
+{
+    if (expected->found != NULL) {
+        check_member(c, expected, expected->own);
+        for (const bind_member *m = expected->members; m != NULL; m = m->next) {
+            check_member(c, expected, m);
+        }
+    } else if (expected->needed) {
+        gate_words about;
+        gate_fault(c->set->run,
+                   &(gate_finding){.rule = &type_missing_rule,
+                                   .at = {c->set->root, 0, 0},
+                                   .other = expected->own->place,
+                                   .subject = gate_say(&about, "%.*s", (int)expected->name.size,
+                                                       expected->name.at)});
+    }
+}
+
+/* ---- Types ---- */
+
+/* A namespace, a folder, or only the last part of a namespace. */
+static bool fits_space(const bind_model_type *expected, const bind_type *type)
+{
+    src_span last = expected->space;
+    while (last.size > type->space.size) {
+        last.at++;
+        last.size--;
+    }
+    bool part = last.size == expected->space.size || last.at[-1] == '.';
+    return ends_as_folder(type->space, expected->space) || src_same(type->space, expected->space) ||
+           (part && src_same(last, type->space));
+}
+
+/* Of several types of one name the one in its namespace. */
+static bind_model_type *expected_of(const bind_model *model, const bind_type *type)
+{
+    bind_model_type *like = NULL;
+    for (bind_model_type *t = model->types; t != NULL; t = t->next) {
+        if (!src_same(t->name, type->name)) {
+            continue;
+        }
+        if (t->found == NULL && (type->space.size == 0 || fits_space(t, type))) {
+            return t;
+        }
+        like = like != NULL && like->found == NULL ? like : t;
+    }
+    return like;
+}
+
+static bool is_of_kind(comparison *c, const bind_type *type, const bind_model_type *expected)
+{
+    for (const bind_claim *claim = type->claims; claim != NULL; claim = claim->next) {
+        if (claim->fact == BIND_KIND && claim->value.number != (uint64_t)expected->kind) {
+            differs(c, type, claim, expected->own);
+            return false;
+        }
+    }
+    return true;
+}
+
+static void compare_type(comparison *c, const bind_type *type)
+{
+    gate_words about;
+    bind_model_type *expected = expected_of(c->model, type);
+    if (expected == NULL) {
+        gate_fault(c->set->run, &(gate_finding){.rule = &type_stale_rule,
+                                                .at = type->place,
+                                                .subject = subject(&about, type, (src_span){0})});
+        return;
+    }
+    expected->needed = expected->needed && expected->found == NULL;
+    if (!is_of_kind(c, type, expected)) {
+        expected->needed = false;
+        return;
+    }
+    expected->found = type;
+    for (const bind_claim *claim = type->claims; claim != NULL; claim = claim->next) {
+        compare_claim(c, type, expected, claim);
+    }
+}
+
+void bind_compare(const bind_set *set, bind_model *model)
+{
+    comparison c = {.set = set, .model = model};
+    uint64_t before = set->run->facts;
+    for (const bind_type *t = set->types; t != NULL; t = t->next) {
+        compare_type(&c, t);
+    }
+    for (const bind_model_type *t = model->types; t != NULL; t = t->next) {
+        check_type(&c, t);
+    }
+    if (model->failed) {
+        src_no_memory(set->run, set->root);
+    }
+    if (set->run->facts == before) {
+        gate_fault(set->run,
+                   &(gate_finding){.rule = &nothing_compared_rule, .at = {set->root, 0, 0}});
+    }
+}
+
+/* ---- Rules ---- */
+
+static const ptv_rule nothing_compared_rule = {
+    .name = "bindings-nothing-compared",
+    .code = 2102,
+    .severity = PTV_ERROR,
+    .title = "no fact of any schema was found in the bindings",
+    .why = "a check that compares nothing passes whatever is there",
+    .fix = "give the folder that has the generated files, and their language; the header line "
+           "that the generator writes must be there",
+};
+
+static const ptv_rule type_missing_rule = {
+    .name = "bindings-type-missing",
+    .code = 2103,
+    .severity = PTV_ERROR,
+    .title = "the schema declares a type that the bindings do not have",
+    .why = "code that uses it fails, or an older module is found elsewhere",
+    .fix = "generate the bindings again",
+};
+
+static const ptv_rule type_stale_rule = {
+    .name = "bindings-type-stale",
+    .code = 2104,
+    .severity = PTV_ERROR,
+    .title = "the bindings have a type that the schema does not declare",
+    .why = "generators never delete: what was removed from the schema stays, and is exported",
+    .fix = "delete the file, or declare the type",
+};
+
+static const ptv_rule kind_rule = {
+    .name = "bindings-kind-differs",
+    .code = 2105,
+    .severity = PTV_ERROR,
+    .title = "a type is of another kind in the bindings",
+    .why = "tables, structs, enums and unions are stored in different ways",
+    .fix = "generate the bindings again",
+};
+
+static const ptv_rule namespace_rule = {
+    .name = "bindings-namespace-differs",
+    .code = 2106,
+    .severity = PTV_ERROR,
+    .title = "a type is in another namespace in the bindings",
+    .why = "code that imports it by its name finds nothing, or another one",
+    .fix = "generate the bindings again, into the folder of the namespace",
+};
+
+static const ptv_rule identifier_rule = {
+    .name = "bindings-identifier-differs",
+    .code = 2107,
+    .severity = PTV_ERROR,
+    .title = "the file identifier is another one in the bindings",
+    .why = "files are taken for another format, or another format for them",
+    .fix = "generate the bindings again",
+};
+
+static const ptv_rule root_rule = {
+    .name = "bindings-root-differs",
+    .code = 2108,
+    .severity = PTV_ERROR,
+    .title = "root type or file extension are others in the bindings",
+    .why = "a file is read as if it began with another table",
+    .fix = "generate the bindings again",
+};
+
+static const ptv_rule slot_rule = {
+    .name = "bindings-slot-differs",
+    .code = 2109,
+    .severity = PTV_ERROR,
+    .title = "a field has another slot in the bindings",
+    .why = "another field is read or written in its place",
+    .fix = "generate the bindings again; a line that was edited by hand has to be put back",
+};
+
+static const ptv_rule slot_count_rule = {
+    .name = "bindings-slot-count-differs",
+    .code = 2110,
+    .severity = PTV_ERROR,
+    .title = "a table has another number of slots in the bindings",
+    .why = "the vtable is too short for the last fields, or longer than the schema says",
+    .fix = "generate the bindings again",
+};
+
+static const ptv_rule type_rule = {
+    .name = "bindings-type-differs",
+    .code = 2111,
+    .severity = PTV_ERROR,
+    .title = "a field has another type in the bindings",
+    .why = "its bytes are read or written as something else",
+    .fix = "generate the bindings again",
+};
+
+static const ptv_rule default_rule = {
+    .name = "bindings-default-differs",
+    .code = 2112,
+    .severity = PTV_ERROR,
+    .title = "a field has another default in the bindings",
+    .why = "what is not stored, since it is the default, comes back as another value",
+    .fix = "generate the bindings again",
+};
+
+static const ptv_rule field_missing_rule = {
+    .name = "bindings-field-missing",
+    .code = 2113,
+    .severity = PTV_ERROR,
+    .title = "the bindings do not have a field of the schema",
+    .why = "it is neither read nor written, and its slot may be taken for the next one",
+    .fix = "generate the bindings again",
+};
+
+static const ptv_rule field_unknown_rule = {
+    .name = "bindings-field-unknown",
+    .code = 2114,
+    .severity = PTV_ERROR,
+    .title = "the bindings have a field that the schema does not declare",
+    .why = "it reads and writes a slot that is not there, or that belongs to another field",
+    .fix = "generate the bindings again",
+};
+
+static const ptv_rule deprecated_rule = {
+    .name = "bindings-field-deprecated",
+    .code = 2115,
+    .severity = PTV_ERROR,
+    .title = "the bindings have a field that the schema has deprecated",
+    .why = "generators leave deprecated fields out: these bindings are older than the schema",
+    .fix = "generate the bindings again",
+};
+
+static const ptv_rule copy_missing_rule = {
+    .name = "bindings-copy-missing",
+    .code = 2116,
+    .severity = PTV_ERROR,
+    .title = "one of the places that deal with every field has left one out",
+    .why = "what is written by it or read by it silently lacks the field",
+    .fix = "generate the bindings again; a line that was deleted by hand has to be put back",
+};
+
+static const ptv_rule vector_layout_rule = {
+    .name = "bindings-vector-layout-differs",
+    .code = 2117,
+    .severity = PTV_ERROR,
+    .title = "elements of a vector have another size or alignment in the bindings",
+    .why = "elements are read from the wrong place, or written where readers refuse them",
+    .fix = "generate the bindings again",
+};
+
+static const ptv_rule force_align_rule = {
+    .name = "bindings-force-align-differs",
+    .code = 2118,
+    .severity = PTV_ERROR,
+    .title = "the data of a vector is aligned in another way than the schema asks for",
+    .why = "readers that map the file rely on it",
+    .fix = "generate the bindings again",
+};
+
+static const ptv_rule struct_layout_rule = {
+    .name = "bindings-struct-layout-differs",
+    .code = 2119,
+    .severity = PTV_ERROR,
+    .title = "a struct has another layout in the bindings",
+    .why = "its members are read from the wrong place",
+    .fix = "generate the bindings again",
+};
+
+static const ptv_rule value_missing_rule = {
+    .name = "bindings-value-missing",
+    .code = 2120,
+    .severity = PTV_ERROR,
+    .title = "the bindings do not have a value of an enum or a member of a union",
+    .why = "files that have it cannot be read",
+    .fix = "generate the bindings again",
+};
+
+static const ptv_rule value_unknown_rule = {
+    .name = "bindings-value-unknown",
+    .code = 2121,
+    .severity = PTV_ERROR,
+    .title = "the bindings have a value or member that the schema does not declare",
+    .why = "files written with it are refused elsewhere",
+    .fix = "generate the bindings again",
+};
+
+static const ptv_rule value_rule = {
+    .name = "bindings-value-differs",
+    .code = 2122,
+    .severity = PTV_ERROR,
+    .title = "a value of an enum or a member of a union has another number in the bindings",
+    .why = "it is taken for another one",
+    .fix = "generate the bindings again",
+};
+
+static const ptv_rule member_rule = {
+    .name = "bindings-member-differs",
+    .code = 2123,
+    .severity = PTV_ERROR,
+    .title = "a member of a union is another type in the bindings",
+    .why = "the bytes of one table are read as another",
+    .fix = "generate the bindings again",
+};
+
+static const ptv_rule required_rule = {
+    .name = "bindings-required-differs",
+    .code = 2124,
+    .severity = PTV_ERROR,
+    .title = "the bindings disagree with the schema whether a field is required or the key",
+    .why = "files without it are refused or crash the reader; vectors are searched in the wrong "
+           "order",
+    .fix = "generate the bindings again",
+};
+
+static const ptv_rule nested_rule = {
+    .name = "bindings-nested-differs",
+    .code = 2125,
+    .severity = PTV_ERROR,
+    .title = "a nested flatbuffer has another root in the bindings",
+    .why = "its bytes are read as another table",
+    .fix = "generate the bindings again",
+};
+
+static const ptv_rule *const rules[] = {
+    &nothing_compared_rule,
+    &type_missing_rule,
+    &type_stale_rule,
+    &kind_rule,
+    &namespace_rule,
+    &identifier_rule,
+    &root_rule,
+    &slot_rule,
+    &slot_count_rule,
+    &type_rule,
+    &default_rule,
+    &field_missing_rule,
+    &field_unknown_rule,
+    &deprecated_rule,
+    &copy_missing_rule,
+    &vector_layout_rule,
+    &force_align_rule,
+    &struct_layout_rule,
+    &value_missing_rule,
+    &value_unknown_rule,
+    &value_rule,
+    &member_rule,
+    &required_rule,
+    &nested_rule,
+};
+
+const gate_rule_list bind_compare_rules = GATE_RULE_LIST(rules);

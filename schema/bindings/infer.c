@@ -1,0 +1,83 @@
+/* The model of bindings without a schema: of several copies of a fact the first is right. */
+#include "schema/bindings/model.h"
+
+static bool is_own(const bind_claim *claim)
+{
+    return claim->member.size == 0;
+}
+
+static bind_member *member_of(bind_model *model, bind_model_type *type, const bind_claim *claim)
+{
+    if (is_own(claim)) {
+        return type->own;
+    }
+    bind_member *member = bind_member_named(type, claim->member);
+    return member != NULL ? member : bind_member_add(model, type, claim->member, claim->place);
+}
+
+static uint64_t number(const bind_member *member, bind_fact fact)
+{
+    return (member->known >> fact & 1) != 0 ? member->values[fact].number : 0;
+}
+
+/* Members of structs are also written by their way through structs in structs: none is missed. */
+static unsigned reach_of(const bind_member *member, fbs_kind kind)
+{
+    fbs_base base = (fbs_base)number(member, BIND_TYPE);
+    fbs_base element = (fbs_base)number(member, BIND_ELEMENT);
+    unsigned reach = 1u << BIND_OF_FIELDS;
+    if (kind == FBS_DEF_STRUCT) {
+        return 1u << BIND_OF_ANY;
+    }
+    if (kind != FBS_DEF_TABLE) {
+        bool target = (member->known >> BIND_MEMBER & 1) != 0;
+        return 1u << BIND_OF_VALUES | (target ? 1u << BIND_OF_MEMBERS : 0);
+    }
+    reach |= fbs_is_scalar(base) ? 1u << BIND_OF_SCALARS : 0;
+    reach |= base == FBS_VECTOR ? 1u << BIND_OF_VECTORS : 0;
+    reach |= base == FBS_VECTOR && fbs_is_scalar(element) ? 1u << BIND_OF_NUMBERS : 0;
+    reach |= fbs_is_scalar(base) || base == FBS_STRUCT ? 0 : 1u << BIND_OF_OFFSETS;
+    reach |= (member->known >> BIND_NESTED & 1) != 0 ? 1u << BIND_OF_NESTED : 0;
+    return reach;
+}
+
+static void learn(bind_model *model, bind_model_type *type, const bind_claim *claim)
+{
+    bind_member *member = member_of(model, type, claim);
+    if (member != NULL && (member->known >> claim->fact & 1) == 0) {
+        bind_expect(member, claim->fact, claim->value);
+        member->places[claim->fact] = claim->place;
+    }
+}
+
+/* What the code says; where it does not, a type with numbers is an enum. */
+static fbs_kind kind_of(const bind_type *type)
+{
+    fbs_kind kind = FBS_DEF_TABLE;
+    for (const bind_claim *c = type->claims; c != NULL; c = c->next) {
+        if (c->fact == BIND_KIND) {
+            return (fbs_kind)c->value.number;
+        }
+        kind = c->fact == BIND_NUMBER ? FBS_DEF_ENUM : kind;
+    }
+    return kind;
+}
+
+void bind_model_of_claims(bind_model *model, const bind_set *set)
+{
+    model->inferred = true;
+    for (const bind_type *t = set->types; t != NULL && !model->failed; t = t->next) {
+        bind_model_type *type = bind_model_add(model, t->name, t->space, kind_of(t));
+        if (type == NULL) {
+            return;
+        }
+        type->own->place = t->place;
+        for (const bind_claim *c = t->claims; c != NULL && !model->failed; c = c->next) {
+            learn(model, type, c);
+        }
+        for (bind_member *m = type->members; m != NULL; m = m->next) {
+            m->known |= 1u << BIND_PRESENT;
+            m->reach = reach_of(m, type->kind);
+        }
+    }
+}

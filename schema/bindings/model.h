@@ -1,0 +1,69 @@
+/*
+ * What is expected of bindings: every fact of every type, from a schema; or, where there is
+ * none, from the bindings themselves: then the first claim of a fact is what the others must
+ * agree with.
+ */
+#ifndef PTV_SCHEMA_BINDINGS_MODEL_H
+#define PTV_SCHEMA_BINDINGS_MODEL_H
+
+#include "schema/bindings/bindings.h"
+
+/* A field, a value, or (member number 0) the type itself. */
+typedef struct bind_member {
+    struct bind_member *next;
+    src_span name;   /* as the schema spells it */
+    unsigned reach;  /* bits 1 << bind_reach: the copies that it must have */
+    bool deprecated; /* it must have none */
+    uint32_t known;  /* bits 1 << bind_fact */
+    fbs_place place;
+    bind_value values[BIND_FACTS];
+    fbs_place places[BIND_FACTS];
+    uint32_t seen; /* by the comparison: bits of copies that dealt with it */
+    bool differs;  /* its type does: what follows from that is not said again */
+    bool said;     /* that it should not be there */
+} bind_member;
+
+typedef struct bind_model_type {
+    struct bind_model_type *next;
+    fbs_kind kind;
+    src_span name, space;
+    bool needed;      /* bindings must have it: it is declared in a file that was given */
+    bind_member *own; /* facts of the type itself */
+    bind_member *members;
+    bind_member **last;
+    const bind_type *found; /* by the comparison */
+} bind_model_type;
+
+typedef struct bind_model {
+    gate_run *run;
+    ptv_arena arena;
+    bind_model_type *types;
+    bind_model_type **last;
+    bool inferred; /* from bindings */
+    bool failed;   /* memory has run out */
+} bind_model;
+
+/* ---- For those who fill it ---- */
+
+bind_model_type *bind_model_add(bind_model *model, src_span name, src_span space, fbs_kind kind);
+bind_member *bind_member_add(bind_model *model, bind_model_type *type, src_span name,
+                             fbs_place place);
+void bind_expect(bind_member *member, bind_fact fact, bind_value value);
+
+/* ---- Filling it. Zero the model before ---- */
+
+/* The schemas were read from files of their own; all of them must outlive the model. */
+void bind_model_of_schemas(bind_model *model, const fbs_schema *const *schemas, size_t count);
+void bind_model_of_claims(bind_model *model, const bind_set *set);
+void bind_model_free(bind_model *model);
+
+/* The member as code spells it, NULL when there is none. */
+bind_member *bind_member_named(const bind_model_type *type, src_span spelled);
+
+/*
+ * Compares all claims of the set with the model, and reports what differs, is missing or should
+ * not be there. Counts facts in set->run. No fact at all is a finding.
+ */
+void bind_compare(const bind_set *set, bind_model *model);
+
+#endif

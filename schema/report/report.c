@@ -1,0 +1,74 @@
+/* Which renderer, and the counts at the end. */
+#include "schema/report/report.h"
+
+#include <string.h>
+
+#include "schema/report/formats.h"
+
+static const struct {
+    const char *name;
+    void (*begin)(gate_report *report);
+    void (*finding)(gate_report *report, const gate_finding *finding);
+    void (*end)(gate_report *report, const gate_run *run);
+} formats[GATE_FORMATS] = {
+    [GATE_TEXT] = {"text", NULL, gate_text_finding, gate_text_end},
+    [GATE_JSON] = {"json", gate_json_begin, gate_json_finding, gate_json_end},
+    [GATE_GITHUB] = {"github", NULL, gate_github_finding, NULL},
+    [GATE_LINTRUNNER] = {"lintrunner", NULL, gate_lintrunner_finding, NULL},
+};
+
+gate_format gate_format_named(const char *name)
+{
+    int format = 0;
+    while (format < GATE_FORMATS && strcmp(formats[format].name, name) != 0) {
+        format++;
+    }
+    return (gate_format)format;
+}
+
+const char *gate_severity(const ptv_rule *rule)
+{
+    static const char *const words[] = {"", "note", "warning", "error"};
+    return words[rule->severity & 3];
+}
+
+void gate_report_begin(gate_report *report)
+{
+    if (formats[report->format].begin != NULL) {
+        formats[report->format].begin(report);
+    }
+}
+
+/* Findings are written as they come, JSON as a whole. */
+static void flush(gate_report *report)
+{
+    if (report->format != GATE_JSON && !report->failed) {
+        report->failed = !ptv_buffer_flush(&report->buffer, report->out);
+    }
+}
+
+void gate_report_finding(void *context, const gate_finding *finding)
+{
+    gate_report *report = context;
+    formats[report->format].finding(report, finding);
+    flush(report);
+}
+
+void gate_report_line(gate_report *report, const char *line)
+{
+    if (report->format == GATE_TEXT && !report->quiet) {
+        ptv_put_safe_text(&report->buffer, line);
+        ptv_put_char(&report->buffer, '\n');
+        flush(report);
+    }
+}
+
+bool gate_report_end(gate_report *report, const gate_run *run)
+{
+    if (formats[report->format].end != NULL) {
+        formats[report->format].end(report, run);
+    }
+    bool written = !report->failed && ptv_buffer_flush(&report->buffer, report->out);
+    ptv_buffer_free(&report->buffer);
+    return written;
+}

@@ -1,0 +1,111 @@
+/* `pteverify schema`: which of its commands, and what they share. */
+#include "verifiers/cli/schema.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "verifiers/cli/args.h"
+#include "verifiers/cli/cli.h"
+#include "verifiers/cli/commands.h"
+#include "verifiers/host/nearest.h"
+
+static const char help[] =
+    "pteverify schema check     do checked-in bindings still match their schema?\n"
+    "\n"
+    "Each has its own --help. They share:\n"
+    "  --format text|json|github|lintrunner\n"
+    "  --max N                  text: show at most N findings (default 100, 0 = all)\n"
+    "  --quiet                  text: no notes, nothing at all when there is no error\n"
+    "\n"
+    "Exit status: 0 clean, 1 findings, 2 undecided or a file could not be read, 3 wrong usage.\n";
+
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+} commands[] = {
+    {"check", ptv_schema_check},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static int unknown(const char *word)
+{
+    ptv_nearest nearest = {.word = word};
+    for (size_t i = 0; i < COMMANDS; i++) {
+        ptv_offer(&nearest, commands[i].name);
+    }
+    const char *mean = ptv_did_you_mean(&nearest);
+    ptv_complain("schema", "unknown command '%s'%s%s", word, mean,
+                 mean[0] == '\0' ? ", see pteverify schema --help" : "");
+    return PTV_EXIT_USAGE;
+}
+
+int ptv_schema_command(int argc, char **argv)
+{
+    if (argc == 0) {
+        ptv_complain("schema", "a command is missing, see pteverify schema --help");
+        return PTV_EXIT_USAGE;
+    }
+    if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0) {
+        bool written = fputs(help, stdout) >= 0 && fflush(stdout) == 0;
+        return written ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
+    }
+    for (size_t i = 0; i < COMMANDS; i++) {
+        if (strcmp(argv[0], commands[i].name) == 0) {
+            return commands[i].run(argc - 1, argv + 1);
+        }
+    }
+    return unknown(argv[0]);
+}
+
+static bool wants_colour(void)
+{
+    const char *no = getenv("NO_COLOR");
+    return isatty(STDOUT_FILENO) && (no == NULL || no[0] == '\0');
+}
+
+int ptv_schema_begin(ptv_schema_call *call, ptv_schema_args *args, int argc, char **argv)
+{
+    call->command = args->command;
+    call->format = "text";
+    call->max = 100;
+    int status = ptv_schema_args_parse(args, argc, argv);
+    if (status >= 0) {
+        return status;
+    }
+    call->report.format = gate_format_named(call->format);
+    if (call->report.format == GATE_FORMATS) {
+        ptv_complain(call->command, "unknown format '%s': text, json, github or lintrunner",
+                     call->format);
+        return PTV_EXIT_USAGE;
+    }
+    call->report.out = stdout;
+    call->report.command = call->command;
+    call->report.max = call->max;
+    call->report.quiet = call->quiet;
+    call->report.colour = wants_colour();
+    call->run.sink = gate_report_finding;
+    call->run.context = &call->report;
+    gate_report_begin(&call->report);
+    return -1;
+}
+
+int ptv_schema_usage(const ptv_schema_call *call, const char *what)
+{
+    ptv_complain(call->command, "%s, see pteverify %s --help", what, call->command);
+    return PTV_EXIT_USAGE;
+}
+
+int ptv_schema_end(ptv_schema_call *call)
+{
+    if (!gate_report_end(&call->report, &call->run)) {
+        ptv_complain(call->command, "cannot write the report: %s", strerror(errno));
+        return PTV_EXIT_FAILED;
+    }
+    return call->run.undecided > 0 ? PTV_EXIT_FAILED
+           : call->run.errors > 0  ? PTV_EXIT_REFUSED
+                                   : PTV_EXIT_CLEAN;
+}

@@ -1,0 +1,36 @@
+/* What the commands of `pteverify schema` share: one run of the gate and its report. */
+#ifndef PTV_CLI_SCHEMA_H
+#define PTV_CLI_SCHEMA_H
+
+#include "schema/report/report.h"
+#include "verifiers/cli/schema_args.h"
+
+typedef struct ptv_schema_call {
+    const char *command; /* "schema check" */
+    const char *format;  /* --format */
+    uint64_t max;        /* --max */
+    bool quiet;          /* --quiet */
+    gate_run run;
+    gate_report report;
+} ptv_schema_call;
+
+/* The options that all of them have; `call` is theirs. */
+#define PTV_SCHEMA_COMMON(call)                                                               \
+    {"--format", NULL, &(call).format, NULL, NULL}, {"--max", NULL, NULL, &(call).max, NULL}, \
+    {                                                                                         \
+        "--quiet", &(call).quiet, NULL, NULL, NULL                                            \
+    }
+
+/* Parses, and prepares run and report. -1 to go on, else the exit status. */
+int ptv_schema_begin(ptv_schema_call *call, ptv_schema_args *args, int argc, char **argv);
+
+/* Writes the end of the report; the exit status. */
+int ptv_schema_end(ptv_schema_call *call);
+
+/* A message and exit status 3. */
+int ptv_schema_usage(const ptv_schema_call *call, const char *what);
+
+/* Each gets what follows its name, and returns the exit status. */
+int ptv_schema_check(int argc, char **argv); /* schema_check.c */
+
+#endif
