@@ -17,6 +17,7 @@
  *  - How defaults and numbers were written: all are decimal numbers here. Defaults of ulong above
  *    9223372036854775807 are 0 there, and the text of the default of a string is not there: "".
  *  - Whether an attribute of one's own has the value "0" or none: it is "0" here.
+ *  - Whether a string that is the key was said to be required: it always is (fbs_is_required).
  *
  * Refused like in the text: vectors of unions, unions of another type than ubyte, keys that are
  * structs.

@@ -26,7 +26,7 @@ static void layout_struct(bfbs_builder *b, const bfbs_type *type)
     }
     if (!b->r.failed &&
         (align != def->align || of_object(b, type, PTV_REFLECTION_OBJECT_BYTESIZE) != def->size)) {
-        bfbs_fail(b, "size or alignment of", type->name, "those that follow from its members");
+        fbs_fail(&b->r, b->at, "size or alignment", "those that follow from the members");
     }
 }
 
@@ -136,6 +136,7 @@ static void layout_of(bfbs_builder *b, const bfbs_type *type)
 
 void bfbs_layout(bfbs_builder *b)
 {
+    b->r.bare = !b->builtins;
     for (uint32_t i = 0; i < b->objects.count && !b->r.failed; i++) {
         layout_of(b, &b->objects.types[i]);
     }

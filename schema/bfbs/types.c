@@ -294,9 +294,9 @@ static void set_base(bfbs_builder *b, const bfbs_type *type)
     bool fits = is_union ? number == PTV_REFLECTION_BASE_TYPE_UTYPE
                          : def->base >= FBS_BOOL && def->base <= FBS_ULONG;
     if (!fits) {
-        bfbs_fail(b, "the type under", def->name, "an integer; a union has ubyte");
+        fbs_fail(&b->r, b->at, "the type under it", "an integer; a union has ubyte");
     } else if (index != UINT64_MAX && at_index(&b->enums, index) != type) {
-        bfbs_fail(b, "the type under", def->name, "the number of the enum itself, or none");
+        fbs_fail(&b->r, b->at, "the type under it", "the number of the enum itself, or none");
     }
 }
 
@@ -307,7 +307,7 @@ static void values_of(bfbs_builder *b, const bfbs_type *type)
     b->about = type->name;
     set_base(b, type);
     if (list.count == 0 || list.count > FBS_MEMBERS) {
-        bfbs_fail(b, "number of values of", def->name, "1..4096 values");
+        fbs_fail(&b->r, b->at, "no value, or too many", "1..4096 values");
     }
     if (!b->r.failed) {
         take_values(b, def, list);

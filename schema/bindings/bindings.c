@@ -102,7 +102,10 @@ static src_span real_folder(bind_set *set, const char *path)
 static void read_file(bind_set *set, src_file *file)
 {
     set->file = file;
-    if (src_read(set->run, &set->arena, file->path, file) && set->language->is_ours(file)) {
+    bool binary = set->language->binary;
+    bool good = binary ? src_read_bytes(set->run, &set->arena, file->path, file)
+                       : src_read(set->run, &set->arena, file->path, file);
+    if (good && set->language->is_ours(file)) {
         set->folder = real_folder(set, file->path);
         set->language->read(set, file);
     }
@@ -134,6 +137,27 @@ void bind_read(bind_set *set, gate_run *run, const bind_language *language, cons
 void bind_free(bind_set *set)
 {
     ptv_arena_free(&set->arena);
+}
+
+/* ---- Languages ---- */
+
+static const bind_language *const languages[] = {&bind_python, &bind_binary};
+
+enum { LANGUAGES = sizeof languages / sizeof languages[0] };
+
+const char *bind_language_name(size_t i)
+{
+    return i < LANGUAGES ? languages[i]->name : NULL;
+}
+
+const bind_language *bind_language_named(const char *name)
+{
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        if (strcmp(languages[i]->name, name) == 0) {
+            return languages[i];
+        }
+    }
+    return NULL;
 }
 
 /* ---- Names ---- */

@@ -132,11 +132,18 @@ typedef struct bind_language {
     bool (*is_ours)(const src_file *file);
     /* Claims and findings of one file. */
     void (*read)(bind_set *set, const src_file *file);
+    bool binary; /* files are no text */
     /* What can only be told when all files were read; NULL: nothing. */
     void (*finish)(bind_set *set);
 } bind_language;
 
-extern const bind_language bind_python, bind_cpp, bind_flatcc, bind_typescript, bind_tables;
+extern const bind_language bind_python, bind_binary;
+
+/* By the name of a language; NULL: there is none. */
+const bind_language *bind_language_named(const char *name);
+
+/* Their names, NULL at the end: for people. */
+const char *bind_language_name(size_t i);
 
 /* ---- For readers ---- */
 

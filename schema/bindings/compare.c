@@ -71,7 +71,8 @@ static const char *kind_name(uint64_t kind)
     return kind < 4 ? names[kind] : "?";
 }
 
-static const char *say(gate_words *words, bind_fact fact, const bind_value *value)
+static const char *say(gate_words *words, const bind_member *member, bind_fact fact,
+                       const bind_value *value)
 {
     if (fact == BIND_KIND) {
         return kind_name(value->number);
@@ -80,7 +81,10 @@ static const char *say(gate_words *words, bind_fact fact, const bind_value *valu
         return base_name(value->number);
     }
     switch (value->form) {
-    case BIND_INTEGER: return gate_say(words, "%lld", (long long)value->number);
+    case BIND_INTEGER:
+        return member->values[BIND_TYPE].number == FBS_ULONG
+                   ? gate_say(words, "%llu", (unsigned long long)value->number)
+                   : gate_say(words, "%lld", (long long)value->number);
     case BIND_REAL: return gate_say(words, "%.9g", value->real);
     case BIND_TEXT:
         return gate_say(words, "'%.*s'", (int)(value->text.size & 0xff), value->text.at);
@@ -164,8 +168,9 @@ static void differs(comparison *c, const bind_type *type, const bind_claim *clai
         .at = claim->place,
         .other = known ? member->places[claim->fact] : member->place,
         .subject = subject(&about, type, claim->member),
-        .found = say(&found, claim->fact, &claim->value),
-        .expected = known ? say(&expected, claim->fact, &member->values[claim->fact]) : "nothing",
+        .found = say(&found, member, claim->fact, &claim->value),
+        .expected =
+            known ? say(&expected, member, claim->fact, &member->values[claim->fact]) : "nothing",
         .copy = claim->copy->name,
     };
     gate_fault(c->set->run, &finding);
@@ -177,6 +182,9 @@ static void judge(comparison *c, const bind_type *type, const bind_claim *claim,
 {
     bool known = (member->known >> claim->fact & 1) != 0;
     member->seen |= bit_of(c, claim->copy);
+    if ((member->silent >> claim->fact & 1) != 0) {
+        return;
+    }
     c->set->run->facts++;
     if (known && same(claim->fact, &claim->value, &member->values[claim->fact])) {
         return;

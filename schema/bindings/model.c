@@ -137,6 +137,14 @@ static const char *last_part(const char *dotted)
     return dot == NULL ? dotted : dot + 1;
 }
 
+/* flatc leaves attributes out of binary schemas, and large defaults of ulong come to 0. */
+static uint32_t silent_of(const fbs_schema *schema, const fbs_field *field)
+{
+    bool large = field->place.line == 0 && field->type.base == FBS_ULONG && field->value == 0;
+    return (schema->bare ? 1u << BIND_NESTED | 1u << BIND_DATA_ALIGN : 0) |
+           (large ? 1u << BIND_DEFAULT : 0);
+}
+
 static void add_field(bind_model *model, bind_model_type *type, const fbs_field *field)
 {
     bind_member *m = bind_member_add(model, type, src_span_of(field->name), field->place);
@@ -144,6 +152,7 @@ static void add_field(bind_model *model, bind_model_type *type, const fbs_field 
         return;
     }
     m->deprecated = attribute(field, "deprecated") != NULL;
+    m->silent = silent_of(model->schema, field);
     m->reach = m->deprecated ? 0 : reach_of(field, type->kind);
     number(m, BIND_TYPE, field->type.base);
     bind_expect(m, BIND_PRESENT, bind_nothing());
@@ -306,6 +315,7 @@ static void add_def(bind_model *model, const fbs_schema *schema, const fbs_def *
         return;
     }
     type->needed = needed;
+    model->schema = schema;
     expect_own(type, schema, def);
     if (def->kind == FBS_DEF_TABLE || def->kind == FBS_DEF_STRUCT) {
         add_fields(model, type, def);

@@ -15,6 +15,7 @@ typedef struct bind_member {
     unsigned reach;  /* bits 1 << bind_reach: the copies that it must have */
     bool deprecated; /* it must have none */
     uint32_t known;  /* bits 1 << bind_fact */
+    uint32_t silent; /* facts that a binary schema cannot say: nothing is expected of them */
     fbs_place place;
     bind_value values[BIND_FACTS];
     fbs_place places[BIND_FACTS];
@@ -39,8 +40,9 @@ typedef struct bind_model {
     ptv_arena arena;
     bind_model_type *types;
     bind_model_type **last;
-    bool inferred; /* from bindings */
-    bool failed;   /* memory has run out */
+    bool inferred;            /* from bindings */
+    const fbs_schema *schema; /* that types are taken from at the moment */
+    bool failed;              /* memory has run out */
 } bind_model;
 
 /* ---- For those who fill it ---- */

@@ -192,6 +192,9 @@ void fbs_free(fbs_schema *schema);
 /* The attribute `name`, NULL when there is none. */
 const fbs_attr *fbs_attr_of(const fbs_attr *list, const char *name);
 
+/* Whether it must be there: `required`, or a string that is the key, as flatc has it. */
+bool fbs_is_required(const fbs_field *field);
+
 /* The field of a table or struct, NULL when there is none. */
 const fbs_field *fbs_field_of(const fbs_def *def, const char *name);
 

@@ -43,6 +43,7 @@ typedef struct fbs_reader {
     fbs_schema *schema;
     fbs_error *error;
     bool failed;
+    bool bare; /* read of a binary schema that lacks attributes: any enum may have bit_flags */
     fbs_source *source;
     fbs_path *files; /* every file that was opened */
     uint32_t file_count, depth, type_count;

@@ -203,7 +203,8 @@ static void scalar_default(fbs_reader *r, const fbs_def *owner, fbs_field *field
 static void check_member(fbs_reader *r, const fbs_field *field)
 {
     const fbs_def *def = field->type.def;
-    if (r->failed || field->written == FBS_DEFAULT_NULL || has_value(def, field->value) ||
+    if (r->failed || r->bare || field->written == FBS_DEFAULT_NULL ||
+        has_value(def, field->value) ||
         fbs_attr_of(def->attrs, "bit_flags") != NULL) {
         return;
     }

@@ -12,6 +12,7 @@
     X(bind_compare_rules) /* bindings/compare.c */ \
     X(bind_python_rules) /* bindings/python.c */ \
     X(bind_package_rules) /* bindings/python_package.c */ \
+    X(bind_binary_rules) /* bindings/binary.c */ \
     X(any_rules)  /* bfbs/any.c */
 /* clang-format on */
 

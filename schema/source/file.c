@@ -55,7 +55,7 @@ static bool take_bytes(gate_run *run, ptv_arena *arena, FILE *in, src_file *file
     return copy != NULL || fault(run, &no_memory_rule, file->path, NULL);
 }
 
-bool src_read(gate_run *run, ptv_arena *arena, const char *path, src_file *file)
+bool src_read_bytes(gate_run *run, ptv_arena *arena, const char *path, src_file *file)
 {
     *file = (src_file){.path = path, .next = file->next};
     FILE *in = fopen(path, "rb");
@@ -66,13 +66,16 @@ bool src_read(gate_run *run, ptv_arena *arena, const char *path, src_file *file)
     bool good = take_bytes(run, arena, in, file);
     int why = ferror(in) ? errno : 0;
     fclose(in);
-    if (good && why != 0) {
-        return fault(run, &file_unreadable_rule, path, strerror(why));
+    return good && (why == 0 || fault(run, &file_unreadable_rule, path, strerror(why)));
+}
+
+bool src_read(gate_run *run, ptv_arena *arena, const char *path, src_file *file)
+{
+    if (!src_read_bytes(run, arena, path, file)) {
+        return false;
     }
-    if (good && file->size > 0 && memchr(file->bytes, '\0', file->size) != NULL) {
-        return fault(run, &file_no_text_rule, path, NULL);
-    }
-    return good;
+    bool text = file->size == 0 || memchr(file->bytes, '\0', file->size) == NULL;
+    return text || fault(run, &file_no_text_rule, path, NULL);
 }
 
 /* ---- A folder ---- */

@@ -49,6 +49,9 @@ typedef struct src_file {
  */
 bool src_read(gate_run *run, ptv_arena *arena, const char *path, src_file *file);
 
+/* The same for what need not be text. */
+bool src_read_bytes(gate_run *run, ptv_arena *arena, const char *path, src_file *file);
+
 /*
  * The paths of all files below a folder whose name ends in `suffix` ("" for any), ascending by
  * name, not yet read (bytes NULL). Folders that cannot be read, links that lead outside and

@@ -1,9 +1,8 @@
 /* `pteverify schema check`: bindings against their schema, or against themselves. */
-#include <stdlib.h>
-#include <string.h>
+#include <stdio.h>
 
-#include "schema/bfbs/any.h"
-#include "schema/bindings/model.h"
+#include "schema/gate/check.h"
+#include "verifiers/cli/args.h"
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/schema.h"
 
@@ -15,68 +14,39 @@ static const char help[] =
     "may be there; types of the files that are given must be. Without --schema the places of\n"
     "the code must agree with each other: that finds what was edited by hand.\n"
     "\n"
-    "  --schema F...         the schemas (.fbs)\n"
+    "  --schema F...         the schemas, .fbs or .bfbs\n"
     "  --bindings PATH       the folder of the generated code, or one file\n"
-    "  --language NAME       python (default)\n"
+    "  --language NAME       python (default), bfbs\n"
     "  --package-prefix P    Python: what imports were rewritten to begin with\n"
     "  --format text|json|github|lintrunner, --max N, --quiet\n";
 
-static const bind_language *const languages[] = {&bind_python};
-
-static const bind_language *language_named(const char *name)
+/* "python, cpp or bfbs" */
+static const char *names_of_languages(gate_words *words)
 {
-    for (size_t i = 0; i < sizeof languages / sizeof languages[0]; i++) {
-        if (strcmp(languages[i]->name, name) == 0) {
-            return languages[i];
-        }
+    size_t n = 0;
+    words->text[0] = '\0';
+    for (size_t i = 0; bind_language_name(i) != NULL; i++) {
+        bool last = bind_language_name(i + 1) == NULL;
+        n += (size_t)snprintf(words->text + n, sizeof words->text - n, "%s%s",
+                              i == 0 ? ""
+                              : last ? " or "
+                                     : ", ",
+                              bind_language_name(i));
     }
-    return NULL;
-}
-
-/* What the check was asked for. */
-typedef struct check {
-    ptv_words schemas;
-    const char *bindings, *language, *prefix;
-} check;
-
-static void compare(ptv_schema_call *call, const check *c, const bind_language *language)
-{
-    bind_set set = {.prefix = c->prefix};
-    bind_model model = {.run = &call->run};
-    fbs_schema *schemas[PTV_WORDS];
-    size_t count = 0;
-    for (; count < c->schemas.count; count++) {
-        schemas[count] = gate_schema(&call->run, c->schemas.words[count]);
-        if (schemas[count] == NULL) {
-            break;
-        }
-    }
-    if (count == c->schemas.count) {
-        bind_read(&set, &call->run, language, c->bindings);
-        if (count > 0) {
-            bind_model_of_schemas(&model, (const fbs_schema *const *)schemas, count);
-        } else {
-            bind_model_of_claims(&model, &set);
-        }
-        bind_compare(&set, &model);
-        bind_model_free(&model);
-        bind_free(&set);
-    }
-    while (count > 0) {
-        fbs_free(schemas[--count]);
-    }
+    return words->text;
 }
 
 int ptv_schema_check(int argc, char **argv)
 {
     static ptv_schema_call call;
-    static check c;
-    c.language = "python";
+    static ptv_words schemas;
+    const char *language = "python";
+    gate_check check = {0};
     const ptv_schema_arg known[] = {
-        {"--schema", NULL, NULL, NULL, &c.schemas},
-        {"--bindings", NULL, &c.bindings, NULL, NULL},
-        {"--language", NULL, &c.language, NULL, NULL},
-        {"--package-prefix", NULL, &c.prefix, NULL, NULL},
+        {"--schema", NULL, NULL, NULL, &schemas},
+        {"--bindings", NULL, &check.bindings, NULL, NULL},
+        {"--language", NULL, &language, NULL, NULL},
+        {"--package-prefix", NULL, &check.prefix, NULL, NULL},
         PTV_SCHEMA_COMMON(call),
     };
     static ptv_schema_args args = {.command = "schema check", .help = help};
@@ -86,16 +56,21 @@ int ptv_schema_check(int argc, char **argv)
     if (status >= 0) {
         return status;
     }
-    const bind_language *language = language_named(c.language);
     if (args.operands.count > 0) {
         return ptv_schema_usage(&call, "files follow --schema or --bindings");
     }
-    if (c.bindings == NULL) {
+    if (check.bindings == NULL) {
         return ptv_schema_usage(&call, "--bindings is missing");
     }
-    if (language == NULL) {
-        return ptv_schema_usage(&call, "there is no such language");
+    check.language = bind_language_named(language);
+    if (check.language == NULL) {
+        gate_words words;
+        ptv_complain(call.command, "unknown language '%s': %s", language,
+                     names_of_languages(&words));
+        return PTV_EXIT_USAGE;
     }
-    compare(&call, &c, language);
+    check.schemas = schemas.words;
+    check.schema_count = schemas.count;
+    gate_check_bindings(&call.run, &check);
     return ptv_schema_end(&call);
 }

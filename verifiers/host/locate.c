@@ -1,10 +1,10 @@
 /* A second, lazy look at a text that was found to be JSON: skips values, decodes nothing. */
-#include "golden/codec/locate.h"
+#include "verifiers/host/locate.h"
 
 #include <string.h>
 
-#include "golden/codec/json.h"
-#include "golden/codec/position.h"
+#include "verifiers/host/json_reader.h"
+#include "verifiers/host/position.h"
 
 typedef struct scan {
     const char *text, *end;
@@ -77,13 +77,13 @@ static bool is_named(const char *p, const char *end, const char *name)
         return n == strlen(name) + 2 && memcmp(p + 1, name, n - 2) == 0;
     }
     json_error_t ignored;
-    json_t *key = gm_json_load(p, n, JSON_DECODE_ANY, &ignored);
+    json_t *key = ptv_json_load(p, n, JSON_DECODE_ANY, &ignored);
     bool same = key != NULL && strcmp(json_string_value(key), name) == 0;
     json_decref(key);
     return same;
 }
 
-static const char *find_member(const scan *s, const char *p, const gm_step *at)
+static const char *find_member(const scan *s, const char *p, const ptv_step *at)
 {
     p = skip_space(s, p + 1);
     while (p < s->end && *p == '"') {
@@ -108,8 +108,8 @@ static const char *find_element(const scan *s, const char *p, size_t index)
     return p;
 }
 
-/* As deep as the value: GM_JSON_DEPTH at most. */
-static const char *find(const scan *s, const gm_step *at)
+/* As deep as the value: PTV_JSON_NESTED at most. */
+static const char *find(const scan *s, const ptv_step *at)
 {
     if (at == NULL) {
         return skip_space(s, s->text);
@@ -121,8 +121,9 @@ static const char *find(const scan *s, const gm_step *at)
     return at->name != NULL ? find_member(s, p, at) : find_element(s, p, at->index);
 }
 
-void gm_locate(const char *text, size_t n, const gm_step *at, unsigned *line, unsigned *column)
+void ptv_json_locate(const char *text, size_t n, const ptv_step *at, unsigned *line,
+                     unsigned *column)
 {
     scan s = {text, text + n};
-    gm_position(text, (size_t)(find(&s, at) - text), line, column);
+    ptv_position(text, (size_t)(find(&s, at) - text), line, column);
 }

@@ -1,7 +1,7 @@
 /* Lines and characters, counted. */
-#include "golden/codec/position.h"
+#include "verifiers/host/position.h"
 
-void gm_position(const char *text, size_t at, unsigned *line, unsigned *column)
+void ptv_position(const char *text, size_t at, unsigned *line, unsigned *column)
 {
     *line = 1;
     *column = 1;

@@ -1,5 +1,5 @@
 /* What is checked before and after the library reads. */
-#include "golden/codec/json.h"
+#include "verifiers/host/json_reader.h"
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "golden/codec/position.h"
+#include "verifiers/host/position.h"
 
 /* ---- Memory ---- */
 
@@ -42,7 +42,7 @@ static size_t find_too_deep(const char *bytes, size_t n)
             i++;
         } else if (c == '"') {
             quoted = !quoted;
-        } else if (!quoted && (c == '{' || c == '[') && depth++ == GM_JSON_DEPTH) {
+        } else if (!quoted && (c == '{' || c == '[') && depth++ == PTV_JSON_NESTED) {
             return i;
         } else if (!quoted && (c == '}' || c == ']') && depth > 0) {
             depth--;
@@ -54,15 +54,15 @@ static size_t find_too_deep(const char *bytes, size_t n)
 static void say_too_deep(const char *bytes, size_t at, json_error_t *found)
 {
     unsigned line, column;
-    gm_position(bytes, at, &line, &column);
+    ptv_position(bytes, at, &line, &column);
     *found = (json_error_t){.line = (int)line, .column = (int)column, .position = (int)at};
     snprintf(found->text, sizeof found->text, "more than %d objects and arrays in one another",
-             GM_JSON_DEPTH);
+             PTV_JSON_NESTED);
 }
 
 /* ---- Reading ---- */
 
-json_t *gm_json_load(const char *bytes, size_t n, size_t flags, json_error_t *found)
+json_t *ptv_json_load(const char *bytes, size_t n, size_t flags, json_error_t *found)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     size_t deep = find_too_deep(bytes, n);

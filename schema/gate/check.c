@@ -1,0 +1,29 @@
+/* One comparison, with everything that it opens. */
+#include "schema/gate/check.h"
+
+#include "schema/bindings/model.h"
+#include "schema/gate/schemas.h"
+
+static void compare(gate_run *run, const gate_check *check, const gate_schemas *schemas)
+{
+    bind_set set = {.prefix = check->prefix};
+    bind_model model = {.run = run};
+    bind_read(&set, run, check->language, check->bindings);
+    if (schemas->count > 0) {
+        bind_model_of_schemas(&model, (const fbs_schema *const *)schemas->list, schemas->count);
+    } else {
+        bind_model_of_claims(&model, &set);
+    }
+    bind_compare(&set, &model);
+    bind_model_free(&model);
+    bind_free(&set);
+}
+
+void gate_check_bindings(gate_run *run, const gate_check *check)
+{
+    gate_schemas schemas;
+    if (gate_schemas_open(run, check->schemas, check->schema_count, &schemas)) {
+        compare(run, check, &schemas);
+    }
+    gate_schemas_close(&schemas);
+}
