@@ -155,7 +155,7 @@ typedef struct fbs_schema {
     fbs_service *services;
     const fbs_def *root;
     const char *identifier, *extension;
-    fbs_place root_place;
+    fbs_place root_place, identifier_place, extension_place;
     fbs_place cycle; /* the first include that leads back to a file that includes it; file NULL:
                         there is none. That is legal, and read as flatc reads it */
     bool binary;     /* read of a .bfbs: see schema/bfbs/bfbs.h for what it cannot say */
@@ -185,6 +185,9 @@ typedef struct fbs_error {
 
 /* NULL on error. Includes are looked for beside the file that includes them. */
 fbs_schema *fbs_read(const fbs_options *options, const char *path, fbs_error *error);
+
+/* Drops "./" and "a/.." as includes do, so that one file has one name. Works in place. */
+void fbs_tidy_path(char *path);
 
 /* NULL is fine. */
 void fbs_free(fbs_schema *schema);

@@ -23,8 +23,7 @@ static void push(fbs_reader *r, fbs_path **list, const char *name)
     }
 }
 
-/* Drops "./" and "a/.." so that one file has one name. Works in place. */
-static void tidy(char *path)
+void fbs_tidy_path(char *path)
 {
     char *out = path + (path[0] == '/');
     char *start = out;
@@ -56,7 +55,7 @@ static const char *beside(fbs_reader *r, const char *from, const char *name)
     }
     memcpy(path, from, before);
     memcpy(path + before, name, strlen(name));
-    tidy(path);
+    fbs_tidy_path(path);
     return path;
 }
 
@@ -146,15 +145,18 @@ static void parse_identifier(fbs_reader *r)
     }
     if (r->depth == 0) {
         r->schema->identifier = text;
+        r->schema->identifier_place = at;
     }
     fbs_expect(r, ';');
 }
 
 static void parse_extension(fbs_reader *r)
 {
+    fbs_place at = r->source->token.place;
     const char *text = fbs_expect_text(r, "an extension in quotes");
     if (r->depth == 0) {
         r->schema->extension = text;
+        r->schema->extension_place = at;
     }
     fbs_expect(r, ';');
 }

@@ -35,6 +35,7 @@ typedef struct gate_finding {
     const char *subject;          /* "Tensor.sizes": what it is about; NULL: the file */
     const char *found, *expected; /* NULL: the title says everything */
     const char *copy; /* which of several copies of a fact: "slot"; NULL: there is one */
+    bool mild;        /* a note here, whatever the rule says: gate_severity() */
 } gate_finding;
 
 typedef void (*gate_sink)(void *context, const gate_finding *finding);
@@ -51,6 +52,9 @@ typedef struct gate_run {
 
 /* Counts the finding and hands it to the sink. */
 void gate_fault(gate_run *run, const gate_finding *finding);
+
+/* How bad it is here: the rule's severity, unless the finding is mild. */
+ptv_severity gate_severity(const gate_finding *finding);
 
 /* True for rules 20xx of severity error. */
 bool gate_is_undecided(const ptv_rule *rule);

@@ -35,27 +35,21 @@ static const shape python[] = {{"python", JSON_ARRAY, true, texts},
 static const shape evolve[] = {{"against", JSON_STRING, true, NULL},
                                {"level", JSON_STRING, false, NULL},
                                {NULL, JSON_NULL, false, NULL}};
-static const shape allowed[] = {{"rule", JSON_STRING, true, NULL},
-                                {"subject", JSON_STRING, false, NULL},
-                                {"file", JSON_STRING, false, NULL},
-                                {"found", JSON_STRING, false, NULL},
-                                {"reason", JSON_STRING, true, NULL},
-                                {NULL, JSON_NULL, false, NULL}};
+static const shape allowed[] = {
+    {"rule", JSON_STRING, true, NULL},   {"subject", JSON_STRING, false, NULL},
+    {"file", JSON_STRING, false, NULL},  {"found", JSON_STRING, false, NULL},
+    {"reason", JSON_STRING, true, NULL}, {NULL, JSON_NULL, false, NULL}};
 
 static const shape bindings[] = {{"", JSON_OBJECT, false, binding}};
 static const shape pythons[] = {{"", JSON_OBJECT, false, python}};
 static const shape allow[] = {{"", JSON_OBJECT, false, allowed}};
 
-static const shape set[] = {{"name", JSON_STRING, true, NULL},
-                            {"schemas", JSON_ARRAY, true, texts},
-                            {"bindings", JSON_ARRAY, false, bindings},
-                            {"copies", JSON_ARRAY, false, lists_of_texts},
-                            {"mirrors", JSON_ARRAY, false, pythons},
-                            {"packers", JSON_ARRAY, false, pythons},
-                            {"evolve", JSON_OBJECT, false, evolve},
-                            {"allow", JSON_ARRAY, false, allow},
-                            {"note", JSON_STRING, false, NULL},
-                            {NULL, JSON_NULL, false, NULL}};
+static const shape set[] = {
+    {"name", JSON_STRING, true, NULL},         {"schemas", JSON_ARRAY, true, texts},
+    {"bindings", JSON_ARRAY, false, bindings}, {"copies", JSON_ARRAY, false, lists_of_texts},
+    {"mirrors", JSON_ARRAY, false, pythons},   {"packers", JSON_ARRAY, false, pythons},
+    {"evolve", JSON_OBJECT, false, evolve},    {"allow", JSON_ARRAY, false, allow},
+    {"note", JSON_STRING, false, NULL},        {NULL, JSON_NULL, false, NULL}};
 static const shape sets[] = {{"", JSON_OBJECT, false, set}};
 
 static const shape root[] = {{"version", JSON_INTEGER, true, NULL},
@@ -85,9 +79,9 @@ static bool wrong(const gate_file *file, const ptv_step *at, const char *found,
 static const char *type_name(json_type type)
 {
     static const char *const names[] = {
-        [JSON_OBJECT] = "an object",  [JSON_ARRAY] = "a list", [JSON_STRING] = "a string",
-        [JSON_INTEGER] = "a number",  [JSON_REAL] = "a fraction", [JSON_TRUE] = "true",
-        [JSON_FALSE] = "false",       [JSON_NULL] = "null",
+        [JSON_OBJECT] = "an object", [JSON_ARRAY] = "a list",    [JSON_STRING] = "a string",
+        [JSON_INTEGER] = "a number", [JSON_REAL] = "a fraction", [JSON_TRUE] = "true",
+        [JSON_FALSE] = "false",      [JSON_NULL] = "null",
     };
     return names[type];
 }
@@ -128,7 +122,8 @@ static bool check_members(const gate_file *file, const ptv_step *at, const json_
     {
         const shape *is = member(shapes, name);
         ptv_step step = ptv_at_member(at, name);
-        good = (is != NULL ? check(file, &step, value, is) : unknown(file, at, shapes, name)) && good;
+        good =
+            (is != NULL ? check(file, &step, value, is) : unknown(file, at, shapes, name)) && good;
     }
     for (const shape *is = shapes; is->name != NULL; is++) {
         if (is->needed && json_object_get(json, is->name) == NULL) {

@@ -34,10 +34,10 @@ static void put_message(ptv_buffer *b, const gate_finding *f)
     }
 }
 
-static const char *github_word(const ptv_rule *rule)
+static const char *github_word(const gate_finding *f)
 {
     static const char *const words[] = {"", "notice", "warning", "error"};
-    return words[rule->severity & 3];
+    return words[gate_severity(f) & 3];
 }
 
 static void put_number(ptv_buffer *b, const char *name, uint32_t number)
@@ -55,7 +55,7 @@ void gate_github_finding(gate_report *report, const gate_finding *f)
     put_message(&message, f);
     ptv_put_char(&message, '\0');
     ptv_put_text(b, "::");
-    ptv_put_text(b, github_word(f->rule));
+    ptv_put_text(b, github_word(f));
     ptv_put_text(b, " file=");
     put_escaped(b, f->at.file, "%:,");
     put_number(b, ",line=", f->at.line);
@@ -88,12 +88,13 @@ void gate_lintrunner_finding(gate_report *report, const gate_finding *f)
     ptv_json w;
     put_message(&message, f);
     ptv_json_begin(&w, b, 0);
+    w.compact = true;
     ptv_json_object(&w);
     ptv_json_text_of(&w, "path", f->at.file);
     put_number_of(&w, "line", f->at.line);
     put_number_of(&w, "char", f->at.column);
     ptv_json_text_of(&w, "code", "PTEVERIFY");
-    ptv_json_text_of(&w, "severity", severities[f->rule->severity & 3]);
+    ptv_json_text_of(&w, "severity", severities[gate_severity(f) & 3]);
     ptv_json_text_of(&w, "name", f->rule->name);
     ptv_json_key(&w, "description");
     ptv_json_string(&w, message.bytes, message.length);

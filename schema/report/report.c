@@ -9,12 +9,13 @@ static const struct {
     const char *name;
     void (*begin)(gate_report *report);
     void (*finding)(gate_report *report, const gate_finding *finding);
+    void (*part)(gate_report *report, const gate_part *part);
     void (*end)(gate_report *report, const gate_run *run);
 } formats[GATE_FORMATS] = {
-    [GATE_TEXT] = {"text", NULL, gate_text_finding, gate_text_end},
-    [GATE_JSON] = {"json", gate_json_begin, gate_json_finding, gate_json_end},
-    [GATE_GITHUB] = {"github", NULL, gate_github_finding, NULL},
-    [GATE_LINTRUNNER] = {"lintrunner", NULL, gate_lintrunner_finding, NULL},
+    [GATE_TEXT] = {"text", NULL, gate_text_finding, gate_text_part, gate_text_end},
+    [GATE_JSON] = {"json", gate_json_begin, gate_json_finding, gate_json_part, gate_json_end},
+    [GATE_GITHUB] = {"github", NULL, gate_github_finding, NULL, NULL},
+    [GATE_LINTRUNNER] = {"lintrunner", NULL, gate_lintrunner_finding, NULL, NULL},
 };
 
 gate_format gate_format_named(const char *name)
@@ -26,10 +27,10 @@ gate_format gate_format_named(const char *name)
     return (gate_format)format;
 }
 
-const char *gate_severity(const ptv_rule *rule)
+const char *gate_severity_word(const gate_finding *finding)
 {
     static const char *const words[] = {"", "note", "warning", "error"};
-    return words[rule->severity & 3];
+    return words[gate_severity(finding) & 3];
 }
 
 void gate_report_begin(gate_report *report)
@@ -54,11 +55,10 @@ void gate_report_finding(void *context, const gate_finding *finding)
     flush(report);
 }
 
-void gate_report_line(gate_report *report, const char *line)
+void gate_report_part(gate_report *report, const gate_part *part)
 {
-    if (report->format == GATE_TEXT && !report->quiet) {
-        ptv_put_safe_text(&report->buffer, line);
-        ptv_put_char(&report->buffer, '\n');
+    if (formats[report->format].part != NULL) {
+        formats[report->format].part(report, part);
         flush(report);
     }
 }
@@ -70,5 +70,6 @@ bool gate_report_end(gate_report *report, const gate_run *run)
     }
     bool written = !report->failed && ptv_buffer_flush(&report->buffer, report->out);
     ptv_buffer_free(&report->buffer);
+    ptv_buffer_free(&report->parts);
     return written;
 }

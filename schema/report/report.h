@@ -30,9 +30,11 @@ typedef struct gate_report {
     uint64_t max;        /* findings that text shows, 0 = all */
     bool colour;         /* text only */
     bool quiet;          /* text only: no notes, no summary of what is clean */
+    const char *verdict; /* of the whole, in words, when there is more to say than the counts do;
+                            may be set until the end */
     /* ------------------------------------------------------------------ */
-    ptv_buffer buffer;
-    ptv_json json;
+    ptv_buffer buffer, parts;
+    ptv_json json, parts_json;
     uint64_t shown, total;
     bool failed; /* to write */
 } gate_report;
@@ -42,8 +44,17 @@ void gate_report_begin(gate_report *report);
 /* A gate_sink; its context is the report. */
 void gate_report_finding(void *report, const gate_finding *finding);
 
-/* A line for people about what was done: "program.fbs: 745 facts". Not in the other formats. */
-void gate_report_line(gate_report *report, const char *line);
+/* A part of what was done: a set of a gate file, a step of a history. */
+typedef struct gate_part {
+    const char *name;    /* "program" */
+    const char *path;    /* that it is about; NULL: none */
+    const char *verdict; /* in words; NULL: the counts say it */
+    const gate_run *counts;
+    uint64_t allowed; /* findings that an allow list took away */
+} gate_part;
+
+/* Said after the findings of the part; only in text and JSON. */
+void gate_report_part(gate_report *report, const gate_part *part);
 
 /* Writes what is left. False: the report could not be written (errno says why). */
 bool gate_report_end(gate_report *report, const gate_run *run);

@@ -34,11 +34,11 @@ void gate_put_detail(ptv_buffer *b, const gate_finding *f)
     }
 }
 
-static void put_severity(gate_report *report, const ptv_rule *rule)
+static void put_severity(gate_report *report, const gate_finding *f)
 {
     ptv_buffer *b = &report->buffer;
-    ptv_put_text(b, report->colour ? colours[rule->severity & 3] : "");
-    ptv_put_text(b, gate_is_undecided(rule) ? "undecided" : gate_severity(rule));
+    ptv_put_text(b, report->colour ? colours[gate_severity(f) & 3] : "");
+    ptv_put_text(b, gate_is_undecided(f->rule) ? "undecided" : gate_severity_word(f));
     ptv_put_char(b, ':');
     ptv_put_text(b, report->colour ? "\033[0m" : "");
 }
@@ -46,7 +46,7 @@ static void put_severity(gate_report *report, const ptv_rule *rule)
 void gate_text_finding(gate_report *report, const gate_finding *f)
 {
     ptv_buffer *b = &report->buffer;
-    if (report->quiet && f->rule->severity == PTV_NOTE) {
+    if (report->quiet && gate_severity(f) == PTV_NOTE) {
         return;
     }
     report->total++;
@@ -56,7 +56,7 @@ void gate_text_finding(gate_report *report, const gate_finding *f)
     report->shown++;
     gate_put_place(b, f->at);
     ptv_put_text(b, ": ");
-    put_severity(report, f->rule);
+    put_severity(report, f);
     ptv_put_char(b, ' ');
     ptv_put_text(b, f->rule->title);
     ptv_put_text(b, " [");
@@ -85,18 +85,9 @@ static void put_count(ptv_buffer *b, uint64_t count, const char *word)
     ptv_put_text(b, count == 1 ? "" : "s");
 }
 
-void gate_text_end(gate_report *report, const gate_run *run)
+/* "clean", "2 errors, 1 undecided, 3 notes, 745 facts compared" */
+static void put_counts(ptv_buffer *b, const gate_run *run)
 {
-    ptv_buffer *b = &report->buffer;
-    if (report->total > report->shown) {
-        put_count(b, report->total - report->shown, "more finding");
-        ptv_put_text(b, " (--max 0 shows all)\n");
-    }
-    if (report->quiet && run->errors + run->undecided == 0) {
-        return;
-    }
-    ptv_put_text(b, report->command);
-    ptv_put_text(b, ": ");
     if (run->errors + run->undecided == 0) {
         ptv_put_text(b, "clean");
     } else {
@@ -115,7 +106,48 @@ void gate_text_end(gate_report *report, const gate_run *run)
         ptv_put_text(b, ", ");
         put_count(b, run->notes, "note");
     }
-    ptv_put_text(b, ", ");
-    put_count(b, run->facts, "fact");
-    ptv_put_text(b, " compared\n");
+    if (run->facts > 0) {
+        ptv_put_text(b, ", ");
+        put_count(b, run->facts, "fact");
+        ptv_put_text(b, " compared");
+    }
+    ptv_put_char(b, '\n');
+}
+
+void gate_text_part(gate_report *report, const gate_part *part)
+{
+    ptv_buffer *b = &report->buffer;
+    if (report->quiet && part->counts->errors + part->counts->undecided == 0) {
+        return;
+    }
+    ptv_put_safe_text(b, part->name);
+    ptv_put_text(b, ": ");
+    if (part->verdict != NULL) {
+        ptv_put_text(b, part->verdict);
+        ptv_put_text(b, "; ");
+    }
+    if (part->allowed > 0) {
+        ptv_put_u64(b, part->allowed);
+        ptv_put_text(b, " allowed, ");
+    }
+    put_counts(b, part->counts);
+}
+
+void gate_text_end(gate_report *report, const gate_run *run)
+{
+    ptv_buffer *b = &report->buffer;
+    if (report->total > report->shown) {
+        put_count(b, report->total - report->shown, "more finding");
+        ptv_put_text(b, " (--max 0 shows all)\n");
+    }
+    if (report->quiet && run->errors + run->undecided == 0) {
+        return;
+    }
+    ptv_put_text(b, report->command);
+    ptv_put_text(b, ": ");
+    if (report->verdict != NULL) {
+        ptv_put_text(b, report->verdict);
+        ptv_put_text(b, "; ");
+    }
+    put_counts(b, run);
 }

@@ -14,6 +14,7 @@
 
 static const char help[] =
     "pteverify schema check     do checked-in bindings still match their schema?\n"
+    "pteverify schema evolve    may this change of a schema ship?\n"
     "\n"
     "Each has its own --help. They share:\n"
     "  --format text|json|github|lintrunner\n"
@@ -27,6 +28,7 @@ static const struct {
     int (*run)(int argc, char **argv);
 } commands[] = {
     {"check", ptv_schema_check},
+    {"evolve", ptv_schema_evolve},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

@@ -18,6 +18,7 @@ typedef struct ptv_json {
     unsigned depth;
     uint32_t filled; /* bit d: there is something at depth d already */
     bool keyed;      /* a key waits for its value */
+    bool compact;    /* all on one line; set it after ptv_json_begin() */
 } ptv_json;
 
 /* `depth` > 0: writes members or elements that ptv_json_splice puts in there. */
