@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -57,28 +58,50 @@ static bool load(void *context, const char *path, const char **text, size_t *siz
     return *text != NULL;
 }
 
-static fbs_schema *read_schema(const char *main, const char *other)
+static fbs_schema *read_schema(const texts *side)
 {
-    texts t = {main, other};
+    texts t = *side;
     const fbs_options options = {.load = load, .context = &t};
     fbs_error error;
     fbs_schema *schema = fbs_read(&options, "main.fbs", &error);
     if (schema == NULL) {
-        fail_msg("%s\n%s", error.text, main);
+        fail_msg("%s\n%s", error.text, side->main);
     }
     return schema;
+}
+
+static double now(void)
+{
+    struct timespec time;
+    timespec_get(&time, TIME_UTC);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static evolve_verdict compare(evolved *e, const texts *old, const texts *new, evolve_level level,
+                              double *seconds)
+{
+    const src_file was = {
+        .path = "main.fbs", .bytes = (char *)old->main, .size = strlen(old->main)};
+    const src_file is = {.path = "main.fbs", .bytes = (char *)new->main, .size = strlen(new->main)};
+    fbs_schema *a = read_schema(old), *b = read_schema(new);
+    const evolve_side old_side = {.schema = a, .files = &was};
+    const evolve_side new_side = {.schema = b, .files = &is};
+    double begin = now();
+    evolve_verdict verdict = evolve_compare(&e->run, &old_side, &new_side, level);
+    *seconds = now() - begin;
+    fbs_free(a);
+    fbs_free(b);
+    return verdict;
 }
 
 evolve_verdict evolved_texts(evolved *e, const char *old, const char *new, const char *other,
                              evolve_level level)
 {
-    const src_file was = {.path = "main.fbs", .bytes = (char *)old, .size = strlen(old)};
-    const src_file is = {.path = "main.fbs", .bytes = (char *)new, .size = strlen(new)};
-    fbs_schema *a = read_schema(old, other), *b = read_schema(new, other);
-    const evolve_side old_side = {.schema = a, .files = &was};
-    const evolve_side new_side = {.schema = b, .files = &is};
-    evolve_verdict verdict = evolve_compare(&e->run, &old_side, &new_side, level);
-    fbs_free(a);
-    fbs_free(b);
-    return verdict;
+    double seconds;
+    return compare(e, &(texts){old, other}, &(texts){new, other}, level, &seconds);
+}
+
+evolve_verdict evolved_timed(evolved *e, const char *old, const char *new, double *seconds)
+{
+    return compare(e, &(texts){old, NULL}, &(texts){new, NULL}, EVOLVE_LEVEL_WIRE, seconds);
 }

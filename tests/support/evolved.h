@@ -22,4 +22,7 @@ void evolved_begin(evolved *e);
 evolve_verdict evolved_texts(evolved *e, const char *old, const char *new, const char *other,
                              evolve_level level);
 
+/* The same at the level wire, and the seconds that the comparison took without the reading. */
+evolve_verdict evolved_timed(evolved *e, const char *old, const char *new, double *seconds);
+
 #endif

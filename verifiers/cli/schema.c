@@ -15,6 +15,8 @@
 static const char help[] =
     "pteverify schema check     do checked-in bindings still match their schema?\n"
     "pteverify schema evolve    may this change of a schema ship?\n"
+    "pteverify schema rules     every rule of these (--format json, markdown); pteverify explain\n"
+    "                           RULE says what it means\n"
     "\n"
     "Each has its own --help. They share:\n"
     "  --format text|json|github|lintrunner\n"
@@ -29,6 +31,7 @@ static const struct {
 } commands[] = {
     {"check", ptv_schema_check},
     {"evolve", ptv_schema_evolve},
+    {"rules", ptv_schema_rules},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

@@ -33,5 +33,6 @@ int ptv_schema_usage(const ptv_schema_call *call, const char *what);
 /* Each gets what follows its name, and returns the exit status. */
 int ptv_schema_check(int argc, char **argv);  /* schema_check.c */
 int ptv_schema_evolve(int argc, char **argv); /* schema_evolve.c */
+int ptv_schema_rules(int argc, char **argv);  /* schema_rules.c */
 
 #endif
