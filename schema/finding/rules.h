@@ -9,6 +9,7 @@
 #define GATE_RULE_LISTS(X) \
     X(src_rules)             /* source/file.c */ \
     X(any_rules)             /* bfbs/any.c */ \
+    X(copies_empty_rules)    /* copies/copies.c */ \
     X(py_rules)              /* python/undecided.c */ \
     X(gate_file_rules)       /* gate/file.c */ \
     X(gate_set_rules)        /* gate/run.c */ \
@@ -19,6 +20,7 @@
     X(bind_python_rules)     /* bindings/python.c */ \
     X(bind_package_rules)    /* bindings/python_package.c */ \
     X(bind_binary_rules)     /* bindings/binary.c */ \
+    X(copy_rules)            /* copies/text.c */ \
     X(packer_rules)          /* python/packers.c */ \
     X(packer_function_rules) /* python/packer_function.c */ \
     X(packer_text_rules)     /* python/packer_texts.c */ \
@@ -35,9 +37,7 @@
     X(evolve_member_rules)   /* evolve/members.c */ \
     X(evolve_whole_rules)    /* evolve/whole.c */ \
     X(evolve_path_rules)     /* evolve/paths.c */ \
-    X(allow_rules)           /* gate/allow.c */ \
-    X(copies_empty_rules) /* gate/copies.c */ \
-    X(copy_rules) /* gate/text.c */
+    X(allow_rules)           /* gate/allow.c */
 /* clang-format on */
 
 #define GATE_DECLARE_LIST(name) extern const gate_rule_list name;

@@ -7,7 +7,7 @@
 #include "schema/finding/rules.h"
 #include "schema/gate/allow.h"
 #include "schema/gate/check.h"
-#include "schema/gate/copies.h"
+#include "schema/copies/copies.h"
 #include "schema/gate/python.h"
 
 static const ptv_rule set_wrong_rule;

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "schema/gate/copies.h"
+#include "schema/copies/copies.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/tool.h"

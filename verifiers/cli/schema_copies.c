@@ -1,5 +1,5 @@
 /* `pteverify schema copies`: files that must say the same. */
-#include "schema/gate/copies.h"
+#include "schema/copies/copies.h"
 
 #include "verifiers/cli/schema.h"
 

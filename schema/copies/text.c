@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "schema/finding/rules.h"
-#include "schema/gate/pair.h"
+#include "schema/copies/pair.h"
 #include "schema/source/source.h"
 
 static const ptv_rule copy_text_rule;

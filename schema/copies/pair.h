@@ -1,9 +1,9 @@
 /* One copy and the first file, while they are compared. */
-#ifndef PTV_SCHEMA_GATE_PAIR_H
-#define PTV_SCHEMA_GATE_PAIR_H
+#ifndef PTV_SCHEMA_COPIES_PAIR_H
+#define PTV_SCHEMA_COPIES_PAIR_H
 
 #include "schema/bfbs/bfbs.h"
-#include "schema/gate/copies.h"
+#include "schema/copies/copies.h"
 #include "verifiers/host/arena.h"
 
 typedef struct copy_pair {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "schema/gate/pair.h"
+#include "schema/copies/pair.h"
 #include "schema/source/source.h"
 
 /* A field, a value or a method. */

@@ -2,8 +2,8 @@
  * Copies of a schema: files that must say the same. Not here: copies that may differ in known
  * places; that is for the gate file.
  */
-#ifndef PTV_SCHEMA_GATE_COPIES_H
-#define PTV_SCHEMA_GATE_COPIES_H
+#ifndef PTV_SCHEMA_COPIES_H
+#define PTV_SCHEMA_COPIES_H
 
 #include "schema/bfbs/any.h"
 

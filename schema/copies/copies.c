@@ -1,11 +1,11 @@
 /* Copies of a schema: files, types, and what is said of them. */
-#include "schema/gate/copies.h"
+#include "schema/copies/copies.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "schema/finding/rules.h"
-#include "schema/gate/pair.h"
+#include "schema/copies/pair.h"
 #include "schema/source/source.h"
 
 enum { ARENA_BYTES = 256 << 20 }; /* two texts, and lists of members */

@@ -1,7 +1,7 @@
 /* What a field, a value or a method is, in two copies. */
 #include <string.h>
 
-#include "schema/gate/pair.h"
+#include "schema/copies/pair.h"
 
 static const char *base_name(fbs_base base)
 {
