@@ -53,6 +53,7 @@ typedef struct comparison {
     bind_model *model;
     const bind_copy *copies[COPIES]; /* that the set has */
     unsigned count;
+    src_span folder; /* the last one that was found to be no namespace */
 } comparison;
 
 /* ---- Words ---- */
@@ -95,8 +96,11 @@ static const char *say(gate_words *words, const bind_member *member, bind_fact f
 
 static const char *subject(gate_words *words, const bind_type *type, src_span member)
 {
-    return gate_say(words, "%.*s%s%.*s", (int)(type->name.size & 0x7f), type->name.at,
-                    member.size == 0 ? "" : ".", (int)(member.size & 0x7f), member.at);
+    if (member.size == 0) {
+        return gate_say(words, "%.*s", (int)(type->name.size & 0x7f), type->name.at);
+    }
+    return gate_say(words, "%.*s.%.*s", (int)(type->name.size & 0x7f), type->name.at,
+                    (int)(member.size & 0x7f), member.at);
 }
 
 /* ---- A claim ---- */
@@ -176,6 +180,14 @@ static void differs(comparison *c, const bind_type *type, const bind_claim *clai
     gate_fault(c->set->run, &finding);
 }
 
+/* One folder that is called otherwise is one finding, however many types are in it. */
+static bool is_first_of_folder(comparison *c, const bind_claim *claim)
+{
+    bool first = !src_same(c->folder, claim->value.text);
+    c->folder = claim->value.text;
+    return first;
+}
+
 /* A value that was claimed for a member that is there. */
 static void judge(comparison *c, const bind_type *type, const bind_claim *claim,
                   bind_member *member)
@@ -190,6 +202,9 @@ static void judge(comparison *c, const bind_type *type, const bind_claim *claim,
         return;
     }
     if (claim->fact != BIND_TYPE && claim->fact != BIND_ID && member->differs) {
+        return;
+    }
+    if (claim->fact == BIND_FOLDER && !is_first_of_folder(c, claim)) {
         return;
     }
     member->differs = member->differs || claim->fact == BIND_TYPE;

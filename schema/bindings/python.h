@@ -25,7 +25,7 @@ enum { PY_SHAPE_LINES = 13, PY_HOLES = 40 };
  *     M  the field as attribute            m  the field as accessor
  *     l, n, p  the accessor with Length, IsNone, AsNumpy behind it
  *     a, v, s, e  builder functions: Add FIELD, Start FIELD Vector, Start, End
- *     f  the function itself, with the type in front of its name
+ *     f  the function itself, with the type in front of its name; g: without
  *     G  number of a value or member
  *     Y  the object class of a member of a union
  */
@@ -58,7 +58,10 @@ extern const py_shapes py_import_shapes, py_class_shapes;
 
 extern const bind_copy py_copy_class, py_copy_create;
 
-/* A file being read. Lines are those with something in them, without comments. */
+/* The only comment that says anything: which namespace the following classes are in. */
+#define PY_NAMESPACE "# namespace: "
+
+/* A file being read. Lines are those with something in them, as python_lines.c says. */
 typedef struct py_module {
     bind_set *set;
     const src_file *file;
@@ -86,6 +89,9 @@ typedef struct py_scope {
     src_span member;             /* size 0: not known yet */
     size_t furthest;             /* the first line that fits no shape */
 } py_scope;
+
+/* Fills in lines and count. False: no memory. */
+bool py_take_lines(py_module *m);
 
 /*
  * Tries the shapes on lines [from, to) of the module; makes the claims of the first that fits

@@ -72,8 +72,9 @@ static const bind_copy other = {"module", BIND_OF_ANY, 0, BIND_KIND};
 /* ---- Lines that many shapes have ---- */
 
 #define PY_TYPE "flatbuffers.number_types.UOffsetTFlags.py_type"
+#define DEPRECATED "\"\"\"This method is deprecated. Please switch to %w.\"\"\""
 #define AT_OFFSET {"o = " PY_TYPE "(self._tab.Offset(%n))", "V"}, {"if o != 0:", NULL}
-#define MAKE_OBJECT {"?>from %* import %d", "i."}, {">obj = %w()", "C"}, \
+#define MAKE_OBJECT {"?>from %* import %*", "i."}, {">obj = %w()", "C"}, \
     {">obj.Init(self._tab.Bytes, x)", NULL}, {">return obj", NULL}, {"return None", NULL}
 
 #define SHAPES(rows) {rows, sizeof(rows) / sizeof((rows)[0])}
@@ -114,6 +115,10 @@ static const py_shape table_rows[] = {
          AT_OFFSET,
          {">return self._tab.String(o + self._tab.Pos)", NULL},
          {"return bytes()", NULL}}},
+    {"*", &accessor, false, FBS_STRING, 0, {
+         AT_OFFSET,
+         {">return self._tab.String(o + self._tab.Pos)", NULL},
+         {"return \"\"", NULL}}},
     {"*", &accessor, false, FBS_TABLE, 0, {
          AT_OFFSET,
          {">x = self._tab.Indirect(o + self._tab.Pos)", NULL},
@@ -163,7 +168,7 @@ static const py_shape table_rows[] = {
          {"return 0", NULL}}},
     {"*NestedRoot", &nested, false, FBS_VECTOR, FBS_UBYTE, {
          AT_OFFSET,
-         {"?>from %* import %d", "i."},
+         {"?>from %* import %*", "i."},
          {">return %d.GetRootAs%*(self._tab.Bytes, self._tab.Vector(o))", "X."},
          {"return 0", NULL}}},
 };
@@ -187,7 +192,7 @@ static const py_shape struct_rows[] = {
          {"obj.Init(self._tab.Bytes, self._tab.Pos + %n + i * %n)", "OS"},
          {"return obj", NULL}}},
     {"*", &accessor, false, FBS_ARRAY, FBS_STRUCT, {
-         {"?from %* import %d", "i."},
+         {"?from %* import %*", "i."},
          {"obj = %w()", "C"},
          {"obj.Init(self._tab.Bytes, self._tab.Pos + %n + i * %n)", "OS"},
          {"return obj", NULL}}},
@@ -273,6 +278,16 @@ static const py_shape builder_rows[] = {
          {"return builder.EndVector(len(bytes))", NULL}}},
     {"Make*VectorFromBytes", &short_bytes, true, FBS_VECTOR, FBS_UBYTE, {
          {"return %w(builder, %w)", "fP"}}},
+    /* Some releases before 22 deprecated the long names instead of adding the short ones. */
+    {"Start", &short_start, true, 0, 0, {{DEPRECATED, "."}, {"return %w(builder)", "g"}}},
+    {"End", &short_end, true, 0, 0, {{DEPRECATED, "."}, {"return %w(builder)", "g"}}},
+    {"Add*", &short_adder, true, 0, 0, {{DEPRECATED, "."}, {"return %w(builder, %w)", "gP"}}},
+    {"Start*Vector", &short_vector, true, FBS_VECTOR, 0, {
+         {DEPRECATED, "."},
+         {"return %w(builder, %w)", "gP"}}},
+    {"Make*VectorFromBytes", &short_bytes, true, FBS_VECTOR, FBS_UBYTE, {
+         {DEPRECATED, "."},
+         {"return %w(builder, %w)", "gP"}}},
 };
 const py_shapes py_builder_shapes = SHAPES(builder_rows);
 
@@ -285,7 +300,7 @@ static const py_shape object_rows[] = {
          {"return cls.InitFromObj(%w)", "."}}},
     {"InitFromPackedBuf", &from_packed, true, 0, 0, {
          {"n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, pos)", NULL},
-         {"return cls.InitFromBuf(buf, pos+n)", NULL}}},
+         {"return cls.InitFromBuf(buf, pos + n)", NULL}}},
     {"InitFromObj", &from_obj, true, 0, 0, {
          {"x = %w()", "t"},
          {"x._UnPack(%w)", "."},
@@ -300,8 +315,8 @@ static const py_shape params_rows[] = {
 const py_shapes py_params_shapes = SHAPES(params_rows);
 
 static const py_shape init_rows[] = {
-    {NULL, &attribute, true, 0, 0, {{"self.%w = %w # type: %*", "MM."}}},
-    {NULL, &attribute, false, 0, 0, {{"self.%w = %* # type: %*", "MD."}}},
+    {NULL, &attribute, true, 0, 0, {{"self.%w = %w", "MM"}}},
+    {NULL, &attribute, false, 0, 0, {{"self.%w = %*", "MD"}}},
     {NULL, &other, false, 0, 0, {{"pass", NULL}}},
 };
 const py_shapes py_init_shapes = SHAPES(init_rows);
@@ -319,7 +334,7 @@ const py_shapes py_eq_shapes = SHAPES(eq_rows);
 static const py_shape unpack_rows[] = {
     {NULL, &other, false, FBS_STRING, 0, {
          {"if self.%w is not None:", "M"},
-         {">self.%w = self.%w.decode('utf-8')", "MM"}}},
+         {">self.%w = self.%w.decode(\"utf-8\")", "MM"}}},
     {NULL, &other, false, 0, 0, {{"if %w is None:", "."}, {">return", NULL}}},
     {NULL, &unpack, true, 0, 0, {{"self.%w = %w.%w()", "M.m"}}},
     {NULL, &unpack, true, FBS_UNION, 0, {{"self.%w = %d(self.%w, %w.%w())", "MU..m"}}},
@@ -419,7 +434,7 @@ const py_shapes py_pack_shapes = SHAPES(pack_rows);
 static const py_shape class_rows[] = {
     {NULL, &value, false, 0, 0, {{"%w = %n", "MG"}}},
     {NULL, &other, false, 0, 0, {{"pass", NULL}}},
-    {NULL, &other, false, 0, 0, {{"__slots__ = ['_tab']", NULL}}},
+    {NULL, &other, false, 0, 0, {{"__slots__ = [\"_tab\"]", NULL}}},
     {NULL, &other, false, 0, 0, {{"@classmethod", NULL}}},
 };
 const py_shapes py_class_shapes = SHAPES(class_rows);
@@ -432,10 +447,12 @@ static const py_shape creator_rows[] = {
     {NULL, &creator, true, 0, 0, {
          {"if unionType == %w().%w:", "TM"},
          {"?>import %d", "i"},
+         {"?>from %d import %w", "i."},
          {">return %d.InitFromBuf(table.Bytes, table.Pos)", "Y"}}},
     {NULL, &creator, true, 0, 0, {
          {"if unionType == %w.%w:", "TM"},
          {"?>import %d", "i"},
+         {"?>from %d import %w", "i."},
          {">return %d.InitFromBuf(table.Bytes, table.Pos)", "Y"}}},
     {NULL, &creator, true, 0, 0, {
          {"if unionType == %w().%w:", "TM"},
