@@ -39,6 +39,7 @@ FILENAME == "CONTRIBUTING.md" {
     split($0, quoted, "\"")
     path = quoted[2]
     if (path == "pteverify.h") path = "verifiers/include/" path
+    sub(/^\.\.\/core\//, "verifiers/core/", path) # of tables, wherever they are: from verifiers/include
     sub(/^\.\.\//, at[1] "/", path)
     parts = split(path, to, "/")
     target = parts < 3 ? from : to[1] "/" to[2]
