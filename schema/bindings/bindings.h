@@ -91,6 +91,7 @@ typedef struct bind_claim {
     src_span member; /* as the code spells it; size 0: of the type itself */
     bind_fact fact;
     const bind_copy *copy;
+    bool begins; /* the first of a function or statement that deals with the member, once */
     bind_value value;
     fbs_place place;
 } bind_claim;
@@ -117,6 +118,7 @@ typedef struct bind_set {
     const char *prefix;   /* --package-prefix, "" for none */
     bind_type *types;     /* in order of files */
     bind_type **last;
+    unsigned type_count;
     src_file *files; /* that were read */
     bool failed;     /* memory has run out; said */
 } bind_set;
@@ -183,6 +185,10 @@ void bind_fault(bind_set *set, const ptv_rule *rule, const gate_finding *finding
 
 /* Reads the bindings below `root` (a folder or one file) into the set; zero it before. */
 void bind_read(bind_set *set, gate_run *run, const bind_language *language, const char *root);
+
+/* The same with one file, whose bytes are given: nothing is read. They are copied. */
+void bind_read_text(bind_set *set, gate_run *run, const bind_language *language, const char *path,
+                    src_span bytes);
 void bind_free(bind_set *set);
 
 /* Whether a name of a schema (`device_index`) is spelled so in code (`DeviceIndex`). */

@@ -13,6 +13,8 @@
     X(bind_python_rules) /* bindings/python.c */ \
     X(bind_package_rules) /* bindings/python_package.c */ \
     X(bind_binary_rules) /* bindings/binary.c */ \
+    X(bind_turn_rules) /* bindings/turns.c */ \
+    X(bind_name_rules) /* bindings/python_names.c */ \
     X(any_rules)  /* bfbs/any.c */ \
     X(evolve_open_rules)   /* evolve/open.c */ \
     X(evolve_git_rules)    /* evolve/git.c */ \
