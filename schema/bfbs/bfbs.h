@@ -38,4 +38,10 @@ bool bfbs_is(const uint8_t *bytes, size_t size);
  */
 fbs_schema *bfbs_read(const uint8_t *bytes, size_t size, const char *path, fbs_error *error);
 
+/*
+ * Whether the schema would have the attribute if it had been written: false for most built-in ones
+ * of a bare schema, and for force_align, which only structs tell by their alignment.
+ */
+bool bfbs_tells(const fbs_schema *schema, const char *attribute);
+
 #endif

@@ -127,6 +127,9 @@ void bfbs_services(bfbs_builder *b)
 {
     ptv_vec list = ptv_vec_of(&b->im, b->root, PTV_REFLECTION_SCHEMA_SERVICES);
     const char *before = NULL;
+    if (list.count > FBS_TYPES) {
+        fbs_fail(&b->r, b->at, "more than 4096 services", "fewer");
+    }
     for (uint32_t i = 0; i < list.count && !b->r.failed; i++) {
         before = take_service(b, ptv_table_in(&b->im, list, i), before);
     }
@@ -146,7 +149,7 @@ void bfbs_root(bfbs_builder *b)
     fbs_schema *schema = b->r.schema;
     schema->identifier = text_or_null(b, PTV_REFLECTION_SCHEMA_FILE_IDENT, "identifier");
     schema->extension = text_or_null(b, PTV_REFLECTION_SCHEMA_FILE_EXT, "extension");
-    schema->root_place = b->at;
+    schema->root_place = schema->identifier_place = schema->extension_place = b->at;
     if (schema->identifier != NULL && strlen(schema->identifier) != 4) {
         bfbs_fail(b, "identifier", schema->identifier, "exactly four characters");
     }

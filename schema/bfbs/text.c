@@ -1,7 +1,8 @@
 /* Strings, names and attributes of a binary schema. */
-#include "builder.h"
-
 #include <string.h>
+
+#include "bfbs.h"
+#include "builder.h"
 
 bool bfbs_fail(bfbs_builder *b, const char *what, const char *name, const char *expected)
 {
@@ -82,39 +83,50 @@ bool bfbs_ascends(bfbs_builder *b, const char *what, const char *before, const c
 
 /* ---- Attributes ---- */
 
-/* Those of flatc; true: no value is written, and flatc stores "0". */
+/* Those of flatc. */
 static const struct {
     const char *name;
-    bool flag;
+    bool flag; /* no value is written, and flatc stores "0" */
+    bool told; /* without --bfbs-builtins, too */
 } builtins[] = {
-    {"deprecated", true},
-    {"required", true},
-    {"key", true},
-    {"id", false},
-    {"hash", false},
-    {"force_align", false},
-    {"bit_flags", true},
-    {"original_order", true},
-    {"nested_flatbuffer", false},
-    {"flexbuffer", true},
-    {"streaming", false},
-    {"idempotent", true},
-    {"cpp_type", false},
-    {"cpp_ptr_type", false},
-    {"cpp_ptr_type_get", false},
-    {"cpp_str_type", false},
-    {"cpp_str_flex_ctor", true},
-    {"csharp_partial", true},
-    {"native_inline", true},
-    {"native_default", false},
-    {"native_type", false},
-    {"native_type_pack_name", false},
-    {"native_custom_alloc", false},
-    {"private", true},
-    {"shared", true},
-    {"vector64", true},
-    {"offset64", true},
+    {"deprecated", true, true},
+    {"required", true, true},
+    {"key", true, true},
+    {"id", false, false},
+    {"hash", false, false},
+    {"force_align", false, false},
+    {"bit_flags", true, false},
+    {"original_order", true, false},
+    {"nested_flatbuffer", false, false},
+    {"flexbuffer", true, false},
+    {"streaming", false, false},
+    {"idempotent", true, false},
+    {"cpp_type", false, false},
+    {"cpp_ptr_type", false, false},
+    {"cpp_ptr_type_get", false, false},
+    {"cpp_str_type", false, false},
+    {"cpp_str_flex_ctor", true, false},
+    {"csharp_partial", true, false},
+    {"native_inline", true, false},
+    {"native_default", false, false},
+    {"native_type", false, false},
+    {"native_type_pack_name", false, false},
+    {"native_custom_alloc", false, false},
+    {"private", true, false},
+    {"shared", true, false},
+    {"vector64", true, true},
+    {"offset64", true, true},
 };
+
+bool bfbs_tells(const fbs_schema *schema, const char *name)
+{
+    for (size_t i = 0; schema->bare && i < sizeof builtins / sizeof builtins[0]; i++) {
+        if (strcmp(builtins[i].name, name) == 0) {
+            return builtins[i].told;
+        }
+    }
+    return true;
+}
 
 static const char *value_of(bfbs_builder *b, const char *name, const char *value)
 {

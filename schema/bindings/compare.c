@@ -44,6 +44,8 @@ static const ptv_rule *const rule_of[BIND_FACTS] = {
     [BIND_PRESENT] = &field_unknown_rule,
     [BIND_NUMBER] = &value_rule,
     [BIND_MEMBER] = &member_rule,
+    [BIND_WIRE] = &type_rule,
+    [BIND_WIRE_ELEMENT] = &type_rule,
 };
 
 enum { COPIES = 64 }; /* of one language; bits of bind_member.seen */
@@ -56,6 +58,8 @@ typedef struct comparison {
     uint32_t last[COPIES];           /* of each copy: the turn of the member it dealt with last */
     const bind_claim *first[COPIES]; /* of each copy, in this type */
     const bind_type *first_of;
+    bool again;      /* the bindings have a type twice, which is said, and this is the second */
+    src_span folder; /* the last one that was found to be no namespace */
 } comparison;
 
 /* ---- Words ---- */
@@ -85,7 +89,8 @@ static const char *say(gate_words *words, const bind_member *member, bind_fact f
     if (fact == BIND_KIND) {
         return kind_name(value->number);
     }
-    if (fact == BIND_TYPE || fact == BIND_ELEMENT || fact == BIND_BASE) {
+    if (fact == BIND_TYPE || fact == BIND_ELEMENT || fact == BIND_BASE || fact == BIND_WIRE ||
+        fact == BIND_WIRE_ELEMENT) {
         return base_name(value->number);
     }
     switch (value->form) {
@@ -102,8 +107,10 @@ static const char *say(gate_words *words, const bind_member *member, bind_fact f
 
 const char *bind_subject(gate_words *words, const bind_type *type, src_span member)
 {
-    return gate_say(words, "%.*s%s%.*s", shown(type->name), type->name.at,
-                    member.size == 0 ? "" : ".", shown(member), member.at);
+    if (member.size == 0) {
+        return gate_say(words, "%.*s", shown(type->name), type->name.at);
+    }
+    return gate_say(words, "%.*s.%.*s", shown(type->name), type->name.at, shown(member), member.at);
 }
 
 /* ---- A claim ---- */
@@ -113,10 +120,10 @@ static double real_of(const bind_value *value)
     return value->form == BIND_REAL ? value->real : (double)(int64_t)value->number;
 }
 
-/* Decimal digits of a float are as many as make the same float again. */
+/* Decimal digits of a float are as many as make the same float again; 1e-300 makes none. */
 static bool same_real(double a, double b)
 {
-    return (isnan(a) && isnan(b)) || a == b || (float)a == (float)b;
+    return (isnan(a) && isnan(b)) || a == b || ((float)a == (float)b && (float)a != 0);
 }
 
 /* "a.b" is at the end of the folder "x/a/b". */
@@ -173,7 +180,7 @@ static unsigned number_of(comparison *c, const bind_copy *copy)
 static void see(comparison *c, const bind_type *type, const bind_claim *claim, bind_member *member)
 {
     unsigned i = number_of(c, claim->copy);
-    bind_turn turn = {.last = c->last[i], .before = (member->seen >> i & 1) != 0};
+    bind_turn turn = {.last = c->last[i], .before = (member->seen >> i & 1) != 0 && !c->again};
     bind_check_turn(c->set, type, claim, member, &turn);
     c->last[i] = turn.last;
     member->seen |= (uint64_t)1 << i;
@@ -197,6 +204,43 @@ static void differs(comparison *c, const bind_type *type, const bind_claim *clai
     gate_fault(c->set->run, &finding);
 }
 
+/* One folder that is called otherwise is one finding, however many types are in it. */
+static bool is_first_of_folder(comparison *c, const bind_claim *claim)
+{
+    bool first = !src_same(c->folder, claim->value.text);
+    c->folder = claim->value.text;
+    return first;
+}
+
+static const bind_model_type *type_named(const comparison *c, src_span name)
+{
+    const bind_model_type *t = c->model->types;
+    while (t != NULL && !src_same(t->name, name)) {
+        t = t->next;
+    }
+    return t;
+}
+
+/*
+ * A default that is written as the name of a value. Bits of several values have no name:
+ * generators write one that is next to them.
+ */
+static bool same_named(const comparison *c, const bind_claim *claim, const bind_member *member)
+{
+    const bind_value *expected = &member->values[BIND_DEFAULT];
+    bool named = claim->fact == BIND_DEFAULT && claim->value.form == BIND_TEXT &&
+                 expected->form == BIND_INTEGER && (member->known >> BIND_TARGET & 1) != 0;
+    const bind_model_type *type = named ? type_named(c, member->values[BIND_TARGET].text) : NULL;
+    if (type == NULL) {
+        return false;
+    }
+    const bind_member *value = bind_member_named(type, claim->value.text), *any = type->members;
+    while (any != NULL && any->values[BIND_NUMBER].number != expected->number) {
+        any = any->next;
+    }
+    return value != NULL && (any == NULL || value->values[BIND_NUMBER].number == expected->number);
+}
+
 /* A value that was claimed for a member that is there. */
 static void judge(comparison *c, const bind_type *type, const bind_claim *claim,
                   bind_member *member)
@@ -207,10 +251,14 @@ static void judge(comparison *c, const bind_type *type, const bind_claim *claim,
         return;
     }
     c->set->run->facts++;
-    if (known && same(claim->fact, &claim->value, &member->values[claim->fact])) {
+    if (known && (same(claim->fact, &claim->value, &member->values[claim->fact]) ||
+                  same_named(c, claim, member))) {
         return;
     }
     if (claim->fact != BIND_TYPE && claim->fact != BIND_ID && member->differs) {
+        return;
+    }
+    if (claim->fact == BIND_FOLDER && !is_first_of_folder(c, claim)) {
         return;
     }
     member->differs = member->differs || claim->fact == BIND_TYPE;
@@ -272,8 +320,8 @@ static bool must_have(const bind_copy *copy, const bind_member *member, fbs_kind
            (copy->fact == BIND_KIND || (member->known >> copy->fact & 1) != 0);
 }
 
-/* Where it would stand: the first line of that copy, or of the type. */
-static fbs_place place_of(comparison *c, const bind_type *type, const bind_copy *copy)
+/* The first claim of a copy in the type. */
+static const bind_claim *first_of(comparison *c, const bind_type *type, unsigned copy)
 {
     if (c->first_of != type) {
         c->first_of = type;
@@ -283,7 +331,13 @@ static fbs_place place_of(comparison *c, const bind_type *type, const bind_copy 
             *first = *first == NULL ? claim : *first;
         }
     }
-    const bind_claim *claim = c->first[number_of(c, copy)];
+    return c->first[copy];
+}
+
+/* Where it would stand: the first line of that copy, or of the type. */
+static fbs_place place_of(comparison *c, const bind_type *type, const bind_copy *copy)
+{
+    const bind_claim *claim = first_of(c, type, number_of(c, copy));
     return claim != NULL ? claim->place : type->place;
 }
 
@@ -305,7 +359,9 @@ static void check_member(comparison *c, const bind_model_type *expected, const b
     const bind_type *type = expected->found;
     bool is_value = (member->reach >> BIND_OF_VALUES & 1) != 0;
     for (unsigned i = 0; i < c->count; i++) {
-        if (!must_have(c->copies[i], member, expected->kind) || (member->seen >> i & 1) != 0) {
+        bool asked = (c->copies[i]->on & BIND_AS_ASKED) == 0 || first_of(c, type, i) != NULL;
+        if (!asked || !must_have(c->copies[i], member, expected->kind) ||
+            (member->seen >> i & 1) != 0) {
             continue;
         }
         if (member->seen == 0 && member != expected->own) {
@@ -392,6 +448,7 @@ static void compare_type(comparison *c, const bind_type *type)
         expected->needed = false;
         return;
     }
+    c->again = expected->found != NULL;
     expected->found = type;
     memset(c->last, 0, sizeof c->last);
     for (const bind_claim *claim = type->claims; claim != NULL; claim = claim->next) {

@@ -25,12 +25,12 @@ enum { PY_SHAPE_LINES = 13, PY_HOLES = 40, PY_LAST = 9 };
  *     M  the field as attribute            m  the field as accessor
  *     l, n, p  the accessor with Length, IsNone, AsNumpy behind it
  *     a, v, s, e  builder functions: Add FIELD, Start FIELD Vector, Start, End
- *     f  the function itself, with the type in front of its name
+ *     f  the function itself, with the type in front of its name; g: without
  *     c  what is imported, of the path before it
  *     u  a module that is imported, or another name
  *     x  a name of its own, the same in all lines of the shape
  *     y  the tag of the union, as attribute
- *     g  nothing, or the length of the field
+ *     q  nothing, or the length of the field
  *     j  the function that creates the struct, and behind it
  *     J  its arguments: the members, in the order of the parameters
  *     w  names with commas between
@@ -73,7 +73,10 @@ extern const bind_copy py_copy_class, py_copy_create;
 
 typedef struct py_name py_name;
 
-/* A file being read. Lines are those with something in them, without comments. */
+/* The only comment that says anything: which namespace the following classes are in. */
+#define PY_NAMESPACE "# namespace: "
+
+/* A file being read. Lines are those with something in them, as python_lines.c says. */
 typedef struct py_module {
     bind_set *set;
     const src_file *file;
@@ -110,6 +113,9 @@ typedef struct py_scope {
     size_t furthest;             /* the first line that fits no shape */
     const py_shape *matched;     /* the last that did */
 } py_scope;
+
+/* Fills in lines and count. False: no memory. */
+bool py_take_lines(py_module *m);
 
 /*
  * Tries the shapes on lines [from, to) of the module; makes the claims of the first that fits

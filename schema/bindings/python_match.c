@@ -77,6 +77,13 @@ static bool is_function_with_type(const py_scope *scope, src_span text)
            src_same(behind_type(scope->module, text), scope->function->name);
 }
 
+/* AddSizes, in TensorAddSizes of Tensor. */
+static bool is_function_without_type(const py_scope *scope, src_span text)
+{
+    src_span name = scope->function != NULL ? scope->function->name : (src_span){0};
+    return name.size > text.size && src_same(behind_type(scope->module, name), text);
+}
+
 static bool is_type_word(const py_module *m, src_span text, const char *word)
 {
     return src_is(behind_type(m, text), word) || src_is(text, word);
@@ -133,7 +140,7 @@ static bool is_in_place(const py_scope *scope, py_found *found, char letter, src
         found->local = found->local.size == 0 ? text : found->local;
         return src_same(found->local, text);
     case 'y': return bind_same_name(found->member, without(text, "", "Type"));
-    case 'g': return is_length(found, text);
+    case 'q': return is_length(found, text);
     case 'j': return is_create(m, text);
     case 'J': return are_arguments(text, m->create);
     case 'w': return is_name_list(text);
@@ -169,10 +176,11 @@ static bool is_right(const py_scope *scope, py_found *found, char letter, src_sp
     case 'G': return bind_number(text, &value) && value.form == BIND_INTEGER;
     case 'D': return bind_number(text, &value);
     case 'P': return scope->function != NULL && src_same(text, scope->function->second);
-    case 'T': return src_same(text, m->type_name);
+    case 'T': return bind_same_name(m->type_name, text);
     case 's': return is_type_word(m, text, "Start");
     case 'e': return is_type_word(m, text, "End");
     case 'f': return is_function_with_type(scope, text);
+    case 'g': return is_function_without_type(scope, text);
     default: return is_in_place(scope, found, letter, text);
     }
 }

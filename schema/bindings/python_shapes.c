@@ -63,9 +63,10 @@ static const bind_copy from_buf = {"InitFromBuf function", BIND_OF_TYPES, ON_OBJ
 static const bind_copy from_packed = {
     "InitFromPackedBuf function", BIND_OF_TYPES, ON_OBJECTS, BIND_KIND};
 static const bind_copy from_obj = {"InitFromObj function", BIND_OF_TYPES, ON_OBJECTS, BIND_KIND};
-static const bind_copy equal = {"object's comparison", BIND_OF_FIELDS, ON_OBJECTS, BIND_KIND};
+static const bind_copy equal = {
+    "object's comparison", BIND_OF_FIELDS, ON_OBJECTS | BIND_AS_ASKED, BIND_KIND};
 static const bind_copy equal_types = {
-    "object's comparison of types", BIND_OF_TYPES, ON_OBJECTS, BIND_KIND};
+    "object's comparison of types", BIND_OF_TYPES, ON_OBJECTS | BIND_AS_ASKED, BIND_KIND};
 static const bind_copy unpack_none = {"_UnPack function", BIND_OF_TYPES, ON_OBJECTS, BIND_KIND};
 static const bind_copy unpack = {"_UnPack function", BIND_OF_FIELDS, ON_OBJECTS, BIND_KIND};
 static const bind_copy pack = {"Pack function", BIND_OF_FIELDS, ON_TABLE, BIND_KIND};
@@ -79,8 +80,9 @@ static const bind_copy other = {"module", BIND_OF_ANY, 0, BIND_KIND};
 /* ---- Lines that many shapes have ---- */
 
 #define PY_TYPE "flatbuffers.number_types.UOffsetTFlags.py_type"
+#define DEPRECATED "\"\"\"This method is deprecated. Please switch to %w.\"\"\""
 #define AT_OFFSET {"o = " PY_TYPE "(self._tab.Offset(%n))", "V"}, {"if o != 0:", NULL}
-#define MAKE_OBJECT {"?>from %* import %d", "ic"}, {">obj = %w()", "C"}, \
+#define MAKE_OBJECT {"?>from %* import %*", "ic"}, {">obj = %w()", "C"}, \
     {">obj.Init(self._tab.Bytes, x)", NULL}, {">return obj", NULL}, {"return None", NULL}
 
 #define SHAPES(rows) {rows, sizeof(rows) / sizeof((rows)[0])}
@@ -96,6 +98,11 @@ static const py_shape table_rows[] = {
     {"GetRootAs@(cls, buf, offset=0)", &old_root_as, 0, true, 0, 0, {
          {"?\"\"\"This method is deprecated. Please switch to GetRootAs.\"\"\"", NULL},
          {"return cls.GetRootAs(buf, offset)", NULL}}},
+    {"GetRootAs@(cls, buf, offset)", &old_root_as, 0, true, 0, 0, {
+         {"n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, offset)", NULL},
+         {"x = %w()", "T"},
+         {"x.Init(buf, n + offset)", NULL},
+         {"return x", NULL}}},
     {"GetRootAs@(cls, buf, offset=0)", &old_root_as, 0, true, 0, 0, {
          {"n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, offset)", NULL},
          {"x = %w()", "T"},
@@ -123,6 +130,10 @@ static const py_shape table_rows[] = {
          AT_OFFSET,
          {">return self._tab.String(o + self._tab.Pos)", NULL},
          {"return bytes()", NULL}}},
+    {"*(self)", &accessor, 0, false, FBS_STRING, 0, {
+         AT_OFFSET,
+         {">return self._tab.String(o + self._tab.Pos)", NULL},
+         {"return \"\"", NULL}}},
     {"*(self)", &accessor, 0, false, FBS_TABLE, 0, {
          AT_OFFSET,
          {">x = self._tab.Indirect(o + self._tab.Pos)", NULL},
@@ -172,7 +183,7 @@ static const py_shape table_rows[] = {
          {"return 0", NULL}}},
     {"*NestedRoot(self)", &nested, 0, false, FBS_VECTOR, FBS_UBYTE, {
          AT_OFFSET,
-         {"?>from %* import %d", "i."},
+         {"?>from %* import %*", "i."},
          {">return %d.GetRootAs%*(self._tab.Bytes, self._tab.Vector(o))", "X."},
          {"return 0", NULL}}},
 };
@@ -197,7 +208,7 @@ static const py_shape struct_rows[] = {
          {"obj.Init(self._tab.Bytes, self._tab.Pos + %n + i * %n)", "OS"},
          {"return obj", NULL}}},
     {"*(self, i)", &accessor, 0, false, FBS_ARRAY, FBS_STRUCT, {
-         {"?from %* import %d", "ic"},
+         {"?from %* import %*", "ic"},
          {"obj = %w()", "C"},
          {"obj.Init(self._tab.Bytes, self._tab.Pos + %n + i * %n)", "OS"},
          {"return obj", NULL}}},
@@ -286,6 +297,18 @@ static const py_shape builder_rows[] = {
          {"return builder.EndVector(len(bytes))", NULL}}},
     {"Make*VectorFromBytes(builder, bytes)", &short_bytes, 0, true, FBS_VECTOR, FBS_UBYTE, {
          {"return %w(builder, %w)", "fP"}}},
+    /* Some releases before 22 deprecated the long names instead of adding the short ones. */
+    {"Start(builder)", &short_start, 0, true, 0, 0, {
+         {DEPRECATED, "."}, {"return %w(builder)", "g"}}},
+    {"End(builder)", &short_end, 0, true, 0, 0, {{DEPRECATED, "."}, {"return %w(builder)", "g"}}},
+    {"Add*(builder, #)", &short_adder, 0, true, 0, 0, {
+         {DEPRECATED, "."}, {"return %w(builder, %w)", "gP"}}},
+    {"Start*Vector(builder, numElems)", &short_vector, 0, true, FBS_VECTOR, 0, {
+         {DEPRECATED, "."},
+         {"return %w(builder, %w)", "gP"}}},
+    {"Make*VectorFromBytes(builder, bytes)", &short_bytes, 0, true, FBS_VECTOR, FBS_UBYTE, {
+         {DEPRECATED, "."},
+         {"return %w(builder, %w)", "gP"}}},
 };
 const py_shapes py_builder_shapes = SHAPES(builder_rows);
 
@@ -298,7 +321,7 @@ static const py_shape object_rows[] = {
          {"return cls.InitFromObj(%w)", "x"}}},
     {"InitFromPackedBuf(cls, buf, pos=0)", &from_packed, 0, true, 0, 0, {
          {"n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, pos)", NULL},
-         {"return cls.InitFromBuf(buf, pos+n)", NULL}}},
+         {"return cls.InitFromBuf(buf, pos + n)", NULL}}},
     {"InitFromObj(cls, ?)", &from_obj, 0, true, 0, 0, {
          {"x = %w()", "t"},
          {"x._UnPack(%w)", "P"},
@@ -313,8 +336,8 @@ static const py_shape params_rows[] = {
 const py_shapes py_params_shapes = SHAPES(params_rows);
 
 static const py_shape init_rows[] = {
-    {NULL, &attribute, 1, true, 0, 0, {{"self.%w = %w # type: %*", "MM."}}},
-    {NULL, &attribute, 1, false, 0, 0, {{"self.%w = %* # type: %*", "MD."}}},
+    {NULL, &attribute, 1, true, 0, 0, {{"self.%w = %w", "MM"}}},
+    {NULL, &attribute, 1, false, 0, 0, {{"self.%w = %*", "MD"}}},
     {NULL, &other, PY_LAST, false, 0, 0, {{"pass", NULL}}},
 };
 const py_shapes py_init_shapes = SHAPES(init_rows);
@@ -332,7 +355,7 @@ const py_shapes py_eq_shapes = SHAPES(eq_rows);
 static const py_shape unpack_rows[] = {
     {NULL, &other, 2, false, FBS_STRING, 0, {
          {"if self.%w is not None:", "M"},
-         {">self.%w = self.%w.decode('utf-8')", "MM"}}},
+         {">self.%w = self.%w.decode(\"utf-8\")", "MM"}}},
     {NULL, &unpack_none, 1, true, 0, 0, {{"if %w is None:", "P"}, {">return", NULL}}},
     {NULL, &unpack, 2, true, 0, 0, {{"self.%w = %w.%w()", "MPm"}}},
     {NULL, &unpack, 2, true, FBS_UNION, 0, {{"self.%w = %d(self.%w, %w.%w())", "MUyPm"}}},
@@ -396,7 +419,7 @@ static const py_shape pack_rows[] = {
          {">>%w(builder, len(self.%w))", "vM"},
          {">>for i in reversed(range(len(self.%w))):", "M"},
          {">>>builder.Prepend%w(self.%w[i])", "BM"},
-         {">>%w = builder.EndVector(%*)", "Mg"}}},
+         {">>%w = builder.EndVector(%*)", "Mq"}}},
     {NULL, &pack_value, 1, false, FBS_VECTOR, FBS_STRING, {
          {"if self.%w is not None:", "M"},
          {">%w = []", "x"},
@@ -405,7 +428,7 @@ static const py_shape pack_rows[] = {
          {">%w(builder, len(self.%w))", "vM"},
          {">for i in reversed(range(len(self.%w))):", "M"},
          {">>builder.PrependUOffsetTRelative(%w[i])", "x"},
-         {">%w = builder.EndVector(%*)", "Mg"}}},
+         {">%w = builder.EndVector(%*)", "Mq"}}},
     {NULL, &pack_value, 1, false, FBS_VECTOR, FBS_TABLE, {
          {"if self.%w is not None:", "M"},
          {">%w = []", "x"},
@@ -414,13 +437,13 @@ static const py_shape pack_rows[] = {
          {">%w(builder, len(self.%w))", "vM"},
          {">for i in reversed(range(len(self.%w))):", "M"},
          {">>builder.PrependUOffsetTRelative(%w[i])", "x"},
-         {">%w = builder.EndVector(%*)", "Mg"}}},
+         {">%w = builder.EndVector(%*)", "Mq"}}},
     {NULL, &pack_value, 1, false, FBS_VECTOR, FBS_STRUCT, {
          {"if self.%w is not None:", "M"},
          {">%w(builder, len(self.%w))", "vM"},
          {">for i in reversed(range(len(self.%w))):", "M"},
          {">>self.%w[i].Pack(builder)", "M"},
-         {">%w = builder.EndVector(%*)", "Mg"}}},
+         {">%w = builder.EndVector(%*)", "Mq"}}},
     {NULL, &pack, 3, true, 0, 0, {{"%w(builder, self.%w)", "aM"}}},
     {NULL, &pack_start, 2, true, 0, 0, {{"%w(builder)", "s"}}},
     {NULL, &pack_end, PY_LAST, true, 0, 0, {{"%w = %w(builder)", "xe"}, {"return %w", "x"}}},
@@ -433,7 +456,7 @@ const py_shapes py_pack_shapes = SHAPES(pack_rows);
 static const py_shape class_rows[] = {
     {NULL, &value, 0, false, 0, 0, {{"%w = %n", "MG"}}},
     {NULL, &other, 0, false, 0, 0, {{"pass", NULL}}},
-    {NULL, &other, 0, false, 0, 0, {{"__slots__ = ['_tab']", NULL}}},
+    {NULL, &other, 0, false, 0, 0, {{"__slots__ = [\"_tab\"]", NULL}}},
     {NULL, &other, 0, false, 0, 0, {{"@classmethod", NULL}}},
 };
 const py_shapes py_class_shapes = SHAPES(class_rows);
@@ -445,11 +468,13 @@ static const py_shape creator_rows[] = {
          {">return None", NULL}}},
     {NULL, &creator, 2, true, 0, 0, {
          {"if unionType == %w().%w:", "TM"},
-         {"?>import %d", "u"}, {"?>from %* import %d", "ic"},
+         {"?>import %d", "u"},
+         {"?>from %d import %w", "ic"},
          {">return %d.InitFromBuf(table.Bytes, table.Pos)", "Y"}}},
     {NULL, &creator, 2, true, 0, 0, {
          {"if unionType == %w.%w:", "TM"},
-         {"?>import %d", "u"}, {"?>from %* import %d", "ic"},
+         {"?>import %d", "u"},
+         {"?>from %d import %w", "ic"},
          {">return %d.InitFromBuf(table.Bytes, table.Pos)", "Y"}}},
     {NULL, &creator, 2, true, 0, 0, {
          {"if unionType == %w().%w:", "TM"},

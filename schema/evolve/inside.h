@@ -198,6 +198,7 @@ evolve_verdict evolve_worse(evolve_verdict a, evolve_verdict b);
 typedef struct evolve_repository {
     gate_run *run;
     const char *repository;
+    const char *top;    /* from there to the top of it: "", "../" */
     const char *prefix; /* of that folder below the top of the repository: "", "schema/" */
     ptv_arena arena;
 } evolve_repository;
@@ -234,8 +235,9 @@ typedef enum evolve_entry {
     EVOLVE_ENTRY_UNKNOWN, /* git failed, which was reported */
     EVOLVE_ENTRY_NONE,
     EVOLVE_ENTRY_FILE,
+    EVOLVE_ENTRY_LINK, /* to what is looked at when it is loaded */
     EVOLVE_ENTRY_FOLDER,
-    EVOLVE_ENTRY_OTHER /* a symbolic link, a submodule */
+    EVOLVE_ENTRY_OTHER /* a submodule */
 } evolve_entry;
 
 /* What `path` (from the top) is in a revision. */

@@ -35,7 +35,7 @@
 enum {
     FBS_FILES = 64,        /* files of one schema, the main one included */
     FBS_INCLUDE_DEPTH = 16,
-    FBS_TYPES = 4096,      /* declared types */
+    FBS_TYPES = 4096,      /* declared types; and services */
     FBS_MEMBERS = 4096,    /* fields or values of one type */
     FBS_TOKEN_BYTES = 2048,
     FBS_NAMESPACE_PARTS = 32,

@@ -155,6 +155,7 @@ static void parse_extension(fbs_reader *r)
     fbs_place at = r->source->token.place;
     const char *text = fbs_expect_text(r, "an extension in quotes");
     if (r->depth == 0) {
+        r->schema->extension_place = at;
         r->schema->extension = text;
         r->schema->extension_place = at;
     }

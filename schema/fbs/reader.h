@@ -46,7 +46,7 @@ typedef struct fbs_reader {
     bool bare; /* read of a binary schema that lacks attributes: any enum may have bit_flags */
     fbs_source *source;
     fbs_path *files; /* every file that was opened */
-    uint32_t file_count, depth, type_count;
+    uint32_t file_count, depth, type_count, service_count;
     fbs_path *attributes; /* declared ones */
     const char *space;    /* current namespace */
     const char *root, *root_space;

@@ -235,7 +235,7 @@ void gate_file_close(gate_file *file)
 
 static const ptv_rule gate_file_rule = {
     .name = "gate-file-wrong",
-    .code = 2040,
+    .code = 2048,
     .severity = PTV_ERROR,
     .title = "the gate file cannot be used",
     .why = "it is not known what shall be compared",

@@ -75,6 +75,7 @@ static const char *const good[] = {
     "attribute \"mine\"; attribute other; table T (mine: \"x\", other) { a: int (mine: 3, other: z); }",
     "table T { a: [ubyte] (nested_flatbuffer: \"T\", force_align: 8); b: uint (hash: \"fnv1a_32\"); k: string (key, required); }",
     "table T (original_order) { a: [ubyte] (vector64, flexbuffer); b: string (offset64); }",
+    "struct S { x: int; } table T { s: S (required); }",
     "table T {} rpc_service S { Go(T): T (streaming: \"none\"); Stop(T): T; }",
     "native_include \"x.h\"; table T {} root_type T; file_identifier \"ABCD\"; file_extension \"x\";",
 };
@@ -118,7 +119,7 @@ static const struct {
     {"union U { E } enum E : byte { A }", "m.fbs:1:11: found member 'E', expected a table, a struct or a string"},
     {"table T { a: int (mine); }", "m.fbs:1:19: found attribute 'mine', expected a declared one: attribute \"name\";"},
     {"table T { a: int (key, key); }", "m.fbs:1:24: found a second attribute 'key', expected each one once"},
-    {"table T { a: int (required); }", "m.fbs:1:19: found attribute 'required', expected it at strings, vectors, structs, tables and unions only"},
+    {"table T { a: int (required); }", "m.fbs:1:19: found attribute 'required', expected it at strings, vectors, tables, structs and unions only"},
     {"table T { a: [long] (force_align: 4); }", "m.fbs:1:22: found force_align '4', expected a power of two, not below the natural alignment"},
     {"table T { a: uint (hash: \"md5\"); }", "m.fbs:1:20: found hash 'md5', expected fnv1_16, fnv1a_16, fnv1_32, fnv1a_32, fnv1_64 or fnv1a_64"},
     {"table T { a: [ubyte] (nested_flatbuffer: \"X\"); }", "m.fbs:1:23: found nested_flatbuffer 'X', expected a declared table"},

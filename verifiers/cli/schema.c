@@ -14,11 +14,15 @@
 
 static const char help[] =
     "pteverify schema check     do checked-in bindings still match their schema?\n"
+    "pteverify schema copies    do copies of a schema say the same?\n"
+    "pteverify schema packers   does hand-written code that replaces generated code fit?\n"
+    "pteverify schema mirror    do dataclasses that mirror a schema still match it?\n"
     "pteverify schema evolve    may this change of a schema ship?\n"
-    "pteverify schema rules     every rule of these (--format json, markdown); pteverify explain\n"
-    "                           RULE says what it means\n"
+    "pteverify schema gate      all of these, as schema-gate.json says\n"
+    "pteverify schema rules     what they can find; pteverify explain RULE says what it means\n"
     "\n"
     "Each has its own --help. They share:\n"
+    "  --allow FILE             findings that are accepted, with reasons (docs/gate.md)\n"
     "  --format text|json|github|lintrunner\n"
     "  --max N                  text: show at most N findings (default 100, 0 = all)\n"
     "  --quiet                  text: no notes, nothing at all when there is no error\n"
@@ -29,8 +33,8 @@ static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
 } commands[] = {
-    {"check", ptv_schema_check},
-    {"evolve", ptv_schema_evolve},
+    {"check", ptv_schema_check},   {"copies", ptv_schema_copies}, {"packers", ptv_schema_packers},
+    {"mirror", ptv_schema_mirror}, {"evolve", ptv_schema_evolve}, {"gate", ptv_schema_gate},
     {"rules", ptv_schema_rules},
 };
 
@@ -66,6 +70,8 @@ int ptv_schema_command(int argc, char **argv)
     return unknown(argv[0]);
 }
 
+enum { ALLOW_BYTES = 64 << 20 };
+
 static bool wants_colour(void)
 {
     const char *no = getenv("NO_COLOR");
@@ -92,9 +98,14 @@ int ptv_schema_begin(ptv_schema_call *call, ptv_schema_args *args, int argc, cha
     call->report.max = call->max;
     call->report.quiet = call->quiet;
     call->report.colour = wants_colour();
-    call->run.sink = gate_report_finding;
-    call->run.context = &call->report;
+    call->outer.sink = gate_report_finding;
+    call->outer.context = &call->report;
     gate_report_begin(&call->report);
+    call->arena.left = ALLOW_BYTES;
+    if (call->allowed != NULL) {
+        gate_allow_read(&call->outer, &call->arena, call->allowed, &call->allow);
+    }
+    call->run = gate_allow_begin(&call->allow, &call->outer);
     return -1;
 }
 
@@ -106,11 +117,14 @@ int ptv_schema_usage(const ptv_schema_call *call, const char *what)
 
 int ptv_schema_end(ptv_schema_call *call)
 {
-    if (!gate_report_end(&call->report, &call->run)) {
+    const gate_run *counts = &call->outer;
+    gate_allow_end(&call->allow, &call->run);
+    ptv_arena_free(&call->arena);
+    if (!gate_report_end(&call->report, counts)) {
         ptv_complain(call->command, "cannot write the report: %s", strerror(errno));
         return PTV_EXIT_FAILED;
     }
-    return call->run.undecided > 0 ? PTV_EXIT_FAILED
-           : call->run.errors > 0  ? PTV_EXIT_REFUSED
-                                   : PTV_EXIT_CLEAN;
+    return counts->undecided > 0 ? PTV_EXIT_FAILED
+           : counts->errors > 0  ? PTV_EXIT_REFUSED
+                                 : PTV_EXIT_CLEAN;
 }

@@ -2,6 +2,7 @@
 #ifndef PTV_CLI_SCHEMA_H
 #define PTV_CLI_SCHEMA_H
 
+#include "schema/gate/allow.h"
 #include "schema/report/report.h"
 #include "verifiers/cli/schema_args.h"
 
@@ -10,16 +11,22 @@ typedef struct ptv_schema_call {
     const char *format;  /* --format */
     uint64_t max;        /* --max */
     bool quiet;          /* --quiet */
-    gate_run run;
+    const char *allowed; /* --allow */
+    gate_run run;        /* what to check with */
+    gate_run outer;      /* what was not allowed: it decides the exit status */
+    gate_allow allow;
+    ptv_arena arena;
     gate_report report;
 } ptv_schema_call;
 
+/* clang-format off */
 /* The options that all of them have; `call` is theirs. */
-#define PTV_SCHEMA_COMMON(call)                                                               \
-    {"--format", NULL, &(call).format, NULL, NULL}, {"--max", NULL, NULL, &(call).max, NULL}, \
-    {                                                                                         \
-        "--quiet", &(call).quiet, NULL, NULL, NULL                                            \
-    }
+#define PTV_SCHEMA_COMMON(call) \
+    {"--allow", NULL, &(call).allowed, NULL, NULL}, \
+    {"--format", NULL, &(call).format, NULL, NULL}, \
+    {"--max", NULL, NULL, &(call).max, NULL}, \
+    {"--quiet", &(call).quiet, NULL, NULL, NULL}
+/* clang-format on */
 
 /* Parses, and prepares run and report. -1 to go on, else the exit status. */
 int ptv_schema_begin(ptv_schema_call *call, ptv_schema_args *args, int argc, char **argv);
@@ -31,8 +38,12 @@ int ptv_schema_end(ptv_schema_call *call);
 int ptv_schema_usage(const ptv_schema_call *call, const char *what);
 
 /* Each gets what follows its name, and returns the exit status. */
-int ptv_schema_check(int argc, char **argv);  /* schema_check.c */
-int ptv_schema_evolve(int argc, char **argv); /* schema_evolve.c */
-int ptv_schema_rules(int argc, char **argv);  /* schema_rules.c */
+int ptv_schema_check(int argc, char **argv);   /* schema_check.c */
+int ptv_schema_copies(int argc, char **argv);  /* schema_copies.c */
+int ptv_schema_packers(int argc, char **argv); /* schema_python.c */
+int ptv_schema_mirror(int argc, char **argv);  /* schema_python.c */
+int ptv_schema_gate(int argc, char **argv);    /* schema_gate.c */
+int ptv_schema_evolve(int argc, char **argv);  /* schema_evolve.c */
+int ptv_schema_rules(int argc, char **argv);   /* schema_rules.c */
 
 #endif

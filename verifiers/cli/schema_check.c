@@ -18,7 +18,7 @@ static const char help[] =
     "  --bindings PATH       the folder of the generated code, or one file\n"
     "  --language NAME       python (default), bfbs\n"
     "  --package-prefix P    Python: what imports were rewritten to begin with\n"
-    "  --format text|json|github|lintrunner, --max N, --quiet\n";
+    "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet\n";
 
 /* "python, cpp or bfbs" */
 static const char *names_of_languages(gate_words *words)

@@ -22,7 +22,7 @@ static const char help[] =
     "  --level source    also JSON and names in generated code\n"
     "  --level python    also dataclasses that mirror the schema\n"
     "  --repository DIR  any folder in it; PATH is relative to it (default .)\n"
-    "  --format text|json|github|lintrunner, --max N, --quiet\n";
+    "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet\n";
 
 typedef struct evolution {
     const char *level_name, *range, *repository;
