@@ -36,7 +36,8 @@ typedef enum bind_fact {
     BIND_ELEMENT,       /* [number: fbs_base] of a vector or an array */
     BIND_LENGTH,        /* [number] of an array */
     BIND_TARGET,        /* [text: name of a type, without namespace] table, struct, union or enum */
-    BIND_DEFAULT,       /* [number: integer; real; none: null or nothing] of a scalar */
+    BIND_DEFAULT,       /* [number: integer; real; none: null or nothing; text: the name of a
+                           value of its enum] of a scalar */
     BIND_REQUIRED,      /* [number: 0 or 1] */
     BIND_KEY,           /* [number: 0 or 1] */
     BIND_STRIDE,        /* [number: bytes] of an element of a vector */
@@ -47,6 +48,9 @@ typedef enum bind_fact {
     /* Of a value of an enum, or a member of a union. */
     BIND_NUMBER, /* [number] */
     BIND_MEMBER, /* [text: name of a type, without namespace; "string"] */
+    /* Of a field, where code does not tell a bool from a ubyte. */
+    BIND_WIRE,         /* [number: fbs_base] */
+    BIND_WIRE_ELEMENT, /* [number: fbs_base] */
     BIND_FACTS
 } bind_fact;
 
@@ -71,6 +75,7 @@ typedef enum bind_reach {
     BIND_OF_VALUES,  /* of enums and unions */
     BIND_OF_MEMBERS, /* of unions, without NONE */
     BIND_OF_STRUCTS, /* members of structs */
+    BIND_OF_WHOLE,   /* every live field, a union and its tag being one */
     BIND_OF_ANY      /* never missed */
 } bind_reach;
 
@@ -137,7 +142,7 @@ typedef struct bind_language {
     void (*finish)(bind_set *set);
 } bind_language;
 
-extern const bind_language bind_python, bind_binary;
+extern const bind_language bind_python, bind_cpp, bind_binary;
 
 /* By the name of a language; NULL: there is none. */
 const bind_language *bind_language_named(const char *name);

@@ -44,6 +44,8 @@ static const ptv_rule *const rule_of[BIND_FACTS] = {
     [BIND_PRESENT] = &field_unknown_rule,
     [BIND_NUMBER] = &value_rule,
     [BIND_MEMBER] = &member_rule,
+    [BIND_WIRE] = &type_rule,
+    [BIND_WIRE_ELEMENT] = &type_rule,
 };
 
 enum { COPIES = 32 };
@@ -78,7 +80,8 @@ static const char *say(gate_words *words, const bind_member *member, bind_fact f
     if (fact == BIND_KIND) {
         return kind_name(value->number);
     }
-    if (fact == BIND_TYPE || fact == BIND_ELEMENT || fact == BIND_BASE) {
+    if (fact == BIND_TYPE || fact == BIND_ELEMENT || fact == BIND_BASE || fact == BIND_WIRE ||
+        fact == BIND_WIRE_ELEMENT) {
         return base_name(value->number);
     }
     switch (value->form) {
@@ -110,10 +113,10 @@ static double real_of(const bind_value *value)
     return value->form == BIND_REAL ? value->real : (double)(int64_t)value->number;
 }
 
-/* Decimal digits of a float are as many as make the same float again. */
+/* Decimal digits of a float are as many as make the same float again; 1e-300 makes none. */
 static bool same_real(double a, double b)
 {
-    return (isnan(a) && isnan(b)) || a == b || (float)a == (float)b;
+    return (isnan(a) && isnan(b)) || a == b || ((float)a == (float)b && (float)a != 0);
 }
 
 /* "a.b" is at the end of the folder "x/a/b". */
@@ -188,6 +191,36 @@ static bool is_first_of_folder(comparison *c, const bind_claim *claim)
     return first;
 }
 
+static const bind_model_type *type_named(const comparison *c, src_span name)
+{
+    const bind_model_type *t = c->model->types;
+    while (t != NULL && !src_same(t->name, name)) {
+        t = t->next;
+    }
+    return t;
+}
+
+/*
+ * A default that is written as the name of a value. Bits of several values have no name:
+ * generators write one that is next to them.
+ */
+static bool same_named(const comparison *c, const bind_claim *claim, const bind_member *member)
+{
+    const bind_value *expected = &member->values[BIND_DEFAULT];
+    bool named = claim->fact == BIND_DEFAULT && claim->value.form == BIND_TEXT &&
+                 expected->form == BIND_INTEGER && (member->known >> BIND_TARGET & 1) != 0;
+    const bind_model_type *type =
+        named ? type_named(c, member->values[BIND_TARGET].text) : NULL;
+    if (type == NULL) {
+        return false;
+    }
+    const bind_member *value = bind_member_named(type, claim->value.text), *any = type->members;
+    while (any != NULL && any->values[BIND_NUMBER].number != expected->number) {
+        any = any->next;
+    }
+    return value != NULL && (any == NULL || value->values[BIND_NUMBER].number == expected->number);
+}
+
 /* A value that was claimed for a member that is there. */
 static void judge(comparison *c, const bind_type *type, const bind_claim *claim,
                   bind_member *member)
@@ -198,7 +231,8 @@ static void judge(comparison *c, const bind_type *type, const bind_claim *claim,
         return;
     }
     c->set->run->facts++;
-    if (known && same(claim->fact, &claim->value, &member->values[claim->fact])) {
+    if (known && (same(claim->fact, &claim->value, &member->values[claim->fact]) ||
+                  same_named(c, claim, member))) {
         return;
     }
     if (claim->fact != BIND_TYPE && claim->fact != BIND_ID && member->differs) {

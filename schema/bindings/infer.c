@@ -38,6 +38,7 @@ static unsigned reach_of(const bind_member *member, fbs_kind kind)
     reach |= base == FBS_VECTOR && fbs_is_scalar(element) ? 1u << BIND_OF_NUMBERS : 0;
     reach |= fbs_is_scalar(base) || base == FBS_STRUCT ? 0 : 1u << BIND_OF_OFFSETS;
     reach |= (member->known >> BIND_NESTED & 1) != 0 ? 1u << BIND_OF_NESTED : 0;
+    reach |= 1u << BIND_OF_WHOLE;
     return reach;
 }
 
@@ -63,6 +64,21 @@ static fbs_kind kind_of(const bind_type *type)
     return kind;
 }
 
+/* `u_type` beside a union `u` is no field of its own for copies that deal with both at once. */
+static void forgive_tags(bind_model_type *type)
+{
+    for (bind_member *m = type->members; m != NULL; m = m->next) {
+        src_span stem = m->name;
+        if (stem.size > 4 && (src_ends(stem, "type") || src_ends(stem, "Type"))) {
+            stem.size -= stem.at[stem.size - 5] == '_' ? 5 : 4;
+            const bind_member *other = stem.size == 0 ? NULL : bind_member_named(type, stem);
+            bool tag = other != NULL && (number(other, BIND_TYPE) == FBS_UNION ||
+                                         number(other, BIND_ELEMENT) == FBS_UNION);
+            m->reach &= ~(tag ? 1u << BIND_OF_WHOLE : 0);
+        }
+    }
+}
+
 void bind_model_of_claims(bind_model *model, const bind_set *set)
 {
     model->inferred = true;
@@ -79,5 +95,6 @@ void bind_model_of_claims(bind_model *model, const bind_set *set)
             m->known |= 1u << BIND_PRESENT;
             m->reach = reach_of(m, type->kind);
         }
+        forgive_tags(type);
     }
 }

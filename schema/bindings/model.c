@@ -95,6 +95,11 @@ static void expect_default(bind_member *m, const fbs_field *field)
     }
 }
 
+static fbs_base on_wire(fbs_base base)
+{
+    return base == FBS_BOOL ? FBS_UBYTE : base;
+}
+
 static void expect_elements(bind_member *m, const fbs_field *field)
 {
     const fbs_type *type = &field->type;
@@ -103,6 +108,7 @@ static void expect_elements(bind_member *m, const fbs_field *field)
     uint32_t align = is_struct ? type->def->align : size;
     uint64_t forced = 0;
     number(m, BIND_ELEMENT, type->element);
+    number(m, BIND_WIRE_ELEMENT, on_wire(type->element));
     number(m, BIND_STRIDE, size);
     if (type->base == FBS_ARRAY) {
         number(m, BIND_LENGTH, type->length);
@@ -117,9 +123,9 @@ static void expect_elements(bind_member *m, const fbs_field *field)
 static unsigned reach_of(const fbs_field *field, fbs_kind kind)
 {
     if (kind == FBS_DEF_STRUCT) {
-        return 1u << BIND_OF_FIELDS | 1u << BIND_OF_STRUCTS;
+        return 1u << BIND_OF_FIELDS | 1u << BIND_OF_STRUCTS | 1u << BIND_OF_WHOLE;
     }
-    unsigned reach = 1u << BIND_OF_FIELDS;
+    unsigned reach = 1u << BIND_OF_FIELDS | 1u << BIND_OF_WHOLE;
     fbs_base base = field->type.base;
     reach |= fbs_is_scalar(base) ? 1u << BIND_OF_SCALARS : 0;
     reach |= is_reference(base) ? 1u << BIND_OF_OFFSETS : 0;
@@ -155,8 +161,9 @@ static void add_field(bind_model *model, bind_model_type *type, const fbs_field 
     m->silent = silent_of(model->schema, field);
     m->reach = m->deprecated ? 0 : reach_of(field, type->kind);
     number(m, BIND_TYPE, field->type.base);
+    number(m, BIND_WIRE, on_wire(field->type.base));
     bind_expect(m, BIND_PRESENT, bind_nothing());
-    number(m, BIND_REQUIRED, attribute(field, "required") != NULL);
+    number(m, BIND_REQUIRED, fbs_is_required(field));
     number(m, BIND_KEY, attribute(field, "key") != NULL);
     if (field->type.def != NULL) {
         text(m, BIND_TARGET, field->type.def->name);
@@ -195,12 +202,20 @@ static const char *joined(bind_model *model, const char *a, const char *b)
 static void add_tag(bind_model *model, bind_model_type *type, const fbs_field *field)
 {
     fbs_field tag = *field;
+    bool vector = field->type.base == FBS_VECTOR;
     tag.name = joined(model, field->name, "type");
-    tag.type = (fbs_type){.base = FBS_UBYTE, .def = field->type.def};
+    tag.type = (fbs_type){.base = vector ? FBS_VECTOR : FBS_UBYTE,
+                          .element = vector ? FBS_UBYTE : FBS_NONE,
+                          .def = field->type.def};
     tag.id = field->id - 1;
     tag.value = 0;
     tag.written = FBS_DEFAULT_NONE;
     add_field(model, type, &tag);
+    bind_member *m = bind_member_named(type, src_span_of(tag.name));
+    if (m != NULL) {
+        m->reach &= ~(1u << BIND_OF_WHOLE);
+        number(m, BIND_REQUIRED, 0);
+    }
 }
 
 /*
@@ -231,7 +246,7 @@ static void add_inner(bind_model *model, bind_model_type *type, const fbs_field 
 static void add_fields(bind_model *model, bind_model_type *type, const fbs_def *def)
 {
     for (const fbs_field *f = def->fields; f != NULL && !model->failed; f = f->next) {
-        if (f->type.base == FBS_UNION) {
+        if (f->type.base == FBS_UNION || f->type.element == FBS_UNION) {
             add_tag(model, type, f);
         }
         add_field(model, type, f);

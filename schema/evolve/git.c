@@ -16,7 +16,7 @@
 
 enum {
     REPOSITORY_BYTES = 256 << 20,
-    ARGUMENTS = 128,
+    LINKS = 8,           /* that lead to links */
     MESSAGE_BYTES = 1024 /* of what git says about errors; the rest is dropped */
 };
 
@@ -69,9 +69,9 @@ static char **make_environment(void)
 /* free() it; NULL: no memory, or too many. */
 static char **make_arguments(const evolve_repository *git, const char *const *arguments)
 {
-    const char *const head[] = {"git", "--no-pager",
-                                "-c",  "protocol.allow=never",
-                                "-C",  git->repository[0] == '\0' ? "." : git->repository};
+    const char *folder = git->repository[0] == '\0' ? "." : git->repository;
+    const char *const head[] = {"git", "--no-pager", "-c", "protocol.allow=never",
+                                "-C",  folder,       "-C", git->top};
     enum { HEAD = sizeof head / sizeof head[0] };
     size_t count = 0;
     while (arguments[count] != NULL) {
@@ -280,19 +280,31 @@ static void drop_newline(src_span *text)
     }
 }
 
+static const char *ask_for_word(const evolve_repository *git, ptv_arena *arena, const char *option)
+{
+    const char *const arguments[] = {"rev-parse", option, NULL};
+    const evolve_question question = {git->run, arena, git->repository, arguments};
+    src_span word;
+    if (!evolve_git_ask(git, &question, &word)) {
+        return NULL;
+    }
+    drop_newline(&word);
+    const char *copy = src_copy(arena, word);
+    if (copy == NULL) {
+        fail(git->run, &git_failed_rule, git->repository, "no more memory");
+    }
+    return copy;
+}
+
+/* Paths given to git are taken from its folder, those it gives from the top: here all are. */
 bool evolve_git_open(evolve_repository *git, gate_run *run, const char *repository)
 {
-    static const char *const arguments[] = {"rev-parse", "--show-prefix", NULL};
-    src_span prefix;
     *git = (evolve_repository){
-        .run = run, .repository = repository, .arena = {.left = REPOSITORY_BYTES}};
-    const evolve_question question = {run, &git->arena, repository, arguments};
-    if (!evolve_git_ask(git, &question, &prefix)) {
-        return false;
-    }
-    drop_newline(&prefix);
-    git->prefix = src_copy(&git->arena, prefix);
-    return git->prefix != NULL || fail(run, &git_failed_rule, repository, "no more memory");
+        .run = run, .repository = repository, .top = "", .arena = {.left = REPOSITORY_BYTES}};
+    git->prefix = ask_for_word(git, &git->arena, "--show-prefix");
+    const char *top = git->prefix == NULL ? NULL : ask_for_word(git, &git->arena, "--show-cdup");
+    git->top = top == NULL ? "" : top;
+    return top != NULL;
 }
 
 void evolve_git_close(evolve_repository *git)
@@ -375,7 +387,8 @@ static evolve_entry kind_of(src_span entry)
     static const struct {
         const char *begins;
         evolve_entry kind;
-    } kinds[] = {{"100", EVOLVE_ENTRY_FILE}, {"040", EVOLVE_ENTRY_FOLDER}};
+    } kinds[] = {
+        {"100", EVOLVE_ENTRY_FILE}, {"120", EVOLVE_ENTRY_LINK}, {"040", EVOLVE_ENTRY_FOLDER}};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (src_begins(entry, kinds[i].begins)) {
             return kinds[i].kind;
@@ -412,29 +425,61 @@ static const char *object_of(ptv_arena *arena, src_span entry)
     return is_commit(object) ? src_copy(arena, object) : NULL;
 }
 
-bool evolve_git_load(const evolve_tree *tree, gate_run *run, ptv_arena *arena, src_file *file)
+/* What a file or a link of a revision has in it; a link: where it leads to. */
+static evolve_entry read_entry(gate_run *run, ptv_arena *arena, const evolve_revision *revision,
+                               const char *path, src_span *text)
 {
-    const evolve_revision *revision = tree->context;
-    src_span entry = {NULL, 0}, text;
-    if (leads_outside(file->path)) {
-        return fail(run, &git_failed_rule, file->path, "not in the repository");
+    src_span entry = {NULL, 0};
+    if (!find_entry(run, arena, revision, path, &entry)) {
+        return EVOLVE_ENTRY_UNKNOWN;
     }
-    if (!find_entry(run, arena, revision, file->path, &entry)) {
-        return false;
-    }
-    const char *object = kind_of(entry) == EVOLVE_ENTRY_FILE ? object_of(arena, entry) : NULL;
+    evolve_entry kind = kind_of(entry);
+    bool has_text = kind == EVOLVE_ENTRY_FILE || kind == EVOLVE_ENTRY_LINK;
+    const char *object = has_text ? object_of(arena, entry) : NULL;
     if (object == NULL) {
         const char *found = entry.size == 0 ? "not in this revision" : "no file in this revision";
-        return fail(run, &git_failed_rule, file->path, found);
+        fail(run, &git_failed_rule, path, found);
+        return EVOLVE_ENTRY_UNKNOWN;
     }
     const char *const arguments[] = {"cat-file", "blob", object, NULL};
-    const evolve_question question = {run, arena, file->path, arguments};
-    if (!evolve_git_ask(revision->repository, &question, &text)) {
-        return false;
+    const evolve_question question = {run, arena, path, arguments};
+    return evolve_git_ask(revision->repository, &question, text) ? kind : EVOLVE_ENTRY_UNKNOWN;
+}
+
+/* Where a link leads to, as seen from the top; NULL: no memory. */
+static const char *follow(ptv_arena *arena, const char *link, src_span target)
+{
+    const char *slash = strrchr(link, '/');
+    size_t before = slash == NULL || src_begins(target, "/") ? 0 : (size_t)(slash - link) + 1;
+    char *path = ptv_arena_take(arena, before + target.size + 1);
+    if (path != NULL) {
+        memcpy(path, link, before);
+        memcpy(path + before, target.at, target.size);
+        fbs_tidy_path(path);
     }
-    file->bytes = (char *)text.at;
-    file->size = text.size;
-    return true;
+    return path;
+}
+
+bool evolve_git_load(const evolve_tree *tree, gate_run *run, ptv_arena *arena, src_file *file)
+{
+    const char *path = file->path;
+    src_span text = {NULL, 0};
+    for (int links = 0; links < LINKS; links++) {
+        if (path == NULL || leads_outside(path)) {
+            return fail(run, &git_failed_rule, file->path, "not in the repository");
+        }
+        evolve_entry kind = read_entry(run, arena, tree->context, path, &text);
+        if (kind == EVOLVE_ENTRY_FILE) {
+            file->bytes = (char *)text.at;
+            file->size = text.size;
+            return true;
+        }
+        if (kind != EVOLVE_ENTRY_LINK) {
+            return false;
+        }
+        path = follow(arena, path, text);
+    }
+    return fail(run, &git_failed_rule, file->path, "links in a circle");
 }
 
 /* ---- Rules ---- */

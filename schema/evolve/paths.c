@@ -240,7 +240,8 @@ static evolve_verdict judge_folders(gate_run *run, const char *old_path, const c
                                         .at = {old_path, 0, 0},
                                         .found = "no file *.fbs"});
     }
-    evolve_verdict verdict = evolve_files(run, &old, &new, level);
+    evolve_verdict verdict =
+        old.files == NULL ? EVOLVE_UNDECIDED : evolve_files(run, &old, &new, level);
     ptv_arena_free(&arena);
     return run->undecided == before ? verdict : EVOLVE_UNDECIDED;
 }

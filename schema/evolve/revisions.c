@@ -81,6 +81,7 @@ static evolve_verdict judge(evolve_repository *git, const evolve_tree *trees[2],
     evolve_entry kinds[2];
     for (size_t i = 0; i < 2; i++) {
         kinds[i] = evolve_git_entry(git->run, trees[i]->context, path);
+        kinds[i] = kinds[i] == EVOLVE_ENTRY_LINK ? EVOLVE_ENTRY_FILE : kinds[i];
         if (kinds[i] == EVOLVE_ENTRY_UNKNOWN) {
             return EVOLVE_UNDECIDED;
         }
@@ -103,7 +104,7 @@ static evolve_verdict judge(evolve_repository *git, const evolve_tree *trees[2],
     }
     gate_fault(git->run, &(gate_finding){.rule = &evolve_nothing_rule,
                                          .at = {path, 0, 0},
-                                         .found = "not the same kind of entry in both revisions"});
+                                         .found = "in neither revision, or no file"});
     return EVOLVE_UNDECIDED;
 }
 

@@ -210,7 +210,7 @@ static const struct {
     {"objects.0.fields.0.default_integer", 300,
      "default '300' in n.Leaf, expected a value of the field's type"},
     {"objects.3.fields.3.type.base_type", PTV_REFLECTION_BASE_TYPE_INT,
-     "attribute 'required' in Root, expected it at strings, vectors, tables and unions only"},
+     "attribute 'required' in Root, expected it at strings, vectors, tables, structs and unions only"},
     {"objects.3.fields.3.attributes.1.key", AT(0, 'k'),
      "attribute 'kequired' in n.Root, expected names that ascend, each one once"},
     {"enums.1.values.0.value", 3,
