@@ -192,6 +192,10 @@ static void begin_type(py_module *m, src_span name, size_t from, size_t to)
 {
     fbs_place place = m->lines[from - 1].place;
     bool file = is_module_of(m, name);
+    if (file && m->type != NULL) { /* one more than the module is of */
+        bind_unknown(m->set, m->class_line);
+    }
+    m->class_line = &m->lines[from - 1];
     m->type_name = name;
     m->type = bind_type_new(m->set, name, file ? m->set->folder : m->space, place);
     bool slots = has_line(m, from, to, "__slots__");
@@ -227,16 +231,18 @@ static bool is_head(const py_module *m, size_t at, size_t to)
 }
 
 /*
- * A line of a class that is no function: of an enum its values, else nothing but `pass` or
- * __slots__ as the first, and what makes a function one of the class in front of it.
+ * A line of a class that is no function: of an enum its values, else nothing but `pass` as the
+ * only one, __slots__ as the first, and what makes a function one of the class in front of it.
  */
-static size_t read_class_line(py_module *m, size_t at, size_t to, bool first)
+static size_t read_class_line(py_module *m, size_t at, size_t from, size_t to)
 {
     py_scope scope = {.module = m};
     src_span text = m->lines[at].text;
     bool decorator = src_is(text, "@classmethod");
-    bool right = decorator ? is_head(m, at + 1, to)
-                           : first || !(src_is(text, "pass") || src_begins(text, "__"));
+    bool right = decorator                ? is_head(m, at + 1, to)
+                 : src_is(text, "pass")   ? to == from + 1
+                 : src_begins(text, "__") ? at == from
+                                          : true;
     size_t taken = right ? py_match(&scope, &py_class_shapes, at, to, 4) : 0;
     if (taken == 0) {
         bind_unknown(m->set, &m->lines[at]);
@@ -256,7 +262,7 @@ static void read_class(py_module *m, size_t from, size_t to, bool object)
             read_method(m, &f, object, end);
             at = end;
         } else {
-            at += read_class_line(m, at, to, at == from);
+            at += read_class_line(m, at, from, to);
         }
     }
 }
@@ -271,7 +277,11 @@ static bool is_object_class(const py_module *m, size_t from, size_t to)
 static size_t read_class_at(py_module *m, size_t at, src_span name)
 {
     size_t end = block_end(m, at + 1, 0);
-    if (is_object_class(m, at + 1, end)) {
+    bool object = is_object_class(m, at + 1, end);
+    if (end == at + 1 || (m->alone && !object)) { /* empty, or one more than the module is of */
+        bind_unknown(m->set, &m->lines[at]);
+    }
+    if (object) {
         m->object_name = name;
         py_define(m, name);
         read_class(m, at + 1, end, true);

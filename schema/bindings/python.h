@@ -82,11 +82,12 @@ typedef struct py_module {
     const src_file *file;
     src_line *lines;
     size_t count;
-    bind_type *type;      /* the last class that is no object class */
-    src_span space;       /* the last part of the namespace, as a comment says */
-    src_span type_name;   /* of it */
-    src_span object_name; /* of the class of its object API */
-    src_span create;      /* parameters of the function that creates the struct */
+    bind_type *type;            /* the last class that is no object class */
+    src_span space;             /* the last part of the namespace, as a comment says */
+    src_span type_name;         /* of it */
+    const src_line *class_line; /* of it */
+    src_span object_name;       /* of the class of its object API */
+    src_span create;            /* parameters of the function that creates the struct */
     bool is_struct;
     bool alone; /* the module is called as its only type */
     bool imports_types;

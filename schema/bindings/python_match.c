@@ -136,6 +136,7 @@ static bool is_in_place(const py_scope *scope, py_found *found, char letter, src
 {
     const py_module *m = scope->module;
     switch (letter) {
+    case 'c': return !src_is(text, "import_numpy"); /* which has a row of its own */
     case 'x':
         found->local = found->local.size == 0 ? text : found->local;
         return src_same(found->local, text);
