@@ -50,6 +50,7 @@ seeds_of() {
     fuzz_edit) find corpus -name '*.ptx' -exec dirname {} + | sort -u ;;
     fuzz_fbs) echo schema/executorch schema/payloads corpus/schema ;;
     fuzz_bfbs) bfbs_seeds && echo "$build/seeds/fuzz_bfbs" ;;
+    fuzz_mirror) echo corpus/schema/python ;;
     fuzz_operators) mkdir -p "$build/seeds/fuzz_operators" &&
         sed '1,9b;d' schema/operators.tsv >"$build/seeds/fuzz_operators/some" &&
         echo "$build/seeds/fuzz_operators" ;;

@@ -6,7 +6,7 @@
 #include "schema/bfbs/bfbs.h"
 #include "schema/finding/rules.h"
 
-static const ptv_rule schema_unreadable_rule, include_cycle_rule;
+static const ptv_rule include_cycle_rule;
 
 /* The main file was loaded already to see what it is: it is handed out instead of read again. */
 typedef struct opened {
@@ -64,7 +64,7 @@ fbs_schema *gate_schema(gate_run *run, const char *path)
 
 /* ---- Rules ---- */
 
-static const ptv_rule schema_unreadable_rule = {
+const ptv_rule schema_unreadable_rule = {
     .name = "schema-unreadable",
     .code = 2020,
     .severity = PTV_ERROR,

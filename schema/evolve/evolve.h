@@ -24,6 +24,9 @@
  * and one note says so. An identifier that changed without a break is an error (old files are
  * refused for nothing), and so is one that was taken away. One that has gone does not announce.
  *
+ * A binary schema (.bfbs) stands for its text. One without attributes is compared without them,
+ * and a note says so.
+ *
  * What the reader of schemas refuses (ids with gaps, ids at some fields only, a union's tag
  * without room) is undecided: there is no such schema.
  *

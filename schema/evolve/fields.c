@@ -137,7 +137,8 @@ static bool has_ids(const fbs_def *def)
 static void judge_ids(evolve_match *m, const evolve_type *old)
 {
     gate_words subject;
-    if (has_ids(old->def) && old->twin->def->fields != NULL && !has_ids(old->twin->def)) {
+    if (!m->bare && has_ids(old->def) && old->twin->def->fields != NULL &&
+        !has_ids(old->twin->def)) {
         evolve_tell(m, &ids_dropped_rule,
                     &(gate_finding){.at = old->twin->def->place,
                                     .other = old->def->place,

@@ -40,8 +40,8 @@ typedef struct evolve_items {
     size_t count;
 } evolve_items;
 
-/* The items of a type; false: no memory. */
-bool evolve_items_of(ptv_arena *arena, const fbs_def *def, evolve_items *items);
+/* The items of a type, flags by their bits; false: no memory. */
+bool evolve_items_of(ptv_arena *arena, const fbs_def *def, bool by_bits, evolve_items *items);
 
 /* Finds twins and fates of both; false: no memory. */
 bool evolve_pair(ptv_arena *arena, evolve_items *old, evolve_items *new);
@@ -73,6 +73,7 @@ typedef struct evolve_match {
     const evolve_side *old, *new;
     evolve_level level;
     bool bumped; /* breaks are announced by the identifier */
+    bool bare;   /* a side does not say all attributes (fbs_schema.bare): those are passed over */
     bool failed; /* memory has run out */
     ptv_arena arena;
     evolve_types olds, news;
@@ -171,7 +172,7 @@ void evolve_close(evolve_opened *opened);
 evolve_side evolve_side_of(const evolve_opened *opened);
 
 /* There is nothing to compare: a file and a folder, a path that a revision does not have. */
-extern const ptv_rule evolve_nothing_rule;
+extern const ptv_rule evolve_nothing_rule, evolve_attributes_unknown_rule;
 
 /* ---- paths.c: many files ---- */
 

@@ -142,7 +142,7 @@ void evolve_judge_enum(evolve_match *m, evolve_type *old)
     const fbs_def *was = old->def, *is = old->twin->def;
     gate_words subject;
     judge_base(m, was, is);
-    if (has_flags(was) == has_flags(is)) {
+    if (m->bare || has_flags(was) == has_flags(is)) {
         judge_values(m, old);
         return;
     }

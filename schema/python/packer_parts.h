@@ -5,14 +5,20 @@
 #include "schema/python/module.h"
 #include "schema/python/packers.h"
 
+/* `Module.TensorT.Pack = function` */
+typedef struct packer_install {
+    struct packer_install *next;
+    const fbs_def *def;
+    fbs_place where;
+} packer_install;
+
 /* A function, without those that are defined in it. */
 typedef struct packer_function {
     struct packer_function *next;
     const py_module *module;
     const py_token *name;
     size_t first, end;        /* statements */
-    const fbs_def *installed; /* whose `T.Pack` it replaces; NULL: none */
-    fbs_place where;          /* it is installed */
+    packer_install *installs; /* what it replaces */
 } packer_function;
 
 typedef struct packing {

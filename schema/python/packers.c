@@ -60,7 +60,7 @@ static void find_functions(packing *p, const py_module *module)
         packer_function *f =
             name == NULL || depth == PY_LEVELS ? NULL : py_take(&p->program, sizeof *f);
         if (f != NULL) {
-            *f = (packer_function){p->functions, module, name, i, text->count, NULL, {NULL, 0, 0}};
+            *f = (packer_function){p->functions, module, name, i, text->count, NULL};
             p->functions = f;
             open[depth++] = f;
         }
@@ -128,9 +128,12 @@ static void install(packing *p, const py_module *module, size_t i, size_t n)
         packer_fault(
             p, &py_packer_undecided_rule, def, NULL,
             &(packer_words){.at = at, .other = def->place, .found = py_say(&words_of, value)});
-    } else {
-        f->installed = def;
-        f->where = at;
+        return;
+    }
+    packer_install *one = py_take(&p->program, sizeof *one);
+    if (one != NULL) {
+        *one = (packer_install){f->installs, def, at};
+        f->installs = one;
     }
 }
 

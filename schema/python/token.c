@@ -114,7 +114,8 @@ static size_t operator_size(const py_scanner *s)
         "...", "**=", "//=", "<<=", ">>=", "->", ":=", "==", "!=", "<=", ">=", "**",
         "//",  "<<",  ">>",  "+=",  "-=",  "*=", "/=", "%=", "&=", "|=", "^=", "@="};
     src_span rest = {s->at, (size_t)(s->end - s->at)};
-    for (size_t i = 0; i < sizeof longer / sizeof longer[0]; i++) {
+    bool more = py_look(s, 1) != '\0' && strchr("=<>*/.", py_look(s, 1)) != NULL;
+    for (size_t i = 0; more && i < sizeof longer / sizeof longer[0]; i++) {
         if (src_begins(rest, longer[i])) {
             return strlen(longer[i]);
         }

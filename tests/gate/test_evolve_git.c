@@ -56,20 +56,19 @@ static void what_cannot_be_read_is_undecided(void **state)
     put_text("circle2.fbs", "include \"circle.fbs\";\ntable U { t: T; }");
     put_file("zero.fbs", "table T {}\0", 11);
     paths("a.fbs", "nothing.fbs", EVOLVE_UNDECIDED,
-          "evolve-schema-unreadable nothing.fbs:1 -: no readable file 'nothing.fbs', expected a "
-          "schema (No such file or directory)\n");
+          "schema-unreadable nothing.fbs:1 -: no readable file 'nothing.fbs': No such file or "
+          "directory / a schema\n");
     paths("a.fbs", "bad.fbs", EVOLVE_UNDECIDED,
-          "evolve-schema-unreadable bad.fbs:2 -: id '1', expected ids from 0 without a gap\n");
+          "schema-unreadable bad.fbs:2 -: id '1' / ids from 0 without a gap\n");
     paths("missing.fbs", "a.fbs", EVOLVE_UNDECIDED,
-          "evolve-schema-unreadable missing.fbs:2 -: no readable file 'nowhere.fbs', expected a "
-          "schema (No such file or directory)\n");
+          "schema-unreadable missing.fbs:2 -: no readable file 'nowhere.fbs': No such file or "
+          "directory / a schema\n");
     paths("circle.fbs", "circle.fbs", EVOLVE_COMPATIBLE, "");
     paths("zero.fbs", "a.fbs", EVOLVE_UNDECIDED,
-          "evolve-schema-unreadable zero.fbs:1 -: no readable file 'zero.fbs', expected a schema "
-          "(a file that should be source text has a NUL byte)\n");
+          "schema-unreadable zero.fbs:1 -: binary data: there is a zero byte in it / the text of a "
+          "schema\n");
     paths("pipe", "a.fbs", EVOLVE_UNDECIDED,
-          "evolve-schema-unreadable pipe:1 -: no readable file 'pipe', expected a schema (no "
-          "file)\n");
+          "schema-unreadable pipe:1 -: no readable file 'pipe': no file / a schema\n");
     paths("d", "a.fbs", EVOLVE_UNDECIDED,
           "evolve-nothing-to-compare a.fbs:0 d:0: a folder and no folder\n");
     paths("empty", "d", EVOLVE_UNDECIDED, "evolve-nothing-to-compare empty:0 -: no file *.fbs\n");
@@ -129,6 +128,26 @@ static void circles_are_judged(void **state)
     evolved_begin(&e);
     assert_int_equal(evolve_paths(&e.run, "c1", "c2", EVOLVE_LEVEL_WIRE), EVOLVE_BREAKING);
     assert_in_range(e.run.errors, 1, 2);
+}
+
+/* A binary schema stands for its text. Without attributes they are not compared, and that is said.
+ */
+static void binary_schemas_are_compared(void **state)
+{
+    (void)state;
+    tool_wants_flatc();
+    put_text("t.fbs", "enum F: ubyte (bit_flags) { A, B }\nstruct S { x: int; }\n"
+                      "table T { f: F; s: S; k: string (key); v: [ubyte] (force_align: 16); }\n"
+                      "root_type T;\nfile_identifier \"TTTT\";");
+    put_text("u.fbs", "enum F: ubyte (bit_flags) { A, B }\nstruct S { x: long; }\n"
+                      "table T { f: F; s: S; k: string (key); v: [ubyte] (force_align: 8); }\n"
+                      "root_type T;\nfile_identifier \"TTTT\";");
+    tool_must("flatc -b --schema t.fbs && flatc -b --schema --bfbs-builtins -o full t.fbs");
+    paths("t.bfbs", "t.fbs", EVOLVE_COMPATIBLE, "evolve-attributes-unknown t.bfbs:0 -\n");
+    paths("full/t.bfbs", "t.fbs", EVOLVE_COMPATIBLE, "");
+    paths("t.bfbs", "u.fbs", EVOLVE_BREAKING,
+          "evolve-attributes-unknown t.bfbs:0 -\n"
+          "evolve-struct-differs u.fbs:2 t.bfbs:0 S.x: x: long / x: int\n");
 }
 
 /* ---- Git ---- */
@@ -230,17 +249,17 @@ static void revisions_that_are_none_are_undecided(void **state)
     git("v1", "v2-value", "none.fbs", EVOLVE_UNDECIDED,
         "evolve-nothing-to-compare none.fbs:0 -: in neither revision, or no file\n");
     git("v1", "v2-value", "out.fbs", EVOLVE_UNDECIDED,
-        "evolve-schema-unreadable v1:out.fbs:1 -: no readable file 'out.fbs', expected a schema "
-        "(not in the repository)\n"
-        "evolve-schema-unreadable out.fbs:1 -: no readable file 'out.fbs', expected a schema "
-        "(not in the repository)\n");
+        "schema-unreadable v1:out.fbs:1 -: no readable file 'out.fbs': not in the repository / a "
+        "schema\n"
+        "schema-unreadable out.fbs:1 -: no readable file 'out.fbs': not in the repository / a "
+        "schema\n");
     git("v1", "v1", "round.fbs", EVOLVE_UNDECIDED,
-        "evolve-schema-unreadable v1:round.fbs:1 -: no readable file 'round.fbs', expected a "
-        "schema (links in a circle)\n"
-        "evolve-schema-unreadable round.fbs:1 -: no readable file 'round.fbs', expected a schema "
-        "(links in a circle)\n");
+        "schema-unreadable v1:round.fbs:1 -: no readable file 'round.fbs': links in a circle / a "
+        "schema\n"
+        "schema-unreadable round.fbs:1 -: no readable file 'round.fbs': links in a circle / a "
+        "schema\n");
     git("v7-spent", "v8-broken", "s/new.fbs", EVOLVE_UNDECIDED,
-        "evolve-schema-unreadable s/new.fbs:1 -: end of file, expected a field or '}'\n");
+        "schema-unreadable s/new.fbs:1 -: end of file / a field or '}'\n");
     git("v1", "v3-renamed", "s/old.fbs", EVOLVE_BREAKING, "evolve-file-removed v1:s/old.fbs:0 -\n");
     git("v1", "v3-renamed", "s/new.fbs", EVOLVE_COMPATIBLE, "evolve-file-added s/new.fbs:0 -\n");
 }
@@ -367,6 +386,7 @@ int main(void)
         cmocka_unit_test(folders_are_matched_by_name),
         cmocka_unit_test(parts_are_judged_with_their_heads),
         cmocka_unit_test(circles_are_judged),
+        cmocka_unit_test(binary_schemas_are_compared),
         cmocka_unit_test(revisions_are_compared),
         cmocka_unit_test(links_are_followed),
         cmocka_unit_test(revisions_that_are_none_are_undecided),

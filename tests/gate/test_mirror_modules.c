@@ -55,7 +55,7 @@ static void bases(void **state)
         {HEAD "@dataclass\nclass T:\n  a: int\n  if x:\n    b: int\n",
          "m.py:6 mirror-undecided T found if at s.fbs:1\n"},
         {HEAD "def make():\n  class T: pass\n@dataclass\nclass U: a: int\n",
-         "s.fbs:1 mirror-type-absent T\nm.py:0 mirror-nothing-compared\n"},
+         "m.py:0 mirror-nothing-compared at s.fbs:0\n"},
     };
     ALL(schema, rows);
 }
@@ -144,6 +144,12 @@ static void schemas(void **state)
                 "from enum import IntEnum\nclass E(IntEnum): X = 0\n@dataclass\nclass T:\n  e: E\n",
                 "m.py:4 mirror-value-missing E.Y at e.fbs:1\n"
                 "m.py:6 mirror-field-missing T.a found no such field at a.fbs:2\n");
+    mirror_says("table T { a: int; }\n=== other.fbs\ntable X { a: int; }\n",
+                HEAD "@dataclass\nclass T: a: int\n",
+                "m.py:0 mirror-nothing-compared at other.fbs:0\n");
+    mirror_says("=== t.fbs\ninclude \"e.fbs\";\ntable T { a: int; }\n=== e.fbs\n"
+                "table X { a: int; }\n",
+                HEAD "@dataclass\nclass T: a: int\n", "e.fbs:1 mirror-type-absent X\n");
 }
 
 static void members_with_names_of_their_own(void **state)

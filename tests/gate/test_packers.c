@@ -81,6 +81,8 @@ static void packers(void **state)
          "m.py:4 packer-undecided Tensor found a function that begins no table at m.py:2\n"},
         {IMPORT START "  v = f_aligned_vector(builder, self.weight, 4)\n" BODY("16", "1") ADDS END,
          "m.py:3 packer-field-unknown Tensor.weight at s.fbs:2\n"},
+        {IMPORT START BODY("16", "1") ADDS END INSTALL "_O.OtherT.Pack = pack\n" INSTALL,
+         "m.py:13 packer-wrong-table Other found Tensor expected Other at m.py:5\n"},
     };
     ALL(schema, rows);
 }
@@ -137,6 +139,9 @@ static void objects(void **state)
          "m.py:5 packer-attribute-unknown Other.dimOrdr at s.fbs:8\n"},
         {IMPORT "def f(v):\n  r = _T.TensorT()\n  r.kind = 1\n  fill(r)\n  return r\n", ""},
         {IMPORT "def f(v):\n  r = _T.TensorT()\n  if r.old == 3: g(r)\n", ""},
+        {IMPORT "def f(v):\n  r = _T.TensorT()\n  r.kind = 1\n  r.data = 2\n  r.dim_order = 3\n"
+                "  return r\n",
+         "m.py:6 packer-attribute-unknown Tensor.dim_order expected dimOrder at s.fbs:6\n"},
     };
     ALL(schema, rows);
 }
