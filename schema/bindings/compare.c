@@ -214,9 +214,9 @@ static bool is_first_of_folder(comparison *c, const bind_claim *claim)
 
 static const bind_model_type *type_named(const comparison *c, src_span name)
 {
-    const bind_model_type *t = c->model->types;
+    const bind_model_type *t = bind_types_like(c->model, name);
     while (t != NULL && !src_same(t->name, name)) {
-        t = t->next;
+        t = t->like;
     }
     return t;
 }
@@ -246,7 +246,6 @@ static void judge(comparison *c, const bind_type *type, const bind_claim *claim,
                   bind_member *member)
 {
     bool known = (member->known >> claim->fact & 1) != 0;
-    see(c, type, claim, member);
     if ((member->silent >> claim->fact & 1) != 0) {
         return;
     }
@@ -255,13 +254,15 @@ static void judge(comparison *c, const bind_type *type, const bind_claim *claim,
                   same_named(c, claim, member))) {
         return;
     }
-    if (claim->fact != BIND_TYPE && claim->fact != BIND_ID && member->differs) {
+    bool of_type = claim->fact == BIND_TYPE || claim->fact == BIND_ELEMENT;
+    if (!of_type && claim->fact != BIND_ID && member->differs) {
         return;
     }
     if (claim->fact == BIND_FOLDER && !is_first_of_folder(c, claim)) {
         return;
     }
-    member->differs = member->differs || claim->fact == BIND_TYPE;
+    member->differs = member->differs || of_type;
+    member->moved = member->moved || claim->fact == BIND_ID || claim->fact == BIND_NUMBER;
     if (known || claim->value.form != BIND_NONE || claim->fact == BIND_ROOT) {
         differs(c, type, claim, member);
     }
@@ -308,6 +309,7 @@ static void compare_claim(comparison *c, const bind_type *type, bind_model_type 
         should_not_be(c, type, claim, member);
     } else if (!member->deprecated && !member->unknown) {
         judge(c, type, claim, member);
+        see(c, type, claim, member);
     }
 }
 
@@ -366,6 +368,9 @@ static void check_member(comparison *c, const bind_model_type *expected, const b
         }
         if (member->seen == 0 && member != expected->own) {
             miss(c, type, member, is_value ? &value_missing_rule : &field_missing_rule, NULL);
+            return;
+        }
+        if (member->differs) {
             return;
         }
         miss(c, type, member, &copy_missing_rule, c->copies[i]);

@@ -23,6 +23,7 @@ typedef struct bind_member {
     fbs_place places[BIND_FACTS];
     uint32_t turn; /* of several members, the one that comes first has the smallest */
     uint64_t seen; /* by the comparison: bits of copies that dealt with it */
+    bool moved;    /* its slot or number differs: its turn is another one, too */
     bool twice;    /* one of them did so twice: said */
     bool differs;  /* its type does: what follows from that is not said again */
     bool said;     /* that it should not be there */

@@ -24,10 +24,10 @@ void bind_check_turn(const bind_set *set, const bind_type *type, const bind_clai
     if (turn->before && !member->twice) {
         member->twice = true;
         fault(set, type, claim, &copy_twice_rule);
-    } else if (!turn->before && !own && member->turn < turn->last) {
+    } else if (!turn->before && !own && !member->moved && member->turn < turn->last) {
         fault(set, type, claim, &copy_order_rule);
     }
-    turn->last = own ? turn->last : member->turn;
+    turn->last = own || member->moved ? turn->last : member->turn;
 }
 
 /* ---- Rules ---- */
