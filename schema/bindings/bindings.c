@@ -175,7 +175,8 @@ void bind_free(bind_set *set)
 
 /* ---- Languages ---- */
 
-static const bind_language *const languages[] = {&bind_python, &bind_cpp, &bind_tables, &bind_binary};
+static const bind_language *const languages[] = {&bind_python, &bind_cpp, &bind_typescript,
+                                                 &bind_tables, &bind_binary};
 
 enum { LANGUAGES = sizeof languages / sizeof languages[0] };
 
