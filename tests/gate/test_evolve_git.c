@@ -68,7 +68,7 @@ static void what_cannot_be_read_is_undecided(void **state)
           "schema-unreadable zero.fbs:1 -: binary data: there is a zero byte in it / the text of a "
           "schema\n");
     paths("pipe", "a.fbs", EVOLVE_UNDECIDED,
-          "schema-unreadable pipe:1 -: no readable file 'pipe': no file / a schema\n");
+          "schema-unreadable pipe:1 -: no readable file 'pipe': a pipe or a device / a schema\n");
     paths("d", "a.fbs", EVOLVE_UNDECIDED,
           "evolve-nothing-to-compare a.fbs:0 d:0: a folder and no folder\n");
     paths("empty", "d", EVOLVE_UNDECIDED, "evolve-nothing-to-compare empty:0 -: no file *.fbs\n");

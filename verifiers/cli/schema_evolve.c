@@ -23,7 +23,7 @@ static const char help[] =
     "  --level source    also JSON and names in generated code\n"
     "  --level python    also dataclasses that mirror the schema\n"
     "  --repository DIR  any folder in it; PATH is relative to it (default .)\n"
-    "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet\n";
+    "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet, --exit-zero\n";
 
 typedef struct evolution {
     const char *level_name, *range, *repository;
@@ -99,6 +99,7 @@ static int run(ptv_schema_call *call, evolution *e, const ptv_words *paths)
         return ptv_schema_usage(call, e->history ? "--history takes --git A..B"
                                                  : "--git takes A or A..B");
     }
+    ptv_schema_start(call);
     call->report.verdict = evolve_verdict_text(judge(call, e, &range, paths));
     return ptv_schema_end(call);
 }
