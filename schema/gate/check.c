@@ -10,7 +10,12 @@ static void compare(gate_run *run, const gate_check *check, const gate_schemas *
 {
     bind_set set = {.prefix = check->prefix};
     bind_model model = {.run = run};
+    uint64_t before = run->undecided;
     bind_read(&set, run, check->language, check->bindings);
+    if (set.types == NULL && run->undecided > before) {
+        bind_free(&set); /* there is nothing, and it was said why */
+        return;
+    }
     if (schemas->count > 0) {
         bind_model_of_schemas(&model, (const fbs_schema *const *)schemas->list, schemas->count);
     } else {

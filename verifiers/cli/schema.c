@@ -62,8 +62,8 @@ int ptv_schema_command(int argc, char **argv)
         return PTV_EXIT_USAGE;
     }
     if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0) {
-        bool written = fputs(help, stdout) >= 0 && fflush(stdout) == 0;
-        return written ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
+        ptv_schema_args args = {.command = "schema", .help = help};
+        return ptv_schema_args_parse(&args, 1, argv);
     }
     for (size_t i = 0; i < COMMANDS; i++) {
         if (strcmp(argv[0], commands[i].name) == 0) {
