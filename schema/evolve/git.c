@@ -27,6 +27,7 @@ static const ptv_rule git_failed_rule, revision_refused_rule;
 /*
  * Nobody's GIT_DIR, GIT_PAGER, GIT_EXTERNAL_DIFF ... counts here, and messages are in English. A
  * partial clone would fetch what it lacks: from no remote, that is `protocol.allow=never` below.
+ * A program that watches the files is not asked about them.
  */
 static const char *const settings[] = {"GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0",
                                        "GIT_LITERAL_PATHSPECS=1", "GIT_NO_LAZY_FETCH=1",
@@ -70,8 +71,9 @@ static char **make_environment(void)
 static char **make_arguments(const evolve_repository *git, const char *const *arguments)
 {
     const char *folder = git->repository[0] == '\0' ? "." : git->repository;
-    const char *const head[] = {"git", "--no-pager", "-c", "protocol.allow=never",
-                                "-C",  folder,       "-C", git->top};
+    const char *const head[] = {
+        "git",  "--no-pager", "-c",    "protocol.allow=never", "-c", "core.fsmonitor=false", "-C",
+        folder, "-C",         git->top};
     enum { HEAD = sizeof head / sizeof head[0] };
     size_t count = 0;
     while (arguments[count] != NULL) {
@@ -296,11 +298,29 @@ static const char *ask_for_word(const evolve_repository *git, ptv_arena *arena, 
     return copy;
 }
 
+static bool find_label(evolve_repository *git)
+{
+    size_t n = strlen(git->repository);
+    if (n == 0 || strcmp(git->repository, ".") == 0) {
+        return true;
+    }
+    char *label = ptv_arena_take(&git->arena, n + 2);
+    if (label == NULL) {
+        return fail(git->run, &git_failed_rule, git->repository, "no more memory");
+    }
+    snprintf(label, n + 2, "%s%s", git->repository, git->repository[n - 1] == '/' ? "" : "/");
+    git->label = label;
+    return true;
+}
+
 /* Paths given to git are taken from its folder, those it gives from the top: here all are. */
 bool evolve_git_open(evolve_repository *git, gate_run *run, const char *repository)
 {
     *git = (evolve_repository){
         .run = run, .repository = repository, .top = "", .arena = {.left = REPOSITORY_BYTES}};
+    if (!find_label(git)) {
+        return false;
+    }
     git->prefix = ask_for_word(git, &git->arena, "--show-prefix");
     const char *top = git->prefix == NULL ? NULL : ask_for_word(git, &git->arena, "--show-cdup");
     git->top = top == NULL ? "" : top;
@@ -310,6 +330,14 @@ bool evolve_git_open(evolve_repository *git, gate_run *run, const char *reposito
 void evolve_git_close(evolve_repository *git)
 {
     ptv_arena_free(&git->arena);
+}
+
+bool evolve_git_has_files(evolve_repository *git)
+{
+    const char *word = ask_for_word(git, &git->arena, "--is-inside-work-tree");
+    return word != NULL && (strcmp(word, "true") == 0 ||
+                            fail(git->run, &git_failed_rule, git->repository,
+                                 "a repository without files: give two revisions, A..B"));
 }
 
 static bool is_commit(src_span text)
@@ -347,7 +375,11 @@ const char *evolve_git_commit(evolve_repository *git, const char *revision)
         fail(git->run, &revision_refused_rule, git->repository, revision);
         return NULL;
     }
-    return src_copy(&git->arena, found);
+    const char *copy = src_copy(&git->arena, found);
+    if (copy == NULL) {
+        fail(git->run, &git_failed_rule, git->repository, "no more memory");
+    }
+    return copy;
 }
 
 static bool leads_outside(const char *path)
@@ -355,14 +387,21 @@ static bool leads_outside(const char *path)
     return path[0] == '/' || (strncmp(path, "..", 2) == 0 && (path[2] == '/' || path[2] == '\0'));
 }
 
-const char *evolve_git_path(evolve_repository *git, const char *path)
+const char *evolve_git_from_top(ptv_arena *arena, const evolve_repository *git, const char *path)
 {
+    bool from_root = path[0] == '/';
     size_t size = strlen(git->prefix) + strlen(path) + 1;
-    char *whole = path[0] == '/' ? NULL : ptv_arena_take(&git->arena, size);
+    char *whole = ptv_arena_take(arena, size);
     if (whole != NULL) {
-        snprintf(whole, size, "%s%s", git->prefix, path);
+        snprintf(whole, size, "%s%s", from_root ? "" : git->prefix, path);
         fbs_tidy_path(whole);
     }
+    return whole;
+}
+
+const char *evolve_git_path(evolve_repository *git, const char *path)
+{
+    const char *whole = evolve_git_from_top(&git->arena, git, path);
     if (whole == NULL || leads_outside(whole)) {
         fail(git->run, &git_failed_rule, path, "not below the folder of the repository");
         return NULL;

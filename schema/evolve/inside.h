@@ -201,13 +201,14 @@ typedef struct evolve_repository {
     const char *repository;
     const char *top;    /* from there to the top of it: "", "../" */
     const char *prefix; /* of that folder below the top of the repository: "", "schema/" */
+    const char *label;  /* of paths that are seen from that folder: "repo/"; NULL: nothing */
     ptv_arena arena;
 } evolve_repository;
 
 /* One revision of it: the context of a tree. */
 typedef struct evolve_revision {
     const evolve_repository *repository;
-    const char *commit;
+    const char *commit; /* NULL: the files that are there now */
 } evolve_revision;
 
 bool evolve_git_open(evolve_repository *git, gate_run *run, const char *repository);
@@ -226,11 +227,17 @@ typedef struct evolve_question {
 
 bool evolve_git_ask(const evolve_repository *git, const evolve_question *question, src_span *out);
 
+/* Whether there are files beside it. False, and reported, when it is bare, or git fails. */
+bool evolve_git_has_files(evolve_repository *git);
+
 /* The commit of a revision, in the arena of the repository; NULL, and reported: there is none. */
 const char *evolve_git_commit(evolve_repository *git, const char *revision);
 
 /* `path` from the top of the repository, "" for that; NULL, and reported: it leads outside. */
 const char *evolve_git_path(evolve_repository *git, const char *path);
+
+/* The same without looking where it leads to; NULL: no memory. */
+const char *evolve_git_from_top(ptv_arena *arena, const evolve_repository *git, const char *path);
 
 typedef enum evolve_entry {
     EVOLVE_ENTRY_UNKNOWN, /* git failed, which was reported */
@@ -248,5 +255,12 @@ evolve_entry evolve_git_entry(gate_run *run, const evolve_revision *revision, co
 bool evolve_git_load(const evolve_tree *tree, gate_run *run, ptv_arena *arena, src_file *file);
 
 extern const ptv_rule evolve_history_cut_rule;
+
+/* ---- here.c: the files that are there now; paths are seen from the folder that was given ---- */
+
+evolve_entry evolve_here_entry(gate_run *run, const evolve_repository *git, const char *path);
+
+/* evolve_tree.load: context is an evolve_revision. What is outside of the repository is refused. */
+bool evolve_here_load(const evolve_tree *tree, gate_run *run, ptv_arena *arena, src_file *file);
 
 #endif

@@ -205,7 +205,7 @@ evolve_verdict evolve_files(gate_run *run, const evolve_folder *old, const evolv
     if (find_covered(new, &f.new_parts) && found) {
         verdict = judge_all(&f);
     } else {
-        src_no_memory(run, new->files == NULL ? NULL : new->files->path);
+        src_no_memory(run, new->files != NULL ? new->files->path : old->files->path);
     }
     free_parts(&f.old_parts);
     free_parts(&f.new_parts);

@@ -89,6 +89,26 @@ static void undecided_may_be_allowed(void **state)
     assert_int_equal(last_run.undecided, 0);
 }
 
+/* What the entry is for may be in what could not be read. */
+static void nothing_is_unused_when_something_is_undecided(void **state)
+{
+    (void)state;
+    static const char list[] = "[{\"rule\": \"mirror-annotation\", \"subject\": \"U.a\", "
+                               "\"reason\": \"r\"}]";
+    mirror_says_allowed("table T { a: int; }\n",
+                        "from dataclasses import *\n@dataclass\nclass T(N): a: int\n", list,
+                        "m.py:3 mirror-base-unknown T found N at s.fbs:1\n");
+    assert_int_equal(last_run.errors, 0);
+    assert_int_equal(last_run.undecided, 1);
+    /* allowed: then everything is decided */
+    mirror_says_allowed("table T { a: int; }\n",
+                        "from dataclasses import *\n@dataclass\nclass T(N): a: int\n",
+                        "[{\"rule\": \"mirror-base-unknown\", \"subject\": \"T\", \"reason\": "
+                        "\"N is empty\"},\n{\"rule\": \"2420\", \"subject\": \"U.a\", "
+                        "\"reason\": \"r\"}]",
+                        "allow.json:2 allow-unused found mirror-annotation of U.a\n");
+}
+
 static void ignore(void *context, const gate_finding *finding)
 {
     (void)context;
@@ -113,6 +133,7 @@ int main(void)
         cmocka_unit_test(lists),
         cmocka_unit_test(counts),
         cmocka_unit_test(undecided_may_be_allowed),
+        cmocka_unit_test(nothing_is_unused_when_something_is_undecided),
         cmocka_unit_test(a_file_that_is_not_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

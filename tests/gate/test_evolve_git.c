@@ -68,7 +68,7 @@ static void what_cannot_be_read_is_undecided(void **state)
           "schema-unreadable zero.fbs:1 -: binary data: there is a zero byte in it / the text of a "
           "schema\n");
     paths("pipe", "a.fbs", EVOLVE_UNDECIDED,
-          "schema-unreadable pipe:1 -: no readable file 'pipe': no file / a schema\n");
+          "schema-unreadable pipe:1 -: no readable file 'pipe': a pipe or a device / a schema\n");
     paths("d", "a.fbs", EVOLVE_UNDECIDED,
           "evolve-nothing-to-compare a.fbs:0 d:0: a folder and no folder\n");
     paths("empty", "d", EVOLVE_UNDECIDED, "evolve-nothing-to-compare empty:0 -: no file *.fbs\n");
@@ -219,12 +219,13 @@ static void revisions_are_compared(void **state)
     (void)state;
     wants_git();
     git("v1", "v2-value", "s/old.fbs", EVOLVE_COMPATIBLE,
-        "(evolve-value-added) s/part.fbs:2 v1:s/part.fbs:1 E.B: B = 1\n");
+        "(evolve-value-added) repo/s/part.fbs:2 v1:s/part.fbs:1 E.B: B = 1\n");
     git("v4-field", "v6-bump", "s/new.fbs", EVOLVE_BUMPED,
-        "(evolve-type-differs) s/new.fbs:2 v4-field:s/new.fbs:2 T.f: int / E\n"
-        "evolve-identifier-bumped s/new.fbs:4 v4-field:s/new.fbs:4 file_identifier: AB02 / AB01\n");
+        "(evolve-type-differs) repo/s/new.fbs:2 v4-field:s/new.fbs:2 T.f: int / E\n"
+        "evolve-identifier-bumped repo/s/new.fbs:4 v4-field:s/new.fbs:4 file_identifier: AB02 / "
+        "AB01\n");
     git("v3-renamed", "v4-field", "s", EVOLVE_SOURCE,
-        "(evolve-field-renamed) s/new.fbs:2 v3-renamed:s/new.fbs:2 T.e: f / e\n");
+        "(evolve-field-renamed) repo/s/new.fbs:2 v3-renamed:s/new.fbs:2 T.e: f / e\n");
 }
 
 static void links_are_followed(void **state)
@@ -232,7 +233,7 @@ static void links_are_followed(void **state)
     (void)state;
     wants_git();
     git("v1", "v2-value", "s/link.fbs", EVOLVE_COMPATIBLE,
-        "(evolve-value-added) s/link.fbs:2 v1:s/link.fbs:1 E.B: B = 1\n");
+        "(evolve-value-added) repo/s/link.fbs:2 v1:s/link.fbs:1 E.B: B = 1\n");
 }
 
 static void revisions_that_are_none_are_undecided(void **state)
@@ -247,21 +248,22 @@ static void revisions_that_are_none_are_undecided(void **state)
     git("v1", "v2-value", "../s/old.fbs", EVOLVE_UNDECIDED,
         "evolve-git-failed ../s/old.fbs:0 -: not below the folder of the repository\n");
     git("v1", "v2-value", "none.fbs", EVOLVE_UNDECIDED,
-        "evolve-nothing-to-compare none.fbs:0 -: in neither revision, or no file\n");
+        "evolve-nothing-to-compare repo/none.fbs:0 -: in neither version, or no file\n");
     git("v1", "v2-value", "out.fbs", EVOLVE_UNDECIDED,
         "schema-unreadable v1:out.fbs:1 -: no readable file 'out.fbs': not in the repository / a "
         "schema\n"
-        "schema-unreadable out.fbs:1 -: no readable file 'out.fbs': not in the repository / a "
+        "schema-unreadable repo/out.fbs:1 -: no readable file 'out.fbs': not in the repository / a "
         "schema\n");
     git("v1", "v1", "round.fbs", EVOLVE_UNDECIDED,
         "schema-unreadable v1:round.fbs:1 -: no readable file 'round.fbs': links in a circle / a "
         "schema\n"
-        "schema-unreadable round.fbs:1 -: no readable file 'round.fbs': links in a circle / a "
+        "schema-unreadable repo/round.fbs:1 -: no readable file 'round.fbs': links in a circle / a "
         "schema\n");
     git("v7-spent", "v8-broken", "s/new.fbs", EVOLVE_UNDECIDED,
-        "schema-unreadable s/new.fbs:1 -: end of file / a field or '}'\n");
+        "schema-unreadable repo/s/new.fbs:1 -: end of file / a field or '}'\n");
     git("v1", "v3-renamed", "s/old.fbs", EVOLVE_BREAKING, "evolve-file-removed v1:s/old.fbs:0 -\n");
-    git("v1", "v3-renamed", "s/new.fbs", EVOLVE_COMPATIBLE, "evolve-file-added s/new.fbs:0 -\n");
+    git("v1", "v3-renamed", "s/new.fbs", EVOLVE_COMPATIBLE,
+        "evolve-file-added repo/s/new.fbs:0 -\n");
 }
 
 static void folders_that_are_no_repository_are_undecided(void **state)
@@ -286,13 +288,19 @@ static void paths_are_those_of_the_folder(void **state)
         .repository = "repo/s", .old = "v1", .new = "v2-value", .path = "old.fbs"};
     evolved_begin(&e);
     expect(evolve_git(&e.run, &range, EVOLVE_LEVEL_PYTHON), EVOLVE_COMPATIBLE,
-           "evolve-value-added s/part.fbs:2 v1:s/part.fbs:1 E.B: B = 1\n");
+           "evolve-value-added repo/s/part.fbs:2 v1:s/part.fbs:1 E.B: B = 1\n");
+    const evolve_range above = {
+        .repository = "repo/s/", .old = "v1", .new = "v2-value", .path = "./../s/"};
+    evolved_begin(&e);
+    expect(evolve_git(&e.run, &above, EVOLVE_LEVEL_PYTHON), EVOLVE_COMPATIBLE,
+           "evolve-value-added repo/s/../s/link.fbs:2 v1:s/link.fbs:1 E.B: B = 1\n"
+           "evolve-value-added repo/s/../s/part.fbs:2 v1:s/part.fbs:1 E.B: B = 1\n");
     tool_must("rm -rf bare && git clone -q --bare repo bare");
     const evolve_range bare = {
         .repository = "bare", .old = "v1", .new = "v2-value", .path = "s/old.fbs"};
     evolved_begin(&e);
     expect(evolve_git(&e.run, &bare, EVOLVE_LEVEL_PYTHON), EVOLVE_COMPATIBLE,
-           "evolve-value-added s/part.fbs:2 v1:s/part.fbs:1 E.B: B = 1\n");
+           "evolve-value-added bare/s/part.fbs:2 v1:s/part.fbs:1 E.B: B = 1\n");
 }
 
 static void environment_is_harmless(void **state)
@@ -318,6 +326,118 @@ static void without_git_it_is_undecided(void **state)
     setenv("PATH", path, 1);
     free(path);
     expect(verdict, EVOLVE_UNDECIDED, "evolve-git-failed .:0 -: no program git in PATH\n");
+}
+
+/* ---- Files that are there now ---- */
+
+/* A repository with one commit, and then edited: `line` runs in it. */
+static void edit(const char *line)
+{
+    char whole[1024];
+    snprintf(whole, sizeof whole,
+             "cd work && git reset -q --hard && git clean -q -f -d -x && { %s ; }", line);
+    tool_must(whole);
+}
+
+static void make_work(void)
+{
+    tool_must("rm -rf work && git init -q work && mkdir work/s work/t");
+    put_text("work/s/main.fbs", "include \"part.fbs\";\ntable T { e: E; }\nroot_type T;");
+    put_text("work/s/part.fbs", "enum E: byte { A }");
+    put_text("work/t/other.fbs", "table O { a: int; }");
+    put_text("work/.gitignore", "/build\n");
+    tool_must("git -C work add -A && git -C work -c user.name=n -c user.email=e commit -q -m m");
+}
+
+static void now_in(const char *repository, const char *path, evolve_verdict expected,
+                   const char *text)
+{
+    const evolve_range range = {.repository = repository, .old = "HEAD", .path = path};
+    evolved_begin(&e);
+    expect(evolve_git(&e.run, &range, EVOLVE_LEVEL_WIRE), expected, text);
+}
+
+static void files_are_read_as_they_are_now(void **state)
+{
+    (void)state;
+    wants_git();
+    make_work();
+    now_in("work", "s/main.fbs", EVOLVE_COMPATIBLE, "");
+    edit("printf 'enum E: byte { A,\\n B }' >s/part.fbs");
+    now_in("work", "s/main.fbs", EVOLVE_COMPATIBLE,
+           "(evolve-value-added) work/s/part.fbs:2 HEAD:s/part.fbs:1 E.B: B = 1\n");
+    now_in("work/t", "../s/main.fbs", EVOLVE_COMPATIBLE,
+           "(evolve-value-added) work/t/../s/part.fbs:2 HEAD:s/part.fbs:1 E.B: B = 1\n");
+    edit("echo 'enum E: byte { Z }' >s/part.fbs && git add -A"); /* what is added counts, too */
+    now_in("work", "s", EVOLVE_BREAKING,
+           "evolve-zero-differs work/s/part.fbs:1 HEAD:s/part.fbs:1 E.A: Z = 0 / A = 0\n");
+    edit("echo 'table T {' >s/main.fbs");
+    now_in("work", "s/main.fbs", EVOLVE_UNDECIDED,
+           "schema-unreadable work/s/main.fbs:2 -: end of file / a field or '}'\n");
+}
+
+static void files_that_are_new_or_gone(void **state)
+{
+    (void)state;
+    wants_git();
+    make_work();
+    edit("rm t/other.fbs; echo 'table N {}' >t/new.fbs; mkdir build; echo '{' >build/x.fbs");
+    now_in("work", "t/other.fbs", EVOLVE_BREAKING, "evolve-file-removed HEAD:t/other.fbs:0 -\n");
+    now_in("work", "t/new.fbs", EVOLVE_COMPATIBLE, "evolve-file-added work/t/new.fbs:0 -\n");
+    now_in("work", ".", EVOLVE_BREAKING,
+           "evolve-file-added work/t/new.fbs:0 -\nevolve-file-removed HEAD:t/other.fbs:0 -\n");
+    now_in("work", "t/none.fbs", EVOLVE_UNDECIDED,
+           "evolve-nothing-to-compare work/t/none.fbs:0 -: in neither version, or no file\n");
+    edit("rm -r t");
+    now_in("work", "t", EVOLVE_BREAKING, "evolve-file-removed HEAD:t/other.fbs:0 -\n");
+    edit("rm -r t; echo 'table O {}' >t");
+    now_in("work", "t", EVOLVE_UNDECIDED,
+           "evolve-nothing-to-compare work/t:0 -: in neither version, or no file\n");
+    edit("rm t/other.fbs; mkfifo t/other.fbs");
+    now_in("work", "t/other.fbs", EVOLVE_UNDECIDED,
+           "evolve-nothing-to-compare work/t/other.fbs:0 -: in neither version, or no file\n");
+}
+
+static void files_with_conflicts_count_once(void **state)
+{
+    (void)state;
+    wants_git();
+    make_work();
+    edit("git checkout -q -b side && echo 'table O { a: int; b: int; }' >t/other.fbs && "
+         "git -c user.name=n -c user.email=e commit -q -a -m side && git checkout -q - && "
+         "echo 'table O { a: int; c: int; }' >t/other.fbs && "
+         "git -c user.name=n -c user.email=e commit -q -a -m main && ! git merge -q side && "
+         "echo 'table O { a: long; }' >t/other.fbs");
+    now_in("work", "t", EVOLVE_BREAKING,
+           "evolve-type-differs work/t/other.fbs:1 HEAD:t/other.fbs:1 O.a: long / int\n"
+           "evolve-field-removed work/t/other.fbs:1 HEAD:t/other.fbs:1 O.c: nothing / the "
+           "field at id 1, or (deprecated)\n");
+}
+
+static void links_out_of_the_repository_are_refused(void **state)
+{
+    (void)state;
+    wants_git();
+    make_work();
+    put_text("outside.fbs", "table O { a: int; }");
+    edit("ln -sf ../../outside.fbs t/other.fbs");
+    now_in("work", "t/other.fbs", EVOLVE_UNDECIDED,
+           "schema-unreadable work/t/other.fbs:1 -: no readable file 't/other.fbs': not in the "
+           "repository / a schema\n");
+    edit("ln -sf ../s/part.fbs t/other.fbs");
+    now_in("work", "t/other.fbs", EVOLVE_BREAKING,
+           "evolve-type-removed work/t/other.fbs:0 HEAD:t/other.fbs:1 O: nothing / table O\n"
+           "(evolve-type-added) work/t/other.fbs:1 - E: enum\n");
+}
+
+static void a_bare_repository_has_no_files(void **state)
+{
+    (void)state;
+    wants_git();
+    make_work();
+    tool_must("rm -rf bare2 && git clone -q --bare work bare2");
+    now_in("bare2", "s/main.fbs", EVOLVE_UNDECIDED,
+           "evolve-git-failed bare2:0 -: a repository without files: give two revisions, A..B\n");
 }
 
 /* ---- History ---- */
@@ -394,6 +514,11 @@ int main(void)
         cmocka_unit_test(paths_are_those_of_the_folder),
         cmocka_unit_test(environment_is_harmless),
         cmocka_unit_test(without_git_it_is_undecided),
+        cmocka_unit_test(files_are_read_as_they_are_now),
+        cmocka_unit_test(files_that_are_new_or_gone),
+        cmocka_unit_test(files_with_conflicts_count_once),
+        cmocka_unit_test(links_out_of_the_repository_are_refused),
+        cmocka_unit_test(a_bare_repository_has_no_files),
         cmocka_unit_test(histories_are_judged_step_by_step),
         cmocka_unit_test(histories_of_nothing_are_undecided),
     };
