@@ -51,7 +51,7 @@ static void samples_are_clean(void **state)
     for (size_t i = 0; i < sizeof samples / sizeof samples[0]; i++) {
         static const char *const schemas[] = {SCHEMA, ""};
         const char *language = samples[i][0] == 'c' ? "cpp" : "python";
-        for (size_t s = 0; s < 2; s++) {
+        for (size_t s = 0; s < (language[0] == 'c' ? 1 : 2); s++) {
             char line[512];
             snprintf(line, sizeof line,
                      "cd base && \"$P\" schema check %s --language %s --bindings %s", schemas[s],
@@ -78,7 +78,7 @@ static bool has_recipe(const ptv_rule *rule)
         return false;
     }
     char *recipe = read_file(path, &size);
-    const char *expect = strstr(recipe, "\nexpect ");
+    const char *expect = strstr(recipe, "\nexpect bindings");
     snprintf(first, sizeof first, "\nexpect %s at ", rule->name);
     bool good = expect != NULL && strncmp(expect, first, strlen(first)) == 0;
     free(recipe);

@@ -261,7 +261,7 @@ static bool expect(mutation *m)
     {
         found = found || (strcmp(text_of(finding, "rule"), m->words[1]) == 0 &&
                           strcmp(text_of(finding, "file"), file) == 0 &&
-                          strcmp(text_of(finding, "subject"), subject) == 0 &&
+                          same_subject(text_of(finding, "subject"), subject) &&
                           line_of(finding) == line && (whole || line > 0));
     }
     expect_copies(m, subject);
