@@ -136,6 +136,7 @@ static void finish(bind_set *set)
 
 void bind_read(bind_set *set, gate_run *run, const bind_language *language, const char *root)
 {
+    uint64_t before = run->undecided;
     begin(set, run, language, root);
     if (is_folder(root)) {
         set->files = src_folder(run, &set->arena, root, language->suffix);
@@ -146,6 +147,7 @@ void bind_read(bind_set *set, gate_run *run, const bind_language *language, cons
         read_file(set, file);
     }
     finish(set);
+    set->unread = run->undecided > before;
 }
 
 void bind_read_text(bind_set *set, gate_run *run, const bind_language *language, const char *path,
@@ -173,7 +175,8 @@ void bind_free(bind_set *set)
 
 /* ---- Languages ---- */
 
-static const bind_language *const languages[] = {&bind_python, &bind_cpp, &bind_tables, &bind_binary};
+static const bind_language *const languages[] = {&bind_python, &bind_cpp, &bind_typescript,
+                                                 &bind_tables, &bind_binary};
 
 enum { LANGUAGES = sizeof languages / sizeof languages[0] };
 

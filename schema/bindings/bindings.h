@@ -129,6 +129,7 @@ typedef struct bind_set {
     unsigned type_count;
     src_file *files; /* that were read */
     bool failed;     /* memory has run out; said */
+    bool unread;     /* something could not be read; said */
 } bind_set;
 
 /* A language: how its files are called, and its reader. */
@@ -147,7 +148,7 @@ typedef struct bind_language {
     void (*finish)(bind_set *set);
 } bind_language;
 
-extern const bind_language bind_python, bind_cpp, bind_tables, bind_binary;
+extern const bind_language bind_python, bind_cpp, bind_typescript, bind_tables, bind_binary;
 
 /* By the name of a language; NULL: there is none. */
 const bind_language *bind_language_named(const char *name);

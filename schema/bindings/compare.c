@@ -464,6 +464,15 @@ static void compare_type(comparison *c, const bind_type *type)
     }
 }
 
+/* Where nothing was read, that is all there is to say. */
+static void say_nothing_compared(const bind_set *set)
+{
+    if (!set->unread) {
+        gate_fault(set->run,
+                   &(gate_finding){.rule = &nothing_compared_rule, .at = {set->root, 0, 0}});
+    }
+}
+
 void bind_compare(const bind_set *set, bind_model *model)
 {
     comparison c = {.set = set, .model = model};
@@ -471,15 +480,14 @@ void bind_compare(const bind_set *set, bind_model *model)
     for (const bind_type *t = set->types; t != NULL; t = t->next) {
         compare_type(&c, t);
     }
-    for (const bind_model_type *t = model->types; t != NULL; t = t->next) {
+    for (const bind_model_type *t = model->types; t != NULL && set->types != NULL; t = t->next) {
         check_type(&c, t);
     }
     if (model->failed) {
         src_no_memory(set->run, set->root);
     }
     if (set->run->facts == before) {
-        gate_fault(set->run,
-                   &(gate_finding){.rule = &nothing_compared_rule, .at = {set->root, 0, 0}});
+        say_nothing_compared(set);
     }
 }
 
