@@ -89,6 +89,9 @@ static const char *say(gate_words *words, const bind_member *member, bind_fact f
     if (fact == BIND_KIND) {
         return kind_name(value->number);
     }
+    if (fact == BIND_ROOT) {
+        return "the root";
+    }
     if (fact == BIND_TYPE || fact == BIND_ELEMENT || fact == BIND_BASE || fact == BIND_WIRE ||
         fact == BIND_WIRE_ELEMENT) {
         return base_name(value->number);

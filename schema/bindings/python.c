@@ -199,9 +199,13 @@ static void begin_type(py_module *m, src_span name, size_t from, size_t to)
     m->type_name = name;
     m->type = bind_type_new(m->set, name, file ? m->set->folder : m->space, place);
     bool slots = has_line(m, from, to, "__slots__");
-    m->is_struct = slots && !has_line(m, from, to, "def GetRootAs");
+    bool object = slots || has_line(m, from, to, "def Init(");
+    m->is_struct = object && !has_line(m, from, to, "def GetRootAs");
     py_define(m, name);
-    if (slots) {
+    if (object && !slots) { /* somebody has deleted them */
+        bind_unknown(m->set, m->class_line);
+    }
+    if (object) {
         py_use(m, src_span_of("flatbuffers"), place);
         claim_kind(m, m->is_struct ? FBS_DEF_STRUCT : FBS_DEF_TABLE, place);
     } else if (m->type != NULL) { /* an enum; a union when a function creates its members */

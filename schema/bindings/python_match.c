@@ -348,51 +348,72 @@ static void add(const py_scope *scope, bind_claim claim)
     bind_claim_of(scope->module->set, scope->module->type, &claim);
 }
 
-/* What the names in a hole are good for. */
-static void note_name(py_module *m, const py_hole *hole)
+/* Whether `name` is one of the parts of a.b.c. */
+static bool is_part(src_span dotted, src_span name)
 {
+    for (size_t from = 0, at = 0; at <= dotted.size; at++) {
+        if (at == dotted.size || dotted.at[at] == '.') {
+            if (src_same((src_span){dotted.at + from, at - from}, name)) {
+                return true;
+            }
+            from = at + 1;
+        }
+    }
+    return false;
+}
+
+/* What the names in a hole are good for. An import in a function is for what follows there. */
+static void note_name(const py_scope *scope, const py_hole *hole, src_span *local)
+{
+    py_module *m = scope->module;
     if (hole->letter == 'i' || hole->letter == 'u') {
         py_check_import(m, hole->text, hole->line->place);
     }
     if (hole->letter == 'c' || hole->letter == 'u') {
         m->imports_types = true;
-        py_import(m, hole->text, hole->line);
-    } else if (strchr("CKUY", hole->letter) != NULL) { /* flatc cannot spell the X it imports */
+        *local = last_part(hole->text);
+        if (scope->function == NULL) {
+            py_import(m, hole->text, hole->line);
+        }
+    } else if (strchr("CKUY", hole->letter) != NULL && /* flatc cannot spell the X it imports */
+               (local->size == 0 || !is_part(hole->text, *local))) {
         py_use(m, hole->text, hole->line->place);
     }
+}
+
+/* The first claim of a statement begins it. */
+static void claim_one(const py_scope *scope, bind_claim *claim, bind_fact fact, bind_value value)
+{
+    claim->fact = fact;
+    claim->value = value;
+    add(scope, *claim);
+    claim->begins = false;
 }
 
 static void claim_all(const py_scope *scope, const py_shape *shape, const py_found *found)
 {
     bind_claim claim = {.member = found->member, .copy = shape->copy, .place = found->first};
+    src_span local = {0};
     claim.begins = true;
+    if (shape->type != FBS_NONE) {
+        claim_one(scope, &claim, BIND_TYPE, bind_integer(shape->type));
+    }
+    if (shape->element != FBS_NONE) {
+        claim_one(scope, &claim, BIND_ELEMENT, bind_integer(shape->element));
+    }
     for (size_t i = 0; i < found->count; i++) {
         const py_hole *hole = &found->holes[i];
         bind_claim one = claim;
         one.place = hole->line->place;
-        note_name(scope->module, hole);
+        note_name(scope, hole, &local);
         if (fact_of(scope, shape, hole, &one)) {
             one.member = is_of_type(one.fact) ? (src_span){0} : one.member;
             add(scope, one);
             claim.begins = false;
         }
     }
-    if (shape->type != FBS_NONE) {
-        claim.fact = BIND_TYPE;
-        claim.value = bind_integer(shape->type);
-        add(scope, claim);
-        claim.begins = false;
-    }
-    if (shape->element != FBS_NONE) {
-        claim.fact = BIND_ELEMENT;
-        claim.value = bind_integer(shape->element);
-        add(scope, claim);
-        claim.begins = false;
-    }
     if (shape->present) {
-        claim.fact = BIND_PRESENT;
-        claim.value = bind_nothing();
-        add(scope, claim);
+        claim_one(scope, &claim, BIND_PRESENT, bind_nothing());
     }
 }
 

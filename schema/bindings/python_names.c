@@ -6,14 +6,17 @@ static const ptv_rule import_missing_rule;
 
 enum { FEWEST = 16, MOST = 65536 };
 
+/* Places are where it is so first, file NULL: nowhere. */
 struct py_name {
     struct py_name *next;
     src_span name;
     const src_line *import; /* NULL: it is not imported */
-    fbs_place use;          /* file NULL: it is not used */
+    bool loaded;            /* as a module of a package: `import a.b.C` loads C */
     bool defined;
-    bool needed;    /* the module fails without it */
-    bool mentioned; /* somewhere: annotations and comments name types, too */
+    bool mentioned;   /* annotations and comments name types, too */
+    fbs_place use;    /* anywhere in code */
+    fbs_place bound;  /* where the name itself must be there */
+    fbs_place module; /* where its module must have been loaded */
 };
 
 static uint32_t hash_of(src_span name)
@@ -78,7 +81,7 @@ static void import(py_module *m, src_span name, const src_line *line)
     }
 }
 
-/* `import a.b.C` brings a, and C in it. */
+/* `import a.b.C` brings a, and loads C in it. */
 void py_import(py_module *m, src_span name, const src_line *line)
 {
     src_span part = take_part(&name);
@@ -86,7 +89,10 @@ void py_import(py_module *m, src_span name, const src_line *line)
     while (name.size > 0) {
         part = take_part(&name);
     }
-    import(m, part, line);
+    py_name *entry = name_of(m, part);
+    if (entry != NULL) {
+        entry->loaded = true;
+    }
 }
 
 void py_define(py_module *m, src_span name)
@@ -97,12 +103,10 @@ void py_define(py_module *m, src_span name)
     }
 }
 
-static void use(py_module *m, src_span name, fbs_place place, bool needed)
+static void note(fbs_place *first, fbs_place place)
 {
-    py_name *entry = name_of(m, name);
-    if (entry != NULL && (entry->use.file == NULL || (needed && !entry->needed))) {
-        entry->use = place;
-        entry->needed = needed;
+    if (first->file == NULL) {
+        *first = place;
     }
 }
 
@@ -115,12 +119,20 @@ void py_use(py_module *m, src_span name, fbs_place place)
 {
     src_span part = take_part(&name), before = {0};
     bool rewritten = m->set->prefix != NULL && m->set->prefix[0] != '\0';
-    use(m, part, place, name.size == 0 || rewritten);
+    py_name *entry = name_of(m, part);
+    if (entry != NULL) {
+        note(&entry->use, place);
+        note(name.size == 0 || rewritten ? &entry->bound : &entry->use, place);
+    }
     for (unsigned parts = 1; name.size > 0; parts++) {
         before = parts == 1 ? before : part;
         part = take_part(&name);
     }
-    use(m, before, place, true);
+    entry = name_of(m, before);
+    if (entry != NULL) {
+        note(&entry->use, place);
+        note(&entry->module, place);
+    }
 }
 
 /* ---- When all is read ---- */
@@ -156,15 +168,24 @@ static void find_mentions(py_module *m)
     }
 }
 
+/* Where the name is needed and not there; file NULL: nowhere. */
+static fbs_place missing_at(const py_name *n)
+{
+    bool there = n->import != NULL || n->defined;
+    fbs_place nowhere = {0};
+    return there ? nowhere : n->bound.file != NULL ? n->bound : n->loaded ? nowhere : n->module;
+}
+
 static void check_name(py_module *m, const py_name *n)
 {
+    fbs_place missing = missing_at(n);
     if (n->import != NULL && n->use.file == NULL && !n->mentioned) {
         bind_unknown(m->set, n->import);
-    } else if (n->needed && m->imports_types && n->import == NULL && !n->defined) {
+    } else if (missing.file != NULL && m->imports_types) {
         gate_words about;
         int size = n->name.size < 120 ? (int)n->name.size : 120;
         const char *name = gate_say(&about, "%.*s", size, n->name.at);
-        bind_fault(m->set, &import_missing_rule, &(gate_finding){.at = n->use, .subject = name});
+        bind_fault(m->set, &import_missing_rule, &(gate_finding){.at = missing, .subject = name});
     }
 }
 

@@ -1,6 +1,7 @@
 /* Recipes of mutations, line by line. */
 #include "mutation.h"
 
+#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,6 +15,7 @@
 #include <jansson.h>
 
 #include "files.h"
+#include "home.h"
 #include "schema/bindings/bindings.h"
 #include "tool.h"
 
@@ -259,7 +261,7 @@ static bool expect(mutation *m)
     {
         found = found || (strcmp(text_of(finding, "rule"), m->words[1]) == 0 &&
                           strcmp(text_of(finding, "file"), file) == 0 &&
-                          strcmp(text_of(finding, "subject"), subject) == 0 &&
+                          same_subject(text_of(finding, "subject"), subject) &&
                           line_of(finding) == line && (whole || line > 0));
     }
     expect_copies(m, subject);
@@ -267,6 +269,24 @@ static bool expect(mutation *m)
     snprintf(words, sizeof words, "%.200s at %.200s:%d of %.200s", m->words[1], file, (int)line,
              subject);
     return found || why(m, "not found:", words);
+}
+
+/* The files as they were. */
+static void begin(void)
+{
+    assert_int_equal(chdir(home_path), 0);
+    tool_must("rm -rf work && cp -r base work");
+    assert_int_equal(chdir("work"), 0);
+}
+
+static bool again(mutation *m)
+{
+    bool good = check_rest(m);
+    json_decref(m->report);
+    m->report = NULL;
+    m->ran = false;
+    begin();
+    return good;
 }
 
 /* ---- Lines ---- */
@@ -279,7 +299,7 @@ static bool follow(mutation *m, const char *line)
         bool (*act)(mutation *m);
     } acts[] = {
         {"replace", 5, replace}, {"delete", 2, delete}, {"copy", 3, copy},
-        {"run", 2, run},         {"expect", 2, expect},
+        {"run", 2, run},         {"expect", 2, expect}, {"again", 1, again},
     };
     take_words(m, line);
     if (m->count == 0) {
@@ -301,6 +321,7 @@ bool mutation_run(const char *path, const mutation_command *commands)
     const char *slash = strrchr(path, '/');
     m = (mutation){.commands = commands, .path = slash == NULL ? path : slash + 1};
     mutation_why[0] = '\0';
+    begin();
     bool good = true;
     for (const char *line = recipe; *line != '\0';) {
         m.number++;
@@ -313,5 +334,39 @@ bool mutation_run(const char *path, const mutation_command *commands)
     json_decref(m.report);
     m.report = NULL;
     free(recipe);
+    assert_int_equal(chdir(home_path), 0);
     return good;
+}
+
+/* ---- Folders ---- */
+
+static int by_name(const struct dirent **a, const struct dirent **b)
+{
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+static int is_recipe(const struct dirent *e)
+{
+    size_t n = strlen(e->d_name);
+    return n > 4 && strcmp(e->d_name + n - 4, ".txt") == 0;
+}
+
+size_t mutation_run_all(const char *folder, const mutation_command *commands, size_t *good)
+{
+    struct dirent **recipes;
+    int count = scandir(folder, &recipes, is_recipe, by_name);
+    assert_true(count > 0);
+    *good = 0;
+    for (int i = 0; i < count; i++) {
+        char path[512];
+        snprintf(path, sizeof path, "%.250s/%.250s", folder, recipes[i]->d_name);
+        bool found = mutation_run(path, commands);
+        *good += found;
+        if (!found) {
+            print_error("%s", mutation_why);
+        }
+        free(recipes[i]);
+    }
+    free(recipes);
+    return (size_t)count;
 }
