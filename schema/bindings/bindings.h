@@ -146,6 +146,7 @@ typedef struct bind_language {
     bool binary; /* files are no text */
     /* What can only be told when all files were read; NULL: nothing. */
     void (*finish)(bind_set *set);
+    bool flat; /* names of types may have their namespace in front: a_b_X */
 } bind_language;
 
 extern const bind_language bind_python, bind_cpp, bind_typescript, bind_tables, bind_binary;

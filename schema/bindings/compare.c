@@ -215,6 +215,20 @@ static bool is_first_of_folder(comparison *c, const bind_claim *claim)
     return first;
 }
 
+/* The name of a type that may have its namespace in front. */
+static bool same_flat(const comparison *c, const bind_claim *claim, const bind_member *member)
+{
+    src_span name = claim->value.text, expected = member->values[claim->fact].text;
+    bool is_name =
+        claim->fact == BIND_TARGET || claim->fact == BIND_MEMBER || claim->fact == BIND_NESTED;
+    if (!c->set->language->flat || !is_name || claim->value.form != BIND_TEXT ||
+        member->values[claim->fact].form != BIND_TEXT || name.size < expected.size + 2) {
+        return false;
+    }
+    src_span last = {name.at + name.size - expected.size, expected.size};
+    return src_same(last, expected) && last.at[-1] == '_';
+}
+
 static const bind_model_type *type_named(const comparison *c, src_span name)
 {
     const bind_model_type *t = bind_types_like(c->model, name);
@@ -254,7 +268,7 @@ static void judge(comparison *c, const bind_type *type, const bind_claim *claim,
     }
     c->set->run->facts++;
     if (known && (same(claim->fact, &claim->value, &member->values[claim->fact]) ||
-                  same_named(c, claim, member))) {
+                  same_named(c, claim, member) || same_flat(c, claim, member))) {
         return;
     }
     bool of_type = claim->fact == BIND_TYPE || claim->fact == BIND_ELEMENT;
@@ -413,10 +427,32 @@ static bool fits_space(const bind_model_type *expected, const bind_type *type)
            (part && src_same(last, type->space));
 }
 
+/* a_b_X is X of a.b. */
+static bool is_flat_name(const bind_model_type *expected, src_span name)
+{
+    size_t n = expected->space.size;
+    if (n == 0 || name.size != n + 1 + expected->name.size || name.at[n] != '_' ||
+        !src_same((src_span){name.at + n + 1, expected->name.size}, expected->name)) {
+        return false;
+    }
+    for (size_t i = 0; i < n; i++) {
+        char c = expected->space.at[i] == '.' ? '_' : expected->space.at[i];
+        if (name.at[i] != c) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Of several types of one name the one in its namespace. */
-static bind_model_type *expected_of(const bind_model *model, const bind_type *type)
+static bind_model_type *expected_of(const bind_model *model, const bind_type *type, bool flat)
 {
     bind_model_type *like = NULL;
+    for (bind_model_type *t = model->types; flat && t != NULL; t = t->next) {
+        if (is_flat_name(t, type->name)) {
+            return t;
+        }
+    }
     for (bind_model_type *t = bind_types_like(model, type->name); t != NULL; t = t->like) {
         if (!src_same(t->name, type->name)) {
             continue;
@@ -443,7 +479,7 @@ static bool is_of_kind(comparison *c, const bind_type *type, const bind_model_ty
 static void compare_type(comparison *c, const bind_type *type)
 {
     gate_words about;
-    bind_model_type *expected = expected_of(c->model, type);
+    bind_model_type *expected = expected_of(c->model, type, c->set->language->flat);
     if (expected == NULL) {
         gate_fault(c->set->run,
                    &(gate_finding){.rule = &type_stale_rule,

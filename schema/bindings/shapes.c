@@ -301,10 +301,11 @@ static unsigned steps_that_hold(shape_reader *r, const shape *row, const match *
     r->row = row;
     r->places = m->places;
     r->trying = trying;
-    while (
-        i < SHAPE_STEPS && row->steps[i].does != NULL &&
-        row->steps[i].does(r, &row->steps[i], m->holes[row->steps[i].line][row->steps[i].hole])) {
-        i++;
+    for (; i < SHAPE_STEPS && row->steps[i].does != NULL; i++) {
+        const shape_step *step = &row->steps[i];
+        if (step->line >= m->lines || !step->does(r, step, m->holes[step->line][step->hole])) {
+            break;
+        }
     }
     return i;
 }

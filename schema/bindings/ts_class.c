@@ -19,15 +19,7 @@ const bind_claim *ts_accessor(const shape_reader *r, bind_fact fact)
 static bool enters(shape_reader *r, const shape_step *step, src_span hole)
 {
     r->kept = hole;
-    return shape_enter(r, &(shape_step){.line = step->line, .as = r->own}, hole);
-}
-
-/* The name of the class as the file spells it; with step->as around it. */
-static bool is_class(shape_reader *r, const shape_step *step, src_span hole)
-{
-    src_span name;
-    return shape_strip(hole, step->as, &name) &&
-           (shape_of(r, &(shape_step){.as = r->own}, name) || src_same(name, r->name));
+    return shape_enter(r, step, hole);
 }
 
 static bool is_builtin(src_span type)
@@ -50,23 +42,18 @@ static src_span without_null(src_span type)
 /* The type that the accessor returns: an enum has a name, and numbers are numbers. */
 static bool takes_enum(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span name = without_null(hole), stem, word[SRC_HOLES];
+    src_span name = without_null(hole), word[SRC_HOLES];
     if (is_builtin(name)) {
         return true;
     }
-    stem = r->own != NULL && shape_strip(name, r->own, &stem) ? stem : name;
-    shape_claim(r, step, BIND_TARGET, bind_text(stem));
-    return src_match(stem, "%w", word);
+    shape_claim(r, step, BIND_TARGET, bind_text(name));
+    return src_match(name, "%w", word);
 }
 
 static bool takes_target(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span stem;
-    if (r->own == NULL || !shape_strip(hole, r->own, &stem)) {
-        stem = hole;
-    }
     r->kept = hole;
-    shape_claim(r, step, BIND_TARGET, bind_text(stem));
+    shape_claim(r, step, BIND_TARGET, bind_text(hole));
     return true;
 }
 
@@ -209,31 +196,33 @@ static bool is_full_name(shape_reader *r, const shape_step *step, src_span hole)
     return src_same(last, name) && (last.at[-1] == '.' || last.at[-1] == '_');
 }
 
-#define OFFSET "const offset = this.bb!.__offset(this.bb_pos, %n);\n"
-#define CLASS                                                                             \
-    "bb: flatbuffers.ByteBuffer|null = null;\nbb_pos = 0;\n"                              \
-    "__init(i:number, bb:flatbuffers.ByteBuffer):%w {\nthis.bb_pos = i;\nthis.bb = bb;\n" \
-    "return this;\n}"
 
 /* clang-format off */
 static const shape class_rows[] = {
-    {TS_TOP, TS_CLASS, 1, "export class %w {\n", NULL,
+    {TS_TOP, TS_CLASS, 1,
+     "export class %w {\nbb: flatbuffers.ByteBuffer|null = null;\nbb_pos = 0;\n"
+     "__init(i:number, bb:flatbuffers.ByteBuffer):%w {\nthis.bb_pos = i;\nthis.bb = bb;\n"
+     "return this;\n}", NULL,
      {{enters, 0, .hole = 0}, {shape_kept, 3, .hole = 0}, {ascends, 0, .hole = 0}}},
-    {TS_TOP, TS_CLASS, 1, "export class %w implements flatbuffers.IUnpackableObject<%w> {\n", NULL,
+    {TS_TOP, TS_CLASS, 1,
+     "export class %w implements flatbuffers.IUnpackableObject<%w> {\n"
+     "bb: flatbuffers.ByteBuffer|null = null;\nbb_pos = 0;\n"
+     "__init(i:number, bb:flatbuffers.ByteBuffer):%w {\nthis.bb_pos = i;\nthis.bb = bb;\n"
+     "return this;\n}", NULL,
      {{enters, 0, .hole = 0}, {shape_kept, 3, .hole = 0}, {ascends, 0, .hole = 0}}},
     {TS_CLASS, SHAPE_BACK, 0, "}", NULL, {{0}}},
     {TS_CLASS, 0, 0,
      "static %w(bb:flatbuffers.ByteBuffer, obj?:%w):%w {\n"
      "return (obj || new %w()).__init(bb.readInt32(bb.position()) + bb.position(), bb);\n}",
      &class_copy,
-     {{is_class, 0, 0, .as = "getRootAs*"}, {is_class, 0, .hole = 1}, {is_class, 0, .hole = 2},
-      {is_class, 1, .hole = 0}, {shape_const, 0, 0, .fact = BIND_KIND, .value = FBS_DEF_TABLE}}},
+     {{shape_of, 0, 0, .as = "getRootAs*"}, {shape_of, 0, .hole = 1}, {shape_of, 0, .hole = 2},
+      {shape_of, 1, .hole = 0}, {shape_const, 0, 0, .fact = BIND_KIND, .value = FBS_DEF_TABLE}}},
     {TS_CLASS, 0, 0,
      "static %w(bb:flatbuffers.ByteBuffer, obj?:%w):%w {\n"
      "bb.setPosition(bb.position() + flatbuffers.SIZE_PREFIX_LENGTH);\n"
      "return (obj || new %w()).__init(bb.readInt32(bb.position()) + bb.position(), bb);\n}", NULL,
-     {{is_class, 0, 0, .as = "getSizePrefixedRootAs*"}, {is_class, 0, .hole = 1},
-      {is_class, 0, .hole = 2}, {is_class, 2, .hole = 0}}},
+     {{shape_of, 0, 0, .as = "getSizePrefixedRootAs*"}, {shape_of, 0, .hole = 1},
+      {shape_of, 0, .hole = 2}, {shape_of, 2, .hole = 0}}},
     {TS_CLASS, 0, 0,
      "static bufferHasIdentifier(bb:flatbuffers.ByteBuffer):boolean {\n"
      "return bb.__has_identifier('%*');\n}", &class_copy,
@@ -244,32 +233,34 @@ static const shape class_rows[] = {
      {{is_full_name, 0, .hole = 0}, {is_full_name, 1, .hole = 0}}},
 
     {TS_CLASS, 0, 0,
-     "%w():%* {\nreturn offset ? !!this.bb!.read%w(this.bb_pos + offset) : %*;\n}",
-     &ts_accessor_copy,
+     "%w():%* {\nconst offset = this.bb!.__offset(this.bb_pos, %n);\n"
+     "return offset ? !!this.bb!.read%w(this.bb_pos + offset) : %*;\n}", &ts_accessor_copy,
      {{shape_on, 0, .hole = 0}, {shape_keep, 0, .hole = 1}, {shape_half, 1, 0, .fact = BIND_ID},
       {takes_bool, 2, 0, .fact = BIND_TYPE}, {ts_takes_default, 2, .hole = 1}}},
     {TS_CLASS, 0, 0,
-     "%w():%* {\nreturn offset ? this.bb!.read%w(this.bb_pos + offset) : %*;\n}", &ts_accessor_copy,
+     "%w():%* {\nconst offset = this.bb!.__offset(this.bb_pos, %n);\n"
+     "return offset ? this.bb!.read%w(this.bb_pos + offset) : %*;\n}", &ts_accessor_copy,
      {{shape_on, 0, .hole = 0}, {shape_keep, 0, .hole = 1}, {shape_half, 1, 0, .fact = BIND_ID},
       {takes_read, 2, 0, .fact = BIND_TYPE}, {takes_enum, 0, .hole = 1},
       {ts_takes_default, 2, .hole = 1}}},
     {TS_CLASS, 0, 0,
      "%w():string|null\n%w(optionalEncoding:flatbuffers.Encoding):string|Uint8Array|null\n"
      "%w(optionalEncoding?:any):string|Uint8Array|null {\n"
+     "const offset = this.bb!.__offset(this.bb_pos, %n);\n"
      "return offset ? this.bb!.__string(this.bb_pos + offset, optionalEncoding) : null;\n}",
      &ts_accessor_copy,
      {{shape_on, 0, .hole = 0}, {shape_is, 1, .hole = 0}, {shape_is, 2, .hole = 0},
       {shape_half, 3, 0, .fact = BIND_ID},
       {shape_const, 4, 0, .fact = BIND_TYPE, .value = FBS_STRING}}},
     {TS_CLASS, 0, 0,
-     "%w(obj?:%w):%w|null {\n"
+     "%w(obj?:%w):%w|null {\nconst offset = this.bb!.__offset(this.bb_pos, %n);\n"
      "return offset ? (obj || new %w()).__init(this.bb_pos + offset, this.bb!) : null;\n}",
      &ts_accessor_copy,
      {{shape_on, 0, .hole = 0}, {shape_half, 1, 0, .fact = BIND_ID},
       {takes_target, 0, .hole = 1}, {shape_kept, 0, .hole = 2}, {shape_kept, 2, .hole = 0},
       {shape_const, 2, 0, .fact = BIND_TYPE, .value = FBS_STRUCT}}},
     {TS_CLASS, 0, 0,
-     "%w(obj?:%w):%w|null {\n"
+     "%w(obj?:%w):%w|null {\nconst offset = this.bb!.__offset(this.bb_pos, %n);\n"
      "return offset ? (obj || new %w()).__init(this.bb!.__indirect(this.bb_pos + offset), "
      "this.bb!) : null;\n"
      "}", &ts_accessor_copy,
@@ -278,13 +269,14 @@ static const shape class_rows[] = {
       {shape_const, 2, 0, .fact = BIND_TYPE, .value = FBS_TABLE}}},
     {TS_CLASS, 0, 0,
      "%w<T extends flatbuffers.Table>(obj:%*):%*|null {\n"
+     "const offset = this.bb!.__offset(this.bb_pos, %n);\n"
      "return offset ? this.bb!.__union%*(obj, this.bb_pos + offset) : null;\n}", &ts_accessor_copy,
      {{shape_on, 0, .hole = 0}, {shape_keep, 0, .hole = 1}, {shape_kept, 0, .hole = 2},
       {shape_half, 1, 0, .fact = BIND_ID},
       {shape_const, 2, 0, .fact = BIND_TYPE, .value = FBS_UNION}}},
 
     {TS_CLASS, 0, 0,
-     "%w(index: number):%* {\n"
+     "%w(index: number):%* {\nconst offset = this.bb!.__offset(this.bb_pos, %n);\n"
      "return offset ? !!this.bb!.read%w(this.bb!.__vector(this.bb_pos + offset) + index%*) : "
      "%*;\n"
      "}", &ts_accessor_copy,
@@ -293,7 +285,7 @@ static const shape class_rows[] = {
       {takes_bool, 2, 0, .fact = BIND_ELEMENT}, {takes_stride, 2, .hole = 1},
       {is_nothing, 2, .hole = 2}}},
     {TS_CLASS, 0, 0,
-     "%w(index: number):%* {\n"
+     "%w(index: number):%* {\nconst offset = this.bb!.__offset(this.bb_pos, %n);\n"
      "return offset ? this.bb!.read%w(this.bb!.__vector(this.bb_pos + offset) + index%*) : %*;\n"
      "}", &ts_accessor_copy,
      {{shape_on, 0, .hole = 0}, {shape_keep, 0, .hole = 1}, {shape_half, 1, 0, .fact = BIND_ID},
@@ -304,6 +296,7 @@ static const shape class_rows[] = {
      "%w(index: number):string\n"
      "%w(index: number,optionalEncoding:flatbuffers.Encoding):string|Uint8Array\n"
      "%w(index: number,optionalEncoding?:any):string|Uint8Array|null {\n"
+     "const offset = this.bb!.__offset(this.bb_pos, %n);\n"
      "return offset ? this.bb!.__string(this.bb!.__vector(this.bb_pos + offset) + index%*, "
      "optionalEncoding) : null;\n"
      "}", &ts_accessor_copy,
@@ -312,7 +305,7 @@ static const shape class_rows[] = {
       {shape_const, 4, 0, .fact = BIND_TYPE, .value = FBS_VECTOR},
       {shape_const, 4, 0, .fact = BIND_ELEMENT, .value = FBS_STRING}}},
     {TS_CLASS, 0, 0,
-     "%w(index: number, obj?:%w):%w|null {\n"
+     "%w(index: number, obj?:%w):%w|null {\nconst offset = this.bb!.__offset(this.bb_pos, %n);\n"
      "return offset ? (obj || new "
      "%w()).__init(this.bb!.__indirect(this.bb!.__vector(this.bb_pos + offset) + index%*), "
      "this.bb!) : null;\n"
@@ -322,7 +315,7 @@ static const shape class_rows[] = {
       {takes_stride, 2, .hole = 1}, {shape_const, 2, 0, .fact = BIND_TYPE, .value = FBS_VECTOR},
       {shape_const, 2, 0, .fact = BIND_ELEMENT, .value = FBS_TABLE}}},
     {TS_CLASS, 0, 0,
-     "%w(index: number, obj?:%w):%w|null {\n"
+     "%w(index: number, obj?:%w):%w|null {\nconst offset = this.bb!.__offset(this.bb_pos, %n);\n"
      "return offset ? (obj || new %w()).__init(this.bb!.__vector(this.bb_pos + offset) + "
      "index%*, this.bb!) : null;\n"
      "}", &ts_accessor_copy,
@@ -331,11 +324,11 @@ static const shape class_rows[] = {
       {takes_stride, 2, .hole = 1}, {shape_const, 2, 0, .fact = BIND_TYPE, .value = FBS_VECTOR},
       {shape_const, 2, 0, .fact = BIND_ELEMENT, .value = FBS_STRUCT}}},
     {TS_CLASS, 0, 0,
-     "%w():number {\nreturn offset ? this.bb!.__vector_len(this.bb_pos + offset) : 0;\n}",
-     &length_copy,
+     "%w():number {\nconst offset = this.bb!.__offset(this.bb_pos, %n);\n"
+     "return offset ? this.bb!.__vector_len(this.bb_pos + offset) : 0;\n}", &length_copy,
      {{shape_is, 0, 0, .as = "*Length"}, {shape_half, 1, 0, .fact = BIND_ID}}},
     {TS_CLASS, 0, 0,
-     "%w():%w|null {\n"
+     "%w():%w|null {\nconst offset = this.bb!.__offset(this.bb_pos, %n);\n"
      "return offset ? new %w(this.bb!.bytes().buffer, this.bb!.bytes().byteOffset + "
      "this.bb!.__vector(this.bb_pos + offset), this.bb!.__vector_len(this.bb_pos + offset)) : "
      "null;\n"
@@ -381,8 +374,9 @@ static const shape class_rows[] = {
       {shape_const, 0, 0, .fact = BIND_KIND, .value = FBS_DEF_STRUCT}}},
 
     {TS_CLASS, 0, 0,
-     "%w(value:%*):boolean {\nif (offset === 0) {\nreturn false;\n}\n"
-     "this.bb!.write%w(this.bb_pos + offset, %*value);\nreturn true;\n}", &mutator_copy,
+     "%w(value:%*):boolean {\nconst offset = this.bb!.__offset(this.bb_pos, %n);\n"
+     "if (offset === 0) {\nreturn false;\n}\nthis.bb!.write%w(this.bb_pos + offset, %*value);\n"
+     "return true;\n}", &mutator_copy,
      {{shape_is, 0, 0, .as = "mutate_*"}, {shape_half, 1, 0, .fact = BIND_ID},
       {ts_is_width, 5, .hole = 0}, {takes_enum, 0, .hole = 1}}},
     {TS_CLASS, 0, 0,

@@ -53,12 +53,6 @@ static bool begins(shape_reader *r, const shape_step *step, src_span hole)
 }
 
 /* Between the two lines stands what the first one began with. */
-static bool is_class(shape_reader *r, const shape_step *step, src_span hole)
-{
-    src_span name;
-    return shape_strip(hole, step->as, &name) &&
-           (shape_of(r, &(shape_step){.as = r->own}, name) || src_same(name, r->name));
-}
 
 static bool is_native(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -245,24 +239,24 @@ static const shape object_rows[] = {
      {{starts_pack, 0, .hole = 0}}},
     {TS_PACK, 0, 0, "const %w = %*;", NULL, {{shape_on, 0, .hole = 0}, {packs, 0, .hole = 1}}},
     {TS_PACK, TS_PACK_ARGS, 0, "return %w.%w(builder,", NULL,
-     {{is_class, 0, .hole = 0}, {is_class, 0, 1, .as = "create*"}, {begins, 0, .hole = 0}}},
+     {{shape_of, 0, .hole = 0}, {shape_of, 0, 1, .as = "create*"}, {begins, 0, .hole = 0}}},
     {TS_PACK, SHAPE_BACK, 0, "return %w.%w(builder);\n}", NULL,
-     {{is_class, 0, .hole = 0}, {is_class, 0, 1, .as = "create*"}, {begins, 0, .hole = 0},
+     {{shape_of, 0, .hole = 0}, {shape_of, 0, 1, .as = "create*"}, {begins, 0, .hole = 0},
       {is_all, 0, .hole = 0}}},
     {TS_PACK_ARGS, 0, 0, "%*,", NULL, {{passes, 0, .hole = 0}}},
     {TS_PACK_ARGS, SHAPE_BACK, 0, "%*\n);\n}", NULL,
      {{passes, 0, .hole = 0}, {is_all, 0, .hole = 0}}},
     {TS_PACK_ARGS, SHAPE_BACK, 0, ");\n}", NULL, {{is_all, 0, .hole = 0}}},
     {TS_PACK, TS_PACK_ADDS, 0, "%w.%w(builder);", NULL,
-     {{is_class, 0, .hole = 0}, {is_class, 0, 1, .as = "start*"}, {begins, 0, .hole = 0}}},
+     {{shape_of, 0, .hole = 0}, {shape_of, 0, 1, .as = "start*"}, {begins, 0, .hole = 0}}},
     {TS_PACK_ADDS, 0, 0, "%w.%w(builder, %*);", NULL,
-     {{is_class, 0, .hole = 0}, {adds_next, 0, .hole = 1}, {is_argument, 0, .hole = 2},
+     {{shape_of, 0, .hole = 0}, {adds_next, 0, .hole = 1}, {is_argument, 0, .hole = 2},
       {is_optional, 0, .hole = 0}}},
     {TS_PACK_ADDS, 0, 0, "if (this.%w !== null)\n%w.%w(builder, %*);", NULL,
-     {{is_class, 1, .hole = 0}, {adds_next, 1, .hole = 1}, {is_argument, 1, .hole = 2},
+     {{shape_of, 1, .hole = 0}, {adds_next, 1, .hole = 1}, {is_argument, 1, .hole = 2},
       {shape_is, 0, .hole = 0}, {is_optional, 0, 0, .value = 1}}},
     {TS_PACK_ADDS, SHAPE_BACK, 0, "return %w.%w(builder);\n}", NULL,
-     {{is_class, 0, .hole = 0}, {is_class, 0, 1, .as = "end*"}, {is_all, 0, .hole = 0}}},
+     {{shape_of, 0, .hole = 0}, {shape_of, 0, 1, .as = "end*"}, {is_all, 0, .hole = 0}}},
 };
 /* clang-format on */
 

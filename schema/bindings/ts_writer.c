@@ -259,22 +259,12 @@ static bool is_identifier(shape_reader *r, const shape_step *step, src_span hole
     return true;
 }
 
-static bool is_class(shape_reader *r, const shape_step *step, src_span hole)
-{
-    src_span name;
-    return shape_strip(hole, step->as, &name) &&
-           (shape_of(r, &(shape_step){.as = r->own}, name) || src_same(name, r->name));
-}
-
-#define FILL                                                                                    \
-    "builder.startVector(%n, data.length, %n);\nfor (let i = data.length - 1; i >= 0; i--) {\n" \
-    "builder.add%w(%*data[i]!);\n}\nreturn builder.endVector();\n}"
 
 /* clang-format off */
 static const shape writer_rows[] = {
     {TS_CLASS, 0, 0,
      "static %w(builder:flatbuffers.Builder) {\nbuilder.startObject(%n);\n}", &start_copy,
-     {{is_class, 0, 0, .as = "start*"}, {shape_number, 1, 0, .fact = BIND_SLOTS}}},
+     {{shape_of, 0, 0, .as = "start*"}, {shape_number, 1, 0, .fact = BIND_SLOTS}}},
     {TS_CLASS, 0, 0,
      "static %w(builder:flatbuffers.Builder, %w:flatbuffers.Offset) {\n"
      "builder.addFieldOffset(%n, %w, 0);\n}", &add_copy,
@@ -296,19 +286,23 @@ static const shape writer_rows[] = {
     {TS_CLASS, TS_END, 1,
      "static %w(builder:flatbuffers.Builder):flatbuffers.Offset {\n"
      "const offset = builder.endObject();", NULL,
-     {{is_class, 0, 0, .as = "end*"}, {starts, 0, .hole = 0}}},
+     {{shape_of, 0, 0, .as = "end*"}, {starts, 0, .hole = 0}}},
     {TS_END, 0, 0, "builder.requiredField(offset, %n) // %w", &end_copy,
      {{requires_slot, 0, .hole = 0}, {shape_is, 0, .hole = 1}}},
     {TS_END, SHAPE_BACK, 0, "return offset;\n}", &end_copy, {{requires_no_more, 0, .hole = 0}}},
 
     {TS_CLASS, 0, 0,
-     "static %w(builder:flatbuffers.Builder, data:%*):flatbuffers.Offset {\n", &fill_copy,
+     "static %w(builder:flatbuffers.Builder, data:%*):flatbuffers.Offset {\n"
+     "builder.startVector(%n, data.length, %n);\nfor (let i = data.length - 1; i >= 0; i--) {\n"
+     "builder.add%w(%*data[i]!);\n}\nreturn builder.endVector();\n}", &fill_copy,
      {{on_vector, 0, 0, .as = "create*Vector"}, {shape_number, 1, 0, .fact = BIND_STRIDE},
       {shape_number, 1, 1, .fact = BIND_NATURAL_ALIGN}, {is_element, 3, .hole = 0}}},
     {TS_CLASS, 0, 0,
      "static %w(builder:flatbuffers.Builder, data:%*):flatbuffers.Offset;\n"
      "static %w(builder:flatbuffers.Builder, data:%*):flatbuffers.Offset;\n"
-     "static %w(builder:flatbuffers.Builder, data:%*):flatbuffers.Offset {\n", &fill_copy,
+     "static %w(builder:flatbuffers.Builder, data:%*):flatbuffers.Offset {\n"
+     "builder.startVector(%n, data.length, %n);\nfor (let i = data.length - 1; i >= 0; i--) {\n"
+     "builder.add%w(%*data[i]!);\n}\nreturn builder.endVector();\n}", &fill_copy,
      {{on_vector, 0, 0, .as = "create*Vector"}, {shape_is, 1, 0, .as = "create*Vector"},
       {shape_is, 2, 0, .as = "create*Vector"}, {shape_number, 3, 0, .fact = BIND_STRIDE},
       {shape_number, 3, 1, .fact = BIND_NATURAL_ALIGN}, {is_element, 5, .hole = 0}}},
@@ -321,33 +315,33 @@ static const shape writer_rows[] = {
     {TS_CLASS, 0, 0,
      "static %w(builder:flatbuffers.Builder, offset:flatbuffers.Offset) {\n"
      "builder.finish(offset%*, true);\n}", &root_copy,
-     {{is_class, 0, 0, .as = "finishSizePrefixed*Buffer"}, {is_identifier, 1, .hole = 0}}},
+     {{shape_of, 0, 0, .as = "finishSizePrefixed*Buffer"}, {is_identifier, 1, .hole = 0}}},
     {TS_CLASS, 0, 0,
      "static %w(builder:flatbuffers.Builder, offset:flatbuffers.Offset) {\n"
      "builder.finish(offset%*);\n}", &root_copy,
-     {{is_class, 0, 0, .as = "finish*Buffer"}, {is_identifier, 1, .hole = 0},
+     {{shape_of, 0, 0, .as = "finish*Buffer"}, {is_identifier, 1, .hole = 0},
       {shape_none, 1, 0, .fact = BIND_ROOT}}},
 
     {TS_CLASS, TS_CREATE, 1,
      "static %w(builder:flatbuffers.Builder, %*):flatbuffers.Offset {\n%w.%w(builder);", NULL,
-     {{is_class, 0, 0, .as = "create*"}, {is_class, 1, .hole = 0},
-      {is_class, 1, 1, .as = "start*"}, {takes_parameters, 0, .hole = 1}}},
+     {{shape_of, 0, 0, .as = "create*"}, {shape_of, 1, .hole = 0},
+      {shape_of, 1, 1, .as = "start*"}, {takes_parameters, 0, .hole = 1}}},
     {TS_CLASS, TS_CREATE, 1,
      "static %w(builder:flatbuffers.Builder):flatbuffers.Offset {\n%w.%w(builder);", NULL,
-     {{is_class, 0, 0, .as = "create*"}, {is_class, 1, .hole = 0},
-      {is_class, 1, 1, .as = "start*"}, {ts_begins, 0, .hole = 0}}},
+     {{shape_of, 0, 0, .as = "create*"}, {shape_of, 1, .hole = 0},
+      {shape_of, 1, 1, .as = "start*"}, {ts_begins, 0, .hole = 0}}},
     {TS_CREATE, 0, 0, "%w.%w(builder, %w);", NULL,
-     {{is_class, 0, .hole = 0}, {adds_next, 0, .hole = 1}, {is_argument, 0, .hole = 2}}},
+     {{shape_of, 0, .hole = 0}, {adds_next, 0, .hole = 1}, {is_argument, 0, .hole = 2}}},
     {TS_CREATE, 0, 0, "if (%w !== null)\n%w.%w(builder, %w);", NULL,
-     {{is_class, 1, .hole = 0}, {adds_next, 1, .hole = 1}, {is_argument, 1, .hole = 2},
+     {{shape_of, 1, .hole = 0}, {adds_next, 1, .hole = 1}, {is_argument, 1, .hole = 2},
       {is_argument, 0, .hole = 0}}},
     {TS_CREATE, SHAPE_BACK, 0, "return %w.%w(builder);\n}", NULL,
-     {{is_class, 0, .hole = 0}, {is_class, 0, 1, .as = "end*"}, {shape_done, 0, .hole = 0}}},
+     {{shape_of, 0, .hole = 0}, {shape_of, 0, 1, .as = "end*"}, {shape_done, 0, .hole = 0}}},
 
     {TS_CLASS, TS_STRUCT, 1,
      "static %w(builder:flatbuffers.Builder%*):flatbuffers.Offset {\nbuilder.prep(%n, %n);",
      &size_copy,
-     {{is_class, 0, 0, .as = "create*"}, {shape_number, 1, 0, .fact = BIND_ALIGN},
+     {{shape_of, 0, 0, .as = "create*"}, {shape_number, 1, 0, .fact = BIND_ALIGN},
       {starts_struct, 1, .hole = 1}}},
     {TS_STRUCT, 0, 0, "builder.pad(%n);", NULL, {{pads, 0, .hole = 0}}},
     {TS_STRUCT, 0, 0, "builder.prep(%n, %n);", NULL, {{0}}},
