@@ -156,11 +156,17 @@ static void find_mentions(py_module *m)
     }
 }
 
+/* Asked for all types, or for all in one file, flatc imports none of them. */
+static bool must_import(const py_module *m, const py_name *n)
+{
+    return n->needed && (m->imports_types || src_is(n->name, "flatbuffers"));
+}
+
 static void check_name(py_module *m, const py_name *n)
 {
     if (n->import != NULL && n->use.file == NULL && !n->mentioned) {
         bind_unknown(m->set, n->import);
-    } else if (n->needed && m->imports_types && n->import == NULL && !n->defined) {
+    } else if (must_import(m, n) && n->import == NULL && !n->defined) {
         gate_words about;
         int size = n->name.size < 120 ? (int)n->name.size : 120;
         const char *name = gate_say(&about, "%.*s", size, n->name.at);
@@ -168,7 +174,6 @@ static void check_name(py_module *m, const py_name *n)
     }
 }
 
-/* Asked for all types, or for all in one file, flatc imports none of them. */
 void py_check_names(py_module *m)
 {
     if (m->names == NULL || !m->alone) {
