@@ -136,7 +136,7 @@ static void finish(bind_set *set)
 
 void bind_read(bind_set *set, gate_run *run, const bind_language *language, const char *root)
 {
-    uint64_t before = run->undecided;
+    uint64_t before = run->errors + run->undecided;
     begin(set, run, language, root);
     if (is_folder(root)) {
         set->files = src_folder(run, &set->arena, root, language->suffix);
@@ -146,8 +146,9 @@ void bind_read(bind_set *set, gate_run *run, const bind_language *language, cons
     for (src_file *file = set->files; file != NULL && !set->failed; file = file->next) {
         read_file(set, file);
     }
+    set->unread = run->errors + run->undecided > before;
     finish(set);
-    set->unread = run->undecided > before;
+    set->unread = run->errors + run->undecided > before;
 }
 
 void bind_read_text(bind_set *set, gate_run *run, const bind_language *language, const char *path,

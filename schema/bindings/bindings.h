@@ -129,7 +129,7 @@ typedef struct bind_set {
     unsigned type_count;
     src_file *files; /* that were read */
     bool failed;     /* memory has run out; said */
-    bool unread;     /* something could not be read; said */
+    bool unread;     /* something could not be read, or not completely; said */
 } bind_set;
 
 /* A language: how its files are called, and its reader. */

@@ -92,6 +92,10 @@ static const char *say(gate_words *words, const bind_member *member, bind_fact f
     if (fact == BIND_ROOT) {
         return "the root";
     }
+    if (fact == BIND_REQUIRED || fact == BIND_KEY) {
+        return gate_say(words, "%s%s", value->number != 0 ? "" : "not ",
+                        fact == BIND_KEY ? "the key" : "required");
+    }
     if (fact == BIND_TYPE || fact == BIND_ELEMENT || fact == BIND_BASE || fact == BIND_WIRE ||
         fact == BIND_WIRE_ELEMENT) {
         return base_name(value->number);
@@ -189,17 +193,34 @@ static void see(comparison *c, const bind_type *type, const bind_claim *claim, b
     member->seen |= (uint64_t)1 << i;
 }
 
+/* Of a folder as many names as the namespace has: the rest is this machine's. */
+static bind_value without_root(const bind_value *folder, src_span space)
+{
+    src_span text = folder->text;
+    size_t names = 1, n = 0;
+    for (size_t i = 0; i < space.size; i++) {
+        names += space.at[i] == '.';
+    }
+    while (n < text.size && (names -= text.at[text.size - n - 1] == '/') > 0) {
+        n++;
+    }
+    return bind_text((src_span){text.at + text.size - n, n});
+}
+
 static void differs(comparison *c, const bind_type *type, const bind_claim *claim,
                     const bind_member *member)
 {
     gate_words about, found, expected;
+    const bind_value value = claim->fact == BIND_FOLDER
+                                 ? without_root(&claim->value, member->values[BIND_FOLDER].text)
+                                 : claim->value;
     bool known = (member->known >> claim->fact & 1) != 0;
     gate_finding finding = {
         .rule = rule_of[claim->fact],
         .at = claim->place,
         .other = known ? member->places[claim->fact] : member->place,
         .subject = bind_subject(&about, type, claim->member),
-        .found = say(&found, member, claim->fact, &claim->value),
+        .found = say(&found, member, claim->fact, &value),
         .expected =
             known ? say(&expected, member, claim->fact, &member->values[claim->fact]) : "nothing",
         .copy = claim->copy->name,
@@ -469,6 +490,7 @@ static bool is_of_kind(comparison *c, const bind_type *type, const bind_model_ty
 {
     for (const bind_claim *claim = type->claims; claim != NULL; claim = claim->next) {
         if (claim->fact == BIND_KIND && claim->value.number != (uint64_t)expected->kind) {
+            c->set->run->facts++;
             differs(c, type, claim, expected->own);
             return false;
         }

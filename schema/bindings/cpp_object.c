@@ -4,8 +4,8 @@
 enum { TABLE = 1u << FBS_DEF_TABLE };
 
 const bind_copy cpp_native_copy = {"object API", BIND_OF_WHOLE, TABLE, 0};
-static const bind_copy unpack_copy = {"UnPack", BIND_OF_FIELDS, TABLE, 0};
-static const bind_copy pack_copy = {"Pack", BIND_OF_FIELDS, TABLE, 0};
+static const bind_copy unpack_copy = {"UnPack function", BIND_OF_FIELDS, TABLE, 0};
+static const bind_copy pack_copy = {"Pack function", BIND_OF_FIELDS, TABLE, 0};
 
 /* ---- The class ---- */
 

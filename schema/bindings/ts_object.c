@@ -4,8 +4,8 @@
 enum { TABLE = 1u << FBS_DEF_TABLE, STRUCT = 1u << FBS_DEF_STRUCT };
 
 static const bind_copy native_copy = {"object API", BIND_OF_FIELDS, TABLE | STRUCT, 0};
-static const bind_copy unpack_copy = {"unpack", BIND_OF_FIELDS, TABLE | STRUCT, 0};
-static const bind_copy unpack_to_copy = {"unpackTo", BIND_OF_FIELDS, TABLE | STRUCT, 0};
+static const bind_copy unpack_copy = {"unpack function", BIND_OF_FIELDS, TABLE | STRUCT, 0};
+static const bind_copy unpack_to_copy = {"unpackTo function", BIND_OF_FIELDS, TABLE | STRUCT, 0};
 
 /* ---- unpack ---- */
 

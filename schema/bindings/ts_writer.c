@@ -6,11 +6,11 @@ enum { TABLE = 1u << FBS_DEF_TABLE, STRUCT = 1u << FBS_DEF_STRUCT };
 static const bind_copy start_copy = {"start function", BIND_OF_TYPES, TABLE, 0};
 static const bind_copy add_copy = {"add function", BIND_OF_FIELDS, TABLE, 0};
 static const bind_copy end_copy = {"end function", BIND_OF_FIELDS, TABLE, 0};
-static const bind_copy vector_copy = {"start of the vector", BIND_OF_VECTORS, TABLE, 0};
-static const bind_copy fill_copy = {"create of the vector", BIND_OF_ANY, TABLE, 0};
+static const bind_copy vector_copy = {"function that starts the vector", BIND_OF_VECTORS, TABLE, 0};
+static const bind_copy fill_copy = {"function that creates the vector", BIND_OF_ANY, TABLE, 0};
 static const bind_copy root_copy = {"functions of the root", BIND_OF_ANY, TABLE, 0};
-static const bind_copy layout_copy = {"create of the struct", BIND_OF_ANY, STRUCT, 0};
-static const bind_copy size_copy = {"create of the struct", BIND_OF_TYPES, STRUCT, 0};
+static const bind_copy layout_copy = {"function that creates the struct", BIND_OF_ANY, STRUCT, 0};
+static const bind_copy size_copy = {"function that creates the struct", BIND_OF_TYPES, STRUCT, 0};
 
 /* ---- Fields ---- */
 

@@ -100,7 +100,7 @@ bool src_read(gate_run *run, ptv_arena *arena, const char *path, src_file *file)
 typedef struct search {
     gate_run *run;
     ptv_arena *arena;
-    const char *suffix;
+    const char *folder, *suffix;
     char *root; /* as realpath() has it */
     src_file *files;
     unsigned count, depth;
@@ -136,7 +136,8 @@ static void add_file(search *s, const char *path)
     }
     src_file *file = s->count++ < SRC_FILES ? ptv_arena_take(s->arena, sizeof *file) : NULL;
     if (file == NULL) {
-        fault(s->run, s->count > SRC_FILES ? &too_many_files_rule : &no_memory_rule, path, NULL);
+        bool many = s->count > SRC_FILES;
+        fault(s->run, many ? &too_many_files_rule : &no_memory_rule, many ? s->folder : path, NULL);
         return;
     }
     *file = (src_file){.path = path, .next = s->files};
@@ -213,7 +214,8 @@ static src_file *sorted(search *s)
 
 src_file *src_folder(gate_run *run, ptv_arena *arena, const char *folder, const char *suffix)
 {
-    search s = {.run = run, .arena = arena, .suffix = suffix, .root = realpath(folder, NULL)};
+    search s = {.run = run, .arena = arena, .folder = folder, .suffix = suffix};
+    s.root = realpath(folder, NULL);
     if (s.root == NULL) {
         fault(run, &folder_unreadable_rule, folder, strerror(errno));
         return NULL;
