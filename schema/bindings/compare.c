@@ -398,15 +398,16 @@ static void check_member(comparison *c, const bind_model_type *expected, const b
 {
     const bind_type *type = expected->found;
     bool is_value = (member->reach >> BIND_OF_VALUES & 1) != 0;
+    bool is_field = (member->reach >> BIND_OF_FIELDS & 1) != 0;
+    if (member->seen == 0 && (is_field || is_value)) {
+        miss(c, type, member, is_value ? &value_missing_rule : &field_missing_rule, NULL);
+        return;
+    }
     for (unsigned i = 0; i < c->count; i++) {
         bool asked = (c->copies[i]->on & BIND_AS_ASKED) == 0 || first_of(c, type, i) != NULL;
         if (!asked || !must_have(c->copies[i], member, expected->kind) ||
             (member->seen >> i & 1) != 0) {
             continue;
-        }
-        if (member->seen == 0 && member != expected->own) {
-            miss(c, type, member, is_value ? &value_missing_rule : &field_missing_rule, NULL);
-            return;
         }
         if (member->differs) {
             return;
