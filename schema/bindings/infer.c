@@ -42,6 +42,41 @@ static unsigned reach_of(const bind_member *member, fbs_kind kind)
     return reach;
 }
 
+static void settle_number(bind_member *member, bind_fact fact, uint64_t value)
+{
+    if ((member->known >> fact & 1) != 0) {
+        member->values[fact] = bind_integer((int64_t)value);
+    }
+}
+
+/* What follows from the type, whatever the first claim of it says. */
+static void settle(bind_member *member)
+{
+    fbs_base base = (fbs_base)number(member, BIND_TYPE);
+    uint32_t size = fbs_size_of((fbs_base)number(member, BIND_ELEMENT));
+    if (base != FBS_NONE && !fbs_is_scalar(base) &&
+        member->values[BIND_DEFAULT].form == BIND_INTEGER) {
+        member->values[BIND_DEFAULT] = bind_nothing();
+    }
+    if (base == FBS_VECTOR && size > 0) {
+        settle_number(member, BIND_STRIDE, size);
+        settle_number(member, BIND_NATURAL_ALIGN, size);
+    }
+}
+
+/* A table has slots for all its fields; for deprecated ones it may have more. */
+static void settle_slots(bind_model_type *type)
+{
+    uint64_t least = 0;
+    for (const bind_member *m = type->members; m != NULL; m = m->next) {
+        bool has = (m->known >> BIND_ID & 1) != 0;
+        least = has && number(m, BIND_ID) >= least ? number(m, BIND_ID) + 1 : least;
+    }
+    if (number(type->own, BIND_SLOTS) < least) {
+        settle_number(type->own, BIND_SLOTS, least);
+    }
+}
+
 static void learn(bind_model *model, bind_model_type *type, const bind_claim *claim)
 {
     bind_member *member = member_of(model, type, claim);
@@ -94,7 +129,9 @@ void bind_model_of_claims(bind_model *model, const bind_set *set)
         for (bind_member *m = type->members; m != NULL; m = m->next) {
             m->known |= 1u << BIND_PRESENT;
             m->reach = reach_of(m, type->kind);
+            settle(m);
         }
+        settle_slots(type);
         forgive_tags(type);
     }
 }

@@ -61,11 +61,15 @@ const bind_claim *shape_find(const bind_type *type, const bind_claim *claim, con
 const bind_claim *shape_find_of(const bind_type *type, src_span member, const bind_copy *copy,
                                 bind_fact fact)
 {
-    const bind_claim *c = shape_find(type, NULL, copy, fact);
-    while (c != NULL && !bind_same_name(c->member, member)) {
-        c = shape_find(type, c, copy, fact);
+    const bind_claim *like = NULL;
+    for (const bind_claim *c = shape_find(type, NULL, copy, fact); c != NULL;
+         c = shape_find(type, c, copy, fact)) {
+        if (src_same(c->member, member)) {
+            return c;
+        }
+        like = like == NULL && bind_same_name(c->member, member) ? c : like;
     }
-    return c;
+    return like;
 }
 
 /* ---- Operations ---- */
@@ -228,6 +232,7 @@ typedef struct row_index {
 typedef struct text {
     src_lines lines;
     bool in_comment;
+    bool comments; /* are lines as others */
 } text;
 
 /* What a row found in the text. */
@@ -256,7 +261,7 @@ static bool is_comment(text *t, src_span line)
 static bool next_line(text *t, src_line *line)
 {
     while (src_next(&t->lines, line)) {
-        if (line->text.size > 0 && !is_comment(t, line->text)) {
+        if (line->text.size > 0 && (t->comments || !is_comment(t, line->text))) {
             return true;
         }
     }
@@ -296,10 +301,11 @@ static unsigned steps_that_hold(shape_reader *r, const shape *row, const match *
     r->row = row;
     r->places = m->places;
     r->trying = trying;
-    while (
-        i < SHAPE_STEPS && row->steps[i].does != NULL &&
-        row->steps[i].does(r, &row->steps[i], m->holes[row->steps[i].line][row->steps[i].hole])) {
-        i++;
+    for (; i < SHAPE_STEPS && row->steps[i].does != NULL; i++) {
+        const shape_step *step = &row->steps[i];
+        if (step->line >= m->lines || !step->does(r, step, m->holes[step->line][step->hole])) {
+            break;
+        }
     }
     return i;
 }
@@ -406,7 +412,7 @@ static void sort_rows(row_index *index, const shape_rows *parts, size_t count)
  */
 static void read_lines(shape_reader *r, const row_index *index, const src_file *file)
 {
-    text at = {.lines = src_lines_of(file)}, ahead = at;
+    text at = {.lines = src_lines_of(file), .comments = r->comments}, ahead = at;
     src_line line;
     bool lost = false;
     while (!r->set->failed && next_line(&ahead, &line)) {

@@ -71,6 +71,7 @@ struct shape_reader {
     const bind_claim *cursor; /* in a list that has an order */
     const bind_copy *order;   /* of the list; NULL: none was begun */
     void *own;                /* of the language */
+    bool comments;            /* are lines as others */
     uint8_t state, depth, stack[SHAPE_DEPTH];
 };
 

@@ -211,6 +211,9 @@ static void check_alignment(context *c, const fbs_def *def, const fbs_field *fie
     py_value value = py_value_of(&c->p->program, c->f->module, v->alignment);
     packer_words say = {.at = place_of(c, v->alignment.at), .other = field->place};
     say.found = py_say(&found, v->alignment);
+    if (c->p->bare) {
+        return;
+    }
     if (value.worth != PY_INTEGER) {
         packer_fault(c->p, &not_literal_rule, def, field->name, &say);
         return;

@@ -26,6 +26,7 @@ typedef struct packing {
     const packer_inputs *in;
     py_program program;
     packer_function *functions;
+    bool bare; /* a schema does not say how vectors are aligned */
 } packing;
 
 /* ---- What a call means ---- */

@@ -285,26 +285,35 @@ static void check_lines(text *t, packer_marked **list)
     }
 }
 
+/* False: no memory. A schema that was read of a binary has no text to search. */
+static bool check_text(packing *p, const fbs_schema *schema, const src_file *file,
+                       packer_marked **list)
+{
+    text t = {p, file, schema, schema->binary ? NULL : py_take(&p->program, file->size + 1)};
+    packer_marked *own = NULL;
+    if (t.code == NULL) {
+        return schema->binary;
+    }
+    memcpy(t.code, file->bytes, file->size);
+    blank_comments(t.code, file->size);
+    check_identifiers(&t);
+    check_lines(&t, &own);
+    while (own != NULL) {
+        packer_marked *next = own->next;
+        own->next = *list;
+        *list = own;
+        own = next;
+    }
+    return true;
+}
+
 const packer_marked *packer_texts_check(packing *p)
 {
     packer_marked *list = NULL;
     const src_file *file = p->in->texts;
-    for (size_t i = 0; i < p->in->count && file != NULL; i++, file = file->next) {
-        text t = {p, file, p->in->schemas[i], py_take(&p->program, file->size + 1)};
-        packer_marked *own = NULL;
-        if (t.code == NULL) {
-            return list;
-        }
-        memcpy(t.code, file->bytes, file->size);
-        blank_comments(t.code, file->size);
-        check_identifiers(&t);
-        check_lines(&t, &own);
-        while (own != NULL) {
-            packer_marked *next = own->next;
-            own->next = list;
-            list = own;
-            own = next;
-        }
+    bool good = true;
+    for (size_t i = 0; i < p->in->count && file != NULL && good; i++, file = file->next) {
+        good = check_text(p, p->in->schemas[i], file, &list);
     }
     return list;
 }

@@ -165,12 +165,27 @@ static void check_functions(packing *p)
     }
 }
 
+/* Binary schemas without attributes: alignments cannot be compared, and that is said. */
+static bool has_bare_schema(gate_run *run, const packer_inputs *in)
+{
+    bool bare = false;
+    for (size_t i = 0; i < in->count; i++) {
+        if (in->schemas[i]->bare) {
+            gate_fault(run, &(gate_finding){.rule = &py_schema_bare_rule,
+                                            .at = {in->schemas[i]->path, 0, 0}});
+            bare = true;
+        }
+    }
+    return bare;
+}
+
 void packers_check(gate_run *run, const packer_inputs *in)
 {
     ptv_arena arena = {.left = MEMORY};
     packing p = {.run = run, .in = in, .program = {.run = run, .arena = &arena, .fuel = STEPS}};
     fbs_place first = {in->files == NULL ? NULL : in->files->path, 0, 0};
     const packer_marked *marked = packer_texts_check(&p);
+    p.bare = has_bare_schema(run, in);
     const uint64_t facts = run->facts, open = run->undecided;
     py_read(&p.program, in->files);
     packer_wanted_check(&p, marked);

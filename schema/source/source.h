@@ -95,6 +95,7 @@ bool src_next(src_lines *lines, src_line *line); /* false: the end */
  *     %w  is a name: letters, digits, _          %d  names with dots or :: between
  *     %n  is a number as code writes it          %*  is any text, as short as possible
  *     %.  at the end: whatever follows           (space) is any number of blanks, or none
+ *                                             where no two words touch
  *
  * and everything else itself. What the holes %w %d %n %* stood for goes to `holes`, in order,
  * at most SRC_HOLES. Lines of more than SRC_LINE_BYTES match nothing.

@@ -25,7 +25,7 @@ static const char help[] =
     "  --allow FILE             findings that are accepted, with reasons (docs/gate.md)\n"
     "  --format text|json|github|lintrunner\n"
     "  --max N                  text: show at most N findings (default 100, 0 = all)\n"
-    "  --quiet                  text: no notes, nothing at all when there is no error\n"
+    "  --quiet                  no notes, but in JSON; text: nothing at all without an error\n"
     "  --exit-zero              0 when the report is complete, whatever it says: for lintrunner,\n"
     "                           which drops the report of a program that exits otherwise\n"
     "\n"
