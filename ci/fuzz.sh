@@ -42,6 +42,19 @@ bfbs_seeds() { # what flatc makes of our schemas, with and without built-in attr
     done
 }
 
+gate_seeds() { # ours, one that asks for everything, and names that deceive
+    mkdir -p "$build/seeds/fuzz_gate"
+    cp ci/gate/*.json "$build/seeds/fuzz_gate"
+    cat >"$build/seeds/fuzz_gate/all" <<EOF
+{"version": 1, "root": ".", "sets": [{"name": "a", "schemas": ["s.fbs"],
+"bindings": [{"path": "m.py", "language": "python", "package_prefix": "p", "schemas": ["s.fbs"]}],
+"copies": [["s.fbs", "gone.fbs"]], "mirrors": [{"python": ["m.py"]}],
+"packers": [{"python": ["m.py"]}], "note": "n",
+"allow": [{"rule": "mirror-annotation", "subject": "T.a", "found": "str", "reason": "r"}]}]}
+EOF
+    printf 'a%%:,\n\033[m\0\342\200\256\0\377\0T.a\0slot\0b.fbs' >"$build/seeds/fuzz_gate/names"
+}
+
 # Folders of what a target begins with; one that is not named here begins with nothing.
 seeds_of() {
     case $1 in
@@ -54,6 +67,7 @@ seeds_of() {
     fuzz_operators) mkdir -p "$build/seeds/fuzz_operators" &&
         sed '1,9b;d' schema/operators.tsv >"$build/seeds/fuzz_operators/some" &&
         echo "$build/seeds/fuzz_operators" ;;
+    fuzz_gate) gate_seeds && echo "$build/seeds/fuzz_gate" ;;
     fuzz_evolve) evolve_seed && echo "$build/seeds/fuzz_evolve" ;;
     fuzz_npy) npy_seed && echo "$build/seeds/fuzz_npy" ;;
     esac
