@@ -162,6 +162,8 @@ void bind_read_text(bind_set *set, gate_run *run, const bind_language *language,
         set->file = file;
         set->failed = copy == NULL;
     }
+    const char *slash = strrchr(path, '/');
+    set->folder = (src_span){path, slash == NULL ? 0 : (size_t)(slash - path)};
     if (!set->failed && language->is_ours(file)) {
         language->read(set, file);
     }

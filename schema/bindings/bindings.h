@@ -146,6 +146,8 @@ typedef struct bind_language {
     bool binary; /* files are no text */
     /* What can only be told when all files were read; NULL: nothing. */
     void (*finish)(bind_set *set);
+    /* The copies that every generator writes, NULL at the end: nobody may do without. */
+    const bind_copy *const *always;
 } bind_language;
 
 extern const bind_language bind_python, bind_cpp, bind_typescript, bind_tables, bind_binary;
