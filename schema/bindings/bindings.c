@@ -11,7 +11,7 @@
 
 enum {
     SET_BYTES = 256 << 20, /* the texts included */
-    SET_TYPES = 16384      /* four times as many as a schema may have */
+    SET_TYPES = 8192       /* twice as many as a schema may have */
 };
 
 static const ptv_rule line_unknown_rule;
