@@ -147,6 +147,8 @@ typedef struct bind_language {
     /* What can only be told when all files were read; NULL: nothing. */
     void (*finish)(bind_set *set);
     bool flat; /* names of types may have their namespace in front: a_b_X */
+    /* The copies that every generator writes, NULL at the end: nobody may do without. */
+    const bind_copy *const *always;
 } bind_language;
 
 extern const bind_language bind_python, bind_cpp, bind_typescript, bind_tables, bind_binary;

@@ -536,6 +536,10 @@ void bind_compare(const bind_set *set, bind_model *model)
 {
     comparison c = {.set = set, .model = model};
     uint64_t before = set->run->facts;
+    for (const bind_copy *const *copy = set->language->always; copy != NULL && *copy != NULL;
+         copy++) {
+        number_of(&c, *copy);
+    }
     for (const bind_type *t = set->types; t != NULL; t = t->next) {
         compare_type(&c, t);
     }
