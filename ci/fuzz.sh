@@ -23,16 +23,38 @@ npy_seed() { # a version 1.0 header of 128 bytes
         "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }" >"$build/seeds/fuzz_npy/f32"
 }
 
+evolve_seed() { # two versions of a schema, and what both include, with a NUL between
+    mkdir -p "$build/seeds/fuzz_evolve"
+    for schema in executorch/program payloads/xnnpack payloads/vulkan; do
+        {
+            cat "schema/$schema.fbs" && printf '\0'
+            sed 's/: uint;/: ulong;/' "schema/$schema.fbs" && printf '\0'
+            cat schema/executorch/scalar_type.fbs
+        } >"$build/seeds/fuzz_evolve/$(basename "$schema")"
+    done
+}
+
+bfbs_seeds() { # what flatc makes of our schemas, with and without built-in attributes
+    for schema in schema/executorch/*.fbs schema/payloads/*.fbs corpus/schema/small.fbs \
+        corpus/schema/torture.fbs; do
+        flatc -b --schema -o "$build/seeds/fuzz_bfbs/bare" "$schema"
+        flatc -b --schema --bfbs-builtins -o "$build/seeds/fuzz_bfbs" "$schema"
+    done
+}
+
 # Folders of what a target begins with; one that is not named here begins with nothing.
 seeds_of() {
     case $1 in
     fuzz_program | fuzz_data | fuzz_bundle | fuzz_xnnpack | fuzz_vulkan | fuzz_nfat | fuzz_payload) echo "$build/golden" ;;
     fuzz_text) echo golden/files corpus/models ;;
     fuzz_edit) find corpus -name '*.ptx' -exec dirname {} + | sort -u ;;
-    fuzz_fbs) echo schema/executorch schema/payloads ;;
+    fuzz_fbs) echo schema/executorch schema/payloads corpus/schema ;;
+    fuzz_bfbs) bfbs_seeds && echo "$build/seeds/fuzz_bfbs" ;;
+    fuzz_mirror) echo corpus/schema/python ;;
     fuzz_operators) mkdir -p "$build/seeds/fuzz_operators" &&
         sed '1,9b;d' schema/operators.tsv >"$build/seeds/fuzz_operators/some" &&
         echo "$build/seeds/fuzz_operators" ;;
+    fuzz_evolve) evolve_seed && echo "$build/seeds/fuzz_evolve" ;;
     fuzz_npy) npy_seed && echo "$build/seeds/fuzz_npy" ;;
     esac
 }

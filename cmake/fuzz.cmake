@@ -4,7 +4,7 @@ file(GLOB targets CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/fuzz_*.c")
 foreach(source IN LISTS targets)
     get_filename_component(name "${source}" NAME_WE)
     add_executable(${name} "${source}")
-    ptv_host(${name} golden pteverify_host codec fbs pteverify_report host pteverify)
+    ptv_host(${name} golden pteverify_host codec gate fbs pteverify_report host pteverify)
     if(name MATCHES "_(program|data|bundle|xnnpack|vulkan|nfat|payload)$")
         target_sources(${name} PRIVATE "${PROJECT_SOURCE_DIR}/fuzz/agree.c"
                                        "${PROJECT_SOURCE_DIR}/tests/support/readall.c")

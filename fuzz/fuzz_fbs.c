@@ -67,7 +67,7 @@ static void says_why(const fbs_error *error)
 /* False when it cannot be emitted. */
 static bool emit(const fbs_schema *schema, emit_files *files)
 {
-    fbs_error error = {{0}};
+    fbs_error error = {.text = ""};
     if (!emit_tables(schema, files, &error)) {
         says_why(&error);
         return false;
@@ -91,7 +91,7 @@ static void emits_the_same(const fbs_schema *a, const fbs_schema *b)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     texts t = split(data, size);
-    fbs_error error = {{0}};
+    fbs_error error = {.text = ""};
     fbs_schema *a = read_schema(&t, &error);
     if (a == NULL) {
         says_why(&error);

@@ -44,7 +44,7 @@ static void check_entry(const op_table *table, unsigned i)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     op_table table;
-    fbs_error error = {{0}};
+    fbs_error error = {.text = ""};
     if (!op_read(&table, "x.tsv", (const char *)data, size, &error)) {
         HOLDS(memchr(error.text, '\0', sizeof error.text) != NULL && error.text[0] != '\0');
         return 0;

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "golden/bundle/suite_parts.h"
-#include "golden/codec/json.h"
+#include "verifiers/host/json_reader.h"
 #include "golden/codec/read_all.h"
 #include "verifiers/tables/bundled_program.h"
 
@@ -22,7 +22,7 @@ static gm_table *new_table(gm_suite *s, unsigned type)
 }
 
 /* Makes room for a table for each element of the list, which are to be set. */
-static bool begin_list(gm_suite *s, const gm_step *at, const json_t *list, const char *what,
+static bool begin_list(gm_suite *s, const ptv_step *at, const json_t *list, const char *what,
                        gm_value *to)
 {
     if (!json_is_array(list)) {
@@ -39,14 +39,14 @@ static bool begin_list(gm_suite *s, const gm_step *at, const json_t *list, const
 
 /* ---- Cases ---- */
 
-static bool count_fits(gm_suite *s, const gm_step *at, size_t found, uint32_t known,
+static bool count_fits(gm_suite *s, const ptv_step *at, size_t found, uint32_t known,
                        const char *what)
 {
     return found == known ||
            gm_suite_object(s, at, "%zu %s, the method has %" PRIu32, found, what, known);
 }
 
-static bool read_values(gm_suite *s, const gm_step *at, const json_t *list,
+static bool read_values(gm_suite *s, const ptv_step *at, const json_t *list,
                         const gm_operand *operands, uint32_t operand_count, gm_value *to)
 {
     bool output = strcmp(at->name, "expected_outputs") == 0;
@@ -54,7 +54,7 @@ static bool read_values(gm_suite *s, const gm_step *at, const json_t *list,
         return false;
     }
     for (uint32_t i = 0; i < to->count; i++) {
-        gm_step in = gm_at_element(at, i);
+        ptv_step in = ptv_at_element(at, i);
         const gm_operand *operand = i < operand_count ? &operands[i] : NULL;
         to->as.tables[i] = gm_suite_value_of(s, &in, json_array_get(list, i), operand, output);
         if (to->as.tables[i] == NULL) {
@@ -65,11 +65,11 @@ static bool read_values(gm_suite *s, const gm_step *at, const json_t *list,
 }
 
 /* No outputs are an empty list, as exporters write it. */
-static bool read_outputs(gm_suite *s, const gm_step *at, const json_t *json,
+static bool read_outputs(gm_suite *s, const ptv_step *at, const json_t *json,
                          const gm_method *method, gm_value *to)
 {
     const json_t *list = json_object_get(json, "expected_outputs");
-    gm_step in = gm_at_member(at, "expected_outputs");
+    ptv_step in = ptv_at_member(at, "expected_outputs");
     if (list == NULL) {
         to->present = true;
         return true;
@@ -83,11 +83,11 @@ static bool read_outputs(gm_suite *s, const gm_step *at, const json_t *json,
                        method == NULL ? 0 : method->output_count, to);
 }
 
-static bool read_inputs(gm_suite *s, const gm_step *at, const json_t *json, const gm_method *method,
-                        gm_value *to)
+static bool read_inputs(gm_suite *s, const ptv_step *at, const json_t *json,
+                        const gm_method *method, gm_value *to)
 {
     const json_t *list = json_object_get(json, "inputs");
-    gm_step in = gm_at_member(at, "inputs");
+    ptv_step in = ptv_at_member(at, "inputs");
     if (list == NULL) {
         return gm_suite_refuse(s, at, "the case has no inputs");
     }
@@ -99,7 +99,7 @@ static bool read_inputs(gm_suite *s, const gm_step *at, const json_t *json, cons
                        method == NULL ? 0 : method->input_count, to);
 }
 
-static gm_table *read_case(gm_suite *s, const gm_step *at, const json_t *json,
+static gm_table *read_case(gm_suite *s, const ptv_step *at, const json_t *json,
                            const gm_method *method)
 {
     static const char *const known[] = {"inputs", "expected_outputs", NULL};
@@ -124,14 +124,14 @@ static gm_table *read_case(gm_suite *s, const gm_step *at, const json_t *json,
 
 /* ---- Methods ---- */
 
-static bool read_cases(gm_suite *s, const gm_step *at, const json_t *list, const gm_method *method,
+static bool read_cases(gm_suite *s, const ptv_step *at, const json_t *list, const gm_method *method,
                        gm_value *to)
 {
     if (!begin_list(s, at, list, "cases", to)) {
         return false;
     }
     for (uint32_t i = 0; i < to->count; i++) {
-        gm_step in = gm_at_element(at, i);
+        ptv_step in = ptv_at_element(at, i);
         to->as.tables[i] = read_case(s, &in, json_array_get(list, i), method);
         if (to->as.tables[i] == NULL) {
             return false;
@@ -140,7 +140,7 @@ static bool read_cases(gm_suite *s, const gm_step *at, const json_t *list, const
     return true;
 }
 
-static bool put_name(gm_suite *s, const gm_step *at, const char *name, gm_value *to)
+static bool put_name(gm_suite *s, const ptv_step *at, const char *name, gm_value *to)
 {
     size_t n = strlen(name);
     char *bytes = gm_take(s->model, n + 1);
@@ -155,11 +155,11 @@ static bool put_name(gm_suite *s, const gm_step *at, const char *name, gm_value 
     return true;
 }
 
-static bool read_suite(gm_suite *s, const gm_step *at, const json_t *cases, gm_table *table)
+static bool read_suite(gm_suite *s, const ptv_step *at, const json_t *cases, gm_table *table)
 {
     const gm_signature *program = s->options->program;
     const gm_method *method = NULL;
-    gm_step key = gm_at_key(at->up, at->name);
+    ptv_step key = ptv_at_key(at->up, at->name);
     if (program != NULL) {
         method = gm_signature_find(program, at->name, strlen(at->name));
         if (method == NULL &&
@@ -199,7 +199,7 @@ static const char **sorted_names(gm_suite *s, const json_t *methods)
     return names;
 }
 
-static bool read_methods(gm_suite *s, const gm_step *at, const json_t *methods, gm_value *to)
+static bool read_methods(gm_suite *s, const ptv_step *at, const json_t *methods, gm_value *to)
 {
     const char **names = sorted_names(s, methods);
     to->present = true;
@@ -209,7 +209,7 @@ static bool read_methods(gm_suite *s, const gm_step *at, const json_t *methods, 
         return gm_suite_no_memory(s, at);
     }
     for (uint32_t i = 0; i < to->count; i++) {
-        gm_step in = gm_at_member(at, names[i]);
+        ptv_step in = ptv_at_member(at, names[i]);
         gm_table *table = new_table(s, PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE);
         to->as.tables[i] = table;
         if (table == NULL) {
@@ -226,7 +226,7 @@ static bool read_methods(gm_suite *s, const gm_step *at, const json_t *methods, 
 
 static bool read_version(gm_suite *s, const json_t *json, gm_value *to)
 {
-    gm_step at = gm_at_member(NULL, "version");
+    ptv_step at = ptv_at_member(NULL, "version");
     int64_t version = json == NULL ? VERSION : json_integer_value(json);
     if ((json != NULL && !json_is_integer(json)) || version < 0 || version > UINT32_MAX) {
         return gm_suite_refuse(s, &at, "version: expected an integer from 0 to 4294967295");
@@ -240,7 +240,7 @@ static bool read_root(gm_suite *s, const json_t *json)
 {
     static const char *const known[] = {"methods", "version", NULL};
     gm_value *fields = s->model->root->fields;
-    gm_step at = gm_at_member(NULL, "methods");
+    ptv_step at = ptv_at_member(NULL, "methods");
     if (!json_is_object(json)) {
         return gm_suite_refuse(s, NULL, "expected an object");
     }
@@ -278,7 +278,7 @@ static bool begin(gm_model *model, const gm_blob *program)
 static bool read_text(gm_suite *s)
 {
     json_error_t wrong;
-    json_t *json = gm_json_load(s->text, s->n, JSON_REJECT_DUPLICATES, &wrong);
+    json_t *json = ptv_json_load(s->text, s->n, JSON_REJECT_DUPLICATES, &wrong);
     if (json == NULL) {
         snprintf(s->error->path, sizeof s->error->path, "%s", s->path);
         snprintf(s->error->what, sizeof s->error->what, "%s", wrong.text);

@@ -60,7 +60,7 @@ static uint64_t place(const writer *w)
     return w->plain ? w->next : at;
 }
 
-static bool put_number(writer *w, const gm_step *at, const json_t *json)
+static bool put_number(writer *w, const ptv_step *at, const json_t *json)
 {
     const char *why;
     uint8_t *to = w->bytes + place(w) * w->width;
@@ -69,10 +69,10 @@ static bool put_number(writer *w, const gm_step *at, const json_t *json)
            gm_suite_refuse(w->s, at, "data: %s", why);
 }
 
-static bool put_flat(writer *w, const gm_step *at, const json_t *list)
+static bool put_flat(writer *w, const ptv_step *at, const json_t *list)
 {
     for (size_t i = 0; i < json_array_size(list); i++) {
-        gm_step in = gm_at_element(at, i);
+        ptv_step in = ptv_at_element(at, i);
         if (!put_number(w, &in, json_array_get(list, i))) {
             return false;
         }
@@ -81,7 +81,7 @@ static bool put_flat(writer *w, const gm_step *at, const json_t *list)
 }
 
 /* Lists in lists, one level for each dimension. */
-static bool put_nested(writer *w, const gm_step *at, const json_t *json, uint32_t dimension)
+static bool put_nested(writer *w, const ptv_step *at, const json_t *json, uint32_t dimension)
 {
     if (dimension == w->rank) {
         return put_number(w, at, json);
@@ -91,7 +91,7 @@ static bool put_nested(writer *w, const gm_step *at, const json_t *json, uint32_
                                w->sizes[dimension]);
     }
     for (size_t i = 0; i < json_array_size(json); i++) {
-        gm_step in = gm_at_element(at, i);
+        ptv_step in = ptv_at_element(at, i);
         if (!put_nested(w, &in, json_array_get(json, i), dimension + 1)) {
             return false;
         }
@@ -118,7 +118,7 @@ static bool has_room_for(const writer *w, const json_t *json)
     return true;
 }
 
-bool gm_suite_numbers(gm_suite *s, const gm_step *at, const json_t *json, gm_suite_value *tensor)
+bool gm_suite_numbers(gm_suite *s, const ptv_step *at, const json_t *json, gm_suite_value *tensor)
 {
     writer w = begin(s, tensor);
     bool flat = is_flat(&w, json);
@@ -149,7 +149,7 @@ static bool repeat(gm_suite *s, const uint8_t *piece, gm_blob *blob)
     return parts != NULL;
 }
 
-bool gm_suite_fill(gm_suite *s, const gm_step *at, const json_t *json, gm_suite_value *tensor)
+bool gm_suite_fill(gm_suite *s, const ptv_step *at, const json_t *json, gm_suite_value *tensor)
 {
     const char *why;
     uint8_t element[16] = {0};

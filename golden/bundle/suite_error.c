@@ -5,15 +5,15 @@
 #include <stdio.h>
 #include <string.h>
 
-static void describe(const gm_suite *s, const gm_step *at, gm_error *error, const char *format,
+static void describe(const gm_suite *s, const ptv_step *at, gm_error *error, const char *format,
                      va_list list)
 {
     snprintf(error->path, sizeof error->path, "%s", s->path);
     vsnprintf(error->what, sizeof error->what, format, list);
-    gm_locate(s->text, s->n, at, &error->line, &error->column);
+    ptv_json_locate(s->text, s->n, at, &error->line, &error->column);
 }
 
-static void hand_out(gm_suite *s, const gm_step *at, const char *format, va_list list)
+static void hand_out(gm_suite *s, const ptv_step *at, const char *format, va_list list)
 {
     gm_error warning;
     if (s->warned++ < GM_SUITE_WARNINGS && s->options->warn != NULL) {
@@ -22,7 +22,7 @@ static void hand_out(gm_suite *s, const gm_step *at, const char *format, va_list
     }
 }
 
-bool gm_suite_refuse(gm_suite *s, const gm_step *at, const char *format, ...)
+bool gm_suite_refuse(gm_suite *s, const ptv_step *at, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
@@ -31,7 +31,7 @@ bool gm_suite_refuse(gm_suite *s, const gm_step *at, const char *format, ...)
     return false;
 }
 
-bool gm_suite_object(gm_suite *s, const gm_step *at, const char *format, ...)
+bool gm_suite_object(gm_suite *s, const ptv_step *at, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
@@ -44,7 +44,7 @@ bool gm_suite_object(gm_suite *s, const gm_step *at, const char *format, ...)
     return s->options->force;
 }
 
-void gm_suite_warn(gm_suite *s, const gm_step *at, const char *format, ...)
+void gm_suite_warn(gm_suite *s, const ptv_step *at, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
@@ -52,7 +52,7 @@ void gm_suite_warn(gm_suite *s, const gm_step *at, const char *format, ...)
     va_end(list);
 }
 
-bool gm_suite_no_memory(gm_suite *s, const gm_step *at)
+bool gm_suite_no_memory(gm_suite *s, const ptv_step *at)
 {
     return gm_suite_refuse(s, at, "out of memory");
 }
@@ -65,7 +65,7 @@ static bool is_known(const char *name, const char *const *known)
     return *known != NULL;
 }
 
-bool gm_suite_members(gm_suite *s, const gm_step *at, const json_t *object,
+bool gm_suite_members(gm_suite *s, const ptv_step *at, const json_t *object,
                       const char *const *known)
 {
     const char *name;
@@ -73,7 +73,7 @@ bool gm_suite_members(gm_suite *s, const gm_step *at, const json_t *object,
     json_object_foreach((json_t *)(uintptr_t)object, name, value)
     {
         if (!is_known(name, known)) {
-            gm_step key = gm_at_key(at, name);
+            ptv_step key = ptv_at_key(at, name);
             return gm_suite_refuse(s, &key, "unknown member '%.40s'", name);
         }
     }

@@ -60,7 +60,7 @@ static bool sizes_fit(const gm_shape *shape, const gm_operand *operand)
     return fit;
 }
 
-static bool match_shape(gm_suite *s, const gm_step *at, const gm_shape *shape,
+static bool match_shape(gm_suite *s, const ptv_step *at, const gm_shape *shape,
                         const gm_operand *operand)
 {
     char found[SHAPE_ROOM], known[SHAPE_ROOM];
@@ -73,7 +73,7 @@ static bool match_shape(gm_suite *s, const gm_step *at, const gm_shape *shape,
 }
 
 /* The runtime copies bytes without a look at the order; exporters write that of rows. */
-static void note_order(gm_suite *s, const gm_step *at, const gm_suite_value *tensor,
+static void note_order(gm_suite *s, const ptv_step *at, const gm_suite_value *tensor,
                        const gm_operand *operand)
 {
     const gm_shape *shape = &tensor->shape;
@@ -83,7 +83,7 @@ static void note_order(gm_suite *s, const gm_step *at, const gm_suite_value *ten
     }
 }
 
-static bool match_tensor(gm_suite *s, const gm_step *at, const gm_suite_value *tensor,
+static bool match_tensor(gm_suite *s, const ptv_step *at, const gm_suite_value *tensor,
                          const gm_operand *operand)
 {
     if (tensor->dtype != operand->dtype &&
@@ -112,7 +112,7 @@ static bool same_scalar(const gm_suite_value *value, const gm_operand *operand)
     return (isnan(a) && isnan(b)) || fabs(a - b) <= 1e-4 + 1e-5 * fabs(b);
 }
 
-bool gm_suite_match(gm_suite *s, const gm_step *at, const gm_suite_value *value,
+bool gm_suite_match(gm_suite *s, const ptv_step *at, const gm_suite_value *value,
                     const gm_operand *operand, bool output)
 {
     unsigned kind = kind_of(value);

@@ -5,7 +5,7 @@
 #include <jansson.h>
 
 #include "golden/bundle/suite.h"
-#include "golden/codec/locate.h"
+#include "verifiers/host/locate.h"
 
 typedef struct gm_suite {
     gm_model *model;
@@ -19,20 +19,20 @@ typedef struct gm_suite {
 /* ---- suite_error.c ---- */
 
 /* The suite is wrong; false. */
-bool gm_suite_refuse(gm_suite *s, const gm_step *at, const char *format, ...)
+bool gm_suite_refuse(gm_suite *s, const ptv_step *at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* The suite does not fit the program: refused, too, unless that is forced. */
-bool gm_suite_object(gm_suite *s, const gm_step *at, const char *format, ...)
+bool gm_suite_object(gm_suite *s, const ptv_step *at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-void gm_suite_warn(gm_suite *s, const gm_step *at, const char *format, ...)
+void gm_suite_warn(gm_suite *s, const ptv_step *at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-bool gm_suite_no_memory(gm_suite *s, const gm_step *at);
+bool gm_suite_no_memory(gm_suite *s, const ptv_step *at);
 
 /* Refuses members of the object that are not among `known`, which ends with NULL. */
-bool gm_suite_members(gm_suite *s, const gm_step *at, const json_t *object,
+bool gm_suite_members(gm_suite *s, const ptv_step *at, const json_t *object,
                       const char *const *known);
 
 /* ---- suite_value.c, suite_tensor.c, suite_data.c ---- */
@@ -47,20 +47,20 @@ typedef struct gm_suite_value {
 } gm_suite_value;
 
 /* Any value as a table Value. `operand`: what the program wants there, or NULL. */
-gm_table *gm_suite_value_of(gm_suite *s, const gm_step *at, const json_t *json,
+gm_table *gm_suite_value_of(gm_suite *s, const ptv_step *at, const json_t *json,
                             const gm_operand *operand, bool output);
 
 /* An object that describes a tensor. */
-bool gm_suite_tensor(gm_suite *s, const gm_step *at, const json_t *json, gm_suite_value *tensor);
+bool gm_suite_tensor(gm_suite *s, const ptv_step *at, const json_t *json, gm_suite_value *tensor);
 
 /* The numbers of `data` and `fill`, laid out as the shape says; `size` bytes. */
-bool gm_suite_numbers(gm_suite *s, const gm_step *at, const json_t *json, gm_suite_value *tensor);
-bool gm_suite_fill(gm_suite *s, const gm_step *at, const json_t *json, gm_suite_value *tensor);
+bool gm_suite_numbers(gm_suite *s, const ptv_step *at, const json_t *json, gm_suite_value *tensor);
+bool gm_suite_fill(gm_suite *s, const ptv_step *at, const json_t *json, gm_suite_value *tensor);
 
 /* ---- suite_match.c ---- */
 
 /* Whether the program can be given this value, or can have returned it. */
-bool gm_suite_match(gm_suite *s, const gm_step *at, const gm_suite_value *value,
+bool gm_suite_match(gm_suite *s, const ptv_step *at, const gm_suite_value *value,
                     const gm_operand *operand, bool output);
 
 #endif

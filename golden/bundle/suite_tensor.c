@@ -25,10 +25,10 @@ enum { ORIGINS = sizeof origins / sizeof origins[0], DATA = 0, FILE_, NPY, ZEROS
 
 /* ---- dtype, shape, dim_order ---- */
 
-static bool read_dtype(gm_suite *s, const gm_step *at, const json_t *json, int *dtype)
+static bool read_dtype(gm_suite *s, const ptv_step *at, const json_t *json, int *dtype)
 {
     const json_t *name = json_object_get(json, "dtype");
-    gm_step in = gm_at_member(at, "dtype");
+    ptv_step in = ptv_at_member(at, "dtype");
     if (name == NULL) {
         return gm_suite_refuse(s, at, "the tensor has no dtype");
     }
@@ -43,7 +43,7 @@ static bool read_dtype(gm_suite *s, const gm_step *at, const json_t *json, int *
 }
 
 /* An array of at most 16 integers from 0 to `most`. */
-static bool read_list(gm_suite *s, const gm_step *at, const json_t *list, int64_t most,
+static bool read_list(gm_suite *s, const ptv_step *at, const json_t *list, int64_t most,
                       int32_t out[GM_RANK], uint32_t *count)
 {
     if (!json_is_array(list) || json_array_size(list) > GM_RANK) {
@@ -53,7 +53,7 @@ static bool read_list(gm_suite *s, const gm_step *at, const json_t *list, int64_
     for (uint32_t i = 0; i < *count; i++) {
         const json_t *item = json_array_get(list, i);
         int64_t value = json_integer_value(item);
-        gm_step in = gm_at_element(at, i);
+        ptv_step in = ptv_at_element(at, i);
         if (!json_is_integer(item) || value < 0 || value > most) {
             return gm_suite_refuse(s, &in, "%s[%u]: expected an integer from 0 to %" PRId64,
                                    at->name, (unsigned)i, most);
@@ -63,10 +63,10 @@ static bool read_list(gm_suite *s, const gm_step *at, const json_t *list, int64_
     return true;
 }
 
-static bool read_order(gm_suite *s, const gm_step *at, const json_t *json, gm_shape *shape)
+static bool read_order(gm_suite *s, const ptv_step *at, const json_t *json, gm_shape *shape)
 {
     const json_t *list = json_object_get(json, "dim_order");
-    gm_step in = gm_at_member(at, "dim_order");
+    ptv_step in = ptv_at_member(at, "dim_order");
     int32_t order[GM_RANK];
     uint32_t count;
     gm_shape_rows(shape);
@@ -83,10 +83,10 @@ static bool read_order(gm_suite *s, const gm_step *at, const json_t *json, gm_sh
            gm_suite_refuse(s, &in, "dim_order: expected each dimension of the shape once");
 }
 
-static bool read_shape(gm_suite *s, const gm_step *at, const json_t *json, gm_shape *shape)
+static bool read_shape(gm_suite *s, const ptv_step *at, const json_t *json, gm_shape *shape)
 {
     const json_t *list = json_object_get(json, "shape");
-    gm_step in = gm_at_member(at, "shape");
+    ptv_step in = ptv_at_member(at, "shape");
     if (list == NULL) {
         return gm_suite_refuse(s, at, "the tensor has no shape");
     }
@@ -94,7 +94,7 @@ static bool read_shape(gm_suite *s, const gm_step *at, const json_t *json, gm_sh
            read_order(s, at, json, shape);
 }
 
-static bool measure(gm_suite *s, const gm_step *at, gm_suite_value *tensor)
+static bool measure(gm_suite *s, const ptv_step *at, gm_suite_value *tensor)
 {
     uint64_t size;
     if (!gm_shape_bytes(&tensor->shape, gm_dtype_of(tensor->dtype)->size, &size)) {
@@ -119,7 +119,7 @@ static const char *locate_file(gm_suite *s, const char *name)
     return path;
 }
 
-static const char *read_name(gm_suite *s, const gm_step *in, const json_t *json)
+static const char *read_name(gm_suite *s, const ptv_step *in, const json_t *json)
 {
     const json_t *name = json_object_get(json, in->name);
     const char *path = NULL;
@@ -131,10 +131,10 @@ static const char *read_name(gm_suite *s, const gm_step *in, const json_t *json)
     return path;
 }
 
-static bool read_offset(gm_suite *s, const gm_step *at, const json_t *json, uint64_t *offset)
+static bool read_offset(gm_suite *s, const ptv_step *at, const json_t *json, uint64_t *offset)
 {
     const json_t *number = json_object_get(json, "offset");
-    gm_step in = gm_at_member(at, "offset");
+    ptv_step in = ptv_at_member(at, "offset");
     *offset = 0;
     if (number == NULL) {
         return true;
@@ -153,11 +153,11 @@ static void set_file(gm_suite_value *tensor, const char *path, uint64_t offset)
 }
 
 /* A file without an offset is the tensor and nothing else. */
-static bool read_file(gm_suite *s, const gm_step *at, const json_t *json, gm_suite_value *tensor)
+static bool read_file(gm_suite *s, const ptv_step *at, const json_t *json, gm_suite_value *tensor)
 {
     struct stat about;
     uint64_t offset;
-    gm_step in = gm_at_member(at, "file");
+    ptv_step in = ptv_at_member(at, "file");
     const char *path = read_name(s, &in, json);
     if (path == NULL || !read_offset(s, at, json, &offset)) {
         return false;
@@ -179,12 +179,12 @@ static bool read_file(gm_suite *s, const gm_step *at, const json_t *json, gm_sui
     return true;
 }
 
-static bool read_npy(gm_suite *s, const gm_step *at, const json_t *json, gm_suite_value *tensor)
+static bool read_npy(gm_suite *s, const ptv_step *at, const json_t *json, gm_suite_value *tensor)
 {
     gm_npy npy;
     uint64_t rest = 0;
     const char *why;
-    gm_step in = gm_at_member(at, "npy");
+    ptv_step in = ptv_at_member(at, "npy");
     const char *path = read_name(s, &in, json);
     if (path == NULL) {
         return false;
@@ -221,10 +221,10 @@ static unsigned origin_of(const json_t *json, unsigned *count)
     return origin;
 }
 
-static bool read_bytes(gm_suite *s, const gm_step *at, const json_t *json, unsigned origin,
+static bool read_bytes(gm_suite *s, const ptv_step *at, const json_t *json, unsigned origin,
                        gm_suite_value *tensor)
 {
-    gm_step in = gm_at_member(at, origins[origin].name);
+    ptv_step in = ptv_at_member(at, origins[origin].name);
     const json_t *value = json_object_get(json, origins[origin].name);
     switch (origin) {
     case DATA: return gm_suite_numbers(s, &in, value, tensor);
@@ -236,7 +236,7 @@ static bool read_bytes(gm_suite *s, const gm_step *at, const json_t *json, unsig
     return json_is_true(value) || gm_suite_refuse(s, &in, "zeros: expected true");
 }
 
-bool gm_suite_tensor(gm_suite *s, const gm_step *at, const json_t *json, gm_suite_value *tensor)
+bool gm_suite_tensor(gm_suite *s, const ptv_step *at, const json_t *json, gm_suite_value *tensor)
 {
     unsigned count;
     unsigned origin = origin_of(json, &count);

@@ -26,7 +26,7 @@ static bool read_double(gm_suite_value *value, const json_t *json)
     return true;
 }
 
-static bool read_value(gm_suite *s, const gm_step *at, const json_t *json, gm_suite_value *value)
+static bool read_value(gm_suite *s, const ptv_step *at, const json_t *json, gm_suite_value *value)
 {
     switch (json_typeof(json)) {
     case JSON_OBJECT: value->tag = TENSOR; return gm_suite_tensor(s, at, json, value);
@@ -133,7 +133,7 @@ static gm_table *value_table(gm_suite *s, const gm_suite_value *value)
     return table;
 }
 
-gm_table *gm_suite_value_of(gm_suite *s, const gm_step *at, const json_t *json,
+gm_table *gm_suite_value_of(gm_suite *s, const ptv_step *at, const json_t *json,
                             const gm_operand *operand, bool output)
 {
     gm_suite_value value = {0};

@@ -9,7 +9,7 @@
 
 /* ---- Small values ---- */
 
-static bool parse_u32(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+static bool parse_u32(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     uint64_t value;
     bool good = gm_parse_count(p, at, json, UINT32_MAX, &value);
@@ -17,37 +17,37 @@ static bool parse_u32(gm_parser *p, const gm_step *at, const json_t *json, void 
     return good;
 }
 
-static bool parse_place(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+static bool parse_place(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     return gm_parse_count(p, at, json, INT64_MAX, to);
 }
 
-static bool parse_size(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+static bool parse_size(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_number *number = to;
     number->given = true;
     return gm_parse_count(p, at, json, INT64_MAX, &number->value);
 }
 
-static bool parse_blob(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+static bool parse_blob(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     return gm_blob_of(p, at, json, to);
 }
 
-static bool parse_purpose(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+static bool parse_purpose(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     (void)to;
     return json_is_string(json) || gm_expected(p, at, "a string", json);
 }
 
-static bool parse_defaults(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+static bool parse_defaults(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     (void)to;
     p->defaults = json_is_true(json);
     return json_is_boolean(json) || gm_expected(p, at, "true or false", json);
 }
 
-static bool parse_format(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+static bool parse_format(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_model *model = to;
     const char *word = gm_word_of(json);
@@ -60,10 +60,10 @@ static bool parse_format(gm_parser *p, const gm_step *at, const json_t *json, vo
 
 /* ---- Lists ---- */
 
-typedef bool parse_element(gm_parser *p, const gm_step *at, const json_t *json, void *element);
+typedef bool parse_element(gm_parser *p, const ptv_step *at, const json_t *json, void *element);
 
 /* All elements, `size` bytes each; NULL and an error when it is no array of what `parse` reads. */
-static void *parse_list(gm_parser *p, const gm_step *at, const json_t *json, size_t size,
+static void *parse_list(gm_parser *p, const ptv_step *at, const json_t *json, size_t size,
                         parse_element *parse)
 {
     if (!json_is_array(json)) {
@@ -76,7 +76,7 @@ static void *parse_list(gm_parser *p, const gm_step *at, const json_t *json, siz
         (void)gm_no_memory(p, at);
     }
     for (size_t i = 0; i < count && list != NULL; i++) {
-        gm_step here = gm_at_element(at, i);
+        ptv_step here = ptv_at_element(at, i);
         if (!parse(p, &here, json_array_get(json, i), list + i * size)) {
             return NULL;
         }
@@ -84,7 +84,7 @@ static void *parse_list(gm_parser *p, const gm_step *at, const json_t *json, siz
     return list;
 }
 
-static bool parse_segments(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+static bool parse_segments(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_model *model = to;
     if (gm_slot(&model->schema->tables[model->schema->root], "segments") < 0) {
@@ -96,12 +96,12 @@ static bool parse_segments(gm_parser *p, const gm_step *at, const json_t *json, 
 }
 
 /* `name` of the object must be there. */
-static bool needs(const gm_parser *p, const gm_step *at, const json_t *json, const char *name)
+static bool needs(const gm_parser *p, const ptv_step *at, const json_t *json, const char *name)
 {
     return json_object_get(json, name) != NULL || gm_refuse(p, at, "'%s' is missing", name);
 }
 
-static bool parse_patch(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+static bool parse_patch(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_patch *patch = to;
     const gm_named known[] = {
@@ -112,7 +112,7 @@ static bool parse_patch(gm_parser *p, const gm_step *at, const json_t *json, voi
            needs(p, at, json, "at") && needs(p, at, json, "data");
 }
 
-static bool parse_patches(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+static bool parse_patches(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_model *model = to;
     model->patches = parse_list(p, at, json, sizeof *model->patches, parse_patch);
@@ -120,7 +120,7 @@ static bool parse_patches(gm_parser *p, const gm_step *at, const json_t *json, v
     return model->patches != NULL;
 }
 
-static bool parse_id(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+static bool parse_id(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     enum { ROOM = 32 };
     gm_blob *id = to;
@@ -131,7 +131,7 @@ static bool parse_id(gm_parser *p, const gm_step *at, const json_t *json, void *
            gm_refuse(p, at, "%llu bytes, at most %d have room", (unsigned long long)id->size, ROOM);
 }
 
-bool gm_entry_of(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+bool gm_entry_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_entry *entry = to;
     const gm_named known[] = {
@@ -144,7 +144,7 @@ bool gm_entry_of(gm_parser *p, const gm_step *at, const json_t *json, void *to)
            needs(p, at, json, "id") && needs(p, at, json, "data");
 }
 
-static bool parse_entries(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+static bool parse_entries(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_model *model = to;
     model->entries = parse_list(p, at, json, sizeof *model->entries, gm_entry_of);
@@ -154,20 +154,20 @@ static bool parse_entries(gm_parser *p, const gm_step *at, const json_t *json, v
 
 /* ---- All of it ---- */
 
-static bool parse_root(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+static bool parse_root(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     const ptv_schema *schema = p->model->schema;
     return gm_table_of(p, at, json, &schema->tables[schema->root], to);
 }
 
-static bool parse_identifier(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+static bool parse_identifier(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_blob *identifier = to;
     return gm_string_of(p, at, json, identifier) &&
            (identifier->size == 4 || gm_expected(p, at, "four characters", json));
 }
 
-static bool parse_payload(gm_parser *p, const gm_step *at, const json_t *json)
+static bool parse_payload(gm_parser *p, const ptv_step *at, const json_t *json)
 {
     gm_model *m = p->model;
     const gm_named known[] = {
@@ -181,7 +181,7 @@ static bool parse_payload(gm_parser *p, const gm_step *at, const json_t *json)
            needs(p, at, json, "root");
 }
 
-static bool parse_tabular(gm_parser *p, const gm_step *at, const json_t *json)
+static bool parse_tabular(gm_parser *p, const ptv_step *at, const json_t *json)
 {
     gm_model *m = p->model;
     const gm_named known[] = {
@@ -195,7 +195,7 @@ static bool parse_tabular(gm_parser *p, const gm_step *at, const json_t *json)
            needs(p, at, json, "root");
 }
 
-static bool parse_container(gm_parser *p, const gm_step *at, const json_t *json)
+static bool parse_container(gm_parser *p, const ptv_step *at, const json_t *json)
 {
     gm_model *m = p->model;
     const gm_named known[] = {
@@ -212,9 +212,9 @@ static bool parse_container(gm_parser *p, const gm_step *at, const json_t *json)
            needs(p, at, json, "entries");
 }
 
-bool gm_model_of(gm_parser *p, const gm_step *at, const json_t *json)
+bool gm_model_of(gm_parser *p, const ptv_step *at, const json_t *json)
 {
-    gm_step format = gm_at_member(at, "format");
+    ptv_step format = ptv_at_member(at, "format");
     if (!json_is_object(json)) {
         return gm_expected(p, at, "an object", json);
     }

@@ -21,12 +21,12 @@ static bool parse_beside(const gm_parser *p, const gm_blob_text *text, const cha
                          uint64_t fallback, uint64_t *value)
 {
     const json_t *json = json_object_get(text->object, name);
-    gm_step at = gm_at_member(text->whole, name);
+    ptv_step at = ptv_at_member(text->whole, name);
     *value = fallback;
     return json == NULL || gm_parse_count(p, &at, json, INT64_MAX, value);
 }
 
-static bool check_file(const gm_parser *p, const gm_step *at, const char *path, uint64_t *size)
+static bool check_file(const gm_parser *p, const ptv_step *at, const char *path, uint64_t *size)
 {
     struct stat file;
     if (stat(path, &file) != 0 || access(path, R_OK) != 0) {
@@ -75,7 +75,7 @@ static bool add_part(gm_blob *blob, uint64_t size)
 static bool parse_parts(const gm_parser *p, const gm_blob_text *text, gm_blob *parts, gm_blob *blob)
 {
     for (size_t i = 0; i < blob->part_count; i++) {
-        gm_step at = gm_at_element(text->at, i);
+        ptv_step at = ptv_at_element(text->at, i);
         if (!gm_blob_of(p, &at, json_array_get(text->json, i), &parts[i])) {
             return false;
         }
@@ -89,7 +89,7 @@ static bool parse_parts(const gm_parser *p, const gm_blob_text *text, gm_blob *p
 static bool parse_items(const gm_parser *p, const gm_blob_text *text, gm_blob *blob)
 {
     const json_t *json = json_object_get(text->object, "alignment");
-    gm_step at = gm_at_member(text->whole, "alignment");
+    ptv_step at = ptv_at_member(text->whole, "alignment");
     uint64_t alignment = p->model->layout.constant_alignment;
     if (!json_is_array(text->json)) {
         return gm_expected(p, text->at, "an array of blobs", text->json);
@@ -158,11 +158,11 @@ static bool is_allowed(const blob_kind *kind, const char *name)
     return more || strcmp(kind->name, name) == 0;
 }
 
-static bool unknown_kind(const gm_parser *p, const gm_step *at, const json_t *json)
+static bool unknown_kind(const gm_parser *p, const ptv_step *at, const json_t *json)
 {
     const char *name = json_object_iter_key(json_object_iter((json_t *)(uintptr_t)json));
     ptv_nearest nearest = {.word = name};
-    gm_step key = gm_at_key(at, name);
+    ptv_step key = ptv_at_key(at, name);
     if (name == NULL) {
         return gm_refuse(p, at, "a blob says which bytes, as in {\"hex\": \"00 01\"}");
     }
@@ -172,7 +172,7 @@ static bool unknown_kind(const gm_parser *p, const gm_step *at, const json_t *js
     return gm_refuse(p, &key, "'%.40s' is no kind of blob%s", name, ptv_did_you_mean(&nearest));
 }
 
-static bool check_members(const gm_parser *p, const gm_step *at, const json_t *json,
+static bool check_members(const gm_parser *p, const ptv_step *at, const json_t *json,
                           const blob_kind *kind)
 {
     const char *name;
@@ -180,7 +180,7 @@ static bool check_members(const gm_parser *p, const gm_step *at, const json_t *j
     json_object_foreach((json_t *)(uintptr_t)json, name, value)
     {
         if (!is_allowed(kind, name)) {
-            gm_step key = gm_at_key(at, name);
+            ptv_step key = ptv_at_key(at, name);
             return gm_refuse(p, &key, "a blob of kind '%s' has no member '%.40s'", kind->name,
                              name);
         }
@@ -188,7 +188,7 @@ static bool check_members(const gm_parser *p, const gm_step *at, const json_t *j
     return true;
 }
 
-bool gm_blob_of(const gm_parser *p, const gm_step *at, const json_t *json, gm_blob *blob)
+bool gm_blob_of(const gm_parser *p, const ptv_step *at, const json_t *json, gm_blob *blob)
 {
     if (!json_is_object(json)) {
         return gm_expected(p, at, "a blob like {\"hex\": \"00 01\"}", json);
@@ -200,13 +200,13 @@ bool gm_blob_of(const gm_parser *p, const gm_step *at, const json_t *json, gm_bl
     if (!check_members(p, at, json, kind)) {
         return false;
     }
-    gm_step member = gm_at_member(at, kind->name);
+    ptv_step member = ptv_at_member(at, kind->name);
     gm_blob_text text = {at,           json,      &member, json_object_get(json, kind->name),
                          kind->scalar, kind->size};
     return kind->parse(p, &text, blob);
 }
 
-bool gm_string_of(const gm_parser *p, const gm_step *at, const json_t *json, gm_blob *blob)
+bool gm_string_of(const gm_parser *p, const ptv_step *at, const json_t *json, gm_blob *blob)
 {
     if (json_is_object(json)) {
         return gm_blob_of(p, at, json, blob);

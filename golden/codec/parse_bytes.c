@@ -13,7 +13,7 @@ bool gm_is_text(const gm_parser *p, const gm_blob_text *text)
     return json_is_string(text->json) || gm_expected(p, text->at, "a string", text->json);
 }
 
-bool gm_copy_string(const gm_parser *p, const gm_step *at, const json_t *json, gm_blob *blob)
+bool gm_copy_string(const gm_parser *p, const ptv_step *at, const json_t *json, gm_blob *blob)
 {
     size_t n = json_string_length(json);
     uint8_t *bytes = gm_take(p->model, n);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "golden/codec/position.h"
+#include "verifiers/host/position.h"
 #include "golden/codec/real.h"
 
 enum { SHOWN = 40 }; /* of a name or string in a message */
@@ -18,7 +18,7 @@ static size_t kept(int written, size_t room)
 }
 
 /* "values[3]": the member that it is, or is an element of. */
-static size_t put_subject(char *out, size_t room, const gm_step *at)
+static size_t put_subject(char *out, size_t room, const ptv_step *at)
 {
     if (at == NULL || at->key) {
         return 0;
@@ -37,7 +37,7 @@ static void set_path(gm_error *error, const char *path)
     snprintf(error->path, sizeof error->path, "%s", path);
 }
 
-bool gm_refuse(const gm_parser *p, const gm_step *at, const char *format, ...)
+bool gm_refuse(const gm_parser *p, const ptv_step *at, const char *format, ...)
 {
     gm_error *error = p->error;
     size_t n = put_subject(error->what, sizeof error->what, at);
@@ -49,7 +49,7 @@ bool gm_refuse(const gm_parser *p, const gm_step *at, const char *format, ...)
     vsnprintf(error->what + n, sizeof error->what - n, format, list);
     va_end(list);
     set_path(error, p->text->path);
-    gm_locate(p->text->bytes, p->text->n, at, &error->line, &error->column);
+    ptv_json_locate(p->text->bytes, p->text->n, at, &error->line, &error->column);
     return false;
 }
 
@@ -72,14 +72,14 @@ static void show(char *out, size_t room, const json_t *json)
     }
 }
 
-bool gm_expected(const gm_parser *p, const gm_step *at, const char *what, const json_t *found)
+bool gm_expected(const gm_parser *p, const ptv_step *at, const char *what, const json_t *found)
 {
     char shown[SHOWN + 24];
     show(shown, sizeof shown, found);
     return gm_refuse(p, at, "expected %s, found %s", what, shown);
 }
 
-bool gm_no_memory(const gm_parser *p, const gm_step *at)
+bool gm_no_memory(const gm_parser *p, const ptv_step *at)
 {
     return gm_refuse(p, at, "out of memory");
 }
@@ -98,7 +98,7 @@ static void say_too_big(const gm_input *text, size_t end, gm_error *error)
     snprintf(error->what, sizeof error->what,
              "%.*s is beyond 64 bits with a sign: write it as a string of digits", n,
              text->bytes + at);
-    gm_position(text->bytes, at, &error->line, &error->column);
+    ptv_position(text->bytes, at, &error->line, &error->column);
 }
 
 bool gm_bad_syntax(const gm_input *text, const json_error_t *found, gm_error *error)

@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "golden/codec/json.h"
+#include "verifiers/host/json_reader.h"
 #include "golden/codec/parse_parts.h"
 #include "golden/codec/read_all.h"
 
@@ -56,7 +56,7 @@ json_t *gm_read_json(const gm_input *text, size_t flags, gm_error *error)
 {
     json_error_t found;
     flags |= JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL;
-    json_t *json = gm_json_load(text->bytes != NULL ? text->bytes : "", text->n, flags, &found);
+    json_t *json = ptv_json_load(text->bytes != NULL ? text->bytes : "", text->n, flags, &found);
     if (json == NULL) {
         (void)gm_bad_syntax(text, &found, error);
     }
@@ -71,7 +71,7 @@ static const char *folder_end(const char *path)
     return slash == NULL ? path : slash + 1;
 }
 
-const char *gm_path_of(const gm_parser *p, const gm_step *at, const json_t *json)
+const char *gm_path_of(const gm_parser *p, const ptv_step *at, const json_t *json)
 {
     const char *name = json_string_value(json);
     if (name[0] == '\0' || strlen(name) != json_string_length(json)) {

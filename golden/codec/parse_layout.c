@@ -4,14 +4,14 @@
 #include "golden/codec/parse_parts.h"
 #include "golden/codec/payload.h"
 
-bool gm_number_of(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+bool gm_number_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_number *number = to;
     number->given = true;
     return gm_parse_count(p, at, json, UINT64_MAX, &number->value);
 }
 
-static bool parse_short_number(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+static bool parse_short_number(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_number *number = to;
     number->given = true;
@@ -20,7 +20,7 @@ static bool parse_short_number(gm_parser *p, const gm_step *at, const json_t *js
 
 /* ---- Layout ---- */
 
-static bool parse_writer(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+static bool parse_writer(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     const char *word = gm_word_of(json) != NULL ? gm_word_of(json) : "";
     *(gm_writer *)to = strcmp(word, "flatc") == 0 ? GM_FLATC : GM_PYTHON;
@@ -28,7 +28,7 @@ static bool parse_writer(gm_parser *p, const gm_step *at, const json_t *json, vo
            gm_expected(p, at, "\"flatc\" or \"python\"", json);
 }
 
-static bool parse_vtables(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+static bool parse_vtables(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     static const char *const words[] = {
         [GM_SHARED] = "shared", [GM_BY_OFFSETS] = "by-offsets", [GM_OWN] = "own"};
@@ -42,7 +42,7 @@ static bool parse_vtables(gm_parser *p, const gm_step *at, const json_t *json, v
     return gm_expected(p, at, "\"shared\", \"by-offsets\" or \"own\"", json);
 }
 
-static bool parse_alignment(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+static bool parse_alignment(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     uint64_t value = 0;
     bool good = gm_parse_alignment(p, at, json, &value);
@@ -72,7 +72,7 @@ void gm_choose_layout(gm_parser *p)
     }
 }
 
-bool gm_layout_of(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+bool gm_layout_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_layout *layout = to;
     const gm_named known[] = {
@@ -89,7 +89,7 @@ bool gm_layout_of(gm_parser *p, const gm_step *at, const json_t *json, void *to)
 
 /* ---- Header ---- */
 
-static bool parse_program_header(gm_parser *p, const gm_step *at, const json_t *json,
+static bool parse_program_header(gm_parser *p, const ptv_step *at, const json_t *json,
                                  gm_header *header)
 {
     const gm_named known[] = {
@@ -102,7 +102,7 @@ static bool parse_program_header(gm_parser *p, const gm_step *at, const json_t *
     return gm_members_of(p, at, "the header of a pte", json, known, GM_COUNT(known));
 }
 
-static bool parse_data_header(gm_parser *p, const gm_step *at, const json_t *json,
+static bool parse_data_header(gm_parser *p, const ptv_step *at, const json_t *json,
                               gm_header *header)
 {
     const gm_named known[] = {
@@ -115,14 +115,14 @@ static bool parse_data_header(gm_parser *p, const gm_step *at, const json_t *jso
     return gm_members_of(p, at, "the header of a ptd", json, known, GM_COUNT(known));
 }
 
-static bool parse_length(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+static bool parse_length(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_number *number = to;
     number->given = true;
     return gm_parse_count(p, at, json, UINT16_MAX, &number->value);
 }
 
-static bool parse_payload_header(gm_parser *p, const gm_step *at, const json_t *json,
+static bool parse_payload_header(gm_parser *p, const ptv_step *at, const json_t *json,
                                  gm_header *header)
 {
     ptv_format format = p->model->format;
@@ -136,7 +136,7 @@ static bool parse_payload_header(gm_parser *p, const gm_step *at, const json_t *
     return gm_members_of(p, at, "the header of a payload", json, known, GM_COUNT(known));
 }
 
-bool gm_header_of(gm_parser *p, const gm_step *at, const json_t *json, void *to)
+bool gm_header_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_header *header = to;
     ptv_format format = p->model->format;

@@ -3,11 +3,11 @@
 
 #include "golden/codec/parse_parts.h"
 
-static bool refuse_unknown(const gm_parser *p, const gm_step *at, const char *what,
+static bool refuse_unknown(const gm_parser *p, const ptv_step *at, const char *what,
                            const char *name, const gm_named *known, size_t count)
 {
     ptv_nearest nearest = {.word = name};
-    gm_step key = gm_at_key(at, name);
+    ptv_step key = ptv_at_key(at, name);
     for (size_t i = 0; i < count; i++) {
         ptv_offer(&nearest, known[i].name);
     }
@@ -24,8 +24,8 @@ static bool is_known(const char *name, const gm_named *known, size_t count)
     return false;
 }
 
-static bool check_names(const gm_parser *p, const gm_step *at, const char *what, const json_t *json,
-                        const gm_named *known, size_t count)
+static bool check_names(const gm_parser *p, const ptv_step *at, const char *what,
+                        const json_t *json, const gm_named *known, size_t count)
 {
     const char *name;
     json_t *value;
@@ -38,7 +38,7 @@ static bool check_names(const gm_parser *p, const gm_step *at, const char *what,
     return true;
 }
 
-bool gm_members_of(gm_parser *p, const gm_step *at, const char *what, const json_t *json,
+bool gm_members_of(gm_parser *p, const ptv_step *at, const char *what, const json_t *json,
                    const gm_named *known, size_t count)
 {
     if (!json_is_object(json)) {
@@ -49,7 +49,7 @@ bool gm_members_of(gm_parser *p, const gm_step *at, const char *what, const json
     }
     for (size_t i = 0; i < count; i++) {
         const json_t *value = json_object_get(json, known[i].name);
-        gm_step here = gm_at_member(at, known[i].name);
+        ptv_step here = ptv_at_member(at, known[i].name);
         if (value != NULL && !known[i].parse(p, &here, value, known[i].to)) {
             return false;
         }

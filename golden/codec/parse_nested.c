@@ -26,7 +26,7 @@ static bool copy_piece(gm_model *model, const gm_blob *from, gm_blob *to)
     return bytes != NULL;
 }
 
-static bool keep_image(const gm_parser *p, const gm_step *at, const gm_image *image, gm_blob *blob)
+static bool keep_image(const gm_parser *p, const ptv_step *at, const gm_image *image, gm_blob *blob)
 {
     gm_blob *parts = gm_take(p->model, image->count * sizeof *parts);
     bool kept = parts != NULL;
@@ -38,7 +38,7 @@ static bool keep_image(const gm_parser *p, const gm_step *at, const gm_image *im
     return kept || gm_no_memory(p, at);
 }
 
-static bool encode(const gm_parser *p, const gm_step *at, const gm_model *nested, gm_blob *blob)
+static bool encode(const gm_parser *p, const ptv_step *at, const gm_model *nested, gm_blob *blob)
 {
     gm_encoding encoding;
     bool good = gm_encode(&encoding, nested);
@@ -52,8 +52,8 @@ static bool encode(const gm_parser *p, const gm_step *at, const gm_model *nested
 }
 
 /* `text` and `inside` are where the nested model is; `p` and `at` where it is named. */
-static bool nested_from(const gm_parser *p, const gm_step *at, const gm_input *text,
-                        const gm_step *inside, const json_t *json, gm_blob *blob)
+static bool nested_from(const gm_parser *p, const ptv_step *at, const gm_input *text,
+                        const ptv_step *inside, const json_t *json, gm_blob *blob)
 {
     gm_model nested;
     gm_begin(&nested, 0);
@@ -86,7 +86,7 @@ static void put_chain(char *out, size_t room, const gm_input *text)
     }
 }
 
-static bool check_cycle(const gm_parser *p, const gm_step *at, const gm_input *text)
+static bool check_cycle(const gm_parser *p, const ptv_step *at, const gm_input *text)
 {
     char chain[200];
     for (const gm_input *above = text->by; above != NULL; above = above->by) {
@@ -98,7 +98,7 @@ static bool check_cycle(const gm_parser *p, const gm_step *at, const gm_input *t
     return true;
 }
 
-static bool from_text(const gm_parser *p, const gm_step *at, const gm_input *text, gm_blob *blob)
+static bool from_text(const gm_parser *p, const ptv_step *at, const gm_input *text, gm_blob *blob)
 {
     if (!check_cycle(p, at, text)) {
         return false;
@@ -109,7 +109,7 @@ static bool from_text(const gm_parser *p, const gm_step *at, const gm_input *tex
     return good;
 }
 
-static bool from_file(const gm_parser *p, const gm_step *at, const json_t *json, gm_blob *blob)
+static bool from_file(const gm_parser *p, const ptv_step *at, const json_t *json, gm_blob *blob)
 {
     gm_input text = {.by = p->text};
     text.path = gm_path_of(p, at, json);
@@ -125,7 +125,7 @@ static bool from_file(const gm_parser *p, const gm_step *at, const json_t *json,
     return good;
 }
 
-bool gm_nested_of(const gm_parser *p, const gm_step *at, const json_t *json, gm_blob *blob)
+bool gm_nested_of(const gm_parser *p, const ptv_step *at, const json_t *json, gm_blob *blob)
 {
     if (p->depth + 1 >= GM_MODELS_DEEP) {
         return gm_refuse(p, at, "more than %d models in one another", GM_MODELS_DEEP);

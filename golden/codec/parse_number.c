@@ -67,20 +67,20 @@ static bool fits(integer n, ptv_scalar scalar)
     return n.magnitude <= (scalars[scalar].is_signed ? half - 1 : half + (half - 1));
 }
 
-static bool does_not_fit(const gm_parser *p, const gm_step *at, integer n, const char *what)
+static bool does_not_fit(const gm_parser *p, const ptv_step *at, integer n, const char *what)
 {
     return gm_refuse(p, at, "%s%llu does not fit %s", n.negative ? "-" : "",
                      (unsigned long long)n.magnitude, what);
 }
 
-static bool put_integer(const gm_parser *p, const gm_step *at, integer n, ptv_scalar scalar,
+static bool put_integer(const gm_parser *p, const ptv_step *at, integer n, ptv_scalar scalar,
                         uint64_t *value)
 {
     *value = n.negative ? 0 - n.magnitude : n.magnitude;
     return fits(n, scalar) || does_not_fit(p, at, n, scalars[scalar].name);
 }
 
-static bool parse_integer(const gm_parser *p, const gm_step *at, const json_t *json,
+static bool parse_integer(const gm_parser *p, const ptv_step *at, const json_t *json,
                           ptv_scalar scalar, uint64_t *value)
 {
     integer n;
@@ -90,7 +90,7 @@ static bool parse_integer(const gm_parser *p, const gm_step *at, const json_t *j
     return put_integer(p, at, n, scalar, value);
 }
 
-static bool parse_bool(const gm_parser *p, const gm_step *at, const json_t *json, uint64_t *value)
+static bool parse_bool(const gm_parser *p, const ptv_step *at, const json_t *json, uint64_t *value)
 {
     integer n = {false, json_is_true(json)};
     if (!json_is_boolean(json) && !read_integer(json, &n)) {
@@ -114,7 +114,7 @@ static const char *name_at(const ptv_schema *schema, const ptv_field *field, uns
     return named->name;
 }
 
-static bool find_name(const gm_parser *p, const gm_step *at, const char *word,
+static bool find_name(const gm_parser *p, const ptv_step *at, const char *word,
                       const ptv_field *field, uint64_t *value)
 {
     const ptv_schema *schema = p->model->schema;
@@ -135,7 +135,7 @@ static bool find_name(const gm_parser *p, const gm_step *at, const char *word,
                      word, ptv_did_you_mean(&nearest));
 }
 
-static bool parse_name(const gm_parser *p, const gm_step *at, const json_t *json,
+static bool parse_name(const gm_parser *p, const ptv_step *at, const json_t *json,
                        const ptv_field *field, uint64_t *value)
 {
     const char *word = gm_word_of(json);
@@ -159,7 +159,7 @@ static bool fits_float(double value)
     return fabs(value) < (double)FLT_MAX + ldexp(1, FLT_MAX_EXP - FLT_MANT_DIG - 1);
 }
 
-static bool put_real(const gm_parser *p, const gm_step *at, double value, bool single,
+static bool put_real(const gm_parser *p, const ptv_step *at, double value, bool single,
                      uint64_t *bits)
 {
     if (!single) {
@@ -178,7 +178,7 @@ static bool put_real(const gm_parser *p, const gm_step *at, double value, bool s
     return true;
 }
 
-static bool parse_real(const gm_parser *p, const gm_step *at, const json_t *json, bool single,
+static bool parse_real(const gm_parser *p, const ptv_step *at, const json_t *json, bool single,
                        uint64_t *bits)
 {
     if (json_is_number(json)) {
@@ -191,7 +191,7 @@ static bool parse_real(const gm_parser *p, const gm_step *at, const json_t *json
 
 /* ---- Fields ---- */
 
-bool gm_parse_scalar(const gm_parser *p, const gm_step *at, const json_t *json,
+bool gm_parse_scalar(const gm_parser *p, const ptv_step *at, const json_t *json,
                      const ptv_field *field, uint64_t *value)
 {
     ptv_scalar scalar = (ptv_scalar)field->scalar;
@@ -205,7 +205,7 @@ bool gm_parse_scalar(const gm_parser *p, const gm_step *at, const json_t *json,
                               : parse_integer(p, at, json, scalar, value);
 }
 
-bool gm_parse_numbers(const gm_parser *p, const gm_step *at, const json_t *json,
+bool gm_parse_numbers(const gm_parser *p, const ptv_step *at, const json_t *json,
                       const ptv_field *field, gm_blob *blob)
 {
     size_t n = json_array_size(json);
@@ -215,7 +215,7 @@ bool gm_parse_numbers(const gm_parser *p, const gm_step *at, const json_t *json,
     }
     for (size_t i = 0; i < n; i++) {
         uint64_t value;
-        gm_step here = gm_at_element(at, i);
+        ptv_step here = ptv_at_element(at, i);
         if (!gm_parse_scalar(p, &here, json_array_get(json, i), field, &value)) {
             return false;
         }
@@ -225,7 +225,7 @@ bool gm_parse_numbers(const gm_parser *p, const gm_step *at, const json_t *json,
     return true;
 }
 
-bool gm_parse_count(const gm_parser *p, const gm_step *at, const json_t *json, uint64_t most,
+bool gm_parse_count(const gm_parser *p, const ptv_step *at, const json_t *json, uint64_t most,
                     uint64_t *value)
 {
     integer n;
@@ -240,7 +240,7 @@ bool gm_parse_count(const gm_parser *p, const gm_step *at, const json_t *json, u
     return true;
 }
 
-bool gm_parse_alignment(const gm_parser *p, const gm_step *at, const json_t *json, uint64_t *value)
+bool gm_parse_alignment(const gm_parser *p, const ptv_step *at, const json_t *json, uint64_t *value)
 {
     enum { MOST = 65536 };
     if (!gm_parse_count(p, at, json, UINT64_MAX, value)) {

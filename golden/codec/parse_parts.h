@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/types.h>
 
-#include "golden/codec/locate.h"
+#include "verifiers/host/locate.h"
 #include "golden/codec/parse.h"
 #include "verifiers/host/nearest.h"
 
@@ -39,13 +39,13 @@ typedef struct gm_parser {
 /* ---- parse_error.c: all say false ---- */
 
 /* "sizes[1]: " and what, located. */
-bool gm_refuse(const gm_parser *p, const gm_step *at, const char *format, ...)
+bool gm_refuse(const gm_parser *p, const ptv_step *at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* "sizes: expected an array, found 'abc'" */
-bool gm_expected(const gm_parser *p, const gm_step *at, const char *what, const json_t *found);
+bool gm_expected(const gm_parser *p, const ptv_step *at, const char *what, const json_t *found);
 
-bool gm_no_memory(const gm_parser *p, const gm_step *at);
+bool gm_no_memory(const gm_parser *p, const ptv_step *at);
 
 /* The syntax error that the library has found. */
 bool gm_bad_syntax(const gm_input *text, const json_error_t *found, gm_error *error);
@@ -60,27 +60,28 @@ static inline const char *gm_word_of(const json_t *json)
 /* ---- parse_number.c ---- */
 
 /* A number of the field, or of an element of it. */
-bool gm_parse_scalar(const gm_parser *p, const gm_step *at, const json_t *json,
+bool gm_parse_scalar(const gm_parser *p, const ptv_step *at, const json_t *json,
                      const ptv_field *field, uint64_t *value);
 
 /* A number that is not of a table: 0 to `most`. */
-bool gm_parse_count(const gm_parser *p, const gm_step *at, const json_t *json, uint64_t most,
+bool gm_parse_count(const gm_parser *p, const ptv_step *at, const json_t *json, uint64_t most,
                     uint64_t *value);
 
 /* A power of two from 1 to 65536. */
-bool gm_parse_alignment(const gm_parser *p, const gm_step *at, const json_t *json, uint64_t *value);
+bool gm_parse_alignment(const gm_parser *p, const ptv_step *at, const json_t *json,
+                        uint64_t *value);
 
 /* An array of numbers as bytes. */
-bool gm_parse_numbers(const gm_parser *p, const gm_step *at, const json_t *json,
+bool gm_parse_numbers(const gm_parser *p, const ptv_step *at, const json_t *json,
                       const ptv_field *field, gm_blob *blob);
 
 /* ---- parse_bytes.c ---- */
 
 /* A blob on its way: `at` and `json` are the member that says which kind it is. */
 typedef struct gm_blob_text {
-    const gm_step *whole;
+    const ptv_step *whole;
     const json_t *object;
-    const gm_step *at;
+    const ptv_step *at;
     const json_t *json;
     ptv_scalar scalar; /* of the elements, for kinds that list numbers */
     unsigned size;
@@ -97,25 +98,25 @@ bool gm_counting_blob(const gm_parser *p, const gm_blob_text *text, gm_blob *blo
 bool gm_is_text(const gm_parser *p, const gm_blob_text *text);
 
 /* The bytes of a JSON string. */
-bool gm_copy_string(const gm_parser *p, const gm_step *at, const json_t *json, gm_blob *blob);
+bool gm_copy_string(const gm_parser *p, const ptv_step *at, const json_t *json, gm_blob *blob);
 
 /* ---- parse_blob.c, parse_nested.c ---- */
 
-bool gm_blob_of(const gm_parser *p, const gm_step *at, const json_t *json, gm_blob *blob);
+bool gm_blob_of(const gm_parser *p, const ptv_step *at, const json_t *json, gm_blob *blob);
 
 /* A JSON string, or a blob. */
-bool gm_string_of(const gm_parser *p, const gm_step *at, const json_t *json, gm_blob *blob);
+bool gm_string_of(const gm_parser *p, const ptv_step *at, const json_t *json, gm_blob *blob);
 
 /* The bytes of a model: the text in place, or the name of one. */
-bool gm_nested_of(const gm_parser *p, const gm_step *at, const json_t *json, gm_blob *blob);
+bool gm_nested_of(const gm_parser *p, const ptv_step *at, const json_t *json, gm_blob *blob);
 
 /* ---- parse_tables.c ---- */
 
-bool gm_table_of(const gm_parser *p, const gm_step *at, const json_t *json, const ptv_table *type,
+bool gm_table_of(const gm_parser *p, const ptv_step *at, const json_t *json, const ptv_table *type,
                  gm_table **table);
-bool gm_field_of(const gm_parser *p, const gm_step *at, const json_t *json, const ptv_field *field,
+bool gm_field_of(const gm_parser *p, const ptv_step *at, const json_t *json, const ptv_field *field,
                  uint64_t tag, gm_value *value);
-bool gm_element_of(const gm_parser *p, const gm_step *at, const json_t *json,
+bool gm_element_of(const gm_parser *p, const ptv_step *at, const json_t *json,
                    const ptv_field *field, gm_value *value);
 
 /* ---- parse_members.c ---- */
@@ -123,7 +124,7 @@ bool gm_element_of(const gm_parser *p, const gm_step *at, const json_t *json,
 /* A member of an object, and what reads it into `to`. */
 typedef struct gm_named {
     const char *name;
-    bool (*parse)(gm_parser *p, const gm_step *at, const json_t *json, void *to);
+    bool (*parse)(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
     void *to;
 } gm_named;
 
@@ -133,14 +134,14 @@ typedef struct gm_named {
  * Reads the members that are there, in the order of `known`: some depend on earlier
  * ones. Others are refused; `what` names the object that does not have them.
  */
-bool gm_members_of(gm_parser *p, const gm_step *at, const char *what, const json_t *json,
+bool gm_members_of(gm_parser *p, const ptv_step *at, const char *what, const json_t *json,
                    const gm_named *known, size_t count);
 
 /* ---- parse_layout.c: of kind gm_named.parse ---- */
 
-bool gm_number_of(gm_parser *p, const gm_step *at, const json_t *json, void *to);
-bool gm_layout_of(gm_parser *p, const gm_step *at, const json_t *json, void *to);
-bool gm_header_of(gm_parser *p, const gm_step *at, const json_t *json, void *to);
+bool gm_number_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
+bool gm_layout_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
+bool gm_header_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
 
 /* Applies p->choice. Before any blob is read: items may be aligned as the layout says. */
 void gm_choose_layout(gm_parser *p);
@@ -148,15 +149,15 @@ void gm_choose_layout(gm_parser *p);
 /* ---- parse.c ---- */
 
 /* A gm_entry of a container. */
-bool gm_entry_of(gm_parser *p, const gm_step *at, const json_t *json, void *to);
+bool gm_entry_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
 
 /* A whole model. */
-bool gm_model_of(gm_parser *p, const gm_step *at, const json_t *json);
+bool gm_model_of(gm_parser *p, const ptv_step *at, const json_t *json);
 
 /* ---- parse_input.c ---- */
 
 /* The path that the text calls `json`; NULL after an error. */
-const char *gm_path_of(const gm_parser *p, const gm_step *at, const json_t *json);
+const char *gm_path_of(const gm_parser *p, const ptv_step *at, const json_t *json);
 
 /* The JSON of a text; NULL and an error. */
 json_t *gm_read_json(const gm_input *text, size_t flags, gm_error *error);

@@ -11,11 +11,11 @@ static bool is_unused(const ptv_field *field)
     return field->kind == PTV_KIND_NONE || (field->flags & PTV_DEPRECATED) != 0;
 }
 
-static bool unknown_member(const gm_parser *p, const gm_step *at, const ptv_table *type,
+static bool unknown_member(const gm_parser *p, const ptv_step *at, const ptv_table *type,
                            const char *name)
 {
     ptv_nearest nearest = {.word = name};
-    gm_step key = gm_at_key(at, name);
+    ptv_step key = ptv_at_key(at, name);
     for (unsigned slot = 0; slot < type->count; slot++) {
         if (!is_unused(&type->fields[slot])) {
             ptv_offer(&nearest, type->fields[slot].name);
@@ -26,21 +26,21 @@ static bool unknown_member(const gm_parser *p, const gm_step *at, const ptv_tabl
 }
 
 /* The tag may come after the value: text has no order. */
-static bool tag_of(const gm_parser *p, const gm_step *at, const json_t *object,
+static bool tag_of(const gm_parser *p, const ptv_step *at, const json_t *object,
                    const ptv_table *type, unsigned slot, uint64_t *tag)
 {
     const ptv_field *field = &type->fields[slot - 1];
     const json_t *json = json_object_get(object, field->name);
-    gm_step here = gm_at_member(at, field->name);
+    ptv_step here = ptv_at_member(at, field->name);
     if (json == NULL) {
-        gm_step key = gm_at_key(at, type->fields[slot].name);
+        ptv_step key = ptv_at_key(at, type->fields[slot].name);
         return gm_refuse(p, &key, "'%s' needs '%s' beside it", type->fields[slot].name,
                          field->name);
     }
     return gm_parse_scalar(p, &here, json, field, tag);
 }
 
-static bool parse_member(const gm_parser *p, const gm_step *at, const json_t *object,
+static bool parse_member(const gm_parser *p, const ptv_step *at, const json_t *object,
                          const char *name, gm_table *table)
 {
     uint64_t tag = 0;
@@ -49,7 +49,7 @@ static bool parse_member(const gm_parser *p, const gm_step *at, const json_t *ob
         return unknown_member(p, at, table->type, name);
     }
     const ptv_field *field = &table->type->fields[slot];
-    gm_step here = gm_at_member(at, name);
+    ptv_step here = ptv_at_member(at, name);
     if (field->kind == PTV_KIND_UNION &&
         !tag_of(p, at, object, table->type, (unsigned)slot, &tag)) {
         return false;
@@ -57,7 +57,7 @@ static bool parse_member(const gm_parser *p, const gm_step *at, const json_t *ob
     return gm_field_of(p, &here, json_object_get(object, name), field, tag, &table->fields[slot]);
 }
 
-bool gm_table_of(const gm_parser *p, const gm_step *at, const json_t *json, const ptv_table *type,
+bool gm_table_of(const gm_parser *p, const ptv_step *at, const json_t *json, const ptv_table *type,
                  gm_table **table)
 {
     const char *name;
@@ -94,7 +94,7 @@ static bool is_default(const ptv_field *field, uint64_t value)
     return value == bits;
 }
 
-static bool parse_scalar(const gm_parser *p, const gm_step *at, const json_t *json,
+static bool parse_scalar(const gm_parser *p, const ptv_step *at, const json_t *json,
                          const ptv_field *field, gm_value *value)
 {
     if (!gm_parse_scalar(p, at, json, field, &value->as.scalar)) {
@@ -104,7 +104,7 @@ static bool parse_scalar(const gm_parser *p, const gm_step *at, const json_t *js
     return true;
 }
 
-static bool set_blob(const gm_parser *p, const gm_step *at, gm_blob blob, unsigned size,
+static bool set_blob(const gm_parser *p, const ptv_step *at, gm_blob blob, unsigned size,
                      gm_value *value)
 {
     if (blob.size % size != 0) {
@@ -124,13 +124,14 @@ static bool set_blob(const gm_parser *p, const gm_step *at, gm_blob blob, unsign
     return true;
 }
 
-static bool parse_string(const gm_parser *p, const gm_step *at, const json_t *json, gm_value *value)
+static bool parse_string(const gm_parser *p, const ptv_step *at, const json_t *json,
+                         gm_value *value)
 {
     gm_blob blob;
     return gm_string_of(p, at, json, &blob) && set_blob(p, at, blob, 1, value);
 }
 
-static bool parse_vector(const gm_parser *p, const gm_step *at, const json_t *json,
+static bool parse_vector(const gm_parser *p, const ptv_step *at, const json_t *json,
                          const ptv_field *field, gm_value *value)
 {
     gm_blob blob;
@@ -142,11 +143,11 @@ static bool parse_vector(const gm_parser *p, const gm_step *at, const json_t *js
     return read && set_blob(p, at, blob, field->size, value);
 }
 
-static bool parse_strings(const gm_parser *p, const gm_step *at, const json_t *json,
+static bool parse_strings(const gm_parser *p, const ptv_step *at, const json_t *json,
                           gm_value *value)
 {
     for (size_t i = 0; i < value->count; i++) {
-        gm_step here = gm_at_element(at, i);
+        ptv_step here = ptv_at_element(at, i);
         if (!gm_string_of(p, &here, json_array_get(json, i), &value->as.strings[i])) {
             return false;
         }
@@ -154,11 +155,11 @@ static bool parse_strings(const gm_parser *p, const gm_step *at, const json_t *j
     return true;
 }
 
-static bool parse_tables(const gm_parser *p, const gm_step *at, const json_t *json,
+static bool parse_tables(const gm_parser *p, const ptv_step *at, const json_t *json,
                          const ptv_table *type, gm_value *value)
 {
     for (size_t i = 0; i < value->count; i++) {
-        gm_step here = gm_at_element(at, i);
+        ptv_step here = ptv_at_element(at, i);
         if (!gm_table_of(p, &here, json_array_get(json, i), type, &value->as.tables[i])) {
             return false;
         }
@@ -166,7 +167,7 @@ static bool parse_tables(const gm_parser *p, const gm_step *at, const json_t *js
     return true;
 }
 
-static bool parse_list(const gm_parser *p, const gm_step *at, const json_t *json,
+static bool parse_list(const gm_parser *p, const ptv_step *at, const json_t *json,
                        const ptv_field *field, gm_value *value)
 {
     bool strings = field->kind == PTV_KIND_STRINGS;
@@ -187,7 +188,7 @@ static bool parse_list(const gm_parser *p, const gm_step *at, const json_t *json
     return parse_tables(p, at, json, &p->model->schema->tables[field->type], value);
 }
 
-static bool parse_union(const gm_parser *p, const gm_step *at, const json_t *json,
+static bool parse_union(const gm_parser *p, const ptv_step *at, const json_t *json,
                         const ptv_field *field, uint64_t tag, gm_value *value)
 {
     const ptv_table *type = gm_member(p->model->schema, field, tag);
@@ -198,7 +199,7 @@ static bool parse_union(const gm_parser *p, const gm_step *at, const json_t *jso
     return gm_table_of(p, at, json, type, &value->as.table);
 }
 
-bool gm_field_of(const gm_parser *p, const gm_step *at, const json_t *json, const ptv_field *field,
+bool gm_field_of(const gm_parser *p, const ptv_step *at, const json_t *json, const ptv_field *field,
                  uint64_t tag, gm_value *value)
 {
     *value = (gm_value){.present = true};
@@ -217,7 +218,7 @@ bool gm_field_of(const gm_parser *p, const gm_step *at, const json_t *json, cons
     return gm_refuse(p, at, "no field uses this slot");
 }
 
-bool gm_element_of(const gm_parser *p, const gm_step *at, const json_t *json,
+bool gm_element_of(const gm_parser *p, const ptv_step *at, const json_t *json,
                    const ptv_field *field, gm_value *value)
 {
     gm_blob blob;

@@ -1,11 +1,18 @@
 /* The set of claims, and going through the files that make them. */
+#define _XOPEN_SOURCE 700 /* realpath */
+
 #include "schema/bindings/bindings.h"
 
+#include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "schema/finding/rules.h"
 
-enum { SET_BYTES = 256 << 20 }; /* the texts included */
+enum {
+    SET_BYTES = 256 << 20, /* the texts included */
+    SET_TYPES = 16384      /* four times as many as a schema may have */
+};
 
 static const ptv_rule line_unknown_rule;
 
@@ -28,16 +35,24 @@ static bind_type *find(const bind_set *set, src_span name, src_span space)
     return NULL;
 }
 
+bind_type *bind_type_new(bind_set *set, src_span name, src_span space, fbs_place place)
+{
+    bind_type *type = set->type_count++ < SET_TYPES ? take(set, sizeof *type) : NULL;
+    set->failed = set->failed || type == NULL;
+    if (type == NULL) {
+        return NULL;
+    }
+    *type = (bind_type){.file = set->file, .name = name, .space = space, .place = place};
+    type->last = &type->claims;
+    *set->last = type;
+    set->last = &type->next;
+    return type;
+}
+
 bind_type *bind_type_of(bind_set *set, src_span name, src_span space, fbs_place place)
 {
     bind_type *type = find(set, name, space);
-    if (type == NULL && (type = take(set, sizeof *type)) != NULL) {
-        *type = (bind_type){
-            .file = set->file, .name = name, .space = space, .place = place, .last = &type->claims};
-        *set->last = type;
-        set->last = &type->next;
-    }
-    return type;
+    return type != NULL ? type : bind_type_new(set, name, space, place);
 }
 
 void bind_claim_of(bind_set *set, bind_type *type, const bind_claim *claim)
@@ -76,21 +91,53 @@ static bool is_folder(const char *path)
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
+/* The folder of a file as it is called without links: its end is the namespace in Python. */
+static src_span real_folder(bind_set *set, const char *path)
+{
+    char *real = realpath(path, NULL);
+    char *slash = real == NULL ? NULL : strrchr(real, '/');
+    src_span folder = {real, slash == NULL ? 0 : (size_t)(slash - real)};
+    const char *copy = src_copy(&set->arena, folder);
+    free(real);
+    set->failed = set->failed || copy == NULL;
+    return (src_span){copy, copy == NULL ? 0 : folder.size};
+}
+
 static void read_file(bind_set *set, src_file *file)
 {
     set->file = file;
-    if (src_read(set->run, &set->arena, file->path, file) && set->language->is_ours(file)) {
+    bool binary = set->language->binary;
+    bool good = binary ? src_read_bytes(set->run, &set->arena, file->path, file)
+                       : src_read(set->run, &set->arena, file->path, file);
+    if (good && set->language->is_ours(file)) {
+        set->folder = real_folder(set, file->path);
         set->language->read(set, file);
     }
 }
 
-void bind_read(bind_set *set, gate_run *run, const bind_language *language, const char *root)
+static void begin(bind_set *set, gate_run *run, const bind_language *language, const char *root)
 {
     set->run = run;
     set->language = language;
     set->root = root;
     set->last = &set->types;
     set->arena.left = SET_BYTES;
+}
+
+static void finish(bind_set *set)
+{
+    if (!set->failed && set->language->finish != NULL) {
+        set->language->finish(set);
+    }
+    if (set->failed) {
+        src_no_memory(set->run, set->root);
+    }
+}
+
+void bind_read(bind_set *set, gate_run *run, const bind_language *language, const char *root)
+{
+    uint64_t before = run->undecided;
+    begin(set, run, language, root);
     if (is_folder(root)) {
         set->files = src_folder(run, &set->arena, root, language->suffix);
     } else if ((set->files = take(set, sizeof *set->files)) != NULL) {
@@ -99,17 +146,53 @@ void bind_read(bind_set *set, gate_run *run, const bind_language *language, cons
     for (src_file *file = set->files; file != NULL && !set->failed; file = file->next) {
         read_file(set, file);
     }
-    if (!set->failed && language->finish != NULL) {
-        language->finish(set);
+    finish(set);
+    set->unread = run->undecided > before;
+}
+
+void bind_read_text(bind_set *set, gate_run *run, const bind_language *language, const char *path,
+                    src_span bytes)
+{
+    begin(set, run, language, path);
+    src_file *file = take(set, sizeof *file);
+    if (file != NULL) {
+        const char *copy = src_copy(&set->arena, bytes);
+        *file = (src_file){.path = path, .bytes = (char *)copy, .size = bytes.size};
+        set->files = file;
+        set->file = file;
+        set->failed = copy == NULL;
     }
-    if (set->failed) {
-        src_no_memory(run, root);
+    if (!set->failed && language->is_ours(file)) {
+        language->read(set, file);
     }
+    finish(set);
 }
 
 void bind_free(bind_set *set)
 {
     ptv_arena_free(&set->arena);
+}
+
+/* ---- Languages ---- */
+
+static const bind_language *const languages[] = {&bind_python, &bind_cpp,    &bind_typescript,
+                                                 &bind_tables, &bind_binary, &bind_flatcc};
+
+enum { LANGUAGES = sizeof languages / sizeof languages[0] };
+
+const char *bind_language_name(size_t i)
+{
+    return i < LANGUAGES ? languages[i]->name : NULL;
+}
+
+const bind_language *bind_language_named(const char *name)
+{
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        if (strcmp(languages[i]->name, name) == 0) {
+            return languages[i];
+        }
+    }
+    return NULL;
 }
 
 /* ---- Names ---- */

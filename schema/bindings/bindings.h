@@ -79,6 +79,9 @@ typedef enum bind_reach {
     BIND_OF_ANY      /* never missed */
 } bind_reach;
 
+/* Types may have it or not, as the generator was asked: those that have it, whole. */
+enum { BIND_AS_ASKED = 1 << 8 };
+
 /*
  * One of the places where code states facts: "accessor", "slot", "object attribute", "Pack".
  * When one claim of the whole set has this copy, every field of a type of `on` that it reaches
@@ -87,7 +90,7 @@ typedef enum bind_reach {
 typedef struct bind_copy {
     const char *name; /* as people read it, after "in the" */
     bind_reach reach;
-    unsigned on;    /* bits 1 << fbs_kind of the types that have it */
+    unsigned on;    /* bits 1 << fbs_kind of the types that have it; BIND_AS_ASKED */
     bind_fact fact; /* only where the schema says anything about this one; 0: everywhere */
 } bind_copy;
 
@@ -96,6 +99,7 @@ typedef struct bind_claim {
     src_span member; /* as the code spells it; size 0: of the type itself */
     bind_fact fact;
     const bind_copy *copy;
+    bool begins; /* the first of a function or statement that deals with the member, once */
     bind_value value;
     fbs_place place;
 } bind_claim;
@@ -118,11 +122,14 @@ typedef struct bind_set {
     const struct bind_language *language;
     const src_file *file; /* being read */
     const char *root;     /* the folder or file that was given */
+    src_span folder;      /* of the file being read, as realpath() has it */
     const char *prefix;   /* --package-prefix, "" for none */
     bind_type *types;     /* in order of files */
     bind_type **last;
+    unsigned type_count;
     src_file *files; /* that were read */
     bool failed;     /* memory has run out; said */
+    bool unread;     /* something could not be read; said */
 } bind_set;
 
 /* A language: how its files are called, and its reader. */
@@ -136,17 +143,28 @@ typedef struct bind_language {
     bool (*is_ours)(const src_file *file);
     /* Claims and findings of one file. */
     void (*read)(bind_set *set, const src_file *file);
+    bool binary; /* files are no text */
     /* What can only be told when all files were read; NULL: nothing. */
     void (*finish)(bind_set *set);
     bool flat; /* names of types may have their namespace in front: a_b_X */
 } bind_language;
 
-extern const bind_language bind_python, bind_cpp, bind_flatcc, bind_typescript, bind_tables;
+extern const bind_language bind_python, bind_cpp, bind_typescript, bind_tables, bind_binary,
+    bind_flatcc;
+
+/* By the name of a language; NULL: there is none. */
+const bind_language *bind_language_named(const char *name);
+
+/* Their names, NULL at the end: for people. */
+const char *bind_language_name(size_t i);
 
 /* ---- For readers ---- */
 
 /* The type called `name` in `space`; a new one when there is none yet. NULL: no memory. */
 bind_type *bind_type_of(bind_set *set, src_span name, src_span space, fbs_place place);
+
+/* Always a new one: what defines the type stands here, and in no other place. */
+bind_type *bind_type_new(bind_set *set, src_span name, src_span space, fbs_place place);
 
 /* Adds a claim. `type` NULL: nothing. */
 void bind_claim_of(bind_set *set, bind_type *type, const bind_claim *claim);
@@ -178,6 +196,10 @@ void bind_fault(bind_set *set, const ptv_rule *rule, const gate_finding *finding
 
 /* Reads the bindings below `root` (a folder or one file) into the set; zero it before. */
 void bind_read(bind_set *set, gate_run *run, const bind_language *language, const char *root);
+
+/* The same with one file, whose bytes are given: nothing is read. They are copied. */
+void bind_read_text(bind_set *set, gate_run *run, const bind_language *language, const char *path,
+                    src_span bytes);
 void bind_free(bind_set *set);
 
 /* Whether a name of a schema (`device_index`) is spelled so in code (`DeviceIndex`). */

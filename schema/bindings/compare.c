@@ -48,13 +48,18 @@ static const ptv_rule *const rule_of[BIND_FACTS] = {
     [BIND_WIRE_ELEMENT] = &type_rule,
 };
 
-enum { COPIES = 32 };
+enum { COPIES = 64 }; /* of one language; bits of bind_member.seen */
 
 typedef struct comparison {
     const bind_set *set;
     bind_model *model;
     const bind_copy *copies[COPIES]; /* that the set has */
     unsigned count;
+    uint32_t last[COPIES];           /* of each copy: the turn of the member it dealt with last */
+    const bind_claim *first[COPIES]; /* of each copy, in this type */
+    const bind_type *first_of;
+    bool again;      /* the bindings have a type twice, which is said, and this is the second */
+    src_span folder; /* the last one that was found to be no namespace */
 } comparison;
 
 /* ---- Words ---- */
@@ -73,29 +78,42 @@ static const char *kind_name(uint64_t kind)
     return kind < 4 ? names[kind] : "?";
 }
 
-static const char *say(gate_words *words, bind_fact fact, const bind_value *value)
+static int shown(src_span name)
+{
+    return name.size < 120 ? (int)name.size : 120;
+}
+
+static const char *say(gate_words *words, const bind_member *member, bind_fact fact,
+                       const bind_value *value)
 {
     if (fact == BIND_KIND) {
         return kind_name(value->number);
+    }
+    if (fact == BIND_ROOT) {
+        return "the root";
     }
     if (fact == BIND_TYPE || fact == BIND_ELEMENT || fact == BIND_BASE || fact == BIND_WIRE ||
         fact == BIND_WIRE_ELEMENT) {
         return base_name(value->number);
     }
     switch (value->form) {
-    case BIND_INTEGER: return gate_say(words, "%lld", (long long)value->number);
+    case BIND_INTEGER:
+        return member->values[BIND_TYPE].number == FBS_ULONG
+                   ? gate_say(words, "%llu", (unsigned long long)value->number)
+                   : gate_say(words, "%lld", (long long)value->number);
     case BIND_REAL: return gate_say(words, "%.9g", value->real);
-    case BIND_TEXT:
-        return gate_say(words, "'%.*s'", (int)(value->text.size & 0xff), value->text.at);
+    case BIND_TEXT: return gate_say(words, "'%.*s'", shown(value->text), value->text.at);
     case BIND_NONE: break;
     }
     return fact == BIND_DEFAULT ? "null" : "nothing";
 }
 
-static const char *subject(gate_words *words, const bind_type *type, src_span member)
+const char *bind_subject(gate_words *words, const bind_type *type, src_span member)
 {
-    return gate_say(words, "%.*s%s%.*s", (int)(type->name.size & 0x7f), type->name.at,
-                    member.size == 0 ? "" : ".", (int)(member.size & 0x7f), member.at);
+    if (member.size == 0) {
+        return gate_say(words, "%.*s", shown(type->name), type->name.at);
+    }
+    return gate_say(words, "%.*s.%.*s", shown(type->name), type->name.at, shown(member), member.at);
 }
 
 /* ---- A claim ---- */
@@ -130,7 +148,8 @@ static bool ends_as_folder(src_span folder, src_span space)
 static bool same(bind_fact fact, const bind_value *claimed, const bind_value *expected)
 {
     if (fact == BIND_FOLDER) {
-        return ends_as_folder(claimed->text, expected->text);
+        return src_same(claimed->text, expected->text) ||
+               ends_as_folder(claimed->text, expected->text);
     }
     if (claimed->form == BIND_REAL || expected->form == BIND_REAL) {
         return claimed->form != BIND_NONE && expected->form != BIND_NONE &&
@@ -144,16 +163,30 @@ static bool same(bind_fact fact, const bind_value *claimed, const bind_value *ex
                                        : claimed->number == expected->number);
 }
 
-static unsigned bit_of(comparison *c, const bind_copy *copy)
+static unsigned number_of(comparison *c, const bind_copy *copy)
 {
     unsigned i = 0;
     while (i < c->count && c->copies[i] != copy) {
         i++;
     }
-    if (i == c->count && i < COPIES) {
+    if (i == COPIES) { /* no language has so many */
+        c->model->failed = true;
+        return COPIES - 1;
+    }
+    if (i == c->count) {
         c->copies[c->count++] = copy;
     }
-    return i < COPIES ? 1u << i : 0;
+    return i;
+}
+
+/* That the copy deals with the member now. */
+static void see(comparison *c, const bind_type *type, const bind_claim *claim, bind_member *member)
+{
+    unsigned i = number_of(c, claim->copy);
+    bind_turn turn = {.last = c->last[i], .before = (member->seen >> i & 1) != 0 && !c->again};
+    bind_check_turn(c->set, type, claim, member, &turn);
+    c->last[i] = turn.last;
+    member->seen |= (uint64_t)1 << i;
 }
 
 static void differs(comparison *c, const bind_type *type, const bind_claim *claim,
@@ -165,9 +198,10 @@ static void differs(comparison *c, const bind_type *type, const bind_claim *clai
         .rule = rule_of[claim->fact],
         .at = claim->place,
         .other = known ? member->places[claim->fact] : member->place,
-        .subject = subject(&about, type, claim->member),
-        .found = say(&found, claim->fact, &claim->value),
-        .expected = known ? say(&expected, claim->fact, &member->values[claim->fact]) : "nothing",
+        .subject = bind_subject(&about, type, claim->member),
+        .found = say(&found, member, claim->fact, &claim->value),
+        .expected =
+            known ? say(&expected, member, claim->fact, &member->values[claim->fact]) : "nothing",
         .copy = claim->copy->name,
     };
     gate_fault(c->set->run, &finding);
@@ -187,11 +221,19 @@ static bool same_flat(const comparison *c, const bind_claim *claim, const bind_m
     return src_same(last, expected) && last.at[-1] == '_';
 }
 
+/* One folder that is called otherwise is one finding, however many types are in it. */
+static bool is_first_of_folder(comparison *c, const bind_claim *claim)
+{
+    bool first = !src_same(c->folder, claim->value.text);
+    c->folder = claim->value.text;
+    return first;
+}
+
 static const bind_model_type *type_named(const comparison *c, src_span name)
 {
-    const bind_model_type *t = c->model->types;
+    const bind_model_type *t = bind_types_like(c->model, name);
     while (t != NULL && !src_same(t->name, name)) {
-        t = t->next;
+        t = t->like;
     }
     return t;
 }
@@ -221,16 +263,23 @@ static void judge(comparison *c, const bind_type *type, const bind_claim *claim,
                   bind_member *member)
 {
     bool known = (member->known >> claim->fact & 1) != 0;
-    member->seen |= bit_of(c, claim->copy);
+    if ((member->silent >> claim->fact & 1) != 0) {
+        return;
+    }
     c->set->run->facts++;
     if (known && (same(claim->fact, &claim->value, &member->values[claim->fact]) ||
                   same_named(c, claim, member) || same_flat(c, claim, member))) {
         return;
     }
-    if (claim->fact != BIND_TYPE && claim->fact != BIND_ID && member->differs) {
+    bool of_type = claim->fact == BIND_TYPE || claim->fact == BIND_ELEMENT;
+    if (!of_type && claim->fact != BIND_ID && member->differs) {
         return;
     }
-    member->differs = member->differs || claim->fact == BIND_TYPE;
+    if (claim->fact == BIND_FOLDER && !is_first_of_folder(c, claim)) {
+        return;
+    }
+    member->differs = member->differs || of_type;
+    member->moved = member->moved || claim->fact == BIND_ID || claim->fact == BIND_NUMBER;
     if (known || claim->value.form != BIND_NONE || claim->fact == BIND_ROOT) {
         differs(c, type, claim, member);
     }
@@ -251,21 +300,19 @@ static void should_not_be(comparison *c, const bind_type *type, const bind_claim
     gate_fault(c->set->run, &(gate_finding){.rule = rule,
                                             .at = claim->place,
                                             .other = member != NULL ? other : (fbs_place){0},
-                                            .subject = subject(&about, type, claim->member),
+                                            .subject = bind_subject(&about, type, claim->member),
                                             .copy = claim->copy->name});
 }
 
-/* Whether the claim before said the same name: one finding is enough. */
-static bool is_said(const bind_type *type, const bind_claim *claim)
+/* One finding for each name is enough. */
+static void say_unknown(comparison *c, const bind_type *type, bind_model_type *expected,
+                        const bind_claim *claim)
 {
-    unsigned looked_at = 0;
-    for (const bind_claim *c = type->claims; c != claim && looked_at < 4096; c = c->next) {
-        looked_at++;
-        if (bind_same_name(c->member, claim->member)) {
-            return true;
-        }
+    bind_member *member = bind_member_add(c->model, expected, claim->member, claim->place);
+    if (member != NULL) {
+        member->unknown = true;
     }
-    return false;
+    should_not_be(c, type, claim, NULL);
 }
 
 static void compare_claim(comparison *c, const bind_type *type, bind_model_type *expected,
@@ -273,10 +320,13 @@ static void compare_claim(comparison *c, const bind_type *type, bind_model_type 
 {
     bind_member *member =
         claim->member.size == 0 ? expected->own : bind_member_named(expected, claim->member);
-    if (member != NULL && !member->deprecated) {
-        judge(c, type, claim, member);
-    } else if (member != NULL ? !member->said : !is_said(type, claim)) {
+    if (member == NULL) {
+        say_unknown(c, type, expected, claim);
+    } else if (member->deprecated && !member->said) {
         should_not_be(c, type, claim, member);
+    } else if (!member->deprecated && !member->unknown) {
+        judge(c, type, claim, member);
+        see(c, type, claim, member);
     }
 }
 
@@ -289,13 +339,24 @@ static bool must_have(const bind_copy *copy, const bind_member *member, fbs_kind
            (copy->fact == BIND_KIND || (member->known >> copy->fact & 1) != 0);
 }
 
-/* Where it would stand: the first line of that copy, or of the type. */
-static fbs_place place_of(const bind_type *type, const bind_copy *copy)
+/* The first claim of a copy in the type. */
+static const bind_claim *first_of(comparison *c, const bind_type *type, unsigned copy)
 {
-    const bind_claim *claim = type->claims;
-    while (claim != NULL && claim->copy != copy) {
-        claim = claim->next;
+    if (c->first_of != type) {
+        c->first_of = type;
+        memset(c->first, 0, sizeof c->first);
+        for (const bind_claim *claim = type->claims; claim != NULL; claim = claim->next) {
+            const bind_claim **first = &c->first[number_of(c, claim->copy)];
+            *first = *first == NULL ? claim : *first;
+        }
     }
+    return c->first[copy];
+}
+
+/* Where it would stand: the first line of that copy, or of the type. */
+static fbs_place place_of(comparison *c, const bind_type *type, const bind_copy *copy)
+{
+    const bind_claim *claim = first_of(c, type, number_of(c, copy));
     return claim != NULL ? claim->place : type->place;
 }
 
@@ -303,11 +364,12 @@ static void miss(comparison *c, const bind_type *type, const bind_member *member
                  const ptv_rule *rule, const bind_copy *copy)
 {
     gate_words about;
-    gate_fault(c->set->run, &(gate_finding){.rule = rule,
-                                            .at = copy == NULL ? type->place : place_of(type, copy),
-                                            .other = member->place,
-                                            .subject = subject(&about, type, member->name),
-                                            .copy = copy == NULL ? NULL : copy->name});
+    gate_fault(c->set->run,
+               &(gate_finding){.rule = rule,
+                               .at = copy == NULL ? type->place : place_of(c, type, copy),
+                               .other = member->place,
+                               .subject = bind_subject(&about, type, member->name),
+                               .copy = copy == NULL ? NULL : copy->name});
 }
 
 /* One finding when nothing deals with the member, else one for each copy that does not. */
@@ -316,11 +378,16 @@ static void check_member(comparison *c, const bind_model_type *expected, const b
     const bind_type *type = expected->found;
     bool is_value = (member->reach >> BIND_OF_VALUES & 1) != 0;
     for (unsigned i = 0; i < c->count; i++) {
-        if (!must_have(c->copies[i], member, expected->kind) || (member->seen >> i & 1) != 0) {
+        bool asked = (c->copies[i]->on & BIND_AS_ASKED) == 0 || first_of(c, type, i) != NULL;
+        if (!asked || !must_have(c->copies[i], member, expected->kind) ||
+            (member->seen >> i & 1) != 0) {
             continue;
         }
         if (member->seen == 0 && member != expected->own) {
             miss(c, type, member, is_value ? &value_missing_rule : &field_missing_rule, NULL);
+            return;
+        }
+        if (member->differs) {
             return;
         }
         miss(c, type, member, &copy_missing_rule, c->copies[i]);
@@ -340,16 +407,24 @@ static void check_type(comparison *c, const bind_model_type *expected)
                    &(gate_finding){.rule = &type_missing_rule,
                                    .at = {c->set->root, 0, 0},
                                    .other = expected->own->place,
-                                   .subject = gate_say(&about, "%.*s", (int)expected->name.size,
+                                   .subject = gate_say(&about, "%.*s", shown(expected->name),
                                                        expected->name.at)});
     }
 }
 
 /* ---- Types ---- */
 
+/* A namespace, a folder, or only the last part of a namespace. */
 static bool fits_space(const bind_model_type *expected, const bind_type *type)
 {
-    return src_same(expected->space, type->space) || ends_as_folder(type->space, expected->space);
+    src_span last = expected->space;
+    while (last.size > type->space.size) {
+        last.at++;
+        last.size--;
+    }
+    bool part = last.size == expected->space.size || last.at[-1] == '.';
+    return ends_as_folder(type->space, expected->space) || src_same(type->space, expected->space) ||
+           (part && src_same(last, type->space));
 }
 
 /* a_b_X is X of a.b. */
@@ -378,13 +453,14 @@ static bind_model_type *expected_of(const bind_model *model, const bind_type *ty
             return t;
         }
     }
-    for (bind_model_type *t = model->types; t != NULL; t = t->next) {
-        if (src_same(t->name, type->name)) {
-            if (type->space.size == 0 || fits_space(t, type)) {
-                return t;
-            }
-            like = like != NULL ? like : t;
+    for (bind_model_type *t = bind_types_like(model, type->name); t != NULL; t = t->like) {
+        if (!src_same(t->name, type->name)) {
+            continue;
         }
+        if (t->found == NULL && (type->space.size == 0 || fits_space(t, type))) {
+            return t;
+        }
+        like = like != NULL && like->found == NULL ? like : t;
     }
     return like;
 }
@@ -405,9 +481,10 @@ static void compare_type(comparison *c, const bind_type *type)
     gate_words about;
     bind_model_type *expected = expected_of(c->model, type, c->set->language->flat);
     if (expected == NULL) {
-        gate_fault(c->set->run, &(gate_finding){.rule = &type_stale_rule,
-                                                .at = type->place,
-                                                .subject = subject(&about, type, (src_span){0})});
+        gate_fault(c->set->run,
+                   &(gate_finding){.rule = &type_stale_rule,
+                                   .at = type->place,
+                                   .subject = bind_subject(&about, type, (src_span){0})});
         return;
     }
     expected->needed = expected->needed && expected->found == NULL;
@@ -415,9 +492,20 @@ static void compare_type(comparison *c, const bind_type *type)
         expected->needed = false;
         return;
     }
+    c->again = expected->found != NULL;
     expected->found = type;
+    memset(c->last, 0, sizeof c->last);
     for (const bind_claim *claim = type->claims; claim != NULL; claim = claim->next) {
         compare_claim(c, type, expected, claim);
+    }
+}
+
+/* Where nothing was read, that is all there is to say. */
+static void say_nothing_compared(const bind_set *set)
+{
+    if (!set->unread) {
+        gate_fault(set->run,
+                   &(gate_finding){.rule = &nothing_compared_rule, .at = {set->root, 0, 0}});
     }
 }
 
@@ -428,15 +516,14 @@ void bind_compare(const bind_set *set, bind_model *model)
     for (const bind_type *t = set->types; t != NULL; t = t->next) {
         compare_type(&c, t);
     }
-    for (const bind_model_type *t = model->types; t != NULL; t = t->next) {
+    for (const bind_model_type *t = model->types; t != NULL && set->types != NULL; t = t->next) {
         check_type(&c, t);
     }
     if (model->failed) {
         src_no_memory(set->run, set->root);
     }
     if (set->run->facts == before) {
-        gate_fault(set->run,
-                   &(gate_finding){.rule = &nothing_compared_rule, .at = {set->root, 0, 0}});
+        say_nothing_compared(set);
     }
 }
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { MODEL_BYTES = 256 << 20 };
+enum { MODEL_BYTES = 256 << 20, HASHES = 1024 };
 
 static void *take(bind_model *model, size_t size)
 {
@@ -21,11 +21,31 @@ void bind_model_free(bind_model *model)
     ptv_arena_free(&model->arena);
 }
 
+/* The same for names that code may spell so: bind_same_name(), or with an underscore behind. */
+static uint32_t hash_of(src_span name, bool exact)
+{
+    uint32_t hash = 2166136261u;
+    while (name.size > 0 && name.at[name.size - 1] == '_') {
+        name.size--;
+    }
+    for (size_t i = 0; i < name.size; i++) {
+        char c = name.at[i];
+        bool upper = c >= 'A' && c <= 'Z';
+        if (exact || (c != '_' && c != '-')) {
+            hash = (hash ^ (unsigned char)(upper && !exact ? c - 'A' + 'a' : c)) * 16777619u;
+        }
+    }
+    return hash;
+}
+
 bind_model_type *bind_model_add(bind_model *model, src_span name, src_span space, fbs_kind kind)
 {
     bind_model_type *type = take(model, sizeof *type);
     bind_member *own = take(model, sizeof *own);
-    if (type == NULL || own == NULL) {
+    if (model->index == NULL) {
+        model->index = take(model, HASHES * sizeof *model->index);
+    }
+    if (type == NULL || own == NULL || model->index == NULL) {
         return NULL;
     }
     own->reach = 1u << BIND_OF_TYPES;
@@ -33,18 +53,58 @@ bind_model_type *bind_model_add(bind_model *model, src_span name, src_span space
     type->last = &type->members;
     *model->last = type;
     model->last = &type->next;
+    struct bind_bucket *bucket = &model->index[hash_of(name, true) % HASHES];
+    if (bucket->last == NULL) {
+        bucket->first = type;
+    } else {
+        bucket->last->like = type;
+    }
+    bucket->last = type;
     return type;
+}
+
+static bool has_values(const bind_model_type *type)
+{
+    return type->kind == FBS_DEF_ENUM || type->kind == FBS_DEF_UNION;
+}
+
+static void put(const bind_model_type *type, bind_member *member)
+{
+    bind_member **bucket = &type->index[hash_of(member->name, has_values(type)) % type->room];
+    member->like = *bucket;
+    *bucket = member;
+}
+
+/* Twice the buckets, when there are as many members as buckets. */
+static bool make_room(bind_model *model, bind_model_type *type)
+{
+    if (type->count < type->room) {
+        return true;
+    }
+    uint32_t room = type->room == 0 ? 16 : type->room * 2;
+    bind_member **index = take(model, room * sizeof *index);
+    if (index == NULL) {
+        return false;
+    }
+    type->index = index;
+    type->room = room;
+    for (bind_member *m = type->members; m != NULL; m = m->next) {
+        put(type, m);
+    }
+    return true;
 }
 
 bind_member *bind_member_add(bind_model *model, bind_model_type *type, src_span name,
                              fbs_place place)
 {
-    bind_member *member = take(model, sizeof *member);
+    bind_member *member = make_room(model, type) ? take(model, sizeof *member) : NULL;
     if (member == NULL) {
         return NULL;
     }
     member->name = name;
     member->place = place;
+    member->turn = type->count++;
+    put(type, member);
     *type->last = member;
     type->last = &member->next;
     return member;
@@ -89,8 +149,8 @@ static void expect_default(bind_member *m, const fbs_field *field)
         value.form = BIND_REAL;
         memcpy(&value.real, &field->value, sizeof value.real);
     }
-    if (fbs_is_scalar(field->type.base) ||
-        (field->written != FBS_DEFAULT_STRING && field->written != FBS_DEFAULT_EMPTY)) {
+    bool other = field->written == FBS_DEFAULT_STRING || field->written == FBS_DEFAULT_EMPTY;
+    if (!other || fbs_is_scalar(field->type.base)) {
         bind_expect(m, BIND_DEFAULT, value);
     }
 }
@@ -143,6 +203,14 @@ static const char *last_part(const char *dotted)
     return dot == NULL ? dotted : dot + 1;
 }
 
+/* flatc leaves attributes out of binary schemas, and large defaults of ulong come to 0. */
+static uint32_t silent_of(const fbs_schema *schema, const fbs_field *field)
+{
+    bool large = field->place.line == 0 && field->type.base == FBS_ULONG && field->value == 0;
+    return (schema->bare ? 1u << BIND_NESTED | 1u << BIND_DATA_ALIGN : 0) |
+           (large ? 1u << BIND_DEFAULT : 0);
+}
+
 static void add_field(bind_model *model, bind_model_type *type, const fbs_field *field)
 {
     bind_member *m = bind_member_add(model, type, src_span_of(field->name), field->place);
@@ -150,14 +218,13 @@ static void add_field(bind_model *model, bind_model_type *type, const fbs_field 
         return;
     }
     m->deprecated = attribute(field, "deprecated") != NULL;
+    m->silent = silent_of(model->schema, field);
     m->reach = m->deprecated ? 0 : reach_of(field, type->kind);
     number(m, BIND_TYPE, field->type.base);
     number(m, BIND_WIRE, on_wire(field->type.base));
     bind_expect(m, BIND_PRESENT, bind_nothing());
-    bool is_key = attribute(field, "key") != NULL;
-    bool is_text = field->type.base == FBS_STRING;
-    number(m, BIND_REQUIRED, attribute(field, "required") != NULL || (is_key && is_text));
-    number(m, BIND_KEY, is_key);
+    number(m, BIND_REQUIRED, fbs_is_required(field));
+    number(m, BIND_KEY, attribute(field, "key") != NULL);
     if (field->type.def != NULL) {
         text(m, BIND_TARGET, field->type.def->name);
     }
@@ -170,6 +237,7 @@ static void add_field(bind_model *model, bind_model_type *type, const fbs_field 
                     fbs_is_scalar(field->type.base) ? bind_integer(0) : bind_nothing());
         return;
     }
+    m->turn = field->id;
     number(m, BIND_ID, field->id);
     expect_default(m, field);
     const char *nested = attribute(field, "nested_flatbuffer");
@@ -228,8 +296,9 @@ static void add_inner(bind_model *model, bind_model_type *type, const fbs_field 
         } else {
             add_field(model, type, &inner);
             bind_member *m = bind_member_named(type, src_span_of(inner.name));
-            if (m != NULL) {
+            if (m != NULL) { /* written in a loop when a struct around it is in an array */
                 m->reach = 1u << BIND_OF_ANY;
+                number(m, BIND_ELEMENT, base);
             }
         }
     }
@@ -302,7 +371,8 @@ static void expect_own(bind_model_type *type, const fbs_schema *schema, const fb
 
 static bind_model_type *already(const bind_model *model, const fbs_def *def)
 {
-    for (bind_model_type *t = model->types; t != NULL; t = t->next) {
+    for (bind_model_type *t = bind_types_like(model, src_span_of(def->name)); t != NULL;
+         t = t->like) {
         if (src_is(t->name, def->name) && src_is(t->space, def->space)) {
             return t;
         }
@@ -322,6 +392,7 @@ static void add_def(bind_model *model, const fbs_schema *schema, const fbs_def *
         return;
     }
     type->needed = needed;
+    model->schema = schema;
     expect_own(type, schema, def);
     if (def->kind == FBS_DEF_TABLE || def->kind == FBS_DEF_STRUCT) {
         add_fields(model, type, def);
@@ -346,17 +417,25 @@ void bind_model_of_schemas(bind_model *model, const fbs_schema *const *schemas, 
 
 /* ---- Looking up ---- */
 
+bind_model_type *bind_types_like(const bind_model *model, src_span name)
+{
+    return model->index == NULL ? NULL : model->index[hash_of(name, true) % HASHES].first;
+}
+
+/* Of several that are like it the first; the last ones are in front in the index. */
 bind_member *bind_member_named(const bind_model_type *type, src_span spelled)
 {
-    bool is_value = type->kind == FBS_DEF_ENUM || type->kind == FBS_DEF_UNION;
+    bool is_value = has_values(type);
     bind_member *like = NULL;
-    for (bind_member *m = type->members; m != NULL; m = m->next) {
+    bind_member *first =
+        type->room == 0 ? NULL : type->index[hash_of(spelled, is_value) % type->room];
+    for (bind_member *m = first; m != NULL; m = m->like) {
         if (src_same(m->name, spelled)) {
             return m;
         }
         bool keyword = spelled.size == m->name.size + 1 && spelled.at[m->name.size] == '_' &&
                        memcmp(spelled.at, m->name.at, m->name.size) == 0;
-        if (like == NULL && (keyword || (!is_value && bind_same_name(m->name, spelled)))) {
+        if (keyword || (!is_value && bind_same_name(m->name, spelled))) {
             like = m;
         }
     }

@@ -22,11 +22,14 @@ bind_value bind_text(src_span text)
 /* float('inf'), static_cast<T>(3), BigInt("7"), (int64_t)7: what is inside. */
 static src_span unwrapped(src_span text)
 {
-    static const char *const wraps[] = {"%d<%*>(%*)", "float(%*)", "%d(%*)", "(%w)%*"};
+    static const struct {
+        const char *pattern;
+        unsigned hole; /* that is inside */
+    } wraps[] = {{"%d<%*>(%*)", 2}, {"%d(%*)", 1}, {"(%*)", 0}, {"(%w)%*", 1}};
     src_span holes[SRC_HOLES] = {{0}};
     for (size_t i = 0; i < sizeof wraps / sizeof wraps[0]; i++) {
-        if (src_match(text, wraps[i], holes)) {
-            text = src_trim(i == 0 ? holes[2] : i == 1 ? holes[0] : holes[1]);
+        if (src_match(text, wraps[i].pattern, holes)) {
+            text = src_trim(holes[wraps[i].hole]);
             break;
         }
     }

@@ -22,7 +22,7 @@ static void check_power(fbs_reader *r, const fbs_attr *attr, uint32_t least)
 }
 
 /* Every check: the attribute is there, `type` is that of its field. */
-static bool is_no_scalar(const fbs_type *type) { return !fbs_is_scalar(type->base); }
+static bool may_be_absent(const fbs_type *type) { return !fbs_is_scalar(type->base); }
 
 static bool is_key(const fbs_type *type) { return fbs_is_scalar(type->base) || type->base == FBS_STRING; }
 
@@ -45,7 +45,7 @@ typedef struct placement {
 } placement;
 
 static const placement placements[] = {
-    {"required", is_no_scalar, "it at strings, vectors, tables, structs and unions only"},
+    {"required", may_be_absent, "it at strings, vectors, tables, structs and unions only"},
     {"key", is_key, "it at scalars and strings only"},
     {"force_align", is_vector, "it at vectors and structs only"},
     {"nested_flatbuffer", is_bytes, "it at [ubyte] only"},

@@ -3,10 +3,29 @@
 
 #include <stdio.h>
 
+/* Bytes that move the cursor of a terminal are shown as '?'. */
+static void printable(char *out, size_t size, const char *text)
+{
+    size_t n = 0;
+    for (; text[n] != '\0' && n + 1 < size; n++) {
+        out[n] = (unsigned char)text[n] < ' ' || text[n] == 0x7f ? '?' : text[n];
+    }
+    out[n] = '\0';
+}
+
 bool fbs_say(fbs_error *error, fbs_place at, const char *found, const char *expected)
 {
-    snprintf(error->text, sizeof error->text, "%.160s:%u:%u: found %.160s, expected %.120s", at.file,
-             at.line, at.column, found, expected);
+    char position[32] = "";
+    if (at.line != 0) {
+        snprintf(position, sizeof position, ":%u:%u", at.line, at.column);
+    }
+    printable(error->file, sizeof error->file, at.file);
+    printable(error->found, sizeof error->found, found);
+    printable(error->expected, sizeof error->expected, expected);
+    error->line = at.line;
+    error->column = at.column;
+    snprintf(error->text, sizeof error->text, "%.160s%s: found %s, expected %s", error->file,
+             position, error->found, error->expected);
     return false;
 }
 
@@ -27,8 +46,8 @@ bool fbs_fail_name(fbs_reader *r, fbs_place at, const char *what, const char *na
     return fbs_fail(r, at, found, expected);
 }
 
-/* Bytes that a terminal might take for something else are shown as '?'. */
-static void printable(char *out, size_t size, const char *text)
+/* A byte above 127 may be half of a character: shown as '?', too. */
+static void plain(char *out, size_t size, const char *text)
 {
     size_t n = 0;
     for (; text[n] != '\0' && n + 1 < size; n++) {
@@ -41,7 +60,7 @@ bool fbs_fail_token(fbs_reader *r, const char *expected)
 {
     const fbs_token *token = &r->source->token;
     char text[64];
-    printable(text, sizeof text, token->text);
+    plain(text, sizeof text, token->text);
     switch (token->kind) {
     case FBS_END: return fbs_fail(r, token->place, "end of file", expected);
     case FBS_NAME: return fbs_fail_name(r, token->place, "name", text, expected);

@@ -15,7 +15,8 @@
  *     fbs_free(schema);
  *
  * Errors read `file:line:column: found WHAT, expected WHAT`; lines and columns
- * count from 1, columns count bytes. Only the first error is reported.
+ * count from 1, columns count bytes. Only the first error is reported. Line 0 is
+ * the whole file, and not written: a binary schema has no lines.
  *
  * Everything in the model lives until fbs_free. No global state: schemas may be
  * read in several threads, one reader per thread.
@@ -34,11 +35,12 @@
 enum {
     FBS_FILES = 64,        /* files of one schema, the main one included */
     FBS_INCLUDE_DEPTH = 16,
-    FBS_TYPES = 4096,      /* declared types */
+    FBS_TYPES = 4096,      /* declared types; and services */
     FBS_MEMBERS = 4096,    /* fields or values of one type */
     FBS_TOKEN_BYTES = 2048,
     FBS_NAMESPACE_PARTS = 32,
-    FBS_ERROR_BYTES = 512
+    FBS_ERROR_BYTES = 512,
+    FBS_PATH_BYTES = 1024 /* of the file in an error; what is longer is cut */
 };
 
 typedef enum fbs_base {
@@ -153,13 +155,17 @@ typedef struct fbs_schema {
     fbs_service *services;
     const fbs_def *root;
     const char *identifier, *extension;
-    fbs_place root_place;
+    fbs_place root_place, identifier_place, extension_place;
+    fbs_place cycle; /* the first include that leads back to a file that includes it; file NULL:
+                        there is none. That is legal, and read as flatc reads it */
+    bool binary;     /* read of a .bfbs: see schema/bfbs/bfbs.h for what it cannot say */
+    bool bare;       /* and that was written without built-in attributes */
     void *memory;
 } fbs_schema;
 
 /*
  * Gives the text of a file. It stays the caller's and must not change until
- * fbs_read returns. False when there is no such file.
+ * fbs_read returns. False when there is no such file; *text may then say why.
  */
 typedef bool (*fbs_load)(void *context, const char *path, const char **text, size_t *size);
 
@@ -169,18 +175,28 @@ typedef struct fbs_options {
     size_t memory; /* budget of the arena in bytes; 0 means 64 MiB */
 } fbs_options;
 
+/* The whole line, and its parts. */
 typedef struct fbs_error {
     char text[FBS_ERROR_BYTES];
+    char file[FBS_PATH_BYTES];
+    uint32_t line, column;
+    char found[161], expected[121];
 } fbs_error;
 
 /* NULL on error. Includes are looked for beside the file that includes them. */
 fbs_schema *fbs_read(const fbs_options *options, const char *path, fbs_error *error);
+
+/* Drops "./" and "a/.." as includes do, so that one file has one name. Works in place. */
+void fbs_tidy_path(char *path);
 
 /* NULL is fine. */
 void fbs_free(fbs_schema *schema);
 
 /* The attribute `name`, NULL when there is none. */
 const fbs_attr *fbs_attr_of(const fbs_attr *list, const char *name);
+
+/* Whether it must be there: `required`, or a string that is the key, as flatc has it. */
+bool fbs_is_required(const fbs_field *field);
 
 /* The field of a table or struct, NULL when there is none. */
 const fbs_field *fbs_field_of(const fbs_def *def, const char *name);
@@ -194,6 +210,7 @@ bool fbs_real(const char *text, double *value); /* decimal, hex, inf, nan; signs
 bool fbs_base_named(const char *name, fbs_base *base); /* "int", "uint32", "string" */
 
 bool fbs_is_scalar(fbs_base base);
+bool fbs_is_signed(fbs_base base); /* an integer that may be negative */
 uint32_t fbs_size_of(fbs_base base); /* bytes of a scalar, 4 for offsets, 0 for the rest */
 
 /* Writes `file:line:column: found FOUND, expected EXPECTED` and returns false. */

@@ -1,8 +1,10 @@
 /* Schema texts from the file system. */
 #include "fbs.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { TEXT_BYTES = 1 << 24 }; /* nobody writes a larger schema by hand */
 
@@ -19,6 +21,7 @@ static bool read_all(FILE *file, fbs_file_text *text, size_t *size)
             room = room == 0 ? 1 << 14 : room * 2;
             char *bytes = room > TEXT_BYTES ? NULL : realloc(text->bytes, room);
             if (bytes == NULL) {
+                errno = room > TEXT_BYTES ? EFBIG : ENOMEM;
                 return false;
             }
             text->bytes = bytes;
@@ -38,14 +41,16 @@ bool fbs_files_load(void *files, const char *path, const char **text, size_t *si
     FILE *file = one != NULL ? fopen(path, "rb") : NULL;
     *size = 0;
     bool good = file != NULL && read_all(file, one, size);
+    int why = errno;
     if (file != NULL) {
         fclose(file);
     }
     if (one != NULL) {
         one->next = all->first;
         all->first = one;
-        *text = one->bytes;
     }
+    *text = good ? one->bytes : strerror(why);
+    errno = why;
     return good;
 }
 

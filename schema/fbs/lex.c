@@ -69,7 +69,7 @@ static const char *taken(fbs_reader *r, const char *from)
 {
     size_t size = (size_t)(r->source->at - from);
     if (size > FBS_TOKEN_BYTES) {
-        fbs_fail(r, r->source->token.place, "a word of more than 4096 bytes", "a shorter one");
+        fbs_fail(r, r->source->token.place, "a word of more than 2048 bytes", "a shorter one");
         return "";
     }
     return fbs_copy(r, from, size);
@@ -122,7 +122,7 @@ typedef struct buffer {
 static bool put(fbs_reader *r, buffer *b, uint32_t byte)
 {
     if (b->size == sizeof b->bytes) {
-        return fbs_fail(r, r->source->token.place, "a string of more than 4096 bytes",
+        return fbs_fail(r, r->source->token.place, "a string of more than 2048 bytes",
                         "a shorter one");
     }
     b->bytes[b->size++] = (char)byte;

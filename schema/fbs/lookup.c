@@ -11,6 +11,12 @@ const fbs_attr *fbs_attr_of(const fbs_attr *list, const char *name)
     return list;
 }
 
+bool fbs_is_required(const fbs_field *field)
+{
+    bool key = field->type.base == FBS_STRING && fbs_attr_of(field->attrs, "key") != NULL;
+    return key || fbs_attr_of(field->attrs, "required") != NULL;
+}
+
 const fbs_field *fbs_field_of(const fbs_def *def, const char *name)
 {
     const fbs_field *field = def->fields;

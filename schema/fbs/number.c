@@ -38,7 +38,7 @@ uint32_t fbs_size_of(fbs_base base)
     return sizes[base];
 }
 
-static bool is_signed(fbs_base base)
+bool fbs_is_signed(fbs_base base)
 {
     return base == FBS_BYTE || base == FBS_SHORT || base == FBS_INT || base == FBS_LONG;
 }
@@ -50,7 +50,7 @@ static uint64_t limit(fbs_base base, bool negative)
         return negative ? 0 : 1;
     }
     uint64_t all = UINT64_MAX >> (64 - 8 * fbs_size_of(base));
-    if (!is_signed(base)) {
+    if (!fbs_is_signed(base)) {
         return negative ? 0 : all;
     }
     return all / 2 + (negative ? 1 : 0);

@@ -1,6 +1,7 @@
 /* Files and the statements in them. Types are in parse_type.c and parse_enum.c. */
 #include "reader.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static bool in_list(const fbs_path *list, const char *name)
@@ -22,8 +23,7 @@ static void push(fbs_reader *r, fbs_path **list, const char *name)
     }
 }
 
-/* Drops "./" and "a/.." so that one file has one name. Works in place. */
-static void tidy(char *path)
+void fbs_tidy_path(char *path)
 {
     char *out = path + (path[0] == '/');
     char *start = out;
@@ -55,8 +55,20 @@ static const char *beside(fbs_reader *r, const char *from, const char *name)
     }
     memcpy(path, from, before);
     memcpy(path + before, name, strlen(name));
-    tidy(path);
+    fbs_tidy_path(path);
     return path;
+}
+
+/* An include that leads back to a file around it: passed over, as in flatc. */
+static void note_cycle(fbs_reader *r, const char *path, fbs_place at)
+{
+    const fbs_source *around = r->source;
+    while (around != NULL && strcmp(around->place.file, path) != 0) {
+        around = around->outer;
+    }
+    if (around != NULL && r->schema->cycle.file == NULL) {
+        r->schema->cycle = at;
+    }
 }
 
 static void parse_include(fbs_reader *r)
@@ -74,6 +86,8 @@ static void parse_include(fbs_reader *r)
         r->depth--;
         r->source = source;
         r->space = space;
+    } else if (!r->failed) {
+        note_cycle(r, path, at);
     }
     fbs_expect(r, ';');
 }
@@ -131,15 +145,19 @@ static void parse_identifier(fbs_reader *r)
     }
     if (r->depth == 0) {
         r->schema->identifier = text;
+        r->schema->identifier_place = at;
     }
     fbs_expect(r, ';');
 }
 
 static void parse_extension(fbs_reader *r)
 {
+    fbs_place at = r->source->token.place;
     const char *text = fbs_expect_text(r, "an extension in quotes");
     if (r->depth == 0) {
+        r->schema->extension_place = at;
         r->schema->extension = text;
+        r->schema->extension_place = at;
     }
     fbs_expect(r, ';');
 }
@@ -195,6 +213,27 @@ static void skip_mark(fbs_source *s)
     }
 }
 
+/* `why` NULL: not known. */
+static bool fail_file(fbs_reader *r, fbs_place at, const char *path, const char *why)
+{
+    char found[192];
+    snprintf(found, sizeof found, "no readable file '%.100s'%s%.50s%s", path,
+             why == NULL ? "" : " (", why == NULL ? "" : why, why == NULL ? "" : ")");
+    return fbs_fail(r, at, found, "a schema");
+}
+
+/* A zero byte is in none. */
+static bool is_text(fbs_reader *r, const char *path, const char *text, size_t size)
+{
+    const fbs_place at = {path, 1, 1};
+    bool wide = size >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0);
+    if (wide) {
+        return fbs_fail(r, at, "text in UTF-16", "UTF-8");
+    }
+    return size == 0 || memchr(text, '\0', size) == NULL ||
+           fbs_fail(r, at, "binary data: there is a zero byte in it", "the text of a schema");
+}
+
 static bool open_file(fbs_reader *r, const char *path, fbs_source *source)
 {
     fbs_place at = r->source != NULL ? r->source->token.place : (fbs_place){path, 1, 1};
@@ -204,9 +243,13 @@ static bool open_file(fbs_reader *r, const char *path, fbs_source *source)
         return fbs_fail(r, at, "more than 64 files", "fewer");
     }
     if (!r->options->load(r->options->context, path, &text, &size)) {
-        return fbs_fail_name(r, at, "no readable file", path, "a schema");
+        return fail_file(r, at, path, text);
     }
-    *source = (fbs_source){.at = size == 0 ? "" : text, .place = {path, 1, 1}};
+    if (!is_text(r, path, text, size)) {
+        return false;
+    }
+    *source = (fbs_source){
+        .at = size == 0 ? "" : text, .place = {path, 1, 1}, .outer = r->source};
     source->end = source->at + size;
     skip_mark(source);
     return true;

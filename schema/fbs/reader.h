@@ -28,6 +28,7 @@ typedef struct fbs_source {
     const char *at, *end;
     fbs_place place;
     fbs_token token; /* the next one */
+    const struct fbs_source *outer; /* the file that includes this one */
 } fbs_source;
 
 typedef struct fbs_path {
@@ -42,9 +43,10 @@ typedef struct fbs_reader {
     fbs_schema *schema;
     fbs_error *error;
     bool failed;
+    bool bare; /* read of a binary schema that lacks attributes: any enum may have bit_flags */
     fbs_source *source;
     fbs_path *files; /* every file that was opened */
-    uint32_t file_count, depth, type_count;
+    uint32_t file_count, depth, type_count, service_count;
     fbs_path *attributes; /* declared ones */
     const char *space;    /* current namespace */
     const char *root, *root_space;

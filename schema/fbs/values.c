@@ -4,15 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool is_signed(fbs_base base)
-{
-    return base == FBS_BYTE || base == FBS_SHORT || base == FBS_INT || base == FBS_LONG;
-}
-
 /* a < b as numbers of type base. */
 static bool is_less(fbs_base base, uint64_t a, uint64_t b)
 {
-    uint64_t flip = is_signed(base) ? (uint64_t)1 << 63 : 0;
+    uint64_t flip = fbs_is_signed(base) ? (uint64_t)1 << 63 : 0;
     return (a ^ flip) < (b ^ flip);
 }
 
@@ -20,7 +15,7 @@ static bool is_less(fbs_base base, uint64_t a, uint64_t b)
 static bool follow(fbs_base base, uint64_t before, uint64_t *value)
 {
     char text[24];
-    bool negative = is_signed(base) && before >> 63 != 0;
+    bool negative = fbs_is_signed(base) && before >> 63 != 0;
     uint64_t next = before + 1;
     if (negative && next != 0) {
         *value = next;
@@ -42,7 +37,7 @@ static void assign(fbs_reader *r, const fbs_def *def, fbs_value *v, const fbs_va
 
 static void shift(fbs_reader *r, const fbs_def *def, fbs_value *v)
 {
-    unsigned bits = 8 * fbs_size_of(def->base) - (is_signed(def->base) ? 1 : 0);
+    unsigned bits = 8 * fbs_size_of(def->base) - (fbs_is_signed(def->base) ? 1 : 0);
     if (def->base == FBS_BOOL || v->value >= bits) {
         fbs_fail_name(r, v->place, "bit flag", v->name, "a bit of the type of the enum");
         return;
@@ -139,34 +134,67 @@ static bool named_value(const fbs_def *def, const char *text, uint64_t *value)
 static bool real_default(fbs_field *field)
 {
     double value;
-    if (field->written != FBS_DEFAULT_NUMBER || !fbs_real(field->text, &value)) {
+    bool number = field->written == FBS_DEFAULT_NUMBER || field->written == FBS_DEFAULT_STRING;
+    if (!number || !fbs_real(field->text, &value)) {
         return false;
     }
     memcpy(&field->value, &value, sizeof value);
     return true;
 }
 
-static bool integer_default(fbs_field *field)
+/* "Color.RED" at a field that is no Color: flatc takes the number of any enum. */
+static bool value_of_enum(const fbs_reader *r, const fbs_def *owner, fbs_field *field)
+{
+    char text[FBS_TOKEN_BYTES + 1], number[24];
+    const char *dot = strrchr(field->text, '.');
+    size_t size = dot == NULL ? 0 : (size_t)(dot - field->text);
+    if (size == 0 || size >= sizeof text) {
+        return false;
+    }
+    memcpy(text, field->text, size);
+    text[size] = '\0';
+    const fbs_def *def = fbs_lookup(r->schema, owner->space, text);
+    bool is_enum = def != NULL && def->kind == FBS_DEF_ENUM;
+    uint64_t value;
+    if (!is_enum || !named_value(def, dot + 1, &value)) {
+        return false;
+    }
+    bool negative = fbs_is_signed(def->base) && value >> 63 != 0;
+    snprintf(number, sizeof number, "%s%llu", negative ? "-" : "",
+             (unsigned long long)(negative ? 0 - value : value));
+    return fbs_integer(number, field->type.base, &field->value);
+}
+
+/* A number or a name may stand in quotes. */
+static bool integer_default(const fbs_reader *r, const fbs_def *owner, fbs_field *field)
 {
     const fbs_def *def = field->type.def;
+    bool quoted = field->written == FBS_DEFAULT_STRING;
+    if ((field->written == FBS_DEFAULT_NUMBER || quoted) &&
+        fbs_integer(field->text, field->type.base, &field->value)) {
+        return true;
+    }
     if (field->written == FBS_DEFAULT_NUMBER) {
-        return fbs_integer(field->text, field->type.base, &field->value);
+        return false;
     }
     if (def != NULL) {
         return named_value(def, field->text, &field->value);
     }
+    if (value_of_enum(r, owner, field)) {
+        return true;
+    }
     bool yes = strcmp(field->text, "true") == 0;
     field->value = yes;
-    return field->written == FBS_DEFAULT_NAME && (yes || strcmp(field->text, "false") == 0);
+    return (field->written == FBS_DEFAULT_NAME || quoted) && (yes || strcmp(field->text, "false") == 0);
 }
 
-static void scalar_default(fbs_reader *r, fbs_field *field)
+static void scalar_default(fbs_reader *r, const fbs_def *owner, fbs_field *field)
 {
     if (field->written == FBS_DEFAULT_NONE || field->written == FBS_DEFAULT_NULL) {
         return;
     }
     bool real = field->type.base == FBS_FLOAT || field->type.base == FBS_DOUBLE;
-    if (field->written == FBS_DEFAULT_EMPTY || !(real ? real_default(field) : integer_default(field))) {
+    if (field->written == FBS_DEFAULT_EMPTY || !(real ? real_default(field) : integer_default(r, owner, field))) {
         fbs_fail_name(r, field->at_default, "default", field->text, "a value of the field's type");
     }
 }
@@ -175,7 +203,8 @@ static void scalar_default(fbs_reader *r, fbs_field *field)
 static void check_member(fbs_reader *r, const fbs_field *field)
 {
     const fbs_def *def = field->type.def;
-    if (r->failed || field->written == FBS_DEFAULT_NULL || has_value(def, field->value) ||
+    if (r->failed || r->bare || field->written == FBS_DEFAULT_NULL ||
+        has_value(def, field->value) ||
         fbs_attr_of(def->attrs, "bit_flags") != NULL) {
         return;
     }
@@ -196,7 +225,7 @@ void fbs_resolve_default(fbs_reader *r, const fbs_def *def, fbs_field *field)
 {
     bool scalar = fbs_is_scalar(field->type.base);
     if (scalar && def->kind == FBS_DEF_TABLE) {
-        scalar_default(r, field);
+        scalar_default(r, def, field);
         if (field->type.def != NULL) {
             check_member(r, field);
         }

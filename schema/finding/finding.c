@@ -9,16 +9,21 @@
 
 bool gate_is_undecided(const ptv_rule *rule)
 {
-    return rule->code / 100 == 20;
+    return rule->code / 100 == 20 && rule->severity == PTV_ERROR;
+}
+
+ptv_severity gate_severity(const gate_finding *finding)
+{
+    return finding->mild ? PTV_NOTE : (ptv_severity)finding->rule->severity;
 }
 
 void gate_fault(gate_run *run, const gate_finding *finding)
 {
     if (gate_is_undecided(finding->rule)) {
         run->undecided++;
-    } else if (finding->rule->severity == PTV_ERROR) {
+    } else if (gate_severity(finding) == PTV_ERROR) {
         run->errors++;
-    } else if (finding->rule->severity == PTV_WARNING) {
+    } else if (gate_severity(finding) == PTV_WARNING) {
         run->warnings++;
     } else {
         run->notes++;

@@ -4,7 +4,7 @@
  *
  * A rule is a ptv_rule of which only name, code, severity, title, why and fix are used. Codes:
  *
- *     20xx  could not be read or decided: exit status 2
+ *     20xx  could not be read or decided: exit status 2; notes about reading
  *     21xx  bindings against the schema, or against themselves
  *     22xx  copies of a schema
  *     23xx  hand-written packers
@@ -35,6 +35,7 @@ typedef struct gate_finding {
     const char *subject;          /* "Tensor.sizes": what it is about; NULL: the file */
     const char *found, *expected; /* NULL: the title says everything */
     const char *copy; /* which of several copies of a fact: "slot"; NULL: there is one */
+    bool mild;        /* a note here, whatever the rule says: gate_severity() */
 } gate_finding;
 
 typedef void (*gate_sink)(void *context, const gate_finding *finding);
@@ -52,7 +53,10 @@ typedef struct gate_run {
 /* Counts the finding and hands it to the sink. */
 void gate_fault(gate_run *run, const gate_finding *finding);
 
-/* True for rules 20xx. */
+/* How bad it is here: the rule's severity, unless the finding is mild. */
+ptv_severity gate_severity(const gate_finding *finding);
+
+/* True for rules 20xx of severity error. */
 bool gate_is_undecided(const ptv_rule *rule);
 
 /* Room for a text of a finding; what is longer is cut. */

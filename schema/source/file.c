@@ -55,9 +55,18 @@ static bool take_bytes(gate_run *run, ptv_arena *arena, FILE *in, src_file *file
     return copy != NULL || fault(run, &no_memory_rule, file->path, NULL);
 }
 
-bool src_read(gate_run *run, ptv_arena *arena, const char *path, src_file *file)
+bool src_is_endless(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
+}
+
+bool src_read_bytes(gate_run *run, ptv_arena *arena, const char *path, src_file *file)
 {
     *file = (src_file){.path = path, .next = file->next};
+    if (src_is_endless(path)) {
+        return fault(run, &file_unreadable_rule, path, SRC_ENDLESS);
+    }
     FILE *in = fopen(path, "rb");
     if (in == NULL) {
         return fault(run, &file_unreadable_rule, path, strerror(errno));
@@ -66,13 +75,24 @@ bool src_read(gate_run *run, ptv_arena *arena, const char *path, src_file *file)
     bool good = take_bytes(run, arena, in, file);
     int why = ferror(in) ? errno : 0;
     fclose(in);
-    if (good && why != 0) {
-        return fault(run, &file_unreadable_rule, path, strerror(why));
+    return good && (why == 0 || fault(run, &file_unreadable_rule, path, strerror(why)));
+}
+
+void src_skip_mark(src_file *file)
+{
+    if (file->size >= 3 && memcmp(file->bytes, "\xef\xbb\xbf", 3) == 0) {
+        file->bytes += 3;
+        file->size -= 3;
     }
-    if (good && file->size > 0 && memchr(file->bytes, '\0', file->size) != NULL) {
-        return fault(run, &file_no_text_rule, path, NULL);
+}
+
+bool src_read(gate_run *run, ptv_arena *arena, const char *path, src_file *file)
+{
+    if (!src_read_bytes(run, arena, path, file)) {
+        return false;
     }
-    return good;
+    bool text = file->size == 0 || memchr(file->bytes, '\0', file->size) == NULL;
+    return text || fault(run, &file_no_text_rule, path, NULL);
 }
 
 /* ---- A folder ---- */

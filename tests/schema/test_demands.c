@@ -46,7 +46,7 @@ static void every_demand(void **state)
         {ROW("T I[]?:dim0"), {0, 1, PTV_DEMAND_DIM, 0}},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        fbs_error error = {""};
+        fbs_error error = {.text = ""};
         if (!reads(rows[i].text, &error)) {
             fail_msg("%s", error.text);
         }
@@ -65,7 +65,7 @@ static void every_demand(void **state)
 static void several(void **state)
 {
     (void)state;
-    fbs_error error = {""};
+    fbs_error error = {.text = ""};
     assert_true(
         reads(ROW("T:BYTE,CHAR I:>=0,<=2 I T!:floats,=0") "b\tout\tT I:>=0,<=2 I "
                                                           "T!:floats,=0\t1\tllm\nc\t\tT\t-\tprim\n",
@@ -105,7 +105,7 @@ static void bad_demands(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        fbs_error error = {""};
+        fbs_error error = {.text = ""};
         assert_false(reads(bad[i].text, &error));
         if (strncmp(error.text, bad[i].error, strlen(bad[i].error)) != 0) {
             fail_msg("%zu: %s", i, error.text);
@@ -117,7 +117,7 @@ static void too_many(void **state)
 {
     (void)state;
     static char text[1024];
-    fbs_error error = {""};
+    fbs_error error = {.text = ""};
     strcpy(text, HEAD "a\tout\tI:>=0");
     for (unsigned i = 1; i <= OP_DEMANDS; i++) {
         strcat(text, ",>=0");

@@ -38,7 +38,7 @@ static bool emits(const char *path, const char *text, emit_files *files, fbs_err
 /* The emitter's message, "" when it accepts the text. */
 static void emit(const char *path, const char *text, char *message, size_t room)
 {
-    fbs_error error = {""};
+    fbs_error error = {.text = ""};
     emit_files files;
     if (emits(path, text, &files, &error)) {
         emit_free(&files);
@@ -194,7 +194,7 @@ static void writes(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof emitted / sizeof emitted[0]; i++) {
-        fbs_error error = {""};
+        fbs_error error = {.text = ""};
         emit_files files;
         if (!emits("m.fbs", emitted[i].text, &files, &error)) {
             fail_msg("%s\n%s", error.text, emitted[i].text);

@@ -75,6 +75,7 @@ static const char *const good[] = {
     "attribute \"mine\"; attribute other; table T (mine: \"x\", other) { a: int (mine: 3, other: z); }",
     "table T { a: [ubyte] (nested_flatbuffer: \"T\", force_align: 8); b: uint (hash: \"fnv1a_32\"); k: string (key, required); }",
     "table T (original_order) { a: [ubyte] (vector64, flexbuffer); b: string (offset64); }",
+    "struct S { x: int; } table T { s: S (required); }",
     "table T {} rpc_service S { Go(T): T (streaming: \"none\"); Stop(T): T; }",
     "native_include \"x.h\"; table T {} root_type T; file_identifier \"ABCD\"; file_extension \"x\";",
 };

@@ -34,7 +34,7 @@ static text load(const char *path)
 static op_table read_ours(void)
 {
     text tsv = load(PTV_SOURCE_DIR "/schema/operators.tsv");
-    fbs_error error = {""};
+    fbs_error error = {.text = ""};
     op_table table;
     if (!op_read(&table, "operators.tsv", tsv.bytes, tsv.size, &error)) {
         fail_msg("%s", error.text);
@@ -286,7 +286,7 @@ static void bad_texts(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         op_table table;
-        fbs_error error = {""};
+        fbs_error error = {.text = ""};
         assert_false(read_bytes(&table, bad[i].text, strlen(bad[i].text), &error));
         if (strncmp(error.text, bad[i].error, strlen(bad[i].error)) != 0) {
             fail_msg("%zu: %s", i, error.text);

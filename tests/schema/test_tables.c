@@ -18,13 +18,13 @@
 #include "verifiers/tables/vulkan.h"
 #include "verifiers/tables/xnnpack.h"
 
-static void same_file(const char *name, char suffix, const char *text)
+static void same_file(const char *folder, const char *name, char suffix, const char *text)
 {
     char path[512];
     fbs_files files = {0};
     const char *there;
     size_t size;
-    snprintf(path, sizeof path, "%s/verifiers/tables/%s.%c", PTV_SOURCE_DIR, name, suffix);
+    snprintf(path, sizeof path, "%s/%s/%s.%c", PTV_SOURCE_DIR, folder, name, suffix);
     assert_true(fbs_files_load(&files, path, &there, &size));
     assert_int_equal(size, strlen(text));
     assert_memory_equal(there, text, size);
@@ -35,14 +35,15 @@ static void regenerates(void **state)
 {
     (void)state;
     static const struct {
-        const char *folder, *name;
-    } schemas[] = {{"executorch", "program"},
-                   {"executorch", "bundled_program"},
-                   {"executorch", "flat_tensor"},
-                   {"payloads", "xnnpack"},
-                   {"payloads", "vulkan"}};
+        const char *folder, *name, *tables;
+    } schemas[] = {{"executorch", "program", "verifiers/tables"},
+                   {"executorch", "bundled_program", "verifiers/tables"},
+                   {"executorch", "flat_tensor", "verifiers/tables"},
+                   {"payloads", "xnnpack", "verifiers/tables"},
+                   {"payloads", "vulkan", "verifiers/tables"},
+                   {"reflection", "reflection", "schema/bfbs"}};
     for (size_t i = 0; i < sizeof schemas / sizeof schemas[0]; i++) {
-        const char *name = schemas[i].name;
+        const char *name = schemas[i].name, *tables = schemas[i].tables;
         char path[512];
         fbs_files texts = {0};
         fbs_options options = {fbs_files_load, &texts, 0};
@@ -52,8 +53,8 @@ static void regenerates(void **state)
         fbs_schema *schema = fbs_read(&options, path, &error);
         assert_non_null(schema);
         assert_true(emit_tables(schema, &files, &error));
-        same_file(name, 'c', files.source);
-        same_file(name, 'h', files.header);
+        same_file(tables, name, 'c', files.source);
+        same_file(tables, name, 'h', files.header);
         emit_free(&files);
         fbs_free(schema);
         fbs_files_free(&texts);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "schema/finding/finding.h"
 #include "verifiers/report/policy.h"
 
 const char *ptv_severity_word(const ptv_rule *rule)
@@ -20,22 +21,22 @@ static void put_padded(ptv_buffer *b, const char *text, size_t width)
     ptv_put_text(b, "  ");
 }
 
-static size_t longest_name(void)
+static size_t longest_name(const ptv_rule_book *book)
 {
     size_t longest = 0;
-    for (size_t i = 0; i < ptv_rule_count(); i++) {
-        size_t n = strlen(ptv_rule_at(i)->name);
+    for (size_t i = 0; i < book->count(); i++) {
+        size_t n = strlen(book->at(i)->name);
         longest = n > longest ? n : longest;
     }
     return longest;
 }
 
-bool ptv_catalogue_list(FILE *out)
+bool ptv_catalogue_list(const ptv_rule_book *book, FILE *out)
 {
-    size_t width = longest_name();
+    size_t width = longest_name(book);
     ptv_buffer b = {0};
-    for (size_t i = 0; i < ptv_rule_count(); i++) {
-        const ptv_rule *rule = ptv_rule_at(i);
+    for (size_t i = 0; i < book->count(); i++) {
+        const ptv_rule *rule = book->at(i);
         ptv_put_u64(&b, rule->code);
         ptv_put_text(&b, "  ");
         put_padded(&b, ptv_severity_word(rule), strlen("warning"));
@@ -180,6 +181,7 @@ static void put_rule(ptv_buffer *b, const ptv_rule *rule)
 bool ptv_catalogue_explain(FILE *out, const char *word, bool *known)
 {
     const ptv_rule *rule = ptv_rule_named(word, strlen(word));
+    rule = rule != NULL ? rule : gate_rule_named(word, strlen(word));
     *known = rule != NULL;
     if (rule == NULL) {
         return true;

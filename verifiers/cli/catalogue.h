@@ -8,16 +8,28 @@
 #include "verifiers/host/buffer.h"
 #include "verifiers/report/history.h"
 
+/* Rules that are listed together. */
+typedef struct ptv_rule_book {
+    size_t (*count)(void);
+    const ptv_rule *(*at)(size_t i); /* ascending by code */
+    const char *head;                /* of the page */
+    const char *const *families;     /* by hundreds of the code, from `first` on */
+    unsigned first;
+} ptv_rule_book;
+
+/* Rules about model files (docs/rules.md), and about schemas and bindings (docs/gate-rules.md). */
+extern const ptv_rule_book ptv_model_rules, ptv_gate_rules;
+
 /* One line per rule. False when it could not be written. */
-bool ptv_catalogue_list(FILE *out);
+bool ptv_catalogue_list(const ptv_rule_book *book, FILE *out);
 
 /* All that is known of every rule, for programs: one object. */
-bool ptv_catalogue_json(FILE *out);
+bool ptv_catalogue_json(const ptv_rule_book *book, FILE *out);
 
-/* The same as a page for people, docs/rules.md. */
-bool ptv_catalogue_markdown(FILE *out);
+/* The same as a page for people. */
+bool ptv_catalogue_markdown(const ptv_rule_book *book, FILE *out);
 
-/* What the rule named (or numbered) `word` means. *known: there is such a rule. */
+/* What the rule named (or numbered) `word` means, of either book. *known: there is such a rule. */
 bool ptv_catalogue_explain(FILE *out, const char *word, bool *known);
 
 /* ---- What the ways to write it share ---- */

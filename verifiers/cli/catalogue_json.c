@@ -86,7 +86,7 @@ static void one_rule(ptv_json *w, const ptv_rule *rule)
     ptv_json_object_end(w);
 }
 
-bool ptv_catalogue_json(FILE *out)
+bool ptv_catalogue_json(const ptv_rule_book *book, FILE *out)
 {
     ptv_buffer b = {0};
     ptv_json w;
@@ -96,8 +96,8 @@ bool ptv_catalogue_json(FILE *out)
     ptv_json_text_of(&w, "version", PTV_VERSION);
     ptv_json_key(&w, "rules");
     ptv_json_array(&w);
-    for (size_t i = 0; i < ptv_rule_count(); i++) {
-        one_rule(&w, ptv_rule_at(i));
+    for (size_t i = 0; i < book->count(); i++) {
+        one_rule(&w, book->at(i));
     }
     ptv_json_array_end(&w);
     ptv_json_object_end(&w);

@@ -1,9 +1,11 @@
-/* The rules as a page: `pteverify rules --format markdown`, docs/rules.md. */
+/* Rules as a page: `pteverify rules --format markdown`, and what each book of rules is called. */
 #include "verifiers/cli/catalogue.h"
 
 #include <string.h>
 
-static const char head[] =
+#include "schema/finding/finding.h"
+
+static const char model_head[] =
     "# Rules\n"
     "\n"
     "Written by `cmake --build --preset dev --target docs`; the texts are those of the rules in\n"
@@ -18,17 +20,38 @@ static const char head[] =
     "first\n"
     "cases of `corpus/rules`: edits ([edits.md](edits.md)) of the models in `golden/files`.\n";
 
-static const char *const families[] = {
-    [1] = "Container and header",
-    [2] = "FlatBuffers structure",
-    [3] = "Segments and ranges",
-    [4] = "Tensors",
-    [5] = "Values and lists",
-    [6] = "Methods and instructions",
-    [7] = "Delegates and payloads",
-    [8] = "Named data",
-    [9] = "Bundles",
+static const char gate_head[] =
+    "# Rules of the schema gate\n"
+    "\n"
+    "Written by `cmake --build --preset dev --target docs`; the texts are those of the rules in\n"
+    "`schema`, each below the function that fires it. [gate.md](gate.md) says what the gate does.\n"
+    "\n"
+    "An error is status 1, what is undecided status 2; warnings and notes change no status.\n";
+
+static const char *const model_families[] = {
+    "Container and header",
+    "FlatBuffers structure",
+    "Segments and ranges",
+    "Tensors",
+    "Values and lists",
+    "Methods and instructions",
+    "Delegates and payloads",
+    "Named data",
+    "Bundles",
 };
+
+static const char *const gate_families[] = {
+    "Undecided, or not to be read",
+    "Bindings",
+    "Copies of a schema",
+    "Packers",
+    "Mirrors",
+    "Evolution",
+    "Lists of what is allowed",
+};
+
+const ptv_rule_book ptv_model_rules = {ptv_rule_count, ptv_rule_at, model_head, model_families, 1};
+const ptv_rule_book ptv_gate_rules = {gate_rule_count, gate_rule_at, gate_head, gate_families, 20};
 
 /* Text between code: what Markdown would read as markup is escaped. */
 static void put_prose(ptv_buffer *b, const char *text)
@@ -96,25 +119,25 @@ static void put_rule(ptv_buffer *b, const ptv_rule *rule)
     put_example(b, ptv_example_of(rule));
 }
 
-static void put_family(ptv_buffer *b, unsigned family)
+static void put_family(ptv_buffer *b, const ptv_rule_book *book, unsigned family)
 {
     ptv_put_text(b, "\n## ");
     ptv_put_u64(b, family);
     ptv_put_text(b, "xx ");
-    ptv_put_text(b, families[family]);
+    ptv_put_text(b, book->families[family - book->first]);
     ptv_put_char(b, '\n');
 }
 
-bool ptv_catalogue_markdown(FILE *out)
+bool ptv_catalogue_markdown(const ptv_rule_book *book, FILE *out)
 {
     ptv_buffer b = {0};
     unsigned family = 0;
-    ptv_put_text(&b, head);
-    for (size_t i = 0; i < ptv_rule_count(); i++) {
-        const ptv_rule *rule = ptv_rule_at(i);
+    ptv_put_text(&b, book->head);
+    for (size_t i = 0; i < book->count(); i++) {
+        const ptv_rule *rule = book->at(i);
         if (rule->code / 100u != family) {
             family = rule->code / 100u;
-            put_family(&b, family);
+            put_family(&b, book, family);
         }
         put_rule(&b, rule);
     }

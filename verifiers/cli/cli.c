@@ -31,7 +31,7 @@ static int explain(const char *word, bool *written)
     bool known = false;
     *written = ptv_catalogue_explain(stdout, word, &known);
     if (!known) {
-        ptv_say_unknown_rule(word, strlen(word));
+        ptv_say_unknown_rule(word, strlen(word), true);
     }
     return known ? PTV_EXIT_CLEAN : PTV_EXIT_USAGE;
 }
@@ -39,9 +39,10 @@ static int explain(const char *word, bool *written)
 static bool rules(const ptv_options *options)
 {
     if (options->json) {
-        return ptv_catalogue_json(stdout);
+        return ptv_catalogue_json(&ptv_model_rules, stdout);
     }
-    return options->markdown ? ptv_catalogue_markdown(stdout) : ptv_catalogue_list(stdout);
+    return options->markdown ? ptv_catalogue_markdown(&ptv_model_rules, stdout)
+                             : ptv_catalogue_list(&ptv_model_rules, stdout);
 }
 
 static bool print(const char *text)
@@ -70,7 +71,7 @@ static const struct {
 } commands[] = {
     {"dump", ptv_dump_command},     {"make", ptv_make_command},         {"edit", ptv_edit_command},
     {"bundle", ptv_bundle_command}, {"unbundle", ptv_unbundle_command}, {"pack", ptv_pack_command},
-    {"unpack", ptv_unpack_command},
+    {"unpack", ptv_unpack_command}, {"schema", ptv_schema_command},
 };
 
 int ptv_cli(int argc, char **argv)

@@ -11,7 +11,7 @@
 static void cannot_read(const char *path, int why)
 {
     char more[256];
-    snprintf(more, sizeof more, ": %s", why == 0 ? "too large" : strerror(why));
+    snprintf(more, sizeof more, ": %s", why == EFBIG ? "too large" : strerror(why));
     ptv_message_about(path, more);
 }
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "schema/finding/finding.h"
 #include "verifiers/cli/number.h"
 #include "verifiers/host/nearest.h"
 #include "verifiers/report/message.h"
@@ -23,12 +24,15 @@ static void complain(const char *what, const char *word, size_t n, const char *m
     ptv_message_say(&message, stderr);
 }
 
-void ptv_say_unknown_rule(const char *word, size_t n)
+void ptv_say_unknown_rule(const char *word, size_t n, bool gate)
 {
     ptv_nearest nearest = {.word = word, .end = word + n};
     char more[128];
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         ptv_offer(&nearest, ptv_rule_at(i)->name);
+    }
+    for (size_t i = 0; gate && i < gate_rule_count(); i++) {
+        ptv_offer(&nearest, gate_rule_at(i)->name);
     }
     snprintf(more, sizeof more, ", did you mean '%s'?", nearest.best);
     complain("unknown rule", word, n, more);
@@ -41,7 +45,7 @@ static bool set_list(ptv_options *o, const char *list, ptv_effect effect)
     for (;;) {
         size_t n = strcspn(list, ",");
         if (!ptv_policy_set(&o->policy, list, n, effect)) {
-            ptv_say_unknown_rule(list, n);
+            ptv_say_unknown_rule(list, n, false);
             return false;
         }
         if (list[n] == '\0') {

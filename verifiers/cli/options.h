@@ -39,8 +39,11 @@ typedef struct ptv_options {
  */
 bool ptv_options_parse(ptv_options *options, int argc, char **argv);
 
-/* Says on standard error that there is no such rule, and which one is nearest. */
-void ptv_say_unknown_rule(const char *word, size_t n);
+/*
+ * Says on standard error that there is no such rule, and which one is nearest; `gate`: also of
+ * those about schemas and bindings.
+ */
+void ptv_say_unknown_rule(const char *word, size_t n, bool gate);
 
 extern const char ptv_help_text[];
 

@@ -1,4 +1,4 @@
-/* The JSON writer. Two spaces per level, one line per member. */
+/* The JSON writer. Two spaces per level, one line per member, unless it is compact. */
 #include "verifiers/host/json_writer.h"
 
 #include <string.h>
@@ -12,6 +12,9 @@ void ptv_json_begin(ptv_json *w, ptv_buffer *out, unsigned depth)
 
 static void new_line(ptv_json *w)
 {
+    if (w->compact) {
+        return;
+    }
     ptv_put_char(w->out, '\n');
     for (unsigned i = 0; i < w->depth; i++) {
         ptv_put_text(w->out, "  ");
@@ -148,6 +151,12 @@ void ptv_json_bool(ptv_json *w, bool value)
 {
     separate(w);
     ptv_put_text(w->out, value ? "true" : "false");
+}
+
+void ptv_json_null(ptv_json *w)
+{
+    separate(w);
+    ptv_put_text(w->out, "null");
 }
 
 void ptv_json_splice(ptv_json *w, const ptv_buffer *part)

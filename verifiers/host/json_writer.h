@@ -9,12 +9,16 @@
 
 enum { PTV_JSON_DEPTH = 31 };
 
+/* Of verifiers/report/report.schema.json, which all reports of the tool follow. */
+enum { PTV_REPORT_SCHEMA_VERSION = 1 };
+
 /* May be copied to come back to this point later (with the length of the buffer). */
 typedef struct ptv_json {
     ptv_buffer *out;
     unsigned depth;
     uint32_t filled; /* bit d: there is something at depth d already */
     bool keyed;      /* a key waits for its value */
+    bool compact;    /* all on one line; set it after ptv_json_begin() */
 } ptv_json;
 
 /* `depth` > 0: writes members or elements that ptv_json_splice puts in there. */
@@ -32,6 +36,7 @@ void ptv_json_text(ptv_json *w, const char *text);
 void ptv_json_u64(ptv_json *w, uint64_t value);
 void ptv_json_i64(ptv_json *w, int64_t value);
 void ptv_json_bool(ptv_json *w, bool value);
+void ptv_json_null(ptv_json *w);
 void ptv_json_splice(ptv_json *w, const ptv_buffer *part);
 
 /*

@@ -5,8 +5,6 @@
 #include "verifiers/host/json_writer.h"
 #include "verifiers/report/renderer.h"
 
-enum { PTV_REPORT_SCHEMA_VERSION = 1 };
-
 /* One file at a time is in memory: its findings (as many as the policy shows) and its facts. */
 typedef struct ptv_json_report {
     FILE *out;

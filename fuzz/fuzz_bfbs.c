@@ -1,0 +1,131 @@
+/*
+ * Any bytes as a binary schema. It may be refused with a message; when it is read, the model
+ * keeps what the reader promises, and reading and emitting it once more gives the same.
+ */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "schema/bfbs/bfbs.h"
+#include "schema/emit/emit.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define HOLDS(c) ((c) ? (void)0 : broken(#c, __LINE__))
+
+static void broken(const char *what, int line)
+{
+    fprintf(stderr, "fuzz_bfbs.c:%d: does not hold: %s\n", line, what);
+    abort();
+}
+
+static void says_why(const fbs_error *error)
+{
+    HOLDS(strncmp(error->text, "f.bfbs: found ", 14) == 0);
+    HOLDS(error->line == 0);
+}
+
+static bool is_declared(const fbs_schema *schema, const fbs_def *def)
+{
+    const fbs_def *d = schema->defs;
+    while (d != NULL && d != def) {
+        d = d->next;
+    }
+    return d != NULL;
+}
+
+/* A type that is not built in is one of the schema, and of the kind that its base says. */
+static void type_holds(const fbs_schema *schema, const fbs_type *type)
+{
+    bool list = type->base == FBS_VECTOR || type->base == FBS_ARRAY;
+    fbs_base unit = list ? type->element : type->base;
+    HOLDS(unit != FBS_NONE && unit != FBS_VECTOR && unit != FBS_ARRAY);
+    HOLDS(list || type->element == FBS_NONE);
+    HOLDS((type->base == FBS_ARRAY) == (type->length > 0));
+    if (unit == FBS_TABLE || unit == FBS_STRUCT || unit == FBS_UNION) {
+        HOLDS(type->def != NULL);
+    }
+    HOLDS(type->def == NULL || is_declared(schema, type->def));
+}
+
+static void fields_hold(const fbs_schema *schema, const fbs_def *def)
+{
+    uint32_t count = 0, next = 0;
+    for (const fbs_field *f = def->fields; f != NULL; f = f->next, count++) {
+        type_holds(schema, &f->type);
+        HOLDS(f->name[0] != '\0');
+        if (def->kind == FBS_DEF_TABLE) {
+            HOLDS(f->id == next + (f->type.base == FBS_UNION));
+            next = f->id + 1;
+        } else {
+            HOLDS(f->offset < def->size);
+        }
+    }
+    HOLDS(count == def->field_count);
+    HOLDS(def->kind != FBS_DEF_TABLE || next == def->slots);
+}
+
+static void values_hold(const fbs_schema *schema, const fbs_def *def)
+{
+    uint32_t count = 0;
+    for (const fbs_value *v = def->values; v != NULL; v = v->next, count++) {
+        HOLDS(def->kind == FBS_DEF_UNION || v->type.base == FBS_NONE);
+        if (v->type.base != FBS_NONE) {
+            type_holds(schema, &v->type);
+        }
+    }
+    HOLDS(count == def->value_count);
+}
+
+static void model_holds(const fbs_schema *schema)
+{
+    uint32_t number = 0;
+    HOLDS(schema->binary);
+    HOLDS(schema->root == NULL || is_declared(schema, schema->root));
+    for (const fbs_def *def = schema->defs; def != NULL; def = def->next) {
+        HOLDS(def->number == number++);
+        HOLDS(def->name[0] != '\0' && strchr(def->name, '.') == NULL);
+        HOLDS(def->kind != FBS_DEF_STRUCT || def->size % def->align == 0);
+        fields_hold(schema, def);
+        values_hold(schema, def);
+    }
+}
+
+static bool emit(const fbs_schema *schema, emit_files *files)
+{
+    fbs_error error = {.text = ""};
+    bool good = emit_tables(schema, files, &error);
+    HOLDS(good || error.text[0] != '\0');
+    return good;
+}
+
+static void emits_the_same(const fbs_schema *a, const fbs_schema *b)
+{
+    emit_files one, two;
+    bool first = emit(a, &one), second = emit(b, &two);
+    HOLDS(first == second);
+    if (first && second) {
+        HOLDS(strcmp(one.header, two.header) == 0);
+        HOLDS(strcmp(one.source, two.source) == 0);
+        emit_free(&one);
+        emit_free(&two);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    fbs_error error = {.text = ""};
+    fbs_schema *a = bfbs_read(data, size, "f.bfbs", &error);
+    if (a == NULL) {
+        says_why(&error);
+        return 0;
+    }
+    fbs_schema *b = bfbs_read(data, size, "f.bfbs", &error);
+    HOLDS(b != NULL);
+    model_holds(a);
+    emits_the_same(a, b);
+    fbs_free(b);
+    fbs_free(a);
+    return 0;
+}

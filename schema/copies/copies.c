@@ -1,0 +1,346 @@
+/* Copies of a schema: files, types, and what is said of them. */
+#include "schema/copies/copies.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "schema/finding/rules.h"
+#include "schema/copies/pair.h"
+#include "schema/source/source.h"
+
+enum { ARENA_BYTES = 256 << 20 }; /* two texts, and lists of members */
+
+static const ptv_rule copies_empty_rule;
+
+/* ---- Saying it ---- */
+
+static const char *subject_words(gate_words *words, const copy_subject *subject)
+{
+    if (subject->def == NULL) {
+        return subject->member;
+    }
+    const char *space = subject->def->space;
+    return gate_say(words, "%.100s%s%.80s%s%.60s", space, space[0] == '\0' ? "" : ".",
+                    subject->def->name, subject->member == NULL ? "" : ".",
+                    subject->member == NULL ? "" : subject->member);
+}
+
+static void say(copy_pair *p, const ptv_rule *rule, const copy_subject *subject, const char *found,
+                const char *expected)
+{
+    gate_words words;
+    p->differs = true;
+    gate_fault(p->run, &(gate_finding){.rule = rule,
+                                       .at = subject->copy,
+                                       .other = subject->first,
+                                       .subject = subject_words(&words, subject),
+                                       .found = found,
+                                       .expected = expected});
+}
+
+void copy_lacks(copy_pair *p, const copy_subject *subject, const char *what)
+{
+    say(p, &copy_lacks_rule, subject, "nothing", what);
+}
+
+void copy_adds(copy_pair *p, const copy_subject *subject, const char *what)
+{
+    say(p, &copy_adds_rule, subject, what, "nothing");
+}
+
+static const char *fact_words(gate_words *words, const char *what, const char *value)
+{
+    if (value == NULL) {
+        return gate_say(words, "no %s", what);
+    }
+    return gate_say(words, "%s%s%s", what, value[0] == '\0' ? "" : " ", value);
+}
+
+bool copy_fact(copy_pair *p, bool same, const copy_subject *subject, const char *what,
+               const char *in_copy, const char *in_first)
+{
+    gate_words found, expected;
+    p->run->facts++;
+    if (!same) {
+        say(p, &copy_differs_rule, subject, fact_words(&found, what, in_copy),
+            fact_words(&expected, what, in_first));
+    }
+    return same;
+}
+
+/* Present and with the same value, or absent in both. */
+static bool same_words(const char *a, const char *b)
+{
+    return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
+}
+
+/* ---- Attributes ---- */
+
+/* As it is written: "16", nothing for a mere name. A binary schema has "0" for that. */
+static const char *value_of(const fbs_attr *attr)
+{
+    if (attr == NULL) {
+        return NULL;
+    }
+    return attr->value == NULL || strcmp(attr->value, "0") == 0 ? "" : attr->value;
+}
+
+/* Ids are compared as numbers, whoever wrote them. */
+static bool is_compared(const copy_pair *p, const char *name, const char *implied)
+{
+    return strcmp(name, "id") != 0 && (implied == NULL || strcmp(name, implied) != 0) &&
+           bfbs_tells(p->first, name) && bfbs_tells(p->copy, name);
+}
+
+static void attr_fact(copy_pair *p, const copy_subject *subject, const char *name,
+                      const fbs_attr *first, const fbs_attr *copy)
+{
+    copy_subject place = *subject;
+    place.first = first != NULL ? first->place : place.first;
+    place.copy = copy != NULL ? copy->place : place.copy;
+    copy_fact(p, same_words(value_of(first), value_of(copy)), &place, name, value_of(copy),
+              value_of(first));
+}
+
+void copy_attrs(copy_pair *p, const copy_subject *subject, const fbs_attr *first,
+                const fbs_attr *copy, const char *implied)
+{
+    for (const fbs_attr *a = first; a != NULL; a = a->next) {
+        if (is_compared(p, a->name, implied)) {
+            attr_fact(p, subject, a->name, a, fbs_attr_of(copy, a->name));
+        }
+    }
+    for (const fbs_attr *a = copy; a != NULL; a = a->next) {
+        if (is_compared(p, a->name, implied) && fbs_attr_of(first, a->name) == NULL) {
+            attr_fact(p, subject, a->name, NULL, a);
+        }
+    }
+}
+
+/* ---- Types ---- */
+
+static bool is_own(const fbs_schema *schema, const fbs_def *def)
+{
+    return strcmp(def->place.file, schema->path) == 0;
+}
+
+static const fbs_def *find(const fbs_schema *schema, const fbs_def *like)
+{
+    const fbs_def *def = schema->defs;
+    while (def != NULL &&
+           (strcmp(def->name, like->name) != 0 || strcmp(def->space, like->space) != 0)) {
+        def = def->next;
+    }
+    return def;
+}
+
+const char *copy_kind(const fbs_def *def)
+{
+    static const char *const words[] = {"table", "struct", "enum", "union"};
+    return words[def->kind];
+}
+
+static const char *base_words(fbs_base base)
+{
+    static const char *const words[] = {"none",   "bool", "byte", "ubyte", "short",
+                                        "ushort", "int",  "uint", "long",  "ulong"};
+    return words[base <= FBS_ULONG ? base : FBS_NONE];
+}
+
+static void compare_type(copy_pair *p, const fbs_def *first, const fbs_def *copy)
+{
+    copy_subject subject = {first, NULL, first->place, copy->place};
+    if (!copy_fact(p, first->kind == copy->kind, &subject, "kind", copy_kind(copy),
+                   copy_kind(first))) {
+        return;
+    }
+    if (first->kind == FBS_DEF_ENUM) {
+        copy_fact(p, first->base == copy->base, &subject, "integer", base_words(copy->base),
+                  base_words(first->base));
+    }
+    if (first->kind == FBS_DEF_STRUCT && (p->first->bare || p->copy->bare)) {
+        gate_words a, b;
+        copy_fact(p, first->align == copy->align, &subject, "alignment",
+                  gate_say(&a, "%u", copy->align), gate_say(&b, "%u", first->align));
+    }
+    copy_attrs(p, &subject, first->attrs, copy->attrs, NULL);
+    copy_members(p, first, copy);
+}
+
+/* A copy that lacks a type is mended behind the type that is before it in the first file. */
+static void compare_types(copy_pair *p)
+{
+    fbs_place behind = {p->copy->path, 0, 0};
+    for (const fbs_def *def = p->first->defs; def != NULL; def = def->next) {
+        if (!is_own(p->first, def)) {
+            continue;
+        }
+        const fbs_def *copy = find(p->copy, def);
+        p->run->facts++;
+        if (copy != NULL) {
+            compare_type(p, def, copy);
+            behind = copy->place;
+        } else {
+            copy_lacks(p, &(copy_subject){def, NULL, def->place, behind}, copy_kind(def));
+        }
+    }
+    for (const fbs_def *def = p->copy->defs; def != NULL; def = def->next) {
+        if (is_own(p->copy, def) && find(p->first, def) == NULL) {
+            copy_adds(p, &(copy_subject){def, NULL, {p->first->path, 0, 0}, def->place},
+                      copy_kind(def));
+        }
+    }
+}
+
+/* ---- Services ---- */
+
+static const fbs_service *service_like(const fbs_schema *schema, const fbs_service *like)
+{
+    const fbs_service *s = schema->services;
+    while (s != NULL && (strcmp(s->name, like->name) != 0 || strcmp(s->space, like->space) != 0)) {
+        s = s->next;
+    }
+    return s;
+}
+
+static void compare_services(copy_pair *p)
+{
+    for (const fbs_service *s = p->first->services; s != NULL; s = s->next) {
+        const fbs_service *copy = service_like(p->copy, s);
+        p->run->facts++;
+        if (copy != NULL) {
+            copy_methods(p, s, copy);
+        } else {
+            copy_lacks(p, &(copy_subject){NULL, s->name, s->place, {p->copy->path, 0, 0}},
+                       "rpc_service");
+        }
+    }
+    for (const fbs_service *s = p->copy->services; s != NULL; s = s->next) {
+        if (service_like(p->first, s) == NULL) {
+            copy_adds(p, &(copy_subject){NULL, s->name, {p->first->path, 0, 0}, s->place},
+                      "rpc_service");
+        }
+    }
+}
+
+/* ---- The file ---- */
+
+/* Where it stands, when it does. */
+static fbs_place place_of(const fbs_schema *schema, fbs_place place)
+{
+    return place.file != NULL ? place : (fbs_place){schema->path, 0, 0};
+}
+
+static void compare_root(copy_pair *p)
+{
+    const fbs_def *first = p->first->root, *copy = p->copy->root;
+    copy_subject subject = {NULL, NULL, place_of(p->first, p->first->root_place),
+                            place_of(p->copy, p->copy->root_place)};
+    bool same = first == NULL || copy == NULL ? first == copy
+                                              : strcmp(first->name, copy->name) == 0 &&
+                                                    strcmp(first->space, copy->space) == 0;
+    copy_fact(p, same, &subject, "root_type", copy == NULL ? NULL : copy->name,
+              first == NULL ? NULL : first->name);
+}
+
+static void compare_file(copy_pair *p)
+{
+    copy_subject identifier = {NULL, NULL, place_of(p->first, p->first->identifier_place),
+                               place_of(p->copy, p->copy->identifier_place)};
+    copy_subject extension = {NULL, NULL, place_of(p->first, p->first->extension_place),
+                              place_of(p->copy, p->copy->extension_place)};
+    compare_root(p);
+    copy_fact(p, same_words(p->first->identifier, p->copy->identifier), &identifier,
+              "file_identifier", p->copy->identifier, p->first->identifier);
+    copy_fact(p, same_words(p->first->extension, p->copy->extension), &extension, "file_extension",
+              p->copy->extension, p->first->extension);
+    compare_types(p);
+    compare_services(p);
+}
+
+static bool declares_something(const fbs_schema *schema)
+{
+    const fbs_def *def = schema->defs;
+    while (def != NULL && !is_own(schema, def)) {
+        def = def->next;
+    }
+    return def != NULL || schema->services != NULL;
+}
+
+static void say_empty(gate_run *run, const char *path, const char *found)
+{
+    gate_fault(run,
+               &(gate_finding){.rule = &copies_empty_rule, .at = {path, 0, 0}, .found = found});
+}
+
+static void compare_copy(gate_run *run, const fbs_schema *first, const char *path)
+{
+    ptv_arena arena = {.left = ARENA_BYTES};
+    fbs_schema *copy = gate_schema(run, path);
+    copy_pair pair = {.run = run, .arena = &arena, .first = first, .copy = copy};
+    if (copy != NULL) {
+        compare_file(&pair);
+        if (!pair.differs && !pair.no_memory && !first->binary && !copy->binary) {
+            copy_texts(run, &arena, first->path, path);
+        }
+    }
+    fbs_free(copy);
+    ptv_arena_free(&arena);
+}
+
+void copies_compare(gate_run *run, const char *const *paths, size_t count)
+{
+    if (count < 2) {
+        say_empty(run, count == 0 ? NULL : paths[0], "one file");
+        return;
+    }
+    fbs_schema *first = gate_schema(run, paths[0]);
+    if (first != NULL && !declares_something(first)) {
+        say_empty(run, paths[0], "a file that declares nothing");
+    }
+    for (size_t i = 1; i < count && first != NULL; i++) {
+        compare_copy(run, first, paths[i]);
+    }
+    fbs_free(first);
+}
+
+/* ---- Rules ---- */
+
+static const ptv_rule copies_empty_rule = {
+    .name = "copies-nothing-compared",
+    .code = 2022,
+    .severity = PTV_ERROR,
+    .title = "there is nothing to compare copies of",
+    .why = "copies that nobody compares can differ",
+    .fix = "give two files or more, the one that counts first",
+};
+
+const ptv_rule copy_lacks_rule = {
+    .name = "copy-lacks",
+    .code = 2201,
+    .severity = PTV_ERROR,
+    .title = "a copy of a schema lacks a declaration",
+    .why = "code that is made from the copy does not know it: values are refused or fields ignored",
+    .fix = "copy the first file over it",
+};
+
+const ptv_rule copy_adds_rule = {
+    .name = "copy-adds",
+    .code = 2202,
+    .severity = PTV_ERROR,
+    .title = "a copy of a schema has a declaration that the first file lacks",
+    .why = "code that is made from the others does not know it",
+    .fix = "put it into the first file, or copy that over this one",
+};
+
+const ptv_rule copy_differs_rule = {
+    .name = "copy-differs",
+    .code = 2203,
+    .severity = PTV_ERROR,
+    .title = "a copy of a schema says something else",
+    .why = "code that is made from the two files reads the same bytes differently",
+    .fix = "copy the first file over it",
+};
+
+static const ptv_rule *const empty_rules[] = {&copies_empty_rule};
+const gate_rule_list copies_empty_rules = GATE_RULE_LIST(empty_rules);

@@ -1,0 +1,21 @@
+/* `pteverify schema check`: bindings against their schemas, or against themselves. */
+#ifndef PTV_SCHEMA_GATE_CHECK_H
+#define PTV_SCHEMA_GATE_CHECK_H
+
+#include "schema/bindings/bindings.h"
+
+typedef struct gate_check {
+    const char *const *schemas; /* paths; none: the places of the bindings must agree */
+    size_t schema_count;
+    const char *bindings; /* a folder, or one file */
+    const bind_language *language;
+    const char *prefix; /* of imports in Python; NULL: they were not rewritten */
+} gate_check;
+
+/* Nothing is compared when a schema cannot be read, which is reported. */
+void gate_check_bindings(gate_run *run, const gate_check *check);
+
+/* "python, cpp or bfbs": what bind_language_named() knows. Returns words->text. */
+const char *gate_language_names(gate_words *words);
+
+#endif

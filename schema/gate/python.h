@@ -1,0 +1,18 @@
+/* `pteverify schema mirror` and `packers`: hand-written Python, with everything that is opened. */
+#ifndef PTV_SCHEMA_GATE_PYTHON_H
+#define PTV_SCHEMA_GATE_PYTHON_H
+
+#include "schema/finding/finding.h"
+
+typedef struct gate_python {
+    const char *const *schemas; /* paths */
+    size_t schema_count;
+    const char *const *files; /* paths of Python files */
+    size_t file_count;
+} gate_python;
+
+/* Nothing is compared when a file cannot be read, which is reported. */
+void gate_check_mirror(gate_run *run, const gate_python *python);
+void gate_check_packers(gate_run *run, const gate_python *python);
+
+#endif

@@ -1,0 +1,229 @@
+/* What each member of a set means: which comparison, with which paths. */
+#include "schema/gate/run.h"
+
+#include <stdlib.h>
+
+#include "schema/evolve/evolve.h"
+#include "schema/finding/rules.h"
+#include "schema/gate/allow.h"
+#include "schema/gate/check.h"
+#include "schema/copies/copies.h"
+#include "schema/gate/python.h"
+
+static const ptv_rule set_wrong_rule;
+
+/* A set, and where it stands in the file. */
+typedef struct set_run {
+    gate_file *file;
+    const json_t *json;
+    ptv_step at;
+    const ptv_step *now; /* the member that is run */
+    gate_run run;        /* what to check with */
+    gate_run *next;      /* where its findings go */
+} set_run;
+
+/* What could not be read says which line of the gate file asks for it. */
+static void tell(void *context, const gate_finding *finding)
+{
+    set_run *s = context;
+    gate_finding whole = *finding;
+    if (gate_is_undecided(finding->rule) && finding->other.file == NULL &&
+        finding->at.file != s->file->text.path) {
+        whole.other = gate_file_place(s->file, s->now);
+    }
+    gate_fault(s->next, &whole);
+}
+
+typedef struct paths {
+    const char **list;
+    size_t count;
+} paths;
+
+/* The paths of a list; none when there is no list. False: no memory. */
+static bool paths_of(set_run *s, const json_t *list, paths *out)
+{
+    size_t count = json_array_size(list);
+    *out = (paths){ptv_arena_take(&s->file->arena, (count + 1) * sizeof *out->list), 0};
+    for (; out->list != NULL && out->count < count; out->count++) {
+        out->list[out->count] = gate_file_path(s->file, json_array_get(list, out->count));
+        if (out->list[out->count] == NULL) {
+            return false;
+        }
+    }
+    return out->list != NULL;
+}
+
+/* The schemas of a member, or else those of the set. */
+static bool schemas_of(set_run *s, const json_t *member, paths *out)
+{
+    const json_t *own = json_object_get(member, "schemas");
+    return paths_of(s, own != NULL ? own : json_object_get(s->json, "schemas"), out);
+}
+
+static void wrong(set_run *s, const ptv_step *at, const char *found, const char *expected)
+{
+    gate_fault(&s->run, &(gate_finding){.rule = &set_wrong_rule,
+                                        .at = gate_file_place(s->file, at),
+                                        .found = found,
+                                        .expected = expected});
+}
+
+/* ---- Members ---- */
+
+static void run_binding(set_run *s, const json_t *json, const ptv_step *at)
+{
+    const json_t *language = json_object_get(json, "language");
+    const json_t *prefix = json_object_get(json, "package_prefix");
+    ptv_step step = ptv_at_member(at, "language");
+    paths schemas;
+    gate_check check = {.prefix = json_string_value(prefix)};
+    check.language = bind_language_named(language != NULL ? json_string_value(language) : "python");
+    check.bindings = gate_file_path(s->file, json_object_get(json, "path"));
+    if (check.language == NULL) {
+        gate_words words, names;
+        wrong(s, &step, gate_say(&words, "'%.100s'", json_string_value(language)),
+              gate_language_names(&names));
+    } else if (check.bindings != NULL && schemas_of(s, json, &schemas)) {
+        check.schemas = schemas.list;
+        check.schema_count = schemas.count;
+        gate_check_bindings(&s->run, &check);
+    }
+}
+
+static void run_copies(set_run *s, const json_t *json, const ptv_step *at)
+{
+    paths copies;
+    (void)at;
+    if (paths_of(s, json, &copies)) {
+        copies_compare(&s->run, copies.list, copies.count);
+    }
+}
+
+static void run_python(set_run *s, const json_t *json,
+                       void (*check)(gate_run *run, const gate_python *python))
+{
+    paths schemas, files;
+    if (schemas_of(s, json, &schemas) && paths_of(s, json_object_get(json, "python"), &files)) {
+        const gate_python python = {schemas.list, schemas.count, files.list, files.count};
+        check(&s->run, &python);
+    }
+}
+
+static void run_mirror(set_run *s, const json_t *json, const ptv_step *at)
+{
+    (void)at;
+    run_python(s, json, gate_check_mirror);
+}
+
+static void run_packers(set_run *s, const json_t *json, const ptv_step *at)
+{
+    (void)at;
+    run_python(s, json, gate_check_packers);
+}
+
+/* Every schema of the set, as it is now, against an older revision. */
+static void run_evolve(set_run *s)
+{
+    const json_t *json = json_object_get(s->json, "evolve");
+    const char *name = json_string_value(json_object_get(json, "level"));
+    ptv_step member = ptv_at_member(&s->at, "evolve"), step = ptv_at_member(&member, "level");
+    evolve_level level = EVOLVE_LEVEL_WIRE;
+    const json_t *schemas = json_object_get(s->json, "schemas");
+    if (json == NULL) {
+        return;
+    }
+    if (name != NULL && !evolve_level_named(name, &level)) {
+        wrong(s, &step, name, "wire, source or python");
+        return;
+    }
+    s->now = &member;
+    for (size_t i = 0; i < json_array_size(schemas); i++) {
+        const evolve_range range = {.repository = s->file->base[0] == '\0' ? "." : s->file->base,
+                                    .old = json_string_value(json_object_get(json, "against")),
+                                    .path = json_string_value(json_array_get(schemas, i))};
+        evolve_git(&s->run, &range, level);
+    }
+}
+
+/* ---- Sets ---- */
+
+static void run_members(set_run *s)
+{
+    static const struct {
+        const char *name;
+        void (*run)(set_run *s, const json_t *json, const ptv_step *at);
+    } members[] = {{"bindings", run_binding},
+                   {"copies", run_copies},
+                   {"mirrors", run_mirror},
+                   {"packers", run_packers}};
+    for (size_t m = 0; m < sizeof members / sizeof members[0]; m++) {
+        const json_t *list = json_object_get(s->json, members[m].name);
+        ptv_step member = ptv_at_member(&s->at, members[m].name);
+        for (size_t i = 0; i < json_array_size(list); i++) {
+            ptv_step element = ptv_at_element(&member, i);
+            s->now = &element;
+            members[m].run(s, json_array_get(list, i), &element);
+        }
+    }
+    run_evolve(s);
+}
+
+/* Counts the findings that are not allowed on their way to where they go. */
+typedef struct counted {
+    gate_run counts;
+    gate_run *outer;
+} counted;
+
+static void pass_on(void *context, const gate_finding *finding)
+{
+    counted *c = context;
+    gate_fault(c->outer, finding);
+}
+
+static void run_set(gate_file *file, size_t i, gate_set_sink sink, void *context)
+{
+    const ptv_step up = ptv_at_member(NULL, "sets");
+    const json_t *json = json_array_get(json_object_get(file->json, "sets"), i);
+    set_run s = {.file = file, .json = json, .at = ptv_at_element(&up, i)};
+    const ptv_step at = ptv_at_member(&s.at, "allow");
+    const gate_allow_source source = {&file->text, json_object_get(json, "allow"), &at};
+    gate_allow allow = {0};
+    counted c = {.outer = file->run};
+    c.counts = (gate_run){.sink = pass_on, .context = &c};
+    if (source.list != NULL) {
+        gate_allow_list(&c.counts, &file->arena, &source, &allow);
+    }
+    gate_run inner = gate_allow_begin(&allow, &c.counts);
+    s.next = &inner;
+    s.run = (gate_run){.sink = tell, .context = &s};
+    run_members(&s);
+    inner.facts += s.run.facts;
+    gate_allow_end(&allow, &inner);
+    file->run->facts += c.counts.facts;
+    const gate_set set = {json_string_value(json_object_get(json, "name")), c.counts,
+                          allow.allowed};
+    sink(context, &set);
+}
+
+void gate_file_run(gate_file *file, gate_set_sink sink, void *context)
+{
+    size_t count = json_array_size(json_object_get(file->json, "sets"));
+    for (size_t i = 0; i < count; i++) {
+        run_set(file, i, sink, context);
+    }
+}
+
+/* ---- Rules ---- */
+
+static const ptv_rule set_wrong_rule = {
+    .name = "gate-set-wrong",
+    .code = 2049,
+    .severity = PTV_ERROR,
+    .title = "a set of the gate file asks for something that there is not",
+    .why = "it is not known what shall be compared",
+    .fix = "write it as docs/gate.md says",
+};
+
+static const ptv_rule *const rules[] = {&set_wrong_rule};
+
+const gate_rule_list gate_set_rules = GATE_RULE_LIST(rules);

@@ -1,0 +1,36 @@
+/* What the scanner's own files share; for nobody else. */
+#ifndef PTV_SCHEMA_PYTHON_SCANNER_H
+#define PTV_SCHEMA_PYTHON_SCANNER_H
+
+#include "schema/python/token.h"
+
+typedef struct py_scanner {
+    const char *at, *end, *line_start;
+    uint32_t line;
+    const char *wrong; /* NULL: nothing yet */
+    fbs_place wrong_at;
+    char open[PY_BRACKETS]; /* what closes each open bracket */
+    unsigned depth;
+    unsigned columns[PY_LEVELS], blanks[PY_LEVELS]; /* indentation of each level */
+    uint32_t level;
+    uint32_t inline_levels; /* suites that have begun on this line */
+    bool is_header;         /* of this statement: its colon begins a suite */
+    size_t lambdas;         /* whose colon is still to come */
+    py_token *tokens;       /* NULL: only counted */
+    size_t token_count;
+    size_t first; /* token of this statement */
+    py_statement *statements;
+    size_t statement_count;
+} py_scanner;
+
+bool py_fail(py_scanner *s, const char *why); /* false */
+char py_look(const py_scanner *s, size_t ahead);
+uint32_t py_column(const py_scanner *s, const char *at);
+bool py_take_newline(py_scanner *s); /* false: there is none */
+bool py_is_word(char c);
+
+/* Whether a string begins here, with so many characters in front of its quote. */
+bool py_string_begins(const py_scanner *s, size_t *prefix);
+bool py_skip_string(py_scanner *s, size_t prefix, unsigned depth);
+
+#endif

@@ -1,0 +1,47 @@
+/* Annotations as types: what values a name may have, with aliases followed across files. */
+#ifndef PTV_SCHEMA_PYTHON_TYPE_H
+#define PTV_SCHEMA_PYTHON_TYPE_H
+
+#include "schema/python/module.h"
+
+typedef enum py_form {
+    PY_UNKNOWN_TYPE, /* cannot be told; see `name` */
+    PY_ANY,
+    PY_NONE,
+    PY_INT,
+    PY_FLOAT,
+    PY_BOOL,
+    PY_STR,
+    PY_BYTES,
+    PY_LIST, /* of `first`; NULL: not said */
+    PY_CLASS_TYPE,
+    PY_OUTSIDE_TYPE, /* `name` of a module that was not given */
+    PY_UNION,        /* of all from `first` on */
+    PY_NO_FIELD      /* ClassVar, InitVar, KW_ONLY */
+} py_form;
+
+/* May be shared: the type of an alias is made once. */
+typedef struct py_type {
+    py_form form;
+    src_span name; /* classes and PY_OUTSIDE_TYPE: as its module calls it */
+    py_class *definition;
+    py_name *import; /* PY_OUTSIDE_TYPE: what brought it here; NULL: nothing */
+    const struct py_types *first;
+    py_name *alias; /* whose type it is; NULL: it was written where it is used */
+} py_type;
+
+typedef struct py_types {
+    struct py_types *next;
+    const py_type *type;
+} py_types;
+
+/* Never NULL. */
+const py_type *py_type_of(py_program *program, const py_module *in, py_tokens tokens);
+
+/* Of the annotation of a member, made once. */
+const py_type *py_type_of_member(py_program *program, const py_class *c, py_member *member);
+
+/* The type of `Name = Union[...]`, made once. Never NULL. */
+const py_type *py_type_of_alias(py_program *program, py_name *name);
+
+#endif

@@ -1,0 +1,29 @@
+/* The renderers that report.c chooses from. */
+#ifndef PTV_SCHEMA_REPORT_FORMATS_H
+#define PTV_SCHEMA_REPORT_FORMATS_H
+
+#include "schema/report/report.h"
+
+void gate_text_finding(gate_report *report, const gate_finding *finding);
+void gate_text_part(gate_report *report, const gate_part *part);
+void gate_text_end(gate_report *report, const gate_run *run);
+
+void gate_json_begin(gate_report *report);
+void gate_json_finding(gate_report *report, const gate_finding *finding);
+void gate_json_part(gate_report *report, const gate_part *part);
+void gate_json_end(gate_report *report, const gate_run *run);
+
+void gate_github_finding(gate_report *report, const gate_finding *finding);
+void gate_lintrunner_finding(gate_report *report, const gate_finding *finding);
+
+/* ---- What they share ---- */
+
+const char *gate_severity_word(const gate_finding *finding); /* "note", "warning", "error" */
+
+/* "Tensor.sizes in the accessor: found 3, expected 2"; nothing when there is nothing to say. */
+void gate_put_detail(ptv_buffer *b, const gate_finding *finding);
+
+/* "program.fbs:83:3" */
+void gate_put_place(ptv_buffer *b, fbs_place place);
+
+#endif

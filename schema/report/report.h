@@ -1,0 +1,62 @@
+/*
+ * What the gate found, as people and programs read it: text, JSON (the report schema of
+ * verifiers/report), annotations of GitHub, and one JSON object a line as adapters of lintrunner
+ * write them. Not here: what is found.
+ */
+#ifndef PTV_SCHEMA_REPORT_H
+#define PTV_SCHEMA_REPORT_H
+
+#include <stdio.h>
+
+#include "schema/finding/finding.h"
+#include "verifiers/host/json_writer.h"
+
+typedef enum gate_format {
+    GATE_TEXT,
+    GATE_JSON,
+    GATE_GITHUB,
+    GATE_LINTRUNNER,
+    GATE_FORMATS
+} gate_format;
+
+/* "text", "json", "github", "lintrunner"; GATE_FORMATS when it is none. */
+gate_format gate_format_named(const char *name);
+
+/* Zero it and set what is above the line. */
+typedef struct gate_report {
+    gate_format format;
+    FILE *out;
+    const char *command; /* "check" */
+    uint64_t max;        /* findings that text shows, 0 = all */
+    bool colour;         /* text only */
+    bool quiet;          /* not JSON: no notes; text: no summary of what is clean */
+    const char *verdict; /* of the whole, in words, when there is more to say than the counts do;
+                            may be set until the end */
+    /* ------------------------------------------------------------------ */
+    ptv_buffer buffer, parts;
+    ptv_json json, parts_json;
+    uint64_t shown, total;
+    bool failed; /* to write */
+} gate_report;
+
+void gate_report_begin(gate_report *report);
+
+/* A gate_sink; its context is the report. */
+void gate_report_finding(void *report, const gate_finding *finding);
+
+/* A part of what was done: a set of a gate file, a step of a history. */
+typedef struct gate_part {
+    const char *name;    /* "program" */
+    const char *path;    /* that it is about; NULL: none */
+    const char *verdict; /* in words; NULL: the counts say it */
+    const gate_run *counts;
+    uint64_t allowed; /* findings that an allow list took away */
+} gate_part;
+
+/* Said after the findings of the part; only in text and JSON. */
+void gate_report_part(gate_report *report, const gate_part *part);
+
+/* Writes what is left. False: the report could not be written (errno says why). */
+bool gate_report_end(gate_report *report, const gate_run *run);
+
+#endif
