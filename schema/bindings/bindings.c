@@ -178,8 +178,8 @@ void bind_free(bind_set *set)
 
 /* ---- Languages ---- */
 
-static const bind_language *const languages[] = {&bind_python, &bind_cpp, &bind_typescript,
-                                                 &bind_tables, &bind_binary};
+static const bind_language *const languages[] = {&bind_python, &bind_cpp,    &bind_typescript,
+                                                 &bind_tables, &bind_binary, &bind_flatcc};
 
 enum { LANGUAGES = sizeof languages / sizeof languages[0] };
 

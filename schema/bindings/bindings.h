@@ -151,7 +151,8 @@ typedef struct bind_language {
     const bind_copy *const *always;
 } bind_language;
 
-extern const bind_language bind_python, bind_cpp, bind_typescript, bind_tables, bind_binary;
+extern const bind_language bind_python, bind_cpp, bind_typescript, bind_tables, bind_binary,
+    bind_flatcc;
 
 /* By the name of a language; NULL: there is none. */
 const bind_language *bind_language_named(const char *name);
