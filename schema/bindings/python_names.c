@@ -176,12 +176,18 @@ static fbs_place missing_at(const py_name *n)
     return there ? nowhere : n->bound.file != NULL ? n->bound : n->loaded ? nowhere : n->module;
 }
 
+/* Asked for all types, or for all in one file, flatc imports none of them. */
+static bool is_imported(const py_module *m, const py_name *n)
+{
+    return m->imports_types || src_is(n->name, "flatbuffers") || src_is(n->name, "import_numpy");
+}
+
 static void check_name(py_module *m, const py_name *n)
 {
     fbs_place missing = missing_at(n);
     if (n->import != NULL && n->use.file == NULL && !n->mentioned) {
         bind_unknown(m->set, n->import);
-    } else if (missing.file != NULL && m->imports_types) {
+    } else if (missing.file != NULL && is_imported(m, n)) {
         gate_words about;
         int size = n->name.size < 120 ? (int)n->name.size : 120;
         const char *name = gate_say(&about, "%.*s", size, n->name.at);
@@ -189,7 +195,6 @@ static void check_name(py_module *m, const py_name *n)
     }
 }
 
-/* Asked for all types, or for all in one file, flatc imports none of them. */
 void py_check_names(py_module *m)
 {
     if (m->names == NULL || !m->alone) {
