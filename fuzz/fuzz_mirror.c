@@ -117,8 +117,9 @@ static void run_allowed(const src_file *python, const src_file *list, const hear
     for (const gate_allow_entry *e = allow.first; e != NULL; e = e->next) {
         unused += e->used == 0;
     }
+    const bool decided = run.undecided == 0; /* else it is not known what is unused */
     gate_allow_end(&allow, &inner);
-    HOLDS(h.count - after == unused);
+    HOLDS(h.count - after == (decided ? unused : 0));
     ptv_arena_free(&arena);
 }
 

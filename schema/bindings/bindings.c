@@ -11,7 +11,7 @@
 
 enum {
     SET_BYTES = 256 << 20, /* the texts included */
-    SET_TYPES = 16384      /* four times as many as a schema may have */
+    SET_TYPES = 8192       /* twice as many as a schema may have */
 };
 
 static const ptv_rule line_unknown_rule;
@@ -163,6 +163,8 @@ void bind_read_text(bind_set *set, gate_run *run, const bind_language *language,
         set->file = file;
         set->failed = copy == NULL;
     }
+    const char *slash = strrchr(path, '/');
+    set->folder = (src_span){path, slash == NULL ? 0 : (size_t)(slash - path)};
     if (!set->failed && language->is_ours(file)) {
         language->read(set, file);
     }
@@ -176,8 +178,8 @@ void bind_free(bind_set *set)
 
 /* ---- Languages ---- */
 
-static const bind_language *const languages[] = {&bind_python, &bind_cpp, &bind_typescript,
-                                                 &bind_tables, &bind_binary};
+static const bind_language *const languages[] = {&bind_python, &bind_cpp,    &bind_typescript,
+                                                 &bind_tables, &bind_binary, &bind_flatcc};
 
 enum { LANGUAGES = sizeof languages / sizeof languages[0] };
 

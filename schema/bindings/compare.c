@@ -398,15 +398,16 @@ static void check_member(comparison *c, const bind_model_type *expected, const b
 {
     const bind_type *type = expected->found;
     bool is_value = (member->reach >> BIND_OF_VALUES & 1) != 0;
+    bool is_field = (member->reach >> BIND_OF_FIELDS & 1) != 0;
+    if (member->seen == 0 && (is_field || is_value)) {
+        miss(c, type, member, is_value ? &value_missing_rule : &field_missing_rule, NULL);
+        return;
+    }
     for (unsigned i = 0; i < c->count; i++) {
         bool asked = (c->copies[i]->on & BIND_AS_ASKED) == 0 || first_of(c, type, i) != NULL;
         if (!asked || !must_have(c->copies[i], member, expected->kind) ||
             (member->seen >> i & 1) != 0) {
             continue;
-        }
-        if (member->seen == 0 && member != expected->own) {
-            miss(c, type, member, is_value ? &value_missing_rule : &field_missing_rule, NULL);
-            return;
         }
         if (member->differs) {
             return;
@@ -535,6 +536,10 @@ void bind_compare(const bind_set *set, bind_model *model)
 {
     comparison c = {.set = set, .model = model};
     uint64_t before = set->run->facts;
+    for (const bind_copy *const *copy = set->language->always; copy != NULL && *copy != NULL;
+         copy++) {
+        number_of(&c, *copy);
+    }
     for (const bind_type *t = set->types; t != NULL; t = t->next) {
         compare_type(&c, t);
     }

@@ -332,6 +332,7 @@ static bool row_fits(const shape_reader *r, const shape *row, const text *at, ma
         src_span pattern = {rest.at, end == NULL ? rest.size : (size_t)(end - rest.at)};
         rest = (src_span){pattern.at + pattern.size, rest.size - pattern.size};
         rest = end == NULL ? rest : (src_span){rest.at + 1, rest.size - 1};
+        memset(m->holes[m->lines], 0, sizeof m->holes[0]);
         if (!next_line(&m->behind, &m->failed) ||
             !line_fits(m->failed.text, pattern, m->holes[m->lines])) {
             return false;

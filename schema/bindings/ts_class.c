@@ -196,7 +196,6 @@ static bool is_full_name(shape_reader *r, const shape_step *step, src_span hole)
     return src_same(last, name) && (last.at[-1] == '.' || last.at[-1] == '_');
 }
 
-
 /* clang-format off */
 static const shape class_rows[] = {
     {TS_TOP, TS_CLASS, 1,

@@ -259,7 +259,6 @@ static bool is_identifier(shape_reader *r, const shape_step *step, src_span hole
     return true;
 }
 
-
 /* clang-format off */
 static const shape writer_rows[] = {
     {TS_CLASS, 0, 0,

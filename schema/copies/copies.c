@@ -154,7 +154,7 @@ static void compare_type(copy_pair *p, const fbs_def *first, const fbs_def *copy
                    copy_kind(first))) {
         return;
     }
-    if (first->kind == FBS_DEF_ENUM) {
+    if (first->kind == FBS_DEF_ENUM || first->kind == FBS_DEF_UNION) {
         copy_fact(p, first->base == copy->base, &subject, "integer", base_words(copy->base),
                   base_words(first->base));
     }

@@ -58,6 +58,7 @@ static const evolve_rule *rule_for(evolve_match *m, const evolve_item *item)
 
 void evolve_judge_union(evolve_match *m, evolve_type *old)
 {
+    evolve_judge_base(m, old->def, old->twin->def);
     for (size_t i = 0; i < old->items.count; i++) {
         const evolve_item *item = &old->items.list[i];
         const evolve_rule *rule = rule_for(m, item);

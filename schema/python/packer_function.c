@@ -114,7 +114,7 @@ static void finish(context *c, written *w)
         if (!w->fields[2 * index]) {
             say_unwritten(c, w, f, false);
         }
-        if (f->type.base == FBS_UNION && !w->fields[2 * index + 1]) {
+        if (fbs_has_tag(&f->type) && !w->fields[2 * index + 1]) {
             say_unwritten(c, w, f, true);
         }
     }
