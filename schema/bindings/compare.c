@@ -671,7 +671,7 @@ static const ptv_rule field_unknown_rule = {
     .severity = PTV_ERROR,
     .title = "the bindings have a field that the schema does not declare",
     .why = "it reads and writes a slot that is not there, or that belongs to another field",
-    .fix = "generate the bindings again",
+    .fix = "generate the bindings again, or declare the field at the end of its table",
 };
 
 static const ptv_rule deprecated_rule = {
@@ -734,7 +734,7 @@ static const ptv_rule value_unknown_rule = {
     .severity = PTV_ERROR,
     .title = "the bindings have a value or member that the schema does not declare",
     .why = "files written with it are refused elsewhere",
-    .fix = "generate the bindings again",
+    .fix = "generate the bindings again, or add the value or member to the schema",
 };
 
 static const ptv_rule value_rule = {

@@ -147,20 +147,29 @@ const ptv_example *ptv_example_of(const ptv_rule *rule)
     return NULL;
 }
 
-/* Each line of what the verifier says is indented. */
+static void put_indented(ptv_buffer *b, const char *text)
+{
+    while (*text != '\0') {
+        size_t n = strcspn(text, "\n");
+        ptv_put_text(b, n > 0 ? "    " : "");
+        ptv_put(b, text, n);
+        ptv_put_char(b, '\n');
+        text += n + (text[n] != '\0');
+    }
+}
+
 static void put_example(ptv_buffer *b, const ptv_example *example)
 {
     if (example == NULL) {
         return;
     }
-    put_part(b, "example: ", example->edits);
-    for (const char *text = example->text; *text != '\0';) {
-        size_t n = strcspn(text, "\n");
-        ptv_put_text(b, "    ");
-        ptv_put(b, text, n);
-        ptv_put_char(b, '\n');
-        text += n + (text[n] != '\0');
+    if (strchr(example->edits, '\n') == NULL) {
+        put_part(b, "example: ", example->edits);
+    } else {
+        ptv_put_text(b, "example:\n");
+        put_indented(b, example->edits);
     }
+    put_indented(b, example->text);
 }
 
 static void put_rule(ptv_buffer *b, const ptv_rule *rule)

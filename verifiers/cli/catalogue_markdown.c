@@ -26,7 +26,10 @@ static const char gate_head[] =
     "Written by `cmake --build --preset dev --target docs`; the texts are those of the rules in\n"
     "`schema`, each below the function that fires it. [gate.md](gate.md) says what the gate does.\n"
     "\n"
-    "An error is status 1, what is undecided status 2; warnings and notes change no status.\n";
+    "An error is status 1, what is undecided status 2; warnings and notes change no status.\n"
+    "Examples are the first cases of [corpus/schema/examples](../corpus/schema/examples/README.md): "
+    "files,\n"
+    "a command, and what it says. `from figure` brings the files of `corpus/schema/figure`.\n";
 
 static const char *const model_families[] = {
     "Container and header",
@@ -97,7 +100,7 @@ static void put_example(ptv_buffer *b, const ptv_example *example)
     }
     ptv_put_text(b, "\n```\n");
     ptv_put_text(b, example->edits);
-    ptv_put_char(b, '\n');
+    ptv_put_text(b, strchr(example->edits, '\n') == NULL ? "\n" : "");
     ptv_put_text(b, example->text);
     ptv_put_text(b, "```\n");
 }
