@@ -180,8 +180,8 @@ static void put_deep_schemas(void)
     put_text("u.fbs", "table T { a: long; }\nroot_type T;\n");
     put_chain("structs.fbs", "struct S0 { x: int; }\n", "struct S$1 { x: S$0; }\n", 4000,
               "table T { s: S4000; }\nroot_type T;\n");
-    put_chain("reversed.fbs", "table T { s: S0; }\nroot_type T;\n", "struct S$0 { x: S$1; }\n",
-              4000, "struct S4000 { x: long; }\n");
+    put_chain("longer.fbs", "struct S0 { x: long; }\n", "struct S$1 { x: S$0; }\n", 4000,
+              "table T { s: S4000; }\nroot_type T;\n");
     put_chain("tables.fbs", "", "table A$0 { x: A$1; }\n", 4000,
               "table A4000 { x: int; }\nroot_type A0;\n");
     put_chain("renamed.fbs", "", "table B$0 { x: B$1; }\n", 4000,
@@ -201,8 +201,8 @@ static void put_deep_schemas(void)
     put_nested("list.json", ones, 1);
     tool_must("printf '%0190d\\n' 0 | tr 0 ']' >>brackets.py");
     put_text("gate.json", "{\"version\": 1, \"sets\": [{\"name\": \"a\", \"schemas\": "
-                          "[\"reversed.fbs\"],\n\"copies\": [[\"structs.fbs\", "
-                          "\"reversed.fbs\"]], \"mirrors\": [{\"python\": [\"bases.py\"]}]}]}");
+                          "[\"longer.fbs\"],\n\"copies\": [[\"structs.fbs\", "
+                          "\"longer.fbs\"]], \"mirrors\": [{\"python\": [\"bases.py\"]}]}]}");
 }
 
 static void schemas(void **state)
@@ -210,9 +210,9 @@ static void schemas(void **state)
     (void)state;
     wants_small_stack();
     put_deep_schemas();
-    expect_same_report("schema copies structs.fbs reversed.fbs");
-    expect_same_report("schema evolve structs.fbs reversed.fbs --format json");
-    expect_same_report("schema evolve reversed.fbs structs.fbs --format github");
+    expect_same_report("schema copies structs.fbs longer.fbs");
+    expect_same_report("schema evolve structs.fbs longer.fbs --format json");
+    expect_same_report("schema evolve longer.fbs structs.fbs --format github");
     expect_same_report("schema evolve tables.fbs renamed.fbs --level python");
     expect_same_report("schema copies tables.fbs renamed.fbs --format lintrunner");
     expect_same_report("schema copies i0.fbs t.fbs");
