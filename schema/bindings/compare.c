@@ -269,8 +269,8 @@ static bool same_named(const comparison *c, const bind_claim *claim, const bind_
     bool named = claim->fact == BIND_DEFAULT && claim->value.form == BIND_TEXT &&
                  expected->form == BIND_INTEGER && (member->known >> BIND_TARGET & 1) != 0;
     const bind_model_type *type = named ? type_named(c, member->values[BIND_TARGET].text) : NULL;
-    if (type == NULL) {
-        return false;
+    if (type == NULL) { /* bindings alone may be without the enum */
+        return named && c->model->inferred;
     }
     const bind_member *value = bind_member_named(type, claim->value.text), *any = type->members;
     while (any != NULL && any->values[BIND_NUMBER].number != expected->number) {

@@ -185,18 +185,17 @@ bool shape_begin(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* The fact that the order copy states first of each member. */
-static const bind_claim *following(const shape_reader *r)
+/* The claim of the next member behind `claim`: the fact that the copy states first of each. */
+static const bind_claim *following(const shape_reader *r, const bind_claim *claim)
 {
-    const bind_claim *first = r->cursor;
-    if (first == NULL) {
-        first = r->type == NULL ? NULL : r->type->claims;
-        while (first != NULL && (first->copy != r->order || first->member.size == 0)) {
-            first = first->next;
-        }
-        return first;
+    if (claim != NULL) {
+        return shape_find(r->type, claim, r->order, claim->fact);
     }
-    return shape_find(r->type, first, r->order, first->fact);
+    const bind_claim *first = r->type == NULL ? NULL : r->type->claims;
+    while (first != NULL && (first->copy != r->order || first->member.size == 0)) {
+        first = first->next;
+    }
+    return first;
 }
 
 bool shape_next(shape_reader *r, const shape_step *step, src_span hole)
@@ -205,7 +204,10 @@ bool shape_next(shape_reader *r, const shape_step *step, src_span hole)
     if (r->order == NULL || !shape_strip(shape_last_part(hole), step->as, &name)) {
         return false;
     }
-    const bind_claim *next = following(r);
+    const bind_claim *next = following(r, r->cursor);
+    while (r->lost && next != NULL && !bind_same_name(name, next->member)) {
+        next = following(r, next);
+    }
     if (next == NULL || !bind_same_name(name, next->member)) {
         return false;
     }
@@ -217,7 +219,7 @@ bool shape_next(shape_reader *r, const shape_step *step, src_span hole)
 bool shape_done(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
-    return r->order != NULL && following(r) == NULL;
+    return r->order != NULL && (r->lost || following(r, r->cursor) == NULL);
 }
 
 /* ---- Lines ---- */
@@ -415,21 +417,21 @@ static void read_lines(shape_reader *r, const row_index *index, const src_file *
 {
     text at = {.lines = src_lines_of(file), .comments = r->comments}, ahead = at;
     src_line line;
-    bool lost = false;
+    r->lost = false;
     while (!r->set->failed && next_line(&ahead, &line)) {
         src_line worst = line;
-        if (read_row(r, index, &at, &worst) || (lost && read_row_outside(r, index, &at))) {
-            lost = false;
+        if (read_row(r, index, &at, &worst) || (r->lost && read_row_outside(r, index, &at))) {
+            r->lost = false;
         } else {
-            if (!lost) {
+            if (!r->lost) {
                 bind_unknown(r->set, &worst);
             }
-            lost = true;
+            r->lost = true;
             at = ahead;
         }
         ahead = at;
     }
-    if ((r->state != SHAPE_TOP || at.in_comment) && !lost && !r->set->failed) {
+    if ((r->state != SHAPE_TOP || at.in_comment) && !r->lost && !r->set->failed) {
         line.place = (fbs_place){file->path, at.lines.number, 0};
         line.text = src_span_of("the end of the file");
         bind_unknown(r->set, &line);
