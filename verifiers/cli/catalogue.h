@@ -37,6 +37,9 @@ bool ptv_catalogue_explain(FILE *out, const char *word, bool *known);
 /* "note", "warning", "error". */
 const char *ptv_severity_word(const ptv_rule *rule);
 
+/* The same for people: "undecided" for rules of the gate whose findings say so. */
+const char *ptv_severity_shown(const ptv_rule *rule);
+
 /* "0.1 to 0.7 crash, 1.0 and later refuse it; full verification refuses it": one line. */
 void ptv_put_history(ptv_buffer *b, const ptv_history *history);
 

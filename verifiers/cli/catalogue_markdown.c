@@ -27,7 +27,9 @@ static const char gate_head[] =
     "`schema`, each below the function that fires it. [gate.md](gate.md) says what the gate does.\n"
     "\n"
     "An error is status 1, what is undecided status 2; warnings and notes change no status.\n"
-    "Examples are the first cases of [corpus/schema/examples](../corpus/schema/examples/README.md): "
+    "\n"
+    "Examples are the first cases of "
+    "[corpus/schema/examples](../corpus/schema/examples/README.md): "
     "files,\n"
     "a command, and what it says. `from figure` brings the files of `corpus/schema/figure`.\n";
 
@@ -100,7 +102,7 @@ static void put_example(ptv_buffer *b, const ptv_example *example)
     }
     ptv_put_text(b, "\n```\n");
     ptv_put_text(b, example->edits);
-    ptv_put_text(b, strchr(example->edits, '\n') == NULL ? "\n" : "");
+    ptv_put_char(b, '\n');
     ptv_put_text(b, example->text);
     ptv_put_text(b, "```\n");
 }
@@ -112,7 +114,7 @@ static void put_rule(ptv_buffer *b, const ptv_rule *rule)
     ptv_put_text(b, "\n\n");
     ptv_put_u64(b, rule->code);
     ptv_put_text(b, ", ");
-    ptv_put_text(b, ptv_severity_word(rule));
+    ptv_put_text(b, ptv_severity_shown(rule));
     ptv_put_text(b, ": ");
     put_prose(b, rule->title);
     ptv_put_text(b, "\n\n");
