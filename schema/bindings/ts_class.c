@@ -22,6 +22,18 @@ static bool enters(shape_reader *r, const shape_step *step, src_span hole)
     return shape_enter(r, step, hole);
 }
 
+/* The type; flat files have its namespace in front of it in some places, and not in others. */
+bool ts_of(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name;
+    if (!shape_strip(hole, step->as, &name) || name.size > r->name.size) {
+        return false;
+    }
+    size_t before = r->name.size - name.size;
+    src_span last = {r->name.at + before, name.size};
+    return src_same(last, name) && (before == 0 || last.at[-1] == '_');
+}
+
 static bool is_builtin(src_span type)
 {
     static const char *const names[] = {"number", "boolean", "bigint", "string"};
@@ -214,14 +226,14 @@ static const shape class_rows[] = {
      "static %w(bb:flatbuffers.ByteBuffer, obj?:%w):%w {\n"
      "return (obj || new %w()).__init(bb.readInt32(bb.position()) + bb.position(), bb);\n}",
      &class_copy,
-     {{shape_of, 0, 0, .as = "getRootAs*"}, {shape_of, 0, .hole = 1}, {shape_of, 0, .hole = 2},
-      {shape_of, 1, .hole = 0}, {shape_const, 0, 0, .fact = BIND_KIND, .value = FBS_DEF_TABLE}}},
+     {{ts_of, 0, 0, .as = "getRootAs*"}, {ts_of, 0, .hole = 1}, {ts_of, 0, .hole = 2},
+      {ts_of, 1, .hole = 0}, {shape_const, 0, 0, .fact = BIND_KIND, .value = FBS_DEF_TABLE}}},
     {TS_CLASS, 0, 0,
      "static %w(bb:flatbuffers.ByteBuffer, obj?:%w):%w {\n"
      "bb.setPosition(bb.position() + flatbuffers.SIZE_PREFIX_LENGTH);\n"
      "return (obj || new %w()).__init(bb.readInt32(bb.position()) + bb.position(), bb);\n}", NULL,
-     {{shape_of, 0, 0, .as = "getSizePrefixedRootAs*"}, {shape_of, 0, .hole = 1},
-      {shape_of, 0, .hole = 2}, {shape_of, 2, .hole = 0}}},
+     {{ts_of, 0, 0, .as = "getSizePrefixedRootAs*"}, {ts_of, 0, .hole = 1},
+      {ts_of, 0, .hole = 2}, {ts_of, 2, .hole = 0}}},
     {TS_CLASS, 0, 0,
      "static bufferHasIdentifier(bb:flatbuffers.ByteBuffer):boolean {\n"
      "return bb.__has_identifier('%*');\n}", &class_copy,

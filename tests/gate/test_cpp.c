@@ -79,7 +79,7 @@ static const bound_edit edits[] = {
      NULL, 1},
     {NEW, "FLATBUFFERS_STRUCT_END(Point, 8);", "FLATBUFFERS_STRUCT_END(Point, 12);",
      "bindings-line-unknown", NULL, 1},
-    {NEW, "  int16_t padding0__;\n", "", "bindings-struct-layout-differs", "  int32_t y_;", 4},
+    {NEW, "  int16_t padding0__;\n", "", "bindings-struct-layout-differs", "  int32_t y_;", 6},
     {NEW, "return \"SHP1\";", "return \"SHP2\";", "bindings-identifier-differs", NULL, 1},
     {NEW, "GetRoot<shapes::Leaf>(_f->Data())", "GetRoot<shapes::Item>(_f->Data())",
      "bindings-line-unknown", NULL, 2},

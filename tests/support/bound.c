@@ -118,8 +118,9 @@ static bool follow(const bound_job *like, const bound_edit *edit)
     unsigned line = line_of(edited, edit->at == NULL ? edit->to : edit->at);
     bool found = false;
     for (size_t i = 0; i < said.count && i < BOUND_KEPT; i++) {
-        found = found || (said.at[i].line == line && strcmp(said.at[i].rule, edit->rule) == 0 &&
-                          strcmp(said.at[i].file, edit->file) == 0);
+        bool here = said.at[i].line == line && strcmp(said.at[i].file, edit->file) == 0;
+        here = here || (edit->at != NULL && edit->at[0] == '\0');
+        found = found || (here && strcmp(said.at[i].rule, edit->rule) == 0);
     }
     bool good = found && said.count == edit->count;
     if (!good) {

@@ -37,7 +37,8 @@ void bound_clean(const bound_job *job, uint64_t facts);
 
 /*
  * In `file` the first `from` becomes `to`; then this rule must be found in the line that has `at`
- * after the edit (NULL: that has `to`), and `count` findings in all. The file is restored.
+ * after the edit (NULL: that has `to`; "": anywhere), and `count` findings in all. The file is
+ * restored.
  */
 typedef struct bound_edit {
     const char *file, *from, *to;
