@@ -196,6 +196,14 @@ static bool ascends(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+/* "" or "_with_string"; the type was kept. */
+static bool is_union(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    bool text = src_is(r->kept, "any|string") || src_is(r->kept, "string");
+    return src_is(hole, text ? "_with_string" : "");
+}
+
 /* a.b.X; old releases have a_b_X. */
 static bool is_full_name(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -238,6 +246,11 @@ static const shape class_rows[] = {
      "static bufferHasIdentifier(bb:flatbuffers.ByteBuffer):boolean {\n"
      "return bb.__has_identifier('%*');\n}", &class_copy,
      {{shape_text, 1, 0, .fact = BIND_IDENTIFIER}}},
+    {TS_CLASS, 0, 0,
+     "serialize():Uint8Array {\nreturn this.bb!.bytes();\n}\n"
+     "static deserialize(buffer: Uint8Array):%w {\n"
+     "return %w.%w(new flatbuffers.ByteBuffer(buffer))\n}", NULL,
+     {{shape_of, 3, .hole = 0}, {shape_of, 4, .hole = 0}, {shape_of, 4, 1, .as = "getRootAs*"}}},
     {TS_CLASS, 0, 0, "static getFullyQualifiedName():string {\nreturn '%d';\n}", NULL,
      {{is_full_name, 1, .hole = 0}}},
     {TS_CLASS, 0, 0, "static getFullyQualifiedName(): \"%d\" {\nreturn '%d';\n}", NULL,
@@ -283,7 +296,15 @@ static const shape class_rows[] = {
      "const offset = this.bb!.__offset(this.bb_pos, %n);\n"
      "return offset ? this.bb!.__union%*(obj, this.bb_pos + offset) : null;\n}", &ts_accessor_copy,
      {{shape_on, 0, .hole = 0}, {shape_keep, 0, .hole = 1}, {shape_kept, 0, .hole = 2},
-      {shape_half, 1, 0, .fact = BIND_ID},
+      {is_union, 2, .hole = 0}, {shape_half, 1, 0, .fact = BIND_ID},
+      {shape_const, 2, 0, .fact = BIND_TYPE, .value = FBS_UNION}}},
+
+    {TS_CLASS, 0, 0,
+     "%w(obj:%*):%*|null {\n"
+     "const offset = this.bb!.__offset(this.bb_pos, %n);\n"
+     "return offset ? this.bb!.__union%*(obj, this.bb_pos + offset) : null;\n}", &ts_accessor_copy,
+     {{shape_on, 0, .hole = 0}, {shape_keep, 0, .hole = 1}, {shape_kept, 0, .hole = 2},
+      {is_union, 2, .hole = 0}, {shape_half, 1, 0, .fact = BIND_ID},
       {shape_const, 2, 0, .fact = BIND_TYPE, .value = FBS_UNION}}},
 
     {TS_CLASS, 0, 0,
@@ -334,6 +355,16 @@ static const shape class_rows[] = {
       {takes_target, 0, .hole = 1}, {shape_kept, 0, .hole = 2}, {shape_kept, 2, .hole = 0},
       {takes_stride, 2, .hole = 1}, {shape_const, 2, 0, .fact = BIND_TYPE, .value = FBS_VECTOR},
       {shape_const, 2, 0, .fact = BIND_ELEMENT, .value = FBS_STRUCT}}},
+    {TS_CLASS, 0, 0,
+     "%w(index: number, obj:%*):%*|null {\n"
+     "const offset = this.bb!.__offset(this.bb_pos, %n);\n"
+     "return offset ? this.bb!.__union%*(obj, this.bb!.__vector(this.bb_pos + offset) + "
+     "index%*) : null;\n}",
+     &ts_accessor_copy,
+     {{shape_on, 0, .hole = 0}, {shape_keep, 0, .hole = 1}, {shape_kept, 0, .hole = 2},
+      {is_union, 2, .hole = 0}, {shape_half, 1, 0, .fact = BIND_ID},
+      {takes_stride, 2, .hole = 1}, {shape_const, 2, 0, .fact = BIND_TYPE, .value = FBS_VECTOR},
+      {shape_const, 2, 0, .fact = BIND_ELEMENT, .value = FBS_UNION}}},
     {TS_CLASS, 0, 0,
      "%w():number {\nconst offset = this.bb!.__offset(this.bb_pos, %n);\n"
      "return offset ? this.bb!.__vector_len(this.bb_pos + offset) : 0;\n}", &length_copy,

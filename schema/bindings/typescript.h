@@ -15,6 +15,9 @@ enum ts_state {
     TS_STRUCT_ITEM,
     TS_UNPACK,
     TS_UNPACK_TO,
+    TS_UNION_VALUE, /* of unpack, unpackTo: what is made of a union */
+    TS_UNION_LIST,
+    TS_UNION_END,
     TS_NATIVE, /* parameters of the constructor of XT */
     TS_NATIVE_CLASS,
     TS_PACK,
