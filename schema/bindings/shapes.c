@@ -214,6 +214,7 @@ bool shape_done(shape_reader *r, const shape_step *step, src_span hole)
 typedef struct row_index {
     uint16_t first[SHAPE_STATES + 2];
     const shape *rows[1024];
+    src_span begins[1024]; /* the first line of the pattern, which most rows fail at */
 } row_index;
 
 /* One file, line by line. */
@@ -271,12 +272,23 @@ static bool ends_so(src_span line, src_span pattern)
     return true;
 }
 
+/* Whether the first characters and the last ones can be those of the pattern. */
+static bool may_fit(src_span line, src_span pattern)
+{
+    size_t n = 0;
+    while (n < pattern.size && n < line.size && pattern.at[n] != '%' && pattern.at[n] != ' ') {
+        if (pattern.at[n] != line.at[n]) {
+            return false;
+        }
+        n++;
+    }
+    return ends_so(line, pattern);
+}
+
 static bool line_fits(src_span line, src_span pattern, src_span *holes)
 {
     char copy[512];
-    bool first = pattern.size == 0 || pattern.at[0] == '%' || pattern.at[0] == ' ' ||
-                 (line.size > 0 && line.at[0] == pattern.at[0]);
-    if (!first || pattern.size >= sizeof copy || !ends_so(line, pattern)) {
+    if (pattern.size >= sizeof copy || !may_fit(line, pattern)) {
         return false;
     }
     memcpy(copy, pattern.at, pattern.size);
@@ -370,7 +382,15 @@ static void keep_torn(torn *t, const shape *row, const match *m)
 static bool read_row(shape_reader *r, const row_index *index, text *at, torn *t)
 {
     match m;
+    text ahead = *at;
+    src_line line;
+    if (!next_line(&ahead, &line)) {
+        return false;
+    }
     for (unsigned i = index->first[r->state]; i < index->first[r->state + 1]; i++) {
+        if (!may_fit(line.text, index->begins[i])) {
+            continue;
+        }
         if (row_fits(r, index->rows[i], at, &m)) {
             steps_that_hold(r, index->rows[i], &m, false);
             go(r, index->rows[i]);
@@ -406,6 +426,8 @@ static void sort_rows(row_index *index, const shape_rows *parts, size_t count)
             for (size_t i = 0; i < parts[p].count; i++) {
                 if (parts[p].rows[i].in == state &&
                     n < sizeof index->rows / sizeof index->rows[0]) {
+                    const char *pattern = parts[p].rows[i].pattern;
+                    index->begins[n] = (src_span){pattern, strcspn(pattern, "\n")};
                     index->rows[n++] = &parts[p].rows[i];
                 }
             }
