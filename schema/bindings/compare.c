@@ -398,7 +398,7 @@ static void check_member(comparison *c, const bind_model_type *expected, const b
 {
     const bind_type *type = expected->found;
     bool is_value = (member->reach >> BIND_OF_VALUES & 1) != 0;
-    bool is_field = (member->reach >> BIND_OF_FIELDS & 1) != 0;
+    bool is_field = (member->reach >> BIND_OF_WHOLE & 1) != 0;
     if (member->seen == 0 && (is_field || is_value)) {
         miss(c, type, member, is_value ? &value_missing_rule : &field_missing_rule, NULL);
         return;
