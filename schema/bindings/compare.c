@@ -393,12 +393,23 @@ static void miss(comparison *c, const bind_type *type, const bind_member *member
                                .copy = copy == NULL ? NULL : copy->name});
 }
 
+/* Tags of unions are fields of their own in some languages only. */
+static bool is_reached(const comparison *c, const bind_model_type *expected,
+                       const bind_member *member)
+{
+    unsigned i = 0;
+    while (i < c->count && !must_have(c->copies[i], member, expected->kind)) {
+        i++;
+    }
+    return i < c->count;
+}
+
 /* One finding when nothing deals with the member, else one for each copy that does not. */
 static void check_member(comparison *c, const bind_model_type *expected, const bind_member *member)
 {
     const bind_type *type = expected->found;
     bool is_value = (member->reach >> BIND_OF_VALUES & 1) != 0;
-    bool is_field = (member->reach >> BIND_OF_WHOLE & 1) != 0;
+    bool is_field = (member->reach >> BIND_OF_WHOLE & 1) != 0 || is_reached(c, expected, member);
     if (member->seen == 0 && (is_field || is_value)) {
         miss(c, type, member, is_value ? &value_missing_rule : &field_missing_rule, NULL);
         return;
