@@ -55,6 +55,21 @@ EOF
     printf 'a%%:,\n\033[m\0\342\200\256\0\377\0T.a\0slot\0b.fbs' >"$build/seeds/fuzz_gate/names"
 }
 
+bindings_seeds() { # modules that flatc wrote, behind a byte that says what they are called
+    mkdir -p "$build/seeds/fuzz_bindings"
+    for module in corpus/schema/samples/python-*/*.py corpus/schema/samples/python-*/*/*.py; do
+        case $(basename "$module") in
+        Item.py) kind=A ;;
+        Colour.py) kind=B ;;
+        Any.py) kind=C ;;
+        Point.py) kind=D ;;
+        *) kind=E ;;
+        esac
+        { printf %s $kind && cat "$module"; } \
+            >"$build/seeds/fuzz_bindings/$(echo "$module" | tr / _)"
+    done
+}
+
 # Folders of what a target begins with; one that is not named here begins with nothing.
 seeds_of() {
     case $1 in
@@ -63,6 +78,7 @@ seeds_of() {
     fuzz_edit) find corpus -name '*.ptx' -exec dirname {} + | sort -u ;;
     fuzz_fbs) echo schema/executorch schema/payloads corpus/schema ;;
     fuzz_bfbs) bfbs_seeds && echo "$build/seeds/fuzz_bfbs" ;;
+    fuzz_bindings) bindings_seeds && echo "$build/seeds/fuzz_bindings" ;;
     fuzz_mirror) echo corpus/schema/python ;;
     fuzz_operators) mkdir -p "$build/seeds/fuzz_operators" &&
         sed '1,9b;d' schema/operators.tsv >"$build/seeds/fuzz_operators/some" &&

@@ -18,9 +18,10 @@
  *    9223372036854775807 are 0 there, and the text of the default of a string is not there: "".
  *  - Whether an attribute of one's own has the value "0" or none: it is "0" here.
  *  - Whether a string that is the key was said to be required: it always is (fbs_is_required).
+ *  - Attributes of services, and what a service has before the first type.
  *
- * Refused like in the text: vectors of unions, unions of another type than ubyte, keys that are
- * structs.
+ * Tags of unions, and the vectors of tags of vectors of unions, have fields of their own in the
+ * file; they have none in the model (fbs_has_tag).
  */
 #ifndef PTV_SCHEMA_BFBS_H
 #define PTV_SCHEMA_BFBS_H

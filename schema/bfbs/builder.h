@@ -53,6 +53,7 @@ static inline uint64_t bfbs_number(const bfbs_builder *b, uint32_t table, unsign
 
 /* A copy of a string. Fails on a zero byte in it. "" when it is absent, or on failure. */
 const char *bfbs_text(bfbs_builder *b, uint32_t table, unsigned slot, const char *what);
+const char *bfbs_string(bfbs_builder *b, ptv_vec string, const char *what);
 
 /* The same, a name: letters, digits and _; `dotted`: with a namespace in front. */
 const char *bfbs_name(bfbs_builder *b, uint32_t table, unsigned slot, const char *what);
@@ -77,8 +78,9 @@ void bfbs_values(bfbs_builder *b);
 bfbs_type *bfbs_object_named(const bfbs_builder *b, const char *name);
 fbs_type bfbs_type_of(bfbs_builder *b, uint32_t type, const char *owner);
 
-/* True for the tag of a union; then *def is the union. */
-bool bfbs_is_tag(bfbs_builder *b, uint32_t type, const fbs_def **def);
+/* Whether it is a tag of a union, or a vector of tags; whether `type` is what that tag is of. */
+bool bfbs_is_tag(const bfbs_builder *b, uint32_t type);
+bool bfbs_fits_tag(const bfbs_builder *b, uint32_t tag, uint32_t type);
 
 /* ---- fields.c ---- */
 

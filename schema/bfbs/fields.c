@@ -54,13 +54,11 @@ static void hide_tag(bfbs_builder *b, bfbs_type *type, uint32_t id)
 {
     bfbs_slot *slot = &type->slots[id];
     const bfbs_slot *next = id + 1 < type->count ? slot + 1 : NULL;
-    const fbs_def *def, *other;
-    if (!bfbs_is_tag(b, type_at(b, slot), &def)) {
+    if (!bfbs_is_tag(b, type_at(b, slot))) {
         return;
     }
-    bool fits = next != NULL && !bfbs_is_tag(b, type_at(b, next), &other) && def != NULL &&
-                other == def && def->kind == FBS_DEF_UNION && is_tag_of(slot->field, next->field);
-    if (!fits) {
+    if (next == NULL || !bfbs_fits_tag(b, type_at(b, slot), type_at(b, next)) ||
+        !is_tag_of(slot->field, next->field)) {
         bfbs_fail(b, "the tag", slot->field->name, "its union behind it");
     }
     slot->field = NULL;
@@ -162,8 +160,9 @@ static void link_field(bfbs_builder *b, fbs_def *def, const bfbs_slot *slot, fbs
     field->attrs = bfbs_attrs(b, slot->at, PTV_REFLECTION_FIELD_ATTRIBUTES);
     imply_attrs(b, field, slot->at);
     set_default(b, def, field, slot->at);
+    fbs_names_add(&b->r, &def->names, fbs_key_of(field->name), field);
     if (def->field_count++ == FBS_MEMBERS) {
-        bfbs_fail(b, "more than 4096 fields in", def->name, "fewer");
+        bfbs_fail(b, "more than 16384 fields in", def->name, "fewer");
     }
     **last = field;
     *last = &field->next;
@@ -177,7 +176,7 @@ static void fields_of(bfbs_builder *b, bfbs_type *type)
     b->about = type->name;
     def->attrs = bfbs_attrs(b, type->at, PTV_REFLECTION_OBJECT_ATTRIBUTES);
     if (list.count > 2 * FBS_MEMBERS) { /* unions have two */
-        bfbs_fail(b, "more than 4096 fields in", def->name, "fewer");
+        bfbs_fail(b, "more than 16384 fields in", def->name, "fewer");
         return;
     }
     type->slots = fbs_new(&b->r, list.count * sizeof *type->slots);

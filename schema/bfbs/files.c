@@ -20,44 +20,41 @@ static bool same_stem(const char *a, const char *b)
     return n == strcspn(b, ".") && memcmp(a, b, n) == 0;
 }
 
-static bool same_string(const bfbs_builder *b, ptv_vec x, ptv_vec y)
+/* Adds what a file includes, itself left out. */
+static void add_included(bfbs_builder *b, struct fbs_name **included, uint32_t table,
+                         const char *own)
 {
-    return x.count == y.count && memcmp(b->im.bytes + x.at, b->im.bytes + y.at, x.count) == 0;
-}
-
-/* Files are looked for among what all files include: a square of few. */
-static bool is_included(const bfbs_builder *b, ptv_vec files, uint32_t which)
-{
-    uint32_t table = ptv_table_in(&b->im, files, which);
-    ptv_vec name = ptv_vec_of(&b->im, table, PTV_REFLECTION_SCHEMA_FILE_FILENAME);
-    for (uint32_t i = 0; i < files.count; i++) {
-        ptv_vec list = ptv_vec_of(&b->im, ptv_table_in(&b->im, files, i),
-                                  PTV_REFLECTION_SCHEMA_FILE_INCLUDED_FILENAMES);
-        for (uint32_t k = 0; i != which && k < list.count; k++) {
-            if (same_string(b, name, ptv_string_in(&b->im, list, k))) {
-                return true;
-            }
+    ptv_vec list = ptv_vec_of(&b->im, table, PTV_REFLECTION_SCHEMA_FILE_INCLUDED_FILENAMES);
+    for (uint32_t i = 0; i < list.count && !b->r.failed; i++) {
+        const char *name = bfbs_string(b, ptv_string_in(&b->im, list, i), "file");
+        if (strcmp(name, own) != 0) {
+            fbs_names_add(&b->r, included, fbs_key_of(name), name);
         }
     }
-    return false;
 }
 
 /* Nothing includes the main file; where everything is included by something, its name decides. */
 void bfbs_main_file(bfbs_builder *b)
 {
     ptv_vec files = ptv_vec_of(&b->im, b->root, PTV_REFLECTION_SCHEMA_FBS_FILES);
+    const char **names =
+        files.count > FBS_FILES ? NULL : fbs_new(&b->r, files.count * sizeof *names);
+    struct fbs_name *included = NULL;
     const char *top = NULL, *named = NULL;
     uint32_t tops = 0;
     if (files.count > FBS_FILES) {
-        fbs_fail(&b->r, b->at, "more than 64 files", "fewer");
+        fbs_fail(&b->r, b->at, "more than 1024 files", "fewer");
     }
     for (uint32_t i = 0; i < files.count && !b->r.failed; i++) {
         uint32_t table = ptv_table_in(&b->im, files, i);
-        const char *name = bfbs_text(b, table, PTV_REFLECTION_SCHEMA_FILE_FILENAME, "file");
-        bool is_top = !is_included(b, files, i);
+        names[i] = bfbs_text(b, table, PTV_REFLECTION_SCHEMA_FILE_FILENAME, "file");
+        add_included(b, &included, table, names[i]);
+    }
+    for (uint32_t i = 0; i < files.count && !b->r.failed; i++) {
+        bool is_top = fbs_names_find(included, fbs_key_of(names[i])) == NULL;
         tops += is_top;
-        top = is_top ? name : top;
-        named = same_stem(name, b->at.file) ? name : named;
+        top = is_top ? names[i] : top;
+        named = same_stem(names[i], b->at.file) ? names[i] : named;
     }
     b->main = tops == 1 ? top : named;
 }
@@ -128,7 +125,7 @@ void bfbs_services(bfbs_builder *b)
     ptv_vec list = ptv_vec_of(&b->im, b->root, PTV_REFLECTION_SCHEMA_SERVICES);
     const char *before = NULL;
     if (list.count > FBS_TYPES) {
-        fbs_fail(&b->r, b->at, "more than 4096 services", "fewer");
+        fbs_fail(&b->r, b->at, "more than 32768 services", "fewer");
     }
     for (uint32_t i = 0; i < list.count && !b->r.failed; i++) {
         before = take_service(b, ptv_table_in(&b->im, list, i), before);

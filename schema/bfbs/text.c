@@ -11,7 +11,11 @@ bool bfbs_fail(bfbs_builder *b, const char *what, const char *name, const char *
 
 const char *bfbs_text(bfbs_builder *b, uint32_t table, unsigned slot, const char *what)
 {
-    ptv_vec string = ptv_vec_of(&b->im, table, slot);
+    return bfbs_string(b, ptv_vec_of(&b->im, table, slot), what);
+}
+
+const char *bfbs_string(bfbs_builder *b, ptv_vec string, const char *what)
+{
     const char *bytes = (const char *)b->im.bytes + string.at;
     if (b->r.failed || string.count == 0) {
         return "";

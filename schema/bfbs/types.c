@@ -34,7 +34,7 @@ static void take_list(bfbs_builder *b, bfbs_list *list, unsigned slot)
     ptv_vec tables = ptv_vec_of(&b->im, b->root, slot);
     b->r.type_count += tables.count < FBS_TYPES ? tables.count : FBS_TYPES + 1;
     if (b->r.type_count > FBS_TYPES) {
-        fbs_fail(&b->r, b->at, "more than 4096 types", "fewer");
+        fbs_fail(&b->r, b->at, "more than 32768 types", "fewer");
         return;
     }
     list->types = fbs_new(&b->r, tables.count * sizeof *list->types);
@@ -172,8 +172,8 @@ fbs_type bfbs_type_of(bfbs_builder *b, uint32_t type, const char *owner)
     out.element = list ? base_in(b, type, PTV_REFLECTION_TYPE_ELEMENT) : FBS_NONE;
     if (*unit == FBS_NONE || *unit == FBS_VECTOR || *unit == FBS_ARRAY) {
         bfbs_fail(b, "type of", owner, "a type, or a list of one that is none");
-    } else if (list && *unit == FBS_UNION) {
-        bfbs_fail(b, "a vector of unions at", owner, "a vector of tables");
+    } else if (out.base == FBS_ARRAY && *unit == FBS_UNION) {
+        bfbs_fail(b, "an array of unions at", owner, "a vector");
     } else {
         out.def = resolve(b, unit, of_type(b, type, PTV_REFLECTION_TYPE_INDEX), &out.name);
         set_length(b, &out, type, owner);
@@ -181,11 +181,26 @@ fbs_type bfbs_type_of(bfbs_builder *b, uint32_t type, const char *owner)
     return out;
 }
 
-bool bfbs_is_tag(bfbs_builder *b, uint32_t type, const fbs_def **def)
+/* The tag of a union, or the vector of tags of a vector of unions. */
+bool bfbs_is_tag(const bfbs_builder *b, uint32_t type)
 {
-    const bfbs_type *of = at_index(&b->enums, of_type(b, type, PTV_REFLECTION_TYPE_INDEX));
-    *def = of == NULL ? NULL : of->def;
-    return of_type(b, type, PTV_REFLECTION_TYPE_BASE_TYPE) == PTV_REFLECTION_BASE_TYPE_UTYPE;
+    uint64_t base = of_type(b, type, PTV_REFLECTION_TYPE_BASE_TYPE);
+    uint64_t element = of_type(b, type, PTV_REFLECTION_TYPE_ELEMENT);
+    return (base == PTV_REFLECTION_BASE_TYPE_VECTOR ? element : base) ==
+           PTV_REFLECTION_BASE_TYPE_UTYPE;
+}
+
+bool bfbs_fits_tag(const bfbs_builder *b, uint32_t tag, uint32_t type)
+{
+    uint64_t index = of_type(b, tag, PTV_REFLECTION_TYPE_INDEX);
+    const bfbs_type *of = at_index(&b->enums, index);
+    fbs_base base = base_in(b, type, PTV_REFLECTION_TYPE_BASE_TYPE);
+    bool vectors = base_in(b, tag, PTV_REFLECTION_TYPE_BASE_TYPE) == FBS_VECTOR;
+    fbs_base element =
+        vectors && base == FBS_VECTOR ? base_in(b, type, PTV_REFLECTION_TYPE_ELEMENT) : FBS_NONE;
+    return of != NULL && of->def->kind == FBS_DEF_UNION &&
+           (vectors ? element : base) == FBS_UNION &&
+           of_type(b, type, PTV_REFLECTION_TYPE_INDEX) == index;
 }
 
 /* ---- Values ---- */
@@ -219,7 +234,7 @@ static void set_member(bfbs_builder *b, fbs_value *value, bool is_member, uint32
     }
 }
 
-static fbs_value *take_value(bfbs_builder *b, const fbs_def *def, uint32_t at, bool first)
+static fbs_value *take_value(bfbs_builder *b, const fbs_def *def, uint32_t at)
 {
     fbs_value *value = fbs_new(&b->r, sizeof *value);
     if (value == NULL) {
@@ -229,34 +244,9 @@ static fbs_value *take_value(bfbs_builder *b, const fbs_def *def, uint32_t at, b
     value->name = bfbs_name(b, at, PTV_REFLECTION_ENUM_VAL_NAME, "value");
     value->attrs = bfbs_attrs(b, at, PTV_REFLECTION_ENUM_VAL_ATTRIBUTES);
     set_number(b, value, def->base, at);
-    bool none = def->kind == FBS_DEF_UNION && first;
-    set_member(b, value, def->kind == FBS_DEF_UNION && !first, at);
-    if (!b->r.failed && none && (value->value != 0 || strcmp(value->name, "NONE") != 0)) {
-        bfbs_fail(b, "value", value->name, "NONE = 0 before the members of a union");
-    }
+    bool none = value->value == 0 && strcmp(value->name, "NONE") == 0;
+    set_member(b, value, def->kind == FBS_DEF_UNION && !none, at);
     return value;
-}
-
-static int by_text(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-static void check_names(bfbs_builder *b, const fbs_def *def)
-{
-    const char **names = b->r.failed ? NULL : fbs_new(&b->r, def->value_count * sizeof *names);
-    uint32_t count = 0;
-    for (const fbs_value *v = names == NULL ? NULL : def->values; v != NULL; v = v->next) {
-        names[count++] = v->name;
-    }
-    if (count > 1) {
-        qsort(names, count, sizeof *names, by_text);
-    }
-    for (uint32_t i = 1; i < count && !b->r.failed; i++) {
-        if (strcmp(names[i - 1], names[i]) == 0) {
-            bfbs_fail(b, "a second value", names[i], "another name");
-        }
-    }
 }
 
 static bool is_behind(const fbs_def *def, const fbs_value *before, const fbs_value *value)
@@ -270,19 +260,21 @@ static void take_values(bfbs_builder *b, fbs_def *def, ptv_vec list)
     fbs_value **last = &def->values, *before = NULL;
     def->value_count = list.count;
     for (uint32_t i = 0; i < list.count && !b->r.failed; i++) {
-        fbs_value *value = take_value(b, def, ptv_table_in(&b->im, list, i), i == 0);
+        fbs_value *value = take_value(b, def, ptv_table_in(&b->im, list, i));
         if (value != NULL && before != NULL && !is_behind(def, before, value)) {
             bfbs_fail(b, "value", value->name, "numbers that ascend, each one once");
+        }
+        if (value != NULL && !fbs_names_add(&b->r, &def->names, fbs_key_of(value->name), value)) {
+            bfbs_fail(b, "a second value", value->name, "another name");
         }
         if (value != NULL) {
             *last = before = value;
             last = &value->next;
         }
     }
-    check_names(b, def);
 }
 
-/* The integer of an enum, ubyte for a union. */
+/* The integer of an enum or union; UTYPE is the ubyte of a union that names none. */
 static void set_base(bfbs_builder *b, const bfbs_type *type)
 {
     fbs_def *def = type->def;
@@ -290,13 +282,21 @@ static void set_base(bfbs_builder *b, const bfbs_type *type)
     uint64_t index = of_type(b, under, PTV_REFLECTION_TYPE_INDEX);
     uint64_t number = of_type(b, under, PTV_REFLECTION_TYPE_BASE_TYPE);
     bool is_union = def->kind == FBS_DEF_UNION;
-    def->base = is_union ? FBS_UBYTE : base_in(b, under, PTV_REFLECTION_TYPE_BASE_TYPE);
-    bool fits = is_union ? number == PTV_REFLECTION_BASE_TYPE_UTYPE
-                         : def->base >= FBS_BOOL && def->base <= FBS_ULONG;
-    if (!fits) {
-        fbs_fail(&b->r, b->at, "the type under it", "an integer; a union has ubyte");
+    bool plain = is_union && number == PTV_REFLECTION_BASE_TYPE_UTYPE;
+    def->base = plain ? FBS_UBYTE : base_in(b, under, PTV_REFLECTION_TYPE_BASE_TYPE);
+    if (def->base < (is_union ? FBS_BYTE : FBS_BOOL) || def->base > FBS_ULONG) {
+        fbs_fail(&b->r, b->at, "the type under it", "an integer");
     } else if (index != UINT64_MAX && at_index(&b->enums, index) != type) {
         fbs_fail(&b->r, b->at, "the type under it", "the number of the enum itself, or none");
+    }
+}
+
+/* Every union has it. */
+static void expect_none(bfbs_builder *b, const fbs_def *def)
+{
+    const fbs_value *none = fbs_value_named(def, "NONE");
+    if (!b->r.failed && def->kind == FBS_DEF_UNION && (none == NULL || none->value != 0)) {
+        fbs_fail(&b->r, b->at, "no NONE", "NONE = 0 in a union");
     }
 }
 
@@ -307,10 +307,11 @@ static void values_of(bfbs_builder *b, const bfbs_type *type)
     b->about = type->name;
     set_base(b, type);
     if (list.count == 0 || list.count > FBS_MEMBERS) {
-        fbs_fail(&b->r, b->at, "no value, or too many", "1..4096 values");
+        fbs_fail(&b->r, b->at, "no value, or too many", "1..16384 values");
     }
     if (!b->r.failed) {
         take_values(b, def, list);
+        expect_none(b, def);
     }
     if (!b->r.failed) {
         fbs_resolve_values(&b->r, def); /* whether they fit; bit_flags have been shifted */

@@ -11,7 +11,7 @@
 
 enum {
     SET_BYTES = 256 << 20, /* the texts included */
-    SET_TYPES = 16384      /* four times as many as a schema may have */
+    SET_TYPES = 8192       /* twice as many as a schema may have */
 };
 
 static const ptv_rule line_unknown_rule;
@@ -136,7 +136,7 @@ static void finish(bind_set *set)
 
 void bind_read(bind_set *set, gate_run *run, const bind_language *language, const char *root)
 {
-    uint64_t before = run->undecided;
+    uint64_t before = run->errors + run->undecided;
     begin(set, run, language, root);
     if (is_folder(root)) {
         set->files = src_folder(run, &set->arena, root, language->suffix);
@@ -146,8 +146,9 @@ void bind_read(bind_set *set, gate_run *run, const bind_language *language, cons
     for (src_file *file = set->files; file != NULL && !set->failed; file = file->next) {
         read_file(set, file);
     }
+    set->unread = run->errors + run->undecided > before;
     finish(set);
-    set->unread = run->undecided > before;
+    set->unread = run->errors + run->undecided > before;
 }
 
 void bind_read_text(bind_set *set, gate_run *run, const bind_language *language, const char *path,
@@ -162,6 +163,8 @@ void bind_read_text(bind_set *set, gate_run *run, const bind_language *language,
         set->file = file;
         set->failed = copy == NULL;
     }
+    const char *slash = strrchr(path, '/');
+    set->folder = (src_span){path, slash == NULL ? 0 : (size_t)(slash - path)};
     if (!set->failed && language->is_ours(file)) {
         language->read(set, file);
     }
@@ -175,8 +178,8 @@ void bind_free(bind_set *set)
 
 /* ---- Languages ---- */
 
-static const bind_language *const languages[] = {&bind_python, &bind_cpp, &bind_typescript,
-                                                 &bind_tables, &bind_binary};
+static const bind_language *const languages[] = {&bind_python, &bind_cpp,    &bind_typescript,
+                                                 &bind_tables, &bind_binary, &bind_flatcc};
 
 enum { LANGUAGES = sizeof languages / sizeof languages[0] };
 

@@ -129,7 +129,7 @@ typedef struct bind_set {
     unsigned type_count;
     src_file *files; /* that were read */
     bool failed;     /* memory has run out; said */
-    bool unread;     /* something could not be read; said */
+    bool unread;     /* something could not be read, or not completely; said */
 } bind_set;
 
 /* A language: how its files are called, and its reader. */
@@ -147,9 +147,12 @@ typedef struct bind_language {
     /* What can only be told when all files were read; NULL: nothing. */
     void (*finish)(bind_set *set);
     bool flat; /* names of types may have their namespace in front: a_b_X */
+    /* The copies that every generator writes, NULL at the end: nobody may do without. */
+    const bind_copy *const *always;
 } bind_language;
 
-extern const bind_language bind_python, bind_cpp, bind_typescript, bind_tables, bind_binary;
+extern const bind_language bind_python, bind_cpp, bind_typescript, bind_tables, bind_binary,
+    bind_flatcc;
 
 /* By the name of a language; NULL: there is none. */
 const bind_language *bind_language_named(const char *name);

@@ -92,6 +92,10 @@ static const char *say(gate_words *words, const bind_member *member, bind_fact f
     if (fact == BIND_ROOT) {
         return "the root";
     }
+    if (fact == BIND_REQUIRED || fact == BIND_KEY) {
+        return gate_say(words, "%s%s", value->number != 0 ? "" : "not ",
+                        fact == BIND_KEY ? "the key" : "required");
+    }
     if (fact == BIND_TYPE || fact == BIND_ELEMENT || fact == BIND_BASE || fact == BIND_WIRE ||
         fact == BIND_WIRE_ELEMENT) {
         return base_name(value->number);
@@ -189,17 +193,34 @@ static void see(comparison *c, const bind_type *type, const bind_claim *claim, b
     member->seen |= (uint64_t)1 << i;
 }
 
+/* Of a folder as many names as the namespace has: the rest is this machine's. */
+static bind_value without_root(const bind_value *folder, src_span space)
+{
+    src_span text = folder->text;
+    size_t names = 1, n = 0;
+    for (size_t i = 0; i < space.size; i++) {
+        names += space.at[i] == '.';
+    }
+    while (n < text.size && (names -= text.at[text.size - n - 1] == '/') > 0) {
+        n++;
+    }
+    return bind_text((src_span){text.at + text.size - n, n});
+}
+
 static void differs(comparison *c, const bind_type *type, const bind_claim *claim,
                     const bind_member *member)
 {
     gate_words about, found, expected;
+    const bind_value value = claim->fact == BIND_FOLDER
+                                 ? without_root(&claim->value, member->values[BIND_FOLDER].text)
+                                 : claim->value;
     bool known = (member->known >> claim->fact & 1) != 0;
     gate_finding finding = {
         .rule = rule_of[claim->fact],
         .at = claim->place,
         .other = known ? member->places[claim->fact] : member->place,
         .subject = bind_subject(&about, type, claim->member),
-        .found = say(&found, member, claim->fact, &claim->value),
+        .found = say(&found, member, claim->fact, &value),
         .expected =
             known ? say(&expected, member, claim->fact, &member->values[claim->fact]) : "nothing",
         .copy = claim->copy->name,
@@ -248,8 +269,8 @@ static bool same_named(const comparison *c, const bind_claim *claim, const bind_
     bool named = claim->fact == BIND_DEFAULT && claim->value.form == BIND_TEXT &&
                  expected->form == BIND_INTEGER && (member->known >> BIND_TARGET & 1) != 0;
     const bind_model_type *type = named ? type_named(c, member->values[BIND_TARGET].text) : NULL;
-    if (type == NULL) {
-        return false;
+    if (type == NULL) { /* bindings alone may be without the enum */
+        return named && c->model->inferred;
     }
     const bind_member *value = bind_member_named(type, claim->value.text), *any = type->members;
     while (any != NULL && any->values[BIND_NUMBER].number != expected->number) {
@@ -377,15 +398,16 @@ static void check_member(comparison *c, const bind_model_type *expected, const b
 {
     const bind_type *type = expected->found;
     bool is_value = (member->reach >> BIND_OF_VALUES & 1) != 0;
+    bool is_field = (member->reach >> BIND_OF_FIELDS & 1) != 0;
+    if (member->seen == 0 && (is_field || is_value)) {
+        miss(c, type, member, is_value ? &value_missing_rule : &field_missing_rule, NULL);
+        return;
+    }
     for (unsigned i = 0; i < c->count; i++) {
         bool asked = (c->copies[i]->on & BIND_AS_ASKED) == 0 || first_of(c, type, i) != NULL;
         if (!asked || !must_have(c->copies[i], member, expected->kind) ||
             (member->seen >> i & 1) != 0) {
             continue;
-        }
-        if (member->seen == 0 && member != expected->own) {
-            miss(c, type, member, is_value ? &value_missing_rule : &field_missing_rule, NULL);
-            return;
         }
         if (member->differs) {
             return;
@@ -469,6 +491,7 @@ static bool is_of_kind(comparison *c, const bind_type *type, const bind_model_ty
 {
     for (const bind_claim *claim = type->claims; claim != NULL; claim = claim->next) {
         if (claim->fact == BIND_KIND && claim->value.number != (uint64_t)expected->kind) {
+            c->set->run->facts++;
             differs(c, type, claim, expected->own);
             return false;
         }
@@ -513,6 +536,10 @@ void bind_compare(const bind_set *set, bind_model *model)
 {
     comparison c = {.set = set, .model = model};
     uint64_t before = set->run->facts;
+    for (const bind_copy *const *copy = set->language->always; copy != NULL && *copy != NULL;
+         copy++) {
+        number_of(&c, *copy);
+    }
     for (const bind_type *t = set->types; t != NULL; t = t->next) {
         compare_type(&c, t);
     }
@@ -644,7 +671,7 @@ static const ptv_rule field_unknown_rule = {
     .severity = PTV_ERROR,
     .title = "the bindings have a field that the schema does not declare",
     .why = "it reads and writes a slot that is not there, or that belongs to another field",
-    .fix = "generate the bindings again",
+    .fix = "generate the bindings again, or declare the field at the end of its table",
 };
 
 static const ptv_rule deprecated_rule = {
@@ -707,7 +734,7 @@ static const ptv_rule value_unknown_rule = {
     .severity = PTV_ERROR,
     .title = "the bindings have a value or member that the schema does not declare",
     .why = "files written with it are refused elsewhere",
-    .fix = "generate the bindings again",
+    .fix = "generate the bindings again, or add the value or member to the schema",
 };
 
 static const ptv_rule value_rule = {

@@ -7,7 +7,7 @@ enum { TABLE = 1u << FBS_DEF_TABLE, STRUCT = 1u << FBS_DEF_STRUCT, ENUM = 1u << 
 enum { UNION = 1u << FBS_DEF_UNION };
 
 const bind_copy cpp_type_copy = {"declaration", BIND_OF_TYPES, TABLE | STRUCT | ENUM | UNION, 0};
-static const bind_copy root_copy = {"functions of the root", BIND_OF_ANY, TABLE, 0};
+static const bind_copy root_copy = {"functions of the root", BIND_OF_TYPES, TABLE, BIND_ROOT};
 
 /* ---- Namespaces ---- */
 
@@ -64,6 +64,16 @@ static bool root_text(shape_reader *r, const shape_step *step, src_span hole)
 static bool is_identifier(shape_reader *r, const shape_step *step, src_span hole)
 {
     return hole.size == 0 || src_is(hole, "nullptr") || shape_of(r, step, hole);
+}
+
+/* The function of the extension is in front of this one, if there is any. */
+static bool has_extension(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)hole;
+    if (shape_find(r->type, NULL, &root_copy, BIND_EXTENSION) == NULL) {
+        shape_claim(r, step, BIND_EXTENSION, bind_nothing());
+    }
+    return true;
 }
 
 /* clang-format off */
@@ -141,7 +151,7 @@ static const shape root_rows[] = {
      "inline bool %w(\nflatbuffers::Verifier &verifier) {\n"
      "return verifier.VerifyBuffer<%d>(nullptr);\n}", &root_copy,
      {{shape_enter, 0, 0, .as = "Verify*Buffer"}, {shape_of, 2, .hole = 0},
-      {shape_none, 2, 0, .fact = BIND_ROOT}}},
+      {shape_none, 2, 0, .fact = BIND_ROOT}, {shape_none, 2, 0, .fact = BIND_IDENTIFIER}}},
     {CPP_TOP, 0, 0,
      "inline void %w(\nflatbuffers::FlatBufferBuilder &fbb,\nflatbuffers::Offset<%d> root) {\n"
      "fbb.FinishSizePrefixed(root%*);\n}", &root_copy,
@@ -151,7 +161,8 @@ static const shape root_rows[] = {
      "inline void %w(\nflatbuffers::FlatBufferBuilder &fbb,\nflatbuffers::Offset<%d> root) {\n"
      "fbb.Finish(root%*);\n}", &root_copy,
      {{shape_enter, 0, 0, .as = "Finish*Buffer"}, {shape_of, 2, .hole = 0},
-      {is_identifier, 3, 0, .as = ", *Identifier()"}, {shape_none, 2, 0, .fact = BIND_ROOT}}},
+      {is_identifier, 3, 0, .as = ", *Identifier()"}, {shape_none, 2, 0, .fact = BIND_ROOT},
+      {has_extension, 2, .hole = 0}}},
     {CPP_TOP, 0, 0,
      "inline %* %w(\nconst void *buf,\n"
      "const flatbuffers::resolver_function_t *res = nullptr) {\n"

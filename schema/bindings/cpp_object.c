@@ -4,8 +4,8 @@
 enum { TABLE = 1u << FBS_DEF_TABLE };
 
 const bind_copy cpp_native_copy = {"object API", BIND_OF_WHOLE, TABLE, 0};
-static const bind_copy unpack_copy = {"UnPack", BIND_OF_FIELDS, TABLE, 0};
-static const bind_copy pack_copy = {"Pack", BIND_OF_FIELDS, TABLE, 0};
+static const bind_copy unpack_copy = {"UnPack function", BIND_OF_FIELDS, TABLE, 0};
+static const bind_copy pack_copy = {"Pack function", BIND_OF_FIELDS, TABLE, 0};
 
 /* ---- The class ---- */
 
@@ -138,12 +138,21 @@ static bool copies(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- UnPack and Pack ---- */
 
+/* Loops go over all elements, and a vector that is not there becomes empty. */
+static bool is_whole_loop(src_span text)
+{
+    bool loops = src_contains(text, "uoffset_t _i = ");
+    bool clears = loops && src_contains(text, "} } else { _o->");
+    return (!loops || src_contains(text, "uoffset_t _i = 0; _i < _e->size(); _i++) { ")) &&
+           (!clears || src_ends(text, ".resize(0); }"));
+}
+
 /* "_o->x", and of a tag the union: its member `type`. */
 static bool unpacks(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
     (void)step;
-    if (!src_match(hole, "%*_o->%w%*", part)) {
+    if (!src_match(hole, "%*_o->%w%*", part) || !is_whole_loop(hole)) {
         return false;
     }
     src_span tag;

@@ -5,11 +5,11 @@ enum { STRUCT = 1u << FBS_DEF_STRUCT, TABLE = 1u << FBS_DEF_TABLE };
 
 const bind_copy cpp_slot_copy = {"slot", BIND_OF_FIELDS, TABLE, 0};
 const bind_copy cpp_accessor_copy = {"accessor", BIND_OF_FIELDS, TABLE | STRUCT, 0};
-const bind_copy cpp_verify_copy = {"Verify()", BIND_OF_FIELDS, TABLE, 0};
+const bind_copy cpp_verify_copy = {"Verify function", BIND_OF_FIELDS, TABLE, 0};
 static const bind_copy mutator_copy = {"mutable accessor", BIND_OF_ANY, TABLE, 0};
 static const bind_copy key_copy = {"comparison of keys", BIND_OF_FIELDS, TABLE, 0};
 static const bind_copy nested_copy = {"nested root", BIND_OF_NESTED, TABLE, 0};
-static const bind_copy nested_verify_copy = {"Verify() of nested roots", BIND_OF_NESTED, TABLE, 0};
+static const bind_copy nested_verify_copy = {"Verify function, nested roots", BIND_OF_NESTED, TABLE, 0};
 
 /* ---- Slots ---- */
 

@@ -4,7 +4,7 @@
 enum { UNION = 1u << FBS_DEF_UNION };
 
 static const bind_copy traits_copy = {"traits", BIND_OF_ANY, UNION, 0};
-static const bind_copy verify_copy = {"Verify()", BIND_OF_MEMBERS, UNION, 0};
+static const bind_copy verify_copy = {"Verify function", BIND_OF_MEMBERS, UNION, 0};
 static const bind_copy object_copy = {"object API", BIND_OF_MEMBERS, UNION, 0};
 
 /* ---- Members ---- */

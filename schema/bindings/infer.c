@@ -77,10 +77,17 @@ static void settle_slots(bind_model_type *type)
     }
 }
 
+/* The name of a value says less than its number. */
+static bool is_named(const bind_member *member, const bind_claim *claim)
+{
+    return claim->fact == BIND_DEFAULT && claim->value.form == BIND_INTEGER &&
+           member->values[BIND_DEFAULT].form == BIND_TEXT;
+}
+
 static void learn(bind_model *model, bind_model_type *type, const bind_claim *claim)
 {
     bind_member *member = member_of(model, type, claim);
-    if (member != NULL && (member->known >> claim->fact & 1) == 0) {
+    if (member != NULL && ((member->known >> claim->fact & 1) == 0 || is_named(member, claim))) {
         bind_expect(member, claim->fact, claim->value);
         member->places[claim->fact] = claim->place;
     }
@@ -104,7 +111,8 @@ static void forgive_tags(bind_model_type *type)
 {
     for (bind_member *m = type->members; m != NULL; m = m->next) {
         src_span stem = m->name;
-        if (stem.size > 4 && (src_ends(stem, "type") || src_ends(stem, "Type"))) {
+        if (stem.size > 4 &&
+            (src_ends(stem, "type") || src_ends(stem, "Type") || src_ends(stem, "TYPE"))) {
             stem.size -= stem.at[stem.size - 5] == '_' ? 5 : 4;
             const bind_member *other = stem.size == 0 ? NULL : bind_member_named(type, stem);
             bool tag = other != NULL && (number(other, BIND_TYPE) == FBS_UNION ||

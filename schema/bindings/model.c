@@ -259,15 +259,33 @@ static const char *joined(bind_model *model, const char *a, const char *b)
     return out;
 }
 
-/* The tag is a field of its own, of the slot before. */
+/* It is deprecated with its union; a vector of tags is required with its vector. */
+static fbs_attr *attrs_of_tag(bind_model *model, const fbs_field *field)
+{
+    static const char *const names[] = {"deprecated", "required"};
+    size_t count = field->type.base == FBS_VECTOR ? 2 : 1;
+    fbs_attr *list = NULL;
+    for (size_t i = 0; i < count; i++) {
+        fbs_attr *attr = attribute(field, names[i]) == NULL ? NULL : take(model, sizeof *attr);
+        if (attr != NULL) {
+            *attr = (fbs_attr){.next = list, .name = names[i], .place = field->place};
+            list = attr;
+        }
+    }
+    return list;
+}
+
+/* The tag is a field of its own, of the slot before; the integer is that under the union. */
 static void add_tag(bind_model *model, bind_model_type *type, const fbs_field *field)
 {
     fbs_field tag = *field;
-    bool vector = field->type.base == FBS_VECTOR;
+    const fbs_def *def = field->type.def;
+    bool several = field->type.base == FBS_VECTOR;
     tag.name = joined(model, field->name, "type");
-    tag.type = (fbs_type){.base = vector ? FBS_VECTOR : FBS_UBYTE,
-                          .element = vector ? FBS_UBYTE : FBS_NONE,
-                          .def = field->type.def};
+    tag.attrs = attrs_of_tag(model, field);
+    tag.type = (fbs_type){.base = several ? FBS_VECTOR : def->base,
+                          .element = several ? def->base : FBS_NONE,
+                          .def = def};
     tag.id = field->id - 1;
     tag.value = 0;
     tag.written = FBS_DEFAULT_NONE;
@@ -275,7 +293,6 @@ static void add_tag(bind_model *model, bind_model_type *type, const fbs_field *f
     bind_member *m = bind_member_named(type, src_span_of(tag.name));
     if (m != NULL) {
         m->reach &= ~(1u << BIND_OF_WHOLE);
-        number(m, BIND_REQUIRED, 0);
     }
 }
 
@@ -307,7 +324,7 @@ static void add_inner(bind_model *model, bind_model_type *type, const fbs_field 
 static void add_fields(bind_model *model, bind_model_type *type, const fbs_def *def)
 {
     for (const fbs_field *f = def->fields; f != NULL && !model->failed; f = f->next) {
-        if (f->type.base == FBS_UNION || f->type.element == FBS_UNION) {
+        if (fbs_has_tag(&f->type)) {
             add_tag(model, type, f);
         }
         add_field(model, type, f);

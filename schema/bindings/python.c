@@ -429,6 +429,7 @@ const bind_language bind_python = {
     .is_ours = is_generated,
     .read = read_module,
     .finish = py_check_package,
+    .always = py_always,
 };
 
 /* ---- Rules ---- */

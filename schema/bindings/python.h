@@ -70,6 +70,7 @@ extern const py_shapes py_init_shapes, py_params_shapes, py_eq_shapes, py_unpack
 extern const py_shapes py_import_shapes, py_class_shapes;
 
 extern const bind_copy py_copy_class, py_copy_create;
+extern const bind_copy *const py_always[];
 
 typedef struct py_name py_name;
 

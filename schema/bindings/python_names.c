@@ -176,12 +176,23 @@ static fbs_place missing_at(const py_name *n)
     return there ? nowhere : n->bound.file != NULL ? n->bound : n->loaded ? nowhere : n->module;
 }
 
+/* Asked for all types, or for all in one file, flatc imports none of them. */
+static bool is_imported(const py_module *m, const py_name *n)
+{
+    return m->imports_types || src_is(n->name, "flatbuffers") || src_is(n->name, "import_numpy");
+}
+
+static bool is_unused(const py_name *n)
+{
+    return n->import != NULL && n->use.file == NULL && !n->mentioned;
+}
+
 static void check_name(py_module *m, const py_name *n)
 {
     fbs_place missing = missing_at(n);
-    if (n->import != NULL && n->use.file == NULL && !n->mentioned) {
+    if (is_unused(n)) {
         bind_unknown(m->set, n->import);
-    } else if (missing.file != NULL && m->imports_types) {
+    } else if (missing.file != NULL && is_imported(m, n)) {
         gate_words about;
         int size = n->name.size < 120 ? (int)n->name.size : 120;
         const char *name = gate_say(&about, "%.*s", size, n->name.at);
@@ -189,13 +200,26 @@ static void check_name(py_module *m, const py_name *n)
     }
 }
 
-/* Asked for all types, or for all in one file, flatc imports none of them. */
+static bool has_unused(const py_module *m)
+{
+    for (size_t i = 0; i < m->name_room; i++) {
+        for (const py_name *n = m->names[i]; n != NULL; n = n->next) {
+            if (is_unused(n)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 void py_check_names(py_module *m)
 {
     if (m->names == NULL || !m->alone) {
         return;
     }
-    find_mentions(m);
+    if (has_unused(m)) {
+        find_mentions(m);
+    }
     for (size_t i = 0; i < m->name_room; i++) {
         for (const py_name *n = m->names[i]; n != NULL; n = n->next) {
             check_name(m, n);

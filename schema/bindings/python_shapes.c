@@ -77,6 +77,10 @@ static const bind_copy pack_end = {"Pack function, End", BIND_OF_TYPES, ON_TABLE
 static const bind_copy pack_struct = {"Pack function", BIND_OF_TYPES, ON_STRUCT, BIND_KIND};
 static const bind_copy other = {"module", BIND_OF_ANY, 0, BIND_KIND};
 
+/* Whatever flatc is asked for. */
+const bind_copy *const py_always[] = {
+    &value, &accessor, &init, &start, &end, &adder, &vector, &py_copy_create, NULL};
+
 /* ---- Lines that many shapes have ---- */
 
 #define PY_TYPE "flatbuffers.number_types.UOffsetTFlags.py_type"

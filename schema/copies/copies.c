@@ -154,7 +154,7 @@ static void compare_type(copy_pair *p, const fbs_def *first, const fbs_def *copy
                    copy_kind(first))) {
         return;
     }
-    if (first->kind == FBS_DEF_ENUM) {
+    if (first->kind == FBS_DEF_ENUM || first->kind == FBS_DEF_UNION) {
         copy_fact(p, first->base == copy->base, &subject, "integer", base_words(copy->base),
                   base_words(first->base));
     }
@@ -310,9 +310,9 @@ static const ptv_rule copies_empty_rule = {
     .name = "copies-nothing-compared",
     .code = 2022,
     .severity = PTV_ERROR,
-    .title = "there is nothing to compare copies of",
+    .title = "there are no copies of a schema to compare",
     .why = "copies that nobody compares can differ",
-    .fix = "give two files or more, the one that counts first",
+    .fix = "give two files or more that declare something, the one that counts first",
 };
 
 const ptv_rule copy_lacks_rule = {

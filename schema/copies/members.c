@@ -47,7 +47,7 @@ static member of_field(const fbs_def *def, const fbs_field *f, uint32_t place)
     return (member){.name = f->name,
                     .number = number,
                     .rank = number,
-                    .width = f->type.base == FBS_UNION ? 2 : 1,
+                    .width = fbs_has_tag(&f->type) ? 2 : 1,
                     .numbered = fbs_attr_of(f->attrs, "id") != NULL,
                     .place = f->place,
                     .field = f};

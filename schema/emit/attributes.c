@@ -1,9 +1,10 @@
 /* The attributes that only some fields can have. */
 #include "plan.h"
 
-#include <stdlib.h>
-
-static bool is_offset(const fbs_field *field) { return !fbs_is_scalar(field->type.base); }
+static bool is_offset(const fbs_field *field)
+{
+    return !fbs_is_scalar(field->type.base);
+}
 
 static bool is_enum(const fbs_field *field)
 {
@@ -21,10 +22,25 @@ static bool is_aligned(const fbs_field *field)
     return fbs_attr_of(field->attrs, "force_align") != NULL;
 }
 
+/* 0: it is no number. */
+static uint64_t forced_align(const fbs_field *field)
+{
+    const fbs_attr *force = fbs_attr_of(field->attrs, "force_align");
+    uint64_t align = 0;
+    return force->value != NULL && fbs_integer(force->value, FBS_USHORT, &align) ? align : 0;
+}
+
+static bool is_power(const fbs_field *field)
+{
+    uint64_t align = forced_align(field);
+    return field->type.base == FBS_VECTOR && (align & (align - 1)) == 0 &&
+           align >= fbs_size_of(field->type.element);
+}
+
 /* The walk keeps alignment - 1 in a byte. */
 static bool is_small(const fbs_field *field)
 {
-    return strtoul(fbs_attr_of(field->attrs, "force_align")->value, NULL, 10) <= 256;
+    return forced_align(field) <= 256;
 }
 
 void plan_check_attributes(plan *p, const fbs_field *field)
@@ -38,6 +54,7 @@ void plan_check_attributes(plan *p, const fbs_field *field)
         {"closed", is_enum, "it at enums only"},
         {"utf8", is_text, "it at strings only"},
         {"fixed_align", is_aligned, "it beside `force_align` only"},
+        {"force_align", is_power, "a power of two, not below the natural alignment of a vector"},
         {"force_align", is_small, "at most 256"},
     };
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {

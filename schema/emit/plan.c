@@ -28,6 +28,9 @@ static bool visit(plan *p, const fbs_def *def);
 
 static bool visit_union(plan *p, const fbs_def *def)
 {
+    if (def->base != FBS_UBYTE) {
+        return plan_fail(p, def->place, "a type under union", def->name, "tags that are ubyte");
+    }
     bool good = note(p, p->unions, &p->union_count, def);
     for (const fbs_value *v = def->values; good && v != NULL; v = v->next) {
         if (v->value != 0 && v->type.base != FBS_TABLE) {
@@ -41,6 +44,9 @@ static bool visit_union(plan *p, const fbs_def *def)
 static bool visit_field(plan *p, const fbs_field *f)
 {
     fbs_base base = f->type.base == FBS_VECTOR ? f->type.element : f->type.base;
+    if (f->type.base == FBS_VECTOR && base == FBS_UNION) {
+        return plan_fail(p, f->type.place, "a vector of unions at", f->name, "a vector of tables");
+    }
     if (!is_simple(f)) {
         return plan_fail(p, f->place, "field", f->name,
                          "a type that descriptors have: no struct, null, text default or 64-bit offset");

@@ -85,9 +85,6 @@ bool evolve_match_types(evolve_match *m); /* false: no memory */
 evolve_type *evolve_type_of(const evolve_types *types, const fbs_def *def);
 bool evolve_are_twins(const evolve_match *m, const fbs_def *old, const fbs_def *new);
 
-/* "a.b.Name" or "Name" as seen from a namespace; NULL: none. */
-const fbs_def *evolve_look_up(const evolve_types *types, const char *space, const char *name);
-
 /* Types that are gone, new, renamed or of another kind. */
 void evolve_judge_types(evolve_match *m);
 
@@ -112,6 +109,7 @@ evolve_fit evolve_fit_of(evolve_match *m, const fbs_type *old, const fbs_type *n
 void evolve_judge_table(evolve_match *m, evolve_type *old);
 void evolve_judge_struct(evolve_match *m, evolve_type *old);
 void evolve_judge_enum(evolve_match *m, evolve_type *old);
+void evolve_judge_base(evolve_match *m, const fbs_def *was, const fbs_def *is); /* values.c */
 void evolve_judge_union(evolve_match *m, evolve_type *old);
 void evolve_judge_field(evolve_match *m, const evolve_both *both); /* all but name and id */
 void evolve_judge_type_of(evolve_match *m, const evolve_both *both);

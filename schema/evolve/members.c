@@ -58,6 +58,7 @@ static const evolve_rule *rule_for(evolve_match *m, const evolve_item *item)
 
 void evolve_judge_union(evolve_match *m, evolve_type *old)
 {
+    evolve_judge_base(m, old->def, old->twin->def);
     for (size_t i = 0; i < old->items.count; i++) {
         const evolve_item *item = &old->items.list[i];
         const evolve_rule *rule = rule_for(m, item);
@@ -127,7 +128,7 @@ static const evolve_rule member_renamed_rule = {
              .code = 2554,
              .severity = PTV_ERROR,
              .title = "a member of a union has another name",
-             .why = "bytes have no names, but JSON, generated code and mirrors have",
+             .why = "bytes have the tag alone, but JSON, generated code and mirrors have names",
              .fix = "keep the name"},
     .level = EVOLVE_LEVEL_SOURCE,
 };
@@ -137,7 +138,7 @@ static const evolve_rule member_added_rule = {
              .code = 2555,
              .severity = PTV_WARNING,
              .title = "a member of a union is new",
-             .why = "a mirror that lacks it fails on files that have it",
+             .why = "a mirror that lacks it has no class for what new files have",
              .fix = "add it to the mirrors of this union, too"},
     .level = EVOLVE_LEVEL_PYTHON,
 };

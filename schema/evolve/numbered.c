@@ -26,7 +26,7 @@ static void take_fields(const fbs_def *def, evolve_items *items)
 {
     for (const fbs_field *f = def->fields; f != NULL; f = f->next) {
         bool in_table = def->kind == FBS_DEF_TABLE;
-        uint32_t width = in_table && f->type.base == FBS_UNION ? 2 : 1;
+        uint32_t width = in_table && fbs_has_tag(&f->type) ? 2 : 1;
         int64_t at = in_table ? (int64_t)f->id + 1 - width : (int64_t)items->count;
         items->list[items->count++] =
             (evolve_item){.name = f->name, .at = at, .width = width, .field = f};

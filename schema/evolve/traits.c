@@ -224,7 +224,7 @@ static void judge_flags(evolve_match *m, const evolve_both *both)
         m->run->facts++;
         if (was != is && (!m->bare || flags[i].in_bare)) {
             gate_words without;
-            gate_say(&without, "no %s", flags[i].name);
+            gate_say(&without, "not %s", flags[i].name);
             tell(m, is ? flags[i].added : flags[i].removed, both, is ? flags[i].name : without.text,
                  was ? flags[i].name : without.text);
         }
@@ -274,13 +274,9 @@ static void judge_nested(evolve_match *m, const evolve_both *both)
 {
     const fbs_attr *was = attr_of(both->old, "nested_flatbuffer");
     const fbs_attr *is = attr_of(both->new, "nested_flatbuffer");
-    const fbs_def *old = was == NULL || was->value == NULL
-                             ? NULL
-                             : evolve_look_up(&m->olds, both->old_def->space, was->value);
-    const fbs_def *new = is == NULL || is->value == NULL
-                             ? NULL
-                             : evolve_look_up(&m->news, both->new_def->space, is->value);
-    bool same = (was == NULL) == (is == NULL) && (was == NULL || evolve_are_twins(m, old, new));
+    bool same =
+        (was == NULL) == (is == NULL) &&
+        (was == NULL || evolve_are_twins(m, both->old->nested->def, both->new->nested->def));
     if (!same) {
         tell(m, &nested_differs_rule, both, value_of(is), value_of(was));
     }
@@ -330,7 +326,7 @@ void evolve_judge_new_field(evolve_match *m, const fbs_def *def, const evolve_it
                     &(gate_finding){.at = item->field->place,
                                     .subject = evolve_subject(&subject, def, item->name),
                                     .found = "required",
-                                    .expected = "no required"});
+                                    .expected = "not required"});
     }
 }
 

@@ -48,49 +48,6 @@ bool evolve_are_twins(const evolve_match *m, const fbs_def *old, const fbs_def *
     return type != NULL && type->twin != NULL && type->twin->def == new;
 }
 
-typedef struct wanted {
-    const char *space;
-    size_t size; /* of the part of it that counts */
-    const char *name;
-} wanted;
-
-/* As strcmp() of space[0..size) + "." + first parts of name with def->space, then of the rest. */
-static int compare_wanted(const void *key, const void *entry)
-{
-    const wanted *w = key;
-    const fbs_def *def = (*(const evolve_type *const *)entry)->def;
-    const char *dot = strrchr(w->name, '.');
-    size_t parts = dot == NULL ? 0 : (size_t)(dot - w->name);
-    const char *joint = w->size != 0 && parts != 0 ? "." : "";
-    const struct {
-        const char *at;
-        size_t size;
-    } pieces[] = {{w->space, w->size}, {joint, strlen(joint)}, {w->name, parts}};
-    const char *at = def->space;
-    for (size_t i = 0; i < sizeof pieces / sizeof pieces[0]; i++) {
-        int order = strncmp(pieces[i].at, at, pieces[i].size);
-        if (order != 0) {
-            return order;
-        }
-        at += pieces[i].size;
-    }
-    return *at != '\0' ? -1 : strcmp(dot == NULL ? w->name : dot + 1, def->name);
-}
-
-const fbs_def *evolve_look_up(const evolve_types *types, const char *space, const char *name)
-{
-    for (size_t size = strlen(space);; size--) {
-        if (size == 0 || space[size] == '.' || space[size] == '\0') {
-            const wanted key = {space, size, name};
-            evolve_type **found =
-                bsearch(&key, types->by_name, types->count, sizeof *types->by_name, compare_wanted);
-            if (found != NULL || size == 0) {
-                return found == NULL ? NULL : (*found)->def;
-            }
-        }
-    }
-}
-
 /* ---- Twins ---- */
 
 typedef struct queue {

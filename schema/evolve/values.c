@@ -115,9 +115,9 @@ static void judge_values(evolve_match *m, const evolve_type *old)
     }
 }
 
-/* ---- The enum ---- */
+/* ---- The enum; a union has a base, too ---- */
 
-static void judge_base(evolve_match *m, const fbs_def *was, const fbs_def *is)
+void evolve_judge_base(evolve_match *m, const fbs_def *was, const fbs_def *is)
 {
     gate_words subject, found, expected;
     if (was->base != is->base) {
@@ -141,7 +141,7 @@ void evolve_judge_enum(evolve_match *m, evolve_type *old)
 {
     const fbs_def *was = old->def, *is = old->twin->def;
     gate_words subject;
-    judge_base(m, was, is);
+    evolve_judge_base(m, was, is);
     if (m->bare || has_flags(was) == has_flags(is)) {
         judge_values(m, old);
         return;
@@ -160,7 +160,7 @@ static const evolve_rule base_differs_rule = {
     .rule = {.name = "evolve-base-differs",
              .code = 2540,
              .severity = PTV_ERROR,
-             .title = "an enum is stored as another integer",
+             .title = "an enum, or the tag of a union, is stored as another integer",
              .why = "every field of this type is read with another width or sign",
              .fix = "put the type back, or add a new enum for new fields"},
     .level = EVOLVE_LEVEL_WIRE,
@@ -221,7 +221,7 @@ static const evolve_rule value_renamed_rule = {
              .code = 2546,
              .severity = PTV_ERROR,
              .title = "a value of an enum has another name",
-             .why = "bytes have no names, but JSON, generated code and mirrors have",
+             .why = "bytes have the number alone, but JSON, generated code and mirrors have names",
              .fix = "keep the name; if the meaning changed, too, add a value at a new number"},
     .level = EVOLVE_LEVEL_SOURCE,
 };

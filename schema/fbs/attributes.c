@@ -3,14 +3,12 @@
 
 #include <string.h>
 
-static bool is_integer(fbs_base base) { return base >= FBS_BOOL && base <= FBS_ULONG; }
-
-static uint32_t natural_align(const fbs_type *type)
+static bool is_integer(fbs_base base)
 {
-    fbs_base base = type->element;
-    return base == FBS_STRUCT ? type->def->align : fbs_size_of(base);
+    return base >= FBS_BOOL && base <= FBS_ULONG;
 }
 
+/* `least`: the alignment that the layout came to, with or without this attribute. */
 static void check_power(fbs_reader *r, const fbs_attr *attr, uint32_t least)
 {
     uint64_t align = 0;
@@ -21,45 +19,93 @@ static void check_power(fbs_reader *r, const fbs_attr *attr, uint32_t least)
     }
 }
 
-/* Every check: the attribute is there, `type` is that of its field. */
-static bool may_be_absent(const fbs_type *type) { return !fbs_is_scalar(type->base); }
+/* ---- Where: every check is of an attribute that is there ---- */
 
-static bool is_key(const fbs_type *type) { return fbs_is_scalar(type->base) || type->base == FBS_STRING; }
-
-static bool is_bytes(const fbs_type *type) { return type->base == FBS_VECTOR && type->element == FBS_UBYTE; }
-
-static bool is_vector(const fbs_type *type) { return type->base == FBS_VECTOR; }
-
-static bool is_hash(const fbs_type *type)
+static bool may_be_absent(const fbs_field *field)
 {
-    fbs_base base = is_vector(type) ? type->element : type->base;
+    return !fbs_is_scalar(field->type.base);
+}
+
+/* Structs and arrays are keys since flatc 23. */
+static bool is_key(const fbs_field *field)
+{
+    const fbs_type *type = &field->type;
+    fbs_base base = type->base == FBS_ARRAY ? type->element : type->base;
+    return fbs_is_scalar(base) || base == FBS_STRUCT || type->base == FBS_STRING;
+}
+
+static bool is_bytes(const fbs_field *field)
+{
+    return field->type.base == FBS_VECTOR && field->type.element == FBS_UBYTE;
+}
+
+static bool is_string(const fbs_field *field)
+{
+    return field->type.base == FBS_STRING;
+}
+
+static bool is_hash(const fbs_field *field)
+{
+    const fbs_type *type = &field->type;
+    fbs_base base = type->base == FBS_VECTOR ? type->element : type->base;
     return is_integer(base) && fbs_size_of(base) >= 2;
 }
 
-static bool is_wide(const fbs_type *type) { return is_vector(type) || type->base == FBS_STRING; }
+static bool is_plain_vector(const fbs_field *field)
+{
+    const fbs_type *type = &field->type;
+    bool number = fbs_is_scalar(type->element) && type->def == NULL;
+    return type->base == FBS_VECTOR && (number || type->element == FBS_STRUCT);
+}
+
+static bool is_wide(const fbs_field *field)
+{
+    return is_plain_vector(field) || is_string(field);
+}
+
+static bool is_hashed(const fbs_field *field)
+{
+    return fbs_attr_of(field->attrs, "hash") != NULL;
+}
+
+static bool is_inline(const fbs_field *field)
+{
+    const fbs_type *type = &field->type;
+    return type->base == FBS_STRUCT || (type->base == FBS_VECTOR && (type->element == FBS_STRUCT ||
+                                                                     type->element == FBS_TABLE));
+}
+
+static bool never(const fbs_field *field)
+{
+    (void)field;
+    return false;
+}
 
 typedef struct placement {
     const char *name;
-    bool (*fits)(const fbs_type *type);
+    bool (*fits)(const fbs_field *field);
     const char *expected;
 } placement;
 
 static const placement placements[] = {
     {"required", may_be_absent, "it at strings, vectors, tables, structs and unions only"},
-    {"key", is_key, "it at scalars and strings only"},
-    {"force_align", is_vector, "it at vectors and structs only"},
+    {"key", is_key, "it at scalars, strings, structs and arrays of scalars or structs only"},
     {"nested_flatbuffer", is_bytes, "it at [ubyte] only"},
     {"flexbuffer", is_bytes, "it at [ubyte] only"},
     {"hash", is_hash, "it at integers of two bytes and more only"},
-    {"vector64", is_vector, "it at vectors only"},
-    {"offset64", is_wide, "it at vectors and strings only"},
+    {"vector64", is_plain_vector, "it at vectors of scalars or structs only"},
+    {"offset64", is_wide, "it at strings and at vectors of scalars or structs only"},
+    {"shared", is_string, "it at strings only"},
+    {"cpp_type", is_hashed, "it together with hash only"},
+    {"native_inline", is_inline, "it at structs and vectors of structs or tables only"},
+    {"native_custom_alloc", never, "it at tables and structs only"},
 };
 
 static void check_placement(fbs_reader *r, const fbs_field *field)
 {
     for (size_t i = 0; i < sizeof placements / sizeof placements[0]; i++) {
         const fbs_attr *attr = fbs_attr_of(field->attrs, placements[i].name);
-        if (attr != NULL && !placements[i].fits(&field->type)) {
+        if (attr != NULL && !placements[i].fits(field)) {
             fbs_fail_name(r, attr->place, "attribute", attr->name, placements[i].expected);
         }
     }
@@ -67,8 +113,8 @@ static void check_placement(fbs_reader *r, const fbs_field *field)
 
 static void check_hash(fbs_reader *r, const fbs_attr *attr)
 {
-    static const char *const names[] = {"fnv1_16", "fnv1a_16", "fnv1_32",
-                                        "fnv1a_32", "fnv1_64", "fnv1a_64"};
+    static const char *const names[] = {"fnv1_16",  "fnv1a_16", "fnv1_32",
+                                        "fnv1a_32", "fnv1_64",  "fnv1a_64"};
     for (size_t i = 0; attr->value != NULL && i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(attr->value, names[i]) == 0) {
             return;
@@ -78,38 +124,34 @@ static void check_hash(fbs_reader *r, const fbs_attr *attr)
                   "fnv1_16, fnv1a_16, fnv1_32, fnv1a_32, fnv1_64 or fnv1a_64");
 }
 
-static void check_nested(fbs_reader *r, const fbs_def *def, const fbs_attr *attr)
+static void check_nested(fbs_reader *r, const fbs_field *field, const fbs_attr *attr)
 {
-    const fbs_def *inner =
-        attr->value == NULL ? NULL : fbs_lookup(r->schema, def->space, attr->value);
-    if (inner == NULL || inner->kind != FBS_DEF_TABLE) {
+    fbs_base base = field->nested == NULL ? FBS_NONE : field->nested->base;
+    if (base != FBS_TABLE && base != FBS_STRUCT) {
         fbs_fail_name(r, attr->place, "nested_flatbuffer", attr->value == NULL ? "" : attr->value,
                       "a declared table");
     }
 }
 
-static void check_field(fbs_reader *r, const fbs_def *def, const fbs_field *field)
+static void check_field(fbs_reader *r, const fbs_field *field)
 {
     const fbs_attr *attr;
-    check_placement(r, field);
-    if (r->failed) {
+    if (field->attrs == NULL) {
         return;
     }
-    if ((attr = fbs_attr_of(field->attrs, "force_align")) != NULL) {
-        check_power(r, attr, natural_align(&field->type));
-    }
-    if ((attr = fbs_attr_of(field->attrs, "hash")) != NULL) {
+    check_placement(r, field);
+    if (!r->failed && (attr = fbs_attr_of(field->attrs, "hash")) != NULL) {
         check_hash(r, attr);
     }
-    if ((attr = fbs_attr_of(field->attrs, "nested_flatbuffer")) != NULL) {
-        check_nested(r, def, attr);
+    if (!r->failed && (attr = fbs_attr_of(field->attrs, "nested_flatbuffer")) != NULL) {
+        check_nested(r, field, attr);
     }
 }
 
-/* Things a struct's fields cannot be: they are all there, in order. */
+/* Things a struct's fields cannot be: they are all there. `id` says nothing there. */
 static void check_in_struct(fbs_reader *r, const fbs_field *field)
 {
-    static const char *const names[] = {"deprecated", "required", "id"};
+    static const char *const names[] = {"deprecated", "required"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const fbs_attr *attr = fbs_attr_of(field->attrs, names[i]);
         if (attr != NULL) {
@@ -130,10 +172,11 @@ static void check_fields(fbs_reader *r, const fbs_def *def)
         if (def->kind == FBS_DEF_STRUCT) {
             check_in_struct(r, f);
         }
-        check_field(r, def, f);
+        check_field(r, f);
     }
 }
 
+/* force_align counts at structs; what it says elsewhere is for generators. */
 void fbs_check_attributes(fbs_reader *r, const fbs_def *def)
 {
     const fbs_attr *force = fbs_attr_of(def->attrs, "force_align");
@@ -141,9 +184,7 @@ void fbs_check_attributes(fbs_reader *r, const fbs_def *def)
         return;
     }
     if (force != NULL && def->kind == FBS_DEF_STRUCT) {
-        check_power(r, force, 1);
-    } else if (force != NULL) {
-        fbs_fail_name(r, force->place, "attribute", force->name, "it at vectors and structs only");
+        check_power(r, force, def->align);
     }
     check_fields(r, def);
 }

@@ -21,9 +21,15 @@
  * Everything in the model lives until fbs_free. No global state: schemas may be
  * read in several threads, one reader per thread.
  *
+ * What any flatc or flatcc reads is read, and names mean what flatc takes them for, but for this:
+ *
+ *  - data (a JSON object) in a schema, and zero bytes in strings;
+ *  - structs as root_type or in methods, which flatc lets pass when they are declared later.
+ *
  * More tolerant than flatc: enums and unions may be used before their
- * declaration, enum values may come in any order, force_align may be any power
- * of two up to 32768.
+ * declaration, and so may the root; enum values may come in any order, force_align may be any power
+ * of two up to 32768; `E.A` may be a default; names may be such that generated code does not
+ * compile.
  */
 #ifndef PTV_SCHEMA_FBS_H
 #define PTV_SCHEMA_FBS_H
@@ -33,11 +39,12 @@
 #include <stdint.h>
 
 enum {
-    FBS_FILES = 64,        /* files of one schema, the main one included */
-    FBS_INCLUDE_DEPTH = 16,
-    FBS_TYPES = 4096,      /* declared types; and services */
-    FBS_MEMBERS = 4096,    /* fields or values of one type */
-    FBS_TOKEN_BYTES = 2048,
+    FBS_FILES = 1024,      /* files of one schema, the main one included */
+    FBS_INCLUDE_DEPTH = 64,
+    FBS_TYPES = 32768,     /* declared types; and services */
+    FBS_MEMBERS = 16384,   /* fields or values of one type */
+    FBS_ATTRIBUTES = 256,  /* of one declaration */
+    FBS_TOKEN_BYTES = 2048, /* of a word, and of a name with its namespace */
     FBS_NAMESPACE_PARTS = 32,
     FBS_ERROR_BYTES = 512,
     FBS_PATH_BYTES = 1024 /* of the file in an error; what is longer is cut */
@@ -97,7 +104,8 @@ typedef struct fbs_field {
     const char *text;    /* of the default, sign included */
     fbs_place at_default;
     uint64_t value;      /* scalars: two's complement, or the bits of a double */
-    uint32_t id;         /* slot in the vtable; a union has its tag at id - 1 */
+    fbs_type *nested;    /* what nested_flatbuffer names; NULL: there is none */
+    uint32_t id;         /* slot in the vtable; what fbs_has_tag has that at id - 1 */
     uint32_t offset;     /* structs only */
     fbs_place place;
 } fbs_field;
@@ -128,9 +136,11 @@ struct fbs_def {
     uint32_t field_count;
     uint32_t slots;      /* tables: slots of the vtable */
     uint32_t size, align; /* structs */
-    fbs_base base;       /* enums: the integer; unions: FBS_UBYTE */
+    fbs_base base;       /* enums, and tags of unions: the integer */
     fbs_value *values;   /* ascending by value, after reading; enums and unions */
     uint32_t value_count;
+    const fbs_value **by_value; /* the same, to search in */
+    struct fbs_name *names;     /* of fields or values */
 };
 
 typedef struct fbs_method {
@@ -144,6 +154,8 @@ typedef struct fbs_method {
 typedef struct fbs_service {
     struct fbs_service *next;
     const char *name, *space;
+    uint32_t number; /* of types that are declared before */
+    fbs_attr *attrs;
     fbs_method *methods;
     fbs_place place;
 } fbs_service;
@@ -160,6 +172,7 @@ typedef struct fbs_schema {
                         there is none. That is legal, and read as flatc reads it */
     bool binary;     /* read of a .bfbs: see schema/bfbs/bfbs.h for what it cannot say */
     bool bare;       /* and that was written without built-in attributes */
+    struct fbs_name *names; /* of types */
     void *memory;
 } fbs_schema;
 
@@ -169,10 +182,17 @@ typedef struct fbs_schema {
  */
 typedef bool (*fbs_load)(void *context, const char *path, const char **text, size_t *size);
 
+/* Folders, as flatc takes them with -I. Zero: none. */
+typedef struct fbs_folders {
+    const char *const *list;
+    size_t count;
+} fbs_folders;
+
 typedef struct fbs_options {
     fbs_load load;
     void *context;
     size_t memory; /* budget of the arena in bytes; 0 means 64 MiB */
+    fbs_folders folders;
 } fbs_options;
 
 /* The whole line, and its parts. */
@@ -183,7 +203,11 @@ typedef struct fbs_error {
     char found[161], expected[121];
 } fbs_error;
 
-/* NULL on error. Includes are looked for beside the file that includes them. */
+/*
+ * NULL on error. Includes are looked for beside the file that includes them, then in the folders
+ * of the options, last beside the main file, as flatc does. A file is read once; one with the same
+ * name and the same bytes in another folder is the same file.
+ */
 fbs_schema *fbs_read(const fbs_options *options, const char *path, fbs_error *error);
 
 /* Drops "./" and "a/.." as includes do, so that one file has one name. Works in place. */
@@ -195,11 +219,18 @@ void fbs_free(fbs_schema *schema);
 /* The attribute `name`, NULL when there is none. */
 const fbs_attr *fbs_attr_of(const fbs_attr *list, const char *name);
 
+/* Whether it has a tag, a field of its own: a union, or a vector of unions with its vector of tags. */
+bool fbs_has_tag(const fbs_type *type);
+
 /* Whether it must be there: `required`, or a string that is the key, as flatc has it. */
 bool fbs_is_required(const fbs_field *field);
 
 /* The field of a table or struct, NULL when there is none. */
 const fbs_field *fbs_field_of(const fbs_def *def, const char *name);
+
+/* The value of an enum or union with this number, or this name; NULL when there is none. */
+const fbs_value *fbs_value_of(const fbs_def *def, uint64_t number);
+const fbs_value *fbs_value_named(const fbs_def *def, const char *name);
 
 /* "a.b.Name" or "Name", seen from namespace `space`: inner namespaces first. NULL: none. */
 const fbs_def *fbs_lookup(const fbs_schema *schema, const char *space, const char *name);

@@ -6,7 +6,10 @@
 
 enum { SLOTS = 32765 }; /* a vtable is at most 65535 bytes long */
 
-static uint32_t width(const fbs_field *field) { return field->type.base == FBS_UNION ? 2 : 1; }
+static uint32_t width(const fbs_field *field)
+{
+    return fbs_has_tag(&field->type) ? 2 : 1;
+}
 
 /* Without ids the order of the declaration counts. */
 static void number_in_order(fbs_def *def)
@@ -23,12 +26,13 @@ static bool claim(fbs_reader *r, unsigned char *used, uint32_t slots, const fbs_
                   const fbs_attr *attr)
 {
     uint32_t first = field->id + 1 - width(field);
+    const char *text = attr->value == NULL ? "0" : attr->value;
     if (field->id + 1 < width(field) || field->id >= slots) {
-        return fbs_fail_name(r, attr->place, "id", attr->value, "ids from 0 without a gap");
+        return fbs_fail_name(r, attr->place, "id", text, "ids from 0 without a gap");
     }
     for (uint32_t i = first; i <= field->id; i++) {
         if (used[i] != 0) {
-            return fbs_fail_name(r, attr->place, "id", attr->value,
+            return fbs_fail_name(r, attr->place, "id", text,
                                  "one that is free: a union takes its id and the one before");
         }
         used[i] = 1;
@@ -36,17 +40,17 @@ static bool claim(fbs_reader *r, unsigned char *used, uint32_t slots, const fbs_
     return true;
 }
 
-/* `id:` of a union names its value; the tag is the slot before. */
+/* `id:` of a union, or of a vector of them, names its value; the tag is the slot before. */
 static void number_by_id(fbs_reader *r, fbs_def *def)
 {
     unsigned char *used = fbs_new(r, def->slots + 1);
     for (fbs_field *f = def->fields; used != NULL && f != NULL && !r->failed; f = f->next) {
         const fbs_attr *attr = fbs_attr_of(f->attrs, "id");
-        uint64_t id = 0;
+        uint64_t id = 0; /* also without a value */
         if (attr == NULL) {
             fbs_fail_name(r, f->place, "no id at field", f->name, "ids at all fields or at none");
-        } else if (attr->value == NULL || !fbs_integer(attr->value, FBS_USHORT, &id)) {
-            fbs_fail_name(r, attr->place, "id", attr->value == NULL ? "" : attr->value, "0..65535");
+        } else if (attr->value != NULL && !fbs_integer(attr->value, FBS_USHORT, &id)) {
+            fbs_fail_name(r, attr->place, "id", attr->value, "0..65535");
         } else {
             f->id = (uint32_t)id;
             claim(r, used, def->slots, f, attr);
@@ -59,7 +63,7 @@ static void check_tag_names(fbs_reader *r, const fbs_def *def)
 {
     char name[FBS_TOKEN_BYTES + 8];
     for (const fbs_field *f = def->fields; f != NULL && !r->failed; f = f->next) {
-        if (f->type.base == FBS_UNION) {
+        if (fbs_has_tag(&f->type)) {
             snprintf(name, sizeof name, "%s_type", f->name);
             const fbs_field *other = fbs_field_of(def, name);
             if (other != NULL) {

@@ -25,9 +25,10 @@ static bool is_word(int c) { return is_letter(c) || is_digit(c); }
 
 static bool is_space(int c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
+/* A carriage return alone ends a line comment, too. */
 static void skip_line(fbs_source *s)
 {
-    while (peek(s, 0) >= 0 && peek(s, 0) != '\n') {
+    while (peek(s, 0) >= 0 && peek(s, 0) != '\n' && peek(s, 0) != '\r') {
         step(s);
     }
 }

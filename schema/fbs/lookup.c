@@ -1,4 +1,4 @@
-/* Attributes, fields and types by name. */
+/* Attributes, fields, values and types by name. */
 #include "reader.h"
 
 #include <string.h>
@@ -17,43 +17,43 @@ bool fbs_is_required(const fbs_field *field)
     return key || fbs_attr_of(field->attrs, "required") != NULL;
 }
 
+bool fbs_has_tag(const fbs_type *type)
+{
+    return (type->base == FBS_VECTOR ? type->element : type->base) == FBS_UNION;
+}
+
 const fbs_field *fbs_field_of(const fbs_def *def, const char *name)
 {
-    const fbs_field *field = def->fields;
-    while (field != NULL && strcmp(field->name, name) != 0) {
-        field = field->next;
-    }
-    return field;
+    bool has_fields = def->kind == FBS_DEF_TABLE || def->kind == FBS_DEF_STRUCT;
+    return has_fields ? fbs_names_find(def->names, fbs_key_of(name)) : NULL;
 }
 
-/* True when space[0..size) + "." + name is the full name of def. */
-static bool is_called(const fbs_def *def, const char *space, size_t size, const char *name)
+const fbs_value *fbs_value_named(const fbs_def *def, const char *name)
 {
-    const char *dot = strrchr(name, '.');
-    size_t prefix = dot == NULL ? 0 : (size_t)(dot - name);
-    size_t between = size != 0 && prefix != 0;
-    return strcmp(def->name, dot == NULL ? name : dot + 1) == 0 &&
-           strlen(def->space) == size + between + prefix &&
-           memcmp(def->space, space, size) == 0 &&
-           (between == 0 || def->space[size] == '.') &&
-           memcmp(def->space + size + between, name, prefix) == 0;
+    bool has_values = def->kind == FBS_DEF_ENUM || def->kind == FBS_DEF_UNION;
+    return has_values ? fbs_names_find(def->names, fbs_key_of(name)) : NULL;
 }
 
-static const fbs_def *in_space(const fbs_schema *schema, const char *space, size_t size,
-                               const char *name)
+const fbs_value *fbs_value_of(const fbs_def *def, uint64_t number)
 {
-    const fbs_def *def = schema->defs;
-    while (def != NULL && !is_called(def, space, size, name)) {
-        def = def->next;
+    uint32_t from = 0, to = def->value_count;
+    while (from < to) {
+        uint32_t middle = from + (to - from) / 2;
+        if (fbs_is_less(def->base, def->by_value[middle]->value, number)) {
+            from = middle + 1;
+        } else {
+            to = middle;
+        }
     }
-    return def;
+    bool found = from < def->value_count && def->by_value[from]->value == number;
+    return found ? def->by_value[from] : NULL;
 }
 
 const fbs_def *fbs_lookup(const fbs_schema *schema, const char *space, const char *name)
 {
     for (size_t size = strlen(space);; size--) {
         if (size == 0 || space[size] == '.' || space[size] == '\0') {
-            const fbs_def *def = in_space(schema, space, size, name);
+            const fbs_def *def = fbs_names_find(schema->names, fbs_key_in(space, size, name));
             if (def != NULL || size == 0) {
                 return def;
             }

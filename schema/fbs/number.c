@@ -43,12 +43,9 @@ bool fbs_is_signed(fbs_base base)
     return base == FBS_BYTE || base == FBS_SHORT || base == FBS_INT || base == FBS_LONG;
 }
 
-/* Largest magnitude the type can hold, below or above zero. */
+/* Largest magnitude the type can hold, below or above zero. A bool is a byte, as in flatc. */
 static uint64_t limit(fbs_base base, bool negative)
 {
-    if (base == FBS_BOOL) {
-        return negative ? 0 : 1;
-    }
     uint64_t all = UINT64_MAX >> (64 - 8 * fbs_size_of(base));
     if (!fbs_is_signed(base)) {
         return negative ? 0 : all;
@@ -88,5 +85,5 @@ bool fbs_real(const char *text, double *value)
 {
     char *end;
     *value = strtod(text, &end);
-    return end != text && *end == '\0';
+    return end != text && *end == '\0' && strchr(text, '(') == NULL; /* nan(1) */
 }

@@ -4,61 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool in_list(const fbs_path *list, const char *name)
-{
-    for (; list != NULL; list = list->next) {
-        if (strcmp(list->name, name) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void push(fbs_reader *r, fbs_path **list, const char *name)
-{
-    fbs_path *entry = fbs_new(r, sizeof *entry);
-    if (entry != NULL) {
-        *entry = (fbs_path){*list, name};
-        *list = entry;
-    }
-}
-
-void fbs_tidy_path(char *path)
-{
-    char *out = path + (path[0] == '/');
-    char *start = out;
-    for (char *in = out; *in != '\0';) {
-        size_t size = strcspn(in, "/");
-        bool up = size == 2 && memcmp(in, "..", 2) == 0;
-        bool last_up = out - start >= 3 && memcmp(out - 3, "../", 3) == 0;
-        if (up && out > start && !last_up) {
-            for (out--; out > start && out[-1] != '/'; out--) {
-            }
-        } else if (size != 0 && !(size == 1 && in[0] == '.')) {
-            memmove(out, in, size);
-            out += size;
-            *out++ = '/';
-        }
-        in += size + (in[size] == '/');
-    }
-    *(out > start ? out - 1 : out) = '\0';
-}
-
-/* `name` as seen from the file `from`. */
-static const char *beside(fbs_reader *r, const char *from, const char *name)
-{
-    const char *slash = name[0] == '/' ? NULL : strrchr(from, '/');
-    size_t before = slash == NULL ? 0 : (size_t)(slash - from) + 1;
-    char *path = fbs_new(r, before + strlen(name) + 2);
-    if (path == NULL) {
-        return "";
-    }
-    memcpy(path, from, before);
-    memcpy(path + before, name, strlen(name));
-    fbs_tidy_path(path);
-    return path;
-}
-
 /* An include that leads back to a file around it: passed over, as in flatc. */
 static void note_cycle(fbs_reader *r, const char *path, fbs_place at)
 {
@@ -74,12 +19,13 @@ static void note_cycle(fbs_reader *r, const char *path, fbs_place at)
 static void parse_include(fbs_reader *r)
 {
     fbs_place at = r->source->token.place;
-    const char *path = beside(r, at.file, fbs_expect_text(r, "a file name in quotes"));
+    const char *name = fbs_expect_text(r, "a file name in quotes");
+    const char *path = r->failed ? "" : fbs_find_include(r, at.file, name);
     const char *space = r->space;
     if (!r->failed && r->depth == FBS_INCLUDE_DEPTH) {
-        fbs_fail(r, at, "includes nested more than 16 deep", "fewer");
+        fbs_fail(r, at, "includes nested more than 64 deep", "fewer");
     }
-    if (!r->failed && !in_list(r->files, path)) {
+    if (!r->failed && !fbs_file_at(r, path)->seen) {
         fbs_source *source = r->source;
         r->depth++;
         fbs_parse_file(r, path);
@@ -119,7 +65,9 @@ static void parse_attribute(fbs_reader *r)
 {
     bool quoted = r->source->token.kind == FBS_TEXT;
     const char *name = quoted ? fbs_expect_text(r, "") : fbs_expect_name(r, "an attribute name");
-    push(r, &r->attributes, name);
+    if (!r->failed) {
+        fbs_names_add(r, &r->attributes, fbs_key_of(name), name); /* again is no error */
+    }
     fbs_expect(r, ';');
 }
 
@@ -131,6 +79,7 @@ static void parse_root(fbs_reader *r)
     if (r->depth == 0) {
         r->root = name;
         r->root_space = r->space;
+        r->root_number = r->type_count;
         r->schema->root_place = at;
     }
     fbs_expect(r, ';');
@@ -162,9 +111,15 @@ static void parse_extension(fbs_reader *r)
     fbs_expect(r, ';');
 }
 
-static void parse_table(fbs_reader *r) { fbs_parse_fields(r, FBS_DEF_TABLE); }
+static void parse_table(fbs_reader *r)
+{
+    fbs_parse_fields(r, FBS_DEF_TABLE);
+}
 
-static void parse_struct(fbs_reader *r) { fbs_parse_fields(r, FBS_DEF_STRUCT); }
+static void parse_struct(fbs_reader *r)
+{
+    fbs_parse_fields(r, FBS_DEF_STRUCT);
+}
 
 typedef struct statement {
     const char *word;
@@ -187,10 +142,8 @@ static const statement statements[] = {
 static void parse_statement(fbs_reader *r)
 {
     if (fbs_see(r, '{')) {
-        fbs_fail(r, r->source->token.place, "a JSON object", "a declaration: data is not read here");
-        return;
-    }
-    if (fbs_accept(r, ';')) {
+        fbs_fail(r, r->source->token.place, "a JSON object",
+                 "a declaration: data is not read here");
         return;
     }
     for (size_t i = 0; i < sizeof statements / sizeof statements[0]; i++) {
@@ -234,23 +187,21 @@ static bool is_text(fbs_reader *r, const char *path, const char *text, size_t si
            fbs_fail(r, at, "binary data: there is a zero byte in it", "the text of a schema");
 }
 
-static bool open_file(fbs_reader *r, const char *path, fbs_source *source)
+static bool open_file(fbs_reader *r, fbs_file *file, fbs_source *source)
 {
-    fbs_place at = r->source != NULL ? r->source->token.place : (fbs_place){path, 1, 1};
-    const char *text = NULL;
-    size_t size = 0;
+    fbs_place at = r->source != NULL ? r->source->token.place : (fbs_place){file->path, 1, 1};
+    file->seen = true;
     if (r->file_count++ == FBS_FILES) {
-        return fbs_fail(r, at, "more than 64 files", "fewer");
+        return fbs_fail(r, at, "more than 1024 files", "fewer");
     }
-    if (!r->options->load(r->options->context, path, &text, &size)) {
-        return fail_file(r, at, path, text);
+    if (!file->there) {
+        return fail_file(r, at, file->path, file->text);
     }
-    if (!is_text(r, path, text, size)) {
+    if (!is_text(r, file->path, file->text, file->size) || fbs_is_copy(r, file)) {
         return false;
     }
-    *source = (fbs_source){
-        .at = size == 0 ? "" : text, .place = {path, 1, 1}, .outer = r->source};
-    source->end = source->at + size;
+    *source = (fbs_source){.at = file->text, .place = {file->path, 1, 1}, .outer = r->source};
+    source->end = source->at + file->size;
     skip_mark(source);
     return true;
 }
@@ -258,8 +209,8 @@ static bool open_file(fbs_reader *r, const char *path, fbs_source *source)
 void fbs_parse_file(fbs_reader *r, const char *path)
 {
     fbs_source source;
-    push(r, &r->files, path);
-    if (r->failed || !open_file(r, path, &source)) {
+    fbs_file *file = fbs_file_at(r, path);
+    if (r->failed || !open_file(r, file, &source)) {
         return;
     }
     r->source = &source;

@@ -3,22 +3,14 @@
 
 #include <string.h>
 
-static void check_new(fbs_reader *r, const fbs_def *def, const fbs_value *value)
-{
-    for (const fbs_value *v = def->values; v != NULL && v != value; v = v->next) {
-        if (strcmp(v->name, value->name) == 0) {
-            fbs_fail_name(r, value->place, "a second value", value->name, "another name");
-            return;
-        }
-    }
-}
-
 static void append(fbs_reader *r, fbs_def *def, fbs_value *value, fbs_value ***last)
 {
     if (def->value_count++ == FBS_MEMBERS) {
-        fbs_fail(r, value->place, "more than 4096 values", "fewer");
+        fbs_fail(r, value->place, "more than 16384 values", "fewer");
     }
-    check_new(r, def, value);
+    if (!fbs_names_add(r, &def->names, fbs_key_of(value->name), value)) {
+        fbs_fail_name(r, value->place, "a second value", value->name, "another name");
+    }
     **last = value;
     *last = &value->next;
 }
@@ -41,7 +33,8 @@ static void parse_member_type(fbs_reader *r, fbs_value *value)
     value->type = (fbs_type){.name = value->name, .place = value->place};
     if (strchr(value->name, '.') != NULL) {
         value->name = member_name(r, value->name);
-    } else if (fbs_accept(r, ':')) {
+    }
+    if (fbs_accept(r, ':')) {
         value->type = fbs_parse_type(r);
     }
 }
@@ -67,9 +60,45 @@ static fbs_value *parse_value(fbs_reader *r, bool is_union)
     return r->failed ? NULL : value;
 }
 
-static void parse_values(fbs_reader *r, fbs_def *def, fbs_value **last)
+/* A built-in type, or an enum: then the integer under that. */
+static bool find_base(fbs_reader *r, const char *name, fbs_base *base)
 {
+    const fbs_def *def = NULL;
+    if (!fbs_base_named(name, base)) {
+        def = fbs_enum_named(r->schema, r->space, name, r->type_count - 1);
+        *base = def != NULL && def->kind == FBS_DEF_ENUM ? def->base : FBS_NONE;
+    }
+    return *base >= FBS_BOOL && *base <= FBS_ULONG;
+}
+
+static void parse_base(fbs_reader *r, fbs_def *def)
+{
+    fbs_place at = r->source->token.place;
+    const char *name = fbs_expect_dotted(r, "an integer type");
+    bool found = !r->failed && find_base(r, name, &def->base);
+    bool fits = found && !(def->kind == FBS_DEF_UNION && def->base == FBS_BOOL);
+    if (!r->failed && !fits) {
+        fbs_fail_name(r, at, "type", name, "an integer type");
+    }
+}
+
+/* flatc gives an enum without values, and every union, a first one: NONE. */
+static void add_none(fbs_reader *r, fbs_def *def, fbs_value ***last)
+{
+    fbs_value *none = fbs_new(r, sizeof *none);
+    if (none != NULL) {
+        *none = (fbs_value){.name = "NONE", .place = def->place};
+        append(r, def, none, last);
+    }
+}
+
+static void parse_values(fbs_reader *r, fbs_def *def)
+{
+    fbs_value **last = &def->values;
     fbs_expect(r, '{');
+    if (def->kind == FBS_DEF_UNION || fbs_see(r, '}')) {
+        add_none(r, def, &last);
+    }
     while (!r->failed && !fbs_see(r, '}')) {
         fbs_value *value = parse_value(r, def->kind == FBS_DEF_UNION);
         if (value != NULL) {
@@ -82,50 +111,34 @@ static void parse_values(fbs_reader *r, fbs_def *def, fbs_value **last)
     fbs_expect(r, '}');
 }
 
-static void parse_base(fbs_reader *r, fbs_def *def)
-{
-    if (!fbs_accept(r, ':')) {
-        fbs_fail_token(r, "':' and the integer type of the enum");
-        return;
-    }
-    fbs_place at = r->source->token.place;
-    const char *name = fbs_expect_name(r, "an integer type");
-    bool known = fbs_base_named(name, &def->base);
-    if (!r->failed && (!known || def->base > FBS_ULONG)) {
-        fbs_fail_name(r, at, "type", name, "an integer type");
-    }
-}
-
 void fbs_parse_enum(fbs_reader *r)
 {
     fbs_def *def = fbs_parse_head(r, FBS_DEF_ENUM);
     if (def == NULL) {
         return;
     }
-    parse_base(r, def);
-    def->attrs = fbs_parse_attrs(r);
-    if (r->failed) {
+    if (!fbs_accept(r, ':')) {
+        fbs_fail_token(r, "':' and the integer type of the enum");
         return;
     }
-    parse_values(r, def, &def->values);
-    if (!r->failed && def->values == NULL) {
-        fbs_fail_name(r, def->place, "empty enum", def->name, "at least one value");
-    }
+    parse_base(r, def);
+    def->attrs = fbs_parse_attrs(r);
+    parse_values(r, def);
 }
 
+/* A type under it is read since flatc 24. */
 void fbs_parse_union(fbs_reader *r)
 {
     fbs_def *def = fbs_parse_head(r, FBS_DEF_UNION);
-    fbs_value *none = def != NULL ? fbs_new(r, sizeof *none) : NULL;
-    if (none == NULL) {
+    if (def == NULL) {
         return;
     }
-    *none = (fbs_value){.name = "NONE", .place = def->place};
     def->base = FBS_UBYTE;
-    def->values = none;
-    def->value_count = 1;
+    if (fbs_accept(r, ':')) {
+        parse_base(r, def);
+    }
     def->attrs = fbs_parse_attrs(r);
-    parse_values(r, def, &none->next);
+    parse_values(r, def);
 }
 
 static fbs_method *parse_method(fbs_reader *r)
@@ -146,6 +159,23 @@ static fbs_method *parse_method(fbs_reader *r)
     return r->failed ? NULL : method;
 }
 
+static void parse_methods(fbs_reader *r, fbs_service *service)
+{
+    struct fbs_name *names = NULL;
+    fbs_expect(r, '{');
+    for (fbs_method **last = &service->methods; !r->failed && !fbs_see(r, '}');) {
+        fbs_method *method = parse_method(r);
+        if (method != NULL && !fbs_names_add(r, &names, fbs_key_of(method->name), method)) {
+            fbs_fail_name(r, method->place, "a second method", method->name, "another name");
+        }
+        if (method != NULL) {
+            *last = method;
+            last = &method->next;
+        }
+    }
+    fbs_expect(r, '}');
+}
+
 void fbs_parse_service(fbs_reader *r)
 {
     fbs_service *service = fbs_new(r, sizeof *service);
@@ -154,19 +184,17 @@ void fbs_parse_service(fbs_reader *r)
     }
     service->place = r->source->token.place;
     if (r->service_count++ == FBS_TYPES) {
-        fbs_fail(r, service->place, "more than 4096 services", "fewer");
+        fbs_fail(r, service->place, "more than 32768 services", "fewer");
     }
     service->name = fbs_expect_name(r, "the name of a service");
     service->space = r->space;
-    fbs_expect(r, '{');
-    for (fbs_method **last = &service->methods; !r->failed && !fbs_see(r, '}');) {
-        fbs_method *method = parse_method(r);
-        if (method != NULL) {
-            *last = method;
-            last = &method->next;
-        }
+    service->number = r->type_count;
+    fbs_key key = fbs_key_in(r->space, strlen(r->space), service->name);
+    if (!r->failed && !fbs_names_add(r, &r->services, key, service)) {
+        fbs_fail_name(r, service->place, "a second service", service->name, "another name");
     }
-    fbs_expect(r, '}');
+    service->attrs = fbs_parse_attrs(r);
+    parse_methods(r, service);
     *r->last_service = service;
     r->last_service = &service->next;
 }

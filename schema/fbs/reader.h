@@ -31,10 +31,18 @@ typedef struct fbs_source {
     const struct fbs_source *outer; /* the file that includes this one */
 } fbs_source;
 
-typedef struct fbs_path {
-    struct fbs_path *next;
-    const char *name;
-} fbs_path;
+/* A file that was asked for. */
+typedef struct fbs_file {
+    struct fbs_file *self; /* sets hand out what they do not change */
+    struct fbs_file *next; /* of those that were read */
+    const char *path, *text; /* why not, when it is not there; or NULL */
+    size_t size;
+    uint64_t sum; /* of the text */
+    bool there, seen;
+} fbs_file;
+
+/* A name that was used before what it names is declared: see refer.c. */
+typedef struct fbs_pending fbs_pending;
 
 /* The reader itself. */
 typedef struct fbs_reader {
@@ -45,11 +53,16 @@ typedef struct fbs_reader {
     bool failed;
     bool bare; /* read of a binary schema that lacks attributes: any enum may have bit_flags */
     fbs_source *source;
-    fbs_path *files; /* every file that was opened */
+    struct fbs_name *files; /* that were asked for, by path */
+    fbs_file *opened;       /* that were read */
     uint32_t file_count, depth, type_count, service_count;
-    fbs_path *attributes; /* declared ones */
-    const char *space;    /* current namespace */
+    struct fbs_name *attributes; /* declared ones */
+    struct fbs_name *services;
+    const char *space; /* current namespace */
     const char *root, *root_space;
+    uint32_t root_number; /* of types that are declared before it */
+    struct fbs_name *pending;
+    fbs_pending *first_pending, **last_pending;
     fbs_def **last_def;
     fbs_service **last_service;
 } fbs_reader;
@@ -60,8 +73,32 @@ bool fbs_fail_token(fbs_reader *r, const char *expected); /* found: the next tok
 bool fbs_fail_name(fbs_reader *r, fbs_place at, const char *what, const char *name,
                    const char *expected);
 
+/* ---- names.c ---- */
+
+/* "space.name", or the name alone when the size of the space is 0. */
+typedef struct fbs_key {
+    const char *space;
+    size_t space_size;
+    const char *name;
+    size_t size; /* of all */
+} fbs_key;
+
+fbs_key fbs_key_of(const char *name);
+fbs_key fbs_key_in(const char *space, size_t size, const char *name);
+
+/* A set is NULL when it is empty. Keys must live as long as the set, values are not NULL. */
+const void *fbs_names_find(const struct fbs_name *root, fbs_key key);
+void fbs_names_set(struct fbs_name *root, fbs_key key, const void *value);
+
+/* False: it is there already. True without memory, too: then the reader has failed. */
+bool fbs_names_add(fbs_reader *r, struct fbs_name **root, fbs_key key, const void *value);
+
+/* ---- memory.c ---- */
+
 void *fbs_new(fbs_reader *r, size_t size); /* fails the reader when it returns NULL */
 const char *fbs_copy(fbs_reader *r, const char *text, size_t size);
+
+/* ---- lex.c, token.c ---- */
 
 void fbs_next(fbs_reader *r);
 bool fbs_see(const fbs_reader *r, char sign);
@@ -72,7 +109,7 @@ const char *fbs_expect_name(fbs_reader *r, const char *expected); /* "" on failu
 const char *fbs_expect_text(fbs_reader *r, const char *expected); /* "" on failure */
 const char *fbs_expect_dotted(fbs_reader *r, const char *expected); /* a.b.c */
 
-/* ---- parse.c, parse_enum.c, parse_type.c ---- */
+/* ---- parse.c, parse_attribute.c, parse_default.c, parse_enum.c, parse_type.c ---- */
 
 void fbs_parse_file(fbs_reader *r, const char *path);
 fbs_def *fbs_parse_head(fbs_reader *r, fbs_kind kind); /* name; NULL on failure */
@@ -83,9 +120,30 @@ void fbs_parse_service(fbs_reader *r);
 fbs_type fbs_parse_type(fbs_reader *r);
 fbs_attr *fbs_parse_attrs(fbs_reader *r);
 const char *fbs_parse_number(fbs_reader *r, const char *expected);
+void fbs_declare_builtins(fbs_reader *r); /* attributes */
+void fbs_parse_default(fbs_reader *r, fbs_field *field);
 
-/* ---- resolve.c, values.c, layout.c, attributes.c ---- */
+/* ---- include.c ---- */
 
+fbs_file *fbs_file_at(fbs_reader *r, const char *path); /* NULL: no memory */
+
+/* The path of an include that is there, or else of the first place where it was looked for. */
+const char *fbs_find_include(fbs_reader *r, const char *from, const char *name);
+
+/* Whether the file was read before from another folder. */
+bool fbs_is_copy(fbs_reader *r, fbs_file *file);
+
+/* ---- refer.c ---- */
+
+void fbs_refer_all(fbs_reader *r);
+
+/* The enum or union called `name` among the types that are declared so far; NULL: none. */
+const fbs_def *fbs_enum_named(const fbs_schema *schema, const char *space, const char *name,
+                              uint32_t before);
+
+/* ---- resolve.c, values.c, defaults.c, layout.c, attributes.c ---- */
+
+bool fbs_is_less(fbs_base base, uint64_t a, uint64_t b); /* as numbers of this type */
 void fbs_resolve_values(fbs_reader *r, fbs_def *def);
 void fbs_resolve_default(fbs_reader *r, const fbs_def *def, fbs_field *field);
 void fbs_layout_table(fbs_reader *r, fbs_def *def);

@@ -1,99 +1,42 @@
-/* Entry of the reader; names to types, once all files are read. */
+/* Entry of the reader; what follows from the names, once all files are read. */
 #include "reader.h"
 
 #include <string.h>
 
-static fbs_base base_of(const fbs_def *def)
+static void check_members(fbs_reader *r, const fbs_def *def)
 {
-    switch (def->kind) {
-    case FBS_DEF_TABLE: return FBS_TABLE;
-    case FBS_DEF_STRUCT: return FBS_STRUCT;
-    case FBS_DEF_UNION: return FBS_UNION;
-    default: return def->base;
-    }
-}
-
-static void resolve_type(fbs_reader *r, const char *space, fbs_type *type)
-{
-    if (type->name == NULL || r->failed) {
-        return;
-    }
-    type->def = fbs_lookup(r->schema, space, type->name);
-    if (type->def == NULL) {
-        fbs_fail_name(r, type->place, "type", type->name, "a declared type");
-    } else if (type->base == FBS_NONE) {
-        type->base = base_of(type->def);
-    } else {
-        type->element = base_of(type->def);
-    }
-}
-
-static void resolve_fields(fbs_reader *r, fbs_def *def)
-{
-    for (fbs_field *field = def->fields; field != NULL && !r->failed; field = field->next) {
-        resolve_type(r, def->space, &field->type);
-        if (field->type.base == FBS_VECTOR && field->type.element == FBS_UNION) {
-            fbs_fail(r, field->type.place, "a vector of unions", "a vector of tables");
-        }
-    }
-}
-
-static void resolve_members(fbs_reader *r, fbs_def *def)
-{
-    for (fbs_value *v = def->values->next; v != NULL && !r->failed; v = v->next) {
-        resolve_type(r, def->space, &v->type);
+    for (const fbs_value *v = def->values->next; v != NULL && !r->failed; v = v->next) {
         fbs_base base = v->type.base;
-        if (!r->failed && base != FBS_TABLE && base != FBS_STRUCT && base != FBS_STRING) {
+        if (base != FBS_TABLE && base != FBS_STRUCT && base != FBS_STRING) {
             fbs_fail_name(r, v->type.place, "member", v->name, "a table, a struct or a string");
         }
     }
 }
 
-static void resolve_names(fbs_reader *r)
+static void expect_table(fbs_reader *r, const fbs_type *type)
 {
-    for (fbs_def *def = r->schema->defs; def != NULL && !r->failed; def = def->next) {
-        if (def->kind == FBS_DEF_UNION) {
-            resolve_members(r, def);
-        } else if (def->kind != FBS_DEF_ENUM) {
-            resolve_fields(r, def);
-        }
-    }
-}
-
-static void expect_table(fbs_reader *r, const char *space, fbs_type *type)
-{
-    resolve_type(r, space, type);
-    if (!r->failed && type->base != FBS_TABLE) {
+    if (type->base != FBS_TABLE) {
         fbs_fail(r, type->place, "another type", "a table: methods take and return tables");
     }
 }
 
-static void resolve_services(fbs_reader *r)
+static void check_services(fbs_reader *r)
 {
-    for (fbs_service *s = r->schema->services; s != NULL; s = s->next) {
-        for (fbs_method *m = s->methods; m != NULL && !r->failed; m = m->next) {
-            expect_table(r, s->space, &m->request);
-            expect_table(r, s->space, &m->response);
+    for (const fbs_service *s = r->schema->services; s != NULL; s = s->next) {
+        for (const fbs_method *m = s->methods; m != NULL && !r->failed; m = m->next) {
+            expect_table(r, &m->request);
+            expect_table(r, &m->response);
         }
     }
-}
-
-static void resolve_root(fbs_reader *r)
-{
-    if (r->root == NULL || r->failed) {
-        return;
-    }
-    const fbs_def *def = fbs_lookup(r->schema, r->root_space, r->root);
-    if (def == NULL || def->kind != FBS_DEF_TABLE) {
-        fbs_fail_name(r, r->schema->root_place, "root_type", r->root, "a declared table");
-    }
-    r->schema->root = def;
 }
 
 static void resolve_values(fbs_reader *r)
 {
     for (fbs_def *def = r->schema->defs; def != NULL && !r->failed; def = def->next) {
-        if (def->kind == FBS_DEF_ENUM || def->kind == FBS_DEF_UNION) {
+        if (def->kind == FBS_DEF_UNION) {
+            check_members(r, def);
+        }
+        if (!r->failed && (def->kind == FBS_DEF_ENUM || def->kind == FBS_DEF_UNION)) {
             fbs_resolve_values(r, def);
         }
     }
@@ -114,22 +57,19 @@ static void resolve_layout(fbs_reader *r)
     }
 }
 
-static void resolve(fbs_reader *r)
-{
-    resolve_names(r);
-    resolve_values(r);
-    resolve_layout(r);
-    resolve_services(r);
-    resolve_root(r);
-}
-
 static void read_all(fbs_reader *r, const char *path)
 {
     r->last_def = &r->schema->defs;
     r->last_service = &r->schema->services;
     r->schema->path = fbs_copy(r, path, strlen(path));
+    fbs_declare_builtins(r);
     fbs_parse_file(r, r->schema->path);
-    resolve(r);
+    if (!r->failed) {
+        fbs_refer_all(r);
+    }
+    resolve_values(r);
+    resolve_layout(r);
+    check_services(r);
 }
 
 fbs_schema *fbs_read(const fbs_options *options, const char *path, fbs_error *error)

@@ -63,6 +63,10 @@ const char *fbs_expect_dotted(fbs_reader *r, const char *expected)
         fbs_next(r);
         const char *part = fbs_expect_name(r, "a name after '.'");
         size_t size = strlen(name) + strlen(part) + 2;
+        if (size > FBS_TOKEN_BYTES) {
+            fbs_fail_token(r, "a name of at most 2048 bytes");
+            return "";
+        }
         char *whole = fbs_new(r, size);
         if (whole == NULL) {
             return "";

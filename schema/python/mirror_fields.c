@@ -214,7 +214,7 @@ static bool is_tag(const fbs_def *def, src_span name)
     }
     name.size -= strlen("_type");
     const fbs_field *field = def->fields;
-    while (field != NULL && !(src_is(name, field->name) && field->type.base == FBS_UNION)) {
+    while (field != NULL && !(src_is(name, field->name) && fbs_has_tag(&field->type))) {
         field = field->next;
     }
     return field != NULL;

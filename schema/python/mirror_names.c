@@ -59,7 +59,7 @@ static bool has_helper(const fbs_field *field, size_t i)
     const bool has[] = {vector,
                         vector,
                         numbers,
-                        field->type.base == FBS_UNION,
+                        fbs_has_tag(&field->type),
                         fbs_attr_of(field->attrs, "nested_flatbuffer") != NULL,
                         true};
     return has[i];

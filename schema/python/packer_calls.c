@@ -173,7 +173,7 @@ const fbs_field *packer_field_of(const fbs_def *def, src_span spelled, bool *tag
             *tag = false;
             return field;
         }
-        if (field->type.base == FBS_UNION && value.size < spelled.size &&
+        if (fbs_has_tag(&field->type) && value.size < spelled.size &&
             bind_same_name(src_span_of(field->name), value)) {
             *tag = true;
             found = field;

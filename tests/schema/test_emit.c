@@ -25,7 +25,7 @@ static bool emits(const char *path, const char *text, emit_files *files, fbs_err
     char copy[8192];
     assert_true(strlen(text) < sizeof copy);
     strcpy(copy, text);
-    fbs_options options = {load, copy, 0};
+    fbs_options options = {.load = load, .context = copy};
     fbs_schema *schema = fbs_read(&options, path, error);
     if (schema == NULL) {
         fail_msg("not read: %s\n%s", error->text, text);

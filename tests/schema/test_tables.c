@@ -46,7 +46,7 @@ static void regenerates(void **state)
         const char *name = schemas[i].name, *tables = schemas[i].tables;
         char path[512];
         fbs_files texts = {0};
-        fbs_options options = {fbs_files_load, &texts, 0};
+        fbs_options options = {.load = fbs_files_load, .context = &texts};
         fbs_error error;
         emit_files files;
         snprintf(path, sizeof path, "%s/schema/%s/%s.fbs", PTV_SOURCE_DIR, schemas[i].folder, name);

@@ -1,0 +1,121 @@
+/*
+ * Sets of names: the types of a schema, the members of a type. A tree of the bits in which the
+ * names differ (Patricia): no look-up takes longer than its name, whatever names a text declares,
+ * so that many of them never cost the square of their number.
+ */
+#include "reader.h"
+
+#include <string.h>
+
+/*
+ * Bits count from 1, those of the first byte first. The first entry has bit 0, of which every name
+ * has 0. A link to an entry whose bit is not behind that of the entry it comes from leads upwards:
+ * there the search ends, and only the whole name tells whether it was found.
+ */
+struct fbs_name {
+    fbs_key key;
+    const void *value;
+    size_t bit;
+    struct fbs_name *next[2];
+};
+
+fbs_key fbs_key_in(const char *space, size_t size, const char *name)
+{
+    return (fbs_key){space, size, name, (size == 0 ? 0 : size + 1) + strlen(name)};
+}
+
+fbs_key fbs_key_of(const char *name)
+{
+    return fbs_key_in("", 0, name);
+}
+
+static unsigned byte_at(const fbs_key *key, size_t i)
+{
+    size_t before = key->space_size == 0 ? 0 : key->space_size + 1;
+    if (i >= before) {
+        return i < key->size ? (unsigned char)key->name[i - before] : 0;
+    }
+    return i == key->space_size ? '.' : (unsigned char)key->space[i];
+}
+
+static unsigned bit_at(const fbs_key *key, size_t bit)
+{
+    return bit == 0 ? 0 : byte_at(key, (bit - 1) / 8) >> (7 - (bit - 1) % 8) & 1;
+}
+
+/* The first bit in which they differ; 0: they are equal. Names have no zero byte. */
+static size_t difference(const fbs_key *a, const fbs_key *b)
+{
+    size_t size = a->size > b->size ? a->size : b->size;
+    bool same_space = a->space == b->space && a->space_size == b->space_size;
+    for (size_t i = same_space ? a->space_size : 0; i < size; i++) {
+        unsigned bits = byte_at(a, i) ^ byte_at(b, i);
+        if (bits != 0) {
+            size_t at = 0;
+            while ((bits >> (7 - at) & 1) == 0) {
+                at++;
+            }
+            return i * 8 + at + 1;
+        }
+    }
+    return 0;
+}
+
+/* The entry where the search for a name ends. */
+static struct fbs_name *nearest(const struct fbs_name *root, const fbs_key *key)
+{
+    size_t bit = 0;
+    struct fbs_name *at = root->next[0];
+    while (at->bit > bit) {
+        bit = at->bit;
+        at = at->next[bit_at(key, bit)];
+    }
+    return at;
+}
+
+const void *fbs_names_find(const struct fbs_name *root, fbs_key key)
+{
+    const struct fbs_name *at = root == NULL ? NULL : nearest(root, &key);
+    return at != NULL && difference(&at->key, &key) == 0 ? at->value : NULL;
+}
+
+static void link_in(struct fbs_name *root, struct fbs_name *entry)
+{
+    struct fbs_name *up = root, *at = root->next[0];
+    while (at->bit > up->bit && at->bit < entry->bit) {
+        up = at;
+        at = at->next[bit_at(&entry->key, at->bit)];
+    }
+    unsigned side = bit_at(&entry->key, entry->bit);
+    entry->next[side] = entry;
+    entry->next[1 - side] = at;
+    up->next[bit_at(&entry->key, up->bit)] = entry;
+}
+
+bool fbs_names_add(fbs_reader *r, struct fbs_name **root, fbs_key key, const void *value)
+{
+    struct fbs_name *at = *root == NULL ? NULL : nearest(*root, &key);
+    size_t bit = at == NULL ? 0 : difference(&at->key, &key);
+    if (at != NULL && bit == 0) {
+        return false;
+    }
+    struct fbs_name *entry = fbs_new(r, sizeof *entry);
+    if (entry == NULL) {
+        return true;
+    }
+    *entry = (struct fbs_name){.key = key, .value = value, .bit = bit, .next = {entry, NULL}};
+    if (*root == NULL) {
+        *root = entry;
+    } else {
+        link_in(*root, entry);
+    }
+    return true;
+}
+
+void fbs_names_set(struct fbs_name *root, fbs_key key, const void *value)
+{
+    struct fbs_name *at = root == NULL ? NULL : nearest(root, &key);
+    if (at != NULL && difference(&at->key, &key) == 0) {
+        at->value = value;
+    }
+}
