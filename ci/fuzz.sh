@@ -23,11 +23,50 @@ npy_seed() { # a version 1.0 header of 128 bytes
         "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }" >"$build/seeds/fuzz_npy/f32"
 }
 
+evolve_seed() { # two versions of a schema, and what both include, with a NUL between
+    mkdir -p "$build/seeds/fuzz_evolve"
+    for schema in executorch/program payloads/xnnpack payloads/vulkan; do
+        {
+            cat "schema/$schema.fbs" && printf '\0'
+            sed 's/: uint;/: ulong;/' "schema/$schema.fbs" && printf '\0'
+            cat schema/executorch/scalar_type.fbs
+        } >"$build/seeds/fuzz_evolve/$(basename "$schema")"
+    done
+}
+
 bfbs_seeds() { # what flatc makes of our schemas, with and without built-in attributes
     for schema in schema/executorch/*.fbs schema/payloads/*.fbs corpus/schema/small.fbs \
         corpus/schema/torture.fbs; do
         flatc -b --schema -o "$build/seeds/fuzz_bfbs/bare" "$schema"
         flatc -b --schema --bfbs-builtins -o "$build/seeds/fuzz_bfbs" "$schema"
+    done
+}
+
+gate_seeds() { # ours, one that asks for everything, and names that deceive
+    mkdir -p "$build/seeds/fuzz_gate"
+    cp ci/gate/*.json "$build/seeds/fuzz_gate"
+    cat >"$build/seeds/fuzz_gate/all" <<EOF
+{"version": 1, "root": ".", "sets": [{"name": "a", "schemas": ["s.fbs"],
+"bindings": [{"path": "m.py", "language": "python", "package_prefix": "p", "schemas": ["s.fbs"]}],
+"copies": [["s.fbs", "gone.fbs"]], "mirrors": [{"python": ["m.py"]}],
+"packers": [{"python": ["m.py"]}], "note": "n",
+"allow": [{"rule": "mirror-annotation", "subject": "T.a", "found": "str", "reason": "r"}]}]}
+EOF
+    printf 'a%%:,\n\033[m\0\342\200\256\0\377\0T.a\0slot\0b.fbs' >"$build/seeds/fuzz_gate/names"
+}
+
+bindings_seeds() { # modules that flatc wrote, behind a byte that says what they are called
+    mkdir -p "$build/seeds/fuzz_bindings"
+    for module in corpus/schema/samples/python-*/*.py corpus/schema/samples/python-*/*/*.py; do
+        case $(basename "$module") in
+        Item.py) kind=A ;;
+        Colour.py) kind=B ;;
+        Any.py) kind=C ;;
+        Point.py) kind=D ;;
+        *) kind=E ;;
+        esac
+        { printf %s $kind && cat "$module"; } \
+            >"$build/seeds/fuzz_bindings/$(echo "$module" | tr / _)"
     done
 }
 
@@ -39,9 +78,13 @@ seeds_of() {
     fuzz_edit) find corpus -name '*.ptx' -exec dirname {} + | sort -u ;;
     fuzz_fbs) echo schema/executorch schema/payloads corpus/schema ;;
     fuzz_bfbs) bfbs_seeds && echo "$build/seeds/fuzz_bfbs" ;;
+    fuzz_bindings) bindings_seeds && echo "$build/seeds/fuzz_bindings" ;;
+    fuzz_mirror) echo corpus/schema/python ;;
     fuzz_operators) mkdir -p "$build/seeds/fuzz_operators" &&
         sed '1,9b;d' schema/operators.tsv >"$build/seeds/fuzz_operators/some" &&
         echo "$build/seeds/fuzz_operators" ;;
+    fuzz_gate) gate_seeds && echo "$build/seeds/fuzz_gate" ;;
+    fuzz_evolve) evolve_seed && echo "$build/seeds/fuzz_evolve" ;;
     fuzz_npy) npy_seed && echo "$build/seeds/fuzz_npy" ;;
     esac
 }

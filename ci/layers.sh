@@ -3,10 +3,10 @@
 # include which. Names what breaks that, and folders that the table does not have.
 set -eu
 cd "$(dirname "$0")/.."
-find verifiers golden -name '*.[ch]' -print | sort | xargs awk '
+find schema verifiers golden -name '*.[ch]' -print | sort | xargs awk '
 # Of a row: its folders, and what they may include. Rows are in order, what is below first.
 FILENAME == "CONTRIBUTING.md" {
-    if ($0 !~ /^\| `(verifiers|golden)\//) next
+    if ($0 !~ /^\| `(schema|verifiers|golden)\//) next
     split($0, cell, "|")
     everything = cell[4] ~ /everything/
     further = cell[4] ~ /what (it|that|those) may/
@@ -39,6 +39,7 @@ FILENAME == "CONTRIBUTING.md" {
     split($0, quoted, "\"")
     path = quoted[2]
     if (path == "pteverify.h") path = "verifiers/include/" path
+    sub(/^\.\.\/core\//, "verifiers/core/", path) # of tables, wherever they are: from verifiers/include
     sub(/^\.\.\//, at[1] "/", path)
     parts = split(path, to, "/")
     target = parts < 3 ? from : to[1] "/" to[2]

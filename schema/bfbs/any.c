@@ -5,8 +5,9 @@
 
 #include "schema/bfbs/bfbs.h"
 #include "schema/finding/rules.h"
+#include "schema/source/source.h"
 
-static const ptv_rule schema_unreadable_rule, include_cycle_rule;
+static const ptv_rule include_cycle_rule;
 
 /* The main file was loaded already to see what it is: it is handed out instead of read again. */
 typedef struct opened {
@@ -44,10 +45,19 @@ fbs_schema *schema_open(const fbs_options *options, const char *path, fbs_error 
     return binary ? bfbs_read(bytes, file.size, path, error) : fbs_read(&once, path, error);
 }
 
+static bool load_file(void *files, const char *path, const char **text, size_t *size)
+{
+    if (src_is_endless(path)) {
+        *text = SRC_ENDLESS;
+        return false;
+    }
+    return fbs_files_load(files, path, text, size);
+}
+
 fbs_schema *gate_schema(gate_run *run, const char *path)
 {
     fbs_files files = {0};
-    const fbs_options options = {.load = fbs_files_load, .context = &files};
+    const fbs_options options = {.load = load_file, .context = &files};
     fbs_error error;
     fbs_schema *schema = schema_open(&options, path, &error);
     if (schema == NULL) {
@@ -64,7 +74,7 @@ fbs_schema *gate_schema(gate_run *run, const char *path)
 
 /* ---- Rules ---- */
 
-static const ptv_rule schema_unreadable_rule = {
+const ptv_rule schema_unreadable_rule = {
     .name = "schema-unreadable",
     .code = 2020,
     .severity = PTV_ERROR,

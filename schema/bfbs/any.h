@@ -22,4 +22,7 @@ fbs_schema *schema_open(const fbs_options *options, const char *path, fbs_error 
  */
 fbs_schema *gate_schema(gate_run *run, const char *path);
 
+/* What it reports, for those who open schemas from elsewhere. */
+extern const ptv_rule schema_unreadable_rule;
+
 #endif

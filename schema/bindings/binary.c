@@ -29,6 +29,15 @@ static src_span kept(bind_set *set, src_span text)
     return (src_span){copy, copy == NULL ? 0 : text.size};
 }
 
+/* Folders it has none; identifier and extension belong to the file, which is that of its root. */
+static bool says(const bind_member *member, int fact)
+{
+    bool root = (member->known >> BIND_ROOT & 1) != 0;
+    bool file = fact == BIND_IDENTIFIER || fact == BIND_EXTENSION;
+    return fact != BIND_FOLDER && (root || !file) &&
+           ((member->known & ~member->silent) >> fact & 1) != 0;
+}
+
 static void claim_member(bind_set *set, bind_type *type, const bind_member *member, bool own)
 {
     bind_claim claim = {.place = {set->file->path, 0, 0}};
@@ -36,7 +45,7 @@ static void claim_member(bind_set *set, bind_type *type, const bind_member *memb
     claim.copy = own ? &of_type : value ? &of_value : &of_field;
     claim.member = own ? (src_span){0} : kept(set, member->name);
     for (int fact = 0; fact < BIND_FACTS; fact++) {
-        if (fact != BIND_FOLDER && (member->known & ~member->silent) >> fact & 1) {
+        if (says(member, fact)) {
             claim.fact = (bind_fact)fact;
             claim.value = member->values[fact];
             if (claim.value.form == BIND_TEXT) {

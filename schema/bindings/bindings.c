@@ -9,7 +9,10 @@
 
 #include "schema/finding/rules.h"
 
-enum { SET_BYTES = 256 << 20 }; /* the texts included */
+enum {
+    SET_BYTES = 256 << 20, /* the texts included */
+    SET_TYPES = 8192       /* twice as many as a schema may have */
+};
 
 static const ptv_rule line_unknown_rule;
 
@@ -34,7 +37,8 @@ static bind_type *find(const bind_set *set, src_span name, src_span space)
 
 bind_type *bind_type_new(bind_set *set, src_span name, src_span space, fbs_place place)
 {
-    bind_type *type = take(set, sizeof *type);
+    bind_type *type = set->type_count++ < SET_TYPES ? take(set, sizeof *type) : NULL;
+    set->failed = set->failed || type == NULL;
     if (type == NULL) {
         return NULL;
     }
@@ -111,13 +115,29 @@ static void read_file(bind_set *set, src_file *file)
     }
 }
 
-void bind_read(bind_set *set, gate_run *run, const bind_language *language, const char *root)
+static void begin(bind_set *set, gate_run *run, const bind_language *language, const char *root)
 {
     set->run = run;
     set->language = language;
     set->root = root;
     set->last = &set->types;
     set->arena.left = SET_BYTES;
+}
+
+static void finish(bind_set *set)
+{
+    if (!set->failed && set->language->finish != NULL) {
+        set->language->finish(set);
+    }
+    if (set->failed) {
+        src_no_memory(set->run, set->root);
+    }
+}
+
+void bind_read(bind_set *set, gate_run *run, const bind_language *language, const char *root)
+{
+    uint64_t before = run->errors + run->undecided;
+    begin(set, run, language, root);
     if (is_folder(root)) {
         set->files = src_folder(run, &set->arena, root, language->suffix);
     } else if ((set->files = take(set, sizeof *set->files)) != NULL) {
@@ -126,12 +146,29 @@ void bind_read(bind_set *set, gate_run *run, const bind_language *language, cons
     for (src_file *file = set->files; file != NULL && !set->failed; file = file->next) {
         read_file(set, file);
     }
-    if (!set->failed && language->finish != NULL) {
-        language->finish(set);
+    set->unread = run->errors + run->undecided > before;
+    finish(set);
+    set->unread = run->errors + run->undecided > before;
+}
+
+void bind_read_text(bind_set *set, gate_run *run, const bind_language *language, const char *path,
+                    src_span bytes)
+{
+    begin(set, run, language, path);
+    src_file *file = take(set, sizeof *file);
+    if (file != NULL) {
+        const char *copy = src_copy(&set->arena, bytes);
+        *file = (src_file){.path = path, .bytes = (char *)copy, .size = bytes.size};
+        set->files = file;
+        set->file = file;
+        set->failed = copy == NULL;
     }
-    if (set->failed) {
-        src_no_memory(run, root);
+    const char *slash = strrchr(path, '/');
+    set->folder = (src_span){path, slash == NULL ? 0 : (size_t)(slash - path)};
+    if (!set->failed && language->is_ours(file)) {
+        language->read(set, file);
     }
+    finish(set);
 }
 
 void bind_free(bind_set *set)
@@ -141,7 +178,8 @@ void bind_free(bind_set *set)
 
 /* ---- Languages ---- */
 
-static const bind_language *const languages[] = {&bind_python, &bind_binary};
+static const bind_language *const languages[] = {&bind_python, &bind_cpp,    &bind_typescript,
+                                                 &bind_tables, &bind_binary, &bind_flatcc};
 
 enum { LANGUAGES = sizeof languages / sizeof languages[0] };
 

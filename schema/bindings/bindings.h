@@ -36,7 +36,8 @@ typedef enum bind_fact {
     BIND_ELEMENT,       /* [number: fbs_base] of a vector or an array */
     BIND_LENGTH,        /* [number] of an array */
     BIND_TARGET,        /* [text: name of a type, without namespace] table, struct, union or enum */
-    BIND_DEFAULT,       /* [number: integer; real; none: null or nothing] of a scalar */
+    BIND_DEFAULT,       /* [number: integer; real; none: null or nothing; text: the name of a
+                           value of its enum] of a scalar */
     BIND_REQUIRED,      /* [number: 0 or 1] */
     BIND_KEY,           /* [number: 0 or 1] */
     BIND_STRIDE,        /* [number: bytes] of an element of a vector */
@@ -47,6 +48,9 @@ typedef enum bind_fact {
     /* Of a value of an enum, or a member of a union. */
     BIND_NUMBER, /* [number] */
     BIND_MEMBER, /* [text: name of a type, without namespace; "string"] */
+    /* Of a field, where code does not tell a bool from a ubyte. */
+    BIND_WIRE,         /* [number: fbs_base] */
+    BIND_WIRE_ELEMENT, /* [number: fbs_base] */
     BIND_FACTS
 } bind_fact;
 
@@ -71,8 +75,12 @@ typedef enum bind_reach {
     BIND_OF_VALUES,  /* of enums and unions */
     BIND_OF_MEMBERS, /* of unions, without NONE */
     BIND_OF_STRUCTS, /* members of structs */
+    BIND_OF_WHOLE,   /* every live field, a union and its tag being one */
     BIND_OF_ANY      /* never missed */
 } bind_reach;
+
+/* Types may have it or not, as the generator was asked: those that have it, whole. */
+enum { BIND_AS_ASKED = 1 << 8 };
 
 /*
  * One of the places where code states facts: "accessor", "slot", "object attribute", "Pack".
@@ -82,7 +90,7 @@ typedef enum bind_reach {
 typedef struct bind_copy {
     const char *name; /* as people read it, after "in the" */
     bind_reach reach;
-    unsigned on;    /* bits 1 << fbs_kind of the types that have it */
+    unsigned on;    /* bits 1 << fbs_kind of the types that have it; BIND_AS_ASKED */
     bind_fact fact; /* only where the schema says anything about this one; 0: everywhere */
 } bind_copy;
 
@@ -91,6 +99,7 @@ typedef struct bind_claim {
     src_span member; /* as the code spells it; size 0: of the type itself */
     bind_fact fact;
     const bind_copy *copy;
+    bool begins; /* the first of a function or statement that deals with the member, once */
     bind_value value;
     fbs_place place;
 } bind_claim;
@@ -117,8 +126,10 @@ typedef struct bind_set {
     const char *prefix;   /* --package-prefix, "" for none */
     bind_type *types;     /* in order of files */
     bind_type **last;
+    unsigned type_count;
     src_file *files; /* that were read */
     bool failed;     /* memory has run out; said */
+    bool unread;     /* something could not be read, or not completely; said */
 } bind_set;
 
 /* A language: how its files are called, and its reader. */
@@ -135,9 +146,13 @@ typedef struct bind_language {
     bool binary; /* files are no text */
     /* What can only be told when all files were read; NULL: nothing. */
     void (*finish)(bind_set *set);
+    bool flat; /* names of types may have their namespace in front: a_b_X */
+    /* The copies that every generator writes, NULL at the end: nobody may do without. */
+    const bind_copy *const *always;
 } bind_language;
 
-extern const bind_language bind_python, bind_binary;
+extern const bind_language bind_python, bind_cpp, bind_typescript, bind_tables, bind_binary,
+    bind_flatcc;
 
 /* By the name of a language; NULL: there is none. */
 const bind_language *bind_language_named(const char *name);
@@ -183,6 +198,10 @@ void bind_fault(bind_set *set, const ptv_rule *rule, const gate_finding *finding
 
 /* Reads the bindings below `root` (a folder or one file) into the set; zero it before. */
 void bind_read(bind_set *set, gate_run *run, const bind_language *language, const char *root);
+
+/* The same with one file, whose bytes are given: nothing is read. They are copied. */
+void bind_read_text(bind_set *set, gate_run *run, const bind_language *language, const char *path,
+                    src_span bytes);
 void bind_free(bind_set *set);
 
 /* Whether a name of a schema (`device_index`) is spelled so in code (`DeviceIndex`). */

@@ -44,15 +44,21 @@ static const ptv_rule *const rule_of[BIND_FACTS] = {
     [BIND_PRESENT] = &field_unknown_rule,
     [BIND_NUMBER] = &value_rule,
     [BIND_MEMBER] = &member_rule,
+    [BIND_WIRE] = &type_rule,
+    [BIND_WIRE_ELEMENT] = &type_rule,
 };
 
-enum { COPIES = 32 };
+enum { COPIES = 64 }; /* of one language; bits of bind_member.seen */
 
 typedef struct comparison {
     const bind_set *set;
     bind_model *model;
     const bind_copy *copies[COPIES]; /* that the set has */
     unsigned count;
+    uint32_t last[COPIES];           /* of each copy: the turn of the member it dealt with last */
+    const bind_claim *first[COPIES]; /* of each copy, in this type */
+    const bind_type *first_of;
+    bool again;      /* the bindings have a type twice, which is said, and this is the second */
     src_span folder; /* the last one that was found to be no namespace */
 } comparison;
 
@@ -72,13 +78,26 @@ static const char *kind_name(uint64_t kind)
     return kind < 4 ? names[kind] : "?";
 }
 
+static int shown(src_span name)
+{
+    return name.size < 120 ? (int)name.size : 120;
+}
+
 static const char *say(gate_words *words, const bind_member *member, bind_fact fact,
                        const bind_value *value)
 {
     if (fact == BIND_KIND) {
         return kind_name(value->number);
     }
-    if (fact == BIND_TYPE || fact == BIND_ELEMENT || fact == BIND_BASE) {
+    if (fact == BIND_ROOT) {
+        return "the root";
+    }
+    if (fact == BIND_REQUIRED || fact == BIND_KEY) {
+        return gate_say(words, "%s%s", value->number != 0 ? "" : "not ",
+                        fact == BIND_KEY ? "the key" : "required");
+    }
+    if (fact == BIND_TYPE || fact == BIND_ELEMENT || fact == BIND_BASE || fact == BIND_WIRE ||
+        fact == BIND_WIRE_ELEMENT) {
         return base_name(value->number);
     }
     switch (value->form) {
@@ -87,20 +106,18 @@ static const char *say(gate_words *words, const bind_member *member, bind_fact f
                    ? gate_say(words, "%llu", (unsigned long long)value->number)
                    : gate_say(words, "%lld", (long long)value->number);
     case BIND_REAL: return gate_say(words, "%.9g", value->real);
-    case BIND_TEXT:
-        return gate_say(words, "'%.*s'", (int)(value->text.size & 0xff), value->text.at);
+    case BIND_TEXT: return gate_say(words, "'%.*s'", shown(value->text), value->text.at);
     case BIND_NONE: break;
     }
     return fact == BIND_DEFAULT ? "null" : "nothing";
 }
 
-static const char *subject(gate_words *words, const bind_type *type, src_span member)
+const char *bind_subject(gate_words *words, const bind_type *type, src_span member)
 {
     if (member.size == 0) {
-        return gate_say(words, "%.*s", (int)(type->name.size & 0x7f), type->name.at);
+        return gate_say(words, "%.*s", shown(type->name), type->name.at);
     }
-    return gate_say(words, "%.*s.%.*s", (int)(type->name.size & 0x7f), type->name.at,
-                    (int)(member.size & 0x7f), member.at);
+    return gate_say(words, "%.*s.%.*s", shown(type->name), type->name.at, shown(member), member.at);
 }
 
 /* ---- A claim ---- */
@@ -110,10 +127,10 @@ static double real_of(const bind_value *value)
     return value->form == BIND_REAL ? value->real : (double)(int64_t)value->number;
 }
 
-/* Decimal digits of a float are as many as make the same float again. */
+/* Decimal digits of a float are as many as make the same float again; 1e-300 makes none. */
 static bool same_real(double a, double b)
 {
-    return (isnan(a) && isnan(b)) || a == b || (float)a == (float)b;
+    return (isnan(a) && isnan(b)) || a == b || ((float)a == (float)b && (float)a != 0);
 }
 
 /* "a.b" is at the end of the folder "x/a/b". */
@@ -150,29 +167,60 @@ static bool same(bind_fact fact, const bind_value *claimed, const bind_value *ex
                                        : claimed->number == expected->number);
 }
 
-static unsigned bit_of(comparison *c, const bind_copy *copy)
+static unsigned number_of(comparison *c, const bind_copy *copy)
 {
     unsigned i = 0;
     while (i < c->count && c->copies[i] != copy) {
         i++;
     }
-    if (i == c->count && i < COPIES) {
+    if (i == COPIES) { /* no language has so many */
+        c->model->failed = true;
+        return COPIES - 1;
+    }
+    if (i == c->count) {
         c->copies[c->count++] = copy;
     }
-    return i < COPIES ? 1u << i : 0;
+    return i;
+}
+
+/* That the copy deals with the member now. */
+static void see(comparison *c, const bind_type *type, const bind_claim *claim, bind_member *member)
+{
+    unsigned i = number_of(c, claim->copy);
+    bind_turn turn = {.last = c->last[i], .before = (member->seen >> i & 1) != 0 && !c->again};
+    bind_check_turn(c->set, type, claim, member, &turn);
+    c->last[i] = turn.last;
+    member->seen |= (uint64_t)1 << i;
+}
+
+/* Of a folder as many names as the namespace has: the rest is this machine's. */
+static bind_value without_root(const bind_value *folder, src_span space)
+{
+    src_span text = folder->text;
+    size_t names = 1, n = 0;
+    for (size_t i = 0; i < space.size; i++) {
+        names += space.at[i] == '.';
+    }
+    while (n < text.size && (names -= text.at[text.size - n - 1] == '/') > 0) {
+        n++;
+    }
+    return bind_text((src_span){text.at + text.size - n, n});
 }
 
 static void differs(comparison *c, const bind_type *type, const bind_claim *claim,
                     const bind_member *member)
 {
     gate_words about, found, expected;
+    const bind_value value = claim->fact == BIND_FOLDER
+                                 ? without_root(&claim->value, member->values[BIND_FOLDER].text)
+                                 : claim->value;
     bool known = (member->known >> claim->fact & 1) != 0;
     gate_finding finding = {
         .rule = rule_of[claim->fact],
         .at = claim->place,
         .other = known ? member->places[claim->fact] : member->place,
-        .subject = subject(&about, type, claim->member),
-        .found = say(&found, member, claim->fact, &claim->value),
+        .subject = bind_subject(&about, type, claim->member),
+        .found = say(&found, member, claim->fact, &value),
         .expected =
             known ? say(&expected, member, claim->fact, &member->values[claim->fact]) : "nothing",
         .copy = claim->copy->name,
@@ -188,26 +236,71 @@ static bool is_first_of_folder(comparison *c, const bind_claim *claim)
     return first;
 }
 
+/* The name of a type that may have its namespace in front. */
+static bool same_flat(const comparison *c, const bind_claim *claim, const bind_member *member)
+{
+    src_span name = claim->value.text, expected = member->values[claim->fact].text;
+    bool is_name =
+        claim->fact == BIND_TARGET || claim->fact == BIND_MEMBER || claim->fact == BIND_NESTED;
+    if (!c->set->language->flat || !is_name || claim->value.form != BIND_TEXT ||
+        member->values[claim->fact].form != BIND_TEXT || name.size < expected.size + 2) {
+        return false;
+    }
+    src_span last = {name.at + name.size - expected.size, expected.size};
+    return src_same(last, expected) && last.at[-1] == '_';
+}
+
+static const bind_model_type *type_named(const comparison *c, src_span name)
+{
+    const bind_model_type *t = bind_types_like(c->model, name);
+    while (t != NULL && !src_same(t->name, name)) {
+        t = t->like;
+    }
+    return t;
+}
+
+/*
+ * A default that is written as the name of a value. Bits of several values have no name:
+ * generators write one that is next to them.
+ */
+static bool same_named(const comparison *c, const bind_claim *claim, const bind_member *member)
+{
+    const bind_value *expected = &member->values[BIND_DEFAULT];
+    bool named = claim->fact == BIND_DEFAULT && claim->value.form == BIND_TEXT &&
+                 expected->form == BIND_INTEGER && (member->known >> BIND_TARGET & 1) != 0;
+    const bind_model_type *type = named ? type_named(c, member->values[BIND_TARGET].text) : NULL;
+    if (type == NULL) { /* bindings alone may be without the enum */
+        return named && c->model->inferred;
+    }
+    const bind_member *value = bind_member_named(type, claim->value.text), *any = type->members;
+    while (any != NULL && any->values[BIND_NUMBER].number != expected->number) {
+        any = any->next;
+    }
+    return value != NULL && (any == NULL || value->values[BIND_NUMBER].number == expected->number);
+}
+
 /* A value that was claimed for a member that is there. */
 static void judge(comparison *c, const bind_type *type, const bind_claim *claim,
                   bind_member *member)
 {
     bool known = (member->known >> claim->fact & 1) != 0;
-    member->seen |= bit_of(c, claim->copy);
     if ((member->silent >> claim->fact & 1) != 0) {
         return;
     }
     c->set->run->facts++;
-    if (known && same(claim->fact, &claim->value, &member->values[claim->fact])) {
+    if (known && (same(claim->fact, &claim->value, &member->values[claim->fact]) ||
+                  same_named(c, claim, member) || same_flat(c, claim, member))) {
         return;
     }
-    if (claim->fact != BIND_TYPE && claim->fact != BIND_ID && member->differs) {
+    bool of_type = claim->fact == BIND_TYPE || claim->fact == BIND_ELEMENT;
+    if (!of_type && claim->fact != BIND_ID && member->differs) {
         return;
     }
     if (claim->fact == BIND_FOLDER && !is_first_of_folder(c, claim)) {
         return;
     }
-    member->differs = member->differs || claim->fact == BIND_TYPE;
+    member->differs = member->differs || of_type;
+    member->moved = member->moved || claim->fact == BIND_ID || claim->fact == BIND_NUMBER;
     if (known || claim->value.form != BIND_NONE || claim->fact == BIND_ROOT) {
         differs(c, type, claim, member);
     }
@@ -228,21 +321,19 @@ static void should_not_be(comparison *c, const bind_type *type, const bind_claim
     gate_fault(c->set->run, &(gate_finding){.rule = rule,
                                             .at = claim->place,
                                             .other = member != NULL ? other : (fbs_place){0},
-                                            .subject = subject(&about, type, claim->member),
+                                            .subject = bind_subject(&about, type, claim->member),
                                             .copy = claim->copy->name});
 }
 
-/* Whether the claim before said the same name: one finding is enough. */
-static bool is_said(const bind_type *type, const bind_claim *claim)
+/* One finding for each name is enough. */
+static void say_unknown(comparison *c, const bind_type *type, bind_model_type *expected,
+                        const bind_claim *claim)
 {
-    unsigned looked_at = 0;
-    for (const bind_claim *c = type->claims; c != claim && looked_at < 4096; c = c->next) {
-        looked_at++;
-        if (bind_same_name(c->member, claim->member)) {
-            return true;
-        }
+    bind_member *member = bind_member_add(c->model, expected, claim->member, claim->place);
+    if (member != NULL) {
+        member->unknown = true;
     }
-    return false;
+    should_not_be(c, type, claim, NULL);
 }
 
 static void compare_claim(comparison *c, const bind_type *type, bind_model_type *expected,
@@ -250,10 +341,13 @@ static void compare_claim(comparison *c, const bind_type *type, bind_model_type 
 {
     bind_member *member =
         claim->member.size == 0 ? expected->own : bind_member_named(expected, claim->member);
-    if (member != NULL && !member->deprecated) {
-        judge(c, type, claim, member);
-    } else if (member != NULL ? !member->said : !is_said(type, claim)) {
+    if (member == NULL) {
+        say_unknown(c, type, expected, claim);
+    } else if (member->deprecated && !member->said) {
         should_not_be(c, type, claim, member);
+    } else if (!member->deprecated && !member->unknown) {
+        judge(c, type, claim, member);
+        see(c, type, claim, member);
     }
 }
 
@@ -266,13 +360,24 @@ static bool must_have(const bind_copy *copy, const bind_member *member, fbs_kind
            (copy->fact == BIND_KIND || (member->known >> copy->fact & 1) != 0);
 }
 
-/* Where it would stand: the first line of that copy, or of the type. */
-static fbs_place place_of(const bind_type *type, const bind_copy *copy)
+/* The first claim of a copy in the type. */
+static const bind_claim *first_of(comparison *c, const bind_type *type, unsigned copy)
 {
-    const bind_claim *claim = type->claims;
-    while (claim != NULL && claim->copy != copy) {
-        claim = claim->next;
+    if (c->first_of != type) {
+        c->first_of = type;
+        memset(c->first, 0, sizeof c->first);
+        for (const bind_claim *claim = type->claims; claim != NULL; claim = claim->next) {
+            const bind_claim **first = &c->first[number_of(c, claim->copy)];
+            *first = *first == NULL ? claim : *first;
+        }
     }
+    return c->first[copy];
+}
+
+/* Where it would stand: the first line of that copy, or of the type. */
+static fbs_place place_of(comparison *c, const bind_type *type, const bind_copy *copy)
+{
+    const bind_claim *claim = first_of(c, type, number_of(c, copy));
     return claim != NULL ? claim->place : type->place;
 }
 
@@ -280,11 +385,23 @@ static void miss(comparison *c, const bind_type *type, const bind_member *member
                  const ptv_rule *rule, const bind_copy *copy)
 {
     gate_words about;
-    gate_fault(c->set->run, &(gate_finding){.rule = rule,
-                                            .at = copy == NULL ? type->place : place_of(type, copy),
-                                            .other = member->place,
-                                            .subject = subject(&about, type, member->name),
-                                            .copy = copy == NULL ? NULL : copy->name});
+    gate_fault(c->set->run,
+               &(gate_finding){.rule = rule,
+                               .at = copy == NULL ? type->place : place_of(c, type, copy),
+                               .other = member->place,
+                               .subject = bind_subject(&about, type, member->name),
+                               .copy = copy == NULL ? NULL : copy->name});
+}
+
+/* Tags of unions are fields of their own in some languages only. */
+static bool is_reached(const comparison *c, const bind_model_type *expected,
+                       const bind_member *member)
+{
+    unsigned i = 0;
+    while (i < c->count && !must_have(c->copies[i], member, expected->kind)) {
+        i++;
+    }
+    return i < c->count;
 }
 
 /* One finding when nothing deals with the member, else one for each copy that does not. */
@@ -292,12 +409,18 @@ static void check_member(comparison *c, const bind_model_type *expected, const b
 {
     const bind_type *type = expected->found;
     bool is_value = (member->reach >> BIND_OF_VALUES & 1) != 0;
+    bool is_field = (member->reach >> BIND_OF_WHOLE & 1) != 0 || is_reached(c, expected, member);
+    if (member->seen == 0 && (is_field || is_value)) {
+        miss(c, type, member, is_value ? &value_missing_rule : &field_missing_rule, NULL);
+        return;
+    }
     for (unsigned i = 0; i < c->count; i++) {
-        if (!must_have(c->copies[i], member, expected->kind) || (member->seen >> i & 1) != 0) {
+        bool asked = (c->copies[i]->on & BIND_AS_ASKED) == 0 || first_of(c, type, i) != NULL;
+        if (!asked || !must_have(c->copies[i], member, expected->kind) ||
+            (member->seen >> i & 1) != 0) {
             continue;
         }
-        if (member->seen == 0 && member != expected->own) {
-            miss(c, type, member, is_value ? &value_missing_rule : &field_missing_rule, NULL);
+        if (member->differs) {
             return;
         }
         miss(c, type, member, &copy_missing_rule, c->copies[i]);
@@ -317,7 +440,7 @@ static void check_type(comparison *c, const bind_model_type *expected)
                    &(gate_finding){.rule = &type_missing_rule,
                                    .at = {c->set->root, 0, 0},
                                    .other = expected->own->place,
-                                   .subject = gate_say(&about, "%.*s", (int)expected->name.size,
+                                   .subject = gate_say(&about, "%.*s", shown(expected->name),
                                                        expected->name.at)});
     }
 }
@@ -337,11 +460,33 @@ static bool fits_space(const bind_model_type *expected, const bind_type *type)
            (part && src_same(last, type->space));
 }
 
+/* a_b_X is X of a.b. */
+static bool is_flat_name(const bind_model_type *expected, src_span name)
+{
+    size_t n = expected->space.size;
+    if (n == 0 || name.size != n + 1 + expected->name.size || name.at[n] != '_' ||
+        !src_same((src_span){name.at + n + 1, expected->name.size}, expected->name)) {
+        return false;
+    }
+    for (size_t i = 0; i < n; i++) {
+        char c = expected->space.at[i] == '.' ? '_' : expected->space.at[i];
+        if (name.at[i] != c) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Of several types of one name the one in its namespace. */
-static bind_model_type *expected_of(const bind_model *model, const bind_type *type)
+static bind_model_type *expected_of(const bind_model *model, const bind_type *type, bool flat)
 {
     bind_model_type *like = NULL;
-    for (bind_model_type *t = model->types; t != NULL; t = t->next) {
+    for (bind_model_type *t = model->types; flat && t != NULL; t = t->next) {
+        if (is_flat_name(t, type->name)) {
+            return t;
+        }
+    }
+    for (bind_model_type *t = bind_types_like(model, type->name); t != NULL; t = t->like) {
         if (!src_same(t->name, type->name)) {
             continue;
         }
@@ -357,6 +502,7 @@ static bool is_of_kind(comparison *c, const bind_type *type, const bind_model_ty
 {
     for (const bind_claim *claim = type->claims; claim != NULL; claim = claim->next) {
         if (claim->fact == BIND_KIND && claim->value.number != (uint64_t)expected->kind) {
+            c->set->run->facts++;
             differs(c, type, claim, expected->own);
             return false;
         }
@@ -367,11 +513,12 @@ static bool is_of_kind(comparison *c, const bind_type *type, const bind_model_ty
 static void compare_type(comparison *c, const bind_type *type)
 {
     gate_words about;
-    bind_model_type *expected = expected_of(c->model, type);
+    bind_model_type *expected = expected_of(c->model, type, c->set->language->flat);
     if (expected == NULL) {
-        gate_fault(c->set->run, &(gate_finding){.rule = &type_stale_rule,
-                                                .at = type->place,
-                                                .subject = subject(&about, type, (src_span){0})});
+        gate_fault(c->set->run,
+                   &(gate_finding){.rule = &type_stale_rule,
+                                   .at = type->place,
+                                   .subject = bind_subject(&about, type, (src_span){0})});
         return;
     }
     expected->needed = expected->needed && expected->found == NULL;
@@ -379,9 +526,20 @@ static void compare_type(comparison *c, const bind_type *type)
         expected->needed = false;
         return;
     }
+    c->again = expected->found != NULL;
     expected->found = type;
+    memset(c->last, 0, sizeof c->last);
     for (const bind_claim *claim = type->claims; claim != NULL; claim = claim->next) {
         compare_claim(c, type, expected, claim);
+    }
+}
+
+/* Where nothing was read, that is all there is to say. */
+static void say_nothing_compared(const bind_set *set)
+{
+    if (!set->unread) {
+        gate_fault(set->run,
+                   &(gate_finding){.rule = &nothing_compared_rule, .at = {set->root, 0, 0}});
     }
 }
 
@@ -389,18 +547,21 @@ void bind_compare(const bind_set *set, bind_model *model)
 {
     comparison c = {.set = set, .model = model};
     uint64_t before = set->run->facts;
+    for (const bind_copy *const *copy = set->language->always; copy != NULL && *copy != NULL;
+         copy++) {
+        number_of(&c, *copy);
+    }
     for (const bind_type *t = set->types; t != NULL; t = t->next) {
         compare_type(&c, t);
     }
-    for (const bind_model_type *t = model->types; t != NULL; t = t->next) {
+    for (const bind_model_type *t = model->types; t != NULL && set->types != NULL; t = t->next) {
         check_type(&c, t);
     }
     if (model->failed) {
         src_no_memory(set->run, set->root);
     }
     if (set->run->facts == before) {
-        gate_fault(set->run,
-                   &(gate_finding){.rule = &nothing_compared_rule, .at = {set->root, 0, 0}});
+        say_nothing_compared(set);
     }
 }
 
@@ -521,7 +682,7 @@ static const ptv_rule field_unknown_rule = {
     .severity = PTV_ERROR,
     .title = "the bindings have a field that the schema does not declare",
     .why = "it reads and writes a slot that is not there, or that belongs to another field",
-    .fix = "generate the bindings again",
+    .fix = "generate the bindings again, or declare the field at the end of its table",
 };
 
 static const ptv_rule deprecated_rule = {
@@ -584,7 +745,7 @@ static const ptv_rule value_unknown_rule = {
     .severity = PTV_ERROR,
     .title = "the bindings have a value or member that the schema does not declare",
     .why = "files written with it are refused elsewhere",
-    .fix = "generate the bindings again",
+    .fix = "generate the bindings again, or add the value or member to the schema",
 };
 
 static const ptv_rule value_rule = {

@@ -38,13 +38,56 @@ static unsigned reach_of(const bind_member *member, fbs_kind kind)
     reach |= base == FBS_VECTOR && fbs_is_scalar(element) ? 1u << BIND_OF_NUMBERS : 0;
     reach |= fbs_is_scalar(base) || base == FBS_STRUCT ? 0 : 1u << BIND_OF_OFFSETS;
     reach |= (member->known >> BIND_NESTED & 1) != 0 ? 1u << BIND_OF_NESTED : 0;
+    reach |= 1u << BIND_OF_WHOLE;
     return reach;
+}
+
+static void settle_number(bind_member *member, bind_fact fact, uint64_t value)
+{
+    if ((member->known >> fact & 1) != 0) {
+        member->values[fact] = bind_integer((int64_t)value);
+    }
+}
+
+/* What follows from the type, whatever the first claim of it says. */
+static void settle(bind_member *member)
+{
+    fbs_base base = (fbs_base)number(member, BIND_TYPE);
+    uint32_t size = fbs_size_of((fbs_base)number(member, BIND_ELEMENT));
+    if (base != FBS_NONE && !fbs_is_scalar(base) &&
+        member->values[BIND_DEFAULT].form == BIND_INTEGER) {
+        member->values[BIND_DEFAULT] = bind_nothing();
+    }
+    if (base == FBS_VECTOR && size > 0) {
+        settle_number(member, BIND_STRIDE, size);
+        settle_number(member, BIND_NATURAL_ALIGN, size);
+    }
+}
+
+/* A table has slots for all its fields; for deprecated ones it may have more. */
+static void settle_slots(bind_model_type *type)
+{
+    uint64_t least = 0;
+    for (const bind_member *m = type->members; m != NULL; m = m->next) {
+        bool has = (m->known >> BIND_ID & 1) != 0;
+        least = has && number(m, BIND_ID) >= least ? number(m, BIND_ID) + 1 : least;
+    }
+    if (number(type->own, BIND_SLOTS) < least) {
+        settle_number(type->own, BIND_SLOTS, least);
+    }
+}
+
+/* The name of a value says less than its number. */
+static bool is_named(const bind_member *member, const bind_claim *claim)
+{
+    return claim->fact == BIND_DEFAULT && claim->value.form == BIND_INTEGER &&
+           member->values[BIND_DEFAULT].form == BIND_TEXT;
 }
 
 static void learn(bind_model *model, bind_model_type *type, const bind_claim *claim)
 {
     bind_member *member = member_of(model, type, claim);
-    if (member != NULL && (member->known >> claim->fact & 1) == 0) {
+    if (member != NULL && ((member->known >> claim->fact & 1) == 0 || is_named(member, claim))) {
         bind_expect(member, claim->fact, claim->value);
         member->places[claim->fact] = claim->place;
     }
@@ -63,6 +106,22 @@ static fbs_kind kind_of(const bind_type *type)
     return kind;
 }
 
+/* `u_type` beside a union `u` is no field of its own for copies that deal with both at once. */
+static void forgive_tags(bind_model_type *type)
+{
+    for (bind_member *m = type->members; m != NULL; m = m->next) {
+        src_span stem = m->name;
+        if (stem.size > 4 &&
+            (src_ends(stem, "type") || src_ends(stem, "Type") || src_ends(stem, "TYPE"))) {
+            stem.size -= stem.at[stem.size - 5] == '_' ? 5 : 4;
+            const bind_member *other = stem.size == 0 ? NULL : bind_member_named(type, stem);
+            bool tag = other != NULL && (number(other, BIND_TYPE) == FBS_UNION ||
+                                         number(other, BIND_ELEMENT) == FBS_UNION);
+            m->reach &= ~(tag ? 1u << BIND_OF_WHOLE : 0);
+        }
+    }
+}
+
 void bind_model_of_claims(bind_model *model, const bind_set *set)
 {
     model->inferred = true;
@@ -78,6 +137,9 @@ void bind_model_of_claims(bind_model *model, const bind_set *set)
         for (bind_member *m = type->members; m != NULL; m = m->next) {
             m->known |= 1u << BIND_PRESENT;
             m->reach = reach_of(m, type->kind);
+            settle(m);
         }
+        settle_slots(type);
+        forgive_tags(type);
     }
 }

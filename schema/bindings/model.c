@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { MODEL_BYTES = 256 << 20 };
+enum { MODEL_BYTES = 256 << 20, HASHES = 1024 };
 
 static void *take(bind_model *model, size_t size)
 {
@@ -21,11 +21,31 @@ void bind_model_free(bind_model *model)
     ptv_arena_free(&model->arena);
 }
 
+/* The same for names that code may spell so: bind_same_name(), or with an underscore behind. */
+static uint32_t hash_of(src_span name, bool exact)
+{
+    uint32_t hash = 2166136261u;
+    while (name.size > 0 && name.at[name.size - 1] == '_') {
+        name.size--;
+    }
+    for (size_t i = 0; i < name.size; i++) {
+        char c = name.at[i];
+        bool upper = c >= 'A' && c <= 'Z';
+        if (exact || (c != '_' && c != '-')) {
+            hash = (hash ^ (unsigned char)(upper && !exact ? c - 'A' + 'a' : c)) * 16777619u;
+        }
+    }
+    return hash;
+}
+
 bind_model_type *bind_model_add(bind_model *model, src_span name, src_span space, fbs_kind kind)
 {
     bind_model_type *type = take(model, sizeof *type);
     bind_member *own = take(model, sizeof *own);
-    if (type == NULL || own == NULL) {
+    if (model->index == NULL) {
+        model->index = take(model, HASHES * sizeof *model->index);
+    }
+    if (type == NULL || own == NULL || model->index == NULL) {
         return NULL;
     }
     own->reach = 1u << BIND_OF_TYPES;
@@ -33,18 +53,58 @@ bind_model_type *bind_model_add(bind_model *model, src_span name, src_span space
     type->last = &type->members;
     *model->last = type;
     model->last = &type->next;
+    struct bind_bucket *bucket = &model->index[hash_of(name, true) % HASHES];
+    if (bucket->last == NULL) {
+        bucket->first = type;
+    } else {
+        bucket->last->like = type;
+    }
+    bucket->last = type;
     return type;
+}
+
+static bool has_values(const bind_model_type *type)
+{
+    return type->kind == FBS_DEF_ENUM || type->kind == FBS_DEF_UNION;
+}
+
+static void put(const bind_model_type *type, bind_member *member)
+{
+    bind_member **bucket = &type->index[hash_of(member->name, has_values(type)) % type->room];
+    member->like = *bucket;
+    *bucket = member;
+}
+
+/* Twice the buckets, when there are as many members as buckets. */
+static bool make_room(bind_model *model, bind_model_type *type)
+{
+    if (type->count < type->room) {
+        return true;
+    }
+    uint32_t room = type->room == 0 ? 16 : type->room * 2;
+    bind_member **index = take(model, room * sizeof *index);
+    if (index == NULL) {
+        return false;
+    }
+    type->index = index;
+    type->room = room;
+    for (bind_member *m = type->members; m != NULL; m = m->next) {
+        put(type, m);
+    }
+    return true;
 }
 
 bind_member *bind_member_add(bind_model *model, bind_model_type *type, src_span name,
                              fbs_place place)
 {
-    bind_member *member = take(model, sizeof *member);
+    bind_member *member = make_room(model, type) ? take(model, sizeof *member) : NULL;
     if (member == NULL) {
         return NULL;
     }
     member->name = name;
     member->place = place;
+    member->turn = type->count++;
+    put(type, member);
     *type->last = member;
     type->last = &member->next;
     return member;
@@ -95,6 +155,11 @@ static void expect_default(bind_member *m, const fbs_field *field)
     }
 }
 
+static fbs_base on_wire(fbs_base base)
+{
+    return base == FBS_BOOL ? FBS_UBYTE : base;
+}
+
 static void expect_elements(bind_member *m, const fbs_field *field)
 {
     const fbs_type *type = &field->type;
@@ -103,6 +168,7 @@ static void expect_elements(bind_member *m, const fbs_field *field)
     uint32_t align = is_struct ? type->def->align : size;
     uint64_t forced = 0;
     number(m, BIND_ELEMENT, type->element);
+    number(m, BIND_WIRE_ELEMENT, on_wire(type->element));
     number(m, BIND_STRIDE, size);
     if (type->base == FBS_ARRAY) {
         number(m, BIND_LENGTH, type->length);
@@ -117,9 +183,9 @@ static void expect_elements(bind_member *m, const fbs_field *field)
 static unsigned reach_of(const fbs_field *field, fbs_kind kind)
 {
     if (kind == FBS_DEF_STRUCT) {
-        return 1u << BIND_OF_FIELDS | 1u << BIND_OF_STRUCTS;
+        return 1u << BIND_OF_FIELDS | 1u << BIND_OF_STRUCTS | 1u << BIND_OF_WHOLE;
     }
-    unsigned reach = 1u << BIND_OF_FIELDS;
+    unsigned reach = 1u << BIND_OF_FIELDS | 1u << BIND_OF_WHOLE;
     fbs_base base = field->type.base;
     reach |= fbs_is_scalar(base) ? 1u << BIND_OF_SCALARS : 0;
     reach |= is_reference(base) ? 1u << BIND_OF_OFFSETS : 0;
@@ -155,8 +221,9 @@ static void add_field(bind_model *model, bind_model_type *type, const fbs_field 
     m->silent = silent_of(model->schema, field);
     m->reach = m->deprecated ? 0 : reach_of(field, type->kind);
     number(m, BIND_TYPE, field->type.base);
+    number(m, BIND_WIRE, on_wire(field->type.base));
     bind_expect(m, BIND_PRESENT, bind_nothing());
-    number(m, BIND_REQUIRED, attribute(field, "required") != NULL);
+    number(m, BIND_REQUIRED, fbs_is_required(field));
     number(m, BIND_KEY, attribute(field, "key") != NULL);
     if (field->type.def != NULL) {
         text(m, BIND_TARGET, field->type.def->name);
@@ -170,6 +237,7 @@ static void add_field(bind_model *model, bind_model_type *type, const fbs_field 
                     fbs_is_scalar(field->type.base) ? bind_integer(0) : bind_nothing());
         return;
     }
+    m->turn = field->id;
     number(m, BIND_ID, field->id);
     expect_default(m, field);
     const char *nested = attribute(field, "nested_flatbuffer");
@@ -222,6 +290,10 @@ static void add_tag(bind_model *model, bind_model_type *type, const fbs_field *f
     tag.value = 0;
     tag.written = FBS_DEFAULT_NONE;
     add_field(model, type, &tag);
+    bind_member *m = bind_member_named(type, src_span_of(tag.name));
+    if (m != NULL) {
+        m->reach &= ~(1u << BIND_OF_WHOLE);
+    }
 }
 
 /*
@@ -316,7 +388,8 @@ static void expect_own(bind_model_type *type, const fbs_schema *schema, const fb
 
 static bind_model_type *already(const bind_model *model, const fbs_def *def)
 {
-    for (bind_model_type *t = model->types; t != NULL; t = t->next) {
+    for (bind_model_type *t = bind_types_like(model, src_span_of(def->name)); t != NULL;
+         t = t->like) {
         if (src_is(t->name, def->name) && src_is(t->space, def->space)) {
             return t;
         }
@@ -361,17 +434,25 @@ void bind_model_of_schemas(bind_model *model, const fbs_schema *const *schemas, 
 
 /* ---- Looking up ---- */
 
+bind_model_type *bind_types_like(const bind_model *model, src_span name)
+{
+    return model->index == NULL ? NULL : model->index[hash_of(name, true) % HASHES].first;
+}
+
+/* Of several that are like it the first; the last ones are in front in the index. */
 bind_member *bind_member_named(const bind_model_type *type, src_span spelled)
 {
-    bool is_value = type->kind == FBS_DEF_ENUM || type->kind == FBS_DEF_UNION;
+    bool is_value = has_values(type);
     bind_member *like = NULL;
-    for (bind_member *m = type->members; m != NULL; m = m->next) {
+    bind_member *first =
+        type->room == 0 ? NULL : type->index[hash_of(spelled, is_value) % type->room];
+    for (bind_member *m = first; m != NULL; m = m->like) {
         if (src_same(m->name, spelled)) {
             return m;
         }
         bool keyword = spelled.size == m->name.size + 1 && spelled.at[m->name.size] == '_' &&
                        memcmp(spelled.at, m->name.at, m->name.size) == 0;
-        if (like == NULL && (keyword || (!is_value && bind_same_name(m->name, spelled)))) {
+        if (keyword || (!is_value && bind_same_name(m->name, spelled))) {
             like = m;
         }
     }

@@ -40,19 +40,17 @@ static size_t behind_parenthesis(src_span text, size_t from)
 /* "builder: X, sizes: int": the name of the second one. */
 static src_span second_name(src_span params)
 {
-    int depth = 0;
-    size_t i = 0;
-    while (i < params.size && (params.at[i] != ',' || depth != 0)) {
-        depth += (params.at[i] == '[') - (params.at[i] == ']');
-        i++;
+    src_span name = {0}, value;
+    if (!py_next_param(&params, &name, &value) || !py_next_param(&params, &name, &value)) {
+        return (src_span){0};
     }
-    src_span rest = i == params.size ? (src_span){params.at + i, 0}
-                                     : src_trim((src_span){params.at + i + 1, params.size - i - 1});
-    size_t n = 0;
-    while (n < rest.size && strchr(":,= ", rest.at[n]) == NULL) {
-        n++;
-    }
-    return (src_span){rest.at, n};
+    return name;
+}
+
+static bool is_class_method(const py_module *m, size_t head)
+{
+    return head > 0 && src_is(m->lines[head - 1].text, "@classmethod") &&
+           m->lines[head - 1].indent == m->lines[head].indent;
 }
 
 /*
@@ -67,6 +65,7 @@ static bool read_head(py_module *m, size_t at, py_function *f)
         return false;
     }
     *f = (py_function){.name = holes[0], .head = at, .indent = line->indent + 4};
+    f->of_class = is_class_method(m, at);
     f->to = block_end(m, at + 1, line->indent);
     size_t open = (size_t)(holes[0].at - line->text.at) + holes[0].size;
     size_t close = behind_parenthesis(line->text, open);
@@ -74,11 +73,15 @@ static bool read_head(py_module *m, size_t at, py_function *f)
         f->from = at + 1;
         return true;
     }
-    f->second = second_name((src_span){line->text.at + open + 1, close - open - 2});
+    f->params = (src_span){line->text.at + open + 1, close - open - 2};
+    f->second = second_name(f->params);
     src_span rest = src_trim((src_span){line->text.at + close, line->text.size - close});
     const char *colon = rest.size == 0 ? NULL : memchr(rest.at, ':', rest.size);
     if (colon == NULL || (rest.at[0] != ':' && !src_begins(rest, "->"))) {
         return false;
+    }
+    if (memchr(rest.at, '(', (size_t)(colon - rest.at)) != NULL) {
+        return false; /* what is called there is no annotation */
     }
     src_span body = {colon + 1, rest.size - (size_t)(colon + 1 - rest.at)};
     body = src_trim(body);
@@ -98,10 +101,21 @@ static void read_whole(py_module *m, const py_function *f, const py_shapes *shap
 {
     py_scope scope = {.module = m, .function = f};
     size_t taken = py_match(&scope, shapes, f->from, f->to, f->indent);
-    if (taken != f->to - f->from) {
+    if (taken == 0 || taken != f->to - f->from) {
         size_t at = taken == 0 ? scope.furthest : f->from + taken;
         bind_unknown(m->set, &m->lines[at < f->to ? at : f->head]);
     }
+}
+
+/* A function whose statements are shapes, and its parameters. */
+static void read_statements(py_module *m, const py_function *f, const char *params,
+                            const py_shapes *shapes)
+{
+    py_scope scope = {.module = m, .function = f};
+    if (f->from == f->to || !py_params_fit(&scope, f->params, params)) {
+        bind_unknown(m->set, &m->lines[f->head]);
+    }
+    py_match_all(m, f, shapes, f->from, f->to);
 }
 
 /* "def __init__(", parameters, "):", then the body. */
@@ -122,17 +136,17 @@ static void read_constructor(py_module *m, py_function *f, size_t end)
 static void read_object_function(py_module *m, py_function *f)
 {
     static const struct {
-        const char *name;
+        const char *name, *params;
         const py_shapes *shapes;
     } known[] = {
-        {"__init__", &py_init_shapes},
-        {"__eq__", &py_eq_shapes},
-        {"_UnPack", &py_unpack_shapes},
-        {"Pack", &py_pack_shapes},
+        {"__init__", "self", &py_init_shapes},
+        {"__eq__", "self, other", &py_eq_shapes},
+        {"_UnPack", "self, ?", &py_unpack_shapes},
+        {"Pack", "self, builder", &py_pack_shapes},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (src_is(f->name, known[i].name)) {
-            py_match_all(m, f, known[i].shapes, f->from, f->to);
+            read_statements(m, f, known[i].params, known[i].shapes);
             return;
         }
     }
@@ -178,46 +192,82 @@ static void begin_type(py_module *m, src_span name, size_t from, size_t to)
 {
     fbs_place place = m->lines[from - 1].place;
     bool file = is_module_of(m, name);
+    if (file && m->type != NULL) { /* one more than the module is of */
+        bind_unknown(m->set, m->class_line);
+    }
+    m->class_line = &m->lines[from - 1];
     m->type_name = name;
     m->type = bind_type_new(m->set, name, file ? m->set->folder : m->space, place);
     bool slots = has_line(m, from, to, "__slots__");
-    m->is_struct = slots && !has_line(m, from, to, "def GetRootAs");
-    if (slots) {
+    bool object = slots || has_line(m, from, to, "def Init(");
+    m->is_struct = object && !has_line(m, from, to, "def GetRootAs");
+    py_define(m, name);
+    if (object && !slots) { /* somebody has deleted them */
+        bind_unknown(m->set, m->class_line);
+    }
+    if (object) {
+        py_use(m, src_span_of("flatbuffers"), place);
         claim_kind(m, m->is_struct ? FBS_DEF_STRUCT : FBS_DEF_TABLE, place);
     } else if (m->type != NULL) { /* an enum; a union when a function creates its members */
         bind_claim claim = {.fact = BIND_PRESENT, .copy = &py_copy_class, .place = place};
         bind_claim_of(m->set, m->type, &claim);
     }
     if (file) {
+        m->alone = true;
         claim_folder(m, place);
     }
+}
+
+static void read_method(py_module *m, py_function *f, bool object, size_t end)
+{
+    if (object && src_ends(m->lines[f->head].text, "(")) {
+        read_constructor(m, f, end);
+    } else if (object) {
+        read_object_function(m, f);
+    } else {
+        read_whole(m, f, m->is_struct ? &py_struct_shapes : &py_table_shapes);
+    }
+}
+
+static bool is_head(const py_module *m, size_t at, size_t to)
+{
+    return at < to && m->lines[at].indent == 4 && src_begins(m->lines[at].text, "def ");
+}
+
+/*
+ * A line of a class that is no function: of an enum its values, else nothing but `pass` as the
+ * only one, __slots__ as the first, and what makes a function one of the class in front of it.
+ */
+static size_t read_class_line(py_module *m, size_t at, size_t from, size_t to)
+{
+    py_scope scope = {.module = m};
+    src_span text = m->lines[at].text;
+    bool decorator = src_is(text, "@classmethod");
+    bool right = decorator                ? is_head(m, at + 1, to)
+                 : src_is(text, "pass")   ? to == from + 1
+                 : src_begins(text, "__") ? at == from
+                                          : true;
+    size_t taken = right ? py_match(&scope, &py_class_shapes, at, to, 4) : 0;
+    if (taken == 0) {
+        bind_unknown(m->set, &m->lines[at]);
+    }
+    return taken == 0 ? 1 : taken;
 }
 
 /* Lines [from, to) of a class at the level of 4 blanks. */
 static void read_class(py_module *m, size_t from, size_t to, bool object)
 {
-    while (from < to && !m->set->failed) {
+    for (size_t at = from; at < to && !m->set->failed;) {
         py_function f;
-        py_scope scope = {.module = m};
-        size_t taken = 0;
-        if (m->lines[from].indent == 4 && read_head(m, from, &f)) {
+        if (is_head(m, at, to) && read_head(m, at, &f)) {
             bool open = src_ends(m->lines[f.head].text, "(");
             size_t end = open ? block_end(m, f.to + 1, 4) : f.to;
-            if (object && open) {
-                read_constructor(m, &f, end < to ? end : to);
-            } else if (object) {
-                read_object_function(m, &f);
-            } else {
-                read_whole(m, &f, m->is_struct ? &py_struct_shapes : &py_table_shapes);
-            }
-            from = end < to ? end : to;
-            continue;
+            end = end < to ? end : to;
+            read_method(m, &f, object, end);
+            at = end;
+        } else {
+            at += read_class_line(m, at, from, to);
         }
-        taken = py_match(&scope, &py_class_shapes, from, to, 4);
-        if (taken == 0) {
-            bind_unknown(m->set, &m->lines[from]);
-        }
-        from += taken == 0 ? 1 : taken;
     }
 }
 
@@ -231,7 +281,13 @@ static bool is_object_class(const py_module *m, size_t from, size_t to)
 static size_t read_class_at(py_module *m, size_t at, src_span name)
 {
     size_t end = block_end(m, at + 1, 0);
-    if (is_object_class(m, at + 1, end)) {
+    bool object = is_object_class(m, at + 1, end);
+    if (end == at + 1 || (m->alone && !object)) { /* empty, or one more than the module is of */
+        bind_unknown(m->set, &m->lines[at]);
+    }
+    if (object) {
+        m->object_name = name;
+        py_define(m, name);
         read_class(m, at + 1, end, true);
     } else {
         begin_type(m, name, at + 1, end);
@@ -266,14 +322,29 @@ static size_t read_function_at(py_module *m, size_t at)
     if (m->type == NULL) {
         bind_unknown(m->set, &m->lines[at]);
     } else if (is_creator(m, f.name)) {
+        py_define(m, f.name);
         claim_kind(m, FBS_DEF_UNION, m->type->place);
-        py_match_all(m, &f, &py_creator_shapes, f.from, f.to);
+        read_statements(m, &f, "unionType, table", &py_creator_shapes);
     } else if (is_create(m, f.name)) {
         py_read_create(m, &f);
     } else {
         read_whole(m, &f, &py_builder_shapes);
     }
     return f.to;
+}
+
+/* What every module imports. */
+static void note_import(py_module *m, const src_line *line)
+{
+    src_span text = line->text, numpy = src_span_of("import_numpy");
+    if (src_is(text, "import flatbuffers")) {
+        py_import(m, src_span_of("flatbuffers"), line);
+    } else if (src_ends(text, "import import_numpy")) {
+        py_import(m, numpy, line);
+    } else if (src_is(text, "np = import_numpy()")) {
+        py_use(m, numpy, line->place);
+        py_define(m, src_span_of("np"));
+    }
 }
 
 static size_t read_statement(py_module *m, size_t at)
@@ -287,7 +358,7 @@ static size_t read_statement(py_module *m, size_t at)
         return at + 1;
     }
     if (m->lines[at].indent == 0 &&
-        (src_match(text, "class %w(%w):", holes) || src_match(text, "class %w:", holes))) {
+        (src_match(text, "class %w(object):", holes) || src_match(text, "class %w:", holes))) {
         return read_class_at(m, at, holes[0]);
     }
     if (m->lines[at].indent == 0 && src_begins(text, "def ")) {
@@ -296,6 +367,8 @@ static size_t read_statement(py_module *m, size_t at)
     size_t taken = py_match(&scope, &py_import_shapes, at, m->count, 0);
     if (taken == 0) {
         bind_unknown(m->set, &m->lines[at]);
+    } else {
+        note_import(m, &m->lines[at]);
     }
     return at + (taken == 0 ? 1 : taken);
 }
@@ -322,6 +395,9 @@ static void read_module(bind_set *set, const src_file *file)
     }
     for (size_t at = 0; at < m.count && !set->failed;) {
         at = read_statement(&m, at);
+    }
+    if (!set->failed) {
+        py_check_names(&m);
     }
 }
 
@@ -353,6 +429,7 @@ const bind_language bind_python = {
     .is_ours = is_generated,
     .read = read_module,
     .finish = py_check_package,
+    .always = py_always,
 };
 
 /* ---- Rules ---- */

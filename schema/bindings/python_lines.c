@@ -132,12 +132,27 @@ static bool goes_on(const assembly *a)
     return (a->depth > 0 || a->quote != 0) && !parameters && a->text.length < LOGICAL_BYTES;
 }
 
+/* "from a import (b)" is "from a import b": a formatter broke a long line so. */
+static void unwrap_import(ptv_buffer *text)
+{
+    src_span holes[SRC_HOLES] = {{0}};
+    src_span line = {text->bytes, text->length};
+    if (src_match(line, "from %d import (%*)", holes)) {
+        size_t front = (size_t)(holes[1].at - text->bytes);
+        memmove(text->bytes + front - 1, text->bytes + front, holes[1].size);
+        text->length = front - 1 + holes[1].size;
+    }
+}
+
 static void finish(assembly *a)
 {
     py_module *m = a->m;
     if (a->open && a->text.length > 0) {
         src_line *line = &m->lines[m->count++];
         *line = a->first;
+        if (a->changed) {
+            unwrap_import(&a->text);
+        }
         src_span text = {a->text.bytes, a->text.length};
         if (a->changed) {
             line->text.at = src_copy(&m->set->arena, text);

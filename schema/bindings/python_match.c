@@ -7,7 +7,7 @@
 typedef struct py_hole {
     char letter;
     src_span text;
-    fbs_place place;
+    const src_line *line;
 } py_hole;
 
 typedef struct py_found {
@@ -15,6 +15,7 @@ typedef struct py_found {
     size_t count;
     size_t lines;
     src_span member;
+    src_span local; /* the name of its own */
     fbs_place first;
 } py_found;
 
@@ -88,6 +89,67 @@ static bool is_type_word(const py_module *m, src_span text, const char *word)
     return src_is(behind_type(m, text), word) || src_is(text, word);
 }
 
+/* "List, Optional" */
+static bool is_name_list(src_span text)
+{
+    src_span holes[SRC_HOLES] = {{0}};
+    while (src_match(text, "%w, %*", holes)) {
+        text = holes[1];
+    }
+    return src_match(text, "%w", holes);
+}
+
+/* ", self.x, self.at.y" against "builder, x, at_y". */
+static bool are_arguments(src_span text, src_span params)
+{
+    src_span h[SRC_HOLES] = {{0}}, name, value;
+    bool more = py_next_param(&params, &name, &value); /* builder */
+    while ((more = py_next_param(&params, &name, &value)) && src_match(text, ", self.%d%*", h)) {
+        char spelled[256];
+        size_t n = h[0].size < sizeof spelled ? h[0].size : 0;
+        for (size_t i = 0; i < n; i++) {
+            spelled[i] = h[0].at[i] == '.' ? '_' : h[0].at[i];
+        }
+        if (!bind_same_name(name, (src_span){spelled, n})) {
+            return false;
+        }
+        text = h[1];
+    }
+    return !more && text.size == 0;
+}
+
+static bool is_create(const py_module *m, src_span text)
+{
+    return src_begins(text, "Create") &&
+           src_same((src_span){text.at + 6, text.size - 6}, m->type_name);
+}
+
+static bool is_length(const py_found *found, src_span text)
+{
+    src_span holes[SRC_HOLES] = {{0}};
+    return text.size == 0 ||
+           (src_match(text, "len(self.%w)", holes) && bind_same_name(found->member, holes[0]));
+}
+
+/* Letters whose hole is about other holes, or about the function. */
+static bool is_in_place(const py_scope *scope, py_found *found, char letter, src_span text)
+{
+    const py_module *m = scope->module;
+    switch (letter) {
+    case 'c': return !src_is(text, "import_numpy"); /* which has a row of its own */
+    case 'x':
+        found->local = found->local.size == 0 ? text : found->local;
+        return src_same(found->local, text);
+    case 'y': return bind_same_name(found->member, without(text, "", "Type"));
+    case 'q': return is_length(found, text);
+    case 'j': return is_create(m, text);
+    case 'J': return are_arguments(text, m->create);
+    case 'w': return is_name_list(text);
+    case 't': return src_same(text, m->object_name);
+    default: return true;
+    }
+}
+
 /* Whether a hole is what its letter says. */
 static bool is_right(const py_scope *scope, py_found *found, char letter, src_span text)
 {
@@ -120,7 +182,7 @@ static bool is_right(const py_scope *scope, py_found *found, char letter, src_sp
     case 'e': return is_type_word(m, text, "End");
     case 'f': return is_function_with_type(scope, text);
     case 'g': return is_function_without_type(scope, text);
-    default: return true;
+    default: return is_in_place(scope, found, letter, text);
     }
 }
 
@@ -144,7 +206,7 @@ static bool fits_line(const py_scope *scope, const py_line *line, size_t at, uns
         if (!is_right(scope, found, line->holes[i], holes[i])) {
             return false;
         }
-        found->holes[found->count++] = (py_hole){line->holes[i], holes[i], is->place};
+        found->holes[found->count++] = (py_hole){line->holes[i], holes[i], is};
     }
     return true;
 }
@@ -167,11 +229,6 @@ static bool fits(py_scope *scope, const py_shape *shape, size_t from, size_t to,
 }
 
 /* ---- Claims ---- */
-
-static bind_value text_of(src_span text)
-{
-    return bind_text(text);
-}
 
 /* "\x45\x54\x31\x32": the four bytes. */
 static bind_value identifier(bind_set *set, src_span text)
@@ -211,69 +268,109 @@ static bind_value base_in(src_span text)
 }
 
 /* a.b.FooT.FooT is the object class of Foo; what prefix and suffix it has is the generator's. */
-static src_span class_of(src_span dotted, bool object)
+static src_span class_of(src_span dotted)
 {
     src_span name = last_part(dotted);
-    return object && src_ends(name, "T") ? (src_span){name.at, name.size - 1} : name;
+    return src_ends(name, "T") ? (src_span){name.at, name.size - 1} : name;
 }
 
-/* False: the letter makes no claim. */
+/* What a hole says, by its letter. False: it says nothing after all. */
+typedef bool py_reading(bind_set *set, src_span text, bind_value *value);
+
+static bool read_count(bind_set *set, src_span text, bind_value *value)
+{
+    (void)set;
+    *value = numeric(text);
+    return true;
+}
+
+static bool read_slot(bind_set *set, src_span text, bind_value *value)
+{
+    (void)set;
+    *value = numeric(text);
+    value->number = (value->number - 4) / 2;
+    return true;
+}
+
+static bool read_base(bind_set *set, src_span text, bind_value *value)
+{
+    (void)set;
+    *value = base_in(text);
+    return true;
+}
+
+static bool read_number(bind_set *set, src_span text, bind_value *value)
+{
+    (void)set;
+    return bind_number(text, value);
+}
+
+static bool read_name(bind_set *set, src_span text, bind_value *value)
+{
+    (void)set;
+    *value = bind_text(last_part(text));
+    return true;
+}
+
+static bool read_object(bind_set *set, src_span text, bind_value *value)
+{
+    (void)set;
+    *value = bind_text(class_of(text));
+    return src_ends(text, "T");
+}
+
+static bool read_creator(bind_set *set, src_span text, bind_value *value)
+{
+    (void)set;
+    *value = bind_text(without(last_part(text), "", "Creator"));
+    return true;
+}
+
+static bool read_identifier(bind_set *set, src_span text, bind_value *value)
+{
+    *value = identifier(set, text);
+    return true;
+}
+
+/* False: the letter makes no claim. Of vectors the flags of a number are those of an element. */
 static bool fact_of(const py_scope *scope, const py_shape *shape, const py_hole *hole,
                     bind_claim *claim)
 {
     static const struct {
         char letter;
         bind_fact fact;
+        py_reading *read;
     } facts[] = {
-        {'I', BIND_ID},   {'N', BIND_SLOTS},  {'S', BIND_STRIDE}, {'A', BIND_NATURAL_ALIGN},
-        {'Z', BIND_SIZE}, {'O', BIND_OFFSET}, {'L', BIND_LENGTH},
+        {'I', BIND_ID, read_count},
+        {'V', BIND_ID, read_slot},
+        {'N', BIND_SLOTS, read_count},
+        {'Z', BIND_SIZE, read_count},
+        {'S', BIND_STRIDE, read_count},
+        {'A', BIND_NATURAL_ALIGN, read_count},
+        {'O', BIND_OFFSET, read_count},
+        {'L', BIND_LENGTH, read_count},
+        {'F', BIND_TYPE, read_base},
+        {'W', BIND_TYPE, read_base},
+        {'B', BIND_ELEMENT, read_base},
+        {'D', BIND_DEFAULT, read_number},
+        {'G', BIND_NUMBER, read_number},
+        {'C', BIND_TARGET, read_name},
+        {'K', BIND_TARGET, read_object},
+        {'U', BIND_TARGET, read_creator},
+        {'X', BIND_NESTED, read_name},
+        {'Y', BIND_MEMBER, read_object},
+        {'H', BIND_IDENTIFIER, read_identifier},
     };
-    bind_set *set = scope->module->set;
-    for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++) {
-        if (facts[i].letter == hole->letter) {
-            claim->fact = facts[i].fact;
-            claim->value = numeric(hole->text);
-            return true;
-        }
+    size_t i = 0;
+    while (i < sizeof facts / sizeof facts[0] && facts[i].letter != hole->letter) {
+        i++;
+    }
+    if (i == sizeof facts / sizeof facts[0]) {
+        return false;
     }
     bool vector = shape->type == FBS_VECTOR || shape->type == FBS_ARRAY;
-    switch (hole->letter) {
-    case 'V':
-        claim->fact = BIND_ID;
-        claim->value = numeric(hole->text);
-        claim->value.number = (claim->value.number - 4) / 2;
-        return true;
-    case 'F':
-    case 'W':
-    case 'B':
-        claim->fact = hole->letter == 'B' || vector ? BIND_ELEMENT : BIND_TYPE;
-        claim->value = base_in(hole->text);
-        return true;
-    case 'D': claim->fact = BIND_DEFAULT; return bind_number(hole->text, &claim->value);
-    case 'G': claim->fact = BIND_NUMBER; return bind_number(hole->text, &claim->value);
-    case 'C':
-    case 'K':
-        claim->fact = BIND_TARGET;
-        claim->value = text_of(class_of(hole->text, hole->letter == 'K'));
-        return hole->letter == 'C' || src_ends(hole->text, "T");
-    case 'X':
-        claim->fact = BIND_NESTED;
-        claim->value = text_of(last_part(hole->text));
-        return true;
-    case 'U':
-        claim->fact = BIND_TARGET;
-        claim->value = text_of(without(last_part(hole->text), "", "Creator"));
-        return true;
-    case 'Y':
-        claim->fact = BIND_MEMBER;
-        claim->value = text_of(class_of(hole->text, true));
-        return src_ends(hole->text, "T");
-    case 'H':
-        claim->fact = BIND_IDENTIFIER;
-        claim->value = identifier(set, hole->text);
-        return true;
-    default: return false;
-    }
+    claim->fact = facts[i].fact == BIND_TYPE && vector ? BIND_ELEMENT : facts[i].fact;
+    return facts[i].read(scope->module->set, hole->text, &claim->value);
 }
 
 static bool is_of_type(bind_fact fact)
@@ -286,62 +383,101 @@ static void add(const py_scope *scope, bind_claim claim)
     bind_claim_of(scope->module->set, scope->module->type, &claim);
 }
 
+/* Whether `name` is one of the parts of a.b.c. */
+static bool is_part(src_span dotted, src_span name)
+{
+    for (size_t from = 0, at = 0; at <= dotted.size; at++) {
+        if (at == dotted.size || dotted.at[at] == '.') {
+            if (src_same((src_span){dotted.at + from, at - from}, name)) {
+                return true;
+            }
+            from = at + 1;
+        }
+    }
+    return false;
+}
+
+/* What the names in a hole are good for. An import in a function is for what follows there. */
+static void note_name(const py_scope *scope, const py_hole *hole, src_span *local)
+{
+    py_module *m = scope->module;
+    if (hole->letter == 'i' || hole->letter == 'u') {
+        py_check_import(m, hole->text, hole->line->place);
+    }
+    if (hole->letter == 'c' || hole->letter == 'u') {
+        m->imports_types = true;
+        *local = last_part(hole->text);
+        if (scope->function == NULL) {
+            py_import(m, hole->text, hole->line);
+        }
+    } else if (strchr("CKUY", hole->letter) != NULL && /* flatc cannot spell the X it imports */
+               (local->size == 0 || !is_part(hole->text, *local))) {
+        py_use(m, hole->text, hole->line->place);
+    }
+}
+
+/* The first claim of a statement begins it. */
+static void claim_one(const py_scope *scope, bind_claim *claim, bind_fact fact, bind_value value)
+{
+    claim->fact = fact;
+    claim->value = value;
+    add(scope, *claim);
+    claim->begins = false;
+}
+
 static void claim_all(const py_scope *scope, const py_shape *shape, const py_found *found)
 {
     bind_claim claim = {.member = found->member, .copy = shape->copy, .place = found->first};
+    src_span local = {0};
+    claim.begins = true;
+    if (shape->type != FBS_NONE) {
+        claim_one(scope, &claim, BIND_TYPE, bind_integer(shape->type));
+    }
+    if (shape->element != FBS_NONE) {
+        claim_one(scope, &claim, BIND_ELEMENT, bind_integer(shape->element));
+    }
     for (size_t i = 0; i < found->count; i++) {
         const py_hole *hole = &found->holes[i];
         bind_claim one = claim;
-        one.place = hole->place;
-        if (hole->letter == 'i') {
-            py_check_import(scope->module, hole->text, hole->place);
-        } else if (fact_of(scope, shape, hole, &one)) {
+        one.place = hole->line->place;
+        note_name(scope, hole, &local);
+        if (fact_of(scope, shape, hole, &one)) {
             one.member = is_of_type(one.fact) ? (src_span){0} : one.member;
             add(scope, one);
+            claim.begins = false;
         }
     }
-    if (shape->type != FBS_NONE) {
-        claim.fact = BIND_TYPE;
-        claim.value = bind_integer(shape->type);
-        add(scope, claim);
-    }
-    if (shape->element != FBS_NONE) {
-        claim.fact = BIND_ELEMENT;
-        claim.value = bind_integer(shape->element);
-        add(scope, claim);
-    }
     if (shape->present) {
-        claim.fact = BIND_PRESENT;
-        claim.value = bind_nothing();
-        add(scope, claim);
+        claim_one(scope, &claim, BIND_PRESENT, bind_nothing());
     }
 }
 
 /* ---- For all ---- */
 
-static bool is_named(py_scope *scope, src_span name, const char *pattern)
+/* `pattern` is a name, with `*` for the field or `@` for the type. */
+static bool is_named(py_scope *scope, src_span name, src_span pattern)
 {
-    const char *star = strchr(pattern, '*');
-    const char *at = strchr(pattern, '@');
-    if (at != NULL) {
-        src_span type = scope->module->type_name;
-        size_t front = (size_t)(at - pattern), back = strlen(at + 1);
-        return name.size == front + type.size + back && memcmp(name.at, pattern, front) == 0 &&
-               memcmp(name.at + front, type.at, type.size) == 0 && src_ends(name, at + 1);
+    size_t before = 0;
+    while (before < pattern.size && strchr("*@", pattern.at[before]) == NULL) {
+        before++;
     }
-    if (star == NULL) {
-        return src_is(name, pattern);
+    if (before == pattern.size) {
+        return src_same(name, pattern);
     }
-    size_t before = (size_t)(star - pattern), after = strlen(star + 1);
-    if (name.size <= before + after || memcmp(name.at, pattern, before) != 0 ||
-        !src_ends(name, star + 1)) {
+    size_t after = pattern.size - before - 1;
+    if (name.size <= before + after || memcmp(name.at, pattern.at, before) != 0 ||
+        memcmp(name.at + name.size - after, pattern.at + before + 1, after) != 0) {
         return false;
     }
-    scope->member = (src_span){name.at + before, name.size - before - after};
+    src_span middle = {name.at + before, name.size - before - after};
+    if (pattern.at[before] == '@') {
+        return src_same(middle, scope->module->type_name);
+    }
+    scope->member = middle;
     return true;
 }
 
-/* The field that the function of a shape is about. False: its name does not fit. */
+/* The field that the function of a shape is about. False: its name or parameters do not fit. */
 static bool enter(py_scope *scope, const py_shape *shape)
 {
     scope->member = (src_span){0};
@@ -349,9 +485,21 @@ static bool enter(py_scope *scope, const py_shape *shape)
         return true;
     }
     src_span name = scope->function->name;
+    src_span pattern = {shape->name, strcspn(shape->name, "(")};
     bool outside = scope->function->indent == 4; /* of the class: the type may be in front */
-    return (outside && is_named(scope, behind_type(scope->module, name), shape->name)) ||
-           is_named(scope, name, shape->name);
+    return ((outside && is_named(scope, behind_type(scope->module, name), pattern)) ||
+            is_named(scope, name, pattern)) &&
+           py_params_fit(scope, scope->function->params, shape->name + pattern.size + 1);
+}
+
+static void use_numpy(py_module *m, size_t from, size_t lines)
+{
+    for (size_t at = from; at < from + lines; at++) {
+        src_span text = m->lines[at].text;
+        if (src_begins(text, "if np is ") || src_begins(text, "np.array_equal(")) {
+            py_use(m, src_span_of("np"), m->lines[at].place);
+        }
+    }
 }
 
 size_t py_match(py_scope *scope, const py_shapes *shapes, size_t from, size_t to, unsigned indent)
@@ -361,22 +509,36 @@ size_t py_match(py_scope *scope, const py_shapes *shapes, size_t from, size_t to
     for (size_t i = 0; i < shapes->count && from < to; i++) {
         const py_shape *shape = &shapes->shapes[i];
         if (enter(scope, shape) && fits(scope, shape, from, to, indent, &found)) {
+            scope->matched = shape;
             claim_all(scope, shape, &found);
+            use_numpy(scope->module, from, found.lines);
             return found.lines;
         }
     }
     return 0;
 }
 
+/* The phase of the last statement that was matched is kept: they only rise. */
+static bool in_phase(const py_scope *scope, unsigned *phase)
+{
+    unsigned now = scope->matched->phase;
+    bool good = now >= *phase && *phase != PY_LAST;
+    *phase = now > *phase ? now : *phase;
+    return good;
+}
+
 void py_match_all(py_module *m, const py_function *f, const py_shapes *shapes, size_t from,
                   size_t to)
 {
+    unsigned phase = 0;
     while (from < to && !m->set->failed) {
         py_scope scope = {.module = m, .function = f};
         size_t taken = py_match(&scope, shapes, from, to, f->indent);
         if (taken == 0) {
             bind_unknown(m->set, &m->lines[scope.furthest < to ? scope.furthest : to - 1]);
             taken = (scope.furthest < to ? scope.furthest : to - 1) + 1 - from;
+        } else if (!in_phase(&scope, &phase)) {
+            bind_unknown(m->set, &m->lines[from]);
         }
         from += taken;
     }

@@ -131,9 +131,19 @@ static void check_init(bind_set *set, const src_file *init)
 
 /* ---- Stubs ---- */
 
+/* What keeps folders from being searched was said when modules were looked for. */
+static void say_once(void *context, const gate_finding *finding)
+{
+    const bind_set *set = context;
+    if (!set->unread) {
+        gate_fault(set->run, finding);
+    }
+}
+
 static void check_stubs(bind_set *set)
 {
-    src_file *stubs = src_folder(set->run, &set->arena, set->root, ".pyi");
+    gate_run quiet = {.sink = say_once, .context = set};
+    src_file *stubs = src_folder(&quiet, &set->arena, set->root, ".pyi");
     for (const src_file *f = stubs; f != NULL; f = f->next) {
         if (!is_module(set, folder_of(f->path), stem_of(f->path))) {
             bind_fault(set, &stub_rule, &(gate_finding){.at = {f->path, 0, 0}});

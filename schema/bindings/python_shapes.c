@@ -21,6 +21,10 @@ const bind_copy py_copy_create = {"function that creates the struct", BIND_OF_TY
                                   BIND_KIND};
 
 static const bind_copy value = {"class", BIND_OF_VALUES, ON_ENUMS, BIND_KIND};
+static const bind_copy creator_begin = {
+    "function that creates members", BIND_OF_TYPES, ON_UNION, BIND_KIND};
+static const bind_copy creator_end = {
+    "end of the function that creates members", BIND_OF_TYPES, ON_UNION, BIND_KIND};
 static const bind_copy creator = {
     "function that creates members", BIND_OF_MEMBERS, ON_UNION, BIND_KIND};
 static const bind_copy accessor = {"accessor", BIND_OF_FIELDS, ON_OBJECTS, BIND_KIND};
@@ -59,7 +63,11 @@ static const bind_copy from_buf = {"InitFromBuf function", BIND_OF_TYPES, ON_OBJ
 static const bind_copy from_packed = {
     "InitFromPackedBuf function", BIND_OF_TYPES, ON_OBJECTS, BIND_KIND};
 static const bind_copy from_obj = {"InitFromObj function", BIND_OF_TYPES, ON_OBJECTS, BIND_KIND};
-static const bind_copy equal = {"object's comparison", BIND_OF_FIELDS, ON_OBJECTS, BIND_KIND};
+static const bind_copy equal = {
+    "object's comparison", BIND_OF_FIELDS, ON_OBJECTS | BIND_AS_ASKED, BIND_KIND};
+static const bind_copy equal_types = {
+    "object's comparison of types", BIND_OF_TYPES, ON_OBJECTS | BIND_AS_ASKED, BIND_KIND};
+static const bind_copy unpack_none = {"_UnPack function", BIND_OF_TYPES, ON_OBJECTS, BIND_KIND};
 static const bind_copy unpack = {"_UnPack function", BIND_OF_FIELDS, ON_OBJECTS, BIND_KIND};
 static const bind_copy pack = {"Pack function", BIND_OF_FIELDS, ON_TABLE, BIND_KIND};
 static const bind_copy pack_value = {
@@ -69,12 +77,16 @@ static const bind_copy pack_end = {"Pack function, End", BIND_OF_TYPES, ON_TABLE
 static const bind_copy pack_struct = {"Pack function", BIND_OF_TYPES, ON_STRUCT, BIND_KIND};
 static const bind_copy other = {"module", BIND_OF_ANY, 0, BIND_KIND};
 
+/* Whatever flatc is asked for. */
+const bind_copy *const py_always[] = {
+    &value, &accessor, &init, &start, &end, &adder, &vector, &py_copy_create, NULL};
+
 /* ---- Lines that many shapes have ---- */
 
 #define PY_TYPE "flatbuffers.number_types.UOffsetTFlags.py_type"
 #define DEPRECATED "\"\"\"This method is deprecated. Please switch to %w.\"\"\""
 #define AT_OFFSET {"o = " PY_TYPE "(self._tab.Offset(%n))", "V"}, {"if o != 0:", NULL}
-#define MAKE_OBJECT {"?>from %* import %*", "i."}, {">obj = %w()", "C"}, \
+#define MAKE_OBJECT {"?>from %* import %*", "ic"}, {">obj = %w()", "C"}, \
     {">obj.Init(self._tab.Bytes, x)", NULL}, {">return obj", NULL}, {"return None", NULL}
 
 #define SHAPES(rows) {rows, sizeof(rows) / sizeof((rows)[0])}
@@ -82,91 +94,98 @@ static const bind_copy other = {"module", BIND_OF_ANY, 0, BIND_KIND};
 /* ---- Tables ---- */
 
 static const py_shape table_rows[] = {
-    {"GetRootAs", &root_as, true, 0, 0, {
+    {"GetRootAs(cls, buf, offset=0)", &root_as, 0, true, 0, 0, {
          {"n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, offset)", NULL},
          {"x = %w()", "T"},
          {"x.Init(buf, n + offset)", NULL},
          {"return x", NULL}}},
-    {"GetRootAs@", &old_root_as, true, 0, 0, {
+    {"GetRootAs@(cls, buf, offset=0)", &old_root_as, 0, true, 0, 0, {
          {"?\"\"\"This method is deprecated. Please switch to GetRootAs.\"\"\"", NULL},
          {"return cls.GetRootAs(buf, offset)", NULL}}},
-    {"GetRootAs@", &old_root_as, true, 0, 0, {
+    {"GetRootAs@(cls, buf, offset)", &old_root_as, 0, true, 0, 0, {
          {"n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, offset)", NULL},
          {"x = %w()", "T"},
          {"x.Init(buf, n + offset)", NULL},
          {"return x", NULL}}},
-    {"@BufferHasIdentifier", &has_identifier, false, 0, 0, {
+    {"GetRootAs@(cls, buf, offset=0)", &old_root_as, 0, true, 0, 0, {
+         {"n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, offset)", NULL},
+         {"x = %w()", "T"},
+         {"x.Init(buf, n + offset)", NULL},
+         {"return x", NULL}}},
+    {"@BufferHasIdentifier(cls, buf, offset, size_prefixed=False)", &has_identifier,
+     0, false, 0, 0, {
          {"return flatbuffers.util.BufferHasIdentifier(buf, offset, b\"%*\", "
           "size_prefixed=size_prefixed)", "H"}}},
-    {"Init", &init, true, 0, 0, {{"self._tab = flatbuffers.table.Table(buf, pos)", NULL}}},
-    {"*", &accessor, false, 0, 0, {
+    {"Init(self, buf, pos)", &init, 0, true, 0, 0, {
+         {"self._tab = flatbuffers.table.Table(buf, pos)", NULL}}},
+    {"*(self)", &accessor, 0, false, 0, 0, {
          AT_OFFSET,
          {">return self._tab.Get(flatbuffers.number_types.%w, o + self._tab.Pos)", "F"},
          {"return %*", "D"}}},
-    {"*", &accessor, false, 0, 0, {
+    {"*(self)", &accessor, 0, false, 0, 0, {
          AT_OFFSET,
          {">return bool(self._tab.Get(flatbuffers.number_types.%w, o + self._tab.Pos))", "F"},
          {"return %*", "D"}}},
-    {"*", &accessor, false, FBS_STRING, 0, {
+    {"*(self)", &accessor, 0, false, FBS_STRING, 0, {
          AT_OFFSET,
          {">return self._tab.String(o + self._tab.Pos)", NULL},
          {"return %*", "D"}}},
-    {"*", &accessor, false, FBS_STRING, 0, {
+    {"*(self)", &accessor, 0, false, FBS_STRING, 0, {
          AT_OFFSET,
          {">return self._tab.String(o + self._tab.Pos)", NULL},
          {"return bytes()", NULL}}},
-    {"*", &accessor, false, FBS_STRING, 0, {
+    {"*(self)", &accessor, 0, false, FBS_STRING, 0, {
          AT_OFFSET,
          {">return self._tab.String(o + self._tab.Pos)", NULL},
          {"return \"\"", NULL}}},
-    {"*", &accessor, false, FBS_TABLE, 0, {
+    {"*(self)", &accessor, 0, false, FBS_TABLE, 0, {
          AT_OFFSET,
          {">x = self._tab.Indirect(o + self._tab.Pos)", NULL},
          MAKE_OBJECT}},
-    {"*", &accessor, false, FBS_STRUCT, 0, {
+    {"*(self)", &accessor, 0, false, FBS_STRUCT, 0, {
          AT_OFFSET,
          {">x = o + self._tab.Pos", NULL},
          MAKE_OBJECT}},
-    {"*", &accessor, false, FBS_UNION, 0, {
+    {"*(self)", &accessor, 0, false, FBS_UNION, 0, {
          AT_OFFSET,
          {"?>from flatbuffers.table import Table", NULL},
          {">obj = Table(bytearray(), 0)", NULL},
          {">self._tab.Union(obj, o)", NULL},
          {">return obj", NULL},
          {"return None", NULL}}},
-    {"*", &accessor, false, FBS_VECTOR, 0, {
+    {"*(self, j)", &accessor, 0, false, FBS_VECTOR, 0, {
          AT_OFFSET,
          {">a = self._tab.Vector(o)", NULL},
          {">return self._tab.Get(flatbuffers.number_types.%w, a + " PY_TYPE "(j * %n))", "FS"},
          {"return 0", NULL}}},
-    {"*", &accessor, false, FBS_VECTOR, FBS_STRING, {
+    {"*(self, j)", &accessor, 0, false, FBS_VECTOR, FBS_STRING, {
          AT_OFFSET,
          {">a = self._tab.Vector(o)", NULL},
          {">return self._tab.String(a + " PY_TYPE "(j * %n))", "S"},
          {"return \"\"", NULL}}},
-    {"*", &accessor, false, FBS_VECTOR, FBS_TABLE, {
+    {"*(self, j)", &accessor, 0, false, FBS_VECTOR, FBS_TABLE, {
          AT_OFFSET,
          {">x = self._tab.Vector(o)", NULL},
          {">x += " PY_TYPE "(j) * %n", "S"},
          {">x = self._tab.Indirect(x)", NULL},
          MAKE_OBJECT}},
-    {"*", &accessor, false, FBS_VECTOR, FBS_STRUCT, {
+    {"*(self, j)", &accessor, 0, false, FBS_VECTOR, FBS_STRUCT, {
          AT_OFFSET,
          {">x = self._tab.Vector(o)", NULL},
          {">x += " PY_TYPE "(j) * %n", "S"},
          MAKE_OBJECT}},
-    {"*Length", &length, false, FBS_VECTOR, 0, {
+    {"*Length(self)", &length, 0, false, FBS_VECTOR, 0, {
          AT_OFFSET,
          {">return self._tab.VectorLen(o)", NULL},
          {"return 0", NULL}}},
-    {"*IsNone", &is_none, false, FBS_VECTOR, 0, {
+    {"*IsNone(self)", &is_none, 0, false, FBS_VECTOR, 0, {
          {"o = " PY_TYPE "(self._tab.Offset(%n))", "V"},
          {"return o == 0", NULL}}},
-    {"*AsNumpy", &as_numpy, false, FBS_VECTOR, 0, {
+    {"*AsNumpy(self)", &as_numpy, 0, false, FBS_VECTOR, 0, {
          AT_OFFSET,
          {">return self._tab.GetVectorAsNumpy(flatbuffers.number_types.%w, o)", "F"},
          {"return 0", NULL}}},
-    {"*NestedRoot", &nested, false, FBS_VECTOR, FBS_UBYTE, {
+    {"*NestedRoot(self)", &nested, 0, false, FBS_VECTOR, FBS_UBYTE, {
          AT_OFFSET,
          {"?>from %* import %*", "i."},
          {">return %d.GetRootAs%*(self._tab.Bytes, self._tab.Vector(o))", "X."},
@@ -177,29 +196,30 @@ const py_shapes py_table_shapes = SHAPES(table_rows);
 /* ---- Structs ---- */
 
 static const py_shape struct_rows[] = {
-    {"SizeOf", &size_of, false, 0, 0, {{"return %n", "Z"}}},
-    {"Init", &init, true, 0, 0, {{"self._tab = flatbuffers.table.Table(buf, pos)", NULL}}},
-    {"*", &accessor, false, 0, 0, {
+    {"SizeOf(cls)", &size_of, 0, false, 0, 0, {{"return %n", "Z"}}},
+    {"Init(self, buf, pos)", &init, 0, true, 0, 0, {
+         {"self._tab = flatbuffers.table.Table(buf, pos)", NULL}}},
+    {"*(self)", &accessor, 0, false, 0, 0, {
          {"return self._tab.Get(flatbuffers.number_types.%w, self._tab.Pos + " PY_TYPE
           "(%n))", "FO"}}},
-    {"*", &accessor, false, 0, 0, {
+    {"*(self)", &accessor, 0, false, 0, 0, {
          {"return bool(self._tab.Get(flatbuffers.number_types.%w, self._tab.Pos + " PY_TYPE
           "(%n)))", "FO"}}},
-    {"*", &accessor, false, FBS_STRUCT, 0, {
+    {"*(self, obj)", &accessor, 0, false, FBS_STRUCT, 0, {
          {"obj.Init(self._tab.Bytes, self._tab.Pos + %n)", "O"},
          {"return obj", NULL}}},
-    {"*", &accessor, false, FBS_ARRAY, FBS_STRUCT, {
+    {"*(self, obj, i)", &accessor, 0, false, FBS_ARRAY, FBS_STRUCT, {
          {"obj.Init(self._tab.Bytes, self._tab.Pos + %n + i * %n)", "OS"},
          {"return obj", NULL}}},
-    {"*", &accessor, false, FBS_ARRAY, FBS_STRUCT, {
-         {"?from %* import %*", "i."},
+    {"*(self, i)", &accessor, 0, false, FBS_ARRAY, FBS_STRUCT, {
+         {"?from %* import %*", "ic"},
          {"obj = %w()", "C"},
          {"obj.Init(self._tab.Bytes, self._tab.Pos + %n + i * %n)", "OS"},
          {"return obj", NULL}}},
-    {"*", &accessor, false, FBS_ARRAY, 0, {
+    {"*(self)", &accessor, 0, false, FBS_ARRAY, 0, {
          {"return [self._tab.Get(flatbuffers.number_types.%w, self._tab.Pos + " PY_TYPE
           "(%n + i * %n)) for i in range(%n)]", "FOSL"}}},
-    {"*", &accessor, false, FBS_ARRAY, 0, {
+    {"*(self, j=None)", &accessor, 0, false, FBS_ARRAY, 0, {
          {"if j is None:", NULL},
          {">return [self._tab.Get(flatbuffers.number_types.%w, self._tab.Pos + " PY_TYPE
           "(%n + i * %n)) for i in range(self.%w())]", "FOSl"},
@@ -208,18 +228,18 @@ static const py_shape struct_rows[] = {
           "(%n + j * %n))", "FOS"},
          {"else:", NULL},
          {">return None", NULL}}},
-    {"*AsNumpy", &array_length, false, FBS_ARRAY, 0, {
+    {"*AsNumpy(self)", &array_length, 0, false, FBS_ARRAY, 0, {
          {"return self._tab.GetArrayAsNumpy(flatbuffers.number_types.%w, self._tab.Pos + %n, "
           "self.%w())", "FOl"}}},
-    {"*Length", &array_length, false, FBS_ARRAY, 0, {{"return %n", "L"}}},
-    {"*IsNone", &array_length, false, FBS_ARRAY, 0, {{"return False", NULL}}},
+    {"*Length(self)", &array_length, 0, false, FBS_ARRAY, 0, {{"return %n", "L"}}},
+    {"*IsNone(self)", &array_length, 0, false, FBS_ARRAY, 0, {{"return False", NULL}}},
     /* 2.0.8 wrote the functions of tables here, with offsets that mean nothing. */
-    {"*Length", &array_length, false, FBS_ARRAY, 0, {
+    {"*Length(self)", &array_length, 0, false, FBS_ARRAY, 0, {
          {"o = " PY_TYPE "(self._tab.Offset(%n))", "."},
          {"if o != 0:", NULL},
          {">return self._tab.VectorLen(o)", NULL},
          {"return 0", NULL}}},
-    {"*IsNone", &array_length, false, FBS_ARRAY, 0, {
+    {"*IsNone(self)", &array_length, 0, false, FBS_ARRAY, 0, {
          {"o = " PY_TYPE "(self._tab.Offset(%n))", "."},
          {"return o == 0", NULL}}},
 };
@@ -228,64 +248,69 @@ const py_shapes py_struct_shapes = SHAPES(struct_rows);
 /* ---- Builder functions ---- */
 
 static const py_shape builder_rows[] = {
-    {"Start", &start, false, 0, 0, {{"builder.StartObject(%n)", "N"}}},
-    {"Start", &start, false, 0, 0, {{"return builder.StartObject(%n)", "N"}}},
-    {"Start", &short_start, true, 0, 0, {{"%w(builder)", "f"}}},
-    {"Start", &short_start, true, 0, 0, {{"return %w(builder)", "f"}}},
-    {"End", &end, true, 0, 0, {{"return builder.EndObject()", NULL}}},
-    {"End", &short_end, true, 0, 0, {{"return %w(builder)", "f"}}},
-    {"Add*", &adder, false, FBS_STRUCT, 0, {
+    {"Start(builder)", &start, 0, false, 0, 0, {{"builder.StartObject(%n)", "N"}}},
+    {"Start(builder)", &start, 0, false, 0, 0, {{"return builder.StartObject(%n)", "N"}}},
+    {"Start(builder)", &short_start, 0, true, 0, 0, {{"%w(builder)", "f"}}},
+    {"Start(builder)", &short_start, 0, true, 0, 0, {{"return %w(builder)", "f"}}},
+    {"End(builder)", &end, 0, true, 0, 0, {{"return builder.EndObject()", NULL}}},
+    {"End(builder)", &short_end, 0, true, 0, 0, {{"return %w(builder)", "f"}}},
+    {"Add*(builder, #)", &adder, 0, false, FBS_STRUCT, 0, {
          {"builder.PrependStructSlot(%n, " PY_TYPE "(%w), 0)", "IP"}}},
-    {"Add*", &adder, false, 0, 0, {
+    {"Add*(builder, #)", &adder, 0, false, 0, 0, {
          {"builder.PrependUOffsetTRelativeSlot(%n, " PY_TYPE "(%w), 0)", "IP"}}},
-    {"Add*", &adder, false, 0, 0, {{"builder.Prepend%w(%n, %w, %*)", "WIPD"}}},
-    {"Add*", &short_adder, true, 0, 0, {{"%w(builder, %w)", "fP"}}},
-    {"Add*", &short_adder, true, 0, 0, {{"return %w(builder, %w)", "fP"}}},
-    {"Start*Vector", &vector, false, FBS_VECTOR, 0, {
+    {"Add*(builder, #)", &adder, 0, false, 0, 0, {{"builder.Prepend%w(%n, %w, %*)", "WIPD"}}},
+    {"Add*(builder, #)", &short_adder, 0, true, 0, 0, {{"%w(builder, %w)", "fP"}}},
+    {"Add*(builder, #)", &short_adder, 0, true, 0, 0, {{"return %w(builder, %w)", "fP"}}},
+    {"Start*Vector(builder, numElems)", &vector, 0, false, FBS_VECTOR, 0, {
          {"return builder.StartVector(%n, %w, %n)", "SPA"}}},
-    {"Start*Vector", &short_vector, true, FBS_VECTOR, 0, {{"return %w(builder, %w)", "fP"}}},
-    {"Create*Vector", &create_vector, false, FBS_VECTOR, FBS_STRUCT, {
+    {"Start*Vector(builder, numElems)", &short_vector, 0, true, FBS_VECTOR, 0, {
+         {"return %w(builder, %w)", "fP"}}},
+    {"Create*Vector(builder, data)", &create_vector, 0, false, FBS_VECTOR, FBS_STRUCT, {
          {"data = list(data)", NULL},
          {"builder.StartVector(%n, len(data), %n)", "SA"},
          {"for item in reversed(data):", NULL},
          {">item.Pack(builder)", NULL},
          {"return builder.EndVector()", NULL}}},
-    {"Create*Vector", &create_vector, false, FBS_VECTOR, 0, {
+    {"Create*Vector(builder, data)", &create_vector, 0, false, FBS_VECTOR, 0, {
          {"data = list(data)", NULL},
          {"builder.StartVector(%n, len(data), %n)", "SA"},
          {"for item in reversed(data):", NULL},
          {">builder.Prepend%w(item)", "B"},
          {"return builder.EndVector()", NULL}}},
-    {"Create*Vector", &create_vector, false, FBS_VECTOR, 0, {
+    {"Create*Vector(builder, data)", &create_vector, 0, false, FBS_VECTOR, 0, {
          {"data = list(data)", NULL},
          {"builder.StartVector(%n, len(data), %n)", "SA"},
          {"for item in reversed(data):", NULL},
          {">builder.PrependUOffsetTRelative(item)", NULL},
          {"return builder.EndVector()", NULL}}},
-    {"Create*Vector", &short_create, true, FBS_VECTOR, 0, {{"%w(builder, %w)", "fP"}}},
-    {"Create*Vector", &create_vector, false, FBS_VECTOR, 0, {
+    {"Create*Vector(builder, data)", &short_create, 0, true, FBS_VECTOR, 0, {
+         {"%w(builder, %w)", "fP"}}},
+    {"Create*Vector(builder, data)", &create_vector, 0, false, FBS_VECTOR, 0, {
          {"return builder.CreateVectorOfTables(%w)", "P"}}},
-    {"Create*Vector", &short_create, true, FBS_VECTOR, 0, {{"return %w(builder, %w)", "fP"}}},
-    {"Make*VectorFromBytes", &from_bytes, false, FBS_VECTOR, FBS_UBYTE, {
+    {"Create*Vector(builder, data)", &short_create, 0, true, FBS_VECTOR, 0, {
+         {"return %w(builder, %w)", "fP"}}},
+    {"Make*VectorFromBytes(builder, bytes)", &from_bytes, 0, false, FBS_VECTOR, FBS_UBYTE, {
          {"builder.StartVector(%n, len(bytes), %n)", "SA"},
          {"builder.head = builder.head - len(bytes)", NULL},
          {"builder.Bytes[builder.head : builder.head + len(bytes)] = bytes", NULL},
          {"return builder.EndVector()", NULL}}},
-    {"Make*VectorFromBytes", &from_bytes, false, FBS_VECTOR, FBS_UBYTE, {
+    {"Make*VectorFromBytes(builder, bytes)", &from_bytes, 0, false, FBS_VECTOR, FBS_UBYTE, {
          {"builder.StartVector(%n, len(bytes), %n)", "SA"},
          {"builder.head = builder.head - len(bytes)", NULL},
          {"builder.Bytes[builder.head : builder.head + len(bytes)] = bytes", NULL},
          {"return builder.EndVector(len(bytes))", NULL}}},
-    {"Make*VectorFromBytes", &short_bytes, true, FBS_VECTOR, FBS_UBYTE, {
+    {"Make*VectorFromBytes(builder, bytes)", &short_bytes, 0, true, FBS_VECTOR, FBS_UBYTE, {
          {"return %w(builder, %w)", "fP"}}},
     /* Some releases before 22 deprecated the long names instead of adding the short ones. */
-    {"Start", &short_start, true, 0, 0, {{DEPRECATED, "."}, {"return %w(builder)", "g"}}},
-    {"End", &short_end, true, 0, 0, {{DEPRECATED, "."}, {"return %w(builder)", "g"}}},
-    {"Add*", &short_adder, true, 0, 0, {{DEPRECATED, "."}, {"return %w(builder, %w)", "gP"}}},
-    {"Start*Vector", &short_vector, true, FBS_VECTOR, 0, {
+    {"Start(builder)", &short_start, 0, true, 0, 0, {
+         {DEPRECATED, "."}, {"return %w(builder)", "g"}}},
+    {"End(builder)", &short_end, 0, true, 0, 0, {{DEPRECATED, "."}, {"return %w(builder)", "g"}}},
+    {"Add*(builder, #)", &short_adder, 0, true, 0, 0, {
+         {DEPRECATED, "."}, {"return %w(builder, %w)", "gP"}}},
+    {"Start*Vector(builder, numElems)", &short_vector, 0, true, FBS_VECTOR, 0, {
          {DEPRECATED, "."},
          {"return %w(builder, %w)", "gP"}}},
-    {"Make*VectorFromBytes", &short_bytes, true, FBS_VECTOR, FBS_UBYTE, {
+    {"Make*VectorFromBytes(builder, bytes)", &short_bytes, 0, true, FBS_VECTOR, FBS_UBYTE, {
          {DEPRECATED, "."},
          {"return %w(builder, %w)", "gP"}}},
 };
@@ -294,102 +319,103 @@ const py_shapes py_builder_shapes = SHAPES(builder_rows);
 /* ---- Object API ---- */
 
 static const py_shape object_rows[] = {
-    {"InitFromBuf", &from_buf, true, 0, 0, {
-         {"%w = %w()", ".T"},
-         {"%w.Init(buf, pos)", "."},
-         {"return cls.InitFromObj(%w)", "."}}},
-    {"InitFromPackedBuf", &from_packed, true, 0, 0, {
+    {"InitFromBuf(cls, buf, pos)", &from_buf, 0, true, 0, 0, {
+         {"%w = %w()", "xT"},
+         {"%w.Init(buf, pos)", "x"},
+         {"return cls.InitFromObj(%w)", "x"}}},
+    {"InitFromPackedBuf(cls, buf, pos=0)", &from_packed, 0, true, 0, 0, {
          {"n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, pos)", NULL},
          {"return cls.InitFromBuf(buf, pos + n)", NULL}}},
-    {"InitFromObj", &from_obj, true, 0, 0, {
+    {"InitFromObj(cls, ?)", &from_obj, 0, true, 0, 0, {
          {"x = %w()", "t"},
-         {"x._UnPack(%w)", "."},
+         {"x._UnPack(%w)", "P"},
          {"return x", NULL}}},
 };
 const py_shapes py_object_shapes = SHAPES(object_rows);
 
 static const py_shape params_rows[] = {
-    {NULL, &other, false, 0, 0, {{"self,", NULL}}},
-    {NULL, &parameter, false, 0, 0, {{"%w = %*,", "MD"}}},
+    {NULL, &other, 1, false, 0, 0, {{"self,", NULL}}},
+    {NULL, &parameter, 2, false, 0, 0, {{"%w = %*,", "MD"}}},
 };
 const py_shapes py_params_shapes = SHAPES(params_rows);
 
 static const py_shape init_rows[] = {
-    {NULL, &attribute, true, 0, 0, {{"self.%w = %w", "MM"}}},
-    {NULL, &attribute, false, 0, 0, {{"self.%w = %*", "MD"}}},
-    {NULL, &other, false, 0, 0, {{"pass", NULL}}},
+    {NULL, &attribute, 1, true, 0, 0, {{"self.%w = %w", "MM"}}},
+    {NULL, &attribute, 1, false, 0, 0, {{"self.%w = %*", "MD"}}},
+    {NULL, &other, PY_LAST, false, 0, 0, {{"pass", NULL}}},
 };
 const py_shapes py_init_shapes = SHAPES(init_rows);
 
 static const py_shape eq_rows[] = {
-    {NULL, &other, false, 0, 0, {{"return type(self) == type(other)%*", "."}}},
-    {NULL, &equal, true, 0, 0, {{">self.%w == other.%w", "MM"}}},
-    {NULL, &equal, true, 0, 0, {
-         {">self.%w == other.%w and \\", "MM"}}},
-    {NULL, &equal, true, 0, 0, {{">np.array_equal(self.%w, other.%w)", "MM"}}},
-    {NULL, &equal, true, 0, 0, {{">np.array_equal(self.%w, other.%w) and \\", "MM"}}},
+    {NULL, &equal_types, 1, true, 0, 0, {{"return type(self) == type(other) and \\", NULL}}},
+    {NULL, &equal_types, PY_LAST, true, 0, 0, {{"return type(self) == type(other)", NULL}}},
+    {NULL, &equal, 2, true, 0, 0, {{">self.%w == other.%w and \\", "MM"}}},
+    {NULL, &equal, PY_LAST, true, 0, 0, {{">self.%w == other.%w", "MM"}}},
+    {NULL, &equal, 2, true, 0, 0, {{">np.array_equal(self.%w, other.%w) and \\", "MM"}}},
+    {NULL, &equal, PY_LAST, true, 0, 0, {{">np.array_equal(self.%w, other.%w)", "MM"}}},
 };
 const py_shapes py_eq_shapes = SHAPES(eq_rows);
 
 static const py_shape unpack_rows[] = {
-    {NULL, &other, false, FBS_STRING, 0, {
+    {NULL, &other, 2, false, FBS_STRING, 0, {
          {"if self.%w is not None:", "M"},
          {">self.%w = self.%w.decode(\"utf-8\")", "MM"}}},
-    {NULL, &other, false, 0, 0, {{"if %w is None:", "."}, {">return", NULL}}},
-    {NULL, &unpack, true, 0, 0, {{"self.%w = %w.%w()", "M.m"}}},
-    {NULL, &unpack, true, FBS_UNION, 0, {{"self.%w = %d(self.%w, %w.%w())", "MU..m"}}},
-    {NULL, &unpack, true, 0, 0, {
-         {"if not %w.%w():", ".n"},
+    {NULL, &unpack_none, 1, true, 0, 0, {{"if %w is None:", "P"}, {">return", NULL}}},
+    {NULL, &unpack, 2, true, 0, 0, {{"self.%w = %w.%w()", "MPm"}}},
+    {NULL, &unpack, 2, true, FBS_UNION, 0, {{"self.%w = %d(self.%w, %w.%w())", "MUyPm"}}},
+    {NULL, &unpack, 2, true, 0, 0, {
+         {"if not %w.%w():", "Pn"},
          {">if np is None:", NULL},
          {">>self.%w = []", "M"},
-         {">>for i in range(%w.%w()):", ".l"},
-         {">>>self.%w.append(%w.%w(i))", "M.m"},
+         {">>for i in range(%w.%w()):", "Pl"},
+         {">>>self.%w.append(%w.%w(i))", "MPm"},
          {">else:", NULL},
-         {">>self.%w = %w.%w()", "M.p"}}},
-    {NULL, &unpack, true, 0, 0, {
-         {"if not %w.%w():", ".n"},
+         {">>self.%w = %w.%w()", "MPp"}}},
+    {NULL, &unpack, 2, true, 0, 0, {
+         {"if not %w.%w():", "Pn"},
          {">self.%w = []", "M"},
-         {">for i in range(%w.%w()):", ".l"},
-         {">>self.%w.append(%w.%w(i))", "M.m"}}},
-    {NULL, &unpack, true, 0, 0, {
-         {"if not %w.%w():", ".n"},
+         {">for i in range(%w.%w()):", "Pl"},
+         {">>self.%w.append(%w.%w(i))", "MPm"}}},
+    {NULL, &unpack, 2, true, 0, 0, {
+         {"if not %w.%w():", "Pn"},
          {">self.%w = []", "M"},
-         {">for i in range(%w.%w()):", ".l"},
-         {">>if %w.%w(i) is None:", ".m"},
+         {">for i in range(%w.%w()):", "Pl"},
+         {">>if %w.%w(i) is None:", "Pm"},
          {">>>self.%w.append(None)", "M"},
          {">>else:", NULL},
-         {">>>%w = %d.InitFromObj(%w.%w(i))", ".K.m"},
-         {">>>self.%w.append(%w)", "M."}}},
-    {NULL, &unpack, true, 0, 0, {
-         {"if %w.%w() is not None:", ".m"},
-         {">self.%w = %d.InitFromObj(%w.%w())", "MK.m"}}},
-    {NULL, &unpack, true, FBS_STRUCT, 0, {
-         {"if %w.%w(%d()) is not None:", ".mC"},
-         {">self.%w = %d.InitFromObj(%w.%w(%d()))", "MK.mC"}}},
+         {">>>%w = %d.InitFromObj(%w.%w(i))", "xKPm"},
+         {">>>self.%w.append(%w)", "Mx"}}},
+    {NULL, &unpack, 2, true, 0, 0, {
+         {"if %w.%w() is not None:", "Pm"},
+         {">self.%w = %d.InitFromObj(%w.%w())", "MKPm"}}},
+    {NULL, &unpack, 2, true, FBS_STRUCT, 0, {
+         {"if %w.%w(%d()) is not None:", "PmC"},
+         {">self.%w = %d.InitFromObj(%w.%w(%d()))", "MKPmC"}}},
 };
 const py_shapes py_unpack_shapes = SHAPES(unpack_rows);
 
 static const py_shape pack_rows[] = {
     /* Without numpy the vector ends in the loop, whatever that makes. */
-    {NULL, &pack_value, false, FBS_VECTOR, 0, {
+    {NULL, &pack_value, 1, false, FBS_VECTOR, 0, {
          {"if self.%w is not None:", "M"},
          {">%w(builder, len(self.%w))", "vM"},
          {">for i in reversed(range(len(self.%w))):", "M"},
          {">>builder.Prepend%w(self.%w[i])", "BM"},
          {">>%w = builder.EndVector()", "M"}}},
-    {NULL, &pack_value, false, FBS_STRING, 0, {
+    {NULL, &pack_value, 1, false, FBS_STRING, 0, {
          {"if self.%w is not None:", "M"},
          {">%w = builder.CreateString(self.%w)", "MM"}}},
-    {NULL, &pack, true, 0, 0, {
+    {NULL, &pack, 3, true, 0, 0, {
          {"if self.%w is not None:", "M"},
          {">%w = self.%w.Pack(builder)", "MM"},
          {">%w(builder, %w)", "aM"}}},
-    {NULL, &pack_value, true, 0, 0, {
+    {NULL, &pack_value, 1, true, 0, 0, {
          {"if self.%w is not None:", "M"},
          {">%w = self.%w.Pack(builder)", "MM"}}},
-    {NULL, &pack, true, 0, 0, {{"if self.%w is not None:", "M"}, {">%w(builder, %w)", "aM"}}},
-    {NULL, &pack, true, 0, 0, {{"if self.%w is not None:", "M"}, {">%w(builder, self.%w)", "aM"}}},
-    {NULL, &pack_value, false, FBS_VECTOR, 0, {
+    {NULL, &pack, 3, true, 0, 0, {{"if self.%w is not None:", "M"}, {">%w(builder, %w)", "aM"}}},
+    {NULL, &pack, 3, true, 0, 0, {
+         {"if self.%w is not None:", "M"}, {">%w(builder, self.%w)", "aM"}}},
+    {NULL, &pack_value, 1, false, FBS_VECTOR, 0, {
          {"if self.%w is not None:", "M"},
          {">if np is not None and type(self.%w) is np.ndarray:", "M"},
          {">>%w = builder.CreateNumpyVector(self.%w)", "MM"},
@@ -397,94 +423,94 @@ static const py_shape pack_rows[] = {
          {">>%w(builder, len(self.%w))", "vM"},
          {">>for i in reversed(range(len(self.%w))):", "M"},
          {">>>builder.Prepend%w(self.%w[i])", "BM"},
-         {">>%w = builder.EndVector(%*)", "M."}}},
-    {NULL, &pack_value, false, FBS_VECTOR, FBS_STRING, {
+         {">>%w = builder.EndVector(%*)", "Mq"}}},
+    {NULL, &pack_value, 1, false, FBS_VECTOR, FBS_STRING, {
          {"if self.%w is not None:", "M"},
-         {">%w = []", "."},
+         {">%w = []", "x"},
          {">for i in range(len(self.%w)):", "M"},
-         {">>%w.append(builder.CreateString(self.%w[i]))", ".M"},
+         {">>%w.append(builder.CreateString(self.%w[i]))", "xM"},
          {">%w(builder, len(self.%w))", "vM"},
          {">for i in reversed(range(len(self.%w))):", "M"},
-         {">>builder.PrependUOffsetTRelative(%w[i])", "."},
-         {">%w = builder.EndVector(%*)", "M."}}},
-    {NULL, &pack_value, false, FBS_VECTOR, FBS_TABLE, {
+         {">>builder.PrependUOffsetTRelative(%w[i])", "x"},
+         {">%w = builder.EndVector(%*)", "Mq"}}},
+    {NULL, &pack_value, 1, false, FBS_VECTOR, FBS_TABLE, {
          {"if self.%w is not None:", "M"},
-         {">%w = []", "."},
+         {">%w = []", "x"},
          {">for i in range(len(self.%w)):", "M"},
-         {">>%w.append(self.%w[i].Pack(builder))", ".M"},
+         {">>%w.append(self.%w[i].Pack(builder))", "xM"},
          {">%w(builder, len(self.%w))", "vM"},
          {">for i in reversed(range(len(self.%w))):", "M"},
-         {">>builder.PrependUOffsetTRelative(%w[i])", "."},
-         {">%w = builder.EndVector(%*)", "M."}}},
-    {NULL, &pack_value, false, FBS_VECTOR, FBS_STRUCT, {
+         {">>builder.PrependUOffsetTRelative(%w[i])", "x"},
+         {">%w = builder.EndVector(%*)", "Mq"}}},
+    {NULL, &pack_value, 1, false, FBS_VECTOR, FBS_STRUCT, {
          {"if self.%w is not None:", "M"},
          {">%w(builder, len(self.%w))", "vM"},
          {">for i in reversed(range(len(self.%w))):", "M"},
          {">>self.%w[i].Pack(builder)", "M"},
-         {">%w = builder.EndVector(%*)", "M."}}},
-    {NULL, &pack, true, 0, 0, {{"%w(builder, self.%w)", "aM"}}},
-    {NULL, &pack_start, true, 0, 0, {{"%w(builder)", "s"}}},
-    {NULL, &pack_end, true, 0, 0, {{"%w = %w(builder)", ".e"}, {"return %w", "."}}},
-    {NULL, &pack_struct, true, 0, 0, {{"return %w(builder%*)", ".."}}},
+         {">%w = builder.EndVector(%*)", "Mq"}}},
+    {NULL, &pack, 3, true, 0, 0, {{"%w(builder, self.%w)", "aM"}}},
+    {NULL, &pack_start, 2, true, 0, 0, {{"%w(builder)", "s"}}},
+    {NULL, &pack_end, PY_LAST, true, 0, 0, {{"%w = %w(builder)", "xe"}, {"return %w", "x"}}},
+    {NULL, &pack_struct, PY_LAST, true, 0, 0, {{"return %w(builder%*)", "jJ"}}},
 };
 const py_shapes py_pack_shapes = SHAPES(pack_rows);
 
 /* ---- Enums and unions ---- */
 
 static const py_shape class_rows[] = {
-    {NULL, &value, false, 0, 0, {{"%w = %n", "MG"}}},
-    {NULL, &other, false, 0, 0, {{"pass", NULL}}},
-    {NULL, &other, false, 0, 0, {{"__slots__ = [\"_tab\"]", NULL}}},
-    {NULL, &other, false, 0, 0, {{"@classmethod", NULL}}},
+    {NULL, &value, 0, false, 0, 0, {{"%w = %n", "MG"}}},
+    {NULL, &other, 0, false, 0, 0, {{"pass", NULL}}},
+    {NULL, &other, 0, false, 0, 0, {{"__slots__ = [\"_tab\"]", NULL}}},
+    {NULL, &other, 0, false, 0, 0, {{"@classmethod", NULL}}},
 };
 const py_shapes py_class_shapes = SHAPES(class_rows);
 
 static const py_shape creator_rows[] = {
-    {NULL, &other, false, 0, 0, {
+    {NULL, &creator_begin, 1, true, 0, 0, {
          {"from flatbuffers.table import Table", NULL},
          {"if not isinstance(table, Table):", NULL},
          {">return None", NULL}}},
-    {NULL, &creator, true, 0, 0, {
+    {NULL, &creator, 2, true, 0, 0, {
          {"if unionType == %w().%w:", "TM"},
-         {"?>import %d", "i"},
-         {"?>from %d import %w", "i."},
+         {"?>import %d", "u"},
+         {"?>from %d import %w", "ic"},
          {">return %d.InitFromBuf(table.Bytes, table.Pos)", "Y"}}},
-    {NULL, &creator, true, 0, 0, {
+    {NULL, &creator, 2, true, 0, 0, {
          {"if unionType == %w.%w:", "TM"},
-         {"?>import %d", "i"},
-         {"?>from %d import %w", "i."},
+         {"?>import %d", "u"},
+         {"?>from %d import %w", "ic"},
          {">return %d.InitFromBuf(table.Bytes, table.Pos)", "Y"}}},
-    {NULL, &creator, true, 0, 0, {
+    {NULL, &creator, 2, true, 0, 0, {
          {"if unionType == %w().%w:", "TM"},
          {">tab = Table(table.Bytes, table.Pos)", NULL},
          {">union = tab.String(table.Pos)", NULL},
          {">return union", NULL}}},
-    {NULL, &creator, true, 0, 0, {
+    {NULL, &creator, 2, true, 0, 0, {
          {"if unionType == %w.%w:", "TM"},
          {">tab = Table(table.Bytes, table.Pos)", NULL},
          {">union = tab.String(table.Pos)", NULL},
          {">return union", NULL}}},
-    {NULL, &other, false, 0, 0, {{"return None", NULL}}},
+    {NULL, &creator_end, PY_LAST, true, 0, 0, {{"return None", NULL}}},
 };
 const py_shapes py_creator_shapes = SHAPES(creator_rows);
 
 /* ---- Outside of functions ---- */
 
 static const py_shape import_rows[] = {
-    {NULL, &other, false, 0, 0, {{"import flatbuffers", NULL}}},
-    {NULL, &other, false, 0, 0, {{"from flatbuffers.compat import import_numpy", NULL}}},
-    {NULL, &other, false, 0, 0, {{"from flatbuffers.table import Table", NULL}}},
-    {NULL, &other, false, 0, 0, {{"from typing import %*", "."}}},
-    {NULL, &other, false, 0, 0, {{"from __future__ import %*", "."}}},
-    {NULL, &other, false, 0, 0, {{"from enum import IntEnum", NULL}}},
-    {NULL, &other, false, 0, 0, {{"import numpy as np", NULL}}},
-    {NULL, &other, false, 0, 0, {{"np = import_numpy()", NULL}}},
-    {NULL, &other, false, 0, 0, {
+    {NULL, &other, 0, false, 0, 0, {{"import flatbuffers", NULL}}},
+    {NULL, &other, 0, false, 0, 0, {{"from flatbuffers.compat import import_numpy", NULL}}},
+    {NULL, &other, 0, false, 0, 0, {{"from flatbuffers.table import Table", NULL}}},
+    {NULL, &other, 0, false, 0, 0, {{"from typing import %*", "w"}}},
+    {NULL, &other, 0, false, 0, 0, {{"from __future__ import %*", "w"}}},
+    {NULL, &other, 0, false, 0, 0, {{"from enum import IntEnum", NULL}}},
+    {NULL, &other, 0, false, 0, 0, {{"import numpy as np", NULL}}},
+    {NULL, &other, 0, false, 0, 0, {{"np = import_numpy()", NULL}}},
+    {NULL, &other, 0, false, 0, 0, {
          {"try:", NULL},
-         {">from typing import %*", "."},
+         {">from typing import %*", "w"},
          {"except:", NULL},
          {">pass", NULL}}},
-    {NULL, &other, false, 0, 0, {{"import %d", "i"}}},
-    {NULL, &other, false, 0, 0, {{"from %* import %d", "i."}}},
+    {NULL, &other, 0, false, 0, 0, {{"import %d", "u"}}},
+    {NULL, &other, 0, false, 0, 0, {{"from %* import %d", "ic"}}},
 };
 const py_shapes py_import_shapes = SHAPES(import_rows);

@@ -117,6 +117,7 @@ static bool read_lines(creation *c, size_t from, size_t to, unsigned indent)
 void py_read_create(py_module *m, const py_function *f)
 {
     creation c = {.m = m};
+    m->create = f->params;
     size_t to = f->to;
     if (to == f->from || !src_is(m->lines[to - 1].text, "return builder.Offset()")) {
         bind_unknown(m->set, &m->lines[to == f->from ? f->head : to - 1]);

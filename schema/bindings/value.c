@@ -88,6 +88,19 @@ static bool real(src_span text, bind_value *value)
     return fbs_real(copy, &value->real);
 }
 
+/* C has no literal for the least integer of a type: (-2147483647 - 1). */
+static bool least(src_span text, bind_value *value)
+{
+    src_span holes[SRC_HOLES] = {{0}};
+    int64_t from, less;
+    if (!src_match(text, "%n - %n", holes) || !src_integer(holes[0], &from) ||
+        !src_integer(holes[1], &less) || from >= 0 || less != 1 || from == INT64_MIN) {
+        return false;
+    }
+    *value = bind_integer(from - 1);
+    return true;
+}
+
 bool bind_number(src_span text, bind_value *value)
 {
     text = unwrapped(src_trim(text));
@@ -97,7 +110,7 @@ bool bind_number(src_span text, bind_value *value)
         src_integer((src_span){text.at, text.size - 1}, &integer)) {
         text.size--;
     }
-    if (named(text, value)) {
+    if (named(text, value) || least(text, value)) {
         return true;
     }
     if (src_integer(text, &integer)) {

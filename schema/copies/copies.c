@@ -300,9 +300,9 @@ static const ptv_rule copies_empty_rule = {
     .name = "copies-nothing-compared",
     .code = 2022,
     .severity = PTV_ERROR,
-    .title = "there is nothing to compare copies of",
+    .title = "there are no copies of a schema to compare",
     .why = "copies that nobody compares can differ",
-    .fix = "give two files or more, the one that counts first",
+    .fix = "give two files or more that declare something, the one that counts first",
 };
 
 const ptv_rule copy_lacks_rule = {

@@ -21,6 +21,15 @@ static void judge_twins(evolve_match *m)
     }
 }
 
+static void judge_bare(evolve_match *m)
+{
+    if (m->bare) {
+        const fbs_schema *bare = m->new->schema->bare ? m->new->schema : m->old->schema;
+        gate_fault(m->run, &(gate_finding){.rule = &evolve_attributes_unknown_rule,
+                                           .at = {bare->path, 0, 0}});
+    }
+}
+
 static evolve_verdict verdict_of(const evolve_match *m)
 {
     if (m->failed) {
@@ -40,9 +49,11 @@ evolve_verdict evolve_compare(gate_run *run, const evolve_side *old, const evolv
                       .new = new,
                       .level = level,
                       .bumped = evolve_is_bump(old, new),
+                      .bare = old->schema->bare || new->schema->bare,
                       .arena = {.left = MATCH_BYTES}};
     m.failed = !evolve_match_types(&m);
     if (!m.failed) {
+        judge_bare(&m);
         evolve_judge_types(&m);
         judge_twins(&m);
         evolve_judge_file(&m);

@@ -24,6 +24,9 @@
  * and one note says so. An identifier that changed without a break is an error (old files are
  * refused for nothing), and so is one that was taken away. One that has gone does not announce.
  *
+ * A binary schema (.bfbs) stands for its text. One without attributes is compared without them,
+ * and a note says so.
+ *
  * What the reader of schemas refuses (ids with gaps, ids at some fields only, a union's tag
  * without room) is undecided: there is no such schema.
  *
@@ -95,12 +98,17 @@ evolve_verdict evolve_paths(gate_run *run, const char *old_path, const char *new
  */
 typedef struct evolve_range {
     const char *repository; /* any folder in it; paths are relative to this folder */
-    const char *old, *new;  /* revisions; new NULL: HEAD. For the history: `new` is its end, and
-                               `old` NULL or the revision that it begins behind */
+    const char *old, *new;  /* revisions; new NULL: the files that are there now. For the history:
+                               `new` is its end, NULL is HEAD, and `old` NULL or the revision that
+                               it begins behind */
     const char *path;       /* a file, or a folder of .fbs files ("." is all of them) */
 } evolve_range;
 
-/* Includes are read from the same revision as the file. */
+/*
+ * Includes are read from the same revision as the file. Files that are there now are those that
+ * git knows or would add: of a folder not those that it ignores. In findings the new version
+ * has the path as it was given, the old one as git names it, "v1:schema/a.fbs".
+ */
 evolve_verdict evolve_git(gate_run *run, const evolve_range *range, evolve_level level);
 
 /* One step of a history. Texts are valid during the call only. */

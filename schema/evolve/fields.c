@@ -137,7 +137,8 @@ static bool has_ids(const fbs_def *def)
 static void judge_ids(evolve_match *m, const evolve_type *old)
 {
     gate_words subject;
-    if (has_ids(old->def) && old->twin->def->fields != NULL && !has_ids(old->twin->def)) {
+    if (!m->bare && has_ids(old->def) && old->twin->def->fields != NULL &&
+        !has_ids(old->twin->def)) {
         evolve_tell(m, &ids_dropped_rule,
                     &(gate_finding){.at = old->twin->def->place,
                                     .other = old->def->place,
@@ -300,13 +301,14 @@ const evolve_rule evolve_fields_exchanged_rule = {
 };
 
 const evolve_rule evolve_field_renamed_rule = {
-    .rule = {.name = "evolve-field-renamed",
-             .code = 2514,
-             .severity = PTV_ERROR,
-             .title = "a field has another name",
-             .why = "bytes have no names, but JSON, generated code and mirrors have",
-             .fix =
-                 "keep the name; if the meaning changed, too, add a field and deprecate this one"},
+    .rule =
+        {.name = "evolve-field-renamed",
+         .code = 2514,
+         .severity = PTV_ERROR,
+         .title = "a field has another name",
+         .why =
+             "bytes have slots instead of names, but JSON, generated code and mirrors have names",
+         .fix = "keep the name; if the meaning changed, too, add a field and deprecate this one"},
     .level = EVOLVE_LEVEL_SOURCE,
 };
 

@@ -16,7 +16,7 @@
 
 enum {
     REPOSITORY_BYTES = 256 << 20,
-    ARGUMENTS = 128,
+    LINKS = 8,           /* that lead to links */
     MESSAGE_BYTES = 1024 /* of what git says about errors; the rest is dropped */
 };
 
@@ -27,6 +27,7 @@ static const ptv_rule git_failed_rule, revision_refused_rule;
 /*
  * Nobody's GIT_DIR, GIT_PAGER, GIT_EXTERNAL_DIFF ... counts here, and messages are in English. A
  * partial clone would fetch what it lacks: from no remote, that is `protocol.allow=never` below.
+ * A program that watches the files is not asked about them.
  */
 static const char *const settings[] = {"GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0",
                                        "GIT_LITERAL_PATHSPECS=1", "GIT_NO_LAZY_FETCH=1",
@@ -69,9 +70,10 @@ static char **make_environment(void)
 /* free() it; NULL: no memory, or too many. */
 static char **make_arguments(const evolve_repository *git, const char *const *arguments)
 {
-    const char *const head[] = {"git", "--no-pager",
-                                "-c",  "protocol.allow=never",
-                                "-C",  git->repository[0] == '\0' ? "." : git->repository};
+    const char *folder = git->repository[0] == '\0' ? "." : git->repository;
+    const char *const head[] = {
+        "git",  "--no-pager", "-c",    "protocol.allow=never", "-c", "core.fsmonitor=false", "-C",
+        folder, "-C",         git->top};
     enum { HEAD = sizeof head / sizeof head[0] };
     size_t count = 0;
     while (arguments[count] != NULL) {
@@ -280,24 +282,66 @@ static void drop_newline(src_span *text)
     }
 }
 
+static bool find_label(evolve_repository *git)
+{
+    size_t n = strlen(git->repository);
+    if (n == 0 || strcmp(git->repository, ".") == 0) {
+        return true;
+    }
+    char *label = ptv_arena_take(&git->arena, n + 2);
+    if (label == NULL) {
+        return fail(git->run, &git_failed_rule, git->repository, "no more memory");
+    }
+    snprintf(label, n + 2, "%s%s", git->repository, git->repository[n - 1] == '/' ? "" : "/");
+    git->label = label;
+    return true;
+}
+
+/*
+ * "true", the prefix, the way to the top: a line each. A prefix may have more. Without files beside
+ * it there is neither prefix nor way.
+ */
+static bool take_lines(evolve_repository *git, char *lines)
+{
+    char *first = strchr(lines, '\n'), *last = strrchr(lines, '\n');
+    char *top = last == NULL ? lines : last;
+    git->prefix = git->top = "";
+    git->has_files = strncmp(lines, "true\n", 5) == 0;
+    while (top > lines && top[-1] != '\n') {
+        top--;
+    }
+    if (git->has_files && top > first + 1) {
+        *last = top[-1] = '\0';
+        git->prefix = first + 1;
+        git->top = top;
+    }
+    return first != NULL || fail(git->run, &git_failed_rule, git->repository, "no answer of git");
+}
+
+/* Paths given to git are taken from its folder, those it gives from the top: here all are. */
 bool evolve_git_open(evolve_repository *git, gate_run *run, const char *repository)
 {
-    static const char *const arguments[] = {"rev-parse", "--show-prefix", NULL};
-    src_span prefix;
     *git = (evolve_repository){
-        .run = run, .repository = repository, .arena = {.left = REPOSITORY_BYTES}};
-    const evolve_question question = {run, &git->arena, repository, arguments};
-    if (!evolve_git_ask(git, &question, &prefix)) {
+        .run = run, .repository = repository, .top = "", .arena = {.left = REPOSITORY_BYTES}};
+    if (!find_label(git)) {
         return false;
     }
-    drop_newline(&prefix);
-    git->prefix = src_copy(&git->arena, prefix);
-    return git->prefix != NULL || fail(run, &git_failed_rule, repository, "no more memory");
+    const char *const arguments[] = {"rev-parse", "--is-inside-work-tree", "--show-prefix",
+                                     "--show-cdup", NULL};
+    const evolve_question question = {run, &git->arena, repository, arguments};
+    src_span lines;
+    return evolve_git_ask(git, &question, &lines) && take_lines(git, (char *)lines.at);
 }
 
 void evolve_git_close(evolve_repository *git)
 {
     ptv_arena_free(&git->arena);
+}
+
+bool evolve_git_has_files(const evolve_repository *git)
+{
+    return git->has_files || fail(git->run, &git_failed_rule, git->repository,
+                                  "a repository without files: give two revisions, A..B");
 }
 
 static bool is_commit(src_span text)
@@ -335,7 +379,11 @@ const char *evolve_git_commit(evolve_repository *git, const char *revision)
         fail(git->run, &revision_refused_rule, git->repository, revision);
         return NULL;
     }
-    return src_copy(&git->arena, found);
+    const char *copy = src_copy(&git->arena, found);
+    if (copy == NULL) {
+        fail(git->run, &git_failed_rule, git->repository, "no more memory");
+    }
+    return copy;
 }
 
 static bool leads_outside(const char *path)
@@ -343,14 +391,21 @@ static bool leads_outside(const char *path)
     return path[0] == '/' || (strncmp(path, "..", 2) == 0 && (path[2] == '/' || path[2] == '\0'));
 }
 
-const char *evolve_git_path(evolve_repository *git, const char *path)
+const char *evolve_git_from_top(ptv_arena *arena, const evolve_repository *git, const char *path)
 {
+    bool from_root = path[0] == '/';
     size_t size = strlen(git->prefix) + strlen(path) + 1;
-    char *whole = path[0] == '/' ? NULL : ptv_arena_take(&git->arena, size);
+    char *whole = ptv_arena_take(arena, size);
     if (whole != NULL) {
-        snprintf(whole, size, "%s%s", git->prefix, path);
+        snprintf(whole, size, "%s%s", from_root ? "" : git->prefix, path);
         fbs_tidy_path(whole);
     }
+    return whole;
+}
+
+const char *evolve_git_path(evolve_repository *git, const char *path)
+{
+    const char *whole = evolve_git_from_top(&git->arena, git, path);
     if (whole == NULL || leads_outside(whole)) {
         fail(git->run, &git_failed_rule, path, "not below the folder of the repository");
         return NULL;
@@ -375,7 +430,8 @@ static evolve_entry kind_of(src_span entry)
     static const struct {
         const char *begins;
         evolve_entry kind;
-    } kinds[] = {{"100", EVOLVE_ENTRY_FILE}, {"040", EVOLVE_ENTRY_FOLDER}};
+    } kinds[] = {
+        {"100", EVOLVE_ENTRY_FILE}, {"120", EVOLVE_ENTRY_LINK}, {"040", EVOLVE_ENTRY_FOLDER}};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (src_begins(entry, kinds[i].begins)) {
             return kinds[i].kind;
@@ -412,29 +468,61 @@ static const char *object_of(ptv_arena *arena, src_span entry)
     return is_commit(object) ? src_copy(arena, object) : NULL;
 }
 
-bool evolve_git_load(const evolve_tree *tree, gate_run *run, ptv_arena *arena, src_file *file)
+/* What a file or a link of a revision has in it; a link: where it leads to. */
+static evolve_entry read_entry(gate_run *run, ptv_arena *arena, const evolve_revision *revision,
+                               const char *path, src_span *text)
 {
-    const evolve_revision *revision = tree->context;
-    src_span entry = {NULL, 0}, text;
-    if (leads_outside(file->path)) {
-        return fail(run, &git_failed_rule, file->path, "not in the repository");
+    src_span entry = {NULL, 0};
+    if (!find_entry(run, arena, revision, path, &entry)) {
+        return EVOLVE_ENTRY_UNKNOWN;
     }
-    if (!find_entry(run, arena, revision, file->path, &entry)) {
-        return false;
-    }
-    const char *object = kind_of(entry) == EVOLVE_ENTRY_FILE ? object_of(arena, entry) : NULL;
+    evolve_entry kind = kind_of(entry);
+    bool has_text = kind == EVOLVE_ENTRY_FILE || kind == EVOLVE_ENTRY_LINK;
+    const char *object = has_text ? object_of(arena, entry) : NULL;
     if (object == NULL) {
         const char *found = entry.size == 0 ? "not in this revision" : "no file in this revision";
-        return fail(run, &git_failed_rule, file->path, found);
+        fail(run, &git_failed_rule, path, found);
+        return EVOLVE_ENTRY_UNKNOWN;
     }
     const char *const arguments[] = {"cat-file", "blob", object, NULL};
-    const evolve_question question = {run, arena, file->path, arguments};
-    if (!evolve_git_ask(revision->repository, &question, &text)) {
-        return false;
+    const evolve_question question = {run, arena, path, arguments};
+    return evolve_git_ask(revision->repository, &question, text) ? kind : EVOLVE_ENTRY_UNKNOWN;
+}
+
+/* Where a link leads to, as seen from the top; NULL: no memory. */
+static const char *follow(ptv_arena *arena, const char *link, src_span target)
+{
+    const char *slash = strrchr(link, '/');
+    size_t before = slash == NULL || src_begins(target, "/") ? 0 : (size_t)(slash - link) + 1;
+    char *path = ptv_arena_take(arena, before + target.size + 1);
+    if (path != NULL) {
+        memcpy(path, link, before);
+        memcpy(path + before, target.at, target.size);
+        fbs_tidy_path(path);
     }
-    file->bytes = (char *)text.at;
-    file->size = text.size;
-    return true;
+    return path;
+}
+
+bool evolve_git_load(const evolve_tree *tree, gate_run *run, ptv_arena *arena, src_file *file)
+{
+    const char *path = file->path;
+    src_span text = {NULL, 0};
+    for (int links = 0; links < LINKS; links++) {
+        if (path == NULL || leads_outside(path)) {
+            return fail(run, &git_failed_rule, file->path, "not in the repository");
+        }
+        evolve_entry kind = read_entry(run, arena, tree->context, path, &text);
+        if (kind == EVOLVE_ENTRY_FILE) {
+            file->bytes = (char *)text.at;
+            file->size = text.size;
+            return true;
+        }
+        if (kind != EVOLVE_ENTRY_LINK) {
+            return false;
+        }
+        path = follow(arena, path, text);
+    }
+    return fail(run, &git_failed_rule, file->path, "links in a circle");
 }
 
 /* ---- Rules ---- */

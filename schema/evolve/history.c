@@ -265,7 +265,8 @@ static evolve_verdict judge_gone(history *h, const char *label, const char *path
     return EVOLVE_BREAKING;
 }
 
-static evolve_verdict judge_version(history *h, const commit *c, const char *path, const char *label)
+static evolve_verdict judge_version(history *h, const commit *c, const char *path,
+                                    const char *label)
 {
     evolve_opened now = {0};
     if (!open_at(h, h->run, c->name, path, &now, label)) {

@@ -40,8 +40,8 @@ typedef struct evolve_items {
     size_t count;
 } evolve_items;
 
-/* The items of a type; false: no memory. */
-bool evolve_items_of(ptv_arena *arena, const fbs_def *def, evolve_items *items);
+/* The items of a type, flags by their bits; false: no memory. */
+bool evolve_items_of(ptv_arena *arena, const fbs_def *def, bool by_bits, evolve_items *items);
 
 /* Finds twins and fates of both; false: no memory. */
 bool evolve_pair(ptv_arena *arena, evolve_items *old, evolve_items *new);
@@ -73,6 +73,7 @@ typedef struct evolve_match {
     const evolve_side *old, *new;
     evolve_level level;
     bool bumped; /* breaks are announced by the identifier */
+    bool bare;   /* a side does not say all attributes (fbs_schema.bare): those are passed over */
     bool failed; /* memory has run out */
     ptv_arena arena;
     evolve_types olds, news;
@@ -169,7 +170,7 @@ void evolve_close(evolve_opened *opened);
 evolve_side evolve_side_of(const evolve_opened *opened);
 
 /* There is nothing to compare: a file and a folder, a path that a revision does not have. */
-extern const ptv_rule evolve_nothing_rule;
+extern const ptv_rule evolve_nothing_rule, evolve_attributes_unknown_rule;
 
 /* ---- paths.c: many files ---- */
 
@@ -196,14 +197,17 @@ evolve_verdict evolve_worse(evolve_verdict a, evolve_verdict b);
 typedef struct evolve_repository {
     gate_run *run;
     const char *repository;
+    const char *top;    /* from there to the top of it: "", "../" */
     const char *prefix; /* of that folder below the top of the repository: "", "schema/" */
+    const char *label;  /* of paths that are seen from that folder: "repo/"; NULL: nothing */
+    bool has_files;     /* not bare */
     ptv_arena arena;
 } evolve_repository;
 
 /* One revision of it: the context of a tree. */
 typedef struct evolve_revision {
     const evolve_repository *repository;
-    const char *commit;
+    const char *commit; /* NULL: the files that are there now */
 } evolve_revision;
 
 bool evolve_git_open(evolve_repository *git, gate_run *run, const char *repository);
@@ -222,18 +226,25 @@ typedef struct evolve_question {
 
 bool evolve_git_ask(const evolve_repository *git, const evolve_question *question, src_span *out);
 
+/* Whether there are files beside it. False, and reported: it is bare. */
+bool evolve_git_has_files(const evolve_repository *git);
+
 /* The commit of a revision, in the arena of the repository; NULL, and reported: there is none. */
 const char *evolve_git_commit(evolve_repository *git, const char *revision);
 
 /* `path` from the top of the repository, "" for that; NULL, and reported: it leads outside. */
 const char *evolve_git_path(evolve_repository *git, const char *path);
 
+/* The same without looking where it leads to; NULL: no memory. */
+const char *evolve_git_from_top(ptv_arena *arena, const evolve_repository *git, const char *path);
+
 typedef enum evolve_entry {
     EVOLVE_ENTRY_UNKNOWN, /* git failed, which was reported */
     EVOLVE_ENTRY_NONE,
     EVOLVE_ENTRY_FILE,
+    EVOLVE_ENTRY_LINK, /* to what is looked at when it is loaded */
     EVOLVE_ENTRY_FOLDER,
-    EVOLVE_ENTRY_OTHER /* a symbolic link, a submodule */
+    EVOLVE_ENTRY_OTHER /* a submodule */
 } evolve_entry;
 
 /* What `path` (from the top) is in a revision. */
@@ -243,5 +254,12 @@ evolve_entry evolve_git_entry(gate_run *run, const evolve_revision *revision, co
 bool evolve_git_load(const evolve_tree *tree, gate_run *run, ptv_arena *arena, src_file *file);
 
 extern const ptv_rule evolve_history_cut_rule;
+
+/* ---- here.c: the files that are there now; paths are seen from the folder that was given ---- */
+
+evolve_entry evolve_here_entry(gate_run *run, const evolve_repository *git, const char *path);
+
+/* evolve_tree.load: context is an evolve_revision. What is outside of the repository is refused. */
+bool evolve_here_load(const evolve_tree *tree, gate_run *run, ptv_arena *arena, src_file *file);
 
 #endif

@@ -33,16 +33,16 @@ static void take_fields(const fbs_def *def, evolve_items *items)
     }
 }
 
-static void take_values(const fbs_def *def, evolve_items *items)
+static void take_values(const fbs_def *def, bool by_bits, evolve_items *items)
 {
-    bool flags = fbs_attr_of(def->attrs, "bit_flags") != NULL;
+    bool flags = by_bits && fbs_attr_of(def->attrs, "bit_flags") != NULL;
     for (const fbs_value *v = def->values; v != NULL; v = v->next) {
         items->list[items->count++] =
             (evolve_item){.name = v->name, .at = number_of(v, flags), .width = 1, .value = v};
     }
 }
 
-bool evolve_items_of(ptv_arena *arena, const fbs_def *def, evolve_items *items)
+bool evolve_items_of(ptv_arena *arena, const fbs_def *def, bool by_bits, evolve_items *items)
 {
     size_t count = 0;
     for (const fbs_field *f = def->fields; f != NULL; f = f->next) {
@@ -56,7 +56,7 @@ bool evolve_items_of(ptv_arena *arena, const fbs_def *def, evolve_items *items)
         return false;
     }
     take_fields(def, items);
-    take_values(def, items);
+    take_values(def, by_bits, items);
     qsort(items->list, items->count, sizeof *items->list, by_number);
     return true;
 }

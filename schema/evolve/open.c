@@ -1,28 +1,41 @@
 /* Opening schemas: from any tree, with their includes and texts. */
 #include "schema/evolve/inside.h"
 
-#include <stdlib.h>
+#include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "schema/bfbs/any.h"
+
 enum { OPENED_BYTES = 128 << 20 }; /* of texts; the model has a budget of its own */
 
-static const ptv_rule schema_unreadable_rule;
-
 /* ---- Files of the system ---- */
+
+static bool fail(gate_run *run, const char *path, const char *why)
+{
+    gate_fault(run,
+               &(gate_finding){.rule = &schema_unreadable_rule, .at = {path, 0, 0}, .found = why});
+    return false;
+}
 
 /* Of pipes and devices there is no end. */
 static bool load_from_disk(const evolve_tree *tree, gate_run *run, ptv_arena *arena, src_file *file)
 {
     struct stat st;
+    fbs_files files = {0};
+    const char *text = NULL;
     (void)tree;
-    if (stat(file->path, &st) == 0 && !S_ISREG(st.st_mode)) {
-        gate_fault(run, &(gate_finding){.rule = &schema_unreadable_rule,
-                                        .at = {file->path, 0, 0},
-                                        .found = "no file"});
-        return false;
+    if (stat(file->path, &st) != 0) {
+        return fail(run, file->path, strerror(errno));
     }
-    return src_read(run, arena, file->path, file);
+    if (!S_ISREG(st.st_mode)) {
+        return fail(run, file->path, S_ISDIR(st.st_mode) ? "a folder" : SRC_ENDLESS);
+    }
+    errno = 0;
+    bool good = fbs_files_load(&files, file->path, &text, &file->size);
+    file->bytes = good ? (char *)src_copy(arena, (src_span){text, file->size}) : NULL;
+    fbs_files_free(&files);
+    return file->bytes != NULL || fail(run, file->path, errno != 0 ? strerror(errno) : "too large");
 }
 
 const evolve_tree evolve_disk = {.load = load_from_disk};
@@ -62,45 +75,22 @@ static bool load(void *context, const char *path, const char **text, size_t *siz
     return true;
 }
 
-/* The error reads `file:line:column: found ...`: what is before " found ", as a place. */
-static fbs_place place_of(char *text, const char *path, const char **said)
-{
-    char *found = strstr(text, ": found ");
-    char *numbers = found;
-    for (int colons = 0; numbers != NULL && numbers > text && colons < 2;) {
-        numbers--;
-        colons += *numbers == ':';
-    }
-    *said = text;
-    if (found == NULL || *numbers != ':') {
-        return (fbs_place){path, 0, 0};
-    }
-    char *end = numbers;
-    unsigned long line = strtoul(numbers + 1, &end, 10);
-    unsigned long column = *end == ':' ? strtoul(end + 1, &end, 10) : 0;
-    *numbers = '\0';
-    *said = found + strlen(": found ");
-    return (fbs_place){text, (uint32_t)line, (uint32_t)column};
-}
-
 static const char *labelled(gate_words *words, const char *label, const char *path)
 {
     return label == NULL ? path : gate_say(words, "%s%s", label, path);
 }
 
-static void refuse(gate_run *run, opening *o, const char *path, fbs_error *error)
+static void refuse(gate_run *run, const opening *o, const fbs_error *error)
 {
     gate_words found, file;
-    const char *said;
-    fbs_place at = place_of(error->text, path, &said);
-    bool cut = strncmp(at.file, path, strlen(at.file)) == 0; /* of long paths the beginning */
-    at.file = labelled(&file, o->tree->label, cut ? path : at.file);
     const char *why = o->why.text;
+    fbs_place at = {labelled(&file, o->tree->label, error->file), error->line, error->column};
+    const char *said =
+        why[0] == '\0' ? error->found : gate_say(&found, "%.150s: %.80s", error->found, why);
     gate_fault(run, &(gate_finding){.rule = &schema_unreadable_rule,
                                     .at = at,
-                                    .found = gate_say(&found, "%.150s%s%.80s%s", said,
-                                                      *why == '\0' ? "" : " (", why,
-                                                      *why == '\0' ? "" : ")")});
+                                    .found = said,
+                                    .expected = error->expected});
 }
 
 bool evolve_open(gate_run *run, const evolve_tree *tree, const char *path, evolve_opened *opened)
@@ -109,9 +99,9 @@ bool evolve_open(gate_run *run, const evolve_tree *tree, const char *path, evolv
     const fbs_options options = {.load = load, .context = &o};
     fbs_error error;
     *opened = (evolve_opened){.arena = {.left = OPENED_BYTES}, .label = tree->label};
-    opened->schema = fbs_read(&options, path, &error);
+    opened->schema = schema_open(&options, path, &error);
     if (opened->schema == NULL) {
-        refuse(run, &o, path, &error);
+        refuse(run, &o, &error);
         evolve_close(opened);
         return false;
     }
@@ -132,13 +122,14 @@ evolve_side evolve_side_of(const evolve_opened *opened)
 
 /* ---- Rules ---- */
 
-static const ptv_rule schema_unreadable_rule = {
-    .name = "evolve-schema-unreadable",
+const ptv_rule evolve_attributes_unknown_rule = {
+    .name = "evolve-attributes-unknown",
     .code = 2050,
-    .severity = PTV_ERROR,
-    .title = "a schema cannot be read",
-    .why = "there is nothing to compare: flatc would refuse it, too",
-    .fix = "mend the line",
+    .severity = PTV_NOTE,
+    .title = "a binary schema does not say all attributes, so they are not compared",
+    .why = "force_align of vectors, nested_flatbuffer, flexbuffer, bit_flags, hash and id may have "
+           "changed",
+    .fix = "compare the texts, or write it with flatc --bfbs-builtins",
 };
 
 const ptv_rule evolve_nothing_rule = {
@@ -150,6 +141,6 @@ const ptv_rule evolve_nothing_rule = {
     .fix = "give two paths, or two revisions, that have them",
 };
 
-static const ptv_rule *const rules[] = {&schema_unreadable_rule, &evolve_nothing_rule};
+static const ptv_rule *const rules[] = {&evolve_attributes_unknown_rule, &evolve_nothing_rule};
 
 const gate_rule_list evolve_open_rules = GATE_RULE_LIST(rules);

@@ -205,7 +205,7 @@ evolve_verdict evolve_files(gate_run *run, const evolve_folder *old, const evolv
     if (find_covered(new, &f.new_parts) && found) {
         verdict = judge_all(&f);
     } else {
-        src_no_memory(run, new->files == NULL ? NULL : new->files->path);
+        src_no_memory(run, new->files != NULL ? new->files->path : old->files->path);
     }
     free_parts(&f.old_parts);
     free_parts(&f.new_parts);
@@ -240,7 +240,8 @@ static evolve_verdict judge_folders(gate_run *run, const char *old_path, const c
                                         .at = {old_path, 0, 0},
                                         .found = "no file *.fbs"});
     }
-    evolve_verdict verdict = evolve_files(run, &old, &new, level);
+    evolve_verdict verdict =
+        old.files == NULL ? EVOLVE_UNDECIDED : evolve_files(run, &old, &new, level);
     ptv_arena_free(&arena);
     return run->undecided == before ? verdict : EVOLVE_UNDECIDED;
 }

@@ -154,6 +154,15 @@ static bool is_same_name(evolve_match *m, const evolve_both *both)
            evolve_are_twins(m, both->old->type.def, both->new->type.def);
 }
 
+/* Binary schemas have no texts of defaults, and of ulong no defaults above INT64_MAX. */
+static bool is_told(evolve_match *m, const evolve_both *both)
+{
+    const fbs_schema *old = m->old->schema, *new = m->new->schema;
+    const uint64_t large = (both->old->value | both->new->value) >> 63;
+    return old->binary == new->binary || (fbs_is_scalar(both->old->type.base) &&
+                                          (both->old->type.base != FBS_ULONG || large == 0));
+}
+
 static bool is_same_default(evolve_match *m, const evolve_both *both)
 {
     const fbs_field *old = both->old, *new = both->new;
@@ -179,34 +188,43 @@ static void judge_default(evolve_match *m, const evolve_both *both)
     evolve_fit fit = evolve_fit_of(m, &both->old->type, &both->new->type);
     bool same_base = both->old->type.base == both->new->type.base;
     m->run->facts++;
-    if (fit != EVOLVE_MISFIT && same_base && !is_same_default(m, both)) {
+    if (fit != EVOLVE_MISFIT && same_base && is_told(m, both) && !is_same_default(m, both)) {
         tell(m, &default_differs_rule, both, default_text(both->new), default_text(both->old));
     }
 }
 
 /* ---- Attributes ---- */
 
-/* Of attributes that only are there or not; a rule that is NULL has nothing against it. */
+/* Of attributes that only are there or not. */
 static const struct {
     const char *name;
     const evolve_rule *added, *removed;
+    bool in_bare; /* binary schemas always say it */
 } flags[] = {
-    {"required", &required_added_rule, &required_removed_rule},
-    {"deprecated", &deprecated_added_rule, &deprecated_removed_rule},
-    {"flexbuffer", &nested_differs_rule, &nested_differs_rule},
-    {"vector64", &width_differs_rule, &width_differs_rule},
-    {"offset64", &width_differs_rule, &width_differs_rule},
+    {"required", &required_added_rule, &required_removed_rule, true},
+    {"deprecated", &deprecated_added_rule, &deprecated_removed_rule, true},
+    {"flexbuffer", &nested_differs_rule, &nested_differs_rule, false},
+    {"vector64", &width_differs_rule, &width_differs_rule, true},
+    {"offset64", &width_differs_rule, &width_differs_rule, true},
 };
+
+/* A string that is the key is required without saying so; that it is the key is said once. */
+static bool has_flag(const evolve_both *both, const fbs_field *field, const char *name)
+{
+    bool said = attr_of(field, name) != NULL;
+    bool both_keys = attr_of(both->old, "key") != NULL && attr_of(both->new, "key") != NULL;
+    return said || (both_keys && strcmp(name, "required") == 0 && fbs_is_required(field));
+}
 
 static void judge_flags(evolve_match *m, const evolve_both *both)
 {
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
-        bool was = attr_of(both->old, flags[i].name) != NULL;
-        bool is = attr_of(both->new, flags[i].name) != NULL;
+        bool was = has_flag(both, both->old, flags[i].name);
+        bool is = has_flag(both, both->new, flags[i].name);
         m->run->facts++;
-        if (was != is) {
+        if (was != is && (!m->bare || flags[i].in_bare)) {
             gate_words without;
-            gate_say(&without, "no %s", flags[i].name);
+            gate_say(&without, "not %s", flags[i].name);
             tell(m, is ? flags[i].added : flags[i].removed, both, is ? flags[i].name : without.text,
                  was ? flags[i].name : without.text);
         }
@@ -291,9 +309,11 @@ void evolve_judge_field(evolve_match *m, const evolve_both *both)
     evolve_judge_type_of(m, both);
     judge_default(m, both);
     judge_flags(m, both);
-    judge_align(m, both);
-    judge_nested(m, both);
-    judge_hash(m, both);
+    if (!m->bare) {
+        judge_align(m, both);
+        judge_nested(m, both);
+        judge_hash(m, both);
+    }
     judge_comment(m, both);
 }
 
@@ -306,7 +326,7 @@ void evolve_judge_new_field(evolve_match *m, const fbs_def *def, const evolve_it
                     &(gate_finding){.at = item->field->place,
                                     .subject = evolve_subject(&subject, def, item->name),
                                     .found = "required",
-                                    .expected = "no required"});
+                                    .expected = "not required"});
     }
 }
 

@@ -177,8 +177,8 @@ static bool is_similar(evolve_match *m, evolve_type *old, evolve_type *new)
         return false;
     }
     old->refused = new;
-    if (!evolve_items_of(&scratch, old->def, &a) || !evolve_items_of(&scratch, new->def, &b) ||
-        !evolve_pair(&scratch, &a, &b)) {
+    if (!evolve_items_of(&scratch, old->def, !m->bare, &a) ||
+        !evolve_items_of(&scratch, new->def, !m->bare, &b) || !evolve_pair(&scratch, &a, &b)) {
         m->failed = true;
         a.count = b.count = 0;
     }
@@ -208,8 +208,8 @@ static void look_below(evolve_match *m, queue *q, evolve_type *old)
     if (old->def->kind != old->twin->def->kind) {
         return;
     }
-    if (!evolve_items_of(&m->arena, old->def, &old->items) ||
-        !evolve_items_of(&m->arena, old->twin->def, &old->twin->items) ||
+    if (!evolve_items_of(&m->arena, old->def, !m->bare, &old->items) ||
+        !evolve_items_of(&m->arena, old->twin->def, !m->bare, &old->twin->items) ||
         !evolve_pair(&m->arena, &old->items, &old->twin->items)) {
         m->failed = true;
         return;

@@ -142,7 +142,7 @@ void evolve_judge_enum(evolve_match *m, evolve_type *old)
     const fbs_def *was = old->def, *is = old->twin->def;
     gate_words subject;
     evolve_judge_base(m, was, is);
-    if (has_flags(was) == has_flags(is)) {
+    if (m->bare || has_flags(was) == has_flags(is)) {
         judge_values(m, old);
         return;
     }
@@ -221,7 +221,7 @@ static const evolve_rule value_renamed_rule = {
              .code = 2546,
              .severity = PTV_ERROR,
              .title = "a value of an enum has another name",
-             .why = "bytes have no names, but JSON, generated code and mirrors have",
+             .why = "bytes have the number alone, but JSON, generated code and mirrors have names",
              .fix = "keep the name; if the meaning changed, too, add a value at a new number"},
     .level = EVOLVE_LEVEL_SOURCE,
 };

@@ -20,6 +20,8 @@
     X(bind_python_rules)     /* bindings/python.c */ \
     X(bind_package_rules)    /* bindings/python_package.c */ \
     X(bind_binary_rules)     /* bindings/binary.c */ \
+    X(bind_turn_rules)       /* bindings/turns.c */ \
+    X(bind_name_rules)       /* bindings/python_names.c */ \
     X(copy_rules)            /* copies/text.c */ \
     X(packer_rules)          /* python/packers.c */ \
     X(packer_function_rules) /* python/packer_function.c */ \

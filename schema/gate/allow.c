@@ -138,14 +138,17 @@ bool gate_allow_list(gate_run *run, ptv_arena *arena, const gate_allow_source *s
                      gate_allow *allow)
 {
     reader r = {run, arena, allow};
+    const src_file *file = source->file;
     if (!json_is_array(source->list)) {
-        return fault(run, &malformed_rule, place_of(source->file, source->at), NULL,
+        return fault(run, &malformed_rule, place_of(file, source->at), NULL,
                      "JSON that is no list");
     }
+    ptv_elements places = ptv_json_elements(file->bytes, file->size, source->at);
     for (size_t i = 0; i < json_array_size(source->list); i++) {
-        const ptv_step step = ptv_at_element(source->at, i);
-        fbs_place at = place_of(source->file, &step);
-        if (allow->count == GATE_ALLOW_ENTRIES) {
+        unsigned line, column;
+        ptv_json_next_element(&places, &line, &column);
+        const fbs_place at = {file->path, line, column};
+        if (i == GATE_ALLOW_ENTRIES) {
             return fault(run, &malformed_rule, at, NULL, "more than 4096 entries");
         }
         read_entry(&r, at, json_array_get(source->list, i));
@@ -153,9 +156,11 @@ bool gate_allow_list(gate_run *run, ptv_arena *arena, const gate_allow_source *s
     return true;
 }
 
-bool gate_allow_text(gate_run *run, ptv_arena *arena, const src_file *file, gate_allow *allow)
+bool gate_allow_text(gate_run *run, ptv_arena *arena, const src_file *given, gate_allow *allow)
 {
     json_error_t error;
+    src_file text = *given, *file = &text;
+    src_skip_mark(file);
     json_t *list = ptv_json_load(file->bytes, file->size, JSON_REJECT_DUPLICATES, &error);
     if (list == NULL && error.text[0] == '\0') {
         src_no_memory(run, file->path);
@@ -232,8 +237,10 @@ gate_run gate_allow_begin(gate_allow *allow, gate_run *outer)
 void gate_allow_end(gate_allow *allow, const gate_run *inner)
 {
     allow->outer->facts += inner->facts;
+    /* What an entry is for may be in what could not be read. */
+    bool decided = allow->outer->undecided == 0;
     for (const gate_allow_entry *e = allow->first; e != NULL; e = e->next) {
-        if (e->used == 0) {
+        if (e->used == 0 && decided) {
             gate_words words;
             const char *what = e->subject != NULL ? e->subject : e->file;
             fault(allow->outer, &unused_rule, e->place, NULL,

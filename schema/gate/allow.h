@@ -7,8 +7,8 @@
  *
  * `rule` is a name or a code. `subject` is that of the finding, `file` the end of the path of
  * the file to mend; at least one of them stands there. With `found` only a finding that found
- * exactly this is allowed. An entry that allows nothing is a finding, and so is all that cannot
- * be understood.
+ * exactly this is allowed. An entry that allows nothing is a finding, unless something is
+ * undecided, and so is all that cannot be understood.
  */
 #ifndef PTV_SCHEMA_GATE_ALLOW_H
 #define PTV_SCHEMA_GATE_ALLOW_H
@@ -63,7 +63,10 @@ bool gate_allow_list(gate_run *run, ptv_arena *arena, const gate_allow_source *s
  */
 gate_run gate_allow_begin(gate_allow *allow, gate_run *outer);
 
-/* Adds the facts of that run to the outer one, and says which entries allowed nothing. */
+/*
+ * Adds the facts of that run to the outer one, and says which entries allowed nothing. When
+ * something of the outer run is undecided that is not known.
+ */
 void gate_allow_end(gate_allow *allow, const gate_run *inner);
 
 #endif

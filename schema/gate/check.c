@@ -1,6 +1,8 @@
 /* One comparison, with everything that it opens. */
 #include "schema/gate/check.h"
 
+#include <stdio.h>
+
 #include "schema/bindings/model.h"
 #include "schema/gate/schemas.h"
 
@@ -8,7 +10,12 @@ static void compare(gate_run *run, const gate_check *check, const gate_schemas *
 {
     bind_set set = {.prefix = check->prefix};
     bind_model model = {.run = run};
+    uint64_t before = run->undecided;
     bind_read(&set, run, check->language, check->bindings);
+    if (set.types == NULL && run->undecided > before) {
+        bind_free(&set); /* there is nothing, and it was said why */
+        return;
+    }
     if (schemas->count > 0) {
         bind_model_of_schemas(&model, (const fbs_schema *const *)schemas->list, schemas->count);
     } else {
@@ -26,4 +33,19 @@ void gate_check_bindings(gate_run *run, const gate_check *check)
         compare(run, check, &schemas);
     }
     gate_schemas_close(&schemas);
+}
+
+const char *gate_language_names(gate_words *words)
+{
+    size_t n = 0;
+    words->text[0] = '\0';
+    for (size_t i = 0; bind_language_name(i) != NULL; i++) {
+        bool last = bind_language_name(i + 1) == NULL;
+        n += (size_t)snprintf(words->text + n, sizeof words->text - n, "%s%s",
+                              i == 0 ? ""
+                              : last ? " or "
+                                     : ", ",
+                              bind_language_name(i));
+    }
+    return words->text;
 }

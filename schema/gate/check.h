@@ -15,4 +15,7 @@ typedef struct gate_check {
 /* Nothing is compared when a schema cannot be read, which is reported. */
 void gate_check_bindings(gate_run *run, const gate_check *check);
 
+/* "python, cpp or bfbs": what bind_language_named() knows. Returns words->text. */
+const char *gate_language_names(gate_words *words);
+
 #endif

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "schema/finding/rules.h"
 #include "verifiers/host/json_reader.h"
@@ -10,7 +11,13 @@
 
 static const ptv_rule gate_file_rule;
 
-enum { FILE_BYTES = 64 << 20, VERSION = 1 };
+enum {
+    MEMORY_BYTES = 64 << 20,
+    TEXT_BYTES = 1 << 20, /* nobody writes a longer one, and places are searched for in it */
+    SETS = 1024,
+    PLACES = 128, /* that are searched for; what is found later is about the file */
+    VERSION = 1
+};
 
 /* ---- What may stand in it ---- */
 
@@ -59,16 +66,21 @@ static const shape root[] = {{"version", JSON_INTEGER, true, NULL},
 
 /* ---- Findings ---- */
 
-fbs_place gate_file_place(const gate_file *file, const ptv_step *at)
+fbs_place gate_file_place(gate_file *file, const ptv_step *at)
 {
     unsigned line, column;
+    if (file->places++ >= PLACES) {
+        return (fbs_place){file->text.path, 0, 0};
+    }
     ptv_json_locate(file->text.bytes, file->text.size, at, &line, &column);
     return (fbs_place){file->text.path, line, column};
 }
 
-static bool wrong(const gate_file *file, const ptv_step *at, const char *found,
-                  const char *expected)
+static bool wrong(gate_file *file, const ptv_step *at, const char *found, const char *expected)
 {
+    if (file->places >= PLACES) {
+        return false; /* nobody reads the next one */
+    }
     gate_fault(file->run, &(gate_finding){.rule = &gate_file_rule,
                                           .at = gate_file_place(file, at),
                                           .found = found,
@@ -96,23 +108,39 @@ static const shape *member(const shape *shapes, const char *name)
     return shapes->name != NULL ? shapes : NULL;
 }
 
-static bool unknown(const gate_file *file, const ptv_step *up, const shape *shapes,
-                    const char *name)
+/* "name, schemas or note" */
+static const char *names_of(gate_words *words, const shape *shapes)
+{
+    size_t n = 0;
+    words->text[0] = '\0';
+    for (size_t i = 0; shapes[i].name != NULL && n < sizeof words->text; i++) {
+        const char *before = i == 0 ? "" : shapes[i + 1].name == NULL ? " or " : ", ";
+        n += (size_t)snprintf(words->text + n, sizeof words->text - n, "%s%s", before,
+                              shapes[i].name);
+    }
+    return words->text;
+}
+
+static bool unknown(gate_file *file, const ptv_step *up, const shape *shapes, const char *name)
 {
     ptv_nearest nearest = {.word = name};
     gate_words found, expected;
     ptv_step key = ptv_at_key(up, name);
-    for (; shapes->name != NULL; shapes++) {
-        ptv_offer(&nearest, shapes->name);
+    for (size_t i = 0; shapes[i].name != NULL; i++) {
+        ptv_offer(&nearest, shapes[i].name);
     }
     gate_say(&found, "member '%.100s'", name);
-    gate_say(&expected, nearest.best != NULL ? "'%.100s'" : "another one", nearest.best);
+    if (ptv_did_you_mean(&nearest)[0] != '\0') {
+        gate_say(&expected, "'%s'", nearest.best);
+    } else {
+        names_of(&expected, shapes);
+    }
     return wrong(file, &key, found.text, expected.text);
 }
 
-static bool check(const gate_file *file, const ptv_step *at, const json_t *json, const shape *is);
+static bool check(gate_file *file, const ptv_step *at, const json_t *json, const shape *is);
 
-static bool check_members(const gate_file *file, const ptv_step *at, const json_t *json,
+static bool check_members(gate_file *file, const ptv_step *at, const json_t *json,
                           const shape *shapes)
 {
     bool good = true;
@@ -135,7 +163,7 @@ static bool check_members(const gate_file *file, const ptv_step *at, const json_
 }
 
 /* Five deep at most: as the shapes are. */
-static bool check(const gate_file *file, const ptv_step *at, const json_t *json, const shape *is)
+static bool check(gate_file *file, const ptv_step *at, const json_t *json, const shape *is)
 {
     bool good = true;
     if (json_typeof(json) != is->type) {
@@ -157,7 +185,7 @@ static bool check(const gate_file *file, const ptv_step *at, const json_t *json,
     return good;
 }
 
-static bool check_version(const gate_file *file)
+static bool check_version(gate_file *file)
 {
     ptv_step step = ptv_at_member(NULL, "version");
     gate_words words;
@@ -166,7 +194,29 @@ static bool check_version(const gate_file *file)
            wrong(file, &step, gate_say(&words, "version %lld", (long long)version), "version 1");
 }
 
+static bool check_sets(gate_file *file)
+{
+    const ptv_step step = ptv_at_member(NULL, "sets");
+    gate_words words;
+    size_t count = json_array_size(json_object_get(file->json, "sets"));
+    return count <= SETS || wrong(file, &step, gate_say(&words, "%zu sets", count), "at most 1024");
+}
+
 /* ---- Reading ---- */
+
+static bool read_text(gate_file *file, const char *path)
+{
+    if (!src_read(file->run, &file->arena, path, &file->text)) {
+        return false;
+    }
+    src_skip_mark(&file->text);
+    if (file->text.size > TEXT_BYTES) {
+        gate_fault(file->run, &(gate_finding){.rule = &gate_file_rule,
+                                              .at = {file->text.path, 0, 0},
+                                              .found = "more than 1 MiB"});
+    }
+    return file->text.size <= TEXT_BYTES;
+}
 
 static bool parse(gate_file *file)
 {
@@ -200,16 +250,45 @@ static const char *joined(gate_file *file, const char *folder, const char *path)
     return out;
 }
 
+/*
+ * "ci/gate" and "../.." is "": findings are shown as paths that others know. Not where links make
+ * it another folder. False: it is no folder.
+ */
+static bool tidy_base(gate_file *file)
+{
+    struct stat is, tidied;
+    char *tidy = (char *)src_copy(&file->arena, src_span_of(file->base));
+    if (tidy == NULL) {
+        src_no_memory(file->run, file->text.path);
+        return false;
+    }
+    fbs_tidy_path(tidy);
+    if (stat(file->base[0] == '\0' ? "." : file->base, &is) != 0 || !S_ISDIR(is.st_mode)) {
+        const ptv_step at = ptv_at_member(NULL, "root");
+        gate_words words;
+        return wrong(file, &at, gate_say(&words, "no folder '%.200s'", file->base), "a folder");
+    }
+    if (stat(tidy[0] == '\0' ? "." : tidy, &tidied) == 0 && is.st_ino == tidied.st_ino &&
+        is.st_dev == tidied.st_dev) {
+        file->base = tidy;
+    }
+    return true;
+}
+
 static bool find_base(gate_file *file)
 {
     const char *slash = strrchr(file->text.path, '/');
     src_span folder = {file->text.path, slash == NULL ? 0 : (size_t)(slash - file->text.path)};
     const json_t *below = json_object_get(file->json, "root");
     file->base = slash == file->text.path ? "/" : src_copy(&file->arena, folder);
-    if (file->base != NULL && below != NULL) {
+    if (file->base == NULL) {
+        src_no_memory(file->run, file->text.path);
+        return false;
+    }
+    if (below != NULL) {
         file->base = joined(file, file->base, json_string_value(below));
     }
-    return file->base != NULL;
+    return file->base != NULL && tidy_base(file);
 }
 
 const char *gate_file_path(gate_file *file, const json_t *text)
@@ -220,9 +299,9 @@ const char *gate_file_path(gate_file *file, const json_t *text)
 bool gate_file_open(gate_run *run, const char *path, gate_file *file)
 {
     const shape is = {"", JSON_OBJECT, true, root};
-    *file = (gate_file){.run = run, .arena.left = FILE_BYTES};
-    return src_read(run, &file->arena, path, &file->text) && parse(file) &&
-           check(file, NULL, file->json, &is) && check_version(file) && find_base(file);
+    *file = (gate_file){.run = run, .arena.left = MEMORY_BYTES};
+    return read_text(file, path) && parse(file) && check(file, NULL, file->json, &is) &&
+           check_version(file) && check_sets(file) && find_base(file);
 }
 
 void gate_file_close(gate_file *file)

@@ -16,6 +16,7 @@ typedef struct gate_file {
     src_file text;
     json_t *json;     /* valid: every member has its type, what is needed is there */
     const char *base; /* paths in it begin there: its folder, and `root` in that */
+    unsigned places;  /* that were asked for */
 } gate_file;
 
 /* False: it cannot be used, and what is wrong with it was reported (26xx, 20xx). */
@@ -26,6 +27,6 @@ void gate_file_close(gate_file *file);
 const char *gate_file_path(gate_file *file, const json_t *text);
 
 /* Where in the file something stands. */
-fbs_place gate_file_place(const gate_file *file, const ptv_step *at);
+fbs_place gate_file_place(gate_file *file, const ptv_step *at);
 
 #endif

@@ -14,9 +14,11 @@ typedef struct opened {
     src_file *texts, *files; /* of the schemas; Python */
 } opened;
 
+typedef bool reader(gate_run *run, ptv_arena *arena, const char *path, src_file *file);
+
 /* The files as a list in the order of their paths. False: one cannot be read. */
 static bool read_all(gate_run *run, opened *o, const char *const *paths, size_t count,
-                     src_file **list)
+                     src_file **list, reader *read)
 {
     bool good = true;
     for (size_t i = 0; i < count; i++) {
@@ -25,7 +27,7 @@ static bool read_all(gate_run *run, opened *o, const char *const *paths, size_t 
             src_no_memory(run, paths[i]);
             return false;
         }
-        good = src_read(run, &o->arena, paths[i], file) && good;
+        good = read(run, &o->arena, paths[i], file) && good;
         *list = file;
         list = &file->next;
     }
@@ -36,8 +38,9 @@ static bool open_all(gate_run *run, const gate_python *python, opened *o, bool t
 {
     *o = (opened){.arena.left = TEXTS_BYTES};
     bool good = gate_schemas_open(run, python->schemas, python->schema_count, &o->schemas);
-    good = read_all(run, o, python->files, python->file_count, &o->files) && good;
-    return good && (!texts || read_all(run, o, python->schemas, python->schema_count, &o->texts));
+    good = read_all(run, o, python->files, python->file_count, &o->files, src_read) && good;
+    return good && (!texts || read_all(run, o, python->schemas, python->schema_count, &o->texts,
+                                       src_read_bytes));
 }
 
 static void close_all(opened *o)

@@ -17,8 +17,22 @@ typedef struct set_run {
     gate_file *file;
     const json_t *json;
     ptv_step at;
-    gate_run *run;
+    const ptv_step *now; /* the member that is run */
+    gate_run run;        /* what to check with */
+    gate_run *next;      /* where its findings go */
 } set_run;
+
+/* What could not be read says which line of the gate file asks for it. */
+static void tell(void *context, const gate_finding *finding)
+{
+    set_run *s = context;
+    gate_finding whole = *finding;
+    if (gate_is_undecided(finding->rule) && finding->other.file == NULL &&
+        finding->at.file != s->file->text.path) {
+        whole.other = gate_file_place(s->file, s->now);
+    }
+    gate_fault(s->next, &whole);
+}
 
 typedef struct paths {
     const char **list;
@@ -48,10 +62,10 @@ static bool schemas_of(set_run *s, const json_t *member, paths *out)
 
 static void wrong(set_run *s, const ptv_step *at, const char *found, const char *expected)
 {
-    gate_fault(s->run, &(gate_finding){.rule = &set_wrong_rule,
-                                       .at = gate_file_place(s->file, at),
-                                       .found = found,
-                                       .expected = expected});
+    gate_fault(&s->run, &(gate_finding){.rule = &set_wrong_rule,
+                                        .at = gate_file_place(s->file, at),
+                                        .found = found,
+                                        .expected = expected});
 }
 
 /* ---- Members ---- */
@@ -66,12 +80,13 @@ static void run_binding(set_run *s, const json_t *json, const ptv_step *at)
     check.language = bind_language_named(language != NULL ? json_string_value(language) : "python");
     check.bindings = gate_file_path(s->file, json_object_get(json, "path"));
     if (check.language == NULL) {
-        gate_words words;
-        wrong(s, &step, gate_say(&words, "'%.100s'", json_string_value(language)), "a language");
+        gate_words words, names;
+        wrong(s, &step, gate_say(&words, "'%.100s'", json_string_value(language)),
+              gate_language_names(&names));
     } else if (check.bindings != NULL && schemas_of(s, json, &schemas)) {
         check.schemas = schemas.list;
         check.schema_count = schemas.count;
-        gate_check_bindings(s->run, &check);
+        gate_check_bindings(&s->run, &check);
     }
 }
 
@@ -80,7 +95,7 @@ static void run_copies(set_run *s, const json_t *json, const ptv_step *at)
     paths copies;
     (void)at;
     if (paths_of(s, json, &copies)) {
-        copies_compare(s->run, copies.list, copies.count);
+        copies_compare(&s->run, copies.list, copies.count);
     }
 }
 
@@ -90,7 +105,7 @@ static void run_python(set_run *s, const json_t *json,
     paths schemas, files;
     if (schemas_of(s, json, &schemas) && paths_of(s, json_object_get(json, "python"), &files)) {
         const gate_python python = {schemas.list, schemas.count, files.list, files.count};
-        check(s->run, &python);
+        check(&s->run, &python);
     }
 }
 
@@ -106,7 +121,7 @@ static void run_packers(set_run *s, const json_t *json, const ptv_step *at)
     run_python(s, json, gate_check_packers);
 }
 
-/* Every schema of the set against an older revision. */
+/* Every schema of the set, as it is now, against an older revision. */
 static void run_evolve(set_run *s)
 {
     const json_t *json = json_object_get(s->json, "evolve");
@@ -121,11 +136,12 @@ static void run_evolve(set_run *s)
         wrong(s, &step, name, "wire, source or python");
         return;
     }
+    s->now = &member;
     for (size_t i = 0; i < json_array_size(schemas); i++) {
         const evolve_range range = {.repository = s->file->base[0] == '\0' ? "." : s->file->base,
                                     .old = json_string_value(json_object_get(json, "against")),
                                     .path = json_string_value(json_array_get(schemas, i))};
-        evolve_git(s->run, &range, level);
+        evolve_git(&s->run, &range, level);
     }
 }
 
@@ -145,6 +161,7 @@ static void run_members(set_run *s)
         ptv_step member = ptv_at_member(&s->at, members[m].name);
         for (size_t i = 0; i < json_array_size(list); i++) {
             ptv_step element = ptv_at_element(&member, i);
+            s->now = &element;
             members[m].run(s, json_array_get(list, i), &element);
         }
     }
@@ -177,8 +194,10 @@ static void run_set(gate_file *file, size_t i, gate_set_sink sink, void *context
         gate_allow_list(&c.counts, &file->arena, &source, &allow);
     }
     gate_run inner = gate_allow_begin(&allow, &c.counts);
-    s.run = &inner;
+    s.next = &inner;
+    s.run = (gate_run){.sink = tell, .context = &s};
     run_members(&s);
+    inner.facts += s.run.facts;
     gate_allow_end(&allow, &inner);
     file->run->facts += c.counts.facts;
     const gate_set set = {json_string_value(json_object_get(json, "name")), c.counts,
@@ -201,8 +220,9 @@ static const ptv_rule set_wrong_rule = {
     .code = 2049,
     .severity = PTV_ERROR,
     .title = "a set of the gate file asks for something that there is not",
-    .why = "it is not known what shall be compared",
-    .fix = "write it as docs/gate.md says",
+    .why = "this part of the set was not compared",
+    .fix =
+        "see --help of schema check for languages, of schema evolve for levels, and docs/gate.md",
 };
 
 static const ptv_rule *const rules[] = {&set_wrong_rule};

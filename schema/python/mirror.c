@@ -251,20 +251,37 @@ static void say_absent(mirror *m, const fbs_schema *const *schemas, size_t i)
     }
 }
 
-static void compare_schema(mirror *m, const fbs_schema *const *schemas, size_t i)
+/* True when the schema has something of its own to compare. */
+static bool compare_all(mirror *m, const fbs_schema *const *schemas, size_t i)
 {
-    m->schema = schemas[i];
-    m->def = NULL;
+    bool any = false;
     for (const fbs_def *def = m->schema->defs; def != NULL; def = def->next) {
         if (is_repeated(schemas, i, def)) {
             continue;
         }
+        any = true;
         if (def->kind == FBS_DEF_UNION) {
             compare_members(m, def);
         }
         compare_named(m, def, def->name);
     }
-    say_absent(m, schemas, i);
+    return any;
+}
+
+static void compare_schema(mirror *m, const fbs_schema *const *schemas, size_t i,
+                           const src_file *files)
+{
+    const uint64_t facts = m->run->facts, open = m->run->undecided;
+    m->schema = schemas[i];
+    m->def = NULL;
+    bool any = compare_all(m, schemas, i);
+    if (m->run->facts != facts || m->run->undecided != open) {
+        say_absent(m, schemas, i);
+    } else if (any && !m->program.failed) {
+        gate_fault(m->run, &(gate_finding){.rule = &nothing_compared_rule,
+                                           .at = {files->path, 0, 0},
+                                           .other = {m->schema->path, 0, 0}});
+    }
 }
 
 static const ptv_rule type_absent_rule = {
@@ -281,19 +298,14 @@ void mirror_compare(gate_run *run, const fbs_schema *const *schemas, size_t n,
 {
     ptv_arena arena = {.left = MEMORY};
     mirror m = {.run = run, .program = {.run = run, .arena = &arena, .fuel = STEPS}};
-    const uint64_t facts = run->facts, open = run->undecided;
-    fbs_place first = {files == NULL ? NULL : files->path, 0, 0};
     py_read(&m.program, files);
-    for (size_t i = 0; i < n && m.program.count > 0; i++) {
-        compare_schema(&m, schemas, i);
+    for (size_t i = 0; i < n && files != NULL; i++) {
+        compare_schema(&m, schemas, i, files);
     }
     if (m.program.fuel == 0) {
         gate_fault(run, &(gate_finding){.rule = &py_undecided_rule,
-                                        .at = first,
+                                        .at = {files->path, 0, 0},
                                         .found = "more to compare than this gate does"});
-    }
-    if (run->facts == facts && run->undecided == open) {
-        gate_fault(run, &(gate_finding){.rule = &nothing_compared_rule, .at = first});
     }
     ptv_arena_free(&arena);
 }
@@ -302,8 +314,8 @@ static const ptv_rule nothing_compared_rule = {
     .name = "mirror-nothing-compared",
     .code = 2401,
     .severity = PTV_ERROR,
-    .title = "no class of the Python files has the name of a type of the schema",
-    .why = "a check that compares nothing finds nothing",
+    .title = "no class of the Python files has the name of any type of the schema",
+    .why = "a class that was renamed, or moved to another file, would go unchecked",
     .fix = "give the files that mirror this schema",
 };
 

@@ -13,7 +13,7 @@
 /*
  * Compares every schema with the classes of all files, which have been read and are linked by
  * `next`. A file that several schemas include is compared once. Names that files import are
- * looked for in the other files.
+ * looked for in the other files. There is at least one file.
  */
 void mirror_compare(gate_run *run, const fbs_schema *const *schemas, size_t n,
                     const src_file *files);

@@ -1,6 +1,8 @@
 /* What a class is, and the fields that it has with those of its bases. */
 #include "schema/python/mirror_parts.h"
 
+enum { STEP = 64 }; /* looking at a base class, in steps of comparing a name */
+
 /* What a base class of Python itself makes of a class. */
 static const struct {
     const char *name;
@@ -72,7 +74,7 @@ mirror_shape mirror_shape_of(py_program *program, const py_class *c)
         return (mirror_shape){.unknown = c->bases.at, .of = c};
     }
     program->depth++;
-    while (next_base(c, &i, &base) && py_step(program, 1)) {
+    while (next_base(c, &i, &base) && py_step(program, STEP)) {
         mirror_shape b = shape_of_base(program, c, base);
         merge(&shape, &b);
     }
@@ -135,7 +137,7 @@ static void add_all(py_program *program, const py_class *c, fields *f)
 {
     py_tokens base;
     size_t i = 0;
-    if (program->depth == PY_DEPTH || !py_step(program, 1)) {
+    if (program->depth == PY_DEPTH || !py_step(program, STEP)) {
         return; /* mirror_shape_of has said so */
     }
     program->depth++;

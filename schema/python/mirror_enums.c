@@ -25,9 +25,9 @@ static bool is_signed(fbs_base base)
     return base == FBS_BYTE || base == FBS_SHORT || base == FBS_INT || base == FBS_LONG;
 }
 
-static bool is_number(const numbers *n, const py_value *value, uint64_t wanted)
+bool mirror_is_number(fbs_base base, const py_value *value, uint64_t wanted)
 {
-    bool negative = is_signed(n->def->base) && wanted >> 63 != 0;
+    bool negative = is_signed(base) && wanted >> 63 != 0;
     return value->worth == PY_INTEGER && value->negative == negative &&
            value->size == (negative ? 0 - wanted : wanted);
 }
@@ -63,7 +63,7 @@ static bool is_match(const numbers *n, const py_member *mine, const fbs_value *v
     switch (how) {
     case EXACTLY: return src_is(name_of(n, mine), v->name);
     case BUT_CASE: return mirror_same_but_case(v->name, name_of(n, mine));
-    case BY_NUMBER: return !n->of_text && is_number(n, mine->worth, v->value);
+    case BY_NUMBER: return !n->of_text && mirror_is_number(n->def->base, mine->worth, v->value);
     }
     return false;
 }
@@ -94,7 +94,7 @@ static void check_number(numbers *n, const py_member *mine, const fbs_value *v)
                      &(mirror_words){.at = mine->place,
                                      .other = v->place,
                                      .found = py_say(&found, mine->value)});
-    } else if (!is_number(n, mine->worth, v->value)) {
+    } else if (!mirror_is_number(n->def->base, mine->worth, v->value)) {
         fault(n, &value_number_rule, mine, v);
     }
 }
@@ -136,7 +136,7 @@ static const ptv_rule value_renamed_rule = {
     .code = 2433,
     .severity = PTV_ERROR,
     .title = "a value of an enum has another name than in the schema",
-    .why = "names are looked up as they are spelled, so this one is not found",
+    .why = "bytes have the number and are right; JSON and code that go by the name do not find it",
     .fix = "call it as the schema does",
 };
 

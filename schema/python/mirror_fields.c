@@ -103,7 +103,7 @@ static bool same_number(const fbs_field *field, const py_value *value)
         bool same = !(mine < theirs) && !(mine > theirs);
         return same && isnan(mine) == isnan(theirs);
     }
-    return (value->negative ? 0 - value->size : value->size) == field->value;
+    return mirror_is_number(field->type.base, value, field->value);
 }
 
 static void check_default(mirror *m, const fbs_def *def, const fbs_field *field,

@@ -6,57 +6,10 @@
 #include <string.h>
 
 #include "schema/finding/rules.h"
+#include "schema/python/camel.h"
 #include "schema/python/mirror_parts.h"
 
 static const ptv_rule camel_rule, collision_rule;
-
-static char upper(char c)
-{
-    return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
-}
-
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-static bool is_keyword(const char *name)
-{
-    static const char *const words[] = {
-        "False", "None",     "True",  "and",    "as",   "assert", "async",  "await",    "break",
-        "class", "continue", "def",   "del",    "elif", "else",   "except", "finally",  "for",
-        "from",  "global",   "if",    "import", "in",   "is",     "lambda", "nonlocal", "not",
-        "or",    "pass",     "raise", "return", "try",  "while",  "with",   "yield"};
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (strcmp(name, words[i]) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* flatc: a leading _ stays and the letter behind it grows; any other _ makes the next one grow. */
-static void flatc_camel(gate_words *out, const char *name, bool big)
-{
-    size_t n = 0;
-    for (size_t i = 0; name[i] != '\0' && n + 2 < sizeof out->text; i++) {
-        bool first = i == 0, under = name[i] == '_', ends = name[i + 1] == '\0';
-        bool letter = upper(name[i + 1]) >= 'A' && upper(name[i + 1]) <= 'Z';
-        if (first && under) {
-            out->text[n++] = '_';
-            if (letter) {
-                out->text[n++] = upper(name[++i]);
-            }
-        } else if (first) {
-            out->text[n++] = big ? upper(name[i]) : lower(name[i]);
-        } else if (under && !ends) {
-            out->text[n++] = upper(name[++i]);
-        } else {
-            out->text[n++] = name[i];
-        }
-    }
-    out->text[n] = '\0';
-}
 
 /* Packers: the part before the first _ as it is, the others with a capital. */
 static void packer_camel(gate_words *out, const char *name)
@@ -67,7 +20,7 @@ static void packer_camel(gate_words *out, const char *name)
         if (*name == '_') {
             grow = true;
         } else {
-            out->text[n++] = grow ? upper(*name) : *name;
+            out->text[n++] = grow ? py_upper(*name) : *name;
             grow = false;
         }
     }
@@ -77,14 +30,11 @@ static void packer_camel(gate_words *out, const char *name)
 static void check_camel(mirror *m, const fbs_def *def, const fbs_field *field, const py_class *c)
 {
     gate_words theirs, mine;
-    flatc_camel(&theirs, field->name, false);
+    py_attribute(&theirs, field->name);
     packer_camel(&mine, field->name);
-    if (is_keyword(theirs.text)) {
-        size_t n = strlen(theirs.text);
-        memcpy(theirs.text + n, "_", 2);
-    }
     m->run->facts++;
-    if (strcmp(theirs.text, mine.text) != 0) {
+    bool whole = strlen(field->name) < sizeof mine.text / 2; /* longer ones are cut */
+    if (whole && strcmp(theirs.text, mine.text) != 0) {
         mirror_fault(m, &camel_rule, def, field->name,
                      &(mirror_words){field->place, c->place, mine.text, theirs.text});
     }
@@ -120,7 +70,7 @@ static bool collide(const fbs_field *a, const char *other, gate_words *method)
 {
     static const char *const helpers[] = {"Length", "IsNone", "AsNumpy", "Type", "NestedRoot", ""};
     gate_words camel;
-    flatc_camel(&camel, a->name, true);
+    py_flatc_camel(&camel, a->name, true);
     size_t n = strlen(camel.text);
     if (strncmp(camel.text, other, n) != 0) {
         return false;
@@ -137,13 +87,13 @@ static bool collide(const fbs_field *a, const char *other, gate_words *method)
 static void check_collisions(mirror *m, const fbs_def *def, const fbs_field *field)
 {
     gate_words camel, method;
-    flatc_camel(&camel, field->name, true);
+    py_flatc_camel(&camel, field->name, true);
     bool before = true; /* of two that are called the same, the later one is named */
     for (const fbs_field *a = def->fields; a != NULL && py_step(&m->program, 8); a = a->next) {
         before = before && a != field;
         if (a != field && collide(a, camel.text, &method)) {
             gate_words mine;
-            flatc_camel(&mine, a->name, true);
+            py_flatc_camel(&mine, a->name, true);
             if (before || strcmp(mine.text, camel.text) != 0) {
                 mirror_fault(
                     m, &collision_rule, def, field->name,

@@ -70,6 +70,9 @@ void mirror_fault(mirror *m, const ptv_rule *rule, const fbs_def *def, const cha
 /* A type of the schema that is not there: said once for each import. */
 void mirror_not_given(mirror *m, const py_type *type, fbs_place other);
 
+/* Whether it is `wanted`, which is the two's complement of a number of type `base`. */
+bool mirror_is_number(fbs_base base, const py_value *value, uint64_t wanted);
+
 /* The same but for the case of letters. */
 bool mirror_same_but_case(const char *name, src_span spelled);
 

@@ -31,16 +31,25 @@ static const fbs_value *member_of(matching *u, src_span name, bool exact, size_t
     return NULL;
 }
 
+/* About the member `other`; NULL: about `name`, which is none. */
 static void fault(matching *u, const ptv_rule *rule, src_span name, const fbs_value *other)
 {
     gate_words found;
     const char *text = py_text_of(&found, name);
-    bool named = other != NULL;
-    mirror_fault(u->m, rule, u->def, named ? other->name : text,
-                 &(mirror_words){.at = u->at,
-                                 .other = named ? other->place : u->def->place,
-                                 .found = named || rule == &py_undecided_rule ? text : NULL,
-                                 .expected = named ? other->name : NULL});
+    mirror_words say = {.at = u->at, .other = u->def->place};
+    const char *member = other != NULL ? other->name : text;
+    if (other != NULL) {
+        say = (mirror_words){u->at, other->place, text, other->name};
+    }
+    mirror_fault(u->m, rule, u->def, member, &say);
+}
+
+static void undecided(matching *u, src_span name)
+{
+    gate_words found;
+    u->untold = true;
+    mirror_fault(u->m, &py_undecided_rule, u->def, NULL,
+                 &(mirror_words){u->at, u->def->place, py_text_of(&found, name), NULL});
 }
 
 static void match_class(matching *u, const py_type *type)
@@ -60,8 +69,7 @@ static void match_class(matching *u, const py_type *type)
         u->matched[index] = true;
         fault(u, &mirror_name_case_rule, type->name, member);
     } else if (type->form == PY_OUTSIDE_TYPE) {
-        u->untold = true;
-        fault(u, &py_undecided_rule, type->name, NULL);
+        undecided(u, type->name);
     } else {
         fault(u, &alternative_unknown_rule, type->name, NULL);
     }
@@ -111,9 +119,7 @@ static void match(matching *u, const py_type *type)
         break;
     case PY_UNKNOWN_TYPE:
     case PY_ANY:
-        u->untold = true;
-        fault(u, &py_undecided_rule,
-              type->name.size > 0 ? type->name : src_span_of("an alternative"), NULL);
+        undecided(u, type->name.size > 0 ? type->name : src_span_of("an alternative"));
         break;
     default: fault(u, &alternative_unknown_rule, src_span_of(plain[type->form]), NULL);
     }
@@ -135,8 +141,8 @@ static const ptv_rule alternative_missing_rule = {
     .code = 2425,
     .severity = PTV_ERROR,
     .title = "a union of a mirror lacks an alternative of the schema",
-    .why = "files that have it cannot be read",
-    .fix = "add it",
+    .why = "an object of this class is not expected there, and a file that has one cannot be read",
+    .fix = "add it to the union",
 };
 
 /* Where a list of the alternatives has been compared once, it need not be again. */

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "schema/finding/rules.h"
+#include "schema/python/camel.h"
 #include "schema/python/packer_parts.h"
 #include "schema/python/undecided.h"
 #include "schema/python/value.h"
@@ -82,10 +83,19 @@ static bool mark(context *c, written *w, src_span spelled, const fbs_field **fou
 
 /* ---- Fields that are not written ---- */
 
+static bool replaces(const context *c, const fbs_def *def)
+{
+    const packer_install *one = c->f->installs;
+    while (one != NULL && one->def != def) {
+        one = one->next;
+    }
+    return one != NULL;
+}
+
 static void say_unwritten(context *c, const written *w, const fbs_field *field, bool tag)
 {
     gate_words words;
-    bool installed = c->f->installed == w->def;
+    bool installed = replaces(c, w->def);
     packer_fault(c->p, installed ? &field_forgotten_rule : &field_unwritten_rule, w->def,
                  gate_say(&words, "%.200s%s", field->name, tag ? "_type" : ""),
                  &(packer_words){.at = w->at, .other = field->place});
@@ -201,6 +211,9 @@ static void check_alignment(context *c, const fbs_def *def, const fbs_field *fie
     py_value value = py_value_of(&c->p->program, c->f->module, v->alignment);
     packer_words say = {.at = place_of(c, v->alignment.at), .other = field->place};
     say.found = py_say(&found, v->alignment);
+    if (c->p->bare) {
+        return;
+    }
     if (value.worth != PY_INTEGER) {
         packer_fault(c->p, &not_literal_rule, def, field->name, &say);
         return;
@@ -227,7 +240,7 @@ static const ptv_rule not_literal_rule = {
     .severity = PTV_NOTE,
     .title = "the alignment of a vector is not a literal: it was not checked",
     .why = "it is decided when the code runs",
-    .fix = "none needed",
+    .fix = "none needed where the code reads it from the schema",
 };
 
 /* Now that the table is known whose fields they are. */
@@ -293,13 +306,15 @@ static const ptv_rule field_foreign_rule = {
 
 static void check_table(context *c, const packer_call *call)
 {
-    const fbs_def *wanted = c->f->installed;
-    if (wanted != NULL && wanted != call->def) {
-        packer_fault(c->p, &wrong_table_rule, wanted, NULL,
-                     &(packer_words){.at = c->f->where,
-                                     .other = place_of(c, call->callee.at),
-                                     .found = call->def->name,
-                                     .expected = wanted->name});
+    const packer_install *one = c->f->installs;
+    for (; one != NULL && py_step(&c->p->program, 1); one = one->next) {
+        if (one->def != call->def) {
+            packer_fault(c->p, &wrong_table_rule, one->def, NULL,
+                         &(packer_words){.at = one->where,
+                                         .other = place_of(c, call->callee.at),
+                                         .found = call->def->name,
+                                         .expected = one->def->name});
+        }
     }
 }
 
@@ -421,15 +436,31 @@ static object *object_called(context *c, const py_token *name)
     return c->p->program.fuel > 0 ? o : NULL;
 }
 
+/* Whether `spelled` is the attribute itself: Python makes another one of devIceIndex. */
+static bool is_attribute(const fbs_field *field, src_span spelled, gate_words *attribute)
+{
+    py_attribute(attribute, field->name);
+    size_t n = strlen(attribute->text);
+    if (spelled.size > n && field->type.base == FBS_UNION && src_ends(spelled, "Type")) {
+        spelled.size -= strlen("Type");
+    }
+    return src_is(spelled, attribute->text);
+}
+
 static void set_attribute(context *c, object *o, const py_token *attribute)
 {
     const fbs_field *field;
-    gate_words words;
-    if (!mark(c, &o->so_far, py_span(attribute), &field)) {
+    gate_words words, expected;
+    bool known = mark(c, &o->so_far, py_span(attribute), &field);
+    bool exact = field == NULL || is_attribute(field, py_span(attribute), &expected);
+    if (!known || !exact) {
         packer_fault(c->p, &attribute_unknown_rule, o->so_far.def,
                      py_text_of(&words, py_span(attribute)),
-                     &(packer_words){.at = place_of(c, attribute),
-                                     .other = field == NULL ? o->so_far.def->place : field->place});
+                     &(packer_words){
+                         .at = place_of(c, attribute),
+                         .other = field == NULL ? o->so_far.def->place : field->place,
+                         .expected = known ? expected.text : NULL,
+                     });
     }
 }
 
@@ -439,7 +470,7 @@ static const ptv_rule attribute_unknown_rule = {
     .severity = PTV_ERROR,
     .title = "code sets an attribute of a generated object that is no field",
     .why = "Python makes the attribute, and the packer never writes it",
-    .fix = "call it as the field, or add the field to the schema",
+    .fix = "spell it as generated code does, or add the field to the schema",
 };
 
 /* Uses of objects in a statement: attributes that are set, and any other use. */
@@ -490,9 +521,9 @@ void packer_function_check(packing *p, const packer_function *f)
             finish(&c, &o->so_far);
         }
     }
-    if (f->installed != NULL && !c.packs) {
-        packer_fault(p, &py_packer_undecided_rule, f->installed, NULL,
-                     &(packer_words){.at = f->where,
+    if (f->installs != NULL && !c.packs) {
+        packer_fault(p, &py_packer_undecided_rule, f->installs->def, NULL,
+                     &(packer_words){.at = f->installs->where,
                                      .other = place_of(&c, f->name),
                                      .found = "a function that begins no table"});
     }

@@ -5,14 +5,20 @@
 #include "schema/python/module.h"
 #include "schema/python/packers.h"
 
+/* `Module.TensorT.Pack = function` */
+typedef struct packer_install {
+    struct packer_install *next;
+    const fbs_def *def;
+    fbs_place where;
+} packer_install;
+
 /* A function, without those that are defined in it. */
 typedef struct packer_function {
     struct packer_function *next;
     const py_module *module;
     const py_token *name;
     size_t first, end;        /* statements */
-    const fbs_def *installed; /* whose `T.Pack` it replaces; NULL: none */
-    fbs_place where;          /* it is installed */
+    packer_install *installs; /* what it replaces */
 } packer_function;
 
 typedef struct packing {
@@ -20,6 +26,7 @@ typedef struct packing {
     const packer_inputs *in;
     py_program program;
     packer_function *functions;
+    bool bare; /* a schema does not say how vectors are aligned */
 } packing;
 
 /* ---- What a call means ---- */
@@ -65,8 +72,17 @@ py_tokens packer_keyword(py_tokens inside, const char *name);
 /* What a function writes. */
 void packer_function_check(packing *p, const packer_function *f);
 
-/* Texts of the schemas. */
-void packer_texts_check(packing *p);
+/* A line of a schema with the mark of a patched alignment. */
+typedef struct packer_marked {
+    struct packer_marked *next;
+    src_span marker;
+} packer_marked;
+
+/* Texts of the schemas. Returns the marks that fields have. */
+const packer_marked *packer_texts_check(packing *p);
+
+/* Marks that strings of the files ask for. */
+void packer_wanted_check(packing *p, const packer_marked *marked);
 
 typedef struct packer_words {
     fbs_place at, other;

@@ -173,12 +173,7 @@ static bool is_patched(src_span code)
            n > 0 && (n & (n - 1)) == 0;
 }
 
-typedef struct marked {
-    struct marked *next;
-    src_span marker;
-} marked;
-
-static bool is_marked(const marked *list, src_span marker)
+static bool is_marked(const packer_marked *list, src_span marker)
 {
     while (list != NULL && !src_same(list->marker, marker)) {
         list = list->next;
@@ -186,7 +181,7 @@ static bool is_marked(const marked *list, src_span marker)
     return list != NULL;
 }
 
-static void check_marked(text *t, const src_line *line, src_span code, marked **list)
+static void check_marked(text *t, const src_line *line, src_span code, packer_marked **list)
 {
     src_span marker = marker_of(line->text), number;
     bool has_code = src_trim(code).size > 0;
@@ -207,9 +202,9 @@ static void check_marked(text *t, const src_line *line, src_span code, marked **
         fault(t, &marker_twice_rule, line->place, marker, (src_span){NULL, 0});
         return;
     }
-    marked *one = py_take(&t->p->program, sizeof *one);
+    packer_marked *one = py_take(&t->p->program, sizeof *one);
     if (one != NULL) {
-        *one = (marked){*list, marker};
+        *one = (packer_marked){*list, marker};
         *list = one;
     }
 }
@@ -243,7 +238,7 @@ static const ptv_rule marker_twice_rule = {
 
 /* ---- Markers that Python looks for ---- */
 
-static void check_wanted(packing *p, const marked *list, const py_module *module,
+static void check_wanted(packing *p, const packer_marked *list, const py_module *module,
                          const py_token *token)
 {
     src_span marker = token->kind == PY_STRING ? py_inside(token) : (src_span){NULL, 0};
@@ -267,7 +262,7 @@ static const ptv_rule marker_missing_rule = {
     .fix = "mark the field in the schema",
 };
 
-static void check_all_wanted(packing *p, const marked *list)
+void packer_wanted_check(packing *p, const packer_marked *list)
 {
     for (size_t i = 0; i < p->program.count; i++) {
         const py_module *module = &p->program.modules[i];
@@ -280,7 +275,7 @@ static void check_all_wanted(packing *p, const marked *list)
     }
 }
 
-static void check_lines(text *t, marked **list)
+static void check_lines(text *t, packer_marked **list)
 {
     src_lines lines = src_lines_of(t->file);
     src_line line;
@@ -290,28 +285,37 @@ static void check_lines(text *t, marked **list)
     }
 }
 
-void packer_texts_check(packing *p)
+/* False: no memory. A schema that was read of a binary has no text to search. */
+static bool check_text(packing *p, const fbs_schema *schema, const src_file *file,
+                       packer_marked **list)
 {
-    marked *list = NULL;
-    const src_file *file = p->in->texts;
-    for (size_t i = 0; i < p->in->count && file != NULL; i++, file = file->next) {
-        text t = {p, file, p->in->schemas[i], py_take(&p->program, file->size + 1)};
-        marked *own = NULL;
-        if (t.code == NULL) {
-            return;
-        }
-        memcpy(t.code, file->bytes, file->size);
-        blank_comments(t.code, file->size);
-        check_identifiers(&t);
-        check_lines(&t, &own);
-        while (own != NULL) {
-            marked *next = own->next;
-            own->next = list;
-            list = own;
-            own = next;
-        }
+    text t = {p, file, schema, schema->binary ? NULL : py_take(&p->program, file->size + 1)};
+    packer_marked *own = NULL;
+    if (t.code == NULL) {
+        return schema->binary;
     }
-    check_all_wanted(p, list);
+    memcpy(t.code, file->bytes, file->size);
+    blank_comments(t.code, file->size);
+    check_identifiers(&t);
+    check_lines(&t, &own);
+    while (own != NULL) {
+        packer_marked *next = own->next;
+        own->next = *list;
+        *list = own;
+        own = next;
+    }
+    return true;
+}
+
+const packer_marked *packer_texts_check(packing *p)
+{
+    packer_marked *list = NULL;
+    const src_file *file = p->in->texts;
+    bool good = true;
+    for (size_t i = 0; i < p->in->count && file != NULL && good; i++, file = file->next) {
+        good = check_text(p, p->in->schemas[i], file, &list);
+    }
+    return list;
 }
 
 static const ptv_rule *const rules[] = {

@@ -60,7 +60,7 @@ static void find_functions(packing *p, const py_module *module)
         packer_function *f =
             name == NULL || depth == PY_LEVELS ? NULL : py_take(&p->program, sizeof *f);
         if (f != NULL) {
-            *f = (packer_function){p->functions, module, name, i, text->count, NULL, {NULL, 0, 0}};
+            *f = (packer_function){p->functions, module, name, i, text->count, NULL};
             p->functions = f;
             open[depth++] = f;
         }
@@ -128,9 +128,12 @@ static void install(packing *p, const py_module *module, size_t i, size_t n)
         packer_fault(
             p, &py_packer_undecided_rule, def, NULL,
             &(packer_words){.at = at, .other = def->place, .found = py_say(&words_of, value)});
-    } else {
-        f->installed = def;
-        f->where = at;
+        return;
+    }
+    packer_install *one = py_take(&p->program, sizeof *one);
+    if (one != NULL) {
+        *one = (packer_install){f->installs, def, at};
+        f->installs = one;
     }
 }
 
@@ -148,30 +151,51 @@ static void find_installs(packing *p, const py_module *module)
 
 /* ---- All ---- */
 
+static void check_functions(packing *p)
+{
+    for (size_t i = 0; i < p->program.count; i++) {
+        find_functions(p, &p->program.modules[i]);
+    }
+    turn_round(p);
+    for (size_t i = 0; i < p->program.count; i++) {
+        find_installs(p, &p->program.modules[i]);
+    }
+    for (const packer_function *f = p->functions; f != NULL; f = f->next) {
+        packer_function_check(p, f);
+    }
+}
+
+/* Binary schemas without attributes: alignments cannot be compared, and that is said. */
+static bool has_bare_schema(gate_run *run, const packer_inputs *in)
+{
+    bool bare = false;
+    for (size_t i = 0; i < in->count; i++) {
+        if (in->schemas[i]->bare) {
+            gate_fault(run, &(gate_finding){.rule = &py_schema_bare_rule,
+                                            .at = {in->schemas[i]->path, 0, 0}});
+            bare = true;
+        }
+    }
+    return bare;
+}
+
 void packers_check(gate_run *run, const packer_inputs *in)
 {
     ptv_arena arena = {.left = MEMORY};
     packing p = {.run = run, .in = in, .program = {.run = run, .arena = &arena, .fuel = STEPS}};
-    const uint64_t facts = run->facts, open = run->undecided;
     fbs_place first = {in->files == NULL ? NULL : in->files->path, 0, 0};
+    const packer_marked *marked = packer_texts_check(&p);
+    p.bare = has_bare_schema(run, in);
+    const uint64_t facts = run->facts, open = run->undecided;
     py_read(&p.program, in->files);
-    for (size_t i = 0; i < p.program.count; i++) {
-        find_functions(&p, &p.program.modules[i]);
-    }
-    turn_round(&p);
-    for (size_t i = 0; i < p.program.count; i++) {
-        find_installs(&p, &p.program.modules[i]);
-    }
-    for (const packer_function *f = p.functions; f != NULL; f = f->next) {
-        packer_function_check(&p, f);
-    }
-    packer_texts_check(&p);
+    packer_wanted_check(&p, marked);
+    check_functions(&p);
     if (p.program.fuel == 0) {
         gate_fault(run, &(gate_finding){.rule = &py_packer_undecided_rule,
                                         .at = first,
                                         .found = "more to compare than this gate does"});
     }
-    if (run->facts == facts && run->undecided == open) {
+    if (in->files != NULL && run->facts == facts && run->undecided == open) {
         gate_fault(run, &(gate_finding){.rule = &nothing_compared_rule, .at = first});
     }
     ptv_arena_free(&arena);
@@ -182,7 +206,7 @@ static const ptv_rule nothing_compared_rule = {
     .code = 2301,
     .severity = PTV_ERROR,
     .title = "no function of the Python files writes a table of the schema",
-    .why = "a check that compares nothing finds nothing",
+    .why = "a packer that was renamed, or moved to another file, would go unchecked",
     .fix = "give the files that have the packers of this schema",
 };
 

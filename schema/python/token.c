@@ -114,7 +114,8 @@ static size_t operator_size(const py_scanner *s)
         "...", "**=", "//=", "<<=", ">>=", "->", ":=", "==", "!=", "<=", ">=", "**",
         "//",  "<<",  ">>",  "+=",  "-=",  "*=", "/=", "%=", "&=", "|=", "^=", "@="};
     src_span rest = {s->at, (size_t)(s->end - s->at)};
-    for (size_t i = 0; i < sizeof longer / sizeof longer[0]; i++) {
+    bool more = py_look(s, 1) != '\0' && strchr("=<>*/.", py_look(s, 1)) != NULL;
+    for (size_t i = 0; more && i < sizeof longer / sizeof longer[0]; i++) {
         if (src_begins(rest, longer[i])) {
             return strlen(longer[i]);
         }
@@ -268,10 +269,11 @@ static indent take_indent(py_scanner *s)
 /* Both ways of counting tabs must say the same, as in Python. */
 static bool set_level(py_scanner *s, indent in)
 {
+    const uint32_t before = s->level;
     while (s->level > 0 && in.columns < s->columns[s->level]) {
         s->level--;
     }
-    if (in.columns > s->columns[s->level]) {
+    if (in.columns > s->columns[s->level] && s->level == before) {
         if (in.blanks <= s->blanks[s->level]) {
             return py_fail(s, "tabs and blanks mixed in indentation");
         }

@@ -44,13 +44,23 @@ const ptv_rule py_packer_undecided_rule = {
     .code = 2044,
     .severity = PTV_ERROR,
     .title = "it cannot be told from the text what a packer writes",
-    .why = "the function that replaces a generated packer is not in the files that were given",
-    .fix = "give the file that has it, too",
+    .why = "the function that replaces a generated packer is not in the files that were given, or "
+           "begins no table",
+    .fix = "give the file that has it, or accept it with an entry in the allow list",
+};
+
+const ptv_rule py_schema_bare_rule = {
+    .name = "packer-schema-bare",
+    .code = 2045,
+    .severity = PTV_ERROR,
+    .title = "a binary schema does not say how vectors are aligned",
+    .why = "flatc leaves force_align out of it, so alignments of packers were not compared",
+    .fix = "give the .fbs, or write the .bfbs with flatc -b --schema --bfbs-builtins",
 };
 
 static const ptv_rule *const rules[] = {
     &py_syntax_rule,           &py_undecided_rule,        &py_base_unknown_rule,
-    &py_module_not_given_rule, &py_packer_undecided_rule,
+    &py_module_not_given_rule, &py_packer_undecided_rule, &py_schema_bare_rule,
 };
 
 const gate_rule_list py_rules = GATE_RULE_LIST(rules);

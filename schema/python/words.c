@@ -101,19 +101,10 @@ const char *py_text_of(gate_words *words, src_span span)
     return words->text;
 }
 
-/* Whether people leave a blank between two tokens. */
+/* Whether there is a blank between two tokens, other than for the layout of lines. */
 static bool apart(const py_token *a, const py_token *b)
 {
-    static const char *const spaced[] = {"|", "=", "<<", ">>", "+", "-", "*", "&", "^"};
-    if (py_is(a, ",")) {
-        return true;
-    }
-    for (size_t i = 0; i < sizeof spaced / sizeof spaced[0]; i++) {
-        if (py_is(b, spaced[i]) || (py_is(a, spaced[i]) && a->at + a->size != b->at)) {
-            return true;
-        }
-    }
-    return a->kind != PY_OPERATOR && b->kind != PY_OPERATOR;
+    return a->at + a->size != b->at && turn(a) <= 0 && turn(b) >= 0 && !py_is(b, ",");
 }
 
 const char *py_say(gate_words *words, py_tokens tokens)

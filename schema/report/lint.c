@@ -2,18 +2,56 @@
 #include <string.h>
 
 #include "schema/report/formats.h"
+#include "verifiers/host/utf8.h"
 
 /* ---- GitHub: workflow commands; a value must not end its line or its property ---- */
 
-static void put_escaped(ptv_buffer *b, const char *text, const char *escaped)
+/* As the runner reads it back: these five, with capital letters, and nothing else. */
+static const char *escape_of(char c)
+{
+    static const struct {
+        char is;
+        const char *escaped;
+    } escapes[] = {
+        {'%', "%25"}, {'\r', "%0D"}, {'\n', "%0A"}, {':', "%3A"}, {',', "%2C"},
+    };
+    for (size_t i = 0; i < sizeof escapes / sizeof escapes[0]; i++) {
+        if (escapes[i].is == c) {
+            return escapes[i].escaped;
+        }
+    }
+    return NULL;
+}
+
+/* A file must be found by its name: only what would spoil a log is made harmless. */
+static void put_property(ptv_buffer *b, const char *text)
+{
+    const size_t n = strlen(text);
+    for (size_t i = 0; i < n;) {
+        const char *escaped = escape_of(text[i]);
+        uint32_t code = 0;
+        size_t size = ptv_utf8_decode(text + i, n - i, &code);
+        size = size == 0 ? 1 : size;
+        if (escaped != NULL) {
+            ptv_put_text(b, escaped);
+        } else if (text[i] == '\\') {
+            ptv_put_char(b, text[i]);
+        } else {
+            ptv_put_safe(b, text + i, size);
+        }
+        i += size;
+    }
+}
+
+/* The rest of the line: colons and commas mean nothing there. */
+static void put_data(ptv_buffer *b, const char *text)
 {
     for (; *text != '\0'; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c < ' ' || strchr(escaped, c) != NULL) {
-            ptv_put_char(b, '%');
-            ptv_put_hex(b, c, 2);
+        const char *escaped = *text == ':' || *text == ',' ? NULL : escape_of(*text);
+        if (escaped != NULL) {
+            ptv_put_text(b, escaped);
         } else {
-            ptv_put_char(b, (char)c);
+            ptv_put_char(b, *text);
         }
     }
 }
@@ -57,13 +95,13 @@ void gate_github_finding(gate_report *report, const gate_finding *f)
     ptv_put_text(b, "::");
     ptv_put_text(b, github_word(f));
     ptv_put_text(b, " file=");
-    put_escaped(b, f->at.file, "%:,");
+    put_property(b, f->at.file);
     put_number(b, ",line=", f->at.line);
     put_number(b, ",col=", f->at.column);
     ptv_put_text(b, ",title=");
-    put_escaped(b, f->rule->name, "%:,");
+    put_property(b, f->rule->name);
     ptv_put_text(b, "::");
-    put_escaped(b, message.failed ? f->rule->title : message.bytes, "%");
+    put_data(b, message.failed ? f->rule->title : message.bytes);
     ptv_put_char(b, '\n');
     ptv_buffer_free(&message);
 }
@@ -87,6 +125,7 @@ void gate_lintrunner_finding(gate_report *report, const gate_finding *f)
     ptv_buffer message = {0};
     ptv_json w;
     put_message(&message, f);
+    ptv_put_char(&message, '\0');
     ptv_json_begin(&w, b, 0);
     w.compact = true;
     ptv_json_object(&w);
@@ -97,7 +136,11 @@ void gate_lintrunner_finding(gate_report *report, const gate_finding *f)
     ptv_json_text_of(&w, "severity", severities[gate_severity(f) & 3]);
     ptv_json_text_of(&w, "name", f->rule->name);
     ptv_json_key(&w, "description");
-    ptv_json_string(&w, message.bytes, message.length);
+    ptv_json_text(&w, message.failed ? f->rule->title : message.bytes);
+    ptv_json_key(&w, "original"); /* we mend nothing */
+    ptv_json_null(&w);
+    ptv_json_key(&w, "replacement");
+    ptv_json_null(&w);
     ptv_json_object_end(&w);
     ptv_put_char(b, '\n');
     ptv_buffer_free(&message);

@@ -48,11 +48,19 @@ static void flush(gate_report *report)
     }
 }
 
+/* JSON is for programs, which choose for themselves. */
+static bool is_left_out(const gate_report *report, const gate_finding *finding)
+{
+    return report->quiet && report->format != GATE_JSON && gate_severity(finding) == PTV_NOTE;
+}
+
 void gate_report_finding(void *context, const gate_finding *finding)
 {
     gate_report *report = context;
-    formats[report->format].finding(report, finding);
-    flush(report);
+    if (!is_left_out(report, finding)) {
+        formats[report->format].finding(report, finding);
+        flush(report);
+    }
 }
 
 void gate_report_part(gate_report *report, const gate_part *part)

@@ -29,7 +29,7 @@ typedef struct gate_report {
     const char *command; /* "check" */
     uint64_t max;        /* findings that text shows, 0 = all */
     bool colour;         /* text only */
-    bool quiet;          /* text only: no notes, no summary of what is clean */
+    bool quiet;          /* not JSON: no notes; text: no summary of what is clean */
     const char *verdict; /* of the whole, in words, when there is more to say than the counts do;
                             may be set until the end */
     /* ------------------------------------------------------------------ */

@@ -46,9 +46,6 @@ static void put_severity(gate_report *report, const gate_finding *f)
 void gate_text_finding(gate_report *report, const gate_finding *f)
 {
     ptv_buffer *b = &report->buffer;
-    if (report->quiet && gate_severity(f) == PTV_NOTE) {
-        return;
-    }
     report->total++;
     if (report->max != 0 && report->shown == report->max) {
         return;

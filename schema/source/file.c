@@ -55,9 +55,18 @@ static bool take_bytes(gate_run *run, ptv_arena *arena, FILE *in, src_file *file
     return copy != NULL || fault(run, &no_memory_rule, file->path, NULL);
 }
 
+bool src_is_endless(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
+}
+
 bool src_read_bytes(gate_run *run, ptv_arena *arena, const char *path, src_file *file)
 {
     *file = (src_file){.path = path, .next = file->next};
+    if (src_is_endless(path)) {
+        return fault(run, &file_unreadable_rule, path, SRC_ENDLESS);
+    }
     FILE *in = fopen(path, "rb");
     if (in == NULL) {
         return fault(run, &file_unreadable_rule, path, strerror(errno));
@@ -67,6 +76,14 @@ bool src_read_bytes(gate_run *run, ptv_arena *arena, const char *path, src_file 
     int why = ferror(in) ? errno : 0;
     fclose(in);
     return good && (why == 0 || fault(run, &file_unreadable_rule, path, strerror(why)));
+}
+
+void src_skip_mark(src_file *file)
+{
+    if (file->size >= 3 && memcmp(file->bytes, "\xef\xbb\xbf", 3) == 0) {
+        file->bytes += 3;
+        file->size -= 3;
+    }
 }
 
 bool src_read(gate_run *run, ptv_arena *arena, const char *path, src_file *file)
@@ -83,7 +100,7 @@ bool src_read(gate_run *run, ptv_arena *arena, const char *path, src_file *file)
 typedef struct search {
     gate_run *run;
     ptv_arena *arena;
-    const char *suffix;
+    const char *folder, *suffix;
     char *root; /* as realpath() has it */
     src_file *files;
     unsigned count, depth;
@@ -119,7 +136,8 @@ static void add_file(search *s, const char *path)
     }
     src_file *file = s->count++ < SRC_FILES ? ptv_arena_take(s->arena, sizeof *file) : NULL;
     if (file == NULL) {
-        fault(s->run, s->count > SRC_FILES ? &too_many_files_rule : &no_memory_rule, path, NULL);
+        bool many = s->count > SRC_FILES;
+        fault(s->run, many ? &too_many_files_rule : &no_memory_rule, many ? s->folder : path, NULL);
         return;
     }
     *file = (src_file){.path = path, .next = s->files};
@@ -196,7 +214,8 @@ static src_file *sorted(search *s)
 
 src_file *src_folder(gate_run *run, ptv_arena *arena, const char *folder, const char *suffix)
 {
-    search s = {.run = run, .arena = arena, .suffix = suffix, .root = realpath(folder, NULL)};
+    search s = {.run = run, .arena = arena, .folder = folder, .suffix = suffix};
+    s.root = realpath(folder, NULL);
     if (s.root == NULL) {
         fault(run, &folder_unreadable_rule, folder, strerror(errno));
         return NULL;
@@ -213,8 +232,8 @@ static const ptv_rule file_unreadable_rule = {
     .code = 2001,
     .severity = PTV_ERROR,
     .title = "a file cannot be read",
-    .why = "what is in it is not known",
-    .fix = "give the path of a readable file",
+    .why = "nothing of it was compared",
+    .fix = "give the path of a file that is there and may be read",
 };
 
 static const ptv_rule file_no_text_rule = {
@@ -230,9 +249,9 @@ static const ptv_rule file_too_large_rule = {
     .name = "schema-file-too-large",
     .code = 2003,
     .severity = PTV_ERROR,
-    .title = "a source text has more than 64 MiB",
+    .title = "a source text has 64 MiB or more",
     .why = "nobody checks in generated code of that size",
-    .fix = "look what wrote it",
+    .fix = "look what wrote it, or leave it out of what is checked",
 };
 
 static const ptv_rule folder_unreadable_rule = {
@@ -240,8 +259,9 @@ static const ptv_rule folder_unreadable_rule = {
     .code = 2004,
     .severity = PTV_ERROR,
     .title = "a folder cannot be searched",
-    .why = "what is in it is not known",
-    .fix = "give the path of a folder, with permission to read it",
+    .why = "files below it were not compared",
+    .fix = "give the path of a folder, with permission to read it; one that is more than 32 deep "
+           "holds no generated code",
 };
 
 static const ptv_rule link_leads_outside_rule = {
@@ -258,7 +278,7 @@ static const ptv_rule too_many_files_rule = {
     .code = 2006,
     .severity = PTV_ERROR,
     .title = "a folder has more than 65536 files",
-    .why = "the rest was not looked at",
+    .why = "those behind the limit were not compared",
     .fix = "give the folder of the bindings, not one far above it",
 };
 
@@ -267,7 +287,8 @@ static const ptv_rule no_memory_rule = {
     .code = 2007,
     .severity = PTV_ERROR,
     .title = "there is no more memory to check with",
-    .why = "the rest was not looked at",
+    .why = "a run may use a limited amount, so that no input takes all there is; the rest was not "
+           "compared",
     .fix = "check less at a time",
 };
 

@@ -86,9 +86,20 @@ static void keep(src_span *holes, unsigned hole, src_span text)
 
 static bool matches(src_span text, const char *pattern, src_span *holes, unsigned hole);
 
+/* Nothing but characters that stand for themselves: there is one end that may fit. */
+static bool is_plain(const char *pattern)
+{
+    return strpbrk(pattern, "% ") == NULL;
+}
+
 /* Every end is tried, the nearest first: as many times as there are %* in the pattern. */
 static bool any_text(src_span text, const char *pattern, src_span *holes, unsigned hole)
 {
+    if (is_plain(pattern)) {
+        size_t n = text.size - strlen(pattern);
+        keep(holes, hole, (src_span){text.at, n});
+        return src_ends(text, pattern);
+    }
     for (size_t n = 0; n <= text.size; n++) {
         if (matches(behind(text, n), pattern, holes, hole + 1)) {
             keep(holes, hole, (src_span){text.at, n});
@@ -128,15 +139,26 @@ static bool hole_fits(src_span text, const char *pattern, src_span *holes, unsig
     return n > 0 && matches(behind(text, n), pattern + 2, holes, hole + 1);
 }
 
+/* Between two words there is a blank at least: `returnx` is another word. */
+static bool words_touch(const char *begin, src_span text, bool first)
+{
+    return !first && text.at == begin && text.size > 0 && is_word(text.at[0]) && is_word(begin[-1]);
+}
+
 static bool matches(src_span text, const char *pattern, src_span *holes, unsigned hole)
 {
+    const char *first = pattern;
     for (; *pattern != '\0'; pattern++) {
         if (*pattern == '%') {
             return hole_fits(text, pattern, holes, hole);
         }
         if (*pattern == ' ') {
+            const char *begin = text.at;
             while (text.size > 0 && is_blank(text.at[0])) {
                 text = behind(text, 1);
+            }
+            if (words_touch(begin, text, pattern == first)) {
+                return false;
             }
         } else if (text.size > 0 && text.at[0] == *pattern) {
             text = behind(text, 1);

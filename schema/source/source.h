@@ -52,6 +52,13 @@ bool src_read(gate_run *run, ptv_arena *arena, const char *path, src_file *file)
 /* The same for what need not be text. */
 bool src_read_bytes(gate_run *run, ptv_arena *arena, const char *path, src_file *file);
 
+/* Pipes and devices: they may have no end or no beginning, and are not read. */
+bool src_is_endless(const char *path);
+#define SRC_ENDLESS "a pipe or a device"
+
+/* Without a UTF-8 mark at the beginning. */
+void src_skip_mark(src_file *file);
+
 /*
  * The paths of all files below a folder whose name ends in `suffix` ("" for any), ascending by
  * name, not yet read (bytes NULL). Folders that cannot be read, links that lead outside and
@@ -88,6 +95,7 @@ bool src_next(src_lines *lines, src_line *line); /* false: the end */
  *     %w  is a name: letters, digits, _          %d  names with dots or :: between
  *     %n  is a number as code writes it          %*  is any text, as short as possible
  *     %.  at the end: whatever follows           (space) is any number of blanks, or none
+ *                                             where no two words touch
  *
  * and everything else itself. What the holes %w %d %n %* stood for goes to `holes`, in order,
  * at most SRC_HOLES. Lines of more than SRC_LINE_BYTES match nothing.

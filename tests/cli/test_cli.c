@@ -18,6 +18,7 @@
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/tool.h"
+#include "tests/support/validate.h"
 #include "verifiers/include/pteverify.h"
 
 static void put_broken(const golden *g)
@@ -177,98 +178,14 @@ static void report_that_cannot_be_written(void **state)
     }
 }
 
-/* ---- JSON against its schema: the subset of JSON Schema that the schema uses ---- */
-
-static json_t *schema_root;
-
-static bool is_type(const json_t *value, const char *type)
-{
-    return (strcmp(type, "object") == 0 && json_is_object(value)) ||
-           (strcmp(type, "array") == 0 && json_is_array(value)) ||
-           (strcmp(type, "string") == 0 && json_is_string(value)) ||
-           (strcmp(type, "integer") == 0 && json_is_integer(value)) ||
-           (strcmp(type, "boolean") == 0 && json_is_boolean(value));
-}
-
-static bool has_type(const json_t *value, const json_t *type)
-{
-    bool any = json_is_string(type) && is_type(value, json_string_value(type));
-    for (size_t i = 0; i < json_array_size(type); i++) {
-        any = any || is_type(value, json_string_value(json_array_get(type, i)));
-    }
-    return any;
-}
-
-static bool among(const json_t *value, const json_t *values)
-{
-    for (size_t i = 0; i < json_array_size(values); i++) {
-        if (json_equal(value, json_array_get(values, i))) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void validate(const json_t *value, const json_t *schema);
-
-static void validate_object(const json_t *object, const json_t *schema)
-{
-    const json_t *properties = json_object_get(schema, "properties");
-    const json_t *required = json_object_get(schema, "required");
-    const char *key;
-    json_t *member;
-    for (size_t i = 0; i < json_array_size(required); i++) {
-        assert_non_null(json_object_get(object, json_string_value(json_array_get(required, i))));
-    }
-    json_object_foreach((json_t *)(uintptr_t)object, key, member)
-    {
-        const json_t *known = json_object_get(properties, key);
-        if (known != NULL) {
-            validate(member, known);
-        } else if (json_is_false(json_object_get(schema, "additionalProperties"))) {
-            fail_msg("member %s is not in the schema", key);
-        }
-    }
-}
-
-static const json_t *resolve(const json_t *schema)
-{
-    const json_t *ref = json_object_get(schema, "$ref");
-    if (ref == NULL) {
-        return schema;
-    }
-    const char *name = json_string_value(ref) + strlen("#/$defs/");
-    const json_t *found = json_object_get(json_object_get(schema_root, "$defs"), name);
-    assert_non_null(found);
-    return found;
-}
-
-static void validate(const json_t *value, const json_t *unresolved)
-{
-    const json_t *schema = resolve(unresolved);
-    const json_t *type = json_object_get(schema, "type");
-    const json_t *values = json_object_get(schema, "enum");
-    const json_t *constant = json_object_get(schema, "const");
-    assert_true(type == NULL || has_type(value, type));
-    assert_true(values == NULL || among(value, values));
-    assert_true(constant == NULL || json_equal(value, constant));
-    if (json_is_object(value)) {
-        validate_object(value, schema);
-    }
-    for (size_t i = 0; i < json_array_size(value); i++) {
-        validate(json_array_get(value, i), json_object_get(schema, "items"));
-    }
-}
+/* ---- JSON ---- */
 
 static json_t *valid_report(const char *arguments, int status)
 {
     assert_int_equal(tool(arguments), status);
     json_t *report = json_loads(tool_out, 0, NULL);
     assert_non_null(report);
-    schema_root = json_load_file(PTV_SOURCE_DIR "/verifiers/report/report.schema.json", 0, NULL);
-    assert_non_null(schema_root);
-    validate(report, schema_root);
-    json_decref(schema_root);
+    validate_report(report);
     return report;
 }
 
@@ -290,8 +207,7 @@ static void json_report(void **state)
 static void json_of_all_formats(void **state)
 {
     (void)state;
-    static const char all[] =
-        "--format json $(sed 's|^|" PTV_GOLDEN_DIR "/|' " PTV_GOLDEN_LIST ")";
+    static const char all[] = "--format json $(sed 's|^|" PTV_GOLDEN_DIR "/|' " PTV_GOLDEN_LIST ")";
     json_t *report = valid_report(all, 0);
     json_decref(report);
     report = valid_report("--format json --complete " PTV_GOLDEN_DIR "/external.pte " PTV_GOLDEN_DIR

@@ -15,7 +15,21 @@
 
 static char said[1 << 14];
 
-static void run_child(const char *terminal, const char *no_color)
+/* A line that finds something wrong, and what it says. */
+typedef struct call {
+    const char *said;
+    const char *arguments[6];
+} call;
+
+static const call calls[] = {
+    {"[not-a-program]", {PTV_TOOL, PTV_SOURCE_DIR "/LICENSE"}},
+    {"[bindings-nothing-compared]",
+     {PTV_TOOL, "schema", "check", "--bindings", PTV_SOURCE_DIR "/LICENSE"}},
+};
+
+enum { CALLS = sizeof calls / sizeof calls[0] };
+
+static void run_child(const char *terminal, const char *no_color, const call *line)
 {
     int slave = open(terminal, O_RDWR);
     if (slave < 0 || dup2(slave, STDOUT_FILENO) < 0) {
@@ -27,7 +41,7 @@ static void run_child(const char *terminal, const char *no_color)
     } else {
         setenv("NO_COLOR", no_color, 1);
     }
-    execl(PTV_TOOL, PTV_TOOL, PTV_SOURCE_DIR "/LICENSE", (char *)NULL);
+    execv(PTV_TOOL, (char *const *)(uintptr_t)line->arguments);
     _exit(127);
 }
 
@@ -42,8 +56,8 @@ static void read_all(int terminal)
     said[length] = '\0';
 }
 
-/* Runs the tool on a file that is no model; what the terminal got is in `said`. */
-static void run_on_terminal(const char *no_color)
+/* What the terminal got is in `said`. */
+static void run_on_terminal(const char *no_color, const call *line)
 {
     int status = -1;
     int terminal = posix_openpt(O_RDWR | O_NOCTTY);
@@ -53,7 +67,7 @@ static void run_on_terminal(const char *no_color)
     }
     pid_t child = fork();
     if (child == 0) {
-        run_child(ptsname(terminal), no_color);
+        run_child(ptsname(terminal), no_color, line);
     }
     assert_true(child > 0);
     read_all(terminal);
@@ -61,21 +75,25 @@ static void run_on_terminal(const char *no_color)
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFEXITED(status));
     assert_int_equal(WEXITSTATUS(status), 1);
-    assert_non_null(strstr(said, "[not-a-program]"));
+    assert_non_null(strstr(said, line->said));
 }
 
 static void colour_on_a_terminal(void **state)
 {
     (void)state;
-    run_on_terminal(NULL);
-    assert_non_null(strchr(said, '\033'));
+    for (size_t i = 0; i < CALLS; i++) {
+        run_on_terminal(NULL, &calls[i]);
+        assert_non_null(strchr(said, '\033'));
+    }
 }
 
 static void no_color_is_respected(void **state)
 {
     (void)state;
-    run_on_terminal("1");
-    assert_null(strchr(said, '\033'));
+    for (size_t i = 0; i < CALLS; i++) {
+        run_on_terminal("1", &calls[i]);
+        assert_null(strchr(said, '\033'));
+    }
 }
 
 int main(void)

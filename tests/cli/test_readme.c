@@ -29,7 +29,8 @@ static int setup(void **state)
     if (home_setup(state) != 0 || mkdir("build", 0700) != 0 || mkdir("made", 0700) != 0) {
         return -1;
     }
-    return symlink(PTV_BINARY_DIR, "build/release") + setenv("TMPDIR", "made", 1);
+    return symlink(PTV_BINARY_DIR, "build/release") + symlink(PTV_SOURCE_DIR "/schema", "schema") +
+           setenv("TMPDIR", "made", 1);
 }
 
 /* ---- Reading ---- */
@@ -122,10 +123,21 @@ static void run(const example *e)
     }
 }
 
+/* What flatc makes is called gen in all examples; its lines are those of one release. */
+static bool can_run(const example *e)
+{
+    bool wanted = begins(e->command, "flatc ") || strstr(e->command, " gen\n") != NULL;
+    bool there = system("flatc --version 2>/dev/null | grep -q 'version 2\\.0\\.8'") == 0;
+    if (wanted && !there) {
+        print_message("flatc 2.0.8 is not there: skipped %s", e->command);
+    }
+    return !wanted || there;
+}
+
 /* What builds the tool is not for here. */
 static bool is_run(const example *e)
 {
-    return !begins(e->command, "./ci/");
+    return !begins(e->command, "./ci/") && can_run(e);
 }
 
 /* The folder that the first example makes is where the others run. */

@@ -204,6 +204,8 @@ static const struct {
      EVOLVE_BREAKING},
     {"table T {\n a: int (key);\n b: int;\n}", "table T {\n a: int;\n b: int (key);\n}",
      "evolve-key-differs 3 2 T\n", EVOLVE_BREAKING},
+    {"table T { a: string (key); }", "table T { a: string (key, required); }", "",
+     EVOLVE_COMPATIBLE},
     {"struct S {\n a: int (key);\n}", "struct S {\n a: int;\n}", "evolve-key-differs 2 2 S\n",
      EVOLVE_BREAKING},
     {"enum E: ubyte { A, B }", "enum E: ubyte (bit_flags) { A, B }",

@@ -12,6 +12,8 @@ const char ptv_help_text[] =
     "pteverify edit          change a file by field path\n"
     "pteverify bundle        a .bpte from a program and test cases; unbundle takes it apart\n"
     "pteverify pack          an NFAT container from payloads; unpack takes it apart\n"
+    "pteverify schema        do generated bindings, copies and mirrors match their FlatBuffers\n"
+    "                        schemas, and may a schema change?\n"
     "\n"
     "Verifying:\n"
     "The format is known by the bytes, not by the name. A directory is searched for files\n"

@@ -25,7 +25,9 @@ static const char help[] =
     "  --allow FILE             findings that are accepted, with reasons (docs/gate.md)\n"
     "  --format text|json|github|lintrunner\n"
     "  --max N                  text: show at most N findings (default 100, 0 = all)\n"
-    "  --quiet                  text: no notes, nothing at all when there is no error\n"
+    "  --quiet                  no notes, but in JSON; text: nothing at all without an error\n"
+    "  --exit-zero              0 when the report is complete, whatever it says: for lintrunner,\n"
+    "                           which drops the report of a program that exits otherwise\n"
     "\n"
     "Exit status: 0 clean, 1 findings, 2 undecided or a file could not be read, 3 wrong usage.\n";
 
@@ -55,12 +57,13 @@ static int unknown(const char *word)
 int ptv_schema_command(int argc, char **argv)
 {
     if (argc == 0) {
-        ptv_complain("schema", "a command is missing, see pteverify schema --help");
+        ptv_complain("schema", "a command is missing: check, copies, packers, mirror, evolve, "
+                               "gate or rules, see pteverify schema --help");
         return PTV_EXIT_USAGE;
     }
     if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0) {
-        bool written = fputs(help, stdout) >= 0 && fflush(stdout) == 0;
-        return written ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
+        ptv_schema_args args = {.command = "schema", .help = help};
+        return ptv_schema_args_parse(&args, 1, argv);
     }
     for (size_t i = 0; i < COMMANDS; i++) {
         if (strcmp(argv[0], commands[i].name) == 0) {
@@ -100,13 +103,18 @@ int ptv_schema_begin(ptv_schema_call *call, ptv_schema_args *args, int argc, cha
     call->report.colour = wants_colour();
     call->outer.sink = gate_report_finding;
     call->outer.context = &call->report;
+    return -1;
+}
+
+gate_run *ptv_schema_start(ptv_schema_call *call)
+{
     gate_report_begin(&call->report);
     call->arena.left = ALLOW_BYTES;
     if (call->allowed != NULL) {
         gate_allow_read(&call->outer, &call->arena, call->allowed, &call->allow);
     }
     call->run = gate_allow_begin(&call->allow, &call->outer);
-    return -1;
+    return &call->run;
 }
 
 int ptv_schema_usage(const ptv_schema_call *call, const char *what)
@@ -124,7 +132,8 @@ int ptv_schema_end(ptv_schema_call *call)
         ptv_complain(call->command, "cannot write the report: %s", strerror(errno));
         return PTV_EXIT_FAILED;
     }
-    return counts->undecided > 0 ? PTV_EXIT_FAILED
-           : counts->errors > 0  ? PTV_EXIT_REFUSED
-                                 : PTV_EXIT_CLEAN;
+    return call->exit_zero         ? PTV_EXIT_CLEAN
+           : counts->undecided > 0 ? PTV_EXIT_FAILED
+           : counts->errors > 0    ? PTV_EXIT_REFUSED
+                                   : PTV_EXIT_CLEAN;
 }

@@ -11,8 +11,9 @@ typedef struct ptv_schema_call {
     const char *format;  /* --format */
     uint64_t max;        /* --max */
     bool quiet;          /* --quiet */
+    bool exit_zero;      /* --exit-zero */
     const char *allowed; /* --allow */
-    gate_run run;        /* what to check with */
+    gate_run run;        /* what to check with, from ptv_schema_start() on */
     gate_run outer;      /* what was not allowed: it decides the exit status */
     gate_allow allow;
     ptv_arena arena;
@@ -25,11 +26,15 @@ typedef struct ptv_schema_call {
     {"--allow", NULL, &(call).allowed, NULL, NULL}, \
     {"--format", NULL, &(call).format, NULL, NULL}, \
     {"--max", NULL, NULL, &(call).max, NULL}, \
-    {"--quiet", &(call).quiet, NULL, NULL, NULL}
+    {"--quiet", &(call).quiet, NULL, NULL, NULL}, \
+    {"--exit-zero", &(call).exit_zero, NULL, NULL, NULL}
 /* clang-format on */
 
-/* Parses, and prepares run and report. -1 to go on, else the exit status. */
+/* Parses, and says nothing but what is wrong with that. -1 to go on, else the exit status. */
 int ptv_schema_begin(ptv_schema_call *call, ptv_schema_args *args, int argc, char **argv);
+
+/* When the usage is right: begins the report, reads the allow list. What to check with. */
+gate_run *ptv_schema_start(ptv_schema_call *call);
 
 /* Writes the end of the report; the exit status. */
 int ptv_schema_end(ptv_schema_call *call);

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "verifiers/cli/args.h"
@@ -24,7 +25,7 @@ static const ptv_schema_arg *find(const ptv_schema_args *args, const char *word)
 
 static bool unknown(const ptv_schema_args *args, const char *word)
 {
-    ptv_nearest nearest = {.word = word};
+    ptv_nearest nearest = {.word = word, .end = word + strcspn(word, "=")};
     for (size_t i = 0; i < args->known_count; i++) {
         ptv_offer(&nearest, args->known[i].name);
     }
@@ -40,17 +41,26 @@ static bool add(const ptv_schema_args *args, ptv_words *words, const char *word)
         ptv_complain(args->command, "an argument is empty");
         return false;
     }
-    if (words->count == PTV_WORDS) {
-        ptv_complain(args->command, "more than %d files", PTV_WORDS);
+    if (words->words == NULL) {
+        words->words = calloc(args->room, sizeof *words->words);
+    }
+    if (words->words == NULL) {
+        ptv_complain(args->command, "out of memory");
         return false;
     }
     words->words[words->count++] = word;
     return true;
 }
 
-/* The one value of an option that takes no list. */
-static bool set(const ptv_schema_args *args, const ptv_schema_arg *arg, const char *value)
+/* The one value of an option that takes no list: a second one would be passed over. */
+static bool set(ptv_schema_args *args, const ptv_schema_arg *arg, const char *value)
 {
+    const uint32_t bit = UINT32_C(1) << (arg - args->known);
+    if ((args->given & bit) != 0) {
+        ptv_complain(args->command, "option '%s' is given twice", arg->name);
+        return false;
+    }
+    args->given |= bit;
     if (value == NULL || value[0] == '\0') {
         ptv_complain(args->command, "option '%s' needs a value", arg->name);
         return false;
@@ -72,7 +82,7 @@ static bool is_option(const char *word)
 }
 
 /* Takes the option at argv[*i] with its values. */
-static bool take(const ptv_schema_args *args, int argc, char **argv, int *i)
+static bool take(ptv_schema_args *args, int argc, char **argv, int *i)
 {
     const char *word = argv[*i];
     const ptv_schema_arg *arg = find(args, word);
@@ -114,6 +124,7 @@ static int print_help(const ptv_schema_args *args)
 int ptv_schema_args_parse(ptv_schema_args *args, int argc, char **argv)
 {
     bool ended = false;
+    args->room = (size_t)argc;
     for (int i = 0; i < argc; i++) {
         bool good = true;
         if (!ended && strcmp(argv[i], "--") == 0) {

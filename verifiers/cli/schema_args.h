@@ -9,14 +9,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PTV_WORDS = 256 };
-
+/* As many as there are arguments; they live as long as the program. */
 typedef struct ptv_words {
-    const char *words[PTV_WORDS];
+    const char **words;
     size_t count;
 } ptv_words;
 
-/* One option; exactly one of the pointers is set. */
+/* One option; exactly one of the pointers is set. What has one value is given once. */
 typedef struct ptv_schema_arg {
     const char *name; /* "--schema" */
     bool *flag;
@@ -31,6 +30,8 @@ typedef struct ptv_schema_args {
     const ptv_schema_arg *known;
     size_t known_count;
     ptv_words operands; /* out */
+    size_t room;        /* of each list of words */
+    uint32_t given;     /* bit i: known[i] */
 } ptv_schema_args;
 
 /* -1 when the command shall run; else the status to exit with. */

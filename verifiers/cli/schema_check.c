@@ -1,6 +1,4 @@
 /* `pteverify schema check`: bindings against their schema, or against themselves. */
-#include <stdio.h>
-
 #include "schema/gate/check.h"
 #include "verifiers/cli/args.h"
 #include "verifiers/cli/cli.h"
@@ -18,23 +16,7 @@ static const char help[] =
     "  --bindings PATH       the folder of the generated code, or one file\n"
     "  --language NAME       python (default), bfbs\n"
     "  --package-prefix P    Python: what imports were rewritten to begin with\n"
-    "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet\n";
-
-/* "python, cpp or bfbs" */
-static const char *names_of_languages(gate_words *words)
-{
-    size_t n = 0;
-    words->text[0] = '\0';
-    for (size_t i = 0; bind_language_name(i) != NULL; i++) {
-        bool last = bind_language_name(i + 1) == NULL;
-        n += (size_t)snprintf(words->text + n, sizeof words->text - n, "%s%s",
-                              i == 0 ? ""
-                              : last ? " or "
-                                     : ", ",
-                              bind_language_name(i));
-    }
-    return words->text;
-}
+    "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet, --exit-zero\n";
 
 int ptv_schema_check(int argc, char **argv)
 {
@@ -66,11 +48,11 @@ int ptv_schema_check(int argc, char **argv)
     if (check.language == NULL) {
         gate_words words;
         ptv_complain(call.command, "unknown language '%s': %s", language,
-                     names_of_languages(&words));
+                     gate_language_names(&words));
         return PTV_EXIT_USAGE;
     }
     check.schemas = schemas.words;
     check.schema_count = schemas.count;
-    gate_check_bindings(&call.run, &check);
+    gate_check_bindings(ptv_schema_start(&call), &check);
     return ptv_schema_end(&call);
 }

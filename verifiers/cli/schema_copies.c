@@ -9,7 +9,7 @@ static const char help[] =
     "Compares copies of a schema with the first one: what they declare must be the same. Files\n"
     "that differ in bytes only, in comments or line ends, are a warning.\n"
     "\n"
-    "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet\n";
+    "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet, --exit-zero\n";
 
 int ptv_schema_copies(int argc, char **argv)
 {
@@ -25,6 +25,6 @@ int ptv_schema_copies(int argc, char **argv)
     if (args.operands.count < 2) {
         return ptv_schema_usage(&call, "two files or more are expected");
     }
-    copies_compare(&call.run, args.operands.words, args.operands.count);
+    copies_compare(ptv_schema_start(&call), args.operands.words, args.operands.count);
     return ptv_schema_end(&call);
 }

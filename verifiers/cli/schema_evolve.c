@@ -9,8 +9,9 @@
 
 static const char help[] =
     "pteverify schema evolve OLD NEW             two files, or two folders of .fbs files\n"
-    "pteverify schema evolve --git A..B -- PATH  two revisions of a file or folder; B is HEAD\n"
-    "                                            when it is left out\n"
+    "pteverify schema evolve --git A -- PATH     files or folders as they are now, against a\n"
+    "                                            revision\n"
+    "pteverify schema evolve --git A..B -- PATH  two revisions; B is HEAD when it is left out\n"
     "pteverify schema evolve --history -- PATH   every step of a file's history, oldest first;\n"
     "                                            with --git A..B those in between\n"
     "\n"
@@ -22,7 +23,7 @@ static const char help[] =
     "  --level source    also JSON and names in generated code\n"
     "  --level python    also dataclasses that mirror the schema\n"
     "  --repository DIR  any folder in it; PATH is relative to it (default .)\n"
-    "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet\n";
+    "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet, --exit-zero\n";
 
 typedef struct evolution {
     const char *level_name, *range, *repository;
@@ -31,19 +32,22 @@ typedef struct evolution {
     char old[256]; /* of the range; room for names of revisions */
 } evolution;
 
-/* "A..B", "A..", "A": the revisions. False: it is none. */
+/* "A..B", "A.." which ends at HEAD, "A" which is compared with the files. False: it is none. */
 static bool read_range(evolution *e, evolve_range *range)
 {
-    const char *dots = e->range == NULL ? NULL : strstr(e->range, "..");
-    size_t n = e->range == NULL ? 0 : dots == NULL ? strlen(e->range) : (size_t)(dots - e->range);
-    if (n >= sizeof e->old || (dots != NULL && dots[2] == '.')) {
+    if (e->range == NULL) {
+        return true;
+    }
+    const char *dots = strstr(e->range, "..");
+    size_t n = dots == NULL ? strlen(e->range) : (size_t)(dots - e->range);
+    if (n == 0 || n >= sizeof e->old || (dots != NULL && dots[2] == '.')) {
         return false;
     }
-    memcpy(e->old, e->range == NULL ? "" : e->range, n);
+    memcpy(e->old, e->range, n);
     e->old[n] = '\0';
-    range->old = n > 0 ? e->old : NULL;
-    range->new = dots != NULL &&dots[2] != '\0' ? dots + 2 : NULL;
-    return e->range == NULL || n > 0;
+    range->old = e->old;
+    range->new = dots == NULL ? NULL : dots[2] == '\0' ? "HEAD" : dots + 2;
+    return !e->history || dots != NULL;
 }
 
 static void tell_step(void *context, const evolve_step *step)
@@ -59,26 +63,44 @@ static void tell_step(void *context, const evolve_step *step)
                                                  .counts = &counts});
 }
 
-static int run(ptv_schema_call *call, evolution *e, const ptv_words *operands)
+static evolve_verdict judge_revisions(ptv_schema_call *call, const evolution *e,
+                                      evolve_range *range, const ptv_words *paths)
 {
-    evolve_range range = {.repository = e->repository, .path = operands->words[0]};
-    evolve_verdict verdict;
-    bool git = e->history || e->range != NULL;
-    if (operands->count != (git ? 1u : 2u)) {
-        return ptv_schema_usage(call, git ? "one path is expected" : "two files are expected");
+    evolve_verdict worst = EVOLVE_COMPATIBLE;
+    for (size_t i = 0; i < paths->count; i++) {
+        range->path = paths->words[i];
+        evolve_verdict verdict = evolve_git(&call->run, range, e->level);
+        worst = verdict > worst ? verdict : worst;
+    }
+    return worst;
+}
+
+static evolve_verdict judge(ptv_schema_call *call, const evolution *e, evolve_range *range,
+                            const ptv_words *paths)
+{
+    const evolve_steps steps = {tell_step, call};
+    range->path = paths->words[0];
+    return e->history ? evolve_history(&call->run, range, e->level, &steps)
+           : e->range != NULL
+               ? judge_revisions(call, e, range, paths)
+               : evolve_paths(&call->run, paths->words[0], paths->words[1], e->level);
+}
+
+static int run(ptv_schema_call *call, evolution *e, const ptv_words *paths)
+{
+    evolve_range range = {.repository = e->repository};
+    bool pair = !e->history && e->range == NULL;
+    if (pair ? paths->count != 2 : paths->count == 0 || (e->history && paths->count > 1)) {
+        return ptv_schema_usage(call, pair         ? "two files or folders are expected"
+                                      : e->history ? "one file is expected"
+                                                   : "a file or folder is missing");
     }
     if (!read_range(e, &range)) {
-        return ptv_schema_usage(call, "--git takes A..B");
+        return ptv_schema_usage(call, e->history ? "--history takes --git A..B"
+                                                 : "--git takes A or A..B");
     }
-    if (e->history) {
-        const evolve_steps steps = {tell_step, call};
-        verdict = evolve_history(&call->run, &range, e->level, &steps);
-    } else if (git) {
-        verdict = evolve_git(&call->run, &range, e->level);
-    } else {
-        verdict = evolve_paths(&call->run, operands->words[0], operands->words[1], e->level);
-    }
-    call->report.verdict = evolve_verdict_text(verdict);
+    ptv_schema_start(call);
+    call->report.verdict = evolve_verdict_text(judge(call, e, &range, paths));
     return ptv_schema_end(call);
 }
 

@@ -9,7 +9,7 @@ static const char help[] =
     "Runs all comparisons that a gate file names (docs/gate.md); without FILE that is\n"
     "schema-gate.json of this folder.\n"
     "\n"
-    "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet\n";
+    "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet, --exit-zero\n";
 
 static void tell_set(void *context, const gate_set *set)
 {
@@ -35,7 +35,7 @@ int ptv_schema_gate(int argc, char **argv)
         return ptv_schema_usage(&call, "one file is expected");
     }
     const char *path = args.operands.count > 0 ? args.operands.words[0] : "schema-gate.json";
-    if (gate_file_open(&call.run, path, &file)) {
+    if (gate_file_open(ptv_schema_start(&call), path, &file)) {
         gate_file_run(&file, tell_set, &call);
     }
     gate_file_close(&file);

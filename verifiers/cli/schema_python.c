@@ -10,7 +10,7 @@ static const char mirror_help[] =
     "values, members of unions. Base classes are followed into the other files. What takes\n"
     "running the code to know is undecided.\n"
     "\n"
-    "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet\n";
+    "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet, --exit-zero\n";
 
 static const char packers_help[] =
     "pteverify schema packers --schema F... --python F...\n"
@@ -18,7 +18,7 @@ static const char packers_help[] =
     "Checks hand-written code that replaces generated packers: every field added, alignments as\n"
     "force_align says; and the text of the schemas, as code that searches it will see it.\n"
     "\n"
-    "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet\n";
+    "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet, --exit-zero\n";
 
 static int run(ptv_schema_args *args, int argc, char **argv,
                void (*check)(gate_run *run, const gate_python *python))
@@ -43,7 +43,7 @@ static int run(ptv_schema_args *args, int argc, char **argv,
         return ptv_schema_usage(&call, "--schema and --python are needed");
     }
     const gate_python python = {schemas.words, schemas.count, files.words, files.count};
-    check(&call.run, &python);
+    check(ptv_schema_start(&call), &python);
     return ptv_schema_end(&call);
 }
 

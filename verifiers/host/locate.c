@@ -127,3 +127,25 @@ void ptv_json_locate(const char *text, size_t n, const ptv_step *at, unsigned *l
     scan s = {text, text + n};
     ptv_position(text, (size_t)(find(&s, at) - text), line, column);
 }
+
+ptv_elements ptv_json_elements(const char *text, size_t n, const ptv_step *list)
+{
+    scan s = {text, text + n};
+    const char *at = find(&s, list);
+    return (ptv_elements){.text = text,
+                          .end = s.end,
+                          .next = at < s.end ? skip_space(&s, at + 1) : s.end,
+                          .counted = text,
+                          .line = 1,
+                          .column = 1};
+}
+
+void ptv_json_next_element(ptv_elements *e, unsigned *line, unsigned *column)
+{
+    scan s = {e->text, e->end};
+    ptv_position_on(e->counted, (size_t)(e->next - e->counted), &e->line, &e->column);
+    e->counted = e->next;
+    *line = e->line;
+    *column = e->column;
+    e->next = skip_comma(&s, skip_value(&s, e->next));
+}

@@ -37,4 +37,17 @@ static inline ptv_step ptv_at_element(const ptv_step *up, size_t index)
 void ptv_json_locate(const char *text, size_t n, const ptv_step *at, unsigned *line,
                      unsigned *column);
 
+/* The elements of a list, one after the other, in one pass: for those who want all of them. */
+typedef struct ptv_elements {
+    const char *text, *end;
+    const char *next;      /* where the next element begins */
+    const char *counted;   /* up to where lines are counted */
+    unsigned line, column; /* there */
+} ptv_elements;
+
+ptv_elements ptv_json_elements(const char *text, size_t n, const ptv_step *list);
+
+/* Line and column of the next element; behind the last one: of what closes the list. */
+void ptv_json_next_element(ptv_elements *elements, unsigned *line, unsigned *column);
+
 #endif

@@ -1,0 +1,250 @@
+/*
+ * Any bytes as a gate file: it is opened, and run when it can name nothing but two small files.
+ * Twice the same is said, every finding is one of the rules and is about a file.
+ *
+ * Then the same bytes as what findings say, in all reports: JSON is valid, one line is one line,
+ * and what a terminal would obey is nowhere.
+ */
+#define _XOPEN_SOURCE 700 /* mkdtemp, open_memstream */
+
+#include <jansson.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "schema/gate/run.h"
+#include "schema/report/report.h"
+#include "verifiers/host/utf8.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define HOLDS(c) ((c) ? (void)0 : broken(#c, __LINE__))
+
+static void broken(const char *what, int line)
+{
+    fprintf(stderr, "fuzz_gate.c:%d: does not hold: %s\n", line, what);
+    abort();
+}
+
+/* ---- A folder with little in it ---- */
+
+#define FOLDER "/tmp/fuzz_gate.XXXXXX"
+
+static char folder[] = FOLDER;
+
+/* In memory of the caller. */
+static const char *path_of(char path[sizeof FOLDER + 16], const char *name)
+{
+    snprintf(path, sizeof FOLDER + 16, "%s/%s", folder, name);
+    return path;
+}
+
+static void put(const char *name, const void *bytes, size_t size)
+{
+    char path[sizeof FOLDER + 16];
+    FILE *out = fopen(path_of(path, name), "wb");
+    HOLDS(out != NULL && fwrite(bytes, 1, size, out) == size && fclose(out) == 0);
+}
+
+static void leave(void)
+{
+    static const char *const names[] = {"s.fbs", "m.py", "gate.json"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        char path[sizeof FOLDER + 16];
+        unlink(path_of(path, names[i]));
+    }
+    rmdir(folder);
+}
+
+static void enter(void)
+{
+    static const char schema[] = "table T { a: int; }\nroot_type T;\n";
+    static const char python[] =
+        "from dataclasses import dataclass\n@dataclass\nclass T:\n  a: str\n";
+    static bool entered;
+    if (!entered) {
+        entered = true;
+        HOLDS(mkdtemp(folder) != NULL);
+        put("s.fbs", schema, sizeof schema - 1);
+        put("m.py", python, sizeof python - 1);
+        atexit(leave);
+    }
+}
+
+/* ---- As a gate file ---- */
+
+typedef struct heard {
+    uint64_t sum, count;
+} heard;
+
+static void mix(heard *h, const char *text)
+{
+    for (; text != NULL && *text != '\0'; text++) {
+        h->sum = (h->sum ^ (unsigned char)*text) * 1099511628211u;
+    }
+}
+
+static void hear(void *context, const gate_finding *f)
+{
+    heard *h = context;
+    HOLDS(f->rule != NULL && gate_rule_named(f->rule->name, strlen(f->rule->name)) == f->rule);
+    HOLDS(f->at.file != NULL);
+    HOLDS(f->at.line > 0 || f->at.column == 0);
+    HOLDS(f->found == NULL || strlen(f->found) < GATE_WORDS);
+    HOLDS(f->expected == NULL || strlen(f->expected) < GATE_WORDS);
+    mix(h, f->rule->name);
+    mix(h, f->at.file);
+    mix(h, f->subject);
+    mix(h, f->found);
+    mix(h, f->expected);
+    h->sum += f->at.line * 31u + f->at.column;
+    h->count++;
+}
+
+static void end_set(void *context, const gate_set *set)
+{
+    heard *h = context;
+    HOLDS(set->name != NULL);
+    mix(h, set->name);
+}
+
+/* No folder but this one, no git: that takes a process each. An escape may spell anything. */
+static bool is_harmless(const char *text)
+{
+    static const char *const harmful[] = {"/", "\\", "..", "evolve"};
+    for (size_t i = 0; i < sizeof harmful / sizeof harmful[0]; i++) {
+        if (strstr(text, harmful[i]) != NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static heard run_file(bool harmless)
+{
+    heard h = {0};
+    char path[sizeof FOLDER + 16];
+    gate_file file;
+    gate_run run = {.sink = hear, .context = &h};
+    bool opened = gate_file_open(&run, path_of(path, "gate.json"), &file);
+    HOLDS(opened == (h.count == 0));
+    if (opened && harmless) {
+        gate_file_run(&file, end_set, &h);
+    }
+    gate_file_close(&file);
+    HOLDS(run.errors + run.warnings + run.notes + run.undecided == h.count);
+    return h;
+}
+
+/* ---- As what findings say ---- */
+
+/* Nothing that a terminal obeys, nothing that deceives who reads it. */
+static void expect_harmless(const char *text, size_t n)
+{
+    for (size_t i = 0; i < n;) {
+        uint32_t code = 0;
+        size_t length = ptv_utf8_decode(text + i, n - i, &code);
+        HOLDS(length > 0 && (code >= ' ' || code == '\n') && code != 0x7f);
+        HOLDS(!ptv_utf8_misleads(code));
+        i += length;
+    }
+}
+
+static size_t count_lines(const char *text, size_t n)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < n; i++) {
+        count += text[i] == '\n';
+    }
+    HOLDS(n == 0 || text[n - 1] == '\n');
+    return count;
+}
+
+static void expect_json(const char *text, size_t n)
+{
+    json_error_t error;
+    json_t *json = json_loadb(text, n, JSON_REJECT_DUPLICATES, &error);
+    HOLDS(json_is_object(json));
+    json_decref(json);
+}
+
+static void expect_report(gate_format format, const gate_finding *f, const char *text, size_t n)
+{
+    bool detail = f->subject != NULL || f->copy != NULL || f->found != NULL || f->expected != NULL;
+    size_t lines = count_lines(text, n);
+    expect_harmless(text, n);
+    if (format == GATE_TEXT) { /* what is no detail has no line; an empty text may be none */
+        size_t most = 1u + detail + (f->other.file != NULL) + 2u;
+        HOLDS(lines <= most && lines + detail >= most);
+    } else if (format == GATE_JSON) {
+        expect_json(text, n);
+    } else {
+        HOLDS(lines == 1);
+    }
+    if (format == GATE_LINTRUNNER) {
+        expect_json(text, n);
+    }
+}
+
+static void report(gate_format format, const gate_finding *f)
+{
+    char *text = NULL;
+    size_t n = 0;
+    FILE *out = open_memstream(&text, &n);
+    HOLDS(out != NULL);
+    gate_report all = {.format = format, .out = out, .command = "schema gate"};
+    gate_run run = {.sink = gate_report_finding, .context = &all};
+    gate_report_begin(&all);
+    gate_fault(&run, f);
+    const gate_part part = {.name = f->at.file, .path = f->other.file, .counts = &run};
+    gate_report_part(&all, &part);
+    HOLDS(gate_report_end(&all, &run) && fclose(out) == 0);
+    expect_report(format, f, text, n);
+    free(text);
+}
+
+/* The bytes as texts, with a NUL behind each; what is not there is NULL. */
+static const char *next_text(const char **at, const char *end)
+{
+    const char *text = *at;
+    if (text >= end) {
+        return NULL;
+    }
+    *at += strlen(text) + 1;
+    return text;
+}
+
+static void report_all(const char *text, size_t size)
+{
+    const char *at = text, *end = text + size;
+    unsigned first = size == 0 ? 0 : (unsigned char)text[0];
+    gate_finding f = {.rule = gate_rule_at(first % gate_rule_count()), .mild = first & 1};
+    const char *file = next_text(&at, end);
+    f.at = (fbs_place){file == NULL ? "" : file, first & 7, first & 3};
+    f.found = next_text(&at, end);
+    f.expected = next_text(&at, end);
+    f.subject = next_text(&at, end);
+    f.copy = next_text(&at, end);
+    f.other = (fbs_place){next_text(&at, end), first & 7, 0};
+    for (int format = 0; format < GATE_FORMATS; format++) {
+        report((gate_format)format, &f);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *text = malloc(size + 1);
+    HOLDS(text != NULL);
+    memcpy(text, data, size);
+    text[size] = '\0';
+    enter();
+    put("gate.json", text, size);
+    bool harmless = is_harmless(text);
+    heard one = run_file(harmless), two = run_file(harmless);
+    HOLDS(one.sum == two.sum && one.count == two.count);
+    report_all(text, size);
+    free(text);
+    return 0;
+}

@@ -1,0 +1,46 @@
+/* Headers of flatcc for C: what the parts of its reader share. */
+#ifndef PTV_SCHEMA_BINDINGS_FLATCC_H
+#define PTV_SCHEMA_BINDINGS_FLATCC_H
+
+#include "schema/bindings/shapes.h"
+
+enum fc_state {
+    FC_FILE = SHAPE_TOP,
+    FC_TOP, /* inside of the include guard */
+    FC_ENUM,
+    FC_NAMES,
+    FC_KNOWN,
+    FC_STRUCT,
+    FC_FORMAL, /* arguments of a create function, declared and passed */
+    FC_CALL,
+    FC_CREATE,
+    FC_CLONE,
+    FC_UNION_CLONE,
+    FC_UNION_VERIFY,
+    FC_VERIFY
+};
+
+extern const bind_copy fc_reader_copy, fc_builder_copy, fc_verifier_copy, fc_value_copy;
+extern const bind_copy fc_builder_nested_copy, fc_verifier_nested_copy;
+
+extern const shape_rows fc_reader_part, fc_builder_part, fc_verifier_part;
+
+/* What is known of a header while it is read. */
+typedef struct fc_header {
+    struct fc_required {
+        src_span type;
+        src_span slots; /* "1, 2, 4, 0" */
+    } required[FBS_TYPES];
+    uint32_t count;
+} fc_header;
+
+/* Operations. */
+bool fc_takes_scalar(shape_reader *r, const shape_step *step, src_span hole);  /* its type */
+bool fc_is_stored(shape_reader *r, const shape_step *step, src_span hole);     /* as C has it */
+bool fc_takes_default(shape_reader *r, const shape_step *step, src_span hole); /* INT8_C(0) */
+bool fc_takes_flag(shape_reader *r, const shape_step *step, src_span hole);    /* 0 or 1 */
+bool fc_of_type(shape_reader *r, const shape_step *step, src_span hole);       /* enters it again */
+bool fc_field_of(shape_reader *r, const shape_step *step, src_span hole);      /* type_field */
+bool fc_present(shape_reader *r, const shape_step *step, src_span hole);
+
+#endif

@@ -1,0 +1,243 @@
+/* Names of a module: what is used must be imported or defined, what is imported must be used. */
+#include "schema/bindings/python.h"
+#include "schema/finding/rules.h"
+
+static const ptv_rule import_missing_rule;
+
+enum { FEWEST = 16, MOST = 65536 };
+
+/* Places are where it is so first, file NULL: nowhere. */
+struct py_name {
+    struct py_name *next;
+    src_span name;
+    const src_line *import; /* NULL: it is not imported */
+    bool loaded;            /* as a module of a package: `import a.b.C` loads C */
+    bool defined;
+    bool mentioned;   /* annotations and comments name types, too */
+    fbs_place use;    /* anywhere in code */
+    fbs_place bound;  /* where the name itself must be there */
+    fbs_place module; /* where its module must have been loaded */
+};
+
+static uint32_t hash_of(src_span name)
+{
+    uint32_t hash = 2166136261u;
+    for (size_t i = 0; i < name.size; i++) {
+        hash = (hash ^ (unsigned char)name.at[i]) * 16777619u;
+    }
+    return hash;
+}
+
+static bool make_room(py_module *m)
+{
+    if (m->names == NULL) {
+        m->name_room = FEWEST;
+        while (m->name_room < MOST && m->name_room < m->count / 8) {
+            m->name_room *= 2;
+        }
+        m->names = ptv_arena_take(&m->set->arena, m->name_room * sizeof *m->names);
+        m->set->failed = m->set->failed || m->names == NULL;
+    }
+    return m->names != NULL;
+}
+
+static py_name *name_of(py_module *m, src_span text)
+{
+    if (text.size == 0 || !make_room(m)) {
+        return NULL;
+    }
+    py_name **at = &m->names[hash_of(text) % m->name_room];
+    while (*at != NULL && !src_same((*at)->name, text)) {
+        at = &(*at)->next;
+    }
+    if (*at == NULL) {
+        *at = ptv_arena_take(&m->set->arena, sizeof **at);
+        m->set->failed = m->set->failed || *at == NULL;
+        if (*at != NULL) {
+            (*at)->name = text;
+        }
+    }
+    return *at;
+}
+
+/* The first name of a.b.c, which is cut off. */
+static src_span take_part(src_span *dotted)
+{
+    size_t n = 0;
+    while (n < dotted->size && dotted->at[n] != '.') {
+        n++;
+    }
+    src_span part = {dotted->at, n};
+    size_t step = n < dotted->size ? n + 1 : n;
+    *dotted = (src_span){dotted->at + step, dotted->size - step};
+    return part;
+}
+
+static void import(py_module *m, src_span name, const src_line *line)
+{
+    py_name *entry = name_of(m, name);
+    if (entry != NULL && entry->import == NULL) {
+        entry->import = line;
+    }
+}
+
+/* `import a.b.C` brings a, and loads C in it. */
+void py_import(py_module *m, src_span name, const src_line *line)
+{
+    src_span part = take_part(&name);
+    import(m, part, line);
+    while (name.size > 0) {
+        part = take_part(&name);
+    }
+    py_name *entry = name_of(m, part);
+    if (entry != NULL) {
+        entry->loaded = true;
+    }
+}
+
+void py_define(py_module *m, src_span name)
+{
+    py_name *entry = name_of(m, name);
+    if (entry != NULL) {
+        entry->defined = true;
+    }
+}
+
+static void note(fbs_place *first, fbs_place place)
+{
+    if (first->file == NULL) {
+        *first = place;
+    }
+}
+
+/*
+ * a.b.C.CT uses a, and the module C in it. Asked to put something in front of the name of an
+ * object class flatc puts it in front of a: that is what it writes, so a is only asked for where
+ * imports were rewritten.
+ */
+void py_use(py_module *m, src_span name, fbs_place place)
+{
+    src_span part = take_part(&name), before = {0};
+    bool rewritten = m->set->prefix != NULL && m->set->prefix[0] != '\0';
+    py_name *entry = name_of(m, part);
+    if (entry != NULL) {
+        note(&entry->use, place);
+        note(name.size == 0 || rewritten ? &entry->bound : &entry->use, place);
+    }
+    for (unsigned parts = 1; name.size > 0; parts++) {
+        before = parts == 1 ? before : part;
+        part = take_part(&name);
+    }
+    entry = name_of(m, before);
+    if (entry != NULL) {
+        note(&entry->use, place);
+        note(&entry->module, place);
+    }
+}
+
+/* ---- When all is read ---- */
+
+static bool is_word(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+static void mention(py_module *m, src_span text)
+{
+    size_t end;
+    for (size_t at = 0; at < text.size; at = end + (end == at)) {
+        for (end = at; end < text.size && is_word(text.at[end]);) {
+            end++;
+        }
+        src_span word = {text.at + at, end - at};
+        for (py_name *n = m->names[hash_of(word) % m->name_room]; n != NULL; n = n->next) {
+            n->mentioned = n->mentioned || src_same(n->name, word);
+        }
+    }
+}
+
+/* Everywhere but in imports. */
+static void find_mentions(py_module *m)
+{
+    src_lines lines = src_lines_of(m->file);
+    src_line line;
+    while (src_next(&lines, &line)) {
+        if (!src_begins(line.text, "import ") && !src_begins(line.text, "from ")) {
+            mention(m, line.text);
+        }
+    }
+}
+
+/* Where the name is needed and not there; file NULL: nowhere. */
+static fbs_place missing_at(const py_name *n)
+{
+    bool there = n->import != NULL || n->defined;
+    fbs_place nowhere = {0};
+    return there ? nowhere : n->bound.file != NULL ? n->bound : n->loaded ? nowhere : n->module;
+}
+
+/* Asked for all types, or for all in one file, flatc imports none of them. */
+static bool is_imported(const py_module *m, const py_name *n)
+{
+    return m->imports_types || src_is(n->name, "flatbuffers") || src_is(n->name, "import_numpy");
+}
+
+static bool is_unused(const py_name *n)
+{
+    return n->import != NULL && n->use.file == NULL && !n->mentioned;
+}
+
+static void check_name(py_module *m, const py_name *n)
+{
+    fbs_place missing = missing_at(n);
+    if (is_unused(n)) {
+        bind_unknown(m->set, n->import);
+    } else if (missing.file != NULL && is_imported(m, n)) {
+        gate_words about;
+        int size = n->name.size < 120 ? (int)n->name.size : 120;
+        const char *name = gate_say(&about, "%.*s", size, n->name.at);
+        bind_fault(m->set, &import_missing_rule, &(gate_finding){.at = missing, .subject = name});
+    }
+}
+
+static bool has_unused(const py_module *m)
+{
+    for (size_t i = 0; i < m->name_room; i++) {
+        for (const py_name *n = m->names[i]; n != NULL; n = n->next) {
+            if (is_unused(n)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void py_check_names(py_module *m)
+{
+    if (m->names == NULL || !m->alone) {
+        return;
+    }
+    if (has_unused(m)) {
+        find_mentions(m);
+    }
+    for (size_t i = 0; i < m->name_room; i++) {
+        for (const py_name *n = m->names[i]; n != NULL; n = n->next) {
+            check_name(m, n);
+        }
+    }
+}
+
+/* ---- Rules ---- */
+
+static const ptv_rule import_missing_rule = {
+    .name = "bindings-import-missing",
+    .code = 2133,
+    .severity = PTV_ERROR,
+    .title = "a generated file uses a name that it does not import",
+    .why = "the line fails when it is reached, which may be long after the import",
+    .fix = "generate the bindings again; a line that was deleted by hand has to be put back",
+};
+
+static const ptv_rule *const rules[] = {&import_missing_rule};
+
+const gate_rule_list bind_name_rules = GATE_RULE_LIST(rules);

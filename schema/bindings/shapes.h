@@ -1,0 +1,129 @@
+/*
+ * Reading generated code by tables: which lines may stand where, and what they claim. One
+ * row (a shape) is one statement or function of some lines; a language is a list of rows and
+ * some operations of its own.
+ *
+ * A place of the code is a state: at the top, in a table, in its Verify(). In a state only its
+ * rows are tried, so that a line that was cut out or put in makes the lines around it unknown.
+ */
+#ifndef PTV_SCHEMA_BINDINGS_SHAPES_H
+#define PTV_SCHEMA_BINDINGS_SHAPES_H
+
+#include "schema/bindings/bindings.h"
+
+enum {
+    SHAPE_LINES = 16,  /* of one row */
+    SHAPE_STEPS = 10,  /* of one row */
+    SHAPE_STATES = 64, /* of one language */
+    SHAPE_DEPTH = 8,   /* of states in states */
+    SHAPE_TOP = 1,     /* the state in the beginning */
+    SHAPE_BACK = 255   /* `to`: the state that was pushed */
+};
+
+typedef struct shape_reader shape_reader;
+typedef struct shape_step shape_step;
+
+/*
+ * One thing to do with one hole of a row. False: the row does not fit after all. It is called
+ * twice, first to see whether all steps hold (claims are not kept), then in earnest.
+ */
+typedef bool (*shape_op)(shape_reader *r, const shape_step *step, src_span hole);
+
+struct shape_step {
+    shape_op does;
+    uint8_t line, hole; /* of the row, from 0 */
+    uint8_t fact;       /* bind_fact, where it claims one */
+    const char *as;     /* how the hole spells the name: "*_", "VT_*"; NULL: as it is */
+    int value;          /* where the operation has one */
+};
+
+typedef struct shape {
+    uint8_t in, to;        /* states; to 0: stays */
+    uint8_t push;          /* 1: `to` is a place inside; SHAPE_BACK comes back here */
+    const char *pattern;   /* of src_match; \n parts lines, blank ones are passed over */
+    const bind_copy *copy; /* of what is claimed */
+    shape_step steps[SHAPE_STEPS];
+} shape;
+
+typedef struct shape_rows {
+    const shape *rows;
+    size_t count;
+} shape_rows;
+
+#define SHAPE_ROWS(rows)                       \
+    {                                          \
+        rows, sizeof(rows) / sizeof((rows)[0]) \
+    }
+
+/* What a reader knows at a line. */
+struct shape_reader {
+    bind_set *set;
+    const shape *row;
+    const fbs_place *places; /* of the lines of the row */
+    bool trying;             /* claims are not kept */
+    bind_type *type;
+    src_span name;                       /* of the type; its own, or as it will be called */
+    src_span member;                     /* that the row is about */
+    src_span space;                      /* namespace, with dots */
+    src_span kept;                       /* of an earlier row */
+    uint64_t sum, count, size, paddings; /* of the language */
+    bool flag;
+    const bind_claim *cursor; /* in a list that has an order */
+    const bind_copy *order;   /* of the list; NULL: none was begun */
+    void *own;                /* of the language */
+    bool comments;            /* are lines as others */
+    bool lost;                /* behind a line that is not known */
+    uint8_t state, depth, stack[SHAPE_DEPTH];
+};
+
+/*
+ * Reads a file that begins in SHAPE_TOP; it must end there. Empty lines and comments
+ * (//, and from a line that begins with a slash and a star to the end of the comment) may be
+ * anywhere.
+ */
+void shape_read(shape_reader *r, const src_file *file, const shape_rows *parts, size_t count);
+
+/* ---- Operations ---- */
+
+bool shape_enter(shape_reader *r, const shape_step *step, src_span hole); /* a type */
+bool shape_of(shape_reader *r, const shape_step *step, src_span hole);    /* the same type */
+bool shape_on(shape_reader *r, const shape_step *step, src_span hole);    /* a member */
+bool shape_is(shape_reader *r, const shape_step *step, src_span hole);    /* the same member */
+bool shape_keep(shape_reader *r, const shape_step *step, src_span hole);  /* a text */
+bool shape_kept(shape_reader *r, const shape_step *step, src_span hole);  /* the same text */
+
+bool shape_number(shape_reader *r, const shape_step *step, src_span hole); /* claims it */
+bool shape_half(shape_reader *r, const shape_step *step, src_span hole);   /* slot of 4, 6, 8 ... */
+bool shape_text(shape_reader *r, const shape_step *step, src_span hole);   /* its last part */
+bool shape_base(shape_reader *r, const shape_step *step, src_span hole);   /* a scalar type */
+bool shape_const(shape_reader *r, const shape_step *step, src_span hole);  /* step->value */
+bool shape_none(shape_reader *r, const shape_step *step, src_span hole);   /* nothing */
+
+/*
+ * Lists that have the order of the claims of a copy (the row's) of the type. Behind a line that
+ * is not known members may be left out: they are said by then.
+ */
+bool shape_begin(shape_reader *r, const shape_step *step, src_span hole);
+bool shape_next(shape_reader *r, const shape_step *step, src_span hole); /* the next member */
+bool shape_done(shape_reader *r, const shape_step *step, src_span hole); /* there are no more */
+
+/* ---- For operations ---- */
+
+/* Of "a::b", "a.b" the b. */
+src_span shape_last_part(src_span name);
+
+/* What stands for the star of `as`; false when the text is not so. */
+bool shape_strip(src_span text, const char *as, src_span *name);
+
+/* Claims of the row's copy. Facts of types are claimed for the type, others for the member. */
+void shape_claim(shape_reader *r, const shape_step *step, bind_fact fact, bind_value value);
+
+/* The first claim behind `claim` (NULL: the first of all) of this copy and fact; NULL: none. */
+const bind_claim *shape_find(const bind_type *type, const bind_claim *claim, const bind_copy *copy,
+                             bind_fact fact);
+
+/* The claim about a member, NULL: none. */
+const bind_claim *shape_find_of(const bind_type *type, src_span member, const bind_copy *copy,
+                                bind_fact fact);
+
+#endif

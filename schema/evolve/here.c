@@ -1,0 +1,88 @@
+/* The files of a repository that are there now, as they were left: what a revision is compared
+ * with. */
+#define _XOPEN_SOURCE 700 /* realpath */
+
+#include "schema/evolve/inside.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "schema/bfbs/any.h"
+
+static bool fail(gate_run *run, const char *path, const char *why)
+{
+    gate_fault(run,
+               &(gate_finding){.rule = &schema_unreadable_rule, .at = {path, 0, 0}, .found = why});
+    return false;
+}
+
+/* `path` is seen from the folder that was given; NULL: no memory. */
+static const char *path_on_disk(ptv_arena *arena, const evolve_repository *git, const char *path)
+{
+    const char *folder = git->label == NULL || path[0] == '/' ? "" : git->label;
+    size_t size = strlen(folder) + strlen(path) + 2;
+    char *whole = ptv_arena_take(arena, size);
+    if (whole != NULL) {
+        bool nothing = folder[0] == '\0' && path[0] == '\0';
+        snprintf(whole, size, "%s%s", folder, nothing ? "." : path);
+    }
+    return whole;
+}
+
+/* Links lead where they want to: not out of the repository. What is not there leads nowhere. */
+static bool is_inside(ptv_arena *arena, const evolve_repository *git, const char *path)
+{
+    const char *top = path_on_disk(arena, git, git->top);
+    char *root = top == NULL ? NULL : realpath(top, NULL), *real = realpath(path, NULL);
+    size_t n = root == NULL ? 0 : strlen(root);
+    bool inside = real == NULL || (root != NULL && strncmp(real, root, n) == 0 &&
+                                   (real[n] == '/' || root[n - 1] == '/'));
+    free(root);
+    free(real);
+    return inside;
+}
+
+bool evolve_here_load(const evolve_tree *tree, gate_run *run, ptv_arena *arena, src_file *file)
+{
+    const evolve_revision *revision = tree->context;
+    src_file there = {.path = path_on_disk(arena, revision->repository, file->path)};
+    if (there.path == NULL) {
+        return fail(run, file->path, "no more memory");
+    }
+    if (!is_inside(arena, revision->repository, there.path)) {
+        return fail(run, file->path, "not in the repository");
+    }
+    bool good = evolve_disk.load(&evolve_disk, run, arena, &there);
+    file->bytes = there.bytes;
+    file->size = there.size;
+    return good;
+}
+
+static evolve_entry kind_of(mode_t mode)
+{
+    return S_ISREG(mode)   ? EVOLVE_ENTRY_FILE
+           : S_ISDIR(mode) ? EVOLVE_ENTRY_FOLDER
+           : S_ISLNK(mode) ? EVOLVE_ENTRY_LINK
+                           : EVOLVE_ENTRY_OTHER;
+}
+
+evolve_entry evolve_here_entry(gate_run *run, const evolve_repository *git, const char *path)
+{
+    ptv_arena arena = {.left = 1 << 20};
+    const char *there = path_on_disk(&arena, git, path);
+    struct stat st;
+    bool found = there != NULL && lstat(there, &st) == 0;
+    int why = there == NULL ? ENOMEM : errno;
+    ptv_arena_free(&arena);
+    if (found) {
+        return kind_of(st.st_mode);
+    }
+    if (why == ENOENT || why == ENOTDIR) {
+        return EVOLVE_ENTRY_NONE;
+    }
+    fail(run, path, strerror(why));
+    return EVOLVE_ENTRY_UNKNOWN;
+}

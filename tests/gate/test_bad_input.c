@@ -1,0 +1,206 @@
+/* Files and folders that are not what was hoped for: something is said, nothing passes. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "schema/bfbs/any.h"
+#include "schema/bindings/model.h"
+#include "tests/support/files.h"
+#include "tests/support/home.h"
+#include "tests/support/tool.h"
+
+#define SAMPLES PTV_SOURCE_DIR "/corpus/schema/samples/"
+#define CHECK "\"$P\" schema check --schema " SAMPLES "shapes.fbs --bindings "
+
+static const char *const samples[] = {"python-24.3.25", "python-2.0.8", "python-26.1"};
+
+enum { SAMPLES_COUNT = sizeof samples / sizeof samples[0] };
+
+/* Runs the line; what it says must have the text. */
+static void expect(const char *line, int status, const char *text)
+{
+    int is = tool_run(line);
+    if (is != status) {
+        fail_msg("%s: status %d\n%s%s", line, is, tool_out, tool_err);
+    }
+    tool_says(text);
+}
+
+static void fresh(void)
+{
+    tool_must("rm -rf g && cp -r " SAMPLES "python-24.3.25 g");
+}
+
+static void nothing_to_read(void **state)
+{
+    (void)state;
+    expect("mkdir empty && " CHECK "empty", 1, "bindings-nothing-compared");
+    expect(CHECK "nowhere", 2, "schema-file-unreadable");
+    expect("mkdir hand && echo 'print(1)' > hand/a.py && " CHECK "hand", 1,
+           "bindings-nothing-compared");
+    expect("mkdir other && touch other/a.txt && " CHECK "other", 1, "bindings-nothing-compared");
+    expect("\"$P\" schema check --bindings empty", 1, "bindings-nothing-compared");
+    expect("\"$P\" schema check --bindings hand", 1, "bindings-nothing-compared");
+    expect(": > zero.py && \"$P\" schema check --bindings zero.py", 1, "bindings-nothing-compared");
+}
+
+static void odd_files(void **state)
+{
+    (void)state;
+    fresh();
+    expect("mkfifo g/shapes/Pipe.py && " CHECK "g", 0,
+           "clean"); /* no file: nothing is waited for */
+    expect("mkdir g/shapes/Folder.py && " CHECK "g", 0, "clean");
+    expect("ln -s /etc/passwd g/shapes/Link.py && " CHECK "g", 2, "schema-link-leads-outside");
+    fresh();
+    expect("ln -s Nothing.py g/shapes/Link.py && " CHECK "g", 2, "schema-link-leads-outside");
+    fresh();
+    expect("ln -s .. g/shapes/up && " CHECK "g", 0, "clean"); /* a circle is not gone around */
+}
+
+static void encodings(void **state)
+{
+    (void)state;
+    fresh();
+    expect("sed -i 's/$/\\r/' g/shapes/*.py && " CHECK "g", 0, "clean");
+    expect("for f in g/shapes/*.py; do { printf '\\357\\273\\277'; cat $f; } > t; mv t $f; "
+           "done; " CHECK "g",
+           0, "clean");
+    fresh();
+    expect("printf '# \\000\\n' >> g/shapes/Leaf.py && " CHECK "g", 2, "schema-file-no-text");
+    fresh();
+    expect("iconv -f UTF-8 -t UTF-16 g/shapes/Leaf.py > t && mv t g/shapes/Leaf.py && " CHECK "g",
+           2, "schema-file-no-text");
+    fresh();
+    expect("printf '# \\377\\376\\200\\n' >> g/shapes/Leaf.py && " CHECK "g", 0, "clean");
+    expect("printf 'x = \"\\377\"\\n' >> g/shapes/Leaf.py && " CHECK "g", 1,
+           "bindings-line-unknown");
+}
+
+static void large_files(void **state)
+{
+    (void)state;
+    fresh();
+    /* A line of 100 MB: the file has more than is read. */
+    expect("{ head -c 100000000 /dev/zero | tr '\\0' x; echo; } >> g/shapes/Leaf.py; " CHECK "g", 2,
+           "schema-file-too-large");
+    fresh();
+    expect("{ head -c 60000000 /dev/zero | tr '\\0' x; echo; } >> g/shapes/Leaf.py; " CHECK "g", 1,
+           "bindings-line-unknown");
+    fresh();
+    expect("yes 'x = 1' | head -60000 >> g/shapes/Leaf.py; " CHECK "g --max 1", 1,
+           "bindings-line-unknown");
+}
+
+/* ---- Cut files ---- */
+
+static unsigned found;
+
+static void on_finding(void *context, const gate_finding *f)
+{
+    (void)context;
+    assert_non_null(f->rule);
+    assert_non_null(f->at.file);
+    found++;
+}
+
+/* How much is found in g, or in these bytes as the only module. */
+static unsigned check(const src_span *bytes, const char *schema_path)
+{
+    gate_run run = {.sink = on_finding};
+    bind_set set = {0};
+    bind_model model = {.run = &run};
+    found = 0;
+    fbs_schema *schema = schema_path != NULL ? gate_schema(&run, schema_path) : NULL;
+    const fbs_schema *one = schema;
+    if (bytes != NULL) {
+        bind_read_text(&set, &run, &bind_python, "g/shapes/Leaf.py", *bytes);
+    } else {
+        bind_read(&set, &run, &bind_python, "g");
+    }
+    if (schema_path != NULL) {
+        assert_non_null(schema);
+        bind_model_of_schemas(&model, &one, 1);
+    } else {
+        bind_model_of_claims(&model, &set);
+    }
+    bind_compare(&set, &model);
+    bind_model_free(&model);
+    bind_free(&set);
+    fbs_free(schema);
+    return found;
+}
+
+static bool is_blank(const char *text)
+{
+    return text[strspn(text, " \n")] == '\0';
+}
+
+enum { STEP = 13 };
+
+/*
+ * Cut at each byte, or at some: clean with its last line, with or without its end, and never
+ * before.
+ */
+static void cut_files(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SAMPLES_COUNT; i++) {
+        char line[512];
+        size_t size;
+        snprintf(line, sizeof line, "rm -rf g && cp -r " SAMPLES "%s g", samples[i]);
+        tool_must(line);
+        char *bytes = read_file("g/shapes/Leaf.py", &size);
+        for (size_t n = size; n > 0; n--) {
+            bool clean = check(NULL, SAMPLES "shapes.fbs") == 0;
+            if (clean != is_blank(bytes + n)) {
+                fail_msg("%s: %zu of %zu bytes: %u found", samples[i], n, size, found);
+            }
+            n -= i > 0 && n > STEP ? STEP - 1 : 0;
+            assert_int_equal(truncate("g/shapes/Leaf.py", (off_t)n - 1), 0);
+        }
+        free(bytes);
+    }
+}
+
+/*
+ * The same with one module alone: where there is no other, nobody knows what flatc was asked for.
+ * But its first half is what it always writes.
+ */
+static void cut_modules(void **state)
+{
+    (void)state;
+    put_text("one.fbs", "namespace shapes;\nfile_identifier \"SHP1\";\n"
+                        "table Leaf { name: string; }\n");
+    tool_must("rm -rf g && cp -r " SAMPLES "python-24.3.25 g");
+    size_t size;
+    char *bytes = read_file("g/shapes/Leaf.py", &size);
+    src_span whole = {bytes, size};
+    size_t half = (size_t)(strstr(bytes, "def End(") - bytes);
+    assert_int_equal(check(&whole, "one.fbs"), 0);
+    assert_int_equal(check(&whole, NULL), 0);
+    for (size_t n = 0; n < half - 80; n++) {
+        if (check(&(src_span){bytes, n}, "one.fbs") == 0 ||
+            check(&(src_span){bytes, n}, NULL) == 0) {
+            fail_msg("clean with %zu of %zu bytes", n, size);
+        }
+    }
+    free(bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_to_read), cmocka_unit_test(odd_files),
+        cmocka_unit_test(encodings),       cmocka_unit_test(large_files),
+        cmocka_unit_test(cut_files),       cmocka_unit_test(cut_modules),
+    };
+    return cmocka_run_group_tests(tests, home_setup, home_teardown);
+}

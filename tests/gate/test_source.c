@@ -1,0 +1,256 @@
+/* Patterns of lines, numbers, lines, and files of folders. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "schema/source/source.h"
+#include "tests/support/files.h"
+#include "tests/support/home.h"
+
+/* ---- Patterns ---- */
+
+/* The holes with | between, or NULL when the text does not match. */
+static const char *holes_of(const char *text, const char *pattern)
+{
+    static char said[256];
+    src_span holes[SRC_HOLES] = {{0}};
+    if (!src_match(src_span_of(text), pattern, holes)) {
+        return NULL;
+    }
+    said[0] = '\0';
+    for (size_t i = 0; i < SRC_HOLES && holes[i].at != NULL; i++) {
+        size_t n = strlen(said);
+        snprintf(said + n, sizeof said - n, "%s%.*s", i == 0 ? "" : "|", (int)holes[i].size,
+                 holes[i].at);
+    }
+    return said;
+}
+
+static void patterns(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *pattern, *holes; /* NULL: no match */
+    } rows[] = {
+        {"a = 1", "a = 1", ""},
+        {"a=1", "a = 1", ""},
+        {"a \t =  1", "a = 1", ""},
+        {"a = 1 ", "a = 1", NULL},
+        {"returnx", "return x", NULL}, /* two words do not touch */
+        {"return x", "return x", ""},
+        {"return(x)", "return (x)", ""},
+        {"returnfoo", "return %w", NULL},
+        {"def f(x):", "def %w(%*):", "f|x"},
+        {"def f(x):", "def %w(%w)", NULL},
+        {"x1_y.z", "%w", NULL},
+        {"x1_y.z", "%d", "x1_y.z"},
+        {"a::b::c::", "%d::", "a::b::c"},
+        {"a.b.c", "%d.%w", "a.b|c"},
+        {"a.b.GetRootAsC(x)", "%d.GetRootAs%*(x)", "a.b|C"},
+        {".a", "%d", NULL},
+        {"-12", "%n", "-12"},
+        {"0x1Fu)", "%n)", "0x1Fu"},
+        {"1.5e-7f", "%n", "1.5e-7f"},
+        {"1+2", "%n", NULL},
+        {"-", "%n", NULL},
+        {"e5", "%n", NULL},
+        {"f(a, b), c", "f(%*), %*", "a, b|c"},
+        {"f(a), b), c", "f(%*), %*", "a|b), c"}, /* as short as possible */
+        {"abc", "a%.", ""},
+        {"abc", "a%*", "bc"},
+        {"abc", "a%*c", "b"},
+        {"ac", "a%*c", ""},
+        {"a", "a%*bc", NULL},
+        {"", "", ""},
+        {"", "%*", ""},
+        {"", "%w", NULL},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char *holes = holes_of(rows[i].text, rows[i].pattern);
+        bool same = holes == NULL || rows[i].holes == NULL ? holes == rows[i].holes
+                                                           : strcmp(holes, rows[i].holes) == 0;
+        if (!same) {
+            fail_msg("'%s' '%s': %s", rows[i].text, rows[i].pattern, holes == NULL ? "-" : holes);
+        }
+    }
+}
+
+static void long_lines_match_nothing(void **state)
+{
+    (void)state;
+    static char line[SRC_LINE_BYTES + 2];
+    memset(line, 'a', sizeof line);
+    line[SRC_LINE_BYTES + 1] = '\0';
+    assert_false(src_match((src_span){line, SRC_LINE_BYTES + 1}, "%w", (src_span[SRC_HOLES]){{0}}));
+    assert_true(src_match((src_span){line, SRC_LINE_BYTES}, "%w", (src_span[SRC_HOLES]){{0}}));
+}
+
+static void numbers(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        bool good;
+        int64_t value;
+    } rows[] = {
+        {"0", true, 0},
+        {"-1", true, -1},
+        {"+7", true, 7},
+        {"0x1F", true, 31},
+        {"12ULL", true, 12},
+        {"9223372036854775807", true, INT64_MAX},
+        {"-9223372036854775808", true, INT64_MIN},
+        {"9223372036854775808", false, 0},
+        {"-9223372036854775809", false, 0},
+        {"", false, 0},
+        {"-", false, 0},
+        {"--1", false, 0},
+        {"1.5", false, 0},
+        {"u", false, 0},
+        {"0x", false, 0},
+        {"00000000000000000000000000000000000001", false, 0},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        int64_t value = 0;
+        assert_int_equal(src_integer(src_span_of(rows[i].text), &value), rows[i].good);
+        assert_true(!rows[i].good || value == rows[i].value);
+    }
+    uint64_t large;
+    assert_true(src_unsigned(src_span_of("18446744073709551615"), &large) && large == UINT64_MAX);
+    assert_false(src_unsigned(src_span_of("18446744073709551616"), &large));
+    assert_false(src_unsigned(src_span_of("-1"), &large));
+}
+
+/* ---- Lines ---- */
+
+/* "2:4:text" for each line: number, indentation, text. */
+static const char *lines_of(const char *text)
+{
+    static char said[256];
+    char bytes[256];
+    snprintf(bytes, sizeof bytes, "%s", text);
+    src_file file = {.path = "x", .bytes = bytes, .size = strlen(bytes)};
+    src_lines lines = src_lines_of(&file);
+    src_line line;
+    said[0] = '\0';
+    while (src_next(&lines, &line)) {
+        size_t n = strlen(said);
+        snprintf(said + n, sizeof said - n, "%u:%u:%.*s;", line.place.line, line.indent,
+                 (int)line.text.size, line.text.at);
+    }
+    return said;
+}
+
+static void lines(void **state)
+{
+    (void)state;
+    assert_string_equal(lines_of(""), "");
+    assert_string_equal(lines_of("a"), "1:0:a;");
+    assert_string_equal(lines_of("a\n"), "1:0:a;");
+    assert_string_equal(lines_of("a\n\n  b \n"), "1:0:a;2:0:;3:2:b;");
+    assert_string_equal(lines_of("a\r\n\tb\r\n"), "1:0:a;2:1:b;");
+    assert_string_equal(lines_of("\xEF\xBB\xBF"
+                                 "a\n"),
+                        "1:0:a;");
+    assert_string_equal(lines_of("\n\n"), "1:0:;2:0:;");
+}
+
+/* ---- Folders ---- */
+
+static char said[1 << 12];
+
+static void on_finding(void *context, const gate_finding *f)
+{
+    (void)context;
+    size_t n = strlen(said);
+    snprintf(said + n, sizeof said - n, "%s %s;", f->rule->name, f->at.file);
+}
+
+/* The files of the folder, with ; behind each. Findings go to `said`. */
+static const char *files_of(const char *folder)
+{
+    static char files[1024];
+    gate_run run = {.sink = on_finding};
+    ptv_arena arena = {.left = 1 << 20};
+    said[0] = files[0] = '\0';
+    for (const src_file *f = src_folder(&run, &arena, folder, ".py"); f != NULL; f = f->next) {
+        size_t n = strlen(files);
+        snprintf(files + n, sizeof files - n, "%s;", f->path);
+    }
+    ptv_arena_free(&arena);
+    return files;
+}
+
+static void folders(void **state)
+{
+    (void)state;
+    assert_int_equal(system("mkdir -p d/b/c outside && touch d/z.py d/a.py d/b/c/x.py d/no.txt "
+                            "d/.hidden.py outside/far.py"),
+                     0);
+    assert_string_equal(files_of("d"), "d/a.py;d/b/c/x.py;d/z.py;");
+    assert_string_equal(said, "");
+    assert_string_equal(files_of("d/"), "d/a.py;d/b/c/x.py;d/z.py;");
+    assert_string_equal(files_of("nowhere"), "");
+    assert_string_equal(said, "schema-folder-unreadable nowhere;");
+    assert_string_equal(files_of("outside/far.py"), "");
+    assert_string_equal(said, "schema-folder-unreadable outside/far.py;");
+}
+
+static void links(void **state)
+{
+    (void)state;
+    assert_int_equal(system("mkdir -p l/in far && touch l/in/a.py far/b.py && "
+                            "ln -s in/a.py l/same.py && ln -s ../far l/away && "
+                            "ln -s ../far/b.py l/out.py && ln -s nothing l/none.py && "
+                            "ln -s . l/circle && ln -s ../far/x.txt l/text.txt"),
+                     0);
+    assert_string_equal(files_of("l"), "l/in/a.py;l/same.py;");
+    assert_non_null(strstr(said, "schema-link-leads-outside l/away;"));
+    assert_non_null(strstr(said, "schema-link-leads-outside l/out.py;"));
+    assert_non_null(strstr(said, "schema-link-leads-outside l/none.py;"));
+    assert_null(strstr(said, "same.py"));
+}
+
+static void deep_folders(void **state)
+{
+    (void)state;
+    char path[128] = "deep";
+    for (int i = 0; i < 40; i++) {
+        assert_int_equal(mkdir(path, 0777), 0);
+        strcat(path, "/d");
+    }
+    files_of("deep");
+    assert_non_null(strstr(said, "schema-folder-unreadable deep/d/d"));
+}
+
+static void folders_without_permission(void **state)
+{
+    (void)state;
+    if (geteuid() == 0) {
+        print_message("skipped: root may read everything\n");
+        skip();
+    }
+    assert_int_equal(system("mkdir -p p/closed && touch p/a.py && chmod 0 p/closed"), 0);
+    assert_string_equal(files_of("p"), "p/a.py;");
+    assert_int_equal(chmod("p/closed", 0700), 0);
+    assert_string_equal(said, "schema-folder-unreadable p/closed;");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(patterns),     cmocka_unit_test(long_lines_match_nothing),
+        cmocka_unit_test(numbers),      cmocka_unit_test(lines),
+        cmocka_unit_test(folders),      cmocka_unit_test(links),
+        cmocka_unit_test(deep_folders), cmocka_unit_test(folders_without_permission),
+    };
+    return cmocka_run_group_tests(tests, home_setup, home_teardown);
+}
