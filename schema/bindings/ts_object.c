@@ -15,7 +15,7 @@ static bool next_read(shape_reader *r, const shape_step *step, src_span hole)
     src_span part[SRC_HOLES];
     src_span text = hole;
     while (src_match(text, "%*this.%w%*", part)) {
-        if (!src_is(part[1], "bb")) {
+        if (!src_is(part[1], "bb") || !src_begins(part[2], "!")) {
             return shape_next(r, &(shape_step){.line = step->line}, part[1]);
         }
         text = part[2];
@@ -274,24 +274,24 @@ static const shape object_rows[] = {
      {{starts_pack, 0, .hole = 0}}},
     {TS_PACK, 0, 0, "const %w = %*;", NULL, {{shape_on, 0, .hole = 0}, {packs, 0, .hole = 1}}},
     {TS_PACK, TS_PACK_ARGS, 0, "return %w.%w(builder,", NULL,
-     {{shape_of, 0, .hole = 0}, {shape_of, 0, 1, .as = "create*"}, {begins, 0, .hole = 0}}},
+     {{ts_of, 0, .hole = 0}, {ts_of, 0, 1, .as = "create*"}, {begins, 0, .hole = 0}}},
     {TS_PACK, SHAPE_BACK, 0, "return %w.%w(builder);\n}", NULL,
-     {{shape_of, 0, .hole = 0}, {shape_of, 0, 1, .as = "create*"}, {begins, 0, .hole = 0},
+     {{ts_of, 0, .hole = 0}, {ts_of, 0, 1, .as = "create*"}, {begins, 0, .hole = 0},
       {is_all, 0, .hole = 0}}},
     {TS_PACK_ARGS, 0, 0, "%*,", NULL, {{passes, 0, .hole = 0}}},
     {TS_PACK_ARGS, SHAPE_BACK, 0, "%*\n);\n}", NULL,
      {{passes, 0, .hole = 0}, {is_all, 0, .hole = 0}}},
     {TS_PACK_ARGS, SHAPE_BACK, 0, ");\n}", NULL, {{is_all, 0, .hole = 0}}},
     {TS_PACK, TS_PACK_ADDS, 0, "%w.%w(builder);", NULL,
-     {{shape_of, 0, .hole = 0}, {shape_of, 0, 1, .as = "start*"}, {begins, 0, .hole = 0}}},
+     {{ts_of, 0, .hole = 0}, {ts_of, 0, 1, .as = "start*"}, {begins, 0, .hole = 0}}},
     {TS_PACK_ADDS, 0, 0, "%w.%w(builder, %*);", NULL,
-     {{shape_of, 0, .hole = 0}, {adds_next, 0, .hole = 1}, {is_argument, 0, .hole = 2},
+     {{ts_of, 0, .hole = 0}, {adds_next, 0, .hole = 1}, {is_argument, 0, .hole = 2},
       {is_optional, 0, .hole = 0}}},
     {TS_PACK_ADDS, 0, 0, "if (this.%w !== null)\n%w.%w(builder, %*);", NULL,
-     {{shape_of, 1, .hole = 0}, {adds_next, 1, .hole = 1}, {is_argument, 1, .hole = 2},
+     {{ts_of, 1, .hole = 0}, {adds_next, 1, .hole = 1}, {is_argument, 1, .hole = 2},
       {shape_is, 0, .hole = 0}, {is_optional, 0, 0, .value = 1}}},
     {TS_PACK_ADDS, SHAPE_BACK, 0, "return %w.%w(builder);\n}", NULL,
-     {{shape_of, 0, .hole = 0}, {shape_of, 0, 1, .as = "end*"}, {is_all, 0, .hole = 0}}},
+     {{ts_of, 0, .hole = 0}, {ts_of, 0, 1, .as = "end*"}, {is_all, 0, .hole = 0}}},
 };
 /* clang-format on */
 

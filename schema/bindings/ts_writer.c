@@ -248,7 +248,7 @@ static bool is_item(shape_reader *r, const shape_step *step, src_span hole)
 static bool is_identifier(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name[SRC_HOLES];
-    if (hole.size == 0 || src_is(hole, ", undefined")) {
+    if (hole.size == 0 || src_is(hole, ", undefined") || src_is(hole, ", null")) {
         shape_claim(r, step, BIND_IDENTIFIER, bind_nothing());
         return true;
     }
@@ -263,7 +263,7 @@ static bool is_identifier(shape_reader *r, const shape_step *step, src_span hole
 static const shape writer_rows[] = {
     {TS_CLASS, 0, 0,
      "static %w(builder:flatbuffers.Builder) {\nbuilder.startObject(%n);\n}", &start_copy,
-     {{shape_of, 0, 0, .as = "start*"}, {shape_number, 1, 0, .fact = BIND_SLOTS}}},
+     {{ts_of, 0, 0, .as = "start*"}, {shape_number, 1, 0, .fact = BIND_SLOTS}}},
     {TS_CLASS, 0, 0,
      "static %w(builder:flatbuffers.Builder, %w:flatbuffers.Offset) {\n"
      "builder.addFieldOffset(%n, %w, 0);\n}", &add_copy,
@@ -285,7 +285,7 @@ static const shape writer_rows[] = {
     {TS_CLASS, TS_END, 1,
      "static %w(builder:flatbuffers.Builder):flatbuffers.Offset {\n"
      "const offset = builder.endObject();", NULL,
-     {{shape_of, 0, 0, .as = "end*"}, {starts, 0, .hole = 0}}},
+     {{ts_of, 0, 0, .as = "end*"}, {starts, 0, .hole = 0}}},
     {TS_END, 0, 0, "builder.requiredField(offset, %n) // %w", &end_copy,
      {{requires_slot, 0, .hole = 0}, {shape_is, 0, .hole = 1}}},
     {TS_END, SHAPE_BACK, 0, "return offset;\n}", &end_copy, {{requires_no_more, 0, .hole = 0}}},
@@ -314,33 +314,33 @@ static const shape writer_rows[] = {
     {TS_CLASS, 0, 0,
      "static %w(builder:flatbuffers.Builder, offset:flatbuffers.Offset) {\n"
      "builder.finish(offset%*, true);\n}", &root_copy,
-     {{shape_of, 0, 0, .as = "finishSizePrefixed*Buffer"}, {is_identifier, 1, .hole = 0}}},
+     {{ts_of, 0, 0, .as = "finishSizePrefixed*Buffer"}, {is_identifier, 1, .hole = 0}}},
     {TS_CLASS, 0, 0,
      "static %w(builder:flatbuffers.Builder, offset:flatbuffers.Offset) {\n"
      "builder.finish(offset%*);\n}", &root_copy,
-     {{shape_of, 0, 0, .as = "finish*Buffer"}, {is_identifier, 1, .hole = 0},
+     {{ts_of, 0, 0, .as = "finish*Buffer"}, {is_identifier, 1, .hole = 0},
       {shape_none, 1, 0, .fact = BIND_ROOT}}},
 
     {TS_CLASS, TS_CREATE, 1,
      "static %w(builder:flatbuffers.Builder, %*):flatbuffers.Offset {\n%w.%w(builder);", NULL,
-     {{shape_of, 0, 0, .as = "create*"}, {shape_of, 1, .hole = 0},
-      {shape_of, 1, 1, .as = "start*"}, {takes_parameters, 0, .hole = 1}}},
+     {{ts_of, 0, 0, .as = "create*"}, {ts_of, 1, .hole = 0},
+      {ts_of, 1, 1, .as = "start*"}, {takes_parameters, 0, .hole = 1}}},
     {TS_CLASS, TS_CREATE, 1,
      "static %w(builder:flatbuffers.Builder):flatbuffers.Offset {\n%w.%w(builder);", NULL,
-     {{shape_of, 0, 0, .as = "create*"}, {shape_of, 1, .hole = 0},
-      {shape_of, 1, 1, .as = "start*"}, {ts_begins, 0, .hole = 0}}},
+     {{ts_of, 0, 0, .as = "create*"}, {ts_of, 1, .hole = 0},
+      {ts_of, 1, 1, .as = "start*"}, {ts_begins, 0, .hole = 0}}},
     {TS_CREATE, 0, 0, "%w.%w(builder, %w);", NULL,
-     {{shape_of, 0, .hole = 0}, {adds_next, 0, .hole = 1}, {is_argument, 0, .hole = 2}}},
+     {{ts_of, 0, .hole = 0}, {adds_next, 0, .hole = 1}, {is_argument, 0, .hole = 2}}},
     {TS_CREATE, 0, 0, "if (%w !== null)\n%w.%w(builder, %w);", NULL,
-     {{shape_of, 1, .hole = 0}, {adds_next, 1, .hole = 1}, {is_argument, 1, .hole = 2},
+     {{ts_of, 1, .hole = 0}, {adds_next, 1, .hole = 1}, {is_argument, 1, .hole = 2},
       {is_argument, 0, .hole = 0}}},
     {TS_CREATE, SHAPE_BACK, 0, "return %w.%w(builder);\n}", NULL,
-     {{shape_of, 0, .hole = 0}, {shape_of, 0, 1, .as = "end*"}, {shape_done, 0, .hole = 0}}},
+     {{ts_of, 0, .hole = 0}, {ts_of, 0, 1, .as = "end*"}, {shape_done, 0, .hole = 0}}},
 
     {TS_CLASS, TS_STRUCT, 1,
      "static %w(builder:flatbuffers.Builder%*):flatbuffers.Offset {\nbuilder.prep(%n, %n);",
      &size_copy,
-     {{shape_of, 0, 0, .as = "create*"}, {shape_number, 1, 0, .fact = BIND_ALIGN},
+     {{ts_of, 0, 0, .as = "create*"}, {shape_number, 1, 0, .fact = BIND_ALIGN},
       {starts_struct, 1, .hole = 1}}},
     {TS_STRUCT, 0, 0, "builder.pad(%n);", NULL, {{pads, 0, .hole = 0}}},
     {TS_STRUCT, 0, 0, "builder.prep(%n, %n);", NULL, {{0}}},
