@@ -1,7 +1,6 @@
 /*
  * Any bytes as a module of Python that flatc might have written, compared with a schema and with
- * itself. Each finding says which rule and which file; what yields none was compared, and is found
- * to be the same once more.
+ * itself. Each finding says which rule and which file; what yields no error was compared.
  *
  * The first byte says what the module is called.
  */
@@ -60,11 +59,7 @@ static void on_finding(void *context, const gate_finding *finding)
     HOLDS(finding->copy == NULL || finding->copy[0] != '\0');
 }
 
-typedef struct result {
-    uint64_t findings, facts;
-} result;
-
-static result check(const char *path, src_span bytes, const fbs_schema *with)
+static void check(const char *path, src_span bytes, const fbs_schema *with)
 {
     gate_run run = {.sink = on_finding};
     bind_set set = {0};
@@ -78,15 +73,7 @@ static result check(const char *path, src_span bytes, const fbs_schema *with)
     bind_compare(&set, &model);
     bind_model_free(&model);
     bind_free(&set);
-    result r = {run.errors + run.warnings + run.notes + run.undecided, run.facts};
-    HOLDS(r.findings > 0 || r.facts > 0);
-    return r;
-}
-
-static void check_twice(const char *path, src_span bytes, const fbs_schema *with)
-{
-    result a = check(path, bytes, with), b = check(path, bytes, with);
-    HOLDS(a.findings == b.findings && a.facts == b.facts);
+    HOLDS(run.errors + run.undecided > 0 || run.facts > 0);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -98,7 +85,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     const char *path = paths[data[0] % (sizeof paths / sizeof paths[0])];
     src_span bytes = {(const char *)data + 1, size - 1};
-    check_twice(path, bytes, schema());
-    check_twice(path, bytes, NULL);
+    check(path, bytes, schema());
+    check(path, bytes, NULL);
     return 0;
 }

@@ -159,8 +159,8 @@ src_span cpp_value_name(src_span text, src_span type)
         before.size--;
     }
     bool scoped = src_same(shape_last_part(before), type);
-    if (!scoped && last.size > type.size + 1 && memcmp(last.at, type.at, type.size) == 0 &&
-        last.at[type.size] == '_') {
+    if (!scoped && last.size > type.size + 1 &&
+        (type.size == 0 || memcmp(last.at, type.at, type.size) == 0) && last.at[type.size] == '_') {
         last = (src_span){last.at + type.size + 1, last.size - type.size - 1};
     }
     return last;

@@ -37,10 +37,16 @@ src_span ts_plain(src_span name)
     return name;
 }
 
-/*
- * The type by its name. Old releases have the namespace in front (a_b_X) where another module has
- * a type of this name.
- */
+/* a_b_X and X: flat files and old releases have the namespace in front in some places. */
+static bool ends_as(src_span name, src_span end)
+{
+    if (name.size <= end.size) {
+        return src_same(name, end);
+    }
+    src_span last = {name.at + name.size - end.size, end.size};
+    return src_same(last, end) && (last.at[-1] == '.' || last.at[-1] == '_');
+}
+
 bool ts_of(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
@@ -48,11 +54,7 @@ bool ts_of(shape_reader *r, const shape_step *step, src_span hole)
         return false;
     }
     name = ts_plain(name);
-    if (name.size <= r->name.size) {
-        return src_same(name, r->name);
-    }
-    src_span last = {name.at + name.size - r->name.size, r->name.size};
-    return src_same(last, r->name) && (last.at[-1] == '.' || last.at[-1] == '_');
+    return ends_as(name, r->name) || ends_as(r->name, name);
 }
 
 static bool enters(shape_reader *r, const shape_step *step, src_span hole)

@@ -56,7 +56,7 @@ static bool is_length(shape_reader *r, const shape_step *step, src_span hole)
     return shape_strip(hole, "*Length", &tag) && is_tag(r, step, tag);
 }
 
-/* And the function of the union that the tag is of. */
+/* And the function of the union that the tag is of; unionToXnnValue of XNNValue before 22. */
 static bool is_getter(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
@@ -64,7 +64,8 @@ static bool is_getter(shape_reader *r, const shape_step *step, src_span hole)
     while (tag != NULL && !is_tag(r, step, tag->member)) {
         tag = shape_find(r->type, tag, &ts_accessor_copy, BIND_TARGET);
     }
-    return tag != NULL && shape_strip(hole, step->as, &name) && src_same(name, tag->value.text);
+    return tag != NULL && shape_strip(hole, step->as, &name) &&
+           bind_same_name(name, tag->value.text);
 }
 
 /* The state around this one. */
@@ -196,20 +197,20 @@ static const shape object_rows[] = {
      {{shape_keep, 0, .hole = 0}, {shape_kept, 1, .hole = 0}, {begins, 0, .hole = 0},
       {shape_done, 0, .hole = 0}}},
     {TS_UNPACK, TS_UNION_VALUE, 1,
-     "(() => {\n%w temp = %w(this.%w(), this.%w.bind(this));\n"
-     "if(temp === null) { return null; }", &unpack_copy,
+     "(() => {\n%w temp = %w(this.%w(), this.%w.bind(this));\nif(temp === null) { return null; }",
+     &unpack_copy,
      {{shape_next, 1, .hole = 3}, {is_tag, 1, .hole = 2}, {is_getter, 1, 1, .as = "unionTo*"},
       {claims, 0, .hole = 0}}},
     {TS_UNPACK, TS_UNION_LIST, 1,
-     "(() => {\n"
-     "%w ret%*= [];\n"
+     "(() => {\n%w ret%*= [];\n"
      "for(let targetEnumIndex = 0; targetEnumIndex < this.%w(); ++targetEnumIndex) {\n"
      "%w targetEnum = this.%w(targetEnumIndex);\n"
      "if(targetEnum === null || %w[targetEnum!] === 'NONE') { continue; }\n"
      "%w temp = %w(targetEnum, this.%w.bind(this), targetEnumIndex);\n"
      "if(temp === null) { continue; }", &unpack_copy,
      {{shape_next, 5, .hole = 2}, {is_length, 2, .hole = 0}, {is_tag, 3, .hole = 1},
-      {is_getter, 4, 0, .as = "*"}, {is_getter, 5, 1, .as = "unionListTo*"}, {claims, 0, .hole = 0}}},
+      {is_getter, 4, 0, .as = "*"}, {is_getter, 5, 1, .as = "unionListTo*"},
+      {claims, 0, .hole = 0}}},
     {TS_UNPACK, 0, 0, "%*,", &unpack_copy,
      {{next_read, 0, .hole = 0}, {claims, 0, .hole = 0}, {takes_length, 0, .hole = 0}}},
     {TS_UNPACK, SHAPE_BACK, 0, "%*\n);\n}", &unpack_copy,
@@ -227,15 +228,15 @@ static const shape object_rows[] = {
      {{shape_next, 0, .hole = 0}, {shape_is, 1, .hole = 3}, {is_tag, 1, .hole = 2},
       {is_getter, 1, 1, .as = "unionTo*"}, {claims, 0, .hole = 0}}},
     {TS_UNPACK_TO, TS_UNION_LIST, 1,
-     "_o.%w = (() => {\n"
-     "%w ret%*= [];\n"
+     "_o.%w = (() => {\n%w ret%*= [];\n"
      "for(let targetEnumIndex = 0; targetEnumIndex < this.%w(); ++targetEnumIndex) {\n"
      "%w targetEnum = this.%w(targetEnumIndex);\n"
      "if(targetEnum === null || %w[targetEnum!] === 'NONE') { continue; }\n"
      "%w temp = %w(targetEnum, this.%w.bind(this), targetEnumIndex);\n"
      "if(temp === null) { continue; }", &unpack_to_copy,
-     {{shape_next, 0, .hole = 0}, {shape_is, 5, .hole = 2}, {is_length, 2, .hole = 0}, {is_tag, 3, .hole = 1},
-      {is_getter, 4, 0, .as = "*"}, {is_getter, 5, 1, .as = "unionListTo*"}, {claims, 0, .hole = 0}}},
+     {{shape_next, 0, .hole = 0}, {shape_is, 5, .hole = 2}, {is_length, 2, .hole = 0},
+      {is_tag, 3, .hole = 1}, {is_getter, 4, 0, .as = "*"},
+      {is_getter, 5, 1, .as = "unionListTo*"}, {claims, 0, .hole = 0}}},
     {TS_UNPACK_TO, 0, 0, "_o.%w = %*;", &unpack_to_copy,
      {{next_read, 0, .hole = 1}, {shape_is, 0, .hole = 0}, {claims, 0, .hole = 0},
       {takes_length, 0, .hole = 1}}},
@@ -243,11 +244,13 @@ static const shape object_rows[] = {
 
     {TS_UNION_VALUE, TS_UNION_END, 0, "return temp.unpack()", NULL, {{0}}},
     {TS_UNION_VALUE, TS_UNION_END, 0,
-     "if(typeof temp === 'string') { return temp; }\nreturn temp.unpack()", NULL, {{0}}},
+     "if(typeof temp === 'string') { return temp; }\nreturn temp.unpack()", NULL,
+     {{0}}},
     {TS_UNION_LIST, TS_UNION_END, 0, "ret.push(temp.unpack());\n}\nreturn ret;", NULL, {{0}}},
     {TS_UNION_LIST, TS_UNION_END, 0,
      "if(typeof temp === 'string') { ret.push(temp); continue; }\nret.push(temp.unpack());\n}\n"
-     "return ret;", NULL, {{0}}},
+     "return ret;", NULL,
+     {{0}}},
     {TS_UNION_END, SHAPE_BACK, 0, "})(),", NULL, {{is_inside, 0, 0, .value = TS_UNPACK}}},
     {TS_UNION_END, SHAPE_BACK, 0, "})()", NULL,
      {{is_inside, 0, 0, .value = TS_UNPACK}, {shape_done, 0, .hole = 0}}},

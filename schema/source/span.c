@@ -15,19 +15,19 @@ bool src_is(src_span span, const char *text)
 
 bool src_same(src_span a, src_span b)
 {
-    return a.size == b.size && memcmp(a.at, b.at, a.size) == 0;
+    return a.size == b.size && (a.size == 0 || memcmp(a.at, b.at, a.size) == 0);
 }
 
 bool src_begins(src_span span, const char *prefix)
 {
     size_t n = strlen(prefix);
-    return span.size >= n && memcmp(span.at, prefix, n) == 0;
+    return span.size >= n && (n == 0 || memcmp(span.at, prefix, n) == 0);
 }
 
 bool src_ends(src_span span, const char *suffix)
 {
     size_t n = strlen(suffix);
-    return span.size >= n && memcmp(span.at + span.size - n, suffix, n) == 0;
+    return span.size >= n && (n == 0 || memcmp(span.at + span.size - n, suffix, n) == 0);
 }
 
 bool src_contains(src_span span, const char *part)
