@@ -15,7 +15,7 @@ static bool next_read(shape_reader *r, const shape_step *step, src_span hole)
     src_span part[SRC_HOLES];
     src_span text = hole;
     while (src_match(text, "%*this.%w%*", part)) {
-        if (!src_is(part[1], "bb")) {
+        if (!src_is(part[1], "bb") || !src_begins(part[2], "!")) {
             return shape_next(r, &(shape_step){.line = step->line}, part[1]);
         }
         text = part[2];

@@ -248,7 +248,7 @@ static bool is_item(shape_reader *r, const shape_step *step, src_span hole)
 static bool is_identifier(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name[SRC_HOLES];
-    if (hole.size == 0 || src_is(hole, ", undefined")) {
+    if (hole.size == 0 || src_is(hole, ", undefined") || src_is(hole, ", null")) {
         shape_claim(r, step, BIND_IDENTIFIER, bind_nothing());
         return true;
     }
