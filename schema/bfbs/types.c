@@ -34,7 +34,7 @@ static void take_list(bfbs_builder *b, bfbs_list *list, unsigned slot)
     ptv_vec tables = ptv_vec_of(&b->im, b->root, slot);
     b->r.type_count += tables.count < FBS_TYPES ? tables.count : FBS_TYPES + 1;
     if (b->r.type_count > FBS_TYPES) {
-        fbs_fail(&b->r, b->at, "more than 32768 types", "fewer");
+        fbs_fail(&b->r, b->at, "more than 16384 types", "fewer");
         return;
     }
     list->types = fbs_new(&b->r, tables.count * sizeof *list->types);

@@ -269,8 +269,8 @@ static bool same_named(const comparison *c, const bind_claim *claim, const bind_
     bool named = claim->fact == BIND_DEFAULT && claim->value.form == BIND_TEXT &&
                  expected->form == BIND_INTEGER && (member->known >> BIND_TARGET & 1) != 0;
     const bind_model_type *type = named ? type_named(c, member->values[BIND_TARGET].text) : NULL;
-    if (type == NULL) {
-        return false;
+    if (type == NULL) { /* bindings alone may be without the enum */
+        return named && c->model->inferred;
     }
     const bind_member *value = bind_member_named(type, claim->value.text), *any = type->members;
     while (any != NULL && any->values[BIND_NUMBER].number != expected->number) {
@@ -393,12 +393,23 @@ static void miss(comparison *c, const bind_type *type, const bind_member *member
                                .copy = copy == NULL ? NULL : copy->name});
 }
 
+/* Tags of unions are fields of their own in some languages only. */
+static bool is_reached(const comparison *c, const bind_model_type *expected,
+                       const bind_member *member)
+{
+    unsigned i = 0;
+    while (i < c->count && !must_have(c->copies[i], member, expected->kind)) {
+        i++;
+    }
+    return i < c->count;
+}
+
 /* One finding when nothing deals with the member, else one for each copy that does not. */
 static void check_member(comparison *c, const bind_model_type *expected, const bind_member *member)
 {
     const bind_type *type = expected->found;
     bool is_value = (member->reach >> BIND_OF_VALUES & 1) != 0;
-    bool is_field = (member->reach >> BIND_OF_FIELDS & 1) != 0;
+    bool is_field = (member->reach >> BIND_OF_WHOLE & 1) != 0 || is_reached(c, expected, member);
     if (member->seen == 0 && (is_field || is_value)) {
         miss(c, type, member, is_value ? &value_missing_rule : &field_missing_rule, NULL);
         return;
@@ -671,7 +682,7 @@ static const ptv_rule field_unknown_rule = {
     .severity = PTV_ERROR,
     .title = "the bindings have a field that the schema does not declare",
     .why = "it reads and writes a slot that is not there, or that belongs to another field",
-    .fix = "generate the bindings again",
+    .fix = "generate the bindings again, or declare the field at the end of its table",
 };
 
 static const ptv_rule deprecated_rule = {
@@ -734,7 +745,7 @@ static const ptv_rule value_unknown_rule = {
     .severity = PTV_ERROR,
     .title = "the bindings have a value or member that the schema does not declare",
     .why = "files written with it are refused elsewhere",
-    .fix = "generate the bindings again",
+    .fix = "generate the bindings again, or add the value or member to the schema",
 };
 
 static const ptv_rule value_rule = {

@@ -142,7 +142,7 @@ static bool copies(shape_reader *r, const shape_step *step, src_span hole)
 static bool is_whole_loop(src_span text)
 {
     bool loops = src_contains(text, "uoffset_t _i = ");
-    bool clears = loops && src_contains(text, "; } } else { _o->");
+    bool clears = loops && src_contains(text, "} } else { _o->");
     return (!loops || src_contains(text, "uoffset_t _i = 0; _i < _e->size(); _i++) { ")) &&
            (!clears || src_ends(text, ".resize(0); }"));
 }

@@ -536,10 +536,10 @@ static const shape reader_rows[] = {
       {shape_const, 0, 0, .fact = BIND_ELEMENT, .value = FBS_UNION}}},
     {FC_TOP, 0, 0, "__flatbuffers_nested_buffer_as_root(%w, %w, %w, %w)", &nested_copy,
      {{shape_of, 0, .hole = 0}, {shape_is, 0, .hole = 1}, {takes_nested, 0, .hole = 2}}},
-    {FC_TOP, 0, 0, "__flatbuffers_define_%w_by_string_field(%w, %w)", &key_copy,
+    {FC_TOP, 0, 0, "__flatbuffers_define_%*_by_string_field(%w, %w)", &key_copy,
      {{is_search, 0, .hole = 0}, {shape_of, 0, .hole = 1}, {shape_is, 0, .hole = 2},
       {shape_const, 0, 0, .fact = BIND_KEY, .value = 1}}},
-    {FC_TOP, 0, 0, "__flatbuffers_define_%w_by_scalar_field(%w, %w, %*)", &key_copy,
+    {FC_TOP, 0, 0, "__flatbuffers_define_%*_by_scalar_field(%w, %w, %*)", &key_copy,
      {{is_search, 0, .hole = 0}, {shape_of, 0, .hole = 1}, {shape_is, 0, .hole = 2},
       {shape_const, 0, 0, .fact = BIND_KEY, .value = 1}}},
     {FC_TOP, 0, 0, "#define %w %w", NULL, {{shape_of, 0, 0, .as = "*_vec_sort"}}},
@@ -604,11 +604,41 @@ static void tell_keys(bind_set *set)
     }
 }
 
+/* A header that deals with the field and not with what is nested in it says that nothing is. */
+static void tell_nested(bind_set *set)
+{
+    const bind_copy *const copies[][2] = {{&fc_reader_copy, &nested_copy},
+                                          {&fc_builder_copy, &fc_builder_nested_copy},
+                                          {&fc_verifier_copy, &fc_verifier_nested_copy}};
+    for (bind_type *t = set->types; t != NULL && !set->failed; t = t->next) {
+        for (const bind_claim *c = t->claims; c != NULL; c = c->next) {
+            for (size_t i = 0; c->fact == BIND_NESTED && c->value.form == BIND_TEXT && i < 3; i++) {
+                const bind_claim *slot = shape_find_of(t, c->member, copies[i][0], BIND_ID);
+                if (slot != NULL &&
+                    shape_find_of(t, c->member, copies[i][1], BIND_NESTED) == NULL) {
+                    bind_claim_of(set, t,
+                                  &(bind_claim){.member = c->member,
+                                                .fact = BIND_NESTED,
+                                                .copy = copies[i][1],
+                                                .value = bind_nothing(),
+                                                .place = slot->place});
+                }
+            }
+        }
+    }
+}
+
+static void finish(bind_set *set)
+{
+    tell_keys(set);
+    tell_nested(set);
+}
+
 const bind_language bind_flatcc = {
     .name = "flatcc",
     .suffix = ".h",
     .is_ours = is_ours,
     .read = read_header,
-    .finish = tell_keys,
+    .finish = finish,
     .flat = true,
 };

@@ -20,7 +20,8 @@ enum fc_state {
     FC_VERIFY
 };
 
-extern const bind_copy fc_reader_copy, fc_builder_copy, fc_value_copy;
+extern const bind_copy fc_reader_copy, fc_builder_copy, fc_verifier_copy, fc_value_copy;
+extern const bind_copy fc_builder_nested_copy, fc_verifier_nested_copy;
 
 extern const shape_rows fc_reader_part, fc_builder_part, fc_verifier_part;
 

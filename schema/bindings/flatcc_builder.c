@@ -9,7 +9,7 @@ static const bind_copy struct_copy = {"builder", BIND_OF_TYPES, STRUCT, 0};
 static const bind_copy assign_copy = {"assignment", BIND_OF_STRUCTS, STRUCT, 0};
 static const bind_copy create_copy = {"create function", BIND_OF_WHOLE, TABLE, 0};
 static const bind_copy clone_copy = {"clone function", BIND_OF_WHOLE, TABLE, 0};
-static const bind_copy nested_copy = {"builder of nested roots", BIND_OF_NESTED, TABLE, 0};
+const bind_copy fc_builder_nested_copy = {"builder of nested roots", BIND_OF_NESTED, TABLE, 0};
 static const bind_copy as_copy = {"union functions", BIND_OF_MEMBERS, UNION, 0};
 static const bind_copy member_copy = {"clone function", BIND_OF_MEMBERS, UNION, 0};
 
@@ -210,6 +210,13 @@ static bool assigns(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+/* The last of the functions of a struct stands with its macro. */
+static bool is_before_last(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)r, (void)step;
+    return !src_ends(hole, "_copy_from_pe");
+}
+
 /* X_f_add, and of unions both X_f_add_value and X_f_add_type: r->paddings counts what is open. */
 static bool adds(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -328,11 +335,13 @@ static const shape builder_rows[] = {
      {{fc_of_type, 0, 0, .as = "__*_formal_args"}, {shape_of, 1, 0, .as = "__*_call_args"},
       {declares, 0, .hole = 1}, {passes, 1, .hole = 1}, {are_same, 1, .hole = 1}}},
     {FC_TOP, 0, 0, "static inline %w *%w(%*)\n{ %*\nreturn p; }", &assign_copy,
-     {{shape_of, 0, 0, .as = "*_t"}, {assigns, 1, .hole = 0}}},
-    {FC_TOP, 0, 0, "__flatbuffers_build_struct(flatbuffers_, %w, %n, %n, %w, %w)", &struct_copy,
-     {{fc_of_type, 0, .hole = 0}, {shape_number, 0, 1, .fact = BIND_SIZE},
-      {shape_number, 0, 2, .fact = BIND_ALIGN}, {shape_of, 0, 3, .as = "*_file_identifier"},
-      {shape_of, 0, 4, .as = "*_type_identifier"}}},
+     {{shape_of, 0, 0, .as = "*_t"}, {is_before_last, 0, .hole = 1}, {assigns, 1, .hole = 0}}},
+    {FC_TOP, 0, 0,
+     "static inline %w *%w(%*)\n{ %*\nreturn p; }\n"
+     "__flatbuffers_build_struct(flatbuffers_, %w, %n, %n, %w, %w)", &struct_copy,
+     {{fc_of_type, 3, .hole = 0}, {shape_of, 0, 1, .as = "*_copy_from_pe"},
+      {shape_number, 3, 1, .fact = BIND_SIZE}, {shape_number, 3, 2, .fact = BIND_ALIGN},
+      {shape_of, 3, 3, .as = "*_file_identifier"}, {shape_of, 3, 4, .as = "*_type_identifier"}}},
     {FC_TOP, 0, 0, "__flatbuffers_define_fixed_array_primitives(flatbuffers_, %w, %w)", NULL,
      {{fc_of_type, 0, .hole = 0}}},
 
@@ -432,10 +441,11 @@ static const shape builder_rows[] = {
     {FC_TOP, 0, 0, "__flatbuffers_build_union_string_value_field(flatbuffers_, %w, %w, %w)", NULL,
      {{fc_field_of, 0, .hole = 0}, {is_union, 0, .hole = 1}}},
     {FC_TOP, 0, 0,
-     "__flatbuffers_build_nested_table_root(flatbuffers_, %w, %w, %w, %w)", &nested_copy,
+     "__flatbuffers_build_nested_table_root(flatbuffers_, %w, %w, %w, %w)", &fc_builder_nested_copy,
      {{fc_field_of, 0, .hole = 0}, {shape_text, 0, 1, .fact = BIND_NESTED}}},
     {FC_TOP, 0, 0,
-     "__flatbuffers_build_nested_struct_root(flatbuffers_, %w, %w, %n, %n, %w, %w)", &nested_copy,
+     "__flatbuffers_build_nested_struct_root(flatbuffers_, %w, %w, %n, %n, %w, %w)",
+     &fc_builder_nested_copy,
      {{fc_field_of, 0, .hole = 0}, {shape_text, 0, 1, .fact = BIND_NESTED}}},
 
     {FC_TOP, 0, 0,

@@ -3,10 +3,10 @@
 
 enum { TABLE = 1u << FBS_DEF_TABLE, STRUCT = 1u << FBS_DEF_STRUCT, UNION = 1u << FBS_DEF_UNION };
 
-static const bind_copy verify_copy = {"verifier", BIND_OF_WHOLE, TABLE, 0};
+const bind_copy fc_verifier_copy = {"verifier", BIND_OF_WHOLE, TABLE, 0};
 static const bind_copy struct_copy = {"verifier", BIND_OF_TYPES, STRUCT, 0};
 static const bind_copy member_copy = {"verifier", BIND_OF_MEMBERS, UNION, 0};
-static const bind_copy nested_copy = {"verifier of nested roots", BIND_OF_NESTED, TABLE, 0};
+const bind_copy fc_verifier_nested_copy = {"verifier of nested roots", BIND_OF_NESTED, TABLE, 0};
 
 /* ---- Values ---- */
 
@@ -89,7 +89,7 @@ static bool takes_nested(shape_reader *r, const shape_step *step, src_span hole)
         bind_claim_of(r->set, r->type,
                       &(bind_claim){.member = r->member,
                                     .fact = BIND_NESTED,
-                                    .copy = &nested_copy,
+                                    .copy = &fc_verifier_nested_copy,
                                     .value = bind_text(name),
                                     .place = r->places[step->line]});
     }
@@ -110,6 +110,34 @@ static bool enters_root(shape_reader *r, const shape_step *step, src_span hole)
     return false;
 }
 
+/* Data of numbers that is not aligned as they are: force_align. */
+static void claim_align(shape_reader *r, const shape_step *step, bind_value align)
+{
+    const bind_claim *c = shape_find_of(r->type, r->member, &fc_reader_copy, BIND_ELEMENT);
+    uint64_t natural = c == NULL ? 0 : fbs_size_of((fbs_base)c->value.number);
+    if (c != NULL && fbs_is_scalar((fbs_base)c->value.number) && natural != align.number) {
+        shape_claim(r, step, BIND_DATA_ALIGN, align);
+    }
+}
+
+/* Of a nested flatbuffer, which is bytes. */
+static bool takes_align(shape_reader *r, const shape_step *step, src_span hole)
+{
+    bind_value align;
+    if (!bind_number(hole, &align) || align.number == 0 ||
+        (align.number & (align.number - 1)) != 0) {
+        return false;
+    }
+    claim_align(r, step, align);
+    return true;
+}
+
+static bool is_nothing(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)r, (void)step;
+    return src_is(hole, "0");
+}
+
 /* "8, 8, INT64_C(536870911)": stride, align, and how many there can be in 4 GiB. */
 static bool takes_elements(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -122,6 +150,7 @@ static bool takes_elements(shape_reader *r, const shape_step *step, src_span hol
     }
     shape_claim(r, step, BIND_TYPE, bind_integer(FBS_VECTOR));
     shape_claim(r, step, BIND_STRIDE, stride);
+    claim_align(r, step, align);
     return most.number == UINT32_MAX / stride.number;
 }
 
@@ -182,61 +211,66 @@ static const shape verifier_rows[] = {
      {{shape_enter, 0, 0, .as = "*_verify_table"}}},
     {FC_VERIFY, SHAPE_BACK, 0, "return flatcc_verify_ok;\n}", NULL, {{0}}},
     {FC_VERIFY, 0, 0,
-     "if ((ret = flatcc_verify_field(td, %n, %n, %n) /* %w */)) return ret;", &verify_copy,
+     "if ((ret = flatcc_verify_field(td, %n, %n, %n) /* %w */)) return ret;", &fc_verifier_copy,
      {{shape_on, 0, .hole = 3}, {takes_slot, 0, .hole = 0}, {is_size, 0, .hole = 1},
       {is_align, 0, .hole = 2}}},
     {FC_VERIFY, 0, 0,
-     "if ((ret = flatcc_verify_field_required(td, %n, %n, %n) /* %w */)) return ret;", &verify_copy,
+     "if ((ret = flatcc_verify_field_required(td, %n, %n, %n) /* %w */)) return ret;",
+     &fc_verifier_copy,
      {{shape_on, 0, .hole = 3}, {takes_slot, 0, .hole = 0}, {is_size, 0, .hole = 1},
       {is_align, 0, .hole = 2}}},
     {FC_VERIFY, 0, 0,
-     "if ((ret = flatcc_verify_string_field(td, %*) /* %w */)) return ret;", &verify_copy,
+     "if ((ret = flatcc_verify_string_field(td, %*) /* %w */)) return ret;", &fc_verifier_copy,
      {{shape_on, 0, .hole = 1}, {takes_slot, 0, .hole = 0},
       {shape_const, 0, 0, .fact = BIND_TYPE, .value = FBS_STRING}}},
     {FC_VERIFY, 0, 0,
-     "if ((ret = flatcc_verify_string_vector_field(td, %*) /* %w */)) return ret;", &verify_copy,
+     "if ((ret = flatcc_verify_string_vector_field(td, %*) /* %w */)) return ret;",
+     &fc_verifier_copy,
      {{shape_on, 0, .hole = 1}, {takes_slot, 0, .hole = 0},
       {shape_const, 0, 0, .fact = BIND_TYPE, .value = FBS_VECTOR},
       {shape_const, 0, 0, .fact = BIND_ELEMENT, .value = FBS_STRING}}},
     {FC_VERIFY, 0, 0,
-     "if ((ret = flatcc_verify_vector_field(td, %n, %n, %*) /* %w */)) return ret;", &verify_copy,
+     "if ((ret = flatcc_verify_vector_field(td, %n, %n, %*) /* %w */)) return ret;",
+     &fc_verifier_copy,
      {{shape_on, 0, .hole = 3}, {takes_slot, 0, .hole = 0},
       {fc_takes_flag, 0, 1, .fact = BIND_REQUIRED}, {takes_elements, 0, .hole = 2}}},
     {FC_VERIFY, 0, 0,
-     "if ((ret = flatcc_verify_table_field(td, %*, &%w) /* %w */)) return ret;", &verify_copy,
+     "if ((ret = flatcc_verify_table_field(td, %*, &%w) /* %w */)) return ret;", &fc_verifier_copy,
      {{shape_on, 0, .hole = 2}, {takes_slot, 0, .hole = 0},
       {takes_target, 0, 1, .as = "*_verify_table", .value = FBS_TABLE}}},
     {FC_VERIFY, 0, 0,
      "if ((ret = flatcc_verify_table_vector_field(td, %*, &%w) /* %w */)) return ret;",
-     &verify_copy,
+     &fc_verifier_copy,
      {{shape_on, 0, .hole = 2}, {takes_slot, 0, .hole = 0},
       {takes_target, 0, 1, .as = "*_verify_table", .value = FBS_VECTOR},
       {shape_const, 0, 0, .fact = BIND_ELEMENT, .value = FBS_TABLE}}},
     {FC_VERIFY, 0, 0,
-     "if ((ret = flatcc_verify_union_field(td, %*, &%w) /* %w */)) return ret;", &verify_copy,
+     "if ((ret = flatcc_verify_union_field(td, %*, &%w) /* %w */)) return ret;", &fc_verifier_copy,
      {{shape_on, 0, .hole = 2}, {takes_slot, 0, .hole = 0},
       {takes_target, 0, 1, .as = "*_union_verifier", .value = FBS_UNION}}},
     {FC_VERIFY, 0, 0,
      "if ((ret = flatcc_verify_union_vector_field(td, %*, &%w) /* %w */)) return ret;",
-     &verify_copy,
+     &fc_verifier_copy,
      {{shape_on, 0, .hole = 2}, {takes_slot, 0, .hole = 0},
       {takes_target, 0, 1, .as = "*_union_verifier", .value = FBS_VECTOR},
       {shape_const, 0, 0, .fact = BIND_ELEMENT, .value = FBS_UNION}}},
     {FC_VERIFY, 0, 0,
      "if ((ret = flatcc_verify_table_as_nested_root(td, %n, %n, %*, %n, %w) /* %w */)) return "
-     "ret;", &verify_copy,
+     "ret;", &fc_verifier_copy,
      {{shape_on, 0, .hole = 5}, {takes_slot, 0, .hole = 0},
-      {fc_takes_flag, 0, 1, .fact = BIND_REQUIRED}, {takes_nested, 0, 4, .as = "*_verify_table"},
+      {fc_takes_flag, 0, 1, .fact = BIND_REQUIRED}, {is_nothing, 0, .hole = 2},
+      {takes_align, 0, .hole = 3}, {takes_nested, 0, 4, .as = "*_verify_table"},
       {shape_const, 0, 0, .fact = BIND_TYPE, .value = FBS_VECTOR}}},
     {FC_VERIFY, 0, 0,
      "if ((ret = flatcc_verify_table_as_nested_root(td, %n, %n, %*, %n, &%w) /* %w */)) return "
-     "ret;", &verify_copy,
+     "ret;", &fc_verifier_copy,
      {{shape_on, 0, .hole = 5}, {takes_slot, 0, .hole = 0},
-      {fc_takes_flag, 0, 1, .fact = BIND_REQUIRED}, {takes_nested, 0, 4, .as = "*_verify_table"},
+      {fc_takes_flag, 0, 1, .fact = BIND_REQUIRED}, {is_nothing, 0, .hole = 2},
+      {takes_align, 0, .hole = 3}, {takes_nested, 0, 4, .as = "*_verify_table"},
       {shape_const, 0, 0, .fact = BIND_TYPE, .value = FBS_VECTOR}}},
     {FC_VERIFY, 0, 0,
      "if ((ret = flatcc_verify_struct_as_nested_root(td, %n, %n, %*, %n, %n) /* %w */)) return "
-     "ret;", &verify_copy,
+     "ret;", &fc_verifier_copy,
      {{shape_on, 0, .hole = 5}, {takes_slot, 0, .hole = 0},
       {fc_takes_flag, 0, 1, .fact = BIND_REQUIRED},
       {shape_const, 0, 0, .fact = BIND_TYPE, .value = FBS_VECTOR}}},

@@ -293,7 +293,6 @@ static void add_tag(bind_model *model, bind_model_type *type, const fbs_field *f
     bind_member *m = bind_member_named(type, src_span_of(tag.name));
     if (m != NULL) {
         m->reach &= ~(1u << BIND_OF_WHOLE);
-        number(m, BIND_REQUIRED, 0);
     }
 }
 

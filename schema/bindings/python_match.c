@@ -230,11 +230,6 @@ static bool fits(py_scope *scope, const py_shape *shape, size_t from, size_t to,
 
 /* ---- Claims ---- */
 
-static bind_value text_of(src_span text)
-{
-    return bind_text(text);
-}
-
 /* "\x45\x54\x31\x32": the four bytes. */
 static bind_value identifier(bind_set *set, src_span text)
 {
@@ -273,69 +268,109 @@ static bind_value base_in(src_span text)
 }
 
 /* a.b.FooT.FooT is the object class of Foo; what prefix and suffix it has is the generator's. */
-static src_span class_of(src_span dotted, bool object)
+static src_span class_of(src_span dotted)
 {
     src_span name = last_part(dotted);
-    return object && src_ends(name, "T") ? (src_span){name.at, name.size - 1} : name;
+    return src_ends(name, "T") ? (src_span){name.at, name.size - 1} : name;
 }
 
-/* False: the letter makes no claim. */
+/* What a hole says, by its letter. False: it says nothing after all. */
+typedef bool py_reading(bind_set *set, src_span text, bind_value *value);
+
+static bool read_count(bind_set *set, src_span text, bind_value *value)
+{
+    (void)set;
+    *value = numeric(text);
+    return true;
+}
+
+static bool read_slot(bind_set *set, src_span text, bind_value *value)
+{
+    (void)set;
+    *value = numeric(text);
+    value->number = (value->number - 4) / 2;
+    return true;
+}
+
+static bool read_base(bind_set *set, src_span text, bind_value *value)
+{
+    (void)set;
+    *value = base_in(text);
+    return true;
+}
+
+static bool read_number(bind_set *set, src_span text, bind_value *value)
+{
+    (void)set;
+    return bind_number(text, value);
+}
+
+static bool read_name(bind_set *set, src_span text, bind_value *value)
+{
+    (void)set;
+    *value = bind_text(last_part(text));
+    return true;
+}
+
+static bool read_object(bind_set *set, src_span text, bind_value *value)
+{
+    (void)set;
+    *value = bind_text(class_of(text));
+    return src_ends(text, "T");
+}
+
+static bool read_creator(bind_set *set, src_span text, bind_value *value)
+{
+    (void)set;
+    *value = bind_text(without(last_part(text), "", "Creator"));
+    return true;
+}
+
+static bool read_identifier(bind_set *set, src_span text, bind_value *value)
+{
+    *value = identifier(set, text);
+    return true;
+}
+
+/* False: the letter makes no claim. Of vectors the flags of a number are those of an element. */
 static bool fact_of(const py_scope *scope, const py_shape *shape, const py_hole *hole,
                     bind_claim *claim)
 {
     static const struct {
         char letter;
         bind_fact fact;
+        py_reading *read;
     } facts[] = {
-        {'I', BIND_ID},   {'N', BIND_SLOTS},  {'S', BIND_STRIDE}, {'A', BIND_NATURAL_ALIGN},
-        {'Z', BIND_SIZE}, {'O', BIND_OFFSET}, {'L', BIND_LENGTH},
+        {'I', BIND_ID, read_count},
+        {'V', BIND_ID, read_slot},
+        {'N', BIND_SLOTS, read_count},
+        {'Z', BIND_SIZE, read_count},
+        {'S', BIND_STRIDE, read_count},
+        {'A', BIND_NATURAL_ALIGN, read_count},
+        {'O', BIND_OFFSET, read_count},
+        {'L', BIND_LENGTH, read_count},
+        {'F', BIND_TYPE, read_base},
+        {'W', BIND_TYPE, read_base},
+        {'B', BIND_ELEMENT, read_base},
+        {'D', BIND_DEFAULT, read_number},
+        {'G', BIND_NUMBER, read_number},
+        {'C', BIND_TARGET, read_name},
+        {'K', BIND_TARGET, read_object},
+        {'U', BIND_TARGET, read_creator},
+        {'X', BIND_NESTED, read_name},
+        {'Y', BIND_MEMBER, read_object},
+        {'H', BIND_IDENTIFIER, read_identifier},
     };
-    bind_set *set = scope->module->set;
-    for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++) {
-        if (facts[i].letter == hole->letter) {
-            claim->fact = facts[i].fact;
-            claim->value = numeric(hole->text);
-            return true;
-        }
+    size_t i = 0;
+    while (i < sizeof facts / sizeof facts[0] && facts[i].letter != hole->letter) {
+        i++;
+    }
+    if (i == sizeof facts / sizeof facts[0]) {
+        return false;
     }
     bool vector = shape->type == FBS_VECTOR || shape->type == FBS_ARRAY;
-    switch (hole->letter) {
-    case 'V':
-        claim->fact = BIND_ID;
-        claim->value = numeric(hole->text);
-        claim->value.number = (claim->value.number - 4) / 2;
-        return true;
-    case 'F':
-    case 'W':
-    case 'B':
-        claim->fact = hole->letter == 'B' || vector ? BIND_ELEMENT : BIND_TYPE;
-        claim->value = base_in(hole->text);
-        return true;
-    case 'D': claim->fact = BIND_DEFAULT; return bind_number(hole->text, &claim->value);
-    case 'G': claim->fact = BIND_NUMBER; return bind_number(hole->text, &claim->value);
-    case 'C':
-    case 'K':
-        claim->fact = BIND_TARGET;
-        claim->value = text_of(class_of(hole->text, hole->letter == 'K'));
-        return hole->letter == 'C' || src_ends(hole->text, "T");
-    case 'X':
-        claim->fact = BIND_NESTED;
-        claim->value = text_of(last_part(hole->text));
-        return true;
-    case 'U':
-        claim->fact = BIND_TARGET;
-        claim->value = text_of(without(last_part(hole->text), "", "Creator"));
-        return true;
-    case 'Y':
-        claim->fact = BIND_MEMBER;
-        claim->value = text_of(class_of(hole->text, true));
-        return src_ends(hole->text, "T");
-    case 'H':
-        claim->fact = BIND_IDENTIFIER;
-        claim->value = identifier(set, hole->text);
-        return true;
-    default: return false;
-    }
+    claim->fact = facts[i].fact == BIND_TYPE && vector ? BIND_ELEMENT : facts[i].fact;
+    return facts[i].read(scope->module->set, hole->text, &claim->value);
 }
 
 static bool is_of_type(bind_fact fact)

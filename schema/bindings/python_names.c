@@ -176,6 +176,12 @@ static fbs_place missing_at(const py_name *n)
     return there ? nowhere : n->bound.file != NULL ? n->bound : n->loaded ? nowhere : n->module;
 }
 
+/* Asked for all types, or for all in one file, flatc imports none of them. */
+static bool is_imported(const py_module *m, const py_name *n)
+{
+    return m->imports_types || src_is(n->name, "flatbuffers") || src_is(n->name, "import_numpy");
+}
+
 static bool is_unused(const py_name *n)
 {
     return n->import != NULL && n->use.file == NULL && !n->mentioned;
@@ -186,7 +192,7 @@ static void check_name(py_module *m, const py_name *n)
     fbs_place missing = missing_at(n);
     if (is_unused(n)) {
         bind_unknown(m->set, n->import);
-    } else if (missing.file != NULL && m->imports_types) {
+    } else if (missing.file != NULL && is_imported(m, n)) {
         gate_words about;
         int size = n->name.size < 120 ? (int)n->name.size : 120;
         const char *name = gate_say(&about, "%.*s", size, n->name.at);
@@ -206,7 +212,6 @@ static bool has_unused(const py_module *m)
     return false;
 }
 
-/* Asked for all types, or for all in one file, flatc imports none of them. */
 void py_check_names(py_module *m)
 {
     if (m->names == NULL || !m->alone) {

@@ -79,7 +79,7 @@ static const bind_copy other = {"module", BIND_OF_ANY, 0, BIND_KIND};
 
 /* Whatever flatc is asked for. */
 const bind_copy *const py_always[] = {
-    &value, &accessor, &init, &size_of, &start, &end, &adder, &vector, &py_copy_create, NULL};
+    &value, &accessor, &init, &start, &end, &adder, &vector, &py_copy_create, NULL};
 
 /* ---- Lines that many shapes have ---- */
 

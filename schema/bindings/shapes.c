@@ -185,18 +185,17 @@ bool shape_begin(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* The fact that the order copy states first of each member. */
-static const bind_claim *following(const shape_reader *r)
+/* The claim of the next member behind `claim`: the fact that the copy states first of each. */
+static const bind_claim *following(const shape_reader *r, const bind_claim *claim)
 {
-    const bind_claim *first = r->cursor;
-    if (first == NULL) {
-        first = r->type == NULL ? NULL : r->type->claims;
-        while (first != NULL && (first->copy != r->order || first->member.size == 0)) {
-            first = first->next;
-        }
-        return first;
+    if (claim != NULL) {
+        return shape_find(r->type, claim, r->order, claim->fact);
     }
-    return shape_find(r->type, first, r->order, first->fact);
+    const bind_claim *first = r->type == NULL ? NULL : r->type->claims;
+    while (first != NULL && (first->copy != r->order || first->member.size == 0)) {
+        first = first->next;
+    }
+    return first;
 }
 
 bool shape_next(shape_reader *r, const shape_step *step, src_span hole)
@@ -205,7 +204,10 @@ bool shape_next(shape_reader *r, const shape_step *step, src_span hole)
     if (r->order == NULL || !shape_strip(shape_last_part(hole), step->as, &name)) {
         return false;
     }
-    const bind_claim *next = following(r);
+    const bind_claim *next = following(r, r->cursor);
+    while (r->lost && next != NULL && !bind_same_name(name, next->member)) {
+        next = following(r, next);
+    }
     if (next == NULL || !bind_same_name(name, next->member)) {
         return false;
     }
@@ -217,7 +219,7 @@ bool shape_next(shape_reader *r, const shape_step *step, src_span hole)
 bool shape_done(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
-    return r->order != NULL && following(r) == NULL;
+    return r->order != NULL && (r->lost || following(r, r->cursor) == NULL);
 }
 
 /* ---- Lines ---- */
@@ -242,6 +244,7 @@ typedef struct match {
     src_line at[SHAPE_LINES];
     text behind;
     unsigned lines;  /* that fit */
+    bool whole;      /* all of them do */
     src_line failed; /* the one that did not */
 } match;
 
@@ -327,6 +330,7 @@ static bool row_fits(const shape_reader *r, const shape *row, const text *at, ma
 {
     src_span rest = src_span_of(row->pattern);
     m->behind = *at;
+    m->whole = false;
     for (m->lines = 0; rest.size > 0 && m->lines < SHAPE_LINES; m->lines++) {
         const char *end = memchr(rest.at, '\n', rest.size);
         src_span pattern = {rest.at, end == NULL ? rest.size : (size_t)(end - rest.at)};
@@ -340,6 +344,7 @@ static bool row_fits(const shape_reader *r, const shape *row, const text *at, ma
         m->places[m->lines] = m->failed.place;
         m->at[m->lines] = m->failed;
     }
+    m->whole = true;
     return steps_would_hold(r, row, m);
 }
 
@@ -355,10 +360,29 @@ static void go(shape_reader *r, const shape *row)
     }
 }
 
-/* True when a row was found. Else `best` is the one of which most lines fit. */
-static bool read_row(shape_reader *r, const row_index *index, text *at, src_line *worst)
+/* Rows that do not fit: the line of the one of which most lines do, and one that fits but for what
+ * it says. */
+typedef struct torn {
+    src_line worst;
+    unsigned most;
+    const shape *row; /* NULL: there is none */
+    text behind;
+} torn;
+
+static void keep_torn(torn *t, const shape *row, const match *m)
 {
-    unsigned most = 0;
+    if (m->lines > t->most) {
+        t->most = m->lines;
+        t->worst = m->failed;
+    }
+    if (t->row == NULL && m->whole) {
+        t->row = row;
+        t->behind = m->behind;
+    }
+}
+
+static bool read_row(shape_reader *r, const row_index *index, text *at, torn *t)
+{
     match m;
     for (unsigned i = index->first[r->state]; i < index->first[r->state + 1]; i++) {
         if (row_fits(r, index->rows[i], at, &m)) {
@@ -367,10 +391,7 @@ static bool read_row(shape_reader *r, const row_index *index, text *at, src_line
             *at = m.behind;
             return true;
         }
-        if (m.lines > most) {
-            most = m.lines;
-            *worst = m.failed;
-        }
+        keep_torn(t, index->rows[i], &m);
     }
     return false;
 }
@@ -379,10 +400,10 @@ static bool read_row(shape_reader *r, const row_index *index, text *at, src_line
 static bool read_row_outside(shape_reader *r, const row_index *index, text *at)
 {
     shape_reader inside = *r;
-    src_line worst;
+    torn miss = {.row = NULL};
     while (r->depth > 0) {
         r->state = r->stack[--r->depth];
-        if (read_row(r, index, at, &worst)) {
+        if (read_row(r, index, at, &miss)) {
             return true;
         }
     }
@@ -407,33 +428,62 @@ static void sort_rows(row_index *index, const shape_rows *parts, size_t count)
     index->first[SHAPE_STATES + 1] = (uint16_t)n;
 }
 
+/* Says once what does not fit, and goes on behind it. */
+static void pass(shape_reader *r, const torn *t, text *at, const text *ahead)
+{
+    if (!r->lost) {
+        bind_unknown(r->set, &t->worst);
+    }
+    r->lost = true;
+    *at = *ahead;
+    if (t->row != NULL) {
+        *at = t->behind;
+        go(r, t->row);
+    }
+}
+
+/* A file ends where it began. */
+static void ends(shape_reader *r, const text *at, const src_file *file)
+{
+    if ((r->state != SHAPE_TOP || at->in_comment) && !r->lost && !r->set->failed) {
+        bind_unknown(r->set, &(src_line){.place = {file->path, at->lines.number, 0},
+                                         .text = src_span_of("the end of the file")});
+    }
+}
+
+/* How many braces are open behind the line, where `open` were before. */
+static unsigned braces(unsigned open, src_span line)
+{
+    for (size_t i = 0; i < line.size; i++) {
+        open += line.at[i] == '{' ? 1 : 0;
+        open -= line.at[i] == '}' && open > 0 ? 1 : 0;
+    }
+    return open;
+}
+
 /*
  * After a line that is not known the next ones are passed over until a row fits again: they
- * are what was torn, and one finding is enough.
+ * are what was torn, and one finding is enough. What the torn line opened is torn as a whole: its
+ * last brace must not end what is around it.
  */
 static void read_lines(shape_reader *r, const row_index *index, const src_file *file)
 {
     text at = {.lines = src_lines_of(file), .comments = r->comments}, ahead = at;
     src_line line;
-    bool lost = false;
+    unsigned open = 0;
+    r->lost = false;
     while (!r->set->failed && next_line(&ahead, &line)) {
-        src_line worst = line;
-        if (read_row(r, index, &at, &worst) || (lost && read_row_outside(r, index, &at))) {
-            lost = false;
+        torn miss = {.worst = line};
+        if (open == 0 &&
+            (read_row(r, index, &at, &miss) || (r->lost && read_row_outside(r, index, &at)))) {
+            r->lost = false;
         } else {
-            if (!lost) {
-                bind_unknown(r->set, &worst);
-            }
-            lost = true;
-            at = ahead;
+            pass(r, &miss, &at, &ahead);
+            open = miss.row != NULL ? 0 : braces(open, line.text);
         }
         ahead = at;
     }
-    if ((r->state != SHAPE_TOP || at.in_comment) && !lost && !r->set->failed) {
-        line.place = (fbs_place){file->path, at.lines.number, 0};
-        line.text = src_span_of("the end of the file");
-        bind_unknown(r->set, &line);
-    }
+    ends(r, &at, file);
 }
 
 void shape_read(shape_reader *r, const src_file *file, const shape_rows *parts, size_t count)

@@ -72,6 +72,7 @@ struct shape_reader {
     const bind_copy *order;   /* of the list; NULL: none was begun */
     void *own;                /* of the language */
     bool comments;            /* are lines as others */
+    bool lost;                /* behind a line that is not known */
     uint8_t state, depth, stack[SHAPE_DEPTH];
 };
 
@@ -98,7 +99,10 @@ bool shape_base(shape_reader *r, const shape_step *step, src_span hole);   /* a 
 bool shape_const(shape_reader *r, const shape_step *step, src_span hole);  /* step->value */
 bool shape_none(shape_reader *r, const shape_step *step, src_span hole);   /* nothing */
 
-/* Lists that have the order of the claims of a copy (the row's) of the type. */
+/*
+ * Lists that have the order of the claims of a copy (the row's) of the type. Behind a line that
+ * is not known members may be left out: they are said by then.
+ */
 bool shape_begin(shape_reader *r, const shape_step *step, src_span hole);
 bool shape_next(shape_reader *r, const shape_step *step, src_span hole); /* the next member */
 bool shape_done(shape_reader *r, const shape_step *step, src_span hole); /* there are no more */

@@ -22,6 +22,18 @@ static bool enters(shape_reader *r, const shape_step *step, src_span hole)
     return shape_enter(r, step, hole);
 }
 
+/* The type; flat files have its namespace in front of it in some places, and not in others. */
+bool ts_of(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name;
+    if (!shape_strip(hole, step->as, &name) || name.size > r->name.size) {
+        return false;
+    }
+    size_t before = r->name.size - name.size;
+    src_span last = {r->name.at + before, name.size};
+    return src_same(last, name) && (before == 0 || last.at[-1] == '_');
+}
+
 static bool is_builtin(src_span type)
 {
     static const char *const names[] = {"number", "boolean", "bigint", "string"};
@@ -184,6 +196,14 @@ static bool ascends(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+/* "" or "_with_string"; the type was kept. */
+static bool is_union(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    bool text = src_is(r->kept, "any|string") || src_is(r->kept, "string");
+    return src_is(hole, text ? "_with_string" : "");
+}
+
 /* a.b.X; old releases have a_b_X. */
 static bool is_full_name(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -214,18 +234,23 @@ static const shape class_rows[] = {
      "static %w(bb:flatbuffers.ByteBuffer, obj?:%w):%w {\n"
      "return (obj || new %w()).__init(bb.readInt32(bb.position()) + bb.position(), bb);\n}",
      &class_copy,
-     {{shape_of, 0, 0, .as = "getRootAs*"}, {shape_of, 0, .hole = 1}, {shape_of, 0, .hole = 2},
-      {shape_of, 1, .hole = 0}, {shape_const, 0, 0, .fact = BIND_KIND, .value = FBS_DEF_TABLE}}},
+     {{ts_of, 0, 0, .as = "getRootAs*"}, {ts_of, 0, .hole = 1}, {ts_of, 0, .hole = 2},
+      {ts_of, 1, .hole = 0}, {shape_const, 0, 0, .fact = BIND_KIND, .value = FBS_DEF_TABLE}}},
     {TS_CLASS, 0, 0,
      "static %w(bb:flatbuffers.ByteBuffer, obj?:%w):%w {\n"
      "bb.setPosition(bb.position() + flatbuffers.SIZE_PREFIX_LENGTH);\n"
      "return (obj || new %w()).__init(bb.readInt32(bb.position()) + bb.position(), bb);\n}", NULL,
-     {{shape_of, 0, 0, .as = "getSizePrefixedRootAs*"}, {shape_of, 0, .hole = 1},
-      {shape_of, 0, .hole = 2}, {shape_of, 2, .hole = 0}}},
+     {{ts_of, 0, 0, .as = "getSizePrefixedRootAs*"}, {ts_of, 0, .hole = 1},
+      {ts_of, 0, .hole = 2}, {ts_of, 2, .hole = 0}}},
     {TS_CLASS, 0, 0,
      "static bufferHasIdentifier(bb:flatbuffers.ByteBuffer):boolean {\n"
      "return bb.__has_identifier('%*');\n}", &class_copy,
      {{shape_text, 1, 0, .fact = BIND_IDENTIFIER}}},
+    {TS_CLASS, 0, 0,
+     "serialize():Uint8Array {\nreturn this.bb!.bytes();\n}\n"
+     "static deserialize(buffer: Uint8Array):%w {\n"
+     "return %w.%w(new flatbuffers.ByteBuffer(buffer))\n}", NULL,
+     {{shape_of, 3, .hole = 0}, {shape_of, 4, .hole = 0}, {shape_of, 4, 1, .as = "getRootAs*"}}},
     {TS_CLASS, 0, 0, "static getFullyQualifiedName():string {\nreturn '%d';\n}", NULL,
      {{is_full_name, 1, .hole = 0}}},
     {TS_CLASS, 0, 0, "static getFullyQualifiedName(): \"%d\" {\nreturn '%d';\n}", NULL,
@@ -271,7 +296,15 @@ static const shape class_rows[] = {
      "const offset = this.bb!.__offset(this.bb_pos, %n);\n"
      "return offset ? this.bb!.__union%*(obj, this.bb_pos + offset) : null;\n}", &ts_accessor_copy,
      {{shape_on, 0, .hole = 0}, {shape_keep, 0, .hole = 1}, {shape_kept, 0, .hole = 2},
-      {shape_half, 1, 0, .fact = BIND_ID},
+      {is_union, 2, .hole = 0}, {shape_half, 1, 0, .fact = BIND_ID},
+      {shape_const, 2, 0, .fact = BIND_TYPE, .value = FBS_UNION}}},
+
+    {TS_CLASS, 0, 0,
+     "%w(obj:%*):%*|null {\n"
+     "const offset = this.bb!.__offset(this.bb_pos, %n);\n"
+     "return offset ? this.bb!.__union%*(obj, this.bb_pos + offset) : null;\n}", &ts_accessor_copy,
+     {{shape_on, 0, .hole = 0}, {shape_keep, 0, .hole = 1}, {shape_kept, 0, .hole = 2},
+      {is_union, 2, .hole = 0}, {shape_half, 1, 0, .fact = BIND_ID},
       {shape_const, 2, 0, .fact = BIND_TYPE, .value = FBS_UNION}}},
 
     {TS_CLASS, 0, 0,
@@ -322,6 +355,16 @@ static const shape class_rows[] = {
       {takes_target, 0, .hole = 1}, {shape_kept, 0, .hole = 2}, {shape_kept, 2, .hole = 0},
       {takes_stride, 2, .hole = 1}, {shape_const, 2, 0, .fact = BIND_TYPE, .value = FBS_VECTOR},
       {shape_const, 2, 0, .fact = BIND_ELEMENT, .value = FBS_STRUCT}}},
+    {TS_CLASS, 0, 0,
+     "%w(index: number, obj:%*):%*|null {\n"
+     "const offset = this.bb!.__offset(this.bb_pos, %n);\n"
+     "return offset ? this.bb!.__union%*(obj, this.bb!.__vector(this.bb_pos + offset) + "
+     "index%*) : null;\n}",
+     &ts_accessor_copy,
+     {{shape_on, 0, .hole = 0}, {shape_keep, 0, .hole = 1}, {shape_kept, 0, .hole = 2},
+      {is_union, 2, .hole = 0}, {shape_half, 1, 0, .fact = BIND_ID},
+      {takes_stride, 2, .hole = 1}, {shape_const, 2, 0, .fact = BIND_TYPE, .value = FBS_VECTOR},
+      {shape_const, 2, 0, .fact = BIND_ELEMENT, .value = FBS_UNION}}},
     {TS_CLASS, 0, 0,
      "%w():number {\nconst offset = this.bb!.__offset(this.bb_pos, %n);\n"
      "return offset ? this.bb!.__vector_len(this.bb_pos + offset) : 0;\n}", &length_copy,

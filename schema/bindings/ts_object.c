@@ -41,10 +41,38 @@ static bool takes_length(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* unionToX(this.xType(), this.x.bind(this)) */
-static bool next_union(shape_reader *r, const shape_step *step, src_span hole)
+/* unionToX(this.uType(), this.u.bind(this)): the tag of the member; of import_ import_type. */
+static bool is_tag(shape_reader *r, const shape_step *step, src_span hole)
 {
-    return shape_next(r, step, hole);
+    src_span stem;
+    (void)step;
+    return (shape_strip(hole, "*Type", &stem) || shape_strip(hole, "*_type", &stem)) &&
+           bind_same_name(stem, r->member);
+}
+
+static bool is_length(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span tag;
+    return shape_strip(hole, "*Length", &tag) && is_tag(r, step, tag);
+}
+
+/* And the function of the union that the tag is of; unionToXnnValue of XNNValue before 22. */
+static bool is_getter(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name;
+    const bind_claim *tag = shape_find(r->type, NULL, &ts_accessor_copy, BIND_TARGET);
+    while (tag != NULL && !is_tag(r, step, tag->member)) {
+        tag = shape_find(r->type, tag, &ts_accessor_copy, BIND_TARGET);
+    }
+    return tag != NULL && shape_strip(hole, step->as, &name) &&
+           bind_same_name(name, tag->value.text);
+}
+
+/* The state around this one. */
+static bool is_inside(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)hole;
+    return r->depth > 0 && r->stack[r->depth - 1] == step->value;
 }
 
 static bool begins(shape_reader *r, const shape_step *step, src_span hole)
@@ -52,20 +80,12 @@ static bool begins(shape_reader *r, const shape_step *step, src_span hole)
     return ts_begins(r, step, hole);
 }
 
-/* Between the two lines stands what the first one began with. */
-
-static bool is_native(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step;
-    return src_contains(hole, "T") && r->type != NULL;
-}
-
 /* ---- XT ---- */
 
-/* XT of the class before it. */
+/* XT of the class before it, whose unpack() named it. */
 static bool starts_native(shape_reader *r, const shape_step *step, src_span hole)
 {
-    return is_native(r, step, hole) && begins(r, step, hole);
+    return r->type != NULL && shape_kept(r, step, hole) && begins(r, step, hole);
 }
 
 static bool is_reference(const shape_reader *r)
@@ -176,24 +196,21 @@ static const shape object_rows[] = {
     {TS_CLASS, 0, 0, "unpack(): %w {\nreturn new %w();\n}", &unpack_copy,
      {{shape_keep, 0, .hole = 0}, {shape_kept, 1, .hole = 0}, {begins, 0, .hole = 0},
       {shape_done, 0, .hole = 0}}},
-    {TS_UNPACK, 0, 0,
-     "(() => {\n%w temp = %w(this.%w(), this.%w.bind(this));\n"
-     "if(temp === null) { return null; }\nreturn temp.unpack()\n})(),", &unpack_copy,
-     {{next_union, 1, .hole = 3}, {claims, 1, .hole = 0}}},
-    {TS_UNPACK, 0, 0,
-     "(() => {\n%w temp = %w(this.%w(), this.%w.bind(this));\n"
-     "if(temp === null) { return null; }\nif(typeof temp === 'string') { return temp; }\n"
-     "return temp.unpack()\n})(),", &unpack_copy,
-     {{next_union, 1, .hole = 3}, {claims, 1, .hole = 0}}},
-    {TS_UNPACK, SHAPE_BACK, 0,
-     "(() => {\n%w temp = %w(this.%w(), this.%w.bind(this));\n"
-     "if(temp === null) { return null; }\nreturn temp.unpack()\n})()\n);\n}", &unpack_copy,
-     {{next_union, 1, .hole = 3}, {claims, 1, .hole = 0}, {shape_done, 1, .hole = 0}}},
-    {TS_UNPACK, SHAPE_BACK, 0,
-     "(() => {\n%w temp = %w(this.%w(), this.%w.bind(this));\n"
-     "if(temp === null) { return null; }\nif(typeof temp === 'string') { return temp; }\n"
-     "return temp.unpack()\n})()\n);\n}", &unpack_copy,
-     {{next_union, 1, .hole = 3}, {claims, 1, .hole = 0}, {shape_done, 1, .hole = 0}}},
+    {TS_UNPACK, TS_UNION_VALUE, 1,
+     "(() => {\n%w temp = %w(this.%w(), this.%w.bind(this));\nif(temp === null) { return null; }",
+     &unpack_copy,
+     {{shape_next, 1, .hole = 3}, {is_tag, 1, .hole = 2}, {is_getter, 1, 1, .as = "unionTo*"},
+      {claims, 0, .hole = 0}}},
+    {TS_UNPACK, TS_UNION_LIST, 1,
+     "(() => {\n%w ret%*= [];\n"
+     "for(let targetEnumIndex = 0; targetEnumIndex < this.%w(); ++targetEnumIndex) {\n"
+     "%w targetEnum = this.%w(targetEnumIndex);\n"
+     "if(targetEnum === null || %w[targetEnum!] === 'NONE') { continue; }\n"
+     "%w temp = %w(targetEnum, this.%w.bind(this), targetEnumIndex);\n"
+     "if(temp === null) { continue; }", &unpack_copy,
+     {{shape_next, 5, .hole = 2}, {is_length, 2, .hole = 0}, {is_tag, 3, .hole = 1},
+      {is_getter, 4, 0, .as = "*"}, {is_getter, 5, 1, .as = "unionListTo*"},
+      {claims, 0, .hole = 0}}},
     {TS_UNPACK, 0, 0, "%*,", &unpack_copy,
      {{next_read, 0, .hole = 0}, {claims, 0, .hole = 0}, {takes_length, 0, .hole = 0}}},
     {TS_UNPACK, SHAPE_BACK, 0, "%*\n);\n}", &unpack_copy,
@@ -201,22 +218,43 @@ static const shape object_rows[] = {
       {shape_done, 0, .hole = 0}}},
     {TS_UNPACK, SHAPE_BACK, 0, ");\n}", NULL, {{shape_done, 0, .hole = 0}}},
 
-    {TS_CLASS, TS_UNPACK_TO, 1, "unpackTo(_o: %w): void {", NULL, {{begins, 0, .hole = 0}}},
+    {TS_CLASS, TS_UNPACK_TO, 1, "unpackTo(_o: %w): void {", NULL,
+     {{shape_kept, 0, .hole = 0}, {begins, 0, .hole = 0}}},
     {TS_CLASS, 0, 0, "unpackTo(_o: %w): void {}", NULL,
-     {{begins, 0, .hole = 0}, {shape_done, 0, .hole = 0}}},
-    {TS_UNPACK_TO, 0, 0,
+     {{shape_kept, 0, .hole = 0}, {begins, 0, .hole = 0}, {shape_done, 0, .hole = 0}}},
+    {TS_UNPACK_TO, TS_UNION_VALUE, 1,
      "_o.%w = (() => {\n%w temp = %w(this.%w(), this.%w.bind(this));\n"
-     "if(temp === null) { return null; }\nreturn temp.unpack()\n})();", &unpack_to_copy,
-     {{shape_next, 0, .hole = 0}, {shape_is, 1, .hole = 3}, {claims, 0, .hole = 0}}},
-    {TS_UNPACK_TO, 0, 0,
-     "_o.%w = (() => {\n%w temp = %w(this.%w(), this.%w.bind(this));\n"
-     "if(temp === null) { return null; }\nif(typeof temp === 'string') { return temp; }\n"
-     "return temp.unpack()\n})();", &unpack_to_copy,
-     {{shape_next, 0, .hole = 0}, {shape_is, 1, .hole = 3}, {claims, 0, .hole = 0}}},
+     "if(temp === null) { return null; }", &unpack_to_copy,
+     {{shape_next, 0, .hole = 0}, {shape_is, 1, .hole = 3}, {is_tag, 1, .hole = 2},
+      {is_getter, 1, 1, .as = "unionTo*"}, {claims, 0, .hole = 0}}},
+    {TS_UNPACK_TO, TS_UNION_LIST, 1,
+     "_o.%w = (() => {\n%w ret%*= [];\n"
+     "for(let targetEnumIndex = 0; targetEnumIndex < this.%w(); ++targetEnumIndex) {\n"
+     "%w targetEnum = this.%w(targetEnumIndex);\n"
+     "if(targetEnum === null || %w[targetEnum!] === 'NONE') { continue; }\n"
+     "%w temp = %w(targetEnum, this.%w.bind(this), targetEnumIndex);\n"
+     "if(temp === null) { continue; }", &unpack_to_copy,
+     {{shape_next, 0, .hole = 0}, {shape_is, 5, .hole = 2}, {is_length, 2, .hole = 0},
+      {is_tag, 3, .hole = 1}, {is_getter, 4, 0, .as = "*"},
+      {is_getter, 5, 1, .as = "unionListTo*"}, {claims, 0, .hole = 0}}},
     {TS_UNPACK_TO, 0, 0, "_o.%w = %*;", &unpack_to_copy,
      {{next_read, 0, .hole = 1}, {shape_is, 0, .hole = 0}, {claims, 0, .hole = 0},
       {takes_length, 0, .hole = 1}}},
     {TS_UNPACK_TO, SHAPE_BACK, 0, "}", NULL, {{shape_done, 0, .hole = 0}}},
+
+    {TS_UNION_VALUE, TS_UNION_END, 0, "return temp.unpack()", NULL, {{0}}},
+    {TS_UNION_VALUE, TS_UNION_END, 0,
+     "if(typeof temp === 'string') { return temp; }\nreturn temp.unpack()", NULL,
+     {{0}}},
+    {TS_UNION_LIST, TS_UNION_END, 0, "ret.push(temp.unpack());\n}\nreturn ret;", NULL, {{0}}},
+    {TS_UNION_LIST, TS_UNION_END, 0,
+     "if(typeof temp === 'string') { ret.push(temp); continue; }\nret.push(temp.unpack());\n}\n"
+     "return ret;", NULL,
+     {{0}}},
+    {TS_UNION_END, SHAPE_BACK, 0, "})(),", NULL, {{is_inside, 0, 0, .value = TS_UNPACK}}},
+    {TS_UNION_END, SHAPE_BACK, 0, "})()", NULL,
+     {{is_inside, 0, 0, .value = TS_UNPACK}, {shape_done, 0, .hole = 0}}},
+    {TS_UNION_END, SHAPE_BACK, 0, "})();", NULL, {{is_inside, 0, 0, .value = TS_UNPACK_TO}}},
 
     {TS_TOP, TS_NATIVE, 1, "export class %w {\nconstructor(", NULL,
      {{starts_native, 0, .hole = 0}}},
@@ -239,24 +277,24 @@ static const shape object_rows[] = {
      {{starts_pack, 0, .hole = 0}}},
     {TS_PACK, 0, 0, "const %w = %*;", NULL, {{shape_on, 0, .hole = 0}, {packs, 0, .hole = 1}}},
     {TS_PACK, TS_PACK_ARGS, 0, "return %w.%w(builder,", NULL,
-     {{shape_of, 0, .hole = 0}, {shape_of, 0, 1, .as = "create*"}, {begins, 0, .hole = 0}}},
+     {{ts_of, 0, .hole = 0}, {ts_of, 0, 1, .as = "create*"}, {begins, 0, .hole = 0}}},
     {TS_PACK, SHAPE_BACK, 0, "return %w.%w(builder);\n}", NULL,
-     {{shape_of, 0, .hole = 0}, {shape_of, 0, 1, .as = "create*"}, {begins, 0, .hole = 0},
+     {{ts_of, 0, .hole = 0}, {ts_of, 0, 1, .as = "create*"}, {begins, 0, .hole = 0},
       {is_all, 0, .hole = 0}}},
     {TS_PACK_ARGS, 0, 0, "%*,", NULL, {{passes, 0, .hole = 0}}},
     {TS_PACK_ARGS, SHAPE_BACK, 0, "%*\n);\n}", NULL,
      {{passes, 0, .hole = 0}, {is_all, 0, .hole = 0}}},
     {TS_PACK_ARGS, SHAPE_BACK, 0, ");\n}", NULL, {{is_all, 0, .hole = 0}}},
     {TS_PACK, TS_PACK_ADDS, 0, "%w.%w(builder);", NULL,
-     {{shape_of, 0, .hole = 0}, {shape_of, 0, 1, .as = "start*"}, {begins, 0, .hole = 0}}},
+     {{ts_of, 0, .hole = 0}, {ts_of, 0, 1, .as = "start*"}, {begins, 0, .hole = 0}}},
     {TS_PACK_ADDS, 0, 0, "%w.%w(builder, %*);", NULL,
-     {{shape_of, 0, .hole = 0}, {adds_next, 0, .hole = 1}, {is_argument, 0, .hole = 2},
+     {{ts_of, 0, .hole = 0}, {adds_next, 0, .hole = 1}, {is_argument, 0, .hole = 2},
       {is_optional, 0, .hole = 0}}},
     {TS_PACK_ADDS, 0, 0, "if (this.%w !== null)\n%w.%w(builder, %*);", NULL,
-     {{shape_of, 1, .hole = 0}, {adds_next, 1, .hole = 1}, {is_argument, 1, .hole = 2},
+     {{ts_of, 1, .hole = 0}, {adds_next, 1, .hole = 1}, {is_argument, 1, .hole = 2},
       {shape_is, 0, .hole = 0}, {is_optional, 0, 0, .value = 1}}},
     {TS_PACK_ADDS, SHAPE_BACK, 0, "return %w.%w(builder);\n}", NULL,
-     {{shape_of, 0, .hole = 0}, {shape_of, 0, 1, .as = "end*"}, {is_all, 0, .hole = 0}}},
+     {{ts_of, 0, .hole = 0}, {ts_of, 0, 1, .as = "end*"}, {is_all, 0, .hole = 0}}},
 };
 /* clang-format on */
 

@@ -11,8 +11,6 @@ enum { ENUM = 1u << FBS_DEF_ENUM, UNION = 1u << FBS_DEF_UNION };
 
 static const bind_copy value_copy = {"enum", BIND_OF_VALUES, ENUM | UNION, 0};
 static const bind_copy kind_copy = {"declaration", BIND_OF_TYPES, ENUM | UNION, 0};
-static const bind_copy export_copy = {"exports", BIND_OF_TYPES, TABLE | STRUCT | ENUM | UNION, 0};
-static const bind_copy old_export_copy = {"exports", BIND_OF_ANY, TABLE | STRUCT | ENUM | UNION, 0};
 static const bind_copy member_copy = {"unionTo function", BIND_OF_MEMBERS, UNION, 0};
 static const bind_copy list_copy = {"unionListTo function", BIND_OF_MEMBERS, UNION, 0};
 
@@ -136,45 +134,13 @@ static void read_module(bind_set *set, const src_file *file)
 {
     const shape_rows parts[] = {SHAPE_ROWS(top_rows), ts_class_part, ts_writer_part,
                                 ts_object_part};
-    shape_reader reader = {.set = set};
+    shape_reader reader = {.set = set, .space = set->folder};
     shape_read(&reader, file, parts, sizeof parts / sizeof parts[0]);
-}
-
-/* Releases before 23 exported from x_generated.ts what had tables only. */
-static void claim_export(bind_set *set, src_span name, fbs_place place)
-{
-    bool old = src_ends(src_span_of(place.file), "_generated.ts");
-    bind_type *type = set->types;
-    while (type != NULL && !src_same(type->name, name)) {
-        type = type->next;
-    }
-    bind_claim_of(set, type,
-                  &(bind_claim){.fact = BIND_PRESENT,
-                                .copy = old ? &old_export_copy : &export_copy,
-                                .value = bind_nothing(),
-                                .place = place});
-}
-
-/* Types of other schemas are exported, too, without their modules being here. */
-static void claim_exports(bind_set *set)
-{
-    for (const src_file *file = set->files; file != NULL; file = file->next) {
-        src_lines lines = src_lines_of(file);
-        src_line line;
-        src_span hole[SRC_HOLES];
-        bool ours = file->bytes != NULL && is_ours(file);
-        while (ours && src_next(&lines, &line)) {
-            if (src_begins(line.text, "export { ") && src_match(line.text, "export { %w%.", hole)) {
-                claim_export(set, hole[0], line.place);
-            }
-        }
-    }
 }
 
 /* Enums and unions begin alike: what no function for unions was written for is an enum. */
 static void name_enums(bind_set *set)
 {
-    claim_exports(set);
     for (bind_type *t = set->types; t != NULL; t = t->next) {
         bool has_kind = false;
         for (const bind_claim *c = t->claims; c != NULL; c = c->next) {

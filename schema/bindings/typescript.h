@@ -15,6 +15,9 @@ enum ts_state {
     TS_STRUCT_ITEM,
     TS_UNPACK,
     TS_UNPACK_TO,
+    TS_UNION_VALUE, /* of unpack, unpackTo: what is made of a union */
+    TS_UNION_LIST,
+    TS_UNION_END,
     TS_NATIVE, /* parameters of the constructor of XT */
     TS_NATIVE_CLASS,
     TS_PACK,
@@ -27,6 +30,7 @@ extern const bind_copy ts_accessor_copy;
 extern const shape_rows ts_class_part, ts_writer_part, ts_object_part;
 
 /* Operations. */
+bool ts_of(shape_reader *r, const shape_step *step, src_span hole); /* the same type */
 bool ts_takes_default(shape_reader *r, const shape_step *step, src_span hole);
 bool ts_begins(shape_reader *r, const shape_step *step, src_span hole);   /* fields by slots */
 bool ts_is_width(shape_reader *r, const shape_step *step, src_span hole); /* of the accessor */

@@ -124,16 +124,6 @@ static bool is_own(const fbs_schema *schema, const fbs_def *def)
     return strcmp(def->place.file, schema->path) == 0;
 }
 
-static const fbs_def *find(const fbs_schema *schema, const fbs_def *like)
-{
-    const fbs_def *def = schema->defs;
-    while (def != NULL &&
-           (strcmp(def->name, like->name) != 0 || strcmp(def->space, like->space) != 0)) {
-        def = def->next;
-    }
-    return def;
-}
-
 const char *copy_kind(const fbs_def *def)
 {
     static const char *const words[] = {"table", "struct", "enum", "union"};
@@ -175,7 +165,7 @@ static void compare_types(copy_pair *p)
         if (!is_own(p->first, def)) {
             continue;
         }
-        const fbs_def *copy = find(p->copy, def);
+        const fbs_def *copy = fbs_def_like(p->copy, def);
         p->run->facts++;
         if (copy != NULL) {
             compare_type(p, def, copy);
@@ -185,7 +175,7 @@ static void compare_types(copy_pair *p)
         }
     }
     for (const fbs_def *def = p->copy->defs; def != NULL; def = def->next) {
-        if (is_own(p->copy, def) && find(p->first, def) == NULL) {
+        if (is_own(p->copy, def) && fbs_def_like(p->first, def) == NULL) {
             copy_adds(p, &(copy_subject){def, NULL, {p->first->path, 0, 0}, def->place},
                       copy_kind(def));
         }
@@ -310,9 +300,9 @@ static const ptv_rule copies_empty_rule = {
     .name = "copies-nothing-compared",
     .code = 2022,
     .severity = PTV_ERROR,
-    .title = "there is nothing to compare copies of",
+    .title = "there are no copies of a schema to compare",
     .why = "copies that nobody compares can differ",
-    .fix = "give two files or more, the one that counts first",
+    .fix = "give two files or more that declare something, the one that counts first",
 };
 
 const ptv_rule copy_lacks_rule = {

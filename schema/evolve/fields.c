@@ -301,13 +301,14 @@ const evolve_rule evolve_fields_exchanged_rule = {
 };
 
 const evolve_rule evolve_field_renamed_rule = {
-    .rule = {.name = "evolve-field-renamed",
-             .code = 2514,
-             .severity = PTV_ERROR,
-             .title = "a field has another name",
-             .why = "bytes have no names, but JSON, generated code and mirrors have",
-             .fix =
-                 "keep the name; if the meaning changed, too, add a field and deprecate this one"},
+    .rule =
+        {.name = "evolve-field-renamed",
+         .code = 2514,
+         .severity = PTV_ERROR,
+         .title = "a field has another name",
+         .why =
+             "bytes have slots instead of names, but JSON, generated code and mirrors have names",
+         .fix = "keep the name; if the meaning changed, too, add a field and deprecate this one"},
     .level = EVOLVE_LEVEL_SOURCE,
 };
 

@@ -282,22 +282,6 @@ static void drop_newline(src_span *text)
     }
 }
 
-static const char *ask_for_word(const evolve_repository *git, ptv_arena *arena, const char *option)
-{
-    const char *const arguments[] = {"rev-parse", option, NULL};
-    const evolve_question question = {git->run, arena, git->repository, arguments};
-    src_span word;
-    if (!evolve_git_ask(git, &question, &word)) {
-        return NULL;
-    }
-    drop_newline(&word);
-    const char *copy = src_copy(arena, word);
-    if (copy == NULL) {
-        fail(git->run, &git_failed_rule, git->repository, "no more memory");
-    }
-    return copy;
-}
-
 static bool find_label(evolve_repository *git)
 {
     size_t n = strlen(git->repository);
@@ -313,6 +297,27 @@ static bool find_label(evolve_repository *git)
     return true;
 }
 
+/*
+ * "true", the prefix, the way to the top: a line each. A prefix may have more. Without files beside
+ * it there is neither prefix nor way.
+ */
+static bool take_lines(evolve_repository *git, char *lines)
+{
+    char *first = strchr(lines, '\n'), *last = strrchr(lines, '\n');
+    char *top = last == NULL ? lines : last;
+    git->prefix = git->top = "";
+    git->has_files = strncmp(lines, "true\n", 5) == 0;
+    while (top > lines && top[-1] != '\n') {
+        top--;
+    }
+    if (git->has_files && top > first + 1) {
+        *last = top[-1] = '\0';
+        git->prefix = first + 1;
+        git->top = top;
+    }
+    return first != NULL || fail(git->run, &git_failed_rule, git->repository, "no answer of git");
+}
+
 /* Paths given to git are taken from its folder, those it gives from the top: here all are. */
 bool evolve_git_open(evolve_repository *git, gate_run *run, const char *repository)
 {
@@ -321,10 +326,11 @@ bool evolve_git_open(evolve_repository *git, gate_run *run, const char *reposito
     if (!find_label(git)) {
         return false;
     }
-    git->prefix = ask_for_word(git, &git->arena, "--show-prefix");
-    const char *top = git->prefix == NULL ? NULL : ask_for_word(git, &git->arena, "--show-cdup");
-    git->top = top == NULL ? "" : top;
-    return top != NULL;
+    const char *const arguments[] = {"rev-parse", "--is-inside-work-tree", "--show-prefix",
+                                     "--show-cdup", NULL};
+    const evolve_question question = {run, &git->arena, repository, arguments};
+    src_span lines;
+    return evolve_git_ask(git, &question, &lines) && take_lines(git, (char *)lines.at);
 }
 
 void evolve_git_close(evolve_repository *git)
@@ -332,12 +338,10 @@ void evolve_git_close(evolve_repository *git)
     ptv_arena_free(&git->arena);
 }
 
-bool evolve_git_has_files(evolve_repository *git)
+bool evolve_git_has_files(const evolve_repository *git)
 {
-    const char *word = ask_for_word(git, &git->arena, "--is-inside-work-tree");
-    return word != NULL && (strcmp(word, "true") == 0 ||
-                            fail(git->run, &git_failed_rule, git->repository,
-                                 "a repository without files: give two revisions, A..B"));
+    return git->has_files || fail(git->run, &git_failed_rule, git->repository,
+                                  "a repository without files: give two revisions, A..B");
 }
 
 static bool is_commit(src_span text)

@@ -200,6 +200,7 @@ typedef struct evolve_repository {
     const char *top;    /* from there to the top of it: "", "../" */
     const char *prefix; /* of that folder below the top of the repository: "", "schema/" */
     const char *label;  /* of paths that are seen from that folder: "repo/"; NULL: nothing */
+    bool has_files;     /* not bare */
     ptv_arena arena;
 } evolve_repository;
 
@@ -225,8 +226,8 @@ typedef struct evolve_question {
 
 bool evolve_git_ask(const evolve_repository *git, const evolve_question *question, src_span *out);
 
-/* Whether there are files beside it. False, and reported, when it is bare, or git fails. */
-bool evolve_git_has_files(evolve_repository *git);
+/* Whether there are files beside it. False, and reported: it is bare. */
+bool evolve_git_has_files(const evolve_repository *git);
 
 /* The commit of a revision, in the arena of the repository; NULL, and reported: there is none. */
 const char *evolve_git_commit(evolve_repository *git, const char *revision);

@@ -128,7 +128,7 @@ static const evolve_rule member_renamed_rule = {
              .code = 2554,
              .severity = PTV_ERROR,
              .title = "a member of a union has another name",
-             .why = "bytes have no names, but JSON, generated code and mirrors have",
+             .why = "bytes have the tag alone, but JSON, generated code and mirrors have names",
              .fix = "keep the name"},
     .level = EVOLVE_LEVEL_SOURCE,
 };
@@ -138,7 +138,7 @@ static const evolve_rule member_added_rule = {
              .code = 2555,
              .severity = PTV_WARNING,
              .title = "a member of a union is new",
-             .why = "a mirror that lacks it fails on files that have it",
+             .why = "a mirror that lacks it has no class for what new files have",
              .fix = "add it to the mirrors of this union, too"},
     .level = EVOLVE_LEVEL_PYTHON,
 };

@@ -224,7 +224,7 @@ static void judge_flags(evolve_match *m, const evolve_both *both)
         m->run->facts++;
         if (was != is && (!m->bare || flags[i].in_bare)) {
             gate_words without;
-            gate_say(&without, "no %s", flags[i].name);
+            gate_say(&without, "not %s", flags[i].name);
             tell(m, is ? flags[i].added : flags[i].removed, both, is ? flags[i].name : without.text,
                  was ? flags[i].name : without.text);
         }
@@ -326,7 +326,7 @@ void evolve_judge_new_field(evolve_match *m, const fbs_def *def, const evolve_it
                     &(gate_finding){.at = item->field->place,
                                     .subject = evolve_subject(&subject, def, item->name),
                                     .found = "required",
-                                    .expected = "no required"});
+                                    .expected = "not required"});
     }
 }
 

@@ -221,7 +221,7 @@ static const evolve_rule value_renamed_rule = {
              .code = 2546,
              .severity = PTV_ERROR,
              .title = "a value of an enum has another name",
-             .why = "bytes have no names, but JSON, generated code and mirrors have",
+             .why = "bytes have the number alone, but JSON, generated code and mirrors have names",
              .fix = "keep the name; if the meaning changed, too, add a value at a new number"},
     .level = EVOLVE_LEVEL_SOURCE,
 };

@@ -41,7 +41,8 @@
 enum {
     FBS_FILES = 1024,      /* files of one schema, the main one included */
     FBS_INCLUDE_DEPTH = 64,
-    FBS_TYPES = 32768,     /* declared types; and services */
+    FBS_TYPES = 16384,     /* declared types */
+    FBS_SERVICES = 4096,
     FBS_MEMBERS = 16384,   /* fields or values of one type */
     FBS_ATTRIBUTES = 256,  /* of one declaration */
     FBS_TOKEN_BYTES = 2048, /* of a word, and of a name with its namespace */
@@ -104,7 +105,7 @@ typedef struct fbs_field {
     const char *text;    /* of the default, sign included */
     fbs_place at_default;
     uint64_t value;      /* scalars: two's complement, or the bits of a double */
-    fbs_type *nested;    /* what nested_flatbuffer names; NULL: there is none */
+    fbs_type *nested;    /* what nested_flatbuffer names; NULL: nothing, or not known */
     uint32_t id;         /* slot in the vtable; what fbs_has_tag has that at id - 1 */
     uint32_t offset;     /* structs only */
     fbs_place place;
@@ -191,7 +192,7 @@ typedef struct fbs_folders {
 typedef struct fbs_options {
     fbs_load load;
     void *context;
-    size_t memory; /* budget of the arena in bytes; 0 means 64 MiB */
+    size_t memory; /* budget of the arena in bytes; 0 means 256 MiB */
     fbs_folders folders;
 } fbs_options;
 
@@ -227,6 +228,9 @@ bool fbs_is_required(const fbs_field *field);
 
 /* The field of a table or struct, NULL when there is none. */
 const fbs_field *fbs_field_of(const fbs_def *def, const char *name);
+
+/* The type that is called as `like` of another schema, with its namespace; NULL: none. */
+const fbs_def *fbs_def_like(const fbs_schema *schema, const fbs_def *like);
 
 /* The value of an enum or union with this number, or this name; NULL when there is none. */
 const fbs_value *fbs_value_of(const fbs_def *def, uint64_t number);

@@ -220,8 +220,9 @@ static const ptv_rule set_wrong_rule = {
     .code = 2049,
     .severity = PTV_ERROR,
     .title = "a set of the gate file asks for something that there is not",
-    .why = "it is not known what shall be compared",
-    .fix = "write it as docs/gate.md says",
+    .why = "this part of the set was not compared",
+    .fix =
+        "see --help of schema check for languages, of schema evolve for levels, and docs/gate.md",
 };
 
 static const ptv_rule *const rules[] = {&set_wrong_rule};

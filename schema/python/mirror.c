@@ -315,7 +315,7 @@ static const ptv_rule nothing_compared_rule = {
     .code = 2401,
     .severity = PTV_ERROR,
     .title = "no class of the Python files has the name of any type of the schema",
-    .why = "a check that compares nothing finds nothing",
+    .why = "a class that was renamed, or moved to another file, would go unchecked",
     .fix = "give the files that mirror this schema",
 };
 

@@ -136,7 +136,7 @@ static const ptv_rule value_renamed_rule = {
     .code = 2433,
     .severity = PTV_ERROR,
     .title = "a value of an enum has another name than in the schema",
-    .why = "names are looked up as they are spelled, so this one is not found",
+    .why = "bytes have the number and are right; JSON and code that go by the name do not find it",
     .fix = "call it as the schema does",
 };
 

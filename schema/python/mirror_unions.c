@@ -141,8 +141,8 @@ static const ptv_rule alternative_missing_rule = {
     .code = 2425,
     .severity = PTV_ERROR,
     .title = "a union of a mirror lacks an alternative of the schema",
-    .why = "files that have it cannot be read",
-    .fix = "add it",
+    .why = "an object of this class is not expected there, and a file that has one cannot be read",
+    .fix = "add it to the union",
 };
 
 /* Where a list of the alternatives has been compared once, it need not be again. */

@@ -240,7 +240,7 @@ static const ptv_rule not_literal_rule = {
     .severity = PTV_NOTE,
     .title = "the alignment of a vector is not a literal: it was not checked",
     .why = "it is decided when the code runs",
-    .fix = "none needed",
+    .fix = "none needed where the code reads it from the schema",
 };
 
 /* Now that the table is known whose fields they are. */
@@ -470,7 +470,7 @@ static const ptv_rule attribute_unknown_rule = {
     .severity = PTV_ERROR,
     .title = "code sets an attribute of a generated object that is no field",
     .why = "Python makes the attribute, and the packer never writes it",
-    .fix = "call it as the field, or add the field to the schema",
+    .fix = "spell it as generated code does, or add the field to the schema",
 };
 
 /* Uses of objects in a statement: attributes that are set, and any other use. */

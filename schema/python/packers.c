@@ -206,7 +206,7 @@ static const ptv_rule nothing_compared_rule = {
     .code = 2301,
     .severity = PTV_ERROR,
     .title = "no function of the Python files writes a table of the schema",
-    .why = "a check that compares nothing finds nothing",
+    .why = "a packer that was renamed, or moved to another file, would go unchecked",
     .fix = "give the files that have the packers of this schema",
 };
 

@@ -44,8 +44,9 @@ const ptv_rule py_packer_undecided_rule = {
     .code = 2044,
     .severity = PTV_ERROR,
     .title = "it cannot be told from the text what a packer writes",
-    .why = "the function that replaces a generated packer is not in the files that were given",
-    .fix = "give the file that has it, too",
+    .why = "the function that replaces a generated packer is not in the files that were given, or "
+           "begins no table",
+    .fix = "give the file that has it, or accept it with an entry in the allow list",
 };
 
 const ptv_rule py_schema_bare_rule = {

@@ -232,8 +232,8 @@ static const ptv_rule file_unreadable_rule = {
     .code = 2001,
     .severity = PTV_ERROR,
     .title = "a file cannot be read",
-    .why = "what is in it is not known",
-    .fix = "give the path of a readable file",
+    .why = "nothing of it was compared",
+    .fix = "give the path of a file that is there and may be read",
 };
 
 static const ptv_rule file_no_text_rule = {
@@ -249,9 +249,9 @@ static const ptv_rule file_too_large_rule = {
     .name = "schema-file-too-large",
     .code = 2003,
     .severity = PTV_ERROR,
-    .title = "a source text has more than 64 MiB",
+    .title = "a source text has 64 MiB or more",
     .why = "nobody checks in generated code of that size",
-    .fix = "look what wrote it",
+    .fix = "look what wrote it, or leave it out of what is checked",
 };
 
 static const ptv_rule folder_unreadable_rule = {
@@ -259,8 +259,9 @@ static const ptv_rule folder_unreadable_rule = {
     .code = 2004,
     .severity = PTV_ERROR,
     .title = "a folder cannot be searched",
-    .why = "what is in it is not known",
-    .fix = "give the path of a folder, with permission to read it",
+    .why = "files below it were not compared",
+    .fix = "give the path of a folder, with permission to read it; one that is more than 32 deep "
+           "holds no generated code",
 };
 
 static const ptv_rule link_leads_outside_rule = {
@@ -277,7 +278,7 @@ static const ptv_rule too_many_files_rule = {
     .code = 2006,
     .severity = PTV_ERROR,
     .title = "a folder has more than 65536 files",
-    .why = "the rest was not looked at",
+    .why = "those behind the limit were not compared",
     .fix = "give the folder of the bindings, not one far above it",
 };
 
@@ -286,7 +287,8 @@ static const ptv_rule no_memory_rule = {
     .code = 2007,
     .severity = PTV_ERROR,
     .title = "there is no more memory to check with",
-    .why = "the rest was not looked at",
+    .why = "a run may use a limited amount, so that no input takes all there is; the rest was not "
+           "compared",
     .fix = "check less at a time",
 };
 

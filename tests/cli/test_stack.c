@@ -150,13 +150,127 @@ static void deep(void **state)
     expect_same("make deep.json");
 }
 
+/* ---- Schemas ---- */
+
+/* Text and what it repeats n times, `%d` being i and i + 1. */
+static void put_chain(const char *path, const char *before, const char *link, int n,
+                      const char *after)
+{
+    FILE *out = fopen(path, "w");
+    assert_non_null(out);
+    fputs(before, out);
+    for (int i = 0; i < n; i++) {
+        for (const char *p = link; *p != '\0'; p++) {
+            if (*p == '$') { /* $0 is i, $1 the next one */
+                fprintf(out, "%d", i + (*++p - '0'));
+            } else {
+                fputc(*p, out);
+            }
+        }
+    }
+    fputs(after, out);
+    assert_int_equal(fclose(out), 0);
+}
+
+/* As deep as each reader goes: types in types, includes, brackets, blocks, base classes. */
+static void put_deep_schemas(void)
+{
+    static const char *const ones[] = {"List[", "", "int", "]", "\n"};
+    put_text("t.fbs", "table T { a: int; }\nroot_type T;\n");
+    put_text("u.fbs", "table T { a: long; }\nroot_type T;\n");
+    put_chain("structs.fbs", "struct S0 { x: int; }\n", "struct S$1 { x: S$0; }\n", 4000,
+              "table T { s: S4000; }\nroot_type T;\n");
+    put_chain("longer.fbs", "struct S0 { x: long; }\n", "struct S$1 { x: S$0; }\n", 4000,
+              "table T { s: S4000; }\nroot_type T;\n");
+    put_chain("tables.fbs", "", "table A$0 { x: A$1; }\n", 4000,
+              "table A4000 { x: int; }\nroot_type A0;\n");
+    put_chain("renamed.fbs", "", "table B$0 { x: B$1; }\n", 4000,
+              "table B4000 { x: long; }\nroot_type B0;\n");
+    for (int i = 0; i < 15; i++) {
+        char name[32], text[64];
+        snprintf(name, sizeof name, "i%d.fbs", i);
+        snprintf(text, sizeof text, "include \"%s%d.fbs\";\n", i == 14 ? "t" : "i", i + 1);
+        put_text(name, text);
+    }
+    put_text("t15.fbs", "table T { a: int; }\n");
+    put_chain("brackets.py",
+              "from dataclasses import dataclass\n@dataclass\nclass T:\n  a: ", "List[", 190,
+              "int");
+    put_chain("bases.py", "from dataclasses import *\n@dataclass\nclass C0:\n  a: int\n",
+              "@dataclass\nclass C$1(C$0):\n  pass\n", 30, "@dataclass\nclass T(C30):\n  pass\n");
+    put_nested("list.json", ones, 1);
+    tool_must("printf '%0190d\\n' 0 | tr 0 ']' >>brackets.py");
+    put_text("gate.json", "{\"version\": 1, \"sets\": [{\"name\": \"a\", \"schemas\": "
+                          "[\"longer.fbs\"],\n\"copies\": [[\"structs.fbs\", "
+                          "\"longer.fbs\"]], \"mirrors\": [{\"python\": [\"bases.py\"]}]}]}");
+}
+
+static void schemas(void **state)
+{
+    (void)state;
+    wants_small_stack();
+    put_deep_schemas();
+    expect_same_report("schema copies structs.fbs longer.fbs");
+    expect_same_report("schema evolve structs.fbs longer.fbs --format json");
+    expect_same_report("schema evolve longer.fbs structs.fbs --format github");
+    expect_same_report("schema evolve tables.fbs renamed.fbs --level python");
+    expect_same_report("schema copies tables.fbs renamed.fbs --format lintrunner");
+    expect_same_report("schema copies i0.fbs t.fbs");
+    expect_same_report("schema mirror --schema t.fbs --python brackets.py bases.py");
+    expect_same_report("schema packers --schema t.fbs --python brackets.py bases.py");
+    expect_same_report("schema check --bindings brackets.py");
+    expect_same_report("schema check --bindings t.fbs --language cpp");
+    expect_same_report("schema check --bindings t.fbs --language typescript");
+    expect_same_report("schema gate gate.json --format json --allow list.json");
+    expect_same_report("schema rules");
+    expect_same_report("schema rules --format markdown");
+    expect_same_report("explain allow-unused");
+}
+
+/* What flatc writes of a schema with everything in it. */
+static void bindings(void **state)
+{
+    (void)state;
+    wants_small_stack();
+    tool_wants_flatc();
+    tool_must("cp " PTV_SOURCE_DIR "/schema/executorch/*.fbs . && "
+              "flatc --python --gen-object-api -o py program.fbs && "
+              "flatc --cpp --gen-object-api --gen-mutable -o cpp program.fbs && "
+              "flatc --ts -o ts program.fbs && "
+              "flatc -b --schema --bfbs-builtins -o bin program.fbs");
+    expect_same_report("schema check --schema program.fbs --bindings py");
+    expect_same_report("schema check --bindings py");
+    expect_same_report("schema check --schema program.fbs --bindings cpp --language cpp");
+    expect_same_report("schema check --schema program.fbs --bindings ts --language "
+                       "typescript");
+    expect_same_report("schema check --schema program.fbs --bindings bin --language bfbs");
+    expect_same_report("schema copies program.fbs bin/program.bfbs");
+    expect_same_report("schema evolve program.fbs bin/program.bfbs");
+}
+
+static void revisions(void **state)
+{
+    (void)state;
+    wants_small_stack();
+    if (system("git --version >/dev/null 2>&1") != 0) {
+        print_message("skipped: no git here\n");
+        skip();
+    }
+    put_deep_schemas();
+    tool_must("rm -rf repo && git init -q repo && cp *.fbs repo/ && cd repo && git add -A && "
+              "git -c user.name=n -c user.email=e commit -q -m one && cp ../u.fbs t.fbs && "
+              "git -c user.name=n -c user.email=e commit -q -a -m two && cp ../i0.fbs t.fbs");
+    expect_same_report("schema evolve --repository repo --git HEAD~1.. -- .");
+    expect_same_report("schema evolve --repository repo --git HEAD -- . t.fbs structs.fbs");
+    expect_same_report("schema evolve --repository repo --history -- t.fbs");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reading),
-        cmocka_unit_test(writing),
-        cmocka_unit_test(too_deep),
-        cmocka_unit_test(deep),
+        cmocka_unit_test(reading),   cmocka_unit_test(writing), cmocka_unit_test(too_deep),
+        cmocka_unit_test(deep),      cmocka_unit_test(schemas), cmocka_unit_test(bindings),
+        cmocka_unit_test(revisions),
     };
     return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -12,6 +12,11 @@ const char *ptv_severity_word(const ptv_rule *rule)
     return words[rule->severity & 3];
 }
 
+const char *ptv_severity_shown(const ptv_rule *rule)
+{
+    return gate_is_undecided(rule) ? "undecided" : ptv_severity_word(rule);
+}
+
 static void put_padded(ptv_buffer *b, const char *text, size_t width)
 {
     ptv_put_text(b, text);
@@ -21,25 +26,30 @@ static void put_padded(ptv_buffer *b, const char *text, size_t width)
     ptv_put_text(b, "  ");
 }
 
-static size_t longest_name(const ptv_rule_book *book)
+static const char *name_of(const ptv_rule *rule)
 {
-    size_t longest = 0;
+    return rule->name;
+}
+
+static size_t longest(const ptv_rule_book *book, const char *(*word)(const ptv_rule *rule))
+{
+    size_t most = 0;
     for (size_t i = 0; i < book->count(); i++) {
-        size_t n = strlen(book->at(i)->name);
-        longest = n > longest ? n : longest;
+        size_t n = strlen(word(book->at(i)));
+        most = n > most ? n : most;
     }
-    return longest;
+    return most;
 }
 
 bool ptv_catalogue_list(const ptv_rule_book *book, FILE *out)
 {
-    size_t width = longest_name(book);
+    size_t width = longest(book, name_of), severity = longest(book, ptv_severity_shown);
     ptv_buffer b = {0};
     for (size_t i = 0; i < book->count(); i++) {
         const ptv_rule *rule = book->at(i);
         ptv_put_u64(&b, rule->code);
         ptv_put_text(&b, "  ");
-        put_padded(&b, ptv_severity_word(rule), strlen("warning"));
+        put_padded(&b, ptv_severity_shown(rule), severity);
         put_padded(&b, rule->name, width);
         ptv_put_text(&b, rule->title);
         ptv_put_char(&b, '\n');
@@ -147,20 +157,29 @@ const ptv_example *ptv_example_of(const ptv_rule *rule)
     return NULL;
 }
 
-/* Each line of what the verifier says is indented. */
+static void put_indented(ptv_buffer *b, const char *text)
+{
+    while (*text != '\0') {
+        size_t n = strcspn(text, "\n");
+        ptv_put_text(b, n > 0 ? "    " : "");
+        ptv_put(b, text, n);
+        ptv_put_char(b, '\n');
+        text += n + (text[n] != '\0');
+    }
+}
+
 static void put_example(ptv_buffer *b, const ptv_example *example)
 {
     if (example == NULL) {
         return;
     }
-    put_part(b, "example: ", example->edits);
-    for (const char *text = example->text; *text != '\0';) {
-        size_t n = strcspn(text, "\n");
-        ptv_put_text(b, "    ");
-        ptv_put(b, text, n);
-        ptv_put_char(b, '\n');
-        text += n + (text[n] != '\0');
+    if (strchr(example->edits, '\n') == NULL) {
+        put_part(b, "example: ", example->edits);
+    } else {
+        ptv_put_text(b, "example:\n");
+        put_indented(b, example->edits);
     }
+    put_indented(b, example->text);
 }
 
 static void put_rule(ptv_buffer *b, const ptv_rule *rule)
@@ -169,7 +188,7 @@ static void put_rule(ptv_buffer *b, const ptv_rule *rule)
     ptv_put_text(b, " (");
     ptv_put_u64(b, rule->code);
     ptv_put_text(b, ", ");
-    ptv_put_text(b, ptv_severity_word(rule));
+    ptv_put_text(b, ptv_severity_shown(rule));
     ptv_put_text(b, ")\n");
     put_part(b, "what:    ", rule->title);
     put_part(b, "why:     ", rule->why);

@@ -37,17 +37,21 @@ bool ptv_catalogue_explain(FILE *out, const char *word, bool *known);
 /* "note", "warning", "error". */
 const char *ptv_severity_word(const ptv_rule *rule);
 
+/* The same for people: "undecided" for rules of the gate whose findings say so. */
+const char *ptv_severity_shown(const ptv_rule *rule);
+
 /* "0.1 to 0.7 crash, 1.0 and later refuse it; full verification refuses it": one line. */
 void ptv_put_history(ptv_buffer *b, const ptv_history *history);
 
 /*
- * The first case of the rule's recipe (corpus/rules). Made while the tool is built
- * (examples/main.c).
+ * The first case of the rule's recipe (corpus/rules, corpus/schema/examples). Made while the tool is
+ * built (examples/main.c).
  */
 typedef struct ptv_example {
     uint16_t code;     /* 0: the end */
-    const char *edits; /* a golden model and edits that make the rule fire: one line */
-    const char *text;  /* what the verifier says about it */
+    const char *edits; /* a golden model and edits that make the rule fire: one line; or files and
+                          a command that do, in lines */
+    const char *text;  /* what the tool says about it */
 } ptv_example;
 extern const ptv_example ptv_examples[];
 

@@ -26,7 +26,12 @@ static const char gate_head[] =
     "Written by `cmake --build --preset dev --target docs`; the texts are those of the rules in\n"
     "`schema`, each below the function that fires it. [gate.md](gate.md) says what the gate does.\n"
     "\n"
-    "An error is status 1, what is undecided status 2; warnings and notes change no status.\n";
+    "An error is status 1, what is undecided status 2; warnings and notes change no status.\n"
+    "\n"
+    "Examples are the first cases of "
+    "[corpus/schema/examples](../corpus/schema/examples/README.md): "
+    "files,\n"
+    "a command, and what it says. `from figure` brings the files of `corpus/schema/figure`.\n";
 
 static const char *const model_families[] = {
     "Container and header",
@@ -109,7 +114,7 @@ static void put_rule(ptv_buffer *b, const ptv_rule *rule)
     ptv_put_text(b, "\n\n");
     ptv_put_u64(b, rule->code);
     ptv_put_text(b, ", ");
-    ptv_put_text(b, ptv_severity_word(rule));
+    ptv_put_text(b, ptv_severity_shown(rule));
     ptv_put_text(b, ": ");
     put_prose(b, rule->title);
     ptv_put_text(b, "\n\n");

@@ -1,8 +1,8 @@
 /*
  * Writes the examples of `pteverify explain` while the tool is built: the first case of each
- * rule's recipe, and what the verifier says about it.
+ * rule's recipe, and what the tool says about it.
  *
- *     ptv-examples GOLDEN-FOLDER RECIPE-FOLDER OUT.c
+ *     ptv-examples GOLDEN-FOLDER RECIPE-FOLDER GATE-RECIPE-FOLDER OUT.c
  *
  * A rule whose example cannot be built, or does not fire, has none; tests/cli/test_rules_cli.c
  * does not allow that. Failing here would only keep people from building the tool.
@@ -14,6 +14,8 @@
 #include <unistd.h>
 
 #include "golden/edit/recipe.h"
+#include "schema/finding/finding.h"
+#include "verifiers/cli/examples/gate.h"
 #include "verifiers/report/text.h"
 
 typedef struct folders {
@@ -125,40 +127,58 @@ static void put_literal(FILE *out, const char *text)
     fputc('"', out);
 }
 
+static void put_one(FILE *out, const ptv_rule *rule, const char *edits, const char *text)
+{
+    fprintf(out, "    {%u, ", rule->code);
+    put_literal(out, edits);
+    fputs(",\n     ", out);
+    put_literal(out, text);
+    fputs("},\n", out);
+}
+
 static void put_examples(FILE *out, const folders *f)
 {
-    fputs("/* Written by ptv-examples. */\n#include \"verifiers/cli/catalogue.h\"\n\n", out);
-    fputs("const ptv_example ptv_examples[] = {\n", out);
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
         ptv_buffer edits = {0};
         char *text = example_of(f, rule, &edits);
         if (text != NULL) {
-            fprintf(out, "    {%u, ", rule->code);
-            put_literal(out, edits.bytes);
-            fputs(",\n     ", out);
-            put_literal(out, text);
-            fputs("},\n", out);
+            put_one(out, rule, edits.bytes, text);
         }
         free(text);
         ptv_buffer_free(&edits);
     }
-    fputs("    {0, \"\", \"\"},\n};\n", out);
+}
+
+static void put_gate_examples(FILE *out, const char *folder)
+{
+    for (size_t i = 0; i < gate_rule_count(); i++) {
+        ptv_buffer steps = {0}, says = {0};
+        if (gate_example(folder, gate_rule_at(i), &steps, &says)) {
+            put_one(out, gate_rule_at(i), steps.bytes, says.bytes);
+        }
+        ptv_buffer_free(&steps);
+        ptv_buffer_free(&says);
+    }
 }
 
 int main(int argc, char **argv)
 {
-    if (argc != 4) {
-        fputs("usage: ptv-examples GOLDEN-FOLDER RECIPE-FOLDER OUT.c\n", stderr);
+    if (argc != 5) {
+        fputs("usage: ptv-examples GOLDEN-FOLDER RECIPE-FOLDER GATE-RECIPE-FOLDER OUT.c\n", stderr);
         return 3;
     }
     const folders f = {{argv[1]}, argv[2]};
-    FILE *out = fopen(argv[3], "w");
+    FILE *out = fopen(argv[4], "w");
     if (out == NULL) {
-        perror(argv[3]);
+        perror(argv[4]);
         return 2;
     }
+    fputs("/* Written by ptv-examples. */\n#include \"verifiers/cli/catalogue.h\"\n\n", out);
+    fputs("const ptv_example ptv_examples[] = {\n", out);
     put_examples(out, &f);
+    put_gate_examples(out, argv[3]);
+    fputs("    {0, \"\", \"\"},\n};\n", out);
     bool written = !ferror(out);
     return fclose(out) == 0 && written ? 0 : 2;
 }

@@ -1,0 +1,118 @@
+/*
+ * Headers of flatcc for C: a small sample of all three, written by hand as flatcc writes them;
+ * single edits of them, all lines cut and all numbers changed.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/bound.h"
+#include "tests/support/home.h"
+
+#define FOLDER "samples/flatcc-0.6.1"
+#define READER FOLDER "/shapes_reader.h"
+#define BUILDER FOLDER "/shapes_builder.h"
+#define VERIFIER FOLDER "/shapes_verifier.h"
+
+static const bound_job job = {&bind_flatcc, "samples/shapes.fbs", FOLDER, ""};
+
+static int make_samples(void **state)
+{
+    int status = home_setup(state);
+    if (status == 0) {
+        bound_copy("samples");
+    }
+    return status;
+}
+
+static void samples(void **state)
+{
+    (void)state;
+    bound_clean(&job, 250);
+    bound_clean(&(bound_job){&bind_flatcc, NULL, FOLDER, ""}, 250);
+}
+
+/* Each place where a fact is stated, wrong in one of them. */
+static const bound_edit edits[] = {
+    {READER, "_Colour_enum_t)INT8_C(2))", "_Colour_enum_t)INT8_C(4))", "bindings-value-differs",
+     NULL, 1},
+    {READER, "typedef int8_t shapes_Colour_enum_t", "typedef uint8_t shapes_Colour_enum_t",
+     "bindings-type-differs", NULL, 1},
+    {READER, "scalar_field(0, shapes_Item, count", "scalar_field(1, shapes_Item, count",
+     "bindings-slot-differs", NULL, 1},
+    {READER, "int32_t, INT32_C(3))", "int32_t, INT32_C(4))", "bindings-default-differs", NULL, 1},
+    {READER, "flatbuffers_int16_vec_t, 1)", "flatbuffers_int16_vec_t, 0)",
+     "bindings-required-differs", NULL, 1},
+    {READER, "flatbuffers_int16_vec_t, 1)", "flatbuffers_int32_vec_t, 1)", "bindings-type-differs",
+     NULL, 1},
+    {READER, "leaf, shapes_Leaf_table_t", "leaf, shapes_Item_table_t", "bindings-type-differs",
+     NULL, 1},
+    {READER, "shapes_Item_file_identifier \"SHP1\"", "shapes_Item_file_identifier \"SHP2\"",
+     "bindings-identifier-differs", NULL, 1},
+    {READER, "alignas(4) int32_t y;", "alignas(2) int32_t y;", "bindings-line-unknown",
+     "static_assert(sizeof(shapes_Point_t)", 2},
+    {BUILDER, "shapes_Item_required[] = { 8, 0 }", "shapes_Item_required[] = { 0 }",
+     "bindings-required-differs", "shapes_Item_numbers, flatbuffers_int16", 1},
+    {BUILDER, "shapes_Item, 15)", "shapes_Item, 14)", "bindings-slot-count-differs", NULL, 1},
+    {BUILDER, "int32_t, 4, 4, INT32_C(3)", "int32_t, 4, 8, INT32_C(3)", "bindings-line-unknown",
+     NULL, 4},
+    {BUILDER, "shapes_Point, 8, 4, shapes_Point_file", "shapes_Point, 8, 8, shapes_Point_file",
+     "bindings-struct-layout-differs", NULL, 3},
+    {BUILDER, "        || shapes_Item_flag_pick(B, t)\n", "", "bindings-copy-missing",
+     "        || shapes_Item_count_pick(B, t)", 1},
+    {BUILDER, "case 2: return shapes_Any_as_Other", "case 3: return shapes_Any_as_Other",
+     "bindings-value-differs", NULL, 1},
+    {VERIFIER, "field(td, 0, 4, 4) /* count */", "field(td, 0, 8, 8) /* count */",
+     "bindings-line-unknown", NULL, 2},
+    {VERIFIER, "vector_field(td, 8, 1, 2, 2,", "vector_field(td, 8, 0, 2, 2,",
+     "bindings-required-differs", NULL, 1},
+    {VERIFIER, "case 1: return flatcc_verify_union_table(ud, shapes_Leaf",
+     "case 1: return flatcc_verify_union_table(ud, shapes_Item", "bindings-member-differs", NULL,
+     1},
+};
+
+static void wrong_in_one_place(void **state)
+{
+    (void)state;
+    bound_edits(&job, edits, sizeof edits / sizeof edits[0]);
+}
+
+/* Lines that state no fact of a schema. */
+static const char *const no_facts[] = {
+    "#include ",
+    "static int shapes_Leaf_verify_table(flatcc_table_verifier_descriptor_t *td);",
+    "static int shapes_Item_verify_table(flatcc_table_verifier_descriptor_t *td);",
+    "__flatbuffers_build_scalar(",
+    "__flatbuffers_define_fixed_array_primitives(",
+    "__flatbuffers_build_union_vector(",
+    "__flatbuffers_build_union_table_value_field(",
+    NULL,
+};
+
+static void lines_and_numbers(void **state)
+{
+    (void)state;
+    static const char *const files[] = {READER, BUILDER, VERIFIER};
+    size_t cut = 0, changed = 0;
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        cut += bound_sweep(&job, files[i], BOUND_CUT, no_facts);
+        changed += bound_sweep(&job, files[i], BOUND_NUMBER, no_facts);
+        changed += bound_sweep(&job, files[i], BOUND_ADD, no_facts);
+    }
+    assert_true(cut > 350 && changed > 500);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(samples),
+        cmocka_unit_test(wrong_in_one_place),
+        cmocka_unit_test(lines_and_numbers),
+    };
+    return cmocka_run_group_tests(tests, make_samples, home_teardown);
+}

@@ -1,0 +1,108 @@
+/*
+ * Our own house: verifiers/tables say what schema/executorch and schema/payloads do; and what is
+ * wrong in them is found.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/bound.h"
+#include "tests/support/home.h"
+#include "tests/support/tool.h"
+
+#define TABLES PTV_SOURCE_DIR "/verifiers/tables"
+
+static int make_tables(void **state)
+{
+    int status = home_setup(state);
+    return status != 0 ? status : tool_run("cp -r " TABLES " tables");
+}
+
+static void our_tables(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *schema;
+        uint64_t facts;
+    } rows[] = {
+        {"program", "executorch/program.fbs", 800},
+        {"bundled_program", "executorch/bundled_program.fbs", 200},
+        {"flat_tensor", "executorch/flat_tensor.fbs", 130},
+        {"vulkan", "payloads/vulkan.fbs", 350},
+        {"xnnpack", "payloads/xnnpack.fbs", 1200},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char schema[256];
+        snprintf(schema, sizeof schema, "%s/schema/%s", PTV_SOURCE_DIR, rows[i].schema);
+        bound_clean(&(bound_job){&bind_tables, schema, TABLES, rows[i].name}, rows[i].facts);
+    }
+}
+
+#define SOURCE "tables/flat_tensor.c"
+#define HEADER "tables/flat_tensor.h"
+
+static const bound_job job = {&bind_tables, PTV_SOURCE_DIR "/schema/executorch/flat_tensor.fbs",
+                              "tables", "flat_tensor"};
+
+static const bound_edit edits[] = {
+    {SOURCE, ".name = \"segment_index\", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32",
+     ".name = \"segment_index\", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32",
+     "bindings-type-differs", NULL, 1},
+    {SOURCE, ".name = \"dim_order\", .kind = PTV_KIND_VECTOR, .scalar = PTV_U8, .size = 1",
+     ".name = \"dim_order\", .kind = PTV_KIND_VECTOR, .scalar = PTV_U8, .size = 2",
+     "bindings-line-unknown", NULL, 3},
+    {SOURCE, ".identifier = \"FT01\"", ".identifier = \"FT02\"", "bindings-identifier-differs",
+     NULL, 1},
+    {HEADER, "PTV_FLAT_TENSOR_SCALAR_TYPE_CHAR = 1", "PTV_FLAT_TENSOR_SCALAR_TYPE_CHAR = 9",
+     "bindings-value-differs", NULL, 1},
+    {SOURCE, "{.name = \"CHAR\", .value = 1}", "{.name = \"CHAR\", .value = 9}",
+     "bindings-value-differs", NULL, 1},
+};
+
+static void wrong_in_one_place(void **state)
+{
+    (void)state;
+    bound_edits(&job, edits, sizeof edits / sizeof edits[0]);
+}
+
+/* Names of other files; numbers that ptv-schema has counted itself. */
+static const char *const no_facts[] = {"#include ", "extern const ptv_schema ", NULL};
+static const char *const no_numbers[] = {"{.name = \"",
+                                         "{.target = ", ".depth = ", ".steps = ", NULL};
+
+static void lines_and_numbers(void **state)
+{
+    (void)state;
+    static const char *const nothing[] = {NULL};
+    size_t noticed = bound_sweep(&job, SOURCE, BOUND_CUT, no_facts) +
+                     bound_sweep(&job, HEADER, BOUND_CUT, no_facts) +
+                     bound_sweep(&job, HEADER, BOUND_NUMBER, nothing) +
+                     bound_sweep(&job, SOURCE, BOUND_NUMBER, no_numbers) +
+                     bound_sweep(&job, SOURCE, BOUND_ADD, nothing);
+    assert_true(noticed > 250);
+}
+
+/* Several schemas have a type of the same name: which one is meant must be said. */
+static void one_schema_at_a_time(void **state)
+{
+    (void)state;
+    bound_job all = job;
+    all.prefix = "";
+    assert_true(bound_check(&all).count > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(our_tables),
+        cmocka_unit_test(wrong_in_one_place),
+        cmocka_unit_test(lines_and_numbers),
+        cmocka_unit_test(one_schema_at_a_time),
+    };
+    return cmocka_run_group_tests(tests, make_tables, home_teardown);
+}

@@ -1,0 +1,146 @@
+/*
+ * Modules of flatc for TypeScript: samples of two releases, single edits of them, all lines cut and
+ * all numbers changed; and what the flatc of this machine writes of all our schemas.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/bound.h"
+#include "tests/support/home.h"
+#include "tests/support/tool.h"
+
+#define OLD "samples/typescript-2.0.8"
+#define NEW "samples/typescript-25.12.19"
+#define ITEM NEW "/shapes/item.ts"
+
+static const bound_job old_job = {&bind_typescript, "samples/shapes.fbs", OLD, ""};
+static const bound_job new_job = {&bind_typescript, "samples/shapes.fbs", NEW, ""};
+
+static int make_samples(void **state)
+{
+    int status = home_setup(state);
+    if (status == 0) {
+        bound_copy("samples");
+    }
+    return status;
+}
+
+static void samples(void **state)
+{
+    (void)state;
+    bound_clean(&old_job, 140);
+    bound_clean(&new_job, 200);
+    bound_clean(&(bound_job){&bind_typescript, NULL, NEW, ""}, 200);
+}
+
+/* Each place where a fact is stated, wrong in one of them. */
+static const bound_edit edits[] = {
+    {NEW "/shapes/colour.ts", "Green = 2", "Green = 4", "bindings-value-differs", NULL, 1},
+    {NEW "/shapes/any.ts", "as Leaf;\n    case 'Other'", "as Twig;\n    case 'Other'",
+     "bindings-line-unknown", "as Twig", 2},
+    {ITEM, "this.bb_pos, 4);\n  return offset ? this.bb!.readInt32",
+     "this.bb_pos, 8);\n  return offset ? this.bb!.readInt32", "bindings-slot-differs",
+     "const offset = this.bb!.__offset(this.bb_pos, 8);\n  return offset ? this.bb!.readInt32", 1},
+    {ITEM, "readInt32(this.bb_pos + offset) : 3", "readInt32(this.bb_pos + offset) : 4",
+     "bindings-default-differs", NULL, 1},
+    {ITEM, "readInt32(this.bb_pos + offset) : 3", "readUint32(this.bb_pos + offset) : 3",
+     "bindings-type-differs", NULL, 1},
+    {ITEM, "'SHP1');\n}", "'SHP2');\n}", "bindings-identifier-differs", NULL, 1},
+    {ITEM, "builder.startObject(15);", "builder.startObject(14);", "bindings-slot-count-differs",
+     NULL, 1},
+    {ITEM, "builder.addFieldInt32(0, count, 3);", "builder.addFieldInt32(1, count, 3);",
+     "bindings-slot-differs", NULL, 1},
+    {ITEM, "builder.addFieldInt32(0, count, 3);", "builder.addFieldInt64(0, count, 3);",
+     "bindings-line-unknown", NULL, 2},
+    {ITEM, "builder.startVector(2, numElems, 2);", "builder.startVector(2, numElems, 4);",
+     "bindings-vector-layout-differs", NULL, 1},
+    {ITEM, "builder.requiredField(offset, 20) // numbers\n", "", "bindings-required-differs",
+     "  return offset;\n}\n\nstatic finishItemBuffer", 1},
+    {ITEM, "public count: number = 3,", "public count: number = 2,", "bindings-default-differs",
+     NULL, 1},
+    {ITEM, "  _o.flag = this.flag();\n", "", "bindings-line-unknown", "_o.colour = ", 3},
+    {NEW "/shapes/point.ts", "  builder.pad(2);\n", "", "bindings-line-unknown",
+     "  return builder.offset();", 2},
+    {NEW "/shapes/point.ts", "return 8;", "return 12;", "bindings-struct-layout-differs", NULL, 1},
+};
+
+static void wrong_in_one_place(void **state)
+{
+    (void)state;
+    bound_edits(&new_job, edits, sizeof edits / sizeof edits[0]);
+}
+
+/* Lines that state no fact of a schema. */
+static const char *const no_facts[] = {
+    "import ",
+    "if(typeof temp === 'string')",
+    "export { ",
+    NULL,
+};
+
+static void lines_and_numbers(void **state)
+{
+    (void)state;
+    static const char *const files[] = {"item", "leaf", "any", "colour", "point"};
+    size_t cut = 0, changed = 0;
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        char file[256];
+        snprintf(file, sizeof file, NEW "/shapes/%s.ts", files[i]);
+        cut += bound_sweep(&new_job, file, BOUND_CUT, no_facts);
+        changed += bound_sweep(&new_job, file, BOUND_NUMBER, no_facts);
+        snprintf(file, sizeof file, OLD "/shapes/%s.ts", files[i]);
+        cut += bound_sweep(&old_job, file, BOUND_CUT, no_facts);
+        changed += bound_sweep(&old_job, file, BOUND_ADD, no_facts);
+    }
+    assert_true(cut > 700 && changed > 400);
+}
+
+/* ---- The flatc of this machine ---- */
+
+static const char *const schemas[] = {
+    "schema/executorch/program.fbs",     "schema/executorch/bundled_program.fbs",
+    "schema/executorch/flat_tensor.fbs", "schema/payloads/vulkan.fbs",
+    "schema/payloads/xnnpack.fbs",       "corpus/schema/samples/shapes.fbs",
+};
+
+static const char *const options[] = {
+    "",
+    "--gen-object-api",
+    "--gen-object-api --gen-mutable --gen-name-strings",
+    "--ts-flat-files --gen-all",
+};
+
+static void generated_here(void **state)
+{
+    (void)state;
+    tool_wants_flatc();
+    for (size_t s = 0; s < sizeof schemas / sizeof schemas[0]; s++) {
+        for (size_t o = 0; o < sizeof options / sizeof options[0]; o++) {
+            char line[512], schema[256];
+            snprintf(schema, sizeof schema, "%s/%s", PTV_SOURCE_DIR, schemas[s]);
+            snprintf(line, sizeof line, "rm -rf made; mkdir made; flatc --ts %s -o made %s",
+                     options[o], schema);
+            if (tool_run(line) != 0) { /* an option of other releases */
+                continue;
+            }
+            bound_clean(&(bound_job){&bind_typescript, schema, "made", ""}, 60);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(samples),
+        cmocka_unit_test(wrong_in_one_place),
+        cmocka_unit_test(lines_and_numbers),
+        cmocka_unit_test(generated_here),
+    };
+    return cmocka_run_group_tests(tests, make_samples, home_teardown);
+}

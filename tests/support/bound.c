@@ -1,0 +1,236 @@
+/* Bindings against a schema, in this process. */
+#include "bound.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "files.h"
+#include "schema/bindings/model.h"
+#include "tool.h"
+
+/* ---- One check ---- */
+
+static void keep(void *context, const gate_finding *f)
+{
+    bound_said *said = context;
+    size_t n = strlen(said->text);
+    const char *file = f->at.file == NULL ? "" : f->at.file;
+    if (said->count < BOUND_KEPT) {
+        struct bound_place *place = &said->at[said->count];
+        place->rule = f->rule->name;
+        place->line = f->at.line;
+        snprintf(place->file, sizeof place->file, "%s", file);
+    }
+    said->count++;
+    snprintf(said->text + n, sizeof said->text - n,
+             "    %s:%u: %s %s: found %s, expected %s [%s]\n", file, f->at.line, f->rule->name,
+             f->subject == NULL ? "" : f->subject, f->found == NULL ? "" : f->found,
+             f->expected == NULL ? "" : f->expected, f->copy == NULL ? "" : f->copy);
+}
+
+bound_said bound_check(const bound_job *job)
+{
+    bound_said said = {0};
+    gate_run run = {.sink = keep, .context = &said};
+    bind_set set = {.prefix = job->prefix == NULL ? "" : job->prefix};
+    bind_model model = {0};
+    fbs_files files = {0};
+    fbs_error error;
+    const fbs_options options = {.load = fbs_files_load, .context = &files};
+    fbs_schema *schema = job->schema == NULL ? NULL : fbs_read(&options, job->schema, &error);
+    if (job->schema != NULL && schema == NULL) {
+        fail_msg("%s", error.text);
+    }
+    bind_read(&set, &run, job->language, job->root);
+    if (schema != NULL) {
+        bind_model_of_schemas(&model, (const fbs_schema *const *)&schema, 1);
+    } else {
+        bind_model_of_claims(&model, &set);
+    }
+    bind_compare(&set, &model);
+    said.facts = run.facts;
+    bind_model_free(&model);
+    bind_free(&set);
+    fbs_free(schema);
+    fbs_files_free(&files);
+    return said;
+}
+
+void bound_clean(const bound_job *job, uint64_t facts)
+{
+    bound_said said = bound_check(job);
+    if (said.count != 0 || said.facts < facts) {
+        fail_msg("%s: %zu findings, %llu facts: %s", job->root, said.count,
+                 (unsigned long long)said.facts, said.text);
+    }
+}
+
+void bound_copy(const char *path)
+{
+    char line[512];
+    snprintf(line, sizeof line, "cp -r %s/corpus/schema/%s .", PTV_SOURCE_DIR, path);
+    tool_must(line);
+}
+
+/* ---- One edit ---- */
+
+static unsigned line_of(const char *text, const char *part)
+{
+    const char *at = strstr(text, part);
+    unsigned line = 1;
+    for (const char *c = text; at != NULL && c < at; c++) {
+        line += *c == '\n' ? 1 : 0;
+    }
+    return at == NULL ? 0 : line;
+}
+
+static char *replaced(const char *text, const char *from, const char *to)
+{
+    const char *at = strstr(text, from);
+    if (at == NULL) {
+        fail_msg("'%s' is not there", from);
+    }
+    size_t before = (size_t)(at - text);
+    char *out = malloc(strlen(text) + strlen(to) + 1);
+    assert_non_null(out);
+    memcpy(out, text, before);
+    strcpy(out + before, to);
+    strcat(out, at + strlen(from));
+    return out;
+}
+
+static bool follow(const bound_job *like, const bound_edit *edit)
+{
+    size_t size;
+    bound_job own = *like, *job = &own;
+    own.root = own.root == NULL ? edit->file : own.root;
+    char *text = read_file(edit->file, &size);
+    char *edited = replaced(text, edit->from, edit->to);
+    put_text(edit->file, edited);
+    bound_said said = bound_check(job);
+    unsigned line = line_of(edited, edit->at == NULL ? edit->to : edit->at);
+    bool found = false;
+    for (size_t i = 0; i < said.count && i < BOUND_KEPT; i++) {
+        bool here = said.at[i].line == line && strcmp(said.at[i].file, edit->file) == 0;
+        here = here || (edit->at != NULL && edit->at[0] == '\0');
+        found = found || (here && strcmp(said.at[i].rule, edit->rule) == 0);
+    }
+    bool good = found && said.count == edit->count;
+    if (!good) {
+        print_error("%s: '%s': %s in line %u, %zu findings:\n%s", edit->file, edit->to, edit->rule,
+                    line, said.count, said.text);
+    }
+    put_text(edit->file, text);
+    free(edited);
+    free(text);
+    return good;
+}
+
+void bound_edits(const bound_job *job, const bound_edit *edits, size_t count)
+{
+    size_t bad = 0;
+    for (size_t i = 0; i < count; i++) {
+        bad += follow(job, &edits[i]) ? 0 : 1;
+    }
+    assert_int_equal(bad, 0);
+}
+
+/* ---- Many edits ---- */
+
+typedef struct sweep {
+    const bound_job *job;
+    const char *file, *text;
+    const char *const *excused;
+    size_t noticed, missed;
+} sweep;
+
+static bool is_word(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+static bool begins_number(const char *line, const char *at)
+{
+    return *at >= '0' && *at <= '9' && (at == line || !is_word(at[-1]));
+}
+
+static bool is_excused(const sweep *s, const char *line)
+{
+    for (const char *const *e = s->excused; *e != NULL; e++) {
+        if (strncmp(line, *e, strlen(*e)) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The text as it was up to `from`, then `middle`, then all from `to` on. */
+static void try_change(sweep *s, const char *line, const char *from, const char *middle,
+                       const char *to)
+{
+    size_t before = (size_t)(from - s->text), added = strlen(middle), after = strlen(to);
+    char *out = malloc(before + added + after + 1);
+    assert_non_null(out);
+    memcpy(out, s->text, before);
+    memcpy(out + before, middle, added);
+    memcpy(out + before + added, to, after);
+    put_file(s->file, out, before + added + after);
+    free(out);
+    bool noticed = bound_check(s->job).count > 0;
+    s->noticed += noticed ? 1 : 0;
+    if (!noticed && !is_excused(s, line)) {
+        print_error("not noticed: %.*s\n", (int)strcspn(line, "\n"), line);
+        s->missed++;
+    }
+}
+
+static void change_numbers(sweep *s, const char *line)
+{
+    for (const char *at = line; *at != '\n' && *at != '\0'; at++) {
+        char more[2] = {*at == '9' ? '3' : (char)(*at + 1), '\0'};
+        if (begins_number(line, at)) {
+            try_change(s, line, at, more, at + 1);
+        }
+    }
+}
+
+static void change_line(sweep *s, const char *start, bound_change change)
+{
+    const char *line = start + strspn(start, " \t");
+    const char *end = line + strcspn(line, "\n");
+    const char *next = *end == '\0' ? end : end + 1;
+    if (line == end || strncmp(line, "//", 2) == 0 || strncmp(line, "/*", 2) == 0 || *line == '*') {
+        return;
+    }
+    if (change == BOUND_CUT) {
+        try_change(s, line, start, "", next);
+    } else if (change == BOUND_ADD) {
+        try_change(s, line, next, "by_hand();\n", next);
+    } else {
+        change_numbers(s, line);
+    }
+}
+
+size_t bound_sweep(const bound_job *job, const char *file, bound_change change,
+                   const char *const *excused)
+{
+    size_t size;
+    char *text = read_file(file, &size);
+    sweep s = {.job = job, .file = file, .text = text, .excused = excused};
+    for (const char *line = text; *line != '\0';) {
+        change_line(&s, line, change);
+        line += strcspn(line, "\n");
+        line += *line == '\n' ? 1 : 0;
+    }
+    put_text(file, text);
+    free(text);
+    assert_int_equal(s.missed, 0);
+    return s.noticed;
+}

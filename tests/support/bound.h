@@ -1,0 +1,69 @@
+/*
+ * Bindings against a schema, in this process: what is found, after an edit of one place, and
+ * after each of many edits. Files are in the folder of the test (home.h).
+ */
+#ifndef TESTS_SUPPORT_BOUND_H
+#define TESTS_SUPPORT_BOUND_H
+
+#include "schema/bindings/bindings.h"
+
+/*
+ * schema NULL: the bindings against themselves. root NULL: the file that is edited. prefix NULL:
+ * none.
+ */
+typedef struct bound_job {
+    const bind_language *language;
+    const char *schema, *root, *prefix;
+} bound_job;
+
+enum { BOUND_KEPT = 64 };
+
+/* What was found; the first ones are kept, and the first of all as a text. */
+typedef struct bound_said {
+    uint64_t facts;
+    size_t count;
+    struct bound_place {
+        const char *rule;
+        char file[128];
+        unsigned line;
+    } at[BOUND_KEPT];
+    char text[2048];
+} bound_said;
+
+bound_said bound_check(const bound_job *job);
+
+/* Fails the test unless nothing is found and there are at least so many facts. */
+void bound_clean(const bound_job *job, uint64_t facts);
+
+/*
+ * In `file` the first `from` becomes `to`; then this rule must be found in the line that has `at`
+ * after the edit (NULL: that has `to`; "": anywhere), and `count` findings in all. The file is
+ * restored.
+ */
+typedef struct bound_edit {
+    const char *file, *from, *to;
+    const char *rule, *at;
+    size_t count;
+} bound_edit;
+
+void bound_edits(const bound_job *job, const bound_edit *edits, size_t count);
+
+/* How a sweep changes a line. */
+typedef enum bound_change {
+    BOUND_CUT,   /* the line is gone */
+    BOUND_ADD,   /* a line that no generator writes is behind it */
+    BOUND_NUMBER /* a digit that begins a number is one more; once for each */
+} bound_change;
+
+/*
+ * Changes every line of the file in turn, empty ones and comments excepted. Lines that begin with
+ * one of `excused` (NULL at the end) may go unnoticed; fails the test when others do. Returns how
+ * many changes were noticed.
+ */
+size_t bound_sweep(const bound_job *job, const char *file, bound_change change,
+                   const char *const *excused);
+
+/* Copies a folder of corpus/schema into the folder of the test. */
+void bound_copy(const char *path);
+
+#endif
