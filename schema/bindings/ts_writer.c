@@ -90,7 +90,7 @@ static bool requires_no_more(shape_reader *r, const shape_step *step, src_span h
 static bool is_element(shape_reader *r, const shape_step *step, src_span hole)
 {
     fbs_base base = bind_base(hole);
-    const bind_claim *c = shape_find_of(r->type, r->member, &ts_accessor_copy, BIND_STRIDE);
+    const bind_claim *c = shape_find_of(r->set, r->type, r->member, &ts_accessor_copy, BIND_STRIDE);
     uint64_t size = base != FBS_NONE ? fbs_size_of(base) : src_is(hole, "Offset") ? 4 : 0;
     (void)step;
     return c != NULL && c->value.number == size;
