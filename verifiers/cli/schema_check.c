@@ -15,7 +15,8 @@ static const char help[] =
     "  --schema F...         the schemas, .fbs or .bfbs\n"
     "  --include DIR...      where includes are looked for that are not beside the file\n"
     "  --bindings PATH       the folder of the generated code, or one file\n"
-    "  --language NAME       python (default), bfbs\n"
+    "  --language NAME       python (default), cpp, flatcc, typescript, bfbs (a binary schema), or\n"
+    "                        tables (those of this tool; their schema by --package-prefix)\n"
     "  --package-prefix P    Python: what imports were rewritten to begin with\n"
     "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet, --exit-zero\n";
 
