@@ -66,6 +66,7 @@ struct shape_reader {
     src_span member;                     /* that the row is about */
     src_span space;                      /* namespace, with dots */
     src_span kept;                       /* of an earlier row */
+    src_span list, rest;                 /* of the language: a list, and what is left of it */
     uint64_t sum, count, size, paddings; /* of the language */
     bool flag;
     const bind_claim *cursor; /* in a list that has an order */
