@@ -73,6 +73,8 @@ struct shape_reader {
     const bind_copy *order;   /* of the list; NULL: none was begun */
     void *own;                /* of the language */
     bool comments;            /* are lines as others */
+    bool turns;               /* a row deals with its member once, and with one after the other */
+    bool fresh;               /* nothing was claimed for the row yet */
     bool lost;                /* behind a line that is not known */
     uint8_t state, depth, stack[SHAPE_DEPTH];
 };

@@ -7,7 +7,8 @@ static const bind_copy start_copy = {"start function", BIND_OF_TYPES, TABLE, 0};
 static const bind_copy add_copy = {"add function", BIND_OF_FIELDS, TABLE, 0};
 static const bind_copy end_copy = {"end function", BIND_OF_FIELDS, TABLE, 0};
 static const bind_copy vector_copy = {"function that starts the vector", BIND_OF_VECTORS, TABLE, 0};
-static const bind_copy fill_copy = {"function that creates the vector", BIND_OF_ANY, TABLE, 0};
+static const bind_copy fill_copy = {"function that creates the vector", BIND_OF_NUMBERS, TABLE, 0};
+static const bind_copy offsets_copy = {"function that creates the vector", BIND_OF_ANY, TABLE, 0};
 static const bind_copy root_copy = {"functions of the root", BIND_OF_ANY, TABLE, 0};
 static const bind_copy layout_copy = {"function that creates the struct", BIND_OF_ANY, STRUCT, 0};
 static const bind_copy size_copy = {"function that creates the struct", BIND_OF_TYPES, STRUCT, 0};
@@ -87,13 +88,23 @@ static bool requires_no_more(shape_reader *r, const shape_step *step, src_span h
 /* ---- Vectors ---- */
 
 /* What is added for an element has the size of one. */
+static bool has_stride(const shape_reader *r, uint64_t size)
+{
+    const bind_claim *c = shape_find_of(r->type, r->member, &ts_accessor_copy, BIND_STRIDE);
+    return c != NULL && c->value.number == size;
+}
+
 static bool is_element(shape_reader *r, const shape_step *step, src_span hole)
 {
     fbs_base base = bind_base(hole);
-    const bind_claim *c = shape_find_of(r->type, r->member, &ts_accessor_copy, BIND_STRIDE);
-    uint64_t size = base != FBS_NONE ? fbs_size_of(base) : src_is(hole, "Offset") ? 4 : 0;
     (void)step;
-    return c != NULL && c->value.number == size;
+    return base != FBS_NONE && has_stride(r, fbs_size_of(base));
+}
+
+static bool is_of_offsets(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step, (void)hole;
+    return has_stride(r, 4);
 }
 
 static bool is_vector(shape_reader *r, const shape_step *step, src_span hole)
@@ -347,6 +358,12 @@ static const shape writer_rows[] = {
      {{requires_slot, 0, .hole = 0}, {shape_is, 0, .hole = 1}}},
     {TS_END, SHAPE_BACK, 0, "return offset;\n}", &end_copy, {{requires_no_more, 0, .hole = 0}}},
 
+    {TS_CLASS, 0, 0,
+     "static %w(builder:flatbuffers.Builder, data:%*):flatbuffers.Offset {\n"
+     "builder.startVector(%n, data.length, %n);\nfor (let i = data.length - 1; i >= 0; i--) {\n"
+     "builder.addOffset(data[i]!);\n}\nreturn builder.endVector();\n}", &offsets_copy,
+     {{on_vector, 0, 0, .as = "create*Vector"}, {shape_number, 1, 0, .fact = BIND_STRIDE},
+      {shape_number, 1, 1, .fact = BIND_NATURAL_ALIGN}, {is_of_offsets, 3, .hole = 0}}},
     {TS_CLASS, 0, 0,
      "static %w(builder:flatbuffers.Builder, data:%*):flatbuffers.Offset {\n"
      "builder.startVector(%n, data.length, %n);\nfor (let i = data.length - 1; i >= 0; i--) {\n"

@@ -197,7 +197,7 @@ static void read_module(bind_set *set, const src_file *file)
 {
     const shape_rows parts[] = {SHAPE_ROWS(top_rows), ts_class_part, ts_writer_part,
                                 ts_object_part};
-    shape_reader reader = {.set = set, .space = set->folder};
+    shape_reader reader = {.set = set, .space = set->folder, .turns = true};
     src_file text = *file;
     if (says_undefined(file)) {
         say_null(set, &text);
@@ -223,6 +223,8 @@ static void name_enums(bind_set *set)
     }
 }
 
+static const bind_copy *const always[] = {&ts_accessor_copy, &member_copy, &list_copy, NULL};
+
 const bind_language bind_typescript = {
     .name = "typescript",
     .suffix = ".ts",
@@ -230,4 +232,5 @@ const bind_language bind_typescript = {
     .read = read_module,
     .finish = name_enums,
     .flat = true,
+    .always = always,
 };
