@@ -35,12 +35,19 @@ static bool begins_values(shape_reader *r, const shape_step *step, src_span hole
     return true;
 }
 
-/* unionToX; unionToXnnValue of XNNValue before 22. */
+/* unionToX; unionToXnnValue of XNNValue before 22, and of a_b_XNNValue in flat files. */
 static bool is_function(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span name;
-    return shape_strip(hole, step->as, &name) &&
-           (bind_same_name(r->name, name) || bind_same_name(r->kept, name));
+    src_span name, type = r->name;
+    bool is_it = false;
+    if (!shape_strip(hole, step->as, &name)) {
+        return false;
+    }
+    for (size_t i = 0; i < type.size && !is_it; i++) {
+        bool begins = i == 0 || type.at[i - 1] == '_';
+        is_it = begins && ts_same_letters(name, (src_span){type.at + i, type.size - i});
+    }
+    return is_it;
 }
 
 /* NONE is in front of the cases. */
@@ -66,7 +73,7 @@ static bool takes_member(shape_reader *r, const shape_step *step, src_span hole)
 
 static bool enters_union(shape_reader *r, const shape_step *step, src_span hole)
 {
-    r->kept = hole; /* as the enum is called */
+    r->kept = hole;
     return shape_enter(r, step, ts_plain(hole)) && begins_values(r, step, hole);
 }
 
