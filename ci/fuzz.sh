@@ -70,6 +70,21 @@ bindings_seeds() { # modules that flatc wrote, behind a byte that says what they
     done
 }
 
+native_seeds() { # the same of other languages; the byte chooses one
+    mkdir -p "$build/seeds/fuzz_bindings_native"
+    for file in $(find corpus/schema/samples verifiers/tables -name '*.h' -o -name '*.ts' -o \
+        -path 'verifiers/tables/*.c'); do
+        case $file in
+        */cpp-*) kind=D ;;
+        *.ts) kind=A ;;
+        */flatcc-*) kind=B ;;
+        *) kind=C ;;
+        esac
+        { printf %s $kind && cat "$file"; } \
+            >"$build/seeds/fuzz_bindings_native/$(echo "$file" | tr / _)"
+    done
+}
+
 # Folders of what a target begins with; one that is not named here begins with nothing.
 seeds_of() {
     case $1 in
@@ -79,6 +94,7 @@ seeds_of() {
     fuzz_fbs) echo schema/executorch schema/payloads corpus/schema ;;
     fuzz_bfbs) bfbs_seeds && echo "$build/seeds/fuzz_bfbs" ;;
     fuzz_bindings) bindings_seeds && echo "$build/seeds/fuzz_bindings" ;;
+    fuzz_bindings_native) native_seeds && echo "$build/seeds/fuzz_bindings_native" ;;
     fuzz_mirror) echo corpus/schema/python ;;
     fuzz_operators) mkdir -p "$build/seeds/fuzz_operators" &&
         sed '1,9b;d' schema/operators.tsv >"$build/seeds/fuzz_operators/some" &&

@@ -130,6 +130,7 @@ typedef struct bind_set {
     src_file *files; /* that were read */
     bool failed;     /* memory has run out; said */
     bool unread;     /* something could not be read, or not completely; said */
+    void *index;     /* of shapes.c: claims by member */
 } bind_set;
 
 /* A language: how its files are called, and its reader. */

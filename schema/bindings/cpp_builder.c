@@ -4,7 +4,8 @@
 enum { TABLE = 1u << FBS_DEF_TABLE };
 
 static const bind_copy builder_copy = {"builder", BIND_OF_FIELDS, TABLE, 0};
-static const bind_copy parameter_copy = {"parameters of the Create function", BIND_OF_FIELDS, TABLE, 0};
+static const bind_copy parameter_copy = {"parameters of the Create function", BIND_OF_FIELDS, TABLE,
+                                         0};
 static const bind_copy create_copy = {"Create function", BIND_OF_FIELDS, TABLE, 0};
 static const bind_copy direct_copy = {"CreateDirect function", BIND_OF_NUMBERS, TABLE, 0};
 

@@ -134,6 +134,9 @@ static bool next_value(src_span *list, bind_value *value)
 {
     size_t n = 0;
     src_span hole[SRC_HOLES];
+    if (list->size == 0) {
+        return false;
+    }
     while (n < list->size && list->at[n] != ',') {
         n++;
     }

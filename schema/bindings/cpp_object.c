@@ -133,7 +133,7 @@ static bool copies(shape_reader *r, const shape_step *step, src_span hole)
     }
     r->count++;
     return src_same(part[0], part[1]) &&
-           shape_find_of(r->type, part[0], &cpp_native_copy, BIND_PRESENT) != NULL;
+           shape_find_of(r->set, r->type, part[0], &cpp_native_copy, BIND_PRESENT) != NULL;
 }
 
 /* ---- UnPack and Pack ---- */
@@ -165,10 +165,10 @@ static bool unpacks(shape_reader *r, const shape_step *step, src_span hole)
 static uint32_t align_of_elements(const shape_reader *r)
 {
     const bind_copy *copy = &cpp_accessor_copy;
-    const bind_claim *element = shape_find_of(r->type, r->member, copy, BIND_ELEMENT);
-    const bind_claim *wire = shape_find_of(r->type, r->member, copy, BIND_WIRE_ELEMENT);
-    const bind_claim *target = shape_find_of(r->type, r->member, copy, BIND_TARGET);
-    const bind_claim *base = shape_find_of(r->type, r->member, copy, BIND_TYPE);
+    const bind_claim *element = shape_find_of(r->set, r->type, r->member, copy, BIND_ELEMENT);
+    const bind_claim *wire = shape_find_of(r->set, r->type, r->member, copy, BIND_WIRE_ELEMENT);
+    const bind_claim *target = shape_find_of(r->set, r->type, r->member, copy, BIND_TARGET);
+    const bind_claim *base = shape_find_of(r->set, r->type, r->member, copy, BIND_TYPE);
     cpp_type type = {FBS_NONE, FBS_NONE, false, {0}, {0}};
     element = element == NULL ? wire : element;
     if (base == NULL || base->value.number != FBS_VECTOR) {

@@ -135,7 +135,8 @@ static bool next_member(shape_reader *r, const shape_step *step, src_span name)
         const bind_claim *c = shape_find(r->type, r->cursor, &cpp_layout_copy,
                                          r->cursor == NULL ? BIND_PRESENT : r->cursor->fact);
         const bind_claim *array =
-            c == NULL ? NULL : shape_find_of(r->type, c->member, &cpp_layout_copy, BIND_LENGTH);
+            c == NULL ? NULL
+                      : shape_find_of(r->set, r->type, c->member, &cpp_layout_copy, BIND_LENGTH);
         if (array == NULL || r->order == NULL) {
             return false;
         }
@@ -176,7 +177,8 @@ static bool skips_arrays(shape_reader *r, const shape_step *step, src_span hole)
     while (!shape_done(r, step, hole)) {
         const bind_claim *c = shape_find(r->type, r->cursor, &cpp_layout_copy,
                                          r->cursor == NULL ? BIND_PRESENT : r->cursor->fact);
-        if (c == NULL || shape_find_of(r->type, c->member, &cpp_layout_copy, BIND_LENGTH) == NULL) {
+        if (c == NULL ||
+            shape_find_of(r->set, r->type, c->member, &cpp_layout_copy, BIND_LENGTH) == NULL) {
             return false;
         }
         r->cursor = c;

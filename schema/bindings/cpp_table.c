@@ -9,7 +9,8 @@ const bind_copy cpp_verify_copy = {"Verify function", BIND_OF_FIELDS, TABLE, 0};
 static const bind_copy mutator_copy = {"mutable accessor", BIND_OF_ANY, TABLE, 0};
 static const bind_copy key_copy = {"comparison of keys", BIND_OF_FIELDS, TABLE, 0};
 static const bind_copy nested_copy = {"nested root", BIND_OF_NESTED, TABLE, 0};
-static const bind_copy nested_verify_copy = {"Verify function, nested roots", BIND_OF_NESTED, TABLE, 0};
+static const bind_copy nested_verify_copy = {"Verify function, nested roots", BIND_OF_NESTED, TABLE,
+                                             0};
 
 /* ---- Slots ---- */
 
@@ -130,7 +131,8 @@ static bool aligns(shape_reader *r, const shape_step *step, src_span hole)
 static bool is_flat(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
-    const bind_claim *c = shape_find_of(r->type, r->member, &cpp_accessor_copy, BIND_ELEMENT);
+    const bind_claim *c =
+        shape_find_of(r->set, r->type, r->member, &cpp_accessor_copy, BIND_ELEMENT);
     uint64_t element = c == NULL ? FBS_NONE : c->value.number;
     return element != FBS_STRING && element != FBS_TABLE && element != FBS_UNION;
 }

@@ -613,15 +613,15 @@ static void tell_nested(bind_set *set)
     for (bind_type *t = set->types; t != NULL && !set->failed; t = t->next) {
         for (const bind_claim *c = t->claims; c != NULL; c = c->next) {
             for (size_t i = 0; c->fact == BIND_NESTED && c->value.form == BIND_TEXT && i < 3; i++) {
-                const bind_claim *slot = shape_find_of(t, c->member, copies[i][0], BIND_ID);
+                const bind_claim *slot = shape_find_of(set, t, c->member, copies[i][0], BIND_ID);
                 if (slot != NULL &&
-                    shape_find_of(t, c->member, copies[i][1], BIND_NESTED) == NULL) {
-                    bind_claim_of(set, t,
-                                  &(bind_claim){.member = c->member,
-                                                .fact = BIND_NESTED,
-                                                .copy = copies[i][1],
-                                                .value = bind_nothing(),
-                                                .place = slot->place});
+                    shape_find_of(set, t, c->member, copies[i][1], BIND_NESTED) == NULL) {
+                    shape_add(set, t,
+                              &(bind_claim){.member = c->member,
+                                            .fact = BIND_NESTED,
+                                            .copy = copies[i][1],
+                                            .value = bind_nothing(),
+                                            .place = slot->place});
                 }
             }
         }

@@ -103,7 +103,7 @@ static bool is_layout(shape_reader *r, const shape_step *step, src_span hole)
     src_span part[SRC_HOLES];
     bind_value size, align;
     (void)step;
-    const bind_claim *target = shape_find_of(r->type, r->member, &fc_builder_copy, BIND_TARGET);
+    const bind_claim *target = shape_find_of(r->set, r->type, r->member, &fc_builder_copy, BIND_TARGET);
     const bind_type *t = r->trying ? NULL : r->set->types;
     while (t != NULL && (target == NULL || !src_same(t->name, target->value.text))) {
         t = t->next;
@@ -191,7 +191,7 @@ static bool next_member(shape_reader *r, const shape_step *step, src_span hole)
 /* The field is one of this union, or of a vector of them. */
 static bool is_union(shape_reader *r, const shape_step *step, src_span hole)
 {
-    const bind_claim *c = shape_find_of(r->type, r->member, &fc_builder_copy, BIND_TARGET);
+    const bind_claim *c = shape_find_of(r->set, r->type, r->member, &fc_builder_copy, BIND_TARGET);
     (void)step;
     return c != NULL && src_same(c->value.text, hole);
 }
@@ -251,7 +251,7 @@ static bool is_slot(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
     bind_value slot;
-    const bind_claim *c = shape_find_of(r->type, r->member, &fc_builder_copy, BIND_ID);
+    const bind_claim *c = shape_find_of(r->set, r->type, r->member, &fc_builder_copy, BIND_ID);
     (void)step;
     hole = shape_strip(hole, "*.type", &name) ? name : hole;
     return shape_strip(hole, "v*", &name) && bind_number(name, &slot) && c != NULL &&

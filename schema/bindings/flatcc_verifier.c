@@ -40,9 +40,10 @@ static const bind_claim *fact_of(const shape_reader *r, src_span type, bind_fact
 /* The bytes that the reader knows of the field; 0: it is in another file, or not read yet. */
 static uint64_t size_of_field(const shape_reader *r)
 {
-    const bind_claim *type = shape_find_of(r->type, r->member, &fc_reader_copy, BIND_TYPE);
-    const bind_claim *wire = shape_find_of(r->type, r->member, &fc_reader_copy, BIND_WIRE);
-    const bind_claim *target = shape_find_of(r->type, r->member, &fc_reader_copy, BIND_TARGET);
+    const bind_claim *type = shape_find_of(r->set, r->type, r->member, &fc_reader_copy, BIND_TYPE);
+    const bind_claim *wire = shape_find_of(r->set, r->type, r->member, &fc_reader_copy, BIND_WIRE);
+    const bind_claim *target =
+        shape_find_of(r->set, r->type, r->member, &fc_reader_copy, BIND_TARGET);
     if (wire != NULL) {
         return fbs_size_of((fbs_base)wire->value.number);
     }
@@ -69,8 +70,9 @@ static bool is_size(shape_reader *r, const shape_step *step, src_span hole)
 static bool is_align(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value align;
-    bool scalar = shape_find_of(r->type, r->member, &fc_reader_copy, BIND_DEFAULT) != NULL;
-    const bind_claim *target = shape_find_of(r->type, r->member, &fc_reader_copy, BIND_TARGET);
+    bool scalar = shape_find_of(r->set, r->type, r->member, &fc_reader_copy, BIND_DEFAULT) != NULL;
+    const bind_claim *target =
+        shape_find_of(r->set, r->type, r->member, &fc_reader_copy, BIND_TARGET);
     const bind_claim *known =
         scalar || target == NULL ? NULL : fact_of(r, target->value.text, BIND_ALIGN);
     (void)step;
@@ -86,12 +88,12 @@ static bool takes_nested(shape_reader *r, const shape_step *step, src_span hole)
         return false;
     }
     if (!r->trying) {
-        bind_claim_of(r->set, r->type,
-                      &(bind_claim){.member = r->member,
-                                    .fact = BIND_NESTED,
-                                    .copy = &fc_verifier_nested_copy,
-                                    .value = bind_text(name),
-                                    .place = r->places[step->line]});
+        shape_add(r->set, r->type,
+                  &(bind_claim){.member = r->member,
+                                .fact = BIND_NESTED,
+                                .copy = &fc_verifier_nested_copy,
+                                .value = bind_text(name),
+                                .place = r->places[step->line]});
     }
     return true;
 }
@@ -113,7 +115,7 @@ static bool enters_root(shape_reader *r, const shape_step *step, src_span hole)
 /* Data of numbers that is not aligned as they are: force_align. */
 static void claim_align(shape_reader *r, const shape_step *step, bind_value align)
 {
-    const bind_claim *c = shape_find_of(r->type, r->member, &fc_reader_copy, BIND_ELEMENT);
+    const bind_claim *c = shape_find_of(r->set, r->type, r->member, &fc_reader_copy, BIND_ELEMENT);
     uint64_t natural = c == NULL ? 0 : fbs_size_of((fbs_base)c->value.number);
     if (c != NULL && fbs_is_scalar((fbs_base)c->value.number) && natural != align.number) {
         shape_claim(r, step, BIND_DATA_ALIGN, align);

@@ -40,13 +40,12 @@ void shape_claim(shape_reader *r, const shape_step *step, bind_fact fact, bind_v
         return;
     }
     bool own = fact <= BIND_MAX;
-    bind_claim_of(r->set, r->type,
-                  &(bind_claim){.member = own ? (src_span){0} : r->member,
-                                .fact = fact,
-                                .copy = r->row->copy,
-                                .begins = !own && r->turns && r->fresh,
-                                .value = value,
-                                .place = r->places[step->line]});
+    shape_add(r->set, r->type,
+              &(bind_claim){.member = own ? (src_span){0} : r->member,
+                            .fact = fact,
+                            .copy = r->row->copy,
+                            .value = value,
+                            .place = r->places[step->line]});
     r->fresh = r->fresh && own;
 }
 
@@ -58,20 +57,6 @@ const bind_claim *shape_find(const bind_type *type, const bind_claim *claim, con
         c = c->next;
     }
     return c;
-}
-
-const bind_claim *shape_find_of(const bind_type *type, src_span member, const bind_copy *copy,
-                                bind_fact fact)
-{
-    const bind_claim *like = NULL;
-    for (const bind_claim *c = shape_find(type, NULL, copy, fact); c != NULL;
-         c = shape_find(type, c, copy, fact)) {
-        if (src_same(c->member, member)) {
-            return c;
-        }
-        like = like == NULL && bind_same_name(c->member, member) ? c : like;
-    }
-    return like;
 }
 
 /* ---- Operations ---- */

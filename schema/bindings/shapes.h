@@ -125,8 +125,11 @@ void shape_claim(shape_reader *r, const shape_step *step, bind_fact fact, bind_v
 const bind_claim *shape_find(const bind_type *type, const bind_claim *claim, const bind_copy *copy,
                              bind_fact fact);
 
-/* The claim about a member, NULL: none. */
-const bind_claim *shape_find_of(const bind_type *type, src_span member, const bind_copy *copy,
-                                bind_fact fact);
+/* Adds a claim that shape_find_of() finds; those of rows are added so. */
+void shape_add(bind_set *set, bind_type *type, const bind_claim *claim);
+
+/* The first claim about a member, however it is spelled; NULL: none. */
+const bind_claim *shape_find_of(const bind_set *set, const bind_type *type, src_span member,
+                                const bind_copy *copy, bind_fact fact);
 
 #endif

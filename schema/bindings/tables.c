@@ -421,7 +421,7 @@ static bool takes_slot(shape_reader *r, const shape_step *step, src_span hole)
     if (!bind_number(hole, &slot)) {
         return false;
     }
-    if (any == NULL || shape_find_of(r->type, r->member, &field_copy, BIND_ID) != NULL) {
+    if (any == NULL || shape_find_of(r->set, r->type, r->member, &field_copy, BIND_ID) != NULL) {
         shape_claim(r, step, BIND_ID, slot);
         return true;
     }
@@ -434,7 +434,7 @@ static bool takes_slot(shape_reader *r, const shape_step *step, src_span hole)
 
 static bool takes_value(shape_reader *r, const shape_step *step, src_span hole)
 {
-    const bind_claim *value = shape_find_of(r->type, r->member, &value_copy, BIND_NUMBER);
+    const bind_claim *value = shape_find_of(r->set, r->type, r->member, &value_copy, BIND_NUMBER);
     if (value != NULL) {
         r->member = value->member;
     }

@@ -11,7 +11,7 @@ static const bind_copy class_copy = {"class", BIND_OF_TYPES, TABLE | STRUCT, 0};
 
 const bind_claim *ts_accessor(const shape_reader *r, bind_fact fact)
 {
-    return shape_find_of(r->type, r->member, &ts_accessor_copy, fact);
+    return shape_find_of(r->set, r->type, r->member, &ts_accessor_copy, fact);
 }
 
 /* ---- Types and values ---- */
@@ -355,8 +355,7 @@ static const shape class_rows[] = {
       {shape_const, 2, 0, .fact = BIND_TYPE, .value = FBS_UNION}}},
 
     {TS_CLASS, 0, 0,
-     "%w(obj:%*):%*|null {\n"
-     "const offset = this.bb!.__offset(this.bb_pos, %n);\n"
+     "%w(obj:%*):%*|null {\nconst offset = this.bb!.__offset(this.bb_pos, %n);\n"
      "return offset ? this.bb!.__union%*(obj, this.bb_pos + offset) : null;\n}", &ts_accessor_copy,
      {{shape_on, 0, .hole = 0}, {shape_keep, 0, .hole = 1}, {shape_kept, 0, .hole = 2},
       {is_union, 2, .hole = 0}, {shape_half, 1, 0, .fact = BIND_ID},
@@ -411,11 +410,10 @@ static const shape class_rows[] = {
       {takes_stride, 2, .hole = 1}, {shape_const, 2, 0, .fact = BIND_TYPE, .value = FBS_VECTOR},
       {shape_const, 2, 0, .fact = BIND_ELEMENT, .value = FBS_STRUCT}}},
     {TS_CLASS, 0, 0,
-     "%w(index: number, obj:%*):%*|null {\n"
-     "const offset = this.bb!.__offset(this.bb_pos, %n);\n"
+     "%w(index: number, obj:%*):%*|null {\nconst offset = this.bb!.__offset(this.bb_pos, %n);\n"
      "return offset ? this.bb!.__union%*(obj, this.bb!.__vector(this.bb_pos + offset) + "
-     "index%*) : null;\n}",
-     &ts_accessor_copy,
+     "index%*) : null;\n"
+     "}", &ts_accessor_copy,
      {{shape_on, 0, .hole = 0}, {shape_keep, 0, .hole = 1}, {shape_kept, 0, .hole = 2},
       {is_union, 2, .hole = 0}, {shape_half, 1, 0, .fact = BIND_ID},
       {takes_stride, 2, .hole = 1}, {shape_const, 2, 0, .fact = BIND_TYPE, .value = FBS_VECTOR},

@@ -90,7 +90,7 @@ static bool requires_no_more(shape_reader *r, const shape_step *step, src_span h
 /* What is added for an element has the size of one. */
 static bool has_stride(const shape_reader *r, uint64_t size)
 {
-    const bind_claim *c = shape_find_of(r->type, r->member, &ts_accessor_copy, BIND_STRIDE);
+    const bind_claim *c = shape_find_of(r->set, r->type, r->member, &ts_accessor_copy, BIND_STRIDE);
     return c != NULL && c->value.number == size;
 }
 

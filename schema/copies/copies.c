@@ -263,10 +263,11 @@ static void say_empty(gate_run *run, const char *path, const char *found)
                &(gate_finding){.rule = &copies_empty_rule, .at = {path, 0, 0}, .found = found});
 }
 
-static void compare_copy(gate_run *run, const fbs_schema *first, const char *path)
+static void compare_copy(gate_run *run, const fbs_schema *first, const char *path,
+                         const fbs_folders *folders)
 {
     ptv_arena arena = {.left = ARENA_BYTES};
-    fbs_schema *copy = gate_schema(run, path);
+    fbs_schema *copy = gate_schema(run, path, folders);
     copy_pair pair = {.run = run, .arena = &arena, .first = first, .copy = copy};
     if (copy != NULL) {
         compare_file(&pair);
@@ -278,18 +279,19 @@ static void compare_copy(gate_run *run, const fbs_schema *first, const char *pat
     ptv_arena_free(&arena);
 }
 
-void copies_compare(gate_run *run, const char *const *paths, size_t count)
+void copies_compare(gate_run *run, const char *const *paths, size_t count,
+                    const fbs_folders *folders)
 {
     if (count < 2) {
         say_empty(run, count == 0 ? NULL : paths[0], "one file");
         return;
     }
-    fbs_schema *first = gate_schema(run, paths[0]);
+    fbs_schema *first = gate_schema(run, paths[0], folders);
     if (first != NULL && !declares_something(first)) {
         say_empty(run, paths[0], "a file that declares nothing");
     }
     for (size_t i = 1; i < count && first != NULL; i++) {
-        compare_copy(run, first, paths[i]);
+        compare_copy(run, first, paths[i], folders);
     }
     fbs_free(first);
 }

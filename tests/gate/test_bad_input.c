@@ -118,7 +118,7 @@ static unsigned check(const src_span *bytes, const char *schema_path)
     bind_set set = {0};
     bind_model model = {.run = &run};
     found = 0;
-    fbs_schema *schema = schema_path != NULL ? gate_schema(&run, schema_path) : NULL;
+    fbs_schema *schema = schema_path != NULL ? gate_schema(&run, schema_path, NULL) : NULL;
     const fbs_schema *one = schema;
     if (bytes != NULL) {
         bind_read_text(&set, &run, &bind_python, "g/shapes/Leaf.py", *bytes);

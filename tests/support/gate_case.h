@@ -1,5 +1,5 @@
 /*
- * Recipes of gate rules (corpus/schema/examples/README.md): files, a command, and what it says.
+ * Recipes of gate rules (corpus/schema/rules/README.md): files, a command, and what it says.
  * Cases run in a folder of their own below the current one.
  */
 #ifndef TESTS_SUPPORT_GATE_CASE_H
