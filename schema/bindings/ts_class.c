@@ -37,6 +37,34 @@ src_span ts_plain(src_span name)
     return name;
 }
 
+static bool next_letter(src_span *text, char *letter)
+{
+    while (text->size > 0) {
+        char c = *text->at;
+        text->at++;
+        text->size--;
+        *letter = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+        if ((*letter >= 'a' && *letter <= 'z') || (c >= '0' && c <= '9')) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool ts_same_letters(src_span a, src_span b)
+{
+    char x = 0, y = 0;
+    for (;;) {
+        bool more = next_letter(&a, &x);
+        if (more != next_letter(&b, &y) || (more && x != y)) {
+            return false;
+        }
+        if (!more) {
+            return true;
+        }
+    }
+}
+
 /* a_b_X and X: flat files and old releases have the namespace in front in some places. */
 static bool ends_as(src_span name, src_span end)
 {
@@ -60,6 +88,7 @@ bool ts_of(shape_reader *r, const shape_step *step, src_span hole)
 static bool enters(shape_reader *r, const shape_step *step, src_span hole)
 {
     r->kept = hole;
+    r->list = (src_span){0};
     return shape_enter(r, step, ts_plain(hole));
 }
 

@@ -35,6 +35,21 @@ static bool begins_values(shape_reader *r, const shape_step *step, src_span hole
     return true;
 }
 
+/* unionToX; unionToXnnValue of XNNValue before 22, and of a_b_XNNValue in flat files. */
+static bool is_function(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name, type = r->name;
+    bool is_it = false;
+    if (!shape_strip(hole, step->as, &name)) {
+        return false;
+    }
+    for (size_t i = 0; i < type.size && !is_it; i++) {
+        bool begins = i == 0 || type.at[i - 1] == '_';
+        is_it = begins && ts_same_letters(name, (src_span){type.at + i, type.size - i});
+    }
+    return is_it;
+}
+
 /* NONE is in front of the cases. */
 static bool starts_union(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -79,7 +94,7 @@ static bool has_inside(src_span name, src_span part)
 static bool exports(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES], type = {0};
-    (void)r, (void)step;
+    (void)step;
     for (bool more = true; more;) {
         more = src_match(hole, "%*, %*", part);
         src_span one = more ? part[0] : hole;
@@ -90,14 +105,32 @@ static bool exports(shape_reader *r, const shape_step *step, src_span hole)
             return false;
         }
     }
+    r->kept = type;
     return true;
+}
+
+/* The file of the type or namespace, which was kept; flat files have many types. */
+static bool is_module(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    src_span path, stem = hole;
+    bool beside = src_begins(hole, "./") || src_begins(hole, "../");
+    hole = shape_strip(hole, "*.js", &path) ? path : hole;
+    for (size_t i = 0; i < hole.size; i++) {
+        stem = hole.at[i] == '/' ? (src_span){hole.at + i + 1, hole.size - i - 1} : stem;
+    }
+    return beside && (ts_same_letters(stem, r->kept) || src_ends(stem, "_generated"));
 }
 
 /* clang-format off */
 static const shape top_rows[] = {
-    {TS_TOP, 0, 0, "import %*", NULL, {{0}}},
-    {TS_TOP, 0, 0, "export { %* } from '%*';", NULL, {{exports, 0, .hole = 0}}},
-    {TS_TOP, 0, 0, "export * as %w from '%*';", NULL, {{0}}},
+    {TS_TOP, 0, 0, "import * as flatbuffers from 'flatbuffers';", NULL, {{0}}},
+    {TS_TOP, 0, 0, "import { %* } from '%*';", NULL,
+     {{exports, 0, .hole = 0}, {is_module, 0, .hole = 1}}},
+    {TS_TOP, 0, 0, "export { %* } from '%*';", NULL,
+     {{exports, 0, .hole = 0}, {is_module, 0, .hole = 1}}},
+    {TS_TOP, 0, 0, "export * as %w from '%*';", NULL,
+     {{exports, 0, .hole = 0}, {is_module, 0, .hole = 1}}},
     {TS_TOP, TS_ENUM, 1, "export enum %w {", NULL, {{enters_union, 0, .hole = 0}}},
     {TS_ENUM, 0, 0, "%w = %*,", &value_copy,
      {{shape_on, 0, .hole = 0}, {takes_number, 0, .hole = 1}}},
@@ -108,12 +141,12 @@ static const shape top_rows[] = {
     {TS_TOP, TS_UNION, 1,
      "export function %w(\ntype: %w,\naccessor: (obj:%*) => %*|null\n): %*|null {\n"
      "switch(%w[type]) {\ncase 'NONE': return null;", &kind_copy,
-     {{enters_union, 1, .hole = 0}, {shape_kept, 4, .hole = 0}, {starts_union, 0, .hole = 0},
+     {{enters_union, 1, .hole = 0}, {is_function, 0, 0, .as = "unionTo*"}, {shape_kept, 4, .hole = 0}, {starts_union, 0, .hole = 0},
       {shape_const, 0, 0, .fact = BIND_KIND, .value = FBS_DEF_UNION}}},
     {TS_TOP, TS_UNION, 1,
      "export function %w(\ntype: %w,\naccessor: (index: number, obj:%*) => %*|null,\n"
      "index: number\n): %*|null {\nswitch(%w[type]) {\ncase 'NONE': return null;", &kind_copy,
-     {{enters_union, 1, .hole = 0}, {shape_kept, 5, .hole = 0}, {starts_union, 0, .hole = 0},
+     {{enters_union, 1, .hole = 0}, {is_function, 0, 0, .as = "unionListTo*"}, {shape_kept, 5, .hole = 0}, {starts_union, 0, .hole = 0},
       {shape_const, 0, 0, .fact = BIND_KIND, .value = FBS_DEF_UNION}}},
     {TS_UNION, 0, 0, "case '%w': return accessor(new %w())! as %w;", &member_copy,
      {{shape_next, 0, .hole = 0}, {takes_member, 0, .hole = 1}, {shape_kept, 0, .hole = 2}}},
@@ -171,7 +204,7 @@ static void read_module(bind_set *set, const src_file *file)
 {
     const shape_rows parts[] = {SHAPE_ROWS(top_rows), ts_class_part, ts_writer_part,
                                 ts_object_part};
-    shape_reader reader = {.set = set, .space = set->folder};
+    shape_reader reader = {.set = set, .space = set->folder, .turns = true};
     src_file text = *file;
     if (says_undefined(file)) {
         say_null(set, &text);
@@ -197,6 +230,8 @@ static void name_enums(bind_set *set)
     }
 }
 
+static const bind_copy *const always[] = {&ts_accessor_copy, &member_copy, &list_copy, NULL};
+
 const bind_language bind_typescript = {
     .name = "typescript",
     .suffix = ".ts",
@@ -204,4 +239,5 @@ const bind_language bind_typescript = {
     .read = read_module,
     .finish = name_enums,
     .flat = true,
+    .always = always,
 };
