@@ -21,15 +21,18 @@
  * Everything in the model lives until fbs_free. No global state: schemas may be
  * read in several threads, one reader per thread.
  *
- * What any flatc or flatcc reads is read, and names mean what flatc takes them for, but for this:
+ * What any flatc from 2.0.8 to 25.12 reads is read, and names mean what flatc takes them for, but
+ * for this:
  *
  *  - data (a JSON object) in a schema, and zero bytes in strings;
- *  - structs as root_type or in methods, which flatc lets pass when they are declared later.
+ *  - structs as root_type or in methods, which flatc lets pass when they are declared later;
+ *  - more than the limits below.
  *
- * More tolerant than flatc: enums and unions may be used before their
- * declaration, and so may the root; enum values may come in any order, force_align may be any power
- * of two up to 32768; `E.A` may be a default; names may be such that generated code does not
- * compile.
+ * More tolerant than flatc, mostly as flatcc is: enums, unions and the root may be used before
+ * their declaration, force_align may be any power of two up to 32768, `E.A` and numbers for `true`
+ * may be defaults, attributes may have other values, names may be such that generated code does
+ * not compile. Of what only flatcc reads is not read: the type char, structs before those they
+ * contain, several keys of a type, two values with one number.
  */
 #ifndef PTV_SCHEMA_FBS_H
 #define PTV_SCHEMA_FBS_H

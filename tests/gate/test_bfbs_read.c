@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "schema/bfbs/any.h"
+#include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/tool.h"
 
@@ -414,6 +415,21 @@ static void says_that_it_is_bare(void **state)
     }
 }
 
+/* flatcc leaves out which union a tag is of, ids of structs and numbers of attributes. */
+static void equals_what_flatcc_writes(void **state)
+{
+    (void)state;
+    size_t size;
+    uint8_t *bytes = read_hex(PTV_SOURCE_DIR "/corpus/schema/flatcc.hex", &size);
+    put_file("flatcc.bfbs", bytes, size);
+    free(bytes);
+    fbs_schema *a = open_schema(PTV_SOURCE_DIR "/corpus/schema/flatcc.fbs");
+    fbs_schema *b = open_schema("flatcc.bfbs");
+    same_schema(a, b);
+    fbs_free(a);
+    fbs_free(b);
+}
+
 /* What the name of a file says does not count, unless it says .bfbs. */
 static void goes_by_content(void **state)
 {
@@ -431,8 +447,8 @@ static void goes_by_content(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(equals_the_text),
-                                       cmocka_unit_test(says_that_it_is_bare),
-                                       cmocka_unit_test(goes_by_content)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(equals_the_text), cmocka_unit_test(says_that_it_is_bare),
+        cmocka_unit_test(goes_by_content), cmocka_unit_test(equals_what_flatcc_writes)};
     return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }
