@@ -36,7 +36,9 @@ static bool is_named_binary(const char *path)
 fbs_schema *schema_open(const fbs_options *options, const char *path, fbs_error *error)
 {
     opened file = {.options = options, .path = path};
-    fbs_options once = {.load = load, .context = &file, .memory = options->memory};
+    fbs_options once = *options;
+    once.load = load;
+    once.context = &file;
     if (!options->load(options->context, path, &file.text, &file.size)) {
         return fbs_read(options, path, error); /* it says what is wrong with the file */
     }
@@ -54,10 +56,13 @@ static bool load_file(void *files, const char *path, const char **text, size_t *
     return fbs_files_load(files, path, text, size);
 }
 
-fbs_schema *gate_schema(gate_run *run, const char *path)
+fbs_schema *gate_schema(gate_run *run, const char *path, const fbs_folders *folders)
 {
     fbs_files files = {0};
-    const fbs_options options = {.load = load_file, .context = &files};
+    fbs_options options = {.load = load_file, .context = &files};
+    if (folders != NULL) {
+        options.folders = *folders;
+    }
     fbs_error error;
     fbs_schema *schema = schema_open(&options, path, &error);
     if (schema == NULL) {

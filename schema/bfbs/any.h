@@ -2,7 +2,7 @@
  * Opening a schema, whatever it is: text (.fbs) or binary (.bfbs). Every command of the gate
  * opens its schemas here.
  *
- *     fbs_schema *schema = gate_schema(&run, "schema/program.fbs");
+ *     fbs_schema *schema = gate_schema(&run, "schema/program.fbs", NULL);
  *     if (schema != NULL) { ...; fbs_free(schema); }
  */
 #ifndef PTV_SCHEMA_ANY_H
@@ -17,10 +17,11 @@
 fbs_schema *schema_open(const fbs_options *options, const char *path, fbs_error *error);
 
 /*
- * The schema in a file of the system. What keeps it from being read is reported (20xx), with file,
- * line and column of the text; then NULL. Includes in a circle are noted.
+ * The schema in a file of the system; `folders` of includes, NULL: there are none. What keeps it
+ * from being read is reported (20xx), with file, line and column of the text; then NULL. Includes
+ * in a circle are noted.
  */
-fbs_schema *gate_schema(gate_run *run, const char *path);
+fbs_schema *gate_schema(gate_run *run, const char *path, const fbs_folders *folders);
 
 /* What it reports, for those who open schemas from elsewhere. */
 extern const ptv_rule schema_unreadable_rule;

@@ -9,7 +9,7 @@
 #include "verifiers/core/walk.h"
 
 enum {
-    MEMORY = 64 << 20,
+    MEMORY = 256 << 20,
     LEAST = 16, /* offset, identifier, and the smallest table with its vtable */
     IDENTIFIER_AT = 4
 };
@@ -74,13 +74,13 @@ static void build(bfbs_builder *b)
         bfbs_main_file, bfbs_declare, bfbs_values,   bfbs_fields,
         bfbs_order,     bfbs_layout,  bfbs_services, bfbs_root,
     };
+    b->r.schema->binary = true;
     b->r.last_def = &b->r.schema->defs;
     b->r.last_service = &b->r.schema->services;
     for (size_t i = 0; i < sizeof parts / sizeof parts[0] && !b->r.failed; i++) {
         b->about = NULL;
         parts[i](b);
     }
-    b->r.schema->binary = true;
     b->r.schema->bare = !b->builtins;
 }
 

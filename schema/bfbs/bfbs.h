@@ -18,6 +18,7 @@
  *    9223372036854775807 are 0 there, and the text of the default of a string is not there: "".
  *  - Whether an attribute of one's own has the value "0" or none: it is "0" here.
  *  - Whether a string that is the key was said to be required: it always is (fbs_is_required).
+ *  - Which type nested_flatbuffer means, when there are several of that name.
  *  - Attributes of services, and what a service has before the first type.
  *
  * Tags of unions, and the vectors of tags of vectors of unions, have fields of their own in the
@@ -35,7 +36,7 @@ bool bfbs_is(const uint8_t *bytes, size_t size);
 
 /*
  * The bytes stay the caller's and are not needed any more afterwards. NULL on error. At most
- * 64 MiB of memory, freed by fbs_free.
+ * 256 MiB of memory, freed by fbs_free.
  */
 fbs_schema *bfbs_read(const uint8_t *bytes, size_t size, const char *path, fbs_error *error);
 

@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static uint64_t of_field(const bfbs_builder *b, uint32_t field, unsigned slot)
@@ -12,28 +13,53 @@ static uint64_t of_field(const bfbs_builder *b, uint32_t field, unsigned slot)
 
 /* ---- Slots ---- */
 
-/* Names ascend in the file, so that none is there twice; here the ids put them in order. */
+/* Names ascend in the file, so that none is there twice. */
 static void take_slots(bfbs_builder *b, bfbs_type *type, ptv_vec list)
 {
     const char *before = NULL;
     for (uint32_t i = 0; i < list.count && !b->r.failed; i++) {
         uint32_t at = ptv_table_in(&b->im, list, i);
-        uint64_t id = of_field(b, at, PTV_REFLECTION_FIELD_ID);
         const char *name = bfbs_name(b, at, PTV_REFLECTION_FIELD_NAME, "field");
+        fbs_field *field = fbs_new(&b->r, sizeof *field);
         bfbs_ascends(b, "field", before, name);
         before = name;
-        if (b->r.failed) {
-            return;
-        }
-        if (id >= list.count || type->slots[id].at != 0) {
-            bfbs_fail(b, "the id of field", name, "ids from 0 without a gap, each one once");
-            return;
-        }
-        fbs_field *field = fbs_new(&b->r, sizeof *field);
-        type->slots[id] = (bfbs_slot){at, field};
         if (field != NULL) {
-            *field = (fbs_field){.name = name, .id = (uint32_t)id, .place = type->def->place};
+            *field = (fbs_field){.name = name,
+                                 .id = (uint32_t)of_field(b, at, PTV_REFLECTION_FIELD_ID),
+                                 .offset = (uint32_t)of_field(b, at, PTV_REFLECTION_FIELD_OFFSET),
+                                 .place = type->def->place};
+            type->slots[i] = (bfbs_slot){at, field};
         }
+    }
+}
+
+static int by_id(const void *a, const void *b)
+{
+    uint32_t x = ((const bfbs_slot *)a)->field->id, y = ((const bfbs_slot *)b)->field->id;
+    return (x > y) - (x < y);
+}
+
+static int by_offset(const void *a, const void *b)
+{
+    uint32_t x = ((const bfbs_slot *)a)->field->offset, y = ((const bfbs_slot *)b)->field->offset;
+    return (x > y) - (x < y);
+}
+
+/* Members of structs are ordered by their offsets: flatcc does not number them. */
+static void order_slots(bfbs_builder *b, bfbs_type *type)
+{
+    bool fixed = type->def->kind == FBS_DEF_STRUCT;
+    if (b->r.failed || type->count == 0) {
+        return;
+    }
+    qsort(type->slots, type->count, sizeof *type->slots, fixed ? by_offset : by_id);
+    for (uint32_t i = 0; i < type->count && !b->r.failed; i++) {
+        fbs_field *field = type->slots[i].field;
+        if (field->id != i && (!fixed || field->id != 0)) {
+            bfbs_fail(b, "the id of field", field->name, "ids from 0 without a gap, each one once");
+        }
+        field->id = i;
+        field->offset = fixed ? field->offset : 0;
     }
 }
 
@@ -153,11 +179,24 @@ static void imply_attrs(bfbs_builder *b, fbs_field *field, uint32_t at)
 
 /* ---- Fields ---- */
 
+/* flatcc writes the attribute id without its number. */
+static void number_attr(bfbs_builder *b, const fbs_field *field)
+{
+    char text[16];
+    for (fbs_attr *a = field->attrs; a != NULL; a = a->next) {
+        if (strcmp(a->name, "id") == 0 && a->value != NULL && a->value[0] == '\0') {
+            snprintf(text, sizeof text, "%" PRIu32, field->id);
+            a->value = fbs_copy(&b->r, text, strlen(text));
+        }
+    }
+}
+
 static void link_field(bfbs_builder *b, fbs_def *def, const bfbs_slot *slot, fbs_field ***last)
 {
     fbs_field *field = slot->field;
     field->type = bfbs_type_of(b, type_at(b, slot), field->name);
     field->attrs = bfbs_attrs(b, slot->at, PTV_REFLECTION_FIELD_ATTRIBUTES);
+    number_attr(b, field);
     imply_attrs(b, field, slot->at);
     set_default(b, def, field, slot->at);
     fbs_names_add(&b->r, &def->names, fbs_key_of(field->name), field);
@@ -182,6 +221,7 @@ static void fields_of(bfbs_builder *b, bfbs_type *type)
     type->slots = fbs_new(&b->r, list.count * sizeof *type->slots);
     type->count = list.count;
     take_slots(b, type, list);
+    order_slots(b, type);
     for (uint32_t i = 0; i < list.count && !b->r.failed; i++) {
         hide_tag(b, type, i);
     }

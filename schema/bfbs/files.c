@@ -124,8 +124,8 @@ void bfbs_services(bfbs_builder *b)
 {
     ptv_vec list = ptv_vec_of(&b->im, b->root, PTV_REFLECTION_SCHEMA_SERVICES);
     const char *before = NULL;
-    if (list.count > FBS_TYPES) {
-        fbs_fail(&b->r, b->at, "more than 32768 services", "fewer");
+    if (list.count > FBS_SERVICES) {
+        fbs_fail(&b->r, b->at, "more than 4096 services", "fewer");
     }
     for (uint32_t i = 0; i < list.count && !b->r.failed; i++) {
         before = take_service(b, ptv_table_in(&b->im, list, i), before);

@@ -123,31 +123,12 @@ static void check_slots(bfbs_builder *b, const bfbs_type *type)
     }
 }
 
-/* What nested_flatbuffer names, when the file has that attribute. */
-static void find_nested(bfbs_builder *b, const fbs_def *def, fbs_field *field)
-{
-    const fbs_attr *attr = fbs_attr_of(field->attrs, "nested_flatbuffer");
-    const char *name = attr == NULL || attr->value == NULL ? NULL : attr->value;
-    const fbs_def *found = name == NULL ? NULL : fbs_lookup(b->r.schema, def->space, name);
-    field->nested = found == NULL ? NULL : fbs_new(&b->r, sizeof *field->nested);
-    if (field->nested != NULL) {
-        bool table = found->kind == FBS_DEF_TABLE, fixed = found->kind == FBS_DEF_STRUCT;
-        *field->nested = (fbs_type){.base = table   ? FBS_TABLE
-                                            : fixed ? FBS_STRUCT
-                                                    : FBS_NONE,
-                                    .def = found,
-                                    .name = name,
-                                    .place = b->at};
-    }
-}
-
 static void layout_of(bfbs_builder *b, const bfbs_type *type)
 {
     fbs_def *def = type->def;
     b->about = type->name;
     for (fbs_field *f = def->fields; f != NULL && !b->r.failed; f = f->next) {
         fbs_resolve_default(&b->r, def, f);
-        find_nested(b, def, f);
     }
     if (!b->r.failed && def->kind == FBS_DEF_TABLE) {
         fbs_layout_table(&b->r, def);

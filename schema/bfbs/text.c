@@ -137,7 +137,8 @@ static const char *value_of(bfbs_builder *b, const char *name, const char *value
     for (size_t i = 0; i < sizeof builtins / sizeof builtins[0]; i++) {
         if (strcmp(builtins[i].name, name) == 0) {
             b->builtins = true;
-            return builtins[i].flag && strcmp(value, "0") == 0 ? NULL : value;
+            bool none = strcmp(value, "0") == 0 || value[0] == '\0';
+            return builtins[i].flag && none ? NULL : value;
         }
     }
     return value;
@@ -156,18 +157,20 @@ fbs_attr *bfbs_attrs(bfbs_builder *b, uint32_t table, unsigned slot)
 {
     ptv_vec list = ptv_vec_of(&b->im, table, slot);
     fbs_attr *first = NULL, **last = &first;
-    const char *before = NULL;
+    if (list.count > FBS_ATTRIBUTES) {
+        fbs_fail(&b->r, b->at, "more than 256 attributes", "fewer");
+    }
     for (uint32_t i = 0; i < list.count && !b->r.failed; i++) {
         uint32_t pair = ptv_table_in(&b->im, list, i);
         const char *name = bfbs_text(b, pair, PTV_REFLECTION_KEY_VALUE_KEY, "attribute");
         const char *value = bfbs_text(b, pair, PTV_REFLECTION_KEY_VALUE_VALUE, "attribute value");
-        bfbs_ascends(b, "attribute", before, name);
-        fbs_attr *attr = new_attr(b, name, value_of(b, name, value));
+        bool silent = value[0] == '\0' && strcmp(name, "force_align") == 0; /* flatcc: no numbers */
+        bool again = fbs_attr_of(first, name) != NULL;
+        fbs_attr *attr = silent || again ? NULL : new_attr(b, name, value_of(b, name, value));
         if (attr != NULL) {
             *last = attr;
             last = &attr->next;
         }
-        before = name;
     }
     return first;
 }

@@ -34,7 +34,7 @@ static void take_list(bfbs_builder *b, bfbs_list *list, unsigned slot)
     ptv_vec tables = ptv_vec_of(&b->im, b->root, slot);
     b->r.type_count += tables.count < FBS_TYPES ? tables.count : FBS_TYPES + 1;
     if (b->r.type_count > FBS_TYPES) {
-        fbs_fail(&b->r, b->at, "more than 32768 types", "fewer");
+        fbs_fail(&b->r, b->at, "more than 16384 types", "fewer");
         return;
     }
     list->types = fbs_new(&b->r, tables.count * sizeof *list->types);
@@ -190,17 +190,18 @@ bool bfbs_is_tag(const bfbs_builder *b, uint32_t type)
            PTV_REFLECTION_BASE_TYPE_UTYPE;
 }
 
+/* flatcc does not say whose tag it is. */
 bool bfbs_fits_tag(const bfbs_builder *b, uint32_t tag, uint32_t type)
 {
     uint64_t index = of_type(b, tag, PTV_REFLECTION_TYPE_INDEX);
-    const bfbs_type *of = at_index(&b->enums, index);
+    uint64_t own = of_type(b, type, PTV_REFLECTION_TYPE_INDEX);
+    const bfbs_type *of = at_index(&b->enums, own);
     fbs_base base = base_in(b, type, PTV_REFLECTION_TYPE_BASE_TYPE);
     bool vectors = base_in(b, tag, PTV_REFLECTION_TYPE_BASE_TYPE) == FBS_VECTOR;
     fbs_base element =
         vectors && base == FBS_VECTOR ? base_in(b, type, PTV_REFLECTION_TYPE_ELEMENT) : FBS_NONE;
     return of != NULL && of->def->kind == FBS_DEF_UNION &&
-           (vectors ? element : base) == FBS_UNION &&
-           of_type(b, type, PTV_REFLECTION_TYPE_INDEX) == index;
+           (vectors ? element : base) == FBS_UNION && (index == own || index == UINT64_MAX);
 }
 
 /* ---- Values ---- */
@@ -249,26 +250,18 @@ static fbs_value *take_value(bfbs_builder *b, const fbs_def *def, uint32_t at)
     return value;
 }
 
-static bool is_behind(const fbs_def *def, const fbs_value *before, const fbs_value *value)
-{
-    return fbs_is_signed(def->base) ? (int64_t)before->value < (int64_t)value->value
-                                    : before->value < value->value;
-}
-
+/* flatcc leaves them as they were declared; fbs_resolve_values() puts them in order. */
 static void take_values(bfbs_builder *b, fbs_def *def, ptv_vec list)
 {
-    fbs_value **last = &def->values, *before = NULL;
+    fbs_value **last = &def->values;
     def->value_count = list.count;
     for (uint32_t i = 0; i < list.count && !b->r.failed; i++) {
         fbs_value *value = take_value(b, def, ptv_table_in(&b->im, list, i));
-        if (value != NULL && before != NULL && !is_behind(def, before, value)) {
-            bfbs_fail(b, "value", value->name, "numbers that ascend, each one once");
-        }
         if (value != NULL && !fbs_names_add(&b->r, &def->names, fbs_key_of(value->name), value)) {
             bfbs_fail(b, "a second value", value->name, "another name");
         }
         if (value != NULL) {
-            *last = before = value;
+            *last = value;
             last = &value->next;
         }
     }

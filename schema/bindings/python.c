@@ -136,17 +136,20 @@ static void read_constructor(py_module *m, py_function *f, size_t end)
 static void read_object_function(py_module *m, py_function *f)
 {
     static const struct {
-        const char *name, *params;
+        const char *name, *params, *begin; /* of the first line */
         const py_shapes *shapes;
     } known[] = {
-        {"__init__", "self", &py_init_shapes},
-        {"__eq__", "self, other", &py_eq_shapes},
-        {"_UnPack", "self, ?", &py_unpack_shapes},
-        {"Pack", "self, builder", &py_pack_shapes},
+        {"__init__", "self", "", &py_init_shapes},
+        {"__eq__", "self, other", "return type(self) == type(other)", &py_eq_shapes},
+        {"_UnPack", "self, ?", "", &py_unpack_shapes},
+        {"Pack", "self, builder", "", &py_pack_shapes},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (src_is(f->name, known[i].name)) {
             read_statements(m, f, known[i].params, known[i].shapes);
+            if (f->from < f->to && !src_begins(m->lines[f->from].text, known[i].begin)) {
+                bind_unknown(m->set, &m->lines[f->from]);
+            }
             return;
         }
     }

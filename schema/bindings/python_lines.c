@@ -158,8 +158,9 @@ static void finish(assembly *a)
             line->text.at = src_copy(&m->set->arena, text);
         }
         line->text.size = text.size;
-        m->set->failed = m->set->failed || line->text.at == NULL || a->text.failed;
+        m->set->failed = m->set->failed || line->text.at == NULL;
     }
+    m->set->failed = m->set->failed || a->text.failed;
     ptv_buffer_clear(&a->text);
     a->open = a->changed = false;
     a->depth = 0;

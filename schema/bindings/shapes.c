@@ -46,6 +46,7 @@ void shape_claim(shape_reader *r, const shape_step *step, bind_fact fact, bind_v
                             .copy = r->row->copy,
                             .value = value,
                             .place = r->places[step->line]});
+    r->fresh = r->fresh && own;
 }
 
 const bind_claim *shape_find(const bind_type *type, const bind_claim *claim, const bind_copy *copy,
@@ -302,6 +303,7 @@ static unsigned steps_that_hold(shape_reader *r, const shape *row, const match *
     r->row = row;
     r->places = m->places;
     r->trying = trying;
+    r->fresh = true;
     for (; i < SHAPE_STEPS && row->steps[i].does != NULL; i++) {
         const shape_step *step = &row->steps[i];
         if (step->line >= m->lines || !step->does(r, step, m->holes[step->line][step->hole])) {

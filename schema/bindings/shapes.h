@@ -66,12 +66,15 @@ struct shape_reader {
     src_span member;                     /* that the row is about */
     src_span space;                      /* namespace, with dots */
     src_span kept;                       /* of an earlier row */
+    src_span list, rest;                 /* of the language: a list, and what is left of it */
     uint64_t sum, count, size, paddings; /* of the language */
     bool flag;
     const bind_claim *cursor; /* in a list that has an order */
     const bind_copy *order;   /* of the list; NULL: none was begun */
     void *own;                /* of the language */
     bool comments;            /* are lines as others */
+    bool turns;               /* a row deals with its member once, and with one after the other */
+    bool fresh;               /* nothing was claimed for the row yet */
     bool lost;                /* behind a line that is not known */
     uint8_t state, depth, stack[SHAPE_DEPTH];
 };

@@ -16,22 +16,80 @@ const bind_claim *ts_accessor(const shape_reader *r, bind_fact fact)
 
 /* ---- Types and values ---- */
 
-static bool enters(shape_reader *r, const shape_step *step, src_span hole)
+/* Words of the language have _ behind them where they are names of types. */
+src_span ts_plain(src_span name)
 {
-    r->kept = hole;
-    return shape_enter(r, step, hole);
+    static const char *const words[] = {
+        "arguments",  "break",   "case",    "catch",   "class",      "const",     "continue",
+        "debugger",   "default", "delete",  "do",      "else",       "enum",      "eval",
+        "export",     "extends", "false",   "finally", "for",        "function",  "if",
+        "implements", "import",  "in",      "let",     "instanceof", "interface", "new",
+        "null",       "package", "private", "public",  "protected",  "return",    "static",
+        "super",      "switch",  "this",    "throw",   "true",       "try",       "typeof",
+        "var",        "void",    "while",   "with",    "yield",      "await",     "async",
+    };
+    src_span stem;
+    for (size_t i = 0; shape_strip(name, "*_", &stem) && i < sizeof words / sizeof words[0]; i++) {
+        if (src_is(stem, words[i])) {
+            return stem;
+        }
+    }
+    return name;
 }
 
-/* The type; flat files have its namespace in front of it in some places, and not in others. */
+static bool next_letter(src_span *text, char *letter)
+{
+    while (text->size > 0) {
+        char c = *text->at;
+        text->at++;
+        text->size--;
+        *letter = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+        if ((*letter >= 'a' && *letter <= 'z') || (c >= '0' && c <= '9')) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool ts_same_letters(src_span a, src_span b)
+{
+    char x = 0, y = 0;
+    for (;;) {
+        bool more = next_letter(&a, &x);
+        if (more != next_letter(&b, &y) || (more && x != y)) {
+            return false;
+        }
+        if (!more) {
+            return true;
+        }
+    }
+}
+
+/* a_b_X and X: flat files and old releases have the namespace in front in some places. */
+static bool ends_as(src_span name, src_span end)
+{
+    if (name.size <= end.size) {
+        return src_same(name, end);
+    }
+    src_span last = {name.at + name.size - end.size, end.size};
+    return src_same(last, end) && (last.at[-1] == '.' || last.at[-1] == '_');
+}
+
 bool ts_of(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
-    if (!shape_strip(hole, step->as, &name) || name.size > r->name.size) {
+    if (!shape_strip(hole, step->as, &name)) {
         return false;
     }
-    size_t before = r->name.size - name.size;
-    src_span last = {r->name.at + before, name.size};
-    return src_same(last, name) && (before == 0 || last.at[-1] == '_');
+    name = ts_plain(name);
+    return ends_as(name, r->name) || ends_as(r->name, name);
+}
+
+static bool enters(shape_reader *r, const shape_step *step, src_span hole)
+{
+    r->kept = hole;
+    r->list = (src_span){0};
+    return shape_enter(r, step, ts_plain(hole));
 }
 
 static bool is_builtin(src_span type)
@@ -58,14 +116,14 @@ static bool takes_enum(shape_reader *r, const shape_step *step, src_span hole)
     if (is_builtin(name)) {
         return true;
     }
-    shape_claim(r, step, BIND_TARGET, bind_text(name));
+    shape_claim(r, step, BIND_TARGET, bind_text(ts_plain(name)));
     return src_match(name, "%w", word);
 }
 
 static bool takes_target(shape_reader *r, const shape_step *step, src_span hole)
 {
     r->kept = hole;
-    shape_claim(r, step, BIND_TARGET, bind_text(hole));
+    shape_claim(r, step, BIND_TARGET, bind_text(ts_plain(hole)));
     return true;
 }
 
@@ -204,18 +262,6 @@ static bool is_union(shape_reader *r, const shape_step *step, src_span hole)
     return src_is(hole, text ? "_with_string" : "");
 }
 
-/* a.b.X; old releases have a_b_X. */
-static bool is_full_name(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step;
-    src_span name = r->name;
-    if (hole.size <= name.size) {
-        return src_same(hole, name);
-    }
-    src_span last = {hole.at + hole.size - name.size, name.size};
-    return src_same(last, name) && (last.at[-1] == '.' || last.at[-1] == '_');
-}
-
 /* clang-format off */
 static const shape class_rows[] = {
     {TS_TOP, TS_CLASS, 1,
@@ -250,11 +296,11 @@ static const shape class_rows[] = {
      "serialize():Uint8Array {\nreturn this.bb!.bytes();\n}\n"
      "static deserialize(buffer: Uint8Array):%w {\n"
      "return %w.%w(new flatbuffers.ByteBuffer(buffer))\n}", NULL,
-     {{shape_of, 3, .hole = 0}, {shape_of, 4, .hole = 0}, {shape_of, 4, 1, .as = "getRootAs*"}}},
+     {{ts_of, 3, .hole = 0}, {ts_of, 4, .hole = 0}, {ts_of, 4, 1, .as = "getRootAs*"}}},
     {TS_CLASS, 0, 0, "static getFullyQualifiedName():string {\nreturn '%d';\n}", NULL,
-     {{is_full_name, 1, .hole = 0}}},
+     {{ts_of, 1, .hole = 0}}},
     {TS_CLASS, 0, 0, "static getFullyQualifiedName(): \"%d\" {\nreturn '%d';\n}", NULL,
-     {{is_full_name, 0, .hole = 0}, {is_full_name, 1, .hole = 0}}},
+     {{ts_of, 0, .hole = 0}, {ts_of, 1, .hole = 0}}},
 
     {TS_CLASS, 0, 0,
      "%w():%* {\nconst offset = this.bb!.__offset(this.bb_pos, %n);\n"
@@ -276,6 +322,15 @@ static const shape class_rows[] = {
      {{shape_on, 0, .hole = 0}, {shape_is, 1, .hole = 0}, {shape_is, 2, .hole = 0},
       {shape_half, 3, 0, .fact = BIND_ID},
       {shape_const, 4, 0, .fact = BIND_TYPE, .value = FBS_STRING}}},
+    {TS_CLASS, 0, 0,
+     "%w():string\n%w(optionalEncoding:flatbuffers.Encoding):string|Uint8Array\n"
+     "%w(optionalEncoding?:any):string|Uint8Array {\n"
+     "const offset = this.bb!.__offset(this.bb_pos, %n);\n"
+     "return this.bb!.__string(this.bb_pos + offset, optionalEncoding);\n}", &ts_accessor_copy,
+     {{shape_on, 0, .hole = 0}, {shape_is, 1, .hole = 0}, {shape_is, 2, .hole = 0},
+      {shape_half, 3, 0, .fact = BIND_ID},
+      {shape_const, 4, 0, .fact = BIND_TYPE, .value = FBS_STRING},
+      {shape_const, 4, 0, .fact = BIND_REQUIRED, .value = 1}}},
     {TS_CLASS, 0, 0,
      "%w(obj?:%w):%w|null {\nconst offset = this.bb!.__offset(this.bb_pos, %n);\n"
      "return offset ? (obj || new %w()).__init(this.bb_pos + offset, this.bb!) : null;\n}",
@@ -375,19 +430,27 @@ static const shape class_rows[] = {
      "}", &array_copy,
      {{shape_is, 0, 0, .as = "*Array"}, {shape_half, 1, 0, .fact = BIND_ID},
       {is_array, 0, .hole = 1}, {is_array, 2, .hole = 0}}},
+    {TS_CLASS, 0, 0,
+     "%w():%w {\nconst offset = this.bb!.__offset(this.bb_pos, %n);\n"
+     "return new %w(this.bb!.bytes().buffer, this.bb!.bytes().byteOffset + "
+     "this.bb!.__vector(this.bb_pos + offset), this.bb!.__vector_len(this.bb_pos + offset));\n"
+     "}", &array_copy,
+     {{shape_is, 0, 0, .as = "*Array"}, {shape_half, 1, 0, .fact = BIND_ID},
+      {is_array, 0, .hole = 1}, {is_array, 2, .hole = 0},
+      {shape_const, 2, 0, .fact = BIND_REQUIRED, .value = 1}}},
 
     {TS_CLASS, 0, 0, "%w():%* {\nreturn !!this.bb!.read%w(this.bb_pos%*);\n}", &ts_accessor_copy,
      {{shape_on, 0, .hole = 0}, {shape_keep, 0, .hole = 1},
-      {takes_bool, 1, 0, .fact = BIND_TYPE}, {takes_offset, 1, .hole = 1}}},
+      {takes_offset, 1, .hole = 1}, {takes_bool, 1, 0, .fact = BIND_TYPE}}},
     {TS_CLASS, 0, 0, "%w():%* {\nreturn this.bb!.read%w(this.bb_pos%*);\n}", &ts_accessor_copy,
      {{shape_on, 0, .hole = 0}, {shape_keep, 0, .hole = 1},
-      {takes_read, 1, 0, .fact = BIND_TYPE}, {takes_enum, 0, .hole = 1},
-      {takes_offset, 1, .hole = 1}}},
+      {takes_offset, 1, .hole = 1}, {takes_read, 1, 0, .fact = BIND_TYPE},
+      {takes_enum, 0, .hole = 1}}},
     {TS_CLASS, 0, 0,
      "%w(obj?:%w):%w|null {\nreturn (obj || new %w()).__init(this.bb_pos%*, this.bb!);\n}",
      &ts_accessor_copy,
-     {{shape_on, 0, .hole = 0}, {takes_target, 0, .hole = 1}, {shape_kept, 0, .hole = 2},
-      {shape_kept, 1, .hole = 0}, {takes_offset, 1, .hole = 1},
+     {{shape_on, 0, .hole = 0}, {takes_offset, 1, .hole = 1}, {takes_target, 0, .hole = 1},
+      {shape_kept, 0, .hole = 2}, {shape_kept, 1, .hole = 0},
       {shape_const, 1, 0, .fact = BIND_TYPE, .value = FBS_STRUCT}}},
     {TS_CLASS, 0, 0,
      "%w(index: number):%* {\nreturn !!this.bb!.read%w(this.bb_pos + %n + index%*);\n}",
@@ -405,8 +468,8 @@ static const shape class_rows[] = {
     {TS_CLASS, 0, 0,
      "%w(index: number, obj?:%w):%w|null {\n"
      "return (obj || new %w()).__init(this.bb_pos + %n + index%*, this.bb!);\n}", &ts_accessor_copy,
-     {{shape_on, 0, .hole = 0}, {takes_target, 0, .hole = 1}, {shape_kept, 0, .hole = 2},
-      {shape_kept, 1, .hole = 0}, {shape_number, 1, 1, .fact = BIND_OFFSET},
+     {{shape_on, 0, .hole = 0}, {shape_number, 1, 1, .fact = BIND_OFFSET},
+      {takes_target, 0, .hole = 1}, {shape_kept, 0, .hole = 2}, {shape_kept, 1, .hole = 0},
       {takes_stride, 1, .hole = 2}, {shape_const, 1, 0, .fact = BIND_TYPE, .value = FBS_ARRAY},
       {shape_const, 1, 0, .fact = BIND_ELEMENT, .value = FBS_STRUCT}}},
     {TS_CLASS, 0, 0, "static sizeOf():number {\nreturn %n;\n}", &class_copy,

@@ -9,18 +9,41 @@ static const bind_copy unpack_to_copy = {"unpackTo function", BIND_OF_FIELDS, TA
 
 /* ---- unpack ---- */
 
-/* The first "this.x(" or "this.x.bind(": the next member. */
+/* What is read of a member: "this.x()", "(this.x() !== null ? this.x()!.unpack() : null)". */
 static bool next_read(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span part[SRC_HOLES];
-    src_span text = hole;
-    while (src_match(text, "%*this.%w%*", part)) {
-        if (!src_is(part[1], "bb")) {
-            return shape_next(r, &(shape_step){.line = step->line}, part[1]);
-        }
-        text = part[2];
+    static const char *const shapes[] = {
+        "this.%w()",
+        "(this.%w() !== null ? this.%w()!.unpack() : null)",
+        "this.bb!.createScalarList%*(this.%w.bind(this), this.%w())",
+        "this.bb!.createObjList%*(this.%w.bind(this), this.%w())",
+        "this.bb!.createScalarList%*(this.%w.bind(this), %n)",
+        "this.bb!.createObjList%*(this.%w.bind(this), %n)",
+    };
+    src_span part[SRC_HOLES], length;
+    size_t i = 0;
+    while (i < sizeof shapes / sizeof shapes[0] && !src_match(hole, shapes[i], part)) {
+        i++;
     }
-    return false;
+    switch (i) {
+    case 0: break;
+    case 1:
+        if (!src_same(part[0], part[1])) {
+            return false;
+        }
+        break;
+    case 2:
+    case 3:
+        part[0] = part[1];
+        if (!shape_strip(part[2], "*Length", &length) || !bind_same_name(length, part[0])) {
+            return false;
+        }
+        break;
+    case 4:
+    case 5: part[0] = part[1]; break;
+    default: return false;
+    }
+    return shape_next(r, &(shape_step){.line = step->line}, part[0]);
 }
 
 static bool claims(shape_reader *r, const shape_step *step, src_span hole)
@@ -108,19 +131,35 @@ static bool takes_default(shape_reader *r, const shape_step *step, src_span hole
 static bool starts_pack(shape_reader *r, const shape_step *step, src_span hole)
 {
     r->count = 0;
+    r->rest = r->list;
     return begins(r, step, hole);
 }
 
-/* The local is made of the member that it is called by. */
+/* The local is made of the member that it is called by; where two are named they are one. */
 static bool packs(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span part[SRC_HOLES];
+    static const struct {
+        const char *shape, *other; /* pattern, and how the second hole spells the member */
+        unsigned name, second;     /* holes */
+    } rows[] = {
+        {"builder.createObjectOffset(this.%w)", "*", 0, 0},
+        {"(this.%w !== null ? this.%w!.pack(builder) : 0)", "*", 0, 1},
+        {"(this.%w !== null ? builder.createString(this.%w!) : 0)", "*", 0, 1},
+        {"builder.createStructOffsetList(this.%w, %w.%w)", "start*Vector", 0, 2},
+        {"%w.%w(builder, builder.createObjectOffsetList(this.%w))", "create*Vector", 2, 1},
+        {"%w.%w(builder, this.%w)", "create*Vector", 2, 1},
+    };
+    src_span part[SRC_HOLES], other;
     (void)step;
     r->count++;
-    if (src_contains(hole, " ? ") && !src_match(hole, "(this.%w !== null ? %* : 0)", part)) {
-        return false;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (src_match(hole, rows[i].shape, part)) {
+            return bind_same_name(part[rows[i].name], r->member) &&
+                   shape_strip(part[rows[i].second], rows[i].other, &other) &&
+                   bind_same_name(other, r->member);
+        }
     }
-    return src_match(hole, "%*this.%w%*", part) && bind_same_name(part[1], r->member);
+    return false;
 }
 
 /* What is written for a member: itself, packed, or the local made of it. */
@@ -154,10 +193,38 @@ static bool is_inner(src_span hole, src_span *name)
     return false;
 }
 
+/*
+ * What is passed to createX of a struct has the place of its parameter: v_x is "this.v?.x ?? 0".
+ * r->rest are the parameters that are left.
+ */
+static bool has_its_place(shape_reader *r, src_span hole)
+{
+    src_span part[SRC_HOLES], name = hole;
+    if (r->list.size == 0) {
+        return true;
+    }
+    if (!src_match(r->rest, ", %w:%*", part)) {
+        return false;
+    }
+    src_span parameter = part[0];
+    size_t next = 1;
+    while (next < r->rest.size && r->rest.at[next] != ',') {
+        next++;
+    }
+    r->rest = (src_span){r->rest.at + next, r->rest.size - next};
+    if (src_match(hole, "(this.%* ?? %*", part) || src_match(hole, "this.%w", part)) {
+        name = part[0];
+    }
+    return ts_same_letters(name, parameter);
+}
+
 static bool passes(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
     const shape_step plain = {.line = step->line};
+    if (!has_its_place(r, hole)) {
+        return false;
+    }
     if (is_inner(hole, &name)) {
         return bind_same_name(name, r->member) || shape_next(r, &plain, name);
     }

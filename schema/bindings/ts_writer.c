@@ -7,7 +7,8 @@ static const bind_copy start_copy = {"start function", BIND_OF_TYPES, TABLE, 0};
 static const bind_copy add_copy = {"add function", BIND_OF_FIELDS, TABLE, 0};
 static const bind_copy end_copy = {"end function", BIND_OF_FIELDS, TABLE, 0};
 static const bind_copy vector_copy = {"function that starts the vector", BIND_OF_VECTORS, TABLE, 0};
-static const bind_copy fill_copy = {"function that creates the vector", BIND_OF_ANY, TABLE, 0};
+static const bind_copy fill_copy = {"function that creates the vector", BIND_OF_NUMBERS, TABLE, 0};
+static const bind_copy offsets_copy = {"function that creates the vector", BIND_OF_ANY, TABLE, 0};
 static const bind_copy root_copy = {"functions of the root", BIND_OF_ANY, TABLE, 0};
 static const bind_copy layout_copy = {"function that creates the struct", BIND_OF_ANY, STRUCT, 0};
 static const bind_copy size_copy = {"function that creates the struct", BIND_OF_TYPES, STRUCT, 0};
@@ -87,13 +88,23 @@ static bool requires_no_more(shape_reader *r, const shape_step *step, src_span h
 /* ---- Vectors ---- */
 
 /* What is added for an element has the size of one. */
+static bool has_stride(const shape_reader *r, uint64_t size)
+{
+    const bind_claim *c = shape_find_of(r->set, r->type, r->member, &ts_accessor_copy, BIND_STRIDE);
+    return c != NULL && c->value.number == size;
+}
+
 static bool is_element(shape_reader *r, const shape_step *step, src_span hole)
 {
     fbs_base base = bind_base(hole);
-    const bind_claim *c = shape_find_of(r->set, r->type, r->member, &ts_accessor_copy, BIND_STRIDE);
-    uint64_t size = base != FBS_NONE ? fbs_size_of(base) : src_is(hole, "Offset") ? 4 : 0;
     (void)step;
-    return c != NULL && c->value.number == size;
+    return base != FBS_NONE && has_stride(r, fbs_size_of(base));
+}
+
+static bool is_of_offsets(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step, (void)hole;
+    return has_stride(r, 4);
 }
 
 static bool is_vector(shape_reader *r, const shape_step *step, src_span hole)
@@ -162,8 +173,63 @@ static bool starts_struct(shape_reader *r, const shape_step *step, src_span hole
     r->sum = 0;
     r->size = size.number;
     r->flag = true;
+    r->count = 0;
     shape_claim(r, step, BIND_SIZE, size);
     return true;
+}
+
+/* ", v_x: number, e: Kind": parameters are written from the last one to the first, too. */
+static bool takes_list(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    r->list = hole;
+    r->rest = hole;
+    return hole.size == 0 || src_begins(hole, ", ");
+}
+
+static bool is_last(shape_reader *r, src_span name)
+{
+    src_span part[SRC_HOLES];
+    size_t n = r->rest.size;
+    while (n > 0 && r->rest.at[n - 1] != ',') {
+        n--;
+    }
+    src_span last = {r->rest.at + n, r->rest.size - n};
+    r->rest.size = n > 0 ? n - 1 : 0;
+    return src_match(last, " %w:%*", part) && src_same(part[0], name);
+}
+
+/*
+ * Each struct in this one begins where one of its members lies, and is aligned there. Structs in
+ * those need not be known here.
+ */
+static bool prepares(shape_reader *r, const shape_step *step, src_span hole)
+{
+    bind_value align, size = bind_integer(0);
+    src_span part[SRC_HOLES];
+    (void)step;
+    if (!src_match(hole, "%n, %n", part) || !bind_number(part[0], &align) ||
+        !bind_number(part[1], &size) || align.number == 0 || r->sum > r->size ||
+        size.number > r->size - r->sum || size.number == 0 || size.number % align.number != 0) {
+        return false;
+    }
+    uint64_t offset = r->size - r->sum - size.number;
+    const bind_claim *c = shape_find(r->type, NULL, &ts_accessor_copy, BIND_OFFSET);
+    while (c != NULL && c->value.number != offset) {
+        c = shape_find(r->type, c, &ts_accessor_copy, BIND_OFFSET);
+    }
+    r->count += c != NULL;
+    return offset % align.number == 0;
+}
+
+static bool has_all_structs(const shape_reader *r)
+{
+    uint64_t structs = 0;
+    for (const bind_claim *c = shape_find(r->type, NULL, &ts_accessor_copy, BIND_TYPE); c != NULL;
+         c = shape_find(r->type, c, &ts_accessor_copy, BIND_TYPE)) {
+        structs += c->value.number == FBS_STRUCT;
+    }
+    return r->count >= structs;
 }
 
 static bool pads(shape_reader *r, const shape_step *step, src_span hole)
@@ -191,7 +257,7 @@ static bool on_written(shape_reader *r, const shape_step *step, src_span hole)
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
         if (src_match(hole, shapes[i], part)) {
             r->member = part[0];
-            return true;
+            return is_last(r, part[0]);
         }
     }
     return false;
@@ -209,7 +275,8 @@ static bool writes_array(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value last;
     fbs_base base = bind_base(hole);
-    if (base == FBS_NONE || !bind_number(r->kept, &last) || last.number > 65535) {
+    if (base == FBS_NONE || !bind_number(r->kept, &last) || last.number > 65535 ||
+        !is_last(r, r->member)) {
         return false;
     }
     shape_claim(r, step, BIND_LENGTH, bind_integer((int64_t)last.number + 1));
@@ -223,7 +290,8 @@ static bool writes_structs(shape_reader *r, const shape_step *step, src_span hol
     bind_value last;
     r->member = hole;
     const bind_claim *stride = ts_accessor(r, BIND_STRIDE);
-    if (!bind_number(r->kept, &last) || last.number > 65535 || stride == NULL) {
+    if (!bind_number(r->kept, &last) || last.number > 65535 || stride == NULL ||
+        !is_last(r, hole)) {
         return false;
     }
     shape_claim(r, step, BIND_LENGTH, bind_integer((int64_t)last.number + 1));
@@ -234,7 +302,7 @@ static bool writes_structs(shape_reader *r, const shape_step *step, src_span hol
 static bool is_whole(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
-    return !r->flag || r->sum == r->size;
+    return (!r->flag || r->sum == r->size) && r->rest.size == 0 && has_all_structs(r);
 }
 
 static bool is_item(shape_reader *r, const shape_step *step, src_span hole)
@@ -248,7 +316,7 @@ static bool is_item(shape_reader *r, const shape_step *step, src_span hole)
 static bool is_identifier(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name[SRC_HOLES];
-    if (hole.size == 0 || src_is(hole, ", undefined")) {
+    if (hole.size == 0 || src_is(hole, ", undefined") || src_is(hole, ", null")) {
         shape_claim(r, step, BIND_IDENTIFIER, bind_nothing());
         return true;
     }
@@ -290,6 +358,12 @@ static const shape writer_rows[] = {
      {{requires_slot, 0, .hole = 0}, {shape_is, 0, .hole = 1}}},
     {TS_END, SHAPE_BACK, 0, "return offset;\n}", &end_copy, {{requires_no_more, 0, .hole = 0}}},
 
+    {TS_CLASS, 0, 0,
+     "static %w(builder:flatbuffers.Builder, data:%*):flatbuffers.Offset {\n"
+     "builder.startVector(%n, data.length, %n);\nfor (let i = data.length - 1; i >= 0; i--) {\n"
+     "builder.addOffset(data[i]!);\n}\nreturn builder.endVector();\n}", &offsets_copy,
+     {{on_vector, 0, 0, .as = "create*Vector"}, {shape_number, 1, 0, .fact = BIND_STRIDE},
+      {shape_number, 1, 1, .fact = BIND_NATURAL_ALIGN}, {is_of_offsets, 3, .hole = 0}}},
     {TS_CLASS, 0, 0,
      "static %w(builder:flatbuffers.Builder, data:%*):flatbuffers.Offset {\n"
      "builder.startVector(%n, data.length, %n);\nfor (let i = data.length - 1; i >= 0; i--) {\n"
@@ -341,9 +415,9 @@ static const shape writer_rows[] = {
      "static %w(builder:flatbuffers.Builder%*):flatbuffers.Offset {\nbuilder.prep(%n, %n);",
      &size_copy,
      {{ts_of, 0, 0, .as = "create*"}, {shape_number, 1, 0, .fact = BIND_ALIGN},
-      {starts_struct, 1, .hole = 1}}},
+      {starts_struct, 1, .hole = 1}, {takes_list, 0, .hole = 1}}},
     {TS_STRUCT, 0, 0, "builder.pad(%n);", NULL, {{pads, 0, .hole = 0}}},
-    {TS_STRUCT, 0, 0, "builder.prep(%n, %n);", NULL, {{0}}},
+    {TS_STRUCT, 0, 0, "builder.prep(%*);", NULL, {{prepares, 0, .hole = 0}}},
     {TS_STRUCT, 0, 0, "builder.write%w(%*);", &layout_copy,
      {{on_written, 0, .hole = 1}, {writes, 0, .hole = 0}}},
     {TS_STRUCT, 0, 0,

@@ -29,6 +29,12 @@ extern const bind_copy ts_accessor_copy;
 
 extern const shape_rows ts_class_part, ts_writer_part, ts_object_part;
 
+/* The name of a type as the schema has it. */
+src_span ts_plain(src_span name);
+
+/* Whether names are the same but for what is neither a letter nor a digit: v_x, v?.x. */
+bool ts_same_letters(src_span a, src_span b);
+
 /* Operations. */
 bool ts_of(shape_reader *r, const shape_step *step, src_span hole); /* the same type */
 bool ts_takes_default(shape_reader *r, const shape_step *step, src_span hole);

@@ -124,16 +124,6 @@ static bool is_own(const fbs_schema *schema, const fbs_def *def)
     return strcmp(def->place.file, schema->path) == 0;
 }
 
-static const fbs_def *find(const fbs_schema *schema, const fbs_def *like)
-{
-    const fbs_def *def = schema->defs;
-    while (def != NULL &&
-           (strcmp(def->name, like->name) != 0 || strcmp(def->space, like->space) != 0)) {
-        def = def->next;
-    }
-    return def;
-}
-
 const char *copy_kind(const fbs_def *def)
 {
     static const char *const words[] = {"table", "struct", "enum", "union"};
@@ -175,7 +165,7 @@ static void compare_types(copy_pair *p)
         if (!is_own(p->first, def)) {
             continue;
         }
-        const fbs_def *copy = find(p->copy, def);
+        const fbs_def *copy = fbs_def_like(p->copy, def);
         p->run->facts++;
         if (copy != NULL) {
             compare_type(p, def, copy);
@@ -185,7 +175,7 @@ static void compare_types(copy_pair *p)
         }
     }
     for (const fbs_def *def = p->copy->defs; def != NULL; def = def->next) {
-        if (is_own(p->copy, def) && find(p->first, def) == NULL) {
+        if (is_own(p->copy, def) && fbs_def_like(p->first, def) == NULL) {
             copy_adds(p, &(copy_subject){def, NULL, {p->first->path, 0, 0}, def->place},
                       copy_kind(def));
         }
@@ -273,10 +263,11 @@ static void say_empty(gate_run *run, const char *path, const char *found)
                &(gate_finding){.rule = &copies_empty_rule, .at = {path, 0, 0}, .found = found});
 }
 
-static void compare_copy(gate_run *run, const fbs_schema *first, const char *path)
+static void compare_copy(gate_run *run, const fbs_schema *first, const char *path,
+                         const fbs_folders *folders)
 {
     ptv_arena arena = {.left = ARENA_BYTES};
-    fbs_schema *copy = gate_schema(run, path);
+    fbs_schema *copy = gate_schema(run, path, folders);
     copy_pair pair = {.run = run, .arena = &arena, .first = first, .copy = copy};
     if (copy != NULL) {
         compare_file(&pair);
@@ -288,18 +279,19 @@ static void compare_copy(gate_run *run, const fbs_schema *first, const char *pat
     ptv_arena_free(&arena);
 }
 
-void copies_compare(gate_run *run, const char *const *paths, size_t count)
+void copies_compare(gate_run *run, const char *const *paths, size_t count,
+                    const fbs_folders *folders)
 {
     if (count < 2) {
         say_empty(run, count == 0 ? NULL : paths[0], "one file");
         return;
     }
-    fbs_schema *first = gate_schema(run, paths[0]);
+    fbs_schema *first = gate_schema(run, paths[0], folders);
     if (first != NULL && !declares_something(first)) {
         say_empty(run, paths[0], "a file that declares nothing");
     }
     for (size_t i = 1; i < count && first != NULL; i++) {
-        compare_copy(run, first, paths[i]);
+        compare_copy(run, first, paths[i], folders);
     }
     fbs_free(first);
 }

@@ -14,9 +14,10 @@
  * other files, with copies of their own. Texts and binary schemas may be mixed: then what the
  * binary ones do not tell is not compared, and bytes are not either.
  *
- * Counts run->facts. Fewer than two files, and files that declare nothing, are a finding: nothing
- * was compared.
+ * `folders` of includes, NULL: there are none. Counts run->facts. Fewer than two files, and files
+ * that declare nothing, are a finding: nothing was compared.
  */
-void copies_compare(gate_run *run, const char *const *paths, size_t count);
+void copies_compare(gate_run *run, const char *const *paths, size_t count,
+                    const fbs_folders *folders);
 
 #endif

@@ -86,8 +86,12 @@ evolve_verdict evolve_compare(gate_run *run, const evolve_side *old, const evolv
  * that is new is a note, one that has gone is a break. A file that other files of the folder
  * include, and that has neither root_type nor identifier, is judged as part of those.
  */
-evolve_verdict evolve_paths(gate_run *run, const char *old_path, const char *new_path,
-                            evolve_level level);
+typedef struct evolve_pair_of_paths {
+    const char *old, *new;
+    fbs_folders folders; /* of includes, for both */
+} evolve_pair_of_paths;
+
+evolve_verdict evolve_paths(gate_run *run, const evolve_pair_of_paths *paths, evolve_level level);
 
 /* ---- Git ---- */
 
@@ -102,6 +106,7 @@ typedef struct evolve_range {
                                `new` is its end, NULL is HEAD, and `old` NULL or the revision that
                                it begins behind */
     const char *path;       /* a file, or a folder of .fbs files ("." is all of them) */
+    fbs_folders folders;    /* of includes, in the repository; relative as `path` is */
 } evolve_range;
 
 /*

@@ -413,6 +413,19 @@ const char *evolve_git_path(evolve_repository *git, const char *path)
     return whole;
 }
 
+bool evolve_git_folders(evolve_repository *git, const fbs_folders *given, fbs_folders *folders)
+{
+    const char **list = ptv_arena_take(&git->arena, (given->count + 1) * sizeof *list);
+    *folders = (fbs_folders){list, 0};
+    for (; list != NULL && folders->count < given->count; folders->count++) {
+        list[folders->count] = evolve_git_path(git, given->list[folders->count]);
+        if (list[folders->count] == NULL) {
+            return false;
+        }
+    }
+    return list != NULL;
+}
+
 /* ---- Files of a revision ---- */
 
 /* "100644 blob 89ab...<tab>path": one entry, or nothing. */

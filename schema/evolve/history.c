@@ -57,6 +57,7 @@ typedef struct history {
     size_t spent_count;
     evolve_opened before; /* the version before the step that is judged */
     char before_commit[72];
+    fbs_folders folders; /* of includes, from the top */
     evolve_verdict worst;
 } history;
 
@@ -148,7 +149,7 @@ static bool open_at(history *h, gate_run *run, const char *name, const char *pat
                     evolve_opened *opened, const char *label)
 {
     evolve_revision revision = {&h->git, name};
-    const evolve_tree tree = {evolve_git_load, &revision, label};
+    const evolve_tree tree = {evolve_git_load, &revision, label, h->folders};
     return evolve_open(run, &tree, path, opened);
 }
 
@@ -361,7 +362,8 @@ static bool find_range(history *h, const evolve_range *range)
 
 static void judge(history *h, const evolve_range *range)
 {
-    const char *path = find_range(h, range) ? evolve_git_path(&h->git, range->path) : NULL;
+    bool good = find_range(h, range) && evolve_git_folders(&h->git, &range->folders, &h->folders);
+    const char *path = good ? evolve_git_path(&h->git, range->path) : NULL;
     if (path == NULL || !find_changes(h, path)) {
         return;
     }

@@ -158,6 +158,7 @@ typedef struct evolve_tree {
     bool (*load)(const struct evolve_tree *tree, gate_run *run, ptv_arena *arena, src_file *file);
     void *context;
     const char *label;
+    fbs_folders folders; /* of includes */
 } evolve_tree;
 
 /* The files of the system. */
@@ -234,6 +235,9 @@ const char *evolve_git_commit(evolve_repository *git, const char *revision);
 
 /* `path` from the top of the repository, "" for that; NULL, and reported: it leads outside. */
 const char *evolve_git_path(evolve_repository *git, const char *path);
+
+/* The same for folders of includes. False, and reported: one is not in the repository. */
+bool evolve_git_folders(evolve_repository *git, const fbs_folders *given, fbs_folders *folders);
 
 /* The same without looking where it leads to; NULL: no memory. */
 const char *evolve_git_from_top(ptv_arena *arena, const evolve_repository *git, const char *path);

@@ -96,7 +96,7 @@ static void refuse(gate_run *run, const opening *o, const fbs_error *error)
 bool evolve_open(gate_run *run, const evolve_tree *tree, const char *path, evolve_opened *opened)
 {
     opening o = {.tree = tree, .opened = opened};
-    const fbs_options options = {.load = load, .context = &o};
+    const fbs_options options = {.load = load, .context = &o, .folders = tree->folders};
     fbs_error error;
     *opened = (evolve_opened){.arena = {.left = OPENED_BYTES}, .label = tree->label};
     opened->schema = schema_open(&options, path, &error);

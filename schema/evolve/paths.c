@@ -226,18 +226,18 @@ static size_t length_of_root(const char *root)
     return n > 0 && root[n - 1] == '/' ? n : n + 1;
 }
 
-static evolve_verdict judge_folders(gate_run *run, const char *old_path, const char *new_path,
-                                    evolve_level level)
+static evolve_verdict judge_folders(gate_run *run, const evolve_tree *tree,
+                                    const evolve_pair_of_paths *paths, evolve_level level)
 {
     ptv_arena arena = {.left = FOLDER_BYTES};
     uint64_t before = run->undecided;
-    evolve_folder old = {.tree = &evolve_disk, .cut = length_of_root(old_path)};
-    evolve_folder new = {.tree = &evolve_disk, .cut = length_of_root(new_path)};
-    old.files = src_folder(run, &arena, old_path, ".fbs");
-    new.files = src_folder(run, &arena, new_path, ".fbs");
+    evolve_folder old = {.tree = tree, .cut = length_of_root(paths->old)};
+    evolve_folder new = {.tree = tree, .cut = length_of_root(paths->new)};
+    old.files = src_folder(run, &arena, paths->old, ".fbs");
+    new.files = src_folder(run, &arena, paths->new, ".fbs");
     if (old.files == NULL && run->undecided == before) {
         gate_fault(run, &(gate_finding){.rule = &evolve_nothing_rule,
-                                        .at = {old_path, 0, 0},
+                                        .at = {paths->old, 0, 0},
                                         .found = "no file *.fbs"});
     }
     evolve_verdict verdict =
@@ -246,22 +246,23 @@ static evolve_verdict judge_folders(gate_run *run, const char *old_path, const c
     return run->undecided == before ? verdict : EVOLVE_UNDECIDED;
 }
 
-evolve_verdict evolve_paths(gate_run *run, const char *old_path, const char *new_path,
-                            evolve_level level)
+evolve_verdict evolve_paths(gate_run *run, const evolve_pair_of_paths *paths, evolve_level level)
 {
-    if (is_kind(old_path, true) && is_kind(new_path, true)) {
-        return judge_folders(run, old_path, new_path, level);
+    const evolve_tree disk = {.load = evolve_disk.load, .folders = paths->folders};
+    bool was = is_kind(paths->old, true), is = is_kind(paths->new, true);
+    if (was && is) {
+        return judge_folders(run, &disk, paths, level);
     }
-    if (is_kind(old_path, true) || is_kind(new_path, true)) {
+    if (was || is) {
         gate_fault(run, &(gate_finding){.rule = &evolve_nothing_rule,
-                                        .at = {new_path, 0, 0},
-                                        .other = {old_path, 0, 0},
+                                        .at = {paths->new, 0, 0},
+                                        .other = {paths->old, 0, 0},
                                         .found = "a folder and no folder"});
         return EVOLVE_UNDECIDED;
     }
-    const evolve_tree *trees[] = {&evolve_disk, &evolve_disk};
-    const char *const paths[] = {old_path, new_path};
-    return evolve_file(run, trees, paths, level);
+    const evolve_tree *trees[] = {&disk, &disk};
+    const char *const files[] = {paths->old, paths->new};
+    return evolve_file(run, trees, files, level);
 }
 
 /* ---- Rules ---- */

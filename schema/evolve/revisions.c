@@ -214,14 +214,20 @@ static evolve_verdict compare(evolve_repository *git, const evolve_range *range,
     if (old == NULL || (range->new == NULL ? !evolve_git_has_files(git) : new == NULL)) {
         return EVOLVE_UNDECIDED;
     }
+    fbs_folders folders;
+    if (!evolve_git_folders(git, &range->folders, &folders)) {
+        return EVOLVE_UNDECIDED;
+    }
     gate_say(&label, "%s:", range->old);
     version versions[] = {
         {.git = git,
          .revision = {git, old},
-         .tree = {.load = evolve_git_load, .label = label.text}},
+         .tree = {.load = evolve_git_load, .label = label.text, .folders = folders}},
         {.git = git,
          .revision = {git, new},
-         .tree = {.load = new == NULL ? evolve_here_load : load_new, .label = git->label}}};
+         .tree = {.load = new == NULL ? evolve_here_load : load_new,
+                  .label = git->label,
+                  .folders = range->folders}}};
     return compare_path(versions, range->path, level);
 }
 

@@ -21,15 +21,18 @@
  * Everything in the model lives until fbs_free. No global state: schemas may be
  * read in several threads, one reader per thread.
  *
- * What any flatc or flatcc reads is read, and names mean what flatc takes them for, but for this:
+ * What any flatc from 2.0.8 to 25.12 reads is read, and names mean what flatc takes them for, but
+ * for this:
  *
  *  - data (a JSON object) in a schema, and zero bytes in strings;
- *  - structs as root_type or in methods, which flatc lets pass when they are declared later.
+ *  - structs as root_type or in methods, which flatc lets pass when they are declared later;
+ *  - more than the limits below.
  *
- * More tolerant than flatc: enums and unions may be used before their
- * declaration, and so may the root; enum values may come in any order, force_align may be any power
- * of two up to 32768; `E.A` may be a default; names may be such that generated code does not
- * compile.
+ * More tolerant than flatc, mostly as flatcc is: enums, unions and the root may be used before
+ * their declaration, force_align may be any power of two up to 32768, `E.A` and numbers for `true`
+ * may be defaults, attributes may have other values, names may be such that generated code does
+ * not compile. Of what only flatcc reads is not read: the type char, structs before those they
+ * contain, several keys of a type, two values with one number.
  */
 #ifndef PTV_SCHEMA_FBS_H
 #define PTV_SCHEMA_FBS_H
@@ -41,7 +44,8 @@
 enum {
     FBS_FILES = 1024,      /* files of one schema, the main one included */
     FBS_INCLUDE_DEPTH = 64,
-    FBS_TYPES = 32768,     /* declared types; and services */
+    FBS_TYPES = 16384,     /* declared types */
+    FBS_SERVICES = 4096,
     FBS_MEMBERS = 16384,   /* fields or values of one type */
     FBS_ATTRIBUTES = 256,  /* of one declaration */
     FBS_TOKEN_BYTES = 2048, /* of a word, and of a name with its namespace */
@@ -104,7 +108,7 @@ typedef struct fbs_field {
     const char *text;    /* of the default, sign included */
     fbs_place at_default;
     uint64_t value;      /* scalars: two's complement, or the bits of a double */
-    fbs_type *nested;    /* what nested_flatbuffer names; NULL: there is none */
+    fbs_type *nested;    /* what nested_flatbuffer names; NULL: nothing, or not known */
     uint32_t id;         /* slot in the vtable; what fbs_has_tag has that at id - 1 */
     uint32_t offset;     /* structs only */
     fbs_place place;
@@ -191,7 +195,7 @@ typedef struct fbs_folders {
 typedef struct fbs_options {
     fbs_load load;
     void *context;
-    size_t memory; /* budget of the arena in bytes; 0 means 64 MiB */
+    size_t memory; /* budget of the arena in bytes; 0 means 256 MiB */
     fbs_folders folders;
 } fbs_options;
 
@@ -227,6 +231,9 @@ bool fbs_is_required(const fbs_field *field);
 
 /* The field of a table or struct, NULL when there is none. */
 const fbs_field *fbs_field_of(const fbs_def *def, const char *name);
+
+/* The type that is called as `like` of another schema, with its namespace; NULL: none. */
+const fbs_def *fbs_def_like(const fbs_schema *schema, const fbs_def *like);
 
 /* The value of an enum or union with this number, or this name; NULL when there is none. */
 const fbs_value *fbs_value_of(const fbs_def *def, uint64_t number);

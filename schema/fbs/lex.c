@@ -240,17 +240,20 @@ static void lex_text(fbs_reader *r)
 static void lex_sign(fbs_reader *r)
 {
     fbs_source *s = r->source;
+    static const char signs[][2] = {"{", "}", "(", ")", "[", "]", ";",
+                                    ":", ",", "=", ".", "+", "-"};
     int c = peek(s, 0);
-    if (memchr("{}()[];:,=.+-", c, 13) == NULL) {
-        s->token.text = fbs_copy(r, s->at, 1);
-        s->token.kind = FBS_SIGN;
-        fbs_fail_token(r, "a name, a number, a string or one of {}()[];:,=.+-");
-        return;
-    }
     s->token.kind = FBS_SIGN;
-    s->token.sign = (char)c;
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+        if (signs[i][0] == c) {
+            s->token.sign = (char)c;
+            s->token.text = signs[i];
+            step(s);
+            return;
+        }
+    }
     s->token.text = fbs_copy(r, s->at, 1);
-    step(s);
+    fbs_fail_token(r, "a name, a number, a string or one of {}()[];:,=.+-");
 }
 
 void fbs_next(fbs_reader *r)

@@ -49,6 +49,11 @@ const fbs_value *fbs_value_of(const fbs_def *def, uint64_t number)
     return found ? def->by_value[from] : NULL;
 }
 
+const fbs_def *fbs_def_like(const fbs_schema *schema, const fbs_def *like)
+{
+    return fbs_names_find(schema->names, fbs_key_in(like->space, strlen(like->space), like->name));
+}
+
 const fbs_def *fbs_lookup(const fbs_schema *schema, const char *space, const char *name)
 {
     for (size_t size = strlen(space);; size--) {

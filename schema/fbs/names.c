@@ -43,12 +43,42 @@ static unsigned bit_at(const fbs_key *key, size_t bit)
     return bit == 0 ? 0 : byte_at(key, (bit - 1) / 8) >> (7 - (bit - 1) % 8) & 1;
 }
 
+/* Bytes at their beginning that are the same. */
+static size_t same_bytes(const char *a, const char *b, size_t size)
+{
+    enum { STEP = 64 };
+    size_t n = a == b ? size : 0;
+    while (size - n >= STEP && memcmp(a + n, b + n, STEP) == 0) {
+        n += STEP;
+    }
+    while (n < size && a[n] == b[n]) {
+        n++;
+    }
+    return n;
+}
+
+static size_t smaller(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The first byte in which they may differ: spaces are long, and often the same. */
+static size_t same_part(const fbs_key *a, const fbs_key *b)
+{
+    size_t size = smaller(a->space_size, b->space_size);
+    size_t n = same_bytes(a->space, b->space, size);
+    if (n < size || a->space_size != b->space_size) {
+        return n;
+    }
+    size_t before = size == 0 ? 0 : size + 1;
+    return before + same_bytes(a->name, b->name, smaller(a->size, b->size) - before);
+}
+
 /* The first bit in which they differ; 0: they are equal. Names have no zero byte. */
 static size_t difference(const fbs_key *a, const fbs_key *b)
 {
     size_t size = a->size > b->size ? a->size : b->size;
-    bool same_space = a->space == b->space && a->space_size == b->space_size;
-    for (size_t i = same_space ? a->space_size : 0; i < size; i++) {
+    for (size_t i = same_part(a, b); i < size; i++) {
         unsigned bits = byte_at(a, i) ^ byte_at(b, i);
         if (bits != 0) {
             size_t at = 0;

@@ -55,9 +55,15 @@ static void parse_includes(fbs_reader *r)
     }
 }
 
+/* One that was there before is the same text in memory, which is quickly compared. */
 static void parse_namespace(fbs_reader *r)
 {
-    r->space = fbs_see(r, ';') ? "" : fbs_expect_dotted(r, "a namespace");
+    const char *space = fbs_see(r, ';') ? "" : fbs_expect_dotted(r, "a namespace");
+    const char *known = fbs_names_find(r->spaces, fbs_key_of(space));
+    if (known == NULL && !r->failed) {
+        fbs_names_add(r, &r->spaces, fbs_key_of(space), space);
+    }
+    r->space = known == NULL ? space : known;
     fbs_expect(r, ';');
 }
 

@@ -53,6 +53,10 @@ static const char *const builtins[] = {
     "shared",
     "vector64",
     "offset64",
+    "primary_key", /* this and the next are those of flatcc */
+    "sorted",
+    "base64",
+    "base64url",
 };
 
 void fbs_declare_builtins(fbs_reader *r)

@@ -183,8 +183,8 @@ void fbs_parse_service(fbs_reader *r)
         return;
     }
     service->place = r->source->token.place;
-    if (r->service_count++ == FBS_TYPES) {
-        fbs_fail(r, service->place, "more than 32768 services", "fewer");
+    if (r->service_count++ == FBS_SERVICES) {
+        fbs_fail(r, service->place, "more than 4096 services", "fewer");
     }
     service->name = fbs_expect_name(r, "the name of a service");
     service->space = r->space;

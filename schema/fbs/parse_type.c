@@ -92,7 +92,7 @@ fbs_def *fbs_parse_head(fbs_reader *r, fbs_kind kind)
     const char *name = fbs_expect_name(r, "the name of a type");
     *def = (fbs_def){.kind = kind, .name = name, .space = r->space, .place = at};
     if (r->type_count == FBS_TYPES) {
-        fbs_fail(r, at, "more than 32768 types", "fewer");
+        fbs_fail(r, at, "more than 16384 types", "fewer");
     }
     fbs_key key = fbs_key_in(r->space, strlen(r->space), name);
     if (!r->failed && !fbs_names_add(r, &r->schema->names, key, def)) {

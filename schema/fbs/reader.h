@@ -57,7 +57,7 @@ typedef struct fbs_reader {
     fbs_file *opened;       /* that were read */
     uint32_t file_count, depth, type_count, service_count;
     struct fbs_name *attributes; /* declared ones */
-    struct fbs_name *services;
+    struct fbs_name *services, *spaces;
     const char *space; /* current namespace */
     const char *root, *root_space;
     uint32_t root_number; /* of types that are declared before it */

@@ -75,7 +75,7 @@ static void read_all(fbs_reader *r, const char *path)
 fbs_schema *fbs_read(const fbs_options *options, const char *path, fbs_error *error)
 {
     fbs_reader r = {.options = options, .error = error, .space = ""};
-    r.arena.left = options->memory != 0 ? options->memory : (size_t)64 << 20;
+    r.arena.left = options->memory != 0 ? options->memory : (size_t)256 << 20;
     error->text[0] = '\0';
     ptv_arena *kept = ptv_arena_take(&r.arena, sizeof *kept);
     r.schema = ptv_arena_take(&r.arena, sizeof *r.schema);

@@ -4,7 +4,6 @@
 #include <stdio.h>
 
 #include "schema/bindings/model.h"
-#include "schema/gate/schemas.h"
 
 static void compare(gate_run *run, const gate_check *check, const gate_schemas *schemas)
 {
@@ -29,7 +28,7 @@ static void compare(gate_run *run, const gate_check *check, const gate_schemas *
 void gate_check_bindings(gate_run *run, const gate_check *check)
 {
     gate_schemas schemas;
-    if (gate_schemas_open(run, check->schemas, check->schema_count, &schemas)) {
+    if (gate_schemas_open(run, &check->schemas, &schemas)) {
         compare(run, check, &schemas);
     }
     gate_schemas_close(&schemas);

@@ -3,10 +3,10 @@
 #define PTV_SCHEMA_GATE_CHECK_H
 
 #include "schema/bindings/bindings.h"
+#include "schema/gate/schemas.h"
 
 typedef struct gate_check {
-    const char *const *schemas; /* paths; none: the places of the bindings must agree */
-    size_t schema_count;
+    gate_paths schemas;   /* none: the places of the bindings must agree */
     const char *bindings; /* a folder, or one file */
     const bind_language *language;
     const char *prefix; /* of imports in Python; NULL: they were not rewritten */

@@ -51,12 +51,17 @@ static const shape bindings[] = {{"", JSON_OBJECT, false, binding}};
 static const shape pythons[] = {{"", JSON_OBJECT, false, python}};
 static const shape allow[] = {{"", JSON_OBJECT, false, allowed}};
 
-static const shape set[] = {
-    {"name", JSON_STRING, true, NULL},         {"schemas", JSON_ARRAY, true, texts},
-    {"bindings", JSON_ARRAY, false, bindings}, {"copies", JSON_ARRAY, false, lists_of_texts},
-    {"mirrors", JSON_ARRAY, false, pythons},   {"packers", JSON_ARRAY, false, pythons},
-    {"evolve", JSON_OBJECT, false, evolve},    {"allow", JSON_ARRAY, false, allow},
-    {"note", JSON_STRING, false, NULL},        {NULL, JSON_NULL, false, NULL}};
+static const shape set[] = {{"name", JSON_STRING, true, NULL},
+                            {"schemas", JSON_ARRAY, true, texts},
+                            {"include", JSON_ARRAY, false, texts},
+                            {"bindings", JSON_ARRAY, false, bindings},
+                            {"copies", JSON_ARRAY, false, lists_of_texts},
+                            {"mirrors", JSON_ARRAY, false, pythons},
+                            {"packers", JSON_ARRAY, false, pythons},
+                            {"evolve", JSON_OBJECT, false, evolve},
+                            {"allow", JSON_ARRAY, false, allow},
+                            {"note", JSON_STRING, false, NULL},
+                            {NULL, JSON_NULL, false, NULL}};
 static const shape sets[] = {{"", JSON_OBJECT, false, set}};
 
 static const shape root[] = {{"version", JSON_INTEGER, true, NULL},

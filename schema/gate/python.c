@@ -1,7 +1,6 @@
 /* Opening what the comparisons of hand-written Python want. */
 #include "schema/gate/python.h"
 
-#include "schema/gate/schemas.h"
 #include "schema/python/mirror.h"
 #include "schema/python/packers.h"
 #include "schema/source/source.h"
@@ -37,10 +36,10 @@ static bool read_all(gate_run *run, opened *o, const char *const *paths, size_t 
 static bool open_all(gate_run *run, const gate_python *python, opened *o, bool texts)
 {
     *o = (opened){.arena.left = TEXTS_BYTES};
-    bool good = gate_schemas_open(run, python->schemas, python->schema_count, &o->schemas);
+    bool good = gate_schemas_open(run, &python->schemas, &o->schemas);
     good = read_all(run, o, python->files, python->file_count, &o->files, src_read) && good;
-    return good && (!texts || read_all(run, o, python->schemas, python->schema_count, &o->texts,
-                                       src_read_bytes));
+    return good && (!texts || read_all(run, o, python->schemas.list, python->schemas.count,
+                                       &o->texts, src_read_bytes));
 }
 
 static void close_all(opened *o)

@@ -2,11 +2,10 @@
 #ifndef PTV_SCHEMA_GATE_PYTHON_H
 #define PTV_SCHEMA_GATE_PYTHON_H
 
-#include "schema/finding/finding.h"
+#include "schema/gate/schemas.h"
 
 typedef struct gate_python {
-    const char *const *schemas; /* paths */
-    size_t schema_count;
+    gate_paths schemas;
     const char *const *files; /* paths of Python files */
     size_t file_count;
 } gate_python;

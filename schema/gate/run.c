@@ -53,11 +53,24 @@ static bool paths_of(set_run *s, const json_t *list, paths *out)
     return out->list != NULL;
 }
 
+static bool folders_of(set_run *s, fbs_folders *out)
+{
+    paths folders;
+    bool good = paths_of(s, json_object_get(s->json, "include"), &folders);
+    *out = (fbs_folders){folders.list, folders.count};
+    return good;
+}
+
 /* The schemas of a member, or else those of the set. */
-static bool schemas_of(set_run *s, const json_t *member, paths *out)
+static bool schemas_of(set_run *s, const json_t *member, gate_paths *out)
 {
     const json_t *own = json_object_get(member, "schemas");
-    return paths_of(s, own != NULL ? own : json_object_get(s->json, "schemas"), out);
+    paths schemas;
+    bool good = paths_of(s, own != NULL ? own : json_object_get(s->json, "schemas"), &schemas) &&
+                folders_of(s, &out->folders);
+    out->list = schemas.list;
+    out->count = schemas.count;
+    return good;
 }
 
 static void wrong(set_run *s, const ptv_step *at, const char *found, const char *expected)
@@ -75,7 +88,6 @@ static void run_binding(set_run *s, const json_t *json, const ptv_step *at)
     const json_t *language = json_object_get(json, "language");
     const json_t *prefix = json_object_get(json, "package_prefix");
     ptv_step step = ptv_at_member(at, "language");
-    paths schemas;
     gate_check check = {.prefix = json_string_value(prefix)};
     check.language = bind_language_named(language != NULL ? json_string_value(language) : "python");
     check.bindings = gate_file_path(s->file, json_object_get(json, "path"));
@@ -83,9 +95,7 @@ static void run_binding(set_run *s, const json_t *json, const ptv_step *at)
         gate_words words, names;
         wrong(s, &step, gate_say(&words, "'%.100s'", json_string_value(language)),
               gate_language_names(&names));
-    } else if (check.bindings != NULL && schemas_of(s, json, &schemas)) {
-        check.schemas = schemas.list;
-        check.schema_count = schemas.count;
+    } else if (check.bindings != NULL && schemas_of(s, json, &check.schemas)) {
         gate_check_bindings(&s->run, &check);
     }
 }
@@ -93,18 +103,20 @@ static void run_binding(set_run *s, const json_t *json, const ptv_step *at)
 static void run_copies(set_run *s, const json_t *json, const ptv_step *at)
 {
     paths copies;
+    fbs_folders folders;
     (void)at;
-    if (paths_of(s, json, &copies)) {
-        copies_compare(&s->run, copies.list, copies.count);
+    if (paths_of(s, json, &copies) && folders_of(s, &folders)) {
+        copies_compare(&s->run, copies.list, copies.count, &folders);
     }
 }
 
 static void run_python(set_run *s, const json_t *json,
                        void (*check)(gate_run *run, const gate_python *python))
 {
-    paths schemas, files;
+    gate_paths schemas;
+    paths files;
     if (schemas_of(s, json, &schemas) && paths_of(s, json_object_get(json, "python"), &files)) {
-        const gate_python python = {schemas.list, schemas.count, files.list, files.count};
+        const gate_python python = {schemas, files.list, files.count};
         check(&s->run, &python);
     }
 }
@@ -119,6 +131,21 @@ static void run_packers(set_run *s, const json_t *json, const ptv_step *at)
 {
     (void)at;
     run_python(s, json, gate_check_packers);
+}
+
+/* The folders as they are written: git looks from the same place. */
+static bool texts_of(set_run *s, const json_t *list, fbs_folders *out)
+{
+    size_t count = json_array_size(list);
+    const char **texts = ptv_arena_take(&s->file->arena, (count + 1) * sizeof *texts);
+    for (size_t i = 0; texts != NULL && i < count; i++) {
+        texts[i] = json_string_value(json_array_get(list, i));
+    }
+    *out = (fbs_folders){texts, count};
+    if (texts == NULL) {
+        src_no_memory(&s->run, s->file->text.path);
+    }
+    return texts != NULL;
 }
 
 /* Every schema of the set, as it is now, against an older revision. */
@@ -137,10 +164,13 @@ static void run_evolve(set_run *s)
         return;
     }
     s->now = &member;
+    evolve_range range = {.repository = s->file->base[0] == '\0' ? "." : s->file->base,
+                          .old = json_string_value(json_object_get(json, "against"))};
+    if (!texts_of(s, json_object_get(s->json, "include"), &range.folders)) {
+        return;
+    }
     for (size_t i = 0; i < json_array_size(schemas); i++) {
-        const evolve_range range = {.repository = s->file->base[0] == '\0' ? "." : s->file->base,
-                                    .old = json_string_value(json_object_get(json, "against")),
-                                    .path = json_string_value(json_array_get(schemas, i))};
+        range.path = json_string_value(json_array_get(schemas, i));
         evolve_git(&s->run, &range, level);
     }
 }

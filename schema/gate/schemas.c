@@ -5,16 +5,16 @@
 
 #include "schema/source/source.h"
 
-bool gate_schemas_open(gate_run *run, const char *const *paths, size_t count, gate_schemas *schemas)
+bool gate_schemas_open(gate_run *run, const gate_paths *paths, gate_schemas *schemas)
 {
-    *schemas = (gate_schemas){calloc(count + 1, sizeof *schemas->list), 0};
+    *schemas = (gate_schemas){calloc(paths->count + 1, sizeof *schemas->list), 0};
     if (schemas->list == NULL) {
-        src_no_memory(run, count > 0 ? paths[0] : "");
+        src_no_memory(run, paths->count > 0 ? paths->list[0] : "");
         return false;
     }
     bool good = true;
-    for (size_t i = 0; i < count; i++) { /* what is wrong with any of them is said at once */
-        fbs_schema *schema = gate_schema(run, paths[i]);
+    for (size_t i = 0; i < paths->count; i++) { /* what is wrong with any of them is said at once */
+        fbs_schema *schema = gate_schema(run, paths->list[i], &paths->folders);
         good = good && schema != NULL;
         if (schema != NULL) {
             schemas->list[schemas->count++] = schema;

@@ -32,7 +32,7 @@ static const char *open_file(const char *path, bool *there)
     gate_run run = {.sink = on_finding};
     said[0] = '\0';
     findings = 0;
-    fbs_schema *schema = gate_schema(&run, path);
+    fbs_schema *schema = gate_schema(&run, path, NULL);
     *there = schema != NULL;
     assert_int_equal(run.undecided, schema == NULL);
     assert_int_equal(run.errors + run.warnings, 0);

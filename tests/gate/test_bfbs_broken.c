@@ -15,7 +15,6 @@
 #include "schema/bfbs/bfbs.h"
 #include "schema/bfbs/reflection.h"
 #include "tests/support/files.h"
-#include "verifiers/core/hex.h"
 #include "verifiers/core/view.h"
 
 enum { MOST = 8192 };
@@ -23,21 +22,14 @@ enum { MOST = 8192 };
 static uint8_t small[MOST];
 static size_t small_size;
 
-/* Lines that begin with # are comments. */
 static int load_small(void **state)
 {
     (void)state;
-    size_t size;
-    char *text = read_file(PTV_SOURCE_DIR "/corpus/schema/small.hex", &size);
-    for (const char *line = text; *line != '\0'; line += strcspn(line, "\n") + 1) {
-        for (const char *at = line; *line != '#' && *at != '\n' && *at != '\0'; at += 2) {
-            assert_true(small_size < MOST);
-            small[small_size++] =
-                (uint8_t)(ptv_hex_digit((uint8_t)at[0]) << 4 | ptv_hex_digit((uint8_t)at[1]));
-        }
-    }
-    free(text);
-    return small_size == 0;
+    uint8_t *bytes = read_hex(PTV_SOURCE_DIR "/corpus/schema/small.hex", &small_size);
+    bool fits = small_size > 0 && small_size <= MOST;
+    memcpy(small, bytes, fits ? small_size : 0);
+    free(bytes);
+    return !fits;
 }
 
 /* In memory that is exactly as large, so that the sanitizer sees an overrun. */
@@ -210,17 +202,17 @@ static const struct {
     {"objects.0.fields.0.default_integer", 300,
      "default '300' in n.Leaf, expected a value of the field's type"},
     {"objects.3.fields.3.type.base_type", PTV_REFLECTION_BASE_TYPE_INT,
-     "attribute 'required' in Root, expected it at strings, vectors, tables, structs and unions only"},
-    {"objects.3.fields.3.attributes.1.key", AT(0, 'k'),
-     "attribute 'kequired' in n.Root, expected names that ascend, each one once"},
+     "attribute 'required' in Root, expected it at strings, vectors, tables, structs and unions "
+     "only"},
     {"enums.1.values.0.value", 3,
-     "value 'GREEN' in n.Color, expected numbers that ascend, each one once"},
+     "a number that is taken by another value at 'RED' in n.Color, expected another number"},
     {"enums.1.values.1.value", 300,
      "value '300' in n.Color, expected an integer that fits the type of the enum"},
     {"enums.1.values.1.name", AT(0, '9'),
      "value '9REEN' in n.Color, expected letters, digits and _"},
     {"enums.1.underlying_type.base_type", PTV_REFLECTION_BASE_TYPE_UBYTE,
-     "value 'GREEN' in n.Color, expected numbers that ascend, each one once"},
+     "value '18446744073709551615' in n.Color, expected an integer that fits the type of the "
+     "enum"},
     {"enums.1.underlying_type.base_type", PTV_REFLECTION_BASE_TYPE_FLOAT,
      "the type under it in n.Color, expected an integer"},
     {"enums.1.underlying_type.index", 0,

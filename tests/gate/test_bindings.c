@@ -1,6 +1,6 @@
 /*
  * Rules about bindings, each at its line with nothing else, beside what just does not fire: recipes
- * in corpus/schema/rules, named for the rule. What they edit are samples of each shape that
+ * in corpus/schema/bindings, named for the rule. What they edit are samples of each shape that
  * generators wrote (corpus/schema/samples), as they are.
  */
 #include <setjmp.h>
@@ -20,7 +20,7 @@
 #include "tests/support/mutation.h"
 #include "tests/support/tool.h"
 
-#define RECIPES PTV_SOURCE_DIR "/corpus/schema/rules"
+#define RECIPES PTV_SOURCE_DIR "/corpus/schema/bindings"
 #define CHECK "\"$P\" schema check --max 0 --format json "
 #define SCHEMA "--schema shapes.fbs "
 

@@ -34,7 +34,7 @@ static gate_run compare(const char *const *paths, size_t count)
     gate_run run = {.sink = on_finding};
     said_size = 0;
     said[0] = '\0';
-    copies_compare(&run, paths, count);
+    copies_compare(&run, paths, count, NULL);
     return run;
 }
 

@@ -31,7 +31,8 @@ static void expect(evolve_verdict verdict, evolve_verdict expected, const char *
 static void paths(const char *old, const char *new, evolve_verdict expected, const char *text)
 {
     evolved_begin(&e);
-    expect(evolve_paths(&e.run, old, new, EVOLVE_LEVEL_WIRE), expected, text);
+    expect(evolve_paths(&e.run, &(evolve_pair_of_paths){old, new, {0}}, EVOLVE_LEVEL_WIRE),
+           expected, text);
 }
 
 static void files_are_compared(void **state)
@@ -126,7 +127,9 @@ static void circles_are_judged(void **state)
     put_text("c1/b.fbs", b);
     put_text("c2/b.fbs", "include \"a.fbs\";\ntable B { x: long; }");
     evolved_begin(&e);
-    assert_int_equal(evolve_paths(&e.run, "c1", "c2", EVOLVE_LEVEL_WIRE), EVOLVE_BREAKING);
+    assert_int_equal(
+        evolve_paths(&e.run, &(evolve_pair_of_paths){"c1", "c2", {0}}, EVOLVE_LEVEL_WIRE),
+        EVOLVE_BREAKING);
     assert_in_range(e.run.errors, 1, 2);
 }
 

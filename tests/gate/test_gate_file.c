@@ -224,8 +224,8 @@ static void places_of_what_is_not_there(void **state)
         "gone:0:0 schema-file-unreadable: No such file or directory see g.json:6:15\n",
         "g.json:7:29 gate-set-wrong: 'pyhton' / python",
         "gone.py:0:0 schema-file-unreadable: No such file or directory see g.json:4:3\n",
-        "gone.fbs:1:1 schema-unreadable: no readable file 'gone.fbs' (No such file or directory)"
-        " / a schema see g.json:5:3\n",
+        "gone.fbs:1:1 schema-unreadable: no readable file 'gone.fbs' (No such file or direc",
+        "directory) / a schema see g.json:5:3\n",
         "g.json:8:41 gate-set-wrong: bytes / wire, source or python\n",
         "a: 0 errors, 5 undecided\n",
     };

@@ -1,6 +1,6 @@
 /*
  * Rules of the gate: each says what a reader wants to know, and has a recipe in
- * corpus/schema/examples that makes it fire, alone, beside one that comes close without. The first
+ * corpus/schema/rules that makes it fire, alone, beside one that comes close without. The first
  * case is the example of `explain` and docs/gate-rules.md.
  */
 #include <dirent.h>
@@ -22,7 +22,7 @@
 #include "verifiers/cli/catalogue.h"
 #include "verifiers/report/policy.h"
 
-#define RECIPES PTV_SOURCE_DIR "/corpus/schema/examples/"
+#define RECIPES PTV_SOURCE_DIR "/corpus/schema/rules/"
 
 /* ---- Texts ---- */
 

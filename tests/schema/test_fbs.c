@@ -1,4 +1,5 @@
 /* The reader of schemas: what it understands, what it says, what it survives. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -77,6 +78,15 @@ static const char *const good[] = {
     "table T (original_order) { a: [ubyte] (vector64, flexbuffer); b: string (offset64); }",
     "struct S { x: int; } table T { s: S (required); }",
     "table T {} rpc_service S { Go(T): T (streaming: \"none\"); Stop(T): T; }",
+    "// one\r// two\rtable T {} union U { T } table V { t: T; u: [U] (deprecated, required); s: [U]; }",
+    "struct K { x: int; } struct S { k: K (key); } struct R { a: [int:4] (key); } table T { s: S (key); }",
+    "enum E : ubyte {} enum F : E { A = 255 } enum B : bool { A, C } table T { e: E; f: F = A; b: B; }",
+    "table T { a: float = rad(180); b: double = sin(rad(deg(\"1\"))); c: float = NaN; d: float = -INF; e: double = \" 1.5 \"; }",
+    "enum E : byte { A, B = 2 } table T { a: int = \"E.A E.B\"; b: E = \"A B\"; c: bool = 2; d: long = \"null\"; e: uint = \" 7\"; }",
+    "struct S { x: int = 0 (id: 7); y: bool = false; z: float = \"0\"; } table T (force_align: 3) { a: int (id, force_align: 8); }",
+    "namespace a; table T {} namespace b; union U { a.T : a.T, x.y : a.T } table X {}",
+    "attribute \"a\"; table T { x: int (a: 1, a: 2); } rpc_service S (a) { M(T): T (a: b); } rpc_service Z {}",
+    "table T { s: string = \"0\"; c: T; } table U { x: X; } namespace other; table X {}",
     "native_include \"x.h\"; table T {} root_type T; file_identifier \"ABCD\"; file_extension \"x\";",
 };
 
@@ -129,6 +139,32 @@ static const struct {
     {"struct S { a: int (deprecated); }", "m.fbs:1:20: found attribute 'deprecated', expected it in tables only"},
     {"table T { a: [int:3]; }", "m.fbs:1:14: found an array of fixed length, expected it in structs only"},
     {"struct S { a: [int:0]; }", "m.fbs:1:20: found length '0', expected 1..65535"},
+    {"table T { a: string = null; }", "m.fbs:1:23: found default 'null', expected none: only scalars of tables, strings and [] have defaults"},
+    {"struct S { a: int = 1; }", "m.fbs:1:21: found default '1', expected none: only scalars of tables, strings and [] have defaults"},
+    {"struct S { a: int = null; }", "m.fbs:1:21: found default 'null', expected none: only scalars of tables, strings and [] have defaults"},
+    {"table T { a: int = \"true\"; }", "m.fbs:1:20: found default 'true', expected a value of the field's type"},
+    {"table T { a: float = \"nan(1)\"; }", "m.fbs:1:22: found default 'nan(1)', expected a value of the field's type"},
+    {"table T { a: float = rad(x); }", "m.fbs:1:26: found name 'x', expected a number"},
+    {"table T { a: float = rad(\"x\"); }", "m.fbs:1:26: found argument 'x', expected a number"},
+    {"table T { a: int = rad(1); }", "m.fbs:1:20: found default '0.01745329252', expected a value of the field's type"},
+    {"enum E : byte { A } enum F : byte { A } table T { e: E = F.A; }", "m.fbs:1:58: found default 'F.A', expected a value of the field's type"},
+    {"union U : bool { T } table T {}", "m.fbs:1:11: found type 'bool', expected an integer type"},
+    {"union U : byte { T = 128 } table T {}", "m.fbs:1:18: found value '128', expected an integer that fits the type of the enum"},
+    {"union U { T } table T { u: [U] (id: 0); }", "m.fbs:1:33: found id '0', expected ids from 0 without a gap"},
+    {"union U { T } table T { u: [U]; u_type: int; }", "m.fbs:1:33: found field 'u_type', expected another name: a union has a hidden field of this name"},
+    {"table T {};", "m.fbs:1:11: found character ';', expected a declaration such as table, enum or namespace"},
+    {"table T { a: int (deprecated: yes); }", "m.fbs:1:31: found name 'yes', expected an integer or a string"},
+    {"table T { a: int (deprecated: 1.5); }", "m.fbs:1:31: found value '1.5', expected an integer or a string"},
+    {"table T { a: int (deprecated,); }", "m.fbs:1:30: found character ')', expected an attribute"},
+    {"table T { a: int (shared); }", "m.fbs:1:19: found attribute 'shared', expected it at strings only"},
+    {"table T { a: int (cpp_type: \"x\"); }", "m.fbs:1:19: found attribute 'cpp_type', expected it together with hash only"},
+    {"table T { a: int (native_inline); }", "m.fbs:1:19: found attribute 'native_inline', expected it at structs and vectors of structs or tables only"},
+    {"table T { a: T (native_custom_alloc: \"x\"); }", "m.fbs:1:17: found attribute 'native_custom_alloc', expected it at tables and structs only"},
+    {"table T { a: [T] (vector64); }", "m.fbs:1:19: found attribute 'vector64', expected it at vectors of scalars or structs only"},
+    {"table T { a: [int] (key); }", "m.fbs:1:21: found attribute 'key', expected it at scalars, strings, structs and arrays of scalars or structs only"},
+    {"table T {} rpc_service S { M(T): T; M(T): T; }", "m.fbs:1:37: found a second method 'M', expected another name"},
+    {"table T {} rpc_service S { M(T): T; } rpc_service S { M(T): T; }", "m.fbs:1:51: found a second service 'S', expected another name"},
+    {"namespace a.b; table U { x: c.X; } namespace a.c; table X {}", "m.fbs:1:29: found type 'c.X', expected a declared type"},
     {"root_type X;", "m.fbs:1:11: found root_type 'X', expected a declared table"},
     {"file_identifier \"ABC\";", "m.fbs:1:17: found identifier 'ABC', expected exactly four characters"},
     {"table T {} include \"x\";", "m.fbs:1:12: found name 'include', expected includes before everything else"},
@@ -185,6 +221,197 @@ static void looks_outward(void **state)
     fbs_schema *s = read_good("table T {} namespace a; table T {} namespace a.b; table R { t: T; }");
     assert_string_equal(fbs_field_of(fbs_lookup(s, "a.b", "R"), "t")->type.def->space, "a");
     fbs_free(s);
+}
+
+/* Names are looked up where they stand, as flatc does. */
+static void refers_as_flatc(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *owner, *space; /* of what T.x in that namespace is */
+    } cases[] = {
+        {"namespace a; table X {} namespace a.b; table T { x: X; } table X {}", "a.b", "a"},
+        {"namespace a; table T { x: X; } table X {} namespace b; table X {}", "a", "a"},
+        {"namespace a; table T { x: X; } namespace b; table X {} namespace a; table X {}", "a", "b"},
+        {"namespace a; table T { x: b.X; } namespace b; table X {}", "a", "b"},
+        {"namespace a; enum X : byte { A } namespace a.b; table X {} table T { x: X; }", "a.b", "a"},
+        {"table X {} namespace a; table T { x: X; y: X; }", "a", ""},
+        {"namespace a; table T { x: X; y: a.X; } table X {}", "a", "a"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        fbs_schema *s = read_good(cases[i].text);
+        const fbs_def *def = fbs_lookup(s, cases[i].owner, "T");
+        assert_string_equal(fbs_field_of(def, "x")->type.def->space, cases[i].space);
+        assert_string_equal(fbs_field_of(def, "x")->type.def->name, "X");
+        fbs_free(s);
+    }
+}
+
+/* A root is looked for under its whole name first. */
+static void finds_the_root(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *space;
+    } cases[] = {
+        {"table T {} namespace a; table T {} root_type T;", ""},
+        {"namespace a; table T {} root_type T;", "a"},
+        {"namespace a; table T {} root_type a.T;", "a"},
+        {"namespace a; table U { t: T; } root_type T; namespace b; table T {}", "b"},
+        {"namespace a; root_type T; table T {}", "a"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        fbs_schema *s = read_good(cases[i].text);
+        assert_string_equal(s->root->space, cases[i].space);
+        fbs_free(s);
+    }
+}
+
+static void knows_what_is_nested(void **state)
+{
+    (void)state;
+    fbs_schema *s = read_good("namespace a; table X {} namespace b; struct X { x: int; } "
+                              "table T { x: [ubyte] (nested_flatbuffer: \"a.X\"); "
+                              "y: [ubyte] (nested_flatbuffer: \"X\"); z: [ubyte]; }");
+    const fbs_def *t = fbs_lookup(s, "b", "T");
+    assert_string_equal(fbs_field_of(t, "x")->nested->def->space, "a");
+    assert_int_equal(fbs_field_of(t, "y")->nested->base, FBS_STRUCT);
+    assert_null(fbs_field_of(t, "z")->nested);
+    fbs_free(s);
+}
+
+static void gives_unions_tags(void **state)
+{
+    (void)state;
+    fbs_schema *s = read_good("union U : short { A = -3, B, C = 300 } table A {} table B {} table C {} "
+                              "table T { a: int; v: [U]; u: U; l: int; }");
+    const fbs_def *t = fbs_lookup(s, "", "T"), *u = fbs_lookup(s, "", "U");
+    assert_int_equal(u->base, FBS_SHORT);
+    assert_string_equal(u->values->name, "A"); /* NONE is 0, not the first */
+    assert_string_equal(fbs_value_of(u, 0)->name, "NONE");
+    assert_true(fbs_value_named(u, "B")->value == (uint64_t)-2);
+    assert_null(fbs_value_of(u, 1));
+    assert_null(fbs_value_named(u, "D"));
+    assert_null(fbs_field_of(u, "A"));
+    assert_int_equal(fbs_field_of(t, "v")->id, 2);
+    assert_true(fbs_has_tag(&fbs_field_of(t, "v")->type));
+    assert_int_equal(fbs_field_of(t, "u")->id, 4);
+    assert_int_equal(t->slots, 6);
+    assert_false(fbs_has_tag(&fbs_field_of(t, "l")->type));
+    fbs_free(s);
+}
+
+static double real_of(const fbs_def *def, const char *name)
+{
+    double value;
+    memcpy(&value, &fbs_field_of(def, name)->value, sizeof value);
+    return value;
+}
+
+/* 12 places, as flatc stores what it works out. */
+static void works_defaults_out(void **state)
+{
+    (void)state;
+    fbs_schema *s = read_good(
+        "enum E : byte { A = -1, B = 4 } enum F : ubyte { X = 1, Y = 3, Z = 2 } "
+        "table T { a: double = rad(180); b: double = deg(3.14); c: double = tan(atan(2)); "
+        "d: double = INF; e: int = \"E.A\"; f: F = \"X Z\"; g: bool = 7; h: int = \" 12 \"; "
+        "i: int = \"null\"; j: float = cos(asin(0)); k: string = \"0\"; }");
+    const fbs_def *t = fbs_lookup(s, "", "T");
+    assert_true(fabs(real_of(t, "a") - 3.14159265359) < 1e-15);
+    assert_true(fabs(real_of(t, "b") - 179.908747671079) < 1e-12);
+    assert_true(fabs(real_of(t, "c") - 2) < 1e-11);
+    assert_true(isinf(real_of(t, "d")));
+    assert_true(fbs_field_of(t, "e")->value == (uint64_t)-1);
+    assert_int_equal(fbs_field_of(t, "f")->value, 3);
+    assert_int_equal(fbs_field_of(t, "g")->value, 1);
+    assert_int_equal(fbs_field_of(t, "h")->value, 12);
+    assert_int_equal(fbs_field_of(t, "i")->written, FBS_DEFAULT_NULL);
+    assert_string_equal(fbs_field_of(t, "j")->text, "1.0");
+    assert_int_equal(fbs_field_of(t, "k")->written, FBS_DEFAULT_NONE);
+    fbs_free(s);
+}
+
+/* The first of two attributes counts. */
+static void keeps_first_attributes(void **state)
+{
+    (void)state;
+    fbs_schema *s = read_good("attribute a; table T (a: 1, a: 2) { x: int (deprecated, a: 3, deprecated, a: 4); }");
+    const fbs_def *t = fbs_lookup(s, "", "T");
+    assert_string_equal(fbs_attr_of(t->attrs, "a")->value, "1");
+    assert_null(t->attrs->next);
+    assert_string_equal(fbs_attr_of(fbs_field_of(t, "x")->attrs, "a")->value, "3");
+    fbs_free(s);
+}
+
+/* `count` names, each there once: of every kind that is looked up. */
+static char *many_names(unsigned count)
+{
+    size_t room = (size_t)count * 64 + 256, n = 0;
+    char *text = malloc(room);
+    n += (size_t)snprintf(text, room, "enum E : int {");
+    for (unsigned i = 0; i < count; i++) {
+        n += (size_t)snprintf(text + n, room - n, "v%u = %u,", i, i * 7919 % 16381);
+    }
+    n += (size_t)snprintf(text + n, room - n, "} table T {");
+    for (unsigned i = 0; i < count; i++) {
+        n += (size_t)snprintf(text + n, room - n, "f%u:E=v%u;", i, count - 1 - i);
+    }
+    snprintf(text + n, room - n, "}");
+    return text;
+}
+
+/* 16380 fields with defaults of an enum of 16380 values: minutes, were names in lists. */
+static void takes_many_names(void **state)
+{
+    (void)state;
+    enum { COUNT = 16380 };
+    char *text = many_names(COUNT);
+    fbs_schema *s = read_good(text);
+    const fbs_def *t = fbs_lookup(s, "", "T");
+    const fbs_field *last = fbs_field_of(t, "f16379");
+    assert_int_equal(t->field_count, COUNT);
+    assert_int_equal(last->id, COUNT - 1);
+    assert_ptr_equal(fbs_value_of(last->type.def, last->value),
+                     fbs_value_named(last->type.def, "v0"));
+    assert_null(fbs_field_of(t, "f16380"));
+    fbs_free(s);
+    free(text);
+}
+
+/* Where each include is found, and what is one file though it is in two folders. */
+static void finds_includes(void **state)
+{
+    (void)state;
+    static const memory_file files[] = {
+        {"sub/a.fbs", "include \"b.fbs\"; include \"c.fbs\"; include \"d.fbs\"; table A {}", 0},
+        {"sub/b.fbs", "table Beside {}", 0},
+        {"one/b.fbs", "table Wrong {}", 0},
+        {"one/c.fbs", "table First {}", 0},
+        {"two/c.fbs", "table Wrong {}", 0},
+        {"c.fbs", "table Wrong {}", 0},
+        {"d.fbs", "table Main {}", 0},
+        {"two/e.fbs", "table Second {}", 0},
+        {"x/s.fbs", "table Same {}", 0},
+        {"y/s.fbs", "table Same {}", 0},
+        {NULL, NULL, 0}};
+    static const char *const folders[] = {"one", "./two/"};
+    static const char text[] = "include 'sub/a.fbs'; include 'e.fbs'; include 'x/s.fbs'; "
+                               "include 'y\\\\s.fbs'; table M {}";
+    static const char *const names[] = {"Beside", "First", "Main", "Second", "Same", "A", "M"};
+    memory_file file = {"m.fbs", text, sizeof text - 1};
+    const fbs_options options = {.load = load, .context = &file, .folders = {folders, 2}};
+    fbs_error error;
+    extra = files;
+    fbs_schema *s = fbs_read(&options, "m.fbs", &error);
+    assert_non_null(s);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        assert_non_null(fbs_lookup(s, "", names[i]));
+    }
+    assert_null(fbs_lookup(s, "", "Wrong"));
+    assert_string_equal(fbs_lookup(s, "", "Second")->place.file, "two/e.fbs");
+    fbs_free(s);
+    extra = NULL;
 }
 
 static void includes(void **state)
@@ -317,6 +544,10 @@ int main(void)
         cmocka_unit_test(looks_outward),    cmocka_unit_test(includes),
         cmocka_unit_test(stops_including),  cmocka_unit_test(survives_little_memory),
         cmocka_unit_test(survives_anything),
+        cmocka_unit_test(refers_as_flatc), cmocka_unit_test(finds_the_root),
+        cmocka_unit_test(knows_what_is_nested), cmocka_unit_test(gives_unions_tags),
+        cmocka_unit_test(works_defaults_out), cmocka_unit_test(keeps_first_attributes),
+        cmocka_unit_test(takes_many_names), cmocka_unit_test(finds_includes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

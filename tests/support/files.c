@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "golden/golden.h"
+#include "verifiers/core/hex.h"
 
 uint8_t *read_bytes(const char *path, size_t *size)
 {
@@ -72,4 +73,21 @@ void put_golden(const char *name)
     int n = snprintf(path, sizeof path, "%s.pte", name);
     assert_in_range(n, 1, sizeof path - 1);
     put_golden_as(path, name);
+}
+
+uint8_t *read_hex(const char *path, size_t *size)
+{
+    size_t length;
+    char *text = read_file(path, &length);
+    uint8_t *bytes = malloc(length + 1);
+    assert_non_null(bytes);
+    *size = 0;
+    for (const char *line = text; *line != '\0'; line += strcspn(line, "\n") + 1) {
+        for (const char *at = line; *line != '#' && *at != '\n' && *at != '\0'; at += 2) {
+            bytes[(*size)++] =
+                (uint8_t)(ptv_hex_digit((uint8_t)at[0]) << 4 | ptv_hex_digit((uint8_t)at[1]));
+        }
+    }
+    free(text);
+    return bytes;
 }

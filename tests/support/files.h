@@ -8,6 +8,9 @@
 /* All bytes of the file, in memory that is exactly as large; free(). */
 uint8_t *read_bytes(const char *path, size_t *size);
 
+/* The same of a text of hexadecimal digits, in lines; those that begin with # do not count. */
+uint8_t *read_hex(const char *path, size_t *size);
+
 /* The same as a string, whose end `size` does not count. */
 char *read_file(const char *path, size_t *size);
 

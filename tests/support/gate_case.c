@@ -265,6 +265,7 @@ static bool run_line(gate_case *c, const char *line, size_t to)
         for (const char *text = tool_out; *text != '\0'; text += strcspn(text, "\n") + 1) {
             print_error(INDENT "%.*s\n", (int)strcspn(text, "\n"), text);
         }
+        print_error("%s", tool_err);
         return wrong(c, "it says something else");
     }
     return tool_err[0] == '\0' || to < c->end || wrong(c, tool_err);

@@ -1,6 +1,6 @@
 /*
- * Recipes of gate rules (corpus/schema/examples/README.md): files, a command, and what it says. Cases
- * run in a folder of their own below the current one.
+ * Recipes of gate rules (corpus/schema/rules/README.md): files, a command, and what it says.
+ * Cases run in a folder of their own below the current one.
  */
 #ifndef TESTS_SUPPORT_GATE_CASE_H
 #define TESTS_SUPPORT_GATE_CASE_H

@@ -44,7 +44,7 @@ const char *ptv_severity_shown(const ptv_rule *rule);
 void ptv_put_history(ptv_buffer *b, const ptv_history *history);
 
 /*
- * The first case of the rule's recipe (corpus/rules, corpus/schema/examples). Made while the tool is
+ * The first case of the rule's recipe (corpus/rules, corpus/schema/rules). Made while the tool is
  * built (examples/main.c).
  */
 typedef struct ptv_example {

@@ -29,7 +29,7 @@ static const char gate_head[] =
     "An error is status 1, what is undecided status 2; warnings and notes change no status.\n"
     "\n"
     "Examples are the first cases of "
-    "[corpus/schema/examples](../corpus/schema/examples/README.md): "
+    "[corpus/schema/rules](../corpus/schema/rules/README.md): "
     "files,\n"
     "a command, and what it says. `from figure` brings the files of `corpus/schema/figure`.\n";
 

@@ -22,6 +22,8 @@ static const char help[] =
     "pteverify schema rules     what they can find; pteverify explain RULE says what it means\n"
     "\n"
     "Each has its own --help. They share:\n"
+    "  --include DIR...         check, copies, packers, mirror, evolve: where includes are looked\n"
+    "                           for that are not beside the file, as flatc does with -I\n"
     "  --allow FILE             findings that are accepted, with reasons (docs/gate.md)\n"
     "  --format text|json|github|lintrunner\n"
     "  --max N                  text: show at most N findings (default 100, 0 = all)\n"
@@ -115,6 +117,11 @@ gate_run *ptv_schema_start(ptv_schema_call *call)
     }
     call->run = gate_allow_begin(&call->allow, &call->outer);
     return &call->run;
+}
+
+fbs_folders ptv_schema_folders(const ptv_schema_call *call)
+{
+    return (fbs_folders){call->include.words, call->include.count};
 }
 
 int ptv_schema_usage(const ptv_schema_call *call, const char *what)

@@ -2,6 +2,7 @@
 #ifndef PTV_CLI_SCHEMA_H
 #define PTV_CLI_SCHEMA_H
 
+#include "schema/fbs/fbs.h"
 #include "schema/gate/allow.h"
 #include "schema/report/report.h"
 #include "verifiers/cli/schema_args.h"
@@ -13,6 +14,7 @@ typedef struct ptv_schema_call {
     bool quiet;          /* --quiet */
     bool exit_zero;      /* --exit-zero */
     const char *allowed; /* --allow */
+    ptv_words include;   /* --include */
     gate_run run;        /* what to check with, from ptv_schema_start() on */
     gate_run outer;      /* what was not allowed: it decides the exit status */
     gate_allow allow;
@@ -28,7 +30,12 @@ typedef struct ptv_schema_call {
     {"--max", NULL, NULL, &(call).max, NULL}, \
     {"--quiet", &(call).quiet, NULL, NULL, NULL}, \
     {"--exit-zero", &(call).exit_zero, NULL, NULL, NULL}
+/* Of those that read schemas which their arguments name. */
+#define PTV_SCHEMA_INCLUDE(call) {"--include", NULL, NULL, NULL, &(call).include}
 /* clang-format on */
+
+/* What was given with --include. */
+fbs_folders ptv_schema_folders(const ptv_schema_call *call);
 
 /* Parses, and says nothing but what is wrong with that. -1 to go on, else the exit status. */
 int ptv_schema_begin(ptv_schema_call *call, ptv_schema_args *args, int argc, char **argv);

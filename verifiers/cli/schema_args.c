@@ -35,7 +35,7 @@ static bool unknown(const ptv_schema_args *args, const char *word)
     return false;
 }
 
-static bool add(const ptv_schema_args *args, ptv_words *words, const char *word)
+static bool add(ptv_schema_args *args, ptv_words *words, const char *word)
 {
     if (word[0] == '\0') {
         ptv_complain(args->command, "an argument is empty");
@@ -46,6 +46,7 @@ static bool add(const ptv_schema_args *args, ptv_words *words, const char *word)
     }
     if (words->words == NULL) {
         ptv_complain(args->command, "out of memory");
+        args->failed = true;
         return false;
     }
     words->words[words->count++] = word;
@@ -137,7 +138,7 @@ int ptv_schema_args_parse(ptv_schema_args *args, int argc, char **argv)
             good = add(args, &args->operands, argv[i]);
         }
         if (!good) {
-            return PTV_EXIT_USAGE;
+            return args->failed ? PTV_EXIT_FAILED : PTV_EXIT_USAGE;
         }
     }
     return -1;

@@ -32,6 +32,7 @@ typedef struct ptv_schema_args {
     ptv_words operands; /* out */
     size_t room;        /* of each list of words */
     uint32_t given;     /* bit i: known[i] */
+    bool failed;        /* memory has run out */
 } ptv_schema_args;
 
 /* -1 when the command shall run; else the status to exit with. */

@@ -13,8 +13,10 @@ static const char help[] =
     "the code must agree with each other: that finds what was edited by hand.\n"
     "\n"
     "  --schema F...         the schemas, .fbs or .bfbs\n"
+    "  --include DIR...      where includes are looked for that are not beside the file\n"
     "  --bindings PATH       the folder of the generated code, or one file\n"
-    "  --language NAME       python (default), bfbs\n"
+    "  --language NAME       python (default), cpp, flatcc, typescript, bfbs (a binary schema), or\n"
+    "                        tables (those of this tool; their schema by --package-prefix)\n"
     "  --package-prefix P    Python: what imports were rewritten to begin with\n"
     "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet, --exit-zero\n";
 
@@ -29,6 +31,7 @@ int ptv_schema_check(int argc, char **argv)
         {"--bindings", NULL, &check.bindings, NULL, NULL},
         {"--language", NULL, &language, NULL, NULL},
         {"--package-prefix", NULL, &check.prefix, NULL, NULL},
+        PTV_SCHEMA_INCLUDE(call),
         PTV_SCHEMA_COMMON(call),
     };
     static ptv_schema_args args = {.command = "schema check", .help = help};
@@ -51,8 +54,7 @@ int ptv_schema_check(int argc, char **argv)
                      gate_language_names(&words));
         return PTV_EXIT_USAGE;
     }
-    check.schemas = schemas.words;
-    check.schema_count = schemas.count;
+    check.schemas = (gate_paths){schemas.words, schemas.count, ptv_schema_folders(&call)};
     gate_check_bindings(ptv_schema_start(&call), &check);
     return ptv_schema_end(&call);
 }

@@ -22,6 +22,8 @@ static const char help[] =
     "                    (default)\n"
     "  --level source    also JSON and names in generated code\n"
     "  --level python    also dataclasses that mirror the schema\n"
+    "  --include DIR...  where includes are looked for that are not beside the file; with git\n"
+    "                    in the same revision, and relative as PATH is\n"
     "  --repository DIR  any folder in it; PATH is relative to it (default .)\n"
     "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet, --exit-zero\n";
 
@@ -79,16 +81,16 @@ static evolve_verdict judge(ptv_schema_call *call, const evolution *e, evolve_ra
                             const ptv_words *paths)
 {
     const evolve_steps steps = {tell_step, call};
+    const evolve_pair_of_paths pair = {paths->words[0], paths->words[1], range->folders};
     range->path = paths->words[0];
-    return e->history ? evolve_history(&call->run, range, e->level, &steps)
-           : e->range != NULL
-               ? judge_revisions(call, e, range, paths)
-               : evolve_paths(&call->run, paths->words[0], paths->words[1], e->level);
+    return e->history         ? evolve_history(&call->run, range, e->level, &steps)
+           : e->range != NULL ? judge_revisions(call, e, range, paths)
+                              : evolve_paths(&call->run, &pair, e->level);
 }
 
 static int run(ptv_schema_call *call, evolution *e, const ptv_words *paths)
 {
-    evolve_range range = {.repository = e->repository};
+    evolve_range range = {.repository = e->repository, .folders = ptv_schema_folders(call)};
     bool pair = !e->history && e->range == NULL;
     if (pair ? paths->count != 2 : paths->count == 0 || (e->history && paths->count > 1)) {
         return ptv_schema_usage(call, pair         ? "two files or folders are expected"
@@ -113,6 +115,7 @@ int ptv_schema_evolve(int argc, char **argv)
         {"--git", NULL, &e.range, NULL, NULL},
         {"--repository", NULL, &e.repository, NULL, NULL},
         {"--history", &e.history, NULL, NULL, NULL},
+        PTV_SCHEMA_INCLUDE(call),
         PTV_SCHEMA_COMMON(call),
     };
     static ptv_schema_args args = {.command = "schema evolve", .help = help};

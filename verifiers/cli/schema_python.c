@@ -10,6 +10,7 @@ static const char mirror_help[] =
     "values, members of unions. Base classes are followed into the other files. What takes\n"
     "running the code to know is undecided.\n"
     "\n"
+    "  --include DIR...  where includes are looked for that are not beside the file\n"
     "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet, --exit-zero\n";
 
 static const char packers_help[] =
@@ -18,6 +19,7 @@ static const char packers_help[] =
     "Checks hand-written code that replaces generated packers: every field added, alignments as\n"
     "force_align says; and the text of the schemas, as code that searches it will see it.\n"
     "\n"
+    "  --include DIR...  where includes are looked for that are not beside the file\n"
     "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet, --exit-zero\n";
 
 static int run(ptv_schema_args *args, int argc, char **argv,
@@ -28,6 +30,7 @@ static int run(ptv_schema_args *args, int argc, char **argv,
     const ptv_schema_arg known[] = {
         {"--schema", NULL, NULL, NULL, &schemas},
         {"--python", NULL, NULL, NULL, &files},
+        PTV_SCHEMA_INCLUDE(call),
         PTV_SCHEMA_COMMON(call),
     };
     args->known = known;
@@ -42,7 +45,8 @@ static int run(ptv_schema_args *args, int argc, char **argv,
     if (schemas.count == 0 || files.count == 0) {
         return ptv_schema_usage(&call, "--schema and --python are needed");
     }
-    const gate_python python = {schemas.words, schemas.count, files.words, files.count};
+    const gate_python python = {
+        {schemas.words, schemas.count, ptv_schema_folders(&call)}, files.words, files.count};
     check(ptv_schema_start(&call), &python);
     return ptv_schema_end(&call);
 }
