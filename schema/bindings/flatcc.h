@@ -16,6 +16,7 @@ enum fc_state {
     FC_CALL,
     FC_REQUIRED,   /* the list goes on */
     FC_PARAMETERS, /* of a function of a struct, and its body */
+    FC_OPENING,
     FC_BODY,
     FC_CREATE,
     FC_CLONE,

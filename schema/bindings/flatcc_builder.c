@@ -268,6 +268,18 @@ static bool is_next_member(shape_reader *r, const shape_step *step, src_span hol
     return r->cursor == NULL ? r->lost || u->last == NULL : src_same(r->cursor->member, hole);
 }
 
+/* Structs and tables were declared before, if they are of this file. */
+static bool is_of_kind(const shape_reader *r, src_span name, int kind)
+{
+    const bind_type *t = r->set->types;
+    while (t != NULL && !src_same(t->name, name)) {
+        t = t->next;
+    }
+    bool is_table = shape_find(t, NULL, &table_copy, BIND_SLOTS) != NULL;
+    bool is_struct = shape_find(t, NULL, &fc_struct_copy, BIND_SIZE) != NULL;
+    return (!is_table && !is_struct) || (kind == FBS_DEF_TABLE ? is_table : is_struct);
+}
+
 /* The type of the member. */
 static bool is_made_of(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -276,7 +288,8 @@ static bool is_made_of(shape_reader *r, const shape_step *step, src_span hole)
     if (!r->trying) {
         header(r)->open.last = c;
     }
-    return c == NULL || src_same(c->value.text, name);
+    return (c == NULL || src_same(c->value.text, name)) &&
+           (step->as != NULL || is_of_kind(r, name, step->value));
 }
 
 /* ---- Functions ---- */
@@ -425,11 +438,11 @@ static const shape builder_rows[] = {
     {FC_TOP, 0, 0,
      "__flatbuffers_build_union_table_value_field(flatbuffers_, %w, %w, %w, %w)", NULL,
      {{fc_field_of, 0, .hole = 0}, {is_union, 0, .hole = 1}, {is_next_member, 0, .hole = 2},
-      {is_made_of, 0, .hole = 3}}},
+      {is_made_of, 0, 3, .value = FBS_DEF_TABLE}}},
     {FC_TOP, 0, 0,
      "__flatbuffers_build_union_struct_value_field(flatbuffers_, %w, %w, %w, %w)", NULL,
      {{fc_field_of, 0, .hole = 0}, {is_union, 0, .hole = 1}, {is_next_member, 0, .hole = 2},
-      {is_made_of, 0, .hole = 3}}},
+      {is_made_of, 0, 3, .value = FBS_DEF_STRUCT}}},
     {FC_TOP, 0, 0,
      "__flatbuffers_build_union_string_value_field(flatbuffers_, %w, %w, %w)", NULL,
      {{fc_field_of, 0, .hole = 0}, {is_union, 0, .hole = 1}, {is_next_member, 0, .hole = 2},
@@ -437,11 +450,11 @@ static const shape builder_rows[] = {
     {FC_TOP, 0, 0,
      "__flatbuffers_build_union_table_vector_value_field(flatbuffers_, %w, %w, %w, %w)", NULL,
      {{fc_field_of, 0, .hole = 0}, {is_union, 0, .hole = 1}, {is_next_member, 0, .hole = 2},
-      {is_made_of, 0, .hole = 3}}},
+      {is_made_of, 0, 3, .value = FBS_DEF_TABLE}}},
     {FC_TOP, 0, 0,
      "__flatbuffers_build_union_struct_vector_value_field(flatbuffers_, %w, %w, %w, %w)", NULL,
      {{fc_field_of, 0, .hole = 0}, {is_union, 0, .hole = 1}, {is_next_member, 0, .hole = 2},
-      {is_made_of, 0, .hole = 3}}},
+      {is_made_of, 0, 3, .value = FBS_DEF_STRUCT}}},
     {FC_TOP, 0, 0,
      "__flatbuffers_build_union_string_vector_value_field(flatbuffers_, %w, %w, %w)", NULL,
      {{fc_field_of, 0, .hole = 0}, {is_union, 0, .hole = 1}, {is_next_member, 0, .hole = 2},

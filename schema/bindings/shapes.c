@@ -245,8 +245,9 @@ static bool is_comment(text *t, src_span line)
     src_span inside = {line.at + (t->in_comment ? 0 : 2), line.size - (t->in_comment ? 0 : 2)};
     bool ends = src_ends(inside, "*/");
     inside.size -= ends ? 2 : 0;
-    t->in_comment = !ends;
-    return !src_contains(inside, "*/");
+    bool code = src_contains(inside, "*/");
+    t->in_comment = !ends && !code;
+    return !code;
 }
 
 static bool next_line(text *t, src_line *line)
