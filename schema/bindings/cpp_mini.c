@@ -16,6 +16,7 @@ static const bind_copy mini_value_copy = {"type table", BIND_OF_VALUES, ENUMS, 0
 typedef struct code {
     fbs_base base;
     bool many; /* a vector or an array */
+    bool tag;  /* of a union, whatever integer that has */
     int64_t ref;
     fbs_place place;
     src_span name; /* size 0: no names */
@@ -87,6 +88,7 @@ static bool takes_code(shape_reader *r, const shape_step *step, src_span hole)
         return false;
     }
     c.many = many == 1;
+    c.tag = src_is(part[0], "ET_UTYPE");
     if (!r->trying && m != NULL && m->count < CODES) {
         m->codes[m->count++] = c;
     }
@@ -175,7 +177,8 @@ static bool claim_field(shape_reader *r, const code *c, fbs_kind kind, src_span 
     const mini *m = of(r);
     fbs_base many = kind == FBS_DEF_STRUCT ? FBS_ARRAY : FBS_VECTOR;
     bind_value length;
-    if (c->base != FBS_NONE) {
+    bool tag = c->tag && (src_ends(r->member, "_TYPE") || src_ends(r->member, "_type"));
+    if (c->base != FBS_NONE && !tag) {
         claim(r, c, &mini_copy, c->many ? BIND_ELEMENT : BIND_TYPE, bind_integer(c->base));
     }
     if (c->many) {
