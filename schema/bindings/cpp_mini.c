@@ -7,7 +7,7 @@
 
 enum { TABLE = 1u << FBS_DEF_TABLE, STRUCT = 1u << FBS_DEF_STRUCT };
 enum { ENUMS = 1u << FBS_DEF_ENUM | 1u << FBS_DEF_UNION };
-enum { CODES = FBS_MEMBERS * 2 };
+enum { CODES = 8192 }; /* members of a type, and tags */
 
 static const bind_copy mini_copy = {"type table", BIND_OF_FIELDS, TABLE | STRUCT, 0};
 static const bind_copy mini_type_copy = {"type table", BIND_OF_TYPES, TABLE | STRUCT | ENUMS, 0};
@@ -136,6 +136,9 @@ static bool next_value(src_span *list, bind_value *value)
 {
     size_t n = 0;
     src_span hole[SRC_HOLES];
+    if (list->size == 0) {
+        return false;
+    }
     while (n < list->size && list->at[n] != ',') {
         n++;
     }
