@@ -25,12 +25,14 @@ extern const bind_copy fc_builder_nested_copy, fc_verifier_nested_copy;
 
 extern const shape_rows fc_reader_part, fc_builder_part, fc_verifier_part;
 
+enum { FC_TYPES = 4096 }; /* of a header */
+
 /* What is known of a header while it is read. */
 typedef struct fc_header {
     struct fc_required {
         src_span type;
         src_span slots; /* "1, 2, 4, 0" */
-    } required[FBS_TYPES];
+    } required[FC_TYPES];
     uint32_t count;
 } fc_header;
 

@@ -28,7 +28,7 @@ static bool keeps_required(shape_reader *r, const shape_step *step, src_span hol
     if (!src_is(hole, "0") && !src_ends(hole, ", 0")) {
         return false;
     }
-    if (!r->trying && h->count < FBS_TYPES) {
+    if (!r->trying && h->count < FC_TYPES) {
         h->required[h->count].type = r->name;
         h->required[h->count++].slots = hole;
     }
