@@ -51,7 +51,9 @@ typedef enum bind_fact {
     /* Of a field, where code does not tell a bool from a ubyte. */
     BIND_WIRE,         /* [number: fbs_base] */
     BIND_WIRE_ELEMENT, /* [number: fbs_base] */
-    BIND_FACTS
+    /* `required` as it is written, where keys that are strings are not required without it. */
+    BIND_ASKED, /* [number: 0 or 1] */
+    BIND_FACTS  /* at most 32: they are bits of bind_member */
 } bind_fact;
 
 typedef enum bind_form { BIND_NONE, BIND_INTEGER, BIND_REAL, BIND_TEXT } bind_form;
@@ -147,7 +149,8 @@ typedef struct bind_language {
     bool binary; /* files are no text */
     /* What can only be told when all files were read; NULL: nothing. */
     void (*finish)(bind_set *set);
-    bool flat; /* names of types may have their namespace in front: a_b_X */
+    bool flat;      /* names of types may have their namespace in front: a_b_X */
+    bool own_files; /* identifiers are those of the files that declare types, included ones too */
     /* The copies that every generator writes, NULL at the end: nobody may do without. */
     const bind_copy *const *always;
 } bind_language;

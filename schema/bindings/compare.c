@@ -46,6 +46,7 @@ static const ptv_rule *const rule_of[BIND_FACTS] = {
     [BIND_MEMBER] = &member_rule,
     [BIND_WIRE] = &type_rule,
     [BIND_WIRE_ELEMENT] = &type_rule,
+    [BIND_ASKED] = &required_rule,
 };
 
 enum { COPIES = 64 }; /* of one language; bits of bind_member.seen */
@@ -92,7 +93,7 @@ static const char *say(gate_words *words, const bind_member *member, bind_fact f
     if (fact == BIND_ROOT) {
         return "the root";
     }
-    if (fact == BIND_REQUIRED || fact == BIND_KEY) {
+    if (fact == BIND_REQUIRED || fact == BIND_ASKED || fact == BIND_KEY) {
         return gate_say(words, "%s%s", value->number != 0 ? "" : "not ",
                         fact == BIND_KEY ? "the key" : "required");
     }
@@ -236,6 +237,16 @@ static bool is_first_of_folder(comparison *c, const bind_claim *claim)
     return first;
 }
 
+/* a_b_X ends as X. */
+static bool ends_as_type(src_span name, src_span type)
+{
+    if (name.size < type.size + 2) {
+        return false;
+    }
+    src_span last = {name.at + name.size - type.size, type.size};
+    return src_same(last, type) && last.at[-1] == '_';
+}
+
 /* The name of a type that may have its namespace in front. */
 static bool same_flat(const comparison *c, const bind_claim *claim, const bind_member *member)
 {
@@ -243,11 +254,10 @@ static bool same_flat(const comparison *c, const bind_claim *claim, const bind_m
     bool is_name =
         claim->fact == BIND_TARGET || claim->fact == BIND_MEMBER || claim->fact == BIND_NESTED;
     if (!c->set->language->flat || !is_name || claim->value.form != BIND_TEXT ||
-        member->values[claim->fact].form != BIND_TEXT || name.size < expected.size + 2) {
+        member->values[claim->fact].form != BIND_TEXT) {
         return false;
     }
-    src_span last = {name.at + name.size - expected.size, expected.size};
-    return src_same(last, expected) && last.at[-1] == '_';
+    return ends_as_type(name, expected);
 }
 
 static const bind_model_type *type_named(const comparison *c, src_span name)
@@ -336,11 +346,25 @@ static void say_unknown(comparison *c, const bind_type *type, bind_model_type *e
     should_not_be(c, type, claim, NULL);
 }
 
+/* A member of a union that has the name of its type, a.b.X: it may be called X instead of a_b_X. */
+static bind_member *member_of_space(const bind_model_type *type, src_span name)
+{
+    bind_member *m = type->kind == FBS_DEF_UNION ? type->members : NULL;
+    while (m != NULL &&
+           !(src_same(m->values[BIND_MEMBER].text, name) && ends_as_type(m->name, name))) {
+        m = m->next;
+    }
+    return m;
+}
+
 static void compare_claim(comparison *c, const bind_type *type, bind_model_type *expected,
                           const bind_claim *claim)
 {
     bind_member *member =
         claim->member.size == 0 ? expected->own : bind_member_named(expected, claim->member);
+    if (member == NULL && c->set->language->flat) {
+        member = member_of_space(expected, claim->member);
+    }
     if (member == NULL) {
         say_unknown(c, type, expected, claim);
     } else if (member->deprecated && !member->said) {
@@ -520,6 +544,10 @@ static void compare_type(comparison *c, const bind_type *type)
                                    .at = type->place,
                                    .subject = bind_subject(&about, type, (src_span){0})});
         return;
+    }
+    bool foreign = !c->model->inferred && !expected->needed && expected->found == NULL;
+    if (foreign && c->set->language->own_files) {
+        expected->own->silent |= 1u << BIND_IDENTIFIER | 1u << BIND_EXTENSION;
     }
     expected->needed = expected->needed && expected->found == NULL;
     if (!is_of_kind(c, type, expected)) {

@@ -16,6 +16,7 @@ static const bind_copy layout_copy = {"struct", BIND_OF_STRUCTS, STRUCT, 0};
 static const bind_copy name_copy = {"name function", BIND_OF_VALUES, ENUM | UNION, 0};
 static const bind_copy nested_copy = {"nested root", BIND_OF_NESTED, TABLE, 0};
 static const bind_copy key_copy = {"keys", BIND_OF_WHOLE, TABLE | STRUCT, 0};
+static const bind_copy use_copy = {"use", BIND_OF_ANY, STRUCT, 0};
 static const bind_copy file_copy = {"identifier", BIND_OF_TYPES, TABLE, 0};
 
 /* ---- Types and values ---- */
@@ -106,12 +107,65 @@ bool fc_field_of(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+void fc_claim_layout(shape_reader *r, const shape_step *step, src_span name, bind_fact fact,
+                     bind_value value)
+{
+    bind_type *t = r->trying || name.size == 0 ? NULL : r->set->types;
+    while (t != NULL && !src_same(t->name, name)) {
+        t = t->next;
+    }
+    if (t != NULL) {
+        shape_add(
+            r->set, t,
+            &(bind_claim){
+                .fact = fact, .copy = &use_copy, .value = value, .place = r->places[step->line]});
+    }
+}
+
 /* ---- Declarations ---- */
 
 static bool takes_kind(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)hole;
     shape_claim(r, step, BIND_KIND, bind_integer(step->value));
+    return true;
+}
+
+/*
+ * A file may have several headers, one behind the other, and one of them twice. The common ones
+ * have nothing of a schema; parsers and printers of JSON are not read.
+ */
+static bool is_skipped(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const fc_header *h = r->own;
+    src_span name;
+    (void)step;
+    for (uint32_t i = 0; i < h->guard_count; i++) {
+        if (src_same(h->guards[i], hole)) {
+            return true;
+        }
+    }
+    return src_is(hole, "FLATBUFFERS_COMMON_READER_H") ||
+           src_is(hole, "FLATBUFFERS_COMMON_BUILDER_H") ||
+           shape_strip(hole, "*_JSON_PARSER_H", &name) ||
+           shape_strip(hole, "*_JSON_PRINTER_H", &name);
+}
+
+/* Its guard was kept; what common readers say in the end is not theirs. */
+static bool ends_skipped(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    return src_same(hole, r->kept) ||
+           (src_is(hole, "FLATBUFFERS_COMMON_H") && src_is(r->kept, "FLATBUFFERS_COMMON_READER_H"));
+}
+
+static bool guards(shape_reader *r, const shape_step *step, src_span hole)
+{
+    fc_header *h = r->own;
+    (void)step;
+    if (!r->trying && h->guard_count < sizeof h->guards / sizeof h->guards[0]) {
+        h->guards[h->guard_count++] = hole;
+    }
     return true;
 }
 
@@ -270,12 +324,23 @@ static void lies(shape_reader *r, const shape_step *step, uint64_t align, uint64
     r->size += size * count;
 }
 
+/* The first member has the align of the struct; behind it numbers have the align of their size. */
+static bool is_aligned(const shape_reader *r, uint64_t align)
+{
+    src_span name;
+    bool prefixed = shape_strip(r->kept, "flatbuffers_*", &name);
+    bool number =
+        prefixed || bind_base(r->kept) != FBS_NONE || shape_strip(r->kept, "*_enum_t", &name);
+    uint64_t size = number ? size_of_type(r, r->kept) : 0;
+    return size == 0 || (r->size == 0 ? align >= size : align == size);
+}
+
 /* The type was kept. An align is a power of two. */
 static bool takes_align(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value align;
     if (!bind_number(hole, &align) || align.number == 0 || align.number > 32768 ||
-        (align.number & (align.number - 1)) != 0) {
+        (align.number & (align.number - 1)) != 0 || !is_aligned(r, align.number)) {
         return false;
     }
     r->paddings = align.number;
@@ -330,6 +395,17 @@ static bool ends_struct(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Fields ---- */
 
+/* "INT32_C(0)" where nothing is the default. */
+static bool is_zero(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span part[SRC_HOLES];
+    bind_value value;
+    (void)r, (void)step;
+    bool wrapped = src_match(hole, "%w(%*)", part);
+    return bind_number(wrapped ? part[1] : hole, &value) &&
+           (value.form == BIND_REAL ? value.real == 0 : value.number == 0);
+}
+
 /* "flatbuffers_int64_vec_t", "X_vec_t" */
 static bool takes_vector(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -343,7 +419,8 @@ static bool takes_vector(shape_reader *r, const shape_step *step, src_span hole)
         return true;
     }
     fbs_base base = src_is(scalar, "string") ? FBS_STRING : bind_base(scalar);
-    shape_claim(r, step, BIND_ELEMENT, bind_integer(base));
+    bind_fact fact = base == FBS_UBYTE ? BIND_WIRE_ELEMENT : BIND_ELEMENT; /* bool is uint8, too */
+    shape_claim(r, step, fact, bind_integer(base));
     return base != FBS_NONE;
 }
 
@@ -364,19 +441,31 @@ static bool takes_nested(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* Whatever is searched for is a key; sorting and scanning follow from it. */
-static bool is_search(shape_reader *r, const shape_step *step, src_span hole)
+/* "table" and "struct": what the type is. */
+static bool sorts(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)r, (void)step;
-    return src_is(hole, "find") || src_is(hole, "default_find") || src_is(hole, "scan") ||
-           src_is(hole, "default_scan") || src_is(hole, "table_sort") ||
-           src_is(hole, "struct_sort") || src_is(hole, "sort");
+    return src_is(hole, "table") || src_is(hole, "struct");
+}
+
+/* "X_vec_sort_by_f" of the field. */
+static bool sorts_by(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span field = r->member, rest;
+    bool good = fc_field_of(r, step, hole) && shape_strip(r->member, "vec_sort_by_*", &rest) &&
+                src_same(rest, field);
+    r->member = field;
+    return good;
 }
 
 /* clang-format off */
 static const shape reader_rows[] = {
+    {FC_FILE, FC_SKIPPED, 1, "#ifndef %w\n#define %w", NULL,
+     {{shape_keep, 0, .hole = 0}, {shape_kept, 1, .hole = 0}, {is_skipped, 0, .hole = 0}}},
+    {FC_SKIPPED, SHAPE_BACK, 0, "#endif /* %w */", NULL, {{ends_skipped, 0, .hole = 0}}},
+    {FC_SKIPPED, 0, 0, "%*", NULL, {{0}}},
     {FC_FILE, FC_TOP, 1, "#ifndef %w\n#define %w", NULL,
-     {{shape_keep, 0, .hole = 0}, {shape_kept, 1, .hole = 0}}},
+     {{shape_keep, 0, .hole = 0}, {shape_kept, 1, .hole = 0}, {guards, 0, .hole = 0}}},
     {FC_TOP, SHAPE_BACK, 0, "#include \"flatcc/flatcc_epilogue.h\"\n#endif", NULL, {{0}}},
     {FC_TOP, SHAPE_BACK, 0, "#include \"flatcc/flatcc_epilogue.h\"\n#endif /* %w */", NULL, {{0}}},
     {FC_TOP, 0, 0, "#ifndef %w\n#include \"%*\"\n#endif", NULL, {{0}}},
@@ -508,42 +597,70 @@ static const shape reader_rows[] = {
     {FC_TOP, 0, 0,
      "__flatbuffers_define_scalar_optional_field(%n, %w, %w, %w, %w, %*)", &fc_reader_copy,
      {{shape_of, 0, .hole = 1}, {shape_on, 0, .hole = 2}, {shape_number, 0, 0, .fact = BIND_ID},
-      {fc_takes_scalar, 0, .hole = 3}, {fc_is_stored, 0, .hole = 4},
+      {fc_takes_scalar, 0, .hole = 3}, {fc_is_stored, 0, .hole = 4}, {is_zero, 0, .hole = 5},
       {shape_none, 0, 0, .fact = BIND_DEFAULT}}},
     {FC_TOP, 0, 0, "__flatbuffers_define_string_field(%n, %w, %w, %n)", &fc_reader_copy,
      {{shape_of, 0, .hole = 1}, {shape_on, 0, .hole = 2}, {shape_number, 0, 0, .fact = BIND_ID},
       {shape_const, 0, 0, .fact = BIND_TYPE, .value = FBS_STRING},
-      {fc_takes_flag, 0, 3, .fact = BIND_REQUIRED}}},
+      {fc_takes_flag, 0, 3, .fact = BIND_ASKED}}},
     {FC_TOP, 0, 0, "__flatbuffers_define_vector_field(%n, %w, %w, %w, %n)", &fc_reader_copy,
      {{shape_of, 0, .hole = 1}, {shape_on, 0, .hole = 2}, {shape_number, 0, 0, .fact = BIND_ID},
-      {takes_vector, 0, .hole = 3}, {fc_takes_flag, 0, 4, .fact = BIND_REQUIRED}}},
+      {takes_vector, 0, .hole = 3}, {fc_takes_flag, 0, 4, .fact = BIND_ASKED}}},
     {FC_TOP, 0, 0, "__flatbuffers_define_table_field(%n, %w, %w, %w, %n)", &fc_reader_copy,
      {{shape_of, 0, .hole = 1}, {shape_on, 0, .hole = 2}, {shape_number, 0, 0, .fact = BIND_ID},
       {takes_target, 0, 3, .as = "*_table_t", .value = FBS_TABLE},
-      {fc_takes_flag, 0, 4, .fact = BIND_REQUIRED}}},
+      {fc_takes_flag, 0, 4, .fact = BIND_ASKED}}},
     {FC_TOP, 0, 0, "__flatbuffers_define_struct_field(%n, %w, %w, %w, %n)", &fc_reader_copy,
      {{shape_of, 0, .hole = 1}, {shape_on, 0, .hole = 2}, {shape_number, 0, 0, .fact = BIND_ID},
       {takes_target, 0, 3, .as = "*_struct_t", .value = FBS_STRUCT},
-      {fc_takes_flag, 0, 4, .fact = BIND_REQUIRED}}},
+      {fc_takes_flag, 0, 4, .fact = BIND_ASKED}}},
     {FC_TOP, 0, 0,
      "__flatbuffers_define_union_field(flatbuffers_, %n, %w, %w, %w, %n)", &fc_reader_copy,
      {{shape_of, 0, .hole = 1}, {shape_on, 0, .hole = 2}, {shape_number, 0, 0, .fact = BIND_ID},
-      {takes_target, 0, 3, .value = FBS_UNION}, {fc_takes_flag, 0, 4, .fact = BIND_REQUIRED}}},
+      {takes_target, 0, 3, .value = FBS_UNION}, {fc_takes_flag, 0, 4, .fact = BIND_ASKED}}},
     {FC_TOP, 0, 0,
      "__flatbuffers_define_union_vector_field(flatbuffers_, %n, %w, %w, %w, %n)", &fc_reader_copy,
      {{shape_of, 0, .hole = 1}, {shape_on, 0, .hole = 2}, {shape_number, 0, 0, .fact = BIND_ID},
-      {takes_target, 0, 3, .value = FBS_VECTOR}, {fc_takes_flag, 0, 4, .fact = BIND_REQUIRED},
+      {takes_target, 0, 3, .value = FBS_VECTOR}, {fc_takes_flag, 0, 4, .fact = BIND_ASKED},
       {shape_const, 0, 0, .fact = BIND_ELEMENT, .value = FBS_UNION}}},
     {FC_TOP, 0, 0, "__flatbuffers_nested_buffer_as_root(%w, %w, %w, %w)", &nested_copy,
      {{shape_of, 0, .hole = 0}, {shape_is, 0, .hole = 1}, {takes_nested, 0, .hole = 2}}},
-    {FC_TOP, 0, 0, "__flatbuffers_define_%*_by_string_field(%w, %w)", &key_copy,
-     {{is_search, 0, .hole = 0}, {shape_of, 0, .hole = 1}, {shape_is, 0, .hole = 2},
+    {FC_TOP, 0, 0, "__flatbuffers_define_scan_by_string_field(%w, %w)", &key_copy,
+     {{shape_of, 0, .hole = 0}, {shape_is, 0, .hole = 1},
       {shape_const, 0, 0, .fact = BIND_KEY, .value = 1}}},
-    {FC_TOP, 0, 0, "__flatbuffers_define_%*_by_scalar_field(%w, %w, %*)", &key_copy,
-     {{is_search, 0, .hole = 0}, {shape_of, 0, .hole = 1}, {shape_is, 0, .hole = 2},
+    {FC_TOP, 0, 0,
+     "__flatbuffers_define_find_by_string_field(%w, %w)\n"
+     "__flatbuffers_define_%*_sort_by_string_field(%w, %w)\n"
+     "__flatbuffers_define_default_find_by_string_field(%w, %w)\n"
+     "__flatbuffers_define_default_scan_by_string_field(%w, %w)\n#define %w %w", &key_copy,
+     {{shape_of, 0, .hole = 0}, {shape_is, 0, .hole = 1}, {sorts, 1, .hole = 0},
+      {shape_of, 1, .hole = 1}, {shape_is, 1, .hole = 2}, {shape_is, 2, .hole = 1},
+      {shape_is, 3, .hole = 1}, {shape_of, 4, 0, .as = "*_vec_sort"},
+      {sorts_by, 4, .hole = 1}, {shape_const, 0, 0, .fact = BIND_KEY, .value = 1}}},
+    {FC_TOP, 0, 0,
+     "__flatbuffers_define_find_by_string_field(%w, %w)\n"
+     "__flatbuffers_define_%*_sort_by_string_field(%w, %w)", &key_copy,
+     {{shape_of, 0, .hole = 0}, {shape_is, 0, .hole = 1}, {sorts, 1, .hole = 0},
+      {shape_of, 1, .hole = 1}, {shape_is, 1, .hole = 2},
       {shape_const, 0, 0, .fact = BIND_KEY, .value = 1}}},
-    {FC_TOP, 0, 0, "#define %w %w", NULL, {{shape_of, 0, 0, .as = "*_vec_sort"}}},
-    {FC_TOP, 0, 0, "__flatbuffers_define_sort_by_%*", NULL, {{0}}},
+    {FC_TOP, 0, 0, "__flatbuffers_define_scan_by_scalar_field(%w, %w, %*)", &key_copy,
+     {{shape_of, 0, .hole = 0}, {shape_is, 0, .hole = 1},
+      {shape_const, 0, 0, .fact = BIND_KEY, .value = 1}}},
+    {FC_TOP, 0, 0,
+     "__flatbuffers_define_find_by_scalar_field(%w, %w, %*)\n"
+     "__flatbuffers_define_%*_sort_by_scalar_field(%w, %w, %*)\n"
+     "__flatbuffers_define_default_find_by_scalar_field(%w, %w, %*)\n"
+     "__flatbuffers_define_default_scan_by_scalar_field(%w, %w, %*)\n#define %w %w", &key_copy,
+     {{shape_of, 0, .hole = 0}, {shape_is, 0, .hole = 1}, {sorts, 1, .hole = 0},
+      {shape_of, 1, .hole = 1}, {shape_is, 1, .hole = 2}, {shape_is, 2, .hole = 1},
+      {shape_is, 3, .hole = 1}, {shape_of, 4, 0, .as = "*_vec_sort"},
+      {sorts_by, 4, .hole = 1}, {shape_const, 0, 0, .fact = BIND_KEY, .value = 1}}},
+    {FC_TOP, 0, 0,
+     "__flatbuffers_define_find_by_scalar_field(%w, %w, %*)\n"
+     "__flatbuffers_define_%*_sort_by_scalar_field(%w, %w, %*)", &key_copy,
+     {{shape_of, 0, .hole = 0}, {shape_is, 0, .hole = 1}, {sorts, 1, .hole = 0},
+      {shape_of, 1, .hole = 1}, {shape_is, 1, .hole = 2},
+      {shape_const, 0, 0, .fact = BIND_KEY, .value = 1}}},
 };
 /* clang-format on */
 
@@ -551,17 +668,12 @@ const shape_rows fc_reader_part = SHAPE_ROWS(reader_rows);
 
 /* ---- The language ---- */
 
-/* The common headers of flatcc are written by it, too, and have nothing of a schema. */
 static bool is_ours(const src_file *file)
 {
     src_lines lines = src_lines_of(file);
     src_line line;
     src_span hole[SRC_HOLES];
     for (unsigned i = 0; i < 8 && src_next(&lines, &line); i++) {
-        if (src_match(line.text, "#ifndef %w_COMMON_%.", hole) ||
-            src_begins(line.text, "#ifndef FLATBUFFERS_COMMON_")) {
-            return false;
-        }
         if (src_match(line.text,
                       "/* Generated by flatcc %* FlatBuffers schema compiler for C by dvide.com */",
                       hole)) {
@@ -573,7 +685,8 @@ static bool is_ours(const src_file *file)
 
 static void read_header(bind_set *set, const src_file *file)
 {
-    const shape_rows parts[] = {fc_reader_part, fc_builder_part, fc_verifier_part};
+    const shape_rows parts[] = {fc_reader_part, fc_sorter_part, fc_struct_part, fc_builder_part,
+                                fc_verifier_part};
     fc_header *header = ptv_arena_take(&set->arena, sizeof *header);
     if (header == NULL) {
         set->failed = true;
@@ -587,12 +700,12 @@ static void read_header(bind_set *set, const src_file *file)
 static void tell_keys(bind_set *set)
 {
     for (bind_type *t = set->types; t != NULL && !set->failed; t = t->next) {
-        const bind_claim *last = NULL, *key = shape_find(t, NULL, &key_copy, BIND_KEY);
+        const bind_claim *last = NULL;
         for (const bind_claim *c = t->claims; c != NULL; c = c->next) {
             bool first = c->copy == &fc_reader_copy && c->member.size > 0 &&
                          (last == NULL || !src_same(last->member, c->member));
             last = first ? c : last;
-            if (first && (key == NULL || !src_same(key->member, c->member))) {
+            if (first && shape_find_of(set, t, c->member, &key_copy, BIND_KEY) == NULL) {
                 bind_claim_of(set, t,
                               &(bind_claim){.member = c->member,
                                             .fact = BIND_KEY,
@@ -641,4 +754,5 @@ const bind_language bind_flatcc = {
     .read = read_header,
     .finish = finish,
     .flat = true,
+    .own_files = true,
 };

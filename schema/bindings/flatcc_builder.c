@@ -1,12 +1,12 @@
 /* Headers of flatcc for C: what builders say. */
 #include "schema/bindings/flatcc.h"
 
-enum { TABLE = 1u << FBS_DEF_TABLE, STRUCT = 1u << FBS_DEF_STRUCT, UNION = 1u << FBS_DEF_UNION };
+#include <string.h>
+
+enum { TABLE = 1u << FBS_DEF_TABLE, UNION = 1u << FBS_DEF_UNION };
 
 const bind_copy fc_builder_copy = {"builder", BIND_OF_WHOLE, TABLE, 0};
 static const bind_copy table_copy = {"builder", BIND_OF_TYPES, TABLE, 0};
-static const bind_copy struct_copy = {"builder", BIND_OF_TYPES, STRUCT, 0};
-static const bind_copy assign_copy = {"assignment", BIND_OF_STRUCTS, STRUCT, 0};
 static const bind_copy create_copy = {"create function", BIND_OF_WHOLE, TABLE, 0};
 static const bind_copy clone_copy = {"clone function", BIND_OF_WHOLE, TABLE, 0};
 const bind_copy fc_builder_nested_copy = {"builder of nested roots", BIND_OF_NESTED, TABLE, 0};
@@ -18,32 +18,62 @@ static fc_header *header(const shape_reader *r)
     return r->own;
 }
 
+/* A field of a union has no more functions of members to come. */
+static bool after_members(shape_reader *r, const shape_step *step, src_span hole)
+{
+    fc_union *u = &header(r)->open;
+    bool done = r->lost || shape_find(u->type, u->last, &as_copy, BIND_MEMBER) == NULL;
+    (void)step, (void)hole;
+    if (!r->trying) {
+        *u = (fc_union){.type = NULL};
+    }
+    return done;
+}
+
 /* ---- Required slots ---- */
 
-/* "1, 2, 4, 0" of a type; the 0 ends it. */
+enum { BEGINS = 1, ENDS = 2 };
+
+/* "0, 1, 2, 3," and on the next line "4, 0" of a type; the 0 ends it. */
 static bool keeps_required(shape_reader *r, const shape_step *step, src_span hole)
 {
     fc_header *h = header(r);
-    (void)step;
-    if (!src_is(hole, "0") && !src_ends(hole, ", 0")) {
+    for (size_t i = 0; i < hole.size; i++) {
+        if (strchr(", 0123456789", hole.at[i]) == NULL) {
+            return false;
+        }
+    }
+    if ((step->value & ENDS) != 0 && !src_is(hole, "0") && !src_ends(hole, " 0")) {
         return false;
     }
-    if (!r->trying && h->count < FC_TYPES) {
+    if (r->trying) {
+        return true;
+    }
+    if ((step->value & BEGINS) != 0 && h->count < FC_TYPES) {
         h->required[h->count].type = r->name;
         h->required[h->count++].slots = hole;
+    } else if (h->count > 0) {
+        src_span *slots = &h->required[h->count - 1].slots;
+        slots->size = (size_t)(hole.at + hole.size - slots->at);
     }
     return true;
 }
 
+/* The 0 in the end is no slot. */
 static bool has(src_span slots, uint64_t slot)
 {
-    src_span part[SRC_HOLES];
-    bind_value value;
-    while (src_match(slots, "%n, %*", part)) {
-        if (bind_number(part[0], &value) && value.number == slot) {
+    const char *at = slots.at, *end = slots.at + slots.size;
+    while (at < end) {
+        uint64_t number = 0;
+        bool digits = false;
+        for (; at < end && *at >= '0' && *at <= '9' && number < UINT32_MAX; at++) {
+            number = number * 10 + (uint64_t)(*at - '0');
+            digits = true;
+        }
+        if (digits && number == slot && at < end) {
             return true;
         }
-        slots = part[1];
+        at += at < end ? 1 : 0;
     }
     return false;
 }
@@ -54,7 +84,7 @@ static bool takes_slot(shape_reader *r, const shape_step *step, src_span hole)
     const fc_header *h = header(r);
     bind_value slot;
     uint32_t i = 0;
-    if (!bind_number(hole, &slot)) {
+    if (!bind_number(hole, &slot) || !after_members(r, step, hole)) {
         return false;
     }
     while (i < h->count && !src_same(h->required[i].type, r->name)) {
@@ -63,7 +93,7 @@ static bool takes_slot(shape_reader *r, const shape_step *step, src_span hole)
     shape_claim(r, step, BIND_ID, slot);
     if (i < h->count) {
         bool required = has(h->required[i].slots, slot.number);
-        shape_claim(r, step, BIND_REQUIRED, bind_integer(required));
+        shape_claim(r, step, BIND_ASKED, bind_integer(required));
     }
     return i < h->count;
 }
@@ -97,22 +127,32 @@ static bool takes_stored(shape_reader *r, const shape_step *step, src_span hole)
            fc_takes_default(r, step, part[2]);
 }
 
-/* "16, 8" of a struct that was built before, or in another file. */
-static bool is_layout(shape_reader *r, const shape_step *step, src_span hole)
+/* "16, 8" of a struct, which was kept; "8" is the align alone. */
+static bool takes_layout(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
+    bind_value size = {0}, align = {0};
+    bool both = src_match(hole, "%n, %n", part);
+    if ((both && !bind_number(part[0], &size)) || !bind_number(both ? part[1] : hole, &align)) {
+        return false;
+    }
+    if (both) {
+        fc_claim_layout(r, step, r->kept, BIND_SIZE, size);
+    }
+    fc_claim_layout(r, step, r->kept, BIND_ALIGN, align);
+    return true;
+}
+
+/* "4, 4" of a scalar, which was kept: an enum has any size. */
+static bool is_size(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span part[SRC_HOLES], name;
     bind_value size, align;
     (void)step;
-    const bind_claim *target = shape_find_of(r->set, r->type, r->member, &fc_builder_copy, BIND_TARGET);
-    const bind_type *t = r->trying ? NULL : r->set->types;
-    while (t != NULL && (target == NULL || !src_same(t->name, target->value.text))) {
-        t = t->next;
-    }
-    const bind_claim *known = shape_find(t, NULL, &struct_copy, BIND_SIZE);
     return src_match(hole, "%n, %n", part) && bind_number(part[0], &size) &&
-           bind_number(part[1], &align) && align.number != 0 &&
-           (align.number & (align.number - 1)) == 0 && size.number % align.number == 0 &&
-           (known == NULL || known->value.number == size.number);
+           bind_number(part[1], &align) && size.number == align.number &&
+           (!shape_strip(r->kept, "flatbuffers_*", &name) ||
+            fbs_size_of(bind_base(name)) == size.number);
 }
 
 /* "flatbuffers_int64, int64_t", "X, X_t" of a struct, "X, X_enum_t" of an enum */
@@ -188,34 +228,58 @@ static bool next_member(shape_reader *r, const shape_step *step, src_span hole)
     return on_as(r, step, hole) && shape_next(r, &(shape_step){.line = step->line}, r->member);
 }
 
-/* The field is one of this union, or of a vector of them. */
-static bool is_union(shape_reader *r, const shape_step *step, src_span hole)
+/* ---- Fields of unions ---- */
+
+/* Behind such a field stand functions for each member of the union, in order. */
+static bool has_members(shape_reader *r, const shape_step *step, src_span hole)
 {
-    const bind_claim *c = shape_find_of(r->set, r->type, r->member, &fc_builder_copy, BIND_TARGET);
+    fc_union *u = &header(r)->open;
     (void)step;
-    return c != NULL && src_same(c->value.text, hole);
-}
-
-/* ---- Functions ---- */
-
-/* "p->length = v0; ..." or "flatbuffers_int64_assign_to_pe(&p->length, v0)": all members. */
-static bool assigns(shape_reader *r, const shape_step *step, src_span hole)
-{
-    src_span part[SRC_HOLES];
-    while (src_match(hole, "%*p->%w%*", part)) {
-        r->member = part[1];
-        shape_claim(r, step, BIND_PRESENT, bind_nothing());
-        hole = part[2];
+    if (!r->trying) {
+        *u = (fc_union){.field = r->member, .name = hole, .type = r->set->types};
+        while (u->type != NULL && !src_same(u->type->name, hole)) {
+            u->type = u->type->next;
+        }
     }
     return true;
 }
 
-/* The last of the functions of a struct stands with its macro. */
-static bool is_before_last(shape_reader *r, const shape_step *step, src_span hole)
+/* The member was set: the field is the one before, and one of this union. */
+static bool is_union(shape_reader *r, const shape_step *step, src_span hole)
 {
-    (void)r, (void)step;
-    return !src_ends(hole, "_copy_from_pe");
+    const fc_union *u = &header(r)->open;
+    const bind_claim *c = shape_find_of(r->set, r->type, r->member, &fc_builder_copy, BIND_TARGET);
+    if (c == NULL || !src_same(c->value.text, hole)) {
+        return false;
+    }
+    return (src_same(u->field, r->member) && src_same(u->name, hole)) ||
+           (r->lost && has_members(r, step, hole));
 }
+
+/* A union of another file may not be known. */
+static bool is_next_member(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const fc_union *u = &header(r)->open;
+    (void)step;
+    r->cursor = shape_find(u->type, u->last, &as_copy, BIND_MEMBER);
+    while (r->lost && r->cursor != NULL && !src_same(r->cursor->member, hole)) {
+        r->cursor = shape_find(u->type, r->cursor, &as_copy, BIND_MEMBER);
+    }
+    return r->cursor == NULL ? r->lost || u->last == NULL : src_same(r->cursor->member, hole);
+}
+
+/* The type of the member. */
+static bool is_made_of(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const bind_claim *c = r->cursor;
+    src_span name = step->as == NULL ? hole : src_span_of(step->as);
+    if (!r->trying) {
+        header(r)->open.last = c;
+    }
+    return c == NULL || src_same(c->value.text, name);
+}
+
+/* ---- Functions ---- */
 
 /* X_f_add, and of unions both X_f_add_value and X_f_add_type: r->paddings counts what is open. */
 static bool adds(shape_reader *r, const shape_step *step, src_span hole)
@@ -235,9 +299,8 @@ static bool adds(shape_reader *r, const shape_step *step, src_span hole)
 
 static bool starts_create(shape_reader *r, const shape_step *step, src_span hole)
 {
-    (void)step, (void)hole;
     r->paddings = 0;
-    return true;
+    return after_members(r, step, hole);
 }
 
 static bool ends_create(shape_reader *r, const shape_step *step, src_span hole)
@@ -258,93 +321,8 @@ static bool is_slot(shape_reader *r, const shape_step *step, src_span hole)
            c->value.number == slot.number;
 }
 
-/* The next of "int64_t v0, X_t *v4": its number. */
-static bool next_argument(src_span *list, uint64_t *number)
-{
-    src_span text = *list;
-    for (size_t i = 0; i + 1 < text.size; i++) {
-        bool digit = text.at[i + 1] >= '0' && text.at[i + 1] <= '9';
-        if (text.at[i] == 'v' && digit &&
-            (i == 0 || text.at[i - 1] == ' ' || text.at[i - 1] == '*')) {
-            size_t n = i + 1;
-            for (*number = 0; n < text.size && text.at[n] >= '0' && text.at[n] <= '9'; n++) {
-                *number = *number * 10 + (uint64_t)(text.at[n] - '0');
-            }
-            *list = (src_span){text.at + n, text.size - n};
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Arguments have the same numbers where they are declared (r->sum) and passed (r->size). */
-static uint64_t numbers(uint64_t sum, src_span list)
-{
-    uint64_t number;
-    while (next_argument(&list, &number)) {
-        sum = sum * 1000003 + number + 1;
-    }
-    return sum;
-}
-
-static bool declares(shape_reader *r, const shape_step *step, src_span hole)
-{
-    r->sum = step->value == 0 ? 0 : r->sum;
-    r->size = 0;
-    r->sum = numbers(r->sum, hole);
-    return true;
-}
-
-/* "v0, v1, v2" and nothing else. */
-static bool passes(shape_reader *r, const shape_step *step, src_span hole)
-{
-    for (size_t i = 0; i < hole.size; i++) {
-        char c = hole.at[i];
-        if (c != 'v' && c != ',' && c != ' ' && (c < '0' || c > '9')) {
-            return false;
-        }
-    }
-    (void)step;
-    r->size = numbers(r->size, hole);
-    return true;
-}
-
-static bool are_same(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step, (void)hole;
-    return r->sum == r->size;
-}
-
 /* clang-format off */
 static const shape builder_rows[] = {
-    {FC_TOP, 0, 0,
-     "#define %w %*\n#define %w %*\n__flatbuffers_build_scalar(flatbuffers_, %w, %w)", NULL,
-     {{fc_of_type, 2, .hole = 0}, {shape_of, 0, 0, .as = "__*_formal_args"},
-      {shape_of, 1, 0, .as = "__*_call_args"}, {declares, 0, .hole = 1}, {passes, 1, .hole = 1},
-      {are_same, 1, .hole = 1}, {shape_of, 2, 1, .as = "*_enum_t"}}},
-    {FC_TOP, FC_FORMAL, 1, "#define %w ,\\", NULL,
-     {{fc_of_type, 0, 0, .as = "__*_formal_args"}, {declares, 0, .hole = 1}}},
-    {FC_FORMAL, 0, 0, "%*,\\", NULL, {{declares, 0, 0, .value = 1}}},
-    {FC_FORMAL, FC_CALL, 0, "%*\n#define %w ,\\", NULL,
-     {{declares, 0, 0, .value = 1}, {shape_of, 1, 0, .as = "__*_call_args"}}},
-    {FC_CALL, 0, 0, "%*,\\", NULL, {{passes, 0, .hole = 0}}},
-    {FC_CALL, SHAPE_BACK, 0, "%*", NULL, {{passes, 0, .hole = 0}, {are_same, 0, .hole = 0}}},
-    {FC_TOP, 0, 0, "#define %w\n#define %w", NULL,
-     {{fc_of_type, 0, 0, .as = "__*_formal_args"}, {shape_of, 1, 0, .as = "__*_call_args"}}},
-    {FC_TOP, 0, 0, "#define %w %*\n#define %w %*", NULL,
-     {{fc_of_type, 0, 0, .as = "__*_formal_args"}, {shape_of, 1, 0, .as = "__*_call_args"},
-      {declares, 0, .hole = 1}, {passes, 1, .hole = 1}, {are_same, 1, .hole = 1}}},
-    {FC_TOP, 0, 0, "static inline %w *%w(%*)\n{ %*\nreturn p; }", &assign_copy,
-     {{shape_of, 0, 0, .as = "*_t"}, {is_before_last, 0, .hole = 1}, {assigns, 1, .hole = 0}}},
-    {FC_TOP, 0, 0,
-     "static inline %w *%w(%*)\n{ %*\nreturn p; }\n"
-     "__flatbuffers_build_struct(flatbuffers_, %w, %n, %n, %w, %w)", &struct_copy,
-     {{fc_of_type, 3, .hole = 0}, {shape_of, 0, 1, .as = "*_copy_from_pe"},
-      {shape_number, 3, 1, .fact = BIND_SIZE}, {shape_number, 3, 2, .fact = BIND_ALIGN},
-      {shape_of, 3, 3, .as = "*_file_identifier"}, {shape_of, 3, 4, .as = "*_type_identifier"}}},
-    {FC_TOP, 0, 0, "__flatbuffers_define_fixed_array_primitives(flatbuffers_, %w, %w)", NULL,
-     {{fc_of_type, 0, .hole = 0}}},
-
     {FC_TOP, 0, 0,
      "typedef flatbuffers_union_ref_t %w;\ntypedef flatbuffers_union_vec_ref_t %w;\n"
      "static %w %w(flatbuffers_builder_t *B, %w t);", NULL,
@@ -356,9 +334,19 @@ static const shape builder_rows[] = {
      "static %w %w(flatbuffers_builder_t *B, %w t);\n"
      "__flatbuffers_build_table(flatbuffers_, %w, %n)", &table_copy,
      {{fc_of_type, 3, .hole = 0}, {shape_of, 0, 0, .as = "__*_required"},
-      {keeps_required, 0, .hole = 1}, {shape_of, 1, 0, .as = "*_ref_t"},
+      {keeps_required, 0, 1, .value = BEGINS | ENDS}, {shape_of, 1, 0, .as = "*_ref_t"},
       {shape_of, 2, 0, .as = "*_ref_t"}, {shape_of, 2, 1, .as = "*_clone"},
       {shape_of, 2, 2, .as = "*_table_t"}, {shape_number, 3, 1, .fact = BIND_SLOTS}}},
+    {FC_TOP, FC_REQUIRED, 1, "static const flatbuffers_voffset_t %w[] = { %*,", NULL,
+     {{fc_of_type, 0, 0, .as = "__*_required"}, {keeps_required, 0, 1, .value = BEGINS}}},
+    {FC_REQUIRED, 0, 0, "%*,", NULL, {{keeps_required, 0, .hole = 0}}},
+    {FC_REQUIRED, SHAPE_BACK, 0,
+     "%* };\ntypedef flatbuffers_ref_t %w;\nstatic %w %w(flatbuffers_builder_t *B, %w t);\n"
+     "__flatbuffers_build_table(flatbuffers_, %w, %n)", &table_copy,
+     {{shape_of, 3, .hole = 0}, {keeps_required, 0, 0, .value = ENDS},
+      {shape_of, 1, 0, .as = "*_ref_t"}, {shape_of, 2, 0, .as = "*_ref_t"},
+      {shape_of, 2, 1, .as = "*_clone"}, {shape_of, 2, 2, .as = "*_table_t"},
+      {shape_number, 3, 1, .fact = BIND_SLOTS}}},
     {FC_TOP, 0, 0,
      "static inline %w %w(flatbuffers_builder_t *B %w);\n"
      "__flatbuffers_build_table_prolog(flatbuffers_, %w, %w, %w)", NULL,
@@ -376,12 +364,12 @@ static const shape builder_rows[] = {
      {{shape_of, 0, 0, .as = "*_union_ref_t"}, {on_as, 0, .hole = 1},
       {shape_of, 1, 0, .as = "*_union_ref_t"}, {is_value, 1, .hole = 1},
       {takes_member, 0, 2, .as = "*_ref_t"}}},
-    {FC_TOP, 0, 0, "__flatbuffers_build_union_vector(flatbuffers_, %w)", NULL,
-     {{shape_of, 0, .hole = 0}}},
     {FC_TOP, FC_UNION_CLONE, 1,
+     "__flatbuffers_build_union_vector(flatbuffers_, %w)\n"
      "static %w %w(flatbuffers_builder_t *B, %w u)\n{\nswitch (u.type) {", NULL,
-     {{fc_of_type, 0, 0, .as = "*_union_ref_t"}, {shape_of, 0, 1, .as = "*_clone"},
-      {shape_of, 0, 2, .as = "*_union_t"}, {begins_values, 0, .hole = 0}}},
+     {{fc_of_type, 1, 0, .as = "*_union_ref_t"}, {shape_of, 0, .hole = 0},
+      {shape_of, 1, 1, .as = "*_clone"}, {shape_of, 1, 2, .as = "*_union_t"},
+      {begins_values, 1, .hole = 0}}},
     {FC_UNION_CLONE, 0, 0, "case %n: return %w(%w(B, %*u.value));", &member_copy,
      {{next_member, 0, .hole = 1}, {shape_number, 0, 0, .fact = BIND_NUMBER},
       {takes_member, 0, 2, .as = "*_clone"}}},
@@ -396,7 +384,7 @@ static const shape builder_rows[] = {
      "__flatbuffers_build_scalar_optional_field(%n, flatbuffers_, %w, %w, %w, %*, %w)",
      &fc_builder_copy,
      {{fc_of_type, 0, .hole = 5}, {fc_field_of, 0, .hole = 1}, {takes_slot, 0, .hole = 0},
-      {fc_takes_scalar, 0, .hole = 2}, {fc_is_stored, 0, .hole = 3},
+      {fc_takes_scalar, 0, .hole = 2}, {fc_is_stored, 0, .hole = 3}, {is_size, 0, .hole = 4},
       {shape_none, 0, 0, .fact = BIND_DEFAULT}}},
     {FC_TOP, 0, 0, "__flatbuffers_build_string_field(%n, flatbuffers_, %w, %w)", &fc_builder_copy,
      {{fc_of_type, 0, .hole = 2}, {fc_field_of, 0, .hole = 1}, {takes_slot, 0, .hole = 0},
@@ -422,31 +410,50 @@ static const shape builder_rows[] = {
     {FC_TOP, 0, 0,
      "__flatbuffers_build_struct_field(%n, flatbuffers_, %w, %w, %*, %w)", &fc_builder_copy,
      {{fc_of_type, 0, .hole = 4}, {fc_field_of, 0, .hole = 1}, {takes_slot, 0, .hole = 0},
-      {takes_target, 0, 2, .value = FBS_STRUCT}, {is_layout, 0, .hole = 3}}},
+      {takes_target, 0, 2, .value = FBS_STRUCT}, {shape_keep, 0, .hole = 2},
+      {takes_layout, 0, .hole = 3}}},
     {FC_TOP, 0, 0,
      "__flatbuffers_build_union_field(%n, flatbuffers_, %w, %w, %w)", &fc_builder_copy,
      {{fc_of_type, 0, .hole = 3}, {fc_field_of, 0, .hole = 1}, {takes_slot, 0, .hole = 0},
-      {takes_target, 0, 2, .value = FBS_UNION}}},
+      {takes_target, 0, 2, .value = FBS_UNION}, {has_members, 0, .hole = 2}}},
     {FC_TOP, 0, 0,
      "__flatbuffers_build_union_vector_field(%n, flatbuffers_, %w, %w, %w)", &fc_builder_copy,
      {{fc_of_type, 0, .hole = 3}, {fc_field_of, 0, .hole = 1}, {takes_slot, 0, .hole = 0},
       {takes_target, 0, 2, .value = FBS_VECTOR},
-      {shape_const, 0, 0, .fact = BIND_ELEMENT, .value = FBS_UNION}}},
+      {shape_const, 0, 0, .fact = BIND_ELEMENT, .value = FBS_UNION},
+      {has_members, 0, .hole = 2}}},
     {FC_TOP, 0, 0,
      "__flatbuffers_build_union_table_value_field(flatbuffers_, %w, %w, %w, %w)", NULL,
-     {{fc_field_of, 0, .hole = 0}, {is_union, 0, .hole = 1}}},
+     {{fc_field_of, 0, .hole = 0}, {is_union, 0, .hole = 1}, {is_next_member, 0, .hole = 2},
+      {is_made_of, 0, .hole = 3}}},
     {FC_TOP, 0, 0,
      "__flatbuffers_build_union_struct_value_field(flatbuffers_, %w, %w, %w, %w)", NULL,
-     {{fc_field_of, 0, .hole = 0}, {is_union, 0, .hole = 1}}},
-    {FC_TOP, 0, 0, "__flatbuffers_build_union_string_value_field(flatbuffers_, %w, %w, %w)", NULL,
-     {{fc_field_of, 0, .hole = 0}, {is_union, 0, .hole = 1}}},
+     {{fc_field_of, 0, .hole = 0}, {is_union, 0, .hole = 1}, {is_next_member, 0, .hole = 2},
+      {is_made_of, 0, .hole = 3}}},
+    {FC_TOP, 0, 0,
+     "__flatbuffers_build_union_string_value_field(flatbuffers_, %w, %w, %w)", NULL,
+     {{fc_field_of, 0, .hole = 0}, {is_union, 0, .hole = 1}, {is_next_member, 0, .hole = 2},
+      {is_made_of, 0, 2, .as = "string"}}},
+    {FC_TOP, 0, 0,
+     "__flatbuffers_build_union_table_vector_value_field(flatbuffers_, %w, %w, %w, %w)", NULL,
+     {{fc_field_of, 0, .hole = 0}, {is_union, 0, .hole = 1}, {is_next_member, 0, .hole = 2},
+      {is_made_of, 0, .hole = 3}}},
+    {FC_TOP, 0, 0,
+     "__flatbuffers_build_union_struct_vector_value_field(flatbuffers_, %w, %w, %w, %w)", NULL,
+     {{fc_field_of, 0, .hole = 0}, {is_union, 0, .hole = 1}, {is_next_member, 0, .hole = 2},
+      {is_made_of, 0, .hole = 3}}},
+    {FC_TOP, 0, 0,
+     "__flatbuffers_build_union_string_vector_value_field(flatbuffers_, %w, %w, %w)", NULL,
+     {{fc_field_of, 0, .hole = 0}, {is_union, 0, .hole = 1}, {is_next_member, 0, .hole = 2},
+      {is_made_of, 0, 2, .as = "string"}}},
     {FC_TOP, 0, 0,
      "__flatbuffers_build_nested_table_root(flatbuffers_, %w, %w, %w, %w)", &fc_builder_nested_copy,
      {{fc_field_of, 0, .hole = 0}, {shape_text, 0, 1, .fact = BIND_NESTED}}},
     {FC_TOP, 0, 0,
-     "__flatbuffers_build_nested_struct_root(flatbuffers_, %w, %w, %n, %n, %w, %w)",
+     "__flatbuffers_build_nested_struct_root(flatbuffers_, %w, %w, %n, %w, %w)",
      &fc_builder_nested_copy,
-     {{fc_field_of, 0, .hole = 0}, {shape_text, 0, 1, .fact = BIND_NESTED}}},
+     {{fc_field_of, 0, .hole = 0}, {shape_text, 0, 1, .fact = BIND_NESTED},
+      {shape_keep, 0, .hole = 1}, {takes_layout, 0, .hole = 2}}},
 
     {FC_TOP, 0, 0,
      "static inline %w %w(flatbuffers_builder_t *B %w)\n{\nif (%w(B)) {\nreturn 0;\n}\n"

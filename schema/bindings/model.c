@@ -203,11 +203,17 @@ static const char *last_part(const char *dotted)
     return dot == NULL ? dotted : dot + 1;
 }
 
-/* flatc leaves attributes out of binary schemas, and large defaults of ulong come to 0. */
+/*
+ * flatc leaves attributes out of binary schemas, large defaults of ulong come to 0, and a key that
+ * is a string is required in them however it was written.
+ */
 static uint32_t silent_of(const fbs_schema *schema, const fbs_field *field)
 {
     bool large = field->place.line == 0 && field->type.base == FBS_ULONG && field->value == 0;
-    return (schema->bare ? 1u << BIND_NESTED | 1u << BIND_DATA_ALIGN : 0) |
+    bool text_key = field->type.base == FBS_STRING && attribute(field, "key") != NULL;
+    bool first_key = attribute(field, "primary_key") != NULL; /* of several, for flatcc only */
+    return (schema->binary && text_key ? 1u << BIND_ASKED : 0) | (first_key ? 1u << BIND_KEY : 0) |
+           (schema->bare ? 1u << BIND_NESTED | 1u << BIND_DATA_ALIGN : 0) |
            (large ? 1u << BIND_DEFAULT : 0);
 }
 
@@ -224,6 +230,7 @@ static void add_field(bind_model *model, bind_model_type *type, const fbs_field 
     number(m, BIND_WIRE, on_wire(field->type.base));
     bind_expect(m, BIND_PRESENT, bind_nothing());
     number(m, BIND_REQUIRED, fbs_is_required(field));
+    number(m, BIND_ASKED, attribute(field, "required") != NULL);
     number(m, BIND_KEY, attribute(field, "key") != NULL);
     if (field->type.def != NULL) {
         text(m, BIND_TARGET, field->type.def->name);
