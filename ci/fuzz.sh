@@ -36,7 +36,7 @@ evolve_seed() { # two versions of a schema, and what both include, with a NUL be
 
 bfbs_seeds() { # what flatc makes of our schemas, with and without built-in attributes
     for schema in schema/executorch/*.fbs schema/payloads/*.fbs corpus/schema/small.fbs \
-        corpus/schema/torture.fbs; do
+        corpus/schema/torture.fbs corpus/schema/torture_odd.fbs corpus/schema/torture_unions.fbs; do
         flatc -b --schema -o "$build/seeds/fuzz_bfbs/bare" "$schema"
         flatc -b --schema --bfbs-builtins -o "$build/seeds/fuzz_bfbs" "$schema"
     done

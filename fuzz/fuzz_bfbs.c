@@ -55,8 +55,9 @@ static void fields_hold(const fbs_schema *schema, const fbs_def *def)
     for (const fbs_field *f = def->fields; f != NULL; f = f->next, count++) {
         type_holds(schema, &f->type);
         HOLDS(f->name[0] != '\0');
+        HOLDS(fbs_field_of(def, f->name) == f);
         if (def->kind == FBS_DEF_TABLE) {
-            HOLDS(f->id == next + (f->type.base == FBS_UNION));
+            HOLDS(f->id == next + fbs_has_tag(&f->type));
             next = f->id + 1;
         } else {
             HOLDS(f->offset < def->size);
@@ -71,6 +72,7 @@ static void values_hold(const fbs_schema *schema, const fbs_def *def)
     uint32_t count = 0;
     for (const fbs_value *v = def->values; v != NULL; v = v->next, count++) {
         HOLDS(def->kind == FBS_DEF_UNION || v->type.base == FBS_NONE);
+        HOLDS(fbs_value_of(def, v->value) == v && fbs_value_named(def, v->name) == v);
         if (v->type.base != FBS_NONE) {
             type_holds(schema, &v->type);
         }
@@ -85,6 +87,7 @@ static void model_holds(const fbs_schema *schema)
     HOLDS(schema->root == NULL || is_declared(schema, schema->root));
     for (const fbs_def *def = schema->defs; def != NULL; def = def->next) {
         HOLDS(def->number == number++);
+        HOLDS(fbs_def_like(schema, def) == def);
         HOLDS(def->name[0] != '\0' && strchr(def->name, '.') == NULL);
         HOLDS(def->kind != FBS_DEF_STRUCT || def->size % def->align == 0);
         fields_hold(schema, def);

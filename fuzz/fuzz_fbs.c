@@ -64,6 +64,22 @@ static void says_why(const fbs_error *error)
     HOLDS(error->text[0] != '\0');
 }
 
+/* All that was declared is found by its name, and values by their numbers. */
+static void finds_all(const fbs_schema *schema)
+{
+    for (const fbs_def *def = schema->defs; def != NULL; def = def->next) {
+        HOLDS(fbs_def_like(schema, def) == def);
+        for (const fbs_field *f = def->fields; f != NULL; f = f->next) {
+            HOLDS(fbs_field_of(def, f->name) == f);
+            HOLDS(f->type.base != FBS_NONE && f->type.element != FBS_VECTOR);
+            HOLDS(f->nested == NULL || f->nested->def != NULL);
+        }
+        for (const fbs_value *v = def->values; v != NULL; v = v->next) {
+            HOLDS(fbs_value_of(def, v->value) == v && fbs_value_named(def, v->name) == v);
+        }
+    }
+}
+
 /* False when it cannot be emitted. */
 static bool emit(const fbs_schema *schema, emit_files *files)
 {
@@ -99,6 +115,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     fbs_schema *b = read_schema(&t, &error);
     HOLDS(b != NULL);
+    finds_all(a);
     emits_the_same(a, a);
     emits_the_same(a, b);
     fbs_free(b);

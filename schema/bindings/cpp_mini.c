@@ -7,7 +7,7 @@
 
 enum { TABLE = 1u << FBS_DEF_TABLE, STRUCT = 1u << FBS_DEF_STRUCT };
 enum { ENUMS = 1u << FBS_DEF_ENUM | 1u << FBS_DEF_UNION };
-enum { CODES = FBS_MEMBERS * 2 };
+enum { CODES = 8192 }; /* members of a type, and tags */
 
 static const bind_copy mini_copy = {"type table", BIND_OF_FIELDS, TABLE | STRUCT, 0};
 static const bind_copy mini_type_copy = {"type table", BIND_OF_TYPES, TABLE | STRUCT | ENUMS, 0};
@@ -16,6 +16,7 @@ static const bind_copy mini_value_copy = {"type table", BIND_OF_VALUES, ENUMS, 0
 typedef struct code {
     fbs_base base;
     bool many; /* a vector or an array */
+    bool tag;  /* of a union, whatever integer that has */
     int64_t ref;
     fbs_place place;
     src_span name; /* size 0: no names */
@@ -87,6 +88,7 @@ static bool takes_code(shape_reader *r, const shape_step *step, src_span hole)
         return false;
     }
     c.many = many == 1;
+    c.tag = src_is(part[0], "ET_UTYPE");
     if (!r->trying && m != NULL && m->count < CODES) {
         m->codes[m->count++] = c;
     }
@@ -175,7 +177,8 @@ static bool claim_field(shape_reader *r, const code *c, fbs_kind kind, src_span 
     const mini *m = of(r);
     fbs_base many = kind == FBS_DEF_STRUCT ? FBS_ARRAY : FBS_VECTOR;
     bind_value length;
-    if (c->base != FBS_NONE) {
+    bool tag = c->tag && (src_ends(r->member, "_TYPE") || src_ends(r->member, "_type"));
+    if (c->base != FBS_NONE && !tag) {
         claim(r, c, &mini_copy, c->many ? BIND_ELEMENT : BIND_TYPE, bind_integer(c->base));
     }
     if (c->many) {

@@ -115,16 +115,18 @@ static bool keeps_type(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* The align of the type that was kept. */
+/* The align of the type that was kept. That of tags is 1 for flatc, whatever is under the union. */
 static bool aligns(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value value;
     fbs_base base = bind_base(r->kept);
+    bool tag = src_ends(r->member, "_TYPE") || src_ends(r->member, "_type");
     (void)step;
     if (base == FBS_NONE) {
         return cpp_aligns(r->set, r->kept, hole);
     }
-    return bind_number(hole, &value) && value.number == fbs_size_of(base);
+    return bind_number(hole, &value) &&
+           (value.number == fbs_size_of(base) || (tag && value.number == 1));
 }
 
 /* A vector of which nothing more is verified: its elements are no references. */

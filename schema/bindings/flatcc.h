@@ -40,12 +40,14 @@ typedef struct fc_union {
     const bind_claim *last; /* of the members that were read */
 } fc_union;
 
+enum { FC_TYPES = 4096 }; /* of a header */
+
 /* What is known of a header while it is read. */
 typedef struct fc_header {
     struct fc_required {
         src_span type;
         src_span slots; /* "1, 2, 4, 0" */
-    } required[FBS_TYPES];
+    } required[FC_TYPES];
     uint32_t count;
     src_span guards[256]; /* of the headers of the file */
     uint32_t guard_count;

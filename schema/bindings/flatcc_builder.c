@@ -49,7 +49,7 @@ static bool keeps_required(shape_reader *r, const shape_step *step, src_span hol
     if (r->trying) {
         return true;
     }
-    if ((step->value & BEGINS) != 0 && h->count < FBS_TYPES) {
+    if ((step->value & BEGINS) != 0 && h->count < FC_TYPES) {
         h->required[h->count].type = r->name;
         h->required[h->count++].slots = hole;
     } else if (h->count > 0) {

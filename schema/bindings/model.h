@@ -17,7 +17,7 @@ typedef struct bind_member {
     bool deprecated;          /* it must have none */
     bool unknown;             /* the schema does not have it: the bindings do, and that is said */
     uint32_t known;           /* bits 1 << bind_fact */
-    uint32_t silent; /* facts that a binary schema cannot say: nothing is expected of them */
+    uint32_t silent; /* facts that this schema does not know: nothing is expected of them */
     fbs_place place;
     bind_value values[BIND_FACTS];
     fbs_place places[BIND_FACTS];

@@ -44,6 +44,7 @@ void shape_claim(shape_reader *r, const shape_step *step, bind_fact fact, bind_v
               &(bind_claim){.member = own ? (src_span){0} : r->member,
                             .fact = fact,
                             .copy = r->row->copy,
+                            .begins = !own && r->turns && r->fresh,
                             .value = value,
                             .place = r->places[step->line]});
     r->fresh = r->fresh && own;

@@ -25,9 +25,10 @@ enum { ENUM_VALUES = UNIONS + 1, ENUMS, INDEXES, SCHEMA };
 /* ---- Lists of types ---- */
 
 enum { LIST_TABLES, LIST_UNIONS, LIST_ENUMS, LISTS };
+enum { NAMES = 4096 }; /* in a list */
 
 typedef struct names {
-    src_span list[LISTS][FBS_TYPES];
+    src_span list[LISTS][NAMES];
     uint32_t count[LISTS];
     uint32_t indexes;
     src_span schema; /* "program" */
@@ -57,7 +58,7 @@ static void collect(names *n, const src_file *file)
             n->root = hole[0];
         } else if (src_is(line.text, "};")) {
             list = LISTS;
-        } else if (list < LISTS && n->count[list] < FBS_TYPES &&
+        } else if (list < LISTS && n->count[list] < NAMES &&
                    src_match(line.text, "{.name = \"%w\"%.", hole)) {
             n->list[list][n->count[list]++] = hole[0];
         }

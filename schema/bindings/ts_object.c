@@ -1,6 +1,8 @@
 /* Modules of flatc for TypeScript: the object API (unpack, XT, pack). */
 #include "schema/bindings/typescript.h"
 
+#include <stdio.h>
+
 enum { TABLE = 1u << FBS_DEF_TABLE, STRUCT = 1u << FBS_DEF_STRUCT };
 
 static const bind_copy native_copy = {"object API", BIND_OF_FIELDS, TABLE | STRUCT, 0};
@@ -82,11 +84,14 @@ static bool is_length(shape_reader *r, const shape_step *step, src_span hole)
 /* And the function of the union that the tag is of; unionToXnnValue of XNNValue before 22. */
 static bool is_getter(shape_reader *r, const shape_step *step, src_span hole)
 {
+    char text[SRC_LINE_BYTES / 4];
     src_span name;
-    const bind_claim *tag = shape_find(r->type, NULL, &ts_accessor_copy, BIND_TARGET);
-    while (tag != NULL && !is_tag(r, step, tag->member)) {
-        tag = shape_find(r->type, tag, &ts_accessor_copy, BIND_TARGET);
+    int size = snprintf(text, sizeof text, "%.*sType", (int)r->member.size, r->member.at);
+    if (size < 0 || (size_t)size >= sizeof text) {
+        return false;
     }
+    const bind_claim *tag = shape_find_of(r->set, r->type, (src_span){text, (size_t)size},
+                                          &ts_accessor_copy, BIND_TARGET);
     return tag != NULL && shape_strip(hole, step->as, &name) &&
            bind_same_name(name, tag->value.text);
 }

@@ -199,6 +199,8 @@ static bool is_last(shape_reader *r, src_span name)
     return src_match(last, " %w:%*", part) && src_same(part[0], name);
 }
 
+enum { LOOKED_AT = 1 << 26 }; /* members, of all structs of a file: far more than there are */
+
 /*
  * Each struct in this one begins where one of its members lies, and is aligned there. Structs in
  * those need not be known here.
@@ -215,11 +217,12 @@ static bool prepares(shape_reader *r, const shape_step *step, src_span hole)
     }
     uint64_t offset = r->size - r->sum - size.number;
     const bind_claim *c = shape_find(r->type, NULL, &ts_accessor_copy, BIND_OFFSET);
-    while (c != NULL && c->value.number != offset) {
+    while (c != NULL && c->value.number != offset && r->paddings < LOOKED_AT) {
         c = shape_find(r->type, c, &ts_accessor_copy, BIND_OFFSET);
+        r->paddings++;
     }
     r->count += c != NULL;
-    return offset % align.number == 0;
+    return offset % align.number == 0 && r->paddings < LOOKED_AT;
 }
 
 static bool has_all_structs(const shape_reader *r)

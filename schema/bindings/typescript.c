@@ -141,12 +141,14 @@ static const shape top_rows[] = {
     {TS_TOP, TS_UNION, 1,
      "export function %w(\ntype: %w,\naccessor: (obj:%*) => %*|null\n): %*|null {\n"
      "switch(%w[type]) {\ncase 'NONE': return null;", &kind_copy,
-     {{enters_union, 1, .hole = 0}, {is_function, 0, 0, .as = "unionTo*"}, {shape_kept, 4, .hole = 0}, {starts_union, 0, .hole = 0},
+     {{enters_union, 1, .hole = 0}, {is_function, 0, 0, .as = "unionTo*"},
+      {shape_kept, 4, .hole = 0}, {starts_union, 0, .hole = 0},
       {shape_const, 0, 0, .fact = BIND_KIND, .value = FBS_DEF_UNION}}},
     {TS_TOP, TS_UNION, 1,
      "export function %w(\ntype: %w,\naccessor: (index: number, obj:%*) => %*|null,\n"
      "index: number\n): %*|null {\nswitch(%w[type]) {\ncase 'NONE': return null;", &kind_copy,
-     {{enters_union, 1, .hole = 0}, {is_function, 0, 0, .as = "unionListTo*"}, {shape_kept, 5, .hole = 0}, {starts_union, 0, .hole = 0},
+     {{enters_union, 1, .hole = 0}, {is_function, 0, 0, .as = "unionListTo*"},
+      {shape_kept, 5, .hole = 0}, {starts_union, 0, .hole = 0},
       {shape_const, 0, 0, .fact = BIND_KIND, .value = FBS_DEF_UNION}}},
     {TS_UNION, 0, 0, "case '%w': return accessor(new %w())! as %w;", &member_copy,
      {{shape_next, 0, .hole = 0}, {takes_member, 0, .hole = 1}, {shape_kept, 0, .hole = 2}}},

@@ -135,6 +135,14 @@ static void fields(void **state)
          "table T { a: int (id: 0); c: int (id: 1); }",
          "b.fbs:1 a.fbs:1 copy-lacks T.b: nothing, not slot 1\n"
          "b.fbs:1 a.fbs:1 copy-differs T.c: slot 1, not slot 2\n"},
+        {"table A {} union U { A }", "table A {} union U : ubyte { A = 1 }",
+         "b.fbs:1 a.fbs:1 copy-text-differs -: 'table A {} union U : ubyte { A = 1 }', not "
+         "'table A {} union U { A }'\n"},
+        {"table A {} union U { A }", "table A {} union U : ushort { A }",
+         "b.fbs:1 a.fbs:1 copy-differs U: integer ushort, not integer ubyte\n"},
+        {"table A {} union U { A } table T { u: [U]; a: int; }",
+         "table A {} union U { A } table T { u: [U]; v: [U]; a: int; }",
+         "b.fbs:1 a.fbs:1 copy-adds T.v: slot 3, not nothing\n"},
         {"table A {} union U { A } table T { u: U; a: int; }",
          "table A {} union U { A } table T { a: int; }",
          "b.fbs:1 a.fbs:1 copy-lacks T.u: nothing, not slot 1\n"},

@@ -22,6 +22,12 @@
 static const bound_job old_job = {&bind_typescript, "samples/shapes.fbs", OLD, ""};
 static const bound_job new_job = {&bind_typescript, "samples/shapes.fbs", NEW, ""};
 
+#define WORDS "samples/typescript-26.1"
+#define OUTER WORDS "/words/more/outer.ts"
+#define HOLDER WORDS "/words/more/holder.ts"
+
+static const bound_job words_job = {&bind_typescript, "samples/words.fbs", WORDS, ""};
+
 static int make_samples(void **state)
 {
     int status = home_setup(state);
@@ -37,6 +43,9 @@ static void samples(void **state)
     bound_clean(&old_job, 140);
     bound_clean(&new_job, 200);
     bound_clean(&(bound_job){&bind_typescript, NULL, NEW, ""}, 200);
+    bound_clean(&words_job, 200);
+    bound_clean(&(bound_job){&bind_typescript, NULL, WORDS, ""}, 200);
+    bound_clean(&(bound_job){&bind_typescript, "samples/words.fbs", WORDS "-undefined", ""}, 130);
 }
 
 /* Each place where a fact is stated, wrong in one of them. */
@@ -76,6 +85,42 @@ static void wrong_in_one_place(void **state)
     bound_edits(&new_job, edits, sizeof edits / sizeof edits[0]);
 }
 
+/* What compilers of TypeScript would not find. */
+static const bound_edit silent[] = {
+    {OUTER, "first_x: number, first_y: number", "first_y: number, first_x: number",
+     "bindings-line-unknown", "builder.writeFloat64(first_y);", 5},
+    {OUTER, "  builder.prep(8, 24);\n  builder.pad(6);\n  builder.writeInt16(last",
+     "  builder.pad(6);\n  builder.writeInt16(last", "bindings-line-unknown",
+     "  return builder.offset();", 1},
+    {OUTER, "builder.prep(8, 24);", "builder.prep(8, 16);", "bindings-line-unknown",
+     "  return builder.offset();", 1},
+    {OUTER, "    (this.first?.x ?? 0),\n    (this.first?.y ?? 0),",
+     "    (this.first?.y ?? 0),\n    (this.first?.x ?? 0),", "bindings-line-unknown",
+     "    (this.first?.y ?? 0),", 2},
+    {OUTER, "(this.first() !== null ? this.first()", "(this.first() !== null ? this.last()",
+     "bindings-line-unknown", NULL, 2},
+    {HOLDER, "this.anysTypeLength())", "this.anysLength())", "bindings-line-unknown", NULL, 2},
+    {HOLDER, "targetEnumIndex < this.anysTypeLength()", "targetEnumIndex < this.anysLength()",
+     "bindings-line-unknown", NULL, 4},
+    {HOLDER, "unionToAny(this.anyType(), this.any.bind",
+     "unionToAny(this.anyType(), this.anys.bind", "bindings-line-unknown", NULL, 4},
+    {HOLDER, "addMaybe(builder, maybe);", "addWide(builder, maybe);", "bindings-line-unknown", NULL,
+     1},
+    {HOLDER, "Holder.createAnysTypeVector(builder, this.anysType)",
+     "Holder.createAnysTypeVector(builder, this.anys)", "bindings-line-unknown", NULL, 2},
+    {WORDS "/words/more/class.ts", "class_.getRootAsclass(new", "class_.getRootAsother(new",
+     "bindings-line-unknown", NULL, 1},
+    {WORDS "/words/more.ts", "./more/holder.js", "./more/outer.js", "bindings-line-unknown", NULL,
+     1},
+    {WORDS "/words/more.ts", "{ Any }", "{ Any, Other }", "bindings-line-unknown", NULL, 1},
+};
+
+static void wrong_without_a_type_error(void **state)
+{
+    (void)state;
+    bound_edits(&words_job, silent, sizeof silent / sizeof silent[0]);
+}
+
 /* Lines that state no fact of a schema. */
 static const char *const no_facts[] = {
     "import ",
@@ -99,6 +144,37 @@ static void lines_and_numbers(void **state)
         changed += bound_sweep(&old_job, file, BOUND_ADD, no_facts);
     }
     assert_true(cut > 700 && changed > 400);
+}
+
+/* Functions that are there twice, in another order, or not at all. */
+static void whole_functions(void **state)
+{
+    static const char flag[] = "static addFlag(builder:flatbuffers.Builder, flag:boolean) {\n"
+                               "  builder.addFieldInt8(7, +flag, +true);\n}\n\n";
+    static const char maybe[] = "static addMaybe(builder:flatbuffers.Builder, maybe:number) {\n"
+                                "  builder.addFieldInt32(6, maybe, null);\n}\n\n";
+    static char both[512], turned[512], twice[512];
+    (void)state;
+    snprintf(both, sizeof both, "%s%s", maybe, flag);
+    snprintf(turned, sizeof turned, "%s%s", flag, maybe);
+    snprintf(twice, sizeof twice, "%s%s", flag, flag);
+    const bound_edit functions[] = {
+        {HOLDER, both, turned, "bindings-order-differs", "  builder.addFieldInt32(6,", 1},
+        {HOLDER, flag, twice, "bindings-copy-twice", "", 1},
+        {HOLDER, maybe, "", "bindings-copy-missing", "", 1},
+    };
+    bound_edits(&words_job, functions, sizeof functions / sizeof functions[0]);
+}
+
+/* Where flatc was run for two schemas it wrote the file of exports twice: the last one stays. */
+static void exports_that_are_absent(void **state)
+{
+    (void)state;
+    assert_int_equal(0, tool_run("mv " WORDS "/words/more.ts kept"));
+    bound_clean(&words_job, 200);
+    assert_int_equal(0, tool_run("sed '/Holder/d' kept > " WORDS "/words/more.ts"));
+    bound_clean(&words_job, 200);
+    assert_int_equal(0, tool_run("mv kept " WORDS "/words/more.ts"));
 }
 
 /* ---- The flatc of this machine ---- */
@@ -139,6 +215,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(samples),
         cmocka_unit_test(wrong_in_one_place),
+        cmocka_unit_test(wrong_without_a_type_error),
+        cmocka_unit_test(whole_functions),
+        cmocka_unit_test(exports_that_are_absent),
         cmocka_unit_test(lines_and_numbers),
         cmocka_unit_test(generated_here),
     };

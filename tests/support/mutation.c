@@ -37,8 +37,8 @@ typedef struct mutation {
 static bool why(const mutation *m, const char *what, const char *text)
 {
     size_t used = strlen(mutation_why);
-    snprintf(mutation_why + used, sizeof mutation_why - used, "%s:%u: %s %s\n", m->path, m->number,
-             what, text);
+    snprintf(mutation_why + used, sizeof mutation_why - used, "%s:%u: %s %.2000s\n", m->path,
+             m->number, what, text);
     return false;
 }
 
