@@ -1,0 +1,103 @@
+/*
+ * A model file in parts: the headers of its format, the FlatBuffer as a tree, segments or constants
+ * behind it, entries of a container, what is nested in all of these. Reads any bytes, and keeps
+ * what is wrong with them; writes parts as a file of which all numbers are right, or as
+ * wrong as they are asked to be. Any other FlatBuffer is a file whose only part is the tree.
+ */
+#ifndef FUZZ_ENVELOPE_ENVELOPE_H
+#define FUZZ_ENVELOPE_ENVELOPE_H
+
+#include "fuzz/tree/tree.h"
+#include "verifiers/include/pteverify.h"
+
+/* The schemas of all formats, made once; read only afterwards, so threads may share it. */
+typedef struct fe_kit {
+    const ft_schema *schemas[16]; /* by ptv_format; NULL: it has none */
+    const ft_schema *plain;       /* of files that are no format of ours; NULL: such files are bytes */
+    ptv_arena arena;
+} fe_kit;
+
+bool fe_kit_open(fe_kit *kit); /* false: no memory */
+void fe_kit_free(fe_kit *kit);
+
+typedef struct fe_bytes {
+    const uint8_t *bytes;
+    size_t size;
+} fe_bytes;
+
+/* A number of a header. Not given: what fits the parts is written. */
+typedef struct fe_number {
+    bool given;
+    uint64_t value;
+} fe_number;
+
+/* Numbers by their meaning; which a format has, and where, is a table in formats.c. */
+typedef enum fe_field {
+    FE_HEADER_LENGTH,
+    FE_FLATBUFFER_OFFSET, /* .ptd, payloads */
+    FE_FLATBUFFER_SIZE,   /* also program_size of .pte */
+    FE_SEGMENTS_OFFSET,   /* segment_base_offset; constants of payloads */
+    FE_SEGMENTS_SIZE,
+    FE_VERSION, /* NFAT */
+    FE_COUNT,   /* NFAT: entries */
+    FE_FIELDS
+} fe_field;
+
+typedef struct fe_entry {
+    fe_bytes id, data; /* id: at most 32 bytes */
+    fe_number offset, length;
+} fe_entry;
+
+typedef struct fe_file {
+    ptv_format format; /* PTV_FORMAT_UNKNOWN: `tree` with kit->plain, or only bytes */
+    bool has_tree, has_header;
+    fe_number numbers[FE_FIELDS];
+    ft_tree tree;
+    fe_bytes *segments; /* bytes of each element of the root's list `segments`; its numbers follow
+                           when the file is written, unless they were wrong */
+    bool *kept;         /* of each: its numbers are written as the tree has them */
+    uint32_t segment_count;
+    fe_bytes constants; /* payloads: what is behind the flatbuffer */
+    fe_entry *entries;
+    uint32_t entry_count;
+    fe_bytes all;       /* what was read; the only part where nothing could be read */
+    const fe_kit *kit;
+    ptv_arena *arena;
+} fe_file;
+
+/* Parts of any bytes, which must outlive the file. False: no memory. */
+bool fe_read(fe_file *file, const fe_kit *kit, fe_bytes bytes, ptv_arena *arena);
+
+/* An empty file of the format. False: no memory, or there is no such format. */
+bool fe_begin(fe_file *file, const fe_kit *kit, ptv_format format, ptv_arena *arena);
+
+/*
+ * Writes it. layout->head is set by the format. Returns the size, 0: it does not fit in `room`.
+ */
+size_t fe_write(fe_file *file, const ft_layout *layout, uint8_t *out, size_t room);
+
+/*
+ * Files in the file: the program of a bundle, payloads of delegates (inline or in a segment), entries
+ * of a container, fields with nested_flatbuffer. fe_replace() puts other bytes there (all
+ * who share them get them).
+ */
+typedef struct fe_nested {
+    fe_bytes bytes;
+    ft_node *vector;  /* it is the bytes of this vector of the tree; else */
+    uint32_t segment; /* 1 + segment, or */
+    uint32_t entry;   /* 1 + entry */
+    const ft_schema *schema; /* nested_flatbuffer of a plain schema, with its root, else NULL */
+    uint32_t root;
+    ft_node *delegate; /* payloads: the BackendDelegate; NULL: none */
+} fe_nested;
+
+uint32_t fe_nested_list(const fe_file *file, fe_nested *out, uint32_t room); /* how many there are */
+bool fe_replace(fe_file *file, const fe_nested *nested, fe_bytes bytes);
+
+/*
+ * Makes the numbers of the header that follow from the file's size and the FlatBuffer right, in place,
+ * when there is a header. What AFL++ asks of a post processor. The size does not change.
+ */
+void fe_repair(const fe_kit *kit, uint8_t *bytes, size_t size);
+
+#endif
