@@ -6,7 +6,7 @@ list(REMOVE_ITEM replay_shared ${replay_sources})
 set(replay_libraries pteverify_host codec gate fbs pteverify_report host pteverify)
 
 # Those that read JSON with jansson.
-set(replay_foreign fuzz_text fuzz_edit fuzz_gate fuzz_mirror)
+set(replay_with_jansson fuzz_text fuzz_edit fuzz_gate fuzz_mirror)
 
 add_library(replay_driver OBJECT fuzz/driver/main.c)
 ptv_host(replay_driver)
@@ -15,7 +15,7 @@ add_library(replay_shared STATIC ${replay_shared} tests/support/readall.c)
 ptv_host(replay_shared ${replay_libraries})
 
 # The seeds: made by this build, or, where it has no jansson, by another.
-if(PTV_FOREIGN)
+if(PTV_JANSSON)
     ptv_library(seeds fuzz/seeds/*.c)
     ptv_host(seeds codec gate fbs host pteverify)
     ptv_tool(ptv-seeds fuzz/seeds/main.c seeds codec gate fbs host pteverify)
@@ -29,7 +29,7 @@ endif()
 add_custom_target(replay)
 foreach(source IN LISTS replay_sources)
     get_filename_component(name "${source}" NAME_WE)
-    if(name IN_LIST replay_foreign AND NOT PTV_FOREIGN)
+    if(name IN_LIST replay_with_jansson AND NOT PTV_JANSSON)
         message(STATUS "replay_${name}: left out, it needs jansson")
         continue()
     endif()
@@ -38,7 +38,7 @@ foreach(source IN LISTS replay_sources)
     add_dependencies(replay replay_${name})
     add_test(NAME replay.${name} COMMAND replay_${name} "${seeds_dir}/${name}")
     set_tests_properties(replay.${name} PROPERTIES FIXTURES_REQUIRED seeds TIMEOUT 300)
-    if(NOT PTV_FOREIGN) # not without the other build
+    if(NOT PTV_JANSSON) # not without the other build
         set_tests_properties(replay.${name} PROPERTIES SKIP_REGULAR_EXPRESSION
             "/seeds/fuzz_[a-z_]+: No such file or directory")
     endif()

@@ -2,7 +2,13 @@
 include(CheckCCompilerFlag)
 
 add_compile_options(
-    "$<$<COMPILE_LANGUAGE:C>:-Wall;-Wextra;-Wpedantic;-Wconversion;-Wshadow;-Wvla;-Wstrict-prototypes;-Werror>")
+    "$<$<COMPILE_LANGUAGE:C>:-Wall;-Wextra;-Wpedantic;-Wconversion;-Wshadow;-Wvla;-Wstrict-prototypes>")
+
+# Fuzz targets are built by compilers that are newer than any of ours: what those warn of breaks
+# nothing there.
+if(NOT PTV_FUZZ)
+    add_compile_options("$<$<COMPILE_LANGUAGE:C>:-Werror>")
+endif()
 
 # No buffer above 4 KiB is on the stack: everything works with 64 KiB of it (cli.test_stack). Each
 # frame is judged as it was written, so only where nothing is inlined and no sanitizer adds to it.
@@ -21,12 +27,3 @@ else()
 endif()
 
 check_c_compiler_flag(-fcallgraph-info=su PTV_HAS_CALLGRAPH)
-
-# Fuzz targets want coverage and sanitizers in the libraries too.
-if(PTV_FUZZ)
-    if(NOT CMAKE_C_COMPILER_ID MATCHES "Clang")
-        message(FATAL_ERROR "PTV_FUZZ needs clang: configure with -DCMAKE_C_COMPILER=clang")
-    endif()
-    add_compile_options(-g -fsanitize=fuzzer-no-link,address,undefined)
-    add_link_options(-fsanitize=address,undefined)
-endif()
