@@ -25,7 +25,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* What a target may have, a build may link, or a sanitizer brings along. */
 int LLVMFuzzerInitialize(int *argc, char ***argv) __attribute__((weak));
-void fuzz_rules_print(FILE *out) __attribute__((weak));
+void fuzz_rules_print(FILE *out) __attribute__((weak)); /* fuzz/rules.h */
 void __sanitizer_set_death_callback(void (*callback)(void)) __attribute__((weak));
 
 enum { FAILED = 1, UNREADABLE = 2, USAGE = 3 };
