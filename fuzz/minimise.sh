@@ -14,7 +14,7 @@ SANITIZER=both
 . fuzz/settings.sh
 home=$PWD/build/fuzz
 scratch=$home/minimise/$target
-seconds=60 # at most, of shortening one file
+seconds=10 # at most, of shortening one file
 
 build_quietly() {
     "$@" >"$home/build.log" 2>&1 || {
@@ -40,15 +40,13 @@ new_files() {
     done
 }
 
-# The same edges with fewer bytes, where that does not take too long.
+# shorten FOLDER: the same edges with fewer bytes, where that does not take too long.
 shorten() {
-    for file in "$1"/*; do
-        [ -f "$file" ] || continue
-        if timeout $seconds afl-tmin -e -m none -t 5000 -i "$file" -o "$file.short" -- \
-            "$afl_out/$target" >/dev/null 2>&1 && [ -s "$file.short" ]; then
-            mv "$file.short" "$file"
-        fi
-        rm -f "$file.short"
+    find "$1" -type f | xargs -P "$(nproc)" -I FILE timeout $seconds \
+        afl-tmin -e -m none -t 5000 -i FILE -o FILE.short -- "$afl_out/$target" \
+        >/dev/null 2>&1 || true
+    for short in "$1"/*.short; do
+        [ ! -s "$short" ] || mv "$short" "${short%.short}"
     done
 }
 
