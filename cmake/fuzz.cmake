@@ -1,48 +1,29 @@
-# Each fuzz/fuzz_*.c is one libFuzzer executable; the libraries are instrumented
-# in cmake/warnings.cmake. What targets share is a library, of which each takes what it calls.
-file(GLOB shared CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/*.c")
-list(FILTER shared EXCLUDE REGEX "/fuzz_[^/]*$")
-add_library(fuzz_shared STATIC ${shared} "${PROJECT_SOURCE_DIR}/tests/support/readall.c")
-ptv_host(fuzz_shared codec gate fbs pteverify_report host pteverify)
-target_link_libraries(fuzz_shared PRIVATE PkgConfig::JANSSON)
+# Each fuzz/fuzz_*.c is one fuzz target, linked with the engine PTV_FUZZ_ENGINE. Flags of sanitizers
+# and of coverage are not here: they come in CMAKE_C_FLAGS, for libraries and targets alike
+# (fuzz/build.sh).
+include(cmake/fuzz_targets.cmake)
+set(PTV_FUZZ_ENGINE "-fsanitize=fuzzer" CACHE STRING
+    "What fuzz targets are linked with: an option of the compiler, or the path of a library")
+separate_arguments(engine UNIX_COMMAND "${PTV_FUZZ_ENGINE}")
 
-file(GLOB targets CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/fuzz_*.c")
-foreach(source IN LISTS targets)
-    get_filename_component(name "${source}" NAME_WE)
-    add_executable(${name} "${source}")
-    ptv_host(${name} fuzz_shared golden pteverify_host codec gate fbs pteverify_report host pteverify)
-    target_link_libraries(${name} PRIVATE PkgConfig::JANSSON)
-    target_link_options(${name} PRIVATE -fsanitize=fuzzer)
-endforeach()
-
-# fuzz_differential compares with Google's generated C++ verifier; left out without it.
-find_program(FLATC flatc)
-find_path(FLATBUFFERS_INCLUDE flatbuffers/flatbuffers.h)
-include(CheckLanguage)
-if(FLATC AND FLATBUFFERS_INCLUDE)
-    check_language(CXX)
-endif()
-if(NOT CMAKE_CXX_COMPILER)
-    message(STATUS "fuzz_differential: left out (flatc, FlatBuffers headers or C++ missing)")
-    return()
-endif()
+# Engines are C++ that no C compiler links.
 enable_language(CXX)
-set(generated)
-foreach(schema executorch/program executorch/bundled_program executorch/flat_tensor
-        payloads/xnnpack payloads/vulkan)
-    get_filename_component(name "${schema}" NAME)
-    file(GLOB included CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/schema/executorch/*.fbs")
-    set(header "${PROJECT_BINARY_DIR}/differential/${name}_generated.h")
-    add_custom_command(OUTPUT "${header}"
-        COMMAND "${FLATC}" --cpp --gen-all -o "${PROJECT_BINARY_DIR}/differential"
-                "${PROJECT_SOURCE_DIR}/schema/${schema}.fbs"
-        DEPENDS "${PROJECT_SOURCE_DIR}/schema/${schema}.fbs" ${included} VERBATIM)
-    list(APPEND generated "${header}")
+
+set(names)
+foreach(source IN LISTS fuzz_sources)
+    get_filename_component(name "${source}" NAME_WE)
+    ptv_fuzz_target(${name} "${source}")
+    if(NOT TARGET ${name})
+        continue()
+    endif()
+    set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX
+        RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/targets")
+    target_link_libraries(${name} PRIVATE ${engine})
+    list(APPEND names ${name})
 endforeach()
-add_executable(fuzz_differential fuzz/fuzz_differential.cc ${generated})
-target_compile_features(fuzz_differential PRIVATE cxx_std_17)
-target_compile_options(fuzz_differential PRIVATE -g -fsanitize=fuzzer-no-link,address,undefined)
-target_include_directories(fuzz_differential PRIVATE
-    "${PROJECT_BINARY_DIR}/differential" "${FLATBUFFERS_INCLUDE}")
-target_link_libraries(fuzz_differential PRIVATE pteverify)
-target_link_options(fuzz_differential PRIVATE -fsanitize=fuzzer)
+add_custom_target(fuzz_targets DEPENDS ${names})
+
+# For fuzz/build.sh: what an older source was built into is no target any more.
+list(JOIN names "\n" lines)
+file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/targets.list" CONTENT "@lines@\n" @ONLY
+    NEWLINE_STYLE UNIX)
