@@ -1,6 +1,7 @@
 #!/bin/sh
 # Builds and tests everything: gcc with assertions, clang with sanitizers, and a gcc
-# release build. Every build treats warnings as errors. Stops at the first failure.
+# release build, then all fuzz targets for a few seconds. Every build treats warnings as errors.
+# Stops at the first failure.
 set -eu
 cd "$(dirname "$0")/.."
 logs=build/logs
@@ -25,3 +26,6 @@ build_and_test() {
 build_and_test dev -DCMAKE_C_COMPILER=gcc -DPTV_BENCH=OFF
 build_and_test asan -DPTV_BENCH=OFF
 build_and_test release -DCMAKE_C_COMPILER=gcc
+
+echo "== fuzz: a short campaign"
+fuzz/smoke.sh
