@@ -31,7 +31,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         volatile uint8_t beyond = data[size];
         (void)beyond;
     }
-    for (volatile unsigned i = 0; first == 'h'; i++) {
+    volatile uint8_t hangs = first;
+    while (hangs == 'h') {
     }
     return first == 'r' ? 7 : first == '-' ? -1 : 0;
 }
