@@ -1,7 +1,8 @@
 #!/bin/sh
-# Builds and tests everything: gcc with assertions, clang with sanitizers, and a gcc release build;
-# and replays the seeds of fuzz targets that the first of these has made with the memory sanitizer
-# and with 32 bits. Every build treats warnings as errors. Stops at the first failure.
+# Builds and tests everything: gcc with assertions, clang with sanitizers, a gcc release build; then
+# all fuzz targets: on the seeds that the first of these has made, with the memory sanitizer and with
+# 32 bits, and for a few seconds each. Every build treats warnings as errors. Stops at the first
+# failure.
 set -eu
 cd "$(dirname "$0")/.."
 logs=build/logs
@@ -33,3 +34,6 @@ else
     echo "== m32: skipped: gcc makes no programs of 32 bits here, $logs/m32.log"
 fi
 build_and_test release -DCMAKE_C_COMPILER=gcc
+
+echo "== fuzz: a short campaign"
+fuzz/smoke.sh

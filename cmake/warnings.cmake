@@ -4,9 +4,10 @@ include(CheckCCompilerFlag)
 add_compile_options(
     "$<$<COMPILE_LANGUAGE:C>:-Wall;-Wextra;-Wpedantic;-Wconversion;-Wshadow;-Wvla;-Wstrict-prototypes>")
 
-# Fuzz targets are built by compilers that are newer than any of ours: what those warn of breaks
-# nothing there.
-if(NOT PTV_FUZZ)
+# Off for compilers that are newer than any of ours: what those warn of is no reason to stop there.
+option(PTV_WERROR "Warnings are errors" ON)
+mark_as_advanced(PTV_WERROR)
+if(PTV_WERROR)
     add_compile_options("$<$<COMPILE_LANGUAGE:C>:-Werror>")
 endif()
 

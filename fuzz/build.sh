@@ -98,7 +98,7 @@ build_jansson() {
 
 build_targets() {
     instrumented . "$targets/build" -DPTV_FUZZ=ON -DPTV_FUZZ_ENGINE="$LIB_FUZZING_ENGINE" \
-        -DPTV_JANSSON=$jansson -DPTV_TESTS=OFF -DPTV_BENCH=OFF
+        -DPTV_JANSSON=$jansson -DPTV_WERROR=OFF -DPTV_TESTS=OFF -DPTV_BENCH=OFF
     cmake --build "$targets/build" --target fuzz_targets
 }
 
@@ -106,7 +106,8 @@ build_targets() {
 build_seeds() (
     unset CFLAGS CXXFLAGS PKG_CONFIG_PATH AFL_LLVM_CMPLOG
     export AFL_NOOPT=1
-    configure . "$WORK/host" -DCMAKE_BUILD_TYPE=Release -DPTV_TESTS=OFF -DPTV_BENCH=OFF
+    configure . "$WORK/host" -DCMAKE_BUILD_TYPE=Release -DPTV_WERROR=OFF \
+        -DPTV_TESTS=OFF -DPTV_BENCH=OFF
     cmake --build "$WORK/host" --target ptv-seeds
     rm -rf "$WORK/seeds"
     "$WORK/host/ptv-seeds" "$WORK/seeds"

@@ -1,4 +1,4 @@
-# shellcheck shell=sh
+# shellcheck shell=sh disable=SC2034
 # For the scripts beside it, which read it with `.` in the project folder: the variables that
 # OSS-Fuzz sets, with what they are here where it does not, and what several scripts do.
 
