@@ -22,16 +22,17 @@ typedef enum ft_kind {
 
 enum {
     FT_REQUIRED = 1, /* must be there */
-    FT_TAG = 2,      /* `of` is the union that it is the tag of; vectors of unions have a vector of tags */
-    FT_FORCED = 4    /* force_align: element_align is more than the element asks for */
+    FT_TAG =
+        2, /* `of` is the union that it is the tag of; vectors of unions have a vector of tags */
+    FT_FORCED = 4 /* force_align: element_align is more than the element asks for */
 };
 
 /* Of a table, by slot; of a struct, in the order of declaration. */
 typedef struct ft_field {
     const char *name;
-    uint8_t kind;           /* ft_kind */
-    uint8_t element;        /* VECTOR, ARRAY: ft_kind of an element, neither VECTOR nor ARRAY */
-    uint8_t scalar;         /* ptv_scalar of the field or an element, where that is a scalar */
+    uint8_t kind;    /* ft_kind */
+    uint8_t element; /* VECTOR, ARRAY: ft_kind of an element, neither VECTOR nor ARRAY */
+    uint8_t scalar;  /* ptv_scalar of the field or an element, where that is a scalar */
     uint8_t flags;
     uint32_t of;            /* TABLE, STRUCT, UNION, tags, and vectors of those: its number */
     uint32_t size, align;   /* bytes in the table or struct; 4 for references */
@@ -81,10 +82,12 @@ typedef struct ft_schema {
     ft_union *unions;
     ft_enum *enums;
     uint32_t table_count, struct_count, union_count, enum_count;
-    uint32_t root;          /* number of the root table */
+    uint32_t root;       /* number of the root table */
+    uint32_t most_slots; /* of any table */
 } ft_schema;
 
-/* The same schema as our tables have it; numbers of tables, unions and enums stay. NULL: no memory. */
+/* The same schema as our tables have it; numbers of tables, unions and enums stay. NULL: no memory.
+ */
 ft_schema *ft_schema_of(const ptv_schema *tables, ptv_arena *arena);
 
 /* The member with this tag; NULL: none. */

@@ -20,9 +20,9 @@ typedef struct ft_node ft_node;
 
 typedef enum ft_state {
     FT_ABSENT,
-    FT_HERE, /* a scalar in `scalar`, a struct in `bytes` */
+    FT_HERE,  /* a scalar in `scalar`, a struct in `bytes` */
     FT_LEADS, /* to `node` */
-    FT_WORD  /* an offset that leads to nothing that can be read: its four bytes in `word` */
+    FT_WORD   /* an offset that leads to nothing that can be read: its four bytes in `word` */
 } ft_state;
 
 /* A slot of a table, or an element of a vector of references. */
@@ -52,10 +52,10 @@ typedef struct ft_place {
 } ft_place;
 
 struct ft_node {
-    uint8_t shape; /* ft_shape */
-    bool lies;     /* strings, vectors: the count in the file is `claimed` */
-    bool open;     /* strings: no NUL follows */
-    uint32_t type; /* OBJECT: table; BLOCK: struct */
+    uint8_t shape;         /* ft_shape */
+    bool lies;             /* strings, vectors: the count in the file is `claimed` */
+    bool open;             /* strings: no NUL follows */
+    uint32_t type;         /* OBJECT: table; BLOCK: struct */
     const ft_field *field; /* ITEMS, REFS: what it is a value of, with the type of elements */
     uint32_t count;
     uint32_t claimed;
@@ -71,16 +71,19 @@ struct ft_node {
 typedef struct ft_tree {
     const ft_schema *schema;
     uint32_t root_type;
-    ft_node *root;      /* NULL: the root offset leads nowhere */
-    ft_node **nodes;    /* all that were read, each once, parents first */
-    uint32_t count, room;
-    bool named;         /* has an identifier, four bytes */
+    ft_node *root;               /* NULL: the root offset leads nowhere */
+    ft_node **nodes;             /* all that were read, each once, parents first */
+    uint32_t count, room, slots; /* slots: of all nodes together */
+    bool named;                  /* has an identifier, four bytes */
     uint8_t identifier[4];
     ptv_arena *arena;
 } ft_tree;
 
-/* What is read at most: what is beyond becomes FT_WORD. */
-enum { FT_MAX_NODES = 1 << 16, FT_MAX_DEPTH = 64 };
+/*
+ * What is read at most: what is beyond becomes FT_WORD. Of strings and vectors whose count lies
+ * only the first few elements are kept: nobody meant the others.
+ */
+enum { FT_MAX_NODES = 1 << 16, FT_MAX_SLOTS = 1 << 20, FT_MAX_DEPTH = 64, FT_KEPT_OF_LIES = 16 };
 
 /*
  * Reads the buffer whose root table is `type`. The identifier is taken for one where the schema has
@@ -99,7 +102,7 @@ bool ft_begin(ft_tree *tree, const ft_schema *schema, uint32_t type, ptv_arena *
  * NULL: no memory.
  */
 ft_node *ft_new_object(ft_tree *tree, uint32_t type);
-ft_node *ft_new_text(ft_tree *tree, const char *text, uint32_t size); /* NULL: zeros */
+ft_node *ft_new_text(ft_tree *tree, const char *text, uint32_t size);         /* NULL: zeros */
 ft_node *ft_new_vector(ft_tree *tree, const ft_field *field, uint32_t count); /* ITEMS or REFS */
 ft_node *ft_new_block(ft_tree *tree, uint32_t type);
 
@@ -115,7 +118,7 @@ void ft_set_item(ft_node *vector, uint32_t i, uint64_t value); /* own bytes only
 
 /* Gives a node bytes or slots of its own, `count` of them: those it has, then zeros. */
 bool ft_resize(ft_tree *tree, ft_node *node, uint32_t count);
-bool ft_own(ft_tree *tree, ft_node *node);
+bool ft_own(ft_tree *tree, ft_node *node); /* as many as it has */
 
 /* Elements [first, first + n) are gone. Own bytes only. */
 void ft_cut(ft_node *node, uint32_t first, uint32_t n);
@@ -146,14 +149,14 @@ typedef enum ft_order {
 } ft_order;
 
 typedef struct ft_layout {
-    uint8_t order;       /* ft_order */
-    bool own_vtables;    /* each table has one of its own; else those that are equal are shared */
-    bool all_slots;      /* vtables have all slots of the schema; else none behind the last used */
-    bool shuffle;        /* objects of one table are written in an order that the seed chooses */
-    uint8_t pad;         /* up to so many zero bytes more before an object, by the seed */
+    uint8_t order;    /* ft_order */
+    bool own_vtables; /* each table has one of its own; else those that are equal are shared */
+    bool all_slots;   /* vtables have all slots of the schema; else none behind the last used */
+    bool shuffle;     /* objects of one table are written in an order that the seed chooses */
+    uint8_t pad;      /* up to so many zero bytes more before an object, by the seed */
     uint64_t seed;
-    uint32_t head;       /* bytes between the identifier and the body that are the caller's: zeros */
-    uint32_t align;      /* of the whole, at least; 0: what fields ask for */
+    uint32_t head;  /* bytes between the identifier and the body that are the caller's: zeros */
+    uint32_t align; /* of the whole, at least; 0: what fields ask for */
 } ft_layout;
 
 /*

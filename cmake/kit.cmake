@@ -1,0 +1,13 @@
+# The fuzzing kit: libraries that read files that may be wrong, change them, make and shrink them.
+ptv_library(ft fuzz/tree/*.c)
+ptv_host(ft host)
+ptv_library(fe fuzz/envelope/*.c)
+ptv_host(fe ft host pteverify)
+ptv_library(fx fuzz/schemas/*.c)
+ptv_host(fx ft gate fbs host)
+ptv_library(fm fuzz/mutator/*.c)
+ptv_host(fm fe ft host pteverify)
+ptv_library(fs fuzz/smith/*.c)
+ptv_host(fs fe ft host pteverify)
+ptv_library(fh fuzz/shrink/*.c)
+ptv_host(fh fe ft host pteverify)
