@@ -73,6 +73,9 @@ ft_node *fe_segment_list(const fe_file *file);
 /* segments.c: reads them; false: no memory. */
 bool fe_read_segments(fe_file *file, const fe_parts *parts, fe_bytes bytes);
 
+/* Where the last of those ends that are in the file, counted from the base. */
+uint64_t fe_segments_end(const fe_file *file);
+
 /* Sets the numbers of all segments, counted from the base; returns where the last one ends. */
 uint64_t fe_place_segments(fe_file *file);
 

@@ -62,18 +62,16 @@ static void judge_offset(judge *j)
     }
 }
 
-/* Returns how far the FlatBuffer may reach. */
-static uint64_t judge_base(judge *j, uint64_t *base)
+/* False when it is wrong. */
+static bool judge_base(judge *j, uint64_t *base)
 {
     *base = said(j, FE_SEGMENTS_OFFSET);
-    if (*base >= front(j) && *base <= j->bytes.size) {
-        return *base;
-    }
-    if (*base != 0 || j->format->padded) {
+    bool right =
+        (*base >= front(j) && *base <= j->bytes.size) || (*base == 0 && !j->format->padded);
+    if (!right) {
         refuse(j, FE_SEGMENTS_OFFSET);
     }
-    *base = 0;
-    return j->bytes.size;
+    return right;
 }
 
 static bool are_zeros(const judge *j, uint64_t from, uint64_t to)
@@ -84,17 +82,24 @@ static bool are_zeros(const judge *j, uint64_t from, uint64_t to)
     return from == to;
 }
 
-/* A size that leaves out more than padding is wrong. */
-static uint64_t judge_size(judge *j, uint64_t limit)
+/* A size that leaves out more than padding is wrong, as far as it is known where padding ends. */
+static uint64_t judge_size(judge *j, uint64_t limit, bool known)
 {
     bool behind = j->format->spots[FE_FLATBUFFER_OFFSET].width > 0;
     uint64_t size = said(j, FE_FLATBUFFER_SIZE);
     uint64_t end = size + (behind ? j->file->room : 0);
-    if (size <= limit && end >= front(j) && end <= limit && are_zeros(j, end, limit)) {
+    if (size <= limit && end >= front(j) && end <= limit && (!known || are_zeros(j, end, limit))) {
         return end;
     }
     refuse(j, FE_FLATBUFFER_SIZE);
     return limit;
+}
+
+/* Where it is when segments end with the file; 0: not so. */
+static uint64_t guess_base(const judge *j, uint64_t end)
+{
+    uint64_t area = said(j, FE_SEGMENTS_SIZE);
+    return area > 0 && area <= j->bytes.size - end ? j->bytes.size - area : 0;
 }
 
 fe_parts fe_judge_header(fe_file *file, const fe_format *format, fe_bytes bytes)
@@ -107,7 +112,10 @@ fe_parts fe_judge_header(fe_file *file, const fe_format *format, fe_bytes bytes)
         judge_length(&j);
         judge_offset(&j);
         parts.flat = format->apart ? file->room : 0;
-        parts.end = judge_size(&j, judge_base(&j, &parts.base));
+        bool right = judge_base(&j, &parts.base);
+        bool limited = right && parts.base != 0;
+        parts.end = judge_size(&j, limited ? parts.base : bytes.size, right);
+        parts.base = right ? parts.base : guess_base(&j, parts.end);
     }
     return parts;
 }

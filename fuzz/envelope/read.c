@@ -23,21 +23,7 @@ static void read_constants(fe_file *file, const fe_format *format, const fe_part
     file->constants = (fe_bytes){bytes.bytes + parts->base, (size_t)(size < there ? size : there)};
 }
 
-/* Where segments end in the file that was read; those whose numbers are wrong say nothing. */
-static uint64_t area_of(const fe_file *file, const fe_format *format, const fe_parts *parts)
-{
-    uint64_t area = file->constants.size;
-    for (uint32_t i = 0; !format->apart && i < file->segment_count; i++) {
-        fe_bytes bytes = file->segments[i].bytes;
-        uint64_t end = bytes.size == 0
-                           ? 0
-                           : (uint64_t)(bytes.bytes - file->all.bytes) + bytes.size - parts->base;
-        area = end > area ? end : area;
-    }
-    return area;
-}
-
-static void judge_area(fe_file *file, const fe_format *format, const fe_parts *parts)
+static void judge_area(fe_file *file, const fe_format *format)
 {
     const fe_spot *length = &format->spots[FE_HEADER_LENGTH];
     const fe_spot *spot = &format->spots[FE_SEGMENTS_SIZE];
@@ -47,7 +33,8 @@ static void judge_area(fe_file *file, const fe_format *format, const fe_parts *p
         return;
     }
     uint64_t area = ft_load(bytes + spot->at, spot->width);
-    file->numbers[FE_SEGMENTS_SIZE] = (fe_number){area != area_of(file, format, parts), area};
+    uint64_t right = format->apart ? file->constants.size : fe_segments_end(file);
+    file->numbers[FE_SEGMENTS_SIZE] = (fe_number){area != right, area};
 }
 
 static bool read_flat(fe_file *file, const fe_format *format, fe_bytes bytes)
@@ -62,7 +49,7 @@ static bool read_flat(fe_file *file, const fe_format *format, fe_bytes bytes)
     if (!format->apart && !fe_read_segments(file, &parts, bytes)) {
         return false;
     }
-    judge_area(file, format, &parts);
+    judge_area(file, format);
     return true;
 }
 

@@ -27,14 +27,20 @@ static uint64_t at_most(uint64_t n, uint64_t most)
     return n < most ? n : most;
 }
 
-/* Wrong numbers say nothing of where parts end: it is what the tables and the file leave. */
-static fe_parts parts_that_fit(const fe_file *file, const fe_format *format, size_t size)
+/* Of wrong numbers, what the others, the tables and the file leave. */
+static fe_parts parts_that_fit(fe_file *file, const fe_format *format)
 {
-    fe_parts parts = {.flat = format->apart ? file->room : 0};
+    size_t size = file->all.size;
+    fe_parts parts = fe_judge_header(file, format, file->all);
     uint64_t end = parts.flat + (file->has_tree ? end_of_tree(&file->tree) : FE_HEAD);
     uint64_t least = file->room + (uint64_t)FE_HEAD;
-    parts.end = at_most(fe_align_up(end > least ? end : least, FE_HEAD), size);
-    parts.base = at_most(fe_align_up(parts.end, 16), size);
+    if (file->numbers[FE_FLATBUFFER_SIZE].given) {
+        uint64_t limit = parts.base == 0 ? size : parts.base;
+        parts.end = at_most(fe_align_up(end > least ? end : least, FE_HEAD), limit);
+    }
+    if (parts.base == 0) {
+        parts.base = at_most(fe_align_up(parts.end, 16), size);
+    }
     return parts;
 }
 
@@ -49,15 +55,11 @@ static uint64_t get(const fe_format *format, const uint8_t *bytes, fe_field fiel
 }
 
 /* Length and offset first: what the others are compared with. */
-static void repair_numbers(const fe_file *file, const fe_format *format, uint8_t *bytes,
-                           size_t size)
+static void repair_numbers(fe_file *file, const fe_format *format, uint8_t *bytes, size_t size)
 {
     uint64_t right[FE_FIELDS];
-    fe_parts parts = parts_that_fit(file, format, size);
+    fe_parts parts = parts_that_fit(file, format);
     const fe_number *numbers = file->numbers;
-    bool wrong_base = numbers[FE_SEGMENTS_OFFSET].given;
-    uint64_t base = get(format, bytes, FE_SEGMENTS_OFFSET);
-    parts.base = wrong_base || base == 0 ? parts.base : base;
     fe_right_numbers(file, format, &parts, size - parts.base, right);
     if (get(format, bytes, FE_HEADER_LENGTH) < format->least ||
         get(format, bytes, FE_HEADER_LENGTH) > file->room) {

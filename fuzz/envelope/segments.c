@@ -74,10 +74,22 @@ static void read_segment(const fe_file *file, fe_segment *segment, const fe_part
 {
     uint64_t offset = number(file, segment, OFFSET), size = number(file, segment, SIZE);
     uint64_t behind = parts->base == 0 ? 0 : bytes.size - parts->base;
-    segment->kept = size > 0 && (offset > behind || size > behind - offset);
+    segment->kept = offset > behind || size > behind - offset;
     if (!segment->kept && size > 0) {
         segment->bytes = (fe_bytes){bytes.bytes + parts->base + offset, (size_t)size};
     }
+}
+
+uint64_t fe_segments_end(const fe_file *file)
+{
+    uint64_t end = 0;
+    for (uint32_t i = 0; i < file->segment_count; i++) {
+        const fe_segment *segment = &file->segments[i];
+        bool right = !segment->kept || segment->bytes.size > 0;
+        uint64_t next = right ? number(file, segment, OFFSET) + number(file, segment, SIZE) : 0;
+        end = next > end ? next : end;
+    }
+    return end;
 }
 
 /* By where they begin. */
@@ -228,7 +240,7 @@ uint64_t fe_place_segments(fe_file *file)
         if (segment == NULL || segment->kept) {
             continue;
         }
-        uint64_t at = segment->bytes.size == 0 ? area : fe_align_up(area, file->align);
+        uint64_t at = fe_align_up(area, file->align); /* also of an empty one, as exporters do */
         set_number(file, segment, OFFSET, at);
         set_number(file, segment, SIZE, segment->bytes.size);
         area = at + segment->bytes.size;
