@@ -64,4 +64,4 @@ static bool make_zeros(fh_shrinker *s, uint32_t group, uint32_t first, uint32_t 
     return true;
 }
 
-const fh_pass fh_zeros = {.units = word_units, .make = make_zeros, .fineness = 64};
+const fh_pass fh_zeros = {.units = word_units, .make = make_zeros, .fineness = 16};

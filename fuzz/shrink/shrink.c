@@ -1,16 +1,21 @@
 /*
  * The order of candidates. Each pass is run as delta debugging does it: all units of a group, then
- * halves, quarters, and so on. Rounds of all passes follow each other until one changes nothing.
+ * halves, quarters, and so on. There are two phases, structure and bytes; the passes of one follow
+ * each other in rounds until one makes the file no shorter. Structure has its turn again only
+ * when it had been stopped by what cannot be written anew, and bytes have changed that.
  */
 #include "fuzz/shrink/state.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const fh_pass *const passes[] = {
-    &fh_inner_alone,    &fh_rewrite, &fh_plain_header, &fh_branches, &fh_whole_spans,
-    &fh_parts_of_spans, &fh_values,  &fh_moved,        &fh_bytes,    &fh_zeros};
-enum { PASSES = sizeof passes / sizeof passes[0], FIRST_SEEN = 1024, SLACK = 4096 };
+enum { STRUCTURE, BYTES, PHASES, MOST_PASSES = 8, FIRST_SEEN = 1024, SLACK = 4096 };
+
+static const fh_pass *const passes[PHASES][MOST_PASSES] = {
+    {&fh_inner_alone, &fh_rewrite, &fh_plain_header, &fh_branches, &fh_whole_spans,
+     &fh_parts_of_spans, &fh_values},
+    {&fh_gaps, &fh_moved, &fh_bytes, &fh_zeros},
+};
 
 /* ---- Candidates that were seen ---- */
 
@@ -87,15 +92,15 @@ static bool is_same(const fh_buffer *a, const fh_buffer *b)
 /* A file that our writer has written can be made smaller by structure: worth a few bytes. */
 static bool is_hardly_larger(const fh_buffer *a, const fh_buffer *b)
 {
-    enum { BYTES = 64 };
-    return a->size <= b->size + b->size / 4 + BYTES;
+    enum { FEW = 64 };
+    return a->size <= b->size + b->size / 4 + FEW;
 }
 
 /* ---- The cursor ---- */
 
 static const fh_pass *pass_of(const fh_shrinker *s)
 {
-    return passes[s->cursor.pass];
+    return passes[s->cursor.phase][s->cursor.pass];
 }
 
 static void count_units(fh_shrinker *s)
@@ -115,7 +120,7 @@ static void begin_group(fh_shrinker *s)
     fh_cursor *c = &s->cursor;
     count_units(s);
     if (c->units == FH_NO_GROUP) {
-        *c = (fh_cursor){.pass = c->pass + 1};
+        *c = (fh_cursor){.phase = c->phase, .pass = c->pass + 1};
     } else if (c->units == 0) {
         next_group(c);
     } else {
@@ -163,25 +168,32 @@ static bool make_candidate(fh_shrinker *s)
            is_worth_trying(s);
 }
 
-/* False: all passes are through, and nothing has changed since the first. */
-static bool next_round(fh_shrinker *s)
+/* All passes of the phase are through. What is frozen stays so as long as only bytes change. */
+static void next_round(fh_shrinker *s)
 {
-    bool again = s->improved && !s->failed;
-    s->improved = false;
-    s->frozen = 0;
-    s->cursor = (fh_cursor){.pass = again ? 0 : PASSES};
-    if (!fh_set_buffer(&s->now, s->least.bytes, s->least.size)) {
-        s->failed = true;
-        return false;
+    fh_cursor *c = &s->cursor;
+    uint32_t phase = s->improved ? c->phase : c->phase + 1;
+    bool stopped = (s->frozen & 1) != 0;
+    s->shorter = s->shorter || (s->improved && c->phase == BYTES);
+    if (phase == PHASES && s->shorter && stopped) {
+        phase = STRUCTURE;
+        s->shorter = false;
     }
-    return again;
+    if (phase == STRUCTURE) {
+        s->frozen = 0;
+    }
+    s->improved = false;
+    *c = (fh_cursor){.phase = phase};
+    s->failed = s->failed || !fh_set_buffer(&s->now, s->least.bytes, s->least.size);
 }
 
 bool fh_next(fh_shrinker *s, fe_bytes *candidate)
 {
     fh_cursor *c = &s->cursor;
-    while (!s->failed && (c->pass < PASSES || next_round(s))) {
-        if (!c->begun) {
+    while (!s->failed && c->phase < PHASES) {
+        if (c->pass == MOST_PASSES || pass_of(s) == NULL) {
+            next_round(s);
+        } else if (!c->begun) {
             begin_group(s);
         } else if (c->first >= c->units) {
             if (!divide(c)) {
@@ -201,8 +213,8 @@ static void take(fh_shrinker *s)
 {
     bool good = fh_set_buffer(&s->now, s->made.bytes, s->made.size);
     if (good && is_simpler(&s->now, &s->least)) {
+        s->improved = s->improved || s->now.size < s->least.size;
         good = fh_set_buffer(&s->least, s->now.bytes, s->now.size);
-        s->improved = true;
     }
     s->failed = s->failed || !good;
 }
@@ -236,11 +248,10 @@ fh_shrinker *fh_new(const fe_kit *kit, fe_bytes bytes)
     }
     s->kit = kit;
     s->arena.left = SIZE_MAX / 2;
-    s->improved = true; /* for the first round */
-    s->cursor.pass = PASSES;
     s->made.room = bytes.size * 2 + SLACK;
     s->made.bytes = malloc(s->made.room);
-    if (s->made.bytes == NULL || !fh_set_buffer(&s->least, bytes.bytes, bytes.size)) {
+    if (s->made.bytes == NULL || !fh_set_buffer(&s->least, bytes.bytes, bytes.size) ||
+        !fh_set_buffer(&s->now, bytes.bytes, bytes.size)) {
         fh_free(s);
         return NULL;
     }

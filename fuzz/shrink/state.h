@@ -28,7 +28,7 @@ typedef struct fh_set {
 
 /* Units [first, first + chunk) of a group are tried; `units` are those that are there. */
 typedef struct fh_cursor {
-    uint32_t pass, group;
+    uint32_t phase, pass, group;
     bool begun; /* the group has been counted */
     uint32_t units, chunk, first, finest;
 } fh_cursor;
@@ -44,7 +44,8 @@ struct fh_shrinker {
     fh_buffer made;  /* the candidate */
     fh_set seen;     /* hashes of candidates */
     fh_cursor cursor;
-    bool improved; /* in this round */
+    bool improved; /* in this round: the least has become shorter */
+    bool shorter;  /* bytes have done that since structure had its turn */
     bool failed;   /* no memory */
 };
 
@@ -87,6 +88,7 @@ extern const fh_pass fh_branches;     /* branches.c: fields, elements of lists, 
 extern const fh_pass fh_whole_spans;  /* spans.c: all bytes of strings, lists, segments */
 extern const fh_pass fh_parts_of_spans; /* spans.c: some of them */
 extern const fh_pass fh_values;         /* values.c: numbers become 0 */
+extern const fh_pass fh_gaps;           /* moved.c: the same, only what nothing refers to */
 extern const fh_pass fh_moved;          /* moved.c: bytes go, and what counts across them follows */
 extern const fh_pass fh_bytes;          /* bytes.c: bytes go */
 extern const fh_pass fh_zeros;          /* bytes.c: words become 0 */
