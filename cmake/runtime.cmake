@@ -75,3 +75,6 @@ ptv_host(runtime_program_fuzzer)
 ptv_link_runtime(runtime_program_fuzzer executorch)
 add_test(NAME runtime.program_fuzzer COMMAND runtime_program_fuzzer "${golden_dir}/add.pte"
     "${golden_dir}/lists.pte" "${golden_dir}/control_flow.pte" "${golden_dir}/dynamic.pte")
+
+# A command for `pteverify shrink`.
+ptv_judged(runtime_try tests/runtime/try.c)
