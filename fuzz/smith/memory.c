@@ -140,7 +140,7 @@ void fs_plan_memory(fs_plan *p)
     memory m = {.p = p};
     uint32_t way = fs_byte(p->b);
     bool any = plans_any(p);
-    m.count = any || way % 8 == 7 ? 2 + (way / 8 % 4 == 3) + (way / 8 % 8 == 7) : 1;
+    m.count = any || way % 8 == 7 ? 2u + (way / 8 % 4 == 3) + (way / 8 % 8 == 7) : 1;
     m.reuse = way % 4 != 1;
     m.tight = way % 16 == 2;
     m.listed = way % 16 == 3 || way % 16 == 4;
