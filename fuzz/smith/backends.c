@@ -51,7 +51,7 @@ static void make_bare(fs_build *b, fs_payload *payload, const char *backend, con
     }
 }
 
-static void make_native(fs_build *b, fs_payload *payload)
+void fs_native(fs_build *b, fs_payload *payload)
 {
     make_bare(b, payload, "NativeBackend", "NPTG");
 }
@@ -236,7 +236,7 @@ static void make_unknown(fs_build *b, fs_payload *payload)
 void fs_opaque(fs_build *b, fs_payload *payload)
 {
     static void (*const kinds[])(fs_build *b, fs_payload *payload) = {
-        make_unknown, make_native, make_tosa,       make_mlx,     make_mps,
+        make_unknown, fs_native, make_tosa,       make_mlx,     make_mps,
         make_qnn,     make_mlx,    make_neuropilot, make_neutron, make_ethos_u,
         make_coreml,  make_aoti,   make_coreml_image};
     kinds[fs_below(b, sizeof kinds / sizeof kinds[0])](b, payload);

@@ -21,10 +21,21 @@ static char *list_names(fs_build *b, const fs_payload *entries, uint32_t count)
     return text;
 }
 
+/* Ids are few ASCII characters, without those that JSON escapes. */
+static bool is_id(const char *name)
+{
+    size_t length = strlen(name);
+    bool plain = length > 0 && length < ID;
+    for (size_t i = 0; i < length; i++) {
+        plain = plain && name[i] >= '-' && name[i] <= 'z' && name[i] != '\\';
+    }
+    return plain;
+}
+
 /* Each name once: where a backend is there already, one that nobody has. */
 static void name_apart(fs_build *b, fs_payload *entries, uint32_t i)
 {
-    bool again = i > 0 && strcmp(entries[i].backend, "NativeBackend") == 0;
+    bool again = !is_id(entries[i].backend);
     for (uint32_t k = 0; k < i; k++) {
         again = again || strcmp(entries[i].backend, entries[k].backend) == 0;
     }
@@ -35,19 +46,26 @@ static void name_apart(fs_build *b, fs_payload *entries, uint32_t i)
     }
 }
 
+/* The first is what every device has. */
+static void make_entry(fs_build *b, fs_payload *entries, uint32_t i)
+{
+    if (i == 0) {
+        fs_make_native(b, &entries[i]);
+        entries[i].backend = "NativeBackend";
+        return;
+    }
+    fs_make_payload(b, &entries[i]);
+    if (entries[i].bytes.size == 0) { /* specialization-empty: a warning */
+        entries[i].bytes = (fe_bytes){fs_filling(b, 16), 16};
+    }
+    name_apart(b, entries, i);
+}
+
 static void make_entries(fs_build *b, fs_payload *entries, uint32_t *count)
 {
     *count = 0;
     do {
-        fs_payload *entry = &entries[*count];
-        fs_make_payload(b, entry);
-        if (entry->bytes.size == 0) { /* specialization-empty: a warning */
-            entry->bytes = (fe_bytes){fs_filling(b, 16), 16};
-        }
-        if (*count == 0) {
-            entry->backend = "NativeBackend";
-        }
-        name_apart(b, entries, (*count)++);
+        make_entry(b, entries, (*count)++);
     } while (!b->failed && *count < ENTRIES && (*count < 2 || fs_more(b, COST)));
 }
 

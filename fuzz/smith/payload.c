@@ -6,18 +6,31 @@
 /* Files around the innermost one that readers look into (docs/format.md). */
 enum { DEEPEST = 4, AREA = 4096, ALIGNED = 16, ROOM = 96 };
 
-void fs_make_payload(fs_build *b, fs_payload *payload)
+typedef void (*kind)(fs_build *b, fs_payload *payload);
+
+static void make_one(fs_build *b, fs_payload *payload, kind make)
 {
-    static void (*const kinds[])(fs_build *b, fs_payload *payload) = {
-        fs_xnnpack, fs_xnnpack, fs_xnnpack, fs_xnnpack, fs_xnnpack, fs_vulkan,
-        fs_vulkan,  fs_opaque,  fs_opaque,  fs_opaque,  fs_nfat,    fs_inner_program};
-    enum { KINDS = sizeof kinds / sizeof kinds[0], FLAT = 10 };
-    uint32_t kind = fs_below(b, KINDS);
     *payload = (fs_payload){.backend = ""};
     b->depth++;
-    kind = b->depth + 1 > DEEPEST ? kind % FLAT : kind;
-    kinds[kind](b, payload);
+    make(b, payload);
     b->depth--;
+}
+
+/* Kinds that hold other files come last: the innermost are none of them. */
+void fs_make_payload(fs_build *b, fs_payload *payload)
+{
+    static const kind kinds[] = {fs_xnnpack, fs_xnnpack, fs_xnnpack, fs_xnnpack,
+                                 fs_xnnpack, fs_vulkan,  fs_vulkan,  fs_opaque,
+                                 fs_opaque,  fs_opaque,  fs_nfat,    fs_inner_program};
+    enum { KINDS = sizeof kinds / sizeof kinds[0], FLAT = KINDS - 2 };
+    make_one(b, payload, kinds[fs_below(b, b->depth + 2 > DEEPEST ? FLAT : KINDS)]);
+}
+
+void fs_make_native(fs_build *b, fs_payload *payload)
+{
+    static const kind kinds[] = {fs_native, fs_xnnpack, fs_vulkan, fs_inner_program};
+    enum { KINDS = sizeof kinds / sizeof kinds[0] };
+    make_one(b, payload, kinds[fs_below(b, b->depth + 2 > DEEPEST ? KINDS - 1 : KINDS)]);
 }
 
 /* What is named is in the program around, which has not so many of them. */

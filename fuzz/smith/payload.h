@@ -28,6 +28,9 @@ typedef struct fs_payload {
 /* Any kind, `b->depth` files deep. Without bytes: b->failed. */
 void fs_make_payload(fs_build *b, fs_payload *payload);
 
+/* One that may stand under the name NativeBackend. */
+void fs_make_native(fs_build *b, fs_payload *payload);
+
 /* The kinds that are files as well (fs_make()). */
 void fs_xnnpack(fs_build *b, fs_payload *payload);
 void fs_vulkan(fs_build *b, fs_payload *payload);
@@ -38,6 +41,7 @@ void fs_inner_program(fs_build *b, fs_payload *payload);
 
 /* Headers of backends whose insides nobody knows: backends.c. */
 void fs_opaque(fs_build *b, fs_payload *payload);
+void fs_native(fs_build *b, fs_payload *payload);
 
 /*
  * Constants of a payload: in an area of its own at multiples of 16, or, named, elsewhere. What

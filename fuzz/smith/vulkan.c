@@ -258,7 +258,7 @@ static void write_graph(vk_graph *g)
     if (has % 8 != 5) {
         fs_text(&g->m, root, GRAPH(VERSION), "0");
     }
-    fs_put(&g->m, root, GRAPH(STORAGE_TYPE_OVERRIDE), has / 8 % 8 == 0 ? has / 64 : 255);
+    fs_put(&g->m, root, GRAPH(STORAGE_TYPE_OVERRIDE), has / 8 % 8 == 0 ? has / 64 % 3 : 255);
     fs_put(&g->m, root, GRAPH(MEMORY_LAYOUT_OVERRIDE), has / 8 % 8 == 1 ? has / 64 : 255);
 }
 
