@@ -79,6 +79,11 @@ uint64_t fs_real(fs_build *b)
     return bits;
 }
 
+void fs_spend(fs_build *b, size_t bytes)
+{
+    b->room -= bytes < b->room ? bytes : b->room;
+}
+
 void *fs_take(fs_build *b, size_t size)
 {
     void *memory = ptv_arena_take(b->arena, size);
@@ -129,16 +134,19 @@ uint8_t *fs_filling(fs_build *b, size_t size)
 
 /* ---- Tables ---- */
 
-static void spend(fs_model *m, size_t bytes)
+/* What an object takes besides its content: who refers to it, padding, maybe a vtable. */
+static size_t cost_of(const fs_model *m, size_t bytes)
 {
-    m->b->room -= bytes < m->b->room ? bytes : m->b->room;
+    enum { OBJECT = 12, VTABLE = 24 };
+    bool large = m->layout.own_vtables || m->layout.all_slots;
+    return bytes + OBJECT + m->layout.pad / 2u + (large ? VTABLE : 0);
 }
 
 /* What all functions here return: NULL is noted. */
 static ft_node *made(fs_model *m, ft_node *node, size_t bytes)
 {
     m->b->failed = m->b->failed || node == NULL;
-    spend(m, bytes);
+    fs_spend(m->b, cost_of(m, bytes));
     return node;
 }
 
@@ -154,7 +162,7 @@ ft_node *fs_root(fs_model *m)
 
 ft_node *fs_new(fs_model *m, uint32_t type)
 {
-    return made(m, ft_new_object(&m->file.tree, type), 12);
+    return made(m, ft_new_object(&m->file.tree, type), 4);
 }
 
 static ft_node *hung(ft_node *table, uint32_t slot, ft_node *node)
@@ -178,7 +186,7 @@ ft_node *fs_member(fs_model *m, ft_node *table, uint32_t slot, uint64_t tag)
     }
     const ft_union *members = &m->file.tree.schema->unions[field_of(m, table, slot)->of];
     ft_set_scalar(table, slot - 1, tag);
-    spend(m, 8);
+    fs_spend(m->b, 1);
     return hung(table, slot, fs_new(m, ft_member_of(members, tag)->of));
 }
 
@@ -189,7 +197,8 @@ ft_node *fs_vector(fs_model *m, ft_node *table, uint32_t slot, uint32_t count)
     }
     const ft_field *field = field_of(m, table, slot);
     ft_node *vector = ft_new_vector(&m->file.tree, field, count);
-    return hung(table, slot, made(m, vector, 8 + (size_t)count * field->element_size));
+    size_t each = ft_is_reference(field->element) ? 0 : field->element_size; /* or counted there */
+    return hung(table, slot, made(m, vector, (size_t)count * each));
 }
 
 ft_node *fs_element(fs_model *m, ft_node *vector, uint32_t i)
@@ -214,7 +223,7 @@ void fs_text(fs_model *m, ft_node *table, uint32_t slot, const char *text)
     if (table != NULL) {
         size_t length = strlen(text);
         ft_node *node = ft_new_text(&m->file.tree, text, (uint32_t)length);
-        (void)hung(table, slot, made(m, node, length + 12));
+        (void)hung(table, slot, made(m, node, length));
     }
 }
 
@@ -234,8 +243,15 @@ void fs_put(fs_model *m, ft_node *table, uint32_t slot, uint64_t value)
     const ft_field *field = field_of(m, table, slot);
     if (value != field->value || ft_random_below(&m->b->trim, 8) < m->b->loose) {
         ft_set_scalar(table, slot, value);
-        spend(m, field->size);
+        fs_spend(m->b, field->size);
     }
+}
+
+uint32_t fs_segment(fs_model *m, fe_bytes bytes)
+{
+    fs_spend(m->b, bytes.size + m->file.align / 2);
+    m->b->failed = m->b->failed || fe_add_segment(&m->file, bytes) == NULL;
+    return m->file.segment_count - 1;
 }
 
 void fs_indexes(fs_model *m, ft_node *table, uint32_t slot, const int32_t *items, uint32_t count)
@@ -256,9 +272,27 @@ void fs_tables(fs_model *m, ft_node *table, uint32_t slot, ft_node *const *nodes
 
 /* ---- Files ---- */
 
+static ft_layout any_layout(fs_build *b)
+{
+    static const uint32_t aligns[] = {0, 0, 8, 16, 32, 64};
+    const ft_layout plain = {.order = FT_BY_SIZE};
+    if (!fs_chance(b, 3)) {
+        return plain;
+    }
+    uint32_t ways = fs_byte(b);
+    return (ft_layout){.order = (uint8_t)(ways % 3),
+                       .own_vtables = (ways >> 2 & 3) == 3,
+                       .all_slots = (ways >> 4 & 3) == 3,
+                       .shuffle = (ways >> 6 & 1) == 1,
+                       .pad = (uint8_t)((ways >> 7) * fs_below(b, 24)),
+                       .seed = ft_random_next(&b->trim),
+                       .align = aligns[fs_below(b, sizeof aligns / sizeof aligns[0])]};
+}
+
 bool fs_model_begin(fs_model *m, fs_build *b, ptv_format format)
 {
     m->b = b;
+    m->layout = any_layout(b);
     bool begun = fe_begin(&m->file, b->kit, format, b->arena);
     b->failed = b->failed || !begun;
     return begun;
@@ -285,30 +319,12 @@ static size_t most_of(const fs_model *m)
     return size;
 }
 
-static ft_layout any_layout(fs_build *b)
-{
-    static const uint32_t aligns[] = {0, 0, 8, 16, 32, 64};
-    const ft_layout plain = {.order = FT_BY_SIZE};
-    if (!fs_chance(b, 3)) {
-        return plain;
-    }
-    uint32_t ways = fs_byte(b);
-    return (ft_layout){.order = (uint8_t)(ways % 3),
-                       .own_vtables = (ways >> 2 & 3) == 3,
-                       .all_slots = (ways >> 4 & 3) == 3,
-                       .shuffle = (ways >> 6 & 1) == 1,
-                       .pad = (uint8_t)((ways >> 7) * fs_below(b, 24)),
-                       .seed = ft_random_next(&b->trim),
-                       .align = aligns[fs_below(b, sizeof aligns / sizeof aligns[0])]};
-}
-
 fe_bytes fs_model_end(fs_model *m)
 {
     fs_build *b = m->b;
-    const ft_layout layout = any_layout(b);
     size_t room = b->failed ? 0 : most_of(m);
     uint8_t *out = b->failed ? NULL : fs_take(b, room);
-    size_t size = out == NULL ? 0 : fe_write(&m->file, &layout, out, room);
+    size_t size = out == NULL ? 0 : fe_write(&m->file, &m->layout, out, room);
     b->failed = b->failed || size == 0;
     return (fe_bytes){out, size};
 }

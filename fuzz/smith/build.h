@@ -44,6 +44,9 @@ uint64_t fs_real(fs_build *b);            /* bits of a double: likewise */
 const char *fs_name(fs_build *b);
 const char *fs_word(fs_build *b); /* without the number: words repeat */
 
+/* The file grows by so many bytes. */
+void fs_spend(fs_build *b, size_t bytes);
+
 /* Zeroed memory; NULL: none, and b->failed. */
 void *fs_take(fs_build *b, size_t size);
 
@@ -55,12 +58,13 @@ uint8_t *fs_filling(fs_build *b, size_t size);
 typedef struct fs_model {
     fs_build *b;
     fe_file file;
+    ft_layout layout;
 } fs_model;
 
-/* False: no memory. */
+/* Chooses a layout. False: no memory. */
 bool fs_model_begin(fs_model *m, fs_build *b, ptv_format format);
 
-/* Writes it, in a layout of choice, to memory of its own. Nothing, and b->failed: it does not fit. */
+/* Writes it to memory of its own. Nothing, and b->failed: it does not fit. */
 fe_bytes fs_model_end(fs_model *m);
 
 /*
@@ -81,6 +85,9 @@ void fs_blob(fs_model *m, ft_node *table, uint32_t slot, fe_bytes bytes);
 
 /* A scalar: the default is left out, as a rule. */
 void fs_put(fs_model *m, ft_node *table, uint32_t slot, uint64_t value);
+
+/* One more segment; its number. */
+uint32_t fs_segment(fs_model *m, fe_bytes bytes);
 
 /* A list of 32-bit indexes. */
 void fs_indexes(fs_model *m, ft_node *table, uint32_t slot, const int32_t *items, uint32_t count);

@@ -8,11 +8,7 @@ enum { ENTRIES = 32, COST = 120 };
 /* One of those before, now and then: names may share a segment. */
 static uint32_t add_segment(fs_model *m, uint32_t size)
 {
-    fs_build *b = m->b;
-    const fe_bytes bytes = {fs_filling(b, size), size};
-    b->failed = b->failed || fe_add_segment(&m->file, bytes) == NULL;
-    b->room -= b->room < size ? b->room : size;
-    return m->file.segment_count - 1;
+    return fs_segment(m, (fe_bytes){fs_filling(m->b, size), size});
 }
 
 /* A blob that only who wrote it understands has no layout. */

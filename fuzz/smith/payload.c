@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Files around the innermost one that readers look into (docs/format.md). */
-enum { DEEPEST = 4, AREA = 4096, ALIGNED = 16, ROOM = 96 };
+enum { DEEPEST = 4, AREA = 4096, ALIGNED = 16, NAMED = 120 };
 
 typedef void (*kind)(fs_build *b, fs_payload *payload);
 
@@ -39,6 +39,7 @@ uint64_t fs_area_take(fs_area *area, uint32_t size, const char **key)
     fs_build *b = area->b;
     uint32_t at = (area->used + ALIGNED - 1) / ALIGNED * ALIGNED;
     uint8_t *bytes = fs_filling(b, size);
+    fs_spend(b, size);
     area->bytes = area->bytes == NULL ? fs_take(b, AREA) : area->bytes;
     *key = NULL;
     if (bytes == NULL || area->bytes == NULL) {
@@ -47,6 +48,7 @@ uint64_t fs_area_take(fs_area *area, uint32_t size, const char **key)
     if (at + size > AREA || fs_chance(b, 4)) {
         fs_key *entry = fs_take(b, sizeof *entry);
         *key = fs_name(b);
+        fs_spend(b, NAMED);
         if (entry != NULL) {
             *entry = (fs_key){*key, {bytes, size}, b->keys};
             b->keys = entry;
@@ -55,6 +57,5 @@ uint64_t fs_area_take(fs_area *area, uint32_t size, const char **key)
     }
     memcpy(area->bytes + at, bytes, size);
     area->used = at + size;
-    b->room -= b->room < size ? b->room : size;
     return at;
 }

@@ -27,7 +27,7 @@ uint32_t fs_piece(fs_build *b, fs_pieces *pieces, uint32_t size)
     pieces->offsets[pieces->count] = at;
     pieces->sizes[pieces->count] = size;
     pieces->used = at + size;
-    b->room -= b->room < size ? b->room : size;
+    fs_spend(b, size);
     return pieces->count++;
 }
 
@@ -175,13 +175,6 @@ static void make_methods(fs_program *program)
 
 /* ---- Where bytes are ---- */
 
-static uint32_t add_segment(fs_program *program, fe_bytes bytes)
-{
-    fs_build *b = program->b;
-    b->failed = b->failed || fe_add_segment(&program->m.file, bytes) == NULL;
-    return program->m.file.segment_count - 1;
-}
-
 static void write_offsets(fs_program *program, ft_node *table, const fs_pieces *pieces,
                           uint32_t segment)
 {
@@ -235,12 +228,12 @@ static void write_constants(fs_program *program)
     } else if (program->place == FS_IN_BUFFERS) {
         write_buffers(program, constants);
     } else {
-        uint32_t segment = add_segment(program, bytes_of(program->b, constants));
+        uint32_t segment = fs_segment(&program->m, bytes_of(program->b, constants));
         write_offsets(program, fs_table(&program->m, root, PROGRAM(CONSTANT_SEGMENT)), constants,
                       segment);
     }
     if (initials->count > 1) {
-        uint32_t segment = add_segment(program, bytes_of(program->b, initials));
+        uint32_t segment = fs_segment(&program->m, bytes_of(program->b, initials));
         ft_node *list = fs_vector(&program->m, root, PROGRAM(MUTABLE_DATA_SEGMENTS), 1);
         write_offsets(program, fs_element(&program->m, list, 0), initials, segment);
     } else if (fs_chance(program->b, 8)) {
@@ -265,7 +258,7 @@ static void place_payloads(fs_program *program, spot *spots)
         bool segment = !program->inside && bytes.size > 0 && fs_byte(program->b) % 2 == 0;
         spots[i].location = segment ? PTV_PROGRAM_DATA_LOCATION_SEGMENT
                                     : PTV_PROGRAM_DATA_LOCATION_INLINE;
-        spots[i].index = segment ? add_segment(program, bytes) : count;
+        spots[i].index = segment ? fs_segment(&program->m, bytes) : count;
         if (!segment) {
             blobs[count] = fs_new(&program->m, PTV_PROGRAM_BACKEND_DELEGATE_INLINE_DATA);
             fs_blob(&program->m, blobs[count++], PTV_PROGRAM_BACKEND_DELEGATE_INLINE_DATA_DATA,
@@ -309,12 +302,12 @@ static void write_names(fs_program *program)
     uint32_t count = 0, more = fs_chance(b, 4) ? fs_below(b, 4) : 0;
     bool empty = fs_chance(b, 16);
     for (const fs_key *key = b->keys; key != NULL && count < NAMED * 5; key = key->next) {
-        entries[count++] = new_name(program, key->name, add_segment(program, key->bytes));
+        entries[count++] = new_name(program, key->name, fs_segment(&program->m, key->bytes));
     }
     b->keys = NULL;
     for (uint32_t i = 0; i < more; i++) {
         size_t size = fs_from(b, 1, 64);
-        uint32_t segment = add_segment(program, (fe_bytes){fs_filling(b, size), size});
+        uint32_t segment = fs_segment(&program->m, (fe_bytes){fs_filling(b, size), size});
         entries[count++] = new_name(program, fs_name(b), segment);
         if (fs_chance(b, 4)) {
             entries[count++] = new_name(program, fs_name(b), segment);

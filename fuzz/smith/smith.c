@@ -57,13 +57,10 @@ static fe_bytes make(fs_build *b, ptv_format format)
 }
 
 /* What hardly matters is decided by the first three choices. */
-static fs_build begin(fs_smith *smith, const uint8_t *bytes, size_t n, size_t max)
+static fs_build begin(fs_smith *smith, const uint8_t *bytes, size_t n, size_t room)
 {
-    fs_build b = {.kit = smith->kit,
-                  .arena = &smith->arena,
-                  .bytes = bytes,
-                  .left = n,
-                  .room = max > FS_LEAST ? max - FS_LEAST / 2 : 0};
+    fs_build b = {
+        .kit = smith->kit, .arena = &smith->arena, .bytes = bytes, .left = n, .room = room};
     b.trim.state = fs_byte(&b);
     b.trim.state = b.trim.state << 8 | fs_byte(&b);
     b.loose = fs_byte(&b) % 8;
@@ -71,19 +68,24 @@ static fs_build begin(fs_smith *smith, const uint8_t *bytes, size_t n, size_t ma
     return b;
 }
 
+/* What is too large gets less room; what still is, or failed for another reason, fewer choices. */
 size_t fs_make(fs_smith *smith, ptv_format format, const uint8_t *bytes, size_t n, uint8_t *out,
                size_t max)
 {
-    for (size_t used = n;; used /= 2) {
+    size_t used = n, room = max > FS_LEAST ? max - max / 8 - FS_LEAST / 4 : 0;
+    for (;;) {
         ptv_arena_reset(&smith->arena);
-        fs_build b = begin(smith, bytes, used, max);
+        fs_build b = begin(smith, bytes, used, room);
         const fe_bytes file = make(&b, format);
-        if (!b.failed && file.size > 0 && file.size <= max) {
+        if (!b.failed && file.size <= max) {
             memcpy(out, file.bytes, file.size);
             return file.size;
         }
         if (used == 0) {
             return 0;
         }
+        size_t less = b.failed ? SIZE_MAX : (file.size - max) + max / 8;
+        used = less < room ? used : used / 2;
+        room -= less < room ? less : 0;
     }
 }

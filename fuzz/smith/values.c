@@ -9,6 +9,8 @@
 
 enum { NEVER = UINT32_MAX, ALWAYS = UINT32_MAX - 1, VALUE = PTV_PROGRAM_E_VALUE_VAL };
 
+enum { ALLOCATION = 32 }; /* bytes that a place in planned memory takes of the file */
+
 fs_value *fs_value_at(const fs_plan *p, int32_t i)
 {
     return &p->values[i];
@@ -147,6 +149,9 @@ int32_t fs_new_tensor(fs_plan *p, const fs_shape *shape, fs_store store)
     value->shape = *shape;
     value->ready = store != FS_CALLER && store != FS_PLANNED;
     value->kept = store == FS_CONSTANT || store == FS_EXTERNAL;
+    if (store >= FS_PLANNED) {
+        fs_spend(p->b, ALLOCATION);
+    }
     if (store >= FS_STATE) {
         fs_always(p, place);
     }
@@ -272,6 +277,10 @@ static bool may_change(const fs_wish *wish)
 static int32_t new_input(fs_plan *p, fs_shape shape, const fs_wish *wish)
 {
     uint32_t way = fs_byte(p->b);
+    if (p->input_count == FS_ENDS) {
+        shape.dynamism = DYNAMISM(STATIC);
+        return fs_new_tensor(p, &shape, FS_STATE);
+    }
     if (may_change(wish) && way == 64 && shape.rank > 0) {
         shape.sizes[0] = 0;
     }
@@ -281,16 +290,14 @@ static int32_t new_input(fs_plan *p, fs_shape shape, const fs_wish *wish)
         shape.dynamism = DYNAMISM(DYNAMIC_UNBOUND); /* tensor-unbound: a warning */
     }
     int32_t value = fs_new_tensor(p, &shape, way % 2 == 0 ? FS_PLANNED : FS_CALLER);
-    if (!fs_add_input(p, value)) {
-        return fs_new_tensor(p, &shape, FS_STATE);
-    }
+    (void)fs_add_input(p, value);
     return value;
 }
 
 static bool has_room(const fs_pieces *pieces, const fs_shape *shape)
 {
-    return pieces->count < FS_PIECES &&
-           pieces->used + fs_shape_bytes(shape) + 16 <= FS_PIECE_BYTES;
+    uint64_t bytes = fs_shape_bytes(shape);
+    return bytes > 0 && pieces->count < FS_PIECES && pieces->used + bytes + 32 <= FS_PIECE_BYTES;
 }
 
 static int32_t new_readable(fs_plan *p, const fs_wish *wish)
@@ -304,7 +311,6 @@ static int32_t new_readable(fs_plan *p, const fs_wish *wish)
     bool constant = program->place != FS_NOWHERE && has_room(&program->constants, &shape);
     bool initial = program->initial && has_room(&program->initials, &shape);
     bool named = !program->inside; /* data of others is not asked for from within */
-    constant = constant && fs_elements(&shape) > 0;
     bool never = (way == FS_CONSTANT && !constant) || (way == FS_INITIAL && !initial) ||
                  ((way == FS_EXTERNAL || way == FS_EXTERNAL_PLANNED) && !named);
     if (way == FS_CALLER || never) {
