@@ -235,9 +235,9 @@ static void make_unknown(fs_build *b, fs_payload *payload)
 
 void fs_opaque(fs_build *b, fs_payload *payload)
 {
-    static void (*const kinds[])(fs_build *b, fs_payload *payload) = {
-        make_unknown, fs_native, make_tosa,       make_mlx,     make_mps,
-        make_qnn,     make_mlx,    make_neuropilot, make_neutron, make_ethos_u,
-        make_coreml,  make_aoti,   make_coreml_image};
+    static void (*const kinds[])(fs_build * b, fs_payload * payload) = {
+        make_unknown, fs_native, make_tosa,        make_mlx,     make_mps,
+        make_qnn,     make_mlx,  make_neuropilot,  make_neutron, make_ethos_u,
+        make_coreml,  make_aoti, make_coreml_image};
     kinds[fs_below(b, sizeof kinds / sizeof kinds[0])](b, payload);
 }

@@ -50,7 +50,7 @@ static uint64_t whole(fs_build *b)
 
 int64_t fs_integer(fs_build *b)
 {
-    static const int64_t limits[] = {INT64_MAX,  INT64_MIN, INT32_MAX,     INT32_MIN,
+    static const int64_t limits[] = {INT64_MAX,  INT64_MIN, INT32_MAX,       INT32_MIN,
                                      UINT32_MAX, 1 << 16,   INT64_C(1) << 53};
     uint32_t way = fs_byte(b);
     switch (way % 8) {
@@ -225,6 +225,11 @@ void fs_text(fs_model *m, ft_node *table, uint32_t slot, const char *text)
         ft_node *node = ft_new_text(&m->file.tree, text, (uint32_t)length);
         (void)hung(table, slot, made(m, node, length));
     }
+}
+
+void fs_label(fs_model *m, ft_node *table, uint32_t slot, const char *text)
+{
+    fs_text(m, table, slot, ft_random_below(&m->b->trim, 16) == 0 ? "" : text);
 }
 
 void fs_blob(fs_model *m, ft_node *table, uint32_t slot, fe_bytes bytes)

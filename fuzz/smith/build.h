@@ -81,6 +81,7 @@ ft_node *fs_element(fs_model *m, ft_node *vector, uint32_t i); /* a table */
 void fs_hang(ft_node *vector, uint32_t i, ft_node *node);
 void fs_item(ft_node *vector, uint32_t i, uint64_t value);
 void fs_text(fs_model *m, ft_node *table, uint32_t slot, const char *text);
+void fs_label(fs_model *m, ft_node *table, uint32_t slot, const char *text); /* or "" */
 void fs_blob(fs_model *m, ft_node *table, uint32_t slot, fe_bytes bytes);
 
 /* A scalar: the default is left out, as a rule. */

@@ -20,7 +20,7 @@ typedef struct call {
     uint32_t types[MOST]; /* of tensors: the one it shall have, as a bit */
     uint32_t ranks[MOST]; /* of tensors, at least */
     int64_t low[MOST], high[MOST];
-    uint64_t along;       /* bit n: argument n is as long as another one in a dimension */
+    uint64_t along; /* bit n: argument n is as long as another one in a dimension */
     int32_t args[MOST + 1];
     uint8_t numbers; /* kind of those that may be any number */
     fs_shape like;   /* of the first tensor */
@@ -229,8 +229,9 @@ static void pass_tensors(call *c)
 {
     for (uint32_t i = 0; i < c->op->count; i++) {
         if (is_tensor(c, i) && (c->along >> i & 1) == 0) {
-            pass(c, i, is_left_out(c, i) ? fs_value_of(c->p, FS_KIND(NULL), false)
-                                         : tensor(c, c->types[i], c->ranks[i], is_written(c, i)));
+            pass(c, i,
+                 is_left_out(c, i) ? fs_value_of(c->p, FS_KIND(NULL), false)
+                                   : tensor(c, c->types[i], c->ranks[i], is_written(c, i)));
         }
     }
 }
@@ -257,7 +258,7 @@ static void pass_along(call *c)
 static int32_t tensor_list(call *c, uint32_t i, uint8_t kind)
 {
     int32_t items[ITEMS];
-    uint32_t count = fs_from(c->p->b, 1, ITEMS);
+    uint32_t count = fs_chance(c->p->b, 32) ? 0 : fs_from(c->p->b, 1, ITEMS);
     uint32_t type = UINT32_C(1) << (c->has_like ? c->like.type : (uint8_t)TYPE(FLOAT));
     for (uint32_t k = 0; k < count; k++) {
         bool none = kind == FS_KIND(OPTIONAL_TENSOR_LIST) && fs_chance(c->p->b, 3);
@@ -296,7 +297,7 @@ static uint8_t kind_made(const call *c, uint32_t i)
     case PTV_WORD_BOOL: return FS_KIND(BOOL);
     case PTV_WORD_VALUE: return c->numbers;
     case PTV_WORD_SCALAR:
-        return type == TYPE(BOOL)                ? FS_KIND(BOOL)
+        return type == TYPE(BOOL)            ? FS_KIND(BOOL)
                : (INTEGERS >> type & 1) != 0 ? FS_KIND(INT)
                                              : FS_KIND(DOUBLE);
     case PTV_WORD_NUMBER:
@@ -385,7 +386,7 @@ static uint32_t operator_of(fs_plan *p, const ptv_operator *op, const char *name
     return p->operator_count++;
 }
 
-static void emit(fs_plan *p, uint32_t operator, const int32_t *args, uint32_t count)
+static void emit(fs_plan *p, uint32_t operator, const int32_t * args, uint32_t count)
 {
     ft_node *step = fs_step(p, CALL(KERNEL_CALL));
     fs_put(p->m, step, PTV_PROGRAM_KERNEL_CALL_OP_INDEX, operator);
@@ -504,9 +505,15 @@ static void call_unknown(fs_plan *p)
         fs_value_at(p, args[i])->busy = p->time;
         fs_use(p, args[i]);
     }
-    args[count] = fs_tensor(p, &write);
-    fs_give(p, args[count++]);
-    emit(p, operator_of(p, NULL, fs_name(p->b), fs_chance(p->b, 2) ? "out" : ""), args, count);
+    uint32_t way = fs_byte(p->b);
+    if (way % 8 != 7) {
+        args[count] = fs_tensor(p, &write);
+        fs_give(p, args[count++]);
+    } else {
+        count = 0;
+    }
+    const char *name = way % 16 == 4 ? "" : fs_name(p->b);
+    emit(p, operator_of(p, NULL, name, way % 2 == 0 ? "out" : ""), args, count);
 }
 
 void fs_call_any(fs_plan *p)

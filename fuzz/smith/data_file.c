@@ -24,7 +24,7 @@ static ft_node *add_entry(fs_model *m)
         uint32_t last = m->file.segment_count - 1;
         bool again = m->file.segment_count > 0 && fs_chance(b, 4);
         fs_put(m, entry, PTV_FLAT_TENSOR_NAMED_DATA_SEGMENT_INDEX,
-               again ? last : add_segment(m, fs_from(b, 1, 80)));
+               again ? last : add_segment(m, fs_below(b, 80)));
         return entry;
     }
     fs_shape shape = fs_any_shape(b, fs_type(b, fs_chance(b, 8) ? FS_TYPES : FS_USUAL_TYPES), 0);

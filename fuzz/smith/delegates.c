@@ -38,16 +38,16 @@ static void write_specs(fs_plan *p, ft_node *delegate, const fs_payload *payload
     ft_node *specs[4];
     uint32_t count = 0, more = fs_below(p->b, 6);
     if (payload->spec != NULL) {
-        specs[count++] =
-            new_spec(p, payload->spec,
-                     (fe_bytes){(const uint8_t *)payload->text, strlen(payload->text)});
+        specs[count++] = new_spec(
+            p, payload->spec, (fe_bytes){(const uint8_t *)payload->text, strlen(payload->text)});
     }
     if (strcmp(payload->backend, "VulkanBackend") == 0 && more > 2) {
         specs[count++] = vulkan_spec(p);
     }
     for (uint32_t i = 0; i < more && more < 3; i++) {
         size_t size = fs_below(p->b, 9);
-        specs[count++] = new_spec(p, fs_name(p->b), (fe_bytes){fs_filling(p->b, size), size});
+        specs[count++] = new_spec(p, i == 0 && size == 7 ? "" : fs_name(p->b),
+                                  (fe_bytes){fs_filling(p->b, size), size});
     }
     if (count > 0 || more == 5) {
         fs_tables(p->m, delegate, DELEGATE(COMPILE_SPECS), specs, count);

@@ -31,7 +31,7 @@ typedef struct fs_graph {
     bool headed; /* else constants are in the FlatBuffer, as in 2023 */
     fs_area area;
     fs_xvalue values[FS_XVALUES];
-    uint32_t count, first; /* id of the first value */
+    uint32_t count, first, turn; /* ids: from `first` on, turned by so many */
     ft_node *nodes[FS_XNODES];
     uint32_t node_count;
     ft_node *constants[FS_XCONSTANTS];

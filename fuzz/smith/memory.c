@@ -11,7 +11,7 @@ enum { BUFFERS = 4, ALIGNED = 16 };
 
 typedef struct memory {
     fs_plan *p;
-    uint32_t count;          /* buffers, that in which nothing is included */
+    uint32_t count; /* buffers, that in which nothing is included */
     uint64_t sizes[BUFFERS];
     uint32_t device[BUFFERS]; /* DeviceType */
     bool listed;              /* devices of buffers are listed */
@@ -42,8 +42,8 @@ static const fs_value *in_the_way(const memory *m, const fs_value *value, uint32
     for (uint32_t i = 0; i < before; i++) {
         const fs_value *other = &m->p->values[i];
         if (is_planned(other) && other->memory == value->memory &&
-            offset < other->offset + fs_shape_bytes(&other->shape) && other->offset < offset + bytes &&
-            at_one_time(value, other)) {
+            offset < other->offset + fs_shape_bytes(&other->shape) &&
+            other->offset < offset + bytes && at_one_time(value, other)) {
             return other;
         }
     }
@@ -75,7 +75,8 @@ static void name_device(memory *m, fs_value *value)
         return;
     }
     ft_slot *slot = &value->tensor->as.slots[SLOT];
-    ft_node *extra = slot->state == FT_LEADS ? slot->as.node : fs_table(m->p->m, value->tensor, SLOT);
+    ft_node *extra =
+        slot->state == FT_LEADS ? slot->as.node : fs_table(m->p->m, value->tensor, SLOT);
     fs_put(m->p->m, extra, PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_TYPE, m->device[value->memory]);
     fs_put(m->p->m, extra, PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX, value->memory - 1);
 }
@@ -84,8 +85,7 @@ static void allocate(memory *m, uint32_t i)
 {
     fs_value *value = &m->p->values[i];
     place(m, i);
-    ft_node *details =
-        fs_table(m->p->m, value->tensor, PTV_PROGRAM_TENSOR_ALLOCATION_INFO);
+    ft_node *details = fs_table(m->p->m, value->tensor, PTV_PROGRAM_TENSOR_ALLOCATION_INFO);
     fs_put(m->p->m, details, ALLOCATION(MEMORY_ID), value->memory);
     fs_put(m->p->m, details, ALLOCATION(MEMORY_OFFSET_LOW), value->offset);
     fs_put(m->p->m, details, ALLOCATION(MEMORY_OFFSET_HIGH), 0);
@@ -94,8 +94,8 @@ static void allocate(memory *m, uint32_t i)
 
 static void write_sizes(memory *m)
 {
-    ft_node *sizes = fs_vector(m->p->m, m->p->node,
-                               PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES, m->count);
+    ft_node *sizes =
+        fs_vector(m->p->m, m->p->node, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES, m->count);
     for (uint32_t i = 1; i < m->count; i++) {
         uint64_t size = up(m->sizes[i], m->tight ? 1 : ALIGNED);
         fs_item(sizes, i, size + (ft_random_below(&m->p->b->trim, 8) == 0 ? 64 : 0));

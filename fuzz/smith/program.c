@@ -107,10 +107,10 @@ static void write_flattening(fs_plan *p)
     }
     ft_node *text = fs_table(p->m, p->node, PLAN(CONTAINER_META_TYPE));
     if (has % 16 != 4) {
-        fs_text(p->m, text, PTV_PROGRAM_CONTAINER_METADATA_ENCODED_INP_STR, "T2#1#2#1($,$)");
+        fs_label(p->m, text, PTV_PROGRAM_CONTAINER_METADATA_ENCODED_INP_STR, "T2#1#2#1($,$)");
     }
     if (has % 16 != 5) {
-        fs_text(p->m, text, PTV_PROGRAM_CONTAINER_METADATA_ENCODED_OUT_STR, "T1#1($)");
+        fs_label(p->m, text, PTV_PROGRAM_CONTAINER_METADATA_ENCODED_OUT_STR, "T1#1($)");
     }
 }
 
@@ -179,8 +179,8 @@ static void write_offsets(fs_program *program, ft_node *table, const fs_pieces *
                           uint32_t segment)
 {
     fs_put(&program->m, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX, segment);
-    ft_node *offsets = fs_vector(&program->m, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS,
-                                 pieces->count);
+    ft_node *offsets =
+        fs_vector(&program->m, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS, pieces->count);
     for (uint32_t i = 1; i < pieces->count; i++) {
         fs_item(offsets, i, pieces->offsets[i]);
     }
@@ -190,9 +190,9 @@ static void write_offsets(fs_program *program, ft_node *table, const fs_pieces *
 static void write_no_constants(fs_program *program)
 {
     uint32_t way = fs_byte(program->b);
-    ft_node *table = way % 4 == 0 ? NULL
-                                  : fs_table(&program->m, fs_root(&program->m),
-                                             PROGRAM(CONSTANT_SEGMENT));
+    ft_node *table = way % 4 == 0
+                         ? NULL
+                         : fs_table(&program->m, fs_root(&program->m), PROGRAM(CONSTANT_SEGMENT));
     if (way % 4 == 2) {
         fs_put(&program->m, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX, way / 4);
         (void)fs_vector(&program->m, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS, 0);
@@ -256,8 +256,8 @@ static void place_payloads(fs_program *program, spot *spots)
     for (uint32_t i = 0; i < program->payload_count; i++) {
         fe_bytes bytes = program->payloads[i].bytes;
         bool segment = !program->inside && bytes.size > 0 && fs_byte(program->b) % 2 == 0;
-        spots[i].location = segment ? PTV_PROGRAM_DATA_LOCATION_SEGMENT
-                                    : PTV_PROGRAM_DATA_LOCATION_INLINE;
+        spots[i].location =
+            segment ? PTV_PROGRAM_DATA_LOCATION_SEGMENT : PTV_PROGRAM_DATA_LOCATION_INLINE;
         spots[i].index = segment ? fs_segment(&program->m, bytes) : count;
         if (!segment) {
             blobs[count] = fs_new(&program->m, PTV_PROGRAM_BACKEND_DELEGATE_INLINE_DATA);
@@ -277,8 +277,8 @@ static void write_payloads(fs_program *program)
     for (uint32_t i = 0; i < program->reference_count; i++) {
         const struct fs_reference *reference = &program->references[i];
         const spot *at = &spots[reference->payload];
-        fs_put(&program->m, reference->table,
-               PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION, at->location);
+        fs_put(&program->m, reference->table, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION,
+               at->location);
         fs_put(&program->m, reference->table, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX,
                at->index);
     }
@@ -306,7 +306,7 @@ static void write_names(fs_program *program)
     }
     b->keys = NULL;
     for (uint32_t i = 0; i < more; i++) {
-        size_t size = fs_from(b, 1, 64);
+        size_t size = fs_below(b, 64);
         uint32_t segment = fs_segment(&program->m, (fe_bytes){fs_filling(b, size), size});
         entries[count++] = new_name(program, fs_name(b), segment);
         if (fs_chance(b, 4)) {
@@ -359,8 +359,7 @@ void fs_make_program(fs_program *program, fs_build *b, bool inside)
     program->m.file.has_header = false; /* it gets one when segments have bytes */
     choose_places(program);
     make_methods(program);
-    fs_put(&program->m, fs_root(&program->m), PROGRAM(VERSION),
-           fs_chance(b, 16) ? fs_byte(b) : 0);
+    fs_put(&program->m, fs_root(&program->m), PROGRAM(VERSION), fs_chance(b, 16) ? fs_byte(b) : 0);
     write_constants(program);
     write_payloads(program);
     if (!inside) {

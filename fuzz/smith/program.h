@@ -12,7 +12,7 @@
 #define FS_KIND(name) PTV_PROGRAM_KERNEL_TYPES_##name
 
 enum {
-    FS_PIECES = 64,     /* constants of a program; initial values */
+    FS_PIECES = 64,        /* constants of a program; initial values */
     FS_PIECE_BYTES = 8192, /* of all of them */
     FS_PAYLOADS = 6,
     FS_METHODS = 4,
@@ -55,7 +55,7 @@ typedef struct fs_method {
 typedef struct fs_program {
     fs_model m;
     fs_build *b;
-    bool inside; /* it is a payload: a flatbuffer and nothing else */
+    bool inside;    /* it is a payload: a flatbuffer and nothing else */
     fs_place place; /* of constants */
     bool initial;   /* tensors may have initial values */
     fs_pieces constants, initials;
@@ -119,9 +119,9 @@ typedef struct fs_plan {
     uint32_t input_count, output_count;
     ft_node *steps[FS_STEPS]; /* of the chain at hand */
     uint32_t step_count;
-    uint32_t time;  /* of the instruction at hand, from 1 over all chains */
-    uint32_t depth; /* branches around it */
-    bool looping;   /* it is in a loop, which may run it again */
+    uint32_t time;                        /* of the instruction at hand, from 1 over all chains */
+    uint32_t depth;                       /* branches around it */
+    bool looping;                         /* it is in a loop, which may run it again */
     const ptv_operator *known[FS_CALLED]; /* NULL: made up */
     ft_node *operators[FS_CALLED];
     uint32_t operator_count;
@@ -146,7 +146,7 @@ int32_t fs_new_tensor(fs_plan *p, const fs_shape *shape, fs_store store);
 
 /* What a value is wanted for. */
 typedef struct fs_wish {
-    uint32_t types; /* bit n: of ScalarType n */
+    uint32_t types;       /* bit n: of ScalarType n */
     const fs_shape *like; /* NULL: any */
     bool exactly;         /* no other shape will do */
     bool write;           /* its content is replaced */
@@ -157,7 +157,8 @@ typedef struct fs_wish {
 /* A tensor: one that is there, or a new one that can be read, or written, from now on. */
 int32_t fs_tensor(fs_plan *p, const fs_wish *wish);
 
-/* A number or another value of this kind that may be read; whether it may be written from now on. */
+/* A number or another value of this kind that may be read; whether it may be written from now on.
+ */
 int32_t fs_value_of(fs_plan *p, uint8_t kind, bool write);
 
 /* An Int of low to high that stays what it is. */

@@ -42,7 +42,8 @@ enum { FS_LEAST = 1024 };
 size_t fs_make(fs_smith *smith, ptv_format format, const uint8_t *bytes, size_t n, uint8_t *out,
                size_t max);
 
-/* Bytes for fs_make() that stand for a seed, for those who have none: the first n of endless ones. */
+/* Bytes for fs_make() that stand for a seed, for those who have none: the first n of endless ones.
+ */
 void fs_seed(uint64_t seed, uint8_t *bytes, size_t n);
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * Chains of instructions: branches, loops, moves, frees. Not here: calls.
  *
- * What a tensor has been given in a branch it has only there. A loop counts, so that it ends; what is
- * used in it is needed from its beginning to its end.
+ * What a tensor has been given in a branch it has only there. A loop counts, so that it ends; what
+ * is used in it is needed from its beginning to its end.
  */
 #include "fuzz/smith/program.h"
 
@@ -253,13 +253,13 @@ static void make_traces(fs_plan *p, ft_node *chain)
             uint32_t has = fs_byte(p->b);
             fs_put(p->m, frame, PTV_PROGRAM_FRAME_LINENO, has / 8);
             if (has % 2 == 1) {
-                fs_text(p->m, frame, PTV_PROGRAM_FRAME_FILENAME, "model.py");
+                fs_label(p->m, frame, PTV_PROGRAM_FRAME_FILENAME, "model.py");
             }
             if (has / 2 % 2 == 1) {
-                fs_text(p->m, frame, PTV_PROGRAM_FRAME_NAME, fs_word(p->b));
+                fs_label(p->m, frame, PTV_PROGRAM_FRAME_NAME, fs_word(p->b));
             }
             if (has / 4 % 2 == 1) {
-                fs_text(p->m, frame, PTV_PROGRAM_FRAME_CONTEXT, "x = x + 1");
+                fs_label(p->m, frame, PTV_PROGRAM_FRAME_CONTEXT, "x = x + 1");
             }
         }
     }

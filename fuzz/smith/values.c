@@ -119,6 +119,8 @@ static void add_extra(fs_plan *p, ft_node *tensor, fs_store store)
     bool whole = named || (store == FS_CONSTANT && ft_random_below(&p->b->trim, 2) == 0);
     if (whole) {
         fs_text(p->m, extra, EXTRA(FULLY_QUALIFIED_NAME), fs_name(p->b));
+    } else if (ft_random_below(&p->b->trim, 8) == 0) {
+        fs_text(p->m, extra, EXTRA(FULLY_QUALIFIED_NAME), "");
     }
     fs_put(p->m, extra, EXTRA(MUTABLE_DATA_SEGMENTS_IDX), 0); /* another one is never looked at */
     fs_put(p->m, extra, EXTRA(LOCATION), external);
@@ -231,7 +233,8 @@ static bool suits(const fs_plan *p, const fs_value *value, const fs_wish *wish)
         (wish->types >> value->shape.type & 1) == 0 || value->shape.rank < wish->rank) {
         return false;
     }
-    bool usable = wish->write ? !value->kept && !value->lent && value->busy != p->time : value->ready;
+    bool usable =
+        wish->write ? !value->kept && !value->lent && value->busy != p->time : value->ready;
     bool fixed = !wish->fixed || value->shape.dynamism == DYNAMISM(STATIC);
     return usable && fixed && (wish->like == NULL || fs_same_sizes(&value->shape, wish->like)) &&
            (!wish->exactly || fs_same_shape(&value->shape, wish->like));

@@ -41,13 +41,19 @@ static ft_node *add(vk_graph *g, uint8_t kind)
 /* What a program passes for this type. */
 static uint8_t scalar_type(uint8_t type)
 {
-    static const uint8_t types[] = {
-        [TYPE(BOOL)] = PTV_PROGRAM_SCALAR_TYPE_BOOL,     [TYPE(UINT8)] = PTV_PROGRAM_SCALAR_TYPE_BYTE,
-        [TYPE(INT8)] = PTV_PROGRAM_SCALAR_TYPE_CHAR,     [TYPE(INT32)] = PTV_PROGRAM_SCALAR_TYPE_INT,
-        [TYPE(FLOAT16)] = PTV_PROGRAM_SCALAR_TYPE_HALF,  [TYPE(FLOAT32)] = PTV_PROGRAM_SCALAR_TYPE_FLOAT,
-        [TYPE(FLOAT64)] = PTV_PROGRAM_SCALAR_TYPE_DOUBLE, [TYPE(INT64)] = PTV_PROGRAM_SCALAR_TYPE_LONG};
+    static const uint8_t types[] = {[TYPE(BOOL)] = PTV_PROGRAM_SCALAR_TYPE_BOOL,
+                                    [TYPE(UINT8)] = PTV_PROGRAM_SCALAR_TYPE_BYTE,
+                                    [TYPE(INT8)] = PTV_PROGRAM_SCALAR_TYPE_CHAR,
+                                    [TYPE(INT32)] = PTV_PROGRAM_SCALAR_TYPE_INT,
+                                    [TYPE(FLOAT16)] = PTV_PROGRAM_SCALAR_TYPE_HALF,
+                                    [TYPE(FLOAT32)] = PTV_PROGRAM_SCALAR_TYPE_FLOAT,
+                                    [TYPE(FLOAT64)] = PTV_PROGRAM_SCALAR_TYPE_DOUBLE,
+                                    [TYPE(INT64)] = PTV_PROGRAM_SCALAR_TYPE_LONG};
     return types[type];
 }
+
+static const uint8_t storages[] = {255, 0, 1, 2};
+static const uint8_t layouts[] = {255, 0, 1, 2, 3, 4, 5, 6, 8, 9};
 
 /* Of their own, or shared: a number below that of all tensors so far. */
 static int32_t memory_object(vk_graph *g)
@@ -58,8 +64,6 @@ static int32_t memory_object(vk_graph *g)
 
 static uint32_t add_tensor(vk_graph *g, int32_t constant, const fs_shape *shape, uint8_t type)
 {
-    static const uint8_t storages[] = {255, 0, 1, 2};
-    static const uint8_t layouts[] = {255, 0, 1, 2, 3, 4, 5, 6, 8, 9};
     uint32_t place = g->count, way = fs_byte(g->b);
     ft_node *tensor = add(g, KIND(VK_TENSOR));
     g->tensors++;
@@ -100,6 +104,8 @@ static uint32_t add_constant(vk_graph *g)
     fs_put(&g->m, bytes, PTV_VULKAN_VK_BYTES_LENGTH, length);
     if (key != NULL) {
         fs_text(&g->m, bytes, PTV_VULKAN_VK_BYTES_NAMED_KEY, key);
+    } else if (ft_random_below(&g->b->trim, 16) == 0) { /* counts beside another offset only */
+        fs_text(&g->m, bytes, PTV_VULKAN_VK_BYTES_NAMED_KEY, "");
     }
     g->constants[g->constant_count] = bytes;
     uint32_t place = add_tensor(g, (int32_t)g->constant_count++, &shape, type);
@@ -117,7 +123,7 @@ static uint32_t add_number(vk_graph *g, uint8_t kind)
     case KIND(DOUBLE): fs_put(&g->m, table, 0, fs_real(g->b)); break;
     case KIND(BOOL): fs_put(&g->m, table, 0, fs_byte(g->b) % 2); break;
     case KIND(SYM_INT): fs_put(&g->m, table, 0, fs_byte(g->b)); break;
-    case KIND(STRING): fs_text(&g->m, table, 0, fs_word(g->b)); break;
+    case KIND(STRING): fs_label(&g->m, table, 0, fs_word(g->b)); break;
     default: break; /* Null is nothing */
     }
     return place;
@@ -129,9 +135,10 @@ static uint32_t add_list(vk_graph *g, uint8_t kind)
     ft_node *list = fs_vector(&g->m, add(g, kind), 0, count);
     g->values[place].ready = true;
     for (uint32_t i = 0; i < count; i++) {
-        fs_item(list, i, kind == KIND(INT_LIST)    ? (uint64_t)fs_integer(g->b)
-                         : kind == KIND(BOOL_LIST) ? fs_byte(g->b) % 2
-                                                   : fs_real(g->b));
+        fs_item(list, i,
+                kind == KIND(INT_LIST)    ? (uint64_t)fs_integer(g->b)
+                : kind == KIND(BOOL_LIST) ? fs_byte(g->b) % 2
+                                          : fs_real(g->b));
     }
     return place;
 }
@@ -166,22 +173,20 @@ static uint32_t result(vk_graph *g)
     if (count == 1) {
         return first;
     }
-    uint32_t second = any_tensor(g), place = g->count;
-    ft_node *items = fs_vector(&g->m, add(g, KIND(VALUE_LIST)), PTV_VULKAN_VALUE_LIST_ITEMS, count);
-    g->values[second].ready = g->values[place].ready = true;
-    fs_item(items, 0, first);
-    fs_item(items, 1, second);
+    int32_t items[] = {(int32_t)first, (int32_t)any_tensor(g)};
+    uint32_t place = g->count;
+    g->values[items[1]].ready = true;
+    fs_indexes(&g->m, add(g, KIND(VALUE_LIST)), PTV_VULKAN_VALUE_LIST_ITEMS, items,
+               fs_chance(g->b, 16) ? 0 : count);
+    g->values[place].ready = true;
     return place;
 }
 
 static void add_call(vk_graph *g)
 {
-    static const char *const names[] = {"aten.add.Tensor",
-                                        "aten.mul.Tensor",
-                                        "aten.mm.default",
-                                        "et_vk.prepack.default",
-                                        "aten.cat.default",
-                                        "aten.view_copy.default"};
+    static const char *const names[] = {"aten.add.Tensor",  "aten.mul.Tensor",
+                                        "aten.mm.default",  "et_vk.prepack.default",
+                                        "aten.cat.default", "aten.view_copy.default"};
     int32_t args[ARGS];
     uint32_t count = fs_below(g->b, ARGS);
     for (uint32_t i = 0; i < count; i++) {
@@ -201,8 +206,8 @@ static void add_call(vk_graph *g)
 static void add_port(vk_graph *g, fs_payload *payload, uint32_t place, bool output)
 {
     const vk_value *value = &g->values[place];
-    payload->ports[payload->port_count++] = (fs_port){
-        .shape = value->shape, .number = value->kind == KIND(SYM_INT), .output = output};
+    payload->ports[payload->port_count++] =
+        (fs_port){.shape = value->shape, .number = value->kind == KIND(SYM_INT), .output = output};
 }
 
 static void begin_inputs(vk_graph *g, fs_payload *payload)
@@ -256,10 +261,11 @@ static void write_graph(vk_graph *g)
         fs_tables(&g->m, root, GRAPH(SHADERS), g->shaders, g->shader_count);
     }
     if (has % 8 != 5) {
-        fs_text(&g->m, root, GRAPH(VERSION), "0");
+        fs_label(&g->m, root, GRAPH(VERSION), "0");
     }
-    fs_put(&g->m, root, GRAPH(STORAGE_TYPE_OVERRIDE), has / 8 % 8 == 0 ? has / 64 % 3 : 255);
-    fs_put(&g->m, root, GRAPH(MEMORY_LAYOUT_OVERRIDE), has / 8 % 8 == 1 ? has / 64 : 255);
+    fs_put(&g->m, root, GRAPH(STORAGE_TYPE_OVERRIDE), has / 8 % 8 == 0 ? storages[has / 64] : 255);
+    fs_put(&g->m, root, GRAPH(MEMORY_LAYOUT_OVERRIDE),
+           has / 8 % 8 == 1 ? layouts[fs_below(g->b, 10)] : 255);
 }
 
 void fs_vulkan(fs_build *b, fs_payload *payload)

@@ -11,7 +11,7 @@ enum { INPUT = 1, OUTPUT = 2, NODE_COST = 200, EACH = 12, LARGEST = 256 };
 
 uint32_t fs_id(const fs_graph *g, uint32_t place)
 {
-    return g->first + place;
+    return g->first + (place + g->turn) % FS_XVALUES;
 }
 
 uint64_t fs_elements_of(const fs_dims *dims)
@@ -26,11 +26,11 @@ uint64_t fs_elements_of(const fs_dims *dims)
 static uint32_t bytes_of(uint8_t type, const fs_dims *dims)
 {
     static const uint8_t bits[] = {
-        [FS_XNN_TYPE(INVALID)] = 0, [FS_XNN_TYPE(FP32)] = 32,  [FS_XNN_TYPE(FP16)] = 16,
-        [FS_XNN_TYPE(QINT8)] = 8,   [FS_XNN_TYPE(QUINT8)] = 8, [FS_XNN_TYPE(QINT32)] = 32,
+        [FS_XNN_TYPE(INVALID)] = 0, [FS_XNN_TYPE(FP32)] = 32,    [FS_XNN_TYPE(FP16)] = 16,
+        [FS_XNN_TYPE(QINT8)] = 8,   [FS_XNN_TYPE(QUINT8)] = 8,   [FS_XNN_TYPE(QINT32)] = 32,
         [FS_XNN_TYPE(QCINT8)] = 8,  [FS_XNN_TYPE(QCINT32)] = 32, [FS_XNN_TYPE(QCINT4)] = 4,
-        [FS_XNN_TYPE(QDINT8)] = 8,  [FS_XNN_TYPE(QBINT4)] = 4, [FS_XNN_TYPE(QPINT8)] = 8,
-        [FS_XNN_TYPE(INT32)] = 32,  [FS_XNN_TYPE(PFP32)] = 32, [FS_XNN_TYPE(BF16)] = 16};
+        [FS_XNN_TYPE(QDINT8)] = 8,  [FS_XNN_TYPE(QBINT4)] = 4,   [FS_XNN_TYPE(QPINT8)] = 8,
+        [FS_XNN_TYPE(INT32)] = 32,  [FS_XNN_TYPE(PFP32)] = 32,   [FS_XNN_TYPE(BF16)] = 16};
     return (uint32_t)((fs_elements_of(dims) * bits[type] + 7) / 8);
 }
 
@@ -57,8 +57,7 @@ uint32_t fs_new_constant(fs_graph *g, uint32_t size)
     ft_node *entry = fs_new(&g->m, type);
     g->constants[g->constant_count] = entry;
     if (!g->headed) {
-        fs_blob(&g->m, entry, PTV_XNNPACK_BUFFER_STORAGE,
-                (fe_bytes){fs_filling(g->b, size), size});
+        fs_blob(&g->m, entry, PTV_XNNPACK_BUFFER_STORAGE, (fe_bytes){fs_filling(g->b, size), size});
         return g->constant_count++;
     }
     uint64_t at = fs_area_take(&g->area, size, &key);
@@ -183,7 +182,8 @@ uint32_t fs_new_xvalue(fs_graph *g, uint8_t type, const fs_dims *dims, fs_quanti
     ft_node *member = fs_member(&g->m, value->entry, UNION, how.how == 0 ? PLAIN : QUANTISED);
     value->tensor = member;
     if (how.how != 0) {
-        value->tensor = fs_table(&g->m, member, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_TENSOR_VALUE);
+        value->tensor =
+            fs_table(&g->m, member, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_TENSOR_VALUE);
         write_parameters(g, member, type, dims, how);
     }
     write_tensor(g, value, g->count);
@@ -203,8 +203,9 @@ static void tie(fs_graph *g, uint32_t place, uint32_t flags, uint32_t external)
 {
     ft_node *tensor = g->values[place].tensor;
     if (tensor != NULL) {
-        ft_set_scalar(tensor, VALUE(FLAGS), flags);
-        ft_set_scalar(tensor, VALUE(EXTERNAL_ID), external);
+        ft_clear(tensor, VALUE(EXTERNAL_ID));
+        fs_put(&g->m, tensor, VALUE(FLAGS), flags);
+        fs_put(&g->m, tensor, VALUE(EXTERNAL_ID), external);
     }
 }
 
@@ -247,7 +248,8 @@ uint32_t fs_readable_xvalue(fs_graph *g, uint32_t rank)
             return place;
         }
     }
-    fs_dims dims = {.rank = rank > FS_DIMS ? fs_from(g->b, 1, 4) : rank};
+    fs_dims dims = {.rank = rank};
+    dims.rank = rank <= FS_DIMS ? rank : fs_chance(g->b, 32) ? 0 : fs_from(g->b, 1, 4);
     for (uint32_t i = 0; i < dims.rank; i++) {
         dims.size[i] = fs_from(g->b, 1, 4);
     }
@@ -336,7 +338,7 @@ static void write_graph(fs_graph *g)
         write_list(g, GRAPH(OUTPUT_IDS), OUTPUT, outputs);
     }
     if (has % 4 != 3) {
-        fs_text(&g->m, root, GRAPH(VERSION), "0");
+        fs_label(&g->m, root, GRAPH(VERSION), "0");
     }
     if (has % 8 == 5) {
         (void)fs_vector(&g->m, root, GRAPH(MEM_BUFFER_SIZES), has / 64);
@@ -383,15 +385,18 @@ static void make_graph(fs_graph *g)
     uint32_t way = fs_byte(g->b);
     g->headed = way % 8 != 7;
     g->first = way / 8 % 8 == 7 ? way * 1000 : 0;
+    g->turn = way / 8 % 4 == 2 ? FS_XVALUES - fs_below(g->b, EACH) : 0;
     g->m.file.has_header = g->headed;
     if (!g->headed || way / 64 == 3) {
         memcpy(g->m.file.tree.identifier, "XN00", 4);
     }
     g->area.b = g->b;
     begin_constants(g);
-    do {
+    bool more = way % 32 != 30;
+    while (more && has_room(g)) {
         fs_add_node(g);
-    } while (has_room(g) && fs_more(g->b, NODE_COST));
+        more = fs_more(g->b, NODE_COST);
+    }
     while (has_room(g) && fs_chance(g->b, 6)) {
         add_spare(g);
     }

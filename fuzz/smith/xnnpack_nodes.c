@@ -31,7 +31,9 @@ static ft_node *add(fs_graph *g, unsigned tag)
         ft_node *bounds = fs_table(&g->m, node, PTV_XNNPACK_X_NODE_OUTPUT_MIN_MAX);
         fs_put(&g->m, bounds, PTV_XNNPACK_OUTPUT_MIN_MAX_OUTPUT_MIN, has / 16 % 2 == 0 ? 0 : BELOW);
         fs_put(&g->m, bounds, PTV_XNNPACK_OUTPUT_MIN_MAX_OUTPUT_MAX,
-               has / 8 % 2 == 0 ? SIX : INFINITE);
+               has / 8 % 2 == 0    ? SIX
+               : has / 16 % 4 == 1 ? 0
+                                   : INFINITE);
     }
     return fs_member(&g->m, node, PTV_XNNPACK_X_NODE_XNODE_UNION, tag);
 }
@@ -84,7 +86,7 @@ static void add_unary(fs_graph *g)
     _Static_assert((int)PTV_XNNPACK_XNNELU_INPUT_ID == (int)PTV_XNNPACK_XNN_LEAKY_RE_LU_INPUT_ID,
                    "alike");
     if (number) {
-        fs_put(&g->m, node, PTV_XNNPACK_XNNELU_ALPHA, HALF);
+        fs_put(&g->m, node, PTV_XNNPACK_XNNELU_ALPHA, fs_chance(g->b, 8) ? 0 : HALF);
     }
     put_id(g, node, number ? PTV_XNNPACK_XNNELU_INPUT_ID : PTV_XNNPACK_XNN_NODE1X1_INPUT_ID, input);
     put_id(g, node, number ? PTV_XNNPACK_XNNELU_OUTPUT_ID : PTV_XNNPACK_XNN_NODE1X1_OUTPUT_ID,
@@ -156,9 +158,9 @@ static void add_concatenation(fs_graph *g)
 {
     static const uint8_t tags[] = {FS_NODE(XNN_CONCATENATE2), FS_NODE(XNN_CONCATENATE3),
                                    FS_NODE(XNN_CONCATENATE4), FS_NODE(XNN_CONCATENATE5)};
-    static const uint8_t slots[] = {
-        PTV_XNNPACK_XNN_CAT_INPUT1_ID, PTV_XNNPACK_XNN_CAT_INPUT2_ID, PTV_XNNPACK_XNN_CAT_INPUT3_ID,
-        PTV_XNNPACK_XNN_CAT_INPUT4_ID, PTV_XNNPACK_XNN_CAT_INPUT5_ID};
+    static const uint8_t slots[] = {PTV_XNNPACK_XNN_CAT_INPUT1_ID, PTV_XNNPACK_XNN_CAT_INPUT2_ID,
+                                    PTV_XNNPACK_XNN_CAT_INPUT3_ID, PTV_XNNPACK_XNN_CAT_INPUT4_ID,
+                                    PTV_XNNPACK_XNN_CAT_INPUT5_ID};
     uint32_t way = fs_below(g->b, sizeof tags), inputs[sizeof slots];
     inputs[0] = fs_readable_xvalue(g, fs_from(g->b, 1, 4));
     const fs_dims dims = dims_of(g, inputs[0]);
@@ -294,9 +296,8 @@ static void add_convolution(fs_graph *g)
     result.size[HEIGHT] = convolved(tag, dims.size[HEIGHT], &w);
     result.size[WIDTH] = convolved(tag, dims.size[WIDTH], &w);
     result.size[CHANNELS] = groups * out;
-    const fs_dims filter = {NHWC,
-                            {depthwise ? 1 : out, w.kernel, w.kernel,
-                             depthwise ? groups * out : in}};
+    const fs_dims filter = {
+        NHWC, {depthwise ? 1 : out, w.kernel, w.kernel, depthwise ? groups * out : in}};
     uint32_t weights = fs_weights(g, FS_XNN_TYPE(FP32), &filter, plain);
     uint32_t sums = bias(g, groups * out), output = fs_result(g, FS_XNN_TYPE(FP32), &result);
     ft_node *node = add(g, tag);
@@ -350,7 +351,8 @@ static void add_argmax(fs_graph *g)
     uint32_t value = fs_result(g, FS_XNN_TYPE(FP32), &dims);
     uint32_t index = fs_result(g, FS_XNN_TYPE(INT32), &dims);
     ft_node *node = add(g, FS_NODE(XNN_ARG_MAX_POOLING2D));
-    for (uint32_t slot = PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_PADDING_TOP; slot < POOL_HEIGHT; slot++) {
+    for (uint32_t slot = PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_PADDING_TOP; slot < POOL_HEIGHT;
+         slot++) {
         fs_put(&g->m, node, slot, 0);
     }
     fs_put(&g->m, node, POOL_HEIGHT, kernel);
@@ -463,10 +465,10 @@ static void add_resize(fs_graph *g)
 
 void fs_add_node(fs_graph *g)
 {
-    static void (*const kinds[])(fs_graph *g) = {
-        add_binary,      add_unary,     add_unary,     add_unary,       add_binary,
-        add_fully_connected, add_convolution, add_pooling, add_argmax,    add_transpose,
-        add_reshape,     add_slice,     add_padding,   add_resize,      add_concatenation,
-        add_conversions, add_global_pooling, add_fully_connected};
+    static void (*const kinds[])(fs_graph * g) = {
+        add_binary,          add_unary,          add_unary,          add_unary,  add_binary,
+        add_fully_connected, add_convolution,    add_pooling,        add_argmax, add_transpose,
+        add_reshape,         add_slice,          add_padding,        add_resize, add_concatenation,
+        add_conversions,     add_global_pooling, add_fully_connected};
     kinds[fs_below(g->b, sizeof kinds / sizeof kinds[0])](g);
 }
