@@ -13,7 +13,7 @@
 /* The schemas of all formats, made once; read only afterwards, so threads may share it. */
 typedef struct fe_kit {
     const ft_schema *schemas[16]; /* by ptv_format; NULL: it has none */
-    const ft_schema *plain;       /* of files that are no format of ours; NULL: such files are bytes */
+    const ft_schema *plain; /* of files that are no format of ours; NULL: such files are bytes */
     ptv_arena arena;
 } fe_kit;
 
@@ -43,24 +43,37 @@ typedef enum fe_field {
     FE_FIELDS
 } fe_field;
 
+/*
+ * What an element of the root's list `segments` stands for. It belongs to the table, wherever in
+ * the list that is: elements may be moved, repeated and cut. Its numbers follow when the file is
+ * written.
+ */
+typedef struct fe_segment {
+    ft_node *table;
+    fe_bytes bytes;
+    bool kept; /* its numbers are wrong: they stay, and bytes are where they say, if that is near */
+} fe_segment;
+
 typedef struct fe_entry {
     fe_bytes id, data; /* id: at most 32 bytes */
     fe_number offset, length;
 } fe_entry;
 
 typedef struct fe_file {
-    ptv_format format; /* PTV_FORMAT_UNKNOWN: `tree` with kit->plain, or only bytes */
-    bool has_tree, has_header;
+    ptv_format format; /* PTV_FORMAT_UNKNOWN: `tree` with kit->plain, or only bytes. An identifier
+                          of another generation counts as the format's */
+    bool has_tree;
+    bool has_header; /* of .pte: it gets one also when segments have bytes */
     fe_number numbers[FE_FIELDS];
+    uint32_t room; /* bytes of the header with its padding; payloads: where the FlatBuffer begins */
+    uint32_t align; /* of segments, a power of two */
     ft_tree tree;
-    fe_bytes *segments; /* bytes of each element of the root's list `segments`; its numbers follow
-                           when the file is written, unless they were wrong */
-    bool *kept;         /* of each: its numbers are written as the tree has them */
-    uint32_t segment_count;
-    fe_bytes constants; /* payloads: what is behind the flatbuffer */
+    fe_segment *segments;
+    uint32_t segment_count, segment_room;
+    fe_bytes constants; /* payloads: what is behind the FlatBuffer */
     fe_entry *entries;
     uint32_t entry_count;
-    fe_bytes all;       /* what was read; the only part where nothing could be read */
+    fe_bytes all; /* what was read; the only part where nothing could be read */
     const fe_kit *kit;
     ptv_arena *arena;
 } fe_file;
@@ -73,30 +86,42 @@ bool fe_begin(fe_file *file, const fe_kit *kit, ptv_format format, ptv_arena *ar
 
 /*
  * Writes it. layout->head is set by the format. Returns the size, 0: it does not fit in `room`.
+ * Numbers in the tables of segments become those of the new file.
  */
 size_t fe_write(fe_file *file, const ft_layout *layout, uint8_t *out, size_t room);
 
+/* What element i of the list `segments` stands for; NULL: nothing that could be read. */
+fe_segment *fe_segment_at(const fe_file *file, uint32_t i);
+
+/* One more segment, and its table at the end of the list. NULL: no memory, or has none. */
+fe_segment *fe_add_segment(fe_file *file, fe_bytes bytes);
+
 /*
- * Files in the file: the program of a bundle, payloads of delegates (inline or in a segment), entries
- * of a container, fields with nested_flatbuffer. fe_replace() puts other bytes there (all
- * who share them get them).
+ * Files in the file: the program of a bundle, payloads of delegates (inline or in a segment),
+ * entries of a container, fields with nested_flatbuffer. Each is listed once, whoever shares it.
  */
 typedef struct fe_nested {
     fe_bytes bytes;
-    ft_node *vector;  /* it is the bytes of this vector of the tree; else */
-    uint32_t segment; /* 1 + segment, or */
-    uint32_t entry;   /* 1 + entry */
+    ft_node *vector;         /* it is the bytes of this vector of the tree; else */
+    uint32_t segment;        /* 1 + number in file->segments, or */
+    uint32_t entry;          /* 1 + number in file->entries */
     const ft_schema *schema; /* nested_flatbuffer of a plain schema, with its root, else NULL */
     uint32_t root;
-    ft_node *delegate; /* payloads: the BackendDelegate; NULL: none */
+    ft_node *delegate; /* payloads: the first BackendDelegate that has it; NULL: none */
 } fe_nested;
 
-uint32_t fe_nested_list(const fe_file *file, fe_nested *out, uint32_t room); /* how many there are */
+/* How many there are; the first `room` of them are in `out`. */
+uint32_t fe_nested_list(const fe_file *file, fe_nested *out, uint32_t room);
+
+/* Reads it, with the memory of `outer`. Where its bytes do not say what it is, its backend does. */
+bool fe_read_nested(fe_file *file, const fe_file *outer, const fe_nested *nested);
+
+/* Puts a copy of other bytes there; all who share it get them. False: no memory. */
 bool fe_replace(fe_file *file, const fe_nested *nested, fe_bytes bytes);
 
 /*
- * Makes the numbers of the header that follow from the file's size and the FlatBuffer right, in place,
- * when there is a header. What AFL++ asks of a post processor. The size does not change.
+ * Makes the numbers of the header that follow from the file's size and the FlatBuffer right, in
+ * place, when there is a header: what AFL++ asks of a post processor. Right ones stay.
  */
 void fe_repair(const fe_kit *kit, uint8_t *bytes, size_t size);
 
