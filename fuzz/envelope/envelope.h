@@ -93,7 +93,10 @@ size_t fe_write(fe_file *file, const ft_layout *layout, uint8_t *out, size_t roo
 /* What element i of the list `segments` stands for; NULL: nothing that could be read. */
 fe_segment *fe_segment_at(const fe_file *file, uint32_t i);
 
-/* One more segment, and its table at the end of the list. NULL: no memory, or has none. */
+/*
+ * One more segment, and its table at the end of the list. NULL: no memory, or files of this kind
+ * have none. Records may move: what fe_segment_at() returned before is void.
+ */
 fe_segment *fe_add_segment(fe_file *file, fe_bytes bytes);
 
 /*

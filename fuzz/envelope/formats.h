@@ -1,0 +1,93 @@
+/* What the formats have around their FlatBuffer, as data (docs/format.md, docs/payloads.md). */
+#ifndef FUZZ_ENVELOPE_FORMATS_H
+#define FUZZ_ENVELOPE_FORMATS_H
+
+#include "fuzz/envelope/envelope.h"
+
+/* Where a number is, from the beginning of the file; width 0: the format has none. */
+typedef struct fe_spot {
+    uint8_t at, width;
+} fe_spot;
+
+typedef struct fe_format {
+    ptv_format format;
+    const ptv_schema *tables; /* NULL: there is no FlatBuffer */
+    const char *magic;        /* of the header; NULL: there is none */
+    uint8_t magic_at;
+    uint8_t head;           /* header_length counts from here */
+    bool apart;             /* the FlatBuffer is behind the header, not around it */
+    bool padded;            /* the file goes up to the segments also where they have no bytes */
+    uint32_t least, length; /* header_length: the least, and as written */
+    uint32_t room;          /* bytes of the header with its padding, as a rule */
+    uint32_t align;         /* of segments or constants, as a rule */
+    fe_spot spots[FE_FIELDS];
+} fe_format;
+
+enum {
+    FE_HEAD = 8,                /* root offset and identifier of a FlatBuffer */
+    FE_MOST_ROOM = 1 << 16,     /* a header that claims more has a wrong number */
+    FE_MOST_ALIGN = 1 << 16,    /* of segments */
+    FE_NEAR = 1 << 16,          /* what is farther behind the end is only a number */
+    FE_MOST_SEGMENTS = 1 << 16, /* real files have a few thousand */
+    FE_USUAL_ALIGN = 128
+};
+
+/* NULL: no format of ours. */
+const fe_format *fe_format_of(ptv_format format);
+
+/* What the bytes begin like: a format of ours, also of another generation, or UNKNOWN. */
+ptv_format fe_recognise(fe_bytes bytes);
+
+/* Whether the header is there, of a length that has room for its numbers. */
+bool fe_has_magic(const fe_format *format, fe_bytes bytes);
+
+/* Whether a header of this length, or of the usual one where that is wrong, has this number. */
+bool fe_has_number(const fe_format *format, fe_field field, uint64_t header_length);
+
+/* The smallest multiple of a power of two that is not below `n`. */
+static inline uint64_t fe_align_up(uint64_t n, uint64_t align)
+{
+    return (n + align - 1) & ~(align - 1);
+}
+
+/* Parts of a file that is a FlatBuffer with something around it. */
+typedef struct fe_parts {
+    uint64_t flat; /* where the FlatBuffer begins */
+    uint64_t end;  /* and ends */
+    uint64_t base; /* where segments or constants begin; 0: nowhere */
+} fe_parts;
+
+/*
+ * Where parts are, as the header says, and where it is wrong, as can be told without it. Wrong
+ * numbers become file->numbers; sets has_header, room.
+ */
+fe_parts fe_judge_header(fe_file *file, const fe_format *format, fe_bytes bytes);
+
+/* What a right header says. `area`: bytes from the first segment to the end of the last. */
+void fe_right_numbers(const fe_file *file, const fe_format *format, const fe_parts *parts,
+                      uint64_t area, uint64_t numbers[FE_FIELDS]);
+
+/* The list `segments` of the root table; NULL: none that can be read. */
+ft_node *fe_segment_list(const fe_file *file);
+
+/* segments.c: reads them; false: no memory. */
+bool fe_read_segments(fe_file *file, const fe_parts *parts, fe_bytes bytes);
+
+/* Where the last of those ends that are in the file, counted from the base. */
+uint64_t fe_segments_end(const fe_file *file);
+
+/* Sets the numbers of all segments, counted from the base; returns where the last one ends. */
+uint64_t fe_place_segments(fe_file *file);
+
+/* Puts them where they have been placed. The area is `area` bytes. */
+void fe_copy_segments(const fe_file *file, uint8_t *out, uint64_t area);
+
+/* container.c: NFAT. */
+bool fe_read_container(fe_file *file, fe_bytes bytes);
+size_t fe_write_container(const fe_file *file, uint8_t *out, size_t room);
+
+/* read.c: the same as fe_read() when the format is known. */
+bool fe_read_as(fe_file *file, const fe_kit *kit, ptv_format format, fe_bytes bytes,
+                ptv_arena *arena);
+
+#endif

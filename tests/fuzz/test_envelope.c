@@ -1,0 +1,478 @@
+/*
+ * Files in parts: what is read and written means the same and is accepted, wrong numbers stay
+ * wrong, lists of segments may be changed, nested files are found and exchanged.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "fuzz/envelope/envelope.h"
+#include "fuzz/tree/bytes.h"
+#include "fuzz/tree/random.h"
+#include "golden/codec/compare.h"
+#include "golden/codec/decode.h"
+#include "golden/golden.h"
+#include "tests/support/edited.h"
+#include "verifiers/tables/bundled_program.h"
+#include "verifiers/tables/program.h"
+
+enum { ROOM = 1 << 22 };
+
+typedef struct fixture {
+    fe_kit kit;
+    ptv_arena arena;
+    uint8_t *out;
+    size_t size; /* of what was written last */
+} fixture;
+
+static int open_fixture(void **state)
+{
+    fixture *f = calloc(1, sizeof *f);
+    assert_non_null(f);
+    assert_true(fe_kit_open(&f->kit));
+    f->arena.left = SIZE_MAX / 2;
+    f->out = malloc(ROOM);
+    assert_non_null(f->out);
+    *state = f;
+    return 0;
+}
+
+static int close_fixture(void **state)
+{
+    fixture *f = *state;
+    fe_kit_free(&f->kit);
+    ptv_arena_free(&f->arena);
+    free(f->out);
+    free(f);
+    return 0;
+}
+
+static fe_file read_file(fixture *f, const void *bytes, size_t size)
+{
+    fe_file file;
+    assert_true(fe_read(&file, &f->kit, (fe_bytes){bytes, size}, &f->arena));
+    return file;
+}
+
+/* Exactly as many bytes as it needs are enough, and one less is not. */
+static void write_file(fixture *f, fe_file *file)
+{
+    const ft_layout layout = {0};
+    f->size = fe_write(file, &layout, f->out, ROOM);
+    assert_int_not_equal(f->size, 0);
+    uint8_t *tight = malloc(f->size);
+    assert_non_null(tight);
+    assert_int_equal(fe_write(file, &layout, tight, f->size), f->size);
+    assert_memory_equal(tight, f->out, f->size);
+    assert_int_equal(fe_write(file, &layout, tight, f->size - 1), 0);
+    free(tight);
+}
+
+/* ---- The same ---- */
+
+static void read_model(gm_model *model, const char *name, const void *bytes, size_t size)
+{
+    const ptv_image image = {bytes, size, size};
+    gm_source source;
+    gm_begin(model, 0);
+    if (!gm_open(&source, &image)) {
+        fail_msg("%s: %s", name, source.why);
+    }
+    assert_true(gm_decode(model, &source));
+}
+
+static void expect_same(const char *name, const void *before, size_t size, const fixture *f)
+{
+    char why[128] = "";
+    gm_model a, b;
+    read_model(&a, name, before, size);
+    read_model(&b, name, f->out, f->size);
+    if (!gm_same_model(&a, &b, why, sizeof why)) {
+        fail_msg("%s: written, it means something else: %s", name, why);
+    }
+    gm_free(&a);
+    gm_free(&b);
+}
+
+static void expect_verdict(const char *name, const fixture *f, const char *verdict)
+{
+    ge_file written = edited_from(f->out, f->size);
+    const char *said = edited_verdict(&written);
+    if (strcmp(said, verdict) != 0) {
+        fail_msg("%s: written, it is %s and not %s", name, said, verdict);
+    }
+    ge_close(&written);
+}
+
+static void test_golden_models_stay_the_same(void **state)
+{
+    fixture *f = *state;
+    for (size_t i = 0; i < golden_count(); i++) {
+        golden g = golden_make(i);
+        ge_file before = edited_from(g.bytes, g.size);
+        fe_file file = read_file(f, g.bytes, g.size);
+        assert_int_equal(file.format, g.format);
+        for (unsigned k = 0; k < FE_FIELDS; k++) {
+            if (file.numbers[k].given && k != FE_HEADER_LENGTH) {
+                fail_msg("%s: number %u is taken for a wrong one", g.name, k);
+            }
+        }
+        write_file(f, &file);
+        expect_same(g.name, g.bytes, g.size, f);
+        expect_verdict(g.name, f, edited_verdict(&before));
+        ge_close(&before);
+        golden_free(&g);
+        ptv_arena_reset(&f->arena);
+    }
+}
+
+/* ---- Wrong numbers ---- */
+
+/* Broken by these edits, written, and broken as before. */
+static void test_wrong_numbers_stay(void **state)
+{
+    static const struct {
+        const char *script;
+        fe_field field;
+        uint64_t value;
+    } cases[] = {
+        {"from linear\nset header.program_size = 40", FE_FLATBUFFER_SIZE, 40},
+        {"from linear\nset header.program_size = 0xffffffffffff", FE_FLATBUFFER_SIZE,
+         0xffffffffffff},
+        {"from linear\nset header.segment_base_offset = 0xfffffffffffffff0", FE_SEGMENTS_OFFSET,
+         0xfffffffffffffff0},
+        {"from linear\nset header.segment_data_size = 7", FE_SEGMENTS_SIZE, 7},
+        {"from linear24", FE_HEADER_LENGTH, 24},
+        {"from linear\nset header.header_length = 3", FE_HEADER_LENGTH, 3},
+        {"from external_data\nset header.flatbuffer_offset = 0xffffffffffffffc0",
+         FE_FLATBUFFER_OFFSET, 0xffffffffffffffc0},
+        {"from external_data\nset header.flatbuffer_size = 64", FE_FLATBUFFER_SIZE, 64},
+        {"from xnnpack_add\nset header.flatbuffer_offset = 7", FE_FLATBUFFER_OFFSET, 7},
+        {"from xnnpack_add\nset header.constant_data_size = 9", FE_SEGMENTS_SIZE, 9},
+        {"from nfat\nset header.entries = 77", FE_COUNT, 77},
+        {"from nfat\nset header.version = 2", FE_VERSION, 2},
+    };
+    fixture *f = *state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        ge_file broken = edited(cases[i].script);
+        fe_file file = read_file(f, broken.bytes, broken.loaded);
+        assert_true(file.numbers[cases[i].field].given);
+        assert_true(file.numbers[cases[i].field].value == cases[i].value);
+        write_file(f, &file);
+        expect_verdict(cases[i].script, f, edited_verdict(&broken));
+        ge_close(&broken);
+    }
+}
+
+static void test_wrong_segments_keep_their_numbers(void **state)
+{
+    static const char *const scripts[] = {
+        "from segments16\nset segments[1].size = 0x7fffffffffff",
+        "from segments16\nset segments[1].offset = 0xfffffffffffffff0",
+        "from segments16\nset segments[1].offset = 8",
+    };
+    fixture *f = *state;
+    for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++) {
+        ge_file broken = edited(scripts[i]);
+        fe_file file = read_file(f, broken.bytes, broken.loaded);
+        assert_true(file.segments[1].kept);
+        write_file(f, &file);
+        expect_verdict(scripts[i], f, edited_verdict(&broken));
+        ge_close(&broken);
+    }
+}
+
+/* What does not begin like a format is known by its header; the identifier stays wrong. */
+static void test_wrong_identifiers_stay(void **state)
+{
+    fixture *f = *state;
+    ge_file broken = edited("from linear\nset header.identifier = ABCD");
+    fe_file file = read_file(f, broken.bytes, broken.loaded);
+    assert_int_equal(file.format, PTV_FORMAT_PROGRAM);
+    write_file(f, &file);
+    assert_memory_equal(f->out + 4, "ABCD", 4);
+    ge_close(&broken);
+}
+
+/* ---- Segments ---- */
+
+static void test_segments_follow_their_tables(void **state)
+{
+    fixture *f = *state;
+    golden g = golden_by_name("segments16");
+    fe_file file = read_file(f, g.bytes, g.size);
+    ft_node *list = file.tree.root->as.slots[PTV_PROGRAM_PROGRAM_SEGMENTS].as.node;
+    assert_true(list->count >= 2);
+    fe_bytes second = fe_segment_at(&file, 1)->bytes;
+    uint32_t count = list->count;
+    ft_cut(list, 0, 1);
+    assert_ptr_equal(fe_segment_at(&file, 0)->bytes.bytes, second.bytes);
+    assert_null(fe_segment_at(&file, count - 1));
+    assert_non_null(fe_add_segment(&file, (fe_bytes){(const uint8_t *)"0123456789", 10}));
+    write_file(f, &file);
+    fe_file again = read_file(f, f->out, f->size);
+    assert_int_equal(again.segment_count, count);
+    assert_int_equal(again.segments[0].bytes.size, second.size);
+    assert_memory_equal(again.segments[0].bytes.bytes, second.bytes, second.size);
+    assert_memory_equal(again.segments[count - 1].bytes.bytes, "0123456789", 10);
+    golden_free(&g);
+}
+
+/* A program without segments has no header; with the first one it gets one. */
+static void test_first_segment_brings_a_header(void **state)
+{
+    fixture *f = *state;
+    fe_file file;
+    assert_true(fe_begin(&file, &f->kit, PTV_FORMAT_PROGRAM, &f->arena));
+    file.has_header = false;
+    write_file(f, &file);
+    assert_memory_not_equal(f->out + 8, "eh00", 4);
+    assert_non_null(fe_add_segment(&file, (fe_bytes){(const uint8_t *)"abc", 3}));
+    write_file(f, &file);
+    assert_memory_equal(f->out + 8, "eh00", 4);
+    fe_file again = read_file(f, f->out, f->size);
+    assert_int_equal(again.segments[0].bytes.size, 3);
+    assert_memory_equal(again.segments[0].bytes.bytes, "abc", 3);
+}
+
+static void test_begins_every_format(void **state)
+{
+    static const ptv_format formats[] = {PTV_FORMAT_PROGRAM, PTV_FORMAT_BUNDLE,  PTV_FORMAT_DATA,
+                                         PTV_FORMAT_NFAT,    PTV_FORMAT_XNNPACK, PTV_FORMAT_VULKAN};
+    fixture *f = *state;
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+        fe_file file;
+        assert_true(fe_begin(&file, &f->kit, formats[i], &f->arena));
+        write_file(f, &file);
+        fe_file again = read_file(f, f->out, f->size);
+        assert_int_equal(again.format, formats[i]);
+        for (unsigned k = 0; k < FE_FIELDS; k++) {
+            assert_false(again.numbers[k].given);
+        }
+    }
+    fe_file none;
+    assert_false(fe_begin(&none, &f->kit, PTV_FORMAT_ZIP, &f->arena));
+}
+
+/* ---- Nested files ---- */
+
+static void replace_by_itself(fixture *f, const char *name, size_t least)
+{
+    golden g = golden_by_name(name);
+    fe_nested nested[16];
+    fe_file file = read_file(f, g.bytes, g.size);
+    uint32_t count = fe_nested_list(&file, nested, 16);
+    assert_true(count >= least && count <= 16);
+    for (uint32_t i = 0; i < count; i++) {
+        fe_file inner;
+        assert_true(fe_read_nested(&inner, &file, &nested[i]));
+        const ft_layout layout = {0};
+        size_t size = fe_write(&inner, &layout, f->out, ROOM);
+        assert_int_not_equal(size, 0);
+        assert_true(fe_replace(&file, &nested[i], (fe_bytes){f->out, size}));
+    }
+    write_file(f, &file);
+    expect_verdict(name, f, "clean");
+    golden_free(&g);
+}
+
+static void test_nested_files_are_exchanged(void **state)
+{
+    replace_by_itself(*state, "bundle", 1);
+    replace_by_itself(*state, "xnnpack_program", 1);
+    replace_by_itself(*state, "nfat_program", 1);
+    replace_by_itself(*state, "nfat", 1);
+    replace_by_itself(*state, "vulkan_program", 1);
+    replace_by_itself(*state, "shared_payload", 1);
+}
+
+/* Two delegates with the same bytes: one nested file, with the backend that it is for. */
+static void test_shared_payloads_are_listed_once(void **state)
+{
+    fixture *f = *state;
+    ge_file model = edited("from xnnpack_program\nrepeat execution_plan[0].delegates 3");
+    fe_nested nested[4];
+    fe_file file = read_file(f, model.bytes, model.loaded);
+    assert_int_equal(fe_nested_list(&file, nested, 4), 1);
+    assert_non_null(nested[0].delegate);
+    uint8_t *broken = malloc(nested[0].bytes.size);
+    assert_non_null(broken);
+    memcpy(broken, nested[0].bytes.bytes, nested[0].bytes.size);
+    memset(broken + 4, 'z', 4);
+    nested[0].bytes.bytes = broken;
+    fe_file inner;
+    assert_true(fe_read_nested(&inner, &file, &nested[0]));
+    assert_int_equal(inner.format, PTV_FORMAT_XNNPACK);
+    free(broken);
+    ge_close(&model);
+}
+
+/* ---- Repair ---- */
+
+static void test_repairs_headers(void **state)
+{
+    static const char *const scripts[] = {
+        "from linear\nset header.program_size = 1",
+        "from linear\nset header.header_length = 0xffff",
+        "from linear\nset header.segment_base_offset = 0xffffffffff",
+        "from linear\nset header.segment_data_size = 0xffffffffff",
+        "from segments16\nset header.segment_data_size = 5",
+        "from external_data\nset header.flatbuffer_offset = 0xffffffffffffffc0",
+        "from external_data\nset header.flatbuffer_size = 9",
+        "from external_data\nset header.segment_data_size = 0xffffffffff",
+        "from xnnpack_add\nset header.flatbuffer_offset = 7",
+        "from xnnpack_add\nset header.flatbuffer_size = 0xffffffff",
+        "from xnnpack_add\nset header.constant_data_offset = 0xffffffff",
+        "from nfat\nset header.entries = 0xffffffff",
+    };
+    fixture *f = *state;
+    for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++) {
+        ge_file broken = edited(scripts[i]);
+        fe_repair(&f->kit, broken.bytes, broken.loaded);
+        memcpy(f->out, broken.bytes, broken.loaded);
+        f->size = broken.loaded;
+        const char *said = edited_verdict(&broken);
+        if (strstr(said, "header") != NULL || strstr(said, "program-size") != NULL) {
+            fail_msg("%s: repaired, it is %s", scripts[i], said);
+        }
+        fe_file file = read_file(f, broken.bytes, broken.loaded);
+        for (unsigned k = 0; k < FE_FIELDS; k++) {
+            if (file.numbers[k].given) {
+                fail_msg("%s: repaired, number %u is wrong", scripts[i], k);
+            }
+        }
+        ge_close(&broken);
+    }
+}
+
+static void test_right_headers_are_not_repaired(void **state)
+{
+    fixture *f = *state;
+    for (size_t i = 0; i < golden_count(); i++) {
+        golden g = golden_make(i);
+        memcpy(f->out, g.bytes, g.size);
+        fe_repair(&f->kit, f->out, g.size);
+        if (memcmp(f->out, g.bytes, g.size) != 0) {
+            fail_msg("%s was changed", g.name);
+        }
+        golden_free(&g);
+    }
+}
+
+/* ---- Any bytes ---- */
+
+/* In memory of their own, so that sanitizers see a byte too many. */
+static void survive(fixture *f, const uint8_t *bytes, size_t size)
+{
+    uint8_t *copy = malloc(size + 1);
+    assert_non_null(copy);
+    uint8_t *exact = copy + 1;
+    memcpy(exact, bytes, size);
+    fe_nested nested[4];
+    const ft_layout layout = {0};
+    fe_file file = read_file(f, exact, size);
+    uint32_t count = fe_nested_list(&file, nested, 4);
+    for (uint32_t i = 0; i < count && i < 4; i++) {
+        fe_file inner;
+        assert_true(fe_read_nested(&inner, &file, &nested[i]));
+        (void)fe_write(&inner, &layout, f->out, ROOM);
+    }
+    (void)fe_write(&file, &layout, f->out, ROOM);
+    fe_repair(&f->kit, exact, size);
+    free(copy);
+    ptv_arena_reset(&f->arena);
+}
+
+static void test_survives_prefixes(void **state)
+{
+    fixture *f = *state;
+    static const char *const names[] = {"linear", "external_data", "bundle",
+                                        "nfat",   "xnnpack_add",   "vulkan_inline"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        golden g = golden_by_name(names[i]);
+        for (size_t size = 0; size < g.size; size += size < 128 ? 1 : 61) {
+            survive(f, g.bytes, size);
+        }
+        golden_free(&g);
+    }
+}
+
+static void test_survives_changed_bytes(void **state)
+{
+    enum { ROUNDS = 100, CHANGES = 4 };
+    fixture *f = *state;
+    ft_random random = {1};
+    for (size_t i = 0; i < golden_count(); i++) {
+        golden g = golden_make(i);
+        for (unsigned round = 0; round < ROUNDS; round++) {
+            uint32_t at[CHANGES];
+            uint8_t was[CHANGES];
+            for (unsigned k = 0; k < CHANGES; k++) {
+                at[k] = ft_random_below(&random, k == 0 && g.size > 64 ? 64 : (uint32_t)g.size);
+                was[k] = g.bytes[at[k]];
+                g.bytes[at[k]] = (uint8_t)ft_random_next(&random);
+            }
+            survive(f, g.bytes, g.size);
+            for (unsigned k = CHANGES; k-- > 0;) {
+                g.bytes[at[k]] = was[k];
+            }
+        }
+        golden_free(&g);
+    }
+}
+
+/* ---- Files of other schemas ---- */
+
+static void test_plain_files_are_trees(void **state)
+{
+    fixture *f = *state;
+    golden g = golden_by_name("bundle");
+    memcpy(g.bytes + 4, "\x01\x02\x03\x04", 4);
+    fe_file file = read_file(f, g.bytes, g.size);
+    assert_int_equal(file.format, PTV_FORMAT_UNKNOWN);
+    assert_false(file.has_tree);
+    write_file(f, &file);
+    assert_memory_equal(f->out, g.bytes, g.size);
+    f->kit.plain = f->kit.schemas[PTV_FORMAT_BUNDLE];
+    file = read_file(f, g.bytes, g.size);
+    f->kit.plain = NULL;
+    assert_true(file.has_tree);
+    write_file(f, &file);
+    assert_memory_equal(f->out + 4, "\x01\x02\x03\x04", 4);
+    memcpy(f->out + 4, "BP08", 4);
+    expect_verdict("a bundle as any other file", f, "clean");
+    golden_free(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_golden_models_stay_the_same, open_fixture,
+                                        close_fixture),
+        cmocka_unit_test_setup_teardown(test_wrong_numbers_stay, open_fixture, close_fixture),
+        cmocka_unit_test_setup_teardown(test_wrong_segments_keep_their_numbers, open_fixture,
+                                        close_fixture),
+        cmocka_unit_test_setup_teardown(test_wrong_identifiers_stay, open_fixture, close_fixture),
+        cmocka_unit_test_setup_teardown(test_segments_follow_their_tables, open_fixture,
+                                        close_fixture),
+        cmocka_unit_test_setup_teardown(test_first_segment_brings_a_header, open_fixture,
+                                        close_fixture),
+        cmocka_unit_test_setup_teardown(test_begins_every_format, open_fixture, close_fixture),
+        cmocka_unit_test_setup_teardown(test_nested_files_are_exchanged, open_fixture,
+                                        close_fixture),
+        cmocka_unit_test_setup_teardown(test_shared_payloads_are_listed_once, open_fixture,
+                                        close_fixture),
+        cmocka_unit_test_setup_teardown(test_repairs_headers, open_fixture, close_fixture),
+        cmocka_unit_test_setup_teardown(test_right_headers_are_not_repaired, open_fixture,
+                                        close_fixture),
+        cmocka_unit_test_setup_teardown(test_survives_prefixes, open_fixture, close_fixture),
+        cmocka_unit_test_setup_teardown(test_survives_changed_bytes, open_fixture, close_fixture),
+        cmocka_unit_test_setup_teardown(test_plain_files_are_trees, open_fixture, close_fixture),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
