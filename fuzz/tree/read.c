@@ -54,7 +54,7 @@ static uint64_t key_of(const reader *r, uint32_t at, const goal *to)
     } else if (to->kind == FT_STRUCT) {
         what = 2 + r->tree->schema->table_count + to->of;
     } else if (to->kind == FT_VECTOR) {
-        what = 1u << 31 | (uint32_t)to->field->element << 24 | to->field->scalar << 16 |
+        what = 1u << 31 | (uint32_t)to->field->element << 24 | (uint32_t)to->field->scalar << 16 |
                (to->field->of & 0xffff);
     }
     return (uint64_t)at << 32 | what;

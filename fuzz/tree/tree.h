@@ -137,7 +137,7 @@ const ft_field *ft_field_at(const ft_tree *tree, const ft_node *node, uint32_t s
  * (execution_plan[0].values[12].val<Tensor>.sizes[1]); FT_WHOLE: of the node itself. Returns its
  * length; cut at `room`, always ended by NUL.
  */
-enum { FT_WHOLE = UINT32_MAX };
+#define FT_WHOLE UINT32_MAX
 size_t ft_path(const ft_tree *tree, const ft_node *node, uint32_t slot, char *out, size_t room);
 
 /* ---- write.c ---- */

@@ -10,9 +10,10 @@
 
 enum {
     KNOWN_VTABLES = 64, /* that may be shared: the last ones */
-    DEEPEST = 2 * FT_MAX_DEPTH,
-    BEING_WRITTEN = UINT32_MAX
+    DEEPEST = 2 * FT_MAX_DEPTH
 };
+
+#define BEING_WRITTEN UINT32_MAX
 
 typedef struct writer {
     ft_tree *tree;
