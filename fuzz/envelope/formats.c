@@ -101,7 +101,7 @@ const fe_format *fe_format_of(ptv_format format)
 
 bool fe_has_magic(const fe_format *format, fe_bytes bytes)
 {
-    return format->magic != NULL && bytes.size >= (size_t)format->head + format->least &&
+    return format->magic != NULL && bytes.size >= (size_t)format->head + format->length &&
            memcmp(bytes.bytes + format->magic_at, format->magic, 4) == 0;
 }
 

@@ -38,7 +38,7 @@ const fe_format *fe_format_of(ptv_format format);
 /* What the bytes begin like: a format of ours, also of another generation, or UNKNOWN. */
 ptv_format fe_recognise(fe_bytes bytes);
 
-/* Whether the header is there, of a length that has room for its numbers. */
+/* Whether the header is there, with all the numbers that it may have. */
 bool fe_has_magic(const fe_format *format, fe_bytes bytes);
 
 /* Whether a header of this length, or of the usual one where that is wrong, has this number. */
