@@ -3,7 +3,8 @@
 
 static bool has_count(const ft_node *node)
 {
-    return node->at != 0 && (node->shape == FT_TEXT || node->shape == FT_ITEMS || node->shape == FT_REFS);
+    return node->at != 0 &&
+           (node->shape == FT_TEXT || node->shape == FT_ITEMS || node->shape == FT_REFS);
 }
 
 static bool pick_count(fm_mutator *m, fm_spot *spot)
@@ -86,11 +87,11 @@ static bool pick_byte(fm_mutator *m, bool behind, fm_spot *spot)
 /* Letters that parsers look for, bytes that are no UTF-8, the end of a C string. */
 static bool letter(fm_mutator *m)
 {
-    static const uint8_t letters[] = {0,   '.', ':', '/', '-', '_', '%', '"', '\\', '\n', ' ',
-                                      'a', '0', '9', 0x7f, 0x80, 0xc0, 0xc3, 0xe2, 0xed, 0xf4, 0xff};
+    static const uint8_t letters[] = {0,    '.',  ':',  '/',  '-',  '_', '%',  '"',
+                                      '\\', '\n', ' ',  'a',  '0',  '9', 0x7f, 0x80,
+                                      0xc0, 0xc3, 0xe2, 0xed, 0xf4, 0xff};
     fm_spot spot;
-    return pick_byte(m, false, &spot) &&
-           fm_put(m, &spot, letters[fm_below(m, sizeof letters)]);
+    return pick_byte(m, false, &spot) && fm_put(m, &spot, letters[fm_below(m, sizeof letters)]);
 }
 
 /* The NUL behind a string. */

@@ -97,13 +97,12 @@ static bool identifier(fm_mutator *m)
                                          "XH00", "XN00", "XN01", "VH00", "VK00", "ED00", "eh00"};
     const uint32_t places[] = {0, 4, 8};
     fm_spot spot = {
-        .form = FM_PLAIN, .width = 4, .at = places[fm_below(m, 3)], .name = "header.identifier"};
+        .form = FM_FRONT, .width = 4, .at = places[fm_below(m, 3)], .name = "header.identifier"};
     if (spot.at + spot.width > fm_file(m)->all.size) {
         return false;
     }
-    spot.form = FM_HEADER;
-    uint64_t value = ft_load((const uint8_t *)others[fm_below(m, sizeof others / sizeof *others)],
-                             spot.width);
+    uint64_t value =
+        ft_load((const uint8_t *)others[fm_below(m, sizeof others / sizeof *others)], spot.width);
     return fm_put(m, &spot, fm_chance(m, 60) ? value : fm_get(m, &spot) + 1);
 }
 
@@ -174,13 +173,13 @@ static bool entry_number(fm_mutator *m)
     }
     bool length = fm_chance(m, 50);
     uint32_t row = NFAT_HEAD + NFAT_ROW * fm_below(m, file->entry_count);
-    fm_spot spot = {.form = FM_HEADER,
+    fm_spot spot = {.form = FM_FRONT,
                     .width = 8,
                     .at = row + NFAT_OFFSET + (length ? 8 : 0),
                     .name = length ? "entries[].length" : "entries[].offset"};
     uint64_t value = fm_get(m, &spot);
-    const uint64_t values[] = {0,         value + 1,          value - 1,
-                               value / 2, file->all.size,     UINT64_MAX - value + 1,
+    const uint64_t values[] = {0,          value + 1,         value - 1,
+                               value / 2,  file->all.size,    UINT64_MAX - value + 1,
                                UINT64_MAX, fm_boundary(m, 8), fm_boundary(m, 8)};
     return fm_put(m, &spot, values[fm_below(m, sizeof values / sizeof *values)]);
 }

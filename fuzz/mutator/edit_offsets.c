@@ -1,4 +1,5 @@
-/* Edits of offset words, in place. Only those that lead forward to an object of the same type are sound. */
+/* Edits of offset words, in place. Only those that lead forward to an object of the same type are
+ * sound. */
 #include "fuzz/mutator/inside.h"
 
 static const ft_slot *slot_of(const fm_spot *spot)
@@ -136,7 +137,7 @@ static bool root(fm_mutator *m)
     uint32_t value = node != NULL && node->at != 0 && fm_chance(m, 60)
                          ? node->at
                          : (uint32_t)fm_boundary(m, spot.width);
-    return fm_put(m, &spot, value);
+    return m->tree != NULL && fm_put(m, &spot, value);
 }
 
 static const fm_row rows[] = {

@@ -101,8 +101,8 @@ static bool put_size(fm_mutator *m, uint32_t behind)
                     .node = table,
                     .slot = FT_WHOLE};
     uint64_t size = fm_get(m, &spot);
-    const uint64_t wrong[] = {0, 2, 3, 4, size - 2, size - 1, size + 1, size + 2, UINT16_MAX,
-                              UINT16_MAX - 1};
+    const uint64_t wrong[] = {0,        2,        3,        4,          size - 2,
+                              size - 1, size + 1, size + 2, UINT16_MAX, UINT16_MAX - 1};
     return fm_put(m, &spot, wrong[fm_below(m, sizeof wrong / sizeof *wrong)]);
 }
 
@@ -140,8 +140,13 @@ static bool vtable_wild(fm_mutator *m)
     if (!pick_word(m, &spot)) {
         return false;
     }
-    const uint64_t wild[] = {0,        spot.at,       spot.at - 4,  UINT32_MAX,
-                             INT32_MAX, (uint64_t)INT32_MAX + 1, fm_get(m, &spot) + 1,
+    const uint64_t wild[] = {0,
+                             spot.at,
+                             spot.at - 4,
+                             UINT32_MAX,
+                             INT32_MAX,
+                             (uint64_t)INT32_MAX + 1,
+                             fm_get(m, &spot) + 1,
                              fm_get(m, &spot) - 2};
     return fm_put(m, &spot, wild[fm_below(m, sizeof wild / sizeof *wild)]);
 }

@@ -11,9 +11,9 @@
 #include "verifiers/host/buffer.h"
 
 enum {
-    FM_LEVELS = 4,     /* files in files */
-    FM_EDITS = 4,      /* of one call */
-    FM_TRIES = 8,      /* picks by chance until something fits */
+    FM_LEVELS = 4, /* files in files */
+    FM_EDITS = 4,  /* of one call */
+    FM_TRIES = 8,  /* picks by chance until something fits */
     FM_PATH_BYTES = 512
 };
 
@@ -39,8 +39,8 @@ typedef struct fm_row_list {
     size_t count;
 } fm_row_list;
 
-extern const fm_row_list fm_value_list, fm_offset_list, fm_vtable_list, fm_count_list, fm_text_list,
-    fm_head_list, fm_byte_list, fm_field_list, fm_element_list, fm_subtree_list, fm_part_list;
+extern const fm_row_list fm_value_list, fm_offset_list, fm_vtable_list, fm_count_list, fm_head_list,
+    fm_byte_list, fm_field_list, fm_element_list, fm_subtree_list, fm_part_list;
 
 #define FM_ROW_LIST(array)                    \
     {                                         \
@@ -66,12 +66,11 @@ typedef struct fm_classes {
 
 /* What has been done so far. */
 typedef struct fm_log {
-    ptv_buffer text;                 /* edits, one a line */
-    bool moved;                      /* the lines are not all: bytes were moved */
-    bool blurred;                    /* paths may not lead anywhere any more */
+    ptv_buffer text; /* edits, one a line */
+    bool moved;      /* the lines are not all: bytes were moved */
+    bool blurred;    /* paths may not lead anywhere any more */
     const fm_row *edits[FM_EDITS];
     uint32_t count;
-    bool crossed;
 } fm_log;
 
 typedef struct fm_memory {
@@ -148,19 +147,27 @@ bool fm_alike(const ft_node *a, const ft_node *b);
 
 /* ---- spot.c: places in bytes ---- */
 
-/* How the language of edits names a place; SLOT and VTABLE are of a table, PLAIN has no name. */
-typedef enum fm_form { FM_WORD, FM_OBJECT, FM_VTABLE, FM_SLOT, FM_HEADER, FM_PLAIN } fm_form;
+/* How the language of edits names a place; PLAIN has no name. */
+typedef enum fm_form {
+    FM_WORD,
+    FM_OBJECT,
+    FM_VTABLE,
+    FM_SLOT,
+    FM_HEADER,
+    FM_PLAIN,
+    FM_FRONT /* no name, and as FM_HEADER counted from the beginning of the level's file */
+} fm_form;
 
 typedef struct fm_spot {
     uint8_t form; /* fm_form */
     uint8_t width;
-    uint8_t scalar;        /* ptv_scalar; WORD that is no offset */
-    bool number;           /* WORD: an integer that is no tag, enum or bool */
-    uint32_t at;           /* from the beginning of the tree's buffer; HEADER: of the level's file */
-    ft_node *node;         /* NULL: header */
-    uint32_t slot;         /* of the node, or FT_WHOLE */
+    uint8_t scalar; /* ptv_scalar; WORD that is no offset */
+    bool number;    /* WORD: an integer that is no tag, enum or bool */
+    uint32_t at;   /* from the beginning of the tree's buffer; HEADER, FRONT: of the level's file */
+    ft_node *node; /* NULL: none */
+    uint32_t slot; /* of the node, or FT_WHOLE */
     const ft_field *field; /* of the scalar, in a table, vector or struct */
-    const char *name;      /* HEADER: field of the header; else of the field in the struct, or NULL */
+    const char *name;      /* without a node: what it is; else the field of a struct, or NULL */
 } fm_spot;
 
 typedef bool (*fm_wanted)(const fm_spot *spot);
@@ -171,6 +178,7 @@ bool fm_pick_scalar(fm_mutator *m, fm_wanted wanted, fm_spot *spot);
 /* An offset word that is there. */
 bool fm_pick_offset(fm_mutator *m, fm_spot *spot);
 
+size_t fm_position(const fm_mutator *m, const fm_spot *spot); /* in the whole file */
 uint64_t fm_get(const fm_mutator *m, const fm_spot *spot);
 
 /* Puts a number there and writes it down. False: it is there already. */
@@ -197,6 +205,9 @@ uint32_t fm_list_length(fm_mutator *m, const ft_node *node, const ft_field *fiel
 bool fm_fill_slot(fm_mutator *m, ft_node *table, uint32_t slot, uint32_t depth);
 ft_node *fm_new_table(fm_mutator *m, uint32_t type, uint32_t depth);
 ft_node *fm_new_string(fm_mutator *m);
+/* The value of a union. */
+ft_node *fm_new_member(fm_mutator *m, const ft_member *member, uint32_t depth);
+
 bool fm_fill_element(fm_mutator *m, ft_node *vector, uint32_t i, uint32_t depth);
 
 /* A file of a format by chance, or of the plain schema, in m->levels[0]. */
@@ -209,11 +220,11 @@ bool fm_graft(fm_mutator *m, const ft_tree *from);
 
 /* ---- script.c ---- */
 
-/* An edit that the language has, as printf() would. */
-void fm_note(fm_mutator *m, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* A line, as printf() would. Always true: what is written down was done. */
+bool fm_note(fm_mutator *m, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* `WHAT PATH`, a path of the file that is edited; slot may be FT_WHOLE. */
-void fm_note_path(fm_mutator *m, const char *what, const ft_node *node, uint32_t slot);
+bool fm_note_path(fm_mutator *m, const char *what, const ft_node *node, uint32_t slot);
 
 void fm_note_put(fm_mutator *m, const fm_spot *spot, uint64_t old, uint64_t value);
 

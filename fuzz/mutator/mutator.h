@@ -10,14 +10,14 @@
  *     puts(fm_script(m));                  what was done
  *     fm_close(m);
  *
- * Without a schema files are recognised: programs, bundles, data files, NFAT containers, payloads of
- * XNNPACK and Vulkan. What is nested in them (the program of a bundle, payloads of delegates, fields
- * with nested_flatbuffer) is edited, too, and put back.
+ * Without a schema files are recognised: programs, bundles, data files, NFAT containers, payloads
+ * of XNNPACK and Vulkan. What is nested in them (the program of a bundle, payloads of delegates,
+ * fields with nested_flatbuffer) is edited, too, and put back.
  *
  * The same bytes, options and seed make the same output on every machine. Any bytes are
  * taken; those of which nothing can be read are changed as bytes, and of none at all
- * a small file is made. After the first calls nothing is allocated. A mutator belongs to one thread; any
- * number of them may be used at once.
+ * a small file is made. After the first calls nothing is allocated. A mutator belongs to one
+ * thread; any number of them may be used at once.
  */
 #ifndef FUZZ_MUTATOR_MUTATOR_H
 #define FUZZ_MUTATOR_MUTATOR_H
@@ -49,7 +49,8 @@ typedef struct fm_options {
     uint32_t hooked;        /* percent of edits that are hooks, when there are some */
     const fm_hook *hooks;
     size_t hook_count;
-    /* Changes bytes, as LLVMFuzzerMutate does; NULL: own way. What it does is no longer ours to repeat. */
+    /* Changes bytes, as LLVMFuzzerMutate does; NULL: own way. What it does is no longer ours to
+     * repeat. */
     size_t (*havoc)(uint8_t *data, size_t size, size_t max);
 } fm_options;
 
@@ -60,8 +61,8 @@ fm_mutator *fm_open(const fm_options *options);
 void fm_close(fm_mutator *m); /* NULL is fine */
 
 /*
- * Changes data[0..size) in place. Returns the new size, 1..max; size <= max. 0 when max is 0. Without
- * memory, or for inputs of 2^31 bytes and more, only bytes are changed.
+ * Changes data[0..size) in place. Returns the new size, 1..max; size <= max. 0 when max is 0.
+ * Without memory, or for inputs of 2^31 bytes and more, only bytes are changed.
  */
 size_t fm_mutate(fm_mutator *m, uint8_t *data, size_t size, size_t max, uint64_t seed);
 
@@ -79,7 +80,8 @@ size_t fm_cross(fm_mutator *m, fm_input a, fm_input b, uint8_t *out, size_t max,
  */
 const char *fm_script(fm_mutator *m);
 
-/* The kinds of the last call's edits, "offset-alias,list-cut", below `room` bytes. Returns its length. */
+/* The kinds of the last call's edits, "offset-alias,list-cut", below `room` bytes. Returns its
+ * length. */
 size_t fm_describe(const fm_mutator *m, char *out, size_t room);
 
 /* All kinds of edits, for those who count them: the name of kind i, NULL: there are no more. */

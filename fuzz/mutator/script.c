@@ -1,6 +1,6 @@
 /*
- * What was done, in the language of docs/edits.md: while edits are made, a line for each; when it is
- * asked for, bytes that differ where lines do not say all.
+ * What was done, in the language of docs/edits.md: while edits are made, a line for each; when it
+ * is asked for, bytes that differ where lines do not say all.
  */
 #include "fuzz/mutator/inside.h"
 
@@ -10,7 +10,7 @@
 
 enum { LINE_BYTES = 1024, PATCH_BYTES = 256, NEAR_BYTES = 8 };
 
-void fm_note(fm_mutator *m, const char *format, ...)
+bool fm_note(fm_mutator *m, const char *format, ...)
 {
     char line[LINE_BYTES];
     va_list arguments;
@@ -19,6 +19,7 @@ void fm_note(fm_mutator *m, const char *format, ...)
     va_end(arguments);
     ptv_put_text(&m->log.text, line);
     ptv_put_char(&m->log.text, '\n');
+    return true;
 }
 
 /* ---- Paths ---- */
@@ -90,27 +91,22 @@ static bool has_path(const fm_mutator *m, const fm_spot *spot)
     bool known = m->levels[0].file.format != PTV_FORMAT_UNKNOWN;
     bool named = spot->form == FM_HEADER || (spot->node != NULL && is_plain_way(spot->node));
     bool whole = spot->name == NULL || spot->form == FM_HEADER;
-    return known && named && whole && !m->log.blurred && spot->form != FM_PLAIN;
+    return known && named && whole && !m->log.blurred && spot->form < FM_PLAIN;
 }
 
 /* ---- Lines ---- */
 
-void fm_note_path(fm_mutator *m, const char *what, const ft_node *node, uint32_t slot)
+bool fm_note_path(fm_mutator *m, const char *what, const ft_node *node, uint32_t slot)
 {
     char path[FM_PATH_BYTES];
     (void)path_of(m, node, slot, path);
-    fm_note(m, "%s %s", what, path);
+    return fm_note(m, "%s %s", what, path);
 }
 
 static bool spot_path(const fm_mutator *m, const fm_spot *spot, char *path)
 {
-    if (spot->form == FM_HEADER) {
-        size_t used = add_prefix(m, path);
-        return used < FM_PATH_BYTES && add(path, used, spot->name) < FM_PATH_BYTES;
-    }
     if (spot->node == NULL) {
-        return add(path, add_prefix(m, path), spot->name == NULL ? "(file)" : spot->name) <
-               FM_PATH_BYTES;
+        return add(path, add_prefix(m, path), spot->name) < FM_PATH_BYTES;
     }
     if (!path_of(m, spot->node, spot->slot, path)) {
         return false;
@@ -148,8 +144,16 @@ static void put_address(fm_mutator *m, const fm_spot *spot, const char *path, bo
         ptv_put_char(text, ')');
     } else {
         ptv_put_char(text, '@');
-        ptv_put_u64(text, (spot->form == FM_HEADER ? m->start : m->base) + spot->at);
+        ptv_put_u64(text, fm_position(m, spot));
     }
+}
+
+/* What paths lead to may depend on anything but plain values; and what is nested where, on those,
+ * too. */
+static bool moves_paths(const fm_mutator *m, const fm_spot *spot)
+{
+    bool plain = spot->form == FM_WORD && spot->field != NULL && (spot->field->flags & FT_TAG) == 0;
+    return !plain || m->depth > 1;
 }
 
 void fm_note_put(fm_mutator *m, const fm_spot *spot, uint64_t old, uint64_t value)
@@ -179,6 +183,7 @@ void fm_note_put(fm_mutator *m, const fm_spot *spot, uint64_t old, uint64_t valu
     ptv_put_text(text, "was ");
     ptv_put_u64(text, old);
     ptv_put_char(text, '\n');
+    m->log.blurred = m->log.blurred || moves_paths(m, spot);
 }
 
 static void put_hex(ptv_buffer *text, const uint8_t *bytes, size_t n)

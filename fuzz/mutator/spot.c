@@ -137,20 +137,21 @@ bool fm_pick_offset(fm_mutator *m, fm_spot *spot)
 
 /* ---- Reading and changing ---- */
 
-static size_t position(const fm_mutator *m, const fm_spot *spot)
+size_t fm_position(const fm_mutator *m, const fm_spot *spot)
 {
-    return (spot->form == FM_HEADER ? m->start : m->base) + spot->at;
+    bool front = spot->form == FM_HEADER || spot->form == FM_FRONT;
+    return (front ? m->start : m->base) + spot->at;
 }
 
 uint64_t fm_get(const fm_mutator *m, const fm_spot *spot)
 {
-    return ft_load(m->bytes + position(m, spot), spot->width);
+    return ft_load(m->bytes + fm_position(m, spot), spot->width);
 }
 
 bool fm_put(fm_mutator *m, const fm_spot *spot, uint64_t value)
 {
     uint64_t old = fm_get(m, spot);
-    ft_store(m->bytes + position(m, spot), spot->width, value);
+    ft_store(m->bytes + fm_position(m, spot), spot->width, value);
     value = fm_get(m, spot);
     if (value != old) {
         fm_note_put(m, spot, old, value);

@@ -45,10 +45,10 @@ static const uint64_t integers[] = {
 static const uint64_t floats[] = {0x00000000, 0x80000000, 0x3f800000, 0xbf800000,
                                   0x7f800000, 0xff800000, 0x7fc00000, 0x7f800001,
                                   0x7f7fffff, 0x00800000, 0x00000001};
-static const uint64_t doubles[] = {
-    0x0000000000000000, 0x8000000000000000, 0x3ff0000000000000, 0xbff0000000000000,
-    0x7ff0000000000000, 0xfff0000000000000, 0x7ff8000000000000, 0x7ff0000000000001,
-    0x7fefffffffffffff, 0x0010000000000000, 0x0000000000000001};
+static const uint64_t doubles[] = {0x0000000000000000, 0x8000000000000000, 0x3ff0000000000000,
+                                   0xbff0000000000000, 0x7ff0000000000000, 0xfff0000000000000,
+                                   0x7ff8000000000000, 0x7ff0000000000001, 0x7fefffffffffffff,
+                                   0x0010000000000000, 0x0000000000000001};
 
 #define ONE_OF(m, list) (list[fm_below(m, sizeof list / sizeof *list)])
 
