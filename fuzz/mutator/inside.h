@@ -66,9 +66,10 @@ typedef struct fm_classes {
 
 /* What has been done so far. */
 typedef struct fm_log {
-    ptv_buffer text; /* edits, one a line */
-    bool moved;      /* the lines are not all: bytes were moved */
-    bool blurred;    /* paths may not lead anywhere any more */
+    ptv_buffer text;  /* edits, one a line */
+    ptv_buffer exact; /* the same without paths, for files that not all read in the same way */
+    bool moved;       /* the lines are not all: bytes were moved */
+    bool blurred;     /* paths may not lead anywhere any more */
     const fm_row *edits[FM_EDITS];
     uint32_t count;
 } fm_log;

@@ -85,6 +85,7 @@ void fm_close(fm_mutator *m)
     free(m->before.bytes);
     free(m->after.bytes);
     ptv_buffer_free(&m->log.text);
+    ptv_buffer_free(&m->log.exact);
     ptv_buffer_free(&m->script);
     ptv_arena_free(&m->arena);
     fe_kit_free(&m->kit);
@@ -96,6 +97,7 @@ void fm_close(fm_mutator *m)
 static void forget(fm_mutator *m)
 {
     ptv_buffer_clear(&m->log.text);
+    ptv_buffer_clear(&m->log.exact);
     m->log.count = 0;
     m->log.moved = false;
     m->log.blurred = false;
@@ -154,6 +156,7 @@ static void begin(fm_mutator *m, fm_input input, size_t max, uint64_t seed)
     m->tree = NULL;
     m->layout = (ft_layout){.order = FT_BY_SIZE};
     forget(m);
+    m->script.failed = m->log.exact.failed = false;
     m->log.text.failed = !fm_reserve(&m->before, input.size);
     m->before_size = input.size;
     if (input.size > 0 && !m->log.text.failed) {
@@ -235,6 +238,12 @@ static void edit_parts(fm_mutator *m)
     }
 }
 
+static bool is_unchanged(const fm_mutator *m)
+{
+    return m->size == 0 || (m->size == m->before_size && m->before.bytes != NULL &&
+                            memcmp(m->bytes, m->before.bytes, m->size) == 0);
+}
+
 static void make(fm_mutator *m)
 {
     for (int i = 0; i < MAKES; i++) {
@@ -260,7 +269,8 @@ size_t fm_mutate(fm_mutator *m, uint8_t *data, size_t size, size_t max, uint64_t
     } else {
         edit_parts(m);
     }
-    if (m->size == 0 || (m->log.count == 0 && !m->log.moved)) {
+    if (is_unchanged(m)) {
+        forget(m);
         edit_bytes(m);
     }
     return finish(m);

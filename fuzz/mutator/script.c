@@ -10,6 +10,12 @@
 
 enum { LINE_BYTES = 1024, PATCH_BYTES = 256, NEAR_BYTES = 8 };
 
+static void put_both(fm_mutator *m, const char *text)
+{
+    ptv_put_text(&m->log.text, text);
+    ptv_put_text(&m->log.exact, text);
+}
+
 bool fm_note(fm_mutator *m, const char *format, ...)
 {
     char line[LINE_BYTES];
@@ -17,8 +23,8 @@ bool fm_note(fm_mutator *m, const char *format, ...)
     va_start(arguments, format);
     (void)vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    ptv_put_text(&m->log.text, line);
-    ptv_put_char(&m->log.text, '\n');
+    put_both(m, line);
+    put_both(m, "\n");
     return true;
 }
 
@@ -130,26 +136,64 @@ static void put_value(ptv_buffer *text, const fm_spot *spot, uint64_t value)
     }
 }
 
-static void put_address(fm_mutator *m, const fm_spot *spot, const char *path, bool whole)
+static void put_address(ptv_buffer *text, const fm_spot *spot, const char *path)
 {
     static const char *const forms[] = {[FM_WORD] = "@word(",
                                         [FM_OBJECT] = "@object(",
                                         [FM_VTABLE] = "@vtable(",
                                         [FM_SLOT] = "@slot(",
                                         [FM_HEADER] = "@word("};
+    ptv_put_text(text, forms[spot->form]);
+    ptv_put_text(text, path);
+    ptv_put_char(text, ')');
+}
+
+static void put_number(ptv_buffer *text, const fm_spot *spot, uint64_t value)
+{
+    ptv_put_text(text, " u");
+    ptv_put_u64(text, 8u * spot->width);
+    ptv_put_char(text, ' ');
+    ptv_put_u64(text, value);
+}
+
+static void put_old(ptv_buffer *text, const char *path, uint64_t old)
+{
+    ptv_put_text(text, "  # ");
+    ptv_put_text(text, path);
+    ptv_put_text(text, "was ");
+    ptv_put_u64(text, old);
+    ptv_put_char(text, '\n');
+}
+
+static void put_by_position(fm_mutator *m, const fm_spot *spot, const char *path, uint64_t old,
+                            uint64_t value)
+{
+    ptv_buffer *text = &m->log.exact;
+    ptv_put_text(text, "patch @");
+    ptv_put_u64(text, fm_position(m, spot));
+    put_number(text, spot, value);
+    put_old(text, path, old);
+}
+
+static void put_by_path(fm_mutator *m, const fm_spot *spot, const char *path, uint64_t value)
+{
     ptv_buffer *text = &m->log.text;
-    if (whole) {
-        ptv_put_text(text, forms[spot->form]);
+    if (spot->number) {
+        ptv_put_text(text, "set ");
         ptv_put_text(text, path);
-        ptv_put_char(text, ')');
+        ptv_put_text(text, " = ");
+        put_value(text, spot, value);
     } else {
-        ptv_put_char(text, '@');
-        ptv_put_u64(text, fm_position(m, spot));
+        ptv_put_text(text, "patch ");
+        put_address(text, spot, path);
+        put_number(text, spot, value);
     }
 }
 
-/* What paths lead to may depend on anything but plain values; and what is nested where, on those,
- * too. */
+/*
+ * What paths lead to may depend on anything but plain values; and what is nested where, on
+ * those, too.
+ */
 static bool moves_paths(const fm_mutator *m, const fm_spot *spot)
 {
     bool plain = spot->form == FM_WORD && spot->field != NULL && (spot->field->flags & FT_TAG) == 0;
@@ -158,31 +202,19 @@ static bool moves_paths(const fm_mutator *m, const fm_spot *spot)
 
 void fm_note_put(fm_mutator *m, const fm_spot *spot, uint64_t old, uint64_t value)
 {
-    char path[FM_PATH_BYTES];
+    char path[FM_PATH_BYTES + 1];
     bool named = spot_path(m, spot, path);
-    bool whole = named && has_path(m, spot);
-    ptv_buffer *text = &m->log.text;
-    if (whole && spot->number) {
-        ptv_put_text(text, "set ");
-        ptv_put_text(text, path);
-        ptv_put_text(text, " = ");
-        put_value(text, spot, value);
+    size_t length = named ? strlen(path) : 0;
+    memcpy(path + length, named ? " " : "", named ? 2 : 1);
+    size_t begin = m->log.exact.length;
+    put_by_position(m, spot, path, old, value);
+    if (named && has_path(m, spot)) {
+        path[length] = '\0';
+        put_by_path(m, spot, path, value);
+        put_old(&m->log.text, "", old);
     } else {
-        ptv_put_text(text, "patch ");
-        put_address(m, spot, path, whole);
-        ptv_put_text(text, " u");
-        ptv_put_u64(text, 8u * spot->width);
-        ptv_put_char(text, ' ');
-        ptv_put_u64(text, value);
+        ptv_put(&m->log.text, m->log.exact.bytes + begin, m->log.exact.length - begin);
     }
-    ptv_put_text(text, "  # ");
-    if (!whole && named) {
-        ptv_put_text(text, path);
-        ptv_put_text(text, " ");
-    }
-    ptv_put_text(text, "was ");
-    ptv_put_u64(text, old);
-    ptv_put_char(text, '\n');
     m->log.blurred = m->log.blurred || moves_paths(m, spot);
 }
 
@@ -211,6 +243,7 @@ static void put_patch(ptv_buffer *text, size_t at, const uint8_t *bytes, size_t 
 void fm_note_patch(fm_mutator *m, size_t at, size_t n)
 {
     put_patch(&m->log.text, at, m->bytes + at, n);
+    put_patch(&m->log.exact, at, m->bytes + at, n);
 }
 
 /* ---- The script ---- */
@@ -265,6 +298,29 @@ static void put_differences(fm_mutator *m)
     }
 }
 
+static bool is_no_structure(void *context, const ptv_finding *finding)
+{
+    bool *broken = context;
+    *broken = *broken || (finding->rule->severity == PTV_ERROR && finding->rule->code / 100 <= 2);
+    return !*broken;
+}
+
+/* Whether all readers agree about what is where in the first input. */
+static bool is_sound(fm_mutator *m)
+{
+    bool broken = false;
+    const ptv_image image = {m->before.bytes, m->before_size, m->before_size};
+    ptv_work *work = ptv_arena_take(&m->arena, sizeof *work);
+    ptv_run *run = ptv_arena_take(&m->arena, sizeof *run);
+    if (work == NULL || run == NULL) {
+        return false;
+    }
+    ptv_begin(run, &image, work, is_no_structure, &broken);
+    run->flags = PTV_PARTLY;
+    (void)ptv_verify(run);
+    return !broken;
+}
+
 const char *fm_script(fm_mutator *m)
 {
     ptv_buffer_clear(&m->script);
@@ -272,10 +328,11 @@ const char *fm_script(fm_mutator *m)
         put_comments(&m->script, &m->log.text);
         put_differences(m);
     } else {
-        ptv_put(&m->script, m->log.text.bytes, m->log.text.length);
+        const ptv_buffer *lines = is_sound(m) ? &m->log.text : &m->log.exact;
+        ptv_put(&m->script, lines->bytes, lines->length);
     }
     ptv_put_char(&m->script, '\0');
-    return m->script.failed || m->log.text.failed ? "" : m->script.bytes;
+    return m->script.failed || m->log.text.failed || m->log.exact.failed ? "" : m->script.bytes;
 }
 
 size_t fm_describe(const fm_mutator *m, char *out, size_t room)
