@@ -40,7 +40,8 @@ typedef struct fm_row_list {
 } fm_row_list;
 
 extern const fm_row_list fm_value_list, fm_offset_list, fm_vtable_list, fm_count_list, fm_head_list,
-    fm_byte_list, fm_field_list, fm_element_list, fm_subtree_list, fm_part_list;
+    fm_byte_list, fm_field_list, fm_element_list, fm_subtree_list, fm_part_list, fm_file_list,
+    fm_program_list;
 
 #define FM_ROW_LIST(array)                    \
     {                                         \
@@ -213,6 +214,14 @@ bool fm_fill_element(fm_mutator *m, ft_node *vector, uint32_t i, uint32_t depth)
 
 /* A file of a format by chance, or of the plain schema, in m->levels[0]. */
 bool fm_make_file(fm_mutator *m);
+
+/* The same of this format, as bytes in the arena, for what it shall be nested in. */
+bool fm_fresh_file(fm_mutator *m, ptv_format format, fe_bytes *bytes);
+
+/* ---- edit_program.c ---- */
+
+/* The program that is edited gets a delegate with this payload. */
+bool fm_add_payload(fm_mutator *m, const char *backend, fe_bytes bytes);
 
 /* ---- graft.c ---- */
 

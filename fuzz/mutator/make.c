@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { DEEP = 6, MOST_ELEMENTS = 3, MOST_BYTES = 40, LONG_TEXT = 300 };
+enum { DEEP = 6, MOST_ELEMENTS = 3, MOST_BYTES = 40, LONG_TEXT = 300, FRESH_BYTES = 1 << 13 };
 
 ft_node *fm_new_string(fm_mutator *m)
 {
@@ -185,19 +185,70 @@ ft_node *fm_new_table(fm_mutator *m, uint32_t type, uint32_t depth)
     return table;
 }
 
-bool fm_make_file(fm_mutator *m)
+/* ---- Files ---- */
+
+static bool fill_container(fm_mutator *m, fe_file *file);
+
+/* The file's tree becomes that which is edited. */
+static bool fill_file(fm_mutator *m, fe_file *file, ptv_format format)
 {
-    static const ptv_format formats[] = {PTV_FORMAT_PROGRAM, PTV_FORMAT_BUNDLE, PTV_FORMAT_DATA,
-                                         PTV_FORMAT_XNNPACK, PTV_FORMAT_VULKAN};
-    fe_file *file = &m->levels[0].file;
-    ptv_format format = m->kit.plain != NULL
-                            ? PTV_FORMAT_UNKNOWN
-                            : formats[fm_below(m, sizeof formats / sizeof *formats)];
     if (!fe_begin(file, &m->kit, format, &m->arena)) {
         return false;
     }
-    m->depth = 1;
-    m->tree = &file->tree;
+    m->tree = file->has_tree ? &file->tree : NULL;
+    if (m->tree == NULL) {
+        return fill_container(m, file);
+    }
     file->tree.root = fm_new_table(m, file->tree.root_type, DEEP);
     return file->tree.root != NULL;
+}
+
+bool fm_fresh_file(fm_mutator *m, ptv_format format, fe_bytes *bytes)
+{
+    static const ft_layout layout = {.order = FT_BY_SIZE};
+    ft_tree *tree = m->tree;
+    fe_file *file = ptv_arena_take(&m->arena, sizeof *file);
+    uint8_t *out = ptv_arena_take(&m->arena, FRESH_BYTES);
+    size_t size = file != NULL && out != NULL && fill_file(m, file, format)
+                      ? fe_write(file, &layout, out, FRESH_BYTES)
+                      : 0;
+    m->tree = tree;
+    m->classes.nodes = NULL;
+    *bytes = (fe_bytes){out, size};
+    return size > 0;
+}
+
+/* What entries are called names the backend that takes them. */
+static bool fill_container(fm_mutator *m, fe_file *file)
+{
+    static const struct {
+        const char *id;
+        ptv_format format;
+    } kinds[] = {{"NativeBackend", PTV_FORMAT_PROGRAM},
+                 {"XnnpackBackend", PTV_FORMAT_XNNPACK},
+                 {"VulkanBackend", PTV_FORMAT_VULKAN}};
+    uint32_t count = 1 + fm_below(m, MOST_ELEMENTS);
+    file->entries = ptv_arena_take(&m->arena, count * sizeof *file->entries);
+    for (uint32_t i = 0; file->entries != NULL && i < count; i++) {
+        uint32_t kind = fm_below(m, sizeof kinds / sizeof *kinds);
+        fe_entry *entry = &file->entries[i];
+        entry->id = (fe_bytes){(const uint8_t *)kinds[kind].id, strlen(kinds[kind].id)};
+        if (!fm_fresh_file(m, kinds[kind].format, &entry->data)) {
+            return false;
+        }
+        file->entry_count++;
+    }
+    return file->entries != NULL;
+}
+
+bool fm_make_file(fm_mutator *m)
+{
+    static const ptv_format formats[] = {PTV_FORMAT_PROGRAM, PTV_FORMAT_BUNDLE, PTV_FORMAT_DATA,
+                                         PTV_FORMAT_XNNPACK, PTV_FORMAT_VULKAN, PTV_FORMAT_NFAT};
+    ptv_format format = m->kit.plain != NULL
+                            ? PTV_FORMAT_UNKNOWN
+                            : formats[fm_below(m, sizeof formats / sizeof *formats)];
+    m->depth = 1;
+    m->classes.nodes = NULL;
+    return fill_file(m, &m->levels[0].file, format);
 }
