@@ -62,3 +62,6 @@ ptv_judged(runtime_operators tests/runtime/operators.c tests/runtime/call.c
 add_test(NAME runtime.operators COMMAND runtime_operators --refused
     "${PROJECT_SOURCE_DIR}/tests/runtime/operators.tsv")
 set_tests_properties(runtime.operators PROPERTIES TIMEOUT 300)
+
+# A command for `pteverify shrink`.
+ptv_judged(runtime_try tests/runtime/try.c)
