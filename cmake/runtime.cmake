@@ -62,3 +62,9 @@ ptv_judged(runtime_operators tests/runtime/operators.c tests/runtime/call.c
 add_test(NAME runtime.operators COMMAND runtime_operators --refused
     "${PROJECT_SOURCE_DIR}/tests/runtime/operators.tsv")
 set_tests_properties(runtime.operators PROPERTIES TIMEOUT 300)
+
+# Fuzzing it (fuzz/examples/README.md).
+file(GLOB fuzz_runtime_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/examples/*.c"
+    "${PROJECT_SOURCE_DIR}/fuzz/examples/*.cc")
+ptv_judged(fuzz-runtime ${fuzz_runtime_sources} tests/runtime/known.c)
+target_link_libraries(fuzz-runtime PRIVATE pteverify_host dl)
