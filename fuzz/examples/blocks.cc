@@ -86,6 +86,13 @@ void blocks_arm()
     }
 }
 
+void blocks_disarm()
+{
+    for (size_t i = 0; i < blocks.at.size(); i++) {
+        *blocks.at[i] = blocks.before[i];
+    }
+}
+
 bool blocks_hit(uintptr_t pc)
 {
     auto *at = reinterpret_cast<uint8_t *>(pc);

@@ -9,6 +9,7 @@ bool blocks_open(const char *path, const char *library, uint8_t *executed, size_
 
 // In the process that forks: breakpoints at all that have not been executed, and at no others.
 void blocks_arm();
+void blocks_disarm(); // or the end of the process runs into them
 
 // In a child, from the handler of SIGTRAP: marks the block and lets it go on. False: not ours.
 bool blocks_hit(uintptr_t pc);

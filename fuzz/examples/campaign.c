@@ -9,13 +9,36 @@
 #include "golden/edit/recipe.h"
 #include "tests/runtime/known.h"
 
+/* One that has been given to the runtime; its bytes are those of the campaign. */
+typedef struct input {
+    uint64_t number;
+    size_t size;
+    char warnings[CRASH_WARNINGS];
+    outcome what;
+} input;
+
+/* ---- pteverify ---- */
+
+static bool keep_warning(void *context, const ptv_finding *finding)
+{
+    char *names = context;
+    size_t used = strlen(names);
+    if (finding->rule->severity == PTV_WARNING && strstr(names, finding->rule->name) == NULL &&
+        used + strlen(finding->rule->name) + sizeof ", " <= CRASH_WARNINGS) {
+        snprintf(names + used, CRASH_WARNINGS - used, "%s%s", used == 0 ? "" : ", ",
+                 finding->rule->name);
+    }
+    return true;
+}
+
 /* As the tool decides on a file that stands alone. */
-static bool accepts(const uint8_t *bytes, size_t size)
+static bool accepts(const uint8_t *bytes, input *in)
 {
     static ptv_work work;
     static ptv_run run;
-    const ptv_image image = {bytes, size, size};
-    ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+    const ptv_image image = {bytes, in->size, in->size};
+    in->warnings[0] = '\0';
+    ptv_begin(&run, &image, &work, keep_warning, in->warnings);
     run.flags = PTV_COMPLETE;
     return ge_verify(&run) == PTV_CLEAN;
 }
@@ -47,20 +70,20 @@ static crash *new_crash(cell *one)
     return memset(&one->crashes[one->crash_count++], 0, sizeof(crash));
 }
 
-/* FOLDER/minimal-front-N.bin, and what became of it in a text beside it. */
-static bool save_input(const campaign *c, const cell *one, const crash *found, size_t size)
+/* The input, and what became of it in a text beside it: FOLDER/full-front-N and .txt. */
+static bool save_input(const campaign *c, const cell *one, const input *in, const char *place)
 {
     char path[4096];
     int n =
         snprintf(path, sizeof path - 4, "%s/%s-%s-%llu", c->save, one->full ? "full" : "minimal",
-                 one->front ? "front" : "alone", (unsigned long long)found->first);
+                 one->front ? "front" : "alone", (unsigned long long)in->number);
     FILE *file = n > 0 && (size_t)n < sizeof path - 4 ? fopen(path, "wb") : NULL;
-    bool good = file != NULL && fwrite(c->bytes, 1, size, file) == size;
+    bool good = file != NULL && fwrite(c->bytes, 1, in->size, file) == in->size;
     good = file != NULL && fclose(file) == 0 && good;
     if (good) {
         memcpy(path + n, ".txt", sizeof ".txt");
         file = fopen(path, "w");
-        good = file != NULL && fprintf(file, "%s\n%s\n", found->place, found->text) > 0;
+        good = file != NULL && fprintf(file, "%s\n%s\n", place, in->what.text) > 0;
         good = file != NULL && fclose(file) == 0 && good;
     }
     if (!good) {
@@ -69,11 +92,10 @@ static bool save_input(const campaign *c, const cell *one, const crash *found, s
     return good;
 }
 
-static bool note_crash(const campaign *c, cell *one, const outcome *what, uint64_t n, size_t size)
+static bool note_crash(cell *one, const input *in, const char *place, bool *is_new)
 {
-    char place[SERVER_PLACE];
-    server_place(what, place);
     crash *found = crash_at(one, place);
+    *is_new = found == NULL;
     if (found != NULL) {
         found->count++;
         return true;
@@ -82,31 +104,35 @@ static bool note_crash(const campaign *c, cell *one, const outcome *what, uint64
     if (found == NULL) {
         return false;
     }
-    memcpy(found->place, place, sizeof place);
-    memcpy(found->text, what->text, sizeof found->text);
-    found->death = what->death;
-    found->first = n;
+    snprintf(found->place, sizeof found->place, "%s", place);
+    memcpy(found->text, in->what.text, sizeof found->text);
+    memcpy(found->warnings, in->warnings, sizeof found->warnings);
+    found->first = in->number;
     found->count = 1;
-    found->known = known_place(place, what->text);
-    return c->save == NULL || save_input(c, one, found, size);
+    found->known = one->front ? known_place(place, in->what.text, in->warnings) : NULL;
+    return true;
 }
 
 /* ---- The loop ---- */
 
-static bool note_outcome(const campaign *c, cell *one, const outcome *what, uint64_t n, size_t size)
+static bool note_outcome(const campaign *c, cell *one, const input *in)
 {
-    one->ran += what->ran;
-    if (what->death == DEATH_NONE) {
+    char place[SERVER_PLACE];
+    bool is_new = true, good = true;
+    one->ran += in->what.ran;
+    if (in->what.death == DEATH_NONE) {
         return true;
     }
-    if (!what->alone) {
+    server_place(&in->what, place);
+    if (!in->what.alone) {
         one->others++;
-        fprintf(stderr, "input %llu dies after the %llu before it, and not alone\n",
-                (unsigned long long)n, (unsigned long long)what->since);
-        return true;
+        fprintf(stderr, "input %llu dies after the %llu before it, and not alone: %s\n",
+                (unsigned long long)in->number, (unsigned long long)in->what.since, place);
+    } else {
+        one->deaths[in->what.death]++;
+        good = in->what.death == DEATH_TIMEOUT || note_crash(one, in, place, &is_new);
     }
-    one->deaths[what->death]++;
-    return what->death == DEATH_TIMEOUT || note_crash(c, one, what, n, size);
+    return good && (c->save == NULL || !is_new || save_input(c, one, in, place));
 }
 
 static double now(void)
@@ -118,19 +144,18 @@ static double now(void)
 
 static bool run_inputs(const campaign *c, cell *one)
 {
-    outcome what;
-    for (uint64_t n = c->first; n - c->first < c->inputs; n++) {
-        size_t size = c->source.make(c->source.state, n, c->bytes, SERVER_LARGEST);
-        if (size == 0) {
+    input in = {.number = c->first};
+    for (; in.number - c->first < c->inputs; in.number++) {
+        in.size = c->source.make(c->source.state, in.number, c->bytes, SERVER_LARGEST);
+        if (in.size == 0) {
             break;
         }
         one->inputs++;
-        if (one->front && !accepts(c->bytes, size)) {
+        if (one->front && !accepts(c->bytes, &in)) {
             continue;
         }
         one->given++;
-        if (!server_run(c->bytes, size, one->full, &what) ||
-            !note_outcome(c, one, &what, n, size)) {
+        if (!server_run(c->bytes, in.size, one->full, &in.what) || !note_outcome(c, one, &in)) {
             return false;
         }
     }

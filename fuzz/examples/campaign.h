@@ -8,11 +8,14 @@
 #include "fuzz/examples/server.h"
 #include "fuzz/examples/source.h"
 
+/* Names of the rules that warned, with commas; as many as there is room for. */
+enum { CRASH_WARNINGS = 256 };
+
 typedef struct crash {
     char place[SERVER_PLACE];
-    char text[SERVER_TEXT]; /* what a failed check said, the first time */
-    death death;
-    uint64_t first; /* number of the input */
+    char text[SERVER_TEXT];        /* what a failed check said, the first time */
+    char warnings[CRASH_WARNINGS]; /* of pteverify about the first input, when it is in front */
+    uint64_t first;                /* number of the input */
     uint64_t count;
     const char *known; /* why it is nobody's fault (known.h), or NULL */
 } crash;

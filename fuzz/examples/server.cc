@@ -148,6 +148,7 @@ bool server_begin(const server_limits *limits)
 void server_end()
 {
     end_child();
+    blocks_disarm();
 }
 
 bool server_run(const uint8_t *bytes, size_t size, bool full, outcome *out)
@@ -161,7 +162,8 @@ bool server_run(const uint8_t *bytes, size_t size, bool full, outcome *out)
         return false;
     }
     outcome again = *out;
-    if (out->death != DEATH_NONE && out->since > 0 && !run_once(full, &again)) {
+    bool died = out->death != DEATH_NONE && out->death != DEATH_TIMEOUT;
+    if (died && out->since > 0 && !run_once(full, &again)) {
         return false;
     }
     bool alone = again.death != DEATH_NONE;

@@ -48,20 +48,27 @@ bool table_print(const cell *cells, size_t count, bool blocks, FILE *file)
     return good;
 }
 
+static void put_crash_line(ptv_buffer *out, const cell *one, const crash *c)
+{
+    ptv_put_format(out, "%s, %s pteverify: %s\n    input %llu and %llu more", level_of(one),
+                   one->front ? "behind" : "without", c->place, (unsigned long long)c->first,
+                   (unsigned long long)c->count - 1);
+    ptv_put_text(out, c->text[0] == '\0' ? "" : "; ");
+    ptv_put_safe_text(out, c->text);
+    ptv_put_text(out, c->warnings[0] == '\0' ? "" : "; warned: ");
+    ptv_put_text(out, c->warnings);
+    ptv_put_text(out, c->known == NULL ? "" : "; known: ");
+    ptv_put_text(out, c->known == NULL ? "" : c->known);
+    ptv_put_char(out, '\n');
+}
+
 bool table_print_crashes(const cell *one, FILE *file)
 {
     ptv_buffer out = {0};
     for (int known = 0; known < 2; known++) {
         for (size_t i = 0; i < one->crash_count; i++) {
-            const crash *c = &one->crashes[i];
-            if ((c->known != NULL) == (known != 0)) {
-                ptv_put_format(&out, "%s: %s, input %llu and %llu more%s%s\n", level_of(one),
-                               c->place, (unsigned long long)c->first,
-                               (unsigned long long)c->count - 1, known ? "; known: " : "",
-                               known ? c->known : "");
-                ptv_put_text(&out, c->text[0] == '\0' ? "" : "    ");
-                ptv_put_safe_text(&out, c->text);
-                ptv_put_text(&out, c->text[0] == '\0' ? "" : "\n");
+            if ((one->crashes[i].known != NULL) == (known != 0)) {
+                put_crash_line(&out, one, &one->crashes[i]);
             }
         }
     }
@@ -77,6 +84,7 @@ static void put_crash(ptv_json *w, const crash *c)
     ptv_json_object(w);
     ptv_json_text_of(w, "place", c->place);
     ptv_json_text_of(w, "text", c->text);
+    ptv_json_text_of(w, "warnings", c->warnings);
     ptv_json_u64_of(w, "first", c->first);
     ptv_json_u64_of(w, "count", c->count);
     if (c->known != NULL) {

@@ -9,6 +9,9 @@ static const char zero_points[] =
 static const char no_memory[] =
     "a named buffer without memory is a warning: exporters write such files";
 
+static const char sizes[] =
+    "quantised kernels abort when the sizes of their arguments do not go together";
+
 /* `file` and `part` of the path; NULL is any. */
 static const struct {
     const char *file, *part, *why;
@@ -20,8 +23,7 @@ static const struct {
     {"quantised.pte", "int_val", zero_points},
     {"quantised.pte", "constant_segment.offsets", zero_points},
     {"quantised.pte", "header.segment_base_offset", zero_points},
-    {"quantised.pte", ".sizes",
-     "quantised kernels abort when the sizes of their arguments do not go together"},
+    {"quantised.pte", ".sizes", sizes},
     {"zero_element_constant.pte", ".scalar_type",
      "calls with a tensor without elements are not judged, and some kernels abort all the same"},
     {"llm2_xnn_8da4w_emb8.pte", ".sizes",
@@ -68,11 +70,14 @@ const char *known_call(const char *name, int signal)
     return NULL;
 }
 
-/* Parts of the place and of what was said; NULL is any. */
+/* Parts of the place, of what was said and of the warnings; NULL is any. */
 static const struct {
-    const char *place, *text, *why;
+    const char *place, *text, *warnings, *why;
 } places[] = {
-    {"check in execute: libexecutorch_kernels_quantized", NULL, zero_points},
+    {"check in execute: libexecutorch_kernels_quantized", "zero_point must be", NULL, zero_points},
+    {"check in execute: libexecutorch_kernels_quantized", "Failed to resize", NULL, sizes},
+    {"check in execute: libexecutorch_kernels_quantized", "scale.numel()", NULL, sizes},
+    {"invalid address in execute", NULL, "buffer-without-memory", no_memory},
 };
 
 static bool has(const char *text, const char *part)
@@ -80,10 +85,11 @@ static bool has(const char *text, const char *part)
     return part == NULL || strstr(text, part) != NULL;
 }
 
-const char *known_place(const char *place, const char *text)
+const char *known_place(const char *place, const char *text, const char *warnings)
 {
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-        if (has(place, places[i].place) && has(text, places[i].text)) {
+        if (has(place, places[i].place) && has(text, places[i].text) &&
+            has(warnings, places[i].warnings)) {
             return places[i].why;
         }
     }
