@@ -94,6 +94,11 @@ void on_signal(int number, siginfo_t *info, void *context)
         registers[REG_RIP] = static_cast<greg_t>(pc - 1);
         return;
     }
+    if (number == SIGSEGV || number == SIGBUS) {
+        std::snprintf(shared->result.text, SERVER_TEXT, "address %p", info->si_addr);
+    } else if (number == SIGFPE) {
+        std::snprintf(shared->result.text, SERVER_TEXT, "a division by zero");
+    }
     die(death_of(number, info), number, pc);
 }
 

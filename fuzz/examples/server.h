@@ -42,7 +42,7 @@ typedef struct outcome {
     const char *stage; /* "load", "metas", "method", "inputs", "execute", "outputs", "data" */
     size_t frame_count;
     uintptr_t frames[SERVER_FRAMES]; /* innermost first: where it died, then return addresses */
-    char text[SERVER_TEXT];          /* what the failed check said: "file:line: words" */
+    char text[SERVER_TEXT]; /* what the failed check said, "file:line: words", or the address */
 } outcome;
 
 typedef struct server_limits {
