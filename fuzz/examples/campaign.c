@@ -73,7 +73,7 @@ static crash *new_crash(cell *one)
 /* The input, and what became of it in a text beside it: FOLDER/full-front-N and .txt. */
 static bool save_input(const campaign *c, const cell *one, const input *in, const char *place)
 {
-    char path[4096];
+    char path[1024];
     int n =
         snprintf(path, sizeof path - 4, "%s/%s-%s-%llu", c->save, one->full ? "full" : "minimal",
                  one->front ? "front" : "alone", (unsigned long long)in->number);

@@ -95,13 +95,13 @@ static bool read_options(options *o, char **arguments)
 
 enum { CELLS = 4 };
 
-static bool write_json(const char *path, const cell *cells, size_t count)
+static bool write_json(const options *o, const cell *cells, size_t count)
 {
-    FILE *file = fopen(path, "w");
-    bool good = file != NULL && table_print_json(cells, count, file);
+    FILE *file = fopen(o->json, "w");
+    bool good = file != NULL && table_print_json(cells, count, o->seed, file);
     good = file != NULL && fclose(file) == 0 && good;
     if (!good) {
-        perror(path);
+        perror(o->json);
     }
     return good;
 }
@@ -115,7 +115,7 @@ static int print_all(const options *o, const cell *cells, size_t count)
         unknown += cells[i].front ? cell_unknown(&cells[i]) : 0;
         good = (!cells[i].front && !o->list) || table_print_crashes(&cells[i], stdout);
     }
-    good = good && (o->json == NULL || write_json(o->json, cells, count));
+    good = good && (o->json == NULL || write_json(o, cells, count));
     return !good ? 2 : unknown > 0 ? 1 : 0;
 }
 

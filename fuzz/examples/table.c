@@ -22,8 +22,8 @@ static void put_row(ptv_buffer *out, const cell *one, bool blocks)
         per_minute((double)one->inputs, one->seconds), (unsigned long long)one->ran,
         (unsigned long long)cell_deaths(one), (unsigned long long)deaths[DEATH_CHECK],
         (unsigned long long)deaths[DEATH_OUTSIDE], (unsigned long long)deaths[DEATH_TIMEOUT]);
-    ptv_put_format(out, " %zu | %.1f |", one->crash_count,
-                   per_minute((double)one->crash_count, one->seconds));
+    ptv_put_format(out, " %zu | %.1f | %zu |", one->crash_count,
+                   per_minute((double)one->crash_count, one->seconds), cell_unknown(one));
     if (blocks) {
         ptv_put_format(out, " %zu |", one->blocks);
     }
@@ -33,12 +33,13 @@ static void put_row(ptv_buffer *out, const cell *one, bool blocks)
 bool table_print(const cell *cells, size_t count, bool blocks, FILE *file)
 {
     ptv_buffer out = {0};
-    ptv_put_format(&out,
-                   "| Verification | pteverify in front | Inputs | Given to the runtime "
-                   "| Inputs per minute | Ran | Deaths | by a failed check | by a read outside "
-                   "the file | Not in time | Distinct crashes | Distinct per minute |%s\n",
-                   blocks ? " Blocks |" : "");
-    ptv_put_format(&out, "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|%s\n",
+    ptv_put_format(
+        &out,
+        "| Verification | pteverify in front | Inputs | Given to the runtime "
+        "| Inputs per minute | Ran | Deaths | by a failed check | by a read outside "
+        "the file | Not in time | Distinct crashes | Distinct per minute | Not known |%s\n",
+        blocks ? " Blocks |" : "");
+    ptv_put_format(&out, "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|%s\n",
                    blocks ? "--:|" : "");
     for (size_t i = 0; i < count; i++) {
         put_row(&out, &cells[i], blocks);
@@ -129,12 +130,13 @@ static void put_cell(ptv_json *w, const cell *one)
     ptv_json_object_end(w);
 }
 
-bool table_print_json(const cell *cells, size_t count, FILE *file)
+bool table_print_json(const cell *cells, size_t count, uint64_t seed, FILE *file)
 {
     ptv_buffer out = {0};
     ptv_json w;
     ptv_json_begin(&w, &out, 0);
     ptv_json_object(&w);
+    ptv_json_u64_of(&w, "seed", seed);
     ptv_json_key(&w, "cells");
     ptv_json_array(&w);
     for (size_t i = 0; i < count; i++) {

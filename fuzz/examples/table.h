@@ -12,6 +12,7 @@ bool table_print(const cell *cells, size_t count, bool blocks, FILE *out);
 /* The distinct places of a cell, those that are not known first. */
 bool table_print_crashes(const cell *one, FILE *out);
 
-bool table_print_json(const cell *cells, size_t count, FILE *out);
+/* All of it; `seed`: of the stream. */
+bool table_print_json(const cell *cells, size_t count, uint64_t seed, FILE *out);
 
 #endif
