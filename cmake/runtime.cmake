@@ -78,3 +78,13 @@ add_test(NAME runtime.program_fuzzer COMMAND runtime_program_fuzzer "${golden_di
 
 # A command for `pteverify shrink`.
 ptv_judged(runtime_try tests/runtime/try.c)
+
+# Fuzzing it (fuzz/examples/README.md).
+file(GLOB fuzz_runtime_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/examples/*.c"
+    "${PROJECT_SOURCE_DIR}/fuzz/examples/*.cc")
+ptv_judged(fuzz-runtime ${fuzz_runtime_sources} tests/runtime/known.c)
+target_link_libraries(fuzz-runtime PRIVATE pteverify_host dl)
+add_test(NAME runtime.fuzz COMMAND "${PROJECT_SOURCE_DIR}/fuzz/examples/smoke.sh"
+    "$<TARGET_FILE:fuzz-runtime>" "$<TARGET_FILE:pteverify-tool>" "${golden_dir}"
+    "${PTV_SHARED_DIR}/crashers")
+set_tests_properties(runtime.fuzz PROPERTIES TIMEOUT 300)

@@ -70,6 +70,11 @@ if(TARGET cli.test_search_more)
     target_link_options(cli.test_search_more PRIVATE "LINKER:--wrap=readdir,--wrap=fstatat")
 endif()
 
+# It tests a part of fuzz-runtime, which needs a runtime as a whole.
+if(TARGET fuzz.test_changed)
+    target_sources(fuzz.test_changed PRIVATE fuzz/examples/change.c fuzz/examples/seeds.c)
+endif()
+
 # It reads what the compiler wrote beside each object of the library.
 if(TARGET library.test_stack_bound)
     set(objects "${PROJECT_BINARY_DIR}/objects.list")
