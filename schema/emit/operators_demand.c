@@ -31,7 +31,7 @@ static const struct {
 static const char of_tensor[] = "integers, floats, complex, numbers, unquantised, BYTE and so on, "
                                 "=0 or along1of0, for a tensor";
 static const char of_number[] =
-    ">=0, <=0, <0, type0, min0, max0 or dim0, for an Int; >=0 or dim0 for I[]";
+    ">=0, <=0, <0, type0, min0, max0 or dim0, for an Int; >=0, dim0 or sizes for I[]";
 
 /* A number up to `most` at the beginning of the piece, taken off it. */
 static bool take_number(op_part *p, uint32_t most, uint32_t *value)
@@ -128,6 +128,12 @@ static bool read_compared(op_part p, unsigned kinds, ptv_demand *demand)
     return false;
 }
 
+static bool read_sizes(op_part p, ptv_demand *demand)
+{
+    demand->kind = PTV_DEMAND_SIZES;
+    return op_is(p, "sizes");
+}
+
 const char *op_read_demand(op_part p, unsigned word, size_t argument, op_demands *demands)
 {
     enum {
@@ -145,7 +151,8 @@ const char *op_read_demand(op_part p, unsigned word, size_t argument, op_demands
         return good ? add(demands, demand) : of_tensor;
     case PTV_WORD_INT: return read_compared(p, OF_INT, &demand) ? add(demands, demand) : of_number;
     case PTV_WORD_INTS:
-        return read_compared(p, OF_LIST, &demand) ? add(demands, demand) : of_number;
+        good = read_compared(p, OF_LIST, &demand) || read_sizes(p, &demand);
+        return good ? add(demands, demand) : of_number;
     default: return "no demands but on T, I and I[]";
     }
 }
@@ -161,6 +168,7 @@ static bool is_sound(const ptv_demand *d, const uint8_t *words, size_t count)
 {
     switch (d->kind) {
     case PTV_DEMAND_TYPES:
+    case PTV_DEMAND_SIZES:
     case PTV_DEMAND_LEAST: return true;
     case PTV_DEMAND_MOST:
     case PTV_DEMAND_LESS: return is_word(words, count, d->other, PTV_WORD_INT);

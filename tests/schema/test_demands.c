@@ -44,6 +44,7 @@ static void every_demand(void **state)
         {ROW("T I:>=1"), {1, 1, PTV_DEMAND_LEAST, 0}},
         {ROW("T I[]:>=2147483647"), {INT32_MAX, 1, PTV_DEMAND_LEAST, 0}},
         {ROW("T I[]?:dim0"), {0, 1, PTV_DEMAND_DIM, 0}},
+        {ROW("T I[]:sizes"), {0, 1, PTV_DEMAND_SIZES, 0}},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         fbs_error error = {.text = ""};

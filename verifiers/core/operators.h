@@ -54,6 +54,8 @@ typedef enum ptv_demand_kind {
     /* Of an Int, and of each item of an IntList: */
     PTV_DEMAND_LEAST, /* `value` or more */
     PTV_DEMAND_DIM,   /* a dimension of argument `other`, a Tensor; negative ones count back */
+    /* Of an IntList: */
+    PTV_DEMAND_SIZES, /* beside a -1, which stands for the rest, no item is 0 */
     PTV_DEMANDS
 } ptv_demand_kind;
 
