@@ -56,6 +56,8 @@ typedef enum ptv_demand_kind {
     PTV_DEMAND_DIM,   /* a dimension of argument `other`, a Tensor; negative ones count back */
     /* Of an IntList: */
     PTV_DEMAND_SIZES, /* beside a -1, which stands for the rest, no item is 0 */
+    /* Of an Int, and of a number: */
+    PTV_DEMAND_DIVIDES, /* not 0, where argument `other`, which is divided by it, is an Int, too */
     PTV_DEMANDS
 } ptv_demand_kind;
 

@@ -186,7 +186,7 @@ static void judge_number(ptv_calls *c, const ptv_demand *d)
 }
 
 /* The -1 becomes what all others leave of the elements: they are divided by the rest. */
-static void judge_sizes(ptv_calls *c, const ptv_demand *d)
+PTV_NOINLINE static void judge_sizes(ptv_calls *c, const ptv_demand *d)
 {
     unsigned size;
     ptv_vec items = ptv_elements(c->plan.values, ptv_argument(c, d->argument), &size);
@@ -199,7 +199,17 @@ static void judge_sizes(ptv_calls *c, const ptv_demand *d)
     }
     if (none && rest) {
         ptv_blame_argument(c, &operator_argument_range_rule, d->argument,
-                           ptv_signed_gap(0, 1, INT32_MAX));
+                           ptv_text_gap("0 beside -1"));
+    }
+}
+
+PTV_NOINLINE static void judge_divisor(ptv_calls *c, const ptv_demand *d)
+{
+    int64_t number;
+    if (ptv_known_int(c, ptv_argument(c, d->argument), &number) && number == 0 &&
+        ptv_kinds_of(c, ptv_argument(c, d->other)) == PTV_BIT(INT)) {
+        ptv_blame_argument(c, &operator_argument_range_rule, d->argument,
+                           ptv_text_gap("0, by which an Int is divided"));
     }
 }
 
@@ -253,6 +263,7 @@ static void judge_compared(ptv_calls *c, const ptv_demand *d)
     case PTV_DEMAND_LIKE: (void)judge_type(c, d); break;
     case PTV_DEMAND_ALONG: judge_along(c, d); break;
     case PTV_DEMAND_SIZES: judge_sizes(c, d); break;
+    case PTV_DEMAND_DIVIDES: judge_divisor(c, d); break;
     default: judge_number(c, d); break;
     }
 }
