@@ -62,3 +62,9 @@ ptv_judged(runtime_operators tests/runtime/operators.c tests/runtime/call.c
 add_test(NAME runtime.operators COMMAND runtime_operators --refused
     "${PROJECT_SOURCE_DIR}/tests/runtime/operators.tsv")
 set_tests_properties(runtime.operators PROPERTIES TIMEOUT 300)
+
+# Models of the smith: none may kill the runtime. ci/sweep.sh makes more of them.
+ptv_judged(runtime_smith tests/runtime/smith.c tests/runtime/known.c)
+ptv_host(runtime_smith fs fe ft host pteverify)
+add_test(NAME runtime.smith COMMAND runtime_smith)
+set_tests_properties(runtime.smith PROPERTIES TIMEOUT 300)
