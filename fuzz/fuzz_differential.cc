@@ -13,7 +13,9 @@
 #include "vulkan_generated.h"
 #include "xnnpack_generated.h"
 
-#include "pteverify.h"
+extern "C" {
+#include "fuzz/rules.h"
+}
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -61,6 +63,7 @@ bool hear(void *context, const ptv_finding *finding)
 {
     auto unlisted = static_cast<const char **>(context);
     const ptv_rule *rule = finding->rule;
+    fuzz_rule_fired(rule);
     const bool own = finding->file == 0 && finding->place.outer == nullptr;
     if (own && rule->severity == PTV_ERROR && rule->code / kFamily == kStructure &&
         !is_listed(rule->name)) {
