@@ -42,7 +42,7 @@ new_files() {
 
 # shorten FOLDER: the same edges with fewer bytes, where that does not take too long.
 shorten() {
-    find "$1" -type f | xargs -P "$(nproc)" -I FILE timeout $seconds \
+    find "$1" -type f -print0 | xargs -0 -P "$(nproc)" -I FILE timeout $seconds \
         afl-tmin -e -m none -t 5000 -i FILE -o FILE.short -- "$afl_out/$target" \
         >/dev/null 2>&1 || true
     for short in "$1"/*.short; do

@@ -85,17 +85,38 @@ static const route routes[] = {
     {"fuzz_gate", "ci/gate/", ".json", ""},
 };
 
+/* These take model files of every kind. */
+static const char *const all_models[] = {"fuzz_roundtrip"};
+
+static const char *const model_endings[] = {".pte",     ".bpte",   ".ptd",    ".nfat",
+                                            ".xnnpack", ".vulkan", ".payload"};
+
+static bool ends(const char *name, const char *ending)
+{
+    return src_ends(src_span_of(name), ending);
+}
+
 static bool fits(const route *r, const char *name)
 {
-    const size_t n = strlen(name), end = strlen(r->end);
-    return strncmp(name, r->begin, strlen(r->begin)) == 0 && n >= end &&
-           strcmp(name + n - end, r->end) == 0;
+    return strncmp(name, r->begin, strlen(r->begin)) == 0 && ends(name, r->end);
+}
+
+static bool give_to_all(seeds *s, const seed_item *item)
+{
+    bool good = true, model = false;
+    for (size_t i = 0; i < sizeof model_endings / sizeof model_endings[0]; i++) {
+        model = model || ends(item->name, model_endings[i]);
+    }
+    for (size_t i = 0; i < sizeof all_models / sizeof all_models[0] && model && good; i++) {
+        good = seeds_write(s, all_models[i], "", item);
+    }
+    return good;
 }
 
 bool seeds_give(seeds *s, const seed_item *item)
 {
     const char *done = ""; /* rows of a target are one behind the other */
-    bool good = true;
+    bool good = give_to_all(s, item);
     for (size_t i = 0; i < sizeof routes / sizeof routes[0] && good; i++) {
         const route *r = &routes[i];
         if (strcmp(r->target, done) != 0 && fits(r, item->name)) {
