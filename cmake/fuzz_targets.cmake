@@ -9,8 +9,10 @@ add_library(fuzz_shared STATIC ${shared} "${PROJECT_SOURCE_DIR}/tests/support/re
 ptv_host(fuzz_shared ${fuzz_libraries})
 target_link_libraries(fuzz_shared PRIVATE PkgConfig::JANSSON)
 
+include(cmake/differential.cmake)
+
 # These call jansson; all others do without (PTV_JANSSON).
-set(fuzz_with_jansson edit gate mirror roundtrip text)
+set(fuzz_with_jansson edit gate mirror report roundtrip text)
 list(TRANSFORM fuzz_with_jansson PREPEND fuzz_)
 
 # ptv_fuzz_target(NAME SOURCE [FILE...]): the executable, with its libraries. Left out, and said,
@@ -22,5 +24,11 @@ function(ptv_fuzz_target name source)
         return()
     endif()
     add_executable(${name} "${source}" ${ARGN})
+    if(source MATCHES "[.]cc$") # fuzz_differential
+        target_sources(${name} PRIVATE ${differential_headers})
+        target_compile_features(${name} PRIVATE cxx_std_17)
+        target_include_directories(${name} SYSTEM PRIVATE "${differential_dir}"
+            "${FLATBUFFERS_INCLUDE}")
+    endif()
     ptv_host(${name} fuzz_shared ${fuzz_libraries})
 endfunction()

@@ -44,6 +44,17 @@ foreach(source IN LISTS tests)
     set_tests_properties(${name} PROPERTIES TIMEOUT 300)
 endforeach()
 
+# The plain main of fuzz targets is tried with a target that does what it is told; and the tool that
+# makes seeds.
+add_executable(driver_sample tests/fuzz/driver_sample.c fuzz/driver/main.c)
+ptv_host(driver_sample)
+target_compile_definitions(fuzz.test_driver PRIVATE
+    PTV_DRIVER_SAMPLE="$<TARGET_FILE:driver_sample>")
+target_link_libraries(fuzz.test_seeds PRIVATE seeds)
+target_compile_definitions(fuzz.test_seeds PRIVATE PTV_SEEDS_TOOL="$<TARGET_FILE:ptv-seeds>")
+add_dependencies(fuzz.test_driver driver_sample)
+add_dependencies(fuzz.test_seeds ptv-seeds)
+
 # They decide which of the project's allocations fail (tests/support/allocations.h).
 set(allocating malloc calloc realloc strdup strndup realpath opendir fopen mmap)
 list(TRANSFORM allocating PREPEND "--wrap=")

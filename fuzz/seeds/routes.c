@@ -23,6 +23,35 @@ static const route routes[] = {
     {"fuzz_payload", "golden/", ".xnnpack", ""},
     {"fuzz_payload", "golden/", ".vulkan", ""},
 
+    {"fuzz_memory", "", ".pte", ""},
+    {"fuzz_memory", "", ".bpte", ""},
+    {"fuzz_memory", "", ".ptd", ""},
+    {"fuzz_memory", "", ".nfat", ""},
+    {"fuzz_memory", "", ".xnnpack", ""},
+    {"fuzz_memory", "", ".vulkan", ""},
+    {"fuzz_memory", "", ".payload", ""},
+
+    {"fuzz_report", "", ".pte", ""},
+    {"fuzz_report", "", ".bpte", ""},
+    {"fuzz_report", "", ".ptd", ""},
+    {"fuzz_report", "", ".nfat", ""},
+    {"fuzz_report", "", ".xnnpack", ""},
+    {"fuzz_report", "", ".vulkan", ""},
+    {"fuzz_report", "", ".payload", ""},
+
+    {"fuzz_roundtrip", "", ".pte", ""},
+    {"fuzz_roundtrip", "", ".bpte", ""},
+    {"fuzz_roundtrip", "", ".ptd", ""},
+    {"fuzz_roundtrip", "", ".nfat", ""},
+    {"fuzz_roundtrip", "", ".xnnpack", ""},
+    {"fuzz_roundtrip", "", ".vulkan", ""},
+
+    {"fuzz_differential", "", ".pte", ""},
+    {"fuzz_differential", "", ".bpte", ""},
+    {"fuzz_differential", "", ".ptd", ""},
+    {"fuzz_differential", "", ".xnnpack", ""},
+    {"fuzz_differential", "", ".vulkan", ""},
+
     {"fuzz_text", "golden/", ".json", ""},
     {"fuzz_text", "corpus/models/", ".json", ""},
     {"fuzz_edit", "", ".edits", ""},
@@ -56,17 +85,38 @@ static const route routes[] = {
     {"fuzz_gate", "ci/gate/", ".json", ""},
 };
 
+/* These take model files of every kind. */
+static const char *const all_models[] = {"fuzz_roundtrip"};
+
+static const char *const model_endings[] = {".pte",     ".bpte",   ".ptd",    ".nfat",
+                                            ".xnnpack", ".vulkan", ".payload"};
+
+static bool ends(const char *name, const char *ending)
+{
+    return src_ends(src_span_of(name), ending);
+}
+
 static bool fits(const route *r, const char *name)
 {
-    const size_t n = strlen(name), end = strlen(r->end);
-    return strncmp(name, r->begin, strlen(r->begin)) == 0 && n >= end &&
-           strcmp(name + n - end, r->end) == 0;
+    return strncmp(name, r->begin, strlen(r->begin)) == 0 && ends(name, r->end);
+}
+
+static bool give_to_all(seeds *s, const seed_item *item)
+{
+    bool good = true, model = false;
+    for (size_t i = 0; i < sizeof model_endings / sizeof model_endings[0]; i++) {
+        model = model || ends(item->name, model_endings[i]);
+    }
+    for (size_t i = 0; i < sizeof all_models / sizeof all_models[0] && model && good; i++) {
+        good = seeds_write(s, all_models[i], "", item);
+    }
+    return good;
 }
 
 bool seeds_give(seeds *s, const seed_item *item)
 {
     const char *done = ""; /* rows of a target are one behind the other */
-    bool good = true;
+    bool good = give_to_all(s, item);
     for (size_t i = 0; i < sizeof routes / sizeof routes[0] && good; i++) {
         const route *r = &routes[i];
         if (strcmp(r->target, done) != 0 && fits(r, item->name)) {

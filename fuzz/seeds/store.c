@@ -115,6 +115,7 @@ static bool put_file(const seeds *s, const seed_written *one, const ptv_buffer *
         !seeds_name(path, "%s/%s/%s", s->out, one->target, one->sha1)) {
         return false;
     }
+    (void)unlink(path); /* file systems wait for the disk when a file is cut and written again */
     FILE *out = fopen(path, "wb");
     bool good = out != NULL && fwrite(bytes->bytes, 1, bytes->length, out) == bytes->length;
     good = (out == NULL || fclose(out) == 0) && good;
