@@ -155,8 +155,10 @@ static bool take_output(answer *a)
         return false;
     }
     ssize_t got = read(a->out, a->bytes + a->size, a->room - a->size - 1);
+    bool failed = got < 0 && errno != EINTR;
+    a->problem = failed ? strerror(errno) : a->problem;
     a->size += got > 0 ? (size_t)got : 0;
-    return got > 0 || (got < 0 && errno == EINTR);
+    return got != 0 && !failed;
 }
 
 static bool take_message(answer *a)
