@@ -9,6 +9,15 @@ separate_arguments(engine UNIX_COMMAND "${PTV_FUZZ_ENGINE}")
 # Engines are C++ that no C compiler links.
 enable_language(CXX)
 
+# Those of model files are mutated by their schema, where the engine asks (no other one does).
+set(mutated bundle data differential memory nfat payload program report roundtrip vulkan xnnpack)
+list(TRANSFORM mutated PREPEND fuzz_)
+if(PTV_FUZZ_ENGINE MATCHES "-fsanitize=fuzzer")
+    add_library(fuzz_mutation OBJECT fuzz/mutator/entries/libfuzzer.c fuzz/mutator/entries/options.c)
+    ptv_host(fuzz_mutation)
+    target_include_directories(fuzz_mutation PRIVATE "${PROJECT_SOURCE_DIR}/verifiers/include")
+endif()
+
 set(names)
 foreach(source IN LISTS fuzz_sources)
     get_filename_component(name "${source}" NAME_WE)
@@ -18,6 +27,9 @@ foreach(source IN LISTS fuzz_sources)
     endif()
     set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX
         RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/targets")
+    if(TARGET fuzz_mutation AND name IN_LIST mutated)
+        target_sources(${name} PRIVATE $<TARGET_OBJECTS:fuzz_mutation>)
+    endif()
     target_link_libraries(${name} PRIVATE ${engine})
     list(APPEND names ${name})
 endforeach()
