@@ -35,6 +35,24 @@ foreach(source IN LISTS fuzz_sources)
 endforeach()
 add_custom_target(fuzz_targets DEPENDS ${names})
 
+# The example of a schema that has nothing to do with ExecuTorch (docs/fuzzing.md): not among the
+# targets, as it is not the project that it tests.
+if(TARGET fuzz_differential AND TARGET fuzz_mutation)
+    set(monster_dir "${PROJECT_SOURCE_DIR}/fuzz/examples/monster")
+    add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/monster/monster_generated.h"
+        COMMAND "${FLATC}" --cpp -o "${PROJECT_BINARY_DIR}/monster" "${monster_dir}/monster.fbs"
+        DEPENDS "${monster_dir}/monster.fbs" VERBATIM)
+    add_executable(fuzz_monster EXCLUDE_FROM_ALL "${monster_dir}/fuzz_monster.cc"
+        "${PROJECT_BINARY_DIR}/monster/monster_generated.h" $<TARGET_OBJECTS:fuzz_mutation>)
+    target_compile_features(fuzz_monster PRIVATE cxx_std_17)
+    target_include_directories(fuzz_monster SYSTEM PRIVATE "${PROJECT_BINARY_DIR}/monster"
+        "${FLATBUFFERS_INCLUDE}")
+    ptv_host(fuzz_monster fm fx fe ft gate fbs host pteverify)
+    target_link_libraries(fuzz_monster PRIVATE ${engine})
+    set_target_properties(fuzz_monster PROPERTIES
+        RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/targets")
+endif()
+
 # For fuzz/build.sh: what an older source was built into is no target any more.
 list(JOIN names "\n" lines)
 file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/targets.list" CONTENT "@lines@\n" @ONLY
