@@ -1,5 +1,6 @@
 # fuzz_differential compares with the verifier that Google's flatc generates from our schemas. Left
-# out, and said, where flatc, its headers or a C++ compiler are missing, or nothing foreign is linked.
+# out, and said, where flatc, its headers or a C++ compiler are missing, and where nothing foreign is
+# linked.
 find_program(FLATC flatc)
 find_path(FLATBUFFERS_INCLUDE flatbuffers/flatbuffers.h)
 include(CheckLanguage)

@@ -23,8 +23,7 @@ foreach(source IN LISTS fuzz_sources)
     endif()
     add_dependencies(replay replay_${name})
     add_test(NAME replay.${name} COMMAND replay_${name} "${seeds_dir}/${name}")
-    set_tests_properties(replay.${name} PROPERTIES FIXTURES_REQUIRED seeds TIMEOUT 300
-        ENVIRONMENT PTV_FUZZ_ALL=1) # every question, not one that a hash chooses
+    set_tests_properties(replay.${name} PROPERTIES FIXTURES_REQUIRED seeds TIMEOUT 300)
     if(NOT TARGET ptv-seeds) # not without the other build
         set_tests_properties(replay.${name} PROPERTIES SKIP_REGULAR_EXPRESSION
             "/seeds/fuzz_[a-z_]+: No such file or directory")

@@ -88,3 +88,9 @@ add_test(NAME runtime.fuzz COMMAND "${PROJECT_SOURCE_DIR}/fuzz/examples/smoke.sh
     "$<TARGET_FILE:fuzz-runtime>" "$<TARGET_FILE:pteverify-tool>" "${golden_dir}"
     "${PTV_SHARED_DIR}/crashers")
 set_tests_properties(runtime.fuzz PROPERTIES TIMEOUT 300)
+
+# Models of the smith: none may kill the runtime. ci/sweep.sh makes more of them.
+ptv_judged(runtime_smith tests/runtime/smith.c tests/runtime/known.c)
+ptv_host(runtime_smith fs fe ft host pteverify)
+add_test(NAME runtime.smith COMMAND runtime_smith)
+set_tests_properties(runtime.smith PROPERTIES TIMEOUT 300)

@@ -56,7 +56,8 @@ add_dependencies(fuzz.test_driver driver_sample)
 add_dependencies(fuzz.test_seeds ptv-seeds)
 
 # They decide which of the project's allocations fail (tests/support/allocations.h).
-set(allocating malloc calloc realloc strdup strndup realpath opendir fopen mmap)
+set(allocating malloc calloc realloc strdup strndup realpath opendir fopen mmap
+    posix_spawn_file_actions_addopen posix_spawn_file_actions_adddup2)
 list(TRANSFORM allocating PREPEND "--wrap=")
 list(JOIN allocating "," allocating)
 foreach(name codec.test_memory cli.test_memory_cli)

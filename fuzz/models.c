@@ -73,13 +73,16 @@ static bool is_orderly(const gm_source *source, const gm_model *model)
     return good;
 }
 
-/* None of the segments lacks bytes: they are not there, wherever it is written. */
-static bool is_whole(const gm_source *source)
+/* No segment and no entry lacks bytes: they are not there, wherever it is written. */
+static bool is_whole(const gm_source *source, const gm_model *model)
 {
     uint64_t at, size;
     bool good = true;
     for (uint32_t i = 0; i < gm_segment_count(source) && good; i++) {
         good = gm_segment(source, i, &at, &size);
+    }
+    for (size_t i = 0; i < model->entry_count && good; i++) {
+        good = model->entries[i].data.kind != GM_ABSENT;
     }
     return good;
 }
@@ -126,29 +129,38 @@ static bool append(void *context, const char *bytes, size_t n)
     return true;
 }
 
-static void makes_the_same(const file *text, const gm_model *tree)
+static void is_the_same_file(const gm_model *a, const gm_model *b)
 {
+    file one = write_file(a), two = write_file(b);
+    HOLDS((one.bytes == NULL) == (two.bytes == NULL) && one.size == two.size);
+    HOLDS(one.bytes == NULL || memcmp(one.bytes, two.bytes, one.size) == 0);
+    free(one.bytes);
+    free(two.bytes);
+}
+
+/* Objects that a foreign file shares are one in its tree, and several in a text. */
+static void makes_the_same(const file *text, const gm_model *tree, bool ours)
+{
+    char why[256] = "";
     gm_model model;
     gm_error error;
     gm_begin(&model, 0);
     HOLDS_OR(gm_parse_text(&model, (const char *)text->bytes, text->size, path, &error),
              error.what);
-    file a = write_file(tree);
-    file b = write_file(&model);
-    HOLDS((a.bytes == NULL) == (b.bytes == NULL) && a.size == b.size);
-    HOLDS(a.bytes == NULL || memcmp(a.bytes, b.bytes, a.size) == 0);
-    free(a.bytes);
-    free(b.bytes);
+    HOLDS_OR(gm_same_model(tree, &model, why, sizeof why), why);
+    if (ours) {
+        is_the_same_file(tree, &model);
+    }
     gm_free(&model);
 }
 
 /* Bytes that are not in the file have no full text, nor have those shared too often. */
-static void dumps_well(const gm_source *source, const gm_model *tree)
+static void dumps_well(const gm_source *source, const gm_model *tree, bool ours)
 {
     file text = {NULL, 0};
     gm_dump dump = {.blobs = GM_FULL, .put = append, .context = &text};
     if (gm_dump_text(&dump, source)) {
-        makes_the_same(&text, tree);
+        makes_the_same(&text, tree, ours);
     } else {
         HOLDS(strstr(dump.why, "past the end") != NULL || strstr(dump.why, "share") != NULL);
     }
@@ -182,11 +194,11 @@ void reads_and_writes(const uint8_t *bytes, size_t size, bool ours)
     gm_model model;
     const ptv_image image = {bytes, size, size};
     if (read_file(&model, &source, &image)) {
-        dumps_well(&source, &model);
+        dumps_well(&source, &model, ours);
         if (!ours) {
             forget_positions(&model);
         }
-        if (is_orderly(&source, &model) && (ours || is_whole(&source))) {
+        if (is_orderly(&source, &model) && (ours || is_whole(&source, &model))) {
             comes_to_rest(&model);
         }
     }

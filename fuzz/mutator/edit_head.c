@@ -51,11 +51,13 @@ static bool pick_number(fm_mutator *m, fm_spot *spot)
     if (format == NULL || !fe_has_magic(format, level_bytes(m))) {
         return false;
     }
+    const fe_spot *length = &format->spots[FE_HEADER_LENGTH];
+    uint64_t said = ft_load(m->bytes + m->start + length->at, length->width);
     uint32_t first = fm_below(m, FE_FIELDS);
     for (uint32_t i = 0; i < FE_FIELDS; i++) {
         fe_field field = (fe_field)((first + i) % FE_FIELDS);
         fe_spot at = format->spots[field];
-        if (at.width > 0 && (size_t)at.at + at.width <= file->all.size) {
+        if (fe_has_number(format, field, said) && (size_t)at.at + at.width <= file->all.size) {
             *spot = (fm_spot){.form = FM_HEADER,
                               .width = at.width,
                               .at = at.at,

@@ -6,8 +6,9 @@
 #include <string.h>
 
 enum {
-    NESTED = 32,
-    /* that are chosen from */ STAY = 55 /* percent that the outer file is edited */
+    NESTED = 32,           /* that are chosen from */
+    STAY = 55,             /* percent that a file is edited itself, and nothing in it */
+    STAY_IN_CONTAINER = 25 /* the same where there is little else */
 };
 
 /* Whether the bytes are bytes of the file, and no copy. */
@@ -40,7 +41,8 @@ static bool descend(fm_mutator *m)
     fe_nested list[NESTED];
     uint32_t n = fe_nested_list(fm_file(m), list, NESTED);
     n = n < NESTED ? n : NESTED;
-    if (n == 0 || m->depth == FM_LEVELS || fm_chance(m, STAY)) {
+    uint32_t stay = fm_file(m)->has_tree ? STAY : STAY_IN_CONTAINER;
+    if (n == 0 || m->depth == FM_LEVELS || fm_chance(m, stay)) {
         return false;
     }
     fm_level *level = &m->levels[m->depth];

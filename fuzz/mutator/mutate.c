@@ -192,22 +192,27 @@ static void edit_bytes(fm_mutator *m)
     m->only = only;
 }
 
-static void edit_tree(fm_mutator *m, uint32_t n, bool bends)
+/* False: nothing was changed. */
+static bool edit_tree(fm_mutator *m, uint32_t n, bool bends)
 {
     uint32_t done = 0;
     for (uint32_t i = 0; i < n; i++) {
         done += edit(m, FM_TREE, bends && i == 0) ? 1 : 0;
     }
-    if (done == 0 || !fm_write_back(m)) {
-        forget(m);
+    if (done > 0 && fm_write_back(m)) {
+        return true;
     }
+    forget(m);
+    return false;
 }
 
-static void edit_places(fm_mutator *m, uint32_t n, bool bends)
+static bool edit_places(fm_mutator *m, uint32_t n, bool bends)
 {
+    uint32_t done = 0;
     for (uint32_t i = 0; i < n && m->placed; i++) {
-        (void)edit(m, FM_PLACE, bends && i + 1 == n);
+        done += edit(m, FM_PLACE, bends && i + 1 == n) ? 1 : 0;
     }
+    return done > 0;
 }
 
 /* How many edits: one is as frequent as more are. */
@@ -222,7 +227,8 @@ static uint32_t pick_count(fm_mutator *m)
 
 /*
  * What moves bytes comes first, what changes them where they are then. Of edits that may break
- * something one is enough: what is behind the first fault is seldom looked at.
+ * something one is enough: what is behind the first fault is seldom looked at. A tree that was
+ * edited is not that of the bytes any more, whatever became of it.
  */
 static void edit_parts(fm_mutator *m)
 {
@@ -230,12 +236,14 @@ static void edit_parts(fm_mutator *m)
     uint32_t n = m->only != NULL ? 1 : pick_count(m);
     bool tree = m->only != NULL ? m->only->when == FM_TREE : fm_chance(m, bends ? 30 : 55);
     uint32_t moves = tree ? 1 + fm_below(m, n) : 0;
-    if (moves > 0) {
-        edit_tree(m, moves, bends && moves == n);
+    bool moved = moves > 0 && edit_tree(m, moves, bends && moves == n);
+    if (moved && moves == n) {
+        return;
     }
-    if (moves < n || m->log.count == 0) {
-        bool there = !m->log.moved || fm_aim(m);
-        edit_places(m, there ? (moves < n ? n - moves : 1) : 0, bends);
+    bool there = moves == 0 || fm_aim(m);
+    bool placed = there && edit_places(m, moves < n ? n - moves : 1, bends);
+    if (there && !placed && !moved) {
+        (void)edit_tree(m, 1, bends);
     }
 }
 

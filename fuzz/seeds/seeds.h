@@ -24,7 +24,7 @@ typedef struct seed_item {
     size_t size;
 } seed_item;
 
-struct seed_written;
+struct seed_written; /* store.c */
 
 /* Where seeds go. Zero it, set `out` and `wanted`. */
 typedef struct seeds {
@@ -34,6 +34,7 @@ typedef struct seeds {
     FILE *index; /* out/index.tsv: target, name of the file, bytes, name of the item */
     struct seed_written *written;
     size_t count, room;
+    size_t chains[256];
 } seeds;
 
 /* Everything that the project has. False: said. */

@@ -10,11 +10,12 @@
 
 #include "fuzz/seeds/sha1.h"
 
-/* Ordered as written. */
+/* In the order of writing; chains by the first byte of the name. */
 typedef struct seed_written {
     char target[64];
     char sha1[SHA1_DIGITS + 1];
     size_t size;
+    size_t next; /* in its chain: a place, counted from 1; 0: the last */
 } seed_written;
 
 bool seeds_refuse(const char *path, const char *why)
@@ -82,10 +83,17 @@ bool seeds_begin(seeds *s)
 
 /* ---- Writing ---- */
 
+static unsigned chain_of(const char *sha1)
+{
+    static const char digits[] = "0123456789abcdef";
+    return (unsigned)(strchr(digits, sha1[0]) - digits) * 16 +
+           (unsigned)(strchr(digits, sha1[1]) - digits);
+}
+
 static bool is_written(const seeds *s, const char *target, const char *sha1)
 {
-    for (size_t i = 0; i < s->count; i++) {
-        const seed_written *w = &s->written[i];
+    for (size_t i = s->chains[chain_of(sha1)]; i > 0; i = s->written[i - 1].next) {
+        const seed_written *w = &s->written[i - 1];
         if (strcmp(w->sha1, sha1) == 0 && strcmp(w->target, target) == 0) {
             return true;
         }
@@ -104,7 +112,10 @@ static bool remember(seeds *s, const seed_written *one)
         s->written = more;
         s->room = room;
     }
+    size_t *chain = &s->chains[chain_of(one->sha1)];
     s->written[s->count++] = *one;
+    s->written[s->count - 1].next = *chain;
+    *chain = s->count;
     return true;
 }
 

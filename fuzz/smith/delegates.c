@@ -93,7 +93,11 @@ static bool choose_payload(fs_plan *p, uint32_t *payload)
         *payload = count == 0 ? 0 : fs_below(p->b, count);
         return count > 0;
     }
-    fs_make_payload(p->b, &program->payloads[count]);
+    if (program->usual) {
+        fs_make_usual(p->b, &program->payloads[count]);
+    } else {
+        fs_make_payload(p->b, &program->payloads[count]);
+    }
     program->payload_count += !p->b->failed;
     *payload = count;
     return !p->b->failed;

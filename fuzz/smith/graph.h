@@ -22,6 +22,8 @@ typedef struct fs_xvalue {
     bool made;    /* a node writes it */
     bool output;
     bool constant;
+    bool must_leave; /* as an output: where nobody takes it, the library follows a null pointer */
+    bool still;      /* it is a constant in other clothes: the library drops copies and reshapes */
     fs_dims dims;
 } fs_xvalue;
 
@@ -60,13 +62,20 @@ uint32_t fs_id(const fs_graph *g, uint32_t place);
 uint32_t fs_readable_xvalue(fs_graph *g, uint32_t rank);
 uint32_t fs_readable_like(fs_graph *g, const fs_dims *dims); /* of these dimensions */
 
+/*
+ * One of four dimensions that is computed, or an input: over constants, and over copies of them,
+ * the library's windows (resizing, pooling) follow a null pointer, and no rule says so.
+ */
+uint32_t fs_image(fs_graph *g);
+
 /* The value that a node makes. */
 uint32_t fs_result(fs_graph *g, uint8_t type, const fs_dims *dims);
 
 /* A number for so many bytes; 0: there is no room. */
 uint32_t fs_new_constant(fs_graph *g, uint32_t size);
 
-/* xnnpack_nodes.c: one more node of any kind. */
+/* xnnpack_nodes.c: a node with one input and one output; one more node of any kind. */
+void fs_add_node1x1(fs_graph *g, unsigned tag, uint32_t input, uint32_t output);
 void fs_add_node(fs_graph *g);
 
 #endif

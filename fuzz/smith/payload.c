@@ -26,6 +26,11 @@ void fs_make_payload(fs_build *b, fs_payload *payload)
     make_one(b, payload, kinds[fs_below(b, b->depth + 2 > DEEPEST ? FLAT : KINDS)]);
 }
 
+void fs_make_usual(fs_build *b, fs_payload *payload)
+{
+    make_one(b, payload, fs_xnnpack);
+}
+
 void fs_make_native(fs_build *b, fs_payload *payload)
 {
     static const kind kinds[] = {fs_native, fs_xnnpack, fs_vulkan, fs_inner_program};

@@ -28,6 +28,9 @@ typedef struct fs_payload {
 /* Any kind, `b->depth` files deep. Without bytes: b->failed. */
 void fs_make_payload(fs_build *b, fs_payload *payload);
 
+/* Of the backend that comes with the runtime. */
+void fs_make_usual(fs_build *b, fs_payload *payload);
+
 /* One that may stand under the name NativeBackend. */
 void fs_make_native(fs_build *b, fs_payload *payload);
 

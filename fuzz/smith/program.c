@@ -186,21 +186,23 @@ static void write_offsets(fs_program *program, ft_node *table, const fs_pieces *
     }
 }
 
-/* Where there are no constants, exporters say so in several ways. */
+/*
+ * Where there are no constants, exporters say so in several ways. All but a placeholder are those
+ * of 2023: runtimes that are built without support for constant_buffer refuse them.
+ */
 static void write_no_constants(fs_program *program)
 {
     uint32_t way = fs_byte(program->b);
-    ft_node *table = way % 4 == 0
-                         ? NULL
-                         : fs_table(&program->m, fs_root(&program->m), PROGRAM(CONSTANT_SEGMENT));
-    if (way % 4 == 2) {
-        fs_put(&program->m, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX, way / 4);
+    ft_node *root = fs_root(&program->m);
+    ft_node *table = way % 8 == 7 ? NULL : fs_table(&program->m, root, PROGRAM(CONSTANT_SEGMENT));
+    if (way % 8 == 6) {
+        fs_put(&program->m, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX, way / 8);
         (void)fs_vector(&program->m, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS, 0);
-    } else if (way % 4 == 3) {
+    } else if (way % 8 < 5) {
         (void)fs_vector(&program->m, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS, 1);
     }
-    if (way % 16 >= 12) {
-        (void)fs_vector(&program->m, fs_root(&program->m), PROGRAM(CONSTANT_BUFFER), 0);
+    if (way / 8 % 4 == 3) {
+        (void)fs_vector(&program->m, root, PROGRAM(CONSTANT_BUFFER), 0);
     }
 }
 
@@ -330,10 +332,11 @@ static void choose_places(fs_program *program)
     static const uint32_t segments[] = {128, 16, 16, 32, 64, 256};
     fs_build *b = program->b;
     uint32_t way = fs_byte(b);
-    program->place = way % 8 == 7   ? FS_IN_BUFFERS /* constant-buffer-deprecated: a warning */
+    program->place = way % 16 == 15 ? FS_IN_BUFFERS /* constant-buffer-deprecated: a warning */
                      : way % 8 == 6 ? FS_NOWHERE
                                     : FS_IN_SEGMENT;
     program->initial = way / 8 % 2 == 0;
+    program->usual = way / 16 % 2 == 0;
     if (program->inside) {
         program->place = way % 2 == 0 ? FS_IN_BUFFERS : FS_NOWHERE;
         program->initial = false;

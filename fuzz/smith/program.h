@@ -56,6 +56,7 @@ typedef struct fs_program {
     fs_model m;
     fs_build *b;
     bool inside;    /* it is a payload: a flatbuffer and nothing else */
+    bool usual;     /* nothing that only some runtimes have: operators, backends, other files */
     fs_place place; /* of constants */
     bool initial;   /* tensors may have initial values */
     fs_pieces constants, initials;

@@ -313,7 +313,7 @@ static int32_t new_readable(fs_plan *p, const fs_wish *wish)
     uint8_t way = ways[fs_below(p->b, sizeof ways)];
     bool constant = program->place != FS_NOWHERE && has_room(&program->constants, &shape);
     bool initial = program->initial && has_room(&program->initials, &shape);
-    bool named = !program->inside; /* data of others is not asked for from within */
+    bool named = !program->inside && !program->usual; /* nor is it asked for from within */
     bool never = (way == FS_CONSTANT && !constant) || (way == FS_INITIAL && !initial) ||
                  ((way == FS_EXTERNAL || way == FS_EXTERNAL_PLANNED) && !named);
     if (way == FS_CALLER || never) {

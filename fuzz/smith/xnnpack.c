@@ -269,6 +269,19 @@ uint32_t fs_readable_like(fs_graph *g, const fs_dims *dims)
     return other(g, dims);
 }
 
+uint32_t fs_image(fs_graph *g)
+{
+    enum { NHWC = 4 };
+    uint32_t place = fs_readable_xvalue(g, NHWC);
+    if (!g->values[place].constant && !g->values[place].still) {
+        return place;
+    }
+    const fs_dims dims = g->values[place].dims;
+    uint32_t computed = fs_result(g, FS_XNN_TYPE(FP32), &dims);
+    fs_add_node1x1(g, FS_NODE(XNN_ABS), place, computed);
+    return computed;
+}
+
 /* Values that no node uses: of types that are rare. */
 static void add_spare(fs_graph *g)
 {
@@ -301,7 +314,7 @@ static uint32_t choose_outputs(fs_graph *g)
     for (uint32_t i = g->count; i-- > 0 && g->inputs + count < FS_PORTS;) {
         fs_xvalue *value = &g->values[i];
         bool may = value->made && value->type == FS_XNN_TYPE(FP32);
-        if (may && (count == 0 || fs_chance(g->b, 4))) {
+        if (value->must_leave || (may && (count == 0 || fs_chance(g->b, 4)))) {
             value->output = true;
             tie(g, i, OUTPUT, g->inputs + count++);
         }
@@ -364,7 +377,8 @@ static void list_ports(const fs_graph *g, fs_payload *payload)
         }
         fs_port *port = &payload->ports[external];
         *port = (fs_port){.output = value->output};
-        port->shape.type = PTV_PROGRAM_SCALAR_TYPE_FLOAT;
+        port->shape.type = value->type == FS_XNN_TYPE(INT32) ? PTV_PROGRAM_SCALAR_TYPE_INT
+                                                             : PTV_PROGRAM_SCALAR_TYPE_FLOAT;
         port->shape.rank = (uint8_t)value->dims.rank;
         for (uint8_t k = 0; k < value->dims.rank; k++) {
             port->shape.sizes[k] = (int32_t)value->dims.size[k];

@@ -81,6 +81,8 @@ static void add_unary(fs_graph *g)
     uint32_t input = fs_readable_xvalue(g, ANY_RANK);
     const fs_dims dims = dims_of(g, input);
     uint32_t output = fs_result(g, FS_XNN_TYPE(FP32), &dims);
+    const fs_xvalue *from = &g->values[input];
+    g->values[output].still = tag == FS_NODE(XNN_COPY) && (from->constant || from->still);
     ft_node *node = add(g, tag);
     bool number = tag == FS_NODE(XNN_LEAKY_RE_LU) || tag == FS_NODE(XNNELU);
     _Static_assert((int)PTV_XNNPACK_XNNELU_INPUT_ID == (int)PTV_XNNPACK_XNN_LEAKY_RE_LU_INPUT_ID,
@@ -94,7 +96,7 @@ static void add_unary(fs_graph *g)
     fs_put(&g->m, node, number ? PTV_XNNPACK_XNNELU_FLAGS : PTV_XNNPACK_XNN_NODE1X1_FLAGS, 0);
 }
 
-static void add_node1x1(fs_graph *g, unsigned tag, uint32_t input, uint32_t output)
+void fs_add_node1x1(fs_graph *g, unsigned tag, uint32_t input, uint32_t output)
 {
     ft_node *node = add(g, tag);
     put_id(g, node, PTV_XNNPACK_XNN_NODE1X1_INPUT_ID, input);
@@ -103,11 +105,11 @@ static void add_node1x1(fs_graph *g, unsigned tag, uint32_t input, uint32_t outp
 
 static void add_global_pooling(fs_graph *g)
 {
-    uint32_t input = fs_readable_xvalue(g, NHWC);
+    uint32_t input = fs_image(g);
     fs_dims dims = dims_of(g, input);
     dims.size[HEIGHT] = dims.size[WIDTH] = 1;
-    add_node1x1(g, FS_NODE(XNN_GLOBAL_AVG_POOLING2D), input,
-                fs_result(g, FS_XNN_TYPE(FP32), &dims));
+    fs_add_node1x1(g, FS_NODE(XNN_GLOBAL_AVG_POOLING2D), input,
+                   fs_result(g, FS_XNN_TYPE(FP32), &dims));
 }
 
 /* To a type of its own and back again. */
@@ -119,9 +121,9 @@ static void add_conversions(fs_graph *g)
     const fs_dims dims = dims_of(g, input);
     const fs_quantised how = {type == FS_XNN_TYPE(FP16) ? 0 : QUANT(PER_TENSOR_QUANT), 0, 0};
     uint32_t between = fs_new_xvalue(g, type, &dims, how);
-    add_node1x1(g, FS_NODE(XNN_CONVERT), input, between);
+    fs_add_node1x1(g, FS_NODE(XNN_CONVERT), input, between);
     if (g->node_count < FS_XNODES) {
-        add_node1x1(g, FS_NODE(XNN_CONVERT), between, fs_result(g, FS_XNN_TYPE(FP32), &dims));
+        fs_add_node1x1(g, FS_NODE(XNN_CONVERT), between, fs_result(g, FS_XNN_TYPE(FP32), &dims));
     }
 }
 
@@ -196,8 +198,10 @@ static void put_bias(fs_graph *g, ft_node *node, uint32_t slot, uint32_t place)
 /* Floats, or weights of few bits for inputs that are quantised when they are there. */
 static uint32_t quantised_weights(fs_graph *g, const fs_dims *dims)
 {
-    uint32_t half = dims->size[1] % 2 == 0 ? dims->size[1] / 2 : dims->size[1];
-    switch (fs_below(g->b, 3)) {
+    uint32_t half = dims->size[1] / 2;
+    uint32_t way =
+        dims->size[1] % 2 == 0 ? fs_below(g->b, 3) : 0; /* of 4 bits rows are packed in pairs */
+    switch (way) {
     case 0:
         return fs_weights(g, FS_XNN_TYPE(QCINT8), dims,
                           (fs_quantised){QUANT(PER_CHANNEL_QUANT), 0, 0});
@@ -221,7 +225,7 @@ static void add_fully_connected(fs_graph *g)
     if (way == 3 && g->node_count + 1 < FS_XNODES) {
         uint32_t dynamic = fs_new_xvalue(g, FS_XNN_TYPE(QDINT8), &dims,
                                          (fs_quantised){QUANT(PER_TOKEN_DYNAMIC_QUANT), 1, 0});
-        add_node1x1(g, FS_NODE(XNN_CONVERT), input, dynamic);
+        fs_add_node1x1(g, FS_NODE(XNN_CONVERT), input, dynamic);
         input = dynamic;
         filter = quantised_weights(g, &weights);
     } else if (way == 2) {
@@ -250,10 +254,18 @@ static window any_window(fs_graph *g)
     return (window){way % 3 == 2, 1 + way / 3 % 3, 1 + way / 9 % 2};
 }
 
+/* Not larger than what it slides over. */
+static window fitting(window w, const fs_dims *dims)
+{
+    uint32_t least =
+        dims->size[HEIGHT] < dims->size[WIDTH] ? dims->size[HEIGHT] : dims->size[WIDTH];
+    w.kernel = least + 2 * w.pad < w.kernel ? least + 2 * w.pad : w.kernel;
+    return w;
+}
+
 static uint32_t slid(uint32_t size, const window *w)
 {
-    uint32_t padded = size + 2 * w->pad;
-    return padded < w->kernel ? 1 : (padded - w->kernel) / w->stride + 1;
+    return (size + 2 * w->pad - w->kernel) / w->stride + 1;
 }
 
 static void write_convolution(fs_graph *g, ft_node *node, const window *w)
@@ -274,22 +286,21 @@ static void write_convolution(fs_graph *g, ft_node *node, const window *w)
     fs_put(&g->m, node, CONV(FLAGS), 0);
 }
 
-/* Backwards for a transposed one. */
+/* Backwards for a transposed one, which is not padded: the library divides by a result of 0. */
 static uint32_t convolved(uint32_t tag, uint32_t size, const window *w)
 {
-    uint32_t spread = w->stride * (size - 1) + w->kernel;
-    return tag != FS_NODE(XNN_CONV_TRANSPOSE2D) ? slid(size, w)
-           : spread > 2 * w->pad                ? spread - 2 * w->pad
-                                                : 1;
+    return tag == FS_NODE(XNN_CONV_TRANSPOSE2D) ? w->stride * (size - 1) + w->kernel
+                                                : slid(size, w);
 }
 
 static void add_convolution(fs_graph *g)
 {
     static const uint8_t tags[] = {FS_NODE(XNN_CONV2D), FS_NODE(XNN_DEPTHWISE_CONV2D),
                                    FS_NODE(XNN_CONV_TRANSPOSE2D)};
-    uint32_t tag = pick(g, tags, sizeof tags), input = fs_readable_xvalue(g, NHWC);
-    const window w = any_window(g);
+    uint32_t tag = pick(g, tags, sizeof tags), input = fs_image(g);
     fs_dims dims = dims_of(g, input), result = dims;
+    window w = fitting(any_window(g), &dims);
+    w.pad = tag == FS_NODE(XNN_CONV_TRANSPOSE2D) ? 0 : w.pad;
     bool depthwise = tag == FS_NODE(XNN_DEPTHWISE_CONV2D);
     uint32_t groups = depthwise ? dims.size[CHANNELS] : 1;
     uint32_t in = dims.size[CHANNELS] / groups, out = fs_from(g->b, 1, 3);
@@ -318,10 +329,11 @@ static void add_pooling(fs_graph *g)
     static const uint8_t tags[] = {FS_NODE(XNN_AVG_POOLING2D), FS_NODE(XNN_MAX_POOLING2D)};
     static const uint8_t pads[] = {POOL(PADDING_TOP), POOL(PADDING_RIGHT), POOL(PADDING_BOTTOM),
                                    POOL(PADDING_LEFT)};
-    uint32_t tag = pick(g, tags, sizeof tags), input = fs_readable_xvalue(g, NHWC);
+    uint32_t tag = pick(g, tags, sizeof tags), input = fs_image(g);
+    fs_dims dims = dims_of(g, input);
     window w = any_window(g);
     w.kernel += w.kernel == 1; /* the library refuses windows of one element */
-    fs_dims dims = dims_of(g, input);
+    w = fitting(w, &dims);
     dims.size[HEIGHT] = slid(dims.size[HEIGHT], &w);
     dims.size[WIDTH] = slid(dims.size[WIDTH], &w);
     uint32_t output = fs_result(g, FS_XNN_TYPE(FP32), &dims);
@@ -340,16 +352,25 @@ static void add_pooling(fs_graph *g)
     fs_put(&g->m, node, POOL(FLAGS), 0);
 }
 
-/* Two results: the largest, and which it was. */
+/*
+ * Two results: the largest, and which it was. Its windows lie side by side; the library divides by
+ * a result of 0.
+ */
 static void add_argmax(fs_graph *g)
 {
     enum { POOL_HEIGHT = PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_POOLING_HEIGHT };
-    uint32_t input = fs_readable_xvalue(g, NHWC), kernel = fs_from(g->b, 2, 3);
+    uint32_t input = fs_image(g);
     fs_dims dims = dims_of(g, input);
-    dims.size[HEIGHT] = (dims.size[HEIGHT] + kernel - 1) / kernel;
-    dims.size[WIDTH] = (dims.size[WIDTH] + kernel - 1) / kernel;
+    uint32_t kernel = fitting((window){0, fs_from(g->b, 2, 3), 1}, &dims).kernel;
+    if (kernel < 2) {
+        add_unary(g);
+        return;
+    }
+    dims.size[HEIGHT] /= kernel;
+    dims.size[WIDTH] /= kernel;
     uint32_t value = fs_result(g, FS_XNN_TYPE(FP32), &dims);
     uint32_t index = fs_result(g, FS_XNN_TYPE(INT32), &dims);
+    g->values[value].must_leave = g->values[index].must_leave = true;
     ft_node *node = add(g, FS_NODE(XNN_ARG_MAX_POOLING2D));
     for (uint32_t slot = PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_PADDING_TOP; slot < POOL_HEIGHT;
          slot++) {
@@ -402,6 +423,7 @@ static void add_reshape(fs_graph *g)
         result = shape = dims;
     }
     uint32_t output = fs_result(g, FS_XNN_TYPE(FP32), &result);
+    g->values[output].still = g->values[input].constant || g->values[input].still;
     ft_node *node = add(g, FS_NODE(XNN_STATIC_RESHAPE));
     fs_put(&g->m, node, PTV_XNNPACK_XNN_STATIC_RESHAPE_NUM_DIMS, shape.rank);
     write_sizes(g, node, PTV_XNNPACK_XNN_STATIC_RESHAPE_NEW_SHAPE, &shape);
@@ -450,7 +472,7 @@ static void add_padding(fs_graph *g)
 
 static void add_resize(fs_graph *g)
 {
-    uint32_t input = fs_readable_xvalue(g, NHWC);
+    uint32_t input = fs_image(g);
     fs_dims dims = dims_of(g, input);
     dims.size[HEIGHT] = fs_from(g->b, 1, 5);
     dims.size[WIDTH] = fs_from(g->b, 1, 5);

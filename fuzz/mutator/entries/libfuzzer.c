@@ -1,8 +1,8 @@
 /*
- * The mutator as libFuzzer calls it. A target is linked with this file; it looks at files of ExecuTorch,
- * or at those of the schema that the environment variable PTV_SCHEMA names (.fbs or .bfbs).
+ * The mutator as libFuzzer calls it: linked into a target, it changes files of ExecuTorch, or those
+ * of the schema that the environment variable PTV_SCHEMA names (.fbs or .bfbs).
  */
-#include "fuzz/mutator/mutator.h"
+#include "fuzz/mutator/entries/options.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,18 +15,20 @@ size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t a_size, const uint8_t 
 /* Percent of calls that libFuzzer's own mutations get: it knows what comparisons wait for. */
 enum { RAW = 25 };
 
-/* Made by the first call: libFuzzer has no place for it. It lives as long as the process. */
+/* Made by the first call: libFuzzer has no other place for it. It stays. */
 static fm_mutator *mutator(void)
 {
     static fm_mutator *made;
+    static ptv_arena arena;
     if (made == NULL) {
         fm_options options = fm_defaults;
         options.raw = RAW;
         options.havoc = LLVMFuzzerMutate;
+        fm_options_of_environment(&options, &arena);
         made = fm_open(&options);
     }
     if (made == NULL) {
-        (void)fputs("the mutator has no memory\n", stderr);
+        (void)fputs("no memory for the mutator\n", stderr);
         exit(1);
     }
     return made;
