@@ -185,8 +185,9 @@ static void edit_bytes(fm_mutator *m)
         return;
     }
     const fm_row *only = m->only;
-    m->only = NULL;
-    for (uint32_t n = 1 + fm_below(m, FM_EDITS - m->log.count); n > 0; n--) {
+    bool one = only != NULL && only->when == FM_BYTES;
+    m->only = one ? only : NULL;
+    for (uint32_t n = one ? 1 : 1 + fm_below(m, FM_EDITS); n > 0; n--) {
         (void)edit(m, FM_BYTES, true);
     }
     m->only = only;
@@ -247,6 +248,11 @@ static void edit_parts(fm_mutator *m)
     }
 }
 
+static bool is_raw(fm_mutator *m)
+{
+    return m->only != NULL ? m->only->when == FM_BYTES : fm_chance(m, m->options.raw);
+}
+
 static bool is_unchanged(const fm_mutator *m)
 {
     return m->size == 0 || (m->size == m->before_size && m->before.bytes != NULL &&
@@ -273,13 +279,13 @@ size_t fm_mutate(fm_mutator *m, uint8_t *data, size_t size, size_t max, uint64_t
     }
     if (size == 0) {
         make(m);
-    } else if (fm_chance(m, m->options.raw) || !fm_aim(m)) {
+    } else if (is_raw(m) || !fm_aim(m)) {
         edit_bytes(m);
     } else {
         edit_parts(m);
     }
     if (is_unchanged(m)) {
-        forget(m);
+        forget(m); /* as many edits as there is room for */
         edit_bytes(m);
     }
     return finish(m);
