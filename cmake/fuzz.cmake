@@ -12,5 +12,8 @@ foreach(source IN LISTS targets)
     add_executable(${name} "${source}")
     ptv_host(${name} fuzz_shared golden pteverify_host fh fs fm fx fe ft codec gate fbs
              pteverify_report host pteverify)
+    if(name MATCHES "_(program|data|bundle|xnnpack|vulkan|nfat|payload|roundtrip|memory|report)$")
+        ptv_mutated(${name})
+    endif()
     target_link_options(${name} PRIVATE -fsanitize=fuzzer)
 endforeach()
