@@ -259,10 +259,22 @@ static bool is_unchanged(const fm_mutator *m)
                             memcmp(m->bytes, m->before.bytes, m->size) == 0);
 }
 
+/* What descriptions say of calls that make no edits of the lists. */
+static const fm_row made_row = {.name = "made"};
+static const fm_row grafted_row = {.name = "cross-graft"};
+static const fm_row spliced_row = {.name = "cross-splice"};
+
+static void describe(fm_mutator *m, const fm_row *row)
+{
+    m->log.edits[0] = row;
+    m->log.count = 1;
+}
+
 static void make(fm_mutator *m)
 {
     for (int i = 0; i < MAKES; i++) {
         if (fm_make_file(m) && fm_write_back(m)) {
+            describe(m, &made_row);
             return;
         }
     }
@@ -304,6 +316,7 @@ static void splice(fm_mutator *m, fm_input b)
     }
     m->size = at + n;
     m->log.moved = true;
+    describe(m, &spliced_row);
     (void)fm_note(m, "from byte %zu on what another file has from %zu on", at, from);
 }
 
@@ -316,7 +329,11 @@ static bool cross_trees(fm_mutator *m, fm_input b)
     for (uint32_t n = from == NULL ? 0 : pick_count(m); n > 0; n--) {
         done += fm_graft(m, from) ? 1 : 0;
     }
-    return done > 0 && fm_write_back(m);
+    if (done == 0 || !fm_write_back(m)) {
+        return false;
+    }
+    describe(m, &grafted_row);
+    return true;
 }
 
 size_t fm_cross(fm_mutator *m, fm_input a, fm_input b, uint8_t *out, size_t max, uint64_t seed)
