@@ -12,11 +12,6 @@ enable_language(CXX)
 # Those of model files are mutated by their schema, where the engine asks (no other one does).
 set(mutated bundle data differential memory nfat payload program report roundtrip vulkan xnnpack)
 list(TRANSFORM mutated PREPEND fuzz_)
-if(PTV_FUZZ_ENGINE MATCHES "-fsanitize=fuzzer")
-    add_library(fuzz_mutation OBJECT fuzz/mutator/entries/libfuzzer.c fuzz/mutator/entries/options.c)
-    ptv_host(fuzz_mutation)
-    target_include_directories(fuzz_mutation PRIVATE "${PROJECT_SOURCE_DIR}/verifiers/include")
-endif()
 
 set(names)
 foreach(source IN LISTS fuzz_sources)
@@ -27,8 +22,8 @@ foreach(source IN LISTS fuzz_sources)
     endif()
     set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX
         RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/targets")
-    if(TARGET fuzz_mutation AND name IN_LIST mutated)
-        target_sources(${name} PRIVATE $<TARGET_OBJECTS:fuzz_mutation>)
+    if(PTV_FUZZ_ENGINE MATCHES "-fsanitize=fuzzer" AND name IN_LIST mutated)
+        ptv_mutated(${name})
     endif()
     target_link_libraries(${name} PRIVATE ${engine})
     list(APPEND names ${name})
@@ -37,17 +32,17 @@ add_custom_target(fuzz_targets DEPENDS ${names})
 
 # The example of a schema that has nothing to do with ExecuTorch (docs/fuzzing.md): not among the
 # targets, as it is not the project that it tests.
-if(TARGET fuzz_differential AND TARGET fuzz_mutation)
+if(TARGET fuzz_differential AND PTV_FUZZ_ENGINE MATCHES "-fsanitize=fuzzer")
     set(monster_dir "${PROJECT_SOURCE_DIR}/fuzz/examples/monster")
     add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/monster/monster_generated.h"
         COMMAND "${FLATC}" --cpp -o "${PROJECT_BINARY_DIR}/monster" "${monster_dir}/monster.fbs"
         DEPENDS "${monster_dir}/monster.fbs" VERBATIM)
     add_executable(fuzz_monster EXCLUDE_FROM_ALL "${monster_dir}/fuzz_monster.cc"
-        "${PROJECT_BINARY_DIR}/monster/monster_generated.h" $<TARGET_OBJECTS:fuzz_mutation>)
+        "${PROJECT_BINARY_DIR}/monster/monster_generated.h")
     target_compile_features(fuzz_monster PRIVATE cxx_std_17)
     target_include_directories(fuzz_monster SYSTEM PRIVATE "${PROJECT_BINARY_DIR}/monster"
         "${FLATBUFFERS_INCLUDE}")
-    ptv_host(fuzz_monster fm fx fe ft gate fbs host pteverify)
+    ptv_mutated(fuzz_monster)
     target_link_libraries(fuzz_monster PRIVATE ${engine})
     set_target_properties(fuzz_monster PROPERTIES
         RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/targets")
