@@ -11,3 +11,13 @@ ptv_library(fs fuzz/smith/*.c)
 ptv_host(fs fe ft host pteverify)
 ptv_library(fh fuzz/shrink/*.c)
 ptv_host(fh fe ft host pteverify)
+
+# The mutator for AFL++ (AFL_CUSTOM_MUTATOR_LIBRARY): a module with everything in it, for which all
+# libraries must be position independent, and without sanitizers, as afl-fuzz has none:
+#   cmake -S . -B build/afl-mutator -DCMAKE_POSITION_INDEPENDENT_CODE=ON -DPTV_TESTS=OFF
+#   cmake --build build/afl-mutator --target ptv-afl-mutator
+if(TARGET fm AND CMAKE_POSITION_INDEPENDENT_CODE)
+    add_library(ptv-afl-mutator MODULE fuzz/mutator/entries/afl.c fuzz/mutator/entries/options.c)
+    ptv_host(ptv-afl-mutator fm fh fx fe ft gate fbs host pteverify)
+    set_target_properties(ptv-afl-mutator PROPERTIES PREFIX "")
+endif()

@@ -2,23 +2,10 @@
  * Any bytes as a binary schema. It may be refused with a message; when it is read, the model
  * keeps what the reader promises, and reading and emitting it once more gives the same.
  */
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/oracle.h"
 #include "schema/bfbs/bfbs.h"
-#include "schema/emit/emit.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define HOLDS(c) ((c) ? (void)0 : broken(#c, __LINE__))
-
-static void broken(const char *what, int line)
-{
-    fprintf(stderr, "fuzz_bfbs.c:%d: does not hold: %s\n", line, what);
-    abort();
-}
 
 static void says_why(const fbs_error *error)
 {
@@ -92,27 +79,6 @@ static void model_holds(const fbs_schema *schema)
         HOLDS(def->kind != FBS_DEF_STRUCT || def->size % def->align == 0);
         fields_hold(schema, def);
         values_hold(schema, def);
-    }
-}
-
-static bool emit(const fbs_schema *schema, emit_files *files)
-{
-    fbs_error error = {.text = ""};
-    bool good = emit_tables(schema, files, &error);
-    HOLDS(good || error.text[0] != '\0');
-    return good;
-}
-
-static void emits_the_same(const fbs_schema *a, const fbs_schema *b)
-{
-    emit_files one, two;
-    bool first = emit(a, &one), second = emit(b, &two);
-    HOLDS(first == second);
-    if (first && second) {
-        HOLDS(strcmp(one.header, two.header) == 0);
-        HOLDS(strcmp(one.source, two.source) == 0);
-        emit_free(&one);
-        emit_free(&two);
     }
 }
 

@@ -3,23 +3,11 @@
  * afterwards is as large as it says. A NUL byte ends the edits and begins a file to be
  * edited; without it, the edits are those of a small sound program.
  */
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/oracle.h"
 #include "golden/codec/encode.h"
 #include "golden/edit/edit.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define HOLDS(c) ((c) ? (void)0 : broken(#c, __LINE__))
-
-static void broken(const char *what, int line)
-{
-    fprintf(stderr, "fuzz_edit.c:%d: does not hold: %s\n", line, what);
-    abort();
-}
 
 static const char text[] =
     "{'format':'pte','root':{'version':0,'execution_plan':[{'name':'forward','values':["
@@ -126,17 +114,16 @@ static void edit(ge_file *file, const char *script, size_t n)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const char *script = (const char *)data;
-    const uint8_t *nul = size == 0 ? NULL : memchr(data, 0, size);
-    size_t n = nul == NULL ? size : (size_t)(nul - data);
-    size_t model_size = nul == NULL ? 0 : size - n - 1;
-    const uint8_t *model = nul == NULL ? program(&model_size) : nul + 1;
+    src_span model = {(const char *)data, size}, script;
     ge_file file;
-    if (n == 0 || has_large_number(script, n)) {
+    if (!next_part(&model, &script)) {
+        model.at = (const char *)program(&model.size);
+    }
+    if (script.size == 0 || has_large_number(script.at, script.size)) {
         return 0;
     }
-    HOLDS(ge_open(&file, model, model_size));
-    edit(&file, script, n);
+    HOLDS(ge_open(&file, (const uint8_t *)model.at, model.size));
+    edit(&file, script.at, script.size);
     ge_close(&file);
     return 0;
 }

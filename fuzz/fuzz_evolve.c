@@ -3,26 +3,12 @@
  * file that every include finds. Comparing never fails, findings are well formed, counts agree
  * with the verdict, and a schema differs in nothing from itself.
  */
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/oracle.h"
 #include "schema/evolve/evolve.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define HOLDS(c) ((c) ? (void)0 : broken(#c, __LINE__))
-
-static void broken(const char *what, int line)
-{
-    fprintf(stderr, "fuzz_evolve.c:%d: does not hold: %s\n", line, what);
-    abort();
-}
-
 static const char main_name[] = "main.fbs", other_name[] = "other.fbs";
-
-enum { MEMORY = 8 << 20, TEXTS = 3 };
 
 /* A schema with the files that it is made of: its own, and the included one. */
 typedef struct version {
@@ -41,7 +27,7 @@ static bool load(void *context, const char *path, const char **text, size_t *siz
 
 static bool read_version(version *v, src_span main, src_span other)
 {
-    const fbs_options options = {.load = load, .context = v, .memory = MEMORY};
+    const fbs_options options = {.load = load, .context = v, .memory = FUZZ_MEMORY};
     fbs_error error;
     v->files[0] = (src_file){main_name, (char *)main.at, main.size, &v->files[1]};
     v->files[1] = (src_file){other_name, (char *)other.at, other.size, NULL};
@@ -165,26 +151,17 @@ static void compare(const version *old, const version *new, evolve_level level)
     }
 }
 
-static void split(const uint8_t *data, size_t size, src_span texts[TEXTS])
-{
-    const char *at = (const char *)data, *end = at + size;
-    for (size_t i = 0; i < TEXTS; i++) {
-        const char *stop = i + 1 < TEXTS && at < end ? memchr(at, '\0', (size_t)(end - at)) : NULL;
-        texts[i] = (src_span){at, (size_t)((stop == NULL ? end : stop) - at)};
-        at = stop == NULL ? end : stop + 1;
-    }
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    src_span texts[TEXTS];
+    src_span other = {(const char *)data, size}, was, is;
     version old, new;
     if (size == 0) {
         return 0;
     }
-    split(data, size, texts);
-    bool good = read_version(&old, texts[0], texts[2]);
-    good = read_version(&new, texts[1], texts[2]) && good;
+    (void)next_part(&other, &was);
+    (void)next_part(&other, &is);
+    bool good = read_version(&old, was, other);
+    good = read_version(&new, is, other) && good;
     for (int level = EVOLVE_LEVEL_WIRE; good && level <= EVOLVE_LEVEL_PYTHON; level++) {
         compare(&old, &new, (evolve_level)level);
         compare(&new, &old, (evolve_level)level);

@@ -5,24 +5,13 @@
  * A NUL byte ends the Python and begins an allow list: what it allows and what is said are
  * together what was said without it.
  */
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/oracle.h"
 #include "schema/gate/allow.h"
 #include "schema/python/mirror.h"
 #include "schema/python/packers.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define HOLDS(c) ((c) ? (void)0 : broken(#c, __LINE__))
-
-static void broken(const char *what, int line)
-{
-    fprintf(stderr, "fuzz_mirror.c:%d: does not hold: %s\n", line, what);
-    abort();
-}
 
 static const char schema_text[] =
     "namespace n;\n"
@@ -35,25 +24,10 @@ static const char schema_text[] =
     "root_type T;\n"
     "file_identifier \"AB01\";\n";
 
-static bool load(void *context, const char *path, const char **text, size_t *size)
-{
-    (void)context;
-    (void)path;
-    *text = schema_text;
-    *size = sizeof schema_text - 1;
-    return true;
-}
-
 static fbs_schema *schema(void)
 {
-    static fbs_schema *read;
-    if (read == NULL) {
-        fbs_options options = {.load = load};
-        fbs_error error;
-        read = fbs_read(&options, "s.fbs", &error);
-        HOLDS(read != NULL);
-    }
-    return read;
+    static fbs_schema *kept;
+    return schema_of(&kept, "s.fbs", schema_text);
 }
 
 /* What a run says, as one number, and how much. */
@@ -61,23 +35,16 @@ typedef struct heard {
     uint64_t sum, count;
 } heard;
 
-static void mix(heard *h, const char *text)
-{
-    for (; text != NULL && *text != '\0'; text++) {
-        h->sum = (h->sum ^ (unsigned char)*text) * 1099511628211u;
-    }
-}
-
 static void hear(void *context, const gate_finding *finding)
 {
     heard *h = context;
     HOLDS(finding->rule != NULL &&
           gate_rule_named(finding->rule->name, strlen(finding->rule->name)) == finding->rule);
     HOLDS(finding->found == NULL || strlen(finding->found) < GATE_WORDS);
-    mix(h, finding->rule->name);
-    mix(h, finding->subject);
-    mix(h, finding->found);
-    mix(h, finding->expected);
+    mix_text(&h->sum, finding->rule->name);
+    mix_text(&h->sum, finding->subject);
+    mix_text(&h->sum, finding->found);
+    mix_text(&h->sum, finding->expected);
     h->sum += finding->at.line * 31u + finding->at.column;
     h->count++;
 }
@@ -104,7 +71,7 @@ static heard run_alone(const src_file *python)
 static void run_allowed(const src_file *python, const src_file *list, const heard *alone)
 {
     heard h = {0};
-    ptv_arena arena = {.left = 8 << 20};
+    ptv_arena arena = {.left = FUZZ_MEMORY};
     gate_run run = {.sink = hear, .context = &h};
     gate_allow allow = {.first = NULL};
     (void)gate_allow_text(&run, &arena, list, &allow);
@@ -125,25 +92,16 @@ static void run_allowed(const src_file *python, const src_file *list, const hear
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const uint8_t *end = size == 0 ? NULL : memchr(data, '\0', size);
-    size_t first = end == NULL ? size : (size_t)(end - data);
-    char *python_text = malloc(first + 1);
-    HOLDS(python_text != NULL);
-    memcpy(python_text, data, first);
-    python_text[first] = '\0';
-    src_file python = {"a/m.py", python_text, first, NULL};
+    src_span list = {(const char *)data, size}, text;
+    const bool allows = next_part(&list, &text);
+    src_file python = {"a/m.py", text_of(text.at, text.size), text.size, NULL};
     heard one = run_alone(&python), two = run_alone(&python);
     HOLDS(one.sum == two.sum && one.count == two.count);
-    if (end != NULL) {
-        size_t rest = size - first - 1;
-        char *list_text = malloc(rest + 1);
-        HOLDS(list_text != NULL);
-        memcpy(list_text, end + 1, rest);
-        list_text[rest] = '\0';
-        src_file list = {"allow.json", list_text, rest, NULL};
-        run_allowed(&python, &list, &one);
-        free(list_text);
+    if (allows) {
+        src_file allow = {"allow.json", text_of(list.at, list.size), list.size, NULL};
+        run_allowed(&python, &allow, &one);
+        free(allow.bytes);
     }
-    free(python_text);
+    free(python.bytes);
     return 0;
 }

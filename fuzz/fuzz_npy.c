@@ -2,23 +2,11 @@
  * Any bytes as the header of an .npy file. It may be refused with a reason; when it is
  * read and numpy can say it, writing and reading it again gives the same.
  */
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/oracle.h"
 #include "golden/bundle/dtype.h"
 #include "golden/bundle/npy.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define HOLDS(c) ((c) ? (void)0 : broken(#c, __LINE__))
-
-static void broken(const char *what, int line)
-{
-    fprintf(stderr, "fuzz_npy.c:%d: does not hold: %s\n", line, what);
-    abort();
-}
 
 static void reads_again(const gm_npy *npy)
 {

@@ -3,22 +3,11 @@
  * entry of it is found again under its own names, in order, with words and demands that
  * exist, on arguments that are there.
  */
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/oracle.h"
 #include "schema/emit/operators.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define HOLDS(c) ((c) ? (void)0 : broken(#c, __LINE__))
-
-static void broken(const char *what, int line)
-{
-    fprintf(stderr, "fuzz_operators.c:%d: does not hold: %s\n", line, what);
-    abort();
-}
 
 static void check_entry(const op_table *table, unsigned i)
 {

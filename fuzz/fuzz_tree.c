@@ -2,7 +2,7 @@
  * Any bytes as the tree of one of our formats: what was read can be walked, changed, copied and
  * written, into just the room that it takes.
  */
-#include "fuzz/agree.h"
+#include "fuzz/oracle.h"
 #include "fuzz/tree/tree.h"
 #include "verifiers/tables/bundled_program.h"
 #include "verifiers/tables/flat_tensor.h"
@@ -11,8 +11,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { MEMORY = 64 << 20, ROOM = 1 << 16, CHOICES = 4 };
 

@@ -59,12 +59,21 @@ static void set_sizes(ft_field *to, const ptv_field *from)
     }
 }
 
+/* Ours say one of tags and of references, too. */
+static uint8_t scalar_of(const ptv_field *from)
+{
+    if (from->kind == PTV_KIND_TAG) {
+        return PTV_U8;
+    }
+    return from->kind == PTV_KIND_SCALAR || from->kind == PTV_KIND_VECTOR ? from->scalar : 0;
+}
+
 static ft_field field_of(const ptv_schema *tables, const ptv_field *from)
 {
     ft_field to = {.name = from->name,
                    .kind = kinds[from->kind].kind,
                    .element = kinds[from->kind].element,
-                   .scalar = from->kind == PTV_KIND_TAG ? PTV_U8 : from->scalar,
+                   .scalar = scalar_of(from),
                    .value = from->value};
     if (to.kind == FT_NOTHING) {
         return to;

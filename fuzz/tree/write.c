@@ -176,6 +176,9 @@ static uint32_t shared_vtable(const writer *w, uint32_t bytes)
 static void push_vtable(writer *w, uint32_t table, uint32_t slots)
 {
     uint32_t bytes = 4 + 2 * slots;
+    if (w->failed) {
+        return;
+    }
     w->entries[0] = (uint16_t)bytes;
     uint32_t vtable = shared_vtable(w, bytes);
     if (vtable == 0) {

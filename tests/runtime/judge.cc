@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <vector>
 
 Progress *progress;
 
@@ -23,6 +24,13 @@ constexpr size_t kTogether = JUDGE_TOGETHER;
 
 const char *const kStages[] = {"load",   "data",    "metas",  "method",
                                "inputs", "execute", "outputs"};
+
+// What guarded() gave, in order; the last page of each is unreadable.
+struct Region {
+    uint8_t *base;
+    size_t pages;
+};
+std::vector<Region> regions;
 
 volatile uint64_t sink;
 
@@ -67,7 +75,29 @@ uint8_t *guarded(size_t size) {
         return nullptr;
     }
     mprotect(base + pages * kPage, kPage, PROT_NONE);
+    regions.push_back({base, pages + 1});
     return base + (pages * kPage - slack - size) / 16 * 16;
+}
+
+int guarded_by(const void *address) {
+    for (size_t i = 0; i < regions.size(); i++) {
+        const uint8_t *end = regions[i].base + regions[i].pages * kPage;
+        if (address >= end - kPage && address < end) {
+            return static_cast<int>(i);
+        }
+    }
+    return -1;
+}
+
+void free_guarded() {
+    for (const Region &region : regions) {
+        munmap(region.base, region.pages * kPage);
+    }
+    regions.clear();
+}
+
+const char *stage_name(int stage) {
+    return kStages[stage];
 }
 
 uint8_t *guarded_copy(const judge_file &file) {

@@ -69,9 +69,11 @@ static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
 } commands[] = {
-    {"dump", ptv_dump_command},     {"make", ptv_make_command},         {"edit", ptv_edit_command},
-    {"bundle", ptv_bundle_command}, {"unbundle", ptv_unbundle_command}, {"pack", ptv_pack_command},
-    {"unpack", ptv_unpack_command}, {"schema", ptv_schema_command},
+    {"dump", ptv_dump_command},         {"make", ptv_make_command},
+    {"edit", ptv_edit_command},         {"bundle", ptv_bundle_command},
+    {"unbundle", ptv_unbundle_command}, {"pack", ptv_pack_command},
+    {"unpack", ptv_unpack_command},     {"schema", ptv_schema_command},
+    {"shrink", ptv_shrink_command},
 };
 
 int ptv_cli(int argc, char **argv)

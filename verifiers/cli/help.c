@@ -12,6 +12,7 @@ const char ptv_help_text[] =
     "pteverify edit          change a file by field path\n"
     "pteverify bundle        a .bpte from a program and test cases; unbundle takes it apart\n"
     "pteverify pack          an NFAT container from payloads; unpack takes it apart\n"
+    "pteverify shrink        the smallest model for which a command ends the same way\n"
     "pteverify schema        do generated bindings, copies and mirrors match their FlatBuffers\n"
     "                        schemas, and may a schema change?\n"
     "\n"

@@ -1,0 +1,206 @@
+/*
+ * Oracles of files as text: reading and writing come to rest. Not so where segments lie on one
+ * another or on the tables: no writer can put them back there.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz/oracle.h"
+#include "golden/codec/compare.h"
+#include "golden/codec/decode.h"
+#include "golden/codec/dump.h"
+#include "golden/codec/encode.h"
+#include "golden/codec/parse.h"
+
+/* A folder that is not there: names in a text lead nowhere. */
+static const char path[] = "/nowhere/dump.json";
+
+enum { LARGEST = 1 << 20, MOST_PARTS = 64, SMALLEST = 64 };
+
+typedef struct file {
+    uint8_t *bytes; /* NULL: too large, or refused */
+    size_t size;
+} file;
+
+static file write_file(const gm_model *model)
+{
+    gm_encoding encoding;
+    file f = {NULL, 0};
+    bool made = gm_encode(&encoding, model);
+    HOLDS(made || encoding.why[0] != '\0');
+    if (made && encoding.image.size <= LARGEST) {
+        f.bytes = gm_image_bytes(&encoding.image, encoding.why, sizeof encoding.why);
+        f.size = (size_t)encoding.image.size;
+    }
+    gm_encoding_free(&encoding);
+    return f;
+}
+
+typedef struct range {
+    uint64_t at, size;
+} range;
+
+static bool are_apart(range a, range b)
+{
+    return a.size == 0 || b.size == 0 || a.at >= b.at + b.size || b.at >= a.at + a.size;
+}
+
+static range part(const gm_source *source, const gm_model *model, size_t i)
+{
+    range r = {0, 0};
+    if (model->format == PTV_FORMAT_NFAT) {
+        const gm_entry *entry = &model->entries[i];
+        return (range){entry->offset.value, entry->data.size};
+    }
+    (void)gm_segment(source, (uint32_t)i, &r.at, &r.size);
+    return r;
+}
+
+/* Segments behind the tables, and nothing on one another. */
+static bool is_orderly(const gm_source *source, const gm_model *model)
+{
+    bool nfat = model->format == PTV_FORMAT_NFAT;
+    size_t count = nfat ? model->entry_count : model->segment_count;
+    const range tables = {0, nfat ? 0 : source->program_size};
+    bool good = count <= MOST_PARTS;
+    for (size_t i = 0; good && i < count; i++) {
+        range here = part(source, model, i);
+        good = are_apart(tables, here);
+        for (size_t k = 0; good && k < i; k++) {
+            good = are_apart(part(source, model, k), here);
+        }
+    }
+    return good;
+}
+
+/* No segment and no entry lacks bytes: they are not there, wherever it is written. */
+static bool is_whole(const gm_source *source, const gm_model *model)
+{
+    uint64_t at, size;
+    bool good = true;
+    for (uint32_t i = 0; i < gm_segment_count(source) && good; i++) {
+        good = gm_segment(source, i, &at, &size);
+    }
+    for (size_t i = 0; i < model->entry_count && good; i++) {
+        good = model->entries[i].data.kind != GM_ABSENT;
+    }
+    return good;
+}
+
+/* False when it cannot be read. The model is there in any case. */
+static bool read_file(gm_model *model, gm_source *source, const ptv_image *image)
+{
+    gm_begin(model, 0);
+    return gm_open(source, image) && gm_decode(model, source);
+}
+
+/* `model` is what a file says. */
+static void comes_to_rest(const gm_model *model)
+{
+    char why[256] = "";
+    gm_source source;
+    gm_model again;
+    file second = write_file(model);
+    if (second.bytes == NULL || second.size < SMALLEST) { /* too short for any loader */
+        free(second.bytes);
+        return;
+    }
+    const ptv_image image = {second.bytes, second.size, second.size};
+    HOLDS(read_file(&again, &source, &image));
+    HOLDS_OR(gm_same_model(model, &again, why, sizeof why), why);
+    file third = write_file(&again);
+    HOLDS(third.bytes != NULL && third.size == second.size);
+    HOLDS(memcmp(third.bytes, second.bytes, third.size) == 0);
+    free(third.bytes);
+    gm_free(&again);
+    free(second.bytes);
+}
+
+/* ---- As text ---- */
+
+static bool append(void *context, const char *bytes, size_t n)
+{
+    file *text = context;
+    uint8_t *more = realloc(text->bytes, text->size + n);
+    HOLDS(more != NULL);
+    memcpy(more + text->size, bytes, n);
+    text->bytes = more;
+    text->size += n;
+    return true;
+}
+
+static void is_the_same_file(const gm_model *a, const gm_model *b)
+{
+    file one = write_file(a), two = write_file(b);
+    HOLDS((one.bytes == NULL) == (two.bytes == NULL) && one.size == two.size);
+    HOLDS(one.bytes == NULL || memcmp(one.bytes, two.bytes, one.size) == 0);
+    free(one.bytes);
+    free(two.bytes);
+}
+
+/* Objects that a foreign file shares are one in its tree, and several in a text. */
+static void makes_the_same(const file *text, const gm_model *tree, bool ours)
+{
+    char why[256] = "";
+    gm_model model;
+    gm_error error;
+    gm_begin(&model, 0);
+    HOLDS_OR(gm_parse_text(&model, (const char *)text->bytes, text->size, path, &error),
+             error.what);
+    HOLDS_OR(gm_same_model(tree, &model, why, sizeof why), why);
+    if (ours) {
+        is_the_same_file(tree, &model);
+    }
+    gm_free(&model);
+}
+
+/* Bytes that are not in the file have no full text, nor have those shared too often. */
+static void dumps_well(const gm_source *source, const gm_model *tree, bool ours)
+{
+    file text = {NULL, 0};
+    gm_dump dump = {.blobs = GM_FULL, .put = append, .context = &text};
+    if (gm_dump_text(&dump, source)) {
+        makes_the_same(&text, tree, ours);
+    } else {
+        HOLDS(strstr(dump.why, "past the end") != NULL || strstr(dump.why, "share") != NULL);
+    }
+    free(text.bytes);
+}
+
+uint8_t *file_of(const gm_model *model, size_t *size)
+{
+    file f = write_file(model);
+    *size = f.size;
+    return f.bytes;
+}
+
+/*
+ * What is at a certain byte of a file that another writer has made, or whose objects share bytes:
+ * as ours writes them, tables may take more room.
+ */
+static void forget_positions(gm_model *model)
+{
+    gm_number *const numbers[] = {&model->header.program_size, &model->header.segment_base,
+                                  &model->header.segment_bytes, &model->size};
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        numbers[i]->given = false;
+    }
+    model->patch_count = 0;
+}
+
+void reads_and_writes(const uint8_t *bytes, size_t size, bool ours)
+{
+    gm_source source;
+    gm_model model;
+    const ptv_image image = {bytes, size, size};
+    if (read_file(&model, &source, &image)) {
+        dumps_well(&source, &model, ours);
+        if (!ours) {
+            forget_positions(&model);
+        }
+        if (is_orderly(&source, &model) && (ours || is_whole(&source, &model))) {
+            comes_to_rest(&model);
+        }
+    }
+    gm_free(&model);
+}

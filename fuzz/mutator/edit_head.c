@@ -1,0 +1,197 @@
+/*
+ * Edits of what is around the tables, in place: numbers of headers, identifiers, where segments and
+ * entries of containers are.
+ */
+#include "fuzz/mutator/inside.h"
+
+#include "fuzz/envelope/formats.h"
+
+#include <string.h>
+
+/* What paths call a number of a header; what a format calls otherwise stands before the rest. */
+static const struct {
+    ptv_format format; /* UNKNOWN: all others */
+    fe_field field;
+    const char *name;
+} names[] = {
+    {PTV_FORMAT_PROGRAM, FE_FLATBUFFER_SIZE, "header.program_size"},
+    {PTV_FORMAT_XNNPACK, FE_SEGMENTS_OFFSET, "header.constant_data_offset"},
+    {PTV_FORMAT_XNNPACK, FE_SEGMENTS_SIZE, "header.constant_data_size"},
+    {PTV_FORMAT_VULKAN, FE_SEGMENTS_OFFSET, "header.bytes_offset"},
+    {PTV_FORMAT_VULKAN, FE_SEGMENTS_SIZE, "header.bytes_size"},
+    {PTV_FORMAT_UNKNOWN, FE_HEADER_LENGTH, "header.header_length"},
+    {PTV_FORMAT_UNKNOWN, FE_FLATBUFFER_OFFSET, "header.flatbuffer_offset"},
+    {PTV_FORMAT_UNKNOWN, FE_FLATBUFFER_SIZE, "header.flatbuffer_size"},
+    {PTV_FORMAT_UNKNOWN, FE_SEGMENTS_OFFSET, "header.segment_base_offset"},
+    {PTV_FORMAT_UNKNOWN, FE_SEGMENTS_SIZE, "header.segment_data_size"},
+    {PTV_FORMAT_UNKNOWN, FE_VERSION, "header.version"},
+    {PTV_FORMAT_UNKNOWN, FE_COUNT, "header.entries"},
+};
+
+static const char *name_of(ptv_format format, fe_field field)
+{
+    size_t i = 0;
+    while (names[i].field != field ||
+           (names[i].format != format && names[i].format != PTV_FORMAT_UNKNOWN)) {
+        i++;
+    }
+    return names[i].name;
+}
+
+static fe_bytes level_bytes(const fm_mutator *m)
+{
+    return (fe_bytes){m->bytes + m->start, m->levels[m->depth - 1].file.all.size};
+}
+
+/* A number that the format has and whose bytes are there. */
+static bool pick_number(fm_mutator *m, fm_spot *spot)
+{
+    const fe_file *file = fm_file(m);
+    const fe_format *format = fe_format_of(file->format);
+    if (format == NULL || !fe_has_magic(format, level_bytes(m))) {
+        return false;
+    }
+    const fe_spot *length = &format->spots[FE_HEADER_LENGTH];
+    uint64_t said = ft_load(m->bytes + m->start + length->at, length->width);
+    uint32_t first = fm_below(m, FE_FIELDS);
+    for (uint32_t i = 0; i < FE_FIELDS; i++) {
+        fe_field field = (fe_field)((first + i) % FE_FIELDS);
+        fe_spot at = format->spots[field];
+        if (fe_has_number(format, field, said) && (size_t)at.at + at.width <= file->all.size) {
+            *spot = (fm_spot){.form = FM_HEADER,
+                              .width = at.width,
+                              .at = at.at,
+                              .name = name_of(file->format, field)};
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool number(fm_mutator *m)
+{
+    fm_spot spot, other;
+    if (!pick_number(m, &spot) || !pick_number(m, &other)) {
+        return false;
+    }
+    uint64_t value = fm_get(m, &spot);
+    uint64_t size = fm_file(m)->all.size;
+    const uint64_t values[] = {value + 1,
+                               value - 1,
+                               value + 16,
+                               value - 8,
+                               value * 2,
+                               size,
+                               size - 1,
+                               size + 1,
+                               UINT64_MAX - value,
+                               fm_get(m, &other),
+                               fm_boundary(m, spot.width),
+                               fm_boundary(m, spot.width)};
+    return fm_put(m, &spot, values[fm_below(m, sizeof values / sizeof *values)]);
+}
+
+/* ---- Identifiers ---- */
+
+static bool identifier(fm_mutator *m)
+{
+    static const char *const others[] = {"ET12", "ET11", "ET99", "BP08", "FT01", "FH01", "NFAT",
+                                         "XH00", "XN00", "XN01", "VH00", "VK00", "ED00", "eh00"};
+    const uint32_t places[] = {0, 4, 8};
+    fm_spot spot = {
+        .form = FM_FRONT, .width = 4, .at = places[fm_below(m, 3)], .name = "header.identifier"};
+    if (spot.at + spot.width > fm_file(m)->all.size) {
+        return false;
+    }
+    uint64_t value =
+        ft_load((const uint8_t *)others[fm_below(m, sizeof others / sizeof *others)], spot.width);
+    return fm_put(m, &spot, fm_chance(m, 60) ? value : fm_get(m, &spot) + 1);
+}
+
+/* ---- Segments ---- */
+
+enum { OFFSET = 0, SIZE = 1 }; /* slots of DataSegment in programs and data files */
+
+/* The number of the segment's table that the slot is, if it is there. */
+static bool segment_spot(fm_mutator *m, uint32_t i, uint32_t slot, fm_spot *spot)
+{
+    ft_node *table = fm_file(m)->segments[i].table;
+    const ft_slot *there = &table->as.slots[slot];
+    *spot = (fm_spot){.form = FM_WORD,
+                      .width = 8,
+                      .scalar = PTV_U64,
+                      .number = true,
+                      .at = there->at,
+                      .node = table,
+                      .slot = slot};
+    return there->state == FT_HERE && there->at != 0;
+}
+
+/* One segment begins where, or a little before where, another one ends or begins. */
+static bool overlap(fm_mutator *m)
+{
+    const fe_file *file = fm_file(m);
+    uint32_t n = file->segment_count;
+    uint32_t a = fm_below(m, n), b = fm_below(m, n);
+    fm_spot spot, other, size;
+    if (n < 2 || a == b || !segment_spot(m, a, OFFSET, &spot)) {
+        return false;
+    }
+    uint64_t at = segment_spot(m, b, OFFSET, &other) ? fm_get(m, &other) : 0;
+    uint64_t end = at + (segment_spot(m, b, SIZE, &size) ? fm_get(m, &size) : 0);
+    const uint64_t values[] = {at, end - 1, end, at + 1, end - 16};
+    return fm_put(m, &spot, values[fm_below(m, sizeof values / sizeof *values)]);
+}
+
+static bool beyond(fm_mutator *m)
+{
+    const fe_file *file = fm_file(m);
+    fm_spot spot;
+    if (file->segment_count == 0 ||
+        !segment_spot(m, fm_below(m, file->segment_count), fm_below(m, 2), &spot)) {
+        return false;
+    }
+    uint64_t value = fm_get(m, &spot);
+    uint64_t rest = file->all.size - value;
+    const uint64_t values[] = {value + 1,
+                               rest + 1,
+                               file->all.size,
+                               UINT64_MAX - value + 1,
+                               UINT64_MAX,
+                               (uint64_t)INT64_MAX + 1,
+                               (uint64_t)UINT32_MAX + 1 + value};
+    return fm_put(m, &spot, values[fm_below(m, sizeof values / sizeof *values)]);
+}
+
+/* ---- Entries of a container ---- */
+
+enum { NFAT_HEAD = 12, NFAT_ROW = 48, NFAT_OFFSET = 32 }; /* docs/format.md */
+
+static bool entry_number(fm_mutator *m)
+{
+    const fe_file *file = fm_file(m);
+    if (file->entry_count == 0) {
+        return false;
+    }
+    bool length = fm_chance(m, 50);
+    uint32_t row = NFAT_HEAD + NFAT_ROW * fm_below(m, file->entry_count);
+    fm_spot spot = {.form = FM_FRONT,
+                    .width = 8,
+                    .at = row + NFAT_OFFSET + (length ? 8 : 0),
+                    .name = length ? "entries[].length" : "entries[].offset"};
+    uint64_t value = fm_get(m, &spot);
+    const uint64_t values[] = {0,          value + 1,         value - 1,
+                               value / 2,  file->all.size,    UINT64_MAX - value + 1,
+                               UINT64_MAX, fm_boundary(m, 8), fm_boundary(m, 8)};
+    return fm_put(m, &spot, values[fm_below(m, sizeof values / sizeof *values)]);
+}
+
+static const fm_row rows[] = {
+    {"header-number", 25, FM_PLACE, true, number},
+    {"identifier", 4, FM_PLACE, true, identifier},
+    {"segment-overlap", 10, FM_PLACE, false, overlap},
+    {"segment-beyond", 10, FM_PLACE, false, beyond},
+    {"entry-number", 20, FM_PLACE, true, entry_number},
+};
+
+const fm_row_list fm_head_list = FM_ROW_LIST(rows);

@@ -1,0 +1,150 @@
+/* Edits of scalars, in place. Structure stays, but for the tags of unions. */
+#include "fuzz/mutator/inside.h"
+
+static bool is_integer(const fm_spot *spot)
+{
+    return spot->number;
+}
+
+static bool has_list(const fm_spot *spot)
+{
+    return spot->field->index != NULL;
+}
+
+static bool has_enum(const fm_spot *spot)
+{
+    return spot->field->enumeration != 0;
+}
+
+static bool is_tag(const fm_spot *spot)
+{
+    return (spot->field->flags & FT_TAG) != 0;
+}
+
+static bool is_no_tag(const fm_spot *spot)
+{
+    return !is_tag(spot);
+}
+
+static bool boundary(fm_mutator *m)
+{
+    fm_spot spot;
+    return fm_pick_scalar(m, is_no_tag, &spot) && fm_put(m, &spot, fm_boundary_of(m, spot.scalar));
+}
+
+/* A little more, a little less, twice, half, the complement, one bit. */
+static uint64_t stepped(fm_mutator *m, uint64_t value, uint8_t width)
+{
+    uint32_t by = 1 + fm_below(m, fm_chance(m, 50) ? 1 : 16);
+    switch (fm_below(m, 6)) {
+    case 0: return value + by;
+    case 1: return value - by;
+    case 2: return value * 2;
+    case 3: return value / 2;
+    case 4: return ~value;
+    default: return value ^ (uint64_t)1 << fm_below(m, 8u * width);
+    }
+}
+
+static bool step(fm_mutator *m)
+{
+    fm_spot spot;
+    if (!fm_pick_scalar(m, is_no_tag, &spot)) {
+        return false;
+    }
+    return fm_put(m, &spot, stepped(m, fm_get(m, &spot), spot.width));
+}
+
+/* The same field of another table of this type, or another element. */
+static bool neighbour_of(fm_mutator *m, const fm_spot *spot, uint64_t *value)
+{
+    const ft_node *other = fm_pick_like(m, spot->node);
+    bool element = spot->node->shape == FT_ITEMS;
+    other = element && (other == NULL || fm_chance(m, 70)) ? spot->node : other;
+    if (other == NULL || spot->name != NULL) {
+        return false;
+    }
+    if (element) {
+        *value = other->count == 0 ? 0 : ft_item(other, fm_below(m, other->count));
+        return other->count > 0;
+    }
+    *value = ft_value(m->tree, other, spot->slot);
+    return spot->node->shape == FT_OBJECT;
+}
+
+static bool neighbour(fm_mutator *m)
+{
+    for (int i = 0; i < FM_TRIES; i++) {
+        fm_spot spot;
+        uint64_t value = 0;
+        if (fm_pick_scalar(m, is_no_tag, &spot) && neighbour_of(m, &spot, &value) &&
+            fm_put(m, &spot, value)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A number that another field of the file has, whatever it is there. */
+static bool stranger(fm_mutator *m)
+{
+    fm_spot spot, other;
+    return fm_pick_scalar(m, is_integer, &spot) && fm_pick_scalar(m, is_integer, &other) &&
+           fm_put(m, &spot, fm_get(m, &other));
+}
+
+static bool edge_of_list(fm_mutator *m)
+{
+    fm_spot spot;
+    if (!fm_pick_scalar(m, has_list, &spot)) {
+        return false;
+    }
+    uint64_t n = fm_list_length(m, spot.node, spot.field);
+    const uint64_t edges[] = {0, 1, n - 1, n, n + 1, UINT64_MAX, n / 2, spot.field->index->first};
+    return fm_put(m, &spot, edges[fm_below(m, sizeof edges / sizeof *edges)]);
+}
+
+static bool inside_of_list(fm_mutator *m)
+{
+    fm_spot spot;
+    return fm_pick_scalar(m, has_list, &spot) &&
+           fm_put(m, &spot, fm_likely(m, spot.node, spot.field));
+}
+
+/* A value of the enum, or one next to one. */
+static bool other_value(fm_mutator *m)
+{
+    fm_spot spot;
+    if (!fm_pick_scalar(m, has_enum, &spot)) {
+        return false;
+    }
+    uint64_t value = fm_likely(m, spot.node, spot.field);
+    return fm_put(m, &spot, fm_chance(m, 25) ? value + (fm_chance(m, 50) ? 1 : UINT64_MAX) : value);
+}
+
+/* The value of the union stays what it is, and is read as something else. */
+static bool other_tag(fm_mutator *m)
+{
+    fm_spot spot;
+    if (!fm_pick_scalar(m, is_tag, &spot)) {
+        return false;
+    }
+    const ft_union *of = &m->tree->schema->unions[spot.field->of];
+    uint64_t last = of->count == 0 ? 0 : of->members[of->count - 1].tag;
+    const uint64_t tags[] = {fm_likely(m, spot.node, spot.field),
+                             fm_likely(m, spot.node, spot.field), 0, last + 1, UINT64_MAX};
+    return fm_put(m, &spot, tags[fm_below(m, sizeof tags / sizeof *tags)]);
+}
+
+static const fm_row rows[] = {
+    {"scalar-boundary", 20, FM_PLACE, false, boundary},
+    {"scalar-step", 20, FM_PLACE, false, step},
+    {"scalar-neighbour", 15, FM_PLACE, false, neighbour},
+    {"scalar-stranger", 8, FM_PLACE, false, stranger},
+    {"index-edge", 12, FM_PLACE, false, edge_of_list},
+    {"index-inside", 20, FM_PLACE, false, inside_of_list},
+    {"enum-other", 20, FM_PLACE, false, other_value},
+    {"tag-other", 25, FM_PLACE, true, other_tag},
+};
+
+const fm_row_list fm_value_list = FM_ROW_LIST(rows);

@@ -1,0 +1,165 @@
+/* Edits of vtables and of the words that lead to them, in place. */
+#include "fuzz/mutator/inside.h"
+
+enum { FIRST_ENTRY = 4, ENTRY = 2 };
+
+static ft_node *pick_table(fm_mutator *m)
+{
+    ft_node *table = fm_pick_shape(m, FT_OBJECT);
+    return table != NULL && table->vtable != 0 && table->count > 0 ? table : NULL;
+}
+
+/* Entries that the vtable has, as it is now. */
+static uint32_t entries_of(const fm_mutator *m, const ft_node *table)
+{
+    const uint8_t *vtable = m->bytes + m->base + table->vtable;
+    uint64_t bytes = ft_load(vtable, 2);
+    uint64_t there = m->size - m->base - table->vtable;
+    bytes = bytes < there ? bytes : there;
+    return bytes < FIRST_ENTRY ? 0 : (uint32_t)(bytes - FIRST_ENTRY) / ENTRY;
+}
+
+/* An entry of a field that the table has, or any. */
+static bool pick_entry(fm_mutator *m, bool there, fm_spot *spot)
+{
+    ft_node *table = pick_table(m);
+    uint32_t entries = table == NULL ? 0 : entries_of(m, table);
+    entries = entries > 0 && entries > table->count ? table->count : entries;
+    uint32_t first = fm_below(m, entries);
+    for (uint32_t i = 0; i < entries; i++) {
+        uint32_t slot = (first + i) % entries;
+        bool field = m->tree->schema->tables[table->type].fields[slot].kind != FT_NOTHING;
+        if (field && (!there || table->as.slots[slot].state != FT_ABSENT)) {
+            *spot = (fm_spot){.form = FM_SLOT,
+                              .width = ENTRY,
+                              .at = table->vtable + FIRST_ENTRY + ENTRY * slot,
+                              .node = table,
+                              .slot = slot};
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_required(const fm_mutator *m, const fm_spot *spot)
+{
+    const ft_field *field = ft_field_at(m->tree, spot->node, spot->slot);
+    return (field->flags & (FT_REQUIRED | FT_TAG)) != 0 || field->kind == FT_UNION;
+}
+
+static bool entry_zero(fm_mutator *m)
+{
+    fm_spot spot;
+    return pick_entry(m, true, &spot) && !is_required(m, &spot) && fm_put(m, &spot, 0);
+}
+
+static bool required_zero(fm_mutator *m)
+{
+    fm_spot spot;
+    for (int i = 0; i < FM_TRIES; i++) {
+        if (pick_entry(m, true, &spot) && is_required(m, &spot)) {
+            return fm_put(m, &spot, 0);
+        }
+    }
+    return false;
+}
+
+/* Two fields in the same bytes. */
+static bool entry_shared(fm_mutator *m)
+{
+    fm_spot spot;
+    if (!pick_entry(m, false, &spot)) {
+        return false;
+    }
+    fm_spot other = spot;
+    other.at = spot.node->vtable + FIRST_ENTRY + ENTRY * fm_below(m, entries_of(m, spot.node));
+    return fm_put(m, &spot, fm_get(m, &other));
+}
+
+/* Off by a little, behind the table, at the word that leads to the vtable. */
+static bool entry_wrong(fm_mutator *m)
+{
+    fm_spot spot;
+    if (!pick_entry(m, false, &spot)) {
+        return false;
+    }
+    uint64_t entry = fm_get(m, &spot);
+    uint64_t size = ft_load(m->bytes + m->base + spot.node->vtable + 2, 2);
+    const uint64_t wrong[] = {entry + 1, entry + 2, entry - 4, size, size - 1, 1, 4, UINT16_MAX};
+    return fm_put(m, &spot, wrong[fm_below(m, sizeof wrong / sizeof *wrong)]);
+}
+
+static bool put_size(fm_mutator *m, uint32_t behind)
+{
+    ft_node *table = pick_table(m);
+    if (table == NULL) {
+        return false;
+    }
+    fm_spot spot = {.form = behind == 0 ? FM_VTABLE : FM_PLAIN,
+                    .width = 2,
+                    .at = table->vtable + behind,
+                    .node = table,
+                    .slot = FT_WHOLE};
+    uint64_t size = fm_get(m, &spot);
+    const uint64_t wrong[] = {0,        2,        3,        4,          size - 2,
+                              size - 1, size + 1, size + 2, UINT16_MAX, UINT16_MAX - 1};
+    return fm_put(m, &spot, wrong[fm_below(m, sizeof wrong / sizeof *wrong)]);
+}
+
+static bool vtable_size(fm_mutator *m)
+{
+    return put_size(m, 0);
+}
+
+static bool table_size(fm_mutator *m)
+{
+    return put_size(m, 2);
+}
+
+/* The word of a table that leads to its vtable. It counts backwards. */
+static bool pick_word(fm_mutator *m, fm_spot *spot)
+{
+    ft_node *table = pick_table(m);
+    if (table != NULL) {
+        *spot = (fm_spot){
+            .form = FM_OBJECT, .width = 4, .at = table->at, .node = table, .slot = FT_WHOLE};
+    }
+    return table != NULL;
+}
+
+static bool vtable_other(fm_mutator *m)
+{
+    fm_spot spot;
+    const ft_node *other = pick_table(m);
+    return other != NULL && pick_word(m, &spot) && fm_put(m, &spot, spot.at - other->vtable);
+}
+
+static bool vtable_wild(fm_mutator *m)
+{
+    fm_spot spot;
+    if (!pick_word(m, &spot)) {
+        return false;
+    }
+    const uint64_t wild[] = {0,
+                             spot.at,
+                             spot.at - 4,
+                             UINT32_MAX,
+                             INT32_MAX,
+                             (uint64_t)INT32_MAX + 1,
+                             fm_get(m, &spot) + 1,
+                             fm_get(m, &spot) - 2};
+    return fm_put(m, &spot, wild[fm_below(m, sizeof wild / sizeof *wild)]);
+}
+
+static const fm_row rows[] = {
+    {"vtable-entry-zero", 8, FM_PLACE, false, entry_zero},
+    {"vtable-required-zero", 6, FM_PLACE, true, required_zero},
+    {"vtable-entry-shared", 6, FM_PLACE, true, entry_shared},
+    {"vtable-entry-wrong", 8, FM_PLACE, true, entry_wrong},
+    {"vtable-size", 6, FM_PLACE, true, vtable_size},
+    {"vtable-table-size", 5, FM_PLACE, true, table_size},
+    {"vtable-other", 6, FM_PLACE, true, vtable_other},
+    {"vtable-wild", 4, FM_PLACE, true, vtable_wild},
+};
+
+const fm_row_list fm_vtable_list = FM_ROW_LIST(rows);

@@ -1,0 +1,46 @@
+/*
+ * The mutator as libFuzzer calls it: linked into a target, it changes files of ExecuTorch, or those
+ * of the schema that the environment variable PTV_SCHEMA names (.fbs or .bfbs).
+ */
+#include "fuzz/mutator/entries/options.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t a_size, const uint8_t *b, size_t b_size,
+                                 uint8_t *out, size_t max, unsigned seed);
+
+/* Percent of calls that libFuzzer's own mutations get: it knows what comparisons wait for. */
+enum { RAW = 25 };
+
+/* Made by the first call: libFuzzer has no other place for it. It stays. */
+static fm_mutator *mutator(void)
+{
+    static fm_mutator *made;
+    static ptv_arena arena;
+    if (made == NULL) {
+        fm_options options = fm_defaults;
+        options.raw = RAW;
+        options.havoc = LLVMFuzzerMutate;
+        fm_options_of_environment(&options, &arena);
+        made = fm_open(&options);
+    }
+    if (made == NULL) {
+        (void)fputs("no memory for the mutator\n", stderr);
+        exit(1);
+    }
+    return made;
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed)
+{
+    return fm_mutate(mutator(), data, size, max, seed);
+}
+
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t a_size, const uint8_t *b, size_t b_size,
+                                 uint8_t *out, size_t max, unsigned seed)
+{
+    return fm_cross(mutator(), (fm_input){a, a_size}, (fm_input){b, b_size}, out, max, seed);
+}

@@ -1,0 +1,131 @@
+/* Files in files: choosing the one that is edited, and writing it and what is around it anew. */
+#include "fuzz/mutator/inside.h"
+
+#include "fuzz/envelope/formats.h"
+
+#include <string.h>
+
+enum {
+    NESTED = 32,           /* that are chosen from */
+    STAY = 55,             /* percent that a file is edited itself, and nothing in it */
+    STAY_IN_CONTAINER = 25 /* the same where there is little else */
+};
+
+/* Whether the bytes are bytes of the file, and no copy. */
+static bool is_inside(const fm_mutator *m, fe_bytes bytes)
+{
+    uintptr_t begin = (uintptr_t)m->bytes;
+    uintptr_t at = (uintptr_t)bytes.bytes;
+    return at >= begin && at - begin <= m->size && bytes.size <= m->size - (at - begin);
+}
+
+static void settle(fm_mutator *m)
+{
+    const fe_file *file = fm_file(m);
+    const fe_format *format = fe_format_of(file->format);
+    m->tree = file->has_tree ? &fm_file(m)->tree : NULL;
+    m->classes.nodes = NULL;
+    m->placed = is_inside(m, file->all);
+    m->start = m->placed ? (size_t)(file->all.bytes - m->bytes) : 0;
+    m->base = m->start + (format != NULL && format->apart && file->has_header ? file->room : 0);
+}
+
+/* Of what is nested only what can be read is worth it. */
+static bool is_readable(const fe_file *file)
+{
+    return file->has_tree ? file->tree.root != NULL : file->format != PTV_FORMAT_UNKNOWN;
+}
+
+static bool descend(fm_mutator *m)
+{
+    fe_nested list[NESTED];
+    uint32_t n = fe_nested_list(fm_file(m), list, NESTED);
+    n = n < NESTED ? n : NESTED;
+    uint32_t stay = fm_file(m)->has_tree ? STAY : STAY_IN_CONTAINER;
+    if (n == 0 || m->depth == FM_LEVELS || fm_chance(m, stay)) {
+        return false;
+    }
+    fm_level *level = &m->levels[m->depth];
+    level->in = list[fm_below(m, n)];
+    if (!fe_read_nested(&level->file, fm_file(m), &level->in) || !is_readable(&level->file)) {
+        return false;
+    }
+    m->depth++;
+    return true;
+}
+
+bool fm_aim(fm_mutator *m)
+{
+    m->depth = 0;
+    m->tree = NULL;
+    if (!fe_read(&m->levels[0].file, &m->kit, (fe_bytes){m->bytes, m->size}, &m->arena) ||
+        !is_readable(&m->levels[0].file)) {
+        return false;
+    }
+    m->depth = 1;
+    while (descend(m)) {
+    }
+    settle(m);
+    return true;
+}
+
+/* ---- Writing ---- */
+
+/* Numbers of the header that were right stay what they were. */
+static void keep_numbers(const fm_mutator *m, fe_file *file)
+{
+    const fe_format *format = fe_format_of(file->format);
+    if (format == NULL || !is_inside(m, file->all) || !fe_has_magic(format, file->all)) {
+        return;
+    }
+    for (uint32_t i = 0; i < FE_FIELDS; i++) {
+        fe_spot at = format->spots[i];
+        if (at.width > 0 && (size_t)at.at + at.width <= file->all.size) {
+            file->numbers[i] = (fe_number){true, ft_load(file->all.bytes + at.at, at.width)};
+        }
+    }
+}
+
+bool fm_write_back(fm_mutator *m)
+{
+    size_t size = 0;
+    if (!fm_chance(m, m->options.consistent)) {
+        keep_numbers(m, fm_file(m));
+    }
+    for (uint32_t i = m->depth; i-- > 0;) {
+        fm_memory *to = &m->written[i];
+        const ft_layout usual = {.order = FT_BY_SIZE};
+        size = fm_reserve(to, m->max)
+                   ? fe_write(&m->levels[i].file, i + 1 == m->depth ? &m->layout : &usual,
+                              to->bytes, m->max)
+                   : 0;
+        if (size == 0 || (i > 0 && !fe_replace(&m->levels[i - 1].file, &m->levels[i].in,
+                                               (fe_bytes){to->bytes, size}))) {
+            return false;
+        }
+    }
+    memcpy(m->bytes, m->written[0].bytes, size);
+    m->size = size;
+    m->log.moved = true;
+    return true;
+}
+
+/* ---- The tree of another file ---- */
+
+ft_tree *fm_find_tree(fm_mutator *m, fm_input input, const ft_schema *schema)
+{
+    fe_nested list[NESTED];
+    fe_file *file = ptv_arena_take(&m->arena, FM_LEVELS * sizeof *file);
+    if (file == NULL || !fe_read(file, &m->kit, (fe_bytes){input.bytes, input.size}, &m->arena)) {
+        return NULL;
+    }
+    for (uint32_t depth = 1; !file->has_tree || file->tree.schema != schema; depth++, file++) {
+        uint32_t n = fe_nested_list(file, list, NESTED);
+        n = n < NESTED ? n : NESTED;
+        if (n == 0 || depth == FM_LEVELS ||
+            !fe_read_nested(file + 1, file, &list[fm_below(m, n)])) {
+            return NULL;
+        }
+    }
+    return file->tree.root == NULL ? NULL : &file->tree;
+}

@@ -1,0 +1,14 @@
+/* A small file as a recipe (docs/edits.md): its bytes, and what the verifier says of them. */
+#ifndef PTV_CLI_SHRINK_RECIPE_H
+#define PTV_CLI_SHRINK_RECIPE_H
+
+#include "fuzz/envelope/envelope.h"
+#include "verifiers/host/buffer.h"
+
+/*
+ * `head` is its first line, a comment; what can be read of the file follows in comments, when it is
+ * short. False: no memory.
+ */
+bool ptv_put_recipe(ptv_buffer *out, fe_bytes small, const char *head);
+
+#endif
