@@ -390,8 +390,8 @@ static void list_ports(const fs_graph *g, fs_payload *payload)
 
 static bool has_room(const fs_graph *g)
 {
-    return !g->b->failed && g->node_count + FS_XNODES_EACH <= FS_XNODES && g->count + EACH <= FS_XVALUES &&
-           g->constant_count + EACH <= FS_XCONSTANTS;
+    return !g->b->failed && g->node_count + FS_XNODES_EACH <= FS_XNODES &&
+           g->count + EACH <= FS_XVALUES && g->constant_count + EACH <= FS_XCONSTANTS;
 }
 
 static void make_graph(fs_graph *g)
