@@ -84,10 +84,17 @@ void fs_spend(fs_build *b, size_t bytes)
     b->room -= bytes < b->room ? bytes : b->room;
 }
 
+bool fs_have(fs_build *b, bool made)
+{
+    b->broke = b->broke || !made;
+    b->failed = b->failed || !made;
+    return made;
+}
+
 void *fs_take(fs_build *b, size_t size)
 {
     void *memory = ptv_arena_take(b->arena, size);
-    b->failed = b->failed || memory == NULL;
+    (void)fs_have(b, memory != NULL);
     return memory;
 }
 
@@ -145,7 +152,7 @@ static size_t cost_of(const fs_model *m, size_t bytes)
 /* What all functions here return: NULL is noted. */
 static ft_node *made(fs_model *m, ft_node *node, size_t bytes)
 {
-    m->b->failed = m->b->failed || node == NULL;
+    (void)fs_have(m->b, node != NULL);
     fs_spend(m->b, cost_of(m, bytes));
     return node;
 }
@@ -255,7 +262,7 @@ void fs_put(fs_model *m, ft_node *table, uint32_t slot, uint64_t value)
 uint32_t fs_segment(fs_model *m, fe_bytes bytes)
 {
     fs_spend(m->b, bytes.size + m->file.align / 2);
-    m->b->failed = m->b->failed || fe_add_segment(&m->file, bytes) == NULL;
+    (void)fs_have(m->b, fe_add_segment(&m->file, bytes) != NULL);
     return m->file.segment_count - 1;
 }
 
@@ -298,9 +305,7 @@ bool fs_model_begin(fs_model *m, fs_build *b, ptv_format format)
 {
     m->b = b;
     m->layout = any_layout(b);
-    bool begun = fe_begin(&m->file, b->kit, format, b->arena);
-    b->failed = b->failed || !begun;
-    return begun;
+    return fs_have(b, fe_begin(&m->file, b->kit, format, b->arena));
 }
 
 /* Bytes in memory that are no part of the file yet, and what aligns it. */

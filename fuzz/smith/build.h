@@ -27,7 +27,8 @@ typedef struct fs_build {
     uint32_t names; /* given so far: they are numbered */
     uint32_t depth; /* files around the one that is being made */
     fs_key *keys;   /* that nothing defines so far */
-    bool failed;    /* there is no memory, or something has no room */
+    bool broke;     /* there is no memory */
+    bool failed;    /* that, or something has no room */
 } fs_build;
 
 /* ---- Choices: 0, false, the first of a list where the bytes have ended ---- */
@@ -46,6 +47,9 @@ const char *fs_word(fs_build *b); /* without the number: words repeat */
 
 /* The file grows by so many bytes. */
 void fs_spend(fs_build *b, size_t bytes);
+
+/* What was to be made is there; else there is no memory. Returns whether it is there. */
+bool fs_have(fs_build *b, bool made);
 
 /* Zeroed memory; NULL: none, and b->failed. */
 void *fs_take(fs_build *b, size_t size);

@@ -55,9 +55,14 @@ static bool is_named(const ptv_operator *op, const char *name)
  * Kernels of the released runtime that end the process for reasons that no rule looks at, mostly
  * sizes that do not go together. Programs of what is usual do without them.
  */
-static const char *const rough[] = {
-    "quantized_decomposed::",  "aten::arange",      "aten::bmm",          "aten::div",
-    "aten::native_group_norm", "aten::unfold_copy", "aten::pixel_shuffle"};
+static const char *const rough[] = {"quantized_decomposed::",
+                                    "aten::arange",
+                                    "aten::bmm",
+                                    "aten::div",
+                                    "aten::index_put",
+                                    "aten::native_group_norm",
+                                    "aten::unfold_copy",
+                                    "aten::pixel_shuffle"};
 
 static bool is_rough(const ptv_operator *op)
 {
@@ -66,12 +71,6 @@ static bool is_rough(const ptv_operator *op)
         found = found || strncmp(all->text + op->name, rough[i], strlen(rough[i])) == 0;
     }
     return found;
-}
-
-/* They divide by their second argument, and do not ask. */
-static bool divides(const ptv_operator *op)
-{
-    return is_named(op, "executorch_prim::floordiv") || is_named(op, "executorch_prim::mod");
 }
 
 static const ptv_demand *demand(const call *c, uint32_t i)
@@ -84,6 +83,8 @@ static void read_demand(call *c, const ptv_demand *d)
     switch (d->kind) {
     case PTV_DEMAND_TYPES: c->types[d->argument] &= d->value; break;
     case PTV_DEMAND_LEAST: c->low[d->argument] = d->value; break;
+    case PTV_DEMAND_SIZES:
+    case PTV_DEMAND_DIVIDES: c->low[d->argument] = 1; break;
     case PTV_DEMAND_DIM: c->ranks[d->other] = 1; break;
     case PTV_DEMAND_ALONG:
         c->along |= UINT64_C(1) << d->argument;
@@ -126,7 +127,6 @@ static void begin(call *c)
     if (is_named(c->op, "aten::_local_scalar_dense")) {
         c->types[0] = SCALARS;
     }
-    c->low[1] = divides(c->op) ? 1 : c->low[1];
     c->ranks[0] = is_named(c->op, "aten::sym_size") ? 1 : c->ranks[0];
     choose_types(c);
 }

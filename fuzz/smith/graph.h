@@ -9,7 +9,7 @@
 #define FS_NODE(name) PTV_XNNPACK_X_NODE_UNION_##name
 #define FS_XNN_NONE UINT32_MAX /* no external id, no bias */
 
-enum { FS_DIMS = 6, FS_XVALUES = 96, FS_XNODES = 24, FS_XCONSTANTS = 48 };
+enum { FS_DIMS = 6, FS_XVALUES = 96, FS_XNODES = 28, FS_XNODES_EACH = 4, FS_XCONSTANTS = 48 };
 
 typedef struct fs_dims {
     uint32_t rank;
@@ -23,7 +23,6 @@ typedef struct fs_xvalue {
     bool output;
     bool constant;
     bool must_leave; /* as an output: where nobody takes it, the library follows a null pointer */
-    bool still;      /* it is a constant in other clothes: the library drops copies and reshapes */
     fs_dims dims;
 } fs_xvalue;
 
@@ -39,6 +38,7 @@ typedef struct fs_graph {
     ft_node *constants[FS_XCONSTANTS];
     uint32_t constant_count;
     uint32_t inputs;
+    uint32_t leaving; /* values that must leave */
 } fs_graph;
 
 /* How a value is quantised: XNNQuantParams, 0: not at all. */
@@ -63,10 +63,11 @@ uint32_t fs_readable_xvalue(fs_graph *g, uint32_t rank);
 uint32_t fs_readable_like(fs_graph *g, const fs_dims *dims); /* of these dimensions */
 
 /*
- * One of four dimensions that is computed, or an input: over constants, and over copies of them,
- * the library's windows (resizing, pooling) follow a null pointer, and no rule says so.
+ * The same value, or one that is computed of it when it is a constant: the library drops copies of
+ * constants and of their shape, and slides windows over them, and follows null pointers then. No
+ * rule says so.
  */
-uint32_t fs_image(fs_graph *g);
+uint32_t fs_computed(fs_graph *g, uint32_t place);
 
 /* The value that a node makes. */
 uint32_t fs_result(fs_graph *g, uint8_t type, const fs_dims *dims);

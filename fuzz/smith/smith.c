@@ -81,7 +81,7 @@ size_t fs_make(fs_smith *smith, ptv_format format, const uint8_t *bytes, size_t 
             memcpy(out, file.bytes, file.size);
             return file.size;
         }
-        if (used == 0) {
+        if (used == 0 || b.broke) {
             return 0;
         }
         size_t less = b.failed ? SIZE_MAX : (file.size - max) + max / 8;

@@ -23,7 +23,7 @@ typedef struct fs_smith {
 } fs_smith;
 
 /* The most memory that one model takes while it is made. */
-#define FS_MEMORY ((size_t)8 << 20)
+#define FS_MEMORY ((size_t)256 << 20)
 
 /* `kit` must outlive the smith. Takes no memory yet: there is nothing that could fail. */
 void fs_open(fs_smith *smith, const fe_kit *kit);

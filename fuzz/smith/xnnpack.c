@@ -269,11 +269,9 @@ uint32_t fs_readable_like(fs_graph *g, const fs_dims *dims)
     return other(g, dims);
 }
 
-uint32_t fs_image(fs_graph *g)
+uint32_t fs_computed(fs_graph *g, uint32_t place)
 {
-    enum { NHWC = 4 };
-    uint32_t place = fs_readable_xvalue(g, NHWC);
-    if (!g->values[place].constant && !g->values[place].still) {
+    if (!g->values[place].constant) {
         return place;
     }
     const fs_dims dims = g->values[place].dims;
@@ -307,14 +305,16 @@ static void add_spare(fs_graph *g)
 
 /* ---- The graph ---- */
 
-/* The last value that is made is one, and some before. */
+/* Those that must leave, the last one that is made, and some before. */
 static uint32_t choose_outputs(fs_graph *g)
 {
-    uint32_t count = 0;
+    uint32_t count = 0, left = g->leaving;
     for (uint32_t i = g->count; i-- > 0 && g->inputs + count < FS_PORTS;) {
         fs_xvalue *value = &g->values[i];
-        bool may = value->made && value->type == FS_XNN_TYPE(FP32);
+        bool may =
+            value->made && value->type == FS_XNN_TYPE(FP32) && g->inputs + count + left < FS_PORTS;
         if (value->must_leave || (may && (count == 0 || fs_chance(g->b, 4)))) {
+            left -= value->must_leave;
             value->output = true;
             tie(g, i, OUTPUT, g->inputs + count++);
         }
@@ -390,8 +390,8 @@ static void list_ports(const fs_graph *g, fs_payload *payload)
 
 static bool has_room(const fs_graph *g)
 {
-    return !g->b->failed && g->node_count < FS_XNODES && g->count + EACH <= FS_XVALUES &&
-           g->constant_count + EACH <= FS_XCONSTANTS;
+    return !g->b->failed && g->node_count + FS_XNODES_EACH <= FS_XNODES &&
+           g->count + EACH <= FS_XVALUES && g->constant_count + EACH <= FS_XCONSTANTS;
 }
 
 static void make_graph(fs_graph *g)

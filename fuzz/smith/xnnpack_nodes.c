@@ -55,6 +55,11 @@ static fs_dims dims_of(const fs_graph *g, uint32_t place)
 
 /* ---- One input ---- */
 
+static uint32_t image(fs_graph *g)
+{
+    return fs_computed(g, fs_readable_xvalue(g, NHWC));
+}
+
 static void add_unary(fs_graph *g)
 {
     static const uint8_t tags[] = {FS_NODE(XNN_SOFTMAX),
@@ -79,10 +84,9 @@ static void add_unary(fs_graph *g)
                                    FS_NODE(XNNELU)};
     uint32_t tag = pick(g, tags, sizeof tags);
     uint32_t input = fs_readable_xvalue(g, ANY_RANK);
+    input = tag == FS_NODE(XNN_COPY) ? fs_computed(g, input) : input;
     const fs_dims dims = dims_of(g, input);
     uint32_t output = fs_result(g, FS_XNN_TYPE(FP32), &dims);
-    const fs_xvalue *from = &g->values[input];
-    g->values[output].still = tag == FS_NODE(XNN_COPY) && (from->constant || from->still);
     ft_node *node = add(g, tag);
     bool number = tag == FS_NODE(XNN_LEAKY_RE_LU) || tag == FS_NODE(XNNELU);
     _Static_assert((int)PTV_XNNPACK_XNNELU_INPUT_ID == (int)PTV_XNNPACK_XNN_LEAKY_RE_LU_INPUT_ID,
@@ -105,7 +109,7 @@ void fs_add_node1x1(fs_graph *g, unsigned tag, uint32_t input, uint32_t output)
 
 static void add_global_pooling(fs_graph *g)
 {
-    uint32_t input = fs_image(g);
+    uint32_t input = image(g);
     fs_dims dims = dims_of(g, input);
     dims.size[HEIGHT] = dims.size[WIDTH] = 1;
     fs_add_node1x1(g, FS_NODE(XNN_GLOBAL_AVG_POOLING2D), input,
@@ -122,9 +126,7 @@ static void add_conversions(fs_graph *g)
     const fs_quantised how = {type == FS_XNN_TYPE(FP16) ? 0 : QUANT(PER_TENSOR_QUANT), 0, 0};
     uint32_t between = fs_new_xvalue(g, type, &dims, how);
     fs_add_node1x1(g, FS_NODE(XNN_CONVERT), input, between);
-    if (g->node_count < FS_XNODES) {
-        fs_add_node1x1(g, FS_NODE(XNN_CONVERT), between, fs_result(g, FS_XNN_TYPE(FP32), &dims));
-    }
+    fs_add_node1x1(g, FS_NODE(XNN_CONVERT), between, fs_result(g, FS_XNN_TYPE(FP32), &dims));
 }
 
 /* ---- Two inputs, and more ---- */
@@ -222,7 +224,7 @@ static void add_fully_connected(fs_graph *g)
     fs_dims weights = {2, {fs_from(g->b, 1, 4), dims.size[1]}}, result = dims;
     result.size[1] = weights.size[0];
     uint32_t way = fs_below(g->b, 4);
-    if (way == 3 && g->node_count + 1 < FS_XNODES) {
+    if (way == 3) {
         uint32_t dynamic = fs_new_xvalue(g, FS_XNN_TYPE(QDINT8), &dims,
                                          (fs_quantised){QUANT(PER_TOKEN_DYNAMIC_QUANT), 1, 0});
         fs_add_node1x1(g, FS_NODE(XNN_CONVERT), input, dynamic);
@@ -297,10 +299,10 @@ static void add_convolution(fs_graph *g)
 {
     static const uint8_t tags[] = {FS_NODE(XNN_CONV2D), FS_NODE(XNN_DEPTHWISE_CONV2D),
                                    FS_NODE(XNN_CONV_TRANSPOSE2D)};
-    uint32_t tag = pick(g, tags, sizeof tags), input = fs_image(g);
+    uint32_t tag = pick(g, tags, sizeof tags), input = image(g);
     fs_dims dims = dims_of(g, input), result = dims;
     window w = fitting(any_window(g), &dims);
-    w.pad = tag == FS_NODE(XNN_CONV_TRANSPOSE2D) ? 0 : w.pad;
+    w.pad = tag == FS_NODE(XNN_CONV_TRANSPOSE2D) || w.kernel == 1 ? 0 : w.pad;
     bool depthwise = tag == FS_NODE(XNN_DEPTHWISE_CONV2D);
     uint32_t groups = depthwise ? dims.size[CHANNELS] : 1;
     uint32_t in = dims.size[CHANNELS] / groups, out = fs_from(g->b, 1, 3);
@@ -329,7 +331,7 @@ static void add_pooling(fs_graph *g)
     static const uint8_t tags[] = {FS_NODE(XNN_AVG_POOLING2D), FS_NODE(XNN_MAX_POOLING2D)};
     static const uint8_t pads[] = {POOL(PADDING_TOP), POOL(PADDING_RIGHT), POOL(PADDING_BOTTOM),
                                    POOL(PADDING_LEFT)};
-    uint32_t tag = pick(g, tags, sizeof tags), input = fs_image(g);
+    uint32_t tag = pick(g, tags, sizeof tags), input = image(g);
     fs_dims dims = dims_of(g, input);
     window w = any_window(g);
     w.kernel += w.kernel == 1; /* the library refuses windows of one element */
@@ -359,10 +361,10 @@ static void add_pooling(fs_graph *g)
 static void add_argmax(fs_graph *g)
 {
     enum { POOL_HEIGHT = PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_POOLING_HEIGHT };
-    uint32_t input = fs_image(g);
+    uint32_t input = image(g);
     fs_dims dims = dims_of(g, input);
     uint32_t kernel = fitting((window){0, fs_from(g->b, 2, 3), 1}, &dims).kernel;
-    if (kernel < 2) {
+    if (kernel < 2 || g->leaving >= FS_PORTS / 2) {
         add_unary(g);
         return;
     }
@@ -371,6 +373,7 @@ static void add_argmax(fs_graph *g)
     uint32_t value = fs_result(g, FS_XNN_TYPE(FP32), &dims);
     uint32_t index = fs_result(g, FS_XNN_TYPE(INT32), &dims);
     g->values[value].must_leave = g->values[index].must_leave = true;
+    g->leaving += 2;
     ft_node *node = add(g, FS_NODE(XNN_ARG_MAX_POOLING2D));
     for (uint32_t slot = PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_PADDING_TOP; slot < POOL_HEIGHT;
          slot++) {
@@ -415,7 +418,7 @@ static void add_transpose(fs_graph *g)
 /* To one dimension; 0 stands for what is left over. */
 static void add_reshape(fs_graph *g)
 {
-    uint32_t input = fs_readable_xvalue(g, ANY_RANK);
+    uint32_t input = fs_computed(g, fs_readable_xvalue(g, ANY_RANK));
     fs_dims dims = dims_of(g, input);
     fs_dims result = {1, {(uint32_t)fs_elements_of(&dims)}}, shape = result;
     shape.size[0] = fs_chance(g->b, 4) ? 0 : result.size[0];
@@ -423,7 +426,6 @@ static void add_reshape(fs_graph *g)
         result = shape = dims;
     }
     uint32_t output = fs_result(g, FS_XNN_TYPE(FP32), &result);
-    g->values[output].still = g->values[input].constant || g->values[input].still;
     ft_node *node = add(g, FS_NODE(XNN_STATIC_RESHAPE));
     fs_put(&g->m, node, PTV_XNNPACK_XNN_STATIC_RESHAPE_NUM_DIMS, shape.rank);
     write_sizes(g, node, PTV_XNNPACK_XNN_STATIC_RESHAPE_NEW_SHAPE, &shape);
@@ -472,7 +474,7 @@ static void add_padding(fs_graph *g)
 
 static void add_resize(fs_graph *g)
 {
-    uint32_t input = fs_image(g);
+    uint32_t input = image(g);
     fs_dims dims = dims_of(g, input);
     dims.size[HEIGHT] = fs_from(g->b, 1, 5);
     dims.size[WIDTH] = fs_from(g->b, 1, 5);
