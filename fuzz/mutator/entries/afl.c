@@ -90,6 +90,7 @@ size_t afl_custom_fuzz(void *data, unsigned char *buf, size_t size, unsigned cha
 {
     state *s = data;
     size_t room = max > size ? max : size;
+    *out = buf;
     if (!reserve(&s->out, &s->out_room, room)) {
         return 0;
     }
