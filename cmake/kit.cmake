@@ -12,6 +12,13 @@ ptv_host(fs fe ft host pteverify)
 ptv_library(fh fuzz/shrink/*.c)
 ptv_host(fh fe ft host pteverify)
 
+# ptv_mutated(TARGET): libFuzzer changes its inputs with the mutator.
+function(ptv_mutated target)
+    target_sources(${target} PRIVATE "${PROJECT_SOURCE_DIR}/fuzz/mutator/entries/libfuzzer.c"
+                                     "${PROJECT_SOURCE_DIR}/fuzz/mutator/entries/options.c")
+    ptv_host(${target} fm fx fe ft gate fbs host pteverify)
+endfunction()
+
 # The mutator for AFL++ (AFL_CUSTOM_MUTATOR_LIBRARY): a module with everything in it, for which all
 # libraries must be position independent, and without sanitizers, as afl-fuzz has none:
 #   cmake -S . -B build/afl-mutator -DCMAKE_POSITION_INDEPENDENT_CODE=ON -DPTV_TESTS=OFF

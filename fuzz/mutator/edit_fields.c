@@ -51,6 +51,18 @@ static ft_place pick_slot(fm_mutator *m, wanted fits)
     return (ft_place){NULL, 0};
 }
 
+/* What is said about a field of a segment's table stays as it is said. */
+static bool note(fm_mutator *m, const char *what, const ft_node *table, uint32_t slot)
+{
+    fe_file *file = fm_file(m);
+    for (uint32_t i = 0; i < file->segment_count; i++) {
+        if (file->segments[i].table == table) {
+            file->segments[i].kept = true;
+        }
+    }
+    return fm_note_path(m, what, table, slot);
+}
+
 /* A field that is absent takes what goes with it: a union its tag, unions their tags. */
 static void clear(fm_mutator *m, const ft_place *at)
 {
@@ -68,7 +80,7 @@ static bool clear_one(fm_mutator *m, wanted fits)
         return false;
     }
     clear(m, &at);
-    return fm_note_path(m, "remove", at.parent, at.slot);
+    return note(m, "remove", at.parent, at.slot);
 }
 
 static bool clear_optional(fm_mutator *m)
@@ -87,7 +99,7 @@ static bool fill_missing(fm_mutator *m)
     if (at.parent == NULL || !fm_fill_slot(m, at.parent, at.slot, DEPTH)) {
         return false;
     }
-    return fm_note_path(m, "a new value at", at.parent, at.slot);
+    return note(m, "a new value at", at.parent, at.slot);
 }
 
 /* In place that is scalar-boundary; here it may be absent. */
@@ -101,7 +113,7 @@ static bool set_scalar(fm_mutator *m)
     uint64_t value =
         fm_chance(m, 50) ? fm_likely(m, at.parent, field) : fm_boundary_of(m, field->scalar);
     ft_set_scalar(at.parent, at.slot, value);
-    return fm_note_path(m, "another value at", at.parent, at.slot);
+    return note(m, "another value at", at.parent, at.slot);
 }
 
 /* ---- Unions ---- */

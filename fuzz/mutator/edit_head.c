@@ -93,13 +93,26 @@ static bool number(fm_mutator *m)
 
 /* ---- Identifiers ---- */
 
+enum { IDENTIFIER = 4 /* where it is in a FlatBuffer */ };
+
+/* Of the FlatBuffer, or the magic of the header. */
+static uint32_t pick_identifier(fm_mutator *m)
+{
+    const fe_file *file = fm_file(m);
+    const fe_format *format = fe_format_of(file->format);
+    bool header = format != NULL && fe_has_magic(format, level_bytes(m));
+    bool alone = header && format->tables == NULL;
+    return header && (alone || fm_chance(m, 40)) ? format->magic_at
+           : m->base > m->start                  ? (uint32_t)(m->base - m->start) + IDENTIFIER
+                                                 : IDENTIFIER;
+}
+
 static bool identifier(fm_mutator *m)
 {
     static const char *const others[] = {"ET12", "ET11", "ET99", "BP08", "FT01", "FH01", "NFAT",
                                          "XH00", "XN00", "XN01", "VH00", "VK00", "ED00", "eh00"};
-    const uint32_t places[] = {0, 4, 8};
-    fm_spot spot = {
-        .form = FM_FRONT, .width = 4, .at = places[fm_below(m, 3)], .name = "header.identifier"};
+    const fm_spot spot = {
+        .form = FM_FRONT, .width = 4, .at = pick_identifier(m), .name = "header.identifier"};
     if (spot.at + spot.width > fm_file(m)->all.size) {
         return false;
     }

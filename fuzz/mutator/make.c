@@ -3,7 +3,14 @@
 
 #include <string.h>
 
-enum { DEEP = 6, MOST_ELEMENTS = 3, MOST_BYTES = 40, LONG_TEXT = 300, FRESH_BYTES = 1 << 13 };
+enum {
+    DEEP = 6,
+    MOST_ELEMENTS = 3,
+    MOST_BYTES = 40,
+    LONG_TEXT = 300,
+    FRESH_BYTES = 1 << 13,
+    NESTED_BYTES = 1 << 10
+};
 
 ft_node *fm_new_string(fm_mutator *m)
 {
@@ -134,6 +141,26 @@ static bool fill_unions(fm_mutator *m, ft_node *table, uint32_t slot, uint32_t d
     return true;
 }
 
+/* Bytes of a vector that are a FlatBuffer of their own. */
+static bool fill_nested(fm_mutator *m, ft_node *vector, uint32_t type, uint32_t depth)
+{
+    static const ft_layout layout = {.order = FT_BY_SIZE};
+    ft_tree *outer = m->tree;
+    ft_tree *tree = ptv_arena_take(&m->arena, sizeof *tree);
+    uint8_t *out = ptv_arena_take(&m->arena, NESTED_BYTES);
+    if (tree == NULL || out == NULL || !ft_begin(tree, outer->schema, type, &m->arena)) {
+        return false;
+    }
+    m->tree = tree;
+    m->classes.nodes = NULL;
+    tree->root = fm_new_table(m, type, depth);
+    m->tree = outer;
+    m->classes.nodes = NULL;
+    vector->count = (uint32_t)ft_write(tree, &layout, out, NESTED_BYTES);
+    vector->as.bytes = out;
+    return tree->root != NULL;
+}
+
 static bool fill_vector(fm_mutator *m, ft_node *table, uint32_t slot, uint32_t depth)
 {
     const ft_field *field = ft_field_at(m->tree, table, slot);
@@ -143,6 +170,9 @@ static bool fill_vector(fm_mutator *m, ft_node *table, uint32_t slot, uint32_t d
     ft_node *vector = ft_new_vector(m->tree, field, new_count(m, field));
     if (!set(table, slot, vector)) {
         return false;
+    }
+    if (field->nested != 0 && depth > 0) {
+        return fill_nested(m, vector, field->nested - 1, depth - 1);
     }
     for (uint32_t i = 0; i < vector->count; i++) {
         if (!fm_fill_element(m, vector, i, depth)) {

@@ -185,8 +185,9 @@ static void edit_bytes(fm_mutator *m)
         return;
     }
     const fm_row *only = m->only;
-    m->only = NULL;
-    for (uint32_t n = 1 + fm_below(m, FM_EDITS - m->log.count); n > 0; n--) {
+    bool one = only != NULL && only->when == FM_BYTES;
+    m->only = one ? only : NULL;
+    for (uint32_t n = one ? 1 : 1 + fm_below(m, FM_EDITS); n > 0; n--) {
         (void)edit(m, FM_BYTES, true);
     }
     m->only = only;
@@ -247,16 +248,33 @@ static void edit_parts(fm_mutator *m)
     }
 }
 
+static bool is_raw(fm_mutator *m)
+{
+    return m->only != NULL ? m->only->when == FM_BYTES : fm_chance(m, m->options.raw);
+}
+
 static bool is_unchanged(const fm_mutator *m)
 {
     return m->size == 0 || (m->size == m->before_size && m->before.bytes != NULL &&
                             memcmp(m->bytes, m->before.bytes, m->size) == 0);
 }
 
+/* What descriptions say of calls that make no edits of the lists. */
+static const fm_row made_row = {.name = "made"};
+static const fm_row grafted_row = {.name = "cross-graft"};
+static const fm_row spliced_row = {.name = "cross-splice"};
+
+static void describe(fm_mutator *m, const fm_row *row)
+{
+    m->log.edits[0] = row;
+    m->log.count = 1;
+}
+
 static void make(fm_mutator *m)
 {
     for (int i = 0; i < MAKES; i++) {
         if (fm_make_file(m) && fm_write_back(m)) {
+            describe(m, &made_row);
             return;
         }
     }
@@ -273,13 +291,13 @@ size_t fm_mutate(fm_mutator *m, uint8_t *data, size_t size, size_t max, uint64_t
     }
     if (size == 0) {
         make(m);
-    } else if (fm_chance(m, m->options.raw) || !fm_aim(m)) {
+    } else if (is_raw(m) || !fm_aim(m)) {
         edit_bytes(m);
     } else {
         edit_parts(m);
     }
     if (is_unchanged(m)) {
-        forget(m);
+        forget(m); /* as many edits as there is room for */
         edit_bytes(m);
     }
     return finish(m);
@@ -298,6 +316,7 @@ static void splice(fm_mutator *m, fm_input b)
     }
     m->size = at + n;
     m->log.moved = true;
+    describe(m, &spliced_row);
     (void)fm_note(m, "from byte %zu on what another file has from %zu on", at, from);
 }
 
@@ -310,7 +329,11 @@ static bool cross_trees(fm_mutator *m, fm_input b)
     for (uint32_t n = from == NULL ? 0 : pick_count(m); n > 0; n--) {
         done += fm_graft(m, from) ? 1 : 0;
     }
-    return done > 0 && fm_write_back(m);
+    if (done == 0 || !fm_write_back(m)) {
+        return false;
+    }
+    describe(m, &grafted_row);
+    return true;
 }
 
 size_t fm_cross(fm_mutator *m, fm_input a, fm_input b, uint8_t *out, size_t max, uint64_t seed)

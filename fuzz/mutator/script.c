@@ -298,10 +298,14 @@ static void put_differences(fm_mutator *m)
     }
 }
 
+/* Errors about headers, FlatBuffers and payloads: what is behind them may not have been looked at.
+ */
 static bool is_no_structure(void *context, const ptv_finding *finding)
 {
     bool *broken = context;
-    *broken = *broken || (finding->rule->severity == PTV_ERROR && finding->rule->code / 100 <= 2);
+    unsigned family = finding->rule->code / 100;
+    bool structure = family <= 2 || family == 7;
+    *broken = *broken || (finding->rule->severity == PTV_ERROR && structure);
     return !*broken;
 }
 

@@ -23,34 +23,16 @@ static const route routes[] = {
     {"fuzz_payload", "golden/", ".xnnpack", ""},
     {"fuzz_payload", "golden/", ".vulkan", ""},
 
-    {"fuzz_memory", "", ".pte", ""},
-    {"fuzz_memory", "", ".bpte", ""},
-    {"fuzz_memory", "", ".ptd", ""},
-    {"fuzz_memory", "", ".nfat", ""},
-    {"fuzz_memory", "", ".xnnpack", ""},
-    {"fuzz_memory", "", ".vulkan", ""},
-    {"fuzz_memory", "", ".payload", ""},
-
-    {"fuzz_report", "", ".pte", ""},
-    {"fuzz_report", "", ".bpte", ""},
-    {"fuzz_report", "", ".ptd", ""},
-    {"fuzz_report", "", ".nfat", ""},
-    {"fuzz_report", "", ".xnnpack", ""},
-    {"fuzz_report", "", ".vulkan", ""},
-    {"fuzz_report", "", ".payload", ""},
-
-    {"fuzz_roundtrip", "", ".pte", ""},
-    {"fuzz_roundtrip", "", ".bpte", ""},
-    {"fuzz_roundtrip", "", ".ptd", ""},
-    {"fuzz_roundtrip", "", ".nfat", ""},
-    {"fuzz_roundtrip", "", ".xnnpack", ""},
-    {"fuzz_roundtrip", "", ".vulkan", ""},
-
     {"fuzz_differential", "", ".pte", ""},
     {"fuzz_differential", "", ".bpte", ""},
     {"fuzz_differential", "", ".ptd", ""},
     {"fuzz_differential", "", ".xnnpack", ""},
     {"fuzz_differential", "", ".vulkan", ""},
+
+    /* Its first bytes choose a schema and a layout. */
+    {"fuzz_tree", "", ".pte", "DAAA"},
+    {"fuzz_tree", "", ".bpte", "EBCD"},
+    {"fuzz_tree", "", ".ptd", "FEEE"},
 
     {"fuzz_text", "golden/", ".json", ""},
     {"fuzz_text", "corpus/models/", ".json", ""},
@@ -86,7 +68,8 @@ static const route routes[] = {
 };
 
 /* These take model files of every kind. */
-static const char *const all_models[] = {"fuzz_roundtrip"};
+static const char *const all_models[] = {"fuzz_memory", "fuzz_mutator", "fuzz_report",
+                                         "fuzz_roundtrip", "fuzz_shrink"};
 
 static const char *const model_endings[] = {".pte",     ".bpte",   ".ptd",    ".nfat",
                                             ".xnnpack", ".vulkan", ".payload"};
@@ -101,14 +84,21 @@ static bool fits(const route *r, const char *name)
     return strncmp(name, r->begin, strlen(r->begin)) == 0 && ends(name, r->end);
 }
 
+static bool is_model(const char *ending)
+{
+    for (size_t i = 0; i < sizeof model_endings / sizeof model_endings[0]; i++) {
+        if (ends(ending, model_endings[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool give_to_all(seeds *s, const seed_item *item)
 {
-    bool good = true, model = false;
-    for (size_t i = 0; i < sizeof model_endings / sizeof model_endings[0]; i++) {
-        model = model || ends(item->name, model_endings[i]);
-    }
-    for (size_t i = 0; i < sizeof all_models / sizeof all_models[0] && model && good; i++) {
-        good = seeds_write(s, all_models[i], "", item);
+    bool good = true;
+    for (size_t i = 0; i < sizeof all_models / sizeof all_models[0] && good; i++) {
+        good = !is_model(item->name) || seeds_write(s, all_models[i], "", item);
     }
     return good;
 }
@@ -127,6 +117,16 @@ bool seeds_give(seeds *s, const seed_item *item)
     return good;
 }
 
+static bool takes_models(const char *target)
+{
+    for (size_t i = 0; i < sizeof all_models / sizeof all_models[0]; i++) {
+        if (strcmp(all_models[i], target) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool seeds_takes(const char *target, const char *ending)
 {
     for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
@@ -135,5 +135,5 @@ bool seeds_takes(const char *target, const char *ending)
             return true;
         }
     }
-    return false;
+    return takes_models(target) && is_model(ending);
 }

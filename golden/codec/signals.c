@@ -59,9 +59,12 @@ void gm_let_signals_come(gm_held *held)
 bool gm_signal_waits(const gm_held *held)
 {
     sigset_t waiting;
-    sigpending(&waiting);
     bool waits = false;
-    for (size_t i = 0; held->holding && i < GM_ENDING; i++) {
+    if (!held->holding) {
+        return false;
+    }
+    sigpending(&waiting);
+    for (size_t i = 0; i < GM_ENDING; i++) {
         waits = waits || (sigismember(&held->set, gm_ending[i]) == 1 &&
                           sigismember(&waiting, gm_ending[i]) == 1);
     }

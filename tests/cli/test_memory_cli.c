@@ -249,8 +249,18 @@ static void gating(void **state)
     fail_everywhere("schema copies fig/figure.fbs new.fbs");
     fail_everywhere("schema mirror --schema fig/figure.fbs --python python.py");
     fail_everywhere("schema gate gate.json");
-    tool_must("git init -q repo && cp new.fbs repo/a.fbs && cd repo && git add a.fbs"
-              " && git -c user.name=a -c user.email=a@b commit -qm 1");
+}
+
+static void asking_git(void **state)
+{
+    (void)state;
+    if (tool_run("git --version") != 0) {
+        print_message("skipped: no git here\n");
+        skip();
+    }
+    put_text("a.fbs", "table T { a: int; }\nroot_type T;\n");
+    tool_must("git init -q repo && cp a.fbs repo && cd repo && git config user.name a"
+              " && git config user.email a@b && git add . && git commit -qm 1");
     fail_everywhere("schema evolve --repository repo --git HEAD -- a.fbs");
 }
 
@@ -267,7 +277,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(verifying), cmocka_unit_test(catalogue), cmocka_unit_test(dumping),
         cmocka_unit_test(making),    cmocka_unit_test(editing),   cmocka_unit_test(packing),
-        cmocka_unit_test(bundling),  cmocka_unit_test(gating),    cmocka_unit_test(emitting),
+        cmocka_unit_test(bundling),  cmocka_unit_test(gating),    cmocka_unit_test(asking_git),
+        cmocka_unit_test(emitting),
     };
     return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -80,6 +80,7 @@ void whole_forget(whole *w)
 {
     free(w->out);
     free(w->files);
+    w->out = w->files = NULL;
 }
 
 bool whole_wrote(const whole *w)

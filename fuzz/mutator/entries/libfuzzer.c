@@ -7,7 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
+/* Engines that are not libFuzzer have none, and do not call what is below either. */
+__attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
+
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t a_size, const uint8_t *b, size_t b_size,
                                  uint8_t *out, size_t max, unsigned seed);
