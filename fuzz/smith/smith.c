@@ -77,14 +77,15 @@ size_t fs_make(fs_smith *smith, ptv_format format, const uint8_t *bytes, size_t 
         ptv_arena_reset(&smith->arena);
         fs_build b = begin(smith, bytes, used, room);
         const fe_bytes file = make(&b, format);
-        if (!b.failed && file.size <= max) {
+        bool made = !b.failed && file.size > 0;
+        if (made && file.size <= max) {
             memcpy(out, file.bytes, file.size);
             return file.size;
         }
         if (used == 0 || b.broke) {
             return 0;
         }
-        size_t less = b.failed ? SIZE_MAX : (file.size - max) + max / 8;
+        size_t less = !made ? SIZE_MAX : (file.size - max) + max / 8;
         used = less < room ? used : used / 2;
         room -= less < room ? less : 0;
     }

@@ -7,9 +7,9 @@
 #define EXTRA(slot) PTV_PROGRAM_EXTRA_TENSOR_INFO_##slot
 #define DYNAMISM(name) PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_##name
 
-enum { NEVER = UINT32_MAX, ALWAYS = UINT32_MAX - 1, VALUE = PTV_PROGRAM_E_VALUE_VAL };
-
-enum { ALLOCATION = 32 }; /* bytes that a place in planned memory takes of the file */
+/* Times behind all instructions; bytes that a place in planned memory takes of the file. */
+enum { ALWAYS = INT32_MAX, NEVER = INT32_MAX, ALLOCATION = 32 };
+enum { VALUE = PTV_PROGRAM_E_VALUE_VAL };
 
 fs_value *fs_value_at(const fs_plan *p, int32_t i)
 {
