@@ -3,10 +3,10 @@
 # include which. Names what breaks that, and folders that the table does not have.
 set -eu
 cd "$(dirname "$0")/.."
-find schema verifiers golden -name '*.[ch]' -print | sort | xargs awk '
+find schema verifiers golden fuzz -name '*.[ch]' -print | sort | xargs awk '
 # Of a row: its folders, and what they may include. Rows are in order, what is below first.
 FILENAME == "CONTRIBUTING.md" {
-    if ($0 !~ /^\| `(schema|verifiers|golden)\//) next
+    if ($0 !~ /^\| `(schema|verifiers|golden|fuzz)\//) next
     split($0, cell, "|")
     everything = cell[4] ~ /everything/
     further = cell[4] ~ /what (it|that|those) may/
@@ -35,14 +35,15 @@ FILENAME == "CONTRIBUTING.md" {
 /^#include "/ {
     split(FILENAME, at, "/")
     from = at[1] "/" at[2]
-    if (split(FILENAME, deep, "/") < 3) next # golden/golden.c goes with every folder of golden
+    if (split(FILENAME, deep, "/") < 3) next # golden/golden.c, fuzz/fuzz_*.c go with every folder
     split($0, quoted, "\"")
     path = quoted[2]
     if (path == "pteverify.h") path = "verifiers/include/" path
     sub(/^\.\.\/core\//, "verifiers/core/", path) # of tables, wherever they are: from verifiers/include
     sub(/^\.\.\//, at[1] "/", path)
     parts = split(path, to, "/")
-    target = parts < 3 ? from : to[1] "/" to[2]
+    target = to[1] "/" to[2]
+    if (parts == 1 || (parts == 2 && to[1] == at[1])) target = from
     checked++
     if (!(from in known) || (!all[from] && !may[from, target])) {
         printf "%s:%d: %s may not include %s\n", FILENAME, FNR, from, quoted[2]

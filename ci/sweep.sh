@@ -1,5 +1,6 @@
 #!/bin/sh
-# The full sweep: every kernel with elements of all types, and every field of every golden
+# The full sweep: every kernel with elements of all types, thousands of models that are made for it
+# (pteverify smith), and every field of every golden
 # program, bundle and data file, of a choice of real files and of given ones, to boundary
 # values, judged by the released runtime. A program and its data files are given with commas
 # between them. Takes minutes.
@@ -13,9 +14,12 @@ if [ ! -d "$root/build/runtime" ]; then
     exit 2
 fi
 (cd "$root" && cmake --preset release && cmake --build --preset release \
-    --target golden_files runtime_sweep runtime_operators) >&2
+    --target golden_files runtime_sweep runtime_operators runtime_smith) >&2
 # Every kernel with elements of all types, two arguments at a time.
 "$root/build/release/runtime_operators" --pairs "$root/tests/runtime/operators.tsv"
+# Models that no exporter writes: small ones and large ones.
+"$root/build/release/runtime_smith" --count 10000 --bytes 60
+"$root/build/release/runtime_smith" --count 10000 --bytes 400
 golden=$root/build/release/golden
 # Programs that are nothing without their data files come with them.
 for name in $(grep -E '\.(pte|bpte|ptd)$' "$root/build/release/golden.list"); do

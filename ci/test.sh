@@ -1,6 +1,8 @@
 #!/bin/sh
-# Builds and tests everything: gcc with assertions, clang with sanitizers, and a gcc
-# release build. Every build treats warnings as errors. Stops at the first failure.
+# Builds and tests everything: gcc with assertions, clang with sanitizers, a gcc release build; then
+# all fuzz targets: on the seeds that the first of these has made, with the memory sanitizer and with
+# 32 bits, and for a few seconds each. Every build treats warnings as errors. Stops at the first
+# failure.
 set -eu
 cd "$(dirname "$0")/.."
 logs=build/logs
@@ -24,4 +26,14 @@ build_and_test() {
 
 build_and_test dev -DCMAKE_C_COMPILER=gcc -DPTV_BENCH=OFF
 build_and_test asan -DPTV_BENCH=OFF
+build_and_test msan
+if echo 'int main(void) { return 0; }' |
+    gcc -m32 -fsanitize=address,undefined -xc -o "$logs/m32" - 2>"$logs/m32.log" && "$logs/m32"; then
+    build_and_test m32
+else
+    echo "== m32: skipped: gcc makes no programs of 32 bits here, $logs/m32.log"
+fi
 build_and_test release -DCMAKE_C_COMPILER=gcc
+
+echo "== fuzz: a short campaign"
+fuzz/smoke.sh

@@ -1,19 +1,54 @@
-# Each fuzz/fuzz_*.c is one libFuzzer executable; the libraries are instrumented
-# in cmake/warnings.cmake. What targets share is a library, of which each takes what it calls.
-file(GLOB shared CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/*.c")
-list(FILTER shared EXCLUDE REGEX "/fuzz_[^/]*$")
-add_library(fuzz_shared STATIC ${shared} "${PROJECT_SOURCE_DIR}/tests/support/readall.c")
-ptv_host(fuzz_shared codec gate fbs pteverify_report host pteverify)
-target_link_libraries(fuzz_shared PRIVATE PkgConfig::JANSSON)
+# Each fuzz/fuzz_*.c is one fuzz target, linked with the engine PTV_FUZZ_ENGINE. Flags of sanitizers
+# and of coverage are not here: they come in CMAKE_C_FLAGS, for libraries and targets alike
+# (fuzz/build.sh).
+include(cmake/fuzz_targets.cmake)
+set(PTV_FUZZ_ENGINE "-fsanitize=fuzzer" CACHE STRING
+    "What fuzz targets are linked with: an option of the compiler, or the path of a library")
+separate_arguments(engine UNIX_COMMAND "${PTV_FUZZ_ENGINE}")
 
-file(GLOB targets CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/fuzz_*.c")
-foreach(source IN LISTS targets)
+# Engines are C++ that no C compiler links.
+enable_language(CXX)
+
+# Those of model files are mutated by their schema, where the engine asks (no other one does).
+set(mutated bundle data differential memory nfat payload program report roundtrip vulkan xnnpack)
+list(TRANSFORM mutated PREPEND fuzz_)
+
+set(names)
+foreach(source IN LISTS fuzz_sources)
     get_filename_component(name "${source}" NAME_WE)
-    add_executable(${name} "${source}")
-    ptv_host(${name} fuzz_shared golden pteverify_host fh fs fm fx fe ft codec gate fbs
-             pteverify_report host pteverify)
-    if(name MATCHES "_(program|data|bundle|xnnpack|vulkan|nfat|payload|roundtrip|memory|report)$")
+    ptv_fuzz_target(${name} "${source}")
+    if(NOT TARGET ${name})
+        continue()
+    endif()
+    set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX
+        RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/targets")
+    if(PTV_FUZZ_ENGINE MATCHES "-fsanitize=fuzzer" AND name IN_LIST mutated)
         ptv_mutated(${name})
     endif()
-    target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+    target_link_libraries(${name} PRIVATE ${engine})
+    list(APPEND names ${name})
 endforeach()
+add_custom_target(fuzz_targets DEPENDS ${names})
+
+# The example of a schema that has nothing to do with ExecuTorch (docs/fuzzing.md): not among the
+# targets, as it is not the project that it tests.
+if(TARGET fuzz_differential AND PTV_FUZZ_ENGINE MATCHES "-fsanitize=fuzzer")
+    set(monster_dir "${PROJECT_SOURCE_DIR}/fuzz/examples/monster")
+    add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/monster/monster_generated.h"
+        COMMAND "${FLATC}" --cpp -o "${PROJECT_BINARY_DIR}/monster" "${monster_dir}/monster.fbs"
+        DEPENDS "${monster_dir}/monster.fbs" VERBATIM)
+    add_executable(fuzz_monster EXCLUDE_FROM_ALL "${monster_dir}/fuzz_monster.cc"
+        "${PROJECT_BINARY_DIR}/monster/monster_generated.h")
+    target_compile_features(fuzz_monster PRIVATE cxx_std_17)
+    target_include_directories(fuzz_monster SYSTEM PRIVATE "${PROJECT_BINARY_DIR}/monster"
+        "${FLATBUFFERS_INCLUDE}")
+    ptv_mutated(fuzz_monster)
+    target_link_libraries(fuzz_monster PRIVATE ${engine})
+    set_target_properties(fuzz_monster PROPERTIES
+        RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/targets")
+endif()
+
+# For fuzz/build.sh: what an older source was built into is no target any more.
+list(JOIN names "\n" lines)
+file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/targets.list" CONTENT "@lines@\n" @ONLY
+    NEWLINE_STYLE UNIX)

@@ -15,11 +15,8 @@ if(NOT PTV_RUNTIME OR NOT CMAKE_CXX_COMPILER)
 endif()
 enable_language(CXX)
 
-# ptv_judged(NAME SOURCE...): a program that asks the released runtime.
-function(ptv_judged name)
-    add_executable(${name} ${ARGN} tests/runtime/judge.cc tests/runtime/judge_bundle.cc
-        tests/runtime/judge_data.cc tests/runtime/judge_run.cc)
-    ptv_host(${name} codec fbs pteverify_report host pteverify)
+# ptv_link_runtime(NAME LIBRARY...): with those libraries of the released runtime.
+function(ptv_link_runtime name)
     target_compile_features(${name} PRIVATE cxx_std_20)
     set_target_properties(${name} PROPERTIES BUILD_RPATH "${PTV_RUNTIME}/lib")
     target_include_directories(${name} SYSTEM PRIVATE "${PTV_RUNTIME}/include"
@@ -29,7 +26,15 @@ function(ptv_judged name)
         "$<$<COMPILE_LANGUAGE:CXX>:-Wno-deprecated-declarations>")
     target_link_directories(${name} PRIVATE "${PTV_RUNTIME}/lib")
     target_link_options(${name} PRIVATE -Wl,--no-as-needed)
-    target_link_libraries(${name} PRIVATE executorch executorch_kernels_optimized
+    target_link_libraries(${name} PRIVATE ${ARGN})
+endfunction()
+
+# ptv_judged(NAME SOURCE...): a program that asks the released runtime.
+function(ptv_judged name)
+    add_executable(${name} ${ARGN} tests/runtime/judge.cc tests/runtime/judge_bundle.cc
+        tests/runtime/judge_data.cc tests/runtime/judge_run.cc)
+    ptv_host(${name} codec fbs pteverify_report host pteverify)
+    ptv_link_runtime(${name} executorch executorch_kernels_optimized
         executorch_kernels_quantized executorch_backend_xnnpack)
 endfunction()
 
@@ -63,5 +68,29 @@ add_test(NAME runtime.operators COMMAND runtime_operators --refused
     "${PROJECT_SOURCE_DIR}/tests/runtime/operators.tsv")
 set_tests_properties(runtime.operators PROPERTIES TIMEOUT 300)
 
+# What ExecuTorch would take as a fuzz target (ci/oss-fuzz), with a plain main and no backend.
+add_executable(runtime_program_fuzzer fuzz/driver/main.c
+    ci/oss-fuzz/executorch/tree/test/fuzz/program_fuzzer.cpp)
+ptv_host(runtime_program_fuzzer)
+ptv_link_runtime(runtime_program_fuzzer executorch)
+add_test(NAME runtime.program_fuzzer COMMAND runtime_program_fuzzer "${golden_dir}/add.pte"
+    "${golden_dir}/lists.pte" "${golden_dir}/control_flow.pte" "${golden_dir}/dynamic.pte")
+
 # A command for `pteverify shrink`.
 ptv_judged(runtime_try tests/runtime/try.c)
+
+# Fuzzing it (fuzz/examples/README.md).
+file(GLOB fuzz_runtime_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/examples/*.c"
+    "${PROJECT_SOURCE_DIR}/fuzz/examples/*.cc")
+ptv_judged(fuzz-runtime ${fuzz_runtime_sources} tests/runtime/known.c)
+target_link_libraries(fuzz-runtime PRIVATE pteverify_host dl)
+add_test(NAME runtime.fuzz COMMAND "${PROJECT_SOURCE_DIR}/fuzz/examples/smoke.sh"
+    "$<TARGET_FILE:fuzz-runtime>" "$<TARGET_FILE:pteverify-tool>" "${golden_dir}"
+    "${PTV_SHARED_DIR}/crashers")
+set_tests_properties(runtime.fuzz PROPERTIES TIMEOUT 300)
+
+# Models of the smith: none may kill the runtime. ci/sweep.sh makes more of them.
+ptv_judged(runtime_smith tests/runtime/smith.c tests/runtime/known.c)
+ptv_host(runtime_smith fs fe ft host pteverify)
+add_test(NAME runtime.smith COMMAND runtime_smith)
+set_tests_properties(runtime.smith PROPERTIES TIMEOUT 300)

@@ -44,8 +44,20 @@ foreach(source IN LISTS tests)
     set_tests_properties(${name} PROPERTIES TIMEOUT 300)
 endforeach()
 
+# The plain main of fuzz targets is tried with a target that does what it is told; and the tool that
+# makes seeds.
+add_executable(driver_sample tests/fuzz/driver_sample.c fuzz/driver/main.c)
+ptv_host(driver_sample)
+target_compile_definitions(fuzz.test_driver PRIVATE
+    PTV_DRIVER_SAMPLE="$<TARGET_FILE:driver_sample>")
+target_link_libraries(fuzz.test_seeds PRIVATE seeds)
+target_compile_definitions(fuzz.test_seeds PRIVATE PTV_SEEDS_TOOL="$<TARGET_FILE:ptv-seeds>")
+add_dependencies(fuzz.test_driver driver_sample)
+add_dependencies(fuzz.test_seeds ptv-seeds)
+
 # They decide which of the project's allocations fail (tests/support/allocations.h).
-set(allocating malloc calloc realloc strdup strndup realpath opendir fopen mmap)
+set(allocating malloc calloc realloc strdup strndup realpath opendir fopen mmap
+    posix_spawn_file_actions_addopen posix_spawn_file_actions_adddup2)
 list(TRANSFORM allocating PREPEND "--wrap=")
 list(JOIN allocating "," allocating)
 foreach(name codec.test_memory cli.test_memory_cli)
@@ -57,6 +69,11 @@ endforeach()
 # It decides which entries of a folder cannot be read.
 if(TARGET cli.test_search_more)
     target_link_options(cli.test_search_more PRIVATE "LINKER:--wrap=readdir,--wrap=fstatat")
+endif()
+
+# It tests a part of fuzz-runtime, which needs a runtime as a whole.
+if(TARGET fuzz.test_changed)
+    target_sources(fuzz.test_changed PRIVATE fuzz/examples/change.c fuzz/examples/seeds.c)
 endif()
 
 # It reads what the compiler wrote beside each object of the library.
@@ -97,6 +114,8 @@ if(TARGET pteverify)
     endif()
 endif()
 
+add_test(NAME package.oss_fuzz COMMAND "${PROJECT_SOURCE_DIR}/tests/package/oss_fuzz.sh"
+    "${PROJECT_SOURCE_DIR}")
 add_test(NAME package.layers COMMAND "${PROJECT_SOURCE_DIR}/ci/layers.sh")
 
 # What is in the build folder and was not built stays there.

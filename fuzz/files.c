@@ -161,6 +161,7 @@ static void part_agrees(const asked *a)
     ptv_verdict verdict = ptv_verify(&run);
     HOLDS(a->verdict == PTV_REFUSED || verdict != PTV_REFUSED);
     HOLDS(verdict != PTV_UNDECIDED || run.needed > loaded || a->verdict != PTV_CLEAN);
+    HOLDS(verdict != PTV_CLEAN || run.needed == 0);
     HOLDS(run.needed <= a->image->size);
     free(copy);
 }

@@ -6,6 +6,6 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    reads_and_writes(data, size);
+    reads_and_writes(data, size, false);
     return 0;
 }

@@ -32,7 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         size_t made;
         uint8_t *bytes = file_of(&model, &made);
         if (bytes != NULL) {
-            reads_and_writes(bytes, made);
+            reads_and_writes(bytes, made, true);
         }
         free(bytes);
     } else {

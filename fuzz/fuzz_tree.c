@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 enum { MEMORY = 64 << 20, ROOM = 1 << 16, CHOICES = 4 };
 
 /* Chosen by the first bytes of the input. */

@@ -73,21 +73,32 @@ static bool is_orderly(const gm_source *source, const gm_model *model)
     return good;
 }
 
-/* *orderly: it can be expected to come out the same. False when it cannot be read. */
-static bool read_file(gm_model *model, const ptv_image *image, bool *orderly)
+/* No segment and no entry lacks bytes: they are not there, wherever it is written. */
+static bool is_whole(const gm_source *source, const gm_model *model)
 {
-    gm_source source;
-    gm_begin(model, 0);
-    bool good = gm_open(&source, image) && gm_decode(model, &source);
-    *orderly = good && is_orderly(&source, model);
+    uint64_t at, size;
+    bool good = true;
+    for (uint32_t i = 0; i < gm_segment_count(source) && good; i++) {
+        good = gm_segment(source, i, &at, &size);
+    }
+    for (size_t i = 0; i < model->entry_count && good; i++) {
+        good = model->entries[i].data.kind != GM_ABSENT;
+    }
     return good;
+}
+
+/* False when it cannot be read. The model is there in any case. */
+static bool read_file(gm_model *model, gm_source *source, const ptv_image *image)
+{
+    gm_begin(model, 0);
+    return gm_open(source, image) && gm_decode(model, source);
 }
 
 /* `model` is what a file says. */
 static void comes_to_rest(const gm_model *model)
 {
     char why[256] = "";
-    bool orderly;
+    gm_source source;
     gm_model again;
     file second = write_file(model);
     if (second.bytes == NULL || second.size < SMALLEST) { /* too short for any loader */
@@ -95,7 +106,7 @@ static void comes_to_rest(const gm_model *model)
         return;
     }
     const ptv_image image = {second.bytes, second.size, second.size};
-    HOLDS(read_file(&again, &image, &orderly));
+    HOLDS(read_file(&again, &source, &image));
     HOLDS_OR(gm_same_model(model, &again, why, sizeof why), why);
     file third = write_file(&again);
     HOLDS(third.bytes != NULL && third.size == second.size);
@@ -118,31 +129,38 @@ static bool append(void *context, const char *bytes, size_t n)
     return true;
 }
 
-static void makes_the_same(const file *text, const gm_model *tree)
+static void is_the_same_file(const gm_model *a, const gm_model *b)
 {
+    file one = write_file(a), two = write_file(b);
+    HOLDS((one.bytes == NULL) == (two.bytes == NULL) && one.size == two.size);
+    HOLDS(one.bytes == NULL || memcmp(one.bytes, two.bytes, one.size) == 0);
+    free(one.bytes);
+    free(two.bytes);
+}
+
+/* Objects that a foreign file shares are one in its tree, and several in a text. */
+static void makes_the_same(const file *text, const gm_model *tree, bool ours)
+{
+    char why[256] = "";
     gm_model model;
     gm_error error;
     gm_begin(&model, 0);
     HOLDS_OR(gm_parse_text(&model, (const char *)text->bytes, text->size, path, &error),
              error.what);
-    file a = write_file(tree);
-    file b = write_file(&model);
-    HOLDS((a.bytes == NULL) == (b.bytes == NULL) && a.size == b.size);
-    HOLDS(a.bytes == NULL || memcmp(a.bytes, b.bytes, a.size) == 0);
-    free(a.bytes);
-    free(b.bytes);
+    HOLDS_OR(gm_same_model(tree, &model, why, sizeof why), why);
+    if (ours) {
+        is_the_same_file(tree, &model);
+    }
     gm_free(&model);
 }
 
 /* Bytes that are not in the file have no full text, nor have those shared too often. */
-static void dumps_well(const ptv_image *image, const gm_model *tree)
+static void dumps_well(const gm_source *source, const gm_model *tree, bool ours)
 {
     file text = {NULL, 0};
     gm_dump dump = {.blobs = GM_FULL, .put = append, .context = &text};
-    gm_source source;
-    HOLDS(gm_open(&source, image));
-    if (gm_dump_text(&dump, &source)) {
-        makes_the_same(&text, tree);
+    if (gm_dump_text(&dump, source)) {
+        makes_the_same(&text, tree, ours);
     } else {
         HOLDS(strstr(dump.why, "past the end") != NULL || strstr(dump.why, "share") != NULL);
     }
@@ -156,16 +174,33 @@ uint8_t *file_of(const gm_model *model, size_t *size)
     return f.bytes;
 }
 
-void reads_and_writes(const uint8_t *bytes, size_t size)
+/*
+ * What is at a certain byte of a file that another writer has made, or whose objects share bytes:
+ * as ours writes them, tables may take more room.
+ */
+static void forget_positions(gm_model *model)
 {
-    bool orderly;
+    gm_number *const numbers[] = {&model->header.program_size, &model->header.segment_base,
+                                  &model->header.segment_bytes, &model->size};
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        numbers[i]->given = false;
+    }
+    model->patch_count = 0;
+}
+
+void reads_and_writes(const uint8_t *bytes, size_t size, bool ours)
+{
+    gm_source source;
     gm_model model;
     const ptv_image image = {bytes, size, size};
-    if (read_file(&model, &image, &orderly)) {
-        dumps_well(&image, &model);
-    }
-    if (orderly) {
-        comes_to_rest(&model);
+    if (read_file(&model, &source, &image)) {
+        dumps_well(&source, &model, ours);
+        if (!ours) {
+            forget_positions(&model);
+        }
+        if (is_orderly(&source, &model) && (ours || is_whole(&source, &model))) {
+            comes_to_rest(&model);
+        }
     }
     gm_free(&model);
 }

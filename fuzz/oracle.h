@@ -88,9 +88,10 @@ uint8_t *file_of(const gm_model *model, size_t *size);
 /*
  * Any bytes as a file. When it can be read, then reading it and writing it again comes to rest: the
  * second and the third file are the same, and mean the same; and a dump of it is a text that
- * makes what the tree makes.
+ * means the same. Where our writer has made it, what is at a certain byte stays there, and the text
+ * makes the same file.
  */
-void reads_and_writes(const uint8_t *bytes, size_t size);
+void reads_and_writes(const uint8_t *bytes, size_t size, bool ours);
 
 /* ---- Of what is printed (printed.c) ---- */
 

@@ -1,6 +1,8 @@
 /* Numbers of a header: which are right, and what right ones would be. */
 #include "fuzz/envelope/formats.h"
 
+#include <string.h>
+
 #include "fuzz/tree/bytes.h"
 
 typedef struct judge {
@@ -74,12 +76,11 @@ static bool judge_base(judge *j, uint64_t *base)
     return right;
 }
 
+/* Each byte is like the one before it, and the first is 0: padding may be long. */
 static bool are_zeros(const judge *j, uint64_t from, uint64_t to)
 {
-    while (from < to && j->bytes.bytes[from] == 0) {
-        from++;
-    }
-    return from == to;
+    const uint8_t *bytes = j->bytes.bytes + from;
+    return from == to || (bytes[0] == 0 && memcmp(bytes, bytes + 1, (size_t)(to - from - 1)) == 0);
 }
 
 /* A size that leaves out more than padding is wrong, as far as it is known where padding ends. */

@@ -359,5 +359,5 @@ static bool make_gaps(fh_shrinker *s, uint32_t group, uint32_t first, uint32_t n
     return covered != NULL && make_without(s, group, covered, first, n);
 }
 
-const fh_pass fh_gaps = {.units = gap_units, .make = make_gaps, .fineness = 32};
-const fh_pass fh_moved = {.units = units, .make = make, .fineness = 32};
+const fh_pass fh_gaps = {.units = gap_units, .make = make_gaps, .fineness = 16};
+const fh_pass fh_moved = {.units = units, .make = make, .fineness = 16};

@@ -1,20 +1,23 @@
 /*
  * The order of candidates. Each pass is run as delta debugging does it: all units of a group, then
- * halves, quarters, and so on. There are two phases, structure and bytes; the passes of one follow
- * each other in rounds until one makes the file no shorter. Structure has its turn again only
- * when it had been stopped by what cannot be written anew, and bytes have changed that.
+ * halves, quarters, and so on. The passes of a phase follow each other in rounds until one makes
+ * the file no shorter. Structure has its turn again only when it had been stopped by what cannot be
+ * written anew, and bytes have changed that.
  */
 #include "fuzz/shrink/state.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { STRUCTURE, BYTES, PHASES, MOST_PASSES = 8, FIRST_SEEN = 1024, SLACK = 4096 };
+enum { STRUCTURE, VALUES, BYTES, ZEROS, PHASES };
+enum { MOST_PASSES = 8, FIRST_SEEN = 1024, SLACK = 4096 };
 
 static const fh_pass *const passes[PHASES][MOST_PASSES] = {
     {&fh_inner_alone, &fh_rewrite, &fh_plain_header, &fh_branches, &fh_whole_spans,
-     &fh_parts_of_spans, &fh_values},
-    {&fh_gaps, &fh_moved, &fh_bytes, &fh_zeros},
+     &fh_parts_of_spans},
+    {&fh_values},
+    {&fh_gaps, &fh_moved, &fh_bytes},
+    {&fh_zeros},
 };
 
 /* ---- Candidates that were seen ---- */
@@ -125,9 +128,8 @@ static void begin_group(fh_shrinker *s)
         next_group(c);
     } else {
         uint32_t fineness = pass_of(s)->fineness;
-        uint32_t finest = fineness == 0 ? 1 : c->units / fineness;
         c->begun = true;
-        c->finest = finest > 0 ? finest : 1;
+        c->finest = c->units > 2 * fineness && fineness > 0 ? c->units / fineness : 1;
         c->chunk = c->units;
         c->first = 0;
     }
@@ -175,7 +177,7 @@ static void next_round(fh_shrinker *s)
     uint32_t phase = s->improved ? c->phase : c->phase + 1;
     bool stopped = (s->frozen & 1) != 0;
     s->shorter = s->shorter || (s->improved && c->phase == BYTES);
-    if (phase == PHASES && s->shorter && stopped) {
+    if (phase > BYTES && s->shorter && stopped) {
         phase = STRUCTURE;
         s->shorter = false;
     }

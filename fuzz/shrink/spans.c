@@ -155,4 +155,4 @@ static bool make_parts(fh_shrinker *s, uint32_t group, uint32_t first, uint32_t 
     return find_group(s, group, &sp) && cut_span(s, &sp, first, n) && fh_write(s, sp.level);
 }
 
-const fh_pass fh_parts_of_spans = {.units = part_units, .make = make_parts, .fineness = 64};
+const fh_pass fh_parts_of_spans = {.units = part_units, .make = make_parts, .fineness = 16};

@@ -57,7 +57,8 @@ struct fh_shrinker {
 typedef struct fh_pass {
     uint32_t (*units)(fh_shrinker *s, uint32_t group); /* FH_NO_GROUP: there are no more groups */
     bool (*make)(fh_shrinker *s, uint32_t group, uint32_t first, uint32_t n);
-    uint32_t fineness; /* smallest chunk: so many of them make a group; 0: single units */
+    uint32_t fineness; /* of a large group so many chunks are tried, and no smaller ones; 0: single
+                          units */
     bool probes;       /* what it makes is taken also when it is no simpler, but hardly larger */
 } fh_pass;
 

@@ -71,4 +71,4 @@ static bool make(fh_shrinker *s, uint32_t group, uint32_t first, uint32_t n)
     return fh_write(s, group);
 }
 
-const fh_pass fh_values = {.units = units, .make = make, .fineness = 64};
+const fh_pass fh_values = {.units = units, .make = make, .fineness = 32};

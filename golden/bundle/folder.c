@@ -11,53 +11,8 @@
 #include <unistd.h>
 
 #include "golden/codec/blob.h"
-#include "golden/codec/signals.h"
 
 static const char suffix[] = ".XXXXXX";
-
-/* ---- Signals ---- */
-
-/* One that is ignored (nohup), or blocked already, is none of our business. */
-static bool comes_at_once(int number, const sigset_t *blocked)
-{
-    struct sigaction action;
-    return sigismember(blocked, number) == 0 && sigaction(number, NULL, &action) == 0 &&
-           action.sa_handler != SIG_IGN;
-}
-
-static void hold_signals(gm_folder *folder)
-{
-    sigset_t blocked;
-    sigemptyset(&folder->held);
-    sigprocmask(SIG_BLOCK, NULL, &blocked);
-    for (size_t i = 0; i < GM_ENDING; i++) {
-        if (comes_at_once(gm_ending[i], &blocked)) {
-            sigaddset(&folder->held, gm_ending[i]);
-        }
-    }
-    sigprocmask(SIG_BLOCK, &folder->held, NULL);
-    folder->holding = true;
-}
-
-static void let_signals_come(gm_folder *folder)
-{
-    if (folder->holding) {
-        folder->holding = false;
-        sigprocmask(SIG_UNBLOCK, &folder->held, NULL);
-    }
-}
-
-static bool signal_waits(const gm_folder *folder)
-{
-    sigset_t waiting;
-    sigpending(&waiting);
-    bool waits = false;
-    for (size_t i = 0; i < GM_ENDING; i++) {
-        waits = waits || (sigismember(&folder->held, gm_ending[i]) == 1 &&
-                          sigismember(&waiting, gm_ending[i]) == 1);
-    }
-    return waits;
-}
 
 /* ---- Opening ---- */
 
@@ -130,7 +85,7 @@ int gm_folder_open(gm_folder *folder, const char *path)
     int why = path[0] == '\0' ? ENOENT : set_paths(folder, path);
     why = why == 0 ? check_free(folder->path) : why;
     if (why == 0) {
-        hold_signals(folder);
+        gm_hold_signals(&folder->held);
         why = make(folder);
     }
     return why;
@@ -149,7 +104,7 @@ static int write_all(void *context, const void *bytes, size_t n)
     const target *to = context;
     const char *at = bytes;
     while (n > 0) {
-        if (signal_waits(to->folder)) {
+        if (gm_signal_waits(&to->folder->held)) {
             return EINTR;
         }
         ssize_t done = write(to->file, at, n);
@@ -169,7 +124,7 @@ int gm_folder_put(gm_folder *folder, const char *name, const gm_blob *blobs, siz
     if (to.file < 0) {
         return errno;
     }
-    int why = signal_waits(folder) ? EINTR : 0;
+    int why = gm_signal_waits(&folder->held) ? EINTR : 0;
     for (size_t i = 0; i < count && why == 0; i++) {
         why = gm_blob_read(&blobs[i], write_all, &to);
     }
@@ -192,7 +147,7 @@ static void release(gm_folder *folder)
     folder->list = NULL;
     folder->path = NULL;
     folder->beside = NULL;
-    let_signals_come(folder);
+    gm_let_signals_come(&folder->held);
 }
 
 int gm_folder_commit(gm_folder *folder)

@@ -8,17 +8,16 @@
 #define GOLDEN_BUNDLE_FOLDER_H
 
 #include <dirent.h>
-#include <signal.h>
 
 #include "golden/codec/model.h"
+#include "golden/codec/signals.h"
 
 typedef struct gm_folder {
     char *path;   /* where it shall be */
     char *beside; /* where it is being filled */
     int file;     /* the folder, open */
     DIR *list;    /* the same: removing what is in it takes no memory */
-    bool holding; /* signals: `held`, which would have come at once */
-    sigset_t held;
+    gm_held held;
 } gm_folder;
 
 /*

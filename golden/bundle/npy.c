@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "golden/bundle/dtype.h"
+#include "golden/codec/read_all.h"
 
 enum { ALIGN = 64, MAGIC = 6, HAS_DESCR = 1, HAS_ORDER = 2, HAS_SHAPE = 4, HAS_ALL = 7 };
 
@@ -237,36 +238,23 @@ bool gm_npy_parse(gm_npy *npy, const uint8_t *bytes, size_t n, const char **why)
     return true;
 }
 
-static bool read_exactly(int file, uint8_t *to, size_t n, size_t *got)
-{
-    ssize_t some = 1;
-    *got = 0;
-    while (*got < n && some != 0) {
-        some = pread(file, to + *got, n - *got, (off_t)*got);
-        if (some < 0 && errno != EINTR) {
-            return false;
-        }
-        *got += some > 0 ? (size_t)some : 0;
-    }
-    return true;
-}
-
 /* Most headers have 128 bytes: one read takes them. */
 static bool parse_file(gm_npy *npy, int file, const char **why)
 {
     uint8_t first[512];
     size_t got, length = 0;
-    if (!read_exactly(file, first, sizeof first, &got)) {
-        *why = strerror(errno);
+    int failed = gm_read_head(file, first, sizeof first, &got);
+    if (failed != 0) {
+        *why = strerror(failed);
         return false;
     }
     if (!gm_npy_length(first, got, &length, why) || length <= got) {
         return *why == NULL && gm_npy_parse(npy, first, got, why);
     }
     uint8_t *all = malloc(length);
-    bool whole = all != NULL && read_exactly(file, all, length, &got);
-    *why = whole ? NULL : strerror(errno);
-    bool fine = whole && gm_npy_parse(npy, all, got, why);
+    failed = all == NULL ? ENOMEM : gm_read_head(file, all, length, &got);
+    *why = failed == 0 ? NULL : strerror(failed);
+    bool fine = failed == 0 && gm_npy_parse(npy, all, got, why);
     free(all);
     return fine;
 }

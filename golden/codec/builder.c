@@ -1,6 +1,8 @@
 /* The backward builder: room, alignment, strings, vectors. Tables: builder_tables.c. */
 #include "golden/codec/builder.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -139,6 +141,18 @@ static void put_large(gm_builder *b, const gm_blob *blob)
     }
 }
 
+static void cannot_read(gm_builder *b, const gm_blob *blob, int why)
+{
+    const char *from = blob->kind == GM_FILE ? blob->path : "a string or a vector";
+    const char *reason = why == ENODATA ? "it became shorter" : strerror(why);
+    size_t room = sizeof "cannot read : " + strlen(from) + strlen(reason);
+    char *text = ptv_arena_take(b->arena, room);
+    if (text != NULL) {
+        snprintf(text, room, "cannot read %s: %s", from, reason);
+    }
+    gm_builder_fail(b, text == NULL ? "out of memory" : text);
+}
+
 static void put_blob(gm_builder *b, const gm_blob *blob)
 {
     if (blob->size > SMALL) {
@@ -146,8 +160,11 @@ static void put_blob(gm_builder *b, const gm_blob *blob)
         return;
     }
     uint8_t *to = gm_builder_push(b, (uint32_t)blob->size);
-    if (to != NULL && blob->size > 0 && gm_blob_copy(blob, to) != 0) {
-        gm_builder_fail(b, "the bytes of a string or a vector cannot be read");
+    int why = to != NULL && blob->size > 0 ? gm_blob_copy(blob, to) : 0;
+    if (why != 0 && blob->kind == GM_ABSENT) {
+        gm_builder_fail(b, "the bytes of a string or a vector are not here, only their number");
+    } else if (why != 0) {
+        cannot_read(b, blob, why);
     }
 }
 

@@ -228,10 +228,11 @@ static bool decode_entries(gm_model *model, const gm_source *s)
         }
         uint64_t offset = ptv_u64(&s->image, at + ID);
         uint64_t size = ptv_u64(&s->image, at + ID + 8);
-        bool there = ptv_within(s->image.size - base, offset, size);
-        model->entries[i] = (gm_entry){gm_bytes(id, length), number(offset), number(size),
-                                       there ? gm_bytes(s->image.bytes + base + offset, size)
-                                             : (gm_blob){.kind = GM_ABSENT, .size = size}};
+        bool there = size == 0 || ptv_within(s->image.size - base, offset, size);
+        model->entries[i] =
+            (gm_entry){gm_bytes(id, length), number(offset), number(size),
+                       there ? gm_bytes(s->image.bytes + (size == 0 ? 0 : base + offset), size)
+                             : (gm_blob){.kind = GM_ABSENT, .size = size}};
     }
     return model->entries != NULL;
 }

@@ -18,8 +18,8 @@ typedef struct gm_dump {
     bool root_only;       /* only the root table, as flatc prints it */
     /* Takes the text piece by piece; false stops the dump. */
     bool (*put)(void *context, const char *bytes, size_t n);
-    /* NULL, or is told which bytes of a blob will hardly be read again. */
-    void (*spent)(void *context, const uint8_t *bytes, size_t n);
+    /* NULL, or is told which bytes of a blob will hardly be read again; false stops the dump. */
+    bool (*spent)(void *context, const uint8_t *bytes, size_t n);
     void *context;
     char why[256];           /* when it failed for another reason than `put`: one line for people */
     uint64_t unknown_fields; /* of a newer schema: not in the text */
@@ -28,7 +28,7 @@ typedef struct gm_dump {
 } gm_dump;
 
 /*
- * False when `put` said so or a blob could not be written; what was put until then is
+ * False when `put` or `spent` said so or a blob could not be written; what was put until then is
  * not JSON. With GM_FULL and GM_BESIDE also when bytes that belong in the text are not
  * in the file, with GM_NUMBERS when a string is not UTF-8. Blobs that were written stay
  * where they are.

@@ -24,8 +24,8 @@ static void for_slices(gm_dumper *d, uint64_t at, uint64_t size,
         size_t n = size < SLICE ? (size_t)size : SLICE;
         const uint8_t *bytes = d->source->image.bytes + at;
         body(d, context, bytes, n);
-        if (d->dump->spent != NULL) {
-            d->dump->spent(d->dump->context, bytes, n);
+        if (d->dump->spent != NULL && !d->dump->spent(d->dump->context, bytes, n)) {
+            d->text.failed = true;
         }
         at += n;
         size -= n;
@@ -188,6 +188,7 @@ static int write_file(gm_dumper *d, const char *path, uint64_t at, uint64_t size
     if (why == 0) {
         for_slices(d, at, size, write_slice, &why);
     }
+    why = why == 0 && d->text.failed ? EINTR : why;
     if (why == 0) {
         why = gm_output_commit(&d->file);
     }

@@ -88,6 +88,20 @@ int gm_read_all(const gm_reading *r, char **bytes, size_t *size)
     return why;
 }
 
+int gm_read_head(int file, void *to, size_t n, size_t *got)
+{
+    ssize_t some = 1;
+    *got = 0;
+    while (*got < n && some != 0) {
+        some = pread(file, (char *)to + *got, n - *got, (off_t)*got);
+        if (some < 0 && errno != EINTR) {
+            return errno;
+        }
+        *got += some > 0 ? (size_t)some : 0;
+    }
+    return 0;
+}
+
 bool gm_begins_as_json(const char *bytes, size_t n)
 {
     size_t at = 0;

@@ -5,10 +5,23 @@
 #ifndef GOLDEN_CODEC_SIGNALS_H
 #define GOLDEN_CODEC_SIGNALS_H
 
+#include <signal.h>
+#include <stdbool.h>
+
 /* Those that a process can get from outside, that end it, and that it can do something about. */
 enum { GM_ENDING = 11 };
 
 extern const int gm_ending[GM_ENDING];
+
+/* Signals that would have ended the process at once, and wait. Zero it. */
+typedef struct gm_held {
+    bool holding;
+    sigset_t set;
+} gm_held;
+
+void gm_hold_signals(gm_held *held);
+bool gm_signal_waits(const gm_held *held); /* false when none are held */
+void gm_let_signals_come(gm_held *held);   /* nothing when none are held */
 
 /*
  * A closed pipe and a file that would be too large shall be errors of write(), unless the

@@ -55,7 +55,7 @@ static bool walk(bfbs_builder *b, walked *w)
 
 static bool verify(bfbs_builder *b)
 {
-    if (!bfbs_is(b->im.bytes, b->im.size)) {
+    if (!bfbs_is(b->im.bytes, (size_t)b->im.size)) {
         return fbs_fail(&b->r, b->at, "no identifier BFBS at byte 4", "a binary schema");
     }
     if (b->im.size < LEAST || b->im.size > BFBS_BYTES) {

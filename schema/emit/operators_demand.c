@@ -30,8 +30,9 @@ static const struct {
 
 static const char of_tensor[] = "integers, floats, complex, numbers, unquantised, BYTE and so on, "
                                 "=0 or along1of0, for a tensor";
+static const char of_either[] = "divides0, for an Int or a Double";
 static const char of_number[] =
-    ">=0, <=0, <0, type0, min0, max0 or dim0, for an Int; >=0 or dim0 for I[]";
+    ">=0, <=0, <0, type0, min0, max0, dim0 or divides0, for an Int; >=0, dim0 or sizes for I[]";
 
 /* A number up to `most` at the beginning of the piece, taken off it. */
 static bool take_number(op_part *p, uint32_t most, uint32_t *value)
@@ -111,9 +112,10 @@ static bool read_compared(op_part p, unsigned kinds, ptv_demand *demand)
     static const struct {
         const char *word;
         ptv_demand_kind kind;
-    } words[] = {{"=", PTV_DEMAND_LIKE},  {">=", PTV_DEMAND_LEAST},     {"<=", PTV_DEMAND_MOST},
-                 {"<", PTV_DEMAND_LESS},  {"type", PTV_DEMAND_TYPE_OF}, {"min", PTV_DEMAND_MIN},
-                 {"max", PTV_DEMAND_MAX}, {"dim", PTV_DEMAND_DIM}};
+    } words[] = {
+        {"=", PTV_DEMAND_LIKE},  {">=", PTV_DEMAND_LEAST},     {"<=", PTV_DEMAND_MOST},
+        {"<", PTV_DEMAND_LESS},  {"type", PTV_DEMAND_TYPE_OF}, {"min", PTV_DEMAND_MIN},
+        {"max", PTV_DEMAND_MAX}, {"dim", PTV_DEMAND_DIM},      {"divides", PTV_DEMAND_DIVIDES}};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         uint32_t number;
         if ((kinds >> words[i].kind & 1) != 0 && take_word(&p, words[i].word)) {
@@ -128,13 +130,20 @@ static bool read_compared(op_part p, unsigned kinds, ptv_demand *demand)
     return false;
 }
 
+static bool read_sizes(op_part p, ptv_demand *demand)
+{
+    demand->kind = PTV_DEMAND_SIZES;
+    return op_is(p, "sizes");
+}
+
 const char *op_read_demand(op_part p, unsigned word, size_t argument, op_demands *demands)
 {
     enum {
         OF_TENSOR = 1 << PTV_DEMAND_LIKE,
         OF_LIST = 1 << PTV_DEMAND_LEAST | 1 << PTV_DEMAND_DIM,
         OF_INT = OF_LIST | 1 << PTV_DEMAND_TYPE_OF | 1 << PTV_DEMAND_MIN | 1 << PTV_DEMAND_MAX |
-                 1 << PTV_DEMAND_MOST | 1 << PTV_DEMAND_LESS
+                 1 << PTV_DEMAND_MOST | 1 << PTV_DEMAND_LESS | 1 << PTV_DEMAND_DIVIDES,
+        OF_NUMBER = 1 << PTV_DEMAND_DIVIDES
     };
     ptv_demand demand = {.argument = (uint8_t)argument};
     bool good;
@@ -144,9 +153,12 @@ const char *op_read_demand(op_part p, unsigned word, size_t argument, op_demands
                read_compared(p, OF_TENSOR, &demand);
         return good ? add(demands, demand) : of_tensor;
     case PTV_WORD_INT: return read_compared(p, OF_INT, &demand) ? add(demands, demand) : of_number;
+    case PTV_WORD_NUMBER:
+        return read_compared(p, OF_NUMBER, &demand) ? add(demands, demand) : of_either;
     case PTV_WORD_INTS:
-        return read_compared(p, OF_LIST, &demand) ? add(demands, demand) : of_number;
-    default: return "no demands but on T, I and I[]";
+        good = read_compared(p, OF_LIST, &demand) || read_sizes(p, &demand);
+        return good ? add(demands, demand) : of_number;
+    default: return "no demands but on T, I, N and I[]";
     }
 }
 
@@ -161,9 +173,13 @@ static bool is_sound(const ptv_demand *d, const uint8_t *words, size_t count)
 {
     switch (d->kind) {
     case PTV_DEMAND_TYPES:
+    case PTV_DEMAND_SIZES:
     case PTV_DEMAND_LEAST: return true;
     case PTV_DEMAND_MOST:
     case PTV_DEMAND_LESS: return is_word(words, count, d->other, PTV_WORD_INT);
+    case PTV_DEMAND_DIVIDES:
+        return is_word(words, count, d->other, PTV_WORD_INT) ||
+               is_word(words, count, d->other, PTV_WORD_NUMBER);
     case PTV_DEMAND_ALONG:
         return is_word(words, count, d->other, PTV_WORD_TENSOR) &&
                is_word(words, count, d->value, PTV_WORD_INT);

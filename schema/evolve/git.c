@@ -114,6 +114,13 @@ static void close_pipe(int ends[2])
 }
 
 /* Standard output and error are pipes, standard input is empty. */
+static int redirect(posix_spawn_file_actions_t *actions, int out, int err)
+{
+    int problem = posix_spawn_file_actions_addopen(actions, 0, "/dev/null", O_RDONLY, 0);
+    problem = problem == 0 ? posix_spawn_file_actions_adddup2(actions, out, 1) : problem;
+    return problem == 0 ? posix_spawn_file_actions_adddup2(actions, err, 2) : problem;
+}
+
 static int spawn(pid_t *child, char **arguments, int out, int err)
 {
     posix_spawn_file_actions_t actions;
@@ -123,10 +130,9 @@ static int spawn(pid_t *child, char **arguments, int out, int err)
         free(variables);
         return problem;
     }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, out, 1);
-    posix_spawn_file_actions_adddup2(&actions, err, 2);
-    problem = posix_spawnp(child, "git", &actions, NULL, arguments, variables);
+    problem = redirect(&actions, out, err);
+    problem =
+        problem == 0 ? posix_spawnp(child, "git", &actions, NULL, arguments, variables) : problem;
     posix_spawn_file_actions_destroy(&actions);
     free(variables);
     return problem;
@@ -155,8 +161,10 @@ static bool take_output(answer *a)
         return false;
     }
     ssize_t got = read(a->out, a->bytes + a->size, a->room - a->size - 1);
+    bool failed = got < 0 && errno != EINTR;
+    a->problem = failed ? strerror(errno) : a->problem;
     a->size += got > 0 ? (size_t)got : 0;
-    return got > 0 || (got < 0 && errno == EINTR);
+    return got != 0 && !failed;
 }
 
 static bool take_message(answer *a)

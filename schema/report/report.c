@@ -1,6 +1,7 @@
 /* Which renderer, and the counts at the end. */
 #include "schema/report/report.h"
 
+#include <errno.h>
 #include <string.h>
 
 #include "schema/report/formats.h"
@@ -40,11 +41,19 @@ void gate_report_begin(gate_report *report)
     }
 }
 
+/* Nothing more after the first failure. */
+static void write_out(gate_report *report)
+{
+    if (report->failed == 0 && !ptv_buffer_flush(&report->buffer, report->out)) {
+        report->failed = errno;
+    }
+}
+
 /* Findings are written as they come, JSON as a whole. */
 static void flush(gate_report *report)
 {
-    if (report->format != GATE_JSON && !report->failed) {
-        report->failed = !ptv_buffer_flush(&report->buffer, report->out);
+    if (report->format != GATE_JSON) {
+        write_out(report);
     }
 }
 
@@ -76,8 +85,9 @@ bool gate_report_end(gate_report *report, const gate_run *run)
     if (formats[report->format].end != NULL) {
         formats[report->format].end(report, run);
     }
-    bool written = !report->failed && ptv_buffer_flush(&report->buffer, report->out);
+    write_out(report);
     ptv_buffer_free(&report->buffer);
     ptv_buffer_free(&report->parts);
-    return written;
+    errno = report->failed;
+    return report->failed == 0;
 }

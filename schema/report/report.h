@@ -36,7 +36,7 @@ typedef struct gate_report {
     ptv_buffer buffer, parts;
     ptv_json json, parts_json;
     uint64_t shown, total;
-    bool failed; /* to write */
+    int failed; /* why it could not be written, an errno; 0: it could */
 } gate_report;
 
 void gate_report_begin(gate_report *report);

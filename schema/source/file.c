@@ -164,6 +164,13 @@ static void look_at(search *s, const char *path)
     }
 }
 
+/* NULL: the end, or errno says what failed. */
+static const struct dirent *next_of(DIR *dir)
+{
+    errno = 0;
+    return readdir(dir);
+}
+
 static void search_folder(search *s, const char *folder)
 {
     DIR *dir = s->depth < SRC_DEPTH ? opendir(folder) : NULL;
@@ -172,13 +179,16 @@ static void search_folder(search *s, const char *folder)
               s->depth < SRC_DEPTH ? strerror(errno) : "folders nested more than 32 deep");
         return;
     }
+    const struct dirent *e;
     s->depth++;
-    for (const struct dirent *e = readdir(dir); e != NULL && s->count <= SRC_FILES;
-         e = readdir(dir)) {
+    while (s->count <= SRC_FILES && (e = next_of(dir)) != NULL) {
         const char *path = e->d_name[0] == '.' ? NULL : joined(s, folder, e->d_name);
         if (path != NULL) {
             look_at(s, path);
         }
+    }
+    if (s->count <= SRC_FILES && errno != 0) {
+        fault(s->run, &folder_unreadable_rule, folder, strerror(errno));
     }
     s->depth--;
     closedir(dir);

@@ -16,84 +16,53 @@
 
 #include <cmocka.h>
 
+#include "schema/emit/tool.h"
 #include "tests/support/allocations.h"
 #include "tests/support/cell.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/tool.h"
+#include "tests/support/whole.h"
 #include "verifiers/cli/cli.h"
 
 /* ---- Runs ---- */
 
-enum { ARGUMENTS = 12, ENOUGH = 99 };
+enum { ENOUGH = 99 }; /* is added to the status when nothing failed */
 
-/* At blanks; a tab is a blank of an argument. */
-static int split(char *line, char **arguments)
+typedef struct limit {
+    size_t allocations;
+    allocations_mode mode;
+} limit;
+
+static void begin(const void *context)
 {
-    int n = 0;
-    for (char *word = strtok(line, " "); word != NULL; word = strtok(NULL, " ")) {
-        assert_true(n < ARGUMENTS - 1);
-        arguments[n++] = word;
-        for (char *tab = word; (tab = strchr(tab, '\t')) != NULL;) {
-            *tab = ' ';
-        }
-    }
-    arguments[n] = NULL;
-    return n;
+    const limit *l = context;
+    allocations_limit(l->allocations, l->mode);
 }
 
-static void redirect(const char *path, int stream)
+static int end(int status)
 {
-    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    if (file < 0 || dup2(file, stream) != stream) {
-        _exit(1);
-    }
-    close(file);
-}
-
-/* The tool in a process of its own, whose status ENOUGH adds to when nothing failed. */
-static void run_here(const char *line, size_t allocations, allocations_mode mode)
-{
-    char copy[512], *arguments[ARGUMENTS];
-    snprintf(copy, sizeof copy, "pteverify %s", line);
-    int n = split(copy, arguments);
-    fflush(NULL);
-    redirect(".out", STDOUT_FILENO);
-    redirect(".err", STDERR_FILENO);
-    allocations_limit(allocations, mode);
-    int status = ptv_cli(n, arguments);
     allocations_end();
-    exit(allocations_failed() ? status : ENOUGH + status);
+    return allocations_failed() ? status : ENOUGH + status;
 }
 
-static int run(const char *line, size_t allocations, allocations_mode mode)
+static int run(const whole *w, size_t allocations, allocations_mode mode)
 {
+    const limit l = {allocations, mode};
+    const whole_frame frame = {begin, end, &l};
     int status;
     cell_empty();
-    pid_t pid = fork();
-    if (pid == 0) {
-        run_here(line, allocations, mode);
-    }
+    pid_t pid = whole_start(w, &frame);
     assert_int_equal(waitpid(pid, &status, 0), pid);
-    read_text(".out", tool_out, sizeof tool_out);
-    read_text(".err", tool_err, sizeof tool_err);
+    whole_heard();
     if (!WIFEXITED(status)) {
-        fail_msg("%s, allocation %zu: signal %d", line, allocations, WTERMSIG(status));
+        fail_msg("%s, allocation %zu: signal %d", w->line, allocations, WTERMSIG(status));
     }
     return WEXITSTATUS(status);
 }
 
 /* ---- What they must say, and leave ---- */
-
-/* A command, and all that it does when there is memory. */
-typedef struct whole {
-    const char *line;
-    int status;
-    char *out;   /* what it prints */
-    char *files; /* and writes */
-    size_t size;
-} whole;
 
 static bool says_memory(void)
 {
@@ -113,19 +82,11 @@ static bool lists_rules_not_run(void)
     return strstr(tool_out, "memory") != NULL;
 }
 
-static bool wrote_all(const whole *w)
-{
-    char *files;
-    size_t size = cell_read(&files);
-    bool same = size == w->size && memcmp(files, w->files, size) == 0;
-    free(files);
-    return same;
-}
-
 static void expect_honest(const whole *w, size_t n, allocations_mode mode, int status)
 {
-    bool same = status == w->status && strcmp(tool_out, w->out) == 0 && wrote_all(w);
-    bool said = status == PTV_EXIT_FAILED && says_memory();
+    bool same = whole_same(w, status);
+    bool ours = w->tool == ptv_cli;
+    bool said = says_memory() && (status == PTV_EXIT_FAILED || (!ours && status == EMIT_DIFFERENT));
     bool failed = said && cell_is_empty();
     bool leaked = strstr(tool_err, "Sanitizer") != NULL;
     if (leaked || (!same && !failed && !(status == w->status && lists_rules_not_run()))) {
@@ -146,29 +107,33 @@ static void fail_at_each(const whole *w, allocations_mode mode)
     enum { MOST = 3000 };
     int status = 0;
     for (size_t n = 0; n < MOST; n = next(n)) {
-        status = run(w->line, n, mode);
+        status = run(w, n, mode);
         if (status >= ENOUGH) {
             break;
         }
         expect_honest(w, n, mode, status);
     }
     assert_int_equal(status, ENOUGH + w->status);
-    assert_true(wrote_all(w));
+    assert_true(whole_wrote(w));
+}
+
+static void fail_everywhere_of(int (*of)(int argc, char **argv), const char *line)
+{
+    static whole w; /* a child that comes after a failed test does not leak it */
+    w = (whole){.tool = of, .line = line};
+    int status = run(&w, SIZE_MAX, ALLOCATION_FAILS) - ENOUGH;
+    if (status > PTV_EXIT_REFUSED) {
+        fail_msg("%s: status %d: %s", line, status, tool_err);
+    }
+    whole_keep(&w, status);
+    fail_at_each(&w, ALLOCATION_FAILS);
+    fail_at_each(&w, ALLOCATIONS_FAIL);
+    whole_forget(&w);
 }
 
 static void fail_everywhere(const char *line)
 {
-    static whole w; /* a child that comes after a failed test does not leak it */
-    w = (whole){.line = line, .status = run(line, SIZE_MAX, ALLOCATION_FAILS) - ENOUGH};
-    if (w.status > PTV_EXIT_REFUSED) {
-        fail_msg("%s: status %d: %s", line, w.status, tool_err);
-    }
-    w.out = strdup(tool_out);
-    w.size = cell_read(&w.files);
-    fail_at_each(&w, ALLOCATION_FAILS);
-    fail_at_each(&w, ALLOCATIONS_FAIL);
-    free(w.out);
-    free(w.files);
+    fail_everywhere_of(ptv_cli, line);
 }
 
 static int setup(void **state)
@@ -286,12 +251,34 @@ static void gating(void **state)
     fail_everywhere("schema gate gate.json");
 }
 
+static void asking_git(void **state)
+{
+    (void)state;
+    if (tool_run("git --version") != 0) {
+        print_message("skipped: no git here\n");
+        skip();
+    }
+    put_text("a.fbs", "table T { a: int; }\nroot_type T;\n");
+    tool_must("git init -q repo && cp a.fbs repo && cd repo && git config user.name a"
+              " && git config user.email a@b && git add . && git commit -qm 1");
+    fail_everywhere("schema evolve --repository repo --git HEAD -- a.fbs");
+}
+
+/* A schema that takes too much memory is a schema that is wrong. */
+static void emitting(void **state)
+{
+    (void)state;
+    fail_everywhere_of(emit_tool, "emit cell " PTV_SOURCE_DIR "/corpus/schema/figure/figure.fbs");
+    fail_everywhere_of(emit_tool, "emit-operators cell/out.c own.tsv");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(verifying), cmocka_unit_test(catalogue), cmocka_unit_test(dumping),
         cmocka_unit_test(making),    cmocka_unit_test(editing),   cmocka_unit_test(packing),
-        cmocka_unit_test(bundling),  cmocka_unit_test(gating),
+        cmocka_unit_test(bundling),  cmocka_unit_test(gating),    cmocka_unit_test(asking_git),
+        cmocka_unit_test(emitting),
     };
     return cmocka_run_group_tests(tests, setup, home_teardown);
 }

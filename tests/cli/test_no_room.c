@@ -33,6 +33,7 @@ static int setup(void **state)
     tool_must("mkdir disk && $P make large.json -o large.pte && $P pack -o c.nfat a=large.pte && "
               "$P dump --full "
               "large.pte -o full.json");
+    put_text("a.fbs", "table T { a: int; }\nroot_type T;\n");
     put_text("suite.json", "{\"methods\": {\"forward\": []}}");
     tool_must("$P bundle --force large.pte --suite suite.json -o b.bpte");
     return 0;
@@ -64,6 +65,10 @@ static const char *const to_streams[] = {
     "--version",
     "dump --help",
     "pack --help",
+    "schema --help",
+    "schema rules",
+    "schema rules --format json",
+    "schema evolve a.fbs a.fbs",
 };
 
 enum {

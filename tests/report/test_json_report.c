@@ -11,6 +11,7 @@
 #include <jansson.h>
 
 #include "tests/support/dumped.h"
+#include "tests/support/files.h"
 #include "tests/support/findings.h"
 #include "verifiers/report/json.h"
 #include "verifiers/report/skips.h"
@@ -233,6 +234,26 @@ static void every_need_is_a_rule(void **state)
     }
 }
 
+/* The flatbuffer of a payload is less than the file. */
+static void size_is_that_of_the_file(void **state)
+{
+    size_t size;
+    uint8_t *bytes = read_bytes(PTV_GOLDEN_DIR "/vulkan_add.vulkan", &size);
+    static ptv_work work;
+    const ptv_image image = {bytes, size, size};
+    const ptv_tally none = {.errors = 0};
+    (void)state;
+    ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+    assert_int_not_equal(ptv_verify(&run), PTV_REFUSED);
+    assert_true(run.flat_size < size);
+    put_file_report(&none);
+    json_t *json = finished();
+    json_t *file = json_array_get(json_object_get(json, "files"), 0);
+    assert_int_equal(json_integer_value(json_object_get(file, "size")), size);
+    json_decref(json);
+    free(bytes);
+}
+
 static void report_without_memory(void **state)
 {
     (void)state;
@@ -254,6 +275,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(hidden_findings_are_counted, setup, teardown),
         cmocka_unit_test_setup_teardown(rules_that_were_not_run, setup, teardown),
         cmocka_unit_test(every_need_is_a_rule),
+        cmocka_unit_test_setup_teardown(size_is_that_of_the_file, setup, teardown),
         cmocka_unit_test_setup_teardown(report_without_memory, setup, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <vector>
 
 Progress *progress;
 
@@ -24,7 +25,17 @@ constexpr size_t kTogether = JUDGE_TOGETHER;
 const char *const kStages[] = {"load",   "data",    "metas",  "method",
                                "inputs", "execute", "outputs"};
 
+// What guarded() gave, in order; the last page of each is unreadable.
+struct Region {
+    uint8_t *base;
+    size_t pages;
+};
+std::vector<Region> regions;
+
 volatile uint64_t sink;
+
+// Of the model that this child has.
+size_t slack;
 
 void limit() {
     const struct rlimit cpu = {kSeconds, kSeconds + 1};
@@ -39,6 +50,7 @@ void limit() {
 
 // Exit status of the child.
 int use(const judge_model &model, bool full) {
+    slack = model.slack;
     if (model.kind == JUDGE_DATA) {
         return use_data(model.file);
     }
@@ -56,14 +68,36 @@ int use(const judge_model &model, bool full) {
 } // namespace
 
 uint8_t *guarded(size_t size) {
-    size_t pages = (size + kPage - 1) / kPage;
+    size_t pages = (size + slack + kPage - 1) / kPage;
     auto *base = static_cast<uint8_t *>(mmap(nullptr, (pages + 1) * kPage, PROT_READ | PROT_WRITE,
                                              MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
     if (base == MAP_FAILED) {
         return nullptr;
     }
     mprotect(base + pages * kPage, kPage, PROT_NONE);
-    return base + (pages * kPage - size) / 16 * 16;
+    regions.push_back({base, pages + 1});
+    return base + (pages * kPage - slack - size) / 16 * 16;
+}
+
+int guarded_by(const void *address) {
+    for (size_t i = 0; i < regions.size(); i++) {
+        const uint8_t *end = regions[i].base + regions[i].pages * kPage;
+        if (address >= end - kPage && address < end) {
+            return static_cast<int>(i);
+        }
+    }
+    return -1;
+}
+
+void free_guarded() {
+    for (const Region &region : regions) {
+        munmap(region.base, region.pages * kPage);
+    }
+    regions.clear();
+}
+
+const char *stage_name(int stage) {
+    return kStages[stage];
 }
 
 uint8_t *guarded_copy(const judge_file &file) {

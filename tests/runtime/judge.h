@@ -40,6 +40,7 @@ typedef struct judge_model {
     judge_kind kind;
     judge_file file, data[JUDGE_DATA_FILES];
     size_t data_count;
+    size_t slack; /* bytes that may be read behind memory that the runtime is given */
 } judge_model;
 
 /*

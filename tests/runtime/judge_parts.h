@@ -20,11 +20,17 @@ struct Progress {
 };
 enum { LOAD, DATA, METAS, METHOD, INPUTS, EXECUTE, OUTPUTS };
 extern Progress *progress;
+const char *stage_name(int stage);
 
 constexpr uint64_t kMostMemory = 64 << 20; // larger requests are refused, as applications do
 
 // Zeroed memory whose end is at an unreadable page, but for up to 15 bytes of alignment.
 uint8_t *guarded(size_t size);
+
+// Whose unreadable page the address is in: the n-th that was given since free_guarded(), from 0
+// on, or -1. Gives back all of them.
+int guarded_by(const void *address);
+void free_guarded();
 
 // A copy of the file there.
 uint8_t *guarded_copy(const judge_file &file);

@@ -8,6 +8,12 @@ static const char zero_points[] =
     "zero points, which are data, must be between quant_min and quant_max";
 static const char no_memory[] =
     "a named buffer without memory is a warning: exporters write such files";
+static const char sizes[] =
+    "quantised kernels abort when the sizes of their arguments do not go together";
+static const char computed_size[] = "the size of the result is computed from numbers";
+static const char division[] = "tensors of integers are divided by zero";
+static const char no_elements[] =
+    "calls with a tensor without elements are not judged, and some kernels abort all the same";
 
 /* `file` and `part` of the path; NULL is any. */
 static const struct {
@@ -20,13 +26,11 @@ static const struct {
     {"quantised.pte", "int_val", zero_points},
     {"quantised.pte", "constant_segment.offsets", zero_points},
     {"quantised.pte", "header.segment_base_offset", zero_points},
-    {"quantised.pte", ".sizes",
-     "quantised kernels abort when the sizes of their arguments do not go together"},
-    {"zero_element_constant.pte", ".scalar_type",
-     "calls with a tensor without elements are not judged, and some kernels abort all the same"},
+    {"quantised.pte", ".sizes", sizes},
+    {"zero_element_constant.pte", ".scalar_type", no_elements},
     {"llm2_xnn_8da4w_emb8.pte", ".sizes",
      "the quantised embedding aborts when the sizes of its arguments do not go together"},
-    {"dyn_two_dims.pte", ".scalar_type", "tensors of integers are divided by zero"},
+    {"dyn_two_dims.pte", ".scalar_type", division},
     {"map_in_map.pte", "instr_args<KernelCall>.args",
      "aten::sym_size.int is asked for a dimension that was computed at run time"},
 };
@@ -47,9 +51,9 @@ static const struct {
     int signal;
     const char *why;
 } calls[] = {
-    {"aten::arange.out", SIGABRT, "the size of the result is computed from numbers"},
-    {"aten::arange.start_out", SIGABRT, "the size of the result is computed from numbers"},
-    {"aten::div.out", SIGFPE, "tensors of integers are divided by zero"},
+    {"aten::arange.out", SIGABRT, computed_size},
+    {"aten::arange.start_out", SIGABRT, computed_size},
+    {"aten::div.out", SIGFPE, division},
     {"quantized_decomposed::add.out", SIGABRT,
      "whatever the type, quant_max may not be more than 255"},
     {"quantized_decomposed::dequantize_per_channel.out", 0,
@@ -63,6 +67,36 @@ const char *known_call(const char *name, int signal)
     for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {
         if (strcmp(calls[i].name, name) == 0 && calls[i].signal == signal) {
             return calls[i].why;
+        }
+    }
+    return NULL;
+}
+
+/* Parts of the place, of what was said and of the warnings; NULL is any. */
+static const struct {
+    const char *place, *text, *warnings, *why;
+} places[] = {
+    {"check in execute: libexecutorch_kernels_quantized", "zero_point must be", NULL, zero_points},
+    {"check in execute: libexecutorch_kernels_quantized", "Failed to resize", NULL, sizes},
+    {"check in execute: libexecutorch_kernels_quantized", "scale.numel()", NULL, sizes},
+    {"check in execute: libexecutorch_kernels_quantized", "zero_point.numel()", NULL, sizes},
+    {"check in execute", "numel should be non-negative", NULL, computed_size},
+    {"check in execute", "promoteTypes not valid", NULL, no_elements},
+    {"torch::executor::native::opt_div_out", "a division by zero", NULL, division},
+    {"invalid address in execute", NULL, "buffer-without-memory", no_memory},
+};
+
+static bool has(const char *text, const char *part)
+{
+    return part == NULL || strstr(text, part) != NULL;
+}
+
+const char *known_place(const char *place, const char *text, const char *warnings)
+{
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        if (has(place, places[i].place) && has(text, places[i].text) &&
+            has(warnings, places[i].warnings)) {
+            return places[i].why;
         }
     }
     return NULL;

@@ -16,4 +16,10 @@ const char *known_crash(const char *file, const spot *where);
  */
 const char *known_call(const char *name, int signal);
 
+/*
+ * Why the runtime may die at this place (fuzz/examples/server.h), having said `text`, of a file that
+ * is clean but for the warnings named in `warnings`; NULL: it may not.
+ */
+const char *known_place(const char *place, const char *text, const char *warnings);
+
 #endif

@@ -44,6 +44,9 @@ static void every_demand(void **state)
         {ROW("T I:>=1"), {1, 1, PTV_DEMAND_LEAST, 0}},
         {ROW("T I[]:>=2147483647"), {INT32_MAX, 1, PTV_DEMAND_LEAST, 0}},
         {ROW("T I[]?:dim0"), {0, 1, PTV_DEMAND_DIM, 0}},
+        {ROW("T I[]:sizes"), {0, 1, PTV_DEMAND_SIZES, 0}},
+        {ROW("N N:divides0"), {0, 1, PTV_DEMAND_DIVIDES, 0}},
+        {ROW("I I:divides0"), {0, 1, PTV_DEMAND_DIVIDES, 0}},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         fbs_error error = {.text = ""};
@@ -93,6 +96,9 @@ static const struct {
     {ROW("I:<=64"), "x.tsv:2:9: found '<=64', expected >=0"},
     {ROW("I:>=-1"), "x.tsv:2:9: found '>=-1', expected >=0"},
     {ROW("I[]:<=0"), "x.tsv:2:11: found '<=0', expected >=0"},
+    {ROW("I[]:size"), "x.tsv:2:11: found 'size', expected >=0"},
+    {ROW("N:>=0"), "x.tsv:2:9: found '>=0', expected divides0"},
+    {ROW("T N:divides0"), "x.tsv:2:7: found a demand that compares, expected with the number"},
     {ROW("B:>=0"), "x.tsv:2:9: found '>=0', expected no demands but"},
     {ROW("T:=1"), "x.tsv:2:7: found a demand that compares, expected with the number"},
     {ROW("T:=1 I"), "x.tsv:2:7: found a demand that compares, expected with the number"},

@@ -3,6 +3,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <spawn.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <sys/mman.h>
@@ -84,6 +85,20 @@ WRAPPED(DIR *, opendir, (const char *path))
 WRAPPED(FILE *, fopen, (const char *path, const char *mode))
 {
     return is_there_more() ? __real_fopen(path, mode) : NULL;
+}
+
+WRAPPED(int, posix_spawn_file_actions_addopen,
+        (posix_spawn_file_actions_t * actions, int file, const char *path, int flags, mode_t mode))
+{
+    return is_there_more()
+               ? __real_posix_spawn_file_actions_addopen(actions, file, path, flags, mode)
+               : ENOMEM;
+}
+
+WRAPPED(int, posix_spawn_file_actions_adddup2,
+        (posix_spawn_file_actions_t * actions, int file, int as))
+{
+    return is_there_more() ? __real_posix_spawn_file_actions_adddup2(actions, file, as) : ENOMEM;
 }
 
 WRAPPED(void *, mmap, (void *at, size_t n, int protection, int flags, int file, off_t offset))

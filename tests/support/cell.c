@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <dirent.h>
 #include <ftw.h>
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,7 +80,7 @@ size_t cell_read(char **text)
     return size;
 }
 
-bool cell_is_empty(void)
+int cell_count(void)
 {
     struct dirent **names;
     int count = scandir("cell", &names, is_name, NULL);
@@ -87,5 +88,32 @@ bool cell_is_empty(void)
         free(names[i]);
     }
     free(names);
-    return count == 0;
+    return count;
+}
+
+bool cell_is_empty(void)
+{
+    return cell_count() == 0;
+}
+
+static int remove_any(const char *path, const struct stat *about, int kind, struct FTW *where)
+{
+    (void)about;
+    (void)kind;
+    (void)where;
+    return remove(path);
+}
+
+void cell_sweep(void)
+{
+    static const char *const beside[] = {"cell/*.??????", "cell/*.new"};
+    glob_t found = {.gl_pathc = 0};
+    for (size_t i = 0; i < sizeof beside / sizeof beside[0]; i++) {
+        int why = glob(beside[i], i > 0 ? GLOB_APPEND : 0, NULL, &found);
+        assert_true(why == 0 || why == GLOB_NOMATCH);
+    }
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        assert_int_equal(nftw(found.gl_pathv[i], remove_any, FOLDERS, FTW_DEPTH | FTW_PHYS), 0);
+    }
+    globfree(&found);
 }

@@ -73,7 +73,7 @@ static const struct {
     {"edit", ptv_edit_command},         {"bundle", ptv_bundle_command},
     {"unbundle", ptv_unbundle_command}, {"pack", ptv_pack_command},
     {"unpack", ptv_unpack_command},     {"schema", ptv_schema_command},
-    {"shrink", ptv_shrink_command},
+    {"shrink", ptv_shrink_command},     {"smith", ptv_smith_command},
 };
 
 int ptv_cli(int argc, char **argv)

@@ -13,6 +13,7 @@ int ptv_unbundle_command(int argc, char **argv); /* unbundle.c: and apart again 
 int ptv_pack_command(int argc, char **argv);     /* pack.c: payloads into an NFAT container */
 int ptv_unpack_command(int argc, char **argv);   /* unpack.c: and out of it */
 int ptv_shrink_command(int argc, char **argv);   /* shrink.c: smaller, with the same effect */
+int ptv_smith_command(int argc, char **argv);    /* smith.c: models of a seed, for tests */
 int ptv_schema_command(int argc, char **argv);   /* schema.c: bindings and schemas, compared */
 
 #endif

@@ -59,6 +59,7 @@ typedef struct job {
     gm_output out;
     bool opened;    /* `out` is */
     DIR *made;      /* the folder, when it was not there before */
+    gm_held held;   /* while it is not known whether the folder stays */
     char *relative; /* the folder as the text names it */
     int why;        /* writing failed */
     bool done;
@@ -69,12 +70,12 @@ typedef struct job {
 static bool put(void *context, const char *bytes, size_t n)
 {
     job *j = context;
-    j->why = gm_output_write(&j->out, bytes, n);
+    j->why = gm_signal_waits(&j->held) ? EINTR : gm_output_write(&j->out, bytes, n);
     return j->why == 0;
 }
 
 /* Pages that stay mapped count as memory of ours, though nobody needs them any more. */
-static void forget(void *context, const uint8_t *bytes, size_t n)
+static bool forget(void *context, const uint8_t *bytes, size_t n)
 {
     job *j = context;
     uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
@@ -83,24 +84,30 @@ static void forget(void *context, const uint8_t *bytes, size_t n)
     if (j->input.mapped && from < to) {
         (void)madvise((void *)from, to - from, MADV_DONTNEED);
     }
+    j->why = gm_signal_waits(&j->held) ? EINTR : j->why;
+    return j->why == 0;
 }
 
 /* ---- Opening ---- */
 
-/* One that was there stays, whatever happens. */
+/* One that was there stays, whatever happens; a new one goes, also when a signal comes. */
 static bool have_folder(job *j)
 {
     struct stat info;
-    if (mkdir(j->blobs, 0777) == 0) {
+    gm_hold_signals(&j->held);
+    bool new = mkdir(j->blobs, 0777) == 0;
+    int why = errno;
+    if (new) {
         j->made = opendir(j->blobs);
-        int why = errno;
-        if (j->made == NULL) {
-            rmdir(j->blobs);
-        }
-        errno = why;
-        return j->made != NULL;
+        why = errno;
+    } else {
+        gm_let_signals_come(&j->held);
     }
-    return errno == EEXIST && stat(j->blobs, &info) == 0;
+    if (new && j->made == NULL) {
+        rmdir(j->blobs);
+    }
+    errno = why;
+    return new ? j->made != NULL : why == EEXIST &&stat(j->blobs, &info) == 0;
 }
 
 static bool make_folder(job *j)
@@ -188,6 +195,7 @@ static void end_folder(job *j, bool written)
         closedir(j->made);
     }
     free(j->relative);
+    gm_let_signals_come(&j->held);
 }
 
 static bool dump_file(job *j)

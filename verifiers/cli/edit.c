@@ -166,12 +166,10 @@ static bool write_file(const job *j, const char *path)
         return complain_about(path, gm_reason_of(GM_OVER_LIMIT, j->limit.disk).text);
     }
     int why = gm_output_open(&out, path);
-    if (why == 0) {
-        why = gm_output_write(&out, file->bytes, file->loaded);
-        why = why == 0 ? gm_output_commit(&out) : why;
-        if (why != 0) {
-            gm_output_drop(&out);
-        }
+    why = why == 0 ? gm_output_write(&out, file->bytes, file->loaded) : why;
+    why = why == 0 ? gm_output_commit(&out) : why;
+    if (why != 0) {
+        gm_output_drop(&out);
     }
     return why == 0 || complain_about(path, strerror(why));
 }

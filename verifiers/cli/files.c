@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "golden/codec/read_all.h"
 #include "verifiers/cli/search.h"
 #include "verifiers/report/missing_names.h"
 
@@ -157,18 +158,19 @@ static void identify(ptv_file *file)
 static bool read_head(const ptv_file *file, uint8_t *head, size_t room, ptv_image *image)
 {
     struct stat st;
+    size_t n = 0;
     if (!file->on_disk || file->with) {
         return false;
     }
     int in = open(file->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    ssize_t n = in >= 0 && fstat(in, &st) == 0 ? read(in, head, room) : -1;
+    bool read = in >= 0 && fstat(in, &st) == 0 && gm_read_head(in, head, room, &n) == 0 && n > 0;
     if (in >= 0) {
         close(in);
     }
-    if (n > 0) {
-        *image = (ptv_image){head, (uint64_t)n, (uint64_t)st.st_size};
+    if (read) {
+        *image = (ptv_image){head, n, (uint64_t)st.st_size};
     }
-    return n > 0;
+    return read;
 }
 
 static ptv_format format_of(ptv_file *file, const gm_limit *limit)

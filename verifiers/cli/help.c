@@ -13,6 +13,7 @@ const char ptv_help_text[] =
     "pteverify bundle        a .bpte from a program and test cases; unbundle takes it apart\n"
     "pteverify pack          an NFAT container from payloads; unpack takes it apart\n"
     "pteverify shrink        the smallest model for which a command ends the same way\n"
+    "pteverify smith         a model of a seed, for tests of what reads models\n"
     "pteverify schema        do generated bindings, copies and mirrors match their FlatBuffers\n"
     "                        schemas, and may a schema change?\n"
     "\n"

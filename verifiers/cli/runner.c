@@ -242,28 +242,27 @@ static void stop(pid_t child, bool alive)
     }
 }
 
+/* A signal for us counts also when the child ends at the same time: it comes only once. */
 static ptv_ending await(const ptv_runner *r, pid_t child)
 {
     const uint64_t end = ptv_milliseconds() + r->milliseconds;
-    ptv_ending ending = {PTV_END_TIMEOUT, 0};
     for (;;) {
         int status;
         const struct timespec left = time_until(end);
         int number = sigtimedwait(&r->awaited, NULL, &left);
-        if (waitpid(child, &status, WNOHANG) == child) {
-            stop(child, false);
-            ending = ending_of(status);
-            break;
+        bool late = number < 0 && errno == EAGAIN;
+        bool over = waitpid(child, &status, WNOHANG) == child;
+        bool stopped = number > 0 && number != SIGCHLD;
+        if (over || late || stopped) {
+            stop(child, !over);
         }
-        if (number > 0 && number != SIGCHLD) {
-            ending = (ptv_ending){PTV_END_STOPPED, number};
+        if (stopped) {
+            return (ptv_ending){PTV_END_STOPPED, number};
         }
-        if (ending.how == PTV_END_STOPPED || (number < 0 && errno == EAGAIN)) {
-            stop(child, true);
-            break;
+        if (over || late) {
+            return over ? ending_of(status) : (ptv_ending){PTV_END_TIMEOUT, 0};
         }
     }
-    return ending;
 }
 
 /* A signal that came in between. */

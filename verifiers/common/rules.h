@@ -33,7 +33,7 @@
     X(text)             /* program/texts.c */                                          \
     X(chain)            /* program/chains.c */                                         \
     X(instruction)      /* program/instructions.c */                                   \
-    X(flow)             /* program/flow.c, flow_order.c */                             \
+    X(flow)             /* program/flow.c, flow_order.c, flow_late.c */                \
     X(memory_plan)      /* program/memory_plan.c, overlap.c */                         \
     X(operator)         /* program/operators.c, made_items.c */                        \
     X(method)           /* program/methods.c */                                        \

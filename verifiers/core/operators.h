@@ -54,6 +54,10 @@ typedef enum ptv_demand_kind {
     /* Of an Int, and of each item of an IntList: */
     PTV_DEMAND_LEAST, /* `value` or more */
     PTV_DEMAND_DIM,   /* a dimension of argument `other`, a Tensor; negative ones count back */
+    /* Of an IntList: */
+    PTV_DEMAND_SIZES, /* beside a -1, which stands for the rest, no item is 0 */
+    /* Of an Int, and of a number: */
+    PTV_DEMAND_DIVIDES, /* not 0, where argument `other`, which is divided by it, is an Int, too */
     PTV_DEMANDS
 } ptv_demand_kind;
 

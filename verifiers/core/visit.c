@@ -141,19 +141,39 @@ static ptv_guest check_at(const visit *v, unsigned c)
     return guest;
 }
 
-/* Notes that a check, and with it all the rules that it fires, did not run. */
-PTV_COLD static void skip_check(const visit *v, const ptv_rule *leader, ptv_skip why)
+/* Sets of rules, by code. */
+typedef struct rule_set {
+    uint64_t codes[PTV_CODE_WORDS];
+} rule_set;
+
+/* In one pass for all of them: where much is broken, many leaders are skipped. */
+PTV_COLD static void skip_followers(const visit *v, const rule_set *leaders, ptv_skip why)
 {
-    ptv_run *run = v->walker->run;
-    ptv_skip_rule(run, leader, why);
     for (size_t l = 0; l < v->visitor->list_count; l++) {
         const ptv_rule_list *list = v->visitor->lists[l];
         for (size_t i = 0; i < list->count; i++) {
-            if (list->rules[i]->with == leader) {
-                ptv_skip_rule(run, list->rules[i], why);
+            const ptv_rule *leader = list->rules[i]->with;
+            if (leader != NULL && (leaders->codes[leader->code / 64] >> leader->code % 64 & 1)) {
+                ptv_skip_rule(v->walker->run, list->rules[i], why);
             }
         }
     }
+}
+
+/* Notes that a check did not run, and that the rules it fires are to be skipped with it. */
+PTV_COLD static void skip_leader(const visit *v, const ptv_rule *leader, ptv_skip why,
+                                 rule_set *leaders)
+{
+    ptv_skip_rule(v->walker->run, leader, why);
+    leaders->codes[leader->code / 64] |= UINT64_C(1) << leader->code % 64;
+}
+
+/* What the check waits for has fired: for the whole visit. */
+PTV_COLD static void skip_check(const visit *v, const ptv_rule *rule)
+{
+    rule_set leaders = {0};
+    skip_leader(v, rule, PTV_SKIP_NEEDS, &leaders);
+    skip_followers(v, &leaders, PTV_SKIP_NEEDS);
 }
 
 bool ptv_next_check(ptv_checks *checks, ptv_guest *check)
@@ -171,8 +191,8 @@ bool ptv_next_check(ptv_checks *checks, ptv_guest *check)
         if (needs == NULL || !ptv_has_fired(run, needs)) {
             return true;
         }
-        skip_check(v, check->rule, PTV_SKIP_NEEDS);
-        v->list[c] = OFF; /* what has fired has fired for the whole visit */
+        skip_check(v, check->rule);
+        v->list[c] = OFF;
     }
     return false;
 }
@@ -228,7 +248,7 @@ PTV_NOINLINE static void visit_table(visit *v, const ptv_frame *up, unsigned typ
 }
 
 /* Lists a check, unless what it reads is broken. Where it stands may be broken in part. */
-static void take(visit *v, size_t list, size_t entry)
+static void take(visit *v, size_t list, size_t entry, rule_set *leaders)
 {
     uint64_t poisoned = v->walker->run->poisoned;
     unsigned c = v->checks;
@@ -238,43 +258,47 @@ static void take(visit *v, size_t list, size_t entry)
     const ptv_guest check = check_at(v, c);
     uint64_t stands = v->walker->schema->tables[check.on].roots;
     if (((check.reads | stands) & poisoned) != 0) {
-        skip_check(v, check.rule, PTV_SKIP_STRUCTURE);
+        skip_leader(v, check.rule, PTV_SKIP_STRUCTURE, leaders);
     }
     v->checks += (check.reads & poisoned) == 0;
 }
 
 /* Rules of no schema are fired by the walk and its visitor, in all of them. */
-static void take_rules(visit *v, size_t list)
+static void take_rules(visit *v, size_t list, rule_set *leaders)
 {
     const ptv_rule_list *rules = v->visitor->lists[list];
     bool meant = rules->schema == NULL || rules->schema == v->walker->schema;
     for (size_t i = 0; i < rules->count && meant; i++) {
         const ptv_rule *rule = rules->rules[i];
         if (rule->check != NULL) {
-            take(v, list, i);
+            take(v, list, i, leaders);
         } else if ((rule->reads & v->walker->run->poisoned) != 0) {
             ptv_skip_rule(v->walker->run, rule, PTV_SKIP_STRUCTURE);
         }
     }
 }
 
-static void take_guests(visit *v, size_t list)
+static void take_guests(visit *v, size_t list, rule_set *leaders)
 {
     const ptv_guest_list *guests = v->visitor->guests[list];
     for (size_t i = 0; i < guests->count && guests->schema == v->walker->schema; i++) {
-        take(v, v->visitor->list_count + list, i);
+        take(v, v->visitor->list_count + list, i, leaders);
     }
 }
 
 /* Lists the checks by type, first to last, and notes those that meet poison. */
 static void list_checks(visit *v)
 {
+    rule_set leaders = {0};
     v->checks = 0;
     for (size_t i = 0; i < v->visitor->list_count; i++) {
-        take_rules(v, i);
+        take_rules(v, i, &leaders);
     }
     for (size_t i = 0; i < v->visitor->guest_count; i++) {
-        take_guests(v, i);
+        take_guests(v, i, &leaders);
+    }
+    if (v->walker->run->poisoned != 0) {
+        skip_followers(v, &leaders, PTV_SKIP_STRUCTURE);
     }
     for (unsigned c = v->checks; c-- > 0;) {
         uint8_t on = check_at(v, c).on;

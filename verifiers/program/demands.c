@@ -185,6 +185,34 @@ static void judge_number(ptv_calls *c, const ptv_demand *d)
     }
 }
 
+/* The -1 becomes what all others leave of the elements: they are divided by the rest. */
+PTV_NOINLINE static void judge_sizes(ptv_calls *c, const ptv_demand *d)
+{
+    unsigned size;
+    ptv_vec items = ptv_elements(c->plan.values, ptv_argument(c, d->argument), &size);
+    bool none = false, rest = false;
+    for (uint32_t i = 0; i < items.count && i < PTV_RANK_MAX; i++) {
+        int64_t number;
+        bool known = ptv_known_int(c, ptv_element(c->plan.im, items, size, i), &number);
+        none = none || (known && number == 0);
+        rest = rest || (known && number == -1);
+    }
+    if (none && rest) {
+        ptv_blame_argument(c, &operator_argument_range_rule, d->argument,
+                           ptv_text_gap("0 beside -1"));
+    }
+}
+
+PTV_NOINLINE static void judge_divisor(ptv_calls *c, const ptv_demand *d)
+{
+    int64_t number;
+    if (ptv_known_int(c, ptv_argument(c, d->argument), &number) && number == 0 &&
+        ptv_kinds_of(c, ptv_argument(c, d->other)) == PTV_BIT(INT)) {
+        ptv_blame_argument(c, &operator_argument_range_rule, d->argument,
+                           ptv_text_gap("0, by which an Int is divided"));
+    }
+}
+
 /* ---- Numbers of elements ---- */
 
 static bool count_of(const ptv_calls *c, const ptv_tensor *tensor, int64_t *count)
@@ -234,6 +262,8 @@ static void judge_compared(ptv_calls *c, const ptv_demand *d)
     case PTV_DEMAND_TYPES: break;
     case PTV_DEMAND_LIKE: (void)judge_type(c, d); break;
     case PTV_DEMAND_ALONG: judge_along(c, d); break;
+    case PTV_DEMAND_SIZES: judge_sizes(c, d); break;
+    case PTV_DEMAND_DIVIDES: judge_divisor(c, d); break;
     default: judge_number(c, d); break;
     }
 }

@@ -1,6 +1,6 @@
 /*
  * Rules about what a plan does with its values: memory that nobody gives, values that
- * nobody uses. What follows from the order of instructions is in flow_order.c.
+ * nobody uses. What follows from the order of instructions is in flow_order.c and flow_late.c.
  */
 #include "flow.h"
 
@@ -101,6 +101,9 @@ static void judge_uses(ptv_run *run, const ptv_frame *plan)
     }
     judge_values(&uses);
     judge_calls(&uses);
+    if (uses.gives) {
+        ptv_judge_late(&uses);
+    }
     if (uses.flows) {
         ptv_judge_order(&uses);
     }
@@ -125,6 +128,7 @@ static const ptv_rule *const rules[] = {&ptv_tensor_without_memory_rule,
                                         &ptv_use_after_free_rule,
                                         &operator_unused_rule,
                                         &delegate_unused_rule,
-                                        &value_unused_rule};
+                                        &value_unused_rule,
+                                        &ptv_memory_too_late_rule};
 
 const ptv_rule_list ptv_flow_list = PTV_RULE_LIST(rules);

@@ -25,6 +25,12 @@ static void call_one(uint8_t *called, uint32_t count, int64_t i)
     }
 }
 
+static void use_view(ptv_uses *uses, int64_t value)
+{
+    use(uses, value, PTV_USE_VIEW);
+    uses->gives = uses->gives || value >= 0;
+}
+
 static void use_call(ptv_uses *uses, ptv_call call)
 {
     const ptv_image *im = uses->plan.im;
@@ -33,7 +39,7 @@ static void use_call(ptv_uses *uses, ptv_call call)
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL:
         call_one(uses->operators, uses->plan.operators.count,
                  ptv_operand(im, call, PTV_PROGRAM_KERNEL_CALL_OP_INDEX));
-        use(uses, ptv_view_of(&uses->plan, call), PTV_USE_VIEW);
+        use_view(uses, ptv_view_of(&uses->plan, call));
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL:
         call_one(uses->delegates, uses->delegate_count,
@@ -42,6 +48,7 @@ static void use_call(ptv_uses *uses, ptv_call call)
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL:
         use(uses, ptv_operand(im, call, PTV_PROGRAM_MOVE_CALL_MOVE_FROM), PTV_USE_SOURCE);
         use(uses, ptv_operand(im, call, PTV_PROGRAM_MOVE_CALL_MOVE_TO), PTV_USE_TARGET);
+        uses->gives = true;
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL:
         use(uses, ptv_operand(im, call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX),

@@ -18,7 +18,8 @@ enum {
     PTV_USE_VIEW = 128,    /* ptv_view_of(): its data pointer is set while running */
     PTV_USE_ELEMENT = 256, /* of a list that is used itself */
     PTV_USE_LISTED = 512,  /* of a list that nobody uses */
-    PTV_USE_GONE = 1024    /* freed, and nothing after the FreeCall is reached without it */
+    PTV_USE_GONE = 1024,   /* freed, and nothing after the FreeCall is reached without it */
+    PTV_USE_LATE = 2048    /* has no bytes before a view or a move */
 };
 
 /* Its arrays are in memory of the caller. */
@@ -33,6 +34,7 @@ typedef struct ptv_uses {
         *rounds; /* for flow_loops.c: per value; per instruction of a chain */
     bool flows;  /* there is a jump or a FreeCall */
     bool frees;  /* there is a FreeCall */
+    bool gives;  /* there is a call or a move that gives memory to a value */
 } ptv_uses;
 
 /* False when there is too little memory: each of the rules is then listed as not run. */

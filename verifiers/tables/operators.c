@@ -324,6 +324,8 @@ static const ptv_demand demands[] = {
     {0x1, 3, 8, 0},
     {0x0, 1, 8, 0},
     {0x3f808fff, 1, 0, 0},
+    {0x0, 1, 10, 0},
+    {0x0, 1, 11, 0},
     {0x1f, 0, 0, 0},
     {0x0, 3, 8, 0},
     {0x0, 3, 6, 4},
@@ -630,7 +632,7 @@ static const ptv_operator entries[] = {
     {2910, 27, 365, 0, 5, 0, 0}, /* aten::var.out: T I[]? B B T! */
     {2935, 2920, 370, 0, 6, 4, 0}, /* aten::var_mean.correction_out: T I[]? S? B T! T! */
     {2950, 27, 8, 0, 2, 0, 0}, /* aten::view_as_real_copy.out: T T! */
-    {2974, 27, 0, 0, 3, 0, 0}, /* aten::view_copy.out: T I[] T! */
+    {2974, 27, 0, 18, 3, 0, 1}, /* aten::view_copy.out: T I[] T! */
     {2990, 3002, 229, 8, 4, 0, 2}, /* aten::where.self_out: T T T T! */
     {3011, 27, 1, 0, 2, 0, 0}, /* aten::zeros.out: I[] T! */
     {3023, 27, 376, 0, 4, 0, 0}, /* dim_order_ops::_clone_dim_order.out: T B I[]? T! */
@@ -643,14 +645,14 @@ static const ptv_operator entries[] = {
     {3209, 3180, 388, 0, 3, 1, 0}, /* executorch_prim::eq.Scalar: V V B! */
     {3229, 3260, 156, 0, 3, 1, 0}, /* executorch_prim::et_copy_index.tensor: T! T I */
     {3267, 3292, 391, 0, 3, 1, 0}, /* executorch_prim::et_view.default: T I[] T */
-    {3300, 3180, 383, 0, 3, 1, 0}, /* executorch_prim::floordiv.Scalar: N N N! */
-    {3300, 2694, 394, 0, 3, 1, 0}, /* executorch_prim::floordiv.int: I I I! */
+    {3300, 3180, 383, 19, 3, 1, 1}, /* executorch_prim::floordiv.Scalar: N N N! */
+    {3300, 2694, 394, 19, 3, 1, 1}, /* executorch_prim::floordiv.int: I I I! */
     {3326, 3180, 388, 0, 3, 1, 0}, /* executorch_prim::ge.Scalar: V V B! */
     {3346, 3180, 388, 0, 3, 1, 0}, /* executorch_prim::gt.Scalar: V V B! */
     {3366, 3180, 388, 0, 3, 1, 0}, /* executorch_prim::le.Scalar: V V B! */
     {3386, 3180, 388, 0, 3, 1, 0}, /* executorch_prim::lt.Scalar: V V B! */
-    {3406, 3180, 383, 0, 3, 1, 0}, /* executorch_prim::mod.Scalar: N N N! */
-    {3406, 2694, 394, 0, 3, 1, 0}, /* executorch_prim::mod.int: I I I! */
+    {3406, 3180, 383, 19, 3, 1, 1}, /* executorch_prim::mod.Scalar: N N N! */
+    {3406, 2694, 394, 19, 3, 1, 1}, /* executorch_prim::mod.int: I I I! */
     {3427, 3180, 383, 0, 3, 1, 0}, /* executorch_prim::mul.Scalar: N N N! */
     {3448, 3180, 384, 0, 2, 1, 0}, /* executorch_prim::neg.Scalar: N N! */
     {3469, 3180, 386, 0, 2, 1, 0}, /* executorch_prim::round.Scalar: D I! */
@@ -673,25 +675,25 @@ static const ptv_operator entries[] = {
     {3903, 27, 197, 0, 3, 2, 0}, /* llama::tile_crop.out: T I T! */
     {3920, 27, 469, 0, 4, 2, 0}, /* llama::update_cache.out: T T! I T! */
     {3940, 27, 473, 0, 5, 2, 0}, /* llama::update_cache_with_indices.out: T T! I T T! */
-    {3973, 27, 478, 18, 15, 0, 9}, /* quantized_decomposed::add.out: T D I I I T D I I I D I I I T! */
-    {3999, 613, 493, 27, 7, 4, 4}, /* quantized_decomposed::choose_qparams.Tensor_out: T I I D I T! T! */
-    {4036, 27, 500, 31, 4, 4, 3}, /* quantized_decomposed::choose_qparams_per_token_asymmetric.out: T I T! T! */
-    {4094, 27, 504, 34, 9, 0, 9}, /* quantized_decomposed::dequantize_per_channel.out: T T T? I I I I I? T! */
-    {4139, 613, 513, 43, 8, 0, 7}, /* quantized_decomposed::dequantize_per_tensor.Tensor_out: T T T I I I I? T! */
-    {4139, 27, 521, 50, 8, 0, 5}, /* quantized_decomposed::dequantize_per_tensor.out: T D I I I I I? T! */
-    {4183, 27, 529, 55, 8, 0, 7}, /* quantized_decomposed::dequantize_per_token.out: T T T I I I I T! */
-    {4226, 1753, 537, 62, 8, 0, 6}, /* quantized_decomposed::embedding_2bit.dtype_out: T T T? I I T I? T! */
-    {4226, 27, 545, 68, 7, 0, 6}, /* quantized_decomposed::embedding_2bit.out: T T T? I I T T! */
-    {4263, 1753, 537, 62, 8, 0, 6}, /* quantized_decomposed::embedding_4bit.dtype_out: T T T? I I T I? T! */
-    {4263, 27, 545, 68, 7, 0, 6}, /* quantized_decomposed::embedding_4bit.out: T T T? I I T T! */
-    {4300, 1753, 537, 74, 8, 0, 6}, /* quantized_decomposed::embedding_byte.dtype_out: T T T? I I T I? T! */
-    {4300, 27, 545, 80, 7, 0, 6}, /* quantized_decomposed::embedding_byte.out: T T T? I I T T! */
+    {3973, 27, 478, 20, 15, 0, 9}, /* quantized_decomposed::add.out: T D I I I T D I I I D I I I T! */
+    {3999, 613, 493, 29, 7, 4, 4}, /* quantized_decomposed::choose_qparams.Tensor_out: T I I D I T! T! */
+    {4036, 27, 500, 33, 4, 4, 3}, /* quantized_decomposed::choose_qparams_per_token_asymmetric.out: T I T! T! */
+    {4094, 27, 504, 36, 9, 0, 9}, /* quantized_decomposed::dequantize_per_channel.out: T T T? I I I I I? T! */
+    {4139, 613, 513, 45, 8, 0, 7}, /* quantized_decomposed::dequantize_per_tensor.Tensor_out: T T T I I I I? T! */
+    {4139, 27, 521, 52, 8, 0, 5}, /* quantized_decomposed::dequantize_per_tensor.out: T D I I I I I? T! */
+    {4183, 27, 529, 57, 8, 0, 7}, /* quantized_decomposed::dequantize_per_token.out: T T T I I I I T! */
+    {4226, 1753, 537, 64, 8, 0, 6}, /* quantized_decomposed::embedding_2bit.dtype_out: T T T? I I T I? T! */
+    {4226, 27, 545, 70, 7, 0, 6}, /* quantized_decomposed::embedding_2bit.out: T T T? I I T T! */
+    {4263, 1753, 537, 64, 8, 0, 6}, /* quantized_decomposed::embedding_4bit.dtype_out: T T T? I I T I? T! */
+    {4263, 27, 545, 70, 7, 0, 6}, /* quantized_decomposed::embedding_4bit.out: T T T? I I T T! */
+    {4300, 1753, 537, 76, 8, 0, 6}, /* quantized_decomposed::embedding_byte.dtype_out: T T T? I I T I? T! */
+    {4300, 27, 545, 82, 7, 0, 6}, /* quantized_decomposed::embedding_byte.out: T T T? I I T T! */
     {4337, 27, 552, 0, 6, 0, 0}, /* quantized_decomposed::mixed_linear.out: T T T T? I? T! */
     {4372, 27, 558, 0, 5, 0, 0}, /* quantized_decomposed::mixed_mm.out: T T T T? T! */
-    {4403, 27, 529, 86, 8, 0, 9}, /* quantized_decomposed::quantize_per_channel.out: T T T I I I I T! */
-    {4446, 613, 563, 95, 7, 0, 6}, /* quantized_decomposed::quantize_per_tensor.Tensor_out: T T T I I I T! */
-    {4446, 27, 570, 101, 7, 0, 5}, /* quantized_decomposed::quantize_per_tensor.out: T D I I I I T! */
-    {4488, 27, 563, 106, 7, 0, 7}, /* quantized_decomposed::quantize_per_token.out: T T T I I I T! */
+    {4403, 27, 529, 88, 8, 0, 9}, /* quantized_decomposed::quantize_per_channel.out: T T T I I I I T! */
+    {4446, 613, 563, 97, 7, 0, 6}, /* quantized_decomposed::quantize_per_tensor.Tensor_out: T T T I I I T! */
+    {4446, 27, 570, 103, 7, 0, 5}, /* quantized_decomposed::quantize_per_tensor.out: T D I I I I T! */
+    {4488, 27, 563, 108, 7, 0, 7}, /* quantized_decomposed::quantize_per_token.out: T T T I I I T! */
 };
 
 const ptv_operators ptv_operators_default = {text, words, demands, entries, 269};

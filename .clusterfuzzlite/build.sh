@@ -1,0 +1,3 @@
+#!/bin/bash -eu
+# ClusterFuzzLite builds as OSS-Fuzz does.
+exec "$SRC/pteverify/fuzz/build.sh"

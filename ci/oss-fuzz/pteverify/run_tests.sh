@@ -1,0 +1,22 @@
+#!/bin/bash -eu
+# Copyright 2026 Google LLC
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#      http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+################################################################################
+
+# The unit tests, with no instrumentation: offline, and with everything that is written below $WORK.
+unset CFLAGS CXXFLAGS LIB_FUZZING_ENGINE
+cmake -S "$SRC/pteverify" -B "$WORK/tests" -G Ninja -DCMAKE_BUILD_TYPE=Debug \
+  -DCMAKE_C_COMPILER=gcc -DPTV_WERROR=OFF -DPTV_BENCH=OFF -DPTV_SHARED_DIR="$WORK/none"
+cmake --build "$WORK/tests"
+ctest --test-dir "$WORK/tests" -j "$(nproc)" --output-on-failure

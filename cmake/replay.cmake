@@ -1,0 +1,31 @@
+# Fuzz targets with a plain main (fuzz/driver): replay_fuzz_NAME, for any compiler. ctest
+# replay.fuzz_NAME runs it on all seeds and regressions of the target.
+include(cmake/fuzz_targets.cmake)
+add_library(replay_driver OBJECT fuzz/driver/main.c)
+ptv_host(replay_driver)
+target_compile_options(replay_driver PRIVATE ${PTV_FRAME_LIMIT})
+
+# Seeds are made by this build, or, where it has no jansson, by another.
+if(TARGET ptv-seeds)
+    set(seeds_dir "${PROJECT_BINARY_DIR}/seeds")
+    add_test(NAME replay.seeds COMMAND ptv-seeds -C "${PROJECT_SOURCE_DIR}" "${seeds_dir}")
+    set_tests_properties(replay.seeds PROPERTIES FIXTURES_SETUP seeds TIMEOUT 300)
+else()
+    set(seeds_dir "${PTV_SEEDS}")
+endif()
+
+add_custom_target(replay)
+foreach(source IN LISTS fuzz_sources)
+    get_filename_component(name "${source}" NAME_WE)
+    ptv_fuzz_target(replay_${name} "${source}" $<TARGET_OBJECTS:replay_driver>)
+    if(NOT TARGET replay_${name})
+        continue()
+    endif()
+    add_dependencies(replay replay_${name})
+    add_test(NAME replay.${name} COMMAND replay_${name} "${seeds_dir}/${name}")
+    set_tests_properties(replay.${name} PROPERTIES FIXTURES_REQUIRED seeds TIMEOUT 300)
+    if(NOT TARGET ptv-seeds) # not without the other build
+        set_tests_properties(replay.${name} PROPERTIES SKIP_REGULAR_EXPRESSION
+            "/seeds/fuzz_[a-z_]+: No such file or directory")
+    endif()
+endforeach()

@@ -1,0 +1,77 @@
+#!/bin/sh
+# Builds the fuzz targets for AFL++ and runs TARGET for SECONDS on all cores: a main instance and
+# secondaries that look elsewhere, on one binary that also logs its comparisons. Goes on where the last
+# campaign of TARGET has ended (build/fuzz/afl/TARGET). AFL_CUSTOM_MUTATOR_LIBRARY is heeded.
+# Status 1: there are crashes or hangs; they are named, with how to run them again.
+# usage: afl.sh TARGET SECONDS
+set -eu
+cd "$(dirname "$0")/.."
+FUZZING_ENGINE=afl
+. fuzz/settings.sh
+home=$PWD/build/fuzz
+[ $# -eq 2 ] || {
+    sed -n 's/^# usage: /usage: /p' "$0" >&2
+    exit 3
+}
+target=$1
+seconds=$2
+found=$home/afl/$target
+
+# Secondaries, first to last and again: another schedule each; every other one compares.
+schedules="explore exploit coe rare fast"
+
+mkdir -p "$home/logs" "$found"
+fuzz/build.sh >"$home/build.log" 2>&1 || {
+    cat "$home/build.log"
+    exit 2
+}
+[ -x "$OUT/$target" ] || {
+    echo "afl.sh: there is no target $target in fuzz/" >&2
+    exit 3
+}
+unpack_seeds "$target" "$home/seeds/$target"
+afl_environment
+export AFL_AUTORESUME=1
+
+# instance NAME OPTION...: in the background.
+instance() {
+    name=$1
+    shift
+    dictionary=
+    [ ! -f "$OUT/$target.dict" ] || dictionary="-x $OUT/$target.dict"
+    # shellcheck disable=SC2086 # two words
+    afl-fuzz "$@" -i "$home/seeds/$target" -o "$found" $dictionary -m none -t 5000+ \
+        -V "$seconds" -- "$OUT/$target" >"$home/logs/$target.$name.log" 2>&1 &
+    running="$running $!"
+}
+
+running=
+instance main -M main -c 0
+number=1
+while [ "$number" -lt "$(nproc)" ]; do
+    for schedule in $schedules; do
+        [ "$number" -lt "$(nproc)" ] || break
+        compares=
+        [ $((number % 2)) -eq 1 ] || compares="-c 0"
+        # shellcheck disable=SC2086 # two words
+        instance "s$number" -S "s$number" -p "$schedule" $compares
+        number=$((number + 1))
+    done
+done
+status=0
+for process in $running; do
+    wait "$process" || status=2
+done
+[ $status -eq 0 ] || tail -n 5 "$home/logs/$target".*.log
+
+awk -F ' *: *' '
+$1 == "execs_done" { runs += $2 }
+$1 == "edges_found" && $2 > edges { edges = $2 }
+END { printf "%d executions by AFL++, %d edges\n", runs, edges }' "$found"/*/fuzzer_stats |
+    sed "s/^/$target: /"
+find "$found" \( -path '*/crashes/id*' -o -path '*/hangs/id*' \) | sort >"$found/failures"
+while read -r input; do
+    echo "again: $OUT/$target '$input'"
+    status=1
+done <"$found/failures"
+exit $status

@@ -1,0 +1,147 @@
+#!/bin/sh
+# Builds the fuzz targets into $OUT as OSS-Fuzz wants them: each target T with T_seed_corpus.zip, T.dict
+# and T.options. Everything is as the variables of OSS-Fuzz say (CC, CXX, CFLAGS, CXXFLAGS,
+# LIB_FUZZING_ENGINE, FUZZING_ENGINE, SANITIZER, ARCHITECTURE, SRC, WORK, OUT); those that are not set
+# are as fuzz/settings.sh and the functions below say, so that no container is needed.
+# $SRC/jansson, where it is, becomes part of the targets, with their instrumentation. Where it is not,
+# the jansson that is installed does; it knows neither MSan nor 32 bits, and targets that need it are
+# left out then.
+# usage: build.sh
+#        SANITIZER=memory OUT=/tmp/out fuzz/build.sh
+set -eu
+cd "$(dirname "$0")/.."
+. fuzz/settings.sh
+targets=$WORK/$FUZZING_ENGINE-$SANITIZER-$ARCHITECTURE
+
+# What OSS-Fuzz's sanitizer of undefined behaviour looks for; only the first stops nothing.
+unsigned='unsigned-integer-overflow'
+undefined=array-bounds,bool,builtin,enum,integer-divide-by-zero,null,object-size,return,\
+returns-nonnull-attribute,shift,signed-integer-overflow,unreachable,vla-bound
+
+sanitizer_flags() {
+    case $SANITIZER in
+    address) echo -fsanitize=address -fsanitize-address-use-after-scope ;;
+    undefined) echo "-fsanitize=$undefined,$unsigned -fno-sanitize-recover=$undefined" ;;
+    memory) echo -fsanitize=memory -fsanitize-memory-track-origins ;;
+    both) echo -fsanitize=address,undefined -fno-sanitize-recover=all ;;
+    coverage) echo -fprofile-instr-generate -fcoverage-mapping ;;
+    none) ;;
+    *) fail "unknown SANITIZER $SANITIZER" ;;
+    esac
+}
+
+fail() {
+    echo "build.sh: $1" >&2
+    exit 2
+}
+
+default_flags() {
+    [ "$ARCHITECTURE" != i386 ] || echo -m32
+    echo -O1 -g -fno-omit-frame-pointer
+    sanitizer_flags
+    case $FUZZING_ENGINE-$SANITIZER in
+    libfuzzer-coverage) ;;
+    libfuzzer-*) echo -fsanitize=fuzzer-no-link ;;
+    esac
+}
+
+# Sets what the engine decides.
+default_compilers() {
+    case $FUZZING_ENGINE in
+    libfuzzer)
+        : "${CC:=clang}" "${CXX:=clang++}" "${LIB_FUZZING_ENGINE:=-fsanitize=fuzzer}"
+        ;;
+    afl)
+        : "${CC:=afl-clang-fast}" "${CXX:=afl-clang-fast++}"
+        : "${LIB_FUZZING_ENGINE:=/usr/lib/afl/libAFLDriver.a}"
+        : "${AFL_QUIET=1}" "${AFL_LLVM_CMPLOG=1}"
+        export AFL_QUIET AFL_LLVM_CMPLOG
+        export CCACHE_DISABLE=1 # variables decide what is compiled, and no cache knows them
+        ;;
+    *) [ -n "${LIB_FUZZING_ENGINE:-}" ] || fail "LIB_FUZZING_ENGINE of $FUZZING_ENGINE is not set" ;;
+    esac
+    export CC CXX
+}
+
+# configure SOURCE FOLDER OPTION...: quiet, unless it fails or leaves something out.
+configure() {
+    source=$1
+    folder=$2
+    shift 2
+    mkdir -p "$folder"
+    cmake -S "$source" -B "$folder" -G Ninja -DCMAKE_C_COMPILER="$CC" \
+        -DCMAKE_CXX_COMPILER="$CXX" "$@" >"$folder.log" 2>&1 || {
+        cat "$folder.log" >&2
+        exit 1
+    }
+    grep 'left out' "$folder.log" || true
+}
+
+# instrumented SOURCE FOLDER OPTION...: with the flags from outside and none of a build type.
+instrumented() {
+    configure "$@" -DCMAKE_BUILD_TYPE=Fuzz -DCMAKE_C_FLAGS="$CFLAGS" -DCMAKE_CXX_FLAGS="$CXXFLAGS"
+}
+
+# Sets jansson: ON where targets may have one.
+build_jansson() {
+    jansson=ON
+    if [ -d "$SRC/jansson" ]; then
+        instrumented "$SRC/jansson" "$targets/jansson" -DJANSSON_BUILD_DOCS=OFF \
+            -DJANSSON_EXAMPLES=OFF -DJANSSON_WITHOUT_TESTS=ON -DCMAKE_INSTALL_LIBDIR=lib \
+            -DCMAKE_INSTALL_PREFIX="$targets/prefix" -DCMAKE_POLICY_VERSION_MINIMUM=3.5
+        cmake --build "$targets/jansson" --target install >"$targets/jansson.log"
+        export PKG_CONFIG_PATH="$targets/prefix/lib/pkgconfig"
+    elif [ "$SANITIZER" = memory ] || [ "$ARCHITECTURE" != x86_64 ]; then
+        jansson=OFF
+    fi
+}
+
+build_targets() {
+    instrumented . "$targets/build" -DPTV_FUZZ=ON -DPTV_FUZZ_ENGINE="$LIB_FUZZING_ENGINE" \
+        -DPTV_JANSSON=$jansson -DPTV_WERROR=OFF -DPTV_TESTS=OFF -DPTV_BENCH=OFF
+    cmake --build "$targets/build" --target fuzz_targets
+}
+
+# The tool that makes the seeds is a program of this machine: nothing of the above is for it.
+build_seeds() (
+    unset CFLAGS CXXFLAGS PKG_CONFIG_PATH AFL_LLVM_CMPLOG
+    export AFL_NOOPT=1
+    configure . "$WORK/host" -DCMAKE_BUILD_TYPE=Release -DPTV_WERROR=OFF \
+        -DPTV_TESTS=OFF -DPTV_BENCH=OFF
+    cmake --build "$WORK/host" --target ptv-seeds
+    rm -rf "$WORK/seeds"
+    "$WORK/host/ptv-seeds" "$WORK/seeds"
+)
+
+# zip_of FOLDER FILE: the same bytes whenever and wherever it is made.
+zip_of() (
+    cd "$1"
+    find . -type f -exec chmod 644 {} + -exec env TZ=UTC touch -t 198001010000 {} +
+    rm -f "$2"
+    find . -type f | LC_ALL=C sort | TZ=UTC zip -q -X -D -j -@ "$2"
+)
+
+# copy_if_there FILE...
+copy_if_there() {
+    for file in "$@"; do
+        [ ! -e "$file" ] || cp "$file" "$OUT"
+    done
+}
+
+case $WORK$OUT in
+/*/*) mkdir -p "$WORK" "$OUT" ;;
+*) fail "WORK and OUT must be absolute: $WORK, $OUT" ;;
+esac
+default_compilers
+if [ -z "${CFLAGS+set}" ]; then
+    CFLAGS=$(default_flags | tr '\n' ' ')
+    CXXFLAGS=$CFLAGS
+fi
+build_jansson
+build_targets
+build_seeds
+while read -r target; do
+    cp "$targets/build/targets/$target" "$OUT"
+    copy_if_there "corpus/dictionaries/$target.dict" "fuzz/options/$target.options"
+    [ ! -d "$WORK/seeds/$target" ] || zip_of "$WORK/seeds/$target" "$OUT/${target}_seed_corpus.zip"
+done <"$targets/build/targets.list"

@@ -1,0 +1,27 @@
+#!/bin/sh
+# Where the basic blocks of a library begin, as `fuzz-runtime --blocks` reads it: functions that have
+# a name, targets of jumps and calls, and what follows a jump that may not be taken. Blocks that only
+# a table of jumps leads to count with the one before them.
+# usage: blocks.sh LIBRARY.so > LIST
+set -eu
+objdump -d -j .text --no-show-raw-insn "$1" | awk '
+/^[0-9a-f]+ <.*>:$/ {
+    address = $1
+    sub(/^0+/, "", address)
+    starts[address] = 1
+}
+/^ *[0-9a-f]+:\t/ {
+    address = $1
+    sub(/:$/, "", address)
+    known[address] = 1
+    if (conditional) starts[address] = 1
+    conditional = 0
+    jump = $2 ~ /^(bnd|notrack)$/ ? $3 : $2
+    target = $2 ~ /^(bnd|notrack)$/ ? $4 : $3
+    if (jump ~ /^(j[a-z]+|call|loop[a-z]*)$/ && target ~ /^[0-9a-f]+$/) {
+        starts[target] = 1
+        conditional = jump !~ /^(jmp|call)$/
+    }
+}
+END { for (address in starts) if (address in known) print address }' |
+    awk '{ printf "%16s\n", $1 }' | LC_ALL=C sort

@@ -1,0 +1,91 @@
+// Where the runtime died: two addresses of its libraries, the innermost, with the names that the
+// libraries have for them. What the C library or this program was asked to do there counts as where
+// it was asked.
+#include "fuzz/examples/server.h"
+
+#include <cxxabi.h>
+#include <dlfcn.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+namespace
+{
+
+constexpr size_t kCounted = 2;
+
+const char *const kDeaths[DEATHS] = {
+    "lives",  "check",  "abort",  "read outside the file", "outside memory", "invalid address",
+    "number", "signal", "timeout"};
+
+// Frames that say that something is wrong, and not where.
+const char *const kMessengers[] = {"runtime_abort", "pal_abort", "vlogf", "logf"};
+
+std::string plain_name(const char *symbol)
+{
+    int status = 0;
+    char *demangled = abi::__cxa_demangle(symbol, nullptr, nullptr, &status);
+    std::string name = demangled == nullptr ? symbol : demangled;
+    std::free(demangled);
+    size_t end = name.find('(');
+    return end == std::string::npos || end == 0 ? name : name.substr(0, end);
+}
+
+bool is_messenger(const std::string &name)
+{
+    for (const char *messenger : kMessengers) {
+        if (name.size() >= std::strlen(messenger) &&
+            name.compare(name.size() - std::strlen(messenger), std::string::npos, messenger) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// "library+offset (function)", or nothing when it is not the runtime's.
+std::string frame_name(uintptr_t address, bool innermost, bool anywhere)
+{
+    Dl_info info;
+    // A return address is behind the call.
+    if (dladdr(reinterpret_cast<void *>(address - (innermost ? 0 : 1)), &info) == 0) {
+        return "";
+    }
+    const char *slash = std::strrchr(info.dli_fname, '/');
+    const char *file = slash == nullptr ? info.dli_fname : slash + 1;
+    std::string symbol = info.dli_sname == nullptr ? "" : plain_name(info.dli_sname);
+    if ((!anywhere && std::strncmp(file, "libexecutorch", 13) != 0) || is_messenger(symbol)) {
+        return "";
+    }
+    char offset[32];
+    std::snprintf(offset, sizeof offset, "+0x%zx",
+                  static_cast<size_t>(address - reinterpret_cast<uintptr_t>(info.dli_fbase)));
+    return file + std::string(offset) + (symbol.empty() ? "" : " (" + symbol + ")");
+}
+
+std::string names_of(const outcome &what, bool anywhere)
+{
+    std::string names;
+    size_t count = 0;
+    for (size_t i = 0; i < what.frame_count && count < kCounted; i++) {
+        bool innermost = i == 0 && what.death != DEATH_CHECK;
+        std::string name = frame_name(what.frames[i], innermost, anywhere);
+        if (!name.empty()) {
+            names += (count++ == 0 ? "" : " < ") + name;
+        }
+    }
+    return names;
+}
+
+} // namespace
+
+void server_place(const outcome *what, char place[SERVER_PLACE])
+{
+    std::string names = names_of(*what, false);
+    if (names.empty()) {
+        names = names_of(*what, true);
+    }
+    std::snprintf(place, SERVER_PLACE, "%s in %s: %s", kDeaths[what->death], what->stage,
+                  names.empty() ? "nowhere" : names.c_str());
+}

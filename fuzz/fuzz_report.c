@@ -1,0 +1,236 @@
+/*
+ * What is found in any bytes, in every report: text has nothing in it that a terminal obeys and no
+ * line that the bytes or their name have forged; JSON is valid, and says what was counted.
+ *
+ * Options follow from a hash. The last bytes are also the name of the file, and half of all files
+ * go along with themselves as data files.
+ */
+#define _POSIX_C_SOURCE 200809L /* open_memstream */
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz/oracle.h"
+#include "verifiers/report/json.h"
+#include "verifiers/report/outcome.h"
+#include "verifiers/report/text.h"
+
+/* ---- What is printed, in memory ---- */
+
+typedef struct print {
+    FILE *file;
+    char *text;
+    size_t size;
+} print;
+
+static void begin_print(print *p)
+{
+    p->file = open_memstream(&p->text, &p->size);
+    HOLDS(p->file != NULL);
+}
+
+static void end_print(print *p)
+{
+    HOLDS(fclose(p->file) == 0);
+}
+
+/* ---- Options ---- */
+
+static void choose_policy(ptv_policy *policy, uint64_t hash)
+{
+    static const char *const words[] = {"warnings", "notes", "2xx", "4xx", "objects-shared", "702"};
+    static const uint64_t most[] = {0, 1, 100};
+    ptv_policy_init(policy);
+    policy->max = most[hash % 3];
+    policy->show_notes = (hash >> 8 & 1) != 0;
+    policy->show_allowed = (hash >> 9 & 1) != 0;
+    if ((hash >> 10 & 1) != 0) {
+        ptv_policy_against(policy, (ptv_release)(PTV_R1_0 + (hash >> 12) % 7));
+    }
+    for (unsigned i = 0; i < 2; i++) { /* one may select none: families end somewhere */
+        const char *word = words[(hash >> (16 + 8 * i)) % (sizeof words / sizeof words[0])];
+        (void)ptv_policy_set(policy, word, strlen(word),
+                             i == 0 ? PTV_EFFECT_ERROR : PTV_EFFECT_ALLOWED);
+    }
+}
+
+/* ---- A report ---- */
+
+typedef struct report {
+    ptv_image image;
+    ptv_policy policy;
+    ptv_renderer renderer;
+    ptv_gate gate;
+    ptv_file_report file;
+    char why[PTV_WHY_ROOM];
+} report;
+
+static bool hear(void *context, const ptv_finding *finding)
+{
+    report *r = context;
+    return inspect(&r->image, finding) && ptv_gate_sink(&r->gate, finding);
+}
+
+/* As the tool does it for one file. */
+static void write_report(report *r, bool along)
+{
+    static ptv_run run;
+    static ptv_work work;
+    static uint64_t memory[1 << 16];
+    ptv_summary summary = {.exit_status = 0};
+    ptv_begin(&run, &r->image, &work, hear, r);
+    run.memory = memory;
+    run.memory_size = sizeof memory;
+    run.operators = &ptv_operators_default;
+    run.data = &r->image;
+    run.data_count = along;
+    r->renderer.open(r->renderer.self);
+    (void)ptv_verify(&run);
+    r->file.run = &run;
+    r->file.tally = r->gate.tally;
+    r->file.outcome = ptv_outcome_of(&run, &r->policy, &r->gate.tally, r->why);
+    r->file.message = r->file.outcome == PTV_OUTCOME_UNDECIDED ? r->why : NULL;
+    r->renderer.file(r->renderer.self, &r->file);
+    r->renderer.close(r->renderer.self, &summary);
+    HOLDS(r->renderer.good(r->renderer.self));
+    HOLDS((r->file.outcome == PTV_OUTCOME_REFUSED) == (r->gate.tally.errors > 0));
+}
+
+static void name_it(report *r, const char *const *name, bool along)
+{
+    r->gate = (ptv_gate){.policy = &r->policy, .renderer = &r->renderer};
+    r->gate.names = (ptv_file_names){*name, name, along};
+    r->file.names = r->gate.names;
+}
+
+/* ---- Text ---- */
+
+/* Without the sequences that set colours, and nothing else. */
+static size_t without_colours(char *text, size_t size)
+{
+    static const char *const colours[] = {"\033[2m", "\033[1;36m", "\033[1;35m", "\033[1;31m",
+                                          "\033[0m"};
+    size_t kept = 0;
+    for (size_t i = 0; i < size;) {
+        size_t cut = 0;
+        for (size_t k = 0; k < sizeof colours / sizeof colours[0]; k++) {
+            const size_t n = strlen(colours[k]);
+            cut = n <= size - i && memcmp(text + i, colours[k], n) == 0 ? n : cut;
+        }
+        text[kept] = text[i];
+        kept += cut == 0;
+        i += cut == 0 ? 1 : cut;
+    }
+    return kept;
+}
+
+/* Lines that are about a file, and not about a finding above. */
+static size_t count_headlines(const char *text, size_t size)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < size; i++) {
+        count += (i == 0 || text[i - 1] == '\n') && text[i] != ' ';
+    }
+    return count;
+}
+
+static void as_text(report *r, uint64_t hash, bool along)
+{
+    print out, err;
+    begin_print(&out);
+    begin_print(&err);
+    ptv_text text = {.out = out.file,
+                     .err = err.file,
+                     .colour = (hash & 1) != 0,
+                     .quiet = (hash & 6) == 0,
+                     .notes = (hash & 8) != 0};
+    r->renderer = ptv_text_renderer(&text);
+    write_report(r, along);
+    ptv_buffer_free(&text.buffer);
+    end_print(&out);
+    end_print(&err);
+    const size_t size = text.colour ? without_colours(out.text, out.size) : out.size;
+    const bool silent = text.quiet && r->file.outcome == PTV_OUTCOME_CLEAN;
+    const bool summed_up = r->file.message == NULL && !silent;
+    expect_harmless(out.text, size);
+    expect_harmless(err.text, err.size);
+    (void)count_lines(out.text, size);
+    HOLDS(count_headlines(out.text, size) ==
+          (text.quiet ? 0 : r->gate.tally.shown) + (summed_up ? 1 : 0));
+    HOLDS(count_lines(err.text, err.size) == (r->file.message != NULL));
+    free(out.text);
+    free(err.text);
+}
+
+/* ---- JSON ---- */
+
+static bool is_count(const json_t *object, const char *name, uint64_t value)
+{
+    const json_t *number = json_object_get(object, name);
+    return json_is_number(number) && json_number_value(number) == (double)value;
+}
+
+static void counts_agree(const json_t *file, const report *r)
+{
+    static const char *const words[] = {"clean", "refused", "undecided"};
+    const json_t *counts = json_object_get(file, "counts");
+    const char *verdict = json_string_value(json_object_get(file, "verdict"));
+    const ptv_tally *tally = &r->gate.tally;
+    HOLDS(verdict != NULL && strcmp(verdict, words[r->file.outcome]) == 0);
+    HOLDS(is_count(counts, "errors", tally->errors));
+    HOLDS(is_count(counts, "warnings", tally->warnings));
+    HOLDS(is_count(counts, "notes", tally->notes));
+    HOLDS(is_count(counts, "allowed", tally->allowed));
+    HOLDS(json_array_size(json_object_get(file, "findings")) == tally->shown);
+    HOLDS(json_is_false(json_object_get(file, "truncated")) == (tally->hidden == 0));
+    HOLDS(is_count(file, "size", r->image.size));
+}
+
+static void as_json(report *r, bool along)
+{
+    print out, err;
+    begin_print(&out);
+    begin_print(&err);
+    ptv_json_report all = {.out = out.file, .err = err.file};
+    r->renderer = ptv_json_renderer(&all);
+    write_report(r, along);
+    ptv_json_report_free(&all);
+    end_print(&out);
+    end_print(&err);
+    json_t *json = expect_json(out.text, out.size);
+    const json_t *files = json_object_get(json, "files");
+    HOLDS(json_array_size(files) == 1);
+    counts_agree(json_array_get(files, 0), r);
+    expect_harmless(out.text, out.size);
+    HOLDS(count_lines(err.text, err.size) == (r->file.message != NULL));
+    json_decref(json);
+    free(out.text);
+    free(err.text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    enum { NAME = 24 };
+    static report r;
+    const uint64_t hash = hash_of(data, size);
+    const size_t length = size < NAME ? size : NAME;
+    char name[NAME + 2] = "n"; /* and not a blank: that is how lines about a finding begin */
+    const char *const path = name;
+    if (length > 0) {
+        memcpy(name + 1, data + size - length, length);
+    }
+    r = (report){.image = {data, size, size}};
+    choose_policy(&r.policy, hash);
+    for (unsigned way = 0; way < 2; way++) {
+        const bool along = (hash >> 7 & 1) != 0;
+        name_it(&r, &path, along);
+        if (is_asked(hash, way, 2) && way == 0) {
+            as_text(&r, hash >> 1, along);
+        } else if (is_asked(hash, way, 2)) {
+            as_json(&r, along);
+        }
+    }
+    return 0;
+}

@@ -1,0 +1,65 @@
+/*
+ * Any bytes as a file that is shrunk while it keeps two bytes of its own one after the other, found
+ * at its end. What is left is never larger, keeps them, and is what the best candidate was;
+ * one run is as good as another.
+ */
+#include "fuzz/oracle.h"
+#include "fuzz/shrink/shrink.h"
+
+#include <string.h>
+
+enum { PAIR = 2, MOST = 300 };
+
+typedef struct wish {
+    uint8_t pair[PAIR];
+    uint64_t hash; /* of all candidates and answers */
+    size_t least;  /* of those that keep the pair */
+} wish;
+
+static bool has_pair(const wish *w, const uint8_t *bytes, size_t size)
+{
+    for (size_t i = 0; i + PAIR <= size; i++) {
+        if (memcmp(bytes + i, w->pair, PAIR) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool grants(void *context, const uint8_t *bytes, size_t size)
+{
+    wish *w = context;
+    bool good = has_pair(w, bytes, size);
+    w->hash = w->hash * 31 + hash_of(bytes, size) + (good ? 1 : 0);
+    w->least = good && size < w->least ? size : w->least;
+    return good;
+}
+
+static wish shrink(const fe_kit *kit, fe_bytes file)
+{
+    wish w = {.hash = FUZZ_HASH, .least = file.size};
+    memcpy(w.pair, file.bytes + file.size - PAIR, PAIR);
+    fh_shrinker *s = fh_new(kit, file);
+    HOLDS(s != NULL);
+    HOLDS(fh_shrink(s, MOST, grants, &w) <= MOST);
+    fe_bytes best = fh_best(s);
+    HOLDS(best.size == w.least);
+    HOLDS(has_pair(&w, best.bytes, best.size));
+    HOLDS(!fh_failed(s));
+    fh_free(s);
+    return w;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static fe_kit kit; /* the same for all inputs: engines run them one after the other */
+    if (kit.schemas[PTV_FORMAT_PROGRAM] == NULL) {
+        HOLDS(fe_kit_open(&kit));
+    }
+    if (size >= PAIR) {
+        const fe_bytes file = {data, size};
+        wish first = shrink(&kit, file), second = shrink(&kit, file);
+        HOLDS(first.hash == second.hash);
+    }
+    return 0;
+}

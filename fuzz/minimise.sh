@@ -1,0 +1,98 @@
+#!/bin/sh
+# What campaigns of TARGET have found beyond its seeds (build/fuzz/corpus/TARGET, build/fuzz/afl/TARGET),
+# as few files as reach the same, each as short as it can be, becomes texts in corpus/seeds/TARGET: a
+# model where making it gives the same bytes, the text itself, else hexadecimal digits.
+# usage: minimise.sh TARGET
+set -eu
+cd "$(dirname "$0")/.."
+[ $# -eq 1 ] || {
+    sed -n 's/^# usage: /usage: /p' "$0" >&2
+    exit 3
+}
+target=$1
+SANITIZER=both
+. fuzz/settings.sh
+home=$PWD/build/fuzz
+scratch=$home/minimise/$target
+seconds=10 # at most, of shortening one file
+
+build_quietly() {
+    "$@" >"$home/build.log" 2>&1 || {
+        cat "$home/build.log" >&2
+        exit 2
+    }
+}
+
+# merged FOLDER...: into $scratch/known, what reaches more than what is there.
+merged() {
+    "$OUT/$target" -merge=1 -timeout=10 -rss_limit_mb=2560 "$scratch/known" "$@" \
+        >"$scratch/log" 2>&1 || {
+        tail -n 20 "$scratch/log" >&2
+        exit 2
+    }
+}
+
+# new_files FOLDER: those of $scratch/known that are no seeds, moved.
+new_files() {
+    mkdir -p "$1"
+    for file in "$scratch"/known/*; do
+        [ -e "$scratch/seeds/${file##*/}" ] || mv "$file" "$1"
+    done
+}
+
+# shorten FOLDER: the same edges with fewer bytes, where that does not take too long.
+shorten() {
+    find "$1" -type f -print0 | xargs -0 -P "$(nproc)" -I FILE timeout $seconds \
+        afl-tmin -e -m none -t 5000 -i FILE -o FILE.short -- "$afl_out/$target" \
+        >/dev/null 2>&1 || true
+    for short in "$1"/*.short; do
+        [ ! -s "$short" ] || mv "$short" "${short%.short}"
+    done
+}
+
+is_text() {
+    iconv -f UTF-8 -t UTF-8 "$1" >/dev/null 2>&1 &&
+        [ "$(LC_ALL=C tr -d '\000-\010\013-\037\177' <"$1" | wc -c)" -eq "$(wc -c <"$1")" ]
+}
+
+is_model() {
+    "$WORK/host/pteverify" dump --full "$1" >"$scratch/model.json" 2>/dev/null &&
+        "$WORK/host/pteverify" make "$scratch/model.json" -o "$scratch/made" 2>/dev/null &&
+        cmp -s "$1" "$scratch/made"
+}
+
+# as_text FILE: one new seed of the project.
+as_text() {
+    path=corpus/seeds/$target/found-$(sha1sum "$1" | cut -c 1-12)
+    if is_text "$1"; then
+        cp "$1" "$path.txt"
+    elif is_model "$1"; then
+        cp "$scratch/model.json" "$path.json"
+    else
+        { echo "# Found by a campaign." && od -An -v -tx1 "$1"; } >"$path.hex"
+    fi
+}
+
+mkdir -p "$home"
+build_quietly env FUZZING_ENGINE=afl SANITIZER=address OUT="$home/out/afl-address-x86_64" fuzz/build.sh
+afl_out=$home/out/afl-address-x86_64
+build_quietly fuzz/build.sh
+build_quietly cmake --build "$WORK/host" --target pteverify-tool
+rm -rf "$scratch"
+unpack_seeds "$target" "$scratch/seeds"
+cp -r "$scratch/seeds" "$scratch/known"
+set -- "$home/corpus/$target" "$home/afl/$target"/*/queue
+for folder in "$@"; do
+    [ ! -d "$folder" ] || merged "$folder"
+done
+new_files "$scratch/found"
+afl_environment
+shorten "$scratch/found"
+merged "$scratch/found"
+new_files "$scratch/new"
+mkdir -p "corpus/seeds/$target"
+for file in "$scratch"/new/*; do
+    [ ! -f "$file" ] || as_text "$file"
+done
+echo "$target: $(find "$scratch/new" -type f | wc -l) new seeds in corpus/seeds/$target," \
+    "of $(find "$scratch/found" -type f | wc -l) that reach more"

@@ -1,0 +1,139 @@
+/* Which target takes which items, and what stands before them there. */
+#include "fuzz/seeds/seeds.h"
+
+#include <string.h>
+
+/* The first row of a target that fits counts. "" fits all. */
+typedef struct route {
+    const char *target;
+    const char *begin, *end; /* of the name of the item */
+    const char *prefix;      /* NULL: the target does not take it */
+} route;
+
+static const route routes[] = {
+    {"fuzz_program", "", ".pte", ""},
+    {"fuzz_bundle", "", ".bpte", ""},
+    {"fuzz_data", "", ".ptd", ""},
+    {"fuzz_nfat", "", ".nfat", ""},
+    {"fuzz_nfat", "", ".payload", ""},
+    {"fuzz_xnnpack", "", ".xnnpack", ""},
+    {"fuzz_vulkan", "", ".vulkan", ""},
+    {"fuzz_payload", "", ".payload", ""},
+    {"fuzz_payload", "golden/", ".nfat", ""},
+    {"fuzz_payload", "golden/", ".xnnpack", ""},
+    {"fuzz_payload", "golden/", ".vulkan", ""},
+
+    {"fuzz_differential", "", ".pte", ""},
+    {"fuzz_differential", "", ".bpte", ""},
+    {"fuzz_differential", "", ".ptd", ""},
+    {"fuzz_differential", "", ".xnnpack", ""},
+    {"fuzz_differential", "", ".vulkan", ""},
+
+    /* Its first bytes choose a schema and a layout. */
+    {"fuzz_tree", "", ".pte", "DAAA"},
+    {"fuzz_tree", "", ".bpte", "EBCD"},
+    {"fuzz_tree", "", ".ptd", "FEEE"},
+
+    {"fuzz_text", "golden/", ".json", ""},
+    {"fuzz_text", "corpus/models/", ".json", ""},
+    {"fuzz_edit", "", ".edits", ""},
+    {"fuzz_operators", "", ".tsv", ""},
+
+    {"fuzz_fbs", "", ".fbs", ""},
+    {"fuzz_fbs", "", ".included", ""},
+    {"fuzz_bfbs", "", ".bfbs", ""},
+    {"fuzz_evolve", "", ".versions", ""},
+
+    /* Its first byte says what the module is called. */
+    {"fuzz_bindings", "corpus/schema/python/", "", NULL},
+    {"fuzz_bindings", "", "/Item.py", "A"},
+    {"fuzz_bindings", "", "/Colour.py", "B"},
+    {"fuzz_bindings", "", "/Any.py", "C"},
+    {"fuzz_bindings", "", "/Point.py", "D"},
+    {"fuzz_bindings", "", ".py", "E"},
+
+    /* Its first byte chooses the language. */
+    {"fuzz_bindings_native", "", ".ts", "A"},
+    {"fuzz_bindings_native", "corpus/schema/samples/flatcc", ".h", "B"},
+    {"fuzz_bindings_native", "verifiers/tables/", ".h", "C"},
+    {"fuzz_bindings_native", "verifiers/tables/", ".c", "C"},
+    {"fuzz_bindings_native", "", ".h", "D"},
+
+    {"fuzz_mirror", "corpus/schema/samples/", "", NULL},
+    {"fuzz_mirror", "corpus/schema/bindings/", "", NULL},
+    {"fuzz_mirror", "", ".py", ""},
+    {"fuzz_mirror", "", ".allowed", ""},
+    {"fuzz_gate", "corpus/schema/", ".json", ""},
+    {"fuzz_gate", "ci/gate/", ".json", ""},
+};
+
+/* These take model files of every kind. */
+static const char *const all_models[] = {"fuzz_memory", "fuzz_mutator", "fuzz_report",
+                                         "fuzz_roundtrip", "fuzz_shrink"};
+
+static const char *const model_endings[] = {".pte",     ".bpte",   ".ptd",    ".nfat",
+                                            ".xnnpack", ".vulkan", ".payload"};
+
+static bool ends(const char *name, const char *ending)
+{
+    return src_ends(src_span_of(name), ending);
+}
+
+static bool fits(const route *r, const char *name)
+{
+    return strncmp(name, r->begin, strlen(r->begin)) == 0 && ends(name, r->end);
+}
+
+static bool is_model(const char *ending)
+{
+    for (size_t i = 0; i < sizeof model_endings / sizeof model_endings[0]; i++) {
+        if (ends(ending, model_endings[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool give_to_all(seeds *s, const seed_item *item)
+{
+    bool good = true;
+    for (size_t i = 0; i < sizeof all_models / sizeof all_models[0] && good; i++) {
+        good = !is_model(item->name) || seeds_write(s, all_models[i], "", item);
+    }
+    return good;
+}
+
+bool seeds_give(seeds *s, const seed_item *item)
+{
+    const char *done = ""; /* rows of a target are one behind the other */
+    bool good = give_to_all(s, item);
+    for (size_t i = 0; i < sizeof routes / sizeof routes[0] && good; i++) {
+        const route *r = &routes[i];
+        if (strcmp(r->target, done) != 0 && fits(r, item->name)) {
+            done = r->target;
+            good = r->prefix == NULL || seeds_write(s, r->target, r->prefix, item);
+        }
+    }
+    return good;
+}
+
+static bool takes_models(const char *target)
+{
+    for (size_t i = 0; i < sizeof all_models / sizeof all_models[0]; i++) {
+        if (strcmp(all_models[i], target) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool seeds_takes(const char *target, const char *ending)
+{
+    for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
+        const route *r = &routes[i];
+        if (strcmp(r->target, target) == 0 && strcmp(r->end, ending) == 0 && r->prefix != NULL) {
+            return true;
+        }
+    }
+    return takes_models(target) && is_model(ending);
+}

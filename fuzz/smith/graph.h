@@ -1,0 +1,82 @@
+/* XNNPACK graphs while they are made: what values and nodes know of each other. */
+#ifndef FUZZ_SMITH_GRAPH_H
+#define FUZZ_SMITH_GRAPH_H
+
+#include "fuzz/smith/payload.h"
+#include "verifiers/tables/xnnpack.h"
+
+#define FS_XNN_TYPE(name) PTV_XNNPACK_XNN_DATATYPE_XNN_DATATYPE_##name
+#define FS_NODE(name) PTV_XNNPACK_X_NODE_UNION_##name
+#define FS_XNN_NONE UINT32_MAX /* no external id, no bias */
+
+enum { FS_DIMS = 6, FS_XVALUES = 96, FS_XNODES = 28, FS_XNODES_EACH = 4, FS_XCONSTANTS = 48 };
+
+typedef struct fs_dims {
+    uint32_t rank;
+    uint32_t size[FS_DIMS];
+} fs_dims;
+
+typedef struct fs_xvalue {
+    ft_node *entry, *tensor;
+    uint8_t type; /* XNNDatatype */
+    bool made;    /* a node writes it */
+    bool output;
+    bool constant;
+    bool must_leave; /* as an output: where nobody takes it, the library follows a null pointer */
+    fs_dims dims;
+} fs_xvalue;
+
+typedef struct fs_graph {
+    fs_model m;
+    fs_build *b;
+    bool headed; /* else constants are in the FlatBuffer, as in 2023 */
+    fs_area area;
+    fs_xvalue values[FS_XVALUES];
+    uint32_t count, first, turn; /* ids: from `first` on, turned by so many */
+    ft_node *nodes[FS_XNODES];
+    uint32_t node_count;
+    ft_node *constants[FS_XCONSTANTS];
+    uint32_t constant_count;
+    uint32_t inputs;
+    uint32_t leaving; /* values that must leave */
+} fs_graph;
+
+/* How a value is quantised: XNNQuantParams, 0: not at all. */
+typedef struct fs_quantised {
+    uint8_t how;
+    uint32_t channel, group;
+} fs_quantised;
+
+uint64_t fs_elements_of(const fs_dims *dims);
+
+/* A new value; its place. Without room the first one, and b->failed. */
+uint32_t fs_new_xvalue(fs_graph *g, uint8_t type, const fs_dims *dims, fs_quantised quantised);
+
+/* One of floats that a constant has. */
+uint32_t fs_weights(fs_graph *g, uint8_t type, const fs_dims *dims, fs_quantised quantised);
+
+/* The id of a value, which is no place. */
+uint32_t fs_id(const fs_graph *g, uint32_t place);
+
+/* A value of floats that can be read, of this rank (FS_DIMS + 1: any), maybe a new input. */
+uint32_t fs_readable_xvalue(fs_graph *g, uint32_t rank);
+uint32_t fs_readable_like(fs_graph *g, const fs_dims *dims); /* of these dimensions */
+
+/*
+ * The same value, or one that is computed of it when it is a constant: the library drops copies of
+ * constants and of their shape, and slides windows over them, and follows null pointers then. No
+ * rule says so.
+ */
+uint32_t fs_computed(fs_graph *g, uint32_t place);
+
+/* The value that a node makes. */
+uint32_t fs_result(fs_graph *g, uint8_t type, const fs_dims *dims);
+
+/* A number for so many bytes; 0: there is no room. */
+uint32_t fs_new_constant(fs_graph *g, uint32_t size);
+
+/* xnnpack_nodes.c: a node with one input and one output; one more node of any kind. */
+void fs_add_node1x1(fs_graph *g, unsigned tag, uint32_t input, uint32_t output);
+void fs_add_node(fs_graph *g);
+
+#endif

@@ -1,0 +1,62 @@
+/*
+ * Payloads of delegates, and what their calls pass. Not here: how programs name them.
+ */
+#ifndef FUZZ_SMITH_PAYLOAD_H
+#define FUZZ_SMITH_PAYLOAD_H
+
+#include "fuzz/smith/shape.h"
+
+enum { FS_PORTS = 8 };
+
+/* An argument that the payload demands. */
+typedef struct fs_port {
+    fs_shape shape;
+    bool number; /* an Int instead */
+    bool output;
+} fs_port;
+
+typedef struct fs_payload {
+    const char *backend;
+    fe_bytes bytes;
+    bool free; /* a call may pass what it wants */
+    fs_port ports[FS_PORTS];
+    uint32_t port_count;
+    const char *spec; /* a compile spec that must be there, with this text; NULL: none */
+    const char *text;
+} fs_payload;
+
+/* Any kind, `b->depth` files deep. Without bytes: b->failed. */
+void fs_make_payload(fs_build *b, fs_payload *payload);
+
+/* Of the backend that comes with the runtime. */
+void fs_make_usual(fs_build *b, fs_payload *payload);
+
+/* One that may stand under the name NativeBackend. */
+void fs_make_native(fs_build *b, fs_payload *payload);
+
+/* The kinds that are files as well (fs_make()). */
+void fs_xnnpack(fs_build *b, fs_payload *payload);
+void fs_vulkan(fs_build *b, fs_payload *payload);
+void fs_nfat(fs_build *b, fs_payload *payload);
+
+/* A flatbuffer that is a program: program.c. */
+void fs_inner_program(fs_build *b, fs_payload *payload);
+
+/* Headers of backends whose insides nobody knows: backends.c. */
+void fs_opaque(fs_build *b, fs_payload *payload);
+void fs_native(fs_build *b, fs_payload *payload);
+
+/*
+ * Constants of a payload: in an area of its own at multiples of 16, or, named, elsewhere. What
+ * area there is, is in `file` when it is ended.
+ */
+typedef struct fs_area {
+    fs_build *b;
+    uint8_t *bytes;
+    uint32_t used;
+} fs_area;
+
+/* Where so many bytes are; *key is their name, or NULL. */
+uint64_t fs_area_take(fs_area *area, uint32_t size, const char **key);
+
+#endif

@@ -1,0 +1,19 @@
+/*
+ * ptv-schema emit OUTDIR FILE.fbs...   write descriptor tables
+ * ptv-schema check OUTDIR FILE.fbs...  compare them with what is there
+ * ptv-schema emit-operators OUT.c FILE.tsv, check-operators: the same for signatures
+ */
+#ifndef EMIT_TOOL_H
+#define EMIT_TOOL_H
+
+/* Exit statuses. */
+enum {
+    EMIT_GOOD = 0,
+    EMIT_DIFFERENT = 1, /* or there are no tables: a schema is wrong, or takes too much memory */
+    EMIT_IO = 2,        /* what is named cannot be read or written */
+    EMIT_USAGE = 3
+};
+
+int emit_tool(int argc, char **argv);
+
+#endif

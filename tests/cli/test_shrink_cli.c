@@ -1,0 +1,219 @@
+/* `pteverify shrink` from outside: what it keeps, what it says, and that nothing is left behind. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "tests/support/edited.h"
+#include "tests/support/files.h"
+#include "tests/support/home.h"
+#include "tests/support/recipes.h"
+#include "tests/support/tool.h"
+
+/* Files for commands are made in a folder of this one, which shows what is left of them. */
+static int setup(void **state)
+{
+    if (home_setup(state) != 0 || mkdir("tmp", 0777) != 0) {
+        return -1;
+    }
+    char folder[512];
+    int n = snprintf(folder, sizeof folder, "%s/tmp", home_path);
+    edited_put("add.pte", "from add");
+    edited_put("bad.pte", "from control_flow\nset execution_plan[0].inputs[0] = 99");
+    edited_put("bundle.bpte", "from bundle");
+    return n < 0 || n >= (int)sizeof folder ? -1 : setenv("TMPDIR", folder, 1);
+}
+
+static void expect_nothing_left(void)
+{
+    tool_must("test -z \"$(ls tmp)\" && test -z \"$(ls | grep 's.pte.')\"");
+}
+
+static size_t size_of(const char *path)
+{
+    struct stat status;
+    assert_int_equal(stat(path, &status), 0);
+    return (size_t)status.st_size;
+}
+
+/* The line succeeds and says this, and no more bytes are left. */
+static void shrinks(const char *line, const char *path, size_t most, const char *says)
+{
+    (void)remove(path);
+    tool_must(line);
+    assert_string_equal(tool_out, "");
+    assert_non_null(strstr(tool_err, " bytes became "));
+    if (strstr(tool_err, says) == NULL) {
+        fail_msg("%s: %s", line, tool_err);
+    }
+    if (size_of(path) > most) {
+        fail_msg("%s: %zu bytes are left", line, size_of(path));
+    }
+    expect_nothing_left();
+}
+
+/* ---- Ways to end ---- */
+
+static void test_keeps_an_exit_status(void **state)
+{
+    (void)state;
+    shrinks("\"$P\" shrink add.pte -o s.pte -- grep -q forward", "s.pte", 7, "");
+    tool_must("test \"$(cat s.pte)\" = forward");
+    shrinks("\"$P\" shrink add.pte -o s.pte -- grep -q nowhere", "s.pte", 0, "");
+    shrinks("\"$P\" shrink -o s.pte bad.pte -- sh -c \"$P {} | grep -q index-out-of-range\"",
+            "s.pte", 140, "");
+    tool_must("\"$P\" s.pte | grep -q index-out-of-range");
+}
+
+static void test_keeps_a_signal(void **state)
+{
+    (void)state;
+    put_text("die", "grep -q forward \"$1\" && kill -SEGV $$\nkill -ABRT $$\n");
+    shrinks("\"$P\" shrink add.pte -o s.pte -- sh die", "s.pte", 7, "ends by signal 11");
+}
+
+/* What hangs is not the same, unless FILE does. */
+static void test_keeps_a_hang(void **state)
+{
+    (void)state;
+    put_text("hang", "grep -q forward \"$1\" && exit 3\ntest -s \"$1\" || exec sleep 100\n");
+    shrinks("\"$P\" shrink add.pte -o s.pte --timeout 1 -- sh hang", "s.pte", 7, "");
+    put_text("hang", "grep -q forward \"$1\" && exec sleep 100\n");
+    shrinks("\"$P\" shrink add.pte -o s.pte --timeout 1 --runs 4 -- sh hang", "s.pte", 10000,
+            "ends not in time");
+}
+
+static void test_gives_up_after_runs(void **state)
+{
+    (void)state;
+    shrinks("\"$P\" shrink bad.pte -o s.pte --runs 3 -- cmp -s {} bad.pte", "s.pte", 100000,
+            "in 4 runs");
+}
+
+/* The path of the model is where the braces are; it has the extension of FILE. */
+static void test_puts_the_path(void **state)
+{
+    (void)state;
+    put_text("see", "case $1$2 in a*/model.bpteb) exit 9 ;; esac\nexit 1\n");
+    shrinks("\"$P\" shrink bundle.bpte -o s.bpte -- sh see a{} b", "s.bpte", 0,
+            "with exit status 9");
+    put_text("see", "case $2 in */model.bpte) exit 9 ;; esac\nexit 1\n");
+    shrinks("\"$P\" shrink bundle.bpte -o s.bpte -- sh see a", "s.bpte", 0, "with exit status 9");
+}
+
+static void test_result_may_be_the_file(void **state)
+{
+    (void)state;
+    tool_must("cp add.pte own.pte && \"$P\" shrink own.pte -o own.pte -- grep -q forward");
+    assert_int_equal(size_of("own.pte"), 7);
+}
+
+/* ---- Recipes ---- */
+
+static void expect_recipe(const char *path)
+{
+    size_t size;
+    char *text = read_file(path, &size);
+    recipes_seen seen = recipe_seen(text);
+    if (!seen.good) {
+        fail_msg("%s\n%s", text, seen.why);
+    }
+    free(text);
+}
+
+static void test_writes_a_recipe(void **state)
+{
+    (void)state;
+    shrinks("\"$P\" shrink bad.pte -o s.pte --recipe s.ptx -- "
+            "sh -c \"$P {} | grep -q index-out-of-range\"",
+            "s.pte", 140, "");
+    tool_must("grep -q '^expect error index-out-of-range' s.ptx");
+    expect_recipe("s.ptx");
+    shrinks("\"$P\" shrink bundle.bpte -o s.bpte --recipe s.ptx -- "
+            "sh -c \"$P {} >out && ! grep -q error out\"",
+            "s.bpte", 2000, "");
+    tool_must("grep -q '^expect warning' s.ptx && grep -q '^#.*\"root\"' s.ptx");
+    expect_recipe("s.ptx");
+}
+
+/* ---- What goes wrong ---- */
+
+static void test_commands_that_do_not_do(void **state)
+{
+    (void)state;
+    put_text("flaky", "test -e flag && exec rm flag\ntouch flag\nexit 1\n");
+    tool_fails("\"$P\" shrink add.pte -o none.pte -- sh flaky", 1,
+               "does not end the same way each time: with exit status 1, then with exit status 0");
+    assert_int_not_equal(access("none.pte", F_OK), 0);
+    tool_fails("\"$P\" shrink add.pte -o none.pte -- ./nothing-there", 2,
+               "cannot run ./nothing-there: No such file or directory");
+    assert_int_not_equal(access("none.pte", F_OK), 0);
+    tool_fails("\"$P\" shrink nowhere.pte -o none.pte -- true", 2, "cannot read");
+    tool_fails("\"$P\" shrink add.pte -o nowhere/s.pte -- grep -q forward", 2, "cannot write");
+    tool_fails("TMPDIR=/nowhere \"$P\" shrink add.pte -o none.pte -- true", 2,
+               "cannot make a folder");
+    expect_nothing_left();
+}
+
+static void test_wrong_usage(void **state)
+{
+    (void)state;
+    tool_fails("\"$P\" shrink add.pte -- true", 3, "-o SMALL is missing");
+    tool_fails("\"$P\" shrink add.pte -o s.pte", 3, "-- COMMAND is missing");
+    tool_fails("\"$P\" shrink add.pte -o s.pte --", 3, "-- COMMAND is missing");
+    tool_fails("\"$P\" shrink -o s.pte -- true", 3, "a file is missing");
+    tool_fails("\"$P\" shrink a b -o s.pte -- true", 3, "one too many");
+    tool_fails("\"$P\" shrink add.pte -o s.pte --timeout 9999999 -- true", 3, "too long");
+    tool_fails("\"$P\" shrink add.pte -o s.pte --what -- true", 3, "unknown option");
+    tool_must("\"$P\" shrink --help");
+    tool_says("Usage: pteverify shrink FILE -o SMALL");
+}
+
+/* Stopped, it leaves the best so far and nothing else, and ends by the signal. */
+static void test_leaves_the_best_when_stopped(void **state)
+{
+    (void)state;
+    put_text("slow", "sleep 0.1\ngrep -q forward \"$1\"\n");
+    (void)remove("s.pte");
+    tool_must("\"$P\" shrink add.pte -o s.pte -- sh slow & sleep 2; kill -TERM $!\n"
+              "wait $!; test $? -eq 143");
+    assert_true(size_of("s.pte") < size_of("add.pte"));
+    assert_true(size_of("s.pte") >= 7);
+    tool_must("grep -q forward s.pte");
+    expect_nothing_left();
+}
+
+/* Of a command that is stopped nothing goes on. */
+static void test_stops_what_the_command_has_begun(void **state)
+{
+    (void)state;
+    put_text("begin", "sleep 1000 & echo $! >>begun\nexit 0\n");
+    tool_must("\"$P\" shrink add.pte -o s.pte --runs 3 -- sh begin");
+    tool_must("sleep 0.2; for p in $(cat begun); do kill -0 $p 2>/dev/null && "
+              "! grep -q '^State:.Z' /proc/$p/status && exit 1; done; true");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_keeps_an_exit_status),
+        cmocka_unit_test(test_keeps_a_signal),
+        cmocka_unit_test(test_keeps_a_hang),
+        cmocka_unit_test(test_gives_up_after_runs),
+        cmocka_unit_test(test_puts_the_path),
+        cmocka_unit_test(test_result_may_be_the_file),
+        cmocka_unit_test(test_writes_a_recipe),
+        cmocka_unit_test(test_commands_that_do_not_do),
+        cmocka_unit_test(test_wrong_usage),
+        cmocka_unit_test(test_leaves_the_best_when_stopped),
+        cmocka_unit_test(test_stops_what_the_command_has_begun),
+    };
+    return cmocka_run_group_tests(tests, setup, home_teardown);
+}

@@ -1,0 +1,113 @@
+/* `pteverify smith` from outside: what it writes is sound and repeats, what it refuses and says. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <cmocka.h>
+
+#include "tests/support/home.h"
+#include "tests/support/tool.h"
+
+static const char *const formats[] = {"pte", "bpte", "ptd", "nfat", "xnnpack", "vulkan"};
+
+static void makes_sound_models(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+        for (unsigned seed = 0; seed < 5; seed++) {
+            char line[256];
+            snprintf(line, sizeof line, "$P smith --format %s --seed %u -o m && $P --quiet m",
+                     formats[i], seed);
+            tool_must(line);
+            assert_string_equal(tool_err, "");
+        }
+    }
+}
+
+static void repeats(void **state)
+{
+    (void)state;
+    tool_must("$P smith --format pte --seed 3 -o a && $P smith --format pte --seed 3 -o - > b && "
+              "cmp a b");
+    tool_must("$P smith --format pte --seed 4 -o b && ! cmp -s a b");
+    tool_must("$P smith --format pte -o a && $P smith --format pte --seed 0 -o b && cmp a b");
+}
+
+static long size_of(const char *path)
+{
+    struct stat about;
+    assert_int_equal(stat(path, &about), 0);
+    return (long)about.st_size;
+}
+
+static void keeps_to_its_size(void **state)
+{
+    (void)state;
+    tool_must("$P smith --format pte --seed 9 --size 1K --choices 500 -o a");
+    assert_in_range(size_of("a"), 1, 1024);
+    tool_must("$P smith --format pte --seed 9 --size 64K --choices 4K -o a");
+    assert_in_range(size_of("a"), 4097, 65536);
+    tool_must("$P smith --format pte --seed 9 --choices 0 -o a");
+    assert_in_range(size_of("a"), 1, 1024);
+}
+
+static void makes_many(void **state)
+{
+    (void)state;
+    tool_must("rm -rf many && mkdir many && $P smith --format ptd --seed 10 --count 3 -o many && "
+              "ls many");
+    assert_string_equal(tool_out, "10.ptd\n11.ptd\n12.ptd\n");
+    tool_must("$P smith --format ptd --seed 11 -o one && cmp one many/11.ptd");
+}
+
+static void is_refused(void **state)
+{
+    static const struct {
+        const char *line, *says;
+        int status;
+    } cases[] = {
+        {" smith -o a", "--format is pte", 3},
+        {" smith --format onnx -o a", "--format is pte", 3},
+        {" smith --format pte", "-o OUT is missing", 3},
+        {" smith --format pte --size 1023 -o a", "--size is 1K to 1M", 3},
+        {" smith --format pte --size 2M -o a", "--size is 1K to 1M", 3},
+        {" smith --format pte --choices 2M -o a", "--choices is 0 to 1M", 3},
+        {" smith --format pte --seed x -o a", "--seed", 3},
+        {" smith --format pte -o a more", "more", 3},
+        {" smith --format pte -o nowhere/a", "cannot write nowhere/a", 2},
+        {" smith --format pte --count 2 -o nowhere", "cannot write nowhere/0.pte", 2},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char line[256];
+        snprintf(line, sizeof line, "$P%s", cases[i].line);
+        assert_int_equal(tool_run(line), cases[i].status);
+        assert_string_equal(tool_out, "");
+        if (strstr(tool_err, cases[i].says) == NULL) {
+            fail_msg("%s: %s", line, tool_err);
+        }
+    }
+}
+
+static void explains_itself(void **state)
+{
+    (void)state;
+    tool_must("$P smith --help");
+    assert_non_null(strstr(tool_out, "Usage: pteverify smith"));
+    tool_must("$P --help");
+    assert_non_null(strstr(tool_out, "pteverify smith"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(makes_sound_models), cmocka_unit_test(repeats),
+        cmocka_unit_test(keeps_to_its_size),  cmocka_unit_test(makes_many),
+        cmocka_unit_test(is_refused),         cmocka_unit_test(explains_itself),
+    };
+    return cmocka_run_group_tests(tests, home_setup, home_teardown);
+}

@@ -1,0 +1,262 @@
+/*
+ * Shrinking: what is left is small, keeps what was asked for, and is the same each time; numbers
+ * that count elements follow; broken files stay broken; no candidate is given twice.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "fuzz/shrink/shrink.h"
+#include "golden/golden.h"
+#include "tests/support/edited.h"
+#include "verifiers/tables/program.h"
+
+/* What a candidate must still be; the members that are not NULL count. */
+typedef struct wish {
+    const char *rule;  /* the first error is of it; "": there is none */
+    const char *bytes; /* are somewhere in it */
+} wish;
+
+static bool has_bytes(const uint8_t *bytes, size_t size, const char *wanted)
+{
+    size_t n = strlen(wanted);
+    for (size_t i = 0; i + n <= size; i++) {
+        if (memcmp(bytes + i, wanted, n) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool keep_first(void *context, const ptv_finding *finding)
+{
+    const char **first = context;
+    if (finding->rule->severity == PTV_ERROR) {
+        *first = finding->rule->name;
+    }
+    return finding->rule->severity != PTV_ERROR;
+}
+
+static const char *first_error(const uint8_t *bytes, size_t size)
+{
+    const ptv_image image = {bytes, size, size};
+    const char *first = NULL;
+    ptv_work work;
+    ptv_run run;
+    ptv_begin(&run, &image, &work, keep_first, &first);
+    ptv_verdict verdict = ge_verify(&run);
+    return first != NULL ? first : verdict == PTV_CLEAN ? "" : "undecided";
+}
+
+static bool grants(void *context, const uint8_t *bytes, size_t size)
+{
+    const wish *w = context;
+    return (w->bytes == NULL || has_bytes(bytes, size, w->bytes)) &&
+           (w->rule == NULL || strcmp(first_error(bytes, size), w->rule) == 0);
+}
+
+/* The smallest file, which is at most this large. ge_close(). */
+static ge_file shrunk(const char *script, wish w, size_t most)
+{
+    fe_kit kit;
+    ge_file file = edited(script);
+    assert_true(grants(&w, file.bytes, file.loaded));
+    assert_true(fe_kit_open(&kit));
+    fh_shrinker *s = fh_new(&kit, (fe_bytes){file.bytes, file.loaded});
+    assert_non_null(s);
+    (void)fh_shrink(s, UINT64_MAX, grants, &w);
+    assert_false(fh_failed(s));
+    fe_bytes best = fh_best(s);
+    assert_true(grants(&w, best.bytes, best.size));
+    if (best.size > most) {
+        fail_msg("%s: %zu bytes are left, not %zu", script, best.size, most);
+    }
+    ge_file small = edited_from(best.bytes, best.size);
+    fh_free(s);
+    fe_kit_free(&kit);
+    ge_close(&file);
+    return small;
+}
+
+static void expect_small(const char *script, wish w, size_t most)
+{
+    ge_file small = shrunk(script, w, most);
+    ge_close(&small);
+}
+
+/* ---- What is left ---- */
+
+static void test_keeps_bytes_alone(void **state)
+{
+    (void)state;
+    expect_small("from add", (wish){.bytes = "forward"}, 7);
+    expect_small("from bundle", (wish){.bytes = "forward"}, 7);
+    expect_small("from nfat", (wish){.bytes = "NFAT"}, 4);
+}
+
+static void test_keeps_an_error(void **state)
+{
+    (void)state;
+    expect_small("from control_flow\nset execution_plan[0].inputs[0] = 99",
+                 (wish){.rule = "index-out-of-range"}, 140);
+    expect_small("from segments16\nset segments[1].size = 0x7fffffffffff",
+                 (wish){.rule = "segment-past-end"}, 240);
+    expect_small("from external_data\nset header.flatbuffer_size = 64",
+                 (wish){.rule = "flatbuffer-size-small"}, 100);
+}
+
+/* The tables lead where none can be: nothing of that may be written anew. */
+static void test_keeps_what_cannot_be_read(void **state)
+{
+    (void)state;
+    expect_small("from lists\npatch @object(execution_plan[0]) u32 @object(execution_plan[0]) - @0",
+                 (wish){.rule = "vtable-in-header"}, 150);
+    expect_small("from lists\npatch @word(execution_plan) u32 0x7fffffff",
+                 (wish){.rule = "offset-out-of-range"}, 100);
+}
+
+static void test_shrinks_what_is_nested(void **state)
+{
+    (void)state;
+    expect_small("from bundle\nset program.execution_plan[0].inputs[0] = 99",
+                 (wish){.rule = "index-out-of-range"}, 250);
+    ge_file small = shrunk("from xnnpack_program\n"
+                           "set execution_plan[0].delegates[0].processed.num_externs = 5000",
+                           (wish){.rule = "xnnpack-external-out-of-range"}, 600);
+    ge_close(&small);
+}
+
+/* A program that stays clean while values go: what counts them must have followed. */
+static void test_renumbers(void **state)
+{
+    (void)state;
+    ge_file small = shrunk("from control_flow", (wish){.rule = "", .bytes = "aten::"}, 900);
+    const ptv_image image = ge_image(&small);
+    fe_kit kit;
+    fe_file file;
+    ptv_arena arena = {.left = SIZE_MAX / 2};
+    assert_true(fe_kit_open(&kit));
+    assert_true(fe_read(&file, &kit, (fe_bytes){image.bytes, small.loaded}, &arena));
+    assert_int_equal(file.format, PTV_FORMAT_PROGRAM);
+    assert_true(file.tree.count < 40);
+    ptv_arena_free(&arena);
+    fe_kit_free(&kit);
+    ge_close(&small);
+}
+
+/* ---- Limits ---- */
+
+static bool always(void *context, const uint8_t *bytes, size_t size)
+{
+    (void)bytes;
+    (void)size;
+    return context != NULL;
+}
+
+static void test_all_or_nothing(void **state)
+{
+    (void)state;
+    fe_kit kit;
+    assert_true(fe_kit_open(&kit));
+    for (size_t i = 0; i < golden_count(); i++) {
+        golden g = golden_make(i);
+        const fe_bytes bytes = {g.bytes, g.size};
+        const uint64_t most = 300;
+        fh_shrinker *s = fh_new(&kit, bytes);
+        assert_true(fh_shrink(s, most, always, NULL) <= most);
+        assert_int_equal(fh_best(s).size, g.size);
+        assert_memory_equal(fh_best(s).bytes, g.bytes, g.size);
+        fh_free(s);
+        s = fh_new(&kit, bytes);
+        (void)fh_shrink(s, UINT64_MAX, always, &kit);
+        assert_int_equal(fh_best(s).size, 0);
+        fh_free(s);
+        golden_free(&g);
+    }
+    fe_kit_free(&kit);
+}
+
+/* Kept or not by a hash of its bytes: anything may happen, but not twice, and not in a circle. */
+static bool by_chance(const fe_bytes *candidate, uint64_t *hash)
+{
+    *hash = 1469598103934665603u;
+    for (size_t i = 0; i < candidate->size; i++) {
+        *hash = (*hash ^ candidate->bytes[i]) * 1099511628211u;
+    }
+    return (*hash >> 32) % 8 == 0;
+}
+
+static size_t run_by_chance(const fe_kit *kit, const golden *g, uint64_t *seen, size_t room)
+{
+    fe_bytes candidate;
+    size_t count = 0, least = g->size;
+    fh_shrinker *s = fh_new(kit, (fe_bytes){g->bytes, g->size});
+    while (count < room && fh_next(s, &candidate)) {
+        bool keeps = by_chance(&candidate, &seen[count]);
+        for (size_t i = 0; i < count; i++) {
+            assert_true(seen[i] != seen[count]);
+        }
+        least = keeps && candidate.size < least ? candidate.size : least;
+        fh_tell(s, keeps);
+        count++;
+    }
+    assert_int_equal(fh_best(s).size, least);
+    fh_free(s);
+    return count;
+}
+
+static void test_never_twice_and_always_the_same(void **state)
+{
+    enum { ROOM = 4000 };
+    (void)state;
+    fe_kit kit;
+    uint64_t *first = calloc(ROOM, sizeof *first), *second = calloc(ROOM, sizeof *second);
+    assert_true(fe_kit_open(&kit));
+    assert_non_null(first);
+    assert_non_null(second);
+    for (size_t i = 0; i < golden_count(); i++) {
+        golden g = golden_make(i);
+        size_t count = run_by_chance(&kit, &g, first, ROOM);
+        assert_true(count > 0 && count < ROOM);
+        assert_int_equal(run_by_chance(&kit, &g, second, ROOM), count);
+        assert_memory_equal(first, second, count * sizeof *first);
+        golden_free(&g);
+    }
+    free(first);
+    free(second);
+    fe_kit_free(&kit);
+}
+
+static void test_shrinks_nothing(void **state)
+{
+    (void)state;
+    fe_kit kit;
+    fe_bytes candidate;
+    assert_true(fe_kit_open(&kit));
+    fh_shrinker *s = fh_new(&kit, (fe_bytes){NULL, 0});
+    assert_non_null(s);
+    assert_false(fh_next(s, &candidate));
+    assert_int_equal(fh_best(s).size, 0);
+    fh_free(s);
+    fe_kit_free(&kit);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_keeps_bytes_alone),
+        cmocka_unit_test(test_keeps_an_error),
+        cmocka_unit_test(test_keeps_what_cannot_be_read),
+        cmocka_unit_test(test_shrinks_what_is_nested),
+        cmocka_unit_test(test_renumbers),
+        cmocka_unit_test(test_all_or_nothing),
+        cmocka_unit_test(test_never_twice_and_always_the_same),
+        cmocka_unit_test(test_shrinks_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,242 @@
+/*
+ * The smith makes models that the verifier accepts, of all seeds, sizes and formats, and the same
+ * ones of the same bytes.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "fuzz/smith/smith.h"
+#include "tests/support/sanitized.h"
+
+enum {
+    SEEDS = SANITIZED ? 1000 : 20000,
+    MOST_BYTES = 3000,
+    MAX = 1 << 16,
+    USUAL = 4096,
+    WORK = 1 << 20
+};
+
+static const ptv_format formats[] = {PTV_FORMAT_PROGRAM, PTV_FORMAT_BUNDLE,  PTV_FORMAT_DATA,
+                                     PTV_FORMAT_NFAT,    PTV_FORMAT_XNNPACK, PTV_FORMAT_VULKAN};
+enum { FORMATS = sizeof formats / sizeof formats[0] };
+
+typedef struct fixture {
+    fe_kit kit;
+    fs_smith smith;
+    uint8_t *bytes, *out, *other;
+    uint64_t *memory;
+} fixture;
+
+static void *room(size_t size)
+{
+    void *memory = malloc(size);
+    assert_non_null(memory);
+    return memory;
+}
+
+static int open_fixture(void **state)
+{
+    fixture *f = room(sizeof *f);
+    assert_true(fe_kit_open(&f->kit));
+    fs_open(&f->smith, &f->kit);
+    f->bytes = room(MOST_BYTES);
+    f->out = room(MAX);
+    f->other = room(MAX);
+    f->memory = room(WORK);
+    *state = f;
+    return 0;
+}
+
+static int close_fixture(void **state)
+{
+    fixture *f = *state;
+    fs_free(&f->smith);
+    fe_kit_free(&f->kit);
+    free(f->bytes);
+    free(f->out);
+    free(f->other);
+    free(f->memory);
+    free(f);
+    return 0;
+}
+
+/* The first `n` bytes of the seed. */
+static size_t make(fixture *f, ptv_format format, uint64_t seed, size_t n, size_t max)
+{
+    fs_seed(seed, f->bytes, n);
+    return fs_make(&f->smith, format, f->bytes, n, f->out, max);
+}
+
+/* ---- Accepted ---- */
+
+/* What is worth making all the same. */
+static bool is_known(const ptv_rule *rule)
+{
+    static const char *const names[] = {"scalar-type-unusual", "tensor-unbound",
+                                        "constant-buffer-deprecated"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(rule->name, names[i]) == 0) {
+            return true;
+        }
+    }
+    return rule->severity == PTV_NOTE;
+}
+
+static bool expect_known(void *context, const ptv_finding *finding)
+{
+    const uint64_t *seed = context;
+    if (!is_known(finding->rule)) {
+        char path[256];
+        ptv_path(&finding->place, path, sizeof path);
+        print_error("seed %llu: %s at %s\n", (unsigned long long)*seed, finding->rule->name, path);
+    }
+    assert_true(is_known(finding->rule));
+    return true;
+}
+
+static void expect_accepted(const fixture *f, uint64_t seed, size_t size)
+{
+    static ptv_work work;
+    static ptv_run run;
+    const ptv_image image = {f->out, size, size};
+    assert_true(size > 0);
+    ptv_begin(&run, &image, &work, expect_known, &seed);
+    run.memory = f->memory;
+    run.memory_size = WORK;
+    run.operators = &ptv_operators_default;
+    run.flags = PTV_READ_SEGMENTS;
+    assert_int_equal(ptv_verify(&run), PTV_CLEAN);
+}
+
+/* Small and large ones: the sizes follow from the seed. */
+static void is_accepted(void **state)
+{
+    static const size_t lengths[] = {400, 150, 40, 800, 10, MOST_BYTES, 400, 0};
+    static const size_t sizes[] = {USUAL, USUAL, 1024, USUAL, MAX, USUAL, 2 * USUAL};
+    fixture *f = *state;
+    for (size_t k = 0; k < FORMATS; k++) {
+        for (uint64_t seed = 0; seed < SEEDS; seed++) {
+            size_t n = lengths[seed % (sizeof lengths / sizeof lengths[0])];
+            size_t max = sizes[seed % (sizeof sizes / sizeof sizes[0])];
+            expect_accepted(f, seed, make(f, formats[k], seed, n, max));
+        }
+    }
+}
+
+/* ---- The same of the same ---- */
+
+/* Not what the smith has made before decides, nor how much room there is beyond what is enough. */
+static void is_repeated(void **state)
+{
+    fixture *f = *state;
+    for (size_t k = 0; k < FORMATS; k++) {
+        for (uint64_t seed = 0; seed < 200; seed++) {
+            size_t size = make(f, formats[k], seed, 300, USUAL);
+            memcpy(f->other, f->out, size);
+            make(f, formats[(k + 1) % FORMATS], seed + 1, 100, USUAL);
+            memset(f->out, 0xa5, MAX);
+            assert_int_equal(make(f, formats[k], seed, 300, USUAL), size);
+            assert_memory_equal(f->out, f->other, size);
+        }
+    }
+}
+
+static uint64_t mixed(uint64_t hash, const uint8_t *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        hash = (hash ^ bytes[i]) * UINT64_C(1099511628211);
+    }
+    return hash;
+}
+
+/* Seeds differ in nearly all that is made of them. */
+static void differs_by_seed(void **state)
+{
+    enum { TRIED = 300 };
+    fixture *f = *state;
+    for (size_t k = 0; k < FORMATS; k++) {
+        uint64_t hashes[TRIED];
+        size_t again = 0;
+        for (uint64_t seed = 0; seed < TRIED; seed++) {
+            hashes[seed] = mixed(1, f->out, make(f, formats[k], seed, 200, USUAL));
+            bool known = false;
+            for (uint64_t before = 0; before < seed; before++) {
+                known = known || hashes[before] == hashes[seed];
+            }
+            again += known;
+        }
+        assert_in_range(again, 0, TRIED / 5);
+    }
+}
+
+/* ---- Room ---- */
+
+static void fits(void **state)
+{
+    fixture *f = *state;
+    for (size_t k = 0; k < FORMATS; k++) {
+        for (size_t max = FS_LEAST; max < 3 * USUAL; max += 77) {
+            size_t size = make(f, formats[k], max, 1000, max);
+            assert_in_range(size, 1, max);
+            expect_accepted(f, max, size);
+        }
+        size_t least = make(f, formats[k], 0, 0, FS_LEAST);
+        assert_int_equal(make(f, formats[k], 0, 0, least), least);
+        assert_int_equal(make(f, formats[k], 7, 300, least / 4), 0);
+    }
+    assert_int_equal(make(f, PTV_FORMAT_PAYLOAD, 1, 300, MAX), 0);
+    assert_int_equal(make(f, PTV_FORMAT_ZIP, 1, 300, MAX), 0);
+}
+
+/* More choices make more; none make the smallest. */
+static void grows_with_choices(void **state)
+{
+    static const size_t lengths[] = {0, 50, 200, 800};
+    enum { LENGTHS = sizeof lengths / sizeof lengths[0], TRIED = 200 };
+    fixture *f = *state;
+    size_t sums[LENGTHS] = {0};
+    for (size_t i = 0; i < LENGTHS; i++) {
+        for (uint64_t seed = 0; seed < TRIED; seed++) {
+            sums[i] += make(f, PTV_FORMAT_PROGRAM, seed, lengths[i], MAX);
+        }
+        assert_true(i == 0 || sums[i] > sums[i - 1] * 5 / 4);
+    }
+}
+
+/* ---- How fast ---- */
+
+/* Printed, as machines differ. */
+static void says_how_fast(void **state)
+{
+    enum { MODELS = SANITIZED ? 200 : 5000 };
+    fixture *f = *state;
+    for (size_t k = 0; k < FORMATS; k++) {
+        size_t sum = 0;
+        clock_t begin = clock();
+        for (uint64_t seed = 0; seed < MODELS; seed++) {
+            sum += make(f, formats[k], seed, 400, USUAL);
+        }
+        double seconds = (double)(clock() - begin) / CLOCKS_PER_SEC;
+        print_message("format %d: %.0f models a second of %zu bytes\n", (int)formats[k],
+                      MODELS / (seconds > 0 ? seconds : 1), sum / MODELS);
+        assert_true(sum > 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(is_accepted),        cmocka_unit_test(is_repeated),
+        cmocka_unit_test(differs_by_seed),    cmocka_unit_test(fits),
+        cmocka_unit_test(grows_with_choices), cmocka_unit_test(says_how_fast),
+    };
+    return cmocka_run_group_tests(tests, open_fixture, close_fixture);
+}

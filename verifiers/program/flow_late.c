@@ -1,0 +1,178 @@
+/*
+ * Tensors without bytes of their own, which a view or a move gives them while the method runs,
+ * and what uses them before. A jump over whoever gives them is a way on which they have none.
+ */
+#include "flow.h"
+
+#include <string.h>
+
+/*
+ * `since` of such a tensor: 0 = nothing has given it bytes so far; else 1 + the instruction from
+ * which on a jump may have led here without.
+ */
+#define SURELY UINT32_MAX
+
+typedef struct late {
+    ptv_uses *uses;
+    ptv_cursor here;
+    uint64_t landing;  /* a destination of those jumps so far that lead over this instruction */
+    uint64_t furthest; /* the largest of all */
+    uint64_t budget;   /* elements of lists that may still be looked at */
+} late;
+
+/* ---- Which tensors ---- */
+
+/* Those without bound get memory when they are written; those with a name, from others. */
+static bool has_no_bytes(const ptv_uses *uses, uint32_t value)
+{
+    uint64_t bytes;
+    if (!ptv_is_used(uses, value, PTV_USE_TARGET | PTV_USE_VIEW) ||
+        ptv_is_used(uses, value, PTV_USE_INPUT | PTV_USE_OUTPUT) ||
+        !ptv_is_tensor(uses->plan.values, value)) {
+        return false;
+    }
+    const ptv_tensor t = ptv_tensor_in(uses->plan.values, value);
+    return t.storage == PTV_STORED_NOWHERE &&
+           t.dynamism != PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND &&
+           !ptv_has_name(uses->plan.im, &t) && t.sizes.at != 0 &&
+           ptv_tensor_bytes(uses->plan.im, &t, &bytes) && bytes > 0;
+}
+
+static void find_late(const ptv_uses *uses)
+{
+    for (uint32_t i = 0; i < uses->plan.values.list.count; i++) {
+        uses->flags[i] |= has_no_bytes(uses, i) ? PTV_USE_LATE : 0;
+    }
+}
+
+/* ---- Whether it has some by now ---- */
+
+/*
+ * Before the first that gives it bytes, unless a jump leads over this instruction: it might come
+ * back. After it, where a jump over that one has led to.
+ */
+static bool may_lack(const late *l, int64_t value)
+{
+    if (!ptv_is_used(l->uses, value, PTV_USE_LATE)) {
+        return false;
+    }
+    const uint32_t since = l->uses->since[value], now = ptv_number_of(&l->here);
+    return since == 0 ? l->furthest <= now : since != SURELY && now >= since - 1;
+}
+
+/* A second one that gives it bytes may be for the other way. */
+static void give(const late *l, int64_t value)
+{
+    if (ptv_is_used(l->uses, value, PTV_USE_LATE)) {
+        bool over = l->uses->since[value] == 0 && l->landing > ptv_number_of(&l->here) &&
+                    l->landing < SURELY - 1;
+        l->uses->since[value] = over ? (uint32_t)l->landing + 1 : SURELY;
+    }
+}
+
+static bool has_lacking(late *l, int64_t value)
+{
+    unsigned size;
+    if (!ptv_is_tensor_list(l->uses->plan.values, value)) {
+        return false;
+    }
+    ptv_vec elements = ptv_elements(l->uses->plan.values, value, &size);
+    for (uint32_t k = 0; k < elements.count && l->budget > 0; k++) {
+        l->budget--;
+        if (may_lack(l, ptv_element(l->uses->plan.im, elements, size, k))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* One report for each tensor. */
+static void judge_use(late *l, int64_t value, unsigned slot, int64_t k)
+{
+    bool itself = may_lack(l, value);
+    if (itself || has_lacking(l, value)) {
+        ptv_blame_call(&l->uses->plan, &l->here, &ptv_memory_too_late_rule, slot, k, ptv_no_gap());
+    }
+    if (itself) {
+        l->uses->since[value] = SURELY;
+    }
+}
+
+const ptv_rule ptv_memory_too_late_rule = {
+    .name = "memory-too-late",
+    .code = 620,
+    .severity = PTV_ERROR,
+    .with = &ptv_tensor_without_memory_rule,
+    .title = "an instruction uses a tensor before a view or a move has given it memory",
+    .why = "it has none of its own, and what gives it some comes later, or a jump leads over that: "
+           "its data pointer is null, and the kernel follows it",
+    .fix = "export the model again",
+};
+
+/* ---- Instructions ---- */
+
+/* The result of a view is no use, unless it is what is viewed, too. */
+static void judge_arguments(late *l)
+{
+    const ptv_plan *plan = &l->uses->plan;
+    ptv_vec args = ptv_arguments(plan->im, l->here.call);
+    bool kernel = l->here.call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL;
+    unsigned slot = kernel ? PTV_PROGRAM_KERNEL_CALL_ARGS : PTV_PROGRAM_DELEGATE_CALL_ARGS;
+    int64_t view = kernel ? ptv_view_of(plan, l->here.call) : -1;
+    for (uint32_t k = 0; k < args.count; k++) {
+        int64_t value = ptv_index_in(plan->im, args, k);
+        if (k == 0 || value != view) {
+            judge_use(l, value, slot, k);
+        }
+    }
+    give(l, view);
+}
+
+/* What has no bytes gives none; nobody follows its pointer yet. */
+static void judge_move(const late *l)
+{
+    const ptv_image *im = l->uses->plan.im;
+    if (!may_lack(l, ptv_operand(im, l->here.call, PTV_PROGRAM_MOVE_CALL_MOVE_FROM))) {
+        give(l, ptv_operand(im, l->here.call, PTV_PROGRAM_MOVE_CALL_MOVE_TO));
+    }
+}
+
+static void judge_jump(late *l)
+{
+    const ptv_image *im = l->uses->plan.im;
+    const int64_t to = ptv_destination(im, l->here.call);
+    const uint64_t now = ptv_number_of(&l->here);
+    judge_use(l, ptv_operand(im, l->here.call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX),
+              PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX, -1);
+    if (to > l->here.index && to <= l->here.instructions.count) {
+        const uint64_t destination = l->here.before + (uint64_t)to;
+        l->landing = l->landing <= now || destination < l->landing ? destination : l->landing;
+        l->furthest = destination > l->furthest ? destination : l->furthest;
+    }
+}
+
+static void judge_call(late *l)
+{
+    if (l->landing <= ptv_number_of(&l->here)) {
+        l->landing = l->furthest; /* of several, the nearest is not remembered */
+    }
+    switch (l->here.call.tag) {
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL:
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL: judge_arguments(l); break;
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL: judge_move(l); break;
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL: judge_jump(l); break;
+    default: break;
+    }
+}
+
+PTV_NOINLINE void ptv_judge_late(ptv_uses *uses)
+{
+    enum { LOOKS = 64 };
+    const uint32_t values = uses->plan.values.list.count;
+    late l = {.uses = uses, .here = PTV_START, .budget = LOOKS * (uint64_t)values};
+    find_late(uses);
+    while (!uses->plan.run->stopped && ptv_next(&uses->plan, &l.here)) {
+        judge_call(&l);
+    }
+    memset(uses->since, 0, values * sizeof *uses->since);
+}
