@@ -180,8 +180,9 @@ uint8_t *file_of(const gm_model *model, size_t *size)
  */
 static void forget_positions(gm_model *model)
 {
-    gm_number *const numbers[] = {&model->header.program_size, &model->header.segment_base,
-                                  &model->header.segment_bytes, &model->size};
+    gm_header *h = &model->header;
+    gm_number *const numbers[] = {&h->padded, &h->program_size, &h->segment_base, &h->segment_bytes,
+                                  &model->size};
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         numbers[i]->given = false;
     }
