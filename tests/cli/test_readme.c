@@ -29,8 +29,12 @@ static int setup(void **state)
     if (home_setup(state) != 0 || mkdir("build", 0700) != 0 || mkdir("made", 0700) != 0) {
         return -1;
     }
+    char path[ROOM], scratch[ROOM];
+    snprintf(path, sizeof path, "%s:%s", PTV_BINARY_DIR,
+             getenv("PATH")); /* for what is run by it */
+    snprintf(scratch, sizeof scratch, "%s/made", home_path);
     return symlink(PTV_BINARY_DIR, "build/release") + symlink(PTV_SOURCE_DIR "/schema", "schema") +
-           setenv("TMPDIR", "made", 1);
+           setenv("TMPDIR", scratch, 1) + setenv("PATH", path, 1);
 }
 
 /* ---- Reading ---- */
