@@ -18,6 +18,12 @@ if(TARGET pteverify AND TARGET test_support
     target_link_libraries(bench_scale PRIVATE m)
 endif()
 
+# Outputs of the mutator per second.
+if(TARGET fm AND TARGET golden AND EXISTS "${PROJECT_SOURCE_DIR}/tests/bench/bench_mutator.c")
+    add_executable(bench_mutator "${PROJECT_SOURCE_DIR}/tests/bench/bench_mutator.c")
+    ptv_host(bench_mutator golden fm fe ft host pteverify)
+endif()
+
 # bench_walk compares with Google's generated C++ verifier; left out without it.
 find_program(FLATC flatc)
 find_path(FLATBUFFERS_INCLUDE flatbuffers/flatbuffers.h)

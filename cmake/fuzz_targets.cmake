@@ -11,8 +11,12 @@ target_link_libraries(fuzz_shared PRIVATE PkgConfig::JANSSON)
 
 include(cmake/differential.cmake)
 
-# These call jansson; all others do without (PTV_JANSSON).
+# These call jansson; all others do without (PTV_JANSSON). Coverage for an engine keeps what is linked
+# and never called: then also those that link the gate.
 set(fuzz_with_jansson edit gate mirror report roundtrip text)
+if(PTV_FUZZ)
+    list(APPEND fuzz_with_jansson bfbs bindings bindings_native evolve fbs)
+endif()
 list(TRANSFORM fuzz_with_jansson PREPEND fuzz_)
 
 # ptv_fuzz_target(NAME SOURCE [FILE...]): the executable, with its libraries. Left out, and said,

@@ -97,6 +97,11 @@ if(TARGET rules.test_cut_short)
     target_link_options(rules.test_cut_short PRIVATE "LINKER:--wrap=ptv_spend")
 endif()
 
+# It calls what AFL++ calls.
+if(TARGET fuzz.test_afl)
+    target_sources(fuzz.test_afl PRIVATE fuzz/mutator/entries/afl.c fuzz/mutator/entries/options.c)
+endif()
+
 # The installed package, as its users see it; and the promise to call nothing.
 if(TARGET pteverify)
     add_test(NAME package.consumer COMMAND "${PROJECT_SOURCE_DIR}/tests/package/run.sh"

@@ -69,6 +69,7 @@ configure() {
     folder=$2
     shift 2
     mkdir -p "$folder"
+    rm -f "$folder/CMakeCache.txt" # another jansson may have been there
     cmake -S "$source" -B "$folder" -G Ninja -DCMAKE_C_COMPILER="$CC" \
         -DCMAKE_CXX_COMPILER="$CXX" "$@" >"$folder.log" 2>&1 || {
         cat "$folder.log" >&2

@@ -11,6 +11,7 @@
 #include "golden/codec/dump.h"
 #include "golden/codec/encode.h"
 #include "golden/codec/parse.h"
+#include "verifiers/core/structure.h"
 
 /* A folder that is not there: names in a text lead nowhere. */
 static const char path[] = "/nowhere/dump.json";
@@ -94,26 +95,42 @@ static bool read_file(gm_model *model, gm_source *source, const ptv_image *image
     return gm_open(source, image) && gm_decode(model, source);
 }
 
-/* `model` is what a file says. */
-static void comes_to_rest(const gm_model *model)
+/*
+ * What hangs on shared objects may be too much for the file, which has less room for it than the
+ * one that it was read from.
+ */
+static bool shares_too_much(const gm_source *source)
+{
+    const char *title = ptv_objects_shared_rule.title;
+    return strncmp(source->why, title, strlen(title)) == 0;
+}
+
+/* `model` is what a file says, and `first` what was made of it. */
+static void reads_again(const gm_model *model, const file *first)
 {
     char why[256] = "";
     gm_source source;
     gm_model again;
-    file second = write_file(model);
-    if (second.bytes == NULL || second.size < SMALLEST) { /* too short for any loader */
-        free(second.bytes);
-        return;
+    const ptv_image image = {first->bytes, first->size, first->size};
+    if (read_file(&again, &source, &image)) {
+        HOLDS_OR(gm_same_model(model, &again, why, sizeof why), why);
+        file next = write_file(&again);
+        HOLDS(next.bytes != NULL && next.size == first->size);
+        HOLDS(memcmp(next.bytes, first->bytes, next.size) == 0);
+        free(next.bytes);
+    } else {
+        HOLDS_OR(shares_too_much(&source), source.why);
     }
-    const ptv_image image = {second.bytes, second.size, second.size};
-    HOLDS(read_file(&again, &source, &image));
-    HOLDS_OR(gm_same_model(model, &again, why, sizeof why), why);
-    file third = write_file(&again);
-    HOLDS(third.bytes != NULL && third.size == second.size);
-    HOLDS(memcmp(third.bytes, second.bytes, third.size) == 0);
-    free(third.bytes);
     gm_free(&again);
-    free(second.bytes);
+}
+
+static void comes_to_rest(const gm_model *model)
+{
+    file made = write_file(model);
+    if (made.bytes != NULL && made.size >= SMALLEST) { /* else too short for any loader */
+        reads_again(model, &made);
+    }
+    free(made.bytes);
 }
 
 /* ---- As text ---- */
@@ -180,8 +197,9 @@ uint8_t *file_of(const gm_model *model, size_t *size)
  */
 static void forget_positions(gm_model *model)
 {
-    gm_number *const numbers[] = {&model->header.program_size, &model->header.segment_base,
-                                  &model->header.segment_bytes, &model->size};
+    gm_header *h = &model->header;
+    gm_number *const numbers[] = {&h->padded, &h->program_size, &h->segment_base, &h->segment_bytes,
+                                  &model->size};
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         numbers[i]->given = false;
     }

@@ -52,9 +52,10 @@ bool fm_only(fm_mutator *m, const char *kind)
 bool fm_reserve(fm_memory *memory, size_t room)
 {
     if (room > memory->room) {
+        size_t more = memory->room == 0 ? room : room + room / 2; /* inputs grow by and by */
         free(memory->bytes);
-        memory->bytes = malloc(room);
-        memory->room = memory->bytes == NULL ? 0 : room;
+        memory->bytes = malloc(more);
+        memory->room = memory->bytes == NULL ? 0 : more;
     }
     return room == 0 || memory->bytes != NULL;
 }
@@ -297,7 +298,8 @@ size_t fm_mutate(fm_mutator *m, uint8_t *data, size_t size, size_t max, uint64_t
         edit_parts(m);
     }
     if (is_unchanged(m)) {
-        forget(m); /* as many edits as there is room for */
+        forget(m);
+        m->log.moved = m->size != m->before_size;
         edit_bytes(m);
     }
     return finish(m);
@@ -349,6 +351,8 @@ size_t fm_cross(fm_mutator *m, fm_input a, fm_input b, uint8_t *out, size_t max,
         splice(m, b);
     }
     if (max > 0 && m->size == 0) {
+        forget(m);
+        m->log.moved = true;
         edit_bytes(m);
     }
     return finish(m);

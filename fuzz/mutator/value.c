@@ -61,7 +61,7 @@ uint64_t fm_boundary(fm_mutator *m, uint8_t width)
 {
     uint64_t value = ONE_OF(m, integers);
     if (fm_chance(m, 15)) {
-        value = m->size + fm_below(m, 9) - 4;
+        value = (uint64_t)m->size + fm_below(m, 9) - 4;
     }
     return cut(value, width);
 }

@@ -235,9 +235,9 @@ static const struct part *part_of(const char *kind)
     return NULL;
 }
 
-static bool holds(change change, uint64_t before, uint64_t after)
+static bool holds(change how, uint64_t before, uint64_t after)
 {
-    switch (change) {
+    switch (how) {
     case SAME: return after == before;
     case LESS: return after < before;
     case MORE: return after > before;

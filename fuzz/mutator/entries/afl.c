@@ -3,8 +3,9 @@
  * splicing, trimming that keeps structure (fuzz/shrink), headers that are right, names of edits in
  * the names of files. PTV_SCHEMA in the environment names a schema of other files (.fbs, .bfbs).
  */
-#include "fuzz/mutator/entries/options.h"
+#include "fuzz/mutator/entries/afl.h"
 
+#include "fuzz/mutator/entries/options.h"
 #include "fuzz/shrink/shrink.h"
 
 #include <stdlib.h>
@@ -29,17 +30,6 @@ typedef struct state {
     fe_bytes candidate;
     int steps;
 } state;
-
-/* afl_state_t is known to nobody but AFL++. */
-void *afl_custom_init(void *afl, unsigned seed);
-void afl_custom_deinit(void *data);
-size_t afl_custom_fuzz(void *data, unsigned char *buf, size_t size, unsigned char **out,
-                       unsigned char *add, size_t add_size, size_t max);
-const char *afl_custom_describe(void *data, size_t most);
-size_t afl_custom_post_process(void *data, unsigned char *buf, size_t size, unsigned char **out);
-int afl_custom_init_trim(void *data, unsigned char *buf, size_t size);
-size_t afl_custom_trim(void *data, unsigned char **out);
-int afl_custom_post_trim(void *data, unsigned char success);
 
 static bool reserve(uint8_t **bytes, size_t *room, size_t wanted)
 {
@@ -90,6 +80,7 @@ size_t afl_custom_fuzz(void *data, unsigned char *buf, size_t size, unsigned cha
 {
     state *s = data;
     size_t room = max > size ? max : size;
+    *out = buf;
     if (!reserve(&s->out, &s->out_room, room)) {
         return 0;
     }

@@ -1,0 +1,114 @@
+/* The mutator as AFL++ calls it: test cases, their names, headers, trimming. */
+#include "fuzz/mutator/entries/afl.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "golden/golden.h"
+
+enum { CALLS = 300, MORE = 4096, PROGRAM_SIZE = 16, NAME_BYTES = 12 };
+
+static int open_mutator(void **state)
+{
+    *state = afl_custom_init(NULL, 1);
+    return *state == NULL;
+}
+
+static int close_mutator(void **state)
+{
+    afl_custom_deinit(*state);
+    return 0;
+}
+
+static void test_cases_have_names(void **state)
+{
+    golden a = golden_by_name("linear"), b = golden_by_name("add");
+    unsigned named = 0, changed = 0;
+    for (unsigned i = 0; i < CALLS; i++) {
+        unsigned char *out = NULL;
+        size_t max = i % 2 == 0 ? a.size + MORE : a.size / 2;
+        size_t size = afl_custom_fuzz(*state, a.bytes, a.size, &out, i % 3 == 0 ? b.bytes : NULL,
+                                      b.size, max);
+        assert_non_null(out);
+        assert_in_range(size, 1, max);
+        changed += size != a.size || memcmp(out, a.bytes, size) != 0 ? 1 : 0;
+        const char *name = afl_custom_describe(*state, NAME_BYTES);
+        assert_true(strlen(name) <= NAME_BYTES);
+        named += name[0] != '\0' ? 1 : 0;
+    }
+    assert_int_equal(named, CALLS);
+    assert_int_equal(changed, CALLS);
+    golden_free(&a);
+    golden_free(&b);
+}
+
+/* Some are repaired: the same bytes always, or never. */
+static void headers_are_repaired(void **state)
+{
+    golden g = golden_by_name("linear");
+    uint8_t right[8];
+    unsigned repaired = 0, kept = 0;
+    memcpy(right, g.bytes + PROGRAM_SIZE, sizeof right);
+    for (unsigned i = 0; i < 64; i++) {
+        unsigned char *first = NULL, *second = NULL;
+        g.bytes[PROGRAM_SIZE] = (uint8_t)(right[0] + 1 + i);
+        size_t size = afl_custom_post_process(*state, g.bytes, g.size, &first);
+        bool was = memcmp(first + PROGRAM_SIZE, right, sizeof right) == 0;
+        assert_int_equal(size, g.size);
+        assert_int_equal(afl_custom_post_process(*state, g.bytes, g.size, &second), g.size);
+        assert_int_equal(memcmp(second + PROGRAM_SIZE, right, sizeof right) == 0, was);
+        repaired += was ? 1 : 0;
+        kept += was ? 0 : 1;
+    }
+    assert_true(repaired > 8 && kept > 8);
+    golden_free(&g);
+}
+
+/* What a program does that counts operators: as long as there is one, nothing has changed. */
+static bool says_linear(const unsigned char *bytes, size_t size)
+{
+    const char text[] = "aten::linear";
+    for (size_t i = 0; i + sizeof text - 1 <= size; i++) {
+        if (memcmp(bytes + i, text, sizeof text - 1) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void trimming_keeps_what_counts(void **state)
+{
+    golden g = golden_by_name("linear");
+    int steps = afl_custom_init_trim(*state, g.bytes, g.size);
+    size_t least = g.size;
+    assert_true(steps > 0);
+    for (int step = 0; step < steps;) {
+        unsigned char *out = NULL;
+        size_t size = afl_custom_trim(*state, &out);
+        assert_non_null(out);
+        bool keeps = size > 0 && says_linear(out, size);
+        least = keeps && size < least ? size : least;
+        int next = afl_custom_post_trim(*state, keeps ? 1 : 0);
+        assert_in_range(next, step + 1, steps);
+        step = next;
+    }
+    assert_true(least < g.size / 4);
+    golden_free(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_cases_have_names, open_mutator, close_mutator),
+        cmocka_unit_test_setup_teardown(headers_are_repaired, open_mutator, close_mutator),
+        cmocka_unit_test_setup_teardown(trimming_keeps_what_counts, open_mutator, close_mutator),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
