@@ -33,7 +33,7 @@ expect() { # WHAT FOUND EXPECTED
     fi
 }
 
-"$fuzz" --unchanged --list "$tmp/broken" >"$tmp/out"
+"$fuzz" --source unchanged --list "$tmp/broken" >"$tmp/out"
 expect "without pteverify" "$(counts "$tmp/out" no)" "6 6 6"
 expect "behind pteverify" "$(counts "$tmp/out" yes)" "6 0 0"
 for what in 'check in execute' 'invalid address in execute' 'check in metas' \
@@ -42,7 +42,7 @@ for what in 'check in execute' 'invalid address in execute' 'check in metas' \
 done
 
 if [ -d "$crashers" ]; then # some of them are about bundles, or about calls that nobody makes here
-    "$fuzz" --unchanged --list "$crashers" >"$tmp/out"
+    "$fuzz" --source unchanged --list "$crashers" >"$tmp/out"
     expect "given of $crashers" "$(counts "$tmp/out" yes | cut -d ' ' -f 2)" 0
     expect "deaths of $crashers" "$(counts "$tmp/out" no | awk '{ print ($3 > 10) }')" 1
 fi
