@@ -10,6 +10,8 @@ static const char no_memory[] =
     "a named buffer without memory is a warning: exporters write such files";
 static const char sizes[] =
     "quantised kernels abort when the sizes of their arguments do not go together";
+static const char shapes[] =
+    "no signature knows shapes, and some kernels ask for a dimension that a tensor has not";
 static const char computed_size[] = "the size of the result is computed from numbers";
 static const char division[] = "tensors of integers are divided by zero";
 static const char no_elements[] =
@@ -78,8 +80,14 @@ static const struct {
 } places[] = {
     {"check in execute: libexecutorch_kernels_quantized", "zero_point must be", NULL, zero_points},
     {"check in execute: libexecutorch_kernels_quantized", "Failed to resize", NULL, sizes},
-    {"check in execute: libexecutorch_kernels_quantized", "scale.numel()", NULL, sizes},
-    {"check in execute: libexecutorch_kernels_quantized", "zero_point.numel()", NULL, sizes},
+    {"check in execute: libexecutorch_kernels_quantized", "numel() ==", NULL, sizes},
+    {"check in execute: libexecutorch_kernels_quantized", ".dim() ==", NULL, sizes},
+    {"check in execute: libexecutorch_kernels_quantized", "Dimension out of range", NULL, sizes},
+    {"check in execute: libexecutorch_kernels_quantized", "Index out of b", NULL,
+     "rows of an embedding are picked by numbers that are data"},
+    {"check in execute: libexecutorch_kernels_quantized", "scale > 0", NULL,
+     "scales are computed from data"},
+    {"check in execute: libexecutorch_kernels_optimized", "Dimension out of range", NULL, shapes},
     {"check in execute", "numel should be non-negative", NULL, computed_size},
     {"check in execute", "promoteTypes not valid", NULL, no_elements},
     {"torch::executor::native::opt_div_out", "a division by zero", NULL, division},

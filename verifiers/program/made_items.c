@@ -27,8 +27,8 @@ static bool is_wrong(const ptv_calls *c, uint32_t list, int64_t item)
         return false; /* or not in the list of values at all */
     }
     unsigned made = c->made[item] & PTV_NUMBERS;
-    return made != 0 && (made & ~(PTV_BIT(DOUBLE) | PTV_BIT(BOOL))) == 0 &&
-           c->first[item] < c->found[list];
+    return made != 0 && (c->made[item] & PTV_MADE_REPORTED) == 0 &&
+           (made & ~(PTV_BIT(DOUBLE) | PTV_BIT(BOOL))) == 0 && c->first[item] < c->found[list];
 }
 
 static void judge_list(ptv_calls *c, uint32_t list)

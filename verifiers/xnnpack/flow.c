@@ -10,7 +10,7 @@
 
 static const ptv_rule xnnpack_value_undefined_rule, xnnpack_output_read_only_rule,
     xnnpack_value_written_twice_rule, xnnpack_value_never_written_rule, xnnpack_nodes_unsorted_rule,
-    xnnpack_nodes_cyclic_rule, xnnpack_interface_lists_rule;
+    xnnpack_nodes_cyclic_rule, xnnpack_interface_lists_rule, xnnpack_result_unread_rule;
 
 /* ---- Values ---- */
 
@@ -170,6 +170,31 @@ static const ptv_rule xnnpack_value_never_written_rule = {
     .fix = AGAIN,
 };
 
+/* Nodes with one result are dropped with it; those with two write both. */
+PTV_NOINLINE static void judge_results(const ptv_xnn_graph *g)
+{
+    for (uint32_t i = 0; i < g->xnodes.count && !g->run->stopped; i++) {
+        const ptv_xnn_node node = ptv_xnn_node_at(g, i);
+        for (uint32_t k = 0; node.ports.output_count > 1 && k < node.ports.output_count; k++) {
+            const unsigned slot = node.ports.outputs[k];
+            if ((ptv_xnn_value_of(&node, slot)->role & (PTV_XNN_USED | PTV_XNN_RESULT)) == 0) {
+                (void)refuse(&xnnpack_result_unread_rule, &node, slot);
+            }
+        }
+    }
+}
+
+static const ptv_rule xnnpack_result_unread_rule = {
+    .name = "xnnpack-result-unread",
+    .code = 713,
+    .severity = PTV_ERROR,
+    .with = &ptv_xnnpack_value_repeated_rule,
+    .title = "nobody reads one of the two results of a node of an XNNPACK graph",
+    .why = "the backend gives memory to values that are read or returned, and the node writes "
+           "both: to a null pointer",
+    .fix = AGAIN,
+};
+
 /* ---- In what order ---- */
 
 /* The first input whose value a later node, or the node itself, writes. */
@@ -273,9 +298,9 @@ static void skip_graph(ptv_run *run, ptv_skip why)
 /* Nodes of which not all have what they need. */
 static void skip_order(ptv_run *run)
 {
-    static const ptv_rule *const orders[] = {&xnnpack_value_never_written_rule,
-                                             &xnnpack_nodes_unsorted_rule,
-                                             &xnnpack_nodes_cyclic_rule};
+    static const ptv_rule *const orders[] = {
+        &xnnpack_value_never_written_rule, &xnnpack_result_unread_rule,
+        &xnnpack_nodes_unsorted_rule, &xnnpack_nodes_cyclic_rule};
     for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
         ptv_skip_rule(run, orders[i], PTV_SKIP_STRUCTURE);
     }
@@ -317,6 +342,7 @@ static void check_graph(ptv_run *run, const ptv_frame *root)
         return;
     }
     if (connect_nodes(&g) && all_written(&g)) {
+        judge_results(&g);
         judge_order(&g);
     } else {
         skip_order(run);
@@ -345,6 +371,7 @@ static const ptv_rule *const rules[] = {
     &ptv_xnnpack_value_repeated_rule,  &xnnpack_value_undefined_rule,
     &xnnpack_output_read_only_rule,    &xnnpack_value_written_twice_rule,
     &xnnpack_value_never_written_rule, &xnnpack_nodes_unsorted_rule,
-    &xnnpack_nodes_cyclic_rule,        &xnnpack_interface_lists_rule};
+    &xnnpack_nodes_cyclic_rule,        &xnnpack_interface_lists_rule,
+    &xnnpack_result_unread_rule};
 
 const ptv_rule_list ptv_xnnpack_flow_list = PTV_RULE_LIST_OF(rules, &ptv_schema_xnnpack);
