@@ -83,6 +83,7 @@ ptv_judged(runtime_try tests/runtime/try.c)
 file(GLOB fuzz_runtime_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/examples/*.c"
     "${PROJECT_SOURCE_DIR}/fuzz/examples/*.cc")
 ptv_judged(fuzz-runtime ${fuzz_runtime_sources} tests/runtime/known.c)
+ptv_host(fuzz-runtime fm fs fe ft host pteverify)
 target_link_libraries(fuzz-runtime PRIVATE pteverify_host dl)
 add_test(NAME runtime.fuzz COMMAND "${PROJECT_SOURCE_DIR}/fuzz/examples/smoke.sh"
     "$<TARGET_FILE:fuzz-runtime>" "$<TARGET_FILE:pteverify-tool>" "${golden_dir}"

@@ -71,10 +71,13 @@ if(TARGET cli.test_search_more)
     target_link_options(cli.test_search_more PRIVATE "LINKER:--wrap=readdir,--wrap=fstatat")
 endif()
 
-# It tests a part of fuzz-runtime, which needs a runtime as a whole.
-if(TARGET fuzz.test_changed)
-    target_sources(fuzz.test_changed PRIVATE fuzz/examples/change.c fuzz/examples/seeds.c)
-endif()
+# They test parts of fuzz-runtime, which needs a runtime as a whole.
+foreach(name fuzz.test_changed fuzz.test_models)
+    if(TARGET ${name})
+        target_sources(${name} PRIVATE fuzz/examples/change.c fuzz/examples/models.c
+            fuzz/examples/seeds.c)
+    endif()
+endforeach()
 
 # It reads what the compiler wrote beside each object of the library.
 if(TARGET library.test_stack_bound)

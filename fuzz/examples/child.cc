@@ -159,6 +159,7 @@ bool is_data(const judge_file &file)
 
 int use(const judge_file &file, bool full)
 {
+    guard_slack = shared->slack;
     if (is_data(file)) {
         return use_data(file);
     }

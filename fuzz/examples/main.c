@@ -6,17 +6,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fuzz/examples/seeds.h"
+#include "fuzz/examples/models.h"
 #include "fuzz/examples/table.h"
 #include "verifiers/cli/number.h"
 
 static const char usage[] =
-    "usage: fuzz-runtime [OPTION]... SEED...\n"
-    "SEED: a program or data file, or a folder of them.\n"
+    "usage: fuzz-runtime [OPTION]... [SEED]...\n"
+    "SEED: a program or data file, or a folder of them; made and bent need none.\n"
+    "  --source KIND      where inputs come from (default mixed):\n"
+    "                     unchanged: the seeds as they are, and no others\n"
+    "                     changed: seeds with other bits, bytes and words\n"
+    "                     mutated: seeds with edits that know the format\n"
+    "                     made: models that pteverify accepts\n"
+    "                     bent: made ones with edits\n"
+    "                     mixed: half mutated, a quarter each of changed and bent\n"
     "  --inputs N         inputs of each cell of the table (default 10000)\n"
     "  --first N          begin with this input of the stream (default 0)\n"
     "  --seed N           another stream (default 1)\n"
-    "  --unchanged        the seeds as they are, and no others\n"
     "  --front            only behind pteverify\n"
     "  --largest BYTES    pass over larger seeds (default 64K)\n"
     "  --milliseconds N   of an input, of processor time (default 500)\n"
@@ -30,8 +36,8 @@ static const char usage[] =
 
 typedef struct options {
     uint64_t inputs, first, seed, largest, milliseconds, megabytes;
-    bool unchanged, front, list;
-    const char *blocks, *save, *json;
+    bool front, list;
+    const char *source, *blocks, *save, *json;
     char **paths;
 } options;
 
@@ -70,9 +76,9 @@ static bool read_options(options *o, char **arguments)
                           {"--largest", &o->largest, NULL, NULL, SERVER_LARGEST},
                           {"--milliseconds", &o->milliseconds, NULL, NULL, 10000},
                           {"--megabytes", &o->megabytes, NULL, NULL, 1 << 20},
-                          {"--unchanged", NULL, &o->unchanged, NULL, 0},
                           {"--front", NULL, &o->front, NULL, 0},
                           {"--list", NULL, &o->list, NULL, 0},
+                          {"--source", NULL, NULL, &o->source, 0},
                           {"--blocks", NULL, NULL, &o->blocks, 0},
                           {"--save", NULL, NULL, &o->save, 0},
                           {"--json", NULL, NULL, &o->json, 0}};
@@ -88,7 +94,39 @@ static bool read_options(options *o, char **arguments)
         arguments += taken;
     }
     o->paths = arguments;
-    return *arguments != NULL && o->milliseconds > 0;
+    return o->milliseconds > 0;
+}
+
+/* ---- Sources ---- */
+
+static source unchanged(models *m)
+{
+    return seeds_unchanged(m->seeds);
+}
+
+static source changed(models *m)
+{
+    return seeds_changed(m->seeds);
+}
+
+typedef struct named_source {
+    const char *name;
+    source (*of)(models *m);
+    bool seedless;
+} named_source;
+
+static const named_source *find_source(const char *name)
+{
+    static const named_source all[] = {
+        {"unchanged", unchanged, false},    {"changed", changed, false},
+        {"mutated", models_mutated, false}, {"made", models_made, true},
+        {"bent", models_bent, true},        {"mixed", models_mixed, false}};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        if (strcmp(all[i].name, name) == 0) {
+            return &all[i];
+        }
+    }
+    return NULL;
 }
 
 /* ---- The cells ---- */
@@ -139,13 +177,10 @@ static int run_cells(const options *o, const campaign *c)
     return status;
 }
 
-static int fuzz(const options *o, seeds *all)
+static int fuzz(const options *o, source from)
 {
     const server_limits limits = {(unsigned)o->milliseconds, (unsigned)o->megabytes};
-    campaign c = {.source = o->unchanged ? seeds_unchanged(all) : seeds_changed(all),
-                  .first = o->first,
-                  .inputs = o->inputs,
-                  .save = o->save};
+    campaign c = {.source = from, .first = o->first, .inputs = o->inputs, .save = o->save};
     if (o->blocks != NULL && !server_watch_blocks(o->blocks)) {
         fprintf(stderr, "%s: not a list of blocks of this runtime\n", o->blocks);
         return 2;
@@ -157,31 +192,49 @@ static int fuzz(const options *o, seeds *all)
     return status;
 }
 
-static int read_and_fuzz(const options *o)
+static int open_and_fuzz(const options *o, const named_source *from, seeds *all)
+{
+    models m;
+    int status = 2;
+    if (models_open(&m, all)) {
+        status = fuzz(o, from->of(&m));
+    } else {
+        fputs("fuzz-runtime: out of memory\n", stderr);
+    }
+    models_close(&m);
+    return status;
+}
+
+static int read_and_fuzz(const options *o, const named_source *from)
 {
     seeds all = {.largest = o->largest, .number = o->seed};
     bool good = true;
     for (char **path = o->paths; *path != NULL && good; path++) {
         good = seeds_add(&all, *path);
     }
-    if (good && all.count == 0) {
+    if (good && all.count == 0 && !from->seedless) {
         fputs("fuzz-runtime: no seeds\n", stderr);
         good = false;
     }
-    int status = good ? fuzz(o, &all) : 2;
+    int status = good ? open_and_fuzz(o, from, &all) : 2;
     seeds_free(&all);
     return status;
 }
 
 int main(int argc, char **argv)
 {
-    options o = {
-        .inputs = 10000, .seed = 1, .largest = 64 << 10, .milliseconds = 500, .megabytes = 4096};
+    options o = {.inputs = 10000,
+                 .seed = 1,
+                 .largest = 64 << 10,
+                 .milliseconds = 500,
+                 .megabytes = 4096,
+                 .source = "mixed"};
     (void)argc;
-    if (!read_options(&o, argv + 1)) {
+    const named_source *from = read_options(&o, argv + 1) ? find_source(o.source) : NULL;
+    if (from == NULL) {
         fputs(usage, stderr);
         return 3;
     }
     server_fix_addresses(argv);
-    return read_and_fuzz(&o);
+    return read_and_fuzz(&o, from);
 }

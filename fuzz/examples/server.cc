@@ -23,6 +23,7 @@ namespace
 {
 
 constexpr uint64_t kInputsOfChild = 1000; // it leaks a little with each
+constexpr size_t kReadAhead = 16;         // bytes: XNN_EXTRA_BYTES of XNNPACK
 constexpr int kPatience = 20000;          // milliseconds; the child's own limits are shorter
 
 struct Server {
@@ -136,6 +137,27 @@ bool run_once(bool full, outcome *out)
     return true;
 }
 
+// XNNPACK's kernels read a little behind their arguments by design; who uses it leaves them room.
+bool may_read_ahead(const outcome &what)
+{
+    char place[SERVER_PLACE];
+    server_place(&what, place);
+    return (what.death == DEATH_PAST || what.death == DEATH_OUTSIDE) &&
+           std::strstr(place, "in execute: libexecutorch_backend_xnnpack") != nullptr;
+}
+
+// Of a model that killed a fresh child; what it does when there is room.
+bool run_fairly(bool full, outcome *out)
+{
+    if (!may_read_ahead(*out)) {
+        return true;
+    }
+    shared->slack = kReadAhead;
+    bool good = run_once(full, out);
+    shared->slack = 0;
+    return good;
+}
+
 } // namespace
 
 bool server_begin(const server_limits *limits)
@@ -168,8 +190,9 @@ bool server_run(const uint8_t *bytes, size_t size, bool full, outcome *out)
     }
     bool alone = again.death != DEATH_NONE;
     *out = alone ? again : *out;
+    bool good = !alone || run_fairly(full, out);
     out->alone = alone;
-    return true;
+    return good;
 }
 
 bool server_watch_blocks(const char *path)

@@ -34,9 +34,6 @@ std::vector<Region> regions;
 
 volatile uint64_t sink;
 
-// Of the model that this child has.
-size_t slack;
-
 void limit() {
     const struct rlimit cpu = {kSeconds, kSeconds + 1};
     const struct rlimit core = {0, 0};
@@ -50,7 +47,7 @@ void limit() {
 
 // Exit status of the child.
 int use(const judge_model &model, bool full) {
-    slack = model.slack;
+    guard_slack = model.slack;
     if (model.kind == JUDGE_DATA) {
         return use_data(model.file);
     }
@@ -67,8 +64,10 @@ int use(const judge_model &model, bool full) {
 
 } // namespace
 
+size_t guard_slack;
+
 uint8_t *guarded(size_t size) {
-    size_t pages = (size + slack + kPage - 1) / kPage;
+    size_t pages = (size + guard_slack + kPage - 1) / kPage;
     auto *base = static_cast<uint8_t *>(mmap(nullptr, (pages + 1) * kPage, PROT_READ | PROT_WRITE,
                                              MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
     if (base == MAP_FAILED) {
@@ -76,7 +75,7 @@ uint8_t *guarded(size_t size) {
     }
     mprotect(base + pages * kPage, kPage, PROT_NONE);
     regions.push_back({base, pages + 1});
-    return base + (pages * kPage - slack - size) / 16 * 16;
+    return base + (pages * kPage - guard_slack - size) / 16 * 16;
 }
 
 int guarded_by(const void *address) {

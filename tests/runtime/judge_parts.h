@@ -27,6 +27,9 @@ constexpr uint64_t kMostMemory = 64 << 20; // larger requests are refused, as ap
 // Zeroed memory whose end is at an unreadable page, but for up to 15 bytes of alignment.
 uint8_t *guarded(size_t size);
 
+// Bytes that may be read behind it: judge_model.slack of the model that this child has.
+extern size_t guard_slack;
+
 // Whose unreadable page the address is in: the n-th that was given since free_guarded(), from 0
 // on, or -1. Gives back all of them.
 int guarded_by(const void *address);

@@ -10,8 +10,11 @@ static const char no_memory[] =
     "a named buffer without memory is a warning: exporters write such files";
 static const char sizes[] =
     "quantised kernels abort when the sizes of their arguments do not go together";
+static const char shapes[] =
+    "no signature knows shapes, and some kernels ask for a dimension that a tensor has not";
 static const char computed_size[] = "the size of the result is computed from numbers";
-static const char division[] = "tensors of integers are divided by zero";
+static const char division[] =
+    "integers are divided by what is data, or what the type of their elements makes 0";
 static const char no_elements[] =
     "calls with a tensor without elements are not judged, and some kernels abort all the same";
 
@@ -78,11 +81,23 @@ static const struct {
 } places[] = {
     {"check in execute: libexecutorch_kernels_quantized", "zero_point must be", NULL, zero_points},
     {"check in execute: libexecutorch_kernels_quantized", "Failed to resize", NULL, sizes},
-    {"check in execute: libexecutorch_kernels_quantized", "scale.numel()", NULL, sizes},
-    {"check in execute: libexecutorch_kernels_quantized", "zero_point.numel()", NULL, sizes},
+    {"check in execute: libexecutorch_kernels_quantized", "numel() ==", NULL, sizes},
+    {"check in execute: libexecutorch_kernels_quantized", ".dim() ==", NULL, sizes},
+    {"check in execute: libexecutorch_kernels_quantized", "Dimension out of range", NULL, sizes},
+    {"check in execute: libexecutorch_kernels_quantized", "Index out of b", NULL,
+     "rows of an embedding are picked by numbers that are data"},
+    {"check in execute: libexecutorch_kernels_quantized", "scale > 0", NULL,
+     "scales are computed from data"},
+    {"check in execute: libexecutorch_kernels_optimized", "Dimension out of range", NULL, shapes},
     {"check in execute", "numel should be non-negative", NULL, computed_size},
     {"check in execute", "promoteTypes not valid", NULL, no_elements},
-    {"torch::executor::native::opt_div_out", "a division by zero", NULL, division},
+    {"number in execute: libexecutorch_kernels_optimized", "a division by zero", NULL, division},
+    {"invalid address in execute: libexecutorch.so", "address 0x4", NULL,
+     "the runtime names the overload of a kernel that fails, also where there is none"},
+    {"abort in method: libexecutorch_backend_xnnpack", NULL, NULL,
+     "XNNPACK damages its heap while it rewrites a graph; which graphs is not known"},
+    {"(pthreadpool_parallelize_1d_tile_1d_dynamic)", "address (nil)", NULL,
+     "XNNPACK drops a copy of a constant, and leaves a node that reads it twice without memory"},
     {"invalid address in execute", NULL, "buffer-without-memory", no_memory},
 };
 

@@ -36,9 +36,10 @@ enum { PTV_PIECES = 4 };
 #define PTV_BIT(kind) (1u << PTV_PROGRAM_KERNEL_TYPES_##kind)
 enum { PTV_NUMBERS = PTV_BIT(INT) | PTV_BIT(DOUBLE) | PTV_BIT(BOOL) };
 
-/* No kind has these bits. */
+/* Only numbers are made, so that no kind of theirs has these bits. */
 enum {
     PTV_MADE_SUPPLIED = 1 << 0,    /* something writes the tensor, maybe under another name */
+    PTV_MADE_LATEST = 6,           /* so many bits up: the kinds that the last of all made */
     PTV_MADE_UNSUPPLIED = 1 << 12, /* that nothing supplies it has been reported */
     PTV_MADE_TENSOR = 1 << 13,     /* an instruction puts another tensor in its place */
     PTV_MADE_ALWAYS = 1 << 14,     /* an instruction that every way comes by has made it */

@@ -129,6 +129,7 @@ static const ptv_rule *const rules[] = {&ptv_tensor_without_memory_rule,
                                         &operator_unused_rule,
                                         &delegate_unused_rule,
                                         &value_unused_rule,
-                                        &ptv_memory_too_late_rule};
+                                        &ptv_memory_too_late_rule,
+                                        &ptv_memory_on_some_ways_rule};
 
 const ptv_rule_list ptv_flow_list = PTV_RULE_LIST(rules);

@@ -7,7 +7,7 @@
 /* The rule whose check finds out all the rest, and those fired in flow_order.c and flow_late.c. */
 extern const ptv_rule ptv_tensor_without_memory_rule, ptv_condition_without_data_rule,
     ptv_condition_never_written_rule, ptv_loop_endless_rule, ptv_use_after_free_rule,
-    ptv_memory_too_late_rule;
+    ptv_memory_too_late_rule, ptv_memory_on_some_ways_rule;
 
 /* What follows from the order of instructions; flow_order.c. */
 void ptv_judge_order(ptv_uses *uses);

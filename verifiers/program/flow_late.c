@@ -70,31 +70,40 @@ static void give(const late *l, int64_t value)
     }
 }
 
-static bool has_lacking(late *l, int64_t value)
+/* The tensor itself, or the first of a list, that may have no bytes by now; -1: there is none. */
+static int64_t lacking_in(late *l, int64_t value)
 {
     unsigned size;
+    if (may_lack(l, value)) {
+        return value;
+    }
     if (!ptv_is_tensor_list(l->uses->plan.values, value)) {
-        return false;
+        return -1;
     }
     ptv_vec elements = ptv_elements(l->uses->plan.values, value, &size);
     for (uint32_t k = 0; k < elements.count && l->budget > 0; k++) {
+        int64_t element = ptv_element(l->uses->plan.im, elements, size, k);
         l->budget--;
-        if (may_lack(l, ptv_element(l->uses->plan.im, elements, size, k))) {
-            return true;
+        if (may_lack(l, element)) {
+            return element;
         }
     }
-    return false;
+    return -1;
 }
 
-/* One report for each tensor. */
+/*
+ * One report for each tensor. Whether the way around whoever gives it bytes is ever taken, and then
+ * comes by here, is known to nobody: two conditions may always agree.
+ */
 static void judge_use(late *l, int64_t value, unsigned slot, int64_t k)
 {
-    bool itself = may_lack(l, value);
-    if (itself || has_lacking(l, value)) {
-        ptv_blame_call(&l->uses->plan, &l->here, &ptv_memory_too_late_rule, slot, k, ptv_no_gap());
-    }
-    if (itself) {
-        l->uses->since[value] = SURELY;
+    int64_t lacking = lacking_in(l, value);
+    if (lacking >= 0) {
+        ptv_blame_call(&l->uses->plan, &l->here,
+                       l->uses->since[lacking] == 0 ? &ptv_memory_too_late_rule
+                                                    : &ptv_memory_on_some_ways_rule,
+                       slot, k, ptv_no_gap());
+        l->uses->since[lacking] = SURELY;
     }
 }
 
@@ -104,9 +113,20 @@ const ptv_rule ptv_memory_too_late_rule = {
     .severity = PTV_ERROR,
     .with = &ptv_tensor_without_memory_rule,
     .title = "an instruction uses a tensor before a view or a move has given it memory",
-    .why = "it has none of its own, and what gives it some comes later, or a jump leads over that: "
-           "its data pointer is null, and the kernel follows it",
+    .why = "it has none of its own, and what gives it some comes later: its data pointer is null, "
+           "and the kernel follows it",
     .fix = "export the model again",
+};
+
+const ptv_rule ptv_memory_on_some_ways_rule = {
+    .name = "memory-on-some-ways",
+    .code = 621,
+    .severity = PTV_WARNING,
+    .with = &ptv_tensor_without_memory_rule,
+    .title = "a jump leads over what gives a tensor memory, to an instruction that uses it",
+    .why = "on that way its data pointer is null, and the kernel follows it; whether it is ever "
+           "taken depends on data",
+    .fix = "give the tensor memory on both ways, or none of it to what comes after them",
 };
 
 /* ---- Instructions ---- */

@@ -12,8 +12,6 @@
 
 #include <string.h>
 
-enum { KINDS = (1 << 12) - 2 };
-
 static uint32_t here(const ptv_calls *c)
 {
     return ptv_number_of(&c->here);
@@ -27,10 +25,10 @@ static bool is_carried(const ptv_calls *c, int64_t value)
     return c->first[value] != 0 && c->first[value] < c->back;
 }
 
-/* Whether no way leads here but by an instruction that makes it. */
-static bool is_made(const ptv_calls *c, int64_t value)
+/* Whether every way here comes by the last instruction so far that makes it, and no later one. */
+static bool is_latest(const ptv_calls *c, int64_t value)
 {
-    return (c->made[value] & PTV_MADE_ALWAYS) != 0 || c->last[value] > c->entered;
+    return c->last[value] > c->entered;
 }
 
 unsigned ptv_kinds_of(const ptv_calls *c, int64_t value)
@@ -39,11 +37,14 @@ unsigned ptv_kinds_of(const ptv_calls *c, int64_t value)
     if (kind == PTV_PROGRAM_KERNEL_TYPES_NONE) {
         return 0;
     }
-    unsigned own = 1u << kind, made = c->made[value] & KINDS;
+    unsigned own = 1u << kind, made = c->made[value] & PTV_NUMBERS;
     if (made == 0 || (c->last[value] == 0 && !is_carried(c, value))) {
         return own;
     }
-    return is_made(c, value) ? made : own | made;
+    if (is_latest(c, value)) {
+        return c->made[value] >> PTV_MADE_LATEST & PTV_NUMBERS;
+    }
+    return (c->made[value] & PTV_MADE_ALWAYS) != 0 ? made : own | made;
 }
 
 bool ptv_is_unchanged(const ptv_calls *c, int64_t value)
@@ -61,7 +62,7 @@ unsigned ptv_wrong_kinds(const ptv_calls *c, int64_t value, unsigned accepted)
     if (!ptv_is_unchanged(c, value)) {
         return 0;
     }
-    unsigned own = 1u << ptv_value_kind(c->plan.values, value), made = c->made[value] & KINDS;
+    unsigned own = 1u << ptv_value_kind(c->plan.values, value), made = c->made[value] & PTV_NUMBERS;
     if ((own & accepted) == 0) {
         return own;
     }
@@ -138,10 +139,11 @@ static void make(ptv_calls *c, int64_t value, unsigned kinds)
     if (kinds == 0 || !ptv_is_number(ptv_value_kind(c->plan.values, value))) {
         return;
     }
-    unsigned made = c->made[value] | kinds;
-    c->changed = c->changed || made != c->made[value];
     bool always = c->straight && c->furthest <= here(c);
-    c->made[value] = (uint16_t)(made | (always ? PTV_MADE_ALWAYS : 0u));
+    unsigned before = c->made[value] & ~((unsigned)PTV_NUMBERS << PTV_MADE_LATEST);
+    c->changed = c->changed || (kinds & ~before) != 0;
+    c->made[value] =
+        (uint16_t)(before | kinds | kinds << PTV_MADE_LATEST | (always ? PTV_MADE_ALWAYS : 0u));
     c->last[value] = here(c) + 1;
     if (c->first[value] == 0) {
         c->first[value] = here(c) + 1;
@@ -321,6 +323,6 @@ void ptv_calls_note(ptv_calls *c)
         ptv_calls_each(c, NULL);
     } while (c->loops && c->changed && ++pass < PASSES);
     for (uint32_t i = 0; c->loops && c->changed && i < c->plan.values.list.count; i++) {
-        c->made[i] |= c->made[i] != 0 ? PTV_NUMBERS : 0;
+        c->made[i] |= (c->made[i] & PTV_NUMBERS) != 0 ? PTV_NUMBERS : 0;
     }
 }

@@ -8,7 +8,7 @@
 /* `list`: the value that holds the IntList. */
 PTV_COLD static void report_item(ptv_calls *c, uint32_t list, uint32_t i, int64_t item)
 {
-    unsigned kinds = c->made[item] & ~(unsigned)(PTV_MADE_ALWAYS | PTV_MADE_REPORTED);
+    unsigned kinds = c->made[item] & PTV_NUMBERS;
     ptv_frame frames[3];
     const ptv_frame *f = ptv_frame_of_value(c->plan.run, c->plan.frame, list, frames);
     c->made[item] |= PTV_MADE_REPORTED;
@@ -26,9 +26,9 @@ static bool is_wrong(const ptv_calls *c, uint32_t list, int64_t item)
     if (ptv_value_kind(c->plan.values, item) != PTV_PROGRAM_KERNEL_TYPES_INT) {
         return false; /* or not in the list of values at all */
     }
-    unsigned made = c->made[item] & ~(unsigned)PTV_MADE_ALWAYS;
-    return made != 0 && (made & ~(PTV_BIT(DOUBLE) | PTV_BIT(BOOL))) == 0 &&
-           c->first[item] < c->found[list];
+    unsigned made = c->made[item] & PTV_NUMBERS;
+    return made != 0 && (c->made[item] & PTV_MADE_REPORTED) == 0 &&
+           (made & ~(PTV_BIT(DOUBLE) | PTV_BIT(BOOL))) == 0 && c->first[item] < c->found[list];
 }
 
 static void judge_list(ptv_calls *c, uint32_t list)

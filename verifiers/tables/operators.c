@@ -376,6 +376,7 @@ static const ptv_demand demands[] = {
     {0x0, 3, 6, 4},
     {0x18, 5, 0, 0},
     {0x0, 6, 3, 7},
+    {0x8060, 7, 0, 0},
     {0x1, 0, 0, 0},
     {0x8060, 1, 0, 0},
     {0x0, 2, 1, 6},
@@ -388,6 +389,7 @@ static const ptv_demand demands[] = {
     {0x0, 3, 6, 4},
     {0x10, 5, 0, 0},
     {0x0, 6, 3, 7},
+    {0x8060, 7, 0, 0},
     {0x3, 0, 0, 0},
     {0x8060, 1, 0, 0},
     {0x0, 2, 1, 6},
@@ -682,18 +684,18 @@ static const ptv_operator entries[] = {
     {4139, 613, 513, 45, 8, 0, 7}, /* quantized_decomposed::dequantize_per_tensor.Tensor_out: T T T I I I I? T! */
     {4139, 27, 521, 52, 8, 0, 5}, /* quantized_decomposed::dequantize_per_tensor.out: T D I I I I I? T! */
     {4183, 27, 529, 57, 8, 0, 7}, /* quantized_decomposed::dequantize_per_token.out: T T T I I I I T! */
-    {4226, 1753, 537, 64, 8, 0, 6}, /* quantized_decomposed::embedding_2bit.dtype_out: T T T? I I T I? T! */
-    {4226, 27, 545, 70, 7, 0, 6}, /* quantized_decomposed::embedding_2bit.out: T T T? I I T T! */
-    {4263, 1753, 537, 64, 8, 0, 6}, /* quantized_decomposed::embedding_4bit.dtype_out: T T T? I I T I? T! */
-    {4263, 27, 545, 70, 7, 0, 6}, /* quantized_decomposed::embedding_4bit.out: T T T? I I T T! */
-    {4300, 1753, 537, 76, 8, 0, 6}, /* quantized_decomposed::embedding_byte.dtype_out: T T T? I I T I? T! */
-    {4300, 27, 545, 82, 7, 0, 6}, /* quantized_decomposed::embedding_byte.out: T T T? I I T T! */
+    {4226, 1753, 537, 64, 8, 0, 7}, /* quantized_decomposed::embedding_2bit.dtype_out: T T T? I I T I? T! */
+    {4226, 27, 545, 71, 7, 0, 6}, /* quantized_decomposed::embedding_2bit.out: T T T? I I T T! */
+    {4263, 1753, 537, 64, 8, 0, 7}, /* quantized_decomposed::embedding_4bit.dtype_out: T T T? I I T I? T! */
+    {4263, 27, 545, 71, 7, 0, 6}, /* quantized_decomposed::embedding_4bit.out: T T T? I I T T! */
+    {4300, 1753, 537, 77, 8, 0, 7}, /* quantized_decomposed::embedding_byte.dtype_out: T T T? I I T I? T! */
+    {4300, 27, 545, 84, 7, 0, 6}, /* quantized_decomposed::embedding_byte.out: T T T? I I T T! */
     {4337, 27, 552, 0, 6, 0, 0}, /* quantized_decomposed::mixed_linear.out: T T T T? I? T! */
     {4372, 27, 558, 0, 5, 0, 0}, /* quantized_decomposed::mixed_mm.out: T T T T? T! */
-    {4403, 27, 529, 88, 8, 0, 9}, /* quantized_decomposed::quantize_per_channel.out: T T T I I I I T! */
-    {4446, 613, 563, 97, 7, 0, 6}, /* quantized_decomposed::quantize_per_tensor.Tensor_out: T T T I I I T! */
-    {4446, 27, 570, 103, 7, 0, 5}, /* quantized_decomposed::quantize_per_tensor.out: T D I I I I T! */
-    {4488, 27, 563, 108, 7, 0, 7}, /* quantized_decomposed::quantize_per_token.out: T T T I I I T! */
+    {4403, 27, 529, 90, 8, 0, 9}, /* quantized_decomposed::quantize_per_channel.out: T T T I I I I T! */
+    {4446, 613, 563, 99, 7, 0, 6}, /* quantized_decomposed::quantize_per_tensor.Tensor_out: T T T I I I T! */
+    {4446, 27, 570, 105, 7, 0, 5}, /* quantized_decomposed::quantize_per_tensor.out: T D I I I I T! */
+    {4488, 27, 563, 110, 7, 0, 7}, /* quantized_decomposed::quantize_per_token.out: T T T I I I T! */
 };
 
 const ptv_operators ptv_operators_default = {text, words, demands, entries, 269};

@@ -10,7 +10,7 @@
 
 static const ptv_rule xnnpack_value_undefined_rule, xnnpack_output_read_only_rule,
     xnnpack_value_written_twice_rule, xnnpack_value_never_written_rule, xnnpack_nodes_unsorted_rule,
-    xnnpack_nodes_cyclic_rule, xnnpack_interface_lists_rule;
+    xnnpack_nodes_cyclic_rule, xnnpack_interface_lists_rule, xnnpack_result_unread_rule;
 
 /* ---- Values ---- */
 
@@ -170,6 +170,54 @@ static const ptv_rule xnnpack_value_never_written_rule = {
     .fix = AGAIN,
 };
 
+/* ---- Results that nobody reads ---- */
+
+static bool is_asked_for(const ptv_xnn_value *value)
+{
+    return (value->role & (PTV_XNN_LIVE | PTV_XNN_RESULT)) != 0;
+}
+
+/* The backend drops nodes whose only result nobody reads, and then those that only they read. */
+static void keep_inputs(const ptv_xnn_graph *g, uint32_t i)
+{
+    const ptv_xnn_node node = ptv_xnn_node_at(g, i);
+    bool kept =
+        node.ports.output_count > 1 || is_asked_for(ptv_xnn_value_of(&node, node.ports.outputs[0]));
+    for (uint32_t k = 0; kept && k < node.ports.input_count; k++) {
+        ptv_xnn_value_of(&node, node.ports.inputs[k])->role |= PTV_XNN_LIVE;
+    }
+}
+
+/* Only in a sorted graph is it known who drops whom: in others every reader counts. */
+PTV_NOINLINE static void judge_results(const ptv_xnn_graph *g, bool sorted)
+{
+    for (uint32_t i = 0; !sorted && i < g->xvalues.count; i++) {
+        g->values[i].role |= (g->values[i].role & PTV_XNN_USED) != 0 ? PTV_XNN_LIVE : 0u;
+    }
+    for (uint32_t i = g->xnodes.count; i-- > 0;) {
+        keep_inputs(g, i);
+    }
+    for (uint32_t i = 0; i < g->xnodes.count && !g->run->stopped; i++) {
+        const ptv_xnn_node node = ptv_xnn_node_at(g, i);
+        for (uint32_t k = 0; node.ports.output_count > 1 && k < node.ports.output_count; k++) {
+            if (!is_asked_for(ptv_xnn_value_of(&node, node.ports.outputs[k]))) {
+                (void)refuse(&xnnpack_result_unread_rule, &node, node.ports.outputs[k]);
+            }
+        }
+    }
+}
+
+static const ptv_rule xnnpack_result_unread_rule = {
+    .name = "xnnpack-result-unread",
+    .code = 713,
+    .severity = PTV_ERROR,
+    .with = &ptv_xnnpack_value_repeated_rule,
+    .title = "nobody reads one of the two results of a node of an XNNPACK graph",
+    .why = "the backend gives memory to values that are read or returned, and drops readers that "
+           "nobody reads; the node writes both results: to a null pointer",
+    .fix = AGAIN,
+};
+
 /* ---- In what order ---- */
 
 /* The first input whose value a later node, or the node itself, writes. */
@@ -191,7 +239,9 @@ PTV_NOINLINE static void judge_order(const ptv_xnn_graph *g)
 {
     ptv_xnn_node node;
     unsigned slot;
-    if (!first_unsorted(g, &node, &slot)) {
+    bool sorted = !first_unsorted(g, &node, &slot);
+    judge_results(g, sorted);
+    if (sorted || g->run->stopped) {
         return;
     }
     uint32_t cycle = ptv_xnn_cycle(g);
@@ -273,9 +323,9 @@ static void skip_graph(ptv_run *run, ptv_skip why)
 /* Nodes of which not all have what they need. */
 static void skip_order(ptv_run *run)
 {
-    static const ptv_rule *const orders[] = {&xnnpack_value_never_written_rule,
-                                             &xnnpack_nodes_unsorted_rule,
-                                             &xnnpack_nodes_cyclic_rule};
+    static const ptv_rule *const orders[] = {
+        &xnnpack_value_never_written_rule, &xnnpack_result_unread_rule,
+        &xnnpack_nodes_unsorted_rule, &xnnpack_nodes_cyclic_rule};
     for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
         ptv_skip_rule(run, orders[i], PTV_SKIP_STRUCTURE);
     }
@@ -345,6 +395,7 @@ static const ptv_rule *const rules[] = {
     &ptv_xnnpack_value_repeated_rule,  &xnnpack_value_undefined_rule,
     &xnnpack_output_read_only_rule,    &xnnpack_value_written_twice_rule,
     &xnnpack_value_never_written_rule, &xnnpack_nodes_unsorted_rule,
-    &xnnpack_nodes_cyclic_rule,        &xnnpack_interface_lists_rule};
+    &xnnpack_nodes_cyclic_rule,        &xnnpack_interface_lists_rule,
+    &xnnpack_result_unread_rule};
 
 const ptv_rule_list ptv_xnnpack_flow_list = PTV_RULE_LIST_OF(rules, &ptv_schema_xnnpack);

@@ -94,7 +94,13 @@ extern const ptv_rule ptv_xnnpack_rank_mismatch_rule;
 
 /* ---- Nodes (read_nodes.c) ---- */
 
-enum { PTV_XNN_CONSTANT = 1, PTV_XNN_ARGUMENT = 2, PTV_XNN_RESULT = 4, PTV_XNN_USED = 8 };
+enum {
+    PTV_XNN_CONSTANT = 1,
+    PTV_XNN_ARGUMENT = 2,
+    PTV_XNN_RESULT = 4,
+    PTV_XNN_USED = 8, /* by a node */
+    PTV_XNN_LIVE = 16 /* by one that a result depends on */
+};
 
 /* A value by its id. */
 typedef struct ptv_xnn_value {
