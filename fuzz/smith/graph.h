@@ -38,7 +38,7 @@ typedef struct fs_graph {
     uint32_t node_count;
     ft_node *constants[FS_XCONSTANTS];
     uint32_t constant_count;
-    uint32_t inputs;
+    uint32_t inputs, owed; /* owed: values that must leave */
 } fs_graph;
 
 /* How a value is quantised: XNNQuantParams, 0: not at all. */

@@ -8,6 +8,7 @@
 #define QUANT(name) PTV_XNNPACK_XNN_QUANT_PARAMS_##name
 
 enum { INPUT = 1, OUTPUT = 2, NODE_COST = 200, EACH = 12, LARGEST = 256 };
+enum { MOST_NODES = 2 }; /* of one fs_add_node() */
 
 uint32_t fs_id(const fs_graph *g, uint32_t place)
 {
@@ -310,11 +311,13 @@ static void add_spare(fs_graph *g)
 /* The last value that is made is one, and some before. */
 static uint32_t choose_outputs(fs_graph *g)
 {
-    uint32_t count = 0;
+    uint32_t count = 0, owed = g->owed;
     for (uint32_t i = g->count; i-- > 0 && g->inputs + count < FS_PORTS;) {
         fs_xvalue *value = &g->values[i];
-        bool may = value->made && value->type == FS_XNN_TYPE(FP32);
+        bool may =
+            value->made && value->type == FS_XNN_TYPE(FP32) && g->inputs + count + owed < FS_PORTS;
         if (value->must_leave || (may && (count == 0 || fs_chance(g->b, 4)))) {
+            owed -= value->must_leave;
             value->output = true;
             tie(g, i, OUTPUT, g->inputs + count++);
         }
@@ -390,8 +393,8 @@ static void list_ports(const fs_graph *g, fs_payload *payload)
 
 static bool has_room(const fs_graph *g)
 {
-    return !g->b->failed && g->node_count < FS_XNODES && g->count + EACH <= FS_XVALUES &&
-           g->constant_count + EACH <= FS_XCONSTANTS;
+    return !g->b->failed && g->node_count + MOST_NODES <= FS_XNODES &&
+           g->count + EACH <= FS_XVALUES && g->constant_count + EACH <= FS_XCONSTANTS;
 }
 
 static void make_graph(fs_graph *g)

@@ -122,9 +122,7 @@ static void add_conversions(fs_graph *g)
     const fs_quantised how = {type == FS_XNN_TYPE(FP16) ? 0 : QUANT(PER_TENSOR_QUANT), 0, 0};
     uint32_t between = fs_new_xvalue(g, type, &dims, how);
     fs_add_node1x1(g, FS_NODE(XNN_CONVERT), input, between);
-    if (g->node_count < FS_XNODES) {
-        fs_add_node1x1(g, FS_NODE(XNN_CONVERT), between, fs_result(g, FS_XNN_TYPE(FP32), &dims));
-    }
+    fs_add_node1x1(g, FS_NODE(XNN_CONVERT), between, fs_result(g, FS_XNN_TYPE(FP32), &dims));
 }
 
 /* ---- Two inputs, and more ---- */
@@ -222,7 +220,7 @@ static void add_fully_connected(fs_graph *g)
     fs_dims weights = {2, {fs_from(g->b, 1, 4), dims.size[1]}}, result = dims;
     result.size[1] = weights.size[0];
     uint32_t way = fs_below(g->b, 4);
-    if (way == 3 && g->node_count + 1 < FS_XNODES) {
+    if (way == 3) {
         uint32_t dynamic = fs_new_xvalue(g, FS_XNN_TYPE(QDINT8), &dims,
                                          (fs_quantised){QUANT(PER_TOKEN_DYNAMIC_QUANT), 1, 0});
         fs_add_node1x1(g, FS_NODE(XNN_CONVERT), input, dynamic);
@@ -362,7 +360,7 @@ static void add_argmax(fs_graph *g)
     uint32_t input = fs_image(g);
     fs_dims dims = dims_of(g, input);
     uint32_t kernel = fitting((window){0, fs_from(g->b, 2, 3), 1}, &dims).kernel;
-    if (kernel < 2) {
+    if (kernel < 2 || g->owed + 2 > FS_PORTS / 2) { /* inputs have the other half */
         add_unary(g);
         return;
     }
@@ -371,6 +369,7 @@ static void add_argmax(fs_graph *g)
     uint32_t value = fs_result(g, FS_XNN_TYPE(FP32), &dims);
     uint32_t index = fs_result(g, FS_XNN_TYPE(INT32), &dims);
     g->values[value].must_leave = g->values[index].must_leave = true;
+    g->owed += 2;
     ft_node *node = add(g, FS_NODE(XNN_ARG_MAX_POOLING2D));
     for (uint32_t slot = PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_PADDING_TOP; slot < POOL_HEIGHT;
          slot++) {
