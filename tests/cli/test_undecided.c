@@ -89,7 +89,7 @@ static void kept_by_what_was_found_before(void **state)
     } rows[] = {
         {"xnnpack_add", "set xvalues[1].xvalue_union.id_out = 0", "xnnpack-value-repeated", BROKEN},
         {"xnnpack_add", "set xnodes[0].xnode_union.input2_id = 5", "xnnpack-value-undefined",
-         "xnnpack-nodes-cyclic"},
+         BROKEN},
         {"nfat", "patch @148 u64 17", "specialization-past-end", "container-trailing-bytes"},
         {"nfat", "patch @4 u32 7", "container-version-unknown", BROKEN},
         {"control_flow", "repeat execution_plan[0].values 64' 'repeat execution_plan 5",

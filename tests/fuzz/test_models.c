@@ -111,6 +111,17 @@ static void made_models_are_accepted(void **state)
     assert_in_range(data, 1, INPUTS);
 }
 
+/* It has an XNNPACK graph with as many nodes as there is room for. */
+static void full_graphs_are_made(void **state)
+{
+    enum { FULL = 30700 };
+    fixture *f = *state;
+    const source from = models_made(&f->m);
+    size_t size = from.make(from.state, FULL, f->first, MAX);
+    const ptv_image image = {f->first, size, size};
+    assert_int_equal(verdict_of(&image), PTV_CLEAN);
+}
+
 /* Smaller than any model. */
 static void without_room_nothing_is_made(void **state)
 {
@@ -126,6 +137,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(any_part_can_be_made_again, open_all, close_all),
         cmocka_unit_test_setup_teardown(another_seed_is_another_stream, open_all, close_all),
         cmocka_unit_test_setup_teardown(made_models_are_accepted, open_all, close_all),
+        cmocka_unit_test_setup_teardown(full_graphs_are_made, open_all, close_all),
         cmocka_unit_test_setup_teardown(without_room_nothing_is_made, open_all, close_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,9 +9,10 @@ static const char zero_points[] =
 static const char no_memory[] =
     "a named buffer without memory is a warning: exporters write such files";
 static const char sizes[] =
-    "quantised kernels abort when the sizes of their arguments do not go together";
+    "quantised kernels end the process when the sizes of their arguments do not go together";
 static const char shapes[] =
     "no signature knows shapes, and some kernels ask for a dimension that a tensor has not";
+static const char quant_max[] = "whatever the type, quant_max may not be more than 255";
 static const char computed_size[] = "the size of the result is computed from numbers";
 static const char division[] =
     "integers are divided by what is data, or what the type of their elements makes 0";
@@ -57,8 +58,7 @@ static const struct {
     {"aten::arange.out", SIGABRT, computed_size},
     {"aten::arange.start_out", SIGABRT, computed_size},
     {"aten::div.out", SIGFPE, division},
-    {"quantized_decomposed::add.out", SIGABRT,
-     "whatever the type, quant_max may not be more than 255"},
+    {"quantized_decomposed::add.out", SIGABRT, quant_max},
     {"quantized_decomposed::dequantize_per_channel.out", 0,
      "it writes FLOATs, also where the type of its result has fewer bytes"},
     {"quantized_decomposed::dequantize_per_channel.out", SIGABRT, zero_points},
@@ -84,6 +84,8 @@ static const struct {
     {"check in execute: libexecutorch_kernels_quantized", "numel() ==", NULL, sizes},
     {"check in execute: libexecutorch_kernels_quantized", ".dim() ==", NULL, sizes},
     {"check in execute: libexecutorch_kernels_quantized", "Dimension out of range", NULL, sizes},
+    {"outside memory in execute: libexecutorch_kernels_quantized", NULL, NULL, sizes},
+    {"(torch::executor::native::quantized_add_out)", "_quant_max <= 255", NULL, quant_max},
     {"check in execute: libexecutorch_kernels_quantized", "Index out of b", NULL,
      "rows of an embedding are picked by numbers that are data"},
     {"check in execute: libexecutorch_kernels_quantized", "scale > 0", NULL,
@@ -91,6 +93,8 @@ static const struct {
     {"check in execute: libexecutorch_kernels_optimized", "Dimension out of range", NULL, shapes},
     {"check in execute", "numel should be non-negative", NULL, computed_size},
     {"check in execute", "promoteTypes not valid", NULL, no_elements},
+    {"max_pool2d_with_indices_backward_out", "address", NULL,
+     "indices, which are data, are followed without a look"},
     {"number in execute: libexecutorch_kernels_optimized", "a division by zero", NULL, division},
     {"invalid address in execute: libexecutorch.so", "address 0x4", NULL,
      "the runtime names the overload of a kernel that fails, also where there is none"},
@@ -99,6 +103,8 @@ static const struct {
     {"(pthreadpool_parallelize_1d_tile_1d_dynamic)", "address (nil)", NULL,
      "XNNPACK drops a copy of a constant, and leaves a node that reads it twice without memory"},
     {"invalid address in execute", NULL, "buffer-without-memory", no_memory},
+    {"invalid address in execute", NULL, "memory-on-some-ways",
+     "whether a jump leads over what gives a tensor memory depends on data: a warning"},
 };
 
 static bool has(const char *text, const char *part)

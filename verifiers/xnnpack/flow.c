@@ -10,7 +10,7 @@
 
 static const ptv_rule xnnpack_value_undefined_rule, xnnpack_output_read_only_rule,
     xnnpack_value_written_twice_rule, xnnpack_value_never_written_rule, xnnpack_nodes_unsorted_rule,
-    xnnpack_nodes_cyclic_rule, xnnpack_interface_lists_rule, xnnpack_result_unread_rule;
+    xnnpack_nodes_cyclic_rule, xnnpack_interface_lists_rule;
 
 /* ---- Values ---- */
 
@@ -201,13 +201,13 @@ PTV_NOINLINE static void judge_results(const ptv_xnn_graph *g, bool sorted)
         const ptv_xnn_node node = ptv_xnn_node_at(g, i);
         for (uint32_t k = 0; node.ports.output_count > 1 && k < node.ports.output_count; k++) {
             if (!is_asked_for(ptv_xnn_value_of(&node, node.ports.outputs[k]))) {
-                (void)refuse(&xnnpack_result_unread_rule, &node, node.ports.outputs[k]);
+                (void)refuse(&ptv_xnnpack_result_unread_rule, &node, node.ports.outputs[k]);
             }
         }
     }
 }
 
-static const ptv_rule xnnpack_result_unread_rule = {
+const ptv_rule ptv_xnnpack_result_unread_rule = {
     .name = "xnnpack-result-unread",
     .code = 713,
     .severity = PTV_ERROR,
@@ -324,7 +324,7 @@ static void skip_graph(ptv_run *run, ptv_skip why)
 static void skip_order(ptv_run *run)
 {
     static const ptv_rule *const orders[] = {
-        &xnnpack_value_never_written_rule, &xnnpack_result_unread_rule,
+        &xnnpack_value_never_written_rule, &ptv_xnnpack_result_unread_rule,
         &xnnpack_nodes_unsorted_rule, &xnnpack_nodes_cyclic_rule};
     for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
         ptv_skip_rule(run, orders[i], PTV_SKIP_STRUCTURE);
@@ -395,7 +395,6 @@ static const ptv_rule *const rules[] = {
     &ptv_xnnpack_value_repeated_rule,  &xnnpack_value_undefined_rule,
     &xnnpack_output_read_only_rule,    &xnnpack_value_written_twice_rule,
     &xnnpack_value_never_written_rule, &xnnpack_nodes_unsorted_rule,
-    &xnnpack_nodes_cyclic_rule,        &xnnpack_interface_lists_rule,
-    &xnnpack_result_unread_rule};
+    &xnnpack_nodes_cyclic_rule,        &xnnpack_interface_lists_rule};
 
 const ptv_rule_list ptv_xnnpack_flow_list = PTV_RULE_LIST_OF(rules, &ptv_schema_xnnpack);

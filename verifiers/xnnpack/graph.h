@@ -161,7 +161,7 @@ void ptv_xnn_judge_node(const ptv_xnn_node *node);
 void ptv_xnn_judge_types(const ptv_xnn_node *node);
 
 /* flow.c: leads whatever is found out about nodes, of which all that is needed is there. */
-extern const ptv_rule ptv_xnnpack_value_repeated_rule;
+extern const ptv_rule ptv_xnnpack_value_repeated_rule, ptv_xnnpack_result_unread_rule;
 
 /* Bits of the root's fields that a rule reads. */
 #define PTV_XNN_READS(slot) (UINT64_C(1) << PTV_XNN_GRAPH(slot))

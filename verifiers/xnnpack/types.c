@@ -135,7 +135,8 @@ static const ptv_rule xnnpack_datatypes_differ_rule = {
     .fix = "export the model again",
 };
 
-static const ptv_rule *const rules[] = {
-    &xnnpack_dynamic_misused_rule, &xnnpack_datatypes_differ_rule, &xnnpack_result_larger_rule};
+static const ptv_rule *const rules[] = {&xnnpack_dynamic_misused_rule,
+                                        &xnnpack_datatypes_differ_rule, &xnnpack_result_larger_rule,
+                                        &ptv_xnnpack_result_unread_rule};
 
 const ptv_rule_list ptv_xnnpack_type_list = PTV_RULE_LIST_OF(rules, &ptv_schema_xnnpack);
