@@ -3,12 +3,17 @@
 # secondaries that look elsewhere, on one binary that also logs its comparisons. Goes on where the last
 # campaign of TARGET has ended (build/fuzz/afl/TARGET). AFL_CUSTOM_MUTATOR_LIBRARY is heeded.
 # Status 1: there are crashes or hangs; they are named, with how to run them again.
-# usage: afl.sh TARGET SECONDS
+# usage: afl.sh [--built] TARGET SECONDS      --built: they are
 set -eu
 cd "$(dirname "$0")/.."
 FUZZING_ENGINE=afl
 . fuzz/settings.sh
 home=$PWD/build/fuzz
+built=no
+[ "${1:-}" != --built ] || {
+    built=yes
+    shift
+}
 [ $# -eq 2 ] || {
     sed -n 's/^# usage: /usage: /p' "$0" >&2
     exit 3
@@ -21,7 +26,7 @@ found=$home/afl/$target
 schedules="explore exploit coe rare fast"
 
 mkdir -p "$home/logs" "$found"
-fuzz/build.sh >"$home/build.log" 2>&1 || {
+[ $built = yes ] || fuzz/build.sh >"$home/build.log" 2>&1 || {
     cat "$home/build.log"
     exit 2
 }

@@ -7,7 +7,9 @@ set -eu
 cd "$(dirname "$0")/.."
 status=0
 fuzz/run.sh all "${1:-10}" || status=1
+built=
 for target in fuzz_program fuzz_bundle fuzz_data fuzz_nfat; do
-    fuzz/afl.sh $target 15 || status=1
+    fuzz/afl.sh $built $target 15 || status=1
+    built=--built
 done
 exit $status

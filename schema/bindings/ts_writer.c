@@ -194,7 +194,10 @@ static bool is_last(shape_reader *r, src_span name)
     while (n > 0 && r->rest.at[n - 1] != ',') {
         n--;
     }
-    src_span last = {r->rest.at + n, r->rest.size - n};
+    src_span last = r->rest; /* has no bytes when there are no parameters */
+    if (n > 0) {
+        last = (src_span){r->rest.at + n, r->rest.size - n};
+    }
     r->rest.size = n > 0 ? n - 1 : 0;
     return src_match(last, " %w:%*", part) && src_same(part[0], name);
 }
