@@ -55,14 +55,10 @@ static bool is_named(const ptv_operator *op, const char *name)
  * Kernels of the released runtime that end the process for reasons that no rule looks at, mostly
  * sizes that do not go together. Programs of what is usual do without them.
  */
-static const char *const rough[] = {"quantized_decomposed::",
-                                    "aten::arange",
-                                    "aten::bmm",
-                                    "aten::div",
-                                    "aten::index_put",
-                                    "aten::native_group_norm",
-                                    "aten::unfold_copy",
-                                    "aten::pixel_shuffle"};
+static const char *const rough[] = {
+    "quantized_decomposed::",  "aten::arange",      "aten::bmm",          "aten::div",
+    "aten::floor_divide",      "aten::fmod",        "aten::remainder",    "aten::index_put",
+    "aten::native_group_norm", "aten::unfold_copy", "aten::pixel_shuffle"};
 
 static bool is_rough(const ptv_operator *op)
 {

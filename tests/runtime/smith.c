@@ -77,6 +77,9 @@ static const struct {
              {"aten::index_put.", SIGABRT},
              {"aten::native_group_norm.", SIGABRT},
              {"aten::unfold_copy.", SIGABRT},
+             {"aten::floor_divide.", SIGFPE}, /* elements are data; numbers lose bits */
+             {"aten::fmod.", SIGFPE},
+             {"aten::remainder.", SIGFPE},
              {"aten::pixel_shuffle.", SIGFPE}};
 
 static bool is_rough(const char *name, int signal)
