@@ -55,6 +55,9 @@ target_compile_definitions(fuzz.test_seeds PRIVATE PTV_SEEDS_TOOL="$<TARGET_FILE
 add_dependencies(fuzz.test_driver driver_sample)
 add_dependencies(fuzz.test_seeds ptv-seeds)
 
+# What takes longest begins first, so that it is not what all wait for in the end.
+set_tests_properties(walk.test_flips cli.test_faults fuzz.test_smith PROPERTIES COST 100)
+
 # They decide which of the project's allocations fail (tests/support/allocations.h).
 set(allocating malloc calloc realloc strdup strndup realpath opendir fopen mmap
     posix_spawn_file_actions_addopen posix_spawn_file_actions_adddup2)
