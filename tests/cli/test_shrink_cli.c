@@ -157,6 +157,10 @@ static void test_commands_that_do_not_do(void **state)
     assert_int_not_equal(access("none.pte", F_OK), 0);
     tool_fails("\"$P\" shrink nowhere.pte -o none.pte -- true", 2, "cannot read");
     tool_fails("\"$P\" shrink add.pte -o nowhere/s.pte -- grep -q forward", 2, "cannot write");
+    assert_null(strstr(tool_err, "became")); /* said before anything was tried */
+    tool_fails("\"$P\" shrink add.pte -o none.pte --recipe nowhere/s.ptx -- grep -q forward", 2,
+               "cannot write nowhere/s.ptx");
+    assert_int_not_equal(access("none.pte", F_OK), 0);
     tool_fails("TMPDIR=/nowhere \"$P\" shrink add.pte -o none.pte -- true", 2,
                "cannot make a folder");
     expect_nothing_left();

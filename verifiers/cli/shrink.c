@@ -6,8 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "fuzz/shrink/shrink.h"
+#include "golden/codec/output.h"
 #include "golden/edit/file.h"
 #include "verifiers/cli/args.h"
 #include "verifiers/cli/emit.h"
@@ -276,8 +278,28 @@ static int wrong_usage(const char *why)
     return PTV_EXIT_USAGE;
 }
 
+/* Whether the result can go there: asked before hours of work, not after. NULL: nothing goes. */
+static bool can_write(const char *path)
+{
+    struct stat st;
+    if (path == NULL || strcmp(path, "-") == 0 ||
+        (stat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode))) {
+        return true; /* or it is said when it is written: opening a FIFO would not be undone */
+    }
+    gm_output out;
+    int why = gm_output_open(&out, path);
+    gm_output_drop(&out);
+    if (why != 0) {
+        ptv_complain(command_name, "cannot write %s: %s", path, strerror(why));
+    }
+    return why == 0;
+}
+
 static int shrink_file(const options *o)
 {
+    if (!can_write(o->output) || !can_write(o->recipe)) {
+        return PTV_EXIT_FAILED;
+    }
     char *bytes;
     size_t size;
     int why = ge_read(o->path, &bytes, &size);
