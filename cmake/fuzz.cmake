@@ -9,7 +9,8 @@ separate_arguments(engine UNIX_COMMAND "${PTV_FUZZ_ENGINE}")
 # Engines are C++ that no C compiler links.
 enable_language(CXX)
 
-# Those of model files are mutated by their schema, where the engine asks (no other one does).
+# Those of model files are mutated by their schema, where the engine asks (no other one does). The
+# reader of schemas of others links the gate, and that jansson.
 set(mutated bundle data differential memory nfat payload program report roundtrip vulkan xnnpack)
 list(TRANSFORM mutated PREPEND fuzz_)
 
@@ -22,7 +23,7 @@ foreach(source IN LISTS fuzz_sources)
     endif()
     set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX
         RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/targets")
-    if(PTV_FUZZ_ENGINE MATCHES "-fsanitize=fuzzer" AND name IN_LIST mutated)
+    if(PTV_JANSSON AND PTV_FUZZ_ENGINE MATCHES "-fsanitize=fuzzer" AND name IN_LIST mutated)
         ptv_mutated(${name})
     endif()
     target_link_libraries(${name} PRIVATE ${engine})

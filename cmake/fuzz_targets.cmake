@@ -13,7 +13,7 @@ include(cmake/differential.cmake)
 
 # These call jansson; all others do without (PTV_JANSSON). Coverage for an engine keeps what is linked
 # and never called: then also those that link the gate.
-set(fuzz_with_jansson edit gate mirror report roundtrip text)
+set(fuzz_with_jansson edit gate mirror mutator report roundtrip text)
 if(PTV_FUZZ)
     list(APPEND fuzz_with_jansson bfbs bindings bindings_native evolve fbs)
 endif()
