@@ -129,7 +129,8 @@ static int deliver_both(const char *directory, const emit_files *files, delivere
             fprintf(stderr, "%s: path too long\n", directory);
             return EMIT_IO;
         }
-        snprintf(pair.beside[i], sizeof pair.beside[i], "%s.new", path);
+        snprintf(pair.beside[i], sizeof pair.beside[i], "%s/%s.%c.new", directory, files->name,
+                 "hc"[i]);
     }
     return deliver(&pair);
 }
