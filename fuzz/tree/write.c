@@ -38,7 +38,7 @@ static uint8_t *push(writer *w, uint64_t size, uint32_t align)
         return NULL;
     }
     uint8_t *begin = w->out + w->room - used;
-    memset(begin + size, 0, (size_t)(used - w->used - size));
+    memset(begin + (size_t)size, 0, (size_t)(used - w->used - size));
     w->used = (uint32_t)used;
     w->align = align > w->align ? align : w->align;
     return begin;
@@ -56,7 +56,7 @@ static void push_bytes(writer *w, const uint8_t *bytes, uint64_t size, uint32_t 
 {
     uint8_t *to = push(w, size, align);
     if (to != NULL && size > 0) {
-        memcpy(to, bytes, size);
+        memcpy(to, bytes, (size_t)size);
     }
 }
 
