@@ -6,9 +6,10 @@
 
 /* ---- Members ---- */
 
-static bool is_unused(const ptv_field *field)
+/* What nobody shall write is not offered, but read: a dump of a file that has it says it. */
+static bool is_offered(const ptv_field *field)
 {
-    return field->kind == PTV_KIND_NONE || (field->flags & PTV_DEPRECATED) != 0;
+    return field->kind != PTV_KIND_NONE && (field->flags & PTV_DEPRECATED) == 0;
 }
 
 static bool unknown_member(const gm_parser *p, const ptv_step *at, const ptv_table *type,
@@ -17,7 +18,7 @@ static bool unknown_member(const gm_parser *p, const ptv_step *at, const ptv_tab
     ptv_nearest nearest = {.word = name};
     ptv_step key = ptv_at_key(at, name);
     for (unsigned slot = 0; slot < type->count; slot++) {
-        if (!is_unused(&type->fields[slot])) {
+        if (is_offered(&type->fields[slot])) {
             ptv_offer(&nearest, type->fields[slot].name);
         }
     }
@@ -45,7 +46,7 @@ static bool parse_member(const gm_parser *p, const ptv_step *at, const json_t *o
 {
     uint64_t tag = 0;
     int slot = gm_slot(table->type, name);
-    if (slot < 0 || is_unused(&table->type->fields[slot])) {
+    if (slot < 0 || table->type->fields[slot].kind == PTV_KIND_NONE) {
         return unknown_member(p, at, table->type, name);
     }
     const ptv_field *field = &table->type->fields[slot];
