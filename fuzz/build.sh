@@ -142,6 +142,7 @@ build_jansson
 build_targets
 build_seeds
 while read -r target; do
+    rm -f "$OUT/$target" # it may still run
     cp "$targets/build/targets/$target" "$OUT"
     copy_if_there "corpus/dictionaries/$target.dict" "fuzz/options/$target.options"
     [ ! -d "$WORK/seeds/$target" ] || zip_of "$WORK/seeds/$target" "$OUT/${target}_seed_corpus.zip"
