@@ -63,10 +63,19 @@ while [ "$number" -lt "$(nproc)" ]; do
         number=$((number + 1))
     done
 done
+# AFL++ leaves processes of the target behind that it has stopped.
+end_stopped() {
+    for process in /proc/[0-9]*; do
+        [ "$(readlink "$process/exe" 2>/dev/null)" != "$OUT/$target" ] ||
+            kill -KILL "${process#/proc/}" 2>/dev/null || true
+    done
+}
+
 status=0
 for process in $running; do
     wait "$process" || status=2
 done
+end_stopped
 [ $status -eq 0 ] || tail -n 5 "$home/logs/$target".*.log
 
 awk -F ' *: *' '
