@@ -3,7 +3,7 @@
 #ifndef PTV_REFLECTION_TABLES_H
 #define PTV_REFLECTION_TABLES_H
 
-#include "../core/schema.h"
+#include "../core/view.h"
 
 extern const ptv_schema ptv_schema_reflection;
 
@@ -152,5 +152,112 @@ enum {
     PTV_REFLECTION_BASE_TYPE_ARRAY = 17,
     PTV_REFLECTION_BASE_TYPE_VECTOR64 = 18
 };
+
+/* Numbers of verified tables, their defaults where they are absent. */
+static inline int64_t ptv_reflection_type_base_type(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_reflection_type_element(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_reflection_type_index(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0xffffffffffffffff) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_reflection_type_fixed_length(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint16_t)ptv_u16(im, at);
+}
+static inline int64_t ptv_reflection_type_base_size(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 4);
+    return at == 0 ? (int64_t)UINT64_C(0x4) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_reflection_type_element_size(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 5);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_reflection_field_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint16_t)ptv_u16(im, at);
+}
+static inline int64_t ptv_reflection_field_offset(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint16_t)ptv_u16(im, at);
+}
+static inline int64_t ptv_reflection_field_default_integer(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 4);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int64_t)ptv_u64(im, at);
+}
+static inline int64_t ptv_reflection_field_deprecated(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 6);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_reflection_field_required(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 7);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_reflection_field_key(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 8);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_reflection_field_optional(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 11);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_reflection_field_padding(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 12);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint16_t)ptv_u16(im, at);
+}
+static inline int64_t ptv_reflection_field_offset64(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 13);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_reflection_object_is_struct(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_reflection_object_minalign(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_reflection_object_bytesize(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 4);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_reflection_enum_val_value(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int64_t)ptv_u64(im, at);
+}
+static inline int64_t ptv_reflection_enum_is_union(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_reflection_schema_advanced_features(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 6);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint64_t)ptv_u64(im, at);
+}
 
 #endif

@@ -1,4 +1,4 @@
-/* The header: numbers of tables, slots, tags and values. */
+/* The header: numbers of tables, slots, tags and values; readers of fields. */
 #include "write.h"
 
 #include <limits.h>
@@ -78,6 +78,41 @@ static void write_slots(const plan *p, ptv_buffer *out, const plan_table *table)
     ptv_put_format(out, "%s", first ? "" : "\n};\n");
 }
 
+/* How a scalar is read: its loads, and the type that gives it its sign. NULL: no integer. */
+static const char *const loads[][2] = {
+    [FBS_BOOL] = {"u8", "uint8_t"},    [FBS_BYTE] = {"u8", "int8_t"},   [FBS_UBYTE] = {"u8", "uint8_t"},
+    [FBS_SHORT] = {"u16", "int16_t"},  [FBS_USHORT] = {"u16", "uint16_t"},
+    [FBS_INT] = {"u32", "int32_t"},    [FBS_UINT] = {"u32", "uint32_t"},
+    [FBS_LONG] = {"u64", "int64_t"},   [FBS_ULONG] = {"u64", "uint64_t"}};
+
+/* A function that reads the field: its slot, type and default are known when it is compiled. */
+static void write_reader(const plan *p, ptv_buffer *out, const plan_table *table, uint32_t slot)
+{
+    const fbs_field *field = table->slots[slot];
+    bool tag = field->id != slot;
+    fbs_base base = tag ? FBS_UBYTE : field->type.base;
+    if (base >= sizeof loads / sizeof loads[0] || loads[base][0] == NULL) {
+        return;
+    }
+    ptv_put_format(out, "static inline int64_t ptv_%s_", p->name);
+    emit_snake(out, table->def->name, false);
+    ptv_put_format(out, "_");
+    emit_snake(out, field->name, false);
+    ptv_put_format(out, "%s(const ptv_image *im, uint32_t table)\n{\n", tag ? "_type" : "");
+    ptv_put_format(out, "    uint32_t at = ptv_slot(im, table, %u);\n", slot);
+    ptv_put_format(out, "    return at == 0 ? (int64_t)UINT64_C(0x%llx) : (int64_t)(%s)ptv_%s(im, at);\n}\n",
+                   tag ? 0ULL : (unsigned long long)field->value, loads[base][1], loads[base][0]);
+}
+
+static void write_readers(const plan *p, ptv_buffer *out, const plan_table *table)
+{
+    for (uint32_t i = 0; i < table->def->slots; i++) {
+        if (table->slots[i] != NULL) {
+            write_reader(p, out, table, i);
+        }
+    }
+}
+
 static void write_values(plan *p, ptv_buffer *out, const fbs_def *def, const char *what)
 {
     ptv_put_format(out, "\n/* %s of %s. */\nenum {\n", what, def->name);
@@ -93,9 +128,9 @@ static int compare(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* What verifiers/core/schema.h, which the header includes, calls PTV_WORD_WORD. */
+/* What verifiers/core/view.h, which the header includes, calls PTV_WORD_WORD, and its own. */
 static const char *const core[] = {
-    "PTV_CORE_SCHEMA_H",  "PTV_KIND_NONE",      "PTV_KIND_SCALAR",        "PTV_KIND_TAG",
+    "PTV_CORE_SCHEMA_H",  "PTV_CORE_VIEW_H",    "PTV_CORE_IMAGE_H",       "PTV_KIND_NONE",      "PTV_KIND_SCALAR",        "PTV_KIND_TAG",
     "PTV_KIND_STRING",    "PTV_KIND_TABLE",     "PTV_KIND_UNION",         "PTV_KIND_VECTOR",
     "PTV_KIND_STRINGS",   "PTV_KIND_TABLES",    "PTV_MUST_EXIST",         "PTV_FIXED_ALIGN",
     "PTV_TARGET_NONE",    "PTV_TARGET_LIST",    "PTV_TARGET_TENSOR_DATA", "PTV_TARGET_DELEGATE_DATA",
@@ -151,7 +186,7 @@ static void write_opening(const plan *p, ptv_buffer *out)
         emit_snake(out, p->name, true);
         ptv_put_format(out, "_TABLES_H\n");
     }
-    ptv_put_format(out, "\n#include \"../core/schema.h\"\n\n");
+    ptv_put_format(out, "\n#include \"../core/view.h\"\n\n");
     ptv_put_format(out, "extern const ptv_schema ptv_schema_%s;\n\n", p->name);
 }
 
@@ -167,6 +202,10 @@ void write_header(plan *p, ptv_buffer *out)
     }
     for (uint32_t e = 0; e < p->enum_count; e++) {
         write_values(p, out, p->enums[e], "Values");
+    }
+    ptv_put_format(out, "\n/* Numbers of verified tables, their defaults where they are absent. */\n");
+    for (uint32_t t = 0; t < p->table_count; t++) {
+        write_readers(p, out, &p->tables[t]);
     }
     ptv_put_format(out, "\n#endif\n");
     if (!out->failed && !p->failed) {

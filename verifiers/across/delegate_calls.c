@@ -24,7 +24,7 @@ PTV_NOINLINE static void judge_call(ptv_seam *s, ptv_call call)
 {
     const ptv_image *im = &s->run->image;
     const ptv_frame root = ptv_root_frame(s->run->schema, s->run->root);
-    uint32_t item = (uint32_t)ptv_operand(im, call, PTV_PROGRAM_DELEGATE_CALL_DELEGATE_INDEX);
+    uint32_t item = (uint32_t)ptv_program_delegate_call_delegate_index(im, call.at);
     uint32_t number = ptv_unit_of(s->run, ptv_unit_at(s->run, s->run->unit), s->plan, item);
     s->args = ptv_arguments(im, call);
     s->side = number == PTV_NO_UNIT ? NULL : side_of(ptv_unit_at(s->run, number));

@@ -51,10 +51,8 @@ static bool segment_bytes(const ptv_run *run, uint32_t index, payload *out)
         return false;
     }
     uint32_t segment = ptv_table_in(im, segments, index);
-    uint64_t offset = (uint64_t)ptv_number(im, segment, PTV_PROGRAM_DATA_SEGMENT,
-                                           PTV_PROGRAM_DATA_SEGMENT_OFFSET);
-    out->size =
-        (uint64_t)ptv_number(im, segment, PTV_PROGRAM_DATA_SEGMENT, PTV_PROGRAM_DATA_SEGMENT_SIZE);
+    uint64_t offset = (uint64_t)ptv_program_data_segment_offset(im, segment);
+    out->size = (uint64_t)ptv_program_data_segment_size(im, segment);
     out->at = run->segment_base + offset;
     return ptv_within(im->size, run->segment_base, offset) &&
            ptv_within(im->size, out->at, out->size);
@@ -68,9 +66,8 @@ static bool bytes_of(const ptv_run *run, uint32_t delegate, payload *out)
     if (data == 0) {
         return false;
     }
-    uint32_t index = (uint32_t)ptv_number(im, data, REFERENCE,
-                                          PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX);
-    switch (ptv_number(im, data, REFERENCE, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION)) {
+    uint32_t index = (uint32_t)ptv_program_backend_delegate_data_reference_index(im, data);
+    switch (ptv_program_backend_delegate_data_reference_location(im, data)) {
     case PTV_PROGRAM_DATA_LOCATION_INLINE: return inline_bytes(run, index, out);
     case PTV_PROGRAM_DATA_LOCATION_SEGMENT: return segment_bytes(run, index, out);
     default: return false;

@@ -24,7 +24,7 @@ static jump read_jump(const ptv_mentions *m, const ptv_cursor *at)
 {
     const ptv_image *im = m->plan.im;
     int64_t to = ptv_destination(im, at->call);
-    int64_t condition = ptv_operand(im, at->call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX);
+    int64_t condition = ptv_program_jump_false_call_cond_value_index(im, at->call.at);
     bool constant = is_constant(m, condition),
          truth = constant && ptv_is_true(m->plan.values, condition);
     bool leads = to >= 0 && to <= at->instructions.count; /* else an error has been reported */

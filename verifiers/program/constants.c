@@ -22,8 +22,7 @@ ptv_pieces ptv_pieces_of(const ptv_run *run, uint32_t table)
         return p;
     }
     p.offsets = ptv_vec_of(&run->image, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS);
-    p.segment = (uint64_t)ptv_number(&run->image, table, PTV_PROGRAM_SUBSEGMENT_OFFSETS,
-                                     PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX);
+    p.segment = (uint64_t)ptv_program_subsegment_offsets_segment_index(&run->image, table);
     p.there = p.segment < ptv_segments_of(run).count;
     if (p.there) {
         p.in = ptv_segment_number(run, (uint32_t)p.segment);

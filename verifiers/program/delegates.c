@@ -31,12 +31,10 @@ static const ptv_rule delegate_id_empty_rule = {
 /* A segment that has bytes is segment-without-header's. */
 static void unreachable(ptv_run *run, const ptv_frame *data)
 {
-    enum { DATA = PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE };
     enum { INDEX = PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX };
-    int64_t i = ptv_number(&run->image, data->at, DATA, INDEX);
+    int64_t i = ptv_program_backend_delegate_data_reference_index(&run->image, data->at);
     if (run->segment_base == 0 &&
-        ptv_number(&run->image, data->at, DATA,
-                   PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION) ==
+        ptv_program_backend_delegate_data_reference_location(&run->image, data->at) ==
             PTV_PROGRAM_DATA_LOCATION_SEGMENT &&
         i < ptv_segments_of(run).count && ptv_segment_number(run, (uint32_t)i).size == 0) {
         ptv_fault(run, &delegate_segment_without_header_rule, ptv_field_of(data, INDEX),

@@ -22,15 +22,13 @@ static device device_of_tensor(const ptv_run *run, const ptv_tensor *tensor)
     if (tensor->extra == 0) {
         return device_of(PTV_PROGRAM_DEVICE_TYPE_CPU, 0);
     }
-    return device_of(
-        ptv_number(&run->image, tensor->extra, INFO, PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_TYPE),
-        ptv_number(&run->image, tensor->extra, INFO, PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX));
+    return device_of(ptv_program_extra_tensor_info_device_type(&run->image, tensor->extra),
+                     ptv_program_extra_tensor_info_device_index(&run->image, tensor->extra));
 }
 
 static void check_info(ptv_run *run, const ptv_frame *info)
 {
-    int64_t index = ptv_number(&run->image, info->at, PTV_PROGRAM_EXTRA_TENSOR_INFO,
-                               PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX);
+    int64_t index = ptv_program_extra_tensor_info_device_index(&run->image, info->at);
     if (index < 0) {
         ptv_fault(run, &device_index_negative_rule,
                   ptv_field_of(info, PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX),
@@ -72,14 +70,13 @@ static bool read_list(ptv_run *run, const ptv_frame *plan, buffers *b)
     ptv_vec list = list_of(run, plan);
     for (uint32_t i = list.count; i-- > 0;) {
         uint32_t at = ptv_table_in(&run->image, list, i);
-        int64_t buffer =
-            ptv_number(&run->image, at, DEVICE, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_BUFFER_IDX);
+        int64_t buffer = ptv_program_non_const_buffer_device_buffer_idx(&run->image, at);
         if (buffer <= 0 || buffer >= b->count) {
             return false;
         }
-        b->devices[buffer] = device_of(
-            ptv_number(&run->image, at, DEVICE, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_DEVICE_TYPE),
-            ptv_number(&run->image, at, DEVICE, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_DEVICE_INDEX));
+        b->devices[buffer] =
+            device_of(ptv_program_non_const_buffer_device_device_type(&run->image, at),
+                      ptv_program_non_const_buffer_device_device_index(&run->image, at));
     }
     return true;
 }
@@ -138,8 +135,7 @@ static void check_value(ptv_run *run, const ptv_frame *plan, uint32_t i, const b
     if (tensor.allocation == 0) {
         return;
     }
-    int64_t id = ptv_number(&run->image, tensor.allocation, PTV_PROGRAM_ALLOCATION_DETAILS,
-                            PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_ID);
+    int64_t id = ptv_program_allocation_details_memory_id(&run->image, tensor.allocation);
     if (id == 0 || id >= b->count) {
         return; /* index-out-of-range */
     }

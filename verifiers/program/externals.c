@@ -17,8 +17,7 @@ static ptv_vec name_of(const ptv_run *run, uint32_t info)
 
 static void check_info(ptv_run *run, const ptv_frame *info)
 {
-    int64_t location = ptv_number(&run->image, info->at, PTV_PROGRAM_EXTRA_TENSOR_INFO,
-                                  PTV_PROGRAM_EXTRA_TENSOR_INFO_LOCATION);
+    int64_t location = ptv_program_extra_tensor_info_location(&run->image, info->at);
     if (location == PTV_PROGRAM_TENSOR_DATA_LOCATION_EXTERNAL &&
         name_of(run, info->at).count == 0) {
         ptv_fault(run, &external_without_name_rule,

@@ -152,8 +152,8 @@ static void judge_arguments(late *l)
 static void judge_move(const late *l)
 {
     const ptv_image *im = l->uses->plan.im;
-    if (!may_lack(l, ptv_operand(im, l->here.call, PTV_PROGRAM_MOVE_CALL_MOVE_FROM))) {
-        give(l, ptv_operand(im, l->here.call, PTV_PROGRAM_MOVE_CALL_MOVE_TO));
+    if (!may_lack(l, ptv_program_move_call_move_from(im, l->here.call.at))) {
+        give(l, ptv_program_move_call_move_to(im, l->here.call.at));
     }
 }
 
@@ -162,7 +162,7 @@ static void judge_jump(late *l)
     const ptv_image *im = l->uses->plan.im;
     const int64_t to = ptv_destination(im, l->here.call);
     const uint64_t now = ptv_number_of(&l->here);
-    judge_use(l, ptv_operand(im, l->here.call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX),
+    judge_use(l, ptv_program_jump_false_call_cond_value_index(im, l->here.call.at),
               PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX, -1);
     if (to > l->here.index && to <= l->here.instructions.count) {
         const uint64_t destination = l->here.before + (uint64_t)to;

@@ -64,14 +64,13 @@ static void note_uses(finder *f, ptv_call call, uint32_t i)
     f->uses->rounds[i] = 0;
     switch (call.tag) {
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL:
-        use(f, ptv_operand(im, call, PTV_PROGRAM_MOVE_CALL_MOVE_FROM), i);
+        use(f, ptv_program_move_call_move_from(im, call.at), i);
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL:
-        use(f, ptv_operand(im, call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX), i);
+        use(f, ptv_program_jump_false_call_cond_value_index(im, call.at), i);
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL:
-        f->uses->rounds[i] =
-            use_before(f, ptv_operand(im, call, PTV_PROGRAM_FREE_CALL_VALUE_INDEX));
+        f->uses->rounds[i] = use_before(f, ptv_program_free_call_value_index(im, call.at));
         break;
     default: break;
     }

@@ -26,11 +26,6 @@ static bool is_tensor(const order *o, int64_t value)
     return ptv_is_tensor(o->uses->plan.values, value);
 }
 
-static int64_t operand(const order *o, unsigned slot)
-{
-    return ptv_operand(o->uses->plan.im, o->here.call, slot);
-}
-
 PTV_COLD static void blame(const order *o, const ptv_rule *rule, unsigned slot, int64_t k)
 {
     ptv_blame_call(&o->uses->plan, &o->here, rule, slot, k, ptv_no_gap());
@@ -275,7 +270,7 @@ static void follow_jump(order *o, int64_t to)
 PTV_NOINLINE static void judge_jump(order *o)
 {
     const unsigned slot = PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION;
-    int64_t value = operand(o, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX);
+    int64_t value = ptv_program_jump_false_call_cond_value_index(o->uses->plan.im, o->here.call.at);
     int64_t to = ptv_destination(o->uses->plan.im, o->here.call);
     judge_use(o, value, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX, -1);
     judge_condition(o, value);
@@ -313,8 +308,9 @@ PTV_NOINLINE static void judge_arguments(order *o)
 
 static void judge_move(order *o)
 {
-    int64_t to = operand(o, PTV_PROGRAM_MOVE_CALL_MOVE_TO);
-    judge_use(o, operand(o, PTV_PROGRAM_MOVE_CALL_MOVE_FROM), PTV_PROGRAM_MOVE_CALL_MOVE_FROM, -1);
+    int64_t to = ptv_program_move_call_move_to(o->uses->plan.im, o->here.call.at);
+    judge_use(o, ptv_program_move_call_move_from(o->uses->plan.im, o->here.call.at),
+              PTV_PROGRAM_MOVE_CALL_MOVE_FROM, -1);
     restore(o, to);
     write_value(o, to);
 }
@@ -327,7 +323,7 @@ static void judge_call(order *o)
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL: judge_move(o); break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL: judge_jump(o); break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL:
-        free_value(o, operand(o, PTV_PROGRAM_FREE_CALL_VALUE_INDEX));
+        free_value(o, ptv_program_free_call_value_index(o->uses->plan.im, o->here.call.at));
         break;
     default: break;
     }

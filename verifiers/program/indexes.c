@@ -99,8 +99,7 @@ static limits tensor_data(ptv_run *run, const ptv_frame *tensor)
 
 static limits delegate_data(ptv_run *run, const ptv_frame *reference)
 {
-    switch (ptv_number(&run->image, reference->at, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE,
-                       PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION)) {
+    switch (ptv_program_backend_delegate_data_reference_location(&run->image, reference->at)) {
     case PTV_PROGRAM_DATA_LOCATION_INLINE:
         return root_list(run, PTV_PROGRAM_PROGRAM_BACKEND_DELEGATE_DATA);
     case PTV_PROGRAM_DATA_LOCATION_SEGMENT: return root_list(run, PTV_PROGRAM_PROGRAM_SEGMENTS);
@@ -127,8 +126,7 @@ static limits subsegment(ptv_run *run, const ptv_frame *table, unsigned slot)
 static limits segment_bytes(ptv_run *run, const ptv_frame *table)
 {
     limits segments = root_list(run, PTV_PROGRAM_PROGRAM_SEGMENTS);
-    uint64_t i = (uint64_t)ptv_number(&run->image, table->at, PTV_PROGRAM_SUBSEGMENT_OFFSETS,
-                                      PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX);
+    uint64_t i = (uint64_t)ptv_program_subsegment_offsets_segment_index(&run->image, table->at);
     if (!segments.judged || i >= segments.span) {
         return anything; /* the index itself has been judged by subsegment() */
     }

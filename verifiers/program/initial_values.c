@@ -42,7 +42,7 @@ static const ptv_rule initial_values_many_rule = {
 static void ignored(ptv_run *run, const ptv_frame *extra)
 {
     const unsigned slot = PTV_PROGRAM_EXTRA_TENSOR_INFO_MUTABLE_DATA_SEGMENTS_IDX;
-    int64_t i = ptv_number(&run->image, extra->at, PTV_PROGRAM_EXTRA_TENSOR_INFO, slot);
+    int64_t i = ptv_program_extra_tensor_info_mutable_data_segments_idx(&run->image, extra->at);
     if (i != 0) {
         ptv_fault(run, &initial_values_ignored_rule, ptv_field_of(extra, slot),
                   ptv_unsigned_gap((uint64_t)i, 0, 0));

@@ -21,11 +21,11 @@ static void condition_not_bool(ptv_run *run, const ptv_frame *jump)
 {
     const unsigned slot = PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX;
     ptv_values values = ptv_values_of(run, jump);
-    int64_t i = ptv_number(&run->image, jump->at, PTV_PROGRAM_JUMP_FALSE_CALL, slot);
+    int64_t i = ptv_program_jump_false_call_cond_value_index(&run->image, jump->at);
     unsigned kind = ptv_value_kind(values, i);
     if (kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
-        if (ptv_number(&run->image, ptv_value_at(values, i), PTV_PROGRAM_TENSOR,
-                       PTV_PROGRAM_TENSOR_SCALAR_TYPE) != PTV_PROGRAM_SCALAR_TYPE_BOOL) {
+        if (ptv_program_tensor_scalar_type(&run->image, ptv_value_at(values, i)) !=
+            PTV_PROGRAM_SCALAR_TYPE_BOOL) {
             ptv_fault(run, &condition_not_bool_rule, ptv_field_of(jump, slot),
                       ptv_text_gap("Tensor of another type"));
         }
@@ -49,7 +49,7 @@ static void free_not_a_tensor(ptv_run *run, const ptv_frame *call)
 {
     const unsigned slot = PTV_PROGRAM_FREE_CALL_VALUE_INDEX;
     unsigned kind = ptv_value_kind(ptv_values_of(run, call),
-                                   ptv_number(&run->image, call->at, PTV_PROGRAM_FREE_CALL, slot));
+                                   ptv_program_free_call_value_index(&run->image, call->at));
     if (kind != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
         blame_kind(run, &free_not_a_tensor_rule, call, slot, kind);
     }
@@ -92,14 +92,10 @@ static bool looks_the_same(ptv_values values, int64_t from, int64_t to)
 
 static void check_move(ptv_run *run, const ptv_frame *move)
 {
-    enum {
-        CALL = PTV_PROGRAM_MOVE_CALL,
-        FROM = PTV_PROGRAM_MOVE_CALL_MOVE_FROM,
-        TO = PTV_PROGRAM_MOVE_CALL_MOVE_TO
-    };
+    enum { FROM = PTV_PROGRAM_MOVE_CALL_MOVE_FROM, TO = PTV_PROGRAM_MOVE_CALL_MOVE_TO };
     ptv_values values = ptv_values_of(run, move);
-    int64_t from = ptv_number(&run->image, move->at, CALL, FROM);
-    int64_t to = ptv_number(&run->image, move->at, CALL, TO);
+    int64_t from = ptv_program_move_call_move_from(&run->image, move->at);
+    int64_t to = ptv_program_move_call_move_to(&run->image, move->at);
     unsigned kind = ptv_value_kind(values, from);
     if (kind == PTV_PROGRAM_KERNEL_TYPES_NONE) {
         return;

@@ -73,9 +73,7 @@ bool ptv_known_int(const ptv_calls *c, int64_t value, int64_t *number)
 {
     bool known = ptv_value_kind(c->plan.values, value) == PTV_PROGRAM_KERNEL_TYPES_INT &&
                  (c->made[value] == 0 || ptv_is_unchanged(c, value));
-    *number = !known ? 0
-                     : ptv_number(c->plan.im, ptv_value_at(c->plan.values, value), PTV_PROGRAM_INT,
-                                  PTV_PROGRAM_INT_INT_VAL);
+    *number = !known ? 0 : ptv_program_int_int_val(c->plan.im, ptv_value_at(c->plan.values, value));
     return known;
 }
 
@@ -83,8 +81,7 @@ bool ptv_known_int(const ptv_calls *c, int64_t value, int64_t *number)
 
 static int64_t type_of(const ptv_calls *c, int64_t value)
 {
-    return ptv_number(c->plan.im, ptv_value_at(c->plan.values, value), PTV_PROGRAM_TENSOR,
-                      PTV_PROGRAM_TENSOR_SCALAR_TYPE);
+    return ptv_program_tensor_scalar_type(c->plan.im, ptv_value_at(c->plan.values, value));
 }
 
 /* _local_scalar_dense: what it takes out of the tensor. */
@@ -173,11 +170,6 @@ static void leave_call(ptv_calls *c, bool known)
     }
 }
 
-static int64_t operand(const ptv_calls *c, unsigned slot)
-{
-    return ptv_operand(c->plan.im, c->here.call, slot);
-}
-
 /* `to` becomes the tensor `from`, or, with -1, one that is not known. */
 static void replace(ptv_calls *c, int64_t to, int64_t from)
 {
@@ -205,8 +197,8 @@ static void return_tensor(ptv_calls *c)
 /* A moved number brings its kind along. Other moves change no kind: instructions.c judges them. */
 static void leave_move(ptv_calls *c)
 {
-    int64_t from = operand(c, PTV_PROGRAM_MOVE_CALL_MOVE_FROM);
-    int64_t to = operand(c, PTV_PROGRAM_MOVE_CALL_MOVE_TO);
+    int64_t from = ptv_program_move_call_move_from(c->plan.im, c->here.call.at);
+    int64_t to = ptv_program_move_call_move_to(c->plan.im, c->here.call.at);
     read_list(c, from);
     replace(c, to, from);
     make(c, to, ptv_kinds_of(c, from) & PTV_NUMBERS);
@@ -230,8 +222,8 @@ static void leave_jump(ptv_calls *c)
     if (forward && at->before + (uint32_t)to > c->furthest) {
         c->furthest = at->before + (uint32_t)to;
     }
-    c->straight = c->straight &&
-                  !is_always_taken(c, operand(c, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX));
+    c->straight = c->straight && !is_always_taken(c, ptv_program_jump_false_call_cond_value_index(
+                                                         c->plan.im, c->here.call.at));
 }
 
 /* ---- The pass ---- */
@@ -274,7 +266,7 @@ static bool enter_instruction(ptv_calls *c)
     c->op = ptv_operator_of(&c->plan, c->here.call);
     c->args = ptv_arguments(c->plan.im, c->here.call);
     if (kernel && c->op == NULL) {
-        int64_t i = operand(c, PTV_PROGRAM_KERNEL_CALL_OP_INDEX);
+        int64_t i = ptv_program_kernel_call_op_index(c->plan.im, c->here.call.at);
         return i >= 0 && i < c->plan.operators.count && c->args.at != 0;
     }
     return kernel ? c->args.at != 0 : c->here.call.at != 0;

@@ -232,9 +232,8 @@ static ptv_vec devices_of(const ptv_run *run, const ptv_frame *plan)
 /* The buffer that entry i is for. */
 static int64_t buffer_of(const ptv_run *run, ptv_vec devices, uint32_t i)
 {
-    return ptv_number(&run->image, ptv_table_in(&run->image, devices, i),
-                      PTV_PROGRAM_NON_CONST_BUFFER_DEVICE,
-                      PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_BUFFER_IDX);
+    return ptv_program_non_const_buffer_device_buffer_idx(&run->image,
+                                                          ptv_table_in(&run->image, devices, i));
 }
 
 static bool is_ascending(const ptv_run *run, ptv_vec devices)

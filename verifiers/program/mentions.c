@@ -99,16 +99,16 @@ static void note_view(ptv_mentions *m, ptv_call call, int64_t heir, note take)
 
 static void note_move(ptv_mentions *m, ptv_call call, note take)
 {
-    take(m, ptv_operand(m->plan.im, call, PTV_PROGRAM_MOVE_CALL_MOVE_FROM),
+    take(m, ptv_program_move_call_move_from(m->plan.im, call.at),
          PTV_MENTION_READS | PTV_MENTION_HANDS_ON);
-    take(m, ptv_operand(m->plan.im, call, PTV_PROGRAM_MOVE_CALL_MOVE_TO), PTV_MENTION_REPLACES);
+    take(m, ptv_program_move_call_move_to(m->plan.im, call.at), PTV_MENTION_REPLACES);
 }
 
 /* The value that refers to another one's bytes after the call; -1: none. */
 static int64_t heir_of(const ptv_mentions *m, ptv_call call)
 {
     int64_t heir = call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL
-                       ? ptv_operand(m->plan.im, call, PTV_PROGRAM_MOVE_CALL_MOVE_TO)
+                       ? ptv_program_move_call_move_to(m->plan.im, call.at)
                        : ptv_view_of(&m->plan, call);
     heir = heir < 0 ? ptv_nop_of(&m->plan, call) : heir;
     return heir >= 0 && heir < m->values ? heir : -1;
@@ -135,12 +135,10 @@ static void note_call(ptv_mentions *m, ptv_call call, int64_t heir, note take)
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL: note_move(m, call, take); break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL:
-        note_condition(
-            m, ptv_operand(m->plan.im, call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX), take);
+        note_condition(m, ptv_program_jump_false_call_cond_value_index(m->plan.im, call.at), take);
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL:
-        take(m, ptv_operand(m->plan.im, call, PTV_PROGRAM_FREE_CALL_VALUE_INDEX),
-             PTV_MENTION_READS);
+        take(m, ptv_program_free_call_value_index(m->plan.im, call.at), PTV_MENTION_READS);
         break;
     default: break; /* field-missing has said so */
     }

@@ -37,15 +37,11 @@ typedef struct search {
 
 /* ---- Where a tensor is ---- */
 
-static uint64_t number(const ptv_run *run, uint32_t allocation, unsigned slot)
-{
-    return (uint64_t)ptv_number(&run->image, allocation, PTV_PROGRAM_ALLOCATION_DETAILS, slot);
-}
-
 uint64_t ptv_planned_offset(const ptv_run *run, uint32_t allocation)
 {
-    return number(run, allocation, PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_HIGH) << 32 |
-           number(run, allocation, PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_LOW);
+    const ptv_image *im = &run->image;
+    uint64_t high = (uint64_t)ptv_program_allocation_details_memory_offset_high(im, allocation);
+    return high << 32 | (uint64_t)ptv_program_allocation_details_memory_offset_low(im, allocation);
 }
 
 bool ptv_planned_of(ptv_run *run, const ptv_frame *frame, const ptv_tensor *t, ptv_planned *p)
@@ -56,7 +52,7 @@ bool ptv_planned_of(ptv_run *run, const ptv_frame *frame, const ptv_tensor *t, p
     if (t->allocation == 0) {
         return false;
     }
-    p->memory = (uint32_t)number(run, t->allocation, PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_ID);
+    p->memory = (uint32_t)ptv_program_allocation_details_memory_id(&run->image, t->allocation);
     p->offset = ptv_planned_offset(run, t->allocation);
     if (p->memory == 0 || p->memory >= buffers.count) {
         return false;

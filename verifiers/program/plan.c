@@ -16,27 +16,6 @@ ptv_plan ptv_plan_of(ptv_run *run, const ptv_frame *frame)
 
 /* ---- Instructions ---- */
 
-bool ptv_next(const ptv_plan *plan, ptv_cursor *at)
-{
-    for (at->index++; at->index >= at->instructions.count; at->index = 0) {
-        at->before += at->instructions.count;
-        at->instructions.count = 0;
-        if (++at->chain >= plan->chains.count) {
-            return false;
-        }
-        at->instructions = ptv_instructions_in(plan->im, plan->chains, at->chain);
-    }
-    at->call = ptv_call_in(plan->im, at->instructions, at->index);
-    return true;
-}
-
-int64_t ptv_destination(const ptv_image *im, ptv_call call)
-{
-    return call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL
-               ? ptv_operand(im, call, PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION)
-               : -1;
-}
-
 PTV_COLD void ptv_blame_call(const ptv_plan *plan, const ptv_cursor *at, const ptv_rule *rule,
                              unsigned slot, int64_t k, ptv_gap gap)
 {
@@ -57,7 +36,7 @@ static ptv_vec name_of(const ptv_plan *plan, ptv_call call)
     if (call.tag != PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL) {
         return (ptv_vec){0, 0};
     }
-    int64_t i = ptv_operand(plan->im, call, PTV_PROGRAM_KERNEL_CALL_OP_INDEX);
+    int64_t i = ptv_program_kernel_call_op_index(plan->im, call.at);
     return i < 0 || i >= plan->operators.count
                ? (ptv_vec){0, 0}
                : ptv_vec_of(plan->im, ptv_table_in(plan->im, plan->operators, (uint32_t)i),
@@ -78,21 +57,6 @@ void ptv_find_operators(ptv_plan *plan, void *memory)
                                           overload.count};
         plan->entries[i] = known == NULL ? 0 : (uint16_t)(ptv_operator_find(known, &wanted) + 1);
     }
-}
-
-const ptv_operator *ptv_operator_of(const ptv_plan *plan, ptv_call call)
-{
-    if (call.tag != PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL) {
-        return NULL;
-    }
-    int64_t i = ptv_operand(plan->im, call, PTV_PROGRAM_KERNEL_CALL_OP_INDEX);
-    bool known = i >= 0 && i < plan->operators.count && plan->entries[i] != 0;
-    return known ? &plan->run->operators->entries[plan->entries[i] - 1] : NULL;
-}
-
-uint32_t ptv_arguments_of(const ptv_operator *op)
-{
-    return op->count + ((op->flags & PTV_OPERATOR_PRIM) == 0 ? 1u : 0u);
 }
 
 static bool is(const ptv_image *im, ptv_vec name, const char *wanted)
@@ -153,19 +117,6 @@ int64_t ptv_nop_of(const ptv_plan *plan, ptv_call call)
 }
 
 /* ---- Values ---- */
-
-int64_t ptv_element(const ptv_image *im, ptv_vec vec, unsigned size, uint32_t k)
-{
-    PTV_REQUIRE(k < vec.count);
-    return (int64_t)ptv_scalar_at(im, vec.at + (uint64_t)k * size, size == 8 ? PTV_I64 : PTV_I32);
-}
-
-bool ptv_is_tensor_list(ptv_values values, int64_t value)
-{
-    unsigned kind = ptv_value_kind(values, value);
-    return kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR_LIST ||
-           kind == PTV_PROGRAM_KERNEL_TYPES_OPTIONAL_TENSOR_LIST;
-}
 
 ptv_vec ptv_elements(ptv_values values, int64_t value, unsigned *size)
 {

@@ -49,13 +49,30 @@ typedef struct ptv_cursor {
     }
 
 /* Goes to the next instruction. False: there is none, and `before` counts them all. */
-bool ptv_next(const ptv_plan *plan, ptv_cursor *at);
+static inline bool ptv_next(const ptv_plan *plan, ptv_cursor *at)
+{
+    for (at->index++; at->index >= at->instructions.count; at->index = 0) {
+        at->before += at->instructions.count;
+        at->instructions.count = 0;
+        if (++at->chain >= plan->chains.count) {
+            return false;
+        }
+        at->instructions = ptv_instructions_in(plan->im, plan->chains, at->chain);
+    }
+    at->call = ptv_call_in(plan->im, at->instructions, at->index);
+    return true;
+}
 
 /*
  * Where a JumpFalseCall leads: an instruction of its chain, or the end of it, unless
  * index-out-of-range has said otherwise. -1: it is no jump.
  */
-int64_t ptv_destination(const ptv_image *im, ptv_call call);
+static inline int64_t ptv_destination(const ptv_image *im, ptv_call call)
+{
+    return call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL
+               ? ptv_program_jump_false_call_destination_instruction(im, call.at)
+               : -1;
+}
 
 /* The number of the instruction in the plan. */
 static inline uint32_t ptv_number_of(const ptv_cursor *at)
@@ -70,10 +87,21 @@ void ptv_blame_call(const ptv_plan *plan, const ptv_cursor *at, const ptv_rule *
 /* ---- Operators ---- */
 
 /* The operator of a KernelCall; NULL when it is unknown, and for other calls. */
-const ptv_operator *ptv_operator_of(const ptv_plan *plan, ptv_call call);
+static inline const ptv_operator *ptv_operator_of(const ptv_plan *plan, ptv_call call)
+{
+    if (call.tag != PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL) {
+        return NULL;
+    }
+    int64_t i = ptv_program_kernel_call_op_index(plan->im, call.at);
+    bool known = i >= 0 && i < plan->operators.count && plan->entries[i] != 0;
+    return known ? &plan->run->operators->entries[plan->entries[i] - 1] : NULL;
+}
 
 /* Number of args that the operator takes, its result included. */
-uint32_t ptv_arguments_of(const ptv_operator *op);
+static inline uint32_t ptv_arguments_of(const ptv_operator *op)
+{
+    return op->count + ((op->flags & PTV_OPERATOR_PRIM) == 0 ? 1u : 0u);
+}
 
 /* Whether the operator is known and the call passes as many arguments as it takes. */
 static inline bool ptv_is_known(const ptv_operator *op, ptv_vec args)
@@ -109,7 +137,12 @@ static inline int64_t ptv_index_in(const ptv_image *im, ptv_vec vec, uint32_t k)
 ptv_vec ptv_elements(ptv_values values, int64_t value, unsigned *size);
 
 /* Element k of such a vector. */
-int64_t ptv_element(const ptv_image *im, ptv_vec vec, unsigned size, uint32_t k);
+static inline int64_t ptv_element(const ptv_image *im, ptv_vec vec, unsigned size, uint32_t k)
+{
+    PTV_REQUIRE(k < vec.count);
+    uint64_t at = vec.at + (uint64_t)k * size;
+    return size == 8 ? (int64_t)ptv_u64(im, at) : (int64_t)(int32_t)ptv_u32(im, at);
+}
 
 static inline bool ptv_is_tensor(ptv_values values, int64_t value)
 {
@@ -119,12 +152,16 @@ static inline bool ptv_is_tensor(ptv_values values, int64_t value)
 /* Of a Bool: what its entry says. */
 static inline bool ptv_is_true(ptv_values values, int64_t value)
 {
-    return ptv_number(values.im, ptv_value_at(values, value), PTV_PROGRAM_BOOL,
-                      PTV_PROGRAM_BOOL_BOOL_VAL) != 0;
+    return ptv_program_bool_bool_val(values.im, ptv_value_at(values, value)) != 0;
 }
 
 /* Whether it is a TensorList or an OptionalTensorList. */
-bool ptv_is_tensor_list(ptv_values values, int64_t value);
+static inline bool ptv_is_tensor_list(ptv_values values, int64_t value)
+{
+    unsigned kind = ptv_value_kind(values, value);
+    return kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR_LIST ||
+           kind == PTV_PROGRAM_KERNEL_TYPES_OPTIONAL_TENSOR_LIST;
+}
 
 /* Whether it has a name: another method, or the caller, may know it. */
 bool ptv_has_name(const ptv_image *im, const ptv_tensor *tensor);

@@ -14,28 +14,6 @@ ptv_values ptv_values_of(const ptv_run *run, const ptv_frame *frame)
     return ptv_values_in(&run->image, plan->at);
 }
 
-static uint32_t entry(ptv_values values, int64_t i)
-{
-    bool there = i >= 0 && i < values.list.count;
-    return there ? ptv_table_in(values.im, values.list, (uint32_t)i) : 0;
-}
-
-unsigned ptv_value_kind(ptv_values values, int64_t i)
-{
-    uint32_t value = entry(values, i);
-    if (value == 0) {
-        return PTV_PROGRAM_KERNEL_TYPES_NONE;
-    }
-    return (unsigned)ptv_number(values.im, value, PTV_PROGRAM_E_VALUE,
-                                PTV_PROGRAM_E_VALUE_VAL_TYPE);
-}
-
-uint32_t ptv_value_at(ptv_values values, int64_t i)
-{
-    uint32_t value = entry(values, i);
-    return value == 0 ? 0 : ptv_table_of(values.im, value, PTV_PROGRAM_E_VALUE_VAL);
-}
-
 const ptv_frame *ptv_frame_of_value(const ptv_run *run, const ptv_frame *plan, uint32_t value,
                                     ptv_frame frames[3])
 {
@@ -65,16 +43,6 @@ int64_t ptv_item(const ptv_image *im, const ptv_field *field, ptv_vec vec, uint3
 
 /* ---- Instructions ---- */
 
-ptv_vec ptv_chains_in(const ptv_image *im, uint32_t plan)
-{
-    return ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
-}
-
-ptv_vec ptv_instructions_in(const ptv_image *im, ptv_vec chains, uint32_t chain)
-{
-    return ptv_vec_of(im, ptv_table_in(im, chains, chain), PTV_PROGRAM_CHAIN_INSTRUCTIONS);
-}
-
 uint32_t ptv_longest_chain(const ptv_image *im, uint32_t plan)
 {
     ptv_vec chains = ptv_chains_in(im, plan);
@@ -84,31 +52,6 @@ uint32_t ptv_longest_chain(const ptv_image *im, uint32_t plan)
         longest = count > longest ? count : longest;
     }
     return longest;
-}
-
-ptv_call ptv_call_in(const ptv_image *im, ptv_vec instructions, uint32_t i)
-{
-    uint32_t at = ptv_table_in(im, instructions, i);
-    return (ptv_call){(unsigned)ptv_number(im, at, PTV_PROGRAM_INSTRUCTION,
-                                           PTV_PROGRAM_INSTRUCTION_INSTR_ARGS_TYPE),
-                      ptv_table_of(im, at, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS)};
-}
-
-int64_t ptv_operand(const ptv_image *im, ptv_call call, unsigned slot)
-{
-    const ptv_union *calls = union_of(PTV_PROGRAM_INSTRUCTION, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS);
-    return ptv_number(im, call.at, calls->members[call.tag].table, slot);
-}
-
-ptv_vec ptv_arguments(const ptv_image *im, ptv_call call)
-{
-    switch (call.tag) {
-    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL:
-        return ptv_vec_of(im, call.at, PTV_PROGRAM_KERNEL_CALL_ARGS);
-    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL:
-        return ptv_vec_of(im, call.at, PTV_PROGRAM_DELEGATE_CALL_ARGS);
-    default: return (ptv_vec){0, 0};
-    }
 }
 
 /* ---- Tensors ---- */
@@ -122,8 +65,7 @@ unsigned ptv_element_size(int64_t scalar_type)
 
 static bool is_external(const ptv_image *im, uint32_t extra)
 {
-    return extra != 0 && ptv_number(im, extra, PTV_PROGRAM_EXTRA_TENSOR_INFO,
-                                    PTV_PROGRAM_EXTRA_TENSOR_INFO_LOCATION) ==
+    return extra != 0 && ptv_program_extra_tensor_info_location(im, extra) ==
                              PTV_PROGRAM_TENSOR_DATA_LOCATION_EXTERNAL;
 }
 
@@ -142,8 +84,7 @@ static ptv_storage storage_of(const ptv_image *im, const ptv_tensor *t)
 static ptv_tensor stored(const ptv_image *im, uint32_t at)
 {
     ptv_tensor t = {.at = at,
-                    .data = (uint32_t)ptv_number(im, at, PTV_PROGRAM_TENSOR,
-                                                 PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX),
+                    .data = (uint32_t)ptv_program_tensor_data_buffer_idx(im, at),
                     .allocation = ptv_table_of(im, at, PTV_PROGRAM_TENSOR_ALLOCATION_INFO),
                     .extra = ptv_table_of(im, at, PTV_PROGRAM_TENSOR_EXTRA_TENSOR_INFO)};
     t.storage = storage_of(im, &t);
@@ -166,8 +107,8 @@ ptv_vec ptv_external_name(const ptv_image *im, uint32_t tensor)
 ptv_tensor ptv_read_tensor(const ptv_image *im, uint32_t at)
 {
     ptv_tensor t = stored(im, at);
-    t.scalar_type = ptv_number(im, at, PTV_PROGRAM_TENSOR, PTV_PROGRAM_TENSOR_SCALAR_TYPE);
-    t.dynamism = ptv_number(im, at, PTV_PROGRAM_TENSOR, PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM);
+    t.scalar_type = ptv_program_tensor_scalar_type(im, at);
+    t.dynamism = ptv_program_tensor_shape_dynamism(im, at);
     t.sizes = ptv_vec_of(im, at, PTV_PROGRAM_TENSOR_SIZES);
     t.dim_order = ptv_vec_of(im, at, PTV_PROGRAM_TENSOR_DIM_ORDER);
     return t;

@@ -10,12 +10,6 @@
 #include "../tables/program.h"
 #include "../common/rules.h"
 
-/* A number of a table of this type. */
-static inline int64_t ptv_number(const ptv_image *im, uint32_t table, unsigned type, unsigned slot)
-{
-    return (int64_t)ptv_scalar_of(im, table, &ptv_schema_program.tables[type], slot);
-}
-
 /* Field `slot` of the root, for ptv_rule.reads. */
 #define PTV_ROOT(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
 
@@ -31,10 +25,22 @@ ptv_values ptv_values_in(const ptv_image *im, uint32_t plan);
 ptv_values ptv_values_of(const ptv_run *run, const ptv_frame *frame);
 
 /* PTV_PROGRAM_KERNEL_TYPES_*; NONE when there is no value i. */
-unsigned ptv_value_kind(ptv_values values, int64_t i);
+static inline unsigned ptv_value_kind(ptv_values values, int64_t i)
+{
+    bool there = i >= 0 && i < values.list.count;
+    return there ? (unsigned)ptv_program_e_value_val_type(
+                       values.im, ptv_table_in(values.im, values.list, (uint32_t)i))
+                 : PTV_PROGRAM_KERNEL_TYPES_NONE;
+}
 
 /* The union's table (a Tensor, an Int, ...); 0 when there is none. */
-uint32_t ptv_value_at(ptv_values values, int64_t i);
+static inline uint32_t ptv_value_at(ptv_values values, int64_t i)
+{
+    bool there = i >= 0 && i < values.list.count;
+    return there ? ptv_table_of(values.im, ptv_table_in(values.im, values.list, (uint32_t)i),
+                                PTV_PROGRAM_E_VALUE_VAL)
+                 : 0;
+}
 
 /* Frame of what is in value i of a plan (the Tensor, the Int, ...), which there is. */
 const ptv_frame *ptv_frame_of_value(const ptv_run *run, const ptv_frame *plan, uint32_t value,
@@ -54,18 +60,37 @@ typedef struct ptv_call {
     uint32_t at;
 } ptv_call;
 
-ptv_vec ptv_chains_in(const ptv_image *im, uint32_t plan);
-ptv_vec ptv_instructions_in(const ptv_image *im, ptv_vec chains, uint32_t chain);
-ptv_call ptv_call_in(const ptv_image *im, ptv_vec instructions, uint32_t i);
+static inline ptv_vec ptv_chains_in(const ptv_image *im, uint32_t plan)
+{
+    return ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS);
+}
+
+static inline ptv_vec ptv_instructions_in(const ptv_image *im, ptv_vec chains, uint32_t chain)
+{
+    return ptv_vec_of(im, ptv_table_in(im, chains, chain), PTV_PROGRAM_CHAIN_INSTRUCTIONS);
+}
+
+static inline ptv_call ptv_call_in(const ptv_image *im, ptv_vec instructions, uint32_t i)
+{
+    uint32_t at = ptv_table_in(im, instructions, i);
+    return (ptv_call){(unsigned)ptv_program_instruction_instr_args_type(im, at),
+                      ptv_table_of(im, at, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS)};
+}
 
 /* Instructions of the longest chain of a plan. O(chains) */
 uint32_t ptv_longest_chain(const ptv_image *im, uint32_t plan);
 
 /* Arguments of a KernelCall or DelegateCall; nothing for other instructions. */
-ptv_vec ptv_arguments(const ptv_image *im, ptv_call call);
-
-/* Field `slot` of the call, an i32. */
-int64_t ptv_operand(const ptv_image *im, ptv_call call, unsigned slot);
+static inline ptv_vec ptv_arguments(const ptv_image *im, ptv_call call)
+{
+    switch (call.tag) {
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL:
+        return ptv_vec_of(im, call.at, PTV_PROGRAM_KERNEL_CALL_ARGS);
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL:
+        return ptv_vec_of(im, call.at, PTV_PROGRAM_DELEGATE_CALL_ARGS);
+    default: return (ptv_vec){0, 0};
+    }
+}
 
 /* ---- Tensors ---- */
 

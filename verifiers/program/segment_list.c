@@ -28,8 +28,8 @@ ptv_vec ptv_segments_of(const ptv_run *run)
 ptv_segment ptv_read_segment(const ptv_image *im, uint32_t at)
 {
     enum { SEGMENT = PTV_PROGRAM_DATA_SEGMENT };
-    return (ptv_segment){(uint64_t)ptv_number(im, at, SEGMENT, PTV_PROGRAM_DATA_SEGMENT_OFFSET),
-                         (uint64_t)ptv_number(im, at, SEGMENT, PTV_PROGRAM_DATA_SEGMENT_SIZE)};
+    return (ptv_segment){(uint64_t)ptv_program_data_segment_offset(im, at),
+                         (uint64_t)ptv_program_data_segment_size(im, at)};
 }
 
 ptv_segment ptv_segment_number(const ptv_run *run, uint32_t i)

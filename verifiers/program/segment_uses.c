@@ -58,22 +58,17 @@ static void mark_names(ptv_run *run, const ptv_frame *root, uses *u)
     ptv_vec names = ptv_vec_of(im, root->at, PTV_PROGRAM_PROGRAM_NAMED_DATA);
     for (uint32_t i = 0; i < names.count; i++) {
         mark(u->blob, u,
-             (uint64_t)ptv_number(im, ptv_table_in(im, names, i), PTV_PROGRAM_NAMED_DATA,
-                                  PTV_PROGRAM_NAMED_DATA_SEGMENT_INDEX));
+             (uint64_t)ptv_program_named_data_segment_index(im, ptv_table_in(im, names, i)));
     }
 }
 
 static void mark_delegate(const ptv_run *run, uses *u, uint32_t delegate)
 {
     const ptv_image *im = &run->image;
-    enum { DATA = PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE };
     uint32_t data = ptv_table_of(im, delegate, PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
-    if (data != 0 &&
-        ptv_number(im, data, DATA, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION) ==
-            PTV_PROGRAM_DATA_LOCATION_SEGMENT) {
-        mark(u->blob, u,
-             (uint64_t)ptv_number(im, data, DATA,
-                                  PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX));
+    if (data != 0 && ptv_program_backend_delegate_data_reference_location(im, data) ==
+                         PTV_PROGRAM_DATA_LOCATION_SEGMENT) {
+        mark(u->blob, u, (uint64_t)ptv_program_backend_delegate_data_reference_index(im, data));
     }
 }
 

@@ -147,7 +147,7 @@ static void note_call(ptv_calls *c)
         }
     }
     if (c->here.call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL) {
-        int64_t to = ptv_operand(c->plan.im, c->here.call, PTV_PROGRAM_MOVE_CALL_MOVE_TO);
+        int64_t to = ptv_program_move_call_move_to(c->plan.im, c->here.call.at);
         if (ptv_is_tensor(c->plan.values, to)) { /* has the memory of another one then */
             c->made[to] |= PTV_MADE_SUPPLIED;
         }

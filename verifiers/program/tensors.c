@@ -8,9 +8,8 @@ static const ptv_rule storage_offset_not_zero_rule, layout_unknown_rule, tensor_
     constant_dynamic_rule;
 
 static void must_be_zero(ptv_run *run, const ptv_rule *rule, const ptv_tensor *tensor,
-                         unsigned slot)
+                         unsigned slot, int64_t value)
 {
-    int64_t value = ptv_number(&run->image, tensor->at, PTV_PROGRAM_TENSOR, slot);
     if (value != 0) {
         ptv_fault(run, rule, ptv_field_of(tensor->frame, slot), ptv_signed_gap(value, 0, 0));
     }
@@ -58,8 +57,10 @@ static const ptv_rule constant_dynamic_rule = {
 
 static void check_tensor(ptv_run *run, const ptv_tensor *tensor)
 {
-    must_be_zero(run, &storage_offset_not_zero_rule, tensor, PTV_PROGRAM_TENSOR_STORAGE_OFFSET);
-    must_be_zero(run, &layout_unknown_rule, tensor, PTV_PROGRAM_TENSOR_LAYOUT);
+    must_be_zero(run, &storage_offset_not_zero_rule, tensor, PTV_PROGRAM_TENSOR_STORAGE_OFFSET,
+                 ptv_program_tensor_storage_offset(&run->image, tensor->at));
+    must_be_zero(run, &layout_unknown_rule, tensor, PTV_PROGRAM_TENSOR_LAYOUT,
+                 ptv_program_tensor_layout(&run->image, tensor->at));
     check_dynamism(run, tensor);
 }
 

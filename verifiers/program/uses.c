@@ -38,25 +38,24 @@ static void use_call(ptv_uses *uses, ptv_call call)
     switch (call.tag) {
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL:
         call_one(uses->operators, uses->plan.operators.count,
-                 ptv_operand(im, call, PTV_PROGRAM_KERNEL_CALL_OP_INDEX));
+                 ptv_program_kernel_call_op_index(im, call.at));
         use_view(uses, ptv_view_of(&uses->plan, call));
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL:
         call_one(uses->delegates, uses->delegate_count,
-                 ptv_operand(im, call, PTV_PROGRAM_DELEGATE_CALL_DELEGATE_INDEX));
+                 ptv_program_delegate_call_delegate_index(im, call.at));
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL:
-        use(uses, ptv_operand(im, call, PTV_PROGRAM_MOVE_CALL_MOVE_FROM), PTV_USE_SOURCE);
-        use(uses, ptv_operand(im, call, PTV_PROGRAM_MOVE_CALL_MOVE_TO), PTV_USE_TARGET);
+        use(uses, ptv_program_move_call_move_from(im, call.at), PTV_USE_SOURCE);
+        use(uses, ptv_program_move_call_move_to(im, call.at), PTV_USE_TARGET);
         uses->gives = true;
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL:
-        use(uses, ptv_operand(im, call, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX),
-            PTV_USE_CONDITION);
+        use(uses, ptv_program_jump_false_call_cond_value_index(im, call.at), PTV_USE_CONDITION);
         uses->flows = true;
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL:
-        use(uses, ptv_operand(im, call, PTV_PROGRAM_FREE_CALL_VALUE_INDEX), PTV_USE_FREED);
+        use(uses, ptv_program_free_call_value_index(im, call.at), PTV_USE_FREED);
         uses->flows = true;
         uses->frees = true;
         break;

@@ -3,7 +3,7 @@
 #ifndef PTV_BUNDLED_PROGRAM_TABLES_H
 #define PTV_BUNDLED_PROGRAM_TABLES_H
 
-#include "../core/schema.h"
+#include "../core/view.h"
 
 extern const ptv_schema ptv_schema_bundled_program;
 
@@ -102,5 +102,32 @@ enum {
     PTV_BUNDLED_PROGRAM_SCALAR_TYPE_UINT32 = 28,
     PTV_BUNDLED_PROGRAM_SCALAR_TYPE_UINT64 = 29
 };
+
+/* Numbers of verified tables, their defaults where they are absent. */
+static inline int64_t ptv_bundled_program_tensor_scalar_type(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_bundled_program_int_int_val(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int64_t)ptv_u64(im, at);
+}
+static inline int64_t ptv_bundled_program_bool_bool_val(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_bundled_program_value_val_type(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_bundled_program_bundled_program_version(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
 
 #endif

@@ -3,7 +3,7 @@
 #ifndef PTV_PROGRAM_TABLES_H
 #define PTV_PROGRAM_TABLES_H
 
-#include "../core/schema.h"
+#include "../core/view.h"
 
 extern const ptv_schema ptv_schema_program;
 
@@ -353,5 +353,182 @@ enum {
     PTV_PROGRAM_DATA_LOCATION_INLINE = 0,
     PTV_PROGRAM_DATA_LOCATION_SEGMENT = 1
 };
+
+/* Numbers of verified tables, their defaults where they are absent. */
+static inline int64_t ptv_program_int_int_val(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int64_t)ptv_u64(im, at);
+}
+static inline int64_t ptv_program_bool_bool_val(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_program_allocation_details_memory_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_program_allocation_details_memory_offset_low(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_program_allocation_details_memory_offset_high(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_program_extra_tensor_info_mutable_data_segments_idx(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint64_t)ptv_u64(im, at);
+}
+static inline int64_t ptv_program_extra_tensor_info_location(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_program_extra_tensor_info_device_type(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_program_extra_tensor_info_device_index(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 4);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_program_tensor_scalar_type(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_program_tensor_storage_offset(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_program_tensor_requires_grad(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 4);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_program_tensor_data_buffer_idx(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 5);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_program_tensor_layout(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 7);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_program_tensor_shape_dynamism(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 8);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_program_e_value_val_type(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_program_kernel_call_op_index(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_program_delegate_call_delegate_index(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_program_move_call_move_from(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_program_move_call_move_to(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_program_jump_false_call_cond_value_index(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_program_jump_false_call_destination_instruction(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_program_free_call_value_index(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_program_instruction_instr_args_type(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_program_frame_lineno(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_program_backend_delegate_data_reference_location(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_program_backend_delegate_data_reference_index(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_program_non_const_buffer_device_buffer_idx(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_program_non_const_buffer_device_device_type(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_program_non_const_buffer_device_device_index(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_program_data_segment_offset(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint64_t)ptv_u64(im, at);
+}
+static inline int64_t ptv_program_data_segment_size(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint64_t)ptv_u64(im, at);
+}
+static inline int64_t ptv_program_subsegment_offsets_segment_index(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_program_named_data_segment_index(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_program_program_version(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
 
 #endif

@@ -3,7 +3,7 @@
 #ifndef PTV_VULKAN_TABLES_H
 #define PTV_VULKAN_TABLES_H
 
-#include "../core/schema.h"
+#include "../core/view.h"
 
 extern const ptv_schema ptv_schema_vulkan;
 
@@ -165,5 +165,82 @@ enum {
     PTV_VULKAN_VK_MEMORY_LAYOUT_PACKED_INT8_CONV2D = 9,
     PTV_VULKAN_VK_MEMORY_LAYOUT_DEFAULT_LAYOUT = 255
 };
+
+/* Numbers of verified tables, their defaults where they are absent. */
+static inline int64_t ptv_vulkan_operator_call_node_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_vulkan_int_int_val(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int64_t)ptv_u64(im, at);
+}
+static inline int64_t ptv_vulkan_bool_bool_val(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_vulkan_vk_tensor_datatype(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_vulkan_vk_tensor_constant_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_vulkan_vk_tensor_mem_obj_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_vulkan_vk_tensor_storage_type(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 4);
+    return at == 0 ? (int64_t)UINT64_C(0xff) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_vulkan_vk_tensor_memory_layout(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 5);
+    return at == 0 ? (int64_t)UINT64_C(0xff) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_vulkan_vk_tensor_staging_datatype(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 6);
+    return at == 0 ? (int64_t)UINT64_C(0x7f) : (int64_t)(int8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_vulkan_sym_int_value(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_vulkan_vk_value_value_type(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_vulkan_vk_bytes_offset(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint64_t)ptv_u64(im, at);
+}
+static inline int64_t ptv_vulkan_vk_bytes_length(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint64_t)ptv_u64(im, at);
+}
+static inline int64_t ptv_vulkan_vk_graph_storage_type_override(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 7);
+    return at == 0 ? (int64_t)UINT64_C(0xff) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_vulkan_vk_graph_memory_layout_override(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 8);
+    return at == 0 ? (int64_t)UINT64_C(0xff) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
 
 #endif

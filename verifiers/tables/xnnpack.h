@@ -3,7 +3,7 @@
 #ifndef PTV_XNNPACK_TABLES_H
 #define PTV_XNNPACK_TABLES_H
 
-#include "../core/schema.h"
+#include "../core/view.h"
 
 extern const ptv_schema ptv_schema_xnnpack;
 
@@ -382,5 +382,602 @@ enum {
     PTV_XNNPACK_XNN_DATATYPE_XNN_DATATYPE_PFP32 = 13,
     PTV_XNNPACK_XNN_DATATYPE_XNN_DATATYPE_BF16 = 14
 };
+
+/* Numbers of verified tables, their defaults where they are absent. */
+static inline int64_t ptv_xnnpack_xnn_node2x1_input1_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node2x1_input2_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node2x1_output_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node2x1_flags(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_fully_connected_input1_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_fully_connected_filter_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_fully_connected_bias_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_fully_connected_output_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_fully_connected_flags(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 4);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node1x1_input_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node1x1_output_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node1x1_flags(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_static_transpose_num_dims(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_static_transpose_input_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_static_transpose_output_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_static_transpose_flags(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 4);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node_conv_padding_top(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node_conv_padding_right(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node_conv_padding_bottom(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node_conv_padding_left(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node_conv_kernel_height(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 4);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node_conv_kernel_width(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 5);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node_conv_subsampling_height(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 6);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node_conv_subsampling_width(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 7);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node_conv_dilation_height(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 8);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node_conv_dilation_width(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 9);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node_conv_group_input_channels(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 10);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node_conv_group_output_channels(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 11);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node_conv_groups(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 12);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node_conv_adjustment_height(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 13);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node_conv_adjustment_width(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 14);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node_conv_input1_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 15);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node_conv_filter_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 16);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node_conv_bias_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 17);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node_conv_output_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 18);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_node_conv_flags(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 19);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_static_resize_bilinear2_d_new_height(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_static_resize_bilinear2_d_new_width(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_static_resize_bilinear2_d_input_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_static_resize_bilinear2_d_output_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_static_resize_bilinear2_d_flags(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 4);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_static_constant_pad_input_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_static_constant_pad_output_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 4);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_static_constant_pad_flags(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 5);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_pooling2_d_padding_top(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_pooling2_d_padding_right(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_pooling2_d_padding_bottom(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_pooling2_d_padding_left(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_pooling2_d_pooling_height(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 4);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_pooling2_d_pooling_width(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 5);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_pooling2_d_stride_height(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 6);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_pooling2_d_stride_width(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 7);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_pooling2_d_dilation_height(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 8);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_pooling2_d_dilation_width(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 9);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_pooling2_d_input_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 10);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_pooling2_d_output_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 11);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_pooling2_d_flags(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 12);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_static_reshape_num_dims(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_static_reshape_input_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_static_reshape_output_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_static_reshape_flags(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 4);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_padding_top(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_padding_right(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_padding_bottom(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_padding_left(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_pooling_height(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 4);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_pooling_width(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 5);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_input_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 6);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_output_value_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 7);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_output_index_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 8);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_flags(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 9);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_leaky_re_lu_input_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_leaky_re_lu_output_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_leaky_re_lu_flags(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnnelu_input_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnnelu_output_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnnelu_flags(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_cat_axis(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_cat_input1_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_cat_input2_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_cat_input3_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_cat_input4_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 4);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_cat_output_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 5);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_cat_flags(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 6);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_cat_input5_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 7);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_static_slice_num_dims(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_static_slice_input_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_static_slice_output_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 4);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_static_slice_flags(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 5);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_scaled_dot_product_attention_query_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_scaled_dot_product_attention_key_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_scaled_dot_product_attention_value_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_scaled_dot_product_attention_scale_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_scaled_dot_product_attention_mask_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 4);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_scaled_dot_product_attention_output_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 5);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_scaled_dot_product_attention_flags(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 6);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_x_node_xnode_union_type(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_xnnpack_x_node_debug_handle(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_tensor_value_datatype(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int16_t)ptv_u16(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_tensor_value_num_dims(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_tensor_value_constant_buffer_idx(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_tensor_value_external_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 4);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_tensor_value_flags(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 5);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_tensor_value_id_out(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 6);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_tensor_value_dq_datatype(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 7);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int16_t)ptv_u16(im, at);
+}
+static inline int64_t ptv_xnnpack_per_channel_quant_channel_dim(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_per_channel_quant_scale_buffer_idx(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_per_channel_quant_num_scales(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_per_tensor_quant_zero_point(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_per_token_dynamic_quant_num_nonbatch_dims(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_per_channel_group_quant_channel_dim(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_per_channel_group_quant_group_size(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_per_channel_group_quant_scale_buffer_idx(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 4);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_per_channel_group_quant_num_scales(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 5);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_quantized_tensor_value_quant_params_type(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_xnnpack_x_value_xvalue_union_type(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_xnnpack_constant_data_offset_offset(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint64_t)ptv_u64(im, at);
+}
+static inline int64_t ptv_xnnpack_constant_data_offset_size(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint64_t)ptv_u64(im, at);
+}
+static inline int64_t ptv_xnnpack_xnn_graph_num_externs(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
+}
 
 #endif
