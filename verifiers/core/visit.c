@@ -8,19 +8,21 @@
 #include "vtable.h"
 #include "walk.h"
 
-enum { CHECKS = 192, OFF = UINT8_MAX }; /* of one schema; a number of one byte, less one */
+enum { CHECKS = 128, OFF = UINT8_MAX }; /* of one schema; a number of one byte, less one */
 
-/* Why a type is worth a visit. */
-enum { BELOW = 1, CLOSED_ENUMS = 2 };
+/* Why a type is worth a visit: fields that are indexes or lead on, by slot; else: */
+#define CHECKED (UINT32_C(1) << 30)
+#define CLOSED_ENUMS (UINT32_C(1) << 31)
+enum { SLOTS = 30 };
 
 typedef struct visit {
     ptv_walker *walker;
     const ptv_visitor *visitor;
-    uint8_t *wanted; /* per type: 0 = nothing at or below it is worth a visit */
-    uint8_t *first;  /* per type: 1 + the first check for it */
-    uint8_t *next;   /* per check: 1 + the next check for the same type */
-    uint8_t *list;   /* per check: the list it is in, guests counted behind all lists; OFF */
-    uint8_t *entry;  /* per check: its place in that list */
+    uint32_t *wanted; /* per type: 0 = nothing at or below it is worth a visit */
+    uint8_t *first;   /* per type: 1 + the first check for it */
+    uint8_t *next;    /* per check: 1 + the next check for the same type */
+    uint8_t *list;    /* per check: the list it is in, guests counted behind all lists; OFF */
+    uint8_t *entry;   /* per check: its place in that list */
     unsigned checks;
 } visit;
 
@@ -38,8 +40,8 @@ uint8_t *ptv_scratch(ptv_run *run)
 
 size_t ptv_work_needed(const ptv_schema *schema)
 {
-    return ptv_walker_bytes(schema) + 2u * schema->table_count + 3u * CHECKS + sizeof(visit) +
-           PTV_SCRATCH_BYTES;
+    return ptv_walker_bytes(schema) + sizeof(uint32_t) + 5u * schema->table_count + 3u * CHECKS +
+           sizeof(visit) + PTV_SCRATCH_BYTES;
 }
 
 bool ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
@@ -82,10 +84,11 @@ static void mark_wanted(visit *v)
     const ptv_schema *schema = v->walker->schema;
     for (unsigned t = 0; t < schema->table_count; t++) {
         const ptv_table *type = &schema->tables[t];
-        v->wanted[t] = v->first[t] != 0 ? BELOW : 0;
+        v->wanted[t] = v->first[t] != 0 ? CHECKED : 0;
+        PTV_REQUIRE(type->count <= SLOTS);
         for (unsigned slot = 0; slot < type->count; slot++) {
             const ptv_field *field = &type->fields[slot];
-            v->wanted[t] |= field->index != 0 || leads_to_wanted(v, field) ? BELOW : 0;
+            v->wanted[t] |= (uint32_t)(field->index != 0 || leads_to_wanted(v, field)) << slot;
             v->wanted[t] |= (field->flags & PTV_CLOSED) != 0 ? CLOSED_ENUMS : 0;
         }
     }
@@ -102,7 +105,7 @@ static void visit_children(visit *v, ptv_frame *frame, uint32_t at, unsigned typ
 {
     const ptv_image *im = &v->walker->image;
     uint32_t head = at + ptv_u32(im, at);
-    uint32_t count = v->wanted[type] != 0 ? ptv_u32(im, head) : 0;
+    uint32_t count = ptv_u32(im, head);
     for (uint32_t i = 0; i < count && !v->walker->run->stopped; i++) {
         frame->index = (int32_t)i;
         visit_child(v, frame, type, head + 4 + 4 * i);
@@ -214,6 +217,9 @@ PTV_NOINLINE static void run_rules(visit *v, ptv_frame *frame, size_t type)
     if ((v->wanted[type] & CLOSED_ENUMS) != 0 && !run->stopped) {
         v->visitor->enums(run, frame);
     }
+    if (checks.next == 0) {
+        return;
+    }
     if (tensor->schema == v->walker->schema && tensor->on == type) {
         tensor->hand(run, frame, &checks);
     } else {
@@ -232,19 +238,30 @@ static const ptv_compiled *compiled_of(ptv_walker *w, unsigned type, uint32_t at
     return compiled;
 }
 
-PTV_NOINLINE static void visit_table(visit *v, const ptv_frame *up, unsigned type, uint32_t at)
+static void visit_steps(visit *v, ptv_frame *frame, uint32_t wanted, const ptv_compiled *compiled)
 {
     ptv_walker *w = v->walker;
-    ptv_frame frame = {up, &w->schema->tables[type], at, -1, -1};
-    const ptv_compiled *compiled = compiled_of(w, type, at);
     const ptv_step *step = ptv_steps_of(w, compiled);
     const ptv_step *end = step + compiled->steps + compiled->indexes;
     for (; step < end && !w->run->stopped; step++) {
-        if (up != NULL || !ptv_is_poisoned(w->run, step->slot)) {
-            visit_step(v, &frame, step);
+        if ((wanted >> step->slot & 1) != 0 &&
+            (frame->up != NULL || !ptv_is_poisoned(w->run, step->slot))) {
+            visit_step(v, frame, step);
         }
     }
-    run_rules(v, &frame, type);
+}
+
+PTV_NOINLINE static void visit_table(visit *v, const ptv_frame *up, unsigned type, uint32_t at)
+{
+    ptv_walker *w = v->walker;
+    ptv_frame frame = {up, &w->tables[type], at, -1, -1};
+    uint32_t wanted = v->wanted[type];
+    if ((wanted & ~(CHECKED | CLOSED_ENUMS)) != 0) {
+        visit_steps(v, &frame, wanted, compiled_of(w, type, at));
+    }
+    if ((wanted & (CHECKED | CLOSED_ENUMS)) != 0) {
+        run_rules(v, &frame, type);
+    }
 }
 
 /* Lists a check, unless what it reads is broken. Where it stands may be broken in part. */
@@ -313,12 +330,12 @@ PTV_NOINLINE static visit *begin(ptv_run *run, const ptv_schema *schema, const p
     visit *v = (visit *)(void *)ptv_scratch(run) - 1;
     v->walker = ptv_walker_init(run, schema, 0);
     v->visitor = visitor;
-    v->wanted = v->walker->after;
-    v->first = v->wanted + schema->table_count;
+    v->wanted = (uint32_t *)(void *)(((uintptr_t)v->walker->after + 3) & ~(uintptr_t)3);
+    v->first = (uint8_t *)(v->wanted + schema->table_count);
     v->next = v->first + schema->table_count;
     v->list = v->next + CHECKS;
     v->entry = v->list + CHECKS;
-    memset(v->wanted, 0, 2u * schema->table_count);
+    memset(v->first, 0, schema->table_count);
     list_checks(v);
     mark_wanted(v);
     run->fuel = PTV_READS * run->flat_size + 1;

@@ -53,6 +53,30 @@ static uint32_t sequence(const ptv_image *im, uint32_t at, uint32_t left)
     return length;
 }
 
+/* Whether none of eight bytes is 0 and all are ASCII. To take 1 from each borrows only behind a 0.
+ */
+static bool are_plain(uint64_t bytes)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), tops = UINT64_C(0x8080808080808080);
+    return ((bytes | (bytes - ones)) & tops) == 0;
+}
+
+/* The same of a text: most are, and then nothing is to be said. */
+static bool is_plain(const ptv_image *im, ptv_vec text)
+{
+    uint32_t i = 0;
+    if (text.count >= 8) {
+        while (i + 8 < text.count && are_plain(ptv_u64(im, text.at + i))) {
+            i += 8;
+        }
+        return i + 8 >= text.count && are_plain(ptv_u64(im, text.at + text.count - 8));
+    }
+    while (i < text.count && (uint8_t)(ptv_u8(im, text.at + i) - 1) < 0x7f) {
+        i++;
+    }
+    return i == text.count;
+}
+
 /* Index of the first byte that is not UTF-8; count when all is. */
 static uint32_t first_not_utf8(const ptv_image *im, ptv_vec text)
 {
@@ -89,7 +113,7 @@ static void check_string(ptv_run *run, const ptv_frame *table, unsigned slot,
 {
     const ptv_image *im = &run->image;
     ptv_vec text = ptv_vec_of(im, table->at, slot);
-    if (!ptv_spend(run, table, text.count)) {
+    if (!ptv_spend(run, table, text.count) || is_plain(im, text)) {
         return;
     }
     uint32_t bad = first_not_utf8(im, text);
