@@ -3,19 +3,61 @@
 
 #include "units.h"
 
-void *ptv_borrow(ptv_run *run, const ptv_rule *rule, size_t bytes)
+/* What units, links and what is kept take. */
+static size_t taken(const ptv_run *run)
 {
-    size_t kept = (ptv_units_bytes(run) + 7) / 8 * 8;
-    size_t links = (run->links + 7) / 8 * 8;
-    bytes = bytes == 0 ? 1 : bytes; /* so that whoever gets none has needed some */
-    if (run->memory == NULL || kept + links > run->memory_size ||
-        bytes > run->memory_size - kept - links) {
-        ptv_lack_memory(run, (uint64_t)kept + links + bytes);
-        ptv_skip_rule(run, rule, PTV_SKIP_MEMORY);
+    return (ptv_units_bytes(run) + 7) / 8 * 8 + (run->links + 7) / 8 * 8 + run->kept;
+}
+
+/* From the end: sanitizers see who reads past the caller's memory. NULL: there is not so much. */
+static void *take(const ptv_run *run, size_t bytes)
+{
+    size_t others = taken(run), links = (run->links + 7) / 8 * 8;
+    if (run->memory == NULL || others > run->memory_size || bytes > run->memory_size - others) {
         return NULL;
     }
-    /* From the end: sanitizers see who reads past the caller's memory. */
-    return (uint8_t *)run->memory + (run->memory_size - links - bytes) / 8 * 8;
+    return (uint8_t *)run->memory + (run->memory_size - links - run->kept - bytes) / 8 * 8;
+}
+
+void *ptv_borrow(ptv_run *run, const ptv_rule *rule, size_t bytes)
+{
+    run->kept = 0;
+    return ptv_borrow_beside(run, rule, bytes);
+}
+
+void *ptv_keep(ptv_run *run, uint32_t about, size_t bytes, bool *filled)
+{
+    bytes = bytes > SIZE_MAX - 7 ? bytes : (bytes + 7) / 8 * 8;
+    *filled = run->kept > 0 && run->kept == bytes && run->kept_for == about;
+    run->kept = 0;
+    void *memory = bytes == 0 ? NULL : take(run, bytes);
+    run->kept = memory == NULL ? 0 : bytes;
+    run->kept_for = about;
+    return memory;
+}
+
+/* Who is asked for more is asked for enough to keep what was kept, too, where that is promised. */
+static void lack(ptv_run *run, size_t bytes, size_t kept)
+{
+    uint64_t wanted = (uint64_t)taken(run) + bytes;
+    bool promised = wanted + kept <= PTV_MEMORY_FOR((uint64_t)run->whole.size);
+    ptv_lack_memory(run, wanted + (promised ? kept : 0));
+}
+
+void *ptv_borrow_beside(ptv_run *run, const ptv_rule *rule, size_t bytes)
+{
+    bytes = bytes == 0 ? 1 : bytes; /* so that whoever gets none has needed some */
+    void *memory = take(run, bytes);
+    size_t kept = run->kept;
+    if (memory == NULL && kept > 0) {
+        run->kept = 0;
+        memory = take(run, bytes);
+    }
+    if (memory == NULL) {
+        lack(run, bytes, kept);
+        ptv_skip_rule(run, rule, PTV_SKIP_MEMORY);
+    }
+    return memory;
 }
 
 void *ptv_borrow_list(ptv_run *run, const ptv_rule *rule, uint32_t count, size_t size)

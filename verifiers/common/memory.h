@@ -14,6 +14,17 @@
  */
 void *ptv_borrow(ptv_run *run, const ptv_rule *rule, size_t bytes);
 
+/*
+ * Of the memory that nobody needs, `bytes` that stay through ptv_borrow_beside(), for whoever asks
+ * again about the table at `about`: `*filled` says whether this is the same as the last time. NULL:
+ * there is not so much, or none was asked for. They are gone with the next ptv_borrow(), unit or
+ * link.
+ */
+void *ptv_keep(ptv_run *run, uint32_t about, size_t bytes, bool *filled);
+
+/* ptv_borrow(), but what is kept stays (run->kept > 0), unless there is no room for both. */
+void *ptv_borrow_beside(ptv_run *run, const ptv_rule *rule, size_t bytes);
+
 /* ptv_borrow() for so many elements of `size` bytes. */
 void *ptv_borrow_list(ptv_run *run, const ptv_rule *rule, uint32_t count, size_t size);
 

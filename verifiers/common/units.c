@@ -100,6 +100,7 @@ void ptv_lack_memory(ptv_run *run, uint64_t bytes)
  */
 static bool fits(ptv_run *run, size_t bytes)
 {
+    run->kept = 0;
     size_t taken = run->unit_count * sizeof(ptv_unit) + run->links; /* as if all were there */
     if (run->memory != NULL && taken <= run->memory_size && bytes <= run->memory_size - taken) {
         return true;
@@ -188,6 +189,7 @@ void ptv_enter(ptv_run *run, uint32_t i)
 {
     const ptv_unit *unit = ptv_unit_at(run, i);
     run->unit = i;
+    run->kept = 0;
     run->image = ptv_unit_image(run, unit);
     run->base = unit->base;
     if (unit->flat != 0) {

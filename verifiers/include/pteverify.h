@@ -336,6 +336,8 @@ struct ptv_run {
     struct ptv_unit *units; /* all images, each before what is nested in it */
     uint32_t unit, unit_count;
     size_t links;                         /* bytes kept at the end of `memory` */
+    size_t kept;                          /* bytes before them, of what ptv_keep() was asked for */
+    uint32_t kept_for;                    /* the table that they are about */
     uint64_t missed;                      /* bytes for units and links that were not there */
     uint32_t unseen[PTV_SKIP_MEMORY + 1]; /* bit n: nested images of ptv_format n, by reason */
     uint64_t nested;                      /* bytes of nested flatbuffers that may still be walked */

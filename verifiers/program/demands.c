@@ -21,9 +21,8 @@ static ptv_tensor tensor_of(const ptv_calls *c, uint32_t i)
 /* Sizes of a tensor that changes them are bounds: some calls will have so many. */
 static bool has_elements(const ptv_calls *c, uint32_t i)
 {
-    const ptv_tensor tensor = tensor_of(c, i);
-    uint64_t bytes;
-    return ptv_tensor_bytes(c->plan.im, &tensor, &bytes) && bytes > 0;
+    ptv_value room;
+    return ptv_look_at(&c->plan, ptv_argument(c, i), &room)->bytes > 0;
 }
 
 PTV_NOINLINE static bool have_elements(const ptv_calls *c)
@@ -41,7 +40,8 @@ static int64_t type_of(const ptv_calls *c, uint32_t i)
 {
     int64_t value = ptv_argument(c, i);
     bool known = ptv_is_tensor(c->plan.values, value) && (c->made[value] & PTV_MADE_TENSOR) == 0;
-    return known ? tensor_of(c, i).scalar_type : -1;
+    ptv_value room;
+    return known ? ptv_look_at(&c->plan, value, &room)->scalar_type : -1;
 }
 
 /* ---- Types ---- */

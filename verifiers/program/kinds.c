@@ -81,7 +81,8 @@ bool ptv_known_int(const ptv_calls *c, int64_t value, int64_t *number)
 
 static int64_t type_of(const ptv_calls *c, int64_t value)
 {
-    return ptv_program_tensor_scalar_type(c->plan.im, ptv_value_at(c->plan.values, value));
+    ptv_value room;
+    return ptv_look_at(&c->plan, value, &room)->scalar_type;
 }
 
 /* _local_scalar_dense: what it takes out of the tensor. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "overlap.h"
+#include "values.h"
 #include "../common/memory.h"
 
 /* What 32 bits can address. Of 810 programs of exporters none wants a 64th part of it. */
@@ -158,7 +159,12 @@ PTV_COLD static void fault_in_offset(ptv_run *run, const ptv_rule *rule, const p
 static bool is_past_buffer(ptv_run *run, const ptv_tensor *t)
 {
     ptv_planned p;
-    if (!ptv_planned_of(run, t->frame, t, &p) || ptv_within(p.room, p.offset, p.bytes)) {
+    if (!ptv_planned_of(
+            &run->image,
+            ptv_buffers_in(&run->image,
+                           ptv_enclosing(run, t->frame, PTV_PROGRAM_EXECUTION_PLAN)->at),
+            t, &p) ||
+        ptv_within(p.room, p.offset, p.bytes)) {
         return false;
     }
     uint64_t end = p.bytes > UINT64_MAX - p.offset ? UINT64_MAX : p.offset + p.bytes;
@@ -170,7 +176,7 @@ static bool is_past_buffer(ptv_run *run, const ptv_tensor *t)
 /* Sizes of elements are powers of two. */
 static void check_offset(ptv_run *run, const ptv_tensor *t)
 {
-    uint64_t offset = ptv_planned_offset(run, t->allocation);
+    uint64_t offset = ptv_planned_offset(&run->image, t->allocation);
     unsigned element = ptv_element_size(t->scalar_type);
     if (offset > UINT32_MAX && (run->targets & PTV_TARGET_32) != 0) {
         fault_in_offset(run, &planned_offset_64_bit_rule, t, HIGH,

@@ -137,9 +137,8 @@ PTV_NOINLINE static bool is_constant(const ptv_calls *c, int64_t value)
     if (!ptv_is_tensor(c->plan.values, value)) {
         return false;
     }
-    const ptv_tensor tensor = ptv_tensor_in(c->plan.values, value);
-    return tensor.storage == PTV_STORED_CONSTANT ||
-           (tensor.storage == PTV_STORED_EXTERNAL && tensor.allocation == 0);
+    ptv_value room;
+    return (ptv_look_at(&c->plan, value, &room)->is & PTV_VALUE_CONSTANT) != 0;
 }
 
 /* False when it was wrong. */

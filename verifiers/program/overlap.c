@@ -35,51 +35,19 @@ typedef struct search {
     uint32_t *head;   /* per time: stays that begin */
 } search;
 
-/* ---- Where a tensor is ---- */
-
-uint64_t ptv_planned_offset(const ptv_run *run, uint32_t allocation)
-{
-    const ptv_image *im = &run->image;
-    uint64_t high = (uint64_t)ptv_program_allocation_details_memory_offset_high(im, allocation);
-    return high << 32 | (uint64_t)ptv_program_allocation_details_memory_offset_low(im, allocation);
-}
-
-bool ptv_planned_of(ptv_run *run, const ptv_frame *frame, const ptv_tensor *t, ptv_planned *p)
-{
-    const ptv_frame *plan = ptv_enclosing(run, frame, PTV_PROGRAM_EXECUTION_PLAN);
-    ptv_vec buffers =
-        ptv_vec_of(&run->image, plan->at, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES);
-    if (t->allocation == 0) {
-        return false;
-    }
-    p->memory = (uint32_t)ptv_program_allocation_details_memory_id(&run->image, t->allocation);
-    p->offset = ptv_planned_offset(run, t->allocation);
-    if (p->memory == 0 || p->memory >= buffers.count) {
-        return false;
-    }
-    p->room = ptv_u64(&run->image, buffers.at + 8 * (uint64_t)p->memory);
-    return p->room <= INT64_MAX && ptv_tensor_bytes(&run->image, t, &p->bytes);
-}
-
-bool ptv_is_state(const ptv_image *im, const ptv_tensor *t)
-{
-    return t->storage == PTV_STORED_EXTERNAL || t->data != 0 || ptv_has_name(im, t);
-}
-
 /* ---- The tensors ---- */
 
 /* Tensors past their buffer have an error already. */
 static bool collect_value(search *s, uint32_t i)
 {
-    ptv_planned p;
-    const ptv_tensor t = ptv_tensor_in(s->live.mentions.plan.values, i);
-    if (t.allocation == 0 || !ptv_planned_of(s->run, s->plan, &t, &p) || p.bytes == 0 ||
-        !ptv_within(p.room, p.offset, p.bytes)) {
+    ptv_value room;
+    const ptv_value *v = ptv_look_at(&s->live.mentions.plan, i, &room);
+    if (v->memory == 0) {
         return true;
     }
-    s->tensors[s->count++] = (ptv_tenant){p.offset, p.offset + p.bytes, p.memory, i};
-    return ptv_is_state(&s->run->image, &t) ? ptv_add_whole_stay(&s->live, i)
-                                            : ptv_add_stays(&s->live, i);
+    s->tensors[s->count++] = (ptv_tenant){v->offset, v->offset + v->bytes, v->memory, i};
+    return (v->is & PTV_VALUE_STATE) != 0 ? ptv_add_whole_stay(&s->live, i)
+                                          : ptv_add_stays(&s->live, i);
 }
 
 /* Out of line: what it needs of the stack is not needed afterwards. False: see ptv_add_stays(). */
@@ -146,7 +114,8 @@ PTV_COLD static void report(const search *s, uint32_t i, uint32_t other)
     const ptv_frame *f = ptv_frame_down(run, frames + 2, PTV_PROGRAM_TENSOR_ALLOCATION_INFO, -1);
     ptv_fault(run, &ptv_planned_tensors_overlap_rule,
               ptv_field_of(f, PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_LOW),
-              ptv_unsigned_gap(ptv_planned_offset(run, f->at), s->tensors[other].end, UINT64_MAX));
+              ptv_unsigned_gap(ptv_planned_offset(&run->image, f->at), s->tensors[other].end,
+                               UINT64_MAX));
 }
 
 /* ---- Time passes ---- */
@@ -245,8 +214,9 @@ static bool borrow(search *s)
     const uint64_t room = values + times + MORE_STAYS;
     uint64_t first = ptv_liveness_bytes(&s->live), then = 32 * values + 4 * times;
     uint64_t bytes = 24 * values + 16 * room + (first > then ? first : then);
-    uint8_t *memory = ptv_borrow(s->run, &ptv_planned_tensors_overlap_rule,
-                                 bytes > SIZE_MAX ? SIZE_MAX : (size_t)bytes);
+    uint8_t *memory =
+        ptv_borrow_with(s->run, &s->live.mentions.plan.values, &ptv_planned_tensors_overlap_rule,
+                        bytes > SIZE_MAX ? SIZE_MAX : (size_t)bytes);
     if (memory == NULL) {
         return false;
     }

@@ -9,7 +9,8 @@ ptv_plan ptv_plan_of(ptv_run *run, const ptv_frame *frame)
     return (ptv_plan){.run = run,
                       .im = im,
                       .frame = frame,
-                      .values = ptv_values_in(im, frame->at),
+                      .values = ptv_known_values(run, frame),
+                      .buffers = ptv_buffers_in(im, frame->at),
                       .chains = ptv_chains_in(im, frame->at),
                       .operators = ptv_vec_of(im, frame->at, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS)};
 }
@@ -134,10 +135,4 @@ ptv_vec ptv_elements(ptv_values values, int64_t value, unsigned *size)
     default: return (ptv_vec){0, 0};
     }
     return ptv_vec_of(values.im, ptv_value_at(values, value), slot);
-}
-
-bool ptv_has_name(const ptv_image *im, const ptv_tensor *t)
-{
-    return t->extra != 0 &&
-           ptv_vec_of(im, t->extra, PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME).count > 0;
 }

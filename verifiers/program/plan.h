@@ -6,7 +6,7 @@
 #define PTV_PROGRAM_PLAN_H
 
 #include "../core/operators.h"
-#include "read.h"
+#include "values.h"
 
 typedef struct ptv_plan {
     ptv_run *run;
@@ -14,6 +14,7 @@ typedef struct ptv_plan {
     const ptv_frame *frame;
     ptv_values values;
     ptv_vec chains, operators;
+    ptv_vec buffers;   /* sizes of the planned ones */
     uint16_t *entries; /* per operator: 1 + its entry in run->operators, 0: unknown */
 } ptv_plan;
 
@@ -144,6 +145,13 @@ static inline int64_t ptv_element(const ptv_image *im, ptv_vec vec, unsigned siz
     return size == 8 ? (int64_t)ptv_u64(im, at) : (int64_t)(int32_t)ptv_u32(im, at);
 }
 
+/* Value i, which there is; `room` as ptv_look_at_value(). */
+static inline const ptv_value *ptv_look_at(const ptv_plan *plan, int64_t i, ptv_value *room)
+{
+    PTV_REQUIRE(i >= 0 && i < plan->values.list.count);
+    return ptv_look_at_value(plan->values, plan->buffers, (uint32_t)i, room);
+}
+
 static inline bool ptv_is_tensor(ptv_values values, int64_t value)
 {
     return ptv_value_kind(values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR;
@@ -162,8 +170,5 @@ static inline bool ptv_is_tensor_list(ptv_values values, int64_t value)
     return kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR_LIST ||
            kind == PTV_PROGRAM_KERNEL_TYPES_OPTIONAL_TENSOR_LIST;
 }
-
-/* Whether it has a name: another method, or the caller, may know it. */
-bool ptv_has_name(const ptv_image *im, const ptv_tensor *tensor);
 
 #endif

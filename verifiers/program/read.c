@@ -4,7 +4,7 @@
 
 ptv_values ptv_values_in(const ptv_image *im, uint32_t plan)
 {
-    return (ptv_values){im, ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES)};
+    return (ptv_values){im, ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES), NULL};
 }
 
 ptv_values ptv_values_of(const ptv_run *run, const ptv_frame *frame)

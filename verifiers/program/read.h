@@ -15,9 +15,29 @@
 
 /* ---- Values of a plan ---- */
 
+/* What rules about plans ask of a value, read once where there is memory for it: values.c. */
+typedef struct ptv_value {
+    uint64_t bytes;  /* of a Tensor, 0 unless they are known */
+    uint64_t offset; /* of a Tensor, in planned buffer `memory` */
+    uint32_t memory; /* 0: it has no planned bytes, or not inside of the buffer */
+    uint32_t at;     /* as ptv_value_at() */
+    uint8_t kind;    /* as ptv_value_kind() */
+    uint8_t storage; /* ptv_storage */
+    int8_t scalar_type;
+    uint8_t is; /* PTV_VALUE_* */
+} ptv_value;
+
+enum {
+    PTV_VALUE_STATE = 1,    /* ptv_is_state() */
+    PTV_VALUE_CONSTANT = 2, /* stored in a file, and not copied into planned memory first */
+    PTV_VALUE_UNBOUND = 4,  /* DYNAMIC_UNBOUND */
+    PTV_VALUE_INFO = 8      /* has ExtraTensorInfo */
+};
+
 typedef struct ptv_values {
     const ptv_image *im;
     ptv_vec list;
+    const ptv_value *known; /* all of them; NULL: each is read when it is asked for */
 } ptv_values;
 
 /* Values of the plan at `plan`, and of the plan that `frame` is or is in. */
@@ -27,19 +47,24 @@ ptv_values ptv_values_of(const ptv_run *run, const ptv_frame *frame);
 /* PTV_PROGRAM_KERNEL_TYPES_*; NONE when there is no value i. */
 static inline unsigned ptv_value_kind(ptv_values values, int64_t i)
 {
-    bool there = i >= 0 && i < values.list.count;
-    return there ? (unsigned)ptv_program_e_value_val_type(
-                       values.im, ptv_table_in(values.im, values.list, (uint32_t)i))
-                 : PTV_PROGRAM_KERNEL_TYPES_NONE;
+    if (i < 0 || i >= values.list.count) {
+        return PTV_PROGRAM_KERNEL_TYPES_NONE;
+    }
+    return values.known != NULL ? values.known[i].kind
+                                : (unsigned)ptv_program_e_value_val_type(
+                                      values.im, ptv_table_in(values.im, values.list, (uint32_t)i));
 }
 
 /* The union's table (a Tensor, an Int, ...); 0 when there is none. */
 static inline uint32_t ptv_value_at(ptv_values values, int64_t i)
 {
-    bool there = i >= 0 && i < values.list.count;
-    return there ? ptv_table_of(values.im, ptv_table_in(values.im, values.list, (uint32_t)i),
-                                PTV_PROGRAM_E_VALUE_VAL)
-                 : 0;
+    if (i < 0 || i >= values.list.count) {
+        return 0;
+    }
+    return values.known != NULL
+               ? values.known[i].at
+               : ptv_table_of(values.im, ptv_table_in(values.im, values.list, (uint32_t)i),
+                              PTV_PROGRAM_E_VALUE_VAL);
 }
 
 /* Frame of what is in value i of a plan (the Tensor, the Int, ...), which there is. */

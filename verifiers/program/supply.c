@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "calls.h"
-#include "overlap.h"
 
 static const ptv_rule output_never_written_rule, tensor_read_never_written_rule;
 
@@ -35,17 +34,16 @@ typedef struct span {
 static bool span_of(supply *s, int64_t value, span *at)
 {
     const ptv_calls *c = s->calls;
-    ptv_planned p;
+    ptv_value room;
     if (!ptv_is_tensor(c->plan.values, value)) {
         return false;
     }
-    const ptv_tensor tensor = ptv_tensor_in(c->plan.values, value);
-    if (!ptv_planned_of(c->plan.run, c->plan.frame, &tensor, &p) || p.bytes == 0 ||
-        (p.memory != 1 && !s->alone) || /* buffers that methods share */
-        !ptv_within(p.room, p.offset, p.bytes)) {
+    const ptv_value *v = ptv_look_at(&c->plan, value, &room);
+    if (v->memory == 0 || (v->memory != 1 && !s->alone)) { /* buffers that methods share */
         return false;
     }
-    *at = (span){(uint32_t)(p.offset / s->piece), (uint32_t)((p.offset + p.bytes - 1) / s->piece)};
+    *at =
+        (span){(uint32_t)(v->offset / s->piece), (uint32_t)((v->offset + v->bytes - 1) / s->piece)};
     uint64_t pieces = at->last - at->first + UINT64_C(1);
     bool looked = pieces <= s->budget;
     s->budget -= looked ? pieces : s->budget;
@@ -114,11 +112,10 @@ PTV_NOINLINE static void supply_before(supply *s)
         supply_value(s, ptv_index_in(plan->im, inputs, i), 0);
     }
     for (uint32_t i = 0; i < plan->values.list.count; i++) {
-        if (ptv_is_tensor(plan->values, i)) {
-            const ptv_tensor t = ptv_tensor_in(plan->values, i);
-            if (ptv_is_state(plan->im, &t)) {
-                supply_tensor(s, i, 0);
-            }
+        ptv_value room;
+        const ptv_value *v = ptv_look_at(plan, i, &room);
+        if (v->kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR && (v->is & PTV_VALUE_STATE) != 0) {
+            supply_tensor(s, i, 0);
         }
     }
 }

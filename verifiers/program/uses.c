@@ -90,7 +90,7 @@ static bool borrow(ptv_uses *uses, const ptv_rule_list *rules)
     uint64_t wanted = UINT64_C(10) * values + UINT64_C(8) * steps;
     wanted += (uint64_t)operators + uses->delegate_count;
     size_t bytes = wanted > SIZE_MAX ? SIZE_MAX : (size_t)wanted; /* which nobody has */
-    uint8_t *memory = ptv_borrow(run, rules->rules[0], bytes);
+    uint8_t *memory = ptv_borrow_with(run, &uses->plan.values, rules->rules[0], bytes);
     if (memory == NULL) {
         ptv_skip_rules(run, rules, PTV_SKIP_MEMORY);
         return false;
@@ -145,9 +145,9 @@ bool ptv_lacks_memory(const ptv_uses *uses, uint32_t value)
         ptv_is_used(uses, value, PTV_USE_INPUT | PTV_USE_OUTPUT | PTV_USE_TARGET | PTV_USE_VIEW)) {
         return false;
     }
-    const ptv_tensor t = ptv_tensor_in(uses->plan.values, value);
-    return t.storage == PTV_STORED_NOWHERE &&
-           t.dynamism != PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND;
+    ptv_value room;
+    const ptv_value *v = ptv_look_at(&uses->plan, value, &room);
+    return v->storage == PTV_STORED_NOWHERE && (v->is & PTV_VALUE_UNBOUND) == 0;
 }
 
 /* As a condition only, it is the jump that is blamed, unless others may know the tensor. */

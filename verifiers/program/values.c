@@ -1,0 +1,98 @@
+/* What rules about plans ask of values. */
+#include "values.h"
+
+#include "../common/memory.h"
+
+/* ---- Planned tensors ---- */
+
+bool ptv_planned_of(const ptv_image *im, ptv_vec sizes, const ptv_tensor *t, ptv_planned *p)
+{
+    if (t->allocation == 0) {
+        return false;
+    }
+    p->memory = (uint32_t)ptv_program_allocation_details_memory_id(im, t->allocation);
+    p->offset = ptv_planned_offset(im, t->allocation);
+    if (p->memory == 0 || p->memory >= sizes.count) {
+        return false;
+    }
+    p->room = ptv_u64(im, sizes.at + 8 * (uint64_t)p->memory);
+    return p->room <= INT64_MAX && ptv_tensor_bytes(im, t, &p->bytes);
+}
+
+bool ptv_has_name(const ptv_image *im, const ptv_tensor *t)
+{
+    return t->extra != 0 &&
+           ptv_vec_of(im, t->extra, PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME).count > 0;
+}
+
+bool ptv_is_state(const ptv_image *im, const ptv_tensor *t)
+{
+    return t->storage == PTV_STORED_EXTERNAL || t->data != 0 || ptv_has_name(im, t);
+}
+
+/* ---- Values ---- */
+
+static uint8_t what_is(const ptv_image *im, const ptv_tensor *t)
+{
+    bool constant = t->storage == PTV_STORED_CONSTANT ||
+                    (t->storage == PTV_STORED_EXTERNAL && t->allocation == 0);
+    bool unbound = t->dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND;
+    return (uint8_t)((ptv_is_state(im, t) ? PTV_VALUE_STATE : 0) |
+                     (constant ? PTV_VALUE_CONSTANT : 0) | (unbound ? PTV_VALUE_UNBOUND : 0) |
+                     (t->extra != 0 ? PTV_VALUE_INFO : 0));
+}
+
+static void read_tensor(const ptv_image *im, ptv_vec sizes, ptv_value *v)
+{
+    const ptv_tensor t = ptv_read_tensor(im, v->at);
+    ptv_planned p;
+    v->storage = (uint8_t)t.storage;
+    v->scalar_type = (int8_t)t.scalar_type;
+    v->is = what_is(im, &t);
+    if (!ptv_tensor_bytes(im, &t, &v->bytes)) {
+        v->bytes = 0;
+    }
+    if (v->bytes > 0 && ptv_planned_of(im, sizes, &t, &p) &&
+        ptv_within(p.room, p.offset, p.bytes)) {
+        v->memory = p.memory;
+        v->offset = p.offset;
+    }
+}
+
+static void read_value(ptv_values values, ptv_vec sizes, uint32_t i, ptv_value *v)
+{
+    *v = (ptv_value){.at = ptv_value_at(values, i), .kind = (uint8_t)ptv_value_kind(values, i)};
+    if (v->kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+        read_tensor(values.im, sizes, v);
+    }
+}
+
+ptv_values ptv_known_values(ptv_run *run, const ptv_frame *plan)
+{
+    ptv_values values = ptv_values_in(&run->image, plan->at);
+    const ptv_vec sizes = ptv_buffers_in(&run->image, plan->at);
+    uint64_t bytes = (uint64_t)values.list.count * sizeof(ptv_value);
+    bool filled;
+    ptv_value *all = bytes > SIZE_MAX ? NULL : ptv_keep(run, plan->at, (size_t)bytes, &filled);
+    for (uint32_t i = 0; all != NULL && !filled && i < values.list.count; i++) {
+        read_value(values, sizes, i, &all[i]);
+    }
+    values.known = all;
+    return values;
+}
+
+const ptv_value *ptv_look_at_value(ptv_values values, ptv_vec sizes, uint32_t i, ptv_value *room)
+{
+    if (values.known != NULL) {
+        return &values.known[i];
+    }
+    read_value(values, sizes, i, room);
+    return room;
+}
+
+void *ptv_borrow_with(ptv_run *run, ptv_values *values, const ptv_rule *rule, size_t bytes)
+{
+    void *memory = ptv_borrow_beside(run, rule, bytes);
+    values->known = run->kept > 0 ? values->known : NULL;
+    return memory;
+}

@@ -1,0 +1,52 @@
+/* Values of a plan, read once for all rules about it; where planned tensors are. */
+#ifndef PTV_PROGRAM_VALUES_H
+#define PTV_PROGRAM_VALUES_H
+
+#include "read.h"
+
+typedef struct ptv_planned {
+    uint32_t memory; /* the buffer */
+    uint64_t offset; /* in it */
+    uint64_t bytes;
+    uint64_t room; /* bytes of the buffer */
+} ptv_planned;
+
+/* Bytes from the beginning of the buffer; of AllocationDetails. */
+static inline uint64_t ptv_planned_offset(const ptv_image *im, uint32_t allocation)
+{
+    uint64_t high = (uint64_t)ptv_program_allocation_details_memory_offset_high(im, allocation);
+    return high << 32 | (uint64_t)ptv_program_allocation_details_memory_offset_low(im, allocation);
+}
+
+/*
+ * False when the tensor is not planned or nothing can be said: no such buffer, a buffer of
+ * negative size, an unknown number of bytes. `sizes`: of the buffers of its plan.
+ */
+bool ptv_planned_of(const ptv_image *im, ptv_vec sizes, const ptv_tensor *tensor,
+                    ptv_planned *planned);
+
+/*
+ * Whether its bytes have a life of their own, before or after the method runs: initial values,
+ * a name that others may know, EXTERNAL.
+ */
+bool ptv_is_state(const ptv_image *im, const ptv_tensor *tensor);
+
+/* Whether it has a name: another method, or the caller, may know it. */
+bool ptv_has_name(const ptv_image *im, const ptv_tensor *tensor);
+
+/* Sizes of the planned buffers of the plan at `plan`. */
+static inline ptv_vec ptv_buffers_in(const ptv_image *im, uint32_t plan)
+{
+    return ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES);
+}
+
+/* The values of a plan, all of them read if there is memory to keep them (common/memory.h). */
+ptv_values ptv_known_values(ptv_run *run, const ptv_frame *plan);
+
+/* Value i of the plan, which there is, in `room` unless it is kept. `sizes`: of its buffers. */
+const ptv_value *ptv_look_at_value(ptv_values values, ptv_vec sizes, uint32_t i, ptv_value *room);
+
+/* Memory for a rule; the values stay known if there is room for both. As ptv_borrow(). */
+void *ptv_borrow_with(ptv_run *run, ptv_values *values, const ptv_rule *rule, size_t bytes);
+
+#endif
