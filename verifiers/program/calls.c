@@ -38,26 +38,13 @@ const char *ptv_name_of_kinds(unsigned kinds)
 
 /* ---- One call ---- */
 
-unsigned ptv_word_of(const ptv_calls *c, uint32_t i)
-{
-    PTV_REQUIRE(i < c->op->count);
-    return c->plan.run->operators->words[c->op->words + i];
-}
-
-bool ptv_makes_number(const ptv_calls *c, uint32_t i)
-{
-    unsigned word = ptv_word_of(c, i);
-    return (c->op->flags & PTV_OPERATOR_PRIM) != 0 && (word & PTV_WORD_WRITTEN) != 0 &&
-           (ptv_accepted(word) & ~(unsigned)PTV_NUMBERS) == 0;
-}
-
 void ptv_blame_argument(ptv_calls *c, const ptv_rule *rule, int64_t i, ptv_gap gap)
 {
     ptv_blame_call(&c->plan, &c->here, rule, PTV_PROGRAM_KERNEL_CALL_ARGS, i, gap);
 }
 
 /*
- * Memory: 26 bytes per value, two per operator, four per instruction of one chain. Each of the
+ * Memory: 26 bytes per value, four per operator, four per instruction of one chain. Each of the
  * three is a vector of tables, four bytes per element, of a program of n bytes: at most n/4 of
  * each, 8n bytes together.
  */
@@ -66,7 +53,7 @@ bool ptv_calls_begin(ptv_calls *c, ptv_run *run, const ptv_frame *plan, const pt
     *c = (ptv_calls){.plan = ptv_plan_of(run, plan)};
     const size_t values = c->plan.values.list.count, operators = c->plan.operators.count,
                  steps = ptv_longest_chain(c->plan.im, plan->at);
-    uint64_t wanted = UINT64_C(26) * values + UINT64_C(2) * operators + UINT64_C(4) * steps;
+    uint64_t wanted = UINT64_C(26) * values + UINT64_C(4) * operators + UINT64_C(4) * steps;
     size_t bytes = wanted > SIZE_MAX ? SIZE_MAX : (size_t)wanted; /* which nobody has */
     c->first = ptv_borrow_with(run, &c->plan.values, rule, bytes);
     if (c->first == NULL) {
@@ -77,7 +64,7 @@ bool ptv_calls_begin(ptv_calls *c, ptv_run *run, const ptv_frame *plan, const pt
     c->last = c->first + values;
     c->pieces = c->last + values;
     c->ways = c->pieces + PTV_PIECES * values;
-    c->made = (void *)(c->ways + steps);
-    ptv_find_operators(&c->plan, c->made + values);
+    ptv_find_operators(&c->plan, c->ways + steps);
+    c->made = (void *)(c->plan.entries + operators);
     return true;
 }

@@ -58,13 +58,21 @@ static inline int64_t ptv_argument(const ptv_calls *c, uint32_t i)
 }
 
 /* The word of argument i, with its flags. */
-unsigned ptv_word_of(const ptv_calls *c, uint32_t i);
-
-/* True when the operator is prim and argument i is a number that it makes. */
-bool ptv_makes_number(const ptv_calls *c, uint32_t i);
+static inline unsigned ptv_word_of(const ptv_calls *c, uint32_t i)
+{
+    PTV_REQUIRE(i < c->op->count);
+    return c->plan.run->operators->words[c->op->words + i];
+}
 
 /* Bits of the kinds that a word takes. */
 unsigned ptv_accepted(unsigned word);
+
+/* True when the operator is prim and argument i is a number that it makes. */
+static inline bool ptv_makes_number(const ptv_calls *c, uint32_t i)
+{
+    return (c->op->flags & PTV_OPERATOR_PRIM) != 0 && (ptv_word_of(c, i) & PTV_WORD_WRITTEN) != 0 &&
+           (ptv_accepted(ptv_word_of(c, i)) & ~(unsigned)PTV_NUMBERS) == 0;
+}
 
 /* Int, Double or Bool. */
 static inline bool ptv_is_number(unsigned kind)
@@ -100,6 +108,9 @@ bool ptv_known_int(const ptv_calls *c, int64_t value, int64_t *number);
  * operator or arguments are left out. NULL: the pass only finds out more about kinds.
  */
 void ptv_calls_each(ptv_calls *c, void (*visit)(ptv_calls *c));
+
+/* The same once more, when kinds are of no interest any more: `back` is known, and the call. */
+void ptv_calls_again(ptv_calls *c, void (*visit)(ptv_calls *c));
 
 /* ---- What the check of operators.c has others do ---- */
 

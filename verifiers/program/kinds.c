@@ -306,6 +306,19 @@ void ptv_calls_each(ptv_calls *c, void (*visit)(ptv_calls *c))
     }
 }
 
+void ptv_calls_again(ptv_calls *c, void (*visit)(ptv_calls *c))
+{
+    c->here = (ptv_cursor)PTV_START;
+    while (!c->plan.run->stopped && ptv_next(&c->plan, &c->here)) {
+        if (c->here.index == 0) {
+            enter_chain(c);
+        }
+        if (enter_instruction(c)) {
+            visit(c);
+        }
+    }
+}
+
 /* Each pass may add kinds, in a plan with loops more than the passes there are: then any. */
 void ptv_calls_note(ptv_calls *c)
 {

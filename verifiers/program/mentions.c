@@ -30,22 +30,14 @@ static bool is_written(const ptv_mentions *m, const ptv_operator *op, uint32_t i
     return (m->plan.run->operators->words[op->words + i] & PTV_WORD_WRITTEN) != 0;
 }
 
-/* The last arguments that are written, and what follows them. */
-static bool is_result(const ptv_mentions *m, const ptv_operator *op, uint32_t i)
-{
-    while (i < op->count && is_written(m, op, i)) {
-        i++;
-    }
-    return i >= op->count;
-}
-
 /*
  * A kernel writes all of its results. An argument that it writes besides is read before; those
  * of et_copy_index and of caches of language models are filled in parts.
  */
-static unsigned known_argument(const ptv_mentions *m, const ptv_operator *op, uint32_t i)
+static unsigned known_argument(const ptv_mentions *m, const ptv_operator *op, uint32_t results,
+                               uint32_t i)
 {
-    if (is_result(m, op, i)) {
+    if (i >= results) {
         return PTV_MENTION_WRITES | PTV_MENTION_REPLACES;
     }
     if (!is_written(m, op, i)) {
@@ -65,10 +57,11 @@ static void note_arguments(ptv_mentions *m, ptv_call call, note take)
 {
     ptv_vec args = ptv_arguments(m->plan.im, call);
     const ptv_operator *op = ptv_operator_of(&m->plan, call);
+    uint32_t results = ptv_called_of(&m->plan, call).results;
+    bool known = ptv_is_known(op, args);
     for (uint32_t i = 0; i < args.count; i++) {
         note_argument(m, ptv_index_in(m->plan.im, args, i),
-                      ptv_is_known(op, args) ? known_argument(m, op, i) : unknown_argument(args, i),
-                      take);
+                      known ? known_argument(m, op, results, i) : unknown_argument(args, i), take);
     }
 }
 
@@ -81,7 +74,9 @@ static void note_view(ptv_mentions *m, ptv_call call, int64_t heir, note take)
     ptv_vec args = ptv_arguments(m->plan.im, call);
     const ptv_operator *op = ptv_operator_of(&m->plan, call);
     bool nop = ptv_nop_of(&m->plan, call) >= 0;
-    bool written = ptv_is_known(op, args) && known_argument(m, op, 0) != PTV_MENTION_READS;
+    bool written =
+        ptv_is_known(op, args) &&
+        known_argument(m, op, ptv_called_of(&m->plan, call).results, 0) != PTV_MENTION_READS;
     unsigned first = PTV_MENTION_HANDS_ON | (written ? PTV_MENTION_WRITES : 0u);
     for (uint32_t i = 0; i < args.count; i++) {
         int64_t value = ptv_index_in(m->plan.im, args, i);
@@ -213,8 +208,7 @@ bool ptv_count_mentions(ptv_mentions *m, ptv_run *run, const ptv_frame *plan)
 
 uint64_t ptv_mentions_bytes(const ptv_mentions *m)
 {
-    uint64_t words =
-        2 * (uint64_t)m->values + m->times + m->most + (m->plan.operators.count + 1) / 2;
+    uint64_t words = 2 * (uint64_t)m->values + m->times + m->most + m->plan.operators.count;
     return (words + 1) / 2 * 8;
 }
 
@@ -224,7 +218,7 @@ void *ptv_place_mentions(ptv_mentions *m, void *memory)
     m->end = m->begin + m->values;
     m->heir = m->end + m->values;
     m->items = m->heir + m->times;
-    m->plan.entries = (uint16_t *)(m->items + m->most);
+    m->plan.entries = (void *)(m->items + m->most);
     return (uint8_t *)memory + ptv_mentions_bytes(m);
 }
 

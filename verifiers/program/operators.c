@@ -222,7 +222,7 @@ static const ptv_rule operator_result_elsewhere_rule = {
 static bool is_sym_size(const ptv_calls *c)
 {
     return (c->op->flags & PTV_OPERATOR_PRIM) != 0 &&
-           ptv_calls_operator(&c->plan, c->here.call, "aten::sym_size");
+           (ptv_called_of(&c->plan, c->here.call).is & PTV_CALLED_SYM_SIZE) != 0;
 }
 
 /* A number that an instruction makes is not known before it runs. */

@@ -31,59 +31,66 @@ PTV_COLD void ptv_blame_call(const ptv_plan *plan, const ptv_cursor *at, const p
 
 /* ---- Operators ---- */
 
-/* Of the operator of a KernelCall; nothing when there is no such operator, and for other calls. */
-static ptv_vec name_of(const ptv_plan *plan, ptv_call call)
-{
-    if (call.tag != PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL) {
-        return (ptv_vec){0, 0};
-    }
-    int64_t i = ptv_program_kernel_call_op_index(plan->im, call.at);
-    return i < 0 || i >= plan->operators.count
-               ? (ptv_vec){0, 0}
-               : ptv_vec_of(plan->im, ptv_table_in(plan->im, plan->operators, (uint32_t)i),
-                            PTV_PROGRAM_OPERATOR_NAME);
-}
-
-void ptv_find_operators(ptv_plan *plan, void *memory)
-{
-    const ptv_image *im = plan->im;
-    const ptv_operators *known = plan->run->operators;
-    const char *bytes = (const char *)im->bytes;
-    plan->entries = memory;
-    for (uint32_t i = 0; i < plan->operators.count; i++) {
-        uint32_t at = ptv_table_in(im, plan->operators, i);
-        ptv_vec name = ptv_vec_of(im, at, PTV_PROGRAM_OPERATOR_NAME);
-        ptv_vec overload = ptv_vec_of(im, at, PTV_PROGRAM_OPERATOR_OVERLOAD);
-        const ptv_operator_name wanted = {bytes + name.at, bytes + overload.at, name.count,
-                                          overload.count};
-        plan->entries[i] = known == NULL ? 0 : (uint16_t)(ptv_operator_find(known, &wanted) + 1);
-    }
-}
-
 static bool is(const ptv_image *im, ptv_vec name, const char *wanted)
 {
     return name.count == strlen(wanted) && memcmp(im->bytes + name.at, wanted, name.count) == 0;
 }
 
-bool ptv_calls_operator(const ptv_plan *plan, ptv_call call, const char *name)
-{
-    return is(plan->im, name_of(plan, call), name);
-}
-
-/* `aten::copy_`, but not `aten::__or__`. */
 static bool is_in_place(const ptv_image *im, ptv_vec name)
 {
     return name.count > 1 && ptv_u8(im, name.at + name.count - 1) == '_' &&
            ptv_u8(im, name.at + name.count - 2) != '_';
 }
 
-/* `aten::_cat_nop`: of Cadence. */
 static bool is_nop(const ptv_image *im, ptv_vec name)
 {
     static const char end[] = "_nop";
     const uint32_t length = sizeof end - 1;
     return name.count > length &&
            memcmp(im->bytes + name.at + name.count - length, end, length) == 0;
+}
+
+static uint16_t entry_of(const ptv_plan *plan, uint32_t at, ptv_vec name)
+{
+    const char *bytes = (const char *)plan->im->bytes;
+    ptv_vec overload = ptv_vec_of(plan->im, at, PTV_PROGRAM_OPERATOR_OVERLOAD);
+    const ptv_operator_name wanted = {bytes + name.at, bytes + overload.at, name.count,
+                                      overload.count};
+    const ptv_operators *known = plan->run->operators;
+    return known == NULL ? 0 : (uint16_t)(ptv_operator_find(known, &wanted) + 1);
+}
+
+static uint8_t results_of(const ptv_operators *known, uint16_t entry)
+{
+    const ptv_operator *op = &known->entries[entry - 1];
+    uint8_t i = op->count;
+    while (i > 0 && (known->words[op->words + i - 1] & PTV_WORD_WRITTEN) != 0) {
+        i--;
+    }
+    return i;
+}
+
+ptv_called ptv_read_operator(const ptv_plan *plan, uint32_t i)
+{
+    const ptv_image *im = plan->im;
+    uint32_t at = ptv_table_in(im, plan->operators, i);
+    ptv_vec name = ptv_vec_of(im, at, PTV_PROGRAM_OPERATOR_NAME);
+    unsigned flags = (is(im, name, "executorch_prim::et_view") ? PTV_CALLED_VIEW : 0u) |
+                     (is_in_place(im, name) ? PTV_CALLED_IN_PLACE : 0u) |
+                     (is_nop(im, name) ? PTV_CALLED_NOP : 0u) |
+                     (is(im, name, "aten::sym_size") ? PTV_CALLED_SYM_SIZE : 0u);
+    uint16_t entry = entry_of(plan, at, name);
+    return (ptv_called){entry, entry == 0 ? 0 : results_of(plan->run->operators, entry),
+                        (uint8_t)flags};
+}
+
+void ptv_find_operators(ptv_plan *plan, void *memory)
+{
+    ptv_called *entries = memory;
+    for (uint32_t i = 0; i < plan->operators.count; i++) {
+        entries[i] = ptv_read_operator(plan, i);
+    }
+    plan->entries = entries;
 }
 
 /* The last argument; -1 when it is also read, as one of the others. */
@@ -101,18 +108,19 @@ static int64_t last_of_its_own(const ptv_image *im, ptv_vec args)
 int64_t ptv_view_of(const ptv_plan *plan, ptv_call call)
 {
     enum { SELF, SIZE, OUT };
+    unsigned called = ptv_called_of(plan, call).is;
     ptv_vec args = ptv_arguments(plan->im, call);
-    ptv_vec name = args.count < 2 ? (ptv_vec){0, 0} : name_of(plan, call);
-    if (args.count > OUT && is(plan->im, name, "executorch_prim::et_view")) {
+    if ((called & PTV_CALLED_VIEW) != 0 && args.count > OUT) {
         return ptv_index_in(plan->im, args, OUT);
     }
-    return is_in_place(plan->im, name) ? last_of_its_own(plan->im, args) : -1;
+    return (called & PTV_CALLED_IN_PLACE) != 0 && args.count >= 2 ? last_of_its_own(plan->im, args)
+                                                                  : -1;
 }
 
 int64_t ptv_nop_of(const ptv_plan *plan, ptv_call call)
 {
     ptv_vec args = ptv_arguments(plan->im, call);
-    return args.count >= 2 && is_nop(plan->im, name_of(plan, call))
+    return args.count >= 2 && (ptv_called_of(plan, call).is & PTV_CALLED_NOP) != 0
                ? ptv_index_in(plan->im, args, args.count - 1)
                : -1;
 }

@@ -8,20 +8,34 @@
 #include "../core/operators.h"
 #include "values.h"
 
+/* An operator of a plan: what its name says, and which one it is. */
+typedef struct ptv_called {
+    uint16_t entry;  /* 1 + its entry in run->operators, 0: unknown */
+    uint8_t results; /* the first of the arguments at the end that it writes */
+    uint8_t is;      /* PTV_CALLED_* */
+} ptv_called;
+
+enum {
+    PTV_CALLED_VIEW = 1,     /* executorch_prim::et_view */
+    PTV_CALLED_IN_PLACE = 2, /* `aten::copy_`, but not `aten::__or__` */
+    PTV_CALLED_NOP = 4,      /* `aten::_cat_nop`, of Cadence: it does nothing */
+    PTV_CALLED_SYM_SIZE = 8  /* aten::sym_size */
+};
+
 typedef struct ptv_plan {
     ptv_run *run;
     const ptv_image *im; /* run->image */
     const ptv_frame *frame;
     ptv_values values;
     ptv_vec chains, operators;
-    ptv_vec buffers;   /* sizes of the planned ones */
-    uint16_t *entries; /* per operator: 1 + its entry in run->operators, 0: unknown */
+    ptv_vec buffers;     /* sizes of the planned ones */
+    ptv_called *entries; /* per operator; NULL: each is read when it is called */
 } ptv_plan;
 
 /* `frame`: the plan itself. Without entries, which need memory. */
 ptv_plan ptv_plan_of(ptv_run *run, const ptv_frame *frame);
 
-/* Fills in the entries: two bytes for each operator, at `memory`. */
+/* Fills in the entries, one for each operator, at `memory`. */
 void ptv_find_operators(ptv_plan *plan, void *memory);
 
 /* Whether the budget of ptv_spend() is spent: what indexes have not read nobody should. */
@@ -94,8 +108,8 @@ static inline const ptv_operator *ptv_operator_of(const ptv_plan *plan, ptv_call
         return NULL;
     }
     int64_t i = ptv_program_kernel_call_op_index(plan->im, call.at);
-    bool known = i >= 0 && i < plan->operators.count && plan->entries[i] != 0;
-    return known ? &plan->run->operators->entries[plan->entries[i] - 1] : NULL;
+    bool known = i >= 0 && i < plan->operators.count && plan->entries[i].entry != 0;
+    return known ? &plan->run->operators->entries[plan->entries[i].entry - 1] : NULL;
 }
 
 /* Number of args that the operator takes, its result included. */
@@ -110,8 +124,20 @@ static inline bool ptv_is_known(const ptv_operator *op, ptv_vec args)
     return op != NULL && args.count == ptv_arguments_of(op);
 }
 
-/* Whether this is a call of an operator of this name, whatever its overload. */
-bool ptv_calls_operator(const ptv_plan *plan, ptv_call call, const char *name);
+/* What operator i is besides, from its name. */
+ptv_called ptv_read_operator(const ptv_plan *plan, uint32_t i);
+
+/* The operator of a KernelCall; nothing when there is no such operator, and for other calls. */
+static inline ptv_called ptv_called_of(const ptv_plan *plan, ptv_call call)
+{
+    int64_t i = call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL
+                    ? ptv_program_kernel_call_op_index(plan->im, call.at)
+                    : -1;
+    if (i < 0 || i >= plan->operators.count) {
+        return (ptv_called){0, 0, 0};
+    }
+    return plan->entries != NULL ? plan->entries[i] : ptv_read_operator(plan, (uint32_t)i);
+}
 
 /*
  * The argument whose data pointer the call sets: the result of et_view, and the trailing one

@@ -131,7 +131,7 @@ static bool may_write(const ptv_calls *c, uint32_t i)
 static bool is_view(const ptv_calls *c)
 {
     return ptv_is_known(c->op, c->args) &&
-           ptv_calls_operator(&c->plan, c->here.call, "executorch_prim::et_view");
+           (ptv_called_of(&c->plan, c->here.call).is & PTV_CALLED_VIEW) != 0;
 }
 
 /* A delegate may write all its arguments. */
@@ -269,12 +269,12 @@ PTV_NOINLINE void ptv_judge_supply(ptv_calls *c)
     memset(s.since, 0xff, s.pieces * sizeof *s.since);
     c->context = &s;
     supply_before(&s);
-    ptv_calls_each(c, note_call);
+    ptv_calls_again(c, note_call);
     if (s.budget == 0) { /* nobody is blamed for what was not seen */
         ptv_skip_rules(c->plan.run, &ptv_supply_list, PTV_SKIP_TOO_MANY);
     } else {
         s.budget = (uint64_t)LOOKS * s.pieces;
-        ptv_calls_each(c, judge_call);
+        ptv_calls_again(c, judge_call);
         judge_outputs(&s);
     }
     c->context = NULL;
