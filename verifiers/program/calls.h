@@ -39,6 +39,7 @@ enum { PTV_NUMBERS = PTV_BIT(INT) | PTV_BIT(DOUBLE) | PTV_BIT(BOOL) };
 /* Only numbers are made, so that no kind of theirs has these bits. */
 enum {
     PTV_MADE_SUPPLIED = 1 << 0,    /* something writes the tensor, maybe under another name */
+    PTV_MADE_WRITTEN = 1 << 1,     /* and that has been noted of its memory */
     PTV_MADE_LATEST = 6,           /* so many bits up: the kinds that the last of all made */
     PTV_MADE_UNSUPPLIED = 1 << 12, /* that nothing supplies it has been reported */
     PTV_MADE_TENSOR = 1 << 13,     /* an instruction puts another tensor in its place */

@@ -67,7 +67,8 @@ static void judge_plan(const sharing *s, const ptv_frame *plan)
         return;
     }
     for (uint32_t i = 0; i < values.list.count && !s->run->stopped; i++) {
-        if (ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+        if (ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
+            ptv_program_tensor_data_buffer_idx(values.im, ptv_value_at(values, i)) != 0) {
             judge(s, plan, values, i);
         }
     }

@@ -125,12 +125,9 @@ static const ptv_rule device_buffer_unlisted_rule = {
     .fix = "export with memory planning for devices if the backend needs it",
 };
 
-static void check_value(ptv_run *run, const ptv_frame *plan, uint32_t i, const buffers *b)
+static void check_tensor(ptv_run *run, const ptv_frame *plan, ptv_values values, uint32_t i,
+                         const buffers *b)
 {
-    ptv_values values = ptv_values_in(&run->image, plan->at);
-    if (ptv_value_kind(values, i) != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
-        return;
-    }
     ptv_tensor tensor = ptv_tensor_in(values, i);
     if (tensor.allocation == 0) {
         return;
@@ -146,14 +143,23 @@ static void check_value(ptv_run *run, const ptv_frame *plan, uint32_t i, const b
     }
 }
 
+/* Without a list of devices all buffers are on the CPU, and so are tensors that say nothing. */
+static bool names_device(ptv_values values, uint32_t i)
+{
+    return ptv_slot(values.im, ptv_value_at(values, i), PTV_PROGRAM_TENSOR_EXTRA_TENSOR_INFO) != 0;
+}
+
 /* A plan's values and buffers are counted as references of the tree: no budget is needed. */
 static void check_plan(ptv_run *run, const ptv_frame *plan)
 {
     buffers b;
     if (map_buffers(run, plan, &b)) {
-        uint32_t count = ptv_values_in(&run->image, plan->at).list.count;
-        for (uint32_t i = 0; i < count && !run->stopped; i++) {
-            check_value(run, plan, i, &b);
+        ptv_values values = ptv_values_in(&run->image, plan->at);
+        for (uint32_t i = 0; i < values.list.count && !run->stopped; i++) {
+            if (ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
+                (b.devices != NULL || names_device(values, i))) {
+                check_tensor(run, plan, values, i, &b);
+            }
         }
     }
 }

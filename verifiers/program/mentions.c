@@ -3,23 +3,34 @@
 
 #include <string.h>
 
-typedef void (*note)(ptv_mentions *m, int64_t value, unsigned what);
-
 enum { IN_PARTS = PTV_MENTION_READS | PTV_MENTION_WRITES };
 
 /* ---- One argument ---- */
 
+static void put_one(ptv_mentions *m, int64_t value, unsigned what)
+{
+    if (value < 0 || value >= m->values) {
+        return;
+    }
+    uint32_t *end = &m->end[value];
+    if (*end > m->begin[value] && ptv_time_of(m, *end - 1) == m->time) {
+        m->items[*end - 1] |= what;
+    } else {
+        m->items[(*end)++] = m->time << PTV_MENTION_BITS | what;
+    }
+}
+
 /* Who uses a TensorList uses its elements. */
-static void note_argument(ptv_mentions *m, int64_t value, unsigned what, note take)
+static void note_argument(ptv_mentions *m, int64_t value, unsigned what)
 {
     if (!ptv_is_tensor_list(m->plan.values, value)) {
-        take(m, value, what);
+        put_one(m, value, what);
         return;
     }
     unsigned size;
     ptv_vec items = ptv_elements(m->plan.values, value, &size);
     for (uint32_t k = 0; k < items.count; k++) {
-        take(m, ptv_element(m->plan.im, items, size, k), what);
+        put_one(m, ptv_element(m->plan.im, items, size, k), what);
     }
 }
 
@@ -53,7 +64,7 @@ static unsigned unknown_argument(ptv_vec args, uint32_t i)
     return PTV_MENTION_READS | (i + 1 == args.count ? PTV_MENTION_IF_FIRST : 0u);
 }
 
-static void note_arguments(ptv_mentions *m, ptv_call call, note take)
+static void note_arguments(ptv_mentions *m, ptv_call call)
 {
     ptv_vec args = ptv_arguments(m->plan.im, call);
     const ptv_operator *op = ptv_operator_of(&m->plan, call);
@@ -61,7 +72,7 @@ static void note_arguments(ptv_mentions *m, ptv_call call, note take)
     bool known = ptv_is_known(op, args);
     for (uint32_t i = 0; i < args.count; i++) {
         note_argument(m, ptv_index_in(m->plan.im, args, i),
-                      known ? known_argument(m, op, results, i) : unknown_argument(args, i), take);
+                      known ? known_argument(m, op, results, i) : unknown_argument(args, i));
     }
 }
 
@@ -69,7 +80,7 @@ static void note_arguments(ptv_mentions *m, ptv_call call, note take)
  * `heir` refers to the bytes of the first argument then, which an operator in place writes; those
  * of a call that does nothing may be in a list.
  */
-static void note_view(ptv_mentions *m, ptv_call call, int64_t heir, note take)
+static void note_view(ptv_mentions *m, ptv_call call, int64_t heir)
 {
     ptv_vec args = ptv_arguments(m->plan.im, call);
     const ptv_operator *op = ptv_operator_of(&m->plan, call);
@@ -84,19 +95,19 @@ static void note_view(ptv_mentions *m, ptv_call call, int64_t heir, note take)
             continue; /* its mention is the last one */
         }
         if (i == 0 && !nop) {
-            take(m, value, PTV_MENTION_READS | first);
+            put_one(m, value, PTV_MENTION_READS | first);
         } else {
-            note_argument(m, value, PTV_MENTION_READS | (i == 0 ? first : 0u), take);
+            note_argument(m, value, PTV_MENTION_READS | (i == 0 ? first : 0u));
         }
     }
-    take(m, heir, PTV_MENTION_REPLACES);
+    put_one(m, heir, PTV_MENTION_REPLACES);
 }
 
-static void note_move(ptv_mentions *m, ptv_call call, note take)
+static void note_move(ptv_mentions *m, ptv_call call)
 {
-    take(m, ptv_program_move_call_move_from(m->plan.im, call.at),
-         PTV_MENTION_READS | PTV_MENTION_HANDS_ON);
-    take(m, ptv_program_move_call_move_to(m->plan.im, call.at), PTV_MENTION_REPLACES);
+    put_one(m, ptv_program_move_call_move_from(m->plan.im, call.at),
+            PTV_MENTION_READS | PTV_MENTION_HANDS_ON);
+    put_one(m, ptv_program_move_call_move_to(m->plan.im, call.at), PTV_MENTION_REPLACES);
 }
 
 /* The value that refers to another one's bytes after the call; -1: none. */
@@ -110,30 +121,30 @@ static int64_t heir_of(const ptv_mentions *m, ptv_call call)
 }
 
 /* A condition that is no tensor is of no interest: it has no memory. */
-static void note_condition(ptv_mentions *m, int64_t value, note take)
+static void note_condition(ptv_mentions *m, int64_t value)
 {
     if (ptv_is_tensor(m->plan.values, value)) {
-        take(m, value, PTV_MENTION_READS);
+        put_one(m, value, PTV_MENTION_READS);
     }
 }
 
-static void note_call(ptv_mentions *m, ptv_call call, int64_t heir, note take)
+static void note_call(ptv_mentions *m, ptv_call call, int64_t heir)
 {
     switch (call.tag) {
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL:
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL:
         if (heir >= 0) {
-            note_view(m, call, heir, take);
+            note_view(m, call, heir);
         } else {
-            note_arguments(m, call, take);
+            note_arguments(m, call);
         }
         break;
-    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL: note_move(m, call, take); break;
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL: note_move(m, call); break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL:
-        note_condition(m, ptv_program_jump_false_call_cond_value_index(m->plan.im, call.at), take);
+        note_condition(m, ptv_program_jump_false_call_cond_value_index(m->plan.im, call.at));
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL:
-        take(m, ptv_program_free_call_value_index(m->plan.im, call.at), PTV_MENTION_READS);
+        put_one(m, ptv_program_free_call_value_index(m->plan.im, call.at), PTV_MENTION_READS);
         break;
     default: break; /* field-missing has said so */
     }
@@ -141,26 +152,25 @@ static void note_call(ptv_mentions *m, ptv_call call, int64_t heir, note take)
 
 /* ---- All of a plan ---- */
 
-static void note_list(ptv_mentions *m, unsigned slot, unsigned what, note take)
+static void note_list(ptv_mentions *m, unsigned slot, unsigned what)
 {
     ptv_vec list = ptv_vec_of(m->plan.im, m->plan.frame->at, slot);
     for (uint32_t k = 0; k < list.count; k++) {
-        note_argument(m, ptv_index_in(m->plan.im, list, k), what, take);
+        note_argument(m, ptv_index_in(m->plan.im, list, k), what);
     }
 }
 
-static void note_all(ptv_mentions *m, note take)
+static void note_all(ptv_mentions *m)
 {
     m->time = 0;
-    note_list(m, PTV_PROGRAM_EXECUTION_PLAN_INPUTS, PTV_MENTION_WRITES | PTV_MENTION_REPLACES,
-              take);
+    note_list(m, PTV_PROGRAM_EXECUTION_PLAN_INPUTS, PTV_MENTION_WRITES | PTV_MENTION_REPLACES);
     for (ptv_cursor at = PTV_START; ptv_next(&m->plan, &at);) {
         int64_t heir = heir_of(m, at.call);
         m->heir[++m->time] = (uint32_t)(heir + 1);
-        note_call(m, at.call, heir, take);
+        note_call(m, at.call, heir);
     }
     m->time++;
-    note_list(m, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS, PTV_MENTION_READS, take);
+    note_list(m, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS, PTV_MENTION_READS);
 }
 
 /* ---- How many ---- */
@@ -222,14 +232,6 @@ void *ptv_place_mentions(ptv_mentions *m, void *memory)
     return (uint8_t *)memory + ptv_mentions_bytes(m);
 }
 
-static void count_one(ptv_mentions *m, int64_t value, unsigned what)
-{
-    (void)what;
-    if (value >= 0 && value < m->values) { /* else index-out-of-range has said so */
-        m->end[value]++;
-    }
-}
-
 /* What the first mention of a value does: there is nothing to read before it. */
 static unsigned begin_with(unsigned what)
 {
@@ -237,19 +239,6 @@ static unsigned begin_with(unsigned what)
         what |= PTV_MENTION_WRITES;
     }
     return what == IN_PARTS ? what : (what & ~(unsigned)PTV_MENTION_READS) | PTV_MENTION_REPLACES;
-}
-
-static void put_one(ptv_mentions *m, int64_t value, unsigned what)
-{
-    if (value < 0 || value >= m->values) {
-        return;
-    }
-    uint32_t *end = &m->end[value];
-    if (*end > m->begin[value] && ptv_time_of(m, *end - 1) == m->time) {
-        m->items[*end - 1] |= what;
-    } else {
-        m->items[(*end)++] = m->time << PTV_MENTION_BITS | what;
-    }
 }
 
 static void begin_values(ptv_mentions *m)
@@ -274,14 +263,66 @@ static void begin_lists(ptv_mentions *m)
     }
 }
 
+static void count_one(const ptv_mentions *m, int64_t value)
+{
+    if (value >= 0 && value < m->values) { /* else index-out-of-range has said so */
+        m->end[value]++;
+    }
+}
+
+/* At least as many mentions as there will be of each value. */
+static void count_values(const ptv_mentions *m, ptv_vec vec)
+{
+    for (uint32_t k = 0; k < vec.count; k++) {
+        int64_t value = ptv_index_in(m->plan.im, vec, k);
+        count_one(m, value);
+        if (ptv_is_tensor_list(m->plan.values, value)) {
+            unsigned size;
+            ptv_vec items = ptv_elements(m->plan.values, value, &size);
+            for (uint32_t i = 0; i < items.count; i++) {
+                count_one(m, ptv_element(m->plan.im, items, size, i));
+            }
+        }
+    }
+}
+
+static void count_operands(const ptv_mentions *m, ptv_call call)
+{
+    const ptv_image *im = m->plan.im;
+    switch (call.tag) {
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL:
+        count_one(m, ptv_program_move_call_move_from(im, call.at));
+        count_one(m, ptv_program_move_call_move_to(im, call.at));
+        break;
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL:
+        count_one(m, ptv_program_jump_false_call_cond_value_index(im, call.at));
+        break;
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL:
+        count_one(m, ptv_program_free_call_value_index(im, call.at));
+        break;
+    default: count_values(m, ptv_arguments(im, call)); break;
+    }
+}
+
+static void count_all(const ptv_mentions *m)
+{
+    const ptv_image *im = m->plan.im;
+    uint32_t plan = m->plan.frame->at;
+    count_values(m, ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_INPUTS));
+    count_values(m, ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS));
+    for (ptv_cursor at = PTV_START; ptv_next(&m->plan, &at);) {
+        count_operands(m, at.call);
+    }
+}
+
 void ptv_gather_mentions(ptv_mentions *m)
 {
     memset(m->end, 0, sizeof *m->end * m->values);
     memset(m->heir, 0, sizeof *m->heir * m->times);
     ptv_find_operators(&m->plan, m->plan.entries);
-    note_all(m, count_one);
+    count_all(m);
     begin_lists(m);
-    note_all(m, put_one);
+    note_all(m);
     begin_values(m);
 }
 

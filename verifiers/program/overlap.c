@@ -32,6 +32,7 @@ typedef struct search {
     uint32_t *until;  /* per tensor: the last time that it is needed */
     uint32_t *number; /* per value: its tensor, PTV_NO_TENANT: none, or reported */
     place *places;    /* per tensor, used of the first one at a place */
+    uint32_t *same;   /* per tensor: the first one at its place */
     uint32_t *head;   /* per time: stays that begin */
 } search;
 
@@ -84,22 +85,24 @@ static uint32_t twin_of(const place *at, uint32_t i, uint32_t time)
     return at->first == i && at->second_until > time ? at->second : PTV_NO_TENANT;
 }
 
-static uint32_t place_of(const search *s, uint32_t i)
+/* The first tensor in the buffer of this one. */
+static uint32_t first_in_buffer(const search *s, const ptv_tenant *t)
 {
-    return ptv_tenant_from(s->tensors, s->count, s->tensors[i].memory, s->tensors[i].start);
+    return s->tensors[0].memory == t->memory ? 0
+                                             : ptv_tenant_from(s->tensors, s->count, t->memory, 0);
 }
 
 static uint32_t in_the_way(const search *s, uint32_t i, const ptv_stay *stay)
 {
     const ptv_tenant *t = &s->tensors[i];
-    uint32_t same = place_of(s, i);
-    uint32_t before =
-        farthest(s, ptv_tenant_from(s->tensors, s->count, t->memory, 0), same, stay->from);
+    uint32_t same = s->same[i];
+    uint32_t before = farthest(s, first_in_buffer(s, t), same, stay->from);
     if (before != PTV_NO_TENANT && s->tensors[before].end > t->start) {
         return before;
     }
-    uint32_t after = farthest(s, ptv_tenant_from(s->tensors, s->count, t->memory, t->start + 1),
-                              ptv_tenant_from(s->tensors, s->count, t->memory, t->end), stay->from);
+    uint32_t next = ptv_tenant_after(s->tensors, s->count, i, t->memory, t->start + 1);
+    uint32_t after = farthest(
+        s, next, ptv_tenant_after(s->tensors, s->count, next, t->memory, t->end), stay->from);
     if (after != PTV_NO_TENANT) {
         return after;
     }
@@ -148,7 +151,7 @@ static void begin_stay(const search *s, const ptv_stay *stay)
     s->until[i] = stay->to > s->until[i] ? stay->to : s->until[i];
     ptv_activate(&s->active, i);
     if (stay->sure) {
-        keep_twin(&s->places[place_of(s, i)], i, stay->to);
+        keep_twin(&s->places[s->same[i]], i, stay->to);
     }
 }
 
@@ -181,7 +184,10 @@ static void number_tensors(search *s)
         s->number[i] = PTV_NO_TENANT;
     }
     for (uint32_t i = 0; i < s->count; i++) {
-        s->number[s->tensors[i].value] = i;
+        const ptv_tenant *t = &s->tensors[i];
+        bool again = i > 0 && t[-1].memory == t->memory && t[-1].start == t->start;
+        s->same[i] = again ? s->same[i - 1] : i;
+        s->number[t->value] = i;
         s->until[i] = 0;
         s->places[i] = (place){PTV_NO_TENANT, 0, PTV_NO_TENANT, 0};
     }
@@ -203,16 +209,16 @@ PTV_NOINLINE static void let_time_pass(search *s)
 /*
  * Values and instructions are elements of vectors of offsets, and the structural walk lets
  * a program of n bytes have n/4 of those in all. Tensors and stays are there all the time;
- * what tells the stays makes room for what tells the overlaps. Each value takes 40 + 32
+ * what tells the stays makes room for what tells the overlaps. Each value takes 40 + 36
  * bytes at most, each time 16 + 52, each mention, of which there are no more than n, 4:
- * 22n are enough, and a constant for small plans with many ways.
+ * 23n are enough, and a constant for small plans with many ways.
  */
 static bool borrow(search *s)
 {
     _Static_assert(sizeof(ptv_tenant) == 24 && sizeof(ptv_stay) == 16 && sizeof(place) == 16, "");
     const uint64_t values = s->live.mentions.values, times = s->live.mentions.times;
     const uint64_t room = values + times + MORE_STAYS;
-    uint64_t first = ptv_liveness_bytes(&s->live), then = 32 * values + 4 * times;
+    uint64_t first = ptv_liveness_bytes(&s->live), then = 36 * values + 4 * times;
     uint64_t bytes = 24 * values + 16 * room + (first > then ? first : then);
     uint8_t *memory =
         ptv_borrow_with(s->run, &s->live.mentions.plan.values, &ptv_planned_tensors_overlap_rule,
@@ -228,7 +234,8 @@ static bool borrow(search *s)
     s->active = (ptv_active){.tenants = s->tensors, .farthest = (uint32_t *)(s->places + values)};
     s->until = s->active.farthest + 2 * values;
     s->number = s->until + values;
-    s->head = s->number + values;
+    s->same = s->number + values;
+    s->head = s->same + values;
     return true;
 }
 

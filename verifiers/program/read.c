@@ -132,49 +132,39 @@ void ptv_hand_tensor(ptv_run *run, const ptv_frame *table, ptv_checks *checks)
 /* False when the product does not fit 63 bits. */
 static bool multiply(uint64_t *product, uint64_t by)
 {
-    if (by != 0 && *product > (uint64_t)INT64_MAX / by) {
+    if ((*product | by) >> 31 != 0 && by != 0 && *product > (uint64_t)INT64_MAX / by) {
         return false;
     }
     *product *= by;
     return true;
 }
 
-/* A size of 0 makes everything 0, also beside sizes whose product would not fit. */
-static bool has_zero(const ptv_image *im, ptv_vec sizes)
-{
-    for (uint32_t i = 0; i < sizes.count; i++) {
-        if (ptv_u32(im, sizes.at + 4 * i) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
+/*
+ * A size of 0 makes everything 0, also beside sizes whose product would not fit; below 0 nothing
+ * is known.
+ */
 ptv_bytes ptv_shape_bytes(const ptv_image *im, int64_t scalar_type, ptv_vec sizes,
                           uint64_t *elements, uint64_t *bytes)
 {
     unsigned element = ptv_element_size(scalar_type);
-    *elements = 1;
-    *bytes = 0;
+    uint64_t product = 1;
+    bool fits = true, zero = false, negative = false;
     for (uint32_t i = 0; i < sizes.count; i++) {
-        if ((int32_t)ptv_u32(im, sizes.at + 4 * i) < 0) {
-            return PTV_BYTES_UNKNOWN;
-        }
+        int32_t size = (int32_t)ptv_u32(im, sizes.at + 4 * i);
+        negative = negative || size < 0;
+        zero = zero || size == 0;
+        fits = fits && (size <= 0 || multiply(&product, (uint64_t)size));
     }
-    if (element == 0) {
+    *elements = zero ? 0 : product;
+    *bytes = 0;
+    if (negative || element == 0) {
         return PTV_BYTES_UNKNOWN;
     }
-    if (has_zero(im, sizes)) {
-        *elements = 0;
+    if (zero) {
         return PTV_BYTES_KNOWN;
     }
-    for (uint32_t i = 0; i < sizes.count; i++) {
-        if (!multiply(elements, ptv_u32(im, sizes.at + 4 * i))) {
-            return PTV_BYTES_OVERFLOW;
-        }
-    }
-    *bytes = *elements;
-    return multiply(bytes, element) ? PTV_BYTES_KNOWN : PTV_BYTES_OVERFLOW;
+    *bytes = product;
+    return fits && multiply(bytes, element) ? PTV_BYTES_KNOWN : PTV_BYTES_OVERFLOW;
 }
 
 bool ptv_tensor_bytes(const ptv_image *im, const ptv_tensor *t, uint64_t *bytes)

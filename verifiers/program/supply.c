@@ -79,11 +79,16 @@ static bool is_supplied(supply *s, int64_t value, uint32_t until)
 
 /* ---- Who supplies ---- */
 
-/* What is written in the end is there when the method runs again: a state without a beginning. */
+/*
+ * What is written in the end is there when the method runs again: a state without a beginning.
+ * Who writes it a second time does so later.
+ */
 static void supply_own(supply *s, int64_t value, uint32_t since)
 {
-    if (ptv_is_tensor(s->calls->plan.values, value)) {
-        s->calls->made[value] |= PTV_MADE_SUPPLIED;
+    const uint16_t all = PTV_MADE_SUPPLIED | PTV_MADE_WRITTEN;
+    if (ptv_is_tensor(s->calls->plan.values, value) &&
+        (s->calls->made[value] & PTV_MADE_WRITTEN) == 0) {
+        s->calls->made[value] |= all;
         supply_tensor(s, value, since);
     }
 }

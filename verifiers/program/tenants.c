@@ -148,19 +148,46 @@ void ptv_sort_tenants(ptv_tenant *tenants, uint32_t count, void *stack)
     }
 }
 
-uint32_t ptv_tenant_from(const ptv_tenant *tenants, uint32_t count, uint32_t memory, uint64_t start)
+static bool is_ahead(const ptv_tenant *t, uint32_t memory, uint64_t start)
 {
-    uint32_t low = 0, high = count;
+    return t->memory < memory || (t->memory == memory && t->start < start);
+}
+
+/* Of [low, high), whose last one but for `high` itself is not ahead. */
+static uint32_t search(const ptv_tenant *tenants, uint32_t low, uint32_t high, uint32_t memory,
+                       uint64_t start)
+{
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        const ptv_tenant *t = &tenants[middle];
-        if (t->memory < memory || (t->memory == memory && t->start < start)) {
+        if (is_ahead(&tenants[middle], memory, start)) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
     return low;
+}
+
+uint32_t ptv_tenant_from(const ptv_tenant *tenants, uint32_t count, uint32_t memory, uint64_t start)
+{
+    return search(tenants, 0, count, memory, start);
+}
+
+uint32_t ptv_tenant_after(const ptv_tenant *tenants, uint32_t count, uint32_t i, uint32_t memory,
+                          uint64_t start)
+{
+    uint32_t width = 1;
+    while (i < count && is_ahead(&tenants[i], memory, start)) {
+        i++;
+        if (width < count - i && is_ahead(&tenants[i + width - 1], memory, start)) {
+            i += width;
+            width *= 2;
+        } else {
+            uint32_t high = width < count - i ? i + width : count;
+            return search(tenants, i, high, memory, start);
+        }
+    }
+    return i;
 }
 
 /* ---- The set of active tenants ---- */

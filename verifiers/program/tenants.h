@@ -24,6 +24,10 @@ void ptv_sort_tenants(ptv_tenant *tenants, uint32_t count, void *stack);
 uint32_t ptv_tenant_from(const ptv_tenant *tenants, uint32_t count, uint32_t memory,
                          uint64_t start);
 
+/* The same, where no tenant before `i` is wanted. O(log of how many are passed by). */
+uint32_t ptv_tenant_after(const ptv_tenant *tenants, uint32_t count, uint32_t i, uint32_t memory,
+                          uint64_t start);
+
 /*
  * A set of sorted tenants, which may overlap. `farthest` has two words for each: those of
  * the tenants themselves, and above each two of them the one that reaches farther.

@@ -77,9 +77,9 @@ static void use_elements(ptv_uses *uses)
 }
 
 /*
- * Ten bytes for each value, eight for each instruction of one chain, one for each operator
- * and delegate. Their lists have four bytes for each, so a program of n bytes has n/4 of
- * each kind at most: 20 bytes for each n/4, 5n, even if all lists were the same one.
+ * Ten bytes for each value, eight for each instruction of one chain, five for each operator, one
+ * for each delegate. Their lists have four bytes for each, so a program of n bytes has n/4 of
+ * each kind at most: 24 bytes for each n/4, 6n, even if all lists were the same one.
  */
 static bool borrow(ptv_uses *uses, const ptv_rule_list *rules)
 {
@@ -88,7 +88,7 @@ static bool borrow(ptv_uses *uses, const ptv_rule_list *rules)
     const size_t values = uses->plan.values.list.count,
                  steps = ptv_longest_chain(uses->plan.im, uses->plan.frame->at);
     uint64_t wanted = UINT64_C(10) * values + UINT64_C(8) * steps;
-    wanted += (uint64_t)operators + uses->delegate_count;
+    wanted += UINT64_C(5) * operators + uses->delegate_count;
     size_t bytes = wanted > SIZE_MAX ? SIZE_MAX : (size_t)wanted; /* which nobody has */
     uint8_t *memory = ptv_borrow_with(run, &uses->plan.values, rules->rules[0], bytes);
     if (memory == NULL) {
@@ -100,7 +100,8 @@ static bool borrow(ptv_uses *uses, const ptv_rule_list *rules)
     uses->last_use = uses->since + values;
     uses->over = uses->last_use + values;
     uses->rounds = uses->over + steps;
-    uses->flags = (void *)(uses->rounds + steps);
+    ptv_find_operators(&uses->plan, uses->rounds + steps);
+    uses->flags = (void *)(uses->plan.entries + operators);
     uses->operators = (void *)(uses->flags + values);
     uses->delegates = uses->operators + operators;
     return true;
