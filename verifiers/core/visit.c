@@ -264,20 +264,29 @@ PTV_NOINLINE static void visit_table(visit *v, const ptv_frame *up, unsigned typ
     }
 }
 
+/* A check as it is listed: `rule` at work on tables of type `on`. */
+typedef struct listed {
+    size_t list, entry;
+    const ptv_rule *rule;
+    uint8_t on;
+    uint64_t reads;
+} listed;
+
 /* Lists a check, unless what it reads is broken. Where it stands may be broken in part. */
-static void take(visit *v, size_t list, size_t entry, rule_set *leaders)
+static inline void take(visit *v, listed check, rule_set *leaders)
 {
     uint64_t poisoned = v->walker->run->poisoned;
     unsigned c = v->checks;
-    PTV_REQUIRE(c < CHECKS);
-    v->list[c] = (uint8_t)list;
-    v->entry[c] = (uint8_t)entry;
-    const ptv_guest check = check_at(v, c);
-    uint64_t stands = v->walker->schema->tables[check.on].roots;
-    if (((check.reads | stands) & poisoned) != 0) {
+    if (poisoned != 0 && ((check.reads | v->walker->tables[check.on].roots) & poisoned) != 0) {
         skip_leader(v, check.rule, PTV_SKIP_STRUCTURE, leaders);
     }
-    v->checks += (check.reads & poisoned) == 0;
+    if ((check.reads & poisoned) == 0) {
+        PTV_REQUIRE(c < CHECKS);
+        v->list[c] = (uint8_t)check.list;
+        v->entry[c] = (uint8_t)check.entry;
+        v->next[c] = check.on; /* for the time being */
+        v->checks++;
+    }
 }
 
 /* Rules of no schema are fired by the walk and its visitor, in all of them. */
@@ -285,10 +294,11 @@ static void take_rules(visit *v, size_t list, rule_set *leaders)
 {
     const ptv_rule_list *rules = v->visitor->lists[list];
     bool meant = rules->schema == NULL || rules->schema == v->walker->schema;
-    for (size_t i = 0; i < rules->count && meant; i++) {
+    size_t count = meant ? rules->count : 0;
+    for (size_t i = 0; i < count; i++) {
         const ptv_rule *rule = rules->rules[i];
         if (rule->check != NULL) {
-            take(v, list, i, leaders);
+            take(v, (listed){list, i, rule, rule->on, rule->reads}, leaders);
         } else if ((rule->reads & v->walker->run->poisoned) != 0) {
             ptv_skip_rule(v->walker->run, rule, PTV_SKIP_STRUCTURE);
         }
@@ -299,7 +309,9 @@ static void take_guests(visit *v, size_t list, rule_set *leaders)
 {
     const ptv_guest_list *guests = v->visitor->guests[list];
     for (size_t i = 0; i < guests->count && guests->schema == v->walker->schema; i++) {
-        take(v, v->visitor->list_count + list, i, leaders);
+        const ptv_guest *guest = &guests->guests[i];
+        take(v, (listed){v->visitor->list_count + list, i, guest->rule, guest->on, guest->reads},
+             leaders);
     }
 }
 
@@ -318,7 +330,7 @@ static void list_checks(visit *v)
         skip_followers(v, &leaders, PTV_SKIP_STRUCTURE);
     }
     for (unsigned c = v->checks; c-- > 0;) {
-        uint8_t on = check_at(v, c).on;
+        uint8_t on = v->next[c];
         v->next[c] = v->first[on];
         v->first[on] = (uint8_t)(c + 1);
     }
@@ -328,7 +340,8 @@ static void list_checks(visit *v)
 PTV_NOINLINE static visit *begin(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)
 {
     visit *v = (visit *)(void *)ptv_scratch(run) - 1;
-    v->walker = ptv_walker_init(run, schema, 0);
+    v->walker = ptv_walker_of(run);
+    PTV_REQUIRE(v->walker->run == run && v->walker->schema == schema);
     v->visitor = visitor;
     v->wanted = (uint32_t *)(void *)(((uintptr_t)v->walker->after + 3) & ~(uintptr_t)3);
     v->first = (uint8_t *)(v->wanted + schema->table_count);

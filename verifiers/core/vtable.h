@@ -57,6 +57,12 @@ typedef struct ptv_walker {
 /* Lays a walker out in the run's work memory, itself first. Nothing is compiled yet. */
 ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t body);
 
+/* The one that ptv_walk() has left there. */
+static inline ptv_walker *ptv_walker_of(const ptv_run *run)
+{
+    return (ptv_walker *)run->work;
+}
+
 /* Bytes of work memory that ptv_walker_init() uses. */
 size_t ptv_walker_bytes(const ptv_schema *schema);
 

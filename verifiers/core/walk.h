@@ -82,7 +82,8 @@ void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body);
 
 /*
  * Visits every table that ptv_walk() passed, children first, and calls the rules
- * for it. Rules whose input is poisoned are skipped and listed as such.
+ * for it. Rules whose input is poisoned are skipped and listed as such. Comes right after
+ * ptv_walk(), whose compiled vtables it goes on with: run->work is as that has left it.
  */
 void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor);
 
