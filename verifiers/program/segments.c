@@ -291,6 +291,16 @@ const ptv_rule ptv_segment_area_size_rule = {
     .fix = "export the model again",
 };
 
+/* Where the first byte of [at, end) may be that is not zero: padding can be most of a file. */
+static uint64_t first_words_not_zero(const ptv_image *im, uint64_t at, uint64_t end)
+{
+    while (end - at >= 32 && (ptv_u64(im, at) | ptv_u64(im, at + 8) | ptv_u64(im, at + 16) |
+                              ptv_u64(im, at + 24)) == 0) {
+        at += 32;
+    }
+    return at;
+}
+
 /* Reports the first byte of [at, end) that is not zero; false when there is one. */
 static bool is_zero(ptv_run *run, uint64_t at, uint64_t end)
 {
@@ -298,7 +308,7 @@ static bool is_zero(ptv_run *run, uint64_t at, uint64_t end)
         ptv_skip_rule(run, &ptv_padding_not_zero_rule, PTV_SKIP_NOT_LOADED);
         return true;
     }
-    for (; at < end; at++) {
+    for (at = first_words_not_zero(&run->image, at, end); at < end; at++) {
         uint8_t byte = ptv_u8(&run->image, at);
         if (byte != 0) {
             ptv_fault_in_header(run, &ptv_padding_not_zero_rule, "(padding)", (ptv_range){at, 1},
