@@ -16,7 +16,7 @@ enum { LINE = 1024 };
 
 function functions[FUNCTIONS];
 size_t function_count;
-call calls[CALLS];
+edge calls[CALLS];
 size_t call_count;
 
 char files[FILES][96];
@@ -42,7 +42,7 @@ static function *function_of(const char *title)
 void add_call(function *from, function *to, unsigned level)
 {
     assert_in_range(call_count, 0, CALLS - 1);
-    calls[call_count++] = (call){from, to, level};
+    calls[call_count++] = (edge){from, to, level};
 }
 
 /* Marks what leads to what is marked, within one file. */
@@ -50,7 +50,7 @@ static void mark_leading(bool *marked, const char *file)
 {
     for (bool more = true; more;) {
         more = false;
-        for (const call *c = calls; c < calls + call_count; c++) {
+        for (const edge *c = calls; c < calls + call_count; c++) {
             bool *from = &marked[c->from - functions];
             bool leads =
                 c->from->file == file && !c->from->hands_own && marked[c->to - functions] && !*from;
@@ -77,7 +77,7 @@ function *copy_for(const char *file, function *wanted)
     marked[wanted - functions] = true;
     mark_leading(marked, wanted->file);
     bool called = false;
-    for (const call *c = calls; c < calls + call_count; c++) {
+    for (const edge *c = calls; c < calls + call_count; c++) {
         called = called || (c->from->file == file && marked[c->to - functions]);
     }
     for (size_t i = 0, count = function_count; i < count && called; i++) {

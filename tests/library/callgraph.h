@@ -22,14 +22,14 @@ typedef struct function {
     bool hands_own;     /* hands on only what is in its own file */
 } function;
 
-typedef struct call {
+typedef struct edge {
     function *from, *to;
     unsigned level; /* only that deep in the tree of tables (test_stack_bound.c); 0: anywhere */
-} call;
+} edge;
 
 extern function functions[FUNCTIONS];
 extern size_t function_count;
-extern call calls[CALLS];
+extern edge calls[CALLS];
 extern size_t call_count;
 extern char files[FILES][96];
 extern size_t file_count;

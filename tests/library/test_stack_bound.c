@@ -82,7 +82,7 @@ static void find_way(const function *f, unsigned level)
     }
     w->state = OPEN;
     size_t most = 0;
-    for (const call *c = calls; c < calls + call_count; c++) {
+    for (const edge *c = calls; c < calls + call_count; c++) {
         if (c->from != f || (c->level != 0 && c->level != level)) {
             continue;
         }

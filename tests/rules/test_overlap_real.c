@@ -17,6 +17,7 @@
 #include "tests/support/files.h"
 #include "tests/support/real.h"
 #include "verifiers/program/overlap.h"
+#include "verifiers/program/values.h"
 #include "verifiers/program/plan.h"
 
 static const char rule_name[] = "planned-tensors-overlap";
@@ -70,7 +71,9 @@ static size_t items_of(ptv_run *run, const ptv_frame *plan, item *items)
         if (ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
             const ptv_tensor t = ptv_tensor_in(values, i);
             items[count].value = i;
-            count += !is_view(run, plan, i) && ptv_planned_of(run, plan, &t, &items[count].at);
+            count += !is_view(run, plan, i) &&
+                     ptv_planned_of(&run->image, ptv_buffers_in(&run->image, plan->at), &t,
+                                    &items[count].at);
         }
     }
     return count;

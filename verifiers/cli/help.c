@@ -50,6 +50,8 @@ const char ptv_help_text[] =
     "                      64G; 4G for pipes, which are held in memory)\n"
     "  --planned-limit N   note methods whose planned memory takes more than N bytes\n"
     "  --read-segments     read all bytes of the file, to note what is stored twice\n"
+    "  --jobs N            verify in N processes; the report is the same (default one for\n"
+    "                      each processor, when there are files enough)\n"
     "  --notes             text: show notes, too, and which rules did not run\n"
     "  --quiet             text: only one line per refused file\n"
     "  --version, --help\n"

@@ -104,6 +104,11 @@ static bool max(ptv_options *o, const char *value)
     return read_number(value, &o->policy.max, "option '--max' needs a number, not");
 }
 
+static bool jobs(ptv_options *o, const char *value)
+{
+    return read_number(value, &o->jobs, "option '--jobs' needs a number, not");
+}
+
 static bool planned_limit(ptv_options *o, const char *value)
 {
     return read_number(value, &o->planned_limit, "option '--planned-limit' needs a number, not");
@@ -165,6 +170,7 @@ static const option known[] = {
     {"--operators", operators, 0},
     {"--against", against, 0},
     {"--planned-limit", planned_limit, 0},
+    {"--jobs", jobs, 0},
     {"--read-segments", NULL, offsetof(ptv_options, read_segments)},
     {"--with", with, 0},
     {"--complete", NULL, offsetof(ptv_options, complete)},

@@ -24,6 +24,7 @@ typedef struct ptv_options {
     unsigned targets;       /* PTV_TARGET_* */
     uint64_t planned_limit; /* bytes, 0: any */
     gm_limit limit;         /* of what is read */
+    uint64_t jobs; /* processes, 0: as many as pay */
     bool read_segments, complete, check_hashes;
     const char *with[PTV_DATA_MAX]; /* data files for every program */
     size_t with_count;

@@ -9,6 +9,7 @@
 
 #include "golden/codec/digest.h"
 #include "verifiers/cli/cli.h"
+#include "verifiers/cli/jobs.h"
 #include "verifiers/cli/operators.h"
 #include "verifiers/cli/session.h"
 #include "verifiers/report/message.h"
@@ -64,9 +65,27 @@ static void verify_file(call *c, const ptv_file *file)
     ptv_input_close(&input);
 }
 
+static void verify_number(void *context, size_t i)
+{
+    call *c = context;
+    verify_file(c, &c->files.items[i]);
+}
+
+static void lose_number(void *context, size_t i)
+{
+    call *c = context;
+    ptv_report_unreadable(&c->session, c->files.items[i].path,
+                          "the process that was to verify it has ended");
+}
+
 /* Nobody is helped by verifying on when the report cannot be written. */
 static void verify_all(call *c)
 {
+    unsigned jobs = ptv_jobs_for(c->session.options->jobs, c->files.count);
+    const ptv_jobs all = {&c->session, c->files.count, c, verify_number, lose_number};
+    if (jobs > 1 && ptv_jobs_run(&all, jobs)) {
+        return;
+    }
     for (size_t i = 0; i < c->files.count && good(&c->session); i++) {
         verify_file(c, &c->files.items[i]);
     }

@@ -36,25 +36,16 @@ void *ptv_keep(ptv_run *run, uint32_t about, size_t bytes, bool *filled)
     return memory;
 }
 
-/* Who is asked for more is asked for enough to keep what was kept, too, where that is promised. */
-static void lack(ptv_run *run, size_t bytes, size_t kept)
-{
-    uint64_t wanted = (uint64_t)taken(run) + bytes;
-    bool promised = wanted + kept <= PTV_MEMORY_FOR((uint64_t)run->whole.size);
-    ptv_lack_memory(run, wanted + (promised ? kept : 0));
-}
-
 void *ptv_borrow_beside(ptv_run *run, const ptv_rule *rule, size_t bytes)
 {
     bytes = bytes == 0 ? 1 : bytes; /* so that whoever gets none has needed some */
     void *memory = take(run, bytes);
-    size_t kept = run->kept;
-    if (memory == NULL && kept > 0) {
+    if (memory == NULL && run->kept > 0) {
         run->kept = 0;
         memory = take(run, bytes);
     }
     if (memory == NULL) {
-        lack(run, bytes, kept);
+        ptv_lack_memory(run, (uint64_t)taken(run) + bytes);
         ptv_skip_rule(run, rule, PTV_SKIP_MEMORY);
     }
     return memory;

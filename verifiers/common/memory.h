@@ -18,7 +18,7 @@ void *ptv_borrow(ptv_run *run, const ptv_rule *rule, size_t bytes);
  * Of the memory that nobody needs, `bytes` that stay through ptv_borrow_beside(), for whoever asks
  * again about the table at `about`: `*filled` says whether this is the same as the last time. NULL:
  * there is not so much, or none was asked for. They are gone with the next ptv_borrow(), unit or
- * link.
+ * link; and what is borrowed is gone with this.
  */
 void *ptv_keep(ptv_run *run, uint32_t about, size_t bytes, bool *filled);
 

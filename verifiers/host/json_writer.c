@@ -159,10 +159,15 @@ void ptv_json_null(ptv_json *w)
     ptv_put_text(w->out, "null");
 }
 
+void ptv_json_filled(ptv_json *w)
+{
+    w->filled |= UINT32_C(1) << w->depth;
+}
+
 void ptv_json_splice(ptv_json *w, const ptv_buffer *part)
 {
     if (part->length > 0) {
-        w->filled |= UINT32_C(1) << w->depth;
+        ptv_json_filled(w);
         ptv_put(w->out, part->bytes, part->length);
     }
     w->out->failed = w->out->failed || part->failed;

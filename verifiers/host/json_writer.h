@@ -37,6 +37,8 @@ void ptv_json_u64(ptv_json *w, uint64_t value);
 void ptv_json_i64(ptv_json *w, int64_t value);
 void ptv_json_bool(ptv_json *w, bool value);
 void ptv_json_null(ptv_json *w);
+/* As if there were something already where it writes: the rest of it is elsewhere. */
+void ptv_json_filled(ptv_json *w);
 void ptv_json_splice(ptv_json *w, const ptv_buffer *part);
 
 /*

@@ -224,6 +224,20 @@ static void drop(void *self)
     r->writer = r->mark;
 }
 
+static void follow(void *self)
+{
+    ptv_json_report *r = self;
+    ptv_json_filled(&r->writer);
+    r->mark = r->writer;
+}
+
+static void pass(void *self, ptv_buffer *report)
+{
+    ptv_json_report *r = self;
+    ptv_json_splice(&r->writer, report);
+    commit(r);
+}
+
 static void open_report(void *self)
 {
     ptv_json_report *r = self;
@@ -278,7 +292,8 @@ static bool good(const void *self)
 
 ptv_renderer ptv_json_renderer(ptv_json_report *report)
 {
-    return (ptv_renderer){report, open_report, finding, file, drop, close_report, good};
+    return (ptv_renderer){report, open_report, finding,      file, drop,
+                          follow, pass,        close_report, good};
 }
 
 void ptv_json_report_free(ptv_json_report *report)

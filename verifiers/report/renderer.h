@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 
+#include "verifiers/host/buffer.h"
 #include "verifiers/include/pteverify.h"
 
 /* What the policy makes of a finding. */
@@ -72,6 +73,9 @@ typedef struct ptv_renderer {
                     ptv_effect effect);
     void (*file)(void *self, const ptv_file_report *report);
     void (*drop)(void *self);
+    void (*follow)(void *self); /* another renderer has written about files before */
+    /* Writes what such a one, told of one file, has written, as if it were its own. */
+    void (*pass)(void *self, ptv_buffer *report);
     void (*close)(void *self, const ptv_summary *summary);
     bool (*good)(const void *self); /* false once a write failed; errno at that time is kept */
 } ptv_renderer;

@@ -247,6 +247,19 @@ static void drop(void *self)
     ptv_buffer_clear(&t->buffer);
 }
 
+static void follow(void *self)
+{
+    (void)self; /* files have nothing between them */
+}
+
+static void pass(void *self, ptv_buffer *report)
+{
+    ptv_text *t = self;
+    if (!t->failed && !ptv_buffer_flush(report, t->out)) {
+        t->failed = true;
+    }
+}
+
 static void open_report(void *self)
 {
     (void)self; /* text has no beginning */
@@ -266,5 +279,5 @@ static bool good(const void *self)
 
 ptv_renderer ptv_text_renderer(ptv_text *text)
 {
-    return (ptv_renderer){text, open_report, finding, file, drop, close_report, good};
+    return (ptv_renderer){text, open_report, finding, file, drop, follow, pass, close_report, good};
 }

@@ -1,0 +1,82 @@
+/* --jobs: the report of several processes is that of one, byte for byte. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/files.h"
+#include "tests/support/home.h"
+#include "tests/support/tool.h"
+
+/* Files of each outcome: clean, with warnings, refused, undecided, unreadable. */
+static int setup(void **state)
+{
+    if (home_setup(state) != 0) {
+        return -1;
+    }
+    put_golden("linear");
+    put_golden_as("b.bpte", "bundle");
+    put_text("text.pte", "no model");
+    tool_must("mkdir many && for i in 1 2 3 4 5 6 7; do cp linear.pte many/$i.pte;"
+              " cp b.bpte many/$i.bpte; head -c $((100 + i)) linear.pte > many/cut$i.pte; done");
+    return 0;
+}
+
+/* Both streams and the status, for each number of processes. */
+static void expect_equal(const char *operands)
+{
+    char line[1024];
+    snprintf(line, sizeof line,
+             "for f in text json; do"
+             " $P --jobs 1 --format $f %s > one.out 2> one.err; echo $? >> one.err;"
+             " for n in 2 3 5 64 1000; do"
+             " $P --jobs $n --format $f %s > n.out 2> n.err; echo $? >> n.err;"
+             " cmp one.out n.out && cmp one.err n.err || exit 9; done; done",
+             operands, operands);
+    tool_must(line);
+}
+
+static void same_report(void **state)
+{
+    (void)state;
+    expect_equal("linear.pte b.bpte");
+    expect_equal("many");
+    expect_equal("text.pte missing.pte linear.pte many --notes");
+    expect_equal("text.pte --quiet missing.pte linear.pte");
+    expect_equal("--max 1 - many < linear.pte");
+}
+
+static void wrong_numbers(void **state)
+{
+    (void)state;
+    tool_fails("$P --jobs x linear.pte", 3, "option '--jobs' needs a number, not 'x'");
+    tool_fails("$P linear.pte --jobs", 3, "option '--jobs' needs a value");
+}
+
+/* Who closes the report early is not waited for, and nothing is left running. */
+static void closed_pipe(void **state)
+{
+    (void)state;
+    tool_must("$P --jobs 4 --format json many many many | head -c 10 > /dev/null");
+}
+
+static void full_disk(void **state)
+{
+    (void)state;
+    tool_fails("$P --jobs 3 many > /dev/full", 2, "No space left");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(same_report),
+        cmocka_unit_test(wrong_numbers),
+        cmocka_unit_test(closed_pipe),
+        cmocka_unit_test(full_disk),
+    };
+    return cmocka_run_group_tests(tests, setup, home_teardown);
+}
