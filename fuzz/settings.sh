@@ -6,7 +6,7 @@
 : "${SANITIZER:=address}"        # or undefined, memory, coverage, none; here also both
 : "${ARCHITECTURE:=x86_64}"      # or i386
 : "${SRC:=$PWD/build/fuzz/src}"
-: "${WORK:=$PWD/build/fuzz/work}"
+: "${WORK:=$PWD/build/fuzz/objects}"
 : "${OUT:=$PWD/build/fuzz/out/$FUZZING_ENGINE-$SANITIZER-$ARCHITECTURE}"
 export FUZZING_ENGINE SANITIZER ARCHITECTURE SRC WORK OUT
 
