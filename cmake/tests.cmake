@@ -123,6 +123,8 @@ endif()
 
 add_test(NAME package.oss_fuzz COMMAND "${PROJECT_SOURCE_DIR}/tests/package/oss_fuzz.sh"
     "${PROJECT_SOURCE_DIR}")
+add_test(NAME fuzz.scripts COMMAND "${PROJECT_SOURCE_DIR}/tests/fuzz/scripts.sh"
+    "${PROJECT_SOURCE_DIR}")
 add_test(NAME package.layers COMMAND "${PROJECT_SOURCE_DIR}/ci/layers.sh")
 
 # What is in the build folder and was not built stays there.
