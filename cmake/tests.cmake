@@ -82,6 +82,13 @@ foreach(name fuzz.test_changed fuzz.test_models)
     endif()
 endforeach()
 
+# It tests parts of a benchmark (cmake/bench.cmake).
+if(TARGET bench.test_bench)
+    target_sources(bench.test_bench PRIVATE tests/bench/bench_input.c
+        tests/bench/bench_measure.c tests/bench/bench_ours.c tests/bench/bench_process.c
+        tests/bench/bench_table.c)
+endif()
+
 # It reads what the compiler wrote beside each object of the library.
 if(TARGET library.test_stack_bound)
     set(objects "${PROJECT_BINARY_DIR}/objects.list")
