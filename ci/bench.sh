@@ -2,8 +2,8 @@
 # How fast we are, and how fast others: builds the release, makes inputs in a scratch folder, and
 # lets our verifier and those of others check them alternately; then whole processes. Prints
 # minimum, median, ratio and instructions (where valgrind is), and writes them to bench.md and
-# bench.json. A ratio is printed only where the verdicts are the same. Fails when something cannot be
-# measured, never for a speed.
+# bench.json. A ratio is printed only where the verdicts are the same. Fails when something cannot
+# be measured, never for a speed.
 #
 # --quick takes two minutes where everything is built: fewer rounds, and no instructions of
 # inputs above 4 MB.

@@ -33,8 +33,8 @@ ptv_host(bench_launch)
 if(NOT PTV_JANSSON)
     return()
 endif()
-add_executable(bench_files tests/bench/bench_files.c tests/bench/bench_input.c tests/bench/bench_measure.c
-    tests/bench/bench_ours.c tests/bench/bench_process.c tests/bench/bench_table.c)
+add_executable(bench_files tests/bench/bench_files.c tests/bench/bench_input.c
+    tests/bench/bench_measure.c tests/bench/bench_ours.c tests/bench/bench_process.c tests/bench/bench_table.c)
 ptv_host(bench_files pteverify)
 target_link_libraries(bench_files PRIVATE PkgConfig::JANSSON)
 
