@@ -59,6 +59,9 @@ add_dependencies(fuzz.test_seeds ptv-seeds)
 # What takes longest begins first, so that it is not what all wait for in the end.
 set_tests_properties(walk.test_flips cli.test_faults fuzz.test_smith PROPERTIES COST 100)
 
+# Where no process may be traced, calls to the kernel cannot be made to fail (FAULTS_SKIPPED).
+set_tests_properties(cli.test_faults PROPERTIES SKIP_RETURN_CODE 77)
+
 # They decide which of the project's allocations fail (tests/support/allocations.h).
 set(allocating malloc calloc realloc strdup strndup realpath opendir fopen mmap
     posix_spawn_file_actions_addopen posix_spawn_file_actions_adddup2)
@@ -82,6 +85,13 @@ foreach(name fuzz.test_changed fuzz.test_models)
             fuzz/examples/seeds.c)
     endif()
 endforeach()
+
+# It tests parts of a benchmark (cmake/bench.cmake).
+if(TARGET bench.test_bench)
+    target_sources(bench.test_bench PRIVATE tests/bench/bench_input.c
+        tests/bench/bench_measure.c tests/bench/bench_ours.c tests/bench/bench_process.c
+        tests/bench/bench_table.c)
+endif()
 
 # It reads what the compiler wrote beside each object of the library.
 if(TARGET library.test_stack_bound)

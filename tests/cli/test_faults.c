@@ -451,7 +451,7 @@ int main(void)
     const char *missing = faults_missing();
     if (missing != NULL) {
         print_message("skipped: %s\n", missing);
-        return 0;
+        return FAULTS_SKIPPED;
     }
     return cmocka_run_group_tests(tests, setup, home_teardown);
 }
