@@ -67,7 +67,7 @@ set(allocating malloc calloc realloc strdup strndup realpath opendir fopen mmap
     posix_spawn_file_actions_addopen posix_spawn_file_actions_adddup2)
 list(TRANSFORM allocating PREPEND "--wrap=")
 list(JOIN allocating "," allocating)
-foreach(name codec.test_memory cli.test_memory_cli)
+foreach(name codec.test_memory cli.test_memory_cli fuzz.test_no_memory)
     if(TARGET ${name})
         target_link_options(${name} PRIVATE "LINKER:${allocating}")
     endif()
