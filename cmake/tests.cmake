@@ -2,7 +2,8 @@
 # tests/support/*.c is a library that all of them link.
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 
-set(test_libraries golden pteverify_host fh fs fm fx fe ft codec gate fbs pteverify_report host pteverify)
+set(test_libraries golden pteverify_host fh fs fm fx fe ft codec gate fbs pteverify_report host
+    pteverify)
 
 function(ptv_test_settings name)
     ptv_host(${name} ${test_libraries})
@@ -58,12 +59,15 @@ add_dependencies(fuzz.test_seeds ptv-seeds)
 # What takes longest begins first, so that it is not what all wait for in the end.
 set_tests_properties(walk.test_flips cli.test_faults fuzz.test_smith PROPERTIES COST 100)
 
+# Where no process may be traced, calls to the kernel cannot be made to fail (FAULTS_SKIPPED).
+set_tests_properties(cli.test_faults PROPERTIES SKIP_RETURN_CODE 77)
+
 # They decide which of the project's allocations fail (tests/support/allocations.h).
 set(allocating malloc calloc realloc strdup strndup realpath opendir fopen mmap
     posix_spawn_file_actions_addopen posix_spawn_file_actions_adddup2)
 list(TRANSFORM allocating PREPEND "--wrap=")
 list(JOIN allocating "," allocating)
-foreach(name codec.test_memory cli.test_memory_cli)
+foreach(name codec.test_memory cli.test_memory_cli fuzz.test_no_memory)
     if(TARGET ${name})
         target_link_options(${name} PRIVATE "LINKER:${allocating}")
     endif()
@@ -81,6 +85,13 @@ foreach(name fuzz.test_changed fuzz.test_models)
             fuzz/examples/seeds.c)
     endif()
 endforeach()
+
+# It tests parts of a benchmark (cmake/bench.cmake).
+if(TARGET bench.test_bench)
+    target_sources(bench.test_bench PRIVATE tests/bench/bench_input.c
+        tests/bench/bench_measure.c tests/bench/bench_ours.c tests/bench/bench_process.c
+        tests/bench/bench_table.c)
+endif()
 
 # It reads what the compiler wrote beside each object of the library.
 if(TARGET library.test_stack_bound)
@@ -121,6 +132,8 @@ if(TARGET pteverify)
 endif()
 
 add_test(NAME package.oss_fuzz COMMAND "${PROJECT_SOURCE_DIR}/tests/package/oss_fuzz.sh"
+    "${PROJECT_SOURCE_DIR}")
+add_test(NAME fuzz.scripts COMMAND "${PROJECT_SOURCE_DIR}/tests/fuzz/scripts.sh"
     "${PROJECT_SOURCE_DIR}")
 add_test(NAME package.layers COMMAND "${PROJECT_SOURCE_DIR}/ci/layers.sh")
 

@@ -14,26 +14,22 @@ built=no
     built=yes
     shift
 }
-[ $# -eq 2 ] || {
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
-}
+[ $# -eq 2 ] || usage afl.sh
 target=$1
 seconds=$2
+expect_seconds afl.sh "$seconds"
+expect_source afl.sh "$target"
 found=$home/afl/$target
 
 # Secondaries, first to last and again: another schedule each; every other one compares.
 schedules="explore exploit coe rare fast"
 
-mkdir -p "$home/logs" "$found"
+mkdir -p "$home/logs" "$found" || exit 2
 [ $built = yes ] || fuzz/build.sh >"$home/build.log" 2>&1 || {
     cat "$home/build.log"
     exit 2
 }
-[ -x "$OUT/$target" ] || {
-    echo "afl.sh: there is no target $target in fuzz/" >&2
-    exit 3
-}
+expect_built afl.sh "$target"
 unpack_seeds "$target" "$home/seeds/$target"
 afl_environment
 export AFL_AUTORESUME=1
@@ -42,15 +38,33 @@ export AFL_AUTORESUME=1
 instance() {
     name=$1
     shift
-    dictionary=
-    [ ! -f "$OUT/$target.dict" ] || dictionary="-x $OUT/$target.dict"
-    # shellcheck disable=SC2086 # two words
-    afl-fuzz "$@" -i "$home/seeds/$target" -o "$found" $dictionary -m none -t 5000+ \
-        -V "$seconds" -- "$OUT/$target" >"$home/logs/$target.$name.log" 2>&1 &
+    dictionary=$OUT/$target.dict
+    [ -f "$dictionary" ] || dictionary=
+    afl-fuzz "$@" -i "$home/seeds/$target" -o "$found" ${dictionary:+-x "$dictionary"} -m none \
+        -t 5000+ -V "$seconds" -- "$OUT/$target" >"$home/logs/$target.$name.log" 2>&1 &
     running="$running $!"
 }
 
+# AFL++ leaves processes of the target behind that it has stopped.
+end_stopped() {
+    for process in /proc/[0-9]*; do
+        [ "$(readlink "$process/exe" 2>/dev/null)" != "$OUT/$target" ] ||
+            ! grep -q '^State:.*stopped' "$process/status" 2>/dev/null ||
+            kill -KILL "${process#/proc/}" 2>/dev/null || true
+    done
+}
+
+# Whoever interrupts this ends the campaign with it.
 running=
+end_all() {
+    # shellcheck disable=SC2086 # a list
+    [ -z "$running" ] || kill $running 2>/dev/null || true
+    wait
+    end_stopped
+}
+trap end_all EXIT
+trap 'exit 2' HUP INT TERM
+
 instance main -M main -c 0
 number=1
 while [ "$number" -lt "$(nproc)" ]; do
@@ -63,19 +77,11 @@ while [ "$number" -lt "$(nproc)" ]; do
         number=$((number + 1))
     done
 done
-# AFL++ leaves processes of the target behind that it has stopped.
-end_stopped() {
-    for process in /proc/[0-9]*; do
-        [ "$(readlink "$process/exe" 2>/dev/null)" != "$OUT/$target" ] ||
-            kill -KILL "${process#/proc/}" 2>/dev/null || true
-    done
-}
-
 status=0
 for process in $running; do
     wait "$process" || status=2
 done
-end_stopped
+running=
 [ $status -eq 0 ] || tail -n 5 "$home/logs/$target".*.log
 
 awk -F ' *: *' '

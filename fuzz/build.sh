@@ -11,7 +11,6 @@
 set -eu
 cd "$(dirname "$0")/.."
 . fuzz/settings.sh
-targets=$WORK/$FUZZING_ENGINE-$SANITIZER-$ARCHITECTURE
 
 # What OSS-Fuzz's sanitizer of undefined behaviour looks for; only the first stops nothing.
 unsigned='unsigned-integer-overflow'
@@ -63,6 +62,16 @@ default_compilers() {
     export CC CXX
 }
 
+# quietly LOG COMMAND...: what it says is seen when it fails.
+quietly() {
+    log=$1
+    shift
+    "$@" >"$log" 2>&1 || {
+        cat "$log" >&2
+        exit 1
+    }
+}
+
 # configure SOURCE FOLDER OPTION...: quiet, unless it fails or leaves something out.
 configure() {
     source=$1
@@ -70,11 +79,8 @@ configure() {
     shift 2
     mkdir -p "$folder"
     rm -f "$folder/CMakeCache.txt" # another jansson may have been there
-    cmake -S "$source" -B "$folder" -G Ninja -DCMAKE_C_COMPILER="$CC" \
-        -DCMAKE_CXX_COMPILER="$CXX" "$@" >"$folder.log" 2>&1 || {
-        cat "$folder.log" >&2
-        exit 1
-    }
+    quietly "$folder.log" cmake -S "$source" -B "$folder" -G Ninja \
+        -DCMAKE_C_COMPILER="$CC" -DCMAKE_CXX_COMPILER="$CXX" "$@"
     grep 'left out' "$folder.log" || true
 }
 
@@ -87,20 +93,20 @@ instrumented() {
 build_jansson() {
     jansson=ON
     if [ -d "$SRC/jansson" ]; then
-        instrumented "$SRC/jansson" "$targets/jansson" -DJANSSON_BUILD_DOCS=OFF \
+        instrumented "$SRC/jansson" "$objects/jansson" -DJANSSON_BUILD_DOCS=OFF \
             -DJANSSON_EXAMPLES=OFF -DJANSSON_WITHOUT_TESTS=ON -DCMAKE_INSTALL_LIBDIR=lib \
-            -DCMAKE_INSTALL_PREFIX="$targets/prefix" -DCMAKE_POLICY_VERSION_MINIMUM=3.5
-        cmake --build "$targets/jansson" --target install >"$targets/jansson.log"
-        export PKG_CONFIG_PATH="$targets/prefix/lib/pkgconfig"
+            -DCMAKE_INSTALL_PREFIX="$objects/prefix" -DCMAKE_POLICY_VERSION_MINIMUM=3.5
+        quietly "$objects/jansson.log" cmake --build "$objects/jansson" --target install
+        export PKG_CONFIG_PATH="$objects/prefix/lib/pkgconfig"
     elif [ "$SANITIZER" = memory ] || [ "$ARCHITECTURE" != x86_64 ]; then
         jansson=OFF
     fi
 }
 
 build_targets() {
-    instrumented . "$targets/build" -DPTV_FUZZ=ON -DPTV_FUZZ_ENGINE="$LIB_FUZZING_ENGINE" \
+    instrumented . "$objects/build" -DPTV_FUZZ=ON -DPTV_FUZZ_ENGINE="$LIB_FUZZING_ENGINE" \
         -DPTV_JANSSON=$jansson -DPTV_WERROR=OFF -DPTV_TESTS=OFF -DPTV_BENCH=OFF
-    cmake --build "$targets/build" --target fuzz_targets
+    cmake --build "$objects/build" --target fuzz_targets
 }
 
 # The tool that makes the seeds is a program of this machine: nothing of the above is for it.
@@ -129,21 +135,26 @@ copy_if_there() {
     done
 }
 
-case $WORK$OUT in
-/*/*) mkdir -p "$WORK" "$OUT" ;;
-*) fail "WORK and OUT must be absolute: $WORK, $OUT" ;;
-esac
+for folder in "$SRC" "$WORK" "$OUT"; do
+    case $folder in
+    /*) ;;
+    *) fail "SRC, WORK and OUT must be absolute: $folder" ;;
+    esac
+done
 default_compilers
 if [ -z "${CFLAGS+set}" ]; then
-    CFLAGS=$(default_flags | tr '\n' ' ')
+    flags=$(default_flags) # in a pipe, nobody would hear that it fails
+    CFLAGS=$(echo "$flags" | tr '\n' ' ')
     CXXFLAGS=$CFLAGS
 fi
+: "${CXXFLAGS=$CFLAGS}"
+mkdir -p "$WORK" "$OUT"
 build_jansson
 build_targets
 build_seeds
 while read -r target; do
     rm -f "$OUT/$target" # it may still run
-    cp "$targets/build/targets/$target" "$OUT"
+    cp "$objects/build/targets/$target" "$OUT"
     copy_if_there "corpus/dictionaries/$target.dict" "fuzz/options/$target.options"
     [ ! -d "$WORK/seeds/$target" ] || zip_of "$WORK/seeds/$target" "$OUT/${target}_seed_corpus.zip"
-done <"$targets/build/targets.list"
+done <"$objects/build/targets.list"

@@ -2,7 +2,8 @@
 # Builds the fuzz targets and checks $OUT as OSS-Fuzz does before it takes a build, with no target
 # allowed to fail: $OUT in another place, which programs are targets, what they are made for and link,
 # instrumentation, one sanitizer and no other, a start without seeds, all seeds; the current folder
-# cannot be written. Prints what is wrong, and how much was checked.
+# cannot be written. Prints what is wrong, and how much was checked. Status 1: something is wrong, 2:
+# nothing is, as far as could be checked here.
 # usage: check.sh [ENGINE-SANITIZER-ARCHITECTURE...]   without any, those below
 set -eu
 cd "$(dirname "$0")/.."
@@ -61,18 +62,17 @@ says_not() {
     ! grep -qE "$2" "$1" || wrong "$3"
 }
 
-libfuzzer() {
-    # shellcheck disable=SC2046 # a list
-    "$OUT/$target" -rss_limit_mb=2560 -timeout=25 -seed=1337 $(libfuzzer_options "$target") "$@"
+as_oss_fuzz() {
+    libfuzzer "$target" -rss_limit_mb=2560 -timeout=25 -seed=1337 "$@"
 }
 
 check_libfuzzer() {
-    libfuzzer -runs=4 >"$scratch/start" 2>&1 || wrong "ends with status $?"
+    as_oss_fuzz -runs=4 >"$scratch/start" 2>&1 || wrong "ends with status $?"
     says "$scratch/start" "Done 4 runs" "does not run four times without seeds"
     says_not "$scratch/start" "no interesting inputs were found" "is not instrumented"
     edges=$(sed -n 's/^INFO: Loaded .* modules *(\([0-9]*\) .*/\1/p' "$scratch/start")
     [ "${edges:-0}" -ge "$least_edges" ] || wrong "has ${edges:-no} edges, wanted $least_edges"
-    libfuzzer -runs=0 "$scratch/seeds" >"$scratch/seen" 2>&1 ||
+    as_oss_fuzz -runs=0 "$scratch/seeds" >"$scratch/seen" 2>&1 ||
         wrong "fails with a seed: $(tail -n 20 "$scratch/seen")"
 }
 
@@ -161,7 +161,7 @@ check_build() {
     mv "$OUT" "$elsewhere/not-out/moved"
     OUT=$elsewhere/not-out/moved
     runner_environment
-    check_moved "$elsewhere" "$WORK/$FUZZING_ENGINE-$SANITIZER-$ARCHITECTURE/build/targets.list"
+    check_moved "$elsewhere" "$objects/build/targets.list"
 }
 
 can_build() {
@@ -186,6 +186,7 @@ for build in "$@"; do
         (check_build) || all=1
     else
         echo "skipped: nothing is installed that links it (g++-multilib)"
+        [ $all -ne 0 ] || all=2
     fi
 done
 exit $all

@@ -38,22 +38,36 @@ static void end_print(print *p)
 
 /* ---- Options ---- */
 
+static const char *const selectors[] = {"warnings", "notes", "2xx", "4xx", "objects-shared", "702"};
+enum { SELECTORS = sizeof selectors / sizeof selectors[0], RELEASES = PTV_RELEASES - PTV_R1_0 };
+
+/* A release that is none of them: none is meant. */
+static void make_policy(ptv_policy *policy, uint64_t release, const char *denied,
+                        const char *allowed)
+{
+    ptv_policy_init(policy);
+    if (release < RELEASES) {
+        ptv_policy_against(policy, (ptv_release)(PTV_R1_0 + release));
+    }
+    HOLDS(ptv_policy_set(policy, denied, strlen(denied), PTV_EFFECT_ERROR));
+    HOLDS(ptv_policy_set(policy, allowed, strlen(allowed), PTV_EFFECT_ALLOWED));
+}
+
+/* Each is made once: it goes through all rules several times, and no input has a part in that. */
 static void choose_policy(ptv_policy *policy, uint64_t hash)
 {
-    static const char *const words[] = {"warnings", "notes", "2xx", "4xx", "objects-shared", "702"};
     static const uint64_t most[] = {0, 1, 100};
-    ptv_policy_init(policy);
+    static ptv_policy made[2 * RELEASES][SELECTORS][SELECTORS];
+    const uint64_t release = (hash >> 10) % (2 * RELEASES);
+    const uint64_t denied = (hash >> 16) % SELECTORS, allowed = (hash >> 24) % SELECTORS;
+    ptv_policy *kept = &made[release][denied][allowed];
+    if (kept->max == 0) { /* which no policy has before this gives it one */
+        make_policy(kept, release, selectors[denied], selectors[allowed]);
+    }
+    *policy = *kept;
     policy->max = most[hash % 3];
     policy->show_notes = (hash >> 8 & 1) != 0;
     policy->show_allowed = (hash >> 9 & 1) != 0;
-    if ((hash >> 10 & 1) != 0) {
-        ptv_policy_against(policy, (ptv_release)(PTV_R1_0 + (hash >> 12) % 7));
-    }
-    for (unsigned i = 0; i < 2; i++) { /* one may select none: families end somewhere */
-        const char *word = words[(hash >> (16 + 8 * i)) % (sizeof words / sizeof words[0])];
-        (void)ptv_policy_set(policy, word, strlen(word),
-                             i == 0 ? PTV_EFFECT_ERROR : PTV_EFFECT_ALLOWED);
-    }
 }
 
 /* ---- A report ---- */

@@ -5,13 +5,11 @@
 # usage: minimise.sh TARGET
 set -eu
 cd "$(dirname "$0")/.."
-[ $# -eq 1 ] || {
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
-}
-target=$1
 SANITIZER=both
 . fuzz/settings.sh
+[ $# -eq 1 ] || usage minimise.sh
+target=$1
+expect_source minimise.sh "$target"
 home=$PWD/build/fuzz
 scratch=$home/minimise/$target
 seconds=10 # at most, of shortening one file
@@ -77,6 +75,7 @@ mkdir -p "$home"
 build_quietly env FUZZING_ENGINE=afl SANITIZER=address OUT="$home/out/afl-address-x86_64" fuzz/build.sh
 afl_out=$home/out/afl-address-x86_64
 build_quietly fuzz/build.sh
+expect_built minimise.sh "$target"
 build_quietly cmake --build "$WORK/host" --target pteverify-tool
 rm -rf "$scratch"
 unpack_seeds "$target" "$scratch/seeds"

@@ -8,6 +8,10 @@ void expect_harmless(const char *text, size_t size)
 {
     for (size_t i = 0; i < size;) {
         uint32_t code = 0;
+        if (text[i] >= ' ' && text[i] < 0x7f) { /* most of it, in less time */
+            i++;
+            continue;
+        }
         size_t length = ptv_utf8_decode(text + i, size - i, &code);
         HOLDS(length > 0 && (code >= ' ' || code == '\n') && code != 0x7f);
         HOLDS(!ptv_utf8_misleads(code));

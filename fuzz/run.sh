@@ -12,11 +12,6 @@ FUZZING_ENGINE=libfuzzer
 . fuzz/settings.sh
 home=$PWD/build/fuzz
 
-usage() {
-    sed -n 's/^# usage: //p' "$0" >&2
-    exit 3
-}
-
 # number_after TEXT: of the last line of the log that has both.
 number_after() {
     sed -n "s/.*$1 *\([0-9][0-9]*\).*/\1/p" "$log" | tail -n 1
@@ -47,11 +42,9 @@ run_one() {
     unpack_seeds "$target" "$home/seeds/$target"
     export PTV_FUZZ_RULES=1
     status=0
-    # shellcheck disable=SC2046 # a list
-    "$OUT/$target" -max_total_time="$seconds" -max_len=16384 -timeout=10 -rss_limit_mb=2560 \
-        -print_final_stats=1 -artifact_prefix="$home/crashes/$target-" \
-        $(libfuzzer_options "$target") "$@" "$home/corpus/$target" "$home/seeds/$target" \
-        >"$log" 2>&1 || status=1
+    libfuzzer "$target" -max_total_time="$seconds" -max_len=16384 -timeout=10 -rss_limit_mb=2560 \
+        -print_final_stats=1 -artifact_prefix="$home/crashes/$target-" "$@" \
+        "$home/corpus/$target" "$home/seeds/$target" >"$log" 2>&1 || status=1
     figures
     [ $status -eq 0 ] || crash
     exit $status
@@ -61,24 +54,21 @@ if [ "${1:-}" = --built ]; then # one of all, as xargs calls it below
     shift
     run_one "$@"
 fi
-[ $# -ge 2 ] || usage
+[ $# -ge 2 ] || usage run.sh
 target=$1
 seconds=$2
 shift 2
 [ "${1:-}" != -- ] || shift
-case $seconds in
-'' | *[!0-9]*) usage ;;
-esac
-mkdir -p "$home"
+expect_seconds run.sh "$seconds"
+[ "$target" = all ] || expect_source run.sh "$target"
+mkdir -p "$home" || exit 2
 fuzz/build.sh >"$home/build.log" 2>&1 || {
     cat "$home/build.log"
     exit 2
 }
-[ "$target" != all ] || target=$(cat "$WORK/libfuzzer-$SANITIZER-$ARCHITECTURE/build/targets.list")
-for name in $target; do
-    [ -x "$OUT/$name" ] || {
-        echo "run.sh: there is no target $name in fuzz/" >&2
-        exit 3
-    }
-done
-echo "$target" | xargs -P "$(nproc)" -I TARGET "$0" --built TARGET "$seconds" "$@" || exit 1
+if [ "$target" = all ]; then
+    target=$(cat "$objects/build/targets.list")
+else
+    expect_built run.sh "$target"
+fi
+echo "$target" | xargs -P "$(nproc)" -I TARGET fuzz/run.sh --built TARGET "$seconds" "$@" || exit 1

@@ -6,9 +6,40 @@
 : "${SANITIZER:=address}"        # or undefined, memory, coverage, none; here also both
 : "${ARCHITECTURE:=x86_64}"      # or i386
 : "${SRC:=$PWD/build/fuzz/src}"
-: "${WORK:=$PWD/build/fuzz/work}"
+: "${WORK:=$PWD/build/fuzz/objects}"
 : "${OUT:=$PWD/build/fuzz/out/$FUZZING_ENGINE-$SANITIZER-$ARCHITECTURE}"
 export FUZZING_ENGINE SANITIZER ARCHITECTURE SRC WORK OUT
+objects=$WORK/$FUZZING_ENGINE-$SANITIZER-$ARCHITECTURE # of what goes to $OUT
+
+# usage SCRIPT: wrong arguments end here.
+usage() {
+    sed -n 's/^# usage: /usage: /p' "fuzz/$1" >&2
+    exit 3
+}
+
+# expect_seconds SCRIPT TEXT: a number; engines take 0 for no end.
+expect_seconds() {
+    case $2 in
+    '' | 0* | *[!0-9]*) usage "$1" ;;
+    esac
+}
+
+# expect_source SCRIPT TARGET: before a minute goes into building others.
+expect_source() {
+    [ -f "fuzz/$2.c" ] || [ -f "fuzz/$2.cc" ] || {
+        echo "$1: there is no target $2 in fuzz/" >&2
+        exit 3
+    }
+}
+
+# expect_built SCRIPT TARGET: in $OUT may also be what an earlier build has made.
+expect_built() {
+    grep -qxF -e "$2" "$objects/build/targets.list" || {
+        echo "$1: $2 is not in this build" >&2
+        grep -h "$2: left out" "$objects/build.log" >&2 || true
+        exit 3
+    }
+}
 
 # AFL++ asks for what containers and shared machines do not give; its targets stop at the first
 # report, without names, as it only counts them.
@@ -27,10 +58,20 @@ unpack_seeds() {
     [ ! -f "$OUT/$1_seed_corpus.zip" ] || unzip -q "$OUT/$1_seed_corpus.zip" -d "$2"
 }
 
-# libfuzzer_options TARGET: the dictionary, and what T.options says for libFuzzer.
+# The dictionary, and what T.options says for libFuzzer, one a line.
 libfuzzer_options() {
     [ ! -f "$OUT/$1.dict" ] || echo "-dict=$OUT/$1.dict"
     [ ! -f "$OUT/$1.options" ] ||
         awk -F ' *= *' '/^\[/ { on = $0 == "[libfuzzer]" } on && NF == 2 { print "-" $1 "=" $2 }' \
             "$OUT/$1.options"
 }
+
+# libfuzzer TARGET ARGUMENT...: the target with its options and these.
+libfuzzer() (
+    name=$1
+    shift
+    IFS='
+'
+    # shellcheck disable=SC2046 # a list
+    exec "$OUT/$name" $(libfuzzer_options "$name") "$@"
+)

@@ -7,7 +7,10 @@
 set -eu
 cd "$(dirname "$0")/.."
 status=0
-fuzz/run.sh all "${1:-10}" -- -seed=1 || status=1
+fuzz/run.sh all "${1:-10}" -- -seed=1 || {
+    [ $? -ne 3 ] || exit 3 # no number
+    status=1
+}
 built=
 for target in fuzz_program fuzz_bundle fuzz_data fuzz_nfat; do
     fuzz/afl.sh $built $target 15 || status=1

@@ -34,7 +34,7 @@ enum { DEPTH = 16, SECONDS = 25, LONGEST = 3600, PATH = 1024 };
 typedef struct driver {
     bool names;
     unsigned seconds;
-    unsigned long count;
+    unsigned long count, complaints;
     int status;
 } driver;
 
@@ -88,6 +88,7 @@ static void listen(void)
 static void complain(driver *d, const char *path, const char *why)
 {
     fprintf(stderr, "%s: %s\n", path, why);
+    d->complaints++;
     d->status = UNREADABLE;
 }
 
@@ -195,10 +196,9 @@ static void run_path(driver *d, const char *path, unsigned depth)
 /* What was named must have something to run in it. */
 static void run_named(driver *d, const char *path)
 {
-    const unsigned long before = d->count;
-    const int status = d->status;
+    const unsigned long before = d->count, complaints = d->complaints;
     run_path(d, path, 0);
-    if (d->count == before && d->status == status) {
+    if (d->count == before && d->complaints == complaints) {
         complain(d, path, "an empty folder: there is nothing to run");
     }
 }

@@ -24,11 +24,10 @@ typedef struct fe_format {
 } fe_format;
 
 enum {
-    FE_HEAD = 8,                /* root offset and identifier of a FlatBuffer */
-    FE_MOST_ROOM = 1 << 16,     /* a header that claims more has a wrong number */
-    FE_MOST_ALIGN = 1 << 16,    /* of segments */
-    FE_NEAR = 1 << 16,          /* what is farther behind the end is only a number */
-    FE_MOST_SEGMENTS = 1 << 16, /* real files have a few thousand */
+    FE_HEAD = 8,             /* root offset and identifier of a FlatBuffer */
+    FE_MOST_ROOM = 1 << 16,  /* a header that claims more has a wrong number */
+    FE_MOST_ALIGN = 1 << 16, /* of segments */
+    FE_NEAR = 1 << 16,       /* what is farther behind the end is only a number */
     FE_USUAL_ALIGN = 128
 };
 

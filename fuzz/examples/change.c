@@ -1,33 +1,38 @@
 /* Seeds with a few bytes changed. It knows no format: what it makes is mostly refused early. */
 #include <string.h>
 
-#include "fuzz/examples/random.h"
 #include "fuzz/examples/seeds.h"
+#include "fuzz/tree/random.h"
 
 typedef struct draft {
     const seeds *all;
     uint8_t *bytes;
     size_t size;
-    uint64_t random;
+    ft_random random;
 } draft;
+
+static uint32_t below(draft *d, size_t n)
+{
+    return ft_random_below(&d->random, (uint32_t)n); /* nothing here has more than 2^32 */
+}
 
 /* A place for `width` bytes, aligned to them as fields of flatbuffers are. */
 static size_t place_for(draft *d, size_t width)
 {
-    return width * (size_t)random_below(&d->random, d->size / width);
+    return width * below(d, d->size / width);
 }
 
 /* Each number of the stream is taken in a statement of its own: C leaves the order in one open. */
 static void flip_bit(draft *d)
 {
     size_t at = place_for(d, 1);
-    d->bytes[at] ^= (uint8_t)(1U << random_below(&d->random, 8));
+    d->bytes[at] ^= (uint8_t)(1U << below(d, 8));
 }
 
 static void set_byte(draft *d)
 {
     size_t at = place_for(d, 1);
-    d->bytes[at] = (uint8_t)random_next(&d->random);
+    d->bytes[at] = (uint8_t)ft_random_next(&d->random);
 }
 
 static void put(draft *d, size_t at, size_t width, uint64_t value)
@@ -50,7 +55,7 @@ static uint64_t get(const draft *d, size_t at, size_t width)
 static size_t some_width(draft *d)
 {
     static const uint8_t widths[] = {1, 2, 4, 4, 4, 8};
-    return widths[random_below(&d->random, sizeof widths)];
+    return widths[below(d, sizeof widths)];
 }
 
 static void set_boundary(draft *d)
@@ -61,7 +66,7 @@ static void set_boundary(draft *d)
     size_t width = some_width(d);
     if (d->size >= width) {
         size_t at = place_for(d, width);
-        put(d, at, width, values[random_below(&d->random, sizeof values / sizeof values[0])]);
+        put(d, at, width, values[below(d, sizeof values / sizeof values[0])]);
     }
 }
 
@@ -71,7 +76,7 @@ static void add_little(draft *d)
     size_t width = some_width(d);
     if (d->size >= width) {
         size_t at = place_for(d, width);
-        put(d, at, width, get(d, at, width) + random_below(&d->random, 33) - 16);
+        put(d, at, width, get(d, at, width) + below(d, 33) - 16);
     }
 }
 
@@ -87,16 +92,16 @@ static void copy_word(draft *d)
 /* A piece of any seed, from where its bytes stand to where they stand. */
 static void graft(draft *d)
 {
-    const seed_file *other = &d->all->files[random_below(&d->random, d->all->count)];
+    const seed_file *other = &d->all->files[below(d, d->all->count)];
     size_t least = other->size < d->size ? other->size : d->size;
-    size_t at = (size_t)random_below(&d->random, least);
-    size_t length = 1 + (size_t)random_below(&d->random, least - at);
+    size_t at = below(d, least);
+    size_t length = 1 + below(d, least - at);
     memcpy(d->bytes + at, other->bytes + at, length);
 }
 
 static void cut(draft *d)
 {
-    d->size = 1 + (size_t)random_below(&d->random, d->size);
+    d->size = 1 + below(d, d->size);
 }
 
 static void edit(draft *d)
@@ -104,25 +109,25 @@ static void edit(draft *d)
     static void (*const edits[])(draft *) = {flip_bit,     flip_bit,     set_byte,     set_byte,
                                              set_boundary, set_boundary, set_boundary, add_little,
                                              add_little,   copy_word,    copy_word,    copy_word};
-    uint64_t which = random_below(&d->random, 64); /* most inputs keep their size and origin */
+    uint32_t which = below(d, 64); /* most inputs keep their size and origin */
     if (which == 0) {
         cut(d);
     } else if (which == 1) {
         graft(d);
     } else {
-        edits[random_below(&d->random, sizeof edits / sizeof edits[0])](d);
+        edits[below(d, sizeof edits / sizeof edits[0])](d);
     }
 }
 
 static size_t changed(void *state, uint64_t n, uint8_t *out, size_t max)
 {
     const seeds *all = state;
-    draft d = {.all = all, .bytes = out, .random = all->number};
-    d.random = random_next(&d.random) ^ n;
-    const seed_file *file = &all->files[random_below(&d.random, all->count)];
+    draft d = {.all = all, .bytes = out, .random = {all->number}};
+    d.random.state = ft_random_next(&d.random) ^ n;
+    const seed_file *file = &all->files[below(&d, all->count)];
     d.size = file->size < max ? file->size : max;
     memcpy(out, file->bytes, d.size);
-    for (uint64_t left = 1 + random_below(&d.random, 4); left > 0; left--) {
+    for (uint32_t left = 1 + below(&d, 4); left > 0; left--) {
         edit(&d);
     }
     return d.size;

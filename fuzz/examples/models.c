@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "fuzz/examples/random.h"
-
 bool models_open(models *m, seeds *all)
 {
     *m = (models){.seeds = all, .mutator = fm_open(NULL)};
@@ -21,25 +19,25 @@ void models_close(models *m)
 }
 
 /* A stream of its own for each kind of input, so that none repeats what another has chosen. */
-static uint64_t begin(const models *m, uint64_t stream, uint64_t n)
+static ft_random begin(const models *m, uint64_t stream, uint64_t n)
 {
-    uint64_t random = m->seeds->number ^ stream << 56;
-    return random_next(&random) ^ n;
+    ft_random random = {m->seeds->number ^ stream << 56};
+    return (ft_random){ft_random_next(&random) ^ n};
 }
 
-static const seed_file *some_seed(const models *m, uint64_t *random)
+static const seed_file *some_seed(const models *m, ft_random *random)
 {
-    return &m->seeds->files[random_below(random, m->seeds->count)];
+    return &m->seeds->files[ft_random_below(random, (uint32_t)m->seeds->count)];
 }
 
 static size_t mutated(void *state, uint64_t n, uint8_t *out, size_t max)
 {
     enum { CROSSED = 5 }; /* one of so many */
     models *m = state;
-    uint64_t random = begin(m, 1, n);
+    ft_random random = begin(m, 1, n);
     const seed_file *file = some_seed(m, &random);
-    const bool crossed = random_below(&random, CROSSED) == 0;
-    const uint64_t seed = random_next(&random);
+    const bool crossed = ft_random_below(&random, CROSSED) == 0;
+    const uint64_t seed = ft_random_next(&random);
     size_t size = file->size < max ? file->size : max;
     if (crossed) {
         const seed_file *other = some_seed(m, &random);
@@ -55,21 +53,21 @@ source models_mutated(models *m)
     return (source){mutated, m};
 }
 
-static size_t make(models *m, uint64_t *random, uint8_t *out, size_t max)
+static size_t make(models *m, ft_random *random, uint8_t *out, size_t max)
 {
     enum { DATA = 16, CHOICES = 800 }; /* one of so many; bytes that a model is made of */
     uint8_t choices[CHOICES];
     const ptv_format format =
-        random_below(random, DATA) == 0 ? PTV_FORMAT_DATA : PTV_FORMAT_PROGRAM;
-    const size_t length = (size_t)random_below(random, CHOICES + 1);
-    fs_seed(random_next(random), choices, length);
+        ft_random_below(random, DATA) == 0 ? PTV_FORMAT_DATA : PTV_FORMAT_PROGRAM;
+    const size_t length = ft_random_below(random, CHOICES + 1);
+    fs_seed(ft_random_next(random), choices, length);
     return fs_make(&m->smith, format, choices, length, out, max);
 }
 
 static size_t made(void *state, uint64_t n, uint8_t *out, size_t max)
 {
     models *m = state;
-    uint64_t random = begin(m, 2, n);
+    ft_random random = begin(m, 2, n);
     return make(m, &random, out, max);
 }
 
@@ -81,9 +79,9 @@ source models_made(models *m)
 static size_t bent(void *state, uint64_t n, uint8_t *out, size_t max)
 {
     models *m = state;
-    uint64_t random = begin(m, 3, n);
+    ft_random random = begin(m, 3, n);
     size_t size = make(m, &random, out, max);
-    return size == 0 ? 0 : fm_mutate(m->mutator, out, size, max, random_next(&random));
+    return size == 0 ? 0 : fm_mutate(m->mutator, out, size, max, ft_random_next(&random));
 }
 
 source models_bent(models *m)

@@ -223,7 +223,7 @@ bool fm_fresh_file(fm_mutator *m, ptv_format format, fe_bytes *bytes);
 /* The program that is edited gets a delegate with this payload. */
 bool fm_add_payload(fm_mutator *m, const char *backend, fe_bytes bytes);
 
-/* ---- graft.c ---- */
+/* ---- edit_subtrees.c ---- */
 
 /* Puts a copy of something below `from`, a tree of the same schema, in the place of its like. */
 bool fm_graft(fm_mutator *m, const ft_tree *from);

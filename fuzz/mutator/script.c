@@ -328,6 +328,9 @@ static bool is_sound(fm_mutator *m)
 const char *fm_script(fm_mutator *m)
 {
     ptv_buffer_clear(&m->script);
+    if (m->log.text.failed) { /* maybe for want of the bytes that are compared below */
+        return "";
+    }
     if (m->log.moved) {
         put_comments(&m->script, &m->log.text);
         put_differences(m);
@@ -336,7 +339,7 @@ const char *fm_script(fm_mutator *m)
         ptv_put(&m->script, lines->bytes, lines->length);
     }
     ptv_put_char(&m->script, '\0');
-    return m->script.failed || m->log.text.failed || m->log.exact.failed ? "" : m->script.bytes;
+    return m->script.failed || m->log.exact.failed ? "" : m->script.bytes;
 }
 
 size_t fm_describe(const fm_mutator *m, char *out, size_t room)

@@ -173,15 +173,15 @@ static void make_ethos_u(fs_build *b, fs_payload *payload)
 
 /* ---- Texts ---- */
 
-static void make_text(fs_build *b, fs_payload *payload, const char *backend, const char *format,
-                      const char *first, const char *second)
+static void make_text(fs_build *b, fs_payload *payload, const char *backend, const char *first,
+                      const char *second, const char *third)
 {
     enum { TEXT = 256 };
     char *text = fs_take(b, TEXT);
     payload->backend = backend;
     payload->free = true;
     if (text != NULL) {
-        int length = snprintf(text, TEXT, "%s%s%s%s", format, first, second, "");
+        int length = snprintf(text, TEXT, "%s%s%s", first, second, third);
         payload->bytes = (fe_bytes){(const uint8_t *)text, (size_t)length};
     }
 }

@@ -241,7 +241,7 @@ void fs_label(fs_model *m, ft_node *table, uint32_t slot, const char *text)
 void fs_blob(fs_model *m, ft_node *table, uint32_t slot, fe_bytes bytes)
 {
     ft_node *vector = fs_vector(m, table, slot, (uint32_t)bytes.size);
-    if (vector != NULL && bytes.size > 0) {
+    if (vector != NULL && bytes.bytes != NULL && bytes.size > 0) {
         memcpy(vector->as.bytes, bytes.bytes, bytes.size);
     }
 }
@@ -334,6 +334,6 @@ fe_bytes fs_model_end(fs_model *m)
     size_t room = b->failed ? 0 : most_of(m);
     uint8_t *out = b->failed ? NULL : fs_take(b, room);
     size_t size = out == NULL ? 0 : fe_write(&m->file, &m->layout, out, room);
-    b->failed = b->failed || size == 0;
+    (void)fs_have(b, b->failed || size > 0); /* there is room for all: it was memory */
     return (fe_bytes){out, size};
 }

@@ -68,7 +68,7 @@ typedef struct fs_model {
 /* Chooses a layout. False: no memory. */
 bool fs_model_begin(fs_model *m, fs_build *b, ptv_format format);
 
-/* Writes it to memory of its own. Nothing, and b->failed: it does not fit. */
+/* Writes it to memory of its own. Nothing, and b->failed: something has failed before, or now. */
 fe_bytes fs_model_end(fs_model *m);
 
 /*
@@ -86,7 +86,7 @@ void fs_hang(ft_node *vector, uint32_t i, ft_node *node);
 void fs_item(ft_node *vector, uint32_t i, uint64_t value);
 void fs_text(fs_model *m, ft_node *table, uint32_t slot, const char *text);
 void fs_label(fs_model *m, ft_node *table, uint32_t slot, const char *text); /* or "" */
-void fs_blob(fs_model *m, ft_node *table, uint32_t slot, fe_bytes bytes);
+void fs_blob(fs_model *m, ft_node *table, uint32_t slot, fe_bytes bytes);    /* or NULL */
 
 /* A scalar: the default is left out, as a rule. */
 void fs_put(fs_model *m, ft_node *table, uint32_t slot, uint64_t value);

@@ -4,6 +4,8 @@
  */
 #include "fuzz/smith/program.h"
 
+#include "verifiers/program/read.h"
+
 #define ALLOCATION(slot) PTV_PROGRAM_ALLOCATION_DETAILS_##slot
 #define DEVICE(slot) PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_##slot
 
@@ -54,7 +56,7 @@ static void place(memory *m, uint32_t i)
 {
     fs_value *value = &m->p->values[i];
     uint64_t bytes = fs_shape_bytes(&value->shape);
-    uint64_t align = m->tight ? fs_element_bytes(value->shape.type) : ALIGNED;
+    uint64_t align = m->tight ? ptv_element_size(value->shape.type) : ALIGNED;
     value->memory = 1 + ft_random_below(&m->p->b->trim, m->count - 1);
     uint64_t offset = m->reuse ? 0 : up(m->sizes[value->memory], align);
     const fs_value *other = in_the_way(m, value, i, offset, bytes);

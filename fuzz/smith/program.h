@@ -22,10 +22,9 @@ enum {
     FS_STEPS = 96,   /* instructions of a chain */
     FS_CHAINS = 3,
     FS_CALLED = 48, /* operators and delegates of a method */
-    FS_LOOPS = 8,
     /* What one instruction may take at most: it is begun only when there is so much. */
     FS_VALUES_EACH = 80,
-    FS_ENDS_EACH = 8
+    FS_ARGUMENTS = 25 /* of a kernel, with what it returns */
 };
 
 /* ---- The program ---- */
@@ -178,7 +177,7 @@ void fs_give(fs_plan *p, int32_t value);
 /* The value is needed all the time. */
 void fs_always(fs_plan *p, int32_t value);
 
-/* ---- Instructions: steps.c, calls.c ---- */
+/* ---- Instructions: steps.c, calls.c, arguments.c ---- */
 
 void fs_make_chains(fs_plan *p);
 
@@ -192,6 +191,14 @@ void fs_call_named(fs_plan *p, const char *name, const char *overload, const int
                    uint32_t count);
 
 void fs_call_delegate(fs_plan *p);
+
+bool fs_is_named(const ptv_operator *op, const char *name);
+
+/*
+ * Values that suit the kernel's signature, behind them what it returns. They are used, and given
+ * what it writes, from now on. Returns how many they are.
+ */
+uint32_t fs_arguments(fs_plan *p, const ptv_operator *op, int32_t args[FS_ARGUMENTS]);
 
 /* ---- Memory: memory.c ---- */
 

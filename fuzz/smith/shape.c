@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "verifiers/program/read.h"
+
 #define TYPE(name) PTV_PROGRAM_SCALAR_TYPE_##name
 
 uint8_t fs_type(fs_build *b, uint32_t types)
@@ -24,25 +26,6 @@ uint8_t fs_type(fs_build *b, uint32_t types)
     return TYPE(FLOAT);
 }
 
-uint32_t fs_element_bytes(uint8_t type)
-{
-    switch (type) {
-    case TYPE(LONG):
-    case TYPE(DOUBLE):
-    case TYPE(UINT64): return 8;
-    case TYPE(INT):
-    case TYPE(FLOAT):
-    case TYPE(QINT32):
-    case TYPE(UINT32): return 4;
-    case TYPE(SHORT):
-    case TYPE(HALF):
-    case TYPE(BFLOAT16):
-    case TYPE(BITS16):
-    case TYPE(UINT16): return 2;
-    default: return 1;
-    }
-}
-
 uint64_t fs_elements(const fs_shape *shape)
 {
     uint64_t count = 1;
@@ -54,7 +37,7 @@ uint64_t fs_elements(const fs_shape *shape)
 
 uint64_t fs_shape_bytes(const fs_shape *shape)
 {
-    return fs_elements(shape) * fs_element_bytes(shape->type);
+    return fs_elements(shape) * ptv_element_size(shape->type);
 }
 
 static void order_as_listed(fs_shape *shape)

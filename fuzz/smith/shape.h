@@ -21,7 +21,6 @@ typedef struct fs_shape {
 
 uint8_t fs_type(fs_build *b, uint32_t types); /* one of those */
 
-uint32_t fs_element_bytes(uint8_t type);
 uint64_t fs_elements(const fs_shape *shape);
 uint64_t fs_shape_bytes(const fs_shape *shape);
 

@@ -5,6 +5,7 @@
 
 #include "golden/bundle/dtype.h"
 #include "golden/bundle/suite_parts.h"
+#include "golden/codec/real.h"
 #include "verifiers/tables/bundled_program.h"
 #include "verifiers/tables/program.h"
 
@@ -95,20 +96,13 @@ static bool match_tensor(gm_suite *s, const ptv_step *at, const gm_suite_value *
     return match_shape(s, at, &tensor->shape, operand);
 }
 
-static double real_of(uint64_t bits)
-{
-    double value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
 /* As the runtime compares them: doubles closely, the rest exactly. */
 static bool same_scalar(const gm_suite_value *value, const gm_operand *operand)
 {
     if (value->tag != PTV_BUNDLED_PROGRAM_VALUE_UNION_DOUBLE || value->scalar == operand->value) {
         return value->scalar == operand->value;
     }
-    double a = real_of(value->scalar), b = real_of(operand->value);
+    double a = gm_real_of_bits(value->scalar, false), b = gm_real_of_bits(operand->value, false);
     return (isnan(a) && isnan(b)) || fabs(a - b) <= 1e-4 + 1e-5 * fabs(b);
 }
 

@@ -21,8 +21,7 @@ static bool read_double(gm_suite_value *value, const json_t *json)
     if (json_is_string(json)) {
         return gm_real_read(json_string_value(json), false, &value->scalar);
     }
-    double number = json_real_value(json);
-    memcpy(&value->scalar, &number, sizeof number);
+    value->scalar = gm_real_bits(json_real_value(json));
     return true;
 }
 

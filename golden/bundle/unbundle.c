@@ -183,7 +183,7 @@ static void put_double(gm_unbundle *u, uint32_t table)
     char text[GM_REAL_ROOM];
     uint32_t at = ptv_slot(&u->bundle->image, table, PTV_BUNDLED_PROGRAM_DOUBLE_DOUBLE_VAL);
     uint64_t bits = at == 0 ? 0 : ptv_u64(&u->bundle->image, at);
-    size_t n = gm_real_text(gm_real_of_bits(bits, false), false, text);
+    size_t n = gm_real_text(bits, false, text);
     ptv_put(&u->suite, text, n);
 }
 

@@ -1,5 +1,4 @@
 /* Tables as objects, field by field, as the schema says. The walk has passed them. */
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -123,12 +122,12 @@ static const char *name_of(const gm_dumper *d, const ptv_field *field, uint64_t 
 }
 
 /* flatc knows one NaN. */
-static void put_real(gm_dumper *d, double value, bool single)
+static void put_real(gm_dumper *d, uint64_t bits, bool single)
 {
-    if (d->dump->blobs == GM_NUMBERS && isnan(value)) {
+    if (d->dump->blobs == GM_NUMBERS && gm_real_is_nan(bits, single)) {
         gm_text_name(&d->text, "nan");
     } else {
-        gm_text_real(&d->text, value, single);
+        gm_text_real(&d->text, bits, single);
     }
 }
 
@@ -144,7 +143,7 @@ static void put_number(gm_dumper *d, ptv_scalar scalar, uint64_t bits)
         gm_text_u64(t, bits);
         return;
     case PTV_F32:
-    case PTV_F64: put_real(d, gm_real_of_bits(bits, scalar == PTV_F32), scalar == PTV_F32); return;
+    case PTV_F64: put_real(d, bits, scalar == PTV_F32); return;
     case PTV_I8:
     case PTV_I16:
     case PTV_I32:
@@ -168,7 +167,7 @@ static void put_default(gm_dumper *d, const ptv_field *field)
 {
     gm_text_key(&d->text, field->name);
     if (field->scalar == PTV_F32) {
-        put_real(d, gm_real_of_bits(field->value, false), true);
+        put_real(d, gm_real_narrow(field->value), true);
     } else {
         put_scalar(d, field, field->value);
     }

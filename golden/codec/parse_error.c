@@ -63,7 +63,7 @@ static void show(char *out, size_t room, const json_t *json)
     case JSON_INTEGER:
         snprintf(out, room, "%" JSON_INTEGER_FORMAT, json_integer_value(json));
         return;
-    case JSON_REAL: (void)gm_real_text(json_real_value(json), false, out); return;
+    case JSON_REAL: (void)gm_real_text(gm_real_bits(json_real_value(json)), false, out); return;
     default:
         snprintf(out, room, "%s",
                  json_is_null(json)   ? "null"

@@ -162,19 +162,16 @@ static bool fits_float(double value)
 static bool put_real(const gm_parser *p, const ptv_step *at, double value, bool single,
                      uint64_t *bits)
 {
+    *bits = gm_real_bits(value);
     if (!single) {
-        memcpy(bits, &value, sizeof value);
         return true;
     }
     if (!fits_float(value)) {
         char text[GM_REAL_ROOM];
-        (void)gm_real_text(value, false, text);
+        (void)gm_real_text(*bits, false, text);
         return gm_refuse(p, at, "%s does not fit float", text);
     }
-    uint32_t narrow;
-    float rounded = (float)value;
-    memcpy(&narrow, &rounded, sizeof narrow);
-    *bits = narrow;
+    *bits = gm_real_narrow(*bits);
     return true;
 }
 

@@ -1,8 +1,7 @@
 /* Tables and their fields, as the schema has them. */
-#include <string.h>
-
 #include "golden/codec/blob.h"
 #include "golden/codec/parse_parts.h"
+#include "golden/codec/real.h"
 
 /* ---- Members ---- */
 
@@ -84,15 +83,7 @@ bool gm_table_of(const gm_parser *p, const ptv_step *at, const json_t *json, con
 /* The default of a float is kept as a double. */
 static bool is_default(const ptv_field *field, uint64_t value)
 {
-    if (field->scalar != PTV_F32) {
-        return value == field->value;
-    }
-    double wide;
-    uint32_t bits;
-    memcpy(&wide, &field->value, sizeof wide);
-    float narrow = (float)wide;
-    memcpy(&bits, &narrow, sizeof bits);
-    return value == bits;
+    return value == (field->scalar == PTV_F32 ? gm_real_narrow(field->value) : field->value);
 }
 
 static bool parse_scalar(const gm_parser *p, const ptv_step *at, const json_t *json,

@@ -35,48 +35,55 @@ static uint64_t infinity_of(bool single)
     return single ? INF_32 : INF_64;
 }
 
-static bool is_nan(uint64_t bits, bool single)
+bool gm_real_is_nan(uint64_t bits, bool single)
 {
     bits &= ~sign_of(single);
     return bits > infinity_of(single) && bits < sign_of(single);
 }
 
-/* Only for numbers that are not finite: sign, all ones, fraction. */
-static uint64_t widen(uint64_t bits)
+static bool is_finite(uint64_t bits, bool single)
 {
-    return (bits & sign_of(true)) << 32 | INF_64 |
-           (bits & ((UINT64_C(1) << FRACTION_32) - 1)) << WIDER;
-}
-
-static uint64_t narrow(uint64_t bits)
-{
-    return (bits >> 32 & sign_of(true)) | INF_32 |
-           (bits >> WIDER & ((UINT64_C(1) << FRACTION_32) - 1));
+    return (bits & infinity_of(single)) != infinity_of(single);
 }
 
 double gm_real_of_bits(uint64_t bits, bool single)
 {
     double value;
-    if (single && (bits & INF_32) != INF_32) {
+    if (single) {
         float narrow_value;
         uint32_t half = (uint32_t)bits;
         memcpy(&narrow_value, &half, sizeof half);
         return (double)narrow_value;
     }
-    bits = single ? widen(bits) : bits;
     memcpy(&value, &bits, sizeof value);
     return value;
 }
 
-/* ---- Words ---- */
-
-static size_t put_word(double value, bool single, char *out)
+uint64_t gm_real_bits(double value)
 {
     uint64_t bits;
-    int n;
     memcpy(&bits, &value, sizeof bits);
-    bits = single ? narrow(bits) : bits;
-    if (!is_nan(bits, single)) {
+    return bits;
+}
+
+uint64_t gm_real_narrow(uint64_t bits)
+{
+    uint32_t half;
+    if (!is_finite(bits, false)) {
+        return (bits >> 32 & sign_of(true)) | INF_32 |
+               (bits >> WIDER & ((UINT64_C(1) << FRACTION_32) - 1));
+    }
+    float narrow_value = (float)gm_real_of_bits(bits, false);
+    memcpy(&half, &narrow_value, sizeof half);
+    return half;
+}
+
+/* ---- Words ---- */
+
+static size_t put_word(uint64_t bits, bool single, char *out)
+{
+    int n;
+    if (!gm_real_is_nan(bits, single)) {
         n = snprintf(out, GM_REAL_ROOM, "\"%sinf\"", (bits & sign_of(single)) != 0 ? "-" : "");
     } else if (bits == (single ? NAN_32 : NAN_64)) {
         n = snprintf(out, GM_REAL_ROOM, "\"nan\"");
@@ -94,7 +101,7 @@ static bool read_bits(const char *text, bool single, uint64_t *bits)
         return false;
     }
     *bits = strtoull(text, NULL, 16);
-    return is_nan(*bits, single);
+    return gm_real_is_nan(*bits, single);
 }
 
 bool gm_real_read(const char *text, bool single, uint64_t *bits)
@@ -112,9 +119,15 @@ bool gm_real_read(const char *text, bool single, uint64_t *bits)
 
 /* ---- Numbers ---- */
 
+/*
+ * Of 32 bits for both kinds of readers: those that round once, and those that have the number with
+ * 64 bits first, as readers of JSON do. 7.038531e-26 is not the same for both.
+ */
 static bool reads_back(const char *text, double value, bool single)
 {
-    return (single ? (double)strtof(text, NULL) : strtod(text, NULL)) == value;
+    const double read = strtod(text, NULL);
+    return single ? strtof(text, NULL) == (float)value && (float)read == (float)value
+                  : read == value;
 }
 
 /* "1.500e+03" without its last zeros: how many digits are left. */
@@ -176,11 +189,12 @@ static size_t put_point(char *text)
     return kept;
 }
 
-size_t gm_real_text(double value, bool single, char out[GM_REAL_ROOM])
+size_t gm_real_text(uint64_t bits, bool single, char out[GM_REAL_ROOM])
 {
-    if (!isfinite(value)) {
-        return put_word(value, single, out);
+    if (!is_finite(bits, single)) {
+        return put_word(bits, single, out);
     }
+    const double value = gm_real_of_bits(bits, single);
     int digits = shortest(value, single, out);
     int exponent = (int)strtol(strchr(out, 'e') + 1, NULL, 10);
     if (exponent >= LEAST_PLAIN && exponent <= (single ? MOST_PLAIN_32 : MOST_PLAIN_64)) {

@@ -66,7 +66,7 @@ void gm_text_u64(gm_text *t, uint64_t value);
 void gm_text_i64(gm_text *t, int64_t value);
 void gm_text_bool(gm_text *t, bool value);
 void gm_text_null(gm_text *t);
-void gm_text_real(gm_text *t, double value, bool single);
+void gm_text_real(gm_text *t, uint64_t bits, bool single); /* gm_real_text() */
 void gm_text_name(gm_text *t, const char *name); /* a string of the kind that a key is */
 
 /* Any bytes; what is not UTF-8 becomes U+FFFD. */

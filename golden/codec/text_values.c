@@ -69,10 +69,10 @@ void gm_text_null(gm_text *t)
     put_number(t, "null", 4);
 }
 
-void gm_text_real(gm_text *t, double value, bool single)
+void gm_text_real(gm_text *t, uint64_t bits, bool single)
 {
     char text[GM_REAL_ROOM];
-    put_number(t, text, gm_real_text(value, single, text));
+    put_number(t, text, gm_real_text(bits, single, text));
 }
 
 /* A string of any length: short ones are one token, which may share a line. */

@@ -298,6 +298,10 @@ static bool check(checker *c)
     ptv_begin(&c->run, &image, &c->work, keep, c);
     ge_give_data(c->built, data, &c->run);
     ptv_verdict verdict = ge_verify(&c->run);
+    if (c->run.memory_size == 0) { /* there was none to be had */
+        say(c, "out of memory\n");
+        return false;
+    }
     bool good = compare_expected(c);
     good = compare_found(c) && good;
     return compare_verdict(c, verdict) && good;

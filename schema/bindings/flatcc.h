@@ -28,6 +28,7 @@ enum fc_state {
 };
 
 extern const bind_copy fc_reader_copy, fc_builder_copy, fc_verifier_copy, fc_value_copy;
+extern const bind_copy fc_type_copy, fc_key_copy, fc_nested_copy;
 extern const bind_copy fc_struct_copy, fc_builder_nested_copy, fc_verifier_nested_copy;
 
 extern const shape_rows fc_reader_part, fc_sorter_part, fc_struct_part, fc_builder_part;
@@ -66,5 +67,18 @@ bool fc_field_of(shape_reader *r, const shape_step *step, src_span hole);      /
 void fc_claim_layout(shape_reader *r, const shape_step *step, src_span name, bind_fact fact,
                      bind_value value);
 bool fc_present(shape_reader *r, const shape_step *step, src_span hole);
+
+/* The same, about enums and structs (flatcc_types.c). */
+bool fc_begins_values(shape_reader *r, const shape_step *step, src_span hole);
+bool fc_takes_base(shape_reader *r, const shape_step *step, src_span hole);
+bool fc_is_bits(shape_reader *r, const shape_step *step, src_span hole);
+bool fc_takes_value(shape_reader *r, const shape_step *step, src_span hole);
+bool fc_next_value(shape_reader *r, const shape_step *step, src_span hole);
+bool fc_starts_struct(shape_reader *r, const shape_step *step, src_span hole);
+bool fc_takes_align(shape_reader *r, const shape_step *step, src_span hole);
+bool fc_takes_array(shape_reader *r, const shape_step *step, src_span hole);
+bool fc_takes_packed(shape_reader *r, const shape_step *step, src_span hole);
+bool fc_pads(shape_reader *r, const shape_step *step, src_span hole);
+bool fc_ends_struct(shape_reader *r, const shape_step *step, src_span hole);
 
 #endif

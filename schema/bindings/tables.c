@@ -5,9 +5,9 @@
  * The tables have no namespaces. Several schemas may have a type of the same name; so one schema
  * is read at a time: --package-prefix names it.
  */
-#include <string.h>
+#include "schema/bindings/tables.h"
 
-#include "schema/bindings/shapes.h"
+#include <string.h>
 
 enum { TABLE = 1u << FBS_DEF_TABLE, ENUM = 1u << FBS_DEF_ENUM, UNION = 1u << FBS_DEF_UNION };
 
@@ -22,91 +22,6 @@ static const bind_copy schema_copy = {"schema", BIND_OF_ANY, TABLE, 0};
 enum state { TOP = SHAPE_TOP, INSIDE, NUMBERS, SLOTS, VALUES, FIELDS, TABLES, MEMBERS, UNIONS };
 enum { ENUM_VALUES = UNIONS + 1, ENUMS, INDEXES, SCHEMA };
 
-/* ---- Lists of types ---- */
-
-enum { LIST_TABLES, LIST_UNIONS, LIST_ENUMS, LISTS };
-enum { NAMES = 4096 }; /* in a list */
-
-typedef struct names {
-    src_span list[LISTS][NAMES];
-    uint32_t count[LISTS];
-    uint32_t indexes;
-    src_span schema; /* "program" */
-    src_span root;   /* PTV_PROGRAM_PROGRAM */
-} names;
-
-static const names *names_of(const shape_reader *r)
-{
-    return r->own;
-}
-
-static void collect(names *n, const src_file *file)
-{
-    static const char *const heads[LISTS] = {"static const ptv_table tables[] = {",
-                                             "static const ptv_union unions[] = {",
-                                             "static const ptv_enum enums[] = {"};
-    src_lines lines = src_lines_of(file);
-    src_line line;
-    src_span hole[SRC_HOLES];
-    int list = LISTS;
-    while (src_next(&lines, &line)) {
-        for (int i = 0; i < LISTS; i++) {
-            list = src_is(line.text, heads[i]) ? i : list;
-        }
-        n->indexes += src_begins(line.text, "{.target = ") ? 1u : 0;
-        if (src_match(line.text, ".root = %w,", hole)) {
-            n->root = hole[0];
-        } else if (src_is(line.text, "};")) {
-            list = LISTS;
-        } else if (list < LISTS && n->count[list] < NAMES &&
-                   src_match(line.text, "{.name = \"%w\"%.", hole)) {
-            n->list[list][n->count[list]++] = hole[0];
-        }
-    }
-}
-
-/* The type that is called `text` (e_value, E_VALUE) in its list. */
-static bool find_name(const names *n, int list, src_span text, src_span *name)
-{
-    for (uint32_t i = 0; i < n->count[list]; i++) {
-        if (bind_same_name(n->list[list][i], text)) {
-            *name = n->list[list][i];
-            return true;
-        }
-    }
-    return false;
-}
-
-/* What is behind `part` in PTV_PROGRAM_E_VALUE_VAL; letters only count, both may have more _. */
-static bool behind(src_span *text, src_span part)
-{
-    size_t i = 0;
-    for (size_t n = 0; n < part.size; n++) {
-        char c =
-            part.at[n] >= 'a' && part.at[n] <= 'z' ? (char)(part.at[n] - 'a' + 'A') : part.at[n];
-        if (c == '_') {
-            continue;
-        }
-        i += i < text->size && text->at[i] == '_' ? 1 : 0;
-        if (i >= text->size || text->at[i++] != c) {
-            return false;
-        }
-    }
-    if (i >= text->size || text->at[i] != '_') {
-        return false;
-    }
-    *text = (src_span){text->at + i + 1, text->size - i - 1};
-    return true;
-}
-
-/* PTV_PROGRAM_X: the table X. */
-static bool table_named(const shape_reader *r, src_span text, src_span *name)
-{
-    const names *n = names_of(r);
-    return behind(&text, src_span_of("ptv")) && behind(&text, n->schema) &&
-           find_name(n, LIST_TABLES, text, name);
-}
-
 /* ---- Types ---- */
 
 /* e_value_fields: the type of a list; step->value is the list. */
@@ -114,7 +29,8 @@ static bool enter(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span stem, name;
     r->count = 0;
-    return shape_strip(hole, step->as, &stem) && find_name(names_of(r), step->value, stem, &name) &&
+    return shape_strip(hole, step->as, &stem) &&
+           tab_find_name(tab_names_of(r), step->value, stem, &name) &&
            shape_enter(r, &(shape_step){.line = step->line}, name);
 }
 
@@ -166,192 +82,6 @@ static bool counts_values(shape_reader *r, const shape_step *step, src_span hole
            value.number == count_of(r, &value_copy, BIND_NUMBER);
 }
 
-/* ---- Fields ---- */
-
-typedef struct field {
-    src_span kind, scalar, type, flags, value;
-    bool has_value, deprecated;
-    uint64_t size, align;
-} field;
-
-static bool part_of(src_span key, src_span text, field *f)
-{
-    bind_value number = bind_integer(0);
-    if (src_is(key, "kind") && shape_strip(text, "PTV_KIND_*", &f->kind)) {
-        return true;
-    }
-    if (src_is(key, "scalar") && shape_strip(text, "PTV_*", &f->scalar)) {
-        return true;
-    }
-    if (src_is(key, "type")) {
-        f->type = text;
-    } else if (src_is(key, "flags")) {
-        f->flags = text;
-    } else if (src_is(key, "value")) {
-        f->value = text;
-        f->has_value = true;
-    } else if (src_is(key, "size") || src_is(key, "align")) {
-        bool good = bind_number(text, &number);
-        *(src_is(key, "size") ? &f->size : &f->align) = number.number;
-        return good;
-    } else {
-        return src_is(key, "omit") || (src_is(key, "index") && bind_number(text, &number));
-    }
-    return true;
-}
-
-/* ".kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4" */
-static bool parts_of(src_span text, field *f)
-{
-    src_span hole[SRC_HOLES];
-    while (text.size > 0) {
-        bool more = src_match(text, ".%w = %*, .%*", hole);
-        if (!more && !src_match(text, ".%w = %*", hole)) {
-            return false;
-        }
-        if (!part_of(hole[0], hole[1], f)) {
-            return false;
-        }
-        text = more ? (src_span){hole[2].at - 1, hole[2].size + 1} : (src_span){0};
-    }
-    return true;
-}
-
-static fbs_base scalar_of(src_span name)
-{
-    static const struct {
-        const char *name;
-        fbs_base base;
-    } rows[] = {
-        {"BOOL", FBS_BOOL},  {"I8", FBS_BYTE},   {"U8", FBS_UBYTE},   {"I16", FBS_SHORT},
-        {"U16", FBS_USHORT}, {"I32", FBS_INT},   {"U32", FBS_UINT},   {"I64", FBS_LONG},
-        {"U64", FBS_ULONG},  {"F32", FBS_FLOAT}, {"F64", FBS_DOUBLE},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (src_is(name, rows[i].name)) {
-            return rows[i].base;
-        }
-    }
-    return FBS_NONE;
-}
-
-/* What a kind is in a schema. FBS_NONE: what .scalar says. */
-static const struct kind {
-    const char *name;
-    fbs_base base, element;
-    int list; /* that .type counts in */
-    fbs_base stored;
-} kinds[] = {
-    {"SCALAR", FBS_NONE, FBS_NONE, LIST_ENUMS, FBS_NONE},
-    {"TAG", FBS_UBYTE, FBS_NONE, LIST_UNIONS, FBS_UBYTE},
-    {"UNION", FBS_UNION, FBS_NONE, LIST_UNIONS, FBS_UINT},
-    {"STRING", FBS_STRING, FBS_NONE, LISTS, FBS_UBYTE},
-    {"TABLE", FBS_TABLE, FBS_NONE, LIST_TABLES, FBS_UINT},
-    {"VECTOR", FBS_VECTOR, FBS_NONE, LIST_ENUMS, FBS_NONE},
-    {"STRINGS", FBS_VECTOR, FBS_STRING, LISTS, FBS_UINT},
-    {"TABLES", FBS_VECTOR, FBS_TABLE, LIST_TABLES, FBS_UINT},
-};
-
-static const struct kind *kind_of(src_span name)
-{
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        if (src_is(name, kinds[i].name)) {
-            return &kinds[i];
-        }
-    }
-    return NULL;
-}
-
-/* Enums count from 1, so that 0 is none; unions from 0; tables are called by their names. */
-static bool claim_target(shape_reader *r, const shape_step *step, const struct kind *kind,
-                         const field *f)
-{
-    const names *n = names_of(r);
-    bind_value number = bind_integer(0);
-    src_span name = {0};
-    if (kind->list == LIST_TABLES) {
-        if (!table_named(r, f->type, &name)) {
-            return false;
-        }
-    } else if (kind->list != LISTS) {
-        if (f->type.size > 0 && !bind_number(f->type, &number)) {
-            return false;
-        }
-        uint64_t i = number.number - (kind->list == LIST_ENUMS ? 1 : 0);
-        bool none = kind->list == LIST_ENUMS && number.number == 0;
-        if (!none && i >= n->count[kind->list]) {
-            return false;
-        }
-        name = none ? name : n->list[kind->list][i];
-    } else if (f->type.size > 0) {
-        return false;
-    }
-    shape_claim(r, step, BIND_TARGET, name.size == 0 ? bind_nothing() : bind_text(name));
-    return true;
-}
-
-/* The bits of a default, 0 where none is given. */
-static bool claim_default(shape_reader *r, const shape_step *step, fbs_base base, const field *f)
-{
-    bind_value value = bind_integer(0);
-    if (f->has_value && !bind_number(f->value, &value)) {
-        return false;
-    }
-    if (base == FBS_FLOAT || base == FBS_DOUBLE) {
-        uint64_t bits = value.number;
-        value.form = BIND_REAL;
-        memcpy(&value.real, &bits, sizeof bits);
-    }
-    shape_claim(r, step, BIND_DEFAULT, value);
-    return true;
-}
-
-static bool claim_field(shape_reader *r, const shape_step *step, const struct kind *kind,
-                        const field *f)
-{
-    fbs_base scalar = scalar_of(f->scalar);
-    fbs_base base = kind->base == FBS_NONE ? scalar : kind->base;
-    fbs_base stored = kind->stored == FBS_NONE ? scalar : kind->stored;
-    bool vector = base == FBS_VECTOR;
-    if (scalar != stored || f->size != fbs_size_of(stored) || (!vector && f->align != f->size)) {
-        return false;
-    }
-    shape_claim(r, step, BIND_TYPE, bind_integer(base));
-    if (vector) {
-        shape_claim(r, step, BIND_ELEMENT,
-                    bind_integer(kind->element == FBS_NONE ? scalar : kind->element));
-        shape_claim(r, step, BIND_STRIDE, bind_integer((int64_t)f->size));
-        shape_claim(r, step, BIND_DATA_ALIGN, bind_integer((int64_t)f->align));
-    }
-    shape_claim(r, step, BIND_REQUIRED, bind_integer(src_contains(f->flags, "PTV_REQUIRED")));
-    return claim_target(r, step, kind, f) &&
-           (!fbs_is_scalar(base) || claim_default(r, step, base, f));
-}
-
-/* A deprecated field is described, and nothing is said about it. */
-static bool takes_field(shape_reader *r, const shape_step *step, src_span hole)
-{
-    field f = {.deprecated = false};
-    if (!parts_of(hole, &f)) {
-        return false;
-    }
-    const struct kind *kind = kind_of(f.kind);
-    uint64_t slot = r->count++;
-    if (kind == NULL || src_contains(f.flags, "PTV_DEPRECATED")) {
-        return kind != NULL;
-    }
-    shape_claim(r, step, BIND_ID, bind_integer((int64_t)slot));
-    return claim_field(r, step, kind, &f);
-}
-
-/* All slots, deprecated ones, too. */
-static bool counts_slots(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)hole;
-    shape_claim(r, step, BIND_SLOTS, bind_integer((int64_t)r->count));
-    return true;
-}
-
 /* ---- Members and values ---- */
 
 static bool takes_number(shape_reader *r, const shape_step *step, src_span hole)
@@ -379,7 +109,7 @@ static bool on_none(shape_reader *r, const shape_step *step, src_span hole)
 static bool takes_member(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
-    if (!table_named(r, hole, &name)) {
+    if (!tab_table_named(r, hole, &name)) {
         return false;
     }
     if (!r->trying) {
@@ -398,15 +128,15 @@ static bool takes_member(shape_reader *r, const shape_step *step, src_span hole)
 static bool takes_schema(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
-    return shape_strip(hole, step->as, &name) && src_same(name, names_of(r)->schema);
+    return shape_strip(hole, step->as, &name) && src_same(name, tab_names_of(r)->schema);
 }
 
 /* PTV_PROGRAM_E_VALUE_VAL of EValue: val. */
 static bool takes_enumerator(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step;
-    bool good = behind(&hole, src_span_of("ptv")) && behind(&hole, names_of(r)->schema) &&
-                behind(&hole, r->name);
+    bool good = tab_behind(&hole, src_span_of("ptv")) &&
+                tab_behind(&hole, tab_names_of(r)->schema) && tab_behind(&hole, r->name);
     r->member = hole;
     return good && hole.size > 0;
 }
@@ -482,7 +212,7 @@ static bool enters_root(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
     r->sum = 0;
-    return takes_schema(r, step, hole) && table_named(r, names_of(r)->root, &name) &&
+    return takes_schema(r, step, hole) && tab_table_named(r, tab_names_of(r)->root, &name) &&
            shape_enter(r, &(shape_step){.line = step->line}, name);
 }
 
@@ -499,10 +229,10 @@ static bool marks(shape_reader *r, const shape_step *step, src_span hole)
 static bool is_count(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value value;
-    const names *n = names_of(r);
-    uint64_t expected = step->value == PART_TABLE_COUNT   ? n->count[LIST_TABLES]
-                        : step->value == PART_UNION_COUNT ? n->count[LIST_UNIONS]
-                        : step->value == PART_ENUM_COUNT  ? n->count[LIST_ENUMS]
+    const tab_names *n = tab_names_of(r);
+    uint64_t expected = step->value == PART_TABLE_COUNT   ? n->count[TAB_LIST_TABLES]
+                        : step->value == PART_UNION_COUNT ? n->count[TAB_LIST_UNIONS]
+                        : step->value == PART_ENUM_COUNT  ? n->count[TAB_LIST_ENUMS]
                                                           : n->indexes;
     return bind_number(hole, &value) && value.number == expected && marks(r, step, hole);
 }
@@ -511,7 +241,7 @@ static bool is_root(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
     shape_claim(r, step, BIND_ROOT, bind_nothing());
-    return table_named(r, hole, &name) && src_same(name, r->name) && marks(r, step, hole);
+    return tab_table_named(r, hole, &name) && src_same(name, r->name) && marks(r, step, hole);
 }
 
 static bool takes_text(shape_reader *r, const shape_step *step, src_span hole)
@@ -523,11 +253,11 @@ static bool takes_text(shape_reader *r, const shape_step *step, src_span hole)
 /* What is not there is claimed to be nothing. */
 static bool ends_schema(shape_reader *r, const shape_step *step, src_span hole)
 {
-    const names *n = names_of(r);
+    const tab_names *n = tab_names_of(r);
     uint64_t expected = (UINT64_C(1) << PARTS) - 1, all = UINT64_C(1) << PARTS;
     (void)hole;
-    expected &= ~(n->count[LIST_UNIONS] == 0 ? UINT64_C(1) << PART_UNIONS : 0);
-    expected &= ~(n->count[LIST_ENUMS] == 0 ? UINT64_C(1) << PART_ENUMS : 0);
+    expected &= ~(n->count[TAB_LIST_UNIONS] == 0 ? UINT64_C(1) << PART_UNIONS : 0);
+    expected &= ~(n->count[TAB_LIST_ENUMS] == 0 ? UINT64_C(1) << PART_ENUMS : 0);
     expected &= ~(n->indexes == 0 ? UINT64_C(1) << PART_INDEXES : 0);
     if ((r->sum >> PART_IDENTIFIER & 1) == 0) {
         shape_claim(r, step, BIND_IDENTIFIER, bind_nothing());
@@ -566,11 +296,11 @@ static const shape rows[] = {
      {{takes_enumerator, 0, .hole = 0}, {takes_value, 0, 1, .fact = BIND_NUMBER}}},
 
     {TOP, FIELDS, 1, "static const ptv_field %w[] = {", &field_copy,
-     {{enter, 0, 0, .as = "*_fields", .value = LIST_TABLES}}},
+     {{enter, 0, 0, .as = "*_fields", .value = TAB_LIST_TABLES}}},
     {FIELDS, 0, 0, "{.name = \"%w\", %*},", &field_copy,
-     {{shape_on, 0, .hole = 0}, {takes_field, 0, .hole = 1}}},
+     {{shape_on, 0, .hole = 0}, {tab_takes_field, 0, .hole = 1}}},
     {FIELDS, SHAPE_BACK, 0, "{.name = \"%w\", %*}\n};", &field_copy,
-     {{shape_on, 0, .hole = 0}, {takes_field, 0, .hole = 1}, {counts_slots, 1, .hole = 0}}},
+     {{shape_on, 0, .hole = 0}, {tab_takes_field, 0, .hole = 1}, {tab_counts_slots, 1, .hole = 0}}},
     {TOP, TABLES, 1, "static const ptv_table tables[] = {", NULL, {{starts, 0, .hole = 0}}},
     {TABLES, 0, 0,
      "{.name = \"%w\", .fields = %w, .count = %n, .step = %n, .steps = %n, .roots = %*}%*",
@@ -582,7 +312,7 @@ static const shape rows[] = {
     {TABLES, SHAPE_BACK, 0, "};", NULL, {{starts, 0, .hole = 0}}},
 
     {TOP, MEMBERS, 1, "static const ptv_member %w[] = {", &value_copy,
-     {{enter, 0, 0, .as = "*_members", .value = LIST_UNIONS}}},
+     {{enter, 0, 0, .as = "*_members", .value = TAB_LIST_UNIONS}}},
     {MEMBERS, 0, 0, "{.name = 0},", NULL, {{passes_number, 0, .hole = 0}}},
     {MEMBERS, 0, 0, "{.name = \"NONE\"}%*", &value_copy,
      {{on_none, 0, .hole = 0}, {takes_number, 0, .hole = 0}}},
@@ -596,7 +326,7 @@ static const shape rows[] = {
     {UNIONS, SHAPE_BACK, 0, "};", NULL, {{starts, 0, .hole = 0}}},
 
     {TOP, ENUM_VALUES, 1, "static const ptv_enum_value %w[] = {", &value_copy,
-     {{enter, 0, 0, .as = "*_values", .value = LIST_ENUMS}}},
+     {{enter, 0, 0, .as = "*_values", .value = TAB_LIST_ENUMS}}},
     {ENUM_VALUES, 0, 0, "{.name = \"%w\", .value = %n}%*", &value_copy,
      {{shape_on, 0, .hole = 0}, {shape_number, 0, 1, .fact = BIND_NUMBER}}},
     {ENUM_VALUES, SHAPE_BACK, 0, "};", NULL, {{starts, 0, .hole = 0}}},
@@ -665,14 +395,14 @@ static void read_tables(bind_set *set, const src_file *file)
 {
     const shape_rows parts[] = {SHAPE_ROWS(rows)};
     src_span path;
-    names *n = ptv_arena_take(&set->arena, sizeof *n);
+    tab_names *n = ptv_arena_take(&set->arena, sizeof *n);
     if (n == NULL || !title(file, &path)) {
         set->failed = set->failed || n == NULL;
         return;
     }
     n->schema = stem_of(path);
     if (set->prefix == NULL || set->prefix[0] == '\0' || src_is(n->schema, set->prefix)) {
-        collect(n, file);
+        tab_collect(n, file);
         shape_reader reader = {.set = set, .own = n, .comments = true};
         shape_read(&reader, file, parts, 1);
     }

@@ -1,284 +1,23 @@
 /*
- * Asking git: files of a revision. What is started, with which environment, and how much of its
- * answer is read is decided here; which questions a history needs in history.c.
+ * Files of a revision, by what git says of them. How it is asked is decided in git_ask.c; which
+ * questions a history needs in history.c.
  */
 #include "schema/evolve/inside.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <spawn.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 enum {
     REPOSITORY_BYTES = 256 << 20,
-    LINKS = 8,           /* that lead to links */
-    MESSAGE_BYTES = 1024 /* of what git says about errors; the rest is dropped */
+    LINKS = 8 /* that lead to links */
 };
 
-static const ptv_rule git_failed_rule, revision_refused_rule;
-
-/* ---- What git is given ---- */
-
-/*
- * Nobody's GIT_DIR, GIT_PAGER, GIT_EXTERNAL_DIFF ... counts here, and messages are in English. A
- * partial clone would fetch what it lacks: from no remote, that is `protocol.allow=never` below.
- * A program that watches the files is not asked about them.
- */
-static const char *const settings[] = {"GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0",
-                                       "GIT_LITERAL_PATHSPECS=1", "GIT_NO_LAZY_FETCH=1",
-                                       "LC_ALL=C"};
-
-enum { SETTINGS = sizeof settings / sizeof settings[0] };
-
-extern char **environ;
-
-static bool is_dropped(const char *variable)
-{
-    static const char *const dropped[] = {"GIT_", "LC_ALL=", "LANGUAGE="};
-    for (size_t i = 0; i < sizeof dropped / sizeof dropped[0]; i++) {
-        if (strncmp(variable, dropped[i], strlen(dropped[i])) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* free() it; NULL: no memory. */
-static char **make_environment(void)
-{
-    size_t count = 0, n = 0;
-    while (environ != NULL && environ[count] != NULL) {
-        count++;
-    }
-    char **list = calloc(count + SETTINGS + 1, sizeof *list);
-    for (size_t i = 0; list != NULL && i < count; i++) {
-        if (!is_dropped(environ[i])) {
-            list[n++] = environ[i];
-        }
-    }
-    for (size_t i = 0; list != NULL && i < SETTINGS; i++) {
-        list[n++] = (char *)settings[i];
-    }
-    return list;
-}
-
-/* free() it; NULL: no memory, or too many. */
-static char **make_arguments(const evolve_repository *git, const char *const *arguments)
-{
-    const char *folder = git->repository[0] == '\0' ? "." : git->repository;
-    const char *const head[] = {
-        "git",  "--no-pager", "-c",    "protocol.allow=never", "-c", "core.fsmonitor=false", "-C",
-        folder, "-C",         git->top};
-    enum { HEAD = sizeof head / sizeof head[0] };
-    size_t count = 0;
-    while (arguments[count] != NULL) {
-        count++;
-    }
-    char **list = calloc(HEAD + count + 1, sizeof *list);
-    for (size_t i = 0; list != NULL && i < HEAD + count; i++) {
-        list[i] = (char *)(i < HEAD ? head[i] : arguments[i - HEAD]);
-    }
-    return list;
-}
-
-/* ---- What git answers ---- */
-
-typedef struct answer {
-    int out, err; /* ends of pipes to read from; -1: closed */
-    char *bytes;  /* malloc() */
-    size_t size, room;
-    char said[MESSAGE_BYTES];
-    size_t said_size;
-    const char *problem; /* of ours; NULL: none */
-} answer;
-
-static bool open_pipe(int ends[2])
-{
-    if (pipe(ends) != 0) {
-        return false;
-    }
-    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-    return true;
-}
-
-static void close_pipe(int ends[2])
-{
-    close(ends[0]);
-    close(ends[1]);
-}
-
-/* Standard output and error are pipes, standard input is empty. */
-static int redirect(posix_spawn_file_actions_t *actions, int out, int err)
-{
-    int problem = posix_spawn_file_actions_addopen(actions, 0, "/dev/null", O_RDONLY, 0);
-    problem = problem == 0 ? posix_spawn_file_actions_adddup2(actions, out, 1) : problem;
-    return problem == 0 ? posix_spawn_file_actions_adddup2(actions, err, 2) : problem;
-}
-
-static int spawn(pid_t *child, char **arguments, int out, int err)
-{
-    posix_spawn_file_actions_t actions;
-    char **variables = make_environment();
-    int problem = variables == NULL ? ENOMEM : posix_spawn_file_actions_init(&actions);
-    if (problem != 0) {
-        free(variables);
-        return problem;
-    }
-    problem = redirect(&actions, out, err);
-    problem =
-        problem == 0 ? posix_spawnp(child, "git", &actions, NULL, arguments, variables) : problem;
-    posix_spawn_file_actions_destroy(&actions);
-    free(variables);
-    return problem;
-}
-
-static bool make_room(answer *a)
-{
-    if (a->size + 1 < a->room) {
-        return true;
-    }
-    size_t room = a->room == 0 ? 1 << 14 : a->room * 2;
-    char *bytes = room > SRC_FILE_BYTES ? NULL : realloc(a->bytes, room);
-    if (bytes == NULL) {
-        a->problem = room > SRC_FILE_BYTES ? "more than 64 MiB" : "no more memory";
-        return false;
-    }
-    a->bytes = bytes;
-    a->room = room;
-    return true;
-}
-
-/* False: the end of it, or nothing more is wanted. */
-static bool take_output(answer *a)
-{
-    if (!make_room(a)) {
-        return false;
-    }
-    ssize_t got = read(a->out, a->bytes + a->size, a->room - a->size - 1);
-    bool failed = got < 0 && errno != EINTR;
-    a->problem = failed ? strerror(errno) : a->problem;
-    a->size += got > 0 ? (size_t)got : 0;
-    return got != 0 && !failed;
-}
-
-static bool take_message(answer *a)
-{
-    char rest[256];
-    size_t room = sizeof a->said - 1 - a->said_size;
-    ssize_t got =
-        room > 0 ? read(a->err, a->said + a->said_size, room) : read(a->err, rest, sizeof rest);
-    a->said_size += room > 0 && got > 0 ? (size_t)got : 0;
-    return got > 0 || (got < 0 && errno == EINTR);
-}
-
-static void close_end(int *end)
-{
-    close(*end);
-    *end = -1;
-}
-
-/* Both at once: git waits while one of them is full. */
-static void listen_to(answer *a)
-{
-    while (a->out >= 0 || a->err >= 0) {
-        struct pollfd ends[] = {{a->out, POLLIN, 0}, {a->err, POLLIN, 0}}; /* -1 is passed over */
-        if (poll(ends, 2, -1) < 0 && errno != EINTR) {
-            a->problem = strerror(errno);
-            break;
-        }
-        if (ends[0].revents != 0 && !take_output(a)) {
-            close_end(&a->out);
-        }
-        if (ends[1].revents != 0 && !take_message(a)) {
-            close_end(&a->err);
-        }
-    }
-    if (a->out >= 0) {
-        close_end(&a->out);
-    }
-    if (a->err >= 0) {
-        close_end(&a->err);
-    }
-}
-
-/* The exit status of git; -1: it did not exit, or never began. */
-static int call(answer *a, char **arguments)
-{
-    int out[2], err[2], status = 0;
-    pid_t child;
-    if (!open_pipe(out)) {
-        a->problem = strerror(errno);
-        return -1;
-    }
-    if (!open_pipe(err)) {
-        a->problem = strerror(errno);
-        close_pipe(out);
-        return -1;
-    }
-    int problem = spawn(&child, arguments, out[1], err[1]);
-    close(out[1]);
-    close(err[1]);
-    a->out = out[0];
-    a->err = err[0];
-    listen_to(a); /* without a child both are at their end */
-    if (problem != 0) {
-        a->problem = problem == ENOENT ? "no program git in PATH" : strerror(problem);
-        return -1;
-    }
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
-
-/* The first line, without "fatal: ". */
-static const char *message_of(answer *a, int status, gate_words *words)
-{
-    static const char *const heads[] = {"fatal: ", "error: "};
-    char *said = a->said;
-    if (a->problem != NULL) {
-        return a->problem;
-    }
-    a->said[strcspn(a->said, "\n")] = '\0';
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
-        size_t n = strlen(heads[i]);
-        said += strncmp(said, heads[i], n) == 0 ? n : 0;
-    }
-    return said[0] != '\0' ? said : gate_say(words, "git ended with status %d", status);
-}
+static const ptv_rule revision_refused_rule;
 
 static bool fail(gate_run *run, const ptv_rule *rule, const char *about, const char *found)
 {
     gate_fault(run, &(gate_finding){.rule = rule, .at = {about, 0, 0}, .found = found});
     return false;
-}
-
-bool evolve_git_ask(const evolve_repository *git, const evolve_question *question, src_span *out)
-{
-    answer a = {.out = -1, .err = -1};
-    gate_words words;
-    char **arguments = make_arguments(git, question->arguments);
-    int status = arguments == NULL ? -1 : call(&a, arguments);
-    free(arguments);
-    if (arguments == NULL) {
-        a.problem = "no more memory";
-    }
-    bool good = status == 0 && a.problem == NULL;
-    if (good) {
-        *out = (src_span){src_copy(question->arena, (src_span){a.bytes, a.size}), a.size};
-        a.problem = out->at == NULL ? "no more memory" : NULL;
-        good = out->at != NULL;
-    }
-    if (!good) {
-        fail(question->run, &git_failed_rule, question->about, message_of(&a, status, &words));
-    }
-    free(a.bytes);
-    return good;
 }
 
 /* ---- A repository ---- */
@@ -298,7 +37,7 @@ static bool find_label(evolve_repository *git)
     }
     char *label = ptv_arena_take(&git->arena, n + 2);
     if (label == NULL) {
-        return fail(git->run, &git_failed_rule, git->repository, "no more memory");
+        return fail(git->run, &evolve_git_failed_rule, git->repository, "no more memory");
     }
     snprintf(label, n + 2, "%s%s", git->repository, git->repository[n - 1] == '/' ? "" : "/");
     git->label = label;
@@ -323,7 +62,8 @@ static bool take_lines(evolve_repository *git, char *lines)
         git->prefix = first + 1;
         git->top = top;
     }
-    return first != NULL || fail(git->run, &git_failed_rule, git->repository, "no answer of git");
+    return first != NULL ||
+           fail(git->run, &evolve_git_failed_rule, git->repository, "no answer of git");
 }
 
 /* Paths given to git are taken from its folder, those it gives from the top: here all are. */
@@ -348,7 +88,7 @@ void evolve_git_close(evolve_repository *git)
 
 bool evolve_git_has_files(const evolve_repository *git)
 {
-    return git->has_files || fail(git->run, &git_failed_rule, git->repository,
+    return git->has_files || fail(git->run, &evolve_git_failed_rule, git->repository,
                                   "a repository without files: give two revisions, A..B");
 }
 
@@ -372,7 +112,7 @@ const char *evolve_git_commit(evolve_repository *git, const char *revision)
     char *commit = ptv_arena_take(&git->arena, size);
     src_span found = {NULL, 0};
     if (commit == NULL) {
-        fail(git->run, &git_failed_rule, git->repository, "no more memory");
+        fail(git->run, &evolve_git_failed_rule, git->repository, "no more memory");
         return NULL;
     }
     snprintf(commit, size, "%s^{commit}", revision);
@@ -389,7 +129,7 @@ const char *evolve_git_commit(evolve_repository *git, const char *revision)
     }
     const char *copy = src_copy(&git->arena, found);
     if (copy == NULL) {
-        fail(git->run, &git_failed_rule, git->repository, "no more memory");
+        fail(git->run, &evolve_git_failed_rule, git->repository, "no more memory");
     }
     return copy;
 }
@@ -415,7 +155,7 @@ const char *evolve_git_path(evolve_repository *git, const char *path)
 {
     const char *whole = evolve_git_from_top(&git->arena, git, path);
     if (whole == NULL || leads_outside(whole)) {
-        fail(git->run, &git_failed_rule, path, "not below the folder of the repository");
+        fail(git->run, &evolve_git_failed_rule, path, "not below the folder of the repository");
         return NULL;
     }
     return whole;
@@ -502,7 +242,7 @@ static evolve_entry read_entry(gate_run *run, ptv_arena *arena, const evolve_rev
     const char *object = has_text ? object_of(arena, entry) : NULL;
     if (object == NULL) {
         const char *found = entry.size == 0 ? "not in this revision" : "no file in this revision";
-        fail(run, &git_failed_rule, path, found);
+        fail(run, &evolve_git_failed_rule, path, found);
         return EVOLVE_ENTRY_UNKNOWN;
     }
     const char *const arguments[] = {"cat-file", "blob", object, NULL};
@@ -530,7 +270,7 @@ bool evolve_git_load(const evolve_tree *tree, gate_run *run, ptv_arena *arena, s
     src_span text = {NULL, 0};
     for (int links = 0; links < LINKS; links++) {
         if (path == NULL || leads_outside(path)) {
-            return fail(run, &git_failed_rule, file->path, "not in the repository");
+            return fail(run, &evolve_git_failed_rule, file->path, "not in the repository");
         }
         evolve_entry kind = read_entry(run, arena, tree->context, path, &text);
         if (kind == EVOLVE_ENTRY_FILE) {
@@ -543,19 +283,10 @@ bool evolve_git_load(const evolve_tree *tree, gate_run *run, ptv_arena *arena, s
         }
         path = follow(arena, path, text);
     }
-    return fail(run, &git_failed_rule, file->path, "links in a circle");
+    return fail(run, &evolve_git_failed_rule, file->path, "links in a circle");
 }
 
 /* ---- Rules ---- */
-
-static const ptv_rule git_failed_rule = {
-    .name = "evolve-git-failed",
-    .code = 2052,
-    .severity = PTV_ERROR,
-    .title = "git does not give what is asked for",
-    .why = "the versions that should be compared are not known",
-    .fix = "see what git says; in a shallow clone, fetch the revisions first",
-};
 
 static const ptv_rule revision_refused_rule = {
     .name = "evolve-revision-refused",
@@ -575,7 +306,7 @@ const ptv_rule evolve_history_cut_rule = {
     .fix = "git fetch --unshallow",
 };
 
-static const ptv_rule *const rules[] = {&git_failed_rule, &revision_refused_rule,
+static const ptv_rule *const rules[] = {&evolve_git_failed_rule, &revision_refused_rule,
                                         &evolve_history_cut_rule};
 
 const gate_rule_list evolve_git_rules = GATE_RULE_LIST(rules);

@@ -193,7 +193,7 @@ extern const evolve_rule evolve_file_removed_rule;
 
 evolve_verdict evolve_worse(evolve_verdict a, evolve_verdict b);
 
-/* ---- git.c: what git says ---- */
+/* ---- git.c, git_ask.c: what git says ---- */
 
 typedef struct evolve_repository {
     gate_run *run;
@@ -226,6 +226,7 @@ typedef struct evolve_question {
 } evolve_question;
 
 bool evolve_git_ask(const evolve_repository *git, const evolve_question *question, src_span *out);
+extern const ptv_rule evolve_git_failed_rule;
 
 /* Whether there are files beside it. False, and reported: it is bare. */
 bool evolve_git_has_files(const evolve_repository *git);

@@ -14,9 +14,9 @@
     X(gate_file_rules)       /* gate/file.c */ \
     X(gate_set_rules)        /* gate/run.c */ \
     X(evolve_open_rules)     /* evolve/open.c */ \
-    X(evolve_git_rules)      /* evolve/git.c */ \
+    X(evolve_git_rules)      /* evolve/git.c, git_ask.c */ \
     X(bind_rules)            /* bindings/bindings.c */ \
-    X(bind_compare_rules)    /* bindings/compare.c */ \
+    X(bind_compare_rules)    /* bindings/compare_rules.c */ \
     X(bind_python_rules)     /* bindings/python.c */ \
     X(bind_package_rules)    /* bindings/python_package.c */ \
     X(bind_binary_rules)     /* bindings/binary.c */ \

@@ -145,6 +145,38 @@ static void test_writes_a_recipe(void **state)
 
 /* ---- What goes wrong ---- */
 
+/* `n` arguments of an instruction in `where` are indexes outside the list of values. */
+static void put_wrong(const char *path, const char *from, const char *where, int n)
+{
+    FILE *out = fopen("wrong", "w");
+    assert_non_null(out);
+    for (int i = 0; i < n; i++) {
+        fprintf(out, "append %sexecution_plan[0].chains[0].instructions[0].instr_args.args = 99\n",
+                where);
+    }
+    assert_int_equal(fclose(out), 0);
+    put_golden(from);
+    char line[256];
+    snprintf(line, sizeof line, "\"$P\" edit %s.pte -o %s -f wrong", from, path);
+    tool_must(line);
+}
+
+/* As many findings as a recipe can expect, and one more. */
+static void test_recipes_of_much_that_is_wrong(void **state)
+{
+    (void)state;
+    put_wrong("many.pte", "nfat_xnnpack_program",
+              "execution_plan[0].delegates[0].processed.entries[0].data.", 16);
+    tool_must("\"$P\" shrink many.pte -o s.pte --recipe s.ptx --runs 1 -- true && "
+              "test \"$(grep -c ^expect s.ptx)\" = 16");
+    expect_recipe("s.ptx");
+    put_wrong("many.pte", "add", "", 17);
+    (void)remove("s.ptx");
+    tool_fails("\"$P\" shrink many.pte -o s.pte --recipe s.ptx --runs 1 -- true", 2,
+               "there is no recipe: more is wrong with it than a recipe can say");
+    tool_must("cmp s.pte many.pte && test ! -e s.ptx");
+}
+
 static void test_commands_that_do_not_do(void **state)
 {
     (void)state;
@@ -163,6 +195,8 @@ static void test_commands_that_do_not_do(void **state)
     assert_int_not_equal(access("none.pte", F_OK), 0);
     tool_fails("TMPDIR=/nowhere \"$P\" shrink add.pte -o none.pte -- true", 2,
                "cannot make a folder");
+    tool_fails("ulimit -f 1 && \"$P\" shrink bundle.bpte -o none.pte -- true", 2,
+               "/model.bpte: File too large");
     expect_nothing_left();
 }
 
@@ -176,6 +210,7 @@ static void test_wrong_usage(void **state)
     tool_fails("\"$P\" shrink a b -o s.pte -- true", 3, "one too many");
     tool_fails("\"$P\" shrink add.pte -o s.pte --timeout 9999999 -- true", 3, "too long");
     tool_fails("\"$P\" shrink add.pte -o s.pte --what -- true", 3, "unknown option");
+    tool_fails("\"$P\" shrink add.pte -o s.pte --recipe s.pte -- true", 3, "the same file");
     tool_must("\"$P\" shrink --help");
     tool_says("Usage: pteverify shrink FILE -o SMALL");
 }
@@ -214,6 +249,7 @@ int main(void)
         cmocka_unit_test(test_puts_the_path),
         cmocka_unit_test(test_result_may_be_the_file),
         cmocka_unit_test(test_writes_a_recipe),
+        cmocka_unit_test(test_recipes_of_much_that_is_wrong),
         cmocka_unit_test(test_commands_that_do_not_do),
         cmocka_unit_test(test_wrong_usage),
         cmocka_unit_test(test_leaves_the_best_when_stopped),

@@ -62,6 +62,8 @@ static void makes_many(void **state)
               "ls many");
     assert_string_equal(tool_out, "10.ptd\n11.ptd\n12.ptd\n");
     tool_must("$P smith --format ptd --seed 11 -o one && cmp one many/11.ptd");
+    tool_must("rm -rf none && mkdir none && $P smith --format ptd --count 0 -o none && ls none");
+    assert_string_equal(tool_out, "");
 }
 
 static void is_refused(void **state)

@@ -93,6 +93,29 @@ static void writing(void **state)
     expect_same("bundle parts/program.pte --suite parts/suite.json");
 }
 
+static void making_up(void **state)
+{
+    (void)state;
+    wants_small_stack();
+    expect_same("smith --format pte --seed 12 --size 64K --choices 4K");
+    expect_same("smith --format bpte --seed 5 --size 64K --choices 4K");
+    expect_same("smith --format ptd --seed 5");
+    expect_same("smith --format nfat --seed 5 --size 1M --choices 64K");
+    expect_same("smith --format xnnpack --seed 5 --size 64K --choices 4K");
+    expect_same("smith --format vulkan --seed 5 --size 64K --choices 4K");
+}
+
+static void shrinking(void **state)
+{
+    (void)state;
+    wants_small_stack();
+    expect_same_report("shrink linear.pte -o - --recipe small.ptx -- grep -q forward");
+    expect_same_report("shrink b.bpte -o - --recipe small.ptx -- grep -q BP0");
+    expect_same_report("shrink nfat_xnnpack_program.pte -o - -- grep -q XnnpackBackend.*XN0");
+    tool_must("head -c 20000 /dev/zero | tr '\\0' '[' > brackets");
+    expect_same_report("shrink brackets -o - --runs 50 -- grep -q []]");
+}
+
 /* `before`, n times `open`, `middle`, n times `close`, `after`. */
 static void put_nested(const char *path, const char *const parts[5], int n)
 {
@@ -268,9 +291,9 @@ static void revisions(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reading),   cmocka_unit_test(writing), cmocka_unit_test(too_deep),
-        cmocka_unit_test(deep),      cmocka_unit_test(schemas), cmocka_unit_test(bindings),
-        cmocka_unit_test(revisions),
+        cmocka_unit_test(making_up), cmocka_unit_test(shrinking), cmocka_unit_test(reading),
+        cmocka_unit_test(writing),   cmocka_unit_test(too_deep),  cmocka_unit_test(deep),
+        cmocka_unit_test(schemas),   cmocka_unit_test(bindings),  cmocka_unit_test(revisions),
     };
     return cmocka_run_group_tests(tests, setup, home_teardown);
 }

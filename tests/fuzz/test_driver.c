@@ -51,6 +51,8 @@ static void nothing_to_run(void **state)
     tool_fails("\"$D\" /dev/null", 2, "/dev/null: neither a file nor a folder\n");
     tool_fails("\"$D\" gone in", 2, "gone: No such file or directory\n"); /* goes on */
     tool_says("4 inputs\n");
+    tool_fails("\"$D\" gone lost", 2, "lost: No such file or directory\n");
+    assert_null(strstr(tool_err, "empty"));
     tool_must("ln -s . in/b/ring");
     tool_fails("\"$D\" in/b", 2, "too many folders in each other");
     tool_must("rm in/b/ring");

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "verifiers/catalogue/catalogue.h"
 #include "verifiers/include/pteverify.h"
 
 static void test_codes_ascend(void **state)
@@ -17,6 +18,17 @@ static void test_codes_ascend(void **state)
     }
     assert_true(ptv_rule_at(ptv_rule_count() - 1)->code < PTV_CODES);
     assert_null(ptv_rule_at(ptv_rule_count()));
+}
+
+static void test_one_after_the_other(void **state)
+{
+    (void)state;
+    ptv_rule_cursor cursor = {0, 0};
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        assert_ptr_equal(ptv_rule_next(&cursor), ptv_rule_at(i));
+    }
+    assert_null(ptv_rule_next(&cursor));
+    assert_null(ptv_rule_next(&cursor));
 }
 
 static void check_name(const char *name)
@@ -90,9 +102,8 @@ static void test_leaders_and_followers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_codes_ascend),
-        cmocka_unit_test(test_rules_are_described),
-        cmocka_unit_test(test_needs_name_rules),
+        cmocka_unit_test(test_codes_ascend),          cmocka_unit_test(test_one_after_the_other),
+        cmocka_unit_test(test_rules_are_described),   cmocka_unit_test(test_needs_name_rules),
         cmocka_unit_test(test_leaders_and_followers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,49 +12,7 @@
 
 #include "schema/emit/emit.h"
 #include "schema/fbs/fbs.h"
-
-typedef struct memory_file {
-    const char *path, *text;
-    size_t size;
-} memory_file;
-
-static const memory_file *extra; /* terminated by a NULL path */
-
-static bool load(void *context, const char *path, const char **text, size_t *size)
-{
-    const memory_file *main_file = context;
-    const memory_file *file = strcmp(path, "m.fbs") == 0 ? main_file : extra;
-    while (file != NULL && file != main_file && file->path != NULL && strcmp(file->path, path) != 0) {
-        file++;
-    }
-    if (file == NULL || (file != main_file && file->path == NULL)) {
-        return false;
-    }
-    *text = file->text;
-    *size = file == main_file ? file->size : strlen(file->text);
-    return true;
-}
-
-static fbs_schema *read_bytes(const char *text, size_t size, size_t memory, fbs_error *error)
-{
-    char *exact = malloc(size == 0 ? 1 : size); /* exact: the sanitizer sees an overrun */
-    memcpy(exact, text, size);
-    memory_file file = {"m.fbs", exact, size};
-    fbs_options options = {.load = load, .context = &file, .memory = memory};
-    fbs_schema *schema = fbs_read(&options, "m.fbs", error);
-    free(exact);
-    return schema;
-}
-
-static fbs_schema *read_good(const char *text)
-{
-    fbs_error error;
-    fbs_schema *schema = read_bytes(text, strlen(text), 0, &error);
-    if (schema == NULL) {
-        fail_msg("%s\n%s", error.text, text);
-    }
-    return schema;
-}
+#include "tests/support/fbs_text.h"
 
 /* Every text must be understood. */
 static const char *const good[] = {
@@ -94,7 +52,7 @@ static void understands(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
-        fbs_free(read_good(good[i]));
+        fbs_free(fbs_text_good(good[i]));
     }
 }
 
@@ -185,7 +143,7 @@ static void explains(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         fbs_error error;
-        assert_null(read_bytes(bad[i].text, strlen(bad[i].text), 0, &error));
+        assert_null(fbs_text_read(bad[i].text, strlen(bad[i].text), 0, &error));
         assert_string_equal(error.text, bad[i].message);
     }
 }
@@ -193,7 +151,7 @@ static void explains(void **state)
 static void numbers_slots(void **state)
 {
     (void)state;
-    fbs_schema *s = read_good("enum E : byte (bit_flags) { A = 2, B } union U { T }"
+    fbs_schema *s = fbs_text_good("enum E : byte (bit_flags) { A = 2, B } union U { T }"
                               "table T { z: int = -2; u: U; d: double = 1; e: E = B; old: T (deprecated); last: bool; }");
     const fbs_def *t = fbs_lookup(s, "", "T");
     assert_int_equal(t->slots, 7);
@@ -208,7 +166,7 @@ static void numbers_slots(void **state)
 static void measures_structs(void **state)
 {
     (void)state;
-    fbs_schema *s = read_good("struct A { a: byte; b: [short:3]; c: long; } struct B (force_align: 32) { a: A; }");
+    fbs_schema *s = fbs_text_good("struct A { a: byte; b: [short:3]; c: long; } struct B (force_align: 32) { a: A; }");
     assert_int_equal(fbs_lookup(s, "", "A")->size, 16);
     assert_int_equal(fbs_lookup(s, "", "A")->align, 8);
     assert_int_equal(fbs_lookup(s, "", "B")->size, 32);
@@ -218,7 +176,7 @@ static void measures_structs(void **state)
 static void looks_outward(void **state)
 {
     (void)state;
-    fbs_schema *s = read_good("table T {} namespace a; table T {} namespace a.b; table R { t: T; }");
+    fbs_schema *s = fbs_text_good("table T {} namespace a; table T {} namespace a.b; table R { t: T; }");
     assert_string_equal(fbs_field_of(fbs_lookup(s, "a.b", "R"), "t")->type.def->space, "a");
     fbs_free(s);
 }
@@ -239,7 +197,7 @@ static void refers_as_flatc(void **state)
         {"namespace a; table T { x: X; y: a.X; } table X {}", "a", "a"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        fbs_schema *s = read_good(cases[i].text);
+        fbs_schema *s = fbs_text_good(cases[i].text);
         const fbs_def *def = fbs_lookup(s, cases[i].owner, "T");
         assert_string_equal(fbs_field_of(def, "x")->type.def->space, cases[i].space);
         assert_string_equal(fbs_field_of(def, "x")->type.def->name, "X");
@@ -261,7 +219,7 @@ static void finds_the_root(void **state)
         {"namespace a; root_type T; table T {}", "a"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        fbs_schema *s = read_good(cases[i].text);
+        fbs_schema *s = fbs_text_good(cases[i].text);
         assert_string_equal(s->root->space, cases[i].space);
         fbs_free(s);
     }
@@ -270,7 +228,7 @@ static void finds_the_root(void **state)
 static void knows_what_is_nested(void **state)
 {
     (void)state;
-    fbs_schema *s = read_good("namespace a; table X {} namespace b; struct X { x: int; } "
+    fbs_schema *s = fbs_text_good("namespace a; table X {} namespace b; struct X { x: int; } "
                               "table T { x: [ubyte] (nested_flatbuffer: \"a.X\"); "
                               "y: [ubyte] (nested_flatbuffer: \"X\"); z: [ubyte]; }");
     const fbs_def *t = fbs_lookup(s, "b", "T");
@@ -283,7 +241,7 @@ static void knows_what_is_nested(void **state)
 static void gives_unions_tags(void **state)
 {
     (void)state;
-    fbs_schema *s = read_good("union U : short { A = -3, B, C = 300 } table A {} table B {} table C {} "
+    fbs_schema *s = fbs_text_good("union U : short { A = -3, B, C = 300 } table A {} table B {} table C {} "
                               "table T { a: int; v: [U]; u: U; l: int; }");
     const fbs_def *t = fbs_lookup(s, "", "T"), *u = fbs_lookup(s, "", "U");
     assert_int_equal(u->base, FBS_SHORT);
@@ -312,7 +270,7 @@ static double real_of(const fbs_def *def, const char *name)
 static void works_defaults_out(void **state)
 {
     (void)state;
-    fbs_schema *s = read_good(
+    fbs_schema *s = fbs_text_good(
         "enum E : byte { A = -1, B = 4 } enum F : ubyte { X = 1, Y = 3, Z = 2 } "
         "table T { a: double = rad(180); b: double = deg(3.14); c: double = tan(atan(2)); "
         "d: double = INF; e: int = \"E.A\"; f: F = \"X Z\"; g: bool = 7; h: int = \" 12 \"; "
@@ -336,7 +294,7 @@ static void works_defaults_out(void **state)
 static void keeps_first_attributes(void **state)
 {
     (void)state;
-    fbs_schema *s = read_good("attribute a; table T (a: 1, a: 2) { x: int (deprecated, a: 3, deprecated, a: 4); }");
+    fbs_schema *s = fbs_text_good("attribute a; table T (a: 1, a: 2) { x: int (deprecated, a: 3, deprecated, a: 4); }");
     const fbs_def *t = fbs_lookup(s, "", "T");
     assert_string_equal(fbs_attr_of(t->attrs, "a")->value, "1");
     assert_null(t->attrs->next);
@@ -367,7 +325,7 @@ static void takes_many_names(void **state)
     (void)state;
     enum { COUNT = 16380 };
     char *text = many_names(COUNT);
-    fbs_schema *s = read_good(text);
+    fbs_schema *s = fbs_text_good(text);
     const fbs_def *t = fbs_lookup(s, "", "T");
     const fbs_field *last = fbs_field_of(t, "f16379");
     assert_int_equal(t->field_count, COUNT);
@@ -379,81 +337,6 @@ static void takes_many_names(void **state)
     free(text);
 }
 
-/* Where each include is found, and what is one file though it is in two folders. */
-static void finds_includes(void **state)
-{
-    (void)state;
-    static const memory_file files[] = {
-        {"sub/a.fbs", "include \"b.fbs\"; include \"c.fbs\"; include \"d.fbs\"; table A {}", 0},
-        {"sub/b.fbs", "table Beside {}", 0},
-        {"one/b.fbs", "table Wrong {}", 0},
-        {"one/c.fbs", "table First {}", 0},
-        {"two/c.fbs", "table Wrong {}", 0},
-        {"c.fbs", "table Wrong {}", 0},
-        {"d.fbs", "table Main {}", 0},
-        {"two/e.fbs", "table Second {}", 0},
-        {"x/s.fbs", "table Same {}", 0},
-        {"y/s.fbs", "table Same {}", 0},
-        {NULL, NULL, 0}};
-    static const char *const folders[] = {"one", "./two/"};
-    static const char text[] = "include 'sub/a.fbs'; include 'e.fbs'; include 'x/s.fbs'; "
-                               "include 'y\\\\s.fbs'; table M {}";
-    static const char *const names[] = {"Beside", "First", "Main", "Second", "Same", "A", "M"};
-    memory_file file = {"m.fbs", text, sizeof text - 1};
-    const fbs_options options = {.load = load, .context = &file, .folders = {folders, 2}};
-    fbs_error error;
-    extra = files;
-    fbs_schema *s = fbs_read(&options, "m.fbs", &error);
-    assert_non_null(s);
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        assert_non_null(fbs_lookup(s, "", names[i]));
-    }
-    assert_null(fbs_lookup(s, "", "Wrong"));
-    assert_string_equal(fbs_lookup(s, "", "Second")->place.file, "two/e.fbs");
-    fbs_free(s);
-    extra = NULL;
-}
-
-static void includes(void **state)
-{
-    (void)state;
-    static const memory_file files[] = {
-        {"sub/a.fbs", "include \"../b.fbs\"; namespace x; table A { b: y.B; } root_type A; file_identifier \"AAAA\";", 0},
-        {"b.fbs", "include \"./sub/../m.fbs\"; namespace y; table B {}", 0},
-        {"bad.fbs", "\n table 5", 0},
-        {NULL, NULL, 0}};
-    extra = files;
-    fbs_schema *s = read_good("include \"sub/a.fbs\"; table M { a: x.A; }");
-    assert_null(s->identifier);
-    assert_null(s->root);
-    fbs_free(s);
-    fbs_error error;
-    assert_null(read_bytes("include \"bad.fbs\";", 18, 0, &error));
-    assert_string_equal(error.text, "bad.fbs:2:8: found number '5', expected the name of a type");
-    extra = NULL;
-}
-
-static bool endless(void *context, const char *path, const char **text, size_t *size)
-{
-    static char texts[128][40];
-    int *count = context;
-    (void)path;
-    int n = snprintf(texts[*count], sizeof texts[0], "include \"f%d\";", *count);
-    *text = texts[(*count)++];
-    *size = (size_t)n;
-    return true;
-}
-
-static void stops_including(void **state)
-{
-    (void)state;
-    int count = 0;
-    fbs_error error;
-    fbs_options options = {.load = endless, .context = &count};
-    assert_null(fbs_read(&options, "m.fbs", &error));
-    assert_non_null(strstr(error.text, "found includes nested more than 64 deep, expected fewer"));
-}
-
 static void survives_little_memory(void **state)
 {
     (void)state;
@@ -462,7 +345,7 @@ static void survives_little_memory(void **state)
     fbs_schema *schema = NULL;
     size_t memory = 1;
     for (; schema == NULL; memory += 512) {
-        schema = read_bytes(text, strlen(text), memory, &error);
+        schema = fbs_text_read(text, strlen(text), memory, &error);
         assert_true(schema != NULL || strstr(error.text, "no more memory") != NULL);
     }
     assert_true(memory > 1000);
@@ -474,7 +357,7 @@ static void try_bytes(const char *text, size_t size)
 {
     fbs_error error;
     emit_files files;
-    fbs_schema *schema = read_bytes(text, size, 0, &error);
+    fbs_schema *schema = fbs_text_read(text, size, 0, &error);
     if (schema == NULL) {
         assert_non_null(strstr(error.text, ": found "));
         return;
@@ -511,13 +394,13 @@ static void survive_changes(const char *text, size_t size)
 static void survives_anything(void **state)
 {
     (void)state;
-    static const memory_file types[] = {
+    static const fbs_text types[] = {
         {"scalar_type.fbs", "namespace executorch_flatbuffer; enum ScalarType : byte { BYTE }", 0},
         {NULL, NULL, 0}};
     static const char *const names[] = {"executorch/program", "executorch/bundled_program",
                                         "executorch/flat_tensor", "executorch/scalar_type",
                                         "payloads/xnnpack", "payloads/vulkan"};
-    extra = types;
+    fbs_text_extra = types;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         fbs_files files = {0};
         const char *text;
@@ -533,7 +416,7 @@ static void survives_anything(void **state)
             try_bytes(good[i], size);
         }
     }
-    extra = NULL;
+    fbs_text_extra = NULL;
 }
 
 int main(void)
@@ -541,13 +424,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(understands),      cmocka_unit_test(explains),
         cmocka_unit_test(numbers_slots),    cmocka_unit_test(measures_structs),
-        cmocka_unit_test(looks_outward),    cmocka_unit_test(includes),
-        cmocka_unit_test(stops_including),  cmocka_unit_test(survives_little_memory),
+        cmocka_unit_test(looks_outward),  cmocka_unit_test(survives_little_memory),
         cmocka_unit_test(survives_anything),
         cmocka_unit_test(refers_as_flatc), cmocka_unit_test(finds_the_root),
         cmocka_unit_test(knows_what_is_nested), cmocka_unit_test(gives_unions_tags),
         cmocka_unit_test(works_defaults_out), cmocka_unit_test(keeps_first_attributes),
-        cmocka_unit_test(takes_many_names), cmocka_unit_test(finds_includes),
+        cmocka_unit_test(takes_many_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

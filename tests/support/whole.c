@@ -16,7 +16,7 @@
 #include "files.h"
 #include "tool.h"
 
-enum { ARGUMENTS = 12 };
+enum { ARGUMENTS = 16 };
 
 static int split(char *line, char **arguments)
 {

@@ -46,6 +46,16 @@ const ptv_rule *ptv_rule_at(size_t i)
     return NULL;
 }
 
+const ptv_rule *ptv_rule_next(ptv_rule_cursor *cursor)
+{
+    for (; cursor->list < LISTS; *cursor = (ptv_rule_cursor){cursor->list + 1, 0}) {
+        if (cursor->at < lists[cursor->list]->count) {
+            return lists[cursor->list]->rules[cursor->at++];
+        }
+    }
+    return NULL;
+}
+
 static bool equal(const char *a, const char *b)
 {
     size_t length = strlen(a);
@@ -54,10 +64,10 @@ static bool equal(const char *a, const char *b)
 
 const ptv_rule *ptv_rule_find(const char *name)
 {
-    for (size_t i = 0; i < ptv_rule_count(); i++) {
-        if (equal(ptv_rule_at(i)->name, name)) {
-            return ptv_rule_at(i);
-        }
-    }
-    return NULL;
+    const ptv_rule *rule;
+    ptv_rule_cursor cursor = {0, 0};
+    do {
+        rule = ptv_rule_next(&cursor);
+    } while (rule != NULL && !equal(rule->name, name));
+    return rule;
 }

@@ -9,6 +9,14 @@
 
 extern const ptv_visitor ptv_rules; /* catalogue.c: all of them */
 
+/* For loops over all rules: ptv_rule_at() looks for the list of each. Begins as {0, 0}. */
+typedef struct ptv_rule_cursor {
+    size_t list, at;
+} ptv_rule_cursor;
+
+/* Ascending by code; NULL: there are no more. */
+const ptv_rule *ptv_rule_next(ptv_rule_cursor *cursor);
+
 /*
  * How a unit of one format is verified. `open` judges what stands before or around the
  * flatbuffer and says where its body begins; false: there is nothing to walk, which has

@@ -242,6 +242,15 @@ static void stop(pid_t child, bool alive)
     }
 }
 
+static bool has_ended(pid_t child, int *status)
+{
+    pid_t ended;
+    do {
+        ended = waitpid(child, status, WNOHANG);
+    } while (ended < 0 && errno == EINTR); /* SIGCHLD does not come again */
+    return ended == child;
+}
+
 /* A signal for us counts also when the child ends at the same time: it comes only once. */
 static ptv_ending await(const ptv_runner *r, pid_t child)
 {
@@ -251,7 +260,7 @@ static ptv_ending await(const ptv_runner *r, pid_t child)
         const struct timespec left = time_until(end);
         int number = sigtimedwait(&r->awaited, NULL, &left);
         bool late = number < 0 && errno == EAGAIN;
-        bool over = waitpid(child, &status, WNOHANG) == child;
+        bool over = has_ended(child, &status);
         bool stopped = number > 0 && number != SIGCHLD;
         if (over || late || stopped) {
             stop(child, !over);
@@ -283,7 +292,7 @@ ptv_ending ptv_runner_run(ptv_runner *r, const uint8_t *bytes, size_t size)
         return (ptv_ending){PTV_END_STOPPED, number};
     }
     if (!write_file(r, bytes, size)) {
-        return (ptv_ending){PTV_END_FAILED, errno};
+        return (ptv_ending){PTV_END_NO_FILE, errno};
     }
     int why = start(r, &child);
     return why == 0 ? await(r, child) : (ptv_ending){PTV_END_FAILED, why};

@@ -16,7 +16,8 @@ typedef enum ptv_end {
     PTV_END_SIGNAL,  /* number: the signal that it died of */
     PTV_END_TIMEOUT, /* it was stopped */
     PTV_END_STOPPED, /* number: the signal that we shall end by; the command was stopped */
-    PTV_END_FAILED   /* it did not run; number: what errno said */
+    PTV_END_FAILED,  /* it did not run; number: what errno said */
+    PTV_END_NO_FILE  /* nor was there a file for it; number: likewise */
 } ptv_end;
 
 typedef struct ptv_ending {

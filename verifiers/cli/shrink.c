@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "fuzz/shrink/shrink.h"
+#include "golden/codec/blob.h"
 #include "golden/codec/output.h"
 #include "golden/edit/file.h"
 #include "verifiers/cli/args.h"
@@ -44,7 +45,7 @@ static const char help[] =
     "When a signal (Ctrl-C) stops it, the best so far goes to SMALL.\n"
     "\n"
     "Exit status: 0 written; 1 COMMAND does not end the same way each time; 2 could not\n"
-    "read, run or write; 3 wrong usage.\n";
+    "read, run or write, or memory ran out; 3 wrong usage.\n";
 
 static const char command_name[] = "shrink";
 
@@ -91,7 +92,8 @@ static words words_of(ptv_ending ending)
 
 static bool is_ending(ptv_ending ending)
 {
-    return ending.how != PTV_END_STOPPED && ending.how != PTV_END_FAILED;
+    return ending.how == PTV_END_EXIT || ending.how == PTV_END_SIGNAL ||
+           ending.how == PTV_END_TIMEOUT;
 }
 
 static ptv_ending run(job *j, fe_bytes bytes)
@@ -100,6 +102,8 @@ static ptv_ending run(job *j, fe_bytes bytes)
     j->runs++;
     if (j->last.how == PTV_END_FAILED) {
         ptv_complain(command_name, "cannot run %s: %s", j->o->command[0], strerror(j->last.number));
+    } else if (j->last.how == PTV_END_NO_FILE) {
+        ptv_complain(command_name, "cannot write %s: %s", j->runner.path, strerror(j->last.number));
     }
     return j->last;
 }
@@ -145,9 +149,16 @@ static void shrink(job *j)
         }
         fh_tell(j->shrinker, is_same(ending, j->wanted));
     }
+}
+
+/* What is there is good, but nobody knows whether it is the smallest. */
+static int check_memory(const job *j)
+{
     if (fh_failed(j->shrinker)) {
-        ptv_complain(command_name, "there is not enough memory to go on");
+        ptv_complain(command_name, "out of memory: the result may not be the smallest");
+        return PTV_EXIT_FAILED;
     }
+    return PTV_EXIT_CLEAN;
 }
 
 /* Whoever ends by chance can end as wanted once, and the result is worth nothing. */
@@ -166,7 +177,7 @@ static int check_result(job *j)
 
 static int write_bytes(const char *path, const void *bytes, size_t size)
 {
-    const gm_blob blob = {.kind = GM_BYTES, .size = size, .bytes = bytes};
+    const gm_blob blob = gm_bytes(bytes, size);
     return ptv_emit_blob(command_name, path, &blob, (ptv_origin){.path = NULL});
 }
 
@@ -177,10 +188,11 @@ static int write_recipe(const job *j)
     int status = PTV_EXIT_FAILED;
     snprintf(head, sizeof head, "Shrunk from %zu bytes: what loads it ends %s.", j->file.size,
              words_of(j->wanted).text);
-    if (ptv_put_recipe(&text, fh_best(j->shrinker), head)) {
+    const char *wrong = ptv_put_recipe(&text, fh_best(j->shrinker), head);
+    if (wrong == NULL) {
         status = write_bytes(j->o->recipe, text.bytes, text.length);
     } else {
-        ptv_complain(command_name, "there is not enough memory for the recipe");
+        ptv_complain(command_name, "there is no recipe: %s", wrong);
     }
     ptv_buffer_free(&text);
     return status;
@@ -225,6 +237,7 @@ static int run_all(job *j)
     }
     shrink(j);
     status = is_ending(j->last) ? check_result(j) : PTV_EXIT_FAILED;
+    status = status == PTV_EXIT_CLEAN ? check_memory(j) : status;
     int written = write_all(j);
     report(j, begun);
     return status == PTV_EXIT_CLEAN ? written : status;
@@ -235,7 +248,7 @@ static int open_job(job *j)
     bool ready = fe_kit_open(&j->kit);
     j->shrinker = ready ? fh_new(&j->kit, j->file) : NULL;
     if (j->shrinker == NULL) {
-        ptv_complain(command_name, "there is not enough memory");
+        ptv_complain(command_name, "out of memory");
         return PTV_EXIT_FAILED;
     }
     j->runner.milliseconds = j->o->timeout == 0 ? FIRST_MILLISECONDS : j->o->timeout * 1000;
@@ -251,7 +264,7 @@ static int shrink_bytes(const options *o, fe_bytes file)
 {
     job *j = calloc(1, sizeof *j);
     if (j == NULL) {
-        ptv_complain(command_name, "there is not enough memory");
+        ptv_complain(command_name, "out of memory");
         return PTV_EXIT_FAILED;
     }
     j->o = o;
@@ -340,6 +353,9 @@ int ptv_shrink_command(int argc, char **argv)
     }
     if (own + 1 >= argc) {
         return wrong_usage("-- COMMAND is missing");
+    }
+    if (o.recipe != NULL && strcmp(o.recipe, o.output) == 0) {
+        return wrong_usage("the result and its recipe go to the same file");
     }
     if (o.timeout > MOST_SECONDS) {
         return wrong_usage("--timeout is too long");

@@ -7,7 +7,13 @@
 #include "golden/codec/dump.h"
 #include "golden/edit/recipe.h"
 
-enum { LINE = 32, LONGEST_TEXT = 4096, ROOM = 8192 };
+enum {
+    LINE = 32,
+    LONGEST_TEXT = 4096,
+    ROOM = GE_EXPECTATIONS * 512 /* for what ge_check() says of them */
+};
+
+static const char no_memory[] = "out of memory";
 
 /* ---- What is in it, for people ---- */
 
@@ -41,6 +47,7 @@ static void put_content(ptv_buffer *out, const ptv_image *image)
     if (gm_open(&source, image) && gm_dump_text(&dump, &source) && !text.failed) {
         put_comments(out, &text);
     }
+    out->failed = out->failed || text.failed || strcmp(dump.why, no_memory) == 0;
     ptv_buffer_free(&text);
 }
 
@@ -90,44 +97,50 @@ static void put_edits(ptv_buffer *out, fe_bytes small, ptv_format format)
 
 /* ---- Expectations ---- */
 
-/* The lines that a recipe without expectations would need. */
-static bool put_expectations(ptv_buffer *out, const char *why)
+/* The lines that a recipe without expectations would need. Returns how many they are. */
+static unsigned put_expectations(ptv_buffer *out, const char *why)
 {
     static const char mark[] = "  expect ";
-    bool any = false;
+    unsigned count = 0;
     for (const char *line = strstr(why, mark); line != NULL; line = strstr(line + 1, mark)) {
-        ptv_put(out, line + 2, strcspn(line + 2, "\n") + 1);
-        any = true;
+        ptv_put(out, line + 2, strcspn(line + 2, "\n"));
+        ptv_put_char(out, '\n');
+        count++;
     }
-    return any;
+    return count;
 }
 
-static bool put_verdict(ptv_buffer *out, ge_case *built)
+/* Returns what is wrong; NULL: nothing. */
+static const char *put_verdict(ptv_buffer *out, const ge_case *built)
 {
     char *why = calloc(1, ROOM);
-    if (why == NULL) {
-        return false;
+    if (why != NULL) {
+        (void)ge_check(built, why, ROOM);
     }
-    bool clean = ge_check(built, why, ROOM);
-    if (!put_expectations(out, why)) {
-        ptv_put_text(out, clean ? "expect clean\n" : "expect undecided\n");
+    bool known = why != NULL && strstr(why, "out of memory\n") == NULL;
+    bool decided = known && strstr(why, "the verdict is undecided") == NULL;
+    unsigned count = known ? put_expectations(out, why) : 0;
+    if (count == 0 || !decided) {
+        ptv_put_text(out, decided ? "expect clean\n" : "expect undecided\n");
     }
     free(why);
-    return true;
+    return !known                    ? no_memory
+           : count > GE_EXPECTATIONS ? "more is wrong with it than a recipe can say"
+                                     : NULL;
 }
 
-bool ptv_put_recipe(ptv_buffer *out, fe_bytes small, const char *head)
+const char *ptv_put_recipe(ptv_buffer *out, fe_bytes small, const char *head)
 {
     ge_case built = {.clean = true};
     if (!ge_open(&built.file, small.bytes, small.size)) {
-        return false;
+        return no_memory;
     }
     const ptv_image image = ge_image(&built.file);
     ptv_put_format(out, "# %s\n", head);
     put_content(out, &image);
     ptv_put_char(out, '\n');
     put_edits(out, small, ge_format_of(&built.file));
-    bool good = put_verdict(out, &built);
+    const char *wrong = put_verdict(out, &built);
     ge_close_case(&built);
-    return good && !out->failed;
+    return out->failed ? no_memory : wrong;
 }

@@ -7,8 +7,8 @@
 
 /*
  * `head` is its first line, a comment; what can be read of the file follows in comments, when it is
- * short. False: no memory.
+ * short. Returns what is wrong, for people; NULL: nothing.
  */
-bool ptv_put_recipe(ptv_buffer *out, fe_bytes small, const char *head);
+const char *ptv_put_recipe(ptv_buffer *out, fe_bytes small, const char *head);
 
 #endif

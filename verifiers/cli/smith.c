@@ -36,11 +36,12 @@ static const char help[] =
 static const char command[] = "smith";
 
 enum { USUAL = 4096, MOST = 1 << 20 };
+#define ONE UINT64_MAX
 
 typedef struct job {
     const char *name, *output; /* of the format */
     ptv_format format;
-    uint64_t seed, size, choices, count; /* count 0: one, and OUT is its name */
+    uint64_t seed, size, choices, count; /* ONE: one, and OUT is its name */
     fe_kit kit;
     fs_smith smith;
     uint8_t *bytes, *out;
@@ -97,7 +98,7 @@ static int make(job *j)
     if (!opened || j->bytes == NULL || j->out == NULL) {
         ptv_complain(command, "out of memory");
     } else {
-        status = j->count > 0 ? make_many(j) : make_one(j, j->seed, j->output);
+        status = j->count == ONE ? make_one(j, j->seed, j->output) : make_many(j);
     }
     free(j->bytes);
     free(j->out);
@@ -136,7 +137,7 @@ static const char *fault_of(job *j)
 
 int ptv_smith_command(int argc, char **argv)
 {
-    job j = {.size = USUAL, .choices = UINT64_MAX};
+    job j = {.size = USUAL, .choices = UINT64_MAX, .count = ONE};
     const ptv_arg known[] = {
         {"--format", NULL, NULL, &j.name, NULL},     {"--output", "-o", NULL, &j.output, NULL},
         {"--seed", NULL, NULL, NULL, &j.seed},       {"--size", NULL, NULL, NULL, &j.size},

@@ -106,12 +106,27 @@ size_t ptv_json_character(const char *bytes, size_t n, char *out, size_t *taken)
     return escape + length;
 }
 
+/* Most of most strings goes as it is: ptv_json_character() would say the same of each. */
+static size_t plain_length(const char *bytes, size_t n)
+{
+    size_t i = 0;
+    while (i < n && bytes[i] >= ' ' && bytes[i] < 0x7f && bytes[i] != '"' && bytes[i] != '\\') {
+        i++;
+    }
+    return i;
+}
+
 static void put_quoted(ptv_buffer *out, const char *bytes, size_t n)
 {
     ptv_put_char(out, '"');
     for (size_t i = 0, taken; i < n; i += taken) {
         char character[PTV_JSON_CHARACTER];
-        ptv_put(out, character, ptv_json_character(bytes + i, n - i, character, &taken));
+        taken = plain_length(bytes + i, n - i);
+        if (taken > 0) {
+            ptv_put(out, bytes + i, taken);
+        } else {
+            ptv_put(out, character, ptv_json_character(bytes + i, n - i, character, &taken));
+        }
     }
     ptv_put_char(out, '"');
 }

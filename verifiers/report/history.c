@@ -9,10 +9,15 @@ static const char *const releases[PTV_RELEASES] = {"",    "0.1", "0.2", "0.3", "
 
 const ptv_history *ptv_history_of(const ptv_rule *rule)
 {
-    for (size_t i = 0; i < ptv_history_count; i++) {
-        if (ptv_histories[i].code == rule->code) {
-            return &ptv_histories[i];
+    size_t low = 0, high = ptv_history_count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (ptv_histories[middle].code == rule->code) {
+            return &ptv_histories[middle];
         }
+        const bool above = ptv_histories[middle].code < rule->code;
+        low = above ? middle + 1 : low;
+        high = above ? high : middle;
     }
     return NULL;
 }

@@ -1,6 +1,7 @@
 /* The JSON renderer. Key order is fixed; there are no times and no paths but those given. */
 #include "verifiers/report/json.h"
 
+#include "verifiers/catalogue/catalogue.h"
 #include "verifiers/host/finding.h"
 #include "verifiers/report/facts_parts.h"
 #include "verifiers/report/skips.h"
@@ -142,10 +143,12 @@ static void skipped_rule(ptv_json *w, const ptv_run *run, const ptv_rule *rule)
 
 static void not_run(ptv_json *w, const ptv_run *run)
 {
+    const ptv_rule *rule;
+    ptv_rule_cursor cursor = {0, 0};
     ptv_json_key(w, "not_run");
     ptv_json_array(w);
-    for (size_t i = 0, all = ptv_rule_count(); i < all; i++) {
-        skipped_rule(w, run, ptv_rule_at(i));
+    while ((rule = ptv_rule_next(&cursor)) != NULL) {
+        skipped_rule(w, run, rule);
     }
     ptv_json_array_end(w);
 }

@@ -28,8 +28,9 @@ static bool is_kept_by_error(const ptv_run *run, const ptv_rule *rule)
 static unsigned count_kept(const ptv_run *run, const ptv_policy *policy)
 {
     unsigned count = 0;
-    for (size_t i = 0, all = ptv_rule_count(); i < all; i++) {
-        const ptv_rule *rule = ptv_rule_at(i);
+    const ptv_rule *rule;
+    ptv_rule_cursor cursor = {0, 0};
+    while ((rule = ptv_rule_next(&cursor)) != NULL) {
         count +=
             is_kept_by_error(run, rule) && ptv_policy_effect(policy, rule) != PTV_EFFECT_ALLOWED;
     }
@@ -40,8 +41,9 @@ static unsigned count_kept(const ptv_run *run, const ptv_policy *policy)
 static unsigned count_swamped(const ptv_run *run, const ptv_policy *policy)
 {
     unsigned count = 0;
-    for (size_t i = 0, all = ptv_rule_count(); i < all; i++) {
-        const ptv_rule *rule = ptv_rule_at(i);
+    const ptv_rule *rule;
+    ptv_rule_cursor cursor = {0, 0};
+    while ((rule = ptv_rule_next(&cursor)) != NULL) {
         count += ptv_skipped(run, rule) == PTV_SKIP_TOO_MANY &&
                  ptv_policy_effect(policy, rule) == PTV_EFFECT_ERROR;
     }
@@ -59,8 +61,9 @@ static const char *rules(unsigned count)
 static const ptv_rule *first_error(const ptv_run *run, unsigned *more)
 {
     const ptv_rule *first = NULL;
-    for (size_t i = 0, all = ptv_rule_count(); i < all; i++) {
-        const ptv_rule *rule = ptv_rule_at(i);
+    const ptv_rule *rule;
+    ptv_rule_cursor cursor = {0, 0};
+    while ((rule = ptv_rule_next(&cursor)) != NULL) {
         if (rule->severity == PTV_ERROR && ptv_has_fired(run, rule)) {
             *more += first != NULL;
             first = first == NULL ? rule : first;

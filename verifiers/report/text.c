@@ -4,6 +4,7 @@
  */
 #include "verifiers/report/text.h"
 
+#include "verifiers/catalogue/catalogue.h"
 #include "verifiers/host/finding.h"
 #include "verifiers/report/missing_names.h"
 #include "verifiers/report/skips.h"
@@ -136,8 +137,10 @@ static void put_skipped_rule(ptv_buffer *b, const ptv_run *run, const ptv_rule *
 static uint64_t count_skipped(const ptv_run *run, ptv_skip skip)
 {
     uint64_t count = 0;
-    for (size_t i = 0, all = ptv_rule_count(); i < all; i++) {
-        count += ptv_skipped(run, ptv_rule_at(i)) == skip;
+    const ptv_rule *rule;
+    ptv_rule_cursor cursor = {0, 0};
+    while ((rule = ptv_rule_next(&cursor)) != NULL) {
+        count += ptv_skipped(run, rule) == skip;
     }
     return count;
 }
@@ -158,8 +161,9 @@ static void put_skips(ptv_buffer *b, const ptv_run *run)
     enum { FEW = 3 };
     uint64_t broken = count_skipped(run, PTV_SKIP_STRUCTURE);
     uint64_t nothing = count_skipped(run, PTV_SKIP_STOPPED);
-    for (size_t i = 0, all = ptv_rule_count(); i < all; i++) {
-        const ptv_rule *rule = ptv_rule_at(i);
+    const ptv_rule *rule;
+    ptv_rule_cursor cursor = {0, 0};
+    while ((rule = ptv_rule_next(&cursor)) != NULL) {
         ptv_skip skip = ptv_skipped(run, rule);
         bool together = skip == PTV_SKIP_STOPPED || (skip == PTV_SKIP_STRUCTURE && broken > FEW);
         if (skip != PTV_SKIP_NONE && !together) {

@@ -1,0 +1,317 @@
+/* One claim of bindings against what is expected of it, and how a difference is said. */
+#include "schema/bindings/compare.h"
+
+#include <math.h>
+
+/* What is wrong when a fact differs. */
+static const ptv_rule *const rule_of[BIND_FACTS] = {
+    [BIND_KIND] = &bind_kind_rule,
+    [BIND_SPACE] = &bind_namespace_rule,
+    [BIND_FOLDER] = &bind_namespace_rule,
+    [BIND_IDENTIFIER] = &bind_identifier_rule,
+    [BIND_EXTENSION] = &bind_root_rule,
+    [BIND_ROOT] = &bind_root_rule,
+    [BIND_SLOTS] = &bind_slot_count_rule,
+    [BIND_SIZE] = &bind_struct_layout_rule,
+    [BIND_ALIGN] = &bind_struct_layout_rule,
+    [BIND_BASE] = &bind_type_rule,
+    [BIND_COUNT] = &bind_value_rule,
+    [BIND_MIN] = &bind_value_rule,
+    [BIND_MAX] = &bind_value_rule,
+    [BIND_ID] = &bind_slot_rule,
+    [BIND_OFFSET] = &bind_struct_layout_rule,
+    [BIND_TYPE] = &bind_type_rule,
+    [BIND_ELEMENT] = &bind_type_rule,
+    [BIND_LENGTH] = &bind_type_rule,
+    [BIND_TARGET] = &bind_type_rule,
+    [BIND_DEFAULT] = &bind_default_rule,
+    [BIND_REQUIRED] = &bind_required_rule,
+    [BIND_KEY] = &bind_required_rule,
+    [BIND_STRIDE] = &bind_vector_layout_rule,
+    [BIND_DATA_ALIGN] = &bind_force_align_rule,
+    [BIND_NATURAL_ALIGN] = &bind_vector_layout_rule,
+    [BIND_NESTED] = &bind_nested_rule,
+    [BIND_PRESENT] = &bind_field_unknown_rule,
+    [BIND_NUMBER] = &bind_value_rule,
+    [BIND_MEMBER] = &bind_member_rule,
+    [BIND_WIRE] = &bind_type_rule,
+    [BIND_WIRE_ELEMENT] = &bind_type_rule,
+    [BIND_ASKED] = &bind_required_rule,
+};
+
+/* ---- Words ---- */
+
+static const char *base_name(uint64_t base)
+{
+    static const char *const names[] = {"nothing", "bool",  "byte",   "ubyte", "short",  "ushort",
+                                        "int",     "uint",  "long",   "ulong", "float",  "double",
+                                        "string",  "table", "struct", "union", "vector", "array"};
+    return base < sizeof names / sizeof names[0] ? names[base] : "?";
+}
+
+static const char *kind_name(uint64_t kind)
+{
+    static const char *const names[] = {"table", "struct", "enum", "union"};
+    return kind < 4 ? names[kind] : "?";
+}
+
+static const char *say(gate_words *words, const bind_member *member, bind_fact fact,
+                       const bind_value *value)
+{
+    if (fact == BIND_KIND) {
+        return kind_name(value->number);
+    }
+    if (fact == BIND_ROOT) {
+        return "the root";
+    }
+    if (fact == BIND_REQUIRED || fact == BIND_ASKED || fact == BIND_KEY) {
+        return gate_say(words, "%s%s", value->number != 0 ? "" : "not ",
+                        fact == BIND_KEY ? "the key" : "required");
+    }
+    if (fact == BIND_TYPE || fact == BIND_ELEMENT || fact == BIND_BASE || fact == BIND_WIRE ||
+        fact == BIND_WIRE_ELEMENT) {
+        return base_name(value->number);
+    }
+    switch (value->form) {
+    case BIND_INTEGER:
+        return member->values[BIND_TYPE].number == FBS_ULONG
+                   ? gate_say(words, "%llu", (unsigned long long)value->number)
+                   : gate_say(words, "%lld", (long long)value->number);
+    case BIND_REAL: return gate_say(words, "%.9g", value->real);
+    case BIND_TEXT: return gate_say(words, "'%.*s'", bind_shown(value->text), value->text.at);
+    case BIND_NONE: break;
+    }
+    return fact == BIND_DEFAULT ? "null" : "nothing";
+}
+
+const char *bind_subject(gate_words *words, const bind_type *type, src_span member)
+{
+    if (member.size == 0) {
+        return gate_say(words, "%.*s", bind_shown(type->name), type->name.at);
+    }
+    return gate_say(words, "%.*s.%.*s", bind_shown(type->name), type->name.at, bind_shown(member),
+                    member.at);
+}
+
+/* ---- A claim ---- */
+
+static double real_of(const bind_value *value)
+{
+    return value->form == BIND_REAL ? value->real : (double)(int64_t)value->number;
+}
+
+/* Decimal digits of a float are as many as make the same float again; 1e-300 makes none. */
+static bool same_real(double a, double b)
+{
+    return (isnan(a) && isnan(b)) || a == b || ((float)a == (float)b && (float)a != 0);
+}
+
+static bool same(bind_fact fact, const bind_value *claimed, const bind_value *expected)
+{
+    if (fact == BIND_FOLDER) {
+        return src_same(claimed->text, expected->text) ||
+               bind_ends_as_folder(claimed->text, expected->text);
+    }
+    if (claimed->form == BIND_REAL || expected->form == BIND_REAL) {
+        return claimed->form != BIND_NONE && expected->form != BIND_NONE &&
+               same_real(real_of(claimed), real_of(expected));
+    }
+    if (claimed->form != expected->form) {
+        return false;
+    }
+    return claimed->form == BIND_NONE ||
+           (claimed->form == BIND_TEXT ? src_same(claimed->text, expected->text)
+                                       : claimed->number == expected->number);
+}
+
+/* That the copy deals with the member now. */
+static void see(bind_comparison *c, const bind_type *type, const bind_claim *claim,
+                bind_member *member)
+{
+    unsigned i = bind_copy_number(c, claim->copy);
+    bind_turn turn = {.last = c->last[i], .before = (member->seen >> i & 1) != 0 && !c->again};
+    bind_check_turn(c->set, type, claim, member, &turn);
+    c->last[i] = turn.last;
+    member->seen |= (uint64_t)1 << i;
+}
+
+/* Of a folder as many names as the namespace has: the rest is this machine's. */
+static bind_value without_root(const bind_value *folder, src_span space)
+{
+    src_span text = folder->text;
+    size_t names = 1, n = 0;
+    for (size_t i = 0; i < space.size; i++) {
+        names += space.at[i] == '.';
+    }
+    while (n < text.size && (names -= text.at[text.size - n - 1] == '/') > 0) {
+        n++;
+    }
+    return bind_text((src_span){text.at + text.size - n, n});
+}
+
+void bind_differs(bind_comparison *c, const bind_type *type, const bind_claim *claim,
+                  const bind_member *member)
+{
+    gate_words about, found, expected;
+    const bind_value value = claim->fact == BIND_FOLDER
+                                 ? without_root(&claim->value, member->values[BIND_FOLDER].text)
+                                 : claim->value;
+    bool known = (member->known >> claim->fact & 1) != 0;
+    gate_finding finding = {
+        .rule = rule_of[claim->fact],
+        .at = claim->place,
+        .other = known ? member->places[claim->fact] : member->place,
+        .subject = bind_subject(&about, type, claim->member),
+        .found = say(&found, member, claim->fact, &value),
+        .expected =
+            known ? say(&expected, member, claim->fact, &member->values[claim->fact]) : "nothing",
+        .copy = claim->copy->name,
+    };
+    gate_fault(c->set->run, &finding);
+}
+
+/* One folder that is called otherwise is one finding, however many types are in it. */
+static bool is_first_of_folder(bind_comparison *c, const bind_claim *claim)
+{
+    bool first = !src_same(c->folder, claim->value.text);
+    c->folder = claim->value.text;
+    return first;
+}
+
+/* a_b_X ends as X. */
+static bool ends_as_type(src_span name, src_span type)
+{
+    if (name.size < type.size + 2) {
+        return false;
+    }
+    src_span last = {name.at + name.size - type.size, type.size};
+    return src_same(last, type) && last.at[-1] == '_';
+}
+
+/* The name of a type that may have its namespace in front. */
+static bool same_flat(const bind_comparison *c, const bind_claim *claim, const bind_member *member)
+{
+    src_span name = claim->value.text, expected = member->values[claim->fact].text;
+    bool is_name =
+        claim->fact == BIND_TARGET || claim->fact == BIND_MEMBER || claim->fact == BIND_NESTED;
+    if (!c->set->language->flat || !is_name || claim->value.form != BIND_TEXT ||
+        member->values[claim->fact].form != BIND_TEXT) {
+        return false;
+    }
+    return ends_as_type(name, expected);
+}
+
+static const bind_model_type *type_named(const bind_comparison *c, src_span name)
+{
+    const bind_model_type *t = bind_types_like(c->model, name);
+    while (t != NULL && !src_same(t->name, name)) {
+        t = t->like;
+    }
+    return t;
+}
+
+/*
+ * A default that is written as the name of a value. Bits of several values have no name:
+ * generators write one that is next to them.
+ */
+static bool same_named(const bind_comparison *c, const bind_claim *claim, const bind_member *member)
+{
+    const bind_value *expected = &member->values[BIND_DEFAULT];
+    bool named = claim->fact == BIND_DEFAULT && claim->value.form == BIND_TEXT &&
+                 expected->form == BIND_INTEGER && (member->known >> BIND_TARGET & 1) != 0;
+    const bind_model_type *type = named ? type_named(c, member->values[BIND_TARGET].text) : NULL;
+    if (type == NULL) { /* bindings alone may be without the enum */
+        return named && c->model->inferred;
+    }
+    const bind_member *value = bind_member_named(type, claim->value.text), *any = type->members;
+    while (any != NULL && any->values[BIND_NUMBER].number != expected->number) {
+        any = any->next;
+    }
+    return value != NULL && (any == NULL || value->values[BIND_NUMBER].number == expected->number);
+}
+
+/* A value that was claimed for a member that is there. */
+static void judge(bind_comparison *c, const bind_type *type, const bind_claim *claim,
+                  bind_member *member)
+{
+    bool known = (member->known >> claim->fact & 1) != 0;
+    if ((member->silent >> claim->fact & 1) != 0) {
+        return;
+    }
+    c->set->run->facts++;
+    if (known && (same(claim->fact, &claim->value, &member->values[claim->fact]) ||
+                  same_named(c, claim, member) || same_flat(c, claim, member))) {
+        return;
+    }
+    bool of_type = claim->fact == BIND_TYPE || claim->fact == BIND_ELEMENT;
+    if (!of_type && claim->fact != BIND_ID && member->differs) {
+        return;
+    }
+    if (claim->fact == BIND_FOLDER && !is_first_of_folder(c, claim)) {
+        return;
+    }
+    member->differs = member->differs || of_type;
+    member->moved = member->moved || claim->fact == BIND_ID || claim->fact == BIND_NUMBER;
+    if (known || claim->value.form != BIND_NONE || claim->fact == BIND_ROOT) {
+        bind_differs(c, type, claim, member);
+    }
+}
+
+static void should_not_be(bind_comparison *c, const bind_type *type, const bind_claim *claim,
+                          bind_member *member)
+{
+    gate_words about;
+    bool is_value = claim->fact == BIND_NUMBER || claim->fact == BIND_MEMBER;
+    const ptv_rule *rule = is_value ? &bind_value_unknown_rule : &bind_field_unknown_rule;
+    fbs_place other = type->place;
+    if (member != NULL) {
+        rule = &bind_deprecated_rule;
+        other = member->place;
+        member->said = true;
+    }
+    gate_fault(c->set->run, &(gate_finding){.rule = rule,
+                                            .at = claim->place,
+                                            .other = member != NULL ? other : (fbs_place){0},
+                                            .subject = bind_subject(&about, type, claim->member),
+                                            .copy = claim->copy->name});
+}
+
+/* One finding for each name is enough. */
+static void say_unknown(bind_comparison *c, const bind_type *type, bind_model_type *expected,
+                        const bind_claim *claim)
+{
+    bind_member *member = bind_member_add(c->model, expected, claim->member, claim->place);
+    if (member != NULL) {
+        member->unknown = true;
+    }
+    should_not_be(c, type, claim, NULL);
+}
+
+/* A member of a union that has the name of its type, a.b.X: it may be called X instead of a_b_X. */
+static bind_member *member_of_space(const bind_model_type *type, src_span name)
+{
+    bind_member *m = type->kind == FBS_DEF_UNION ? type->members : NULL;
+    while (m != NULL &&
+           !(src_same(m->values[BIND_MEMBER].text, name) && ends_as_type(m->name, name))) {
+        m = m->next;
+    }
+    return m;
+}
+
+void bind_compare_claim(bind_comparison *c, const bind_type *type, bind_model_type *expected,
+                        const bind_claim *claim)
+{
+    bind_member *member =
+        claim->member.size == 0 ? expected->own : bind_member_named(expected, claim->member);
+    if (member == NULL && c->set->language->flat) {
+        member = member_of_space(expected, claim->member);
+    }
+    if (member == NULL) {
+        say_unknown(c, type, expected, claim);
+    } else if (member->deprecated && !member->said) {
+        should_not_be(c, type, claim, member);
+    } else if (!member->deprecated && !member->unknown) {
+        judge(c, type, claim, member);
+        see(c, type, claim, member);
+    }
+}

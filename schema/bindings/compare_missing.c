@@ -1,0 +1,97 @@
+/* What is expected of bindings and is not there. */
+#include <string.h>
+
+#include "schema/bindings/compare.h"
+
+static bool must_have(const bind_copy *copy, const bind_member *member, fbs_kind kind)
+{
+    return copy->reach != BIND_OF_ANY && (copy->on >> kind & 1) != 0 &&
+           (member->reach >> copy->reach & 1) != 0 &&
+           (copy->fact == BIND_KIND || (member->known >> copy->fact & 1) != 0);
+}
+
+/* The first claim of a copy in the type. */
+static const bind_claim *first_of(bind_comparison *c, const bind_type *type, unsigned copy)
+{
+    if (c->first_of != type) {
+        c->first_of = type;
+        memset(c->first, 0, sizeof c->first);
+        for (const bind_claim *claim = type->claims; claim != NULL; claim = claim->next) {
+            const bind_claim **first = &c->first[bind_copy_number(c, claim->copy)];
+            *first = *first == NULL ? claim : *first;
+        }
+    }
+    return c->first[copy];
+}
+
+/* Where it would stand: the first line of that copy, or of the type. */
+static fbs_place place_of(bind_comparison *c, const bind_type *type, const bind_copy *copy)
+{
+    const bind_claim *claim = first_of(c, type, bind_copy_number(c, copy));
+    return claim != NULL ? claim->place : type->place;
+}
+
+static void miss(bind_comparison *c, const bind_type *type, const bind_member *member,
+                 const ptv_rule *rule, const bind_copy *copy)
+{
+    gate_words about;
+    gate_fault(c->set->run,
+               &(gate_finding){.rule = rule,
+                               .at = copy == NULL ? type->place : place_of(c, type, copy),
+                               .other = member->place,
+                               .subject = bind_subject(&about, type, member->name),
+                               .copy = copy == NULL ? NULL : copy->name});
+}
+
+/* Tags of unions are fields of their own in some languages only. */
+static bool is_reached(const bind_comparison *c, const bind_model_type *expected,
+                       const bind_member *member)
+{
+    unsigned i = 0;
+    while (i < c->count && !must_have(c->copies[i], member, expected->kind)) {
+        i++;
+    }
+    return i < c->count;
+}
+
+/* One finding when nothing deals with the member, else one for each copy that does not. */
+static void check_member(bind_comparison *c, const bind_model_type *expected,
+                         const bind_member *member)
+{
+    const bind_type *type = expected->found;
+    bool is_value = (member->reach >> BIND_OF_VALUES & 1) != 0;
+    bool is_field = (member->reach >> BIND_OF_WHOLE & 1) != 0 || is_reached(c, expected, member);
+    if (member->seen == 0 && (is_field || is_value)) {
+        miss(c, type, member, is_value ? &bind_value_missing_rule : &bind_field_missing_rule, NULL);
+        return;
+    }
+    for (unsigned i = 0; i < c->count; i++) {
+        bool asked = (c->copies[i]->on & BIND_AS_ASKED) == 0 || first_of(c, type, i) != NULL;
+        if (!asked || !must_have(c->copies[i], member, expected->kind) ||
+            (member->seen >> i & 1) != 0) {
+            continue;
+        }
+        if (member->differs) {
+            return;
+        }
+        miss(c, type, member, &bind_copy_missing_rule, c->copies[i]);
+    }
+}
+
+void bind_check_type(bind_comparison *c, const bind_model_type *expected)
+{
+    if (expected->found != NULL) {
+        check_member(c, expected, expected->own);
+        for (const bind_member *m = expected->members; m != NULL; m = m->next) {
+            check_member(c, expected, m);
+        }
+    } else if (expected->needed) {
+        gate_words about;
+        gate_fault(c->set->run,
+                   &(gate_finding){.rule = &bind_type_missing_rule,
+                                   .at = {c->set->root, 0, 0},
+                                   .other = expected->own->place,
+                                   .subject = gate_say(&about, "%.*s", bind_shown(expected->name),
+                                                       expected->name.at)});
+    }
+}

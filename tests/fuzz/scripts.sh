@@ -1,0 +1,133 @@
+#!/bin/sh
+# What fuzz/*.sh make of wrong arguments, of what is missing, and of a path with blanks: in a copy,
+# with compilers and targets that do nothing.
+# usage: scripts.sh SOURCE_FOLDER
+set -eu
+source=$1
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+project="$scratch/a project"
+mkdir -p "$project/fuzz" "$scratch/bin"
+cp "$source"/fuzz/*.sh "$project/fuzz"
+touch "$project/fuzz/fuzz_fake.c" "$project/fuzz/fuzz_other.c"
+cd "$project"
+unset CC CXX CFLAGS CXXFLAGS LIB_FUZZING_ENGINE FUZZING_ENGINE SANITIZER ARCHITECTURE SRC WORK OUT
+PATH=$scratch/bin:$PATH
+
+# program PATH: does what standard input says.
+program() {
+    { echo '#!/bin/sh' && cat; } >"$1"
+    chmod +x "$1"
+}
+
+# ends STATUS TEXT COMMAND...: so, and says that.
+ends() {
+    wanted=$1
+    text=$2
+    shift 2
+    status=0
+    "$@" >"$scratch/said" 2>&1 || status=$?
+    if [ $status -ne "$wanted" ] || ! grep -qF -e "$text" "$scratch/said"; then
+        echo "$*: status $status, wanted $wanted and '$text':" >&2
+        cat "$scratch/said" >&2
+        exit 1
+    fi
+}
+
+# ---- Wrong arguments: nothing is built ----
+
+program "$scratch/bin/cmake" <<'EOF'
+echo "cmake $*"
+case $1 in
+-S) exit 0 ;;
+esac
+exit 9
+EOF
+for script in run afl minimise; do
+    ends 3 "usage: $script.sh" fuzz/$script.sh
+done
+for seconds in 0 "" -1 1x; do
+    ends 3 "usage: run.sh" fuzz/run.sh fuzz_fake "$seconds"
+    ends 3 "usage: afl.sh" fuzz/afl.sh fuzz_fake "$seconds"
+done
+ends 3 "usage: run.sh" fuzz/smoke.sh soon
+ends 3 "there is no target fuzz_none" fuzz/run.sh fuzz_none 1
+ends 3 "there is no target fuzz_none" fuzz/afl.sh fuzz_none 1
+ends 3 "there is no target fuzz_none" fuzz/minimise.sh fuzz_none
+cd fuzz
+ends 3 "usage: run.sh" ./run.sh
+cd ..
+[ ! -d build ]
+
+# ---- Building ----
+
+ends 2 "unknown SANITIZER thread" env SANITIZER=thread fuzz/build.sh
+for folder in SRC WORK OUT; do
+    ends 2 "must be absolute: out/here" env $folder=out/here fuzz/build.sh
+done
+ends 9 "cmake --build $project/build/fuzz/objects" env CFLAGS=-g fuzz/build.sh
+mkdir -p build/fuzz/src/jansson
+ends 1 "cmake --build $project/build/fuzz/objects/libfuzzer-address-x86_64/jansson" fuzz/build.sh
+rm -rf build
+
+# ---- Running, with a build that makes a target which says what it is given ----
+
+program fuzz/build.sh <<'EOF'
+set -eu
+. fuzz/settings.sh
+mkdir -p "$OUT" "$objects/build"
+for target in fuzz_fake fuzz_old; do
+    printf '%s\n' '#!/bin/sh' 'printf "<%s>\n" "$@"' >"$OUT/$target"
+    chmod +x "$OUT/$target"
+done
+echo fuzz_fake >"$objects/build/targets.list"
+echo "fuzz_other: left out, there is no jansson for it" >"$objects/build.log"
+touch "$OUT/fuzz_fake.dict"
+EOF
+ends 0 "fuzz_fake: " fuzz/run.sh fuzz_fake 1 -- -seed=1
+for argument in "-dict=$project/build/fuzz/out/libfuzzer-both-x86_64/fuzz_fake.dict" -seed=1 \
+    -max_total_time=1 "$project/build/fuzz/corpus/fuzz_fake"; do
+    grep -qxF -e "<$argument>" build/fuzz/logs/fuzz_fake.log || {
+        echo "run.sh does not say $argument" >&2
+        exit 1
+    }
+done
+ends 3 "fuzz_other: left out, there is no jansson" fuzz/run.sh fuzz_other 1
+touch fuzz/fuzz_old.c
+ends 3 "fuzz_old is not in this build" fuzz/run.sh fuzz_old 1
+cd fuzz
+ends 0 "fuzz_fake: " ./run.sh all 1
+cd ..
+
+# ---- AFL++ ----
+
+program "$scratch/bin/afl-fuzz" <<'EOF'
+printf "<%s>\n" "$@"
+while [ "$1" != -o ]; do shift; done
+mkdir -p "$2/main"
+echo "execs_done : 7" >"$2/main/fuzzer_stats"
+[ ! -e "$2/running" ] || {
+    echo $$ >>"$2/running"
+    exec sleep 60
+}
+EOF
+ends 0 "fuzz_fake: 7 executions" fuzz/afl.sh fuzz_fake 1
+grep -qxF "<$project/build/fuzz/out/afl-address-x86_64/fuzz_fake.dict>" \
+    build/fuzz/logs/fuzz_fake.main.log
+
+# Interrupted, it leaves nothing running.
+running=build/fuzz/afl/fuzz_fake/running
+touch $running
+fuzz/afl.sh fuzz_fake 1 >"$scratch/said" 2>&1 &
+script=$!
+until [ -s $running ]; do sleep 0.1; done
+kill -TERM $script
+status=0
+wait $script || status=$?
+[ $status -eq 2 ]
+while read -r process; do
+    if kill -0 "$process" 2>/dev/null; then
+        echo "afl.sh leaves $process running" >&2
+        exit 1
+    fi
+done <$running
