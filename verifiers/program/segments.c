@@ -291,11 +291,15 @@ const ptv_rule ptv_segment_area_size_rule = {
     .fix = "export the model again",
 };
 
-/* Where the first byte of [at, end) may be that is not zero: padding can be most of a file. */
+/*
+ * Where the first byte of [at, end) may be that is not zero: padding can be most of a file. With a
+ * base that makes places wrap, at > end.
+ */
 static uint64_t first_words_not_zero(const ptv_image *im, uint64_t at, uint64_t end)
 {
-    while (end - at >= 32 && (ptv_u64(im, at) | ptv_u64(im, at + 8) | ptv_u64(im, at + 16) |
-                              ptv_u64(im, at + 24)) == 0) {
+    while (at < end && end - at >= 32 &&
+           (ptv_u64(im, at) | ptv_u64(im, at + 8) | ptv_u64(im, at + 16) | ptv_u64(im, at + 24)) ==
+               0) {
         at += 32;
     }
     return at;
