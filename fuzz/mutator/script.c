@@ -213,7 +213,7 @@ void fm_note_put(fm_mutator *m, const fm_spot *spot, uint64_t old, uint64_t valu
         path[length] = '\0';
         put_by_path(m, spot, path, value);
         put_old(&m->log.text, "", old);
-    } else {
+    } else if (!m->log.exact.failed) {
         ptv_put(&m->log.text, m->log.exact.bytes + begin, m->log.exact.length - begin);
     }
     m->log.blurred = m->log.blurred || moves_paths(m, spot);
