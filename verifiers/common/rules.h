@@ -48,6 +48,7 @@
     X(xnnpack_constant) /* xnnpack/constants.c */                                      \
     X(xnnpack_flow)     /* xnnpack/flow.c */                                           \
     X(xnnpack_node)     /* xnnpack/nodes.c */                                          \
+    X(xnnpack_rewrite)  /* xnnpack/rewrites.c */                                       \
     X(vulkan)           /* vulkan/graph.c */                                           \
     X(vulkan_order)     /* vulkan/order.c */                                           \
     X(vulkan_constant)  /* vulkan/constants.c */                                       \
