@@ -100,10 +100,9 @@ static const struct {
     {"number in execute: libexecutorch_kernels_optimized", "a division by zero", NULL, division},
     {"invalid address in execute: libexecutorch.so", "address 0x4", NULL,
      "the runtime names the overload of a kernel that fails, also where there is none"},
-    {"abort in method: libexecutorch_backend_xnnpack", NULL, NULL,
-     "XNNPACK damages its heap while it rewrites a graph; which graphs is not known"},
-    {"(pthreadpool_parallelize_1d_tile_1d_dynamic)", "address (nil)", NULL,
-     "XNNPACK drops a copy of a constant, and leaves a node that reads it twice without memory"},
+    {"(xnn_delete_subgraph) <", NULL, NULL,
+     "XNNPACK makes a table of functions between values of 8 bits, and frees it twice where it "
+     "refuses another node of the graph"},
     {"invalid address in execute", NULL, "buffer-without-memory", no_memory},
     {"invalid address in execute", NULL, "memory-on-some-ways",
      "whether a jump leads over what gives a tensor memory depends on data: a warning"},

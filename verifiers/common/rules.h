@@ -42,13 +42,13 @@
     X(delegate)         /* program/delegates.c */                                      \
     X(seam)             /* across/seams.c */                                           \
     X(xnnpack_type)     /* xnnpack/types.c */                                          \
+    X(xnnpack_rewrite)  /* xnnpack/rewrites.c */                                       \
     X(payload_header)   /* payloads/graph_header.c */                                  \
     X(payload)          /* payloads/, all but graph_header.c */                        \
     X(xnnpack)          /* xnnpack/graph.c */                                          \
     X(xnnpack_constant) /* xnnpack/constants.c */                                      \
     X(xnnpack_flow)     /* xnnpack/flow.c */                                           \
     X(xnnpack_node)     /* xnnpack/nodes.c */                                          \
-    X(xnnpack_rewrite)  /* xnnpack/rewrites.c */                                       \
     X(vulkan)           /* vulkan/graph.c */                                           \
     X(vulkan_order)     /* vulkan/order.c */                                           \
     X(vulkan_constant)  /* vulkan/constants.c */                                       \
