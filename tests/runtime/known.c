@@ -94,7 +94,7 @@ static const struct {
     {"check in execute", "numel should be non-negative", NULL, computed_size},
     {"check in execute", "promoteTypes not valid", NULL, no_elements},
     {"(Eigen::internal::general_matrix_matrix_product", "address", NULL,
-     "no signature knows shapes, and aten::bmm multiplies matrices that do not fit"},
+     "aten::bmm multiplies matrices that do not fit, and sizes that change are not compared"},
     {"max_pool2d_with_indices_backward_out", "address", NULL,
      "indices, which are data, are followed without a look"},
     {"number in execute: libexecutorch_kernels_optimized", "a division by zero", NULL, division},
