@@ -280,8 +280,11 @@ static void pass_shaped(call *c)
             pass(c, i, fs_value_of(c->p, FS_KIND(NULL), false));
         } else if (shaped) {
             const fs_shape shape = demanded_shape(c, i);
-            const fs_wish wish = {
-                .types = c->types[i], .like = &shape, .exactly = true, .fixed = true};
+            const fs_wish wish = {.types = c->types[i],
+                                  .like = &shape,
+                                  .exactly = true,
+                                  .write = is_written(c, i),
+                                  .fixed = true};
             pass(c, i, fs_tensor(c->p, &wish));
         }
     }

@@ -385,6 +385,7 @@ static const ptv_demand demands[] = {
     {0x18, 5, 0, 0},
     {0x0, 6, 5, 7},
     {0x8060, 7, 0, 0},
+    {0x1001, 7, 3, 0},
     {0x1, 0, 0, 0},
     {0x202, 0, 3, 0},
     {0x8060, 1, 0, 0},
@@ -397,6 +398,7 @@ static const ptv_demand demands[] = {
     {0x0, 3, 8, 4},
     {0x18, 5, 0, 0},
     {0x8060, 6, 0, 0},
+    {0x1001, 6, 3, 0},
     {0x3, 0, 0, 0},
     {0x202, 0, 3, 0},
     {0x8060, 1, 0, 0},
@@ -410,6 +412,7 @@ static const ptv_demand demands[] = {
     {0x10, 5, 0, 0},
     {0x0, 6, 5, 7},
     {0x8060, 7, 0, 0},
+    {0x1001, 7, 3, 0},
     {0x3, 0, 0, 0},
     {0x202, 0, 3, 0},
     {0x8060, 1, 0, 0},
@@ -422,6 +425,7 @@ static const ptv_demand demands[] = {
     {0x0, 3, 8, 4},
     {0x10, 5, 0, 0},
     {0x8060, 6, 0, 0},
+    {0x1001, 6, 3, 0},
     {0xe0, 0, 0, 0},
     {0x80, 1, 0, 0},
     {0x3, 1, 2, 0},
@@ -710,18 +714,18 @@ static const ptv_operator entries[] = {
     {4139, 613, 513, 47, 8, 0, 7}, /* quantized_decomposed::dequantize_per_tensor.Tensor_out: T T T I I I I? T! */
     {4139, 27, 521, 54, 8, 0, 5}, /* quantized_decomposed::dequantize_per_tensor.out: T D I I I I I? T! */
     {4183, 27, 529, 59, 8, 0, 7}, /* quantized_decomposed::dequantize_per_token.out: T T T I I I I T! */
-    {4226, 1753, 537, 66, 8, 0, 13}, /* quantized_decomposed::embedding_2bit.dtype_out: T T T? I I T I? T! */
-    {4226, 27, 545, 79, 7, 0, 12}, /* quantized_decomposed::embedding_2bit.out: T T T? I I T T! */
-    {4263, 1753, 537, 66, 8, 0, 13}, /* quantized_decomposed::embedding_4bit.dtype_out: T T T? I I T I? T! */
-    {4263, 27, 545, 79, 7, 0, 12}, /* quantized_decomposed::embedding_4bit.out: T T T? I I T T! */
-    {4300, 1753, 537, 91, 8, 0, 13}, /* quantized_decomposed::embedding_byte.dtype_out: T T T? I I T I? T! */
-    {4300, 27, 545, 104, 7, 0, 12}, /* quantized_decomposed::embedding_byte.out: T T T? I I T T! */
+    {4226, 1753, 537, 66, 8, 0, 14}, /* quantized_decomposed::embedding_2bit.dtype_out: T T T? I I T I? T! */
+    {4226, 27, 545, 80, 7, 0, 13}, /* quantized_decomposed::embedding_2bit.out: T T T? I I T T! */
+    {4263, 1753, 537, 66, 8, 0, 14}, /* quantized_decomposed::embedding_4bit.dtype_out: T T T? I I T I? T! */
+    {4263, 27, 545, 80, 7, 0, 13}, /* quantized_decomposed::embedding_4bit.out: T T T? I I T T! */
+    {4300, 1753, 537, 93, 8, 0, 14}, /* quantized_decomposed::embedding_byte.dtype_out: T T T? I I T I? T! */
+    {4300, 27, 545, 107, 7, 0, 13}, /* quantized_decomposed::embedding_byte.out: T T T? I I T T! */
     {4337, 27, 552, 0, 6, 0, 0}, /* quantized_decomposed::mixed_linear.out: T T T T? I? T! */
     {4372, 27, 558, 0, 5, 0, 0}, /* quantized_decomposed::mixed_mm.out: T T T T? T! */
-    {4403, 27, 529, 116, 8, 0, 9}, /* quantized_decomposed::quantize_per_channel.out: T T T I I I I T! */
-    {4446, 613, 563, 125, 7, 0, 6}, /* quantized_decomposed::quantize_per_tensor.Tensor_out: T T T I I I T! */
-    {4446, 27, 570, 131, 7, 0, 5}, /* quantized_decomposed::quantize_per_tensor.out: T D I I I I T! */
-    {4488, 27, 563, 136, 7, 0, 7}, /* quantized_decomposed::quantize_per_token.out: T T T I I I T! */
+    {4403, 27, 529, 120, 8, 0, 9}, /* quantized_decomposed::quantize_per_channel.out: T T T I I I I T! */
+    {4446, 613, 563, 129, 7, 0, 6}, /* quantized_decomposed::quantize_per_tensor.Tensor_out: T T T I I I T! */
+    {4446, 27, 570, 135, 7, 0, 5}, /* quantized_decomposed::quantize_per_tensor.out: T D I I I I T! */
+    {4488, 27, 563, 140, 7, 0, 7}, /* quantized_decomposed::quantize_per_token.out: T T T I I I T! */
 };
 
 const ptv_operators ptv_operators_default = {text, words, demands, entries, 269};
