@@ -61,6 +61,8 @@ static void read_demand(call *c, const ptv_demand *d)
         c->ranks[d->other] = 1;
         c->fixed = true;
         break;
+    case PTV_DEMAND_RANK:
+    case PTV_DEMAND_LONG: c->shaped |= UINT64_C(1) << d->argument; break;
     default: break;
     }
 }
@@ -219,10 +221,53 @@ static bool is_left_out(call *c, uint32_t i)
     return (word_of(c, i) & PTV_WORD_OR_NULL) != 0 && fs_chance(c->p->b, 4);
 }
 
-static void pass_tensors(call *c)
+static fs_shape demanded_shape(const call *c, uint32_t argument)
+{
+    uint32_t low = 0, high = USUAL_RANK;
+    for (uint32_t i = 0; i < c->op->demand_count; i++) {
+        const ptv_demand *d = demand(c, i);
+        if (d->kind == PTV_DEMAND_RANK && d->argument == argument) {
+            low = d->value & 255;
+            high = d->value >> 8 < high ? d->value >> 8 : high;
+        }
+    }
+    fs_shape shape = fs_any_shape(c->p->b, type_of(c, argument), low);
+    shape.rank = (uint8_t)(shape.rank > high ? high : shape.rank);
+    for (uint32_t i = 0; i < c->op->demand_count; i++) {
+        const ptv_demand *d = demand(c, i);
+        uint32_t own = d->value & 255, theirs = d->value >> 8;
+        if (d->kind == PTV_DEMAND_LONG && d->argument == argument && own < shape.rank) {
+            const fs_shape *other = &fs_value_at(c->p, c->args[d->other])->shape;
+            shape.sizes[own] = theirs < other->rank ? other->sizes[theirs] : shape.sizes[own];
+        }
+    }
+    return shape;
+}
+
+/* In the order of the arguments: each is like those before it. */
+static void pass_shaped(call *c)
 {
     for (uint32_t i = 0; i < c->op->count; i++) {
-        if (is_tensor(c, i) && (c->along >> i & 1) == 0) {
+        bool shaped = (c->shaped >> i & 1) != 0;
+        if (shaped && is_left_out(c, i)) {
+            pass(c, i, fs_value_of(c->p, FS_KIND(NULL), false));
+        } else if (shaped) {
+            const fs_shape shape = demanded_shape(c, i);
+            const fs_wish wish = {.types = c->types[i],
+                                  .like = &shape,
+                                  .exactly = true,
+                                  .write = is_written(c, i),
+                                  .fixed = true};
+            pass(c, i, fs_tensor(c->p, &wish));
+        }
+    }
+}
+
+static void pass_tensors(call *c)
+{
+    pass_shaped(c);
+    for (uint32_t i = 0; i < c->op->count; i++) {
+        if (is_tensor(c, i) && ((c->along | c->shaped) >> i & 1) == 0) {
             pass(c, i,
                  is_left_out(c, i) ? fs_value_of(c->p, FS_KIND(NULL), false)
                                    : tensor(c, c->types[i], c->ranks[i], is_written(c, i)));

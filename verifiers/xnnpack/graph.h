@@ -98,8 +98,10 @@ enum {
     PTV_XNN_CONSTANT = 1,
     PTV_XNN_ARGUMENT = 2,
     PTV_XNN_RESULT = 4,
-    PTV_XNN_USED = 8, /* by a node */
-    PTV_XNN_LIVE = 16 /* by one that a result depends on */
+    PTV_XNN_USED = 8,   /* by a node */
+    PTV_XNN_LIVE = 16,  /* by one that a result depends on */
+    PTV_XNN_MANY = 32,  /* by more than one of those */
+    PTV_XNN_TWICE = 64, /* by one of those more than once */
 };
 
 /* A value by its id. */
@@ -108,6 +110,7 @@ typedef struct ptv_xnn_value {
     uint32_t index;    /* in `xvalues` */
     uint32_t producer; /* 1 + the node that writes it, 0: none */
     uint32_t role;     /* PTV_XNN_CONSTANT ... */
+    uint32_t reader; /* 1 + the last node that reads it, of those that were looked at; rewrites.c */
 } ptv_xnn_value;
 
 typedef struct ptv_xnn_graph {
@@ -159,6 +162,15 @@ void ptv_xnn_judge_node(const ptv_xnn_node *node);
 
 /* types.c: whether it takes and gives values of such types, and so many elements. */
 void ptv_xnn_judge_types(const ptv_xnn_node *node);
+
+/*
+ * rewrites.c: whether somebody needs the value; whether the node is there when the library has
+ * dropped those whose only result nobody needs; and what the library then does to the graph.
+ * `sorted`: nodes come after those that they need.
+ */
+bool ptv_xnn_is_asked_for(const ptv_xnn_value *value);
+bool ptv_xnn_is_kept(const ptv_xnn_node *node);
+void ptv_xnn_judge_rewrites(const ptv_xnn_graph *g, bool sorted);
 
 /* flow.c: leads whatever is found out about nodes, of which all that is needed is there. */
 extern const ptv_rule ptv_xnnpack_value_repeated_rule, ptv_xnnpack_result_unread_rule;
