@@ -11,7 +11,7 @@
 #define INTEGERS UINT32_C(0x1f)
 #define SCALARS (INTEGERS | 1u << TYPE(FLOAT) | 1u << TYPE(DOUBLE) | 1u << TYPE(BOOL))
 
-enum { MOST = FS_ARGUMENTS - 1, ITEMS = 4 };
+enum { MOST = FS_ARGUMENTS - 1, ITEMS = 4, USUAL_RANK = 4 };
 
 typedef struct call {
     fs_plan *p;
@@ -19,7 +19,8 @@ typedef struct call {
     uint32_t types[MOST]; /* of tensors: the one it shall have, as a bit */
     uint32_t ranks[MOST]; /* of tensors, at least */
     int64_t low[MOST], high[MOST];
-    uint64_t along; /* bit n: argument n is as long as another one in a dimension */
+    uint64_t along;  /* bit n: argument n is as long as another one in a dimension */
+    uint64_t shaped; /* bit n: the shape of argument n is demanded */
     int32_t args[FS_ARGUMENTS];
     uint8_t numbers; /* kind of those that may be any number */
     fs_shape like;   /* of the first tensor */
@@ -118,30 +119,6 @@ static void narrow(call *c, uint32_t i, int64_t low, int64_t high)
     c->high[i] = high < c->high[i] ? high : c->high[i];
 }
 
-static int64_t least_element(uint8_t type)
-{
-    switch (type) {
-    case TYPE(BYTE):
-    case TYPE(UINT16): return 0;
-    case TYPE(CHAR): return INT8_MIN;
-    case TYPE(SHORT): return INT16_MIN;
-    case TYPE(INT): return INT32_MIN;
-    default: return INT64_MIN;
-    }
-}
-
-static int64_t most_element(uint8_t type)
-{
-    switch (type) {
-    case TYPE(BYTE): return UINT8_MAX;
-    case TYPE(UINT16): return UINT16_MAX;
-    case TYPE(CHAR): return INT8_MAX;
-    case TYPE(SHORT): return INT16_MAX;
-    case TYPE(INT): return INT32_MAX;
-    default: return INT64_MAX;
-    }
-}
-
 /* When all tensors are there. What a number must not exceed has room for what that one demands. */
 static void bound_numbers(call *c)
 {
@@ -151,8 +128,8 @@ static void bound_numbers(call *c)
         uint8_t type = type_of(c, d->other);
         switch (d->kind) {
         case PTV_DEMAND_TYPE_OF: narrow(c, d->argument, type, type); break;
-        case PTV_DEMAND_MIN: narrow(c, d->argument, least_element(type), INT64_MAX); break;
-        case PTV_DEMAND_MAX: narrow(c, d->argument, INT64_MIN, most_element(type)); break;
+        case PTV_DEMAND_MIN: narrow(c, d->argument, fs_least_element(type), INT64_MAX); break;
+        case PTV_DEMAND_MAX: narrow(c, d->argument, INT64_MIN, fs_most_element(type)); break;
         case PTV_DEMAND_DIM:
             narrow(c, d->argument, -(int64_t)other->shape.rank, other->shape.rank - 1);
             break;
