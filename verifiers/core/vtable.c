@@ -118,41 +118,49 @@ static uint8_t type_of_step(const ptv_field *field)
     return field->kind == PTV_KIND_VECTOR ? field->size : field->type;
 }
 
-/*
- * Appends the step of one slot, when there is something to do about it. An absent
- * index is a step, too: its default may be out of range.
- */
-static void add_step(ptv_walker *w, const ptv_table *type, uint32_t vtable, unsigned slot,
+static void append(ptv_walker *w, const ptv_compiled *compiled, const ptv_field *field,
+                   ptv_step step)
+{
+    step.kind = field->kind;
+    step.type = type_of_step(field);
+    step.mask = (uint8_t)(field->align - 1);
+    w->steps[compiled->first + compiled->steps + compiled->indexes] = step;
+}
+
+/* Appends the step of a field that leads somewhere, when it is there. */
+static void add_step(ptv_walker *w, const ptv_field *field, uint32_t vtable, unsigned slot,
                      ptv_compiled *compiled)
 {
-    const ptv_field *field = &type->fields[slot];
     uint16_t at = offset_in(w, vtable, slot);
     uint16_t tag = field->kind == PTV_KIND_UNION ? offset_in(w, vtable, slot - 1) : 0;
-    if (at == 0 && tag == 0 && leads_somewhere(field)) {
+    if (at == 0 && tag == 0) {
         bool must = (field->flags & (PTV_MUST_EXIST | PTV_REQUIRED)) != 0;
         compiled->flags |= must ? PTV_MISSING : 0;
         return;
     }
-    w->steps[compiled->first + compiled->steps + compiled->indexes] = (ptv_step){
-        at, tag, (uint8_t)slot, field->kind, type_of_step(field), (uint8_t)(field->align - 1)};
-    if (leads_somewhere(field)) {
-        compiled->steps++;
-    } else {
-        compiled->indexes++;
-    }
+    append(w, compiled, field, (ptv_step){.at = at, .tag = tag, .slot = (uint8_t)slot});
+    compiled->steps++;
 }
 
+/* An absent index is a step, too: its default may be out of range. They follow the others. */
 static void add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv_compiled *compiled)
 {
-    for (unsigned slot = 0; slot < type->count; slot++) {
-        if (leads_somewhere(&type->fields[slot])) {
-            add_step(w, type, vtable, slot, compiled);
-        }
-    }
+    unsigned first = type->count, end = 0;
     for (unsigned slot = 0; slot < type->count; slot++) {
         const ptv_field *field = &type->fields[slot];
+        if (leads_somewhere(field)) {
+            add_step(w, field, vtable, slot, compiled);
+        } else if (field->index != 0) {
+            first = slot < first ? slot : first;
+            end = slot + 1;
+        }
+    }
+    for (unsigned slot = first; slot < end; slot++) {
+        const ptv_field *field = &type->fields[slot];
         if (field->kind == PTV_KIND_SCALAR && field->index != 0) {
-            add_step(w, type, vtable, slot, compiled);
+            append(w, compiled, field,
+                   (ptv_step){.at = offset_in(w, vtable, slot), .slot = (uint8_t)slot});
+            compiled->indexes++;
         }
     }
 }
