@@ -176,6 +176,7 @@ PTV_COLD static void skip_leader(const visit *v, const ptv_rule *leader, ptv_ski
 PTV_COLD static void skip_check(const visit *v, const ptv_rule *rule)
 {
     rule_set leaders = {0};
+    v->walker->run->listed = NULL; /* this one is off the list */
     skip_leader(v, rule, PTV_SKIP_NEEDS, &leaders);
     skip_followers(v, &leaders, PTV_SKIP_NEEDS);
 }
@@ -348,9 +349,12 @@ PTV_NOINLINE static visit *begin(ptv_run *run, const ptv_schema *schema, const p
     v->next = v->first + schema->table_count;
     v->list = v->next + CHECKS;
     v->entry = v->list + CHECKS;
-    memset(v->first, 0, schema->table_count);
-    list_checks(v);
-    mark_wanted(v);
+    if (run->listed != schema || run->poisoned != 0) { /* else as for the payload before */
+        memset(v->first, 0, schema->table_count);
+        list_checks(v);
+        mark_wanted(v);
+        run->listed = run->poisoned == 0 ? schema : NULL;
+    }
     run->fuel = PTV_READS * run->flat_size + 1;
     return v;
 }
