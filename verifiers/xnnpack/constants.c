@@ -326,8 +326,8 @@ static void check_quantised(ptv_run *run, const ptv_frame *table)
         [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_CHANNEL_GROUP_QUANT] = per_group,
     };
     const ptv_image *im = &run->image;
-    uint32_t scheme = ptv_xnn_number(im, table->at, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE,
-                                     PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS_TYPE);
+    uint32_t scheme =
+        (uint32_t)ptv_xnnpack_xnn_quantized_tensor_value_quant_params_type(im, table->at);
     uint32_t at = ptv_table_of(im, table->at, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_TENSOR_VALUE);
     if (scheme == PTV_XNNPACK_XNN_QUANT_PARAMS_NONE || at == 0) {
         return; /* field-missing */

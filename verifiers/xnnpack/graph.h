@@ -29,10 +29,41 @@ typedef struct ptv_xnn_tensor {
 } ptv_xnn_tensor;
 
 /* At 0: one that is nothing and is tied to nothing. */
-ptv_xnn_tensor ptv_xnn_read(const ptv_image *im, uint32_t at);
+static inline ptv_xnn_tensor ptv_xnn_read(const ptv_image *im, uint32_t at)
+{
+    if (at == 0) {
+        return (ptv_xnn_tensor){.external = PTV_XNN_NONE};
+    }
+    return (ptv_xnn_tensor){.at = at,
+                            .datatype = (int32_t)ptv_xnnpack_xnn_tensor_value_datatype(im, at),
+                            .dims = ptv_vec_of(im, at, PTV_XNN(DIMS)),
+                            .num_dims = (uint32_t)ptv_xnnpack_xnn_tensor_value_num_dims(im, at),
+                            .constant =
+                                (uint32_t)ptv_xnnpack_xnn_tensor_value_constant_buffer_idx(im, at),
+                            .external = (uint32_t)ptv_xnnpack_xnn_tensor_value_external_id(im, at),
+                            .flags = (uint32_t)ptv_xnnpack_xnn_tensor_value_flags(im, at),
+                            .id = (uint32_t)ptv_xnnpack_xnn_tensor_value_id_out(im, at)};
+}
+
+/* The quantised tensor that element i of `xvalues` is, 0: it is none. */
+static inline uint32_t ptv_xnn_quantised_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
+{
+    uint32_t value = ptv_table_in(im, xvalues, i);
+    return (uint32_t)ptv_xnnpack_x_value_xvalue_union_type(im, value) ==
+                   PTV_XNNPACK_X_VALUE_UNION_XNN_QUANTIZED_TENSOR_VALUE
+               ? ptv_table_of(im, value, PTV_XNNPACK_X_VALUE_XVALUE_UNION)
+               : 0;
+}
 
 /* That of element i of `xvalues`, quantised or not. */
-ptv_xnn_tensor ptv_xnn_tensor_in(const ptv_image *im, ptv_vec xvalues, uint32_t i);
+static inline ptv_xnn_tensor ptv_xnn_tensor_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
+{
+    uint32_t quantised = ptv_xnn_quantised_in(im, xvalues, i);
+    return ptv_xnn_read(
+        im, quantised != 0
+                ? ptv_table_of(im, quantised, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_TENSOR_VALUE)
+                : ptv_table_of(im, ptv_table_in(im, xvalues, i), PTV_XNNPACK_X_VALUE_XVALUE_UNION));
+}
 
 /* The value of a scalar of a table of this type. */
 uint32_t ptv_xnn_number(const ptv_image *im, uint32_t at, unsigned type, unsigned slot);
@@ -148,7 +179,11 @@ ptv_xnn_value *ptv_xnn_find(const ptv_xnn_graph *g, uint32_t id);
 
 /* The value whose id is in `slot`, NULL: none; and the tensor of it, which is there. */
 ptv_xnn_value *ptv_xnn_value_of(const ptv_xnn_node *node, unsigned slot);
-ptv_xnn_tensor ptv_xnn_tensor_of(const ptv_xnn_node *node, unsigned slot);
+static inline ptv_xnn_tensor ptv_xnn_tensor_of(const ptv_xnn_node *node, unsigned slot)
+{
+    const ptv_xnn_graph *g = node->graph;
+    return ptv_xnn_tensor_in(g->im, g->xvalues, ptv_xnn_value_of(node, slot)->index);
+}
 
 /* Reports at field `slot` of the node's table, or at element `index` of it (-1: the field). */
 void ptv_xnn_fault_node(const ptv_rule *rule, const ptv_xnn_node *node, unsigned slot,
