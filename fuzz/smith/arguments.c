@@ -64,6 +64,7 @@ static void read_demand(call *c, const ptv_demand *d)
         break;
     case PTV_DEMAND_RANK:
     case PTV_DEMAND_LONG: c->shaped |= UINT64_C(1) << d->argument; break;
+    case PTV_DEMAND_OVER: c->shaped |= UINT64_C(1) << d->argument | UINT64_C(1) << d->other; break;
     default: break;
     }
 }
@@ -198,6 +199,17 @@ static bool is_left_out(call *c, uint32_t i)
     return (word_of(c, i) & PTV_WORD_OR_NULL) != 0 && fs_chance(c->p->b, 4);
 }
 
+/* All sizes of the other one, and one more. */
+static fs_shape shape_over(const call *c, const ptv_demand *d)
+{
+    fs_shape shape = fs_value_at(c->p, c->args[d->other])->shape;
+    shape.type = type_of(c, d->argument);
+    shape.sizes[shape.rank] = (int32_t)fs_from(c->p->b, 1, 4);
+    shape.order[shape.rank] = shape.rank;
+    shape.rank++;
+    return shape;
+}
+
 static fs_shape demanded_shape(const call *c, uint32_t argument)
 {
     uint32_t low = 0, high = USUAL_RANK;
@@ -213,6 +225,9 @@ static fs_shape demanded_shape(const call *c, uint32_t argument)
     for (uint32_t i = 0; i < c->op->demand_count; i++) {
         const ptv_demand *d = demand(c, i);
         uint32_t own = d->value & 255, theirs = d->value >> 8;
+        if (d->kind == PTV_DEMAND_OVER && d->argument == argument) {
+            return shape_over(c, d);
+        }
         if (d->kind == PTV_DEMAND_LONG && d->argument == argument && own < shape.rank) {
             const fs_shape *other = &fs_value_at(c->p, c->args[d->other])->shape;
             shape.sizes[own] = theirs < other->rank ? other->sizes[theirs] : shape.sizes[own];

@@ -28,8 +28,9 @@ static const struct {
     {"UINT16", 1u << 27},
 };
 
-static const char of_tensor[] = "integers, floats, complex, numbers, unquantised, BYTE and so on, "
-                                "=0, along1of0, rank2, rank1to2 or size0as1of0, for a tensor";
+static const char of_tensor[] =
+    "integers, floats, complex, numbers, unquantised, BYTE and so on, "
+    "=0, over0, along1of0, rank2, rank1to2 or size0as1of0, for a tensor";
 static const char of_either[] = "divides0, for an Int or a Double";
 static const char of_number[] =
     ">=0, <=0, <0, type0, min0, max0, dim0 or divides0, for an Int; >=0, dim0 or sizes for I[]";
@@ -142,10 +143,11 @@ static bool read_compared(op_part p, unsigned kinds, ptv_demand *demand)
     static const struct {
         const char *word;
         ptv_demand_kind kind;
-    } words[] = {
-        {"=", PTV_DEMAND_LIKE},  {">=", PTV_DEMAND_LEAST},     {"<=", PTV_DEMAND_MOST},
-        {"<", PTV_DEMAND_LESS},  {"type", PTV_DEMAND_TYPE_OF}, {"min", PTV_DEMAND_MIN},
-        {"max", PTV_DEMAND_MAX}, {"dim", PTV_DEMAND_DIM},      {"divides", PTV_DEMAND_DIVIDES}};
+    } words[] = {{"=", PTV_DEMAND_LIKE},          {">=", PTV_DEMAND_LEAST},
+                 {"<=", PTV_DEMAND_MOST},         {"<", PTV_DEMAND_LESS},
+                 {"type", PTV_DEMAND_TYPE_OF},    {"min", PTV_DEMAND_MIN},
+                 {"max", PTV_DEMAND_MAX},         {"dim", PTV_DEMAND_DIM},
+                 {"divides", PTV_DEMAND_DIVIDES}, {"over", PTV_DEMAND_OVER}};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         uint32_t number;
         if ((kinds >> words[i].kind & 1) != 0 && take_word(&p, words[i].word)) {
@@ -169,7 +171,7 @@ static bool read_sizes(op_part p, ptv_demand *demand)
 const char *op_read_demand(op_part p, unsigned word, size_t argument, op_demands *demands)
 {
     enum {
-        OF_TENSOR = 1 << PTV_DEMAND_LIKE,
+        OF_TENSOR = 1 << PTV_DEMAND_LIKE | 1 << PTV_DEMAND_OVER,
         OF_LIST = 1 << PTV_DEMAND_LEAST | 1 << PTV_DEMAND_DIM,
         OF_INT = OF_LIST | 1 << PTV_DEMAND_TYPE_OF | 1 << PTV_DEMAND_MIN | 1 << PTV_DEMAND_MAX |
                  1 << PTV_DEMAND_MOST | 1 << PTV_DEMAND_LESS | 1 << PTV_DEMAND_DIVIDES,
@@ -207,6 +209,7 @@ static bool is_sound(const ptv_demand *d, const uint8_t *words, size_t count)
     case PTV_DEMAND_RANK:
     case PTV_DEMAND_LEAST: return true;
     case PTV_DEMAND_LONG:
+    case PTV_DEMAND_OVER:
         return d->other < d->argument && is_word(words, count, d->other, PTV_WORD_TENSOR);
     case PTV_DEMAND_MOST:
     case PTV_DEMAND_LESS: return is_word(words, count, d->other, PTV_WORD_INT);

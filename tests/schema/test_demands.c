@@ -39,6 +39,7 @@ static void every_demand(void **state)
         {ROW("T T:rank2"), {0x202, 1, PTV_DEMAND_RANK, 0}},
         {ROW("T T:rank1to16"), {0x1001, 1, PTV_DEMAND_RANK, 0}},
         {ROW("T T:size1as2of0"), {0x201, 1, PTV_DEMAND_LONG, 0}},
+        {ROW("T T:over0"), {0, 1, PTV_DEMAND_OVER, 0}},
         {ROW("T I:type0"), {0, 1, PTV_DEMAND_TYPE_OF, 0}},
         {ROW("I I:min2 T"), {0, 1, PTV_DEMAND_MIN, 2}},
         {ROW("I I:max2 T"), {0, 1, PTV_DEMAND_MAX, 2}},

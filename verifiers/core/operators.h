@@ -49,6 +49,8 @@ typedef enum ptv_demand_kind {
                          as many as the next 8 bits, or less */
     PTV_DEMAND_LONG,  /* where both have these dimensions: that of the low 8 bits of `value` is as
                          long as that of the next 8 bits of argument `other`, a Tensor before it */
+    PTV_DEMAND_OVER,  /* it has one dimension more than argument `other`, a Tensor before it; or
+                         fewer, where those that are left of that one are 1 long */
     /* Of an Int: */
     PTV_DEMAND_TYPE_OF, /* it is the scalar_type of argument `other`, a Tensor */
     PTV_DEMAND_MIN,     /* not below what elements of argument `other`, a Tensor, can be */

@@ -267,6 +267,27 @@ PTV_NOINLINE static void judge_long(ptv_calls *c, const ptv_demand *d)
     }
 }
 
+/*
+ * A row for each element of `other`: the result has its sizes, and one of its own. Kernels
+ * compare as many of them as the result has, and write all rows.
+ */
+PTV_NOINLINE static void judge_over(ptv_calls *c, const ptv_demand *d)
+{
+    if (type_of(c, d->argument) < 0 || type_of(c, d->other) < 0) {
+        return;
+    }
+    const ptv_tensor tensor = tensor_of(c, d->argument), other = tensor_of(c, d->other);
+    const uint32_t rank = tensor.sizes.count, wanted = other.sizes.count + 1;
+    uint32_t i = rank > 0 ? rank - 1 : wanted; /* without dimensions: another demand */
+    while (i + 1 < wanted && size_of(c, &other, i) == 1) {
+        i++;
+    }
+    if (rank > wanted || i + 1 < wanted) {
+        ptv_blame_argument(c, &operator_argument_elements_rule, d->argument,
+                           ptv_signed_gap(rank, wanted, wanted));
+    }
+}
+
 PTV_NOINLINE static void judge_along(ptv_calls *c, const ptv_demand *d)
 {
     int64_t dimension, count;
@@ -294,7 +315,8 @@ static const ptv_rule operator_argument_elements_rule = {
     .severity = PTV_ERROR,
     .with = &ptv_operator_argument_count_rule,
     .title = "a tensor has other sizes than its kernel works with, beside another tensor",
-    .why = "the kernel compares the two and ends the process, or reads past the end of one",
+    .why = "the kernel compares the two and ends the process, or reads or writes past "
+           "the end of one",
     .fix = "export the model again",
 };
 
@@ -306,6 +328,7 @@ static void judge_compared(ptv_calls *c, const ptv_demand *d)
     case PTV_DEMAND_ALONG: judge_along(c, d); break;
     case PTV_DEMAND_RANK: (void)judge_rank(c, d); break;
     case PTV_DEMAND_LONG: judge_long(c, d); break;
+    case PTV_DEMAND_OVER: judge_over(c, d); break;
     case PTV_DEMAND_SIZES: judge_sizes(c, d); break;
     case PTV_DEMAND_DIVIDES: judge_divisor(c, d); break;
     default: judge_number(c, d); break;
