@@ -150,3 +150,17 @@ if(TARGET survival.test_survival)
     add_executable(flip_survival tests/survival/survival.c ${flip_sources})
     ptv_test_settings(flip_survival)
 endif()
+
+# The library of a device says what that of a host says.
+if(TARGET pteverify)
+    add_executable(device_compare tests/device/compare.c)
+    ptv_test_settings(device_compare)
+    add_test(NAME device.profile COMMAND "${PROJECT_SOURCE_DIR}/tests/device/run.sh"
+        "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}" "${CMAKE_C_COMPILER}" "${CMAKE_C_FLAGS}"
+        "$<TARGET_FILE:device_compare>")
+    set_tests_properties(device.profile PROPERTIES TIMEOUT 300)
+endif()
+
+# What a device takes: where Debian's cross compilers and qemu are.
+add_test(NAME device.cross COMMAND "${PROJECT_SOURCE_DIR}/ci/device.sh" --here --smallest)
+set_tests_properties(device.cross PROPERTIES TIMEOUT 300 SKIP_RETURN_CODE 77)

@@ -13,10 +13,10 @@ PTV_GUEST_LISTS(DECLARE)
 #undef DECLARE
 
 #define LIST(name) &ptv_##name##_guests,
-static const ptv_guest_list *const guests[] = {PTV_GUEST_LISTS(LIST)};
+static const ptv_guest_list *const guests[] = {PTV_GUEST_LISTS(LIST) NULL}; /* devices: none */
 #undef LIST
 
-enum { LISTS = sizeof lists / sizeof lists[0], GUESTS = sizeof guests / sizeof guests[0] };
+enum { LISTS = sizeof lists / sizeof lists[0], GUESTS = sizeof guests / sizeof guests[0] - 1 };
 
 const ptv_visitor ptv_rules = {.lists = lists,
                                .list_count = LISTS,
@@ -56,6 +56,7 @@ const ptv_rule *ptv_rule_next(ptv_rule_cursor *cursor)
     return NULL;
 }
 
+#ifndef PTV_DEVICE
 static bool equal(const char *a, const char *b)
 {
     size_t length = strlen(a);
@@ -71,3 +72,4 @@ const ptv_rule *ptv_rule_find(const char *name)
     } while (rule != NULL && !equal(rule->name, name));
     return rule;
 }
+#endif

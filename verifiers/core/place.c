@@ -44,6 +44,7 @@ ptv_range ptv_locate(const ptv_image *im, const ptv_place *place)
     return (ptv_range){at + ptv_u32(im, at) + 4 + (uint64_t)place->index * size, size};
 }
 
+#ifndef PTV_DEVICE
 /*
  * Paths are written backwards, from the culprit up to the root, so that what does
  * not fit is cut at the front, where it is least telling.
@@ -154,3 +155,4 @@ size_t ptv_path(const ptv_place *place, char *out, size_t size)
         place = &place->outer->place;
     }
 }
+#endif

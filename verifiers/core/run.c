@@ -13,6 +13,7 @@ void ptv_begin(ptv_run *run, const ptv_image *image, ptv_work *work, ptv_sink si
     run->targets = PTV_TARGET_32 | PTV_TARGET_64;
 }
 
+#ifndef PTV_DEVICE
 static void count(ptv_run *run, ptv_severity severity)
 {
     switch (severity) {
@@ -21,6 +22,12 @@ static void count(ptv_run *run, ptv_severity severity)
     case PTV_ERROR: run->errors++; break;
     }
 }
+#else
+static void count(ptv_run *run, ptv_severity severity)
+{
+    run->errors += severity == PTV_ERROR; /* the others are not reported */
+}
+#endif
 
 void ptv_report(ptv_run *run, const ptv_finding *finding)
 {
@@ -35,6 +42,9 @@ void ptv_report(ptv_run *run, const ptv_finding *finding)
     }
     count(run, (ptv_severity)rule->severity);
     run->stopped = !run->sink(run->context, finding);
+#ifdef PTV_DEVICE
+    run->stopped = run->stopped || rule->severity == PTV_ERROR;
+#endif
 }
 
 void ptv_fault_about(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_range range,
@@ -47,13 +57,13 @@ void ptv_fault_about(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_ra
     ptv_report(run, &finding);
 }
 
-void ptv_fault(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_gap gap)
+void(ptv_fault)(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_gap gap)
 {
     ptv_fault_at(run, rule, place, ptv_locate(&run->image, &place), gap);
 }
 
-void ptv_fault_in_header(ptv_run *run, const ptv_rule *rule, const char *name, ptv_range range,
-                         ptv_gap gap)
+void(ptv_fault_in_header)(ptv_run *run, const ptv_rule *rule, const char *name, ptv_range range,
+                          ptv_gap gap)
 {
     ptv_fault_at(run, rule, (ptv_place){NULL, name, -1, -1, NULL}, range, gap);
 }
@@ -92,7 +102,9 @@ bool ptv_sink_first_error(void *context, const ptv_finding *finding)
     }
     first->any = true;
     first->finding = *finding;
+#ifndef PTV_DEVICE
     ptv_path(&finding->place, first->path, sizeof first->path);
+#endif
     first->finding.place = (ptv_place){NULL, NULL, -1, -1, NULL};
     first->finding.subject = NULL;
     first->finding.other = NULL;

@@ -7,6 +7,7 @@
 
 #include "frame.h"
 
+#ifndef PTV_DEVICE
 /* What was found and what would have been right. */
 typedef struct ptv_gap {
     ptv_form form;
@@ -49,6 +50,24 @@ static inline ptv_gap ptv_text_gap(const char *text)
 {
     return (ptv_gap){PTV_FORM_TEXT, 0, 0, 0, text};
 }
+#else
+/* A device says which rule was broken and where: what was found is in the file. */
+typedef struct ptv_gap {
+    bool none;
+} ptv_gap;
+
+static inline ptv_gap ptv_no_gap(void)
+{
+    return (ptv_gap){true};
+}
+
+#define ptv_none_gap(found) ptv_no_gap()
+#define ptv_unsigned_gap(found, low, high) ptv_no_gap()
+#define ptv_signed_gap(found, low, high) ptv_no_gap()
+#define ptv_multiple_gap(found, of) ptv_no_gap()
+#define ptv_absent_gap() ptv_no_gap()
+#define ptv_text_gap(text) ptv_no_gap()
+#endif
 
 /* Counts the finding and hands it to the sink. */
 void ptv_report(ptv_run *run, const ptv_finding *finding);
@@ -58,16 +77,19 @@ static inline ptv_finding ptv_finding_of(const ptv_run *run, const ptv_rule *rul
                                          ptv_range range, ptv_gap gap)
 {
     place.outer = run->outer;
+    (void)gap;
     return (ptv_finding){.rule = rule,
                          .file = run->file,
                          .at = run->base + range.at,
                          .length = range.length,
-                         .place = place,
+#ifndef PTV_DEVICE
                          .form = gap.form,
                          .found = gap.found,
                          .low = gap.low,
                          .high = gap.high,
-                         .text = gap.text};
+                         .text = gap.text,
+#endif
+                         .place = place};
 }
 
 /* Reports `rule` at a place whose bytes the caller names (structure may be broken there). */
@@ -95,6 +117,16 @@ void ptv_fault(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_gap gap)
 /* Reports `rule` in the header: `name` is the path. */
 void ptv_fault_in_header(ptv_run *run, const ptv_rule *rule, const char *name, ptv_range range,
                          ptv_gap gap);
+
+#ifdef PTV_DEVICE
+/* Reports of rules that were left out are no code, where it is known which rule it is. */
+#define PTV_IS_LEFT_OUT(rule) \
+    (__builtin_constant_p((rule)->severity) && (rule)->severity == PTV_LEFT_OUT)
+#define ptv_fault(run, rule, ...) \
+    (PTV_IS_LEFT_OUT(rule) ? (void)0 : (ptv_fault)(run, rule, __VA_ARGS__))
+#define ptv_fault_in_header(run, rule, name, ...) \
+    (PTV_IS_LEFT_OUT(rule) ? (void)0 : (ptv_fault_in_header)(run, rule, NULL, __VA_ARGS__))
+#endif
 
 /* Notes that `rule` could not do all of its work. The last of the reasons in ptv_skip is kept. */
 void ptv_skip_rule(ptv_run *run, const ptv_rule *rule, ptv_skip why);

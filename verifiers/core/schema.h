@@ -69,13 +69,22 @@ typedef struct ptv_index {
     bool end;       /* the value `count` is legal, too */
 } ptv_index;
 
+/* Fields are most of a table; on a device each byte of them counts. */
+#ifdef PTV_DEVICE
+#define PTV_NIBBLE(member) uint8_t member : 4
+#else
+#define PTV_NIBBLE(member) uint8_t member
+#endif
+
 typedef struct ptv_field {
+#ifndef PTV_DEVICE
     const char *name; /* NULL for PTV_KIND_NONE */
-    uint64_t value;   /* default of a scalar: two's complement, or the bits of a double */
-    uint16_t align;   /* force_align, or the alignment of a scalar or of an element */
-    uint8_t kind;     /* ptv_kind */
-    uint8_t scalar;   /* ptv_scalar, of the field or of an element */
-    uint8_t size;     /* bytes of the scalar or of an element */
+#endif
+    uint64_t value;     /* default of a scalar: two's complement, or the bits of a double */
+    uint16_t align;     /* force_align, or the alignment of a scalar or of an element */
+    PTV_NIBBLE(kind);   /* ptv_kind */
+    PTV_NIBBLE(scalar); /* ptv_scalar, of the field or of an element */
+    uint8_t size;       /* bytes of the scalar or of an element */
     uint8_t flags;
     uint8_t type;  /* TABLE, TABLES: table; TAG, UNION: union; enum scalars: enum + 1, else 0 */
     uint8_t omit;  /* UNION: the tag whose value may be absent, 0 = none */
@@ -83,12 +92,18 @@ typedef struct ptv_field {
 } ptv_field;
 
 typedef struct ptv_table {
+#ifndef PTV_DEVICE
     const char *name;
+#endif
     const ptv_field *fields; /* by slot */
     uint16_t count;          /* slots */
     uint16_t step;           /* first of this table's steps, counted over all tables before it */
     uint16_t steps;          /* fields that can be a step: everything but plain scalars */
-    uint64_t roots;          /* bit n: it occurs under field n of the root table */
+#ifdef PTV_DEVICE
+    uint32_t roots;
+#else
+    uint64_t roots; /* bit n: it occurs under field n of the root table */
+#endif
 } ptv_table;
 
 /* Member `tag` of a union: its table. Tag 0 is NONE; an unused number has no name. */
@@ -98,7 +113,9 @@ typedef struct ptv_member {
 } ptv_member;
 
 typedef struct ptv_union {
+#ifndef PTV_DEVICE
     const char *name;
+#endif
     const ptv_member *members; /* by tag */
     uint16_t count;            /* highest tag + 1 */
 } ptv_union;
@@ -109,15 +126,19 @@ typedef struct ptv_enum_value {
 } ptv_enum_value;
 
 typedef struct ptv_enum {
+#ifndef PTV_DEVICE
     const char *name;
+#endif
     const ptv_enum_value *values; /* ascending */
     uint16_t count;
 } ptv_enum;
 
 typedef struct ptv_schema {
+#ifndef PTV_DEVICE
     const char *name;
-    const char *identifier;  /* four characters, or NULL */
-    const char *extension;   /* or NULL */
+    const char *identifier; /* four characters, or NULL */
+    const char *extension;  /* or NULL */
+#endif
     const ptv_table *tables; /* children before parents: the root is the last */
     const ptv_union *unions;
     const ptv_enum *enums;

@@ -257,8 +257,8 @@ ptv_compiled *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable)
 
 /* ---- Saying what is wrong with a vtable ---- */
 
-bool ptv_structure_fault(ptv_walker *w, const ptv_rule *rule, const ptv_frame *frame,
-                         ptv_range range, ptv_gap gap)
+bool(ptv_structure_fault)(ptv_walker *w, const ptv_rule *rule, const ptv_frame *frame,
+                          ptv_range range, ptv_gap gap)
 {
     ptv_fault_at(w->run, rule, (ptv_place){frame, NULL, frame->field, frame->index, NULL}, range,
                  gap);

@@ -73,6 +73,10 @@ size_t ptv_walker_bytes(const ptv_schema *schema);
  */
 PTV_COLD bool ptv_structure_fault(ptv_walker *w, const ptv_rule *rule, const ptv_frame *frame,
                                   ptv_range range, ptv_gap gap);
+#ifdef PTV_DEVICE
+#define ptv_structure_fault(w, rule, ...) \
+    (PTV_IS_LEFT_OUT(rule) ? false : (ptv_structure_fault)(w, rule, __VA_ARGS__))
+#endif
 
 /* Bytes of a field inside its table. */
 static inline unsigned ptv_width_of(const ptv_field *field)

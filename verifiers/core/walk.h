@@ -27,7 +27,7 @@ typedef struct ptv_rule_list {
 typedef struct ptv_guest {
     const ptv_rule *rule;
     uint8_t on;
-    uint64_t reads;
+    ptv_slots reads;
     union {
         void (*check)(ptv_run *run, const ptv_frame *table);
         void (*tensor)(ptv_run *run, const struct ptv_tensor *tensor);

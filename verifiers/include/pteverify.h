@@ -30,6 +30,9 @@
  * asked for by giving them, and their rules do nothing without: run.operators for calls,
  * run.data for weights that are elsewhere.
  *
+ * PTV_DEVICE: what the header of a library for devices has in the place of this one's, which never
+ * defines it (docs/device.md).
+ *
  * Threads: any number of runs may be used at once; one run belongs to one thread.
  */
 #ifndef PTEVERIFY_H
@@ -85,15 +88,27 @@ typedef enum ptv_format {
 ptv_format ptv_detect(const ptv_image *image);
 
 /* A short noun phrase for people, e.g. "a Git LFS pointer (content not fetched)". */
+#ifndef PTV_DEVICE
 const char *ptv_format_name(ptv_format format);
+#endif
 
 /* ---- Rules ---- */
 
 typedef enum ptv_severity {
+#ifdef PTV_DEVICE
+    PTV_LEFT_OUT, /* never reported */
+#endif
     PTV_NOTE = 1, /* worth knowing */
     PTV_WARNING,  /* loads, but breaks a promise of the format */
     PTV_ERROR     /* must not be loaded: unsafe, refused, or computes something else */
 } ptv_severity;
+
+/* A set of fields of a root table. */
+#ifdef PTV_DEVICE
+typedef uint32_t ptv_slots;
+#else
+typedef uint64_t ptv_slots;
+#endif
 
 typedef struct ptv_run ptv_run;
 typedef struct ptv_frame ptv_frame; /* one table on the way from the root; core/frame.h */
@@ -107,15 +122,17 @@ struct ptv_tensor;                  /* a tensor of a program, read; program/read
  * and what they name, in data files, too, 9xx bundles.
  */
 typedef struct ptv_rule {
+#ifndef PTV_DEVICE
     const char *name;  /* "segment-past-end" */
     const char *title; /* one line, no full stop: "segment reaches past the end of the file" */
     const char *why;   /* what goes wrong in the runtime, or what the format promises */
     const char *fix;   /* what a user can do about it */
+#endif
     uint16_t code;
     uint8_t severity; /* ptv_severity */
     uint8_t once;     /* 1 = only the first occurrence in an image is reported */
     uint8_t on;       /* table type (verifiers/tables) that the check is called for */
-    uint64_t reads;   /* bit n: the check reads what lies under field n of the root table */
+    ptv_slots reads;  /* bit n: the check reads what lies under field n of the root table */
     const struct ptv_rule *needs; /* must not have fired before; NULL: none */
     const struct ptv_rule *with;  /* fired by the check of that rule, under its conditions */
     union {                       /* all NULL, and no `with`: fired where it is found out */
@@ -127,7 +144,9 @@ typedef struct ptv_rule {
 /* All rules, ascending by code. */
 size_t ptv_rule_count(void);
 const ptv_rule *ptv_rule_at(size_t i);
+#ifndef PTV_DEVICE
 const ptv_rule *ptv_rule_find(const char *name); /* NULL when there is none */
+#endif
 
 /* ---- Findings ---- */
 
@@ -175,9 +194,11 @@ typedef struct ptv_finding {
     uint64_t at;     /* first byte of the culprit, from the beginning of the file */
     uint64_t length; /* its bytes */
     ptv_place place; /* its field path */
+#ifndef PTV_DEVICE
     ptv_form form;
     uint64_t found, low, high;
-    const char *text;        /* PTV_FORM_TEXT; a string that lives as long as the library */
+    const char *text; /* PTV_FORM_TEXT; a string that lives as long as the library */
+#endif
     const char *subject;     /* the name (key, FQN) it is about: bytes of the file, or NULL */
     uint32_t subject_length; /* not terminated, any bytes; valid during the sink call */
     const ptv_party *other;  /* NULL: there is no other party; valid during the sink call */
@@ -190,7 +211,9 @@ typedef struct ptv_finding {
  * field it is in: `program.header.program_size`,
  * `execution_plan[0].delegates[1].processed<xnnpack>.xvalues[3]`.
  */
+#ifndef PTV_DEVICE
 size_t ptv_path(const ptv_place *place, char *out, size_t size);
+#endif
 
 /* Called once per finding. Returns false to stop the run. */
 typedef bool (*ptv_sink)(void *context, const ptv_finding *finding);
@@ -199,7 +222,9 @@ typedef bool (*ptv_sink)(void *context, const ptv_finding *finding);
 typedef struct ptv_first_error {
     bool any;
     ptv_finding finding; /* finding.place is cleared: the frames are gone */
-    char path[96];       /* rendered while they were there */
+#ifndef PTV_DEVICE
+    char path[96]; /* rendered while they were there */
+#endif
 } ptv_first_error;
 bool ptv_sink_first_error(void *context, const ptv_finding *finding);
 
@@ -305,7 +330,7 @@ struct ptv_run {
     uint32_t header_length; /* 0 = no extended header */
     uint32_t root;          /* root table, 0 before it is known */
     uint64_t errors, warnings, notes;
-    uint64_t poisoned;    /* bit n: what lies under field n of the root is broken */
+    ptv_slots poisoned;   /* bit n: what lies under field n of the root is broken */
     bool sound;           /* root table and its own fields can be read */
     size_t memory_needed; /* bytes at `memory` that the next run should have, 0 = no more */
     /* May be set between ptv_begin() and ptv_verify(): */

@@ -10,7 +10,7 @@ _Static_assert((int)PTV_PROGRAM_DATA_SEGMENT_OFFSET == (int)PTV_FLAT_TENSOR_DATA
 
 bool ptv_is_data_file(const ptv_run *run)
 {
-    return run->schema == &ptv_schema_flat_tensor;
+    return run->format == PTV_FORMAT_DATA;
 }
 
 /* Field of the root that lists the segments. */

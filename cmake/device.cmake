@@ -1,0 +1,102 @@
+# PTV_PROFILE=device: the library alone, from sources that verifiers/device/sources.awk writes into
+# the build folder (docs/device.md). Needs no pkg-config, no host library, no libc.
+set(PTV_FORMATS "program" CACHE STRING "Formats of a device: program, data, or all")
+set(PTV_RULE_FAMILIES "header;structure;segment;index" CACHE STRING
+    "Lists of rules of a device (verifiers/common/rules.h), or all that these formats have")
+option(PTV_LTO "Device: objects for the linker to optimise, and machine code besides" ON)
+find_program(PTV_AWK awk REQUIRED)
+
+# Every list, and those of the chosen formats: of each the folders stand behind its name.
+set(folders "core|common|program")
+if("data" IN_LIST PTV_FORMATS)
+    string(APPEND folders "|data")
+endif()
+set(lists)
+file(READ verifiers/common/rules.h rows)
+string(REGEX REPLACE "#define PTV_GUEST_LISTS.*" "" rows "${rows}")
+string(REGEX MATCHALL "X\\([a-z_]+\\) +/\\* (${folders})/" rows "${rows}")
+foreach(row IN LISTS rows)
+    string(REGEX REPLACE "X\\(([a-z_]+).*" "\\1" list "${row}")
+    list(APPEND lists "${list}")
+endforeach()
+
+set(top device)
+if(PTV_FORMATS STREQUAL "all")
+    if(NOT PTV_RULE_FAMILIES STREQUAL "all")
+        message(FATAL_ERROR "PTV_FORMATS=all has all rules: set PTV_RULE_FAMILIES=all")
+    endif()
+    set(top all)
+    set(lists)
+elseif(NOT PTV_RULE_FAMILIES STREQUAL "all")
+    set(lists ${PTV_RULE_FAMILIES})
+endif()
+list(JOIN lists " " lists)
+list(JOIN PTV_FORMATS " " formats)
+
+# ---- The sources ----
+
+set(device_dir "${PROJECT_BINARY_DIR}/device")
+set(device_folders include core tables common program bundle data payloads nfat xnnpack vulkan across
+    catalogue device)
+set(globs)
+foreach(folder IN LISTS device_folders)
+    file(MAKE_DIRECTORY "${device_dir}/${folder}")
+    list(APPEND globs "verifiers/${folder}/*.[ch]")
+endforeach()
+file(GLOB originals RELATIVE "${PROJECT_SOURCE_DIR}" CONFIGURE_DEPENDS ${globs})
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${originals}
+    verifiers/device/sources.awk)
+execute_process(
+    COMMAND "${PTV_AWK}" -v "out=${device_dir}" -v "lists=${lists}" -v "formats=${formats}"
+            -f verifiers/device/sources.awk pass=1 ${originals} pass=2 ${originals}
+    WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" RESULT_VARIABLE failed)
+if(failed)
+    message(FATAL_ERROR "verifiers/device/sources.awk failed")
+endif()
+
+set(sources ${originals})
+list(FILTER sources INCLUDE REGEX "[.]c$")
+if(top STREQUAL "all")
+    list(FILTER sources EXCLUDE REGEX "verifiers/device/")
+else()
+    list(FILTER sources INCLUDE REGEX
+        "verifiers/(core|tables|common|program|data|device|catalogue/catalogue[.]c)")
+    list(FILTER sources EXCLUDE REGEX "common/detect[.]c$")
+endif()
+list(TRANSFORM sources REPLACE "^verifiers" "${device_dir}")
+
+# ---- The library. What warns there has been silent in the sources that it was written from ----
+
+add_library(pteverify STATIC ${sources})
+add_library(pteverify::pteverify ALIAS pteverify)
+target_compile_options(pteverify PRIVATE -Os -w -ffreestanding -ffunction-sections -fdata-sections)
+target_include_directories(pteverify PUBLIC "$<BUILD_INTERFACE:${device_dir}/include>"
+    "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
+if(PTV_LTO AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(pteverify PRIVATE -flto -ffat-lto-objects)
+    set_target_properties(pteverify PROPERTIES STATIC_LIBRARY_OPTIONS "")
+endif()
+include(CheckIncludeFile)
+check_include_file(string.h PTV_HAS_STRING_H)
+if(NOT PTV_HAS_STRING_H)
+    target_include_directories(pteverify PRIVATE verifiers/device/freestanding)
+endif()
+
+install(TARGETS pteverify ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
+install(FILES "${device_dir}/include/pteverify.h" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+
+# Asks the library about a file, and about what becomes of it; links nothing else.
+add_executable(device-probe tests/device/probe.c tests/device/calls.c)
+target_compile_options(device-probe PRIVATE -Os -ffreestanding -fno-builtin)
+target_include_directories(device-probe PRIVATE verifiers/device/freestanding)
+add_executable(device-minimal tests/device/minimal.c tests/device/calls.c)
+target_compile_options(device-minimal PRIVATE -Os -ffreestanding -fno-builtin -ffunction-sections)
+target_include_directories(device-minimal PRIVATE verifiers/device/freestanding)
+foreach(program device-probe device-minimal)
+    target_link_libraries(${program} PRIVATE pteverify)
+    if(CMAKE_SYSTEM_NAME STREQUAL "Generic")
+        target_compile_options(${program} PRIVATE -ffunction-sections)
+        target_link_options(${program} PRIVATE -Os -nostdlib -nostartfiles -Wl,--gc-sections)
+        target_link_libraries(${program} PRIVATE gcc)
+    endif()
+endforeach()

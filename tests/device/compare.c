@@ -1,0 +1,136 @@
+/*
+ * Compares the library of a device with that of a host: device_compare PROBE [data]. For each
+ * golden that is a program or a data file, as it is and with each word changed, both must name the
+ * same rule at the same bytes: of the rules that the device has, the first one that the host finds
+ * broken in the file itself. What the device does not know it says itself (probe.c).
+ */
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "golden/golden.h"
+#include "verifiers/include/pteverify.h"
+
+enum { MEMORY = 1 << 20, LARGEST = 8 * 1024, PATH = 1024 };
+
+static bool on_device[PTV_CODES];
+
+/* What one of both says. */
+typedef struct answer {
+    unsigned code;
+    unsigned long at, length;
+} answer;
+
+static bool first_known_error(void *context, const ptv_finding *finding)
+{
+    answer *a = context;
+    if (finding->rule->severity != PTV_ERROR || !on_device[finding->rule->code] ||
+        finding->place.outer != NULL) {
+        return true;
+    }
+    *a = (answer){finding->rule->code, (unsigned long)(uint32_t)finding->at,
+                  (unsigned long)(uint32_t)finding->length};
+    return false;
+}
+
+static answer host_says(const uint8_t *bytes, size_t size)
+{
+    static uint64_t memory[MEMORY / 8];
+    static ptv_work work;
+    static ptv_run run;
+    const ptv_image image = {bytes, size, size};
+    answer a = {0, 0, 0};
+    ptv_begin(&run, &image, &work, first_known_error, &a);
+    run.memory = memory;
+    run.memory_size = sizeof memory;
+    (void)ptv_verify(&run);
+    return a;
+}
+
+/* The next line of the probe, which says of this file what the host does. */
+static bool agrees(FILE *probe, const golden *g, size_t at)
+{
+    unsigned verdict;
+    answer device;
+    const answer host = host_says(g->bytes, g->size);
+    if (fscanf(probe, "%u %u %lu %lu", &verdict, &device.code, &device.at, &device.length) != 4) {
+        fprintf(stderr, "%s: the probe is silent about byte %zu\n", g->name, at);
+        return false;
+    }
+    bool refused = verdict == PTV_REFUSED;
+    if (device.code != host.code || device.at != host.at || device.length != host.length ||
+        refused != (host.code != 0)) {
+        fprintf(stderr, "%s, byte %zu: device %u at %lu+%lu (%u), host %u at %lu+%lu\n", g->name,
+                at, device.code, device.at, device.length, verdict, host.code, host.at,
+                host.length);
+        return false;
+    }
+    return true;
+}
+
+static bool agree_about_words(FILE *probe, golden *g)
+{
+    bool same = agrees(probe, g, 0);
+    for (size_t at = 0; at + 4 <= g->size && same; at += 4) {
+        uint8_t kept[4];
+        memcpy(kept, g->bytes + at, 4);
+        memset(g->bytes + at, 0xff, 4);
+        same = agrees(probe, g, at);
+        memcpy(g->bytes + at, kept, 4);
+        g->bytes[at]++;
+        same = same && agrees(probe, g, at);
+        g->bytes[at]--;
+    }
+    return same;
+}
+
+static void read_rules(FILE *probe)
+{
+    unsigned code;
+    memset(on_device, 0, sizeof on_device);
+    while (fscanf(probe, "%u", &code) == 1 && code > 0 && code < PTV_CODES) {
+        on_device[code] = true;
+    }
+}
+
+static bool agree_about(const char *command, golden *g)
+{
+    char line[PATH];
+    snprintf(line, sizeof line, "%s < '%s/%s.%s'", command, PTV_GOLDEN_DIR, g->name,
+             g->format == PTV_FORMAT_DATA ? "ptd" : "pte");
+    FILE *probe = popen(line, "r");
+    if (probe == NULL) {
+        perror(command);
+        return false;
+    }
+    unsigned stack = 0;
+    read_rules(probe);
+    bool same = agree_about_words(probe, g);
+    bool said = fscanf(probe, "%u", &stack) == 1;
+    bool ended = pclose(probe) == 0;
+    return same && said && ended;
+}
+
+static bool is_meant(const golden *g, bool data)
+{
+    bool known = g->format == PTV_FORMAT_PROGRAM || (data && g->format == PTV_FORMAT_DATA);
+    return known && g->size <= LARGEST;
+}
+
+int main(int argc, char **argv)
+{
+    unsigned count = 0;
+    bool same = argc >= 2, data = argc == 3;
+    for (size_t i = 0; i < golden_count() && same; i++) {
+        golden g = golden_make(i);
+        if (is_meant(&g, data)) {
+            same = agree_about(argv[1], &g);
+            count++;
+        }
+        golden_free(&g);
+    }
+    printf("%u files\n", count);
+    return same && count > 0 ? 0 : 1;
+}

@@ -1,0 +1,38 @@
+#!/bin/sh
+# Builds the library of a device for this machine, the smallest and one with all rules of programs
+# and data files, and compares what they say with what the library of a host says.
+# usage: run.sh SOURCE BINARY COMPILER FLAGS COMPARE
+set -eu
+source=$1 binary=$2/device compiler=$3 flags=$4 compare=$5
+export CC="$compiler"
+
+build() {
+    name=$1
+    shift
+    cmake -S "$source" -B "$binary/$name" -DPTV_PROFILE=device -DPTV_LTO=OFF \
+        -DCMAKE_C_FLAGS="$flags" "$@" >"$binary/$name.log" 2>&1 &&
+        cmake --build "$binary/$name" >>"$binary/$name.log" 2>&1 || {
+        cat "$binary/$name.log"
+        exit 1
+    }
+}
+
+mkdir -p "$binary"
+build smallest
+"$compare" "$binary/smallest/device-probe"
+build rules "-DPTV_FORMATS=program;data" -DPTV_RULE_FAMILIES=all
+"$compare" "$binary/rules/device-probe" data
+
+# What is chosen must be there, and so must what it needs.
+for families in "nothing" "header;duplicate"; do
+    if cmake -S "$source" -B "$binary/wrong" -DPTV_PROFILE=device \
+        "-DPTV_RULE_FAMILIES=$families" >"$binary/wrong.log" 2>&1; then
+        echo "rules \"$families\" were accepted"
+        exit 1
+    fi
+done
+if strings "$binary/smallest/libpteverify.a" |
+    grep "reaches past\|export the model\|^segment-\|^header\.[a-z_]*_\|^execution_plan$"; then
+    echo "there is prose, or a name"
+    exit 1
+fi
