@@ -119,8 +119,8 @@ static uint8_t type_of_step(const ptv_field *field)
     return field->kind == PTV_KIND_VECTOR ? field->size : field->type;
 }
 
-static inline void append(ptv_walker *w, ptv_compiled *compiled, const ptv_field *field,
-                          ptv_step step)
+static void append(ptv_walker *w, const ptv_compiled *compiled, const ptv_field *field,
+                   ptv_step step)
 {
     step.kind = field->kind;
     step.type = type_of_step(field);
@@ -128,11 +128,12 @@ static inline void append(ptv_walker *w, ptv_compiled *compiled, const ptv_field
     w->steps[compiled->first + compiled->steps + compiled->indexes] = step;
 }
 
-/* The step of a field that leads somewhere, when it is there. */
-static inline void add_step(ptv_walker *w, const ptv_field *field, unsigned slot, uint16_t at,
-                            uint16_t before, ptv_compiled *compiled)
+/* Appends the step of a field that leads somewhere, when it is there. */
+static void add_step(ptv_walker *w, const ptv_field *field, uint32_t vtable, unsigned slot,
+                     ptv_compiled *compiled)
 {
-    uint16_t tag = field->kind == PTV_KIND_UNION ? before : 0;
+    uint16_t at = offset_in(w, vtable, slot);
+    uint16_t tag = field->kind == PTV_KIND_UNION ? offset_in(w, vtable, slot - 1) : 0;
     if (at == 0 && tag == 0) {
         bool must = (field->flags & (PTV_MUST_EXIST | PTV_REQUIRED)) != 0;
         compiled->flags |= must ? PTV_MISSING : 0;
@@ -143,10 +144,19 @@ static inline void add_step(ptv_walker *w, const ptv_field *field, unsigned slot
 }
 
 /* An absent index is a step, too: its default may be out of range. They follow the others. */
-static void add_indexes(ptv_walker *w, const ptv_table *type, uint32_t vtable, unsigned first,
-                        ptv_compiled *compiled)
+static void add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv_compiled *compiled)
 {
-    for (unsigned slot = first; slot < type->count; slot++) {
+    unsigned first = type->count, end = 0;
+    for (unsigned slot = 0; slot < type->count; slot++) {
+        const ptv_field *field = &type->fields[slot];
+        if (leads_somewhere(field)) {
+            add_step(w, field, vtable, slot, compiled);
+        } else if (field->index != 0) {
+            first = slot < first ? slot : first;
+            end = slot + 1;
+        }
+    }
+    for (unsigned slot = first; slot < end; slot++) {
         const ptv_field *field = &type->fields[slot];
         if (field->kind == PTV_KIND_SCALAR && field->index != 0) {
             append(w, compiled, field,
@@ -154,29 +164,6 @@ static void add_indexes(ptv_walker *w, const ptv_table *type, uint32_t vtable, u
             compiled->indexes++;
         }
     }
-}
-
-/* All slots: whether each can be right, and what is to be done about it. */
-static bool add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, shape *s,
-                      ptv_compiled *compiled)
-{
-    unsigned slots = slots_of(w, vtable), indexes = type->count;
-    uint16_t at = 0;
-    for (unsigned slot = 0; slot < type->count; slot++) {
-        const ptv_field *field = &type->fields[slot];
-        uint16_t before = at;
-        at = slot < slots ? ptv_u16(&w->image, vtable + HEAD + 2u * slot) : 0;
-        if (at != 0 && field->kind != PTV_KIND_NONE && !slot_is_sound(at, ptv_width_of(field), s)) {
-            return false;
-        }
-        if (leads_somewhere(field)) {
-            add_step(w, field, slot, at, before, compiled);
-        } else if (field->index != 0 && slot < indexes) {
-            indexes = slot;
-        }
-    }
-    add_indexes(w, type, vtable, indexes, compiled);
-    return true;
 }
 
 /*
@@ -234,20 +221,17 @@ ptv_compiled *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable)
 {
     const ptv_table *table = &w->schema->tables[type];
     shape s = {HEAD, ANY_PHASE};
-    if (!head_is_sound(w, vtable)) {
-        return NULL;
-    }
-    ptv_compiled *compiled = older(w, type);
-    if (!add_steps(w, table, vtable, &s, compiled)) {
-        compiled->reach = PTV_EMPTY;
+    if (!head_is_sound(w, vtable) || first_bad_slot(w, table, vtable, &s) < table->count) {
         return NULL;
     }
     uint16_t declared = ptv_u16(&w->image, vtable + 2u);
+    ptv_compiled *compiled = older(w, type);
     compiled->vtable = vtable;
     compiled->reach = declared > s.extent ? declared : s.extent;
     compiled->slack = (uint16_t)(compiled->reach - s.extent);
     bool odd = !size_matches(s, declared) || has_unknown_slots(w, table, vtable);
-    compiled->flags |= odd ? PTV_ODD : 0;
+    compiled->flags = odd ? PTV_ODD : 0;
+    add_steps(w, table, vtable, compiled);
     compiled->places = compiled->flags == 0 ? places_of(s) : 0;
     if (vtable < w->run->lowest) {
         w->run->lowest = vtable;
