@@ -7,6 +7,7 @@
 #include "tests/support/readall.h"
 #include "verifiers/common/units.h"
 #include "verifiers/core/image.h"
+#include "verifiers/core/structure.h"
 
 /* ---- Findings ---- */
 
@@ -112,10 +113,16 @@ static void growing_agrees(const asked *a)
     }
 }
 
-/* Without memory not more is found. */
+/*
+ * Without memory not more is found: unless objects are shared so often that reading ends when the
+ * budget is spent, with memory at an earlier place.
+ */
 static void memory_adds(const asked *a)
 {
     static ptv_run without;
+    if (ptv_has_fired(a->run, &ptv_objects_shared_rule)) {
+        return;
+    }
     begin(&without, a->image, a->run, ptv_sink_count, NULL);
     without.memory = NULL;
     (void)ptv_verify(&without);

@@ -23,6 +23,8 @@ static void check_entry(const op_table *table, unsigned i)
         HOLDS(demand->kind < PTV_DEMANDS && demand->argument < op->count &&
               demand->other < op->count);
         HOLDS(demand->kind != PTV_DEMAND_ALONG || demand->value < op->count);
+        HOLDS((demand->kind != PTV_DEMAND_LONG && demand->kind != PTV_DEMAND_OVER) ||
+              demand->other < demand->argument);
     }
     const char *name = table->text + op->name, *overload = table->text + op->overload;
     const ptv_operator_name wanted = {name, overload, (uint32_t)strlen(name),

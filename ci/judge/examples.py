@@ -53,9 +53,22 @@ class Maker:
     def dump(self, path):
         return json.loads(self.tool("dump", path))["root"]
 
-    def carrier(self, path, name, of):
-        """A program that calls the payload at `path`, with the interface of the payload `of`."""
-        edits = carrier_edits(self.dump(of)["xvalues"])
+    def outside(self, path):
+        """What a graph takes and gives: its tensors that have flags, in order."""
+        tensors = [value["xvalue_union"].get("tensor_value", value["xvalue_union"])
+                   for value in self.dump(path)["xvalues"]]
+        return sorted((t for t in tensors if t.get("flags")), key=lambda t: t.get("external_id", 0))
+
+    def more_outside(self, path, sound):
+        """What the graph at `path` gives besides; nothing when it cannot be read."""
+        try:
+            return self.outside(path)[len(self.outside(sound)):]
+        except (Impossible, KeyError):
+            return []
+
+    def carrier(self, path, name, sound):
+        """A program that calls the payload at `path`, with the interface of the payload `sound`."""
+        edits = carrier_edits(self.outside(sound), self.more_outside(path, sound))
         blob = json.dumps({"hex": path.read_bytes().hex()})
         edits += ["set execution_plan[0].delegates[0].processed.location = INLINE",
                   "set execution_plan[0].delegates[0].processed.index = 0",
@@ -63,20 +76,23 @@ class Maker:
         return self.edit(self.golden / CARRIER, name, edits)
 
 
-def carrier_edits(xvalues):
-    """Edits that give the carrier the inputs and outputs of a sound XNNPACK graph."""
-    tensors = [value["xvalue_union"].get("tensor_value", value["xvalue_union"])
-               for value in xvalues]
-    outside = sorted((t for t in tensors if t.get("flags")), key=lambda t: t.get("external_id", 0))
-    inputs = [i for i, t in enumerate(outside) if t["flags"] == 1]
-    outputs = [i for i, t in enumerate(outside) if t["flags"] == 2]
-    offsets = [sum(bytes_of(t) for t in outside[:i]) for i in range(len(outside) + 1)]
+def carrier_edits(outside, more):
+    """Edits that give the carrier the inputs and outputs of a sound XNNPACK graph.
+
+    `more`: outputs that only the broken one has. It is handed them, for a graph with too few
+    arguments dies of that; but they are no outputs of the method, which are to be compared.
+    """
+    tensors = outside + more
+    inputs = [i for i, t in enumerate(tensors) if t["flags"] == 1]
+    outputs = [i for i, t in enumerate(tensors) if t["flags"] == 2]
+    offsets = [sum(bytes_of(t) for t in tensors[:i]) for i in range(len(tensors) + 1)]
     values = [{"val_type": "Tensor",
                "val": {"scalar_type": "FLOAT", "sizes": t["dims"],
                        "dim_order": list(range(len(t["dims"]))),
                        "allocation_info": {"memory_id": 1, "memory_offset_low": offsets[i]}}}
-              for i, t in enumerate(outside)]
-    sets = {"values": values, "inputs": inputs, "outputs": outputs,
+              for i, t in enumerate(tensors)]
+    sets = {"values": values, "inputs": inputs,
+            "outputs": [i for i in outputs if i < len(outside)],
             "non_const_buffer_sizes": [0, offsets[-1]],
             "chains[0].instructions[0].instr_args.args": inputs + outputs}
     return [f"set execution_plan[0].{path} = {json.dumps(value)}" for path, value in sets.items()]

@@ -2,6 +2,7 @@
  * What was done, in the language of docs/edits.md: while edits are made, a line for each; when it
  * is asked for, bytes that differ where lines do not say all.
  */
+#include "fuzz/envelope/formats.h"
 #include "fuzz/mutator/inside.h"
 
 #include <stdarg.h>
@@ -212,7 +213,7 @@ void fm_note_put(fm_mutator *m, const fm_spot *spot, uint64_t old, uint64_t valu
         path[length] = '\0';
         put_by_path(m, spot, path, value);
         put_old(&m->log.text, "", old);
-    } else {
+    } else if (!m->log.exact.failed) {
         ptv_put(&m->log.text, m->log.exact.bytes + begin, m->log.exact.length - begin);
     }
     m->log.blurred = m->log.blurred || moves_paths(m, spot);
@@ -309,11 +310,17 @@ static bool is_no_structure(void *context, const ptv_finding *finding)
     return !*broken;
 }
 
-/* Whether all readers agree about what is where in the first input. */
+/*
+ * Whether all readers agree about what is where in the first input: what it is recognised by, too,
+ * and not only by its header.
+ */
 static bool is_sound(fm_mutator *m)
 {
     bool broken = false;
     const ptv_image image = {m->before.bytes, m->before_size, m->before_size};
+    if (fe_format_of(ptv_detect(&image)) == NULL) {
+        return false;
+    }
     ptv_work *work = ptv_arena_take(&m->arena, sizeof *work);
     ptv_run *run = ptv_arena_take(&m->arena, sizeof *run);
     if (work == NULL || run == NULL) {

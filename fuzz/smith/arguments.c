@@ -11,7 +11,7 @@
 #define INTEGERS UINT32_C(0x1f)
 #define SCALARS (INTEGERS | 1u << TYPE(FLOAT) | 1u << TYPE(DOUBLE) | 1u << TYPE(BOOL))
 
-enum { MOST = FS_ARGUMENTS - 1, ITEMS = 4 };
+enum { MOST = FS_ARGUMENTS - 1, ITEMS = 4, USUAL_RANK = 4 };
 
 typedef struct call {
     fs_plan *p;
@@ -19,7 +19,8 @@ typedef struct call {
     uint32_t types[MOST]; /* of tensors: the one it shall have, as a bit */
     uint32_t ranks[MOST]; /* of tensors, at least */
     int64_t low[MOST], high[MOST];
-    uint64_t along; /* bit n: argument n is as long as another one in a dimension */
+    uint64_t along;  /* bit n: argument n is as long as another one in a dimension */
+    uint64_t shaped; /* bit n: the shape of argument n is demanded */
     int32_t args[FS_ARGUMENTS];
     uint8_t numbers; /* kind of those that may be any number */
     fs_shape like;   /* of the first tensor */
@@ -61,6 +62,9 @@ static void read_demand(call *c, const ptv_demand *d)
         c->ranks[d->other] = 1;
         c->fixed = true;
         break;
+    case PTV_DEMAND_RANK:
+    case PTV_DEMAND_LONG: c->shaped |= UINT64_C(1) << d->argument; break;
+    case PTV_DEMAND_OVER: c->shaped |= UINT64_C(1) << d->argument | UINT64_C(1) << d->other; break;
     default: break;
     }
 }
@@ -116,30 +120,6 @@ static void narrow(call *c, uint32_t i, int64_t low, int64_t high)
     c->high[i] = high < c->high[i] ? high : c->high[i];
 }
 
-static int64_t least_element(uint8_t type)
-{
-    switch (type) {
-    case TYPE(BYTE):
-    case TYPE(UINT16): return 0;
-    case TYPE(CHAR): return INT8_MIN;
-    case TYPE(SHORT): return INT16_MIN;
-    case TYPE(INT): return INT32_MIN;
-    default: return INT64_MIN;
-    }
-}
-
-static int64_t most_element(uint8_t type)
-{
-    switch (type) {
-    case TYPE(BYTE): return UINT8_MAX;
-    case TYPE(UINT16): return UINT16_MAX;
-    case TYPE(CHAR): return INT8_MAX;
-    case TYPE(SHORT): return INT16_MAX;
-    case TYPE(INT): return INT32_MAX;
-    default: return INT64_MAX;
-    }
-}
-
 /* When all tensors are there. What a number must not exceed has room for what that one demands. */
 static void bound_numbers(call *c)
 {
@@ -149,8 +129,8 @@ static void bound_numbers(call *c)
         uint8_t type = type_of(c, d->other);
         switch (d->kind) {
         case PTV_DEMAND_TYPE_OF: narrow(c, d->argument, type, type); break;
-        case PTV_DEMAND_MIN: narrow(c, d->argument, least_element(type), INT64_MAX); break;
-        case PTV_DEMAND_MAX: narrow(c, d->argument, INT64_MIN, most_element(type)); break;
+        case PTV_DEMAND_MIN: narrow(c, d->argument, fs_least_element(type), INT64_MAX); break;
+        case PTV_DEMAND_MAX: narrow(c, d->argument, INT64_MIN, fs_most_element(type)); break;
         case PTV_DEMAND_DIM:
             narrow(c, d->argument, -(int64_t)other->shape.rank, other->shape.rank - 1);
             break;
@@ -219,10 +199,67 @@ static bool is_left_out(call *c, uint32_t i)
     return (word_of(c, i) & PTV_WORD_OR_NULL) != 0 && fs_chance(c->p->b, 4);
 }
 
-static void pass_tensors(call *c)
+/* All sizes of the other one, and one more. */
+static fs_shape shape_over(const call *c, const ptv_demand *d)
+{
+    fs_shape shape = fs_value_at(c->p, c->args[d->other])->shape;
+    shape.type = type_of(c, d->argument);
+    shape.sizes[shape.rank] = (int32_t)fs_from(c->p->b, 1, 4);
+    shape.order[shape.rank] = shape.rank;
+    shape.rank++;
+    return shape;
+}
+
+static fs_shape demanded_shape(const call *c, uint32_t argument)
+{
+    uint32_t low = 0, high = USUAL_RANK;
+    for (uint32_t i = 0; i < c->op->demand_count; i++) {
+        const ptv_demand *d = demand(c, i);
+        if (d->kind == PTV_DEMAND_RANK && d->argument == argument) {
+            low = d->value & 255;
+            high = d->value >> 8 < high ? d->value >> 8 : high;
+        }
+    }
+    fs_shape shape = fs_any_shape(c->p->b, type_of(c, argument), low);
+    shape.rank = (uint8_t)(shape.rank > high ? high : shape.rank);
+    for (uint32_t i = 0; i < c->op->demand_count; i++) {
+        const ptv_demand *d = demand(c, i);
+        uint32_t own = d->value & 255, theirs = d->value >> 8;
+        if (d->kind == PTV_DEMAND_OVER && d->argument == argument) {
+            return shape_over(c, d);
+        }
+        if (d->kind == PTV_DEMAND_LONG && d->argument == argument && own < shape.rank) {
+            const fs_shape *other = &fs_value_at(c->p, c->args[d->other])->shape;
+            shape.sizes[own] = theirs < other->rank ? other->sizes[theirs] : shape.sizes[own];
+        }
+    }
+    return shape;
+}
+
+/* In the order of the arguments: each is like those before it. */
+static void pass_shaped(call *c)
 {
     for (uint32_t i = 0; i < c->op->count; i++) {
-        if (is_tensor(c, i) && (c->along >> i & 1) == 0) {
+        bool shaped = (c->shaped >> i & 1) != 0;
+        if (shaped && is_left_out(c, i)) {
+            pass(c, i, fs_value_of(c->p, FS_KIND(NULL), false));
+        } else if (shaped) {
+            const fs_shape shape = demanded_shape(c, i);
+            const fs_wish wish = {.types = c->types[i],
+                                  .like = &shape,
+                                  .exactly = true,
+                                  .write = is_written(c, i),
+                                  .fixed = true};
+            pass(c, i, fs_tensor(c->p, &wish));
+        }
+    }
+}
+
+static void pass_tensors(call *c)
+{
+    pass_shaped(c);
+    for (uint32_t i = 0; i < c->op->count; i++) {
+        if (is_tensor(c, i) && ((c->along | c->shaped) >> i & 1) == 0) {
             pass(c, i,
                  is_left_out(c, i) ? fs_value_of(c->p, FS_KIND(NULL), false)
                                    : tensor(c, c->types[i], c->ranks[i], is_written(c, i)));

@@ -22,6 +22,8 @@ typedef struct fs_xvalue {
     bool made;    /* a node writes it */
     bool output;
     bool constant;
+    bool copy;       /* the library drops it and forgets the second input that reads it */
+    uint32_t reader; /* 1 + the node that is being made and reads it */
     bool must_leave; /* as an output: where nobody takes it, the library follows a null pointer */
     fs_dims dims;
 } fs_xvalue;
@@ -61,13 +63,6 @@ uint32_t fs_id(const fs_graph *g, uint32_t place);
 /* A value of floats that can be read, of this rank (FS_DIMS + 1: any), maybe a new input. */
 uint32_t fs_readable_xvalue(fs_graph *g, uint32_t rank);
 uint32_t fs_readable_like(fs_graph *g, const fs_dims *dims); /* of these dimensions */
-
-/*
- * The same value, or one that is computed of it when it is a constant: the library drops copies of
- * constants and of their shape, and slides windows over them, and follows null pointers then. No
- * rule says so.
- */
-uint32_t fs_computed(fs_graph *g, uint32_t place);
 
 /* The value that a node makes. */
 uint32_t fs_result(fs_graph *g, uint8_t type, const fs_dims *dims);

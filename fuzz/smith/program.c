@@ -188,11 +188,13 @@ static void write_offsets(fs_program *program, ft_node *table, const fs_pieces *
 
 /*
  * Where there are no constants, exporters say so in several ways. All but a placeholder are those
- * of 2023: runtimes that are built without support for constant_buffer refuse them.
+ * of 2023: runtimes that are built without support for constant_buffer refuse them. Nobody looks
+ * at what is inside a payload.
  */
 static void write_no_constants(fs_program *program)
 {
     uint32_t way = fs_byte(program->b);
+    way -= program->inside ? 0 : way % 8;
     ft_node *root = fs_root(&program->m);
     ft_node *table = way % 8 == 7 ? NULL : fs_table(&program->m, root, PROGRAM(CONSTANT_SEGMENT));
     if (way % 8 == 6) {

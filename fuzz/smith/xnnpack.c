@@ -223,11 +223,19 @@ uint32_t fs_result(fs_graph *g, uint8_t type, const fs_dims *dims)
     return place;
 }
 
-static bool is_readable(const fs_xvalue *value)
+static bool is_readable(const fs_graph *g, const fs_xvalue *value)
 {
+    bool twice = value->copy && value->reader == g->node_count + 1;
     bool known = value->made || (!value->constant && value->tensor != NULL &&
                                  value->tensor->as.slots[VALUE(FLAGS)].as.scalar == INPUT);
-    return known && value->type == FS_XNN_TYPE(FP32) && fs_elements_of(&value->dims) <= LARGEST;
+    return known && !twice && value->type == FS_XNN_TYPE(FP32) &&
+           fs_elements_of(&value->dims) <= LARGEST;
+}
+
+static uint32_t read_by_next(fs_graph *g, uint32_t place)
+{
+    g->values[place].reader = g->node_count + 1;
+    return place;
 }
 
 /* Of so many inputs only: the arguments of a call are few. */
@@ -244,8 +252,8 @@ uint32_t fs_readable_xvalue(fs_graph *g, uint32_t rank)
     for (uint32_t i = 0; i < g->count; i++) {
         uint32_t place = (from + i) % g->count;
         const fs_xvalue *value = &g->values[place];
-        if (is_readable(value) && (rank > FS_DIMS || value->dims.rank == rank)) {
-            return place;
+        if (is_readable(g, value) && (rank > FS_DIMS || value->dims.rank == rank)) {
+            return read_by_next(g, place);
         }
     }
     fs_dims dims = {.rank = rank};
@@ -262,22 +270,11 @@ uint32_t fs_readable_like(fs_graph *g, const fs_dims *dims)
     for (uint32_t i = 0; i < g->count; i++) {
         uint32_t place = (from + i) % g->count;
         const fs_xvalue *value = &g->values[place];
-        if (is_readable(value) && memcmp(&value->dims, dims, sizeof *dims) == 0) {
-            return place;
+        if (is_readable(g, value) && memcmp(&value->dims, dims, sizeof *dims) == 0) {
+            return read_by_next(g, place);
         }
     }
     return other(g, dims);
-}
-
-uint32_t fs_computed(fs_graph *g, uint32_t place)
-{
-    if (!g->values[place].constant) {
-        return place;
-    }
-    const fs_dims dims = g->values[place].dims;
-    uint32_t computed = fs_result(g, FS_XNN_TYPE(FP32), &dims);
-    fs_add_node1x1(g, FS_NODE(XNN_ABS), place, computed);
-    return computed;
 }
 
 /* Values that no node uses: of types that are rare. */

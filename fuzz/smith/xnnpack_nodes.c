@@ -8,7 +8,15 @@
 #define POOL(slot) PTV_XNNPACK_XNN_POOLING2_D_##slot
 #define QUANT(name) PTV_XNNPACK_XNN_QUANT_PARAMS_##name
 
-enum { ANY_RANK = FS_DIMS + 1, NHWC = 4, BATCH = 0, HEIGHT = 1, WIDTH = 2, CHANNELS = 3 };
+enum {
+    ANY_RANK = FS_DIMS + 1,
+    GROUP = 32,
+    NHWC = 4,
+    BATCH = 0,
+    HEIGHT = 1,
+    WIDTH = 2,
+    CHANNELS = 3
+};
 
 /* Bits of floats. */
 #define BELOW UINT32_C(0xbf800000)
@@ -57,7 +65,7 @@ static fs_dims dims_of(const fs_graph *g, uint32_t place)
 
 static uint32_t image(fs_graph *g)
 {
-    return fs_computed(g, fs_readable_xvalue(g, NHWC));
+    return fs_readable_xvalue(g, NHWC);
 }
 
 static void add_unary(fs_graph *g)
@@ -84,9 +92,9 @@ static void add_unary(fs_graph *g)
                                    FS_NODE(XNNELU)};
     uint32_t tag = pick(g, tags, sizeof tags);
     uint32_t input = fs_readable_xvalue(g, ANY_RANK);
-    input = tag == FS_NODE(XNN_COPY) ? fs_computed(g, input) : input;
     const fs_dims dims = dims_of(g, input);
     uint32_t output = fs_result(g, FS_XNN_TYPE(FP32), &dims);
+    g->values[output].copy = tag == FS_NODE(XNN_COPY);
     ft_node *node = add(g, tag);
     bool number = tag == FS_NODE(XNN_LEAKY_RE_LU) || tag == FS_NODE(XNNELU);
     _Static_assert((int)PTV_XNNPACK_XNNELU_INPUT_ID == (int)PTV_XNNPACK_XNN_LEAKY_RE_LU_INPUT_ID,
@@ -200,10 +208,8 @@ static void put_bias(fs_graph *g, ft_node *node, uint32_t slot, uint32_t place)
 /* Floats, or weights of few bits for inputs that are quantised when they are there. */
 static uint32_t quantised_weights(fs_graph *g, const fs_dims *dims)
 {
-    uint32_t half = dims->size[1] / 2;
-    uint32_t way =
-        dims->size[1] % 2 == 0 ? fs_below(g->b, 3) : 0; /* of 4 bits rows are packed in pairs */
-    switch (way) {
+    bool single = dims->size[0] * dims->size[1] == 1; /* of 4 bits the library takes no such */
+    switch (dims->size[1] % GROUP == 0 ? 2 : single ? 0 : fs_below(g->b, 2)) {
     case 0:
         return fs_weights(g, FS_XNN_TYPE(QCINT8), dims,
                           (fs_quantised){QUANT(PER_CHANNEL_QUANT), 0, 0});
@@ -212,14 +218,16 @@ static uint32_t quantised_weights(fs_graph *g, const fs_dims *dims)
                           (fs_quantised){QUANT(PER_CHANNEL_QUANT), 0, 0});
     default:
         return fs_weights(g, FS_XNN_TYPE(QBINT4), dims,
-                          (fs_quantised){QUANT(PER_CHANNEL_GROUP_QUANT), 0, half});
+                          (fs_quantised){QUANT(PER_CHANNEL_GROUP_QUANT), 0, GROUP});
     }
 }
 
 static void add_fully_connected(fs_graph *g)
 {
     enum { TRANSPOSED = 1 };
-    uint32_t input = fs_readable_xvalue(g, 2), flags = 0, filter;
+    const fs_dims wide = {2, {fs_from(g->b, 1, 4), GROUP}};
+    uint32_t input = fs_chance(g->b, 8) ? fs_readable_like(g, &wide) : fs_readable_xvalue(g, 2);
+    uint32_t flags = 0, filter;
     fs_dims dims = dims_of(g, input);
     fs_dims weights = {2, {fs_from(g->b, 1, 4), dims.size[1]}}, result = dims;
     result.size[1] = weights.size[0];
@@ -256,11 +264,15 @@ static window any_window(fs_graph *g)
     return (window){way % 3 == 2, 1 + way / 3 % 3, 1 + way / 9 % 2};
 }
 
+static uint32_t smaller(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
 /* Not larger than what it slides over. */
 static window fitting(window w, const fs_dims *dims)
 {
-    uint32_t least =
-        dims->size[HEIGHT] < dims->size[WIDTH] ? dims->size[HEIGHT] : dims->size[WIDTH];
+    uint32_t least = smaller(dims->size[HEIGHT], dims->size[WIDTH]);
     w.kernel = least + 2 * w.pad < w.kernel ? least + 2 * w.pad : w.kernel;
     return w;
 }
@@ -288,11 +300,20 @@ static void write_convolution(fs_graph *g, ft_node *node, const window *w)
     fs_put(&g->m, node, CONV(FLAGS), 0);
 }
 
-/* Backwards for a transposed one, which is not padded: the library divides by a result of 0. */
+/* Backwards for a transposed one. */
 static uint32_t convolved(uint32_t tag, uint32_t size, const window *w)
 {
-    return tag == FS_NODE(XNN_CONV_TRANSPOSE2D) ? w->stride * (size - 1) + w->kernel
+    return tag == FS_NODE(XNN_CONV_TRANSPOSE2D) ? w->stride * (size - 1) + w->kernel - 2 * w->pad
                                                 : slid(size, w);
+}
+
+/* Of a transposed convolution the padding is cut off: something must be left. */
+static uint32_t cut(uint32_t tag, const fs_dims *dims, const window *w)
+{
+    bool transposed = tag == FS_NODE(XNN_CONV_TRANSPOSE2D);
+    uint32_t least = smaller(dims->size[HEIGHT], dims->size[WIDTH]);
+    bool nothing = transposed && w->stride * (least - 1) + w->kernel <= 2 * w->pad;
+    return w->kernel == 1 || nothing ? 0 : w->pad;
 }
 
 static void add_convolution(fs_graph *g)
@@ -302,7 +323,7 @@ static void add_convolution(fs_graph *g)
     uint32_t tag = pick(g, tags, sizeof tags), input = image(g);
     fs_dims dims = dims_of(g, input), result = dims;
     window w = fitting(any_window(g), &dims);
-    w.pad = tag == FS_NODE(XNN_CONV_TRANSPOSE2D) || w.kernel == 1 ? 0 : w.pad;
+    w.pad = cut(tag, &dims, &w);
     bool depthwise = tag == FS_NODE(XNN_DEPTHWISE_CONV2D);
     uint32_t groups = depthwise ? dims.size[CHANNELS] : 1;
     uint32_t in = dims.size[CHANNELS] / groups, out = fs_from(g->b, 1, 3);
@@ -418,7 +439,7 @@ static void add_transpose(fs_graph *g)
 /* To one dimension; 0 stands for what is left over. */
 static void add_reshape(fs_graph *g)
 {
-    uint32_t input = fs_computed(g, fs_readable_xvalue(g, ANY_RANK));
+    uint32_t input = fs_readable_xvalue(g, ANY_RANK);
     fs_dims dims = dims_of(g, input);
     fs_dims result = {1, {(uint32_t)fs_elements_of(&dims)}}, shape = result;
     shape.size[0] = fs_chance(g->b, 4) ? 0 : result.size[0];

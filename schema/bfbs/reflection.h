@@ -153,7 +153,7 @@ enum {
     PTV_REFLECTION_BASE_TYPE_VECTOR64 = 18
 };
 
-/* Numbers of verified tables, their defaults where they are absent. */
+/* Numbers of Type, their defaults where they are absent. */
 static inline int64_t ptv_reflection_type_base_type(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -184,6 +184,8 @@ static inline int64_t ptv_reflection_type_element_size(const ptv_image *im, uint
     uint32_t at = ptv_slot(im, table, 5);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of Field, their defaults where they are absent. */
 static inline int64_t ptv_reflection_field_id(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 2);
@@ -229,6 +231,8 @@ static inline int64_t ptv_reflection_field_offset64(const ptv_image *im, uint32_
     uint32_t at = ptv_slot(im, table, 13);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
 }
+
+/* Numbers of Object, their defaults where they are absent. */
 static inline int64_t ptv_reflection_object_is_struct(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 2);
@@ -244,16 +248,22 @@ static inline int64_t ptv_reflection_object_bytesize(const ptv_image *im, uint32
     uint32_t at = ptv_slot(im, table, 4);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
 }
+
+/* Numbers of EnumVal, their defaults where they are absent. */
 static inline int64_t ptv_reflection_enum_val_value(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 1);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int64_t)ptv_u64(im, at);
 }
+
+/* Numbers of Enum, their defaults where they are absent. */
 static inline int64_t ptv_reflection_enum_is_union(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 2);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
 }
+
+/* Numbers of Schema, their defaults where they are absent. */
 static inline int64_t ptv_reflection_schema_advanced_features(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 6);

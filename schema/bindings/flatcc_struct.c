@@ -207,6 +207,9 @@ static bool statement(shape_reader *r, const shape_step *step, src_span text)
 static bool assigns(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span rest = hole;
+    if (r->count >= FUNCTIONS) { /* lines were cut out between its name and its body */
+        return false;
+    }
     while (rest.size > 0) {
         const char *end = memchr(rest.at, ';', rest.size);
         src_span text = {rest.at, end == NULL ? rest.size : (size_t)(end - rest.at)};
@@ -232,6 +235,9 @@ static bool assigns(shape_reader *r, const shape_step *step, src_span hole)
 static bool is_whole(const shape_reader *r)
 {
     const fc_header *h = r->own;
+    if (r->count >= FUNCTIONS) {
+        return false;
+    }
     bool same = functions[r->count].copies || h->formal == 0 || h->formal == r->paddings;
     return same && !r->flag && r->sum == r->size;
 }

@@ -11,12 +11,13 @@
 
 enum { TABLE = 1u << FBS_DEF_TABLE, ENUM = 1u << FBS_DEF_ENUM, UNION = 1u << FBS_DEF_UNION };
 
-static const bind_copy field_copy = {"descriptor", BIND_OF_FIELDS, TABLE, 0};
+const bind_copy tab_field_copy = {"descriptor", BIND_OF_FIELDS, TABLE, 0};
 static const bind_copy slot_copy = {"header", BIND_OF_FIELDS, TABLE, 0};
 static const bind_copy type_copy = {"list of types", BIND_OF_TYPES, TABLE | ENUM | UNION, 0};
 static const bind_copy value_copy = {"descriptor", BIND_OF_VALUES, ENUM | UNION, 0};
 static const bind_copy member_copy = {"descriptor", BIND_OF_MEMBERS, UNION, 0};
 static const bind_copy number_copy = {"header", BIND_OF_VALUES, ENUM | UNION, 0};
+static const bind_copy reader_copy = {"reader", BIND_OF_ANY, TABLE, 0};
 static const bind_copy schema_copy = {"schema", BIND_OF_ANY, TABLE, 0};
 
 enum state { TOP = SHAPE_TOP, INSIDE, NUMBERS, SLOTS, VALUES, FIELDS, TABLES, MEMBERS, UNIONS };
@@ -148,17 +149,18 @@ static bool takes_enumerator(shape_reader *r, const shape_step *step, src_span h
 static bool takes_slot(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value slot;
-    const bind_claim *any = shape_find(r->type, NULL, &field_copy, BIND_ID);
+    const bind_claim *any = shape_find(r->type, NULL, &tab_field_copy, BIND_ID);
     if (!bind_number(hole, &slot)) {
         return false;
     }
-    if (any == NULL || shape_find_of(r->set, r->type, r->member, &field_copy, BIND_ID) != NULL) {
+    if (any == NULL ||
+        shape_find_of(r->set, r->type, r->member, &tab_field_copy, BIND_ID) != NULL) {
         shape_claim(r, step, BIND_ID, slot);
         return true;
     }
-    const bind_claim *slots = shape_find(r->type, NULL, &field_copy, BIND_SLOTS);
+    const bind_claim *slots = shape_find(r->type, NULL, &tab_field_copy, BIND_SLOTS);
     while (any != NULL && any->value.number != slot.number) {
-        any = shape_find(r->type, any, &field_copy, BIND_ID);
+        any = shape_find(r->type, any, &tab_field_copy, BIND_ID);
     }
     return any == NULL && slots != NULL && slot.number < slots->value.number;
 }
@@ -288,6 +290,16 @@ static const shape rows[] = {
      {{takes_enumerator, 0, .hole = 0}, {takes_slot, 0, .hole = 1}}},
     {SLOTS, SHAPE_BACK, 0, "%w = %n\n};", &slot_copy,
      {{takes_enumerator, 0, .hole = 0}, {takes_slot, 0, .hole = 1}}},
+    {INSIDE, 0, 0, "/* Numbers of %w, their defaults where they are absent. */", NULL,
+     {{shape_enter, 0, .hole = 0}}},
+    {INSIDE, 0, 0,
+     "static inline int64_t %w(const ptv_image *im, uint32_t table)\n{\n"
+     "uint32_t at = ptv_slot(im, table, %n);\n"
+     "return at == 0 ? (int64_t)UINT64_C(%n) : (int64_t)(%w)ptv_%w(im, at);\n}",
+     &reader_copy,
+     {{takes_enumerator, 0, .hole = 0}, {shape_number, 2, 0, .fact = BIND_ID},
+      {shape_number, 3, 0, .fact = BIND_DEFAULT}, {tab_takes_sign, 3, .hole = 1},
+      {tab_is_load, 3, .hole = 2}}},
     {INSIDE, VALUES, 1, "/* Tags of %w. */\nenum {", NULL, {{shape_enter, 0, .hole = 0}}},
     {INSIDE, VALUES, 1, "/* Values of %w. */\nenum {", NULL, {{shape_enter, 0, .hole = 0}}},
     {VALUES, 0, 0, "%w = %n,", &number_copy,
@@ -295,11 +307,11 @@ static const shape rows[] = {
     {VALUES, SHAPE_BACK, 0, "%w = %n\n};", &number_copy,
      {{takes_enumerator, 0, .hole = 0}, {takes_value, 0, 1, .fact = BIND_NUMBER}}},
 
-    {TOP, FIELDS, 1, "static const ptv_field %w[] = {", &field_copy,
+    {TOP, FIELDS, 1, "static const ptv_field %w[] = {", &tab_field_copy,
      {{enter, 0, 0, .as = "*_fields", .value = TAB_LIST_TABLES}}},
-    {FIELDS, 0, 0, "{.name = \"%w\", %*},", &field_copy,
+    {FIELDS, 0, 0, "{.name = \"%w\", %*},", &tab_field_copy,
      {{shape_on, 0, .hole = 0}, {tab_takes_field, 0, .hole = 1}}},
-    {FIELDS, SHAPE_BACK, 0, "{.name = \"%w\", %*}\n};", &field_copy,
+    {FIELDS, SHAPE_BACK, 0, "{.name = \"%w\", %*}\n};", &tab_field_copy,
      {{shape_on, 0, .hole = 0}, {tab_takes_field, 0, .hole = 1}, {tab_counts_slots, 1, .hole = 0}}},
     {TOP, TABLES, 1, "static const ptv_table tables[] = {", NULL, {{starts, 0, .hole = 0}}},
     {TABLES, 0, 0,

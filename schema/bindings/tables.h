@@ -34,9 +34,13 @@ bool tab_behind(src_span *text, src_span part);
 /* PTV_PROGRAM_X: the table X. */
 bool tab_table_named(const shape_reader *r, src_span text, src_span *name);
 
+extern const bind_copy tab_field_copy; /* what descriptors claim; tables.c */
+
 /* ---- tables_fields.c: operations ---- */
 
 bool tab_takes_field(shape_reader *r, const shape_step *step, src_span hole);
 bool tab_counts_slots(shape_reader *r, const shape_step *step, src_span hole);
+bool tab_takes_sign(shape_reader *r, const shape_step *step, src_span hole);
+bool tab_is_load(shape_reader *r, const shape_step *step, src_span hole);
 
 #endif

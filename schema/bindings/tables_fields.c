@@ -186,3 +186,37 @@ bool tab_counts_slots(shape_reader *r, const shape_step *step, src_span hole)
     shape_claim(r, step, BIND_SLOTS, bind_integer((int64_t)r->count));
     return true;
 }
+
+/* ---- Readers ---- */
+
+/* What descriptors call a byte that readers take for a number may be a bool. */
+bool tab_takes_sign(shape_reader *r, const shape_step *step, src_span hole)
+{
+    static const struct {
+        const char *name;
+        fbs_base base;
+    } rows[] = {{"int8_t", FBS_BYTE},     {"uint8_t", FBS_UBYTE}, {"int16_t", FBS_SHORT},
+                {"uint16_t", FBS_USHORT}, {"int32_t", FBS_INT},   {"uint32_t", FBS_UINT},
+                {"int64_t", FBS_LONG},    {"uint64_t", FBS_ULONG}};
+    const bind_claim *type = shape_find_of(r->set, r->type, r->member, &tab_field_copy, BIND_TYPE);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (src_is(hole, rows[i].name)) {
+            bool is_bool =
+                rows[i].base == FBS_UBYTE && type != NULL && type->value.number == FBS_BOOL;
+            shape_claim(r, step, BIND_TYPE, bind_integer(is_bool ? FBS_BOOL : rows[i].base));
+            r->size = fbs_size_of(rows[i].base);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* u32: as wide as the type. */
+bool tab_is_load(shape_reader *r, const shape_step *step, src_span hole)
+{
+    bind_value bits;
+    src_span number;
+    (void)step;
+    return shape_strip(hole, "u*", &number) && bind_number(number, &bits) &&
+           bits.number == 8 * r->size;
+}

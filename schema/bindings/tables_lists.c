@@ -50,7 +50,9 @@ bool tab_behind(src_span *text, src_span part)
             continue;
         }
         i += i < text->size && text->at[i] == '_' ? 1 : 0;
-        if (i >= text->size || text->at[i++] != c) {
+        char own = i < text->size ? text->at[i++] : '\0';
+        own = own >= 'a' && own <= 'z' ? (char)(own - 'a' + 'A') : own;
+        if (own != c) {
             return false;
         }
     }

@@ -85,15 +85,17 @@ static const char *const loads[][2] = {
     [FBS_INT] = {"u32", "int32_t"},    [FBS_UINT] = {"u32", "uint32_t"},
     [FBS_LONG] = {"u64", "int64_t"},   [FBS_ULONG] = {"u64", "uint64_t"}};
 
+static fbs_base base_in(const fbs_field *field, uint32_t slot)
+{
+    return field->id != slot ? FBS_UBYTE : field->type.base;
+}
+
 /* A function that reads the field: its slot, type and default are known when it is compiled. */
 static void write_reader(const plan *p, ptv_buffer *out, const plan_table *table, uint32_t slot)
 {
     const fbs_field *field = table->slots[slot];
     bool tag = field->id != slot;
-    fbs_base base = tag ? FBS_UBYTE : field->type.base;
-    if (base >= sizeof loads / sizeof loads[0] || loads[base][0] == NULL) {
-        return;
-    }
+    fbs_base base = base_in(field, slot);
     ptv_put_format(out, "static inline int64_t ptv_%s_", p->name);
     emit_snake(out, table->def->name, false);
     ptv_put_format(out, "_");
@@ -104,11 +106,27 @@ static void write_reader(const plan *p, ptv_buffer *out, const plan_table *table
                    tag ? 0ULL : (unsigned long long)field->value, loads[base][1], loads[base][0]);
 }
 
+static bool is_number(const plan_table *table, uint32_t slot)
+{
+    const fbs_field *field = table->slots[slot];
+    if (field == NULL || fbs_attr_of(field->attrs, "deprecated") != NULL) {
+        return false;
+    }
+    fbs_base base = base_in(field, slot);
+    return base < sizeof loads / sizeof loads[0] && loads[base][0] != NULL;
+}
+
 static void write_readers(const plan *p, ptv_buffer *out, const plan_table *table)
 {
+    bool first = true;
     for (uint32_t i = 0; i < table->def->slots; i++) {
-        if (table->slots[i] != NULL) {
+        if (is_number(table, i)) {
+            if (first) {
+                ptv_put_format(out, "\n/* Numbers of %s, their defaults where they are absent. */\n",
+                               table->def->name);
+            }
             write_reader(p, out, table, i);
+            first = false;
         }
     }
 }
@@ -203,7 +221,6 @@ void write_header(plan *p, ptv_buffer *out)
     for (uint32_t e = 0; e < p->enum_count; e++) {
         write_values(p, out, p->enums[e], "Values");
     }
-    ptv_put_format(out, "\n/* Numbers of verified tables, their defaults where they are absent. */\n");
     for (uint32_t t = 0; t < p->table_count; t++) {
         write_readers(p, out, &p->tables[t]);
     }

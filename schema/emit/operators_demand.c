@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { ALL = (1 << 30) - 1, QUANTISED = 0x7f7000 /* 12 to 14, 16 to 22 */ };
+enum { RANK_MAX = 16, ALL = (1 << 30) - 1, QUANTISED = 0x7f7000 /* 12 to 14, 16 to 22 */ };
 
 /* Names of the schema, and of groups. Bits: 1 << ScalarType. */
 static const struct {
@@ -28,8 +28,9 @@ static const struct {
     {"UINT16", 1u << 27},
 };
 
-static const char of_tensor[] = "integers, floats, complex, numbers, unquantised, BYTE and so on, "
-                                "=0 or along1of0, for a tensor";
+static const char of_tensor[] =
+    "integers, floats, complex, numbers, unquantised, BYTE and so on, "
+    "=0, over0, along1of0, rank2, rank1to2 or size0as1of0, for a tensor";
 static const char of_either[] = "divides0, for an Int or a Double";
 static const char of_number[] =
     ">=0, <=0, <0, type0, min0, max0, dim0 or divides0, for an Int; >=0, dim0 or sizes for I[]";
@@ -106,16 +107,47 @@ static bool read_along(op_part p, ptv_demand *demand)
     return good;
 }
 
+/* "rank2", "rank1to2" */
+static bool read_rank(op_part p, ptv_demand *demand)
+{
+    uint32_t low, high;
+    if (!take_word(&p, "rank") || !take_number(&p, RANK_MAX, &low)) {
+        return false;
+    }
+    high = low;
+    bool good = p.length == 0 || (take_word(&p, "to") && take_number(&p, RANK_MAX, &high) &&
+                                  p.length == 0 && high > low);
+    demand->kind = PTV_DEMAND_RANK;
+    demand->value = low | high << 8;
+    return good;
+}
+
+/* "size0as1of0" */
+static bool read_long(op_part p, ptv_demand *demand)
+{
+    uint32_t own, theirs, other;
+    bool good = take_word(&p, "size") && take_number(&p, RANK_MAX - 1, &own) &&
+                take_word(&p, "as") && take_number(&p, RANK_MAX - 1, &theirs) &&
+                take_word(&p, "of") && take_number(&p, OP_ARGUMENTS - 1, &other) && p.length == 0;
+    if (good) {
+        demand->kind = PTV_DEMAND_LONG;
+        demand->value = own | theirs << 8;
+        demand->other = (uint8_t)other;
+    }
+    return good;
+}
+
 /* A word and the number of an argument, or a number. Longer words come first. */
 static bool read_compared(op_part p, unsigned kinds, ptv_demand *demand)
 {
     static const struct {
         const char *word;
         ptv_demand_kind kind;
-    } words[] = {
-        {"=", PTV_DEMAND_LIKE},  {">=", PTV_DEMAND_LEAST},     {"<=", PTV_DEMAND_MOST},
-        {"<", PTV_DEMAND_LESS},  {"type", PTV_DEMAND_TYPE_OF}, {"min", PTV_DEMAND_MIN},
-        {"max", PTV_DEMAND_MAX}, {"dim", PTV_DEMAND_DIM},      {"divides", PTV_DEMAND_DIVIDES}};
+    } words[] = {{"=", PTV_DEMAND_LIKE},          {">=", PTV_DEMAND_LEAST},
+                 {"<=", PTV_DEMAND_MOST},         {"<", PTV_DEMAND_LESS},
+                 {"type", PTV_DEMAND_TYPE_OF},    {"min", PTV_DEMAND_MIN},
+                 {"max", PTV_DEMAND_MAX},         {"dim", PTV_DEMAND_DIM},
+                 {"divides", PTV_DEMAND_DIVIDES}, {"over", PTV_DEMAND_OVER}};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         uint32_t number;
         if ((kinds >> words[i].kind & 1) != 0 && take_word(&p, words[i].word)) {
@@ -139,7 +171,7 @@ static bool read_sizes(op_part p, ptv_demand *demand)
 const char *op_read_demand(op_part p, unsigned word, size_t argument, op_demands *demands)
 {
     enum {
-        OF_TENSOR = 1 << PTV_DEMAND_LIKE,
+        OF_TENSOR = 1 << PTV_DEMAND_LIKE | 1 << PTV_DEMAND_OVER,
         OF_LIST = 1 << PTV_DEMAND_LEAST | 1 << PTV_DEMAND_DIM,
         OF_INT = OF_LIST | 1 << PTV_DEMAND_TYPE_OF | 1 << PTV_DEMAND_MIN | 1 << PTV_DEMAND_MAX |
                  1 << PTV_DEMAND_MOST | 1 << PTV_DEMAND_LESS | 1 << PTV_DEMAND_DIVIDES,
@@ -149,8 +181,8 @@ const char *op_read_demand(op_part p, unsigned word, size_t argument, op_demands
     bool good;
     switch (word & PTV_WORD_MASK) {
     case PTV_WORD_TENSOR:
-        good = read_types(p, &demand) || read_along(p, &demand) ||
-               read_compared(p, OF_TENSOR, &demand);
+        good = read_types(p, &demand) || read_along(p, &demand) || read_rank(p, &demand) ||
+               read_long(p, &demand) || read_compared(p, OF_TENSOR, &demand);
         return good ? add(demands, demand) : of_tensor;
     case PTV_WORD_INT: return read_compared(p, OF_INT, &demand) ? add(demands, demand) : of_number;
     case PTV_WORD_NUMBER:
@@ -174,7 +206,11 @@ static bool is_sound(const ptv_demand *d, const uint8_t *words, size_t count)
     switch (d->kind) {
     case PTV_DEMAND_TYPES:
     case PTV_DEMAND_SIZES:
+    case PTV_DEMAND_RANK:
     case PTV_DEMAND_LEAST: return true;
+    case PTV_DEMAND_LONG:
+    case PTV_DEMAND_OVER:
+        return d->other < d->argument && is_word(words, count, d->other, PTV_WORD_TENSOR);
     case PTV_DEMAND_MOST:
     case PTV_DEMAND_LESS: return is_word(words, count, d->other, PTV_WORD_INT);
     case PTV_DEMAND_DIVIDES:

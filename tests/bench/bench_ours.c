@@ -80,7 +80,7 @@ void bench_prepare(bench_file *file)
     ptv_run run;
     while (verify(&run, file) == PTV_UNDECIDED && run.memory_needed > memory_size) {
         free(memory);
-        memory_size = run.memory_needed;
+        memory_size = run.memory_needed / 2 * 3; /* so that values of methods can be kept */
         memory = malloc(memory_size);
         if (memory == NULL) {
             fprintf(stderr, "bench: no memory\n");

@@ -3,6 +3,7 @@
  * when a signal comes. What must follow is in trials.h. Memory: test_memory_cli.c; streams and
  * disks: test_no_room.c.
  */
+#include <malloc.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -210,5 +211,7 @@ int main(void)
         print_message("skipped: %s\n", missing);
         return FAULTS_SKIPPED;
     }
+    /* Or malloc() asks for large blocks in another way once one of them has been freed. */
+    mallopt(M_MMAP_THRESHOLD, 1 << 17);
     return cmocka_run_group_tests(tests, setup, home_teardown);
 }

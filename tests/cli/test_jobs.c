@@ -70,13 +70,31 @@ static void full_disk(void **state)
     tool_fails("$P --jobs 3 many > /dev/full", 2, "No space left");
 }
 
+/*
+ * A report that nobody reads yet stops the tool and then its processes; the first of them is ended
+ * then. Only the file that it was at is lost, and the report says so.
+ */
+static void ended_process(void **state)
+{
+    (void)state;
+    tool_must("mkfifo report && { $P --jobs 2 --format json $(yes many | head -n 40) > report 2>"
+              " lost.err & tool=$!; exec 3< report; first=;"
+              " while [ -z \"$first\" ]; do first=$(ps -o pid= --ppid $tool | head -n 1); done;"
+              " sleep 1; kill -KILL $first;"
+              " cat <&3 > lost.out; wait $tool; [ $? = 2 ] && ! kill -0 $first; }");
+    tool_must(
+        "$P --jobs 1 --format json $(yes many | head -n 40) > one.out 2> one.err;"
+        " grep -c '\"verdict\"' one.out > one.n; grep -c '\"verdict\"' lost.out | cmp - one.n");
+    tool_must("[ $(grep -c 'was to verify it has ended' lost.out) = 1 ] &&"
+              " [ $(grep -c 'was to verify it has ended' lost.err) = 1 ]");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(same_report),
-        cmocka_unit_test(wrong_numbers),
-        cmocka_unit_test(closed_pipe),
-        cmocka_unit_test(full_disk),
+        cmocka_unit_test(same_report),   cmocka_unit_test(wrong_numbers),
+        cmocka_unit_test(closed_pipe),   cmocka_unit_test(full_disk),
+        cmocka_unit_test(ended_process),
     };
     return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -310,6 +310,11 @@ static void test_shared_payloads_are_listed_once(void **state)
     assert_int_equal(inner.format, PTV_FORMAT_XNNPACK);
     free(broken);
     ge_close(&model);
+    model = edited("from payloads\nrepeat execution_plan[0].delegates 3");
+    file = read_file(f, model.bytes, model.loaded);
+    assert_int_equal(fe_nested_list(&file, nested, 4), 1);
+    assert_non_null(nested[0].vector); /* inline */
+    ge_close(&model);
 }
 
 /* ---- Repair ---- */

@@ -91,6 +91,30 @@ static void most_outputs_are_sound(void **state)
     }
 }
 
+/* Offsets that lead to another object of the same type are as good as those before. */
+static void exchanged_offsets_are_sound(void **state)
+{
+    static const char *const kinds[] = {"offset-alias", "offset-swap"};
+    mutated *to = *state;
+    walk w = {.memory = malloc(MEMORY)};
+    golden g = golden_by_name("lists");
+    unsigned found = 0;
+    assert_non_null(w.memory);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        assert_true(fm_only(to->m, kinds[i]));
+        for (uint64_t seed = 0; seed < SEEDS; seed++) {
+            mutated_make(to, g.bytes, g.size, seed);
+            if (mutated_is(to, kinds[i])) {
+                assert_true(is_sound(&w, to->bytes, to->size));
+                found++;
+            }
+        }
+    }
+    assert_true(found > SEEDS);
+    golden_free(&g);
+    free(w.memory);
+}
+
 /* ---- Scripts ---- */
 
 static void scripts_replay(void **state)
@@ -276,6 +300,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(most_outputs_are_sound, mutated_setup, mutated_teardown),
+        cmocka_unit_test_setup_teardown(exchanged_offsets_are_sound, mutated_setup,
+                                        mutated_teardown),
         cmocka_unit_test_setup_teardown(scripts_replay, mutated_setup, mutated_teardown),
         cmocka_unit_test_setup_teardown(scripts_name_paths, mutated_setup, mutated_teardown),
         cmocka_unit_test_setup_teardown(any_room_is_kept, mutated_setup, mutated_teardown),

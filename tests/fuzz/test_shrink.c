@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "fuzz/shrink/shrink.h"
+#include "fuzz/shrink/state.h"
 #include "golden/golden.h"
 #include "tests/support/edited.h"
 #include "verifiers/tables/program.h"
@@ -232,6 +232,75 @@ static void test_never_twice_and_always_the_same(void **state)
     fe_kit_free(&kit);
 }
 
+static ft_node *child(const ft_node *node, uint32_t slot)
+{
+    assert_true(slot < node->count && node->as.slots[slot].state == FT_LEADS);
+    return node->as.slots[slot].as.node;
+}
+
+/* The plan of a golden model, in the memory of the arena. */
+static ft_node *plan_of(fe_file *file, const fe_kit *kit, const golden *g, ptv_arena *arena)
+{
+    assert_true(fe_read(file, kit, (fe_bytes){g->bytes, g->size}, arena));
+    return child(child(file->tree.root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN), 0);
+}
+
+/* A jump may lead behind the last instruction, and still does when there are fewer. */
+static void cut_instruction(const fe_kit *kit, ptv_arena *arena)
+{
+    fe_file file;
+    golden g = golden_by_name("control_flow");
+    ft_node *plan = plan_of(&file, kit, &g, arena);
+    ft_node *chain = child(child(plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS), 0);
+    ft_node *list = child(chain, PTV_PROGRAM_CHAIN_INSTRUCTIONS), *jump = NULL;
+    uint32_t count = list->count, last = 0;
+    for (uint32_t i = 1; i < count && jump == NULL; i++) {
+        ft_node *call = child(child(list, i), PTV_PROGRAM_INSTRUCTION_INSTR_ARGS);
+        jump = call->type == PTV_PROGRAM_JUMP_FALSE_CALL ? call : NULL;
+    }
+    assert_non_null(jump);
+    ft_set_scalar(jump, PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION, count);
+    assert_true(fh_cut_elements(&file, list, 0, 1));
+    last =
+        (uint32_t)ft_value(&file.tree, jump, PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION);
+    assert_int_equal(last, count - 1);
+    golden_free(&g);
+}
+
+/* Where an element may say that there is none, it does when what it counted is gone. */
+static void cut_value(const fe_kit *kit, ptv_arena *arena)
+{
+    fe_file file;
+    golden g = golden_by_name("lists");
+    ft_node *plan = plan_of(&file, kit, &g, arena), *items = NULL;
+    ft_node *values = child(plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES);
+    for (uint32_t i = 0; i < values->count && items == NULL; i++) {
+        const ft_node *value = child(values, i);
+        bool optional = ft_value(&file.tree, value, PTV_PROGRAM_E_VALUE_VAL - 1) ==
+                        PTV_PROGRAM_KERNEL_TYPES_OPTIONAL_TENSOR_LIST;
+        items = optional ? child(child(value, PTV_PROGRAM_E_VALUE_VAL), 0) : NULL;
+    }
+    assert_true(items != NULL && items->count >= 2 && ft_own(&file.tree, items));
+    ft_set_item(items, 0, 0);
+    ft_set_item(items, 1, 1);
+    assert_true(fh_cut_elements(&file, values, 0, 1));
+    assert_int_equal(ft_item(items, 0), UINT32_MAX);
+    assert_int_equal(ft_item(items, 1), 0);
+    golden_free(&g);
+}
+
+static void test_ends_and_nothing_are_numbers(void **state)
+{
+    (void)state;
+    fe_kit kit;
+    ptv_arena arena = {.left = 1 << 22};
+    assert_true(fe_kit_open(&kit));
+    cut_instruction(&kit, &arena);
+    cut_value(&kit, &arena);
+    ptv_arena_free(&arena);
+    fe_kit_free(&kit);
+}
+
 static void test_shrinks_nothing(void **state)
 {
     (void)state;
@@ -254,6 +323,7 @@ int main(void)
         cmocka_unit_test(test_keeps_what_cannot_be_read),
         cmocka_unit_test(test_shrinks_what_is_nested),
         cmocka_unit_test(test_renumbers),
+        cmocka_unit_test(test_ends_and_nothing_are_numbers),
         cmocka_unit_test(test_all_or_nothing),
         cmocka_unit_test(test_never_twice_and_always_the_same),
         cmocka_unit_test(test_shrinks_nothing),

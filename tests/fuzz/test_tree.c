@@ -140,6 +140,66 @@ static void test_goldens_are_the_same_in_any_layout(void **state)
     assert_true(checked > LAYOUTS);
 }
 
+/* Tables that have the vtable of a table before them; *whole: vtables with all slots. */
+static unsigned count_sharing(const ft_tree *tree, const uint8_t *bytes, unsigned *whole)
+{
+    unsigned sharing = 0;
+    for (uint32_t i = 0; i < tree->count; i++) {
+        const ft_node *node = tree->nodes[i];
+        bool first = node->shape == FT_OBJECT;
+        for (uint32_t k = 0; k < i && first; k++) {
+            first = tree->nodes[k]->shape != FT_OBJECT || tree->nodes[k]->vtable != node->vtable;
+        }
+        sharing += node->shape == FT_OBJECT && !first;
+        *whole +=
+            node->shape == FT_OBJECT && ft_load(bytes + node->vtable, 2) == 4 + 2 * node->count;
+    }
+    return sharing;
+}
+
+static void test_vtables_are_as_the_layout_says(void **state)
+{
+    fixture *f = *state;
+    golden g = golden_by_name("linear");
+    const ft_schema *schema = ft_schema_of(&ptv_schema_program, &f->arena);
+    ft_tree tree = read_tree(f, schema, g.bytes, g.size);
+    for (unsigned i = 0; i < 4; i++) {
+        const ft_layout layout = {.own_vtables = i % 2 != 0, .all_slots = i / 2 != 0};
+        size_t size = ft_write(&tree, &layout, f->out, ROOM);
+        ft_tree after = read_tree(f, schema, f->out, size);
+        unsigned whole = 0, tables = 0;
+        assert_int_equal(count_sharing(&after, f->out, &whole) == 0, layout.own_vtables);
+        for (uint32_t k = 0; k < after.count; k++) {
+            tables += after.nodes[k]->shape == FT_OBJECT;
+        }
+        assert_int_equal(whole == tables, layout.all_slots);
+    }
+    golden_free(&g);
+}
+
+/* force_align counts at lists of references, too. */
+static void test_lists_are_aligned(void **state)
+{
+    fixture *f = *state;
+    golden g = golden_by_name("linear");
+    ft_schema *schema = ft_schema_of(&ptv_schema_program, &f->arena);
+    assert_non_null(schema);
+    schema->tables[PTV_PROGRAM_EXECUTION_PLAN]
+        .fields[PTV_PROGRAM_EXECUTION_PLAN_VALUES]
+        .element_align = 64;
+    ft_tree tree = read_tree(f, schema, g.bytes, g.size);
+    for (unsigned n = 0; n < LAYOUTS; n++) {
+        ft_layout layout = layout_of(n);
+        size_t size = ft_write(&tree, &layout, f->out, ROOM);
+        ft_tree after = read_tree(f, schema, f->out, size);
+        const ft_node *plan =
+            after.root->as.slots[PTV_PROGRAM_PROGRAM_EXECUTION_PLAN].as.node->as.slots[0].as.node;
+        const ft_node *values = plan->as.slots[PTV_PROGRAM_EXECUTION_PLAN_VALUES].as.node;
+        assert_int_equal((values->at + 4) % 64, 0);
+    }
+    golden_free(&g);
+}
+
 /* ---- What the verifier says of it ---- */
 
 static bool structural(void *context, const ptv_finding *finding)
@@ -222,6 +282,37 @@ static void test_lies_and_lost_offsets_stay(void **state)
     assert_true(values->lies);
     assert_int_equal(values->claimed, 0x40000000);
     assert_true(values->count > 0 && values->count <= FT_KEPT_OF_LIES);
+    golden_free(&g);
+}
+
+static void test_strings_without_end_are_seen(void **state)
+{
+    fixture *f = *state;
+    golden g = golden_by_name("linear");
+    const ft_schema *schema = ft_schema_of(&ptv_schema_program, &f->arena);
+    ft_tree tree = read_tree(f, schema, g.bytes, g.size);
+    const ft_node *name = plan_of(&tree)->as.slots[PTV_PROGRAM_EXECUTION_PLAN_NAME].as.node;
+    assert_false(name->open);
+    g.bytes[name->at + 4 + name->count] = 'x';
+    tree = read_tree(f, schema, g.bytes, g.size);
+    assert_true(plan_of(&tree)->as.slots[PTV_PROGRAM_EXECUTION_PLAN_NAME].as.node->open);
+    golden_free(&g);
+}
+
+/* What is copied is nowhere in the bytes. */
+static void test_copies_are_made(void **state)
+{
+    fixture *f = *state;
+    golden g = golden_by_name("linear");
+    const ft_schema *schema = ft_schema_of(&ptv_schema_program, &f->arena);
+    ft_tree tree = read_tree(f, schema, g.bytes, g.size);
+    const ft_node *plan = plan_of(&tree), *copy = ft_copy(&tree, plan);
+    assert_non_null(copy);
+    assert_true(plan->as.slots[PTV_PROGRAM_EXECUTION_PLAN_NAME].at != 0);
+    for (uint32_t i = 0; i < copy->count; i++) {
+        assert_int_equal(copy->as.slots[i].at, 0);
+    }
+    assert_int_equal(copy->at, 0);
     golden_free(&g);
 }
 
@@ -347,6 +438,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_goldens_are_the_same_in_any_layout, open_fixture,
                                         close_fixture),
+        cmocka_unit_test_setup_teardown(test_vtables_are_as_the_layout_says, open_fixture,
+                                        close_fixture),
+        cmocka_unit_test_setup_teardown(test_lists_are_aligned, open_fixture, close_fixture),
+        cmocka_unit_test_setup_teardown(test_strings_without_end_are_seen, open_fixture,
+                                        close_fixture),
+        cmocka_unit_test_setup_teardown(test_copies_are_made, open_fixture, close_fixture),
         cmocka_unit_test_setup_teardown(test_any_layout_is_sound, open_fixture, close_fixture),
         cmocka_unit_test_setup_teardown(test_needs_room, open_fixture, close_fixture),
         cmocka_unit_test_setup_teardown(test_lies_and_lost_offsets_stay, open_fixture,

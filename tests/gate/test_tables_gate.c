@@ -62,6 +62,16 @@ static const bound_edit edits[] = {
      "bindings-value-differs", NULL, 1},
     {SOURCE, "{.name = \"CHAR\", .value = 1}", "{.name = \"CHAR\", .value = 9}",
      "bindings-value-differs", NULL, 1},
+    {HEADER,
+     "segment_index(const ptv_image *im, uint32_t table)\n{\n    uint32_t at = ptv_slot(im, table, "
+     "1)",
+     "segment_index(const ptv_image *im, uint32_t table)\n{\n    uint32_t at = ptv_slot(im, table, "
+     "2)",
+     "bindings-slot-differs", "ptv_slot(im, table, 2)", 1},
+    {HEADER, "UINT64_C(0x0) : (int64_t)(int8_t)", "UINT64_C(0x1) : (int64_t)(int8_t)",
+     "bindings-default-differs", NULL, 1},
+    {HEADER, "(int8_t)ptv_u8", "(uint8_t)ptv_u8", "bindings-type-differs", NULL, 1},
+    {HEADER, "(int8_t)ptv_u8", "(int8_t)ptv_u16", "bindings-line-unknown", NULL, 1},
 };
 
 static void wrong_in_one_place(void **state)

@@ -31,7 +31,9 @@ static void put_methods(FILE *out, size_t count)
                 "'non_const_buffer_sizes':[0]}",
                 i > 0 ? "," : "", i);
     }
-    fputs("],'constant_buffer':[],'backend_delegate_data':[]}}}", out);
+    fputs("],'constant_buffer':[],'backend_delegate_data':[],"
+          "'constant_segment':{'offsets':[0]}}}}",
+          out);
 }
 
 static void put_suites(FILE *out, size_t count)

@@ -118,6 +118,26 @@ static void places(void **state)
     assert_int_equal(ptv_tenant_from(t, 0, 1, 16), 0);
 }
 
+/* From every tenant on, near and far: what a search through all of them finds. */
+static void found_from_another(void **state)
+{
+    (void)state;
+    enum { COUNT = 70 };
+    ptv_tenant t[COUNT];
+    for (uint32_t i = 0; i < COUNT; i++) {
+        t[i] = (ptv_tenant){i / 30 * 7 + i % 30 / 3, 100, 1 + i / 30, i};
+    }
+    for (uint32_t memory = 0; memory <= 4; memory++) {
+        for (uint64_t start = 0; start < 30; start++) {
+            uint32_t found = ptv_tenant_from(t, COUNT, memory, start);
+            for (uint32_t i = 0; i <= COUNT; i++) {
+                uint32_t after = ptv_tenant_after(t, COUNT, i, memory, start);
+                assert_int_equal(after, i > found ? i : found);
+            }
+        }
+    }
+}
+
 /* ---- The set ---- */
 
 /* The end of the one that reaches farthest, 0: there is none. */
@@ -184,9 +204,8 @@ static void sets(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_orders),
-        cmocka_unit_test(long_orders),
-        cmocka_unit_test(places),
+        cmocka_unit_test(random_orders), cmocka_unit_test(long_orders),
+        cmocka_unit_test(places),        cmocka_unit_test(found_from_another),
         cmocka_unit_test(sets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -38,6 +38,7 @@ const char edited_model[] =
     "{'name':'second','values':[{'val_type':'Int','val':{'int_val':7}}],'inputs':[],"
     "'outputs':[],'chains':[{'instructions':[]}],'operators':[],'delegates':[],'non_const_buffer_"
     "sizes':[0]}],"
+    "'constant_segment':{'offsets':[0]},"
     "'segments':[{'offset':0,'size':20},{'offset':128,'size':4},{'offset':256,'size':3}],"
     "'named_data':[{'key':'a','segment_index':0},{'key':'b','segment_index':1},"
     "{'key':'c','segment_index':2}]},"

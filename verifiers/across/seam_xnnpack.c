@@ -48,8 +48,7 @@ static void judge_external(const ptv_seam *s, uint32_t value, const ptv_xnn_tens
 static void judge_xnnpack(const ptv_seam *s)
 {
     ptv_vec xvalues = ptv_vec_of(&s->image, s->root, PTV_XNN_GRAPH(XVALUES));
-    uint32_t externs =
-        ptv_xnn_number(&s->image, s->root, PTV_XNNPACK_XNN_GRAPH, PTV_XNN_GRAPH(NUM_EXTERNS));
+    uint32_t externs = (uint32_t)ptv_xnnpack_xnn_graph_num_externs(&s->image, s->root);
     for (uint32_t i = 0; i < xvalues.count && !s->run->stopped; i++) {
         ptv_xnn_tensor t = ptv_xnn_tensor_in(&s->image, xvalues, i);
         if (t.external < externs) {

@@ -17,9 +17,15 @@ typedef struct part {
 } part;
 
 typedef struct worker {
-    pid_t process;
-    int pipe; /* -1: it has nothing more to say */
+    pid_t process; /* -1: there is none */
+    int pipe;      /* -1: it has nothing more to say */
 } worker;
+
+typedef struct team {
+    const ptv_jobs *jobs;
+    unsigned count;
+    worker workers[MOST];
+} team;
 
 unsigned ptv_jobs_for(uint64_t wanted, size_t files)
 {
@@ -168,66 +174,87 @@ static void close_pipe(worker *w)
     }
 }
 
-/* Nobody is helped by verifying on when the report cannot be written. */
-static void take_all(const ptv_jobs *jobs, worker *workers, unsigned count)
+static void wait_for(worker *w)
 {
-    ptv_session *s = jobs->session;
-    for (size_t i = 0; i < jobs->count && s->renderer.good(s->renderer.self); i++) {
-        worker *w = &workers[i % count];
-        if (!take(s, w->pipe)) {
-            close_pipe(w);
-            jobs->lost(jobs->context, i);
-        }
+    while (w->process >= 0 && waitpid(w->process, NULL, 0) < 0 && errno == EINTR) {
     }
+    w->process = -1;
 }
 
 /* Who writes into a pipe that is closed ends. */
-static void end(worker *workers, unsigned count)
+static void end(team *t)
 {
     int why = errno;
-    for (unsigned k = 0; k < count; k++) {
-        close_pipe(&workers[k]);
+    for (unsigned k = 0; k < t->count; k++) {
+        close_pipe(&t->workers[k]);
     }
-    for (unsigned k = 0; k < count; k++) {
-        while (waitpid(workers[k].process, NULL, 0) < 0 && errno == EINTR) {
-        }
+    for (unsigned k = 0; k < t->count; k++) {
+        wait_for(&t->workers[k]);
     }
     errno = why;
 }
 
-static bool start(const ptv_jobs *jobs, worker *workers, unsigned k, unsigned count)
+/* In the place of one that is not there: for the files from `first` on. */
+static bool start(team *t, size_t first)
 {
+    worker *w = &t->workers[first % t->count];
     int ends[2];
     if (pipe(ends) != 0) {
         return false;
     }
     pid_t process = fork();
     if (process == 0) {
-        for (unsigned other = 0; other < k; other++) {
-            close(workers[other].pipe);
+        for (unsigned k = 0; k < t->count; k++) {
+            close_pipe(&t->workers[k]);
         }
         close(ends[0]);
-        work(jobs, k, count, ends[1]);
+        work(t->jobs, first, t->count, ends[1]);
     }
     close(ends[1]);
     if (process < 0) {
         close(ends[0]);
         return false;
     }
-    workers[k] = (worker){process, ends[0]};
+    *w = (worker){process, ends[0]};
     return true;
+}
+
+/* File i has ended its worker, which it shall not do to the files that come after it. */
+static void replace(team *t, size_t i)
+{
+    worker *w = &t->workers[i % t->count];
+    close_pipe(w);
+    wait_for(w);
+    if (t->jobs->count - i > t->count) {
+        (void)start(t, i + t->count);
+    }
+}
+
+/* Nobody is helped by verifying on when the report cannot be written. */
+static void take_all(team *t)
+{
+    ptv_session *s = t->jobs->session;
+    for (size_t i = 0; i < t->jobs->count && s->renderer.good(s->renderer.self); i++) {
+        if (!take(s, t->workers[i % t->count].pipe)) {
+            replace(t, i);
+            t->jobs->lost(t->jobs->context, i);
+        }
+    }
 }
 
 bool ptv_jobs_run(const ptv_jobs *jobs, unsigned processes)
 {
-    worker workers[MOST];
+    team t = {.jobs = jobs, .count = processes};
+    for (unsigned k = 0; k < processes; k++) {
+        t.workers[k] = (worker){-1, -1};
+    }
     unsigned started = 0;
-    while (started < processes && start(jobs, workers, started, processes)) {
+    while (started < processes && start(&t, started)) {
         started++;
     }
     if (started == processes) {
-        take_all(jobs, workers, processes);
+        take_all(&t);
     }
-    end(workers, started);
+    end(&t);
     return started == processes;
 }

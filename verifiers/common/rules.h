@@ -42,6 +42,7 @@
     X(delegate)         /* program/delegates.c */                                      \
     X(seam)             /* across/seams.c */                                           \
     X(xnnpack_type)     /* xnnpack/types.c */                                          \
+    X(xnnpack_rewrite)  /* xnnpack/rewrites.c */                                       \
     X(payload_header)   /* payloads/graph_header.c */                                  \
     X(payload)          /* payloads/, all but graph_header.c */                        \
     X(xnnpack)          /* xnnpack/graph.c */                                          \

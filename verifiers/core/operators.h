@@ -45,6 +45,12 @@ typedef enum ptv_demand_kind {
     PTV_DEMAND_LIKE,  /* it has the scalar_type of argument `other` */
     PTV_DEMAND_ALONG, /* it has as many elements as argument `other` is long in the dimension
                          that argument `value` says */
+    PTV_DEMAND_RANK,  /* it has as many dimensions as the low 8 bits of `value` say, or more, and
+                         as many as the next 8 bits, or less */
+    PTV_DEMAND_LONG,  /* where both have these dimensions: that of the low 8 bits of `value` is as
+                         long as that of the next 8 bits of argument `other`, a Tensor before it */
+    PTV_DEMAND_OVER,  /* it has one dimension more than argument `other`, a Tensor before it; or
+                         fewer, where those that are left of that one are 1 long */
     /* Of an Int: */
     PTV_DEMAND_TYPE_OF, /* it is the scalar_type of argument `other`, a Tensor */
     PTV_DEMAND_MIN,     /* not below what elements of argument `other`, a Tensor, can be */

@@ -131,17 +131,18 @@ static void visit_step(visit *v, ptv_frame *frame, const ptv_step *step)
 }
 
 /* A rule of the schema is a check of its own; a guest may bring one. */
-static ptv_guest check_at(const visit *v, unsigned c)
+static const ptv_rule *check_at(const visit *v, unsigned c, ptv_check *check)
 {
     size_t list = v->list[c];
     size_t entry = v->entry[c];
     if (list < v->visitor->list_count) {
         const ptv_rule *rule = v->visitor->lists[list]->rules[entry];
-        return (ptv_guest){rule, rule->on, rule->reads, {rule->check}};
+        check->table = rule->check;
+        return rule;
     }
-    ptv_guest guest = v->visitor->guests[list - v->visitor->list_count]->guests[entry];
-    guest.check = guest.check == NULL ? guest.rule->check : guest.check;
-    return guest;
+    const ptv_guest *guest = &v->visitor->guests[list - v->visitor->list_count]->guests[entry];
+    check->table = guest->check == NULL ? guest->rule->check : guest->check;
+    return guest->rule;
 }
 
 /* Sets of rules, by code. */
@@ -175,11 +176,12 @@ PTV_COLD static void skip_leader(const visit *v, const ptv_rule *leader, ptv_ski
 PTV_COLD static void skip_check(const visit *v, const ptv_rule *rule)
 {
     rule_set leaders = {0};
+    v->walker->run->listed = NULL; /* this one is off the list */
     skip_leader(v, rule, PTV_SKIP_NEEDS, &leaders);
     skip_followers(v, &leaders, PTV_SKIP_NEEDS);
 }
 
-bool ptv_next_check(ptv_checks *checks, ptv_guest *check)
+bool ptv_next_check(ptv_checks *checks, ptv_check *check)
 {
     const visit *v = checks->v;
     ptv_run *run = v->walker->run;
@@ -189,12 +191,11 @@ bool ptv_next_check(ptv_checks *checks, ptv_guest *check)
         if (v->list[c] == OFF) {
             continue;
         }
-        *check = check_at(v, c);
-        const ptv_rule *needs = check->rule->needs;
-        if (needs == NULL || !ptv_has_fired(run, needs)) {
+        const ptv_rule *rule = check_at(v, c, check);
+        if (rule->needs == NULL || !ptv_has_fired(run, rule->needs)) {
             return true;
         }
-        skip_check(v, check->rule);
+        skip_check(v, rule);
         v->list[c] = OFF;
     }
     return false;
@@ -202,9 +203,9 @@ bool ptv_next_check(ptv_checks *checks, ptv_guest *check)
 
 static void hand_table(ptv_run *run, const ptv_frame *table, ptv_checks *checks)
 {
-    ptv_guest check;
+    ptv_check check;
     while (ptv_next_check(checks, &check)) {
-        check.check(run, table);
+        check.table(run, table);
     }
 }
 
@@ -348,9 +349,12 @@ PTV_NOINLINE static visit *begin(ptv_run *run, const ptv_schema *schema, const p
     v->next = v->first + schema->table_count;
     v->list = v->next + CHECKS;
     v->entry = v->list + CHECKS;
-    memset(v->first, 0, schema->table_count);
-    list_checks(v);
-    mark_wanted(v);
+    if (run->listed != schema || run->poisoned != 0) { /* else as for the payload before */
+        memset(v->first, 0, schema->table_count);
+        list_checks(v);
+        mark_wanted(v);
+        run->listed = run->poisoned == 0 ? schema : NULL;
+    }
     run->fuel = PTV_READS * run->flat_size + 1;
     return v;
 }

@@ -32,6 +32,7 @@ ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t bod
     memset(w, 0, ptv_walker_bytes(schema));
     w->run = run;
     run->schema = schema;
+    run->listed = run->listed == schema ? schema : NULL;
     w->schema = schema;
     w->tables = schema->tables;
     w->unions = schema->unions;
@@ -118,43 +119,64 @@ static uint8_t type_of_step(const ptv_field *field)
     return field->kind == PTV_KIND_VECTOR ? field->size : field->type;
 }
 
-/*
- * Appends the step of one slot, when there is something to do about it. An absent
- * index is a step, too: its default may be out of range.
- */
-static void add_step(ptv_walker *w, const ptv_table *type, uint32_t vtable, unsigned slot,
-                     ptv_compiled *compiled)
+static inline void append(ptv_walker *w, ptv_compiled *compiled, const ptv_field *field,
+                          ptv_step step)
 {
-    const ptv_field *field = &type->fields[slot];
-    uint16_t at = offset_in(w, vtable, slot);
-    uint16_t tag = field->kind == PTV_KIND_UNION ? offset_in(w, vtable, slot - 1) : 0;
-    if (at == 0 && tag == 0 && leads_somewhere(field)) {
+    step.kind = field->kind;
+    step.type = type_of_step(field);
+    step.mask = (uint8_t)(field->align - 1);
+    w->steps[compiled->first + compiled->steps + compiled->indexes] = step;
+}
+
+/* The step of a field that leads somewhere, when it is there. */
+static inline void add_step(ptv_walker *w, const ptv_field *field, unsigned slot, uint16_t at,
+                            uint16_t before, ptv_compiled *compiled)
+{
+    uint16_t tag = field->kind == PTV_KIND_UNION ? before : 0;
+    if (at == 0 && tag == 0) {
         bool must = (field->flags & (PTV_MUST_EXIST | PTV_REQUIRED)) != 0;
         compiled->flags |= must ? PTV_MISSING : 0;
         return;
     }
-    w->steps[compiled->first + compiled->steps + compiled->indexes] = (ptv_step){
-        at, tag, (uint8_t)slot, field->kind, type_of_step(field), (uint8_t)(field->align - 1)};
-    if (leads_somewhere(field)) {
-        compiled->steps++;
-    } else {
-        compiled->indexes++;
+    append(w, compiled, field, (ptv_step){.at = at, .tag = tag, .slot = (uint8_t)slot});
+    compiled->steps++;
+}
+
+/* An absent index is a step, too: its default may be out of range. They follow the others. */
+static void add_indexes(ptv_walker *w, const ptv_table *type, uint32_t vtable, unsigned first,
+                        ptv_compiled *compiled)
+{
+    for (unsigned slot = first; slot < type->count; slot++) {
+        const ptv_field *field = &type->fields[slot];
+        if (field->kind == PTV_KIND_SCALAR && field->index != 0) {
+            append(w, compiled, field,
+                   (ptv_step){.at = offset_in(w, vtable, slot), .slot = (uint8_t)slot});
+            compiled->indexes++;
+        }
     }
 }
 
-static void add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv_compiled *compiled)
+/* All slots: whether each can be right, and what is to be done about it. */
+static bool add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, shape *s,
+                      ptv_compiled *compiled)
 {
-    for (unsigned slot = 0; slot < type->count; slot++) {
-        if (leads_somewhere(&type->fields[slot])) {
-            add_step(w, type, vtable, slot, compiled);
-        }
-    }
+    unsigned slots = slots_of(w, vtable), indexes = type->count;
+    uint16_t at = 0;
     for (unsigned slot = 0; slot < type->count; slot++) {
         const ptv_field *field = &type->fields[slot];
-        if (field->kind == PTV_KIND_SCALAR && field->index != 0) {
-            add_step(w, type, vtable, slot, compiled);
+        uint16_t before = at;
+        at = slot < slots ? ptv_u16(&w->image, vtable + HEAD + 2u * slot) : 0;
+        if (at != 0 && field->kind != PTV_KIND_NONE && !slot_is_sound(at, ptv_width_of(field), s)) {
+            return false;
+        }
+        if (leads_somewhere(field)) {
+            add_step(w, field, slot, at, before, compiled);
+        } else if (field->index != 0 && slot < indexes) {
+            indexes = slot;
         }
     }
+    add_indexes(w, type, vtable, indexes, compiled);
+    return true;
 }
 
 /*
@@ -212,17 +234,20 @@ ptv_compiled *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable)
 {
     const ptv_table *table = &w->schema->tables[type];
     shape s = {HEAD, ANY_PHASE};
-    if (!head_is_sound(w, vtable) || first_bad_slot(w, table, vtable, &s) < table->count) {
+    if (!head_is_sound(w, vtable)) {
+        return NULL;
+    }
+    ptv_compiled *compiled = older(w, type);
+    if (!add_steps(w, table, vtable, &s, compiled)) {
+        compiled->reach = PTV_EMPTY;
         return NULL;
     }
     uint16_t declared = ptv_u16(&w->image, vtable + 2u);
-    ptv_compiled *compiled = older(w, type);
     compiled->vtable = vtable;
     compiled->reach = declared > s.extent ? declared : s.extent;
     compiled->slack = (uint16_t)(compiled->reach - s.extent);
     bool odd = !size_matches(s, declared) || has_unknown_slots(w, table, vtable);
-    compiled->flags = odd ? PTV_ODD : 0;
-    add_steps(w, table, vtable, compiled);
+    compiled->flags |= odd ? PTV_ODD : 0;
     compiled->places = compiled->flags == 0 ? places_of(s) : 0;
     if (vtable < w->run->lowest) {
         w->run->lowest = vtable;

@@ -50,7 +50,11 @@ static inline void ptv_skip_rules(ptv_run *run, const ptv_rule_list *list, ptv_s
 
 /* The checks that a table is waiting for, one after the other; false: there are no more. */
 typedef struct ptv_checks ptv_checks;
-bool ptv_next_check(ptv_checks *checks, ptv_guest *check);
+typedef union ptv_check {
+    void (*table)(ptv_run *run, const ptv_frame *table);
+    void (*tensor)(ptv_run *run, const struct ptv_tensor *tensor);
+} ptv_check;
+bool ptv_next_check(ptv_checks *checks, ptv_check *check);
 
 /* A type of table that is read once, for all its checks. */
 typedef struct ptv_reader {

@@ -41,6 +41,8 @@ enum {
     PTV_MADE_SUPPLIED = 1 << 0,    /* something writes the tensor, maybe under another name */
     PTV_MADE_WRITTEN = 1 << 1,     /* and that has been noted of its memory */
     PTV_MADE_LATEST = 6,           /* so many bits up: the kinds that the last of all made */
+    PTV_MADE_OTHER = 1 << 11,      /* of a number: an instruction makes no Int of it, for sure;
+                                      of an IntList: of an item, and another one may */
     PTV_MADE_UNSUPPLIED = 1 << 12, /* that nothing supplies it has been reported */
     PTV_MADE_TENSOR = 1 << 13,     /* an instruction puts another tensor in its place */
     PTV_MADE_ALWAYS = 1 << 14,     /* an instruction that every way comes by has made it */

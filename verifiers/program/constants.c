@@ -7,11 +7,11 @@
 
 #define PLACES (PTV_ROOT(CONSTANT_SEGMENT) | PTV_ROOT(CONSTANT_BUFFER) | PTV_ROOT(SEGMENTS))
 
-static const ptv_rule constant_buffer_deprecated_rule, constants_in_two_places_rule,
-    offset_placeholder_not_zero_rule, offsets_unsorted_rule, constant_past_end_rule,
-    constant_overlap_rule, constant_misaligned_rule, constant_alignment_small_rule,
-    constant_buffer_short_rule, constant_storage_missing_rule, constant_placeholder_not_empty_rule,
-    constants_empty_rule;
+static const ptv_rule constant_segment_missing_rule, constant_buffer_deprecated_rule,
+    constants_in_two_places_rule, offset_placeholder_not_zero_rule, offsets_unsorted_rule,
+    constant_past_end_rule, constant_overlap_rule, constant_misaligned_rule,
+    constant_alignment_small_rule, constant_buffer_short_rule, constant_storage_missing_rule,
+    constant_placeholder_not_empty_rule, constants_empty_rule;
 
 /* ---- Offsets into a segment ---- */
 
@@ -257,7 +257,13 @@ static const ptv_rule constant_past_end_rule = {
 static void buffers(ptv_run *run, const ptv_frame *root)
 {
     uint32_t count = ptv_vec_of(&run->image, root->at, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER).count;
-    bool both = ptv_constants_of(run, root).offsets.count > 1;
+    uint32_t offsets = ptv_constants_of(run, root).offsets.count;
+    bool both = offsets > 1;
+    if (count == 0 && offsets == 0 && !ptv_is_payload(run)) {
+        ptv_fault(run, &constant_segment_missing_rule,
+                  ptv_field_of(root, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT),
+                  ptv_unsigned_gap(0, 1, UINT32_MAX));
+    }
     if (count > 0 && (both || !ptv_is_payload(run))) {
         ptv_fault(run, both ? &constants_in_two_places_rule : &constant_buffer_deprecated_rule,
                   ptv_field_of(root, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER),
@@ -275,6 +281,17 @@ static const ptv_rule constant_buffer_deprecated_rule = {
     .why = "runtimes can be built without support for it, and then refuse the program",
     .fix = "export the model again with release 0.4 or newer",
     .check = buffers,
+};
+
+static const ptv_rule constant_segment_missing_rule = {
+    .name = "constant-segment-missing",
+    .code = 320,
+    .severity = PTV_WARNING,
+    .with = &constant_buffer_deprecated_rule,
+    .title = "a program does not say where its constants are, not even that there are none",
+    .why = "released runtimes take it for a program of 2023, whose constants are stored inside, "
+           "and refuse it; exporters write one offset for none",
+    .fix = "export the model again",
 };
 
 static const ptv_rule constants_in_two_places_rule = {
@@ -346,17 +363,13 @@ static const ptv_rule constants_empty_rule = {
     .check = empty,
 };
 
-static const ptv_rule *const rules[] = {&constant_buffer_deprecated_rule,
-                                        &constants_in_two_places_rule,
-                                        &offset_placeholder_not_zero_rule,
-                                        &offsets_unsorted_rule,
-                                        &constant_past_end_rule,
-                                        &constant_overlap_rule,
-                                        &constant_misaligned_rule,
-                                        &constant_alignment_small_rule,
-                                        &constant_buffer_short_rule,
-                                        &constant_storage_missing_rule,
-                                        &constant_placeholder_not_empty_rule,
-                                        &constants_empty_rule};
+static const ptv_rule *const rules[] = {
+    &constant_segment_missing_rule, &constant_buffer_deprecated_rule,
+    &constants_in_two_places_rule,  &offset_placeholder_not_zero_rule,
+    &offsets_unsorted_rule,         &constant_past_end_rule,
+    &constant_overlap_rule,         &constant_misaligned_rule,
+    &constant_alignment_small_rule, &constant_buffer_short_rule,
+    &constant_storage_missing_rule, &constant_placeholder_not_empty_rule,
+    &constants_empty_rule};
 
 const ptv_rule_list ptv_constant_list = PTV_RULE_LIST(rules);

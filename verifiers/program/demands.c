@@ -224,6 +224,70 @@ static bool count_of(const ptv_calls *c, const ptv_tensor *tensor, int64_t *coun
     return known;
 }
 
+static bool is_fixed(const ptv_tensor *tensor)
+{
+    return tensor->dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC;
+}
+
+static int64_t size_of(const ptv_calls *c, const ptv_tensor *tensor, uint32_t dimension)
+{
+    return (int32_t)ptv_u32(c->plan.im, tensor->sizes.at + 4 * dimension);
+}
+
+/* False when it was wrong. Sizes may change, how many of them there are may not. */
+static bool judge_rank(ptv_calls *c, const ptv_demand *d)
+{
+    if (type_of(c, d->argument) < 0) {
+        return true;
+    }
+    int64_t rank = tensor_of(c, d->argument).sizes.count, low = d->value & 255,
+            high = d->value >> 8;
+    if (rank < low || rank > high) {
+        ptv_blame_argument(c, &operator_argument_elements_rule, d->argument,
+                           ptv_signed_gap(rank, low, high));
+    }
+    return rank >= low && rank <= high;
+}
+
+PTV_NOINLINE static void judge_long(ptv_calls *c, const ptv_demand *d)
+{
+    if (type_of(c, d->argument) < 0 || type_of(c, d->other) < 0) {
+        return;
+    }
+    const ptv_tensor tensor = tensor_of(c, d->argument), other = tensor_of(c, d->other);
+    uint32_t own = d->value & 255, theirs = d->value >> 8;
+    if (!is_fixed(&tensor) || !is_fixed(&other) || own >= tensor.sizes.count ||
+        theirs >= other.sizes.count) {
+        return;
+    }
+    int64_t size = size_of(c, &tensor, own), wanted = size_of(c, &other, theirs);
+    if (size != wanted) {
+        ptv_blame_argument(c, &operator_argument_elements_rule, d->argument,
+                           ptv_signed_gap(size, wanted, wanted));
+    }
+}
+
+/*
+ * A row for each element of `other`: the result has its sizes, and one of its own. Kernels
+ * compare as many of them as the result has, and write all rows.
+ */
+PTV_NOINLINE static void judge_over(ptv_calls *c, const ptv_demand *d)
+{
+    if (type_of(c, d->argument) < 0 || type_of(c, d->other) < 0) {
+        return;
+    }
+    const ptv_tensor tensor = tensor_of(c, d->argument), other = tensor_of(c, d->other);
+    const uint32_t rank = tensor.sizes.count, wanted = other.sizes.count + 1;
+    uint32_t i = rank > 0 ? rank - 1 : wanted; /* without dimensions: another demand */
+    while (i + 1 < wanted && size_of(c, &other, i) == 1) {
+        i++;
+    }
+    if (rank > wanted || i + 1 < wanted) {
+        ptv_blame_argument(c, &operator_argument_elements_rule, d->argument,
+                           ptv_signed_gap(rank, wanted, wanted));
+    }
+}
+
 PTV_NOINLINE static void judge_along(ptv_calls *c, const ptv_demand *d)
 {
     int64_t dimension, count;
@@ -234,12 +298,11 @@ PTV_NOINLINE static void judge_along(ptv_calls *c, const ptv_demand *d)
     const ptv_tensor other = tensor_of(c, d->other), tensor = tensor_of(c, d->argument);
     int64_t rank = other.sizes.count;
     dimension += dimension < 0 ? rank : 0;
-    bool fixed = other.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC &&
-                 tensor.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC;
-    if (!fixed || dimension < 0 || dimension >= rank || !count_of(c, &tensor, &count)) {
+    if (!is_fixed(&tensor) || !is_fixed(&other) || dimension < 0 || dimension >= rank ||
+        !count_of(c, &tensor, &count)) {
         return;
     }
-    int64_t wanted = (int32_t)ptv_u32(c->plan.im, other.sizes.at + 4 * (uint32_t)dimension);
+    int64_t wanted = size_of(c, &other, (uint32_t)dimension);
     if (count != wanted) {
         ptv_blame_argument(c, &operator_argument_elements_rule, d->argument,
                            ptv_signed_gap(count, wanted, wanted));
@@ -251,8 +314,9 @@ static const ptv_rule operator_argument_elements_rule = {
     .code = 674,
     .severity = PTV_ERROR,
     .with = &ptv_operator_argument_count_rule,
-    .title = "a tensor has not one element for each channel of another one",
-    .why = "the kernel compares the two, and ends the process",
+    .title = "a tensor has other sizes than its kernel works with, beside another tensor",
+    .why = "the kernel compares the two and ends the process, or reads or writes past "
+           "the end of one",
     .fix = "export the model again",
 };
 
@@ -262,6 +326,9 @@ static void judge_compared(ptv_calls *c, const ptv_demand *d)
     case PTV_DEMAND_TYPES: break;
     case PTV_DEMAND_LIKE: (void)judge_type(c, d); break;
     case PTV_DEMAND_ALONG: judge_along(c, d); break;
+    case PTV_DEMAND_RANK: (void)judge_rank(c, d); break;
+    case PTV_DEMAND_LONG: judge_long(c, d); break;
+    case PTV_DEMAND_OVER: judge_over(c, d); break;
     case PTV_DEMAND_SIZES: judge_sizes(c, d); break;
     case PTV_DEMAND_DIVIDES: judge_divisor(c, d); break;
     default: judge_number(c, d); break;

@@ -139,6 +139,7 @@ static void make(ptv_calls *c, int64_t value, unsigned kinds)
     }
     bool always = c->straight && c->furthest <= here(c);
     unsigned before = c->made[value] & ~((unsigned)PTV_NUMBERS << PTV_MADE_LATEST);
+    before |= (kinds & PTV_BIT(INT)) == 0 ? PTV_MADE_OTHER : 0u;
     c->changed = c->changed || (kinds & ~before) != 0;
     c->made[value] =
         (uint16_t)(before | kinds | kinds << PTV_MADE_LATEST | (always ? PTV_MADE_ALWAYS : 0u));

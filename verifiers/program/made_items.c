@@ -6,32 +6,27 @@
 #include "calls.h"
 
 /* `list`: the value that holds the IntList. */
-PTV_COLD static void report_item(ptv_calls *c, uint32_t list, uint32_t i, int64_t item)
+PTV_COLD static void report_item(ptv_calls *c, uint32_t list, uint32_t i, int64_t item,
+                                 unsigned kinds)
 {
-    unsigned kinds = c->made[item] & PTV_NUMBERS;
     ptv_frame frames[3];
     const ptv_frame *f = ptv_frame_of_value(c->plan.run, c->plan.frame, list, frames);
     c->made[item] |= PTV_MADE_REPORTED;
     ptv_fault(c->plan.run, &ptv_int_list_item_made_other_rule,
               ptv_element_of(f, PTV_PROGRAM_INT_LIST_ITEMS, i),
-              ptv_text_gap(ptv_name_of_kinds(kinds)));
+              ptv_text_gap(ptv_name_of_kinds(kinds & PTV_NUMBERS)));
 }
 
-/*
- * Only where all who write the value agree, and somebody reads the list afterwards. An entry
- * that is no Int has its own rule.
- */
-static bool is_wrong(const ptv_calls *c, uint32_t list, int64_t item)
+/* An entry that is no Int has its own rule; so have indexes that lead to none. */
+static bool is_made_other(const ptv_calls *c, int64_t item)
 {
-    if (ptv_value_kind(c->plan.values, item) != PTV_PROGRAM_KERNEL_TYPES_INT) {
-        return false; /* or not in the list of values at all */
-    }
-    unsigned made = c->made[item] & PTV_NUMBERS;
-    return made != 0 && (c->made[item] & PTV_MADE_REPORTED) == 0 &&
-           (made & ~(PTV_BIT(DOUBLE) | PTV_BIT(BOOL))) == 0 && c->first[item] < c->found[list];
+    return ptv_value_kind(c->plan.values, item) == PTV_PROGRAM_KERNEL_TYPES_INT &&
+           (c->made[item] & (PTV_MADE_OTHER | PTV_MADE_REPORTED)) == PTV_MADE_OTHER;
 }
 
-static void judge_list(ptv_calls *c, uint32_t list)
+/* Calls judge() for each item that instructions make a Double or a Bool of. */
+static void each_item(ptv_calls *c, uint32_t list,
+                      void (*judge)(ptv_calls *c, uint32_t list, uint32_t i, int64_t item))
 {
     ptv_run *run = c->plan.run;
     unsigned size;
@@ -41,18 +36,80 @@ static void judge_list(ptv_calls *c, uint32_t list)
     }
     for (uint32_t i = 0; i < items.count && !run->stopped; i++) {
         int64_t item = ptv_element(&run->image, items, size, i);
-        if (is_wrong(c, list, item)) {
-            report_item(c, list, i, item);
+        if (is_made_other(c, item)) {
+            judge(c, list, i, item);
         }
+    }
+}
+
+/* ---- Where all who write the item agree ---- */
+
+/* Somebody has to read the list afterwards. */
+static void judge_agreed(ptv_calls *c, uint32_t list, uint32_t i, int64_t item)
+{
+    if ((c->made[item] & PTV_BIT(INT)) != 0) {
+        c->made[list] |= PTV_MADE_OTHER;
+    } else if (c->first[item] < c->found[list]) {
+        report_item(c, list, i, item, c->made[item]);
+    }
+}
+
+/* ---- Where they do not: what it is when a kernel reads the list ---- */
+
+static void judge_now(ptv_calls *c, uint32_t list, uint32_t i, int64_t item)
+{
+    unsigned wrong = ptv_wrong_kinds(c, item, PTV_BIT(INT));
+    if (wrong != 0) {
+        report_item(c, list, i, item, wrong);
+    }
+}
+
+static bool is_in_question(const ptv_calls *c, int64_t list)
+{
+    return ptv_value_kind(c->plan.values, list) == PTV_PROGRAM_KERNEL_TYPES_INT_LIST &&
+           (c->made[list] & PTV_MADE_OTHER) != 0;
+}
+
+/* Kernels ask for the numbers of each list among their arguments, before they make anything. */
+static void read_lists(ptv_calls *c)
+{
+    for (uint32_t i = 0; i < c->args.count && !ptv_is_spent(c->plan.run); i++) {
+        int64_t list = ptv_argument(c, i);
+        if (is_in_question(c, list)) {
+            each_item(c, (uint32_t)list, judge_now);
+        }
+    }
+}
+
+/* The list becomes another one, with other items. */
+static void replace_list(ptv_calls *c)
+{
+    int64_t list = ptv_program_move_call_move_to(c->plan.im, c->here.call.at);
+    if (is_in_question(c, list)) {
+        c->made[list] &= (uint16_t)~PTV_MADE_OTHER;
+    }
+}
+
+static void judge_reader(ptv_calls *c)
+{
+    switch (c->here.call.tag) {
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL: read_lists(c); break;
+    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL: replace_list(c); break;
+    default: break;
     }
 }
 
 void ptv_judge_made_items(ptv_calls *c)
 {
+    unsigned other = 0;
     for (uint32_t i = 0; i < c->plan.values.list.count && !c->plan.run->stopped; i++) {
         if (ptv_value_kind(c->plan.values, i) == PTV_PROGRAM_KERNEL_TYPES_INT_LIST) {
-            judge_list(c, i);
+            each_item(c, i, judge_agreed);
+            other |= c->made[i] & PTV_MADE_OTHER;
         }
+    }
+    if (other != 0) {
+        ptv_calls_each(c, judge_reader);
     }
 }
 

@@ -123,7 +123,7 @@ void ptv_hand_tensor(ptv_run *run, const ptv_frame *table, ptv_checks *checks)
 {
     ptv_tensor tensor = ptv_read_tensor(&run->image, table->at);
     tensor.frame = table;
-    ptv_guest check;
+    ptv_check check;
     while (ptv_next_check(checks, &check)) {
         check.tensor(run, &tensor);
     }

@@ -247,6 +247,9 @@ static void check_amounts(const shape *s, bool ordered)
     if (known != PTV_BYTES_KNOWN || elements == 0) {
         return; /* without elements nothing is ever addressed by a stride */
     }
+    if (bytes <= INT32_MAX) {
+        return; /* and no stride is larger than all elements */
+    }
     uint64_t stride = ordered ? largest_stride(s) : 0;
     if (stride > INT32_MAX) {
         fault(s, &tensor_strides_overflow_rule, s->slots.sizes, -1, (int64_t)stride, INT32_MAX);

@@ -49,11 +49,9 @@ static void read_tensor(const ptv_image *im, ptv_vec sizes, ptv_value *v)
     v->storage = (uint8_t)t.storage;
     v->scalar_type = (int8_t)t.scalar_type;
     v->is = what_is(im, &t);
-    if (!ptv_tensor_bytes(im, &t, &v->bytes)) {
-        v->bytes = 0;
-    }
-    if (v->bytes > 0 && ptv_planned_of(im, sizes, &t, &p) &&
-        ptv_within(p.room, p.offset, p.bytes)) {
+    bool planned = ptv_planned_of(im, sizes, &t, &p);
+    v->bytes = planned || ptv_tensor_bytes(im, &t, &p.bytes) ? p.bytes : 0;
+    if (planned && p.bytes > 0 && ptv_within(p.room, p.offset, p.bytes)) {
         v->memory = p.memory;
         v->offset = p.offset;
     }

@@ -103,27 +103,35 @@ enum {
     PTV_BUNDLED_PROGRAM_SCALAR_TYPE_UINT64 = 29
 };
 
-/* Numbers of verified tables, their defaults where they are absent. */
+/* Numbers of Tensor, their defaults where they are absent. */
 static inline int64_t ptv_bundled_program_tensor_scalar_type(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
 }
+
+/* Numbers of Int, their defaults where they are absent. */
 static inline int64_t ptv_bundled_program_int_int_val(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int64_t)ptv_u64(im, at);
 }
+
+/* Numbers of Bool, their defaults where they are absent. */
 static inline int64_t ptv_bundled_program_bool_bool_val(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
 }
+
+/* Numbers of Value, their defaults where they are absent. */
 static inline int64_t ptv_bundled_program_value_val_type(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
 }
+
+/* Numbers of BundledProgram, their defaults where they are absent. */
 static inline int64_t ptv_bundled_program_bundled_program_version(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);

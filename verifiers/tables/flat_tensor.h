@@ -69,7 +69,7 @@ enum {
     PTV_FLAT_TENSOR_SCALAR_TYPE_UINT64 = 29
 };
 
-/* Numbers of verified tables, their defaults where they are absent. */
+/* Numbers of DataSegment, their defaults where they are absent. */
 static inline int64_t ptv_flat_tensor_data_segment_offset(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -80,16 +80,22 @@ static inline int64_t ptv_flat_tensor_data_segment_size(const ptv_image *im, uin
     uint32_t at = ptv_slot(im, table, 1);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint64_t)ptv_u64(im, at);
 }
+
+/* Numbers of TensorLayout, their defaults where they are absent. */
 static inline int64_t ptv_flat_tensor_tensor_layout_scalar_type(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
 }
+
+/* Numbers of NamedData, their defaults where they are absent. */
 static inline int64_t ptv_flat_tensor_named_data_segment_index(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 1);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of FlatTensor, their defaults where they are absent. */
 static inline int64_t ptv_flat_tensor_flat_tensor_version(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);

@@ -306,37 +306,39 @@ static const uint8_t words[] = {
 
 /* value, argument, kind, other */
 static const ptv_demand demands[] = {
-    {0x0, 1, 9, 0},
+    {0x0, 1, 12, 0},
     {0x87e0, 4, 0, 0},
     {0x87e0, 0, 0, 0},
     {0x3f808fff, 0, 0, 0},
     {0x8fff, 0, 0, 0},
     {0x8fff, 1, 0, 0},
-    {0x1, 2, 8, 0},
+    {0x1, 2, 11, 0},
+    {0x1002, 0, 3, 0},
+    {0x201, 1, 4, 0},
     {0x8fff, 0, 0, 0},
     {0x8fff, 1, 0, 0},
     {0x8fff, 2, 0, 0},
     {0x80ff, 2, 0, 0},
-    {0x1, 8, 8, 0},
-    {0x1, 9, 8, 0},
+    {0x1, 8, 11, 0},
+    {0x1, 9, 11, 0},
     {0x88ff, 0, 0, 0},
     {0x18, 1, 0, 0},
-    {0x1, 3, 8, 0},
-    {0x0, 1, 8, 0},
-    {0x3f808fff, 1, 0, 0},
-    {0x0, 1, 10, 0},
+    {0x1, 3, 11, 0},
     {0x0, 1, 11, 0},
+    {0x3f808fff, 1, 0, 0},
+    {0x0, 1, 13, 0},
+    {0x0, 1, 14, 0},
     {0x1f, 0, 0, 0},
-    {0x0, 3, 8, 0},
-    {0x0, 3, 6, 4},
+    {0x0, 3, 11, 0},
+    {0x0, 3, 9, 4},
     {0x0, 5, 1, 0},
-    {0x0, 8, 8, 0},
-    {0x0, 8, 6, 9},
-    {0x0, 12, 8, 0},
-    {0x0, 12, 6, 13},
+    {0x0, 8, 11, 0},
+    {0x0, 8, 9, 9},
+    {0x0, 12, 11, 0},
+    {0x0, 12, 9, 13},
     {0x0, 14, 1, 0},
     {0x40, 0, 0, 0},
-    {0x0, 1, 7, 2},
+    {0x0, 1, 10, 2},
     {0x80, 5, 0, 0},
     {0x10, 6, 0, 0},
     {0x40, 0, 0, 0},
@@ -346,82 +348,114 @@ static const ptv_demand demands[] = {
     {0xc0, 1, 0, 0},
     {0x3, 1, 2, 0},
     {0x18, 2, 0, 0},
-    {0x0, 3, 9, 0},
-    {0x0, 4, 6, 5},
-    {0x0, 6, 3, 0},
-    {0x0, 7, 3, 8},
+    {0x0, 3, 12, 0},
+    {0x0, 4, 9, 5},
+    {0x0, 6, 6, 0},
+    {0x0, 7, 6, 8},
     {0xe0, 8, 0, 0},
     {0x800000f, 0, 0, 0},
     {0x80, 1, 0, 0},
     {0x10, 2, 0, 0},
-    {0x0, 3, 6, 4},
-    {0x0, 5, 3, 0},
-    {0x0, 6, 3, 7},
+    {0x0, 3, 9, 4},
+    {0x0, 5, 6, 0},
+    {0x0, 6, 6, 7},
     {0xe0, 7, 0, 0},
     {0x800000f, 0, 0, 0},
-    {0x0, 3, 6, 4},
-    {0x0, 5, 3, 0},
-    {0x0, 6, 3, 7},
+    {0x0, 3, 9, 4},
+    {0x0, 5, 6, 0},
+    {0x0, 6, 6, 7},
     {0xe0, 7, 0, 0},
     {0x800000f, 0, 0, 0},
     {0xc0, 1, 0, 0},
     {0x18, 2, 0, 0},
-    {0x0, 3, 6, 4},
-    {0x0, 5, 3, 0},
-    {0x0, 6, 3, 7},
+    {0x0, 3, 9, 4},
+    {0x0, 5, 6, 0},
+    {0x0, 6, 6, 7},
     {0xe0, 7, 0, 0},
     {0x1, 0, 0, 0},
+    {0x202, 0, 3, 0},
     {0x8060, 1, 0, 0},
+    {0x201, 1, 3, 0},
+    {0x0, 1, 4, 0},
     {0x0, 2, 1, 7},
-    {0x0, 3, 6, 4},
+    {0x201, 2, 3, 0},
+    {0x0, 2, 4, 1},
+    {0x101, 2, 4, 1},
+    {0x0, 3, 9, 4},
     {0x18, 5, 0, 0},
-    {0x0, 6, 3, 7},
+    {0x0, 6, 6, 7},
     {0x8060, 7, 0, 0},
+    {0x1001, 7, 3, 0},
+    {0x0, 7, 5, 5},
     {0x1, 0, 0, 0},
+    {0x202, 0, 3, 0},
     {0x8060, 1, 0, 0},
+    {0x201, 1, 3, 0},
+    {0x0, 1, 4, 0},
     {0x0, 2, 1, 6},
-    {0x0, 3, 6, 4},
+    {0x201, 2, 3, 0},
+    {0x0, 2, 4, 1},
+    {0x101, 2, 4, 1},
+    {0x0, 3, 9, 4},
     {0x18, 5, 0, 0},
     {0x8060, 6, 0, 0},
+    {0x1001, 6, 3, 0},
+    {0x0, 6, 5, 5},
     {0x3, 0, 0, 0},
+    {0x202, 0, 3, 0},
     {0x8060, 1, 0, 0},
+    {0x201, 1, 3, 0},
+    {0x0, 1, 4, 0},
     {0x0, 2, 1, 7},
-    {0x0, 3, 6, 4},
+    {0x201, 2, 3, 0},
+    {0x0, 2, 4, 1},
+    {0x101, 2, 4, 1},
+    {0x0, 3, 9, 4},
     {0x10, 5, 0, 0},
-    {0x0, 6, 3, 7},
+    {0x0, 6, 6, 7},
     {0x8060, 7, 0, 0},
+    {0x1001, 7, 3, 0},
+    {0x0, 7, 5, 5},
     {0x3, 0, 0, 0},
+    {0x202, 0, 3, 0},
     {0x8060, 1, 0, 0},
+    {0x201, 1, 3, 0},
+    {0x0, 1, 4, 0},
     {0x0, 2, 1, 6},
-    {0x0, 3, 6, 4},
+    {0x201, 2, 3, 0},
+    {0x0, 2, 4, 1},
+    {0x101, 2, 4, 1},
+    {0x0, 3, 9, 4},
     {0x10, 5, 0, 0},
     {0x8060, 6, 0, 0},
+    {0x1001, 6, 3, 0},
+    {0x0, 6, 5, 5},
     {0xe0, 0, 0, 0},
     {0x80, 1, 0, 0},
     {0x3, 1, 2, 0},
     {0x10, 2, 0, 0},
-    {0x0, 3, 9, 0},
-    {0x0, 4, 4, 7},
-    {0x0, 5, 5, 7},
-    {0x0, 6, 3, 7},
+    {0x0, 3, 12, 0},
+    {0x0, 4, 7, 7},
+    {0x0, 5, 8, 7},
+    {0x0, 6, 6, 7},
     {0x800000f, 7, 0, 0},
     {0xe0, 0, 0, 0},
     {0x10, 2, 0, 0},
-    {0x0, 3, 4, 6},
-    {0x0, 4, 5, 6},
-    {0x0, 5, 3, 6},
+    {0x0, 3, 7, 6},
+    {0x0, 4, 8, 6},
+    {0x0, 5, 6, 6},
     {0x800000f, 6, 0, 0},
     {0xe0, 0, 0, 0},
-    {0x0, 3, 4, 6},
-    {0x0, 4, 5, 6},
-    {0x0, 5, 3, 6},
+    {0x0, 3, 7, 6},
+    {0x0, 4, 8, 6},
+    {0x0, 5, 6, 6},
     {0x800000f, 6, 0, 0},
     {0xe0, 0, 0, 0},
     {0x80, 1, 0, 0},
     {0x10, 2, 0, 0},
-    {0x0, 3, 4, 6},
-    {0x0, 4, 5, 6},
-    {0x0, 5, 3, 6},
+    {0x0, 3, 7, 6},
+    {0x0, 4, 8, 6},
+    {0x0, 5, 6, 6},
     {0x800000f, 6, 0, 0},
 };
 
@@ -475,20 +509,20 @@ static const ptv_operator entries[] = {
     {702, 613, 104, 4, 3, 0, 2}, /* aten::bitwise_right_shift.Tensor_out: T T T! */
     {728, 360, 74, 3, 3, 0, 1}, /* aten::bitwise_xor.Scalar_out: T S T! */
     {728, 613, 104, 4, 3, 0, 2}, /* aten::bitwise_xor.Tensor_out: T T T! */
-    {746, 27, 104, 0, 3, 0, 0}, /* aten::bmm.out: T T T! */
+    {746, 27, 104, 7, 3, 0, 2}, /* aten::bmm.out: T T T! */
     {756, 27, 115, 0, 3, 0, 0}, /* aten::cat.out: T[] I T! */
     {766, 27, 8, 0, 2, 0, 0}, /* aten::ceil.out: T T! */
-    {777, 613, 35, 7, 4, 0, 3}, /* aten::clamp.Tensor_out: T T? T? T! */
+    {777, 613, 35, 9, 4, 0, 3}, /* aten::clamp.Tensor_out: T T? T? T! */
     {777, 27, 118, 3, 4, 0, 1}, /* aten::clamp.out: T S? S? T! */
     {789, 27, 122, 0, 3, 0, 0}, /* aten::clone.out: T I? T! */
     {801, 27, 125, 0, 4, 0, 0}, /* aten::constant_pad_nd.out: T I[] S T! */
-    {823, 27, 129, 10, 10, 0, 2}, /* aten::convolution.out: T T T? I[] I[] I[] B I[] I T! */
-    {841, 27, 139, 12, 14, 4, 1}, /* aten::convolution_backward.out: T T T I[]? I[] I[] I[] B I[] I B[] T! T! T! */
+    {823, 27, 129, 12, 10, 0, 2}, /* aten::convolution.out: T T T? I[] I[] I[] B I[] I T! */
+    {841, 27, 139, 14, 14, 4, 1}, /* aten::convolution_backward.out: T T T I[]? I[] I[] I[] B I[] I B[] T! T! T! */
     {868, 27, 153, 0, 4, 0, 0}, /* aten::copy.out: T T B T! */
     {879, 129, 58, 0, 3, 0, 0}, /* aten::copy_: T! T B */
     {891, 27, 8, 0, 2, 0, 0}, /* aten::cos.out: T T! */
     {901, 27, 8, 0, 2, 0, 0}, /* aten::cosh.out: T T! */
-    {912, 27, 157, 13, 4, 0, 1}, /* aten::cumsum.out: T I I? T! */
+    {912, 27, 157, 15, 4, 0, 1}, /* aten::cumsum.out: T I I? T! */
     {925, 27, 8, 0, 2, 0, 0}, /* aten::detach_copy.out: T T! */
     {943, 27, 161, 0, 5, 0, 0}, /* aten::diagonal_copy.out: T I I I T! */
     {963, 973, 166, 3, 4, 0, 1}, /* aten::div.Scalar_mode_out: T S s? T! */
@@ -496,7 +530,7 @@ static const ptv_operator entries[] = {
     {963, 27, 104, 4, 3, 0, 2}, /* aten::div.out: T T T! */
     {963, 989, 170, 4, 4, 0, 2}, /* aten::div.out_mode: T T s? T! */
     {998, 27, 174, 0, 5, 0, 0}, /* aten::elu.out: T S S S T! */
-    {1008, 27, 179, 14, 6, 0, 1}, /* aten::embedding.out: T T I B B T! */
+    {1008, 27, 179, 16, 6, 0, 1}, /* aten::embedding.out: T T I B B T! */
     {1024, 27, 101, 0, 3, 0, 0}, /* aten::empty.out: I[] I? T! */
     {1036, 360, 74, 3, 3, 0, 1}, /* aten::eq.Scalar_out: T S T! */
     {1036, 613, 104, 4, 3, 0, 2}, /* aten::eq.Tensor_out: T T T! */
@@ -550,7 +584,7 @@ static const ptv_operator entries[] = {
     {1620, 1630, 233, 0, 5, 4, 0}, /* aten::max.dim_max: T I B T! T! */
     {1620, 1638, 8, 0, 2, 0, 0}, /* aten::max.unary_out: T T! */
     {1648, 27, 238, 6, 8, 4, 1}, /* aten::max_pool2d_with_indices.out: T I[] I[] I[] I[] B T! T! */
-    {1678, 1717, 246, 15, 9, 0, 1}, /* aten::max_pool2d_with_indices_backward.grad_input: T T I[] I[] I[] I[] B T T! */
+    {1678, 1717, 246, 17, 9, 0, 1}, /* aten::max_pool2d_with_indices_backward.grad_input: T T I[] I[] I[] I[] B T T! */
     {1728, 27, 104, 4, 3, 0, 2}, /* aten::maximum.out: T T T! */
     {1742, 1753, 122, 0, 3, 0, 0}, /* aten::mean.dtype_out: T I? T! */
     {1742, 27, 255, 0, 5, 0, 0}, /* aten::mean.out: T I[]? B I? T! */
@@ -560,7 +594,7 @@ static const ptv_operator entries[] = {
     {1795, 27, 104, 0, 3, 0, 0}, /* aten::mm.out: T T T! */
     {1804, 360, 74, 3, 3, 0, 1}, /* aten::mul.Scalar_out: T S T! */
     {1804, 27, 104, 4, 3, 0, 2}, /* aten::mul.out: T T T! */
-    {1814, 27, 161, 16, 5, 0, 1}, /* aten::narrow_copy.out: T I I I T! */
+    {1814, 27, 161, 18, 5, 0, 1}, /* aten::narrow_copy.out: T I I I T! */
     {1832, 27, 260, 0, 5, 4, 0}, /* aten::native_dropout.out: T D B? T! T! */
     {1853, 27, 265, 0, 11, 4, 0}, /* aten::native_group_norm.out: T T? T? I I I I D T! T! T! */
     {1877, 27, 276, 0, 8, 4, 0}, /* aten::native_layer_norm.out: T I[] T? T? D T! T! T! */
@@ -572,7 +606,7 @@ static const ptv_operator entries[] = {
     {1945, 27, 0, 0, 3, 0, 0}, /* aten::permute_copy.out: T I[] T! */
     {1964, 27, 197, 0, 3, 0, 0}, /* aten::pixel_shuffle.out: T I T! */
     {1984, 27, 197, 0, 3, 0, 0}, /* aten::pixel_unshuffle.out: T I T! */
-    {2006, 360, 284, 17, 3, 0, 1}, /* aten::pow.Scalar_out: S T T! */
+    {2006, 360, 284, 19, 3, 0, 1}, /* aten::pow.Scalar_out: S T T! */
     {2006, 649, 74, 3, 3, 0, 1}, /* aten::pow.Tensor_Scalar_out: T S T! */
     {2006, 2016, 104, 4, 3, 0, 2}, /* aten::pow.Tensor_Tensor_out: T T T! */
     {2034, 2045, 287, 0, 5, 0, 0}, /* aten::prod.int_out: T I B I? T! */
@@ -634,8 +668,8 @@ static const ptv_operator entries[] = {
     {2910, 27, 365, 0, 5, 0, 0}, /* aten::var.out: T I[]? B B T! */
     {2935, 2920, 370, 0, 6, 4, 0}, /* aten::var_mean.correction_out: T I[]? S? B T! T! */
     {2950, 27, 8, 0, 2, 0, 0}, /* aten::view_as_real_copy.out: T T! */
-    {2974, 27, 0, 18, 3, 0, 1}, /* aten::view_copy.out: T I[] T! */
-    {2990, 3002, 229, 8, 4, 0, 2}, /* aten::where.self_out: T T T T! */
+    {2974, 27, 0, 20, 3, 0, 1}, /* aten::view_copy.out: T I[] T! */
+    {2990, 3002, 229, 10, 4, 0, 2}, /* aten::where.self_out: T T T T! */
     {3011, 27, 1, 0, 2, 0, 0}, /* aten::zeros.out: I[] T! */
     {3023, 27, 376, 0, 4, 0, 0}, /* dim_order_ops::_clone_dim_order.out: T B I[]? T! */
     {3055, 27, 380, 0, 3, 0, 0}, /* dim_order_ops::_empty_dim_order.out: I[] I[]? T! */
@@ -647,14 +681,14 @@ static const ptv_operator entries[] = {
     {3209, 3180, 388, 0, 3, 1, 0}, /* executorch_prim::eq.Scalar: V V B! */
     {3229, 3260, 156, 0, 3, 1, 0}, /* executorch_prim::et_copy_index.tensor: T! T I */
     {3267, 3292, 391, 0, 3, 1, 0}, /* executorch_prim::et_view.default: T I[] T */
-    {3300, 3180, 383, 19, 3, 1, 1}, /* executorch_prim::floordiv.Scalar: N N N! */
-    {3300, 2694, 394, 19, 3, 1, 1}, /* executorch_prim::floordiv.int: I I I! */
+    {3300, 3180, 383, 21, 3, 1, 1}, /* executorch_prim::floordiv.Scalar: N N N! */
+    {3300, 2694, 394, 21, 3, 1, 1}, /* executorch_prim::floordiv.int: I I I! */
     {3326, 3180, 388, 0, 3, 1, 0}, /* executorch_prim::ge.Scalar: V V B! */
     {3346, 3180, 388, 0, 3, 1, 0}, /* executorch_prim::gt.Scalar: V V B! */
     {3366, 3180, 388, 0, 3, 1, 0}, /* executorch_prim::le.Scalar: V V B! */
     {3386, 3180, 388, 0, 3, 1, 0}, /* executorch_prim::lt.Scalar: V V B! */
-    {3406, 3180, 383, 19, 3, 1, 1}, /* executorch_prim::mod.Scalar: N N N! */
-    {3406, 2694, 394, 19, 3, 1, 1}, /* executorch_prim::mod.int: I I I! */
+    {3406, 3180, 383, 21, 3, 1, 1}, /* executorch_prim::mod.Scalar: N N N! */
+    {3406, 2694, 394, 21, 3, 1, 1}, /* executorch_prim::mod.int: I I I! */
     {3427, 3180, 383, 0, 3, 1, 0}, /* executorch_prim::mul.Scalar: N N N! */
     {3448, 3180, 384, 0, 2, 1, 0}, /* executorch_prim::neg.Scalar: N N! */
     {3469, 3180, 386, 0, 2, 1, 0}, /* executorch_prim::round.Scalar: D I! */
@@ -677,25 +711,25 @@ static const ptv_operator entries[] = {
     {3903, 27, 197, 0, 3, 2, 0}, /* llama::tile_crop.out: T I T! */
     {3920, 27, 469, 0, 4, 2, 0}, /* llama::update_cache.out: T T! I T! */
     {3940, 27, 473, 0, 5, 2, 0}, /* llama::update_cache_with_indices.out: T T! I T T! */
-    {3973, 27, 478, 20, 15, 0, 9}, /* quantized_decomposed::add.out: T D I I I T D I I I D I I I T! */
-    {3999, 613, 493, 29, 7, 4, 4}, /* quantized_decomposed::choose_qparams.Tensor_out: T I I D I T! T! */
-    {4036, 27, 500, 33, 4, 4, 3}, /* quantized_decomposed::choose_qparams_per_token_asymmetric.out: T I T! T! */
-    {4094, 27, 504, 36, 9, 0, 9}, /* quantized_decomposed::dequantize_per_channel.out: T T T? I I I I I? T! */
-    {4139, 613, 513, 45, 8, 0, 7}, /* quantized_decomposed::dequantize_per_tensor.Tensor_out: T T T I I I I? T! */
-    {4139, 27, 521, 52, 8, 0, 5}, /* quantized_decomposed::dequantize_per_tensor.out: T D I I I I I? T! */
-    {4183, 27, 529, 57, 8, 0, 7}, /* quantized_decomposed::dequantize_per_token.out: T T T I I I I T! */
-    {4226, 1753, 537, 64, 8, 0, 7}, /* quantized_decomposed::embedding_2bit.dtype_out: T T T? I I T I? T! */
-    {4226, 27, 545, 71, 7, 0, 6}, /* quantized_decomposed::embedding_2bit.out: T T T? I I T T! */
-    {4263, 1753, 537, 64, 8, 0, 7}, /* quantized_decomposed::embedding_4bit.dtype_out: T T T? I I T I? T! */
-    {4263, 27, 545, 71, 7, 0, 6}, /* quantized_decomposed::embedding_4bit.out: T T T? I I T T! */
-    {4300, 1753, 537, 77, 8, 0, 7}, /* quantized_decomposed::embedding_byte.dtype_out: T T T? I I T I? T! */
-    {4300, 27, 545, 84, 7, 0, 6}, /* quantized_decomposed::embedding_byte.out: T T T? I I T T! */
+    {3973, 27, 478, 22, 15, 0, 9}, /* quantized_decomposed::add.out: T D I I I T D I I I D I I I T! */
+    {3999, 613, 493, 31, 7, 4, 4}, /* quantized_decomposed::choose_qparams.Tensor_out: T I I D I T! T! */
+    {4036, 27, 500, 35, 4, 4, 3}, /* quantized_decomposed::choose_qparams_per_token_asymmetric.out: T I T! T! */
+    {4094, 27, 504, 38, 9, 0, 9}, /* quantized_decomposed::dequantize_per_channel.out: T T T? I I I I I? T! */
+    {4139, 613, 513, 47, 8, 0, 7}, /* quantized_decomposed::dequantize_per_tensor.Tensor_out: T T T I I I I? T! */
+    {4139, 27, 521, 54, 8, 0, 5}, /* quantized_decomposed::dequantize_per_tensor.out: T D I I I I I? T! */
+    {4183, 27, 529, 59, 8, 0, 7}, /* quantized_decomposed::dequantize_per_token.out: T T T I I I I T! */
+    {4226, 1753, 537, 66, 8, 0, 15}, /* quantized_decomposed::embedding_2bit.dtype_out: T T T? I I T I? T! */
+    {4226, 27, 545, 81, 7, 0, 14}, /* quantized_decomposed::embedding_2bit.out: T T T? I I T T! */
+    {4263, 1753, 537, 66, 8, 0, 15}, /* quantized_decomposed::embedding_4bit.dtype_out: T T T? I I T I? T! */
+    {4263, 27, 545, 81, 7, 0, 14}, /* quantized_decomposed::embedding_4bit.out: T T T? I I T T! */
+    {4300, 1753, 537, 95, 8, 0, 15}, /* quantized_decomposed::embedding_byte.dtype_out: T T T? I I T I? T! */
+    {4300, 27, 545, 110, 7, 0, 14}, /* quantized_decomposed::embedding_byte.out: T T T? I I T T! */
     {4337, 27, 552, 0, 6, 0, 0}, /* quantized_decomposed::mixed_linear.out: T T T T? I? T! */
     {4372, 27, 558, 0, 5, 0, 0}, /* quantized_decomposed::mixed_mm.out: T T T T? T! */
-    {4403, 27, 529, 90, 8, 0, 9}, /* quantized_decomposed::quantize_per_channel.out: T T T I I I I T! */
-    {4446, 613, 563, 99, 7, 0, 6}, /* quantized_decomposed::quantize_per_tensor.Tensor_out: T T T I I I T! */
-    {4446, 27, 570, 105, 7, 0, 5}, /* quantized_decomposed::quantize_per_tensor.out: T D I I I I T! */
-    {4488, 27, 563, 110, 7, 0, 7}, /* quantized_decomposed::quantize_per_token.out: T T T I I I T! */
+    {4403, 27, 529, 124, 8, 0, 9}, /* quantized_decomposed::quantize_per_channel.out: T T T I I I I T! */
+    {4446, 613, 563, 133, 7, 0, 6}, /* quantized_decomposed::quantize_per_tensor.Tensor_out: T T T I I I T! */
+    {4446, 27, 570, 139, 7, 0, 5}, /* quantized_decomposed::quantize_per_tensor.out: T D I I I I T! */
+    {4488, 27, 563, 144, 7, 0, 7}, /* quantized_decomposed::quantize_per_token.out: T T T I I I T! */
 };
 
 const ptv_operators ptv_operators_default = {text, words, demands, entries, 269};

@@ -354,17 +354,21 @@ enum {
     PTV_PROGRAM_DATA_LOCATION_SEGMENT = 1
 };
 
-/* Numbers of verified tables, their defaults where they are absent. */
+/* Numbers of Int, their defaults where they are absent. */
 static inline int64_t ptv_program_int_int_val(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int64_t)ptv_u64(im, at);
 }
+
+/* Numbers of Bool, their defaults where they are absent. */
 static inline int64_t ptv_program_bool_bool_val(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
 }
+
+/* Numbers of AllocationDetails, their defaults where they are absent. */
 static inline int64_t ptv_program_allocation_details_memory_id(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -380,6 +384,8 @@ static inline int64_t ptv_program_allocation_details_memory_offset_high(const pt
     uint32_t at = ptv_slot(im, table, 2);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of ExtraTensorInfo, their defaults where they are absent. */
 static inline int64_t ptv_program_extra_tensor_info_mutable_data_segments_idx(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -400,6 +406,8 @@ static inline int64_t ptv_program_extra_tensor_info_device_index(const ptv_image
     uint32_t at = ptv_slot(im, table, 4);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
 }
+
+/* Numbers of Tensor, their defaults where they are absent. */
 static inline int64_t ptv_program_tensor_scalar_type(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -430,21 +438,29 @@ static inline int64_t ptv_program_tensor_shape_dynamism(const ptv_image *im, uin
     uint32_t at = ptv_slot(im, table, 8);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
 }
+
+/* Numbers of EValue, their defaults where they are absent. */
 static inline int64_t ptv_program_e_value_val_type(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
 }
+
+/* Numbers of KernelCall, their defaults where they are absent. */
 static inline int64_t ptv_program_kernel_call_op_index(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
 }
+
+/* Numbers of DelegateCall, their defaults where they are absent. */
 static inline int64_t ptv_program_delegate_call_delegate_index(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
 }
+
+/* Numbers of MoveCall, their defaults where they are absent. */
 static inline int64_t ptv_program_move_call_move_from(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -455,6 +471,8 @@ static inline int64_t ptv_program_move_call_move_to(const ptv_image *im, uint32_
     uint32_t at = ptv_slot(im, table, 1);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
 }
+
+/* Numbers of JumpFalseCall, their defaults where they are absent. */
 static inline int64_t ptv_program_jump_false_call_cond_value_index(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -465,21 +483,29 @@ static inline int64_t ptv_program_jump_false_call_destination_instruction(const 
     uint32_t at = ptv_slot(im, table, 1);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
 }
+
+/* Numbers of FreeCall, their defaults where they are absent. */
 static inline int64_t ptv_program_free_call_value_index(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
 }
+
+/* Numbers of Instruction, their defaults where they are absent. */
 static inline int64_t ptv_program_instruction_instr_args_type(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
 }
+
+/* Numbers of Frame, their defaults where they are absent. */
 static inline int64_t ptv_program_frame_lineno(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 1);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
 }
+
+/* Numbers of BackendDelegateDataReference, their defaults where they are absent. */
 static inline int64_t ptv_program_backend_delegate_data_reference_location(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -490,6 +516,8 @@ static inline int64_t ptv_program_backend_delegate_data_reference_index(const pt
     uint32_t at = ptv_slot(im, table, 1);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of NonConstBufferDevice, their defaults where they are absent. */
 static inline int64_t ptv_program_non_const_buffer_device_buffer_idx(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -505,6 +533,8 @@ static inline int64_t ptv_program_non_const_buffer_device_device_index(const ptv
     uint32_t at = ptv_slot(im, table, 2);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
 }
+
+/* Numbers of DataSegment, their defaults where they are absent. */
 static inline int64_t ptv_program_data_segment_offset(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -515,16 +545,22 @@ static inline int64_t ptv_program_data_segment_size(const ptv_image *im, uint32_
     uint32_t at = ptv_slot(im, table, 1);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint64_t)ptv_u64(im, at);
 }
+
+/* Numbers of SubsegmentOffsets, their defaults where they are absent. */
 static inline int64_t ptv_program_subsegment_offsets_segment_index(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of NamedData, their defaults where they are absent. */
 static inline int64_t ptv_program_named_data_segment_index(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 1);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of Program, their defaults where they are absent. */
 static inline int64_t ptv_program_program_version(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);

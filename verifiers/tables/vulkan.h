@@ -166,22 +166,28 @@ enum {
     PTV_VULKAN_VK_MEMORY_LAYOUT_DEFAULT_LAYOUT = 255
 };
 
-/* Numbers of verified tables, their defaults where they are absent. */
+/* Numbers of OperatorCall, their defaults where they are absent. */
 static inline int64_t ptv_vulkan_operator_call_node_id(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of Int, their defaults where they are absent. */
 static inline int64_t ptv_vulkan_int_int_val(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int64_t)ptv_u64(im, at);
 }
+
+/* Numbers of Bool, their defaults where they are absent. */
 static inline int64_t ptv_vulkan_bool_bool_val(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
 }
+
+/* Numbers of VkTensor, their defaults where they are absent. */
 static inline int64_t ptv_vulkan_vk_tensor_datatype(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -212,16 +218,22 @@ static inline int64_t ptv_vulkan_vk_tensor_staging_datatype(const ptv_image *im,
     uint32_t at = ptv_slot(im, table, 6);
     return at == 0 ? (int64_t)UINT64_C(0x7f) : (int64_t)(int8_t)ptv_u8(im, at);
 }
+
+/* Numbers of SymInt, their defaults where they are absent. */
 static inline int64_t ptv_vulkan_sym_int_value(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
 }
+
+/* Numbers of VkValue, their defaults where they are absent. */
 static inline int64_t ptv_vulkan_vk_value_value_type(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
 }
+
+/* Numbers of VkBytes, their defaults where they are absent. */
 static inline int64_t ptv_vulkan_vk_bytes_offset(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -232,6 +244,8 @@ static inline int64_t ptv_vulkan_vk_bytes_length(const ptv_image *im, uint32_t t
     uint32_t at = ptv_slot(im, table, 1);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint64_t)ptv_u64(im, at);
 }
+
+/* Numbers of VkGraph, their defaults where they are absent. */
 static inline int64_t ptv_vulkan_vk_graph_storage_type_override(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 7);

@@ -383,7 +383,7 @@ enum {
     PTV_XNNPACK_XNN_DATATYPE_XNN_DATATYPE_BF16 = 14
 };
 
-/* Numbers of verified tables, their defaults where they are absent. */
+/* Numbers of _XNNNode2x1, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_xnn_node2x1_input1_id(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -404,6 +404,8 @@ static inline int64_t ptv_xnnpack_xnn_node2x1_flags(const ptv_image *im, uint32_
     uint32_t at = ptv_slot(im, table, 3);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of XNNFullyConnected, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_xnn_fully_connected_input1_id(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -429,6 +431,8 @@ static inline int64_t ptv_xnnpack_xnn_fully_connected_flags(const ptv_image *im,
     uint32_t at = ptv_slot(im, table, 4);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of _XNNNode1x1, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_xnn_node1x1_input_id(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -444,6 +448,8 @@ static inline int64_t ptv_xnnpack_xnn_node1x1_flags(const ptv_image *im, uint32_
     uint32_t at = ptv_slot(im, table, 2);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of XNNStaticTranspose, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_xnn_static_transpose_num_dims(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -464,6 +470,8 @@ static inline int64_t ptv_xnnpack_xnn_static_transpose_flags(const ptv_image *im
     uint32_t at = ptv_slot(im, table, 4);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of _XNNNodeConv, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_xnn_node_conv_padding_top(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -564,6 +572,8 @@ static inline int64_t ptv_xnnpack_xnn_node_conv_flags(const ptv_image *im, uint3
     uint32_t at = ptv_slot(im, table, 19);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of XNNStaticResizeBilinear2D, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_xnn_static_resize_bilinear2_d_new_height(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -589,6 +599,8 @@ static inline int64_t ptv_xnnpack_xnn_static_resize_bilinear2_d_flags(const ptv_
     uint32_t at = ptv_slot(im, table, 4);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of XNNStaticConstantPad, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_xnn_static_constant_pad_input_id(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 3);
@@ -604,6 +616,8 @@ static inline int64_t ptv_xnnpack_xnn_static_constant_pad_flags(const ptv_image 
     uint32_t at = ptv_slot(im, table, 5);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of _XNNPooling2D, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_xnn_pooling2_d_padding_top(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -669,6 +683,8 @@ static inline int64_t ptv_xnnpack_xnn_pooling2_d_flags(const ptv_image *im, uint
     uint32_t at = ptv_slot(im, table, 12);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of XNNStaticReshape, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_xnn_static_reshape_num_dims(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -689,6 +705,8 @@ static inline int64_t ptv_xnnpack_xnn_static_reshape_flags(const ptv_image *im, 
     uint32_t at = ptv_slot(im, table, 4);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of XNNArgMaxPooling2d, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_padding_top(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -739,6 +757,8 @@ static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_flags(const ptv_image *i
     uint32_t at = ptv_slot(im, table, 9);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of XNNLeakyReLU, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_xnn_leaky_re_lu_input_id(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 1);
@@ -754,6 +774,8 @@ static inline int64_t ptv_xnnpack_xnn_leaky_re_lu_flags(const ptv_image *im, uin
     uint32_t at = ptv_slot(im, table, 3);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of XNNELU, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_xnnelu_input_id(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 1);
@@ -769,6 +791,8 @@ static inline int64_t ptv_xnnpack_xnnelu_flags(const ptv_image *im, uint32_t tab
     uint32_t at = ptv_slot(im, table, 3);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of _XNNCat, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_xnn_cat_axis(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -809,6 +833,8 @@ static inline int64_t ptv_xnnpack_xnn_cat_input5_id(const ptv_image *im, uint32_
     uint32_t at = ptv_slot(im, table, 7);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of XNNStaticSlice, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_xnn_static_slice_num_dims(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -829,6 +855,8 @@ static inline int64_t ptv_xnnpack_xnn_static_slice_flags(const ptv_image *im, ui
     uint32_t at = ptv_slot(im, table, 5);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of XNNScaledDotProductAttention, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_xnn_scaled_dot_product_attention_query_id(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -864,6 +892,8 @@ static inline int64_t ptv_xnnpack_xnn_scaled_dot_product_attention_flags(const p
     uint32_t at = ptv_slot(im, table, 6);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of XNode, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_x_node_xnode_union_type(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -874,6 +904,8 @@ static inline int64_t ptv_xnnpack_x_node_debug_handle(const ptv_image *im, uint3
     uint32_t at = ptv_slot(im, table, 2);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of XNNTensorValue, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_xnn_tensor_value_datatype(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -909,6 +941,8 @@ static inline int64_t ptv_xnnpack_xnn_tensor_value_dq_datatype(const ptv_image *
     uint32_t at = ptv_slot(im, table, 7);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int16_t)ptv_u16(im, at);
 }
+
+/* Numbers of PerChannelQuant, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_per_channel_quant_channel_dim(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 1);
@@ -924,16 +958,22 @@ static inline int64_t ptv_xnnpack_per_channel_quant_num_scales(const ptv_image *
     uint32_t at = ptv_slot(im, table, 3);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of PerTensorQuant, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_per_tensor_quant_zero_point(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 1);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
 }
+
+/* Numbers of PerTokenDynamicQuant, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_per_token_dynamic_quant_num_nonbatch_dims(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
 }
+
+/* Numbers of PerChannelGroupQuant, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_per_channel_group_quant_channel_dim(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 1);
@@ -954,16 +994,22 @@ static inline int64_t ptv_xnnpack_per_channel_group_quant_num_scales(const ptv_i
     uint32_t at = ptv_slot(im, table, 5);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
+
+/* Numbers of XNNQuantizedTensorValue, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_xnn_quantized_tensor_value_quant_params_type(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 1);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
 }
+
+/* Numbers of XValue, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_x_value_xvalue_union_type(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
 }
+
+/* Numbers of ConstantDataOffset, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_constant_data_offset_offset(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
@@ -974,6 +1020,8 @@ static inline int64_t ptv_xnnpack_constant_data_offset_size(const ptv_image *im,
     uint32_t at = ptv_slot(im, table, 1);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint64_t)ptv_u64(im, at);
 }
+
+/* Numbers of XNNGraph, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_xnn_graph_num_externs(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 3);

@@ -264,13 +264,14 @@ PTV_NOINLINE static void per_channel(const quantised *q)
     }
 }
 
-/* Blocks of `group_size` elements of a row have a scale each. */
+/* Blocks of `group_size` elements of a row have a scale each: the library takes 32, 64 ... */
 PTV_NOINLINE static void per_group(const quantised *q)
 {
     enum {
         GROUP = PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_GROUP_SIZE,
         CONSTANT = PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_SCALE_BUFFER_IDX,
-        SCALES = PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_NUM_SCALES
+        SCALES = PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_NUM_SCALES,
+        UNIT = 32
     };
     const ptv_image *im = &q->run->image;
     if (q->tensor.datatype != PTV_XNN_TYPE(QBINT4) || q->tensor.dims.count < 2) {
@@ -279,8 +280,8 @@ PTV_NOINLINE static void per_group(const quantised *q)
     }
     int32_t group = (int32_t)number(q, GROUP);
     uint64_t rows = ptv_xnn_dim(im, q->tensor.dims, 0), row = ptv_xnn_dim(im, q->tensor.dims, 1);
-    if (group < 1 || row % (uint32_t)group != 0) {
-        unsuited(q, GROUP, group, 1, (int64_t)row);
+    if (group < 1 || group % UNIT != 0 || row % (uint32_t)group != 0) {
+        unsuited(q, GROUP, group, UNIT, (int64_t)row);
         return;
     }
     uint64_t wanted = rows * (row / (uint32_t)group);
@@ -325,8 +326,8 @@ static void check_quantised(ptv_run *run, const ptv_frame *table)
         [PTV_XNNPACK_XNN_QUANT_PARAMS_PER_CHANNEL_GROUP_QUANT] = per_group,
     };
     const ptv_image *im = &run->image;
-    uint32_t scheme = ptv_xnn_number(im, table->at, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE,
-                                     PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS_TYPE);
+    uint32_t scheme =
+        (uint32_t)ptv_xnnpack_xnn_quantized_tensor_value_quant_params_type(im, table->at);
     uint32_t at = ptv_table_of(im, table->at, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_TENSOR_VALUE);
     if (scheme == PTV_XNNPACK_XNN_QUANT_PARAMS_NONE || at == 0) {
         return; /* field-missing */

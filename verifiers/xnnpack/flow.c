@@ -35,7 +35,7 @@ PTV_NOINLINE static bool define_values(const ptv_xnn_graph *g)
     bool ascending = true, unique = true;
     for (uint32_t i = 0; i < count; i++) {
         ptv_xnn_tensor t = ptv_xnn_tensor_in(g->im, g->xvalues, i);
-        g->values[i] = (ptv_xnn_value){t.id, i, 0, role_of(&t)};
+        g->values[i] = (ptv_xnn_value){t.id, i, 0, role_of(&t), 0};
         ascending = ascending && (i == 0 || g->values[i - 1].id < t.id);
     }
     const ptv_sortable sortable = {g->values, sizeof *g->values, before, g->values};
@@ -172,17 +172,11 @@ static const ptv_rule xnnpack_value_never_written_rule = {
 
 /* ---- Results that nobody reads ---- */
 
-static bool is_asked_for(const ptv_xnn_value *value)
-{
-    return (value->role & (PTV_XNN_LIVE | PTV_XNN_RESULT)) != 0;
-}
-
 /* The backend drops nodes whose only result nobody reads, and then those that only they read. */
 static void keep_inputs(const ptv_xnn_graph *g, uint32_t i)
 {
     const ptv_xnn_node node = ptv_xnn_node_at(g, i);
-    bool kept =
-        node.ports.output_count > 1 || is_asked_for(ptv_xnn_value_of(&node, node.ports.outputs[0]));
+    bool kept = ptv_xnn_is_kept(&node);
     for (uint32_t k = 0; kept && k < node.ports.input_count; k++) {
         ptv_xnn_value_of(&node, node.ports.inputs[k])->role |= PTV_XNN_LIVE;
     }
@@ -200,7 +194,7 @@ PTV_NOINLINE static void judge_results(const ptv_xnn_graph *g, bool sorted)
     for (uint32_t i = 0; i < g->xnodes.count && !g->run->stopped; i++) {
         const ptv_xnn_node node = ptv_xnn_node_at(g, i);
         for (uint32_t k = 0; node.ports.output_count > 1 && k < node.ports.output_count; k++) {
-            if (!is_asked_for(ptv_xnn_value_of(&node, node.ports.outputs[k]))) {
+            if (!ptv_xnn_is_asked_for(ptv_xnn_value_of(&node, node.ports.outputs[k]))) {
                 (void)refuse(&ptv_xnnpack_result_unread_rule, &node, node.ports.outputs[k]);
             }
         }
@@ -241,6 +235,7 @@ PTV_NOINLINE static void judge_order(const ptv_xnn_graph *g)
     unsigned slot;
     bool sorted = !first_unsorted(g, &node, &slot);
     judge_results(g, sorted);
+    ptv_xnn_judge_rewrites(g, sorted);
     if (sorted || g->run->stopped) {
         return;
     }
@@ -317,6 +312,7 @@ static void skip_graph(ptv_run *run, ptv_skip why)
     ptv_skip_rules(run, &ptv_xnnpack_flow_list, why);
     ptv_skip_rules(run, &ptv_xnnpack_node_list, why);
     ptv_skip_rules(run, &ptv_xnnpack_type_list, why);
+    ptv_skip_rules(run, &ptv_xnnpack_rewrite_list, why);
     ptv_skip_rule(run, &ptv_xnnpack_rank_mismatch_rule, why);
 }
 
@@ -329,11 +325,12 @@ static void skip_order(ptv_run *run)
     for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
         ptv_skip_rule(run, orders[i], PTV_SKIP_STRUCTURE);
     }
+    ptv_skip_rules(run, &ptv_xnnpack_rewrite_list, PTV_SKIP_STRUCTURE);
 }
 
 /*
- * Memory: 16 bytes per value and 8 per node. Each is a table in a list of a graph of n
- * bytes, four bytes per element: at most 4n + 2n, a quarter of PTV_MEMORY_FOR.
+ * Memory: 20 bytes per value and 10 per node. Each is a table in a list of a graph of n
+ * bytes, four bytes per element: at most 5n + 2.5n, a third of PTV_MEMORY_FOR.
  */
 PTV_NOINLINE static bool borrow(ptv_xnn_graph *g)
 {

@@ -92,8 +92,7 @@ const ptv_rule ptv_xnnpack_rank_mismatch_rule = {
 
 static uint32_t externs_of(const ptv_run *run)
 {
-    return ptv_xnn_number(&run->image, run->root, PTV_XNNPACK_XNN_GRAPH,
-                          PTV_XNN_GRAPH(NUM_EXTERNS));
+    return (uint32_t)ptv_xnnpack_xnn_graph_num_externs(&run->image, run->root);
 }
 
 PTV_NOINLINE static void check_external(ptv_run *run, const ptv_frame *tensor,

@@ -29,10 +29,41 @@ typedef struct ptv_xnn_tensor {
 } ptv_xnn_tensor;
 
 /* At 0: one that is nothing and is tied to nothing. */
-ptv_xnn_tensor ptv_xnn_read(const ptv_image *im, uint32_t at);
+static inline ptv_xnn_tensor ptv_xnn_read(const ptv_image *im, uint32_t at)
+{
+    if (at == 0) {
+        return (ptv_xnn_tensor){.external = PTV_XNN_NONE};
+    }
+    return (ptv_xnn_tensor){.at = at,
+                            .datatype = (int32_t)ptv_xnnpack_xnn_tensor_value_datatype(im, at),
+                            .dims = ptv_vec_of(im, at, PTV_XNN(DIMS)),
+                            .num_dims = (uint32_t)ptv_xnnpack_xnn_tensor_value_num_dims(im, at),
+                            .constant =
+                                (uint32_t)ptv_xnnpack_xnn_tensor_value_constant_buffer_idx(im, at),
+                            .external = (uint32_t)ptv_xnnpack_xnn_tensor_value_external_id(im, at),
+                            .flags = (uint32_t)ptv_xnnpack_xnn_tensor_value_flags(im, at),
+                            .id = (uint32_t)ptv_xnnpack_xnn_tensor_value_id_out(im, at)};
+}
+
+/* The quantised tensor that element i of `xvalues` is, 0: it is none. */
+static inline uint32_t ptv_xnn_quantised_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
+{
+    uint32_t value = ptv_table_in(im, xvalues, i);
+    return (uint32_t)ptv_xnnpack_x_value_xvalue_union_type(im, value) ==
+                   PTV_XNNPACK_X_VALUE_UNION_XNN_QUANTIZED_TENSOR_VALUE
+               ? ptv_table_of(im, value, PTV_XNNPACK_X_VALUE_XVALUE_UNION)
+               : 0;
+}
 
 /* That of element i of `xvalues`, quantised or not. */
-ptv_xnn_tensor ptv_xnn_tensor_in(const ptv_image *im, ptv_vec xvalues, uint32_t i);
+static inline ptv_xnn_tensor ptv_xnn_tensor_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
+{
+    uint32_t quantised = ptv_xnn_quantised_in(im, xvalues, i);
+    return ptv_xnn_read(
+        im, quantised != 0
+                ? ptv_table_of(im, quantised, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_TENSOR_VALUE)
+                : ptv_table_of(im, ptv_table_in(im, xvalues, i), PTV_XNNPACK_X_VALUE_XVALUE_UNION));
+}
 
 /* The value of a scalar of a table of this type. */
 uint32_t ptv_xnn_number(const ptv_image *im, uint32_t at, unsigned type, unsigned slot);
@@ -98,8 +129,10 @@ enum {
     PTV_XNN_CONSTANT = 1,
     PTV_XNN_ARGUMENT = 2,
     PTV_XNN_RESULT = 4,
-    PTV_XNN_USED = 8, /* by a node */
-    PTV_XNN_LIVE = 16 /* by one that a result depends on */
+    PTV_XNN_USED = 8,   /* by a node */
+    PTV_XNN_LIVE = 16,  /* by one that a result depends on */
+    PTV_XNN_MANY = 32,  /* by more than one of those */
+    PTV_XNN_TWICE = 64, /* by one of those more than once */
 };
 
 /* A value by its id. */
@@ -108,6 +141,7 @@ typedef struct ptv_xnn_value {
     uint32_t index;    /* in `xvalues` */
     uint32_t producer; /* 1 + the node that writes it, 0: none */
     uint32_t role;     /* PTV_XNN_CONSTANT ... */
+    uint32_t reader; /* 1 + the last node that reads it, of those that were looked at; rewrites.c */
 } ptv_xnn_value;
 
 typedef struct ptv_xnn_graph {
@@ -145,7 +179,11 @@ ptv_xnn_value *ptv_xnn_find(const ptv_xnn_graph *g, uint32_t id);
 
 /* The value whose id is in `slot`, NULL: none; and the tensor of it, which is there. */
 ptv_xnn_value *ptv_xnn_value_of(const ptv_xnn_node *node, unsigned slot);
-ptv_xnn_tensor ptv_xnn_tensor_of(const ptv_xnn_node *node, unsigned slot);
+static inline ptv_xnn_tensor ptv_xnn_tensor_of(const ptv_xnn_node *node, unsigned slot)
+{
+    const ptv_xnn_graph *g = node->graph;
+    return ptv_xnn_tensor_in(g->im, g->xvalues, ptv_xnn_value_of(node, slot)->index);
+}
 
 /* Reports at field `slot` of the node's table, or at element `index` of it (-1: the field). */
 void ptv_xnn_fault_node(const ptv_rule *rule, const ptv_xnn_node *node, unsigned slot,
@@ -159,6 +197,15 @@ void ptv_xnn_judge_node(const ptv_xnn_node *node);
 
 /* types.c: whether it takes and gives values of such types, and so many elements. */
 void ptv_xnn_judge_types(const ptv_xnn_node *node);
+
+/*
+ * rewrites.c: whether somebody needs the value; whether the node is there when the library has
+ * dropped those whose only result nobody needs; and what the library then does to the graph.
+ * `sorted`: nodes come after those that they need.
+ */
+bool ptv_xnn_is_asked_for(const ptv_xnn_value *value);
+bool ptv_xnn_is_kept(const ptv_xnn_node *node);
+void ptv_xnn_judge_rewrites(const ptv_xnn_graph *g, bool sorted);
 
 /* flow.c: leads whatever is found out about nodes, of which all that is needed is there. */
 extern const ptv_rule ptv_xnnpack_value_repeated_rule, ptv_xnnpack_result_unread_rule;

@@ -191,6 +191,47 @@ PTV_NOINLINE static void judge_argmax(const ptv_xnn_node *node)
 
 /* ---- Convolutions ---- */
 
+/* One direction of a transposed convolution; `before` and `after` are its paddings. */
+typedef struct direction {
+    uint8_t dim, kernel, stride, dilation, adjustment, before, after;
+} direction;
+
+/* What is left of the result when both paddings are cut off. Its input has elements. */
+static void judge_cut(const ptv_xnn_node *node, uint64_t size, const direction *d)
+{
+    uint64_t full =
+        ptv_xnn_field(node, d->stride) * (size - 1) +
+        ptv_xnn_field(node, d->dilation) * ((uint64_t)ptv_xnn_field(node, d->kernel) - 1) +
+        ptv_xnn_field(node, d->adjustment) + 1;
+    uint64_t before = ptv_xnn_field(node, d->before), after = ptv_xnn_field(node, d->after);
+    if (before + after >= full) {
+        uint64_t other = before != 0 ? after : before;
+        ptv_xnn_fault_node(
+            &xnnpack_node_parameter_rule, node, before != 0 ? d->before : d->after, -1,
+            ptv_unsigned_gap(before != 0 ? before : after, 0, other < full ? full - 1 - other : 0));
+    }
+}
+
+/* Of an image by rows, columns and channels; the library divides by the rows of its result. */
+PTV_NOINLINE static void judge_transposed(const ptv_xnn_node *node)
+{
+    static const direction directions[] = {
+        {1, PTV_XNNPACK_XNN_NODE_CONV_KERNEL_HEIGHT, PTV_XNNPACK_XNN_NODE_CONV_SUBSAMPLING_HEIGHT,
+         PTV_XNNPACK_XNN_NODE_CONV_DILATION_HEIGHT, PTV_XNNPACK_XNN_NODE_CONV_ADJUSTMENT_HEIGHT,
+         PTV_XNNPACK_XNN_NODE_CONV_PADDING_TOP, PTV_XNNPACK_XNN_NODE_CONV_PADDING_BOTTOM},
+        {2, PTV_XNNPACK_XNN_NODE_CONV_KERNEL_WIDTH, PTV_XNNPACK_XNN_NODE_CONV_SUBSAMPLING_WIDTH,
+         PTV_XNNPACK_XNN_NODE_CONV_DILATION_WIDTH, PTV_XNNPACK_XNN_NODE_CONV_ADJUSTMENT_WIDTH,
+         PTV_XNNPACK_XNN_NODE_CONV_PADDING_LEFT, PTV_XNNPACK_XNN_NODE_CONV_PADDING_RIGHT}};
+    enum { RANK = 4 };
+    ptv_vec dims = dims_of(node, PTV_XNNPACK_XNN_NODE_CONV_INPUT1_ID);
+    for (size_t i = 0; dims.count == RANK && i < sizeof directions / sizeof directions[0]; i++) {
+        uint32_t size = item(node, dims, directions[i].dim);
+        if (size > 0) {
+            judge_cut(node, size, &directions[i]);
+        }
+    }
+}
+
 static void judge_dims(const ptv_xnn_node *node, unsigned slot, const uint64_t *wanted,
                        uint32_t rank)
 {
@@ -238,6 +279,9 @@ PTV_NOINLINE static void judge_convolution(const ptv_xnn_node *node)
     judge_dims(node, PTV_XNNPACK_XNN_NODE_CONV_FILTER_ID, filter, RANK);
     if (ptv_xnn_field(node, PTV_XNNPACK_XNN_NODE_CONV_BIAS_ID) != PTV_XNN_NONE) {
         judge_dims(node, PTV_XNNPACK_XNN_NODE_CONV_BIAS_ID, &channels, 1);
+    }
+    if (node->tag == PTV_XNNPACK_X_NODE_UNION_XNN_CONV_TRANSPOSE2D) {
+        judge_transposed(node);
     }
 }
 
@@ -313,8 +357,8 @@ static const ptv_rule xnnpack_node_parameter_rule = {
     .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS(XNODES), /* of nodes */
     .check = check_bounds,
     .title = "an XNNPACK node has a parameter that its operator cannot work with",
-    .why = "the backend divides by the input channels of a group; other numbers are refused when "
-           "the method is loaded",
+    .why = "the backend divides by the input channels of a group, and by what the padding of a "
+           "transposed convolution leaves; other numbers are refused when the method is loaded",
     .fix = AGAIN,
 };
 

@@ -6,41 +6,6 @@ uint32_t ptv_xnn_number(const ptv_image *im, uint32_t at, unsigned type, unsigne
     return (uint32_t)ptv_scalar_of(im, at, &ptv_schema_xnnpack.tables[type], slot);
 }
 
-ptv_xnn_tensor ptv_xnn_read(const ptv_image *im, uint32_t at)
-{
-    enum { TYPE = PTV_XNNPACK_XNN_TENSOR_VALUE };
-    if (at == 0) {
-        return (ptv_xnn_tensor){.external = PTV_XNN_NONE};
-    }
-    return (ptv_xnn_tensor){.at = at,
-                            .datatype = (int32_t)ptv_xnn_number(im, at, TYPE, PTV_XNN(DATATYPE)),
-                            .dims = ptv_vec_of(im, at, PTV_XNN(DIMS)),
-                            .num_dims = ptv_xnn_number(im, at, TYPE, PTV_XNN(NUM_DIMS)),
-                            .constant = ptv_xnn_number(im, at, TYPE, PTV_XNN(CONSTANT_BUFFER_IDX)),
-                            .external = ptv_xnn_number(im, at, TYPE, PTV_XNN(EXTERNAL_ID)),
-                            .flags = ptv_xnn_number(im, at, TYPE, PTV_XNN(FLAGS)),
-                            .id = ptv_xnn_number(im, at, TYPE, PTV_XNN(ID_OUT))};
-}
-
-/* The quantised tensor that element i of `xvalues` is, 0: it is none. */
-static uint32_t quantised_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
-{
-    uint32_t value = ptv_table_in(im, xvalues, i);
-    return ptv_xnn_number(im, value, PTV_XNNPACK_X_VALUE, PTV_XNNPACK_X_VALUE_XVALUE_UNION_TYPE) ==
-                   PTV_XNNPACK_X_VALUE_UNION_XNN_QUANTIZED_TENSOR_VALUE
-               ? ptv_table_of(im, value, PTV_XNNPACK_X_VALUE_XVALUE_UNION)
-               : 0;
-}
-
-ptv_xnn_tensor ptv_xnn_tensor_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
-{
-    uint32_t quantised = quantised_in(im, xvalues, i);
-    return ptv_xnn_read(
-        im, quantised != 0
-                ? ptv_table_of(im, quantised, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_TENSOR_VALUE)
-                : ptv_table_of(im, ptv_table_in(im, xvalues, i), PTV_XNNPACK_X_VALUE_XVALUE_UNION));
-}
-
 /* Bits of an element, by datatype. */
 static const uint8_t element_bits[] = {
     [PTV_XNN_TYPE(FP32)] = 32,    [PTV_XNN_TYPE(FP16)] = 16,   [PTV_XNN_TYPE(QINT8)] = 8,
@@ -71,10 +36,9 @@ ptv_xnn_constants ptv_xnn_constants_in(const ptv_image *im, uint32_t root, bool 
 
 ptv_xnn_constant ptv_xnn_read_constant(const ptv_image *im, uint32_t at)
 {
-    const ptv_table *type = &ptv_schema_xnnpack.tables[PTV_XNNPACK_CONSTANT_DATA_OFFSET];
     return (ptv_xnn_constant){ptv_vec_of(im, at, PTV_XNNPACK_CONSTANT_DATA_OFFSET_NAMED_KEY),
-                              ptv_scalar_of(im, at, type, PTV_XNNPACK_CONSTANT_DATA_OFFSET_OFFSET),
-                              ptv_scalar_of(im, at, type, PTV_XNNPACK_CONSTANT_DATA_OFFSET_SIZE)};
+                              (uint64_t)ptv_xnnpack_constant_data_offset_offset(im, at),
+                              (uint64_t)ptv_xnnpack_constant_data_offset_size(im, at)};
 }
 
 ptv_xnn_constant ptv_xnn_constant_at(ptv_xnn_constants constants, uint32_t i)
@@ -93,8 +57,7 @@ ptv_xnn_constant ptv_xnn_constant_at(ptv_xnn_constants constants, uint32_t i)
 static bool channel_bytes(const ptv_image *im, const ptv_xnn_scales *s, ptv_vec dims,
                           uint64_t *bytes)
 {
-    uint32_t channel =
-        ptv_xnn_number(im, s->at, s->type, PTV_XNNPACK_PER_CHANNEL_QUANT_CHANNEL_DIM);
+    uint32_t channel = (uint32_t)ptv_xnnpack_per_channel_quant_channel_dim(im, s->at);
     if (channel >= dims.count) {
         return false;
     }
@@ -105,8 +68,7 @@ static bool channel_bytes(const ptv_image *im, const ptv_xnn_scales *s, ptv_vec 
 /* 2 bytes for each group of a row. */
 static bool group_bytes(const ptv_image *im, const ptv_xnn_scales *s, ptv_vec dims, uint64_t *bytes)
 {
-    uint32_t group =
-        ptv_xnn_number(im, s->at, s->type, PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_GROUP_SIZE);
+    uint32_t group = (uint32_t)ptv_xnnpack_per_channel_group_quant_group_size(im, s->at);
     if (dims.count < 2 || group == 0 || group > INT32_MAX ||
         ptv_xnn_dim(im, dims, 1) % group != 0) {
         return false;
@@ -118,8 +80,7 @@ static bool group_bytes(const ptv_image *im, const ptv_xnn_scales *s, ptv_vec di
 
 PTV_NOINLINE ptv_xnn_scales ptv_xnn_scales_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
 {
-    enum { VALUE = PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE };
-    uint32_t at = quantised_in(im, xvalues, i);
+    uint32_t at = ptv_xnn_quantised_in(im, xvalues, i);
     uint32_t tensor =
         at == 0 ? 0 : ptv_table_of(im, at, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_TENSOR_VALUE);
     ptv_xnn_scales s = {.known = false};
@@ -128,8 +89,7 @@ PTV_NOINLINE ptv_xnn_scales ptv_xnn_scales_in(const ptv_image *im, ptv_vec xvalu
     }
     ptv_vec dims = ptv_vec_of(im, tensor, PTV_XNN(DIMS));
     s.at = ptv_table_of(im, at, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS);
-    switch (
-        ptv_xnn_number(im, at, VALUE, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS_TYPE)) {
+    switch ((uint32_t)ptv_xnnpack_xnn_quantized_tensor_value_quant_params_type(im, at)) {
     case PTV_XNNPACK_XNN_QUANT_PARAMS_PER_CHANNEL_QUANT:
         s.type = PTV_XNNPACK_PER_CHANNEL_QUANT;
         s.slot = PTV_XNNPACK_PER_CHANNEL_QUANT_SCALE_BUFFER_IDX;

@@ -65,8 +65,7 @@ ptv_xnn_node ptv_xnn_node_at(const ptv_xnn_graph *g, uint32_t i)
     const ptv_schema *schema = &ptv_schema_xnnpack;
     const ptv_table *entry = &schema->tables[PTV_XNNPACK_X_NODE];
     uint32_t table = ptv_table_in(g->im, g->xnodes, i);
-    uint32_t tag =
-        ptv_xnn_number(g->im, table, PTV_XNNPACK_X_NODE, PTV_XNNPACK_X_NODE_XNODE_UNION_TYPE);
+    uint32_t tag = (uint32_t)ptv_xnnpack_x_node_xnode_union_type(g->im, table);
     const ptv_union *members = &schema->unions[entry->fields[PTV_XNNPACK_X_NODE_XNODE_UNION].type];
     unsigned type = members->members[tag].table;
     ptv_xnn_node node = {.graph = g,
@@ -108,12 +107,6 @@ ptv_xnn_value *ptv_xnn_find(const ptv_xnn_graph *g, uint32_t id)
 ptv_xnn_value *ptv_xnn_value_of(const ptv_xnn_node *node, unsigned slot)
 {
     return ptv_xnn_find(node->graph, ptv_xnn_field(node, slot));
-}
-
-ptv_xnn_tensor ptv_xnn_tensor_of(const ptv_xnn_node *node, unsigned slot)
-{
-    const ptv_xnn_graph *g = node->graph;
-    return ptv_xnn_tensor_in(g->im, g->xvalues, ptv_xnn_value_of(node, slot)->index);
 }
 
 PTV_COLD void ptv_xnn_fault_node(const ptv_rule *rule, const ptv_xnn_node *node, unsigned slot,

@@ -1,0 +1,105 @@
+/* Memory of the caller: what is borrowed, what is kept beside it, what is asked for. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "verifiers/common/memory.h"
+
+static const ptv_rule rule = {.name = "any", .code = 100};
+static uint64_t memory[64];
+static ptv_run run;
+
+static void begin(size_t bytes)
+{
+    static ptv_work work;
+    const ptv_image image = {(const uint8_t *)"", 0, 0};
+    ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+    run.memory = memory;
+    run.memory_size = bytes;
+}
+
+static bool is_in(const void *at, size_t bytes)
+{
+    const uint8_t *begin = at, *end = (const uint8_t *)memory + run.memory_size;
+    return (uintptr_t)at % 8 == 0 && begin >= (const uint8_t *)memory && begin + bytes <= end;
+}
+
+static void kept_and_borrowed(void **state)
+{
+    (void)state;
+    bool filled = true;
+    begin(256);
+    uint8_t *kept = ptv_keep(&run, 8, 60, &filled);
+    assert_false(filled);
+    assert_true(is_in(kept, 60));
+    memset(kept, 7, 60);
+    uint8_t *lent = ptv_borrow_beside(&run, &rule, 190);
+    assert_true(is_in(lent, 190));
+    memset(lent, 9, 190);
+    assert_ptr_equal(ptv_keep(&run, 8, 60, &filled), kept);
+    assert_true(filled);
+    assert_int_equal(kept[0] + kept[59], 14);
+    assert_int_equal(run.memory_needed, 0);
+}
+
+/* About another table, of another size, or after somebody has had all of the memory. */
+static void kept_no_longer(void **state)
+{
+    (void)state;
+    bool filled;
+    begin(256);
+    (void)ptv_keep(&run, 8, 64, &filled);
+    (void)ptv_keep(&run, 12, 64, &filled);
+    assert_false(filled);
+    (void)ptv_keep(&run, 12, 72, &filled);
+    assert_false(filled);
+    assert_true(is_in(ptv_borrow(&run, &rule, 256), 256));
+    assert_int_equal(run.kept, 0);
+    (void)ptv_keep(&run, 12, 72, &filled);
+    assert_false(filled);
+}
+
+/* A rule comes first; and what it asks for does not count what could have been kept. */
+static void no_room_for_both(void **state)
+{
+    (void)state;
+    bool filled;
+    begin(256);
+    assert_non_null(ptv_keep(&run, 8, 128, &filled));
+    assert_true(is_in(ptv_borrow_beside(&run, &rule, 136), 136));
+    assert_int_equal(run.kept, 0);
+    assert_int_equal(run.memory_needed, 0);
+    assert_non_null(ptv_keep(&run, 8, 128, &filled));
+    assert_null(ptv_borrow_beside(&run, &rule, 264));
+    assert_int_equal(run.memory_needed, 264);
+    assert_int_equal(run.skipped[rule.code], PTV_SKIP_MEMORY);
+}
+
+static void nothing_to_keep(void **state)
+{
+    (void)state;
+    bool filled;
+    begin(64);
+    assert_null(ptv_keep(&run, 8, 0, &filled));
+    assert_null(ptv_keep(&run, 8, 65, &filled));
+    assert_null(ptv_keep(&run, 8, SIZE_MAX, &filled));
+    assert_false(filled);
+    assert_int_equal(run.memory_needed, 0); /* nobody is asked for more on that account */
+    run.memory = NULL;
+    assert_null(ptv_keep(&run, 8, 8, &filled));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(kept_and_borrowed),
+        cmocka_unit_test(kept_no_longer),
+        cmocka_unit_test(no_room_for_both),
+        cmocka_unit_test(nothing_to_keep),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
