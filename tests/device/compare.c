@@ -1,8 +1,9 @@
 /*
- * Compares the library of a device with that of a host: device_compare PROBE [data]. For each
- * golden that is a program or a data file, as it is and with each word changed, both must name the
- * same rule at the same bytes: of the rules that the device has, the first one that the host finds
- * broken in the file itself. What the device does not know it says itself (probe.c).
+ * Compares the library of a device with that of a host: device_compare PROBE [data|all]. For each
+ * golden that is a program, a data file too, or any, as it is and with each word changed, both must
+ * name the same rule at the same bytes: of the rules that the device has, the first one that the
+ * host finds broken, in the file itself unless it is all. What the device has the probe says
+ * (probe.c).
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -16,6 +17,7 @@
 enum { MEMORY = 1 << 20, LARGEST = 8 * 1024, PATH = 1024 };
 
 static bool on_device[PTV_CODES];
+static bool nested; /* whether the device looks into what is nested, too */
 
 /* What one of both says. */
 typedef struct answer {
@@ -27,7 +29,7 @@ static bool first_known_error(void *context, const ptv_finding *finding)
 {
     answer *a = context;
     if (finding->rule->severity != PTV_ERROR || !on_device[finding->rule->code] ||
-        finding->place.outer != NULL) {
+        (finding->place.outer != NULL && !nested)) {
         return true;
     }
     *a = (answer){finding->rule->code, (unsigned long)(uint32_t)finding->at,
@@ -97,9 +99,14 @@ static void read_rules(FILE *probe)
 
 static bool agree_about(const char *command, golden *g)
 {
+    static const char *const extensions[] = {
+        [PTV_FORMAT_PROGRAM] = "pte",     [PTV_FORMAT_BUNDLE] = "bpte",
+        [PTV_FORMAT_DATA] = "ptd",        [PTV_FORMAT_NFAT] = "nfat",
+        [PTV_FORMAT_XNNPACK] = "xnnpack", [PTV_FORMAT_VULKAN] = "vulkan",
+    };
     char line[PATH];
     snprintf(line, sizeof line, "%s < '%s/%s.%s'", command, PTV_GOLDEN_DIR, g->name,
-             g->format == PTV_FORMAT_DATA ? "ptd" : "pte");
+             extensions[g->format]);
     FILE *probe = popen(line, "r");
     if (probe == NULL) {
         perror(command);
@@ -115,7 +122,8 @@ static bool agree_about(const char *command, golden *g)
 
 static bool is_meant(const golden *g, bool data)
 {
-    bool known = g->format == PTV_FORMAT_PROGRAM || (data && g->format == PTV_FORMAT_DATA);
+    bool known =
+        nested || g->format == PTV_FORMAT_PROGRAM || (data && g->format == PTV_FORMAT_DATA);
     return known && g->size <= LARGEST;
 }
 
@@ -123,6 +131,7 @@ int main(int argc, char **argv)
 {
     unsigned count = 0;
     bool same = argc >= 2, data = argc == 3;
+    nested = data && strcmp(argv[2], "all") == 0;
     for (size_t i = 0; i < golden_count() && same; i++) {
         golden g = golden_make(i);
         if (is_meant(&g, data)) {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the library of a device for this machine, the smallest and one with all rules of programs
-# and data files, and compares what they say with what the library of a host says.
+# Builds the library of a device for this machine, the smallest, one with all rules of programs
+# and data files, and one with everything, and compares what they say with what the library of a host says.
 # usage: run.sh SOURCE BINARY COMPILER FLAGS COMPARE
 set -eu
 source=$1 binary=$2/device compiler=$3 flags=$4 compare=$5
@@ -22,6 +22,8 @@ build smallest
 "$compare" "$binary/smallest/device-probe"
 build rules "-DPTV_FORMATS=program;data" -DPTV_RULE_FAMILIES=all
 "$compare" "$binary/rules/device-probe" data
+build all -DPTV_FORMATS=all -DPTV_RULE_FAMILIES=all
+"$compare" "$binary/all/device-probe" all
 
 # What is chosen must be there, and so must what it needs.
 for families in "nothing" "header;duplicate"; do

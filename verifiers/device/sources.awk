@@ -230,6 +230,10 @@ FILENAME ~ /\/common\/rules\.h$/ && match($0, /^    X\([a-z_]+\)/) {
 /^#define PTV_GUEST_LISTS/ { seen_guests = 1 }
 /^#define PTV_DECLARE_LIST/ { put(declarations) }
 
+is_table && match($0, /\.roots = UINT64_C\(0x[0-9a-f]+/) && RLENGTH > length(".roots = UINT64_C(0x") + 8 {
+    fail(FILENAME ": a root has more than 32 fields (ptv_slots)")
+}
+
 # What only rules that were left out ask for: closed enums, tensors; formats.
 is_table && !is_chosen("enum") {
     sub(/ \| PTV_CLOSED/, "")
