@@ -278,11 +278,11 @@ PTV_NOINLINE static void judge_over(ptv_calls *c, const ptv_demand *d)
     }
     const ptv_tensor tensor = tensor_of(c, d->argument), other = tensor_of(c, d->other);
     const uint32_t rank = tensor.sizes.count, wanted = other.sizes.count + 1;
-    uint32_t i = rank > 0 ? rank - 1 : wanted; /* without dimensions: another demand */
-    while (i + 1 < wanted && size_of(c, &other, i) == 1) {
-        i++;
+    bool more = false; /* a result without dimensions, which wraps here, has its own demand */
+    for (uint32_t i = rank - 1; i < other.sizes.count && i < PTV_RANK_MAX; i++) {
+        more = more || size_of(c, &other, i) != 1;
     }
-    if (rank > wanted || i + 1 < wanted) {
+    if (rank > wanted || more) {
         ptv_blame_argument(c, &operator_argument_elements_rule, d->argument,
                            ptv_signed_gap(rank, wanted, wanted));
     }
