@@ -46,6 +46,7 @@ pass == 1 && /^(static )?const ptv_rule [a-z0-9_]+_rule = \{$/ {
 }
 pass == 1 && rule != "" && /^    \.severity = / { is_error[rule] = /PTV_ERROR/ }
 pass == 1 && rule != "" && /^    \.tensor = / { takes_tensor[rule] = 1 }
+pass == 1 && rule != "" && /^    \.needs = / { waits_for[rule] = named_in($0) }
 pass == 1 && rule != "" && /^    \.(check|tensor) = / {
     check_of[rule] = $3
     sub(/,$/, "", check_of[rule])
@@ -139,7 +140,10 @@ function choose(    name) {
     for (name in is_list) {
         any[name] = 0
     }
-    for (name in kept) any[list_of[name]] = 1
+    for (name in kept) {
+        any[list_of[name]] = 1
+        waits = waits || (name in waits_for && !is_error[waits_for[name]])
+    }
     for (name in is_list) if (is_chosen(name) && !any[name]) keep(first_of[name], "")
 }
 
@@ -249,9 +253,11 @@ match($0, /\/\* format: [a-z]+ \*\/$/) {
     name = substr($0, RSTART + 11, RLENGTH - 14)
     if (!(name in format)) next
 }
-# Roots have few fields (ptv_slots). Where device/verify.c is, nothing is visited but what is sound.
+# Roots have few fields (ptv_slots). Where device/verify.c is, nothing is visited but what is sound,
+# and no rule waits for an error: that was the end of the run.
 /poisoned|\.reads = / { gsub(/UINT64_MAX/, "UINT32_MAX") }
 !chosen_all && FILENAME ~ /\/core\/visit\.c$/ { sub(/v->walker->run->poisoned/, "0") }
+!chosen_all && !waits && FILENAME ~ /\/core\/visit\.c$/ { sub(/rule->needs == NULL/, "true") }
 
 { put($0) }
 
