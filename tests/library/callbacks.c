@@ -30,8 +30,11 @@ static const handed by_name[] = {
     {"ptv_report", {"ptv_sink_count", "ptv_sink_first_error"}},
     {"ptv_check_bytes", {NULL}},       /* ptv_sha256: not the library's */
     {"across/missing.c:tell", {NULL}}, /* of ptv_each_need(): not the library's */
+    {"program/made_items.c:each_item",
+     {"program/made_items.c:judge_agreed", "program/made_items.c:judge_now"}},
     {"nfat/overlaps.c:is_before",
-     {"nfat/overlaps.c:begins_before", "nfat/overlaps.c:bytes_before", "nfat/overlaps.c:id_before"}},
+     {"nfat/overlaps.c:begins_before", "nfat/overlaps.c:bytes_before",
+      "nfat/overlaps.c:id_before"}},
 };
 
 /* Those between such a caller and other files who hand it only what is in their own. */

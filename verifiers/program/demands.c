@@ -60,7 +60,7 @@ static const char *type_name(int64_t type)
 }
 
 /* False when it was wrong. */
-static bool judge_type(ptv_calls *c, const ptv_demand *d)
+PTV_NOINLINE static bool judge_type(ptv_calls *c, const ptv_demand *d)
 {
     bool like = d->kind == PTV_DEMAND_LIKE;
     int64_t type = type_of(c, d->argument), other = like ? type_of(c, d->other) : -1;
@@ -129,7 +129,7 @@ static range dimensions_of(const ptv_calls *c, const ptv_demand *d)
     return (range){-rank, rank - 1};
 }
 
-static range range_demanded(const ptv_calls *c, const ptv_demand *d)
+PTV_NOINLINE static range range_demanded(const ptv_calls *c, const ptv_demand *d)
 {
     int64_t type;
     switch (d->kind) {
@@ -170,7 +170,7 @@ static const ptv_rule operator_argument_range_rule = {
 };
 
 /* Longer lists than tensors have dimensions no kernel takes. */
-static void judge_number(ptv_calls *c, const ptv_demand *d)
+PTV_NOINLINE static void judge_number(ptv_calls *c, const ptv_demand *d)
 {
     int64_t value = ptv_argument(c, d->argument);
     if (ptv_value_kind(c->plan.values, value) != PTV_PROGRAM_KERNEL_TYPES_INT_LIST) {
@@ -235,7 +235,7 @@ static int64_t size_of(const ptv_calls *c, const ptv_tensor *tensor, uint32_t di
 }
 
 /* False when it was wrong. Sizes may change, how many of them there are may not. */
-static bool judge_rank(ptv_calls *c, const ptv_demand *d)
+PTV_NOINLINE static bool judge_rank(ptv_calls *c, const ptv_demand *d)
 {
     if (type_of(c, d->argument) < 0) {
         return true;

@@ -21,7 +21,8 @@ static bool is_quantised(const ptv_frame *tensor)
 }
 
 /* Numbers that the enum does not have are enum-value-unknown's. */
-static void check_datatype(ptv_run *run, const ptv_frame *tensor, const ptv_xnn_tensor *t)
+PTV_NOINLINE static void check_datatype(ptv_run *run, const ptv_frame *tensor,
+                                        const ptv_xnn_tensor *t)
 {
     bool needs_parameters =
         (t->datatype >= PTV_XNN_TYPE(QINT8) && t->datatype <= PTV_XNN_TYPE(QPINT8));
@@ -31,7 +32,8 @@ static void check_datatype(ptv_run *run, const ptv_frame *tensor, const ptv_xnn_
     }
 }
 
-static void check_dimensions(ptv_run *run, const ptv_frame *tensor, const ptv_xnn_tensor *t)
+PTV_NOINLINE static void check_dimensions(ptv_run *run, const ptv_frame *tensor,
+                                          const ptv_xnn_tensor *t)
 {
     for (uint32_t i = 0; i < t->dims.count; i++) {
         if (ptv_xnn_dim(&run->image, t->dims, i) == 0) {
@@ -51,13 +53,14 @@ static const ptv_rule xnnpack_dimension_zero_rule = {
     .fix = AGAIN,
 };
 
-PTV_NOINLINE static void check_shape(ptv_run *run, const ptv_frame *tensor, const ptv_xnn_tensor *t)
+/* False: there are too many dimensions to look at. */
+PTV_NOINLINE static bool check_shape(ptv_run *run, const ptv_frame *tensor, const ptv_xnn_tensor *t)
 {
     uint64_t bytes;
     if (t->dims.count > PTV_XNN_RANK_MAX) {
         ptv_fault(run, &xnnpack_shape_too_large_rule, ptv_field_of(tensor, PTV_XNN(DIMS)),
                   ptv_unsigned_gap(t->dims.count, 0, PTV_XNN_RANK_MAX));
-        return;
+        return false;
     }
     if (!ptv_xnn_bytes(&run->image, PTV_XNN_TYPE(FP32), t->dims, &bytes)) {
         ptv_fault(run, &xnnpack_shape_too_large_rule, ptv_field_of(tensor, PTV_XNN(DIMS)),
@@ -67,7 +70,7 @@ PTV_NOINLINE static void check_shape(ptv_run *run, const ptv_frame *tensor, cons
         ptv_fault(run, &ptv_xnnpack_rank_mismatch_rule, ptv_field_of(tensor, PTV_XNN(NUM_DIMS)),
                   ptv_unsigned_gap(t->num_dims, t->dims.count, t->dims.count));
     }
-    check_dimensions(run, tensor, t);
+    return true;
 }
 
 static const ptv_rule xnnpack_shape_too_large_rule = {
@@ -141,7 +144,9 @@ static void check_tensor(ptv_run *run, const ptv_frame *tensor)
 {
     ptv_xnn_tensor t = ptv_xnn_read(&run->image, tensor->at);
     check_datatype(run, tensor, &t);
-    check_shape(run, tensor, &t);
+    if (check_shape(run, tensor, &t)) {
+        check_dimensions(run, tensor, &t);
+    }
     check_external(run, tensor, &t);
 }
 
