@@ -35,8 +35,5 @@ else
 fi
 build_and_test release -DCMAKE_C_COMPILER=gcc
 
-echo "== device: code and stack"
-./ci/device.sh --here || [ $? -eq 77 ]
-
 echo "== fuzz: a short campaign"
 fuzz/smoke.sh
