@@ -8,8 +8,18 @@ set -eu
 cd "$(dirname "$0")/.."
 here=
 smallest=
-[ "${1:-}" != --here ] || { here=1 && shift; }
-[ "${1:-}" != --smallest ] || { smallest=1 && shift; }
+while [ $# -gt 0 ]; do
+    case $1 in
+    --here) here=1 ;;
+    --smallest) smallest=1 ;;
+    -*)
+        sed -n 's/^# usage: /usage: /p' "$0" >&2
+        exit 2
+        ;;
+    *) break ;;
+    esac
+    shift
+done
 work=build/device
 mkdir -p "$work"
 

@@ -102,8 +102,9 @@ static void write_reader(const plan *p, ptv_buffer *out, const plan_table *table
     emit_snake(out, field->name, false);
     ptv_put_format(out, "%s(const ptv_image *im, uint32_t table)\n{\n", tag ? "_type" : "");
     ptv_put_format(out, "    uint32_t at = ptv_slot(im, table, %u);\n", slot);
-    ptv_put_format(out, "    return at == 0 ? (int64_t)UINT64_C(0x%llx) : (int64_t)(%s)ptv_%s(im, at);\n}\n",
-                   tag ? 0ULL : (unsigned long long)field->value, loads[base][1], loads[base][0]);
+    ptv_put_format(out, "    return at == 0 ? (int64_t)UINT64_C(0x%llx) : ",
+                   tag ? 0ULL : (unsigned long long)field->value);
+    ptv_put_format(out, "(int64_t)(%s)ptv_%s(im, at);\n}\n", loads[base][1], loads[base][0]);
 }
 
 static bool is_number(const plan_table *table, uint32_t slot)
@@ -148,7 +149,8 @@ static int compare(const void *a, const void *b)
 
 /* What verifiers/core/view.h, which the header includes, calls PTV_WORD_WORD, and its own. */
 static const char *const core[] = {
-    "PTV_CORE_SCHEMA_H",  "PTV_CORE_VIEW_H",    "PTV_CORE_IMAGE_H",       "PTV_KIND_NONE",      "PTV_KIND_SCALAR",        "PTV_KIND_TAG",
+    "PTV_CORE_SCHEMA_H",  "PTV_CORE_VIEW_H",    "PTV_CORE_IMAGE_H",
+    "PTV_KIND_NONE",      "PTV_KIND_SCALAR",    "PTV_KIND_TAG",
     "PTV_KIND_STRING",    "PTV_KIND_TABLE",     "PTV_KIND_UNION",         "PTV_KIND_VECTOR",
     "PTV_KIND_STRINGS",   "PTV_KIND_TABLES",    "PTV_MUST_EXIST",         "PTV_FIXED_ALIGN",
     "PTV_TARGET_NONE",    "PTV_TARGET_LIST",    "PTV_TARGET_TENSOR_DATA", "PTV_TARGET_DELEGATE_DATA",

@@ -53,7 +53,10 @@ static tally total;
 /* Whether a call of the first chain makes it refer to the bytes of another one. */
 static bool is_view(ptv_run *run, const ptv_frame *plan, uint32_t value)
 {
-    const ptv_plan read = ptv_plan_of(run, plan);
+    static ptv_called entries[1024];
+    ptv_plan read = ptv_plan_of(run, plan);
+    assert_true(read.operators.count <= sizeof entries / sizeof entries[0]);
+    ptv_find_operators(&read, entries);
     for (ptv_cursor at = PTV_START; ptv_next(&read, &at);) {
         if (at.chain == 0 && ptv_view_of(&read, at.call) == value) {
             return true;

@@ -6,8 +6,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "golden/codec/output.h"
-
 enum { MOST = 64, FEW = 16, PIECE = 2048 }; /* processes; files for each; bytes passed on at once */
 
 /* What comes before the texts about one file. */
@@ -137,18 +135,6 @@ static bool pass_on(int pipe, uint64_t n, ptv_buffer *to)
     return !to->failed;
 }
 
-static void add(ptv_summary *all, const ptv_summary *one)
-{
-    for (unsigned i = 0; i <= PTV_OUTCOME_UNREADABLE; i++) {
-        all->outcomes[i] += one->outcomes[i];
-    }
-    all->errors += one->errors;
-    all->warnings += one->warnings;
-    all->notes += one->notes;
-    all->allowed += one->allowed;
-    all->exit_status = one->exit_status > all->exit_status ? one->exit_status : all->exit_status;
-}
-
 /* What was said about one file, whole or not at all. */
 static bool take(ptv_session *s, int pipe)
 {
@@ -159,7 +145,7 @@ static bool take(ptv_session *s, int pipe)
     if (whole) {
         s->renderer.pass(s->renderer.self, &out);
         (void)ptv_buffer_flush(&err, stderr);
-        add(&s->summary, &head.summary);
+        ptv_account(s, &head.summary);
     }
     ptv_buffer_free(&out);
     ptv_buffer_free(&err);

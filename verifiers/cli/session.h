@@ -45,6 +45,9 @@ void ptv_verify_file(ptv_session *session, const char *path, const ptv_companion
 /* A file that cannot be read. */
 void ptv_report_unreadable(ptv_session *session, const char *path, const char *why);
 
+/* Counts files that were reported on, here or by another process. */
+void ptv_account(ptv_session *session, const ptv_summary *more);
+
 /* Begins a run with all that is the same for every run of the call. */
 void ptv_begin_run(ptv_session *session, const ptv_companions *companions, ptv_run *run,
                    ptv_sink sink, void *context);

@@ -30,17 +30,28 @@ static int status_of(ptv_outcome outcome)
     }
 }
 
+void ptv_account(ptv_session *s, const ptv_summary *more)
+{
+    ptv_summary *all = &s->summary;
+    for (unsigned i = 0; i <= PTV_OUTCOME_UNREADABLE; i++) {
+        all->outcomes[i] += more->outcomes[i];
+    }
+    all->errors += more->errors;
+    all->warnings += more->warnings;
+    all->notes += more->notes;
+    all->allowed += more->allowed;
+    all->exit_status = more->exit_status > all->exit_status ? more->exit_status : all->exit_status;
+}
+
 static void account(ptv_session *s, const ptv_file_report *report)
 {
-    int status = status_of(report->outcome);
-    s->summary.outcomes[report->outcome]++;
-    s->summary.errors += report->tally.errors;
-    s->summary.warnings += report->tally.warnings;
-    s->summary.notes += report->tally.notes;
-    s->summary.allowed += report->tally.allowed;
-    if (status > s->summary.exit_status) {
-        s->summary.exit_status = status;
-    }
+    ptv_summary one = {.errors = report->tally.errors,
+                       .warnings = report->tally.warnings,
+                       .notes = report->tally.notes,
+                       .allowed = report->tally.allowed,
+                       .exit_status = status_of(report->outcome)};
+    one.outcomes[report->outcome] = 1;
+    ptv_account(s, &one);
 }
 
 void ptv_report_unreadable(ptv_session *s, const char *path, const char *why)

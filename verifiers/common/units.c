@@ -100,7 +100,7 @@ void ptv_lack_memory(ptv_run *run, uint64_t bytes)
  */
 static bool fits(ptv_run *run, size_t bytes)
 {
-    run->kept = 0;
+    run->kept = 0; /* units and links go where that was */
     size_t taken = run->unit_count * sizeof(ptv_unit) + run->links; /* as if all were there */
     if (run->memory != NULL && taken <= run->memory_size && bytes <= run->memory_size - taken) {
         return true;

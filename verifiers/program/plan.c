@@ -70,7 +70,7 @@ static uint8_t results_of(const ptv_operators *known, uint16_t entry)
     return i;
 }
 
-ptv_called ptv_read_operator(const ptv_plan *plan, uint32_t i)
+static ptv_called read_operator(const ptv_plan *plan, uint32_t i)
 {
     const ptv_image *im = plan->im;
     uint32_t at = ptv_table_in(im, plan->operators, i);
@@ -88,7 +88,7 @@ void ptv_find_operators(ptv_plan *plan, void *memory)
 {
     ptv_called *entries = memory;
     for (uint32_t i = 0; i < plan->operators.count; i++) {
-        entries[i] = ptv_read_operator(plan, i);
+        entries[i] = read_operator(plan, i);
     }
     plan->entries = entries;
 }

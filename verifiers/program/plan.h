@@ -29,7 +29,7 @@ typedef struct ptv_plan {
     ptv_values values;
     ptv_vec chains, operators;
     ptv_vec buffers;     /* sizes of the planned ones */
-    ptv_called *entries; /* per operator; NULL: each is read when it is called */
+    ptv_called *entries; /* per operator */
 } ptv_plan;
 
 /* `frame`: the plan itself. Without entries, which need memory. */
@@ -101,15 +101,20 @@ void ptv_blame_call(const ptv_plan *plan, const ptv_cursor *at, const ptv_rule *
 
 /* ---- Operators ---- */
 
-/* The operator of a KernelCall; NULL when it is unknown, and for other calls. */
+/* The operator of a KernelCall; nothing when there is no such operator, and for other calls. */
+static inline ptv_called ptv_called_of(const ptv_plan *plan, ptv_call call)
+{
+    int64_t i = call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL
+                    ? ptv_program_kernel_call_op_index(plan->im, call.at)
+                    : -1;
+    return i >= 0 && i < plan->operators.count ? plan->entries[i] : (ptv_called){0, 0, 0};
+}
+
+/* Its signature; NULL when it is unknown, and for other calls. */
 static inline const ptv_operator *ptv_operator_of(const ptv_plan *plan, ptv_call call)
 {
-    if (call.tag != PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL) {
-        return NULL;
-    }
-    int64_t i = ptv_program_kernel_call_op_index(plan->im, call.at);
-    bool known = i >= 0 && i < plan->operators.count && plan->entries[i].entry != 0;
-    return known ? &plan->run->operators->entries[plan->entries[i].entry - 1] : NULL;
+    uint16_t entry = ptv_called_of(plan, call).entry;
+    return entry == 0 ? NULL : &plan->run->operators->entries[entry - 1];
 }
 
 /* Number of args that the operator takes, its result included. */
@@ -122,21 +127,6 @@ static inline uint32_t ptv_arguments_of(const ptv_operator *op)
 static inline bool ptv_is_known(const ptv_operator *op, ptv_vec args)
 {
     return op != NULL && args.count == ptv_arguments_of(op);
-}
-
-/* What operator i is besides, from its name. */
-ptv_called ptv_read_operator(const ptv_plan *plan, uint32_t i);
-
-/* The operator of a KernelCall; nothing when there is no such operator, and for other calls. */
-static inline ptv_called ptv_called_of(const ptv_plan *plan, ptv_call call)
-{
-    int64_t i = call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL
-                    ? ptv_program_kernel_call_op_index(plan->im, call.at)
-                    : -1;
-    if (i < 0 || i >= plan->operators.count) {
-        return (ptv_called){0, 0, 0};
-    }
-    return plan->entries != NULL ? plan->entries[i] : ptv_read_operator(plan, (uint32_t)i);
 }
 
 /*

@@ -129,10 +129,10 @@ void ptv_hand_tensor(ptv_run *run, const ptv_frame *table, ptv_checks *checks)
     }
 }
 
-/* False when the product does not fit 63 bits. */
+/* False when the product does not fit 63 bits; by > 0, and what fits 31 bits does. */
 static bool multiply(uint64_t *product, uint64_t by)
 {
-    if ((*product | by) >> 31 != 0 && by != 0 && *product > (uint64_t)INT64_MAX / by) {
+    if ((*product | by) >> 31 != 0 && *product > (uint64_t)INT64_MAX / by) {
         return false;
     }
     *product *= by;

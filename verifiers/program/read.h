@@ -29,9 +29,8 @@ typedef struct ptv_value {
 
 enum {
     PTV_VALUE_STATE = 1,    /* ptv_is_state() */
-    PTV_VALUE_CONSTANT = 2, /* stored in a file, and not copied into planned memory first */
-    PTV_VALUE_UNBOUND = 4,  /* DYNAMIC_UNBOUND */
-    PTV_VALUE_INFO = 8      /* has ExtraTensorInfo */
+    PTV_VALUE_CONSTANT = 2, /* ptv_is_constant() */
+    PTV_VALUE_UNBOUND = 4   /* DYNAMIC_UNBOUND */
 };
 
 typedef struct ptv_values {

@@ -85,10 +85,9 @@ static bool is_supplied(supply *s, int64_t value, uint32_t until)
  */
 static void supply_own(supply *s, int64_t value, uint32_t since)
 {
-    const uint16_t all = PTV_MADE_SUPPLIED | PTV_MADE_WRITTEN;
     if (ptv_is_tensor(s->calls->plan.values, value) &&
         (s->calls->made[value] & PTV_MADE_WRITTEN) == 0) {
-        s->calls->made[value] |= all;
+        s->calls->made[value] |= PTV_MADE_SUPPLIED | PTV_MADE_WRITTEN;
         supply_tensor(s, value, since);
     }
 }

@@ -2,7 +2,7 @@
  * Rules about tensors of programs: what is said about one beside its shape (shapes.c).
  * Devices are in devices.c, names in externals.c.
  */
-#include "read.h"
+#include "values.h"
 
 static const ptv_rule storage_offset_not_zero_rule, layout_unknown_rule, tensor_unbound_rule,
     constant_dynamic_rule;
@@ -15,12 +15,6 @@ static void must_be_zero(ptv_run *run, const ptv_rule *rule, const ptv_tensor *t
     }
 }
 
-static bool is_constant(const ptv_tensor *tensor)
-{
-    return tensor->storage == PTV_STORED_CONSTANT ||
-           (tensor->storage == PTV_STORED_EXTERNAL && tensor->allocation == 0);
-}
-
 /* Numbers that the enum does not have are enum-value-unknown's. */
 PTV_NOINLINE static void check_dynamism(ptv_run *run, const ptv_tensor *tensor)
 {
@@ -29,7 +23,7 @@ PTV_NOINLINE static void check_dynamism(ptv_run *run, const ptv_tensor *tensor)
         ptv_fault(run, &tensor_unbound_rule, ptv_field_of(tensor->frame, SLOT),
                   ptv_signed_gap(tensor->dynamism, 0, 1));
     } else if (tensor->dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_BOUND &&
-               is_constant(tensor)) {
+               ptv_is_constant(tensor)) {
         ptv_fault(run, &constant_dynamic_rule, ptv_field_of(tensor->frame, SLOT),
                   ptv_signed_gap(tensor->dynamism, 0, 0));
     }

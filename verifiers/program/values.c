@@ -34,12 +34,10 @@ bool ptv_is_state(const ptv_image *im, const ptv_tensor *t)
 
 static uint8_t what_is(const ptv_image *im, const ptv_tensor *t)
 {
-    bool constant = t->storage == PTV_STORED_CONSTANT ||
-                    (t->storage == PTV_STORED_EXTERNAL && t->allocation == 0);
     bool unbound = t->dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND;
     return (uint8_t)((ptv_is_state(im, t) ? PTV_VALUE_STATE : 0) |
-                     (constant ? PTV_VALUE_CONSTANT : 0) | (unbound ? PTV_VALUE_UNBOUND : 0) |
-                     (t->extra != 0 ? PTV_VALUE_INFO : 0));
+                     (ptv_is_constant(t) ? PTV_VALUE_CONSTANT : 0) |
+                     (unbound ? PTV_VALUE_UNBOUND : 0));
 }
 
 static void read_tensor(const ptv_image *im, ptv_vec sizes, ptv_value *v)

@@ -31,6 +31,13 @@ bool ptv_planned_of(const ptv_image *im, ptv_vec sizes, const ptv_tensor *tensor
  */
 bool ptv_is_state(const ptv_image *im, const ptv_tensor *tensor);
 
+/* Whether it is stored in a file, and not copied into planned memory first. */
+static inline bool ptv_is_constant(const ptv_tensor *tensor)
+{
+    return tensor->storage == PTV_STORED_CONSTANT ||
+           (tensor->storage == PTV_STORED_EXTERNAL && tensor->allocation == 0);
+}
+
 /* Whether it has a name: another method, or the caller, may know it. */
 bool ptv_has_name(const ptv_image *im, const ptv_tensor *tensor);
 
