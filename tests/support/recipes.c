@@ -1,10 +1,13 @@
 /* Reading recipes for tests. */
 #include "tests/support/recipes.h"
 
+#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -12,6 +15,30 @@
 #include "tests/support/files.h"
 
 const ge_recipe_options recipe_options = {PTV_SOURCE_DIR "/golden/files"};
+
+static int is_recipe(const struct dirent *entry)
+{
+    const char *dot = strrchr(entry->d_name, '.');
+    return dot != NULL && strcmp(dot, ".ptx") == 0;
+}
+
+void recipes_in(const char *folder, ge_each each, void *context)
+{
+    struct dirent **entries;
+    char path[1024];
+    gm_error error;
+    snprintf(path, sizeof path, PTV_SOURCE_DIR "/%s", folder);
+    int count = scandir(path, &entries, is_recipe, alphasort);
+    assert_true(count > 0);
+    for (int i = 0; i < count; i++) {
+        snprintf(path, sizeof path, PTV_SOURCE_DIR "/%s/%s", folder, entries[i]->d_name);
+        if (!ge_recipe(path, &recipe_options, each, context, &error)) {
+            fail_msg("%s:%u: %s", error.path, error.line, error.what);
+        }
+        free(entries[i]);
+    }
+    free(entries);
+}
 
 bool recipe_see(void *context, const ge_case *built)
 {

@@ -18,6 +18,9 @@ typedef struct recipes_seen {
     char why[8192]; /* of ge_check() */
 } recipes_seen;
 
+/* Every case of the recipes in a folder of the project, by name; a bad recipe fails the test. */
+void recipes_in(const char *folder, ge_each each, void *context);
+
 /* For ge_recipe(); the context is a recipes_seen. */
 bool recipe_see(void *context, const ge_case *built);
 

@@ -103,9 +103,8 @@ static void meet_tables(const reader *r, const ptv_name_table *l)
 
 static void meet_value(const reader *r, ptv_values values, uint32_t plan, uint32_t i)
 {
-    uint32_t at = ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR
-                      ? ptv_value_at(values, i)
-                      : 0;
+    uint32_t at =
+        ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR ? ptv_value_at(values, i) : 0;
     if (at != 0 && ptv_slot(values.im, at, PTV_PROGRAM_TENSOR_EXTRA_TENSOR_INFO) != 0) {
         ptv_vec name = ptv_external_name(values.im, at);
         meet(r, (ptv_named){name.at, name.count, 0, 0, plan, i});
@@ -157,6 +156,9 @@ static void meet_unit(const reader *r, uint32_t i)
     const ptv_name_table *tables = ptv_name_table_of(unit->format);
     if (tables != NULL && (unit->format != PTV_FORMAT_PROGRAM || i == r->names->outer)) {
         meet_tables(r, tables);
+    }
+    if (unit->bare) {
+        return;
     }
     if (unit->format == PTV_FORMAT_PROGRAM) {
         meet_tensors(r);

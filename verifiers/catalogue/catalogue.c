@@ -1,7 +1,7 @@
 /* All rules, in the order of their codes (common/rules.h). */
 #include <string.h>
 
-#include "../program/read.h"
+#include "../program/ordinary.h"
 #include "catalogue.h"
 
 #define LIST(name) &ptv_##name##_list,
@@ -18,13 +18,18 @@ static const ptv_guest_list *const guests[] = {PTV_GUEST_LISTS(LIST) NULL}; /* d
 
 enum { LISTS = sizeof lists / sizeof lists[0], GUESTS = sizeof guests / sizeof guests[0] - 1 };
 
-const ptv_visitor ptv_rules = {.lists = lists,
-                               .list_count = LISTS,
-                               .guests = guests,
-                               .guest_count = GUESTS,
-                               .tensor = {&ptv_schema_program, PTV_PROGRAM_TENSOR, ptv_hand_tensor},
-                               .index = ptv_check_index,
-                               .enums = ptv_check_enums};
+const ptv_visitor ptv_rules = {
+    .lists = lists,
+    .list_count = LISTS,
+    .guests = guests,
+    .guest_count = GUESTS,
+    .tensor = {&ptv_schema_program, PTV_PROGRAM_TENSOR, ptv_hand_tensor},
+    .index = ptv_check_index,
+    .enums = ptv_check_enums,
+#ifndef PTV_DEVICE
+    .pass_by = ptv_pass_by,
+#endif
+};
 
 size_t ptv_rule_count(void)
 {

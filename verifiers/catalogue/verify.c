@@ -50,6 +50,8 @@ static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
         return;
     }
     ptv_walk(run, schema, body);
+    run->bare = run->sound && run->poisoned == 0 && schema == &ptv_schema_program &&
+                !ptv_met(run, PTV_PROGRAM_EXTRA_TENSOR_INFO);
     if (run->sound && !run->stopped) {
         ptv_visit(run, schema, &ptv_rules);
         if (handler->close != NULL) {

@@ -19,6 +19,11 @@ static void *take(const ptv_run *run, size_t bytes)
     return (uint8_t *)run->memory + (run->memory_size - links - run->kept - bytes) / 8 * 8;
 }
 
+void *ptv_spare(const ptv_run *run, size_t bytes)
+{
+    return take(run, bytes);
+}
+
 void *ptv_borrow(ptv_run *run, const ptv_rule *rule, size_t bytes)
 {
     run->kept = 0;

@@ -25,6 +25,9 @@ void *ptv_keep(ptv_run *run, uint32_t about, size_t bytes, bool *filled);
 /* ptv_borrow(), but what is kept stays (run->kept > 0), unless there is no room for both. */
 void *ptv_borrow_beside(ptv_run *run, const ptv_rule *rule, size_t bytes);
 
+/* As ptv_borrow_beside(), for whoever can do without: NULL, and nothing is said. */
+void *ptv_spare(const ptv_run *run, size_t bytes);
+
 /* ptv_borrow() for so many elements of `size` bytes. */
 void *ptv_borrow_list(ptv_run *run, const ptv_rule *rule, uint32_t count, size_t size);
 

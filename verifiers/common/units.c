@@ -206,6 +206,7 @@ void ptv_enter(ptv_run *run, uint32_t i)
     run->root = unit->root;
     run->poisoned = unit->poisoned;
     run->sound = unit->sound;
+    run->bare = unit->bare;
     run->schema = ptv_schema_of((ptv_format)unit->format);
     run->outer = ptv_way_to(run, i, (ptv_way *)run->nest);
 }
@@ -220,6 +221,7 @@ void ptv_leave(ptv_run *run)
     unit->root = run->root;
     unit->poisoned = run->poisoned;
     unit->sound = run->sound;
+    unit->bare = run->bare;
     unit->faulty = run->faulty;
 }
 

@@ -58,6 +58,7 @@ typedef struct ptv_unit {
     uint8_t depth;
     bool sound;  /* root table and its own fields can be read (but for `poisoned`) */
     bool faulty; /* data file: it has errors of its own; nothing is said about it */
+    bool bare;   /* as in ptv_run */
 } ptv_unit;
 
 /* A delegate and its payload. Delegates that name the same bytes share a unit. */

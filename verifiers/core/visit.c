@@ -101,14 +101,26 @@ static void visit_child(visit *v, ptv_frame *frame, unsigned type, uint32_t at)
     }
 }
 
+/* The first element from `i` on that has to be visited. */
+static inline uint32_t pass_by(const visit *v, const ptv_frame *frame, ptv_vec list, uint32_t i)
+{
+#ifndef PTV_DEVICE
+    return v->visitor->pass_by == NULL ? i : v->visitor->pass_by(v->walker->run, frame, list, i);
+#else
+    (void)v, (void)frame, (void)list;
+    return i;
+#endif
+}
+
 static void visit_children(visit *v, ptv_frame *frame, uint32_t at, unsigned type)
 {
     const ptv_image *im = &v->walker->image;
     uint32_t head = at + ptv_u32(im, at);
-    uint32_t count = ptv_u32(im, head);
-    for (uint32_t i = 0; i < count && !v->walker->run->stopped; i++) {
+    const ptv_vec list = {head + 4, ptv_u32(im, head)};
+    for (uint32_t i = pass_by(v, frame, list, 0); i < list.count && !v->walker->run->stopped;
+         i = pass_by(v, frame, list, i + 1)) {
         frame->index = (int32_t)i;
-        visit_child(v, frame, type, head + 4 + 4 * i);
+        visit_child(v, frame, type, list.at + 4 * i);
     }
     frame->index = -1;
 }

@@ -321,3 +321,9 @@ void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body)
         walk_fields(w, NULL, schema->root, run->root, compiled);
     }
 }
+
+bool ptv_met(const ptv_run *run, unsigned type)
+{
+    const ptv_compiled *both = &ptv_walker_of(run)->compiled[2 * type];
+    return both[0].reach != PTV_EMPTY || both[1].reach != PTV_EMPTY;
+}

@@ -75,6 +75,14 @@ typedef struct ptv_visitor {
     void (*index)(ptv_run *run, const ptv_frame *table, unsigned slot);
     /* Checks the fields of a table whose enums are closed; it has some. */
     void (*enums)(ptv_run *run, const ptv_frame *table);
+#ifndef PTV_DEVICE
+    /*
+     * Of the vector of tables in `owner->field`, the first element from `i` on that has to be
+     * visited, its length when there is none: about those before it no rule has anything to say.
+     * NULL: all have to be.
+     */
+    uint32_t (*pass_by)(ptv_run *run, const ptv_frame *owner, ptv_vec list, uint32_t i);
+#endif
 } ptv_visitor;
 
 /*
@@ -83,6 +91,9 @@ typedef struct ptv_visitor {
  * and run->poisoned. Recursion as deep as the schema; O(flat_size).
  */
 void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body);
+
+/* Whether the last ptv_walk() has met a table of this type that can be read. */
+bool ptv_met(const ptv_run *run, unsigned type);
 
 /*
  * Visits every table that ptv_walk() passed, children first, and calls the rules

@@ -371,6 +371,8 @@ struct ptv_run {
     uint64_t compared;                    /* bytes of payloads that may still be compared */
     bool quiet;                           /* a data file is read: its findings are its own run's */
     bool faulty;                          /* it has errors */
+    bool thorough;                        /* nothing is passed by: for tests, which compare */
+    bool bare;                            /* no tensor has an ExtraTensorInfo; or not known */
     uint64_t nest[PTV_NEST_WORDS];        /* the way to the image being verified */
     uint64_t few[PTV_FEW_WORDS];          /* units, when there is no memory */
     uint64_t fired[PTV_CODE_WORDS];       /* by the image being verified; at the end, by any */

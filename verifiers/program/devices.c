@@ -153,6 +153,9 @@ static bool names_device(ptv_values values, uint32_t i)
 static void check_plan(ptv_run *run, const ptv_frame *plan)
 {
     buffers b;
+    if (run->bare && list_of(run, plan).count == 0) {
+        return; /* all are on the CPU */
+    }
     if (map_buffers(run, plan, &b)) {
         ptv_values values = ptv_values_in(&run->image, plan->at);
         for (uint32_t i = 0; i < values.list.count && !run->stopped; i++) {

@@ -166,7 +166,9 @@ static bool pay_and_hash(const gathering *g)
 static void mismatch(ptv_run *run, const ptv_frame *root)
 {
     gathering g = {run, root, NULL, 0};
-    gather(&g);
+    if (!run->bare) {
+        gather(&g);
+    }
     if (g.count < 2) {
         return;
     }

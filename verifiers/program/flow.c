@@ -3,6 +3,7 @@
  * nobody uses. What follows from the order of instructions is in flow_order.c and flow_late.c.
  */
 #include "flow.h"
+#include "quiet.h"
 
 static const ptv_rule buffer_without_memory_rule, operator_unused_rule, delegate_unused_rule,
     value_unused_rule;
@@ -96,7 +97,8 @@ static const ptv_rule delegate_unused_rule = {
 static void judge_uses(ptv_run *run, const ptv_frame *plan)
 {
     ptv_uses uses;
-    if (ptv_is_spent(run) || !ptv_gather_uses(run, plan, &ptv_flow_list, &uses)) {
+    if (ptv_is_spent(run) || ptv_is_quiet(run, plan, PTV_QUIET_USES) ||
+        !ptv_gather_uses(run, plan, &ptv_flow_list, &uses)) {
         return;
     }
     judge_values(&uses);

@@ -12,6 +12,7 @@
 #include "overlap.h"
 
 #include "liveness.h"
+#include "quiet.h"
 #include "tenants.h"
 #include "../common/memory.h"
 
@@ -250,7 +251,7 @@ static bool is_too_much(const search *s)
 static void check_overlap(ptv_run *run, const ptv_frame *plan)
 {
     search s = {.run = run, .plan = plan};
-    if (ptv_values_of(run, plan).list.count == 0 ||
+    if (ptv_values_of(run, plan).list.count == 0 || ptv_is_quiet(run, plan, PTV_QUIET_OVERLAP) ||
         !ptv_count_mentions(&s.live.mentions, run, plan)) {
         return;
     }

@@ -53,28 +53,35 @@ static uint32_t sequence(const ptv_image *im, uint32_t at, uint32_t left)
     return length;
 }
 
-/* Whether none of eight bytes is 0 and all are ASCII. To take 1 from each borrows only behind a 0.
+/*
+ * Bits at the tops of bytes, some of them where one of eight bytes is 0 or not ASCII: to take 1
+ * from each borrows only behind a 0.
  */
-static bool are_plain(uint64_t bytes)
+static uint64_t odd_bytes(const ptv_image *im, uint32_t at)
 {
-    const uint64_t ones = UINT64_C(0x0101010101010101), tops = UINT64_C(0x8080808080808080);
-    return ((bytes | (bytes - ones)) & tops) == 0;
+    const uint64_t bytes = ptv_u64(im, at);
+    return bytes | (bytes - UINT64_C(0x0101010101010101));
 }
 
-/* The same of a text: most are, and then nothing is to be said. */
-static bool is_plain(const ptv_image *im, ptv_vec text)
+bool ptv_is_plain(const ptv_image *im, ptv_vec text)
 {
-    uint32_t i = 0;
-    if (text.count >= 8) {
-        while (i + 8 < text.count && are_plain(ptv_u64(im, text.at + i))) {
-            i += 8;
+    const uint32_t end = text.at + text.count;
+    uint32_t at = text.at;
+    uint64_t odd = 0;
+    if (text.count < 8) {
+        while (at < end && (uint8_t)(ptv_u8(im, at) - 1) < 0x7f) {
+            at++;
         }
-        return i + 8 >= text.count && are_plain(ptv_u64(im, text.at + text.count - 8));
+        return at == end;
     }
-    while (i < text.count && (uint8_t)(ptv_u8(im, text.at + i) - 1) < 0x7f) {
-        i++;
+    for (; end - at > 32; at += 32) {
+        odd |= odd_bytes(im, at) | odd_bytes(im, at + 8) | odd_bytes(im, at + 16) |
+               odd_bytes(im, at + 24);
     }
-    return i == text.count;
+    for (; end - at > 8; at += 8) {
+        odd |= odd_bytes(im, at);
+    }
+    return ((odd | odd_bytes(im, end - 8)) & UINT64_C(0x8080808080808080)) == 0;
 }
 
 /* Index of the first byte that is not UTF-8; count when all is. */
@@ -113,7 +120,7 @@ static void check_string(ptv_run *run, const ptv_frame *table, unsigned slot,
 {
     const ptv_image *im = &run->image;
     ptv_vec text = ptv_vec_of(im, table->at, slot);
-    if (!ptv_spend(run, table, text.count) || is_plain(im, text)) {
+    if (!ptv_spend(run, table, text.count) || ptv_is_plain(im, text)) {
         return;
     }
     uint32_t bad = first_not_utf8(im, text);

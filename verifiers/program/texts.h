@@ -11,4 +11,7 @@
 void ptv_check_texts(ptv_run *run, const ptv_frame *table);
 void ptv_check_names(ptv_run *run, const ptv_frame *table);
 
+/* Whether all of a text is ASCII without zero bytes: then none of these has anything to say. */
+bool ptv_is_plain(const ptv_image *im, ptv_vec text);
+
 #endif

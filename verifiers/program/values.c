@@ -63,17 +63,32 @@ static void read_value(ptv_values values, ptv_vec sizes, uint32_t i, ptv_value *
     }
 }
 
+ptv_facts *ptv_keep_facts(ptv_run *run, uint32_t plan, uint32_t values)
+{
+    const uint64_t bytes = sizeof(ptv_facts) + (uint64_t)values * sizeof(ptv_value);
+    bool filled;
+    ptv_facts *facts = bytes > SIZE_MAX ? NULL : ptv_keep(run, plan, (size_t)bytes, &filled);
+    if (facts != NULL && !filled) {
+        *facts = (ptv_facts){.read = 0};
+    }
+    return facts;
+}
+
+void ptv_read_next_value(ptv_facts *facts, ptv_values values, ptv_vec sizes)
+{
+    read_value(values, sizes, facts->read, &facts->values[facts->read]);
+    facts->read++;
+}
+
 ptv_values ptv_known_values(ptv_run *run, const ptv_frame *plan)
 {
     ptv_values values = ptv_values_in(&run->image, plan->at);
     const ptv_vec sizes = ptv_buffers_in(&run->image, plan->at);
-    uint64_t bytes = (uint64_t)values.list.count * sizeof(ptv_value);
-    bool filled;
-    ptv_value *all = bytes > SIZE_MAX ? NULL : ptv_keep(run, plan->at, (size_t)bytes, &filled);
-    for (uint32_t i = 0; all != NULL && !filled && i < values.list.count; i++) {
-        read_value(values, sizes, i, &all[i]);
+    ptv_facts *facts = ptv_keep_facts(run, plan->at, values.list.count);
+    while (facts != NULL && facts->read < values.list.count) {
+        ptv_read_next_value(facts, values, sizes);
     }
-    values.known = all;
+    values.known = facts == NULL ? NULL : facts->values;
     return values;
 }
 

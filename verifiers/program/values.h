@@ -47,6 +47,23 @@ static inline ptv_vec ptv_buffers_in(const ptv_image *im, uint32_t plan)
     return ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES);
 }
 
+/* What is known of a plan; quiet.c finds out the first three. */
+typedef struct ptv_facts {
+    uint64_t arguments; /* bytes of the vectors that rules about arguments read */
+    uint64_t int_lists; /* of all IntLists */
+    uint8_t quiet;      /* PTV_QUIET_* */
+    bool looked;        /* somebody has asked for the rest */
+    uint32_t read;      /* values that have been read */
+    ptv_value values[];
+} ptv_facts;
+
+/* Of the plan at `plan`, with so many values; NULL without memory. Gone as what ptv_keep() gives.
+ */
+ptv_facts *ptv_keep_facts(ptv_run *run, uint32_t plan, uint32_t values);
+
+/* Reads the next value, which there is, of those of the plan; `sizes`: of its buffers. */
+void ptv_read_next_value(ptv_facts *facts, ptv_values values, ptv_vec sizes);
+
 /* The values of a plan, all of them read if there is memory to keep them (common/memory.h). */
 ptv_values ptv_known_values(ptv_run *run, const ptv_frame *plan);
 

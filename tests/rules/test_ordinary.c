@@ -1,0 +1,292 @@
+/*
+ * What is passed by (ordinary.c), and plans that are quiet (quiet.c): which rules stand behind
+ * that, what they take for granted of the schema, and that runs which pass nothing by find the
+ * same.
+ */
+#include "golden/edit/recipe.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/edited.h"
+#include "tests/support/recipes.h"
+#include "verifiers/catalogue/catalogue.h"
+#include "verifiers/program/calls.h"
+#include "verifiers/program/flow.h"
+#include "verifiers/program/ordinary.h"
+#include "verifiers/program/overlap.h"
+#include "verifiers/program/quiet.h"
+
+/* ---- Which rules ---- */
+
+/* Bits of the types that are passed by. */
+#define TYPE(name) (UINT64_C(1) << PTV_PROGRAM_##name)
+static const uint64_t passed_types =
+    TYPE(E_VALUE) | TYPE(TENSOR) | TYPE(ALLOCATION_DETAILS) | TYPE(NULL) | TYPE(INT) |
+    TYPE(DOUBLE) | TYPE(BOOL) | TYPE(INT_LIST) | TYPE(TENSOR_LIST) | TYPE(INSTRUCTION) |
+    TYPE(KERNEL_CALL) | TYPE(DELEGATE_CALL) | TYPE(FRAME_LIST) | TYPE(FRAME);
+
+/* Whoever adds a rule to one of these types has ordinary.c ask for it, too, and adds it here. */
+static void rules_are_known(void **state)
+{
+    static const unsigned asked[] = {325, 344, 401, 420, 503, 504, 508, 516, 634};
+    size_t count = 0;
+    (void)state;
+    for (size_t l = 0; l < ptv_rules.list_count; l++) {
+        const ptv_rule_list *list = ptv_rules.lists[l];
+        for (size_t i = 0; i < list->count && list->schema == &ptv_schema_program; i++) {
+            const ptv_rule *rule = list->rules[i];
+            if (rule->check == NULL || (passed_types >> rule->on & 1) == 0) {
+                continue;
+            }
+            assert_true(count < sizeof asked / sizeof asked[0]);
+            assert_int_equal(rule->code, asked[count++]);
+            assert_null(rule->needs); /* else it would be listed as skipped */
+        }
+    }
+    assert_int_equal(count, sizeof asked / sizeof asked[0]);
+    for (size_t l = 0; l < ptv_rules.guest_count; l++) {
+        const ptv_guest_list *list = ptv_rules.guests[l];
+        for (size_t i = 0; i < list->count && list->schema == &ptv_schema_program; i++) {
+            assert_true((passed_types >> list->guests[i].on & 1) == 0);
+        }
+    }
+}
+
+/* Rules that are fired by one check: of a quiet plan none would be. */
+static void expect_led(const ptv_rule *lead, const unsigned *codes, size_t count)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < ptv_rule_count(); i++) {
+        const ptv_rule *rule = ptv_rule_at(i);
+        if (ptv_lead_of(rule) == lead) {
+            assert_true(found < count);
+            assert_int_equal(rule->code, codes[found++]);
+        }
+    }
+    assert_int_equal(found, count);
+}
+
+static void followers_are_known(void **state)
+{
+    static const unsigned uses[] = {611, 612, 613, 614, 615, 616, 617, 618, 619, 620, 621},
+                          overlap[] = {637}, calls[] = {651, 652, 653, 654, 655, 656, 657, 658,
+                                                        659, 660, 672, 673, 674, 675, 676};
+    (void)state;
+    expect_led(&ptv_tensor_without_memory_rule, uses, sizeof uses / sizeof uses[0]);
+    expect_led(&ptv_planned_tensors_overlap_rule, overlap, sizeof overlap / sizeof overlap[0]);
+    expect_led(&ptv_operator_argument_count_rule, calls, sizeof calls / sizeof calls[0]);
+}
+
+/* ---- What the schema says ---- */
+
+static void numbers_are_zero_by_default(void **state)
+{
+    static const uint8_t types[] = {PTV_PROGRAM_TENSOR, PTV_PROGRAM_ALLOCATION_DETAILS,
+                                    PTV_PROGRAM_KERNEL_CALL, PTV_PROGRAM_DELEGATE_CALL};
+    (void)state;
+    for (size_t i = 0; i < sizeof types; i++) {
+        const ptv_table *type = &ptv_schema_program.tables[types[i]];
+        for (unsigned slot = 0; slot < type->count; slot++) {
+            assert_int_equal(type->fields[slot].value, 0);
+        }
+    }
+}
+
+/* The indexes and closed enums that are asked for; texts of frames. */
+static void fields_are_known(void **state)
+{
+    unsigned indexes = 0, enums = 0, texts = 0;
+    (void)state;
+    for (unsigned t = 0; t < ptv_schema_program.table_count; t++) {
+        const ptv_table *type = &ptv_schema_program.tables[t];
+        for (unsigned slot = 0; slot < type->count && (passed_types >> t & 1) != 0; slot++) {
+            const ptv_field *field = &type->fields[slot];
+            indexes += field->index != 0;
+            enums += (field->flags & PTV_CLOSED) != 0;
+            texts += (field->flags & PTV_UTF8) != 0;
+        }
+    }
+    assert_int_equal(indexes, 8); /* two of tensors, two lists, two of each call */
+    assert_int_equal(enums, 1);   /* shape_dynamism */
+    assert_int_equal(texts, 3);
+}
+
+/* ---- Runs that pass nothing by ---- */
+
+typedef struct heard {
+    char *text;
+    size_t size;
+    FILE *out;
+} heard;
+
+static bool hear(void *context, const ptv_finding *f)
+{
+    heard *h = context;
+    char path[1024];
+    (void)ptv_path(&f->place, path, sizeof path);
+    fprintf(h->out, "%s %llu+%llu %llu %llu..%llu at %s\n", f->rule->name,
+            (unsigned long long)f->at, (unsigned long long)f->length, (unsigned long long)f->found,
+            (unsigned long long)f->low, (unsigned long long)f->high, path);
+    return true;
+}
+
+static ptv_verdict verify(heard *h, const ge_case *built, bool thorough)
+{
+    static ptv_work work;
+    static ptv_run run;
+    const ptv_image image = ge_image(&built->file);
+    ptv_image data[GE_DATA_FILES];
+    const size_t room = PTV_MEMORY_FOR(image.loaded) + (64 << 10);
+    *h = (heard){.text = NULL};
+    h->out = open_memstream(&h->text, &h->size);
+    assert_non_null(h->out);
+    ptv_begin(&run, &image, &work, hear, h);
+    ge_give_data(built, data, &run);
+    run.memory = malloc(room);
+    run.memory_size = room;
+    run.operators = &ptv_operators_default;
+    run.thorough = thorough;
+    ptv_verdict verdict = ptv_verify(&run);
+    free(run.memory);
+    fclose(h->out);
+    return verdict;
+}
+
+static bool agrees(void *context, const ge_case *built)
+{
+    size_t *count = context;
+    heard quick, thorough;
+    assert_int_equal(verify(&quick, built, false), verify(&thorough, built, true));
+    if (strcmp(quick.text, thorough.text) != 0) {
+        print_error("from %s, line %u: passing by finds\n%sand else\n%s", built->from, built->line,
+                    quick.text, thorough.text);
+        fail();
+    }
+    free(quick.text);
+    free(thorough.text);
+    ++*count;
+    return true;
+}
+
+static void recipes_agree(void **state)
+{
+    size_t count = 0;
+    (void)state;
+    recipes_in("corpus/rules", agrees, &count);
+    recipes_in("corpus/bounds", agrees, &count);
+    assert_true(count > 1000);
+}
+
+/* ---- What is passed by ---- */
+
+/* The first method of a model that the edits have changed, after a run. */
+typedef struct method {
+    ge_file file;
+    ptv_image image;
+    ptv_run run;
+    ptv_work work;
+    ptv_frame root, plan, chain;
+    uint64_t memory[4096];
+} method;
+
+static void begin(method *m, const char *edits)
+{
+    m->file = edited(edits);
+    m->image = ge_image(&m->file);
+    ptv_begin(&m->run, &m->image, &m->work, ptv_sink_count, NULL);
+    m->run.memory = m->memory;
+    m->run.memory_size = sizeof m->memory;
+    m->run.operators = &ptv_operators_default;
+    (void)ptv_verify(&m->run);
+    assert_true(m->run.sound);
+    ptv_frame frames[3] = {ptv_root_frame(m->run.schema, m->run.root)};
+    ptv_frame *plan = ptv_frame_down(&m->run, frames, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, 0);
+    (void)ptv_frame_down(&m->run, plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS, 0);
+    m->root = frames[0];
+    m->plan = frames[1];
+    m->plan.up = &m->root;
+    m->chain = frames[2];
+    m->chain.up = &m->plan;
+}
+
+/* How far one gets from the first element of a list on. */
+static uint32_t passed(method *m, ptv_frame *owner, unsigned slot, uint32_t *count)
+{
+    ptv_vec list = ptv_vec_of(&m->run.image, owner->at, slot);
+    owner->field = (int32_t)slot;
+    *count = list.count;
+    return ptv_pass_by(&m->run, owner, list, 0);
+}
+
+static void expect_passed(const char *edits, bool values, bool instructions, bool traces)
+{
+    static method m;
+    uint32_t count;
+    begin(&m, edits);
+    assert_true((passed(&m, &m.plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES, &count) == count) ==
+                values);
+    assert_true((passed(&m, &m.chain, PTV_PROGRAM_CHAIN_INSTRUCTIONS, &count) == count) ==
+                instructions);
+    assert_true((passed(&m, &m.chain, PTV_PROGRAM_CHAIN_STACKTRACE, &count) == count) == traces);
+    assert_true(count > 0);
+    ge_close(&m.file);
+}
+
+/* Else none of this would say anything. */
+static void sound_models_are_passed_by(void **state)
+{
+    (void)state;
+    expect_passed("from trace", true, true, true);
+    expect_passed("from trace; set execution_plan[0].values[0].val.layout = 1", false, true, true);
+    expect_passed("from trace; set execution_plan[0].chains[0].instructions[0].instr_args.op_index "
+                  "= 9",
+                  true, false, true);
+    expect_passed("from trace; set execution_plan[0].chains[0].stacktrace[0].items[0].name = "
+                  "\"\\u00e9\"",
+                  true, true, false);
+}
+
+static unsigned quiet(const char *edits)
+{
+    static method m;
+    unsigned all = 0;
+    begin(&m, edits);
+    for (unsigned what = 1; what <= PTV_QUIET_CALLS; what *= 2) {
+        all |= ptv_is_quiet(&m.run, &m.plan, what) ? what : 0;
+    }
+    m.run.memory_size = 64;
+    assert_false(ptv_is_quiet(&m.run, &m.plan, PTV_QUIET_USES)); /* and asks for nothing */
+    assert_int_equal(m.run.memory_needed, 0);
+    ge_close(&m.file);
+    return all;
+}
+
+static void sound_plans_are_quiet(void **state)
+{
+    (void)state;
+    enum { ALL = PTV_QUIET_USES | PTV_QUIET_OVERLAP | PTV_QUIET_CALLS };
+    assert_int_equal(quiet("from linear"), ALL);
+    assert_int_equal(quiet("from delegates"), ALL);
+    assert_int_equal(quiet("from views"), ALL);
+    assert_int_equal(quiet("from control_flow"), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rules_are_known),
+        cmocka_unit_test(followers_are_known),
+        cmocka_unit_test(numbers_are_zero_by_default),
+        cmocka_unit_test(fields_are_known),
+        cmocka_unit_test(recipes_agree),
+        cmocka_unit_test(sound_models_are_passed_by),
+        cmocka_unit_test(sound_plans_are_quiet),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,25 @@
+/*
+ * Plans about which the rules that follow instructions have nothing to say: nearly all. One
+ * conservative look finds that out for all of these rules together; whoever fails it is judged by
+ * them as ever, so what is found does not depend on it (fuzz_ordinary,
+ * tests/rules/test_ordinary.c).
+ */
+#ifndef PTV_PROGRAM_QUIET_H
+#define PTV_PROGRAM_QUIET_H
+
+#include "values.h"
+
+/* What has nothing to say. */
+enum {
+    PTV_QUIET_USES = 1,    /* flow.c */
+    PTV_QUIET_OVERLAP = 2, /* overlap.c */
+    PTV_QUIET_CALLS = 4    /* operators.c, made_items.c, supply.c; demands.c has to be asked */
+};
+
+/*
+ * Whether `what`, one of these, has nothing to say about the plan; it takes from the budget of
+ * ptv_spend() what those rules would. The plan is looked at once, where there is memory for that.
+ */
+bool ptv_is_quiet(ptv_run *run, const ptv_frame *plan, unsigned what);
+
+#endif
