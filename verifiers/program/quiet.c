@@ -11,6 +11,8 @@
 
 #include <string.h>
 
+#ifndef PTV_DEVICE
+
 enum {
     USED = 1,
     CALLERS = 2,       /* an input or output of the plan */
@@ -18,7 +20,8 @@ enum {
     SUPPLIED = 8,      /* somebody may write it, some time */
     BORN_WRITTEN = 16, /* whoever mentions it first */
     BORN_VIEW = 32,    /* its first mention gives it the bytes of another one */
-    BEGUN = 64
+    BEGUN = 64,
+    ENDS_WRITTEN = 128 /* surely, by the last one that mentions it */
 };
 
 #define NEVER UINT32_MAX
@@ -28,8 +31,9 @@ typedef struct tenant {
     uint64_t start, end;
     uint64_t supplied; /* the end of what has been written there */
     uint32_t memory;
-    uint32_t until, until_sure; /* of those that kernels write */
-    uint32_t since;             /* when `supplied` grew */
+    uint32_t until;
+    uint32_t sure;  /* of those that kernels write; 1 more where that is the last of it */
+    uint32_t since; /* when `supplied` grew */
 } tenant;
 
 enum { MOST_TENANTS = 64 };
@@ -73,8 +77,11 @@ static inline void mention_one(look *l, uint32_t value, unsigned is)
     if (l->first[value] == l->time && (is & SUPPLIED) != 0) {
         is |= BORN_WRITTEN;
     }
-    l->last[value] = l->time;
-    l->is[value] |= (uint8_t)is;
+    if (l->last[value] != l->time) {
+        l->is[value] &= (uint8_t)~ENDS_WRITTEN;
+        l->last[value] = l->time;
+    }
+    l->is[value] |= (uint8_t)(is | ((is & SURE) != 0 ? ENDS_WRITTEN : 0u));
 }
 
 /* Calls visit for each tensor of a list; false: it has to be looked at more closely. */
@@ -380,14 +387,14 @@ static bool make_way(look *l, const tenant *t, uint32_t *i)
 }
 
 /* At one place are views that the exporter has removed, and those that kernels write. */
-static bool join(look *l, tenant *t, const tenant *by, bool sure, bool written)
+static bool join(look *l, tenant *t, const tenant *by, bool written)
 {
-    if (sure && t->until_sure > l->time) {
+    if (by->sure > 0 && t->sure > l->time) {
         return false;
     }
     t->end = t->until < l->time || by->end > t->end ? by->end : t->end;
     t->until = by->until > t->until ? by->until : t->until;
-    t->until_sure = sure && by->until > t->until_sure ? by->until : t->until_sure;
+    t->sure = by->sure > t->sure ? by->sure : t->sure;
     if (written && by->end > t->supplied) {
         t->supplied = by->end;
         t->since = l->time;
@@ -404,10 +411,12 @@ static bool begin(look *l, uint32_t value, unsigned how)
         return true;
     }
     l->is[value] |= BEGUN;
+    const bool sure = (is & SURE) != 0 && (v->is & PTV_VALUE_STATE) == 0;
     const tenant new = {.start = v->offset,
                         .end = v->offset + v->bytes,
                         .memory = v->memory,
-                        .until = l->last[value]};
+                        .until = l->last[value],
+                        .sure = sure ? l->last[value] + ((is & ENDS_WRITTEN) != 0) : 0};
     uint32_t i = tenant_at(l, v->memory, v->offset);
     if (!make_way(l, &new, &i)) {
         return false;
@@ -416,8 +425,7 @@ static bool begin(look *l, uint32_t value, unsigned how)
     bool lacks = (is & SUPPLIED) == 0 && (v->memory == 1 || l->alone) &&
                  (t->supplied < new.end || t->since >= l->time);
     l->quiet &= lacks ? ~(unsigned)PTV_QUIET_CALLS : ~0u;
-    return join(l, t, &new, (is & SURE) != 0 && (v->is & PTV_VALUE_STATE) == 0,
-                (is & BORN_WRITTEN) != 0);
+    return join(l, t, &new, (is & BORN_WRITTEN) != 0);
 }
 
 static bool begin_all(look *l, ptv_vec vec)
@@ -489,7 +497,7 @@ static bool begin_look(look *l)
     ptv_find_operators(&l->plan, l->heirs + 2 * steps);
     l->is = (void *)(l->plan.entries + operators);
     l->called = l->is + l->count;
-    memset(l->first, 0xff, (size_t)l->count * sizeof *l->first);
+    memset(l->first, 0xff, 2 * (size_t)l->count * sizeof *l->first);
     memset(l->is, 0, l->count + operators + l->delegates);
     return true;
 }
@@ -533,3 +541,5 @@ bool ptv_is_quiet(ptv_run *run, const ptv_frame *plan, unsigned what)
                                                     : 0;
     return (facts->quiet & what) != 0 && cost < run->fuel && ptv_spend(run, plan, cost);
 }
+
+#endif
