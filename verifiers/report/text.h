@@ -10,7 +10,8 @@ typedef struct ptv_text {
     FILE *err; /* files that could not be read or decided */
     ptv_buffer buffer;
     bool colour; /* escape sequences for a terminal */
-    bool quiet;  /* only one line per refused file */
+    bool quiet;   /* nothing about clean files, no count of files */
+    bool summary; /* one line per file */
     bool notes;  /* say which rules did not run even when nothing is wrong */
     bool failed; /* a write failed */
 } ptv_text;
