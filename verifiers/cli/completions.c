@@ -105,12 +105,11 @@ const ptv_command ptv_completions_command = {
     .name = "completions",
     .usage = "completions bash|zsh|fish",
     .summary = "what a shell needs to complete all of this",
-    .text =
-        "Prints what makes a shell complete commands, options, and their values. Packages "
-        "install it; by hand:\n\n"
-        "    pteverify completions bash > ~/.local/share/bash-completion/completions/pteverify\n"
-        "    pteverify completions zsh > ~/.zfunc/_pteverify       (a folder of $fpath)\n"
-        "    pteverify completions fish > ~/.config/fish/completions/pteverify.fish",
+    .text = "Prints what makes a shell complete commands, options, and their values. Packages "
+            "install it; by hand:\n\n"
+            "    . <(pteverify completions bash)                       (in ~/.bashrc)\n"
+            "    pteverify completions zsh > ~/.zfunc/_pteverify       (a folder of $fpath)\n"
+            "    pteverify completions fish > ~/.config/fish/completions/pteverify.fish",
     .status = "0 written, 2 standard output cannot be written, 3 wrong usage.",
     .lacking = "the name of a shell",
     .least = 1,

@@ -230,6 +230,9 @@ static void put_summary(ptv_buffer *b, const ptv_file_report *r)
 static void put_rest(ptv_text *t, const ptv_file_report *r)
 {
     put_truncated(&t->buffer, &r->tally);
+    if (t->quiet) {
+        return;
+    }
     put_alone(t, r);
     if (r->outcome != PTV_OUTCOME_CLEAN || t->notes) {
         put_skips(&t->buffer, r->run);
