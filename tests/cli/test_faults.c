@@ -41,8 +41,6 @@ static const trials_command verifying[] = {
     {"linear.pte broken.pte", NO_TARGET, NULL},
     {"--format json broken.pte linear.pte", NO_TARGET, NULL},
     {"--quiet broken.pte linear.pte", NO_TARGET, NULL},
-    {"--with cut.ptd external.pte", NO_TARGET, NULL},
-    {"--format json --nonsense", NO_TARGET, NULL},
     {"pairs", NO_TARGET, NULL},
     {"--with w.ptd external.pte b.bpte c.nfat", NO_TARGET, NULL},
     {"--operators own.tsv --read-segments linear.pte", NO_TARGET, NULL},
@@ -130,7 +128,6 @@ static int setup(void **state)
     tool_must("mkdir tables; " PTV_SCHEMA_TOOL " emit tables fig/figure.fbs;" PTV_SCHEMA_TOOL
               " emit-operators own.c own.tsv");
     tool_must("$P edit linear.pte -o broken.pte 'set segments[0].size = 61'");
-    tool_must("$P edit w.ptd -o cut.ptd 'set named_data[0].segment_index = 9'");
     tool_must("$P pack -o c.nfat a=linear.pte b=external.pte");
     tool_must(
         "$P dump --full linear.pte -o full.json && $P dump --blobs blobs c.nfat -o blobs.json");
