@@ -168,8 +168,7 @@ static void values(void **state)
         {"--against mian linear.pte", "pteverify: unknown release 'mian', did you mean 'main'?"},
         {"--against 1.6 linear.pte", /* which of them is not known */
          "pteverify: unknown release '1.6', 1.0, 1.1, 1.2, 1.3, 1.4, 1.5 and main are known"},
-        {"--against v1.5. linear.pte",
-         "pteverify: unknown release 'v1.5.', did you mean '1.5'?"},
+        {"--against v1.5. linear.pte", "pteverify: unknown release 'v1.5.', did you mean '1.5'?"},
         {"--operators '' linear.pte", "pteverify: option '--operators' needs a value"},
         {"dump linear.pte -o", "pteverify dump: option '--output' needs a value"},
     };

@@ -14,11 +14,11 @@ enum { TEXT = 256 }; /* of a message without what the user wrote */
 
 /* ---- Complaints ---- */
 
-/* The message, and where help is. */
-static bool usage(const ptv_args *args, const char *what)
+/* The message, in two parts, and where help is. */
+static bool usage(const ptv_args *args, const char *what, const char *more)
 {
     const char *name = args->command == ptv_commands[PTV_VERIFY] ? "" : args->command->name;
-    ptv_complain(args->command->name, "%s, see pteverify %s%s--help", what, name,
+    ptv_complain(args->command->name, "%s%s, see pteverify %s%s--help", what, more, name,
                  name[0] == '\0' ? "" : " ");
     return false;
 }
@@ -50,7 +50,7 @@ static bool refuse(const ptv_args *args, const char *word, size_t n)
     if (put_owners(&owners, word, n) > 0) {
         snprintf(what, sizeof what, "option '%.*s' belongs to %s", (int)n, word, owners.bytes);
         ptv_buffer_free(&owners);
-        return usage(args, what);
+        return usage(args, what, "");
     }
     ptv_buffer_free(&owners);
     const ptv_option *option;
@@ -63,7 +63,7 @@ static bool refuse(const ptv_args *args, const char *word, size_t n)
         return false;
     }
     snprintf(what, sizeof what, "unknown option '%.*s'", TEXT, word);
-    return usage(args, what);
+    return usage(args, what, "");
 }
 
 static bool refuse_value(const ptv_args *args, const ptv_option *option, const char *what)
@@ -235,9 +235,7 @@ static bool parse_words(ptv_args *args)
 
 static bool lacks(const ptv_args *args, const char *what)
 {
-    char text[TEXT];
-    snprintf(text, sizeof text, "%s is missing", what);
-    return usage(args, text);
+    return usage(args, what, " is missing");
 }
 
 static bool check_operands(const ptv_args *args)

@@ -73,8 +73,8 @@ typedef struct ptv_command {
     const char *lacking; /* what is said to be missing, "a file" */
     size_t least, most;  /* operands */
     ptv_operand operand;
-    bool group;                 /* a word that other commands begin with: it cannot run */
-    bool tail;                  /* what follows -- is another command */
+    bool group; /* a word that other commands begin with: it cannot run */
+    bool tail;  /* what follows -- is another command */
     ptv_document document;
     int (*run)(ptv_args *args); /* returns the exit status */
 } ptv_command;
