@@ -95,6 +95,7 @@ static void options(void **state)
         {"-x linear.pte", "pteverify: unknown option '-x', see pteverify --help"},
         {"-qx linear.pte", "pteverify: unknown option '-qx', see pteverify --help"},
         {"--xyzzy", "pteverify: unknown option '--xyzzy', see pteverify --help"},
+        {"--sum linear.pte", "pteverify: unknown option '--sum', did you mean '--summary'?"},
         {"dump --flul linear.pte",
          "pteverify dump: unknown option '--flul', did you mean '--full'?"},
         {"smith --fromat pte", "pteverify smith: unknown option '--fromat', did you mean "

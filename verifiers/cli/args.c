@@ -41,29 +41,42 @@ static size_t put_owners(ptv_buffer *b, const char *name, size_t n)
     return count;
 }
 
+/* Of the options of the command that which is nearest, or begins so. */
+static const char *nearest_option(const ptv_args *args, ptv_nearest *nearest)
+{
+    const ptv_nearest none = *nearest;
+    const ptv_option *option;
+    for (size_t i = 0; (option = ptv_next_option(args->command, &i)) != NULL;) {
+        ptv_offer(nearest, option->name);
+    }
+    if (ptv_did_you_mean(nearest)[0] == '\0') {
+        *nearest = none;
+        for (size_t i = 0; (option = ptv_next_option(args->command, &i)) != NULL;) {
+            ptv_offer_part(nearest, option->name);
+        }
+    }
+    return ptv_did_you_mean_best(nearest);
+}
+
 /* An option that only others have, or nobody. */
 static bool refuse(const ptv_args *args, const char *word, size_t n)
 {
     char room[TEXT], what[TEXT + TEXT];
     ptv_buffer owners = ptv_buffer_in(room, sizeof room);
     ptv_nearest nearest = {.word = word, .end = word + n};
+    const char *mean = "";
     if (put_owners(&owners, word, n) > 0) {
         snprintf(what, sizeof what, "option '%.*s' belongs to %s", (int)n, word, owners.bytes);
-        ptv_buffer_free(&owners);
-        return usage(args, what, "");
+    } else {
+        snprintf(what, sizeof what, "unknown option '%.*s'", TEXT, word);
+        mean = n > 2 ? nearest_option(args, &nearest) : "";
     }
     ptv_buffer_free(&owners);
-    const ptv_option *option;
-    for (size_t i = 0; (option = ptv_next_option(args->command, &i)) != NULL;) {
-        ptv_offer(&nearest, option->name);
+    if (mean[0] == '\0') {
+        return usage(args, what, "");
     }
-    const char *mean = n > 2 ? ptv_did_you_mean(&nearest) : "";
-    if (mean[0] != '\0') {
-        ptv_complain(args->command->name, "unknown option '%s'%s", word, mean);
-        return false;
-    }
-    snprintf(what, sizeof what, "unknown option '%.*s'", TEXT, word);
-    return usage(args, what, "");
+    ptv_complain(args->command->name, "%s%s", what, mean);
+    return false;
 }
 
 static bool refuse_value(const ptv_args *args, const ptv_option *option, const char *what)
