@@ -7,6 +7,9 @@ install(FILES verifiers/include/pteverify.h DESTINATION "${CMAKE_INSTALL_INCLUDE
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 if(TARGET pteverify-tool)
     install(TARGETS pteverify-tool RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+    install(FILES verifiers/cli/rules.schema.json
+            DESTINATION "${CMAKE_INSTALL_DATADIR}/pteverify")
+    include(cmake/manual.cmake)
 endif()
 if(EXISTS "${PROJECT_SOURCE_DIR}/verifiers/report/report.schema.json")
     install(FILES verifiers/report/report.schema.json

@@ -13,6 +13,9 @@ void gate_json_begin(gate_report *report)
     ptv_json_text_of(w, "name", "pteverify");
     ptv_json_text_of(w, "version", PTV_VERSION);
     ptv_json_object_end(w);
+    if (report->failure != NULL) {
+        ptv_json_text_of(w, "failure", report->failure);
+    }
     ptv_json_key(w, "gate");
     ptv_json_object(w);
     ptv_json_text_of(w, "command", report->command);
@@ -60,12 +63,13 @@ void gate_json_finding(gate_report *report, const gate_finding *f)
     ptv_json_object_end(w);
 }
 
-static void put_counts(ptv_json *w, const gate_run *run)
+/* `failed`: nothing was compared. */
+static void put_counts(ptv_json *w, const gate_run *run, bool failed)
 {
     ptv_json_text_of(w, "verdict",
-                     run->undecided > 0 ? "undecided"
-                     : run->errors > 0  ? "refused"
-                                        : "clean");
+                     run->undecided > 0 || failed ? "undecided"
+                     : run->errors > 0            ? "refused"
+                                                  : "clean");
     ptv_json_u64_of(w, "facts", run->facts);
     ptv_json_key(w, "counts");
     ptv_json_object(w);
@@ -85,7 +89,7 @@ void gate_json_part(gate_report *report, const gate_part *part)
     put_text(w, "path", part->path);
     put_text(w, "change", part->verdict);
     ptv_json_u64_of(w, "allowed", part->allowed);
-    put_counts(w, part->counts);
+    put_counts(w, part->counts, false);
     ptv_json_object_end(w);
 }
 
@@ -100,7 +104,7 @@ void gate_json_end(gate_report *report, const gate_run *run)
         ptv_json_array_end(w);
     }
     put_text(w, "change", report->verdict);
-    put_counts(w, run);
+    put_counts(w, run, report->failure != NULL);
     ptv_json_object_end(w);
     ptv_json_object_end(w);
     ptv_put_char(&report->buffer, '\n');

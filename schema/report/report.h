@@ -32,6 +32,7 @@ typedef struct gate_report {
     bool quiet;          /* not JSON: no notes; text: no summary of what is clean */
     const char *verdict; /* of the whole, in words, when there is more to say than the counts do;
                             may be set until the end */
+    const char *failure; /* JSON: why nothing was compared, or NULL */
     /* ------------------------------------------------------------------ */
     ptv_buffer buffer, parts;
     ptv_json json, parts_json;

@@ -147,7 +147,7 @@ static void targets_that_cannot_be(void **state)
                "cannot make the folder full: Directory not empty");
     tool_fails("$P unbundle add.bpte -o add.pte", 2, "Not a directory");
     tool_fails("$P unbundle add.bpte -o none/a", 2, "cannot make the folder none/a");
-    tool_fails("$P unbundle add.bpte -o ''", 2, "cannot make the folder");
+    tool_fails("$P unbundle add.bpte -o ''", 3, "option '--output' needs a value");
     tool_fails("$P unbundle add.bpte --program-only -o none/a", 2, "cannot write none/a");
 }
 

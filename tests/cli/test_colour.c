@@ -1,4 +1,4 @@
-/* Colours on a terminal, unless NO_COLOR is set: the tool on a pseudo-terminal. */
+/* Colours: --color, then the environment, then whether it is a terminal. */
 #define _XOPEN_SOURCE 700
 #include <setjmp.h>
 #include <stdarg.h>
@@ -29,19 +29,38 @@ static const call calls[] = {
 
 enum { CALLS = sizeof calls / sizeof calls[0] };
 
-static void run_child(const char *terminal, const char *no_color, const call *line)
+/* What decides. NULL: not set, not given. */
+typedef struct colours {
+    const char *option, *no_color, *force, *term;
+    bool on_terminal, off_terminal; /* whether there are colours */
+} colours;
+
+static void set(const char *name, const char *value)
 {
-    int slave = open(terminal, O_RDWR);
-    if (slave < 0 || dup2(slave, STDOUT_FILENO) < 0) {
+    if (value == NULL) {
+        unsetenv(name);
+    } else {
+        setenv(name, value, 1);
+    }
+}
+
+static void run_child(int out, const colours *row, const call *line)
+{
+    const char *arguments[8] = {NULL};
+    memcpy(arguments, line->arguments, sizeof line->arguments);
+    for (size_t i = 0; row->option != NULL; i++) {
+        if (arguments[i] == NULL) {
+            arguments[i] = row->option;
+            break;
+        }
+    }
+    if (out < 0 || dup2(out, STDOUT_FILENO) < 0) {
         _exit(126);
     }
-    setenv("TERM", "xterm", 1);
-    if (no_color == NULL) {
-        unsetenv("NO_COLOR");
-    } else {
-        setenv("NO_COLOR", no_color, 1);
-    }
-    execv(PTV_TOOL, (char *const *)(uintptr_t)line->arguments);
+    set("TERM", row->term);
+    set("NO_COLOR", row->no_color);
+    set("CLICOLOR_FORCE", row->force);
+    execv(PTV_TOOL, (char *const *)(uintptr_t)arguments);
     _exit(127);
 }
 
@@ -56,10 +75,18 @@ static void read_all(int terminal)
     said[length] = '\0';
 }
 
-/* What the terminal got is in `said`. */
-static void run_on_terminal(const char *no_color, const call *line)
+static void finish(pid_t child, const call *line)
 {
     int status = -1;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 1);
+    assert_non_null(strstr(said, line->said));
+}
+
+/* What the terminal got is in `said`. */
+static void run_on_terminal(const colours *row, const call *line)
+{
     int terminal = posix_openpt(O_RDWR | O_NOCTTY);
     if (terminal < 0 || grantpt(terminal) != 0 || unlockpt(terminal) != 0) {
         print_message("skipped: no pseudo-terminals here\n");
@@ -67,40 +94,70 @@ static void run_on_terminal(const char *no_color, const call *line)
     }
     pid_t child = fork();
     if (child == 0) {
-        run_child(ptsname(terminal), no_color, line);
+        run_child(open(ptsname(terminal), O_RDWR), row, line);
     }
     assert_true(child > 0);
     read_all(terminal);
     close(terminal);
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_true(WIFEXITED(status));
-    assert_int_equal(WEXITSTATUS(status), 1);
-    assert_non_null(strstr(said, line->said));
+    finish(child, line);
 }
 
-static void colour_on_a_terminal(void **state)
+static void run_into_pipe(const colours *row, const call *line)
 {
-    (void)state;
-    for (size_t i = 0; i < CALLS; i++) {
-        run_on_terminal(NULL, &calls[i]);
-        assert_non_null(strchr(said, '\033'));
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        close(ends[0]);
+        run_child(ends[1], row, line);
+    }
+    assert_true(child > 0);
+    close(ends[1]);
+    read_all(ends[0]);
+    close(ends[0]);
+    finish(child, line);
+}
+
+static const colours rows[] = {
+    {NULL, NULL, NULL, "xterm", true, false},
+    {NULL, "", "", "xterm", true, false}, /* set to nothing is not set */
+    {NULL, "1", NULL, "xterm", false, false},
+    {NULL, NULL, NULL, "dumb", false, false},
+    {NULL, NULL, NULL, NULL, true, false},
+    {NULL, NULL, "1", "xterm", true, true},
+    {NULL, NULL, "1", "dumb", true, true},
+    {NULL, NULL, "0", "xterm", true, false},
+    {NULL, "1", "1", "xterm", false, false},
+    {"--color=auto", "1", NULL, "xterm", false, false},
+    {"--color=auto", NULL, NULL, "xterm", true, false},
+    {"--color=always", "1", NULL, "dumb", true, true},
+    {"--color=never", NULL, "1", "xterm", false, false},
+};
+
+static void expect(bool colour, size_t row, const char *where)
+{
+    if ((strchr(said, '\033') != NULL) != colour) {
+        fail_msg("row %zu, %s: %s", row, where, said);
     }
 }
 
-static void no_color_is_respected(void **state)
+static void colours_when_they_are_wanted(void **state)
 {
     (void)state;
     for (size_t i = 0; i < CALLS; i++) {
-        run_on_terminal("1", &calls[i]);
-        assert_null(strchr(said, '\033'));
+        for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+            run_on_terminal(&rows[k], &calls[i]);
+            expect(rows[k].on_terminal, k, "terminal");
+            run_into_pipe(&rows[k], &calls[i]);
+            expect(rows[k].off_terminal, k, "pipe");
+        }
     }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(colour_on_a_terminal),
-        cmocka_unit_test(no_color_is_respected),
+        cmocka_unit_test(colours_when_they_are_wanted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

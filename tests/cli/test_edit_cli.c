@@ -127,7 +127,7 @@ static void test_usage(void **state)
     (void)state;
     fails("edit", 3, "pteverify edit: a file is missing, see pteverify edit --help\n");
     fails("edit add.pte 'grow 1'", 3,
-          "pteverify edit: -o FILE is missing, see pteverify edit --help\n");
+          "pteverify edit: -o OUT is missing, see pteverify edit --help\n");
     fails("edit add.pte -o o.pte", 3,
           "pteverify edit: there are no edits, see pteverify edit --help\n");
     fails("edit - -o o.pte -f -", 3,

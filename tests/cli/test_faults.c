@@ -27,6 +27,10 @@ static const trials_command printing[] = {
     {"rules --format json", NO_TARGET, NULL},
     {"rules --format markdown", NO_TARGET, NULL},
     {"explain segment-past-end", NO_TARGET, NULL},
+    {"explain --format json segment-past-end", NO_TARGET, NULL},
+    {"help schema evolve", NO_TARGET, NULL},
+    {"help --format man", NO_TARGET, NULL},
+    {"completions bash", NO_TARGET, NULL},
     {"--help", NO_TARGET, NULL},
     {"--version", NO_TARGET, NULL},
     {"unpack --list c.nfat", NO_TARGET, NULL},
@@ -36,6 +40,7 @@ static const trials_command printing[] = {
 static const trials_command verifying[] = {
     {"linear.pte broken.pte", NO_TARGET, NULL},
     {"--format json broken.pte linear.pte", NO_TARGET, NULL},
+    {"--quiet broken.pte linear.pte", NO_TARGET, NULL},
     {"pairs", NO_TARGET, NULL},
     {"--with w.ptd external.pte b.bpte c.nfat", NO_TARGET, NULL},
     {"--operators own.tsv --read-segments linear.pte", NO_TARGET, NULL},

@@ -62,7 +62,7 @@ static void folders_have_all_of_them(void **state)
 {
     (void)state;
     tool_must("mkdir f && cp p.pte b.bpte d.ptd n.nfat x.bin f && $P f");
-    tool_must("$P f | cut -d: -f1");
+    tool_must("$P f | grep -v '^4 files: 4 clean$' | cut -d: -f1");
     assert_string_equal(tool_out, "f/b.bpte\nf/d.ptd\nf/n.nfat\nf/p.pte\n");
 }
 

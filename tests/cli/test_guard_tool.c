@@ -186,7 +186,7 @@ static void files_after_it_are_verified(void **state)
     (void)state;
     put_golden("linear");
     expect_noticed("big.pte linear.pte", shrink, "big.pte: cannot read: " CHANGED);
-    assert_string_equal(tool_out, "linear.pte: clean\n");
+    assert_string_equal(tool_out, "linear.pte: clean\n2 files: 1 clean, 1 unreadable\n");
 }
 
 /* The program is there, but what was found out about both is worth nothing. */
@@ -198,7 +198,7 @@ static void data_file_that_changes(void **state)
         expect_noticed("--with w.ptd big.pte", ways[i],
                        "big.pte: cannot read: a data file that goes with it changed while it was "
                        "being read\n");
-        assert_string_equal(tool_out, "w.ptd: clean\n");
+        assert_string_equal(tool_out, "w.ptd: clean\n2 files: 1 clean, 1 unreadable\n");
     }
 }
 

@@ -48,6 +48,8 @@ static void same_report(void **state)
     expect_equal("text.pte missing.pte linear.pte many --notes");
     expect_equal("text.pte --quiet missing.pte linear.pte");
     expect_equal("--max 1 - many < linear.pte");
+    expect_equal("text.pte --summary missing.pte linear.pte many");
+    expect_equal("--quiet --color always --notes many text.pte");
 }
 
 static void wrong_numbers(void **state)

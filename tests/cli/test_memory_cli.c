@@ -171,6 +171,7 @@ static void verifying(void **state)
     fail_everywhere("linear.pte broken.pte");
     fail_everywhere("--format json broken.pte linear.pte");
     fail_everywhere("folder");
+    fail_everywhere("--quiet folder");
     fail_everywhere("pairs");
     fail_everywhere("--format json external.pte linear.pte w.ptd");
     fail_everywhere("--with w.ptd external.pte b.bpte");
@@ -184,6 +185,12 @@ static void catalogue(void **state)
     fail_everywhere("rules --format json");
     fail_everywhere("rules --format markdown");
     fail_everywhere("explain segment-past-end");
+    fail_everywhere("explain --format json segment-past-end");
+    fail_everywhere("help edit");
+    fail_everywhere("help --format man");
+    fail_everywhere("completions bash");
+    fail_everywhere("completions zsh");
+    fail_everywhere("completions fish");
 }
 
 static void dumping(void **state)

@@ -33,6 +33,7 @@ static int setup(void **state)
 static void expect(const char *line, int status, const char *out)
 {
     int found = tool_run(line);
+    (void)tool_count();
     if (found != status || strcmp(tool_out, out) != 0) {
         fail_msg("%s: status %d\n%s%s", line, found, tool_out, tool_err);
     }
@@ -146,6 +147,36 @@ static void with_comes_before_operands(void **state)
     tool_says("[data-key-in-two-files]");
 }
 
+/* It might have had a name that is missing: nobody knows whether the program is clean. */
+static void with_that_cannot_be_read(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line, *why;
+    } rows[] = {
+        {"$P --with missing.ptd external.pte",
+         "missing.ptd: cannot read: No such file or directory\n"
+         "external.pte: cannot decide: missing.ptd, which goes with it, cannot be read" NEEDS},
+        {"$P --complete --with d external.pte w.ptd",
+         "d: cannot read: Is a directory\n"
+         "external.pte: cannot decide: d, which goes with it, cannot be read" NEEDS},
+        {"$P --with missing.ptd linear.pte",
+         "missing.ptd: cannot read: No such file or directory\n"
+         "linear.pte: cannot decide: missing.ptd, which goes with it, cannot be read\n"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        assert_int_equal(tool_run(rows[i].line), 2);
+        assert_string_equal(tool_err, rows[i].why);
+    }
+    assert_int_equal(tool("--with missing.ptd --format json external.pte linear.pte"), 2);
+    tool_says("\"unreadable\": 1,\n");
+    tool_says("\"undecided\": 2,\n");
+    /* What is wrong without it is wrong. */
+    tool_must("$P edit external.pte -o bad.pte 'set execution_plan[0].inputs[0] = 99'");
+    assert_int_equal(tool("--with missing.ptd bad.pte"), 2);
+    tool_says("bad.pte: 1 error");
+}
+
 static void misuse(void **state)
 {
     (void)state;
@@ -154,14 +185,11 @@ static void misuse(void **state)
         int status;
         const char *message;
     } rows[] = {
-        {"$P --with missing.ptd external.pte", 2,
-         "pteverify: missing.ptd: cannot read: No such file or directory\n"},
-        {"$P --with d external.pte", 2, "pteverify: d: cannot read: Is a directory\n"},
         {"$P --with linear.pte external.pte", 3,
          "pteverify: linear.pte: this is a program (ET12), --with takes data files (.ptd)\n"},
         {"$P - - < external.pte", 3, "pteverify: standard input can be read once only\n"},
         {"$P - --with - < w.ptd", 3, "pteverify: standard input can be read once only\n"},
-        {"$P --with w.ptd", 3, "pteverify: no file given, see --help\n"},
+        {"$P --with w.ptd", 3, "pteverify: a file is missing, see pteverify --help\n"},
         {"$P --with w.ptd other.ptd", 3,
          "pteverify: --with needs a program that the data files go with\n"},
         {"$P external.pte --with", 3, "pteverify: option '--with' needs a value\n"},
@@ -246,6 +274,7 @@ int main(void)
         cmocka_unit_test(two_that_define_the_same),
         cmocka_unit_test(with_goes_with_every_program),
         cmocka_unit_test(with_comes_before_operands),
+        cmocka_unit_test(with_that_cannot_be_read),
         cmocka_unit_test(misuse),
         cmocka_unit_test(many_data_files),
         cmocka_unit_test(complete),

@@ -35,9 +35,10 @@ static void links(void **state)
     tool_must("mkdir -p l/sub && cp linear.pte l/sub/a.pte && ln -s sub/a.pte l/b.pte"
               " && ln -s . l/self && ln -s .. l/up.pte");
     assert_int_equal(tool("l"), 0); /* folders behind links are not entered, whatever their names */
-    assert_string_equal(tool_out, "l/b.pte: clean\nl/sub/a.pte: clean\n");
+    assert_string_equal(tool_out, "l/b.pte: clean\nl/sub/a.pte: clean\n2 files: 2 clean\n");
     tool_must("ln -s l linked");
     assert_int_equal(tool("linked/"), 0); /* but where the user points */
+    assert_string_equal(tool_count(), "2 files: 2 clean\n");
     assert_string_equal(tool_out, "linked/b.pte: clean\nlinked/sub/a.pte: clean\n");
 }
 
@@ -46,7 +47,7 @@ static void links_to_nowhere(void **state)
     (void)state;
     tool_must("mkdir n && ln -s n.pte n/n.pte && ln -s missing n/m.pte && ln -s missing n/m.txt");
     assert_int_equal(tool("n"), 2);
-    assert_string_equal(tool_out, "");
+    assert_string_equal(tool_out, "2 files: 2 unreadable\n");
     assert_string_equal(tool_err, "n/m.pte: cannot read: No such file or directory\n"
                                   "n/n.pte: cannot read: Too many levels of symbolic links\n");
 }
@@ -60,7 +61,8 @@ static void what_is_no_file_is_not_opened(void **state)
         " && cp linear.pte w/pte && cp linear.pte w/a && cp linear.pte w/model.pte.bak"
         " && ln -s /dev/null w/device.ptd && ln -s pipe.pte w/link.bpte");
     assert_int_equal(tool("w"), 2);
-    assert_string_equal(tool_out, "w/folder.pte/.pte: clean\n");
+    assert_string_equal(tool_out, "w/folder.pte/.pte: clean\n"
+                                  "4 files: 1 clean, 3 unreadable\n");
     assert_string_equal(tool_err, "w/device.ptd: cannot read: it is not a regular file\n"
                                   "w/link.bpte: cannot read: it is not a regular file\n"
                                   "w/pipe.pte: cannot read: it is not a regular file\n");
@@ -71,6 +73,7 @@ static void extensions_of_any_case(void **state)
     (void)state;
     tool_must("mkdir c && cp linear.pte c/UPPER.PTE && cp linear.pte c/Mixed.Pte");
     assert_int_equal(tool("c"), 0);
+    assert_string_equal(tool_count(), "2 files: 2 clean\n");
     assert_string_equal(tool_out, "c/Mixed.Pte: clean\nc/UPPER.PTE: clean\n");
 }
 
@@ -99,6 +102,7 @@ static void many_models_in_order(void **state)
         n += (size_t)snprintf(expected + n, sizeof expected - n, "m/%03d.pte: clean\n", i);
     }
     assert_int_equal(tool("m"), 0);
+    assert_string_equal(tool_count(), "150 files: 150 clean\n");
     assert_string_equal(tool_out, expected);
 }
 
@@ -112,7 +116,7 @@ static void few_open_files(void **state)
     tool_must(line);
     tool_must("ulimit -n 10; $P d");
     assert_string_equal(tool_out, "d/1/2/3/4/5/6/7/8/9/10/11/12/linear.pte: clean\n"
-                                  "d/z.pte: clean\n");
+                                  "d/z.pte: clean\n2 files: 2 clean\n");
 }
 
 /* Deeper than a path can be, and than a stack of calls should be. */
@@ -130,6 +134,7 @@ static void very_deep_folders(void **state)
     put_golden_as("hidden.pte", "linear");
     assert_int_equal(chdir(home_path), 0);
     tool_fails("ulimit -s 256; $P very", 2, "/d/: cannot read: File name too long\n");
+    assert_string_equal(tool_count(), "2 files: 1 clean, 1 unreadable\n");
     assert_string_equal(tool_out, "very/linear.pte: clean\n"); /* and the search went on */
 }
 
@@ -169,7 +174,7 @@ static void without_permission(void **state)
               " && chmod 444 p/listed && chmod 755 p && chmod 644 p/linear.pte");
     as_nobody(arguments);
     assert_int_equal(chmod("p/listed", 0755), 0); /* to be removed */
-    assert_string_equal(tool_out, "p/linear.pte: clean\n");
+    assert_string_equal(tool_out, "p/linear.pte: clean\n4 files: 1 clean, 3 unreadable\n");
     assert_string_equal(tool_err, "p/closed/: cannot read: Permission denied\n"
                                   "p/listed/linear.pte: cannot read: Permission denied\n"
                                   "p/secret.pte: cannot read: Permission denied\n");

@@ -72,6 +72,9 @@ static void reading(void **state)
     expect_same_report("rules --format json");
     expect_same_report("rules --format markdown");
     expect_same_report("explain segment-past-end");
+    expect_same_report("help --format man");
+    expect_same_report("completions zsh");
+    expect_same_report("--format json --nonsense");
     expect_same_report("unpack --list c.nfat");
 }
 

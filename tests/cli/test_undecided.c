@@ -170,7 +170,9 @@ static void broken_data_files(void **state)
     tool_must("$P edit w.ptd -o index.ptd 'set named_data[0].segment_index = 9'");
     assert_int_equal(tool("external.pte index.ptd"), 2);
     assert_non_null(strstr(tool_err, "external.pte: cannot decide: "));
-    assert_non_null(strstr(tool_err, ": a data file that goes with it is broken\n"));
+    assert_non_null(strstr(tool_err,
+                           ": a data file that goes with it is broken, needs 2 names from "
+                           "data files: linear.weight, linear.bias (--with FILE)\n"));
     tool_says("index.ptd: 1 error");
     /* The error of the data file is allowed, and nothing of its own waited for it. */
     assert_int_equal(tool("--allow index-out-of-range external.pte index.ptd"), 2);

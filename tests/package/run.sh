@@ -14,6 +14,13 @@ grep -q may_be_loaded "$tmp/readme.h"
 
 cmake --install "$build" --prefix "$tmp/prefix" --config "$config" >/dev/null
 
+# The manual page and completions are where shells look for them.
+for file in man/man1/pteverify.1 bash-completion/completions/pteverify \
+    zsh/site-functions/_pteverify fish/vendor_completions.d/pteverify.fish \
+    pteverify/report.schema.json pteverify/rules.schema.json; do
+    test -s "$tmp/prefix/share/$file"
+done
+
 # A delegate gets a filter of another shape: only a run with memory sees it.
 "$tmp/prefix/bin/pteverify" edit "$build/golden/xnnpack_program.pte" -o "$tmp/b.pte" \
     'set execution_plan[0].delegates[0].processed.xnodes[1].xnode_union.filter_id = 2'

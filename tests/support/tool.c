@@ -58,6 +58,22 @@ void tool_says(const char *text)
     }
 }
 
+/* "2 files: 1 clean, 1 refused", the last line. */
+const char *tool_count(void)
+{
+    static char line[128];
+    size_t length = strlen(tool_out), begin = length - (length > 0);
+    while (begin > 0 && tool_out[begin - 1] != '\n') {
+        begin--;
+    }
+    const size_t digits = strspn(tool_out + begin, "0123456789");
+    const char *after = tool_out + begin + digits;
+    const int count = digits > 0 && strncmp(after, " files: ", 8) == 0;
+    snprintf(line, sizeof line, "%s", count ? tool_out + begin : "");
+    tool_out[count ? begin : length] = '\0';
+    return line;
+}
+
 void tool_wants_flatc(void)
 {
     if (system("flatc --version >/dev/null 2>&1") != 0) {

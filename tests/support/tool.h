@@ -23,6 +23,9 @@ void tool_fails(const char *line, int status, const char *message);
 /* Fails the test unless standard output has this text. */
 void tool_says(const char *text);
 
+/* Takes the count of files from the end of standard output; "" when there is none. */
+const char *tool_count(void);
+
 /* Skips the test when there is no flatc. */
 void tool_wants_flatc(void);
 

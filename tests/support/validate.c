@@ -195,13 +195,23 @@ static bool fits(validator *v, const json_t *value, const json_t *schema)
     return has_no_others(v, value, schema);
 }
 
-void validate_report(const json_t *report)
+static void validate(const json_t *document, const char *path)
 {
-    json_t *schema = json_load_file(PTV_SOURCE_DIR "/verifiers/report/report.schema.json", 0, NULL);
+    json_t *schema = json_load_file(path, 0, NULL);
     validator v = {.root = schema};
     assert_non_null(schema);
-    if (!fits(&v, report, schema)) {
-        fail_msg("%s\n%s", v.fault, json_dumps(report, JSON_INDENT(2)));
+    if (!fits(&v, document, schema)) {
+        fail_msg("%s\n%s", v.fault, json_dumps(document, JSON_INDENT(2)));
     }
     json_decref(schema);
+}
+
+void validate_report(const json_t *report)
+{
+    validate(report, PTV_SOURCE_DIR "/verifiers/report/report.schema.json");
+}
+
+void validate_rules(const json_t *rules)
+{
+    validate(rules, PTV_SOURCE_DIR "/verifiers/cli/rules.schema.json");
 }

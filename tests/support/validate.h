@@ -1,10 +1,13 @@
-/* Reports against verifiers/report/report.schema.json. */
+/* What the tool writes as JSON, against the schemas of it. */
 #ifndef TESTS_SUPPORT_VALIDATE_H
 #define TESTS_SUPPORT_VALIDATE_H
 
 #include <jansson.h>
 
-/* Fails the test unless the report is what the schema says, and says where it is not. */
+/* Fails the test unless the report is what report.schema.json says, and says where it is not. */
 void validate_report(const json_t *report);
+
+/* The same for what `rules` and `explain` write: verifiers/cli/rules.schema.json. */
+void validate_rules(const json_t *rules);
 
 #endif

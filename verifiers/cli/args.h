@@ -1,46 +1,51 @@
 /*
- * Options of the subcommands that have few: a table says where each value goes.
+ * Arguments of a command, parsed by its options (manual.h). Not here: what they mean.
  *
- *     ptv_arg known[] = {{"--full", .flag = &full}, {"--output", "-o", .text = &path}};
- *     ptv_args args = {"dump", known, 2, 1, 1, help};
- *     int status = ptv_args_parse(&args, argc, argv);
+ *     int status = ptv_args_parse(args);
  *     if (status >= 0) return status;
+ *     path = ptv_text_of(args, PTV_OPT_OUTPUT, "-");
  */
 #ifndef PTV_CLI_ARGS_H
 #define PTV_CLI_ARGS_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "verifiers/cli/manual.h"
 
-/* One option; exactly one of the pointers is set, and says whether it takes a value. */
-typedef struct ptv_arg {
-    const char *name;   /* "--output" */
-    const char *letter; /* "-o", or NULL */
-    bool *flag;
-    const char **text;
-    uint64_t *number; /* number.h */
-} ptv_arg;
-
-typedef struct ptv_args {
-    const char *command; /* "dump" */
-    const ptv_arg *known;
-    size_t known_count;
-    size_t least, most; /* operands */
-    const char *help;   /* what --help prints */
-    char **operands;    /* out: in argv */
+struct ptv_args {
+    const ptv_command *command;
+    int argc;
+    char **argv; /* what follows its name */
+    bool named;  /* the name was there */
+    /* Of options that are lists: takes each of their values. False: it has said what is wrong. */
+    bool (*take)(void *context, const ptv_option *option, const char *value);
+    void *context;
+    /* ------------------------------------------------------------------ */
+    uint64_t given; /* bit PTV_OPT_FORCE: it is */
+    const char *text[PTV_OPTION_IDS];
+    uint64_t number[PTV_OPTION_IDS];
+    char **operands; /* in argv */
     size_t operand_count;
-} ptv_args;
+    char **tail; /* what follows --, where that is another command */
+    size_t tail_count;
+    bool failed; /* memory ran out in take(): the status is another */
+    bool begun;  /* a report: what is wrong from then on stands there */
+};
 
 /*
- * Parses argv after the name of the command and moves the operands to its front. -1
- * when the command shall run; else the status to exit with: help was printed, or
- * something is wrong and standard error says what.
+ * -1 when the command shall run; else the status to exit with: help was printed, or something is
+ * wrong and has been said. Operands are moved to the front of argv.
  */
-int ptv_args_parse(ptv_args *args, int argc, char **argv);
+int ptv_args_parse(ptv_args *args);
 
-/* "pteverify COMMAND: " before a message on standard error, made harmless for terminals. */
-void ptv_complain(const char *command, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+bool ptv_is_given(const ptv_args *args, ptv_option_id id);
+
+/* What was given, or `otherwise`. */
+const char *ptv_text_of(const ptv_args *args, ptv_option_id id, const char *otherwise);
+uint64_t ptv_number_of(const ptv_args *args, ptv_option_id id, uint64_t otherwise);
+
+/* Whether this word was chosen. */
+bool ptv_chose(const ptv_args *args, ptv_option_id id, const char *word);
+
+/* Whether --format of these arguments is json, when they are wrong somewhere. */
+bool ptv_wants_json(int argc, char *const *argv);
 
 #endif

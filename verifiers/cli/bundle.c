@@ -5,40 +5,12 @@
 #include "golden/bundle/suite.h"
 #include "golden/codec/blob.h"
 #include "verifiers/cli/args.h"
+#include "verifiers/cli/complain.h"
 #include "verifiers/cli/cli.h"
-#include "verifiers/cli/commands.h"
 #include "verifiers/cli/emit.h"
 #include "verifiers/cli/memory.h"
 #include "verifiers/cli/number.h"
 #include "verifiers/cli/open.h"
-
-static const char help[] =
-    "Usage: pteverify bundle MODEL.pte --suite SUITE.json -o OUT.bpte [--force]\n"
-    "Write a bundle: a program together with inputs to call it with and the outputs that\n"
-    "are expected then. MODEL.pte may be '-', standard input; OUT.bpte may be '-', too.\n"
-    "\n"
-    "  --suite SUITE.json  the test cases of each method (below)\n"
-    "  -o, --output OUT    where to write; OUT appears when all of it is written, or not\n"
-    "                      at all\n"
-    "  --force             also when the program has errors or the cases do not fit it:\n"
-    "                      methods, numbers of inputs and outputs, kinds, dtypes, shapes\n"
-    "  --max-size BYTES    of MODEL.pte, SUITE.json, OUT.bpte; K, M, G, T may follow, 0 is\n"
-    "                      any (default 64G, 4G for SUITE.json and what comes from a pipe)\n"
-    "  -h, --help          show this text\n"
-    "\n"
-    "  {\"methods\": {\"forward\": [{\"inputs\": [VALUE, ...], \"expected_outputs\": [VALUE, "
-    "...]}]}}\n"
-    "\n"
-    "A VALUE is an integer (1), a double (1.0, \"nan\", \"inf\", \"-inf\"), true, false, or a\n"
-    "tensor:\n"
-    "  {\"npy\": \"x.npy\"}\n"
-    "  {\"dtype\": \"float32\", \"shape\": [2, 2], \"data\": [1, 2, 3, 4]}\n"
-    "  {\"dtype\": \"int8\", \"shape\": [64], \"file\": \"x.bin\", \"offset\": 128}\n"
-    "  {\"dtype\": \"bool\", \"shape\": [8], \"zeros\": true}, or \"fill\": true\n"
-    "File names are relative to the folder of SUITE.json. docs/bundle.md has all of it.\n"
-    "\n"
-    "Exit status: 0 written, 2 something cannot be read, does not fit, or cannot be\n"
-    "written, 3 wrong usage.\n";
 
 static const char command[] = "bundle";
 
@@ -178,26 +150,42 @@ static int bundle(job *j)
     return status;
 }
 
-int ptv_bundle_command(int argc, char **argv)
+static int run(ptv_args *args)
 {
     job j = {.path = NULL};
-    uint64_t max_size = PTV_NO_SIZE;
-    const ptv_arg known[] = {{"--suite", NULL, NULL, &j.suite, NULL},
-                             {"--max-size", NULL, NULL, NULL, &max_size},
-                             {"--output", "-o", NULL, &j.target, NULL},
-                             {"--force", NULL, &j.force, NULL, NULL}};
-    ptv_args args = {.command = command, .known = known, .least = 1, .most = 1, .help = help};
-    args.known_count = sizeof known / sizeof known[0];
-    int status = ptv_args_parse(&args, argc, argv);
+    int status = ptv_args_parse(args);
     if (status >= 0) {
         return status;
     }
-    if (j.suite == NULL || j.target == NULL) {
-        ptv_complain(command, "%s is missing, see pteverify bundle --help",
-                     j.suite == NULL ? "--suite SUITE.json" : "-o OUT.bpte");
-        return PTV_EXIT_USAGE;
-    }
-    j.limit = ptv_limit_of(max_size);
-    j.path = args.operands[0];
+    j.path = args->operands[0];
+    j.suite = ptv_text_of(args, PTV_OPT_SUITE, NULL);
+    j.target = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
+    j.force = ptv_is_given(args, PTV_OPT_FORCE);
+    j.limit = ptv_limit_of(ptv_number_of(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
     return bundle(&j);
 }
+
+const ptv_command ptv_bundle_command = {
+    .name = "bundle",
+    .usage = "bundle MODEL.pte --suite SUITE.json -o OUT.bpte [--force]",
+    .summary = "a .bpte from a program and test cases",
+    .text = "Writes a bundle: a program together with inputs to call it with and the outputs that "
+            "are expected then. MODEL.pte may be '-', standard input; OUT.bpte may be '-', too.",
+    .more =
+        "  {\"methods\": {\"forward\": [\n"
+        "    {\"inputs\": [VALUE, ...], \"expected_outputs\": [VALUE, ...]}]}}\n\n"
+        "A VALUE is an integer (1), a double (1.0, \"nan\", \"inf\", \"-inf\"), true, false, or a "
+        "tensor:\n"
+        "  {\"npy\": \"x.npy\"}\n"
+        "  {\"dtype\": \"float32\", \"shape\": [2, 2], \"data\": [1, 2, 3, 4]}\n"
+        "  {\"dtype\": \"int8\", \"shape\": [64], \"file\": \"x.bin\", \"offset\": 128}\n"
+        "  {\"dtype\": \"bool\", \"shape\": [8], \"zeros\": true}, or \"fill\": true\n"
+        "File names are relative to the folder of SUITE.json. docs/bundle.md has all of it.",
+    .status = "0 written, 2 something cannot be read, does not fit, or cannot be written, 3 wrong "
+              "usage.",
+    .lacking = "a file",
+    .least = 1,
+    .most = 1,
+    .operand = PTV_FILE_OPERAND,
+    .run = run,
+};

@@ -197,14 +197,14 @@ static void put_rule(ptv_buffer *b, const ptv_rule *rule)
     put_example(b, ptv_example_of(rule));
 }
 
-bool ptv_catalogue_explain(FILE *out, const char *word, bool *known)
+const ptv_rule *ptv_catalogue_rule(const char *word)
 {
     const ptv_rule *rule = ptv_rule_named(word, strlen(word));
-    rule = rule != NULL ? rule : gate_rule_named(word, strlen(word));
-    *known = rule != NULL;
-    if (rule == NULL) {
-        return true;
-    }
+    return rule != NULL ? rule : gate_rule_named(word, strlen(word));
+}
+
+bool ptv_catalogue_explain(const ptv_rule *rule, FILE *out)
+{
     ptv_buffer b = {0};
     put_rule(&b, rule);
     bool written = ptv_buffer_flush(&b, out);

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "verifiers/cli/args.h"
 #include "verifiers/host/buffer.h"
 #include "verifiers/report/history.h"
 
@@ -23,14 +24,24 @@ extern const ptv_rule_book ptv_model_rules, ptv_gate_rules;
 /* One line per rule. False when it could not be written. */
 bool ptv_catalogue_list(const ptv_rule_book *book, FILE *out);
 
-/* All that is known of every rule, for programs: one object. */
+/* All that is known of every rule, for programs: one object (rules.schema.json). */
 bool ptv_catalogue_json(const ptv_rule_book *book, FILE *out);
+
+/* The same of one rule, and of none: why there is no list. */
+bool ptv_catalogue_json_of(const ptv_rule *rule, FILE *out);
+bool ptv_catalogue_failure(const char *why, FILE *out);
 
 /* The same as a page for people. */
 bool ptv_catalogue_markdown(const ptv_rule_book *book, FILE *out);
 
-/* What the rule named (or numbered) `word` means, of either book. *known: there is such a rule. */
-bool ptv_catalogue_explain(FILE *out, const char *word, bool *known);
+/* The rule named (or numbered) `word`, of either book; NULL: there is none. */
+const ptv_rule *ptv_catalogue_rule(const char *word);
+
+/* What it means, for people. */
+bool ptv_catalogue_explain(const ptv_rule *rule, FILE *out);
+
+/* Prints a book as --format says; the exit status. */
+int ptv_print_rules(ptv_args *args, const ptv_rule_book *book);
 
 /* ---- What the ways to write it share ---- */
 

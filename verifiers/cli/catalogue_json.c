@@ -1,4 +1,4 @@
-/* The rules for programs: `pteverify rules --format json`. */
+/* The rules for programs (rules.schema.json): of `rules`, `explain` and `schema rules`. */
 #include "verifiers/cli/catalogue.h"
 
 #include <string.h>
@@ -86,23 +86,52 @@ static void one_rule(ptv_json *w, const ptv_rule *rule)
     ptv_json_object_end(w);
 }
 
+/* Up to the list; `failure` may be NULL. */
+static void begin(ptv_json *w, ptv_buffer *b, const char *failure)
+{
+    ptv_json_begin(w, b, 0);
+    ptv_json_object(w);
+    ptv_json_u64_of(w, "schema_version", CATALOGUE_SCHEMA_VERSION);
+    ptv_json_text_of(w, "version", PTV_VERSION);
+    optional_text(w, "failure", failure);
+    ptv_json_key(w, "rules");
+    ptv_json_array(w);
+}
+
+static bool end(ptv_json *w, ptv_buffer *b, FILE *out)
+{
+    ptv_json_array_end(w);
+    ptv_json_object_end(w);
+    ptv_put_char(b, '\n');
+    bool written = ptv_buffer_flush(b, out);
+    ptv_buffer_free(b);
+    return written;
+}
+
 bool ptv_catalogue_json(const ptv_rule_book *book, FILE *out)
 {
     ptv_buffer b = {0};
     ptv_json w;
-    ptv_json_begin(&w, &b, 0);
-    ptv_json_object(&w);
-    ptv_json_u64_of(&w, "schema_version", CATALOGUE_SCHEMA_VERSION);
-    ptv_json_text_of(&w, "version", PTV_VERSION);
-    ptv_json_key(&w, "rules");
-    ptv_json_array(&w);
+    begin(&w, &b, NULL);
     for (size_t i = 0; i < book->count(); i++) {
         one_rule(&w, book->at(i));
     }
-    ptv_json_array_end(&w);
-    ptv_json_object_end(&w);
-    ptv_put_char(&b, '\n');
-    bool written = ptv_buffer_flush(&b, out);
-    ptv_buffer_free(&b);
-    return written;
+    return end(&w, &b, out);
+}
+
+bool ptv_catalogue_json_of(const ptv_rule *rule, FILE *out)
+{
+    ptv_buffer b = {0};
+    ptv_json w;
+    begin(&w, &b, NULL);
+    one_rule(&w, rule);
+    return end(&w, &b, out);
+}
+
+bool ptv_catalogue_failure(const char *why, FILE *out)
+{
+    ptv_buffer b = {0};
+    ptv_json w;
+    begin(&w, &b, why);
+    return end(&w, &b, out);
 }

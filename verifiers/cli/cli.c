@@ -5,13 +5,13 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "golden/codec/signals.h"
-#include "verifiers/cli/catalogue.h"
-#include "verifiers/cli/commands.h"
-#include "verifiers/cli/options.h"
-#include "verifiers/cli/verify.h"
+#include "verifiers/cli/args.h"
+#include "verifiers/cli/failure.h"
+#include "verifiers/cli/help.h"
 
 /*
  * When a standard stream is closed, the next file opened would become it. The
@@ -26,74 +26,64 @@ static void take_closed_streams(void)
     }
 }
 
-static int explain(const char *word, bool *written)
+/* The first word is no file, and nearly a command. */
+static bool is_mistyped(const char *word)
 {
-    bool known = false;
-    *written = ptv_catalogue_explain(stdout, word, &known);
-    if (!known) {
-        ptv_say_unknown_rule(word, strlen(word), true);
+    struct stat st;
+    ptv_nearest nearest = {.word = word};
+    ptv_offer_commands(&nearest, NULL);
+    return word[0] != '-' && strpbrk(word, "./") == NULL && ptv_did_you_mean(&nearest)[0] != '\0' &&
+           lstat(word, &st) != 0 && errno == ENOENT;
+}
+
+static bool is_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+/* Of all that a group has, "--help" alone is no command. */
+static int run_group(const ptv_args *args)
+{
+    const ptv_command *group = args->command;
+    if (args->argc == 0) {
+        ptv_say_missing_command(group);
+        return PTV_EXIT_USAGE;
     }
-    return known ? PTV_EXIT_CLEAN : PTV_EXIT_USAGE;
-}
-
-static bool rules(const ptv_options *options)
-{
-    if (options->json) {
-        return ptv_catalogue_json(&ptv_model_rules, stdout);
+    if (is_help(args->argv[0])) {
+        return ptv_print_help(group);
     }
-    return options->markdown ? ptv_catalogue_markdown(&ptv_model_rules, stdout)
-                             : ptv_catalogue_list(&ptv_model_rules, stdout);
+    ptv_say_unknown_command(group->name, group, args->argv[0]);
+    return PTV_EXIT_USAGE;
 }
 
-static bool print(const char *text)
+static int run(ptv_args *args)
 {
-    bool put = fputs(text, stdout) >= 0;
-    return fflush(stdout) == 0 && put;
-}
-
-static int run(const ptv_options *options, bool *written)
-{
-    switch (options->command) {
-    case PTV_COMMAND_RULES: *written = rules(options); return PTV_EXIT_CLEAN;
-    case PTV_COMMAND_EXPLAIN: return explain(options->operands[0], written);
-    case PTV_COMMAND_HELP: *written = print(ptv_help_text); return PTV_EXIT_CLEAN;
-    case PTV_COMMAND_VERSION:
-        *written = print("pteverify " PTV_VERSION "\n");
-        return PTV_EXIT_CLEAN;
-    case PTV_COMMAND_VERIFY: break;
+    const bool first = args->command == ptv_commands[PTV_VERIFY] && !args->named && args->argc > 0;
+    if (first && is_help(args->argv[0])) {
+        return ptv_print_help(NULL);
     }
-    return ptv_verify_operands(options, written);
+    if (first && is_mistyped(args->argv[0])) {
+        ptv_say_unknown_command(NULL, NULL, args->argv[0]);
+        return PTV_EXIT_USAGE;
+    }
+    return args->command->group ? run_group(args) : args->command->run(args);
 }
-
-static const struct {
-    const char *name;
-    int (*run)(int argc, char **argv);
-} commands[] = {
-    {"dump", ptv_dump_command},         {"make", ptv_make_command},
-    {"edit", ptv_edit_command},         {"bundle", ptv_bundle_command},
-    {"unbundle", ptv_unbundle_command}, {"pack", ptv_pack_command},
-    {"unpack", ptv_unpack_command},     {"schema", ptv_schema_command},
-    {"shrink", ptv_shrink_command},     {"smith", ptv_smith_command},
-};
 
 int ptv_cli(int argc, char **argv)
 {
-    static ptv_options options; /* 8 KiB: too much for a small stack */
-    bool written = true;
+    int words = 0;
+    const int after = argc > 0; /* argc may be 0 */
     take_closed_streams();
     gm_make_failures_errors();
-    for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++) {
-        if (strcmp(argv[1], commands[i].name) == 0) {
-            return commands[i].run(argc - 2, argv + 2);
-        }
-    }
-    if (!ptv_options_parse(&options, argc, argv)) {
-        return PTV_EXIT_USAGE;
-    }
-    int status = run(&options, &written);
-    if (!written) {
-        fprintf(stderr, "pteverify: cannot write the report: %s\n", strerror(errno));
-        return PTV_EXIT_FAILED;
+    const ptv_command *command = ptv_command_of(argc - after, argv + after, &words);
+    ptv_args args = {.command = command == NULL ? ptv_commands[PTV_VERIFY] : command,
+                     .argc = argc - after - words,
+                     .argv = argv + after + words,
+                     .named = command != NULL};
+    const bool json = ptv_wants_json(args.argc, args.argv); /* parsing moves them */
+    const int status = run(&args);
+    if (json && status >= PTV_EXIT_FAILED && !args.begun) {
+        ptv_report_failure(args.command, status);
     }
     return status;
 }

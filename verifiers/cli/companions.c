@@ -76,11 +76,16 @@ void ptv_companions_end(ptv_companions *companions)
     cut(companions, 0);
 }
 
-/* Those of --with are named first. */
+/* Those of --with are named first. What one of them would have had nobody knows. */
 static void add_with(ptv_companions *companions, ptv_files *files)
 {
     for (size_t i = 0; i < files->count && files->items[i].with; i++) {
-        add(companions, &files->items[i], &files->limit);
+        const ptv_file *file = &files->items[i];
+        if (file->why == NULL) {
+            add(companions, &files->items[i], &files->limit);
+        } else if (companions->lost == NULL) {
+            companions->lost = file->path;
+        }
     }
 }
 
@@ -246,6 +251,10 @@ void ptv_companions_choose(ptv_companions *companions, ptv_session *session, ptv
     const ptv_company *own = &files->companies[file->company];
     reader r = {.session = session, .files = files, .from = file->company};
     add_with(companions, files);
+    if (companions->lost != NULL) { /* whether a name is missing is not known */
+        cut(companions, 0);
+        return;
+    }
     const uint32_t with = companions->count;
     if (own->programs == 1) {
         add_company(companions, files, own);

@@ -11,39 +11,13 @@
 #include "golden/codec/dump.h"
 #include "golden/codec/output.h"
 #include "verifiers/cli/args.h"
+#include "verifiers/cli/complain.h"
 #include "verifiers/cli/cli.h"
-#include "verifiers/cli/commands.h"
 #include "verifiers/cli/emit.h"
 #include "verifiers/cli/input.h"
 #include "verifiers/cli/number.h"
 #include "verifiers/cli/open.h"
 #include "verifiers/cli/relative.h"
-
-static const char help[] =
-    "Usage: pteverify dump [OPTION]... FILE\n"
-    "Write a model file (.pte, .bpte, .ptd, or an NFAT container) as JSON.\n"
-    "\n"
-    "  --full           with all bytes, as base 64: a text that pteverify make turns\n"
-    "                   into the same file again\n"
-    "  --blobs DIR      the same, with the bytes in files in DIR, which is made when it\n"
-    "                   is not there, and then removed again when something fails;\n"
-    "                   files of the same name are replaced\n"
-    "  --flatc          only the root table, as flatc -t --strict-json prints it: with the\n"
-    "                   schemas in schema/executorch, flatc --binary reads it\n"
-    "  --defaults       show absent numbers, too, with their default\n"
-    "  -o, --output OUT write to OUT instead of standard output; OUT appears when all of\n"
-    "                   it is written, or not at all\n"
-    "  --max-size BYTES refuse a FILE of more bytes; K, M, G, T may follow, 0 is any\n"
-    "                   (default 64G, 4G when it is read from a pipe)\n"
-    "  -h, --help       show this text\n"
-    "\n"
-    "Without --full, --blobs and --flatc, of which there may be one, bytes are summed up by\n"
-    "place, size, and SHA-256. FILE may be '-', standard input. It need not be sound, but\n"
-    "its tables must be readable. The language of the text is described in\n"
-    "docs/text-model.md.\n"
-    "\n"
-    "Exit status: 0 written, 2 the file cannot be read or the text cannot be written,\n"
-    "3 wrong usage.\n";
 
 static const char command[] = "dump";
 
@@ -132,8 +106,7 @@ static bool make_folder(job *j)
 
 static bool cannot_write(job *j)
 {
-    const char *name = strcmp(j->target, "-") == 0 ? "standard output" : j->target;
-    ptv_complain(command, "cannot write %s: %s", name, strerror(j->why));
+    ptv_cannot_write(command, strcmp(j->target, "-") == 0 ? "standard output" : j->target, j->why);
     return false;
 }
 
@@ -232,29 +205,21 @@ static bool choose(job *j, bool full, bool flatc)
     return true;
 }
 
-int ptv_dump_command(int argc, char **argv)
+static int run(ptv_args *args)
 {
-    bool full = false;
-    bool flatc = false;
-    job j = {.target = "-", .dump = {.put = put, .spent = forget}};
-    uint64_t max_size = PTV_NO_SIZE;
-    const ptv_arg known[] = {{"--full", NULL, &full, NULL, NULL},
-                             {"--max-size", NULL, NULL, NULL, &max_size},
-                             {"--blobs", NULL, NULL, &j.blobs, NULL},
-                             {"--flatc", NULL, &flatc, NULL, NULL},
-                             {"--defaults", NULL, &j.dump.defaults, NULL, NULL},
-                             {"--output", "-o", NULL, &j.target, NULL}};
-    ptv_args args = {.command = command, .known = known, .least = 1, .most = 1, .help = help};
-    args.known_count = sizeof known / sizeof known[0];
-    int status = ptv_args_parse(&args, argc, argv);
+    job j = {.dump = {.put = put, .spent = forget}};
+    int status = ptv_args_parse(args);
     if (status >= 0) {
         return status;
     }
-    if (!choose(&j, full, flatc)) {
+    j.target = ptv_text_of(args, PTV_OPT_OUTPUT, "-");
+    j.blobs = ptv_text_of(args, PTV_OPT_BLOBS, NULL);
+    j.dump.defaults = ptv_is_given(args, PTV_OPT_DEFAULTS);
+    if (!choose(&j, ptv_is_given(args, PTV_OPT_FULL), ptv_is_given(args, PTV_OPT_FLATC))) {
         return PTV_EXIT_USAGE;
     }
-    j.limit = ptv_limit_of(max_size);
-    j.path = args.operands[0];
+    j.limit = ptv_limit_of(ptv_number_of(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    j.path = args->operands[0];
     if (ptv_is_same_file(j.path, j.target)) {
         ptv_complain(command, "'%s' is the file that is read", j.target);
         return PTV_EXIT_USAGE;
@@ -262,3 +227,20 @@ int ptv_dump_command(int argc, char **argv)
     j.dump.context = &j;
     return dump_file(&j) ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
 }
+
+const ptv_command ptv_dump_command = {
+    .name = "dump",
+    .usage = "dump [OPTION]... FILE",
+    .summary = "a model file as JSON",
+    .text = "Writes a model file (.pte, .bpte, .ptd, or an NFAT container) as JSON.",
+    .more = "Without --full, --blobs and --flatc, of which there may be one, bytes are summed up "
+            "by place, size, and SHA-256. FILE may be '-', standard input. It need not be sound, "
+            "but its tables must be readable. The language of the text is described in "
+            "docs/text-model.md.",
+    .status = "0 written, 2 the file cannot be read or the text cannot be written, 3 wrong usage.",
+    .lacking = "a file",
+    .least = 1,
+    .most = 1,
+    .operand = PTV_FILE_OPERAND,
+    .run = run,
+};

@@ -1,59 +1,16 @@
 /* `pteverify edit`: a model file, changed by field path. */
 #include "verifiers/cli/cli.h"
-#include "verifiers/cli/commands.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "golden/codec/output.h"
 #include "golden/edit/edit.h"
 #include "verifiers/cli/args.h"
+#include "verifiers/cli/complain.h"
 #include "verifiers/cli/input.h"
 #include "verifiers/cli/number.h"
-
-static const char help[] =
-    "Usage: pteverify edit FILE -o OUT [-f SCRIPT] [EDIT...]\n"
-    "\n"
-    "Changes a .pte, .bpte or .ptd file by field path. Nothing is verified: the result may\n"
-    "be broken on purpose. FILE, OUT and SCRIPT may be '-'; OUT may be FILE.\n"
-    "\n"
-    "  -o, --output OUT   where the result goes\n"
-    "  -f, --file SCRIPT  edits from a file, before those on the command line\n"
-    "  --max-size BYTES   of FILE, SCRIPT and OUT (default, and at most: 1G)\n"
-    "  -h, --help         this text\n"
-    "\n"
-    "Edits, one per line, or separated by ';'; '#' begins a comment:\n"
-    "\n"
-    "  set PATH = VALUE     a scalar, an element, a string, a blob, a list, a table. VALUE is\n"
-    "                       JSON as pteverify dump writes it; names of enums, nan, inf and\n"
-    "                       hexadecimal numbers need no quotes\n"
-    "  remove PATH          the field becomes absent; an element leaves its list\n"
-    "  append PATH = VALUE  one more element\n"
-    "  resize PATH N        the list is cut, or gets zeros, empty strings, empty tables\n"
-    "  repeat PATH N        the list has N elements, all of them its first; a table is one\n"
-    "                       object in all places\n"
-    "  swap PATH PATH       two values of one type change places\n"
-    "  patch ADDRESS HEX    bytes of the file\n"
-    "  patch ADDRESS u8|u16|u32|u64 NUMBER\n"
-    "                       a little-endian number. +N and -N are added to what is there;\n"
-    "                       ADDRESS - ADDRESS is a distance\n"
-    "  point ADDRESS at ADDRESS\n"
-    "                       the offset word at the first leads to the second\n"
-    "  truncate N           the file has N bytes; truncate -N: N less\n"
-    "  grow N               N zero bytes are appended\n"
-    "\n"
-    "A PATH is what findings print: execution_plan[0].values[12].val<Tensor>.sizes[1]. The\n"
-    "<Tensor> may be left out, values[-1] is the last one, (root) is the root table,\n"
-    "header.program_size a number of the header.\n"
-    "\n"
-    "An ADDRESS is @28, @0x1c, @end, @base (where segments begin), @word(PATH) (the scalar,\n"
-    "or the offset word), @object(PATH) (what that leads to), @vtable(PATH), @slot(PATH)\n"
-    "(the vtable's entry of the field); +N or -N may follow.\n"
-    "\n"
-    "Where the bytes allow it, only they change. Otherwise the file is read, changed and\n"
-    "written again as its own writer would have done it.\n"
-    "\n"
-    "Exit status: 0 written, 2 could not read, edit or write, 3 wrong usage.\n";
 
 typedef struct job {
     const ptv_input *input;
@@ -171,7 +128,10 @@ static bool write_file(const job *j, const char *path)
     if (why != 0) {
         gm_output_drop(&out);
     }
-    return why == 0 || complain_about(path, strerror(why));
+    if (why != 0 && why != EPIPE) {
+        complain_about(path, strerror(why));
+    }
+    return why == 0;
 }
 
 static int wrong_usage(const char *why)
@@ -189,35 +149,63 @@ static gm_limit limit_of(uint64_t max_size)
     return limit;
 }
 
-int ptv_edit_command(int argc, char **argv)
+static int run(ptv_args *args)
 {
-    const char *path = NULL, *script = NULL;
-    uint64_t max_size = PTV_NO_SIZE;
-    const ptv_arg known[] = {{"--output", "-o", .text = &path},
-                             {"--file", "-f", .text = &script},
-                             {"--max-size", NULL, .number = &max_size}};
-    ptv_args args = {.command = "edit",
-                     .known = known,
-                     .known_count = 3,
-                     .least = 1,
-                     .most = SIZE_MAX,
-                     .help = help};
-    int status = ptv_args_parse(&args, argc, argv);
+    int status = ptv_args_parse(args);
     if (status >= 0) {
         return status;
     }
-    if (path == NULL) {
-        return wrong_usage("-o FILE is missing");
-    }
-    if (script == NULL && args.operand_count == 1) {
+    const char *script = ptv_text_of(args, PTV_OPT_SCRIPT, NULL);
+    if (script == NULL && args->operand_count == 1) {
         return wrong_usage("there are no edits");
     }
-    if (script != NULL && strcmp(script, "-") == 0 && strcmp(args.operands[0], "-") == 0) {
+    if (script != NULL && strcmp(script, "-") == 0 && strcmp(args->operands[0], "-") == 0) {
         return wrong_usage("standard input cannot be both the file and the script");
     }
-    job j = {.limit = limit_of(max_size)};
-    bool good = read_file(&j, args.operands[0], PTV_WANTED_MODEL) && apply_all(&j, script, &args) &&
-                write_file(&j, path);
+    job j = {.limit = limit_of(ptv_number_of(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE))};
+    bool good = read_file(&j, args->operands[0], PTV_WANTED_MODEL) && apply_all(&j, script, args) &&
+                write_file(&j, ptv_text_of(args, PTV_OPT_OUTPUT, NULL));
     ge_close(&j.file);
     return good ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
 }
+
+const ptv_command ptv_edit_command = {
+    .name = "edit",
+    .usage = "edit FILE -o OUT [-f SCRIPT] [EDIT...]",
+    .summary = "change a file by field path",
+    .text = "Changes a .pte, .bpte or .ptd file by field path. Nothing is verified: the result may "
+            "be broken on purpose. FILE, OUT and SCRIPT may be '-'; OUT may be FILE.",
+    .more =
+        "Edits, one per line, or separated by ';'; '#' begins a comment:\n\n"
+        "  set PATH = VALUE     a scalar, an element, a string, a blob, a list, a table.\n"
+        "                       VALUE is JSON as pteverify dump writes it; names of\n"
+        "                       enums, nan, inf and hexadecimal numbers need no quotes\n"
+        "  remove PATH          the field becomes absent; an element leaves its list\n"
+        "  append PATH = VALUE  one more element\n"
+        "  resize PATH N        the list is cut, or gets zeros, empty strings, tables\n"
+        "  repeat PATH N        the list has N elements, all of them its first; a table\n"
+        "                       is one object in all places\n"
+        "  swap PATH PATH       two values of one type change places\n"
+        "  patch ADDRESS HEX    bytes of the file\n"
+        "  patch ADDRESS u8|u16|u32|u64 NUMBER\n"
+        "                       a little-endian number. +N and -N are added to what is\n"
+        "                       there; ADDRESS - ADDRESS is a distance\n"
+        "  point ADDRESS at ADDRESS\n"
+        "                       the offset word at the first leads to the second\n"
+        "  truncate N           the file has N bytes; truncate -N: N less\n"
+        "  grow N               N zero bytes are appended\n\n"
+        "A PATH is what findings print: execution_plan[0].values[12].val<Tensor>.sizes[1]. The "
+        "<Tensor> may be left out, values[-1] is the last one, (root) is the root table, "
+        "header.program_size a number of the header.\n\n"
+        "An ADDRESS is @28, @0x1c, @end, @base (where segments begin), @word(PATH) (the scalar, or "
+        "the offset word), @object(PATH) (what that leads to), @vtable(PATH), @slot(PATH) (the "
+        "vtable's entry of the field); +N or -N may follow.\n\n"
+        "Where the bytes allow it, only they change. Otherwise the file is read, changed and "
+        "written again as its own writer would have done it.",
+    .status = "0 written, 2 could not read, edit or write, 3 wrong usage.",
+    .lacking = "a file",
+    .least = 1,
+    .most = SIZE_MAX,
+    .operand = PTV_FILE_OPERAND,
+    .run = run,
+};

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "golden/codec/output.h"
-#include "verifiers/cli/args.h"
+#include "verifiers/cli/complain.h"
 #include "verifiers/cli/cli.h"
 #include "verifiers/report/message.h"
 
@@ -53,9 +53,12 @@ static int write_pieces(const char *command, gm_output *out, const gm_blob *piec
         if (why != 0) {
             bool reading = out->failed == 0;
             const char *from = pieces[i].kind == GM_FILE ? pieces[i].path : "the input";
-            ptv_complain(command, "cannot %s %s: %s", reading ? "read" : "write",
-                         reading ? from : out->path,
-                         reading && why == ENODATA ? "it became shorter" : strerror(why));
+            if (reading) {
+                ptv_complain(command, "cannot read %s: %s", from,
+                             why == ENODATA ? "it became shorter" : strerror(why));
+            } else {
+                ptv_cannot_write(command, out->path, why);
+            }
             return PTV_EXIT_FAILED;
         }
     }
@@ -70,7 +73,7 @@ static int commit(const char *command, gm_output *out, ptv_origin origin)
     }
     int why = gm_output_commit(out);
     if (why != 0) {
-        ptv_complain(command, "cannot write %s: %s", out->path, strerror(why));
+        ptv_cannot_write(command, out->path, why);
     }
     return why == 0 ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
 }
@@ -82,7 +85,7 @@ static int emit(const char *command, const char *path, const gm_blob *pieces, si
     int why = gm_output_open(&out, path);
     int status = PTV_EXIT_FAILED;
     if (why != 0) {
-        ptv_complain(command, "cannot write %s: %s", path, strerror(why));
+        ptv_cannot_write(command, path, why);
     } else if (isatty(out.file) == 1) {
         ptv_complain(command, "this is not for the terminal: name a file or a pipe");
         status = PTV_EXIT_USAGE;

@@ -1,61 +1,212 @@
-/* What --help prints. */
-#include "verifiers/cli/options.h"
+/* Help: what the tables say, as text. */
+#include "verifiers/cli/help.h"
 
-const char ptv_help_text[] =
-    "pteverify FILE...       verify ExecuTorch files: programs (.pte), bundles (.bpte), data\n"
-    "                        files (.ptd), NFAT containers and payloads of delegates\n"
-    "pteverify rules         list all rules (--format text|json|markdown)\n"
-    "pteverify explain RULE  what a rule means, how to fix the file, an example\n"
-    "\n"
-    "pteverify dump FILE     a model file as JSON        (each of these has its own --help)\n"
-    "pteverify make          and back again\n"
-    "pteverify edit          change a file by field path\n"
-    "pteverify bundle        a .bpte from a program and test cases; unbundle takes it apart\n"
-    "pteverify pack          an NFAT container from payloads; unpack takes it apart\n"
-    "pteverify shrink        the smallest model for which a command ends the same way\n"
-    "pteverify smith         a model of a seed, for tests of what reads models\n"
-    "pteverify schema        do generated bindings, copies and mirrors match their FlatBuffers\n"
-    "                        schemas, and may a schema change?\n"
-    "\n"
-    "Verifying:\n"
-    "The format is known by the bytes, not by the name. A directory is searched for files\n"
-    "that end in .pte, .bpte, .ptd or .nfat, in any case; links to directories are not\n"
-    "followed. - is standard input. Options and files may mix; what follows -- is a file. A\n"
-    "file named like a command is given as ./rules.\n"
-    "\n"
-    "A program is also compared with the data files that go with it: those given by --with,\n"
-    "and those among the files of the call. These go with the only program; of several\n"
-    "programs each gets those that define what it needs, unless two define the same. In a\n"
-    "directory the same holds for the files of each folder; what these do not define is\n"
-    "looked for in the folders above it, and then among the files of the call.\n"
-    "\n"
-    "  --with FILE         a data file (.ptd) for every program of the call; repeatable\n"
-    "  --complete          there are no other files: what nothing defines is an error\n"
-    "  --check-hashes      compare what payloads of a program ask for with the SHA-256\n"
-    "                      in its key; reads all of it\n"
-    "  --format text|json  text (default), or one JSON object for the whole call\n"
-    "  --deny LIST         findings of these rules are errors\n"
-    "  --allow LIST        findings of these rules do not count\n"
-    "                      LIST: names, codes, families like 3xx, warnings, notes,\n"
-    "                      separated by commas. A name beats a family; else the\n"
-    "                      later one wins\n"
-    "  --against RELEASE   judge by what that runtime does: 1.0 to 1.5, or main. An error\n"
-    "                      that it ignores is a warning, a warning or note about a file\n"
-    "                      that it refuses is an error. --deny and --allow still win\n"
-    "  --max N             show at most N findings per file (default 100, 0 = all)\n"
-    "  --target 32|64|both word size of the machines that load the file (default both)\n"
-    "  --operators FILE    compare calls with these signatures (schema/operators.md)\n"
-    "                      instead of those of the kernels that come with the runtime\n"
-    "  --max-size BYTES    refuse larger files; K, M, G, T may follow, 0 is any (default\n"
-    "                      64G; 4G for pipes, which are held in memory)\n"
-    "  --planned-limit N   note methods whose planned memory takes more than N bytes\n"
-    "  --read-segments     read all bytes of the file, to note what is stored twice\n"
-    "  --jobs N            verify in N processes; the report is the same (default one for\n"
-    "                      each processor, when there are files enough)\n"
-    "  --notes             text: show notes, too, and which rules did not run\n"
-    "  --quiet             text: only one line per refused file\n"
-    "  --version, --help\n"
-    "\n"
-    "Exit status: 0 clean, 1 errors or denied findings, 2 a file could not be read\n"
-    "or decided, or the report not written, 3 wrong usage.\n"
-    "Colours: on a terminal, unless NO_COLOR is set.\n";
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "verifiers/cli/args.h"
+#include "verifiers/cli/cli.h"
+#include "verifiers/cli/complain.h"
+#include "verifiers/cli/layout.h"
+#include "verifiers/include/pteverify.h"
+
+enum { OPTION_COLUMN = 26, COMMAND_COLUMN = 15, NAME = 80 };
+
+/* ---- Parts ---- */
+
+/* "Usage: pteverify dump FILE", each way to call it below the first. */
+static void put_usage(ptv_buffer *b, const char *lines)
+{
+    const char *line;
+    size_t n;
+    const char *before = "Usage: pteverify ";
+    while ((line = ptv_next_line(&lines, &n)) != NULL) {
+        ptv_put_text(b, before);
+        ptv_put(b, line, n);
+        ptv_put_char(b, '\n');
+        before = "       pteverify ";
+    }
+    ptv_put_char(b, '\n');
+}
+
+static void put_option(ptv_buffer *b, const ptv_option *option)
+{
+    char room[NAME];
+    ptv_buffer name = ptv_buffer_in(room, sizeof room);
+    ptv_put_text(&name, option->letter == 0 ? "    " : "");
+    ptv_put_option(&name, option);
+    ptv_put(&name, "", 1);
+    ptv_put_entry(b, name.bytes, option->help, OPTION_COLUMN);
+    b->failed = b->failed || name.failed;
+    ptv_buffer_free(&name);
+}
+
+static void put_options(ptv_buffer *b, const ptv_command *command)
+{
+    const ptv_option *option;
+    ptv_put_text(b, "\nOptions:\n");
+    for (size_t i = 0; (option = ptv_next_option(command, &i)) != NULL;) {
+        put_option(b, option);
+    }
+}
+
+/* Those of the group; NULL: those that are in none. */
+static void put_commands(ptv_buffer *b, const ptv_command *group)
+{
+    ptv_put_text(b, "\nCommands:\n");
+    for (size_t i = 0; i < PTV_COMMANDS; i++) {
+        if (ptv_group_of(ptv_commands[i]) == group) {
+            ptv_put_entry(b, ptv_word_of(ptv_commands[i]), ptv_commands[i]->summary,
+                          COMMAND_COLUMN);
+        }
+    }
+}
+
+static void put_status(ptv_buffer *b, const ptv_command *command)
+{
+    static const char before[] = "Exit status: ";
+    ptv_put_char(b, '\n');
+    ptv_put_text(b, before);
+    ptv_put_wrapped(b, command->status, strlen(command->status), sizeof before - 1, 0);
+}
+
+/* ---- Pages ---- */
+
+void ptv_put_overview(ptv_buffer *b)
+{
+    const ptv_command *verify = ptv_commands[PTV_VERIFY];
+    put_usage(b, "[OPTION]... FILE...\nCOMMAND ...\nhelp COMMAND");
+    ptv_put_paragraphs(b, "May these ExecuTorch models be loaded? Without a command, files are "
+                          "verified; help verify says all about that.");
+    put_commands(b, NULL);
+    put_options(b, verify);
+    put_status(b, verify);
+}
+
+void ptv_put_help(ptv_buffer *b, const ptv_command *command)
+{
+    put_usage(b, command->usage);
+    ptv_put_paragraphs(b, command->text);
+    if (command->group) {
+        put_commands(b, command);
+    }
+    put_options(b, command);
+    if (command->more != NULL) {
+        ptv_put_char(b, '\n');
+        ptv_put_paragraphs(b, command->more);
+    }
+    put_status(b, command);
+}
+
+int ptv_print(ptv_buffer *b, const char *command)
+{
+    const bool written = ptv_buffer_flush(b, stdout);
+    const int why = errno;
+    ptv_buffer_free(b);
+    if (!written) {
+        ptv_cannot_write(command, "standard output", why);
+    }
+    return written ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
+}
+
+int ptv_print_help(const ptv_command *command)
+{
+    ptv_buffer b = {0};
+    if (command == NULL) {
+        ptv_put_overview(&b);
+    } else {
+        ptv_put_help(&b, command);
+    }
+    return ptv_print(&b, command == NULL ? NULL : command->name);
+}
+
+/* ---- The commands ---- */
+
+void ptv_say_unknown_command(const char *command, const ptv_command *group, const char *word)
+{
+    ptv_nearest nearest = {.word = word};
+    ptv_offer_commands(&nearest, group);
+    const char *mean = ptv_did_you_mean(&nearest);
+    const char *name = group == NULL ? "" : group->name;
+    if (mean[0] != '\0') {
+        ptv_complain(command, "unknown command '%s'%s", word, mean);
+    } else {
+        ptv_complain(command, "unknown command '%s', see pteverify %s%s--help", word, name,
+                     name[0] == '\0' ? "" : " ");
+    }
+}
+
+void ptv_say_missing_command(const ptv_command *group)
+{
+    ptv_buffer words = {0};
+    for (size_t i = 0; i < PTV_COMMANDS; i++) {
+        if (ptv_group_of(ptv_commands[i]) == group) {
+            ptv_put_text(&words, words.length == 0 ? "" : ", ");
+            ptv_put_text(&words, ptv_word_of(ptv_commands[i]));
+        }
+    }
+    ptv_put(&words, "", 1);
+    ptv_complain(group->name, "a command is missing: %s, see pteverify %s --help",
+                 words.failed ? "..." : words.bytes, group->name);
+    ptv_buffer_free(&words);
+}
+
+/* "help schema evolve"; a word too much is one that names no command. */
+static int help_about(ptv_args *args)
+{
+    int words;
+    const ptv_command *command = ptv_command_of((int)args->operand_count, args->operands, &words);
+    if (command != NULL && (size_t)words == args->operand_count) {
+        return ptv_print_help(command);
+    }
+    ptv_say_unknown_command("help", command, args->operands[words]);
+    return PTV_EXIT_USAGE;
+}
+
+static int run_help(ptv_args *args)
+{
+    int status = ptv_args_parse(args);
+    if (status >= 0) {
+        return status;
+    }
+    if (ptv_chose(args, PTV_OPT_FORMAT, "man")) {
+        ptv_buffer b = {0};
+        ptv_put_manual(&b);
+        return ptv_print(&b, "help");
+    }
+    return args->operand_count == 0 ? ptv_print_help(NULL) : help_about(args);
+}
+
+const ptv_command ptv_help_command = {
+    .name = "help",
+    .usage = "help [COMMAND]",
+    .summary = "what a command does, and its options",
+    .text = "Says what a command does, as its --help; without COMMAND, which commands there are.",
+    .status = "0 written, 2 standard output cannot be written, 3 there is no such command.",
+    .most = 2,
+    .operand = PTV_COMMAND_OPERAND,
+    .run = run_help,
+};
+
+int ptv_print_version(void)
+{
+    ptv_buffer b = {0};
+    ptv_put_text(&b, "pteverify " PTV_VERSION "\n");
+    return ptv_print(&b, NULL);
+}
+
+static int run_version(ptv_args *args)
+{
+    int status = ptv_args_parse(args);
+    return status >= 0 ? status : ptv_print_version();
+}
+
+const ptv_command ptv_version_command = {
+    .name = "version",
+    .usage = "version",
+    .summary = "which version this is",
+    .text = "Prints the version.",
+    .status = "0 written, 2 standard output cannot be written, 3 wrong usage.",
+    .run = run_version,
+};

@@ -1,7 +1,7 @@
 /* Why a model cannot be opened, in words. */
 #include "verifiers/cli/open.h"
 
-#include "verifiers/cli/args.h"
+#include "verifiers/cli/complain.h"
 
 bool ptv_open_model(const char *command, ptv_input *in, const char *path, const gm_limit *limit)
 {

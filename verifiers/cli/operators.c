@@ -6,13 +6,11 @@
 #include <string.h>
 
 #include "verifiers/cli/cli.h"
-#include "verifiers/report/message.h"
+#include "verifiers/cli/complain.h"
 
 static void cannot_read(const char *path, int why)
 {
-    char more[256];
-    snprintf(more, sizeof more, ": %s", why == EFBIG ? "too large" : strerror(why));
-    ptv_message_about(path, more);
+    ptv_complain(NULL, "%s: %s", path, why == EFBIG ? "too large" : strerror(why));
 }
 
 /* A wrong table is wrong usage; one that there is no memory for is not read. */
@@ -22,7 +20,7 @@ static int refuse(const char *path, int why, const fbs_error *error)
         cannot_read(path, why);
         return PTV_EXIT_FAILED;
     }
-    ptv_message_about(error->text, "");
+    ptv_complain(NULL, "%s", error->text);
     return PTV_EXIT_USAGE;
 }
 

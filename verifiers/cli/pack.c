@@ -6,28 +6,11 @@
 #include "golden/bundle/payloads.h"
 #include "golden/codec/blob.h"
 #include "verifiers/cli/args.h"
+#include "verifiers/cli/complain.h"
 #include "verifiers/cli/cli.h"
-#include "verifiers/cli/commands.h"
 #include "verifiers/cli/emit.h"
 #include "verifiers/cli/number.h"
 #include "verifiers/nfat/nfat.h"
-
-static const char help[] =
-    "Usage: pteverify pack -o OUT [--force] NAME=FILE...\n"
-    "Write an NFAT container: the files one after the other, in the order of the command\n"
-    "line, behind a table of their names. NAME is an id: up to 32 ASCII characters without\n"
-    "controls; it ends at the first '='. Each id may occur once.\n"
-    "\n"
-    "  -o, --output OUT  where to write; OUT appears when all of it is written, or not at\n"
-    "                    all; '-' is standard output\n"
-    "  --force           take ids that are repeated, empty or not ASCII\n"
-    "  --max-size BYTES  of OUT; K, M, G, T may follow, 0 is any (default 64G)\n"
-    "  -h, --help        show this text\n"
-    "\n"
-    "The files that pteverify unpack wrote, given in the order of unpack --list, give the\n"
-    "same container again, when that had no gaps (unpack says so).\n"
-    "\n"
-    "Exit status: 0 written, 2 something cannot be read or written, 3 wrong usage.\n";
 
 static const char command[] = "pack";
 
@@ -117,29 +100,34 @@ static int pack(gm_model *model, const ptv_args *args, const char *target, bool 
     return ptv_emit_model(command, target, model, (ptv_origin){NULL, NULL});
 }
 
-int ptv_pack_command(int argc, char **argv)
+static int run(ptv_args *args)
 {
-    const char *target = NULL;
-    bool force = false;
-    uint64_t max_size = PTV_NO_SIZE;
-    const ptv_arg known[] = {{"--output", "-o", NULL, &target, NULL},
-                             {"--force", NULL, &force, NULL, NULL},
-                             {"--max-size", NULL, NULL, NULL, &max_size}};
-    ptv_args args = {.command = command, .known = known, .least = 1, .help = help};
-    args.known_count = sizeof known / sizeof known[0];
-    args.most = SIZE_MAX;
-    int status = ptv_args_parse(&args, argc, argv);
+    gm_model model;
+    int status = ptv_args_parse(args);
     if (status >= 0) {
         return status;
     }
-    if (target == NULL) {
-        ptv_complain(command, "-o OUT is missing, see pteverify pack --help");
-        return PTV_EXIT_USAGE;
-    }
-    gm_model model;
     gm_begin(&model, 0);
-    model.limit = ptv_limit_of(max_size);
-    status = pack(&model, &args, target, force);
+    model.limit = ptv_limit_of(ptv_number_of(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    status = pack(&model, args, ptv_text_of(args, PTV_OPT_OUTPUT, NULL),
+                  ptv_is_given(args, PTV_OPT_FORCE));
     gm_free(&model);
     return status;
 }
+
+const ptv_command ptv_pack_command = {
+    .name = "pack",
+    .usage = "pack -o OUT [--force] NAME=FILE...",
+    .summary = "an NFAT container from payloads",
+    .text = "Writes an NFAT container: the files one after the other, in the order of the command "
+            "line, behind a table of their names. NAME is an id: up to 32 ASCII characters "
+            "without controls; it ends at the first '='. Each id may occur once.",
+    .more = "The files that pteverify unpack wrote, given in the order of unpack --list, give the "
+            "same container again, when that had no gaps (unpack says so).",
+    .status = "0 written, 2 something cannot be read or written, 3 wrong usage.",
+    .lacking = "a file",
+    .least = 1,
+    .most = SIZE_MAX,
+    .operand = PTV_FILE_OPERAND,
+    .run = run,
+};

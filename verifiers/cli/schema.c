@@ -1,108 +1,77 @@
-/* `pteverify schema`: which of its commands, and what they share. */
+/* `pteverify schema`: what its commands share. */
 #include "verifiers/cli/schema.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "verifiers/cli/args.h"
 #include "verifiers/cli/cli.h"
-#include "verifiers/cli/commands.h"
-#include "verifiers/host/nearest.h"
+#include "verifiers/cli/colour.h"
+#include "verifiers/cli/complain.h"
 
-static const char help[] =
-    "pteverify schema check     do checked-in bindings still match their schema?\n"
-    "pteverify schema copies    do copies of a schema say the same?\n"
-    "pteverify schema packers   does hand-written code that replaces generated code fit?\n"
-    "pteverify schema mirror    do dataclasses that mirror a schema still match it?\n"
-    "pteverify schema evolve    may this change of a schema ship?\n"
-    "pteverify schema gate      all of these, as schema-gate.json says\n"
-    "pteverify schema rules     what they can find; pteverify explain RULE says what it means\n"
-    "\n"
-    "Each has its own --help. They share:\n"
-    "  --include DIR...         check, copies, packers, mirror, evolve: where includes are looked\n"
-    "                           for that are not beside the file, as flatc does with -I\n"
-    "  --allow FILE             findings that are accepted, with reasons (docs/gate.md)\n"
-    "  --format text|json|github|lintrunner\n"
-    "  --max N                  text: show at most N findings (default 100, 0 = all)\n"
-    "  --quiet                  no notes, but in JSON; text: nothing at all without an error\n"
-    "  --exit-zero              0 when the report is complete, whatever it says: for lintrunner,\n"
-    "                           which drops the report of a program that exits otherwise\n"
-    "\n"
-    "Exit status: 0 clean, 1 findings, 2 undecided or a file could not be read, 3 wrong usage.\n";
-
-static const struct {
-    const char *name;
-    int (*run)(int argc, char **argv);
-} commands[] = {
-    {"check", ptv_schema_check},   {"copies", ptv_schema_copies}, {"packers", ptv_schema_packers},
-    {"mirror", ptv_schema_mirror}, {"evolve", ptv_schema_evolve}, {"gate", ptv_schema_gate},
-    {"rules", ptv_schema_rules},
+const ptv_command ptv_schema_command = {
+    .name = "schema",
+    .usage = "schema COMMAND ...",
+    .summary = "do generated bindings, copies and mirrors match their FlatBuffers schemas, and may "
+               "a schema change?",
+    .text = "Compares what is made from a FlatBuffers schema, and what is written by hand to match "
+            "one, with the schema, without any flatc (docs/gate.md).",
+    .status = PTV_SCHEMA_STATUS,
+    .group = true,
+    .document = PTV_GATE_DOCUMENT,
 };
-
-enum { COMMANDS = sizeof commands / sizeof commands[0] };
-
-static int unknown(const char *word)
-{
-    ptv_nearest nearest = {.word = word};
-    for (size_t i = 0; i < COMMANDS; i++) {
-        ptv_offer(&nearest, commands[i].name);
-    }
-    const char *mean = ptv_did_you_mean(&nearest);
-    ptv_complain("schema", "unknown command '%s'%s%s", word, mean,
-                 mean[0] == '\0' ? ", see pteverify schema --help" : "");
-    return PTV_EXIT_USAGE;
-}
-
-int ptv_schema_command(int argc, char **argv)
-{
-    if (argc == 0) {
-        ptv_complain("schema", "a command is missing: check, copies, packers, mirror, evolve, "
-                               "gate or rules, see pteverify schema --help");
-        return PTV_EXIT_USAGE;
-    }
-    if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0) {
-        ptv_schema_args args = {.command = "schema", .help = help};
-        return ptv_schema_args_parse(&args, 1, argv);
-    }
-    for (size_t i = 0; i < COMMANDS; i++) {
-        if (strcmp(argv[0], commands[i].name) == 0) {
-            return commands[i].run(argc - 1, argv + 1);
-        }
-    }
-    return unknown(argv[0]);
-}
 
 enum { ALLOW_BYTES = 64 << 20 };
 
-static bool wants_colour(void)
+/* ---- Lists of files ---- */
+
+static bool add(ptv_schema_call *call, ptv_words *words, const char *word)
 {
-    const char *no = getenv("NO_COLOR");
-    return isatty(STDOUT_FILENO) && (no == NULL || no[0] == '\0');
+    if (word[0] == '\0') {
+        ptv_complain(call->command, "an argument is empty");
+        return false;
+    }
+    if (words->words == NULL) {
+        words->words = calloc((size_t)call->args->argc, sizeof *words->words);
+    }
+    if (words->words == NULL) {
+        ptv_complain(call->command, "out of memory");
+        call->args->failed = true;
+        return false;
+    }
+    words->words[words->count++] = word;
+    return true;
 }
 
-int ptv_schema_begin(ptv_schema_call *call, ptv_schema_args *args, int argc, char **argv)
+static bool take(void *context, const ptv_option *option, const char *value)
 {
-    call->command = args->command;
-    call->format = "text";
-    call->max = 100;
-    int status = ptv_schema_args_parse(args, argc, argv);
+    ptv_schema_call *call = context;
+    switch (option->id) {
+    case PTV_OPT_SCHEMA: return add(call, &call->schemas, value);
+    case PTV_OPT_PYTHON: return add(call, &call->python, value);
+    default: return add(call, &call->include, value);
+    }
+}
+
+/* ---- A call ---- */
+
+int ptv_schema_begin(ptv_schema_call *call, ptv_args *args)
+{
+    enum { USUAL = 100 };
+    call->command = args->command->name;
+    call->args = args;
+    args->take = take;
+    args->context = call;
+    int status = ptv_args_parse(args);
     if (status >= 0) {
         return status;
     }
-    call->report.format = gate_format_named(call->format);
-    if (call->report.format == GATE_FORMATS) {
-        ptv_complain(call->command, "unknown format '%s': text, json, github or lintrunner",
-                     call->format);
-        return PTV_EXIT_USAGE;
-    }
+    call->report.format = gate_format_named(ptv_text_of(args, PTV_OPT_FORMAT, "text"));
     call->report.out = stdout;
     call->report.command = call->command;
-    call->report.max = call->max;
-    call->report.quiet = call->quiet;
-    call->report.colour = wants_colour();
+    call->report.max = ptv_number_of(args, PTV_OPT_MAX, USUAL);
+    call->report.quiet = ptv_is_given(args, PTV_OPT_QUIET);
+    call->report.colour = ptv_wants_colour(args);
     call->outer.sink = gate_report_finding;
     call->outer.context = &call->report;
     return -1;
@@ -110,10 +79,12 @@ int ptv_schema_begin(ptv_schema_call *call, ptv_schema_args *args, int argc, cha
 
 gate_run *ptv_schema_start(ptv_schema_call *call)
 {
+    const char *allowed = ptv_text_of(call->args, PTV_OPT_ALLOW, NULL);
+    call->args->begun = true;
     gate_report_begin(&call->report);
     call->arena.left = ALLOW_BYTES;
-    if (call->allowed != NULL) {
-        gate_allow_read(&call->outer, &call->arena, call->allowed, &call->allow);
+    if (allowed != NULL) {
+        gate_allow_read(&call->outer, &call->arena, allowed, &call->allow);
     }
     call->run = gate_allow_begin(&call->allow, &call->outer);
     return &call->run;
@@ -136,11 +107,11 @@ int ptv_schema_end(ptv_schema_call *call)
     gate_allow_end(&call->allow, &call->run);
     ptv_arena_free(&call->arena);
     if (!gate_report_end(&call->report, counts)) {
-        ptv_complain(call->command, "cannot write the report: %s", strerror(errno));
+        ptv_cannot_write(call->command, "the report", errno);
         return PTV_EXIT_FAILED;
     }
-    return call->exit_zero         ? PTV_EXIT_CLEAN
-           : counts->undecided > 0 ? PTV_EXIT_FAILED
-           : counts->errors > 0    ? PTV_EXIT_REFUSED
-                                   : PTV_EXIT_CLEAN;
+    return ptv_is_given(call->args, PTV_OPT_EXIT_ZERO) ? PTV_EXIT_CLEAN
+           : counts->undecided > 0                     ? PTV_EXIT_FAILED
+           : counts->errors > 0                        ? PTV_EXIT_REFUSED
+                                                       : PTV_EXIT_CLEAN;
 }

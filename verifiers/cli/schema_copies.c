@@ -3,30 +3,31 @@
 
 #include "verifiers/cli/schema.h"
 
-static const char help[] =
-    "pteverify schema copies F F... [--include DIR...]\n"
-    "\n"
-    "Compares copies of a schema with the first one: what they declare must be the same. Files\n"
-    "that differ in bytes only, in comments or line ends, are a warning.\n"
-    "\n"
-    "  --include DIR...  where includes are looked for that are not beside the file\n"
-    "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet, --exit-zero\n";
-
-int ptv_schema_copies(int argc, char **argv)
+static int run(ptv_args *args)
 {
     static ptv_schema_call call;
-    const ptv_schema_arg known[] = {PTV_SCHEMA_INCLUDE(call), PTV_SCHEMA_COMMON(call)};
-    static ptv_schema_args args = {.command = "schema copies", .help = help};
-    args.known = known;
-    args.known_count = sizeof known / sizeof known[0];
-    int status = ptv_schema_begin(&call, &args, argc, argv);
+    int status = ptv_schema_begin(&call, args);
     if (status >= 0) {
         return status;
     }
-    if (args.operands.count < 2) {
+    if (args->operand_count < 2) {
         return ptv_schema_usage(&call, "two files or more are expected");
     }
     const fbs_folders folders = ptv_schema_folders(&call);
-    copies_compare(ptv_schema_start(&call), args.operands.words, args.operands.count, &folders);
+    const char *const *files = (const char *const *)args->operands;
+    copies_compare(ptv_schema_start(&call), files, args->operand_count, &folders);
     return ptv_schema_end(&call);
 }
+
+const ptv_command ptv_schema_copies_command = {
+    .name = "schema copies",
+    .usage = "schema copies FILE FILE... [OPTION]...",
+    .summary = "do copies of a schema say the same?",
+    .text = "Compares copies of a schema with the first one: what they declare must be the same. "
+            "Files that differ in bytes only, in comments or line ends, are a warning.",
+    .status = PTV_SCHEMA_STATUS,
+    .most = SIZE_MAX,
+    .operand = PTV_FILE_OPERAND,
+    .document = PTV_GATE_DOCUMENT,
+    .run = run,
+};

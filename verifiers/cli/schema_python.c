@@ -3,62 +3,60 @@
 
 #include "verifiers/cli/schema.h"
 
-static const char mirror_help[] =
-    "pteverify schema mirror --schema F... --python F...\n"
-    "\n"
-    "Compares dataclasses and enums that mirror a schema with it: names, fields, annotations,\n"
-    "values, members of unions. Base classes are followed into the other files. What takes\n"
-    "running the code to know is undecided.\n"
-    "\n"
-    "  --include DIR...  where includes are looked for that are not beside the file\n"
-    "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet, --exit-zero\n";
-
-static const char packers_help[] =
-    "pteverify schema packers --schema F... --python F...\n"
-    "\n"
-    "Checks hand-written code that replaces generated packers: every field added, alignments as\n"
-    "force_align says; and the text of the schemas, as code that searches it will see it.\n"
-    "\n"
-    "  --include DIR...  where includes are looked for that are not beside the file\n"
-    "  --allow FILE, --format text|json|github|lintrunner, --max N, --quiet, --exit-zero\n";
-
-static int run(ptv_schema_args *args, int argc, char **argv,
-               void (*check)(gate_run *run, const gate_python *python))
+static int run(ptv_args *args, void (*check)(gate_run *run, const gate_python *python))
 {
     static ptv_schema_call call;
-    static ptv_words schemas, files;
-    const ptv_schema_arg known[] = {
-        {"--schema", NULL, NULL, NULL, &schemas},
-        {"--python", NULL, NULL, NULL, &files},
-        PTV_SCHEMA_INCLUDE(call),
-        PTV_SCHEMA_COMMON(call),
-    };
-    args->known = known;
-    args->known_count = sizeof known / sizeof known[0];
-    int status = ptv_schema_begin(&call, args, argc, argv);
+    int status = ptv_schema_begin(&call, args);
     if (status >= 0) {
         return status;
     }
-    if (args->operands.count > 0) {
+    if (args->operand_count > 0) {
         return ptv_schema_usage(&call, "files follow --schema or --python");
     }
-    if (schemas.count == 0 || files.count == 0) {
+    if (call.schemas.count == 0 || call.python.count == 0) {
         return ptv_schema_usage(&call, "--schema and --python are needed");
     }
-    const gate_python python = {
-        {schemas.words, schemas.count, ptv_schema_folders(&call)}, files.words, files.count};
+    const gate_python python = {{call.schemas.words, call.schemas.count, ptv_schema_folders(&call)},
+                                call.python.words,
+                                call.python.count};
     check(ptv_schema_start(&call), &python);
     return ptv_schema_end(&call);
 }
 
-int ptv_schema_mirror(int argc, char **argv)
+static int run_mirror(ptv_args *args)
 {
-    static ptv_schema_args args = {.command = "schema mirror", .help = mirror_help};
-    return run(&args, argc, argv, gate_check_mirror);
+    return run(args, gate_check_mirror);
 }
 
-int ptv_schema_packers(int argc, char **argv)
+const ptv_command ptv_schema_mirror_command = {
+    .name = "schema mirror",
+    .usage = "schema mirror --schema FILE... --python FILE... [OPTION]...",
+    .summary = "do dataclasses that mirror a schema still match it?",
+    .text = "Compares dataclasses and enums that mirror a schema with it: names, fields, "
+            "annotations, values, members of unions. Base classes are followed into the other "
+            "files. What takes running the code to know is undecided.",
+    .status = PTV_SCHEMA_STATUS,
+    .most = SIZE_MAX,
+    .operand = PTV_FILE_OPERAND,
+    .document = PTV_GATE_DOCUMENT,
+    .run = run_mirror,
+};
+
+static int run_packers(ptv_args *args)
 {
-    static ptv_schema_args args = {.command = "schema packers", .help = packers_help};
-    return run(&args, argc, argv, gate_check_packers);
+    return run(args, gate_check_packers);
 }
+
+const ptv_command ptv_schema_packers_command = {
+    .name = "schema packers",
+    .usage = "schema packers --schema FILE... --python FILE... [OPTION]...",
+    .summary = "does hand-written code that replaces generated code fit?",
+    .text = "Checks hand-written code that replaces generated packers: every field added, "
+            "alignments as force_align says; and the text of the schemas, as code that searches "
+            "it will see it.",
+    .status = PTV_SCHEMA_STATUS,
+    .most = SIZE_MAX,
+    .operand = PTV_FILE_OPERAND,
+    .document = PTV_GATE_DOCUMENT,
+    .run = run_packers,
+};

@@ -29,6 +29,7 @@ typedef struct ptv_companions {
     ptv_file *files[PTV_DATA_MAX];
     uint32_t count;   /* data files */
     bool unknown;     /* which of the others belong here is not known: none but --with does */
+    const char *lost; /* not NULL: the first file of --with that cannot be read */
     const char *why;  /* not NULL: there is nothing to verify, and why */
     char reason[512]; /* that `why` may point to */
 } ptv_companions;

@@ -1,6 +1,5 @@
 /* `pteverify shrink`: the smallest model for which a command still ends the same way. */
 #include "verifiers/cli/cli.h"
-#include "verifiers/cli/commands.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -13,39 +12,10 @@
 #include "golden/codec/output.h"
 #include "golden/edit/file.h"
 #include "verifiers/cli/args.h"
+#include "verifiers/cli/complain.h"
 #include "verifiers/cli/emit.h"
 #include "verifiers/cli/runner.h"
 #include "verifiers/cli/shrink_recipe.h"
-
-static const char help[] =
-    "Usage: pteverify shrink FILE -o SMALL [OPTION...] -- COMMAND [ARGUMENT...]\n"
-    "\n"
-    "Makes FILE smaller as long as COMMAND ends as it does for FILE: with the same exit\n"
-    "status, or by the same signal. {} in COMMAND is the path of the model that is tried;\n"
-    "without {} it is the last argument. FILE is a model file or any other file; what is\n"
-    "broken stays broken as far as that is what COMMAND ends by.\n"
-    "\n"
-    "  -o, --output SMALL  where the result goes; may be FILE\n"
-    "  --recipe OUT.ptx    the result as a recipe, with what the verifier says of it\n"
-    "                      (docs/edits.md)\n"
-    "  --timeout SECONDS   a run that takes longer hangs, which is a way to end, too.\n"
-    "                      Default: 10 for FILE, then 20 times what FILE took, at least 1\n"
-    "  --runs N            give up after N runs\n"
-    "  -h, --help          this text\n"
-    "\n"
-    "Methods, segments, delegates, elements of lists and fields go first, with the numbers\n"
-    "that count them adapted, in files in files, too; then bytes of strings and lists,\n"
-    "values, and bytes of the file. COMMAND runs without input and output, once for each\n"
-    "model that is tried and once more for one that is kept. The file is in a folder of its\n"
-    "own and is called \"model\", with the extension of FILE.\n"
-    "\n"
-    "    pteverify shrink crash.pte -o small.pte -- ./load_model\n"
-    "    pteverify shrink odd.pte -o small.pte -- sh -c 'pteverify {} | grep -q overlap'\n"
-    "\n"
-    "When a signal (Ctrl-C) stops it, the best so far goes to SMALL.\n"
-    "\n"
-    "Exit status: 0 written; 1 COMMAND does not end the same way each time; 2 could not\n"
-    "read, run or write, or memory ran out; 3 wrong usage.\n";
 
 static const char command_name[] = "shrink";
 
@@ -325,33 +295,19 @@ static int shrink_file(const options *o)
     return status;
 }
 
-/* How many words come before the command. */
-static int count_own(int argc, char **argv)
+static int run_shrink(ptv_args *args)
 {
-    int own = 0;
-    while (own < argc && strcmp(argv[own], "--") != 0) {
-        own++;
-    }
-    return own;
-}
-
-int ptv_shrink_command(int argc, char **argv)
-{
-    options o = {.runs = UINT64_MAX};
-    const ptv_arg known[] = {{"--output", "-o", .text = &o.output},
-                             {"--recipe", NULL, .text = &o.recipe},
-                             {"--timeout", NULL, .number = &o.timeout},
-                             {"--runs", NULL, .number = &o.runs}};
-    ptv_args args = {command_name, known, sizeof known / sizeof known[0], 1, 1, help, NULL, 0};
-    int own = count_own(argc, argv);
-    int status = ptv_args_parse(&args, own, argv);
+    int status = ptv_args_parse(args);
     if (status >= 0) {
         return status;
     }
-    if (o.output == NULL) {
-        return wrong_usage("-o SMALL is missing");
-    }
-    if (own + 1 >= argc) {
+    const options o = {.path = args->operands[0],
+                       .output = ptv_text_of(args, PTV_OPT_OUTPUT, NULL),
+                       .recipe = ptv_text_of(args, PTV_OPT_RECIPE, NULL),
+                       .command = args->tail,
+                       .timeout = ptv_number_of(args, PTV_OPT_TIMEOUT, 0),
+                       .runs = ptv_number_of(args, PTV_OPT_RUNS, UINT64_MAX)};
+    if (args->tail_count == 0) {
         return wrong_usage("-- COMMAND is missing");
     }
     if (o.recipe != NULL && strcmp(o.recipe, o.output) == 0) {
@@ -360,7 +316,32 @@ int ptv_shrink_command(int argc, char **argv)
     if (o.timeout > MOST_SECONDS) {
         return wrong_usage("--timeout is too long");
     }
-    o.path = args.operands[0];
-    o.command = argv + own + 1;
     return shrink_file(&o);
 }
+
+const ptv_command ptv_shrink_command = {
+    .name = "shrink",
+    .usage = "shrink FILE -o SMALL [OPTION]... -- COMMAND [ARGUMENT]...",
+    .summary = "the smallest model for which a command ends the same way",
+    .text = "Makes FILE smaller as long as COMMAND ends as it does for FILE: with the same exit "
+            "status, or by the same signal. {} in COMMAND is the path of the model that is tried; "
+            "without {} it is the last argument. FILE is a model file or any other file; what is "
+            "broken stays broken as far as that is what COMMAND ends by.",
+    .more = "Methods, segments, delegates, elements of lists and fields go first, with the numbers "
+            "that count them adapted, in files in files, too; then bytes of strings and lists, "
+            "values, and bytes of the file. COMMAND runs without input and output, once for each "
+            "model that is tried and once more for one that is kept. The file is in a folder of "
+            "its own and is called \"model\", with the extension of FILE.\n\n"
+            "    pteverify shrink crash.pte -o small.pte -- ./load_model\n"
+            "    pteverify shrink odd.pte -o small.pte -- \\\n"
+            "        sh -c 'pteverify {} | grep -q overlap'\n\n"
+            "When a signal (Ctrl-C) stops it, the best so far goes to SMALL.",
+    .status = "0 written; 1 COMMAND does not end the same way each time; 2 could not read, run or "
+              "write, or memory ran out; 3 wrong usage.",
+    .lacking = "a file",
+    .least = 1,
+    .most = 1,
+    .operand = PTV_FILE_OPERAND,
+    .tail = true,
+    .run = run_shrink,
+};

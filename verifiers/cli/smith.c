@@ -1,6 +1,5 @@
 /* `pteverify smith`: models for testing, of a seed. */
 #include "verifiers/cli/cli.h"
-#include "verifiers/cli/commands.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,29 +8,8 @@
 #include "fuzz/smith/smith.h"
 #include "golden/codec/blob.h"
 #include "verifiers/cli/args.h"
+#include "verifiers/cli/complain.h"
 #include "verifiers/cli/emit.h"
-
-static const char help[] =
-    "Usage: pteverify smith --format FORMAT [OPTION...] -o OUT\n"
-    "\n"
-    "Makes a model that is accepted by pteverify, with structure that exporters write rarely\n"
-    "or never: for tests of whatever reads such files. The same seed is the same model on\n"
-    "every machine, with this version of pteverify.\n"
-    "\n"
-    "  --format FORMAT   pte, bpte, ptd, nfat; xnnpack or vulkan: the payload of a delegate\n"
-    "  --seed N          which one (default 0)\n"
-    "  --size N          at most so many bytes, at least 1K; K, M may follow (default 4K)\n"
-    "  --choices N       how much is decided by the seed, in bytes: more make more\n"
-    "                    (default: a tenth of --size)\n"
-    "  --count N         N models, of seeds from --seed on: OUT is a folder that is there, where\n"
-    "                    they are called SEED.FORMAT\n"
-    "  -o, --output OUT  where to write; '-' is standard output\n"
-    "  -h, --help        this text\n"
-    "\n"
-    "    pteverify smith --format pte --seed 7 -o model.pte\n"
-    "    pteverify smith --format pte --count 1000 -o models\n"
-    "\n"
-    "Exit status: 0 written, 2 something cannot be written, 3 wrong usage.\n";
 
 static const char command[] = "smith";
 
@@ -109,46 +87,39 @@ static int make(job *j)
 
 /* ---- Arguments ---- */
 
-static bool find_format(job *j)
+/* The table of options has the same words. */
+static void find_format(job *j)
 {
-    for (size_t i = 0; j->name != NULL && i < FORMATS; i++) {
+    for (size_t i = 0; i < FORMATS; i++) {
         if (strcmp(j->name, formats[i].name) == 0) {
             j->format = formats[i].format;
-            return true;
         }
     }
-    return false;
 }
 
 /* What is wrong with them; NULL: nothing. */
-static const char *fault_of(job *j)
+static const char *fault_of(const job *j)
 {
-    if (!find_format(j)) {
-        return "--format is pte, bpte, ptd, nfat, xnnpack or vulkan";
-    }
-    if (j->output == NULL) {
-        return "-o OUT is missing";
-    }
     if (j->size < FS_LEAST || j->size > MOST) {
         return "--size is 1K to 1M";
     }
     return j->choices > MOST ? "--choices is 0 to 1M" : NULL;
 }
 
-int ptv_smith_command(int argc, char **argv)
+static int run(ptv_args *args)
 {
-    job j = {.size = USUAL, .choices = UINT64_MAX, .count = ONE};
-    const ptv_arg known[] = {
-        {"--format", NULL, NULL, &j.name, NULL},     {"--output", "-o", NULL, &j.output, NULL},
-        {"--seed", NULL, NULL, NULL, &j.seed},       {"--size", NULL, NULL, NULL, &j.size},
-        {"--choices", NULL, NULL, NULL, &j.choices}, {"--count", NULL, NULL, NULL, &j.count}};
-    ptv_args args = {.command = command, .known = known, .help = help};
-    args.known_count = sizeof known / sizeof known[0];
-    int status = ptv_args_parse(&args, argc, argv);
+    job j = {.format = PTV_FORMAT_UNKNOWN};
+    int status = ptv_args_parse(args);
     if (status >= 0) {
         return status;
     }
-    j.choices = j.choices == UINT64_MAX ? j.size / 10 : j.choices;
+    j.name = ptv_text_of(args, PTV_OPT_FORMAT, NULL);
+    j.output = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
+    j.seed = ptv_number_of(args, PTV_OPT_SEED, 0);
+    j.size = ptv_number_of(args, PTV_OPT_SIZE, USUAL);
+    j.choices = ptv_number_of(args, PTV_OPT_CHOICES, j.size / 10);
+    j.count = ptv_number_of(args, PTV_OPT_COUNT, ONE);
+    find_format(&j);
     const char *fault = fault_of(&j);
     if (fault != NULL) {
         ptv_complain(command, "%s, see pteverify smith --help", fault);
@@ -156,3 +127,16 @@ int ptv_smith_command(int argc, char **argv)
     }
     return make(&j);
 }
+
+const ptv_command ptv_smith_command = {
+    .name = "smith",
+    .usage = "smith --format FORMAT [OPTION]... -o OUT",
+    .summary = "sound models as no exporter writes them, for tests",
+    .text = "Makes a model that is accepted by pteverify, with structure that exporters write "
+            "rarely or never: for tests of whatever reads such files. The same seed is the same "
+            "model on every machine, with this version of pteverify.",
+    .more = "    pteverify smith --format pte --seed 7 -o model.pte\n"
+            "    pteverify smith --format pte --count 1000 -o models",
+    .status = "0 written, 2 something cannot be written, 3 wrong usage.",
+    .run = run,
+};

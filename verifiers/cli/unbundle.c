@@ -5,32 +5,11 @@
 
 #include "golden/bundle/unbundle.h"
 #include "verifiers/cli/args.h"
+#include "verifiers/cli/complain.h"
 #include "verifiers/cli/cli.h"
-#include "verifiers/cli/commands.h"
 #include "verifiers/cli/emit.h"
 #include "verifiers/cli/number.h"
 #include "verifiers/cli/open.h"
-
-static const char help[] =
-    "Usage: pteverify unbundle IN.bpte -o DIR\n"
-    "       pteverify unbundle --program-only IN.bpte -o OUT.pte\n"
-    "Take a bundle apart. DIR, which must not exist or must be empty, gets\n"
-    "  program.pte  the program\n"
-    "  suite.json   the test cases, as pteverify bundle reads them\n"
-    "  *.npy        a tensor each; *.bin when numpy has no such dtype or memory order\n"
-    "so that `pteverify bundle DIR/program.pte --suite DIR/suite.json -o OUT.bpte` writes\n"
-    "a bundle of the same meaning, and of the same bytes when the Python exporter wrote it.\n"
-    "IN.bpte may be '-', standard input.\n"
-    "\n"
-    "  -o, --output DIR  where to write; it appears when all is written, or not at all\n"
-    "  --program-only    write nothing but the program, to the file OUT.pte, or to\n"
-    "                    standard output, '-'\n"
-    "  --max-size BYTES  refuse an IN of more bytes; K, M, G, T may follow, 0 is any\n"
-    "                    (default 64G, 4G when it is read from a pipe)\n"
-    "  -h, --help        show this text\n"
-    "\n"
-    "Exit status: 0 written, 2 the bundle cannot be read or DIR cannot be written,\n"
-    "3 wrong usage.\n";
 
 static const char command[] = "unbundle";
 
@@ -143,25 +122,41 @@ static int unbundle(job *j)
     return status;
 }
 
-int ptv_unbundle_command(int argc, char **argv)
+static int run(ptv_args *args)
 {
     job j = {.folder = {.file = -1}};
-    uint64_t max_size = PTV_NO_SIZE;
-    const ptv_arg known[] = {{"--output", "-o", NULL, &j.target, NULL},
-                             {"--max-size", NULL, NULL, NULL, &max_size},
-                             {"--program-only", NULL, &j.program_only, NULL, NULL}};
-    ptv_args args = {.command = command, .known = known, .least = 1, .most = 1, .help = help};
-    args.known_count = sizeof known / sizeof known[0];
-    int status = ptv_args_parse(&args, argc, argv);
+    int status = ptv_args_parse(args);
     if (status >= 0) {
         return status;
     }
+    j.path = args->operands[0];
+    j.target = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
+    j.program_only = ptv_is_given(args, PTV_OPT_PROGRAM_ONLY);
+    j.limit = ptv_limit_of(ptv_number_of(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
     if (j.target == NULL) {
         ptv_complain(command, "-o %s is missing, see pteverify unbundle --help",
                      j.program_only ? "OUT.pte" : "DIR");
         return PTV_EXIT_USAGE;
     }
-    j.limit = ptv_limit_of(max_size);
-    j.path = args.operands[0];
     return unbundle(&j);
 }
+
+const ptv_command ptv_unbundle_command = {
+    .name = "unbundle",
+    .usage = "unbundle IN.bpte -o DIR\n"
+             "unbundle --program-only IN.bpte -o OUT.pte",
+    .summary = "the program and test cases of a .bpte",
+    .text = "Takes a bundle apart. DIR, which must not exist or must be empty, gets\n"
+            "  program.pte  the program\n"
+            "  suite.json   the test cases, as pteverify bundle reads them\n"
+            "  *.npy        a tensor each; *.bin when numpy has no such dtype or order\n"
+            "so that `pteverify bundle DIR/program.pte --suite DIR/suite.json -o OUT.bpte` writes "
+            "a bundle of the same meaning, and of the same bytes when the Python exporter wrote "
+            "it. IN.bpte may be '-', standard input.",
+    .status = "0 written, 2 the bundle cannot be read or DIR cannot be written, 3 wrong usage.",
+    .lacking = "a file",
+    .least = 1,
+    .most = 1,
+    .operand = PTV_FILE_OPERAND,
+    .run = run,
+};

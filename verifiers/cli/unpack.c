@@ -7,33 +7,13 @@
 #include "golden/bundle/payloads.h"
 #include "golden/codec/blob.h"
 #include "verifiers/cli/args.h"
+#include "verifiers/cli/complain.h"
 #include "verifiers/cli/cli.h"
-#include "verifiers/cli/commands.h"
 #include "verifiers/cli/emit.h"
+#include "verifiers/cli/help.h"
 #include "verifiers/cli/number.h"
 #include "verifiers/cli/open.h"
 #include "verifiers/host/buffer.h"
-
-static const char help[] =
-    "Usage: pteverify unpack IN -o DIR\n"
-    "       pteverify unpack --list IN\n"
-    "Write each payload of an NFAT container to a file in DIR, which must not exist or must\n"
-    "be empty: NAME.pte when it is a program (ET12), else NAME.bin. In NAME, all bytes of\n"
-    "the id but letters, digits, '-', '_' and '.' are %XX; an empty id is '%'. Of equal ids,\n"
-    "the first has its name, and the others that name with '~' and their number (from 0).\n"
-    "IN may be '-', standard input.\n"
-    "\n"
-    "  -o, --output DIR  where to write; it appears when all is written, or not at all\n"
-    "  --list            show the table instead: id, offset, length, kind of payload\n"
-    "  --max-size BYTES  refuse an IN of more bytes; K, M, G, T may follow, 0 is any\n"
-    "                    (default 64G, 4G when it is read from a pipe)\n"
-    "  -h, --help        show this text\n"
-    "\n"
-    "`pteverify pack -o OUT ID=DIR/NAME.bin ...`, in the order of --list, writes the same\n"
-    "container again; a note says when it cannot, as the payloads do not follow each other.\n"
-    "\n"
-    "Exit status: 0 written, 2 the container cannot be read or DIR cannot be written,\n"
-    "3 wrong usage.\n";
 
 static const char command[] = "unpack";
 
@@ -149,11 +129,7 @@ static void read_container(void *context)
 static bool finish(job *j)
 {
     if (j->list) {
-        bool written = ptv_buffer_flush(&j->text, stdout);
-        if (!written) {
-            ptv_complain(command, "cannot write standard output: %s", strerror(errno));
-        }
-        return written;
+        return ptv_print(&j->text, command) == PTV_EXIT_CLEAN;
     }
     int why = gm_folder_commit(&j->folder);
     if (why != 0) {
@@ -186,24 +162,40 @@ static int unpack(job *j)
     return status;
 }
 
-int ptv_unpack_command(int argc, char **argv)
+static int run(ptv_args *args)
 {
     job j = {.folder = {.file = -1}};
-    uint64_t max_size = PTV_NO_SIZE;
-    const ptv_arg known[] = {{"--output", "-o", NULL, &j.target, NULL},
-                             {"--max-size", NULL, NULL, NULL, &max_size},
-                             {"--list", NULL, &j.list, NULL, NULL}};
-    ptv_args args = {.command = command, .known = known, .least = 1, .most = 1, .help = help};
-    args.known_count = sizeof known / sizeof known[0];
-    int status = ptv_args_parse(&args, argc, argv);
+    int status = ptv_args_parse(args);
     if (status >= 0) {
         return status;
     }
+    j.path = args->operands[0];
+    j.target = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
+    j.list = ptv_is_given(args, PTV_OPT_LIST);
+    j.limit = ptv_limit_of(ptv_number_of(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
     if ((j.target == NULL) != j.list) {
         ptv_complain(command, "give either -o DIR or --list, see pteverify unpack --help");
         return PTV_EXIT_USAGE;
     }
-    j.limit = ptv_limit_of(max_size);
-    j.path = args.operands[0];
     return unpack(&j);
 }
+
+const ptv_command ptv_unpack_command = {
+    .name = "unpack",
+    .usage = "unpack IN -o DIR\nunpack --list IN",
+    .summary = "the payloads of a container",
+    .text = "Writes each payload of an NFAT container to a file in DIR, which must not exist or "
+            "must be empty: NAME.pte when it is a program (ET12), else NAME.bin. In NAME, all "
+            "bytes of the id but letters, digits, '-', '_' and '.' are %XX; an empty id is '%'. "
+            "Of equal ids, the first has its name, and the others that name with '~' and their "
+            "number (from 0). IN may be '-', standard input.",
+    .more = "`pteverify pack -o OUT ID=DIR/NAME.bin ...`, in the order of --list, writes the same "
+            "container again; a note says when it cannot, as the payloads do not follow each "
+            "other.",
+    .status = "0 written, 2 the container cannot be read or DIR cannot be written, 3 wrong usage.",
+    .lacking = "a file",
+    .least = 1,
+    .most = 1,
+    .operand = PTV_FILE_OPERAND,
+    .run = run,
+};

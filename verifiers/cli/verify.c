@@ -1,18 +1,14 @@
 /* From operands to files, from files to verdicts, from verdicts to the exit status. */
-#include "verifiers/cli/verify.h"
-
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "golden/codec/digest.h"
 #include "verifiers/cli/cli.h"
+#include "verifiers/cli/complain.h"
 #include "verifiers/cli/jobs.h"
 #include "verifiers/cli/operators.h"
 #include "verifiers/cli/session.h"
-#include "verifiers/report/message.h"
 #include "verifiers/report/missing_names.h"
 
 /* What lives as long as the call. */
@@ -93,40 +89,35 @@ static void verify_all(call *c)
 
 /* ---- What the call asks for ---- */
 
-/* Files of --with must be what they are given for: without them nothing is verified. */
-static int check_with(const ptv_file *file)
+/*
+ * Files of --with must be what they are given for. One that cannot be read is reported as any
+ * other, and what it should go with is undecided.
+ */
+static bool is_with(const ptv_file *file)
 {
-    char what[160];
-    if (file->why != NULL) {
-        snprintf(what, sizeof what, ": cannot read: %s", file->why);
-        ptv_message_about(file->path, what);
-        return PTV_EXIT_FAILED;
+    const bool right = file->why != NULL || file->format == PTV_FORMAT_DATA;
+    if (!right) {
+        ptv_complain(NULL, "%s: this is %s, --with takes data files (.ptd)", file->path,
+                     ptv_format_name(file->format));
     }
-    if (file->format != PTV_FORMAT_DATA) {
-        snprintf(what, sizeof what, ": this is %s, --with takes data files (.ptd)",
-                 ptv_format_name(file->format));
-        ptv_message_about(file->path, what);
-        return PTV_EXIT_USAGE;
-    }
-    return PTV_EXIT_CLEAN;
+    return right;
 }
 
 static int check_files(const ptv_files *files, size_t with)
 {
     size_t data = 0;
     if (files->failed) {
-        ptv_message_about("out of memory", "");
+        ptv_complain(NULL, "out of memory");
         return PTV_EXIT_FAILED;
     }
     for (size_t i = 0; i < files->count; i++) {
-        int status = files->items[i].with ? check_with(&files->items[i]) : PTV_EXIT_CLEAN;
-        data += files->items[i].format == PTV_FORMAT_DATA;
-        if (status != PTV_EXIT_CLEAN) {
-            return status;
+        if (files->items[i].with && !is_with(&files->items[i])) {
+            return PTV_EXIT_USAGE;
         }
+        data += files->items[i].with || files->items[i].format == PTV_FORMAT_DATA;
     }
     if (with > 0 && data == files->count) {
-        ptv_message_about("--with", " needs a program that the data files go with");
+        ptv_complain(NULL, "--with needs a program that the data files go with");
         return PTV_EXIT_USAGE;
     }
     return PTV_EXIT_CLEAN;
@@ -148,7 +139,7 @@ static int choose_hashes(ptv_session *s)
 {
     s->sha256 = s->options->check_hashes ? gm_sha256() : NULL;
     if (s->options->check_hashes && s->sha256 == NULL) {
-        ptv_message_about("--check-hashes", " needs SHA-256, which this was built without (libmd)");
+        ptv_complain(NULL, "--check-hashes needs SHA-256, which this was built without (libmd)");
         return PTV_EXIT_USAGE;
     }
     return PTV_EXIT_CLEAN;
@@ -168,12 +159,6 @@ static int prepare(call *c)
 
 /* ---- The report ---- */
 
-static bool wants_colour(void)
-{
-    const char *no = getenv("NO_COLOR");
-    return (no == NULL || no[0] == '\0') && isatty(STDOUT_FILENO) == 1;
-}
-
 static void choose_renderer(ptv_session *s)
 {
     if (s->options->json) {
@@ -183,39 +168,87 @@ static void choose_renderer(ptv_session *s)
     }
     s->text = (ptv_text){.out = stdout,
                          .err = stderr,
-                         .colour = wants_colour(),
+                         .colour = s->options->colour,
                          .quiet = s->options->quiet,
+                         .summary = s->options->summary,
                          .notes = s->options->policy.show_notes};
     s->renderer = ptv_text_renderer(&s->text);
 }
 
-/* Freeing may set errno, which says why the report was not written. */
 static void finish(call *c)
 {
-    int why = errno;
     ptv_files_free(&c->files);
     ptv_memory_free(&c->session.memory);
     op_free(&c->operators);
     ptv_buffer_free(&c->session.text.buffer);
     ptv_json_report_free(&c->session.json);
-    errno = why;
 }
 
-int ptv_verify_operands(const ptv_options *options, bool *written)
+/* The report, once it is known that there is one. */
+static int report(call *c)
+{
+    ptv_session *s = &c->session;
+    choose_renderer(s);
+    s->renderer.open(s->renderer.self);
+    verify_all(c);
+    s->renderer.close(s->renderer.self, &s->summary);
+    if (!good(s)) {
+        const int why = errno;
+        ptv_cannot_write(NULL, "the report", why);
+        return PTV_EXIT_FAILED;
+    }
+    return s->summary.exit_status;
+}
+
+static int verify_operands(const ptv_options *options, bool *begun)
 {
     static ptv_work work; /* 4 KiB */
     call c = {.session = {.options = options, .work = &work}};
-    ptv_session *s = &c.session;
     int status = prepare(&c);
-    *written = true;
-    if (status == PTV_EXIT_CLEAN) {
-        choose_renderer(s);
-        s->renderer.open(s->renderer.self);
-        verify_all(&c);
-        s->renderer.close(s->renderer.self, &s->summary);
-        *written = good(s);
-        status = s->summary.exit_status;
+    *begun = status == PTV_EXIT_CLEAN;
+    if (*begun) {
+        status = report(&c);
     }
     finish(&c);
     return status;
 }
+
+static int run(ptv_args *args)
+{
+    static ptv_options options; /* 8 KiB: too much for a small stack */
+    int status = ptv_options_parse(&options, args);
+    return status >= 0 ? status : verify_operands(&options, &args->begun);
+}
+
+const ptv_command ptv_verify_command = {
+    .name = "verify",
+    .usage = "[verify] [OPTION]... FILE...",
+    .summary = "may these files be loaded? What is done without a command, too",
+    .text =
+        "Verifies ExecuTorch files: programs (.pte), bundles (.bpte), data files (.ptd), NFAT "
+        "containers and payloads of delegates. Nothing is executed. What is wrong is said by byte "
+        "range, field path, what was found, and what was expected; pteverify explain RULE says "
+        "more.\n\n"
+        "The format is known by the bytes, not by the name. A directory is searched for files that "
+        "end in .pte, .bpte, .ptd or .nfat, in any case; links to directories are not followed. "
+        "'-' is standard input. Options and files may mix; what follows -- is a file. A file "
+        "named like a command is given as ./rules.\n\n"
+        "A program is also compared with the data files that go with it: those given by --with, "
+        "and those among the files of the call. These go with the only program; of several "
+        "programs each gets those that define what it needs, unless two define the same. In a "
+        "directory the same holds for the files of each folder; what these do not define is "
+        "looked for in the folders above it, and then among the files of the call.",
+    .more = "    pteverify model.pte\n"
+            "    pteverify --summary models/\n"
+            "    pteverify --against 1.5 --deny warnings model.pte weights.ptd\n"
+            "    pteverify --format json model.pte | jq .summary",
+    .status = "0 clean, 1 errors or denied findings, 2 a file could not be read or decided, or the "
+              "report not written (a pipe that nobody reads any more is no news, and not said), 3 "
+              "wrong usage. Of several files the worst counts, 2 being worse than 1.",
+    .lacking = "a file",
+    .least = 1,
+    .most = SIZE_MAX,
+    .operand = PTV_FILE_OPERAND,
+    .document = PTV_FILES_DOCUMENT,
+    .run = run,
+};

@@ -1,9 +1,11 @@
 /* One file on its way from bytes to a verdict and to the report. */
 #include <stdio.h>
+#include <string.h>
 
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/extension.h"
 #include "verifiers/cli/session.h"
+#include "verifiers/report/missing_names.h"
 #include "verifiers/report/outcome.h"
 
 /* Lives outside of the guard, so that it is there after a jump. */
@@ -13,7 +15,8 @@ typedef struct verification {
     ptv_run run;
     ptv_gate gate;
     ptv_file_report report;
-    char message[PTV_WHY_ROOM];
+    ptv_buffer needs;
+    char message[PTV_WHY_ROOM + 320];
 } verification;
 
 static const char changed[] = "it changed while it was being read";
@@ -64,24 +67,6 @@ void ptv_report_unreadable(ptv_session *s, const char *path, const char *why)
 
 /* ---- Verifying ---- */
 
-/* With --complete a missing name would be an error: whether one is missing nobody looked. */
-static bool names_are_open(const verification *v)
-{
-    return v->report.alone && v->session->options->complete;
-}
-
-static void conclude(verification *v)
-{
-    v->report.run = &v->run;
-    v->report.tally = v->gate.tally;
-    v->report.outcome = ptv_outcome_of(&v->run, v->gate.policy, &v->gate.tally, v->message);
-    if (v->report.outcome == PTV_OUTCOME_CLEAN && names_are_open(v)) {
-        v->report.outcome = PTV_OUTCOME_UNDECIDED;
-        snprintf(v->message, sizeof v->message, "which data files go with it is not known");
-    }
-    v->report.message = v->report.outcome == PTV_OUTCOME_UNDECIDED ? v->message : NULL;
-}
-
 static uint64_t bytes_of(const ptv_companions *companions)
 {
     uint64_t bytes = companions->inputs[0]->size;
@@ -107,7 +92,8 @@ static void begin(ptv_session *s, const ptv_companions *companions, ptv_run *run
     run->data = companions->images;
     run->data_count = companions->count;
     run->flags = options->read_segments ? PTV_READ_SEGMENTS : 0;
-    run->flags |= options->complete && !companions->unknown ? PTV_COMPLETE : 0;
+    run->flags |=
+        options->complete && !companions->unknown && companions->lost == NULL ? PTV_COMPLETE : 0;
 }
 
 /*
@@ -130,6 +116,74 @@ void ptv_begin_run(ptv_session *s, const ptv_companions *companions, ptv_run *ru
 {
     provide_memory(s, companions, run);
     begin(s, companions, run, sink, context);
+}
+
+/* ---- The verdict ---- */
+
+static void verify_quietly(verification *v, const ptv_companions *companions)
+{
+    ptv_begin_run(v->session, companions, &v->run, ptv_sink_count, NULL);
+    (void)ptv_verify(&v->run);
+}
+
+/*
+ * Of a program whose data files cannot be used: the names that it needs from them, which it tells
+ * when it is verified without. Then the run is once more what it was.
+ */
+static void put_needs(verification *v)
+{
+    static ptv_companions alone; /* 10 KiB: too much for a small stack */
+    if (v->companions->count == 0) {
+        ptv_put_missing_names(&v->needs, &v->run);
+        return;
+    }
+    alone.inputs[0] = v->companions->inputs[0];
+    alone.unknown = true;
+    verify_quietly(v, &alone);
+    ptv_put_missing_names(&v->needs, &v->run);
+    verify_quietly(v, v->companions);
+}
+
+static void say_needs(verification *v)
+{
+    if (v->companions->count > 0 || v->companions->lost != NULL) {
+        const size_t said = strlen(v->message);
+        put_needs(v);
+        snprintf(v->message + said, sizeof v->message - said, "%.*s", (int)v->needs.length,
+                 v->needs.length == 0 ? "" : v->needs.bytes);
+    }
+}
+
+/*
+ * What keeps a file from being clean that its run does not know of. With --complete a missing name
+ * would be an error: whether one is missing nobody looked.
+ */
+static bool is_open(verification *v)
+{
+    if (v->companions->lost != NULL) {
+        snprintf(v->message, sizeof v->message, "%.*s, which goes with it, cannot be read",
+                 PTV_WHY_ROOM - 40, v->companions->lost);
+        return true;
+    }
+    if (v->report.alone && v->session->options->complete) {
+        snprintf(v->message, sizeof v->message, "which data files go with it is not known");
+        return true;
+    }
+    return false;
+}
+
+static void conclude(verification *v)
+{
+    v->report.run = &v->run;
+    v->report.tally = v->gate.tally;
+    v->report.outcome = ptv_outcome_of(&v->run, v->gate.policy, &v->gate.tally, v->message);
+    if (v->report.outcome == PTV_OUTCOME_CLEAN && is_open(v)) {
+        v->report.outcome = PTV_OUTCOME_UNDECIDED;
+    }
+    if (v->report.outcome == PTV_OUTCOME_UNDECIDED) {
+        say_needs(v);
+        v->report.message = v->message;
+    }
 }
 
 /* NULL, or why what was read is worth nothing. */
@@ -167,6 +221,7 @@ void ptv_verify_file(ptv_session *s, const char *path, const ptv_companions *com
     v.gate.names = v.report.names;
     bool whole =
         ptv_input_guard_all(companions->inputs, companions->count + 1u, verify_and_report, &v);
+    ptv_buffer_free(&v.needs);
     if (whole && v.report.run != NULL) {
         account(s, &v.report);
         return;

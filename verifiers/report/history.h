@@ -71,7 +71,7 @@ const char *ptv_release_name(ptv_release release); /* "1.0", "main" */
 /* A word that never changes its meaning: "refuses". */
 const char *ptv_reaction_word(ptv_reaction reaction);
 
-/* The releases that --against knows. False when `name` is none of them. */
+/* The releases that --against knows, also as v1.5, 1.5.1, v1.5.1. False: `name` is none of them. */
 bool ptv_release_named(const char *name, ptv_release *release);
 #define PTV_KNOWN_RELEASES "1.0, 1.1, 1.2, 1.3, 1.4, 1.5 and main"
 

@@ -8,12 +8,6 @@
 
 enum { FINDING_DEPTH = 4 };
 
-static const char *outcome_word(ptv_outcome outcome)
-{
-    static const char *const words[] = {"clean", "refused", "undecided", "unreadable"};
-    return words[outcome];
-}
-
 static void number_of(ptv_json *w, const char *key, ptv_form form, uint64_t value)
 {
     ptv_json_key(w, key);
@@ -204,7 +198,7 @@ static void file(void *self, const ptv_file_report *f)
     if (f->run != NULL) {
         ptv_json_u64_of(w, "size", f->run->whole.size);
     }
-    ptv_json_text_of(w, "verdict", outcome_word(f->outcome));
+    ptv_json_text_of(w, "verdict", ptv_outcome_word(f->outcome));
     if (f->message != NULL) {
         ptv_json_text_of(w, "message", f->message);
     }
@@ -256,6 +250,9 @@ static void open_report(void *self)
     if (r->against != NULL) {
         ptv_json_text_of(w, "against", r->against);
     }
+    if (r->failure != NULL) {
+        ptv_json_text_of(w, "failure", r->failure);
+    }
     ptv_json_key(w, "files");
     ptv_json_array(w);
     commit(r);
@@ -264,7 +261,7 @@ static void open_report(void *self)
 static void summary_counts(ptv_json *w, const ptv_summary *s)
 {
     for (unsigned i = 0; i <= PTV_OUTCOME_UNREADABLE; i++) {
-        ptv_json_u64_of(w, outcome_word((ptv_outcome)i), s->outcomes[i]);
+        ptv_json_u64_of(w, ptv_outcome_word((ptv_outcome)i), s->outcomes[i]);
     }
     ptv_json_u64_of(w, "errors", s->errors);
     ptv_json_u64_of(w, "warnings", s->warnings);

@@ -10,6 +10,7 @@ typedef struct ptv_json_report {
     FILE *out;
     FILE *err;           /* files that could not be read or decided are said here, too */
     const char *against; /* the release that the files were judged by, or NULL */
+    const char *failure; /* why no file was verified, or NULL */
     ptv_buffer document, findings;
     ptv_json writer, finding_writer, mark; /* mark: the writer as it was before this file */
     bool failed;

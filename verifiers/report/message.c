@@ -17,12 +17,3 @@ void ptv_message_say(ptv_message *m, FILE *out)
     }
     ptv_buffer_free(&m->line);
 }
-
-void ptv_message_about(const char *subject, const char *what)
-{
-    ptv_message message;
-    ptv_message_begin(&message, "pteverify: ");
-    ptv_put_safe_text(&message.line, subject);
-    ptv_put_text(&message.line, what);
-    ptv_message_say(&message, stderr);
-}

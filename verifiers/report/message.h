@@ -14,7 +14,4 @@ void ptv_message_begin(ptv_message *message, const char *text);
 /* Ends the line and writes it. */
 void ptv_message_say(ptv_message *message, FILE *out);
 
-/* "pteverify: ", the subject made harmless, and what is said of it, on standard error. */
-void ptv_message_about(const char *subject, const char *what);
-
 #endif

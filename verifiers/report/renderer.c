@@ -9,6 +9,12 @@ const char *ptv_effect_word(ptv_effect effect)
     return effect == PTV_EFFECT_ALLOWED ? "allowed" : ptv_severity_name((ptv_severity)effect);
 }
 
+const char *ptv_outcome_word(ptv_outcome outcome)
+{
+    static const char *const words[] = {"clean", "refused", "undecided", "unreadable"};
+    return words[outcome];
+}
+
 const char *ptv_name_of(const ptv_file_names *names, uint32_t file)
 {
     return file == 0 ? names->path : names->data[file - 1];

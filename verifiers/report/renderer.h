@@ -44,6 +44,9 @@ typedef enum ptv_outcome {
     PTV_OUTCOME_UNREADABLE
 } ptv_outcome;
 
+/* "clean", "refused", "undecided", "unreadable" */
+const char *ptv_outcome_word(ptv_outcome outcome);
+
 /* One file, after its findings. */
 typedef struct ptv_file_report {
     ptv_file_names names;

@@ -90,7 +90,7 @@ static void finding(void *self, const ptv_file_names *names, const ptv_finding *
                     ptv_effect effect)
 {
     ptv_text *t = self;
-    if (t->quiet) {
+    if (t->summary) {
         return;
     }
     put_headline(t, ptv_name_of(names, f->file), f, effect);
@@ -102,7 +102,9 @@ static void finding(void *self, const ptv_file_names *names, const ptv_finding *
         ptv_put_char(&t->buffer, '\n');
     }
     put_other(&t->buffer, names, f->other);
-    flush_to(t, t->out);
+    if (!t->quiet) { /* else it is not known yet whether anything is said of the file */
+        flush_to(t, t->out);
+    }
 }
 
 static void put_count(ptv_buffer *b, uint64_t count, const char *thing)
@@ -225,18 +227,29 @@ static void put_summary(ptv_buffer *b, const ptv_file_report *r)
     ptv_put_char(b, '\n');
 }
 
+static void put_rest(ptv_text *t, const ptv_file_report *r)
+{
+    put_truncated(&t->buffer, &r->tally);
+    if (t->quiet) {
+        return;
+    }
+    put_alone(t, r);
+    if (r->outcome != PTV_OUTCOME_CLEAN || t->notes) {
+        put_skips(&t->buffer, r->run);
+    }
+}
+
 static void file(void *self, const ptv_file_report *r)
 {
     ptv_text *t = self;
-    bool clean = r->outcome == PTV_OUTCOME_CLEAN;
-    if (!t->quiet && r->outcome != PTV_OUTCOME_UNREADABLE) {
-        put_truncated(&t->buffer, &r->tally);
-        put_alone(t, r);
-        if (!clean || t->notes) {
-            put_skips(&t->buffer, r->run);
-        }
+    if (t->quiet && r->outcome == PTV_OUTCOME_CLEAN) {
+        ptv_buffer_clear(&t->buffer);
+        return;
     }
-    if (r->message == NULL && !(clean && t->quiet)) {
+    if (!t->summary && r->outcome != PTV_OUTCOME_UNREADABLE) {
+        put_rest(t, r);
+    }
+    if (r->message == NULL) {
         put_summary(&t->buffer, r);
     }
     flush_to(t, t->out);
@@ -269,10 +282,35 @@ static void open_report(void *self)
     (void)self; /* text has no beginning */
 }
 
+/* "12 files: 9 clean, 2 refused, 1 undecided" */
+static void put_files(ptv_buffer *b, const ptv_summary *summary, uint64_t count)
+{
+    const char *before = ": ";
+    put_count(b, count, "file");
+    for (unsigned i = 0; i <= PTV_OUTCOME_UNREADABLE; i++) {
+        if (summary->outcomes[i] > 0) {
+            ptv_put_text(b, before);
+            ptv_put_u64(b, summary->outcomes[i]);
+            ptv_put_char(b, ' ');
+            ptv_put_text(b, ptv_outcome_word((ptv_outcome)i));
+            before = ", ";
+        }
+    }
+    ptv_put_char(b, '\n');
+}
+
+/* Of one file everything has been said. */
 static void close_report(void *self, const ptv_summary *summary)
 {
-    (void)self; /* nor an end: each file has said its own */
-    (void)summary;
+    ptv_text *t = self;
+    uint64_t count = 0;
+    for (unsigned i = 0; i <= PTV_OUTCOME_UNREADABLE; i++) {
+        count += summary->outcomes[i];
+    }
+    if (count > 1 && !t->quiet) {
+        put_files(&t->buffer, summary, count);
+        flush_to(t, t->out);
+    }
 }
 
 static bool good(const void *self)

@@ -1,0 +1,22 @@
+# The manual page and the completions of shells, which the tool writes of its own tables, and where
+# packages put them. Where the tool does not run here (another machine's) there are none.
+set(manual "${PROJECT_BINARY_DIR}/manual")
+file(MAKE_DIRECTORY "${manual}")
+set(manual_files)
+
+# ptv_manual(FILE FOLDER ARGUMENT...): what `pteverify ARGUMENT...` prints, below the prefix.
+function(ptv_manual file folder)
+    add_custom_command(OUTPUT "${manual}/${file}"
+        COMMAND pteverify-tool ${ARGN} > "${manual}/${file}"
+        DEPENDS pteverify-tool VERBATIM)
+    install(FILES "${manual}/${file}" DESTINATION "${folder}")
+    set(manual_files "${manual_files};${manual}/${file}" PARENT_SCOPE)
+endfunction()
+
+if(NOT CMAKE_CROSSCOMPILING)
+    ptv_manual(pteverify.1 "${CMAKE_INSTALL_MANDIR}/man1" help --format man)
+    ptv_manual(pteverify "${CMAKE_INSTALL_DATADIR}/bash-completion/completions" completions bash)
+    ptv_manual(_pteverify "${CMAKE_INSTALL_DATADIR}/zsh/site-functions" completions zsh)
+    ptv_manual(pteverify.fish "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d" completions fish)
+    add_custom_target(manual ALL DEPENDS ${manual_files})
+endif()
