@@ -111,7 +111,8 @@ void ptv_report_twins(ptv_run *run, const ptv_rule *rule, const ptv_frame *owner
     if (n.items == NULL || !collect(run, owner, tables, slot, &n, &count)) {
         return;
     }
-    const ptv_sortable sortable = {n.items, sizeof *n.items, before, &n};
+    const ptv_sortable sortable = {n.items, sizeof *n.items, before, &n,
+                                   offsetof(named, key) + PTV_HASHED_KEY};
     ptv_sort(&sortable, count);
     for (uint32_t i = 1, first = 0; i < count && !run->stopped; i++) {
         if (ptv_compare_hashed(n.image, n.items[first].key, n.items[i].key) == 0) {

@@ -32,7 +32,7 @@ PTV_NOINLINE static const uint32_t *sorted(const ptv_nfat *l, const ptv_rule *ru
                l->count <= FEW ? (uint32_t *)(void *)ptv_scratch(l->run)
                                : ptv_borrow_list(l->run, rule, l->count, sizeof(uint32_t)),
                before};
-    const ptv_sortable sortable = {o.items, sizeof *o.items, is_before, &o};
+    const ptv_sortable sortable = {o.items, sizeof *o.items, is_before, &o, 0};
     for (uint32_t i = 0; o.items != NULL && i < l->count; i++) {
         o.items[i] = i;
     }

@@ -224,7 +224,7 @@ PTV_NOINLINE static void link_units(found *f, uint32_t count)
 {
     ptv_run *run = f->run;
     collect(f);
-    const ptv_sortable sortable = {f->payloads, sizeof *f->payloads, is_before, f};
+    const ptv_sortable sortable = {f->payloads, sizeof *f->payloads, is_before, f, 0};
     ptv_sort(&sortable, f->count);
     ptv_unit_at(run, run->unit)->link_count = f->count;
     run->links += count * sizeof(payload) + 8; /* so that the new units leave the list alone */

@@ -70,7 +70,7 @@ PTV_NOINLINE static bool prepare(ptv_run *run, const ptv_rule *rule, pieces *p)
         one.hash = ptv_hash(p->image, one.at, one.size);
         p->items[p->count++] = one;
     }
-    const ptv_sortable sortable = {p->items, sizeof *p->items, before, p};
+    const ptv_sortable sortable = {p->items, sizeof *p->items, before, p, 0};
     ptv_sort(&sortable, p->count);
     return true;
 }

@@ -309,15 +309,22 @@ static void judge_call(ptv_calls *c)
     }
 }
 
-/* In a quiet plan known operators get their kinds, and no number is ever made. */
+/*
+ * In a quiet plan known operators get their kinds, no number is ever made, and only prim operators
+ * put another tensor in the place of one.
+ */
 PTV_NOINLINE static void judge_quiet_calls(ptv_calls *c)
 {
     c->straight = true;
     for (c->here = (ptv_cursor)PTV_START; !c->plan.run->stopped && ptv_next(&c->plan, &c->here);) {
         c->op = ptv_operator_of(&c->plan, c->here.call);
-        if (c->op != NULL && c->op->demand_count > 0) {
+        const bool prim = c->op != NULL && (c->op->flags & PTV_OPERATOR_PRIM) != 0;
+        if (c->op != NULL && (c->op->demand_count > 0 || prim)) {
             c->args = ptv_arguments(c->plan.im, c->here.call);
             ptv_judge_demands(c);
+        }
+        if (prim) {
+            ptv_calls_return(c);
         }
     }
 }

@@ -38,7 +38,7 @@ PTV_NOINLINE static bool define_values(const ptv_xnn_graph *g)
         g->values[i] = (ptv_xnn_value){t.id, i, 0, role_of(&t), 0};
         ascending = ascending && (i == 0 || g->values[i - 1].id < t.id);
     }
-    const ptv_sortable sortable = {g->values, sizeof *g->values, before, g->values};
+    const ptv_sortable sortable = {g->values, sizeof *g->values, before, g->values, 0};
     ptv_sort(&sortable, ascending ? 0 : count);
     for (uint32_t i = 1; i < count && !g->run->stopped; i++) {
         if (g->values[i - 1].id == g->values[i].id) {
