@@ -309,24 +309,45 @@ static void judge_call(ptv_calls *c)
     }
 }
 
-/*
- * In a quiet plan known operators get their kinds, no number is ever made, and only prim operators
- * put another tensor in the place of one.
- */
-PTV_NOINLINE static void judge_quiet_calls(ptv_calls *c)
+/* Calls visit() for each call of a known operator in a quiet plan, where no number is ever made. */
+static void each_quiet_call(ptv_calls *c, void (*visit)(ptv_calls *c))
 {
     c->straight = true;
     for (c->here = (ptv_cursor)PTV_START; !c->plan.run->stopped && ptv_next(&c->plan, &c->here);) {
         c->op = ptv_operator_of(&c->plan, c->here.call);
-        const bool prim = c->op != NULL && (c->op->flags & PTV_OPERATOR_PRIM) != 0;
-        if (c->op != NULL && (c->op->demand_count > 0 || prim)) {
+        if (c->op != NULL) {
             c->args = ptv_arguments(c->plan.im, c->here.call);
-            ptv_judge_demands(c);
-        }
-        if (prim) {
-            ptv_calls_return(c);
+            visit(c);
         }
     }
+}
+
+/* Only they put another tensor in the place of one there. */
+static void return_of_prim(ptv_calls *c)
+{
+    if ((c->op->flags & PTV_OPERATOR_PRIM) != 0) {
+        ptv_calls_return(c);
+    }
+}
+
+static bool calls_prim(const ptv_plan *plan)
+{
+    for (uint32_t i = 0; i < plan->operators.count; i++) {
+        uint16_t entry = plan->entries[i].entry;
+        if (entry != 0 &&
+            (plan->run->operators->entries[entry - 1].flags & PTV_OPERATOR_PRIM) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+PTV_NOINLINE static void judge_quiet_calls(ptv_calls *c)
+{
+    if (calls_prim(&c->plan)) {
+        each_quiet_call(c, return_of_prim);
+    }
+    each_quiet_call(c, ptv_judge_demands);
 }
 
 /* Whatever is judged of calls, here and in made_items.c, demands.c, supply.c: one set of facts. */
