@@ -56,9 +56,17 @@ static inline bool ptv_look_is_tensor(const ptv_look *l, uint32_t i)
     return ptv_look_value(l, i)->kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR;
 }
 
-/* Calls visit for each tensor of a list; false: it has to be looked at more closely. */
-bool ptv_each_element(ptv_look *l, uint32_t list, unsigned is,
-                      bool (*visit)(ptv_look *l, uint32_t value, unsigned is));
+/* The elements of a list, if they can be paid for; `*size`: bytes of each. */
+bool ptv_pay_for_list(ptv_look *l, uint32_t list, ptv_vec *items, unsigned *size);
+
+/* Element i: a value, or PTV_NEVER where it says that there is none. False: there is no such. */
+static inline bool ptv_look_element(const ptv_look *l, ptv_vec items, unsigned size, uint32_t i,
+                                    uint32_t *value)
+{
+    int64_t element = ptv_element(l->plan.im, items, size, i);
+    *value = element < 0 ? PTV_NEVER : (uint32_t)element;
+    return element < (int64_t)l->count;
+}
 
 /* Whether no tensor gets bytes that another one needs. What nobody supplies ends PTV_QUIET_CALLS.
  */

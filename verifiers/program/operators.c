@@ -309,25 +309,16 @@ static void judge_call(ptv_calls *c)
     }
 }
 
-/* Calls visit() for each call of a known operator in a quiet plan, where no number is ever made. */
-static void each_quiet_call(ptv_calls *c, void (*visit)(ptv_calls *c))
+/* Goes to the next call of a known operator in a quiet plan, where no number is ever made. */
+static bool next_quiet_call(ptv_calls *c)
 {
     c->straight = true;
-    for (c->here = (ptv_cursor)PTV_START; !c->plan.run->stopped && ptv_next(&c->plan, &c->here);) {
+    c->op = NULL;
+    while (c->op == NULL && !c->plan.run->stopped && ptv_next(&c->plan, &c->here)) {
         c->op = ptv_operator_of(&c->plan, c->here.call);
-        if (c->op != NULL) {
-            c->args = ptv_arguments(c->plan.im, c->here.call);
-            visit(c);
-        }
+        c->args = ptv_arguments(c->plan.im, c->here.call);
     }
-}
-
-/* Only they put another tensor in the place of one there. */
-static void return_of_prim(ptv_calls *c)
-{
-    if ((c->op->flags & PTV_OPERATOR_PRIM) != 0) {
-        ptv_calls_return(c);
-    }
+    return c->op != NULL;
 }
 
 static bool calls_prim(const ptv_plan *plan)
@@ -342,12 +333,19 @@ static bool calls_prim(const ptv_plan *plan)
     return false;
 }
 
+/* Only prim operators put another tensor in the place of one there. */
 PTV_NOINLINE static void judge_quiet_calls(ptv_calls *c)
 {
     if (calls_prim(&c->plan)) {
-        each_quiet_call(c, return_of_prim);
+        for (c->here = (ptv_cursor)PTV_START; next_quiet_call(c);) {
+            if ((c->op->flags & PTV_OPERATOR_PRIM) != 0) {
+                ptv_calls_return(c);
+            }
+        }
     }
-    each_quiet_call(c, ptv_judge_demands);
+    for (c->here = (ptv_cursor)PTV_START; next_quiet_call(c);) {
+        ptv_judge_demands(c);
+    }
 }
 
 /* Whatever is judged of calls, here and in made_items.c, demands.c, supply.c: one set of facts. */

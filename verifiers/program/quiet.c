@@ -32,28 +32,27 @@ static inline void mention_one(ptv_look *l, uint32_t value, unsigned is)
     l->is[value] |= (uint8_t)(is | ((is & PTV_LOOK_SURE) != 0 ? PTV_LOOK_ENDS_WRITTEN : 0u));
 }
 
-bool ptv_each_element(ptv_look *l, uint32_t list, unsigned is,
-                      bool (*visit)(ptv_look *l, uint32_t value, unsigned is))
+bool ptv_pay_for_list(ptv_look *l, uint32_t list, ptv_vec *items, unsigned *size)
 {
-    unsigned size;
-    ptv_vec items = ptv_elements(l->plan.values, list, &size);
-    l->cost += UINT64_C(4) * items.count;
-    if (l->cost >= l->plan.run->fuel) {
-        return false;
-    }
-    for (uint32_t i = 0; i < items.count; i++) {
-        int64_t element = ptv_element(l->plan.im, items, size, i);
-        if (element >= l->count || (element >= 0 && !visit(l, (uint32_t)element, is))) {
-            return false;
-        }
-    }
-    return true;
+    *items = ptv_elements(l->plan.values, list, size);
+    l->cost += UINT64_C(4) * items->count;
+    return l->cost < l->plan.run->fuel;
 }
 
-static bool mention_element(ptv_look *l, uint32_t value, unsigned is)
+/* What is done to a list is done to all of it. */
+static bool mention_elements(ptv_look *l, uint32_t list, unsigned is)
 {
-    mention_one(l, value, is);
-    return true;
+    ptv_vec items;
+    unsigned size;
+    uint32_t value;
+    bool good = ptv_pay_for_list(l, list, &items, &size);
+    for (uint32_t i = 0; good && i < items.count; i++) {
+        good = ptv_look_element(l, items, size, i, &value);
+        if (good && value != PTV_NEVER) {
+            mention_one(l, value, is);
+        }
+    }
+    return good;
 }
 
 /* A value that is an argument, an input or an output. What is done to a list is done to all of it.
@@ -65,7 +64,7 @@ static inline bool mention(ptv_look *l, uint32_t value, unsigned is)
     }
     mention_one(l, value, is | PTV_LOOK_USED);
     return !ptv_is_tensor_list(l->plan.values, value) ||
-           ptv_each_element(l, value, is & (PTV_LOOK_SURE | PTV_LOOK_SUPPLIED), mention_element);
+           mention_elements(l, value, is & (PTV_LOOK_SURE | PTV_LOOK_SUPPLIED));
 }
 
 static bool pay_for(ptv_look *l, ptv_vec vec)
@@ -230,12 +229,6 @@ static bool look_at_calls(ptv_look *l)
 
 /* ---- Uses ---- */
 
-static bool use_element(ptv_look *l, uint32_t value, unsigned is)
-{
-    l->is[value] |= (uint8_t)is;
-    return true;
-}
-
 /* Whether everything is used, and no tensor without bytes before it is given some. */
 static bool all_are_used(ptv_look *l)
 {
@@ -256,17 +249,30 @@ static bool all_are_used(ptv_look *l)
 }
 
 /* Also of lists that nobody uses. `*bytes`: of all IntLists. */
-static bool use_elements(ptv_look *l, uint64_t *bytes)
+static bool use_elements(ptv_look *l, uint32_t list, uint64_t *bytes)
+{
+    ptv_vec items;
+    unsigned size;
+    uint32_t value;
+    bool good = ptv_pay_for_list(l, list, &items, &size);
+    for (uint32_t i = 0; good && i < items.count; i++) {
+        good = ptv_look_element(l, items, size, i, &value);
+        if (good && value != PTV_NEVER) {
+            l->is[value] |= PTV_LOOK_USED;
+        }
+    }
+    *bytes += size == 8 ? UINT64_C(8) * items.count : 0;
+    return good;
+}
+
+static bool use_lists(ptv_look *l, uint64_t *bytes)
 {
     const uint64_t cost = l->cost;
     bool good = true;
     for (uint32_t i = 0; good && i < l->count; i++) {
-        unsigned kind = ptv_look_value(l, i)->kind, size;
-        if (kind == PTV_PROGRAM_KERNEL_TYPES_INT_LIST || ptv_is_tensor_list(l->plan.values, i)) {
-            good = ptv_each_element(l, i, PTV_LOOK_USED, use_element);
-            *bytes += kind == PTV_PROGRAM_KERNEL_TYPES_INT_LIST
-                          ? UINT64_C(8) * ptv_elements(l->plan.values, i, &size).count
-                          : 0;
+        if (ptv_look_value(l, i)->kind == PTV_PROGRAM_KERNEL_TYPES_INT_LIST ||
+            ptv_is_tensor_list(l->plan.values, i)) {
+            good = use_elements(l, i, bytes);
         }
     }
     l->cost = cost;
@@ -312,7 +318,7 @@ static void look_at_plan(ptv_look *l, ptv_facts *facts)
         return;
     }
     l->quiet = PTV_QUIET_USES | PTV_QUIET_OVERLAP | PTV_QUIET_CALLS;
-    if (!look_at_calls(l) || !use_elements(l, &facts->int_lists)) {
+    if (!look_at_calls(l) || !use_lists(l, &facts->int_lists)) {
         return;
     }
     l->quiet &= all_are_used(l) ? ~0u : ~(unsigned)PTV_QUIET_USES;

@@ -111,13 +111,26 @@ static bool begin(ptv_look *l, uint32_t value, unsigned how)
     return join(l, t, &new, (is & PTV_LOOK_BORN_WRITTEN) != 0);
 }
 
+static bool begin_elements(ptv_look *l, uint32_t list)
+{
+    ptv_vec items;
+    unsigned size;
+    uint32_t value;
+    bool good = ptv_pay_for_list(l, list, &items, &size);
+    for (uint32_t i = 0; good && i < items.count; i++) {
+        good = ptv_look_element(l, items, size, i, &value) &&
+               (value == PTV_NEVER || begin(l, value, 0));
+    }
+    return good;
+}
+
 static bool begin_all(ptv_look *l, ptv_vec vec)
 {
     bool good = true;
     for (uint32_t i = 0; good && i < vec.count; i++) {
         uint32_t value = ptv_u32(l->plan.im, vec.at + 4 * i);
         good = begin(l, value, 0) &&
-               (!ptv_is_tensor_list(l->plan.values, value) || ptv_each_element(l, value, 0, begin));
+               (!ptv_is_tensor_list(l->plan.values, value) || begin_elements(l, value));
     }
     return good;
 }
