@@ -98,7 +98,8 @@ set(package_arguments "${PROJECT_SOURCE_DIR}" "${golden_dir}" "$<TARGET_FILE:pte
     "${CMAKE_C_COMPILER}")
 add_test(NAME package.installed COMMAND "${package_tests_dir}/installed.sh" ${package_arguments}
     "${CMAKE_C_FLAGS}" "${PROJECT_BINARY_DIR}" "$<CONFIG>")
-set(package_tests package.installed)
+add_test(NAME package.tool COMMAND "${package_tests_dir}/tool.sh" ${package_arguments})
+set(package_tests package.installed package.tool)
 if(CMAKE_BUILD_TYPE STREQUAL "Debug") # with both compilers
     add_test(NAME package.library COMMAND "${package_tests_dir}/library.sh" ${package_arguments}
         "${PROJECT_VERSION}")
