@@ -9,10 +9,10 @@ ptv_host(fuzz_shared ${ptv_parts} PkgConfig::JANSSON)
 
 # fuzz_differential compares with the verifier that flatc generates. Left out, and said, where
 # something for it is missing, and where nothing foreign is linked.
-if(PTV_JANSSON)
+if(PTV_JANSSON AND NOT PTV_JANSSON_SOURCE)
     include(cmake/flatc.cmake)
 endif()
-if(PTV_JANSSON AND PTV_FLATC_FOUND)
+if(PTV_FLATC_FOUND)
     list(APPEND fuzz_sources "${PROJECT_SOURCE_DIR}/fuzz/fuzz_differential.cc")
 else()
     message(STATUS "fuzz_differential: left out (flatc, FlatBuffers headers or C++ missing)")

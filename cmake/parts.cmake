@@ -5,11 +5,15 @@ include(cmake/targets.cmake)
 # Fuzz targets run where nothing is installed. PTV_JANSSON is off where the jansson that is there is
 # of another machine: what includes jansson.h is compiled all the same, and the linker leaves it out
 # of what does not call it.
+find_package(PkgConfig REQUIRED)
 if(PTV_FUZZ)
     set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
 endif()
-find_package(PkgConfig REQUIRED)
-pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
+if(PTV_JANSSON AND PTV_JANSSON_SOURCE)
+    include(cmake/jansson.cmake)
+else()
+    pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
+endif()
 if(NOT PTV_JANSSON)
     set_target_properties(PkgConfig::JANSSON PROPERTIES INTERFACE_LINK_LIBRARIES "")
     add_compile_options(-ffunction-sections)

@@ -31,6 +31,10 @@ foreach(source IN LISTS tests)
     ptv_test_settings(${name})
     add_test(NAME ${name} COMMAND ${name})
     set_tests_properties(${name} PROPERTIES TIMEOUT 300)
+    if(name MATCHES "^(cli|codec|edit|bundle|report)[.]")
+        set_tests_properties(${name} PROPERTIES LABELS tool)
+        add_dependencies(tool_tests ${name})
+    endif()
 endforeach()
 
 # The plain main of fuzz targets is tried with a target that does what it is told; and the tool that
