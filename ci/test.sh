@@ -1,8 +1,8 @@
 #!/bin/sh
-# Builds and tests everything: gcc with assertions, clang with sanitizers, a gcc release build; then
-# all fuzz targets: on the seeds that the first of these has made, with the memory sanitizer and with
-# 32 bits, and for a few seconds each. Every build treats warnings as errors. Stops at the first
-# failure.
+# Builds and tests everything: gcc with assertions, clang with sanitizers of addresses and undefined
+# behaviour, the tool and fuzz targets with that of memory, fuzz targets with 32 bits, a gcc release
+# build; then all fuzz targets for a few seconds each. Every build treats warnings as errors. Stops at
+# the first failure.
 set -eu
 cd "$(dirname "$0")/.."
 logs=build/logs
@@ -10,6 +10,7 @@ mkdir -p "$logs"
 
 ./ci/setup.sh
 ./ci/runtime.sh
+./ci/jansson.sh
 
 build_and_test() {
     preset=$1

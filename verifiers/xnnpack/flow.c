@@ -232,7 +232,7 @@ static bool first_unsorted(const ptv_xnn_graph *g, ptv_xnn_node *node, unsigned 
 PTV_NOINLINE static void judge_order(const ptv_xnn_graph *g)
 {
     ptv_xnn_node node;
-    unsigned slot;
+    unsigned slot = 0;
     bool sorted = !first_unsorted(g, &node, &slot);
     judge_results(g, sorted);
     ptv_xnn_judge_rewrites(g, sorted);

@@ -1,0 +1,19 @@
+#!/bin/sh
+# What ci/verify.sh installs is enough to configure the tool: no C++, cmocka, flatc or libmd is found.
+# usage: tool.sh SOURCE_DIR GOLDEN_DIR TOOL CC
+set -eu
+. "$1/tests/package/judge.sh"
+prepare "$1" "$2" "$3"
+
+mkdir "$tmp/pc"
+cp "$(pkg-config --variable=pcfiledir jansson)/jansson.pc" "$tmp/pc"
+PKG_CONFIG_LIBDIR=$tmp/pc CXX=/nowhere quietly cmake -S "$source" -B "$tmp/build" -G Ninja \
+    -DCMAKE_C_COMPILER="$4" -DPTV_TESTS=OFF -DPTV_BENCH=OFF
+ninja -C "$tmp/build" -t targets all >"$tmp/files"
+grep -q "^pteverify:" "$tmp/files" || fail "there is no tool"
+if grep "^[a-z_]*\.test_" "$tmp/files"; then
+    fail "there are tests"
+fi
+status=0
+"$source/ci/setup.sh" nothing >"$tmp/log" 2>&1 || status=$?
+[ $status -eq 3 ] || fail "setup.sh takes any argument"
