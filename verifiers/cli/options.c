@@ -99,8 +99,10 @@ static bool read_number(const char *value, uint64_t *number, const char *complai
     return true;
 }
 
+/* Who says how many wants each. */
 static bool max(ptv_options *o, const char *value)
 {
+    o->policy.grouped = false;
     return read_number(value, &o->policy.max, "option '--max' needs a number, not");
 }
 
@@ -304,6 +306,7 @@ bool ptv_options_parse(ptv_options *o, int argc, char **argv)
     int skip = o->command == PTV_COMMAND_VERIFY ? 1 : 2;
     skip = skip < argc ? skip : argc; /* argc may be 0 */
     ptv_policy_init(&o->policy);
+    o->policy.grouped = true;
     o->targets = PTV_TARGET_32 | PTV_TARGET_64;
     o->limit = GM_LIMIT_DEFAULT;
     o->operands = argv + skip;
@@ -328,5 +331,6 @@ bool ptv_options_parse(ptv_options *o, int argc, char **argv)
     }
     o->policy.show_notes = o->policy.show_notes || o->json;
     o->policy.show_allowed = o->json;
+    o->policy.grouped = o->policy.grouped && !o->json;
     return true;
 }

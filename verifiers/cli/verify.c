@@ -185,7 +185,8 @@ static void choose_renderer(ptv_session *s)
                          .err = stderr,
                          .colour = wants_colour(),
                          .quiet = s->options->quiet,
-                         .notes = s->options->policy.show_notes};
+                         .notes = s->options->policy.show_notes,
+                         .max = s->options->policy.max};
     s->renderer = ptv_text_renderer(&s->text);
 }
 
@@ -198,13 +199,15 @@ static void finish(call *c)
     op_free(&c->operators);
     ptv_buffer_free(&c->session.text.buffer);
     ptv_json_report_free(&c->session.json);
+    ptv_groups_free(c->session.groups);
     errno = why;
 }
 
 int ptv_verify_operands(const ptv_options *options, bool *written)
 {
-    static ptv_work work; /* 4 KiB */
-    call c = {.session = {.options = options, .work = &work}};
+    static ptv_work work;     /* 4 KiB */
+    static ptv_groups groups; /* 10 KiB, empty at the end */
+    call c = {.session = {.options = options, .work = &work, .groups = &groups}};
     ptv_session *s = &c.session;
     int status = prepare(&c);
     *written = true;

@@ -4,9 +4,10 @@
 #include "verifiers/catalogue/catalogue.h"
 #include "verifiers/host/finding.h"
 #include "verifiers/report/facts_parts.h"
+#include "verifiers/report/groups.h"
 #include "verifiers/report/skips.h"
 
-enum { FINDING_DEPTH = 4 };
+enum { FINDING_DEPTH = 4, GROUP_DEPTH = 4 };
 
 static const char *outcome_word(ptv_outcome outcome)
 {
@@ -76,12 +77,9 @@ static void other_party(ptv_json *w, const ptv_file_names *names, const ptv_part
     ptv_json_object_end(w);
 }
 
-static void finding(void *self, const ptv_file_names *names, const ptv_finding *f,
+static void members(ptv_json *w, const ptv_file_names *names, const ptv_finding *f,
                     ptv_effect effect)
 {
-    ptv_json_report *r = self;
-    ptv_json *w = &r->finding_writer;
-    ptv_json_object(w);
     ptv_json_text_of(w, "rule", f->rule->name);
     ptv_json_u64_of(w, "code", f->rule->code);
     ptv_json_text_of(w, "severity", ptv_severity_name((ptv_severity)f->rule->severity));
@@ -98,7 +96,73 @@ static void finding(void *self, const ptv_file_names *names, const ptv_finding *
     }
     comparison(w, f);
     other_party(w, names, f->other);
-    ptv_json_object_end(w);
+}
+
+static void finding(void *self, const ptv_file_names *names, const ptv_finding *f,
+                    ptv_effect effect)
+{
+    ptv_json_report *r = self;
+    ptv_json_object(&r->finding_writer);
+    members(&r->finding_writer, names, f, effect);
+    ptv_json_object_end(&r->finding_writer);
+}
+
+/* ---- Groups ---- */
+
+/* An object that group() goes on with. */
+static void lead(void *self, const ptv_file_names *names, const ptv_finding *f, ptv_effect effect,
+                 ptv_buffer *said)
+{
+    (void)self;
+    ptv_json w;
+    ptv_json_begin(&w, said, GROUP_DEPTH);
+    ptv_json_object(&w);
+    ptv_json_key(&w, "first");
+    ptv_json_object(&w);
+    members(&w, names, f, effect);
+    ptv_json_object_end(&w);
+}
+
+static void group(ptv_json *w, const ptv_groups *groups, const ptv_group *g)
+{
+    const ptv_buffer said = ptv_piece_of(groups, g->said);
+    ptv_json inside;
+    ptv_json_begin(&inside, w->out, GROUP_DEPTH + 1);
+    ptv_json_splice(&inside, &said);
+    ptv_json_u64_of(&inside, "count", g->count);
+    ptv_json_key(&inside, "rules");
+    ptv_json_object(&inside);
+    const ptv_rule *rule;
+    ptv_rule_cursor cursor = {0, 0};
+    while ((rule = ptv_rule_next(&cursor)) != NULL) {
+        uint64_t count = ptv_group_of_rule(groups, g, rule->code);
+        if (count > 0) {
+            ptv_json_u64_of(&inside, rule->name, count);
+        }
+    }
+    ptv_json_object_end(&inside);
+    ptv_json_object_end(&inside);
+}
+
+/* Errors first. */
+static void all_groups(ptv_json *w, const ptv_groups *groups)
+{
+    bool first = true;
+    ptv_json_key(w, "groups");
+    ptv_json_array(w);
+    for (unsigned effect = PTV_EFFECTS; effect-- > 0;) {
+        for (size_t i = 0; i < groups->count; i++) {
+            const ptv_group *g = ptv_group_at(groups, i);
+            if (g->effect == effect && !g->dissolved) {
+                ptv_put_text(w->out, first ? "" : ",");
+                group(w, groups, g);
+                ptv_json_filled(w);
+                first = false;
+            }
+        }
+    }
+    ptv_json_array_end(w);
+    w->out->failed = w->out->failed || groups->items.failed || groups->said.failed;
 }
 
 static void counts(ptv_json *w, const ptv_tally *tally)
@@ -181,6 +245,9 @@ static void results(ptv_json_report *r, const ptv_file_report *f)
     ptv_json_splice(w, &r->findings);
     ptv_json_array_end(w);
     truncated(w, &f->tally);
+    if (f->groups != NULL) {
+        all_groups(w, f->groups);
+    }
     not_run(w, f->run);
 }
 
@@ -295,8 +362,8 @@ static bool good(const void *self)
 
 ptv_renderer ptv_json_renderer(ptv_json_report *report)
 {
-    return (ptv_renderer){report, open_report, finding,      file, drop,
-                          follow, pass,        close_report, good};
+    return (ptv_renderer){report, open_report, finding, lead,         file,
+                          drop,   follow,      pass,    close_report, good};
 }
 
 void ptv_json_report_free(ptv_json_report *report)
