@@ -73,7 +73,8 @@ const ptv_rule ptv_specialization_overlap_rule = {
     .severity = PTV_ERROR,
     .title = "two specializations of a container share bytes",
     .why = "each has bytes of its own; one of the two gets the wrong ones",
-    .fix = "export the model again",
+    .fix = "compare offset and size of the two entries: one of them was not written by the packer, "
+           "or changed since",
 };
 
 /* ---- Names ---- */

@@ -71,7 +71,8 @@ static const ptv_rule offset_placeholder_not_zero_rule = {
     .title = "element 0 of a list of offsets is not 0",
     .why = "it is reserved, as index 0 means that a tensor has no data; a list without it is off "
            "by one",
-    .fix = "export the model again",
+    .fix = "begin the list with the offset 0, which stands for no data; the first of the constants "
+           "is number 1",
     .check = placeholder,
 };
 
@@ -103,7 +104,8 @@ static const ptv_rule offsets_unsorted_rule = {
     .reads = PTV_ROOT(SEGMENTS),
     .title = "offsets into a segment do not ascend",
     .why = "readers take the next offset for the end of an item: to them, this one is empty",
-    .fix = "export the model again",
+    .fix = "write the data in the order of the list; a list that was sorted or joined afterwards "
+           "no longer fits the segment",
     .check = unsorted,
 };
 
@@ -191,7 +193,8 @@ static const ptv_rule constant_overlap_rule = {
     .with = &constant_past_end_rule,
     .title = "a constant reaches into the next one",
     .why = "one of the two computes with bytes of the other",
-    .fix = "export the model again",
+    .fix = "compare sizes and scalar_type of the tensors with the distance of their offsets: one "
+           "was changed after its bytes were stored",
 };
 
 /* A buffer without storage is check_buffer()'s. */
@@ -217,7 +220,8 @@ static const ptv_rule constant_buffer_short_rule = {
     .with = &constant_past_end_rule,
     .title = "a constant has more bytes than its buffer",
     .why = "kernels would read past it; older runtimes do not compare",
-    .fix = "export the model again",
+    .fix = "compare sizes and scalar_type of the tensor with the bytes of its buffer: one of the "
+           "two was changed",
 };
 
 /* The runtime looks into constant_buffer as soon as the segment has less than two offsets. */
@@ -244,7 +248,8 @@ static const ptv_rule constant_past_end_rule = {
     .reads = PLACES,
     .title = "a constant has more bytes than its segment after its offset",
     .why = "kernels would read past the end of the weights",
-    .fix = "export the model again",
+    .fix = "compare sizes and scalar_type of the tensor with the data that was stored: who changes "
+           "the one has to store the other anew; or the segment was cut",
     .tensor = constant,
 };
 
@@ -291,7 +296,8 @@ static const ptv_rule constant_segment_missing_rule = {
     .title = "a program does not say where its constants are, not even that there are none",
     .why = "released runtimes take it for a program of 2023, whose constants are stored inside, "
            "and refuse it; exporters write one offset for none",
-    .fix = "export the model again",
+    .fix = "write a constant_segment whose only offset is 0, as exporters do for a program without "
+           "constants",
 };
 
 static const ptv_rule constants_in_two_places_rule = {
@@ -301,7 +307,7 @@ static const ptv_rule constants_in_two_places_rule = {
     .with = &constant_buffer_deprecated_rule,
     .title = "constants are in constant_buffer and in a segment at once",
     .why = "the runtime refuses such a program: an index could mean either",
-    .fix = "export the model again",
+    .fix = "leave constant_buffer empty where constant_segment has offsets, or the other way round",
 };
 
 /* Element 0 must be empty, and may be absent; the others must be there, and may be empty. */
@@ -324,7 +330,7 @@ static const ptv_rule constant_storage_missing_rule = {
     .on = PTV_PROGRAM_BUFFER,
     .title = "an element of constant_buffer has no storage",
     .why = "the runtime reads through a null pointer; empty is not absent",
-    .fix = "export the model again",
+    .fix = "write a storage without bytes for what has none: an empty one is not an absent one",
     .check = check_buffer,
 };
 
@@ -336,7 +342,8 @@ static const ptv_rule constant_placeholder_not_empty_rule = {
     .title = "element 0 of constant_buffer is not empty",
     .why = "it is reserved, as index 0 means that a tensor has no data; a list without it is off "
            "by one",
-    .fix = "export the model again",
+    .fix = "begin the list with a buffer without bytes, which stands for no data; the first of the "
+           "constants is number 1",
 };
 
 /* Loaders give no pointer for no bytes, and without one the runtime forgets the segment. */

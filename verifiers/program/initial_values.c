@@ -35,7 +35,7 @@ static const ptv_rule initial_values_many_rule = {
     .reads = PTV_ROOT(MUTABLE_DATA_SEGMENTS),
     .title = "there is more than one list of initial values",
     .why = "the runtime uses the first and ignores the others; Python readers refuse the program",
-    .fix = "export the model again",
+    .fix = "put all initial values into one list and one segment: runtimes read no other",
     .check = many,
 };
 
@@ -57,7 +57,7 @@ static const ptv_rule initial_values_ignored_rule = {
     .reads = PTV_ROOT(MUTABLE_DATA_SEGMENTS),
     .title = "a tensor names another list of initial values than the first",
     .why = "the runtime does not look: it copies from the first list",
-    .fix = "export the model again",
+    .fix = "put the initial value into the first list, and write 0 into mutable_data_segments_idx",
     .check = ignored,
 };
 
@@ -90,7 +90,8 @@ static const ptv_rule initial_offsets_missing_rule = {
     .reads = PTV_ROOT(MUTABLE_DATA_SEGMENTS),
     .title = "a list of initial values has no offsets",
     .why = "the runtime refuses to load a value of it",
-    .fix = "export the model again",
+    .fix = "write the offsets of the list: 0, which stands for no data, and one for each initial "
+           "value",
     .check = offsets_missing,
 };
 
@@ -139,7 +140,8 @@ static const ptv_rule initial_segment_shared_rule = {
     .reads = PLACES | PTV_ROOT(CONSTANT_SEGMENT),
     .title = "initial values are in a segment of constants or of other initial values",
     .why = "exporters write one segment for each; one of the two numbers is wrong",
-    .fix = "export the model again",
+    .fix = "compare segment_index of constant_segment and of mutable_data_segments: each wants a "
+           "segment of its own",
     .check = shared,
 };
 
@@ -180,7 +182,8 @@ static const ptv_rule initial_value_past_end_rule = {
     .reads = PLACES,
     .title = "an initial value has more bytes than its segment after its offset",
     .why = "the runtime would copy from past the end of the segment",
-    .fix = "export the model again",
+    .fix = "compare sizes and scalar_type of the tensor with the data that was stored: who changes "
+           "the one has to store the other anew; or the segment was cut",
     .tensor = initial_value,
 };
 

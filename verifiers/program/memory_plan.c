@@ -52,7 +52,7 @@ static const ptv_rule planned_buffer_size_negative_rule = {
     .with = &planned_buffers_empty_rule,
     .title = "the size of a planned buffer is negative",
     .why = "whoever allocates the buffers takes it for a huge number",
-    .fix = "export the model again",
+    .fix = "look at the memory planning: its sum went beyond 63 bits, or a size was not known",
 };
 
 static const ptv_rule planned_buffer_reserved_rule = {
@@ -62,7 +62,8 @@ static const ptv_rule planned_buffer_reserved_rule = {
     .with = &planned_buffers_empty_rule,
     .title = "planned buffer 0 has a size",
     .why = "buffer 0 is reserved: no tensor can be in it, no runtime reads its size",
-    .fix = "export the model again",
+    .fix =
+        "look at the memory planning: the first buffer of its own is number 1, as memory_id counts",
 };
 
 /* Without the list at all, field-missing has said so. */
@@ -85,7 +86,8 @@ static const ptv_rule planned_buffers_empty_rule = {
     .check = sizes,
     .title = "the list of planned buffers has no entry",
     .why = "entry 0 is reserved and always there; runtimes subtract it from the count",
-    .fix = "export the model again",
+    .fix = "begin non_const_buffer_sizes with 0, the reserved entry; a method without planned "
+           "memory has no other",
 };
 
 /* The bytes of all buffers, which have been paid for. */
@@ -298,7 +300,7 @@ static const ptv_rule planned_buffer_device_repeated_rule = {
     .check = device_repeated,
     .title = "two entries say which device a planned buffer is on",
     .why = "runtimes take the first one they find",
-    .fix = "export the model again",
+    .fix = "look at the memory planning: a buffer is on one device, and listed once",
 };
 
 static const ptv_rule *const rules[] = {

@@ -57,7 +57,8 @@ const ptv_rule ptv_segment_past_area_rule = {
     .check = past_area,
     .title = "a segment reaches past the end of the segment area",
     .why = "the header says how many bytes belong to segments; the rest is not theirs",
-    .fix = "export the model again",
+    .fix = "compare offset and size of the segment with header.segment_data_size: one of the three "
+           "was changed since the export",
 };
 
 /* Without a base the constants and named data would be read from the program itself. */
@@ -177,7 +178,8 @@ const ptv_rule ptv_segments_unsorted_rule = {
     .check = unsorted,
     .title = "segments are not in ascending order",
     .why = "every exporter writes them in order; readers that derive sizes rely on it",
-    .fix = "export the model again",
+    .fix = "write segments in the order in which the list has them; who sorts the list has to "
+           "change all that refers to it by number",
 };
 
 /* Ascending segments: each must begin behind all before it. */
@@ -253,7 +255,8 @@ static const ptv_rule segment_overlap_rule = {
     .check = overlap,
     .title = "two segments share bytes",
     .why = "weights of one would be the payload or the weights of another",
-    .fix = "export the model again",
+    .fix = "compare offset and size of the two segments: who makes one longer has to move those "
+           "behind it",
 };
 
 static uint64_t end_of_all(const ptv_run *run)
@@ -288,7 +291,8 @@ const ptv_rule ptv_segment_area_size_rule = {
     .check = area_size,
     .title = "the segment area is larger than its segments",
     .why = "the exporter writes the end of the last segment here; the rest is nobody's",
-    .fix = "export the model again",
+    .fix = "look for a segment that was taken from the list or made shorter: segment_data_size is "
+           "where the last one ends",
 };
 
 /*
@@ -353,7 +357,8 @@ const ptv_rule ptv_padding_not_zero_rule = {
     .check = padding,
     .title = "bytes between segments are not zero",
     .why = "padding is written as zeros; anything else was put there later",
-    .fix = "export the model again",
+    .fix = "look who wrote between the segments after the export, or whether bytes are missing or "
+           "too many before them: then all that follows has moved",
 };
 
 static const ptv_rule *const rules[] = {
