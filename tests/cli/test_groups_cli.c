@@ -39,7 +39,7 @@ static void by_cause(void **state)
     (void)state;
     assert_int_equal(tool("v.pte"), 1);
     assert_int_equal(lines_with("[vtable-size-invalid]"), 1);
-    tool_says("    at execution_plan[0].values[1]\n    found 3, expected a multiple of 2\n"
+    tool_says("    at execution_plan[0].values[1]\n    found 3 (size of the vtable), expected a multiple of 2\n"
               "    and 12 more, the next at execution_plan[0].values[2]\n");
     tool_says("[trailing-bytes]");
     tool_says("    shown: 2 of 14 findings (--max 0 shows each)\n");

@@ -72,6 +72,21 @@ static void forms(void **state)
     expect_last_line(words, "    found a zip\\x0a\n");
 }
 
+/* What is no value of the field says what it is. */
+static void what_was_counted(void **state)
+{
+    (void)state;
+    ptv_finding f = finding_of(PTV_FORM_UNSIGNED, 16, 0, 12);
+    f.rule = ptv_rule_find("constant-past-end");
+    expect_last_line(f, "    found 16 (bytes), expected 0..12\n");
+    f = finding_of(PTV_FORM_MULTIPLE, 13, 4, 4);
+    f.rule = ptv_rule_find("offset-misaligned");
+    expect_last_line(f, "    found 13 (position), expected a multiple of 4\n");
+    f = finding_of(PTV_FORM_ABSENT, 0, 0, 0);
+    f.rule = ptv_rule_find("constant-past-end");
+    expect_last_line(f, "    found nothing, expected a value\n");
+}
+
 static void no_form_has_no_line(void **state)
 {
     (void)state;
@@ -208,6 +223,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(forms, setup, teardown),
+        cmocka_unit_test_setup_teardown(what_was_counted, setup, teardown),
         cmocka_unit_test_setup_teardown(no_form_has_no_line, setup, teardown),
         cmocka_unit_test_setup_teardown(findings_in_data_files, setup, teardown),
         cmocka_unit_test_setup_teardown(names_and_other_parties, setup, teardown),

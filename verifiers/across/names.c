@@ -135,6 +135,7 @@ static const ptv_rule named_bytes_too_small_rule = {
     .severity = PTV_ERROR,
     .title = "there are fewer bytes under a name than what asks for it reads",
     .why = "no runtime compares the two: weights are read past their end",
+    .found_is = "bytes",
     .fix = "look whether the name belongs to another weight, or to an older one of other sizes; "
            "else who changes the tensor has to store its bytes anew",
 };
@@ -145,6 +146,7 @@ static const ptv_rule named_bytes_too_large_rule = {
     .severity = PTV_WARNING,
     .title = "there are more bytes under a name than what asks for it reads",
     .why = "the name may belong to another weight",
+    .found_is = "bytes",
     .fix = "look whether the name belongs to another weight, or to an older one of other sizes",
 };
 

@@ -175,6 +175,7 @@ static const ptv_rule data_tensor_past_segment_rule = {
     .check = tensor_size,
     .title = "a tensor of the data file has more bytes than its segment",
     .why = "the rest is taken from what lies behind it: other weights, or no memory at all",
+    .found_is = "bytes",
     .fix = "compare sizes and scalar_type of the tensor with the size of its segment: who changes "
            "the one has to store the other anew",
 };
@@ -187,6 +188,7 @@ static const ptv_rule data_segment_size_differs_rule = {
     .title = "a tensor of the data file has fewer bytes than its segment",
     .why =
         "an exporter writes exactly the bytes of the tensor: type or sizes are not what they were",
+    .found_is = "bytes",
     .fix = "compare sizes and scalar_type of the tensor with the size of its segment: a layout of "
            "another type or of fewer dimensions was written",
 };

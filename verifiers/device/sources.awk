@@ -178,7 +178,7 @@ skipping != "" {
     if (/,$/) skipping = ""
     next
 }
-/^    \.(title|why|fix) =/ || /^    \.name = "[^"]*",$/ {
+/^    \.(title|why|fix|found_is) =/ || /^    \.name = "[^"]*",$/ {
     put("")
     if (!/,$/) skipping = 1
     next

@@ -28,6 +28,18 @@ static bool is_empty_range(const ptv_finding *f)
     return f->form == PTV_FORM_SIGNED ? (int64_t)f->low > (int64_t)f->high : f->low > f->high;
 }
 
+/* "found 16 (bytes)" */
+static void put_found(ptv_buffer *b, ptv_form form, const ptv_finding *f)
+{
+    ptv_put_text(b, "found ");
+    put_number(b, form, f->found);
+    if (f->rule->found_is != NULL) {
+        ptv_put_text(b, " (");
+        ptv_put_text(b, f->rule->found_is);
+        ptv_put_char(b, ')');
+    }
+}
+
 static void put_range(ptv_buffer *b, const ptv_finding *f)
 {
     if (is_empty_range(f)) {
@@ -51,13 +63,11 @@ void ptv_put_comparison(ptv_buffer *b, const ptv_finding *f)
     case PTV_FORM_NONE: return;
     case PTV_FORM_UNSIGNED:
     case PTV_FORM_SIGNED:
-        ptv_put_text(b, "found ");
-        put_number(b, f->form, f->found);
+        put_found(b, f->form, f);
         put_range(b, f);
         break;
     case PTV_FORM_MULTIPLE:
-        ptv_put_text(b, "found ");
-        ptv_put_u64(b, f->found);
+        put_found(b, PTV_FORM_UNSIGNED, f);
         ptv_put_text(b, ", expected a multiple of ");
         ptv_put_u64(b, f->low);
         break;

@@ -127,6 +127,8 @@ typedef struct ptv_rule {
     const char *title; /* one line, no full stop: "segment reaches past the end of the file" */
     const char *why;   /* what goes wrong in the runtime, or what the format promises */
     const char *fix;   /* what a user can do about it */
+    /* "bytes": what the number is that was found; NULL: what stands in the field of the path */
+    const char *found_is;
 #endif
     uint16_t code;
     uint8_t severity; /* ptv_severity */

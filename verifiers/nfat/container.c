@@ -134,6 +134,7 @@ static const ptv_rule specialization_misaligned_rule = {
     .title = "a specialization must be copied before it is used",
     .why = "backends want their payload at a multiple of 16; the packer does not pad, and its list "
            "ends 12 bytes behind one",
+    .found_is = "position",
     .fix = "none needed",
 };
 

@@ -153,5 +153,6 @@ const ptv_rule ptv_specialization_stored_twice_rule = {
     .severity = PTV_NOTE,
     .title = "the bytes of a specialization are stored a second time",
     .why = "so many bytes are shipped for nothing; the packer does not look for equal ones",
+    .found_is = "bytes",
     .fix = "none needed",
 };

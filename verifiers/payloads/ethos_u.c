@@ -240,6 +240,7 @@ const ptv_rule ptv_payload_tensor_past_scratch_rule = {
     .severity = PTV_ERROR,
     .title = "an input or output of a payload does not fit into its scratch memory",
     .why = "the backend copies it to where the payload says, without a check",
+    .found_is = "offset",
     .fix = "compare the offset and the shape of the tensor with the length of the scratch block: "
            "they are of two compilations, or one was changed",
 };

@@ -153,6 +153,7 @@ static const ptv_rule constant_misaligned_rule = {
     .with = &constant_past_end_rule,
     .title = "a constant is not aligned to the size of its elements",
     .why = "kernels read it in place; some processors trap",
+    .found_is = "position",
     .fix = "export with constant_tensor_alignment 16 or more",
 };
 
@@ -164,6 +165,7 @@ static const ptv_rule constant_alignment_small_rule = {
     .with = &constant_past_end_rule,
     .title = "a constant does not begin at a multiple of 16",
     .why = "16 is what exporters choose unless they are told otherwise",
+    .found_is = "position",
     .fix = "none needed unless a kernel or a backend asks for more",
 };
 
@@ -193,6 +195,7 @@ static const ptv_rule constant_overlap_rule = {
     .with = &constant_past_end_rule,
     .title = "a constant reaches into the next one",
     .why = "one of the two computes with bytes of the other",
+    .found_is = "bytes",
     .fix = "compare sizes and scalar_type of the tensors with the distance of their offsets: one "
            "was changed after its bytes were stored",
 };
@@ -220,6 +223,7 @@ static const ptv_rule constant_buffer_short_rule = {
     .with = &constant_past_end_rule,
     .title = "a constant has more bytes than its buffer",
     .why = "kernels would read past it; older runtimes do not compare",
+    .found_is = "bytes",
     .fix = "compare sizes and scalar_type of the tensor with the bytes of its buffer: one of the "
            "two was changed",
 };
@@ -248,6 +252,7 @@ static const ptv_rule constant_past_end_rule = {
     .reads = PLACES,
     .title = "a constant has more bytes than its segment after its offset",
     .why = "kernels would read past the end of the weights",
+    .found_is = "bytes",
     .fix = "compare sizes and scalar_type of the tensor with the data that was stored: who changes "
            "the one has to store the other anew; or the segment was cut",
     .tensor = constant,

@@ -182,6 +182,7 @@ static const ptv_rule initial_value_past_end_rule = {
     .reads = PLACES,
     .title = "an initial value has more bytes than its segment after its offset",
     .why = "the runtime would copy from past the end of the segment",
+    .found_is = "bytes",
     .fix = "compare sizes and scalar_type of the tensor with the data that was stored: who changes "
            "the one has to store the other anew; or the segment was cut",
     .tensor = initial_value,

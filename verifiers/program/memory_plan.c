@@ -127,6 +127,7 @@ static const ptv_rule planned_memory_over_limit_rule = {
     .check = over_limit,
     .title = "the planned buffers of a method need more memory than allowed",
     .why = "the limit is yours; the sum is what a runtime has to provide",
+    .found_is = "bytes",
     .fix = "raise the limit, or plan the memory with another algorithm",
 };
 
@@ -138,6 +139,7 @@ static const ptv_rule planned_memory_large_rule = {
     .title = "the planned buffers of a method need more than 4 GiB",
     .why = "a runtime has to provide all of it before the method runs; machines with 32 bits "
            "cannot; most likely a number was damaged",
+    .found_is = "bytes",
     .fix = "none needed when the model is as large as that",
 };
 

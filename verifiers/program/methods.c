@@ -260,6 +260,7 @@ static const ptv_rule operator_name_too_long_rule = {
     .check = operator_name_too_long,
     .title = "name and overload of an operator are longer than the runtime can look up",
     .why = "the runtime puts them together in 100 bytes and refuses what does not fit",
+    .found_is = "bytes",
     .fix = "register the kernel under a shorter name and export again",
 };
 

@@ -250,6 +250,7 @@ static const ptv_rule operator_dimension_out_of_range_rule = {
     .with = &ptv_operator_argument_count_rule,
     .title = "the size of a dimension is asked for that the tensor does not have",
     .why = "the kernel of aten::sym_size.int ends the process",
+    .found_is = "value",
     .fix = "pass a dimension that the tensor has at this point: one may have been removed "
            "(squeeze, select), or a pass changed the tensor",
 };

@@ -108,6 +108,7 @@ const ptv_rule ptv_segment_misaligned_rule = {
     .check = misaligned,
     .title = "a segment does not begin at a multiple of 16 in the file",
     .why = "kernels and backends that use a mapped segment in place expect 16",
+    .found_is = "position",
     .fix = "export with segment_alignment 16 or more",
 };
 
@@ -130,6 +131,7 @@ static const ptv_rule segment_alignment_small_rule = {
     .check = unusual_alignment,
     .title = "a segment begins at a multiple of 16, but not of 128",
     .why = "128 is what exporters choose unless they are told otherwise",
+    .found_is = "position",
     .fix = "none needed unless a backend asks for more",
 };
 

@@ -233,6 +233,7 @@ static const ptv_rule tensor_too_large_32_rule = {
     .title = "a tensor is too large for 32-bit machines",
     .why = "there, elements are counted up to 2^31-1 and bytes up to 2^32-1; beyond, the runtime "
            "refuses the method, or older ones go on with a count that has wrapped",
+    .found_is = "elements or bytes",
     .fix = "none needed when no 32-bit machine loads the file",
 };
 
@@ -290,6 +291,7 @@ static const ptv_rule tensor_strides_overflow_rule = {
     .title = "a stride of a tensor does not fit 32 bits",
     .why = "strides are 32-bit numbers on every machine: this one wraps, and kernels that use it "
            "address other memory",
+    .found_is = "stride",
     .fix = "split the tensor in the model, or make its last dimensions smaller",
 };
 

@@ -152,6 +152,7 @@ const ptv_rule ptv_text_not_utf8_rule = {
     .check = ptv_check_texts,
     .title = "a text is not UTF-8",
     .why = "FlatBuffers promises UTF-8; readers in other languages refuse the file",
+    .found_is = "byte",
     .fix = "look where the text comes from: another encoding, or bytes that are no text",
 };
 
@@ -242,6 +243,7 @@ static const ptv_rule name_not_utf8_rule = {
     .check = keys_of_data,
     .title = "a name, key or id is not UTF-8",
     .why = "FlatBuffers promises UTF-8; from Python the name cannot be given",
+    .found_is = "byte",
     .fix = "look where the name comes from: another encoding, or bytes that are no name",
 };
 

@@ -45,16 +45,24 @@ static void expected_multiple(ptv_json *w, const ptv_finding *f)
     ptv_json_object_end(w);
 }
 
+static void found(ptv_json *w, const ptv_finding *f)
+{
+    number_of(w, "found", f->form, f->found);
+    if (f->rule->found_is != NULL) {
+        ptv_json_text_of(w, "found_is", f->rule->found_is);
+    }
+}
+
 static void comparison(ptv_json *w, const ptv_finding *f)
 {
     switch (f->form) {
     case PTV_FORM_UNSIGNED:
     case PTV_FORM_SIGNED:
-        number_of(w, "found", f->form, f->found);
+        found(w, f);
         expected_range(w, f);
         break;
     case PTV_FORM_MULTIPLE:
-        number_of(w, "found", f->form, f->found);
+        found(w, f);
         expected_multiple(w, f);
         break;
     case PTV_FORM_TEXT: ptv_json_text_of(w, "text", f->text == NULL ? "" : f->text); break;

@@ -60,6 +60,7 @@ static const ptv_rule xnnpack_constant_short_rule = {
     .with = &xnnpack_constant_external_rule,
     .title = "a constant in an XNNPACK payload has fewer bytes than its tensor needs",
     .why = "the backend compares neither: it packs weights from foreign memory",
+    .found_is = "bytes",
     .fix = "compare dims and datatype of the value with what is stored: who changes the one has to "
            "store the other anew",
 };
@@ -71,6 +72,7 @@ static const ptv_rule xnnpack_constant_size_differs_rule = {
     .with = &xnnpack_constant_external_rule,
     .title = "a keyed constant of an XNNPACK graph has another size than its tensor needs",
     .why = "no runtime reads the size; the key may belong to a weight of another shape",
+    .found_is = "bytes",
     .fix = "compare dims and datatype of the value with the size of the constant, and look whether "
            "its key is that of another weight",
 };

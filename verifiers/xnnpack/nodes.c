@@ -317,6 +317,7 @@ static const ptv_rule xnnpack_filter_shape_rule = {
     .title = "an XNNPACK node and its filter or bias disagree about the shape",
     .why = "weights are packed by the node's numbers, before anybody compares them with the "
            "filter: past its end",
+    .found_is = "size or rank",
     .fix = "compare the dims of filter and bias with the numbers of the node: a weight was "
            "replaced, permuted or padded after the node was made",
 };

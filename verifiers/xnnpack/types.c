@@ -110,6 +110,7 @@ static const ptv_rule xnnpack_result_larger_rule = {
     .title = "a node of an XNNPACK graph gives more elements than it takes",
     .why = "it works on each element by itself: the backend keeps memory for all that is said, and "
            "uses as much as the input has",
+    .found_is = "elements",
     .fix = "look for the pass that changed the dims of one of the two: they are the same for what "
            "works on each element",
 };
