@@ -39,7 +39,8 @@ static void by_cause(void **state)
     (void)state;
     assert_int_equal(tool("v.pte"), 1);
     assert_int_equal(lines_with("[vtable-size-invalid]"), 1);
-    tool_says("    at execution_plan[0].values[1]\n    found 3 (size of the vtable), expected a multiple of 2\n"
+    tool_says("    at execution_plan[0].values[1]\n    found 3 (size of the vtable), expected a "
+              "multiple of 2\n"
               "    and 12 more, the next at execution_plan[0].values[2]\n");
     tool_says("[trailing-bytes]");
     tool_says("    shown: 2 of 14 findings (--max 0 shows each)\n");
@@ -110,6 +111,31 @@ static void json_has_both(void **state)
     }
 }
 
+/* Offset, end and buffer of a tensor that is past it; found is what stands in the field. */
+static void tensor_past_its_buffer(void **state)
+{
+    (void)state;
+    edited_put("past.pte", "from add; set execution_plan[0].non_const_buffer_sizes[1] = 47");
+    json_t *file = file_of("--format json past.pte");
+    json_int_t found, size, offset, bytes, end, room;
+    const char *is, *other;
+    assert_int_equal(json_unpack(json_array_get(json_object_get(file, "findings"), 0),
+                                 "{s:I, s:s, s:{s:[I, I], s:I, s:I, s:I, s:I}, s:{s:s}}", "found",
+                                 &found, "found_is", &is, "extent", "sizes", &size, &size, "offset",
+                                 &offset, "bytes", &bytes, "end", &end, "room", &room, "other",
+                                 "path", &other),
+                     0);
+    assert_string_equal(is, "offset");
+    assert_string_equal(other, "execution_plan[0].non_const_buffer_sizes[1]");
+    assert_int_equal(found, 32);
+    assert_int_equal(size, 2);
+    assert_int_equal(offset, 32);
+    assert_int_equal(bytes, 16);
+    assert_int_equal(end, 48);
+    assert_int_equal(room, 47);
+    json_decref(file);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -117,6 +143,7 @@ int main(void)
         cmocka_unit_test(each),
         cmocka_unit_test(some_of_each),
         cmocka_unit_test(json_has_both),
+        cmocka_unit_test(tensor_past_its_buffer),
     };
     return cmocka_run_group_tests(tests, setup, home_teardown);
 }

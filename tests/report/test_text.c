@@ -130,6 +130,19 @@ static void names_and_other_parties(void **state)
                     "    other: m.pte:0x44+4 named_data[0].key\n");
 }
 
+static void tensors_that_do_not_fit(void **state)
+{
+    (void)state;
+    static const uint8_t sizes[] = {2, 0, 0, 0, 255, 255, 255, 255};
+    ptv_extent extent = {sizes, 2, 32, 16, 47};
+    ptv_finding f = finding_of(PTV_FORM_NONE, 0, 0, 0);
+    f.extent = &extent;
+    expect_text(&f, "    at header.program_size\n    sizes [2, -1] take bytes 32 to 48, of 47\n");
+    extent = (ptv_extent){sizes, 0, UINT64_MAX - 15, 16, 0};
+    expect_text(&f, "    at header.program_size\n    sizes [] take bytes 18446744073709551600 to "
+                    "18446744073709551615, of 0\n");
+}
+
 static void long_names_are_cut(void **state)
 {
     (void)state;
@@ -227,6 +240,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(no_form_has_no_line, setup, teardown),
         cmocka_unit_test_setup_teardown(findings_in_data_files, setup, teardown),
         cmocka_unit_test_setup_teardown(names_and_other_parties, setup, teardown),
+        cmocka_unit_test_setup_teardown(tensors_that_do_not_fit, setup, teardown),
         cmocka_unit_test_setup_teardown(long_names_are_cut, setup, teardown),
         cmocka_unit_test_setup_teardown(programs_without_their_data_files, setup, teardown),
         cmocka_unit_test_setup_teardown(hostile_name_cannot_forge_a_line, setup, teardown),

@@ -1,6 +1,8 @@
 /* Ranges and words. */
 #include "verifiers/host/finding.h"
 
+enum { MOST_SIZES = 16 }; /* of a tensor: with more, nobody knows how large it is */
+
 const char *ptv_severity_name(ptv_severity severity)
 {
     static const char *const words[] = {
@@ -77,4 +79,21 @@ void ptv_put_comparison(ptv_buffer *b, const ptv_finding *f)
         ptv_put_safe_text(b, f->text == NULL ? "nothing" : f->text);
         break;
     }
+}
+
+uint32_t ptv_extent_sizes(const ptv_extent *extent)
+{
+    return extent->rank < MOST_SIZES ? extent->rank : MOST_SIZES;
+}
+
+int32_t ptv_extent_size(const ptv_extent *extent, uint32_t i)
+{
+    const uint8_t *b = extent->sizes + 4 * (size_t)i;
+    return (int32_t)(b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24);
+}
+
+uint64_t ptv_extent_end(const ptv_extent *extent)
+{
+    bool wraps = extent->bytes > UINT64_MAX - extent->offset;
+    return wraps ? UINT64_MAX : extent->offset + extent->bytes;
 }

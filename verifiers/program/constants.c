@@ -3,6 +3,7 @@
  * bytes there. Initial values of planned tensors are in initial_values.c.
  */
 #include "constants.h"
+#include "fits.h"
 #include "../common/units.h"
 
 #define PLACES (PTV_ROOT(CONSTANT_SEGMENT) | PTV_ROOT(CONSTANT_BUFFER) | PTV_ROOT(SEGMENTS))
@@ -117,6 +118,16 @@ PTV_NOINLINE static void blame(ptv_run *run, const ptv_rule *rule, const ptv_fra
     ptv_fault(run, rule, ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
 }
 
+/* What is found are its bytes. */
+PTV_NOINLINE static void blame_end(ptv_run *run, const ptv_rule *rule, const ptv_tensor *t,
+                                   const ptv_stretch *stretch)
+{
+    const ptv_place at = ptv_field_of(t->frame, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX);
+    ptv_fault_fit(run, rule, &at,
+                  ptv_unsigned_gap(stretch->bytes, 0, stretch->room - stretch->offset), t->sizes,
+                  stretch, NULL);
+}
+
 uint64_t ptv_next_offset(const ptv_run *run, const ptv_pieces *p, uint64_t offset)
 {
     uint32_t low = 1, high = p->offsets.count;
@@ -177,13 +188,12 @@ PTV_NOINLINE static void in_segment(ptv_run *run, const ptv_tensor *t, const ptv
         return;
     }
     if (bytes > p->in.size - offset) {
-        blame(run, &constant_past_end_rule, t->frame,
-              ptv_unsigned_gap(bytes, 0, p->in.size - offset));
+        blame_end(run, &constant_past_end_rule, t, &(ptv_stretch){offset, bytes, p->in.size});
         return;
     }
-    uint64_t room = ptv_next_offset(run, p, offset) - offset;
-    if (bytes > room) {
-        blame(run, &constant_overlap_rule, t->frame, ptv_unsigned_gap(bytes, 0, room));
+    uint64_t next = ptv_next_offset(run, p, offset);
+    if (bytes > next - offset) {
+        blame_end(run, &constant_overlap_rule, t, &(ptv_stretch){offset, bytes, next});
     }
     alignment(run, t, run->segment_base + p->in.offset, offset);
 }
@@ -211,8 +221,7 @@ PTV_NOINLINE static void in_buffer(ptv_run *run, const ptv_tensor *t, uint64_t b
     ptv_vec storage =
         ptv_vec_of(im, ptv_table_in(im, buffers, t->data), PTV_PROGRAM_BUFFER_STORAGE);
     if (storage.at != 0 && bytes > storage.count) {
-        blame(run, &constant_buffer_short_rule, t->frame,
-              ptv_unsigned_gap(bytes, 0, storage.count));
+        blame_end(run, &constant_buffer_short_rule, t, &(ptv_stretch){0, bytes, storage.count});
     }
 }
 

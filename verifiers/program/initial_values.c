@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "constants.h"
+#include "fits.h"
 
 #define PLACES (PTV_ROOT(MUTABLE_DATA_SEGMENTS) | PTV_ROOT(SEGMENTS))
 
@@ -147,12 +148,6 @@ static const ptv_rule initial_segment_shared_rule = {
 
 /* ---- Tensors ---- */
 
-PTV_NOINLINE static void blame_tensor(ptv_run *run, const ptv_rule *rule, const ptv_frame *tensor,
-                                      ptv_gap gap)
-{
-    ptv_fault(run, rule, ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
-}
-
 /* Without bytes there is no segment base, and the runtime asks for one before it copies. */
 static void initial_value(ptv_run *run, const ptv_tensor *t)
 {
@@ -167,10 +162,13 @@ static void initial_value(ptv_run *run, const ptv_tensor *t)
         return;
     }
     if (bytes > p.in.size - offset) {
-        blame_tensor(run, &initial_value_past_end_rule, t->frame,
-                     ptv_unsigned_gap(bytes, 0, p.in.size - offset));
+        const ptv_place at = ptv_field_of(t->frame, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX);
+        ptv_fault_fit(run, &initial_value_past_end_rule, &at,
+                      ptv_unsigned_gap(bytes, 0, p.in.size - offset), t->sizes,
+                      &(ptv_stretch){offset, bytes, p.in.size}, NULL);
     } else if (run->segment_base == 0 && p.in.size == 0) {
-        blame_tensor(run, &initial_values_empty_rule, t->frame, ptv_no_gap());
+        ptv_fault(run, &initial_values_empty_rule,
+                  ptv_field_of(t->frame, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), ptv_no_gap());
     }
 }
 

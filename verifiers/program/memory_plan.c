@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "overlap.h"
+#include "fits.h"
 #include "values.h"
 #include "../common/memory.h"
 
@@ -159,21 +160,29 @@ PTV_COLD static void fault_in_offset(ptv_run *run, const ptv_rule *rule, const p
     ptv_fault(run, rule, ptv_field_of(f, slot), gap);
 }
 
-/* What is reported is the end: found past the bytes that the buffer has. */
+/* No offset is right for what is larger than its buffer. */
+PTV_COLD static void fault_in_end(ptv_run *run, const ptv_frame *plan, const ptv_tensor *t,
+                                  const ptv_planned *p)
+{
+    ptv_frame frames[2] = {*t->frame};
+    const ptv_frame *f = ptv_frame_down(run, frames, PTV_PROGRAM_TENSOR_ALLOCATION_INFO, -1);
+    const ptv_place at = ptv_field_of(f, LOW), buffer = ptv_element_of(plan, SIZES, p->memory);
+    const ptv_stretch stretch = {p->offset, p->bytes, p->room};
+    ptv_fault_fit(run, &planned_tensor_past_buffer_rule, &at,
+                  p->bytes > p->room ? ptv_none_gap(p->offset)
+                                     : ptv_unsigned_gap(p->offset, 0, p->room - p->bytes),
+                  t->sizes, &stretch, &buffer);
+}
+
 static bool is_past_buffer(ptv_run *run, const ptv_tensor *t)
 {
+    const ptv_frame *plan = ptv_enclosing(run, t->frame, PTV_PROGRAM_EXECUTION_PLAN);
     ptv_planned p;
-    if (!ptv_planned_of(
-            &run->image,
-            ptv_buffers_in(&run->image,
-                           ptv_enclosing(run, t->frame, PTV_PROGRAM_EXECUTION_PLAN)->at),
-            t, &p) ||
+    if (!ptv_planned_of(&run->image, ptv_buffers_in(&run->image, plan->at), t, &p) ||
         ptv_within(p.room, p.offset, p.bytes)) {
         return false;
     }
-    uint64_t end = p.bytes > UINT64_MAX - p.offset ? UINT64_MAX : p.offset + p.bytes;
-    fault_in_offset(run, &planned_tensor_past_buffer_rule, t, LOW,
-                    ptv_unsigned_gap(end, 0, p.room));
+    fault_in_end(run, plan, t, &p);
     return true;
 }
 
@@ -228,6 +237,7 @@ static const ptv_rule planned_tensor_past_buffer_rule = {
     .title = "a planned tensor ends behind its buffer",
     .why = "runtimes refuse the method when they load it; older ones write past the buffer when "
            "the sum wraps",
+    .found_is = "offset",
     .fix = "export the model again; exporters of 1.5 do this to nested conditions with inputs or "
            "outputs that are not planned",
 };

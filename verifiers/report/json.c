@@ -85,6 +85,26 @@ static void other_party(ptv_json *w, const ptv_file_names *names, const ptv_part
     ptv_json_object_end(w);
 }
 
+static void extent(ptv_json *w, const ptv_extent *e)
+{
+    if (e == NULL) {
+        return;
+    }
+    ptv_json_key(w, "extent");
+    ptv_json_object(w);
+    ptv_json_key(w, "sizes");
+    ptv_json_array(w);
+    for (uint32_t i = 0; i < ptv_extent_sizes(e); i++) {
+        ptv_json_i64(w, ptv_extent_size(e, i));
+    }
+    ptv_json_array_end(w);
+    ptv_json_u64_of(w, "offset", e->offset);
+    ptv_json_u64_of(w, "bytes", e->bytes);
+    ptv_json_u64_of(w, "end", ptv_extent_end(e));
+    ptv_json_u64_of(w, "room", e->room);
+    ptv_json_object_end(w);
+}
+
 static void members(ptv_json *w, const ptv_file_names *names, const ptv_finding *f,
                     ptv_effect effect)
 {
@@ -103,6 +123,7 @@ static void members(ptv_json *w, const ptv_file_names *names, const ptv_finding 
         ptv_json_name_of(w, "name", f->subject, f->subject_length);
     }
     comparison(w, f);
+    extent(w, f->extent);
     other_party(w, names, f->other);
 }
 

@@ -71,6 +71,26 @@ static void put_subject(ptv_buffer *b, const ptv_finding *f)
     ptv_put_text(b, cut ? "...\"\n" : "\"\n");
 }
 
+/* "sizes [2, 2] take bytes 32 to 48, of 47" */
+static void put_extent(ptv_buffer *b, const ptv_extent *extent)
+{
+    if (extent == NULL) {
+        return;
+    }
+    ptv_put_text(b, "    sizes [");
+    for (uint32_t i = 0; i < ptv_extent_sizes(extent); i++) {
+        ptv_put_text(b, i == 0 ? "" : ", ");
+        ptv_put_i64(b, ptv_extent_size(extent, i));
+    }
+    ptv_put_text(b, "] take bytes ");
+    ptv_put_u64(b, extent->offset);
+    ptv_put_text(b, " to ");
+    ptv_put_u64(b, ptv_extent_end(extent));
+    ptv_put_text(b, ", of ");
+    ptv_put_u64(b, extent->room);
+    ptv_put_char(b, '\n');
+}
+
 static void put_other(ptv_buffer *b, const ptv_file_names *names, const ptv_party *other)
 {
     if (other == NULL) {
@@ -103,6 +123,7 @@ static void lead(void *self, const ptv_file_names *names, const ptv_finding *f, 
         ptv_put_comparison(b, f);
         ptv_put_char(b, '\n');
     }
+    put_extent(b, f->extent);
     put_other(b, names, f->other);
 }
 
