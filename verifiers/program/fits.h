@@ -14,8 +14,15 @@ typedef struct ptv_stretch {
 void ptv_fault_fit(ptv_run *run, const ptv_rule *rule, const ptv_place *place, ptv_gap gap,
                    ptv_vec sizes, const ptv_stretch *stretch, const ptv_place *room);
 #else
-#define ptv_fault_fit(run, rule, place, gap, sizes, stretch, room) \
-    ptv_fault(run, rule, *(place), gap)
+static inline void ptv_fault_fit(ptv_run *run, const ptv_rule *rule, const ptv_place *place,
+                                 ptv_gap gap, ptv_vec sizes, const ptv_stretch *stretch,
+                                 const ptv_place *room)
+{
+    (void)sizes;
+    (void)stretch;
+    (void)room;
+    ptv_fault(run, rule, *place, gap);
+}
 #endif
 
 #endif
