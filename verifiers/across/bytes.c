@@ -250,6 +250,7 @@ static const ptv_rule named_bytes_stored_twice_rule = {
     .severity = PTV_NOTE,
     .title = "two names have the same bytes in two places",
     .why = "one copy would do: names may share a segment",
+    .found_is = "bytes",
     .fix = "none needed",
 };
 

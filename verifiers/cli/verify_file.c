@@ -176,6 +176,7 @@ static void conclude(verification *v)
 {
     v->report.run = &v->run;
     v->report.tally = v->gate.tally;
+    v->report.groups = v->gate.groups;
     v->report.outcome = ptv_outcome_of(&v->run, v->gate.policy, &v->gate.tally, v->message);
     if (v->report.outcome == PTV_OUTCOME_CLEAN && is_open(v)) {
         v->report.outcome = PTV_OUTCOME_UNDECIDED;
@@ -197,14 +198,22 @@ static const char *change(const verification *v)
     return NULL;
 }
 
+static void find(verification *v)
+{
+    ptv_begin_run(v->session, v->companions, &v->run, ptv_gate_sink, &v->gate);
+    (void)ptv_verify(&v->run);
+    ptv_check_extension(&v->gate, v->gate.names.path, v->run.format);
+}
+
 /* Runs under the guard: everything that reads the files. */
 static void verify_and_report(void *context)
 {
     verification *v = context;
     ptv_session *s = v->session;
-    ptv_begin_run(s, v->companions, &v->run, ptv_gate_sink, &v->gate);
-    (void)ptv_verify(&v->run);
-    ptv_check_extension(&v->gate, v->gate.names.path, v->run.format);
+    find(v);
+    if (ptv_gate_again(&v->gate)) {
+        find(v);
+    }
     v->report.message = change(v);
     if (v->report.message == NULL) { /* else said after the guard */
         conclude(v);
@@ -212,13 +221,28 @@ static void verify_and_report(void *context)
     }
 }
 
+/*
+ * Text in which each finding is shown has errors first: the others are found a second time, so
+ * that none has to be kept meanwhile.
+ */
+static ptv_gate gate_of(ptv_session *s, ptv_file_names names)
+{
+    const ptv_options *options = s->options;
+    bool again = !options->json && !options->policy.grouped && !options->summary;
+    return (ptv_gate){.policy = &options->policy,
+                      .renderer = &s->renderer,
+                      .names = names,
+                      .groups = options->json || options->policy.grouped ? s->groups : NULL,
+                      .round = again ? PTV_ROUND_ERRORS : PTV_ROUND_ALL};
+}
+
 void ptv_verify_file(ptv_session *s, const char *path, const ptv_companions *companions)
 {
     verification v = {.session = s, .companions = companions};
     v.report.names = (ptv_file_names){path, companions->names, companions->count};
     v.report.alone = companions->unknown;
-    v.gate = (ptv_gate){.policy = &s->options->policy, .renderer = &s->renderer};
-    v.gate.names = v.report.names;
+    v.gate = gate_of(s, v.report.names);
+    ptv_groups_clear(s->groups);
     bool whole =
         ptv_input_guard_all(companions->inputs, companions->count + 1u, verify_and_report, &v);
     ptv_buffer_free(&v.needs);

@@ -72,8 +72,9 @@ void ptv_fault_twin(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_vec
     ptv_range range = ptv_locate(&run->image, &other);
     other.outer = run->outer;
     *room = (ptv_party){run->file, run->base + range.at, range.length, other};
-    ptv_fault_about(run, rule, place, ptv_locate(&run->image, &place), ptv_no_gap(),
-                    (ptv_about){run->image.bytes + name.at, name.count, room});
+    ptv_fault_about(
+        run, rule, place, ptv_locate(&run->image, &place), ptv_no_gap(),
+        (ptv_about){.subject = run->image.bytes + name.at, .length = name.count, .other = room});
 }
 
 /* Where the strings are: in `slot` of each table of list `list` of `owner`. */

@@ -177,7 +177,7 @@ skipping != "" {
     if (/,$/) skipping = ""
     next
 }
-/^    \.(title|why|fix) =/ || (/^    \.name = "[^"]*",$/ && !texts_only) {
+/^    \.(title|why|fix|found_is) =/ || (/^    \.name = "[^"]*",$/ && !texts_only) {
     put("")
     if (!/,$/) skipping = 1
     next

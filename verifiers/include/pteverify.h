@@ -142,6 +142,8 @@ typedef struct ptv_rule {
     const char *title; /* one line, no full stop: "segment reaches past the end of the file" */
     const char *why;   /* what goes wrong in the runtime, or what the format promises */
     const char *fix;   /* what a user can do about it */
+    /* "bytes": what the number is that was found; NULL: what stands in the field of the path */
+    const char *found_is;
 #endif
     uint16_t code;
     uint8_t severity; /* ptv_severity */
@@ -203,6 +205,16 @@ typedef struct ptv_party {
     ptv_place place;
 } ptv_party;
 
+#ifndef PTV_DEVICE
+/* A tensor in the room it has to fit into: a planned buffer, a segment, a constant's buffer. */
+typedef struct ptv_extent {
+    const uint8_t *sizes; /* `rank` numbers of 4 bytes, little-endian, in the file */
+    uint32_t rank;
+    uint64_t offset, bytes; /* their sum may not fit 64 bits */
+    uint64_t room;
+} ptv_extent;
+#endif
+
 typedef struct ptv_finding {
     const ptv_rule *rule;
     uint32_t file;   /* 0: the image itself; n: run->data[n - 1] */
@@ -217,6 +229,10 @@ typedef struct ptv_finding {
     const char *subject;     /* the name (key, FQN) it is about: bytes of the file, or NULL */
     uint32_t subject_length; /* not terminated, any bytes; valid during the sink call */
     const ptv_party *other;  /* NULL: there is no other party; valid during the sink call */
+#ifndef PTV_DEVICE
+    const ptv_extent
+        *extent; /* of findings about a tensor that does not fit, else NULL; the same */
+#endif
 } ptv_finding;
 
 /*

@@ -73,7 +73,8 @@ const ptv_rule ptv_specialization_overlap_rule = {
     .severity = PTV_ERROR,
     .title = "two specializations of a container share bytes",
     .why = "each has bytes of its own; one of the two gets the wrong ones",
-    .fix = "export the model again",
+    .fix = "compare offset and size of the two entries: one of them was not written by the packer, "
+           "or changed since",
 };
 
 /* ---- Names ---- */
@@ -152,5 +153,6 @@ const ptv_rule ptv_specialization_stored_twice_rule = {
     .severity = PTV_NOTE,
     .title = "the bytes of a specialization are stored a second time",
     .why = "so many bytes are shipped for nothing; the packer does not look for equal ones",
+    .found_is = "bytes",
     .fix = "none needed",
 };

@@ -160,7 +160,8 @@ static const ptv_rule operator_writes_constant_rule = {
     .title = "a kernel writes to a constant",
     .why = "constants are bytes of the file, often mapped read-only: the write ends the process, "
            "or changes the model",
-    .fix = "export the model again",
+    .fix = "make what is written to a buffer of the module that may change (register_buffer), or "
+           "write to a copy (clone); a pass may also have taken an out tensor for a weight",
 };
 
 static bool is_written_tensor(const ptv_calls *c, uint32_t i)
@@ -214,7 +215,8 @@ static const ptv_rule operator_result_elsewhere_rule = {
     .title = "the result of a call is not the tensor that its kernel writes",
     .why = "a kernel fills its last argument; who reads the other tensor computes with what was "
            "there before",
-    .fix = "export the model again",
+    .fix = "look for the pass that replaced one of the two: the last argument and the out argument "
+           "before it name the same tensor",
 };
 
 /* ---- Dimensions ---- */
@@ -249,7 +251,9 @@ static const ptv_rule operator_dimension_out_of_range_rule = {
     .with = &ptv_operator_argument_count_rule,
     .title = "the size of a dimension is asked for that the tensor does not have",
     .why = "the kernel of aten::sym_size.int ends the process",
-    .fix = "export the model again",
+    .found_is = "value",
+    .fix = "pass a dimension that the tensor has at this point: one may have been removed "
+           "(squeeze, select), or a pass changed the tensor",
 };
 
 /* ---- Calls ---- */

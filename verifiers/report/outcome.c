@@ -16,8 +16,7 @@
 static bool is_kept_by_error(const ptv_run *run, const ptv_rule *rule)
 {
     switch (ptv_skipped(run, rule)) {
-    case PTV_SKIP_NEEDS:
-        return ptv_lead_of(rule)->needs->severity == PTV_ERROR;
+    case PTV_SKIP_NEEDS: return ptv_lead_of(rule)->needs->severity == PTV_ERROR;
     case PTV_SKIP_STOPPED:
     case PTV_SKIP_STRUCTURE: return true;
     default: return false;

@@ -55,6 +55,7 @@ typedef struct ptv_file_report {
     const char *message; /* UNDECIDED, UNREADABLE: why; else NULL */
     const ptv_run *run;  /* NULL when UNREADABLE */
     ptv_tally tally;
+    const struct ptv_groups *groups; /* its findings by cause (groups.h), NULL: nobody asked */
 } ptv_file_report;
 
 /* The whole call. */
@@ -74,6 +75,9 @@ typedef struct ptv_renderer {
     void (*open)(void *self);
     void (*finding)(void *self, const ptv_file_names *names, const ptv_finding *finding,
                     ptv_effect effect);
+    /* Puts what it says of the first finding of a group into `said`, of which `file` makes more. */
+    void (*lead)(void *self, const ptv_file_names *names, const ptv_finding *finding,
+                 ptv_effect effect, ptv_buffer *said);
     void (*file)(void *self, const ptv_file_report *report);
     void (*drop)(void *self);
     void (*follow)(void *self); /* another renderer has written about files before */
