@@ -1,0 +1,47 @@
+/* Which looks there are, and in which order; what is looked at, at all. */
+#include <stdlib.h>
+
+#include "verifiers/catalogue/catalogue.h"
+#include "verifiers/damage/parts.h"
+
+/* Of a file that is accepted only whether another one is behind it: nothing else can be seen. */
+static bool goes_on(const ptv_run *run)
+{
+    return ptv_has_fired(run, ptv_rule_find("trailing-bytes")) ||
+           (run->header_length == 0 &&
+            (run->format == PTV_FORMAT_PROGRAM || run->format == PTV_FORMAT_BUNDLE));
+}
+
+static void look_at_model(ptv_look *look, const ptv_run *run)
+{
+    if (run->errors == 0 || ptv_is_sound(look, &look->image)) {
+        (void)(goes_on(run) && ptv_look_joined(look));
+        return;
+    }
+    (void)(ptv_look_recoded(look) || ptv_look_sizes(look) || ptv_look_blocks(look) ||
+           ptv_look_words(look) || ptv_look_joined(look));
+}
+
+void ptv_look_for_damage(ptv_look *look, const ptv_run *run)
+{
+    look->image = run->whole;
+    look->left = PTV_TRY_BYTES;
+    look->damage = (ptv_damage){.kind = PTV_DAMAGE_NONE};
+    if (look->image.loaded < look->image.size) {
+        return;
+    }
+    if (ptv_handler_of(run->format) != NULL) {
+        look_at_model(look, run);
+    } else if (run->format == PTV_FORMAT_UNKNOWN || run->format == PTV_FORMAT_TEXT) {
+        (void)(ptv_look_recoded(look) || ptv_look_front(look) || ptv_look_blocks(look));
+    }
+}
+
+void ptv_look_end(ptv_look *look)
+{
+    free(look->copy);
+    free(look->memory);
+    look->copy = NULL;
+    look->memory = NULL;
+    look->room = 0;
+}
