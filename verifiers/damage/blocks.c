@@ -46,8 +46,23 @@ static bool look_at_beginning(ptv_look *look)
            from == 0 && tell(look, im->bytes[0], from, to);
 }
 
+/* Where a list is counted by zeros, all that refers to its elements is wrong, and nothing else. */
+static bool look_in_tables(ptv_look *look)
+{
+    const ptv_image *im = &look->image;
+    const uint64_t tables = ptv_extent_of(im).tables;
+    uint64_t from, to;
+    for (uint64_t at = BLOCK; at < im->size && at < tables; at += BLOCK) {
+        if (is_blank(im->bytes[at]) && block_around(im, at, &from, &to) && to - from >= SURE) {
+            return tell(look, im->bytes[at], from, to);
+        }
+    }
+    return false;
+}
+
 bool ptv_look_blocks(ptv_look *look)
 {
+    enum { MANY = 4 };
     const ptv_image *im = &look->image;
     ptv_trial t;
     uint64_t from = 0, to = 0;
@@ -63,5 +78,5 @@ bool ptv_look_blocks(ptv_look *look)
             return tell(look, im->bytes[at], from, to);
         }
     }
-    return false;
+    return t.structural == 0 && t.errors >= MANY && look_in_tables(look);
 }

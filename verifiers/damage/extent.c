@@ -28,12 +28,22 @@ static ptv_extent untold(const ptv_image *im)
     return (ptv_extent){.tables = im->size};
 }
 
+/* Segments begin at the first multiple of a power of two behind the tables. */
+static bool may_begin(uint64_t base, uint64_t tables)
+{
+    return base >= tables && (base == tables || base - tables < (base & (0 - base)));
+}
+
 /* Believed where the parts come one after the other. */
 static ptv_extent parts(const ptv_image *im, uint64_t tables, uint64_t base, uint64_t bytes)
 {
     bool right = tables >= PTV_HEADER_END && tables <= INT32_MAX &&
-                 (base == 0 || (base >= tables && bytes <= UINT64_MAX - base));
-    return right ? (ptv_extent){tables, base, base == 0 ? tables : base + bytes, true} : untold(im);
+                 (base == 0 || (may_begin(base, tables) && bytes <= UINT64_MAX - base));
+    if (!right) {
+        return (ptv_extent){.tables = im->size, .doubtful = true};
+    }
+    const uint64_t whole = base == 0 ? tables : base + bytes;
+    return (ptv_extent){.tables = tables, .base = base, .whole = whole, .told = true};
 }
 
 /* A short header does not say how large the segments are. */
@@ -53,6 +63,12 @@ static ptv_extent data(const ptv_image *im)
     return block > UINT64_MAX - size
                ? untold(im)
                : parts(im, block + size, ptv_u64(im, DATA_BASE), ptv_u64(im, DATA_BYTES));
+}
+
+bool ptv_is_model(const ptv_image *im)
+{
+    const ptv_format format = ptv_detect(im);
+    return format == PTV_FORMAT_PROGRAM || format == PTV_FORMAT_BUNDLE || format == PTV_FORMAT_DATA;
 }
 
 ptv_extent ptv_extent_of(const ptv_image *im)

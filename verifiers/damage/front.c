@@ -68,13 +68,16 @@ static bool look_at_place(ptv_look *look, bool more, uint64_t bytes, uint64_t at
     return false;
 }
 
-/* Something in front of a whole file. */
+/* Something in front of a whole file, payloads of which begin like files themselves. */
 static bool look_behind_junk(ptv_look *look)
 {
     const ptv_image *im = &look->image;
+    if (ptv_handler_of(ptv_detect(im)) != NULL) {
+        return false;
+    }
     for (uint64_t at = 1; at < JUNK && at + PTV_LOADER_HEAD <= im->size; at++) {
         const ptv_image rest = {im->bytes + at, im->size - at, im->size - at};
-        if (may_be(rest.bytes, rest.size, 0) && ptv_look_spend(look, rest.size) &&
+        if (ptv_is_model(&rest) && may_be(rest.bytes, rest.size, 0) && ptv_look_spend(look, rest.size) &&
             ptv_is_sound(look, &rest)) {
             look->damage =
                 (ptv_damage){PTV_DAMAGE_INSERTED, 0, 0, at, rest.size, NULL};

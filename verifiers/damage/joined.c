@@ -1,5 +1,4 @@
 /* Several files, one behind the other: each is sound by itself. */
-#include "verifiers/catalogue/catalogue.h"
 #include "verifiers/core/image.h"
 #include "verifiers/damage/parts.h"
 
@@ -12,7 +11,7 @@ static uint64_t next_beginning(const ptv_image *im, uint64_t from)
         const uint32_t root = ptv_u32(im, at);
         const ptv_image rest = {im->bytes + at, im->size - at, im->size - at};
         if (root >= 8 && root % 4 == 0 && root < rest.size &&
-            ptv_handler_of(ptv_detect(&rest)) != NULL) {
+            ptv_is_model(&rest)) {
             return at;
         }
     }

@@ -5,17 +5,16 @@
 #include "verifiers/damage/parts.h"
 
 /* Of a file that is accepted only whether another one is behind it: nothing else can be seen. */
-static bool goes_on(const ptv_run *run)
+static bool may_go_on(const ptv_image *image)
 {
-    return ptv_has_fired(run, ptv_rule_find("trailing-bytes")) ||
-           (run->header_length == 0 &&
-            (run->format == PTV_FORMAT_PROGRAM || run->format == PTV_FORMAT_BUNDLE));
+    const ptv_extent e = ptv_extent_of(image);
+    return ptv_is_model(image) && (e.whole == 0 || e.whole < image->size);
 }
 
 static void look_at_model(ptv_look *look, const ptv_run *run)
 {
     if (run->errors == 0 || ptv_is_sound(look, &look->image)) {
-        (void)(goes_on(run) && ptv_look_joined(look));
+        (void)(may_go_on(&look->image) && ptv_look_joined(look));
         return;
     }
     (void)(ptv_look_recoded(look) || ptv_look_sizes(look) || ptv_look_blocks(look) ||

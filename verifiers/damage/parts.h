@@ -23,7 +23,11 @@ typedef struct ptv_extent {
     uint64_t base;   /* of segments; 0: there are none, or no header says so */
     uint64_t whole;  /* bytes of the file, 0: the header does not say */
     bool told;       /* `tables` is what a header says, else the file's size */
+    bool doubtful;   /* there is a header, and it contradicts itself */
 } ptv_extent;
+
+/* Begins like what is a file by itself: a program, a bundle, a data file. */
+bool ptv_is_model(const ptv_image *image);
 
 /* Reads 48 bytes at most. */
 ptv_extent ptv_extent_of(const ptv_image *image);

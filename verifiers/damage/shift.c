@@ -74,10 +74,22 @@ static ptv_image undo(shift *s, uint64_t at)
     return (ptv_image){s->look->copy, s->copied, s->size};
 }
 
+/* Missing bytes may be text there, of which no other value would do. */
 static bool works(shift *s, uint64_t at)
 {
     const ptv_image image = undo(s, at);
-    return ptv_look_spend(s->look, s->tables) && ptv_is_sound(s->look, &image);
+    if (!ptv_look_spend(s->look, s->tables)) {
+        return false;
+    }
+    if (ptv_is_sound(s->look, &image)) {
+        return true;
+    }
+    if (s->more || at >= s->copied) {
+        return false;
+    }
+    const uint64_t rest = s->copied - at;
+    memset(s->look->copy + at, ' ', (size_t)(rest < s->bytes ? rest : s->bytes));
+    return ptv_is_sound(s->look, &image);
 }
 
 /* The place farthest from `good`, which works, towards `bad`: a border in between, if there is. */

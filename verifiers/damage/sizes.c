@@ -12,7 +12,8 @@
 
 enum {
     WORD = 4,       /* a FlatBuffer ends at a multiple of it */
-    LEAST_ROOT = 256, /* no exporter has its root table behind */
+    FEW_BYTES = 16, /* that may be missing in the middle of segments: more were cut */
+    A_FEW = 3,
     GUESSES = 4     /* words, or bytes, that are tried where nothing says how many */
 };
 
@@ -71,7 +72,8 @@ static bool leads_past(const ptv_culprit *c, uint64_t size, uint64_t limit)
     if (rule == &ptv_string_out_of_range_rule || rule == &ptv_vector_out_of_range_rule) {
         return c->found < limit && c->at + c->found < limit;
     }
-    return rule == &ptv_vtable_size_invalid_rule || rule == &ptv_field_out_of_range_rule;
+    return rule == &ptv_field_out_of_range_rule ||
+           (rule == &ptv_vtable_size_invalid_rule && c->at + c->found > size);
 }
 
 static bool all_lead_past(const ptv_trial *t, uint64_t size, uint64_t limit)
@@ -95,7 +97,7 @@ static bool one_was_last(ptv_look *look, const ptv_culprit *c, const ptv_image *
         return c->at + c->found < image->size + CLOSE;
     }
     if (rule == &ptv_root_out_of_range_rule) {
-        return image->size < LEAST_ROOT;
+        return c->found < image->size + CLOSE;
     }
     if (rule != &ptv_string_out_of_range_rule && rule != &ptv_vector_out_of_range_rule) {
         return false;
@@ -128,7 +130,7 @@ static bool tables_are_broken(ptv_look *look, const ptv_extent *e)
 {
     ptv_trial t;
     ptv_image image;
-    if (e->base == 0) { /* then the header alone says where tables end */
+    if (e->base == 0 || e->tables > look->image.size) { /* the header alone says where they end */
         return take_for_tables(look, e, &image) && !ptv_is_sound(look, &image);
     }
     image = (ptv_image){look->image.bytes, e->tables, e->whole};
@@ -146,18 +148,18 @@ static bool segments_are_short(ptv_look *look, const ptv_extent *e)
 static bool look_fewer(ptv_look *look, const ptv_extent *e)
 {
     const uint64_t size = look->image.size, bytes = e->whole - size;
+    const bool broken = bytes <= size && tables_are_broken(look, e);
     if (e->tables > size) {
-        const uint64_t limit = e->tables;
-        return (tables_are_broken(look, e) && look_cut_tables(look, e, limit, true)) ||
-               ptv_find_shift(look, e, false, bytes, true);
+        return (tables_are_broken(look, e) && look_cut_tables(look, e, e->tables, true)) ||
+               (broken && ptv_find_shift(look, e, false, bytes, true));
     }
-    if (segments_are_short(look, e)) {
-        return ptv_find_shift(look, e, false, bytes, false) ||
-               tell(look, PTV_DAMAGE_CUT, e->tables, size, e->whole);
+    if (broken) {
+        return ptv_find_shift(look, e, false, bytes, true) ||
+               tell(look, PTV_DAMAGE_MISSING, PTV_HEADER_END, e->tables, e->whole);
     }
-    return ptv_find_shift(look, e, false, bytes, true) ||
-           (tables_are_broken(look, e) &&
-            tell(look, PTV_DAMAGE_MISSING, PTV_HEADER_END, e->tables, e->whole));
+    return segments_are_short(look, e) &&
+           ((bytes < FEW_BYTES && ptv_find_shift(look, e, false, bytes, false)) ||
+            tell(look, PTV_DAMAGE_CUT, e->tables, size, e->whole));
 }
 
 static bool look_more(ptv_look *look, const ptv_extent *e)
@@ -193,27 +195,55 @@ static bool look_any(ptv_look *look, const ptv_extent *e, uint64_t more, uint64_
            ptv_find_shift(look, e, false, less, thorough);
 }
 
+/* One wrong field makes one or a few. */
+static bool has_errors(ptv_look *look, uint64_t most)
+{
+    ptv_trial t;
+    ptv_try(look, &look->image, 0, &t);
+    return t.structural > most;
+}
+
+/* Some bytes, and a word more, and so on. */
+static bool look_rest(ptv_look *look, const ptv_extent *e, uint64_t rest)
+{
+    for (uint64_t bytes = rest; bytes < GUESSES * WORD; bytes += WORD) {
+        if (look_any(look, e, bytes, bytes + WORD - 2 * rest, bytes < WORD)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool look_untold(ptv_look *look, const ptv_extent *e)
 {
     enum { FAR = 16 };
-    const uint64_t size = look->image.size, rest = size % WORD;
-    return look_cut_tables(look, e, FAR * size, rest != 0) ||
-           (rest != 0 && (ptv_look_front(look) || look_any(look, e, rest, WORD - rest, true)));
+    const uint64_t limit = FAR * look->image.size, rest = look->image.size % WORD;
+    return (rest != 0 && look_any(look, e, rest, WORD - rest, false)) ||
+           look_cut_tables(look, e, limit, false) ||
+           (rest != 0 && (ptv_look_front(look) || look_rest(look, e, rest) ||
+                          look_cut_tables(look, e, limit, true)));
 }
 
 bool ptv_look_sizes(ptv_look *look)
 {
     ptv_extent e = ptv_extent_of(&look->image);
     const uint64_t size = look->image.size;
+    if (size < PTV_LOADER_HEAD) {
+        return tell(look, PTV_DAMAGE_CUT, size, size, 0);
+    }
     if (e.told && e.whole == 0) {
         e.whole = end_of_segments(look, &e);
+    }
+    if (e.doubtful) {
+        return ptv_look_front(look);
     }
     if (!e.told) {
         return look_untold(look, &e);
     }
     if (e.whole == 0) {
         return (e.tables > size && look_cut_tables(look, &e, e.tables, true)) ||
-               ptv_look_front(look) || look_any(look, &e, 1, 1, true);
+               ptv_look_front(look) ||
+               (has_errors(look, 1) && look_any(look, &e, 1, 1, has_errors(look, A_FEW)));
     }
     if (e.whole == size) {
         return false;
@@ -224,14 +254,12 @@ bool ptv_look_sizes(ptv_look *look)
 /* Whole words, which leave a FlatBuffer's size as it should be: many objects are wrong then. */
 bool ptv_look_words(ptv_look *look)
 {
-    enum { MANY = 8 };
     const ptv_extent e = ptv_extent_of(&look->image);
-    ptv_trial t;
-    if (e.told || e.tables % WORD != 0 || e.tables > PTV_COPY_WHOLE) {
+    if (e.told || e.doubtful || e.tables % WORD != 0 || e.tables > PTV_COPY_WHOLE ||
+        !has_errors(look, 2 * A_FEW)) {
         return false;
     }
-    ptv_try(look, &look->image, 0, &t);
-    for (uint64_t bytes = WORD; t.structural >= MANY && bytes <= GUESSES * WORD; bytes += WORD) {
+    for (uint64_t bytes = WORD; bytes <= GUESSES * WORD; bytes += WORD) {
         if (look_any(look, &e, bytes, bytes, false)) {
             return true;
         }

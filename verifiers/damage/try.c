@@ -4,7 +4,7 @@
 #include "verifiers/catalogue/catalogue.h"
 #include "verifiers/damage/parts.h"
 
-enum { MEMORY = 256 << 10, LEAST = 4096 /* that any verification costs */ };
+enum { MEMORY = 256 << 10, LEAST = 16 << 10 /* that any verification costs */ };
 
 static bool is_structure(const ptv_rule *rule)
 {
