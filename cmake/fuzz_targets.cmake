@@ -4,7 +4,7 @@
 file(GLOB fuzz_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/fuzz_*.c")
 file(GLOB shared CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/*.c")
 list(REMOVE_ITEM shared ${fuzz_sources})
-set(fuzz_libraries fh fs fm fx fe ft codec gate fbs pteverify_report host pteverify)
+set(fuzz_libraries fh fs fm fx fe ft codec gate fbs pteverify_report damage host pteverify)
 add_library(fuzz_shared STATIC ${shared} "${PROJECT_SOURCE_DIR}/tests/support/readall.c")
 ptv_host(fuzz_shared ${fuzz_libraries})
 target_link_libraries(fuzz_shared PRIVATE PkgConfig::JANSSON)

@@ -2,7 +2,7 @@
 # tests/support/*.c is a library that all of them link.
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 
-set(test_libraries golden pteverify_host fh fs fm fx fe ft codec gate fbs pteverify_report host
+set(test_libraries golden pteverify_host fh fs fm fx fe ft codec gate fbs pteverify_report damage host
     pteverify)
 
 function(ptv_test_settings name)

@@ -1,10 +1,10 @@
 # The tool, and what it says about rules that is made while it is built.
 ptv_library(pteverify_host verifiers/cli/*.c)
-ptv_host(pteverify_host fh fs fe ft gate codec fbs pteverify_report host pteverify)
+ptv_host(pteverify_host fh fs fe ft gate codec fbs pteverify_report damage host pteverify)
 
 # What `pteverify explain` shows: the first case of each rule's recipe, and the tool's own finding
 # about it.
-ptv_tool(ptv-examples verifiers/cli/examples/main.c gate codec fbs pteverify_report host pteverify)
+ptv_tool(ptv-examples verifiers/cli/examples/main.c gate codec fbs pteverify_report damage host pteverify)
 if(TARGET ptv-examples)
     target_sources(ptv-examples PRIVATE verifiers/cli/examples/gate.c)
     file(GLOB example_models CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/golden/files/*")

@@ -1,9 +1,12 @@
 /* One file on its way from bytes to a verdict and to the report. */
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/extension.h"
 #include "verifiers/cli/session.h"
+#include "verifiers/damage/foreign.h"
 #include "verifiers/report/outcome.h"
 
 /* Lives outside of the guard, so that it is there after a jump. */
@@ -15,6 +18,8 @@ typedef struct verification {
     ptv_file_report report;
     char message[PTV_WHY_ROOM];
 } verification;
+
+static ptv_look look; /* large, and has to be there after a jump, too */
 
 static const char changed[] = "it changed while it was being read";
 static const char data_changed[] = "a data file that goes with it changed while it was being read";
@@ -68,6 +73,17 @@ void ptv_report_unreadable(ptv_session *s, const char *path, const char *why)
 static bool names_are_open(const verification *v)
 {
     return v->report.alone && v->session->options->complete;
+}
+
+/* Nobody hears of it where only one line is said. False: there is no memory to find it out. */
+static bool look_closer(verification *v)
+{
+    if (v->session->options->quiet && !v->session->options->json) {
+        return true;
+    }
+    ptv_look_for_damage(&look, &v->run);
+    v->report.damage = &look.damage;
+    return !look.failed;
 }
 
 static void conclude(verification *v)
@@ -143,16 +159,22 @@ static const char *change(const verification *v)
     return NULL;
 }
 
+static const char *foreign_name(const ptv_image *image)
+{
+    return ptv_is_foreign(ptv_detect(image)) ? ptv_foreign_name(image) : NULL;
+}
+
 /* Runs under the guard: everything that reads the files. */
 static void verify_and_report(void *context)
 {
     verification *v = context;
     ptv_session *s = v->session;
     ptv_begin_run(s, v->companions, &v->run, ptv_gate_sink, &v->gate);
+    v->gate.kind = foreign_name(&v->run.image);
     (void)ptv_verify(&v->run);
     ptv_check_extension(&v->gate, v->gate.names.path, v->run.format);
     v->report.message = change(v);
-    if (v->report.message == NULL) { /* else said after the guard */
+    if (v->report.message == NULL && look_closer(v)) { /* else said after the guard */
         conclude(v);
         s->renderer.file(s->renderer.self, &v->report);
     }
@@ -167,11 +189,13 @@ void ptv_verify_file(ptv_session *s, const char *path, const ptv_companions *com
     v.gate.names = v.report.names;
     bool whole =
         ptv_input_guard_all(companions->inputs, companions->count + 1u, verify_and_report, &v);
+    ptv_look_end(&look);
     if (whole && v.report.run != NULL) {
         account(s, &v.report);
         return;
     }
     const char *why = change(&v);
+    why = why == NULL && whole && look.failed ? strerror(ENOMEM) : why;
     s->renderer.drop(s->renderer.self);
     ptv_report_unreadable(s, path, why == NULL ? changed : why);
 }

@@ -42,8 +42,8 @@ static bool look_at_beginning(ptv_look *look)
 {
     const ptv_image *im = &look->image;
     uint64_t from, to;
-    return im->size > 0 && is_blank(im->bytes[0]) && block_around(im, 0, &from, &to) &&
-           from == 0 && tell(look, im->bytes[0], from, to);
+    return im->size > 0 && is_blank(im->bytes[0]) && block_around(im, 0, &from, &to) && from == 0 &&
+           tell(look, im->bytes[0], from, to);
 }
 
 /* Where a list is counted by zeros, all that refers to its elements is wrong, and nothing else. */
@@ -72,8 +72,8 @@ bool ptv_look_blocks(ptv_look *look)
     ptv_try(look, im, 0, &t);
     for (unsigned i = 0; i < t.listed; i++) {
         const uint64_t at = t.list[i].at;
-        const bool blank = at < im->size && is_blank(im->bytes[at]) &&
-                           block_around(im, at, &from, &to);
+        const bool blank =
+            at < im->size && is_blank(im->bytes[at]) && block_around(im, at, &from, &to);
         if (blank && (to - from >= SURE || t.listed > 1)) {
             return tell(look, im->bytes[at], from, to);
         }

@@ -2,7 +2,7 @@
  * What happened to a file as a whole: one more look at one that was refused, or that goes on
  * behind its end. It goes by what makes the file sound when it is undone, and by what headers say
  * about sizes; where neither decides it says nothing. Not here: what is wrong in the file
- * (catalogue), what else a file may be that is no model (kind.h).
+ * (catalogue), what else a file may be that is no model (foreign.h).
  */
 #ifndef PTV_DAMAGE_DAMAGE_H
 #define PTV_DAMAGE_DAMAGE_H
@@ -29,31 +29,35 @@ typedef enum ptv_damage_kind {
 
 typedef struct ptv_damage {
     ptv_damage_kind kind;
-    uint64_t at, end;  /* bytes that it is about, or between which it is: `end` is behind the last */
-    uint64_t count;    /* bytes missing or too many, places converted, files joined; 0: not known */
-    uint64_t whole;    /* bytes of the file as it was, 0: not known */
+    uint64_t at, end; /* bytes that it is about, or between which it is: `end` is behind the last */
+    uint64_t count;   /* bytes missing or too many, places converted, files joined; 0: not known */
+    uint64_t whole;   /* bytes of the file as it was, 0: not known */
     const char *inner; /* what else is in there: the name of a format */
 } ptv_damage;
 
-/* All zero before ptv_look_begin(). Large: not for the stack. */
+enum { PTV_LOOK_WORDS = 1 << 14 };
+
+/* All zero at first, then good for one file after the other. Large: not for the stack. */
 typedef struct ptv_look {
     ptv_image image;
     ptv_damage damage; /* what ptv_look_for_damage() has found */
+    bool failed;       /* there was no memory for what it would have taken to find it */
     /* ------------------------------------------------------------------ */
     uint8_t *copy;
     size_t room;
-    void *memory;
     uint64_t left; /* bytes of tables that may still be tried */
-    ptv_work work;
     ptv_run run;
+    ptv_work work;
+    uint64_t memory[PTV_LOOK_WORDS];
 } ptv_look;
 
 /*
- * Looks at the file of a finished run without data files. Reads image->bytes[0..size). Where the
- * file goes away under it and it is left by a jump, ptv_look_end() is called all the same.
- * Deterministic; copies of 64 MiB at most, and as much is verified in them as takes a second.
+ * Looks at the file of a finished run. Reads image->bytes[0..size), and copies 64 MiB of it at
+ * most; as much is verified in copies as takes about a second. The same bytes give the same answer.
  */
 void ptv_look_for_damage(ptv_look *look, const ptv_run *run);
+
+/* Also when the file has gone away under a look, which then was left by a jump. */
 void ptv_look_end(ptv_look *look);
 
 /* "cut", "bytes-inserted", ...: what programs get to see. */

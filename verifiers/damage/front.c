@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "verifiers/catalogue/catalogue.h"
+#include "verifiers/core/image.h"
 #include "verifiers/damage/parts.h"
 
 enum { MOST = 4 /* bytes */, IDENTIFIER_END = 8, JUNK = 4096 };
@@ -48,8 +49,8 @@ static bool is_it(ptv_look *look, const uint8_t *head, bool more, uint64_t bytes
     if (!ptv_is_sound(look, &image)) {
         return false;
     }
-    look->damage = (ptv_damage){more ? PTV_DAMAGE_INSERTED : PTV_DAMAGE_MISSING, at, at, bytes,
-                                size, NULL};
+    look->damage =
+        (ptv_damage){more ? PTV_DAMAGE_INSERTED : PTV_DAMAGE_MISSING, at, at, bytes, size, NULL};
     return true;
 }
 
@@ -68,19 +69,19 @@ static bool look_at_place(ptv_look *look, bool more, uint64_t bytes, uint64_t at
     return false;
 }
 
-/* Something in front of a whole file, payloads of which begin like files themselves. */
+/* Something in front of a whole file; not a file in whose identifier something is wrong. */
 static bool look_behind_junk(ptv_look *look)
 {
     const ptv_image *im = &look->image;
-    if (ptv_handler_of(ptv_detect(im)) != NULL) {
+    const uint32_t root = ptv_u32(im, 0);
+    if (ptv_handler_of(ptv_detect(im)) != NULL || (root % 4 == 0 && root < im->size)) {
         return false;
     }
     for (uint64_t at = 1; at < JUNK && at + PTV_LOADER_HEAD <= im->size; at++) {
         const ptv_image rest = {im->bytes + at, im->size - at, im->size - at};
-        if (ptv_is_model(&rest) && may_be(rest.bytes, rest.size, 0) && ptv_look_spend(look, rest.size) &&
-            ptv_is_sound(look, &rest)) {
-            look->damage =
-                (ptv_damage){PTV_DAMAGE_INSERTED, 0, 0, at, rest.size, NULL};
+        if (ptv_is_model(&rest) && may_be(rest.bytes, rest.size, 0) &&
+            ptv_look_spend(look, rest.size) && ptv_is_sound(look, &rest)) {
+            look->damage = (ptv_damage){PTV_DAMAGE_INSERTED, 0, 0, at, rest.size, NULL};
             return true;
         }
     }

@@ -10,8 +10,7 @@ static uint64_t next_beginning(const ptv_image *im, uint64_t from)
     for (uint64_t at = from; at + PTV_LOADER_HEAD <= im->size; at++) {
         const uint32_t root = ptv_u32(im, at);
         const ptv_image rest = {im->bytes + at, im->size - at, im->size - at};
-        if (root >= 8 && root % 4 == 0 && root < rest.size &&
-            ptv_is_model(&rest)) {
+        if (root >= 8 && root % 4 == 0 && root < rest.size && ptv_is_model(&rest)) {
             return at;
         }
     }

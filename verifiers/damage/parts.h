@@ -43,7 +43,7 @@ typedef struct ptv_culprit {
 
 /* The errors of a verification: of structure where there are any, else all. */
 typedef struct ptv_trial {
-    bool sound;               /* none, in a file of a format that is verified */
+    bool sound; /* none, in a file of a format that is verified */
     uint64_t errors;
     uint64_t structural;      /* of these */
     uint64_t lowest, highest; /* first bytes of culprits */
@@ -67,12 +67,12 @@ bool ptv_look_spend(ptv_look *look, uint64_t n);
 
 /* ---- The looks: true when look->damage has been told ---- */
 
-bool ptv_look_recoded(ptv_look *look);  /* recoded.c: line ends, character sets */
-bool ptv_look_sizes(ptv_look *look);    /* sizes.c: fewer or more bytes than there should be */
-bool ptv_look_words(ptv_look *look);    /* sizes.c: whole words more or fewer */
-bool ptv_look_blocks(ptv_look *look);   /* blocks.c: zeros, 0xFF */
-bool ptv_look_joined(ptv_look *look);   /* joined.c */
-bool ptv_look_front(ptv_look *look);    /* front.c: bytes more or fewer before the tables */
+bool ptv_look_recoded(ptv_look *look); /* recoded.c: line ends, character sets */
+bool ptv_look_sizes(ptv_look *look);   /* sizes.c: fewer or more bytes than there should be */
+bool ptv_look_words(ptv_look *look);   /* sizes.c: whole words more or fewer */
+bool ptv_look_blocks(ptv_look *look);  /* blocks.c: zeros, 0xFF */
+bool ptv_look_joined(ptv_look *look);  /* joined.c */
+bool ptv_look_front(ptv_look *look);   /* front.c: bytes more or fewer before the tables */
 
 /*
  * shift.c: `bytes` more or fewer at one place. When it is not to be thorough, places are tried only

@@ -189,7 +189,7 @@ static bool comb(shift *s, uint64_t around, uint64_t reach, uint64_t step)
             return false;
         }
         ptv_try(s->look, &image, at, &t);
-        if (t.sound) {
+        if (t.sound || (!s->more && t.errors <= FEW && works(s, at))) {
             return tell(s, at);
         }
         keep(s, at, t.errors);
@@ -265,7 +265,7 @@ static bool guess_best(shift *s)
 static bool look_further(shift *s, uint64_t near)
 {
     const bool one = !s->more && s->bytes == 1;
-    return (one && guess(s, near)) || look_everywhere(s) || (one && guess_best(s)) ||
+    return look_everywhere(s) || (one && (guess_best(s) || guess(s, near))) ||
            (s->more && s->tables <= SMALL && comb(s, 0, s->tables, 1));
 }
 

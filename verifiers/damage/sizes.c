@@ -14,7 +14,8 @@ enum {
     WORD = 4,       /* a FlatBuffer ends at a multiple of it */
     FEW_BYTES = 16, /* that may be missing in the middle of segments: more were cut */
     A_FEW = 3,
-    GUESSES = 4     /* words, or bytes, that are tried where nothing says how many */
+    FAR = 16,   /* times the size: files that were larger are not believed */
+    GUESSES = 4 /* words, or bytes, that are tried where nothing says how many */
 };
 
 static bool tell(ptv_look *look, ptv_damage_kind kind, uint64_t at, uint64_t end, uint64_t whole)
@@ -185,7 +186,7 @@ static uint64_t end_of_segments(ptv_look *look, const ptv_extent *e)
         const uint64_t one = ptv_segment_end(ptv_segment_number(&look->run, i));
         end = one > end ? one : end;
     }
-    return end == 0 ? 0 : e->base + end;
+    return end == 0 || end > FAR * look->image.size ? 0 : e->base + end;
 }
 
 static bool look_any(ptv_look *look, const ptv_extent *e, uint64_t more, uint64_t less,
@@ -216,7 +217,6 @@ static bool look_rest(ptv_look *look, const ptv_extent *e, uint64_t rest)
 
 static bool look_untold(ptv_look *look, const ptv_extent *e)
 {
-    enum { FAR = 16 };
     const uint64_t limit = FAR * look->image.size, rest = look->image.size % WORD;
     return (rest != 0 && look_any(look, e, rest, WORD - rest, false)) ||
            look_cut_tables(look, e, limit, false) ||
@@ -242,8 +242,7 @@ bool ptv_look_sizes(ptv_look *look)
     }
     if (e.whole == 0) {
         return (e.tables > size && look_cut_tables(look, &e, e.tables, true)) ||
-               ptv_look_front(look) ||
-               (has_errors(look, 1) && look_any(look, &e, 1, 1, has_errors(look, A_FEW)));
+               ptv_look_front(look) || (has_errors(look, 1) && look_any(look, &e, 1, 1, true));
     }
     if (e.whole == size) {
         return false;

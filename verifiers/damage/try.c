@@ -4,7 +4,7 @@
 #include "verifiers/catalogue/catalogue.h"
 #include "verifiers/damage/parts.h"
 
-enum { MEMORY = 256 << 10, LEAST = 16 << 10 /* that any verification costs */ };
+enum { LEAST = 16 << 10 /* bytes of tables: what any verification costs */ };
 
 static bool is_structure(const ptv_rule *rule)
 {
@@ -55,11 +55,8 @@ static bool verify(ptv_look *look, const ptv_image *image, ptv_sink sink, void *
 {
     ptv_run *run = &look->run;
     ptv_begin(run, image, &look->work, sink, context);
-    if (look->memory == NULL) {
-        look->memory = malloc(MEMORY);
-    }
     run->memory = look->memory;
-    run->memory_size = look->memory == NULL ? 0 : MEMORY;
+    run->memory_size = sizeof look->memory;
     run->operators = &ptv_operators_default;
     (void)ptv_verify(run);
     return run->errors == 0 && ptv_handler_of(run->format) != NULL &&
@@ -98,6 +95,7 @@ bool ptv_look_room(ptv_look *look, uint64_t n)
         look->room = 0;
         look->copy = malloc((size_t)n);
         look->room = look->copy == NULL ? 0 : (size_t)n;
+        look->failed = look->copy == NULL;
     }
     return look->room >= n;
 }

@@ -148,6 +148,14 @@ static bool wanted(const ptv_policy *policy, ptv_effect effect)
            (effect != PTV_EFFECT_ALLOWED || policy->show_allowed);
 }
 
+/* The library knows few of the files that are no models. */
+static ptv_finding with_kind(const ptv_finding *finding, const char *kind)
+{
+    ptv_finding f = *finding;
+    f.text = f.form == PTV_FORM_TEXT && kind != NULL ? kind : f.text;
+    return f;
+}
+
 bool ptv_gate_sink(void *context, const ptv_finding *finding)
 {
     ptv_gate *gate = context;
@@ -162,6 +170,7 @@ bool ptv_gate_sink(void *context, const ptv_finding *finding)
         return true;
     }
     gate->tally.shown++;
-    gate->renderer->finding(gate->renderer->self, &gate->names, finding, effect);
+    const ptv_finding named = with_kind(finding, gate->kind);
+    gate->renderer->finding(gate->renderer->self, &gate->names, &named, effect);
     return true;
 }

@@ -47,6 +47,7 @@ typedef struct ptv_gate {
     const ptv_policy *policy;
     const ptv_renderer *renderer;
     ptv_file_names names;
+    const char *kind; /* what the file is, where no rule knows (damage/foreign.h); or NULL */
     ptv_tally tally;
 } ptv_gate;
 

@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 
+#include "verifiers/damage/damage.h"
 #include "verifiers/host/buffer.h"
 #include "verifiers/include/pteverify.h"
 
@@ -49,8 +50,9 @@ typedef struct ptv_file_report {
     ptv_file_names names;
     bool alone; /* no operand went along, because which of them belong to it is not known */
     ptv_outcome outcome;
-    const char *message; /* UNDECIDED, UNREADABLE: why; else NULL */
-    const ptv_run *run;  /* NULL when UNREADABLE */
+    const char *message;      /* UNDECIDED, UNREADABLE: why; else NULL */
+    const ptv_run *run;       /* NULL when UNREADABLE */
+    const ptv_damage *damage; /* what happened to the file; NULL: nobody looked */
     ptv_tally tally;
 } ptv_file_report;
 

@@ -5,6 +5,7 @@
 #include "verifiers/report/text.h"
 
 #include "verifiers/catalogue/catalogue.h"
+#include "verifiers/damage/foreign.h"
 #include "verifiers/host/finding.h"
 #include "verifiers/report/missing_names.h"
 #include "verifiers/report/skips.h"
@@ -201,6 +202,25 @@ static void put_alone(ptv_text *t, const ptv_file_report *r)
                              "known (--with FILE decides)\n");
 }
 
+/* In one line what happened to the file, or what to do about one that is no model. */
+static void put_cause(ptv_buffer *b, const ptv_file_report *r)
+{
+    const ptv_foreign *kind = ptv_foreign_of(&r->run->whole);
+    const bool damaged = r->damage != NULL && r->damage->kind != PTV_DAMAGE_NONE;
+    if (!damaged && (kind == NULL || kind->advice == NULL)) {
+        return;
+    }
+    ptv_put_safe_text(b, r->names.path);
+    if (damaged) {
+        ptv_put_text(b, ": likely cause: ");
+        ptv_put_damage(b, r->damage);
+    } else {
+        ptv_put_text(b, ": what to do: ");
+        ptv_put_text(b, kind->advice);
+    }
+    ptv_put_char(b, '\n');
+}
+
 static void put_summary(ptv_buffer *b, const ptv_file_report *r)
 {
     ptv_put_safe_text(b, r->names.path);
@@ -232,9 +252,10 @@ static void file(void *self, const ptv_file_report *r)
     if (!t->quiet && r->outcome != PTV_OUTCOME_UNREADABLE) {
         put_truncated(&t->buffer, &r->tally);
         put_alone(t, r);
-        if (!clean || t->notes) {
+        if ((!clean || t->notes) && !ptv_is_foreign(r->run->format)) {
             put_skips(&t->buffer, r->run);
         }
+        put_cause(&t->buffer, r);
     }
     if (r->message == NULL && !(clean && t->quiet)) {
         put_summary(&t->buffer, r);
