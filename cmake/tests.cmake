@@ -151,6 +151,12 @@ if(TARGET survival.test_survival)
     ptv_test_settings(flip_survival)
 endif()
 
+# It changes one field at a time.
+if(TARGET damage.test_damage)
+    target_sources(damage.test_damage PRIVATE tests/runtime/spots.c tests/runtime/spots_head.c
+        tests/runtime/spots_nested.c)
+endif()
+
 # The library of a device says what that of a host says.
 if(TARGET pteverify)
     add_executable(device_compare tests/device/compare.c)
