@@ -26,10 +26,10 @@ static bool block_around(const ptv_image *im, uint64_t at, uint64_t *from, uint6
 {
     const uint8_t value = im->bytes[at];
     uint64_t low = at, high = at;
-    while (low > 0 && im->bytes[low - 1] == value) {
+    while (low > 0 && at - low < PTV_COPY_MOST && im->bytes[low - 1] == value) {
         low--;
     }
-    while (high < im->size && im->bytes[high] == value) {
+    while (high < im->size && high - at < PTV_COPY_MOST && im->bytes[high] == value) {
         high++;
     }
     *from = (low + BLOCK - 1) / BLOCK * BLOCK;

@@ -39,9 +39,10 @@ enum { PTV_LOOK_WORDS = 1 << 14 };
 
 /* All zero at first, then good for one file after the other. Large: not for the stack. */
 typedef struct ptv_look {
-    ptv_image image;
+    ptv_image image;   /* that it is about */
     ptv_damage damage; /* what ptv_look_for_damage() has found */
     bool failed;       /* there was no memory for what it would have taken to find it */
+    uint64_t most;     /* bytes of tables that may be tried, 0: as many as take about a second */
     /* ------------------------------------------------------------------ */
     uint8_t *copy;
     size_t room;

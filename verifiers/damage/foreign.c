@@ -61,10 +61,15 @@ static bool is_erased(const ptv_image *im)
     return is_all(im, 0xff);
 }
 
+static bool is_text(const ptv_image *im)
+{
+    return ptv_detect(im) == PTV_FORMAT_TEXT;
+}
+
 static bool is_base64(const ptv_image *im)
 {
     uint8_t byte;
-    return im->size <= PTV_COPY_MOST && ptv_base64(im, &byte, 1) > 0;
+    return is_text(im) && im->size <= PTV_COPY_MOST && ptv_base64(im, &byte, 1) > 0;
 }
 
 /* Whether a text that ends somewhere has this in its beginning. */
@@ -96,7 +101,7 @@ static bool is_json(const ptv_image *im)
     while (end > at && is_space(im->bytes[end - 1])) {
         end--;
     }
-    return end - at >= 2 && im->bytes[at] == '{' && im->bytes[end - 1] == '}';
+    return is_text(im) && end - at >= 2 && im->bytes[at] == '{' && im->bytes[end - 1] == '}';
 }
 
 static bool is_dump(const ptv_image *im)
@@ -106,14 +111,13 @@ static bool is_dump(const ptv_image *im)
 
 static bool is_c_array(const ptv_image *im)
 {
-    return begins_with(im, "char ") && begins_with(im, "[] = {");
+    return is_text(im) && begins_with(im, "char ") && begins_with(im, "[] = {");
 }
 
 /* "00000000: 3800 0000 ..." */
 static bool is_hex_dump(const ptv_image *im)
 {
-    return ptv_in(im, 0, 10) && memcmp(im->bytes, "00000000", 8) == 0 &&
-           (ptv_u8(im, 8) == ':' || ptv_u8(im, 8) == ' ');
+    return is_text(im) && ptv_in(im, 0, 10) && (ptv_u8(im, 8) == ':' || ptv_u8(im, 8) == ' ');
 }
 
 /* ---- By bytes ---- */
@@ -276,8 +280,8 @@ static bool meet(void *context, const char *name, size_t length)
 }
 
 static const ptv_foreign *in_archive(const ptv_image *im,
-                                  void (*each)(const ptv_image *, ptv_member, void *),
-                                  const ptv_foreign *other)
+                                     void (*each)(const ptv_image *, ptv_member, void *),
+                                     const ptv_foreign *other)
 {
     unsigned best = MEMBERS;
     each(im, meet, &best);
@@ -309,9 +313,10 @@ const ptv_foreign *ptv_foreign_of(const ptv_image *im)
 {
     static const ptv_foreign zip = {"zip", "a zip archive", UNPACK_IT " (unzip)"};
     static const ptv_foreign html = {"html", NULL,
-                                  "a failed download, most likely: open it "
-                                  "in a browser, it says what is wrong"};
-    static const ptv_foreign lfs = {"lfs-pointer", NULL, "the content was not fetched: git lfs pull"};
+                                     "a failed download, most likely: open it "
+                                     "in a browser, it says what is wrong"};
+    static const ptv_foreign lfs = {"lfs-pointer", NULL,
+                                    "the content was not fetched: git lfs pull"};
     switch (ptv_detect(im)) {
     case PTV_FORMAT_ZIP: return in_archive(im, ptv_each_in_zip, &zip);
     case PTV_FORMAT_HTML: return &html;

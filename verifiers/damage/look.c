@@ -33,7 +33,7 @@ static void look_at_rest(ptv_look *look)
 void ptv_look_for_damage(ptv_look *look, const ptv_run *run)
 {
     look->image = run->whole;
-    look->left = PTV_TRY_BYTES;
+    look->left = look->most > 0 ? look->most : PTV_TRY_BYTES;
     look->damage = (ptv_damage){.kind = PTV_DAMAGE_NONE};
     look->failed = false;
     if (look->image.loaded < look->image.size) {

@@ -265,8 +265,10 @@ static bool guess_best(shift *s)
 static bool look_further(shift *s, uint64_t near)
 {
     const bool one = !s->more && s->bytes == 1;
-    return look_everywhere(s) || (one && (guess_best(s) || guess(s, near))) ||
-           (s->more && s->tables <= SMALL && comb(s, 0, s->tables, 1));
+    if (look_everywhere(s) || (s->tables <= SMALL && comb(s, 0, s->tables, 1))) {
+        return true;
+    }
+    return one && (guess_best(s) || guess(s, near));
 }
 
 static bool begin(shift *s, ptv_look *look, const ptv_extent *e, bool more, uint64_t bytes)
