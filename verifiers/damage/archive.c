@@ -24,7 +24,7 @@ static uint64_t end_record(const ptv_image *im)
     return 0;
 }
 
-static bool from_list(const ptv_image *im, ptv_member each, void *context)
+static bool from_list(const ptv_image *im, ptv_member_name each, void *context)
 {
     enum { LIST = 16, HEAD = 46, NAME = 28, EXTRA = 30, COMMENT = 32 };
     const uint64_t record = end_record(im);
@@ -43,7 +43,7 @@ static bool from_list(const ptv_image *im, ptv_member each, void *context)
     return true;
 }
 
-static void from_front(const ptv_image *im, ptv_member each, void *context)
+static void from_front(const ptv_image *im, ptv_member_name each, void *context)
 {
     enum { HEAD = 30, SIZE = 18, NAME = 26, EXTRA = 28 };
     uint64_t at = 0;
@@ -57,7 +57,7 @@ static void from_front(const ptv_image *im, ptv_member each, void *context)
     }
 }
 
-void ptv_each_in_zip(const ptv_image *im, ptv_member each, void *context)
+void ptv_each_in_zip(const ptv_image *im, ptv_member_name each, void *context)
 {
     if (!from_list(im, each, context)) {
         from_front(im, each, context);
@@ -77,7 +77,7 @@ static uint64_t octal(const ptv_image *im, uint64_t at, unsigned digits)
     return value;
 }
 
-void ptv_each_in_tar(const ptv_image *im, ptv_member each, void *context)
+void ptv_each_in_tar(const ptv_image *im, ptv_member_name each, void *context)
 {
     enum { BLOCK = 512, NAME = 100, SIZE = 124, DIGITS = 11 };
     uint64_t at = 0;

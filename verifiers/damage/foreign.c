@@ -280,7 +280,7 @@ static bool meet(void *context, const char *name, size_t length)
 }
 
 static const ptv_foreign *in_archive(const ptv_image *im,
-                                     void (*each)(const ptv_image *, ptv_member, void *),
+                                     void (*each)(const ptv_image *, ptv_member_name, void *),
                                      const ptv_foreign *other)
 {
     unsigned best = MEMBERS;

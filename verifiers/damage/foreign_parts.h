@@ -6,9 +6,9 @@
 
 /* ---- archive.c: names of what is in a zip or tar; false as soon as `each` is ---- */
 
-typedef bool (*ptv_member)(void *context, const char *name, size_t length);
-void ptv_each_in_zip(const ptv_image *image, ptv_member each, void *context);
-void ptv_each_in_tar(const ptv_image *image, ptv_member each, void *context);
+typedef bool (*ptv_member_name)(void *context, const char *name, size_t length);
+void ptv_each_in_zip(const ptv_image *image, ptv_member_name each, void *context);
+void ptv_each_in_tar(const ptv_image *image, ptv_member_name each, void *context);
 
 /* ---- protobuf.c ---- */
 

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "verifiers/core/image.h"
 #include "verifiers/damage/parts.h"
 
 enum {
@@ -28,7 +29,7 @@ typedef struct shift {
     bool more;                     /* there are more bytes than before */
     uint8_t value;                 /* of bytes that are missing */
     uint64_t bytes;                /* how many there are more, or missing */
-    uint64_t first;                /* the place is not before */
+    uint64_t first, last;          /* the place is not before, nor behind */
     uint64_t tables, copied, size; /* of the file as it was: tables, what is tried, all of it */
     uint64_t made;                 /* look->copy is undone there; above `copied`: nothing yet */
     uint64_t low, high;            /* the place is in between */
@@ -44,6 +45,7 @@ static void fill(const shift *s, uint64_t at, uint64_t from, uint64_t to)
     const uint8_t *bytes = s->look->image.bytes;
     uint8_t *copy = s->look->copy;
     const uint64_t gap = s->more ? at : at + s->bytes;
+    PTV_REQUIRE(at <= s->last);
     if (from < at) {
         const uint64_t end = to < at ? to : at;
         memcpy(copy + from, bytes + from, (size_t)(end - from));
@@ -118,13 +120,11 @@ static bool tell(shift *s, uint64_t at)
     ptv_damage *d = &s->look->damage;
     *d = (ptv_damage){.kind = s->more ? PTV_DAMAGE_INSERTED : PTV_DAMAGE_MISSING,
                       .at = border(s, at, s->first),
-                      .end = border(s, at, s->copied),
+                      .end = border(s, at, s->last),
                       .count = s->bytes,
                       .whole = s->size};
-    if (!s->more && d->end == s->copied && s->copied == s->size) {
+    if (!s->more && d->end == s->look->image.size) {
         d->kind = PTV_DAMAGE_CUT;
-        d->end = s->look->image.size;
-        d->at = d->at < d->end ? d->at : d->end;
     }
     return true;
 }
@@ -181,7 +181,7 @@ static void keep(shift *s, uint64_t at, uint64_t errors)
 static bool comb(shift *s, uint64_t around, uint64_t reach, uint64_t step)
 {
     const uint64_t from = around < s->first + reach ? s->first : around - reach;
-    const uint64_t to = around + reach < s->copied ? around + reach : s->copied;
+    const uint64_t to = around + reach < s->last ? around + reach : s->last;
     for (uint64_t at = from; at <= to; at += step) {
         ptv_trial t;
         const ptv_image image = undo(s, at);
@@ -242,7 +242,8 @@ static bool guess(shift *s, uint64_t centre)
     for (uint64_t i = 0; i <= 2 * NEAR; i++) {
         const uint64_t away = (i + 1) / 2;
         const uint64_t at = i % 2 == 0 ? centre + away : centre - away;
-        const bool there = (i % 2 == 0 || away <= centre) && at >= s->first && at < s->copied;
+        const bool there =
+            (i % 2 == 0 || away <= centre) && at >= s->first && at <= s->last && at < s->copied;
         if (there && guess_at(s, at)) {
             return true;
         }
@@ -283,8 +284,9 @@ static bool begin(shift *s, ptv_look *look, const ptv_extent *e, bool more, uint
     s->copied = s->size > PTV_COPY_WHOLE ? s->tables : s->size;
     s->first = e->told ? PTV_HEADER_END : 0;
     s->low = s->first;
-    s->high = s->copied;
-    return s->first < s->copied && s->copied <= size + (more ? 0 : bytes) &&
+    s->last = s->copied < size ? s->copied : size;
+    s->high = s->last;
+    return s->first < s->last && s->copied <= size + (more ? 0 : bytes) &&
            s->copied <= PTV_COPY_WHOLE && ptv_look_room(look, s->copied);
 }
 
