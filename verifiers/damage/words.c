@@ -68,7 +68,7 @@ static void put_cut(ptv_buffer *b, const ptv_damage *d)
     put_bytes(b, d->whole);
     ptv_put_text(b, d->count == 1 ? " is missing at the end" : " are missing at the end");
     if (d->at < d->end) {
-        ptv_put_text(b, ", or behind ");
+        ptv_put_text(b, ", or anywhere behind ");
         put_hex(b, d->at);
     }
 }
