@@ -38,7 +38,7 @@ static void is_told_well(const ptv_damage *d, const ptv_image *image)
 
 static void is_said_twice(const ptv_image *image)
 {
-    enum { TRIES = 1 << 20 }; /* bytes: enough to try each way a few times */
+    enum { TRIES = 1 << 18 }; /* bytes: enough to try each way a few times */
     static ptv_look look = {.most = TRIES};
     static ptv_run run;
     const ptv_verdict verdict = verify(&run, image, NULL, ptv_sink_count, NULL);
@@ -48,7 +48,9 @@ static void is_said_twice(const ptv_image *image)
     is_told_well(&first, image);
     HOLDS(verdict == PTV_REFUSED || first.kind == PTV_DAMAGE_NONE ||
           first.kind == PTV_DAMAGE_JOINED);
-    ptv_look_for_damage(&look, &run); /* with the room that the first one has left */
+    if (is_asked(hash_of(image->bytes, (size_t)image->size), 0, 4)) {
+        ptv_look_for_damage(&look, &run); /* with the room that the first one has left */
+    }
     HOLDS(first.kind == look.damage.kind && first.at == look.damage.at &&
           first.end == look.damage.end && first.count == look.damage.count);
     ptv_look_end(&look);

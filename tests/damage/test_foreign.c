@@ -46,65 +46,65 @@ static const char *word(void)
 
 /* ---- By bytes ---- */
 
+static const struct {
+    const char *bytes;
+    size_t length, zeros; /* zeros that follow */
+    const char *word;
+} by_magic[] = {
+    {"\x1f\x8b\x08\0", 4, 20, "gzip"},
+    {"\xfd"
+     "7zXZ\0",
+     6, 20, "xz"},
+    {"\x28\xb5\x2f\xfd", 4, 20, "zstd"},
+    {"BZh91AY&SY", 10, 20, "bzip2"},
+    {"\x04\x22\x4d\x18", 4, 20, "lz4"},
+    {"7z\xbc\xaf\x27\x1c", 6, 20, "7z"},
+    {"GGUF\3\0\0\0", 8, 20, "gguf"},
+    {"\x1c\0\0\0TFL3", 8, 20, "tflite"},
+    {"\x89HDF\r\n\x1a\n", 8, 20, "hdf5"},
+    {"\x93NUMPY\1\0", 8, 20, "numpy"},
+    {"\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19\x2e", 15, 9, "pytorch-checkpoint"},
+    {"\x7f"
+     "ELF\2\1\1",
+     7, 50, "elf"},
+    {"\xcf\xfa\xed\xfe", 4, 50, "mach-o"},
+    {"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", 15, 0, "pdf"},
+    {"%PDF-1.7\n1 0 obj\n", 17, 0, "pdf"},
+    {"\x89PNG\r\n\x1a\n", 8, 20, "png"},
+    {"\xff\xd8\xff\xe0", 4, 20, "jpeg"},
+    {"GIF89a", 6, 20, "gif"},
+    {"RIFF\1\0\0\0WEBP", 12, 20, "webp"},
+    {"RIFF\1\0\0\0WAVE", 12, 20, ""},
+    {"HTTP/1.1 200 OK\r\n", 17, 0, "http"},
+    {"\xff\xfeh\0i\0", 6, 4, "utf-16"},
+    {"\0", 1, 1000, "zeros"},
+    {"<html>", 6, 0, "html"},
+    {"version https://git-lfs.github.com/spec/v1\n", 43, 0, "lfs-pointer"},
+    {"{\"a\": [1, 2]}\n", 14, 0, "json"},
+    {"{\"a\": [1, 2]\n", 13, 0, ""},
+    {"{\n  \"format\": \"pte\",\n  \"layout\": {}}", 36, 0, "model-text"},
+    {"const unsigned char m[] = {\n", 28, 0, "c-array"},
+    {"00000000: 3800 0000 4554 3132\n", 30, 0, "hex-dump"},
+    {"hello, world\n", 13, 0, ""},
+    {"MZ", 2, 100, ""}, /* no PE behind it */
+    {"\x08\x08\x12\x01"
+     "a",
+     5, 0, ""}, /* no graph */
+    {"\x08\x08\x12\x07pytorch\x3a\x02\x0a\0", 15, 0, "onnx"},
+    {"\x08\x08\x12\x07pytorch\x3a\x03\x0a\0", 15, 0, ""}, /* past the end */
+    {"\x08\x08\x12\x07pytorch\x3b\x02\x0a\0", 15, 0, ""}, /* another type of wire */
+    {"\x08\x04\x12\x02\x0a\0\xa2\x1f\x02\x0a\0", 11, 0, "coreml"},
+};
+
 static void by_bytes(void **state)
 {
     (void)state;
-    static const struct {
-        const char *bytes;
-        size_t length, zeros; /* zeros that follow */
-        const char *word;
-    } rows[] = {
-        {"\x1f\x8b\x08\0", 4, 20, "gzip"},
-        {"\xfd"
-         "7zXZ\0",
-         6, 20, "xz"},
-        {"\x28\xb5\x2f\xfd", 4, 20, "zstd"},
-        {"BZh91AY&SY", 10, 20, "bzip2"},
-        {"\x04\x22\x4d\x18", 4, 20, "lz4"},
-        {"7z\xbc\xaf\x27\x1c", 6, 20, "7z"},
-        {"GGUF\3\0\0\0", 8, 20, "gguf"},
-        {"\x1c\0\0\0TFL3", 8, 20, "tflite"},
-        {"\x89HDF\r\n\x1a\n", 8, 20, "hdf5"},
-        {"\x93NUMPY\1\0", 8, 20, "numpy"},
-        {"\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19\x2e", 15, 9,
-         "pytorch-checkpoint"},
-        {"\x7f"
-         "ELF\2\1\1",
-         7, 50, "elf"},
-        {"\xcf\xfa\xed\xfe", 4, 50, "mach-o"},
-        {"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", 15, 0, "pdf"},
-        {"%PDF-1.7\n1 0 obj\n", 17, 0, "pdf"},
-        {"\x89PNG\r\n\x1a\n", 8, 20, "png"},
-        {"\xff\xd8\xff\xe0", 4, 20, "jpeg"},
-        {"GIF89a", 6, 20, "gif"},
-        {"RIFF\1\0\0\0WEBP", 12, 20, "webp"},
-        {"RIFF\1\0\0\0WAVE", 12, 20, ""},
-        {"HTTP/1.1 200 OK\r\n", 17, 0, "http"},
-        {"\xff\xfeh\0i\0", 6, 4, "utf-16"},
-        {"\0", 1, 1000, "zeros"},
-        {"<html>", 6, 0, "html"},
-        {"version https://git-lfs.github.com/spec/v1\n", 43, 0, "lfs-pointer"},
-        {"{\"a\": [1, 2]}\n", 14, 0, "json"},
-        {"{\"a\": [1, 2]\n", 13, 0, ""},
-        {"{\n  \"format\": \"pte\",\n  \"layout\": {}}", 36, 0, "model-text"},
-        {"const unsigned char m[] = {\n", 28, 0, "c-array"},
-        {"00000000: 3800 0000 4554 3132\n", 30, 0, "hex-dump"},
-        {"hello, world\n", 13, 0, ""},
-        {"MZ", 2, 100, ""}, /* no PE behind it */
-        {"\x08\x08\x12\x01"
-         "a",
-         5, 0, ""}, /* no graph */
-        {"\x08\x08\x12\x07pytorch\x3a\x02\x0a\0", 15, 0, "onnx"},
-        {"\x08\x08\x12\x07pytorch\x3a\x03\x0a\0", 15, 0, ""}, /* past the end */
-        {"\x08\x08\x12\x07pytorch\x3b\x02\x0a\0", 15, 0, ""}, /* another type of wire */
-        {"\x08\x04\x12\x02\x0a\0\xa2\x1f\x02\x0a\0", 11, 0, "coreml"},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof by_magic / sizeof by_magic[0]; i++) {
         used = 0;
-        put(rows[i].bytes, rows[i].length);
-        put_zeros(rows[i].zeros);
-        if (strcmp(word(), rows[i].word) != 0) {
-            fail_msg("row %zu is '%s', not '%s'", i, word(), rows[i].word);
+        put(by_magic[i].bytes, by_magic[i].length);
+        put_zeros(by_magic[i].zeros);
+        if (strcmp(word(), by_magic[i].word) != 0) {
+            fail_msg("row %zu is '%s', not '%s'", i, word(), by_magic[i].word);
         }
     }
 }
@@ -270,46 +270,47 @@ static void any_beginning(void **state)
 /* ---- Models in other clothes ---- */
 
 /* Codes that are fixed, and codes of their own; others are tried with gzip itself. */
+static const struct {
+    const char *bytes;
+    size_t length;
+} deflated[] = {
+    {"\xb3\x60\x60\x60\x70\x0d\x31\x34\x72\x70\x74\x72\x76\x71\x75\x73"
+     "\xf7\xf0\xf4\xf2\xf6\xf1\xf5\xf3\x0f\x08\x0c\x0a\x0e\x09\x0d\x0b"
+     "\x8f\x88\x8c\x8a\x8e\x89\x8d\x8b\x4f\x48\x4c\x4a\x4e\x49\x4d\x4b"
+     "\xcf\xc8\xcc\xca\xce\xc9\xcd\xcb\x2f\x28\x2c\x2a\x2e\x29\x2d\x2b"
+     "\xaf\xa8\xac\xaa\xae\xa9\xad\xab\x07\x6a\x1f\x45\x70\x04\x00",
+     79},
+    {"\x05\xc1\x45\x42\x15\x00\x00\x00\xd1\x7f\x25\x58\xb1\x64\x66\xf8"
+     "\x34\x48\x8b\x74\x48\x2a\x2d\x29\x71\x75\xde\x1b\x1b\x0c\x06\xc3"
+     "\xb5\x91\xd1\x71\x6c\x62\x38\x39\x35\x3d\x33\x3b\x37\xbf\xb0\xf8"
+     "\x63\x69\x79\x65\x75\x6d\x7d\xe3\xe7\xe6\xaf\xad\xed\x9d\xdd\xbd"
+     "\xfd\x83\xc3\xa3\xe3\xdf\x27\xa7\x67\xe7\x17\x97\x7f\xfe\x5e\x5d"
+     "\xdf\xdc\xde\xdd\x3f\xfc\x7b\x7c\x7a\x7e\x79\x7d\xfb\xff\xfe\xf1"
+     "\xf9\x85\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18"
+     "\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86"
+     "\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61"
+     "\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18"
+     "\x86\x61\x18\x86\x61\xdf",
+     166},
+    {"\xb3\x60\x60\x60\x70\x0d\x31\x34\x72\x70\x74\x72\x76\x71\x75\x73"
+     "\xf7\xf0\xf4\xf2\xf6\xf1\xf5\xf3\x0f\x08\x0c\x0a\x0e\x09\x0d\x0b"
+     "\x8f\x88\x8c\x8a\x8e\x89\x8d\x8b\x4f\x48\x4c\x4a\x4e\x49\x4d\x4b"
+     "\xcf\xc8\xcc\xca\xce\xc9\xcd\xcb\x2f\x28\x2c\x2a\x2e\x29\x2d\x2b"
+     "\xaf\xa8\xac\xaa\xae\xa9\xad\xab\x07\x6a\x1f\x45\x70\x04\x00",
+     79},
+};
+
 static void inflates(void **state)
 {
     (void)state;
-    static const struct {
-        const char *bytes;
-        size_t length;
-    } rows[] = {
-        {"\xb3\x60\x60\x60\x70\x0d\x31\x34\x72\x70\x74\x72\x76\x71\x75\x73"
-         "\xf7\xf0\xf4\xf2\xf6\xf1\xf5\xf3\x0f\x08\x0c\x0a\x0e\x09\x0d\x0b"
-         "\x8f\x88\x8c\x8a\x8e\x89\x8d\x8b\x4f\x48\x4c\x4a\x4e\x49\x4d\x4b"
-         "\xcf\xc8\xcc\xca\xce\xc9\xcd\xcb\x2f\x28\x2c\x2a\x2e\x29\x2d\x2b"
-         "\xaf\xa8\xac\xaa\xae\xa9\xad\xab\x07\x6a\x1f\x45\x70\x04\x00",
-         79},
-        {"\x05\xc1\x45\x42\x15\x00\x00\x00\xd1\x7f\x25\x58\xb1\x64\x66\xf8"
-         "\x34\x48\x8b\x74\x48\x2a\x2d\x29\x71\x75\xde\x1b\x1b\x0c\x06\xc3"
-         "\xb5\x91\xd1\x71\x6c\x62\x38\x39\x35\x3d\x33\x3b\x37\xbf\xb0\xf8"
-         "\x63\x69\x79\x65\x75\x6d\x7d\xe3\xe7\xe6\xaf\xad\xed\x9d\xdd\xbd"
-         "\xfd\x83\xc3\xa3\xe3\xdf\x27\xa7\x67\xe7\x17\x97\x7f\xfe\x5e\x5d"
-         "\xdf\xdc\xde\xdd\x3f\xfc\x7b\x7c\x7a\x7e\x79\x7d\xfb\xff\xfe\xf1"
-         "\xf9\x85\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18"
-         "\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86"
-         "\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61"
-         "\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18"
-         "\x86\x61\x18\x86\x61\xdf",
-         166},
-        {"\xb3\x60\x60\x60\x70\x0d\x31\x34\x72\x70\x74\x72\x76\x71\x75\x73"
-         "\xf7\xf0\xf4\xf2\xf6\xf1\xf5\xf3\x0f\x08\x0c\x0a\x0e\x09\x0d\x0b"
-         "\x8f\x88\x8c\x8a\x8e\x89\x8d\x8b\x4f\x48\x4c\x4a\x4e\x49\x4d\x4b"
-         "\xcf\xc8\xcc\xca\xce\xc9\xcd\xcb\x2f\x28\x2c\x2a\x2e\x29\x2d\x2b"
-         "\xaf\xa8\xac\xaa\xae\xa9\xad\xab\x07\x6a\x1f\x45\x70\x04\x00",
-         79},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof deflated / sizeof deflated[0]; i++) {
         uint8_t out[512], few[16];
-        const uint8_t *in = (const uint8_t *)rows[i].bytes;
-        assert_int_equal(ptv_inflate(in, rows[i].length, out, sizeof out), 8 + 64 + 270);
+        const uint8_t *in = (const uint8_t *)deflated[i].bytes;
+        assert_int_equal(ptv_inflate(in, deflated[i].length, out, sizeof out), 8 + 64 + 270);
         assert_memory_equal(out, "\x38\0\0\0ET12@ABC", 12);
         assert_memory_equal(out + 72 + 267, "ABC", 3);
-        assert_int_equal(ptv_inflate(in, rows[i].length, few, sizeof few), sizeof few);
-        for (size_t n = 0; n < rows[i].length; n++) {
+        assert_int_equal(ptv_inflate(in, deflated[i].length, few, sizeof few), sizeof few);
+        for (size_t n = 0; n < deflated[i].length; n++) {
             assert_true(ptv_inflate(in, n, out, sizeof out) <= 8 + 64 + 270);
         }
     }

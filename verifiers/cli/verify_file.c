@@ -75,17 +75,6 @@ static bool names_are_open(const verification *v)
     return v->report.alone && v->session->options->complete;
 }
 
-/* Nobody hears of it where only one line is said. False: there is no memory to find it out. */
-static bool look_closer(verification *v)
-{
-    if (v->session->options->quiet && !v->session->options->json) {
-        return true;
-    }
-    ptv_look_for_damage(&look, &v->run);
-    v->report.damage = &look.damage;
-    return !look.failed;
-}
-
 static void conclude(verification *v)
 {
     v->report.run = &v->run;
@@ -96,6 +85,21 @@ static void conclude(verification *v)
         snprintf(v->message, sizeof v->message, "which data files go with it is not known");
     }
     v->report.message = v->report.outcome == PTV_OUTCOME_UNDECIDED ? v->message : NULL;
+}
+
+/*
+ * Not where nobody would hear of it, or where the errors do not count. False: there is no memory
+ * to find it out.
+ */
+static bool look_closer(verification *v)
+{
+    const bool heard = !v->session->options->quiet || v->session->options->json;
+    if (!heard || (v->run.errors > 0 && v->report.outcome != PTV_OUTCOME_REFUSED)) {
+        return true;
+    }
+    ptv_look_for_damage(&look, &v->run);
+    v->report.damage = &look.damage;
+    return !look.failed;
 }
 
 static uint64_t bytes_of(const ptv_companions *companions)
@@ -174,8 +178,11 @@ static void verify_and_report(void *context)
     (void)ptv_verify(&v->run);
     ptv_check_extension(&v->gate, v->gate.names.path, v->run.format);
     v->report.message = change(v);
-    if (v->report.message == NULL && look_closer(v)) { /* else said after the guard */
-        conclude(v);
+    if (v->report.message != NULL) {
+        return; /* said after the guard */
+    }
+    conclude(v);
+    if (look_closer(v)) {
         s->renderer.file(s->renderer.self, &v->report);
     }
 }
@@ -187,15 +194,16 @@ void ptv_verify_file(ptv_session *s, const char *path, const ptv_companions *com
     v.report.alone = companions->unknown;
     v.gate = (ptv_gate){.policy = &s->options->policy, .renderer = &s->renderer};
     v.gate.names = v.report.names;
+    look.failed = false;
     bool whole =
         ptv_input_guard_all(companions->inputs, companions->count + 1u, verify_and_report, &v);
     ptv_look_end(&look);
-    if (whole && v.report.run != NULL) {
+    if (whole && v.report.run != NULL && !look.failed) {
         account(s, &v.report);
         return;
     }
     const char *why = change(&v);
-    why = why == NULL && whole && look.failed ? strerror(ENOMEM) : why;
+    why = why == NULL && look.failed ? strerror(ENOMEM) : why;
     s->renderer.drop(s->renderer.self);
     ptv_report_unreadable(s, path, why == NULL ? changed : why);
 }

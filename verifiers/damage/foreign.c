@@ -328,12 +328,6 @@ const ptv_foreign *ptv_foreign_of(const ptv_image *im)
     }
 }
 
-const char *ptv_foreign_name(const ptv_image *im)
-{
-    const ptv_foreign *kind = ptv_foreign_of(im);
-    return kind == NULL || kind->name == NULL ? ptv_format_name(ptv_detect(im)) : kind->name;
-}
-
 bool ptv_is_foreign(ptv_format format)
 {
     switch (format) {
@@ -346,6 +340,17 @@ bool ptv_is_foreign(ptv_format format)
     case PTV_FORMAT_TEXT: return true;
     default: return false;
     }
+}
+
+const ptv_foreign *ptv_foreign_in(const ptv_run *run)
+{
+    return run != NULL && ptv_is_foreign(run->format) ? ptv_foreign_of(&run->whole) : NULL;
+}
+
+const char *ptv_foreign_name(const ptv_image *im)
+{
+    const ptv_foreign *kind = ptv_foreign_of(im);
+    return kind == NULL || kind->name == NULL ? ptv_format_name(ptv_detect(im)) : kind->name;
 }
 
 bool ptv_wrapped(const ptv_image *im, ptv_damage *damage)

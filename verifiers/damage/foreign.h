@@ -20,6 +20,9 @@ typedef struct ptv_foreign {
  */
 const ptv_foreign *ptv_foreign_of(const ptv_image *image);
 
+/* That of the file of a finished run; NULL also when there is no run. */
+const ptv_foreign *ptv_foreign_in(const ptv_run *run);
+
 /* What it is called: by its kind, else by its format. */
 const char *ptv_foreign_name(const ptv_image *image);
 

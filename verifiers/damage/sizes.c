@@ -13,9 +13,9 @@
 enum {
     WORD = 4,       /* a FlatBuffer ends at a multiple of it */
     FEW_BYTES = 16, /* that may be missing in the middle of segments: more were cut */
-    A_FEW = 3,
-    FAR = 16,   /* times the size: files that were larger are not believed */
-    GUESSES = 4 /* words, or bytes, that are tried where nothing says how many */
+    MANY = 6,       /* errors that one field does not make */
+    FAR = 16,       /* times the size: that a file was larger is not believed */
+    GUESSES = 4     /* words, or bytes, that are tried where nothing says how many */
 };
 
 static bool tell(ptv_look *look, ptv_damage_kind kind, uint64_t at, uint64_t end, uint64_t whole)
@@ -196,8 +196,7 @@ static bool look_any(ptv_look *look, const ptv_extent *e, uint64_t more, uint64_
            ptv_find_shift(look, e, false, less, thorough);
 }
 
-/* One wrong field makes one or a few. */
-static bool has_errors(ptv_look *look, uint64_t most)
+static bool has_more_errors(ptv_look *look, uint64_t most)
 {
     ptv_trial t;
     ptv_try(look, &look->image, 0, &t);
@@ -242,7 +241,7 @@ bool ptv_look_sizes(ptv_look *look)
     }
     if (e.whole == 0) {
         return (e.tables > size && look_cut_tables(look, &e, e.tables, true)) ||
-               ptv_look_front(look) || (has_errors(look, 1) && look_any(look, &e, 1, 1, true));
+               ptv_look_front(look) || (has_more_errors(look, 1) && look_any(look, &e, 1, 1, true));
     }
     if (e.whole == size) {
         return false;
@@ -255,7 +254,7 @@ bool ptv_look_words(ptv_look *look)
 {
     const ptv_extent e = ptv_extent_of(&look->image);
     if (e.told || e.doubtful || e.tables % WORD != 0 || e.tables > PTV_COPY_WHOLE ||
-        !has_errors(look, 2 * A_FEW)) {
+        !has_more_errors(look, MANY)) {
         return false;
     }
     for (uint64_t bytes = WORD; bytes <= GUESSES * WORD; bytes += WORD) {

@@ -96,7 +96,7 @@ static void contents(ptv_json *w, const ptv_run *run)
 
 static void format(ptv_json *w, const ptv_run *run)
 {
-    const ptv_foreign *kind = run->unit == 0 ? ptv_foreign_of(&run->image) : NULL;
+    const ptv_foreign *kind = run->unit == 0 ? ptv_foreign_in(run) : NULL;
     ptv_json_text_of(w, "format", kind == NULL ? ptv_format_word(run->format) : kind->word);
     ptv_json_text_of(w, "format_name",
                      kind == NULL ? ptv_format_name(run->format) : ptv_foreign_name(&run->image));

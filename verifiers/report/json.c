@@ -204,7 +204,7 @@ static void damage(ptv_json *w, const ptv_damage *d)
 
 static void advice(ptv_json *w, const ptv_run *run)
 {
-    const ptv_foreign *kind = ptv_foreign_of(&run->whole);
+    const ptv_foreign *kind = ptv_foreign_in(run);
     if (kind != NULL && kind->advice != NULL) {
         ptv_json_text_of(w, "advice", kind->advice);
     }

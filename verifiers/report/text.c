@@ -205,7 +205,7 @@ static void put_alone(ptv_text *t, const ptv_file_report *r)
 /* In one line what happened to the file, or what to do about one that is no model. */
 static void put_cause(ptv_buffer *b, const ptv_file_report *r)
 {
-    const ptv_foreign *kind = ptv_foreign_of(&r->run->whole);
+    const ptv_foreign *kind = ptv_foreign_in(r->run);
     const bool damaged = r->damage != NULL && r->damage->kind != PTV_DAMAGE_NONE;
     if (!damaged && (kind == NULL || kind->advice == NULL)) {
         return;
