@@ -162,7 +162,7 @@ static score measure(damage_done what)
         const model *other = &models[damaged_random(&seed, model_count)];
         const ptv_image image = {m->bytes, m->size, m->size};
         const damaged_from from = {m->bytes, other->bytes, m->size, other->size,
-                                   ptv_extent_of(&image).tables};
+                                   (size_t)ptv_extent_of(&image).tables};
         if ((what != DONE_ZEROS && what != DONE_ERASED) || m->size >= 1024) {
             try_copy(what, &from, &seed, &s);
         }
@@ -225,12 +225,12 @@ static bool change_field(const model *m, uint8_t *bytes, uint64_t *seed)
         return false;
     }
     memcpy(bytes, m->bytes, m->size);
-    memcpy(&value, m->bytes + p.chosen.at, p.chosen.width);
+    memcpy(&value, m->bytes + p.chosen.at, (size_t)p.chosen.width);
     const size_t count = spot_values(&p.chosen, value, values);
     if (count == 0) {
         return false;
     }
-    memcpy(bytes + p.chosen.at, &values[damaged_random(seed, count)], p.chosen.width);
+    memcpy(bytes + p.chosen.at, &values[damaged_random(seed, count)], (size_t)p.chosen.width);
     return true;
 }
 

@@ -109,10 +109,10 @@ damaged damaged_make(damage_done what, const damaged_from *from, uint64_t *seed)
     const uint64_t most = damaged_random(seed, 2) == 0 ? from->tables : from->size;
     damaged d = {.bytes = malloc(2 * from->size + from->other_size + 256)};
     assert_non_null(d.bytes);
-    d.at = damaged_random(seed, most);
+    d.at = (size_t)damaged_random(seed, most);
     switch (what) {
     case DONE_CUT:
-        d.at = 1 + damaged_random(seed, from->size - 1);
+        d.at = 1 + (size_t)damaged_random(seed, from->size - 1);
         put(&d, from->bytes, d.at);
         break;
     case DONE_ONE_IN: one_in(&d, from, seed); break;

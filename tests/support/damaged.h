@@ -23,13 +23,13 @@ extern const char *const damaged_names[DONE_ALL];
 typedef struct damaged {
     uint8_t *bytes; /* from malloc */
     size_t size;
-    uint64_t at; /* where it was done */
+    size_t at; /* where it was done */
 } damaged;
 
 typedef struct damaged_from {
     const uint8_t *bytes, *other; /* `other` is what is joined with it */
     size_t size, other_size;
-    uint64_t tables; /* where they end: one of two places is before */
+    size_t tables; /* where they end: one of two places is before */
 } damaged_from;
 
 /* The next number below `most` of a sequence that the seed decides. */

@@ -48,7 +48,7 @@ static bool is_safetensors(const ptv_image *im)
 static bool is_all(const ptv_image *im, uint8_t value)
 {
     const uint64_t n = im->loaded < PTV_COPY_MOST ? im->loaded : PTV_COPY_MOST;
-    return n > 0 && im->bytes[0] == value && memcmp(im->bytes, im->bytes + 1, n - 1) == 0;
+    return n > 0 && im->bytes[0] == value && memcmp(im->bytes, im->bytes + 1, (size_t)n - 1) == 0;
 }
 
 static bool is_zeros(const ptv_image *im)

@@ -24,6 +24,12 @@ static void make_head(const ptv_look *look, bool more, uint64_t bytes, uint64_t 
     }
 }
 
+static bool may_be_model(const uint8_t *head)
+{
+    const ptv_image image = {head, PTV_LOADER_HEAD, PTV_LOADER_HEAD};
+    return ptv_handler_of(ptv_detect(&image)) != NULL;
+}
+
 /* What begins like this may be sound, if it has `size` bytes. */
 static bool may_be(const uint8_t *head, uint64_t size, uint64_t at)
 {
@@ -60,6 +66,9 @@ static bool look_at_place(ptv_look *look, bool more, uint64_t bytes, uint64_t at
     uint8_t head[PTV_LOADER_HEAD];
     const unsigned values = !more && bytes == 1 ? 256 : 1;
     make_head(look, more, bytes, at, head);
+    if (at >= IDENTIFIER_END && !may_be_model(head)) { /* no value behind it makes it one */
+        return false;
+    }
     for (unsigned value = 0; value < values; value++) {
         head[at] = more ? head[at] : (uint8_t)value;
         if (is_it(look, head, more, bytes, at)) {

@@ -225,8 +225,9 @@ size_t ptv_inflate(const uint8_t *in, size_t n, uint8_t *out, size_t room)
 
 static size_t behind_string(const ptv_image *im, size_t at)
 {
-    const uint8_t *end = at < im->loaded ? memchr(im->bytes + at, 0, im->loaded - at) : NULL;
-    return end == NULL ? im->loaded : (size_t)(end - im->bytes) + 1;
+    const size_t n = (size_t)im->loaded;
+    const uint8_t *end = at < n ? memchr(im->bytes + at, 0, n - at) : NULL;
+    return end == NULL ? n : (size_t)(end - im->bytes) + 1;
 }
 
 size_t ptv_gzip_body(const ptv_image *im)

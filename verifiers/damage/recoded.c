@@ -110,7 +110,7 @@ static uint64_t decode(ptv_look *look, uint64_t *wide)
     const uint64_t size = look->image.size;
     uint64_t made = 0;
     for (uint64_t i = 0; i < size;) {
-        uint32_t character;
+        uint32_t character = 0;
         bool known;
         const size_t n = ptv_utf8_decode(bytes + i, (size_t)(size - i), &character);
         const uint8_t byte = byte_of(character, &known);
@@ -141,7 +141,7 @@ static bool look_replaced(ptv_look *look)
     const uint64_t size = look->image.size;
     uint64_t replaced = 0;
     for (uint64_t i = 0; i < size;) {
-        uint32_t character;
+        uint32_t character = 0;
         const size_t n = ptv_utf8_decode(bytes + i, (size_t)(size - i), &character);
         if (n == 0) {
             return false;

@@ -95,7 +95,7 @@ bool ptv_look_room(ptv_look *look, uint64_t n)
         look->room = 0;
         look->copy = malloc((size_t)n);
         look->room = look->copy == NULL ? 0 : (size_t)n;
-        look->failed = look->copy == NULL;
+        look->failed = look->failed || look->copy == NULL;
     }
     return look->room >= n;
 }
