@@ -33,7 +33,7 @@ endfunction()
 function(ptv_judged name)
     add_executable(${name} ${ARGN} tests/runtime/judge.cc tests/runtime/judge_bundle.cc
         tests/runtime/judge_data.cc tests/runtime/judge_run.cc)
-    ptv_host(${name} ptv-codec ptv-fbs ptv-report ptv-host ptv-verifier)
+    ptv_host(${name} ptv-codec ptv-fbs ptv-report ptv-damage ptv-host ptv-verifier)
     ptv_link_runtime(${name} executorch executorch_kernels_optimized
         executorch_kernels_quantized executorch_backend_xnnpack)
 endfunction()

@@ -134,6 +134,12 @@ target_sources(survival.test_survival PRIVATE ${flip_sources})
 add_executable(flip_survival tests/survival/survival.c ${flip_sources})
 ptv_test_settings(flip_survival)
 
+# It changes one field at a time.
+if(TARGET damage.test_damage)
+    target_sources(damage.test_damage PRIVATE tests/runtime/spots.c tests/runtime/spots_head.c
+        tests/runtime/spots_nested.c)
+endif()
+
 # The library of a device says what that of a host says.
 add_executable(device_compare tests/device/compare.c)
 ptv_test_settings(device_compare)

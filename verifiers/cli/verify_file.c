@@ -1,10 +1,12 @@
 /* One file on its way from bytes to a verdict and to the report. */
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/extension.h"
 #include "verifiers/cli/session.h"
+#include "verifiers/damage/foreign.h"
 #include "verifiers/report/missing_names.h"
 #include "verifiers/report/outcome.h"
 
@@ -18,6 +20,8 @@ typedef struct verification {
     ptv_buffer needs;
     char message[PTV_WHY_ROOM + 320];
 } verification;
+
+static ptv_look look; /* large, and has to be there after a jump, too */
 
 static const char changed[] = "it changed while it was being read";
 static const char data_changed[] = "a data file that goes with it changed while it was being read";
@@ -66,6 +70,22 @@ void ptv_report_unreadable(ptv_session *s, const char *path, const char *why)
 }
 
 /* ---- Verifying ---- */
+
+/*
+ * Not where nobody would hear of it, or where the errors do not count. False: there is no memory
+ * to find it out.
+ */
+static bool look_closer(verification *v)
+{
+    const ptv_options *options = v->session->options;
+    const bool heard = options->json || (!options->quiet && !options->summary);
+    if (!heard || (v->run.errors > 0 && v->report.outcome != PTV_OUTCOME_REFUSED)) {
+        return true;
+    }
+    ptv_look_for_damage(&look, &v->run);
+    v->report.damage = &look.damage;
+    return !look.failed;
+}
 
 static uint64_t bytes_of(const ptv_companions *companions)
 {
@@ -198,9 +218,15 @@ static const char *change(const verification *v)
     return NULL;
 }
 
+static const char *foreign_name(const ptv_image *image)
+{
+    return ptv_is_foreign(ptv_detect(image)) ? ptv_foreign_name(image) : NULL;
+}
+
 static void find(verification *v)
 {
     ptv_begin_run(v->session, v->companions, &v->run, ptv_gate_sink, &v->gate);
+    v->gate.kind = foreign_name(&v->run.image);
     (void)ptv_verify(&v->run);
     ptv_check_extension(&v->gate, v->gate.names.path, v->run.format);
 }
@@ -215,8 +241,11 @@ static void verify_and_report(void *context)
         find(v);
     }
     v->report.message = change(v);
-    if (v->report.message == NULL) { /* else said after the guard */
-        conclude(v);
+    if (v->report.message != NULL) {
+        return; /* said after the guard */
+    }
+    conclude(v);
+    if (look_closer(v)) {
         s->renderer.file(s->renderer.self, &v->report);
     }
 }
@@ -243,14 +272,17 @@ void ptv_verify_file(ptv_session *s, const char *path, const ptv_companions *com
     v.report.alone = companions->unknown;
     v.gate = gate_of(s, v.report.names);
     ptv_groups_clear(s->groups);
+    look.failed = false;
     bool whole =
         ptv_input_guard_all(companions->inputs, companions->count + 1u, verify_and_report, &v);
     ptv_buffer_free(&v.needs);
-    if (whole && v.report.run != NULL) {
+    ptv_look_end(&look);
+    if (whole && v.report.run != NULL && !look.failed) {
         account(s, &v.report);
         return;
     }
     const char *why = change(&v);
+    why = why == NULL && look.failed ? strerror(ENOMEM) : why;
     s->renderer.drop(s->renderer.self);
     ptv_report_unreadable(s, path, why == NULL ? changed : why);
 }

@@ -2,6 +2,7 @@
 #include "verifiers/report/json.h"
 
 #include "verifiers/catalogue/catalogue.h"
+#include "verifiers/damage/foreign.h"
 #include "verifiers/host/finding.h"
 #include "verifiers/report/facts_parts.h"
 #include "verifiers/report/groups.h"
@@ -234,7 +235,7 @@ static void not_run(ptv_json *w, const ptv_run *run)
     ptv_rule_cursor cursor = {0, 0};
     ptv_json_key(w, "not_run");
     ptv_json_array(w);
-    while ((rule = ptv_rule_next(&cursor)) != NULL) {
+    while (!ptv_is_foreign(run->format) && (rule = ptv_rule_next(&cursor)) != NULL) {
         skipped_rule(w, run, rule);
     }
     ptv_json_array_end(w);
@@ -256,12 +257,54 @@ static void data_files(ptv_json *w, const ptv_file_report *f)
     }
 }
 
+static void damage_text(ptv_json *w, const ptv_damage *d)
+{
+    char room[256];
+    ptv_buffer text = ptv_buffer_in(room, sizeof room);
+    ptv_put_damage(&text, d);
+    ptv_json_name_of(w, "text", text.bytes, text.length);
+    ptv_buffer_free(&text);
+}
+
+static void damage(ptv_json *w, const ptv_damage *d)
+{
+    if (d == NULL || d->kind == PTV_DAMAGE_NONE) {
+        return;
+    }
+    ptv_json_key(w, "damage");
+    ptv_json_object(w);
+    ptv_json_text_of(w, "kind", ptv_damage_word(d->kind));
+    ptv_json_u64_of(w, "at", d->at);
+    ptv_json_u64_of(w, "end", d->end);
+    if (d->count > 0) {
+        ptv_json_u64_of(w, "count", d->count);
+    }
+    if (d->whole > 0) {
+        ptv_json_u64_of(w, "size", d->whole);
+    }
+    if (d->inner != NULL) {
+        ptv_json_text_of(w, "format_name", d->inner);
+    }
+    damage_text(w, d);
+    ptv_json_object_end(w);
+}
+
+static void advice(ptv_json *w, const ptv_run *run)
+{
+    const ptv_foreign *kind = ptv_foreign_in(run);
+    if (kind != NULL && kind->advice != NULL) {
+        ptv_json_text_of(w, "advice", kind->advice);
+    }
+}
+
 static void results(ptv_json_report *r, const ptv_file_report *f)
 {
     ptv_json *w = &r->writer;
     data_files(w, f);
     ptv_json_key(w, "facts");
     ptv_facts(w, f->run);
+    damage(w, f->damage);
+    advice(w, f->run);
     counts(w, &f->tally);
     ptv_json_key(w, "findings");
     ptv_json_array(w);

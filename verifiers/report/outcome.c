@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "verifiers/catalogue/catalogue.h"
+#include "verifiers/damage/foreign.h"
 #include "verifiers/report/skips.h"
 
 /* ---- Which of them matter ---- */
@@ -111,7 +112,7 @@ static bool is_unknown(const ptv_run *run, char *why)
     bool unknown = ptv_handler_of(run->format) == NULL;
     if (unknown) {
         snprintf(why, PTV_WHY_ROOM, "this is %s, which this version does not verify",
-                 ptv_format_name(run->format));
+                 ptv_foreign_name(&run->whole));
     }
     return unknown;
 }

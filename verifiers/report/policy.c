@@ -150,6 +150,14 @@ static bool wanted(const ptv_policy *policy, ptv_effect effect)
            (effect != PTV_EFFECT_ALLOWED || policy->show_allowed);
 }
 
+/* The library knows few of the files that are no models. */
+static ptv_finding with_kind(const ptv_finding *finding, const char *kind)
+{
+    ptv_finding f = *finding;
+    f.text = f.form == PTV_FORM_TEXT && kind != NULL ? kind : f.text;
+    return f;
+}
+
 static void lead(ptv_gate *gate, const ptv_finding *finding, ptv_effect effect)
 {
     ptv_groups *groups = gate->groups;
@@ -187,11 +195,12 @@ bool ptv_gate_sink(void *context, const ptv_finding *finding)
     if (!wanted(gate->policy, effect)) {
         return true;
     }
+    const ptv_finding named = with_kind(finding, gate->kind);
     if (gate->groups != NULL) {
-        lead(gate, finding, effect);
+        lead(gate, &named, effect);
     }
     if (!gate->policy->grouped && is_of(gate->round, effect)) {
-        show(gate, finding, effect);
+        show(gate, &named, effect);
     }
     return true;
 }

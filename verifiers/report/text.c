@@ -5,6 +5,7 @@
 #include "verifiers/report/text.h"
 
 #include "verifiers/catalogue/catalogue.h"
+#include "verifiers/damage/foreign.h"
 #include "verifiers/host/finding.h"
 #include "verifiers/report/groups.h"
 #include "verifiers/report/missing_names.h"
@@ -268,6 +269,25 @@ static void put_alone(ptv_text *t, const ptv_file_report *r)
                              "known (--with FILE decides)\n");
 }
 
+/* In one line what happened to the file, or what to do about one that is no model. */
+static void put_cause(ptv_buffer *b, const ptv_file_report *r)
+{
+    const ptv_foreign *kind = ptv_foreign_in(r->run);
+    const bool damaged = r->damage != NULL && r->damage->kind != PTV_DAMAGE_NONE;
+    if (!damaged && (kind == NULL || kind->advice == NULL)) {
+        return;
+    }
+    ptv_put_safe_text(b, r->names.path);
+    if (damaged) {
+        ptv_put_text(b, ": likely cause: ");
+        ptv_put_damage(b, r->damage);
+    } else {
+        ptv_put_text(b, ": what to do: ");
+        ptv_put_text(b, kind->advice);
+    }
+    ptv_put_char(b, '\n');
+}
+
 static void put_summary(ptv_buffer *b, const ptv_file_report *r)
 {
     ptv_put_safe_text(b, r->names.path);
@@ -302,9 +322,10 @@ static void put_rest(ptv_text *t, const ptv_file_report *r)
         return;
     }
     put_alone(t, r);
-    if (r->outcome != PTV_OUTCOME_CLEAN || t->notes) {
+    if ((r->outcome != PTV_OUTCOME_CLEAN || t->notes) && !ptv_is_foreign(r->run->format)) {
         put_skips(&t->buffer, r->run);
     }
+    put_cause(&t->buffer, r);
 }
 
 static void file(void *self, const ptv_file_report *r)
