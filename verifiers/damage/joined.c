@@ -1,18 +1,42 @@
 /* Several files, one behind the other: each is sound by itself. */
+#include <string.h>
+
 #include "verifiers/core/image.h"
 #include "verifiers/damage/parts.h"
 
 enum { CANDIDATES = 32 };
 
+/* Where one of the identifiers of files is, from `from` on. */
+static uint64_t next_identifier(const ptv_image *im, uint64_t from)
+{
+    static const char *const identifiers[] = {"ET12", "BP08", "FT01"};
+    uint64_t nearest = im->size;
+    for (size_t i = 0; i < sizeof identifiers / sizeof identifiers[0]; i++) {
+        const uint8_t *at = im->bytes + from;
+        const uint8_t *end = im->bytes + nearest;
+        while (end - at >= 4 && (at = memchr(at, identifiers[i][0], (size_t)(end - at))) != NULL) {
+            if (end - at >= 4 && memcmp(at, identifiers[i], 4) == 0) {
+                nearest = (uint64_t)(at - im->bytes);
+                break;
+            }
+            at++;
+        }
+    }
+    return nearest;
+}
+
 /* The next place that looks like the beginning of a file. */
 static uint64_t next_beginning(const ptv_image *im, uint64_t from)
 {
-    for (uint64_t at = from; at + PTV_LOADER_HEAD <= im->size; at++) {
-        const uint32_t root = ptv_u32(im, at);
-        const ptv_image rest = {im->bytes + at, im->size - at, im->size - at};
-        if (root >= 8 && root % 4 == 0 && root < rest.size && ptv_is_model(&rest)) {
+    uint64_t at = from;
+    while (at + PTV_LOADER_HEAD <= im->size) {
+        const uint64_t identifier = next_identifier(im, at + 4);
+        const uint64_t rest = im->size - (identifier - 4);
+        at = identifier - 4;
+        if (rest >= PTV_LOADER_HEAD && ptv_u32(im, at) % 4 == 0 && ptv_u32(im, at) < rest) {
             return at;
         }
+        at++;
     }
     return im->size;
 }
