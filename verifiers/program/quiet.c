@@ -6,7 +6,7 @@
  */
 #include "quiet.h"
 
-#include "look.h"
+#include "glance.h"
 #include "../common/memory.h"
 
 #include <string.h>
@@ -15,24 +15,24 @@
 
 /* ---- Mentions ---- */
 
-static inline void mention_one(ptv_look *l, uint32_t value, unsigned is)
+static inline void mention_one(ptv_glance *l, uint32_t value, unsigned is)
 {
     if (l->first[value] == PTV_NEVER) {
         l->first[value] = l->time;
     } else {
-        is &= ~(unsigned)PTV_LOOK_BORN_VIEW;
+        is &= ~(unsigned)PTV_GLANCE_BORN_VIEW;
     }
-    if (l->first[value] == l->time && (is & PTV_LOOK_SUPPLIED) != 0) {
-        is |= PTV_LOOK_BORN_WRITTEN;
+    if (l->first[value] == l->time && (is & PTV_GLANCE_SUPPLIED) != 0) {
+        is |= PTV_GLANCE_BORN_WRITTEN;
     }
     if (l->last[value] != l->time) {
-        l->is[value] &= (uint8_t)~PTV_LOOK_ENDS_WRITTEN;
+        l->is[value] &= (uint8_t)~PTV_GLANCE_ENDS_WRITTEN;
         l->last[value] = l->time;
     }
-    l->is[value] |= (uint8_t)(is | ((is & PTV_LOOK_SURE) != 0 ? PTV_LOOK_ENDS_WRITTEN : 0u));
+    l->is[value] |= (uint8_t)(is | ((is & PTV_GLANCE_SURE) != 0 ? PTV_GLANCE_ENDS_WRITTEN : 0u));
 }
 
-bool ptv_pay_for_list(ptv_look *l, uint32_t list, ptv_vec *items, unsigned *size)
+bool ptv_pay_for_list(ptv_glance *l, uint32_t list, ptv_vec *items, unsigned *size)
 {
     *items = ptv_elements(l->plan.values, list, size);
     l->cost += UINT64_C(4) * items->count;
@@ -40,14 +40,14 @@ bool ptv_pay_for_list(ptv_look *l, uint32_t list, ptv_vec *items, unsigned *size
 }
 
 /* What is done to a list is done to all of it. */
-static bool mention_elements(ptv_look *l, uint32_t list, unsigned is)
+static bool mention_elements(ptv_glance *l, uint32_t list, unsigned is)
 {
     ptv_vec items;
     unsigned size;
     uint32_t value;
     bool good = ptv_pay_for_list(l, list, &items, &size);
     for (uint32_t i = 0; good && i < items.count; i++) {
-        good = ptv_look_element(l, items, size, i, &value);
+        good = ptv_glance_element(l, items, size, i, &value);
         if (good && value != PTV_NEVER) {
             mention_one(l, value, is);
         }
@@ -57,23 +57,23 @@ static bool mention_elements(ptv_look *l, uint32_t list, unsigned is)
 
 /* A value that is an argument, an input or an output. What is done to a list is done to all of it.
  */
-static inline bool mention(ptv_look *l, uint32_t value, unsigned is)
+static inline bool mention(ptv_glance *l, uint32_t value, unsigned is)
 {
     if (value >= l->count) {
         return false;
     }
-    mention_one(l, value, is | PTV_LOOK_USED);
+    mention_one(l, value, is | PTV_GLANCE_USED);
     return !ptv_is_tensor_list(l->plan.values, value) ||
-           mention_elements(l, value, is & (PTV_LOOK_SURE | PTV_LOOK_SUPPLIED));
+           mention_elements(l, value, is & (PTV_GLANCE_SURE | PTV_GLANCE_SUPPLIED));
 }
 
-static bool pay_for(ptv_look *l, ptv_vec vec)
+static bool pay_for(ptv_glance *l, ptv_vec vec)
 {
     l->cost += UINT64_C(4) * vec.count;
     return l->cost < l->plan.run->fuel;
 }
 
-static bool mention_all(ptv_look *l, unsigned slot, unsigned is)
+static bool mention_all(ptv_glance *l, unsigned slot, unsigned is)
 {
     ptv_vec vec = ptv_vec_of(l->plan.im, l->plan.frame->at, slot);
     bool good = pay_for(l, vec);
@@ -85,36 +85,36 @@ static bool mention_all(ptv_look *l, unsigned slot, unsigned is)
 
 /* ---- Calls ---- */
 
-static uint32_t argument(const ptv_look *l, ptv_vec args, uint32_t i)
+static uint32_t argument(const ptv_glance *l, ptv_vec args, uint32_t i)
 {
     return ptv_u32(l->plan.im, args.at + 4 * i);
 }
 
-static bool is_number(const ptv_look *l, uint32_t value)
+static bool is_number(const ptv_glance *l, uint32_t value)
 {
-    return ptv_is_number(ptv_look_value(l, value)->kind);
+    return ptv_is_number(ptv_glance_value(l, value)->kind);
 }
 
 /* What is put in the place of a tensor is one of the same type. */
-static bool replaces_same(const ptv_look *l, uint32_t result, uint32_t by)
+static bool replaces_same(const ptv_glance *l, uint32_t result, uint32_t by)
 {
-    return result == by || !ptv_look_is_tensor(l, result) ||
-           (ptv_look_is_tensor(l, by) &&
-            ptv_look_value(l, result)->scalar_type == ptv_look_value(l, by)->scalar_type);
+    return result == by || !ptv_glance_is_tensor(l, result) ||
+           (ptv_glance_is_tensor(l, by) &&
+            ptv_glance_value(l, result)->scalar_type == ptv_glance_value(l, by)->scalar_type);
 }
 
-static bool is_constant(const ptv_look *l, uint32_t value)
+static bool is_constant(const ptv_glance *l, uint32_t value)
 {
-    return (ptv_look_value(l, value)->is & PTV_VALUE_CONSTANT) != 0;
+    return (ptv_glance_value(l, value)->is & PTV_VALUE_CONSTANT) != 0;
 }
 
 /* Who is not known may write and replace any of its arguments, the last one for sure. */
-static bool look_at_unknown(ptv_look *l, ptv_vec args, bool kernel)
+static bool look_at_unknown(ptv_glance *l, ptv_vec args, bool kernel)
 {
     uint32_t last = args.count - 1;
     for (uint32_t i = 0; i < args.count; i++) {
         uint32_t value = argument(l, args, i);
-        if (!mention(l, value, PTV_LOOK_SUPPLIED | (i == last ? PTV_LOOK_SURE : 0u))) {
+        if (!mention(l, value, PTV_GLANCE_SUPPLIED | (i == last ? PTV_GLANCE_SURE : 0u))) {
             return false;
         }
         l->quiet &= is_number(l, value) ? ~(unsigned)PTV_QUIET_CALLS : ~0u;
@@ -127,21 +127,21 @@ static bool look_at_unknown(ptv_look *l, ptv_vec args, bool kernel)
 }
 
 /* The arguments behind which the kernel returns another one, or the one that it has written. */
-static bool returns_what_it_writes(const ptv_look *l, const ptv_operator *op, ptv_vec args,
+static bool returns_what_it_writes(const ptv_glance *l, const ptv_operator *op, ptv_vec args,
                                    uint32_t written)
 {
     const unsigned flags = op->flags;
     uint32_t result = argument(l, args, op->count);
     if ((flags & PTV_OPERATOR_LIST) != 0) {
-        return ptv_look_value(l, result)->kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR_LIST;
+        return ptv_glance_value(l, result)->kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR_LIST;
     }
-    return ptv_look_is_tensor(l, result) && written != PTV_NEVER &&
+    return ptv_glance_is_tensor(l, result) && written != PTV_NEVER &&
            (written + 1 == op->count ? result == argument(l, args, written)
                                      : replaces_same(l, result, argument(l, args, written)));
 }
 
 /* The heir is mentioned last, and refers to the bytes of the first argument from then on. */
-static bool look_at_known(ptv_look *l, const ptv_operator *op, ptv_vec args, ptv_called called,
+static bool look_at_known(ptv_glance *l, const ptv_operator *op, ptv_vec args, ptv_called called,
                           int64_t heir)
 {
     const uint8_t *words = l->plan.run->operators->words + op->words;
@@ -152,13 +152,13 @@ static bool look_at_known(ptv_look *l, const ptv_operator *op, ptv_vec args, ptv
         uint32_t value = argument(l, args, i);
         unsigned word = i < op->count ? words[i] : 0;
         bool writes = (word & PTV_WORD_WRITTEN) != 0;
-        unsigned is = (writes || i >= called.results ? PTV_LOOK_SURE : 0u) |
-                      (writes || i >= op->count || view ? PTV_LOOK_SUPPLIED : 0u);
+        unsigned is = (writes || i >= called.results ? PTV_GLANCE_SURE : 0u) |
+                      (writes || i >= op->count || view ? PTV_GLANCE_SUPPLIED : 0u);
         if (value >= l->count || ((i == 0 || value != heir) && !mention(l, value, is))) {
             return false;
         }
         if (i < op->count) {
-            fits = fits && (ptv_accepted(word) >> ptv_look_value(l, value)->kind & 1) != 0 &&
+            fits = fits && (ptv_accepted(word) >> ptv_glance_value(l, value)->kind & 1) != 0 &&
                    !(writes && (is_number(l, value) || is_constant(l, value)));
             written = writes ? i : written;
         }
@@ -168,7 +168,7 @@ static bool look_at_known(ptv_look *l, const ptv_operator *op, ptv_vec args, ptv
         l->heirs[2 * l->heir_count] = argument(l, args, 0);
         l->heirs[2 * l->heir_count++ + 1] = (uint32_t)heir;
         fits = mention(l, (uint32_t)heir,
-                       PTV_LOOK_BORN_VIEW | (view || !prim ? PTV_LOOK_SUPPLIED : 0u)) &&
+                       PTV_GLANCE_BORN_VIEW | (view || !prim ? PTV_GLANCE_SUPPLIED : 0u)) &&
                fits;
     }
     fits = fits && (prim || returns_what_it_writes(l, op, args, written));
@@ -176,7 +176,7 @@ static bool look_at_known(ptv_look *l, const ptv_operator *op, ptv_vec args, ptv
     return true;
 }
 
-static bool look_at_kernel(ptv_look *l, ptv_call call, ptv_vec args)
+static bool look_at_kernel(ptv_glance *l, ptv_call call, ptv_vec args)
 {
     const ptv_called called = ptv_called_of(&l->plan, call);
     const ptv_operator *op = ptv_operator_of(&l->plan, call);
@@ -194,7 +194,7 @@ static bool look_at_kernel(ptv_look *l, ptv_call call, ptv_vec args)
            look_at_known(l, op, args, called, heir);
 }
 
-static bool look_at_call(ptv_look *l, ptv_call call)
+static bool look_at_call(ptv_glance *l, ptv_call call)
 {
     ptv_vec args = ptv_arguments(l->plan.im, call);
     if (!pay_for(l, args)) {
@@ -214,23 +214,23 @@ static bool look_at_call(ptv_look *l, ptv_call call)
 }
 
 /* Inputs are there at time 0, instruction i is time i + 1, and outputs are read behind all. */
-static bool look_at_calls(ptv_look *l)
+static bool look_at_calls(ptv_glance *l)
 {
     ptv_vec instructions = ptv_instructions_in(l->plan.im, l->plan.chains, 0);
     bool good = mention_all(l, PTV_PROGRAM_EXECUTION_PLAN_INPUTS,
-                            PTV_LOOK_CALLERS | PTV_LOOK_SURE | PTV_LOOK_SUPPLIED);
+                            PTV_GLANCE_CALLERS | PTV_GLANCE_SURE | PTV_GLANCE_SUPPLIED);
     for (uint32_t i = 0; good && i < instructions.count; i++) {
         l->time = i + 1;
         good = look_at_call(l, ptv_call_in(l->plan.im, instructions, i));
     }
     l->time = instructions.count + 1;
-    return good && mention_all(l, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS, PTV_LOOK_CALLERS);
+    return good && mention_all(l, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS, PTV_GLANCE_CALLERS);
 }
 
 /* ---- Uses ---- */
 
 /* Whether everything is used, and no tensor without bytes before it is given some. */
-static bool all_are_used(ptv_look *l)
+static bool all_are_used(ptv_glance *l)
 {
     for (uint32_t i = 0; i < l->plan.operators.count + l->delegates; i++) {
         if (l->called[i] == 0) {
@@ -238,9 +238,9 @@ static bool all_are_used(ptv_look *l)
         }
     }
     for (uint32_t i = 0; i < l->count; i++) {
-        const ptv_value *v = ptv_look_value(l, i);
+        const ptv_value *v = ptv_glance_value(l, i);
         bool given = v->storage != PTV_STORED_NOWHERE || (v->is & PTV_VALUE_UNBOUND) != 0 ||
-                     (l->is[i] & (PTV_LOOK_CALLERS | PTV_LOOK_BORN_VIEW)) != 0;
+                     (l->is[i] & (PTV_GLANCE_CALLERS | PTV_GLANCE_BORN_VIEW)) != 0;
         if (l->is[i] == 0 || (v->kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR && !given)) {
             return false;
         }
@@ -249,28 +249,28 @@ static bool all_are_used(ptv_look *l)
 }
 
 /* Also of lists that nobody uses. `*bytes`: of all IntLists. */
-static bool use_elements(ptv_look *l, uint32_t list, uint64_t *bytes)
+static bool use_elements(ptv_glance *l, uint32_t list, uint64_t *bytes)
 {
     ptv_vec items;
     unsigned size;
     uint32_t value;
     bool good = ptv_pay_for_list(l, list, &items, &size);
     for (uint32_t i = 0; good && i < items.count; i++) {
-        good = ptv_look_element(l, items, size, i, &value);
+        good = ptv_glance_element(l, items, size, i, &value);
         if (good && value != PTV_NEVER) {
-            l->is[value] |= PTV_LOOK_USED;
+            l->is[value] |= PTV_GLANCE_USED;
         }
     }
     *bytes += size == 8 ? UINT64_C(8) * items.count : 0;
     return good;
 }
 
-static bool use_lists(ptv_look *l, uint64_t *bytes)
+static bool use_lists(ptv_glance *l, uint64_t *bytes)
 {
     const uint64_t cost = l->cost;
     bool good = true;
     for (uint32_t i = 0; good && i < l->count; i++) {
-        if (ptv_look_value(l, i)->kind == PTV_PROGRAM_KERNEL_TYPES_INT_LIST ||
+        if (ptv_glance_value(l, i)->kind == PTV_PROGRAM_KERNEL_TYPES_INT_LIST ||
             ptv_is_tensor_list(l->plan.values, i)) {
             good = use_elements(l, i, bytes);
         }
@@ -283,7 +283,7 @@ static bool use_lists(ptv_look *l, uint64_t *bytes)
 
 /* Nine bytes for each value, five for each operator, eight for each instruction, one for each
  * delegate. */
-static bool begin_look(ptv_look *l)
+static bool begin_look(ptv_glance *l)
 {
     ptv_run *run = l->plan.run;
     const size_t operators = l->plan.operators.count;
@@ -307,7 +307,7 @@ static bool begin_look(ptv_look *l)
 }
 
 /* What of a plan is quiet; what the rules would have read. */
-static void look_at_plan(ptv_look *l, ptv_facts *facts)
+static void look_at_plan(ptv_glance *l, ptv_facts *facts)
 {
     const ptv_image *im = l->plan.im;
     l->delegates = ptv_vec_of(im, l->plan.frame->at, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES).count;
@@ -329,7 +329,7 @@ static void look_at_plan(ptv_look *l, ptv_facts *facts)
 
 bool ptv_is_quiet(ptv_run *run, const ptv_frame *plan, unsigned what)
 {
-    ptv_look l = {.plan = ptv_plan_of(run, plan)};
+    ptv_glance l = {.plan = ptv_plan_of(run, plan)};
     if (l.plan.values.known == NULL || run->thorough) {
         return false;
     }

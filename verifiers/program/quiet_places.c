@@ -2,13 +2,13 @@
  * Where the planned tensors of a quiet plan are, one after the other in time, as if each had its
  * bytes from its first mention to its last.
  */
-#include "look.h"
+#include "glance.h"
 #include "quiet.h"
 
 #ifndef PTV_DEVICE
 
 /* Who refers to bytes needs them; the last to do so are behind the others. */
-static void pass_on(ptv_look *l)
+static void pass_on(ptv_glance *l)
 {
     for (uint32_t i = l->heir_count; i-- > 0;) {
         uint32_t from = l->heirs[2 * i], heir = l->heirs[2 * i + 1];
@@ -17,7 +17,7 @@ static void pass_on(ptv_look *l)
 }
 
 /* The first spot that is not before this place. */
-static uint32_t spot_at(const ptv_look *l, uint32_t memory, uint64_t start)
+static uint32_t spot_at(const ptv_glance *l, uint32_t memory, uint64_t start)
 {
     uint32_t low = 0, high = l->spot_count;
     while (low < high) {
@@ -30,7 +30,7 @@ static uint32_t spot_at(const ptv_look *l, uint32_t memory, uint64_t start)
     return low;
 }
 
-static bool leave(ptv_look *l, uint32_t i)
+static bool leave(ptv_glance *l, uint32_t i)
 {
     bool gone = l->spots[i].until < l->time;
     if (gone) {
@@ -43,7 +43,7 @@ static bool leave(ptv_look *l, uint32_t i)
 }
 
 /* Makes room for one that has [start, end); *i is its number. False: somebody is in the way. */
-static bool make_way(ptv_look *l, const ptv_spot *t, uint32_t *i)
+static bool make_way(ptv_glance *l, const ptv_spot *t, uint32_t *i)
 {
     bool there =
         *i < l->spot_count && l->spots[*i].memory == t->memory && l->spots[*i].start == t->start;
@@ -70,7 +70,7 @@ static bool make_way(ptv_look *l, const ptv_spot *t, uint32_t *i)
 }
 
 /* At one place are views that the exporter has removed, and those that kernels write. */
-static bool join(ptv_look *l, ptv_spot *t, const ptv_spot *by, bool written)
+static bool join(ptv_glance *l, ptv_spot *t, const ptv_spot *by, bool written)
 {
     if (by->sure > 0 && t->sure > l->time) {
         return false;
@@ -86,45 +86,46 @@ static bool join(ptv_look *l, ptv_spot *t, const ptv_spot *by, bool written)
 }
 
 /* A value begins, if this is its first mention. */
-static bool begin(ptv_look *l, uint32_t value, unsigned how)
+static bool begin(ptv_glance *l, uint32_t value, unsigned how)
 {
-    const ptv_value *v = ptv_look_value(l, value);
+    const ptv_value *v = ptv_glance_value(l, value);
     const unsigned is = l->is[value] | how;
-    if (v->memory == 0 || l->first[value] != l->time || (l->is[value] & PTV_LOOK_BEGUN) != 0) {
+    if (v->memory == 0 || l->first[value] != l->time || (l->is[value] & PTV_GLANCE_BEGUN) != 0) {
         return true;
     }
-    l->is[value] |= PTV_LOOK_BEGUN;
-    const bool sure = (is & PTV_LOOK_SURE) != 0 && (v->is & PTV_VALUE_STATE) == 0;
+    l->is[value] |= PTV_GLANCE_BEGUN;
+    const bool sure = (is & PTV_GLANCE_SURE) != 0 && (v->is & PTV_VALUE_STATE) == 0;
     const ptv_spot new = {.start = v->offset,
                           .end = v->offset + v->bytes,
                           .memory = v->memory,
                           .until = l->last[value],
-                          .sure = sure ? l->last[value] + ((is & PTV_LOOK_ENDS_WRITTEN) != 0) : 0};
+                          .sure =
+                              sure ? l->last[value] + ((is & PTV_GLANCE_ENDS_WRITTEN) != 0) : 0};
     uint32_t i = spot_at(l, v->memory, v->offset);
     if (!make_way(l, &new, &i)) {
         return false;
     }
     ptv_spot *t = &l->spots[i];
-    bool lacks = (is & PTV_LOOK_SUPPLIED) == 0 && (v->memory == 1 || l->alone) &&
+    bool lacks = (is & PTV_GLANCE_SUPPLIED) == 0 && (v->memory == 1 || l->alone) &&
                  (t->supplied < new.end || t->since >= l->time);
     l->quiet &= lacks ? ~(unsigned)PTV_QUIET_CALLS : ~0u;
-    return join(l, t, &new, (is & PTV_LOOK_BORN_WRITTEN) != 0);
+    return join(l, t, &new, (is & PTV_GLANCE_BORN_WRITTEN) != 0);
 }
 
-static bool begin_elements(ptv_look *l, uint32_t list)
+static bool begin_elements(ptv_glance *l, uint32_t list)
 {
     ptv_vec items;
     unsigned size;
     uint32_t value;
     bool good = ptv_pay_for_list(l, list, &items, &size);
     for (uint32_t i = 0; good && i < items.count; i++) {
-        good = ptv_look_element(l, items, size, i, &value) &&
+        good = ptv_glance_element(l, items, size, i, &value) &&
                (value == PTV_NEVER || begin(l, value, 0));
     }
     return good;
 }
 
-static bool begin_all(ptv_look *l, ptv_vec vec)
+static bool begin_all(ptv_glance *l, ptv_vec vec)
 {
     bool good = true;
     for (uint32_t i = 0; good && i < vec.count; i++) {
@@ -136,14 +137,14 @@ static bool begin_all(ptv_look *l, ptv_vec vec)
 }
 
 /* States are there all the time. */
-static bool begin_states(ptv_look *l, uint32_t end)
+static bool begin_states(ptv_glance *l, uint32_t end)
 {
     l->time = 0;
     for (uint32_t i = 0; i < l->count; i++) {
-        if ((ptv_look_value(l, i)->is & PTV_VALUE_STATE) != 0) {
+        if ((ptv_glance_value(l, i)->is & PTV_VALUE_STATE) != 0) {
             l->first[i] = 0;
             l->last[i] = end;
-            if (!begin(l, i, PTV_LOOK_SUPPLIED | PTV_LOOK_BORN_WRITTEN)) {
+            if (!begin(l, i, PTV_GLANCE_SUPPLIED | PTV_GLANCE_BORN_WRITTEN)) {
                 return false;
             }
         }
@@ -151,7 +152,7 @@ static bool begin_states(ptv_look *l, uint32_t end)
     return true;
 }
 
-bool ptv_have_places(ptv_look *l)
+bool ptv_have_places(ptv_glance *l)
 {
     const ptv_image *im = l->plan.im;
     const uint32_t plan = l->plan.frame->at, end = l->time;

@@ -1,18 +1,18 @@
 /* What is noted of a plan while it is looked at: by quiet.c, and by quiet_places.c. */
-#ifndef PTV_PROGRAM_LOOK_H
-#define PTV_PROGRAM_LOOK_H
+#ifndef PTV_PROGRAM_GLANCE_H
+#define PTV_PROGRAM_GLANCE_H
 
 #include "calls.h"
 
 enum {
-    PTV_LOOK_USED = 1,
-    PTV_LOOK_CALLERS = 2,  /* an input or output of the plan */
-    PTV_LOOK_SURE = 4,     /* a kernel may write it: at one place with another that one does, two */
-    PTV_LOOK_SUPPLIED = 8, /* somebody may write it, some time */
-    PTV_LOOK_BORN_WRITTEN = 16, /* whoever mentions it first */
-    PTV_LOOK_BORN_VIEW = 32,    /* its first mention gives it the bytes of another one */
-    PTV_LOOK_BEGUN = 64,
-    PTV_LOOK_ENDS_WRITTEN = 128 /* surely, by the last one that mentions it */
+    PTV_GLANCE_USED = 1,
+    PTV_GLANCE_CALLERS = 2, /* an input or output of the plan */
+    PTV_GLANCE_SURE = 4, /* a kernel may write it: at one place with another that one does, two */
+    PTV_GLANCE_SUPPLIED = 8,      /* somebody may write it, some time */
+    PTV_GLANCE_BORN_WRITTEN = 16, /* whoever mentions it first */
+    PTV_GLANCE_BORN_VIEW = 32,    /* its first mention gives it the bytes of another one */
+    PTV_GLANCE_BEGUN = 64,
+    PTV_GLANCE_ENDS_WRITTEN = 128 /* surely, by the last one that mentions it */
 };
 
 #define PTV_NEVER UINT32_MAX
@@ -29,7 +29,7 @@ typedef struct ptv_spot {
 
 enum { PTV_MOST_SPOTS = 64 };
 
-typedef struct ptv_look {
+typedef struct ptv_glance {
     ptv_plan plan;
     const ptv_value *values;
     uint32_t count;
@@ -44,24 +44,24 @@ typedef struct ptv_look {
     uint64_t cost; /* of reading all arguments and the lists among them */
     bool alone;    /* there is no other plan, whose values are in the same buffers */
     unsigned quiet;
-} ptv_look;
+} ptv_glance;
 
-static inline const ptv_value *ptv_look_value(const ptv_look *l, uint32_t i)
+static inline const ptv_value *ptv_glance_value(const ptv_glance *l, uint32_t i)
 {
     return &l->values[i];
 }
 
-static inline bool ptv_look_is_tensor(const ptv_look *l, uint32_t i)
+static inline bool ptv_glance_is_tensor(const ptv_glance *l, uint32_t i)
 {
-    return ptv_look_value(l, i)->kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR;
+    return ptv_glance_value(l, i)->kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR;
 }
 
 /* The elements of a list, if they can be paid for; `*size`: bytes of each. */
-bool ptv_pay_for_list(ptv_look *l, uint32_t list, ptv_vec *items, unsigned *size);
+bool ptv_pay_for_list(ptv_glance *l, uint32_t list, ptv_vec *items, unsigned *size);
 
 /* Element i: a value, or PTV_NEVER where it says that there is none. False: there is no such. */
-static inline bool ptv_look_element(const ptv_look *l, ptv_vec items, unsigned size, uint32_t i,
-                                    uint32_t *value)
+static inline bool ptv_glance_element(const ptv_glance *l, ptv_vec items, unsigned size, uint32_t i,
+                                      uint32_t *value)
 {
     int64_t element = ptv_element(l->plan.im, items, size, i);
     *value = element < 0 ? PTV_NEVER : (uint32_t)element;
@@ -70,6 +70,6 @@ static inline bool ptv_look_element(const ptv_look *l, ptv_vec items, unsigned s
 
 /* Whether no tensor gets bytes that another one needs. What nobody supplies ends PTV_QUIET_CALLS.
  */
-bool ptv_have_places(ptv_look *l);
+bool ptv_have_places(ptv_glance *l);
 
 #endif
