@@ -6,7 +6,8 @@ install(TARGETS pteverify EXPORT pteverify) # folders by GNUInstallDirs
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 if(PTV_TOOL)
     install(TARGETS pteverify-tool)
-    install(FILES verifiers/report/report.schema.json DESTINATION "${CMAKE_INSTALL_DATADIR}/pteverify")
+    install(FILES verifiers/report/report.schema.json
+            DESTINATION "${CMAKE_INSTALL_DATADIR}/pteverify")
 endif()
 
 # One library, no dependencies: the exported targets are the whole package file.
