@@ -114,7 +114,7 @@ if(CMAKE_BUILD_TYPE STREQUAL "Debug") # with both compilers
         ${package_arguments})
     list(APPEND package_tests package.library package.subproject)
 endif()
-set_tests_properties(${package_tests} PROPERTIES TIMEOUT 300)
+set_tests_properties(${package_tests} PROPERTIES TIMEOUT 600)
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
     add_test(NAME package.symbols COMMAND "${PROJECT_SOURCE_DIR}/ci/symbols.sh"
         "$<TARGET_FILE:ptv-verifier>")
