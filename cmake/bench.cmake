@@ -19,13 +19,15 @@ endif()
 
 # Outputs of the mutator per second.
 add_executable(bench_mutator tests/bench/bench_mutator.c)
-ptv_host(bench_mutator ptv-golden ptv-kit-mutator ptv-kit-envelope ptv-kit-tree ptv-host ptv-verifier)
+ptv_host(bench_mutator ptv-golden ptv-kit-mutator ptv-kit-envelope ptv-kit-tree ptv-host
+    ptv-verifier)
 
 # Verifiers against each other, those of others where they are.
 add_executable(bench_launch tests/bench/bench_launch.c)
 ptv_host(bench_launch)
 add_executable(bench_files tests/bench/bench_files.c tests/bench/bench_input.c
-    tests/bench/bench_measure.c tests/bench/bench_ours.c tests/bench/bench_process.c tests/bench/bench_table.c)
+    tests/bench/bench_measure.c tests/bench/bench_ours.c tests/bench/bench_process.c
+    tests/bench/bench_table.c)
 ptv_host(bench_files ptv-verifier PkgConfig::JANSSON)
 
 include(cmake/flatc.cmake)

@@ -1,5 +1,5 @@
-# What Google's flatc generates from our schemas, for those who compare with it. PTV_FLATC_FOUND: flatc,
-# its headers and a C++ compiler are there.
+# What Google's flatc generates from our schemas, for those who compare with it. PTV_FLATC_FOUND:
+# flatc, its headers and a C++ compiler are there.
 include_guard()
 find_program(FLATC flatc)
 find_path(FLATBUFFERS_INCLUDE flatbuffers/flatbuffers.h)
@@ -17,7 +17,8 @@ enable_language(CXX)
 set(flatc_dir "${PROJECT_BINARY_DIR}/flatc")
 file(GLOB schemas CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/schema/executorch/*.fbs"
      "${PROJECT_SOURCE_DIR}/schema/payloads/*.fbs")
-list(TRANSFORM schemas REPLACE ".*/(.*)[.]fbs" "${flatc_dir}/\\1_generated.h" OUTPUT_VARIABLE headers)
+list(TRANSFORM schemas REPLACE ".*/(.*)[.]fbs" "${flatc_dir}/\\1_generated.h"
+     OUTPUT_VARIABLE headers)
 add_custom_command(OUTPUT ${headers}
     COMMAND "${FLATC}" --cpp -o "${flatc_dir}" ${schemas} DEPENDS ${schemas} VERBATIM)
 add_custom_target(flatc_headers DEPENDS ${headers})

@@ -1,5 +1,5 @@
-# The library of a host, static or shared (BUILD_SHARED_LIBS), and ptv-verifier: what programs of this
-# project link, which call what a shared one does not export.
+# The library of a host, static or shared (BUILD_SHARED_LIBS), and ptv-verifier: what programs of
+# this project link, which call what a shared one does not export.
 option(PTV_EXPORT_ALL "A shared library exports everything, and programs link it (ci/mutants)" OFF)
 mark_as_advanced(PTV_EXPORT_ALL)
 

@@ -1,18 +1,22 @@
-# What the tool, tests and fuzz targets are made of: the schema reader and compiler, the schema gate,
-# reports, the codec, the fuzzing kit.
+# What the tool, tests and fuzz targets are made of: the schema reader and compiler, the schema
+# gate, reports, the codec, the fuzzing kit.
 include(cmake/targets.cmake)
 
 # Fuzz targets run where nothing is installed. PTV_JANSSON is off where the jansson that is there is
 # of another machine: what includes jansson.h is compiled all the same, and the linker leaves it out
 # of what does not call it.
-find_package(PkgConfig REQUIRED)
+find_package(PkgConfig)
 if(PTV_FUZZ)
     set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
 endif()
 if(PTV_JANSSON AND PTV_JANSSON_SOURCE)
     include(cmake/jansson.cmake)
 else()
-    pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
+    pkg_check_modules(JANSSON IMPORTED_TARGET jansson)
+    if(NOT JANSSON_FOUND)
+        message(FATAL_ERROR "The tool needs jansson and pkg-config. "
+            "The library needs neither: -DPTV_TOOL=OFF")
+    endif()
 endif()
 if(NOT PTV_JANSSON)
     set_target_properties(PkgConfig::JANSSON PROPERTIES INTERFACE_LINK_LIBRARIES "")
@@ -59,7 +63,8 @@ ptv_library(ptv-kit-tree "fuzz/tree/*.c" ptv-host)
 ptv_library(ptv-kit-schemas "fuzz/schemas/*.c" ptv-kit-tree ptv-gate ptv-fbs ptv-host)
 ptv_library(ptv-kit-envelope "fuzz/envelope/*.c" ptv-kit-tree ptv-host ptv-verifier)
 foreach(part mutator smith shrink)
-    ptv_library(ptv-kit-${part} "fuzz/${part}/*.c" ptv-kit-envelope ptv-kit-tree ptv-host ptv-verifier)
+    ptv_library(ptv-kit-${part} "fuzz/${part}/*.c" ptv-kit-envelope ptv-kit-tree ptv-host
+        ptv-verifier)
 endforeach()
 
 # What tests and fuzz targets may call, what uses others first.

@@ -1,8 +1,9 @@
 # The sources of the library, and libraries of other sources that are written from these.
-set(ptv_folders core tables common program bundle data payloads nfat xnnpack vulkan across catalogue)
+set(ptv_folders core tables common program bundle data payloads nfat xnnpack vulkan across
+    catalogue)
 
-# ptv_write_sources(FOLDER NAME OPTION...): FOLDER gets what verifiers/device/sources.awk makes of all
-# sources and headers, those of a device, too; NAME the sources, as they are called in the project:
+# ptv_write_sources(FOLDER NAME OPTION...): FOLDER gets what verifiers/device/sources.awk makes of
+# all sources and headers, those of a device, too; NAME the sources, as they are called in the project:
 # in FOLDER, they are where `verifiers` would be.
 function(ptv_write_sources to name)
     find_program(PTV_AWK awk REQUIRED)

@@ -17,8 +17,7 @@ add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/examples.c"
     DEPENDS ptv-examples ${models} ${recipes} VERBATIM)
 target_sources(ptv-cli PRIVATE "${PROJECT_BINARY_DIR}/examples.c")
 
-# Where executables are put beside each other, its file has the name of the library's target: whoever
-# asks for that gets both.
+# For Ninja its file has the name of the library's target: whoever asks for that gets both.
 ptv_tool(pteverify-tool verifiers/cli/main.c ptv-cli)
 set_target_properties(pteverify-tool PROPERTIES OUTPUT_NAME pteverify)
 add_dependencies(pteverify-tool pteverify)

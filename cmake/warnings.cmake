@@ -2,8 +2,8 @@
 add_compile_options(
     "$<$<COMPILE_LANGUAGE:C>:-Wall;-Wextra;-Wpedantic;-Wconversion;-Wshadow;-Wvla;-Wstrict-prototypes>")
 
-# Off for compilers that are newer than any of ours, and in projects of others: what those warn of is
-# no reason to stop there.
+# Off for compilers that are newer than any of ours, and in projects of others: what those warn of
+# is no reason to stop there.
 option(PTV_WERROR "Warnings are errors" ${PROJECT_IS_TOP_LEVEL})
 mark_as_advanced(PTV_WERROR)
 if(PTV_WERROR)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs the build into a fresh prefix and builds consumer.c against it twice, with find_package and
-# with pkg-config.
+# Installs the build into a fresh prefix and builds consumer.c against it twice, with find_package
+# and with pkg-config.
 # usage: installed.sh SOURCE_DIR GOLDEN_DIR TOOL CC CFLAGS BUILD_DIR CONFIG
 set -eu
 . "$1/tests/package/judge.sh"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The library alone, shared, without the texts of its rules, where there is no pkg-config: installed, and
-# used as installed.sh does.
+# The library alone, shared, without the texts of its rules, where there is no pkg-config:
+# installed, and used as installed.sh does.
 # usage: library.sh SOURCE_DIR GOLDEN_DIR TOOL CC VERSION
 set -eu
 . "$1/tests/package/judge.sh"

@@ -14,6 +14,15 @@ grep -q "^pteverify:" "$tmp/files" || fail "there is no tool"
 if grep "^[a-z_]*\.test_" "$tmp/files"; then
     fail "there are tests"
 fi
+
+# What is missing is named, and what can be had without it.
+if PKG_CONFIG_LIBDIR=$tmp/none cmake -S "$source" -B "$tmp/none" -G Ninja \
+    -DCMAKE_C_COMPILER="$4" >"$tmp/log" 2>&1; then
+    fail "there is a tool without jansson"
+fi
+grep -q "needs jansson" "$tmp/log"
+grep -q "DPTV_TOOL=OFF" "$tmp/log"
+
 status=0
 "$source/ci/setup.sh" nothing >"$tmp/log" 2>&1 || status=$?
 [ $status -eq 3 ] || fail "setup.sh takes any argument"
