@@ -35,6 +35,7 @@ if echo 'int main(void) { return 0; }' |
 else
     echo "== m32: skipped: gcc makes no programs of 32 bits here, $logs/m32.log"
 fi
+# Without the two tests that fail each call of the tool: minutes, and another optimisation adds none.
 build_and_test release -DCMAKE_C_COMPILER=gcc
 
 echo "== fuzz: a short campaign"
