@@ -36,6 +36,9 @@ const ptv_group *ptv_group_at(const ptv_groups *g, size_t i)
 
 ptv_buffer ptv_piece_of(const ptv_groups *g, ptv_piece piece)
 {
+    if (g->said.bytes == NULL) { /* there was no memory for any of them */
+        return (ptv_buffer){0};
+    }
     return (ptv_buffer){.bytes = g->said.bytes + piece.at, .length = piece.length};
 }
 
