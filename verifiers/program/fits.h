@@ -9,6 +9,9 @@ typedef struct ptv_stretch {
     uint64_t offset, bytes, room;
 } ptv_stretch;
 
+/* Bytes at the beginning of the scratch memory that a report takes. */
+enum { PTV_FITS_BYTES = 256 };
+
 #ifndef PTV_DEVICE
 /* ptv_fault() that names sizes, offset, end and room. `room`: the field that has it, or NULL. */
 void ptv_fault_fit(ptv_run *run, const ptv_rule *rule, const ptv_place *place, ptv_gap gap,

@@ -160,18 +160,28 @@ PTV_COLD static void fault_in_offset(ptv_run *run, const ptv_rule *rule, const p
     ptv_fault(run, rule, ptv_field_of(f, slot), gap);
 }
 
+/* Where the offset is, and the size: behind what ptv_fault_fit() has in the scratch memory. */
+typedef struct way {
+    ptv_frame frames[2];
+    ptv_place at, buffer;
+    ptv_stretch stretch;
+} way;
+_Static_assert(PTV_FITS_BYTES + sizeof(way) <= PTV_SCRATCH_BYTES, "room for both");
+
 /* No offset is right for what is larger than its buffer. */
 PTV_COLD static void fault_in_end(ptv_run *run, const ptv_frame *plan, const ptv_tensor *t,
                                   const ptv_planned *p)
 {
-    ptv_frame frames[2] = {*t->frame};
-    const ptv_frame *f = ptv_frame_down(run, frames, PTV_PROGRAM_TENSOR_ALLOCATION_INFO, -1);
-    const ptv_place at = ptv_field_of(f, LOW), buffer = ptv_element_of(plan, SIZES, p->memory);
-    const ptv_stretch stretch = {p->offset, p->bytes, p->room};
-    ptv_fault_fit(run, &planned_tensor_past_buffer_rule, &at,
+    way *w = (way *)(void *)(ptv_scratch(run) + PTV_FITS_BYTES);
+    w->frames[0] = *t->frame;
+    const ptv_frame *f = ptv_frame_down(run, w->frames, PTV_PROGRAM_TENSOR_ALLOCATION_INFO, -1);
+    w->at = ptv_field_of(f, LOW);
+    w->buffer = ptv_element_of(plan, SIZES, p->memory);
+    w->stretch = (ptv_stretch){p->offset, p->bytes, p->room};
+    ptv_fault_fit(run, &planned_tensor_past_buffer_rule, &w->at,
                   p->bytes > p->room ? ptv_none_gap(p->offset)
                                      : ptv_unsigned_gap(p->offset, 0, p->room - p->bytes),
-                  t->sizes, &stretch, &buffer);
+                  t->sizes, &w->stretch, &w->buffer);
 }
 
 static bool is_past_buffer(ptv_run *run, const ptv_tensor *t)
