@@ -63,7 +63,7 @@ static void owners_of_a_program(void **state)
     (void)state;
     ptv_inspection seen;
     ge_file file = look_at(&seen, "from linear");
-    const ptv_account *a = &seen.account;
+    const ptv_seen_bytes *a = &seen.account;
     assert_int_equal(a->owned[PTV_OWNER_HEADER], 8 + 32);
     assert_int_equal(a->owned[PTV_OWNER_CONSTANTS], 60);
     assert_int_equal(a->part_count, 1);

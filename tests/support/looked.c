@@ -38,7 +38,7 @@ ge_file look_at(ptv_inspection *seen, const char *script)
     return file;
 }
 
-void look_adds_up(const ptv_account *account, const char *story)
+void look_adds_up(const ptv_seen_bytes *account, const char *story)
 {
     uint64_t sum = 0, tables = 0;
     for (unsigned i = 0; i < PTV_OWNERS; i++) {
@@ -61,7 +61,7 @@ void look_adds_up(const ptv_account *account, const char *story)
     }
 }
 
-const ptv_census_row *look_row(const ptv_account *account, const char *type)
+const ptv_census_row *look_row(const ptv_seen_bytes *account, const char *type)
 {
     for (unsigned i = 0; account->rows != NULL && i < account->schema->table_count; i++) {
         if (strcmp(account->schema->tables[i].name, type) == 0) {

@@ -12,10 +12,10 @@ bool look(ptv_inspection *seen, const ptv_image *image);
 ge_file look_at(ptv_inspection *seen, const char *script);
 
 /* Fails the test unless each byte has one owner, here and in all that is inside. */
-void look_adds_up(const ptv_account *account, const char *story);
+void look_adds_up(const ptv_seen_bytes *account, const char *story);
 
 /* The row of a table type, by its name. */
-const ptv_census_row *look_row(const ptv_account *account, const char *type);
+const ptv_census_row *look_row(const ptv_seen_bytes *account, const char *type);
 
 /* Whether the string is this text. */
 bool look_is(ptv_string string, const char *text);

@@ -19,6 +19,7 @@ typedef enum ptv_command_id {
     PTV_VERIFY,
     PTV_RULES,
     PTV_EXPLAIN,
+    PTV_INSPECT,
     PTV_DUMP,
     PTV_MAKE,
     PTV_EDIT,
@@ -82,7 +83,7 @@ typedef struct ptv_command {
 /* What verify is, whose name may be left out, comes first. */
 extern const ptv_command *const ptv_commands[PTV_COMMANDS];
 
-extern const ptv_command ptv_verify_command, ptv_rules_command, ptv_explain_command,
+extern const ptv_command ptv_verify_command, ptv_rules_command, ptv_explain_command, ptv_inspect_command,
     ptv_dump_command, ptv_make_command, ptv_edit_command, ptv_bundle_command, ptv_unbundle_command,
     ptv_pack_command, ptv_unpack_command, ptv_smith_command, ptv_shrink_command, ptv_schema_command,
     ptv_schema_check_command, ptv_schema_copies_command, ptv_schema_packers_command,
@@ -128,6 +129,7 @@ typedef enum ptv_option_id {
     PTV_OPT_QUIET,
     PTV_OPT_SUMMARY,
     PTV_OPT_COLOR,
+    PTV_OPT_DIFF,
     PTV_OPT_FULL,
     PTV_OPT_BLOBS,
     PTV_OPT_FLATC,

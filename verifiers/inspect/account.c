@@ -27,7 +27,7 @@ const char *ptv_owner_word(ptv_owner owner)
 typedef struct books {
     ptv_image whole; /* the unit */
     uint64_t flat, flat_size;
-    ptv_account *account;
+    ptv_seen_bytes *account;
     uint64_t done; /* up to here all have one */
 } books;
 
@@ -51,7 +51,7 @@ static uint64_t claim_part(ptv_census *c, const books *b, const ptv_part *part)
 
 static void count_flatbuffer(ptv_looking *l, const books *b, ptv_census *c)
 {
-    ptv_account *a = b->account;
+    ptv_seen_bytes *a = b->account;
     uint64_t zero, other;
     a->owned[PTV_OWNER_HEADER] += ptv_claim(c, 0, head_of(&l->run));
     for (uint32_t i = 0; i < a->part_count; i++) {
@@ -139,7 +139,7 @@ static void add_front(ptv_looking *l, books *b, uint32_t entries)
 static void look_at_ranges(books *b)
 {
     bool passed = false; /* the flatbuffer */
-    const ptv_account *a = b->account;
+    const ptv_seen_bytes *a = b->account;
     for (uint32_t i = 0; i < a->part_count; i++) {
         if (!passed && a->parts[i].at >= b->flat) {
             add_range(b, b->flat, b->flat_size, -1);
@@ -172,7 +172,7 @@ static void look_inside(ptv_looking *l, ptv_part *parts, uint32_t count)
 
 static void look_at_unit(ptv_looking *l, books *b, uint32_t unit)
 {
-    ptv_account *a = b->account;
+    ptv_seen_bytes *a = b->account;
     ptv_part *parts = ptv_parts_of(l, &a->part_count);
     a->part_count = parts == NULL ? 0 : a->part_count;
     const bool flat = l->run.schema != NULL && l->run.sound;
@@ -195,7 +195,7 @@ static void look_at_unit(ptv_looking *l, books *b, uint32_t unit)
 }
 
 /* As deep as units nest. */
-void ptv_look_at_bytes(ptv_looking *l, uint32_t i, ptv_account *account)
+void ptv_look_at_bytes(ptv_looking *l, uint32_t i, ptv_seen_bytes *account)
 {
     const ptv_unit *unit = ptv_unit_at(&l->run, i);
     ptv_enter(&l->run, i);

@@ -28,7 +28,7 @@ typedef struct ptv_census_row {
 /* Whose bytes they are. */
 typedef enum ptv_owner {
     PTV_OWNER_HEADER,       /* all headers, root offsets and identifiers */
-    PTV_OWNER_TABLES,       /* objects of a flatbuffer: ptv_account.rows say which */
+    PTV_OWNER_TABLES,       /* objects of a flatbuffer: ptv_seen_bytes.rows say which */
     PTV_OWNER_CONSTANTS,    /* a segment of tensors, or the constants of a payload */
     PTV_OWNER_STATE,        /* a segment of initial values */
     PTV_OWNER_DELEGATE,     /* a payload, in a segment or in the flatbuffer */
@@ -49,26 +49,26 @@ const char *ptv_owner_word(ptv_owner owner);
 /* A range that is owned as a whole. */
 typedef struct ptv_part {
     ptv_owner owner;
-    uint64_t at, size;          /* from the beginning of what the account is about */
-    uint32_t segment;           /* PTV_NO_SEGMENT: it is none */
-    ptv_string name;            /* method, key or id */
-    uint32_t item;              /* delegate of the method, entry of the container */
-    uint32_t owners;            /* so many refer to it, the one that is named included */
-    uint32_t unit;              /* what is in it, PTV_NO_UNIT: nothing that is known */
-    struct ptv_account *inside; /* NULL: nothing is known of it */
+    uint64_t at, size;             /* from the beginning of what the account is about */
+    uint32_t segment;              /* PTV_NO_SEGMENT: it is none */
+    ptv_string name;               /* method, key or id */
+    uint32_t item;                 /* delegate of the method, entry of the container */
+    uint32_t owners;               /* so many refer to it, the one that is named included */
+    uint32_t unit;                 /* what is in it, PTV_NO_UNIT: nothing that is known */
+    struct ptv_seen_bytes *inside; /* NULL: nothing is known of it */
 } ptv_part;
 
 #define PTV_NO_SEGMENT UINT32_MAX
 
 /* All bytes of an image: the sum of owned[] is its size. */
-typedef struct ptv_account {
+typedef struct ptv_seen_bytes {
     uint64_t size;
     uint64_t owned[PTV_OWNERS];
     const ptv_schema *schema;   /* of its flatbuffer, NULL: it has none */
     const ptv_census_row *rows; /* one for each table type of it, or NULL */
     const ptv_part *parts;      /* ascending; what is in the flatbuffer stands there, too */
     uint32_t part_count;
-} ptv_account;
+} ptv_seen_bytes;
 
 /* ---- Values ---- */
 
@@ -105,6 +105,9 @@ typedef struct ptv_seen_value {
 /* A tensor that is kept from call to call. */
 typedef ptv_seen_value ptv_seen_state;
 
+/* < 0, 0, > 0: as bytes, then by length. */
+int ptv_compare_strings(ptv_string a, ptv_string b);
+
 /* ---- Calls ---- */
 
 /* Types of the tensors that a kernel is called with, a byte each; a list counts as its first. */
@@ -126,6 +129,9 @@ typedef struct ptv_seen_operator {
     uint32_t variant_count;
     bool more; /* variants that are not listed */
 } ptv_seen_operator;
+
+/* By name, then overload. */
+int ptv_compare_operators(const ptv_seen_operator *a, const ptv_seen_operator *b);
 
 /* Nodes of a graph by their kind. */
 typedef struct ptv_seen_nodes {
@@ -228,11 +234,12 @@ typedef struct ptv_seen_entry {
 typedef struct ptv_inspection {
     bool done; /* else nothing else is known */
     ptv_format format;
-    char identifier[5]; /* "" where there is none */
-    ptv_account account;
-    uint32_t methods_at; /* unit of the program, PTV_NO_UNIT: there is none */
+    ptv_seen_bytes account;
+    uint32_t program; /* its unit, PTV_NO_UNIT: there is none */
     const ptv_seen_method *methods;
     uint32_t method_count;
+    const ptv_seen_payload *payloads; /* of the program, in the order of its units */
+    uint32_t payload_count;
     const ptv_seen_data *data; /* named data of the program, or of a data file */
     uint32_t data_count;
     const ptv_seen_need *needs;
