@@ -42,6 +42,7 @@ enum { SIZES = 40, NAME = SIZES - 3 }; /* the column of what is said about a nam
 
 static void put_needs(const ptv_page *p, const ptv_inspection *seen)
 {
+    enum { NEEDED = 60 };
     if (seen->need_count == 0) {
         return;
     }
@@ -49,7 +50,7 @@ static void put_needs(const ptv_page *p, const ptv_inspection *seen)
     ptv_put_format(p->b, ": %u name%s\n", seen->need_count, seen->need_count == 1 ? "" : "s");
     for (uint32_t i = 0; i < ptv_shown(p, seen->need_count); i++) {
         ptv_put_text(p->b, "  ");
-        ptv_put_string(p->b, seen->needs[i].name);
+        ptv_put_short(p->b, seen->needs[i].name, NEEDED);
         ptv_put_text(p->b, seen->needs[i].key ? ", for a payload\n" : "\n");
     }
     ptv_put_more(p, "  ", seen->need_count);

@@ -134,12 +134,9 @@ static void put_specs(const ptv_page *p, const ptv_seen_delegate *d)
 static void put_place(ptv_buffer *b, const ptv_seen_delegate *d)
 {
     if (d->inside) {
-        ptv_put_text(b, " inside the flatbuffer");
+        ptv_put_text(b, " inline");
     } else {
         ptv_put_format(b, " in segment %u", d->segment);
-    }
-    if (d->sharers > 1) {
-        ptv_put_format(b, ", shared by %u delegates", d->sharers);
     }
 }
 
@@ -155,6 +152,9 @@ static void put_delegate(const ptv_page *p, uint32_t i, const ptv_seen_delegate 
     ptv_put_size(p->b, d->payload.size);
     put_place(p->b, d);
     ptv_put_char(p->b, '\n');
+    if (d->sharers > 1) {
+        ptv_put_format(p->b, "             shared by %u delegates\n", d->sharers);
+    }
     if (d->payload.entries > 0) {
         ptv_put_text(p->b, "             ");
         ptv_put_counted(p->b, d->payload.entries, "specialization");
@@ -214,20 +214,16 @@ static void put_instructions(const ptv_page *p, const ptv_seen_method *m)
     const uint64_t others = m->moves + m->jumps + m->frees;
     ptv_put_text(p->b, ": ");
     ptv_put_counted(p->b, m->kernel_calls + m->delegate_calls + others, "instruction");
-    if (m->delegate_calls > 0 || others > 0) {
-        ptv_put_text(p->b, " (");
-        ptv_put_counted(p->b, m->kernel_calls, "kernel call");
-        if (m->delegate_calls > 0) {
-            ptv_put_text(p->b, ", ");
-            ptv_put_counted(p->b, m->delegate_calls, "delegate call");
-        }
-        if (others > 0) {
-            ptv_put_format(p->b, ", %llu moves, jumps and frees", (unsigned long long)others);
-        }
-        ptv_put_char(p->b, ')');
-    }
     ptv_put_text(p->b, ", ");
     ptv_put_counted(p->b, m->values, "value");
+    if (m->delegate_calls > 0 || others > 0) {
+        ptv_put_format(p->b, "\n  calls      %llu of kernels, %llu of delegates",
+                       (unsigned long long)m->kernel_calls, (unsigned long long)m->delegate_calls);
+    }
+    if (others > 0) {
+        ptv_put_format(p->b, "; %llu moves, %llu jumps, %llu frees", (unsigned long long)m->moves,
+                       (unsigned long long)m->jumps, (unsigned long long)m->frees);
+    }
     ptv_put_char(p->b, '\n');
 }
 

@@ -7,6 +7,7 @@ void ptv_begin_changes(ptv_json *w, ptv_buffer *buffer)
 {
     enum { DEPTH = 1 }; /* of the members of a report */
     ptv_json_begin(w, buffer, DEPTH);
+    ptv_json_filled(w); /* by the files */
     ptv_json_key(w, "difference");
     ptv_json_object(w);
     ptv_json_key(w, "changes");
