@@ -38,7 +38,7 @@ void ptv_put_spaces(ptv_buffer *b, size_t line, unsigned column)
 
 /* ---- Names ---- */
 
-enum { SIZES = 40, NAME = SIZES - 3 }; /* the column of what is said about a name; its width */
+enum { SIZES = 32, NAME = SIZES - 3 }; /* the column of what is said about a name; its width */
 
 static void put_needs(const ptv_page *p, const ptv_inspection *seen)
 {

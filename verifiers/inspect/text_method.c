@@ -1,70 +1,15 @@
 /* A method: what it takes and gives, calls, plans and keeps. */
 #include "verifiers/inspect/text_parts.h"
 
+#include <string.h>
+
 #include "verifiers/common/units.h"
 #include "verifiers/program/read.h"
 
 enum { WORDS = 13, TYPES = 47, CALLS = 55 }; /* columns */
+enum { NAME = 64 };
 
-/* ---- Inputs and outputs ---- */
-
-static void put_port(const ptv_page *p, const char *what, uint32_t i, const ptv_seen_value *v)
-{
-    const size_t line = p->b->length;
-    ptv_put_format(p->b, "  %s %u", what, i);
-    ptv_put_spaces(p->b, line, WORDS);
-    ptv_put_value(p->b, v);
-    if (v->kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
-        ptv_put_spaces(p->b, line, TYPES);
-        ptv_put_storage(p->b, &v->tensor);
-    }
-    if (v->name.length > 0) {
-        ptv_put_text(p->b, ", ");
-        ptv_put_string(p->b, v->name);
-    }
-    ptv_put_char(p->b, '\n');
-}
-
-static void put_ports(const ptv_page *p, const char *what, const ptv_seen_value *list,
-                      uint32_t count)
-{
-    for (uint32_t i = 0; i < ptv_shown(p, count); i++) {
-        put_port(p, what, i, &list[i]);
-    }
-    ptv_put_more(p, "             ", count);
-}
-
-/* ---- Operators ---- */
-
-static void put_operator(const ptv_page *p, const ptv_seen_operator *op)
-{
-    const size_t line = p->b->length;
-    ptv_put_text(p->b, "    ");
-    ptv_put_operator(p->b, op);
-    ptv_put_spaces(p->b, line, TYPES);
-    ptv_put_format(p->b, "%6u", op->calls);
-    if (op->types != 0) {
-        ptv_put_spaces(p->b, line, CALLS);
-        ptv_put_types(p->b, op->types);
-    }
-    ptv_put_char(p->b, '\n');
-}
-
-static void put_operators(const ptv_page *p, const ptv_seen_method *m)
-{
-    if (m->operator_count == 0) {
-        return;
-    }
-    ptv_put_format(p->b, "  operators  %u, ", m->operator_count);
-    ptv_put_counted(p->b, m->kernel_calls, "call");
-    ptv_put_char(p->b, '\n');
-    for (uint32_t i = 0; i < ptv_shown(p, m->operator_count); i++) {
-        put_operator(p, m->operators[i]);
-    }
-    ptv_put_more(p, "    ", m->operator_count);
-}
-
-/* ---- Delegates ---- */
+/* ---- Lines ---- */
 
 /* Parts with a comma between them, in lines that end before column 80. */
 typedef struct flow {
@@ -90,6 +35,83 @@ static void put_word(flow *f, ptv_buffer *word)
     f->any = true;
     ptv_buffer_clear(word);
 }
+
+/* ---- Inputs and outputs ---- */
+
+static void put_port(const ptv_page *p, const char *what, uint32_t i, const ptv_seen_value *v)
+{
+    const size_t line = p->b->length;
+    ptv_put_format(p->b, "  %s %u", what, i);
+    ptv_put_spaces(p->b, line, WORDS);
+    ptv_put_value(p->b, v);
+    if (v->kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+        ptv_put_spaces(p->b, line, TYPES);
+        ptv_put_storage(p->b, &v->tensor);
+    }
+    if (v->name.length > 0) {
+        ptv_put_text(p->b, "\n             ");
+        ptv_put_short(p->b, v->name, NAME);
+    }
+    ptv_put_char(p->b, '\n');
+}
+
+static void put_ports(const ptv_page *p, const char *what, const ptv_seen_value *list,
+                      uint32_t count)
+{
+    for (uint32_t i = 0; i < ptv_shown(p, count); i++) {
+        put_port(p, what, i, &list[i]);
+    }
+    ptv_put_more(p, "             ", count);
+}
+
+/* ---- Operators ---- */
+
+static void put_types(ptv_buffer *b, size_t line, uint64_t types)
+{
+    enum { BITS = 64 };
+    char before[CALLS + 1];
+    ptv_buffer word = {0};
+    memset(before, ' ', CALLS);
+    before[CALLS] = '\0';
+    flow f = {b, before, line, false};
+    ptv_put_spaces(b, line, CALLS);
+    for (unsigned i = 0; i < BITS; i++) {
+        if ((types >> i & 1) != 0) {
+            ptv_put_text(&word, ptv_dtype_name(i));
+            put_word(&f, &word);
+        }
+    }
+    ptv_buffer_free(&word);
+}
+
+static void put_operator(const ptv_page *p, const ptv_seen_operator *op)
+{
+    const size_t line = p->b->length;
+    ptv_put_text(p->b, "    ");
+    ptv_put_operator(p->b, op);
+    ptv_put_spaces(p->b, line, TYPES);
+    ptv_put_format(p->b, "%6u", op->calls);
+    if (op->types != 0) {
+        put_types(p->b, line, op->types);
+    }
+    ptv_put_char(p->b, '\n');
+}
+
+static void put_operators(const ptv_page *p, const ptv_seen_method *m)
+{
+    if (m->operator_count == 0) {
+        return;
+    }
+    ptv_put_format(p->b, "  operators  %u, ", m->operator_count);
+    ptv_put_counted(p->b, m->kernel_calls, "call");
+    ptv_put_char(p->b, '\n');
+    for (uint32_t i = 0; i < ptv_shown(p, m->operator_count); i++) {
+        put_operator(p, m->operators[i]);
+    }
+    ptv_put_more(p, "    ", m->operator_count);
+}
+
+/* ---- Delegates ---- */
 
 void ptv_put_nodes(const ptv_page *p, const ptv_seen_payload *payload, const char *before)
 {

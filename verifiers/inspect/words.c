@@ -117,7 +117,7 @@ void ptv_put_storage(ptv_buffer *b, const ptv_seen_tensor *t)
         [PTV_STORED_NOWHERE] = "given by the caller",
         [PTV_STORED_PLANNED] = "planned",
         [PTV_STORED_CONSTANT] = "constant",
-        [PTV_STORED_INITIALISED] = "initial value in the file",
+        [PTV_STORED_INITIALISED] = "from the file",
         [PTV_STORED_EXTERNAL] = "from a data file",
     };
     ptv_put_text(b, words[t->storage]);
