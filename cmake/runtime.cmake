@@ -60,6 +60,13 @@ set_tests_properties(runtime.history PROPERTIES TIMEOUT 300)
 # The library's column of the table of reactions (ci/runtime.sh --judge).
 ptv_judged(runtime_react tests/runtime/react.c)
 
+# What inspect says of methods is what the runtime asks for: one without kernels and backends.
+add_executable(runtime_resolved tests/runtime/resolved.c tests/runtime/resolve.cc)
+ptv_host(runtime_resolved codec pteverify_report host pteverify)
+ptv_link_runtime(runtime_resolved executorch)
+add_test(NAME runtime.resolved COMMAND runtime_resolved "${golden_dir}" "${PTV_SHARED_DIR}/real")
+set_tests_properties(runtime.resolved PROPERTIES TIMEOUT 300)
+
 # Every operator with elements of all types; ci/sweep.sh takes two arguments at a time.
 ptv_judged(runtime_operators tests/runtime/operators.c tests/runtime/call.c
     tests/runtime/known.c tests/runtime/spots.c tests/runtime/spots_head.c
