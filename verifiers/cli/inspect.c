@@ -57,14 +57,25 @@ static void compare(void *context)
     ptv_looker_compare(&j->looker, &j->comparison);
 }
 
+/* The file that has changed; the last one when none is seen to have. */
+static size_t changed_one(const job *j, size_t count)
+{
+    size_t i = 0;
+    while (i + 1 < count && !ptv_input_changed(&j->inputs[i])) {
+        i++;
+    }
+    return i;
+}
+
 static bool has_changed(const job *j, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (ptv_input_changed(&j->inputs[i])) {
-            return true;
-        }
-    }
-    return false;
+    return ptv_input_changed(&j->inputs[changed_one(j, count)]);
+}
+
+static void fail(job *j)
+{
+    j->session.summary.exit_status = PTV_EXIT_FAILED;
+    ptv_looker_forget(&j->looker);
 }
 
 static void compare_files(job *j, size_t count)
@@ -74,13 +85,12 @@ static void compare_files(job *j, size_t count)
         inputs[i] = &j->inputs[i];
     }
     if (!ptv_input_guard_all(inputs, count, compare, j) || has_changed(j, count)) {
-        ptv_complain(command, "a file changed while it was being read");
-        j->session.summary.exit_status = PTV_EXIT_FAILED;
-        ptv_looker_forget(&j->looker);
+        ptv_complain(command, "%s: it changed while it was being read",
+                     j->session.options->operands[changed_one(j, count)]);
+        fail(j);
     } else if (j->comparison.failed) {
         ptv_complain(command, "out of memory");
-        j->session.summary.exit_status = PTV_EXIT_FAILED;
-        ptv_looker_forget(&j->looker);
+        fail(j);
     } else if (j->comparison.changes[PTV_ASPECT_SIGNATURE] > 0) {
         j->session.summary.exit_status = PTV_EXIT_REFUSED;
     }
