@@ -114,10 +114,8 @@ void ptv_put_value(ptv_buffer *b, const ptv_seen_value *v)
 void ptv_put_storage(ptv_buffer *b, const ptv_seen_tensor *t)
 {
     static const char *const words[] = {
-        [PTV_STORED_NOWHERE] = "given by the caller",
-        [PTV_STORED_PLANNED] = "planned",
-        [PTV_STORED_CONSTANT] = "constant",
-        [PTV_STORED_INITIALISED] = "from the file",
+        [PTV_STORED_NOWHERE] = "given by the caller", [PTV_STORED_PLANNED] = "planned",
+        [PTV_STORED_CONSTANT] = "constant",           [PTV_STORED_INITIALISED] = "from the file",
         [PTV_STORED_EXTERNAL] = "from a data file",
     };
     ptv_put_text(b, words[t->storage]);
