@@ -126,6 +126,7 @@ static void finish(job *j)
         ptv_input_close(&j->inputs[i]);
     }
     ptv_memory_free(&j->session.memory);
+    ptv_groups_free(j->session.groups);
 }
 
 static void set_options(ptv_options *o, const ptv_args *args)
@@ -135,6 +136,8 @@ static void set_options(ptv_options *o, const ptv_args *args)
     o->quiet = ptv_is_given(args, PTV_OPT_QUIET);
     o->colour = ptv_wants_colour(args);
     o->policy.show_notes = o->json;
+    o->summary = !o->json; /* of a file that is refused text names the rules, and no more */
+    o->policy.max = o->json ? o->policy.max : 0;
     o->targets = PTV_TARGET_32 | PTV_TARGET_64;
     o->limit = ptv_limit_of(ptv_number_of(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
     o->operands = args->operands;
@@ -159,6 +162,7 @@ static int run(ptv_args *args)
     enum { SHOWN = 32 };
     static ptv_options options; /* 8 KiB: too much for a small stack */
     static ptv_work work;       /* 4 KiB */
+    static ptv_groups groups;   /* 10 KiB */
     static job j;
     int status = ptv_args_parse(args);
     if (status >= 0) {
@@ -173,6 +177,7 @@ static int run(ptv_args *args)
     }
     j.session.options = &options;
     j.session.work = &work;
+    j.session.groups = &groups;
     j.session.operators = &ptv_operators_default;
     j.looker.options = &options;
     j.looker.diff = diff;

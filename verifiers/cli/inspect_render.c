@@ -39,6 +39,13 @@ static void note_finding(void *self, const ptv_file_names *names, const ptv_find
     }
 }
 
+static void lead_group(void *self, const ptv_file_names *names, const ptv_finding *f,
+                       ptv_effect effect, ptv_buffer *said)
+{
+    (void)said; /* groups are not shown */
+    note_finding(self, names, f, effect);
+}
+
 static void say_refused(const ptv_looker *l, const ptv_file_report *r)
 {
     char rules[320] = "";
@@ -138,6 +145,14 @@ static void find_json(void *self, const ptv_file_names *names, const ptv_finding
     json.finding(json.self, names, f, effect);
 }
 
+static void lead_json(void *self, const ptv_file_names *names, const ptv_finding *f,
+                      ptv_effect effect, ptv_buffer *said)
+{
+    ptv_looker *l = self;
+    const ptv_renderer json = ptv_json_renderer(&l->json);
+    json.lead(json.self, names, f, effect, said);
+}
+
 static void file_json(void *self, const ptv_file_report *r)
 {
     ptv_looker *l = self;
@@ -175,10 +190,12 @@ static bool is_json_good(const void *self)
 ptv_renderer ptv_looker_renderer(ptv_looker *l)
 {
     l->json = (ptv_json_report){.out = stdout, .err = stderr};
-    return l->options->json ? (ptv_renderer){l,      open_json, find_json,  file_json,   drop_json,
-                                             follow, pass,      close_json, is_json_good}
-                            : (ptv_renderer){l,      open_text, note_finding, show_file, drop_text,
-                                             follow, pass,      close_text,   is_good};
+    if (l->options->json) {
+        return (ptv_renderer){l,         open_json, find_json, lead_json,  file_json,
+                              drop_json, follow,    pass,      close_json, is_json_good};
+    }
+    return (ptv_renderer){l,         open_text, note_finding, lead_group, show_file,
+                          drop_text, follow,    pass,         close_text, is_good};
 }
 
 /* ---- Changes ---- */

@@ -13,7 +13,7 @@ uint32_t ptv_shown(const ptv_page *p, uint32_t count)
     return most == 0 || count <= most ? count : (uint32_t)most;
 }
 
-void ptv_put_more(const ptv_page *p, const char *before, uint32_t count)
+void ptv_put_rest(const ptv_page *p, const char *before, uint32_t count)
 {
     const uint32_t shown = ptv_shown(p, count);
     if (shown < count) {
@@ -53,7 +53,7 @@ static void put_needs(const ptv_page *p, const ptv_inspection *seen)
         ptv_put_short(p->b, seen->needs[i].name, NEEDED);
         ptv_put_text(p->b, seen->needs[i].key ? ", for a payload\n" : "\n");
     }
-    ptv_put_more(p, "  ", seen->need_count);
+    ptv_put_rest(p, "  ", seen->need_count);
 }
 
 static void put_data_entry(const ptv_page *p, const ptv_seen_data *data)
@@ -84,7 +84,7 @@ static void put_data(const ptv_page *p, const ptv_inspection *seen)
     for (uint32_t i = 0; i < ptv_shown(p, seen->data_count); i++) {
         put_data_entry(p, &seen->data[i]);
     }
-    ptv_put_more(p, "  ", seen->data_count);
+    ptv_put_rest(p, "  ", seen->data_count);
 }
 
 /* ---- Around programs ---- */
@@ -104,7 +104,7 @@ static void put_suites(const ptv_page *p, const ptv_inspection *seen)
         ptv_put_counted(p->b, seen->suites[i].cases, "case");
         ptv_put_char(p->b, '\n');
     }
-    ptv_put_more(p, "  ", seen->suite_count);
+    ptv_put_rest(p, "  ", seen->suite_count);
 }
 
 static void put_entry(const ptv_page *p, const ptv_seen_entry *entry)
@@ -131,7 +131,7 @@ static void put_entries(const ptv_page *p, const ptv_inspection *seen)
     for (uint32_t i = 0; i < ptv_shown(p, seen->entry_count); i++) {
         put_entry(p, &seen->entries[i]);
     }
-    ptv_put_more(p, "  ", seen->entry_count);
+    ptv_put_rest(p, "  ", seen->entry_count);
 }
 
 /* ---- The page ---- */
@@ -159,7 +159,7 @@ void ptv_put_inspection(ptv_buffer *b, const ptv_inspection *seen, const char *p
     for (uint32_t i = 0; i < ptv_shown(&p, seen->method_count); i++) {
         ptv_put_method(&p, &seen->methods[i]);
     }
-    ptv_put_more(&p, "methods: ", seen->method_count);
+    ptv_put_rest(&p, "methods: ", seen->method_count);
     put_entries(&p, seen);
     put_data(&p, seen);
     put_needs(&p, seen);

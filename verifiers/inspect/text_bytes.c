@@ -90,7 +90,7 @@ static void put_tables(const ptv_page *p, const ptv_seen_bytes *a)
                        (unsigned long long)row->tables, (unsigned long long)row->vtables,
                        (unsigned long long)row->vectors, (unsigned long long)row->strings);
     }
-    ptv_put_more(p, "  ", count);
+    ptv_put_rest(p, "  ", count);
 }
 
 /* ---- Segments ---- */
@@ -133,7 +133,7 @@ static void put_segments(const ptv_page *p, const ptv_seen_bytes *a)
             left--;
         }
     }
-    ptv_put_more(p, "  ", count);
+    ptv_put_rest(p, "  ", count);
 }
 
 /* Of the program in a bundle as of the file. */

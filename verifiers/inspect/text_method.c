@@ -61,7 +61,7 @@ static void put_ports(const ptv_page *p, const char *what, const ptv_seen_value 
     for (uint32_t i = 0; i < ptv_shown(p, count); i++) {
         put_port(p, what, i, &list[i]);
     }
-    ptv_put_more(p, "             ", count);
+    ptv_put_rest(p, "             ", count);
 }
 
 /* ---- Operators ---- */
@@ -108,7 +108,7 @@ static void put_operators(const ptv_page *p, const ptv_seen_method *m)
     for (uint32_t i = 0; i < ptv_shown(p, m->operator_count); i++) {
         put_operator(p, m->operators[i]);
     }
-    ptv_put_more(p, "    ", m->operator_count);
+    ptv_put_rest(p, "    ", m->operator_count);
 }
 
 /* ---- Delegates ---- */
@@ -130,7 +130,7 @@ void ptv_put_nodes(const ptv_page *p, const ptv_seen_payload *payload, const cha
     }
     ptv_buffer_free(&word);
     ptv_put_char(p->b, '\n');
-    ptv_put_more(p, before, payload->node_kinds);
+    ptv_put_rest(p, before, payload->node_kinds);
 }
 
 static void put_specs(const ptv_page *p, const ptv_seen_delegate *d)
@@ -150,7 +150,7 @@ static void put_specs(const ptv_page *p, const ptv_seen_delegate *d)
     }
     ptv_buffer_free(&word);
     ptv_put_char(p->b, '\n');
-    ptv_put_more(p, before, d->spec_count);
+    ptv_put_rest(p, before, d->spec_count);
 }
 
 static void put_place(ptv_buffer *b, const ptv_seen_delegate *d)
@@ -224,7 +224,7 @@ static void put_memory(const ptv_page *p, const ptv_seen_method *m)
     for (uint32_t i = 0; i < ptv_shown(p, m->arena_count); i++) {
         put_arena(p, &m->arenas[i]);
     }
-    ptv_put_more(p, "             ", m->arena_count);
+    ptv_put_rest(p, "             ", m->arena_count);
     put_constants(p, m);
     put_ports(p, "state", m->state, m->state_count);
 }
@@ -259,6 +259,6 @@ void ptv_put_method(const ptv_page *p, const ptv_seen_method *m)
     for (uint32_t i = 0; i < ptv_shown(p, m->delegate_count); i++) {
         put_delegate(p, i, &m->delegates[i]);
     }
-    ptv_put_more(p, "             ", m->delegate_count);
+    ptv_put_rest(p, "             ", m->delegate_count);
     put_memory(p, m);
 }

@@ -12,7 +12,7 @@ typedef struct ptv_page {
 
 /* How many of a list are shown; what is left out is counted by the second. */
 uint32_t ptv_shown(const ptv_page *p, uint32_t count);
-void ptv_put_more(const ptv_page *p, const char *before, uint32_t count);
+void ptv_put_rest(const ptv_page *p, const char *before, uint32_t count);
 
 /* A line that others belong to, without its end. */
 void ptv_put_heading(const ptv_page *p, const char *text, ptv_string name);
