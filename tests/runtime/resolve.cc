@@ -16,27 +16,37 @@ using namespace executorch::runtime;
 using executorch::extension::BufferDataLoader;
 using executorch::extension::MallocMemoryAllocator;
 
-namespace {
+namespace
+{
 
 const resolve_sinks *asked;
 
-void do_nothing(KernelRuntimeContext &, Span<EValue *>) {}
+void do_nothing(KernelRuntimeContext &, Span<EValue *>)
+{
+}
 
-class Anything final : public BackendInterface {
+class Anything final : public BackendInterface
+{
   public:
-    bool is_available() const override { return true; }
+    bool is_available() const override
+    {
+        return true;
+    }
     Result<DelegateHandle *> init(BackendInitContext &, FreeableBuffer *,
-                                  ArrayRef<CompileSpec>) const override {
+                                  ArrayRef<CompileSpec>) const override
+    {
         return static_cast<DelegateHandle *>(nullptr);
     }
-    Error execute(BackendExecutionContext &, DelegateHandle *, Span<EValue *>) const override {
+    Error execute(BackendExecutionContext &, DelegateHandle *, Span<EValue *>) const override
+    {
         return Error::Ok;
     }
 };
 
 Anything anything;
 
-void say_value(bool input, size_t i, const Result<Tag> &tag, const Result<TensorInfo> &info) {
+void say_value(bool input, size_t i, const Result<Tag> &tag, const Result<TensorInfo> &info)
+{
     resolved_value value = {};
     value.tensor = tag.ok() && *tag == Tag::Tensor && info.ok();
     if (value.tensor) {
@@ -52,7 +62,8 @@ void say_value(bool input, size_t i, const Result<Tag> &tag, const Result<Tensor
     asked->value(asked->context, input, i, &value);
 }
 
-void say_meta(const MethodMeta &meta) {
+void say_meta(const MethodMeta &meta)
+{
     asked->method(asked->context, meta.name(), meta.num_instructions());
     for (size_t i = 0; i < meta.num_inputs(); i++) {
         say_value(true, i, meta.input_tag(i), meta.input_tensor_meta(i));
@@ -68,7 +79,8 @@ void say_meta(const MethodMeta &meta) {
     }
 }
 
-int load(const Program &program, const MethodMeta &meta) {
+int load(const Program &program, const MethodMeta &meta)
+{
     std::vector<std::vector<uint8_t>> buffers;
     std::vector<Span<uint8_t>> spans;
     for (size_t i = 0; i < meta.num_memory_planned_buffers(); i++) {
@@ -86,11 +98,12 @@ int load(const Program &program, const MethodMeta &meta) {
 
 } // namespace
 
-namespace executorch::ET_RUNTIME_NAMESPACE {
+namespace executorch::ET_RUNTIME_NAMESPACE
+{
 
 // In the place of the library's own, as its calls go through a table of the linker.
-Result<OpFunction> get_op_function_from_registry(const char *name,
-                                                 Span<const TensorMeta> meta_list) {
+Result<OpFunction> get_op_function_from_registry(const char *name, Span<const TensorMeta> meta_list)
+{
     std::vector<uint8_t> types;
     for (const TensorMeta &meta : meta_list) {
         types.push_back(static_cast<uint8_t>(meta.dtype_));
@@ -99,13 +112,15 @@ Result<OpFunction> get_op_function_from_registry(const char *name,
     return &do_nothing;
 }
 
-BackendInterface *get_backend_class(const char *) {
+BackendInterface *get_backend_class(const char *)
+{
     return &anything;
 }
 
 } // namespace executorch::ET_RUNTIME_NAMESPACE
 
-int resolve_all(const uint8_t *bytes, size_t size, const resolve_sinks *sinks) {
+int resolve_all(const uint8_t *bytes, size_t size, const resolve_sinks *sinks)
+{
     runtime_init();
     BufferDataLoader loader(bytes, size);
     auto program = Program::load(&loader, Program::Verification::Minimal);
