@@ -33,7 +33,7 @@ endfunction()
 function(ptv_judged name)
     add_executable(${name} ${ARGN} tests/runtime/judge.cc tests/runtime/judge_bundle.cc
         tests/runtime/judge_data.cc tests/runtime/judge_run.cc)
-    ptv_host(${name} ptv-codec ptv-fbs ptv-report ptv-damage ptv-host ptv-verifier)
+    ptv_host(${name} ptv-codec ptv-fbs ptv-report ptv-inspect ptv-damage ptv-host ptv-verifier)
     ptv_link_runtime(${name} executorch executorch_kernels_optimized
         executorch_kernels_quantized executorch_backend_xnnpack)
 endfunction()
@@ -59,6 +59,13 @@ set_tests_properties(runtime.history PROPERTIES TIMEOUT 300)
 
 # The library's column of the table of reactions (ci/runtime.sh --judge).
 ptv_judged(runtime_react tests/runtime/react.c)
+
+# What inspect says of methods is what the runtime asks for: one without kernels and backends.
+add_executable(runtime_resolved tests/runtime/resolved.c tests/runtime/resolve.cc)
+ptv_host(runtime_resolved ptv-codec ptv-report ptv-inspect ptv-damage ptv-host ptv-verifier)
+ptv_link_runtime(runtime_resolved executorch)
+add_test(NAME runtime.resolved COMMAND runtime_resolved "${golden_dir}" "${PTV_SHARED_DIR}/real")
+set_tests_properties(runtime.resolved PROPERTIES TIMEOUT 300)
 
 # Every operator with elements of all types; ci/sweep.sh takes two arguments at a time.
 ptv_judged(runtime_operators tests/runtime/operators.c tests/runtime/call.c

@@ -2,6 +2,8 @@
  * What is found in any bytes, in every report: text has nothing in it that a terminal obeys and no
  * line that the bytes or their name have forged; JSON is valid, and says what was counted.
  *
+ * Of what is clean, each byte has one owner, and nothing is different from itself.
+ *
  * Options follow from a hash. The last bytes are also the name of the file, and half of all files
  * go along with themselves as data files.
  */
@@ -14,6 +16,8 @@
 
 #include "fuzz/oracle.h"
 #include "verifiers/damage/foreign.h"
+#include "verifiers/inspect/diff.h"
+#include "verifiers/inspect/text.h"
 #include "verifiers/report/groups.h"
 #include "verifiers/report/json.h"
 #include "verifiers/report/outcome.h"
@@ -73,6 +77,48 @@ static void choose_policy(ptv_policy *policy, uint64_t hash)
     policy->grouped = (hash >> 40 & 1) != 0;
 }
 
+/* ---- What is in it ---- */
+
+static void adds_up(const ptv_seen_bytes *bytes)
+{
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < PTV_OWNERS; i++) {
+        sum += bytes->owned[i];
+    }
+    HOLDS(sum == bytes->size);
+    for (uint32_t i = 0; i < bytes->part_count; i++) {
+        if (bytes->parts[i].inside != NULL) {
+            HOLDS(bytes->parts[i].inside->size == bytes->parts[i].size);
+            adds_up(bytes->parts[i].inside);
+        }
+    }
+}
+
+static void no_change(void *context, const ptv_change *change)
+{
+    (void)context;
+    HOLDS(change == NULL);
+}
+
+static void look_inside(const ptv_run *run)
+{
+    static ptv_inspection seen;
+    const ptv_inspect_style style = {.most = 8};
+    ptv_buffer page = {0};
+    if (!ptv_may_inspect(run)) {
+        return;
+    }
+    HOLDS(ptv_inspect(&seen, run));
+    HOLDS(seen.account.size == run->whole.size);
+    adds_up(&seen.account);
+    ptv_put_inspection(&page, &seen, "model", "clean", &style);
+    HOLDS(!page.failed);
+    expect_harmless(page.bytes, page.length);
+    HOLDS(!ptv_compare(&seen, &seen, no_change, NULL).failed);
+    ptv_buffer_free(&page);
+    ptv_inspection_free(&seen);
+}
+
 /* ---- A report ---- */
 
 static ptv_groups all_groups; /* whose memory is kept from run to run */
@@ -115,6 +161,7 @@ static void write_report(report *r, bool along)
     r->renderer.file(r->renderer.self, &r->file);
     r->renderer.close(r->renderer.self, &summary);
     HOLDS(r->renderer.good(r->renderer.self));
+    look_inside(&run);
     HOLDS((r->file.outcome == PTV_OUTCOME_REFUSED) == (r->gate.tally.errors > 0));
 }
 

@@ -44,6 +44,10 @@ static const trials_command verifying[] = {
     {"pairs", NO_TARGET, NULL},
     {"--with w.ptd external.pte b.bpte c.nfat", NO_TARGET, NULL},
     {"--operators own.tsv --read-segments linear.pte", NO_TARGET, NULL},
+    {"inspect b.bpte", NO_TARGET, NULL},
+    {"inspect --format json linear.pte", NO_TARGET, NULL},
+    {"inspect --diff linear.pte external.pte", NO_TARGET, NULL},
+    {"inspect --format json --diff linear.pte broken.pte", NO_TARGET, NULL},
 };
 
 static const trials_command dumping[] = {

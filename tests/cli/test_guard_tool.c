@@ -213,6 +213,8 @@ static void other_commands(void **state)
         {"edit big.pte -o out.pte 'set version = 0'", "pteverify edit: big.pte: " CHANGED},
         {"dump big.pte -o out.json", "pteverify dump: big.pte: " CHANGED},
         {"dump big.pte", "pteverify dump: big.pte: " CHANGED},
+        {"inspect big.pte", "big.pte: cannot read: " CHANGED},
+        {"inspect --format json big.pte", "big.pte: cannot read: " CHANGED},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         expect_noticed(rows[i].arguments, shrink, rows[i].message);

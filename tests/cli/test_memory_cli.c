@@ -182,6 +182,17 @@ static void verifying(void **state)
     fail_everywhere("--operators own.tsv linear.pte");
 }
 
+static void inspecting(void **state)
+{
+    (void)state;
+    fail_everywhere("inspect linear.pte");
+    fail_everywhere("inspect b.bpte");
+    fail_everywhere("inspect broken.pte");
+    fail_everywhere("inspect --format json c.nfat");
+    fail_everywhere("inspect --diff linear.pte external.pte");
+    fail_everywhere("inspect --diff --format json linear.pte external.pte");
+}
+
 static void catalogue(void **state)
 {
     (void)state;
@@ -307,10 +318,11 @@ static void emitting(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(verifying), cmocka_unit_test(catalogue), cmocka_unit_test(dumping),
-        cmocka_unit_test(making),    cmocka_unit_test(editing),   cmocka_unit_test(packing),
-        cmocka_unit_test(bundling),  cmocka_unit_test(gating),    cmocka_unit_test(asking_git),
-        cmocka_unit_test(emitting),  cmocka_unit_test(making_up), cmocka_unit_test(shrinking),
+        cmocka_unit_test(verifying),  cmocka_unit_test(inspecting), cmocka_unit_test(catalogue),
+        cmocka_unit_test(dumping),    cmocka_unit_test(making),     cmocka_unit_test(editing),
+        cmocka_unit_test(packing),    cmocka_unit_test(bundling),   cmocka_unit_test(gating),
+        cmocka_unit_test(asking_git), cmocka_unit_test(emitting),   cmocka_unit_test(making_up),
+        cmocka_unit_test(shrinking),
     };
     return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -74,6 +74,8 @@ static const struct {
     {"$P explain \"$N\"", 3, NULL},
     {"$P rules \"$N\"", 3, NULL},
     {"$P smith --format \"$N\" -o x", 3, NULL},
+    {"$P inspect \"$N.nowhere\"", 2, NULL},
+    {"$P inspect \"$N.pte\"", 0, NULL},
     {"$P dump \"$N.nowhere\"", 2, NULL},
     {"$P dump linear.pte -o \"$N/none/x\"", 2, NULL},
     {"$P make \"$N.pte\" -o x", 2, NULL},

@@ -72,6 +72,9 @@ static void reading(void **state)
     expect_same_report("rules --format json");
     expect_same_report("rules --format markdown");
     expect_same_report("explain segment-past-end");
+    expect_same_report("inspect --max 0 payloads.pte");
+    expect_same_report("inspect --format json b.bpte");
+    expect_same_report("inspect --diff nfat_xnnpack_program.pte b.bpte");
     expect_same_report("help --format man");
     expect_same_report("completions zsh");
     expect_same_report("--format json --nonsense");

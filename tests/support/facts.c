@@ -24,7 +24,12 @@ ptv_buffer facts_text(const ptv_image *image, const ptv_operators *operators)
     run.memory = malloc(run.memory_size);
     (void)ptv_verify(&run);
     ptv_json_begin(&w, &b, 0);
-    ptv_facts(&w, &run);
+    ptv_inspection seen = {.done = false};
+    if (ptv_may_inspect(&run)) {
+        assert_true(ptv_inspect(&seen, &run));
+    }
+    ptv_facts(&w, &run, seen.done ? &seen : NULL);
+    ptv_inspection_free(&seen);
     ptv_put_char(&b, '\0');
     assert_false(b.failed);
     free(run.memory);

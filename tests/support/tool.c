@@ -14,7 +14,7 @@
 
 #include "files.h"
 
-char tool_out[1 << 18], tool_err[1 << 14];
+char tool_out[1 << 20], tool_err[1 << 14];
 
 int tool_run(const char *line)
 {

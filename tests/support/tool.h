@@ -6,7 +6,7 @@
 #define TESTS_SUPPORT_TOOL_H
 
 /* Standard output and standard error of the last line. */
-extern char tool_out[1 << 18], tool_err[1 << 14];
+extern char tool_out[1 << 20], tool_err[1 << 14];
 
 /* Runs `pteverify ARGUMENTS`; returns its exit status. */
 int tool(const char *arguments);

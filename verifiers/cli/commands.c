@@ -7,6 +7,7 @@ const ptv_command *const ptv_commands[PTV_COMMANDS] = {
     [PTV_VERIFY] = &ptv_verify_command,
     [PTV_RULES] = &ptv_rules_command,
     [PTV_EXPLAIN] = &ptv_explain_command,
+    [PTV_INSPECT] = &ptv_inspect_command,
     [PTV_DUMP] = &ptv_dump_command,
     [PTV_MAKE] = &ptv_make_command,
     [PTV_EDIT] = &ptv_edit_command,

@@ -19,6 +19,7 @@ typedef enum ptv_command_id {
     PTV_VERIFY,
     PTV_RULES,
     PTV_EXPLAIN,
+    PTV_INSPECT,
     PTV_DUMP,
     PTV_MAKE,
     PTV_EDIT,
@@ -83,11 +84,12 @@ typedef struct ptv_command {
 extern const ptv_command *const ptv_commands[PTV_COMMANDS];
 
 extern const ptv_command ptv_verify_command, ptv_rules_command, ptv_explain_command,
-    ptv_dump_command, ptv_make_command, ptv_edit_command, ptv_bundle_command, ptv_unbundle_command,
-    ptv_pack_command, ptv_unpack_command, ptv_smith_command, ptv_shrink_command, ptv_schema_command,
-    ptv_schema_check_command, ptv_schema_copies_command, ptv_schema_packers_command,
-    ptv_schema_mirror_command, ptv_schema_evolve_command, ptv_schema_gate_command,
-    ptv_schema_rules_command, ptv_help_command, ptv_completions_command, ptv_version_command;
+    ptv_inspect_command, ptv_dump_command, ptv_make_command, ptv_edit_command, ptv_bundle_command,
+    ptv_unbundle_command, ptv_pack_command, ptv_unpack_command, ptv_smith_command,
+    ptv_shrink_command, ptv_schema_command, ptv_schema_check_command, ptv_schema_copies_command,
+    ptv_schema_packers_command, ptv_schema_mirror_command, ptv_schema_evolve_command,
+    ptv_schema_gate_command, ptv_schema_rules_command, ptv_help_command, ptv_completions_command,
+    ptv_version_command;
 
 /* Of a group: "schema" of "schema check"; NULL: it is in none. */
 const ptv_command *ptv_group_of(const ptv_command *command);
@@ -128,6 +130,7 @@ typedef enum ptv_option_id {
     PTV_OPT_QUIET,
     PTV_OPT_SUMMARY,
     PTV_OPT_COLOR,
+    PTV_OPT_DIFF,
     PTV_OPT_FULL,
     PTV_OPT_BLOBS,
     PTV_OPT_FLATC,

@@ -41,6 +41,10 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_READ_SEGMENTS, "--read-segments", .commands = OF(PTV_VERIFY),
      .help = "read all bytes of the file, to note what is stored twice"},
 
+    /* ---- Looking at files ---- */
+    {PTV_OPT_DIFF, "--diff", .commands = OF(PTV_INSPECT),
+     .help = "what is different in the second of two files; 1 when what callers rely on is"},
+
     /* ---- What a schema is compared with ---- */
     {PTV_OPT_SCHEMA, "--schema", 0, "FILE...", PTV_TAKES_FILE, .list = true, .words = true,
      .commands = OF(PTV_SCHEMA_CHECK) | OF(PTV_SCHEMA_PACKERS) | OF(PTV_SCHEMA_MIRROR),
@@ -156,7 +160,8 @@ const ptv_option ptv_option_table[] = {
 
     /* ---- Limits ---- */
     {PTV_OPT_MAX_SIZE, "--max-size", 0, "BYTES", PTV_TAKES_NUMBER,
-     .commands = OF(PTV_VERIFY) | OF(PTV_DUMP) | OF(PTV_UNBUNDLE) | OF(PTV_UNPACK),
+     .commands =
+         OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_DUMP) | OF(PTV_UNBUNDLE) | OF(PTV_UNPACK),
      .help = "refuse larger files; K, M, G, T may follow, 0 is any (default 64G; 4G for pipes, "
              "which are held in memory)"},
     {PTV_OPT_MAX_SIZE, "--max-size", 0, "BYTES", PTV_TAKES_NUMBER, .commands = OF(PTV_MAKE),
@@ -175,7 +180,7 @@ const ptv_option ptv_option_table[] = {
 
     /* ---- The report ---- */
     {PTV_OPT_FORMAT, "--format", 0, "text|json", PTV_TAKES_CHOICE,
-     .commands = OF(PTV_VERIFY) | OF(PTV_EXPLAIN),
+     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_EXPLAIN),
      .help = "text (default), or one JSON object for the whole call"},
     {PTV_OPT_FORMAT, "--format", 0, "text|json|markdown", PTV_TAKES_CHOICE,
      .commands = OF(PTV_RULES) | OF(PTV_SCHEMA_RULES),
@@ -188,6 +193,8 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_MAX, "--max", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_VERIFY),
      .help = "show each finding, at most N per file (0 = all). Without it those of one cause are "
              "shown once and counted; JSON has both, and of the findings 100"},
+    {PTV_OPT_MAX, "--max", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_INSPECT),
+     .help = "text: show at most N entries of each list (default 32, 0 = all)"},
     {PTV_OPT_MAX, "--max", 0, "N", PTV_TAKES_NUMBER, .once = true, .commands = SCHEMAS,
      .help = "text: show at most N findings (default 100, 0 = all)"},
     {PTV_OPT_NOTES, "--notes", 'v', .commands = OF(PTV_VERIFY),
@@ -196,13 +203,15 @@ const ptv_option ptv_option_table[] = {
      .help = "text: one line per file, without its findings"},
     {PTV_OPT_QUIET, "--quiet", 'q', .commands = OF(PTV_VERIFY),
      .help = "text: nothing about files that are clean, and no count at the end"},
+    {PTV_OPT_QUIET, "--quiet", 'q', .commands = OF(PTV_INSPECT),
+     .help = "text: nothing but what is wrong; the exit status says the rest"},
     {PTV_OPT_QUIET, "--quiet", 'q', .commands = SCHEMAS,
      .help = "no notes, but in JSON; text: nothing at all without an error"},
     {PTV_OPT_EXIT_ZERO, "--exit-zero", .commands = SCHEMAS,
      .help = "0 when the report is complete, whatever it says: for lintrunner, which drops the "
              "report of a program that exits otherwise"},
     {PTV_OPT_COLOR, "--color", 0, "auto|always|never", PTV_TAKES_CHOICE,
-     .commands = OF(PTV_VERIFY) | SCHEMAS,
+     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | SCHEMAS,
      .help = "auto (default): on a terminal, unless NO_COLOR is set or TERM is dumb, and wherever "
              "CLICOLOR_FORCE is set"},
     {PTV_OPT_HELP, "--help", 'h', .commands = EVERY, .help = "show this text"},

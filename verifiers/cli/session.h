@@ -1,4 +1,5 @@
-/* What the files of one call share; for verify.c, verify_file.c and companions.c only. */
+/* What the files of one call share; for verify.c, verify_file.c, companions.c and inspect.c only.
+ */
 #ifndef PTV_CLI_SESSION_H
 #define PTV_CLI_SESSION_H
 

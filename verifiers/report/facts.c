@@ -69,7 +69,7 @@ static void ranges(ptv_json *w, const ptv_run *run)
 }
 
 /* The program is the only thing in a bundle that is a file of its own. */
-static void nested_program(ptv_json *w, const ptv_run *run)
+static void nested_program(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
 {
     uint32_t first = 1 + run->data_count; /* behind the files */
     if (first < run->unit_count) {
@@ -77,20 +77,30 @@ static void nested_program(ptv_json *w, const ptv_run *run)
         ptv_enter(&inner, first);
         inner.format = ptv_detect(&inner.image); /* also when it was refused */
         ptv_json_key(w, "program");
-        ptv_facts(w, &inner);
+        ptv_facts(w, &inner, seen);
     }
 }
 
-static void contents(ptv_json *w, const ptv_run *run)
+static void contents(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
 {
     switch (run->format) {
-    case PTV_FORMAT_PROGRAM: ptv_program_facts(w, run); break;
+    case PTV_FORMAT_PROGRAM: ptv_program_facts(w, run, seen); break;
     case PTV_FORMAT_BUNDLE:
         ptv_bundle_facts(w, run);
-        nested_program(w, run);
+        nested_program(w, run, seen);
         break;
     case PTV_FORMAT_DATA: ptv_data_facts(w, run); break;
     default: break;
+    }
+}
+
+/* What only a file as a whole has. */
+static void whole_file(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
+{
+    ptv_missing_names_facts(w, run); /* names are looked up in all of it */
+    if (seen != NULL) {
+        ptv_node_facts(w, &seen->payload);
+        ptv_byte_facts(w, seen);
     }
 }
 
@@ -102,20 +112,20 @@ static void format(ptv_json *w, const ptv_run *run)
                      kind == NULL ? ptv_format_name(run->format) : ptv_foreign_name(&run->image));
 }
 
-void ptv_facts(ptv_json *w, const ptv_run *run)
+void ptv_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
 {
     ptv_json_object(w);
     format(w, run);
     identifier(w, run);
     ranges(w, run);
     if (run->sound) {
-        contents(w, run);
+        contents(w, run, seen);
     }
     if (run->format == PTV_FORMAT_NFAT) {
-        ptv_nfat_facts(w, run); /* no flatbuffer that could be sound */
+        ptv_nfat_facts(w, run, seen); /* no flatbuffer that could be sound */
     }
     if (run->unit == 0) {
-        ptv_missing_names_facts(w, run); /* names are looked up in the file as a whole */
+        whole_file(w, run, seen);
     }
     ptv_json_object_end(w);
 }

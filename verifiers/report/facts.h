@@ -3,13 +3,14 @@
 #define PTV_REPORT_FACTS_H
 
 #include "verifiers/host/json_writer.h"
-#include "verifiers/include/pteverify.h"
+#include "verifiers/inspect/inspect.h"
 
 /*
  * Writes one JSON object about the file of a finished run. Reads only what the run
  * found sound; a fact that cannot be read is left out. Lists end after 1000 entries and
- * say so; names end after 256 bytes, with "..." behind them. Takes O(size) time.
+ * say so; names end after 256 bytes, with "..." behind them. Takes O(size) time. `seen`: what is
+ * in the file, NULL where that was not inspected.
  */
-void ptv_facts(ptv_json *w, const ptv_run *run);
+void ptv_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen);
 
 #endif

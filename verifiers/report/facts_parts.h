@@ -19,6 +19,8 @@ void ptv_close_list(ptv_json *w);
 /* A string of the file, cut when it is long. */
 void ptv_string_fact(ptv_json *w, const char *key, const ptv_image *im, ptv_vec string);
 
+void ptv_string_member(ptv_json *w, const char *key, ptv_string string);
+
 /* Member `path`: where it is. */
 void ptv_path_fact(ptv_json *w, const ptv_place *place);
 
@@ -34,17 +36,32 @@ const char *ptv_format_word(ptv_format format);
 
 /* ---- One file for each format ---- */
 
-/* segments, methods, counts, payloads, sharing */
-void ptv_program_facts(ptv_json *w, const ptv_run *run);
+/* segments, methods, counts, payloads, sharing; `seen` is about this program, or NULL */
+void ptv_program_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen);
+
+/* of a method, where it was inspected: signature, calls, operator_list, delegate_list, memory */
+void ptv_method_facts(ptv_json *w, const ptv_run *run, const ptv_seen_method *method);
 
 /* payloads: what the delegates of the program lead to; sharing */
-void ptv_payload_facts(ptv_json *w, const ptv_run *run);
+void ptv_payload_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen);
+
+/* of a payload that was inspected: nodes */
+void ptv_node_facts(ptv_json *w, const ptv_seen_payload *payload);
+
+/* named_data of an inspected program */
+void ptv_named_data_facts(ptv_json *w, const ptv_inspection *seen);
+
+/* bytes of an inspected file */
+void ptv_byte_facts(ptv_json *w, const ptv_inspection *seen);
+
+/* dtype, sizes, dim_order */
+void ptv_shape_facts(ptv_json *w, const ptv_seen_tensor *tensor);
 
 /* members of sharing: named data that several payloads ask for */
 void ptv_named_sharing_facts(ptv_json *w, const ptv_run *run);
 
 /* entries of a container */
-void ptv_nfat_facts(ptv_json *w, const ptv_run *run);
+void ptv_nfat_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen);
 
 /* keys and segments of a data file */
 void ptv_data_facts(ptv_json *w, const ptv_run *run);

@@ -1,37 +1,10 @@
 /* Facts about what is nested: payloads of delegates, entries of containers, what is shared. */
 #include <stdlib.h>
 
+#include "verifiers/inspect/units.h"
 #include "verifiers/nfat/nfat.h"
 #include "verifiers/report/facts_parts.h"
 #include "verifiers/tables/program.h"
-
-/* ---- Units that are inside of another ---- */
-
-typedef struct children {
-    uint32_t first, count;
-} children;
-
-/* Units are added parent by parent, behind the file and those given along. */
-static uint32_t first_of(const ptv_run *run, uint32_t parent)
-{
-    uint32_t low = 1 + run->data_count;
-    uint32_t high = run->unit_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (ptv_unit_at(run, middle)->parent < parent) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
-}
-
-static children children_of(const ptv_run *run, uint32_t parent)
-{
-    uint32_t first = first_of(run, parent);
-    return (children){first, first_of(run, parent + 1) - first};
-}
 
 static void bytes_of(ptv_json *w, const ptv_unit *unit)
 {
@@ -51,9 +24,9 @@ static void id_of(ptv_json *w, const ptv_image *im, uint32_t i)
     }
 }
 
-void ptv_nfat_facts(ptv_json *w, const ptv_run *run)
+void ptv_nfat_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
 {
-    children inside = children_of(run, run->unit);
+    ptv_children inside = ptv_children_of(run, run->unit);
     if (inside.count == 0) {
         return; /* its table cannot be read */
     }
@@ -64,6 +37,9 @@ void ptv_nfat_facts(ptv_json *w, const ptv_run *run)
         ptv_json_u64_of(w, "index", entry->item);
         id_of(w, &run->image, entry->item);
         bytes_of(w, entry);
+        if (seen != NULL) {
+            ptv_node_facts(w, &seen->entries[i].payload);
+        }
         ptv_json_object_end(w);
     }
     ptv_close_list(w);
@@ -78,7 +54,7 @@ typedef struct uses {
 } uses;
 
 /* Links ascend by method: a payload has seen a method when it is the last one it saw. */
-static void count_uses(const ptv_run *run, children inside, uses *counts)
+static void count_uses(const ptv_run *run, ptv_children inside, uses *counts)
 {
     const ptv_unit *program = ptv_unit_at(run, run->unit);
     const ptv_link *links = ptv_links_of(run, program);
@@ -111,25 +87,30 @@ static void path_of(ptv_json *w, const ptv_run *run, uint32_t unit)
     ptv_path_fact(w, &ptv_way_to(run, unit, way)->place);
 }
 
-static void payload(ptv_json *w, const ptv_run *run, uint32_t unit, const uses *count)
+static void payload(ptv_json *w, const ptv_run *run, uint32_t unit, const uses *count,
+                    const ptv_seen_payload *seen)
 {
     ptv_json_object(w);
     path_of(w, run, unit);
     backend(w, run, ptv_unit_at(run, unit));
     bytes_of(w, ptv_unit_at(run, unit));
     if (ptv_unit_at(run, unit)->format == PTV_FORMAT_NFAT) {
-        ptv_json_u64_of(w, "entries", children_of(run, unit).count);
+        ptv_json_u64_of(w, "entries", ptv_children_of(run, unit).count);
     }
     ptv_json_u64_of(w, "delegates", count->delegates);
     ptv_json_u64_of(w, "methods", count->methods);
+    if (seen != NULL) {
+        ptv_node_facts(w, seen);
+    }
     ptv_json_object_end(w);
 }
 
-static void payloads(ptv_json *w, const ptv_run *run, children inside, const uses *counts)
+static void payloads(ptv_json *w, const ptv_run *run, ptv_children inside, const uses *counts,
+                     const ptv_inspection *seen)
 {
     uint32_t shown = ptv_open_list(w, "payloads", inside.count);
     for (uint32_t i = 0; i < shown; i++) {
-        payload(w, run, inside.first + i, &counts[i]);
+        payload(w, run, inside.first + i, &counts[i], seen == NULL ? NULL : &seen->payloads[i]);
     }
     ptv_close_list(w);
 }
@@ -150,7 +131,7 @@ static void delegate(ptv_json *w, const ptv_run *run, const ptv_link *link)
 }
 
 /* A row for each delegate whose payload is not its own; there are `total`. */
-static void delegates(ptv_json *w, const ptv_run *run, children inside, const uses *counts,
+static void delegates(ptv_json *w, const ptv_run *run, ptv_children inside, const uses *counts,
                       uint32_t total)
 {
     const ptv_unit *program = ptv_unit_at(run, run->unit);
@@ -167,7 +148,7 @@ static void delegates(ptv_json *w, const ptv_run *run, children inside, const us
     ptv_close_list(w);
 }
 
-static void sharing(ptv_json *w, const ptv_run *run, children inside, const uses *counts)
+static void sharing(ptv_json *w, const ptv_run *run, ptv_children inside, const uses *counts)
 {
     uint64_t shared = 0;
     uint64_t saved = 0;
@@ -188,9 +169,9 @@ static void sharing(ptv_json *w, const ptv_run *run, children inside, const uses
     ptv_json_object_end(w);
 }
 
-void ptv_payload_facts(ptv_json *w, const ptv_run *run)
+void ptv_payload_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
 {
-    children inside = children_of(run, run->unit);
+    ptv_children inside = ptv_children_of(run, run->unit);
     if (run->memory_needed > 0) {
         return; /* not all payloads may be among the units */
     }
@@ -200,7 +181,7 @@ void ptv_payload_facts(ptv_json *w, const ptv_run *run)
         return;
     }
     count_uses(run, inside, counts);
-    payloads(w, run, inside, counts);
+    payloads(w, run, inside, counts, seen);
     sharing(w, run, inside, counts);
     free(counts);
 }

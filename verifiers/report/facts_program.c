@@ -74,7 +74,7 @@ static uint64_t count_unknown(const ptv_run *run, uint32_t plan)
     return count;
 }
 
-static void method(ptv_json *w, const ptv_run *run, uint32_t plan)
+static void method(ptv_json *w, const ptv_run *run, uint32_t plan, const ptv_seen_method *seen)
 {
     ptv_json_object(w);
     ptv_string_fact(w, "name", &run->image,
@@ -89,10 +89,13 @@ static void method(ptv_json *w, const ptv_run *run, uint32_t plan)
         ptv_json_u64_of(w, "unknown_operators", count_unknown(run, plan));
     }
     length_of(w, run, plan, "delegates", PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
+    if (seen != NULL) {
+        ptv_method_facts(w, run, seen);
+    }
     ptv_json_object_end(w);
 }
 
-static void methods(ptv_json *w, const ptv_run *run)
+static void methods(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
 {
     if (!readable(run, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)) {
         return;
@@ -100,7 +103,8 @@ static void methods(ptv_json *w, const ptv_run *run)
     ptv_vec plans = root_list(run, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
     uint32_t shown = ptv_open_list(w, "methods", plans.count);
     for (uint32_t i = 0; i < shown; i++) {
-        method(w, run, ptv_table_in(&run->image, plans, i));
+        method(w, run, ptv_table_in(&run->image, plans, i),
+               seen == NULL ? NULL : &seen->methods[i]);
     }
     ptv_close_list(w);
 }
@@ -174,12 +178,15 @@ static void counts(ptv_json *w, const ptv_run *run)
     ptv_json_object_end(w);
 }
 
-void ptv_program_facts(ptv_json *w, const ptv_run *run)
+void ptv_program_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
 {
     segments(w, run);
-    methods(w, run);
+    methods(w, run, seen);
     counts(w, run);
     if (readable(run, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)) {
-        ptv_payload_facts(w, run);
+        ptv_payload_facts(w, run, seen);
+    }
+    if (seen != NULL) {
+        ptv_named_data_facts(w, seen);
     }
 }

@@ -257,6 +257,18 @@ static void data_files(ptv_json *w, const ptv_file_report *f)
     }
 }
 
+/* What is in a file is told where all of it can be relied on. */
+static void facts(ptv_json_report *r, const ptv_file_report *f)
+{
+    const bool sound = f->outcome == PTV_OUTCOME_CLEAN && ptv_may_inspect(f->run);
+    if (sound && !ptv_inspect(&r->seen, f->run)) {
+        r->document.failed = true;
+    }
+    ptv_json_key(&r->writer, "facts");
+    ptv_facts(&r->writer, f->run, sound && r->seen.done ? &r->seen : NULL);
+    ptv_inspection_free(&r->seen);
+}
+
 static void damage_text(ptv_json *w, const ptv_damage *d)
 {
     char room[256];
@@ -301,8 +313,7 @@ static void results(ptv_json_report *r, const ptv_file_report *f)
 {
     ptv_json *w = &r->writer;
     data_files(w, f);
-    ptv_json_key(w, "facts");
-    ptv_facts(w, f->run);
+    facts(r, f);
     damage(w, f->damage);
     advice(w, f->run);
     counts(w, &f->tally);
@@ -414,6 +425,9 @@ static void close_report(void *self, const ptv_summary *s)
     ptv_json_report *r = self;
     ptv_json *w = &r->writer;
     ptv_json_array_end(w);
+    if (r->changes != NULL) {
+        ptv_json_splice(w, r->changes);
+    }
     ptv_json_key(w, "summary");
     ptv_json_object(w);
     summary_counts(w, s);
@@ -439,4 +453,5 @@ void ptv_json_report_free(ptv_json_report *report)
 {
     ptv_buffer_free(&report->document);
     ptv_buffer_free(&report->findings);
+    ptv_inspection_free(&report->seen);
 }

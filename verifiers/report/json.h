@@ -3,16 +3,19 @@
 #define PTV_REPORT_JSON_H
 
 #include "verifiers/host/json_writer.h"
+#include "verifiers/inspect/inspect.h"
 #include "verifiers/report/renderer.h"
 
 /* One file at a time is in memory: its findings (as many as the policy shows) and its facts. */
 typedef struct ptv_json_report {
     FILE *out;
-    FILE *err;           /* files that could not be read or decided are said here, too */
-    const char *against; /* the release that the files were judged by, or NULL */
-    const char *failure; /* why no file was verified, or NULL */
+    FILE *err;                 /* files that could not be read or decided are said here, too */
+    const char *against;       /* the release that the files were judged by, or NULL */
+    const char *failure;       /* why no file was verified, or NULL */
+    const ptv_buffer *changes; /* changes.h, or NULL */
     ptv_buffer document, findings;
     ptv_json writer, finding_writer, mark; /* mark: the writer as it was before this file */
+    ptv_inspection seen;                   /* of the file at hand */
     bool failed;
 } ptv_json_report;
 

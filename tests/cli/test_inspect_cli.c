@@ -1,0 +1,406 @@
+/* pteverify inspect from outside: what it shows, what it compares, and of what it shows nothing. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "golden/golden.h"
+#include "tests/support/dumped.h"
+#include "tests/support/edited.h"
+#include "tests/support/files.h"
+#include "tests/support/home.h"
+#include "tests/support/real.h"
+#include "tests/support/tool.h"
+#include "tests/support/validate.h"
+
+/* ---- Text ---- */
+
+static void shows_a_program(void **state)
+{
+    (void)state;
+    put_golden("linear");
+    assert_int_equal(tool("inspect linear.pte"), 0);
+    tool_says("linear.pte: a program (ET12), 956 bytes, clean\n");
+    tool_says("\nmethod forward: 1 instruction, 4 values\n");
+    tool_says("  input 0    float32 [1, 4]                    planned, buffer 1\n");
+    tool_says("    aten::linear.out                                1  float32\n");
+    tool_says("  constants  60 bytes in the file, 2 tensors\n");
+    tool_says("  all                                   956       956 B   100.0 %\n");
+    assert_string_equal(tool_err, "");
+}
+
+/* No line is wider than a terminal, whatever the golden models are called by. */
+static void fits_a_terminal(void **state)
+{
+    (void)state;
+    enum { WIDTH = 80 };
+    for (size_t i = 0; i < golden_count(); i++) {
+        golden g = golden_make(i);
+        put_file("m", g.bytes, g.size);
+        assert_int_equal(tool("inspect --max 0 m"), 0);
+        const bool long_names = strcmp(g.name, "names") == 0;
+        for (const char *line = tool_out; *line != '\0'; line += strcspn(line, "\n") + 1) {
+            if (strcspn(line, "\n") > WIDTH && !long_names) {
+                fail_msg("%s: %.*s", g.name, (int)strcspn(line, "\n"), line);
+            }
+        }
+        golden_free(&g);
+    }
+}
+
+static void other_formats(void **state)
+{
+    (void)state;
+    put_golden_as("b.bpte", "bundle");
+    assert_int_equal(tool("inspect b.bpte"), 0);
+    tool_says("test cases\n");
+    tool_says("method forward");
+    tool_says("in the program");
+    put_golden_as("d.ptd", "external_data");
+    assert_int_equal(tool("inspect - < d.ptd"), 0);
+    tool_says("-: a data file");
+    tool_says("linear.weight");
+    put_golden_as("n.nfat", "nfat");
+    assert_int_equal(tool("inspect n.nfat"), 0);
+    tool_says("specializations: 3\n");
+    put_golden_as("x.bin", "xnnpack_add");
+    assert_int_equal(tool("inspect x.bin"), 0);
+    tool_says("2 nodes: 1 XNNAdd, 1 XNNFullyConnected\n");
+    put_golden_as("e.pte", "external");
+    assert_int_equal(tool("inspect e.pte"), 0);
+    tool_says("needed from data files: 2 names\n");
+}
+
+static void lists_are_cut(void **state)
+{
+    (void)state;
+    put_golden_as("b.pte", "delegates");
+    assert_int_equal(tool("inspect --max 1 b.pte"), 0);
+    tool_says("... 1 more\n");
+    assert_null(strstr(tool_out, "method refine"));
+    assert_int_equal(tool("inspect --max 0 b.pte"), 0);
+    assert_null(strstr(tool_out, "more\n  ..."));
+    tool_says("method refine");
+}
+
+static void manners(void **state)
+{
+    (void)state;
+    put_golden("linear");
+    assert_int_equal(tool("inspect -q linear.pte"), 0);
+    assert_string_equal(tool_out, "");
+    assert_int_equal(tool("inspect --color always linear.pte"), 0);
+    tool_says("\033[1mmethod forward\033[0m");
+    assert_int_equal(tool("inspect --color never linear.pte"), 0);
+    assert_null(strchr(tool_out, '\033'));
+    edited_put("hostile.pte", "from linear; set execution_plan[0].name = \"a\\u001b[2J\\nb\"");
+    assert_int_equal(tool("inspect hostile.pte"), 0);
+    assert_null(strchr(tool_out, '\033'));
+    tool_says("method a\\x1b[2J\\x0ab");
+    edited_put("warned.pte", "from linear; patch @base-1 01");
+    assert_int_equal(tool("inspect warned.pte"), 0);
+    tool_says(", clean, 1 warning\n");
+    tool_says("  unreferenced");
+}
+
+/* ---- JSON ---- */
+
+static json_t *parsed(void)
+{
+    json_error_t error;
+    json_t *report = json_loads(tool_out, JSON_ALLOW_NUL, &error);
+    if (report == NULL) {
+        fail_msg("%s at %d", error.text, error.position);
+    }
+    validate_report(report);
+    return report;
+}
+
+static json_int_t number_at(json_t *json, const char *path)
+{
+    json_t *found = json_at(json, path);
+    assert_true(json_is_integer(found));
+    return json_integer_value(found);
+}
+
+static void json_of_all_goldens(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < golden_count(); i++) {
+        golden g = golden_make(i);
+        put_file("m", g.bytes, g.size);
+        assert_int_equal(tool("inspect --format json m"), 0);
+        json_t *report = parsed();
+        json_t *owners = json_at(report, "files[0].facts.bytes.owners");
+        const char *key;
+        json_t *value;
+        json_int_t sum = 0;
+        json_object_foreach(owners, key, value)
+        {
+            sum += json_integer_value(value);
+        }
+        assert_int_equal(sum, g.size);
+        json_decref(report);
+        golden_free(&g);
+    }
+}
+
+static void json_has_everything(void **state)
+{
+    (void)state;
+    put_golden("xnnpack_program");
+    assert_int_equal(tool("inspect --format json xnnpack_program.pte"), 0);
+    json_t *report = parsed();
+    json_t *facts = json_at(report, "files[0].facts");
+    assert_int_equal(number_at(facts, "methods.items[0].signature.inputs.total"), 2);
+    assert_int_equal(number_at(facts, "methods.items[0].signature.inputs.items[0].sizes[1]"), 4);
+    assert_int_equal(number_at(facts, "methods.items[0].calls.delegate"), 1);
+    assert_int_equal(number_at(facts, "methods.items[0].delegate_list.items[0].bytes"), 928);
+    assert_int_equal(number_at(facts, "methods.items[0].planned.items[0].bytes"), 96);
+    assert_int_equal(number_at(facts, "payloads.items[0].nodes.total"), 2);
+    assert_int_equal(number_at(facts, "named_data.items[0].users.total"), 1);
+    assert_string_equal(
+        json_string_value(json_at(facts, "named_data.items[0].users.items[0].method")), "forward");
+    assert_string_equal(json_string_value(json_at(facts, "bytes.parts.items[1].owner")),
+                        "delegate");
+    assert_int_equal(number_at(facts, "bytes.parts.items[1].inside.size"), 928);
+    json_decref(report);
+    put_golden("linear");
+    assert_int_equal(tool("inspect --format json linear.pte"), 0);
+    report = parsed();
+    facts = json_at(report, "files[0].facts.methods.items[0]");
+    assert_string_equal(json_string_value(json_at(facts, "operator_list.items[0].name")),
+                        "aten::linear");
+    assert_string_equal(
+        json_string_value(json_at(facts, "operator_list.items[0].variants[0].dtypes[4]")),
+        "float32");
+    json_decref(report);
+}
+
+/* The report of verify has the same facts, of clean files only. */
+static void verify_says_the_same(void **state)
+{
+    (void)state;
+    put_golden("linear");
+    assert_int_equal(tool("inspect --format json linear.pte"), 0);
+    json_t *inspected = parsed();
+    assert_int_equal(tool("--format json linear.pte"), 0);
+    json_t *verified = parsed();
+    assert_true(json_equal(inspected, verified));
+    json_decref(inspected);
+    json_decref(verified);
+    edited_put("refused.pte", "from linear; set execution_plan[0].inputs[0] = 99");
+    assert_int_equal(tool("--format json refused.pte"), 1);
+    verified = parsed();
+    assert_non_null(json_at(verified, "files[0].facts.methods.items[0].inputs"));
+    assert_null(json_at(verified, "files[0].facts.methods.items[0].signature"));
+    assert_null(json_at(verified, "files[0].facts.bytes"));
+    json_decref(verified);
+}
+
+/* ---- What is not shown ---- */
+
+static void refused_files(void **state)
+{
+    (void)state;
+    edited_put("bad.pte", "from linear; set execution_plan[0].inputs[0] = 99;"
+                          "set execution_plan[0].outputs[0] = 99; set segments[0].size = 9999");
+    tool_fails("$P inspect bad.pte", 1, "pteverify inspect: bad.pte: refused, 3 errors: ");
+    assert_non_null(strstr(tool_err, "index-out-of-range"));
+    assert_string_equal(tool_out, "");
+    tool_fails("$P inspect -q bad.pte", 1, "refused");
+    assert_int_equal(tool("inspect --format json bad.pte"), 1);
+    json_t *report = parsed();
+    assert_string_equal(json_string_value(json_at(report, "files[0].verdict")), "refused");
+    assert_null(json_at(report, "files[0].facts.bytes"));
+    json_decref(report);
+    put_text("page.html", "<!DOCTYPE html><html></html>");
+    tool_fails("$P inspect page.html", 1, "refused, 1 error: ");
+    put_text("empty", "");
+    tool_fails("$P inspect empty", 1, "refused, 1 error: ");
+    tool_fails("head -c 500 bad.pte | $P inspect -", 1, "-: refused");
+}
+
+static void unreadable_files(void **state)
+{
+    (void)state;
+    mkdir("folder", 0700);
+    put_golden("linear");
+    tool_fails("$P inspect missing.pte", 2, "missing.pte: cannot read: ");
+    tool_fails("$P inspect folder", 2, "folder: cannot read: ");
+    tool_fails("$P inspect --max-size 10 linear.pte", 2, "linear.pte: cannot read: ");
+    assert_int_equal(tool("inspect --format json missing.pte"), 2);
+    json_decref(parsed());
+    tool_fails("$P inspect", 3, "a file");
+    tool_fails("$P inspect linear.pte linear.pte", 3, "only --diff takes two files");
+    tool_fails("$P inspect --diff linear.pte", 3, "--diff takes two files");
+    tool_fails("$P inspect --diff - - < linear.pte", 3, "standard input can be read once only");
+    tool_fails("$P inspect --diff linear.pte linear.pte linear.pte", 3, "");
+    tool_fails("$P inspect linear.pte > /dev/full", 2, "cannot write the report");
+}
+
+/* ---- Differences ---- */
+
+static int diff(const char *old, const char *new)
+{
+    edited_put("old", old);
+    edited_put("new", new);
+    return tool("inspect --diff old new");
+}
+
+static void no_changes(void **state)
+{
+    (void)state;
+    assert_int_equal(diff("from linear", "from linear"), 0);
+    assert_string_equal(tool_out, "no changes\n");
+    assert_int_equal(tool("inspect --diff - new < old"), 0);
+    assert_string_equal(tool_out, "no changes\n");
+}
+
+/* Edits, what is said of them, and the status: 1 where callers would notice. */
+static const struct {
+    const char *old, *new, *says;
+    int status;
+} changes[] = {
+    {"from linear", "from linear; set execution_plan[0].values[0].val.sizes = [2, 2]",
+     "~ signature  forward: input 0: float32 [1, 4], planned -> float32 [2, 2], planned\n", 1},
+    {"from linear", "from linear; set execution_plan[0].values[3].val.dim_order = [1, 0]",
+     "output 0: float32 [1, 3], planned -> float32 [1, 3], order 1 0, planned\n", 1},
+    {"from linear",
+     "from linear; set execution_plan[0].values[0].val.shape_dynamism = DYNAMIC_BOUND",
+     "input 0: float32 [1, 4], planned -> float32 up to [1, 4], planned\n", 1},
+    {"from add", "from add; append execution_plan[0].outputs = 0",
+     "+ signature  forward: output 1: ", 1},
+    {"from add", "from add; set execution_plan[0].name = \"run\"",
+     "- signature  forward: method: 2 inputs, 1 output\n+ signature  run: method: ", 1},
+    {"from linear", "from linear; grow 8", "~ size       file: 956 -> 964 (+8)\n", 0},
+    {"from linear; grow 8", "from linear", "~ size       file: 964 -> 956 (-8)\n", 0},
+    {"from add", "from add; repeat execution_plan[0].chains[0].instructions 3",
+     "~ operators  forward: aten::add.out: 1 -> 3 (+2)\n", 0},
+    {"from add", "from add; set execution_plan[0].operators[0].name = \"aten::sub\"",
+     "- operators  forward: aten::add.out: 1\n", 0},
+    {"from add", "from add; set execution_plan[0].operators[0].name = \"aten::sub\"",
+     "+ operators  forward: aten::sub.out: 1\n", 0},
+    {"from delegates", "from delegates; set execution_plan[0].delegates[0].id = \"OtherBackend\"",
+     "delegate 0: ExampleBackend, 1 call, 24 bytes -> OtherBackend, 1 call, 24 bytes\n", 0},
+    {"from delegates", "from delegates; remove execution_plan[0].delegates[0].compile_specs[0]",
+     "- delegates  forward: delegate 0 spec precision: 4\n", 0},
+    {"from delegates",
+     "from delegates; set execution_plan[0].delegates[0].compile_specs[0].value[0] = 1",
+     "delegate 0 spec precision: one value -> another\n", 0},
+    {"from linear", "from linear; set execution_plan[0].non_const_buffer_sizes[1] = 64",
+     "~ plan       forward: buffer 1: 32 -> 64 (+32)\n", 0},
+    {"from linear", "from linear; append execution_plan[0].non_const_buffer_sizes = 16",
+     "+ plan       forward: buffer 2: 16\n", 0},
+    {"from linear", "from external", "tensors from data files: 0 -> 2 (+2)\n", 0},
+    {"from linear", "from external", "+ needs      linear.weight: needed\n", 0},
+    {"from delegates", "from delegates; set named_data[0].key = \"other\"",
+     "- data       encoder.weight: 20\n", 0},
+    {"from external_data", "from external_data; set named_data[0].tensor_layout.scalar_type = INT",
+     "~ signature  linear.weight: float32 [3, 4] -> int32 [3, 4]\n", 1},
+    {"from external_data", "from external_data; set named_data[0].key = \"other\"",
+     "- signature  linear.weight: ", 1},
+    {"from bundle", "from bundle; remove method_test_suites[0].test_cases[0]",
+     "~ cases      test cases of forward: ", 0},
+    {"from nfat", "from nfat; remove entries[2]", "- signature  specialization ", 1},
+    {"from linear", "from external_data", "~ signature  format: ", 1},
+};
+
+static void each_kind_of_change(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+        const int status = diff(changes[i].old, changes[i].new);
+        if (status != changes[i].status || strstr(tool_out, changes[i].says) == NULL) {
+            fail_msg("%s; %s: %d, %s%s", changes[i].old, changes[i].new, status, tool_out,
+                     tool_err);
+        }
+    }
+}
+
+static void changes_as_json(void **state)
+{
+    (void)state;
+    edited_put("old", "from linear");
+    edited_put("new", "from linear; set execution_plan[0].values[0].val.sizes = [2, 2]");
+    assert_int_equal(tool("inspect --diff --format json old new"), 1);
+    json_t *report = parsed();
+    assert_int_equal(json_array_size(json_at(report, "files")), 2);
+    assert_int_equal(number_at(report, "difference.counts.signature"), 1);
+    assert_int_equal(number_at(report, "summary.exit_status"), 1);
+    assert_string_equal(json_string_value(json_at(report, "difference.changes[0].after")),
+                        "float32 [2, 2], planned");
+    json_decref(report);
+    assert_int_equal(tool("inspect --diff --format json old old"), 0);
+    report = parsed();
+    assert_int_equal(json_array_size(json_at(report, "difference.changes")), 0);
+    json_decref(report);
+    assert_int_equal(tool("inspect --diff -q old new"), 1);
+    assert_string_equal(tool_out, "");
+    assert_int_equal(tool("inspect --diff --color always old new"), 1);
+    tool_says("\033[33m~\033[0m signature");
+}
+
+static void what_cannot_be_compared(void **state)
+{
+    (void)state;
+    put_golden("linear");
+    edited_put("bad.pte", "from linear; set execution_plan[0].inputs[0] = 99");
+    tool_fails("$P inspect --diff bad.pte linear.pte", 1, "bad.pte: refused");
+    assert_string_equal(tool_out, "");
+    tool_fails("$P inspect --diff linear.pte bad.pte", 1, "bad.pte: refused");
+    tool_fails("$P inspect --diff linear.pte missing.pte", 2, "missing.pte: cannot read");
+    assert_int_equal(tool("inspect --diff --format json linear.pte bad.pte"), 1);
+    json_t *report = parsed();
+    assert_null(json_at(report, "difference"));
+    json_decref(report);
+}
+
+/* ---- Real files ---- */
+
+static void check_real(const char *path)
+{
+    char arguments[1200];
+    snprintf(arguments, sizeof arguments, "inspect --diff %s %s", path, path);
+    const int status = tool(arguments);
+    if (status == 0) {
+        assert_string_equal(tool_out, "no changes\n");
+    } else {
+        assert_non_null(strstr(tool_err, path));
+    }
+}
+
+static void real_files_are_themselves(void **state)
+{
+    (void)state;
+    assert_true(real_each(REAL_FOLDER, check_real) > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shows_a_program),
+        cmocka_unit_test(fits_a_terminal),
+        cmocka_unit_test(other_formats),
+        cmocka_unit_test(lists_are_cut),
+        cmocka_unit_test(manners),
+        cmocka_unit_test(json_of_all_goldens),
+        cmocka_unit_test(json_has_everything),
+        cmocka_unit_test(verify_says_the_same),
+        cmocka_unit_test(refused_files),
+        cmocka_unit_test(unreadable_files),
+        cmocka_unit_test(no_changes),
+        cmocka_unit_test(each_kind_of_change),
+        cmocka_unit_test(changes_as_json),
+        cmocka_unit_test(what_cannot_be_compared),
+        cmocka_unit_test(real_files_are_themselves),
+    };
+    return cmocka_run_group_tests(tests, home_setup, home_teardown);
+}

@@ -1,0 +1,149 @@
+/* Every byte of a file has one owner. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "golden/golden.h"
+#include "tests/support/dumped.h"
+#include "tests/support/looked.h"
+#include "tests/support/real.h"
+
+/* ---- All files ---- */
+
+static void goldens_add_up(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < golden_count(); i++) {
+        golden g = golden_make(i);
+        const ptv_image image = {g.bytes, g.size, g.size};
+        ptv_inspection seen;
+        assert_true(look(&seen, &image));
+        assert_int_equal(seen.account.size, g.size);
+        look_adds_up(&seen.account, g.name);
+        assert_int_equal(seen.account.owned[PTV_OWNER_UNREFERENCED], 0);
+        assert_int_equal(seen.account.owned[PTV_OWNER_TAIL], 0);
+        ptv_inspection_free(&seen);
+        golden_free(&g);
+    }
+}
+
+static size_t inspected;
+
+static void check_real(const char *path)
+{
+    ge_file file = load_file(path);
+    const ptv_image image = ge_image(&file);
+    ptv_inspection seen;
+    if (look(&seen, &image)) {
+        assert_int_equal(seen.account.size, file.size);
+        look_adds_up(&seen.account, path);
+        inspected++;
+    }
+    ptv_inspection_free(&seen);
+    ge_close(&file);
+}
+
+static void real_files_add_up(void **state)
+{
+    (void)state;
+    assert_true(real_each(REAL_FOLDER, check_real) > 0);
+    print_message("%zu files\n", inspected);
+    assert_true(inspected > 200);
+}
+
+/* ---- Numbers that were counted by hand ---- */
+
+static void owners_of_a_program(void **state)
+{
+    (void)state;
+    ptv_inspection seen;
+    ge_file file = look_at(&seen, "from linear");
+    const ptv_seen_bytes *a = &seen.account;
+    assert_int_equal(a->owned[PTV_OWNER_HEADER], 8 + 32);
+    assert_int_equal(a->owned[PTV_OWNER_CONSTANTS], 60);
+    assert_int_equal(a->part_count, 1);
+    assert_int_equal(a->parts[0].at, 896);
+    assert_int_equal(a->parts[0].segment, 0);
+    assert_int_equal(a->parts[0].owners, 1);
+    const ptv_census_row *row = look_row(a, "Operator");
+    assert_int_equal(row->count, 1);
+    assert_int_equal(row->tables, 12);                      /* vtable, name, overload */
+    assert_int_equal(row->strings, 4 + 12 + 1 + 4 + 3 + 1); /* aten::linear, out */
+    assert_int_equal(look_row(a, "DataSegment")->count, 1);
+    assert_int_equal(look_row(a, "SubsegmentOffsets")->vectors, 4 + 3 * 8);
+    ptv_inspection_free(&seen);
+    ge_close(&file);
+}
+
+static uint64_t owned(const char *script, ptv_owner owner)
+{
+    ptv_inspection seen;
+    ge_file file = look_at(&seen, script);
+    look_adds_up(&seen.account, script);
+    const uint64_t bytes = seen.account.owned[owner];
+    ptv_inspection_free(&seen);
+    ge_close(&file);
+    return bytes;
+}
+
+static void owners_of_other_files(void **state)
+{
+    (void)state;
+    assert_int_equal(owned("from external_data", PTV_OWNER_HEADER), 48);
+    assert_true(owned("from external_data", PTV_OWNER_NAMED_DATA) > 0);
+    assert_true(owned("from nfat", PTV_OWNER_ENTRY) > 0);
+    assert_true(owned("from bundle", PTV_OWNER_PROGRAM) > 500);
+    assert_true(owned("from inline_delegates", PTV_OWNER_DELEGATE) > 0);
+    assert_true(owned("from delegates", PTV_OWNER_DELEGATE) > 0);
+    assert_true(owned("from delegates", PTV_OWNER_NAMED_DATA) > 0);
+    assert_true(owned("from mutable_state", PTV_OWNER_STATE) > 0);
+    assert_true(owned("from xnnpack_add", PTV_OWNER_HEADER) >= 30);
+}
+
+/* ---- What nothing refers to ---- */
+
+static void what_nobody_owns(void **state)
+{
+    (void)state;
+    static const char names[] = "from names; set execution_plan[0].name = ";
+    char same[512], other[512];
+    const uint64_t padding = owned("from linear", PTV_OWNER_PADDING);
+    assert_int_equal(owned("from linear; grow 3", PTV_OWNER_PADDING), padding + 3);
+    assert_int_equal(owned("from linear; grow 3", PTV_OWNER_TAIL), 0);
+    assert_int_equal(owned("from linear; grow 3; patch @end-1 01", PTV_OWNER_TAIL), 3);
+    assert_int_equal(owned("from linear; grow 65536", PTV_OWNER_TAIL), 0);
+    assert_int_equal(owned("from linear; grow 65537", PTV_OWNER_TAIL), 65537);
+    /* Between the flatbuffer and the segments. */
+    assert_int_equal(owned("from linear; patch @base-1 01", PTV_OWNER_UNREFERENCED), 40);
+    assert_int_equal(owned("from linear; patch @base-1 01", PTV_OWNER_PADDING), padding - 40);
+    snprintf(same, sizeof same, "%s\"a\"", names);
+    snprintf(other, sizeof other, "%s\"ab\"", names);
+    assert_true(owned(same, PTV_OWNER_TABLES) < owned(other, PTV_OWNER_TABLES));
+}
+
+/* What a list has twice is there once. */
+static void shared_objects_count_once(void **state)
+{
+    (void)state;
+    ptv_inspection seen;
+    ge_file file = look_at(&seen, "from add; repeat execution_plan[0].operators 3");
+    assert_int_equal(look_row(&seen.account, "Operator")->count, 1);
+    look_adds_up(&seen.account, "operators");
+    ptv_inspection_free(&seen);
+    ge_close(&file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(goldens_add_up),      cmocka_unit_test(real_files_add_up),
+        cmocka_unit_test(owners_of_a_program), cmocka_unit_test(owners_of_other_files),
+        cmocka_unit_test(what_nobody_owns),    cmocka_unit_test(shared_objects_count_once),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,79 @@
+#include "tests/support/looked.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+bool look(ptv_inspection *seen, const ptv_image *image)
+{
+    static ptv_work work;
+    ptv_run run;
+    ptv_begin(&run, image, &work, ptv_sink_count, NULL);
+    run.operators = &ptv_operators_default;
+    run.memory_size = PTV_MEMORY_FOR(image->size);
+    run.memory = malloc(run.memory_size);
+    assert_non_null(run.memory);
+    const ptv_verdict verdict = ptv_verify(&run);
+    *seen = (ptv_inspection){.done = false};
+    assert_int_equal(verdict == PTV_CLEAN, ptv_may_inspect(&run));
+    if (verdict == PTV_CLEAN) {
+        assert_true(ptv_inspect(seen, &run));
+    }
+    free(run.memory);
+    return verdict == PTV_CLEAN;
+}
+
+ge_file look_at(ptv_inspection *seen, const char *script)
+{
+    ge_file file = edited(script);
+    const ptv_image image = ge_image(&file);
+    if (!look(seen, &image)) {
+        fail_msg("%s: not clean", script);
+    }
+    return file;
+}
+
+void look_adds_up(const ptv_seen_bytes *account, const char *story)
+{
+    uint64_t sum = 0, tables = 0;
+    for (unsigned i = 0; i < PTV_OWNERS; i++) {
+        sum += account->owned[i];
+    }
+    if (sum != account->size) {
+        fail_msg("%s: %llu of %llu bytes have an owner", story, (unsigned long long)sum,
+                 (unsigned long long)account->size);
+    }
+    for (unsigned i = 0; account->rows != NULL && i < account->schema->table_count; i++) {
+        const ptv_census_row *row = &account->rows[i];
+        tables += row->tables + row->vtables + row->vectors + row->strings;
+    }
+    assert_int_equal(tables, account->owned[PTV_OWNER_TABLES]);
+    for (uint32_t i = 0; i < account->part_count; i++) {
+        if (account->parts[i].inside != NULL) {
+            assert_int_equal(account->parts[i].inside->size, account->parts[i].size);
+            look_adds_up(account->parts[i].inside, story);
+        }
+    }
+}
+
+const ptv_census_row *look_row(const ptv_seen_bytes *account, const char *type)
+{
+    for (unsigned i = 0; account->rows != NULL && i < account->schema->table_count; i++) {
+        if (strcmp(account->schema->tables[i].name, type) == 0) {
+            return &account->rows[i];
+        }
+    }
+    fail_msg("no table %s", type);
+    return NULL;
+}
+
+bool look_is(ptv_string string, const char *text)
+{
+    return string.bytes != NULL && string.length == strlen(text) &&
+           memcmp(string.bytes, text, string.length) == 0;
+}

@@ -1,0 +1,23 @@
+/* Files as `pteverify inspect` looks at them. */
+#ifndef TESTS_SUPPORT_LOOKED_H
+#define TESTS_SUPPORT_LOOKED_H
+
+#include "tests/support/edited.h"
+#include "verifiers/inspect/inspect.h"
+
+/* False: it is not clean. ptv_inspection_free(); what it says lives as long as the bytes. */
+bool look(ptv_inspection *seen, const ptv_image *image);
+
+/* The same for a golden model that edits have changed, which must be clean; and its file. */
+ge_file look_at(ptv_inspection *seen, const char *script);
+
+/* Fails the test unless each byte has one owner, here and in all that is inside. */
+void look_adds_up(const ptv_seen_bytes *account, const char *story);
+
+/* The row of a table type, by its name. */
+const ptv_census_row *look_row(const ptv_seen_bytes *account, const char *type);
+
+/* Whether the string is this text. */
+bool look_is(ptv_string string, const char *text);
+
+#endif

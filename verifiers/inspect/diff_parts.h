@@ -1,0 +1,53 @@
+/* What the files that compare share. */
+#ifndef PTV_INSPECT_DIFF_PARTS_H
+#define PTV_INSPECT_DIFF_PARTS_H
+
+#include "verifiers/inspect/diff.h"
+#include "verifiers/inspect/words.h"
+
+typedef struct ptv_diff {
+    const ptv_inspection *old, *new;
+    ptv_change_sink sink;
+    void *context;
+    ptv_comparison result;
+    ptv_string method;
+    ptv_buffer subject;       /* of what is said next */
+    ptv_buffer before, after; /* texts that are compared, or said */
+} ptv_diff;
+
+/* ---- diff_say.c ---- */
+
+void ptv_diff_about(ptv_diff *d, const char *text);
+void ptv_diff_about_name(ptv_diff *d, const char *text, ptv_string name);
+void ptv_diff_about_number(ptv_diff *d, const char *text, uint32_t number);
+
+/* Both sides; one of them, of something that the other lacks. */
+void ptv_diff_say(ptv_diff *d, ptv_aspect aspect, ptv_side before, ptv_side after);
+void ptv_diff_say_one(ptv_diff *d, ptv_aspect aspect, bool is_new, ptv_side side);
+ptv_side ptv_diff_number(uint64_t number);
+ptv_side ptv_diff_text(ptv_diff *d); /* what is in `before` */
+
+/* Say what differs; of texts those in `before` and `after`. */
+void ptv_diff_numbers(ptv_diff *d, ptv_aspect aspect, uint64_t old, uint64_t new);
+void ptv_diff_texts(ptv_diff *d, ptv_aspect aspect);
+
+/* Elements of one of the files. */
+typedef struct ptv_diff_list {
+    const void *items;
+    uint32_t count;
+    size_t size; /* of an element, which begins with its name */
+} ptv_diff_list;
+
+/* `old` or `new` is NULL where there is none of this name. */
+typedef void (*ptv_pair_visitor)(ptv_diff *d, const void *old, const void *new);
+void ptv_diff_match(ptv_diff *d, ptv_diff_list old, ptv_diff_list new, ptv_pair_visitor visit);
+
+/* ---- diff_method.c ---- */
+
+void ptv_diff_methods(ptv_diff *d, const void *old, const void *new);
+
+/* Kinds of nodes; the subject says of what. */
+void ptv_diff_nodes(ptv_diff *d, const void *old, const void *new);
+ptv_diff_list ptv_nodes_of(const ptv_seen_payload *payload);
+
+#endif

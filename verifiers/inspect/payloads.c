@@ -1,0 +1,182 @@
+/* Delegates of a method, and what is in their payloads as far as it is known. */
+#include "verifiers/inspect/parts.h"
+
+#include <stdlib.h>
+
+#include "verifiers/program/read.h"
+#include "verifiers/tables/vulkan.h"
+#include "verifiers/tables/xnnpack.h"
+
+/* ---- Nodes ---- */
+
+static int by_name(const void *a, const void *b)
+{
+    return ptv_compare_strings(((const ptv_seen_nodes *)a)->name,
+                               ((const ptv_seen_nodes *)b)->name);
+}
+
+static int by_count(const void *a, const void *b)
+{
+    const ptv_seen_nodes *x = a;
+    const ptv_seen_nodes *y = b;
+    return x->count != y->count ? (x->count > y->count ? -1 : 1) : by_name(a, b);
+}
+
+/* Names of nodes, one for each, become one for each name; returns how many there are. */
+static uint32_t unite(ptv_seen_nodes *nodes, uint32_t count)
+{
+    uint32_t kinds = 0;
+    if (count == 0) {
+        return 0;
+    }
+    qsort(nodes, count, sizeof *nodes, by_name);
+    for (uint32_t i = 0; i < count; i++) {
+        if (kinds > 0 && ptv_compare_strings(nodes[kinds - 1].name, nodes[i].name) == 0) {
+            nodes[kinds - 1].count += nodes[i].count;
+        } else {
+            nodes[kinds++] = nodes[i];
+        }
+    }
+    qsort(nodes, kinds, sizeof *nodes, by_count);
+    return kinds;
+}
+
+static ptv_string string_of_text(const char *text)
+{
+    uint32_t n = 0;
+    while (text[n] != '\0') {
+        n++;
+    }
+    return (ptv_string){text, n};
+}
+
+/* The member of its union that a node is. */
+static ptv_string xnnpack_node(const ptv_image *im, uint32_t node)
+{
+    const ptv_table *type = &ptv_schema_xnnpack.tables[PTV_XNNPACK_X_NODE];
+    const ptv_union *nodes =
+        &ptv_schema_xnnpack.unions[type->fields[PTV_XNNPACK_X_NODE_XNODE_UNION].type];
+    const uint64_t tag = ptv_scalar_of(im, node, type, PTV_XNNPACK_X_NODE_XNODE_UNION_TYPE);
+    const bool named = tag < nodes->count && nodes->members[tag].name != NULL;
+    return string_of_text(named ? nodes->members[tag].name : "unknown");
+}
+
+static ptv_string vulkan_node(const ptv_image *im, uint32_t node)
+{
+    return ptv_string_of(im, ptv_vec_of(im, node, PTV_VULKAN_OPERATOR_CALL_NAME));
+}
+
+static void look_at_graph(ptv_looking *l, ptv_vec nodes, uint64_t values,
+                          ptv_string (*name)(const ptv_image *im, uint32_t node),
+                          ptv_seen_payload *payload)
+{
+    ptv_seen_nodes *list = ptv_take(l, nodes.count, sizeof *list);
+    for (uint32_t i = 0; list != NULL && i < nodes.count; i++) {
+        const ptv_image *im = &l->run.image;
+        list[i] = (ptv_seen_nodes){name(im, ptv_table_in(im, nodes, i)), 1};
+    }
+    payload->nodes = list;
+    payload->node_count = nodes.count;
+    payload->node_kinds = list == NULL ? 0 : unite(list, nodes.count);
+    payload->values = values;
+}
+
+static void look_at_nodes(ptv_looking *l, ptv_seen_payload *payload)
+{
+    const ptv_image *im = &l->run.image;
+    const uint32_t root = l->run.root;
+    if (payload->format == PTV_FORMAT_XNNPACK) {
+        look_at_graph(l, ptv_vec_of(im, root, PTV_XNNPACK_XNN_GRAPH_XNODES),
+                      ptv_vec_of(im, root, PTV_XNNPACK_XNN_GRAPH_XVALUES).count, xnnpack_node,
+                      payload);
+    } else {
+        look_at_graph(l, ptv_vec_of(im, root, PTV_VULKAN_VK_GRAPH_CHAIN),
+                      ptv_vec_of(im, root, PTV_VULKAN_VK_GRAPH_VALUES).count, vulkan_node, payload);
+    }
+}
+
+void ptv_look_at_payload(ptv_looking *l, uint32_t i, ptv_seen_payload *payload)
+{
+    const ptv_unit *unit = ptv_unit_at(&l->run, i);
+    const uint32_t before = l->run.unit;
+    payload->format = (ptv_format)unit->format;
+    payload->size = unit->size;
+    if (payload->format == PTV_FORMAT_NFAT) {
+        payload->entries = ptv_children_of(&l->run, i).count;
+    } else if (unit->sound &&
+               (payload->format == PTV_FORMAT_XNNPACK || payload->format == PTV_FORMAT_VULKAN)) {
+        ptv_enter(&l->run, i);
+        look_at_nodes(l, payload);
+        ptv_enter(&l->run, before);
+    }
+}
+
+/* ---- Delegates ---- */
+
+/* What is known of the payloads of a program, each looked at once. */
+void ptv_begin_payloads(ptv_looking *l, ptv_payload_view *view)
+{
+    const ptv_unit *program = ptv_unit_at(&l->run, l->run.unit);
+    const ptv_link *links = ptv_links_of(&l->run, program);
+    view->inside = ptv_children_of(&l->run, l->run.unit);
+    view->payloads = ptv_take(l, view->inside.count, sizeof *view->payloads);
+    view->sharers = ptv_take(l, view->inside.count, sizeof *view->sharers);
+    for (uint32_t i = 0; i < view->inside.count && !l->failed; i++) {
+        ptv_look_at_payload(l, view->inside.first + i, &view->payloads[i]);
+    }
+    for (uint32_t i = 0; i < program->link_count && !l->failed; i++) {
+        const uint32_t k = links[i].unit - view->inside.first;
+        if (k < view->inside.count) {
+            view->sharers[k]++;
+        }
+    }
+}
+
+static const ptv_seen_spec *look_at_specs(ptv_looking *l, uint32_t delegate, uint32_t *count)
+{
+    const ptv_image *im = &l->run.image;
+    const ptv_vec list = ptv_vec_of(im, delegate, PTV_PROGRAM_BACKEND_DELEGATE_COMPILE_SPECS);
+    ptv_seen_spec *specs = ptv_take(l, list.count, sizeof *specs);
+    for (uint32_t i = 0; specs != NULL && i < list.count; i++) {
+        const uint32_t at = ptv_table_in(im, list, i);
+        specs[i].key = ptv_string_of(im, ptv_vec_of(im, at, PTV_PROGRAM_COMPILE_SPEC_KEY));
+        specs[i].value = ptv_string_of(im, ptv_vec_of(im, at, PTV_PROGRAM_COMPILE_SPEC_VALUE));
+    }
+    *count = specs == NULL ? 0 : list.count;
+    return specs;
+}
+
+static void look_at_delegate(ptv_looking *l, const ptv_payload_view *view, uint32_t unit,
+                             uint32_t at, ptv_seen_delegate *d)
+{
+    const ptv_image *im = &l->run.image;
+    const uint32_t data = ptv_table_of(im, at, PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
+    const uint32_t k = unit - view->inside.first;
+    d->backend = ptv_string_of(im, ptv_vec_of(im, at, PTV_PROGRAM_BACKEND_DELEGATE_ID));
+    d->specs = look_at_specs(l, at, &d->spec_count);
+    d->inside = data == 0 || ptv_program_backend_delegate_data_reference_location(im, data) ==
+                                 PTV_PROGRAM_DATA_LOCATION_INLINE;
+    d->segment = d->inside ? PTV_NO_SEGMENT
+                           : (uint32_t)ptv_program_backend_delegate_data_reference_index(im, data);
+    if (unit != PTV_NO_UNIT && k < view->inside.count) {
+        d->payload = view->payloads[k];
+        d->sharers = view->sharers[k];
+        d->at = ptv_unit_at(&l->run, unit)->base;
+    }
+}
+
+ptv_seen_delegate *ptv_look_at_delegates(ptv_looking *l, const ptv_payload_view *view,
+                                         uint32_t number, uint32_t plan, ptv_seen_method *m)
+{
+    const ptv_image *im = &l->run.image;
+    const ptv_unit *program = ptv_unit_at(&l->run, l->run.unit);
+    const ptv_vec list = ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
+    ptv_seen_delegate *delegates = ptv_take(l, list.count, sizeof *delegates);
+    for (uint32_t i = 0; i < list.count && !l->failed; i++) {
+        look_at_delegate(l, view, ptv_unit_of(&l->run, program, number, i),
+                         ptv_table_in(im, list, i), &delegates[i]);
+    }
+    m->delegates = delegates;
+    m->delegate_count = delegates == NULL ? 0 : list.count;
+    return delegates;
+}

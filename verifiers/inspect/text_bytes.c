@@ -1,0 +1,155 @@
+/* Whose the bytes are, down to the types of tables. */
+#include "verifiers/inspect/text_parts.h"
+
+#include <string.h>
+
+#include "verifiers/common/units.h"
+
+/* ---- Owners ---- */
+
+static double share(uint64_t bytes, uint64_t of)
+{
+    return of == 0 ? 0 : 100.0 * (double)bytes / (double)of;
+}
+
+static void put_row(const ptv_page *p, const char *what, uint64_t bytes, uint64_t of)
+{
+    char human[PTV_SHORT_SIZE];
+    ptv_short_size(bytes, human);
+    ptv_put_format(p->b, "  %-24s %16llu %11s %7.1f %%\n", what, (unsigned long long)bytes, human,
+                   share(bytes, of));
+}
+
+static const char *name_of(ptv_owner owner)
+{
+    switch (owner) {
+    case PTV_OWNER_HEADER: return "headers";
+    case PTV_OWNER_STATE: return "initial values";
+    case PTV_OWNER_DELEGATE: return "delegates";
+    case PTV_OWNER_NAMED_DATA: return "named data";
+    case PTV_OWNER_ENTRY: return "specializations";
+    case PTV_OWNER_UNUSED: return "unused segments";
+    case PTV_OWNER_OPAQUE: return "payload";
+    case PTV_OWNER_TAIL: return "behind everything";
+    default: return ptv_owner_word(owner);
+    }
+}
+
+static void put_owners(const ptv_page *p, const ptv_seen_bytes *a)
+{
+    for (unsigned i = 0; i < PTV_OWNERS; i++) {
+        if (a->owned[i] > 0) {
+            put_row(p, name_of((ptv_owner)i), a->owned[i], a->size);
+        }
+    }
+    put_row(p, "all", a->size, a->size);
+}
+
+/* ---- Tables ---- */
+
+static uint64_t bytes_of(const ptv_census_row *row)
+{
+    return row->tables + row->vtables + row->vectors + row->strings;
+}
+
+/* The row with most bytes of those with fewer than `below`, or as many and a later place. */
+static const ptv_census_row *next_row(const ptv_seen_bytes *a, const ptv_census_row *last)
+{
+    const ptv_census_row *best = NULL;
+    for (unsigned i = 0; i < a->schema->table_count; i++) {
+        const ptv_census_row *row = &a->rows[i];
+        const bool later = last == NULL || bytes_of(row) < bytes_of(last) ||
+                           (bytes_of(row) == bytes_of(last) && row > last);
+        if (later && bytes_of(row) > 0 && (best == NULL || bytes_of(row) > bytes_of(best))) {
+            best = row;
+        }
+    }
+    return best;
+}
+
+static uint32_t count_rows(const ptv_seen_bytes *a)
+{
+    uint32_t count = 0;
+    for (unsigned i = 0; i < a->schema->table_count; i++) {
+        count += bytes_of(&a->rows[i]) > 0;
+    }
+    return count;
+}
+
+static void put_tables(const ptv_page *p, const ptv_seen_bytes *a)
+{
+    const uint32_t count = count_rows(a);
+    const ptv_census_row *row = NULL;
+    ptv_put_heading(p, "tables", (ptv_string){NULL, 0});
+    ptv_put_format(p->b, "%*s %8s %7s %7s %8s %7s\n", 31, "count", "bytes", "fields", "vtables",
+                   "vectors", "strings");
+    for (uint32_t i = 0; i < ptv_shown(p, count); i++) {
+        row = next_row(a, row);
+        ptv_put_format(p->b, "  %-28.28s %6llu %8llu %7llu %7llu %8llu %7llu\n", row->type->name,
+                       (unsigned long long)row->count, (unsigned long long)bytes_of(row),
+                       (unsigned long long)row->tables, (unsigned long long)row->vtables,
+                       (unsigned long long)row->vectors, (unsigned long long)row->strings);
+    }
+    ptv_put_rest(p, "  ", count);
+}
+
+/* ---- Segments ---- */
+
+static void put_part(const ptv_page *p, const ptv_part *part)
+{
+    enum { NAME = 32 };
+    char human[PTV_SHORT_SIZE];
+    ptv_short_size(part->size, human);
+    ptv_put_format(p->b, "  %3u %10s at %-12llu %s", part->segment, human,
+                   (unsigned long long)part->at, ptv_owner_word(part->owner));
+    if (part->owner == PTV_OWNER_DELEGATE) {
+        ptv_put_format(p->b, " %u of ", part->item);
+        ptv_put_short(p->b, part->name, NAME);
+    } else if (part->name.bytes != NULL) {
+        ptv_put_char(p->b, ' ');
+        ptv_put_short(p->b, part->name, NAME);
+    }
+    if (part->owners > 1) {
+        ptv_put_format(p->b, ", and %u more", part->owners - 1);
+    }
+    ptv_put_char(p->b, '\n');
+}
+
+static void put_segments(const ptv_page *p, const ptv_seen_bytes *a)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < a->part_count; i++) {
+        count += a->parts[i].segment != PTV_NO_SEGMENT;
+    }
+    if (count == 0) {
+        return;
+    }
+    ptv_put_heading(p, "segments", (ptv_string){NULL, 0});
+    ptv_put_format(p->b, ": %u\n", count);
+    uint32_t left = ptv_shown(p, count);
+    for (uint32_t i = 0; i < a->part_count && left > 0; i++) {
+        if (a->parts[i].segment != PTV_NO_SEGMENT) {
+            put_part(p, &a->parts[i]);
+            left--;
+        }
+    }
+    ptv_put_rest(p, "  ", count);
+}
+
+/* Of the program in a bundle as of the file. */
+void ptv_put_account(const ptv_page *p, const ptv_seen_bytes *a)
+{
+    ptv_put_heading(p, "bytes", (ptv_string){NULL, 0});
+    ptv_put_char(p->b, '\n');
+    put_owners(p, a);
+    put_segments(p, a);
+    if (a->rows != NULL) {
+        put_tables(p, a);
+    }
+    for (uint32_t i = 0; i < a->part_count; i++) {
+        if (a->parts[i].owner == PTV_OWNER_PROGRAM && a->parts[i].inside != NULL) {
+            ptv_put_heading(p, "in the program", (ptv_string){NULL, 0});
+            ptv_put_account(p, a->parts[i].inside);
+        }
+    }
+}

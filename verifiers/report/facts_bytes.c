@@ -1,0 +1,89 @@
+/* Facts about bytes: whose they are. */
+#include "verifiers/inspect/words.h"
+#include "verifiers/report/facts_parts.h"
+
+void ptv_string_member(ptv_json *w, const char *key, ptv_string string)
+{
+    ptv_json_name_of(w, key, string.bytes == NULL ? "" : string.bytes, string.length);
+}
+
+static void owners(ptv_json *w, const ptv_seen_bytes *a)
+{
+    ptv_json_key(w, "owners");
+    ptv_json_object(w);
+    for (unsigned i = 0; i < PTV_OWNERS; i++) {
+        ptv_json_u64_of(w, ptv_owner_word((ptv_owner)i), a->owned[i]);
+    }
+    ptv_json_object_end(w);
+}
+
+static void table(ptv_json *w, const ptv_census_row *row)
+{
+    ptv_json_object(w);
+    ptv_json_text_of(w, "table", row->type->name);
+    ptv_json_u64_of(w, "count", row->count);
+    ptv_json_u64_of(w, "bytes", row->tables + row->vtables + row->vectors + row->strings);
+    ptv_json_u64_of(w, "fields", row->tables);
+    ptv_json_u64_of(w, "vtables", row->vtables);
+    ptv_json_u64_of(w, "vectors", row->vectors);
+    ptv_json_u64_of(w, "strings", row->strings);
+    ptv_json_object_end(w);
+}
+
+static void tables(ptv_json *w, const ptv_seen_bytes *a)
+{
+    ptv_json_key(w, "tables");
+    ptv_json_array(w);
+    for (unsigned i = 0; a->rows != NULL && i < a->schema->table_count; i++) {
+        if (a->rows[i].tables + a->rows[i].vtables > 0) {
+            table(w, &a->rows[i]);
+        }
+    }
+    ptv_json_array_end(w);
+}
+
+static void members(ptv_json *w, const ptv_seen_bytes *a);
+
+static void part(ptv_json *w, const ptv_part *p)
+{
+    ptv_json_object(w);
+    ptv_json_text_of(w, "owner", ptv_owner_word(p->owner));
+    ptv_json_u64_of(w, "at", p->at);
+    ptv_json_u64_of(w, "size", p->size);
+    if (p->segment != PTV_NO_SEGMENT) {
+        ptv_json_u64_of(w, "segment", p->segment);
+    }
+    if (p->name.bytes != NULL) {
+        ptv_string_member(w, "name", p->name);
+        ptv_json_u64_of(w, "item", p->item);
+    }
+    ptv_json_u64_of(w, "users", p->owners);
+    if (p->inside != NULL) {
+        ptv_json_key(w, "inside");
+        ptv_json_object(w);
+        members(w, p->inside);
+        ptv_json_object_end(w);
+    }
+    ptv_json_object_end(w);
+}
+
+/* As deep as units nest. */
+static void members(ptv_json *w, const ptv_seen_bytes *a)
+{
+    ptv_json_u64_of(w, "size", a->size);
+    owners(w, a);
+    tables(w, a);
+    const uint32_t shown = ptv_open_list(w, "parts", a->part_count);
+    for (uint32_t i = 0; i < shown; i++) {
+        part(w, &a->parts[i]);
+    }
+    ptv_close_list(w);
+}
+
+void ptv_byte_facts(ptv_json *w, const ptv_inspection *seen)
+{
+    ptv_json_key(w, "bytes");
+    ptv_json_object(w);
+    members(w, &seen->account);
+    ptv_json_object_end(w);
+}
