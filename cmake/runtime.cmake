@@ -78,6 +78,12 @@ ptv_link_runtime(runtime_program_fuzzer executorch)
 add_test(NAME runtime.program_fuzzer COMMAND runtime_program_fuzzer "${golden_dir}/add.pte"
     "${golden_dir}/lists.pte" "${golden_dir}/control_flow.pte" "${golden_dir}/dynamic.pte")
 
+# What fit says of a method, and what loading it comes to.
+ptv_judged(runtime_fit tests/runtime/fit.c tests/runtime/loads.cc)
+target_link_libraries(runtime_fit PRIVATE pteverify_fit pteverify_report host pteverify)
+add_test(NAME runtime.fit COMMAND runtime_fit "${golden_dir}" "${PTV_SHARED_DIR}/real")
+set_tests_properties(runtime.fit PROPERTIES TIMEOUT 300)
+
 # A command for `pteverify shrink`.
 ptv_judged(runtime_try tests/runtime/try.c)
 

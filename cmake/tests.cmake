@@ -2,8 +2,8 @@
 # tests/support/*.c is a library that all of them link.
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 
-set(test_libraries golden pteverify_host fh fs fm fx fe ft codec gate fbs pteverify_report host
-    pteverify)
+set(test_libraries golden pteverify_host fh fs fm fx fe ft codec gate fbs pteverify_fit
+    pteverify_report host pteverify)
 
 function(ptv_test_settings name)
     ptv_host(${name} ${test_libraries})

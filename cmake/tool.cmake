@@ -1,6 +1,6 @@
 # The tool, and what it says about rules that is made while it is built.
 ptv_library(pteverify_host verifiers/cli/*.c)
-ptv_host(pteverify_host fh fs fe ft gate codec fbs pteverify_report host pteverify)
+ptv_host(pteverify_host fh fs fe ft gate codec fbs pteverify_fit pteverify_report host pteverify)
 
 # What `pteverify explain` shows: the first case of each rule's recipe, and the tool's own finding
 # about it.
