@@ -4,7 +4,7 @@
 set -eu
 
 packages="gcc g++ clang libclang-rt-14-dev cmake ninja-build pkg-config
-libcmocka-dev libjansson-dev libmd-dev flatbuffers-compiler libflatbuffers-dev
+libcmocka-dev libjansson-dev libmd-dev libyaml-dev flatbuffers-compiler libflatbuffers-dev
 afl++ zip unzip file"
 [ "$(dpkg --print-architecture)" != amd64 ] || packages="$packages gcc-multilib g++-multilib"
 

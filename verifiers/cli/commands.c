@@ -16,6 +16,7 @@ const ptv_command *const ptv_commands[PTV_COMMANDS] = {
     [PTV_UNPACK] = &ptv_unpack_command,
     [PTV_SMITH] = &ptv_smith_command,
     [PTV_SHRINK] = &ptv_shrink_command,
+    [PTV_FIT] = &ptv_fit_command,
     [PTV_SCHEMA] = &ptv_schema_command,
     [PTV_SCHEMA_CHECK] = &ptv_schema_check_command,
     [PTV_SCHEMA_COPIES] = &ptv_schema_copies_command,

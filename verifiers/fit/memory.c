@@ -181,14 +181,19 @@ static bool is_tensor(const walk *w, int64_t value)
     return ptv_value_kind(w->plan->values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR;
 }
 
-/* Since 1.5 a temporary allocator that is too small for a call is passed by. */
-static bool falls_back(const walk *w, uint64_t count)
+/* Since 1.5 a temporary allocator that may be too small for a call is passed by. */
+static uint64_t least_of(const walk *w, uint64_t count)
 {
     enum { MOST_RANK = 16 };
+    return w->target->release < PTV_R1_5
+               ? 0
+               : count * (size_of(w, FIT_TENSOR_META).size + (uint64_t)MOST_RANK);
+}
+
+static bool falls_back(const walk *w, uint64_t count)
+{
     const fit_target *t = w->target;
-    return t->no_temporary || t->temporary == 0 ||
-           (t->release >= PTV_R1_5 &&
-            t->temporary / (size_of(w, FIT_TENSOR_META).size + (uint64_t)MOST_RANK) < count);
+    return t->no_temporary || t->temporary == 0 || t->temporary < least_of(w, count);
 }
 
 /* For the key of a kernel: dtype and dim order of each argument that is a tensor. */
@@ -197,6 +202,8 @@ static void take_key(walk *w, ptv_vec arguments)
     const bool method = falls_back(w, arguments.count);
     const fit_size one = size_of(w, FIT_TENSOR_META);
     uint64_t bytes = (uint64_t)arguments.count * one.size;
+    const uint64_t least = least_of(w, arguments.count);
+    w->found.least = least > w->found.least ? least : w->found.least;
     if (method) {
         request(w, arguments.count, one);
     }

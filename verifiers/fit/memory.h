@@ -37,6 +37,7 @@ typedef struct fit_memory {
     uint64_t method;        /* bytes of the method allocator, those of unknown delegates left out */
     uint64_t requests;      /* from it */
     uint64_t loading;       /* bytes of the temporary allocator: the largest call while loading */
+    uint64_t least;         /* bytes that it must have to be used for that (since 1.5) */
     fit_stage short_at;     /* where target.method is used up; FIT_LOADED: it is enough */
     bool temporary_short;   /* target.temporary is, while loading */
     uint32_t unknown;       /* delegates of which nobody knows what they take */
