@@ -50,8 +50,7 @@ static void add_call(void *context, const fit_plan *plan, uint32_t chain, uint32
     uint64_t dtypes;
     (void)chain;
     (void)instruction;
-    (void)fit_operator_name(plan, (uint32_t)ptv_program_kernel_call_op_index(plan->im, call.at),
-                            name);
+    fit_operator_name(plan, (uint32_t)ptv_program_kernel_call_op_index(plan->im, call.at), name);
     (void)fit_kernel_key(plan, call, key, &dtypes);
     const fit_asked *last = e->asked_count == 0 ? NULL : &e->asked[e->asked_count - 1];
     if (last == NULL || strcmp(last->name, name) != 0 || strcmp(last->key, key) != 0) {

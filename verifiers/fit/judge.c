@@ -218,14 +218,6 @@ static void lack_operator(judge *s, const char *name, const fit_use *use)
     fit_add_finding(s->j, &f);
 }
 
-static void lack_name(judge *s, const char *name, const fit_use *use)
-{
-    fit_finding f = found_call(s, &fit_operator_name_long, name, use->chain, use->instruction);
-    f.calls = use->calls;
-    f.error = FIT_INTERNAL;
-    fit_add_finding(s->j, &f);
-}
-
 static void judge_names(judge *s)
 {
     const uint32_t count = fit_list(&s->plan, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS).count;
@@ -234,14 +226,11 @@ static void judge_names(judge *s)
         if (s->uses[i].calls == 0) {
             continue;
         }
-        if (fit_operator_name(&s->plan, i, name) >= FIT_NAME_ROOM) {
-            lack_name(s, name, &s->uses[i]);
-        } else if (s->m->has_operators && fit_has_kernel(s->m, name, "", 0) == FIT_NO) {
+        fit_operator_name(&s->plan, i, name);
+        if (fit_has_kernel(s->m, name, "", 0) == FIT_NO) {
             lack_operator(s, name, &s->uses[i]);
-        } else {
-            continue;
+            s->uses[i].calls = 0; /* said: its kernels are not asked for */
         }
-        s->uses[i].calls = 0; /* said: its kernels are not asked for */
     }
 }
 
@@ -257,8 +246,7 @@ static void judge_call(void *context, const fit_plan *plan, uint32_t chain, uint
         return;
     }
     const bool fits = fit_kernel_key(plan, call, key, &dtypes);
-    (void)fit_operator_name(plan, (uint32_t)ptv_program_kernel_call_op_index(plan->im, call.at),
-                            name);
+    fit_operator_name(plan, (uint32_t)ptv_program_kernel_call_op_index(plan->im, call.at), name);
     if (fits &&
         (!s->m->has_operators || fit_has_kernel(s->m, name, key, dtypes) != FIT_NOT_FOR_THESE)) {
         return;
@@ -279,7 +267,9 @@ static void judge_operators(judge *s)
     s->j->no_memory = s->j->no_memory || s->uses == NULL;
     if (s->uses != NULL) {
         fit_count_uses(&s->plan, s->uses);
-        judge_names(s);
+        if (s->m->has_operators) {
+            judge_names(s);
+        }
         fit_calls(&s->plan, judge_call, s);
     }
     free(s->uses);

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "verifiers/host/buffer.h"
+
 /* ---- Calls ---- */
 
 void fit_calls(const fit_plan *plan, fit_each_call each, void *context)
@@ -36,25 +38,19 @@ void fit_count_uses(const fit_plan *plan, fit_use *uses)
     fit_calls(plan, count_use, uses);
 }
 
-ptv_call fit_call_at(const fit_plan *plan, uint32_t chain, uint32_t instruction)
-{
-    const ptv_vec chains = ptv_chains_in(plan->im, plan->at);
-    return ptv_call_in(plan->im, ptv_instructions_in(plan->im, chains, chain), instruction);
-}
-
 /* ---- Names ---- */
 
-size_t fit_operator_name(const fit_plan *plan, uint32_t op, char name[FIT_NAME])
+void fit_operator_name(const fit_plan *plan, uint32_t op, char name[FIT_NAME])
 {
     const ptv_vec list = fit_list(plan, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS);
     const uint32_t at = ptv_table_in(plan->im, list, op);
     const ptv_vec base = ptv_vec_of(plan->im, at, PTV_PROGRAM_OPERATOR_NAME);
     const ptv_vec overload = ptv_vec_of(plan->im, at, PTV_PROGRAM_OPERATOR_OVERLOAD);
-    const uint32_t shown = overload.count < FIT_NAME ? overload.count : FIT_NAME;
-    (void)snprintf(name, FIT_NAME, "%.*s%s%.*s", base.count < FIT_NAME ? (int)base.count : FIT_NAME,
-                   fit_text(plan, base), shown > 0 ? "." : "", (int)shown,
-                   fit_text(plan, overload));
-    return (size_t)base.count + overload.count + (overload.count > 0);
+    ptv_buffer b = ptv_buffer_in(name, FIT_NAME);
+    ptv_put(&b, fit_text(plan, base), base.count);
+    ptv_put_text(&b, overload.count > 0 ? "." : "");
+    ptv_put(&b, fit_text(plan, overload), overload.count);
+    ptv_put_char(&b, '\0');
 }
 
 /* ---- Keys ---- */

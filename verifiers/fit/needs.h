@@ -4,11 +4,8 @@
 
 #include "verifiers/fit/program.h"
 
-/* Limits of the runtime, the ends of strings counted. */
-enum { FIT_NAME_ROOM = 100, FIT_KEY_ROOM = 659 };
-
-/* Longer names are kept, cut, for messages. */
-enum { FIT_NAME = 256 };
+/* Limits of the runtime, the ends of strings counted: what is longer the rules refuse. */
+enum { FIT_NAME = 100, FIT_KEY_ROOM = 659 };
 
 /* An entry of `operators`, and who calls it. */
 typedef struct fit_use {
@@ -19,11 +16,8 @@ typedef struct fit_use {
 /* One for each entry of `operators`; `uses` is zeroed. O(instructions) */
 void fit_count_uses(const fit_plan *plan, fit_use *uses);
 
-/* "aten::add.out"; returns its length, which may be more than there was room for. */
-size_t fit_operator_name(const fit_plan *plan, uint32_t op, char name[FIT_NAME]);
-
-/* The call at this instruction, which is a KernelCall. */
-ptv_call fit_call_at(const fit_plan *plan, uint32_t chain, uint32_t instruction);
+/* "aten::add.out" */
+void fit_operator_name(const fit_plan *plan, uint32_t op, char name[FIT_NAME]);
 
 /*
  * The key of the kernel that the runtime looks for, and the dtypes of its tensors (bit n:

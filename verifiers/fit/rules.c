@@ -93,18 +93,9 @@ const ptv_rule fit_release_refuses = {
     .fix = "use another release, or export with one that goes with it",
 };
 
-const ptv_rule fit_operator_name_long = {
-    .name = "operator-name-long",
-    .code = 3202,
-    .severity = PTV_ERROR,
-    .title = "the name of an operator is longer than the runtime takes",
-    .why = "name, dot and overload go into 99 bytes: error 0x01, Internal",
-    .fix = "give the operator a shorter name",
-};
-
 const ptv_rule fit_kernel_key_long = {
     .name = "kernel-key-long",
-    .code = 3203,
+    .code = 3202,
     .severity = PTV_ERROR,
     .title = "a call has more tensors, or more dimensions, than the key of a kernel holds",
     .why = "dtypes and dim orders of all arguments go into 658 bytes: error 0x12, InvalidArgument",
@@ -141,13 +132,11 @@ const ptv_rule fit_temporary_unknown = {
 };
 
 static const ptv_rule *const rules[] = {
-    &fit_operator_missing,        &fit_kernel_missing,
-    &fit_backend_missing,         &fit_data_missing,
-    &fit_method_allocator_small,  &fit_temporary_allocator_small,
-    &fit_planned_buffer_small,    &fit_planned_buffer_missing,
-    &fit_release_refuses,         &fit_operator_name_long,
-    &fit_kernel_key_long,         &fit_backend_without_library,
-    &fit_delegate_memory_unknown, &fit_temporary_unknown,
+    &fit_operator_missing,     &fit_kernel_missing,          &fit_backend_missing,
+    &fit_data_missing,         &fit_method_allocator_small,  &fit_temporary_allocator_small,
+    &fit_planned_buffer_small, &fit_planned_buffer_missing,  &fit_release_refuses,
+    &fit_kernel_key_long,      &fit_backend_without_library, &fit_delegate_memory_unknown,
+    &fit_temporary_unknown,
 };
 
 size_t fit_rule_count(void)
