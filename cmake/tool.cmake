@@ -25,5 +25,7 @@ if(TARGET pteverify-tool)
         COMMAND pteverify-tool rules --format markdown > "${PROJECT_SOURCE_DIR}/docs/rules.md"
         COMMAND pteverify-tool schema rules --format markdown
                 > "${PROJECT_SOURCE_DIR}/docs/gate-rules.md"
+        COMMAND pteverify-tool rules --fit --format markdown
+                > "${PROJECT_SOURCE_DIR}/docs/fit-rules.md"
         VERBATIM)
 endif()

@@ -157,6 +157,7 @@ typedef enum ptv_option_id {
     PTV_OPT_RUNTIME_BINARY,
     PTV_OPT_EMIT_MANIFEST,
     PTV_OPT_MEMORY,
+    PTV_OPT_FIT,
     PTV_OPT_SCHEMA,
     PTV_OPT_PYTHON,
     PTV_OPT_BINDINGS,

@@ -189,6 +189,8 @@ const ptv_option ptv_option_table[] = {
              "there are files enough)"},
 
     /* ---- The report ---- */
+    {PTV_OPT_FIT, "--fit", .commands = OF(PTV_RULES),
+     .help = "the rules of pteverify fit instead: about a model and a build of the runtime"},
     {PTV_OPT_FORMAT, "--format", 0, "text|json", PTV_TAKES_CHOICE,
      .commands = OF(PTV_VERIFY) | OF(PTV_EXPLAIN),
      .help = "text (default), or one JSON object for the whole call"},
