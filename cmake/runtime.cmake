@@ -81,7 +81,8 @@ add_test(NAME runtime.program_fuzzer COMMAND runtime_program_fuzzer "${golden_di
 # What fit says of a method, and what loading it comes to.
 ptv_judged(runtime_fit tests/runtime/fit.c tests/runtime/loads.cc)
 target_link_libraries(runtime_fit PRIVATE pteverify_fit pteverify_report host pteverify)
-add_test(NAME runtime.fit COMMAND runtime_fit "${golden_dir}" "${PTV_SHARED_DIR}/real")
+string(REGEX REPLACE ".*(executorch-[0-9.]+).*" "\\1" runtime_package "${PTV_RUNTIME}")
+add_test(NAME runtime.fit COMMAND runtime_fit ${runtime_package} "${golden_dir}" "${PTV_SHARED_DIR}/real")
 set_tests_properties(runtime.fit PROPERTIES TIMEOUT 300)
 
 # A command for `pteverify shrink`.

@@ -42,7 +42,7 @@ static void judge(const char *script, bool data)
     const ptv_image image = ge_image(&file);
     ptv_run run;
     const fit_target target = fit_target_of(&manifest, data);
-    fit_judgement_begin(&judgement, manifest.release);
+    fit_judgement_begin(&judgement, &manifest);
     ptv_begin(&run, &image, &work, fit_sink, &judgement);
     run.memory = memory;
     run.memory_size = sizeof memory;
@@ -52,7 +52,7 @@ static void judge(const char *script, bool data)
     }
     fit_missing_keys(&judgement, &run);
     assert_true(fit_enter(&run));
-    fit_judge(&judgement, &run, &manifest, &target);
+    fit_judge(&judgement, &run, &target);
     assert_false(judgement.no_memory);
     ge_close(&file);
 }
@@ -101,8 +101,10 @@ static const row rows[] = {
      "{" HEAD ", 'planned_buffers': [48, 1]}"},
     {"from dynamic; set execution_plan[0].values[0].val.shape_dynamism = DYNAMIC_UNBOUND",
      "{" HEAD ", 'release': '1.5.1'}", &fit_release_refuses,
-     "execution_plan[0].values[0].val<Tensor>.shape_dynamism", "tensor-unbound", 0, "from dynamic",
-     "{" HEAD ", 'release': '1.5.1'}"},
+     "execution_plan[0].values[0].val<Tensor>.shape_dynamism", "tensor-unbound", 0x10,
+     "from dynamic", "{" HEAD ", 'release': '1.5.1'}"},
+    {"from legacy_constants", "{" HEAD ", 'table_constants': false}", &fit_table_constants,
+     "constant_buffer", NULL, 0x23, "from legacy_constants", "{" HEAD "}"},
     {"from inline_delegates", "{" HEAD ", 'method_allocator': 10000}", &fit_delegate_memory_unknown,
      "execution_plan[0].delegates[0].id", NULL, 0, "from xnnpack_program",
      "{" HEAD ", 'method_allocator': 10000}"},

@@ -1,12 +1,14 @@
 /*
- * What fit says that loading takes, and what loading takes in the released runtime.
+ * What fit says of methods, and what becomes of them in the released runtime.
  *
- *     runtime_fit FOLDER...
+ *     runtime_fit PACKAGE FOLDER...
+ *
+ * PACKAGE is what fit calls the runtime, executorch-1.5.1.
  *
  * Every program below the folders, with the data file of its name beside it: each method is loaded
  * with a temporary allocator and without one. Where that succeeds the bytes must be those that
- * were computed, to the last of them. Exit status 1 when something differs, or nothing was
- * compared.
+ * were computed, to the last of them; and it must return what is foretold. Exit status 1 when
+ * something differs, or nothing was compared.
  */
 #define _XOPEN_SOURCE 700 /* nftw() */
 #include <ftw.h>
@@ -18,18 +20,22 @@
 
 #include "golden/edit/file.h"
 #include "tests/runtime/loads.h"
-#include "verifiers/fit/memory.h"
+#include "verifiers/fit/judge.h"
 
 enum { LONGEST = 1024, NAME = 512, MEMORY = 64 << 20 };
 
 static struct {
-    unsigned files, methods, compared, refused, delegated, wrong;
+    unsigned files, methods, compared, refused, foretold, wrong;
 } counts;
+
+static fit_manifest package;
+static fit_judgement said;
 
 typedef struct model {
     const char *path;
     char name[NAME]; /* of the method */
     load_wish wish;
+    ptv_image data;
     ptv_run run;
 } model;
 
@@ -106,6 +112,23 @@ static fit_target target_of(const model *m)
                         .method = FIT_ANY};
 }
 
+/*
+ * What it returns is what was foretold. Of a backend that asks for a weight of a data file nobody
+ * knows what it returns; some die.
+ */
+static void compare_error(const model *m, const fit_plan *plan, int error)
+{
+    const fit_method *method = &said.methods[plan->index];
+    const bool same = method->fits         ? error == 0
+                      : method->error == 0 ? error != 0
+                                           : error == method->error;
+    counts.foretold++;
+    if (!same) {
+        differs(m, m->name, method->fits ? "is loaded" : "error", (uint64_t)method->error,
+                (uint64_t)error);
+    }
+}
+
 static void load_one(model *m, const fit_plan *plan)
 {
     const ptv_vec string = fit_name_of(plan);
@@ -116,6 +139,7 @@ static void load_one(model *m, const fit_plan *plan)
         const fit_target target = target_of(m);
         const fit_memory ours = fit_memory_of(plan, &target);
         const load_result theirs = load_apart(&m->wish);
+        compare_error(m, plan, theirs.error);
         if (theirs.error != 0) {
             counts.refused++;
         } else if (ours.unknown > 0) {
@@ -135,10 +159,20 @@ static bool verify(model *m)
     static ptv_work work;
     static uint64_t memory[MEMORY / 8];
     const ptv_image image = {m->wish.file.bytes, m->wish.file.size, m->wish.file.size};
-    ptv_begin(&m->run, &image, &work, ptv_sink_count, NULL);
+    fit_judgement_begin(&said, &package);
+    ptv_begin(&m->run, &image, &work, fit_sink, &said);
     m->run.memory = memory;
     m->run.memory_size = sizeof memory;
-    return ptv_verify(&m->run) == PTV_CLEAN && fit_enter(&m->run);
+    if (m->wish.data.bytes != NULL) {
+        m->data = (ptv_image){m->wish.data.bytes, m->wish.data.size, m->wish.data.size};
+        m->run.data = &m->data;
+        m->run.data_count = 1;
+    }
+    if (ptv_verify(&m->run) != PTV_CLEAN) {
+        return false;
+    }
+    fit_missing_keys(&said, &m->run);
+    return fit_enter(&m->run);
 }
 
 static judge_file read_file(const char *path)
@@ -160,6 +194,8 @@ static judge_file read_data(const char *path)
 
 static void load_all(model *m)
 {
+    const fit_target target = fit_target_of(&package, m->wish.data.bytes != NULL);
+    fit_judge(&said, &m->run, &target);
     for (uint32_t i = 0; i < fit_plan_count(&m->run); i++) {
         const fit_plan plan = fit_plan_at(&m->run, i);
         counts.methods++;
@@ -184,17 +220,74 @@ static int visit(const char *path, const struct stat *info, int kind, struct FTW
     if (verify(&m)) {
         load_all(&m);
     }
+    fit_judgement_free(&said);
     free((void *)(uintptr_t)m.wish.file.bytes);
     free((void *)(uintptr_t)m.wish.data.bytes);
     return 0;
 }
 
+/* ---- The package ---- */
+
+static size_t kernels;
+
+static void look_at_kernel(const char *name, const char *key)
+{
+    const fit_operator *known = fit_operator_named(&package, name);
+    kernels++;
+    if (known == NULL || key[0] != '\0') {
+        printf("%s %s is registered, and not known\n", name, key);
+        counts.wrong++;
+    }
+}
+
+static void look_at_backend(const char *name)
+{
+    if (!fit_has_backend(&package, name)) {
+        printf("the backend %s is registered, and not known\n", name);
+        counts.wrong++;
+    }
+}
+
+static void add_backend(const char *name)
+{
+    (void)fit_add_backend(&package, name, strlen(name));
+}
+
+static void pass_kernel(const char *name, const char *key)
+{
+    (void)name;
+    (void)key;
+}
+
+/* What is known of it must be there; and the backends are those that this program is linked with.
+ */
+static void ask_registry(void)
+{
+    each_registered(look_at_kernel, look_at_backend);
+    if (kernels != package.operator_count) {
+        printf("%zu kernels are registered, %zu known\n", kernels, package.operator_count);
+        counts.wrong++;
+    }
+    package.backends.count = 0;
+    each_registered(pass_kernel, add_backend);
+}
+
 int main(int argc, char **argv)
 {
-    for (int i = 1; i < argc; i++) {
+    fit_manifest_begin(&package, argc > 1 ? argv[1] : "");
+    if (!fit_read_built_in(&package, package.name)) {
+        fputs("usage: runtime_fit PACKAGE FOLDER...\n", stderr);
+        return 3;
+    }
+    fit_manifest_sort(&package);
+    ask_registry();
+    for (int i = 2; i < argc; i++) {
         (void)nftw(argv[i], visit, 8, 0);
     }
-    printf("%u files, %u methods: %u loads compared, %u differ, %u refused by the runtime\n",
-           counts.files, counts.methods, counts.compared, counts.wrong, counts.refused);
+    printf("%u files, %u methods: %u loads foretold, %u of them compared byte for byte, %u refused "
+           "by the runtime, %u differ\n",
+           counts.files, counts.methods, counts.foretold, counts.compared, counts.refused,
+           counts.wrong);
+    fit_manifest_free(&package);
     return counts.wrong > 0 || counts.compared == 0;
 }

@@ -4,7 +4,9 @@
 #include <executorch/extension/data_loader/buffer_data_loader.h>
 #include <executorch/extension/flat_tensor/flat_tensor_data_map.h>
 #include <executorch/runtime/core/hierarchical_allocator.h>
+#include <executorch/runtime/backend/interface.h>
 #include <executorch/runtime/executor/program.h>
+#include <executorch/runtime/kernel/operator_registry.h>
 #include <executorch/runtime/platform/runtime.h>
 
 #include <memory>
@@ -101,4 +103,15 @@ load_result load_method(const load_wish *wish) {
         return {static_cast<int>(map.error()), 0, 0, 0};
     }
     return load(*program, *wish, &*map);
+}
+
+void each_registered(void (*kernel)(const char *name, const char *key),
+                     void (*backend)(const char *name)) {
+    runtime_init();
+    for (const Kernel &k : get_registered_kernels()) {
+        kernel(k.name_, k.kernel_key_.is_fallback() ? "" : k.kernel_key_.data());
+    }
+    for (size_t i = 0; i < get_num_registered_backends(); i++) {
+        backend(get_backend_name(i).get());
+    }
 }

@@ -24,6 +24,10 @@ typedef struct load_result {
 
 load_result load_method(const load_wish *wish);
 
+/* Calls them for each kernel, its key "" when it takes any, and each backend that is registered. */
+void each_registered(void (*kernel)(const char *name, const char *key),
+                     void (*backend)(const char *name));
+
 #ifdef __cplusplus
 }
 #endif

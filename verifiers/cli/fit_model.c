@@ -60,7 +60,7 @@ static void judge(job *j)
         fail(m, "its methods cannot be read");
         return;
     }
-    fit_judge(&m->judgement, &j->run, m->manifest, &m->target);
+    fit_judge(&m->judgement, &j->run, &m->target);
     if (m->judgement.no_memory) {
         fail(m, "out of memory");
         return;
@@ -165,7 +165,7 @@ bool ptv_fit_read(ptv_fit_model *m)
     for (size_t i = 0; i <= PTV_DATA_MAX; i++) {
         inputs[i].file = -1;
     }
-    fit_judgement_begin(&m->judgement, m->manifest == NULL ? (ptv_release)0 : m->manifest->release);
+    fit_judgement_begin(&m->judgement, m->manifest);
     m->verdict = FIT_UNDECIDED;
     m->unread = !open_all(m);
     if (!m->unread) {

@@ -43,6 +43,7 @@ bool fit_read_built_in(fit_manifest *m, const char *name)
     m->word = FIT_64;
     m->has_word = true;
     m->traced = release >= PTV_R1_5; /* of older packages it is not known */
+    m->no_table_constants = release >= PTV_R1_3;
     m->has_operators = m->has_backends = true;
     (void)(add_operators(m) && add_backends(m));
     return true;

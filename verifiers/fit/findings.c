@@ -10,10 +10,10 @@
 
 enum { MOST_BYTES = 64 << 20, PATH = 512 };
 
-void fit_judgement_begin(fit_judgement *j, ptv_release release)
+void fit_judgement_begin(fit_judgement *j, const fit_manifest *manifest)
 {
     memset(j, 0, sizeof *j);
-    j->release = release;
+    j->manifest = manifest;
     j->arena.left = MOST_BYTES;
 }
 
@@ -99,25 +99,65 @@ fit_finding fit_found_at(fit_judgement *j, const ptv_run *run, const ptv_rule *r
 
 /* ---- What the rules about files say ---- */
 
+/* What the runtime returns for files that a rule only warns of, where it was asked. */
+static int error_of(const ptv_rule *rule)
+{
+    static const struct {
+        const char *name;
+        int error;
+    } rows[] = {{"constant-segment-missing", 0x23},
+                {"initial-values-empty", 0x20},
+                {"constant-buffer-short", 0x12},
+                {"tensor-unbound", 0x10}};
+    size_t i = 0;
+    while (i < sizeof rows / sizeof rows[0] && strcmp(rows[i].name, rule->name) != 0) {
+        i++;
+    }
+    return i < sizeof rows / sizeof rows[0] ? rows[i].error : 0;
+}
+
+/* Test cases of bundles nobody has to load. */
+static bool is_too_new(const fit_judgement *j, const ptv_rule *rule)
+{
+    const ptv_history *history = ptv_history_of(rule);
+    const ptv_release release = j->manifest == NULL ? (ptv_release)0 : j->manifest->release;
+    return release != 0 && history != NULL && rule->code / 100 != 9 &&
+           ptv_reaction_of(history, release) == PTV_REFUSES;
+}
+
+/* What a finding about the file means for the build. NULL: nothing. */
+static const ptv_rule *rule_for(const fit_judgement *j, const ptv_rule *rule)
+{
+    if (rule->severity == PTV_ERROR) {
+        return rule;
+    }
+    if (j->manifest != NULL && j->manifest->no_table_constants &&
+        strcmp(rule->name, "constant-buffer-deprecated") == 0) {
+        return &fit_table_constants;
+    }
+    return is_too_new(j, rule) ? &fit_release_refuses : NULL;
+}
+
 bool fit_sink(void *context, const ptv_finding *finding)
 {
     fit_judgement *j = context;
-    const bool refused = finding->rule->severity == PTV_ERROR;
-    const ptv_history *history = ptv_history_of(finding->rule);
-    const bool bundled = finding->rule->code / 100 == 9; /* test cases: nobody has to load them */
-    const bool too_new = j->release != 0 && history != NULL && !bundled &&
-                         ptv_reaction_of(history, j->release) == PTV_REFUSES;
-    if (finding->file != 0 || (!refused && !too_new)) {
+    const ptv_rule *rule = finding->file == 0 ? rule_for(j, finding->rule) : NULL;
+    if (rule == NULL) {
         return true;
     }
-    const fit_finding f = {.rule = refused ? finding->rule : &fit_release_refuses,
-                           .at = finding->at,
-                           .length = finding->length,
-                           .plan = FIT_NO_PLAN,
-                           .path = keep_path(j, &finding->place),
-                           .name = refused ? NULL : finding->rule->name,
-                           .detail = refused ? NULL : finding->rule->title};
-    j->refusals += refused;
+    fit_finding f = {.rule = rule,
+                     .at = finding->at,
+                     .length = finding->length,
+                     .plan = FIT_NO_PLAN,
+                     .path = keep_path(j, &finding->place)};
+    if (rule == &fit_release_refuses) {
+        f.name = finding->rule->name;
+        f.detail = finding->rule->title;
+        f.error = error_of(finding->rule);
+    } else if (rule == &fit_table_constants) {
+        f.error = FIT_INVALID_PROGRAM;
+    }
+    j->refusals += rule == finding->rule;
     fit_add_finding(j, &f);
     return true;
 }
@@ -145,10 +185,14 @@ static void add_missing(void *context, const ptv_missing_name *name)
     if (!name->key) { /* tensors are looked at method by method */
         return;
     }
-    fit_finding f = fit_found_at(s->j, s->run, &fit_data_missing, name->place);
-    const ptv_frame *frame = outermost(&name->place);
-    f.name = fit_keep_bytes(s->j, (const char *)name->name, name->length);
-    f.stage = FIT_DELEGATES;
+    const ptv_frame *frame = outermost(&name->place); /* NULL: of a payload that has no tables */
+    fit_finding f = {.rule = &fit_data_missing,
+                     .at = (uint64_t)(name->name - s->run->whole.bytes),
+                     .length = name->length,
+                     .plan = FIT_NO_PLAN,
+                     .path = keep_path(s->j, &name->place),
+                     .name = fit_keep_bytes(s->j, (const char *)name->name, name->length),
+                     .stage = FIT_DELEGATES};
     if (s->program && frame != NULL) {
         f.plan = (uint32_t)ptv_root_of(frame)->index;
     }

@@ -346,11 +346,10 @@ static void conclude(fit_judgement *j)
     }
 }
 
-void fit_judge(fit_judgement *j, const ptv_run *run, const fit_manifest *m,
-               const fit_target *target)
+void fit_judge(fit_judgement *j, const ptv_run *run, const fit_target *target)
 {
     const uint32_t count = fit_plan_count(run);
-    judge s = {.j = j, .m = m, .target = target};
+    judge s = {.j = j, .m = j->manifest, .target = target};
     j->methods = fit_take(j, (count + (size_t)1) * sizeof *j->methods);
     for (uint32_t i = 0; j->methods != NULL && i < count; i++) {
         s.plan = fit_plan_at(run, i);

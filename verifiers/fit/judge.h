@@ -2,10 +2,10 @@
  * Whether a program runs on a build: its needs against a manifest, one finding for each reason.
  * Not here: how findings look (report.h), reading files.
  *
- *     fit_judgement j = {0};
- *     run->context = &j in ptv_begin(), with fit_sink: what the rules say is kept, too
+ *     fit_judgement_begin(&j, &manifest);
+ *     ptv_begin(run, ..., fit_sink, &j); what the rules say is kept, too
  *     ptv_verify(run); fit_missing_keys(&j, run);
- *     if (fit_enter(run)) fit_judge(&j, run, &question);
+ *     if (fit_enter(run)) fit_judge(&j, run, &target);
  */
 #ifndef PTV_FIT_JUDGE_H
 #define PTV_FIT_JUDGE_H
@@ -46,7 +46,7 @@ typedef struct fit_method {
 } fit_method;
 
 typedef struct fit_judgement {
-    ptv_release release; /* whose refusals count; 0: not known */
+    const fit_manifest *manifest; /* of the build; NULL: none */
     fit_finding *findings;
     size_t count, room;
     fit_method *methods;
@@ -57,7 +57,7 @@ typedef struct fit_judgement {
     ptv_arena arena;
 } fit_judgement;
 
-void fit_judgement_begin(fit_judgement *j, ptv_release release);
+void fit_judgement_begin(fit_judgement *j, const fit_manifest *manifest);
 void fit_judgement_free(fit_judgement *j);
 
 /* A ptv_sink; the context is a fit_judgement. */
@@ -69,8 +69,7 @@ void fit_missing_keys(fit_judgement *j, const ptv_run *run);
 /* What the build is taken for where no manifest says: release 1.5, 64 bits. `m` may be NULL. */
 fit_target fit_target_of(const fit_manifest *m, bool data);
 
-/* The run is clean and entered. `m` NULL: only memory is computed, for `target`. */
-void fit_judge(fit_judgement *j, const ptv_run *run, const fit_manifest *m,
-               const fit_target *target);
+/* The run is clean and entered. Without a manifest only memory is computed. */
+void fit_judge(fit_judgement *j, const ptv_run *run, const fit_target *target);
 
 #endif

@@ -57,7 +57,8 @@ typedef struct fit_manifest {
     ptv_release release; /* 0: it does not say */
     fit_word word;
     bool has_word;
-    bool traced; /* built with ET_EVENT_TRACER_ENABLED */
+    bool traced;             /* built with ET_EVENT_TRACER_ENABLED */
+    bool no_table_constants; /* built with ET_ENABLE_DEPRECATED_CONSTANT_BUFFER=0 */
     bool has_operators, all_operators, has_backends;
     fit_operator *operators; /* ascending by name after fit_manifest_sort() */
     size_t operator_count, operator_room;

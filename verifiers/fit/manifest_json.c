@@ -80,6 +80,14 @@ static bool read_traced(const reader *r, const json_t *value, const ptv_step *at
     return read_boolean(r, value, at, &r->m->traced);
 }
 
+static bool read_constants(const reader *r, const json_t *value, const ptv_step *at)
+{
+    bool taken = true;
+    const bool good = read_boolean(r, value, at, &taken);
+    r->m->no_table_constants = !taken;
+    return good;
+}
+
 static bool read_all(const reader *r, const json_t *value, const ptv_step *at)
 {
     return read_boolean(r, value, at, &r->m->all_operators);
@@ -199,11 +207,17 @@ static const struct {
     const char *name;
     bool (*read)(const reader *r, const json_t *value, const ptv_step *at);
 } members[] = {
-    {"manifest_version", read_version}, {"release", read_release},
-    {"word_size", read_word},           {"event_tracer", read_traced},
-    {"operators", read_operators},      {"all_operators", read_all},
-    {"backends", read_backends},        {"method_allocator", read_method},
-    {"temp_allocator", read_temporary}, {"planned_buffers", read_planned},
+    {"manifest_version", read_version},
+    {"release", read_release},
+    {"word_size", read_word},
+    {"event_tracer", read_traced},
+    {"table_constants", read_constants},
+    {"operators", read_operators},
+    {"all_operators", read_all},
+    {"backends", read_backends},
+    {"method_allocator", read_method},
+    {"temp_allocator", read_temporary},
+    {"planned_buffers", read_planned},
 };
 enum { MEMBERS = sizeof members / sizeof members[0] };
 

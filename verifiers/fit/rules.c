@@ -102,6 +102,16 @@ const ptv_rule fit_kernel_key_long = {
     .fix = "pass fewer tensors, or lists of them",
 };
 
+const ptv_rule fit_table_constants = {
+    .name = "table-constants-refused",
+    .code = 3203,
+    .severity = PTV_ERROR,
+    .title = "constants are in the tables, which this build does not read",
+    .why = "the program does not load: error 0x23, InvalidProgram; builds with "
+           "ET_ENABLE_DEPRECATED_CONSTANT_BUFFER=1 take it",
+    .fix = "export again: since 2024 constants are in a segment",
+};
+
 /* ---- 33xx ---- */
 
 const ptv_rule fit_backend_without_library = {
