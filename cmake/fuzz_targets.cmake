@@ -4,7 +4,7 @@
 file(GLOB fuzz_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/fuzz_*.c")
 file(GLOB shared CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/*.c")
 list(REMOVE_ITEM shared ${fuzz_sources})
-set(fuzz_libraries fh fs fm fx fe ft codec gate fbs pteverify_report host pteverify)
+set(fuzz_libraries fh fs fm fx fe ft codec gate fbs pteverify_fit pteverify_report host pteverify)
 add_library(fuzz_shared STATIC ${shared} "${PROJECT_SOURCE_DIR}/tests/support/readall.c")
 ptv_host(fuzz_shared ${fuzz_libraries})
 target_link_libraries(fuzz_shared PRIVATE PkgConfig::JANSSON)
@@ -13,7 +13,8 @@ include(cmake/differential.cmake)
 
 # These call jansson; all others do without (PTV_JANSSON). Coverage for an engine keeps what is linked
 # and never called: then also those that link the gate.
-set(fuzz_with_jansson edit gate mirror mutator report roundtrip text)
+set(fuzz_with_jansson edit firmware fit gate manifest mirror mutator report roundtrip
+    selected text)
 if(PTV_FUZZ)
     list(APPEND fuzz_with_jansson bfbs bindings bindings_native evolve fbs)
 endif()

@@ -84,6 +84,11 @@ target_link_libraries(runtime_fit PRIVATE pteverify_fit pteverify_report host pt
 string(REGEX REPLACE ".*(executorch-[0-9.]+).*" "\\1" runtime_package "${PTV_RUNTIME}")
 add_test(NAME runtime.fit COMMAND runtime_fit ${runtime_package} "${golden_dir}" "${PTV_SHARED_DIR}/real")
 set_tests_properties(runtime.fit PROPERTIES TIMEOUT 300)
+add_test(NAME runtime.manifest COMMAND sh -c
+    "'$<TARGET_FILE:runtime_fit>' ${runtime_package} --manifest |
+     '$<TARGET_FILE:pteverify-tool>' fit '${golden_dir}/add.pte' --runtime -")
+set_tests_properties(runtime.manifest PROPERTIES PASS_REGULAR_EXPRESSION
+    "not judged, since the manifest does not say: planned buffers\n.*add.pte: fits -\n")
 
 # A command for `pteverify shrink`.
 ptv_judged(runtime_try tests/runtime/try.c)

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -182,6 +183,10 @@ static void the_other_way_round(void **state)
     assert_int_equal(tool_run("$P fit linear.pte --runtime add.json"), 1);
     tool_must("$P fit --emit-manifest add.pte --format yaml > add.yaml && cat add.yaml");
     tool_says("et_kernel_metadata:\n  \"aten::add.out\":\n  - \"v1/6;0,1|6;0,1|6;0,1|6;0,1\"\n");
+    edited_put(
+        "bytes.pte",
+        "from inline_delegates; set execution_plan[0].delegates[0].id = {\"hex\": \"66 ff\"}");
+    tool_fails("$P fit --emit-manifest bytes.pte", 2, "is not UTF-8");
     tool_fails("$P fit --emit-manifest broken.pte", 1, "broken.pte: refused");
     tool_fails("$P fit --emit-manifest nothing.pte", 2, "No such file");
 }
@@ -226,6 +231,26 @@ static void the_page_is_what_is_printed(void **state)
     tool_must("$P rules --fit --format markdown | cmp - " PTV_SOURCE_DIR "/docs/fit-rules.md");
 }
 
+/* What docs/fit.md shows is what is printed. */
+static void examples_of_the_manual(void **state)
+{
+    (void)state;
+    size_t size;
+    char *manual = read_file(PTV_SOURCE_DIR "/docs/fit.md", &size);
+    put_text("board.json", "{\"manifest_version\": 1, \"release\": \"1.5\", \"word_size\": 32,\n"
+                           " \"operators\": [\"aten::add.out\", \"aten::mm.out\"], \"backends\": "
+                           "[],\n \"method_allocator\": 300, \"temp_allocator\": null, "
+                           "\"planned_buffers\": [48]}\n");
+    tool_must("cat board.json");
+    assert_non_null(strstr(manual, tool_out));
+    assert_int_equal(tool_run("$P fit add.pte --runtime board.json --memory"), 1);
+    assert_non_null(strstr(manual, tool_out));
+    put_golden("llm");
+    assert_int_equal(tool_run("$P fit llm.pte --runtime executorch-1.5.1"), 1);
+    assert_non_null(strstr(manual, tool_out));
+    free(manual);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -242,6 +267,7 @@ int main(void)
         cmocka_unit_test(yaml_again),
         cmocka_unit_test(errors_are_explained),
         cmocka_unit_test(the_page_is_what_is_printed),
+        cmocka_unit_test(examples_of_the_manual),
     };
     return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -3,7 +3,8 @@
  *
  *     runtime_fit PACKAGE FOLDER...
  *
- * PACKAGE is what fit calls the runtime, executorch-1.5.1.
+ * PACKAGE is what fit calls the runtime, executorch-1.5.1. With --manifest behind it, prints the
+ * manifest of this program instead, for the tool.
  *
  * Every program below the folders, with the data file of its name beside it: each method is loaded
  * with a temporary allocator and without one. Where that succeeds the bytes must be those that
@@ -280,6 +281,10 @@ int main(int argc, char **argv)
         return 3;
     }
     fit_manifest_sort(&package);
+    if (argc == 3 && strcmp(argv[2], "--manifest") == 0) {
+        print_own_manifest(strrchr(argv[1], '-') + 1, 384, 200);
+        return 0;
+    }
     ask_registry();
     for (int i = 2; i < argc; i++) {
         (void)nftw(argv[i], visit, 8, 0);

@@ -9,6 +9,8 @@
 #include <executorch/runtime/kernel/operator_registry.h>
 #include <executorch/runtime/platform/runtime.h>
 
+#include "ci/print_manifest.h"
+
 #include <memory>
 #include <optional>
 #include <vector>
@@ -103,6 +105,14 @@ load_result load_method(const load_wish *wish) {
         return {static_cast<int>(map.error()), 0, 0, 0};
     }
     return load(*program, *wish, &*map);
+}
+
+void print_own_manifest(const char *release, uint32_t method, uint32_t temporary) {
+    runtime_init();
+    Room method_room(method), other_room(temporary);
+    MemoryAllocator own(method, method_room.bytes), other(temporary, other_room.bytes);
+    MemoryManager memory(&own, nullptr, &other);
+    print_manifest(release, memory);
 }
 
 void each_registered(void (*kernel)(const char *name, const char *key),

@@ -24,6 +24,9 @@ typedef struct load_result {
 
 load_result load_method(const load_wish *wish);
 
+/* Prints the manifest of a runner whose allocators have so many bytes (ci/print_manifest.h). */
+void print_own_manifest(const char *release, uint32_t method, uint32_t temporary);
+
 /* Calls them for each kernel, its key "" when it takes any, and each backend that is registered. */
 void each_registered(void (*kernel)(const char *name, const char *key),
                      void (*backend)(const char *name));

@@ -44,6 +44,11 @@ static int add_model(job *j, const char *path, const fit_target *target, const g
 static int write_out(ptv_args *args, job *j)
 {
     ptv_buffer b = {0};
+    if (j->emission.odd) {
+        ptv_complain(command, "the name of an operator or a backend is not UTF-8: no manifest can "
+                              "say it");
+        return PTV_EXIT_FAILED;
+    }
     fit_emission_sort(&j->emission);
     if (ptv_chose(args, PTV_OPT_FORMAT, "yaml")) {
         fit_put_selected(&b, &j->emission);

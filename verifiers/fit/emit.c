@@ -6,6 +6,7 @@
 
 #include "verifiers/fit/needs.h"
 #include "verifiers/host/json_writer.h"
+#include "verifiers/host/utf8.h"
 
 void fit_emission_begin(fit_emission *e, const fit_target *target)
 {
@@ -42,6 +43,16 @@ static void add_asked(fit_emission *e, const char *name, const char *key)
     }
 }
 
+static bool is_utf8(const char *text, size_t n)
+{
+    uint32_t code;
+    size_t at = 0;
+    for (size_t length = 1; at < n && length > 0; at += length) {
+        length = ptv_utf8_decode(text + at, n - at, &code);
+    }
+    return at == n;
+}
+
 static void add_call(void *context, const fit_plan *plan, uint32_t chain, uint32_t instruction,
                      ptv_call call)
 {
@@ -52,6 +63,7 @@ static void add_call(void *context, const fit_plan *plan, uint32_t chain, uint32
     (void)instruction;
     fit_operator_name(plan, (uint32_t)ptv_program_kernel_call_op_index(plan->im, call.at), name);
     (void)fit_kernel_key(plan, call, key, &dtypes);
+    e->odd = e->odd || !is_utf8(name, strlen(name));
     const fit_asked *last = e->asked_count == 0 ? NULL : &e->asked[e->asked_count - 1];
     if (last == NULL || strcmp(last->name, name) != 0 || strcmp(last->key, key) != 0) {
         add_asked(e, name, key);
@@ -64,6 +76,7 @@ static void add_backends(fit_emission *e, const fit_plan *plan)
     for (uint32_t i = 0; i < list.count; i++) {
         const ptv_vec id =
             ptv_vec_of(plan->im, ptv_table_in(plan->im, list, i), PTV_PROGRAM_BACKEND_DELEGATE_ID);
+        e->odd = e->odd || !is_utf8(fit_text(plan, id), id.count);
         size_t k = 0;
         while (k < e->m.backends.count && !fit_is(plan, id, e->m.backends.list[k])) {
             k++;

@@ -10,12 +10,12 @@ typedef struct fit_asked {
     const char *name, *key;
 } fit_asked;
 
-/* All zero, but for arena.left, is empty. */
 typedef struct fit_emission {
     fit_asked *asked;
     size_t asked_count, asked_room;
     fit_manifest m; /* backends, planned buffers, allocators */
     fit_target target;
+    bool odd; /* a name is not UTF-8: no manifest can say it */
 } fit_emission;
 
 void fit_emission_begin(fit_emission *e, const fit_target *target);

@@ -33,14 +33,18 @@ void *fit_take(fit_judgement *j, size_t size)
     return bytes;
 }
 
-const char *fit_keep_bytes(fit_judgement *j, const char *bytes, size_t n)
+const char *fit_keep_all(fit_judgement *j, const char *bytes, size_t n)
 {
-    const size_t shown = n < PTV_LONGEST_NAME ? n : PTV_LONGEST_NAME;
-    char *text = fit_take(j, shown + 1);
+    char *text = fit_take(j, n + 1);
     if (text != NULL) {
-        memcpy(text, bytes, shown);
+        memcpy(text, bytes, n);
     }
     return text;
+}
+
+const char *fit_keep_bytes(fit_judgement *j, const char *bytes, size_t n)
+{
+    return fit_keep_all(j, bytes, n < PTV_LONGEST_NAME ? n : PTV_LONGEST_NAME);
 }
 
 const char *fit_keep_text(fit_judgement *j, const char *text)

@@ -173,23 +173,22 @@ static ptv_vec id_of(const judge *s, uint32_t i)
                       PTV_PROGRAM_BACKEND_DELEGATE_ID);
 }
 
-/* Each backend once; those of a method are few, and mostly one. */
+/* Each backend once, of as many as a build may have; those of a method are mostly one. */
 static void judge_delegates(judge *s)
 {
     enum { NAMES = 16 };
     const char *seen[NAMES];
     size_t count = 0;
     const uint32_t delegates = fit_list(&s->plan, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES).count;
-    for (uint32_t i = 0; i < delegates && count < NAMES; i++) {
+    for (uint32_t i = 0; i < delegates; i++) {
         const ptv_vec id = id_of(s, i);
         size_t k = 0;
         while (k < count && !fit_is(&s->plan, id, seen[k])) {
             k++;
         }
-        const char *name =
-            k < count ? NULL : fit_keep_bytes(s->j, fit_text(&s->plan, id), id.count);
+        const char *name = k < count ? NULL : fit_keep_all(s->j, fit_text(&s->plan, id), id.count);
         if (name != NULL) {
-            seen[count++] = name;
+            seen[count < NAMES ? count++ : NAMES - 1] = name;
             judge_delegate(s, i, name);
         }
     }

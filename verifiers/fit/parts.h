@@ -19,7 +19,9 @@ enum {
 /* What lives as long as the judgement; NULL, and noted there: out of memory. */
 void *fit_take(fit_judgement *j, size_t size);
 
-/* A name, cut where it is long. */
+const char *fit_keep_all(fit_judgement *j, const char *bytes, size_t n);
+
+/* A name for a message, cut where it is long. */
 const char *fit_keep_bytes(fit_judgement *j, const char *bytes, size_t n);
 const char *fit_keep_text(fit_judgement *j, const char *text);
 
