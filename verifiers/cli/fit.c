@@ -227,7 +227,7 @@ const ptv_command ptv_fit_command = {
     .more = "    pteverify fit model.pte --runtime executorch-1.5.1\n"
             "    pteverify fit model.pte weights.ptd --runtime manifest.json --memory\n"
             "    pteverify fit model.pte --runtime-binary firmware.elf\n"
-            "    pteverify fit --emit-manifest a.pte b.pte --format yaml > selected_operators.yaml",
+            "    pteverify fit --emit-manifest a.pte b.pte --format yaml > ops.yaml",
     .status = "0 it fits, 1 it does not or is refused, 2 something cannot be read, decided or "
               "written, 3 wrong usage, or a manifest that is none.",
     .lacking = "a model",
