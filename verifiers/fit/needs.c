@@ -1,7 +1,6 @@
 /* Names and keys as the runtime makes them. */
 #include "verifiers/fit/needs.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "verifiers/host/buffer.h"
@@ -61,24 +60,24 @@ typedef struct key_writer {
     bool full;
 } key_writer;
 
-static void put_key(key_writer *w, char before, unsigned number)
-{
-    char text[16];
-    const int n = before == '\0' ? snprintf(text, sizeof text, "%u", number)
-                                 : snprintf(text, sizeof text, "%c%u", before, number);
-    w->full = w->full || w->length + (size_t)n + 1 > FIT_KEY_ROOM;
-    if (!w->full) {
-        memcpy(w->out + w->length, text, (size_t)n);
-        w->length += (size_t)n;
-    }
-}
-
 static void put_key_char(key_writer *w, char c)
 {
     w->full = w->full || w->length + 2 > FIT_KEY_ROOM;
     if (!w->full) {
         w->out[w->length++] = c;
     }
+}
+
+/* Dtypes and dimensions are below 100; what is larger the runtime does not take either. */
+static void put_key(key_writer *w, char before, unsigned number)
+{
+    if (before != '\0') {
+        put_key_char(w, before);
+    }
+    if (number >= 10) {
+        put_key_char(w, (char)('0' + number / 10 % 10));
+    }
+    put_key_char(w, (char)('0' + number % 10));
 }
 
 static void put_tensor(key_writer *w, const fit_plan *plan, uint32_t tensor, bool first)
