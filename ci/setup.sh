@@ -1,12 +1,22 @@
 #!/bin/sh
 # Installs the Debian packages that a build with tests needs and that are missing.
 # Silent and quick when there is nothing to install.
+# usage: setup.sh [tool]      tool: what building the tool needs, and no more
 set -eu
 
-packages="gcc g++ clang libclang-rt-14-dev cmake ninja-build pkg-config
-libcmocka-dev libjansson-dev libmd-dev libyaml-dev flatbuffers-compiler libflatbuffers-dev
-afl++ zip unzip file"
-[ "$(dpkg --print-architecture)" != amd64 ] || packages="$packages gcc-multilib g++-multilib"
+packages="gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libmd-dev libyaml-dev"
+case ${1-} in
+tool) ;;
+'')
+    packages="$packages g++ clang libclang-rt-14-dev libcmocka-dev flatbuffers-compiler
+libflatbuffers-dev afl++ zip unzip file"
+    [ "$(dpkg --print-architecture)" != amd64 ] || packages="$packages gcc-multilib g++-multilib"
+    ;;
+*)
+    sed -n 's/^# usage: /usage: /p' "$0" >&2
+    exit 3
+    ;;
+esac
 
 is_installed() {
     case $(dpkg-query -W -f '${db:Status-Abbrev}\n' "$1" 2>/dev/null) in

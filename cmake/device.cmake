@@ -4,7 +4,6 @@ set(PTV_FORMATS "program" CACHE STRING "Formats of a device: program, data, or a
 set(PTV_RULE_FAMILIES "header;structure;segment;index" CACHE STRING
     "Lists of rules of a device (verifiers/common/rules.h), or all that these formats have")
 option(PTV_LTO "Device: objects for the linker to optimise, and machine code besides" ON)
-find_program(PTV_AWK awk REQUIRED)
 
 # Every list, and those of the chosen formats: of each the folders stand behind its name.
 set(folders "core|common|program")
@@ -36,26 +35,7 @@ list(JOIN PTV_FORMATS " " formats)
 # ---- The sources ----
 
 set(device_dir "${PROJECT_BINARY_DIR}/device")
-set(device_folders include core tables common program bundle data payloads nfat xnnpack vulkan across
-    catalogue device)
-set(globs)
-foreach(folder IN LISTS device_folders)
-    file(MAKE_DIRECTORY "${device_dir}/${folder}")
-    list(APPEND globs "verifiers/${folder}/*.[ch]")
-endforeach()
-file(GLOB originals RELATIVE "${PROJECT_SOURCE_DIR}" CONFIGURE_DEPENDS ${globs})
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${originals}
-    verifiers/device/sources.awk)
-execute_process(
-    COMMAND "${PTV_AWK}" -v "out=${device_dir}" -v "lists=${lists}" -v "formats=${formats}"
-            -f verifiers/device/sources.awk pass=1 ${originals} pass=2 ${originals}
-    WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" RESULT_VARIABLE failed)
-if(failed)
-    message(FATAL_ERROR "verifiers/device/sources.awk failed")
-endif()
-
-set(sources ${originals})
-list(FILTER sources INCLUDE REGEX "[.]c$")
+ptv_write_sources("${device_dir}" sources -v "lists=${lists}" -v "formats=${formats}")
 if(top STREQUAL "all")
     list(FILTER sources EXCLUDE REGEX "verifiers/device/")
 else()
@@ -70,8 +50,7 @@ list(TRANSFORM sources REPLACE "^verifiers" "${device_dir}")
 add_library(pteverify STATIC ${sources})
 add_library(pteverify::pteverify ALIAS pteverify)
 target_compile_options(pteverify PRIVATE -Os -w -ffreestanding -ffunction-sections -fdata-sections)
-target_include_directories(pteverify PUBLIC "$<BUILD_INTERFACE:${device_dir}/include>"
-    "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
+ptv_public_header("${device_dir}/include")
 if(PTV_LTO AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
     target_compile_options(pteverify PRIVATE -flto -ffat-lto-objects)
 endif()
@@ -81,8 +60,9 @@ if(NOT PTV_HAS_STRING_H)
     target_include_directories(pteverify PRIVATE verifiers/device/freestanding)
 endif()
 
-install(TARGETS pteverify ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
-install(FILES "${device_dir}/include/pteverify.h" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+if(NOT PROJECT_IS_TOP_LEVEL)
+    return()
+endif()
 
 # Asks the library about a file, and about what becomes of it; links nothing else.
 add_executable(device-probe tests/device/probe.c)

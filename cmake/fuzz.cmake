@@ -9,9 +9,17 @@ separate_arguments(engine UNIX_COMMAND "${PTV_FUZZ_ENGINE}")
 # Engines are C++ that no C compiler links.
 enable_language(CXX)
 
+# ptv_mutated(TARGET): libFuzzer changes its inputs with the mutator.
+function(ptv_mutated target)
+    target_sources(${target} PRIVATE "${PROJECT_SOURCE_DIR}/fuzz/mutator/entries/libfuzzer.c"
+                                     "${PROJECT_SOURCE_DIR}/fuzz/mutator/entries/options.c")
+    ptv_host(${target} ptv-kit-mutator ptv-kit-schemas)
+endfunction()
+
 # Those of model files are mutated by their schema, where the engine asks (no other one does). The
 # reader of schemas of others links the gate, and that jansson.
-set(mutated bundle data differential fit memory nfat payload program report roundtrip vulkan xnnpack)
+set(mutated bundle damage data differential fit memory nfat payload program report roundtrip vulkan
+    xnnpack)
 list(TRANSFORM mutated PREPEND fuzz_)
 
 set(names)

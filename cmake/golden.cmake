@@ -31,8 +31,7 @@ set(golden_list "${PROJECT_BINARY_DIR}/golden.list")
 file(CONFIGURE OUTPUT "${golden_list}" CONTENT "@golden_lines@\n" @ONLY NEWLINE_STYLE UNIX)
 add_custom_target(golden_files ALL DEPENDS ${golden_binaries})
 
-ptv_library(golden golden/*.c)
-ptv_host(golden pteverify)
-target_compile_definitions(golden PRIVATE PTV_GOLDEN_DIR="${golden_dir}"
+ptv_library(ptv-golden "golden/*.c" ptv-verifier)
+target_compile_definitions(ptv-golden PRIVATE PTV_GOLDEN_DIR="${golden_dir}"
     PTV_GOLDEN_LIST="${golden_list}")
-add_dependencies(golden golden_files)
+add_dependencies(ptv-golden golden_files)

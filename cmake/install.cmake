@@ -2,18 +2,13 @@
 include(CMakePackageConfigHelpers)
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/pteverify")
 
-install(TARGETS pteverify EXPORT pteverify ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
-install(FILES verifiers/include/pteverify.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+install(TARGETS pteverify EXPORT pteverify) # folders by GNUInstallDirs
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")
-if(TARGET pteverify-tool)
-    install(TARGETS pteverify-tool RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
-    install(FILES verifiers/cli/rules.schema.json
+if(PTV_TOOL)
+    install(TARGETS pteverify-tool)
+    install(FILES verifiers/cli/rules.schema.json verifiers/report/report.schema.json
             DESTINATION "${CMAKE_INSTALL_DATADIR}/pteverify")
     include(cmake/manual.cmake)
-endif()
-if(EXISTS "${PROJECT_SOURCE_DIR}/verifiers/report/report.schema.json")
-    install(FILES verifiers/report/report.schema.json
-            DESTINATION "${CMAKE_INSTALL_DATADIR}/pteverify")
 endif()
 
 # One library, no dependencies: the exported targets are the whole package file.

@@ -15,6 +15,9 @@ else()
 endif()
 
 add_custom_target(replay)
+if(TARGET ptv-seeds)
+    add_dependencies(replay ptv-seeds)
+endif()
 foreach(source IN LISTS fuzz_sources)
     get_filename_component(name "${source}" NAME_WE)
     ptv_fuzz_target(replay_${name} "${source}" $<TARGET_OBJECTS:replay_driver>)
@@ -23,7 +26,8 @@ foreach(source IN LISTS fuzz_sources)
     endif()
     add_dependencies(replay replay_${name})
     add_test(NAME replay.${name} COMMAND replay_${name} "${seeds_dir}/${name}")
-    set_tests_properties(replay.${name} PROPERTIES FIXTURES_REQUIRED seeds TIMEOUT 300)
+    set_tests_properties(replay.${name} PROPERTIES FIXTURES_REQUIRED seeds TIMEOUT 300
+        LABELS replay)
     if(NOT TARGET ptv-seeds) # not without the other build
         set_tests_properties(replay.${name} PROPERTIES SKIP_REGULAR_EXPRESSION
             "/seeds/fuzz_[a-z_]+: No such file or directory")

@@ -33,7 +33,7 @@ endfunction()
 function(ptv_judged name)
     add_executable(${name} ${ARGN} tests/runtime/judge.cc tests/runtime/judge_bundle.cc
         tests/runtime/judge_data.cc tests/runtime/judge_run.cc)
-    ptv_host(${name} codec fbs pteverify_report host pteverify)
+    ptv_host(${name} ptv-codec ptv-fbs ptv-report ptv-damage ptv-host ptv-verifier)
     ptv_link_runtime(${name} executorch executorch_kernels_optimized
         executorch_kernels_quantized executorch_backend_xnnpack)
 endfunction()
@@ -51,7 +51,7 @@ set_tests_properties(runtime.sweep PROPERTIES TIMEOUT 300)
 
 # The history of the rules, for the release that is there.
 ptv_judged(runtime_history tests/runtime/history.c)
-target_link_libraries(runtime_history PRIVATE pteverify_host)
+target_link_libraries(runtime_history PRIVATE ptv-cli)
 string(REGEX REPLACE ".*executorch-([0-9]+[.][0-9]+).*" "\\1" runtime_release "${PTV_RUNTIME}")
 add_test(NAME runtime.history COMMAND runtime_history ${runtime_release}
     "${PROJECT_SOURCE_DIR}/golden/files")
@@ -80,7 +80,7 @@ add_test(NAME runtime.program_fuzzer COMMAND runtime_program_fuzzer "${golden_di
 
 # What fit says of a method, and what loading it comes to.
 ptv_judged(runtime_fit tests/runtime/fit.c tests/runtime/loads.cc)
-target_link_libraries(runtime_fit PRIVATE pteverify_fit pteverify_report host pteverify)
+ptv_host(runtime_fit ptv-fit ptv-report ptv-damage ptv-host ptv-verifier)
 string(REGEX REPLACE ".*(executorch-[0-9.]+).*" "\\1" runtime_package "${PTV_RUNTIME}")
 add_test(NAME runtime.fit COMMAND runtime_fit ${runtime_package} "${golden_dir}" "${PTV_SHARED_DIR}/real")
 set_tests_properties(runtime.fit PROPERTIES TIMEOUT 300)
@@ -97,8 +97,8 @@ ptv_judged(runtime_try tests/runtime/try.c)
 file(GLOB fuzz_runtime_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/examples/*.c"
     "${PROJECT_SOURCE_DIR}/fuzz/examples/*.cc")
 ptv_judged(fuzz-runtime ${fuzz_runtime_sources} tests/runtime/known.c)
-ptv_host(fuzz-runtime fm fs fe ft host pteverify)
-target_link_libraries(fuzz-runtime PRIVATE pteverify_host dl)
+ptv_host(fuzz-runtime ptv-kit-mutator ptv-kit-smith)
+target_link_libraries(fuzz-runtime PRIVATE ptv-cli dl)
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
     add_test(NAME runtime.fuzz COMMAND "${PROJECT_SOURCE_DIR}/fuzz/examples/smoke.sh"
         "$<TARGET_FILE:fuzz-runtime>" "$<TARGET_FILE:pteverify-tool>" "${golden_dir}"
@@ -108,6 +108,6 @@ endif()
 
 # Models of the smith: none may kill the runtime. ci/sweep.sh makes more of them.
 ptv_judged(runtime_smith tests/runtime/smith.c tests/runtime/known.c)
-ptv_host(runtime_smith fs fe ft host pteverify)
+ptv_host(runtime_smith ptv-kit-smith)
 add_test(NAME runtime.smith COMMAND runtime_smith)
 set_tests_properties(runtime.smith PROPERTIES TIMEOUT 300)

@@ -1,35 +1,28 @@
 # Each tests/**/test_*.c is one executable and one ctest entry, named folder.file.
 # tests/support/*.c is a library that all of them link.
-pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
-
-set(test_libraries golden pteverify_host fh fs fm fx fe ft codec gate fbs pteverify_fit
-    pteverify_report host pteverify)
+pkg_check_modules(CMOCKA IMPORTED_TARGET cmocka)
+if(NOT CMOCKA_FOUND)
+    message(FATAL_ERROR "The tests need cmocka. The tool does not: -DPTV_TESTS=OFF")
+endif()
 
 function(ptv_test_settings name)
-    ptv_host(${name} ${test_libraries})
-    target_link_libraries(${name} PRIVATE PkgConfig::CMOCKA PkgConfig::JANSSON)
+    ptv_host(${name} ptv-golden ptv-cli ${ptv_parts} PkgConfig::CMOCKA PkgConfig::JANSSON)
     target_compile_definitions(${name} PRIVATE
         PTV_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
         PTV_BINARY_DIR="${PROJECT_BINARY_DIR}"
         PTV_GOLDEN_DIR="${golden_dir}"
         PTV_GOLDEN_LIST="${golden_list}"
-        PTV_SHARED_DIR="${PTV_SHARED_DIR}")
-    if(TARGET pteverify-tool)
-        target_compile_definitions(${name} PRIVATE PTV_TOOL="$<TARGET_FILE:pteverify-tool>")
-    endif()
-    if(TARGET ptv-schema)
-        target_compile_definitions(${name} PRIVATE PTV_SCHEMA_TOOL="$<TARGET_FILE:ptv-schema>")
-    endif()
-    if(TARGET pteverify)
-        target_compile_definitions(${name} PRIVATE PTV_LIBRARY="$<TARGET_FILE:pteverify>")
-    endif()
+        PTV_SHARED_DIR="${PTV_SHARED_DIR}"
+        PTV_PROJECT_VERSION="${PROJECT_VERSION}"
+        PTV_TOOL="$<TARGET_FILE:pteverify-tool>"
+        PTV_TOOL_DIR="$<TARGET_FILE_DIR:pteverify-tool>"
+        PTV_SCHEMA_TOOL="$<TARGET_FILE:ptv-schema>"
+        PTV_LIBRARY="$<TARGET_FILE:ptv-verifier>")
 endfunction()
 
 file(GLOB support CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.c")
-if(support)
-    add_library(test_support STATIC ${support})
-    ptv_test_settings(test_support)
-endif()
+add_library(test_support STATIC ${support})
+ptv_test_settings(test_support)
 
 file(GLOB_RECURSE tests CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/test_*.c")
 foreach(source IN LISTS tests)
@@ -37,12 +30,14 @@ foreach(source IN LISTS tests)
     string(REGEX REPLACE "\\.c$" "" name "${name}")
     string(REPLACE "/" "." name "${name}")
     add_executable(${name} "${source}")
-    if(support)
-        target_link_libraries(${name} PRIVATE test_support)
-    endif()
+    target_link_libraries(${name} PRIVATE test_support)
     ptv_test_settings(${name})
     add_test(NAME ${name} COMMAND ${name})
     set_tests_properties(${name} PROPERTIES TIMEOUT 300)
+    if(name MATCHES "^(cli|codec|edit|bundle|report)[.]")
+        set_tests_properties(${name} PROPERTIES LABELS tool)
+        add_dependencies(tool_tests ${name})
+    endif()
 endforeach()
 
 # The plain main of fuzz targets is tried with a target that does what it is told; and the tool that
@@ -51,7 +46,7 @@ add_executable(driver_sample tests/fuzz/driver_sample.c fuzz/driver/main.c)
 ptv_host(driver_sample)
 target_compile_definitions(fuzz.test_driver PRIVATE
     PTV_DRIVER_SAMPLE="$<TARGET_FILE:driver_sample>")
-target_link_libraries(fuzz.test_seeds PRIVATE seeds)
+target_link_libraries(fuzz.test_seeds PRIVATE ptv-seed-makers)
 target_compile_definitions(fuzz.test_seeds PRIVATE PTV_SEEDS_TOOL="$<TARGET_FILE:ptv-seeds>")
 add_dependencies(fuzz.test_driver driver_sample)
 add_dependencies(fuzz.test_seeds ptv-seeds)
@@ -68,70 +63,64 @@ set(allocating malloc calloc realloc strdup strndup realpath opendir fopen mmap
 list(TRANSFORM allocating PREPEND "--wrap=")
 list(JOIN allocating "," allocating)
 foreach(name codec.test_memory cli.test_memory_cli fuzz.test_no_memory)
-    if(TARGET ${name})
-        target_link_options(${name} PRIVATE "LINKER:${allocating}")
-    endif()
+    target_link_options(${name} PRIVATE "LINKER:${allocating}")
 endforeach()
 
 # It decides which entries of a folder cannot be read.
-if(TARGET cli.test_search_more)
-    target_link_options(cli.test_search_more PRIVATE "LINKER:--wrap=readdir,--wrap=fstatat")
-endif()
+target_link_options(cli.test_search_more PRIVATE "LINKER:--wrap=readdir,--wrap=fstatat")
 
 # They test parts of fuzz-runtime, which needs a runtime as a whole.
 foreach(name fuzz.test_changed fuzz.test_models)
-    if(TARGET ${name})
-        target_sources(${name} PRIVATE fuzz/examples/change.c fuzz/examples/models.c
-            fuzz/examples/seeds.c)
-    endif()
+    target_sources(${name} PRIVATE fuzz/examples/change.c fuzz/examples/models.c
+        fuzz/examples/seeds.c)
 endforeach()
 
 # It tests parts of a benchmark (cmake/bench.cmake).
-if(TARGET bench.test_bench)
-    target_sources(bench.test_bench PRIVATE tests/bench/bench_input.c
-        tests/bench/bench_measure.c tests/bench/bench_ours.c tests/bench/bench_process.c
-        tests/bench/bench_table.c)
-endif()
+target_sources(bench.test_bench PRIVATE tests/bench/bench_input.c
+    tests/bench/bench_measure.c tests/bench/bench_ours.c tests/bench/bench_process.c
+    tests/bench/bench_table.c)
 
 # It reads what the compiler wrote beside each object of the library.
-if(TARGET library.test_stack_bound)
-    set(objects "${PROJECT_BINARY_DIR}/objects.list")
-    file(GENERATE OUTPUT "${objects}"
-        CONTENT "$<JOIN:$<TARGET_OBJECTS:pteverify>,\n>\n")
-    target_sources(library.test_stack_bound PRIVATE tests/library/callgraph.c
-        tests/library/callbacks.c tests/library/symbols.c)
-    target_compile_definitions(library.test_stack_bound PRIVATE PTV_OBJECT_LIST="${objects}"
-        PTV_HAS_CALLGRAPH=$<BOOL:${PTV_HAS_CALLGRAPH}>)
-endif()
+set(objects "${PROJECT_BINARY_DIR}/objects-$<CONFIG>.list")
+file(GENERATE OUTPUT "${objects}"
+    CONTENT "$<JOIN:$<TARGET_OBJECTS:pteverify>,\n>\n")
+target_sources(library.test_stack_bound PRIVATE tests/library/callgraph.c
+    tests/library/callbacks.c tests/library/symbols.c)
+target_compile_definitions(library.test_stack_bound PRIVATE PTV_OBJECT_LIST="${objects}"
+    PTV_HAS_CALLGRAPH=$<BOOL:${PTV_HAS_CALLGRAPH}>)
 
 # It decides how many addresses there are.
-if(TARGET cli.test_undecided)
-    target_link_options(cli.test_undecided PRIVATE "LINKER:--wrap=mmap")
-endif()
+target_link_options(cli.test_undecided PRIVATE "LINKER:--wrap=mmap")
 
 # It decides how much rules may read.
-if(TARGET rules.test_cut_short)
-    target_link_options(rules.test_cut_short PRIVATE "LINKER:--wrap=ptv_spend")
-endif()
+target_link_options(rules.test_cut_short PRIVATE "LINKER:--wrap=ptv_spend")
 
 # It calls what AFL++ calls.
-if(TARGET fuzz.test_afl)
-    target_sources(fuzz.test_afl PRIVATE fuzz/mutator/entries/afl.c fuzz/mutator/entries/options.c)
+target_sources(fuzz.test_afl PRIVATE fuzz/mutator/entries/afl.c fuzz/mutator/entries/options.c)
+
+# The package, as its users see it: installed, the library alone, a part of their project. And the
+# promise to call nothing.
+set(package_tests_dir "${PROJECT_SOURCE_DIR}/tests/package")
+set(package_arguments "${PROJECT_SOURCE_DIR}" "${golden_dir}" "$<TARGET_FILE:pteverify-tool>"
+    "${CMAKE_C_COMPILER}")
+add_test(NAME package.installed COMMAND "${package_tests_dir}/installed.sh" ${package_arguments}
+    "${CMAKE_C_FLAGS}" "${PROJECT_BINARY_DIR}" "$<CONFIG>")
+add_test(NAME package.tool COMMAND "${package_tests_dir}/tool.sh" ${package_arguments})
+set(package_tests package.installed package.tool)
+if(CMAKE_BUILD_TYPE STREQUAL "Debug") # with both compilers
+    add_test(NAME package.library COMMAND "${package_tests_dir}/library.sh" ${package_arguments}
+        "${PROJECT_VERSION}")
+    add_test(NAME package.subproject COMMAND "${package_tests_dir}/subproject.sh"
+        ${package_arguments})
+    list(APPEND package_tests package.library package.subproject)
+endif()
+set_tests_properties(${package_tests} PROPERTIES TIMEOUT 600)
+if(CMAKE_BUILD_TYPE STREQUAL "Release")
+    add_test(NAME package.symbols COMMAND "${PROJECT_SOURCE_DIR}/ci/symbols.sh"
+        "$<TARGET_FILE:ptv-verifier>")
 endif()
 
-# The installed package, as its users see it; and the promise to call nothing.
-if(TARGET pteverify)
-    add_test(NAME package.consumer COMMAND "${PROJECT_SOURCE_DIR}/tests/package/run.sh"
-        "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}" "${CMAKE_C_COMPILER}"
-        "${CMAKE_C_FLAGS}" "$<CONFIG>")
-    set_tests_properties(package.consumer PROPERTIES TIMEOUT 300)
-    if(CMAKE_BUILD_TYPE STREQUAL "Release")
-        add_test(NAME package.symbols COMMAND "${PROJECT_SOURCE_DIR}/ci/symbols.sh"
-            "$<TARGET_FILE:pteverify>")
-    endif()
-endif()
-
-add_test(NAME package.oss_fuzz COMMAND "${PROJECT_SOURCE_DIR}/tests/package/oss_fuzz.sh"
+add_test(NAME package.oss_fuzz COMMAND "${package_tests_dir}/oss_fuzz.sh"
     "${PROJECT_SOURCE_DIR}")
 add_test(NAME fuzz.scripts COMMAND "${PROJECT_SOURCE_DIR}/tests/fuzz/scripts.sh"
     "${PROJECT_SOURCE_DIR}")
@@ -143,16 +132,19 @@ add_test(NAME golden.reconfigure COMMAND "${PROJECT_SOURCE_DIR}/tests/golden/rec
 set_tests_properties(golden.reconfigure PROPERTIES TIMEOUT 300)
 
 # Which bits of a file the verifier lets flip: the table (run it by hand), and its floor.
-if(TARGET survival.test_survival)
-    set(flip_sources tests/survival/flips.c tests/runtime/spots.c tests/runtime/spots_head.c
-        tests/runtime/spots_nested.c)
-    target_sources(survival.test_survival PRIVATE ${flip_sources})
-    add_executable(flip_survival tests/survival/survival.c ${flip_sources})
-    ptv_test_settings(flip_survival)
-endif()
+set(flip_sources tests/survival/flips.c tests/runtime/spots.c tests/runtime/spots_head.c
+    tests/runtime/spots_nested.c)
+target_sources(survival.test_survival PRIVATE ${flip_sources})
+add_executable(flip_survival tests/survival/survival.c ${flip_sources})
+ptv_test_settings(flip_survival)
 
-# The library of a device says what that of a host says.
-if(TARGET pteverify)
+# It changes one field at a time.
+target_sources(damage.test_damage PRIVATE tests/runtime/spots.c tests/runtime/spots_head.c
+    tests/runtime/spots_nested.c)
+
+# The library of a device says what that of a host says. It is always optimised: not once more where
+# that of a host is.
+if(CMAKE_BUILD_TYPE STREQUAL "Debug")
     add_executable(device_compare tests/device/compare.c)
     ptv_test_settings(device_compare)
     add_test(NAME device.profile COMMAND "${PROJECT_SOURCE_DIR}/tests/device/run.sh"

@@ -1,11 +1,10 @@
 # Flags that every C file of this project is compiled with.
-include(CheckCCompilerFlag)
-
 add_compile_options(
     "$<$<COMPILE_LANGUAGE:C>:-Wall;-Wextra;-Wpedantic;-Wconversion;-Wshadow;-Wvla;-Wstrict-prototypes>")
 
-# Off for compilers that are newer than any of ours: what those warn of is no reason to stop there.
-option(PTV_WERROR "Warnings are errors" ON)
+# Off for compilers that are newer than any of ours, and in projects of others: what those warn of
+# is no reason to stop there.
+option(PTV_WERROR "Warnings are errors" ${PROJECT_IS_TOP_LEVEL})
 mark_as_advanced(PTV_WERROR)
 if(PTV_WERROR)
     add_compile_options("$<$<COMPILE_LANGUAGE:C>:-Werror>")
@@ -15,9 +14,9 @@ endif()
 # frame is judged as it was written, so only where nothing is inlined and no sanitizer adds to it.
 # Of libraries and tools (cmake/targets.cmake); tests have the stack that they want.
 set(PTV_FRAME_LIMIT)
-if(CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT PTV_FUZZ
-   AND NOT "${CMAKE_C_FLAGS} ${CMAKE_C_FLAGS_DEBUG}" MATCHES "-fsanitize|-O[1-3s]")
-    set(PTV_FRAME_LIMIT "$<$<COMPILE_LANGUAGE:C>:-Wframe-larger-than=4096>")
+if(NOT PTV_FUZZ AND NOT "${CMAKE_C_FLAGS} ${CMAKE_C_FLAGS_DEBUG}" MATCHES "-fsanitize|-O[1-3s]")
+    set(PTV_FRAME_LIMIT
+        "$<$<AND:$<CONFIG:Debug>,$<COMPILE_LANGUAGE:C>>:-Wframe-larger-than=4096>")
 endif()
 
 # Debug and fuzz builds check what helpers rely on (PTV_REQUIRE).
@@ -26,5 +25,3 @@ if(PTV_FUZZ)
 else()
     add_compile_definitions("$<$<CONFIG:Debug>:PTV_CHECKED=1>")
 endif()
-
-check_c_compiler_flag(-fcallgraph-info=su PTV_HAS_CALLGRAPH)

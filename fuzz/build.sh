@@ -5,7 +5,7 @@
 # are as fuzz/settings.sh and the functions below say, so that no container is needed.
 # $SRC/jansson, where it is, becomes part of the targets, with their instrumentation. Where it is not,
 # the jansson that is installed does; it knows neither MSan nor 32 bits, and targets that need it are
-# left out then.
+# left out then. PTV_SEEDS_TOOL is the ptv-seeds of another build of this source.
 # usage: build.sh
 #        SANITIZER=memory OUT=/tmp/out fuzz/build.sh
 set -eu
@@ -113,11 +113,14 @@ build_targets() {
 build_seeds() (
     unset CFLAGS CXXFLAGS PKG_CONFIG_PATH AFL_LLVM_CMPLOG
     export AFL_NOOPT=1
-    configure . "$WORK/host" -DCMAKE_BUILD_TYPE=Release -DPTV_WERROR=OFF \
-        -DPTV_TESTS=OFF -DPTV_BENCH=OFF
-    cmake --build "$WORK/host" --target ptv-seeds
+    if [ -z "${PTV_SEEDS_TOOL:-}" ]; then
+        PTV_SEEDS_TOOL=$WORK/host/ptv-seeds
+        configure . "$WORK/host" -DCMAKE_BUILD_TYPE=Release -DPTV_WERROR=OFF \
+            -DPTV_TESTS=OFF -DPTV_BENCH=OFF
+        cmake --build "$WORK/host" --target ptv-seeds
+    fi
     rm -rf "$WORK/seeds"
-    "$WORK/host/ptv-seeds" "$WORK/seeds"
+    "$PTV_SEEDS_TOOL" "$WORK/seeds"
 )
 
 # zip_of FOLDER FILE: the same bytes whenever and wherever it is made.

@@ -13,6 +13,8 @@
 #include <string.h>
 
 #include "fuzz/oracle.h"
+#include "verifiers/damage/foreign.h"
+#include "verifiers/report/groups.h"
 #include "verifiers/report/json.h"
 #include "verifiers/report/outcome.h"
 #include "verifiers/report/text.h"
@@ -68,9 +70,12 @@ static void choose_policy(ptv_policy *policy, uint64_t hash)
     policy->max = most[hash % 3];
     policy->show_notes = (hash >> 8 & 1) != 0;
     policy->show_allowed = (hash >> 9 & 1) != 0;
+    policy->grouped = (hash >> 40 & 1) != 0;
 }
 
 /* ---- A report ---- */
+
+static ptv_groups all_groups; /* whose memory is kept from run to run */
 
 typedef struct report {
     ptv_image image;
@@ -104,6 +109,7 @@ static void write_report(report *r, bool along)
     (void)ptv_verify(&run);
     r->file.run = &run;
     r->file.tally = r->gate.tally;
+    r->file.groups = r->gate.groups;
     r->file.outcome = ptv_outcome_of(&run, &r->policy, &r->gate.tally, r->why);
     r->file.message = r->file.outcome == PTV_OUTCOME_UNDECIDED ? r->why : NULL;
     r->renderer.file(r->renderer.self, &r->file);
@@ -114,7 +120,9 @@ static void write_report(report *r, bool along)
 
 static void name_it(report *r, const char *const *name, bool along)
 {
+    ptv_groups_clear(&all_groups);
     r->gate = (ptv_gate){.policy = &r->policy, .renderer = &r->renderer};
+    r->gate.groups = r->policy.grouped ? &all_groups : NULL;
     r->gate.names = (ptv_file_names){*name, name, along};
     r->file.names = r->gate.names;
 }
@@ -150,6 +158,30 @@ static size_t count_headlines(const char *text, size_t size)
     return count;
 }
 
+/* Findings that text shows. All of them are in its groups. */
+static uint64_t count_shown(const report *r)
+{
+    const ptv_groups *groups = r->gate.groups;
+    uint64_t shown = r->gate.tally.shown, all = 0;
+    for (size_t i = 0; groups != NULL && i < groups->count; i++) {
+        const ptv_group *group = ptv_group_at(groups, i);
+        shown += !group->dissolved && group->effect != PTV_EFFECT_ALLOWED;
+        all += group->dissolved ? 0 : group->count;
+    }
+    const ptv_tally *tally = &r->gate.tally;
+    HOLDS(groups == NULL || all == tally->errors + tally->warnings +
+                                       (r->policy.show_notes ? tally->notes : 0) +
+                                       (r->policy.show_allowed ? tally->allowed : 0));
+    return shown;
+}
+
+/* What is no model has a line that says what to do about it, when anybody knows. */
+static bool is_advised(const ptv_image *image)
+{
+    const ptv_foreign *foreign = ptv_foreign_of(image);
+    return foreign != NULL && foreign->advice != NULL;
+}
+
 static void as_text(report *r, uint64_t hash, bool along)
 {
     print out, err;
@@ -174,7 +206,8 @@ static void as_text(report *r, uint64_t hash, bool along)
     expect_harmless(err.text, err.size);
     (void)count_lines(out.text, size);
     HOLDS(count_headlines(out.text, size) ==
-          (found ? r->gate.tally.shown : 0) + (summed_up ? 1 : 0));
+          (found ? count_shown(r) + (text.quiet ? 0 : is_advised(&r->image)) : 0) +
+              (summed_up ? 1 : 0));
     HOLDS(count_lines(err.text, err.size) == (r->file.message != NULL));
     free(out.text);
     free(err.text);
@@ -243,6 +276,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const bool along = (hash >> 7 & 1) != 0;
         name_it(&r, &path, along);
         if (is_asked(hash, way, WAYS) && way == 0) {
+            r.gate.groups = &all_groups;
             as_json(&r, along);
         } else if (is_asked(hash, way, WAYS)) {
             as_text(&r, hash >> way, along);

@@ -55,7 +55,8 @@ class Base:
             self.run(log, ["cmake", "-S", self.tree, "-B", self.build, "-G", "Ninja",
                            "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_COMPILER=clang",
                            "-DCMAKE_CXX_COMPILER=clang++", "-DPTV_BENCH=OFF",
-                           "-DPTV_SHARED=pteverify", "-DCMAKE_C_FLAGS_DEBUG=-O1",
+                           "-DBUILD_SHARED_LIBS=ON", "-DPTV_EXPORT_ALL=ON",
+                           "-DCMAKE_C_FLAGS_DEBUG=-O1",
                            f"-DCMAKE_PROJECT_INCLUDE={self.tree / 'ci/mutants/library.cmake'}",
                            f"-DPTV_SHARED_DIR={self.root.parent / 'shared'}"])
             self.run(log, ["cmake", "--build", self.build, "-j", str(WORKERS)])

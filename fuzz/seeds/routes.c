@@ -71,8 +71,8 @@ static const route routes[] = {
 };
 
 /* These take model files of every kind. */
-static const char *const all_models[] = {"fuzz_memory", "fuzz_mutator", "fuzz_report",
-                                         "fuzz_roundtrip", "fuzz_shrink"};
+static const char *const all_models[] = {"fuzz_damage", "fuzz_memory",    "fuzz_mutator",
+                                         "fuzz_report", "fuzz_roundtrip", "fuzz_shrink"};
 
 static const char *const model_endings[] = {".pte",     ".bpte",   ".ptd",    ".nfat",
                                             ".xnnpack", ".vulkan", ".payload"};

@@ -119,8 +119,11 @@ static void what_did_not_run(void **state)
     assert_int_equal(tool("rootless.pte"), 1);
     tool_says("[root-out-of-range]");
     tool_says("    not run: ");
-    assert_int_equal(tool("zip.pte"), 1);
+    edited_put("old.pte", "from add; set header.identifier = ET02");
+    assert_int_equal(tool("old.pte"), 1);
     tool_says(" rules (there is nothing to run them on)\n");
+    assert_int_equal(tool("zip.pte"), 1); /* no model at all: there is nothing to list */
+    assert_null(strstr(tool_out, "not run"));
     assert_int_equal(tool("--quiet --summary zip.pte"), 1);
     assert_string_equal(tool_out, "zip.pte: 1 error, 0 warnings\n");
 }

@@ -154,6 +154,8 @@ static int setup(void **state)
     put_golden_as("w.ptd", "external_data");
     put_golden_as("b.bpte", "bundle");
     tool_must("$P edit linear.pte -o broken.pte 'set segments[0].size = 61'");
+    tool_must("{ head -c 600 linear.pte; printf x; tail -c +601 linear.pte; } > more.pte");
+    tool_must("iconv -f latin1 -t utf-8 linear.pte > text.pte; gzip -c linear.pte > packed.gz");
     put_text("nested.json",
              "{\"format\": \"bpte\", \"root\": {\"program\": {\"model\": {\"format\":"
              " \"pte\", \"root\": {\"version\": 0}}}}}");
@@ -170,6 +172,8 @@ static void verifying(void **state)
     (void)state;
     fail_everywhere("linear.pte broken.pte");
     fail_everywhere("--format json broken.pte linear.pte");
+    fail_everywhere("more.pte text.pte packed.gz");
+    fail_everywhere("--format json more.pte text.pte packed.gz");
     fail_everywhere("folder");
     fail_everywhere("--quiet folder");
     fail_everywhere("pairs");

@@ -30,8 +30,7 @@ static int setup(void **state)
         return -1;
     }
     char path[ROOM], scratch[ROOM];
-    snprintf(path, sizeof path, "%s:%s", PTV_BINARY_DIR,
-             getenv("PATH")); /* for what is run by it */
+    snprintf(path, sizeof path, "%s:%s", PTV_TOOL_DIR, getenv("PATH")); /* for what is run by it */
     snprintf(scratch, sizeof scratch, "%s/made", home_path);
     return symlink(PTV_BINARY_DIR, "build/release") + symlink(PTV_SOURCE_DIR "/schema", "schema") +
            setenv("TMPDIR", scratch, 1) + setenv("PATH", path, 1);

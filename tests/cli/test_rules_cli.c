@@ -257,6 +257,8 @@ static void explains(void **state)
         "[tensor-rank-too-large]\n        at execution_plan[0].values[0].val<Tensor>.sizes\n");
     tool_must("$P explain constants-in-two-places");
     tool_says("\nruntime: 0.1 do not look at it, 0.2 and later refuse it\n");
+    tool_must("$P explain trailing-bytes");
+    tool_says("\nruntime: no release looks at it\n");
     tool_must("$P explain root-out-of-range");
     tool_says("\nruntime: 0.1 to 1.2 crash, or read or write what is not theirs, "
               "1.3 and later refuse it; full verification refuses it\n"

@@ -125,7 +125,7 @@ static void unwritable(void **state)
                         "pteverify dump: cannot write standard output: No space left on device\n");
     tool_must("{ $P dump --full large.pte 2>&3; echo $? >&2; } 3> .pipe | true; cat .pipe");
     assert_string_equal(tool_err, "2\n");
-    assert_string_equal(tool_out, "pteverify dump: cannot write standard output: Broken pipe\n");
+    assert_string_equal(tool_out, ""); /* whoever stops reading knows */
     assert_int_equal(tool("dump -o nowhere/text.json model.pte"), 2);
     assert_string_equal(
         tool_err, "pteverify dump: cannot write nowhere/text.json: No such file or directory\n");

@@ -98,7 +98,7 @@ static void test_words(void **state)
            "bytes @end-7 7");
     checks("from add\nset " PLAN ".values[2].val_type = 99\n"
            "expect error union-tag-unknown at " PLAN ".values[2].val "
-           "bytes @word(" PLAN ".values[2].val_type) 1 found 99, expected 1..11");
+           "bytes @word(" PLAN ".values[2].val_type) 1 found 99 (tag), expected 1..11");
     differs("from linear\nset segments[0].size = 100\n"
             "expect error segment-past-end at segments[0].size found 100, expected 0..61",
             "expected, but not found:\n"

@@ -1,6 +1,6 @@
 /*
  * The smallest user of the installed package, around the function that README.md shows (which
- * run.sh copies to readme.h): may the file named on the command line be loaded?
+ * judge.sh copies to readme.h): may the file named on the command line be loaded?
  */
 #include "readme.h"
 

@@ -41,6 +41,7 @@ static const reaction_exception reaction_exceptions[] = {
     {"flatbuffer-size-small", PTV_R1_0, PTV_R1_5, OTHER_VALUE},
     {"segments-in-flatbuffer", PTV_R1_0, PTV_R1_0, HERE_REFUSED},
     {"data-layout-legacy", PTV_R1_0, PTV_R1_0, CHANCE},
+    {"program-size-small", PTV_R1_0, PTV_R1_5, OTHER_VALUE},
     {"root-misaligned", PTV_R1_0, PTV_R1_5, OTHER_FIELD},
     {"root-in-header", PTV_R1_0, PTV_R1_5, OTHER_FIELD},
     {"vtable-out-of-range", PTV_R1_0, PTV_R1_5, OTHER_FIELD},

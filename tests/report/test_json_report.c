@@ -210,6 +210,7 @@ static void rules_that_were_not_run(void **state)
 {
     (void)state;
     const ptv_rule *rule = needy_rule();
+    run.format = PTV_FORMAT_PROGRAM; /* of what is no model nothing is listed */
     run.skipped[rule->code] = PTV_SKIP_NEEDS;
     run.skipped[ptv_rule_at(0)->code] = PTV_SKIP_MEMORY;
     put_file_report(&(ptv_tally){0});

@@ -72,6 +72,21 @@ static void forms(void **state)
     expect_last_line(words, "    found a zip\\x0a\n");
 }
 
+/* What is no value of the field says what it is. */
+static void what_was_counted(void **state)
+{
+    (void)state;
+    ptv_finding f = finding_of(PTV_FORM_UNSIGNED, 16, 0, 12);
+    f.rule = ptv_rule_find("constant-past-end");
+    expect_last_line(f, "    found 16 (bytes), expected 0..12\n");
+    f = finding_of(PTV_FORM_MULTIPLE, 13, 4, 4);
+    f.rule = ptv_rule_find("offset-misaligned");
+    expect_last_line(f, "    found 13 (position), expected a multiple of 4\n");
+    f = finding_of(PTV_FORM_ABSENT, 0, 0, 0);
+    f.rule = ptv_rule_find("constant-past-end");
+    expect_last_line(f, "    found nothing, expected a value\n");
+}
+
 static void no_form_has_no_line(void **state)
 {
     (void)state;
@@ -113,6 +128,19 @@ static void names_and_other_parties(void **state)
     expect_text(&f, "    at header.program_size\n"
                     "    name \"\"\n"
                     "    other: m.pte:0x44+4 named_data[0].key\n");
+}
+
+static void tensors_that_do_not_fit(void **state)
+{
+    (void)state;
+    static const uint8_t sizes[] = {2, 0, 0, 0, 255, 255, 255, 255};
+    ptv_extent extent = {sizes, 2, 32, 16, 47};
+    ptv_finding f = finding_of(PTV_FORM_NONE, 0, 0, 0);
+    f.extent = &extent;
+    expect_text(&f, "    at header.program_size\n    sizes [2, -1] take bytes 32 to 48, of 47\n");
+    extent = (ptv_extent){sizes, 0, UINT64_MAX - 15, 16, 0};
+    expect_text(&f, "    at header.program_size\n    sizes [] take bytes 18446744073709551600 to "
+                    "18446744073709551615, of 0\n");
 }
 
 static void long_names_are_cut(void **state)
@@ -208,9 +236,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(forms, setup, teardown),
+        cmocka_unit_test_setup_teardown(what_was_counted, setup, teardown),
         cmocka_unit_test_setup_teardown(no_form_has_no_line, setup, teardown),
         cmocka_unit_test_setup_teardown(findings_in_data_files, setup, teardown),
         cmocka_unit_test_setup_teardown(names_and_other_parties, setup, teardown),
+        cmocka_unit_test_setup_teardown(tensors_that_do_not_fit, setup, teardown),
         cmocka_unit_test_setup_teardown(long_names_are_cut, setup, teardown),
         cmocka_unit_test_setup_teardown(programs_without_their_data_files, setup, teardown),
         cmocka_unit_test_setup_teardown(hostile_name_cannot_forge_a_line, setup, teardown),

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -46,6 +47,22 @@ static void check_text(const char *text)
     assert_true(text[strlen(text) - 1] != '.');
 }
 
+/* Who reads a fix has a file that does not work, and exported it: what is to be looked for? */
+static void check_fix(const char *name, const char *fix)
+{
+    static const char words[] = " a again bundle copy data export fetch file it make model or the ";
+    bool says = false;
+    for (const char *word = fix; *word != '\0'; word += strcspn(word, " ,;:")) {
+        char padded[64];
+        word += strspn(word, " ,;:");
+        snprintf(padded, sizeof padded, " %.*s ", (int)strcspn(word, " ,;:"), word);
+        says = says || strstr(words, padded) == NULL;
+    }
+    if (!says) {
+        fail_msg("%s: the fix says no more than to export again", name);
+    }
+}
+
 static void test_rules_are_described(void **state)
 {
     (void)state;
@@ -55,6 +72,7 @@ static void test_rules_are_described(void **state)
         check_text(rule->title);
         check_text(rule->why);
         check_text(rule->fix);
+        check_fix(rule->name, rule->fix);
         assert_in_range(rule->severity, PTV_NOTE, PTV_ERROR);
         assert_ptr_equal(ptv_rule_find(rule->name), rule);
     }

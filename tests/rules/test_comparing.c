@@ -215,7 +215,7 @@ static void test_sorted(void **state)
                 numbers[i] = (int)(i * step % 11);
                 sum += numbers[i];
             }
-            const ptv_sortable sortable = {numbers, sizeof *numbers, before, numbers};
+            const ptv_sortable sortable = {numbers, sizeof *numbers, before, numbers, 0};
             ptv_sort(&sortable, n);
             for (uint32_t i = 0; i < n; i++) {
                 assert_true(i == 0 || numbers[i - 1] <= numbers[i]);

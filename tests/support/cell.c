@@ -17,14 +17,16 @@
 #include <cmocka.h>
 
 #include "files.h"
+#include "sanitized.h"
 
 enum { FOLDERS = 8 };
 
-static int remove_one(const char *path, const struct stat *about, int kind, struct FTW *where)
+FROM_LIBC static int remove_one(const char *path, const struct stat *about, int kind,
+                                struct FTW *where)
 {
     (void)about;
     (void)kind;
-    return where->level == 0 ? 0 : remove(path);
+    return where->level == 0 ? 0 : remove(text_from_libc(path));
 }
 
 void cell_empty(void)
@@ -96,12 +98,13 @@ bool cell_is_empty(void)
     return cell_count() == 0;
 }
 
-static int remove_any(const char *path, const struct stat *about, int kind, struct FTW *where)
+FROM_LIBC static int remove_any(const char *path, const struct stat *about, int kind,
+                                struct FTW *where)
 {
     (void)about;
     (void)kind;
     (void)where;
-    return remove(path);
+    return remove(text_from_libc(path));
 }
 
 void cell_sweep(void)

@@ -12,6 +12,8 @@
 
 #include <cmocka.h>
 
+#include "sanitized.h"
+
 static void (*visitor)(const char *path);
 static size_t visited;
 
@@ -27,11 +29,11 @@ static bool is_model(const char *path)
     return false;
 }
 
-static int visit(const char *path, const struct stat *info, int kind, struct FTW *where)
+FROM_LIBC static int visit(const char *path, const struct stat *info, int kind, struct FTW *where)
 {
     (void)info;
     (void)where;
-    if (kind == FTW_F && is_model(path)) {
+    if (kind == FTW_F && is_model(text_from_libc(path))) {
         visited++;
         visitor(path);
     }

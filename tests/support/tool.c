@@ -69,7 +69,7 @@ const char *tool_count(void)
     const size_t digits = strspn(tool_out + begin, "0123456789");
     const char *after = tool_out + begin + digits;
     const int count = digits > 0 && strncmp(after, " files: ", 8) == 0;
-    snprintf(line, sizeof line, "%s", count ? tool_out + begin : "");
+    snprintf(line, sizeof line, "%.*s", (int)sizeof line - 1, count ? tool_out + begin : "");
     tool_out[count ? begin : length] = '\0';
     return line;
 }

@@ -250,6 +250,7 @@ static const ptv_rule named_bytes_stored_twice_rule = {
     .severity = PTV_NOTE,
     .title = "two names have the same bytes in two places",
     .why = "one copy would do: names may share a segment",
+    .found_is = "bytes",
     .fix = "none needed",
 };
 
@@ -258,7 +259,7 @@ static void find_twins(pieces *p)
     if (!hash_segments(p)) {
         return;
     }
-    const ptv_sortable sortable = {p->list, sizeof *p->list, is_smaller, p};
+    const ptv_sortable sortable = {p->list, sizeof *p->list, is_smaller, p, 0};
     ptv_sort(&sortable, p->count);
     for (uint32_t i = 1; i < p->count && !p->run->stopped; i++) {
         const piece *x = &p->list[i - 1], *y = &p->list[i];
@@ -287,7 +288,7 @@ void ptv_check_bytes(ptv_names *names)
     pieces p = {run, (piece *)(void *)names->list, 0, ptv_bytes_of_files(run)};
     add_all(&p, names);
     bool check = is_any_checked(&p);
-    const ptv_sortable sortable = {p.list, sizeof *p.list, is_before, &p};
+    const ptv_sortable sortable = {p.list, sizeof *p.list, is_before, &p, 0};
     if (check || twins) {
         ptv_sort(&sortable, p.count);
     }

@@ -154,6 +154,7 @@ static const ptv_rule data_needed_rule = {
     .severity = PTV_NOTE,
     .title = "the program needs weights from another file",
     .why = "it was exported with its weights, or some of them, in data files",
+    .found_is = "names",
     .fix = "give them, too (--with FILE), to have them compared",
 };
 

@@ -135,7 +135,9 @@ static const ptv_rule named_bytes_too_small_rule = {
     .severity = PTV_ERROR,
     .title = "there are fewer bytes under a name than what asks for it reads",
     .why = "no runtime compares the two: weights are read past their end",
-    .fix = "export the model again",
+    .found_is = "bytes",
+    .fix = "look whether the name belongs to another weight, or to an older one of other sizes; "
+           "else who changes the tensor has to store its bytes anew",
 };
 
 static const ptv_rule named_bytes_too_large_rule = {
@@ -144,7 +146,8 @@ static const ptv_rule named_bytes_too_large_rule = {
     .severity = PTV_WARNING,
     .title = "there are more bytes under a name than what asks for it reads",
     .why = "the name may belong to another weight",
-    .fix = "export the model again",
+    .found_is = "bytes",
+    .fix = "look whether the name belongs to another weight, or to an older one of other sizes",
 };
 
 static void judge_mutable(const ptv_names *n, const ptv_named *use, const ptv_named *entry)

@@ -57,7 +57,9 @@ static bool before(void *context, uint32_t i, uint32_t j)
 
 void ptv_sort_names(ptv_names *names)
 {
-    const ptv_sortable sortable = {names->list, sizeof *names->list, before, names};
+    const size_t key = offsetof(ptv_named, length);
+    _Static_assert(offsetof(ptv_named, hash) == offsetof(ptv_named, length) + 4, "side by side");
+    const ptv_sortable sortable = {names->list, sizeof *names->list, before, names, key};
     ptv_sort(&sortable, names->count);
 }
 

@@ -76,7 +76,8 @@ PTV_COLD void ptv_fault_named(ptv_run *run, const ptv_rule *rule, const ptv_name
     }
     ptv_range range;
     const ptv_place place = ptv_place_named(run, name, slot, d->mine, &range);
-    const ptv_about about = {ptv_named_image(run, name).bytes + name->at, name->length,
-                             other == NULL ? NULL : party_of(run, other, d)};
+    const ptv_about about = {.subject = ptv_named_image(run, name).bytes + name->at,
+                             .length = name->length,
+                             .other = other == NULL ? NULL : party_of(run, other, d)};
     ptv_fault_about(run, rule, place, range, gap, about);
 }

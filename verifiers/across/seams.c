@@ -4,8 +4,6 @@
  */
 #include "seams.h"
 
-#define AGAIN "export the model again"
-
 static const ptv_rule delegate_argument_not_tensor_rule, delegate_argument_type_rule,
     delegate_argument_shape_rule;
 
@@ -57,7 +55,8 @@ const ptv_rule ptv_delegate_argument_missing_rule = {
     .severity = PTV_ERROR,
     .title = "a call passes fewer arguments than the payload of its delegate uses",
     .why = "backends take an argument by its number, and do not ask how many there are",
-    .fix = AGAIN,
+    .fix = "compare the arguments of the call with what the payload takes: the two are of "
+           "different lowerings, or a pass changed the call",
 };
 
 const ptv_rule ptv_delegate_arguments_ignored_rule = {
@@ -66,7 +65,8 @@ const ptv_rule ptv_delegate_arguments_ignored_rule = {
     .severity = PTV_WARNING,
     .title = "a call passes more arguments than the payload of its delegate uses",
     .why = "the rest is neither read nor written; no exporter passes it",
-    .fix = AGAIN,
+    .fix = "compare the arguments of the call with what the payload takes: the two are of "
+           "different lowerings, or a pass changed the call",
 };
 
 const ptv_rule ptv_delegate_arguments_too_many_rule = {
@@ -76,7 +76,8 @@ const ptv_rule ptv_delegate_arguments_too_many_rule = {
     .title = "a call passes more arguments than its delegate has inputs and outputs",
     .why = "outputs are counted from the last argument: inputs are overwritten, or the call is "
            "refused",
-    .fix = AGAIN,
+    .fix = "compare the arguments of the call with inputs and outputs of the payload, inputs "
+           "first: a pass appended some, or the payload is of another lowering",
 };
 
 /* ---- One argument ---- */
@@ -162,7 +163,8 @@ static const ptv_rule delegate_argument_not_tensor_rule = {
     .severity = PTV_ERROR,
     .title = "a call passes something else for a tensor of its delegate",
     .why = "the backend refuses the call, or the process ends",
-    .fix = AGAIN,
+    .fix = "look at the value that the argument names: a pass renumbered values, or the payload is "
+           "of another lowering",
 };
 
 static const ptv_rule delegate_argument_type_rule = {
@@ -171,7 +173,8 @@ static const ptv_rule delegate_argument_type_rule = {
     .severity = PTV_ERROR,
     .title = "a call passes a tensor of another type than its delegate takes",
     .why = "backends take its bytes as they are: they read or write past smaller ones",
-    .fix = AGAIN,
+    .fix = "look for what changed the type of the tensor after the lowering: passes that change "
+           "types belong before it",
 };
 
 static const ptv_rule delegate_argument_shape_rule = {
@@ -181,7 +184,8 @@ static const ptv_rule delegate_argument_shape_rule = {
     .title = "a call passes a tensor of another shape than its delegate takes",
     .why = "outputs are written before their size is looked at, and broadcasts that no longer fit "
            "are refused",
-    .fix = AGAIN,
+    .fix = "look for what changed the shape of the tensor after the lowering: passes that change "
+           "shapes belong before it, and bounds of dynamic dimensions are the same on both sides",
 };
 
 static const ptv_rule *const rules[] = {

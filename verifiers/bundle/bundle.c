@@ -35,7 +35,7 @@ static const ptv_rule bundle_version_unknown_rule = {
     .check = version,
     .title = "the bundle has another version than 2",
     .why = "every exporter that writes BP08 writes 2; the runtime does not look",
-    .fix = "make the bundle again",
+    .fix = "write 2 as the version, or use a newer pteverify if a newer exporter wrote the bundle",
 };
 
 /* ---- Suites ---- */
@@ -85,7 +85,7 @@ static const ptv_rule suites_unsorted_rule = {
     .check = unsorted,
     .title = "the suites of the bundle are not sorted by method",
     .why = "every exporter sorts them, so this is not as one wrote it",
-    .fix = "make the bundle again",
+    .fix = "sort the suites by the name of their method; pteverify bundle does",
 };
 
 static void twice(ptv_run *run, const ptv_frame *root)
@@ -156,7 +156,8 @@ static const ptv_rule bundled_data_length_rule = {
     .check = data_length,
     .title = "a tensor of a test case has another number of bytes than its sizes say",
     .why = "the runtime copies what the sizes say: from behind the data, or not all of it",
-    .fix = "make the bundle again",
+    .fix = "compare sizes and scalar_type of the tensor with its bytes: it was stored in another "
+           "type, or as a view of a larger one",
 };
 
 static const ptv_rule *const rules[] = {&bundle_version_unknown_rule, &suites_unsorted_rule,

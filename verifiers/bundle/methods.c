@@ -43,7 +43,7 @@ bool ptv_list_methods(ptv_cases *s, const ptv_rule *rule, const ptv_frame *root)
         s->unnamed = s->unnamed || name.at == 0;
         s->methods[i] = (ptv_method){ptv_hash(&s->program, name.at, name.count), name.count, i};
     }
-    const ptv_sortable sortable = {s->methods, sizeof *s->methods, before, s};
+    const ptv_sortable sortable = {s->methods, sizeof *s->methods, before, s, 0};
     if (s->methods != NULL) {
         ptv_sort(&sortable, s->plans.count);
     }

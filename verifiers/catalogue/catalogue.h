@@ -20,12 +20,14 @@ const ptv_rule *ptv_rule_next(ptv_rule_cursor *cursor);
 /*
  * How a unit of one format is verified. `open` judges what stands before or around the
  * flatbuffer and says where its body begins; false: there is nothing to walk, which has
- * been reported unless the format has no flatbuffer. `close` judges what can only be
+ * been reported unless the format has no flatbuffer. `cut` tells whether the flatbuffer goes on
+ * behind the end that was found, which has been reported, too. `close` judges what can only be
  * judged after the walk, `nested` adds the units that are inside and notes in run->unseen
  * what cannot be verified, `compare` judges the unit against those. All but `open` may be NULL.
  */
 typedef struct ptv_handler {
     bool (*open)(ptv_run *run, uint32_t *body);
+    bool (*cut)(ptv_run *run, const ptv_schema *schema, uint32_t body);
     void (*close)(ptv_run *run);
     void (*nested)(ptv_run *run);
     void (*compare)(ptv_run *run);

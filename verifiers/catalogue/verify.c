@@ -13,6 +13,7 @@
 #include "../nfat/nfat.h"
 #include "../payloads/payloads.h"
 #include "../program/header.h"
+#include "../program/program_size.h"
 #include "../tables/program.h"
 #include "../vulkan/open.h"
 #include "../xnnpack/open.h"
@@ -29,8 +30,8 @@ static void compare_payloads(ptv_run *run)
 const ptv_handler *ptv_handler_of(ptv_format format)
 {
     static const ptv_handler handlers[] = {
-        [PTV_FORMAT_PROGRAM] = {ptv_check_header, ptv_check_header_gap, ptv_program_nested,
-                                compare_payloads},
+        [PTV_FORMAT_PROGRAM] = {ptv_check_header, ptv_has_small_size, ptv_check_header_gap,
+                                ptv_program_nested, compare_payloads},
         [PTV_FORMAT_BUNDLE] = {.open = ptv_open_bundle, .nested = ptv_bundle_nested},
         [PTV_FORMAT_DATA] = {.open = ptv_open_data, .close = ptv_check_header_gap},
         [PTV_FORMAT_NFAT] = {.open = ptv_open_nfat, .nested = ptv_nfat_nested},
@@ -45,7 +46,8 @@ const ptv_handler *ptv_handler_of(ptv_format format)
 static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
 {
     const ptv_schema *schema = ptv_schema_of(run->format);
-    if (!ptv_may_read(run, run->flat_size)) {
+    if (!ptv_may_read(run, run->flat_size) ||
+        (handler->cut != NULL && handler->cut(run, schema, body))) {
         ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);
         return;
     }

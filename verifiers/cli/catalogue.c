@@ -121,11 +121,17 @@ void ptv_put_history(ptv_buffer *b, const ptv_history *history)
     if (count == 0) {
         ptv_put_text(b, "what releases do is not known");
     }
+    /* "All releases do not look" might mean that some do. */
+    bool nobody = count == 1 && history->steps[0].reaction == PTV_IGNORES;
     for (unsigned i = 0; i < count; i++) {
         ptv_put_text(b, i == 0 ? "" : ", ");
-        put_releases(b, history, i);
-        ptv_put_char(b, ' ');
-        ptv_put_text(b, deed(history->steps[i].reaction));
+        if (nobody) {
+            ptv_put_text(b, "no release looks at it");
+        } else {
+            put_releases(b, history, i);
+            ptv_put_char(b, ' ');
+            ptv_put_text(b, deed(history->steps[i].reaction));
+        }
     }
     put_full(b, history);
     if (history->note != NULL) {

@@ -9,27 +9,12 @@
 #include <unistd.h>
 
 #include "golden/codec/read_all.h"
-#include "verifiers/include/pteverify.h"
-
-/* Formats of files that nobody takes for a model. */
-static bool is_foreign(ptv_format format)
-{
-    switch (format) {
-    case PTV_FORMAT_UNKNOWN:
-    case PTV_FORMAT_EMPTY:
-    case PTV_FORMAT_TOO_SHORT:
-    case PTV_FORMAT_ZIP:
-    case PTV_FORMAT_HTML:
-    case PTV_FORMAT_LFS:
-    case PTV_FORMAT_TEXT: return true;
-    default: return false;
-    }
-}
+#include "verifiers/damage/foreign.h"
 
 static bool is_model(const char *bytes, size_t n)
 {
     const ptv_image head = {(const uint8_t *)bytes, n, n};
-    return !is_foreign(ptv_detect(&head));
+    return !ptv_is_foreign(ptv_detect(&head));
 }
 
 static int read_all(ptv_input *in, int file, ptv_wanted wanted)

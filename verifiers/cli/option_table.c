@@ -205,7 +205,8 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_FORMAT, "--format", 0, "text|man", PTV_TAKES_CHOICE, .commands = OF(PTV_HELP),
      .help = "man: all of it as a manual page, for man -l"},
     {PTV_OPT_MAX, "--max", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_VERIFY),
-     .help = "show at most N findings per file (default 100, 0 = all)"},
+     .help = "show each finding, at most N per file (0 = all). Without it those of one cause are "
+             "shown once and counted; JSON has both, and of the findings 100"},
     {PTV_OPT_MAX, "--max", 0, "N", PTV_TAKES_NUMBER, .once = true,
      .commands = SCHEMAS | OF(PTV_FIT),
      .help = "text: show at most N findings (default 100, 0 = all)"},

@@ -108,6 +108,7 @@ static void set_flags(ptv_options *o, const ptv_args *args)
     o->check_hashes = ptv_is_given(args, PTV_OPT_CHECK_HASHES);
     o->policy.show_notes = ptv_is_given(args, PTV_OPT_NOTES) || o->json;
     o->policy.show_allowed = o->json;
+    o->policy.grouped = !o->json && !ptv_is_given(args, PTV_OPT_MAX);
 }
 
 static void set_values(ptv_options *o, const ptv_args *args)

@@ -4,6 +4,7 @@
 
 #include "verifiers/cli/files.h"
 #include "verifiers/cli/memory.h"
+#include "verifiers/report/groups.h"
 #include "verifiers/report/json.h"
 #include "verifiers/report/text.h"
 
@@ -14,7 +15,8 @@ typedef struct ptv_session {
     ptv_text text;
     ptv_json_report json;
     ptv_work *work;
-    ptv_memory memory; /* grows with the files */
+    ptv_groups *groups; /* of the file at hand */
+    ptv_memory memory;  /* grows with the files */
     const ptv_operators *operators;
     ptv_sha256 sha256; /* NULL: no hash is checked */
 } ptv_session;

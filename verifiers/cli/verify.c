@@ -171,7 +171,8 @@ static void choose_renderer(ptv_session *s)
                          .colour = s->options->colour,
                          .quiet = s->options->quiet,
                          .summary = s->options->summary,
-                         .notes = s->options->policy.show_notes};
+                         .notes = s->options->policy.show_notes,
+                         .max = s->options->policy.max};
     s->renderer = ptv_text_renderer(&s->text);
 }
 
@@ -182,6 +183,7 @@ static void finish(call *c)
     op_free(&c->operators);
     ptv_buffer_free(&c->session.text.buffer);
     ptv_json_report_free(&c->session.json);
+    ptv_groups_free(c->session.groups);
 }
 
 /* The report, once it is known that there is one. */
@@ -202,8 +204,9 @@ static int report(call *c)
 
 static int verify_operands(const ptv_options *options, bool *begun)
 {
-    static ptv_work work; /* 4 KiB */
-    call c = {.session = {.options = options, .work = &work}};
+    static ptv_work work;     /* 4 KiB */
+    static ptv_groups groups; /* 10 KiB, empty at the end */
+    call c = {.session = {.options = options, .work = &work, .groups = &groups}};
     int status = prepare(&c);
     *begun = status == PTV_EXIT_CLEAN;
     if (*begun) {

@@ -1,10 +1,12 @@
 /* One file on its way from bytes to a verdict and to the report. */
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/extension.h"
 #include "verifiers/cli/session.h"
+#include "verifiers/damage/foreign.h"
 #include "verifiers/report/missing_names.h"
 #include "verifiers/report/outcome.h"
 
@@ -18,6 +20,8 @@ typedef struct verification {
     ptv_buffer needs;
     char message[PTV_WHY_ROOM + 320];
 } verification;
+
+static ptv_look look; /* large, and has to be there after a jump, too */
 
 static const char changed[] = "it changed while it was being read";
 static const char data_changed[] = "a data file that goes with it changed while it was being read";
@@ -66,6 +70,22 @@ void ptv_report_unreadable(ptv_session *s, const char *path, const char *why)
 }
 
 /* ---- Verifying ---- */
+
+/*
+ * Not where nobody would hear of it, or where the errors do not count. False: there is no memory
+ * to find it out.
+ */
+static bool look_closer(verification *v)
+{
+    const ptv_options *options = v->session->options;
+    const bool heard = options->json || (!options->quiet && !options->summary);
+    if (!heard || (v->run.errors > 0 && v->report.outcome != PTV_OUTCOME_REFUSED)) {
+        return true;
+    }
+    ptv_look_for_damage(&look, &v->run);
+    v->report.damage = &look.damage;
+    return !look.failed;
+}
 
 static uint64_t bytes_of(const ptv_companions *companions)
 {
@@ -176,6 +196,7 @@ static void conclude(verification *v)
 {
     v->report.run = &v->run;
     v->report.tally = v->gate.tally;
+    v->report.groups = v->gate.groups;
     v->report.outcome = ptv_outcome_of(&v->run, v->gate.policy, &v->gate.tally, v->message);
     if (v->report.outcome == PTV_OUTCOME_CLEAN && is_open(v)) {
         v->report.outcome = PTV_OUTCOME_UNDECIDED;
@@ -197,19 +218,51 @@ static const char *change(const verification *v)
     return NULL;
 }
 
+static const char *foreign_name(const ptv_image *image)
+{
+    return ptv_is_foreign(ptv_detect(image)) ? ptv_foreign_name(image) : NULL;
+}
+
+static void find(verification *v)
+{
+    ptv_begin_run(v->session, v->companions, &v->run, ptv_gate_sink, &v->gate);
+    v->gate.kind = foreign_name(&v->run.image);
+    (void)ptv_verify(&v->run);
+    ptv_check_extension(&v->gate, v->gate.names.path, v->run.format);
+}
+
 /* Runs under the guard: everything that reads the files. */
 static void verify_and_report(void *context)
 {
     verification *v = context;
     ptv_session *s = v->session;
-    ptv_begin_run(s, v->companions, &v->run, ptv_gate_sink, &v->gate);
-    (void)ptv_verify(&v->run);
-    ptv_check_extension(&v->gate, v->gate.names.path, v->run.format);
+    find(v);
+    if (ptv_gate_again(&v->gate)) {
+        find(v);
+    }
     v->report.message = change(v);
-    if (v->report.message == NULL) { /* else said after the guard */
-        conclude(v);
+    if (v->report.message != NULL) {
+        return; /* said after the guard */
+    }
+    conclude(v);
+    if (look_closer(v)) {
         s->renderer.file(s->renderer.self, &v->report);
     }
+}
+
+/*
+ * Text in which each finding is shown has errors first: the others are found a second time, so
+ * that none has to be kept meanwhile.
+ */
+static ptv_gate gate_of(ptv_session *s, ptv_file_names names)
+{
+    const ptv_options *options = s->options;
+    bool again = !options->json && !options->policy.grouped && !options->summary;
+    return (ptv_gate){.policy = &options->policy,
+                      .renderer = &s->renderer,
+                      .names = names,
+                      .groups = options->json || options->policy.grouped ? s->groups : NULL,
+                      .round = again ? PTV_ROUND_ERRORS : PTV_ROUND_ALL};
 }
 
 void ptv_verify_file(ptv_session *s, const char *path, const ptv_companions *companions)
@@ -217,16 +270,19 @@ void ptv_verify_file(ptv_session *s, const char *path, const ptv_companions *com
     verification v = {.session = s, .companions = companions};
     v.report.names = (ptv_file_names){path, companions->names, companions->count};
     v.report.alone = companions->unknown;
-    v.gate = (ptv_gate){.policy = &s->options->policy, .renderer = &s->renderer};
-    v.gate.names = v.report.names;
+    v.gate = gate_of(s, v.report.names);
+    ptv_groups_clear(s->groups);
+    look.failed = false;
     bool whole =
         ptv_input_guard_all(companions->inputs, companions->count + 1u, verify_and_report, &v);
     ptv_buffer_free(&v.needs);
-    if (whole && v.report.run != NULL) {
+    ptv_look_end(&look);
+    if (whole && v.report.run != NULL && !look.failed) {
         account(s, &v.report);
         return;
     }
     const char *why = change(&v);
+    why = why == NULL && look.failed ? strerror(ENOMEM) : why;
     s->renderer.drop(s->renderer.self);
     ptv_report_unreadable(s, path, why == NULL ? changed : why);
 }

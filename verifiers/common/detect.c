@@ -61,12 +61,12 @@ static bool is_html(const ptv_image *im)
     return has_nocase(im, at, "<!doctype html") || has_nocase(im, at, "<html");
 }
 
-/* Bytes of 0x80 and above are taken for UTF-8: it is a guess for a message, no more. */
+/* Bytes that UTF-8 may have are taken for it: it is a guess for a message, no more. */
 static bool is_text(const ptv_image *im)
 {
     for (uint64_t at = 0; at < looked_at(im); at++) {
         uint8_t c = ptv_u8(im, at);
-        if ((c < ' ' && !is_space(c)) || c == 0x7f) {
+        if ((c < ' ' && !is_space(c)) || c == 0x7f || c > 0xf4) {
             return false;
         }
     }

@@ -14,6 +14,7 @@
 #define PTV_RULE_LISTS(X)                                                              \
     X(header)           /* program/header.c */                                         \
     X(data_header)      /* data/header.c */                                            \
+    X(program_size)     /* program/program_size.c */                                   \
     X(nfat)             /* nfat/container.c, overlaps.c, compile_specs.c, program.c */ \
     X(structure)        /* core/: walk.c, walk_faults.c, vtable.c */                   \
     X(segment)          /* program/segments.c */                                       \

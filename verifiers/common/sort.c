@@ -15,14 +15,33 @@ static void swap(const ptv_sortable *s, uint32_t i, uint32_t j)
     }
 }
 
+static uint64_t key_of(const ptv_sortable *s, uint32_t i)
+{
+    uint32_t words[2];
+    memcpy(words, (const uint8_t *)s->items + i * s->size + s->key, sizeof words);
+    return (uint64_t)words[0] << 32 | words[1];
+}
+
+/* Keys decide nearly always, and at once. */
+static inline bool is_before(const ptv_sortable *s, uint32_t i, uint32_t j)
+{
+    if (s->key != 0) {
+        const uint64_t a = key_of(s, i), b = key_of(s, j);
+        if (a != b) {
+            return a < b;
+        }
+    }
+    return s->before(s->context, i, j);
+}
+
 static void sink(const ptv_sortable *s, uint32_t i, uint32_t count)
 {
     while (i < count / 2) {
         uint32_t child = 2 * i + 1;
-        if (child + 1 < count && s->before(s->context, child, child + 1)) {
+        if (child + 1 < count && is_before(s, child, child + 1)) {
             child++;
         }
-        if (!s->before(s->context, i, child)) {
+        if (!is_before(s, i, child)) {
             return;
         }
         swap(s, i, child);

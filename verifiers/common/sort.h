@@ -10,6 +10,7 @@ typedef struct ptv_sortable {
     size_t size;
     bool (*before)(void *context, uint32_t a, uint32_t b);
     void *context;
+    size_t key; /* where each has two words, length and hash, that go before all else; 0: nowhere */
 } ptv_sortable;
 
 /*
@@ -31,6 +32,10 @@ typedef struct ptv_hashed {
     ptv_vec bytes;
     uint32_t hash;
 } ptv_hashed;
+
+/* For ptv_sortable.key: its length and hash, as ptv_compare_hashed() has them. */
+enum { PTV_HASHED_KEY = offsetof(ptv_hashed, bytes.count) };
+_Static_assert(offsetof(ptv_hashed, hash) == PTV_HASHED_KEY + sizeof(uint32_t), "side by side");
 
 /*
  * < 0, 0, > 0: by length, hash, then bytes. Equal strings are neighbours in this order, and

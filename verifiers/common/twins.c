@@ -72,8 +72,9 @@ void ptv_fault_twin(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_vec
     ptv_range range = ptv_locate(&run->image, &other);
     other.outer = run->outer;
     *room = (ptv_party){run->file, run->base + range.at, range.length, other};
-    ptv_fault_about(run, rule, place, ptv_locate(&run->image, &place), ptv_no_gap(),
-                    (ptv_about){run->image.bytes + name.at, name.count, room});
+    ptv_fault_about(
+        run, rule, place, ptv_locate(&run->image, &place), ptv_no_gap(),
+        (ptv_about){.subject = run->image.bytes + name.at, .length = name.count, .other = room});
 }
 
 /* Where the strings are: in `slot` of each table of list `list` of `owner`. */
@@ -111,7 +112,8 @@ void ptv_report_twins(ptv_run *run, const ptv_rule *rule, const ptv_frame *owner
     if (n.items == NULL || !collect(run, owner, tables, slot, &n, &count)) {
         return;
     }
-    const ptv_sortable sortable = {n.items, sizeof *n.items, before, &n};
+    const ptv_sortable sortable = {n.items, sizeof *n.items, before, &n,
+                                   offsetof(named, key) + PTV_HASHED_KEY};
     ptv_sort(&sortable, count);
     for (uint32_t i = 1, first = 0; i < count && !run->stopped; i++) {
         if (ptv_compare_hashed(n.image, n.items[first].key, n.items[i].key) == 0) {

@@ -54,6 +54,9 @@ void ptv_fault_about(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_ra
     finding.subject = (const char *)about.subject;
     finding.subject_length = about.length;
     finding.other = about.other;
+#ifndef PTV_DEVICE
+    finding.extent = about.extent;
+#endif
     ptv_report(run, &finding);
 }
 
@@ -108,6 +111,9 @@ bool ptv_sink_first_error(void *context, const ptv_finding *finding)
     first->finding.place = (ptv_place){NULL, NULL, -1, -1, NULL};
     first->finding.subject = NULL;
     first->finding.other = NULL;
+#ifndef PTV_DEVICE
+    first->finding.extent = NULL;
+#endif
     return false;
 }
 

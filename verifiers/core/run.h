@@ -100,11 +100,14 @@ static inline void ptv_fault_at(ptv_run *run, const ptv_rule *rule, ptv_place pl
     ptv_report(run, &finding);
 }
 
-/* What a finding has besides: the name it is about, the other party. Both may be NULL. */
+/* What a finding has besides: the name it is about, the other party, a tensor. All may be NULL. */
 typedef struct ptv_about {
     const uint8_t *subject; /* bytes of the file */
     uint32_t length;
     const ptv_party *other;
+#ifndef PTV_DEVICE
+    const ptv_extent *extent;
+#endif
 } ptv_about;
 
 /* ptv_fault_at(), about a name or about two parties. */

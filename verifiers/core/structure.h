@@ -5,7 +5,9 @@
 #include "pteverify.h"
 
 /* What helps against all of them. */
-#define PTV_EXPORT_AGAIN "export the model again, or fetch the file again: its bytes were changed"
+#define PTV_EXPORT_AGAIN                                                                          \
+    "its bytes were changed: compare size and checksum with the original, and fetch it again as " \
+    "binary; or look for the script that changed it"
 
 /* Each stands under the function that fires it: walk.c, walk_faults.c, vtable.c, visit.c. */
 extern const ptv_rule ptv_root_out_of_range_rule, ptv_root_misaligned_rule, ptv_root_in_header_rule,

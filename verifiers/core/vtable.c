@@ -269,6 +269,7 @@ const ptv_rule ptv_vtable_out_of_range_rule = {
     .severity = PTV_ERROR,
     .title = "a table's vtable is not inside the FlatBuffer",
     .why = "every field access reads the vtable first",
+    .found_is = "position",
     .fix = PTV_EXPORT_AGAIN,
 };
 
@@ -278,6 +279,7 @@ const ptv_rule ptv_vtable_misaligned_rule = {
     .severity = PTV_ERROR,
     .title = "a vtable is not 2-aligned",
     .why = "its entries are read with aligned 16-bit loads",
+    .found_is = "position",
     .fix = PTV_EXPORT_AGAIN,
 };
 
@@ -287,6 +289,7 @@ const ptv_rule ptv_vtable_in_header_rule = {
     .severity = PTV_ERROR,
     .title = "a vtable lies inside the file header",
     .why = "header bytes would be read as field offsets",
+    .found_is = "position",
     .fix = PTV_EXPORT_AGAIN,
 };
 
@@ -313,6 +316,7 @@ const ptv_rule ptv_vtable_size_invalid_rule = {
     .severity = PTV_ERROR,
     .title = "a vtable's size is odd or too small for its own head",
     .why = "the number of slots follows from it",
+    .found_is = "size of the vtable",
     .fix = PTV_EXPORT_AGAIN,
 };
 
@@ -322,6 +326,7 @@ const ptv_rule ptv_table_size_invalid_rule = {
     .severity = PTV_ERROR,
     .title = "a vtable declares a table smaller than its own head",
     .why = "every table begins with the 4-byte distance to its vtable",
+    .found_is = "size of the table",
     .fix = PTV_EXPORT_AGAIN,
 };
 
@@ -346,6 +351,7 @@ const ptv_rule ptv_field_in_table_head_rule = {
     .severity = PTV_ERROR,
     .title = "a field overlaps the first word of its table",
     .why = "that word is the distance to the vtable, not data",
+    .found_is = "offset in the table",
     .fix = PTV_EXPORT_AGAIN,
 };
 
@@ -355,6 +361,7 @@ const ptv_rule ptv_field_misaligned_rule = {
     .severity = PTV_ERROR,
     .title = "a field is not aligned to its own width",
     .why = "it is read with an aligned load; some processors trap",
+    .found_is = "position",
     .fix = PTV_EXPORT_AGAIN,
 };
 
@@ -394,6 +401,7 @@ const ptv_rule ptv_table_size_mismatch_rule = {
     .title = "declared table sizes differ from the fields",
     .why = "the Python flatbuffers package before 25.12.19 shares vtables between tables of "
            "different size; readers of the runtime's kind are not affected",
+    .found_is = "size of the table",
     .fix = "none needed; export with flatbuffers 25.12.19 or newer to get rid of it",
 };
 
@@ -404,5 +412,6 @@ const ptv_rule ptv_field_unknown_rule = {
     .once = 1,
     .title = "a table has fields that this version's schema does not know",
     .why = "a newer exporter wrote the file; the unknown fields are not verified",
+    .found_is = "fields",
     .fix = "use a newer pteverify",
 };

@@ -31,6 +31,7 @@ const ptv_rule ptv_objects_shared_rule = {
     .severity = PTV_ERROR,
     .title = "objects refer to each other more often than a tree of this size can",
     .why = "a small file can unfold to an endless walk; no writer shares this much",
+    .found_is = "references",
     .fix = "do not use the file: it was made to exhaust its reader",
 };
 

@@ -44,6 +44,7 @@ const ptv_rule ptv_offset_misaligned_rule = {
     .severity = PTV_ERROR,
     .title = "an offset leads to an object that is not 4-aligned",
     .why = "strings and vectors begin with a count that is read with an aligned load",
+    .found_is = "position",
     .fix = PTV_EXPORT_AGAIN,
 };
 
@@ -65,6 +66,7 @@ const ptv_rule ptv_string_out_of_range_rule = {
     .severity = PTV_ERROR,
     .title = "a string reaches past the end of the FlatBuffer",
     .why = "reading it would leave the buffer",
+    .found_is = "length",
     .fix = PTV_EXPORT_AGAIN,
 };
 
@@ -74,6 +76,7 @@ const ptv_rule ptv_string_not_terminated_rule = {
     .severity = PTV_ERROR,
     .title = "a string has no terminating zero byte",
     .why = "the runtime passes names to strcmp and strlen, which would read on",
+    .found_is = "byte",
     .fix = PTV_EXPORT_AGAIN,
 };
 
@@ -115,6 +118,7 @@ const ptv_rule ptv_vector_misaligned_rule = {
     .severity = PTV_ERROR,
     .title = "the elements of a vector are not aligned to their width",
     .why = "they are read with aligned loads; some processors trap",
+    .found_is = "position",
     .fix = PTV_EXPORT_AGAIN,
 };
 
@@ -125,6 +129,7 @@ const ptv_rule ptv_blob_misaligned_rule = {
     .title = "inline data is less aligned than the schema says",
     .why = "kernels and backends may read it with wide loads; exporters can be told to align less, "
            "so the file may be meant like this",
+    .found_is = "position",
     .fix = "export with the default alignment",
 };
 
@@ -134,6 +139,7 @@ const ptv_rule ptv_data_misaligned_rule = {
     .severity = PTV_ERROR,
     .title = "data is less aligned than the format demands",
     .why = "the runtime uses it in place",
+    .found_is = "position",
     .fix = PTV_EXPORT_AGAIN,
 };
 
@@ -165,6 +171,7 @@ const ptv_rule ptv_union_tag_unknown_rule = {
     .severity = PTV_ERROR,
     .title = "a union has a tag that is not in the schema",
     .why = "the runtime refuses the method; nobody can verify the value",
+    .found_is = "tag",
     .fix = "use a newer pteverify if a newer exporter wrote the file, else export again",
 };
 
@@ -174,6 +181,7 @@ const ptv_rule ptv_union_tag_missing_rule = {
     .severity = PTV_ERROR,
     .title = "a union has a value but no tag",
     .why = "nothing says what the value is",
+    .found_is = "tag",
     .fix = PTV_EXPORT_AGAIN,
 };
 
@@ -214,6 +222,7 @@ const ptv_rule ptv_field_out_of_range_rule = {
     .severity = PTV_ERROR,
     .title = "a field reaches past the end of the FlatBuffer",
     .why = "reading it would leave the buffer",
+    .found_is = "offset in the table",
     .fix = PTV_EXPORT_AGAIN,
 };
 
@@ -230,6 +239,7 @@ const ptv_rule ptv_table_size_past_end_rule = {
     .severity = PTV_WARNING,
     .title = "a table is declared larger than what is left of the FlatBuffer",
     .why = "nothing reads the declared size, but no writer produces this",
+    .found_is = "size of the table",
     .fix = PTV_EXPORT_AGAIN,
 };
 

@@ -11,7 +11,6 @@
 #include "../tables/flat_tensor.h"
 
 #define ROOT_FIELD(slot) (UINT64_C(1) << PTV_FLAT_TENSOR_FLAT_TENSOR_##slot)
-#define AGAIN "export the data file again"
 
 static const ptv_rule data_version_unknown_rule, data_segments_overlap_rule,
     data_segment_unused_rule, data_key_empty_rule, data_tensor_past_segment_rule,
@@ -39,7 +38,7 @@ static const ptv_rule data_version_unknown_rule = {
     .title = "the data file has another version than 0",
     .why = "every exporter writes 0; the reader in Python refuses other numbers, the runtime does "
            "not look",
-    .fix = AGAIN,
+    .fix = "write 0 as the version, or use a newer pteverify if a newer exporter wrote the file",
 };
 
 static void key_empty(ptv_run *run, const ptv_frame *entry)
@@ -59,7 +58,7 @@ static const ptv_rule data_key_empty_rule = {
     .check = key_empty,
     .title = "an entry of the data file has an empty key",
     .why = "no program asks for it: a tensor in another file needs a name",
-    .fix = AGAIN,
+    .fix = "write the name that programs ask for, mostly that of the parameter in the module",
 };
 
 /* ---- Who uses a segment ---- */
@@ -176,7 +175,9 @@ static const ptv_rule data_tensor_past_segment_rule = {
     .check = tensor_size,
     .title = "a tensor of the data file has more bytes than its segment",
     .why = "the rest is taken from what lies behind it: other weights, or no memory at all",
-    .fix = AGAIN,
+    .found_is = "bytes",
+    .fix = "compare sizes and scalar_type of the tensor with the size of its segment: who changes "
+           "the one has to store the other anew",
 };
 
 static const ptv_rule data_segment_size_differs_rule = {
@@ -187,7 +188,9 @@ static const ptv_rule data_segment_size_differs_rule = {
     .title = "a tensor of the data file has fewer bytes than its segment",
     .why =
         "an exporter writes exactly the bytes of the tensor: type or sizes are not what they were",
-    .fix = AGAIN,
+    .found_is = "bytes",
+    .fix = "compare sizes and scalar_type of the tensor with the size of its segment: a layout of "
+           "another type or of fewer dimensions was written",
 };
 
 static void segments_overlap(ptv_run *run, const ptv_frame *root)
@@ -205,7 +208,8 @@ static const ptv_rule data_segments_overlap_rule = {
     .title = "two segments of the data file share bytes",
     .why = "keys that shall share weights name one segment; who writes to one of these tensors "
            "changes another",
-    .fix = AGAIN,
+    .fix = "compare offset and size of the two segments: who makes one longer has to move those "
+           "behind it; tensors that share bytes name one segment",
 };
 
 static const ptv_rule *const rules[] = {

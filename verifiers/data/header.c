@@ -59,7 +59,8 @@ static const ptv_rule header_past_flatbuffer_rule = {
     .severity = PTV_ERROR,
     .title = "the header reaches into the tables behind it",
     .why = "its bytes would be tables and fields of the header at the same time",
-    .fix = "export the data file again",
+    .fix = "compare header_length with flatbuffer_offset, which counts the header and its padding: "
+           "one of the two was changed since the export",
 };
 
 static const ptv_rule flatbuffer_past_end_rule = {
@@ -139,7 +140,8 @@ static const ptv_rule flatbuffer_size_small_rule = {
     .severity = PTV_ERROR,
     .title = "the header counts too few bytes for the tables of the data file",
     .why = "the runtime loads as many bytes as the header says, and reads on behind them",
-    .fix = "export the data file again",
+    .fix = "write the size of all the tables into flatbuffer_size: they were made longer without "
+           "it, or the number was changed",
 };
 
 /* ---- The layout before June 2025 ---- */
@@ -219,7 +221,8 @@ static const ptv_rule segments_in_flatbuffer_rule = {
     .severity = PTV_ERROR,
     .title = "the segment area begins inside the tables of the data file",
     .why = "weights would be read from the tables; the runtime does not check",
-    .fix = "export the data file again",
+    .fix = "compare segment_base_offset with flatbuffer_offset + flatbuffer_size: segments begin "
+           "behind both; one of the three was changed since the export",
 };
 
 /* ---- The header ---- */

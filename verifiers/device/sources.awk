@@ -3,6 +3,9 @@
 #
 # usage: awk -v out=FOLDER -v lists="header structure ..." -v formats="program data" \
 #            -f sources.awk pass=1 FILE... pass=2 FILE...
+#        awk -v out=FOLDER -v texts_only=1 -f sources.awk pass=2 FILE...
+#
+# The second one leaves the library of a host as it is, but for the prose of its rules (PTV_TEXTS).
 #
 # FILEs are verifiers/FOLDER/NAME, out/FOLDER/NAME is written. Without lists, all rules of all
 # formats stay; with them, what a chosen rule needs must be chosen, too. It goes by our layout: a
@@ -168,21 +171,23 @@ FNR == 1 && pass == 2 {
 
 pass == 1 { next }
 
-# Conditions on the profile are decided here: who includes the headers need not know of it.
-/^#ifdef PTV_DEVICE$/ { put("#if 1"); next }
-/^#ifndef PTV_DEVICE$/ { put("#if 0"); next }
-
 # Texts: members of rules, from their name to the comma behind the last string.
 skipping != "" {
     put("")
     if (/,$/) skipping = ""
     next
 }
-/^    \.(title|why|fix) =/ || /^    \.name = "[^"]*",$/ {
+/^    \.(title|why|fix|found_is) =/ || (/^    \.name = "[^"]*",$/ && !texts_only) {
     put("")
     if (!/,$/) skipping = 1
     next
 }
+texts_only { put($0); next }
+
+# Conditions on the profile are decided here: who includes the headers need not know of it.
+/^#ifdef PTV_DEVICE$/ { put("#if 1"); next }
+/^#ifndef PTV_DEVICE$/ { put("#if 0"); next }
+
 /^    \.(identifier|extension) = "/ { put(""); next }
 /\{\.name = "[^"]*", \.table = / { # a member of a union: without a name there is none
     gsub(/\.name = "[^"]*"/, ".name = \"\"")

@@ -1,6 +1,8 @@
 /* Ranges and words. */
 #include "verifiers/host/finding.h"
 
+enum { MOST_SIZES = 16 }; /* of a tensor: with more, nobody knows how large it is */
+
 const char *ptv_severity_name(ptv_severity severity)
 {
     static const char *const words[] = {
@@ -28,6 +30,18 @@ static bool is_empty_range(const ptv_finding *f)
     return f->form == PTV_FORM_SIGNED ? (int64_t)f->low > (int64_t)f->high : f->low > f->high;
 }
 
+/* "found 16 (bytes)" */
+static void put_found(ptv_buffer *b, ptv_form form, const ptv_finding *f)
+{
+    ptv_put_text(b, "found ");
+    put_number(b, form, f->found);
+    if (f->rule->found_is != NULL) {
+        ptv_put_text(b, " (");
+        ptv_put_text(b, f->rule->found_is);
+        ptv_put_char(b, ')');
+    }
+}
+
 static void put_range(ptv_buffer *b, const ptv_finding *f)
 {
     if (is_empty_range(f)) {
@@ -51,13 +65,11 @@ void ptv_put_comparison(ptv_buffer *b, const ptv_finding *f)
     case PTV_FORM_NONE: return;
     case PTV_FORM_UNSIGNED:
     case PTV_FORM_SIGNED:
-        ptv_put_text(b, "found ");
-        put_number(b, f->form, f->found);
+        put_found(b, f->form, f);
         put_range(b, f);
         break;
     case PTV_FORM_MULTIPLE:
-        ptv_put_text(b, "found ");
-        ptv_put_u64(b, f->found);
+        put_found(b, PTV_FORM_UNSIGNED, f);
         ptv_put_text(b, ", expected a multiple of ");
         ptv_put_u64(b, f->low);
         break;
@@ -67,4 +79,21 @@ void ptv_put_comparison(ptv_buffer *b, const ptv_finding *f)
         ptv_put_safe_text(b, f->text == NULL ? "nothing" : f->text);
         break;
     }
+}
+
+uint32_t ptv_extent_sizes(const ptv_extent *extent)
+{
+    return extent->rank < MOST_SIZES ? extent->rank : MOST_SIZES;
+}
+
+int32_t ptv_extent_size(const ptv_extent *extent, uint32_t i)
+{
+    const uint8_t *b = extent->sizes + 4 * (size_t)i;
+    return (int32_t)(b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24);
+}
+
+uint64_t ptv_extent_end(const ptv_extent *extent)
+{
+    bool wraps = extent->bytes > UINT64_MAX - extent->offset;
+    return wraps ? UINT64_MAX : extent->offset + extent->bytes;
 }

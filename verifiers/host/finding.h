@@ -13,4 +13,11 @@ const char *ptv_severity_name(ptv_severity severity); /* "note", "warning", "err
  */
 void ptv_put_comparison(ptv_buffer *b, const ptv_finding *f);
 
+/* How many sizes the tensor has, and size i of them. */
+uint32_t ptv_extent_sizes(const ptv_extent *extent);
+int32_t ptv_extent_size(const ptv_extent *extent, uint32_t i);
+
+/* Where its bytes end; UINT64_MAX when that is more than 64 bits hold. */
+uint64_t ptv_extent_end(const ptv_extent *extent);
+
 #endif

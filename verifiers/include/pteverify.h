@@ -46,7 +46,21 @@
 extern "C" {
 #endif
 
-#define PTV_VERSION "0.1.0"
+/* This release: 0.1.0 is the number 100, and 1.2.3 would be 10203. */
+#define PTV_VERSION_MAJOR 0
+#define PTV_VERSION_MINOR 1
+#define PTV_VERSION_PATCH 0
+#define PTV_VERSION_NUMBER (PTV_VERSION_MAJOR * 10000 + PTV_VERSION_MINOR * 100 + PTV_VERSION_PATCH)
+#define PTV_VERSION PTV_VERSION_OF(PTV_VERSION_MAJOR, PTV_VERSION_MINOR, PTV_VERSION_PATCH)
+#define PTV_VERSION_OF(major, minor, patch) PTV_VERSION_TEXT(major, minor, patch)
+#define PTV_VERSION_TEXT(major, minor, patch) #major "." #minor "." #patch
+
+/* What a shared library exports; its other functions are hidden. */
+#ifdef __GNUC__
+#define PTV_API __attribute__((visibility("default")))
+#else
+#define PTV_API
+#endif
 
 /*
  * A file, or the beginning of one. `size` is the length of the file, `loaded`
@@ -85,11 +99,11 @@ typedef enum ptv_format {
 } ptv_format;
 
 /* Looks at the first bytes only (at most 512). O(1). */
-ptv_format ptv_detect(const ptv_image *image);
+PTV_API ptv_format ptv_detect(const ptv_image *image);
 
 /* A short noun phrase for people, e.g. "a Git LFS pointer (content not fetched)". */
 #ifndef PTV_DEVICE
-const char *ptv_format_name(ptv_format format);
+PTV_API const char *ptv_format_name(ptv_format format);
 #endif
 
 /* ---- Rules ---- */
@@ -124,9 +138,12 @@ struct ptv_tensor;                  /* a tensor of a program, read; program/read
 typedef struct ptv_rule {
 #ifndef PTV_DEVICE
     const char *name;  /* "segment-past-end" */
+    /* NULL in a library that was built with PTV_TEXTS=OFF: */
     const char *title; /* one line, no full stop: "segment reaches past the end of the file" */
     const char *why;   /* what goes wrong in the runtime, or what the format promises */
     const char *fix;   /* what a user can do about it */
+    /* "bytes": what the number is that was found; NULL: what stands in the field of the path */
+    const char *found_is;
 #endif
     uint16_t code;
     uint8_t severity; /* ptv_severity */
@@ -142,10 +159,10 @@ typedef struct ptv_rule {
 } ptv_rule;
 
 /* All rules, ascending by code. */
-size_t ptv_rule_count(void);
-const ptv_rule *ptv_rule_at(size_t i);
+PTV_API size_t ptv_rule_count(void);
+PTV_API const ptv_rule *ptv_rule_at(size_t i);
 #ifndef PTV_DEVICE
-const ptv_rule *ptv_rule_find(const char *name); /* NULL when there is none */
+PTV_API const ptv_rule *ptv_rule_find(const char *name); /* NULL when there is none */
 #endif
 
 /* ---- Findings ---- */
@@ -188,6 +205,16 @@ typedef struct ptv_party {
     ptv_place place;
 } ptv_party;
 
+#ifndef PTV_DEVICE
+/* A tensor in the room it has to fit into: a planned buffer, a segment, a constant's buffer. */
+typedef struct ptv_extent {
+    const uint8_t *sizes; /* `rank` numbers of 4 bytes, little-endian, in the file */
+    uint32_t rank;
+    uint64_t offset, bytes; /* their sum may not fit 64 bits */
+    uint64_t room;
+} ptv_extent;
+#endif
+
 typedef struct ptv_finding {
     const ptv_rule *rule;
     uint32_t file;   /* 0: the image itself; n: run->data[n - 1] */
@@ -202,6 +229,10 @@ typedef struct ptv_finding {
     const char *subject;     /* the name (key, FQN) it is about: bytes of the file, or NULL */
     uint32_t subject_length; /* not terminated, any bytes; valid during the sink call */
     const ptv_party *other;  /* NULL: there is no other party; valid during the sink call */
+#ifndef PTV_DEVICE
+    const ptv_extent
+        *extent; /* of findings about a tensor that does not fit, else NULL; the same */
+#endif
 } ptv_finding;
 
 /*
@@ -212,7 +243,7 @@ typedef struct ptv_finding {
  * `execution_plan[0].delegates[1].processed<xnnpack>.xvalues[3]`.
  */
 #ifndef PTV_DEVICE
-size_t ptv_path(const ptv_place *place, char *out, size_t size);
+PTV_API size_t ptv_path(const ptv_place *place, char *out, size_t size);
 #endif
 
 /* Called once per finding. Returns false to stop the run. */
@@ -226,10 +257,10 @@ typedef struct ptv_first_error {
     char path[96]; /* rendered while they were there */
 #endif
 } ptv_first_error;
-bool ptv_sink_first_error(void *context, const ptv_finding *finding);
+PTV_API bool ptv_sink_first_error(void *context, const ptv_finding *finding);
 
 /* Keeps nothing: the counts are in the run. Context is ignored. */
-bool ptv_sink_count(void *context, const ptv_finding *finding);
+PTV_API bool ptv_sink_count(void *context, const ptv_finding *finding);
 
 /* ---- Running ---- */
 
@@ -311,7 +342,7 @@ typedef void (*ptv_sha256)(const uint8_t *bytes, uint64_t size, uint8_t hash[32]
  * Operators that are not in the table are not judged.
  */
 typedef struct ptv_operators ptv_operators;
-extern const ptv_operators ptv_operators_default;
+PTV_API extern const ptv_operators ptv_operators_default;
 
 enum { PTV_CODES = 1024, PTV_CODE_WORDS = PTV_CODES / 64 };
 enum { PTV_NEST_WORDS = 96, PTV_FEW_WORDS = 30 };
@@ -381,7 +412,8 @@ struct ptv_run {
 };
 
 /* Prepares a run. Reads nothing of the image yet. O(1). */
-void ptv_begin(ptv_run *run, const ptv_image *image, ptv_work *work, ptv_sink sink, void *context);
+PTV_API void ptv_begin(ptv_run *run, const ptv_image *image, ptv_work *work, ptv_sink sink,
+                       void *context);
 
 /*
  * Verifies the image: reads bytes[0..loaded) of it and of run->data only, writes *run,
@@ -390,10 +422,10 @@ void ptv_begin(ptv_run *run, const ptv_image *image, ptv_work *work, ptv_sink si
  * together. O(loaded) time, times log n where n objects are sorted in run->memory.
  * Below 2 KiB of stack, the sinks of this header included (x86-64, optimized).
  */
-ptv_verdict ptv_verify(ptv_run *run);
+PTV_API ptv_verdict ptv_verify(ptv_run *run);
 
 /* After ptv_verify: whether and why the rule could not do its work. */
-ptv_skip ptv_skipped(const ptv_run *run, const ptv_rule *rule);
+PTV_API ptv_skip ptv_skipped(const ptv_run *run, const ptv_rule *rule);
 
 #ifdef __cplusplus
 }

@@ -91,7 +91,9 @@ const ptv_rule ptv_specializations_differ_rule = {
     .title = "a container does not hold what native_specializations lists",
     .why = "the compile spec names the entries behind the first one, in their order; without it a "
            "reader does not expect a container",
-    .fix = "export the model again",
+    .found_is = "names",
+    .fix = "compare the names in the compile spec with the entries behind the first: as many, in "
+           "the same order; pack again with those that it lists",
 };
 
 const ptv_rule ptv_specializations_without_container_rule = {
@@ -100,7 +102,9 @@ const ptv_rule ptv_specializations_without_container_rule = {
     .severity = PTV_WARNING,
     .title = "native_specializations lists names, but the payload is no container",
     .why = "a reader that goes by the compile spec looks for entries that are not there",
-    .fix = "export the model again",
+    .found_is = "names",
+    .fix = "look whether one of its entries was put into the place of the container, or the "
+           "compile spec was taken over from another delegate",
 };
 
 /* Bytes that specializations() reads of the value. */

@@ -74,7 +74,8 @@ static const ptv_rule container_entries_past_end_rule = {
     .severity = PTV_ERROR,
     .title = "a container has fewer bytes than its list of entries",
     .why = "each entry takes 48 bytes; a reader would take what comes behind for entries",
-    .fix = "copy or export the file again",
+    .fix = "compare the length of the container with that of the original: it was cut, or its "
+           "number of entries changed",
 };
 
 static const ptv_rule container_entries_few_rule = {
@@ -133,6 +134,7 @@ static const ptv_rule specialization_misaligned_rule = {
     .title = "a specialization must be copied before it is used",
     .why = "backends want their payload at a multiple of 16; the packer does not pad, and its list "
            "ends 12 bytes behind one",
+    .found_is = "position",
     .fix = "none needed",
 };
 
@@ -213,7 +215,8 @@ static const ptv_rule specialization_id_not_ascii_rule = {
     .severity = PTV_ERROR,
     .title = "the name of a specialization is not ASCII",
     .why = "no backend has such a name: the bytes are damaged",
-    .fix = "copy or export the file again",
+    .fix = "look whether bytes are missing or too many before the entry; pack again if it was "
+           "packed like this",
 };
 
 static const ptv_rule specialization_id_unprintable_rule = {
@@ -222,7 +225,8 @@ static const ptv_rule specialization_id_unprintable_rule = {
     .severity = PTV_WARNING,
     .title = "the name of a specialization has control characters or goes on behind a zero",
     .why = "readers that stop at the first zero see another name than those that do not",
-    .fix = "export the model again",
+    .fix = "pack with the name under which the backend is registered, without a terminating zero "
+           "or an end of line",
 };
 
 static const ptv_rule specialization_id_empty_rule = {
@@ -231,7 +235,7 @@ static const ptv_rule specialization_id_empty_rule = {
     .severity = PTV_WARNING,
     .title = "a specialization has no name",
     .why = "backends are found by name: nothing can choose it",
-    .fix = "export the model again",
+    .fix = "pack with the name under which the backend is registered",
 };
 
 static bool has_id(const ptv_nfat *l, uint32_t i, const char *name)
@@ -259,7 +263,8 @@ static const ptv_rule container_without_fallback_rule = {
     .severity = PTV_WARNING,
     .title = "a container does not begin with the payload of NativeBackend",
     .why = "it is what a device runs that has none of the special backends",
-    .fix = "export the model again",
+    .fix = "pack the payload of NativeBackend as the first entry; where there is none, lower the "
+           "model for it, too",
 };
 
 bool ptv_open_nfat(ptv_run *run, uint32_t *body)

@@ -44,6 +44,6 @@ PTV_NOINLINE void ptv_nfat_blame(const ptv_nfat *l, const ptv_rule *rule, uint32
         [PTV_NFAT_ENTRY_LENGTH] = {e.at + PTV_NFAT_LENGTH_AT, 8},
         [PTV_NFAT_ENTRY_DATA] = {l->data + e.offset, e.length},
     };
-    const ptv_about id = {im->bytes + e.at, ptv_nfat_id_length(im, i), NULL};
+    const ptv_about id = {.subject = im->bytes + e.at, .length = ptv_nfat_id_length(im, i)};
     ptv_fault_about(l->run, rule, ptv_field_of(&row, slot), ranges[slot], gap, id);
 }

@@ -32,7 +32,7 @@ PTV_NOINLINE static const uint32_t *sorted(const ptv_nfat *l, const ptv_rule *ru
                l->count <= FEW ? (uint32_t *)(void *)ptv_scratch(l->run)
                                : ptv_borrow_list(l->run, rule, l->count, sizeof(uint32_t)),
                before};
-    const ptv_sortable sortable = {o.items, sizeof *o.items, is_before, &o};
+    const ptv_sortable sortable = {o.items, sizeof *o.items, is_before, &o, 0};
     for (uint32_t i = 0; o.items != NULL && i < l->count; i++) {
         o.items[i] = i;
     }
@@ -73,7 +73,8 @@ const ptv_rule ptv_specialization_overlap_rule = {
     .severity = PTV_ERROR,
     .title = "two specializations of a container share bytes",
     .why = "each has bytes of its own; one of the two gets the wrong ones",
-    .fix = "export the model again",
+    .fix = "compare offset and size of the two entries: one of them was not written by the packer, "
+           "or changed since",
 };
 
 /* ---- Names ---- */
@@ -152,5 +153,6 @@ const ptv_rule ptv_specialization_stored_twice_rule = {
     .severity = PTV_NOTE,
     .title = "the bytes of a specialization are stored a second time",
     .why = "so many bytes are shipped for nothing; the packer does not look for equal ones",
+    .found_is = "bytes",
     .fix = "none needed",
 };

@@ -48,5 +48,6 @@ const ptv_rule ptv_container_program_needs_file_rule = {
     .severity = PTV_WARNING,
     .title = "a program in a payload has parts that only a file of its own can have",
     .why = "it is handed over as one flatbuffer: nobody loads its segments or its named data",
-    .fix = "export the model again",
+    .fix = "look for what makes the program in the container more than one flatbuffer: segments, "
+           "named data; its weights belong to the named data of the program around it",
 };

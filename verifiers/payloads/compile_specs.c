@@ -62,5 +62,5 @@ const ptv_rule ptv_payload_options_missing_rule = {
     .severity = PTV_ERROR,
     .title = "a delegate lacks the compile spec without which its payload cannot be loaded",
     .why = "the backend of QNN follows its options without asking whether there are any",
-    .fix = "export the model again",
+    .fix = "lower with the compile specs of the backend, and keep them with the delegate",
 };

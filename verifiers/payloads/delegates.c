@@ -148,8 +148,9 @@ PTV_NOINLINE static void blame(ptv_run *run, const ptv_rule *rule, const ptv_lin
         ptv_delegate_frames(frames, &run->image, run->root, link->plan, link->item);
     const ptv_place place = ptv_field_of(delegate, PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
     const ptv_vec id = backend_of(run, link);
-    ptv_fault_about(run, rule, place, ptv_locate(&run->image, &place), ptv_no_gap(),
-                    (ptv_about){id.at == 0 ? NULL : run->image.bytes + id.at, id.count, NULL});
+    ptv_fault_about(
+        run, rule, place, ptv_locate(&run->image, &place), ptv_no_gap(),
+        (ptv_about){.subject = id.at == 0 ? NULL : run->image.bytes + id.at, .length = id.count});
 }
 
 static ptv_unit unit_for(const ptv_run *run, const payload *p, const ptv_link *link)
@@ -224,7 +225,7 @@ PTV_NOINLINE static void link_units(found *f, uint32_t count)
 {
     ptv_run *run = f->run;
     collect(f);
-    const ptv_sortable sortable = {f->payloads, sizeof *f->payloads, is_before, f};
+    const ptv_sortable sortable = {f->payloads, sizeof *f->payloads, is_before, f, 0};
     ptv_sort(&sortable, f->count);
     ptv_unit_at(run, run->unit)->link_count = f->count;
     run->links += count * sizeof(payload) + 8; /* so that the new units leave the list alone */

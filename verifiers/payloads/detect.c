@@ -96,5 +96,6 @@ const ptv_rule ptv_payload_unrecognised_rule = {
     .severity = PTV_WARNING,
     .title = "a payload does not begin as those of its backend do",
     .why = "the backend refuses it, unless another one answers to the same name",
-    .fix = "export the model again",
+    .fix = "look whether it is the payload of another backend, compressed, or empty; and whether "
+           "bytes are missing or too many before it",
 };

@@ -155,7 +155,8 @@ const ptv_rule ptv_payload_block_misplaced_rule = {
     .severity = PTV_ERROR,
     .title = "a block of a payload has a name that nobody knows, or that does not belong there",
     .why = "the backend refuses the payload",
-    .fix = "export the model again",
+    .fix = "look at the block before it: with a wrong length the next name is read from the middle "
+           "of a block",
 };
 
 const ptv_rule ptv_payload_block_repeated_rule = {
@@ -164,7 +165,8 @@ const ptv_rule ptv_payload_block_repeated_rule = {
     .severity = PTV_WARNING,
     .title = "two blocks of a payload have the same name",
     .why = "the backend takes the later one",
-    .fix = "export the model again",
+    .fix = "look at what makes the payload: two outputs of the compiler were joined, or a block "
+           "was added twice",
 };
 
 /* False when the stream cannot be followed further. */
@@ -191,7 +193,8 @@ const ptv_rule ptv_payload_block_past_end_rule = {
     .severity = PTV_ERROR,
     .title = "a block of a payload has fewer bytes than it says",
     .why = "the backend moves on by sizes that it does not check",
-    .fix = "copy or export the file again",
+    .fix = "compare the length of the payload with that of the original: it was cut, or the length "
+           "of a block changed",
 };
 
 /* ---- Tensors in the scratch memory ---- */
@@ -237,7 +240,9 @@ const ptv_rule ptv_payload_tensor_past_scratch_rule = {
     .severity = PTV_ERROR,
     .title = "an input or output of a payload does not fit into its scratch memory",
     .why = "the backend copies it to where the payload says, without a check",
-    .fix = "export the model again",
+    .found_is = "offset",
+    .fix = "compare the offset and the shape of the tensor with the length of the scratch block: "
+           "they are of two compilations, or one was changed",
 };
 
 /* ---- The stream ---- */
@@ -254,7 +259,8 @@ const ptv_rule ptv_payload_block_missing_rule = {
     .severity = PTV_ERROR,
     .title = "a payload lacks a block that its backend needs",
     .why = "the backend runs without commands or without memory",
-    .fix = "export the model again",
+    .fix = "look at what the compiler of the backend said when the model was lowered, or for the "
+           "block whose name was changed",
 };
 
 static void complete(const stream *s)

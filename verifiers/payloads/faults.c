@@ -17,7 +17,8 @@ const ptv_rule ptv_payload_head_missing_rule = {
     .severity = PTV_ERROR,
     .title = "a payload is shorter than the header that its backend reads",
     .why = "the backend reads the header without asking how long it is, or refuses the payload",
-    .fix = "copy or export the file again",
+    .fix = "compare the length of the payload with that of the original: it was cut, or is of "
+           "another backend",
 };
 
 void ptv_payload_padding(ptv_run *run, ptv_range range)
@@ -38,7 +39,7 @@ const ptv_rule ptv_payload_padding_not_zero_rule = {
     .severity = PTV_WARNING,
     .title = "padding in the header of a payload is not zero",
     .why = "exporters write zeros; anything else was put there later",
-    .fix = "export the model again",
+    .fix = "look who wrote into the payload after the lowering",
 };
 
 void ptv_payload_trailing(ptv_run *run, uint64_t end)
@@ -67,7 +68,8 @@ const ptv_rule ptv_payload_part_past_end_rule = {
     .severity = PTV_ERROR,
     .title = "the header of a payload says that a part of it is outside",
     .why = "most backends follow offsets and sizes without a check",
-    .fix = "export the model again",
+    .fix = "compare offset and size in its header with the length of the payload: it was cut, or "
+           "its header changed",
 };
 
 const ptv_rule ptv_payload_length_rule = {
@@ -76,7 +78,8 @@ const ptv_rule ptv_payload_length_rule = {
     .severity = PTV_ERROR,
     .title = "a payload is not as long as its header says",
     .why = "the backend believes the header",
-    .fix = "copy or export the file again",
+    .fix = "compare the length of the payload with that of the original: it was cut, or something "
+           "was appended",
 };
 
 const ptv_rule ptv_payload_part_unidentified_rule = {
@@ -85,7 +88,8 @@ const ptv_rule ptv_payload_part_unidentified_rule = {
     .severity = PTV_ERROR,
     .title = "a part of a payload does not begin with its identifier",
     .why = "the backend refuses the payload",
-    .fix = "export the model again",
+    .fix = "look whether bytes are missing or too many between the header of the payload and this "
+           "part",
 };
 
 const ptv_rule ptv_payload_part_misaligned_rule = {
@@ -94,7 +98,8 @@ const ptv_rule ptv_payload_part_misaligned_rule = {
     .severity = PTV_WARNING,
     .title = "data in a payload does not begin at a multiple of 16",
     .why = "exporters pad to 16; kernels may rely on it",
-    .fix = "export the model again",
+    .fix = "look at what makes the payload: it pads to 16 before each of its parts; or bytes were "
+           "inserted before them",
 };
 
 const ptv_rule ptv_payload_value_invalid_rule = {
@@ -103,5 +108,6 @@ const ptv_rule ptv_payload_value_invalid_rule = {
     .severity = PTV_ERROR,
     .title = "a number in the header of a payload cannot be right",
     .why = "the backend refuses it, or reads more than there is",
-    .fix = "export the model again",
+    .fix = "look whether the payload is of another release of the compiler than this one knows; "
+           "else its bytes were changed",
 };

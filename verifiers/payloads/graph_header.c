@@ -16,8 +16,6 @@ static const ptv_rule payload_too_short_rule, payload_header_short_rule,
 
 enum { FLAT_MIN = 8, IDENTIFIER_AT = 4, ALIGNMENT = 16 };
 
-#define AGAIN "export the model again"
-
 typedef struct header {
     uint32_t length;
     uint64_t flat, flat_size; /* so that their sum cannot wrap */
@@ -40,7 +38,7 @@ static const ptv_rule payload_too_short_rule = {
     .severity = PTV_ERROR,
     .title = "a payload is shorter than its header",
     .why = "the backend refuses a payload of less than 30 bytes",
-    .fix = "the payload was cut short: " AGAIN,
+    .fix = "compare the length of the payload with that of the original: it was cut short",
 };
 
 static header read_header(const ptv_image *im)
@@ -69,7 +67,8 @@ static const ptv_rule payload_header_short_rule = {
     .severity = PTV_ERROR,
     .title = "the header of a payload is shorter than its fields",
     .why = "the fields take 30 bytes; some runtimes refuse less, others read them all the same",
-    .fix = AGAIN,
+    .fix = "look at what makes the payload: its header has 30 bytes; where no code of yours does, "
+           "the bytes were changed",
 };
 
 static const ptv_rule payload_header_length_unusual_rule = {
@@ -109,7 +108,8 @@ static const ptv_rule payload_flatbuffer_out_of_range_rule = {
     .title = "the flatbuffer of a payload is not inside it, behind the header",
     .why = "the runtime refuses it, or takes other bytes for the graph; 8 bytes are the least that "
            "it reads",
-    .fix = AGAIN,
+    .fix = "compare offset and size in its header with the length of the payload: it was cut, or "
+           "its header changed",
 };
 
 /*
@@ -135,7 +135,8 @@ static const ptv_rule payload_flatbuffer_misaligned_rule = {
     .severity = PTV_ERROR,
     .title = "the flatbuffer of a payload does not begin at a multiple of 4",
     .why = "all of its numbers are then read from odd addresses",
-    .fix = AGAIN,
+    .fix = "look at what makes the payload: it pads the header so that the flatbuffer begins at a "
+           "multiple of 4; or bytes were inserted before it",
 };
 
 static bool check_data_range(ptv_run *run, const header *h, const ptv_payload_names *names)
@@ -163,7 +164,8 @@ const ptv_rule ptv_payload_constants_out_of_range_rule = {
     .severity = PTV_ERROR,
     .title = "the constants of a payload are not inside it, behind the flatbuffer",
     .why = "the runtime refuses the payload, or would read weights elsewhere",
-    .fix = AGAIN,
+    .fix = "compare offset and size in its header with the length of the payload: it was cut, or "
+           "its header changed",
 };
 
 /* Only padding: a gap of ALIGNMENT bytes or more is none, and its size has been judged. */
@@ -240,7 +242,8 @@ static const ptv_rule payload_constants_misaligned_rule = {
     .severity = PTV_WARNING,
     .title = "the constants of a payload do not begin at a multiple of 16",
     .why = "they are used in place, as numbers of several bytes",
-    .fix = AGAIN,
+    .fix = "look at what makes the payload: it pads the flatbuffer so that constants begin at a "
+           "multiple of 16; or bytes were inserted before them",
 };
 
 static void check_header_gap(ptv_run *run, const header *h)
@@ -281,7 +284,8 @@ static const ptv_rule payload_identifier_unknown_rule = {
     .severity = PTV_ERROR,
     .title = "the flatbuffer of a payload has not the identifier of its backend",
     .why = "the backend refuses the payload",
-    .fix = "the payload is of another generation, or broken: " AGAIN,
+    .fix = "lower the model again with the release that shall run it: the payload is of another "
+           "generation, or its bytes were changed",
 };
 
 void ptv_refuse_bare_payload(ptv_run *run)
@@ -296,7 +300,8 @@ static const ptv_rule payload_header_missing_rule = {
     .severity = PTV_ERROR,
     .title = "a Vulkan graph stands there without the header of its payload",
     .why = "the backend looks for the header first, and refuses the payload",
-    .fix = AGAIN,
+    .fix = "look at what makes the payload: the graph alone was stored, without the header VH00 "
+           "before it",
 };
 
 bool ptv_open_payload_header(ptv_run *run, const ptv_payload_names *names)

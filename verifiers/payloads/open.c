@@ -24,7 +24,8 @@ const ptv_rule ptv_payload_json_invalid_rule = {
     .severity = PTV_ERROR,
     .title = "a payload is not a JSON object that has a key",
     .why = "the backend of CoreML refuses it",
-    .fix = "export the model again",
+    .fix = "look at the beginning of the payload: where { is, a key in quotes and a colon follow; "
+           "else it was stored in another form",
 };
 
 static void check_header(ptv_run *run, ptv_backend backend)

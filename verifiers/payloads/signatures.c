@@ -83,7 +83,7 @@ void ptv_check_signatures(ptv_run *run)
                                   sizeof(uint32_t));
     }
     uint32_t count = c.units == NULL ? 0 : collect(run, first, c.units);
-    const ptv_sortable sortable = {c.units, sizeof *c.units, before, &c};
+    const ptv_sortable sortable = {c.units, sizeof *c.units, before, &c, 0};
     ptv_sort(&sortable, count);
     for (uint32_t i = 1; i < count && !run->stopped; i++) {
         uint32_t a = c.units[i - 1], b = c.units[i];

@@ -115,6 +115,9 @@ void ptv_calls_each(ptv_calls *c, void (*visit)(ptv_calls *c));
 /* The same once more, when kinds are of no interest any more: `back` is known, and the call. */
 void ptv_calls_again(ptv_calls *c, void (*visit)(ptv_calls *c));
 
+/* After the call at hand: what it returns takes the place of the value behind the arguments. */
+void ptv_calls_return(ptv_calls *c);
+
 /* ---- What the check of operators.c has others do ---- */
 
 extern const ptv_rule ptv_operator_argument_count_rule, ptv_int_list_item_made_other_rule;

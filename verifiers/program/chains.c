@@ -29,7 +29,8 @@ static const ptv_rule stacktrace_longer_rule = {
     .on = PTV_PROGRAM_CHAIN,
     .title = "a chain has more stack traces than instructions",
     .why = "trace i belongs to instruction i; the rest belongs to nothing",
-    .fix = "export the model again",
+    .fix = "look for the pass that removed instructions and left their stack traces, or export "
+           "without them",
     .check = stacktrace,
 };
 

@@ -116,7 +116,9 @@ static const ptv_rule constant_sizes_differ_rule = {
     .title = "a constant is used by tensors of different sizes",
     .why = "exporters store constants of equal bytes once, and those are of equal size: one of the "
            "tensors computes with bytes of another",
-    .fix = "export the model again",
+    .found_is = "bytes",
+    .fix = "look which of the tensors has the size of what is stored: data_buffer_idx or sizes of "
+           "the others are wrong",
     .check = check_sizes,
 };
 

@@ -3,6 +3,7 @@
  * bytes there. Initial values of planned tensors are in initial_values.c.
  */
 #include "constants.h"
+#include "fits.h"
 #include "../common/units.h"
 
 #define PLACES (PTV_ROOT(CONSTANT_SEGMENT) | PTV_ROOT(CONSTANT_BUFFER) | PTV_ROOT(SEGMENTS))
@@ -71,7 +72,8 @@ static const ptv_rule offset_placeholder_not_zero_rule = {
     .title = "element 0 of a list of offsets is not 0",
     .why = "it is reserved, as index 0 means that a tensor has no data; a list without it is off "
            "by one",
-    .fix = "export the model again",
+    .fix = "begin the list with the offset 0, which stands for no data; the first of the constants "
+           "is number 1",
     .check = placeholder,
 };
 
@@ -103,7 +105,8 @@ static const ptv_rule offsets_unsorted_rule = {
     .reads = PTV_ROOT(SEGMENTS),
     .title = "offsets into a segment do not ascend",
     .why = "readers take the next offset for the end of an item: to them, this one is empty",
-    .fix = "export the model again",
+    .fix = "write the data in the order of the list; a list that was sorted or joined afterwards "
+           "no longer fits the segment",
     .check = unsorted,
 };
 
@@ -113,6 +116,16 @@ PTV_NOINLINE static void blame(ptv_run *run, const ptv_rule *rule, const ptv_fra
                                ptv_gap gap)
 {
     ptv_fault(run, rule, ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
+}
+
+/* What is found are its bytes. */
+PTV_NOINLINE static void blame_end(ptv_run *run, const ptv_rule *rule, const ptv_tensor *t,
+                                   const ptv_stretch *stretch)
+{
+    const ptv_place at = ptv_field_of(t->frame, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX);
+    ptv_fault_fit(run, rule, &at,
+                  ptv_unsigned_gap(stretch->bytes, 0, stretch->room - stretch->offset), t->sizes,
+                  stretch, NULL);
 }
 
 uint64_t ptv_next_offset(const ptv_run *run, const ptv_pieces *p, uint64_t offset)
@@ -151,6 +164,7 @@ static const ptv_rule constant_misaligned_rule = {
     .with = &constant_past_end_rule,
     .title = "a constant is not aligned to the size of its elements",
     .why = "kernels read it in place; some processors trap",
+    .found_is = "position",
     .fix = "export with constant_tensor_alignment 16 or more",
 };
 
@@ -162,6 +176,7 @@ static const ptv_rule constant_alignment_small_rule = {
     .with = &constant_past_end_rule,
     .title = "a constant does not begin at a multiple of 16",
     .why = "16 is what exporters choose unless they are told otherwise",
+    .found_is = "position",
     .fix = "none needed unless a kernel or a backend asks for more",
 };
 
@@ -173,13 +188,12 @@ PTV_NOINLINE static void in_segment(ptv_run *run, const ptv_tensor *t, const ptv
         return;
     }
     if (bytes > p->in.size - offset) {
-        blame(run, &constant_past_end_rule, t->frame,
-              ptv_unsigned_gap(bytes, 0, p->in.size - offset));
+        blame_end(run, &constant_past_end_rule, t, &(ptv_stretch){offset, bytes, p->in.size});
         return;
     }
-    uint64_t room = ptv_next_offset(run, p, offset) - offset;
-    if (bytes > room) {
-        blame(run, &constant_overlap_rule, t->frame, ptv_unsigned_gap(bytes, 0, room));
+    uint64_t next = ptv_next_offset(run, p, offset);
+    if (bytes > next - offset) {
+        blame_end(run, &constant_overlap_rule, t, &(ptv_stretch){offset, bytes, next});
     }
     alignment(run, t, run->segment_base + p->in.offset, offset);
 }
@@ -191,7 +205,9 @@ static const ptv_rule constant_overlap_rule = {
     .with = &constant_past_end_rule,
     .title = "a constant reaches into the next one",
     .why = "one of the two computes with bytes of the other",
-    .fix = "export the model again",
+    .found_is = "bytes",
+    .fix = "compare sizes and scalar_type of the tensors with the distance of their offsets: one "
+           "was changed after its bytes were stored",
 };
 
 /* A buffer without storage is check_buffer()'s. */
@@ -205,8 +221,7 @@ PTV_NOINLINE static void in_buffer(ptv_run *run, const ptv_tensor *t, uint64_t b
     ptv_vec storage =
         ptv_vec_of(im, ptv_table_in(im, buffers, t->data), PTV_PROGRAM_BUFFER_STORAGE);
     if (storage.at != 0 && bytes > storage.count) {
-        blame(run, &constant_buffer_short_rule, t->frame,
-              ptv_unsigned_gap(bytes, 0, storage.count));
+        blame_end(run, &constant_buffer_short_rule, t, &(ptv_stretch){0, bytes, storage.count});
     }
 }
 
@@ -217,7 +232,9 @@ static const ptv_rule constant_buffer_short_rule = {
     .with = &constant_past_end_rule,
     .title = "a constant has more bytes than its buffer",
     .why = "kernels would read past it; older runtimes do not compare",
-    .fix = "export the model again",
+    .found_is = "bytes",
+    .fix = "compare sizes and scalar_type of the tensor with the bytes of its buffer: one of the "
+           "two was changed",
 };
 
 /* The runtime looks into constant_buffer as soon as the segment has less than two offsets. */
@@ -244,7 +261,9 @@ static const ptv_rule constant_past_end_rule = {
     .reads = PLACES,
     .title = "a constant has more bytes than its segment after its offset",
     .why = "kernels would read past the end of the weights",
-    .fix = "export the model again",
+    .found_is = "bytes",
+    .fix = "compare sizes and scalar_type of the tensor with the data that was stored: who changes "
+           "the one has to store the other anew; or the segment was cut",
     .tensor = constant,
 };
 
@@ -291,7 +310,8 @@ static const ptv_rule constant_segment_missing_rule = {
     .title = "a program does not say where its constants are, not even that there are none",
     .why = "released runtimes take it for a program of 2023, whose constants are stored inside, "
            "and refuse it; exporters write one offset for none",
-    .fix = "export the model again",
+    .fix = "write a constant_segment whose only offset is 0, as exporters do for a program without "
+           "constants",
 };
 
 static const ptv_rule constants_in_two_places_rule = {
@@ -301,7 +321,7 @@ static const ptv_rule constants_in_two_places_rule = {
     .with = &constant_buffer_deprecated_rule,
     .title = "constants are in constant_buffer and in a segment at once",
     .why = "the runtime refuses such a program: an index could mean either",
-    .fix = "export the model again",
+    .fix = "leave constant_buffer empty where constant_segment has offsets, or the other way round",
 };
 
 /* Element 0 must be empty, and may be absent; the others must be there, and may be empty. */
@@ -324,7 +344,7 @@ static const ptv_rule constant_storage_missing_rule = {
     .on = PTV_PROGRAM_BUFFER,
     .title = "an element of constant_buffer has no storage",
     .why = "the runtime reads through a null pointer; empty is not absent",
-    .fix = "export the model again",
+    .fix = "write a storage without bytes for what has none: an empty one is not an absent one",
     .check = check_buffer,
 };
 
@@ -336,7 +356,8 @@ static const ptv_rule constant_placeholder_not_empty_rule = {
     .title = "element 0 of constant_buffer is not empty",
     .why = "it is reserved, as index 0 means that a tensor has no data; a list without it is off "
            "by one",
-    .fix = "export the model again",
+    .fix = "begin the list with a buffer without bytes, which stands for no data; the first of the "
+           "constants is number 1",
 };
 
 /* Loaders give no pointer for no bytes, and without one the runtime forgets the segment. */

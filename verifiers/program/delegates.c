@@ -24,7 +24,7 @@ static const ptv_rule delegate_id_empty_rule = {
     .on = PTV_PROGRAM_BACKEND_DELEGATE,
     .title = "a delegate does not name its backend",
     .why = "backends are found by name, and none is registered without one",
-    .fix = "export the model again",
+    .fix = "write the name under which the backend is registered, such as XnnpackBackend",
     .check = id_empty,
 };
 

@@ -166,7 +166,8 @@ static const ptv_rule operator_argument_range_rule = {
     .title = "a number is passed that its kernel does not take",
     .why =
         "the kernel divides by it, or compares it with the type of a tensor, and ends the process",
-    .fix = "export the model again",
+    .found_is = "value",
+    .fix = "look in the model where the number comes from, and pass one that the finding expects",
 };
 
 /* Longer lists than tensors have dimensions no kernel takes. */
@@ -317,7 +318,9 @@ static const ptv_rule operator_argument_elements_rule = {
     .title = "a tensor has other sizes than its kernel works with, beside another tensor",
     .why = "the kernel compares the two and ends the process, or reads or writes past "
            "the end of one",
-    .fix = "export the model again",
+    .found_is = "size or rank",
+    .fix = "compare the sizes of the two tensors in the model, with a reshape or expand where they "
+           "differ; or a pass changed one of them",
 };
 
 static void judge_compared(ptv_calls *c, const ptv_demand *d)

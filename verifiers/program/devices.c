@@ -44,7 +44,8 @@ static const ptv_rule device_index_negative_rule = {
     .check = check_info,
     .title = "a tensor is on a device with a negative number",
     .why = "devices count from 0; a runtime that knows devices refuses this one",
-    .fix = "export the model again",
+    .fix = "write the number of the device, from 0: the -1 that stands for the current one in "
+           "PyTorch means nothing in a file",
 };
 
 /* ---- Planned buffers ---- */
@@ -175,7 +176,8 @@ static const ptv_rule device_mismatch_rule = {
     .check = check_plan,
     .title = "a tensor is planned into a buffer of another device",
     .why = "one side would copy with memcpy to an address of the other device",
-    .fix = "export the model again",
+    .fix = "compare device_type and device_index of the tensor with those of its buffer in "
+           "non_const_buffer_device: memory planning, or a pass after it, mixed the two",
 };
 
 static const ptv_rule *const rules[] = {&device_index_negative_rule, &device_mismatch_rule,

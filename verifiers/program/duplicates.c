@@ -70,7 +70,7 @@ PTV_NOINLINE static bool prepare(ptv_run *run, const ptv_rule *rule, pieces *p)
         one.hash = ptv_hash(p->image, one.at, one.size);
         p->items[p->count++] = one;
     }
-    const ptv_sortable sortable = {p->items, sizeof *p->items, before, p};
+    const ptv_sortable sortable = {p->items, sizeof *p->items, before, p, 0};
     ptv_sort(&sortable, p->count);
     return true;
 }
@@ -117,6 +117,7 @@ static const ptv_rule segment_stored_twice_rule = {
     .reads = PTV_ROOT(SEGMENTS),
     .title = "the bytes of a segment are stored a second time",
     .why = "delegates and keys can share one segment; so many bytes are shipped for nothing",
+    .found_is = "bytes",
     .fix = "export the model again with a newer release, which stores equal payloads once",
     .check = segments,
 };
@@ -198,6 +199,7 @@ static const ptv_rule constant_stored_twice_rule = {
     .reads = PTV_ROOT(CONSTANT_SEGMENT) | PTV_ROOT(SEGMENTS) | PTV_ROOT(EXECUTION_PLAN),
     .title = "the bytes of a constant are stored a second time",
     .why = "two tensors can share one index; so many bytes are shipped for nothing",
+    .found_is = "bytes",
     .fix = "export the model again with a newer release, which stores equal constants once",
     .check = constants,
 };

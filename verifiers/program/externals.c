@@ -178,7 +178,7 @@ static void mismatch(ptv_run *run, const ptv_frame *root)
     }
     gather(&g);
     if (pay_and_hash(&g)) {
-        const ptv_sortable names = {g.entries, sizeof *g.entries, before, &g};
+        const ptv_sortable names = {g.entries, sizeof *g.entries, before, &g, PTV_HASHED_KEY};
         ptv_sort(&names, g.count);
         compare_groups(&g);
     }

@@ -115,7 +115,8 @@ const ptv_rule ptv_memory_too_late_rule = {
     .title = "an instruction uses a tensor before a view or a move has given it memory",
     .why = "it has none of its own, and what gives it some comes later: its data pointer is null, "
            "and the kernel follows it",
-    .fix = "export the model again",
+    .fix = "look for the pass that changed the order of instructions: the view or move belongs "
+           "before the first use of what it makes",
 };
 
 const ptv_rule ptv_memory_on_some_ways_rule = {

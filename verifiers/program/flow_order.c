@@ -194,7 +194,8 @@ const ptv_rule ptv_condition_without_data_rule = {
     .with = &ptv_tensor_without_memory_rule,
     .title = "the condition of a jump is a tensor that has neither memory nor data",
     .why = "its data pointer is null: the runtime refuses to go on, older ones follow it",
-    .fix = "export the model again",
+    .fix = "look why the condition got no memory: it was left out of memory planning, or has no "
+           "data_buffer_idx any more",
 };
 
 const ptv_rule ptv_condition_never_written_rule = {
@@ -204,7 +205,8 @@ const ptv_rule ptv_condition_never_written_rule = {
     .with = &ptv_tensor_without_memory_rule,
     .title = "the condition of a jump is a value that nothing computes",
     .why = "the jump is decided before the method runs, or by what happens to be in memory",
-    .fix = "export the model again",
+    .fix =
+        "look for the instruction that computed the condition: it is gone, or writes another value",
 };
 
 /* ---- Loops ---- */
@@ -287,7 +289,8 @@ const ptv_rule ptv_loop_endless_rule = {
     .with = &ptv_tensor_without_memory_rule,
     .title = "a jump back that nothing in the loop can end",
     .why = "the method runs until the runtime's limit on instructions, or for ever",
-    .fix = "export the model again",
+    .fix = "look for the instruction in the loop that changes its condition: it is gone, or writes "
+           "another value",
 };
 
 /* ---- Instructions ---- */
@@ -349,7 +352,7 @@ const ptv_rule ptv_use_after_free_rule = {
     .with = &ptv_tensor_without_memory_rule,
     .title = "a tensor is used after its memory has been freed",
     .why = "its data pointer is null then, and the kernel or the caller follows it",
-    .fix = "export the model again",
+    .fix = "move the FreeCall behind the last use of the tensor, or leave it out",
 };
 
 PTV_NOINLINE void ptv_judge_order(ptv_uses *uses)

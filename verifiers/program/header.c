@@ -136,7 +136,8 @@ static const ptv_rule header_past_program_rule = {
     .severity = PTV_ERROR,
     .title = "the extended header is larger than the program it belongs to",
     .why = "the header is part of the program's bytes",
-    .fix = "export the model again",
+    .fix = "compare header_length (24 or 32) and program_size with the file: one of the two was "
+           "changed since the export",
 };
 
 static const ptv_rule program_past_end_rule = {
@@ -145,7 +146,8 @@ static const ptv_rule program_past_end_rule = {
     .severity = PTV_ERROR,
     .title = "the file is shorter than its program: it was cut",
     .why = "the runtime would read the program's tables from bytes that are not there",
-    .fix = "copy or export the file again",
+    .fix = "compare the size of the file with that of the original: a copy or download ended too "
+           "early; or program_size was changed",
 };
 
 bool ptv_check_base_alignment(ptv_run *run, uint64_t at)
@@ -188,7 +190,8 @@ const ptv_rule ptv_segment_area_past_end_rule = {
     .severity = PTV_ERROR,
     .title = "the file is shorter than its segments: it was cut",
     .why = "the loader would read past the end; releases before 1.0 do not check",
-    .fix = "copy or export the file again",
+    .fix = "compare the size of the file with that of the original: a copy or download ended too "
+           "early; or the header was changed",
 };
 
 static void segment_area(ptv_run *run)
@@ -218,7 +221,8 @@ static const ptv_rule segments_in_program_rule = {
     .severity = PTV_ERROR,
     .title = "the segment area begins inside the program",
     .why = "weights would be read from the program's tables; the runtime does not check",
-    .fix = "export the model again",
+    .fix = "compare segment_base_offset with program_size: segments begin behind the program, "
+           "where it is padded; one of the two was changed since the export",
 };
 
 static const ptv_rule segment_area_unknown_rule = {
@@ -227,7 +231,8 @@ static const ptv_rule segment_area_unknown_rule = {
     .severity = PTV_WARNING,
     .title = "the segment area has no size, although the header has room for it",
     .why = "the runtime takes 0 for unknown and does not compare it with the file",
-    .fix = "export the model again",
+    .fix = "write the end of the last segment into segment_data_size, or a header of 24 bytes, "
+           "which has no such field",
 };
 
 const ptv_rule ptv_segment_base_alignment_small_rule = {
@@ -287,7 +292,8 @@ static const ptv_rule segment_area_without_base_rule = {
     .severity = PTV_WARNING,
     .title = "the segment area has a size, but no place",
     .why = "a base of 0 means that there are no segments",
-    .fix = "export the model again",
+    .fix = "look whether the list of segments is empty: then the size is to be 0, else the base "
+           "was lost since the export",
 };
 
 bool ptv_check_header_length(ptv_run *run, uint32_t length, uint32_t least)
@@ -305,7 +311,8 @@ static const ptv_rule header_too_short_rule = {
     .severity = PTV_ERROR,
     .title = "the extended header is shorter than its fields",
     .why = "the runtime refuses lengths below 24 in programs and below 40 in data files",
-    .fix = "export the model again",
+    .fix = "write the length that the header has, 24 or 32 in programs and 40 in data files; where "
+           "no script of yours wrote it, the bytes were changed: fetch or export the file again",
 };
 
 static bool extended_header(ptv_run *run, uint32_t length)
@@ -335,7 +342,8 @@ static const ptv_rule header_length_unknown_rule = {
     .severity = PTV_WARNING,
     .title = "the extended header has a length that no release writes",
     .why = "readers disagree whether a header of 25 to 31 bytes has a segment data size",
-    .fix = "export the model again",
+    .fix = "write 24, or 32 with segment_data_size behind the other fields; where no script of "
+           "yours wrote the header, fetch or export the file again",
 };
 
 bool ptv_check_head(ptv_run *run)
@@ -400,7 +408,7 @@ static const ptv_rule header_padding_not_zero_rule = {
     .severity = PTV_WARNING,
     .title = "bytes between the header and the first table are not zero",
     .why = "padding is written as zeros; anything else was put there later",
-    .fix = "export the model again",
+    .fix = "look who wrote into the file after the export: what exporters leave there are zeros",
 };
 
 static const ptv_rule *const rules[] = {&not_a_program_rule,

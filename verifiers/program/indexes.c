@@ -180,7 +180,8 @@ static const ptv_rule chain_value_out_of_range_rule = {
     .reads = UINT64_MAX,
     .title = "an input or output of a chain is outside the list of values",
     .why = "no runtime reads these lists today; one that begins to would read too far",
-    .fix = "export the model again",
+    .fix = "look for the pass that removed values and left inputs and outputs of the chain as they "
+           "were",
 };
 
 /* One pass without branches; which element it is matters only when one is bad. */

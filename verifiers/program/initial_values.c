@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "constants.h"
+#include "fits.h"
 
 #define PLACES (PTV_ROOT(MUTABLE_DATA_SEGMENTS) | PTV_ROOT(SEGMENTS))
 
@@ -35,7 +36,7 @@ static const ptv_rule initial_values_many_rule = {
     .reads = PTV_ROOT(MUTABLE_DATA_SEGMENTS),
     .title = "there is more than one list of initial values",
     .why = "the runtime uses the first and ignores the others; Python readers refuse the program",
-    .fix = "export the model again",
+    .fix = "put all initial values into one list and one segment: runtimes read no other",
     .check = many,
 };
 
@@ -57,7 +58,7 @@ static const ptv_rule initial_values_ignored_rule = {
     .reads = PTV_ROOT(MUTABLE_DATA_SEGMENTS),
     .title = "a tensor names another list of initial values than the first",
     .why = "the runtime does not look: it copies from the first list",
-    .fix = "export the model again",
+    .fix = "put the initial value into the first list, and write 0 into mutable_data_segments_idx",
     .check = ignored,
 };
 
@@ -90,7 +91,8 @@ static const ptv_rule initial_offsets_missing_rule = {
     .reads = PTV_ROOT(MUTABLE_DATA_SEGMENTS),
     .title = "a list of initial values has no offsets",
     .why = "the runtime refuses to load a value of it",
-    .fix = "export the model again",
+    .fix = "write the offsets of the list: 0, which stands for no data, and one for each initial "
+           "value",
     .check = offsets_missing,
 };
 
@@ -139,17 +141,12 @@ static const ptv_rule initial_segment_shared_rule = {
     .reads = PLACES | PTV_ROOT(CONSTANT_SEGMENT),
     .title = "initial values are in a segment of constants or of other initial values",
     .why = "exporters write one segment for each; one of the two numbers is wrong",
-    .fix = "export the model again",
+    .fix = "compare segment_index of constant_segment and of mutable_data_segments: each wants a "
+           "segment of its own",
     .check = shared,
 };
 
 /* ---- Tensors ---- */
-
-PTV_NOINLINE static void blame_tensor(ptv_run *run, const ptv_rule *rule, const ptv_frame *tensor,
-                                      ptv_gap gap)
-{
-    ptv_fault(run, rule, ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
-}
 
 /* Without bytes there is no segment base, and the runtime asks for one before it copies. */
 static void initial_value(ptv_run *run, const ptv_tensor *t)
@@ -165,10 +162,13 @@ static void initial_value(ptv_run *run, const ptv_tensor *t)
         return;
     }
     if (bytes > p.in.size - offset) {
-        blame_tensor(run, &initial_value_past_end_rule, t->frame,
-                     ptv_unsigned_gap(bytes, 0, p.in.size - offset));
+        const ptv_place at = ptv_field_of(t->frame, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX);
+        ptv_fault_fit(run, &initial_value_past_end_rule, &at,
+                      ptv_unsigned_gap(bytes, 0, p.in.size - offset), t->sizes,
+                      &(ptv_stretch){offset, bytes, p.in.size}, NULL);
     } else if (run->segment_base == 0 && p.in.size == 0) {
-        blame_tensor(run, &initial_values_empty_rule, t->frame, ptv_no_gap());
+        ptv_fault(run, &initial_values_empty_rule,
+                  ptv_field_of(t->frame, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), ptv_no_gap());
     }
 }
 
@@ -180,7 +180,9 @@ static const ptv_rule initial_value_past_end_rule = {
     .reads = PLACES,
     .title = "an initial value has more bytes than its segment after its offset",
     .why = "the runtime would copy from past the end of the segment",
-    .fix = "export the model again",
+    .found_is = "bytes",
+    .fix = "compare sizes and scalar_type of the tensor with the data that was stored: who changes "
+           "the one has to store the other anew; or the segment was cut",
     .tensor = initial_value,
 };
 

@@ -42,7 +42,7 @@ static const ptv_rule condition_not_bool_rule = {
     .check = condition_not_bool,
     .title = "the condition of a jump is neither a Bool nor a tensor of bools",
     .why = "the runtime refuses it when the instruction is reached, releases before 0.4 abort",
-    .fix = "export the model again",
+    .fix = "look at what torch.cond is given in the model: a comparison, or a tensor of one bool",
 };
 
 static void free_not_a_tensor(ptv_run *run, const ptv_frame *call)
@@ -63,7 +63,7 @@ static const ptv_rule free_not_a_tensor_rule = {
     .check = free_not_a_tensor,
     .title = "an instruction frees something that is no tensor",
     .why = "only tensors have memory of their own: the runtime refuses, or aborts",
-    .fix = "export the model again",
+    .fix = "look for the pass that renumbered values: value_index is the place of a tensor",
 };
 
 static bool same_sizes(const ptv_image *im, ptv_vec a, ptv_vec b)
@@ -117,7 +117,8 @@ static const ptv_rule move_kind_mismatch_rule = {
     .check = check_move,
     .title = "a value is moved to one of another kind",
     .why = "the next kernel that uses the target aborts; lists that hold it break at the end",
-    .fix = "export the model again",
+    .fix = "compare what the branches of torch.cond return: values of the same kind, in the same "
+           "order; or a pass renumbered values",
 };
 
 static const ptv_rule move_to_itself_rule = {
@@ -127,7 +128,7 @@ static const ptv_rule move_to_itself_rule = {
     .with = &move_kind_mismatch_rule,
     .title = "a value is moved to itself",
     .why = "the instruction does nothing; its operands are probably wrong",
-    .fix = "export the model again",
+    .fix = "look for the pass that renumbered values: move_from and move_to were two of them",
 };
 
 static const ptv_rule move_tensor_mismatch_rule = {
@@ -137,7 +138,8 @@ static const ptv_rule move_tensor_mismatch_rule = {
     .with = &move_kind_mismatch_rule,
     .title = "a tensor is moved to one of another type or other sizes",
     .why = "what uses the target was planned for a tensor that looks different",
-    .fix = "export the model again",
+    .fix = "compare what the branches of torch.cond return: tensors of the same type and sizes; or "
+           "a pass changed one of them",
 };
 
 static const ptv_rule *const rules[] = {&condition_not_bool_rule, &free_not_a_tensor_rule,

@@ -182,8 +182,7 @@ static void replace(ptv_calls *c, int64_t to, int64_t from)
     }
 }
 
-/* What a kernel returns takes the place of the value behind the arguments. */
-static void return_tensor(ptv_calls *c)
+void ptv_calls_return(ptv_calls *c)
 {
     int64_t written = -1;
     for (uint32_t i = 0; c->op != NULL && i < c->op->count; i++) {
@@ -280,7 +279,7 @@ static void leave_instruction(ptv_calls *c)
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL:
         if (c->op == NULL || ptv_is_known(c->op, c->args)) {
             leave_call(c, c->op != NULL);
-            return_tensor(c);
+            ptv_calls_return(c);
         }
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL: leave_call(c, false); break;

@@ -4,8 +4,6 @@
  */
 #include "read.h"
 
-#define AGAIN "export the model again"
-
 static const ptv_rule int_list_item_not_int_rule, tensor_list_item_not_tensor_rule,
     optional_tensor_list_item_not_tensor_rule, list_item_later_rule, int_list_item_later_rule,
     bool_list_item_invalid_rule;
@@ -71,7 +69,7 @@ static const ptv_rule int_list_item_not_int_rule = {
     .check = int_list,
     .title = "an item of a list of integers is no Int",
     .why = "items are places of values; the process ends when a kernel asks for the number",
-    .fix = AGAIN,
+    .fix = "look for the pass that replaced or renumbered values: the item is the place of an Int",
 };
 
 static const ptv_rule int_list_item_later_rule = {
@@ -81,7 +79,7 @@ static const ptv_rule int_list_item_later_rule = {
     .with = &int_list_item_not_int_rule,
     .title = "a list of integers refers to an Int that comes after it",
     .why = "its items are looked up when it is used, so it works; no exporter writes it",
-    .fix = AGAIN,
+    .fix = "none needed; who writes files of their own puts the items before the list",
 };
 
 static void tensor_list(ptv_run *run, const ptv_frame *list)
@@ -100,7 +98,8 @@ static const ptv_rule tensor_list_item_not_tensor_rule = {
     .title = "an item of a list of tensors is no Tensor",
     .why = "the runtime refuses the method or, in older releases, takes the bytes of another value "
            "for a tensor",
-    .fix = AGAIN,
+    .fix =
+        "look for the pass that replaced or renumbered values: the item is the place of a Tensor",
 };
 
 static void optional_list(ptv_run *run, const ptv_frame *list)
@@ -118,7 +117,8 @@ static const ptv_rule optional_tensor_list_item_not_tensor_rule = {
     .check = optional_list,
     .title = "an item of a list of optional tensors is neither a Tensor nor nothing",
     .why = "the process ends when the list is used; legal are a Tensor, a Null, and -1",
-    .fix = AGAIN,
+    .fix = "write -1, or the place of a Null, for an item that is not there; else look for the "
+           "pass that renumbered values",
 };
 
 static const ptv_rule list_item_later_rule = {
@@ -151,7 +151,7 @@ const ptv_rule ptv_bool_invalid_rule = {
     .check = check_bool,
     .title = "a Bool is stored as neither 0 nor 1",
     .why = "readers take any other byte for true; no writer writes one",
-    .fix = AGAIN,
+    .fix = "look who wrote the value: true is 1, and not 255 or -1",
 };
 
 static void bool_list(ptv_run *run, const ptv_frame *list)
@@ -179,7 +179,7 @@ static const ptv_rule bool_list_item_invalid_rule = {
     .title = "an item of a list of bools is neither 0 nor 1",
     .why = "the runtime uses the bytes in place as bools of C++, where other values are undefined "
            "behaviour",
-    .fix = AGAIN,
+    .fix = "look who wrote the list: true is 1, and not 255 or -1",
 };
 
 static const ptv_rule *const rules[] = {&int_list_item_not_int_rule,

@@ -121,5 +121,6 @@ const ptv_rule ptv_int_list_item_made_other_rule = {
     .title = "instructions make a Double or a Bool of an item of an IntList",
     .why = "whoever reads the list asks the value for an Int, whatever its entry says; another "
            "kind ends the process",
-    .fix = "export the model again",
+    .fix = "look at the operators that compute the item: an integer is wanted where a division or "
+           "a comparison makes another number",
 };

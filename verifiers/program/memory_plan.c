@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "overlap.h"
+#include "fits.h"
 #include "values.h"
 #include "../common/memory.h"
 
@@ -52,7 +53,7 @@ static const ptv_rule planned_buffer_size_negative_rule = {
     .with = &planned_buffers_empty_rule,
     .title = "the size of a planned buffer is negative",
     .why = "whoever allocates the buffers takes it for a huge number",
-    .fix = "export the model again",
+    .fix = "look at the memory planning: its sum went beyond 63 bits, or a size was not known",
 };
 
 static const ptv_rule planned_buffer_reserved_rule = {
@@ -62,7 +63,8 @@ static const ptv_rule planned_buffer_reserved_rule = {
     .with = &planned_buffers_empty_rule,
     .title = "planned buffer 0 has a size",
     .why = "buffer 0 is reserved: no tensor can be in it, no runtime reads its size",
-    .fix = "export the model again",
+    .fix =
+        "look at the memory planning: the first buffer of its own is number 1, as memory_id counts",
 };
 
 /* Without the list at all, field-missing has said so. */
@@ -85,7 +87,8 @@ static const ptv_rule planned_buffers_empty_rule = {
     .check = sizes,
     .title = "the list of planned buffers has no entry",
     .why = "entry 0 is reserved and always there; runtimes subtract it from the count",
-    .fix = "export the model again",
+    .fix = "begin non_const_buffer_sizes with 0, the reserved entry; a method without planned "
+           "memory has no other",
 };
 
 /* The bytes of all buffers, which have been paid for. */
@@ -125,6 +128,7 @@ static const ptv_rule planned_memory_over_limit_rule = {
     .check = over_limit,
     .title = "the planned buffers of a method need more memory than allowed",
     .why = "the limit is yours; the sum is what a runtime has to provide",
+    .found_is = "bytes",
     .fix = "raise the limit, or plan the memory with another algorithm",
 };
 
@@ -136,6 +140,7 @@ static const ptv_rule planned_memory_large_rule = {
     .title = "the planned buffers of a method need more than 4 GiB",
     .why = "a runtime has to provide all of it before the method runs; machines with 32 bits "
            "cannot; most likely a number was damaged",
+    .found_is = "bytes",
     .fix = "none needed when the model is as large as that",
 };
 
@@ -155,21 +160,39 @@ PTV_COLD static void fault_in_offset(ptv_run *run, const ptv_rule *rule, const p
     ptv_fault(run, rule, ptv_field_of(f, slot), gap);
 }
 
-/* What is reported is the end: found past the bytes that the buffer has. */
+/* Where the offset is, and the size: behind what ptv_fault_fit() has in the scratch memory. */
+typedef struct way {
+    ptv_frame frames[2];
+    ptv_place at, buffer;
+    ptv_stretch stretch;
+} way;
+_Static_assert(PTV_FITS_BYTES + sizeof(way) <= PTV_SCRATCH_BYTES, "room for both");
+
+/* No offset is right for what is larger than its buffer. */
+PTV_COLD static void fault_in_end(ptv_run *run, const ptv_frame *plan, const ptv_tensor *t,
+                                  const ptv_planned *p)
+{
+    way *w = (way *)(void *)(ptv_scratch(run) + PTV_FITS_BYTES);
+    w->frames[0] = *t->frame;
+    const ptv_frame *f = ptv_frame_down(run, w->frames, PTV_PROGRAM_TENSOR_ALLOCATION_INFO, -1);
+    w->at = ptv_field_of(f, LOW);
+    w->buffer = ptv_element_of(plan, SIZES, p->memory);
+    w->stretch = (ptv_stretch){p->offset, p->bytes, p->room};
+    ptv_fault_fit(run, &planned_tensor_past_buffer_rule, &w->at,
+                  p->bytes > p->room ? ptv_none_gap(p->offset)
+                                     : ptv_unsigned_gap(p->offset, 0, p->room - p->bytes),
+                  t->sizes, &w->stretch, &w->buffer);
+}
+
 static bool is_past_buffer(ptv_run *run, const ptv_tensor *t)
 {
+    const ptv_frame *plan = ptv_enclosing(run, t->frame, PTV_PROGRAM_EXECUTION_PLAN);
     ptv_planned p;
-    if (!ptv_planned_of(
-            &run->image,
-            ptv_buffers_in(&run->image,
-                           ptv_enclosing(run, t->frame, PTV_PROGRAM_EXECUTION_PLAN)->at),
-            t, &p) ||
+    if (!ptv_planned_of(&run->image, ptv_buffers_in(&run->image, plan->at), t, &p) ||
         ptv_within(p.room, p.offset, p.bytes)) {
         return false;
     }
-    uint64_t end = p.bytes > UINT64_MAX - p.offset ? UINT64_MAX : p.offset + p.bytes;
-    fault_in_offset(run, &planned_tensor_past_buffer_rule, t, LOW,
-                    ptv_unsigned_gap(end, 0, p.room));
+    fault_in_end(run, plan, t, &p);
     return true;
 }
 
@@ -224,6 +247,7 @@ static const ptv_rule planned_tensor_past_buffer_rule = {
     .title = "a planned tensor ends behind its buffer",
     .why = "runtimes refuse the method when they load it; older ones write past the buffer when "
            "the sum wraps",
+    .found_is = "offset",
     .fix = "export the model again; exporters of 1.5 do this to nested conditions with inputs or "
            "outputs that are not planned",
 };
@@ -298,7 +322,7 @@ static const ptv_rule planned_buffer_device_repeated_rule = {
     .check = device_repeated,
     .title = "two entries say which device a planned buffer is on",
     .why = "runtimes take the first one they find",
-    .fix = "export the model again",
+    .fix = "look at the memory planning: a buffer is on one device, and listed once",
 };
 
 static const ptv_rule *const rules[] = {

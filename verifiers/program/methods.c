@@ -98,7 +98,7 @@ static const ptv_rule method_without_chains_rule = {
     .check = method_without_chains,
     .title = "a method has no chain of instructions",
     .why = "the runtime refuses the method; a method that does nothing has one empty chain",
-    .fix = "export the model again",
+    .fix = "write one chain without instructions for a method that does nothing",
 };
 
 /* ---- Inputs and outputs ---- */
@@ -197,7 +197,7 @@ static const ptv_rule method_input_repeated_rule = {
     .check = input_repeated,
     .title = "a value is an input of its method twice",
     .why = "what is given second replaces what is given first",
-    .fix = "export the model again",
+    .fix = "look for the pass that took two inputs for one: each has a value of its own",
 };
 
 /* What Python needs to put inputs and outputs together again. */
@@ -260,6 +260,7 @@ static const ptv_rule operator_name_too_long_rule = {
     .check = operator_name_too_long,
     .title = "name and overload of an operator are longer than the runtime can look up",
     .why = "the runtime puts them together in 100 bytes and refuses what does not fit",
+    .found_is = "bytes",
     .fix = "register the kernel under a shorter name and export again",
 };
 
@@ -276,7 +277,8 @@ static const ptv_rule operator_overload_missing_rule = {
     .check = operator_overload_missing,
     .title = "an operator has no overload, not even an empty one",
     .why = "it loads; runtimes that log crash while reporting that the kernel failed",
-    .fix = "export the model again",
+    .fix =
+        "write the overload of the operator, \"out\" mostly, and an empty text where it has none",
 };
 
 static const ptv_rule *const rules[] = {

@@ -24,7 +24,7 @@ static const ptv_rule named_data_without_segments_rule = {
     .reads = PTV_ROOT(NAMED_DATA) | PTV_ROOT(SEGMENTS),
     .title = "there is a list of named data, but no list of segments",
     .why = "the runtime refuses the program, even when the list is empty",
-    .fix = "export the model again",
+    .fix = "leave named_data out of a program that has no segments, also an empty one",
     .check = without_segments,
 };
 
@@ -44,7 +44,7 @@ static const ptv_rule named_data_key_empty_rule = {
     .on = PTV_PROGRAM_NAMED_DATA,
     .title = "named data has an empty key",
     .why = "nothing asks for it: what the delegate asks for is not found",
-    .fix = "export the model again",
+    .fix = "write the key that the delegate asks for, where the data is added to the program",
     .check = key_empty,
 };
 

@@ -160,7 +160,8 @@ static const ptv_rule operator_writes_constant_rule = {
     .title = "a kernel writes to a constant",
     .why = "constants are bytes of the file, often mapped read-only: the write ends the process, "
            "or changes the model",
-    .fix = "export the model again",
+    .fix = "make what is written to a buffer of the module that may change (register_buffer), or "
+           "write to a copy (clone); a pass may also have taken an out tensor for a weight",
 };
 
 static bool is_written_tensor(const ptv_calls *c, uint32_t i)
@@ -214,7 +215,8 @@ static const ptv_rule operator_result_elsewhere_rule = {
     .title = "the result of a call is not the tensor that its kernel writes",
     .why = "a kernel fills its last argument; who reads the other tensor computes with what was "
            "there before",
-    .fix = "export the model again",
+    .fix = "look for the pass that replaced one of the two: the last argument and the out argument "
+           "before it name the same tensor",
 };
 
 /* ---- Dimensions ---- */
@@ -249,7 +251,9 @@ static const ptv_rule operator_dimension_out_of_range_rule = {
     .with = &ptv_operator_argument_count_rule,
     .title = "the size of a dimension is asked for that the tensor does not have",
     .why = "the kernel of aten::sym_size.int ends the process",
-    .fix = "export the model again",
+    .found_is = "value",
+    .fix = "pass a dimension that the tensor has at this point: one may have been removed "
+           "(squeeze, select), or a pass changed the tensor",
 };
 
 /* ---- Calls ---- */
@@ -309,16 +313,42 @@ static void judge_call(ptv_calls *c)
     }
 }
 
-/* In a quiet plan known operators get their kinds, and no number is ever made. */
-PTV_NOINLINE static void judge_quiet_calls(ptv_calls *c)
+/* Goes to the next call of a known operator in a quiet plan, where no number is ever made. */
+static bool next_quiet_call(ptv_calls *c)
 {
     c->straight = true;
-    for (c->here = (ptv_cursor)PTV_START; !c->plan.run->stopped && ptv_next(&c->plan, &c->here);) {
+    c->op = NULL;
+    while (c->op == NULL && !c->plan.run->stopped && ptv_next(&c->plan, &c->here)) {
         c->op = ptv_operator_of(&c->plan, c->here.call);
-        if (c->op != NULL && c->op->demand_count > 0) {
-            c->args = ptv_arguments(c->plan.im, c->here.call);
-            ptv_judge_demands(c);
+        c->args = ptv_arguments(c->plan.im, c->here.call);
+    }
+    return c->op != NULL;
+}
+
+static bool calls_prim(const ptv_plan *plan)
+{
+    for (uint32_t i = 0; i < plan->operators.count; i++) {
+        uint16_t entry = plan->entries[i].entry;
+        if (entry != 0 &&
+            (plan->run->operators->entries[entry - 1].flags & PTV_OPERATOR_PRIM) != 0) {
+            return true;
         }
+    }
+    return false;
+}
+
+/* Only prim operators put another tensor in the place of one there. */
+PTV_NOINLINE static void judge_quiet_calls(ptv_calls *c)
+{
+    if (calls_prim(&c->plan)) {
+        for (c->here = (ptv_cursor)PTV_START; next_quiet_call(c);) {
+            if ((c->op->flags & PTV_OPERATOR_PRIM) != 0) {
+                ptv_calls_return(c);
+            }
+        }
+    }
+    for (c->here = (ptv_cursor)PTV_START; next_quiet_call(c);) {
+        ptv_judge_demands(c);
     }
 }
 

@@ -140,7 +140,9 @@ static const ptv_rule segment_mixed_use_rule = {
     .with = &segment_unused_rule,
     .title = "a segment holds tensors and is a blob at the same time",
     .why = "a delegate would be given weights for its payload, or the other way round",
-    .fix = "export the model again",
+    .fix =
+        "compare what names this segment, delegates[].processed.index, "
+        "constant_segment.segment_index and named_data[].segment_index: one of them means another",
 };
 
 static const ptv_rule *const rules[] = {&segment_unused_rule, &segment_mixed_use_rule};

@@ -57,7 +57,8 @@ const ptv_rule ptv_segment_past_area_rule = {
     .check = past_area,
     .title = "a segment reaches past the end of the segment area",
     .why = "the header says how many bytes belong to segments; the rest is not theirs",
-    .fix = "export the model again",
+    .fix = "compare offset and size of the segment with header.segment_data_size: one of the three "
+           "was changed since the export",
 };
 
 /* Without a base the constants and named data would be read from the program itself. */
@@ -107,6 +108,7 @@ const ptv_rule ptv_segment_misaligned_rule = {
     .check = misaligned,
     .title = "a segment does not begin at a multiple of 16 in the file",
     .why = "kernels and backends that use a mapped segment in place expect 16",
+    .found_is = "position",
     .fix = "export with segment_alignment 16 or more",
 };
 
@@ -129,6 +131,7 @@ static const ptv_rule segment_alignment_small_rule = {
     .check = unusual_alignment,
     .title = "a segment begins at a multiple of 16, but not of 128",
     .why = "128 is what exporters choose unless they are told otherwise",
+    .found_is = "position",
     .fix = "none needed unless a backend asks for more",
 };
 
@@ -177,7 +180,8 @@ const ptv_rule ptv_segments_unsorted_rule = {
     .check = unsorted,
     .title = "segments are not in ascending order",
     .why = "every exporter writes them in order; readers that derive sizes rely on it",
-    .fix = "export the model again",
+    .fix = "write segments in the order in which the list has them; who sorts the list has to "
+           "change all that refers to it by number",
 };
 
 /* Ascending segments: each must begin behind all before it. */
@@ -253,7 +257,8 @@ static const ptv_rule segment_overlap_rule = {
     .check = overlap,
     .title = "two segments share bytes",
     .why = "weights of one would be the payload or the weights of another",
-    .fix = "export the model again",
+    .fix = "compare offset and size of the two segments: who makes one longer has to move those "
+           "behind it",
 };
 
 static uint64_t end_of_all(const ptv_run *run)
@@ -288,7 +293,8 @@ const ptv_rule ptv_segment_area_size_rule = {
     .check = area_size,
     .title = "the segment area is larger than its segments",
     .why = "the exporter writes the end of the last segment here; the rest is nobody's",
-    .fix = "export the model again",
+    .fix = "look for a segment that was taken from the list or made shorter: segment_data_size is "
+           "where the last one ends",
 };
 
 /*
@@ -353,7 +359,8 @@ const ptv_rule ptv_padding_not_zero_rule = {
     .check = padding,
     .title = "bytes between segments are not zero",
     .why = "padding is written as zeros; anything else was put there later",
-    .fix = "export the model again",
+    .fix = "look who wrote between the segments after the export, or whether bytes are missing or "
+           "too many before them: then all that follows has moved",
 };
 
 static const ptv_rule *const rules[] = {

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#define AGAIN "export the model again"
-
 static const ptv_rule dim_order_length_rule, tensor_size_negative_rule,
     dim_order_not_permutation_rule, scalar_type_unknown_rule, scalar_type_unlisted_rule,
     scalar_type_unusual_rule, tensor_bytes_overflow_rule, tensor_bound_overflow_rule,
@@ -155,7 +153,8 @@ static const ptv_rule tensor_size_negative_rule = {
     .with = &ptv_tensor_rank_too_large_rule,
     .title = "a tensor has a negative size",
     .why = "the number of elements comes out wrong, and with it every check of the memory",
-    .fix = AGAIN,
+    .fix = "look for a dimension whose size was not known when the file was written, such as -1; "
+           "dynamic ones have their upper bound there",
 };
 
 /* Each of 0..rank-1 once; rank <= 16. */
@@ -188,7 +187,8 @@ static const ptv_rule dim_order_length_rule = {
     .title = "dim_order and sizes of a tensor differ in length",
     .why = "strides are computed for as many dimensions as sizes has, from a dim_order that is not "
            "there",
-    .fix = AGAIN,
+    .fix = "look for the pass that changed the rank of the tensor: sizes and dim_order have one "
+           "entry for each dimension",
 };
 
 static const ptv_rule dim_order_not_permutation_rule = {
@@ -198,7 +198,8 @@ static const ptv_rule dim_order_not_permutation_rule = {
     .with = &ptv_tensor_rank_too_large_rule,
     .title = "dim_order does not name each dimension once",
     .why = "the dimension that is left out gets a stride that nobody has set",
-    .fix = AGAIN,
+    .fix = "look for the pass that wrote dim_order: of four dimensions it is 0, 1, 2, 3 when "
+           "contiguous and 0, 2, 3, 1 when channels come last",
 };
 
 /* ---- Amounts ---- */
@@ -232,6 +233,7 @@ static const ptv_rule tensor_too_large_32_rule = {
     .title = "a tensor is too large for 32-bit machines",
     .why = "there, elements are counted up to 2^31-1 and bytes up to 2^32-1; beyond, the runtime "
            "refuses the method, or older ones go on with a count that has wrapped",
+    .found_is = "elements or bytes",
     .fix = "none needed when no 32-bit machine loads the file",
 };
 
@@ -266,7 +268,8 @@ static const ptv_rule tensor_bytes_overflow_rule = {
     .title = "a tensor has more bytes than 63 bits can count",
     .why =
         "the count wraps: a small buffer passes for a large tensor, and kernels write past its end",
-    .fix = AGAIN,
+    .fix = "look at its sizes for the one that is meant to be smaller, often a dynamic dimension "
+           "that was given no upper bound",
 };
 
 static const ptv_rule tensor_bound_overflow_rule = {
@@ -288,6 +291,7 @@ static const ptv_rule tensor_strides_overflow_rule = {
     .title = "a stride of a tensor does not fit 32 bits",
     .why = "strides are 32-bit numbers on every machine: this one wraps, and kernels that use it "
            "address other memory",
+    .found_is = "stride",
     .fix = "split the tensor in the model, or make its last dimensions smaller",
 };
 

@@ -223,7 +223,7 @@ static const ptv_rule output_never_written_rule = {
     .title = "the method returns a tensor that nothing computes",
     .why = "no instruction, caller or file puts anything into its memory: what is returned is what "
            "happens to be there",
-    .fix = "export the model again",
+    .fix = "look for the instruction that computed the result: it is gone, or writes another value",
 };
 
 /* ---- The plan ---- */

@@ -46,7 +46,8 @@ static const ptv_rule constant_dynamic_rule = {
     .with = &storage_offset_not_zero_rule,
     .title = "a constant has sizes that may change",
     .why = "its bytes are in the file, in one size; a resized one would be read as another",
-    .fix = "export the model again",
+    .fix = "look for the pass that marked the weight as dynamic: sizes of constants are STATIC in "
+           "shape_dynamism",
 };
 
 static void check_tensor(ptv_run *run, const ptv_tensor *tensor)
@@ -66,7 +67,7 @@ static const ptv_rule storage_offset_not_zero_rule = {
     .tensor = check_tensor,
     .title = "a tensor begins inside another one",
     .why = "storage_offset was never supported: the runtime refuses the method",
-    .fix = "export the model again",
+    .fix = "copy the view in the model (clone), so that it has memory of its own, and export again",
 };
 
 static const ptv_rule layout_unknown_rule = {
@@ -76,7 +77,7 @@ static const ptv_rule layout_unknown_rule = {
     .with = &storage_offset_not_zero_rule,
     .title = "a tensor is not laid out by strides",
     .why = "no other layout is defined, and the runtime reads it as if it were strided",
-    .fix = "export the model again",
+    .fix = "make the tensor dense in the model (to_dense), and export again",
 };
 
 static const ptv_rule *const rules[] = {&storage_offset_not_zero_rule, &layout_unknown_rule,

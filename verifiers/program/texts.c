@@ -159,7 +159,8 @@ const ptv_rule ptv_text_not_utf8_rule = {
     .check = ptv_check_texts,
     .title = "a text is not UTF-8",
     .why = "FlatBuffers promises UTF-8; readers in other languages refuse the file",
-    .fix = "export the model again",
+    .found_is = "byte",
+    .fix = "look where the text comes from: another encoding, or bytes that are no text",
 };
 
 static const ptv_rule text_with_zero_rule = {
@@ -170,7 +171,7 @@ static const ptv_rule text_with_zero_rule = {
     .check = ptv_check_texts,
     .title = "a text has a zero byte before its end",
     .why = "C code that takes it for a string does not see the rest",
-    .fix = "export the model again",
+    .fix = "look where the text comes from: a field of fixed length, or bytes that are no text",
 };
 
 /* ---- Names: the same ---- */
@@ -249,7 +250,8 @@ static const ptv_rule name_not_utf8_rule = {
     .check = keys_of_data,
     .title = "a name, key or id is not UTF-8",
     .why = "FlatBuffers promises UTF-8; from Python the name cannot be given",
-    .fix = "export the model again",
+    .found_is = "byte",
+    .fix = "look where the name comes from: another encoding, or bytes that are no name",
 };
 
 static const ptv_rule *const rules[] = {&ptv_text_not_utf8_rule, &text_with_zero_rule,

@@ -1,4 +1,5 @@
 /* Facts about the container: format, identifier, header, ranges. What is in it, by format. */
+#include "verifiers/damage/foreign.h"
 #include "verifiers/report/facts_parts.h"
 #include "verifiers/report/missing_names.h"
 
@@ -93,11 +94,18 @@ static void contents(ptv_json *w, const ptv_run *run)
     }
 }
 
+static void format(ptv_json *w, const ptv_run *run)
+{
+    const ptv_foreign *kind = run->unit == 0 ? ptv_foreign_in(run) : NULL;
+    ptv_json_text_of(w, "format", kind == NULL ? ptv_format_word(run->format) : kind->word);
+    ptv_json_text_of(w, "format_name",
+                     kind == NULL ? ptv_format_name(run->format) : ptv_foreign_name(&run->image));
+}
+
 void ptv_facts(ptv_json *w, const ptv_run *run)
 {
     ptv_json_object(w);
-    ptv_json_text_of(w, "format", ptv_format_word(run->format));
-    ptv_json_text_of(w, "format_name", ptv_format_name(run->format));
+    format(w, run);
     identifier(w, run);
     ranges(w, run);
     if (run->sound) {

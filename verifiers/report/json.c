@@ -2,11 +2,13 @@
 #include "verifiers/report/json.h"
 
 #include "verifiers/catalogue/catalogue.h"
+#include "verifiers/damage/foreign.h"
 #include "verifiers/host/finding.h"
 #include "verifiers/report/facts_parts.h"
+#include "verifiers/report/groups.h"
 #include "verifiers/report/skips.h"
 
-enum { FINDING_DEPTH = 4 };
+enum { FINDING_DEPTH = 4, GROUP_DEPTH = 4 };
 
 static void number_of(ptv_json *w, const char *key, ptv_form form, uint64_t value)
 {
@@ -38,16 +40,24 @@ static void expected_multiple(ptv_json *w, const ptv_finding *f)
     ptv_json_object_end(w);
 }
 
+static void found(ptv_json *w, const ptv_finding *f)
+{
+    number_of(w, "found", f->form, f->found);
+    if (f->rule->found_is != NULL) {
+        ptv_json_text_of(w, "found_is", f->rule->found_is);
+    }
+}
+
 static void comparison(ptv_json *w, const ptv_finding *f)
 {
     switch (f->form) {
     case PTV_FORM_UNSIGNED:
     case PTV_FORM_SIGNED:
-        number_of(w, "found", f->form, f->found);
+        found(w, f);
         expected_range(w, f);
         break;
     case PTV_FORM_MULTIPLE:
-        number_of(w, "found", f->form, f->found);
+        found(w, f);
         expected_multiple(w, f);
         break;
     case PTV_FORM_TEXT: ptv_json_text_of(w, "text", f->text == NULL ? "" : f->text); break;
@@ -70,12 +80,29 @@ static void other_party(ptv_json *w, const ptv_file_names *names, const ptv_part
     ptv_json_object_end(w);
 }
 
-static void finding(void *self, const ptv_file_names *names, const ptv_finding *f,
+static void extent(ptv_json *w, const ptv_extent *e)
+{
+    if (e == NULL) {
+        return;
+    }
+    ptv_json_key(w, "extent");
+    ptv_json_object(w);
+    ptv_json_key(w, "sizes");
+    ptv_json_array(w);
+    for (uint32_t i = 0; i < ptv_extent_sizes(e); i++) {
+        ptv_json_i64(w, ptv_extent_size(e, i));
+    }
+    ptv_json_array_end(w);
+    ptv_json_u64_of(w, "offset", e->offset);
+    ptv_json_u64_of(w, "bytes", e->bytes);
+    ptv_json_u64_of(w, "end", ptv_extent_end(e));
+    ptv_json_u64_of(w, "room", e->room);
+    ptv_json_object_end(w);
+}
+
+static void members(ptv_json *w, const ptv_file_names *names, const ptv_finding *f,
                     ptv_effect effect)
 {
-    ptv_json_report *r = self;
-    ptv_json *w = &r->finding_writer;
-    ptv_json_object(w);
     ptv_json_text_of(w, "rule", f->rule->name);
     ptv_json_u64_of(w, "code", f->rule->code);
     ptv_json_text_of(w, "severity", ptv_severity_name((ptv_severity)f->rule->severity));
@@ -91,8 +118,75 @@ static void finding(void *self, const ptv_file_names *names, const ptv_finding *
         ptv_json_name_of(w, "name", f->subject, f->subject_length);
     }
     comparison(w, f);
+    extent(w, f->extent);
     other_party(w, names, f->other);
-    ptv_json_object_end(w);
+}
+
+static void finding(void *self, const ptv_file_names *names, const ptv_finding *f,
+                    ptv_effect effect)
+{
+    ptv_json_report *r = self;
+    ptv_json_object(&r->finding_writer);
+    members(&r->finding_writer, names, f, effect);
+    ptv_json_object_end(&r->finding_writer);
+}
+
+/* ---- Groups ---- */
+
+/* An object that group() goes on with. */
+static void lead(void *self, const ptv_file_names *names, const ptv_finding *f, ptv_effect effect,
+                 ptv_buffer *said)
+{
+    (void)self;
+    ptv_json w;
+    ptv_json_begin(&w, said, GROUP_DEPTH);
+    ptv_json_object(&w);
+    ptv_json_key(&w, "first");
+    ptv_json_object(&w);
+    members(&w, names, f, effect);
+    ptv_json_object_end(&w);
+}
+
+static void group(ptv_json *w, const ptv_groups *groups, const ptv_group *g)
+{
+    const ptv_buffer said = ptv_piece_of(groups, g->said);
+    ptv_json inside;
+    ptv_json_begin(&inside, w->out, GROUP_DEPTH + 1);
+    ptv_json_splice(&inside, &said);
+    ptv_json_u64_of(&inside, "count", g->count);
+    ptv_json_key(&inside, "rules");
+    ptv_json_object(&inside);
+    const ptv_rule *rule;
+    ptv_rule_cursor cursor = {0, 0};
+    while ((rule = ptv_rule_next(&cursor)) != NULL) {
+        uint64_t count = ptv_group_of_rule(groups, g, rule->code);
+        if (count > 0) {
+            ptv_json_u64_of(&inside, rule->name, count);
+        }
+    }
+    ptv_json_object_end(&inside);
+    ptv_json_object_end(&inside);
+}
+
+/* Errors first. */
+static void all_groups(ptv_json *w, const ptv_groups *groups)
+{
+    bool first = true;
+    ptv_json_key(w, "groups");
+    ptv_json_array(w);
+    for (unsigned effect = PTV_EFFECTS; effect-- > 0;) {
+        for (size_t i = 0; i < groups->count; i++) {
+            const ptv_group *g = ptv_group_at(groups, i);
+            if (g->effect == effect && !g->dissolved) {
+                ptv_put_text(w->out, first ? "" : ",");
+                group(w, groups, g);
+                ptv_json_filled(w);
+                first = false;
+            }
+        }
+    }
+    ptv_json_array_end(w);
+    w->out->failed = w->out->failed || groups->items.failed || groups->said.failed;
 }
 
 static void counts(ptv_json *w, const ptv_tally *tally)
@@ -141,7 +235,7 @@ static void not_run(ptv_json *w, const ptv_run *run)
     ptv_rule_cursor cursor = {0, 0};
     ptv_json_key(w, "not_run");
     ptv_json_array(w);
-    while ((rule = ptv_rule_next(&cursor)) != NULL) {
+    while (!ptv_is_foreign(run->format) && (rule = ptv_rule_next(&cursor)) != NULL) {
         skipped_rule(w, run, rule);
     }
     ptv_json_array_end(w);
@@ -163,18 +257,63 @@ static void data_files(ptv_json *w, const ptv_file_report *f)
     }
 }
 
+static void damage_text(ptv_json *w, const ptv_damage *d)
+{
+    char room[256];
+    ptv_buffer text = ptv_buffer_in(room, sizeof room);
+    ptv_put_damage(&text, d);
+    ptv_json_name_of(w, "text", text.bytes, text.length);
+    ptv_buffer_free(&text);
+}
+
+static void damage(ptv_json *w, const ptv_damage *d)
+{
+    if (d == NULL || d->kind == PTV_DAMAGE_NONE) {
+        return;
+    }
+    ptv_json_key(w, "damage");
+    ptv_json_object(w);
+    ptv_json_text_of(w, "kind", ptv_damage_word(d->kind));
+    ptv_json_u64_of(w, "at", d->at);
+    ptv_json_u64_of(w, "end", d->end);
+    if (d->count > 0) {
+        ptv_json_u64_of(w, "count", d->count);
+    }
+    if (d->whole > 0) {
+        ptv_json_u64_of(w, "size", d->whole);
+    }
+    if (d->inner != NULL) {
+        ptv_json_text_of(w, "format_name", d->inner);
+    }
+    damage_text(w, d);
+    ptv_json_object_end(w);
+}
+
+static void advice(ptv_json *w, const ptv_run *run)
+{
+    const ptv_foreign *kind = ptv_foreign_in(run);
+    if (kind != NULL && kind->advice != NULL) {
+        ptv_json_text_of(w, "advice", kind->advice);
+    }
+}
+
 static void results(ptv_json_report *r, const ptv_file_report *f)
 {
     ptv_json *w = &r->writer;
     data_files(w, f);
     ptv_json_key(w, "facts");
     ptv_facts(w, f->run);
+    damage(w, f->damage);
+    advice(w, f->run);
     counts(w, &f->tally);
     ptv_json_key(w, "findings");
     ptv_json_array(w);
     ptv_json_splice(w, &r->findings);
     ptv_json_array_end(w);
     truncated(w, &f->tally);
+    if (f->groups != NULL) {
+        all_groups(w, f->groups);
+    }
     not_run(w, f->run);
 }
 
@@ -292,8 +431,8 @@ static bool good(const void *self)
 
 ptv_renderer ptv_json_renderer(ptv_json_report *report)
 {
-    return (ptv_renderer){report, open_report, finding,      file, drop,
-                          follow, pass,        close_report, good};
+    return (ptv_renderer){report, open_report, finding, lead,         file,
+                          drop,   follow,      pass,    close_report, good};
 }
 
 void ptv_json_report_free(ptv_json_report *report)

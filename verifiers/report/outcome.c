@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "verifiers/catalogue/catalogue.h"
+#include "verifiers/damage/foreign.h"
 #include "verifiers/report/skips.h"
 
 /* ---- Which of them matter ---- */
@@ -16,8 +17,7 @@
 static bool is_kept_by_error(const ptv_run *run, const ptv_rule *rule)
 {
     switch (ptv_skipped(run, rule)) {
-    case PTV_SKIP_NEEDS:
-        return ptv_lead_of(rule)->needs->severity == PTV_ERROR;
+    case PTV_SKIP_NEEDS: return ptv_lead_of(rule)->needs->severity == PTV_ERROR;
     case PTV_SKIP_STOPPED:
     case PTV_SKIP_STRUCTURE: return true;
     default: return false;
@@ -112,7 +112,7 @@ static bool is_unknown(const ptv_run *run, char *why)
     bool unknown = ptv_handler_of(run->format) == NULL;
     if (unknown) {
         snprintf(why, PTV_WHY_ROOM, "this is %s, which this version does not verify",
-                 ptv_format_name(run->format));
+                 ptv_foreign_name(&run->whole));
     }
     return unknown;
 }

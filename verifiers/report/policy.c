@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "verifiers/report/groups.h"
+
 enum { DEFAULT_MAX = 100 };
 
 void ptv_policy_init(ptv_policy *policy)
@@ -148,20 +150,72 @@ static bool wanted(const ptv_policy *policy, ptv_effect effect)
            (effect != PTV_EFFECT_ALLOWED || policy->show_allowed);
 }
 
+/* The library knows few of the files that are no models. */
+static ptv_finding with_kind(const ptv_finding *finding, const char *kind)
+{
+    ptv_finding f = *finding;
+    f.text = f.form == PTV_FORM_TEXT && kind != NULL ? kind : f.text;
+    return f;
+}
+
+static void lead(ptv_gate *gate, const ptv_finding *finding, ptv_effect effect)
+{
+    ptv_groups *groups = gate->groups;
+    ptv_group *group = ptv_groups_add(groups, finding, effect);
+    if (group != NULL) {
+        group->said.at = groups->said.length;
+        gate->renderer->lead(gate->renderer->self, &gate->names, finding, effect, &groups->said);
+        group->said.length = groups->said.length - group->said.at;
+    }
+}
+
+static void show(ptv_gate *gate, const ptv_finding *finding, ptv_effect effect)
+{
+    if (gate->policy->max != 0 && gate->tally.shown >= gate->policy->max) {
+        gate->tally.hidden++;
+        return;
+    }
+    gate->tally.shown++;
+    gate->renderer->finding(gate->renderer->self, &gate->names, finding, effect);
+}
+
+static bool is_of(ptv_round round, ptv_effect effect)
+{
+    return round == PTV_ROUND_ALL || (round == PTV_ROUND_ERRORS) == (effect == PTV_EFFECT_ERROR);
+}
+
 bool ptv_gate_sink(void *context, const ptv_finding *finding)
 {
     ptv_gate *gate = context;
     ptv_effect effect = ptv_policy_effect(gate->policy, finding->rule);
-    count(&gate->tally, effect,
-          gate->policy->own[finding->rule->code % PTV_CODES] != PTV_EFFECT_ERROR);
+    if (gate->round != PTV_ROUND_OTHERS) {
+        count(&gate->tally, effect,
+              gate->policy->own[finding->rule->code % PTV_CODES] != PTV_EFFECT_ERROR);
+    }
     if (!wanted(gate->policy, effect)) {
         return true;
     }
-    if (gate->policy->max != 0 && gate->tally.shown >= gate->policy->max) {
-        gate->tally.hidden++;
-        return true;
+    const ptv_finding named = with_kind(finding, gate->kind);
+    if (gate->groups != NULL) {
+        lead(gate, &named, effect);
     }
-    gate->tally.shown++;
-    gate->renderer->finding(gate->renderer->self, &gate->names, finding, effect);
+    if (!gate->policy->grouped && is_of(gate->round, effect)) {
+        show(gate, &named, effect);
+    }
     return true;
+}
+
+bool ptv_gate_again(ptv_gate *gate)
+{
+    const ptv_policy *policy = gate->policy;
+    ptv_tally *tally = &gate->tally;
+    uint64_t others = tally->warnings + (policy->show_notes ? tally->notes : 0) +
+                      (policy->show_allowed ? tally->allowed : 0);
+    bool full = policy->max != 0 && tally->shown >= policy->max;
+    if (gate->round != PTV_ROUND_ERRORS || others == 0) {
+        return false;
+    }
+    gate->round = PTV_ROUND_OTHERS;
+    tally->hidden += full ? others : 0;
+    return !full;
 }

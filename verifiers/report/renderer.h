@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 
+#include "verifiers/damage/damage.h"
 #include "verifiers/host/buffer.h"
 #include "verifiers/include/pteverify.h"
 
@@ -52,9 +53,11 @@ typedef struct ptv_file_report {
     ptv_file_names names;
     bool alone; /* no operand went along, because which of them belong to it is not known */
     ptv_outcome outcome;
-    const char *message; /* UNDECIDED, UNREADABLE: why; else NULL */
-    const ptv_run *run;  /* NULL when UNREADABLE */
+    const char *message;      /* UNDECIDED, UNREADABLE: why; else NULL */
+    const ptv_run *run;       /* NULL when UNREADABLE */
+    const ptv_damage *damage; /* what happened to the file; NULL: nobody looked */
     ptv_tally tally;
+    const struct ptv_groups *groups; /* its findings by cause (groups.h), NULL: nobody asked */
 } ptv_file_report;
 
 /* The whole call. */
@@ -74,6 +77,9 @@ typedef struct ptv_renderer {
     void (*open)(void *self);
     void (*finding)(void *self, const ptv_file_names *names, const ptv_finding *finding,
                     ptv_effect effect);
+    /* Puts what it says of the first finding of a group into `said`, of which `file` makes more. */
+    void (*lead)(void *self, const ptv_file_names *names, const ptv_finding *finding,
+                 ptv_effect effect, ptv_buffer *said);
     void (*file)(void *self, const ptv_file_report *report);
     void (*drop)(void *self);
     void (*follow)(void *self); /* another renderer has written about files before */

@@ -5,8 +5,11 @@
 #include "verifiers/report/text.h"
 
 #include "verifiers/catalogue/catalogue.h"
+#include "verifiers/damage/foreign.h"
 #include "verifiers/host/finding.h"
+#include "verifiers/report/groups.h"
 #include "verifiers/report/missing_names.h"
+#include "verifiers/report/more.h"
 #include "verifiers/report/skips.h"
 
 enum { LONGEST_PATH = 512 };
@@ -17,12 +20,12 @@ static const char *colour_of(ptv_effect effect)
     return colours[effect];
 }
 
-static void put_effect(ptv_text *t, ptv_effect effect)
+static void put_effect(const ptv_text *t, ptv_buffer *b, ptv_effect effect)
 {
-    ptv_put_text(&t->buffer, t->colour ? colour_of(effect) : "");
-    ptv_put_text(&t->buffer, ptv_effect_word(effect));
-    ptv_put_char(&t->buffer, ':');
-    ptv_put_text(&t->buffer, t->colour ? "\033[0m" : "");
+    ptv_put_text(b, t->colour ? colour_of(effect) : "");
+    ptv_put_text(b, ptv_effect_word(effect));
+    ptv_put_char(b, ':');
+    ptv_put_text(b, t->colour ? "\033[0m" : "");
 }
 
 /* "model.pte:0x2a4+4" */
@@ -35,12 +38,12 @@ static void put_position(ptv_buffer *b, const char *path, uint64_t at, uint64_t 
     ptv_put_u64(b, length);
 }
 
-static void put_headline(ptv_text *t, const char *path, const ptv_finding *f, ptv_effect effect)
+static void put_headline(const ptv_text *t, ptv_buffer *b, const char *path, const ptv_finding *f,
+                         ptv_effect effect)
 {
-    ptv_buffer *b = &t->buffer;
     put_position(b, path, f->at, f->length);
     ptv_put_text(b, ": ");
-    put_effect(t, effect);
+    put_effect(t, b, effect);
     ptv_put_char(b, ' ');
     ptv_put_text(b, f->rule->title);
     ptv_put_text(b, " [");
@@ -69,6 +72,26 @@ static void put_subject(ptv_buffer *b, const ptv_finding *f)
     ptv_put_text(b, cut ? "...\"\n" : "\"\n");
 }
 
+/* "sizes [2, 2] take bytes 32 to 48, of 47" */
+static void put_extent(ptv_buffer *b, const ptv_extent *extent)
+{
+    if (extent == NULL) {
+        return;
+    }
+    ptv_put_text(b, "    sizes [");
+    for (uint32_t i = 0; i < ptv_extent_sizes(extent); i++) {
+        ptv_put_text(b, i == 0 ? "" : ", ");
+        ptv_put_i64(b, ptv_extent_size(extent, i));
+    }
+    ptv_put_text(b, "] take bytes ");
+    ptv_put_u64(b, extent->offset);
+    ptv_put_text(b, " to ");
+    ptv_put_u64(b, ptv_extent_end(extent));
+    ptv_put_text(b, ", of ");
+    ptv_put_u64(b, extent->room);
+    ptv_put_char(b, '\n');
+}
+
 static void put_other(ptv_buffer *b, const ptv_file_names *names, const ptv_party *other)
 {
     if (other == NULL) {
@@ -86,22 +109,30 @@ static void flush_to(ptv_text *t, FILE *to)
     }
 }
 
+static void lead(void *self, const ptv_file_names *names, const ptv_finding *f, ptv_effect effect,
+                 ptv_buffer *b)
+{
+    const ptv_text *t = self;
+    if (t->summary) {
+        return;
+    }
+    put_headline(t, b, ptv_name_of(names, f->file), f, effect);
+    put_place(b, "    at ", &f->place);
+    put_subject(b, f);
+    if (f->form != PTV_FORM_NONE) {
+        ptv_put_text(b, "    ");
+        ptv_put_comparison(b, f);
+        ptv_put_char(b, '\n');
+    }
+    put_extent(b, f->extent);
+    put_other(b, names, f->other);
+}
+
 static void finding(void *self, const ptv_file_names *names, const ptv_finding *f,
                     ptv_effect effect)
 {
     ptv_text *t = self;
-    if (t->summary) {
-        return;
-    }
-    put_headline(t, ptv_name_of(names, f->file), f, effect);
-    put_place(&t->buffer, "    at ", &f->place);
-    put_subject(&t->buffer, f);
-    if (f->form != PTV_FORM_NONE) {
-        ptv_put_text(&t->buffer, "    ");
-        ptv_put_comparison(&t->buffer, f);
-        ptv_put_char(&t->buffer, '\n');
-    }
-    put_other(&t->buffer, names, f->other);
+    lead(t, names, f, effect, &t->buffer);
     if (!t->quiet) { /* else it is not known yet whether anything is said of the file */
         flush_to(t, t->out);
     }
@@ -180,6 +211,41 @@ static void put_skips(ptv_buffer *b, const ptv_run *run)
     }
 }
 
+/* Whether there was room; the group is shown then. */
+static bool put_group(ptv_text *t, const ptv_groups *groups, const ptv_group *group, uint64_t shown)
+{
+    if (t->max != 0 && shown >= t->max) {
+        return false;
+    }
+    const ptv_buffer said = ptv_piece_of(groups, group->said);
+    ptv_put(&t->buffer, said.bytes, said.length);
+    ptv_put_more(&t->buffer, groups, group);
+    return true;
+}
+
+/* What there is by cause, errors first. */
+static void put_groups(ptv_text *t, const ptv_groups *groups)
+{
+    uint64_t shown = 0, all = 0;
+    for (unsigned effect = PTV_EFFECT_ERROR; effect >= PTV_EFFECT_NOTE; effect--) {
+        for (size_t i = 0; i < groups->count; i++) {
+            const ptv_group *group = ptv_group_at(groups, i);
+            if (group->effect == effect && !group->dissolved) {
+                all += group->count;
+                shown += put_group(t, groups, group, shown);
+            }
+        }
+    }
+    if (shown < all) {
+        ptv_put_text(&t->buffer, "    shown: ");
+        ptv_put_u64(&t->buffer, shown);
+        ptv_put_text(&t->buffer, " of ");
+        ptv_put_u64(&t->buffer, all);
+        ptv_put_text(&t->buffer, " findings (--max 0 shows each)\n");
+    }
+    t->failed = t->failed || groups->items.failed || groups->said.failed;
+}
+
 static void put_truncated(ptv_buffer *b, const ptv_tally *tally)
 {
     if (tally->hidden > 0) {
@@ -198,9 +264,28 @@ static void put_alone(ptv_text *t, const ptv_file_report *r)
     }
     ptv_put_safe_text(&t->buffer, r->names.path);
     ptv_put_text(&t->buffer, ": ");
-    put_effect(t, PTV_EFFECT_NOTE);
+    put_effect(t, &t->buffer, PTV_EFFECT_NOTE);
     ptv_put_text(&t->buffer, " verified without data files: which of them go with it is not "
                              "known (--with FILE decides)\n");
+}
+
+/* In one line what happened to the file, or what to do about one that is no model. */
+static void put_cause(ptv_buffer *b, const ptv_file_report *r)
+{
+    const ptv_foreign *kind = ptv_foreign_in(r->run);
+    const bool damaged = r->damage != NULL && r->damage->kind != PTV_DAMAGE_NONE;
+    if (!damaged && (kind == NULL || kind->advice == NULL)) {
+        return;
+    }
+    ptv_put_safe_text(b, r->names.path);
+    if (damaged) {
+        ptv_put_text(b, ": likely cause: ");
+        ptv_put_damage(b, r->damage);
+    } else {
+        ptv_put_text(b, ": what to do: ");
+        ptv_put_text(b, kind->advice);
+    }
+    ptv_put_char(b, '\n');
 }
 
 static void put_summary(ptv_buffer *b, const ptv_file_report *r)
@@ -229,14 +314,18 @@ static void put_summary(ptv_buffer *b, const ptv_file_report *r)
 
 static void put_rest(ptv_text *t, const ptv_file_report *r)
 {
+    if (r->groups != NULL) {
+        put_groups(t, r->groups);
+    }
     put_truncated(&t->buffer, &r->tally);
     if (t->quiet) {
         return;
     }
     put_alone(t, r);
-    if (r->outcome != PTV_OUTCOME_CLEAN || t->notes) {
+    if ((r->outcome != PTV_OUTCOME_CLEAN || t->notes) && !ptv_is_foreign(r->run->format)) {
         put_skips(&t->buffer, r->run);
     }
+    put_cause(&t->buffer, r);
 }
 
 static void file(void *self, const ptv_file_report *r)
@@ -321,5 +410,6 @@ static bool good(const void *self)
 
 ptv_renderer ptv_text_renderer(ptv_text *text)
 {
-    return (ptv_renderer){text, open_report, finding, file, drop, follow, pass, close_report, good};
+    return (ptv_renderer){text, open_report, finding, lead,         file,
+                          drop, follow,      pass,    close_report, good};
 }

@@ -13,6 +13,7 @@ typedef struct ptv_text {
     bool quiet;   /* nothing about clean files, no count of files */
     bool summary; /* one line per file */
     bool notes;   /* say which rules did not run even when nothing is wrong */
+    uint64_t max; /* groups of a file that are shown, 0: all */
     bool failed;  /* a write failed */
 } ptv_text;
 

@@ -4,8 +4,6 @@
  */
 #include "graph.h"
 
-#define AGAIN "export the model again"
-
 static const ptv_rule vulkan_constant_past_end_rule, vulkan_constant_misaligned_rule,
     vulkan_constant_length_rule;
 
@@ -42,7 +40,8 @@ static const ptv_rule vulkan_constant_misaligned_rule = {
     .with = &vulkan_constant_past_end_rule,
     .title = "a constant of a Vulkan graph is not at a multiple of 16",
     .why = "exporters pad each constant to 16; its numbers are read in place",
-    .fix = AGAIN,
+    .fix = "look at what makes the payload: it pads each constant to a multiple of 16; or bytes "
+           "were inserted before it",
 };
 
 /* No runtime reads the length: whether there are enough bytes under a key, across/names.c asks. */
@@ -71,7 +70,8 @@ static const ptv_rule vulkan_constant_past_end_rule = {
     .check = check_constant,
     .title = "a constant of a Vulkan graph reaches past the end of the constants",
     .why = "releases before 1.3 read past the payload; later ones throw an exception",
-    .fix = AGAIN,
+    .fix = "compare offset and length of the constant with the constants in the payload: it was "
+           "cut, or they were replaced",
 };
 
 static const ptv_rule vulkan_constant_length_rule = {
@@ -81,7 +81,8 @@ static const ptv_rule vulkan_constant_length_rule = {
     .with = &vulkan_constant_past_end_rule,
     .title = "a constant of a Vulkan graph has another length than its tensor",
     .why = "no runtime reads the length; dims and datatype say how many bytes are used",
-    .fix = AGAIN,
+    .fix = "compare dims and datatype of the tensor with what is stored: who changes the one has "
+           "to store the other anew",
 };
 
 static const ptv_rule *const rules[] = {

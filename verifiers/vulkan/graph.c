@@ -6,7 +6,6 @@
 #include "graph.h"
 
 #define ROOT_FIELD(slot) (UINT64_C(1) << PTV_VULKAN_VK_GRAPH_##slot)
-#define AGAIN "export the model again"
 
 static const ptv_rule vulkan_call_unnamed_rule, vulkan_datatype_unset_rule,
     vulkan_input_or_output_not_tensor_rule, vulkan_input_constant_rule,
@@ -32,7 +31,8 @@ static const ptv_rule vulkan_call_unnamed_rule = {
     .check = call_unnamed,
     .title = "a call of a Vulkan graph does not name its operator",
     .why = "the process ends when the runtime looks for an operator that it does not have",
-    .fix = AGAIN,
+    .fix = "look at what makes the graph: each call has the name of its operator, such as "
+           "aten.add.Tensor",
 };
 
 /* ---- Tensors ---- */
@@ -56,7 +56,7 @@ static const ptv_rule vulkan_datatype_unset_rule = {
     .title = "a tensor of a Vulkan graph has no type",
     .why = "UNSET stands for the tensor's own type where data comes in or goes out; as that type "
            "it throws an exception that nobody catches",
-    .fix = AGAIN,
+    .fix = "write the type of its elements into datatype; UNSET is for staging_datatype only",
 };
 
 /* Constants count: the exporter of 0.4 numbers the memory of all tensors. */
@@ -91,7 +91,8 @@ static const ptv_rule vulkan_memory_object_huge_rule = {
     .with = &vulkan_memory_object_high_rule,
     .title = "tensors of a Vulkan graph share memory under a huge number",
     .why = "the runtime makes all memory objects up to this number: it runs out of memory",
-    .fix = AGAIN,
+    .fix = "write -1 for a tensor that shares no memory; a number as large as this is not one that "
+           "was counted",
 };
 
 /* Values are references of the tree, which the walk has counted: no budget is needed. */
@@ -113,7 +114,7 @@ static const ptv_rule vulkan_memory_object_high_rule = {
     .check = memory_objects,
     .title = "tensors of a Vulkan graph share memory under a number beyond their own count",
     .why = "the runtime makes all memory objects up to this number",
-    .fix = AGAIN,
+    .fix = "number shared memory from 0 without gaps: a pass that removes tensors leaves some",
 };
 
 /* ---- Inputs and outputs ---- */
@@ -144,7 +145,7 @@ static const ptv_rule vulkan_input_constant_rule = {
     .title = "an input of a Vulkan graph is a constant",
     .why =
         "nothing can be copied into it: the runtime throws an exception when the graph is executed",
-    .fix = AGAIN ", or write the constant_id -1: an absent one is constant 0",
+    .fix = "write -1 into constant_id of what is no constant: an absent one is constant 0",
 };
 
 static void check_ends(ptv_run *run, const ptv_frame *graph, unsigned slot)
@@ -170,7 +171,7 @@ static const ptv_rule vulkan_input_or_output_not_tensor_rule = {
     .check = ends,
     .title = "an input or output of a Vulkan graph is neither a tensor nor a SymInt",
     .why = "the runtime throws an exception when the graph is executed",
-    .fix = AGAIN,
+    .fix = "keep numbers of the model constant, or pass them as a tensor or a SymInt",
 };
 
 /* ---- Overrides ---- */

@@ -149,7 +149,8 @@ static const ptv_rule vulkan_tensor_read_before_written_rule = {
     .check = read_before_written,
     .title = "a call of a Vulkan graph reads what only a later call writes",
     .why = "calls run in the order of the list: it reads whatever the memory held before",
-    .fix = "export the model again",
+    .fix = "look for the pass that changed the order of calls: the one that writes the tensor "
+           "belongs before",
 };
 
 static const ptv_rule *const rules[] = {&vulkan_tensor_read_before_written_rule};

@@ -5,8 +5,6 @@
  */
 #include "graph.h"
 
-#define AGAIN "export the model again"
-
 static const ptv_rule xnnpack_constant_external_rule, xnnpack_constant_out_of_range_rule,
     xnnpack_constant_key_empty_rule, xnnpack_constant_past_area_rule, xnnpack_constant_short_rule,
     xnnpack_constant_size_differs_rule, xnnpack_constants_ignored_rule,
@@ -51,7 +49,8 @@ static const ptv_rule xnnpack_constant_out_of_range_rule = {
     .with = &xnnpack_constant_external_rule,
     .title = "an XNNPACK graph names a constant that it does not have",
     .why = "the backend refuses it; before 1.3 it reads past the list",
-    .fix = AGAIN,
+    .fix = "compare constant_buffer_idx with the list of constants, of which number 0 stands for "
+           "none: one of the two was changed alone",
 };
 
 static const ptv_rule xnnpack_constant_short_rule = {
@@ -61,7 +60,9 @@ static const ptv_rule xnnpack_constant_short_rule = {
     .with = &xnnpack_constant_external_rule,
     .title = "a constant in an XNNPACK payload has fewer bytes than its tensor needs",
     .why = "the backend compares neither: it packs weights from foreign memory",
-    .fix = AGAIN,
+    .found_is = "bytes",
+    .fix = "compare dims and datatype of the value with what is stored: who changes the one has to "
+           "store the other anew",
 };
 
 static const ptv_rule xnnpack_constant_size_differs_rule = {
@@ -71,7 +72,9 @@ static const ptv_rule xnnpack_constant_size_differs_rule = {
     .with = &xnnpack_constant_external_rule,
     .title = "a keyed constant of an XNNPACK graph has another size than its tensor needs",
     .why = "no runtime reads the size; the key may belong to a weight of another shape",
-    .fix = AGAIN,
+    .found_is = "bytes",
+    .fix = "compare dims and datatype of the value with the size of the constant, and look whether "
+           "its key is that of another weight",
 };
 
 static void check_tensor(ptv_run *run, const ptv_frame *tensor)
@@ -97,7 +100,8 @@ static const ptv_rule xnnpack_constant_external_rule = {
     .check = check_tensor,
     .title = "a value of an XNNPACK graph is both a constant and an argument",
     .why = "which of the two pointers counts is not defined",
-    .fix = AGAIN,
+    .fix = "look at what makes the graph: a weight that is passed as an argument has no "
+           "constant_buffer_idx",
 };
 
 /* ---- The list ---- */
@@ -136,7 +140,7 @@ static const ptv_rule xnnpack_constant_key_empty_rule = {
     .check = check_entry,
     .title = "a constant of an XNNPACK graph has an empty key",
     .why = "a key that is there is looked up, and no data has an empty name",
-    .fix = AGAIN,
+    .fix = "leave the key out for a constant of the payload, or write the one that named data has",
 };
 
 static const ptv_rule xnnpack_constant_past_area_rule = {
@@ -146,7 +150,8 @@ static const ptv_rule xnnpack_constant_past_area_rule = {
     .with = &xnnpack_constant_key_empty_rule,
     .title = "a constant of an XNNPACK graph is not in the payload's constants",
     .why = "the backend refuses it; before 1.3 it reads past the payload",
-    .fix = AGAIN,
+    .fix = "compare offset and size of the constant with the constants in the payload: it was cut, "
+           "or they were replaced",
 };
 
 static void check_lists(ptv_run *run, const ptv_frame *root)
@@ -170,7 +175,8 @@ static const ptv_rule xnnpack_constants_ignored_rule = {
     .title = "an XNNPACK graph says where a constant is in a way that nobody reads",
     .why = "a key beats an offset, and with a header constant_data beats constant_buffer, without "
            "one the other way round",
-    .fix = AGAIN,
+    .fix = "write one way to the constant: a key, an offset into what follows the graph, or bytes "
+           "in the graph when the payload has no header",
 };
 
 /* ---- Quantisation ---- */
@@ -301,7 +307,8 @@ static const ptv_rule xnnpack_scale_count_rule = {
     .with = &xnnpack_quantisation_unsuited_rule,
     .title = "a quantised tensor of an XNNPACK graph has not as many scales as it needs",
     .why = "the backend follows a list that is not there, and reads past one that is too short",
-    .fix = AGAIN,
+    .fix = "compare the number of scales with the dimension they are for, or with its groups: a "
+           "reshape after the quantiser changes it",
 };
 
 static void per_token(const quantised *q)
@@ -351,7 +358,8 @@ static const ptv_rule xnnpack_quantisation_unsuited_rule = {
     .title = "quantisation parameters of an XNNPACK graph do not suit their tensor",
     .why = "the backend refuses most of them, but divides by the group size, and reads dimensions "
            "that a shorter list does not have",
-    .fix = AGAIN,
+    .fix = "look at the quantiser: what it names is a dimension of this tensor, and group sizes "
+           "divide it; a reshape after it changes both",
 };
 
 static const ptv_rule *const rules[] = {

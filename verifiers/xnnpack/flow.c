@@ -6,8 +6,6 @@
 #include "../common/sort.h"
 #include "graph.h"
 
-#define AGAIN "export the model again"
-
 static const ptv_rule xnnpack_value_undefined_rule, xnnpack_output_read_only_rule,
     xnnpack_value_written_twice_rule, xnnpack_value_never_written_rule, xnnpack_nodes_unsorted_rule,
     xnnpack_nodes_cyclic_rule, xnnpack_interface_lists_rule;
@@ -38,7 +36,7 @@ PTV_NOINLINE static bool define_values(const ptv_xnn_graph *g)
         g->values[i] = (ptv_xnn_value){t.id, i, 0, role_of(&t), 0};
         ascending = ascending && (i == 0 || g->values[i - 1].id < t.id);
     }
-    const ptv_sortable sortable = {g->values, sizeof *g->values, before, g->values};
+    const ptv_sortable sortable = {g->values, sizeof *g->values, before, g->values, 0};
     ptv_sort(&sortable, ascending ? 0 : count);
     for (uint32_t i = 1; i < count && !g->run->stopped; i++) {
         if (g->values[i - 1].id == g->values[i].id) {
@@ -83,7 +81,8 @@ static const ptv_rule xnnpack_output_read_only_rule = {
     .title = "a node of an XNNPACK graph writes into a constant or an input",
     .why = "constants are mapped and cannot be written; inputs belong to the caller, whose memory "
            "is overwritten past its end",
-    .fix = AGAIN,
+    .fix = "look at output_id of the node: results go into a value of their own, also where the "
+           "model works in place",
 };
 
 static const ptv_rule xnnpack_value_written_twice_rule = {
@@ -93,7 +92,7 @@ static const ptv_rule xnnpack_value_written_twice_rule = {
     .with = &ptv_xnnpack_value_repeated_rule,
     .title = "two nodes of an XNNPACK graph write the same value",
     .why = "what readers of it get depends on the order in which nodes run",
-    .fix = AGAIN,
+    .fix = "look for the pass that took two values for one: each node writes a value of its own",
 };
 
 static bool connect_node(const ptv_xnn_node *node)
@@ -121,7 +120,8 @@ static const ptv_rule xnnpack_value_undefined_rule = {
     .with = &ptv_xnnpack_value_repeated_rule,
     .title = "a node of an XNNPACK graph names a value that is not there",
     .why = "the backend refuses it; before 1.3 the process ends",
-    .fix = AGAIN,
+    .fix =
+        "look for the value that was removed, or got another id_out, while a node still names it",
 };
 
 /* True when every node has what it needs, by ids; false when not all were looked at. */
@@ -167,7 +167,8 @@ static const ptv_rule xnnpack_value_never_written_rule = {
     .with = &ptv_xnnpack_value_repeated_rule,
     .title = "a value of an XNNPACK graph is used and never written",
     .why = "the method succeeds with whatever was in that memory",
-    .fix = AGAIN,
+    .fix = "look for the node that wrote it: it was removed, or left out of the partition, and "
+           "then the value is an input",
 };
 
 /* ---- Results that nobody reads ---- */
@@ -209,7 +210,7 @@ const ptv_rule ptv_xnnpack_result_unread_rule = {
     .title = "nobody reads one of the two results of a node of an XNNPACK graph",
     .why = "the backend gives memory to values that are read or returned, and drops readers that "
            "nobody reads; the node writes both results: to a null pointer",
-    .fix = AGAIN,
+    .fix = "use both results in the model, or keep the pooling out of the partition",
 };
 
 /* ---- In what order ---- */
@@ -232,7 +233,7 @@ static bool first_unsorted(const ptv_xnn_graph *g, ptv_xnn_node *node, unsigned 
 PTV_NOINLINE static void judge_order(const ptv_xnn_graph *g)
 {
     ptv_xnn_node node;
-    unsigned slot;
+    unsigned slot = 0;
     bool sorted = !first_unsorted(g, &node, &slot);
     judge_results(g, sorted);
     ptv_xnn_judge_rewrites(g, sorted);
@@ -256,7 +257,7 @@ static const ptv_rule xnnpack_nodes_unsorted_rule = {
     .with = &ptv_xnnpack_value_repeated_rule,
     .title = "a node of an XNNPACK graph comes before one that it needs",
     .why = "the library sorts them itself; no exporter writes them in this order",
-    .fix = AGAIN,
+    .fix = "none needed; who writes graphs of their own puts a node behind those that it needs",
 };
 
 static const ptv_rule xnnpack_nodes_cyclic_rule = {
@@ -266,7 +267,7 @@ static const ptv_rule xnnpack_nodes_cyclic_rule = {
     .with = &ptv_xnnpack_value_repeated_rule,
     .title = "a node of an XNNPACK graph needs its own result",
     .why = "there is no order in which the nodes could run",
-    .fix = AGAIN,
+    .fix = "look for the pass that took the result of one of these nodes for its input",
 };
 
 /* ---- Lists of inputs and outputs ---- */
@@ -301,7 +302,8 @@ static const ptv_rule xnnpack_interface_lists_rule = {
     .with = &ptv_xnnpack_value_repeated_rule,
     .title = "an XNNPACK graph lists other inputs or outputs than its values say",
     .why = "the backend goes by the values; tools that go by the lists see another graph",
-    .fix = AGAIN,
+    .fix = "write the ids of the values that are flagged as inputs and outputs into input_ids and "
+           "output_ids",
 };
 
 /* ---- All of it ---- */
@@ -385,7 +387,8 @@ const ptv_rule ptv_xnnpack_value_repeated_rule = {
     .check = check_graph,
     .title = "two values of an XNNPACK graph have the same id",
     .why = "nodes get the first of them, whichever was meant",
-    .fix = AGAIN,
+    .fix = "number the values of the graph anew: two graphs were joined, or a value was copied "
+           "with its id",
 };
 
 static const ptv_rule *const rules[] = {

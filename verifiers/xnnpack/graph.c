@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-#define AGAIN "export the model again"
-
 static const ptv_rule xnnpack_datatype_invalid_rule, xnnpack_shape_too_large_rule,
     xnnpack_dimension_zero_rule, xnnpack_external_both_ways_rule,
     xnnpack_external_out_of_range_rule, xnnpack_external_repeated_rule, xnnpack_external_gap_rule;
@@ -50,7 +48,8 @@ static const ptv_rule xnnpack_dimension_zero_rule = {
     .with = &xnnpack_datatype_invalid_rule,
     .title = "a tensor of an XNNPACK graph has a dimension of 0",
     .why = "no exporter hands tensors without elements to this backend",
-    .fix = AGAIN,
+    .fix = "look for the operator in the model that leaves nothing (a slice, an empty list), or "
+           "keep it out of the partition",
 };
 
 /* False: there are too many dimensions to look at. */
@@ -80,7 +79,8 @@ static const ptv_rule xnnpack_shape_too_large_rule = {
     .with = &xnnpack_datatype_invalid_rule,
     .title = "a tensor of an XNNPACK graph has too many dimensions or elements",
     .why = "the backend refuses more than 6 dimensions, and sizes that do not fit the machine",
-    .fix = AGAIN,
+    .fix =
+        "reshape the tensor in the model to at most 6 dimensions, or keep it out of the partition",
 };
 
 const ptv_rule ptv_xnnpack_rank_mismatch_rule = {
@@ -90,7 +90,7 @@ const ptv_rule ptv_xnnpack_rank_mismatch_rule = {
     .with = &xnnpack_datatype_invalid_rule,
     .title = "an XNNPACK graph counts other dimensions than it lists",
     .why = "today's backend counts the list; older ones believe num_dims and read past it",
-    .fix = AGAIN,
+    .fix = "write the length of dims into num_dims: one of the two was changed alone",
 };
 
 static uint32_t externs_of(const ptv_run *run)
@@ -127,7 +127,8 @@ const ptv_rule ptv_xnnpack_external_flags_rule = {
     .title = "flags and external id of a value of an XNNPACK graph disagree",
     .why = "an external value without id is looked up far behind the arguments of the call; one "
            "without flags is never connected, and other flags are refused",
-    .fix = AGAIN,
+    .fix = "write the flag, 1 for inputs and 2 for outputs, together with an id below num_externs; "
+           "other values have no flag and the largest id",
 };
 
 static const ptv_rule xnnpack_external_both_ways_rule = {
@@ -137,7 +138,7 @@ static const ptv_rule xnnpack_external_both_ways_rule = {
     .with = &xnnpack_datatype_invalid_rule,
     .title = "a value of an XNNPACK graph is both an input and an output",
     .why = "it loads and is connected twice; no exporter writes it",
-    .fix = AGAIN,
+    .fix = "copy the input in the model (clone) where it is returned as it is",
 };
 
 static void check_tensor(ptv_run *run, const ptv_frame *tensor)
@@ -159,7 +160,8 @@ static const ptv_rule xnnpack_datatype_invalid_rule = {
     .title = "a tensor of an XNNPACK graph has no datatype that it can have",
     .why =
         "the backend refuses a tensor without datatype, and a quantised one that has no parameters",
-    .fix = AGAIN,
+    .fix = "look at what makes the graph: each tensor has a datatype, and a quantised one its "
+           "parameters",
 };
 
 /* ---- All tensors ---- */
@@ -209,7 +211,8 @@ static const ptv_rule xnnpack_external_repeated_rule = {
     .with = &xnnpack_external_gap_rule,
     .title = "two values of an XNNPACK graph have the same external id",
     .why = "one of them is never connected: its argument keeps what it had",
-    .fix = AGAIN,
+    .fix = "number inputs and outputs from 0, as the arguments of the call: one of the two has the "
+           "id of another",
 };
 
 static void check_externals(ptv_run *run, const ptv_frame *root)
@@ -242,7 +245,8 @@ static const ptv_rule xnnpack_external_out_of_range_rule = {
     .title = "an XNNPACK graph has external values it does not count",
     .why = "the backend refuses ids that num_externs does not cover, and more than 4096 of them; "
            "older ones use the id as it is",
-    .fix = AGAIN,
+    .fix = "write the number of inputs and outputs into num_externs; their ids count from 0, as "
+           "the arguments of the call do",
 };
 
 static const ptv_rule xnnpack_external_gap_rule = {
@@ -254,7 +258,8 @@ static const ptv_rule xnnpack_external_gap_rule = {
     .check = check_externals,
     .title = "an XNNPACK graph counts external values that it does not have",
     .why = "the arguments between are passed and never looked at",
-    .fix = AGAIN,
+    .fix = "look for an input or output that was removed from the graph: num_externs and the ids "
+           "behind it go down by one, too",
 };
 
 static const ptv_rule *const rules[] = {

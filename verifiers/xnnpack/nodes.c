@@ -6,7 +6,6 @@
 
 #define SIGN UINT32_C(0x80000000)
 #define INFINITE UINT32_C(0x7f800000)
-#define AGAIN "export the model again"
 
 static const ptv_rule xnnpack_node_unsupported_rule, xnnpack_node_list_length_rule,
     xnnpack_node_parameter_rule, xnnpack_filter_shape_rule;
@@ -69,7 +68,8 @@ static const ptv_rule xnnpack_node_list_length_rule = {
     .title = "a list of an XNNPACK node has not as many elements as its input has dimensions",
     .why = "the backend reads both paddings to the length of one, and the library refuses other "
            "lengths",
-    .fix = AGAIN,
+    .fix = "look for the pass that changed the rank of the input: the list has one entry for each "
+           "of its dimensions",
 };
 
 static void judge_count(const ptv_xnn_node *node, unsigned slot, uint32_t count)
@@ -317,7 +317,9 @@ static const ptv_rule xnnpack_filter_shape_rule = {
     .title = "an XNNPACK node and its filter or bias disagree about the shape",
     .why = "weights are packed by the node's numbers, before anybody compares them with the "
            "filter: past its end",
-    .fix = AGAIN,
+    .found_is = "size or rank",
+    .fix = "compare the dims of filter and bias with the numbers of the node: a weight was "
+           "replaced, permuted or padded after the node was made",
 };
 
 /* ---- Bounds of the result ---- */
@@ -359,7 +361,8 @@ static const ptv_rule xnnpack_node_parameter_rule = {
     .title = "an XNNPACK node has a parameter that its operator cannot work with",
     .why = "the backend divides by the input channels of a group, and by what the padding of a "
            "transposed convolution leaves; other numbers are refused when the method is loaded",
-    .fix = AGAIN,
+    .fix = "look at groups, strides, dilation and padding of the layer in the model: the finding "
+           "has what the operator takes",
 };
 
 void ptv_xnn_judge_node(const ptv_xnn_node *node)

@@ -78,7 +78,8 @@ static const ptv_rule xnnpack_dynamic_misused_rule = {
         "a dynamically quantised value of an XNNPACK graph meets a node that has no use for it",
     .why = "its parameters are computed by a conversion and read by products with weights; other "
            "nodes follow pointers that nobody has set",
-    .fix = "export the model again",
+    .fix = "look at the partitioner and the quantiser: what is quantised at run time comes from a "
+           "conversion and goes into a product with weights",
 };
 
 /* Elements of a value; false: it has an error already. */
@@ -109,7 +110,9 @@ static const ptv_rule xnnpack_result_larger_rule = {
     .title = "a node of an XNNPACK graph gives more elements than it takes",
     .why = "it works on each element by itself: the backend keeps memory for all that is said, and "
            "uses as much as the input has",
-    .fix = "export the model again",
+    .found_is = "elements",
+    .fix = "look for the pass that changed the dims of one of the two: they are the same for what "
+           "works on each element",
 };
 
 void ptv_xnn_judge_types(const ptv_xnn_node *node)
@@ -132,7 +135,8 @@ static const ptv_rule xnnpack_datatypes_differ_rule = {
     .with = &ptv_xnnpack_value_repeated_rule,
     .title = "a node of an XNNPACK graph gives another datatype than it takes",
     .why = "only conversions do that: the kernel of one type runs over the bytes of the other",
-    .fix = "export the model again",
+    .fix = "look for the conversion (quantise, dequantise, to) that is missing between the two, or "
+           "the pass that changed one of them",
 };
 
 static const ptv_rule *const rules[] = {&xnnpack_dynamic_misused_rule,

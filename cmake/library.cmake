@@ -1,0 +1,36 @@
+# The library of a host, static or shared (BUILD_SHARED_LIBS), and ptv-verifier: what programs of
+# this project link, which call what a shared one does not export.
+option(PTV_EXPORT_ALL "A shared library exports everything, and programs link it (ci/mutants)" OFF)
+mark_as_advanced(PTV_EXPORT_ALL)
+
+if(PTV_TEXTS)
+    list(TRANSFORM ptv_folders REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/verifiers/\\1/*.c"
+         OUTPUT_VARIABLE globs)
+    file(GLOB sources CONFIGURE_DEPENDS ${globs})
+else()
+    set(textless_dir "${PROJECT_BINARY_DIR}/textless")
+    ptv_write_sources("${textless_dir}" sources -v texts_only=1)
+    list(FILTER sources EXCLUDE REGEX "verifiers/device/")
+    list(TRANSFORM sources REPLACE "^verifiers" "${textless_dir}")
+endif()
+
+add_library(pteverify ${sources})
+add_library(pteverify::pteverify ALIAS pteverify)
+ptv_public_header("${PROJECT_SOURCE_DIR}/verifiers/include")
+target_compile_options(pteverify PRIVATE ${PTV_FRAME_LIMIT})
+if(PTV_TESTS) # for library.test_stack_bound
+    include(CheckCCompilerFlag)
+    check_c_compiler_flag(-fcallgraph-info=su PTV_HAS_CALLGRAPH)
+    target_compile_options(pteverify PRIVATE "$<$<BOOL:${PTV_HAS_CALLGRAPH}>:-fcallgraph-info=su>")
+endif()
+
+if(BUILD_SHARED_LIBS AND NOT PTV_EXPORT_ALL)
+    # As long as the major version is 0, each minor version has an interface of its own.
+    set_target_properties(pteverify PROPERTIES C_VISIBILITY_PRESET hidden
+        VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+    add_library(ptv-verifier STATIC EXCLUDE_FROM_ALL $<TARGET_OBJECTS:pteverify>)
+    set_target_properties(ptv-verifier PROPERTIES LINKER_LANGUAGE C)
+    target_include_directories(ptv-verifier PUBLIC "${PROJECT_SOURCE_DIR}/verifiers/include")
+else()
+    add_library(ptv-verifier ALIAS pteverify)
+endif()

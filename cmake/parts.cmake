@@ -1,0 +1,99 @@
+# What the tool, tests and fuzz targets are made of: the schema reader and compiler, the schema
+# gate, reports, fit, the codec, the fuzzing kit.
+include(cmake/targets.cmake)
+
+# Fuzz targets run where nothing is installed. PTV_JANSSON is off where the jansson that is there is
+# of another machine: what includes jansson.h is compiled all the same, and the linker leaves it out
+# of what does not call it.
+find_package(PkgConfig)
+if(PTV_FUZZ)
+    set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
+endif()
+if(PTV_JANSSON AND PTV_JANSSON_SOURCE)
+    include(cmake/jansson.cmake)
+else()
+    pkg_check_modules(JANSSON IMPORTED_TARGET jansson)
+    if(NOT JANSSON_FOUND)
+        message(FATAL_ERROR "The tool needs jansson and pkg-config. "
+            "The library needs neither: -DPTV_TOOL=OFF")
+    endif()
+endif()
+if(NOT PTV_JANSSON)
+    set_target_properties(PkgConfig::JANSSON PROPERTIES INTERFACE_LINK_LIBRARIES "")
+    add_compile_options(-ffunction-sections)
+    add_link_options(-Wl,--gc-sections)
+endif()
+if(PTV_JANSSON AND NOT PTV_FUZZ)
+    pkg_check_modules(LIBMD IMPORTED_TARGET libmd)
+endif()
+if(PTV_JANSSON AND NOT PTV_JANSSON_SOURCE) # as jansson: that of another machine would be found
+    pkg_check_modules(YAML IMPORTED_TARGET yaml-0.1)
+endif()
+
+# ---- Schemas ----
+
+ptv_library(ptv-host "verifiers/host/*.c" PkgConfig::JANSSON)
+ptv_library(ptv-fbs "schema/fbs/*.c;schema/emit/*.c" ptv-host)
+target_link_libraries(ptv-fbs PUBLIC m) # defaults may be rad(180) or sin(1)
+ptv_tool(ptv-schema schema/emit/main.c ptv-fbs)
+
+# What the code made from schemas says, against the schemas.
+set(folders source finding bfbs bindings python evolve copies gate report)
+list(TRANSFORM folders REPLACE "(.+)" "schema/\\1/*.c")
+ptv_library(ptv-gate "${folders}" ptv-fbs ptv-host ptv-verifier PkgConfig::JANSSON)
+
+# ---- Reports; binary and text ----
+
+ptv_library(ptv-damage "verifiers/damage/*.c" ptv-host ptv-verifier)
+ptv_library(ptv-report "verifiers/report/*.c" ptv-damage ptv-host ptv-verifier)
+ptv_tool(ptv-history verifiers/report/history/main.c)
+set(history "${PROJECT_SOURCE_DIR}/verifiers/report/history.tsv")
+add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/history.c"
+    COMMAND ptv-history "${history}" "${PROJECT_BINARY_DIR}/history.c"
+    DEPENDS ptv-history "${history}" VERBATIM)
+target_sources(ptv-report PRIVATE "${PROJECT_BINARY_DIR}/history.c")
+
+ptv_library(ptv-fit "verifiers/fit/*.c" ptv-report ptv-damage ptv-host ptv-verifier
+    PkgConfig::JANSSON)
+ptv_tool(ptv-builds verifiers/fit/builds/main.c)
+set(builds "${PROJECT_SOURCE_DIR}/schema/runtimes/operators.tsv"
+    "${PROJECT_SOURCE_DIR}/schema/runtimes/backends.tsv")
+add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/builds.c"
+    COMMAND ptv-builds ${builds} "${PROJECT_BINARY_DIR}/builds.c"
+    DEPENDS ptv-builds ${builds} VERBATIM)
+target_sources(ptv-fit PRIVATE "${PROJECT_BINARY_DIR}/builds.c")
+if(YAML_FOUND)
+    target_compile_definitions(ptv-fit PRIVATE PTV_HAS_YAML=1)
+    target_link_libraries(ptv-fit PRIVATE PkgConfig::YAML)
+endif()
+
+ptv_library(ptv-codec "golden/codec/*.c;golden/edit/*.c;golden/bundle/*.c" ptv-host ptv-verifier
+    PkgConfig::JANSSON)
+if(LIBMD_FOUND)
+    target_compile_definitions(ptv-codec PRIVATE PTV_HAS_LIBMD=1)
+    target_link_libraries(ptv-codec PRIVATE PkgConfig::LIBMD)
+endif()
+
+# ---- The fuzzing kit: reads files that may be wrong, changes them, makes and shrinks them ----
+
+ptv_library(ptv-kit-tree "fuzz/tree/*.c" ptv-host)
+ptv_library(ptv-kit-schemas "fuzz/schemas/*.c" ptv-kit-tree ptv-gate ptv-fbs ptv-host)
+ptv_library(ptv-kit-envelope "fuzz/envelope/*.c" ptv-kit-tree ptv-host ptv-verifier)
+foreach(part mutator smith shrink)
+    ptv_library(ptv-kit-${part} "fuzz/${part}/*.c" ptv-kit-envelope ptv-kit-tree ptv-host
+        ptv-verifier)
+endforeach()
+
+# What tests and fuzz targets may call, what uses others first.
+set(ptv_parts ptv-kit-shrink ptv-kit-smith ptv-kit-mutator ptv-kit-schemas ptv-kit-envelope
+    ptv-kit-tree ptv-codec ptv-gate ptv-fbs ptv-fit ptv-report ptv-damage ptv-host ptv-verifier)
+
+# The mutator for AFL++ (AFL_CUSTOM_MUTATOR_LIBRARY): a module with everything in it, for which all
+# libraries must be position independent, and without sanitizers, as afl-fuzz has none:
+#   cmake -S . -B build/afl-mutator -DCMAKE_POSITION_INDEPENDENT_CODE=ON -DPTV_TESTS=OFF
+#   cmake --build build/afl-mutator --target ptv-afl-mutator
+if(CMAKE_POSITION_INDEPENDENT_CODE AND PROJECT_IS_TOP_LEVEL)
+    add_library(ptv-afl-mutator MODULE fuzz/mutator/entries/afl.c fuzz/mutator/entries/options.c)
+    ptv_host(ptv-afl-mutator ptv-kit-mutator ptv-kit-shrink ptv-kit-schemas)
+    set_target_properties(ptv-afl-mutator PROPERTIES PREFIX "")
+endif()

@@ -1,0 +1,34 @@
+# The sources of the library, and libraries of other sources that are written from these.
+set(ptv_folders core tables common program bundle data payloads nfat xnnpack vulkan across
+    catalogue)
+
+# ptv_write_sources(FOLDER NAME OPTION...): FOLDER gets what verifiers/device/sources.awk makes of
+# all sources and headers, those of a device, too; NAME the sources, as they are called in the project:
+# in FOLDER, they are where `verifiers` would be.
+function(ptv_write_sources to name)
+    find_program(PTV_AWK awk REQUIRED)
+    set(globs)
+    foreach(folder IN LISTS ptv_folders ITEMS include device)
+        file(MAKE_DIRECTORY "${to}/${folder}")
+        list(APPEND globs "${PROJECT_SOURCE_DIR}/verifiers/${folder}/*.[ch]")
+    endforeach()
+    file(GLOB originals RELATIVE "${PROJECT_SOURCE_DIR}" CONFIGURE_DEPENDS ${globs})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${originals}
+        verifiers/device/sources.awk)
+    execute_process(
+        COMMAND "${PTV_AWK}" -v "out=${to}" ${ARGN} -f verifiers/device/sources.awk
+                pass=1 ${originals} pass=2 ${originals}
+        WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" RESULT_VARIABLE failed)
+    if(failed)
+        message(FATAL_ERROR "verifiers/device/sources.awk failed")
+    endif()
+    list(FILTER originals INCLUDE REGEX "[.]c$")
+    set(${name} ${originals} PARENT_SCOPE)
+endfunction()
+
+# ptv_public_header(FOLDER): pteverify.h of the library is there.
+function(ptv_public_header folder)
+    target_include_directories(pteverify PUBLIC "$<BUILD_INTERFACE:${folder}>"
+        "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
+    set_target_properties(pteverify PROPERTIES PUBLIC_HEADER "${folder}/pteverify.h")
+endfunction()

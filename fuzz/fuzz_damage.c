@@ -1,0 +1,107 @@
+/*
+ * What is said about any bytes as a whole. The same bytes get the same word, in one line that no
+ * terminal obeys; a word only where the file is refused, or another one is behind it; places and
+ * numbers within what there is. What is undone is read in copies, what is packed is unpacked, what
+ * is in archives is listed: sanitizers see what is read past the end.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz/oracle.h"
+#include "verifiers/damage/foreign_parts.h"
+#include "verifiers/damage/parts.h"
+
+/* ---- What happened ---- */
+
+static void is_told_well(const ptv_damage *d, const ptv_image *image)
+{
+    ptv_buffer line = {.failed = false};
+    ptv_put_damage(&line, d);
+    HOLDS(!line.failed && (line.length > 0) == (d->kind != PTV_DAMAGE_NONE));
+    expect_harmless(line.bytes, line.length);
+    HOLDS(line.length == 0 || memchr(line.bytes, '\n', line.length) == NULL);
+    HOLDS(strlen(ptv_damage_word(d->kind)) > 0);
+    ptv_buffer_free(&line);
+    HOLDS(d->at <= d->end);
+    switch (d->kind) {
+    case PTV_DAMAGE_INSERTED: HOLDS(d->count + d->whole == image->size); break;
+    case PTV_DAMAGE_MISSING: HOLDS(d->whole == image->size + d->count); break;
+    case PTV_DAMAGE_CUT:
+        HOLDS(d->end == image->size && (d->count == 0 || d->whole == image->size + d->count));
+        break;
+    case PTV_DAMAGE_ZEROS:
+    case PTV_DAMAGE_ERASED: HOLDS(d->end <= image->size && d->count == d->end - d->at); break;
+    case PTV_DAMAGE_JOINED: HOLDS(d->count >= 2 && d->at < image->size && d->inner != NULL); break;
+    default: HOLDS(d->end <= image->size); break;
+    }
+}
+
+static void is_said_twice(const ptv_image *image)
+{
+    enum { TRIES = 1 << 18 }; /* bytes: enough to try each way a few times */
+    static ptv_look look = {.most = TRIES};
+    static ptv_run run;
+    const ptv_verdict verdict = verify(&run, image, NULL, ptv_sink_count, NULL);
+    ptv_look_for_damage(&look, &run);
+    const ptv_damage first = look.damage;
+    HOLDS(!look.failed);
+    is_told_well(&first, image);
+    HOLDS(verdict == PTV_REFUSED || first.kind == PTV_DAMAGE_NONE ||
+          first.kind == PTV_DAMAGE_JOINED);
+    if (is_asked(hash_of(image->bytes, (size_t)image->size), 0, 4)) {
+        ptv_look_for_damage(&look, &run); /* with the room that the first one has left */
+    }
+    HOLDS(first.kind == look.damage.kind && first.at == look.damage.at &&
+          first.end == look.damage.end && first.count == look.damage.count);
+    ptv_look_end(&look);
+}
+
+/* ---- What else it may be ---- */
+
+static bool count_member(void *context, const char *name, size_t length)
+{
+    unsigned *left = context;
+    uint64_t hash = FUZZ_HASH;
+    for (size_t i = 0; i < length; i++) {
+        mix_byte(&hash, (uint8_t)name[i]);
+    }
+    return hash != 0 && --*left > 0;
+}
+
+/* Less room gives the beginning of what more room does. */
+static void unpacks_the_same(const uint8_t *data, size_t size)
+{
+    uint8_t most[512], few[64];
+    const size_t n = ptv_inflate(data, size, most, sizeof most);
+    const size_t m = ptv_inflate(data, size, few, sizeof few);
+    HOLDS(n <= sizeof most && m == (n < sizeof few ? n : sizeof few));
+    HOLDS(memcmp(most, few, m) == 0);
+}
+
+static void is_of_a_kind(const ptv_image *image)
+{
+    unsigned left = 100;
+    uint8_t out[64];
+    const ptv_foreign *foreign = ptv_foreign_of(image);
+    HOLDS(foreign == NULL || strlen(foreign->word) > 0);
+    HOLDS(foreign == NULL || ptv_is_foreign(ptv_detect(image)));
+    HOLDS(strlen(ptv_foreign_name(image)) > 0);
+    ptv_each_in_zip(image, count_member, &left);
+    left = 100;
+    ptv_each_in_tar(image, count_member, &left);
+    (void)ptv_is_onnx(image);
+    (void)ptv_is_coreml(image);
+    HOLDS(ptv_base64(image, out, sizeof out) <= sizeof out);
+    HOLDS(ptv_gzip_body(image) <= image->size);
+    unpacks_the_same(image->bytes, (size_t)image->size);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    uint8_t *copy = copy_of(data, size);
+    const ptv_image image = {copy, size, size};
+    is_of_a_kind(&image);
+    is_said_twice(&image);
+    free(copy);
+    return 0;
+}

@@ -1,0 +1,25 @@
+#!/bin/sh
+# Installs the build into a fresh prefix and builds consumer.c against it twice, with find_package
+# and with pkg-config.
+# usage: installed.sh SOURCE_DIR GOLDEN_DIR TOOL CC CFLAGS BUILD_DIR CONFIG
+set -eu
+. "$1/tests/package/judge.sh"
+prepare "$1" "$2" "$3"
+cc=$4 cflags=$5 build=$6 config=$7
+
+quietly cmake --install "$build" --prefix "$tmp/prefix" --config "$config"
+"$tmp/prefix/bin/pteverify" "$golden/linear.pte"
+
+echo "find_package"
+quietly cmake -S "$source/tests/package" -B "$tmp/cmake" -DCMAKE_PREFIX_PATH="$tmp/prefix" \
+    -DCMAKE_C_COMPILER="$cc" -DCMAKE_C_FLAGS="$cflags -I$tmp"
+quietly cmake --build "$tmp/cmake"
+judge "$tmp/cmake/consumer"
+
+echo "pkg-config"
+pc=$(dirname "$(find "$tmp/prefix" -name pteverify.pc)")
+export PKG_CONFIG_PATH="$pc" LD_LIBRARY_PATH="${pc%/pkgconfig}"
+# shellcheck disable=SC2046,SC2086 # lists of options
+"$cc" $cflags "-I$tmp" "$source/tests/package/consumer.c" $(pkg-config --cflags --libs pteverify) \
+    -o "$tmp/consumer"
+judge "$tmp/consumer"

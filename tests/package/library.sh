@@ -1,0 +1,52 @@
+#!/bin/sh
+# The library alone, shared, without the texts of its rules, where there is no pkg-config:
+# installed, and used as installed.sh does.
+# usage: library.sh SOURCE_DIR GOLDEN_DIR TOOL CC VERSION
+set -eu
+. "$1/tests/package/judge.sh"
+prepare "$1" "$2" "$3"
+cc=$4 version=$5
+
+quietly cmake -S "$source" -B "$tmp/build" -DCMAKE_C_COMPILER="$cc" -DCMAKE_BUILD_TYPE=None \
+    -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_DISABLE_FIND_PACKAGE_PkgConfig=ON \
+    -DBUILD_SHARED_LIBS=ON -DPTV_TEXTS=OFF
+quietly cmake --build "$tmp/build" -j 2
+quietly cmake --install "$tmp/build" --prefix "$tmp/prefix"
+
+echo "what is installed"
+(cd "$tmp/prefix" && find . -type f -o -type l | sort) >"$tmp/files"
+major_minor=${version%.*}
+cat >"$tmp/expected" <<EOF
+./include/pteverify.h
+./lib/cmake/pteverify/pteverify-config-none.cmake
+./lib/cmake/pteverify/pteverify-config-version.cmake
+./lib/cmake/pteverify/pteverify-config.cmake
+./lib/libpteverify.so
+./lib/libpteverify.so.$major_minor
+./lib/libpteverify.so.$version
+./lib/pkgconfig/pteverify.pc
+./share/doc/pteverify/LICENSE
+EOF
+diff "$tmp/expected" "$tmp/files"
+library=$tmp/prefix/lib/libpteverify.so
+objdump -p "$library" | grep -q "SONAME *libpteverify.so.$major_minor\$" || fail "another soname"
+check_exports "$library"
+if strings "$library" | grep "reaches past\|export the model"; then
+    fail "there is prose"
+fi
+
+echo "find_package"
+quietly cmake -S "$source/tests/package" -B "$tmp/cmake" -DCMAKE_PREFIX_PATH="$tmp/prefix" \
+    -DCMAKE_C_COMPILER="$cc" -DCMAKE_C_FLAGS="-I$tmp"
+quietly cmake --build "$tmp/cmake"
+judge "$tmp/cmake/consumer"
+"$tmp/cmake/texts" >"$tmp/out"
+grep -qx "0 of [1-9][0-9]* rules have texts" "$tmp/out" || fail "$(cat "$tmp/out")"
+
+echo "pkg-config"
+export PKG_CONFIG_PATH="$tmp/prefix/lib/pkgconfig" LD_LIBRARY_PATH="$tmp/prefix/lib"
+[ "$(pkg-config --modversion pteverify)" = "$version" ] || fail "another version"
+# shellcheck disable=SC2046 # lists of options
+"$cc" "-I$tmp" "$source/tests/package/consumer.c" $(pkg-config --cflags --libs pteverify) \
+    -o "$tmp/consumer"
+judge "$tmp/consumer"

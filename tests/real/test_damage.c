@@ -1,0 +1,213 @@
+/*
+ * How much is printed about files that lost or gained a byte: of real files where they are at
+ * hand, else of the golden models. The first line is an error, and there are few.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "fuzz/tree/random.h"
+#include "golden/golden.h"
+#include "tests/support/files.h"
+#include "tests/support/real.h"
+#include "verifiers/report/groups.h"
+#include "verifiers/report/policy.h"
+#include "verifiers/report/text.h"
+
+enum { TRIALS = 250, FILES = 1024, LARGEST = 1 << 21, MEDIAN = 3, MOST = 20 };
+
+static struct {
+    uint8_t *bytes;
+    size_t size;
+} sound[FILES];
+static size_t sound_count;
+
+static ptv_policy policy;
+static ptv_groups groups;
+
+/* ---- One file ---- */
+
+typedef struct said {
+    ptv_verdict verdict;
+    unsigned findings;
+    bool error_first;
+    char *text; /* free() */
+} said;
+
+static said verify(const uint8_t *bytes, size_t size)
+{
+    static ptv_work work;
+    static ptv_run run;
+    said result = {.text = NULL};
+    size_t length = 0;
+    ptv_text text = {.out = open_memstream(&result.text, &length), .err = stderr};
+    const ptv_renderer renderer = ptv_text_renderer(&text);
+    ptv_gate gate = {.policy = &policy, .renderer = &renderer, .groups = &groups};
+    gate.names.path = "x";
+    const ptv_image image = {bytes, size, size};
+    void *memory = malloc(PTV_MEMORY_FOR(size));
+    assert_non_null(memory);
+    ptv_groups_clear(&groups);
+    ptv_begin(&run, &image, &work, ptv_gate_sink, &gate);
+    run.memory = memory;
+    run.memory_size = PTV_MEMORY_FOR(size);
+    run.operators = &ptv_operators_default;
+    result.verdict = ptv_verify(&run);
+    const ptv_file_report report = {.names = gate.names,
+                                    .outcome = PTV_OUTCOME_CLEAN,
+                                    .run = &run,
+                                    .tally = gate.tally,
+                                    .groups = &groups};
+    renderer.file(renderer.self, &report);
+    fclose(text.out);
+    ptv_buffer_free(&text.buffer);
+    free(memory);
+    result.error_first = strstr(result.text, ": error: ") != NULL &&
+                         strstr(result.text, ": error: ") < strchr(result.text, '\n');
+    for (const char *at = result.text; (at = strstr(at, "x:0x")) != NULL; at++) {
+        result.findings += at == result.text || at[-1] == '\n';
+    }
+    return result;
+}
+
+/* ---- The files ---- */
+
+static void keep(uint8_t *bytes, size_t size)
+{
+    const said clean = verify(bytes, size);
+    free(clean.text);
+    if (clean.verdict == PTV_CLEAN && sound_count < FILES && size < LARGEST) {
+        sound[sound_count].bytes = bytes;
+        sound[sound_count++].size = size;
+    } else {
+        free(bytes);
+    }
+}
+
+static void keep_file(const char *path)
+{
+    size_t size;
+    uint8_t *bytes = read_bytes(path, &size);
+    keep(bytes, size);
+}
+
+static int setup(void **state)
+{
+    (void)state;
+    ptv_policy_init(&policy);
+    policy.grouped = true;
+    if (access(REAL_FOLDER, F_OK) == 0) {
+        (void)real_each(REAL_FOLDER, keep_file);
+        return sound_count == 0;
+    }
+    for (size_t i = 0; i < golden_count(); i++) {
+        golden g = golden_make(i);
+        keep(g.bytes, g.size);
+    }
+    return sound_count == 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sound_count; i++) {
+        free(sound[i].bytes);
+    }
+    ptv_groups_free(&groups);
+    return 0;
+}
+
+/* ---- Damage: to a copy with room for one more byte; the new size ---- */
+
+static size_t byte_in(uint8_t *bytes, size_t size, ft_random *random)
+{
+    size_t at = ft_random_below(random, (uint32_t)size);
+    memmove(bytes + at + 1, bytes + at, size - at);
+    bytes[at] = (uint8_t)ft_random_next(random);
+    return size + 1;
+}
+
+static size_t byte_out(uint8_t *bytes, size_t size, ft_random *random)
+{
+    size_t at = ft_random_below(random, (uint32_t)size);
+    memmove(bytes + at, bytes + at + 1, size - at - 1);
+    return size - 1;
+}
+
+static size_t four_bytes(uint8_t *bytes, size_t size, ft_random *random)
+{
+    for (unsigned i = 0; i < 4; i++) {
+        bytes[ft_random_below(random, (uint32_t)size)] = (uint8_t)ft_random_next(random);
+    }
+    return size;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    const unsigned *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+static void measure(const char *what, size_t (*damage)(uint8_t *, size_t, ft_random *))
+{
+    unsigned counts[TRIALS];
+    size_t refused = 0;
+    ft_random random = {20250101};
+    for (unsigned i = 0; i < TRIALS; i++) {
+        size_t which = ft_random_below(&random, (uint32_t)sound_count);
+        uint8_t *bytes = malloc(sound[which].size + 1);
+        assert_non_null(bytes);
+        memcpy(bytes, sound[which].bytes, sound[which].size);
+        const said result = verify(bytes, damage(bytes, sound[which].size, &random));
+        if (result.verdict == PTV_REFUSED) {
+            counts[refused++] = result.findings;
+        }
+        if (result.findings > MOST || (result.verdict == PTV_REFUSED && !result.error_first)) {
+            fail_msg("%s, trial %u: %u findings\n%s", what, i, result.findings, result.text);
+        }
+        free(result.text);
+        free(bytes);
+    }
+    assert_in_range(refused, TRIALS / 3, TRIALS);
+    qsort(counts, refused, sizeof counts[0], by_number);
+    print_message("%s: of %u files of %zu kinds %zu are refused, findings printed: median %u, most "
+                  "%u\n",
+                  what, (unsigned)TRIALS, sound_count, refused, counts[refused / 2],
+                  counts[refused - 1]);
+    assert_in_range(counts[refused / 2], 1, MEDIAN);
+}
+
+static void one_byte_more(void **state)
+{
+    (void)state;
+    measure("one byte inserted", byte_in);
+}
+
+static void one_byte_less(void **state)
+{
+    (void)state;
+    measure("one byte removed", byte_out);
+}
+
+static void four_bytes_changed(void **state)
+{
+    (void)state;
+    measure("four bytes changed", four_bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_byte_more),
+        cmocka_unit_test(one_byte_less),
+        cmocka_unit_test(four_bytes_changed),
+    };
+    return cmocka_run_group_tests(tests, setup, teardown);
+}

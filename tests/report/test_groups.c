@@ -1,0 +1,287 @@
+/* Findings that have one cause are one line of the report, and how many more there are. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "verifiers/report/groups.h"
+#include "verifiers/report/policy.h"
+#include "verifiers/report/text.h"
+
+static ptv_groups groups;
+static ptv_policy policy;
+static ptv_text text;
+static ptv_renderer renderer;
+static ptv_gate gate;
+static char *rendered;
+static size_t rendered_size;
+
+static int setup(void **state)
+{
+    (void)state;
+    rendered = NULL;
+    text = (ptv_text){.out = open_memstream(&rendered, &rendered_size), .err = stderr};
+    renderer = ptv_text_renderer(&text);
+    ptv_policy_init(&policy);
+    policy.grouped = true;
+    gate = (ptv_gate){.policy = &policy, .renderer = &renderer, .groups = &groups};
+    gate.names.path = "m.pte";
+    ptv_groups_clear(&groups);
+    return text.out == NULL;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    fclose(text.out);
+    free(rendered);
+    ptv_buffer_free(&text.buffer);
+    ptv_groups_free(&groups);
+    return 0;
+}
+
+static void find_in(const char *rule, uint64_t at, const char *path, const char *image)
+{
+    const ptv_outer outer = {{.name = image, .field = -1, .index = -1}, "nested"};
+    const ptv_finding f = {
+        .rule = ptv_rule_find(rule),
+        .at = at,
+        .length = 4,
+        .place = {.name = path, .field = -1, .index = -1, .outer = image == NULL ? NULL : &outer}};
+    assert_non_null(f.rule);
+    assert_true(ptv_gate_sink(&gate, &f));
+}
+
+static void find(const char *rule, uint64_t at, const char *path)
+{
+    find_in(rule, at, path, NULL);
+}
+
+/* The report without its last line, which counts, and without titles. */
+static void expect(const char *expected)
+{
+    ptv_file_report report = {
+        .names = gate.names, .outcome = PTV_OUTCOME_CLEAN, .tally = gate.tally, .groups = &groups};
+    char shown[4096];
+    size_t length = 0;
+    renderer.file(renderer.self, &report);
+    assert_true(renderer.good(renderer.self) && rendered_size < sizeof shown);
+    for (char *line = rendered; line[0] != '\0'; line = strchr(line, '\n') + 1) {
+        size_t n = (size_t)(strchr(line, '\n') - line) + 1;
+        const char *name = memchr(line, '[', n);
+        if (line[n] == '\0') {
+            break;
+        }
+        const char *from = line[0] != ' ' && name != NULL ? name : line;
+        n -= (size_t)(from - line);
+        memcpy(shown + length, from, n);
+        length += n;
+    }
+    shown[length] = '\0';
+    assert_string_equal(shown, expected);
+}
+
+static void one_culprit_is_said_once(void **state)
+{
+    (void)state;
+    find("vtable-size-invalid", 8, "values[2]");
+    expect("[vtable-size-invalid]\n    at values[2]\n");
+}
+
+static void two_of_one_culprit(void **state)
+{
+    (void)state;
+    find("vtable-size-invalid", 8, "values[2]");
+    find("vtable-size-invalid", 8, "values[3]");
+    expect("[vtable-size-invalid]\n    at values[2]\n    and 1 more, at values[3]\n"
+           "    shown: 1 of 2 findings (--max 0 shows each)\n");
+}
+
+static void thirty_of_one_culprit(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 30; i++) {
+        char path[32];
+        snprintf(path, sizeof path, "values[%u]\n", i);
+        find("index-out-of-range", 8, path);
+    }
+    expect("[index-out-of-range]\n    at values[0]\\x0a\n    and 29 more, the next at "
+           "values[1]\\x0a\n    shown: 1 of 30 findings (--max 0 shows each)\n");
+}
+
+static void what_is_said_twice_of_one_place(void **state)
+{
+    (void)state;
+    find("segment-overlap", 8, "segments[1]");
+    find("segment-overlap", 8, "segments[1]");
+    expect("[segment-overlap]\n    at segments[1]\n    and 1 more there\n"
+           "    shown: 1 of 2 findings (--max 0 shows each)\n");
+}
+
+/* Two faults may be two; what goes wrong in three places went wrong before. */
+static void broken_structure_is_one_cause(void **state)
+{
+    (void)state;
+    find("offset-zero", 8, "a");
+    find("offset-zero", 8, "b");
+    find("vtable-misaligned", 12, "c");
+    assert_int_equal(groups.count, 2);
+    find("offset-zero", 16, "d");
+    for (unsigned i = 0; i < 3; i++) {
+        find("offset-out-of-range", 20 + 4 * i, "e");
+    }
+    find("string-out-of-range", 40, "f");
+    find("string-out-of-range", 44, "f");
+    find("root-misaligned", 48, "g");
+    expect("[offset-zero]\n    at a\n    and 9 more in the same FlatBuffer: 3 offset-out-of-range, "
+           "2 offset-zero, 2 string-out-of-range, 2 of other rules\n"
+           "    shown: 1 of 10 findings (--max 0 shows each)\n");
+}
+
+static void broken_structure_of_one_rule(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 4; i++) {
+        find("offset-zero", 8 + 4 * i, i == 0 ? "a" : i == 1 ? "b" : "c");
+    }
+    expect("[offset-zero]\n    at a\n    and 3 more, the next at b\n"
+           "    shown: 1 of 4 findings (--max 0 shows each)\n");
+}
+
+static void two_faults_of_structure_are_both_shown(void **state)
+{
+    (void)state;
+    find("offset-zero", 8, "a");
+    find("offset-zero", 12, "b");
+    expect("[offset-zero]\n    at a\n[offset-zero]\n    at b\n");
+}
+
+/* The program and each payload have a structure of their own, up to a number. */
+static void images_break_apart(void **state)
+{
+    (void)state;
+    static const char *const images[] = {NULL, "p[0]", "p[1]", "p[2]", "p[3]", "p[4]"};
+    for (unsigned i = 0; i < 3 * 6; i++) {
+        find_in("offset-zero", 100 * (i / 3) + i % 3, "x", images[i / 3]);
+    }
+    size_t shown = 0;
+    uint64_t count = 0;
+    for (size_t i = 0; i < groups.count; i++) {
+        const ptv_group *group = ptv_group_at(&groups, i);
+        shown += !group->dissolved;
+        count += group->dissolved ? 0 : group->count;
+    }
+    assert_int_equal(shown, PTV_STRUCTURES);
+    assert_int_equal(count, 3 * 6);
+}
+
+/* Whoever lets a rule pass has not said that its findings are consequences. */
+static void what_is_allowed_is_no_cause(void **state)
+{
+    (void)state;
+    assert_true(ptv_policy_set(&policy, "offset-zero", 11, PTV_EFFECT_WARNING));
+    for (unsigned i = 0; i < 3; i++) {
+        find("offset-zero", 8 + 4 * i, "a");
+    }
+    assert_int_equal(groups.count, 3);
+    assert_false(ptv_group_at(&groups, 1)->dissolved);
+}
+
+static void errors_come_first(void **state)
+{
+    (void)state;
+    find("trailing-bytes", 8, "a");
+    find("offset-zero", 12, "b");
+    find("header-length-unknown", 16, "c");
+    find("index-out-of-range", 20, "d");
+    expect("[offset-zero]\n    at b\n[index-out-of-range]\n    at d\n"
+           "[trailing-bytes]\n    at a\n[header-length-unknown]\n    at c\n");
+}
+
+static void errors_come_first_where_each_is_shown(void **state)
+{
+    (void)state;
+    policy.grouped = false;
+    policy.max = 3;
+    gate.groups = NULL;
+    gate.round = PTV_ROUND_ERRORS;
+    for (unsigned round = 0; round < 2; round++) {
+        find("trailing-bytes", 8, "a");
+        find("offset-zero", 12, "b");
+        find("header-length-unknown", 16, "c");
+        find("offset-zero", 20, "d");
+        assert_int_equal(ptv_gate_again(&gate), round == 0);
+    }
+    assert_int_equal(gate.tally.errors, 2);
+    assert_int_equal(gate.tally.warnings, 2);
+    assert_int_equal(gate.tally.hidden, 1);
+    groups.count = 0;
+    expect("[offset-zero]\n    at b\n[offset-zero]\n    at d\n[trailing-bytes]\n    at a\n"
+           "    truncated: 1 more finding not shown, 3 shown\n");
+}
+
+/* There is no second run for what is not shown anyway. */
+static void nothing_is_found_twice_in_vain(void **state)
+{
+    (void)state;
+    policy.grouped = false;
+    policy.max = 1;
+    gate.groups = NULL;
+    gate.round = PTV_ROUND_ERRORS;
+    find("offset-zero", 12, "b");
+    assert_false(ptv_gate_again(&gate));
+    find("trailing-bytes", 8, "a");
+    assert_false(ptv_gate_again(&gate));
+    assert_int_equal(gate.tally.hidden, 1);
+}
+
+static void most_groups(void **state)
+{
+    (void)state;
+    text.max = 1;
+    find("trailing-bytes", 8, "a");
+    find("index-out-of-range", 12, "b");
+    find("index-out-of-range", 12, "c");
+    expect("[index-out-of-range]\n    at b\n    and 1 more, at c\n"
+           "    shown: 1 of 3 findings (--max 0 shows each)\n");
+}
+
+/* A file may have millions of findings. */
+static void memory_has_a_bound(void **state)
+{
+    (void)state;
+    for (uint64_t i = 0; i < 200000; i++) {
+        find(i % 2 == 0 ? "index-out-of-range" : "offset-zero", i, "a");
+    }
+    assert_int_equal(groups.count, PTV_ALIKE + PTV_STRUCTURAL);
+    assert_true(groups.said.length < 4096);
+    assert_int_equal(gate.tally.errors, 200000);
+    assert_int_equal(ptv_group_at(&groups, 0)->count, 1);
+    assert_int_equal(ptv_group_at(&groups, 1)->count, 100000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(one_culprit_is_said_once, setup, teardown),
+        cmocka_unit_test_setup_teardown(two_of_one_culprit, setup, teardown),
+        cmocka_unit_test_setup_teardown(thirty_of_one_culprit, setup, teardown),
+        cmocka_unit_test_setup_teardown(what_is_said_twice_of_one_place, setup, teardown),
+        cmocka_unit_test_setup_teardown(broken_structure_is_one_cause, setup, teardown),
+        cmocka_unit_test_setup_teardown(broken_structure_of_one_rule, setup, teardown),
+        cmocka_unit_test_setup_teardown(two_faults_of_structure_are_both_shown, setup, teardown),
+        cmocka_unit_test_setup_teardown(images_break_apart, setup, teardown),
+        cmocka_unit_test_setup_teardown(what_is_allowed_is_no_cause, setup, teardown),
+        cmocka_unit_test_setup_teardown(errors_come_first, setup, teardown),
+        cmocka_unit_test_setup_teardown(errors_come_first_where_each_is_shown, setup, teardown),
+        cmocka_unit_test_setup_teardown(nothing_is_found_twice_in_vain, setup, teardown),
+        cmocka_unit_test_setup_teardown(most_groups, setup, teardown),
+        cmocka_unit_test_setup_teardown(memory_has_a_bound, setup, teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

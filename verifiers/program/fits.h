@@ -1,0 +1,31 @@
+/* Reports of tensors that do not fit into the room there is for them. */
+#ifndef PTV_PROGRAM_FITS_H
+#define PTV_PROGRAM_FITS_H
+
+#include "read.h"
+
+/* Where the bytes of the tensor are in the room, and how many that has. */
+typedef struct ptv_stretch {
+    uint64_t offset, bytes, room;
+} ptv_stretch;
+
+/* Bytes at the beginning of the scratch memory that a report takes. */
+enum { PTV_FITS_BYTES = 256 };
+
+#ifndef PTV_DEVICE
+/* ptv_fault() that names sizes, offset, end and room. `room`: the field that has it, or NULL. */
+void ptv_fault_fit(ptv_run *run, const ptv_rule *rule, const ptv_place *place, ptv_gap gap,
+                   ptv_vec sizes, const ptv_stretch *stretch, const ptv_place *room);
+#else
+static inline void ptv_fault_fit(ptv_run *run, const ptv_rule *rule, const ptv_place *place,
+                                 ptv_gap gap, ptv_vec sizes, const ptv_stretch *stretch,
+                                 const ptv_place *room)
+{
+    (void)sizes;
+    (void)stretch;
+    (void)room;
+    ptv_fault(run, rule, *place, gap);
+}
+#endif
+
+#endif

@@ -1,0 +1,93 @@
+/*
+ * A header that counts too few bytes for the tables of its program. Each offset behind the end
+ * that it names would be an error of its own: this one takes their place.
+ */
+#include "program_size.h"
+
+#include <string.h>
+
+#include "../common/rules.h"
+
+static const ptv_rule program_size_small_rule;
+
+enum { SIZE_AT = 16, LOOKED_AT = 64, ALIGNMENT = 4 };
+
+/* What the tables cannot reach beyond: segments, or the end of the file. */
+static uint64_t limit_of(const ptv_run *run)
+{
+    uint64_t limit = run->segment_base == 0 ? run->image.size : run->segment_base;
+    limit = limit < run->image.loaded ? limit : run->image.loaded;
+    return limit < INT32_MAX ? limit : INT32_MAX;
+}
+
+/* The last byte before `limit` that is not zero, and what follows it up to a multiple of 4. */
+static uint64_t end_of_tables(const ptv_image *im, uint64_t from, uint64_t limit)
+{
+    uint64_t end = limit;
+    while (end > from + 1 && ptv_u8(im, end - 1) == 0) {
+        end--;
+    }
+    uint64_t whole = (end + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    return whole < limit ? whole : limit;
+}
+
+/*
+ * Padding is zero and tables end at a multiple of 4: else it is worth a walk to know more. Few
+ * bytes are enough, as tables have no long runs of zeros.
+ */
+static bool is_doubtful(const ptv_image *im, uint64_t end, uint64_t limit)
+{
+    uint64_t last = limit - end > LOOKED_AT ? end + LOOKED_AT : limit;
+    bool zero = true;
+    for (uint64_t at = end; zero && at < last; at++) {
+        zero = ptv_u8(im, at) == 0;
+    }
+    return !zero || end % ALIGNMENT != 0;
+}
+
+/* Whether the structure is sound with so many bytes. Nothing is reported. */
+static bool is_sound(ptv_run *run, const ptv_schema *schema, uint32_t body, uint64_t bytes)
+{
+    uint64_t fired[PTV_CODE_WORDS];
+    const uint64_t size = run->flat_size;
+    const bool quiet = run->quiet, faulty = run->faulty;
+    memcpy(fired, run->fired, sizeof fired);
+    run->flat_size = bytes;
+    run->quiet = true;
+    ptv_walk(run, schema, body);
+    bool sound = run->sound && run->poisoned == 0;
+    memcpy(run->fired, fired, sizeof fired);
+    run->flat_size = size;
+    run->quiet = quiet;
+    run->faulty = faulty;
+    return sound;
+}
+
+bool ptv_has_small_size(ptv_run *run, const ptv_schema *schema, uint32_t body)
+{
+    const uint64_t end = run->flat_size, limit = limit_of(run);
+    if (run->header_length == 0 || end >= limit || !is_doubtful(&run->image, end, limit) ||
+        is_sound(run, schema, body, end) || !is_sound(run, schema, body, limit)) {
+        return false;
+    }
+    run->sound = false; /* nor may anybody else read them */
+    run->poisoned = UINT64_MAX;
+    ptv_fault_in_header(run, &program_size_small_rule, "header.program_size",
+                        (ptv_range){SIZE_AT, 8},
+                        ptv_unsigned_gap(end, end_of_tables(&run->image, end, limit), limit));
+    return true;
+}
+
+static const ptv_rule program_size_small_rule = {
+    .name = "program-size-small",
+    .code = 126,
+    .severity = PTV_ERROR,
+    .title = "the header counts too few bytes for the tables of the program",
+    .why = "the runtime loads as many bytes as the header says, and reads on behind them",
+    .fix = "write the size of all the tables into program_size: they were made longer without it, "
+           "or the number was changed",
+};
+
+static const ptv_rule *const rules[] = {&program_size_small_rule};
+
+const ptv_rule_list ptv_program_size_list = PTV_RULE_LIST_OF(rules, NULL);

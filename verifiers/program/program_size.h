@@ -1,0 +1,15 @@
+/* Whether the header of a program counts all bytes of its tables. */
+#ifndef PTV_PROGRAM_PROGRAM_SIZE_H
+#define PTV_PROGRAM_PROGRAM_SIZE_H
+
+#include "../core/schema.h"
+#include "../include/pteverify.h"
+
+/*
+ * True, and reported, when the tables are broken up to the end that the header names, and sound
+ * up to the segments. Comes before ptv_walk(), and uses run->work as that does. A few bytes are
+ * read where there is no doubt.
+ */
+bool ptv_has_small_size(ptv_run *run, const ptv_schema *schema, uint32_t body);
+
+#endif

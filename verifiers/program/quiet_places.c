@@ -1,0 +1,175 @@
+/*
+ * Where the planned tensors of a quiet plan are, one after the other in time, as if each had its
+ * bytes from its first mention to its last.
+ */
+#include "glance.h"
+#include "quiet.h"
+
+#ifndef PTV_DEVICE
+
+/* Who refers to bytes needs them; the last to do so are behind the others. */
+static void pass_on(ptv_glance *l)
+{
+    for (uint32_t i = l->heir_count; i-- > 0;) {
+        uint32_t from = l->heirs[2 * i], heir = l->heirs[2 * i + 1];
+        l->last[from] = l->last[heir] > l->last[from] ? l->last[heir] : l->last[from];
+    }
+}
+
+/* The first spot that is not before this place. */
+static uint32_t spot_at(const ptv_glance *l, uint32_t memory, uint64_t start)
+{
+    uint32_t low = 0, high = l->spot_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        const ptv_spot *t = &l->spots[middle];
+        bool before = t->memory < memory || (t->memory == memory && t->start < start);
+        low = before ? middle + 1 : low;
+        high = before ? high : middle;
+    }
+    return low;
+}
+
+static bool leave(ptv_glance *l, uint32_t i)
+{
+    bool gone = l->spots[i].until < l->time;
+    if (gone) {
+        l->spot_count--;
+        for (uint32_t k = i; k < l->spot_count; k++) {
+            l->spots[k] = l->spots[k + 1];
+        }
+    }
+    return gone;
+}
+
+/* Makes room for one that has [start, end); *i is its number. False: somebody is in the way. */
+static bool make_way(ptv_glance *l, const ptv_spot *t, uint32_t *i)
+{
+    bool there =
+        *i < l->spot_count && l->spots[*i].memory == t->memory && l->spots[*i].start == t->start;
+    while (*i > 0 && l->spots[*i - 1].memory == t->memory && l->spots[*i - 1].end > t->start) {
+        if (!leave(l, --*i)) {
+            return false;
+        }
+    }
+    uint32_t next = *i + there;
+    while (next < l->spot_count && l->spots[next].memory == t->memory &&
+           l->spots[next].start < t->end) {
+        if (!leave(l, next)) {
+            return false;
+        }
+    }
+    if (!there && l->spot_count < PTV_MOST_SPOTS) {
+        for (uint32_t k = l->spot_count++; k > *i; k--) {
+            l->spots[k] = l->spots[k - 1];
+        }
+        l->spots[*i] = (ptv_spot){.start = t->start, .memory = t->memory};
+        there = true;
+    }
+    return there;
+}
+
+/* At one place are views that the exporter has removed, and those that kernels write. */
+static bool join(ptv_glance *l, ptv_spot *t, const ptv_spot *by, bool written)
+{
+    if (by->sure > 0 && t->sure > l->time) {
+        return false;
+    }
+    t->end = t->until < l->time || by->end > t->end ? by->end : t->end;
+    t->until = by->until > t->until ? by->until : t->until;
+    t->sure = by->sure > t->sure ? by->sure : t->sure;
+    if (written && by->end > t->supplied) {
+        t->supplied = by->end;
+        t->since = l->time;
+    }
+    return true;
+}
+
+/* A value begins, if this is its first mention. */
+static bool begin(ptv_glance *l, uint32_t value, unsigned how)
+{
+    const ptv_value *v = ptv_glance_value(l, value);
+    const unsigned is = l->is[value] | how;
+    if (v->memory == 0 || l->first[value] != l->time || (l->is[value] & PTV_GLANCE_BEGUN) != 0) {
+        return true;
+    }
+    l->is[value] |= PTV_GLANCE_BEGUN;
+    const bool sure = (is & PTV_GLANCE_SURE) != 0 && (v->is & PTV_VALUE_STATE) == 0;
+    const ptv_spot new = {.start = v->offset,
+                          .end = v->offset + v->bytes,
+                          .memory = v->memory,
+                          .until = l->last[value],
+                          .sure =
+                              sure ? l->last[value] + ((is & PTV_GLANCE_ENDS_WRITTEN) != 0) : 0};
+    uint32_t i = spot_at(l, v->memory, v->offset);
+    if (!make_way(l, &new, &i)) {
+        return false;
+    }
+    ptv_spot *t = &l->spots[i];
+    bool lacks = (is & PTV_GLANCE_SUPPLIED) == 0 && (v->memory == 1 || l->alone) &&
+                 (t->supplied < new.end || t->since >= l->time);
+    l->quiet &= lacks ? ~(unsigned)PTV_QUIET_CALLS : ~0u;
+    return join(l, t, &new, (is & PTV_GLANCE_BORN_WRITTEN) != 0);
+}
+
+static bool begin_elements(ptv_glance *l, uint32_t list)
+{
+    ptv_vec items;
+    unsigned size;
+    uint32_t value;
+    bool good = ptv_pay_for_list(l, list, &items, &size);
+    for (uint32_t i = 0; good && i < items.count; i++) {
+        good = ptv_glance_element(l, items, size, i, &value) &&
+               (value == PTV_NEVER || begin(l, value, 0));
+    }
+    return good;
+}
+
+static bool begin_all(ptv_glance *l, ptv_vec vec)
+{
+    bool good = true;
+    for (uint32_t i = 0; good && i < vec.count; i++) {
+        uint32_t value = ptv_u32(l->plan.im, vec.at + 4 * i);
+        good = begin(l, value, 0) &&
+               (!ptv_is_tensor_list(l->plan.values, value) || begin_elements(l, value));
+    }
+    return good;
+}
+
+/* States are there all the time. */
+static bool begin_states(ptv_glance *l, uint32_t end)
+{
+    l->time = 0;
+    for (uint32_t i = 0; i < l->count; i++) {
+        if ((ptv_glance_value(l, i)->is & PTV_VALUE_STATE) != 0) {
+            l->first[i] = 0;
+            l->last[i] = end;
+            if (!begin(l, i, PTV_GLANCE_SUPPLIED | PTV_GLANCE_BORN_WRITTEN)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+bool ptv_have_places(ptv_glance *l)
+{
+    const ptv_image *im = l->plan.im;
+    const uint32_t plan = l->plan.frame->at, end = l->time;
+    const uint64_t cost = l->cost;
+    ptv_vec instructions = ptv_instructions_in(im, l->plan.chains, 0);
+    pass_on(l);
+    bool good = begin_states(l, end) &&
+                begin_all(l, ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_INPUTS));
+    for (uint32_t i = 0; good && i < instructions.count; i++) {
+        l->time = i + 1;
+        l->cost = 0; /* the same lists as before */
+        good = begin_all(l, ptv_arguments(im, ptv_call_in(im, instructions, i)));
+    }
+    l->time = end;
+    good = good && begin_all(l, ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS));
+    l->cost = cost;
+    return good;
+}
+
+#endif
