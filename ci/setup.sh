@@ -4,7 +4,7 @@
 # usage: setup.sh [tool]      tool: what building the tool needs, and no more
 set -eu
 
-packages="gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libmd-dev"
+packages="gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libmd-dev libyaml-dev"
 case ${1-} in
 tool) ;;
 '')

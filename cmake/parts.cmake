@@ -1,5 +1,5 @@
 # What the tool, tests and fuzz targets are made of: the schema reader and compiler, the schema
-# gate, reports, the codec, the fuzzing kit.
+# gate, reports, fit, the codec, the fuzzing kit.
 include(cmake/targets.cmake)
 
 # Fuzz targets run where nothing is installed. PTV_JANSSON is off where the jansson that is there is
@@ -26,6 +26,9 @@ endif()
 if(PTV_JANSSON AND NOT PTV_FUZZ)
     pkg_check_modules(LIBMD IMPORTED_TARGET libmd)
 endif()
+if(PTV_JANSSON AND NOT PTV_JANSSON_SOURCE) # as jansson: that of another machine would be found
+    pkg_check_modules(YAML IMPORTED_TARGET yaml-0.1)
+endif()
 
 # ---- Schemas ----
 
@@ -51,6 +54,20 @@ add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/history.c"
     DEPENDS ptv-history "${history}" VERBATIM)
 target_sources(ptv-report PRIVATE "${PROJECT_BINARY_DIR}/history.c")
 
+ptv_library(ptv-fit "verifiers/fit/*.c" ptv-report ptv-damage ptv-host ptv-verifier
+    PkgConfig::JANSSON)
+ptv_tool(ptv-builds verifiers/fit/builds/main.c)
+set(builds "${PROJECT_SOURCE_DIR}/schema/runtimes/operators.tsv"
+    "${PROJECT_SOURCE_DIR}/schema/runtimes/backends.tsv")
+add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/builds.c"
+    COMMAND ptv-builds ${builds} "${PROJECT_BINARY_DIR}/builds.c"
+    DEPENDS ptv-builds ${builds} VERBATIM)
+target_sources(ptv-fit PRIVATE "${PROJECT_BINARY_DIR}/builds.c")
+if(YAML_FOUND)
+    target_compile_definitions(ptv-fit PRIVATE PTV_HAS_YAML=1)
+    target_link_libraries(ptv-fit PRIVATE PkgConfig::YAML)
+endif()
+
 ptv_library(ptv-codec "golden/codec/*.c;golden/edit/*.c;golden/bundle/*.c" ptv-host ptv-verifier
     PkgConfig::JANSSON)
 if(LIBMD_FOUND)
@@ -70,7 +87,8 @@ endforeach()
 
 # What tests and fuzz targets may call, what uses others first.
 set(ptv_parts ptv-kit-shrink ptv-kit-smith ptv-kit-mutator ptv-kit-schemas ptv-kit-envelope
-    ptv-kit-tree ptv-codec ptv-gate ptv-fbs ptv-report ptv-inspect ptv-damage ptv-host ptv-verifier)
+    ptv-kit-tree ptv-codec ptv-gate ptv-fbs ptv-fit ptv-report ptv-inspect ptv-damage ptv-host
+    ptv-verifier)
 
 # The mutator for AFL++ (AFL_CUSTOM_MUTATOR_LIBRARY): a module with everything in it, for which all
 # libraries must be position independent, and without sanitizers, as afl-fuzz has none:

@@ -85,6 +85,18 @@ ptv_link_runtime(runtime_program_fuzzer executorch)
 add_test(NAME runtime.program_fuzzer COMMAND runtime_program_fuzzer "${golden_dir}/add.pte"
     "${golden_dir}/lists.pte" "${golden_dir}/control_flow.pte" "${golden_dir}/dynamic.pte")
 
+# What fit says of a method, and what loading it comes to.
+ptv_judged(runtime_fit tests/runtime/fit.c tests/runtime/loads.cc)
+ptv_host(runtime_fit ptv-fit ptv-report ptv-damage ptv-host ptv-verifier)
+string(REGEX REPLACE ".*(executorch-[0-9.]+).*" "\\1" runtime_package "${PTV_RUNTIME}")
+add_test(NAME runtime.fit COMMAND runtime_fit ${runtime_package} "${golden_dir}" "${PTV_SHARED_DIR}/real")
+set_tests_properties(runtime.fit PROPERTIES TIMEOUT 300)
+add_test(NAME runtime.manifest COMMAND sh -c
+    "'$<TARGET_FILE:runtime_fit>' ${runtime_package} --manifest |
+     '$<TARGET_FILE:pteverify-tool>' fit '${golden_dir}/add.pte' --runtime -")
+set_tests_properties(runtime.manifest PROPERTIES PASS_REGULAR_EXPRESSION
+    "not judged, since the manifest does not say: planned buffers\n.*add.pte: fits -\n")
+
 # A command for `pteverify shrink`.
 ptv_judged(runtime_try tests/runtime/try.c)
 

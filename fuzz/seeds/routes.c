@@ -65,6 +65,9 @@ static const route routes[] = {
     {"fuzz_mirror", "", ".allowed", ""},
     {"fuzz_gate", "corpus/schema/", ".json", ""},
     {"fuzz_gate", "ci/gate/", ".json", ""},
+    {"fuzz_fit", "", ".pte", ""},
+    {"fuzz_fit", "", ".bpte", ""},
+    {"fuzz_manifest", "corpus/seeds/fuzz_manifest/", ".json", ""},
 };
 
 /* These take model files of every kind. */

@@ -77,7 +77,7 @@ static void options_in_bash(void **state)
     expect("dump --ag", "");
     expect("schema evolve --le", "--level;");
     expect("schema gate --le", "");
-    expect("rules --", "--format;--help;");
+    expect("rules --", "--fit;--format;--help;");
 }
 
 static void values_in_bash(void **state)

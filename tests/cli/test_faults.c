@@ -35,6 +35,15 @@ static const trials_command printing[] = {
     {"--version", NO_TARGET, NULL},
     {"unpack --list c.nfat", NO_TARGET, NULL},
     {"schema rules --format json", NO_TARGET, NULL},
+    {"rules --fit", NO_TARGET, NULL},
+    {"explain 0x14", NO_TARGET, NULL},
+};
+
+static const trials_command fitting[] = {
+    {"fit linear.pte --runtime executorch-1.5.1 --memory", NO_TARGET, NULL},
+    {"fit external.pte w.ptd --runtime manifest.json --format json", NO_TARGET, NULL},
+    {"fit linear.pte --runtime-binary linear.pte", NO_TARGET, NULL},
+    {"fit --emit-manifest linear.pte", NO_TARGET, NULL},
 };
 
 static const trials_command verifying[] = {
@@ -147,6 +156,13 @@ static void printing_fails(void **state)
     trials_of(ptv_cli, printing, sizeof printing / sizeof printing[0]);
 }
 
+static void fitting_fails(void **state)
+{
+    (void)state;
+    put_text("manifest.json", "{\"manifest_version\": 1, \"operators\": [\"aten::linear.out\"]}");
+    trials_of(ptv_cli, fitting, sizeof fitting / sizeof fitting[0]);
+}
+
 static void verifying_fails(void **state)
 {
     (void)state;
@@ -210,10 +226,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(printing_fails),  cmocka_unit_test(verifying_fails),
-        cmocka_unit_test(dumping_fails),   cmocka_unit_test(writing_fails),
-        cmocka_unit_test(gating_fails),    cmocka_unit_test(evolving_fails),
-        cmocka_unit_test(emitting_fails),  cmocka_unit_test(making_up_fails),
-        cmocka_unit_test(shrinking_fails),
+        cmocka_unit_test(fitting_fails),   cmocka_unit_test(dumping_fails),
+        cmocka_unit_test(writing_fails),   cmocka_unit_test(gating_fails),
+        cmocka_unit_test(evolving_fails),  cmocka_unit_test(emitting_fails),
+        cmocka_unit_test(making_up_fails), cmocka_unit_test(shrinking_fails),
     };
     const char *missing = faults_missing();
     if (missing != NULL) {

@@ -208,6 +208,28 @@ static void catalogue(void **state)
     fail_everywhere("completions fish");
 }
 
+/* What manifest.json has of everything. */
+static const char fit_manifest_text[] =
+    "{\"manifest_version\": 1, \"operators\": {\"aten::add.out\": [\"v1/6;0,1\"], \"a::b\": []},"
+    " \"backends\": [\"ABackend\"], \"method_allocator\": 10, \"planned_buffers\": [1]}";
+
+static void fitting(void **state)
+{
+    (void)state;
+    put_text("manifest.json", fit_manifest_text);
+    put_text("manifest.yaml", "operators:\n  aten::add.out: {}\net_kernel_metadata:\n"
+                              "  aten::add.out: ['v1/6;0,1']\n");
+    fail_everywhere("fit linear.pte --runtime executorch-1.5.1 --memory");
+    fail_everywhere("fit delegates.pte --runtime manifest.json --format json");
+    fail_everywhere("fit linear.pte --runtime manifest.yaml");
+    fail_everywhere("fit linear.pte --runtime-binary linear.pte");
+    fail_everywhere("fit external.pte w.ptd --memory");
+    fail_everywhere("fit --emit-manifest linear.pte delegates.pte");
+    fail_everywhere("rules --fit");
+    fail_everywhere("explain 0x14");
+    fail_everywhere("explain 0x14 --format json");
+}
+
 static void dumping(void **state)
 {
     (void)state;
@@ -318,11 +340,11 @@ static void emitting(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(verifying),  cmocka_unit_test(inspecting), cmocka_unit_test(catalogue),
-        cmocka_unit_test(dumping),    cmocka_unit_test(making),     cmocka_unit_test(editing),
-        cmocka_unit_test(packing),    cmocka_unit_test(bundling),   cmocka_unit_test(gating),
-        cmocka_unit_test(asking_git), cmocka_unit_test(emitting),   cmocka_unit_test(making_up),
-        cmocka_unit_test(shrinking),
+        cmocka_unit_test(verifying), cmocka_unit_test(fitting),    cmocka_unit_test(inspecting),
+        cmocka_unit_test(catalogue), cmocka_unit_test(dumping),    cmocka_unit_test(making),
+        cmocka_unit_test(editing),   cmocka_unit_test(packing),    cmocka_unit_test(bundling),
+        cmocka_unit_test(gating),    cmocka_unit_test(asking_git), cmocka_unit_test(emitting),
+        cmocka_unit_test(making_up), cmocka_unit_test(shrinking),
     };
     return cmocka_run_group_tests(tests, setup, home_teardown);
 }

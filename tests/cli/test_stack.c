@@ -75,6 +75,11 @@ static void reading(void **state)
     expect_same_report("inspect --max 0 payloads.pte");
     expect_same_report("inspect --format json b.bpte");
     expect_same_report("inspect --diff nfat_xnnpack_program.pte b.bpte");
+    expect_same_report("explain 0x14");
+    expect_same_report("fit payloads.pte --runtime executorch-1.5.1 --memory");
+    expect_same_report("fit e.pte w.ptd --runtime executorch-1.5.1 --format json");
+    expect_same_report("fit linear.pte --runtime-binary linear.pte");
+    expect_same_report("fit --emit-manifest linear.pte payloads.pte");
     expect_same_report("help --format man");
     expect_same_report("completions zsh");
     expect_same_report("--format json --nonsense");

@@ -112,8 +112,8 @@ static void options_of_other_commands(void **state)
 {
     (void)state;
     static const row rows[] = {
-        {"rules --max 3", "pteverify rules: option '--max' belongs to verify, inspect, schema "
-                          "check and 5 more, see pteverify rules --help"},
+        {"rules --max 3", "pteverify rules: option '--max' belongs to verify, inspect, fit and 6 "
+                          "more, see pteverify rules --help"},
         {"explain --deny 3xx 101",
          "pteverify explain: option '--deny' belongs to verify, see pteverify explain --help"},
         {"--force linear.pte",
@@ -123,7 +123,7 @@ static void options_of_other_commands(void **state)
         {"-o x linear.pte", "pteverify: option '-o' belongs to dump, make, edit and 6 more, see "
                             "pteverify --help"},
         {"version --format json", "pteverify version: option '--format' belongs to verify, rules, "
-                                  "explain and 10 more, see pteverify version --help"},
+                                  "explain and 11 more, see pteverify version --help"},
         {"smith --format pte --suite=x -o a",
          "pteverify smith: option '--suite' belongs to bundle, see pteverify smith --help"},
     };

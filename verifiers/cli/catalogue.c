@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "schema/finding/finding.h"
+#include "verifiers/fit/rules.h"
 #include "verifiers/report/policy.h"
 
 const char *ptv_severity_word(const ptv_rule *rule)
@@ -59,7 +60,7 @@ bool ptv_catalogue_list(const ptv_rule_book *book, FILE *out)
     return written;
 }
 
-static void put_part(ptv_buffer *b, const char *label, const char *text)
+void ptv_put_part(ptv_buffer *b, const char *label, const char *text)
 {
     if (text == NULL || text[0] == '\0') {
         return;
@@ -148,7 +149,7 @@ static void put_releases_part(ptv_buffer *b, const ptv_rule *rule)
     ptv_put_text(b, "runtime: ");
     ptv_put_history(b, history);
     ptv_put_char(b, '\n');
-    put_part(b, "see:     ", history->references);
+    ptv_put_part(b, "see:     ", history->references);
 }
 
 /* ---- Explaining ---- */
@@ -180,7 +181,7 @@ static void put_example(ptv_buffer *b, const ptv_example *example)
         return;
     }
     if (strchr(example->edits, '\n') == NULL) {
-        put_part(b, "example: ", example->edits);
+        ptv_put_part(b, "example: ", example->edits);
     } else {
         ptv_put_text(b, "example:\n");
         put_indented(b, example->edits);
@@ -196,9 +197,9 @@ static void put_rule(ptv_buffer *b, const ptv_rule *rule)
     ptv_put_text(b, ", ");
     ptv_put_text(b, ptv_severity_shown(rule));
     ptv_put_text(b, ")\n");
-    put_part(b, "what:    ", rule->title);
-    put_part(b, "why:     ", rule->why);
-    put_part(b, "fix:     ", rule->fix);
+    ptv_put_part(b, "what:    ", rule->title);
+    ptv_put_part(b, "why:     ", rule->why);
+    ptv_put_part(b, "fix:     ", rule->fix);
     put_releases_part(b, rule);
     put_example(b, ptv_example_of(rule));
 }
@@ -206,7 +207,26 @@ static void put_rule(ptv_buffer *b, const ptv_rule *rule)
 const ptv_rule *ptv_catalogue_rule(const char *word)
 {
     const ptv_rule *rule = ptv_rule_named(word, strlen(word));
-    return rule != NULL ? rule : gate_rule_named(word, strlen(word));
+    rule = rule != NULL ? rule : gate_rule_named(word, strlen(word));
+    return rule != NULL ? rule : fit_rule_named(word, strlen(word));
+}
+
+static void offer(const ptv_rule_book *book, ptv_nearest *nearest,
+                  void (*see)(ptv_nearest *nearest, const char *name))
+{
+    for (size_t i = 0; i < book->count(); i++) {
+        see(nearest, book->at(i)->name);
+    }
+}
+
+void ptv_catalogue_offer(ptv_nearest *nearest, bool all,
+                         void (*see)(ptv_nearest *nearest, const char *name))
+{
+    offer(&ptv_model_rules, nearest, see);
+    if (all) {
+        offer(&ptv_gate_rules, nearest, see);
+        offer(&ptv_fit_rules, nearest, see);
+    }
 }
 
 bool ptv_catalogue_explain(const ptv_rule *rule, FILE *out)

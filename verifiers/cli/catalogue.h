@@ -6,7 +6,8 @@
 #include <stdio.h>
 
 #include "verifiers/cli/args.h"
-#include "verifiers/host/buffer.h"
+#include "verifiers/fit/errors.h"
+#include "verifiers/host/json_writer.h"
 #include "verifiers/report/history.h"
 
 /* Rules that are listed together. */
@@ -18,8 +19,11 @@ typedef struct ptv_rule_book {
     unsigned first;
 } ptv_rule_book;
 
-/* Rules about model files (docs/rules.md), and about schemas and bindings (docs/gate-rules.md). */
-extern const ptv_rule_book ptv_model_rules, ptv_gate_rules;
+/*
+ * Rules about model files (docs/rules.md), about schemas and bindings (docs/gate-rules.md), and
+ * about models and builds of the runtime (docs/fit-rules.md).
+ */
+extern const ptv_rule_book ptv_model_rules, ptv_gate_rules, ptv_fit_rules;
 
 /* One line per rule. False when it could not be written. */
 bool ptv_catalogue_list(const ptv_rule_book *book, FILE *out);
@@ -34,16 +38,31 @@ bool ptv_catalogue_failure(const char *why, FILE *out);
 /* The same as a page for people. */
 bool ptv_catalogue_markdown(const ptv_rule_book *book, FILE *out);
 
-/* The rule named (or numbered) `word`, of either book; NULL: there is none. */
+/* The rule named (or numbered) `word`, of any book; NULL: there is none. */
 const ptv_rule *ptv_catalogue_rule(const char *word);
+
+/* Offers the names of all rules about files; `all`: of those of the other books, too. */
+void ptv_catalogue_offer(ptv_nearest *nearest, bool all,
+                         void (*see)(ptv_nearest *nearest, const char *name));
 
 /* What it means, for people. */
 bool ptv_catalogue_explain(const ptv_rule *rule, FILE *out);
+
+/* What the runtime's error means, for people and for programs. */
+bool ptv_error_explain(const fit_error *error, FILE *out);
+bool ptv_error_json(const fit_error *error, FILE *out);
 
 /* Prints a book as --format says; the exit status. */
 int ptv_print_rules(ptv_args *args, const ptv_rule_book *book);
 
 /* ---- What the ways to write it share ---- */
+
+/* "why:     TEXT"; nothing without a text. */
+void ptv_put_part(ptv_buffer *b, const char *label, const char *text);
+
+/* The document of rules, up to its list, and behind what is in it. */
+void ptv_rules_begin(ptv_json *w, ptv_buffer *b, const char *failure);
+bool ptv_rules_end(ptv_json *w, ptv_buffer *b, FILE *out);
 
 /* "note", "warning", "error". */
 const char *ptv_severity_word(const ptv_rule *rule);

@@ -87,7 +87,7 @@ static void one_rule(ptv_json *w, const ptv_rule *rule)
 }
 
 /* Up to the list; `failure` may be NULL. */
-static void begin(ptv_json *w, ptv_buffer *b, const char *failure)
+void ptv_rules_begin(ptv_json *w, ptv_buffer *b, const char *failure)
 {
     ptv_json_begin(w, b, 0);
     ptv_json_object(w);
@@ -98,9 +98,8 @@ static void begin(ptv_json *w, ptv_buffer *b, const char *failure)
     ptv_json_array(w);
 }
 
-static bool end(ptv_json *w, ptv_buffer *b, FILE *out)
+bool ptv_rules_end(ptv_json *w, ptv_buffer *b, FILE *out)
 {
-    ptv_json_array_end(w);
     ptv_json_object_end(w);
     ptv_put_char(b, '\n');
     bool written = ptv_buffer_flush(b, out);
@@ -112,26 +111,29 @@ bool ptv_catalogue_json(const ptv_rule_book *book, FILE *out)
 {
     ptv_buffer b = {0};
     ptv_json w;
-    begin(&w, &b, NULL);
+    ptv_rules_begin(&w, &b, NULL);
     for (size_t i = 0; i < book->count(); i++) {
         one_rule(&w, book->at(i));
     }
-    return end(&w, &b, out);
+    ptv_json_array_end(&w);
+    return ptv_rules_end(&w, &b, out);
 }
 
 bool ptv_catalogue_json_of(const ptv_rule *rule, FILE *out)
 {
     ptv_buffer b = {0};
     ptv_json w;
-    begin(&w, &b, NULL);
+    ptv_rules_begin(&w, &b, NULL);
     one_rule(&w, rule);
-    return end(&w, &b, out);
+    ptv_json_array_end(&w);
+    return ptv_rules_end(&w, &b, out);
 }
 
 bool ptv_catalogue_failure(const char *why, FILE *out)
 {
     ptv_buffer b = {0};
     ptv_json w;
-    begin(&w, &b, why);
-    return end(&w, &b, out);
+    ptv_rules_begin(&w, &b, why);
+    ptv_json_array_end(&w);
+    return ptv_rules_end(&w, &b, out);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "schema/finding/finding.h"
+#include "verifiers/fit/rules.h"
 
 static const char model_head[] =
     "# Rules\n"
@@ -33,6 +34,14 @@ static const char gate_head[] =
     "files,\n"
     "a command, and what it says. `from figure` brings the files of `corpus/schema/figure`.\n";
 
+static const char fit_head[] =
+    "# Rules of fit\n"
+    "\n"
+    "Written by `cmake --build --preset dev --target docs`; the texts are those of the rules in\n"
+    "`verifiers/fit/rules.c`. [fit.md](fit.md) says what is compared with what.\n"
+    "\n"
+    "An error is status 1; notes change no status.\n";
+
 static const char *const model_families[] = {
     "Container and header",
     "FlatBuffers structure",
@@ -55,6 +64,14 @@ static const char *const gate_families[] = {
     "Lists of what is allowed",
 };
 
+static const char *const fit_families[] = {
+    "What the build lacks",
+    "Memory",
+    "Limits and releases",
+    "What is not known",
+};
+
+const ptv_rule_book ptv_fit_rules = {fit_rule_count, fit_rule_at, fit_head, fit_families, 30};
 const ptv_rule_book ptv_model_rules = {ptv_rule_count, ptv_rule_at, model_head, model_families, 1};
 const ptv_rule_book ptv_gate_rules = {gate_rule_count, gate_rule_at, gate_head, gate_families, 20};
 

@@ -6,6 +6,7 @@
 #include "schema/report/report.h"
 #include "verifiers/cli/catalogue.h"
 #include "verifiers/cli/complain.h"
+#include "verifiers/fit/report.h"
 #include "verifiers/report/json.h"
 
 static void report_files(const char *why, int status)
@@ -24,6 +25,14 @@ static void report_gate(const char *command, const char *why)
     (void)gate_report_end(&report, &(gate_run){.errors = 0});
 }
 
+static void report_fit(const char *why)
+{
+    ptv_buffer b = {0};
+    fit_put_failure(&b, why);
+    (void)ptv_buffer_flush(&b, stdout);
+    ptv_buffer_free(&b);
+}
+
 void ptv_report_failure(const ptv_command *command, int status)
 {
     const char *why = ptv_first_complaint();
@@ -32,6 +41,7 @@ void ptv_report_failure(const ptv_command *command, int status)
     case PTV_NO_DOCUMENT: break;
     case PTV_FILES_DOCUMENT: report_files(why, status); break;
     case PTV_GATE_DOCUMENT: report_gate(command->name, why); break;
+    case PTV_FIT_DOCUMENT: report_fit(why); break;
     case PTV_RULES_DOCUMENT: (void)ptv_catalogue_failure(why, stdout); break;
     }
 }

@@ -20,6 +20,7 @@ typedef enum ptv_command_id {
     PTV_RULES,
     PTV_EXPLAIN,
     PTV_INSPECT,
+    PTV_FIT,
     PTV_DUMP,
     PTV_MAKE,
     PTV_EDIT,
@@ -57,6 +58,7 @@ typedef enum ptv_document {
     PTV_NO_DOCUMENT,
     PTV_FILES_DOCUMENT, /* verifiers/report/report.schema.json */
     PTV_GATE_DOCUMENT,  /* the same, member `gate` */
+    PTV_FIT_DOCUMENT,   /* the same, member `fit` */
     PTV_RULES_DOCUMENT  /* verifiers/cli/rules.schema.json */
 } ptv_document;
 
@@ -84,12 +86,12 @@ typedef struct ptv_command {
 extern const ptv_command *const ptv_commands[PTV_COMMANDS];
 
 extern const ptv_command ptv_verify_command, ptv_rules_command, ptv_explain_command,
-    ptv_inspect_command, ptv_dump_command, ptv_make_command, ptv_edit_command, ptv_bundle_command,
-    ptv_unbundle_command, ptv_pack_command, ptv_unpack_command, ptv_smith_command,
-    ptv_shrink_command, ptv_schema_command, ptv_schema_check_command, ptv_schema_copies_command,
-    ptv_schema_packers_command, ptv_schema_mirror_command, ptv_schema_evolve_command,
-    ptv_schema_gate_command, ptv_schema_rules_command, ptv_help_command, ptv_completions_command,
-    ptv_version_command;
+    ptv_inspect_command, ptv_fit_command, ptv_dump_command, ptv_make_command, ptv_edit_command,
+    ptv_bundle_command, ptv_unbundle_command, ptv_pack_command, ptv_unpack_command,
+    ptv_smith_command, ptv_shrink_command, ptv_schema_command, ptv_schema_check_command,
+    ptv_schema_copies_command, ptv_schema_packers_command, ptv_schema_mirror_command,
+    ptv_schema_evolve_command, ptv_schema_gate_command, ptv_schema_rules_command, ptv_help_command,
+    ptv_completions_command, ptv_version_command;
 
 /* Of a group: "schema" of "schema check"; NULL: it is in none. */
 const ptv_command *ptv_group_of(const ptv_command *command);
@@ -153,6 +155,11 @@ typedef enum ptv_option_id {
     PTV_OPT_RECIPE,
     PTV_OPT_TIMEOUT,
     PTV_OPT_RUNS,
+    PTV_OPT_RUNTIME,
+    PTV_OPT_RUNTIME_BINARY,
+    PTV_OPT_EMIT_MANIFEST,
+    PTV_OPT_MEMORY,
+    PTV_OPT_FIT,
     PTV_OPT_SCHEMA,
     PTV_OPT_PYTHON,
     PTV_OPT_BINDINGS,

@@ -45,6 +45,21 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_DIFF, "--diff", .commands = OF(PTV_INSPECT),
      .help = "what is different in the second of two files; 1 when what callers rely on is"},
 
+    /* ---- What a model is compared with ---- */
+    {PTV_OPT_RUNTIME, "--runtime", 0, "MANIFEST", PTV_TAKES_FILE, .once = true,
+     .commands = OF(PTV_FIT),
+     .help = "the build: executorch-1.5.1 and the like, a manifest.json, or a yaml file of a "
+             "selective build"},
+    {PTV_OPT_RUNTIME_BINARY, "--runtime-binary", 0, "FILE", PTV_TAKES_FILE, .once = true,
+     .commands = OF(PTV_FIT),
+     .help = "a binary of it: names that stand there as strings are taken for registered, a guess"},
+    {PTV_OPT_MEMORY, "--memory", .commands = OF(PTV_FIT),
+     .help = "text: show how many bytes of each allocator each method takes, also when it fits; "
+             "without a manifest for release 1.5 and 64 bits"},
+    {PTV_OPT_EMIT_MANIFEST, "--emit-manifest", .commands = OF(PTV_FIT),
+     .help = "write the smallest manifest that all these models run on, as manifest.json or, with "
+             "--format yaml, as the selected_operators.yaml of a selective build"},
+
     /* ---- What a schema is compared with ---- */
     {PTV_OPT_SCHEMA, "--schema", 0, "FILE...", PTV_TAKES_FILE, .list = true, .words = true,
      .commands = OF(PTV_SCHEMA_CHECK) | OF(PTV_SCHEMA_PACKERS) | OF(PTV_SCHEMA_MIRROR),
@@ -160,8 +175,8 @@ const ptv_option ptv_option_table[] = {
 
     /* ---- Limits ---- */
     {PTV_OPT_MAX_SIZE, "--max-size", 0, "BYTES", PTV_TAKES_NUMBER,
-     .commands =
-         OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_DUMP) | OF(PTV_UNBUNDLE) | OF(PTV_UNPACK),
+     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_FIT) | OF(PTV_DUMP) | OF(PTV_UNBUNDLE) |
+                 OF(PTV_UNPACK),
      .help = "refuse larger files; K, M, G, T may follow, 0 is any (default 64G; 4G for pipes, "
              "which are held in memory)"},
     {PTV_OPT_MAX_SIZE, "--max-size", 0, "BYTES", PTV_TAKES_NUMBER, .commands = OF(PTV_MAKE),
@@ -179,9 +194,13 @@ const ptv_option ptv_option_table[] = {
              "there are files enough)"},
 
     /* ---- The report ---- */
+    {PTV_OPT_FIT, "--fit", .commands = OF(PTV_RULES),
+     .help = "the rules of pteverify fit instead: about a model and a build of the runtime"},
     {PTV_OPT_FORMAT, "--format", 0, "text|json", PTV_TAKES_CHOICE,
      .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_EXPLAIN),
      .help = "text (default), or one JSON object for the whole call"},
+    {PTV_OPT_FORMAT, "--format", 0, "text|json|yaml", PTV_TAKES_CHOICE, .commands = OF(PTV_FIT),
+     .help = "text (default), or one JSON object for the whole call; yaml for --emit-manifest"},
     {PTV_OPT_FORMAT, "--format", 0, "text|json|markdown", PTV_TAKES_CHOICE,
      .commands = OF(PTV_RULES) | OF(PTV_SCHEMA_RULES),
      .help = "a line for each rule (default), all that is known of them as JSON, or as a page"},
@@ -195,7 +214,8 @@ const ptv_option ptv_option_table[] = {
              "shown once and counted; JSON has both, and of the findings 100"},
     {PTV_OPT_MAX, "--max", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_INSPECT),
      .help = "text: show at most N entries of each list (default 32, 0 = all)"},
-    {PTV_OPT_MAX, "--max", 0, "N", PTV_TAKES_NUMBER, .once = true, .commands = SCHEMAS,
+    {PTV_OPT_MAX, "--max", 0, "N", PTV_TAKES_NUMBER, .once = true,
+     .commands = SCHEMAS | OF(PTV_FIT),
      .help = "text: show at most N findings (default 100, 0 = all)"},
     {PTV_OPT_NOTES, "--notes", 'v', .commands = OF(PTV_VERIFY),
      .help = "text: show notes, too, and which rules did not run"},
@@ -211,7 +231,7 @@ const ptv_option ptv_option_table[] = {
      .help = "0 when the report is complete, whatever it says: for lintrunner, which drops the "
              "report of a program that exits otherwise"},
     {PTV_OPT_COLOR, "--color", 0, "auto|always|never", PTV_TAKES_CHOICE,
-     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | SCHEMAS,
+     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_FIT) | SCHEMAS,
      .help = "auto (default): on a terminal, unless NO_COLOR is set or TERM is dumb, and wherever "
              "CLICOLOR_FORCE is set"},
     {PTV_OPT_HELP, "--help", 'h', .commands = EVERY, .help = "show this text"},

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "schema/finding/finding.h"
+#include "verifiers/cli/catalogue.h"
 #include "verifiers/cli/colour.h"
 #include "verifiers/cli/complain.h"
 #include "verifiers/cli/cli.h"
@@ -12,26 +12,14 @@
 
 /* ---- Names of rules ---- */
 
-/* What `see` is called with: each name of a rule. */
-static void each_rule(ptv_nearest *nearest, bool gate,
-                      void (*see)(ptv_nearest *nearest, const char *name))
-{
-    for (size_t i = 0; i < ptv_rule_count(); i++) {
-        see(nearest, ptv_rule_at(i)->name);
-    }
-    for (size_t i = 0; gate && i < gate_rule_count(); i++) {
-        see(nearest, gate_rule_at(i)->name);
-    }
-}
-
-void ptv_say_unknown_rule(const char *command, const char *word, size_t n, bool gate)
+void ptv_say_unknown_rule(const char *command, const char *word, size_t n, bool all)
 {
     ptv_nearest nearest = {.word = word, .end = word + n};
-    each_rule(&nearest, gate, ptv_offer);
+    ptv_catalogue_offer(&nearest, all, ptv_offer);
     const char *mean = ptv_did_you_mean(&nearest);
     if (mean[0] == '\0') {
         nearest = (ptv_nearest){.word = word, .end = word + n};
-        each_rule(&nearest, gate, ptv_offer_part);
+        ptv_catalogue_offer(&nearest, all, ptv_offer_part);
         mean = ptv_did_you_mean_best(&nearest);
     }
     ptv_complain(command, "unknown rule '%.*s'%s", (int)n, word,

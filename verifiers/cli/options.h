@@ -28,9 +28,9 @@ typedef struct ptv_options {
 int ptv_options_parse(ptv_options *options, ptv_args *args);
 
 /*
- * Says on standard error that there is no such rule, and which one is nearest; `gate`: also of
- * those about schemas and bindings.
+ * Says on standard error that there is no such rule, and which one is nearest; `all`: also of
+ * those that are not about what is in a file.
  */
-void ptv_say_unknown_rule(const char *command, const char *word, size_t n, bool gate);
+void ptv_say_unknown_rule(const char *command, const char *word, size_t n, bool all);
 
 #endif

@@ -31,12 +31,16 @@ int ptv_print_rules(ptv_args *args, const ptv_rule_book *book)
 static int run_rules(ptv_args *args)
 {
     int status = ptv_args_parse(args);
-    return status >= 0 ? status : ptv_print_rules(args, &ptv_model_rules);
+    if (status >= 0) {
+        return status;
+    }
+    return ptv_print_rules(args,
+                           ptv_is_given(args, PTV_OPT_FIT) ? &ptv_fit_rules : &ptv_model_rules);
 }
 
 const ptv_command ptv_rules_command = {
     .name = "rules",
-    .usage = "rules [--format text|json|markdown]",
+    .usage = "rules [--fit] [--format text|json|markdown]",
     .summary = "all rules about model files, a line each",
     .text = "Lists the rules about model files: code, severity, name, and what is wrong. Names and "
             "codes never change their meaning.",
@@ -45,6 +49,12 @@ const ptv_command ptv_rules_command = {
     .run = run_rules,
 };
 
+static int explain_error(ptv_args *args, const fit_error *error)
+{
+    return finish(args, ptv_chose(args, PTV_OPT_FORMAT, "json") ? ptv_error_json(error, stdout)
+                                                                : ptv_error_explain(error, stdout));
+}
+
 static int run_explain(ptv_args *args)
 {
     int status = ptv_args_parse(args);
@@ -52,7 +62,15 @@ static int run_explain(ptv_args *args)
         return status;
     }
     const char *word = args->operands[0];
+    const fit_error *error = fit_error_named(word);
     const ptv_rule *rule = ptv_catalogue_rule(word);
+    if (error != NULL) {
+        return explain_error(args, error);
+    }
+    if (fit_is_error_number(word)) {
+        ptv_complain("explain", "the runtime returns no error %s", word);
+        return PTV_EXIT_USAGE;
+    }
     if (rule == NULL) {
         ptv_say_unknown_rule("explain", word, strlen(word), true);
         return PTV_EXIT_USAGE;
@@ -64,11 +82,14 @@ static int run_explain(ptv_args *args)
 
 const ptv_command ptv_explain_command = {
     .name = "explain",
-    .usage = "explain [--format text|json] RULE",
-    .summary = "what a rule means, how to mend the file, an example",
+    .usage = "explain [--format text|json] RULE\n"
+             "explain [--format text|json] ERROR",
+    .summary = "what a rule means, or an error of the runtime, and how to mend the file",
     .text = "Says of a rule, by its name or code, what is wrong with the file, why that matters, "
             "what to do, what the releases of the runtime do with such a file, and shows an "
-            "example. Rules of pteverify schema are explained, too.",
+            "example. Rules of pteverify schema and fit are explained, too; and what the runtime "
+            "returns, 0x14 or OperatorMissing: which property of a file makes it, and how to find "
+            "out which.",
     .status = "0 written, 2 standard output cannot be written, 3 there is no such rule.",
     .lacking = "the name of a rule",
     .least = 1,

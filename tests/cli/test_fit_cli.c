@@ -1,0 +1,273 @@
+/* `pteverify fit` as people call it: statuses, messages, reports. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "tests/support/edited.h"
+#include "tests/support/files.h"
+#include "tests/support/home.h"
+#include "tests/support/tool.h"
+#include "tests/support/validate.h"
+
+static int setup(void **state)
+{
+    static const char *const names[] = {
+        "add", "linear", "external", "inline_delegates", "xnnpack_program", "multi_method"};
+    if (home_setup(state) != 0) {
+        return -1;
+    }
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        put_golden(names[i]);
+    }
+    put_golden_as("weights.ptd", "external_data");
+    put_golden_as("bundle.bpte", "bundle");
+    edited_put("broken.pte", "from add; resize execution_plan[0].values[0].val.sizes 17");
+    edited_put("odd.pte", "from add; set execution_plan[0].operators[0].name = \"aten::adds\"");
+    put_text("small.json", "{\"manifest_version\": 1, \"release\": \"1.5.1\", \"word_size\": 64,\n"
+                           " \"operators\": [\"aten::add.out\"], \"backends\": [],\n"
+                           " \"method_allocator\": 383, \"temp_allocator\": 200,\n"
+                           " \"planned_buffers\": [48]}\n");
+    return 0;
+}
+
+static json_t *fit_of(const char *line, int status)
+{
+    json_error_t error;
+    assert_int_equal(tool_run(line), status);
+    json_t *report = json_loads(tool_out, 0, &error);
+    if (report == NULL) {
+        fail_msg("%s: %s\n%s", line, error.text, tool_out);
+    }
+    validate_report(report);
+    return report;
+}
+
+static void it_fits(void **state)
+{
+    (void)state;
+    assert_int_equal(tool_run("$P fit add.pte --runtime executorch-1.5.1"), 0);
+    assert_string_equal(tool_out, "add.pte: fits executorch-1.5.1\n");
+    assert_int_equal(tool_run("$P fit external.pte weights.ptd --runtime executorch-1.5.1"), 0);
+    assert_int_equal(tool_run("$P fit bundle.bpte --runtime executorch-1.0"), 0);
+    assert_int_equal(tool_run("$P fit --runtime executorch-1.5.1 - < add.pte"), 0);
+}
+
+static void it_does_not(void **state)
+{
+    (void)state;
+    assert_int_equal(tool_run("$P fit odd.pte --runtime executorch-1.5.1"), 1);
+    tool_says(": error: the runtime has no operator of this name [operator-missing]\n"
+              "    at execution_plan[0].chains[0].instructions[0].instr_args<KernelCall>.op_index\n"
+              "    'aten::adds.out', 1 call, in method 'forward'; nearest there: 'aten::add.out'\n"
+              "odd.pte: does not fit executorch-1.5.1: 1 error\n");
+    assert_int_equal(tool_run("$P fit add.pte --runtime small.json"), 1);
+    tool_says("    needed 384 bytes, given 383\n");
+    assert_int_equal(tool_run("$P fit external.pte --runtime executorch-1.5.1"), 1);
+    tool_says(" [data-file-missing]\n");
+}
+
+static void refused_files_are_not_judged(void **state)
+{
+    (void)state;
+    assert_int_equal(tool_run("$P fit broken.pte --runtime executorch-1.5.1"), 1);
+    tool_says("broken.pte: refused: not judged, the file itself has 1 error\n");
+    json_t *report = fit_of("$P fit broken.pte --runtime executorch-1.5.1 --format json", 1);
+    const json_t *fit = json_object_get(report, "fit");
+    assert_string_equal(json_string_value(json_object_get(fit, "verdict")), "refused");
+    assert_int_equal(json_array_size(json_object_get(fit, "methods")), 0);
+    json_decref(report);
+    tool_fails("$P fit weights.ptd --runtime executorch-1.5.1", 2, "not a program\n");
+    tool_fails("$P fit nothing.pte --runtime executorch-1.5.1", 2, "nothing.pte: No such file");
+    tool_fails("$P fit add.pte linear.pte --runtime executorch-1.5.1", 2, "not a data file");
+}
+
+static void reports_follow_the_schema(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {"add.pte",          "external.pte",
+                                        "odd.pte",          "inline_delegates.pte",
+                                        "multi_method.pte", "xnnpack_program.pte"};
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        char line[128];
+        snprintf(line, sizeof line, "$P fit %s --runtime executorch-1.5.1 --format json || true",
+                 lines[i]);
+        json_decref(fit_of(line, 0));
+        snprintf(line, sizeof line, "$P fit %s --runtime small.json --format json || true",
+                 lines[i]);
+        json_decref(fit_of(line, 0));
+        snprintf(line, sizeof line, "$P fit %s --memory --format json", lines[i]);
+        json_decref(fit_of(line, 0));
+    }
+    json_decref(fit_of("$P fit add.pte --format json", 3));
+    json_decref(fit_of("$P fit weights.ptd --runtime executorch-1.5.1 --format json", 2));
+    json_decref(fit_of("$P fit add.pte --runtime nothing.json --format json", 2));
+}
+
+static void memory(void **state)
+{
+    (void)state;
+    assert_int_equal(tool_run("$P fit add.pte --memory"), 0);
+    assert_string_equal(tool_out, "memory, in bytes (release 1.5, 64 bits):\n"
+                                  "  method 'forward'\n"
+                                  "    method allocator       384\n"
+                                  "    temporary, loading     128\n"
+                                  "                           used when there are 200\n"
+                                  "    temporary, executing   0\n"
+                                  "    planned buffers        48\n");
+    assert_int_equal(tool_run("$P fit inline_delegates.pte --memory"), 0);
+    tool_says("    method allocator       at least ");
+}
+
+static void what_is_not_said_is_not_judged(void **state)
+{
+    (void)state;
+    put_text("bare.json", "{\"manifest_version\": 1, \"backends\": []}");
+    assert_int_equal(tool_run("$P fit add.pte --runtime bare.json"), 0);
+    tool_says("not judged, since the manifest does not say: operators, method allocator, temporary "
+              "allocator, planned buffers, release\nadd.pte: fits bare.json\n");
+}
+
+static void a_binary_is_a_guess(void **state)
+{
+    (void)state;
+    put_file("firmware.bin", "\0aten::add.out\0", 15);
+    assert_int_equal(tool_run("$P fit add.pte --runtime-binary firmware.bin"), 0);
+    tool_says("a guess: names that stand in the binary as strings");
+    put_file("firmware.bin", "\0aten::sub.out\0", 15);
+    assert_int_equal(tool_run("$P fit add.pte --runtime-binary firmware.bin"), 1);
+    put_text("firmware.bin", "");
+    assert_int_equal(tool_run("$P fit add.pte --runtime-binary firmware.bin 2>&1"), 1);
+    tool_says("warning: no name of an operator");
+}
+
+static void wrong_manifests(void **state)
+{
+    (void)state;
+    put_text("wrong.json", "{\"manifest_version\": 1,\n \"release\": \"0.7\"}");
+    tool_fails("$P fit add.pte --runtime wrong.json", 3,
+               "pteverify: wrong.json:2:13: an unknown release");
+    put_text("wrong.json", "{\"manifest_version\": 1, \"\\u001b[2J\": 1}");
+    assert_int_equal(tool_run("$P fit add.pte --runtime wrong.json 2>&1"), 0);
+    assert_null(strchr(tool_out, '\033'));
+    put_text("wrong.json", "");
+    tool_fails("$P fit add.pte --runtime wrong.json", 3, "wrong.json:1:");
+    tool_fails("$P fit add.pte --runtime add.pte", 3, "add.pte:1:");
+    tool_fails("$P fit add.pte --runtime executorch-0.7", 2, "executorch-0.7: No such file");
+}
+
+static void wrong_usage(void **state)
+{
+    (void)state;
+    tool_fails("$P fit add.pte", 3, "--runtime MANIFEST is missing");
+    tool_fails("$P fit add.pte --runtime a --runtime-binary b", 3, "there may be one");
+    tool_fails("$P fit add.pte --runtime executorch-1.5.1 --format yaml", 3, "--emit-manifest");
+    tool_fails("$P fit --runtime executorch-1.5.1", 3, "a model");
+}
+
+/* What is emitted is a manifest that the models run on, to the byte. */
+static void the_other_way_round(void **state)
+{
+    (void)state;
+    tool_must("$P fit --emit-manifest add.pte linear.pte xnnpack_program.pte > all.json");
+    tool_must("$P fit add.pte --runtime all.json && $P fit linear.pte --runtime all.json && "
+              "$P fit xnnpack_program.pte --runtime all.json");
+    tool_must("$P fit --emit-manifest add.pte > add.json && $P fit add.pte --runtime add.json");
+    assert_string_equal(tool_out, "add.pte: fits add.json\n");
+    assert_int_equal(tool_run("$P fit linear.pte --runtime add.json"), 1);
+    tool_must("$P fit --emit-manifest add.pte --format yaml > add.yaml && cat add.yaml");
+    tool_says("et_kernel_metadata:\n  \"aten::add.out\":\n  - \"v1/6;0,1|6;0,1|6;0,1|6;0,1\"\n");
+    edited_put(
+        "bytes.pte",
+        "from inline_delegates; set execution_plan[0].delegates[0].id = {\"hex\": \"66 ff\"}");
+    tool_fails("$P fit --emit-manifest bytes.pte", 2, "is not UTF-8");
+    tool_fails("$P fit --emit-manifest broken.pte", 1, "broken.pte: refused");
+    tool_fails("$P fit --emit-manifest nothing.pte", 2, "No such file");
+}
+
+static void yaml_again(void **state)
+{
+    (void)state;
+    tool_must("$P fit --emit-manifest add.pte --format yaml > add.yaml");
+    const int status = tool_run("$P fit add.pte --runtime add.yaml 2>&1");
+    if (status == 3 && strstr(tool_out, "built without") != NULL) {
+        skip();
+    }
+    assert_int_equal(status, 0);
+    assert_int_equal(tool_run("$P fit linear.pte --runtime add.yaml"), 1);
+}
+
+/* ---- Errors ---- */
+
+static void errors_are_explained(void **state)
+{
+    (void)state;
+    assert_int_equal(tool_run("$P explain 0x14"), 0);
+    assert_memory_equal(tool_out, "OperatorMissing (0x14, ", 23);
+    static char first[sizeof tool_out];
+    memcpy(first, tool_out, sizeof first);
+    assert_int_equal(tool_run("$P explain operatormissing"), 0);
+    assert_string_equal(tool_out, first);
+    tool_fails("$P explain 0x77", 3, "the runtime returns no error 0x77\n");
+    assert_int_equal(tool_run("$P explain 0x21 --format json"), 0);
+    json_t *rules = json_loads(tool_out, 0, NULL);
+    validate_rules(rules);
+    json_decref(rules);
+    assert_int_equal(tool_run("$P explain backend-missing --format json"), 0);
+    rules = json_loads(tool_out, 0, NULL);
+    validate_rules(rules);
+    json_decref(rules);
+}
+
+static void the_page_is_what_is_printed(void **state)
+{
+    (void)state;
+    tool_must("$P rules --fit --format markdown | cmp - " PTV_SOURCE_DIR "/docs/fit-rules.md");
+}
+
+/* What docs/fit.md shows is what is printed. */
+static void examples_of_the_manual(void **state)
+{
+    (void)state;
+    size_t size;
+    char *manual = read_file(PTV_SOURCE_DIR "/docs/fit.md", &size);
+    put_text("board.json", "{\"manifest_version\": 1, \"release\": \"1.5\", \"word_size\": 32,\n"
+                           " \"operators\": [\"aten::add.out\", \"aten::mm.out\"], \"backends\": "
+                           "[],\n \"method_allocator\": 300, \"temp_allocator\": null, "
+                           "\"planned_buffers\": [48]}\n");
+    tool_must("cat board.json");
+    assert_non_null(strstr(manual, tool_out));
+    assert_int_equal(tool_run("$P fit add.pte --runtime board.json --memory"), 1);
+    assert_non_null(strstr(manual, tool_out));
+    put_golden("llm");
+    assert_int_equal(tool_run("$P fit llm.pte --runtime executorch-1.5.1"), 1);
+    assert_non_null(strstr(manual, tool_out));
+    free(manual);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_fits),
+        cmocka_unit_test(it_does_not),
+        cmocka_unit_test(refused_files_are_not_judged),
+        cmocka_unit_test(reports_follow_the_schema),
+        cmocka_unit_test(memory),
+        cmocka_unit_test(what_is_not_said_is_not_judged),
+        cmocka_unit_test(a_binary_is_a_guess),
+        cmocka_unit_test(wrong_manifests),
+        cmocka_unit_test(wrong_usage),
+        cmocka_unit_test(the_other_way_round),
+        cmocka_unit_test(yaml_again),
+        cmocka_unit_test(errors_are_explained),
+        cmocka_unit_test(the_page_is_what_is_printed),
+        cmocka_unit_test(examples_of_the_manual),
+    };
+    return cmocka_run_group_tests(tests, setup, home_teardown);
+}

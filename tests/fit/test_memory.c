@@ -1,0 +1,153 @@
+/*
+ * What loading takes, by release and machine. The numbers are those that runtimes have told;
+ * runtime.fit asks the one that is at hand.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "tests/support/dumped.h"
+#include "tests/support/fitted.h"
+#include "tests/support/real.h"
+
+/* ---- Real files ---- */
+
+typedef struct pair {
+    uint64_t given, null; /* with a temporary allocator, and without */
+} pair;
+
+static const struct {
+    const char *name;
+    pair wide_old, wide, narrow_old, narrow; /* 64 bits in 1.0 and later, 32 bits likewise */
+    uint64_t loading, loading_narrow, planned;
+} rows[] = {
+    {"add.pte", {440, 612}, {376, 548}, {256, 352}, {224, 320}, 124, 64, 48},
+    {"softmax.pte", {376, 550}, {312, 486}, {228, 326}, {200, 298}, 126, 66, 65536},
+    {"arduino_add.pte", {440, 611}, {376, 547}, {252, 347}, {224, 319}, 123, 63, 32},
+    {"arduino_keyword_spotting.pte",
+     {20696, 25742},
+     {16952, 21998},
+     {13292, 15926},
+     {11476, 14110},
+     404,
+     212,
+     16000},
+};
+
+static void expect_pair(const fitted *f, ptv_release release, fit_word word, pair expected)
+{
+    fit_target target = fitted_target(release, word, false);
+    assert_int_equal(fitted_memory(f, &target).method, expected.given);
+    target = fitted_target(release, word, true);
+    assert_int_equal(fitted_memory(f, &target).method, expected.null);
+    assert_int_equal(fitted_memory(f, &target).loading, 0);
+}
+
+static void expect_row(const fitted *f, size_t i)
+{
+    expect_pair(f, PTV_R1_0, FIT_64, rows[i].wide_old);
+    expect_pair(f, PTV_R1_0, FIT_32, rows[i].narrow_old);
+    for (unsigned release = PTV_R1_1; release <= PTV_R1_5; release++) {
+        expect_pair(f, (ptv_release)release, FIT_64, rows[i].wide);
+        expect_pair(f, (ptv_release)release, FIT_32, rows[i].narrow);
+    }
+    fit_target target = fitted_target(PTV_R1_5, FIT_64, false);
+    assert_int_equal(fitted_memory(f, &target).loading, rows[i].loading);
+    target.word = FIT_32;
+    assert_int_equal(fitted_memory(f, &target).loading, rows[i].loading_narrow);
+    const fit_plan plan = fit_plan_at(&f->run, 0);
+    assert_int_equal(fit_planned_sum(&plan), rows[i].planned);
+}
+
+static void real_files(void **state)
+{
+    (void)state;
+    real_wants(REAL_FOLDER);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char path[1024];
+        fitted f;
+        snprintf(path, sizeof path, "%s/%s", REAL_FOLDER, rows[i].name);
+        fitted_begin(&f, load_file(path));
+        expect_row(&f, i);
+        fitted_end(&f);
+    }
+}
+
+/* ---- Limits ---- */
+
+static void where_it_ends(void **state)
+{
+    (void)state;
+    fitted f;
+    fitted_begin(&f, edited("from add"));
+    fit_target target = fitted_target(PTV_R1_5, FIT_64, false);
+    const fit_memory whole = fitted_memory(&f, &target);
+    assert_int_equal(whole.short_at, FIT_LOADED);
+    target.method = whole.method;
+    assert_int_equal(fitted_memory(&f, &target).short_at, FIT_LOADED);
+    target.method = whole.method - 1;
+    assert_int_equal(fitted_memory(&f, &target).short_at, FIT_CALLS);
+    target.method = 200;
+    assert_int_equal(fitted_memory(&f, &target).short_at, FIT_VALUES);
+    assert_int_equal(fitted_memory(&f, &target).method, whole.method);
+    fitted_end(&f);
+}
+
+/* 40 bytes for each of 5 arguments decide since 1.5; before, what is too small does not load. */
+static void small_temporary_allocators(void **state)
+{
+    (void)state;
+    fitted f;
+    fitted_begin(&f, edited("from add"));
+    fit_target target = fitted_target(PTV_R1_5, FIT_64, false);
+    const fit_memory whole = fitted_memory(&f, &target);
+    target.temporary = 200;
+    assert_int_equal(fitted_memory(&f, &target).method, whole.method);
+    target.temporary = 199;
+    assert_true(fitted_memory(&f, &target).method > whole.method);
+    assert_false(fitted_memory(&f, &target).temporary_short);
+    target.release = PTV_R1_4;
+    target.temporary = whole.loading;
+    assert_false(fitted_memory(&f, &target).temporary_short);
+    assert_int_equal(fitted_memory(&f, &target).method, whole.method);
+    target.temporary = whole.loading - 1;
+    assert_true(fitted_memory(&f, &target).temporary_short);
+    target.temporary = 0; /* it does not say how large it is */
+    assert_false(fitted_memory(&f, &target).temporary_short);
+    fitted_end(&f);
+}
+
+/* ---- Delegates ---- */
+
+static void delegates(void **state)
+{
+    (void)state;
+    fitted f;
+    fit_target target = fitted_target(PTV_R1_5, FIT_64, false);
+    fitted_begin(&f, edited("from xnnpack_program"));
+    const fit_memory plain = fitted_memory(&f, &target);
+    assert_int_equal(plain.unknown, 0);
+    target.traced = true;
+    assert_int_equal(fitted_memory(&f, &target).method, plain.method + 272 - 184);
+    target.word = FIT_32;
+    assert_true(fitted_memory(&f, &target).about);
+    fitted_end(&f);
+    fitted_begin(&f, edited("from inline_delegates"));
+    assert_in_range(fitted_memory(&f, &target).unknown, 1, 8);
+    fitted_end(&f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(real_files),
+        cmocka_unit_test(where_it_ends),
+        cmocka_unit_test(small_temporary_allocators),
+        cmocka_unit_test(delegates),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

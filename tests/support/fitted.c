@@ -1,0 +1,42 @@
+/* One program at a time. */
+#include "fitted.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+void fitted_begin(fitted *f, ge_file file)
+{
+    static ptv_work work;
+    static uint64_t memory[(4 << 20) / 8];
+    f->file = file;
+    const ptv_image image = ge_image(&f->file);
+    ptv_begin(&f->run, &image, &work, ptv_sink_count, NULL);
+    f->run.memory = memory;
+    f->run.memory_size = sizeof memory;
+    assert_int_equal(ptv_verify(&f->run), PTV_CLEAN);
+    assert_true(fit_enter(&f->run));
+}
+
+void fitted_end(fitted *f)
+{
+    ge_close(&f->file);
+}
+
+fit_target fitted_target(ptv_release release, fit_word word, bool null)
+{
+    return (fit_target){.release = release,
+                        .word = word,
+                        .no_temporary = null,
+                        .temporary = FIT_ANY,
+                        .method = FIT_ANY};
+}
+
+fit_memory fitted_memory(const fitted *f, const fit_target *target)
+{
+    const fit_plan plan = fit_plan_at(&f->run, 0);
+    return fit_memory_of(&plan, target);
+}

@@ -1,0 +1,82 @@
+/* What kernels ask of the temporary allocator while a method is executed. */
+#include "verifiers/fit/memory.h"
+
+#include <string.h>
+
+/* aten::topk.values(self, k, dim, ...): a pair of an element and a 64-bit index for each. */
+enum { TOPK_SELF = 0, TOPK_DIM = 2, TOPK_ARGUMENTS = 7 };
+
+static int64_t argument(const fit_plan *plan, ptv_vec arguments, uint32_t i)
+{
+    return (int32_t)ptv_u32(plan->im, arguments.at + UINT64_C(4) * i);
+}
+
+static uint64_t pair_size(const fit_plan *plan, uint32_t tensor, fit_word word)
+{
+    const int64_t type = ptv_program_tensor_scalar_type(plan->im, tensor);
+    return word == FIT_I386 && ptv_element_size(type) <= 4 ? 12 : 16;
+}
+
+static uint64_t topk(const fit_plan *plan, ptv_vec arguments, fit_word word)
+{
+    const int64_t self =
+        arguments.count == TOPK_ARGUMENTS ? argument(plan, arguments, TOPK_SELF) : -1;
+    const int64_t number = self < 0 ? -1 : argument(plan, arguments, TOPK_DIM);
+    if (ptv_value_kind(plan->values, self) != PTV_PROGRAM_KERNEL_TYPES_TENSOR ||
+        ptv_value_kind(plan->values, number) != PTV_PROGRAM_KERNEL_TYPES_INT) {
+        return 0;
+    }
+    const uint32_t tensor = ptv_value_at(plan->values, self);
+    const ptv_vec sizes = ptv_vec_of(plan->im, tensor, PTV_PROGRAM_TENSOR_SIZES);
+    int64_t dim = ptv_program_int_int_val(plan->im, ptv_value_at(plan->values, number));
+    dim += dim < 0 ? sizes.count : 0;
+    if (dim < 0 || dim >= sizes.count) {
+        return sizes.count == 0 ? pair_size(plan, tensor, word) : 0;
+    }
+    const uint64_t length = ptv_u32(plan->im, sizes.at + UINT64_C(4) * (uint64_t)dim);
+    return length * pair_size(plan, tensor, word);
+}
+
+/* Kernels that are known to ask, without a rule that says for how much. */
+static bool asks(const fit_plan *plan, ptv_vec name)
+{
+    static const char *const prefixes[] = {"llama::", "cadence::", "fusion_g3::"};
+    for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++) {
+        const size_t n = strlen(prefixes[i]);
+        if (name.count >= n && memcmp(fit_text(plan, name), prefixes[i], n) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void look_at(const fit_plan *plan, ptv_call call, fit_word word, uint64_t *most,
+                    uint32_t *unknown)
+{
+    const ptv_vec operators = fit_list(plan, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS);
+    const int64_t index = ptv_program_kernel_call_op_index(plan->im, call.at);
+    const uint32_t operator= ptv_table_in(plan->im, operators, (uint32_t)index);
+    const ptv_vec name = ptv_vec_of(plan->im, operator, PTV_PROGRAM_OPERATOR_NAME);
+    if (fit_is(plan, name, "aten::topk")) {
+        const uint64_t bytes = topk(plan, ptv_arguments(plan->im, call), word);
+        *most = bytes > *most ? bytes : *most;
+    }
+    *unknown += asks(plan, name);
+}
+
+uint64_t fit_executing(const fit_plan *plan, const fit_target *target, uint32_t *unknown)
+{
+    const ptv_vec chains = ptv_chains_in(plan->im, plan->at);
+    uint64_t most = 0;
+    *unknown = 0;
+    for (uint32_t c = 0; c < chains.count; c++) {
+        const ptv_vec instructions = ptv_instructions_in(plan->im, chains, c);
+        for (uint32_t i = 0; i < instructions.count; i++) {
+            const ptv_call call = ptv_call_in(plan->im, instructions, i);
+            if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL) {
+                look_at(plan, call, target->word, &most, unknown);
+            }
+        }
+    }
+    return most;
+}

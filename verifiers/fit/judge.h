@@ -1,0 +1,75 @@
+/*
+ * Whether a program runs on a build: its needs against a manifest, one finding for each reason.
+ * Not here: how findings look (report.h), reading files.
+ *
+ *     fit_judgement_begin(&j, &manifest);
+ *     ptv_begin(run, ..., fit_sink, &j); what the rules say is kept, too
+ *     ptv_verify(run); fit_missing_keys(&j, run);
+ *     if (fit_enter(run)) fit_judge(&j, run, &target);
+ */
+#ifndef PTV_FIT_JUDGE_H
+#define PTV_FIT_JUDGE_H
+
+#include "verifiers/fit/manifest.h"
+#include "verifiers/fit/memory.h"
+
+#define FIT_NO_PLAN UINT32_MAX
+
+/* A finding keeps what it says: the file may be gone. */
+typedef struct fit_finding {
+    const ptv_rule *rule; /* of rules.h; of the file, when it is refused */
+    uint64_t at, length;  /* bytes of the model */
+    const char *path;
+    const char *method;  /* NULL: of the file */
+    uint32_t plan;       /* its index; FIT_NO_PLAN: of the file */
+    const char *name;    /* the operator, the backend, the weight; NULL: none */
+    const char *nearest; /* of the names that are there; NULL: none is near */
+    const char *detail;  /* further words; NULL: none */
+    uint64_t calls;      /* of this operator; 0: it is about something else */
+    bool numbers, least; /* `needed` bytes, maybe more; `given` are there */
+    uint64_t needed, given;
+    int error;       /* of the runtime; 0: none, or not known */
+    fit_stage stage; /* when it comes to that */
+} fit_finding;
+
+/* What becomes of a method. */
+typedef struct fit_method {
+    const char *name;
+    fit_memory memory;
+    uint64_t planned;           /* bytes of all its planned buffers */
+    uint32_t planned_buffers;   /* how many they are */
+    uint64_t executing;         /* bytes of temporary memory that a known kernel asks for */
+    uint32_t executing_unknown; /* calls of kernels that ask for an unknown number */
+    bool fits;
+    int error;     /* what loading it returns, as far as is known; 0: it loads, or not known */
+    fit_stage met; /* where it does */
+} fit_method;
+
+typedef struct fit_judgement {
+    const fit_manifest *manifest; /* of the build; NULL: none */
+    fit_finding *findings;
+    size_t count, room;
+    fit_method *methods;
+    size_t method_count;
+    uint64_t errors, notes; /* of the above */
+    uint64_t refusals;      /* findings of the rules about files: then nothing is judged */
+    bool no_memory;
+    ptv_arena arena;
+} fit_judgement;
+
+void fit_judgement_begin(fit_judgement *j, const fit_manifest *manifest);
+void fit_judgement_free(fit_judgement *j);
+
+/* A ptv_sink; the context is a fit_judgement. */
+bool fit_sink(void *context, const ptv_finding *finding);
+
+/* After ptv_verify(), before fit_enter(): weights of delegates that nothing defines. */
+void fit_missing_keys(fit_judgement *j, const ptv_run *run);
+
+/* What the build is taken for where no manifest says: release 1.5, 64 bits. `m` may be NULL. */
+fit_target fit_target_of(const fit_manifest *m, bool data);
+
+/* The run is clean and entered. Without a manifest only memory is computed. */
+void fit_judge(fit_judgement *j, const ptv_run *run, const fit_target *target);
+
+#endif

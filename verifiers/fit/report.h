@@ -1,0 +1,41 @@
+/* What fit says of a model and a build: text for people, JSON for programs. */
+#ifndef PTV_FIT_REPORT_H
+#define PTV_FIT_REPORT_H
+
+#include "verifiers/fit/judge.h"
+#include "verifiers/host/json_writer.h"
+
+typedef enum fit_verdict {
+    FIT_FITS,
+    FIT_UNFIT,    /* something is missing */
+    FIT_REFUSED,  /* the file has errors of its own: nothing was judged */
+    FIT_UNDECIDED /* nor could it be verified */
+} fit_verdict;
+
+const char *fit_verdict_word(fit_verdict verdict);
+
+typedef struct fit_report {
+    const char *path;
+    const char *const *data; /* data files */
+    size_t data_count;
+    const fit_manifest *manifest; /* NULL: memory is all that was asked for */
+    const fit_judgement *judgement;
+    const fit_target *target;
+    fit_verdict verdict;
+    const char *message; /* UNDECIDED: why */
+    uint64_t max;        /* findings that are shown, 0: all */
+    bool colour, memory; /* text: with the table of memory */
+} fit_report;
+
+void fit_put_text(ptv_buffer *b, const fit_report *report);
+
+/* The whole document, member `fit` of it (verifiers/report/report.schema.json). */
+void fit_put_document(ptv_buffer *b, const fit_report *report);
+
+/* The same of a call that came to nothing. */
+void fit_put_failure(ptv_buffer *b, const char *why);
+
+/* What the manifest does not say, and so was not judged; *i begins with 0. NULL: no more. */
+const char *fit_not_judged(const fit_manifest *m, size_t *i);
+
+#endif

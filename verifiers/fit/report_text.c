@@ -1,0 +1,206 @@
+/* For people. Whatever comes from a file is made harmless. */
+#include "verifiers/fit/report.h"
+
+#include "verifiers/host/finding.h"
+
+static void put_count(ptv_buffer *b, uint64_t count, const char *thing)
+{
+    ptv_put_u64(b, count);
+    ptv_put_char(b, ' ');
+    ptv_put_text(b, thing);
+    ptv_put_text(b, count == 1 ? "" : "s");
+}
+
+static void put_severity(ptv_buffer *b, const fit_report *r, const ptv_rule *rule)
+{
+    static const char *const colours[] = {"", "\033[1;36m", "\033[1;35m", "\033[1;31m"};
+    ptv_put_text(b, r->colour ? colours[rule->severity & 3] : "");
+    ptv_put_text(b, ptv_severity_name((ptv_severity)rule->severity));
+    ptv_put_char(b, ':');
+    ptv_put_text(b, r->colour ? "\033[0m" : "");
+}
+
+/* ---- Findings ---- */
+
+static void put_headline(ptv_buffer *b, const fit_report *r, const fit_finding *f)
+{
+    ptv_put_safe_text(b, r->path);
+    ptv_put_text(b, ":0x");
+    ptv_put_hex(b, f->at, 1);
+    ptv_put_char(b, '+');
+    ptv_put_u64(b, f->length);
+    ptv_put_text(b, ": ");
+    put_severity(b, r, f->rule);
+    ptv_put_char(b, ' ');
+    ptv_put_text(b, f->rule->title);
+    ptv_put_text(b, " [");
+    ptv_put_text(b, f->rule->name);
+    ptv_put_text(b, "]\n    at ");
+    ptv_put_safe_text(b, f->path == NULL ? "" : f->path);
+    ptv_put_char(b, '\n');
+}
+
+static void put_quoted(ptv_buffer *b, const char *before, const char *text)
+{
+    if (text != NULL) {
+        ptv_put_text(b, before);
+        ptv_put_char(b, '\'');
+        ptv_put_safe_text(b, text);
+        ptv_put_char(b, '\'');
+    }
+}
+
+/* "    'aten::mish.out', 3 calls, in method 'forward'; nearest: 'aten::mean.out'" */
+static void put_subject(ptv_buffer *b, const fit_finding *f)
+{
+    if (f->name == NULL && f->method == NULL) {
+        return;
+    }
+    put_quoted(b, "    ", f->name);
+    if (f->calls > 0) {
+        ptv_put_text(b, ", ");
+        put_count(b, f->calls, "call");
+    }
+    put_quoted(b, f->name != NULL ? ", in method " : "    in method ", f->method);
+    put_quoted(b, "; nearest there: ", f->nearest);
+    ptv_put_char(b, '\n');
+}
+
+static void put_numbers(ptv_buffer *b, const fit_finding *f)
+{
+    if (f->numbers) {
+        ptv_put_text(b, f->least ? "    needed at least " : "    needed ");
+        put_count(b, f->needed, "byte");
+        ptv_put_text(b, ", given ");
+        ptv_put_u64(b, f->given);
+        ptv_put_char(b, '\n');
+    }
+    if (f->detail != NULL) {
+        ptv_put_text(b, "    ");
+        ptv_put_safe_text(b, f->detail);
+        ptv_put_char(b, '\n');
+    }
+}
+
+static void put_findings(ptv_buffer *b, const fit_report *r)
+{
+    const fit_judgement *j = r->judgement;
+    for (size_t i = 0; i < j->count && (r->max == 0 || i < r->max); i++) {
+        put_headline(b, r, &j->findings[i]);
+        put_subject(b, &j->findings[i]);
+        put_numbers(b, &j->findings[i]);
+    }
+    if (r->max != 0 && j->count > r->max) {
+        ptv_put_text(b, "    truncated: ");
+        put_count(b, j->count - r->max, "more finding");
+        ptv_put_text(b, " not shown (--max 0 shows all)\n");
+    }
+}
+
+/* ---- Memory ---- */
+
+static const char *word_name(fit_word word)
+{
+    return word == FIT_64 ? "64 bits" : "32 bits";
+}
+
+static const char *release_of(const fit_report *r)
+{
+    return ptv_release_name(r->target->release);
+}
+
+static void put_line(ptv_buffer *b, const char *what, const char *least, uint64_t bytes,
+                     const char *more)
+{
+    ptv_put_format(b, "    %-22s %s%llu%s\n", what, least, (unsigned long long)bytes, more);
+}
+
+static void put_method(ptv_buffer *b, const fit_report *r, const fit_method *m)
+{
+    const char *least = m->memory.unknown > 0 ? "at least " : m->memory.about ? "about " : "";
+    ptv_put_text(b, "  method '");
+    ptv_put_safe_text(b, m->name == NULL ? "" : m->name);
+    ptv_put_text(b, "'\n");
+    put_line(b, "method allocator", least, m->memory.method,
+             m->memory.unknown > 0 ? ", and what its delegates take" : "");
+    put_line(b, "temporary, loading", "", m->memory.loading, "");
+    if (m->memory.least > m->memory.loading && !r->target->no_temporary) {
+        put_line(b, "", "used when there are ", m->memory.least, "");
+    }
+    put_line(b, "temporary, executing", m->executing_unknown > 0 ? "at least " : "", m->executing,
+             "");
+    put_line(b, "planned buffers", "", m->planned, "");
+}
+
+static void put_memory(ptv_buffer *b, const fit_report *r)
+{
+    ptv_put_text(b, "memory, in bytes (release ");
+    ptv_put_text(b, release_of(r));
+    ptv_put_text(b, ", ");
+    ptv_put_text(b, word_name(r->target->word));
+    ptv_put_text(b, r->target->no_temporary ? ", no temporary allocator):\n" : "):\n");
+    for (size_t i = 0; i < r->judgement->method_count; i++) {
+        put_method(b, r, &r->judgement->methods[i]);
+    }
+}
+
+/* ---- The end ---- */
+
+static void put_not_judged(ptv_buffer *b, const fit_manifest *m)
+{
+    const char *what;
+    const char *before = "not judged, since the manifest does not say: ";
+    for (size_t i = 0; (what = fit_not_judged(m, &i)) != NULL; before = ", ") {
+        ptv_put_text(b, before);
+        ptv_put_text(b, what);
+    }
+    ptv_put_text(b, before[0] == ',' ? "\n" : "");
+}
+
+static void put_guess(ptv_buffer *b, const fit_manifest *m)
+{
+    if (m->kind == FIT_BINARY) {
+        ptv_put_text(b, "a guess: names that stand in the binary as strings are taken for "
+                        "registered; which dtypes kernels take is not known\n");
+    }
+}
+
+static void put_verdict(ptv_buffer *b, const fit_report *r)
+{
+    ptv_put_safe_text(b, r->path);
+    ptv_put_text(b, ": ");
+    switch (r->verdict) {
+    case FIT_FITS: ptv_put_text(b, "fits "); break;
+    case FIT_UNFIT: ptv_put_text(b, "does not fit "); break;
+    default:
+        ptv_put_text(b, "refused: not judged, the file itself has ");
+        put_count(b, r->judgement->refusals, "error");
+        ptv_put_char(b, '\n');
+        return;
+    }
+    ptv_put_safe_text(b, r->manifest->name);
+    if (r->judgement->errors > 0) {
+        ptv_put_text(b, ": ");
+        put_count(b, r->judgement->errors, "error");
+    }
+    if (r->judgement->notes > 0) {
+        ptv_put_text(b, ", ");
+        put_count(b, r->judgement->notes, "note");
+    }
+    ptv_put_char(b, '\n');
+}
+
+void fit_put_text(ptv_buffer *b, const fit_report *r)
+{
+    put_findings(b, r);
+    if (r->memory && r->judgement->method_count > 0) {
+        put_memory(b, r);
+    }
+    if (r->manifest != NULL && r->verdict <= FIT_UNFIT) {
+        put_guess(b, r->manifest);
+        put_not_judged(b, r->manifest);
+    }
+    if (r->manifest != NULL || r->verdict == FIT_REFUSED) {
+        put_verdict(b, r);
+    }
+}
