@@ -38,8 +38,8 @@ typedef struct fit_method {
     fit_memory memory;
     uint64_t planned;           /* bytes of all its planned buffers */
     uint32_t planned_buffers;   /* how many they are */
-    uint64_t executing;         /* bytes of temporary memory that a known kernel asks for */
-    uint32_t executing_unknown; /* calls of kernels that ask for an unknown number */
+    uint64_t executing;         /* bytes of temporary memory that a call is known to ask for */
+    uint32_t executing_unknown; /* calls that ask for an unknown number */
     bool fits;
     int error;     /* what loading it returns, as far as is known; 0: it loads, or not known */
     fit_stage met; /* where it does */

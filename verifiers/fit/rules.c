@@ -136,7 +136,7 @@ const ptv_rule fit_temporary_unknown = {
     .name = "temporary-memory-unknown",
     .code = 3303,
     .severity = PTV_NOTE,
-    .title = "kernels ask for temporary memory of sizes that are not known",
+    .title = "kernels or delegates ask for temporary memory of sizes that are not known",
     .why = "what is said of the temporary allocator is the least that is needed",
     .fix = "leave room, and ask a running application for what is used",
 };
