@@ -149,7 +149,8 @@ static int judge_model(ptv_args *args, const fit_manifest *manifest, const gm_li
                         .data_count = args->operand_count - 1,
                         .manifest = manifest,
                         .target = fit_target_of(manifest, false),
-                        .limit = *limit};
+                        .limit = *limit,
+                        .tabled = manifest == NULL};
     (void)ptv_fit_read(&m);
     const int status = m.unread ? PTV_EXIT_FAILED : write_report(args, &m);
     fit_judgement_free(&m.judgement);

@@ -51,7 +51,7 @@ const ptv_option ptv_option_table[] = {
      .help = "a binary of it: names that stand there as strings are taken for registered, a guess"},
     {PTV_OPT_MEMORY, "--memory", .commands = OF(PTV_FIT),
      .help = "text: show how many bytes of each allocator each method takes, also when it fits; "
-             "without a manifest for release 1.5 and 64 bits"},
+             "without a manifest for each release from 1.0 on, 64 and 32 bits"},
     {PTV_OPT_EMIT_MANIFEST, "--emit-manifest", .commands = OF(PTV_FIT),
      .help = "write the smallest manifest that all these models run on, as manifest.json or, with "
              "--format yaml, as the selected_operators.yaml of a selective build"},

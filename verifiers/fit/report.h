@@ -29,6 +29,9 @@ typedef struct fit_report {
 
 void fit_put_text(ptv_buffer *b, const fit_report *report);
 
+/* Its table of memory; there are methods. */
+void fit_put_memory(ptv_buffer *b, const fit_report *report);
+
 /* The whole document, member `fit` of it (verifiers/report/report.schema.json). */
 void fit_put_document(ptv_buffer *b, const fit_report *report);
 

@@ -97,53 +97,6 @@ static void put_findings(ptv_buffer *b, const fit_report *r)
     }
 }
 
-/* ---- Memory ---- */
-
-static const char *word_name(fit_word word)
-{
-    return word == FIT_64 ? "64 bits" : "32 bits";
-}
-
-static const char *release_of(const fit_report *r)
-{
-    return ptv_release_name(r->target->release);
-}
-
-static void put_line(ptv_buffer *b, const char *what, const char *least, uint64_t bytes,
-                     const char *more)
-{
-    ptv_put_format(b, "    %-22s %s%llu%s\n", what, least, (unsigned long long)bytes, more);
-}
-
-static void put_method(ptv_buffer *b, const fit_report *r, const fit_method *m)
-{
-    const char *least = m->memory.unknown > 0 ? "at least " : m->memory.about ? "about " : "";
-    ptv_put_text(b, "  method '");
-    ptv_put_safe_text(b, m->name == NULL ? "" : m->name);
-    ptv_put_text(b, "'\n");
-    put_line(b, "method allocator", least, m->memory.method,
-             m->memory.unknown > 0 ? ", and what its delegates take" : "");
-    put_line(b, "temporary, loading", "", m->memory.loading, "");
-    if (m->memory.least > m->memory.loading && !r->target->no_temporary) {
-        put_line(b, "", "used when there are ", m->memory.least, "");
-    }
-    put_line(b, "temporary, executing", m->executing_unknown > 0 ? "at least " : "", m->executing,
-             "");
-    put_line(b, "planned buffers", "", m->planned, "");
-}
-
-static void put_memory(ptv_buffer *b, const fit_report *r)
-{
-    ptv_put_text(b, "memory, in bytes (release ");
-    ptv_put_text(b, release_of(r));
-    ptv_put_text(b, ", ");
-    ptv_put_text(b, word_name(r->target->word));
-    ptv_put_text(b, r->target->no_temporary ? ", no temporary allocator):\n" : "):\n");
-    for (size_t i = 0; i < r->judgement->method_count; i++) {
-        put_method(b, r, &r->judgement->methods[i]);
-    }
-}
-
 /* ---- The end ---- */
 
 static void put_not_judged(ptv_buffer *b, const fit_manifest *m)
@@ -194,7 +147,7 @@ void fit_put_text(ptv_buffer *b, const fit_report *r)
 {
     put_findings(b, r);
     if (r->memory && r->judgement->method_count > 0) {
-        put_memory(b, r);
+        fit_put_memory(b, r);
     }
     if (r->manifest != NULL && r->verdict <= FIT_UNFIT) {
         put_guess(b, r->manifest);
