@@ -244,6 +244,39 @@ static void wrong_usage(void **state)
     tool_fails("$P fit --runtime executorch-1.5.1", 3, "a model");
 }
 
+/* As those of verify. */
+static void how_much_is_said(void **state)
+{
+    (void)state;
+    assert_int_equal(tool_run("$P fit -q add.pte --runtime executorch-1.5.1"), 0);
+    assert_string_equal(tool_out, "");
+    assert_int_equal(tool_run("$P fit --quiet odd.pte --runtime executorch-1.5.1"), 1);
+    tool_says("[operator-missing]\n");
+    assert_int_equal(tool_run("$P fit --summary odd.pte --runtime executorch-1.5.1"), 1);
+    assert_string_equal(tool_out, "odd.pte: does not fit executorch-1.5.1: 1 error\n");
+    assert_int_equal(tool_run("$P fit --summary broken.pte --runtime executorch-1.5.1"), 1);
+    assert_string_equal(tool_out, "broken.pte: refused: not judged, the file itself has 1 error\n");
+    assert_int_equal(tool_run("$P fit -q inline_delegates.pte --memory"), 0);
+    tool_says("memory, in bytes");
+}
+
+/* A note of the first method stands behind an error of the second. */
+static void errors_come_first(void **state)
+{
+    (void)state;
+    edited_put("two.pte", "from multi_method; "
+                          "set execution_plan[1].delegates[0].id = \"OtherBackend\"");
+    put_text("two.json", "{\"manifest_version\": 1, \"method_allocator\": 100000,\n"
+                         " \"backends\": [\"ExampleBackend\"], \"operators\": []}\n");
+    assert_int_equal(tool_run("$P fit two.pte --runtime two.json"), 1);
+    const char *note = strstr(tool_out, ": note: "), *error = strstr(tool_out, ": error: ");
+    assert_true(note != NULL && error != NULL && error < note);
+    assert_null(strstr(note, ": error: "));
+    assert_int_equal(tool_run("$P fit two.pte --runtime two.json --max 1"), 1);
+    assert_null(strstr(tool_out, ": note: "));
+    tool_says(" not shown (--max 0 shows all)\n");
+}
+
 /* What is emitted is a manifest that the models run on, to the byte. */
 static void the_other_way_round(void **state)
 {
@@ -339,6 +372,8 @@ int main(void)
         cmocka_unit_test(a_binary_is_a_guess),
         cmocka_unit_test(wrong_manifests),
         cmocka_unit_test(wrong_usage),
+        cmocka_unit_test(how_much_is_said),
+        cmocka_unit_test(errors_come_first),
         cmocka_unit_test(the_other_way_round),
         cmocka_unit_test(yaml_again),
         cmocka_unit_test(errors_are_explained),

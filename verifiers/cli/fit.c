@@ -120,7 +120,9 @@ static int write_report(ptv_args *args, const ptv_fit_model *m)
                                .message = m->message[0] == '\0' ? NULL : m->message,
                                .max = ptv_number_of(args, PTV_OPT_MAX, 100),
                                .colour = ptv_wants_colour(args),
-                               .memory = ptv_is_given(args, PTV_OPT_MEMORY)};
+                               .memory = ptv_is_given(args, PTV_OPT_MEMORY),
+                               .quiet = ptv_is_given(args, PTV_OPT_QUIET),
+                               .summary = ptv_is_given(args, PTV_OPT_SUMMARY)};
     args->begun = true;
     if (m->verdict == FIT_UNDECIDED) {
         ptv_complain(command, "%s: %s", m->path, m->message);

@@ -82,17 +82,28 @@ static void put_numbers(ptv_buffer *b, const fit_finding *f)
     }
 }
 
+static bool is_error(const fit_finding *f)
+{
+    return f->rule->severity == PTV_ERROR;
+}
+
+/* Errors before notes. */
 static void put_findings(ptv_buffer *b, const fit_report *r)
 {
     const fit_judgement *j = r->judgement;
-    for (size_t i = 0; i < j->count && (r->max == 0 || i < r->max); i++) {
-        put_headline(b, r, &j->findings[i]);
-        put_subject(b, &j->findings[i]);
-        put_numbers(b, &j->findings[i]);
+    uint64_t shown = 0;
+    for (size_t i = 0; i < 2 * j->count && (r->max == 0 || shown < r->max); i++) {
+        const fit_finding *f = &j->findings[i % j->count];
+        if (is_error(f) == (i < j->count)) {
+            put_headline(b, r, f);
+            put_subject(b, f);
+            put_numbers(b, f);
+            shown++;
+        }
     }
-    if (r->max != 0 && j->count > r->max) {
+    if (j->count > shown) {
         ptv_put_text(b, "    truncated: ");
-        put_count(b, j->count - r->max, "more finding");
+        put_count(b, j->count - shown, "more finding");
         ptv_put_text(b, " not shown (--max 0 shows all)\n");
     }
 }
@@ -145,15 +156,18 @@ static void put_verdict(ptv_buffer *b, const fit_report *r)
 
 void fit_put_text(ptv_buffer *b, const fit_report *r)
 {
-    put_findings(b, r);
+    const bool silent = r->quiet && r->verdict == FIT_FITS;
+    if (!silent && !r->summary) {
+        put_findings(b, r);
+    }
     if (r->memory && r->judgement->method_count > 0) {
         fit_put_memory(b, r);
     }
-    if (r->manifest != NULL && r->verdict <= FIT_UNFIT) {
+    if (!silent && !r->summary && r->manifest != NULL && r->verdict <= FIT_UNFIT) {
         put_guess(b, r->manifest);
         put_not_judged(b, r->manifest);
     }
-    if (r->manifest != NULL || r->verdict == FIT_REFUSED) {
+    if (!silent && (r->manifest != NULL || r->verdict == FIT_REFUSED)) {
         put_verdict(b, r);
     }
 }
