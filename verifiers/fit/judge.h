@@ -36,10 +36,8 @@ typedef struct fit_finding {
 typedef struct fit_row {
     ptv_release release;
     fit_word word;
-    fit_memory memory;          /* where there is a temporary allocator */
-    uint64_t alone;             /* of the method allocator, where there is none */
-    uint64_t executing;         /* as in fit_method */
-    uint32_t executing_unknown; /* the same */
+    fit_memory memory; /* where there is a temporary allocator */
+    uint64_t alone;    /* of the method allocator, where there is none */
 } fit_row;
 
 enum { FIT_ROWS = 2 * (PTV_R1_5 - PTV_R1_0 + 1), FIT_BACKENDS = 16 };

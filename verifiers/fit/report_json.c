@@ -112,15 +112,16 @@ static void backends(ptv_json *w, const fit_backends *list)
     ptv_json_array_end(w);
 }
 
-static void releases(ptv_json *w, const fit_row *rows)
+static void releases(ptv_json *w, const fit_method *m)
 {
+    const fit_row *rows = m->rows;
     ptv_json_key(w, "releases");
     ptv_json_array(w);
     for (size_t i = 0; i < FIT_ROWS; i++) {
         ptv_json_object(w);
         ptv_json_text_of(w, "release", ptv_release_name(rows[i].release));
         ptv_json_u64_of(w, "word_size", rows[i].word == FIT_64 ? 64 : 32);
-        memory(w, &rows[i].memory, rows[i].executing, rows[i].executing_unknown);
+        memory(w, &rows[i].memory, m->executing, m->executing_unknown);
         ptv_json_u64_of(w, "method_allocator_alone", rows[i].alone);
         ptv_json_object_end(w);
     }
@@ -142,7 +143,7 @@ static void method(ptv_json *w, const fit_report *r, const fit_method *m)
     ptv_json_object_end(w);
     backends(w, &m->backends);
     if (m->rows != NULL) {
-        releases(w, m->rows);
+        releases(w, m);
     }
     ptv_json_object_end(w);
 }

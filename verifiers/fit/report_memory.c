@@ -56,7 +56,7 @@ static void put_row(ptv_buffer *b, const fit_method *m, const fit_row *row)
                    cell_of(memory->method, memory->about, more).text,
                    cell_of(row->alone, memory->about, more).text,
                    cell_of(memory->loading, false, false).text,
-                   cell_of(row->executing, false, row->executing_unknown > 0).text,
+                   cell_of(m->executing, false, m->executing_unknown > 0).text,
                    cell_of(m->planned, false, false).text);
 }
 
@@ -65,7 +65,7 @@ static void put_legend(ptv_buffer *b, const fit_method *m)
     bool about = false, more = false;
     for (size_t i = 0; i < FIT_ROWS; i++) {
         about = about || m->rows[i].memory.about;
-        more = more || m->rows[i].memory.unknown > 0 || m->rows[i].executing_unknown > 0;
+        more = more || m->rows[i].memory.unknown > 0 || m->executing_unknown > 0;
     }
     ptv_put_text(b, about ? "    ~: about, not measured on all such machines\n" : "");
     ptv_put_text(b, more ? "    +: and what is not known\n" : "");

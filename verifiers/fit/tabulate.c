@@ -8,12 +8,12 @@ static fit_row row_of(const fit_plan *plan, ptv_release release, fit_word word, 
     fit_target target = {
         .release = release, .word = word, .data = data, .temporary = FIT_ANY, .method = FIT_ANY};
     fit_row row = {.release = release, .word = word, .memory = fit_memory_of(plan, &target)};
-    row.executing = fit_executing(plan, &target, &row.executing_unknown);
     target.no_temporary = true;
     row.alone = fit_memory_of(plan, &target).method;
     return row;
 }
 
+/* What executing takes is the same in all of them: the method has it. */
 void fit_tabulate(fit_judgement *j, const fit_plan *plan, bool data, fit_method *method)
 {
     static const fit_word words[] = {FIT_64, FIT_32};
