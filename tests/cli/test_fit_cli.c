@@ -337,26 +337,6 @@ static void the_page_is_what_is_printed(void **state)
     tool_must("$P rules --fit --format markdown | cmp - " PTV_SOURCE_DIR "/docs/fit-rules.md");
 }
 
-/* What docs/fit.md shows is what is printed. */
-static void examples_of_the_manual(void **state)
-{
-    (void)state;
-    size_t size;
-    char *manual = read_file(PTV_SOURCE_DIR "/docs/fit.md", &size);
-    put_text("board.json", "{\"manifest_version\": 1, \"release\": \"1.5\", \"word_size\": 32,\n"
-                           " \"operators\": [\"aten::add.out\", \"aten::mm.out\"], \"backends\": "
-                           "[],\n \"method_allocator\": 300, \"temp_allocator\": null, "
-                           "\"planned_buffers\": [48]}\n");
-    tool_must("cat board.json");
-    assert_non_null(strstr(manual, tool_out));
-    assert_int_equal(tool_run("$P fit add.pte --runtime board.json --memory"), 1);
-    assert_non_null(strstr(manual, tool_out));
-    put_golden("llm");
-    assert_int_equal(tool_run("$P fit llm.pte --runtime executorch-1.5.1"), 1);
-    assert_non_null(strstr(manual, tool_out));
-    free(manual);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -378,7 +358,6 @@ int main(void)
         cmocka_unit_test(yaml_again),
         cmocka_unit_test(errors_are_explained),
         cmocka_unit_test(the_page_is_what_is_printed),
-        cmocka_unit_test(examples_of_the_manual),
     };
     return cmocka_run_group_tests(tests, setup, home_teardown);
 }
