@@ -239,6 +239,9 @@ static void wrong_usage(void **state)
 {
     (void)state;
     tool_fails("$P fit add.pte", 3, "--runtime MANIFEST is missing");
+    tool_fails("$P fit add.pte --runtime executorch-1.7", 2,
+               "pteverify fit: executorch-1.7: No such file or directory, and no package that is "
+               "known: executorch-1.0 to executorch-1.5 are\n");
     tool_fails("$P fit add.pte --runtime a --runtime-binary b", 3, "there may be one");
     tool_fails("$P fit add.pte --runtime executorch-1.5.1 --format yaml", 3, "--emit-manifest");
     tool_fails("$P fit --runtime executorch-1.5.1", 3, "a model");

@@ -67,12 +67,24 @@ static int refuse(const fit_manifest *m)
     return m->no_memory ? PTV_EXIT_FAILED : PTV_EXIT_USAGE;
 }
 
+/* Most that begin like a package are meant for one. */
+static void say_unreadable(const char *name, const char *why)
+{
+    static const char package[] = "executorch-";
+    if (strncmp(name, package, sizeof package - 1) == 0) {
+        ptv_complain(command, "%s: %s, and no package that is known: %s%s to %s%s are", name, why,
+                     package, ptv_release_name(PTV_R1_0), package, ptv_release_name(PTV_R1_5));
+    } else {
+        ptv_complain(command, "%s: %s", name, why);
+    }
+}
+
 static int open_manifest(fit_manifest *m, bool binary, const gm_limit *limit, ptv_input *input)
 {
     reading r = {.m = m, .input = input, .binary = binary};
     const int why = ptv_input_open(input, m->name, PTV_WANTED_ANY, limit);
     if (why != 0) {
-        ptv_complain(command, "%s: %s", m->name, ptv_input_reason(input, why).text);
+        say_unreadable(m->name, ptv_input_reason(input, why).text);
         return PTV_EXIT_FAILED;
     }
     if (!ptv_input_guard(input, read_manifest, &r)) {
