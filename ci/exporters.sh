@@ -1,9 +1,12 @@
 #!/bin/sh
 # Lets released exporters write small models, verifies them, and runs them in the released
-# runtime. Slow the first time, because it installs the exporters below build/exporters; not
-# part of test.sh. PTEVERIFY=TOOL verifies with that tool instead of a release build.
-# usage: exporters.sh [--install] [RELEASE...]; --install: nothing else
-# Exit status: 0 all files are clean, 1 they are not, or a release cannot be installed.
+# runtime; then compares what fit says of each of them and of each runtime that is there with what
+# that runtime does. Slow the first time, because it installs the exporters below build/exporters;
+# not part of test.sh. PTEVERIFY=TOOL verifies with that tool instead of a release build.
+# usage: exporters.sh [--install|--fit] [RELEASE...]; --install: nothing else; --fit: only the
+#     comparison, with what was exported before
+# Exit status: 0 all files are clean and fit is right, 1 they are not, it is not, or a release
+# cannot be installed.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 work=$root/build/exporters
@@ -14,11 +17,13 @@ torch="torch==2.13.0"
 others="torchao==0.18.0 numpy flatbuffers packaging pandas parameterized pyyaml ruamel.yaml sympy
 tabulate typing-extensions expecttest hypothesis kgb scikit-learn setuptools<80"
 
-only_install=
-if [ "${1:-}" = --install ]; then
-    only_install=1
+only=
+case ${1:-} in
+--install | --fit)
+    only=$1
     shift
-fi
+    ;;
+esac
 [ $# -gt 0 ] || set -- 0.4.0 0.5.0 0.6.0 0.7.0 1.0.1 1.1.0 1.2.0 1.3.1 1.4.1 1.5.1
 
 packages_of() {
@@ -62,19 +67,38 @@ build_tool() {
         --target pteverify-tool) >&2
 }
 
+# Each runtime with the torch that it was built for, where ci/runtime.sh --judge has brought it.
+compare_fit() {
+    rm -rf "$work/loaded"
+    mkdir -p "$work/loaded"
+    grep -v '^#' "$root/ci/judge/torches.txt" | sed 's/=.*//' | xargs -P 2 -I RUNTIME sh -c '
+        timeout 600 "$root/ci/judge/python.sh" RUNTIME "$scripts/load.py" "$work/files" \
+            "$work/loaded/RUNTIME.part" "$@" >"$work/loaded/RUNTIME.log" 2>&1 &&
+            mv "$work/loaded/RUNTIME.part" "$work/loaded/RUNTIME.jsonl" ||
+            echo "exporters: no runtime RUNTIME: see $work/loaded/RUNTIME.log" >&2' sh "$@"
+    python3 "$scripts/cross.py" "$tool" "$work/files" "$work/loaded"
+}
+
+export root work scripts runtime
+tool=${PTEVERIFY:-$root/build/release/pteverify}
 mkdir -p "$work/files"
-install_base
-for release in "$runtime" "$@"; do
-    install_release "$release"
-done
-[ -z "$only_install" ] || exit 0
+if [ "$only" != --fit ]; then
+    install_base
+    for release in "$runtime" "$@"; do
+        install_release "$release"
+    done
+fi
+[ "$only" != --install ] || exit 0
 if [ -z "${PTEVERIFY:-}" ]; then
     build_tool
+fi
+if [ "$only" = --fit ]; then
+    compare_fit "$@"
+    exit
 fi
 
 # Two at once: each takes a core. One that comes to nothing leaves no .jsonl behind, which
 # the report takes for a failure.
-export work scripts runtime
 printf '%s\n' "$@" | xargs -P 2 -I RELEASE sh -c '
     echo "== export RELEASE" >&2
     files=$work/files/RELEASE
@@ -85,4 +109,7 @@ printf '%s\n' "$@" | xargs -P 2 -I RELEASE sh -c '
     timeout 600 "$work/env/$runtime/bin/python" "$scripts/run.py" "$files" >"$files/ran.log" 2>&1
     true'
 
-python3 "$scripts/report.py" "${PTEVERIFY:-$root/build/release/pteverify}" "$work/files" "$@"
+status=0
+python3 "$scripts/report.py" "$tool" "$work/files" "$@" || status=1
+compare_fit "$@" || status=1
+exit $status

@@ -7,10 +7,7 @@ work=$root/build/judge
 environments=$root/build/exporters/env
 table=$root/tests/runtime/reactions.tsv
 
-# Each release with the torch that its extension was built for. "-" is that of ci/exporters.sh.
-# Not 0.4 and 0.5, whose extensions want a torch with the strings of before C++11, nor 0.6 and
-# 0.7: --against knows releases from 1.0 on.
-judged="1.0.1=2.9.1 1.1.0=2.10.0 1.2.0=2.11.0 1.3.1=2.12.0 1.4.1=- 1.5.1=-"
+judged=$(grep -v '^#' "$here/torches.txt")
 
 prepare() {
     "$root/ci/setup.sh"
@@ -29,14 +26,9 @@ prepare() {
 
 # judge RELEASE=TORCH; without a result when it fails, which the table tells
 judge() {
-    release=${1%=*} torch=$work/torch-${1#*=}
-    preload=$work/guard.so
-    if [ -d "$torch" ]; then
-        preload="$preload $torch/stubs/libtorch_cuda.so libstdc++.so.6"
-        export PYTHONPATH="$torch" LD_LIBRARY_PATH="$torch/stubs"
-    fi
+    release=${1%=*}
     echo "== judge $release" >&2
-    LD_PRELOAD=$preload timeout 900 "$environments/$release/bin/python" "$here/judge.py" \
+    PRELOAD=$work/guard.so timeout 900 "$here/python.sh" "$release" "$here/judge.py" \
         "$work/examples" "$work/results/$release.jsonl" >"$work/results/$release.log" 2>&1
 }
 

@@ -19,7 +19,8 @@
 static int setup(void **state)
 {
     static const char *const names[] = {
-        "add", "linear", "external", "inline_delegates", "xnnpack_program", "multi_method"};
+        "add",          "linear",  "external", "inline_delegates", "xnnpack_program",
+        "multi_method", "payloads"};
     if (home_setup(state) != 0) {
         return -1;
     }
@@ -113,16 +114,88 @@ static void reports_follow_the_schema(void **state)
 static void memory(void **state)
 {
     (void)state;
-    assert_int_equal(tool_run("$P fit add.pte --memory"), 0);
+    assert_int_equal(tool_run("$P fit add.pte --memory --runtime executorch-1.5.1"), 0);
     assert_string_equal(tool_out, "memory, in bytes (release 1.5, 64 bits):\n"
                                   "  method 'forward'\n"
                                   "    method allocator       384\n"
                                   "    temporary, loading     128\n"
                                   "                           used when there are 200\n"
                                   "    temporary, executing   0\n"
-                                  "    planned buffers        48\n");
-    assert_int_equal(tool_run("$P fit inline_delegates.pte --memory"), 0);
+                                  "    planned buffers        48\n"
+                                  "add.pte: fits executorch-1.5.1\n");
+    put_text("tracer.json", "{\"manifest_version\": 1, \"release\": \"1.5\"}");
+    assert_int_equal(tool_run("$P fit inline_delegates.pte --memory --runtime tracer.json"), 0);
     tool_says("    method allocator       at least ");
+    tool_says("    delegates              ExampleBackend: 1 (not known)\n");
+    tool_says("                           EmptyBackend: 1 (not known)\n");
+    assert_int_equal(tool_run("$P fit xnnpack_program.pte --memory --runtime tracer.json"), 0);
+    tool_says("    delegates              XnnpackBackend: 1 (184 bytes)\n");
+}
+
+/* Without a build: a row for each release and word size. */
+static void memory_of_releases(void **state)
+{
+    (void)state;
+    assert_int_equal(tool_run("$P fit add.pte --memory"), 0);
+    tool_says("    release  bits       method       alone     loading   executing     planned\n"
+              "    1.0      64            448         624         128           0          48\n"
+              "    1.0      32            268         368          68           0          48\n"
+              "    1.1      64            384         560         128           0          48\n");
+    tool_says("    1.5      32            240         340          68           0          48\n");
+    assert_null(strstr(tool_out, "not known"));
+    assert_int_equal(tool_run("$P fit xnnpack_program.pte --memory"), 0);
+    tool_says("    1.3      64            544         592           0           0          96\n"
+              "    1.3      32           ~324        ~356           0           0          96\n");
+    tool_says("    ~: about, not measured on all such machines\n"
+              "    delegates              XnnpackBackend: 1 (known)\n");
+    assert_int_equal(tool_run("$P fit payloads.pte --memory"), 0);
+    tool_says("    1.1      64          1224+       1272+           0         64+          32\n");
+    tool_says("    +: and what is not known\n"
+              "    delegates              MLXBackend: 1 (not known)\n");
+    tool_says("                           QnnBackend: 2 (not known)\n"
+              "                           EthosUBackend: 1 (known)\n");
+}
+
+/* The same, for programs; the row of the release is what the build takes. */
+static void rows_of_releases(void **state)
+{
+    (void)state;
+    json_t *report = fit_of("$P fit multi_method.pte --memory --format json", 0);
+    const json_t *methods = json_object_get(json_object_get(report, "fit"), "methods");
+    assert_int_equal(json_array_size(methods), 2);
+    for (size_t i = 0; i < 2; i++) {
+        const json_t *method = json_array_get(methods, i);
+        const json_t *rows = json_object_get(method, "releases");
+        const json_t *row = json_array_get(rows, 10);
+        assert_int_equal(json_array_size(rows), 12);
+        assert_string_equal(json_string_value(json_object_get(row, "release")), "1.5");
+        assert_int_equal(json_integer_value(json_object_get(row, "word_size")), 64);
+        assert_true(
+            json_equal(json_object_get(row, "method_allocator"),
+                       json_object_get(json_object_get(method, "memory"), "method_allocator")));
+    }
+    json_decref(report);
+    report = fit_of("$P fit add.pte --memory --format json --runtime executorch-1.5.1", 0);
+    methods = json_object_get(json_object_get(report, "fit"), "methods");
+    assert_null(json_object_get(json_array_get(methods, 0), "releases"));
+    json_decref(report);
+}
+
+/* More backends than are kept. */
+static void many_backends(void **state)
+{
+    (void)state;
+    char script[2048] = "from inline_delegates";
+    for (unsigned i = 2; i < 20; i++) {
+        const size_t n = strlen(script);
+        snprintf(script + n, sizeof script - n,
+                 "; append execution_plan[0].delegates = "
+                 "{\"id\": \"B%u\", \"processed\": {}}",
+                 i);
+    }
+    edited_put("many.pte", script);
+    assert_int_equal(tool_run("$P fit many.pte --memory"), 0);
+    tool_says("B15: 1 (not known)\n                           of other backends: 4\n");
 }
 
 static void what_is_not_said_is_not_judged(void **state)
@@ -166,9 +239,45 @@ static void wrong_usage(void **state)
 {
     (void)state;
     tool_fails("$P fit add.pte", 3, "--runtime MANIFEST is missing");
+    tool_fails("$P fit add.pte --runtime executorch-1.7", 2,
+               "pteverify fit: executorch-1.7: No such file or directory, and no package that is "
+               "known: executorch-1.0 to executorch-1.5 are\n");
     tool_fails("$P fit add.pte --runtime a --runtime-binary b", 3, "there may be one");
     tool_fails("$P fit add.pte --runtime executorch-1.5.1 --format yaml", 3, "--emit-manifest");
     tool_fails("$P fit --runtime executorch-1.5.1", 3, "a model");
+}
+
+/* As those of verify. */
+static void how_much_is_said(void **state)
+{
+    (void)state;
+    assert_int_equal(tool_run("$P fit -q add.pte --runtime executorch-1.5.1"), 0);
+    assert_string_equal(tool_out, "");
+    assert_int_equal(tool_run("$P fit --quiet odd.pte --runtime executorch-1.5.1"), 1);
+    tool_says("[operator-missing]\n");
+    assert_int_equal(tool_run("$P fit --summary odd.pte --runtime executorch-1.5.1"), 1);
+    assert_string_equal(tool_out, "odd.pte: does not fit executorch-1.5.1: 1 error\n");
+    assert_int_equal(tool_run("$P fit --summary broken.pte --runtime executorch-1.5.1"), 1);
+    assert_string_equal(tool_out, "broken.pte: refused: not judged, the file itself has 1 error\n");
+    assert_int_equal(tool_run("$P fit -q inline_delegates.pte --memory"), 0);
+    tool_says("memory, in bytes");
+}
+
+/* A note of the first method stands behind an error of the second. */
+static void errors_come_first(void **state)
+{
+    (void)state;
+    edited_put("two.pte", "from multi_method; "
+                          "set execution_plan[1].delegates[0].id = \"OtherBackend\"");
+    put_text("two.json", "{\"manifest_version\": 1, \"method_allocator\": 100000,\n"
+                         " \"backends\": [\"ExampleBackend\"], \"operators\": []}\n");
+    assert_int_equal(tool_run("$P fit two.pte --runtime two.json"), 1);
+    const char *note = strstr(tool_out, ": note: "), *error = strstr(tool_out, ": error: ");
+    assert_true(note != NULL && error != NULL && error < note);
+    assert_null(strstr(note, ": error: "));
+    assert_int_equal(tool_run("$P fit two.pte --runtime two.json --max 1"), 1);
+    assert_null(strstr(tool_out, ": note: "));
+    tool_says(" not shown (--max 0 shows all)\n");
 }
 
 /* What is emitted is a manifest that the models run on, to the byte. */
@@ -231,26 +340,6 @@ static void the_page_is_what_is_printed(void **state)
     tool_must("$P rules --fit --format markdown | cmp - " PTV_SOURCE_DIR "/docs/fit-rules.md");
 }
 
-/* What docs/fit.md shows is what is printed. */
-static void examples_of_the_manual(void **state)
-{
-    (void)state;
-    size_t size;
-    char *manual = read_file(PTV_SOURCE_DIR "/docs/fit.md", &size);
-    put_text("board.json", "{\"manifest_version\": 1, \"release\": \"1.5\", \"word_size\": 32,\n"
-                           " \"operators\": [\"aten::add.out\", \"aten::mm.out\"], \"backends\": "
-                           "[],\n \"method_allocator\": 300, \"temp_allocator\": null, "
-                           "\"planned_buffers\": [48]}\n");
-    tool_must("cat board.json");
-    assert_non_null(strstr(manual, tool_out));
-    assert_int_equal(tool_run("$P fit add.pte --runtime board.json --memory"), 1);
-    assert_non_null(strstr(manual, tool_out));
-    put_golden("llm");
-    assert_int_equal(tool_run("$P fit llm.pte --runtime executorch-1.5.1"), 1);
-    assert_non_null(strstr(manual, tool_out));
-    free(manual);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -259,15 +348,19 @@ int main(void)
         cmocka_unit_test(refused_files_are_not_judged),
         cmocka_unit_test(reports_follow_the_schema),
         cmocka_unit_test(memory),
+        cmocka_unit_test(memory_of_releases),
+        cmocka_unit_test(rows_of_releases),
+        cmocka_unit_test(many_backends),
         cmocka_unit_test(what_is_not_said_is_not_judged),
         cmocka_unit_test(a_binary_is_a_guess),
         cmocka_unit_test(wrong_manifests),
         cmocka_unit_test(wrong_usage),
+        cmocka_unit_test(how_much_is_said),
+        cmocka_unit_test(errors_come_first),
         cmocka_unit_test(the_other_way_round),
         cmocka_unit_test(yaml_again),
         cmocka_unit_test(errors_are_explained),
         cmocka_unit_test(the_page_is_what_is_printed),
-        cmocka_unit_test(examples_of_the_manual),
     };
     return cmocka_run_group_tests(tests, setup, home_teardown);
 }

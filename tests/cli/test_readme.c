@@ -12,16 +12,11 @@
 
 #include <cmocka.h>
 
-#include "tests/support/files.h"
+#include "tests/support/examples.h"
 #include "tests/support/home.h"
 #include "tests/support/tool.h"
 
-enum { ROOM = 1 << 12 };
-
-/* A command and what it prints, as in the text. */
-typedef struct example {
-    char command[ROOM], prints[ROOM];
-} example;
+enum { ROOM = EXAMPLE_ROOM };
 
 /* A project whose release is this build. */
 static int setup(void **state)
@@ -36,96 +31,6 @@ static int setup(void **state)
            setenv("TMPDIR", scratch, 1) + setenv("PATH", path, 1);
 }
 
-/* ---- Reading ---- */
-
-static bool begins(const char *text, const char *with)
-{
-    return strncmp(text, with, strlen(with)) == 0;
-}
-
-static const char *next_line(const char *line)
-{
-    const char *end = strchr(line, '\n');
-    return end == NULL ? line + strlen(line) : end + 1;
-}
-
-static void add_line(char *to, const char *line)
-{
-    size_t n = (size_t)(next_line(line) - line), used = strlen(to);
-    assert_true(used + n < ROOM);
-    memcpy(to + used, line, n);
-    to[used + n] = '\0';
-}
-
-static const char *read_command(const char *line, char *command)
-{
-    bool more = true;
-    command[0] = '\0';
-    for (line += strlen("$ "); more; line = next_line(line)) {
-        const char *end = next_line(line);
-        more = end - line >= 2 && end[-2] == '\\';
-        add_line(command, line);
-    }
-    return line;
-}
-
-/* The example at this line; what follows it is returned. */
-static const char *read_example(const char *line, example *e)
-{
-    line = read_command(line, e->command);
-    e->prints[0] = '\0';
-    while (*line != '\0' && !begins(line, "$ ") && !begins(line, "```")) {
-        add_line(e->prints, line);
-        line = next_line(line);
-    }
-    return line;
-}
-
-/* ---- Comparing ---- */
-
-/* Where this line is in the text, from the beginning of one on. */
-static const char *find_line(const char *text, const char *line)
-{
-    size_t n = (size_t)(next_line(line) - line);
-    while (*text != '\0' && strncmp(text, line, n) != 0) {
-        text = next_line(text);
-    }
-    return *text == '\0' ? NULL : text;
-}
-
-/* A line of three points stands for any number of lines. */
-static bool is_printed(const char *expected, const char *printed)
-{
-    bool gap = false;
-    for (; *expected != '\0'; expected = next_line(expected)) {
-        if (begins(expected, "...\n")) {
-            gap = true;
-            continue;
-        }
-        const char *found = find_line(printed, expected);
-        if (found == NULL || (!gap && found != printed)) {
-            return false;
-        }
-        printed = next_line(found);
-        gap = false;
-    }
-    return gap || *printed == '\0';
-}
-
-static void run(const example *e)
-{
-    char line[ROOM + 64];
-    /* What it prints is what the examples after it need. */
-    if (begins(e->command, "cat suite.json")) {
-        put_text("suite.json", e->prints);
-    }
-    snprintf(line, sizeof line, "pteverify() { \"$P\" \"$@\"; }; { %s} 2>&1", e->command);
-    tool_run(line);
-    if (!is_printed(e->prints, tool_out)) {
-        fail_msg("%sprints\n%s%s\nnot\n%s", e->command, tool_out, tool_err, e->prints);
-    }
-}
-
 /* What flatc makes is called gen in all examples; its lines are those of one release. */
 static bool can_run(const example *e)
 {
@@ -135,12 +40,6 @@ static bool can_run(const example *e)
         print_message("flatc 2.0.8 is not there: skipped %s", e->command);
     }
     return !wanted || there;
-}
-
-/* What builds the tool is not for here. */
-static bool is_run(const example *e)
-{
-    return !begins(e->command, "./ci/") && can_run(e);
 }
 
 /* The folder that the first example makes is where the others run. */
@@ -154,27 +53,20 @@ static void move(const example *e)
     assert_int_equal(chdir(tool_out), 0);
 }
 
+/* What builds the tool is not for here. */
+static bool is_run(const example *e)
+{
+    const bool moves = begins(e->command, "PATH=");
+    if (moves) {
+        move(e);
+    }
+    return !moves && !begins(e->command, "./ci/") && can_run(e);
+}
+
 static void every_example_prints_what_it_says(void **state)
 {
     (void)state;
-    char *text = read_file(PTV_SOURCE_DIR "/README.md", &(size_t){0});
-    static example e;
-    unsigned count = 0;
-    for (const char *line = text; *line != '\0';) {
-        if (!begins(line, "$ ")) {
-            line = next_line(line);
-            continue;
-        }
-        line = read_example(line, &e);
-        if (begins(e.command, "PATH=")) {
-            move(&e);
-        } else if (is_run(&e)) {
-            run(&e);
-            count++;
-        }
-    }
-    free(text);
-    assert_true(count > 10);
+    assert_true(examples_run(PTV_SOURCE_DIR "/README.md", is_run) > 10);
 }
 
 int main(void)

@@ -280,6 +280,32 @@ static void strings_of_a_binary(void **state)
     assert_false(fit_has_backend(&m, "VgfBackend"));
 }
 
+/* Of ELF files the class and the machine. */
+static void words_of_a_binary(void **state)
+{
+    (void)state;
+    char elf[20] = "\177ELF";
+    static const struct {
+        char class, machine;
+        fit_word word;
+    } rows[] = {{1, 40, FIT_32}, {1, 3, FIT_I386}, {2, 62, FIT_64}, {2, 3, FIT_64}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        elf[4] = rows[i].class;
+        elf[18] = rows[i].machine;
+        read_binary(elf, sizeof elf);
+        assert_true(m.has_word);
+        assert_int_equal(m.word, rows[i].word);
+        fit_manifest_free(&m);
+        read_binary(elf, sizeof elf - 1);
+        assert_false(m.has_word);
+        fit_manifest_free(&m);
+    }
+    elf[0] = 0;
+    read_binary(elf, sizeof elf);
+    assert_false(m.has_word);
+    fit_manifest_free(&m);
+}
+
 static void no_binary(void **state)
 {
     (void)state;
@@ -334,19 +360,13 @@ static void tables_are_in_order(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_members),
-        cmocka_unit_test(little_is_said),
-        cmocka_unit_test(no_manifests),
-        cmocka_unit_test(warnings),
-        cmocka_unit_test(cut_short),
-        cmocka_unit_test(selected_operators),
-        cmocka_unit_test(functions),
-        cmocka_unit_test(no_yaml),
-        cmocka_unit_test(circles),
-        cmocka_unit_test(strings_of_a_binary),
-        cmocka_unit_test(no_binary),
-        cmocka_unit_test(released_packages),
-        cmocka_unit_test(tables_are_in_order),
+        cmocka_unit_test(all_members),       cmocka_unit_test(little_is_said),
+        cmocka_unit_test(no_manifests),      cmocka_unit_test(warnings),
+        cmocka_unit_test(cut_short),         cmocka_unit_test(selected_operators),
+        cmocka_unit_test(functions),         cmocka_unit_test(no_yaml),
+        cmocka_unit_test(circles),           cmocka_unit_test(strings_of_a_binary),
+        cmocka_unit_test(words_of_a_binary), cmocka_unit_test(no_binary),
+        cmocka_unit_test(released_packages), cmocka_unit_test(tables_are_in_order),
     };
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
     fit_manifest_free(&m);

@@ -141,6 +141,62 @@ static void delegates(void **state)
     fitted_end(&f);
 }
 
+/* ---- Executing ---- */
+
+/* The one call of `payloads` is that of this delegate. */
+#define CALLED(delegate)                                                 \
+    "from payloads; resize execution_plan[0].chains[0].instructions 1; " \
+    "set execution_plan[0].chains[0].instructions[0].instr_args.delegate_index = " #delegate
+
+/* Bytes; -1: not known. */
+static int64_t scratch(const char *script)
+{
+    fitted f;
+    uint32_t unknown;
+    fit_target target = fitted_target(PTV_R1_5, FIT_32, false);
+    fitted_begin(&f, edited(script));
+    const fit_plan plan = fit_plan_at(&f.run, 0);
+    const uint64_t bytes = fit_executing(&plan, &target, &unknown);
+    fitted_end(&f);
+    assert_true(unknown == 0 || bytes == 0);
+    return unknown > 0 ? -1 : (int64_t)bytes;
+}
+
+/* What Ethos-U takes stands in its payload; of Neutron, and of others, nobody knows. */
+static void scratch_memory(void **state)
+{
+    (void)state;
+    assert_int_equal(scratch(CALLED(0)), 0); /* MLX */
+    assert_int_equal(scratch(CALLED(4)), 64);
+    assert_int_equal(scratch(CALLED(7)), -1);
+    assert_int_equal(scratch(CALLED(9)), -1);
+}
+
+/* Its inputs become a second block of that name, whose first word is 1. */
+#define TWICE "; patch @word(backend_delegate_data[4].data[128]) 736372617463685f73697a6500"
+
+#define ZEROS_4 "00000000"
+#define ZEROS_16 ZEROS_4 ZEROS_4 ZEROS_4 ZEROS_4
+#define ZEROS_11 ZEROS_4 ZEROS_4 "000000"
+#define KEY "6b" ZEROS_16 ZEROS_16 ZEROS_16 ZEROS_11 ZEROS_4
+
+/* Of two blocks the later one counts; what stands elsewhere is not known. */
+static void scratch_blocks(void **state)
+{
+    (void)state;
+    assert_int_equal(scratch(CALLED(4) TWICE), 1);
+    assert_int_equal(
+        scratch(CALLED(
+            4) "; set backend_delegate_data[4].data = {\"hex\": \""
+               /* vela_bin_stream, cmd_data, scratch_size, vela_end_stream */
+               "76656c615f62696e5f73747265616d00" ZEROS_16 "636d645f646174610000000000000000"
+               "10000000"
+               "00" ZEROS_11 "434f5031" ZEROS_4 ZEROS_4 ZEROS_4 "736372617463685f73697a6500000000"
+               "40000000"
+               "01" ZEROS_11 KEY "76656c615f656e645f73747265616d00" ZEROS_16 "\"}"),
+        -1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -148,6 +204,8 @@ int main(void)
         cmocka_unit_test(where_it_ends),
         cmocka_unit_test(small_temporary_allocators),
         cmocka_unit_test(delegates),
+        cmocka_unit_test(scratch_memory),
+        cmocka_unit_test(scratch_blocks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -67,12 +67,24 @@ static int refuse(const fit_manifest *m)
     return m->no_memory ? PTV_EXIT_FAILED : PTV_EXIT_USAGE;
 }
 
+/* Most that begin like a package are meant for one. */
+static void say_unreadable(const char *name, const char *why)
+{
+    static const char package[] = "executorch-";
+    if (strncmp(name, package, sizeof package - 1) == 0) {
+        ptv_complain(command, "%s: %s, and no package that is known: %s%s to %s%s are", name, why,
+                     package, ptv_release_name(PTV_R1_0), package, ptv_release_name(PTV_R1_5));
+    } else {
+        ptv_complain(command, "%s: %s", name, why);
+    }
+}
+
 static int open_manifest(fit_manifest *m, bool binary, const gm_limit *limit, ptv_input *input)
 {
     reading r = {.m = m, .input = input, .binary = binary};
     const int why = ptv_input_open(input, m->name, PTV_WANTED_ANY, limit);
     if (why != 0) {
-        ptv_complain(command, "%s: %s", m->name, ptv_input_reason(input, why).text);
+        say_unreadable(m->name, ptv_input_reason(input, why).text);
         return PTV_EXIT_FAILED;
     }
     if (!ptv_input_guard(input, read_manifest, &r)) {
@@ -120,7 +132,9 @@ static int write_report(ptv_args *args, const ptv_fit_model *m)
                                .message = m->message[0] == '\0' ? NULL : m->message,
                                .max = ptv_number_of(args, PTV_OPT_MAX, 100),
                                .colour = ptv_wants_colour(args),
-                               .memory = ptv_is_given(args, PTV_OPT_MEMORY)};
+                               .memory = ptv_is_given(args, PTV_OPT_MEMORY),
+                               .quiet = ptv_is_given(args, PTV_OPT_QUIET),
+                               .summary = ptv_is_given(args, PTV_OPT_SUMMARY)};
     args->begun = true;
     if (m->verdict == FIT_UNDECIDED) {
         ptv_complain(command, "%s: %s", m->path, m->message);
@@ -149,7 +163,8 @@ static int judge_model(ptv_args *args, const fit_manifest *manifest, const gm_li
                         .data_count = args->operand_count - 1,
                         .manifest = manifest,
                         .target = fit_target_of(manifest, false),
-                        .limit = *limit};
+                        .limit = *limit,
+                        .tabled = manifest == NULL};
     (void)ptv_fit_read(&m);
     const int status = m.unread ? PTV_EXIT_FAILED : write_report(args, &m);
     fit_judgement_free(&m.judgement);

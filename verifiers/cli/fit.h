@@ -13,6 +13,7 @@ typedef struct ptv_fit_model {
     const fit_manifest *manifest; /* NULL: none */
     fit_target target;
     gm_limit limit;
+    bool tabled; /* memory of every release, too */
     /* Called with a run that is clean, and about the program, while it may be read. */
     void (*then)(void *context, const ptv_run *run);
     void *context;

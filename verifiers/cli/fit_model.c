@@ -166,6 +166,7 @@ bool ptv_fit_read(ptv_fit_model *m)
         inputs[i].file = -1;
     }
     fit_judgement_begin(&m->judgement, m->manifest);
+    m->judgement.tabled = m->tabled;
     m->verdict = FIT_UNDECIDED;
     m->unread = !open_all(m);
     if (!m->unread) {

@@ -55,7 +55,7 @@ const ptv_option ptv_option_table[] = {
      .help = "a binary of it: names that stand there as strings are taken for registered, a guess"},
     {PTV_OPT_MEMORY, "--memory", .commands = OF(PTV_FIT),
      .help = "text: show how many bytes of each allocator each method takes, also when it fits; "
-             "without a manifest for release 1.5 and 64 bits"},
+             "without a manifest for each release from 1.0 on, 64 and 32 bits"},
     {PTV_OPT_EMIT_MANIFEST, "--emit-manifest", .commands = OF(PTV_FIT),
      .help = "write the smallest manifest that all these models run on, as manifest.json or, with "
              "--format yaml, as the selected_operators.yaml of a selective build"},
@@ -221,10 +221,14 @@ const ptv_option ptv_option_table[] = {
      .help = "text: show notes, too, and which rules did not run"},
     {PTV_OPT_SUMMARY, "--summary", .commands = OF(PTV_VERIFY),
      .help = "text: one line per file, without its findings"},
+    {PTV_OPT_SUMMARY, "--summary", .commands = OF(PTV_FIT),
+     .help = "text: the last line alone, without findings"},
     {PTV_OPT_QUIET, "--quiet", 'q', .commands = OF(PTV_VERIFY),
      .help = "text: nothing about files that are clean, and no count at the end"},
     {PTV_OPT_QUIET, "--quiet", 'q', .commands = OF(PTV_INSPECT),
      .help = "text: nothing but what is wrong; the exit status says the rest"},
+    {PTV_OPT_QUIET, "--quiet", 'q', .commands = OF(PTV_FIT),
+     .help = "text: nothing about a model that fits, but for --memory"},
     {PTV_OPT_QUIET, "--quiet", 'q', .commands = SCHEMAS,
      .help = "no notes, but in JSON; text: nothing at all without an error"},
     {PTV_OPT_EXIT_ZERO, "--exit-zero", .commands = SCHEMAS,

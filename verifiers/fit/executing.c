@@ -1,4 +1,4 @@
-/* What kernels ask of the temporary allocator while a method is executed. */
+/* What kernels and delegates ask of the temporary allocator while a method is executed. */
 #include "verifiers/fit/memory.h"
 
 #include <string.h>
@@ -50,33 +50,54 @@ static bool asks(const fit_plan *plan, ptv_vec name)
     return false;
 }
 
-static void look_at(const fit_plan *plan, ptv_call call, fit_word word, uint64_t *most,
-                    uint32_t *unknown)
+typedef struct look {
+    const fit_plan *plan;
+    fit_word word;
+    uint64_t most;
+    uint32_t unknown;
+} look;
+
+static void see(look *l, uint64_t bytes)
 {
+    l->most = bytes > l->most ? bytes : l->most;
+}
+
+static void look_at_kernel(look *l, ptv_call call)
+{
+    const fit_plan *plan = l->plan;
     const ptv_vec operators = fit_list(plan, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS);
     const int64_t index = ptv_program_kernel_call_op_index(plan->im, call.at);
     const uint32_t operator= ptv_table_in(plan->im, operators, (uint32_t)index);
     const ptv_vec name = ptv_vec_of(plan->im, operator, PTV_PROGRAM_OPERATOR_NAME);
     if (fit_is(plan, name, "aten::topk")) {
-        const uint64_t bytes = topk(plan, ptv_arguments(plan->im, call), word);
-        *most = bytes > *most ? bytes : *most;
+        see(l, topk(plan, ptv_arguments(plan->im, call), l->word));
     }
-    *unknown += asks(plan, name);
+    l->unknown += asks(plan, name);
+}
+
+static void look_at_delegate(look *l, ptv_call call)
+{
+    const int64_t index = ptv_program_delegate_call_delegate_index(l->plan->im, call.at);
+    uint64_t bytes;
+    l->unknown += !fit_scratch(l->plan, (uint32_t)index, &bytes);
+    see(l, bytes);
 }
 
 uint64_t fit_executing(const fit_plan *plan, const fit_target *target, uint32_t *unknown)
 {
     const ptv_vec chains = ptv_chains_in(plan->im, plan->at);
-    uint64_t most = 0;
-    *unknown = 0;
+    look l = {.plan = plan, .word = target->word};
     for (uint32_t c = 0; c < chains.count; c++) {
         const ptv_vec instructions = ptv_instructions_in(plan->im, chains, c);
         for (uint32_t i = 0; i < instructions.count; i++) {
             const ptv_call call = ptv_call_in(plan->im, instructions, i);
             if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL) {
-                look_at(plan, call, target->word, &most, unknown);
+                look_at_kernel(&l, call);
+            } else if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL) {
+                look_at_delegate(&l, call);
             }
         }
     }
-    return most;
+    *unknown = l.unknown;
+    return l.most;
 }

@@ -301,6 +301,10 @@ static void measure(judge *s)
     method->executing = fit_executing(&s->plan, s->target, &method->executing_unknown);
     method->fits = true;
     method->met = FIT_LOADED;
+    fit_list_backends(s->j, &s->plan, s->target, &method->backends);
+    if (s->j->tabled) {
+        fit_tabulate(s->j, &s->plan, s->target->data, method);
+    }
 }
 
 static void judge_method(judge *s)

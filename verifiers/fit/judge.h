@@ -32,14 +32,40 @@ typedef struct fit_finding {
     fit_stage stage; /* when it comes to that */
 } fit_finding;
 
+/* What a method takes of one release on one machine. */
+typedef struct fit_row {
+    ptv_release release;
+    fit_word word;
+    fit_memory memory; /* where there is a temporary allocator */
+    uint64_t alone;    /* of the method allocator, where there is none */
+} fit_row;
+
+enum { FIT_ROWS = 2 * (PTV_R1_5 - PTV_R1_0 + 1), FIT_BACKENDS = 16 };
+
+/* A backend that delegates of a method are of. */
+typedef struct fit_backend {
+    const char *name;
+    uint32_t count; /* delegates */
+    bool known;     /* what each takes of the method allocator: `bytes` */
+    uint16_t bytes;
+} fit_backend;
+
+typedef struct fit_backends {
+    fit_backend *items;
+    size_t count;
+    uint32_t more; /* delegates of others, when there are more than FIT_BACKENDS */
+} fit_backends;
+
 /* What becomes of a method. */
 typedef struct fit_method {
     const char *name;
     fit_memory memory;
+    fit_backends backends;
+    fit_row *rows;              /* FIT_ROWS by release, then 64 and 32 bits; NULL: not asked for */
     uint64_t planned;           /* bytes of all its planned buffers */
     uint32_t planned_buffers;   /* how many they are */
-    uint64_t executing;         /* bytes of temporary memory that a known kernel asks for */
-    uint32_t executing_unknown; /* calls of kernels that ask for an unknown number */
+    uint64_t executing;         /* bytes of temporary memory that a call is known to ask for */
+    uint32_t executing_unknown; /* calls that ask for an unknown number */
     bool fits;
     int error;     /* what loading it returns, as far as is known; 0: it loads, or not known */
     fit_stage met; /* where it does */
@@ -54,6 +80,7 @@ typedef struct fit_judgement {
     uint64_t errors, notes; /* of the above */
     uint64_t refusals;      /* findings of the rules about files: then nothing is judged */
     bool no_memory;
+    bool tabled; /* set it before fit_judge(): rows of all releases, too */
     ptv_arena arena;
 } fit_judgement;
 

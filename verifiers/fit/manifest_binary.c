@@ -123,12 +123,25 @@ static void drop_twins(fit_manifest *m)
     m->operator_count = kept;
 }
 
+/* An ELF file says of itself how wide words are; of the 32-bit ones those for x86 align otherwise.
+ */
+static void take_word(fit_manifest *m)
+{
+    enum { CLASS = 4, MACHINE = 18, HEAD = 20, NARROW = 1, X86 = 3 };
+    const uint8_t *elf = m->image;
+    m->has_word = m->image_size >= HEAD && memcmp(elf, "\177ELF", 4) == 0;
+    if (m->has_word && elf[CLASS] == NARROW) {
+        m->word = elf[MACHINE] == X86 && elf[MACHINE + 1] == 0 ? FIT_I386 : FIT_32;
+    }
+}
+
 void fit_read_binary(fit_manifest *m, const uint8_t *bytes, size_t n)
 {
     m->kind = FIT_BINARY;
     m->has_operators = m->has_backends = true;
     m->image = bytes;
     m->image_size = n;
+    take_word(m);
     if (take_operators(m) && take_backends(m)) {
         drop_twins(m);
     }

@@ -7,6 +7,7 @@
 typedef struct walk {
     const fit_plan *plan;
     const fit_target *target;
+    fit_size sizes[FIT_ELEMENTS]; /* of the target */
     uint64_t used;
     uint64_t call; /* bytes of the temporary allocator for this call */
     fit_stage stage;
@@ -15,9 +16,10 @@ typedef struct walk {
 
 /* ---- Requests ---- */
 
-static uint64_t rounded(uint64_t at, unsigned align)
+/* Alignments are powers of 2. */
+static uint64_t rounded(uint64_t at, uint64_t align)
 {
-    return (at + align - 1) / align * align;
+    return (at + align - 1) & ~(align - 1);
 }
 
 static void request(walk *w, uint64_t count, fit_size one)
@@ -29,15 +31,10 @@ static void request(walk *w, uint64_t count, fit_size one)
     }
 }
 
-static fit_size size_of(const walk *w, fit_element element)
-{
-    return fit_size_of(element, w->target->release, w->target->word);
-}
-
 /* Nothing where the release has no such thing. */
 static void take(walk *w, uint64_t count, fit_element element)
 {
-    const fit_size one = size_of(w, element);
+    const fit_size one = w->sizes[element];
     if (one.size > 0) {
         request(w, count, one);
     }
@@ -187,7 +184,7 @@ static uint64_t least_of(const walk *w, uint64_t count)
     enum { MOST_RANK = 16 };
     return w->target->release < PTV_R1_5
                ? 0
-               : count * (size_of(w, FIT_TENSOR_META).size + (uint64_t)MOST_RANK);
+               : count * (w->sizes[FIT_TENSOR_META].size + (uint64_t)MOST_RANK);
 }
 
 static bool falls_back(const walk *w, uint64_t count)
@@ -200,7 +197,7 @@ static bool falls_back(const walk *w, uint64_t count)
 static void take_key(walk *w, ptv_vec arguments)
 {
     const bool method = falls_back(w, arguments.count);
-    const fit_size one = size_of(w, FIT_TENSOR_META);
+    const fit_size one = w->sizes[FIT_TENSOR_META];
     uint64_t bytes = (uint64_t)arguments.count * one.size;
     const uint64_t least = least_of(w, arguments.count);
     w->found.least = least > w->found.least ? least : w->found.least;
@@ -253,6 +250,9 @@ static void take_chains(walk *w)
 fit_memory fit_memory_of(const fit_plan *plan, const fit_target *target)
 {
     walk w = {.plan = plan, .target = target, .found.short_at = FIT_LOADED};
+    for (unsigned i = 0; i < FIT_ELEMENTS; i++) {
+        w.sizes[i] = fit_size_of((fit_element)i, target->release, target->word);
+    }
     take_values(&w);
     take_delegates(&w);
     take_chains(&w);

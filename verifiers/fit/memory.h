@@ -57,9 +57,13 @@ uint64_t fit_planned_sum(const fit_plan *plan);
 /* ---- Executing ---- */
 
 /*
- * The largest request for temporary memory of a kernel of which it is known that it makes one;
- * *unknown: calls of kernels that make requests of sizes that are not known.
+ * The largest request for temporary memory of a kernel or delegate of which it is known that it
+ * makes one; *unknown: calls of those that make requests of sizes that are not known. It holds for
+ * a buffer that begins at a multiple of 16.
  */
 uint64_t fit_executing(const fit_plan *plan, const fit_target *target, uint32_t *unknown);
+
+/* What a delegate asks for when it is called. False: for a number of bytes that is not known. */
+bool fit_scratch(const fit_plan *plan, uint32_t delegate, uint64_t *bytes);
 
 #endif

@@ -1,4 +1,4 @@
-/* What the files of the judgement share; for judge.c and findings.c only. */
+/* What the files of the judgement share: judge.c, findings.c, tabulate.c. */
 #ifndef PTV_FIT_PARTS_H
 #define PTV_FIT_PARTS_H
 
@@ -29,5 +29,12 @@ const char *fit_keep_text(fit_judgement *j, const char *text);
 fit_finding fit_found_at(fit_judgement *j, const ptv_run *run, const ptv_rule *rule,
                          ptv_place place);
 void fit_add_finding(fit_judgement *j, const fit_finding *finding);
+
+/* Fills in the rows of a method. */
+void fit_tabulate(fit_judgement *j, const fit_plan *plan, bool data, fit_method *method);
+
+/* The backends of the method at hand, and what their delegates take of this target. */
+void fit_list_backends(fit_judgement *j, const fit_plan *plan, const fit_target *target,
+                       fit_backends *list);
 
 #endif

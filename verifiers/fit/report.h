@@ -25,9 +25,13 @@ typedef struct fit_report {
     const char *message; /* UNDECIDED: why */
     uint64_t max;        /* findings that are shown, 0: all */
     bool colour, memory; /* text: with the table of memory */
+    bool quiet, summary; /* text: nothing of a model that fits; the verdict alone */
 } fit_report;
 
 void fit_put_text(ptv_buffer *b, const fit_report *report);
+
+/* Its table of memory; there are methods. */
+void fit_put_memory(ptv_buffer *b, const fit_report *report);
 
 /* The whole document, member `fit` of it (verifiers/report/report.schema.json). */
 void fit_put_document(ptv_buffer *b, const fit_report *report);

@@ -82,65 +82,29 @@ static void put_numbers(ptv_buffer *b, const fit_finding *f)
     }
 }
 
+static bool is_error(const fit_finding *f)
+{
+    return f->rule->severity == PTV_ERROR;
+}
+
+/* Errors before notes. */
 static void put_findings(ptv_buffer *b, const fit_report *r)
 {
     const fit_judgement *j = r->judgement;
-    for (size_t i = 0; i < j->count && (r->max == 0 || i < r->max); i++) {
-        put_headline(b, r, &j->findings[i]);
-        put_subject(b, &j->findings[i]);
-        put_numbers(b, &j->findings[i]);
+    uint64_t shown = 0;
+    for (size_t i = 0; i < 2 * j->count && (r->max == 0 || shown < r->max); i++) {
+        const fit_finding *f = &j->findings[i % j->count];
+        if (is_error(f) == (i < j->count)) {
+            put_headline(b, r, f);
+            put_subject(b, f);
+            put_numbers(b, f);
+            shown++;
+        }
     }
-    if (r->max != 0 && j->count > r->max) {
+    if (j->count > shown) {
         ptv_put_text(b, "    truncated: ");
-        put_count(b, j->count - r->max, "more finding");
+        put_count(b, j->count - shown, "more finding");
         ptv_put_text(b, " not shown (--max 0 shows all)\n");
-    }
-}
-
-/* ---- Memory ---- */
-
-static const char *word_name(fit_word word)
-{
-    return word == FIT_64 ? "64 bits" : "32 bits";
-}
-
-static const char *release_of(const fit_report *r)
-{
-    return ptv_release_name(r->target->release);
-}
-
-static void put_line(ptv_buffer *b, const char *what, const char *least, uint64_t bytes,
-                     const char *more)
-{
-    ptv_put_format(b, "    %-22s %s%llu%s\n", what, least, (unsigned long long)bytes, more);
-}
-
-static void put_method(ptv_buffer *b, const fit_report *r, const fit_method *m)
-{
-    const char *least = m->memory.unknown > 0 ? "at least " : m->memory.about ? "about " : "";
-    ptv_put_text(b, "  method '");
-    ptv_put_safe_text(b, m->name == NULL ? "" : m->name);
-    ptv_put_text(b, "'\n");
-    put_line(b, "method allocator", least, m->memory.method,
-             m->memory.unknown > 0 ? ", and what its delegates take" : "");
-    put_line(b, "temporary, loading", "", m->memory.loading, "");
-    if (m->memory.least > m->memory.loading && !r->target->no_temporary) {
-        put_line(b, "", "used when there are ", m->memory.least, "");
-    }
-    put_line(b, "temporary, executing", m->executing_unknown > 0 ? "at least " : "", m->executing,
-             "");
-    put_line(b, "planned buffers", "", m->planned, "");
-}
-
-static void put_memory(ptv_buffer *b, const fit_report *r)
-{
-    ptv_put_text(b, "memory, in bytes (release ");
-    ptv_put_text(b, release_of(r));
-    ptv_put_text(b, ", ");
-    ptv_put_text(b, word_name(r->target->word));
-    ptv_put_text(b, r->target->no_temporary ? ", no temporary allocator):\n" : "):\n");
-    for (size_t i = 0; i < r->judgement->method_count; i++) {
-        put_method(b, r, &r->judgement->methods[i]);
     }
 }
 
@@ -192,15 +156,18 @@ static void put_verdict(ptv_buffer *b, const fit_report *r)
 
 void fit_put_text(ptv_buffer *b, const fit_report *r)
 {
-    put_findings(b, r);
-    if (r->memory && r->judgement->method_count > 0) {
-        put_memory(b, r);
+    const bool silent = r->quiet && r->verdict == FIT_FITS;
+    if (!silent && !r->summary) {
+        put_findings(b, r);
     }
-    if (r->manifest != NULL && r->verdict <= FIT_UNFIT) {
+    if (r->memory && r->judgement->method_count > 0) {
+        fit_put_memory(b, r);
+    }
+    if (!silent && !r->summary && r->manifest != NULL && r->verdict <= FIT_UNFIT) {
         put_guess(b, r->manifest);
         put_not_judged(b, r->manifest);
     }
-    if (r->manifest != NULL || r->verdict == FIT_REFUSED) {
+    if (!silent && (r->manifest != NULL || r->verdict == FIT_REFUSED)) {
         put_verdict(b, r);
     }
 }

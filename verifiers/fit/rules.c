@@ -136,17 +136,19 @@ const ptv_rule fit_temporary_unknown = {
     .name = "temporary-memory-unknown",
     .code = 3303,
     .severity = PTV_NOTE,
-    .title = "kernels ask for temporary memory of sizes that are not known",
+    .title = "kernels or delegates ask for temporary memory of sizes that are not known",
     .why = "what is said of the temporary allocator is the least that is needed",
     .fix = "leave room, and ask a running application for what is used",
 };
 
 static const ptv_rule *const rules[] = {
-    &fit_operator_missing,     &fit_kernel_missing,          &fit_backend_missing,
-    &fit_data_missing,         &fit_method_allocator_small,  &fit_temporary_allocator_small,
-    &fit_planned_buffer_small, &fit_planned_buffer_missing,  &fit_release_refuses,
-    &fit_kernel_key_long,      &fit_backend_without_library, &fit_delegate_memory_unknown,
-    &fit_temporary_unknown,
+    &fit_operator_missing,        &fit_kernel_missing,
+    &fit_backend_missing,         &fit_data_missing,
+    &fit_method_allocator_small,  &fit_temporary_allocator_small,
+    &fit_planned_buffer_small,    &fit_planned_buffer_missing,
+    &fit_release_refuses,         &fit_kernel_key_long,
+    &fit_table_constants,         &fit_backend_without_library,
+    &fit_delegate_memory_unknown, &fit_temporary_unknown,
 };
 
 size_t fit_rule_count(void)

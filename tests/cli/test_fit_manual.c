@@ -1,0 +1,55 @@
+/* The examples of docs/fit.md: each is run, and prints what stands there. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "tests/support/examples.h"
+#include "tests/support/files.h"
+#include "tests/support/home.h"
+#include "tests/support/tool.h"
+
+/* Where there is no compiler for ARM that of this machine is one: names are what is looked for. */
+static void put_compiler(void)
+{
+    char path[4096];
+    put_text("arm-none-eabi-gcc", "#!/bin/sh\nshift 2\nexec cc -w -ffreestanding -static \"$@\"\n");
+    assert_int_equal(chmod("arm-none-eabi-gcc", 0700), 0);
+    snprintf(path, sizeof path, "%s:%s", getenv("PATH"), home_path);
+    assert_int_equal(setenv("PATH", path, 1), 0);
+}
+
+static int setup(void **state)
+{
+    if (home_setup(state) != 0) {
+        return -1;
+    }
+    put_compiler();
+    return symlink(PTV_SOURCE_DIR "/golden", "golden") + symlink(PTV_SOURCE_DIR "/tests", "tests");
+}
+
+static bool any(const example *e)
+{
+    (void)e;
+    return true;
+}
+
+static void every_example_prints_what_it_says(void **state)
+{
+    (void)state;
+    assert_true(examples_run(PTV_SOURCE_DIR "/docs/fit.md", any) > 10);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_example_prints_what_it_says),
+    };
+    return cmocka_run_group_tests(tests, setup, home_teardown);
+}
