@@ -42,6 +42,35 @@ static void tables(ptv_json *w, const ptv_seen_bytes *a)
     ptv_json_array_end(w);
 }
 
+static void weight(ptv_json *w, const ptv_weight *stored)
+{
+    ptv_json_object(w);
+    ptv_json_text_of(w, "kind", ptv_weight_word(stored->kind));
+    ptv_json_u64_of(w, "number", stored->number);
+    ptv_json_u64_of(w, "at", stored->at);
+    ptv_json_u64_of(w, "size", stored->size);
+    if (stored->segment != PTV_NO_SEGMENT) {
+        ptv_json_u64_of(w, "segment", stored->segment);
+    }
+    if (stored->name.bytes != NULL) {
+        ptv_string_member(w, "name", stored->name);
+    }
+    if (stored->users > 0) {
+        ptv_json_u64_of(w, "users", stored->users);
+        ptv_shape_facts(w, &stored->tensor);
+    }
+    ptv_json_object_end(w);
+}
+
+static void weights(ptv_json *w, const ptv_seen_bytes *a)
+{
+    const uint32_t shown = ptv_open_list(w, "weights", a->weight_count);
+    for (uint32_t i = 0; i < shown; i++) {
+        weight(w, &a->weights[i]);
+    }
+    ptv_close_list(w);
+}
+
 static void members(ptv_json *w, const ptv_seen_bytes *a);
 
 static void part(ptv_json *w, const ptv_part *p)
@@ -78,6 +107,9 @@ static void members(ptv_json *w, const ptv_seen_bytes *a)
         part(w, &a->parts[i]);
     }
     ptv_close_list(w);
+    if (a->weight_count > 0) {
+        weights(w, a);
+    }
 }
 
 void ptv_byte_facts(ptv_json *w, const ptv_inspection *seen)
