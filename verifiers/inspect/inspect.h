@@ -240,16 +240,19 @@ typedef struct ptv_seen_data {
     ptv_string key;
     uint32_t segment;
     uint64_t bytes;
-    bool has_layout; /* in a data file */
+    const uint8_t *content; /* `bytes` of them */
+    bool has_layout;        /* in a data file */
     ptv_seen_tensor tensor;
     ptv_seen_user *users; /* in a program */
     uint32_t user_count;
 } ptv_seen_data;
 
-/* A name that must come from outside. */
+/* A name that comes from outside. */
 typedef struct ptv_seen_need {
     ptv_string name;
-    bool key; /* a payload asks for it; else it is a tensor */
+    bool key;       /* a payload asks for it; else it is a tensor */
+    uint32_t file;  /* which data file of the run has it, from 1 on; 0: none */
+    uint64_t bytes; /* that it has there */
 } ptv_seen_need;
 
 typedef struct ptv_seen_suite {
@@ -275,6 +278,7 @@ typedef struct ptv_inspection {
     uint32_t data_count;
     const ptv_seen_need *needs;
     uint32_t need_count;
+    uint32_t data_files; /* of the run */
     const ptv_seen_suite *suites;
     uint32_t suite_count;
     const ptv_seen_entry *entries;

@@ -112,6 +112,35 @@ static void members(ptv_json *w, const ptv_seen_bytes *a)
     }
 }
 
+static uint32_t count_found(const ptv_inspection *seen)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < seen->need_count; i++) {
+        found += seen->needs[i].file > 0;
+    }
+    return found;
+}
+
+void ptv_found_facts(ptv_json *w, const ptv_inspection *seen)
+{
+    if (seen->data_files == 0) {
+        return;
+    }
+    uint32_t left = ptv_open_list(w, "found", count_found(seen));
+    for (uint32_t i = 0; i < seen->need_count && left > 0; i++) {
+        if (seen->needs[i].file > 0) {
+            ptv_json_object(w);
+            ptv_string_member(w, "name", seen->needs[i].name);
+            ptv_json_text_of(w, "for", seen->needs[i].key ? "payload" : "tensor");
+            ptv_json_u64_of(w, "data_file", seen->needs[i].file - 1);
+            ptv_json_u64_of(w, "bytes", seen->needs[i].bytes);
+            ptv_json_object_end(w);
+            left--;
+        }
+    }
+    ptv_close_list(w);
+}
+
 void ptv_byte_facts(ptv_json *w, const ptv_inspection *seen)
 {
     ptv_json_key(w, "bytes");
