@@ -13,11 +13,15 @@ static const ptv_rule data_needed_rule, external_data_missing_rule, payload_key_
  * is told: tensors of the program come before all others, so when they find the name, the
  * others do.
  */
-static bool is_missing(const ptv_names *n, const ptv_named *use)
+bool ptv_is_from_outside(const ptv_names *n, const ptv_named *use)
 {
     bool named = use->unit != n->outer && ptv_first_named(n, use, PTV_ROLE_PROGRAM_DATA, 0) != NULL;
-    return !named && ptv_first_named(n, use, PTV_ROLE_FILE_DATA, 0) == NULL &&
-           ptv_same_place(ptv_first_use(n, use), use);
+    return !named && ptv_same_place(ptv_first_use(n, use), use);
+}
+
+static bool is_missing(const ptv_names *n, const ptv_named *use)
+{
+    return ptv_first_named(n, use, PTV_ROLE_FILE_DATA, 0) == NULL && ptv_is_from_outside(n, use);
 }
 
 /*

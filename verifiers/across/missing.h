@@ -22,4 +22,10 @@ typedef struct ptv_missing_name {
 bool ptv_each_missing_name(ptv_run *run, void (*each)(void *context, const ptv_missing_name *name),
                            void *context);
 
+/*
+ * Whether it is the first that asks for a name which the program itself does not define. `use`
+ * asks for one: it is no definition.
+ */
+bool ptv_is_from_outside(const ptv_names *names, const ptv_named *use);
+
 #endif

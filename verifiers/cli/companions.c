@@ -6,9 +6,23 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "verifiers/cli/complain.h"
 #include "verifiers/cli/session.h"
 #include "verifiers/across/missing.h"
 #include "verifiers/tables/flat_tensor.h"
+
+/* ---- What --with takes ---- */
+
+const char ptv_with_alone[] = "--with needs a program that the data files go with";
+
+bool ptv_is_with(const char *command, const char *path, ptv_format format)
+{
+    if (format != PTV_FORMAT_DATA) {
+        ptv_complain(command, "%s: this is %s, --with takes data files (.ptd)", path,
+                     ptv_format_name(format));
+    }
+    return format == PTV_FORMAT_DATA;
+}
 
 /* ---- A list where each is once ---- */
 

@@ -9,33 +9,114 @@
 #include "verifiers/cli/complain.h"
 #include "verifiers/cli/number.h"
 #include "verifiers/cli/session.h"
+#include "verifiers/report/missing_names.h"
 
 static const char command[] = "inspect";
+
+/* Open to the end: what is found are bytes of theirs. */
+typedef struct opened {
+    const char *path;
+    ptv_input input;
+    int why; /* not 0: it is not open */
+    ptv_format format;
+} opened;
 
 /* Lives outside of the guard, so that it is there after a jump. */
 typedef struct job {
     ptv_session session;
     ptv_looker looker;
-    ptv_input inputs[PTV_INSPECT_FILES]; /* open to the end: what is found are bytes of theirs */
-    size_t open;
+    opened files[PTV_INSPECT_FILES];
+    opened data[PTV_DATA_MAX]; /* of --with */
+    ptv_companions companions;
     ptv_comparison comparison;
 } job;
 
 /* ---- Files ---- */
 
-static void look_at_file(job *j, const char *path)
+/* Runs under the guard. */
+static void find_format(void *context)
 {
-    static ptv_companions companions; /* 10 KiB: too much for a small stack */
-    ptv_input *input = &j->inputs[j->open];
-    const int why = ptv_input_open(input, path, PTV_WANTED_MODEL, &j->session.options->limit);
-    if (why != 0) {
-        ptv_report_unreadable(&j->session, path, ptv_input_reason(input, why).text);
+    opened *file = context;
+    const ptv_image image = {file->input.bytes, file->input.size, file->input.size};
+    file->format = ptv_detect(&image);
+}
+
+/* One that goes away meanwhile is said to have changed when it is verified. */
+static void open_file(opened *file, const char *path, const gm_limit *limit)
+{
+    file->path = path;
+    file->why = ptv_input_open(&file->input, path, PTV_WANTED_MODEL, limit);
+    if (file->why == 0) {
+        (void)ptv_input_guard(&file->input, find_format, file);
+    }
+}
+
+static void open_files(job *j, const ptv_options *o)
+{
+    for (size_t i = 0; i < o->operand_count; i++) {
+        open_file(&j->files[i], o->operands[i], &o->limit);
+    }
+    for (size_t i = 0; i < o->with_count; i++) {
+        open_file(&j->data[i], o->with[i], &o->limit);
+    }
+}
+
+/* Whether --with is what it should be, as far as files can be read. */
+static bool is_with_right(const job *j, const ptv_options *o)
+{
+    bool taken = o->with_count == 0;
+    for (size_t i = 0; i < o->operand_count; i++) {
+        taken = taken || j->files[i].why != 0 || ptv_takes_data(j->files[i].format);
+    }
+    for (size_t i = 0; i < o->with_count; i++) {
+        const opened *data = &j->data[i];
+        if (data->why == 0 && !ptv_is_with(command, data->path, data->format)) {
+            return false;
+        }
+    }
+    if (!taken) {
+        ptv_complain(command, "%s", ptv_with_alone);
+    }
+    return taken;
+}
+
+static void report_unreadable(job *j, const opened *file)
+{
+    const gm_reason reason = ptv_input_reason(&file->input, file->why);
+    ptv_report_unreadable(&j->session, file->path, reason.text);
+}
+
+/* The data files that can be read; the others are reported here. */
+static void take_data(job *j, size_t count)
+{
+    ptv_companions *c = &j->companions;
+    for (size_t i = 0; i < count; i++) {
+        const opened *data = &j->data[i];
+        if (data->why != 0) {
+            report_unreadable(j, data);
+            c->lost = c->lost == NULL ? data->path : c->lost;
+            continue;
+        }
+        c->names[c->count] = data->path;
+        c->images[c->count] = (ptv_image){data->input.bytes, data->input.size, data->input.size};
+        c->inputs[++c->count] = &data->input;
+    }
+}
+
+static void look_at_file(job *j, size_t i)
+{
+    static const ptv_companions none;
+    static ptv_companions own; /* 10 KiB: too much for a small stack */
+    const opened *file = &j->files[i];
+    if (file->why != 0) {
+        report_unreadable(j, file);
         return;
     }
-    memset(&companions, 0, sizeof companions);
-    companions.inputs[0] = input;
-    j->looker.at = j->open++;
-    ptv_verify_file(&j->session, path, &companions);
+    own = ptv_takes_data(file->format) ? j->companions : none;
+    own.inputs[0] = &file->input;
+    own.count = own.lost == NULL ? own.count : 0;
+    j->looker.at = i;
+    ptv_verify_file(&j->session, file->path, &own);
 }
 
 static bool is_whole(const job *j, size_t count)
@@ -61,7 +142,7 @@ static void compare(void *context)
 static size_t changed_one(const job *j, size_t count)
 {
     size_t i = 0;
-    while (i + 1 < count && !ptv_input_changed(&j->inputs[i])) {
+    while (i + 1 < count && !ptv_input_changed(&j->files[i].input)) {
         i++;
     }
     return i;
@@ -69,7 +150,7 @@ static size_t changed_one(const job *j, size_t count)
 
 static bool has_changed(const job *j, size_t count)
 {
-    return ptv_input_changed(&j->inputs[changed_one(j, count)]);
+    return ptv_input_changed(&j->files[changed_one(j, count)].input);
 }
 
 static void fail(job *j)
@@ -82,7 +163,7 @@ static void compare_files(job *j, size_t count)
 {
     const ptv_input *inputs[PTV_INSPECT_FILES];
     for (size_t i = 0; i < count; i++) {
-        inputs[i] = &j->inputs[i];
+        inputs[i] = &j->files[i].input;
     }
     if (!ptv_input_guard_all(inputs, count, compare, j) || has_changed(j, count)) {
         ptv_complain(command, "%s: it changed while it was being read",
@@ -104,8 +185,9 @@ static int report(job *j, const ptv_options *options, bool diff)
     const size_t count = options->operand_count;
     s->renderer = ptv_looker_renderer(&j->looker);
     s->renderer.open(s->renderer.self);
+    take_data(j, options->with_count);
     for (size_t i = 0; i < count; i++) {
-        look_at_file(j, options->operands[i]);
+        look_at_file(j, i);
     }
     if (diff && is_whole(j, count)) {
         compare_files(j, count);
@@ -119,14 +201,28 @@ static int report(job *j, const ptv_options *options, bool diff)
     return s->summary.exit_status;
 }
 
-static void finish(job *j)
+static void close_all(opened *files, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (files[i].why == 0) {
+            ptv_input_close(&files[i].input);
+        }
+    }
+}
+
+static void finish(job *j, const ptv_options *o)
 {
     ptv_looker_free(&j->looker);
-    for (size_t i = 0; i < j->open; i++) {
-        ptv_input_close(&j->inputs[i]);
-    }
+    close_all(j->files, o->operand_count);
+    close_all(j->data, o->with_count);
     ptv_memory_free(&j->session.memory);
     ptv_groups_free(j->session.groups);
+}
+
+static bool take(void *context, const ptv_option *option, const char *value)
+{
+    (void)option; /* --with is the only one that may be given again */
+    return ptv_add_with(context, command, value);
 }
 
 static void set_options(ptv_options *o, const ptv_args *args)
@@ -150,42 +246,50 @@ static bool are_files_right(const ptv_options *o, bool diff)
         ptv_complain(command, diff ? "--diff takes two files" : "only --diff takes two files");
         return false;
     }
-    if (diff && strcmp(o->operands[0], "-") == 0 && strcmp(o->operands[1], "-") == 0) {
-        ptv_complain(command, "standard input can be read once only");
-        return false;
+    return !ptv_reads_standard_input_twice(o, command);
+}
+
+/* The report, once it is known that there is one. */
+static int look(job *j, const ptv_options *o, ptv_args *args)
+{
+    enum { SHOWN = 32 };
+    const bool diff = ptv_is_given(args, PTV_OPT_DIFF);
+    int status = PTV_EXIT_USAGE;
+    j->looker.options = o;
+    j->looker.diff = diff;
+    j->looker.style = (ptv_inspect_style){o->colour, ptv_number_of(args, PTV_OPT_MAX, SHOWN), NULL};
+    open_files(j, o);
+    args->begun = is_with_right(j, o);
+    if (args->begun) {
+        status = report(j, o, diff);
     }
-    return true;
+    finish(j, o);
+    return status;
 }
 
 static int run(ptv_args *args)
 {
-    enum { SHOWN = 32 };
     static ptv_options options; /* 8 KiB: too much for a small stack */
     static ptv_work work;       /* 4 KiB */
     static ptv_groups groups;   /* 10 KiB */
     static job j;
+    memset(&options, 0, sizeof options);
+    memset(&j, 0, sizeof j);
+    args->take = take;
+    args->context = &options;
     int status = ptv_args_parse(args);
     if (status >= 0) {
         return status;
     }
-    memset(&options, 0, sizeof options);
-    memset(&j, 0, sizeof j);
     set_options(&options, args);
-    const bool diff = ptv_is_given(args, PTV_OPT_DIFF);
-    if (!are_files_right(&options, diff)) {
+    if (!are_files_right(&options, ptv_is_given(args, PTV_OPT_DIFF))) {
         return PTV_EXIT_USAGE;
     }
     j.session.options = &options;
     j.session.work = &work;
     j.session.groups = &groups;
     j.session.operators = &ptv_operators_default;
-    j.looker.options = &options;
-    j.looker.diff = diff;
-    j.looker.style = (ptv_inspect_style){options.colour, ptv_number_of(args, PTV_OPT_MAX, SHOWN)};
-    args->begun = true;
-    status = report(&j, &options, diff);
-    finish(&j);
-    return status;
+    return look(&j, &options, args);
 }
 
 const ptv_command ptv_inspect_command = {
@@ -201,10 +305,13 @@ const ptv_command ptv_inspect_command = {
         "The file is verified first. Of one that is refused, or not decided, nothing is shown.",
     .more =
         "With --diff a line for each change: signature (methods, inputs, outputs; keys of a data "
-        "file), size, operators, delegates, plan, constants, state, data, needs, cases. Values "
-        "of weights are not compared.\n\n"
+        "file), size, operators, delegates, plan, constants, state, data, needs, cases. Of "
+        "weights, named data and payloads it says how many bytes are others.\n\n"
+        "With --with what a program needs from data files is looked for in these, as verify "
+        "does.\n\n"
         "    pteverify inspect model.pte\n"
         "    pteverify inspect --format json model.pte | jq '.files[0].facts.methods'\n"
+        "    pteverify inspect --with weights.ptd model.pte\n"
         "    pteverify inspect --diff old.pte new.pte",
     .status =
         "0 shown, 1 the file is refused, or with --diff the signature changed, 2 a file cannot "

@@ -70,6 +70,7 @@ static void put_page(ptv_looker *l, const ptv_file_report *r)
         snprintf(said, sizeof said, "clean, %llu warning%s", (unsigned long long)r->tally.warnings,
                  r->tally.warnings == 1 ? "" : "s");
     }
+    l->style.data = r->names.data;
     if (!l->diff && !l->options->quiet) {
         ptv_put_inspection(&l->page, seen, r->names.path, said, &l->style);
     }

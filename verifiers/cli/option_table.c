@@ -12,7 +12,8 @@
 
 const ptv_option ptv_option_table[] = {
     /* ---- What goes with what is verified ---- */
-    {PTV_OPT_WITH, "--with", 0, "FILE", PTV_TAKES_FILE, .list = true, .commands = OF(PTV_VERIFY),
+    {PTV_OPT_WITH, "--with", 0, "FILE", PTV_TAKES_FILE, .list = true,
+     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT),
      .help = "a data file (.ptd) for every program of the call; may be given again"},
     {PTV_OPT_COMPLETE, "--complete", .commands = OF(PTV_VERIFY),
      .help = "there are no other files: a name that nothing defines is an error"},

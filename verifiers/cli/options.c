@@ -43,12 +43,12 @@ static bool set_list(ptv_options *o, const char *list, ptv_effect effect)
     }
 }
 
-static bool add_with(ptv_options *o, const char *path)
+bool ptv_add_with(ptv_options *o, const char *command, const char *path)
 {
     if (path[0] == '\0') {
-        ptv_complain(NULL, "an argument is empty");
+        ptv_complain(command, "an argument is empty");
     } else if (o->with_count == PTV_DATA_MAX) {
-        ptv_complain(NULL, "too many files given by --with: '%s'", path);
+        ptv_complain(command, "too many files given by --with: '%s'", path);
     } else {
         o->with[o->with_count++] = path;
         return true;
@@ -62,7 +62,7 @@ static bool take(void *context, const ptv_option *option, const char *value)
     switch (option->id) {
     case PTV_OPT_DENY: return set_list(o, value, PTV_EFFECT_ERROR);
     case PTV_OPT_ALLOW: return set_list(o, value, PTV_EFFECT_ALLOWED);
-    default: return add_with(o, value);
+    default: return ptv_add_with(o, NULL, value);
     }
 }
 
@@ -133,14 +133,14 @@ static size_t count_standard_input(const char *const *files, size_t count)
 }
 
 /* The second time it would look like an empty file. */
-static bool reads_standard_input_twice(const ptv_options *o)
+bool ptv_reads_standard_input_twice(const ptv_options *o, const char *command)
 {
     const char *const *operands = (const char *const *)o->operands;
     const bool twice = count_standard_input(operands, o->operand_count) +
                            count_standard_input(o->with, o->with_count) >
                        1;
     if (twice) {
-        ptv_complain(NULL, "standard input can be read once only");
+        ptv_complain(command, "standard input can be read once only");
     }
     return twice;
 }
@@ -159,6 +159,6 @@ int ptv_options_parse(ptv_options *o, ptv_args *args)
     set_values(o, args);
     const char *against = ptv_text_of(args, PTV_OPT_AGAINST, NULL);
     const bool right =
-        (against == NULL || set_against(o, against)) && !reads_standard_input_twice(o);
+        (against == NULL || set_against(o, against)) && !ptv_reads_standard_input_twice(o, NULL);
     return right ? -1 : PTV_EXIT_USAGE;
 }

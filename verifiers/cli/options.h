@@ -27,6 +27,12 @@ typedef struct ptv_options {
 /* What the arguments say; -1, or the exit status when they are wrong or no file is verified. */
 int ptv_options_parse(ptv_options *options, ptv_args *args);
 
+/* One more of --with; false, and said in the name of the command: it cannot be. */
+bool ptv_add_with(ptv_options *options, const char *command, const char *path);
+
+/* Says so, in the name of the command, when it does. */
+bool ptv_reads_standard_input_twice(const ptv_options *options, const char *command);
+
 /*
  * Says on standard error that there is no such rule, and which one is nearest; `all`: also of
  * those that are not about what is in a file.

@@ -42,6 +42,13 @@ void ptv_companions_choose(ptv_companions *companions, ptv_session *session, ptv
                            const ptv_file *file);
 void ptv_companions_end(ptv_companions *companions);
 
+/*
+ * Files of --with must be what they are given for; else that is said, in the name of the command.
+ * One that cannot be read is reported as any other, and what it should go with is undecided.
+ */
+bool ptv_is_with(const char *command, const char *path, ptv_format format);
+extern const char ptv_with_alone[]; /* what is wrong when nothing goes with them */
+
 /* ---- verify_file.c: one file, verified and reported ---- */
 
 void ptv_verify_file(ptv_session *session, const char *path, const ptv_companions *companions);

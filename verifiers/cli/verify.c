@@ -89,20 +89,6 @@ static void verify_all(call *c)
 
 /* ---- What the call asks for ---- */
 
-/*
- * Files of --with must be what they are given for. One that cannot be read is reported as any
- * other, and what it should go with is undecided.
- */
-static bool is_with(const ptv_file *file)
-{
-    const bool right = file->why != NULL || file->format == PTV_FORMAT_DATA;
-    if (!right) {
-        ptv_complain(NULL, "%s: this is %s, --with takes data files (.ptd)", file->path,
-                     ptv_format_name(file->format));
-    }
-    return right;
-}
-
 static int check_files(const ptv_files *files, size_t with)
 {
     size_t data = 0;
@@ -111,13 +97,14 @@ static int check_files(const ptv_files *files, size_t with)
         return PTV_EXIT_FAILED;
     }
     for (size_t i = 0; i < files->count; i++) {
-        if (files->items[i].with && !is_with(&files->items[i])) {
+        const ptv_file *file = &files->items[i];
+        if (file->with && file->why == NULL && !ptv_is_with(NULL, file->path, file->format)) {
             return PTV_EXIT_USAGE;
         }
         data += files->items[i].with || files->items[i].format == PTV_FORMAT_DATA;
     }
     if (with > 0 && data == files->count) {
-        ptv_complain(NULL, "--with needs a program that the data files go with");
+        ptv_complain(NULL, "%s", ptv_with_alone);
         return PTV_EXIT_USAGE;
     }
     return PTV_EXIT_CLEAN;

@@ -136,6 +136,22 @@ static void add_front(ptv_looking *l, books *b, uint32_t entries)
     }
 }
 
+/* What is between the weights of a part is theirs no more than what is between parts. */
+static void add_part(books *b, const ptv_part *part)
+{
+    if (part->weight_count == 0) {
+        add_range(b, part->at, part->size, (int)part->owner);
+        return;
+    }
+    add_gap(b, part->at);
+    for (uint32_t i = 0; i < part->weight_count; i++) {
+        const ptv_weight *w = &part->weights[i];
+        add_range(b, w->at, w->size,
+                  w->kind == PTV_WEIGHT_INITIAL ? PTV_OWNER_STATE : PTV_OWNER_CONSTANTS);
+    }
+    add_gap(b, part->at + part->size);
+}
+
 static void look_at_ranges(books *b)
 {
     bool passed = false; /* the flatbuffer */
@@ -146,7 +162,7 @@ static void look_at_ranges(books *b)
             passed = true;
         }
         if (a->parts[i].size > 0) {
-            add_range(b, a->parts[i].at, a->parts[i].size, (int)a->parts[i].owner);
+            add_part(b, &a->parts[i]);
         }
     }
     if (!passed) {
@@ -180,7 +196,9 @@ static void look_at_unit(ptv_looking *l, books *b, uint32_t unit)
         a->owned[PTV_OWNER_OPAQUE] = a->size;
         return;
     }
+    a->weights = flat ? ptv_weights_of(l, &a->weight_count) : NULL;
     if (a->part_count > 0) {
+        ptv_share_weights(l, a, parts);
         qsort(parts, a->part_count, sizeof *parts, by_place);
     }
     a->parts = parts;

@@ -23,7 +23,7 @@ static void compare_formats(ptv_diff *d)
     ptv_put_text(&d->before, ptv_format_name(d->old->format));
     ptv_put_text(&d->after, ptv_format_name(d->new->format));
     ptv_diff_about(d, "format");
-    ptv_diff_texts(d, PTV_ASPECT_SIGNATURE);
+    (void)ptv_diff_texts(d, PTV_ASPECT_SIGNATURE);
 }
 
 static void put_layout(ptv_buffer *b, const ptv_seen_data *data)
@@ -49,8 +49,11 @@ static void compare_data(ptv_diff *d, const void *old, const void *new)
     }
     put_layout(&d->before, a);
     put_layout(&d->after, b);
-    ptv_diff_texts(d, own ? PTV_ASPECT_DATA : PTV_ASPECT_SIGNATURE);
+    (void)ptv_diff_texts(d, own ? PTV_ASPECT_DATA : PTV_ASPECT_SIGNATURE);
     ptv_diff_numbers(d, PTV_ASPECT_DATA, a->bytes, b->bytes);
+    if (a->bytes == b->bytes) {
+        (void)ptv_diff_bytes(d, PTV_ASPECT_DATA, a->content, b->content, a->bytes);
+    }
 }
 
 static void compare_needs(ptv_diff *d, const void *old, const void *new)
@@ -82,10 +85,22 @@ static void compare_entries(ptv_diff *d, const void *old, const void *new)
     if (a != NULL && b != NULL) {
         ptv_diff_numbers(d, PTV_ASPECT_DELEGATES, a->payload.size, b->payload.size);
         ptv_diff_match(d, ptv_nodes_of(&a->payload), ptv_nodes_of(&b->payload), ptv_diff_nodes);
+        ptv_diff_payloads(d, &a->payload, &b->payload);
     } else {
         ptv_diff_say_one(d, PTV_ASPECT_SIGNATURE, a == NULL,
                          ptv_diff_number((a != NULL ? a : b)->payload.size));
     }
+}
+
+/* Of the program in a bundle as of the file. */
+static ptv_weights weights_of(const ptv_inspection *seen)
+{
+    const ptv_seen_bytes *a = &seen->account;
+    for (uint32_t i = 0; seen->format == PTV_FORMAT_BUNDLE && i < seen->account.part_count; i++) {
+        const ptv_part *part = &seen->account.parts[i];
+        a = part->owner == PTV_OWNER_PROGRAM && part->inside != NULL ? part->inside : a;
+    }
+    return (ptv_weights){a->weights, a->weight_count};
 }
 
 #define LIST(file, member, number) \
@@ -99,6 +114,8 @@ static void compare_all(ptv_diff *d)
     ptv_diff_match(d, LIST(a, methods, method_count), LIST(b, methods, method_count),
                    ptv_diff_methods);
     d->method = (ptv_string){NULL, 0};
+    ptv_diff_about(d, "");
+    ptv_diff_weights(d, PTV_ASPECT_CONSTANTS, weights_of(a), weights_of(b));
     ptv_diff_match(d, LIST(a, data, data_count), LIST(b, data, data_count), compare_data);
     ptv_diff_match(d, LIST(a, needs, need_count), LIST(b, needs, need_count), compare_needs);
     ptv_diff_match(d, LIST(a, suites, suite_count), LIST(b, suites, suite_count), compare_suites);

@@ -1,6 +1,6 @@
 /*
  * What is different in two files, of which each was inspected: sizes, operators, delegates, plan,
- * signature. Weights and other bytes that nothing is said of are not compared.
+ * signature; bytes of weights, named data and payloads. The files must still be there.
  */
 #ifndef PTV_INSPECT_DIFF_H
 #define PTV_INSPECT_DIFF_H

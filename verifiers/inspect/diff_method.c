@@ -18,6 +18,20 @@ static void put_port(ptv_buffer *b, const ptv_seen_value *v)
     }
 }
 
+/* Who calls by position relies on what has this name; one that is new or gone changes nothing. */
+static void compare_names(ptv_diff *d, const ptv_seen_value *old, const ptv_seen_value *new)
+{
+    if (old->name.bytes == NULL || new->name.bytes == NULL) {
+        return;
+    }
+    ptv_buffer_clear(&d->before);
+    ptv_buffer_clear(&d->after);
+    ptv_put_string(&d->before, old->name);
+    ptv_put_string(&d->after, new->name);
+    ptv_put_text(&d->subject, " name");
+    (void)ptv_diff_texts(d, PTV_ASPECT_SIGNATURE);
+}
+
 static void compare_ports(ptv_diff *d, const char *what, const ptv_seen_value *old,
                           uint32_t old_count, const ptv_seen_value *new, uint32_t new_count)
 {
@@ -26,7 +40,8 @@ static void compare_ports(ptv_diff *d, const char *what, const ptv_seen_value *o
         if (i < old_count && i < new_count) {
             put_port(&d->before, &old[i]);
             put_port(&d->after, &new[i]);
-            ptv_diff_texts(d, PTV_ASPECT_SIGNATURE);
+            (void)ptv_diff_texts(d, PTV_ASPECT_SIGNATURE);
+            compare_names(d, &old[i], &new[i]);
         } else {
             put_port(&d->before, i < new_count ? &new[i] : &old[i]);
             ptv_diff_say_one(d, PTV_ASPECT_SIGNATURE, i < new_count, ptv_diff_text(d));
@@ -52,7 +67,7 @@ static void compare_operators(ptv_diff *d, const ptv_seen_method *old, const ptv
             ptv_buffer_clear(&d->after);
             ptv_put_types(&d->before, a->types);
             ptv_put_types(&d->after, b->types);
-            ptv_diff_texts(d, PTV_ASPECT_OPERATORS);
+            (void)ptv_diff_texts(d, PTV_ASPECT_OPERATORS);
         } else {
             ptv_diff_say_one(d, PTV_ASPECT_OPERATORS, order > 0, ptv_diff_number(op->calls));
         }
@@ -128,11 +143,12 @@ static void compare_delegates(ptv_diff *d, const ptv_seen_method *old, const ptv
         if (i < old->delegate_count && i < new->delegate_count) {
             put_delegate(&d->before, &old->delegates[i]);
             put_delegate(&d->after, &new->delegates[i]);
-            ptv_diff_texts(d, PTV_ASPECT_DELEGATES);
+            (void)ptv_diff_texts(d, PTV_ASPECT_DELEGATES);
             ptv_diff_match(d, ptv_nodes_of(&old->delegates[i].payload),
                            ptv_nodes_of(&new->delegates[i].payload), ptv_diff_nodes);
             ptv_diff_match(d, specs_of(&old->delegates[i]), specs_of(&new->delegates[i]),
                            compare_specs);
+            ptv_diff_payloads(d, &old->delegates[i].payload, &new->delegates[i].payload);
         } else {
             const bool is_new = i < new->delegate_count;
             put_delegate(&d->before, is_new ? &new->delegates[i] : &old->delegates[i]);
@@ -159,7 +175,7 @@ static void compare_arenas(ptv_diff *d, const ptv_seen_method *old, const ptv_se
             ptv_diff_numbers(d, PTV_ASPECT_PLAN, (uint64_t)a->size, (uint64_t)b->size);
             put_device(&d->before, a);
             put_device(&d->after, b);
-            ptv_diff_texts(d, PTV_ASPECT_PLAN);
+            (void)ptv_diff_texts(d, PTV_ASPECT_PLAN);
         } else {
             ptv_diff_say_one(d, PTV_ASPECT_PLAN, a == NULL,
                              ptv_diff_number((uint64_t)(a ? a : b)->size));
@@ -186,7 +202,7 @@ static void compare_state(ptv_diff *d, const ptv_seen_method *old, const ptv_see
         put_port(&d->before, a != NULL ? a : b);
         if (a != NULL && b != NULL) {
             put_port(&d->after, b);
-            ptv_diff_texts(d, PTV_ASPECT_STATE);
+            (void)ptv_diff_texts(d, PTV_ASPECT_STATE);
         } else {
             ptv_diff_say_one(d, PTV_ASPECT_STATE, a == NULL, ptv_diff_text(d));
         }

@@ -60,13 +60,15 @@ void ptv_diff_numbers(ptv_diff *d, ptv_aspect aspect, uint64_t old, uint64_t new
     }
 }
 
-void ptv_diff_texts(ptv_diff *d, ptv_aspect aspect)
+bool ptv_diff_texts(ptv_diff *d, ptv_aspect aspect)
 {
     const ptv_string old = string_of(&d->before), new = string_of(&d->after);
-    if (ptv_compare_strings(old, new) != 0) {
+    const bool differ = ptv_compare_strings(old, new) != 0;
+    if (differ) {
         ptv_diff_say(d, aspect, (ptv_side){.there = true, .text = old},
                      (ptv_side){.there = true, .text = new});
     }
+    return differ;
 }
 
 void ptv_diff_say_one(ptv_diff *d, ptv_aspect aspect, bool is_new, ptv_side side)

@@ -123,7 +123,8 @@ bool ptv_inspect(ptv_inspection *out, const ptv_run *run)
     ptv_looking l = {*run, out, false};
     PTV_REQUIRE(ptv_may_inspect(run));
     ptv_arena_free(&out->arena);
-    *out = (ptv_inspection){.format = run->format, .program = PTV_NO_UNIT};
+    *out = (ptv_inspection){
+        .format = run->format, .program = PTV_NO_UNIT, .data_files = run->data_count};
     out->arena.left = BUDGET;
     ptv_look_at_needs(&l);
     look_at_contents(&l);

@@ -16,6 +16,52 @@ typedef struct ptv_string {
     uint32_t length;
 } ptv_string;
 
+#define PTV_NO_SEGMENT UINT32_MAX
+
+/* ---- Tensors ---- */
+
+/* A tensor. Where its bytes are is a ptv_storage (program/read.h). */
+typedef struct ptv_seen_tensor {
+    int64_t scalar_type;
+    bool dynamic;         /* sizes are upper bounds */
+    bool unbound;         /* there are none */
+    uint8_t storage;      /* NOWHERE: the caller gives it */
+    uint32_t rank;        /* PTV_RANK_MAX at most */
+    const uint8_t *sizes; /* 4 bytes each, little endian */
+    const uint8_t *order; /* a byte each; NULL: no dim_order is stated */
+    bool measured;        /* `bytes` are known */
+    uint64_t bytes;
+    uint32_t memory; /* planned buffer, 0: none */
+} ptv_seen_tensor;
+
+/* A size of it. */
+int32_t ptv_seen_size(const ptv_seen_tensor *tensor, uint32_t i);
+
+/* Whether it is laid out in the order of its dimensions. */
+bool ptv_is_in_order(const ptv_seen_tensor *tensor);
+
+/* What a list of stored bytes is of. */
+typedef enum ptv_weight_kind {
+    PTV_WEIGHT_CONSTANT, /* of a program, or of the graph in a payload */
+    PTV_WEIGHT_INITIAL,  /* what a planned tensor begins with */
+    PTV_WEIGHT_SHADER    /* of a Vulkan graph */
+} ptv_weight_kind;
+
+/* "constant", "initial", "shader" */
+const char *ptv_weight_word(ptv_weight_kind kind);
+
+/* Bytes that are stored under a number. */
+typedef struct ptv_weight {
+    ptv_weight_kind kind;
+    uint32_t number;
+    uint32_t segment;       /* PTV_NO_SEGMENT: in none */
+    uint64_t at, size;      /* from the beginning of the program or payload */
+    const uint8_t *bytes;   /* `size` of them */
+    uint32_t users;         /* tensors that have it, in all methods; 0 in a payload */
+    ptv_string name;        /* of the first of them */
+    ptv_seen_tensor tensor; /* that one */
+} ptv_weight;
+
 /* ---- Bytes ---- */
 
 /* Objects of a flatbuffer that belong to tables of one type. Shared ones count once. */
@@ -49,16 +95,16 @@ const char *ptv_owner_word(ptv_owner owner);
 /* A range that is owned as a whole. */
 typedef struct ptv_part {
     ptv_owner owner;
-    uint64_t at, size;             /* from the beginning of what the account is about */
-    uint32_t segment;              /* PTV_NO_SEGMENT: it is none */
-    ptv_string name;               /* method, key or id */
-    uint32_t item;                 /* delegate of the method, entry of the container */
-    uint32_t owners;               /* so many refer to it, the one that is named included */
-    uint32_t unit;                 /* what is in it, PTV_NO_UNIT: nothing that is known */
+    uint64_t at, size;         /* from the beginning of what the account is about */
+    uint32_t segment;          /* PTV_NO_SEGMENT: it is none */
+    ptv_string name;           /* method, key or id */
+    uint32_t item;             /* delegate of the method, entry of the container */
+    uint32_t owners;           /* so many refer to it, the one that is named included */
+    uint32_t unit;             /* what is in it, PTV_NO_UNIT: nothing that is known */
+    const ptv_weight *weights; /* that it is made of, by place; zeros may be between them */
+    uint32_t weight_count;
     struct ptv_seen_bytes *inside; /* NULL: nothing is known of it */
 } ptv_part;
-
-#define PTV_NO_SEGMENT UINT32_MAX
 
 /* All bytes of an image: the sum of owned[] is its size. */
 typedef struct ptv_seen_bytes {
@@ -68,29 +114,11 @@ typedef struct ptv_seen_bytes {
     const ptv_census_row *rows; /* one for each table type of it, or NULL */
     const ptv_part *parts;      /* ascending; what is in the flatbuffer stands there, too */
     uint32_t part_count;
+    const ptv_weight *weights; /* of the program or graph that it is, by kind and number */
+    uint32_t weight_count;
 } ptv_seen_bytes;
 
 /* ---- Values ---- */
-
-/* A tensor. Where its bytes are is a ptv_storage (program/read.h). */
-typedef struct ptv_seen_tensor {
-    int64_t scalar_type;
-    bool dynamic;         /* sizes are upper bounds */
-    bool unbound;         /* there are none */
-    uint8_t storage;      /* NOWHERE: the caller gives it */
-    uint32_t rank;        /* PTV_RANK_MAX at most */
-    const uint8_t *sizes; /* 4 bytes each, little endian */
-    const uint8_t *order; /* a byte each; NULL: no dim_order is stated */
-    bool measured;        /* `bytes` are known */
-    uint64_t bytes;
-    uint32_t memory; /* planned buffer, 0: none */
-} ptv_seen_tensor;
-
-/* A size of it. */
-int32_t ptv_seen_size(const ptv_seen_tensor *tensor, uint32_t i);
-
-/* Whether it is laid out in the order of its dimensions. */
-bool ptv_is_in_order(const ptv_seen_tensor *tensor);
 
 /* An input or output. */
 typedef struct ptv_seen_value {
@@ -147,10 +175,13 @@ typedef struct ptv_seen_spec {
 typedef struct ptv_seen_payload {
     ptv_format format; /* UNKNOWN: nobody knows */
     uint64_t size;
+    const uint8_t *bytes;        /* NULL: there is none */
     const ptv_seen_nodes *nodes; /* the most frequent first */
     uint32_t node_kinds;
     uint64_t node_count, values;
     uint32_t entries; /* of a container */
+    const ptv_weight *weights;
+    uint32_t weight_count;
 } ptv_seen_payload;
 
 typedef struct ptv_seen_delegate {
@@ -209,16 +240,19 @@ typedef struct ptv_seen_data {
     ptv_string key;
     uint32_t segment;
     uint64_t bytes;
-    bool has_layout; /* in a data file */
+    const uint8_t *content; /* `bytes` of them */
+    bool has_layout;        /* in a data file */
     ptv_seen_tensor tensor;
     ptv_seen_user *users; /* in a program */
     uint32_t user_count;
 } ptv_seen_data;
 
-/* A name that must come from outside. */
+/* A name that comes from outside. */
 typedef struct ptv_seen_need {
     ptv_string name;
-    bool key; /* a payload asks for it; else it is a tensor */
+    bool key;       /* a payload asks for it; else it is a tensor */
+    uint32_t file;  /* which data file of the run has it, from 1 on; 0: none */
+    uint64_t bytes; /* that it has there */
 } ptv_seen_need;
 
 typedef struct ptv_seen_suite {
@@ -244,6 +278,7 @@ typedef struct ptv_inspection {
     uint32_t data_count;
     const ptv_seen_need *needs;
     uint32_t need_count;
+    uint32_t data_files; /* of the run */
     const ptv_seen_suite *suites;
     uint32_t suite_count;
     const ptv_seen_entry *entries;

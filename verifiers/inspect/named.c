@@ -8,52 +8,76 @@
 /* ---- From outside ---- */
 
 typedef struct needs {
-    ptv_seen_need *list;
-    uint32_t count, room;
+    ptv_names names;
+    ptv_seen_need *list; /* NULL: they are counted */
+    uint32_t count;
 } needs;
 
-static void add_need(void *context, const ptv_missing_name *name)
+static ptv_seen_need need_of(const needs *n, const ptv_named *use)
+{
+    const ptv_run *run = n->names.run;
+    const ptv_named *entry = ptv_first_named(&n->names, use, PTV_ROLE_FILE_DATA, 0);
+    ptv_blob blob;
+    ptv_seen_need need = {
+        .name = {(const char *)ptv_named_image(run, use).bytes + use->at, use->length},
+        .key = ptv_role_of(run, use) == PTV_ROLE_KEY};
+    if (entry != NULL) {
+        need.file = ptv_unit_at(run, entry->unit)->file;
+        need.bytes = ptv_blob_of(run, entry, &blob) ? blob.size : 0;
+    }
+    return need;
+}
+
+static void add_need(void *context, const ptv_named *use)
 {
     needs *n = context;
-    if (n->count < n->room) {
-        n->list[n->count] = (ptv_seen_need){{(const char *)name->name, name->length}, name->key};
+    ptv_look_at(&n->names, use);
+    if (ptv_role_of(n->names.run, use) < PTV_ROLE_TENSOR || !ptv_is_from_outside(&n->names, use)) {
+        return;
+    }
+    if (n->list != NULL) {
+        n->list[n->count] = need_of(n, use);
     }
     n->count++;
 }
 
 void ptv_look_at_needs(ptv_looking *l)
 {
-    needs n = {NULL, 0, 0};
+    needs n = {.list = NULL};
     ptv_run copy = l->run; /* the search enters one unit after the other */
-    if (!ptv_each_missing_name(&copy, add_need, &n) || n.count == 0) {
+    if (!ptv_gather_names(&copy, ptv_rule_find("data-needed"), &n.names)) {
         return;
     }
-    n = (needs){ptv_take(l, n.count, sizeof *n.list), 0, n.count};
+    ptv_each_named(&n.names, add_need, &n);
+    n.list = n.count == 0 ? NULL : ptv_take(l, n.count, sizeof *n.list);
     if (n.list != NULL) {
-        copy = l->run;
-        (void)ptv_each_missing_name(&copy, add_need, &n);
+        n.count = 0;
+        ptv_each_named(&n.names, add_need, &n);
         l->out->needs = n.list;
-        l->out->need_count = n.room;
+        l->out->need_count = n.count;
     }
 }
 
 /* ---- Named data ---- */
 
-static uint64_t bytes_of_segment(const ptv_run *run, uint64_t segment)
+/* Without a segment of that number it has no bytes. */
+static void set_segment(const ptv_run *run, uint64_t number, ptv_seen_data *data)
 {
-    return segment < ptv_segments_of(run).count ? ptv_segment_number(run, (uint32_t)segment).size
-                                                : 0;
+    const ptv_image whole = ptv_unit_image(run, ptv_unit_at(run, run->unit));
+    data->segment = (uint32_t)number;
+    if (number < ptv_segments_of(run).count) {
+        const ptv_segment segment = ptv_segment_number(run, (uint32_t)number);
+        data->bytes = segment.size;
+        data->content = whole.bytes + run->segment_base + segment.offset;
+    }
 }
 
 static ptv_seen_data program_entry(const ptv_run *run, uint32_t at)
 {
     const ptv_image *im = &run->image;
-    const int64_t segment = ptv_program_named_data_segment_index(im, at);
-    return (ptv_seen_data){
-        .key = ptv_string_of(im, ptv_vec_of(im, at, PTV_PROGRAM_NAMED_DATA_KEY)),
-        .segment = (uint32_t)segment,
-        .bytes = bytes_of_segment(run, (uint64_t)segment),
-    };
+    ptv_seen_data data = {.key = ptv_string_of(im, ptv_vec_of(im, at, PTV_PROGRAM_NAMED_DATA_KEY))};
+    set_segment(run, (uint64_t)ptv_program_named_data_segment_index(im, at), &data);
+    return data;
 }
 
 /* The delegate of the program that a payload is in, however deep. */
@@ -137,8 +161,7 @@ void ptv_look_at_keys(ptv_looking *l)
         const uint32_t at = ptv_table_in(im, list, i);
         const uint32_t layout = ptv_table_of(im, at, PTV_FLAT_TENSOR_NAMED_DATA_TENSOR_LAYOUT);
         data[i].key = ptv_string_of(im, ptv_vec_of(im, at, PTV_FLAT_TENSOR_NAMED_DATA_KEY));
-        data[i].segment = (uint32_t)ptv_flat_tensor_named_data_segment_index(im, at);
-        data[i].bytes = bytes_of_segment(&l->run, data[i].segment);
+        set_segment(&l->run, (uint64_t)ptv_flat_tensor_named_data_segment_index(im, at), &data[i]);
         if (layout != 0) {
             look_at_layout(im, layout, &data[i]);
         }

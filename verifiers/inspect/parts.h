@@ -5,6 +5,7 @@
 #include "verifiers/common/units.h"
 #include "verifiers/inspect/inspect.h"
 #include "verifiers/inspect/units.h"
+#include "verifiers/program/read.h"
 
 typedef struct ptv_looking {
     ptv_run run; /* a copy, which enters one unit after the other */
@@ -45,8 +46,25 @@ bool ptv_is_zero(const ptv_image *im, uint64_t at, uint64_t end);
 /* account.c: all bytes of a unit, and of those in it. */
 void ptv_look_at_bytes(ptv_looking *l, uint32_t unit, ptv_seen_bytes *account);
 
+/*
+ * weights.c: what the program or graph at hand stores under numbers, by kind and number; what of it
+ * its parts are made of, which stand in the order of their segments.
+ */
+const ptv_weight *ptv_weights_of(ptv_looking *l, uint32_t *count);
+void ptv_share_weights(ptv_looking *l, const ptv_seen_bytes *account, ptv_part *parts);
+
+/* weights_graph.c: of a graph. */
+ptv_weight *ptv_graph_weights(ptv_looking *l, uint32_t *count);
+
 /* owners.c: ranges that the unit at hand is made of, but for its flatbuffer, in no order. */
 ptv_part *ptv_parts_of(ptv_looking *l, uint32_t *count);
+
+/*
+ * pytree.c: names of values that have none yet, out of what the exporter says of their structure:
+ * keys of dicts, and what leads to them ("mask", "[1].q", "states[0]"). `arguments`: of inputs.
+ */
+void ptv_name_values(ptv_looking *l, ptv_string spec, bool arguments, ptv_seen_value *values,
+                     uint32_t count);
 
 /* values.c: what a method takes and gives; what it has in memory. */
 typedef struct ptv_memory_view {
@@ -54,6 +72,8 @@ typedef struct ptv_memory_view {
     uint32_t *met;      /* per constant: the stamp of the last method that has it */
     uint32_t stamp;
 } ptv_memory_view;
+ptv_seen_tensor ptv_seen_tensor_of(const ptv_image *im, const ptv_tensor *tensor);
+ptv_string ptv_name_of_tensor(const ptv_image *im, const ptv_tensor *tensor);
 void ptv_set_shape(const ptv_image *im, ptv_vec sizes, ptv_vec order, ptv_seen_tensor *t);
 void ptv_look_at_signature(ptv_looking *l, uint32_t plan, ptv_seen_method *m);
 void ptv_begin_memory(ptv_looking *l, ptv_memory_view *view);

@@ -101,12 +101,14 @@ void ptv_look_at_payload(ptv_looking *l, uint32_t i, ptv_seen_payload *payload)
     const uint32_t before = l->run.unit;
     payload->format = (ptv_format)unit->format;
     payload->size = unit->size;
+    payload->bytes = ptv_unit_image(&l->run, unit).bytes;
     if (payload->format == PTV_FORMAT_NFAT) {
         payload->entries = ptv_children_of(&l->run, i).count;
     } else if (unit->sound &&
                (payload->format == PTV_FORMAT_XNNPACK || payload->format == PTV_FORMAT_VULKAN)) {
         ptv_enter(&l->run, i);
         look_at_nodes(l, payload);
+        payload->weights = ptv_weights_of(l, &payload->weight_count);
         ptv_enter(&l->run, before);
     }
 }

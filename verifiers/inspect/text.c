@@ -40,18 +40,49 @@ void ptv_put_spaces(ptv_buffer *b, size_t line, unsigned column)
 
 enum { SIZES = 32, NAME = SIZES - 3 }; /* the column of what is said about a name; its width */
 
+static uint32_t count_found(const ptv_inspection *seen)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < seen->need_count; i++) {
+        found += seen->needs[i].file > 0;
+    }
+    return found;
+}
+
+/* Where it is found, when there is anywhere to look. */
+static void put_need(const ptv_page *p, const ptv_inspection *seen, const ptv_seen_need *need)
+{
+    enum { NEEDED = 60, FILES = 4, FILE_NAME = 40 };
+    ptv_put_text(p->b, "  ");
+    ptv_put_short(p->b, need->name, NEEDED);
+    ptv_put_text(p->b, need->key ? ", for a payload\n" : "\n");
+    if (need->file > 0 && need->file <= seen->data_files) {
+        const char *name = p->style->data[need->file - 1];
+        const size_t n = strlen(name);
+        ptv_put_format(p->b, "%*s", FILES, "");
+        ptv_put_size(p->b, need->bytes);
+        ptv_put_text(p->b, n > FILE_NAME ? " in ..." : " in ");
+        ptv_put_safe(p->b, n > FILE_NAME ? name + n - FILE_NAME : name,
+                     n > FILE_NAME ? FILE_NAME : n);
+        ptv_put_char(p->b, '\n');
+    } else if (seen->data_files > 0) {
+        ptv_put_format(p->b, "%*snot found\n", FILES, "");
+    }
+}
+
 static void put_needs(const ptv_page *p, const ptv_inspection *seen)
 {
-    enum { NEEDED = 60 };
     if (seen->need_count == 0) {
         return;
     }
     ptv_put_heading(p, "needed from data files", (ptv_string){NULL, 0});
-    ptv_put_format(p->b, ": %u name%s\n", seen->need_count, seen->need_count == 1 ? "" : "s");
+    ptv_put_format(p->b, ": %u name%s", seen->need_count, seen->need_count == 1 ? "" : "s");
+    if (seen->data_files > 0) {
+        ptv_put_format(p->b, ", %u found", count_found(seen));
+    }
+    ptv_put_char(p->b, '\n');
     for (uint32_t i = 0; i < ptv_shown(p, seen->need_count); i++) {
-        ptv_put_text(p->b, "  ");
-        ptv_put_short(p->b, seen->needs[i].name, NEEDED);
-        ptv_put_text(p->b, seen->needs[i].key ? ", for a payload\n" : "\n");
+        put_need(p, seen, &seen->needs[i]);
     }
     ptv_put_rest(p, "  ", seen->need_count);
 }

@@ -7,7 +7,8 @@
 
 typedef struct ptv_inspect_style {
     bool colour;
-    uint64_t most; /* of each list, 0: all */
+    uint64_t most;           /* of each list, 0: all */
+    const char *const *data; /* names of the data files of the run */
 } ptv_inspect_style;
 
 /* `path`: as it was given; `said`: what follows its size, "clean, 1 note". */

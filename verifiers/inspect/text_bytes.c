@@ -136,6 +136,59 @@ static void put_segments(const ptv_page *p, const ptv_seen_bytes *a)
     ptv_put_rest(p, "  ", count);
 }
 
+/* ---- Weights ---- */
+
+/* Behind what the line has already, or below it. */
+static void put_behind(const ptv_page *p, size_t line, const ptv_buffer *words)
+{
+    enum { WIDTH = 80 };
+    if (p->b->length - line + words->length > WIDTH) {
+        ptv_put_text(p->b, "\n                     ");
+    }
+    ptv_put(p->b, words->bytes, words->length);
+    p->b->failed = p->b->failed || words->failed;
+}
+
+static void put_weight(const ptv_page *p, const ptv_weight *w, ptv_buffer *words)
+{
+    enum { NUMBERS = 11, NAME = 58 };
+    char human[PTV_SHORT_SIZE];
+    const size_t line = p->b->length;
+    ptv_short_size(w->size, human);
+    ptv_put_format(p->b, "  %-7s", ptv_weight_word(w->kind));
+    ptv_put_spaces(p->b, line, NUMBERS);
+    ptv_put_format(p->b, "%-6u %10s at %-12llu", w->number, human, (unsigned long long)w->at);
+    ptv_buffer_clear(words);
+    if (w->users > 0) {
+        ptv_put_char(words, ' ');
+        ptv_put_tensor(words, &w->tensor);
+    }
+    if (w->users > 1) {
+        ptv_put_format(words, ", %u tensors", w->users);
+    }
+    put_behind(p, line, words);
+    if (w->name.length > 0) {
+        ptv_put_text(p->b, "\n                      ");
+        ptv_put_short(p->b, w->name, NAME);
+    }
+    ptv_put_char(p->b, '\n');
+}
+
+static void put_weights(const ptv_page *p, const ptv_seen_bytes *a)
+{
+    ptv_buffer words = {0};
+    if (a->weight_count == 0) {
+        return;
+    }
+    ptv_put_heading(p, "weights", (ptv_string){NULL, 0});
+    ptv_put_format(p->b, ": %u\n", a->weight_count);
+    for (uint32_t i = 0; i < ptv_shown(p, a->weight_count); i++) {
+        put_weight(p, &a->weights[i], &words);
+    }
+    ptv_put_rest(p, "  ", a->weight_count);
+    ptv_buffer_free(&words);
+}
+
 /* Of the program in a bundle as of the file. */
 void ptv_put_account(const ptv_page *p, const ptv_seen_bytes *a)
 {
@@ -143,6 +196,7 @@ void ptv_put_account(const ptv_page *p, const ptv_seen_bytes *a)
     ptv_put_char(p->b, '\n');
     put_owners(p, a);
     put_segments(p, a);
+    put_weights(p, a);
     if (a->rows != NULL) {
         put_tables(p, a);
     }

@@ -29,7 +29,7 @@ void ptv_set_shape(const ptv_image *im, ptv_vec sizes, ptv_vec order, ptv_seen_t
     t->order = order.count == sizes.count && order.count > 0 ? im->bytes + order.at : NULL;
 }
 
-static ptv_seen_tensor tensor_of(const ptv_image *im, const ptv_tensor *tensor)
+ptv_seen_tensor ptv_seen_tensor_of(const ptv_image *im, const ptv_tensor *tensor)
 {
     ptv_seen_tensor t = {
         .scalar_type = tensor->scalar_type,
@@ -45,7 +45,7 @@ static ptv_seen_tensor tensor_of(const ptv_image *im, const ptv_tensor *tensor)
     return t;
 }
 
-static ptv_string name_of(const ptv_image *im, const ptv_tensor *tensor)
+ptv_string ptv_name_of_tensor(const ptv_image *im, const ptv_tensor *tensor)
 {
     const unsigned slot = PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME;
     const ptv_vec name = tensor->extra == 0 ? (ptv_vec){0, 0} : ptv_vec_of(im, tensor->extra, slot);
@@ -63,8 +63,8 @@ static ptv_seen_value value_of(ptv_values values, int64_t i)
     switch (v.kind) {
     case PTV_PROGRAM_KERNEL_TYPES_TENSOR:
         tensor = ptv_read_tensor(im, at);
-        v.tensor = tensor_of(im, &tensor);
-        v.name = name_of(im, &tensor);
+        v.tensor = ptv_seen_tensor_of(im, &tensor);
+        v.name = ptv_name_of_tensor(im, &tensor);
         break;
     case PTV_PROGRAM_KERNEL_TYPES_INT: v.number = ptv_program_int_int_val(im, at); break;
     case PTV_PROGRAM_KERNEL_TYPES_BOOL: v.number = ptv_program_bool_bool_val(im, at) != 0; break;
@@ -80,7 +80,7 @@ static ptv_seen_value value_of(ptv_values values, int64_t i)
     return v;
 }
 
-static const ptv_seen_value *ports(ptv_looking *l, uint32_t plan, unsigned slot, uint32_t *count)
+static ptv_seen_value *ports(ptv_looking *l, uint32_t plan, unsigned slot, uint32_t *count)
 {
     const ptv_image *im = &l->run.image;
     const ptv_vec list = ptv_vec_of(im, plan, slot);
@@ -92,10 +92,24 @@ static const ptv_seen_value *ports(ptv_looking *l, uint32_t plan, unsigned slot,
     return out;
 }
 
+/* The structure of all inputs, or all outputs. */
+static ptv_string structure_of(const ptv_image *im, uint32_t plan, unsigned slot)
+{
+    const uint32_t at = ptv_table_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_CONTAINER_META_TYPE);
+    return at == 0 ? (ptv_string){NULL, 0} : ptv_string_of(im, ptv_vec_of(im, at, slot));
+}
+
 void ptv_look_at_signature(ptv_looking *l, uint32_t plan, ptv_seen_method *m)
 {
-    m->inputs = ports(l, plan, PTV_PROGRAM_EXECUTION_PLAN_INPUTS, &m->input_count);
-    m->outputs = ports(l, plan, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS, &m->output_count);
+    const ptv_image *im = &l->run.image;
+    ptv_seen_value *inputs = ports(l, plan, PTV_PROGRAM_EXECUTION_PLAN_INPUTS, &m->input_count);
+    ptv_seen_value *outputs = ports(l, plan, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS, &m->output_count);
+    ptv_name_values(l, structure_of(im, plan, PTV_PROGRAM_CONTAINER_METADATA_ENCODED_INP_STR), true,
+                    inputs, m->input_count);
+    ptv_name_values(l, structure_of(im, plan, PTV_PROGRAM_CONTAINER_METADATA_ENCODED_OUT_STR),
+                    false, outputs, m->output_count);
+    m->inputs = inputs;
+    m->outputs = outputs;
 }
 
 /* ---- Memory ---- */

@@ -100,6 +100,7 @@ static void whole_file(ptv_json *w, const ptv_run *run, const ptv_inspection *se
     ptv_missing_names_facts(w, run); /* names are looked up in all of it */
     if (seen != NULL) {
         ptv_node_facts(w, &seen->payload);
+        ptv_found_facts(w, seen);
         ptv_byte_facts(w, seen);
     }
 }

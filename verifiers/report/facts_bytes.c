@@ -42,6 +42,35 @@ static void tables(ptv_json *w, const ptv_seen_bytes *a)
     ptv_json_array_end(w);
 }
 
+static void weight(ptv_json *w, const ptv_weight *stored)
+{
+    ptv_json_object(w);
+    ptv_json_text_of(w, "kind", ptv_weight_word(stored->kind));
+    ptv_json_u64_of(w, "number", stored->number);
+    ptv_json_u64_of(w, "at", stored->at);
+    ptv_json_u64_of(w, "size", stored->size);
+    if (stored->segment != PTV_NO_SEGMENT) {
+        ptv_json_u64_of(w, "segment", stored->segment);
+    }
+    if (stored->name.bytes != NULL) {
+        ptv_string_member(w, "name", stored->name);
+    }
+    if (stored->users > 0) {
+        ptv_json_u64_of(w, "users", stored->users);
+        ptv_shape_facts(w, &stored->tensor);
+    }
+    ptv_json_object_end(w);
+}
+
+static void weights(ptv_json *w, const ptv_seen_bytes *a)
+{
+    const uint32_t shown = ptv_open_list(w, "weights", a->weight_count);
+    for (uint32_t i = 0; i < shown; i++) {
+        weight(w, &a->weights[i]);
+    }
+    ptv_close_list(w);
+}
+
 static void members(ptv_json *w, const ptv_seen_bytes *a);
 
 static void part(ptv_json *w, const ptv_part *p)
@@ -76,6 +105,38 @@ static void members(ptv_json *w, const ptv_seen_bytes *a)
     const uint32_t shown = ptv_open_list(w, "parts", a->part_count);
     for (uint32_t i = 0; i < shown; i++) {
         part(w, &a->parts[i]);
+    }
+    ptv_close_list(w);
+    if (a->weight_count > 0) {
+        weights(w, a);
+    }
+}
+
+static uint32_t count_found(const ptv_inspection *seen)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < seen->need_count; i++) {
+        found += seen->needs[i].file > 0;
+    }
+    return found;
+}
+
+void ptv_found_facts(ptv_json *w, const ptv_inspection *seen)
+{
+    if (seen->data_files == 0) {
+        return;
+    }
+    uint32_t left = ptv_open_list(w, "found", count_found(seen));
+    for (uint32_t i = 0; i < seen->need_count && left > 0; i++) {
+        if (seen->needs[i].file > 0) {
+            ptv_json_object(w);
+            ptv_string_member(w, "name", seen->needs[i].name);
+            ptv_json_text_of(w, "for", seen->needs[i].key ? "payload" : "tensor");
+            ptv_json_u64_of(w, "data_file", seen->needs[i].file - 1);
+            ptv_json_u64_of(w, "bytes", seen->needs[i].bytes);
+            ptv_json_object_end(w);
+            left--;
+        }
     }
     ptv_close_list(w);
 }

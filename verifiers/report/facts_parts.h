@@ -51,6 +51,9 @@ void ptv_node_facts(ptv_json *w, const ptv_seen_payload *payload);
 /* named_data of an inspected program */
 void ptv_named_data_facts(ptv_json *w, const ptv_inspection *seen);
 
+/* found: what an inspected file needs that data files have */
+void ptv_found_facts(ptv_json *w, const ptv_inspection *seen);
+
 /* bytes of an inspected file */
 void ptv_byte_facts(ptv_json *w, const ptv_inspection *seen);
 
