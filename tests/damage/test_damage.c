@@ -162,7 +162,7 @@ static score measure(damage_done what)
         const model *other = &models[damaged_random(&seed, model_count)];
         const ptv_image image = {m->bytes, m->size, m->size};
         const damaged_from from = {m->bytes, other->bytes, m->size, other->size,
-                                   (size_t)ptv_claim_of(&image).tables};
+                                   (size_t)ptv_header_claim_of(&image).tables};
         if ((what != DONE_ZEROS && what != DONE_ERASED) || m->size >= 1024) {
             try_copy(what, &from, &seed, &s);
         }

@@ -50,7 +50,7 @@ static bool look_at_beginning(ptv_look *look)
 static bool look_in_tables(ptv_look *look)
 {
     const ptv_image *im = &look->image;
-    const uint64_t tables = ptv_claim_of(im).tables;
+    const uint64_t tables = ptv_header_claim_of(im).tables;
     uint64_t from, to;
     for (uint64_t at = BLOCK; at < im->size && at < tables; at += BLOCK) {
         if (is_blank(im->bytes[at]) && block_around(im, at, &from, &to) && to - from >= SURE) {

@@ -34,7 +34,7 @@ static bool may_be_model(const uint8_t *head)
 static bool may_be(const uint8_t *head, uint64_t size, uint64_t at)
 {
     const ptv_image image = {head, PTV_LOADER_HEAD, size};
-    const ptv_claim e = ptv_claim_of(&image);
+    const ptv_header_claim e = ptv_header_claim_of(&image);
     if (ptv_handler_of(ptv_detect(&image)) == NULL) {
         return false;
     }

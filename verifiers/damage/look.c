@@ -8,7 +8,7 @@
 /* Of a file that is accepted only whether another one is behind it: nothing else can be seen. */
 static bool may_go_on(const ptv_image *image)
 {
-    const ptv_claim e = ptv_claim_of(image);
+    const ptv_header_claim e = ptv_header_claim_of(image);
     return ptv_is_model(image) && (e.whole == 0 || e.whole < image->size);
 }
 

@@ -18,19 +18,19 @@ enum { PTV_HEADER_END = 48, PTV_LOADER_HEAD = 64 };
 
 /* ---- claim.c: what a header says about the file that it stands in ---- */
 
-typedef struct ptv_claim {
+typedef struct ptv_header_claim {
     uint64_t tables; /* where they end, from the beginning of the file */
     uint64_t base;   /* of segments; 0: there are none, or no header says so */
     uint64_t whole;  /* bytes of the file, 0: the header does not say */
     bool told;       /* `tables` is what a header says, else the file's size */
     bool doubtful;   /* there is a header, and it contradicts itself */
-} ptv_claim;
+} ptv_header_claim;
 
 /* Begins like what is a file by itself: a program, a bundle, a data file. */
 bool ptv_is_model(const ptv_image *image);
 
 /* Reads 48 bytes at most. */
-ptv_claim ptv_claim_of(const ptv_image *image);
+ptv_header_claim ptv_header_claim_of(const ptv_image *image);
 
 /* ---- try.c ---- */
 
@@ -78,7 +78,7 @@ bool ptv_look_front(ptv_look *look);   /* front.c: bytes more or fewer before th
  * shift.c: `bytes` more or fewer at one place. When it is not to be thorough, places are tried only
  * where errors lead to.
  */
-bool ptv_find_shift(ptv_look *look, const ptv_claim *extent, bool more, uint64_t bytes,
+bool ptv_find_shift(ptv_look *look, const ptv_header_claim *extent, bool more, uint64_t bytes,
                     bool thorough);
 
 #endif

@@ -66,7 +66,7 @@ static bool look_lf(ptv_look *look)
 {
     enum { SURE = 6 };
     const ptv_image *im = &look->image;
-    const ptv_claim e = ptv_claim_of(im);
+    const ptv_header_claim e = ptv_header_claim_of(im);
     uint64_t crs = 0, lfs = 0;
     if (e.whole <= im->size || im->size > PTV_COPY_MOST) {
         return false;

@@ -272,7 +272,7 @@ static bool look_further(shift *s, uint64_t near)
     return one && (guess_best(s) || guess(s, near));
 }
 
-static bool begin(shift *s, ptv_look *look, const ptv_claim *e, bool more, uint64_t bytes)
+static bool begin(shift *s, ptv_look *look, const ptv_header_claim *e, bool more, uint64_t bytes)
 {
     const uint64_t size = look->image.size;
     *s = (shift){.look = look, .more = more, .bytes = bytes, .made = UINT64_MAX};
@@ -290,7 +290,7 @@ static bool begin(shift *s, ptv_look *look, const ptv_claim *e, bool more, uint6
            s->copied <= PTV_COPY_WHOLE && ptv_look_room(look, s->copied);
 }
 
-bool ptv_find_shift(ptv_look *look, const ptv_claim *extent, bool more, uint64_t bytes,
+bool ptv_find_shift(ptv_look *look, const ptv_header_claim *extent, bool more, uint64_t bytes,
                     bool thorough)
 {
     shift s;

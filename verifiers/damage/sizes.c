@@ -36,7 +36,7 @@ static void put_u64(uint8_t *to, uint64_t value)
 }
 
 /* The file as if its header said that tables go to its end, and that there are no segments. */
-static bool take_for_tables(ptv_look *look, const ptv_claim *e, ptv_image *image)
+static bool take_for_tables(ptv_look *look, const ptv_header_claim *e, ptv_image *image)
 {
     enum { SIZE = 16, BASE = 24, BLOCK = 16, DATA_SIZE = 24, DATA_BASE = 32 };
     const uint64_t size = look->image.size;
@@ -109,7 +109,7 @@ static bool one_was_last(ptv_look *look, const ptv_culprit *c, const ptv_image *
 }
 
 /* `limit`: where its end was at most. */
-static bool look_cut_tables(ptv_look *look, const ptv_claim *e, uint64_t limit, bool sure)
+static bool look_cut_tables(ptv_look *look, const ptv_header_claim *e, uint64_t limit, bool sure)
 {
     ptv_image image;
     ptv_trial t;
@@ -127,7 +127,7 @@ static bool look_cut_tables(ptv_look *look, const ptv_claim *e, uint64_t limit, 
 /* ---- What the header says ---- */
 
 /* Whether the tables are broken when nothing but them is looked at. */
-static bool tables_are_broken(ptv_look *look, const ptv_claim *e)
+static bool tables_are_broken(ptv_look *look, const ptv_header_claim *e)
 {
     ptv_trial t;
     ptv_image image;
@@ -140,13 +140,13 @@ static bool tables_are_broken(ptv_look *look, const ptv_claim *e)
 }
 
 /* Tables are sound, and segments end where the header says that the file does. */
-static bool segments_are_short(ptv_look *look, const ptv_claim *e)
+static bool segments_are_short(ptv_look *look, const ptv_header_claim *e)
 {
     const ptv_image image = {look->image.bytes, e->tables, e->whole};
     return ptv_is_sound(look, &image) && !ptv_has_fired(&look->run, &ptv_segment_area_size_rule);
 }
 
-static bool look_fewer(ptv_look *look, const ptv_claim *e)
+static bool look_fewer(ptv_look *look, const ptv_header_claim *e)
 {
     const uint64_t size = look->image.size, bytes = e->whole - size;
     const bool broken = bytes <= size && tables_are_broken(look, e);
@@ -163,7 +163,7 @@ static bool look_fewer(ptv_look *look, const ptv_claim *e)
             tell(look, PTV_DAMAGE_CUT, e->tables, size, e->whole));
 }
 
-static bool look_more(ptv_look *look, const ptv_claim *e)
+static bool look_more(ptv_look *look, const ptv_header_claim *e)
 {
     const uint64_t bytes = look->image.size - e->whole;
     return ptv_find_shift(look, e, true, bytes, true) ||
@@ -174,7 +174,7 @@ static bool look_more(ptv_look *look, const ptv_claim *e)
 /* ---- Where it says nothing ---- */
 
 /* The end of the last segment, when tables can be read. */
-static uint64_t end_of_segments(ptv_look *look, const ptv_claim *e)
+static uint64_t end_of_segments(ptv_look *look, const ptv_header_claim *e)
 {
     const ptv_image image = {look->image.bytes, e->tables, INT64_MAX};
     uint64_t end = 0;
@@ -189,7 +189,7 @@ static uint64_t end_of_segments(ptv_look *look, const ptv_claim *e)
     return end == 0 || end > FAR * look->image.size ? 0 : e->base + end;
 }
 
-static bool look_any(ptv_look *look, const ptv_claim *e, uint64_t more, uint64_t less,
+static bool look_any(ptv_look *look, const ptv_header_claim *e, uint64_t more, uint64_t less,
                      bool thorough)
 {
     return ptv_find_shift(look, e, true, more, thorough) ||
@@ -204,7 +204,7 @@ static bool has_more_errors(ptv_look *look, uint64_t most)
 }
 
 /* Some bytes, and a word more, and so on. */
-static bool look_rest(ptv_look *look, const ptv_claim *e, uint64_t rest)
+static bool look_rest(ptv_look *look, const ptv_header_claim *e, uint64_t rest)
 {
     for (uint64_t bytes = rest; bytes < GUESSES * WORD; bytes += WORD) {
         if (look_any(look, e, bytes, bytes + WORD - 2 * rest, bytes < WORD)) {
@@ -214,7 +214,7 @@ static bool look_rest(ptv_look *look, const ptv_claim *e, uint64_t rest)
     return false;
 }
 
-static bool look_untold(ptv_look *look, const ptv_claim *e)
+static bool look_untold(ptv_look *look, const ptv_header_claim *e)
 {
     const uint64_t limit = FAR * look->image.size, rest = look->image.size % WORD;
     return (rest != 0 && look_any(look, e, rest, WORD - rest, false)) ||
@@ -225,7 +225,7 @@ static bool look_untold(ptv_look *look, const ptv_claim *e)
 
 bool ptv_look_sizes(ptv_look *look)
 {
-    ptv_claim e = ptv_claim_of(&look->image);
+    ptv_header_claim e = ptv_header_claim_of(&look->image);
     const uint64_t size = look->image.size;
     if (size < PTV_LOADER_HEAD) {
         return tell(look, PTV_DAMAGE_CUT, size, size, 0);
@@ -252,7 +252,7 @@ bool ptv_look_sizes(ptv_look *look)
 /* Whole words, which leave a FlatBuffer's size as it should be: many objects are wrong then. */
 bool ptv_look_words(ptv_look *look)
 {
-    const ptv_claim e = ptv_claim_of(&look->image);
+    const ptv_header_claim e = ptv_header_claim_of(&look->image);
     if (e.told || e.doubtful || e.tables % WORD != 0 || e.tables > PTV_COPY_WHOLE ||
         !has_more_errors(look, MANY)) {
         return false;
