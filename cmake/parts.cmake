@@ -45,8 +45,9 @@ ptv_library(ptv-gate "${folders}" ptv-fbs ptv-host ptv-verifier PkgConfig::JANSS
 # ---- Reports; binary and text ----
 
 ptv_library(ptv-damage "verifiers/damage/*.c" ptv-host ptv-verifier)
-ptv_library(ptv-inspect "verifiers/inspect/*.c" ptv-host ptv-verifier)
-ptv_library(ptv-report "verifiers/report/*.c" ptv-inspect ptv-damage ptv-host ptv-verifier)
+ptv_library(ptv-loading "verifiers/loading/*.c" ptv-host ptv-verifier)
+ptv_library(ptv-inspect "verifiers/inspect/*.c" ptv-loading ptv-host ptv-verifier)
+ptv_library(ptv-report "verifiers/report/*.c" ptv-inspect ptv-loading ptv-damage ptv-host ptv-verifier)
 ptv_tool(ptv-history verifiers/report/history/main.c)
 set(history "${PROJECT_SOURCE_DIR}/verifiers/report/history.tsv")
 add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/history.c"
@@ -87,8 +88,8 @@ endforeach()
 
 # What tests and fuzz targets may call, what uses others first.
 set(ptv_parts ptv-kit-shrink ptv-kit-smith ptv-kit-mutator ptv-kit-schemas ptv-kit-envelope
-    ptv-kit-tree ptv-codec ptv-gate ptv-fbs ptv-fit ptv-report ptv-inspect ptv-damage ptv-host
-    ptv-verifier)
+    ptv-kit-tree ptv-codec ptv-gate ptv-fbs ptv-fit ptv-report ptv-inspect ptv-loading
+    ptv-damage ptv-host ptv-verifier)
 
 # The mutator for AFL++ (AFL_CUSTOM_MUTATOR_LIBRARY): a module with everything in it, for which all
 # libraries must be position independent, and without sanitizers, as afl-fuzz has none:

@@ -1,11 +1,11 @@
 # The tool, and what it says about rules that is made while it is built.
 ptv_library(ptv-cli "verifiers/cli/*.c" ptv-kit-shrink ptv-kit-smith ptv-kit-envelope ptv-kit-tree
-    ptv-gate ptv-codec ptv-fbs ptv-fit ptv-report ptv-inspect ptv-damage ptv-host ptv-verifier)
+    ptv-gate ptv-codec ptv-fbs ptv-fit ptv-report ptv-inspect ptv-loading ptv-damage ptv-host ptv-verifier)
 
 # What `pteverify explain` shows: the first case of each rule's recipe, and the tool's own finding
 # about it.
 ptv_tool(ptv-examples verifiers/cli/examples/main.c ptv-gate ptv-codec ptv-fbs ptv-report
-    ptv-inspect ptv-damage ptv-host ptv-verifier)
+    ptv-inspect ptv-loading ptv-damage ptv-host ptv-verifier)
 target_sources(ptv-examples PRIVATE verifiers/cli/examples/gate.c)
 file(GLOB models CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/golden/files/*")
 file(GLOB recipes CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/corpus/rules/*.ptx"

@@ -30,7 +30,7 @@ static uint64_t memory[(16 << 20) / 8];
 static bool judge(fit_judgement *j, ptv_run *run, const ptv_image *image, const fit_manifest *m)
 {
     static ptv_work work;
-    const fit_target target = fit_target_of(m, false);
+    const load_target target = fit_target_of(m, false);
     fit_judgement_begin(j, m);
     ptv_begin(run, image, &work, fit_sink, j);
     run->memory = memory;
@@ -39,7 +39,7 @@ static bool judge(fit_judgement *j, ptv_run *run, const ptv_image *image, const 
         return false;
     }
     fit_missing_keys(j, run);
-    if (!fit_enter(run)) {
+    if (!load_enter(run)) {
         return false;
     }
     fit_judge(j, run, &target);
@@ -50,7 +50,7 @@ static bool judge(fit_judgement *j, ptv_run *run, const ptv_image *image, const 
 
 static void expect_reports(const fit_judgement *j, const fit_manifest *m, const ptv_image *image)
 {
-    const fit_target target = fit_target_of(m, false);
+    const load_target target = fit_target_of(m, false);
     const fit_report report = {.path = "m.pte",
                                .manifest = m,
                                .judgement = j,
@@ -92,7 +92,7 @@ static void expect_emission(const ptv_image *image)
     fit_emission e;
     fit_manifest m;
     ptv_buffer b = {0};
-    const fit_target target = fit_target_of(NULL, false);
+    const load_target target = fit_target_of(NULL, false);
     fit_judgement plain;
     ptv_run again;
     HOLDS(judge(&plain, &again, image, NULL));

@@ -306,6 +306,44 @@ static void unreadable_files(void **state)
     tool_fails("$P inspect linear.pte > /dev/full", 2, "cannot write the report");
 }
 
+/* ---- Memory ---- */
+
+static void expect_what_fit_says(const char *inspect, const char *methods, const char *fit)
+{
+    assert_int_equal(tool(inspect), 0);
+    json_t *seen = parsed();
+    assert_int_equal(tool(fit), 0);
+    json_t *told = parsed();
+    json_t *rows = json_at(told, "fit.methods[0].releases");
+    assert_int_equal(json_array_size(rows), 12);
+    assert_true(json_equal(json_at(json_at(seen, methods), "items[0].loading"), rows));
+    json_decref(seen);
+    json_decref(told);
+}
+
+static void memory(void **state)
+{
+    (void)state;
+    put_golden("linear");
+    put_golden("payloads");
+    put_golden("external");
+    put_golden_as("b.bpte", "bundle");
+    put_golden_as("w.ptd", "external_data");
+    static const char file[] = "files[0].facts.methods";
+    expect_what_fit_says("inspect --format json linear.pte", file,
+                         "fit --memory --format json linear.pte");
+    expect_what_fit_says("inspect --format json b.bpte", "files[0].facts.program.methods",
+                         "fit --memory --format json b.bpte");
+    expect_what_fit_says("inspect --format json external.pte", file,
+                         "fit --memory --format json external.pte");
+    expect_what_fit_says("inspect --format json --with w.ptd external.pte", file,
+                         "fit --memory --format json external.pte w.ptd");
+    assert_int_equal(tool("inspect payloads.pte"), 0);
+    tool_says("  loading    1.5, 64 bits: method allocator 1216 and more, temporary 0\n"
+              "  loading    1.5, 32 bits: method allocator 752 and more, temporary 0\n"
+              "  executing  temporary 64 and more\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -320,6 +358,7 @@ int main(void)
         cmocka_unit_test(finds_what_is_needed),
         cmocka_unit_test(some_are_not_found),
         cmocka_unit_test(data_files_that_do_not_go_with_it),
+        cmocka_unit_test(memory),
         cmocka_unit_test(refused_files),
         cmocka_unit_test(unreadable_files),
     };

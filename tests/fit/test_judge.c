@@ -43,7 +43,7 @@ static void judge(const char *script, bool data)
     ge_file file = edited(script);
     const ptv_image image = ge_image(&file);
     ptv_run run;
-    const fit_target target = fit_target_of(&manifest, data);
+    const load_target target = fit_target_of(&manifest, data);
     fit_judgement_begin(&judgement, &manifest);
     ptv_begin(&run, &image, &work, fit_sink, &judgement);
     run.memory = memory;
@@ -53,7 +53,7 @@ static void judge(const char *script, bool data)
                  judgement.count == 0 ? "undecided" : judgement.findings[0].rule->name);
     }
     fit_missing_keys(&judgement, &run);
-    assert_true(fit_enter(&run));
+    assert_true(load_enter(&run));
     fit_judge(&judgement, &run, &target);
     assert_false(judgement.no_memory);
     ge_close(&file);

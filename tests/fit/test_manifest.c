@@ -68,7 +68,7 @@ static void all_members(void **state)
                   " 'planned_buffers': [16, 0]}"));
     assert_int_equal(m.warning_count, 0);
     assert_int_equal(m.release, PTV_R1_4);
-    assert_int_equal(m.word, FIT_32);
+    assert_int_equal(m.word, LOAD_32);
     assert_true(m.traced && m.no_table_constants && m.has_operators && m.has_backends);
     assert_true(m.has_method && m.has_temporary && m.no_temporary && m.has_planned);
     assert_int_equal(m.method, 8192);
@@ -287,8 +287,8 @@ static void words_of_a_binary(void **state)
     char elf[20] = "\177ELF";
     static const struct {
         char class, machine;
-        fit_word word;
-    } rows[] = {{1, 40, FIT_32}, {1, 3, FIT_I386}, {2, 62, FIT_64}, {2, 3, FIT_64}};
+        load_word word;
+    } rows[] = {{1, 40, LOAD_32}, {1, 3, LOAD_I386}, {2, 62, LOAD_64}, {2, 3, LOAD_64}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         elf[4] = rows[i].class;
         elf[18] = rows[i].machine;

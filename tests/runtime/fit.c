@@ -76,7 +76,7 @@ static void differs(const model *m, const char *method, const char *what, uint64
     counts.wrong++;
 }
 
-static void compare(const model *m, const char *method, const fit_memory *ours,
+static void compare(const model *m, const char *method, const load_memory *ours,
                     const load_result *theirs)
 {
     counts.compared++;
@@ -92,7 +92,7 @@ static void compare(const model *m, const char *method, const fit_memory *ours,
 }
 
 /* One byte less than what it takes is too little, and that is what the runtime says. */
-static void compare_short(const model *m, const char *method, const fit_memory *ours)
+static void compare_short(const model *m, const char *method, const load_memory *ours)
 {
     load_wish wish = m->wish;
     wish.method_bytes = ours->method - 1;
@@ -102,22 +102,22 @@ static void compare_short(const model *m, const char *method, const fit_memory *
     }
 }
 
-static fit_target target_of(const model *m)
+static load_target target_of(const model *m)
 {
-    return (fit_target){.release = PTV_R1_5,
-                        .word = FIT_64,
-                        .traced = true,
-                        .data = m->wish.data.bytes != NULL,
-                        .no_temporary = m->wish.no_temporary,
-                        .temporary = FIT_ANY,
-                        .method = FIT_ANY};
+    return (load_target){.release = PTV_R1_5,
+                         .word = LOAD_64,
+                         .traced = true,
+                         .data = m->wish.data.bytes != NULL,
+                         .no_temporary = m->wish.no_temporary,
+                         .temporary = LOAD_ANY,
+                         .method = LOAD_ANY};
 }
 
 /*
  * What it returns is what was foretold. Of a backend that asks for a weight of a data file nobody
  * knows what it returns; some die.
  */
-static void compare_error(const model *m, const fit_plan *plan, int error)
+static void compare_error(const model *m, const load_plan *plan, int error)
 {
     const fit_method *method = &said.methods[plan->index];
     const bool same = method->fits         ? error == 0
@@ -130,15 +130,15 @@ static void compare_error(const model *m, const fit_plan *plan, int error)
     }
 }
 
-static void load_one(model *m, const fit_plan *plan)
+static void load_one(model *m, const load_plan *plan)
 {
-    const ptv_vec string = fit_name_of(plan);
-    snprintf(m->name, sizeof m->name, "%.*s", (int)string.count, fit_text(plan, string));
+    const ptv_vec string = load_name_of(plan);
+    snprintf(m->name, sizeof m->name, "%.*s", (int)string.count, load_text(plan, string));
     m->wish.method = m->name;
     for (unsigned with = 0; with < 2; with++) {
         m->wish.no_temporary = with == 0;
-        const fit_target target = target_of(m);
-        const fit_memory ours = fit_memory_of(plan, &target);
+        const load_target target = target_of(m);
+        const load_memory ours = load_memory_of(plan, &target);
         const load_result theirs = load_apart(&m->wish);
         compare_error(m, plan, theirs.error);
         if (theirs.error != 0) {
@@ -173,7 +173,7 @@ static bool verify(model *m)
         return false;
     }
     fit_missing_keys(&said, &m->run);
-    return fit_enter(&m->run);
+    return load_enter(&m->run);
 }
 
 static judge_file read_file(const char *path)
@@ -195,10 +195,10 @@ static judge_file read_data(const char *path)
 
 static void load_all(model *m)
 {
-    const fit_target target = fit_target_of(&package, m->wish.data.bytes != NULL);
+    const load_target target = fit_target_of(&package, m->wish.data.bytes != NULL);
     fit_judge(&said, &m->run, &target);
-    for (uint32_t i = 0; i < fit_plan_count(&m->run); i++) {
-        const fit_plan plan = fit_plan_at(&m->run, i);
+    for (uint32_t i = 0; i < load_plan_count(&m->run); i++) {
+        const load_plan plan = load_plan_at(&m->run, i);
         counts.methods++;
         load_one(m, &plan);
     }

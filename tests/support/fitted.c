@@ -18,7 +18,7 @@ void fitted_begin(fitted *f, ge_file file)
     f->run.memory = memory;
     f->run.memory_size = sizeof memory;
     assert_int_equal(ptv_verify(&f->run), PTV_CLEAN);
-    assert_true(fit_enter(&f->run));
+    assert_true(load_enter(&f->run));
 }
 
 void fitted_end(fitted *f)
@@ -26,17 +26,17 @@ void fitted_end(fitted *f)
     ge_close(&f->file);
 }
 
-fit_target fitted_target(ptv_release release, fit_word word, bool null)
+load_target fitted_target(ptv_release release, load_word word, bool null)
 {
-    return (fit_target){.release = release,
-                        .word = word,
-                        .no_temporary = null,
-                        .temporary = FIT_ANY,
-                        .method = FIT_ANY};
+    return (load_target){.release = release,
+                         .word = word,
+                         .no_temporary = null,
+                         .temporary = LOAD_ANY,
+                         .method = LOAD_ANY};
 }
 
-fit_memory fitted_memory(const fitted *f, const fit_target *target)
+load_memory fitted_memory(const fitted *f, const load_target *target)
 {
-    const fit_plan plan = fit_plan_at(&f->run, 0);
-    return fit_memory_of(&plan, target);
+    const load_plan plan = load_plan_at(&f->run, 0);
+    return load_memory_of(&plan, target);
 }

@@ -3,7 +3,7 @@
 #define TESTS_SUPPORT_FITTED_H
 
 #include "tests/support/edited.h"
-#include "verifiers/fit/memory.h"
+#include "verifiers/loading/memory.h"
 
 typedef struct fitted {
     ge_file file;
@@ -15,9 +15,9 @@ void fitted_begin(fitted *f, ge_file file);
 void fitted_end(fitted *f);
 
 /* A target of any size, without temporary allocator when `null`. */
-fit_target fitted_target(ptv_release release, fit_word word, bool null);
+load_target fitted_target(ptv_release release, load_word word, bool null);
 
 /* What the first method takes. */
-fit_memory fitted_memory(const fitted *f, const fit_target *target);
+load_memory fitted_memory(const fitted *f, const load_target *target);
 
 #endif

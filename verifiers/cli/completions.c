@@ -7,7 +7,7 @@
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/complain.h"
 #include "verifiers/cli/help.h"
-#include "verifiers/report/history.h"
+#include "verifiers/loading/release.h"
 
 /* ---- Words ---- */
 

@@ -11,7 +11,7 @@ typedef struct ptv_fit_model {
     char *const *data; /* names of data files */
     size_t data_count;
     const fit_manifest *manifest; /* NULL: none */
-    fit_target target;
+    load_target target;
     gm_limit limit;
     bool tabled; /* memory of every release, too */
     /* Called with a run that is clean, and about the program, while it may be read. */

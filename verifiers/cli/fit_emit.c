@@ -21,7 +21,7 @@ static void add(void *context, const ptv_run *run)
     fit_emission_add(&j->emission, run, &j->model.judgement);
 }
 
-static int add_model(job *j, const char *path, const fit_target *target, const gm_limit *limit)
+static int add_model(job *j, const char *path, const load_target *target, const gm_limit *limit)
 {
     int status = PTV_EXIT_CLEAN;
     j->model = (ptv_fit_model){
@@ -69,7 +69,7 @@ static int write_out(ptv_args *args, job *j)
 int ptv_fit_emit(ptv_args *args, const gm_limit *limit)
 {
     static job j;
-    const fit_target target = fit_target_of(NULL, false);
+    const load_target target = fit_target_of(NULL, false);
     int status = PTV_EXIT_CLEAN;
     fit_emission_begin(&j.emission, &target);
     for (size_t i = 0; status == PTV_EXIT_CLEAN && i < args->operand_count; i++) {

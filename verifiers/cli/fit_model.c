@@ -56,7 +56,7 @@ static void judge(job *j)
     ptv_fit_model *m = j->model;
     m->target.data = m->data_count > 0;
     fit_missing_keys(&m->judgement, &j->run);
-    if (!fit_enter(&j->run)) {
+    if (!load_enter(&j->run)) {
         fail(m, "its methods cannot be read");
         return;
     }
@@ -151,7 +151,7 @@ static void read_all(job *j)
 static unsigned targets_of(const fit_manifest *m)
 {
     return m == NULL || !m->has_word ? PTV_TARGET_32 | PTV_TARGET_64
-           : m->word == FIT_64       ? PTV_TARGET_64
+           : m->word == LOAD_64      ? PTV_TARGET_64
                                      : PTV_TARGET_32;
 }
 

@@ -1,7 +1,7 @@
 /* Every option of every command. The order is that of the help. */
 #include "verifiers/cli/manual.h"
 
-#include "verifiers/report/history.h"
+#include "verifiers/loading/release.h"
 
 #define OF(command) (UINT64_C(1) << (command))
 #define SCHEMAS                                                              \

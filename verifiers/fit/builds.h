@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "verifiers/report/history.h"
+#include "verifiers/loading/release.h"
 
 typedef struct fit_build_operator {
     const char *name; /* NULL: the end */

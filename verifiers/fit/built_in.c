@@ -40,7 +40,7 @@ bool fit_read_built_in(fit_manifest *m, const char *name)
     }
     m->kind = FIT_BUILT_IN;
     m->release = release;
-    m->word = FIT_64;
+    m->word = LOAD_64;
     m->has_word = true;
     m->traced = release >= PTV_R1_5; /* of older packages it is not known */
     m->no_table_constants = release >= PTV_R1_3;

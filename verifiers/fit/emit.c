@@ -8,7 +8,7 @@
 #include "verifiers/host/json_writer.h"
 #include "verifiers/host/utf8.h"
 
-void fit_emission_begin(fit_emission *e, const fit_target *target)
+void fit_emission_begin(fit_emission *e, const load_target *target)
 {
     memset(e, 0, sizeof *e);
     fit_manifest_begin(&e->m, "");
@@ -53,7 +53,7 @@ static bool is_utf8(const char *text, size_t n)
     return at == n;
 }
 
-static void add_call(void *context, const fit_plan *plan, uint32_t chain, uint32_t instruction,
+static void add_call(void *context, const load_plan *plan, uint32_t chain, uint32_t instruction,
                      ptv_call call)
 {
     fit_emission *e = context;
@@ -70,32 +70,32 @@ static void add_call(void *context, const fit_plan *plan, uint32_t chain, uint32
     }
 }
 
-static void add_backends(fit_emission *e, const fit_plan *plan)
+static void add_backends(fit_emission *e, const load_plan *plan)
 {
-    const ptv_vec list = fit_list(plan, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
+    const ptv_vec list = load_list(plan, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
     for (uint32_t i = 0; i < list.count; i++) {
         const ptv_vec id =
             ptv_vec_of(plan->im, ptv_table_in(plan->im, list, i), PTV_PROGRAM_BACKEND_DELEGATE_ID);
-        e->odd = e->odd || !is_utf8(fit_text(plan, id), id.count);
+        e->odd = e->odd || !is_utf8(load_text(plan, id), id.count);
         size_t k = 0;
-        while (k < e->m.backends.count && !fit_is(plan, id, e->m.backends.list[k])) {
+        while (k < e->m.backends.count && !load_is(plan, id, e->m.backends.list[k])) {
             k++;
         }
         if (k == e->m.backends.count) {
-            (void)fit_add_backend(&e->m, fit_text(plan, id), id.count);
+            (void)fit_add_backend(&e->m, load_text(plan, id), id.count);
         }
     }
 }
 
-static void add_planned(fit_emission *e, const fit_plan *plan)
+static void add_planned(fit_emission *e, const load_plan *plan)
 {
-    const uint32_t count = fit_planned_count(plan);
+    const uint32_t count = load_planned_count(plan);
     bool good = true;
     while (good && e->m.planned_count < count) {
         good = fit_add_planned(&e->m, 0);
     }
     for (uint32_t i = 0; good && i < count; i++) {
-        const uint64_t bytes = fit_planned_at(plan, i);
+        const uint64_t bytes = load_planned_at(plan, i);
         e->m.planned[i] = bytes > e->m.planned[i] ? bytes : e->m.planned[i];
     }
 }
@@ -107,8 +107,8 @@ static uint64_t larger(uint64_t a, uint64_t b)
 
 void fit_emission_add(fit_emission *e, const ptv_run *run, const fit_judgement *j)
 {
-    for (uint32_t i = 0; i < fit_plan_count(run); i++) {
-        const fit_plan plan = fit_plan_at(run, i);
+    for (uint32_t i = 0; i < load_plan_count(run); i++) {
+        const load_plan plan = load_plan_at(run, i);
         fit_calls(&plan, add_call, e);
         add_backends(e, &plan);
         add_planned(e, &plan);
@@ -189,7 +189,7 @@ void fit_put_manifest(ptv_buffer *b, const fit_emission *e)
     ptv_json_object(&w);
     ptv_json_u64_of(&w, "manifest_version", FIT_MANIFEST_VERSION);
     ptv_json_text_of(&w, "release", ptv_release_name(e->target.release));
-    ptv_json_u64_of(&w, "word_size", e->target.word == FIT_64 ? 64 : 32);
+    ptv_json_u64_of(&w, "word_size", e->target.word == LOAD_64 ? 64 : 32);
     operators(&w, e);
     ptv_json_key(&w, "backends");
     ptv_json_array(&w);

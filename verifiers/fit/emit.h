@@ -14,11 +14,11 @@ typedef struct fit_emission {
     fit_asked *asked;
     size_t asked_count, asked_room;
     fit_manifest m; /* backends, planned buffers, allocators */
-    fit_target target;
+    load_target target;
     bool odd; /* a name is not UTF-8: no manifest can say it */
 } fit_emission;
 
-void fit_emission_begin(fit_emission *e, const fit_target *target);
+void fit_emission_begin(fit_emission *e, const load_target *target);
 void fit_emission_free(fit_emission *e);
 
 /* What one program asks for: of a run that is clean and entered, and what was judged of it. */

@@ -5,7 +5,7 @@
 #ifndef PTV_FIT_ERRORS_H
 #define PTV_FIT_ERRORS_H
 
-#include "verifiers/report/history.h"
+#include "verifiers/loading/release.h"
 
 /* What comes to an error, in the order of loading. */
 typedef struct fit_cause {

@@ -7,6 +7,7 @@
 #include "verifiers/across/missing.h"
 #include "verifiers/fit/rules.h"
 #include "verifiers/host/buffer.h"
+#include "verifiers/report/history.h"
 
 enum { MOST_BYTES = 64 << 20, PATH = 512 };
 
@@ -196,7 +197,7 @@ static void add_missing(void *context, const ptv_missing_name *name)
                      .plan = FIT_NO_PLAN,
                      .path = keep_path(s->j, &name->place),
                      .name = fit_keep_bytes(s->j, (const char *)name->name, name->length),
-                     .stage = FIT_DELEGATES};
+                     .stage = LOAD_DELEGATES};
     if (s->program && frame != NULL) {
         f.plan = (uint32_t)ptv_root_of(frame)->index;
     }

@@ -11,8 +11,8 @@
 typedef struct judge {
     fit_judgement *j;
     const fit_manifest *m;
-    const fit_target *target;
-    fit_plan plan;
+    const load_target *target;
+    load_plan plan;
     fit_method *method;
     fit_use *uses;
 } judge;
@@ -32,8 +32,8 @@ static void judge_planned(judge *s)
 {
     ptv_frame frames[FIT_FRAMES];
     const fit_manifest *m = s->m;
-    for (uint32_t i = 0; m->has_planned && i < fit_planned_count(&s->plan); i++) {
-        const uint64_t needed = fit_planned_at(&s->plan, i);
+    for (uint32_t i = 0; m->has_planned && i < load_planned_count(&s->plan); i++) {
+        const uint64_t needed = load_planned_at(&s->plan, i);
         const bool there = i < m->planned_count;
         if (needed == 0 || (there && m->planned[i] >= needed)) {
             continue;
@@ -44,7 +44,7 @@ static void judge_planned(judge *s)
         f.needed = needed;
         f.given = there ? m->planned[i] : 0;
         f.error = there ? FIT_ALLOCATION_FAILED : FIT_INVALID_ARGUMENT;
-        f.stage = FIT_VALUES;
+        f.stage = LOAD_VALUES;
         fit_add_finding(s->j, &f);
     }
 }
@@ -52,8 +52,8 @@ static void judge_planned(judge *s)
 static void judge_method_allocator(judge *s)
 {
     ptv_frame frames[FIT_FRAMES];
-    const fit_memory *memory = &s->method->memory;
-    if (memory->short_at == FIT_LOADED) {
+    const load_memory *memory = &s->method->memory;
+    if (memory->short_at == LOAD_LOADED) {
         return;
     }
     fit_finding f = found(s, &fit_method_allocator_small, fit_place_of_plan(&s->plan, frames));
@@ -69,7 +69,7 @@ static void judge_method_allocator(judge *s)
 static void judge_temporary(judge *s)
 {
     ptv_frame frames[FIT_FRAMES];
-    const fit_target *t = s->target;
+    const load_target *t = s->target;
     const fit_method *method = s->method;
     const bool sized = !t->no_temporary && t->temporary > 0;
     const bool loading = method->memory.temporary_short && sized;
@@ -83,7 +83,7 @@ static void judge_temporary(judge *s)
         method->executing > method->memory.loading ? method->executing : method->memory.loading;
     f.given = t->temporary;
     f.error = loading ? FIT_ALLOCATION_FAILED : 0;
-    f.stage = FIT_CALLS;
+    f.stage = LOAD_CALLS;
     f.detail = loading ? "while it is loaded" : "while it is executed";
     fit_add_finding(s->j, &f);
 }
@@ -114,9 +114,9 @@ static void lack_data(judge *s, uint32_t value, uint32_t tensor)
     const ptv_vec name = ptv_external_name(s->plan.im, tensor);
     const bool changes = ptv_table_of(s->plan.im, tensor, PTV_PROGRAM_TENSOR_ALLOCATION_INFO) != 0;
     fit_finding f = found(s, &fit_data_missing, fit_place_of_name(&s->plan, value, frames));
-    f.name = fit_keep_bytes(s->j, fit_text(&s->plan, name), name.count);
+    f.name = fit_keep_bytes(s->j, load_text(&s->plan, name), name.count);
     f.error = changes ? FIT_INVALID_EXTERNAL_DATA : FIT_INVALID_STATE;
-    f.stage = FIT_VALUES;
+    f.stage = LOAD_VALUES;
     fit_add_finding(s->j, &f);
 }
 
@@ -157,7 +157,7 @@ static void judge_delegate(judge *s, uint32_t i, const char *id)
                           fit_place_of_delegate(&s->plan, i, frames));
     f.name = id;
     f.error = there ? 0 : FIT_NOT_FOUND;
-    f.stage = FIT_DELEGATES;
+    f.stage = LOAD_DELEGATES;
     if (!there) {
         fit_offer_backends(s->m, &nearest);
         f.nearest =
@@ -168,7 +168,7 @@ static void judge_delegate(judge *s, uint32_t i, const char *id)
 
 static ptv_vec id_of(const judge *s, uint32_t i)
 {
-    const ptv_vec list = fit_list(&s->plan, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
+    const ptv_vec list = load_list(&s->plan, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
     return ptv_vec_of(s->plan.im, ptv_table_in(s->plan.im, list, i),
                       PTV_PROGRAM_BACKEND_DELEGATE_ID);
 }
@@ -179,14 +179,14 @@ static void judge_delegates(judge *s)
     enum { NAMES = 16 };
     const char *seen[NAMES];
     size_t count = 0;
-    const uint32_t delegates = fit_list(&s->plan, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES).count;
+    const uint32_t delegates = load_list(&s->plan, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES).count;
     for (uint32_t i = 0; i < delegates; i++) {
         const ptv_vec id = id_of(s, i);
         size_t k = 0;
-        while (k < count && !fit_is(&s->plan, id, seen[k])) {
+        while (k < count && !load_is(&s->plan, id, seen[k])) {
             k++;
         }
-        const char *name = k < count ? NULL : fit_keep_all(s->j, fit_text(&s->plan, id), id.count);
+        const char *name = k < count ? NULL : fit_keep_all(s->j, load_text(&s->plan, id), id.count);
         if (name != NULL) {
             seen[count < NAMES ? count++ : NAMES - 1] = name;
             judge_delegate(s, i, name);
@@ -202,7 +202,7 @@ static fit_finding found_call(judge *s, const ptv_rule *rule, const char *name, 
     ptv_frame frames[FIT_FRAMES];
     fit_finding f = found(s, rule, fit_place_of_call(&s->plan, chain, instruction, frames));
     f.name = fit_keep_text(s->j, name);
-    f.stage = FIT_CALLS;
+    f.stage = LOAD_CALLS;
     return f;
 }
 
@@ -219,7 +219,7 @@ static void lack_operator(judge *s, const char *name, const fit_use *use)
 
 static void judge_names(judge *s)
 {
-    const uint32_t count = fit_list(&s->plan, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS).count;
+    const uint32_t count = load_list(&s->plan, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS).count;
     char name[FIT_NAME];
     for (uint32_t i = 0; i < count; i++) {
         if (s->uses[i].calls == 0) {
@@ -234,7 +234,7 @@ static void judge_names(judge *s)
 }
 
 /* The first call of an operator that finds no kernel, or has no key. */
-static void judge_call(void *context, const fit_plan *plan, uint32_t chain, uint32_t instruction,
+static void judge_call(void *context, const load_plan *plan, uint32_t chain, uint32_t instruction,
                        ptv_call call)
 {
     judge *s = context;
@@ -261,7 +261,7 @@ static void judge_call(void *context, const fit_plan *plan, uint32_t chain, uint
 
 static void judge_operators(judge *s)
 {
-    const uint32_t count = fit_list(&s->plan, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS).count;
+    const uint32_t count = load_list(&s->plan, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS).count;
     s->uses = calloc(count + (size_t)1, sizeof *s->uses);
     s->j->no_memory = s->j->no_memory || s->uses == NULL;
     if (s->uses != NULL) {
@@ -276,16 +276,16 @@ static void judge_operators(judge *s)
 
 /* ---- Methods ---- */
 
-fit_target fit_target_of(const fit_manifest *m, bool data)
+load_target fit_target_of(const fit_manifest *m, bool data)
 {
-    fit_target t = {.release = PTV_R1_5, .data = data, .temporary = FIT_ANY, .method = FIT_ANY};
+    load_target t = {.release = PTV_R1_5, .data = data, .temporary = LOAD_ANY, .method = LOAD_ANY};
     if (m != NULL) {
         t.release = m->release == 0 ? t.release : m->release;
         t.word = m->word;
         t.traced = m->traced;
         t.no_temporary = m->no_temporary;
-        t.temporary = m->has_temporary && !m->no_temporary ? m->temporary : FIT_ANY;
-        t.method = m->has_method ? m->method : FIT_ANY;
+        t.temporary = m->has_temporary && !m->no_temporary ? m->temporary : LOAD_ANY;
+        t.method = m->has_method ? m->method : LOAD_ANY;
     }
     return t;
 }
@@ -293,14 +293,14 @@ fit_target fit_target_of(const fit_manifest *m, bool data)
 static void measure(judge *s)
 {
     fit_method *method = s->method;
-    const ptv_vec name = fit_name_of(&s->plan);
-    method->name = fit_keep_bytes(s->j, fit_text(&s->plan, name), name.count);
-    method->memory = fit_memory_of(&s->plan, s->target);
-    method->planned = fit_planned_sum(&s->plan);
-    method->planned_buffers = fit_planned_count(&s->plan);
-    method->executing = fit_executing(&s->plan, s->target, &method->executing_unknown);
+    const ptv_vec name = load_name_of(&s->plan);
+    method->name = fit_keep_bytes(s->j, load_text(&s->plan, name), name.count);
+    method->memory = load_memory_of(&s->plan, s->target);
+    method->planned = load_planned_sum(&s->plan);
+    method->planned_buffers = load_planned_count(&s->plan);
+    method->executing = load_executing(&s->plan, s->target, &method->executing_unknown);
     method->fits = true;
-    method->met = FIT_LOADED;
+    method->met = LOAD_LOADED;
     fit_list_backends(s->j, &s->plan, s->target, &method->backends);
     if (s->j->tabled) {
         fit_tabulate(s->j, &s->plan, s->target->data, method);
@@ -349,13 +349,13 @@ static void conclude(fit_judgement *j)
     }
 }
 
-void fit_judge(fit_judgement *j, const ptv_run *run, const fit_target *target)
+void fit_judge(fit_judgement *j, const ptv_run *run, const load_target *target)
 {
-    const uint32_t count = fit_plan_count(run);
+    const uint32_t count = load_plan_count(run);
     judge s = {.j = j, .m = j->manifest, .target = target};
     j->methods = fit_take(j, (count + (size_t)1) * sizeof *j->methods);
     for (uint32_t i = 0; j->methods != NULL && i < count; i++) {
-        s.plan = fit_plan_at(run, i);
+        s.plan = load_plan_at(run, i);
         s.method = &j->methods[j->method_count++];
         judge_method(&s);
     }

@@ -5,13 +5,13 @@
  *     fit_judgement_begin(&j, &manifest);
  *     ptv_begin(run, ..., fit_sink, &j); what the rules say is kept, too
  *     ptv_verify(run); fit_missing_keys(&j, run);
- *     if (fit_enter(run)) fit_judge(&j, run, &target);
+ *     if (load_enter(run)) fit_judge(&j, run, &target);
  */
 #ifndef PTV_FIT_JUDGE_H
 #define PTV_FIT_JUDGE_H
 
 #include "verifiers/fit/manifest.h"
-#include "verifiers/fit/memory.h"
+#include "verifiers/loading/rows.h"
 
 #define FIT_NO_PLAN UINT32_MAX
 
@@ -28,19 +28,11 @@ typedef struct fit_finding {
     uint64_t calls;      /* of this operator; 0: it is about something else */
     bool numbers, least; /* `needed` bytes, maybe more; `given` are there */
     uint64_t needed, given;
-    int error;       /* of the runtime; 0: none, or not known */
-    fit_stage stage; /* when it comes to that */
+    int error;        /* of the runtime; 0: none, or not known */
+    load_stage stage; /* when it comes to that */
 } fit_finding;
 
-/* What a method takes of one release on one machine. */
-typedef struct fit_row {
-    ptv_release release;
-    fit_word word;
-    fit_memory memory; /* where there is a temporary allocator */
-    uint64_t alone;    /* of the method allocator, where there is none */
-} fit_row;
-
-enum { FIT_ROWS = 2 * (PTV_R1_5 - PTV_R1_0 + 1), FIT_BACKENDS = 16 };
+enum { FIT_BACKENDS = 16 };
 
 /* A backend that delegates of a method are of. */
 typedef struct fit_backend {
@@ -59,16 +51,16 @@ typedef struct fit_backends {
 /* What becomes of a method. */
 typedef struct fit_method {
     const char *name;
-    fit_memory memory;
+    load_memory memory;
     fit_backends backends;
-    fit_row *rows;              /* FIT_ROWS by release, then 64 and 32 bits; NULL: not asked for */
+    load_row *rows;             /* LOAD_ROWS by release, then 64 and 32 bits; NULL: not asked for */
     uint64_t planned;           /* bytes of all its planned buffers */
     uint32_t planned_buffers;   /* how many they are */
     uint64_t executing;         /* bytes of temporary memory that a call is known to ask for */
     uint32_t executing_unknown; /* calls that ask for an unknown number */
     bool fits;
-    int error;     /* what loading it returns, as far as is known; 0: it loads, or not known */
-    fit_stage met; /* where it does */
+    int error;      /* what loading it returns, as far as is known; 0: it loads, or not known */
+    load_stage met; /* where it does */
 } fit_method;
 
 typedef struct fit_judgement {
@@ -90,13 +82,13 @@ void fit_judgement_free(fit_judgement *j);
 /* A ptv_sink; the context is a fit_judgement. */
 bool fit_sink(void *context, const ptv_finding *finding);
 
-/* After ptv_verify(), before fit_enter(): weights of delegates that nothing defines. */
+/* After ptv_verify(), before load_enter(): weights of delegates that nothing defines. */
 void fit_missing_keys(fit_judgement *j, const ptv_run *run);
 
 /* What the build is taken for where no manifest says: release 1.5, 64 bits. `m` may be NULL. */
-fit_target fit_target_of(const fit_manifest *m, bool data);
+load_target fit_target_of(const fit_manifest *m, bool data);
 
 /* The run is clean and entered. Without a manifest only memory is computed. */
-void fit_judge(fit_judgement *j, const ptv_run *run, const fit_target *target);
+void fit_judge(fit_judgement *j, const ptv_run *run, const load_target *target);
 
 #endif

@@ -12,7 +12,7 @@
 #ifndef PTV_FIT_MANIFEST_H
 #define PTV_FIT_MANIFEST_H
 
-#include "verifiers/fit/sizes.h"
+#include "verifiers/loading/sizes.h"
 #include "verifiers/host/arena.h"
 #include "verifiers/host/nearest.h"
 
@@ -55,7 +55,7 @@ typedef struct fit_manifest {
     const char *name; /* as it was given */
     fit_kind kind;
     ptv_release release; /* 0: it does not say */
-    fit_word word;
+    load_word word;
     bool has_word;
     bool traced;             /* built with ET_EVENT_TRACER_ENABLED */
     bool no_table_constants; /* built with ET_ENABLE_DEPRECATED_CONSTANT_BUFFER=0 */

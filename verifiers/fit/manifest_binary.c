@@ -131,7 +131,7 @@ static void take_word(fit_manifest *m)
     const uint8_t *elf = m->image;
     m->has_word = m->image_size >= HEAD && memcmp(elf, "\177ELF", 4) == 0;
     if (m->has_word && elf[CLASS] == NARROW) {
-        m->word = elf[MACHINE] == X86 && elf[MACHINE + 1] == 0 ? FIT_I386 : FIT_32;
+        m->word = elf[MACHINE] == X86 && elf[MACHINE + 1] == 0 ? LOAD_I386 : LOAD_32;
     }
 }
 

@@ -70,7 +70,7 @@ static bool read_release(const reader *r, const json_t *value, const ptv_step *a
 static bool read_word(const reader *r, const json_t *value, const ptv_step *at)
 {
     const json_int_t bits = json_integer_value(value);
-    r->m->word = bits == 64 ? FIT_64 : FIT_32;
+    r->m->word = bits == 64 ? LOAD_64 : LOAD_32;
     r->m->has_word = true;
     return bits == 32 || bits == 64 || refuse(r, at, "a word size is 32 or 64", NULL);
 }

@@ -7,7 +7,7 @@
 
 /* ---- Calls ---- */
 
-void fit_calls(const fit_plan *plan, fit_each_call each, void *context)
+void fit_calls(const load_plan *plan, fit_each_call each, void *context)
 {
     const ptv_vec chains = ptv_chains_in(plan->im, plan->at);
     for (uint32_t c = 0; c < chains.count; c++) {
@@ -21,7 +21,7 @@ void fit_calls(const fit_plan *plan, fit_each_call each, void *context)
     }
 }
 
-static void count_use(void *context, const fit_plan *plan, uint32_t chain, uint32_t instruction,
+static void count_use(void *context, const load_plan *plan, uint32_t chain, uint32_t instruction,
                       ptv_call call)
 {
     fit_use *uses = context;
@@ -32,23 +32,23 @@ static void count_use(void *context, const fit_plan *plan, uint32_t chain, uint3
     }
 }
 
-void fit_count_uses(const fit_plan *plan, fit_use *uses)
+void fit_count_uses(const load_plan *plan, fit_use *uses)
 {
     fit_calls(plan, count_use, uses);
 }
 
 /* ---- Names ---- */
 
-void fit_operator_name(const fit_plan *plan, uint32_t op, char name[FIT_NAME])
+void fit_operator_name(const load_plan *plan, uint32_t op, char name[FIT_NAME])
 {
-    const ptv_vec list = fit_list(plan, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS);
+    const ptv_vec list = load_list(plan, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS);
     const uint32_t at = ptv_table_in(plan->im, list, op);
     const ptv_vec base = ptv_vec_of(plan->im, at, PTV_PROGRAM_OPERATOR_NAME);
     const ptv_vec overload = ptv_vec_of(plan->im, at, PTV_PROGRAM_OPERATOR_OVERLOAD);
     ptv_buffer b = ptv_buffer_in(name, FIT_NAME);
-    ptv_put(&b, fit_text(plan, base), base.count);
+    ptv_put(&b, load_text(plan, base), base.count);
     ptv_put_text(&b, overload.count > 0 ? "." : "");
-    ptv_put(&b, fit_text(plan, overload), overload.count);
+    ptv_put(&b, load_text(plan, overload), overload.count);
     ptv_put_char(&b, '\0');
 }
 
@@ -80,7 +80,7 @@ static void put_key(key_writer *w, char before, unsigned number)
     put_key_char(w, (char)('0' + number % 10));
 }
 
-static void put_tensor(key_writer *w, const fit_plan *plan, uint32_t tensor, bool first)
+static void put_tensor(key_writer *w, const load_plan *plan, uint32_t tensor, bool first)
 {
     const ptv_vec order = ptv_vec_of(plan->im, tensor, PTV_PROGRAM_TENSOR_DIM_ORDER);
     put_key(w, first ? '\0' : '|', (unsigned)ptv_program_tensor_scalar_type(plan->im, tensor));
@@ -90,7 +90,7 @@ static void put_tensor(key_writer *w, const fit_plan *plan, uint32_t tensor, boo
     }
 }
 
-bool fit_kernel_key(const fit_plan *plan, ptv_call call, char key[FIT_KEY_ROOM], uint64_t *dtypes)
+bool fit_kernel_key(const load_plan *plan, ptv_call call, char key[FIT_KEY_ROOM], uint64_t *dtypes)
 {
     static const char begin[] = "v1/";
     const ptv_vec arguments = ptv_arguments(plan->im, call);
@@ -117,32 +117,32 @@ bool fit_kernel_key(const fit_plan *plan, ptv_call call, char key[FIT_KEY_ROOM],
 
 /* ---- Places ---- */
 
-static ptv_frame *plan_frame(const fit_plan *plan, ptv_frame frames[FIT_FRAMES])
+static ptv_frame *plan_frame(const load_plan *plan, ptv_frame frames[FIT_FRAMES])
 {
     frames[0] = ptv_root_frame(plan->run->schema, plan->run->root);
     return ptv_frame_down(plan->run, frames, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN,
                           (int32_t)plan->index);
 }
 
-ptv_place fit_place_of_plan(const fit_plan *plan, ptv_frame frames[FIT_FRAMES])
+ptv_place fit_place_of_plan(const load_plan *plan, ptv_frame frames[FIT_FRAMES])
 {
     return ptv_here(plan_frame(plan, frames));
 }
 
-ptv_place fit_place_of_buffer(const fit_plan *plan, uint32_t i, ptv_frame frames[FIT_FRAMES])
+ptv_place fit_place_of_buffer(const load_plan *plan, uint32_t i, ptv_frame frames[FIT_FRAMES])
 {
     return ptv_element_of(plan_frame(plan, frames),
                           PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES, i + UINT64_C(1));
 }
 
-ptv_place fit_place_of_delegate(const fit_plan *plan, uint32_t i, ptv_frame frames[FIT_FRAMES])
+ptv_place fit_place_of_delegate(const load_plan *plan, uint32_t i, ptv_frame frames[FIT_FRAMES])
 {
     ptv_frame *frame = ptv_frame_down(plan->run, plan_frame(plan, frames),
                                       PTV_PROGRAM_EXECUTION_PLAN_DELEGATES, (int32_t)i);
     return ptv_field_of(frame, PTV_PROGRAM_BACKEND_DELEGATE_ID);
 }
 
-ptv_place fit_place_of_name(const fit_plan *plan, uint32_t i, ptv_frame frames[FIT_FRAMES])
+ptv_place fit_place_of_name(const load_plan *plan, uint32_t i, ptv_frame frames[FIT_FRAMES])
 {
     ptv_frame *frame = plan_frame(plan, frames);
     frame = ptv_frame_down(plan->run, frame, PTV_PROGRAM_EXECUTION_PLAN_VALUES, (int32_t)i);
@@ -151,7 +151,7 @@ ptv_place fit_place_of_name(const fit_plan *plan, uint32_t i, ptv_frame frames[F
     return ptv_field_of(frame, PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME);
 }
 
-ptv_place fit_place_of_call(const fit_plan *plan, uint32_t chain, uint32_t instruction,
+ptv_place fit_place_of_call(const load_plan *plan, uint32_t chain, uint32_t instruction,
                             ptv_frame frames[FIT_FRAMES])
 {
     ptv_frame *frame = plan_frame(plan, frames);

@@ -31,10 +31,10 @@ fit_finding fit_found_at(fit_judgement *j, const ptv_run *run, const ptv_rule *r
 void fit_add_finding(fit_judgement *j, const fit_finding *finding);
 
 /* Fills in the rows of a method. */
-void fit_tabulate(fit_judgement *j, const fit_plan *plan, bool data, fit_method *method);
+void fit_tabulate(fit_judgement *j, const load_plan *plan, bool data, fit_method *method);
 
 /* The backends of the method at hand, and what their delegates take of this target. */
-void fit_list_backends(fit_judgement *j, const fit_plan *plan, const fit_target *target,
+void fit_list_backends(fit_judgement *j, const load_plan *plan, const load_target *target,
                        fit_backends *list);
 
 #endif

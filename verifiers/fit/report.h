@@ -20,7 +20,7 @@ typedef struct fit_report {
     size_t data_count;
     const fit_manifest *manifest; /* NULL: memory is all that was asked for */
     const fit_judgement *judgement;
-    const fit_target *target;
+    const load_target *target;
     fit_verdict verdict;
     const char *message; /* UNDECIDED: why */
     uint64_t max;        /* findings that are shown, 0: all */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "verifiers/host/finding.h"
+#include "verifiers/report/facts_loading.h"
 
 const char *fit_verdict_word(fit_verdict verdict)
 {
@@ -85,17 +86,6 @@ static void not_judged(ptv_json *w, const fit_manifest *m)
 
 /* ---- Methods ---- */
 
-static void memory(ptv_json *w, const fit_memory *m, uint64_t executing, uint32_t unknown)
-{
-    ptv_json_u64_of(w, "method_allocator", m->method);
-    ptv_json_u64_of(w, "unknown_delegates", m->unknown);
-    ptv_json_bool_of(w, "about", m->about);
-    ptv_json_u64_of(w, "temporary_loading", m->loading);
-    ptv_json_u64_of(w, "temporary_least", m->least);
-    ptv_json_u64_of(w, "temporary_executing", executing);
-    ptv_json_u64_of(w, "unknown_kernels", unknown);
-}
-
 static void backends(ptv_json *w, const fit_backends *list)
 {
     ptv_json_key(w, "delegates");
@@ -112,22 +102,6 @@ static void backends(ptv_json *w, const fit_backends *list)
     ptv_json_array_end(w);
 }
 
-static void releases(ptv_json *w, const fit_method *m)
-{
-    const fit_row *rows = m->rows;
-    ptv_json_key(w, "releases");
-    ptv_json_array(w);
-    for (size_t i = 0; i < FIT_ROWS; i++) {
-        ptv_json_object(w);
-        ptv_json_text_of(w, "release", ptv_release_name(rows[i].release));
-        ptv_json_u64_of(w, "word_size", rows[i].word == FIT_64 ? 64 : 32);
-        memory(w, &rows[i].memory, m->executing, m->executing_unknown);
-        ptv_json_u64_of(w, "method_allocator_alone", rows[i].alone);
-        ptv_json_object_end(w);
-    }
-    ptv_json_array_end(w);
-}
-
 static void method(ptv_json *w, const fit_report *r, const fit_method *m)
 {
     ptv_json_object(w);
@@ -138,22 +112,23 @@ static void method(ptv_json *w, const fit_report *r, const fit_method *m)
     }
     ptv_json_key(w, "memory");
     ptv_json_object(w);
-    memory(w, &m->memory, m->executing, m->executing_unknown);
+    ptv_loading_facts(w, &m->memory, m->executing, m->executing_unknown);
     ptv_json_u64_of(w, "planned", m->planned);
     ptv_json_object_end(w);
     backends(w, &m->backends);
     if (m->rows != NULL) {
-        releases(w, m);
+        ptv_json_key(w, "releases");
+        ptv_loading_rows(w, m->rows, m->executing, m->executing_unknown);
     }
     ptv_json_object_end(w);
 }
 
-static void target(ptv_json *w, const fit_target *t)
+static void target(ptv_json *w, const load_target *t)
 {
     ptv_json_key(w, "memory_of");
     ptv_json_object(w);
     ptv_json_text_of(w, "release", ptv_release_name(t->release));
-    ptv_json_u64_of(w, "word_size", t->word == FIT_64 ? 64 : 32);
+    ptv_json_u64_of(w, "word_size", t->word == LOAD_64 ? 64 : 32);
     ptv_json_bool_of(w, "event_tracer", t->traced);
     ptv_json_bool_of(w, "temporary_allocator", !t->no_temporary);
     ptv_json_object_end(w);

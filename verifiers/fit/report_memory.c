@@ -1,11 +1,6 @@
 /* The memory of each method, for people: of one build, or of every release. */
 #include "verifiers/fit/report.h"
 
-static const char *word_name(fit_word word)
-{
-    return word == FIT_64 ? "64" : "32";
-}
-
 /* ---- One build ---- */
 
 static void put_line(ptv_buffer *b, const char *what, const char *least, uint64_t bytes,
@@ -48,11 +43,11 @@ static cell cell_of(uint64_t bytes, bool about, bool more)
     return c;
 }
 
-static void put_row(ptv_buffer *b, const fit_method *m, const fit_row *row)
+static void put_row(ptv_buffer *b, const fit_method *m, const load_row *row)
 {
-    const fit_memory *memory = &row->memory;
+    const load_memory *memory = &row->memory;
     const bool more = memory->unknown > 0;
-    ptv_put_format(b, cells, ptv_release_name(row->release), word_name(row->word),
+    ptv_put_format(b, cells, ptv_release_name(row->release), load_word_name(row->word),
                    cell_of(memory->method, memory->about, more).text,
                    cell_of(row->alone, memory->about, more).text,
                    cell_of(memory->loading, false, false).text,
@@ -63,7 +58,7 @@ static void put_row(ptv_buffer *b, const fit_method *m, const fit_row *row)
 static void put_legend(ptv_buffer *b, const fit_method *m)
 {
     bool about = false, more = false;
-    for (size_t i = 0; i < FIT_ROWS; i++) {
+    for (size_t i = 0; i < LOAD_ROWS; i++) {
         about = about || m->rows[i].memory.about;
         more = more || m->rows[i].memory.unknown > 0 || m->executing_unknown > 0;
     }
@@ -75,7 +70,7 @@ static void put_releases(ptv_buffer *b, const fit_method *m)
 {
     ptv_put_format(b, cells, "release", "bits", "method", "alone", "loading", "executing",
                    "planned");
-    for (size_t i = 0; i < FIT_ROWS; i++) {
+    for (size_t i = 0; i < LOAD_ROWS; i++) {
         put_row(b, m, &m->rows[i]);
     }
     put_legend(b, m);
@@ -119,7 +114,7 @@ static void put_head(ptv_buffer *b, const fit_report *r)
         return;
     }
     ptv_put_format(b, "memory, in bytes (release %s, %s bits%s):\n",
-                   ptv_release_name(r->target->release), word_name(r->target->word),
+                   ptv_release_name(r->target->release), load_word_name(r->target->word),
                    r->target->no_temporary ? ", no temporary allocator" : "");
 }
 

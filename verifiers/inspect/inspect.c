@@ -31,6 +31,19 @@ bool ptv_may_inspect(const ptv_run *run)
 
 /* ---- Programs ---- */
 
+static void look_at_loading(ptv_looking *l, uint32_t method, ptv_seen_method *m)
+{
+    const load_plan plan = load_plan_at(&l->run, method);
+    const load_target any = {
+        .release = PTV_R1_5, .temporary = LOAD_ANY, .method = LOAD_ANY, .word = LOAD_64};
+    load_row *rows = ptv_take(l, LOAD_ROWS, sizeof *rows);
+    if (rows != NULL) {
+        load_tabulate(&plan, l->out->data_files > 0, rows);
+    }
+    m->loading = rows;
+    m->executing = load_executing(&plan, &any, &m->executing_unknown);
+}
+
 static void look_at_methods(ptv_looking *l)
 {
     const ptv_image *im = &l->run.image;
@@ -47,6 +60,7 @@ static void look_at_methods(ptv_looking *l)
         ptv_look_at_signature(l, plan, m);
         ptv_look_at_memory(l, &memory, plan, m);
         ptv_look_at_calls(l, plan, ptv_look_at_delegates(l, &payloads, i, plan, m), m);
+        look_at_loading(l, i, m);
     }
     l->out->payloads = payloads.payloads;
     l->out->payload_count = payloads.payloads == NULL ? 0 : payloads.inside.count;

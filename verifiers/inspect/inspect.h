@@ -9,6 +9,7 @@
 #include "verifiers/core/schema.h"
 #include "verifiers/host/arena.h"
 #include "verifiers/include/pteverify.h"
+#include "verifiers/loading/rows.h"
 
 /* Bytes of the file, not terminated; NULL: there are none. */
 typedef struct ptv_string {
@@ -226,6 +227,9 @@ typedef struct ptv_seen_method {
     uint64_t external; /* tensors that are asked for by name */
     const ptv_seen_state *state;
     uint32_t state_count;
+    const load_row *loading;    /* LOAD_ROWS: what it takes of each release */
+    uint64_t executing;         /* bytes of temporary memory that a call is known to ask for */
+    uint32_t executing_unknown; /* calls that ask for an unknown number */
 } ptv_seen_method;
 
 /* ---- Files ---- */

@@ -229,6 +229,28 @@ static void put_memory(const ptv_page *p, const ptv_seen_method *m)
     put_ports(p, "state", m->state, m->state_count);
 }
 
+/* ---- Loading ---- */
+
+static void put_row(const ptv_page *p, const load_row *row)
+{
+    const load_memory *memory = &row->memory;
+    ptv_put_format(p->b, "  loading    %s, %s bits: method allocator %s%llu%s, temporary %llu\n",
+                   ptv_release_name(row->release), load_word_name(row->word),
+                   memory->about ? "about " : "", (unsigned long long)memory->method,
+                   memory->unknown > 0 ? " and more" : "", (unsigned long long)memory->loading);
+}
+
+/* Of the newest release: the last two rows. */
+static void put_loading(const ptv_page *p, const ptv_seen_method *m)
+{
+    put_row(p, &m->loading[LOAD_ROWS - 2]);
+    put_row(p, &m->loading[LOAD_ROWS - 1]);
+    if (m->executing > 0 || m->executing_unknown > 0) {
+        ptv_put_format(p->b, "  executing  temporary %llu%s\n", (unsigned long long)m->executing,
+                       m->executing_unknown > 0 ? " and more" : "");
+    }
+}
+
 /* ---- All of it ---- */
 
 static void put_instructions(const ptv_page *p, const ptv_seen_method *m)
@@ -261,4 +283,5 @@ void ptv_put_method(const ptv_page *p, const ptv_seen_method *m)
     }
     ptv_put_rest(p, "             ", m->delegate_count);
     put_memory(p, m);
+    put_loading(p, m);
 }

@@ -3,6 +3,7 @@
 
 #include "verifiers/inspect/words.h"
 #include "verifiers/program/read.h"
+#include "verifiers/report/facts_loading.h"
 #include "verifiers/report/facts_parts.h"
 
 /* ---- Tensors and values ---- */
@@ -250,6 +251,8 @@ void ptv_method_facts(ptv_json *w, const ptv_run *run, const ptv_seen_method *m)
     calls(w, run, m);
     delegates(w, m);
     memory(w, m);
+    ptv_json_key(w, "loading");
+    ptv_loading_rows(w, m->loading, m->executing, m->executing_unknown);
 }
 
 /* ---- Named data ---- */

@@ -7,24 +7,7 @@
 #define PTV_REPORT_HISTORY_H
 
 #include "verifiers/include/pteverify.h"
-
-typedef enum ptv_release {
-    PTV_R0_1 = 1,
-    PTV_R0_2,
-    PTV_R0_3,
-    PTV_R0_4,
-    PTV_R0_5,
-    PTV_R0_6,
-    PTV_R0_7,
-    PTV_R1_0,
-    PTV_R1_1,
-    PTV_R1_2,
-    PTV_R1_3,
-    PTV_R1_4,
-    PTV_R1_5,
-    PTV_R_MAIN,
-    PTV_RELEASES /* one behind the last */
-} ptv_release;
+#include "verifiers/loading/release.h"
 
 /* The worst that may happen counts when it depends on the field or on the machine. */
 typedef enum ptv_reaction {
@@ -66,14 +49,8 @@ bool ptv_refuses(const ptv_history *history, ptv_release release);
 /* First release whose default refuses, 0 when there is none. */
 ptv_release ptv_refused_since(const ptv_history *history);
 
-const char *ptv_release_name(ptv_release release); /* "1.0", "main" */
-
 /* A word that never changes its meaning: "refuses". */
 const char *ptv_reaction_word(ptv_reaction reaction);
-
-/* The releases that --against knows, also as v1.5, 1.5.1, v1.5.1. False: `name` is none of them. */
-bool ptv_release_named(const char *name, ptv_release *release);
-#define PTV_KNOWN_RELEASES "1.0, 1.1, 1.2, 1.3, 1.4, 1.5 and main"
 
 /* The table, ascending by code: history.tsv, of which the build makes C. */
 extern const ptv_history ptv_histories[];

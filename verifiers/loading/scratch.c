@@ -1,5 +1,5 @@
 /* What delegates ask of the temporary allocator while they are executed. */
-#include "verifiers/fit/memory.h"
+#include "verifiers/loading/memory.h"
 
 #include <string.h>
 
@@ -22,7 +22,7 @@ static bool scratch_in(const ptv_image *stream, uint64_t *bytes)
     return known;
 }
 
-static bool ethos_u(const fit_plan *plan, uint32_t delegate, uint64_t *bytes)
+static bool ethos_u(const load_plan *plan, uint32_t delegate, uint64_t *bytes)
 {
     const ptv_run *run = plan->run;
     const uint32_t unit = ptv_unit_of(run, ptv_unit_at(run, run->unit), plan->index, delegate);
@@ -34,24 +34,25 @@ static bool ethos_u(const fit_plan *plan, uint32_t delegate, uint64_t *bytes)
 }
 
 /* Backends of ExecuTorch whose delegates ask for none; that of Neutron asks, and does not say. */
-static bool is_silent(const fit_plan *plan, ptv_vec id)
+static bool is_silent(const load_plan *plan, ptv_vec id)
 {
     static const char *const names[] = {"XnnpackBackend",    "VulkanBackend", "QnnBackend",
                                         "CoreMLBackend",     "MPSBackend",    "MLXBackend",
                                         "NeuropilotBackend", "EnnBackend",    "VgfBackend",
                                         "OpenvinoBackend",   "MetalBackend",  "CudaBackend"};
     size_t i = 0;
-    while (i < sizeof names / sizeof names[0] && !fit_is(plan, id, names[i])) {
+    while (i < sizeof names / sizeof names[0] && !load_is(plan, id, names[i])) {
         i++;
     }
     return i < sizeof names / sizeof names[0];
 }
 
-bool fit_scratch(const fit_plan *plan, uint32_t delegate, uint64_t *bytes)
+bool load_scratch(const load_plan *plan, uint32_t delegate, uint64_t *bytes)
 {
-    const ptv_vec list = fit_list(plan, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
+    const ptv_vec list = load_list(plan, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
     const ptv_vec id = ptv_vec_of(plan->im, ptv_table_in(plan->im, list, delegate),
                                   PTV_PROGRAM_BACKEND_DELEGATE_ID);
     *bytes = 0;
-    return fit_is(plan, id, "EthosUBackend") ? ethos_u(plan, delegate, bytes) : is_silent(plan, id);
+    return load_is(plan, id, "EthosUBackend") ? ethos_u(plan, delegate, bytes)
+                                              : is_silent(plan, id);
 }

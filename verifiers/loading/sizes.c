@@ -1,5 +1,5 @@
 /* The tables. */
-#include "verifiers/fit/sizes.h"
+#include "verifiers/loading/sizes.h"
 
 #include <string.h>
 
@@ -7,41 +7,41 @@
 
 /* By machine, from a release on: the last row of an element that is not later counts. */
 typedef struct row {
-    fit_element element;
+    load_element element;
     ptv_release since;
-    fit_size sizes[FIT_WORDS];
+    load_size sizes[LOAD_WORDS];
 } row;
 
 static const row rows[] = {
     /* Lists moved behind pointers. */
-    {FIT_EVALUE, PTV_R1_0, {{32, 8}, {24, 8}, {16, 4}}},
-    {FIT_EVALUE, PTV_R1_1, {{16, 8}, {16, 8}, {12, 4}}},
+    {LOAD_EVALUE, PTV_R1_0, {{32, 8}, {24, 8}, {16, 4}}},
+    {LOAD_EVALUE, PTV_R1_1, {{16, 8}, {16, 8}, {12, 4}}},
     /* FreeableBuffer, which is in both, grew. */
-    {FIT_NAMED_DATA, PTV_R1_0, {{40, 8}, {20, 4}, {20, 4}}},
-    {FIT_NAMED_DATA, PTV_R1_1, {{48, 8}, {40, 8}, {28, 4}}},
-    {FIT_DELEGATE, PTV_R1_0, {{48, 8}, {24, 4}, {24, 4}}},
-    {FIT_DELEGATE, PTV_R1_1, {{56, 8}, {40, 8}, {32, 4}}},
-    {FIT_TENSOR_IMPL, PTV_R1_0, {{64, 8}, {32, 4}, {32, 4}}},
-    {FIT_TENSOR, PTV_R1_0, {{8, 8}, {4, 4}, {4, 4}}},
-    {FIT_OPTIONAL_TENSOR, PTV_R1_0, {{16, 8}, {8, 4}, {8, 4}}},
-    {FIT_EVALUE_POINTER, PTV_R1_0, {{8, 8}, {4, 4}, {4, 4}}},
-    {FIT_BOXED_LIST, PTV_R1_1, {{24, 8}, {12, 4}, {12, 4}}},
-    {FIT_ARRAY_REF, PTV_R1_1, {{16, 8}, {8, 4}, {8, 4}}},
-    {FIT_OPERATOR, PTV_R1_0, {{8, 8}, {4, 4}, {4, 4}}},
-    {FIT_ARGUMENTS, PTV_R1_0, {{16, 8}, {8, 4}, {8, 4}}},
-    {FIT_COMPILE_SPEC, PTV_R1_0, {{24, 8}, {12, 4}, {12, 4}}},
-    {FIT_TENSOR_META, PTV_R1_0, {{24, 8}, {12, 4}, {12, 4}}},
-    {FIT_MERGED_MAP, PTV_R1_0, {{24, 8}, {12, 4}, {12, 4}}},
-    {FIT_CHAIN, PTV_R1_0, {{32, 8}, {16, 4}, {16, 4}}},
-    {FIT_PLATFORM, PTV_R1_0, {{48, 8}, {28, 4}, {28, 4}}},
-    {FIT_INT32, PTV_R1_0, {{4, 4}, {4, 4}, {4, 4}}},
-    {FIT_INT64, PTV_R1_0, {{8, 8}, {8, 8}, {8, 4}}},
-    {FIT_BYTE, PTV_R1_0, {{1, 1}, {1, 1}, {1, 1}}},
+    {LOAD_NAMED_DATA, PTV_R1_0, {{40, 8}, {20, 4}, {20, 4}}},
+    {LOAD_NAMED_DATA, PTV_R1_1, {{48, 8}, {40, 8}, {28, 4}}},
+    {LOAD_DELEGATE, PTV_R1_0, {{48, 8}, {24, 4}, {24, 4}}},
+    {LOAD_DELEGATE, PTV_R1_1, {{56, 8}, {40, 8}, {32, 4}}},
+    {LOAD_TENSOR_IMPL, PTV_R1_0, {{64, 8}, {32, 4}, {32, 4}}},
+    {LOAD_TENSOR, PTV_R1_0, {{8, 8}, {4, 4}, {4, 4}}},
+    {LOAD_OPTIONAL_TENSOR, PTV_R1_0, {{16, 8}, {8, 4}, {8, 4}}},
+    {LOAD_EVALUE_POINTER, PTV_R1_0, {{8, 8}, {4, 4}, {4, 4}}},
+    {LOAD_BOXED_LIST, PTV_R1_1, {{24, 8}, {12, 4}, {12, 4}}},
+    {LOAD_ARRAY_REF, PTV_R1_1, {{16, 8}, {8, 4}, {8, 4}}},
+    {LOAD_OPERATOR, PTV_R1_0, {{8, 8}, {4, 4}, {4, 4}}},
+    {LOAD_ARGUMENTS, PTV_R1_0, {{16, 8}, {8, 4}, {8, 4}}},
+    {LOAD_COMPILE_SPEC, PTV_R1_0, {{24, 8}, {12, 4}, {12, 4}}},
+    {LOAD_TENSOR_META, PTV_R1_0, {{24, 8}, {12, 4}, {12, 4}}},
+    {LOAD_MERGED_MAP, PTV_R1_0, {{24, 8}, {12, 4}, {12, 4}}},
+    {LOAD_CHAIN, PTV_R1_0, {{32, 8}, {16, 4}, {16, 4}}},
+    {LOAD_PLATFORM, PTV_R1_0, {{48, 8}, {28, 4}, {28, 4}}},
+    {LOAD_INT32, PTV_R1_0, {{4, 4}, {4, 4}, {4, 4}}},
+    {LOAD_INT64, PTV_R1_0, {{8, 8}, {8, 8}, {8, 4}}},
+    {LOAD_BYTE, PTV_R1_0, {{1, 1}, {1, 1}, {1, 1}}},
 };
 
-fit_size fit_size_of(fit_element element, ptv_release release, fit_word word)
+load_size load_size_of(load_element element, ptv_release release, load_word word)
 {
-    fit_size size = {0, 1};
+    load_size size = {0, 1};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (rows[i].element == element && rows[i].since <= release) {
             size = rows[i].sizes[word];
@@ -86,16 +86,16 @@ static const taking_row *taking_row_of(const char *id, uint32_t n, ptv_release r
     return found;
 }
 
-fit_taking fit_taking_of(const char *id, uint32_t n, ptv_release release, fit_word word,
-                         bool traced)
+load_taking load_taking_of(const char *id, uint32_t n, ptv_release release, load_word word,
+                           bool traced)
 {
     const taking_row *r = taking_row_of(id, n, release);
-    fit_taking taking = {.known = r != NULL, .one = {0, 1}};
+    load_taking taking = {.known = r != NULL, .one = {0, 1}};
     if (r != NULL) {
-        const unsigned narrow = word != FIT_64;
+        const unsigned narrow = word != LOAD_64;
         const uint16_t size =
             traced && r->traced[narrow] != 0 ? r->traced[narrow] : r->plain[narrow];
-        taking.one = (fit_size){size, narrow ? 4 : 8};
+        taking.one = (load_size){size, narrow ? 4 : 8};
         /* What holds objects of the C++ library is as large as that makes them. */
         taking.about = narrow && r->traced[narrow] != 0;
     }

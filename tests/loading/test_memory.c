@@ -38,9 +38,9 @@ static const struct {
      16000},
 };
 
-static void expect_pair(const fitted *f, ptv_release release, fit_word word, pair expected)
+static void expect_pair(const fitted *f, ptv_release release, load_word word, pair expected)
 {
-    fit_target target = fitted_target(release, word, false);
+    load_target target = fitted_target(release, word, false);
     assert_int_equal(fitted_memory(f, &target).method, expected.given);
     target = fitted_target(release, word, true);
     assert_int_equal(fitted_memory(f, &target).method, expected.null);
@@ -49,18 +49,18 @@ static void expect_pair(const fitted *f, ptv_release release, fit_word word, pai
 
 static void expect_row(const fitted *f, size_t i)
 {
-    expect_pair(f, PTV_R1_0, FIT_64, rows[i].wide_old);
-    expect_pair(f, PTV_R1_0, FIT_32, rows[i].narrow_old);
+    expect_pair(f, PTV_R1_0, LOAD_64, rows[i].wide_old);
+    expect_pair(f, PTV_R1_0, LOAD_32, rows[i].narrow_old);
     for (unsigned release = PTV_R1_1; release <= PTV_R1_5; release++) {
-        expect_pair(f, (ptv_release)release, FIT_64, rows[i].wide);
-        expect_pair(f, (ptv_release)release, FIT_32, rows[i].narrow);
+        expect_pair(f, (ptv_release)release, LOAD_64, rows[i].wide);
+        expect_pair(f, (ptv_release)release, LOAD_32, rows[i].narrow);
     }
-    fit_target target = fitted_target(PTV_R1_5, FIT_64, false);
+    load_target target = fitted_target(PTV_R1_5, LOAD_64, false);
     assert_int_equal(fitted_memory(f, &target).loading, rows[i].loading);
-    target.word = FIT_32;
+    target.word = LOAD_32;
     assert_int_equal(fitted_memory(f, &target).loading, rows[i].loading_narrow);
-    const fit_plan plan = fit_plan_at(&f->run, 0);
-    assert_int_equal(fit_planned_sum(&plan), rows[i].planned);
+    const load_plan plan = load_plan_at(&f->run, 0);
+    assert_int_equal(load_planned_sum(&plan), rows[i].planned);
 }
 
 static void real_files(void **state)
@@ -84,15 +84,15 @@ static void where_it_ends(void **state)
     (void)state;
     fitted f;
     fitted_begin(&f, edited("from add"));
-    fit_target target = fitted_target(PTV_R1_5, FIT_64, false);
-    const fit_memory whole = fitted_memory(&f, &target);
-    assert_int_equal(whole.short_at, FIT_LOADED);
+    load_target target = fitted_target(PTV_R1_5, LOAD_64, false);
+    const load_memory whole = fitted_memory(&f, &target);
+    assert_int_equal(whole.short_at, LOAD_LOADED);
     target.method = whole.method;
-    assert_int_equal(fitted_memory(&f, &target).short_at, FIT_LOADED);
+    assert_int_equal(fitted_memory(&f, &target).short_at, LOAD_LOADED);
     target.method = whole.method - 1;
-    assert_int_equal(fitted_memory(&f, &target).short_at, FIT_CALLS);
+    assert_int_equal(fitted_memory(&f, &target).short_at, LOAD_CALLS);
     target.method = 200;
-    assert_int_equal(fitted_memory(&f, &target).short_at, FIT_VALUES);
+    assert_int_equal(fitted_memory(&f, &target).short_at, LOAD_VALUES);
     assert_int_equal(fitted_memory(&f, &target).method, whole.method);
     fitted_end(&f);
 }
@@ -103,8 +103,8 @@ static void small_temporary_allocators(void **state)
     (void)state;
     fitted f;
     fitted_begin(&f, edited("from add"));
-    fit_target target = fitted_target(PTV_R1_5, FIT_64, false);
-    const fit_memory whole = fitted_memory(&f, &target);
+    load_target target = fitted_target(PTV_R1_5, LOAD_64, false);
+    const load_memory whole = fitted_memory(&f, &target);
     target.temporary = 200;
     assert_int_equal(fitted_memory(&f, &target).method, whole.method);
     target.temporary = 199;
@@ -127,13 +127,13 @@ static void delegates(void **state)
 {
     (void)state;
     fitted f;
-    fit_target target = fitted_target(PTV_R1_5, FIT_64, false);
+    load_target target = fitted_target(PTV_R1_5, LOAD_64, false);
     fitted_begin(&f, edited("from xnnpack_program"));
-    const fit_memory plain = fitted_memory(&f, &target);
+    const load_memory plain = fitted_memory(&f, &target);
     assert_int_equal(plain.unknown, 0);
     target.traced = true;
     assert_int_equal(fitted_memory(&f, &target).method, plain.method + 272 - 184);
-    target.word = FIT_32;
+    target.word = LOAD_32;
     assert_true(fitted_memory(&f, &target).about);
     fitted_end(&f);
     fitted_begin(&f, edited("from inline_delegates"));
@@ -153,10 +153,10 @@ static int64_t scratch(const char *script)
 {
     fitted f;
     uint32_t unknown;
-    fit_target target = fitted_target(PTV_R1_5, FIT_32, false);
+    load_target target = fitted_target(PTV_R1_5, LOAD_32, false);
     fitted_begin(&f, edited(script));
-    const fit_plan plan = fit_plan_at(&f.run, 0);
-    const uint64_t bytes = fit_executing(&plan, &target, &unknown);
+    const load_plan plan = load_plan_at(&f.run, 0);
+    const uint64_t bytes = load_executing(&plan, &target, &unknown);
     fitted_end(&f);
     assert_true(unknown == 0 || bytes == 0);
     return unknown > 0 ? -1 : (int64_t)bytes;

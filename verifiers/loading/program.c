@@ -1,9 +1,9 @@
 /* Finding the program and its methods. */
-#include "verifiers/fit/program.h"
+#include "verifiers/loading/program.h"
 
 #include <string.h>
 
-bool fit_enter(ptv_run *run)
+bool load_enter(ptv_run *run)
 {
     for (uint32_t i = 0; i < run->unit_count; i++) {
         const ptv_unit *unit = ptv_unit_at(run, i);
@@ -20,23 +20,23 @@ static ptv_vec plans_of(const ptv_run *run)
     return ptv_vec_of(&run->image, run->root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
 }
 
-uint32_t fit_plan_count(const ptv_run *run)
+uint32_t load_plan_count(const ptv_run *run)
 {
     return plans_of(run).count;
 }
 
-fit_plan fit_plan_at(const ptv_run *run, uint32_t i)
+load_plan load_plan_at(const ptv_run *run, uint32_t i)
 {
     const uint32_t at = ptv_table_in(&run->image, plans_of(run), i);
-    return (fit_plan){run, &run->image, i, at, ptv_values_in(&run->image, at)};
+    return (load_plan){run, &run->image, i, at, ptv_values_in(&run->image, at)};
 }
 
-ptv_vec fit_name_of(const fit_plan *plan)
+ptv_vec load_name_of(const load_plan *plan)
 {
-    return fit_list(plan, PTV_PROGRAM_EXECUTION_PLAN_NAME);
+    return load_list(plan, PTV_PROGRAM_EXECUTION_PLAN_NAME);
 }
 
-bool fit_is(const fit_plan *plan, ptv_vec string, const char *text)
+bool load_is(const load_plan *plan, ptv_vec string, const char *text)
 {
-    return strlen(text) == string.count && memcmp(fit_text(plan, string), text, string.count) == 0;
+    return strlen(text) == string.count && memcmp(load_text(plan, string), text, string.count) == 0;
 }

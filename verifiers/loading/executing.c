@@ -1,23 +1,23 @@
 /* What kernels and delegates ask of the temporary allocator while a method is executed. */
-#include "verifiers/fit/memory.h"
+#include "verifiers/loading/memory.h"
 
 #include <string.h>
 
 /* aten::topk.values(self, k, dim, ...): a pair of an element and a 64-bit index for each. */
 enum { TOPK_SELF = 0, TOPK_DIM = 2, TOPK_ARGUMENTS = 7 };
 
-static int64_t argument(const fit_plan *plan, ptv_vec arguments, uint32_t i)
+static int64_t argument(const load_plan *plan, ptv_vec arguments, uint32_t i)
 {
     return (int32_t)ptv_u32(plan->im, arguments.at + UINT64_C(4) * i);
 }
 
-static uint64_t pair_size(const fit_plan *plan, uint32_t tensor, fit_word word)
+static uint64_t pair_size(const load_plan *plan, uint32_t tensor, load_word word)
 {
     const int64_t type = ptv_program_tensor_scalar_type(plan->im, tensor);
-    return word == FIT_I386 && ptv_element_size(type) <= 4 ? 12 : 16;
+    return word == LOAD_I386 && ptv_element_size(type) <= 4 ? 12 : 16;
 }
 
-static uint64_t topk(const fit_plan *plan, ptv_vec arguments, fit_word word)
+static uint64_t topk(const load_plan *plan, ptv_vec arguments, load_word word)
 {
     const int64_t self =
         arguments.count == TOPK_ARGUMENTS ? argument(plan, arguments, TOPK_SELF) : -1;
@@ -38,12 +38,12 @@ static uint64_t topk(const fit_plan *plan, ptv_vec arguments, fit_word word)
 }
 
 /* Kernels that are known to ask, without a rule that says for how much. */
-static bool asks(const fit_plan *plan, ptv_vec name)
+static bool asks(const load_plan *plan, ptv_vec name)
 {
     static const char *const prefixes[] = {"llama::", "cadence::", "fusion_g3::"};
     for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++) {
         const size_t n = strlen(prefixes[i]);
-        if (name.count >= n && memcmp(fit_text(plan, name), prefixes[i], n) == 0) {
+        if (name.count >= n && memcmp(load_text(plan, name), prefixes[i], n) == 0) {
             return true;
         }
     }
@@ -51,8 +51,8 @@ static bool asks(const fit_plan *plan, ptv_vec name)
 }
 
 typedef struct look {
-    const fit_plan *plan;
-    fit_word word;
+    const load_plan *plan;
+    load_word word;
     uint64_t most;
     uint32_t unknown;
 } look;
@@ -64,12 +64,12 @@ static void see(look *l, uint64_t bytes)
 
 static void look_at_kernel(look *l, ptv_call call)
 {
-    const fit_plan *plan = l->plan;
-    const ptv_vec operators = fit_list(plan, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS);
+    const load_plan *plan = l->plan;
+    const ptv_vec operators = load_list(plan, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS);
     const int64_t index = ptv_program_kernel_call_op_index(plan->im, call.at);
     const uint32_t operator= ptv_table_in(plan->im, operators, (uint32_t)index);
     const ptv_vec name = ptv_vec_of(plan->im, operator, PTV_PROGRAM_OPERATOR_NAME);
-    if (fit_is(plan, name, "aten::topk")) {
+    if (load_is(plan, name, "aten::topk")) {
         see(l, topk(plan, ptv_arguments(plan->im, call), l->word));
     }
     l->unknown += asks(plan, name);
@@ -79,11 +79,11 @@ static void look_at_delegate(look *l, ptv_call call)
 {
     const int64_t index = ptv_program_delegate_call_delegate_index(l->plan->im, call.at);
     uint64_t bytes;
-    l->unknown += !fit_scratch(l->plan, (uint32_t)index, &bytes);
+    l->unknown += !load_scratch(l->plan, (uint32_t)index, &bytes);
     see(l, bytes);
 }
 
-uint64_t fit_executing(const fit_plan *plan, const fit_target *target, uint32_t *unknown)
+uint64_t load_executing(const load_plan *plan, const load_target *target, uint32_t *unknown)
 {
     const ptv_vec chains = ptv_chains_in(plan->im, plan->at);
     look l = {.plan = plan, .word = target->word};
