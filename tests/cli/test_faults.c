@@ -56,6 +56,7 @@ static const trials_command verifying[] = {
     {"inspect b.bpte", NO_TARGET, NULL},
     {"inspect --format json linear.pte", NO_TARGET, NULL},
     {"inspect --diff linear.pte external.pte", NO_TARGET, NULL},
+    {"inspect --with w.ptd external.pte", NO_TARGET, NULL},
     {"inspect --format json --diff linear.pte broken.pte", NO_TARGET, NULL},
 };
 

@@ -189,6 +189,7 @@ static void inspecting(void **state)
     fail_everywhere("inspect b.bpte");
     fail_everywhere("inspect broken.pte");
     fail_everywhere("inspect --format json c.nfat");
+    fail_everywhere("inspect --with w.ptd external.pte");
     fail_everywhere("inspect --diff linear.pte external.pte");
     fail_everywhere("inspect --diff --format json linear.pte external.pte");
 }

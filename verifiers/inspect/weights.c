@@ -167,7 +167,10 @@ static int by_place(const void *a, const void *b)
     if (x->at != y->at) {
         return x->at < y->at ? -1 : 1;
     }
-    return x->number < y->number ? -1 : x->number > y->number;
+    if (x->number != y->number) {
+        return x->number < y->number ? -1 : 1;
+    }
+    return x->kind < y->kind ? -1 : x->kind > y->kind;
 }
 
 /* What is in the flatbuffer is part of its tables. */
