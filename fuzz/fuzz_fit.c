@@ -42,6 +42,7 @@ static bool judge(fit_judgement *j, ptv_run *run, const ptv_image *image, const 
     if (!load_enter(run)) {
         return false;
     }
+    j->tabled = m == NULL;
     fit_judge(j, run, &target);
     return !j->no_memory;
 }
@@ -69,6 +70,21 @@ static void expect_reports(const fit_judgement *j, const fit_manifest *m, const 
     fit_put_document(&b, &report);
     json_decref(expect_json(b.bytes, b.length));
     ptv_buffer_free(&b);
+}
+
+/* Without a build: what is said of its release is a row of the table. */
+static void expect_rows(const ptv_image *image)
+{
+    fit_judgement j;
+    ptv_run run;
+    HOLDS(judge(&j, &run, image, NULL));
+    for (size_t i = 0; i < j.method_count; i++) {
+        const fit_row *row = &j.methods[i].rows[FIT_ROWS - 2];
+        HOLDS(row->release == PTV_R1_5 && row->word == FIT_64);
+        HOLDS(row->memory.method == j.methods[i].memory.method && row->alone > row->memory.method);
+    }
+    expect_reports(&j, NULL, image);
+    fit_judgement_free(&j);
 }
 
 /* ---- The other way round ---- */
@@ -119,6 +135,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     ptv_run run;
     if (judge(&j, &run, &image, released())) {
         expect_reports(&j, released(), &image);
+        expect_rows(&image);
         expect_emission(&image);
     }
     fit_judgement_free(&j);
