@@ -79,8 +79,8 @@ static void expect_rows(const ptv_image *image)
     ptv_run run;
     HOLDS(judge(&j, &run, image, NULL));
     for (size_t i = 0; i < j.method_count; i++) {
-        const fit_row *row = &j.methods[i].rows[FIT_ROWS - 2];
-        HOLDS(row->release == PTV_R1_5 && row->word == FIT_64);
+        const load_row *row = &j.methods[i].rows[LOAD_ROWS - 2];
+        HOLDS(row->release == PTV_R1_5 && row->word == LOAD_64);
         HOLDS(row->memory.method == j.methods[i].memory.method && row->alone > row->memory.method);
     }
     expect_reports(&j, NULL, image);
