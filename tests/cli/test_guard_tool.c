@@ -92,14 +92,14 @@ static pid_t start(const char *arguments)
     return pid;
 }
 
-static bool has_mapped(pid_t pid)
+static bool has_mapped(pid_t pid, const char *name)
 {
     char path[64], line[1024];
     bool found = false;
     snprintf(path, sizeof path, "/proc/%d/maps", (int)pid);
     FILE *maps = fopen(path, "r");
     while (maps != NULL && !found && fgets(line, sizeof line, maps) != NULL) {
-        found = strstr(line, "/big.pte") != NULL;
+        found = strstr(line, name) != NULL;
     }
     if (maps != NULL) {
         fclose(maps);
@@ -107,14 +107,20 @@ static bool has_mapped(pid_t pid)
     return found;
 }
 
-/* The exit status of the tool, which is disturbed as soon as it has mapped the file. */
+static bool has_mapped_all(pid_t pid, bool data)
+{
+    return has_mapped(pid, "/big.pte") && (!data || has_mapped(pid, "/w.ptd"));
+}
+
+/* The exit status of the tool, which is disturbed as soon as it has mapped all files. */
 static int disturbed(const char *arguments, void (*disturb)(void))
 {
+    const bool data = strstr(arguments, "--with") != NULL;
     int status = 0;
     put_big();
     pid_t pid = start(arguments);
     bool done = false;
-    while (!done && !has_mapped(pid)) {
+    while (!done && !has_mapped_all(pid, data)) {
         done = waitpid(pid, &status, WNOHANG) == pid;
     }
     if (!done) {
