@@ -26,6 +26,9 @@ build_and_test() {
     ctest --preset "$preset" -j $(($(nproc) + 1)) --output-log "$logs/$preset-test.log"
 }
 
+# Tests that take a minute run in one build, where they say most (CMakePresets.json): those that fail
+# each call of the tool with sanitizers, which see leaks; those that flip each bit, or take away each
+# byte of memory, without.
 build_and_test dev -DCMAKE_C_COMPILER=gcc -DPTV_BENCH=OFF
 build_and_test asan -DPTV_BENCH=OFF
 build_and_test msan
@@ -35,7 +38,6 @@ if echo 'int main(void) { return 0; }' |
 else
     echo "== m32: skipped: gcc makes no programs of 32 bits here, $logs/m32.log"
 fi
-# Without the two tests that fail each call of the tool: minutes, and another optimisation adds none.
 build_and_test release -DCMAKE_C_COMPILER=gcc
 
 echo "== fuzz: a short campaign"

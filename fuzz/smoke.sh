@@ -1,19 +1,19 @@
 #!/bin/sh
 # A short campaign for every change: each target a few seconds with libFuzzer under address and
-# undefined behaviour sanitizers, then one minute of AFL++ for those that read what others make.
+# undefined behaviour sanitizers, then half a minute of AFL++ for those that read what others make.
 # Status 1: something failed; see there how to run it again. Always the same seed: what is new is for
 # campaigns to find, and not for a change that has nothing to do with it.
-# usage: smoke.sh [SECONDS]   of each target with libFuzzer, default 6
+# usage: smoke.sh [SECONDS]   of each target with libFuzzer, default 4
 set -eu
 cd "$(dirname "$0")/.."
 status=0
-fuzz/run.sh all "${1:-6}" -- -seed=1 || {
+fuzz/run.sh all "${1:-4}" -- -seed=1 || {
     [ $? -ne 3 ] || exit 3 # no number
     status=1
 }
 built=
 for target in fuzz_program fuzz_bundle fuzz_data fuzz_nfat; do
-    fuzz/afl.sh $built $target 15 || status=1
+    fuzz/afl.sh $built $target 8 || status=1
     built=--built
 done
 exit $status
