@@ -111,24 +111,6 @@ static void manners(void **state)
 
 /* ---- JSON ---- */
 
-static json_t *parsed(void)
-{
-    json_error_t error;
-    json_t *report = json_loads(tool_out, JSON_ALLOW_NUL, &error);
-    if (report == NULL) {
-        fail_msg("%s at %d", error.text, error.position);
-    }
-    validate_report(report);
-    return report;
-}
-
-static json_int_t number_at(json_t *json, const char *path)
-{
-    json_t *found = json_at(json, path);
-    assert_true(json_is_integer(found));
-    return json_integer_value(found);
-}
-
 static void json_of_all_goldens(void **state)
 {
     (void)state;
@@ -136,7 +118,7 @@ static void json_of_all_goldens(void **state)
         golden g = golden_make(i);
         put_file("m", g.bytes, g.size);
         assert_int_equal(tool("inspect --format json m"), 0);
-        json_t *report = parsed();
+        json_t *report = tool_report();
         json_t *owners = json_at(report, "files[0].facts.bytes.owners");
         const char *key;
         json_t *value;
@@ -156,24 +138,25 @@ static void json_has_everything(void **state)
     (void)state;
     put_golden("xnnpack_program");
     assert_int_equal(tool("inspect --format json xnnpack_program.pte"), 0);
-    json_t *report = parsed();
+    json_t *report = tool_report();
     json_t *facts = json_at(report, "files[0].facts");
-    assert_int_equal(number_at(facts, "methods.items[0].signature.inputs.total"), 2);
-    assert_int_equal(number_at(facts, "methods.items[0].signature.inputs.items[0].sizes[1]"), 4);
-    assert_int_equal(number_at(facts, "methods.items[0].calls.delegate"), 1);
-    assert_int_equal(number_at(facts, "methods.items[0].delegate_list.items[0].bytes"), 928);
-    assert_int_equal(number_at(facts, "methods.items[0].planned.items[0].bytes"), 96);
-    assert_int_equal(number_at(facts, "payloads.items[0].nodes.total"), 2);
-    assert_int_equal(number_at(facts, "named_data.items[0].users.total"), 1);
+    assert_int_equal(json_number_at(facts, "methods.items[0].signature.inputs.total"), 2);
+    assert_int_equal(json_number_at(facts, "methods.items[0].signature.inputs.items[0].sizes[1]"),
+                     4);
+    assert_int_equal(json_number_at(facts, "methods.items[0].calls.delegate"), 1);
+    assert_int_equal(json_number_at(facts, "methods.items[0].delegate_list.items[0].bytes"), 928);
+    assert_int_equal(json_number_at(facts, "methods.items[0].planned.items[0].bytes"), 96);
+    assert_int_equal(json_number_at(facts, "payloads.items[0].nodes.total"), 2);
+    assert_int_equal(json_number_at(facts, "named_data.items[0].users.total"), 1);
     assert_string_equal(
         json_string_value(json_at(facts, "named_data.items[0].users.items[0].method")), "forward");
     assert_string_equal(json_string_value(json_at(facts, "bytes.parts.items[1].owner")),
                         "delegate");
-    assert_int_equal(number_at(facts, "bytes.parts.items[1].inside.size"), 928);
+    assert_int_equal(json_number_at(facts, "bytes.parts.items[1].inside.size"), 928);
     json_decref(report);
     put_golden("linear");
     assert_int_equal(tool("inspect --format json linear.pte"), 0);
-    report = parsed();
+    report = tool_report();
     facts = json_at(report, "files[0].facts.methods.items[0]");
     assert_string_equal(json_string_value(json_at(facts, "operator_list.items[0].name")),
                         "aten::linear");
@@ -189,15 +172,15 @@ static void verify_says_the_same(void **state)
     (void)state;
     put_golden("linear");
     assert_int_equal(tool("inspect --format json linear.pte"), 0);
-    json_t *inspected = parsed();
+    json_t *inspected = tool_report();
     assert_int_equal(tool("--format json linear.pte"), 0);
-    json_t *verified = parsed();
+    json_t *verified = tool_report();
     assert_true(json_equal(inspected, verified));
     json_decref(inspected);
     json_decref(verified);
     edited_put("refused.pte", "from linear; set execution_plan[0].inputs[0] = 99");
     assert_int_equal(tool("--format json refused.pte"), 1);
-    verified = parsed();
+    verified = tool_report();
     assert_non_null(json_at(verified, "files[0].facts.methods.items[0].inputs"));
     assert_null(json_at(verified, "files[0].facts.methods.items[0].signature"));
     assert_null(json_at(verified, "files[0].facts.bytes"));
@@ -218,13 +201,13 @@ static void finds_what_is_needed(void **state)
     assert_int_equal(tool("inspect external.pte"), 0);
     assert_null(strstr(tool_out, "found"));
     assert_int_equal(tool("inspect --format json --with external_data.ptd - < external.pte"), 0);
-    json_t *report = parsed();
+    json_t *report = tool_report();
     json_t *entry = json_at(report, "files[0]");
     assert_string_equal(json_string_value(json_at(entry, "data_files[0]")), "external_data.ptd");
-    assert_int_equal(number_at(entry, "facts.needs.total"), 0);
-    assert_int_equal(number_at(entry, "facts.found.total"), 2);
-    assert_int_equal(number_at(entry, "facts.found.items[1].data_file"), 0);
-    assert_int_equal(number_at(entry, "facts.found.items[1].bytes"), 12);
+    assert_int_equal(json_number_at(entry, "facts.needs.total"), 0);
+    assert_int_equal(json_number_at(entry, "facts.found.total"), 2);
+    assert_int_equal(json_number_at(entry, "facts.found.items[1].data_file"), 0);
+    assert_int_equal(json_number_at(entry, "facts.found.items[1].bytes"), 12);
     json_decref(report);
     assert_int_equal(tool("inspect --diff --with external_data.ptd external.pte external.pte"), 0);
     assert_string_equal(tool_out, "no changes\n");
@@ -262,7 +245,7 @@ static void data_files_that_do_not_go_with_it(void **state)
     tool_fails("$P inspect --with '' external.pte", 3, "an argument is empty");
     tool_fails("$P inspect --with", 3, "--with");
     assert_int_equal(tool("inspect --format json --with missing.ptd external.pte"), 2);
-    json_decref(parsed());
+    json_decref(tool_report());
 }
 
 /* ---- What is not shown ---- */
@@ -277,7 +260,7 @@ static void refused_files(void **state)
     assert_string_equal(tool_out, "");
     tool_fails("$P inspect -q bad.pte", 1, "refused");
     assert_int_equal(tool("inspect --format json bad.pte"), 1);
-    json_t *report = parsed();
+    json_t *report = tool_report();
     assert_string_equal(json_string_value(json_at(report, "files[0].verdict")), "refused");
     assert_null(json_at(report, "files[0].facts.bytes"));
     json_decref(report);
@@ -297,7 +280,7 @@ static void unreadable_files(void **state)
     tool_fails("$P inspect folder", 2, "folder: cannot read: ");
     tool_fails("$P inspect --max-size 10 linear.pte", 2, "linear.pte: cannot read: ");
     assert_int_equal(tool("inspect --format json missing.pte"), 2);
-    json_decref(parsed());
+    json_decref(tool_report());
     tool_fails("$P inspect", 3, "a file");
     tool_fails("$P inspect linear.pte linear.pte", 3, "only --diff takes two files");
     tool_fails("$P inspect --diff linear.pte", 3, "--diff takes two files");
@@ -311,9 +294,9 @@ static void unreadable_files(void **state)
 static void expect_what_fit_says(const char *inspect, const char *methods, const char *fit)
 {
     assert_int_equal(tool(inspect), 0);
-    json_t *seen = parsed();
+    json_t *seen = tool_report();
     assert_int_equal(tool(fit), 0);
-    json_t *told = parsed();
+    json_t *told = tool_report();
     json_t *rows = json_at(told, "fit.methods[0].releases");
     assert_int_equal(json_array_size(rows), 12);
     assert_true(json_equal(json_at(json_at(seen, methods), "items[0].loading"), rows));

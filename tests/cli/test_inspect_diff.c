@@ -18,24 +18,6 @@
 #include "tests/support/tool.h"
 #include "tests/support/validate.h"
 
-static json_t *parsed(void)
-{
-    json_error_t error;
-    json_t *report = json_loads(tool_out, JSON_ALLOW_NUL, &error);
-    if (report == NULL) {
-        fail_msg("%s at %d", error.text, error.position);
-    }
-    validate_report(report);
-    return report;
-}
-
-static json_int_t number_at(json_t *json, const char *path)
-{
-    json_t *found = json_at(json, path);
-    assert_true(json_is_integer(found));
-    return json_integer_value(found);
-}
-
 /* ---- Differences ---- */
 
 static int diff(const char *old, const char *new)
@@ -149,7 +131,7 @@ static void names_of_inputs(void **state)
     assert_int_equal(tool("inspect new"), 0);
     tool_says("  input 0    float32 [2, 2]                    planned, buffer 1\n             x\n");
     assert_int_equal(tool("inspect --format json new"), 0);
-    json_t *report = parsed();
+    json_t *report = tool_report();
     assert_string_equal(
         json_string_value(
             json_at(report, "files[0].facts.methods.items[0].signature.inputs.items[1].name")),
@@ -163,15 +145,15 @@ static void changes_as_json(void **state)
     edited_put("old", "from linear");
     edited_put("new", "from linear; set execution_plan[0].values[0].val.sizes = [2, 2]");
     assert_int_equal(tool("inspect --diff --format json old new"), 1);
-    json_t *report = parsed();
+    json_t *report = tool_report();
     assert_int_equal(json_array_size(json_at(report, "files")), 2);
-    assert_int_equal(number_at(report, "difference.counts.signature"), 1);
-    assert_int_equal(number_at(report, "summary.exit_status"), 1);
+    assert_int_equal(json_number_at(report, "difference.counts.signature"), 1);
+    assert_int_equal(json_number_at(report, "summary.exit_status"), 1);
     assert_string_equal(json_string_value(json_at(report, "difference.changes[0].after")),
                         "float32 [2, 2], planned");
     json_decref(report);
     assert_int_equal(tool("inspect --diff --format json old old"), 0);
-    report = parsed();
+    report = tool_report();
     assert_int_equal(json_array_size(json_at(report, "difference.changes")), 0);
     json_decref(report);
     assert_int_equal(tool("inspect --diff -q old new"), 1);
@@ -190,7 +172,7 @@ static void what_cannot_be_compared(void **state)
     tool_fails("$P inspect --diff linear.pte bad.pte", 1, "bad.pte: refused");
     tool_fails("$P inspect --diff linear.pte missing.pte", 2, "missing.pte: cannot read");
     assert_int_equal(tool("inspect --diff --format json linear.pte bad.pte"), 1);
-    json_t *report = parsed();
+    json_t *report = tool_report();
     assert_null(json_at(report, "difference"));
     json_decref(report);
 }

@@ -1,41 +1,15 @@
 /* For people. Whatever comes from a file is made harmless. */
 #include "verifiers/fit/report.h"
 
-#include "verifiers/host/finding.h"
-
-static void put_count(ptv_buffer *b, uint64_t count, const char *thing)
-{
-    ptv_put_u64(b, count);
-    ptv_put_char(b, ' ');
-    ptv_put_text(b, thing);
-    ptv_put_text(b, count == 1 ? "" : "s");
-}
-
-static void put_severity(ptv_buffer *b, const fit_report *r, const ptv_rule *rule)
-{
-    static const char *const colours[] = {"", "\033[1;36m", "\033[1;35m", "\033[1;31m"};
-    ptv_put_text(b, r->colour ? colours[rule->severity & 3] : "");
-    ptv_put_text(b, ptv_severity_name((ptv_severity)rule->severity));
-    ptv_put_char(b, ':');
-    ptv_put_text(b, r->colour ? "\033[0m" : "");
-}
+#include "verifiers/report/headline.h"
 
 /* ---- Findings ---- */
 
 static void put_headline(ptv_buffer *b, const fit_report *r, const fit_finding *f)
 {
-    ptv_put_safe_text(b, r->path);
-    ptv_put_text(b, ":0x");
-    ptv_put_hex(b, f->at, 1);
-    ptv_put_char(b, '+');
-    ptv_put_u64(b, f->length);
-    ptv_put_text(b, ": ");
-    put_severity(b, r, f->rule);
-    ptv_put_char(b, ' ');
-    ptv_put_text(b, f->rule->title);
-    ptv_put_text(b, " [");
-    ptv_put_text(b, f->rule->name);
-    ptv_put_text(b, "]\n    at ");
+    ptv_put_position(b, r->path, f->at, f->length);
+    ptv_put_rule(b, f->rule, (ptv_effect)f->rule->severity, r->colour);
+    ptv_put_text(b, "    at ");
     ptv_put_safe_text(b, f->path == NULL ? "" : f->path);
     ptv_put_char(b, '\n');
 }
@@ -59,7 +33,7 @@ static void put_subject(ptv_buffer *b, const fit_finding *f)
     put_quoted(b, "    ", f->name);
     if (f->calls > 0) {
         ptv_put_text(b, ", ");
-        put_count(b, f->calls, "call");
+        ptv_put_counted(b, f->calls, "call");
     }
     put_quoted(b, f->name != NULL ? ", in method " : "    in method ", f->method);
     put_quoted(b, "; nearest there: ", f->nearest);
@@ -70,7 +44,7 @@ static void put_numbers(ptv_buffer *b, const fit_finding *f)
 {
     if (f->numbers) {
         ptv_put_text(b, f->least ? "    needed at least " : "    needed ");
-        put_count(b, f->needed, "byte");
+        ptv_put_counted(b, f->needed, "byte");
         ptv_put_text(b, ", given ");
         ptv_put_u64(b, f->given);
         ptv_put_char(b, '\n');
@@ -103,7 +77,7 @@ static void put_findings(ptv_buffer *b, const fit_report *r)
     }
     if (j->count > shown) {
         ptv_put_text(b, "    truncated: ");
-        put_count(b, j->count - shown, "more finding");
+        ptv_put_counted(b, j->count - shown, "more finding");
         ptv_put_text(b, " not shown (--max 0 shows all)\n");
     }
 }
@@ -138,18 +112,18 @@ static void put_verdict(ptv_buffer *b, const fit_report *r)
     case FIT_UNFIT: ptv_put_text(b, "does not fit "); break;
     default:
         ptv_put_text(b, "refused: not judged, the file itself has ");
-        put_count(b, r->judgement->refusals, "error");
+        ptv_put_counted(b, r->judgement->refusals, "error");
         ptv_put_char(b, '\n');
         return;
     }
     ptv_put_safe_text(b, r->manifest->name);
     if (r->judgement->errors > 0) {
         ptv_put_text(b, ": ");
-        put_count(b, r->judgement->errors, "error");
+        ptv_put_counted(b, r->judgement->errors, "error");
     }
     if (r->judgement->notes > 0) {
         ptv_put_text(b, ", ");
-        put_count(b, r->judgement->notes, "note");
+        ptv_put_counted(b, r->judgement->notes, "note");
     }
     ptv_put_char(b, '\n');
 }

@@ -98,6 +98,14 @@ void ptv_put_hex(ptv_buffer *b, uint64_t value, unsigned digits)
     put_in_base(b, value, 16, digits);
 }
 
+void ptv_put_counted(ptv_buffer *b, uint64_t count, const char *thing)
+{
+    ptv_put_u64(b, count);
+    ptv_put_char(b, ' ');
+    ptv_put_text(b, thing);
+    ptv_put_text(b, count == 1 ? "" : "s");
+}
+
 void ptv_put_format(ptv_buffer *b, const char *format, ...)
 {
     va_list list, again;

@@ -33,6 +33,9 @@ void ptv_put_u64(ptv_buffer *b, uint64_t value);
 void ptv_put_i64(ptv_buffer *b, int64_t value);
 void ptv_put_hex(ptv_buffer *b, uint64_t value, unsigned digits); /* at least `digits` of them */
 
+/* "3 calls", "1 call" */
+void ptv_put_counted(ptv_buffer *b, uint64_t count, const char *thing);
+
 /* As printf() would. Behind the last byte there is a NUL then, which does not count. */
 void ptv_put_format(ptv_buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

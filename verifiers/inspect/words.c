@@ -170,11 +170,3 @@ void ptv_put_size(ptv_buffer *b, uint64_t bytes)
     ptv_short_size(bytes, text);
     ptv_put_format(b, "%s (%llu bytes)", text, (unsigned long long)bytes);
 }
-
-void ptv_put_counted(ptv_buffer *b, uint64_t count, const char *thing)
-{
-    ptv_put_u64(b, count);
-    ptv_put_char(b, ' ');
-    ptv_put_text(b, thing);
-    ptv_put_text(b, count == 1 ? "" : "s");
-}

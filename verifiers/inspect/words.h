@@ -30,9 +30,6 @@ void ptv_put_storage(ptv_buffer *b, const ptv_seen_tensor *tensor);
 /* "16 bytes", "2.3 MiB (2411724 bytes)" */
 void ptv_put_size(ptv_buffer *b, uint64_t bytes);
 
-/* "3 calls", "1 call" */
-void ptv_put_counted(ptv_buffer *b, uint64_t count, const char *thing);
-
 /* The types of a set of bits, "float32, int64". */
 void ptv_put_types(ptv_buffer *b, uint64_t types);
 

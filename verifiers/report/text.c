@@ -8,48 +8,12 @@
 #include "verifiers/damage/foreign.h"
 #include "verifiers/host/finding.h"
 #include "verifiers/report/groups.h"
+#include "verifiers/report/headline.h"
 #include "verifiers/report/missing_names.h"
 #include "verifiers/report/more.h"
 #include "verifiers/report/skips.h"
 
 enum { LONGEST_PATH = 512 };
-
-static const char *colour_of(ptv_effect effect)
-{
-    static const char *const colours[] = {"\033[2m", "\033[1;36m", "\033[1;35m", "\033[1;31m"};
-    return colours[effect];
-}
-
-static void put_effect(const ptv_text *t, ptv_buffer *b, ptv_effect effect)
-{
-    ptv_put_text(b, t->colour ? colour_of(effect) : "");
-    ptv_put_text(b, ptv_effect_word(effect));
-    ptv_put_char(b, ':');
-    ptv_put_text(b, t->colour ? "\033[0m" : "");
-}
-
-/* "model.pte:0x2a4+4" */
-static void put_position(ptv_buffer *b, const char *path, uint64_t at, uint64_t length)
-{
-    ptv_put_safe_text(b, path);
-    ptv_put_text(b, ":0x");
-    ptv_put_hex(b, at, 1);
-    ptv_put_char(b, '+');
-    ptv_put_u64(b, length);
-}
-
-static void put_headline(const ptv_text *t, ptv_buffer *b, const char *path, const ptv_finding *f,
-                         ptv_effect effect)
-{
-    put_position(b, path, f->at, f->length);
-    ptv_put_text(b, ": ");
-    put_effect(t, b, effect);
-    ptv_put_char(b, ' ');
-    ptv_put_text(b, f->rule->title);
-    ptv_put_text(b, " [");
-    ptv_put_text(b, f->rule->name);
-    ptv_put_text(b, "]\n");
-}
 
 static void put_place(ptv_buffer *b, const char *before, const ptv_place *place)
 {
@@ -98,7 +62,7 @@ static void put_other(ptv_buffer *b, const ptv_file_names *names, const ptv_part
         return;
     }
     ptv_put_text(b, "    other: ");
-    put_position(b, ptv_name_of(names, other->file), other->at, other->length);
+    ptv_put_position(b, ptv_name_of(names, other->file), other->at, other->length);
     put_place(b, " ", &other->place);
 }
 
@@ -116,7 +80,8 @@ static void lead(void *self, const ptv_file_names *names, const ptv_finding *f, 
     if (t->summary) {
         return;
     }
-    put_headline(t, b, ptv_name_of(names, f->file), f, effect);
+    ptv_put_position(b, ptv_name_of(names, f->file), f->at, f->length);
+    ptv_put_rule(b, f->rule, effect, t->colour);
     put_place(b, "    at ", &f->place);
     put_subject(b, f);
     if (f->form != PTV_FORM_NONE) {
@@ -138,19 +103,11 @@ static void finding(void *self, const ptv_file_names *names, const ptv_finding *
     }
 }
 
-static void put_count(ptv_buffer *b, uint64_t count, const char *thing)
-{
-    ptv_put_u64(b, count);
-    ptv_put_char(b, ' ');
-    ptv_put_text(b, thing);
-    ptv_put_text(b, count == 1 ? "" : "s");
-}
-
 static void put_further(ptv_buffer *b, uint64_t count, const char *thing)
 {
     if (count > 0) {
         ptv_put_text(b, ", ");
-        put_count(b, count, thing);
+        ptv_put_counted(b, count, thing);
     }
 }
 
@@ -181,7 +138,7 @@ static uint64_t count_skipped(const ptv_run *run, ptv_skip skip)
 static void put_skipped_rules(ptv_buffer *b, uint64_t count, const char *reason)
 {
     ptv_put_text(b, "    not run: ");
-    put_count(b, count, "rule");
+    ptv_put_counted(b, count, "rule");
     ptv_put_text(b, reason);
 }
 
@@ -250,7 +207,7 @@ static void put_truncated(ptv_buffer *b, const ptv_tally *tally)
 {
     if (tally->hidden > 0) {
         ptv_put_text(b, "    truncated: ");
-        put_count(b, tally->hidden, "more finding");
+        ptv_put_counted(b, tally->hidden, "more finding");
         ptv_put_text(b, " not shown, ");
         ptv_put_u64(b, tally->shown);
         ptv_put_text(b, " shown\n");
@@ -264,7 +221,7 @@ static void put_alone(ptv_text *t, const ptv_file_report *r)
     }
     ptv_put_safe_text(&t->buffer, r->names.path);
     ptv_put_text(&t->buffer, ": ");
-    put_effect(t, &t->buffer, PTV_EFFECT_NOTE);
+    ptv_put_effect(&t->buffer, PTV_EFFECT_NOTE, t->colour);
     ptv_put_text(&t->buffer, " verified without data files: which of them go with it is not "
                              "known (--with FILE decides)\n");
 }
@@ -293,9 +250,9 @@ static void put_summary(ptv_buffer *b, const ptv_file_report *r)
     ptv_put_safe_text(b, r->names.path);
     ptv_put_text(b, ": ");
     if (r->outcome == PTV_OUTCOME_REFUSED) {
-        put_count(b, r->tally.errors, "error");
+        ptv_put_counted(b, r->tally.errors, "error");
         ptv_put_text(b, ", ");
-        put_count(b, r->tally.warnings, "warning");
+        ptv_put_counted(b, r->tally.warnings, "warning");
     } else {
         ptv_put_text(b, "clean");
         put_further(b, r->tally.warnings, "warning");
@@ -375,7 +332,7 @@ static void open_report(void *self)
 static void put_files(ptv_buffer *b, const ptv_summary *summary, uint64_t count)
 {
     const char *before = ": ";
-    put_count(b, count, "file");
+    ptv_put_counted(b, count, "file");
     for (unsigned i = 0; i <= PTV_OUTCOME_UNREADABLE; i++) {
         if (summary->outcomes[i] > 0) {
             ptv_put_text(b, before);
