@@ -197,6 +197,26 @@ static void scratch_blocks(void **state)
         -1);
 }
 
+/* The six blocks of the payload are what may be read, and not five. */
+static void scratch_blocks_are_bounded(void **state)
+{
+    (void)state;
+    enum { THERE = 6, DELEGATE = 4 };
+    fitted f;
+    uint64_t bytes;
+    uint32_t blocks = THERE - 1;
+    fitted_begin(&f, edited("from payloads"));
+    const load_plan plan = load_plan_at(&f.run, 0);
+    assert_false(load_scratch(&plan, DELEGATE, &blocks, &bytes));
+    assert_int_equal(blocks, 0);
+    assert_int_equal(bytes, 0);
+    blocks = THERE;
+    assert_true(load_scratch(&plan, DELEGATE, &blocks, &bytes));
+    assert_int_equal(blocks, 0);
+    assert_int_equal(bytes, 64);
+    fitted_end(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -206,6 +226,7 @@ int main(void)
         cmocka_unit_test(delegates),
         cmocka_unit_test(scratch_memory),
         cmocka_unit_test(scratch_blocks),
+        cmocka_unit_test(scratch_blocks_are_bounded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -57,11 +57,7 @@ static const char *keep_path(fit_judgement *j, const ptv_place *place)
 {
     char path[PATH];
     (void)ptv_path(place, path, sizeof path);
-    char *text = fit_take(j, strlen(path) + 1);
-    if (text != NULL) {
-        memcpy(text, path, strlen(path));
-    }
-    return text;
+    return fit_keep_all(j, path, strlen(path));
 }
 
 static bool grow(fit_judgement *j)

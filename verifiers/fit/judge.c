@@ -246,8 +246,8 @@ static void judge_call(void *context, const load_plan *plan, uint32_t chain, uin
     }
     const bool fits = fit_kernel_key(plan, call, key, &dtypes);
     fit_operator_name(plan, (uint32_t)ptv_program_kernel_call_op_index(plan->im, call.at), name);
-    if (fits &&
-        (!s->m->has_operators || fit_has_kernel(s->m, name, key, dtypes) != FIT_NOT_FOR_THESE)) {
+    const fit_operator *listed = fit_operator_named(s->m, name);
+    if (fits && (listed == NULL || fit_takes(listed, key, dtypes))) {
         return;
     }
     fit_finding f =

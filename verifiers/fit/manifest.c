@@ -238,6 +238,11 @@ static bool has_key(const fit_operator *o, const char *key)
     return k != NULL;
 }
 
+bool fit_takes(const fit_operator *o, const char *key, uint64_t dtypes)
+{
+    return o->fallback || (o->pooled ? (dtypes & ~o->dtypes) == 0 : has_key(o, key));
+}
+
 fit_answer fit_has_kernel(const fit_manifest *m, const char *name, const char *key, uint64_t dtypes)
 {
     const fit_operator *o = fit_operator_named(m, name);
@@ -246,8 +251,7 @@ fit_answer fit_has_kernel(const fit_manifest *m, const char *name, const char *k
                            ((m->kind == FIT_YAML || m->kind == FIT_BINARY) && is_prim(name));
         return there ? FIT_YES : FIT_NO;
     }
-    const bool taken = o->fallback || (o->pooled ? (dtypes & ~o->dtypes) == 0 : has_key(o, key));
-    return taken ? FIT_YES : FIT_NOT_FOR_THESE;
+    return fit_takes(o, key, dtypes) ? FIT_YES : FIT_NOT_FOR_THESE;
 }
 
 bool fit_has_backend(const fit_manifest *m, const char *id)

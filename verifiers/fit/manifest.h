@@ -101,9 +101,13 @@ const fit_operator *fit_operator_named(const fit_manifest *m, const char *name);
 
 typedef enum fit_answer { FIT_NO, FIT_YES, FIT_NOT_FOR_THESE } fit_answer;
 
+/* Whether it has a kernel for such tensors: their key as the runtime makes it, and their dtypes. */
+bool fit_takes(const fit_operator *o, const char *key, uint64_t dtypes);
+
 /*
  * Whether a call finds a kernel: its name, its key as the runtime makes it, and the dtypes of its
- * tensors (bit n: ScalarType n).
+ * tensors (bit n: ScalarType n). An operator without an entry is searched for in all there is, a
+ * binary as a whole: ask once for each operator.
  */
 fit_answer fit_has_kernel(const fit_manifest *m, const char *name, const char *key,
                           uint64_t dtypes);

@@ -50,11 +50,17 @@ static bool asks(const load_plan *plan, ptv_vec name)
     return false;
 }
 
+/* Payloads are read again where calls of several take turns: of so many blocks in all. */
+enum { MOST_BLOCKS = 1 << 20 };
+
 typedef struct look {
     const load_plan *plan;
     load_word word;
     uint64_t most;
     uint32_t unknown;
+    uint32_t blocks;  /* of payloads that may still be read */
+    int64_t delegate; /* the last one, -1: none; what is said of it: */
+    bool known;
 } look;
 
 static void see(look *l, uint64_t bytes)
@@ -78,15 +84,19 @@ static void look_at_kernel(look *l, ptv_call call)
 static void look_at_delegate(look *l, ptv_call call)
 {
     const int64_t index = ptv_program_delegate_call_delegate_index(l->plan->im, call.at);
-    uint64_t bytes;
-    l->unknown += !load_scratch(l->plan, (uint32_t)index, &bytes);
+    uint64_t bytes = 0;
+    if (index != l->delegate) {
+        l->delegate = index;
+        l->known = load_scratch(l->plan, (uint32_t)index, &l->blocks, &bytes);
+    }
+    l->unknown += !l->known;
     see(l, bytes);
 }
 
 uint64_t load_executing(const load_plan *plan, const load_target *target, uint32_t *unknown)
 {
     const ptv_vec chains = ptv_chains_in(plan->im, plan->at);
-    look l = {.plan = plan, .word = target->word};
+    look l = {.plan = plan, .word = target->word, .blocks = MOST_BLOCKS, .delegate = -1};
     for (uint32_t c = 0; c < chains.count; c++) {
         const ptv_vec instructions = ptv_instructions_in(plan->im, chains, c);
         for (uint32_t i = 0; i < instructions.count; i++) {

@@ -8,11 +8,16 @@
 static const char scratch_block[] = "scratch_size";
 
 /* The backend takes the later of two blocks, and compares beginnings of names. */
-static bool scratch_in(const ptv_image *stream, uint64_t *bytes)
+static bool scratch_in(const ptv_image *stream, uint32_t *blocks, uint64_t *bytes)
 {
     ptv_vela_block block = {.next = 0};
     bool known = false;
     while (ptv_vela_block_at(stream, block.next, &block)) {
+        if (*blocks == 0) {
+            *bytes = 0;
+            return false;
+        }
+        --*blocks;
         if (memcmp(stream->bytes + block.at, scratch_block, sizeof scratch_block - 1) == 0) {
             known =
                 block.external == 0 && block.data.length >= 4 && ptv_in(stream, block.data.at, 4);
@@ -22,7 +27,7 @@ static bool scratch_in(const ptv_image *stream, uint64_t *bytes)
     return known;
 }
 
-static bool ethos_u(const load_plan *plan, uint32_t delegate, uint64_t *bytes)
+static bool ethos_u(const load_plan *plan, uint32_t delegate, uint32_t *blocks, uint64_t *bytes)
 {
     const ptv_run *run = plan->run;
     const uint32_t unit = ptv_unit_of(run, ptv_unit_at(run, run->unit), plan->index, delegate);
@@ -30,7 +35,7 @@ static bool ethos_u(const load_plan *plan, uint32_t delegate, uint64_t *bytes)
         return false;
     }
     const ptv_image stream = ptv_unit_image(run, ptv_unit_at(run, unit));
-    return scratch_in(&stream, bytes);
+    return scratch_in(&stream, blocks, bytes);
 }
 
 /* Backends of ExecuTorch whose delegates ask for none; that of Neutron asks, and does not say. */
@@ -47,12 +52,12 @@ static bool is_silent(const load_plan *plan, ptv_vec id)
     return i < sizeof names / sizeof names[0];
 }
 
-bool load_scratch(const load_plan *plan, uint32_t delegate, uint64_t *bytes)
+bool load_scratch(const load_plan *plan, uint32_t delegate, uint32_t *blocks, uint64_t *bytes)
 {
     const ptv_vec list = load_list(plan, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
     const ptv_vec id = ptv_vec_of(plan->im, ptv_table_in(plan->im, list, delegate),
                                   PTV_PROGRAM_BACKEND_DELEGATE_ID);
     *bytes = 0;
-    return load_is(plan, id, "EthosUBackend") ? ethos_u(plan, delegate, bytes)
+    return load_is(plan, id, "EthosUBackend") ? ethos_u(plan, delegate, blocks, bytes)
                                               : is_silent(plan, id);
 }
