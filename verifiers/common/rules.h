@@ -61,7 +61,8 @@
     X(key_hash)         /* across/bytes.c */                                           \
     X(bundle)           /* bundle/bundle.c */                                          \
     X(bundle_case)      /* bundle/cases.c */                                           \
-    X(bundle_value)     /* bundle/values.c */
+    X(bundle_value)     /* bundle/values.c */                                          \
+    X(recursion)        /* core/: walk.c */
 
 /* Rules at work in the tables of other schemas than their own. */
 #define PTV_GUEST_LISTS(X)              \
