@@ -62,7 +62,10 @@
     X(bundle)           /* bundle/bundle.c */                                          \
     X(bundle_case)      /* bundle/cases.c */                                           \
     X(bundle_value)     /* bundle/values.c */                                          \
-    X(recursion)        /* core/: walk.c */
+    X(recursion)        /* core/walk.c */                                              \
+    X(native_program)   /* native/program.c */                                         \
+    X(native_flow)      /* native/flow.c */                                            \
+    X(native_output)    /* native/outputs.c */
 
 /* Rules at work in the tables of other schemas than their own. */
 #define PTV_GUEST_LISTS(X)              \
