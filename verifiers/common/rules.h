@@ -69,7 +69,8 @@
     X(native_output)    /* native/outputs.c */                                         \
     X(native_binding)   /* native/bindings.c */                                        \
     X(native_tensor)    /* native/tensors.c */                                         \
-    X(native_quantised) /* native/quant.c */
+    X(native_quantised) /* native/quant.c */                                           \
+    X(native_seam)      /* across/seam_native.c */
 
 /* Rules at work in the tables of other schemas than their own. */
 #define PTV_GUEST_LISTS(X)              \

@@ -100,7 +100,12 @@ typedef struct ptv_ng_name {
 
 /* Ascending; equal names are neighbours, in the order of their indexes. */
 void ptv_ng_sort_names(const ptv_image *im, ptv_ng_name *names, uint32_t count);
-bool ptv_ng_same_name(const ptv_image *im, const ptv_ng_name *a, const ptv_ng_name *b);
+int ptv_ng_compare(const ptv_image *im, const ptv_ng_name *a, const ptv_ng_name *b);
+
+static inline bool ptv_ng_same_name(const ptv_image *im, const ptv_ng_name *a, const ptv_ng_name *b)
+{
+    return ptv_ng_compare(im, a, b) == 0;
+}
 
 /* ---- Small things ---- */
 

@@ -17,9 +17,9 @@ static ptv_hashed hashed(const ptv_ng_name *name)
     return (ptv_hashed){name->bytes, name->hash};
 }
 
-bool ptv_ng_same_name(const ptv_image *im, const ptv_ng_name *a, const ptv_ng_name *b)
+int ptv_ng_compare(const ptv_image *im, const ptv_ng_name *a, const ptv_ng_name *b)
 {
-    return ptv_compare_hashed(im, hashed(a), hashed(b)) == 0;
+    return ptv_compare_hashed(im, hashed(a), hashed(b));
 }
 
 static bool before(void *context, uint32_t a, uint32_t b)
