@@ -68,8 +68,10 @@
     X(native_flow)      /* native/flow.c */                                            \
     X(native_output)    /* native/outputs.c */                                         \
     X(native_binding)   /* native/bindings.c */                                        \
+    X(native_method)    /* native/methods.c */                                         \
     X(native_tensor)    /* native/tensors.c */                                         \
     X(native_quantised) /* native/quant.c */                                           \
+    X(native_call)      /* native/calls.c */                                           \
     X(native_seam)      /* across/seam_native.c */
 
 /* Rules at work in the tables of other schemas than their own. */
