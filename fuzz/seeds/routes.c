@@ -18,6 +18,7 @@ static const route routes[] = {
     {"fuzz_nfat", "", ".payload", ""},
     {"fuzz_xnnpack", "", ".xnnpack", ""},
     {"fuzz_vulkan", "", ".vulkan", ""},
+    {"fuzz_nptg", "", ".ptg", ""},
     {"fuzz_payload", "", ".payload", ""},
     {"fuzz_payload", "golden/", ".nfat", ""},
     {"fuzz_payload", "golden/", ".xnnpack", ""},
@@ -75,7 +76,7 @@ static const char *const all_models[] = {"fuzz_damage", "fuzz_memory",    "fuzz_
                                          "fuzz_report", "fuzz_roundtrip", "fuzz_shrink"};
 
 static const char *const model_endings[] = {".pte",     ".bpte",   ".ptd",    ".nfat",
-                                            ".xnnpack", ".vulkan", ".payload"};
+                                            ".xnnpack", ".vulkan", ".ptg",  ".payload"};
 
 static bool ends(const char *name, const char *ending)
 {

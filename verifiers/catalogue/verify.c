@@ -10,6 +10,7 @@
 #include "../common/limits.h"
 #include "../common/units.h"
 #include "../data/data.h"
+#include "../native/open.h"
 #include "../nfat/nfat.h"
 #include "../payloads/payloads.h"
 #include "../program/header.h"
@@ -38,6 +39,7 @@ const ptv_handler *ptv_handler_of(ptv_format format)
         [PTV_FORMAT_XNNPACK] = {.open = ptv_open_xnnpack},
         [PTV_FORMAT_VULKAN] = {.open = ptv_open_vulkan},
         [PTV_FORMAT_PAYLOAD] = {.open = ptv_open_payload},
+        [PTV_FORMAT_NATIVE_GRAPH] = {.open = ptv_open_native},
     };
     bool known = (size_t)format < sizeof handlers / sizeof handlers[0];
     return known && handlers[format].open != NULL ? &handlers[format] : NULL;

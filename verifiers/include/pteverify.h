@@ -95,7 +95,8 @@ typedef enum ptv_format {
     PTV_FORMAT_ZIP,           /* a zip: PyTorch checkpoint, .pt2, archive */
     PTV_FORMAT_HTML,          /* a web page: usually a failed download */
     PTV_FORMAT_LFS,           /* Git LFS pointer: the content was not fetched */
-    PTV_FORMAT_TEXT           /* some other text */
+    PTV_FORMAT_TEXT,          /* some other text */
+    PTV_FORMAT_NATIVE_GRAPH   /* NPTG: program of NativeBackend, .ptg */
 } ptv_format;
 
 /* Looks at the first bytes only (at most 512). O(1). */
@@ -133,7 +134,7 @@ struct ptv_tensor;                  /* a tensor of a program, read; program/read
  * Name and code are stable and never reused. Families: 1xx container and header,
  * 2xx FlatBuffers structure, 3xx segments and ranges, 4xx tensors, 5xx values
  * and lists, 6xx plans and instructions, 7xx delegates and their payloads, 8xx names
- * and what they name, in data files, too, 9xx bundles.
+ * and what they name, in data files, too, 9xx bundles, 10xx native graphs.
  */
 typedef struct ptv_rule {
 #ifndef PTV_DEVICE
@@ -344,8 +345,8 @@ typedef void (*ptv_sha256)(const uint8_t *bytes, uint64_t size, uint8_t hash[32]
 typedef struct ptv_operators ptv_operators;
 PTV_API extern const ptv_operators ptv_operators_default;
 
-enum { PTV_CODES = 1024, PTV_CODE_WORDS = PTV_CODES / 64 };
-enum { PTV_NEST_WORDS = 96, PTV_FEW_WORDS = 30 };
+enum { PTV_CODES = 1408, PTV_CODE_WORDS = PTV_CODES / 64 };
+enum { PTV_NEST_WORDS = 96, PTV_FEW_WORDS = 30, PTV_INWARD_WORDS = 76 };
 
 /*
  * The fields up to the line may be read by anyone; the rest belongs to the library. A run
@@ -406,6 +407,7 @@ struct ptv_run {
     bool bare;                            /* no tensor has an ExtraTensorInfo; or not known */
     uint64_t nest[PTV_NEST_WORDS];        /* the way to the image being verified */
     uint64_t few[PTV_FEW_WORDS];          /* units, when there is no memory */
+    uint64_t inward[PTV_INWARD_WORDS];    /* the way to a table that recurs */
     uint64_t fired[PTV_CODE_WORDS];       /* by the image being verified; at the end, by any */
     uint64_t ever[PTV_CODE_WORDS];        /* by those before */
     uint8_t skipped[PTV_CODES];
