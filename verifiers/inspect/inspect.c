@@ -134,16 +134,21 @@ static void look_at_contents(ptv_looking *l)
 
 bool ptv_inspect(ptv_inspection *out, const ptv_run *run)
 {
-    ptv_looking l = {*run, out, false};
     PTV_REQUIRE(ptv_may_inspect(run));
     ptv_arena_free(&out->arena);
     *out = (ptv_inspection){
         .format = run->format, .program = PTV_NO_UNIT, .data_files = run->data_count};
     out->arena.left = BUDGET;
-    ptv_look_at_needs(&l);
-    look_at_contents(&l);
-    ptv_look_at_bytes(&l, 0, &out->account);
-    out->done = !l.failed;
+    ptv_looking *l = ptv_arena_take(&out->arena, sizeof *l); /* 4 KiB: too much for a small stack */
+    if (l == NULL) {
+        return false;
+    }
+    l->run = *run;
+    l->out = out;
+    ptv_look_at_needs(l);
+    look_at_contents(l);
+    ptv_look_at_bytes(l, 0, &out->account);
+    out->done = !l->failed;
     return out->done;
 }
 
