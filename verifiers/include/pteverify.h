@@ -133,7 +133,7 @@ struct ptv_tensor;                  /* a tensor of a program, read; program/read
  * Name and code are stable and never reused. Families: 1xx container and header,
  * 2xx FlatBuffers structure, 3xx segments and ranges, 4xx tensors, 5xx values
  * and lists, 6xx plans and instructions, 7xx delegates and their payloads, 8xx names
- * and what they name, in data files, too, 9xx bundles.
+ * and what they name, in data files, too, 9xx bundles, 13xx payloads of other backends.
  */
 typedef struct ptv_rule {
 #ifndef PTV_DEVICE
@@ -344,7 +344,7 @@ typedef void (*ptv_sha256)(const uint8_t *bytes, uint64_t size, uint8_t hash[32]
 typedef struct ptv_operators ptv_operators;
 PTV_API extern const ptv_operators ptv_operators_default;
 
-enum { PTV_CODES = 1024, PTV_CODE_WORDS = PTV_CODES / 64 };
+enum { PTV_CODES = 1408, PTV_CODE_WORDS = PTV_CODES / 64 };
 enum { PTV_NEST_WORDS = 96, PTV_FEW_WORDS = 30 };
 
 /*
