@@ -122,9 +122,16 @@ static int32_t any_argument(fs_plan *p, bool write)
     return fs_tensor(p, &wish);
 }
 
+/* How many arguments a call passes. */
+static uint32_t count_arguments(fs_build *b, const fs_payload *payload)
+{
+    uint32_t most = payload->most != 0 ? payload->most : payload->least + ANY_ARGUMENTS;
+    return payload->free ? fs_from(b, payload->least, most) : payload->port_count;
+}
+
 static uint32_t gather_arguments(fs_plan *p, const fs_payload *payload, int32_t *args)
 {
-    uint32_t count = payload->free ? fs_below(p->b, ANY_ARGUMENTS + 1) : payload->port_count;
+    uint32_t count = count_arguments(p->b, payload);
     for (uint32_t i = 0; i < count; i++) {
         bool write = payload->free ? i % 2 == 1 : payload->ports[i].output;
         args[i] = payload->free ? any_argument(p, write) : argument_for(p, &payload->ports[i]);

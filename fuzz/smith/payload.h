@@ -18,7 +18,8 @@ typedef struct fs_port {
 typedef struct fs_payload {
     const char *backend;
     fe_bytes bytes;
-    bool free; /* a call may pass what it wants */
+    bool free; /* a call may pass what it wants, but */
+    uint32_t least, most; /* so many; most 0: any more */
     fs_port ports[FS_PORTS];
     uint32_t port_count;
     const char *spec; /* a compile spec that must be there, with this text; NULL: none */

@@ -6,7 +6,7 @@
 
 static const ptv_side *side_of(const ptv_unit *unit)
 {
-    static const ptv_side *const sides[] = {&ptv_xnnpack_side, &ptv_vulkan_side};
+    static const ptv_side *const sides[] = {&ptv_xnnpack_side, &ptv_vulkan_side, &ptv_header_side};
     for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
         if (sides[i]->format == unit->format && unit->sound &&
             (sides[i]->reads & unit->poisoned) == 0) {
@@ -35,7 +35,7 @@ PTV_NOINLINE static void judge_call(ptv_seam *s, ptv_call call)
     s->unit = number;
     s->image = ptv_flat_image(s->run, unit);
     s->root = unit->root;
-    uint32_t count = ptv_vec_of(&s->image, s->root, s->side->values).count;
+    uint32_t count = s->root == 0 ? 0 : ptv_vec_of(&s->image, s->root, s->side->values).count;
     if (ptv_spend(s->run, &root, UINT64_C(4) * ((uint64_t)count + s->args.count))) {
         s->side->judge(s);
     }

@@ -61,7 +61,11 @@
     X(key_hash)         /* across/bytes.c */                                           \
     X(bundle)           /* bundle/bundle.c */                                          \
     X(bundle_case)      /* bundle/cases.c */                                           \
-    X(bundle_value)     /* bundle/values.c */
+    X(bundle_value)     /* bundle/values.c */                                          \
+    X(payload_part)     /* payloads/parts.c */                                         \
+    X(tensorrt_binding) /* payloads/bindings.c */                                      \
+    X(tensorrt)         /* payloads/tensorrt.c */                                      \
+    X(edge_llm)         /* payloads/edge_llm.c */
 
 /* Rules at work in the tables of other schemas than their own. */
 #define PTV_GUEST_LISTS(X)              \
