@@ -90,10 +90,11 @@ static void make_mps(fs_build *b, fs_payload *payload)
 
 static void make_qnn(fs_build *b, fs_payload *payload)
 {
+    static const uint8_t options[] = {8, 0, 0, 0, 4, 0, 4, 0, 4, 0, 0, 0};
     uint32_t context = fs_chance(b, 4) ? 20 : 256, size = some(b); /* 20: before release 1.2 */
     uint8_t *bytes = begin(b, payload, "QnnBackend", context + size, context);
     payload->spec = "qnn_compile_spec";
-    payload->text = "options";
+    payload->value = (fe_bytes){options, sizeof options};
     if (bytes != NULL) {
         ft_store(bytes, 4, UINT32_C(0x5678abcd));
         ft_store(bytes + 4, 8, b->names++); /* contexts are kept by this signature */
@@ -266,13 +267,20 @@ static void make_coreml(fs_build *b, fs_payload *payload)
     make_text(b, payload, "CoreMLBackend", "CMJR{\"key\": \"", new_key(b, ""), "\"}");
 }
 
-/* Files, and behind them their index, written backwards. */
+/* A file, and behind it the index, written backwards. */
 static void make_coreml_image(fs_build *b, fs_payload *payload)
 {
-    uint32_t size = 16 + some(b);
-    uint8_t *bytes = begin(b, payload, "CoreMLBackend", size, 0);
-    if (bytes != NULL) {
-        bytes[size - 1] = '{';
+    enum { TEXT = 256 };
+    uint32_t size = some(b);
+    char text[TEXT];
+    int length = snprintf(text, TEXT,
+                          "{\"nodes\": [{\"name\": \"model\", \"kind\": 0, \"children\": {}, "
+                          "\"dataRegion\": {\"offset\": 0, \"size\": %u}}, {\"name\": \"root\", "
+                          "\"kind\": 1, \"children\": {\"model\": 0}}]}",
+                          size);
+    uint8_t *bytes = begin(b, payload, "CoreMLBackend", size + (size_t)length, 0);
+    for (int i = 0; bytes != NULL && i < length; i++) {
+        bytes[size + (size_t)i] = (uint8_t)text[length - 1 - i];
     }
 }
 

@@ -38,8 +38,7 @@ static void write_specs(fs_plan *p, ft_node *delegate, const fs_payload *payload
     ft_node *specs[4];
     uint32_t count = 0, more = fs_below(p->b, 6);
     if (payload->spec != NULL) {
-        specs[count++] = new_spec(
-            p, payload->spec, (fe_bytes){(const uint8_t *)payload->text, strlen(payload->text)});
+        specs[count++] = new_spec(p, payload->spec, payload->value);
     }
     if (strcmp(payload->backend, "VulkanBackend") == 0 && more > 2) {
         specs[count++] = vulkan_spec(p);

@@ -18,12 +18,12 @@ typedef struct fs_port {
 typedef struct fs_payload {
     const char *backend;
     fe_bytes bytes;
-    bool free; /* a call may pass what it wants, but */
+    bool free;            /* a call may pass what it wants, but */
     uint32_t least, most; /* so many; most 0: any more */
     fs_port ports[FS_PORTS];
     uint32_t port_count;
-    const char *spec; /* a compile spec that must be there, with this text; NULL: none */
-    const char *text;
+    const char *spec; /* a compile spec that must be there, with this value; NULL: none */
+    fe_bytes value;
 } fs_payload;
 
 /* Any kind, `b->depth` files deep. Without bytes: b->failed. */

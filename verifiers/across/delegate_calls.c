@@ -27,6 +27,11 @@ PTV_NOINLINE static void judge_call(ptv_seam *s, ptv_call call)
     uint32_t item = (uint32_t)ptv_program_delegate_call_delegate_index(im, call.at);
     uint32_t number = ptv_unit_of(s->run, ptv_unit_at(s->run, s->run->unit), s->plan, item);
     s->args = ptv_arguments(im, call);
+    if (number != PTV_NO_UNIT && s->args.at != 0 &&
+        ptv_unit_at(s->run, number)->format == PTV_FORMAT_NFAT) {
+        ptv_judge_container(s, number);
+        return;
+    }
     s->side = number == PTV_NO_UNIT ? NULL : side_of(ptv_unit_at(s->run, number));
     if (s->side == NULL || s->args.at == 0) {
         return;

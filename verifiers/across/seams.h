@@ -56,6 +56,9 @@ typedef struct ptv_port {
     uint32_t value;    /* in the payload's list */
 } ptv_port;
 
+/* seam_container.c: the graphs in a container, whose unit that is. */
+void ptv_judge_container(ptv_seam *seam, uint32_t container);
+
 #define PTV_SCALAR_BIT(name) (UINT32_C(1) << PTV_PROGRAM_SCALAR_TYPE_##name)
 
 /* The argument is a tensor of that type and shape, or is reported. */

@@ -80,7 +80,11 @@ void ptv_miss(ptv_run *run, ptv_format format, ptv_skip why)
                  {&ptv_payload_part_list, PAYLOAD},
                  {&ptv_tensorrt_binding_list, PAYLOAD},
                  {&ptv_tensorrt_list, PAYLOAD},
-                 {&ptv_edge_llm_list, PAYLOAD}};
+                 {&ptv_edge_llm_list, PAYLOAD},
+                 {&ptv_ethos_u_list, PAYLOAD},
+                 {&ptv_coreml_image_list, PAYLOAD},
+                 {&ptv_option_list, PAYLOAD},
+                 {&ptv_container_call_list, ANY}};
     const reach most = reach_of(format);
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         if (lists[i].least <= most) {

@@ -39,6 +39,7 @@ static void check_header(ptv_run *run, ptv_backend backend)
     case PTV_BACKEND_QNN: ptv_check_qnn(run); break;
     case PTV_BACKEND_ETHOS_U: ptv_check_ethos_u(run); break;
     case PTV_BACKEND_COREML_KEY: check_coreml_key(run); break;
+    case PTV_BACKEND_COREML: ptv_check_coreml_image(run); break;
     case PTV_BACKEND_NEUROPILOT: ptv_check_neuropilot(run); break;
     case PTV_BACKEND_NEUTRON: ptv_check_neutron(run); break;
     case PTV_BACKEND_TENSORRT:
