@@ -55,6 +55,7 @@ typedef struct fs_area {
     fs_build *b;
     uint8_t *bytes;
     uint32_t used;
+    uint8_t all; /* each byte of what is taken; 0: they are any */
 } fs_area;
 
 /* Where so many bytes are; *key is their name, or NULL. */

@@ -4,16 +4,10 @@
  */
 #include "graph.h"
 
-static const ptv_rule xnnpack_scale_count_ignored_rule, xnnpack_scale_invalid_rule,
-    xnnpack_dynamic_type_misused_rule, xnnpack_node_flags_unknown_rule;
+static const ptv_rule xnnpack_scale_count_ignored_rule, xnnpack_dynamic_type_misused_rule,
+    xnnpack_node_flags_unknown_rule;
 
 /* ---- Scales ---- */
-
-/* A float that is finite, not denormal and above 0. */
-static bool is_scale(uint32_t bits)
-{
-    return bits >= 0x00800000 && bits < 0x7f800000;
-}
 
 /* Of those beside the parameters; in a constant they are for nobody to look at here. */
 PTV_NOINLINE static void check_list(ptv_run *run, const ptv_frame *params, unsigned slot)
@@ -23,8 +17,8 @@ PTV_NOINLINE static void check_list(ptv_run *run, const ptv_frame *params, unsig
         return;
     }
     for (uint32_t i = 0; i < list.count; i++) {
-        if (!is_scale(ptv_u32(&run->image, list.at + 4 * i))) {
-            ptv_fault(run, &xnnpack_scale_invalid_rule, ptv_element_of(params, slot, i),
+        if (!ptv_xnn_is_scale(ptv_u32(&run->image, list.at + 4 * i))) {
+            ptv_fault(run, &ptv_xnnpack_scale_invalid_rule, ptv_element_of(params, slot, i),
                       ptv_no_gap());
             return;
         }
@@ -86,7 +80,7 @@ static const ptv_rule xnnpack_scale_count_ignored_rule = {
            "changed alone",
 };
 
-static const ptv_rule xnnpack_scale_invalid_rule = {
+const ptv_rule ptv_xnnpack_scale_invalid_rule = {
     .name = "xnnpack-scale-invalid",
     .code = 717,
     .severity = PTV_ERROR,
@@ -179,7 +173,7 @@ static const ptv_rule xnnpack_node_flags_unknown_rule = {
 };
 
 static const ptv_rule *const rules[] = {
-    &xnnpack_scale_count_ignored_rule, &xnnpack_scale_invalid_rule,
+    &xnnpack_scale_count_ignored_rule, &ptv_xnnpack_scale_invalid_rule,
     &xnnpack_dynamic_type_misused_rule, &xnnpack_node_flags_unknown_rule};
 
 const ptv_rule_list ptv_xnnpack_parameter_list = PTV_RULE_LIST_OF(rules, &ptv_schema_xnnpack);
