@@ -89,6 +89,6 @@ void fs_nfat(fs_build *b, fs_payload *payload)
     }
     payload->spec = "native_specializations";
     const char *names = list_names(b, entries, count);
-    payload->value = (fe_bytes){(const uint8_t *)names, strlen(names)};
+    payload->value = (fe_bytes){(const uint8_t *)names, names == NULL ? 0 : strlen(names)};
     payload->bytes = fs_model_end(m);
 }
