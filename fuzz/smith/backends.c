@@ -91,10 +91,11 @@ static void make_mps(fs_build *b, fs_payload *payload)
 
 static void make_qnn(fs_build *b, fs_payload *payload)
 {
+    static const uint8_t options[] = {8, 0, 0, 0, 4, 0, 4, 0, 4, 0, 0, 0};
     uint32_t context = fs_chance(b, 4) ? 20 : 256, size = some(b); /* 20: before release 1.2 */
     uint8_t *bytes = begin(b, payload, "QnnBackend", context + size, context);
     payload->spec = "qnn_compile_spec";
-    payload->text = "options";
+    payload->value = (fe_bytes){options, sizeof options};
     if (bytes != NULL) {
         ft_store(bytes, 4, UINT32_C(0x5678abcd));
         ft_store(bytes + 4, 8, b->names++); /* contexts are kept by this signature */
@@ -124,9 +125,15 @@ static void make_neutron(fs_build *b, fs_payload *payload)
     uint32_t code = some(b), weights = some(b), ends = version == 0 ? 11 : 13;
     size_t data = at + WORDS * 4;
     uint8_t *bytes = begin(b, payload, "NeutronBackend", data + code + weights, data);
+    payload->least = inputs + outputs;
+    payload->most = payload->least + 1;
     if (bytes != NULL) {
         bytes[0] = (uint8_t)inputs;
         bytes[1] = (uint8_t)outputs;
+        bytes[2] = (uint8_t)inputs;
+        for (uint32_t i = 0; i < inputs + outputs; i++) { /* outputs count from behind the inputs */
+            bytes[3 + inputs + outputs + i] = (uint8_t)(i < inputs ? i : i - inputs);
+        }
         bytes[prefix - 1] = (uint8_t)version;
         ft_store(bytes + at, 4, MAGIC);
         ft_store(bytes + at + 4 * MICROCODE, 4, code);
@@ -154,6 +161,7 @@ static void make_ethos_u(fs_build *b, fs_payload *payload)
     uint32_t weights = some(b), dim = fs_from(b, 1, SCRATCH);
     size_t size = BLOCKS * HEAD + 3 * ALIGNED + weights + 2 * ALIGNED + ALIGNED;
     uint8_t *bytes = begin(b, payload, "EthosUBackend", size - ALIGNED, size - ALIGNED);
+    payload->least = 1;
     if (bytes == NULL) {
         return;
     }
@@ -170,6 +178,62 @@ static void make_ethos_u(fs_build *b, fs_payload *payload)
     ft_store(at + HEAD + 4 + 4 * DIMS, 4, 1);
     at = block(at, "inputs", 4 + TENSOR);
     payload->bytes.size = (size_t)(block(at, "vela_end_stream", 0) - bytes);
+}
+
+/* ---- Metadata in front of an engine ---- */
+
+/* A header of 32 bytes, metadata, zeros, and something at a multiple of 16. */
+static void make_parts(fs_build *b, fs_payload *payload, const char *magic, const char *metadata,
+                       fe_bytes part)
+{
+    enum { HEAD = 32 };
+    size_t length = strlen(metadata), at = (HEAD + length + 15) / ALIGNED * ALIGNED;
+    uint8_t *bytes = fs_take(b, at + part.size);
+    if (bytes != NULL && part.bytes != NULL) {
+        memcpy(bytes, magic, 4);
+        ft_store(bytes + 4, 4, HEAD);
+        ft_store(bytes + 8, 4, length);
+        ft_store(bytes + 12, 4, at);
+        ft_store(bytes + 16, 8, part.size);
+        bytes[24] = 1;
+        memcpy(bytes + HEAD, metadata, length);
+        memcpy(bytes + at, part.bytes, part.size);
+        payload->bytes = (fe_bytes){bytes, at + part.size};
+    }
+}
+
+/* Inputs, then outputs, of which the first may be an input that is updated in place. */
+static void make_tensorrt(fs_build *b, fs_payload *payload)
+{
+    enum { TEXT = 512 };
+    uint32_t inputs = fs_below(b, 4), outputs = fs_below(b, 4), size = 16 + some(b);
+    bool aliased = inputs > 0 && outputs > 0 && fs_chance(b, 2);
+    char text[TEXT] = "{\"io_bindings\": [";
+    size_t length = strlen(text);
+    for (uint32_t i = 0; i < inputs + outputs; i++) {
+        length += (size_t)snprintf(text + length, TEXT - length,
+                                   "%s{\"name\": \"t%u\", \"is_input\": %s}", i == 0 ? "" : ", ", i,
+                                   i < inputs ? "true" : "false");
+    }
+    snprintf(text + length, TEXT - length, "]%s%u%s, \"device_id\": %u}",
+             aliased ? ", \"aliased_io\": [{\"input\": \"t0\", \"output\": \"t" : ", \"n\": ",
+             inputs, aliased ? "\"}]" : "", fs_below(b, 3));
+    payload->backend = "TensorRTBackend";
+    payload->least = payload->most = inputs + outputs - (aliased && fs_chance(b, 2));
+    payload->free = payload->most > 0; /* else there are no ports */
+    make_parts(b, payload, aliased ? "TR02" : "TR01", text, (fe_bytes){fs_filling(b, size), size});
+}
+
+static void make_edge_llm(fs_build *b, fs_payload *payload)
+{
+    fs_payload engine = {0};
+    make_tensorrt(b, &engine);
+    *payload = engine;
+    payload->backend = "EdgeLLMBackend";
+    make_parts(b, payload, "EL01",
+               "{\"abi_version\": 1, \"component\": \"vision\", \"runner\": \"vit\", "
+               "\"outputs\": [{}], \"runner_config\": {}}",
+               engine.bytes);
 }
 
 /* ---- Texts ---- */
@@ -204,13 +268,20 @@ static void make_coreml(fs_build *b, fs_payload *payload)
     make_text(b, payload, "CoreMLBackend", "CMJR{\"key\": \"", new_key(b, ""), "\"}");
 }
 
-/* Files, and behind them their index, written backwards. */
+/* A file, and behind it the index, written backwards. */
 static void make_coreml_image(fs_build *b, fs_payload *payload)
 {
-    uint32_t size = 16 + some(b);
-    uint8_t *bytes = begin(b, payload, "CoreMLBackend", size, 0);
-    if (bytes != NULL) {
-        bytes[size - 1] = '{';
+    enum { TEXT = 256 };
+    uint32_t size = some(b);
+    char text[TEXT];
+    int length = snprintf(text, TEXT,
+                          "{\"nodes\": [{\"name\": \"model\", \"kind\": 0, \"children\": {}, "
+                          "\"dataRegion\": {\"offset\": 0, \"size\": %u}}, {\"name\": \"root\", "
+                          "\"kind\": 1, \"children\": {\"model\": 0}}]}",
+                          size);
+    uint8_t *bytes = begin(b, payload, "CoreMLBackend", size + (size_t)length, 0);
+    for (int i = 0; bytes != NULL && i < length; i++) {
+        bytes[size + (size_t)i] = (uint8_t)text[length - 1 - i];
     }
 }
 
@@ -237,8 +308,8 @@ static void make_unknown(fs_build *b, fs_payload *payload)
 void fs_opaque(fs_build *b, fs_payload *payload)
 {
     static void (*const kinds[])(fs_build * b, fs_payload * payload) = {
-        make_unknown, fs_native, make_tosa,        make_mlx,     make_mps,
-        make_qnn,     make_mlx,  make_neuropilot,  make_neutron, make_ethos_u,
-        make_coreml,  make_aoti, make_coreml_image};
+        make_unknown, fs_native, make_tosa,         make_mlx,      make_mps,
+        make_qnn,     make_mlx,  make_neuropilot,   make_neutron,  make_ethos_u,
+        make_coreml,  make_aoti, make_coreml_image, make_tensorrt, make_edge_llm};
     kinds[fs_below(b, sizeof kinds / sizeof kinds[0])](b, payload);
 }

@@ -151,6 +151,9 @@ ptv_vec ptv_key_of_value(const ptv_run *run, uint32_t unit, unsigned of, uint32_
 /* Bytes that a value takes from what is under its key; false: that cannot be said. */
 bool ptv_bytes_of_value(const ptv_run *run, const ptv_named *value, uint64_t *bytes);
 
+/* Bytes of each scale under its key; 0: what is there are no scales. */
+unsigned ptv_scale_width(const ptv_run *run, const ptv_named *value);
+
 /* Where it gives the number of the constant; at most PTV_NAMED_FRAMES frames. */
 ptv_place ptv_place_of_value(const ptv_run *run, const ptv_named *value, ptv_frame *frames);
 

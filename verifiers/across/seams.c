@@ -31,7 +31,7 @@ static const ptv_frame *call_frame(const ptv_seam *s, ptv_frame *f)
 static ptv_party party(const ptv_seam *s, ptv_place place, ptv_way *way)
 {
     const ptv_unit *unit = ptv_unit_at(s->run, s->unit);
-    ptv_range range = ptv_locate(&s->image, &place);
+    ptv_range range = place.frame == NULL ? s->ports.at : ptv_locate(&s->image, &place);
     place.outer = ptv_way_to(s->run, s->unit, way);
     return (ptv_party){unit->file, unit->base + unit->flat + range.at, range.length, place};
 }

@@ -6,6 +6,7 @@
 #define PTV_ACROSS_SEAMS_H
 
 #include "across.h"
+#include "../payloads/ports.h"
 #include "../program/read.h"
 
 extern const ptv_rule ptv_delegate_argument_missing_rule, ptv_delegate_arguments_ignored_rule,
@@ -22,7 +23,7 @@ struct ptv_port;
 
 typedef struct ptv_side {
     uint8_t format;
-    uint8_t values; /* slot of the list of values in its root; each call reads it once */
+    uint8_t values; /* slot of the list of values in its root, if any; each call reads it once */
     uint64_t reads; /* fields of its root */
     /* Compares the payload with the arguments. */
     void (*judge)(const struct ptv_seam *seam);
@@ -36,6 +37,7 @@ typedef struct ptv_side {
 extern const ptv_side ptv_xnnpack_side; /* seam_xnnpack.c */
 extern const ptv_side ptv_vulkan_side;  /* seam_vulkan.c */
 extern const ptv_side ptv_native_side;  /* seam_native.c */
+extern const ptv_side ptv_header_side;  /* seam_header.c */
 
 /* One call and the payload that it is for. */
 typedef struct ptv_seam {
@@ -46,7 +48,8 @@ typedef struct ptv_seam {
     ptv_values values;
     uint32_t unit; /* the payload: */
     ptv_image image;
-    uint32_t root;
+    uint32_t root;   /* 0: it has no tables, but */
+    ptv_ports ports; /* what its header says */
 } ptv_seam;
 
 /* What a payload takes in one place of the arguments. */
@@ -56,6 +59,9 @@ typedef struct ptv_port {
     ptv_vec dims;      /* in the order of memory; more than PTV_RANK_MAX: any will do */
     uint32_t value;    /* in the payload's list */
 } ptv_port;
+
+/* seam_container.c: the graphs in a container, whose unit that is. */
+void ptv_judge_container(ptv_seam *seam, uint32_t container);
 
 #define PTV_SCALAR_BIT(name) (UINT32_C(1) << PTV_PROGRAM_SCALAR_TYPE_##name)
 

@@ -91,6 +91,18 @@ bool ptv_bytes_of_value(const ptv_run *run, const ptv_named *value, uint64_t *by
                : vulkan_bytes(&im, u->root, value->item, bytes);
 }
 
+/* Floats for channels, the upper half of floats for groups. */
+unsigned ptv_scale_width(const ptv_run *run, const ptv_named *value)
+{
+    const ptv_unit *u = ptv_unit_at(run, value->unit);
+    if (value->list != PTV_OF_SCALES || u->format != PTV_FORMAT_XNNPACK) {
+        return 0;
+    }
+    const ptv_image im = ptv_flat_image(run, u);
+    const ptv_xnn_scales scales = ptv_xnn_scales_in(&im, xvalues_of(&im, u->root), value->item);
+    return scales.type == PTV_XNNPACK_PER_CHANNEL_QUANT ? 4 : 2;
+}
+
 ptv_place ptv_place_of_value(const ptv_run *run, const ptv_named *value, ptv_frame *frames)
 {
     const ptv_unit *u = ptv_unit_at(run, value->unit);

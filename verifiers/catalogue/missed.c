@@ -66,13 +66,27 @@ void ptv_miss(ptv_run *run, ptv_format format, ptv_skip why)
     static const struct {
         const ptv_rule_list *list;
         reach least;
-    } lists[] = {{&ptv_seam_list, ANY},          {&ptv_shared_name_list, ANY},
-                 {&ptv_pair_list, ANY},          {&ptv_missing_name_list, ANY},
-                 {&ptv_key_hash_list, ANY},      {&ptv_nfat_list, PAYLOAD},
-                 {&ptv_payload_list, PAYLOAD},   {&ptv_payload_header_list, PAYLOAD},
-                 {&ptv_index_list, PAYLOAD},     {&ptv_enum_list, PAYLOAD},
-                 {&ptv_structure_list, PAYLOAD}, {&ptv_recursion_list, PAYLOAD},
-                 {&ptv_header_list, PROGRAM}};
+    } lists[] = {{&ptv_seam_list, ANY},
+                 {&ptv_shared_name_list, ANY},
+                 {&ptv_pair_list, ANY},
+                 {&ptv_missing_name_list, ANY},
+                 {&ptv_key_hash_list, ANY},
+                 {&ptv_nfat_list, PAYLOAD},
+                 {&ptv_payload_list, PAYLOAD},
+                 {&ptv_payload_header_list, PAYLOAD},
+                 {&ptv_index_list, PAYLOAD},
+                 {&ptv_enum_list, PAYLOAD},
+                 {&ptv_structure_list, PAYLOAD},
+                 {&ptv_recursion_list, PAYLOAD},
+                 {&ptv_header_list, PROGRAM},
+                 {&ptv_payload_part_list, PAYLOAD},
+                 {&ptv_tensorrt_binding_list, PAYLOAD},
+                 {&ptv_tensorrt_list, PAYLOAD},
+                 {&ptv_edge_llm_list, PAYLOAD},
+                 {&ptv_ethos_u_list, PAYLOAD},
+                 {&ptv_coreml_image_list, PAYLOAD},
+                 {&ptv_option_list, PAYLOAD},
+                 {&ptv_container_call_list, ANY}};
     const reach most = reach_of(format);
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         if (lists[i].least <= most) {

@@ -53,6 +53,7 @@ static const char *const model_families[] = {
     "Named data",
     "Bundles",
     "Native graphs",
+    [12] = "Payloads of other backends",
 };
 
 static const char *const gate_families[] = {

@@ -103,6 +103,9 @@ ptv_backend ptv_backend_of(const ptv_image *im)
         {"\xcd\xab\x78\x56", 0, 4, PTV_BACKEND_QNN},
         {"vela_bin_stream", 0, 16, PTV_BACKEND_ETHOS_U},
         {"CMJR", 0, 4, PTV_BACKEND_COREML_KEY},
+        {"TR01", 0, 4, PTV_BACKEND_TENSORRT},
+        {"TR02", 0, 4, PTV_BACKEND_TENSORRT},
+        {"EL01", 0, 4, PTV_BACKEND_EDGE_LLM},
     };
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
         if (ptv_in(im, list[i].at, list[i].length) &&

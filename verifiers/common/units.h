@@ -33,7 +33,9 @@ typedef enum ptv_backend {
     PTV_BACKEND_COREML,     /* image of a file system */
     PTV_BACKEND_NEUROPILOT,
     PTV_BACKEND_NEUTRON,
-    PTV_BACKEND_AOTI /* CUDA, Metal: two keys as text */
+    PTV_BACKEND_AOTI,     /* CUDA, Metal: two keys as text */
+    PTV_BACKEND_TENSORRT, /* TR01, TR02 */
+    PTV_BACKEND_EDGE_LLM  /* EL01: a payload of TensorRT behind more metadata */
 } ptv_backend;
 
 /* detect.c: whose payload begins like this, where no format of its own says so. */

@@ -134,7 +134,8 @@ struct ptv_tensor;                  /* a tensor of a program, read; program/read
  * Name and code are stable and never reused. Families: 1xx container and header,
  * 2xx FlatBuffers structure, 3xx segments and ranges, 4xx tensors, 5xx values
  * and lists, 6xx plans and instructions, 7xx delegates and their payloads, 8xx names
- * and what they name, in data files, too, 9xx bundles, 10xx native graphs.
+ * and what they name, in data files, too, 9xx bundles, 10xx native graphs, 13xx payloads
+ * of other backends.
  */
 typedef struct ptv_rule {
 #ifndef PTV_DEVICE
@@ -295,8 +296,9 @@ enum { PTV_TARGET_32 = 1, PTV_TARGET_64 = 2 };
 
 /*
  * What a run may do besides. PTV_READ_SEGMENTS: read the bytes of the segments, to find
- * what is stored twice (the rules named *-stored-twice). It costs a pass over the whole
- * file; without it these rules do nothing, and are not listed as skipped.
+ * what is stored twice (the rules named *-stored-twice), and scales under a key that are none
+ * (xnnpack-scale-invalid). It costs a pass over the whole file; without it nobody looks, and
+ * these rules are not listed as skipped.
  * PTV_COMPLETE: everything the program needs must be in it or in run->data; without it
  * a name that nothing defines is a note as long as no data file is given.
  * PTV_PARTLY: the caller wants to know what can be told with the memory and the loaded bytes

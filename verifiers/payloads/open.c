@@ -7,6 +7,7 @@
 #include "../common/limits.h"
 #include "faults.h"
 #include "keys.h"
+#include "parts.h"
 
 static void check_coreml_key(ptv_run *run)
 {
@@ -37,8 +38,13 @@ static void check_header(ptv_run *run, ptv_backend backend)
     case PTV_BACKEND_QNN: ptv_check_qnn(run); break;
     case PTV_BACKEND_ETHOS_U: ptv_check_ethos_u(run); break;
     case PTV_BACKEND_COREML_KEY: check_coreml_key(run); break;
+    case PTV_BACKEND_COREML: ptv_check_coreml_image(run); break;
     case PTV_BACKEND_NEUROPILOT: ptv_check_neuropilot(run); break;
     case PTV_BACKEND_NEUTRON: ptv_check_neutron(run); break;
+    case PTV_BACKEND_TENSORRT:
+        ptv_check_tensorrt(run, NULL, (ptv_range){0, run->image.size});
+        break;
+    case PTV_BACKEND_EDGE_LLM: ptv_check_edge_llm(run); break;
     default: break; /* recognising it was all there is to judge */
     }
 }
