@@ -1,5 +1,8 @@
 /* Images that were not verified, and what has to be listed as not run because of that. */
 #include "../common/rules.h"
+#ifndef PTV_DEVICE
+#include "../tables/mlx.h"
+#endif
 #include "../tables/vulkan.h"
 #include "../tables/xnnpack.h"
 #include "../tables/program.h"
@@ -80,6 +83,9 @@ void ptv_miss(ptv_run *run, ptv_format format, ptv_skip why)
     if (most >= PAYLOAD) {
         miss_schema(run, &ptv_schema_xnnpack, why);
         miss_schema(run, &ptv_schema_vulkan, why);
+#ifndef PTV_DEVICE
+        miss_schema(run, &ptv_schema_mlx, why);
+#endif
     }
     if (most >= PROGRAM) {
         miss_schema(run, &ptv_schema_program, why);

@@ -10,6 +10,9 @@
 #include "../common/limits.h"
 #include "../common/units.h"
 #include "../data/data.h"
+#ifndef PTV_DEVICE
+#include "../mlx/open.h"
+#endif
 #include "../nfat/nfat.h"
 #include "../payloads/payloads.h"
 #include "../program/header.h"
@@ -38,6 +41,9 @@ const ptv_handler *ptv_handler_of(ptv_format format)
         [PTV_FORMAT_XNNPACK] = {.open = ptv_open_xnnpack},
         [PTV_FORMAT_VULKAN] = {.open = ptv_open_vulkan},
         [PTV_FORMAT_PAYLOAD] = {.open = ptv_open_payload},
+#ifndef PTV_DEVICE
+        [PTV_FORMAT_MLX] = {.open = ptv_open_mlx},
+#endif
     };
     bool known = (size_t)format < sizeof handlers / sizeof handlers[0];
     return known && handlers[format].open != NULL ? &handlers[format] : NULL;

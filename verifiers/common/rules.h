@@ -10,6 +10,20 @@
 
 #define PTV_RULE_LIST(array) PTV_RULE_LIST_OF(array, &ptv_schema_program)
 
+/* Formats that no device runs (docs/device.md). */
+#ifdef PTV_DEVICE
+#define PTV_HOST_LISTS(X)
+#define PTV_HOST_GUEST_LISTS(X)
+#else
+#define PTV_HOST_LISTS(X)                                 \
+    X(mlx)                             /* mlx/graph.c */  \
+    X(mlx_shape)                       /* mlx/shapes.c */ \
+    X(mlx_node)                        /* mlx/nodes.c */  \
+    X(mlx_slot)                        /* mlx/slots.c */  \
+    X(mlx_flow)                        /* mlx/flow.c */
+#define PTV_HOST_GUEST_LISTS(X) X(mlx) /* mlx/guests.c */
+#endif
+
 /* All lists of rules, in the order of their codes. A new file of rules adds its list here. */
 #define PTV_RULE_LISTS(X)                                                              \
     X(header)           /* program/header.c */                                         \
@@ -61,7 +75,8 @@
     X(key_hash)         /* across/bytes.c */                                           \
     X(bundle)           /* bundle/bundle.c */                                          \
     X(bundle_case)      /* bundle/cases.c */                                           \
-    X(bundle_value)     /* bundle/values.c */
+    X(bundle_value)     /* bundle/values.c */                                          \
+    PTV_HOST_LISTS(X)
 
 /* Rules at work in the tables of other schemas than their own. */
 #define PTV_GUEST_LISTS(X)              \
@@ -69,7 +84,8 @@
     X(bundle)    /* bundle/guests.c */  \
     X(xnnpack)   /* xnnpack/guests.c */ \
     X(vulkan)    /* vulkan/guests.c */  \
-    X(container) /* nfat/program.c */
+    X(container) /* nfat/program.c */   \
+    PTV_HOST_GUEST_LISTS(X)
 
 #define PTV_DECLARE_LIST(name) extern const ptv_rule_list ptv_##name##_list;
 PTV_RULE_LISTS(PTV_DECLARE_LIST)

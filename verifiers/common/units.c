@@ -5,6 +5,9 @@
 
 #include "../tables/bundled_program.h"
 #include "../tables/flat_tensor.h"
+#ifndef PTV_DEVICE
+#include "../tables/mlx.h"
+#endif
 #include "../tables/program.h"
 #include "../tables/vulkan.h"
 #include "../tables/xnnpack.h"
@@ -25,6 +28,9 @@ static const struct {
     [PTV_FORMAT_NFAT] = {NULL, "nfat"},
     [PTV_FORMAT_XNNPACK] = {&ptv_schema_xnnpack, "xnnpack"},
     [PTV_FORMAT_VULKAN] = {&ptv_schema_vulkan, "vulkan"},
+#ifndef PTV_DEVICE
+    [PTV_FORMAT_MLX] = {&ptv_schema_mlx, "mlx"},
+#endif
 };
 
 static bool is_listed(ptv_format format)

@@ -40,8 +40,12 @@ enum {
     PTV_DEPRECATED = 4,
     PTV_UTF8 = 8,
     PTV_CLOSED = 16,     /* enum whose values are all known */
-    PTV_FIXED_ALIGN = 32 /* force_align that no exporter option replaces */
+    PTV_FIXED_ALIGN = 32, /* force_align that no exporter option replaces */
+    PTV_WRITES = 64       /* an id, or a list of them: what it names is set, not read */
 };
+
+/* What an id, or each of a list of them, counts: the root says how many there are. */
+typedef enum ptv_space { PTV_SPACE_NONE, PTV_SPACE_TENSOR, PTV_SPACE_VALUE } ptv_space;
 
 /* What an integer field, or each element of a vector of integers, refers to. */
 typedef enum ptv_target {
@@ -89,6 +93,9 @@ typedef struct ptv_field {
     uint8_t type;  /* TABLE, TABLES: table; TAG, UNION: union; enum scalars: enum + 1, else 0 */
     uint8_t omit;  /* UNION: the tag whose value may be absent, 0 = none */
     uint8_t index; /* 1 + entry of ptv_schema.indexes, 0 = not an index */
+#ifndef PTV_DEVICE
+    uint8_t space; /* ptv_space */
+#endif
 } ptv_field;
 
 typedef struct ptv_table {

@@ -95,7 +95,9 @@ typedef enum ptv_format {
     PTV_FORMAT_ZIP,           /* a zip: PyTorch checkpoint, .pt2, archive */
     PTV_FORMAT_HTML,          /* a web page: usually a failed download */
     PTV_FORMAT_LFS,           /* Git LFS pointer: the content was not fetched */
-    PTV_FORMAT_TEXT           /* some other text */
+    PTV_FORMAT_TEXT,          /* some other text */
+    PTV_FORMAT_MLX,           /* MLX0: payload of MLXBackend */
+    PTV_FORMAT_MPS            /* MP00: payload of MPSBackend */
 } ptv_format;
 
 /* Looks at the first bytes only (at most 512). O(1). */
@@ -133,7 +135,7 @@ struct ptv_tensor;                  /* a tensor of a program, read; program/read
  * Name and code are stable and never reused. Families: 1xx container and header,
  * 2xx FlatBuffers structure, 3xx segments and ranges, 4xx tensors, 5xx values
  * and lists, 6xx plans and instructions, 7xx delegates and their payloads, 8xx names
- * and what they name, in data files, too, 9xx bundles.
+ * and what they name, in data files, too, 9xx bundles, 12xx MLX and MPS graphs.
  */
 typedef struct ptv_rule {
 #ifndef PTV_DEVICE
@@ -265,7 +267,11 @@ PTV_API bool ptv_sink_count(void *context, const ptv_finding *finding);
 /* ---- Running ---- */
 
 /* Scratch memory of one run. Contents do not matter before, mean nothing after. */
+#ifdef PTV_DEVICE
 #define PTV_WORK_BYTES 4096
+#else
+#define PTV_WORK_BYTES 9216
+#endif
 typedef struct ptv_work {
     uint64_t bytes[PTV_WORK_BYTES / 8];
 } ptv_work;
@@ -344,7 +350,11 @@ typedef void (*ptv_sha256)(const uint8_t *bytes, uint64_t size, uint8_t hash[32]
 typedef struct ptv_operators ptv_operators;
 PTV_API extern const ptv_operators ptv_operators_default;
 
+#ifdef PTV_DEVICE
 enum { PTV_CODES = 1024, PTV_CODE_WORDS = PTV_CODES / 64 };
+#else
+enum { PTV_CODES = 1344, PTV_CODE_WORDS = PTV_CODES / 64 };
+#endif
 enum { PTV_NEST_WORDS = 96, PTV_FEW_WORDS = 30 };
 
 /*
