@@ -2,6 +2,9 @@
 #include "names.h"
 #include "../payloads/keys.h"
 #include "../common/sort.h"
+#ifndef PTV_DEVICE
+#include "../mlx/graph.h"
+#endif
 #include "../vulkan/graph.h"
 
 /* ---- Which units ---- */
@@ -82,9 +85,20 @@ static void meet(const reader *r, ptv_named name)
     r->each(r->context, &name);
 }
 
-/* A key of Vulkan counts only where the offset says that there is one. */
-static bool is_used(const ptv_run *run, uint32_t table)
+/*
+ * A key of Vulkan counts only where the offset says that there is one; what MLX calls its inputs
+ * and outputs is nobody else's.
+ */
+static bool is_used(const ptv_run *run, uint32_t table, uint32_t i)
 {
+#ifndef PTV_DEVICE
+    uint32_t constant;
+    if (run->format == PTV_FORMAT_MLX) {
+        return ptv_mlx_named_constant(&run->image, run->root, i, &constant);
+    }
+#else
+    (void)i;
+#endif
     return run->format != PTV_FORMAT_VULKAN || ptv_vk_read_constant(&run->image, table).key.at != 0;
 }
 
@@ -95,7 +109,7 @@ static void meet_tables(const reader *r, const ptv_name_table *l)
     for (uint32_t i = 0; i < tables.count && !run->stopped; i++) {
         uint32_t table = ptv_table_in(&run->image, tables, i);
         ptv_vec name = ptv_vec_of(&run->image, table, l->name);
-        if (is_used(run, table)) {
+        if (is_used(run, table, i)) {
             meet(r, (ptv_named){name.at, name.count, 0, 0, PTV_NO_LIST, i});
         }
     }

@@ -32,6 +32,9 @@ typedef struct ptv_side {
 
 extern const ptv_side ptv_xnnpack_side; /* seam_xnnpack.c */
 extern const ptv_side ptv_vulkan_side;  /* seam_vulkan.c */
+#ifndef PTV_DEVICE
+extern const ptv_side ptv_mlx_side; /* seam_mlx.c */
+#endif
 
 /* One call and the payload that it is for. */
 typedef struct ptv_seam {
@@ -49,7 +52,7 @@ typedef struct ptv_seam {
 typedef struct ptv_port {
     uint32_t argument; /* < args.count */
     uint32_t types;    /* bit n: ScalarType n will do; 0: any */
-    ptv_vec dims;      /* u32, in the order of memory */
+    ptv_vec dims;      /* u32, in the order of memory; at 0: any will do */
     uint32_t value;    /* in the payload's list */
 } ptv_port;
 
