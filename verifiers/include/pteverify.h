@@ -88,6 +88,8 @@ typedef enum ptv_format {
     PTV_FORMAT_NFAT,          /* container of delegate specializations */
     PTV_FORMAT_XNNPACK,       /* XH00, XN00, XN01: payload of XnnpackBackend */
     PTV_FORMAT_VULKAN,        /* VH00, VK00: payload of VulkanBackend */
+    PTV_FORMAT_MLX,           /* MLX0: payload of MLXBackend */
+    PTV_FORMAT_MPS,           /* MP00: payload of MPSBackend */
     PTV_FORMAT_PAYLOAD,       /* payload of another backend: its header is judged */
     PTV_FORMAT_ETDUMP,        /* ED00: a profile written by the runtime */
     PTV_FORMAT_EMPTY,         /* no bytes at all */
@@ -95,9 +97,7 @@ typedef enum ptv_format {
     PTV_FORMAT_ZIP,           /* a zip: PyTorch checkpoint, .pt2, archive */
     PTV_FORMAT_HTML,          /* a web page: usually a failed download */
     PTV_FORMAT_LFS,           /* Git LFS pointer: the content was not fetched */
-    PTV_FORMAT_TEXT,          /* some other text */
-    PTV_FORMAT_MLX,           /* MLX0: payload of MLXBackend */
-    PTV_FORMAT_MPS            /* MP00: payload of MPSBackend */
+    PTV_FORMAT_TEXT           /* some other text */
 } ptv_format;
 
 /* Looks at the first bytes only (at most 512). O(1). */

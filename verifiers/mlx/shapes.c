@@ -173,7 +173,7 @@ static void check_constants(ptv_run *run, const ptv_frame *graph)
     if (list.count < count) {
         ptv_fault(run, &mlx_constant_undescribed_rule,
                   ptv_field_of(graph, PTV_MLX_MLX_GRAPH_TENSOR_META),
-                  ptv_unsigned_gap(list.count, count, UINT32_MAX));
+                  ptv_unsigned_gap(list.count, count, UINT64_MAX));
         return;
     }
     for (uint64_t i = 0; i < count && !run->stopped; i++) {
