@@ -21,8 +21,7 @@ typedef struct verification {
     char message[PTV_WHY_ROOM + 320];
 } verification;
 
-static ptv_look look;        /* large, and has to be there after a jump, too */
-static verification at_hand; /* large as well: one file after the other */
+static ptv_look look; /* large, and has to be there after a jump, too */
 
 static const char changed[] = "it changed while it was being read";
 static const char data_changed[] = "a data file that goes with it changed while it was being read";
@@ -268,24 +267,24 @@ static ptv_gate gate_of(ptv_session *s, ptv_file_names names)
 
 void ptv_verify_file(ptv_session *s, const char *path, const ptv_companions *companions)
 {
-    verification *v = &at_hand;
-    memset(v, 0, sizeof *v);
-    v->session = s;
-    v->companions = companions;
-    v->report.names = (ptv_file_names){path, companions->names, companions->count};
-    v->report.alone = companions->unknown;
-    v->gate = gate_of(s, v->report.names);
+    static verification v; /* too large for a stack frame; one file at a time */
+    memset(&v, 0, sizeof v);
+    v.session = s;
+    v.companions = companions;
+    v.report.names = (ptv_file_names){path, companions->names, companions->count};
+    v.report.alone = companions->unknown;
+    v.gate = gate_of(s, v.report.names);
     ptv_groups_clear(s->groups);
     look.failed = false;
     bool whole =
-        ptv_input_guard_all(companions->inputs, companions->count + 1u, verify_and_report, v);
-    ptv_buffer_free(&v->needs);
+        ptv_input_guard_all(companions->inputs, companions->count + 1u, verify_and_report, &v);
+    ptv_buffer_free(&v.needs);
     ptv_look_end(&look);
-    if (whole && v->report.run != NULL && !look.failed) {
-        account(s, &v->report);
+    if (whole && v.report.run != NULL && !look.failed) {
+        account(s, &v.report);
         return;
     }
-    const char *why = change(v);
+    const char *why = change(&v);
     why = why == NULL && look.failed ? strerror(ENOMEM) : why;
     s->renderer.drop(s->renderer.self);
     ptv_report_unreadable(s, path, why == NULL ? changed : why);

@@ -350,11 +350,7 @@ typedef void (*ptv_sha256)(const uint8_t *bytes, uint64_t size, uint8_t hash[32]
 typedef struct ptv_operators ptv_operators;
 PTV_API extern const ptv_operators ptv_operators_default;
 
-#ifdef PTV_DEVICE
-enum { PTV_CODES = 1024, PTV_CODE_WORDS = PTV_CODES / 64 };
-#else
-enum { PTV_CODES = 1344, PTV_CODE_WORDS = PTV_CODES / 64 };
-#endif
+enum { PTV_CODES = 1408, PTV_CODE_WORDS = PTV_CODES / 64 };
 enum { PTV_NEST_WORDS = 96, PTV_FEW_WORDS = 30 };
 
 /*
