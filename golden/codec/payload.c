@@ -30,6 +30,8 @@ static const kind *kind_of(ptv_format format)
          "header.bytes_size"},
         {PTV_FORMAT_MLX, true, "MLX0", "data_offset", "data_size", "header.data_offset",
          "header.data_size"},
+        {PTV_FORMAT_MPS, true, "MP00", "data_offset", "data_size", "header.data_offset",
+         "header.data_size"},
     };
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (kinds[i].format == format) {
@@ -91,8 +93,8 @@ static bool is_bare(const ptv_image *im)
 static bool open_flat(gm_source *s)
 {
     const ptv_image *im = &s->image;
-    if (!ptv_in(im, 0, PTV_FLAT_HEADER)) {
-        return false;
+    if (!ptv_in(im, 0, PTV_FLAT_HEADER) || ptv_u32(im, 0) != 0) {
+        return false; /* a bare one is of another layout */
     }
     s->header_length = PTV_FLAT_HEADER;
     s->tables_at = PTV_FLAT_HEADER;

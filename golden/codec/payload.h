@@ -1,6 +1,6 @@
 /*
  * Delegate payloads that are a FlatBuffer with a short header before it and data behind it:
- * XNNPACK, Vulkan, MLX (docs/payloads.md; the headers are in
+ * XNNPACK, Vulkan, MLX, MPS (docs/payloads.md; the headers are in
  * verifiers/payloads/graph_header.h and flat.h). Without the header, XNNPACK's is a
  * FlatBuffer and nothing else.
  */
@@ -15,7 +15,7 @@ enum { GM_PAYLOAD_ALIGNMENT = 16 };
 
 bool gm_is_payload(ptv_format format);
 
-/* One whose header says where the data begins, and nothing of the FlatBuffer between: MLX. */
+/* One whose header says where the data begins, and nothing of the FlatBuffer between: MLX, MPS. */
 bool gm_is_flat_payload(ptv_format format);
 
 /* How the last two fields are called: constant_data_*, bytes_*; and as paths. */

@@ -70,6 +70,8 @@ static unsigned heads_of(const ge_file *file)
     case PTV_FORMAT_NFAT: return CONTAINER;
     case PTV_FORMAT_VULKAN: return TABLES | VULKAN;
     case PTV_FORMAT_MLX: return TABLES | FLAT;
+    case PTV_FORMAT_MPS:
+        return ptv_in(&image, 0, 4) && ptv_u32(&image, 0) == 0 ? TABLES | FLAT : TABLES;
     case PTV_FORMAT_XNNPACK:
         return has(&image, PTV_PAYLOAD_MAGIC_AT, "XN0", 3) ? TABLES : TABLES | XNNPACK;
     default: break;

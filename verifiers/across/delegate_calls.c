@@ -11,6 +11,7 @@ static const ptv_side *side_of(const ptv_unit *unit)
         &ptv_vulkan_side,
 #ifndef PTV_DEVICE
         &ptv_mlx_side,
+        &ptv_mps_side,
 #endif
     };
     for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {

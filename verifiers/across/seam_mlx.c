@@ -28,8 +28,7 @@ static ptv_place mlx_place(const ptv_seam *s, uint32_t value, ptv_aspect of,
                                               PTV_MLX_MLX_GRAPH_TENSOR_META, (int32_t)slot.id),
                             PTV_MLX_TENSOR_META_SCALAR_TYPE);
     }
-    return ptv_here(
-        ptv_frame_down_in(frames, &ptv_schema_mlx, &s->image, list, (int32_t)element));
+    return ptv_here(ptv_frame_down_in(frames, &ptv_schema_mlx, &s->image, list, (int32_t)element));
 }
 
 /* Integers take what they are given. Sizes may be dynamic: they are not compared. */

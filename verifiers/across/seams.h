@@ -34,6 +34,7 @@ extern const ptv_side ptv_xnnpack_side; /* seam_xnnpack.c */
 extern const ptv_side ptv_vulkan_side;  /* seam_vulkan.c */
 #ifndef PTV_DEVICE
 extern const ptv_side ptv_mlx_side; /* seam_mlx.c */
+extern const ptv_side ptv_mps_side; /* seam_mps.c */
 #endif
 
 /* One call and the payload that it is for. */

@@ -2,6 +2,7 @@
 #include "../common/rules.h"
 #ifndef PTV_DEVICE
 #include "../tables/mlx.h"
+#include "../tables/mps.h"
 #endif
 #include "../tables/vulkan.h"
 #include "../tables/xnnpack.h"
@@ -85,6 +86,7 @@ void ptv_miss(ptv_run *run, ptv_format format, ptv_skip why)
         miss_schema(run, &ptv_schema_vulkan, why);
 #ifndef PTV_DEVICE
         miss_schema(run, &ptv_schema_mlx, why);
+        miss_schema(run, &ptv_schema_mps, why);
 #endif
     }
     if (most >= PROGRAM) {

@@ -128,7 +128,7 @@ ptv_format ptv_detect(const ptv_image *im)
         {"VK00", 4, PTV_FORMAT_VULKAN},  {"ED00", 8, PTV_FORMAT_ETDUMP},
         {"ED00", 4, PTV_FORMAT_ETDUMP},
 #ifndef PTV_DEVICE
-        {"MLX0", 4, PTV_FORMAT_MLX},
+        {"MLX0", 4, PTV_FORMAT_MLX},     {"MP00", 4, PTV_FORMAT_MPS},
 #endif
     };
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {

@@ -7,6 +7,7 @@
 #include "../tables/flat_tensor.h"
 #ifndef PTV_DEVICE
 #include "../tables/mlx.h"
+#include "../tables/mps.h"
 #endif
 #include "../tables/program.h"
 #include "../tables/vulkan.h"
@@ -30,6 +31,7 @@ static const struct {
     [PTV_FORMAT_VULKAN] = {&ptv_schema_vulkan, "vulkan"},
 #ifndef PTV_DEVICE
     [PTV_FORMAT_MLX] = {&ptv_schema_mlx, "mlx"},
+    [PTV_FORMAT_MPS] = {&ptv_schema_mps, "mps"},
 #endif
 };
 

@@ -76,25 +76,22 @@ bool ptv_check_mlx(ptv_run *run)
 }
 
 /* Before release 0.4 there was no header: the magic is the identifier of the flatbuffer. */
-void ptv_check_mps(ptv_run *run)
+bool ptv_check_mps(ptv_run *run)
 {
     const uint64_t at = HEADER + IDENTIFIER;
     if (!ptv_payload_has(run, MPS_LEAST)) {
-        return;
+        return false;
     }
     if (ptv_u32(&run->image, 0) != 0) {
-        root(run, 0, run->image.size);
-        return;
+        return root(run, 0, run->image.size);
     }
     if (run->image.size < at + 4 || memcmp(run->image.bytes + at, "MP00", 4) != 0) {
         ptv_fault_in_header(run, &ptv_payload_part_unidentified_rule, "header.identifier",
                             (ptv_range){at, run->image.size < at + 4 ? run->image.size - at : 4},
                             ptv_no_gap());
-        return;
+        return false;
     }
-    if (data(run)) {
-        root(run, HEADER, ptv_u64(&run->image, DATA_AT));
-    }
+    return data(run) && root(run, HEADER, ptv_u64(&run->image, DATA_AT));
 }
 
 void ptv_enter_flat_payload(ptv_run *run)
