@@ -152,9 +152,22 @@ static void put_number(gm_dumper *d, ptv_scalar scalar, uint64_t bits)
     }
 }
 
+/* Ids are structs of one number, which only flatc shows as such; it has the name of the number. */
+static void put_id(gm_dumper *d, uint64_t bits)
+{
+    gm_text_object(&d->text);
+    gm_text_key(&d->text, "idx");
+    gm_text_u64(&d->text, bits);
+    gm_text_close(&d->text);
+}
+
 static void put_scalar(gm_dumper *d, const ptv_field *field, uint64_t bits)
 {
     const char *name = name_of(d, field, bits);
+    if (d->dump->blobs == GM_NUMBERS && field->space != PTV_SPACE_NONE) {
+        put_id(d, bits);
+        return;
+    }
     if (name != NULL) {
         gm_text_name(&d->text, name);
     } else {
@@ -316,7 +329,7 @@ static void put_field(gm_dumper *d, const ptv_table *type, uint32_t table, unsig
     }
     if (!present) {
         bool scalar = field->kind == PTV_KIND_SCALAR || field->kind == PTV_KIND_TAG;
-        if (scalar && d->dump->defaults) {
+        if (scalar && d->dump->defaults && !field->optional) {
             put_default(d, field);
         }
         return;

@@ -159,6 +159,13 @@ static void build_fields(writer *w, const gm_table *table, const uint32_t *child
     }
 }
 
+/* Exporters that call the Python builder themselves leave some fields for the end. */
+static bool is_late(const writer *w, const gm_table *table, unsigned slot)
+{
+    return w->model->layout.writer == GM_PYTHON &&
+           (table->type->fields[slot].flags & PTV_BUILT_LAST) != 0;
+}
+
 static uint32_t build_new(writer *w, const gm_table *table, int depth)
 {
     unsigned count = table->type->count;
@@ -166,10 +173,14 @@ static uint32_t build_new(writer *w, const gm_table *table, int depth)
     if (!reserve(w, count)) {
         return 0;
     }
-    for (unsigned slot = 0; slot < count && w->b->why == NULL; slot++) {
-        bool present = table->fields[slot].present;
-        uint32_t child = present ? build_child(w, table, slot, depth) : 0;
-        w->refs[w->used++] = child;
+    w->used += count;
+    for (unsigned i = 0; i < 2 * count && w->b->why == NULL; i++) {
+        unsigned slot = i % count;
+        if (is_late(w, table, slot) == (i >= count)) {
+            bool present = table->fields[slot].present;
+            uint32_t child = present ? build_child(w, table, slot, depth) : 0;
+            w->refs[first + slot] = child;
+        }
     }
     uint32_t at = 0;
     if (w->b->why == NULL) {

@@ -59,6 +59,7 @@ void plan_check_attributes(plan *p, const fbs_field *field)
         {"must_exist", is_offset, "it at strings, vectors, tables and unions only"},
         {"closed", is_enum, "it at enums only"},
         {"utf8", is_text, "it at strings only"},
+        {"built_last", is_offset, "it at strings, vectors, tables and unions only"},
         {"writes", is_id, "it at structs with a `space` only"},
         {"fixed_align", is_aligned, "it beside `force_align` only"},
         {"force_align", is_power, "a power of two, not below the natural alignment of a vector"},

@@ -53,7 +53,7 @@ static void put_flags(ptv_buffer *out, const fbs_field *field)
     static const char *const names[][2] = {
         {"must_exist", "MUST_EXIST"}, {"required", "REQUIRED"}, {"deprecated", "DEPRECATED"},
         {"utf8", "UTF8"},             {"closed", "CLOSED"},     {"fixed_align", "FIXED_ALIGN"},
-        {"writes", "WRITES"},
+        {"writes", "WRITES"},         {"built_last", "BUILT_LAST"},
     };
     const char *before = ", .flags = ";
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -62,6 +62,11 @@ static void put_flags(ptv_buffer *out, const fbs_field *field)
             before = " | ";
         }
     }
+}
+
+static bool is_optional(const fbs_field *field)
+{
+    return field->type.base == FBS_STRUCT || field->written == FBS_DEFAULT_NULL;
 }
 
 /* Which ids there are is said where the struct is. */
@@ -125,6 +130,7 @@ static void put_field(plan *p, ptv_buffer *out, uint32_t owner, const fbs_field 
     }
     put_flags(out, field);
     put_space(out, &field->type);
+    ptv_put_format(out, "%s", is_optional(field) ? ", .optional = true" : "");
     put_omit(p, out, field);
     uint32_t index = plan_index_of(p, owner, field);
     if (index != 0) {

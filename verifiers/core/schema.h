@@ -41,7 +41,8 @@ enum {
     PTV_UTF8 = 8,
     PTV_CLOSED = 16,     /* enum whose values are all known */
     PTV_FIXED_ALIGN = 32, /* force_align that no exporter option replaces */
-    PTV_WRITES = 64       /* an id, or a list of them: what it names is set, not read */
+    PTV_WRITES = 64,      /* an id, or a list of them: what it names is set, not read */
+    PTV_BUILT_LAST = 128  /* its Python writer makes it after all other fields of the table */
 };
 
 /* What an id, or each of a list of them, counts: the root says how many there are. */
@@ -95,6 +96,7 @@ typedef struct ptv_field {
     uint8_t index; /* 1 + entry of ptv_schema.indexes, 0 = not an index */
 #ifndef PTV_DEVICE
     uint8_t space; /* ptv_space */
+    bool optional; /* absent is not `value`: a struct, or a number that may be null */
 #endif
 } ptv_field;
 

@@ -3,163 +3,163 @@
 #include "mlx.h"
 
 static const ptv_field id_copy_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field addmm_node_fields[] = {
-    {.name = "mat1", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "mat2", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
-    {.name = "bias", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR},
+    {.name = "mat1", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "mat2", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "bias", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "alpha", .kind = PTV_KIND_SCALAR, .scalar = PTV_F32, .size = 4, .align = 4, .value = UINT64_C(0x3ff0000000000000)},
     {.name = "beta", .kind = PTV_KIND_SCALAR, .scalar = PTV_F32, .size = 4, .align = 4, .value = UINT64_C(0x3ff0000000000000)}
 };
 
 static const ptv_field item_int_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_VALUE}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_VALUE, .optional = true}
 };
 
 static const ptv_field expand_dims_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axis", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4}
 };
 
 static const ptv_field int_or_vid_fields[] = {
     {.name = "literal", .kind = PTV_KIND_SCALAR, .scalar = PTV_I64, .size = 8, .align = 8},
-    {.name = "vid", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_VALUE},
+    {.name = "vid", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_VALUE, .optional = true},
     {.name = "is_vid", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1}
 };
 
 static const ptv_field tile_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "reps", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED}
 };
 
 static const ptv_field take_along_axis_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "indices", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "indices", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axis", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4}
 };
 
 static const ptv_field int_or_vid_or_tid_fields[] = {
     {.name = "literal", .kind = PTV_KIND_SCALAR, .scalar = PTV_I64, .size = 8, .align = 8},
-    {.name = "vid", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_VALUE},
-    {.name = "tid", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR},
+    {.name = "vid", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_VALUE, .optional = true},
+    {.name = "tid", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "kind", .kind = PTV_KIND_SCALAR, .scalar = PTV_U8, .size = 1, .align = 1}
 };
 
 static const ptv_field take_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "index", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID_OR_TID, .flags = PTV_REQUIRED},
     {.name = "axis", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4}
 };
 
 static const ptv_field rms_norm_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "weight", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "weight", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "eps", .kind = PTV_KIND_SCALAR, .scalar = PTV_F32, .size = 4, .align = 4}
 };
 
 static const ptv_field layer_norm_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
-    {.name = "weight", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR},
-    {.name = "bias", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "weight", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "bias", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "eps", .kind = PTV_KIND_SCALAR, .scalar = PTV_F32, .size = 4, .align = 4}
 };
 
 static const ptv_field vid_or_tid_fields[] = {
-    {.name = "vid", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_VALUE},
-    {.name = "tid", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR},
+    {.name = "vid", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_VALUE, .optional = true},
+    {.name = "tid", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "is_vid", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1}
 };
 
 static const ptv_field rope_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "dims", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "offset", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_VID_OR_TID, .flags = PTV_REQUIRED},
-    {.name = "freqs", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR},
+    {.name = "freqs", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "traditional", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1},
     {.name = "base", .kind = PTV_KIND_SCALAR, .scalar = PTV_F32, .size = 4, .align = 4, .value = UINT64_C(0x411e848000000000)},
     {.name = "scale", .kind = PTV_KIND_SCALAR, .scalar = PTV_F32, .size = 4, .align = 4, .value = UINT64_C(0x3ff0000000000000)}
 };
 
 static const ptv_field sdpa_node_fields[] = {
-    {.name = "q", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "k", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "v", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "q", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "k", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "v", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "scale", .kind = PTV_KIND_SCALAR, .scalar = PTV_F32, .size = 4, .align = 4},
-    {.name = "mask", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR},
+    {.name = "mask", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "causal", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1}
 };
 
 static const ptv_field add_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field add_int_node_fields[] = {
     {.name = "a", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "b", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_VALUE}
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_VALUE, .optional = true}
 };
 
 static const ptv_field subtract_int_node_fields[] = {
     {.name = "a", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "b", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_VALUE}
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_VALUE, .optional = true}
 };
 
 static const ptv_field multiply_int_node_fields[] = {
     {.name = "a", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "b", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_VALUE}
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_VALUE, .optional = true}
 };
 
 static const ptv_field floor_divide_int_node_fields[] = {
     {.name = "a", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "b", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_VALUE}
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_VALUE, .optional = true}
 };
 
 static const ptv_field sym_size_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "dim", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_VALUE}
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_VALUE, .optional = true}
 };
 
 static const ptv_field multiply_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field divide_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field subtract_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field conv1_d_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "w", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "w", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "stride", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .value = UINT64_C(0x1)},
     {.name = "padding", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "dilation", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .value = UINT64_C(0x1)},
@@ -167,9 +167,9 @@ static const ptv_field conv1_d_node_fields[] = {
 };
 
 static const ptv_field conv2_d_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "w", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "w", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "stride_h", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .value = UINT64_C(0x1)},
     {.name = "stride_w", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .value = UINT64_C(0x1)},
     {.name = "padding_h", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4},
@@ -180,9 +180,9 @@ static const ptv_field conv2_d_node_fields[] = {
 };
 
 static const ptv_field conv3_d_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "w", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "w", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "stride_d", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .value = UINT64_C(0x1)},
     {.name = "stride_h", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .value = UINT64_C(0x1)},
     {.name = "stride_w", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .value = UINT64_C(0x1)},
@@ -196,133 +196,133 @@ static const ptv_field conv3_d_node_fields[] = {
 };
 
 static const ptv_field gelu_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "approximate", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_REQUIRED | PTV_UTF8}
 };
 
 static const ptv_field a_range_node_fields[] = {
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "start", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "stop", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "step", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
-    {.name = "scalar_type", .kind = PTV_KIND_SCALAR, .scalar = PTV_I8, .size = 1, .align = 1}
+    {.name = "scalar_type", .kind = PTV_KIND_SCALAR, .scalar = PTV_I8, .size = 1, .align = 1, .optional = true}
 };
 
 static const ptv_field silu_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field sigmoid_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field tanh_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field squeeze_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "dims", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4}
 };
 
 static const ptv_field split_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "outs", .kind = PTV_KIND_VECTOR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
     {.name = "sizes", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "axis", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4}
 };
 
 static const ptv_field rsqrt_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field maximum_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field minimum_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field log_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field softmax_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axis", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "precise", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1}
 };
 
 static const ptv_field broadcast_to_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "shape", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED}
 };
 
 static const ptv_field pad_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "pad_width", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "mode", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_REQUIRED | PTV_UTF8},
     {.name = "constant_value", .kind = PTV_KIND_SCALAR, .scalar = PTV_F32, .size = 4, .align = 4}
 };
 
 static const ptv_field where_node_fields[] = {
-    {.name = "condition", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "y", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "condition", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "y", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field reshape_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "shape", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED}
 };
 
 static const ptv_field transpose_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "perm", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .flags = PTV_REQUIRED}
 };
 
 static const ptv_field as_strided_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "shape", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "strides", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "offset", .kind = PTV_KIND_SCALAR, .scalar = PTV_U64, .size = 8, .align = 8}
 };
 
 static const ptv_field contiguous_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field gather_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "indices", .kind = PTV_KIND_VECTOR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axes", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .flags = PTV_REQUIRED},
     {.name = "slice_sizes", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .flags = PTV_REQUIRED}
 };
 
 static const ptv_field slice_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axis", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "start", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "stop", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
@@ -330,48 +330,48 @@ static const ptv_field slice_node_fields[] = {
 };
 
 static const ptv_field as_type_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "scalar_type", .kind = PTV_KIND_SCALAR, .scalar = PTV_I8, .size = 1, .align = 1}
 };
 
 static const ptv_field concatenate_node_fields[] = {
     {.name = "tensors", .kind = PTV_KIND_VECTOR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axis", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4}
 };
 
 static const ptv_field float_or_vid_fields[] = {
     {.name = "literal", .kind = PTV_KIND_SCALAR, .scalar = PTV_F64, .size = 8, .align = 8},
-    {.name = "vid", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_VALUE},
+    {.name = "vid", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_VALUE, .optional = true},
     {.name = "is_vid", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1}
 };
 
 static const ptv_field full_node_fields[] = {
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "shape", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "v", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_FLOAT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "scalar_type", .kind = PTV_KIND_SCALAR, .scalar = PTV_I8, .size = 1, .align = 1}
 };
 
 static const ptv_field full_like_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "v", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_FLOAT_OR_VID, .flags = PTV_REQUIRED},
-    {.name = "scalar_type", .kind = PTV_KIND_SCALAR, .scalar = PTV_I8, .size = 1, .align = 1}
+    {.name = "scalar_type", .kind = PTV_KIND_SCALAR, .scalar = PTV_I8, .size = 1, .align = 1, .optional = true}
 };
 
 static const ptv_field argmax_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axis", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "keepdims", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1}
 };
 
 static const ptv_field slice_update_node_fields[] = {
-    {.name = "dst", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "update", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "dst", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "update", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axis", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "start", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "stop", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
@@ -379,80 +379,80 @@ static const ptv_field slice_update_node_fields[] = {
 };
 
 static const ptv_field index_copy_node_fields[] = {
-    {.name = "dst", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "update", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "indices", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "dst", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "update", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "indices", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axis", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4}
 };
 
 static const ptv_field dequantize_node_fields[] = {
-    {.name = "w", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "scales", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
-    {.name = "biases", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR},
+    {.name = "w", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "scales", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "biases", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "group_size", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "bits", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "mode", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_REQUIRED | PTV_UTF8},
-    {.name = "global_scale", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR},
-    {.name = "dtype", .kind = PTV_KIND_SCALAR, .scalar = PTV_I8, .size = 1, .align = 1}
+    {.name = "global_scale", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "dtype", .kind = PTV_KIND_SCALAR, .scalar = PTV_I8, .size = 1, .align = 1, .optional = true}
 };
 
 static const ptv_field less_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field less_equal_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field greater_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field greater_equal_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field equal_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field not_equal_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field logical_not_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field logical_and_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field logical_or_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field tri_node_fields[] = {
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "n", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "m", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "k", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4},
@@ -460,235 +460,235 @@ static const ptv_field tri_node_fields[] = {
 };
 
 static const ptv_field tril_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "k", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4}
 };
 
 static const ptv_field triu_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "k", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4}
 };
 
 static const ptv_field floor_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field ceil_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field square_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field exp_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field sin_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field cos_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field tan_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field arcsin_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field arccos_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field arctan_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field sinh_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field cosh_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field arcsinh_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field arccosh_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field arctanh_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field log2_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field log10_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field log1p_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field erf_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field expm1_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field round_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "decimals", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4}
 };
 
 static const ptv_field reciprocal_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field sqrt_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field abs_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field neg_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field atan2_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field log_add_exp_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field floor_divide_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field power_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field log_sum_exp_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axes", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "keepdims", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1}
 };
 
 static const ptv_field sum_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axes", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "keepdims", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1}
 };
 
 static const ptv_field mean_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axes", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "keepdims", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1}
 };
 
 static const ptv_field var_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axes", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "keepdims", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1},
     {.name = "ddof", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4}
 };
 
 static const ptv_field std_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axes", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "keepdims", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1},
     {.name = "ddof", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4}
 };
 
 static const ptv_field prod_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axes", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "keepdims", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1}
 };
 
 static const ptv_field max_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axes", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "keepdims", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1}
 };
 
 static const ptv_field min_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axes", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "keepdims", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1}
 };
 
 static const ptv_field argmin_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axis", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "keepdims", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1}
 };
 
 static const ptv_field median_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axes", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "keepdims", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1}
 };
@@ -696,19 +696,19 @@ static const ptv_field median_node_fields[] = {
 static const ptv_field mod_int_node_fields[] = {
     {.name = "a", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "b", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_VALUE}
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_VALUE, .optional = true}
 };
 
 static const ptv_field remainder_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field conv_transpose1_d_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "w", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "w", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "stride", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .value = UINT64_C(0x1)},
     {.name = "padding", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "dilation", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .value = UINT64_C(0x1)},
@@ -717,9 +717,9 @@ static const ptv_field conv_transpose1_d_node_fields[] = {
 };
 
 static const ptv_field conv_transpose2_d_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "w", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "w", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "stride_h", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .value = UINT64_C(0x1)},
     {.name = "stride_w", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .value = UINT64_C(0x1)},
     {.name = "padding_h", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4},
@@ -732,9 +732,9 @@ static const ptv_field conv_transpose2_d_node_fields[] = {
 };
 
 static const ptv_field conv_transpose3_d_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "w", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "w", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "stride_d", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .value = UINT64_C(0x1)},
     {.name = "stride_h", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .value = UINT64_C(0x1)},
     {.name = "stride_w", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .value = UINT64_C(0x1)},
@@ -751,15 +751,15 @@ static const ptv_field conv_transpose3_d_node_fields[] = {
 };
 
 static const ptv_field clip_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
-    {.name = "a_min", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR},
-    {.name = "a_max", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "a_min", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "a_max", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field cumsum_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axis", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "reverse", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1},
     {.name = "inclusive", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1, .value = UINT64_C(0x1)}
@@ -767,68 +767,68 @@ static const ptv_field cumsum_node_fields[] = {
 
 static const ptv_field stack_node_fields[] = {
     {.name = "tensors", .kind = PTV_KIND_VECTOR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axis", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4}
 };
 
 static const ptv_field sign_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field any_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axes", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "keepdims", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1}
 };
 
 static const ptv_field all_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axes", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "keepdims", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1}
 };
 
 static const ptv_field repeat_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "repeats", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "axis", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4}
 };
 
 static const ptv_field sort_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axis", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4}
 };
 
 static const ptv_field argsort_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axis", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4}
 };
 
 static const ptv_field partition_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "kth", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "axis", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4}
 };
 
 static const ptv_field arg_partition_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "kth", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "axis", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4}
 };
 
 static const ptv_field quantized_matmul_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "w", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "scales", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
-    {.name = "biases", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "w", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "scales", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "biases", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "group_size", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "bits", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "mode", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_REQUIRED | PTV_UTF8},
@@ -836,32 +836,32 @@ static const ptv_field quantized_matmul_node_fields[] = {
 };
 
 static const ptv_field scatter_add_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "indices", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "updates", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "indices", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "updates", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axis", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4}
 };
 
 static const ptv_field gather_mm_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
-    {.name = "lhs_indices", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR},
-    {.name = "rhs_indices", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR},
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "lhs_indices", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "rhs_indices", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "sorted_indices", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1},
     {.name = "sorted_indices_flag", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID}
 };
 
 static const ptv_field gather_qmm_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "w", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "scales", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "w", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "scales", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "mode", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_REQUIRED | PTV_UTF8},
-    {.name = "biases", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR},
-    {.name = "lhs_indices", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR},
-    {.name = "rhs_indices", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR},
+    {.name = "biases", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "lhs_indices", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "rhs_indices", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "transpose", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1, .value = UINT64_C(0x1)},
     {.name = "group_size", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4},
     {.name = "bits", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4},
@@ -896,37 +896,37 @@ static const ptv_field metal_kernel_node_fields[] = {
     {.name = "template_arg_names", .kind = PTV_KIND_STRINGS, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_UTF8},
     {.name = "template_arg_kinds", .kind = PTV_KIND_VECTOR, .scalar = PTV_I8, .size = 1, .align = 1},
     {.name = "template_arg_values", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4},
-    {.name = "init_value", .kind = PTV_KIND_SCALAR, .scalar = PTV_F32, .size = 4, .align = 4}
+    {.name = "init_value", .kind = PTV_KIND_SCALAR, .scalar = PTV_F32, .size = 4, .align = 4, .optional = true}
 };
 
 static const ptv_field bitwise_invert_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field roll_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "shift", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
     {.name = "axes", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .flags = PTV_REQUIRED}
 };
 
 static const ptv_field bitwise_and_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field bitwise_or_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field bitwise_xor_node_fields[] = {
-    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "a", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "b", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field if_node_fields[] = {
@@ -936,31 +936,31 @@ static const ptv_field if_node_fields[] = {
 };
 
 static const ptv_field random_bits_node_fields[] = {
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "shape", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_MLX_INT_OR_VID, .flags = PTV_REQUIRED},
-    {.name = "seed", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_VALUE},
+    {.name = "seed", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .space = PTV_SPACE_VALUE, .optional = true},
     {.name = "width", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .value = UINT64_C(0x4)}
 };
 
 static const ptv_field update_and_attend_node_fields[] = {
-    {.name = "q", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "k", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "v", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "position", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
-    {.name = "layer_id", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4},
-    {.name = "scale", .kind = PTV_KIND_SCALAR, .scalar = PTV_F32, .size = 4, .align = 4},
-    {.name = "out_dtype", .kind = PTV_KIND_SCALAR, .scalar = PTV_I8, .size = 1, .align = 1}
+    {.name = "q", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "k", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "v", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "position", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "layer_id", .kind = PTV_KIND_SCALAR, .scalar = PTV_I32, .size = 4, .align = 4, .optional = true},
+    {.name = "scale", .kind = PTV_KIND_SCALAR, .scalar = PTV_F32, .size = 4, .align = 4, .optional = true},
+    {.name = "out_dtype", .kind = PTV_KIND_SCALAR, .scalar = PTV_I8, .size = 1, .align = 1, .optional = true}
 };
 
 static const ptv_field trunc_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR}
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true}
 };
 
 static const ptv_field flip_node_fields[] = {
-    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR},
-    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR},
+    {.name = "x", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED, .space = PTV_SPACE_TENSOR, .optional = true},
+    {.name = "out", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_WRITES, .space = PTV_SPACE_TENSOR, .optional = true},
     {.name = "axes", .kind = PTV_KIND_VECTOR, .scalar = PTV_I32, .size = 4, .align = 4, .flags = PTV_REQUIRED}
 };
 
@@ -996,7 +996,7 @@ static const ptv_field tensor_meta_fields[] = {
 };
 
 static const ptv_field mlx_graph_fields[] = {
-    {.name = "version", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_UTF8},
+    {.name = "version", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_UTF8 | PTV_BUILT_LAST},
     {.name = "num_constant_tensors", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4},
     {.name = "num_input_tensors", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4},
     {.name = "num_output_tensors", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32, .size = 4, .align = 4},
