@@ -178,7 +178,15 @@ static void put_scalar(gm_dumper *d, const ptv_field *field, uint64_t bits)
 /* The descriptor has the default of a float as a double. */
 static void put_default(gm_dumper *d, const ptv_field *field)
 {
+    bool flatc = d->dump->blobs == GM_NUMBERS;
+    if (field->optional && (!flatc || field->space != PTV_SPACE_NONE)) {
+        return; /* it has none: only flatc says so, of numbers */
+    }
     gm_text_key(&d->text, field->name);
+    if (field->optional) {
+        gm_text_null(&d->text);
+        return;
+    }
     if (field->scalar == PTV_F32) {
         put_real(d, gm_real_narrow(field->value), true);
     } else {
@@ -329,7 +337,7 @@ static void put_field(gm_dumper *d, const ptv_table *type, uint32_t table, unsig
     }
     if (!present) {
         bool scalar = field->kind == PTV_KIND_SCALAR || field->kind == PTV_KIND_TAG;
-        if (scalar && d->dump->defaults && !field->optional) {
+        if (scalar && d->dump->defaults) {
             put_default(d, field);
         }
         return;

@@ -225,12 +225,14 @@ uint64_t ptv_bytes_of_files(const ptv_run *run)
  * that it is in. A key of another payload is a byte at least. So where
  * payloads do not overlap, names of n bytes take 6n, or 24n when all are keys of one byte;
  * more than n/2 are payloads that overlap, and too many: 12n is what is asked for. Few
- * are sorted where the walks have worked; places.c takes the scratch behind that.
+ * are sorted where the walks have worked, as many on devices as elsewhere; places.c takes the
+ * scratch behind that.
  */
 static ptv_named *room_for(ptv_names *n, const ptv_rule *rule, uint64_t bytes)
 {
-    enum { FEW = (PTV_WORK_BYTES - PTV_SCRATCH_BYTES) / sizeof(ptv_named) };
+    enum { FEW = 128 };
     _Static_assert(sizeof(ptv_named) == 24, "see above");
+    _Static_assert(FEW * sizeof(ptv_named) <= PTV_WORK_BYTES - PTV_SCRATCH_BYTES, "room");
     if (n->count <= FEW) {
         return (ptv_named *)n->run->work->bytes;
     }

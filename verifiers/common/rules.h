@@ -15,13 +15,13 @@
 #define PTV_HOST_LISTS(X)
 #define PTV_HOST_GUEST_LISTS(X)
 #else
-#define PTV_HOST_LISTS(X)                 \
-    X(mlx)          /* mlx/graph.c */     \
-    X(mlx_shape)    /* mlx/shapes.c */    \
-    X(mlx_node)     /* mlx/nodes.c */     \
-    X(mlx_slot)     /* mlx/slots.c */     \
-    X(mlx_flow)     /* mlx/flow.c */      \
-    X(mps)          /* mps/graph.c */     \
+#define PTV_HOST_LISTS(X)              \
+    X(mlx)          /* mlx/graph.c */  \
+    X(mlx_shape)    /* mlx/shapes.c */ \
+    X(mlx_node)     /* mlx/nodes.c */  \
+    X(mlx_slot)     /* mlx/slots.c */  \
+    X(mlx_flow)     /* mlx/flow.c */   \
+    X(mps)          /* mps/graph.c */  \
     X(mps_constant) /* mps/constants.c */
 #define PTV_HOST_GUEST_LISTS(X) \
     X(mlx) /* mlx/guests.c */   \

@@ -39,7 +39,7 @@ enum {
     PTV_REQUIRED = 2,   /* FlatBuffers' own `required` */
     PTV_DEPRECATED = 4,
     PTV_UTF8 = 8,
-    PTV_CLOSED = 16,     /* enum whose values are all known */
+    PTV_CLOSED = 16,      /* enum whose values are all known */
     PTV_FIXED_ALIGN = 32, /* force_align that no exporter option replaces */
     PTV_WRITES = 64,      /* an id, or a list of them: what it names is set, not read */
     PTV_BUILT_LAST = 128  /* its Python writer makes it after all other fields of the table */

@@ -5,7 +5,6 @@
  */
 #include <string.h>
 
-#include "../common/memory.h"
 #include "graph.h"
 
 static const ptv_rule mlx_chains_cyclic_rule, mlx_read_before_written_rule,
@@ -235,7 +234,7 @@ static bool get_memory(flow *f)
     f->room[1] = f->ids.values < f->run->flat_size ? f->ids.values : f->run->flat_size;
     size_t chains = f->list.count * sizeof *f->chains;
     size_t bytes = chains + bytes_for(f->room[0]) + bytes_for(f->room[1]);
-    f->chains = ptv_borrow(f->run, &mlx_chains_cyclic_rule, bytes);
+    f->chains = ptv_mlx_room(f->run, &mlx_chains_cyclic_rule, bytes);
     if (f->chains == NULL) {
         return false;
     }

@@ -95,6 +95,9 @@ bool ptv_mlx_each(ptv_run *run, const ptv_frame *blamed, const ptv_mlx_node *nod
  */
 ptv_place ptv_mlx_place(const ptv_run *run, ptv_frame *instruction, const ptv_mlx_use *use);
 
+/* Little is in the scratch, more in memory of the caller; NULL: there is none. */
+void *ptv_mlx_room(ptv_run *run, const ptv_rule *rule, size_t bytes);
+
 /* Rules that files here fire for each other. */
 extern const ptv_rule ptv_mlx_id_out_of_range_rule, ptv_mlx_rank_too_large_rule,
     ptv_mlx_data_unused_rule;

@@ -4,7 +4,6 @@
  */
 #include <string.h>
 
-#include "../common/memory.h"
 #include "../common/twins.h"
 #include "graph.h"
 
@@ -182,7 +181,7 @@ typedef struct met {
 static met begin(ptv_run *run, const ptv_rule *rule, uint64_t range, uint32_t elements)
 {
     met m = {NULL, range <= elements ? range : (uint64_t)elements + 1};
-    m.bits = m.size == 0 ? NULL : ptv_borrow(run, rule, (size_t)(m.size / 8 + 1));
+    m.bits = m.size == 0 ? NULL : ptv_mlx_room(run, rule, (size_t)(m.size / 8 + 1));
     if (m.bits != NULL) {
         memset(m.bits, 0, (size_t)(m.size / 8 + 1));
     }
