@@ -37,7 +37,7 @@ list(JOIN PTV_FORMATS " " formats)
 set(device_dir "${PROJECT_BINARY_DIR}/device")
 ptv_write_sources("${device_dir}" sources -v "lists=${lists}" -v "formats=${formats}")
 if(top STREQUAL "all")
-    list(FILTER sources EXCLUDE REGEX "verifiers/device/")
+    list(FILTER sources EXCLUDE REGEX "verifiers/(device|mlx|mps)/|tables/m(lx|ps)[.]c|across/seam_m(lx|ps)[.]c")
 else()
     list(FILTER sources INCLUDE REGEX
         "verifiers/(core|tables|common|program|data|device|catalogue/catalogue[.]c)")

@@ -1,5 +1,5 @@
 # The sources of the library, and libraries of other sources that are written from these.
-set(ptv_folders core tables common program bundle data payloads nfat xnnpack vulkan native
+set(ptv_folders core tables common program bundle data payloads nfat xnnpack vulkan native mlx mps
     across
     catalogue)
 

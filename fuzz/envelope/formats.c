@@ -6,6 +6,8 @@
 #include "verifiers/tables/bundled_program.h"
 #include "verifiers/tables/flat_tensor.h"
 #include "verifiers/tables/native_graph.h"
+#include "verifiers/tables/mlx.h"
+#include "verifiers/tables/mps.h"
 #include "verifiers/tables/program.h"
 #include "verifiers/tables/vulkan.h"
 #include "verifiers/tables/xnnpack.h"
@@ -99,6 +101,30 @@ static const fe_format formats[] = {
       [FE_FLATBUFFER_SIZE] = {14, 4},
       [FE_SEGMENTS_OFFSET] = {18, 4},
       [FE_SEGMENTS_SIZE] = {22, 8}}},
+    {PTV_FORMAT_MLX,
+     &ptv_schema_mlx,
+     "MLX0",
+     4,
+     0,
+     true,
+     true,
+     24,
+     24,
+     24,
+     16,
+     {[FE_SEGMENTS_OFFSET] = {8, 8}, [FE_SEGMENTS_SIZE] = {16, 8}}},
+    {PTV_FORMAT_MPS,
+     &ptv_schema_mps,
+     "MP00",
+     4,
+     0,
+     true,
+     true,
+     24,
+     24,
+     24,
+     16,
+     {[FE_SEGMENTS_OFFSET] = {8, 8}, [FE_SEGMENTS_SIZE] = {16, 8}}},
 };
 enum { FORMATS = sizeof formats / sizeof formats[0] };
 

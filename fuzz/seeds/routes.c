@@ -19,10 +19,14 @@ static const route routes[] = {
     {"fuzz_xnnpack", "", ".xnnpack", ""},
     {"fuzz_vulkan", "", ".vulkan", ""},
     {"fuzz_nptg", "", ".ptg", ""},
+    {"fuzz_mlx", "", ".mlx", ""},
+    {"fuzz_mps", "", ".mps", ""},
     {"fuzz_payload", "", ".payload", ""},
     {"fuzz_payload", "golden/", ".nfat", ""},
     {"fuzz_payload", "golden/", ".xnnpack", ""},
     {"fuzz_payload", "golden/", ".vulkan", ""},
+    {"fuzz_payload", "golden/", ".mlx", ""},
+    {"fuzz_payload", "golden/", ".mps", ""},
 
     {"fuzz_differential", "", ".pte", ""},
     {"fuzz_differential", "", ".bpte", ""},
@@ -75,8 +79,8 @@ static const route routes[] = {
 static const char *const all_models[] = {"fuzz_damage", "fuzz_memory",    "fuzz_mutator",
                                          "fuzz_report", "fuzz_roundtrip", "fuzz_shrink"};
 
-static const char *const model_endings[] = {".pte",     ".bpte",   ".ptd",    ".nfat",
-                                            ".xnnpack", ".vulkan", ".ptg",  ".payload"};
+static const char *const model_endings[] = {".pte", ".bpte", ".ptd", ".nfat", ".xnnpack",
+                                            ".vulkan", ".mlx", ".mps", ".ptg", ".payload"};
 
 static bool ends(const char *name, const char *ending)
 {

@@ -80,10 +80,13 @@ static void put_header(gm_dumper *d)
         return;
     }
     gm_text_object(&d->text);
-    gm_dump_member(d, "header_length", d->source->header_length);
     if (payload) {
         gm_dump_payload_header(d);
-    } else if (d->source->format == PTV_FORMAT_DATA) {
+        gm_text_close(&d->text);
+        return;
+    }
+    gm_dump_member(d, "header_length", d->source->header_length);
+    if (d->source->format == PTV_FORMAT_DATA) {
         put_data_header(d);
     } else {
         put_program_header(d);

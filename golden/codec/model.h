@@ -103,7 +103,7 @@ typedef struct gm_entry {
 } gm_entry;
 
 typedef struct gm_model {
-    ptv_format format; /* PROGRAM, BUNDLE, DATA, NFAT, XNNPACK or VULKAN */
+    ptv_format format; /* PROGRAM, BUNDLE, DATA, NFAT, XNNPACK, VULKAN, MLX or MPS */
     gm_layout layout;
     gm_header header;
     const ptv_schema *schema; /* NULL for NFAT */
@@ -138,8 +138,7 @@ void *gm_take(gm_model *model, size_t n);
 /* Which schema the format has; NULL for NFAT and all others. */
 const ptv_schema *gm_schema_of(ptv_format format);
 
-/* "pte", "bpte", "ptd", "nfat", "xnnpack", "vulkan"; PTV_FORMAT_UNKNOWN when there is no such word.
- */
+/* "pte", "bpte", "ptd", "nfat", "xnnpack", "vulkan", "mlx", "mps"; or PTV_FORMAT_UNKNOWN. */
 const char *gm_format_word(ptv_format format);
 ptv_format gm_format_of(const char *word);
 

@@ -54,8 +54,10 @@ static bool parse_format(gm_parser *p, const ptv_step *at, const json_t *json, v
     model->format = word != NULL ? gm_format_of(word) : PTV_FORMAT_UNKNOWN;
     model->schema = gm_schema_of(model->format);
     return model->format != PTV_FORMAT_UNKNOWN ||
-           gm_expected(p, at, "\"pte\", \"bpte\", \"ptd\", \"nfat\", \"xnnpack\" or \"vulkan\"",
-                       json);
+           gm_expected(
+               p, at,
+               "\"pte\", \"bpte\", \"ptd\", \"nfat\", \"xnnpack\", \"vulkan\", \"mlx\" or \"mps\"",
+               json);
 }
 
 /* ---- Lists ---- */

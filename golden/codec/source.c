@@ -124,6 +124,8 @@ static bool open_head(gm_source *s)
     case PTV_FORMAT_NATIVE_GRAPH:
     case PTV_FORMAT_XNNPACK:
     case PTV_FORMAT_VULKAN:
+    case PTV_FORMAT_MLX:
+    case PTV_FORMAT_MPS:
         return gm_open_payload(s) || refuse(s, 0, "the header's ranges are not in the payload");
     default:
         snprintf(s->why, sizeof s->why, "this is %s", ptv_format_name(s->format));

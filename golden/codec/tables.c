@@ -160,15 +160,15 @@ static void build_fields(writer *w, const gm_table *table, const uint32_t *child
     }
 }
 
-/* flatc goes by its input, where the exporter has these behind what they stand before here. */
+/*
+ * Some fields are made after all others of their table: by exporters that call the Python builder
+ * themselves, and by flatc where its input has them last, as that of native graphs.
+ */
 static bool is_late(const writer *w, const ptv_table *type, unsigned slot)
 {
-    const ptv_table *tables = ptv_schema_native_graph.tables;
-    return w->model->layout.writer == GM_FLATC &&
-           ((type == &tables[PTV_NATIVE_GRAPH_PROGRAM] &&
-             slot == PTV_NATIVE_GRAPH_PROGRAM_VERSION) ||
-            (type == &tables[PTV_NATIVE_GRAPH_NAMED_ARGUMENT] &&
-             slot == PTV_NATIVE_GRAPH_NAMED_ARGUMENT_NAME));
+    const bool native = w->model->schema == &ptv_schema_native_graph;
+    return w->model->layout.writer == (native ? GM_FLATC : GM_PYTHON) &&
+           (type->fields[slot].flags & PTV_BUILT_LAST) != 0;
 }
 
 /* Those that are late, or those that are not; positions go to refs[first + slot]. */

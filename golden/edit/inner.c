@@ -167,6 +167,12 @@ static ptv_format format_for(ge_text id)
     if (ge_is(id, "XnnpackBackend")) {
         return PTV_FORMAT_XNNPACK;
     }
+    if (ge_is(id, "MLXBackend")) {
+        return PTV_FORMAT_MLX;
+    }
+    if (ge_is(id, "MPSBackend")) {
+        return PTV_FORMAT_MPS;
+    }
     return ge_is(id, "VulkanBackend") ? PTV_FORMAT_VULKAN : PTV_FORMAT_UNKNOWN;
 }
 

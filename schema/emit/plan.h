@@ -41,6 +41,15 @@ bool plan_make(plan *p, const fbs_schema *schema, fbs_error *error);
 void plan_free(plan *p);
 bool plan_fail(plan *p, fbs_place at, const char *what, const char *name, const char *expected);
 
+/*
+ * What a field, or an element of its vector, is in a file. A struct of one number is that number,
+ * which has no default: absent is not 0. FBS_STRUCT: one that descriptors do not have.
+ */
+fbs_base plan_unit_of(const fbs_type *type);
+
+/* The struct that it is, NULL when it is none. */
+const fbs_def *plan_struct_of(const fbs_type *type);
+
 /* Numbers of types that were planned. */
 uint32_t plan_table_of(const plan *p, const fbs_def *def);
 uint32_t plan_union_of(const plan *p, const fbs_def *def);

@@ -33,14 +33,14 @@ static void put_shape(ptv_buffer *out, const char *kind, fbs_base base, const ch
 
 static void put_type(const plan *p, ptv_buffer *out, const fbs_type *type)
 {
-    fbs_base base = type->base == FBS_VECTOR ? type->element : type->base;
+    fbs_base base = plan_unit_of(type);
     uint32_t number = 0;
     if (base == FBS_TABLE) {
         ptv_put_format(out, ", .type = ");
         write_name(p, out, type->def->name, NULL);
     } else if (base == FBS_UNION) {
         number = plan_union_of(p, type->def);
-    } else if (type->def != NULL) {
+    } else if (type->def != NULL && type->def->kind == FBS_DEF_ENUM) {
         number = 1 + plan_enum_of(p, type->def);
     }
     if (number != 0) {
@@ -53,6 +53,7 @@ static void put_flags(const plan *p, ptv_buffer *out, const fbs_field *field)
     static const char *const names[][2] = {
         {"must_exist", "MUST_EXIST"}, {"required", "REQUIRED"}, {"deprecated", "DEPRECATED"},
         {"utf8", "UTF8"},             {"closed", "CLOSED"},     {"fixed_align", "FIXED_ALIGN"},
+        {"writes", "WRITES"},         {"built_last", "BUILT_LAST"},
     };
     const char *before = ", .flags = ";
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -63,6 +64,22 @@ static void put_flags(const plan *p, ptv_buffer *out, const fbs_field *field)
     }
     if (plan_begins_again(p, field)) {
         ptv_put_format(out, "%sPTV_AGAIN", before);
+    }
+}
+
+static bool is_optional(const fbs_field *field)
+{
+    return field->type.base == FBS_STRUCT || field->written == FBS_DEFAULT_NULL;
+}
+
+/* Which ids there are is said where the struct is. */
+static void put_space(ptv_buffer *out, const fbs_type *type)
+{
+    const fbs_def *def = plan_struct_of(type);
+    const fbs_attr *attr = def == NULL ? NULL : fbs_attr_of(def->attrs, "space");
+    if (attr != NULL) {
+        bool tensor = attr->value != NULL && strcmp(attr->value, "tensor") == 0;
+        ptv_put_format(out, ", .space = PTV_SPACE_%s", tensor ? "TENSOR" : "VALUE");
     }
 }
 
@@ -106,7 +123,7 @@ static const char *force_align_of(const fbs_field *field)
 
 static void put_field(plan *p, ptv_buffer *out, uint32_t owner, const fbs_field *field)
 {
-    fbs_base base = field->type.base == FBS_VECTOR ? field->type.element : field->type.base;
+    fbs_base base = plan_unit_of(&field->type);
     bool strings = field->type.base == FBS_VECTOR && base == FBS_STRING;
     ptv_put_format(out, "    {.name = \"%s\", ", field->name);
     put_shape(out, kind_of(&field->type), strings ? FBS_TABLE : base, force_align_of(field));
@@ -115,6 +132,8 @@ static void put_field(plan *p, ptv_buffer *out, uint32_t owner, const fbs_field 
         ptv_put_format(out, ", .value = UINT64_C(0x%llx)", (unsigned long long)field->value);
     }
     put_flags(p, out, field);
+    put_space(out, &field->type);
+    ptv_put_format(out, "%s", is_optional(field) ? ", .optional = true" : "");
     put_omit(p, out, field);
     uint32_t index = plan_index_of(p, owner, field);
     if (index != 0) {

@@ -17,6 +17,7 @@
 #include "verifiers/tables/bundled_program.h"
 #include "verifiers/tables/flat_tensor.h"
 #include "verifiers/tables/native_graph.h"
+#include "verifiers/tables/mps.h"
 #include "verifiers/tables/program.h"
 #include "verifiers/tables/vulkan.h"
 #include "verifiers/tables/xnnpack.h"
@@ -291,6 +292,7 @@ static void agrees_with_flatc(void **state)
     same("payloads", &ptv_schema_xnnpack);
     same("payloads", &ptv_schema_vulkan);
     same("payloads", &ptv_schema_native_graph);
+    same("payloads", &ptv_schema_mps);
 }
 
 int main(void)

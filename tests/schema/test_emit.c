@@ -47,7 +47,8 @@ static void emit(const char *path, const char *text, char *message, size_t room)
     snprintf(message, room, "%s", error.text);
 }
 
-static const char kinds[] = "a type that descriptors have: no struct, null, text default or 64-bit offset";
+static const char kinds[] =
+    "a type that descriptors have: no struct of more than one number, text default or 64-bit offset";
 
 static const char none[] = "-1 at signed integers, or negative at those of up to four bytes";
 
@@ -81,9 +82,19 @@ static const struct refusal {
      "two things called 'PTV_M_T'", "names that differ"},
     {"table A { b: int; } table A_B {} table R { x: A; y: A_B; } root_type R;", NULL,
      "two things called 'PTV_M_A_B'", "names that differ"},
-    {"struct S { x: int; }\ntable R { s: S; } root_type R;", "2:11", "field 's'", NULL},
-    {"struct S { x: int; }\ntable R { s: [S]; } root_type R;", "2:11", "field 's'", NULL},
-    {"table R { x: int = null; } root_type R;", "1:11", "field 'x'", NULL},
+    {"struct S { x: int; y: int; }\ntable R { s: S; } root_type R;", "2:11", "field 's'", NULL},
+    {"struct S { x: int; y: int; }\ntable R { s: [S]; } root_type R;", "2:11", "field 's'", NULL},
+    {"struct T { x: int; } struct S { x: T; }\ntable R { s: S; } root_type R;", "2:11",
+     "field 's'", NULL},
+    {"struct S { x: [int:1]; }\ntable R { s: S; } root_type R;", "2:11", "field 's'", NULL},
+    {"struct S (force_align: 8) { x: int; }\ntable R { s: S; } root_type R;", "2:11", "field 's'",
+     NULL},
+    {"attribute \"writes\";\ntable R { x: int (writes); } root_type R;", "2:19",
+     "attribute 'writes'", "it at structs with a `space` only"},
+    {"attribute \"writes\"; struct S { x: int; }\ntable R { x: S (writes); } root_type R;", "2:17",
+     "attribute 'writes'", "it at structs with a `space` only"},
+    {"attribute \"built_last\";\ntable R { x: int (built_last); } root_type R;", "2:19",
+     "attribute 'built_last'", "it at strings, vectors, tables and unions only"},
     {"table R { x: string = \"a\"; } root_type R;", "1:11", "field 'x'", NULL},
     {"table R { x: [ubyte] (vector64); } root_type R;", "1:11", "field 'x'", NULL},
     {"union U { s: string }\ntable R { u: U; } root_type R;", "1:11", "union member 's'", "a table"},

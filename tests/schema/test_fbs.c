@@ -400,7 +400,8 @@ static void survives_anything(void **state)
     static const char *const names[] = {"executorch/program", "executorch/bundled_program",
                                         "executorch/flat_tensor", "executorch/scalar_type",
                                         "payloads/xnnpack", "payloads/vulkan",
-                                        "payloads/native_graph"};
+                                        "payloads/native_graph",
+                                        "payloads/mlx", "payloads/mps"};
     fbs_text_extra = types;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         fbs_files files = {0};

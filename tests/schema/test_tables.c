@@ -15,6 +15,8 @@
 #include "verifiers/tables/bundled_program.h"
 #include "verifiers/tables/flat_tensor.h"
 #include "verifiers/tables/native_graph.h"
+#include "verifiers/tables/mlx.h"
+#include "verifiers/tables/mps.h"
 #include "verifiers/tables/program.h"
 #include "verifiers/tables/vulkan.h"
 #include "verifiers/tables/xnnpack.h"
@@ -43,6 +45,8 @@ static void regenerates(void **state)
                    {"payloads", "xnnpack", "verifiers/tables"},
                    {"payloads", "vulkan", "verifiers/tables"},
                    {"payloads", "native_graph", "verifiers/tables"},
+                   {"payloads", "mlx", "verifiers/tables"},
+                   {"payloads", "mps", "verifiers/tables"},
                    {"reflection", "reflection", "schema/bfbs"}};
     for (size_t i = 0; i < sizeof schemas / sizeof schemas[0]; i++) {
         const char *name = schemas[i].name, *tables = schemas[i].tables;
@@ -388,7 +392,11 @@ static void agrees_with_facts(void **state)
 static void has_shape(const ptv_schema *s, const char *identifier, const char *extension, unsigned depth)
 {
     unsigned step = 0;
-    assert_string_equal(s->identifier, identifier);
+    if (identifier == NULL) {
+        assert_null(s->identifier);
+    } else {
+        assert_string_equal(s->identifier, identifier);
+    }
     if (extension == NULL) {
         assert_null(s->extension);
     } else {
@@ -420,6 +428,8 @@ static void has_shapes(void **state)
     has_shape(&ptv_schema_vulkan, "VK00", NULL, 3);
     has_shape(&ptv_schema_native_graph, "NPTG", NULL, 6);
     assert_int_equal(ptv_schema_native_graph.again, 11);
+    has_shape(&ptv_schema_mlx, NULL, NULL, 5);
+    has_shape(&ptv_schema_mps, "MP00", NULL, 3);
 }
 
 int main(void)

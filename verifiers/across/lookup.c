@@ -4,6 +4,9 @@
 #include "../tables/flat_tensor.h"
 #include "names.h"
 #include "../common/sort.h"
+#ifndef PTV_DEVICE
+#include "../mlx/graph.h"
+#endif
 #include "../vulkan/graph.h"
 #include "../xnnpack/graph.h"
 
@@ -21,6 +24,10 @@ const ptv_name_table *ptv_name_table_of(unsigned format)
          PTV_XNNPACK_CONSTANT_DATA_OFFSET_NAMED_KEY, &ptv_schema_xnnpack, PTV_XNN_READS(XVALUES)},
         {PTV_FORMAT_VULKAN, PTV_VULKAN_VK_GRAPH_CONSTANTS, PTV_VULKAN_VK_BYTES_NAMED_KEY,
          &ptv_schema_vulkan, BIT(PTV_VULKAN_VK_GRAPH_VALUES)},
+#ifndef PTV_DEVICE
+        {PTV_FORMAT_MLX, PTV_MLX_MLX_GRAPH_NAMED_SLOTS, PTV_MLX_NAMED_SLOT_NAME, &ptv_schema_mlx,
+         BIT(PTV_MLX_MLX_GRAPH_TENSOR_META)},
+#endif
     };
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
         if (tables[i].format == format) {

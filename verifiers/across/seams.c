@@ -126,7 +126,7 @@ static bool has_shape(const ptv_seam *s, const ptv_tensor *t, const ptv_port *p)
 {
     const ptv_vec dims = p->dims;
     bool is_static = t->dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC;
-    bool judged = dims.count <= PTV_RANK_MAX && t->sizes.count <= PTV_RANK_MAX &&
+    bool judged = dims.at != 0 && dims.count <= PTV_RANK_MAX && t->sizes.count <= PTV_RANK_MAX &&
                   t->dynamism != PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND;
     if (!judged || t->sizes.count != dims.count) {
         return !judged || !is_static || has_elements(s, t, p);

@@ -38,6 +38,10 @@ extern const ptv_side ptv_xnnpack_side; /* seam_xnnpack.c */
 extern const ptv_side ptv_vulkan_side;  /* seam_vulkan.c */
 extern const ptv_side ptv_native_side;  /* seam_native.c */
 extern const ptv_side ptv_header_side;  /* seam_header.c */
+#ifndef PTV_DEVICE
+extern const ptv_side ptv_mlx_side; /* seam_mlx.c */
+extern const ptv_side ptv_mps_side; /* seam_mps.c */
+#endif
 
 /* One call and the payload that it is for. */
 typedef struct ptv_seam {
@@ -56,7 +60,7 @@ typedef struct ptv_seam {
 typedef struct ptv_port {
     uint32_t argument; /* < args.count */
     uint32_t types;    /* bit n: ScalarType n will do; 0: any */
-    ptv_vec dims;      /* in the order of memory; more than PTV_RANK_MAX: any will do */
+    ptv_vec dims;      /* u32, in the order of memory; at 0, or more than PTV_RANK_MAX: any will do */
     uint32_t value;    /* in the payload's list */
 } ptv_port;
 

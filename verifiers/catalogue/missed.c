@@ -1,6 +1,10 @@
 /* Images that were not verified, and what has to be listed as not run because of that. */
 #include "../common/rules.h"
 #include "../tables/native_graph.h"
+#ifndef PTV_DEVICE
+#include "../tables/mlx.h"
+#include "../tables/mps.h"
+#endif
 #include "../tables/vulkan.h"
 #include "../tables/xnnpack.h"
 #include "../tables/program.h"
@@ -97,6 +101,10 @@ void ptv_miss(ptv_run *run, ptv_format format, ptv_skip why)
         miss_schema(run, &ptv_schema_xnnpack, why);
         miss_schema(run, &ptv_schema_vulkan, why);
         miss_schema(run, &ptv_schema_native_graph, why);
+#ifndef PTV_DEVICE
+        miss_schema(run, &ptv_schema_mlx, why);
+        miss_schema(run, &ptv_schema_mps, why);
+#endif
     }
     if (most >= PROGRAM) {
         miss_schema(run, &ptv_schema_program, why);

@@ -11,6 +11,10 @@
 #include "../common/units.h"
 #include "../data/data.h"
 #include "../native/open.h"
+#ifndef PTV_DEVICE
+#include "../mlx/open.h"
+#include "../mps/open.h"
+#endif
 #include "../nfat/nfat.h"
 #include "../payloads/payloads.h"
 #include "../program/header.h"
@@ -40,6 +44,10 @@ const ptv_handler *ptv_handler_of(ptv_format format)
         [PTV_FORMAT_VULKAN] = {.open = ptv_open_vulkan},
         [PTV_FORMAT_PAYLOAD] = {.open = ptv_open_payload},
         [PTV_FORMAT_NATIVE_GRAPH] = {.open = ptv_open_native},
+#ifndef PTV_DEVICE
+        [PTV_FORMAT_MLX] = {.open = ptv_open_mlx},
+        [PTV_FORMAT_MPS] = {.open = ptv_open_mps},
+#endif
     };
     bool known = (size_t)format < sizeof handlers / sizeof handlers[0];
     return known && handlers[format].open != NULL ? &handlers[format] : NULL;
@@ -78,12 +86,12 @@ static bool is_meant(const ptv_run *run)
 static void verify_unit(ptv_run *run)
 {
     const ptv_handler *handler = ptv_handler_of(run->format);
-    const ptv_schema *schema = ptv_schema_of(run->format);
     uint32_t body;
     if (handler == NULL || !is_meant(run) || !ptv_is_loaded(run, HEAD)) {
         return;
     }
     bool flat = handler->open(run, &body);
+    const ptv_schema *schema = ptv_schema_of(run->format); /* as `open` has left it */
     if (flat && ptv_is_loaded(run, run->flat_size)) {
         walk(run, handler, body);
     } else if (!flat && schema != NULL) {

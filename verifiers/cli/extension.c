@@ -49,6 +49,7 @@ static bool is_a_model(ptv_format format)
         }
     }
     return format == PTV_FORMAT_XNNPACK || format == PTV_FORMAT_VULKAN ||
+           format == PTV_FORMAT_MLX || format == PTV_FORMAT_MPS ||
            format == PTV_FORMAT_NATIVE_GRAPH;
 }
 

@@ -129,6 +129,9 @@ ptv_format ptv_detect(const ptv_image *im)
         {"XN01", 4, PTV_FORMAT_XNNPACK}, {"VH00", 4, PTV_FORMAT_VULKAN},
         {"VK00", 4, PTV_FORMAT_VULKAN},  {"ED00", 8, PTV_FORMAT_ETDUMP},
         {"ED00", 4, PTV_FORMAT_ETDUMP},  {"NPTG", 4, PTV_FORMAT_NATIVE_GRAPH},
+#ifndef PTV_DEVICE
+        {"MLX0", 4, PTV_FORMAT_MLX},     {"MP00", 4, PTV_FORMAT_MPS},
+#endif
     };
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
         if (has(im, list[i].at, list[i].magic)) {
@@ -172,6 +175,8 @@ const char *ptv_format_name(ptv_format format)
         [PTV_FORMAT_LFS] = "a Git LFS pointer (the content was not fetched)",
         [PTV_FORMAT_TEXT] = "text",
         [PTV_FORMAT_NATIVE_GRAPH] = "a native graph (NPTG)",
+        [PTV_FORMAT_MLX] = "a delegate payload (MLX)",
+        [PTV_FORMAT_MPS] = "a delegate payload (MPS)",
     };
     return names[format];
 }

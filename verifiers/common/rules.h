@@ -10,6 +10,24 @@
 
 #define PTV_RULE_LIST(array) PTV_RULE_LIST_OF(array, &ptv_schema_program)
 
+/* Formats that no device runs (docs/device.md). */
+#ifdef PTV_DEVICE
+#define PTV_HOST_LISTS(X)
+#define PTV_HOST_GUEST_LISTS(X)
+#else
+#define PTV_HOST_LISTS(X)              \
+    X(mlx)          /* mlx/graph.c */  \
+    X(mlx_shape)    /* mlx/shapes.c */ \
+    X(mlx_node)     /* mlx/nodes.c */  \
+    X(mlx_slot)     /* mlx/slots.c */  \
+    X(mlx_flow)     /* mlx/flow.c */   \
+    X(mps)          /* mps/graph.c */  \
+    X(mps_constant) /* mps/constants.c */
+#define PTV_HOST_GUEST_LISTS(X) \
+    X(mlx) /* mlx/guests.c */   \
+    X(mps) /* mps/guests.c */
+#endif
+
 /* All lists of rules, in the order of their codes. A new file of rules adds its list here. */
 #define PTV_RULE_LISTS(X)                                                               \
     X(header)            /* program/header.c */                                         \
@@ -78,6 +96,7 @@
     X(native_quantised)  /* native/quant.c */                                           \
     X(native_call)       /* native/calls.c */                                           \
     X(native_seam)       /* across/seam_native.c */                                     \
+    PTV_HOST_LISTS(X)                                                                   \
     X(payload_part)      /* payloads/parts.c */                                         \
     X(tensorrt_binding)  /* payloads/bindings.c */                                      \
     X(tensorrt)          /* payloads/tensorrt.c */                                      \
@@ -91,7 +110,8 @@
     X(xnnpack)   /* xnnpack/guests.c */ \
     X(vulkan)    /* vulkan/guests.c */  \
     X(native)    /* native/guests.c */  \
-    X(container) /* nfat/program.c */
+    X(container) /* nfat/program.c */   \
+    PTV_HOST_GUEST_LISTS(X)
 
 #define PTV_DECLARE_LIST(name) extern const ptv_rule_list ptv_##name##_list;
 PTV_RULE_LISTS(PTV_DECLARE_LIST)

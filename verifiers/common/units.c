@@ -6,6 +6,10 @@
 #include "../tables/bundled_program.h"
 #include "../tables/flat_tensor.h"
 #include "../tables/native_graph.h"
+#ifndef PTV_DEVICE
+#include "../tables/mlx.h"
+#include "../tables/mps.h"
+#endif
 #include "../tables/program.h"
 #include "../tables/vulkan.h"
 #include "../tables/xnnpack.h"
@@ -27,6 +31,10 @@ static const struct {
     [PTV_FORMAT_XNNPACK] = {&ptv_schema_xnnpack, "xnnpack"},
     [PTV_FORMAT_VULKAN] = {&ptv_schema_vulkan, "vulkan"},
     [PTV_FORMAT_NATIVE_GRAPH] = {&ptv_schema_native_graph, "ptg"},
+#ifndef PTV_DEVICE
+    [PTV_FORMAT_MLX] = {&ptv_schema_mlx, "mlx"},
+    [PTV_FORMAT_MPS] = {&ptv_schema_mps, "mps"},
+#endif
 };
 
 static bool is_listed(ptv_format format)

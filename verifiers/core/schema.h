@@ -41,8 +41,13 @@ enum {
     PTV_UTF8 = 8,
     PTV_CLOSED = 16,      /* enum whose values are all known */
     PTV_FIXED_ALIGN = 32, /* force_align that no exporter option replaces */
-    PTV_AGAIN = 64        /* TABLE: it may be in itself; what is in it is walked on its own */
+    PTV_WRITES = 64,      /* an id, or a list of them: what it names is set, not read */
+    PTV_BUILT_LAST = 128, /* its writer makes it after all other fields of the table */
+    PTV_AGAIN = 256       /* TABLE: it may be in itself; what is in it is walked on its own */
 };
+
+/* What an id, or each of a list of them, counts: the root says how many there are. */
+typedef enum ptv_space { PTV_SPACE_NONE, PTV_SPACE_TENSOR, PTV_SPACE_VALUE } ptv_space;
 
 /* What an integer field, or each element of a vector of integers, refers to. */
 typedef enum ptv_target {
@@ -82,14 +87,18 @@ typedef struct ptv_field {
     const char *name; /* NULL for PTV_KIND_NONE */
 #endif
     uint64_t value;     /* default of a scalar: two's complement, or the bits of a double */
+    uint16_t flags;
     uint16_t align;     /* force_align, or the alignment of a scalar or of an element */
     PTV_NIBBLE(kind);   /* ptv_kind */
     PTV_NIBBLE(scalar); /* ptv_scalar, of the field or of an element */
     uint8_t size;       /* bytes of the scalar or of an element */
-    uint8_t flags;
     uint8_t type;  /* TABLE, TABLES: table; TAG, UNION: union; enum scalars: enum + 1, else 0 */
     uint8_t omit;  /* UNION: the tag whose value may be absent, 0 = none */
     uint8_t index; /* 1 + entry of ptv_schema.indexes, 0 = not an index */
+#ifndef PTV_DEVICE
+    uint8_t space; /* ptv_space */
+    bool optional; /* absent is not `value`: a struct, or a number that may be null */
+#endif
 } ptv_field;
 
 typedef struct ptv_table {

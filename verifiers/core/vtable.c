@@ -143,6 +143,19 @@ static void add_step(ptv_walker *w, const ptv_field *field, uint32_t vtable, uns
     compiled->steps++;
 }
 
+/* A struct leads nowhere, and may be one that has to be there. Formats of devices have none. */
+static uint8_t missing_struct(const ptv_walker *w, const ptv_field *field, uint32_t vtable,
+                              unsigned slot)
+{
+#ifndef PTV_DEVICE
+    bool must = (field->flags & PTV_REQUIRED) != 0;
+    return must && offset_in(w, vtable, slot) == 0 ? PTV_MISSING : 0;
+#else
+    (void)w, (void)field, (void)vtable, (void)slot;
+    return 0;
+#endif
+}
+
 /* An absent index is a step, too: its default may be out of range. They follow the others. */
 static void add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv_compiled *compiled)
 {
@@ -151,7 +164,10 @@ static void add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv
         const ptv_field *field = &type->fields[slot];
         if (leads_somewhere(field)) {
             add_step(w, field, vtable, slot, compiled);
-        } else if (field->index != 0) {
+            continue;
+        }
+        compiled->flags |= missing_struct(w, field, vtable, slot);
+        if (field->index != 0) {
             first = slot < first ? slot : first;
             end = slot + 1;
         }

@@ -88,6 +88,8 @@ typedef enum ptv_format {
     PTV_FORMAT_NFAT,          /* container of delegate specializations */
     PTV_FORMAT_XNNPACK,       /* XH00, XN00, XN01: payload of XnnpackBackend */
     PTV_FORMAT_VULKAN,        /* VH00, VK00: payload of VulkanBackend */
+    PTV_FORMAT_MLX,           /* MLX0: payload of MLXBackend */
+    PTV_FORMAT_MPS,           /* MP00: payload of MPSBackend */
     PTV_FORMAT_PAYLOAD,       /* payload of another backend: its header is judged */
     PTV_FORMAT_ETDUMP,        /* ED00: a profile written by the runtime */
     PTV_FORMAT_EMPTY,         /* no bytes at all */
@@ -134,8 +136,8 @@ struct ptv_tensor;                  /* a tensor of a program, read; program/read
  * Name and code are stable and never reused. Families: 1xx container and header,
  * 2xx FlatBuffers structure, 3xx segments and ranges, 4xx tensors, 5xx values
  * and lists, 6xx plans and instructions, 7xx delegates and their payloads, 8xx names
- * and what they name, in data files, too, 9xx bundles, 10xx native graphs, 13xx payloads
- * of other backends.
+ * and what they name, in data files, too, 9xx bundles, 10xx native graphs, 12xx MLX and
+ * MPS graphs, 13xx payloads of other backends.
  */
 typedef struct ptv_rule {
 #ifndef PTV_DEVICE
@@ -267,7 +269,11 @@ PTV_API bool ptv_sink_count(void *context, const ptv_finding *finding);
 /* ---- Running ---- */
 
 /* Scratch memory of one run. Contents do not matter before, mean nothing after. */
+#ifdef PTV_DEVICE
 #define PTV_WORK_BYTES 4096
+#else
+#define PTV_WORK_BYTES 9216
+#endif
 typedef struct ptv_work {
     uint64_t bytes[PTV_WORK_BYTES / 8];
 } ptv_work;

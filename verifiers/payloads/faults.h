@@ -30,8 +30,8 @@ void ptv_payload_trailing_in(ptv_run *run, ptv_range whole, uint64_t end);
 
 /* The headers; the payload is all in memory. */
 void ptv_check_flat_payload(ptv_run *run); /* flat.c: a bare flatbuffer */
-void ptv_check_mlx(ptv_run *run);          /* flat.c */
-void ptv_check_mps(ptv_run *run);          /* flat.c */
+bool ptv_check_mlx(ptv_run *run);          /* flat.c: whether there is a flatbuffer to walk */
+bool ptv_check_mps(ptv_run *run);          /* flat.c: the same, or a bare one */
 void ptv_check_qnn(ptv_run *run);          /* words.c */
 void ptv_check_neuropilot(ptv_run *run);   /* words.c */
 void ptv_check_neutron(ptv_run *run);      /* words.c */

@@ -33,8 +33,8 @@ static void check_header(ptv_run *run, ptv_backend backend)
 {
     switch (backend) {
     case PTV_BACKEND_TOSA: ptv_check_flat_payload(run); break;
-    case PTV_BACKEND_MLX: ptv_check_mlx(run); break;
-    case PTV_BACKEND_MPS: ptv_check_mps(run); break;
+    case PTV_BACKEND_MLX: (void)ptv_check_mlx(run); break;
+    case PTV_BACKEND_MPS: (void)ptv_check_mps(run); break;
     case PTV_BACKEND_QNN: ptv_check_qnn(run); break;
     case PTV_BACKEND_ETHOS_U: ptv_check_ethos_u(run); break;
     case PTV_BACKEND_COREML_KEY: check_coreml_key(run); break;

@@ -16,6 +16,7 @@ static bool has_identifier(ptv_format format)
     case PTV_FORMAT_DATA_OTHER:
     case PTV_FORMAT_XNNPACK:
     case PTV_FORMAT_VULKAN:
+    case PTV_FORMAT_MPS:
     case PTV_FORMAT_NATIVE_GRAPH: return true;
     default: return false;
     }

@@ -62,7 +62,7 @@ static const ptv_field argument_fields[] = {
 };
 
 static const ptv_field named_argument_fields[] = {
-    {.name = "name", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_UTF8},
+    {.name = "name", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_UTF8 | PTV_BUILT_LAST},
     {.name = "arg", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_NATIVE_GRAPH_ARGUMENT, .flags = PTV_REQUIRED},
     {.name = "mutated", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1}
 };
@@ -159,7 +159,7 @@ static const ptv_field method_fields[] = {
 };
 
 static const ptv_field program_fields[] = {
-    {.name = "version", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_UTF8},
+    {.name = "version", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_UTF8 | PTV_BUILT_LAST},
     {.name = "methods", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_NATIVE_GRAPH_METHOD, .flags = PTV_REQUIRED}
 };
 
