@@ -120,11 +120,21 @@ static bool agree_about(const char *command, golden *g)
     return same && said && ended;
 }
 
+/* Graphs of MLX and MPS a host looks into, and a device does not: their magic stands at byte 4. */
+static bool has_graph(const golden *g)
+{
+    bool found = false;
+    for (size_t at = 4; at + 4 <= g->size && !found; at++) {
+        found = memcmp(g->bytes + at, "MLX0", 4) == 0 || memcmp(g->bytes + at, "MP00", 4) == 0;
+    }
+    return found;
+}
+
 static bool is_meant(const golden *g, bool data)
 {
     bool known =
         nested || g->format == PTV_FORMAT_PROGRAM || (data && g->format == PTV_FORMAT_DATA);
-    return known && g->size <= LARGEST;
+    return known && g->size <= LARGEST && !(nested && has_graph(g));
 }
 
 int main(int argc, char **argv)
