@@ -54,7 +54,7 @@ void ptv_judge_container(ptv_seam *s, uint32_t container)
 static const ptv_rule container_graph_arguments_rule = {
     .name = "container-graph-arguments",
     .code = 796,
-    .severity = PTV_WARNING,
+    .severity = PTV_NOTE,
     .title = "a graph in a container takes another number of arguments than the call passes",
     .why = "it can never run in the place of the program beside it: weights that stayed inputs of "
            "the graph are passed by nobody",

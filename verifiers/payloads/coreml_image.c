@@ -12,8 +12,8 @@ static const ptv_rule coreml_index_invalid_rule, coreml_file_past_index_rule;
 /* For paths: the index as if it were a flatbuffer. */
 enum { NODES };
 enum { REGION, CHILDREN };
-static const ptv_field node_fields[] = {
-    [REGION] = {.name = "dataRegion"}, [CHILDREN] = {.name = "children"}};
+static const ptv_field node_fields[] = {[REGION] = {.name = "dataRegion", .kind = PTV_KIND_SCALAR},
+                                        [CHILDREN] = {.name = "children", .kind = PTV_KIND_SCALAR}};
 static const ptv_table node_table = {.name = "Node", .fields = node_fields, .count = 2};
 static const ptv_field index_fields[] = {[NODES] = {.name = "nodes", .kind = PTV_KIND_TABLES}};
 static const ptv_table index_table = {.name = "Image", .fields = index_fields, .count = 1};

@@ -5,12 +5,18 @@ static const ptv_rule edge_llm_component_unknown_rule;
 
 enum { BLOB = PTV_PARTS_FIRST, ABI_VERSION, COMPONENT, RUNNER, OUTPUTS, RUNNER_CONFIG, FIELDS };
 static const ptv_field fields[FIELDS] = {
-    PTV_PARTS_FIELDS("blob"),
-    [ABI_VERSION] = {.name = "abi_version"},
-    [COMPONENT] = {.name = "component"},
-    [RUNNER] = {.name = "runner"},
-    [OUTPUTS] = {.name = "outputs"},
-    [RUNNER_CONFIG] = {.name = "runner_config"},
+    [PTV_PARTS_METADATA_OFFSET] = {.name = "header.metadata_offset", .kind = PTV_KIND_SCALAR},
+    [PTV_PARTS_METADATA_SIZE] = {.name = "header.metadata_size", .kind = PTV_KIND_SCALAR},
+    [PTV_PARTS_OFFSET] = {.name = "header.blob_offset", .kind = PTV_KIND_SCALAR},
+    [PTV_PARTS_SIZE] = {.name = "header.blob_size", .kind = PTV_KIND_SCALAR},
+    [PTV_PARTS_RESERVED] = {.name = "header.reserved", .kind = PTV_KIND_SCALAR},
+    [PTV_PARTS_METADATA] = {.name = "metadata", .kind = PTV_KIND_SCALAR},
+    [PTV_PARTS_FIRST] = {.name = "blob", .kind = PTV_KIND_SCALAR},
+    [ABI_VERSION] = {.name = "abi_version", .kind = PTV_KIND_SCALAR},
+    [COMPONENT] = {.name = "component", .kind = PTV_KIND_SCALAR},
+    [RUNNER] = {.name = "runner", .kind = PTV_KIND_SCALAR},
+    [OUTPUTS] = {.name = "outputs", .kind = PTV_KIND_SCALAR},
+    [RUNNER_CONFIG] = {.name = "runner_config", .kind = PTV_KIND_SCALAR},
 };
 static const ptv_table table = {.name = "EdgeLLM", .fields = fields, .count = FIELDS};
 

@@ -18,15 +18,6 @@ enum {
     PTV_PARTS_METADATA,
     PTV_PARTS_FIRST /* what each kind has besides */
 };
-#define PTV_PARTS_FIELDS(part)                                            \
-    [PTV_PARTS_METADATA_OFFSET] = {.name = "header.metadata_offset"},     \
-    [PTV_PARTS_METADATA_SIZE] = {.name = "header.metadata_size"},         \
-    [PTV_PARTS_OFFSET] = {.name = "header." part "_offset"},              \
-    [PTV_PARTS_SIZE] = {.name = "header." part "_size"},                  \
-    [PTV_PARTS_RESERVED] = {.name = "header.reserved"},                   \
-    [PTV_PARTS_METADATA] = {.name = "metadata", .kind = PTV_KIND_STRING}, \
-    [PTV_PARTS_FIRST] = {.name = part, .kind = PTV_KIND_VECTOR, .size = 1}
-
 /* One of them, in the current unit. */
 typedef struct ptv_parts {
     ptv_run *run;

@@ -13,11 +13,17 @@ static const ptv_rule payload_engine_empty_rule, tensorrt_device_invalid_rule,
 
 enum { ENGINE = PTV_PARTS_FIRST, IO_BINDINGS, ALIASED_IO, DEVICE_ID, HARDWARE, FIELDS };
 static const ptv_field fields[FIELDS] = {
-    PTV_PARTS_FIELDS("engine"),
+    [PTV_PARTS_METADATA_OFFSET] = {.name = "header.metadata_offset", .kind = PTV_KIND_SCALAR},
+    [PTV_PARTS_METADATA_SIZE] = {.name = "header.metadata_size", .kind = PTV_KIND_SCALAR},
+    [PTV_PARTS_OFFSET] = {.name = "header.engine_offset", .kind = PTV_KIND_SCALAR},
+    [PTV_PARTS_SIZE] = {.name = "header.engine_size", .kind = PTV_KIND_SCALAR},
+    [PTV_PARTS_RESERVED] = {.name = "header.reserved", .kind = PTV_KIND_SCALAR},
+    [PTV_PARTS_METADATA] = {.name = "metadata", .kind = PTV_KIND_SCALAR},
+    [PTV_PARTS_FIRST] = {.name = "engine", .kind = PTV_KIND_SCALAR},
     [IO_BINDINGS] = {.name = "io_bindings", .kind = PTV_KIND_TABLES},
     [ALIASED_IO] = {.name = "aliased_io", .kind = PTV_KIND_TABLES},
-    [DEVICE_ID] = {.name = "device_id"},
-    [HARDWARE] = {.name = "hardware_compatible"},
+    [DEVICE_ID] = {.name = "device_id", .kind = PTV_KIND_SCALAR},
+    [HARDWARE] = {.name = "hardware_compatible", .kind = PTV_KIND_SCALAR},
 };
 const ptv_table ptv_tensorrt_table = {.name = "TensorRT", .fields = fields, .count = FIELDS};
 
