@@ -11,9 +11,11 @@
 #include "../common/units.h"
 #include "../data/data.h"
 #include "../nfat/nfat.h"
+#include "../package/package.h"
 #include "../payloads/payloads.h"
 #include "../program/header.h"
 #include "../program/program_size.h"
+#include "../safetensors/safetensors.h"
 #include "../tables/program.h"
 #include "../vulkan/open.h"
 #include "../xnnpack/open.h"
@@ -38,6 +40,8 @@ const ptv_handler *ptv_handler_of(ptv_format format)
         [PTV_FORMAT_XNNPACK] = {.open = ptv_open_xnnpack},
         [PTV_FORMAT_VULKAN] = {.open = ptv_open_vulkan},
         [PTV_FORMAT_PAYLOAD] = {.open = ptv_open_payload},
+        [PTV_FORMAT_PACKAGE] = {.open = ptv_open_package, .nested = ptv_package_nested},
+        [PTV_FORMAT_SAFETENSORS] = {.open = ptv_open_safetensors},
     };
     bool known = (size_t)format < sizeof handlers / sizeof handlers[0];
     return known && handlers[format].open != NULL ? &handlers[format] : NULL;

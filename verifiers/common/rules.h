@@ -61,7 +61,17 @@
     X(key_hash)         /* across/bytes.c */                                           \
     X(bundle)           /* bundle/bundle.c */                                          \
     X(bundle_case)      /* bundle/cases.c */                                           \
-    X(bundle_value)     /* bundle/values.c */
+    X(bundle_value)     /* bundle/values.c */                                          \
+    X(package_end)      /* package/end.c */                                            \
+    X(package_entry)    /* package/entries.c */                                        \
+    X(package_extra)    /* package/extras.c */                                         \
+    X(package_part)     /* package/parts.c */                                          \
+    X(package_local)    /* package/locals.c */                                         \
+    X(package_layout)   /* package/layout.c */                                         \
+    X(tensors_header)   /* safetensors/open.c */                                       \
+    X(tensors_entry)    /* safetensors/entries.c */                                    \
+    X(tensors_order)    /* safetensors/order.c */                                      \
+    X(alias)            /* package/aliases.c */
 
 /* Rules at work in the tables of other schemas than their own. */
 #define PTV_GUEST_LISTS(X)              \
