@@ -20,6 +20,8 @@ static const struct {
     {PTV_FORMAT_NFAT, "nfat", NULL},
     {PTV_FORMAT_XNNPACK, "xnnpack", &ptv_schema_xnnpack},
     {PTV_FORMAT_VULKAN, "vulkan", &ptv_schema_vulkan},
+    {PTV_FORMAT_PACKAGE, "ptn", NULL},
+    {PTV_FORMAT_SAFETENSORS, "safetensors", NULL},
 };
 
 enum { FORMATS = sizeof formats / sizeof formats[0] };

@@ -36,7 +36,12 @@ static uint32_t eight(uint32_t crc, const uint8_t *p)
 
 uint32_t ptv_crc32_of(const uint8_t *bytes, uint64_t size)
 {
-    uint32_t crc = UINT32_MAX;
+    return ptv_crc32_more(0, bytes, size);
+}
+
+uint32_t ptv_crc32_more(uint32_t crc, const uint8_t *bytes, uint64_t size)
+{
+    crc = ~crc;
     (void)pthread_once(&once, make_tables);
     for (; size >= WAYS; bytes += WAYS, size -= WAYS) {
         crc = eight(crc, bytes);

@@ -7,4 +7,7 @@
 /* Of `size` bytes; a gigabyte a second or so. */
 uint32_t ptv_crc32_of(const uint8_t *bytes, uint64_t size);
 
+/* Of bytes that come in pieces: that of those before, 0 at first, and `size` more. */
+uint32_t ptv_crc32_more(uint32_t crc, const uint8_t *bytes, uint64_t size);
+
 #endif
