@@ -17,6 +17,7 @@ enum {
     CONTAINER = 8, /* NFAT */
     XNNPACK = 16,  /* XH00 */
     VULKAN = 32,   /* VH00 */
+    TENSORS = 64,  /* safetensors */
     PAYLOAD = XNNPACK | VULKAN
 };
 
@@ -41,6 +42,7 @@ static const header_field fields[] = {
     {"magic", CONTAINER, 0, 4},
     {"version", CONTAINER, 4, 4},
     {"entries", CONTAINER, 8, 4},
+    {"length", TENSORS, 0, 8},
     {"magic", PAYLOAD, PTV_PAYLOAD_MAGIC_AT, 4},
     {"header_length", PAYLOAD, PTV_PAYLOAD_LENGTH_AT, 2},
     {"flatbuffer_offset", PAYLOAD, PTV_PAYLOAD_FLAT_AT, 4},
@@ -65,6 +67,7 @@ static unsigned heads_of(const ge_file *file)
     switch (file->format) {
     case PTV_FORMAT_NFAT: return CONTAINER;
     case PTV_FORMAT_VULKAN: return TABLES | VULKAN;
+    case PTV_FORMAT_SAFETENSORS: return TENSORS;
     case PTV_FORMAT_XNNPACK:
         return has(&image, PTV_PAYLOAD_MAGIC_AT, "XN0", 3) ? TABLES : TABLES | XNNPACK;
     default: break;
