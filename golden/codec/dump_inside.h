@@ -7,7 +7,7 @@
 #include "golden/codec/output.h"
 #include "golden/codec/text.h"
 
-enum { GM_DUMP_STEPS = 16, GM_HEX_MOST = 64, GM_SLOTS = 256, GM_PATH_ROOM = 4096 };
+enum { GM_DUMP_STEPS = 64, GM_HEX_MOST = 64, GM_SLOTS = 256, GM_PATH_ROOM = 4096 };
 
 /* A field on the way from the root, and which element of it. */
 typedef struct gm_dump_step {

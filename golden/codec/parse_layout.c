@@ -144,8 +144,8 @@ bool gm_header_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to
     if (json_is_null(json)) {
         return true;
     }
-    if (format == PTV_FORMAT_BUNDLE) {
-        return gm_refuse(p, at, "a bpte has none, only null is possible");
+    if (format == PTV_FORMAT_BUNDLE || !gm_has_header(format)) {
+        return gm_refuse(p, at, "a %s has none, only null is possible", gm_format_word(format));
     }
     if (gm_is_payload(format)) {
         return parse_payload_header(p, at, json, header);

@@ -13,7 +13,12 @@ enum { HEAD = 8, IDENTIFIER = 4, USUAL_OFFSET = 32, FARTHEST = 1 << 16 };
 
 bool gm_is_payload(ptv_format format)
 {
-    return format == PTV_FORMAT_XNNPACK || format == PTV_FORMAT_VULKAN;
+    return format == PTV_FORMAT_XNNPACK || format == PTV_FORMAT_VULKAN || !gm_has_header(format);
+}
+
+bool gm_has_header(ptv_format format)
+{
+    return format != PTV_FORMAT_NATIVE_GRAPH;
 }
 
 static bool is_vulkan(ptv_format format)
@@ -33,15 +38,17 @@ const char *gm_data_size_name(ptv_format format)
 
 /* ---- Reading ---- */
 
-static bool is_bare(const ptv_image *im)
+static bool is_bare(const gm_source *s)
 {
-    return ptv_in(im, IDENTIFIER, 3) && memcmp(im->bytes + IDENTIFIER, "XN0", 3) == 0;
+    const ptv_image *im = &s->image;
+    return !gm_has_header(s->format) ||
+           (ptv_in(im, IDENTIFIER, 3) && memcmp(im->bytes + IDENTIFIER, "XN0", 3) == 0);
 }
 
 bool gm_open_payload(gm_source *s)
 {
     const ptv_image *im = &s->image;
-    if (is_bare(im)) {
+    if (is_bare(s)) {
         return true;
     }
     if (!ptv_in(im, 0, PTV_PAYLOAD_HEADER)) {
@@ -194,7 +201,8 @@ static void write_file(gm_container *c, gm_builder *b)
         return;
     }
     p.size = HEAD + (uint64_t)b->size;
-    p.offset = c->model->header.kind == GM_HEADER_NONE ? 0 : offset_of(&c->model->header);
+    bool bare = c->model->header.kind == GM_HEADER_NONE || !gm_has_header(c->model->format);
+    p.offset = bare ? 0 : offset_of(&c->model->header);
     p.data = data_of(c, &p);
     write_head(c, &p, root);
     gm_build_append(b, &c->rope);

@@ -2,7 +2,7 @@
  * Delegate payloads that are a FlatBuffer with a short header before it and constants
  * behind it: XNNPACK and Vulkan (docs/payloads.md; the header is in
  * verifiers/payloads/graph_header.h). Without the header, XNNPACK's is a
- * FlatBuffer and nothing else.
+ * FlatBuffer and nothing else, as the native graph always is.
  */
 #ifndef GOLDEN_CODEC_PAYLOAD_H
 #define GOLDEN_CODEC_PAYLOAD_H
@@ -14,6 +14,9 @@
 enum { GM_PAYLOAD_ALIGNMENT = 16 };
 
 bool gm_is_payload(ptv_format format);
+
+/* False for a native graph, which never has one. */
+bool gm_has_header(ptv_format format);
 
 /* How the last two fields are called: constant_data_*, bytes_*. */
 const char *gm_data_offset_name(ptv_format format);

@@ -148,6 +148,7 @@ static bool open_head(gm_source *s)
     case PTV_FORMAT_BUNDLE: return true;
     case PTV_FORMAT_PACKAGE: return open_package(s);
     case PTV_FORMAT_SAFETENSORS: return open_safetensors(s);
+    case PTV_FORMAT_NATIVE_GRAPH:
     case PTV_FORMAT_XNNPACK:
     case PTV_FORMAT_VULKAN:
         return gm_open_payload(s) || refuse(s, 0, "the header's ranges are not in the payload");

@@ -113,7 +113,7 @@ static bool find_member(const ge_file *file, const ge_path *path, ge_place *plac
 bool ge_member_bytes(const ge_file *file, uint32_t i, uint64_t *at, uint64_t *size,
                      ptv_format *format)
 {
-    static const uint8_t formats[] = {[PTV_PART_PROGRAM] = PTV_FORMAT_PAYLOAD,
+    static const uint8_t formats[] = {[PTV_PART_PROGRAM] = PTV_FORMAT_NATIVE_GRAPH,
                                       [PTV_PART_TENSORS] = PTV_FORMAT_SAFETENSORS,
                                       [PTV_PART_ALIASES] = PTV_FORMAT_UNKNOWN,
                                       [PTV_PART_OTHER] = PTV_FORMAT_UNKNOWN};

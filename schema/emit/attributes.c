@@ -43,6 +43,12 @@ static bool is_small(const fbs_field *field)
     return forced_align(field) <= 256;
 }
 
+/* A list would make it many ways; what leads back was looked at when it was met. */
+static bool is_table(const fbs_field *field)
+{
+    return field->type.base == FBS_TABLE;
+}
+
 void plan_check_attributes(plan *p, const fbs_field *field)
 {
     static const struct rule {
@@ -54,6 +60,7 @@ void plan_check_attributes(plan *p, const fbs_field *field)
         {"closed", is_enum, "it at enums only"},
         {"utf8", is_text, "it at strings only"},
         {"fixed_align", is_aligned, "it beside `force_align` only"},
+        {"again", is_table, "it at tables only"},
         {"force_align", is_power, "a power of two, not below the natural alignment of a vector"},
         {"force_align", is_small, "at most 256"},
     };

@@ -52,7 +52,7 @@ static bool visit_field(plan *p, const fbs_field *f)
                          "a type that descriptors have: no struct, null, text default or 64-bit offset");
     }
     if (base == FBS_TABLE) {
-        return visit(p, f->type.def);
+        return plan_leads_back(p, f) || visit(p, f->type.def);
     }
     if (base == FBS_UNION) {
         return visit_union(p, f->type.def);
@@ -82,7 +82,8 @@ static bool add_slots(plan *p, const fbs_def *def, const fbs_field ***slots)
 static bool enter(plan *p, const fbs_def *def)
 {
     if (plan_find(p->active, p->active_count, def) < p->active_count) {
-        return plan_fail(p, def->place, "recursive table", def->name, "tables that end somewhere");
+        return plan_fail(p, def->place, "recursive table", def->name,
+                         "`again` at the field that leads back, or tables that end somewhere");
     }
     if (p->active_count == PLAN_DEPTH) {
         return plan_fail(p, def->place, "table nested too deep", def->name, "at most 64 levels");
@@ -122,10 +123,11 @@ static bool visit(plan *p, const fbs_def *def)
     return true;
 }
 
+/* What recurs is walked on its own: it begins anew there. */
 static void deepen(plan *p, uint32_t parent, uint32_t child, uint64_t roots)
 {
     (void)roots;
-    uint32_t depth = p->tables[child].depth + 1;
+    uint32_t depth = plan_recurs(p, p->tables[child].def) ? 0 : p->tables[child].depth + 1;
     if (depth > p->tables[parent].depth) {
         p->tables[parent].depth = depth;
     }
@@ -205,6 +207,7 @@ bool plan_make(plan *p, const fbs_schema *schema, fbs_error *error)
     }
     if (visit(p, schema->root)) {
         measure(p);
+        plan_ways_on(p);
         count_steps(p);
     }
     return !p->failed;

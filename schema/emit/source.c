@@ -48,7 +48,7 @@ static void put_type(const plan *p, ptv_buffer *out, const fbs_type *type)
     }
 }
 
-static void put_flags(ptv_buffer *out, const fbs_field *field)
+static void put_flags(const plan *p, ptv_buffer *out, const fbs_field *field)
 {
     static const char *const names[][2] = {
         {"must_exist", "MUST_EXIST"}, {"required", "REQUIRED"}, {"deprecated", "DEPRECATED"},
@@ -60,6 +60,9 @@ static void put_flags(ptv_buffer *out, const fbs_field *field)
             ptv_put_format(out, "%sPTV_%s", before, names[i][1]);
             before = " | ";
         }
+    }
+    if (plan_begins_again(p, field)) {
+        ptv_put_format(out, "%sPTV_AGAIN", before);
     }
 }
 
@@ -111,7 +114,7 @@ static void put_field(plan *p, ptv_buffer *out, uint32_t owner, const fbs_field 
     if (field->value != 0) {
         ptv_put_format(out, ", .value = UINT64_C(0x%llx)", (unsigned long long)field->value);
     }
-    put_flags(out, field);
+    put_flags(p, out, field);
     put_omit(p, out, field);
     uint32_t index = plan_index_of(p, owner, field);
     if (index != 0) {
@@ -150,9 +153,12 @@ static void put_tables(const plan *p, ptv_buffer *out)
             emit_snake(out, table->def->name, false);
             ptv_put_format(out, "_fields, .count = %u, ", table->def->slots);
         }
-        ptv_put_format(out, ".step = %u, .steps = %u, .roots = UINT64_C(0x%llx)}%s", table->step,
-                 table->steps, (unsigned long long)table->roots,
-                 t + 1 < p->table_count ? ",\n" : "\n};\n");
+        ptv_put_format(out, ".step = %u, .steps = %u, ", table->step, table->steps);
+        if (table->inward != NULL) {
+            ptv_put_format(out, ".inward = %u, ", 1 + table->inward->id);
+        }
+        ptv_put_format(out, ".roots = UINT64_C(0x%llx)}%s", (unsigned long long)table->roots,
+                       t + 1 < p->table_count ? ",\n" : "\n};\n");
     }
 }
 
@@ -286,8 +292,13 @@ static void put_schema(const plan *p, ptv_buffer *out)
              p->table_count, p->union_count, p->enum_count);
     ptv_put_format(out, "    .index_count = %u,\n    .root = ", p->index_count);
     write_name(p, out, p->schema->root->name, NULL);
-    ptv_put_format(out, ",\n    .depth = %u,\n    .steps = %u\n};\n",
-             p->tables[p->table_count - 1].depth, p->steps);
+    ptv_put_format(out, ",\n    .depth = %u,\n", plan_depth(p));
+    if (p->back != NULL) {
+        ptv_put_format(out, "    .again = %u,\n    .recurs = ", p->again);
+        write_name(p, out, p->back->type.def->name, NULL);
+        ptv_put_format(out, ",\n");
+    }
+    ptv_put_format(out, "    .steps = %u\n};\n", p->steps);
 }
 
 void write_source(plan *p, ptv_buffer *out)

@@ -1,5 +1,6 @@
 /* Images that were not verified, and what has to be listed as not run because of that. */
 #include "../common/rules.h"
+#include "../tables/native_graph.h"
 #include "../tables/vulkan.h"
 #include "../tables/xnnpack.h"
 #include "../tables/program.h"
@@ -83,7 +84,8 @@ void ptv_miss(ptv_run *run, ptv_format format, ptv_skip why)
                  {&ptv_key_hash_list, ANY},      {&ptv_nfat_list, PAYLOAD},
                  {&ptv_payload_list, PAYLOAD},   {&ptv_payload_header_list, PAYLOAD},
                  {&ptv_index_list, PAYLOAD},     {&ptv_enum_list, PAYLOAD},
-                 {&ptv_structure_list, PAYLOAD}, {&ptv_header_list, PROGRAM}};
+                 {&ptv_structure_list, PAYLOAD}, {&ptv_recursion_list, PAYLOAD},
+                 {&ptv_header_list, PROGRAM}};
     const reach most = reach_of(format);
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         if (lists[i].least <= most) {
@@ -93,6 +95,7 @@ void ptv_miss(ptv_run *run, ptv_format format, ptv_skip why)
     if (most >= PAYLOAD) {
         miss_schema(run, &ptv_schema_xnnpack, why);
         miss_schema(run, &ptv_schema_vulkan, why);
+        miss_schema(run, &ptv_schema_native_graph, why);
     }
     if (most >= PROGRAM) {
         miss_schema(run, &ptv_schema_program, why);

@@ -10,6 +10,7 @@
 #include "../common/limits.h"
 #include "../common/units.h"
 #include "../data/data.h"
+#include "../native/open.h"
 #include "../nfat/nfat.h"
 #include "../package/package.h"
 #include "../payloads/payloads.h"
@@ -40,6 +41,7 @@ const ptv_handler *ptv_handler_of(ptv_format format)
         [PTV_FORMAT_XNNPACK] = {.open = ptv_open_xnnpack},
         [PTV_FORMAT_VULKAN] = {.open = ptv_open_vulkan},
         [PTV_FORMAT_PAYLOAD] = {.open = ptv_open_payload},
+        [PTV_FORMAT_NATIVE_GRAPH] = {.open = ptv_open_native},
         [PTV_FORMAT_PACKAGE] = {.open = ptv_open_package, .nested = ptv_package_nested},
         [PTV_FORMAT_SAFETENSORS] = {.open = ptv_open_safetensors},
     };

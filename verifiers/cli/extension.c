@@ -50,7 +50,8 @@ static bool is_a_model(ptv_format format)
             return true;
         }
     }
-    return format == PTV_FORMAT_XNNPACK || format == PTV_FORMAT_VULKAN;
+    return format == PTV_FORMAT_XNNPACK || format == PTV_FORMAT_VULKAN ||
+           format == PTV_FORMAT_NATIVE_GRAPH;
 }
 
 void ptv_check_extension(ptv_gate *gate, const char *path, ptv_format format)

@@ -269,7 +269,10 @@ static ptv_gate gate_of(ptv_session *s, ptv_file_names names)
 
 void ptv_verify_file(ptv_session *s, const char *path, const ptv_companions *companions)
 {
-    verification v = {.session = s, .companions = companions};
+    static verification v; /* too large for a stack frame; one file at a time */
+    memset(&v, 0, sizeof v);
+    v.session = s;
+    v.companions = companions;
     v.report.names = (ptv_file_names){path, companions->names, companions->count};
     v.report.alone = companions->unknown;
     v.gate = gate_of(s, v.report.names);

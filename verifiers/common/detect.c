@@ -138,7 +138,6 @@ ptv_backend ptv_backend_of(const ptv_image *im)
         uint8_t at, length; /* of Ethos-U with the zero that ends it */
         ptv_backend backend;
     } list[] = {
-        {"NPTG", 4, 4, PTV_BACKEND_NATIVE},
         {"TOSA", 4, 4, PTV_BACKEND_TOSA},
         {"MLX0", 4, 4, PTV_BACKEND_MLX},
         {"MP00", 4, 4, PTV_BACKEND_MPS},
@@ -167,7 +166,7 @@ ptv_format ptv_detect(const ptv_image *im)
         {"XH00", 4, PTV_FORMAT_XNNPACK}, {"XN00", 4, PTV_FORMAT_XNNPACK},
         {"XN01", 4, PTV_FORMAT_XNNPACK}, {"VH00", 4, PTV_FORMAT_VULKAN},
         {"VK00", 4, PTV_FORMAT_VULKAN},  {"ED00", 8, PTV_FORMAT_ETDUMP},
-        {"ED00", 4, PTV_FORMAT_ETDUMP},
+        {"ED00", 4, PTV_FORMAT_ETDUMP},  {"NPTG", 4, PTV_FORMAT_NATIVE_GRAPH},
     };
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
         if (has(im, list[i].at, list[i].magic)) {
@@ -210,6 +209,7 @@ const char *ptv_format_name(ptv_format format)
         [PTV_FORMAT_HTML] = "an HTML page (a failed download, perhaps)",
         [PTV_FORMAT_LFS] = "a Git LFS pointer (the content was not fetched)",
         [PTV_FORMAT_TEXT] = "text",
+        [PTV_FORMAT_NATIVE_GRAPH] = "a native graph (NPTG)",
         [PTV_FORMAT_PACKAGE] = "a package (.ptn: a native graph and its weights)",
         [PTV_FORMAT_SAFETENSORS] = "weights (safetensors)",
     };

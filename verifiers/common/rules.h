@@ -62,6 +62,7 @@
     X(bundle)           /* bundle/bundle.c */                                          \
     X(bundle_case)      /* bundle/cases.c */                                           \
     X(bundle_value)     /* bundle/values.c */                                          \
+    X(recursion)        /* core/: walk.c */                                            \
     X(package_end)      /* package/end.c */                                            \
     X(package_entry)    /* package/entries.c */                                        \
     X(package_extra)    /* package/extras.c */                                         \

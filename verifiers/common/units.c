@@ -5,6 +5,7 @@
 
 #include "../tables/bundled_program.h"
 #include "../tables/flat_tensor.h"
+#include "../tables/native_graph.h"
 #include "../tables/program.h"
 #include "../tables/vulkan.h"
 #include "../tables/xnnpack.h"
@@ -26,6 +27,7 @@ static const struct {
     [PTV_FORMAT_NFAT] = {NULL, "nfat"},
     [PTV_FORMAT_XNNPACK] = {&ptv_schema_xnnpack, "xnnpack"},
     [PTV_FORMAT_VULKAN] = {&ptv_schema_vulkan, "vulkan"},
+    [PTV_FORMAT_NATIVE_GRAPH] = {&ptv_schema_native_graph, "ptg"},
     [PTV_FORMAT_PACKAGE] = {NULL, "ptn"},
     [PTV_FORMAT_SAFETENSORS] = {NULL, "safetensors"},
 };

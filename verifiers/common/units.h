@@ -24,7 +24,6 @@ enum { PTV_DEPTH_MAX = 4 }; /* levels of nesting below the file */
 /* Whose payload it is, where the format alone does not say so. */
 typedef enum ptv_backend {
     PTV_BACKEND_UNKNOWN,
-    PTV_BACKEND_NATIVE,     /* NPTG: the native graph */
     PTV_BACKEND_TOSA,       /* bare TOSA flatbuffer */
     PTV_BACKEND_MLX,        /* MLX0 */
     PTV_BACKEND_MPS,        /* MP00 */

@@ -1,7 +1,7 @@
 /* From a table to one below it, from a place to bytes and to a field path. */
 #include <string.h>
 
-#include "frame.h"
+#include "inward.h"
 
 /* Type of the table in a field: that of a union is in the tag before it. */
 static const ptv_table *type_below(const ptv_frame *up, const ptv_schema *schema,
@@ -103,6 +103,19 @@ static void put_step(writer *w, const ptv_frame *frame, int32_t slot, int64_t in
     }
 }
 
+/* The way to a table that recurs, itself last: what frames would have said. */
+static void put_way(writer *w, const ptv_inward *way)
+{
+    for (unsigned i = way->count - 1u; i-- > 0;) {
+        const ptv_table *table = &way->schema->tables[way->type[i]];
+        const unsigned slot = table->inward - 1u;
+        const ptv_frame up = {i == 0 ? NULL : &way->end, table, way->at[i], -1, -1};
+        bool is_union = table->fields[slot].kind == PTV_KIND_UNION;
+        put_step(w, &up, (int32_t)slot, way->index[i],
+                 is_union ? way->schema->tables[way->type[i + 1]].name : NULL);
+    }
+}
+
 /* The place in its own image. */
 static void put_place(writer *w, const ptv_place *place, const char *member)
 {
@@ -118,6 +131,10 @@ static void put_place(writer *w, const ptv_place *place, const char *member)
     }
     while (frame->up != NULL) {
         const ptv_frame *up = frame->up;
+        if (up->type == &ptv_inward_end) {
+            put_way(w, ptv_inward_of(up));
+            return;
+        }
         bool is_union = up->type->fields[up->field].kind == PTV_KIND_UNION;
         put_step(w, up, up->field, up->index, is_union ? frame->type->name : NULL);
         frame = up;

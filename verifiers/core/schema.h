@@ -39,8 +39,9 @@ enum {
     PTV_REQUIRED = 2,   /* FlatBuffers' own `required` */
     PTV_DEPRECATED = 4,
     PTV_UTF8 = 8,
-    PTV_CLOSED = 16,     /* enum whose values are all known */
-    PTV_FIXED_ALIGN = 32 /* force_align that no exporter option replaces */
+    PTV_CLOSED = 16,      /* enum whose values are all known */
+    PTV_FIXED_ALIGN = 32, /* force_align that no exporter option replaces */
+    PTV_AGAIN = 64        /* TABLE: it may be in itself; what is in it is walked on its own */
 };
 
 /* What an integer field, or each element of a vector of integers, refers to. */
@@ -99,6 +100,7 @@ typedef struct ptv_table {
     uint16_t count;          /* slots */
     uint16_t step;           /* first of this table's steps, counted over all tables before it */
     uint16_t steps;          /* fields that can be a step: everything but plain scalars */
+    uint8_t inward;          /* 1 + slot of the field that leads on to what recurs, 0: none */
 #ifdef PTV_DEVICE
     uint32_t roots;
 #else
@@ -145,7 +147,9 @@ typedef struct ptv_schema {
     const ptv_index *indexes;
     uint16_t table_count, union_count, enum_count, index_count;
     uint16_t root;  /* index of the root table */
-    uint16_t depth; /* tables on the longest way from the root, the root included */
+    uint16_t depth; /* tables on the longest way from the root, or from the table that recurs */
+    uint8_t again;  /* so many tables that recur may be in the first one, 0: none does */
+    uint8_t recurs; /* that table */
     uint16_t steps; /* steps of all tables together */
 } ptv_schema;
 

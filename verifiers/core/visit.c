@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "inward.h"
 #include "structure.h"
 #include "vtable.h"
 #include "walk.h"
@@ -60,9 +61,12 @@ bool ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
     return false;
 }
 
-/* Whether `slot` of a table of this type leads to tables worth a visit. */
+/* Whether a field leads to tables worth a visit; what recurs is visited on its own. */
 static bool leads_to_wanted(const visit *v, const ptv_field *field)
 {
+    if ((field->flags & PTV_AGAIN) != 0) {
+        return false;
+    }
     if (field->kind == PTV_KIND_TABLE || field->kind == PTV_KIND_TABLES) {
         return v->wanted[field->type] != 0;
     }
@@ -371,7 +375,22 @@ PTV_NOINLINE static visit *begin(ptv_run *run, const ptv_schema *schema, const p
     return v;
 }
 
+/* Tables that recur, each before those in it. */
+static void visit_inward(visit *v)
+{
+    ptv_run *run = v->walker->run;
+    const ptv_schema *schema = v->walker->schema;
+    ptv_inward *way = ptv_begin_inward(run);
+    while (!run->stopped && ptv_next_inward(run, way)) {
+        visit_table(v, &way->end, schema->recurs, ptv_inward_at(way));
+    }
+}
+
 void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)
 {
-    visit_table(begin(run, schema, visitor), NULL, schema->root, run->root);
+    visit *v = begin(run, schema, visitor);
+    visit_table(v, NULL, schema->root, run->root);
+    if (schema->again > 0 && !ptv_is_poisoned(run, schema->tables[schema->root].inward - 1u)) {
+        visit_inward(v);
+    }
 }

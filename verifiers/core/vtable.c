@@ -122,7 +122,7 @@ static uint8_t type_of_step(const ptv_field *field)
 static void append(ptv_walker *w, const ptv_compiled *compiled, const ptv_field *field,
                    ptv_step step)
 {
-    step.kind = field->kind;
+    step.kind = (field->flags & PTV_AGAIN) != 0 ? PTV_STEP_AGAIN : field->kind;
     step.type = type_of_step(field);
     step.mask = (uint8_t)(field->align - 1);
     w->steps[compiled->first + compiled->steps + compiled->indexes] = step;

@@ -96,6 +96,7 @@ typedef enum ptv_format {
     PTV_FORMAT_HTML,          /* a web page: usually a failed download */
     PTV_FORMAT_LFS,           /* Git LFS pointer: the content was not fetched */
     PTV_FORMAT_TEXT,          /* some other text */
+    PTV_FORMAT_NATIVE_GRAPH,  /* NPTG: program of NativeBackend, .ptg */
     PTV_FORMAT_PACKAGE,       /* .ptn: a zip with a native graph and its weights */
     PTV_FORMAT_SAFETENSORS    /* weights as safetensors */
 } ptv_format;
@@ -135,7 +136,7 @@ struct ptv_tensor;                  /* a tensor of a program, read; program/read
  * Name and code are stable and never reused. Families: 1xx container and header,
  * 2xx FlatBuffers structure, 3xx segments and ranges, 4xx tensors, 5xx values
  * and lists, 6xx plans and instructions, 7xx delegates and their payloads, 8xx names
- * and what they name, in data files, too, 9xx bundles, 11xx packages.
+ * and what they name, in data files, too, 9xx bundles, 10xx native graphs, 11xx packages.
  */
 typedef struct ptv_rule {
 #ifndef PTV_DEVICE
@@ -349,8 +350,8 @@ typedef uint32_t (*ptv_crc32)(const uint8_t *bytes, uint64_t size);
 typedef struct ptv_operators ptv_operators;
 PTV_API extern const ptv_operators ptv_operators_default;
 
-enum { PTV_CODES = 1280, PTV_CODE_WORDS = PTV_CODES / 64 };
-enum { PTV_NEST_WORDS = 96, PTV_FEW_WORDS = 30 };
+enum { PTV_CODES = 1408, PTV_CODE_WORDS = PTV_CODES / 64 };
+enum { PTV_NEST_WORDS = 96, PTV_FEW_WORDS = 30, PTV_INWARD_WORDS = 76 };
 
 /*
  * The fields up to the line may be read by anyone; the rest belongs to the library. A run
@@ -412,6 +413,7 @@ struct ptv_run {
     bool bare;                            /* no tensor has an ExtraTensorInfo; or not known */
     uint64_t nest[PTV_NEST_WORDS];        /* the way to the image being verified */
     uint64_t few[PTV_FEW_WORDS];          /* units, when there is no memory */
+    uint64_t inward[PTV_INWARD_WORDS];    /* the way to a table that recurs */
     uint64_t fired[PTV_CODE_WORDS];       /* by the image being verified; at the end, by any */
     uint64_t ever[PTV_CODE_WORDS];        /* by those before */
     uint8_t skipped[PTV_CODES];

@@ -3,7 +3,6 @@
 
 #include "../common/limits.h"
 #include "../common/rules.h"
-#include "../payloads/payloads.h"
 
 /* ---- Places ---- */
 
@@ -147,7 +146,6 @@ static void add(ptv_run *run, const ptv_zip_walk *walk, ptv_range data, ptv_form
     ptv_unit unit = ptv_unit_inside(run, data.at, data.length);
     unit.item = walk->i;
     unit.format = (uint8_t)format;
-    unit.backend = format == PTV_FORMAT_PAYLOAD ? PTV_BACKEND_NATIVE : PTV_BACKEND_UNKNOWN;
     if (!ptv_add_unit(run, &unit)) {
         ptv_note_unseen(run, format, PTV_SKIP_MEMORY);
     }
@@ -157,7 +155,7 @@ static void add(ptv_run *run, const ptv_zip_walk *walk, ptv_range data, ptv_form
 void ptv_package_nested(ptv_run *run)
 {
     static const uint8_t formats[PTV_PARTS] = {
-        [PTV_PART_PROGRAM] = PTV_FORMAT_PAYLOAD, [PTV_PART_TENSORS] = PTV_FORMAT_SAFETENSORS};
+        [PTV_PART_PROGRAM] = PTV_FORMAT_NATIVE_GRAPH, [PTV_PART_TENSORS] = PTV_FORMAT_SAFETENSORS};
     const ptv_zip zip = ptv_package_zip(run, ptv_unit_at(run, run->unit));
     for (unsigned part = 0; part < PTV_PART_ALIASES; part++) {
         ptv_zip_walk walk;

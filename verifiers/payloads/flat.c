@@ -1,6 +1,5 @@
 /*
- * Headers of payloads that hold a flatbuffer whose schema is not ours: MLX, MPS, the native
- * graph, TOSA. Of the flatbuffer only where its root is.
+ * Headers of payloads that hold a flatbuffer whose schema is not ours: MLX, MPS, TOSA. Of the flatbuffer only where its root is.
  */
 #include <string.h>
 

@@ -31,7 +31,6 @@ const ptv_rule ptv_payload_json_invalid_rule = {
 static void check_header(ptv_run *run, ptv_backend backend)
 {
     switch (backend) {
-    case PTV_BACKEND_NATIVE:
     case PTV_BACKEND_TOSA: ptv_check_flat_payload(run); break;
     case PTV_BACKEND_MLX: ptv_check_mlx(run); break;
     case PTV_BACKEND_MPS: ptv_check_mps(run); break;

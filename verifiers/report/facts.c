@@ -15,7 +15,8 @@ static bool has_identifier(ptv_format format)
     case PTV_FORMAT_DATA:
     case PTV_FORMAT_DATA_OTHER:
     case PTV_FORMAT_XNNPACK:
-    case PTV_FORMAT_VULKAN: return true;
+    case PTV_FORMAT_VULKAN:
+    case PTV_FORMAT_NATIVE_GRAPH: return true;
     default: return false;
     }
 }
