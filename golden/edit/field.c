@@ -93,6 +93,9 @@ static bool repeat_here(ge_file *file, const ge_change *change, gm_error *error)
 static bool swap_here(ge_file *file, const ge_change *change, gm_error *error)
 {
     ge_place a, b;
+    if (ge_is_archive(file)) {
+        return ge_archive_swap(file, change, error);
+    }
     return ge_find(file, &change->path, &a, error) && ge_find(file, &change->other, &b, error) &&
            settle(file, ge_swap_in_place(file, &a, &b, error), change, error);
 }

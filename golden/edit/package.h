@@ -22,6 +22,7 @@ bool ge_member_bytes(const ge_file *file, uint32_t i, uint64_t *at, uint64_t *si
 bool ge_archive_set(ge_file *file, const ge_change *change, gm_error *error);
 bool ge_archive_append(ge_file *file, const ge_change *change, gm_error *error);
 bool ge_archive_remove(ge_file *file, const ge_change *change, gm_error *error);
+bool ge_archive_swap(ge_file *file, const ge_change *change, gm_error *error);
 
 /* Gives member i other bytes: for inside.c, where members count as the list has them. */
 bool ge_member_replace(gm_model *model, uint32_t i, const gm_blob *bytes);

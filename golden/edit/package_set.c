@@ -150,3 +150,26 @@ bool ge_archive_remove(ge_file *file, const ge_change *change, gm_error *error)
     return element ? rebuild(file, change, remove_in_model, error)
                    : ge_refuse(error, "only members of a package can be removed");
 }
+
+/* Their places in the list; where they are in the file stays. */
+static bool swap_in_model(gm_model *model, const ge_change *change, gm_error *error)
+{
+    const uint32_t a = (uint32_t)change->path.steps[0].index;
+    const uint32_t b = (uint32_t)change->other.steps[0].index;
+    gm_zip_member *first = member_at(model, a), *second = member_at(model, b);
+    if (first == NULL || second == NULL) {
+        return ge_refuse(error, "members: there are not so many");
+    }
+    first->rank = (gm_number){true, b};
+    second->rank = (gm_number){true, a};
+    return true;
+}
+
+bool ge_archive_swap(ge_file *file, const ge_change *change, gm_error *error)
+{
+    const ge_path *a = &change->path, *b = &change->other;
+    bool members = file->format == PTV_FORMAT_PACKAGE && a->count == 1 && b->count == 1 &&
+                   ge_is(a->steps[0].name, "members") && ge_is(b->steps[0].name, "members");
+    return members ? rebuild(file, change, swap_in_model, error)
+                   : ge_refuse(error, "only members of a package change places");
+}

@@ -235,7 +235,8 @@ bool ptv_check_entries(const ptv_zip *zip)
         comment(zip, walk.i, e);
         ptv_check_extras(zip, walk.i, e);
     }
-    return !zip->run->stopped && settle_count(zip, &walk);
+    return !zip->run->stopped && !ptv_has_fired(zip->run, &member_too_large_rule) &&
+           settle_count(zip, &walk);
 }
 
 static const ptv_rule *const rules[] = {
