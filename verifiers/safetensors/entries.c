@@ -6,10 +6,9 @@
 #include "../common/limits.h"
 #include "../common/rules.h"
 
-static const ptv_rule tensors_metadata_broken_rule, tensors_entry_broken_rule,
-    tensors_member_unknown_rule, tensors_dtype_unknown_rule, tensors_shape_overflow_rule,
-    tensors_size_differs_rule, tensors_misaligned_rule, tensors_name_unusual_rule,
-    tensors_bool_invalid_rule;
+static const ptv_rule tensors_metadata_broken_rule, tensors_member_unknown_rule,
+    tensors_dtype_unknown_rule, tensors_shape_overflow_rule, tensors_size_differs_rule,
+    tensors_misaligned_rule, tensors_name_unusual_rule, tensors_bool_invalid_rule;
 
 /* ---- Metadata ---- */
 
@@ -212,7 +211,7 @@ static void entry(ptv_run *run, const ptv_tensors *t, const ptv_tensor_entry *e)
 {
     name(run, e);
     if (e->fault != NULL) {
-        ptv_tensor_blame(run, &tensors_entry_broken_rule, e, e->fault_slot, -1, e->fault_at,
+        ptv_tensor_blame(run, &ptv_tensors_entry_broken_rule, e, e->fault_slot, -1, e->fault_at,
                          ptv_text_gap(e->fault));
         return;
     }
@@ -227,7 +226,7 @@ static void entry(ptv_run *run, const ptv_tensors *t, const ptv_tensor_entry *e)
     booleans(run, t, e);
 }
 
-static const ptv_rule tensors_entry_broken_rule = {
+const ptv_rule ptv_tensors_entry_broken_rule = {
     .name = "tensors-entry-broken",
     .code = 1168,
     .severity = PTV_ERROR,
@@ -261,7 +260,7 @@ void ptv_check_tensor_entries(ptv_run *run)
 static const ptv_rule *const rules[] = {
     &tensors_metadata_broken_rule, &tensors_name_unusual_rule, &tensors_shape_overflow_rule,
     &ptv_tensors_past_end_rule,    &tensors_size_differs_rule, &tensors_dtype_unknown_rule,
-    &tensors_misaligned_rule,      &tensors_bool_invalid_rule, &tensors_entry_broken_rule,
+    &tensors_misaligned_rule,      &tensors_bool_invalid_rule, &ptv_tensors_entry_broken_rule,
     &tensors_member_unknown_rule};
 
 const ptv_rule_list ptv_tensors_entry_list = PTV_RULE_LIST_OF(rules, NULL);

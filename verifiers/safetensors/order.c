@@ -144,7 +144,8 @@ void ptv_check_tensor_order(ptv_run *run)
     uint64_t end;
     const uint32_t count = look(&run->image, &adjacent, &end);
     const ptv_tensors t = ptv_tensors_of(&run->image);
-    if (ptv_has_fired(run, &ptv_tensors_past_end_rule)) {
+    if (ptv_has_fired(run, &ptv_tensors_past_end_rule) ||
+        ptv_has_fired(run, &ptv_tensors_entry_broken_rule)) {
         ptv_skip_rule(run, &tensors_overlap_rule, PTV_SKIP_NEEDS);
         ptv_skip_rule(run, &tensors_gap_rule, PTV_SKIP_NEEDS);
         return;

@@ -95,7 +95,7 @@ void ptv_tensor_blame(ptv_run *run, const ptv_rule *rule, const ptv_tensor_entry
 void ptv_tensors_differ(ptv_run *run, const ptv_tensor_entry *entry, unsigned slot, ptv_range bytes,
                         const char *what);
 
-extern const ptv_rule ptv_tensors_past_end_rule; /* entries.c */
+extern const ptv_rule ptv_tensors_past_end_rule, ptv_tensors_entry_broken_rule; /* entries.c */
 
 /* entries.c, order.c: each entry by itself; all of them in the order of their data. */
 void ptv_check_tensor_entries(ptv_run *run);
