@@ -12,4 +12,7 @@ void ptv_check_across(ptv_run *run)
     if (!run->stopped) {
         ptv_check_name_space(run);
     }
+    if (!run->stopped) {
+        ptv_check_package(run);
+    }
 }

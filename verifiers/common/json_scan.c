@@ -15,6 +15,13 @@ ptv_json_scan ptv_json_scan_of(const ptv_image *image, ptv_range text)
         .image = image, .at = text.at, .end = text.at + text.length, .state = VALUE};
 }
 
+ptv_json_scan ptv_json_scan_inside(const ptv_image *image, uint64_t from, uint64_t end)
+{
+    PTV_REQUIRE(from <= end && ptv_in(image, from, end - from));
+    return (ptv_json_scan){
+        .image = image, .at = from, .end = end, .state = FIRST_NAME, .depth = 1, .objects = 1};
+}
+
 static ptv_json_token wrong(ptv_json_scan *s, const char *why)
 {
     s->why = s->why == NULL ? why : s->why;

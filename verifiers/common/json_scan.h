@@ -39,6 +39,9 @@ typedef struct ptv_json_scan {
 /* All of `text` is in memory. */
 ptv_json_scan ptv_json_scan_of(const ptv_image *image, ptv_range text);
 
+/* The rest of an object that was scanned before, from the quote of a name at `from` on. */
+ptv_json_scan ptv_json_scan_inside(const ptv_image *image, uint64_t from, uint64_t end);
+
 /* Each byte is looked at once. */
 ptv_json_token ptv_json_step_on(ptv_json_scan *scan);
 

@@ -72,7 +72,9 @@
     X(tensors_header)   /* safetensors/open.c */                                       \
     X(tensors_entry)    /* safetensors/entries.c */                                    \
     X(tensors_order)    /* safetensors/order.c */                                      \
-    X(alias)            /* package/aliases.c */
+    X(alias)            /* package/aliases.c */                                        \
+    X(package_key)      /* across/package.c */                                         \
+    X(package_tensor)   /* across/package_tensors.c */
 
 /* Rules at work in the tables of other schemas than their own. */
 #define PTV_GUEST_LISTS(X)              \

@@ -226,6 +226,17 @@ bool ptv_tensors_next(ptv_tensors *t, ptv_tensor_entry *e)
     return true;
 }
 
+void ptv_tensors_entry(const ptv_image *im, uint64_t name_at, uint32_t i, ptv_tensor_entry *e)
+{
+    const uint64_t end = LENGTH + ptv_u64(im, 0);
+    ptv_tensors t = {.image = im,
+                     .scan = ptv_json_scan_inside(im, name_at - 1, end),
+                     .data = end,
+                     .size = im->size - end,
+                     .next = i};
+    (void)ptv_tensors_next(&t, e);
+}
+
 bool ptv_entry_bytes(const ptv_tensor_entry *e, uint64_t *bytes)
 {
     const uint64_t bits = ptv_dtypes[e->type].bits;

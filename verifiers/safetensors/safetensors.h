@@ -79,6 +79,10 @@ typedef struct ptv_tensors {
 ptv_tensors ptv_tensors_of(const ptv_image *image);
 bool ptv_tensors_next(ptv_tensors *tensors, ptv_tensor_entry *entry);
 
+/* The entry whose name is at `name_at`, which was found before as the i-th. */
+void ptv_tensors_entry(const ptv_image *image, uint64_t name_at, uint32_t i,
+                       ptv_tensor_entry *entry);
+
 /* Bytes of what the entry says; false: too many for 64 bits, or no whole number. */
 bool ptv_entry_bytes(const ptv_tensor_entry *entry, uint64_t *bytes);
 
