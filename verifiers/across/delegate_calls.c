@@ -6,7 +6,7 @@
 
 static const ptv_side *side_of(const ptv_unit *unit)
 {
-    static const ptv_side *const sides[] = {&ptv_xnnpack_side, &ptv_vulkan_side};
+    static const ptv_side *const sides[] = {&ptv_xnnpack_side, &ptv_vulkan_side, &ptv_native_side};
     for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
         if (sides[i]->format == unit->format && unit->sound &&
             (sides[i]->reads & unit->poisoned) == 0) {

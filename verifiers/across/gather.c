@@ -29,6 +29,9 @@ static bool is_outer(const ptv_run *run, const ptv_unit *unit)
 static bool is_broken(const ptv_unit *unit)
 {
     const ptv_name_table *l = ptv_name_table_of(unit->format);
+    if (unit->format == PTV_FORMAT_NATIVE_GRAPH) {
+        return !unit->sound || unit->poisoned != 0;
+    }
     return l != NULL &&
            (!unit->sound || (unit->poisoned & (UINT64_C(1) << l->list | l->also)) != 0);
 }
@@ -149,6 +152,11 @@ static void meet_values(const reader *r)
     }
 }
 
+static void meet_native(void *context, const ptv_named *key)
+{
+    meet(context, *key);
+}
+
 /* Named data of a nested program is not looked at by anyone. */
 static void meet_unit(const reader *r, uint32_t i)
 {
@@ -164,6 +172,8 @@ static void meet_unit(const reader *r, uint32_t i)
         meet_tensors(r);
     } else if (unit->format == PTV_FORMAT_PAYLOAD && unit->sound) { /* it has been paid for */
         meet_keys(r);
+    } else if (unit->format == PTV_FORMAT_NATIVE_GRAPH) {
+        ptv_each_native_key(r->names->run, meet_native, (void *)(uintptr_t)r);
     } else {
         meet_values(r);
     }

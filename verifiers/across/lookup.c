@@ -41,6 +41,7 @@ ptv_role ptv_role_of(const ptv_run *run, const ptv_named *name)
     case PTV_FORMAT_PROGRAM:
         return name->list == PTV_NO_LIST ? PTV_ROLE_PROGRAM_DATA : PTV_ROLE_TENSOR;
     case PTV_FORMAT_DATA: return PTV_ROLE_FILE_DATA;
+    case PTV_FORMAT_NATIVE_GRAPH: return name->list % 2 == 0 ? PTV_ROLE_KEY : PTV_ROLE_VALUE;
     default: return name->list == PTV_NO_LIST ? PTV_ROLE_KEY : PTV_ROLE_VALUE;
     }
 }
@@ -181,6 +182,9 @@ static bool said_bytes(const ptv_run *run, const ptv_named *use, uint64_t *bytes
 
 bool ptv_wanted_bytes(const ptv_run *run, const ptv_named *use, uint64_t *bytes)
 {
+    if (format_of(run, use) == PTV_FORMAT_NATIVE_GRAPH) {
+        return ptv_bytes_of_native(run, use, bytes);
+    }
     switch (ptv_role_of(run, use)) {
     case PTV_ROLE_TENSOR: return tensor_bytes(run, use, bytes);
     case PTV_ROLE_VALUE: return ptv_bytes_of_value(run, use, bytes);

@@ -154,6 +154,23 @@ bool ptv_bytes_of_value(const ptv_run *run, const ptv_named *value, uint64_t *by
 /* Where it gives the number of the constant; at most PTV_NAMED_FRAMES frames. */
 ptv_place ptv_place_of_value(const ptv_run *run, const ptv_named *value, ptv_frame *frames);
 
+/* ---- Keys of native graphs (native.c) ---- */
+
+/* Of a constant: its bytes, its scales, its zero points. */
+enum { PTV_NATIVE_DATA, PTV_NATIVE_SCALES, PTV_NATIVE_ZEROS, PTV_NATIVE_KEYS };
+
+/*
+ * Calls `each` for every key of the native graph that has been entered: `list` is twice the method,
+ * or one more where it stands for the bytes that are taken; `item` is the constant times
+ * PTV_NATIVE_KEYS, and which.
+ */
+void ptv_each_native_key(const ptv_run *run, ptv_each_name each, void *context);
+
+/* Bytes that the graph takes from what is under a key; false: only its codec knows. */
+bool ptv_bytes_of_native(const ptv_run *run, const ptv_named *key, uint64_t *bytes);
+
+ptv_place ptv_place_of_native(const ptv_run *run, const ptv_named *key, ptv_frame *frames);
+
 /* ---- Reporting (places.c) ---- */
 
 enum { PTV_AT_NAME = -1 }; /* where the name is said; else a slot of the table that has it */

@@ -491,12 +491,6 @@ static void judge(ptv_package *p)
     judge_unused(p);
 }
 
-/* In any of the units: here there is but one that could. */
-static bool has_ever_fired(const ptv_run *run, const ptv_rule *rule)
-{
-    return run->ever[rule->code / 64] >> rule->code % 64 & 1;
-}
-
 /* What the package has, as far as it can be read; false: too little to compare. */
 static bool open(ptv_package *p)
 {
@@ -521,8 +515,7 @@ static bool open(ptv_package *p)
         p->tensors_image = ptv_unit_image(p->run, ptv_unit_at(p->run, p->tensors));
     }
     const ptv_zip zip = ptv_package_zip(p->run, ptv_unit_at(p->run, 0));
-    if (!ptv_package_find(&zip, PTV_PART_ALIASES, &walk, &p->aliases) ||
-        has_ever_fired(p->run, &ptv_aliases_json_broken_rule)) {
+    if (!ptv_package_find(&zip, PTV_PART_ALIASES, &walk, &p->aliases)) {
         p->aliases.length = 0;
     }
     return true;
@@ -535,9 +528,10 @@ void ptv_check_package(ptv_run *run)
     if (run->format != PTV_FORMAT_PACKAGE) {
         return;
     }
-    if (!run->sound || !open(&p)) {
-        ptv_skip_rules(run, &ptv_package_key_list, PTV_SKIP_STRUCTURE);
-        ptv_skip_rules(run, &ptv_package_tensor_list, PTV_SKIP_STRUCTURE);
+    if (run->errors > 0 || !run->sound || !open(&p)) { /* parts that are wrong fit nothing */
+        const ptv_skip why = run->errors > 0 ? PTV_SKIP_NEEDS : PTV_SKIP_STRUCTURE;
+        ptv_skip_rules(run, &ptv_package_key_list, why);
+        ptv_skip_rules(run, &ptv_package_tensor_list, why);
         return;
     }
     gather(&p);

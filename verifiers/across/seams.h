@@ -18,6 +18,7 @@ enum { PTV_SEAM_FRAMES = 4 };
 #define PTV_SEAM_WHOLE UINT32_MAX /* no value: the payload as such */
 
 struct ptv_seam;
+struct ptv_port;
 
 typedef struct ptv_side {
     uint8_t format;
@@ -28,10 +29,13 @@ typedef struct ptv_side {
     /* Where the payload says this of value i, by frames made for it. */
     ptv_place (*place)(const struct ptv_seam *seam, uint32_t i, ptv_aspect of,
                        ptv_frame frames[PTV_SEAM_FRAMES]);
+    /* Size i of a port, in the order of memory; NULL: its dims are u32. */
+    uint32_t (*size)(const struct ptv_seam *seam, const struct ptv_port *port, uint32_t i);
 } ptv_side;
 
 extern const ptv_side ptv_xnnpack_side; /* seam_xnnpack.c */
 extern const ptv_side ptv_vulkan_side;  /* seam_vulkan.c */
+extern const ptv_side ptv_native_side;  /* seam_native.c */
 
 /* One call and the payload that it is for. */
 typedef struct ptv_seam {
@@ -49,7 +53,7 @@ typedef struct ptv_seam {
 typedef struct ptv_port {
     uint32_t argument; /* < args.count */
     uint32_t types;    /* bit n: ScalarType n will do; 0: any */
-    ptv_vec dims;      /* u32, in the order of memory */
+    ptv_vec dims;      /* in the order of memory; more than PTV_RANK_MAX: any will do */
     uint32_t value;    /* in the payload's list */
 } ptv_port;
 

@@ -62,7 +62,17 @@
     X(bundle)           /* bundle/bundle.c */                                          \
     X(bundle_case)      /* bundle/cases.c */                                           \
     X(bundle_value)     /* bundle/values.c */                                          \
-    X(recursion)        /* core/: walk.c */                                            \
+    X(recursion)        /* core/walk.c */                                              \
+    X(native_program)   /* native/program.c */                                         \
+    X(native_node)      /* native/nodes.c */                                           \
+    X(native_flow)      /* native/flow.c */                                            \
+    X(native_output)    /* native/outputs.c */                                         \
+    X(native_binding)   /* native/bindings.c */                                        \
+    X(native_method)    /* native/methods.c */                                         \
+    X(native_tensor)    /* native/tensors.c */                                         \
+    X(native_quantised) /* native/quant.c */                                           \
+    X(native_call)      /* native/calls.c */                                           \
+    X(native_seam)      /* across/seam_native.c */                                     \
     X(package_end)      /* package/end.c */                                            \
     X(package_entry)    /* package/entries.c */                                        \
     X(package_extra)    /* package/extras.c */                                         \
@@ -82,6 +92,7 @@
     X(bundle)    /* bundle/guests.c */  \
     X(xnnpack)   /* xnnpack/guests.c */ \
     X(vulkan)    /* vulkan/guests.c */  \
+    X(native)    /* native/guests.c */  \
     X(container) /* nfat/program.c */
 
 #define PTV_DECLARE_LIST(name) extern const ptv_rule_list ptv_##name##_list;

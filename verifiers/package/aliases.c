@@ -7,7 +7,8 @@
 #include "../common/json_names.h"
 #include "../common/rules.h"
 
-static const ptv_rule aliases_key_twice_rule, aliases_owner_invalid_rule, aliases_none_rule;
+static const ptv_rule aliases_json_broken_rule, aliases_key_twice_rule, aliases_owner_invalid_rule,
+    aliases_none_rule;
 
 void ptv_alias_blame(ptv_run *run, const ptv_rule *rule, uint32_t i, unsigned slot, ptv_range bytes,
                      ptv_gap gap)
@@ -33,13 +34,13 @@ static bool json(ptv_run *run, ptv_range text, uint32_t *names)
     if (why != NULL) {
         const uint64_t end = text.at + text.length;
         const uint64_t at = scan.at < end ? scan.at : end - (text.length > 0);
-        ptv_fault_in_header(run, &ptv_aliases_json_broken_rule, "aliases",
+        ptv_fault_in_header(run, &aliases_json_broken_rule, "aliases",
                             (ptv_range){at, text.length > 0}, ptv_text_gap(why));
     }
     return why == NULL;
 }
 
-const ptv_rule ptv_aliases_json_broken_rule = {
+static const ptv_rule aliases_json_broken_rule = {
     .name = "aliases-json-broken",
     .code = 1180,
     .severity = PTV_ERROR,
@@ -115,7 +116,7 @@ void ptv_check_aliases(const ptv_zip *zip)
     owners(zip->run, text);
 }
 
-static const ptv_rule *const rules[] = {&ptv_aliases_json_broken_rule, &aliases_key_twice_rule,
+static const ptv_rule *const rules[] = {&aliases_json_broken_rule, &aliases_key_twice_rule,
                                         &aliases_owner_invalid_rule, &aliases_none_rule};
 
 const ptv_rule_list ptv_alias_list = PTV_RULE_LIST_OF(rules, NULL);

@@ -51,8 +51,6 @@ uint64_t ptv_descriptor_length(const ptv_image *im, const ptv_zip_header *entry,
 /* aliases.c: what aliases.json is by itself. */
 void ptv_check_aliases(const ptv_zip *zip);
 
-extern const ptv_rule ptv_aliases_json_broken_rule;
-
 /* At name or value of the alias that is the n-th member of the object. */
 void ptv_alias_blame(ptv_run *run, const ptv_rule *rule, uint32_t i, unsigned slot, ptv_range bytes,
                      ptv_gap gap);
