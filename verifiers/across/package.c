@@ -5,8 +5,8 @@
 #include "../common/sort.h"
 
 static const ptv_rule alias_owner_missing_rule, alias_is_tensor_rule, alias_mutable_rule,
-    aliases_order_rule, package_key_missing_rule, package_state_has_data_rule,
-    package_tensor_unused_rule, package_mutable_elsewhere_rule;
+    aliases_order_rule, package_key_missing_rule, package_tensor_unused_rule,
+    package_mutable_elsewhere_rule;
 
 #define SLOT(name) PTV_NATIVE_GRAPH_##name
 
@@ -284,21 +284,17 @@ static bool owner_of(const ptv_package *p, const ptv_key *alias, ptv_key *owner)
     return true;
 }
 
-/* The entry that the first of equal keys leads to, in one step; NULL: none. */
-static ptv_key *resolve(const ptv_package *p, ptv_key *first, uint32_t left)
+/* The entry that the first of equal keys is, or stands for, in one step; NULL: none. */
+static ptv_key *resolve(const ptv_package *p, ptv_key *first)
 {
     ptv_key owner;
-    uint32_t i = 0;
-    while (i < left && first[i].role < PTV_KEY_ALIAS) {
-        i++;
-    }
     if (first->role == PTV_KEY_TENSOR) {
         return first;
     }
-    if (i == left || first[i].role != PTV_KEY_ALIAS || !owner_of(p, &first[i], &owner)) {
+    if (first->role != PTV_KEY_ALIAS || !owner_of(p, first, &owner)) {
         return NULL;
     }
-    first[i].used = true;
+    first->used = true;
     const uint32_t at = ptv_package_tensor(p, &owner);
     return at < p->count && p->keys[at].role == PTV_KEY_TENSOR ? &p->keys[at] : NULL;
 }
@@ -312,34 +308,26 @@ static bool is_mutated(const ptv_package *p, const ptv_key *k)
                                               &p->graph_image, ptv_binding_of(p, k).table) != 0);
 }
 
-/* Keys of methods, against the tensor and against each other. */
+/* Keys of methods, against the tensor; against each other, rules of graphs compare them. */
 static void judge_uses(const ptv_package *p, ptv_key *group, uint32_t n)
 {
-    const ptv_key *binding = NULL;
     ptv_key *tensor = NULL;
     bool looked = false;
     for (uint32_t i = 0; i < n && !p->run->stopped; i++) {
         const ptv_key *k = &group[i];
-        if (k->role == PTV_KEY_STATE && binding != NULL) {
-            ptv_key_fault(p, &package_state_has_data_rule, k, ptv_no_gap());
-        }
         if (k->role < PTV_KEY_BINDING || k->role == PTV_KEY_STATE) {
             continue;
         }
-        tensor = looked ? tensor : resolve(p, group, n);
+        tensor = looked ? tensor : resolve(p, group);
         looked = true;
-        if (tensor == NULL) {
+        if (tensor == NULL && group->role != PTV_KEY_ALIAS) {
             ptv_key_fault(p, &package_key_missing_rule, k, ptv_absent_gap());
-        } else {
+        } else if (tensor != NULL) {
             ptv_tensor_entry e;
             tensor->used = true;
             ptv_tensors_entry(&p->tensors_image, tensor->at, tensor->item, &e);
             ptv_judge_tensor_of(p, k, &e);
         }
-        if (k->role == PTV_KEY_BINDING && binding != NULL && binding->method != k->method) {
-            ptv_compare_bindings(p, binding, k);
-        }
-        binding = k->role == PTV_KEY_BINDING && binding == NULL ? k : binding;
     }
 }
 
@@ -350,16 +338,6 @@ static const ptv_rule package_key_missing_rule = {
     .title = "a graph names data that the package does not have",
     .why = "the method cannot be loaded",
     .fix = "export the package again: its graph and its weights are not of one export",
-};
-
-static const ptv_rule package_state_has_data_rule = {
-    .name = "package-state-has-data",
-    .code = 1189,
-    .severity = PTV_ERROR,
-    .title = "state that begins as zeros has the key of a constant",
-    .why = "the runtime refuses a key that is bound twice, or begins once as data and once as "
-           "zeros",
-    .fix = "export the package again",
 };
 
 static void judge_mutable(const ptv_package *p, const ptv_key *group, uint32_t n)
@@ -553,7 +531,7 @@ static const ptv_rule *const rules[] = {&alias_owner_missing_rule,
                                         &alias_mutable_rule,
                                         &aliases_order_rule,
                                         &package_key_missing_rule,
-                                        &package_state_has_data_rule,
+
                                         &package_mutable_elsewhere_rule,
                                         &package_tensor_unused_rule};
 

@@ -59,7 +59,4 @@ void ptv_meta_fault(const ptv_package *p, const ptv_rule *rule, const ptv_key *k
 /* package_tensors.c: what a key wants of the tensor that it leads to. */
 void ptv_judge_tensor_of(const ptv_package *p, const ptv_key *key, const ptv_tensor_entry *entry);
 
-/* package_tensors.c: two methods about one key; the rules of list package_tensor. */
-void ptv_compare_bindings(const ptv_package *p, const ptv_key *first, const ptv_key *other);
-
 #endif

@@ -1,11 +1,8 @@
 /* What the graph of a package says of its tensors, against what they are. */
 #include "package.h"
 
-#include <string.h>
-
 static const ptv_rule package_tensor_differs_rule, package_tensor_order_rule,
-    package_quantised_differs_rule, package_scale_differs_rule, package_packed_differs_rule,
-    package_methods_differ_rule;
+    package_quantised_differs_rule, package_scale_differs_rule, package_packed_differs_rule;
 
 #define SLOT(name) PTV_NATIVE_GRAPH_##name
 #define TYPE(name) PTV_NATIVE_GRAPH_SCALAR_TYPE_##name
@@ -243,92 +240,8 @@ void ptv_judge_tensor_of(const ptv_package *p, const ptv_key *k, const ptv_tenso
     }
 }
 
-/* ---- One key, two methods ---- */
-
-static bool same_dims(const ptv_image *im, ptv_vec a, ptv_vec b)
-{
-    bool same = a.count == b.count;
-    for (uint32_t i = 0; same && i < a.count; i++) {
-        const uint32_t x = ptv_table_in(im, a, i), y = ptv_table_in(im, b, i);
-        same = ptv_native_graph_dim_min(im, x) == ptv_native_graph_dim_min(im, y) &&
-               ptv_native_graph_dim_max(im, x) == ptv_native_graph_dim_max(im, y);
-    }
-    return same;
-}
-
-static bool same_bytes(const ptv_image *im, ptv_vec a, ptv_vec b, unsigned width)
-{
-    return a.count == b.count && (a.count == 0 || memcmp(im->bytes + a.at, im->bytes + b.at,
-                                                         (size_t)a.count * width) == 0);
-}
-
-static bool same_scheme(const ptv_image *im, const ptv_binding *a, const ptv_binding *b)
-{
-    const bool group = a->scheme_type == SLOT(QUANT_SCHEME_AFFINE_GROUP);
-    const ptv_table *type =
-        &ptv_schema_native_graph.tables[group ? SLOT(AFFINE_GROUP) : SLOT(PACKED_QUANT)];
-    if (a->scheme_type != b->scheme_type || a->scheme == 0 || b->scheme == 0) {
-        return a->scheme_type == b->scheme_type;
-    }
-    for (unsigned slot = 0; slot < type->count; slot++) {
-        bool same = type->fields[slot].kind == PTV_KIND_STRING
-                        ? same_bytes(im, ptv_vec_of(im, a->scheme, slot),
-                                     ptv_vec_of(im, b->scheme, slot), 1)
-                        : ptv_scalar_of(im, a->scheme, type, slot) ==
-                              ptv_scalar_of(im, b->scheme, type, slot);
-        if (!same) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool same_order(const ptv_image *im, uint32_t a, uint32_t b)
-{
-    return (is_contiguous(im, a) && is_contiguous(im, b)) ||
-           same_bytes(im, ptv_vec_of(im, a, SLOT(TENSOR_META_DIM_ORDER)),
-                      ptv_vec_of(im, b, SLOT(TENSOR_META_DIM_ORDER)), 4);
-}
-
-/* `mutated` may differ: a key that one method changes counts as state for all. */
-void ptv_compare_bindings(const ptv_package *p, const ptv_key *first, const ptv_key *other)
-{
-    const ptv_image *im = &p->graph_image;
-    const ptv_binding a = ptv_binding_of(p, first), b = ptv_binding_of(p, other);
-    if (a.meta == 0 || b.meta == 0) {
-        return;
-    }
-    const char *what = NULL;
-    if (ptv_native_graph_named_tensor_ref_kind(im, a.table) !=
-        ptv_native_graph_named_tensor_ref_kind(im, b.table)) {
-        what = "another kind";
-    } else if (ptv_native_graph_tensor_meta_dtype(im, a.meta) !=
-               ptv_native_graph_tensor_meta_dtype(im, b.meta)) {
-        what = "another type";
-    } else if (!same_dims(im, ptv_vec_of(im, a.meta, SLOT(TENSOR_META_SIZES)),
-                          ptv_vec_of(im, b.meta, SLOT(TENSOR_META_SIZES)))) {
-        what = "other sizes";
-    } else if (!same_order(im, a.meta, b.meta)) {
-        what = "another order of dimensions";
-    } else if (!same_scheme(im, &a, &b)) {
-        what = "other quantised numbers";
-    }
-    if (what != NULL) {
-        ptv_key_fault(p, &package_methods_differ_rule, other, ptv_text_gap(what));
-    }
-}
-
-static const ptv_rule package_methods_differ_rule = {
-    .name = "package-methods-differ",
-    .code = 1197,
-    .severity = PTV_ERROR,
-    .title = "two methods of a package say different things of one key",
-    .why = "the runtime compares the state of all methods and refuses the program",
-    .fix = "export all methods together",
-};
-
-static const ptv_rule *const rules[] = {
-    &package_tensor_differs_rule, &package_tensor_order_rule,   &package_quantised_differs_rule,
-    &package_scale_differs_rule,  &package_packed_differs_rule, &package_methods_differ_rule};
+static const ptv_rule *const rules[] = {&package_tensor_differs_rule, &package_tensor_order_rule,
+                                        &package_quantised_differs_rule,
+                                        &package_scale_differs_rule, &package_packed_differs_rule};
 
 const ptv_rule_list ptv_package_tensor_list = PTV_RULE_LIST_OF(rules, NULL);
