@@ -20,7 +20,9 @@ static const ptv_rule *rule_of(uint16_t id)
 /* The field that is used has nothing left over, and what asks for it finds it. */
 static bool is_zip64_right(const ptv_zip_header *h)
 {
-    const bool used = h->size_wide || h->compressed_wide || h->offset_wide;
+    const bool local = h->head == PTV_ZIP_LOCAL; /* there, both sizes go together */
+    const bool used = local ? h->size_wide && h->compressed_wide
+                            : h->size_wide || h->compressed_wide || h->offset_wide;
     return !h->zip64_short && (h->zip64 ? used && h->zip64_left == 0 : !used);
 }
 
