@@ -13,9 +13,9 @@ const ptv_schema *ge_schema(const ge_file *file)
     case PTV_FORMAT_BUNDLE_OTHER: return gm_schema_of(PTV_FORMAT_BUNDLE);
     case PTV_FORMAT_DATA:
     case PTV_FORMAT_DATA_OTHER: return gm_schema_of(PTV_FORMAT_DATA);
-    case PTV_FORMAT_NATIVE_GRAPH:
     case PTV_FORMAT_XNNPACK:
-    case PTV_FORMAT_VULKAN: return gm_schema_of(file->format);
+    case PTV_FORMAT_VULKAN:
+    case PTV_FORMAT_NATIVE_GRAPH: return gm_schema_of(file->format);
     case PTV_FORMAT_NFAT:
     case PTV_FORMAT_PACKAGE:
     case PTV_FORMAT_SAFETENSORS:

@@ -43,6 +43,7 @@ static const char *const model_families[] = {
     "Delegates and payloads",
     "Named data",
     "Bundles",
+    "Native graphs",
 };
 
 static const char *const gate_families[] = {

@@ -304,16 +304,25 @@ const ptv_rule ptv_root_in_header_rule = {
     .fix = PTV_EXPORT_AGAIN,
 };
 
+/* At the first of all that are in each other: the way to the last is longer than anyone reads. */
+PTV_COLD static bool depth_fault(ptv_walker *w, ptv_inward *way)
+{
+    while (ptv_inward_level(way) > 0 || way->type[way->count - 1] != w->schema->recurs) {
+        way->count--;
+    }
+    const uint32_t at = ptv_inward_at(way);
+    const ptv_frame frame = {&way->end, &w->tables[w->schema->recurs], at, -1, -1};
+    return ptv_structure_fault(w, &ptv_tables_too_deep_rule, &frame, (ptv_range){at, 4},
+                               ptv_unsigned_gap(w->schema->again + 1u, 0, w->schema->again));
+}
+
 /* A table that recurs. What is in it is as deep as the schema says, and no deeper. */
-static bool walk_again(ptv_walker *w, const ptv_inward *way)
+static bool walk_again(ptv_walker *w, ptv_inward *way)
 {
     const uint8_t type = w->schema->recurs;
     const uint32_t at = ptv_inward_at(way);
     if (ptv_inward_level(way) > w->schema->again) {
-        ptv_frame frame = {&way->end, &w->tables[type], at, -1, -1};
-        ptv_structure_fault(w, &ptv_tables_too_deep_rule, &frame, (ptv_range){at, 4},
-                            ptv_unsigned_gap(w->schema->again + 1u, 0, w->schema->again));
-        return false;
+        return depth_fault(w, way);
     }
     const ptv_compiled *compiled = meet(w, &way->end, type, at);
     return compiled != NULL &&

@@ -11,6 +11,8 @@
 #define PTV_NG(name) PTV_NATIVE_GRAPH_##name
 #define PTV_NG_LIST(array) PTV_RULE_LIST_OF(array, &ptv_schema_native_graph)
 
+extern const ptv_rule ptv_native_graph_too_large_rule; /* program.c */
+
 /* A graph that is being judged. */
 typedef struct ptv_ng_graph {
     ptv_run *run;
@@ -124,6 +126,9 @@ unsigned ptv_ng_size(int64_t dtype);
 
 /* Bytes of a tensor of the largest sizes, UINT64_MAX: more, or no bound. O(sizes) */
 uint64_t ptv_ng_bytes(const ptv_image *im, uint32_t meta);
+
+/* count.c: tables that a reader meets, shared ones as often as they are met. */
+uint64_t ptv_ng_count_tables(ptv_run *run);
 
 /* Sizes that cannot change. */
 bool ptv_ng_is_static(const ptv_image *im, uint32_t meta);

@@ -192,6 +192,7 @@ static const ptv_rule native_output_node_misplaced_rule = {
     .code = 1019,
     .severity = PTV_ERROR,
     .on = PTV_NG(GRAPH),
+    .needs = &ptv_native_graph_too_large_rule,
     .check = check_output_node,
     .title = "a native graph does not end in its one output node",
     .why = "what the graph returns is what its last node says; the reader refuses others",

@@ -3,24 +3,25 @@
 
 #include "../common/twins.h"
 
-enum { METHODS = 1 << 16, FILE_BYTES = 1 << 30, MAJOR = 1 };
+enum { METHODS = 1 << 16, TABLES = 1000000, MAJOR = 1 };
 
-static const ptv_rule native_graph_too_large_rule, native_version_invalid_rule,
-    native_version_newer_rule, native_methods_missing_rule, native_method_unnamed_rule,
-    native_method_twice_rule;
+static const ptv_rule native_version_invalid_rule, native_version_newer_rule,
+    native_methods_missing_rule, native_method_unnamed_rule, native_method_twice_rule;
 
 /* ---- Size ---- */
 
+/* A reference takes four bytes, and at most four tables follow it: few bytes are few tables. */
 static void too_large(ptv_run *run, const ptv_frame *program)
 {
     ptv_vec methods = ptv_ng_vec(run, program->at, PTV_NG(PROGRAM_METHODS));
-    if (run->flat_size > FILE_BYTES) {
-        ptv_fault_in_header(run, &native_graph_too_large_rule, "(file)",
-                            (ptv_range){0, run->flat_size},
-                            ptv_unsigned_gap(run->flat_size, 0, FILE_BYTES));
+    uint64_t tables = run->flat_size < TABLES ? 0 : ptv_ng_count_tables(run);
+    if (tables > TABLES) {
+        ptv_fault(run, &ptv_native_graph_too_large_rule, ptv_here(program),
+                  ptv_unsigned_gap(tables, 0, TABLES));
     }
     if (methods.count > METHODS) {
-        ptv_fault(run, &native_graph_too_large_rule, ptv_field_of(program, PTV_NG(PROGRAM_METHODS)),
+        ptv_fault(run, &ptv_native_graph_too_large_rule,
+                  ptv_field_of(program, PTV_NG(PROGRAM_METHODS)),
                   ptv_unsigned_gap(methods.count, 0, METHODS));
     }
     if (methods.at != 0 && methods.count == 0) {
@@ -29,7 +30,7 @@ static void too_large(ptv_run *run, const ptv_frame *program)
     }
 }
 
-static const ptv_rule native_graph_too_large_rule = {
+const ptv_rule ptv_native_graph_too_large_rule = {
     .name = "native-graph-too-large",
     .code = 1002,
     .severity = PTV_ERROR,
@@ -45,7 +46,7 @@ static const ptv_rule native_methods_missing_rule = {
     .name = "native-methods-missing",
     .code = 1005,
     .severity = PTV_WARNING,
-    .with = &native_graph_too_large_rule,
+    .with = &ptv_native_graph_too_large_rule,
     .title = "a native graph has no methods",
     .why = "it can be read, but nothing in it can be run",
     .fix = "export the model again with a method",
@@ -171,8 +172,8 @@ static const ptv_rule native_method_unnamed_rule = {
     .fix = "give the method a name: exporters call it forward",
 };
 
-static const ptv_rule *const rules[] = {&native_graph_too_large_rule, &native_version_invalid_rule,
-                                        &native_version_newer_rule,   &native_methods_missing_rule,
-                                        &native_method_unnamed_rule,  &native_method_twice_rule};
+static const ptv_rule *const rules[] = {
+    &ptv_native_graph_too_large_rule, &native_version_invalid_rule, &native_version_newer_rule,
+    &native_methods_missing_rule,     &native_method_unnamed_rule,  &native_method_twice_rule};
 
 const ptv_rule_list ptv_native_program_list = PTV_NG_LIST(rules);

@@ -10,6 +10,12 @@ enum { RANK = 64 };
 
 /* ---- Sizes ---- */
 
+/* native-constant-dynamic has said so. */
+static bool is_of_constant(const ptv_frame *dim)
+{
+    return dim->up->up->type == &ptv_schema_native_graph.tables[PTV_NG(NAMED_TENSOR_REF)];
+}
+
 static void check_dim(ptv_run *run, const ptv_frame *dim)
 {
     int64_t min = ptv_native_graph_dim_min(&run->image, dim->at);
@@ -24,7 +30,7 @@ static void check_dim(ptv_run *run, const ptv_frame *dim)
         unsigned slot = max > LARGEST_SIZE ? PTV_NG(DIM_MAX) : PTV_NG(DIM_MIN);
         ptv_fault(run, &native_tensor_too_large_rule, ptv_field_of(dim, slot),
                   ptv_signed_gap(max > LARGEST_SIZE ? max : min, 0, LARGEST_SIZE));
-    } else if (min != max) {
+    } else if (min != max && !is_of_constant(dim)) {
         ptv_fault(run, &native_size_dynamic_rule, ptv_field_of(dim, PTV_NG(DIM_MAX)),
                   ptv_signed_gap(max, min, min));
     }
