@@ -25,7 +25,7 @@ static bool refuse(gm_payloads *p, const char *format, ...)
 static bool read_head(gm_payloads *p, const ptv_image *im)
 {
     if (!ptv_in(im, 0, 4) || memcmp(im->bytes, "NFAT", 4) != 0) {
-        return refuse(p, "this is no NFAT container, and no package");
+        return refuse(p, "this is no NFAT container");
     }
     if (!ptv_in(im, 0, PTV_NFAT_HEAD)) {
         return refuse(p, "it was cut in its first 12 bytes");

@@ -44,6 +44,7 @@ static const char *const model_families[] = {
     "Named data",
     "Bundles",
     "Native graphs",
+    "Packages, safetensors",
 };
 
 static const char *const gate_families[] = {
