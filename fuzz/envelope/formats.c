@@ -5,6 +5,7 @@
 
 #include "verifiers/tables/bundled_program.h"
 #include "verifiers/tables/flat_tensor.h"
+#include "verifiers/tables/native_graph.h"
 #include "verifiers/tables/program.h"
 #include "verifiers/tables/vulkan.h"
 #include "verifiers/tables/xnnpack.h"
@@ -26,6 +27,18 @@ static const fe_format formats[] = {
       [FE_SEGMENTS_OFFSET] = {24, 8},
       [FE_SEGMENTS_SIZE] = {32, 8}}},
     {PTV_FORMAT_BUNDLE, &ptv_schema_bundled_program, NULL, 0, 0, false, false, 0, 0, 0, 1, {{0}}},
+    {PTV_FORMAT_NATIVE_GRAPH,
+     &ptv_schema_native_graph,
+     NULL,
+     0,
+     0,
+     false,
+     false,
+     0,
+     0,
+     0,
+     1,
+     {{0}}},
     {PTV_FORMAT_DATA,
      &ptv_schema_flat_tensor,
      "FH01",

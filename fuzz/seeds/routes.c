@@ -18,6 +18,7 @@ static const route routes[] = {
     {"fuzz_nfat", "", ".payload", ""},
     {"fuzz_xnnpack", "", ".xnnpack", ""},
     {"fuzz_vulkan", "", ".vulkan", ""},
+    {"fuzz_nptg", "", ".ptg", ""},
     {"fuzz_ptn", "", ".ptn", ""},
     {"fuzz_ptn", "", ".safetensors", ""},
     {"fuzz_safetensors", "", ".safetensors", ""},
@@ -74,8 +75,9 @@ static const route routes[] = {
 static const char *const all_models[] = {"fuzz_damage", "fuzz_memory",    "fuzz_mutator",
                                          "fuzz_report", "fuzz_roundtrip", "fuzz_shrink"};
 
-static const char *const model_endings[] = {
-    ".pte", ".bpte", ".ptd", ".nfat", ".xnnpack", ".vulkan", ".payload", ".ptn", ".safetensors"};
+static const char *const model_endings[] = {".pte",     ".bpte",       ".ptd", ".nfat",
+                                            ".xnnpack", ".vulkan",     ".ptg", ".payload",
+                                            ".ptn",     ".safetensors"};
 
 static bool ends(const char *name, const char *ending)
 {

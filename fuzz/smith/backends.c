@@ -51,9 +51,10 @@ static void make_bare(fs_build *b, fs_payload *payload, const char *backend, con
     }
 }
 
+/* What stands there is told by its bytes; a native graph of its own is not made up. */
 void fs_native(fs_build *b, fs_payload *payload)
 {
-    make_bare(b, payload, "NativeBackend", "NPTG");
+    make_bare(b, payload, "NativeBackend", "TOSA");
 }
 
 static void make_tosa(fs_build *b, fs_payload *payload)

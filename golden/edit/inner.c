@@ -192,9 +192,6 @@ static ptv_format format_for(ge_text id)
     if (ge_is(id, "XnnpackBackend")) {
         return PTV_FORMAT_XNNPACK;
     }
-    if (ge_is(id, "NativeBackend")) {
-        return PTV_FORMAT_NATIVE_GRAPH;
-    }
     return ge_is(id, "VulkanBackend") ? PTV_FORMAT_VULKAN : PTV_FORMAT_UNKNOWN;
 }
 

@@ -153,12 +153,12 @@ static void put_tables(const plan *p, ptv_buffer *out)
             emit_snake(out, table->def->name, false);
             ptv_put_format(out, "_fields, .count = %u, ", table->def->slots);
         }
-        ptv_put_format(out, ".step = %u, .steps = %u, ", table->step, table->steps);
+        ptv_put_format(out, ".step = %u, .steps = %u, .roots = UINT64_C(0x%llx)", table->step,
+                       table->steps, (unsigned long long)table->roots);
         if (table->inward != NULL) {
-            ptv_put_format(out, ".inward = %u, ", 1 + table->inward->id);
+            ptv_put_format(out, ", .inward = %u", 1 + table->inward->id);
         }
-        ptv_put_format(out, ".roots = UINT64_C(0x%llx)}%s", (unsigned long long)table->roots,
-                       t + 1 < p->table_count ? ",\n" : "\n};\n");
+        ptv_put_format(out, t + 1 < p->table_count ? "},\n" : "}\n};\n");
     }
 }
 

@@ -160,8 +160,9 @@ static void there_and_back(const char *name, const gm_source *source)
         return;
     }
     run_flatc(name, source);
-    bool payload = gm_is_payload(source->format);
-    snprintf(path, sizeof path, "root.%s", payload ? "bin" : gm_format_word(source->format));
+    bool payload = gm_is_payload(source->format) && gm_has_header(source->format);
+    snprintf(path, sizeof path, "root.%s",
+             gm_is_payload(source->format) ? "bin" : gm_format_word(source->format));
     ge_file file = load_file(path);
     uint8_t *bytes = payload ? complete_payload(&file, source->format, &size)
                              : complete(&file, source->format, &size);

@@ -65,7 +65,7 @@ static void deepen_field(const ptv_schema *schema, const ptv_field *field, unsig
                          unsigned levels[TYPES])
 {
     if (field->kind == PTV_KIND_TABLE || field->kind == PTV_KIND_TABLES) {
-        deepen(levels, field->type, level);
+        deepen(levels, field->type, (field->flags & PTV_AGAIN) != 0 ? 1 : level);
     } else if (field->kind == PTV_KIND_UNION) {
         const ptv_union *members = &schema->unions[field->type];
         for (unsigned tag = 1; tag < members->count; tag++) {
@@ -150,7 +150,7 @@ static void add_visit(void)
 static void add_handlers(void)
 {
     function *verify = caller_named("ptv_verify");
-    for (unsigned format = 0; format <= PTV_FORMAT_TEXT; format++) {
+    for (unsigned format = 0; format <= PTV_FORMAT_NATIVE_GRAPH; format++) {
         const ptv_handler *handler = ptv_handler_of((ptv_format)format);
         if (handler == NULL) {
             continue;

@@ -16,7 +16,7 @@
 #include "verifiers/payloads/keys.h"
 #include "verifiers/common/units.h"
 
-enum { BACKENDS = PTV_BACKEND_AOTI + 1, FORMATS = PTV_FORMAT_TEXT + 1 };
+enum { BACKENDS = PTV_BACKEND_AOTI + 1, FORMATS = PTV_FORMAT_NATIVE_GRAPH + 1 };
 
 static struct {
     size_t formats[FORMATS], backends[BACKENDS], in_containers, keys;

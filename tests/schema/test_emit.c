@@ -53,15 +53,28 @@ static const char none[] = "-1 at signed integers, or negative at those of up to
 
 static const char around[] = "a list of its own table or of one that is always around it";
 
+static const char recursive[] = "`again` at the field that leads back, or tables that end somewhere";
+
 /* `expected` NULL: `kinds`. */
 static const struct refusal {
     const char *text, *place, *found, *expected;
 } refusals[] = {
-    {"table R { r: R; } root_type R;", "1:7", "recursive table 'R'", "tables that end somewhere"},
+    {"table R { r: R; } root_type R;", "1:7", "recursive table 'R'", recursive},
     {"table A { b: [B]; }\ntable B { a: A; }\ntable R { a: A; } root_type R;", "1:7",
-     "recursive table 'A'", "tables that end somewhere"},
-    {"union U { A }\ntable A { u: U; } table R { a: A; } root_type R;", "2:7", "recursive table 'A'",
-     "tables that end somewhere"},
+     "recursive table 'A'", recursive},
+    {"union U { A }\ntable A { u: U; } table R { a: A; } root_type R;", "2:7", "recursive table 'A'", recursive},
+    {"attribute \"again\"; table A { x: int; }\ntable R { a: A (again: 3); } root_type R;", "2:17",
+     "attribute 'again'", "it where a table is in itself"},
+    {"attribute \"again\";\ntable R { r: R (again); } root_type R;", "2:17", "again ''",
+     "how often, 1 to 255"},
+    {"attribute \"again\";\ntable R { r: R (again: 0); } root_type R;", "2:17", "again '0'",
+     "how often, 1 to 255"},
+    {"attribute \"again\";\ntable R { r: R (again: 2); s: R (again: 2); } root_type R;", "2:34",
+     "attribute 'again'", "it once in a schema"},
+    {"attribute \"again\"; table A { a: [A] (again: 2); }\ntable R { a: A; } root_type R;", "1:26",
+     "recursive table 'A'", recursive},
+    {"attribute \"again\"; table A { a: A (again: 2); }\ntable R { a: A; b: A; } root_type R;",
+     "2:17", "a second way to what recurs at 'b'", "one way"},
     {"table R { fooBar: int; foo_bar: int; } root_type R;", NULL,
      "two things called 'PTV_M_R_FOO_BAR'", "names that differ"},
     {"namespace a; table T {} namespace b; table T {} table R { x: a.T; y: T; } root_type R;", NULL,

@@ -35,6 +35,7 @@ const ptv_rule ptv_native_graph_too_large_rule = {
     .code = 1002,
     .severity = PTV_ERROR,
     .on = PTV_NG(PROGRAM),
+    .reads = UINT64_C(1) << PTV_NG(PROGRAM_METHODS),
     .check = too_large,
     .title = "a native graph is larger than its reader takes",
     .why = "the reader refuses more than 65536 methods, 1 GiB, or a million tables",

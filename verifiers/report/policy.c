@@ -66,24 +66,41 @@ static bool is_word(const char *word, size_t n, const char *expected)
     return strlen(expected) == n && memcmp(word, expected, n) == 0;
 }
 
+/* What so many digits say; 0: they are none, or begin with a zero. */
+static unsigned number_of(const char *word, size_t n)
+{
+    unsigned value = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (!is_digit(word[i]) || (i == 0 && word[i] == '0')) {
+            return 0;
+        }
+        value = value * 10 + (unsigned)(word[i] - '0');
+    }
+    return value;
+}
+
+/* The family of "3xx" or "11xx"; 0: it is none. */
+static unsigned family_of(const char *word, size_t n)
+{
+    bool shaped = (n == 3 || n == 4) && word[n - 2] == 'x' && word[n - 1] == 'x';
+    return shaped ? number_of(word, n - 2) : 0;
+}
+
 static bool is_family(const char *word, size_t n)
 {
-    return n == 3 && word[0] >= '1' && word[0] <= '9' && word[1] == 'x' && word[2] == 'x';
+    return family_of(word, n) != 0;
 }
 
 static bool is_code(const char *word, size_t n, unsigned code)
 {
-    if (n != 3 || !is_digit(word[0]) || !is_digit(word[1]) || !is_digit(word[2])) {
-        return false;
-    }
-    return (unsigned)((word[0] - '0') * 100 + (word[1] - '0') * 10 + (word[2] - '0')) == code;
+    return (n == 3 || n == 4) && number_of(word, n) == code;
 }
 
 /* Whether findings that are `own` without the word belong to the class that it names. */
 static bool in_class(const ptv_rule *rule, unsigned own, const char *word, size_t n)
 {
     if (is_family(word, n)) {
-        return rule->code / 100 == word[0] - '0';
+        return rule->code / 100u == family_of(word, n);
     }
     return (is_word(word, n, "warnings") && own == PTV_EFFECT_WARNING) ||
            (is_word(word, n, "notes") && own == PTV_EFFECT_NOTE);

@@ -176,24 +176,24 @@ static const ptv_table tables[] = {
     {.name = "BoolListArg", .fields = bool_list_arg_fields, .count = 1, .step = 8, .steps = 1, .roots = UINT64_C(0x2)},
     {.name = "TensorListArg", .fields = tensor_list_arg_fields, .count = 1, .step = 9, .steps = 1, .roots = UINT64_C(0x2)},
     {.name = "OptionalTensorListArg", .fields = optional_tensor_list_arg_fields, .count = 2, .step = 10, .steps = 2, .roots = UINT64_C(0x2)},
-    {.name = "GraphArg", .fields = graph_arg_fields, .count = 2, .step = 12, .steps = 2, .inward = 2, .roots = UINT64_C(0x2)},
-    {.name = "Argument", .fields = argument_fields, .count = 2, .step = 14, .steps = 1, .inward = 2, .roots = UINT64_C(0x2)},
-    {.name = "NamedArgument", .fields = named_argument_fields, .count = 3, .step = 15, .steps = 2, .inward = 2, .roots = UINT64_C(0x2)},
+    {.name = "GraphArg", .fields = graph_arg_fields, .count = 2, .step = 12, .steps = 2, .roots = UINT64_C(0x2), .inward = 2},
+    {.name = "Argument", .fields = argument_fields, .count = 2, .step = 14, .steps = 1, .roots = UINT64_C(0x2), .inward = 2},
+    {.name = "NamedArgument", .fields = named_argument_fields, .count = 3, .step = 15, .steps = 2, .roots = UINT64_C(0x2), .inward = 2},
     {.name = "Output", .fields = output_fields, .count = 4, .step = 17, .steps = 3, .roots = UINT64_C(0x2)},
     {.name = "KeyValue", .fields = key_value_fields, .count = 2, .step = 20, .steps = 2, .roots = UINT64_C(0x2)},
-    {.name = "Node", .fields = node_fields, .count = 6, .step = 22, .steps = 5, .inward = 4, .roots = UINT64_C(0x2)},
+    {.name = "Node", .fields = node_fields, .count = 6, .step = 22, .steps = 5, .roots = UINT64_C(0x2), .inward = 4},
     {.name = "Dim", .fields = dim_fields, .count = 2, .step = 27, .steps = 0, .roots = UINT64_C(0x2)},
     {.name = "AffineGroup", .fields = affine_group_fields, .count = 7, .step = 27, .steps = 2, .roots = UINT64_C(0x2)},
     {.name = "PackedQuant", .fields = packed_quant_fields, .count = 1, .step = 29, .steps = 1, .roots = UINT64_C(0x2)},
     {.name = "QuantSpec", .fields = quant_spec_fields, .count = 2, .step = 30, .steps = 1, .roots = UINT64_C(0x2)},
     {.name = "TensorMeta", .fields = tensor_meta_fields, .count = 4, .step = 31, .steps = 3, .roots = UINT64_C(0x2)},
     {.name = "TensorValue", .fields = tensor_value_fields, .count = 2, .step = 34, .steps = 2, .roots = UINT64_C(0x2)},
-    {.name = "Graph", .fields = graph_fields, .count = 4, .step = 36, .steps = 4, .inward = 1, .roots = UINT64_C(0x2)},
+    {.name = "Graph", .fields = graph_fields, .count = 4, .step = 36, .steps = 4, .roots = UINT64_C(0x2), .inward = 1},
     {.name = "NamedTensorRef", .fields = named_tensor_ref_fields, .count = 5, .step = 40, .steps = 3, .roots = UINT64_C(0x2)},
     {.name = "OutputSpec", .fields = output_spec_fields, .count = 3, .step = 43, .steps = 2, .roots = UINT64_C(0x2)},
     {.name = "MutableBufferSpec", .fields = mutable_buffer_spec_fields, .count = 2, .step = 45, .steps = 2, .roots = UINT64_C(0x2)},
-    {.name = "Method", .fields = method_fields, .count = 5, .step = 47, .steps = 5, .inward = 2, .roots = UINT64_C(0x2)},
-    {.name = "Program", .fields = program_fields, .count = 2, .step = 52, .steps = 2, .inward = 2, .roots = UINT64_C(0x0)}
+    {.name = "Method", .fields = method_fields, .count = 5, .step = 47, .steps = 5, .roots = UINT64_C(0x2), .inward = 2},
+    {.name = "Program", .fields = program_fields, .count = 2, .step = 52, .steps = 2, .roots = UINT64_C(0x0), .inward = 2}
 };
 
 static const ptv_member argument_value_members[] = {
