@@ -45,8 +45,8 @@ int main(int argc, char **argv)
     uint8_t *bytes = malloc(MOST);
     uint8_t head[4];
     while (bytes != NULL && fread(head, 1, sizeof head, stdin) == sizeof head) {
-        const uint32_t size = head[0] | (uint32_t)head[1] << 8 | (uint32_t)head[2] << 16 |
-                              (uint32_t)head[3] << 24;
+        const uint32_t size =
+            head[0] | (uint32_t)head[1] << 8 | (uint32_t)head[2] << 16 | (uint32_t)head[3] << 24;
         if (size > MOST || fread(bytes, 1, size, stdin) != size) {
             return EXIT_FAILURE;
         }

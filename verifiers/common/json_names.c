@@ -44,7 +44,7 @@ static bool is_before(void *context, uint32_t a, uint32_t b)
 
 static void fill(names *n, ptv_range text)
 {
-    uint32_t objects[PTV_JSON_DEPTH + 1];
+    uint32_t objects[PTV_JSON_DEEPEST + 1];
     uint32_t most = n->count, outermost = 0;
     ptv_json_scan scan = ptv_json_scan_of(n->image, text);
     ptv_json_token token = ptv_json_step_on(&scan);

@@ -216,7 +216,7 @@ static void end_value(ptv_json_scan *s)
 
 static ptv_json_token open(ptv_json_scan *s, bool object)
 {
-    if (s->depth == PTV_JSON_DEPTH) {
+    if (s->depth == PTV_JSON_DEEPEST) {
         return wrong(s, "more than 64 objects and lists in each other");
     }
     s->token = (ptv_range){s->at++, 1};

@@ -9,7 +9,7 @@
 #include "../core/frame.h"
 
 enum {
-    PTV_JSON_DEPTH = 64
+    PTV_JSON_DEEPEST = 64
 }; /* objects and lists in each other; as the readers of packages have it */
 
 typedef enum ptv_json_token {
