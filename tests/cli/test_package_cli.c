@@ -17,9 +17,8 @@ static int setup(void **state)
     if (home_setup(state) != 0) {
         return -1;
     }
-    put_golden("package_alias");
-    put_golden("safetensors");
-    tool_must("mv package_alias.ptn p.ptn && mv safetensors.safetensors w.safetensors");
+    put_golden_as("p.ptn", "package_alias");
+    put_golden_as("w.safetensors", "safetensors");
     return 0;
 }
 

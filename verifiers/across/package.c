@@ -340,7 +340,7 @@ static const ptv_rule package_key_missing_rule = {
     .fix = "export the package again: its graph and its weights are not of one export",
 };
 
-static void judge_mutable(const ptv_package *p, const ptv_key *group, uint32_t n)
+static void judge_mutable(const ptv_package *p, ptv_key *group, uint32_t n)
 {
     bool mutated = false;
     const ptv_key *fixed = NULL;
@@ -349,6 +349,7 @@ static void judge_mutable(const ptv_package *p, const ptv_key *group, uint32_t n
         mutated = mutated || changes;
         fixed = group[i].role == PTV_KEY_BINDING && !changes ? &group[i] : fixed;
     }
+    group[0].mutated = mutated;
     for (uint32_t i = 0; i < n && mutated; i++) {
         if (group[i].role == PTV_KEY_ALIAS || group[i].role == PTV_KEY_OWNER) {
             alias_fault(p, &alias_mutable_rule, &group[i]);
@@ -467,6 +468,7 @@ static void judge(ptv_package *p)
         judge_mutable(p, &p->keys[i], n);
     }
     judge_unused(p);
+    ptv_judge_stored_twice(p);
 }
 
 /* What the package has, as far as it can be read; false: too little to compare. */
@@ -507,9 +509,9 @@ void ptv_check_package(ptv_run *run)
         return;
     }
     if (run->errors > 0 || !run->sound || !open(&p)) { /* parts that are wrong fit nothing */
-        const ptv_skip why = run->errors > 0 ? PTV_SKIP_NEEDS : PTV_SKIP_STRUCTURE;
-        ptv_skip_rules(run, &ptv_package_key_list, why);
-        ptv_skip_rules(run, &ptv_package_tensor_list, why);
+        ptv_skip_rules(run, &ptv_package_key_list, PTV_SKIP_STRUCTURE);
+        ptv_skip_rules(run, &ptv_package_tensor_list, PTV_SKIP_STRUCTURE);
+        ptv_skip_rules(run, &ptv_package_stored_list, PTV_SKIP_STRUCTURE);
         return;
     }
     gather(&p);
@@ -517,6 +519,7 @@ void ptv_check_package(ptv_run *run)
     if (p.keys == NULL) {
         ptv_skip_rules(run, &ptv_package_key_list, PTV_SKIP_MEMORY);
         ptv_skip_rules(run, &ptv_package_tensor_list, PTV_SKIP_MEMORY);
+        ptv_skip_rules(run, &ptv_package_stored_list, PTV_SKIP_MEMORY);
         return;
     }
     gather(&p);

@@ -25,7 +25,8 @@ typedef struct ptv_key {
     uint32_t at, length;   /* in the unit that has it; of aliases, in their member */
     uint32_t method, item; /* entry or alias `item`; constant or state `item` of a method */
     uint8_t role;
-    bool used; /* PTV_KEY_TENSOR, PTV_KEY_ALIAS: a method wants it */
+    bool used;    /* PTV_KEY_TENSOR, PTV_KEY_ALIAS: a method wants it */
+    bool mutated; /* PTV_KEY_TENSOR: a method changes it */
 } ptv_key;
 
 typedef struct ptv_package {
@@ -58,5 +59,8 @@ void ptv_meta_fault(const ptv_package *p, const ptv_rule *rule, const ptv_key *k
 
 /* package_tensors.c: what a key wants of the tensor that it leads to. */
 void ptv_judge_tensor_of(const ptv_package *p, const ptv_key *key, const ptv_tensor_entry *entry);
+
+/* package_stored.c: tensors with equal bytes. What p->keys says means nothing afterwards. */
+void ptv_judge_stored_twice(ptv_package *p);
 
 #endif

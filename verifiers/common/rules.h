@@ -84,7 +84,8 @@
     X(tensors_order)    /* safetensors/order.c */                                      \
     X(alias)            /* package/aliases.c */                                        \
     X(package_key)      /* across/package.c */                                         \
-    X(package_tensor)   /* across/package_tensors.c */
+    X(package_tensor)   /* across/package_tensors.c */                                 \
+    X(package_stored)   /* across/package_stored.c */
 
 /* Rules at work in the tables of other schemas than their own. */
 #define PTV_GUEST_LISTS(X)              \

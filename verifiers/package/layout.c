@@ -212,7 +212,7 @@ static const ptv_rule member_data_misaligned_rule = {
 bool ptv_check_layout(const ptv_zip *zip)
 {
     if (!judge_all(zip) || zip->run->stopped || ptv_has_fired(zip->run, &members_overlap_rule)) {
-        ptv_skip_rule(zip->run, &member_checksum_rule, PTV_SKIP_NEEDS);
+        ptv_skip_rule(zip->run, &member_checksum_rule, PTV_SKIP_STRUCTURE);
         return false;
     }
     ptv_zip_walk walk = ptv_zip_begin(zip);

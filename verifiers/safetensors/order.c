@@ -146,8 +146,8 @@ void ptv_check_tensor_order(ptv_run *run)
     const ptv_tensors t = ptv_tensors_of(&run->image);
     if (ptv_has_fired(run, &ptv_tensors_past_end_rule) ||
         ptv_has_fired(run, &ptv_tensors_entry_broken_rule)) {
-        ptv_skip_rule(run, &tensors_overlap_rule, PTV_SKIP_NEEDS);
-        ptv_skip_rule(run, &tensors_gap_rule, PTV_SKIP_NEEDS);
+        ptv_skip_rule(run, &tensors_overlap_rule, PTV_SKIP_STRUCTURE);
+        ptv_skip_rule(run, &tensors_gap_rule, PTV_SKIP_STRUCTURE);
         return;
     }
     if (!adjacent && !judge_sorted(run, count, &end)) {
