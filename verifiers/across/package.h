@@ -39,6 +39,13 @@ typedef struct ptv_package {
     uint32_t count;
 } ptv_package;
 
+/* package_names.c: all keys, or how many there are; in what order; where one stands. */
+void ptv_gather_keys(ptv_package *p);
+void ptv_key_hash(const ptv_package *p, ptv_key *key);
+int ptv_key_compare(const ptv_package *p, const ptv_key *a, const ptv_key *b);
+bool ptv_key_before(void *package, uint32_t a, uint32_t b);
+uint64_t ptv_key_place(const ptv_package *p, const ptv_key *key);
+
 /* The first of equal keys, in [0, p->count); p->count when no key has this name. */
 uint32_t ptv_package_tensor(const ptv_package *p, const ptv_key *key);
 
