@@ -21,6 +21,9 @@ static const route routes[] = {
     {"fuzz_nptg", "", ".ptg", ""},
     {"fuzz_mlx", "", ".mlx", ""},
     {"fuzz_mps", "", ".mps", ""},
+    {"fuzz_ptn", "", ".ptn", ""},
+    {"fuzz_ptn", "", ".safetensors", ""},
+    {"fuzz_safetensors", "", ".safetensors", ""},
     {"fuzz_payload", "", ".payload", ""},
     {"fuzz_payload", "golden/", ".nfat", ""},
     {"fuzz_payload", "golden/", ".xnnpack", ""},
@@ -79,8 +82,9 @@ static const route routes[] = {
 static const char *const all_models[] = {"fuzz_damage", "fuzz_memory",    "fuzz_mutator",
                                          "fuzz_report", "fuzz_roundtrip", "fuzz_shrink"};
 
-static const char *const model_endings[] = {".pte", ".bpte", ".ptd", ".nfat", ".xnnpack",
-                                            ".vulkan", ".mlx", ".mps", ".ptg", ".payload"};
+static const char *const model_endings[] = {".pte",     ".bpte",    ".ptd", ".nfat",
+                                            ".xnnpack", ".vulkan",  ".mlx", ".mps",
+                                            ".ptg",     ".payload", ".ptn", ".safetensors"};
 
 static bool ends(const char *name, const char *ending)
 {

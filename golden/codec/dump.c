@@ -251,6 +251,10 @@ static void put_file(gm_dumper *d)
 {
     gm_text_object(&d->text);
     put_word(&d->text, "format", gm_format_word(d->source->format));
+    if (gm_dump_package(d)) {
+        gm_text_close(&d->text);
+        return;
+    }
     if (d->source->format == PTV_FORMAT_NFAT) {
         put_entries(d);
     } else {

@@ -59,6 +59,9 @@ void gm_dump_missing(gm_dumper *d, uint64_t at, uint64_t size);
 void gm_dump_base64(gm_dumper *d, uint64_t at, uint64_t size);
 void gm_dump_hex(gm_dumper *d, uint64_t at, uint64_t size);
 
+/* dump_package.c: a package, or safetensors; false: it is neither. */
+bool gm_dump_package(gm_dumper *d);
+
 /* ---- dump_payload.c ---- */
 
 void gm_dump_member(gm_dumper *d, const char *key, uint64_t value);

@@ -26,6 +26,8 @@ static const struct {
     {PTV_FORMAT_NATIVE_GRAPH, "ptg", &ptv_schema_native_graph},
     {PTV_FORMAT_MLX, "mlx", &ptv_schema_mlx},
     {PTV_FORMAT_MPS, "mps", &ptv_schema_mps},
+    {PTV_FORMAT_PACKAGE, "ptn", NULL},
+    {PTV_FORMAT_SAFETENSORS, "safetensors", NULL},
 };
 
 enum { FORMATS = sizeof formats / sizeof formats[0] };

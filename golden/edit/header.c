@@ -19,6 +19,7 @@ enum {
     XNNPACK = 16,  /* XH00 */
     VULKAN = 32,   /* VH00 */
     FLAT = 64,     /* MLX0 */
+    TENSORS = 128, /* safetensors */
     PAYLOAD = XNNPACK | VULKAN
 };
 
@@ -43,6 +44,7 @@ static const header_field fields[] = {
     {"magic", CONTAINER, 0, 4},
     {"version", CONTAINER, 4, 4},
     {"entries", CONTAINER, 8, 4},
+    {"length", TENSORS, 0, 8},
     {"magic", PAYLOAD | FLAT, PTV_PAYLOAD_MAGIC_AT, 4},
     {"header_length", PAYLOAD, PTV_PAYLOAD_LENGTH_AT, 2},
     {"flatbuffer_offset", PAYLOAD, PTV_PAYLOAD_FLAT_AT, 4},
@@ -72,6 +74,7 @@ static unsigned heads_of(const ge_file *file)
     case PTV_FORMAT_MLX: return TABLES | FLAT;
     case PTV_FORMAT_MPS:
         return ptv_in(&image, 0, 4) && ptv_u32(&image, 0) == 0 ? TABLES | FLAT : TABLES;
+    case PTV_FORMAT_SAFETENSORS: return TENSORS;
     case PTV_FORMAT_XNNPACK:
         return has(&image, PTV_PAYLOAD_MAGIC_AT, "XN0", 3) ? TABLES : TABLES | XNNPACK;
     default: break;

@@ -104,6 +104,7 @@ static void test_head_of_file(void **state)
         case PTV_FORMAT_VULKAN: assert_true(has(&g, 4, "VH00")); break;
         case PTV_FORMAT_MPS: assert_true(has(&g, 4, "MP00")); break;
         case PTV_FORMAT_MLX: assert_true(has(&g, 4, "MLX0")); break;
+        case PTV_FORMAT_NATIVE_GRAPH: assert_true(has(&g, 4, "NPTG")); break;
         default: fail_msg("%s: a golden of another format", g.name);
         }
         assert_true(g.format == PTV_FORMAT_NFAT || u32(&g, 0) % 4 == 0);

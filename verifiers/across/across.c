@@ -5,6 +5,10 @@
 
 void ptv_check_across(ptv_run *run)
 {
+    if (ptv_unit_at(run, 0)->format == PTV_FORMAT_PACKAGE) {
+        ptv_check_package(run); /* its names are its own */
+        return;
+    }
     ptv_check_seams(run);
     if (!run->stopped) {
         ptv_check_bundle(run);

@@ -65,8 +65,21 @@ static reach reach_of(ptv_format format)
     }
 }
 
+static void miss_tensors(ptv_run *run, ptv_skip why)
+{
+    static const ptv_rule_list *const lists[] = {&ptv_tensors_header_list, &ptv_tensors_entry_list,
+                                                 &ptv_tensors_order_list};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        ptv_skip_rules(run, lists[i], why);
+    }
+}
+
 void ptv_miss(ptv_run *run, ptv_format format, ptv_skip why)
 {
+    if (format == PTV_FORMAT_SAFETENSORS) {
+        miss_tensors(run, why);
+        return;
+    }
     static const struct {
         const ptv_rule_list *list;
         reach least;

@@ -53,6 +53,7 @@ static const char *const model_families[] = {
     "Named data",
     "Bundles",
     "Native graphs",
+    "Packages, safetensors",
     [11] = "MLX and MPS graphs",
     [12] = "Payloads of other backends",
 };

@@ -12,6 +12,8 @@ static const struct {
     {".bpte", PTV_FORMAT_BUNDLE, PTV_FORMAT_BUNDLE_OTHER},
     {".ptd", PTV_FORMAT_DATA, PTV_FORMAT_DATA_OTHER},
     {".nfat", PTV_FORMAT_NFAT, PTV_FORMAT_NFAT},
+    {".ptn", PTV_FORMAT_PACKAGE, PTV_FORMAT_PACKAGE},
+    {".safetensors", PTV_FORMAT_SAFETENSORS, PTV_FORMAT_SAFETENSORS},
 };
 enum { KNOWN = sizeof known / sizeof known[0], NONE = -1 };
 

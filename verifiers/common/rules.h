@@ -96,6 +96,19 @@
     X(native_quantised)  /* native/quant.c */                                           \
     X(native_call)       /* native/calls.c */                                           \
     X(native_seam)       /* across/seam_native.c */                                     \
+    X(package_end)       /* package/end.c */                                            \
+    X(package_entry)     /* package/entries.c */                                        \
+    X(package_extra)     /* package/extras.c */                                         \
+    X(package_part)      /* package/parts.c */                                          \
+    X(package_local)     /* package/locals.c */                                         \
+    X(package_layout)    /* package/layout.c */                                         \
+    X(tensors_header)    /* safetensors/open.c */                                       \
+    X(tensors_entry)     /* safetensors/entries.c */                                    \
+    X(tensors_order)     /* safetensors/order.c */                                      \
+    X(alias)             /* package/aliases.c */                                        \
+    X(package_key)       /* across/package.c */                                         \
+    X(package_tensor)    /* across/package_tensors.c */                                 \
+    X(package_stored)    /* across/package_stored.c */                                  \
     PTV_HOST_LISTS(X)                                                                   \
     X(payload_part)      /* payloads/parts.c */                                         \
     X(tensorrt_binding)  /* payloads/bindings.c */                                      \

@@ -13,6 +13,7 @@
 #include "../tables/program.h"
 #include "../tables/vulkan.h"
 #include "../tables/xnnpack.h"
+#include "archive_places.h"
 
 _Static_assert(sizeof(ptv_way) * PTV_DEPTH_MAX <= PTV_NEST_WORDS * 8, "room in ptv_run.nest");
 enum { FEW = PTV_FEW_WORDS * 8 / sizeof(ptv_unit) };
@@ -35,6 +36,8 @@ static const struct {
     [PTV_FORMAT_MLX] = {&ptv_schema_mlx, "mlx"},
     [PTV_FORMAT_MPS] = {&ptv_schema_mps, "mps"},
 #endif
+    [PTV_FORMAT_PACKAGE] = {NULL, "ptn"},
+    [PTV_FORMAT_SAFETENSORS] = {NULL, "safetensors"},
 };
 
 static bool is_listed(ptv_format format)
@@ -290,6 +293,13 @@ static ptv_place in_container(const ptv_unit *unit, ptv_frame frames[3])
     return ptv_field_of(&frames[1], PTV_NFAT_ENTRY_DATA);
 }
 
+static ptv_place in_package(const ptv_unit *unit, ptv_frame frames[3])
+{
+    frames[0] = (ptv_frame){NULL, &ptv_package_table, 0, PTV_PACKAGE_MEMBERS, (int32_t)unit->item};
+    frames[1] = (ptv_frame){frames, &ptv_member_table, 0, -1, -1};
+    return ptv_field_of(&frames[1], PTV_MEMBER_DATA);
+}
+
 static ptv_place in_bundle(const ptv_unit *parent, ptv_frame frames[3])
 {
     frames[0] = ptv_root_frame(&ptv_schema_bundled_program, parent->root);
@@ -302,6 +312,7 @@ static ptv_place in_parent(const ptv_run *run, const ptv_unit *unit, ptv_frame f
     switch (parent->format) {
     case PTV_FORMAT_BUNDLE: return in_bundle(parent, frames);
     case PTV_FORMAT_NFAT: return in_container(unit, frames);
+    case PTV_FORMAT_PACKAGE: return in_package(unit, frames);
     default: return in_program(run, parent, unit, frames);
     }
 }

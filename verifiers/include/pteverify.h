@@ -98,7 +98,9 @@ typedef enum ptv_format {
     PTV_FORMAT_HTML,          /* a web page: usually a failed download */
     PTV_FORMAT_LFS,           /* Git LFS pointer: the content was not fetched */
     PTV_FORMAT_TEXT,          /* some other text */
-    PTV_FORMAT_NATIVE_GRAPH   /* NPTG: program of NativeBackend, .ptg */
+    PTV_FORMAT_NATIVE_GRAPH,  /* NPTG: program of NativeBackend, .ptg */
+    PTV_FORMAT_PACKAGE,       /* .ptn: a zip with a native graph and its weights */
+    PTV_FORMAT_SAFETENSORS    /* weights as safetensors */
 } ptv_format;
 
 /* Looks at the first bytes only (at most 512). O(1). */
@@ -136,8 +138,8 @@ struct ptv_tensor;                  /* a tensor of a program, read; program/read
  * Name and code are stable and never reused. Families: 1xx container and header,
  * 2xx FlatBuffers structure, 3xx segments and ranges, 4xx tensors, 5xx values
  * and lists, 6xx plans and instructions, 7xx delegates and their payloads, 8xx names
- * and what they name, in data files, too, 9xx bundles, 10xx native graphs, 12xx MLX and
- * MPS graphs, 13xx payloads of other backends.
+ * and what they name, in data files, too, 9xx bundles, 10xx native graphs, 11xx packages
+ * and safetensors, 12xx MLX and MPS graphs, 13xx payloads of other backends.
  */
 typedef struct ptv_rule {
 #ifndef PTV_DEVICE
@@ -320,6 +322,9 @@ enum { PTV_READ_SEGMENTS = 1, PTV_COMPLETE = 2, PTV_PARTLY = 4 };
  */
 typedef void (*ptv_sha256)(const uint8_t *bytes, uint64_t size, uint8_t hash[32]);
 
+/* CRC-32 of `size` bytes, as zip has it, for members of packages (member-checksum). */
+typedef uint32_t (*ptv_crc32)(const uint8_t *bytes, uint64_t size);
+
 /*
  * What is nested in a file is listed in memory of the caller (the program of a bundle needs
  * none), and rules that compare many objects sort there: names that must be unique,
@@ -386,6 +391,7 @@ struct ptv_run {
                               decide then */
     uint32_t data_count;   /* at most 254; afterwards those there was memory for */
     ptv_sha256 sha256;     /* checks hashes in keys; NULL: no key is checked, none is skipped */
+    ptv_crc32 crc32;       /* the same for checksums of members */
     /* ------------------------------------------------------------------ */
     const struct ptv_schema *schema; /* of the flatbuffer being walked */
     ptv_work *work;

@@ -93,6 +93,8 @@ const char *ptv_format_word(ptv_format format)
         [PTV_FORMAT_NATIVE_GRAPH] = "native-graph",
         [PTV_FORMAT_MLX] = "mlx",
         [PTV_FORMAT_MPS] = "mps",
+        [PTV_FORMAT_PACKAGE] = "ptn",
+        [PTV_FORMAT_SAFETENSORS] = "safetensors",
     };
     return words[format];
 }
