@@ -152,9 +152,12 @@ static void meet_values(const reader *r)
     }
 }
 
-static void meet_native(void *context, const ptv_named *key)
+static void meet_native(const reader *r)
 {
-    meet(context, *key);
+    for (ptv_named key = PTV_BEFORE_KEYS;
+         !r->names->run->stopped && ptv_next_native_key(r->names->run, &key);) {
+        meet(r, key);
+    }
 }
 
 /* Named data of a nested program is not looked at by anyone. */
@@ -173,7 +176,7 @@ static void meet_unit(const reader *r, uint32_t i)
     } else if (unit->format == PTV_FORMAT_PAYLOAD && unit->sound) { /* it has been paid for */
         meet_keys(r);
     } else if (unit->format == PTV_FORMAT_NATIVE_GRAPH) {
-        ptv_each_native_key(r->names->run, meet_native, (void *)(uintptr_t)r);
+        meet_native(r);
     } else {
         meet_values(r);
     }

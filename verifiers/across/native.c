@@ -37,32 +37,33 @@ static ptv_vec key_of(const ptv_image *im, const constant *c, unsigned which)
     return is_affine(c) ? ptv_vec_of(im, c->scheme, slot) : (ptv_vec){0, 0};
 }
 
-static void each_of(const ptv_run *run, const constant *c, ptv_named key, ptv_each_name each,
-                    void *context)
+/* Each is met twice: as a key, and for the bytes that are taken. */
+static void step(ptv_named *key)
 {
-    for (unsigned which = 0; which < PTV_NATIVE_KEYS; which++, key.item++) {
-        ptv_vec name = key_of(&run->image, c, which);
-        key.at = name.at;
-        key.length = name.count;
-        each(context, &key);
-        key.list++;
-        each(context, &key);
-        key.list--;
+    if (key->list % 2 == 0) {
+        key->list++;
+    } else {
+        key->list--;
+        key->item++;
     }
 }
 
-void ptv_each_native_key(const ptv_run *run, ptv_each_name each, void *context)
+bool ptv_next_native_key(const ptv_run *run, ptv_named *key)
 {
     const ptv_image *im = &run->image;
     ptv_vec methods = ptv_vec_of(im, run->root, PTV_NG(PROGRAM_METHODS));
-    for (uint32_t m = 0; m < methods.count && !run->stopped; m++) {
-        ptv_vec list = ptv_vec_of(im, ptv_table_in(im, methods, m), PTV_NG(METHOD_CONSTANTS));
-        for (uint32_t i = 0; i < list.count && !run->stopped; i++) {
-            const constant c = constant_at(im, ptv_table_in(im, list, i));
-            each_of(run, &c, (ptv_named){.list = 2 * m, .item = i * PTV_NATIVE_KEYS}, each,
-                    context);
+    for (step(key); key->list / 2 < methods.count; key->list += 2, key->item = 0) {
+        ptv_vec list =
+            ptv_vec_of(im, ptv_table_in(im, methods, key->list / 2), PTV_NG(METHOD_CONSTANTS));
+        if (key->item / PTV_NATIVE_KEYS < list.count) {
+            const constant c = constant_at(im, ptv_table_in(im, list, key->item / PTV_NATIVE_KEYS));
+            ptv_vec name = key_of(im, &c, key->item % PTV_NATIVE_KEYS);
+            key->at = name.at;
+            key->length = name.count;
+            return true;
         }
     }
+    return false;
 }
 
 /* ---- Bytes ---- */

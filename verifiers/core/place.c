@@ -71,7 +71,7 @@ static void put_text(writer *w, const char *text)
     put(w, text, strlen(text));
 }
 
-static void put_index(writer *w, uint64_t index)
+PTV_NOINLINE static void put_index(writer *w, uint64_t index)
 {
     char digits[20];
     size_t first = sizeof digits;
@@ -85,7 +85,7 @@ static void put_index(writer *w, uint64_t index)
 }
 
 /* One step of the path: `.name`, `.name[3]`, `.val<Tensor>`. */
-static void put_step(writer *w, const ptv_frame *frame, int32_t slot, int64_t index,
+static void put_step(writer *w, const ptv_table *type, int32_t slot, int64_t index,
                      const char *member)
 {
     if (index >= 0) {
@@ -96,27 +96,11 @@ static void put_step(writer *w, const ptv_frame *frame, int32_t slot, int64_t in
         put_text(w, member);
         put(w, "<", 1);
     }
-    const char *name = frame->type->fields[slot].name;
+    const char *name = type->fields[slot].name;
     put_text(w, name == NULL ? "(unused slot)" : name);
-    if (frame->up != NULL) {
-        put(w, ".", 1);
-    }
 }
 
-/* The way to a table that recurs, itself last: what frames would have said. */
-static void put_way(writer *w, const ptv_inward *way)
-{
-    for (unsigned i = way->count - 1u; i-- > 0;) {
-        const ptv_table *table = &way->schema->tables[way->type[i]];
-        const unsigned slot = table->inward - 1u;
-        const ptv_frame up = {i == 0 ? NULL : &way->end, table, way->at[i], -1, -1};
-        bool is_union = table->fields[slot].kind == PTV_KIND_UNION;
-        put_step(w, &up, (int32_t)slot, way->index[i],
-                 is_union ? way->schema->tables[way->type[i + 1]].name : NULL);
-    }
-}
-
-/* The place in its own image. */
+/* The place in its own image. What is above a table that recurs is in its way, not in frames. */
 static void put_place(writer *w, const ptv_place *place, const char *member)
 {
     const ptv_frame *frame = place->frame;
@@ -125,19 +109,24 @@ static void put_place(writer *w, const ptv_place *place, const char *member)
         return;
     }
     if (place->field >= 0) {
-        put_step(w, frame, place->field, place->index, member);
+        put_step(w, frame->type, place->field, place->index, member);
     } else if (frame->up == NULL) {
         put_text(w, "(root)");
     }
-    while (frame->up != NULL) {
-        const ptv_frame *up = frame->up;
-        if (up->type == &ptv_inward_end) {
-            put_way(w, ptv_inward_of(up));
-            return;
-        }
-        bool is_union = up->type->fields[up->field].kind == PTV_KIND_UNION;
-        put_step(w, up, up->field, up->index, is_union ? frame->type->name : NULL);
-        frame = up;
+    const ptv_table *below = frame->type;
+    bool more = place->field >= 0; /* something stands behind */
+    unsigned left = 0;             /* tables of the way that are still to come */
+    for (frame = frame->up; frame != NULL; frame = left > 0 ? frame : frame->up) {
+        const bool way = frame->type == &ptv_inward_end;
+        const ptv_inward *all = way ? ptv_inward_of(frame) : NULL;
+        left = !way ? 0 : left > 0 ? left - 1 : all->count - 2u;
+        const ptv_table *type = way ? &all->schema->tables[all->type[left]] : frame->type;
+        const int32_t slot = way ? type->inward - 1 : frame->field;
+        put(w, ".", more);
+        put_step(w, type, slot, way ? all->index[left] : frame->index,
+                 type->fields[slot].kind == PTV_KIND_UNION ? below->name : NULL);
+        below = type;
+        more = true;
     }
 }
 

@@ -375,22 +375,34 @@ PTV_NOINLINE static visit *begin(ptv_run *run, const ptv_schema *schema, const p
     return v;
 }
 
-/* Tables that recur, each before those in it. */
-static void visit_inward(visit *v)
+/* ---- Tables that recur, each before those in it ---- */
+
+static ptv_inward *way_of(const visit *v)
 {
-    ptv_run *run = v->walker->run;
-    const ptv_schema *schema = v->walker->schema;
-    ptv_inward *way = ptv_begin_inward(run);
-    while (!run->stopped && ptv_next_inward(run, way)) {
-        visit_table(v, &way->end, schema->recurs, ptv_inward_at(way));
-    }
+    return (ptv_inward *)(void *)v->walker->run->inward;
 }
 
+PTV_NOINLINE static bool begins_inward(const visit *v)
+{
+    const ptv_schema *schema = v->walker->schema;
+    (void)ptv_begin_inward(v->walker->run);
+    return schema->again > 0 &&
+           !ptv_is_poisoned(v->walker->run, schema->tables[schema->root].inward - 1u);
+}
+
+PTV_NOINLINE static bool goes_inward(const visit *v)
+{
+    return !v->walker->run->stopped && ptv_next_inward(v->walker->run, way_of(v));
+}
+
+/* Nothing but the visit is kept here while tables are visited: that would be stack. */
 void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)
 {
     visit *v = begin(run, schema, visitor);
-    visit_table(v, NULL, schema->root, run->root);
-    if (schema->again > 0 && !ptv_is_poisoned(run, schema->tables[schema->root].inward - 1u)) {
-        visit_inward(v);
+    visit_table(v, NULL, v->walker->schema->root, v->walker->run->root);
+    if (begins_inward(v)) {
+        while (goes_inward(v)) {
+            visit_table(v, &way_of(v)->end, v->walker->schema->recurs, ptv_inward_at(way_of(v)));
+        }
     }
 }

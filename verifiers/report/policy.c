@@ -66,40 +66,36 @@ static bool is_word(const char *word, size_t n, const char *expected)
     return strlen(expected) == n && memcmp(word, expected, n) == 0;
 }
 
-/* What so many digits say; 0: they are none, or begin with a zero. */
-static unsigned number_of(const char *word, size_t n)
+/* Reads digits, four at most: their number, *value what they say. */
+static size_t read_digits(const char *word, size_t n, unsigned *value)
 {
-    unsigned value = 0;
-    for (size_t i = 0; i < n; i++) {
-        if (!is_digit(word[i]) || (i == 0 && word[i] == '0')) {
-            return 0;
-        }
-        value = value * 10 + (unsigned)(word[i] - '0');
+    size_t i = 0;
+    for (*value = 0; i < n && i < 4 && is_digit(word[i]); i++) {
+        *value = *value * 10 + (unsigned)(word[i] - '0');
     }
-    return value;
+    return i;
 }
 
-/* The family of "3xx" or "11xx"; 0: it is none. */
+/* "7xx", "13xx": the hundreds of its codes; 0: the word is no family. */
 static unsigned family_of(const char *word, size_t n)
 {
-    bool shaped = (n == 3 || n == 4) && word[n - 2] == 'x' && word[n - 1] == 'x';
-    return shaped ? number_of(word, n - 2) : 0;
-}
-
-static bool is_family(const char *word, size_t n)
-{
-    return family_of(word, n) != 0;
+    unsigned hundreds;
+    size_t digits = read_digits(word, n, &hundreds);
+    bool family = digits >= 1 && digits <= 2 && digits + 2 == n && word[0] != '0' &&
+                  word[n - 2] == 'x' && word[n - 1] == 'x';
+    return family ? hundreds : 0;
 }
 
 static bool is_code(const char *word, size_t n, unsigned code)
 {
-    return (n == 3 || n == 4) && number_of(word, n) == code;
+    unsigned value;
+    return n >= 3 && word[0] != '0' && read_digits(word, n, &value) == n && value == code;
 }
 
 /* Whether findings that are `own` without the word belong to the class that it names. */
 static bool in_class(const ptv_rule *rule, unsigned own, const char *word, size_t n)
 {
-    if (is_family(word, n)) {
+    if (family_of(word, n) != 0) {
         return rule->code / 100u == family_of(word, n);
     }
     return (is_word(word, n, "warnings") && own == PTV_EFFECT_WARNING) ||
@@ -133,7 +129,7 @@ static void set_class(ptv_policy *policy, const char *word, size_t n, ptv_effect
 bool ptv_policy_set(ptv_policy *policy, const char *word, size_t n, ptv_effect effect)
 {
     /* A family without rules (yet) is no mistake: it may have some in the next version. */
-    if (is_family(word, n) || is_word(word, n, "warnings") || is_word(word, n, "notes")) {
+    if (family_of(word, n) != 0 || is_word(word, n, "warnings") || is_word(word, n, "notes")) {
         set_class(policy, word, n, effect);
         return true;
     }
