@@ -138,9 +138,12 @@ const fe_format *fe_format_of(ptv_format format)
     return NULL;
 }
 
+/* Of MPS the identifier of a bare graph is the same: zeros are before the magic only. */
 bool fe_has_magic(const fe_format *format, fe_bytes bytes)
 {
-    return format->magic != NULL && bytes.size >= (size_t)format->head + format->length &&
+    bool bare = format->format == PTV_FORMAT_MPS && bytes.size >= 4 &&
+                memcmp(bytes.bytes, "\0\0\0", 4) != 0;
+    return !bare && format->magic != NULL && bytes.size >= (size_t)format->head + format->length &&
            memcmp(bytes.bytes + format->magic_at, format->magic, 4) == 0;
 }
 
