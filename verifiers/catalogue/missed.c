@@ -66,12 +66,19 @@ void ptv_miss(ptv_run *run, ptv_format format, ptv_skip why)
     static const struct {
         const ptv_rule_list *list;
         reach least;
-    } lists[] = {{&ptv_seam_list, ANY},          {&ptv_shared_name_list, ANY},
-                 {&ptv_pair_list, ANY},          {&ptv_missing_name_list, ANY},
-                 {&ptv_key_hash_list, ANY},      {&ptv_nfat_list, PAYLOAD},
-                 {&ptv_payload_list, PAYLOAD},   {&ptv_payload_header_list, PAYLOAD},
-                 {&ptv_index_list, PAYLOAD},     {&ptv_enum_list, PAYLOAD},
-                 {&ptv_structure_list, PAYLOAD}, {&ptv_recursion_list, PAYLOAD},
+    } lists[] = {{&ptv_seam_list, ANY},
+                 {&ptv_native_seam_list, ANY},
+                 {&ptv_shared_name_list, ANY},
+                 {&ptv_pair_list, ANY},
+                 {&ptv_missing_name_list, ANY},
+                 {&ptv_key_hash_list, ANY},
+                 {&ptv_nfat_list, PAYLOAD},
+                 {&ptv_payload_list, PAYLOAD},
+                 {&ptv_payload_header_list, PAYLOAD},
+                 {&ptv_index_list, PAYLOAD},
+                 {&ptv_enum_list, PAYLOAD},
+                 {&ptv_structure_list, PAYLOAD},
+                 {&ptv_recursion_list, PAYLOAD},
                  {&ptv_header_list, PROGRAM}};
     const reach most = reach_of(format);
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
