@@ -143,8 +143,12 @@ static bool list_metas(const ptv_seam *s, uint32_t graph, metas *m)
             ptv_vec_of(&s->image, ptv_table_in(&s->image, values, i), PTV_NG(TENSOR_VALUE_NAME));
         m->list[i] = (ptv_ng_name){name, (uint32_t)ptv_hash(&s->image, name.at, name.count), i};
     }
+    if (m->list == NULL) {
+        ptv_skip_rules(s->run, &ptv_seam_list, PTV_SKIP_MEMORY);
+        return false;
+    }
     ptv_ng_sort_names(&s->image, m->list, m->count);
-    return m->list != NULL;
+    return true;
 }
 
 static void judge_native(const ptv_seam *s)

@@ -85,7 +85,7 @@
     X(bundle)            /* bundle/bundle.c */                                          \
     X(bundle_case)       /* bundle/cases.c */                                           \
     X(bundle_value)      /* bundle/values.c */                                          \
-    X(recursion)         /* core/walk.c */                                              \
+    X(recursion)         /* core/recursion.c */                                         \
     X(native_program)    /* native/program.c */                                         \
     X(native_node)       /* native/nodes.c */                                           \
     X(native_flow)       /* native/flow.c */                                            \

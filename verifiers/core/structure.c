@@ -19,8 +19,3 @@ static const ptv_rule *const rules[] = {
     &ptv_objects_shared_rule};
 
 const ptv_rule_list ptv_structure_list = PTV_RULE_LIST_OF(rules, NULL);
-
-/* Of schemas that recur; the only ones are graphs. */
-static const ptv_rule *const recursion_rules[] = {&ptv_tables_too_deep_rule};
-
-const ptv_rule_list ptv_recursion_list = PTV_RULE_LIST_OF(recursion_rules, NULL);

@@ -248,7 +248,12 @@ static void check_keys(ptv_run *run, const ptv_frame *method)
         return;
     }
     k.list = ptv_borrow_list(run, &native_key_twice_rule, count, sizeof *k.list);
-    if (k.list == NULL || !collect(&k)) {
+    if (k.list == NULL) {
+        ptv_skip_rule(run, &native_buffer_target_rule, PTV_SKIP_MEMORY);
+        ptv_skip_rule(run, &native_key_empty_rule, PTV_SKIP_MEMORY);
+        return;
+    }
+    if (!collect(&k)) {
         return;
     }
     ptv_ng_sort_names(&run->image, k.list, k.count);

@@ -368,6 +368,10 @@ static void check_flow(ptv_run *run, const ptv_frame *graph)
 {
     ptv_ng_flow f = {.values = {.graph = ptv_ng_graph_of(run, graph)}, .source = PTV_NG_NOBODY};
     if (!ptv_ng_number_values(&f.values, &ptv_native_value_unknown_rule)) {
+        if (ptv_skipped(run, &ptv_native_value_unknown_rule) == PTV_SKIP_MEMORY) {
+            ptv_skip_rules(run, &ptv_native_flow_list, PTV_SKIP_MEMORY);
+            ptv_skip_rules(run, &ptv_native_output_list, PTV_SKIP_MEMORY);
+        }
         return;
     }
     ptv_ng_find_results(&f);
