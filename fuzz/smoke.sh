@@ -3,11 +3,11 @@
 # undefined behaviour sanitizers, then one minute of AFL++ for those that read what others make.
 # Status 1: something failed; see there how to run it again. Always the same seed: what is new is for
 # campaigns to find, and not for a change that has nothing to do with it.
-# usage: smoke.sh [SECONDS]   of each target with libFuzzer, default 10
+# usage: smoke.sh [SECONDS]   of each target with libFuzzer, default 6
 set -eu
 cd "$(dirname "$0")/.."
 status=0
-fuzz/run.sh all "${1:-10}" -- -seed=1 || {
+fuzz/run.sh all "${1:-6}" -- -seed=1 || {
     [ $? -ne 3 ] || exit 3 # no number
     status=1
 }
