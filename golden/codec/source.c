@@ -171,6 +171,7 @@ static bool walk(gm_source *s)
     ptv_begin(&run, &tables, &work, on_finding, s);
     run.flat_size = size;
     ptv_walk(&run, s->schema, s->body);
+    ptv_walk_inward(&run);
     s->root = run.root + (uint32_t)at;
     s->lowest = run.lowest + (uint32_t)at;
     if (s->why[0] == '\0' && !run.sound) {

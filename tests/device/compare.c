@@ -103,6 +103,7 @@ static bool agree_about(const char *command, golden *g)
         [PTV_FORMAT_PROGRAM] = "pte",     [PTV_FORMAT_BUNDLE] = "bpte",
         [PTV_FORMAT_DATA] = "ptd",        [PTV_FORMAT_NFAT] = "nfat",
         [PTV_FORMAT_XNNPACK] = "xnnpack", [PTV_FORMAT_VULKAN] = "vulkan",
+        [PTV_FORMAT_NATIVE_GRAPH] = "ptg",
     };
     char line[PATH];
     snprintf(line, sizeof line, "%s < '%s/%s.%s'", command, PTV_GOLDEN_DIR, g->name,

@@ -66,10 +66,12 @@ static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
         return;
     }
     ptv_walk(run, schema, body);
+    ptv_walk_inward(run);
     run->bare = run->sound && run->poisoned == 0 && schema == &ptv_schema_program &&
                 !ptv_met(run, PTV_PROGRAM_EXTRA_TENSOR_INFO);
     if (run->sound && !run->stopped) {
         ptv_visit(run, schema, &ptv_rules);
+        ptv_visit_inward(run);
         if (handler->close != NULL) {
             handler->close(run);
         }

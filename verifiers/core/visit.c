@@ -395,11 +395,15 @@ PTV_NOINLINE static bool goes_inward(const visit *v)
     return !v->walker->run->stopped && ptv_next_inward(v->walker->run, way_of(v));
 }
 
-/* Nothing but the visit is kept here while tables are visited: that would be stack. */
 void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)
 {
-    visit *v = begin(run, schema, visitor);
-    visit_table(v, NULL, v->walker->schema->root, v->walker->run->root);
+    visit_table(begin(run, schema, visitor), NULL, schema->root, run->root);
+}
+
+/* Nothing but the visit, which is where begin() has put it, is kept while tables are visited. */
+void ptv_visit_inward(ptv_run *run)
+{
+    visit *v = (visit *)(void *)ptv_scratch(run) - 1;
     if (begins_inward(v)) {
         while (goes_inward(v)) {
             visit_table(v, &way_of(v)->end, v->walker->schema->recurs, ptv_inward_at(way_of(v)));

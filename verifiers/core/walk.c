@@ -180,7 +180,7 @@ static inline bool walk_step(ptv_walker *w, ptv_frame *frame, const ptv_step *st
         return walk_string(w, frame, frame->at + step->at);
     }
     if (step->kind == PTV_STEP_AGAIN) {
-        return leads_well(w, frame, frame->at + step->at); /* walk_inward() goes there */
+        return leads_well(w, frame, frame->at + step->at); /* ptv_walk_inward() goes there */
     }
     return walk_elements(w, frame, step);
 }
@@ -341,10 +341,14 @@ const ptv_rule ptv_tables_too_deep_rule = {
 };
 
 /* Tables that recur, in the order of the tree; behind one that is broken no way leads on. */
-static void walk_inward(ptv_walker *w)
+void ptv_walk_inward(ptv_run *run)
 {
+    ptv_walker *w = ptv_walker_of(run);
+    if (w->schema->again == 0 || !run->sound) {
+        return;
+    }
     const unsigned slot = w->schema->tables[w->schema->root].inward - 1u;
-    ptv_inward *way = ptv_begin_inward(w->run);
+    ptv_inward *way = ptv_begin_inward(run);
     while (!is_over(w) && !ptv_is_poisoned(w->run, slot) && ptv_next_inward(w->run, way)) {
         if (!walk_again(w, way)) {
             w->run->poisoned |= UINT64_C(1) << slot;
@@ -372,9 +376,6 @@ void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body)
     }
     if (compiled->steps > 0) {
         walk_fields(w, NULL, schema->root, run->root, compiled);
-    }
-    if (schema->again > 0) {
-        walk_inward(w);
     }
 }
 
