@@ -54,10 +54,11 @@ bool gm_format_member(gm_parser *p, const ptv_step *at, const json_t *json, void
     model->format = word != NULL ? gm_format_of(word) : PTV_FORMAT_UNKNOWN;
     model->schema = gm_schema_of(model->format);
     return model->format != PTV_FORMAT_UNKNOWN ||
-           gm_expected(p, at,
-                       "\"pte\", \"bpte\", \"ptd\", \"nfat\", \"xnnpack\", \"vulkan\", \"ptn\" or "
-                       "\"safetensors\"",
-                       json);
+           gm_expected(
+               p, at,
+               "\"pte\", \"bpte\", \"ptd\", \"nfat\", \"xnnpack\", \"vulkan\", \"ptg\", \"ptn\" or "
+               "\"safetensors\"",
+               json);
 }
 
 /* ---- Lists ---- */
