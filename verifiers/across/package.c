@@ -256,6 +256,13 @@ static bool open(ptv_package *p)
     return true;
 }
 
+static void skip(ptv_run *run, ptv_skip why)
+{
+    ptv_skip_rules(run, &ptv_package_key_list, why);
+    ptv_skip_rules(run, &ptv_package_tensor_list, why);
+    ptv_skip_rules(run, &ptv_package_stored_list, why);
+}
+
 void ptv_check_package(ptv_run *run)
 {
     ptv_package p = {.run = run};
@@ -263,18 +270,18 @@ void ptv_check_package(ptv_run *run)
     if (run->format != PTV_FORMAT_PACKAGE) {
         return;
     }
+    if (run->missed > 0) { /* a part is not among the units */
+        skip(run, PTV_SKIP_MEMORY);
+        return;
+    }
     if (run->errors > 0 || !run->sound || !open(&p)) { /* parts that are wrong fit nothing */
-        ptv_skip_rules(run, &ptv_package_key_list, PTV_SKIP_STRUCTURE);
-        ptv_skip_rules(run, &ptv_package_tensor_list, PTV_SKIP_STRUCTURE);
-        ptv_skip_rules(run, &ptv_package_stored_list, PTV_SKIP_STRUCTURE);
+        skip(run, PTV_SKIP_STRUCTURE);
         return;
     }
     ptv_gather_keys(&p);
     p.keys = ptv_borrow_list(run, &package_key_missing_rule, p.count, sizeof *p.keys);
     if (p.keys == NULL) {
-        ptv_skip_rules(run, &ptv_package_key_list, PTV_SKIP_MEMORY);
-        ptv_skip_rules(run, &ptv_package_tensor_list, PTV_SKIP_MEMORY);
-        ptv_skip_rules(run, &ptv_package_stored_list, PTV_SKIP_MEMORY);
+        skip(run, PTV_SKIP_MEMORY);
         return;
     }
     ptv_gather_keys(&p);

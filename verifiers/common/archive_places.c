@@ -1,53 +1,48 @@
 /* What parts of packages and safetensors are called in paths. */
 #include "archive_places.h"
 
-#define FIELD(said, of)          \
-    {                            \
-        .name = said, .kind = of \
-    }
-
 static const ptv_field package_fields[] = {
-    [PTV_PACKAGE_MEMBERS] = FIELD("members", PTV_KIND_TABLES),
-    [PTV_PACKAGE_ALIASES] = FIELD("aliases", PTV_KIND_TABLES),
+    [PTV_PACKAGE_MEMBERS] = {.name = "members", .kind = PTV_KIND_TABLES},
+    [PTV_PACKAGE_ALIASES] = {.name = "aliases", .kind = PTV_KIND_TABLES},
 };
 
 static const ptv_field member_fields[PTV_MEMBER_FIELDS] = {
-    [PTV_MEMBER_NAME] = FIELD("name", PTV_KIND_STRING),
-    [PTV_MEMBER_VERSION_MADE] = FIELD("version_made_by", PTV_KIND_SCALAR),
-    [PTV_MEMBER_VERSION_NEEDED] = FIELD("version_needed", PTV_KIND_SCALAR),
-    [PTV_MEMBER_FLAGS] = FIELD("flags", PTV_KIND_SCALAR),
-    [PTV_MEMBER_METHOD] = FIELD("method", PTV_KIND_SCALAR),
-    [PTV_MEMBER_TIME] = FIELD("time", PTV_KIND_SCALAR),
-    [PTV_MEMBER_DATE] = FIELD("date", PTV_KIND_SCALAR),
-    [PTV_MEMBER_CRC32] = FIELD("crc32", PTV_KIND_SCALAR),
-    [PTV_MEMBER_COMPRESSED_SIZE] = FIELD("compressed_size", PTV_KIND_SCALAR),
-    [PTV_MEMBER_SIZE] = FIELD("size", PTV_KIND_SCALAR),
-    [PTV_MEMBER_DISK] = FIELD("disk", PTV_KIND_SCALAR),
-    [PTV_MEMBER_INTERNAL] = FIELD("internal_attributes", PTV_KIND_SCALAR),
-    [PTV_MEMBER_EXTERNAL] = FIELD("external_attributes", PTV_KIND_SCALAR),
-    [PTV_MEMBER_LOCAL_OFFSET] = FIELD("local_offset", PTV_KIND_SCALAR),
-    [PTV_MEMBER_EXTRA] = FIELD("extra", PTV_KIND_STRING),
-    [PTV_MEMBER_COMMENT] = FIELD("comment", PTV_KIND_STRING),
-    [PTV_MEMBER_LOCAL] = FIELD("local", PTV_KIND_TABLE),
-    [PTV_MEMBER_DATA] = FIELD("data", PTV_KIND_TABLE),
-    [PTV_MEMBER_DESCRIPTOR] = FIELD("descriptor", PTV_KIND_STRING),
+    [PTV_MEMBER_NAME] = {.name = "name", .kind = PTV_KIND_STRING},
+    [PTV_MEMBER_VERSION_MADE] = {.name = "version_made_by", .kind = PTV_KIND_SCALAR},
+    [PTV_MEMBER_VERSION_NEEDED] = {.name = "version_needed", .kind = PTV_KIND_SCALAR},
+    [PTV_MEMBER_FLAGS] = {.name = "flags", .kind = PTV_KIND_SCALAR},
+    [PTV_MEMBER_METHOD] = {.name = "method", .kind = PTV_KIND_SCALAR},
+    [PTV_MEMBER_TIME] = {.name = "time", .kind = PTV_KIND_SCALAR},
+    [PTV_MEMBER_DATE] = {.name = "date", .kind = PTV_KIND_SCALAR},
+    [PTV_MEMBER_CRC32] = {.name = "crc32", .kind = PTV_KIND_SCALAR},
+    [PTV_MEMBER_COMPRESSED_SIZE] = {.name = "compressed_size", .kind = PTV_KIND_SCALAR},
+    [PTV_MEMBER_SIZE] = {.name = "size", .kind = PTV_KIND_SCALAR},
+    [PTV_MEMBER_DISK] = {.name = "disk", .kind = PTV_KIND_SCALAR},
+    [PTV_MEMBER_INTERNAL] = {.name = "internal_attributes", .kind = PTV_KIND_SCALAR},
+    [PTV_MEMBER_EXTERNAL] = {.name = "external_attributes", .kind = PTV_KIND_SCALAR},
+    [PTV_MEMBER_LOCAL_OFFSET] = {.name = "local_offset", .kind = PTV_KIND_SCALAR},
+    [PTV_MEMBER_EXTRA] = {.name = "extra", .kind = PTV_KIND_STRING},
+    [PTV_MEMBER_COMMENT] = {.name = "comment", .kind = PTV_KIND_STRING},
+    [PTV_MEMBER_LOCAL] = {.name = "local", .kind = PTV_KIND_TABLE},
+    [PTV_MEMBER_DATA] = {.name = "data", .kind = PTV_KIND_TABLE},
+    [PTV_MEMBER_DESCRIPTOR] = {.name = "descriptor", .kind = PTV_KIND_STRING},
 };
 
 static const ptv_field alias_fields[] = {
-    [PTV_ALIAS_KEY] = FIELD("key", PTV_KIND_STRING),
-    [PTV_ALIAS_OWNER] = FIELD("owner", PTV_KIND_STRING),
+    [PTV_ALIAS_KEY] = {.name = "key", .kind = PTV_KIND_STRING},
+    [PTV_ALIAS_OWNER] = {.name = "owner", .kind = PTV_KIND_STRING},
 };
 
 static const ptv_field tensors_fields[] = {
-    [PTV_TENSORS_ENTRIES] = FIELD("entries", PTV_KIND_TABLES),
+    [PTV_TENSORS_ENTRIES] = {.name = "entries", .kind = PTV_KIND_TABLES},
 };
 
 static const ptv_field entry_fields[] = {
-    [PTV_ENTRY_NAME] = FIELD("name", PTV_KIND_STRING),
-    [PTV_ENTRY_DTYPE] = FIELD("dtype", PTV_KIND_STRING),
-    [PTV_ENTRY_SHAPE] = FIELD("shape", PTV_KIND_VECTOR),
-    [PTV_ENTRY_OFFSETS] = FIELD("data_offsets", PTV_KIND_VECTOR),
-    [PTV_ENTRY_DATA] = FIELD("data", PTV_KIND_STRING),
+    [PTV_ENTRY_NAME] = {.name = "name", .kind = PTV_KIND_STRING},
+    [PTV_ENTRY_DTYPE] = {.name = "dtype", .kind = PTV_KIND_STRING},
+    [PTV_ENTRY_SHAPE] = {.name = "shape", .kind = PTV_KIND_VECTOR},
+    [PTV_ENTRY_OFFSETS] = {.name = "data_offsets", .kind = PTV_KIND_VECTOR},
+    [PTV_ENTRY_DATA] = {.name = "data", .kind = PTV_KIND_STRING},
 };
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

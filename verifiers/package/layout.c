@@ -208,11 +208,25 @@ static const ptv_rule member_data_misaligned_rule = {
     .fix = "none needed",
 };
 
+/* What has not fired, for want of memory to sort members, or since they share bytes. */
+static void skip_layout(ptv_run *run, ptv_skip why)
+{
+    for (size_t i = 0; i < ptv_package_layout_list.count; i++) {
+        if (!ptv_has_fired(run, ptv_package_layout_list.rules[i])) {
+            ptv_skip_rule(run, ptv_package_layout_list.rules[i], why);
+        }
+    }
+}
+
 /* Members that share bytes would be read as often: their sum is at most the file. */
 bool ptv_check_layout(const ptv_zip *zip)
 {
-    if (!judge_all(zip) || zip->run->stopped || ptv_has_fired(zip->run, &members_overlap_rule)) {
-        ptv_skip_rule(zip->run, &member_checksum_rule, PTV_SKIP_STRUCTURE);
+    if (!judge_all(zip)) {
+        skip_layout(zip->run, PTV_SKIP_MEMORY);
+        return false;
+    }
+    if (zip->run->stopped || ptv_has_fired(zip->run, &members_overlap_rule)) {
+        skip_layout(zip->run, PTV_SKIP_STRUCTURE);
         return false;
     }
     ptv_zip_walk walk = ptv_zip_begin(zip);
