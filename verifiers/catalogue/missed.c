@@ -65,6 +65,7 @@ static reach reach_of(ptv_format format)
     }
 }
 
+#ifndef PTV_DEVICE
 static void miss_tensors(ptv_run *run, ptv_skip why)
 {
     static const ptv_rule_list *const lists[] = {&ptv_tensors_header_list, &ptv_tensors_entry_list,
@@ -73,13 +74,16 @@ static void miss_tensors(ptv_run *run, ptv_skip why)
         ptv_skip_rules(run, lists[i], why);
     }
 }
+#endif
 
 void ptv_miss(ptv_run *run, ptv_format format, ptv_skip why)
 {
+#ifndef PTV_DEVICE
     if (format == PTV_FORMAT_SAFETENSORS) {
         miss_tensors(run, why);
         return;
     }
+#endif
     static const struct {
         const ptv_rule_list *list;
         reach least;

@@ -14,13 +14,13 @@
 #ifndef PTV_DEVICE
 #include "../mlx/open.h"
 #include "../mps/open.h"
+#include "../package/package.h"
+#include "../safetensors/safetensors.h"
 #endif
 #include "../nfat/nfat.h"
-#include "../package/package.h"
 #include "../payloads/payloads.h"
 #include "../program/header.h"
 #include "../program/program_size.h"
-#include "../safetensors/safetensors.h"
 #include "../tables/program.h"
 #include "../vulkan/open.h"
 #include "../xnnpack/open.h"
@@ -49,9 +49,9 @@ const ptv_handler *ptv_handler_of(ptv_format format)
 #ifndef PTV_DEVICE
         [PTV_FORMAT_MLX] = {.open = ptv_open_mlx},
         [PTV_FORMAT_MPS] = {.open = ptv_open_mps},
-#endif
         [PTV_FORMAT_PACKAGE] = {.open = ptv_open_package, .nested = ptv_package_nested},
         [PTV_FORMAT_SAFETENSORS] = {.open = ptv_open_safetensors},
+#endif
     };
     bool known = (size_t)format < sizeof handlers / sizeof handlers[0];
     return known && handlers[format].open != NULL ? &handlers[format] : NULL;

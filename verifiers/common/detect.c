@@ -73,6 +73,7 @@ static bool is_text(const ptv_image *im)
     return true;
 }
 
+#ifndef PTV_DEVICE
 /* Whether the name of the first member of a zip has that of a part of a package in it. */
 static bool is_part(const ptv_image *im, uint64_t at, uint64_t end, const char *part)
 {
@@ -107,15 +108,18 @@ static bool is_safetensors(const ptv_image *im)
     return ptv_in(im, 0, LENGTH + 1) && ptv_u64(im, 0) >= 2 && ptv_u64(im, 0) <= MOST &&
            ptv_u8(im, LENGTH) == '{';
 }
+#endif
 
 static ptv_format detect_foreign(const ptv_image *im)
 {
+#ifndef PTV_DEVICE
     if (is_package(im)) {
         return PTV_FORMAT_PACKAGE;
     }
     if (is_safetensors(im)) {
         return PTV_FORMAT_SAFETENSORS;
     }
+#endif
     if (has(im, 0, "PK\3\4") || has(im, 0, "PK\5\6")) {
         return PTV_FORMAT_ZIP;
     }

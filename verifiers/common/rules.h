@@ -15,14 +15,27 @@
 #define PTV_HOST_LISTS(X)
 #define PTV_HOST_GUEST_LISTS(X)
 #else
-#define PTV_HOST_LISTS(X)              \
-    X(mlx)          /* mlx/graph.c */  \
-    X(mlx_shape)    /* mlx/shapes.c */ \
-    X(mlx_node)     /* mlx/nodes.c */  \
-    X(mlx_slot)     /* mlx/slots.c */  \
-    X(mlx_flow)     /* mlx/flow.c */   \
-    X(mps)          /* mps/graph.c */  \
-    X(mps_constant) /* mps/constants.c */
+#define PTV_HOST_LISTS(X)                            \
+    X(package_end)    /* package/end.c */            \
+    X(package_entry)  /* package/entries.c */        \
+    X(package_extra)  /* package/extras.c */         \
+    X(package_part)   /* package/parts.c */          \
+    X(package_local)  /* package/locals.c */         \
+    X(package_layout) /* package/layout.c */         \
+    X(tensors_header) /* safetensors/open.c */       \
+    X(tensors_entry)  /* safetensors/entries.c */    \
+    X(tensors_order)  /* safetensors/order.c */      \
+    X(alias)          /* package/aliases.c */        \
+    X(package_key)    /* across/package.c */         \
+    X(package_tensor) /* across/package_tensors.c */ \
+    X(package_stored) /* across/package_stored.c */  \
+    X(mlx)            /* mlx/graph.c */              \
+    X(mlx_shape)      /* mlx/shapes.c */             \
+    X(mlx_node)       /* mlx/nodes.c */              \
+    X(mlx_slot)       /* mlx/slots.c */              \
+    X(mlx_flow)       /* mlx/flow.c */               \
+    X(mps)            /* mps/graph.c */              \
+    X(mps_constant)   /* mps/constants.c */
 #define PTV_HOST_GUEST_LISTS(X) \
     X(mlx) /* mlx/guests.c */   \
     X(mps) /* mps/guests.c */
@@ -96,25 +109,12 @@
     X(native_quantised)  /* native/quant.c */                                           \
     X(native_call)       /* native/calls.c */                                           \
     X(native_seam)       /* across/seam_native.c */                                     \
-    X(package_end)       /* package/end.c */                                            \
-    X(package_entry)     /* package/entries.c */                                        \
-    X(package_extra)     /* package/extras.c */                                         \
-    X(package_part)      /* package/parts.c */                                          \
-    X(package_local)     /* package/locals.c */                                         \
-    X(package_layout)    /* package/layout.c */                                         \
-    X(tensors_header)    /* safetensors/open.c */                                       \
-    X(tensors_entry)     /* safetensors/entries.c */                                    \
-    X(tensors_order)     /* safetensors/order.c */                                      \
-    X(alias)             /* package/aliases.c */                                        \
-    X(package_key)       /* across/package.c */                                         \
-    X(package_tensor)    /* across/package_tensors.c */                                 \
-    X(package_stored)    /* across/package_stored.c */                                  \
     PTV_HOST_LISTS(X)                                                                   \
-    X(payload_part)      /* payloads/parts.c */                                         \
-    X(tensorrt_binding)  /* payloads/bindings.c */                                      \
-    X(tensorrt)          /* payloads/tensorrt.c */                                      \
-    X(edge_llm)          /* payloads/edge_llm.c */                                      \
-    X(ethos_u)           /* payloads/ethos_u.c, the rest of its rules */
+    X(payload_part)     /* payloads/parts.c */                                          \
+    X(tensorrt_binding) /* payloads/bindings.c */                                       \
+    X(tensorrt)         /* payloads/tensorrt.c */                                       \
+    X(edge_llm)         /* payloads/edge_llm.c */                                       \
+    X(ethos_u)          /* payloads/ethos_u.c, the rest of its rules */
 
 /* Rules at work in the tables of other schemas than their own. */
 #define PTV_GUEST_LISTS(X)              \
