@@ -41,9 +41,9 @@ enum {
     PTV_UTF8 = 8,
     PTV_CLOSED = 16,      /* enum whose values are all known */
     PTV_FIXED_ALIGN = 32, /* force_align that no exporter option replaces */
-    PTV_WRITES = 64,      /* an id, or a list of them: what it names is set, not read */
+    PTV_AGAIN = 64,       /* TABLE: it may be in itself; what is in it is walked on its own */
     PTV_BUILT_LAST = 128, /* its writer makes it after all other fields of the table */
-    PTV_AGAIN = 256       /* TABLE: it may be in itself; what is in it is walked on its own */
+    PTV_WRITES = 256      /* an id, or a list of them: what it names is set, not read; hosts only */
 };
 
 /* What an id, or each of a list of them, counts: the root says how many there are. */
@@ -78,8 +78,10 @@ typedef struct ptv_index {
 /* Fields are most of a table; on a device each byte of them counts. */
 #ifdef PTV_DEVICE
 #define PTV_NIBBLE(member) uint8_t member : 4
+#define PTV_FLAGS uint8_t
 #else
 #define PTV_NIBBLE(member) uint8_t member
+#define PTV_FLAGS uint16_t
 #endif
 
 typedef struct ptv_field {
@@ -87,11 +89,11 @@ typedef struct ptv_field {
     const char *name; /* NULL for PTV_KIND_NONE */
 #endif
     uint64_t value;     /* default of a scalar: two's complement, or the bits of a double */
-    uint16_t flags;
     uint16_t align;     /* force_align, or the alignment of a scalar or of an element */
     PTV_NIBBLE(kind);   /* ptv_kind */
     PTV_NIBBLE(scalar); /* ptv_scalar, of the field or of an element */
     uint8_t size;       /* bytes of the scalar or of an element */
+    PTV_FLAGS flags;
     uint8_t type;  /* TABLE, TABLES: table; TAG, UNION: union; enum scalars: enum + 1, else 0 */
     uint8_t omit;  /* UNION: the tag whose value may be absent, 0 = none */
     uint8_t index; /* 1 + entry of ptv_schema.indexes, 0 = not an index */
