@@ -161,14 +161,19 @@ static void blame_at(const ptv_zip *zip, uint64_t name_at)
                      ptv_no_gap());
 }
 
+/* Packages have three members: these need no memory of the caller. */
+static ptv_hashed *room_for(ptv_run *run, uint32_t count)
+{
+    return count <= PTV_SCRATCH_BYTES / sizeof(ptv_hashed)
+               ? (ptv_hashed *)(void *)ptv_scratch(run)
+               : ptv_borrow_list(run, &member_name_twice_rule, count, sizeof(ptv_hashed));
+}
+
 /* The first pair is enough, and is found by going through the list once more. */
 static void twins(const ptv_zip *zip)
 {
-    names n = {&zip->run->image, zip->directory, NULL};
     const uint32_t count = (uint32_t)zip->count;
-    n.items = count < 2
-                  ? NULL
-                  : ptv_borrow_list(zip->run, &member_name_twice_rule, count, sizeof *n.items);
+    names n = {&zip->run->image, zip->directory, room_for(zip->run, count)};
     ptv_zip_walk walk = ptv_zip_begin(zip);
     while (n.items != NULL && ptv_zip_next(zip, &walk)) {
         const uint64_t at = ptv_zip_name_at(&walk.entry);
