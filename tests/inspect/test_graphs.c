@@ -153,12 +153,44 @@ static void mps_leftovers(void **state)
     forget();
 }
 
+/* ---- Engines ---- */
+
+static const ptv_seen_bytes *inside(const ptv_seen_bytes *a, uint32_t delegate)
+{
+    for (uint32_t i = 0; i < a->part_count; i++) {
+        if (a->parts[i].owner == PTV_OWNER_DELEGATE && a->parts[i].item == delegate) {
+            return a->parts[i].inside;
+        }
+    }
+    fail_msg("no delegate %u", delegate);
+    return NULL;
+}
+
+/* What nobody looks into is the engine alone; of CoreML it is everything. */
+static void engines(void **state)
+{
+    (void)state;
+    const ptv_seen_bytes *a = first("from engines");
+    const ptv_seen_bytes *engine = inside(a, 0), *model = inside(a, 2);
+    assert_int_equal(engine->size, 304);
+    assert_int_equal(engine->owned[PTV_OWNER_HEADER], 32 + 242);
+    assert_int_equal(engine->owned[PTV_OWNER_PADDING], 304 - 16 - 32 - 242);
+    assert_int_equal(engine->owned[PTV_OWNER_OPAQUE], 16);
+    assert_int_equal(engine->part_count, 3);
+    assert_int_equal(model->part_count, 5); /* Edge-LLM, TensorRT in it */
+    assert_int_equal(model->owned[PTV_OWNER_OPAQUE], model->parts[4].size);
+    assert_int_equal(model->parts[4].at + model->parts[4].size, model->size);
+    assert_int_equal(inside(a, 3)->owned[PTV_OWNER_OPAQUE], inside(a, 3)->size);
+    forget();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(native_nodes), cmocka_unit_test(native_payloads),
         cmocka_unit_test(mlx_nodes),    cmocka_unit_test(mlx_data),
         cmocka_unit_test(mps_graphs),   cmocka_unit_test(mps_leftovers),
+        cmocka_unit_test(engines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -196,7 +196,7 @@ static void look_inside(ptv_looking *l, ptv_part *parts, uint32_t count)
 static bool is_list(const ptv_run *run)
 {
     const bool archive = run->format == PTV_FORMAT_PACKAGE || run->format == PTV_FORMAT_SAFETENSORS;
-    return run->format == PTV_FORMAT_NFAT || (archive && run->sound);
+    return run->format == PTV_FORMAT_NFAT || (archive && run->sound) || ptv_has_engine(run);
 }
 
 static void look_at_unit(ptv_looking *l, books *b, uint32_t unit)

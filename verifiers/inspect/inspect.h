@@ -84,7 +84,7 @@ typedef enum ptv_owner {
     PTV_OWNER_ENTRY,        /* a specialization in a container */
     PTV_OWNER_MEMBER,       /* the bytes of a member of a package */
     PTV_OWNER_DIRECTORY,    /* its list of members, and the records that end it */
-    PTV_OWNER_OPAQUE,       /* a payload that nobody looks into */
+    PTV_OWNER_OPAQUE,       /* a payload, or an engine in it, that nobody looks into */
     PTV_OWNER_UNUSED,       /* a segment that nothing refers to */
     PTV_OWNER_PADDING,      /* zeros between objects, segments, entries */
     PTV_OWNER_UNREFERENCED, /* between them, and not all zero */

@@ -259,6 +259,7 @@ ptv_part *ptv_parts_of(ptv_looking *l, uint32_t *count)
     case PTV_FORMAT_MPS: return graph_parts(l, count);
     case PTV_FORMAT_PACKAGE: return ptv_package_parts(l, count);
     case PTV_FORMAT_SAFETENSORS: return ptv_tensor_parts(l, count);
+    case PTV_FORMAT_PAYLOAD: return ptv_engine_parts(l, count);
     default: return NULL;
     }
 }

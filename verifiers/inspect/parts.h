@@ -60,6 +60,10 @@ ptv_weight *ptv_graph_weights(ptv_looking *l, uint32_t *count);
 ptv_part *ptv_package_parts(ptv_looking *l, uint32_t *count);
 ptv_part *ptv_tensor_parts(ptv_looking *l, uint32_t *count);
 
+/* engines.c: whether a payload has metadata and an engine; what it is made of then. */
+bool ptv_has_engine(const ptv_run *run);
+ptv_part *ptv_engine_parts(ptv_looking *l, uint32_t *count);
+
 /* owners.c: ranges that the unit at hand is made of, but for its flatbuffer, in no order. */
 ptv_part *ptv_parts_of(ptv_looking *l, uint32_t *count);
 
