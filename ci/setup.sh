@@ -9,7 +9,7 @@ case ${1-} in
 tool) ;;
 '')
     packages="$packages g++ clang libclang-rt-14-dev libcmocka-dev flatbuffers-compiler
-libflatbuffers-dev afl++ zip unzip file"
+libflatbuffers-dev libzip-dev afl++ zip unzip file"
     [ "$(dpkg --print-architecture)" != amd64 ] || packages="$packages gcc-multilib g++-multilib"
     ;;
 *)

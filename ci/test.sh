@@ -10,6 +10,7 @@ mkdir -p "$logs"
 
 ./ci/setup.sh
 ./ci/runtime.sh
+./ci/oracles.sh
 ./ci/jansson.sh
 
 build_and_test() {

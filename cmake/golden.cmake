@@ -1,4 +1,4 @@
-# Builds every golden/files/NAME.json into golden/NAME.{pte,bpte,ptd,nfat,xnnpack,vulkan} of the build
+# Builds every golden/files/NAME.json into golden/NAME.{pte,bpte,ptd,nfat,xnnpack,vulkan,mlx,mps,ptg} of the build
 # folder. Texts that begin with _ are parts of others.
 file(GLOB golden_texts CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/golden/files/*.json")
 file(GLOB golden_parts CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/golden/files/*")

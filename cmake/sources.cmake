@@ -1,5 +1,6 @@
 # The sources of the library, and libraries of other sources that are written from these.
-set(ptv_folders core tables common program bundle data payloads nfat xnnpack vulkan across
+set(ptv_folders core tables common program bundle data payloads nfat xnnpack vulkan native mlx mps
+    safetensors package across
     catalogue)
 
 # ptv_write_sources(FOLDER NAME OPTION...): FOLDER gets what verifiers/device/sources.awk makes of

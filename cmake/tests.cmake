@@ -126,6 +126,23 @@ add_test(NAME fuzz.scripts COMMAND "${PROJECT_SOURCE_DIR}/tests/fuzz/scripts.sh"
     "${PROJECT_SOURCE_DIR}")
 add_test(NAME package.layers COMMAND "${PROJECT_SOURCE_DIR}/ci/layers.sh")
 
+# Packages and safetensors, as other readers read them: Python's zipfile, libzip, the official reader
+# of safetensors (ci/oracles.sh).
+add_executable(archive_verdicts tests/archive/verdicts.c)
+ptv_host(archive_verdicts ptv-verifier ptv-host)
+find_package(Python3 COMPONENTS Interpreter)
+if(Python3_FOUND AND NOT CMAKE_C_FLAGS MATCHES "-m32")
+    add_test(NAME archive.readers COMMAND "${Python3_EXECUTABLE}" -B
+        "${PROJECT_SOURCE_DIR}/tests/archive/readers.py" "$<TARGET_FILE:archive_verdicts>"
+        "${golden_dir}/package.ptn" "${golden_dir}/package_alias.ptn")
+    add_test(NAME archive.headers COMMAND "${Python3_EXECUTABLE}" -B
+        "${PROJECT_SOURCE_DIR}/tests/archive/headers.py" "$<TARGET_FILE:archive_verdicts>")
+    set_tests_properties(archive.readers archive.headers PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 300
+        ENVIRONMENT "PYTHONPATH=${PROJECT_SOURCE_DIR}/build/oracle/safetensors-0.8.0")
+else()
+    message(STATUS "archive.readers, archive.headers: left out, there is no Python")
+endif()
+
 # What is in the build folder and was not built stays there.
 add_test(NAME golden.reconfigure COMMAND "${PROJECT_SOURCE_DIR}/tests/golden/reconfigure.sh"
     "${PROJECT_SOURCE_DIR}" "${CMAKE_GENERATOR}" "${CMAKE_C_COMPILER}")

@@ -6,6 +6,9 @@ add_custom_target(tables
             schema/executorch/flat_tensor.fbs
             schema/payloads/xnnpack.fbs
             schema/payloads/vulkan.fbs
+            schema/payloads/native_graph.fbs
+            schema/payloads/mlx.fbs
+            schema/payloads/mps.fbs
     COMMAND ptv-schema emit schema/bfbs schema/reflection/reflection.fbs
     COMMAND ptv-schema emit-operators verifiers/tables/operators.c schema/operators.tsv
     WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" VERBATIM)

@@ -8,6 +8,7 @@
 #include "verifiers/common/units.h"
 #include "verifiers/core/image.h"
 #include "verifiers/core/structure.h"
+#include "verifiers/host/crc32.h"
 
 /* ---- Findings ---- */
 
@@ -49,7 +50,8 @@ static const ptv_run conditions[CONDITIONS] = {
      .targets = PTV_TARGET_32 | PTV_TARGET_64,
      .operators = &ptv_operators_default,
      .planned_limit = 1 << 10,
-     .sha256 = digest},
+     .sha256 = digest,
+     .crc32 = ptv_crc32_of},
     {.targets = PTV_TARGET_64},
 };
 
@@ -65,6 +67,7 @@ static void begin(ptv_run *run, const ptv_image *image, const ptv_run *like, ptv
     run->operators = like->operators;
     run->planned_limit = like->planned_limit;
     run->sha256 = like->sha256;
+    run->crc32 = like->crc32;
 }
 
 ptv_verdict verify(ptv_run *run, const ptv_image *image, const ptv_run *like, ptv_sink sink,

@@ -77,6 +77,10 @@ enum { FUZZ_FLAT = 32, FUZZ_PAYLOAD_LEAST = FUZZ_FLAT + 16 };
 uint8_t *with_payload_header(const uint8_t *bytes, size_t *size, const char *magic,
                              const char *identifier);
 
+/* The same with the header of MLX and MPS; NULL: the flatbuffer has no identifier. */
+uint8_t *with_flat_header(const uint8_t *bytes, size_t *size, const char *magic,
+                          const char *identifier);
+
 /* A container whose entries of these names share the bytes out; its size goes to *size. */
 uint8_t *in_container(const char *const *names, size_t count, const uint8_t *bytes, size_t *size);
 

@@ -5,6 +5,7 @@
 
 #include "fuzz/oracle.h"
 #include "verifiers/nfat/nfat.h"
+#include "verifiers/payloads/flat.h"
 #include "verifiers/payloads/graph_header.h"
 
 static void put(uint8_t *at, uint64_t value, unsigned bytes)
@@ -27,6 +28,22 @@ uint8_t *with_payload_header(const uint8_t *bytes, size_t *size, const char *mag
     memcpy(copy + FUZZ_FLAT + 4, identifier, 4);
     put(copy + PTV_PAYLOAD_FLAT_SIZE_AT, end - FUZZ_FLAT, 4);
     put(copy + PTV_PAYLOAD_DATA_AT, end, 4);
+    *size = end;
+    return copy;
+}
+
+uint8_t *with_flat_header(const uint8_t *bytes, size_t *size, const char *magic,
+                          const char *identifier)
+{
+    size_t end = *size / 16 * 16;
+    HOLDS(end >= FUZZ_PAYLOAD_LEAST);
+    uint8_t *copy = copy_of(bytes, end);
+    memset(copy, 0, PTV_FLAT_HEADER);
+    memcpy(copy + PTV_PAYLOAD_MAGIC_AT, magic, 4);
+    put(copy + PTV_FLAT_DATA_AT, end, 8);
+    if (identifier != NULL) {
+        memcpy(copy + PTV_FLAT_HEADER + 4, identifier, 4);
+    }
     *size = end;
     return copy;
 }

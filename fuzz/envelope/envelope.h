@@ -12,7 +12,7 @@
 
 /* The schemas of all formats, made once; read only afterwards, so threads may share it. */
 typedef struct fe_kit {
-    const ft_schema *schemas[16]; /* by ptv_format; NULL: it has none */
+    const ft_schema *schemas[32]; /* by ptv_format; NULL: it has none */
     const ft_schema *plain; /* of files that are no format of ours; NULL: such files are bytes */
     ptv_arena arena;
 } fe_kit;

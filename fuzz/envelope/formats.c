@@ -5,6 +5,9 @@
 
 #include "verifiers/tables/bundled_program.h"
 #include "verifiers/tables/flat_tensor.h"
+#include "verifiers/tables/native_graph.h"
+#include "verifiers/tables/mlx.h"
+#include "verifiers/tables/mps.h"
 #include "verifiers/tables/program.h"
 #include "verifiers/tables/vulkan.h"
 #include "verifiers/tables/xnnpack.h"
@@ -26,6 +29,18 @@ static const fe_format formats[] = {
       [FE_SEGMENTS_OFFSET] = {24, 8},
       [FE_SEGMENTS_SIZE] = {32, 8}}},
     {PTV_FORMAT_BUNDLE, &ptv_schema_bundled_program, NULL, 0, 0, false, false, 0, 0, 0, 1, {{0}}},
+    {PTV_FORMAT_NATIVE_GRAPH,
+     &ptv_schema_native_graph,
+     NULL,
+     0,
+     0,
+     false,
+     false,
+     0,
+     0,
+     0,
+     1,
+     {{0}}},
     {PTV_FORMAT_DATA,
      &ptv_schema_flat_tensor,
      "FH01",
@@ -86,6 +101,30 @@ static const fe_format formats[] = {
       [FE_FLATBUFFER_SIZE] = {14, 4},
       [FE_SEGMENTS_OFFSET] = {18, 4},
       [FE_SEGMENTS_SIZE] = {22, 8}}},
+    {PTV_FORMAT_MLX,
+     &ptv_schema_mlx,
+     "MLX0",
+     4,
+     0,
+     true,
+     true,
+     24,
+     24,
+     24,
+     16,
+     {[FE_SEGMENTS_OFFSET] = {8, 8}, [FE_SEGMENTS_SIZE] = {16, 8}}},
+    {PTV_FORMAT_MPS,
+     &ptv_schema_mps,
+     "MP00",
+     4,
+     0,
+     true,
+     true,
+     24,
+     24,
+     24,
+     16,
+     {[FE_SEGMENTS_OFFSET] = {8, 8}, [FE_SEGMENTS_SIZE] = {16, 8}}},
 };
 enum { FORMATS = sizeof formats / sizeof formats[0] };
 
@@ -99,9 +138,12 @@ const fe_format *fe_format_of(ptv_format format)
     return NULL;
 }
 
+/* Of MPS the identifier of a bare graph is the same: zeros are before the magic only. */
 bool fe_has_magic(const fe_format *format, fe_bytes bytes)
 {
-    return format->magic != NULL && bytes.size >= (size_t)format->head + format->length &&
+    bool bare = format->format == PTV_FORMAT_MPS && bytes.size >= 4 &&
+                memcmp(bytes.bytes, "\0\0\0", 4) != 0;
+    return !bare && format->magic != NULL && bytes.size >= (size_t)format->head + format->length &&
            memcmp(bytes.bytes + format->magic_at, format->magic, 4) == 0;
 }
 

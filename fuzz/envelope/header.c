@@ -36,10 +36,14 @@ static bool is_room(const judge *j, uint64_t room)
     return room >= j->format->least && room <= FE_MOST_ROOM && room + FE_HEAD <= j->bytes.size;
 }
 
-/* A length that is not the usual one stays as it is, also when it is legal. */
+/* A length that is not the usual one stays as it is, also when it is legal. MLX does not say it. */
 static void judge_length(judge *j)
 {
     const fe_format *format = j->format;
+    if (format->spots[FE_HEADER_LENGTH].width == 0) {
+        j->length = format->length;
+        return;
+    }
     j->length = ft_load(j->bytes.bytes + format->spots[FE_HEADER_LENGTH].at,
                         format->spots[FE_HEADER_LENGTH].width);
     j->file->room = format->room;
@@ -86,6 +90,9 @@ static bool are_zeros(const judge *j, uint64_t from, uint64_t to)
 /* A size that leaves out more than padding is wrong, as far as it is known where padding ends. */
 static uint64_t judge_size(judge *j, uint64_t limit, bool known)
 {
+    if (j->format->spots[FE_FLATBUFFER_SIZE].width == 0) {
+        return limit;
+    }
     bool behind = j->format->spots[FE_FLATBUFFER_OFFSET].width > 0;
     uint64_t size = said(j, FE_FLATBUFFER_SIZE);
     uint64_t end = size + (behind ? j->file->room : 0);

@@ -173,7 +173,10 @@ static ptv_format format_of_backend(const ft_node *delegate)
     static const struct {
         const char *name;
         ptv_format format;
-    } backends[] = {{"XnnpackBackend", PTV_FORMAT_XNNPACK}, {"VulkanBackend", PTV_FORMAT_VULKAN}};
+    } backends[] = {{"XnnpackBackend", PTV_FORMAT_XNNPACK},
+                    {"VulkanBackend", PTV_FORMAT_VULKAN},
+                    {"MLXBackend", PTV_FORMAT_MLX},
+                    {"MPSBackend", PTV_FORMAT_MPS}};
     const ft_node *id = child(delegate, PTV_PROGRAM_BACKEND_DELEGATE_ID, FT_TEXT);
     for (size_t i = 0; id != NULL && i < sizeof backends / sizeof backends[0]; i++) {
         if (id->count == strlen(backends[i].name) &&

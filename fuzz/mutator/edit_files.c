@@ -91,6 +91,8 @@ static bool wrapped(fm_mutator *m)
     case PTV_FORMAT_PROGRAM: return fm_chance(m, 60) ? in_bundle(m, bytes) : in_container(m, bytes);
     case PTV_FORMAT_XNNPACK: return in_program(m, bytes, "XnnpackBackend");
     case PTV_FORMAT_VULKAN: return in_program(m, bytes, "VulkanBackend");
+    case PTV_FORMAT_MLX: return in_program(m, bytes, "MLXBackend");
+    case PTV_FORMAT_MPS: return in_program(m, bytes, "MPSBackend");
     case PTV_FORMAT_NFAT: return in_program(m, bytes, "NativeBackend");
     default: return false;
     }

@@ -64,7 +64,8 @@ static bool segment_new(fm_mutator *m)
 static bool constants(fm_mutator *m)
 {
     fe_file *file = fm_file(m);
-    bool payload = file->format == PTV_FORMAT_XNNPACK || file->format == PTV_FORMAT_VULKAN;
+    bool payload = file->format == PTV_FORMAT_XNNPACK || file->format == PTV_FORMAT_VULKAN ||
+                   file->format == PTV_FORMAT_MLX || file->format == PTV_FORMAT_MPS;
     return payload && file->has_header && resize(m, &file->constants) &&
            fm_note(m, "more or fewer constants");
 }

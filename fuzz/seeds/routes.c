@@ -18,10 +18,18 @@ static const route routes[] = {
     {"fuzz_nfat", "", ".payload", ""},
     {"fuzz_xnnpack", "", ".xnnpack", ""},
     {"fuzz_vulkan", "", ".vulkan", ""},
+    {"fuzz_nptg", "", ".ptg", ""},
+    {"fuzz_mlx", "", ".mlx", ""},
+    {"fuzz_mps", "", ".mps", ""},
+    {"fuzz_ptn", "", ".ptn", ""},
+    {"fuzz_ptn", "", ".safetensors", ""},
+    {"fuzz_safetensors", "", ".safetensors", ""},
     {"fuzz_payload", "", ".payload", ""},
     {"fuzz_payload", "golden/", ".nfat", ""},
     {"fuzz_payload", "golden/", ".xnnpack", ""},
     {"fuzz_payload", "golden/", ".vulkan", ""},
+    {"fuzz_payload", "golden/", ".mlx", ""},
+    {"fuzz_payload", "golden/", ".mps", ""},
 
     {"fuzz_differential", "", ".pte", ""},
     {"fuzz_differential", "", ".bpte", ""},
@@ -74,8 +82,9 @@ static const route routes[] = {
 static const char *const all_models[] = {"fuzz_damage", "fuzz_memory",    "fuzz_mutator",
                                          "fuzz_report", "fuzz_roundtrip", "fuzz_shrink"};
 
-static const char *const model_endings[] = {".pte",     ".bpte",   ".ptd",    ".nfat",
-                                            ".xnnpack", ".vulkan", ".payload"};
+static const char *const model_endings[] = {".pte",     ".bpte",    ".ptd", ".nfat",
+                                            ".xnnpack", ".vulkan",  ".mlx", ".mps",
+                                            ".ptg",     ".payload", ".ptn", ".safetensors"};
 
 static bool ends(const char *name, const char *ending)
 {

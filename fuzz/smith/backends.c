@@ -51,9 +51,10 @@ static void make_bare(fs_build *b, fs_payload *payload, const char *backend, con
     }
 }
 
+/* What stands there is told by its bytes; a native graph of its own is not made up. */
 void fs_native(fs_build *b, fs_payload *payload)
 {
-    make_bare(b, payload, "NativeBackend", "NPTG");
+    make_bare(b, payload, "NativeBackend", "TOSA");
 }
 
 static void make_tosa(fs_build *b, fs_payload *payload)
@@ -61,39 +62,51 @@ static void make_tosa(fs_build *b, fs_payload *payload)
     make_bare(b, payload, "ArmBackend", "TOSA");
 }
 
-/* A header of 24 bytes, a flatbuffer, data from a multiple of 16 on. */
-static void make_flat(fs_build *b, fs_payload *payload, const char *backend, const char *magic)
+/* ---- Graphs without anything in them: what is around them matters here ---- */
+
+/* A header of 24 bytes, a flatbuffer from there on, padded to 16. Its call passes nothing. */
+static void make_flat(fs_build *b, fs_payload *payload, const char *backend, const char *magic,
+                      const uint8_t graph[72])
 {
-    enum { FLAT = 24, DATA = 64 };
-    uint32_t size = some(b);
-    uint8_t *bytes = begin(b, payload, backend, DATA + size, FLAT + 8);
+    enum { FLAT = 24, GRAPH = 72, DATA = FLAT + GRAPH };
+    uint8_t *bytes = begin(b, payload, backend, DATA, DATA);
+    payload->free = false;
     if (bytes != NULL) {
         memcpy(bytes + 4, magic, 4);
         ft_store(bytes + 8, 8, DATA);
-        ft_store(bytes + 16, 8, size);
-        ft_store(bytes + FLAT, 4, 12);
-        memcpy(bytes + FLAT + 4, magic, 4);
+        memcpy(bytes + FLAT, graph, GRAPH);
     }
 }
 
+/* One chain without instructions. */
 static void make_mlx(fs_build *b, fs_payload *payload)
 {
-    make_flat(b, payload, "MLXBackend", "MLX0");
+    static const uint8_t graph[72] = {0x18, 0, 0,    0, 0x14, 0, 0x08, 0, 0,    0, 0,    0, 0, 0,
+                                      0,    0, 0,    0, 0,    0, 0,    0, 0x04, 0, 0x14, 0, 0, 0,
+                                      0x04, 0, 0,    0, 0x01, 0, 0,    0, 0x0c, 0, 0,    0, 0, 0,
+                                      0x06, 0, 0x08, 0, 0x04, 0, 0x06, 0, 0,    0, 0x04};
+    make_flat(b, payload, "MLXBackend", "MLX0", graph);
 }
 
+/* Five lists, all of them empty. */
 static void make_mps(fs_build *b, fs_payload *payload)
 {
-    make_flat(b, payload, "MPSBackend", "MP00");
+    static const uint8_t graph[72] = {0x18, 0, 0,    0, 0x4d, 0x50, 0x30, 0x30, 0x10, 0, 0x18, 0,
+                                      0,    0, 0x04, 0, 0x08, 0,    0x0c, 0,    0x10, 0, 0x14, 0,
+                                      0x10, 0, 0,    0, 0x24, 0,    0,    0,    0x1c, 0, 0,    0,
+                                      0x14, 0, 0,    0, 0x0c, 0,    0,    0,    0x04};
+    make_flat(b, payload, "MPSBackend", "MP00", graph);
 }
 
 /* ---- Numbers in front ---- */
 
 static void make_qnn(fs_build *b, fs_payload *payload)
 {
+    static const uint8_t options[] = {8, 0, 0, 0, 4, 0, 4, 0, 4, 0, 0, 0};
     uint32_t context = fs_chance(b, 4) ? 20 : 256, size = some(b); /* 20: before release 1.2 */
     uint8_t *bytes = begin(b, payload, "QnnBackend", context + size, context);
     payload->spec = "qnn_compile_spec";
-    payload->text = "options";
+    payload->value = (fe_bytes){options, sizeof options};
     if (bytes != NULL) {
         ft_store(bytes, 4, UINT32_C(0x5678abcd));
         ft_store(bytes + 4, 8, b->names++); /* contexts are kept by this signature */
@@ -123,9 +136,15 @@ static void make_neutron(fs_build *b, fs_payload *payload)
     uint32_t code = some(b), weights = some(b), ends = version == 0 ? 11 : 13;
     size_t data = at + WORDS * 4;
     uint8_t *bytes = begin(b, payload, "NeutronBackend", data + code + weights, data);
+    payload->least = inputs + outputs;
+    payload->most = payload->least + 1;
     if (bytes != NULL) {
         bytes[0] = (uint8_t)inputs;
         bytes[1] = (uint8_t)outputs;
+        bytes[2] = (uint8_t)inputs;
+        for (uint32_t i = 0; i < inputs + outputs; i++) { /* outputs count from behind the inputs */
+            bytes[3 + inputs + outputs + i] = (uint8_t)(i < inputs ? i : i - inputs);
+        }
         bytes[prefix - 1] = (uint8_t)version;
         ft_store(bytes + at, 4, MAGIC);
         ft_store(bytes + at + 4 * MICROCODE, 4, code);
@@ -153,6 +172,7 @@ static void make_ethos_u(fs_build *b, fs_payload *payload)
     uint32_t weights = some(b), dim = fs_from(b, 1, SCRATCH);
     size_t size = BLOCKS * HEAD + 3 * ALIGNED + weights + 2 * ALIGNED + ALIGNED;
     uint8_t *bytes = begin(b, payload, "EthosUBackend", size - ALIGNED, size - ALIGNED);
+    payload->least = 1;
     if (bytes == NULL) {
         return;
     }
@@ -169,6 +189,62 @@ static void make_ethos_u(fs_build *b, fs_payload *payload)
     ft_store(at + HEAD + 4 + 4 * DIMS, 4, 1);
     at = block(at, "inputs", 4 + TENSOR);
     payload->bytes.size = (size_t)(block(at, "vela_end_stream", 0) - bytes);
+}
+
+/* ---- Metadata in front of an engine ---- */
+
+/* A header of 32 bytes, metadata, zeros, and something at a multiple of 16. */
+static void make_parts(fs_build *b, fs_payload *payload, const char *magic, const char *metadata,
+                       fe_bytes part)
+{
+    enum { HEAD = 32 };
+    size_t length = strlen(metadata), at = (HEAD + length + 15) / ALIGNED * ALIGNED;
+    uint8_t *bytes = fs_take(b, at + part.size);
+    if (bytes != NULL && part.bytes != NULL) {
+        memcpy(bytes, magic, 4);
+        ft_store(bytes + 4, 4, HEAD);
+        ft_store(bytes + 8, 4, length);
+        ft_store(bytes + 12, 4, at);
+        ft_store(bytes + 16, 8, part.size);
+        bytes[24] = 1;
+        memcpy(bytes + HEAD, metadata, length);
+        memcpy(bytes + at, part.bytes, part.size);
+        payload->bytes = (fe_bytes){bytes, at + part.size};
+    }
+}
+
+/* Inputs, then outputs, of which the first may be an input that is updated in place. */
+static void make_tensorrt(fs_build *b, fs_payload *payload)
+{
+    enum { TEXT = 512 };
+    uint32_t inputs = fs_below(b, 4), outputs = fs_below(b, 4), size = 16 + some(b);
+    bool aliased = inputs > 0 && outputs > 0 && fs_chance(b, 2);
+    char text[TEXT] = "{\"io_bindings\": [";
+    size_t length = strlen(text);
+    for (uint32_t i = 0; i < inputs + outputs; i++) {
+        length += (size_t)snprintf(text + length, TEXT - length,
+                                   "%s{\"name\": \"t%u\", \"is_input\": %s}", i == 0 ? "" : ", ", i,
+                                   i < inputs ? "true" : "false");
+    }
+    snprintf(text + length, TEXT - length, "]%s%u%s, \"device_id\": %u}",
+             aliased ? ", \"aliased_io\": [{\"input\": \"t0\", \"output\": \"t" : ", \"n\": ",
+             inputs, aliased ? "\"}]" : "", fs_below(b, 3));
+    payload->backend = "TensorRTBackend";
+    payload->least = payload->most = inputs + outputs - (aliased && fs_chance(b, 2));
+    payload->free = payload->most > 0; /* else there are no ports */
+    make_parts(b, payload, aliased ? "TR02" : "TR01", text, (fe_bytes){fs_filling(b, size), size});
+}
+
+static void make_edge_llm(fs_build *b, fs_payload *payload)
+{
+    fs_payload engine = {0};
+    make_tensorrt(b, &engine);
+    *payload = engine;
+    payload->backend = "EdgeLLMBackend";
+    make_parts(b, payload, "EL01",
+               "{\"abi_version\": 1, \"component\": \"vision\", \"runner\": \"vit\", "
+               "\"outputs\": [{}], \"runner_config\": {}}",
+               engine.bytes);
 }
 
 /* ---- Texts ---- */
@@ -203,13 +279,20 @@ static void make_coreml(fs_build *b, fs_payload *payload)
     make_text(b, payload, "CoreMLBackend", "CMJR{\"key\": \"", new_key(b, ""), "\"}");
 }
 
-/* Files, and behind them their index, written backwards. */
+/* A file, and behind it the index, written backwards. */
 static void make_coreml_image(fs_build *b, fs_payload *payload)
 {
-    uint32_t size = 16 + some(b);
-    uint8_t *bytes = begin(b, payload, "CoreMLBackend", size, 0);
-    if (bytes != NULL) {
-        bytes[size - 1] = '{';
+    enum { TEXT = 256 };
+    uint32_t size = some(b);
+    char text[TEXT];
+    int length = snprintf(text, TEXT,
+                          "{\"nodes\": [{\"name\": \"model\", \"kind\": 0, \"children\": {}, "
+                          "\"dataRegion\": {\"offset\": 0, \"size\": %u}}, {\"name\": \"root\", "
+                          "\"kind\": 1, \"children\": {\"model\": 0}}]}",
+                          size);
+    uint8_t *bytes = begin(b, payload, "CoreMLBackend", size + (size_t)length, 0);
+    for (int i = 0; bytes != NULL && i < length; i++) {
+        bytes[size + (size_t)i] = (uint8_t)text[length - 1 - i];
     }
 }
 
@@ -236,8 +319,8 @@ static void make_unknown(fs_build *b, fs_payload *payload)
 void fs_opaque(fs_build *b, fs_payload *payload)
 {
     static void (*const kinds[])(fs_build * b, fs_payload * payload) = {
-        make_unknown, fs_native, make_tosa,        make_mlx,     make_mps,
-        make_qnn,     make_mlx,  make_neuropilot,  make_neutron, make_ethos_u,
-        make_coreml,  make_aoti, make_coreml_image};
+        make_unknown, fs_native, make_tosa,         make_mlx,      make_mps,
+        make_qnn,     make_mlx,  make_neuropilot,   make_neutron,  make_ethos_u,
+        make_coreml,  make_aoti, make_coreml_image, make_tensorrt, make_edge_llm};
     kinds[fs_below(b, sizeof kinds / sizeof kinds[0])](b, payload);
 }

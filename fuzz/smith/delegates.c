@@ -38,8 +38,7 @@ static void write_specs(fs_plan *p, ft_node *delegate, const fs_payload *payload
     ft_node *specs[4];
     uint32_t count = 0, more = fs_below(p->b, 6);
     if (payload->spec != NULL) {
-        specs[count++] = new_spec(
-            p, payload->spec, (fe_bytes){(const uint8_t *)payload->text, strlen(payload->text)});
+        specs[count++] = new_spec(p, payload->spec, payload->value);
     }
     if (strcmp(payload->backend, "VulkanBackend") == 0 && more > 2) {
         specs[count++] = vulkan_spec(p);
@@ -122,9 +121,16 @@ static int32_t any_argument(fs_plan *p, bool write)
     return fs_tensor(p, &wish);
 }
 
+/* How many arguments a call passes. */
+static uint32_t count_arguments(fs_build *b, const fs_payload *payload)
+{
+    uint32_t most = payload->most != 0 ? payload->most : payload->least + ANY_ARGUMENTS;
+    return payload->free ? fs_from(b, payload->least, most) : payload->port_count;
+}
+
 static uint32_t gather_arguments(fs_plan *p, const fs_payload *payload, int32_t *args)
 {
-    uint32_t count = payload->free ? fs_below(p->b, ANY_ARGUMENTS + 1) : payload->port_count;
+    uint32_t count = count_arguments(p->b, payload);
     for (uint32_t i = 0; i < count; i++) {
         bool write = payload->free ? i % 2 == 1 : payload->ports[i].output;
         args[i] = payload->free ? any_argument(p, write) : argument_for(p, &payload->ports[i]);

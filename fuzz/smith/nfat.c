@@ -88,6 +88,7 @@ void fs_nfat(fs_build *b, fs_payload *payload)
         m->file.entry_count++;
     }
     payload->spec = "native_specializations";
-    payload->text = list_names(b, entries, count);
+    const char *names = list_names(b, entries, count);
+    payload->value = (fe_bytes){(const uint8_t *)names, names == NULL ? 0 : strlen(names)};
     payload->bytes = fs_model_end(m);
 }

@@ -50,6 +50,9 @@ uint64_t fs_area_take(fs_area *area, uint32_t size, const char **key)
     if (bytes == NULL || area->bytes == NULL) {
         return 0;
     }
+    if (area->all != 0) {
+        memset(bytes, area->all, size);
+    }
     if (at + size > AREA || fs_chance(b, 4)) {
         fs_key *entry = fs_take(b, sizeof *entry);
         *key = fs_name(b);

@@ -18,11 +18,12 @@ typedef struct fs_port {
 typedef struct fs_payload {
     const char *backend;
     fe_bytes bytes;
-    bool free; /* a call may pass what it wants */
+    bool free;            /* a call may pass what it wants, but */
+    uint32_t least, most; /* so many; most 0: any more */
     fs_port ports[FS_PORTS];
     uint32_t port_count;
-    const char *spec; /* a compile spec that must be there, with this text; NULL: none */
-    const char *text;
+    const char *spec; /* a compile spec that must be there, with this value; NULL: none */
+    fe_bytes value;
 } fs_payload;
 
 /* Any kind, `b->depth` files deep. Without bytes: b->failed. */
@@ -54,6 +55,7 @@ typedef struct fs_area {
     fs_build *b;
     uint8_t *bytes;
     uint32_t used;
+    uint8_t all; /* each byte of what is taken; 0: they are any */
 } fs_area;
 
 /* Where so many bytes are; *key is their name, or NULL. */

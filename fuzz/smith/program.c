@@ -364,7 +364,7 @@ void fs_make_program(fs_program *program, fs_build *b, bool inside)
     program->m.file.has_header = false; /* it gets one when segments have bytes */
     choose_places(program);
     make_methods(program);
-    fs_put(&program->m, fs_root(&program->m), PROGRAM(VERSION), fs_chance(b, 16) ? fs_byte(b) : 0);
+    fs_put(&program->m, fs_root(&program->m), PROGRAM(VERSION), 0);
     write_constants(program);
     write_payloads(program);
     if (!inside) {

@@ -93,7 +93,9 @@ static void write_scales(fs_graph *g, ft_node *params, const uint8_t slots[3], u
     if (ft_random_below(&g->b->trim, 2) == 0) {
         (void)fs_vector(&g->m, params, slots[0], 0);
     }
+    g->area.all = 0x3f; /* a scale of either size */
     fs_put(&g->m, params, slots[1], fs_new_constant(g, count * bytes));
+    g->area.all = 0;
     fs_put(&g->m, params, slots[2], count);
 }
 
@@ -161,7 +163,7 @@ static void write_tensor(fs_graph *g, fs_xvalue *value, uint32_t place)
     fs_put(&g->m, tensor, VALUE(ID_OUT), fs_id(g, place));
     fs_put(&g->m, tensor, VALUE(CONSTANT_BUFFER_IDX), 0);
     if (!g->headed && ft_random_below(&g->b->trim, 4) == 0) { /* of payloads of 2023 only */
-        fs_put(&g->m, tensor, VALUE(DQ_DATATYPE), ft_random_below(&g->b->trim, 15));
+        fs_put(&g->m, tensor, VALUE(DQ_DATATYPE), FS_XNN_TYPE(INVALID));
     }
 }
 
@@ -213,6 +215,10 @@ static uint32_t new_input(fs_graph *g, const fs_dims *dims)
 {
     uint32_t place = fs_new_xvalue(g, FS_XNN_TYPE(FP32), dims, (fs_quantised){0});
     tie(g, place, INPUT, g->inputs++);
+    if (!g->headed && g->values[place].tensor != NULL && ft_random_below(&g->b->trim, 4) == 0) {
+        ft_clear(g->values[place].tensor, VALUE(DQ_DATATYPE));
+        fs_put(&g->m, g->values[place].tensor, VALUE(DQ_DATATYPE), FS_XNN_TYPE(QINT8));
+    }
     return place;
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "golden/codec/decode.h"
 #include "verifiers/nfat/nfat.h"
 
 static bool refuse(gm_payloads *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -104,9 +105,45 @@ static bool is_packed(const gm_payloads *p, const ptv_image *im)
     return packed && ptv_nfat_row(p->count) + next == im->size;
 }
 
+/* Whether a package that is packed from the members has the same bytes. */
+static bool is_plain_member(const gm_zip_member *m)
+{
+    bool plain = !m->rank.given && !m->local.named && m->before.size + m->after.size == 0 &&
+                 m->entry.extra.size + m->comment.size == 0;
+    for (unsigned i = 0; i < GM_MEMBER_NUMBERS; i++) {
+        plain = plain && !m->entry.numbers[i].given && !m->local.numbers[i].given;
+    }
+    return plain;
+}
+
+static bool read_package(gm_payloads *p, gm_model *memory, const ptv_image *im)
+{
+    gm_source source;
+    if (!gm_open(&source, im)) {
+        return refuse(p, "%.120s", source.why);
+    }
+    p->all = gm_take(memory, ((size_t)source.header_length + 1) * sizeof *p->all);
+    if (p->all == NULL || !gm_decode(memory, &source)) {
+        return refuse(p, "out of memory");
+    }
+    p->packed = memory->archive.before.size + memory->archive.zip64.size == 0 &&
+                memory->archive.comment.size == 0;
+    for (size_t i = 0; i < memory->member_count; i++) {
+        const gm_zip_member *m = &memory->members[i];
+        const uint64_t at = (uint64_t)(m->data.bytes - im->bytes);
+        p->all[p->count++] =
+            (gm_payload){m->entry.name.bytes, (unsigned)m->entry.name.size, at, m->data.size, at};
+        p->packed = p->packed && is_plain_member(m);
+    }
+    return true;
+}
+
 bool gm_payloads_read(gm_payloads *p, gm_model *memory, const ptv_image *im)
 {
-    *p = (gm_payloads){.count = 0};
+    *p = (gm_payloads){.package = ptv_detect(im) == PTV_FORMAT_PACKAGE};
+    if (p->package) {
+        return read_package(p, memory, im);
+    }
     if (!read_head(p, im)) {
         return false;
     }
@@ -145,6 +182,10 @@ const char *gm_payload_kind(const uint8_t *bytes, uint64_t size)
             return known[i].kind;
         }
     }
+    const ptv_image im = {bytes, size, size};
+    if (ptv_detect(&im) == PTV_FORMAT_SAFETENSORS) {
+        return "weights (safetensors)";
+    }
     return size == 0 ? "empty" : "unknown";
 }
 
@@ -158,7 +199,7 @@ static bool is_plain(uint8_t c)
 void gm_payload_name(char out[GM_PAYLOAD_NAME], const gm_payload *payload)
 {
     size_t n = 0;
-    for (unsigned i = 0; i < payload->id_size; i++) {
+    for (unsigned i = 0; i < payload->id_size && n + 4 < GM_PAYLOAD_NAME; i++) {
         uint8_t c = payload->id[i];
         if (is_plain(c) || (c == '.' && i > 0)) {
             out[n++] = (char)c;

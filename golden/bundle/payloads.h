@@ -1,4 +1,4 @@
-/* NFAT containers: what is in them, and what its parts may be called. */
+/* NFAT containers and packages: what is in them, and what its parts may be called. */
 #ifndef GOLDEN_BUNDLE_PAYLOADS_H
 #define GOLDEN_BUNDLE_PAYLOADS_H
 
@@ -16,6 +16,7 @@ typedef struct gm_payload {
 typedef struct gm_payloads {
     gm_payload *all;
     uint32_t count;
+    bool package;  /* they are the members of a package, and offsets count from its beginning */
     bool packed;   /* one after the other, nothing behind: packing gives the same bytes */
     char why[160]; /* when it cannot be read */
 } gm_payloads;
@@ -29,7 +30,7 @@ bool gm_payloads_read(gm_payloads *payloads, gm_model *memory, const ptv_image *
 /* What a payload is, by its first bytes: "program (ET12)", "unknown". */
 const char *gm_payload_kind(const uint8_t *bytes, uint64_t size);
 
-/* A name for a file: letters, digits, '.', '-', '_'; all else as %XX. */
+/* A name for a file: letters, digits, '.', '-', '_'; all else as %XX. Long ones are cut. */
 void gm_payload_name(char out[GM_PAYLOAD_NAME], const gm_payload *payload);
 
 /* NULL when the packer takes this id, else what is wrong with it. */

@@ -7,6 +7,7 @@
 #include "golden/codec/blob.h"
 #include "golden/codec/layout.h"
 #include "golden/codec/leftover.h"
+#include "golden/codec/package.h"
 #include "golden/codec/payload.h"
 #include "verifiers/core/view.h"
 
@@ -253,6 +254,12 @@ bool gm_decode(gm_model *model, const gm_source *s)
 {
     model->format = s->format;
     model->schema = s->schema;
+    if (s->format == PTV_FORMAT_PACKAGE) {
+        return gm_decode_package(model, s);
+    }
+    if (s->format == PTV_FORMAT_SAFETENSORS) {
+        return gm_decode_safetensors(model, s);
+    }
     if (s->format == PTV_FORMAT_NFAT) {
         return decode_entries(model, s) && gm_decode_leftovers(model, s);
     }

@@ -80,10 +80,13 @@ static void put_header(gm_dumper *d)
         return;
     }
     gm_text_object(&d->text);
-    gm_dump_member(d, "header_length", d->source->header_length);
     if (payload) {
         gm_dump_payload_header(d);
-    } else if (d->source->format == PTV_FORMAT_DATA) {
+        gm_text_close(&d->text);
+        return;
+    }
+    gm_dump_member(d, "header_length", d->source->header_length);
+    if (d->source->format == PTV_FORMAT_DATA) {
         put_data_header(d);
     } else {
         put_program_header(d);
@@ -248,6 +251,10 @@ static void put_file(gm_dumper *d)
 {
     gm_text_object(&d->text);
     put_word(&d->text, "format", gm_format_word(d->source->format));
+    if (gm_dump_package(d)) {
+        gm_text_close(&d->text);
+        return;
+    }
     if (d->source->format == PTV_FORMAT_NFAT) {
         put_entries(d);
     } else {

@@ -7,7 +7,7 @@
 #include "golden/codec/output.h"
 #include "golden/codec/text.h"
 
-enum { GM_DUMP_STEPS = 16, GM_HEX_MOST = 64, GM_SLOTS = 256, GM_PATH_ROOM = 4096 };
+enum { GM_DUMP_STEPS = 64, GM_HEX_MOST = 64, GM_SLOTS = 256, GM_PATH_ROOM = 4096 };
 
 /* A field on the way from the root, and which element of it. */
 typedef struct gm_dump_step {
@@ -58,6 +58,9 @@ void gm_dump_missing(gm_dumper *d, uint64_t at, uint64_t size);
 /* All bytes, whatever the dump wants; at most GM_HEX_MOST as hex. */
 void gm_dump_base64(gm_dumper *d, uint64_t at, uint64_t size);
 void gm_dump_hex(gm_dumper *d, uint64_t at, uint64_t size);
+
+/* dump_package.c: a package, or safetensors; false: it is neither. */
+bool gm_dump_package(gm_dumper *d);
 
 /* ---- dump_payload.c ---- */
 

@@ -29,8 +29,11 @@ void gm_dump_characters(gm_dumper *d, const char *key, uint64_t at, size_t lengt
 void gm_dump_payload_header(gm_dumper *d)
 {
     const gm_source *s = d->source;
-    gm_dump_member(d, "flatbuffer_offset", s->tables_at);
-    gm_dump_member(d, "flatbuffer_size", s->program_size - s->tables_at);
+    if (!gm_is_flat_payload(s->format)) {
+        gm_dump_member(d, "header_length", s->header_length);
+        gm_dump_member(d, "flatbuffer_offset", s->tables_at);
+        gm_dump_member(d, "flatbuffer_size", s->program_size - s->tables_at);
+    }
     gm_dump_member(d, gm_data_offset_name(s->format), s->segment_base);
     gm_dump_member(d, gm_data_size_name(s->format), s->segment_bytes);
 }
@@ -40,7 +43,8 @@ void gm_dump_identifier(gm_dumper *d)
 {
     const gm_source *s = d->source;
     uint64_t at = s->tables_at + 4;
-    if (gm_is_payload(s->format) && memcmp(s->image.bytes + at, s->schema->identifier, 4) != 0) {
+    if (gm_is_payload(s->format) && s->schema->identifier != NULL &&
+        memcmp(s->image.bytes + at, s->schema->identifier, 4) != 0) {
         gm_dump_characters(d, "identifier", at, 4);
     }
 }

@@ -152,9 +152,22 @@ static void put_number(gm_dumper *d, ptv_scalar scalar, uint64_t bits)
     }
 }
 
+/* Ids are structs of one number, which only flatc shows as such; it has the name of the number. */
+static void put_id(gm_dumper *d, uint64_t bits)
+{
+    gm_text_object(&d->text);
+    gm_text_key(&d->text, "idx");
+    gm_text_u64(&d->text, bits);
+    gm_text_close(&d->text);
+}
+
 static void put_scalar(gm_dumper *d, const ptv_field *field, uint64_t bits)
 {
     const char *name = name_of(d, field, bits);
+    if (d->dump->blobs == GM_NUMBERS && field->space != PTV_SPACE_NONE) {
+        put_id(d, bits);
+        return;
+    }
     if (name != NULL) {
         gm_text_name(&d->text, name);
     } else {
@@ -165,7 +178,15 @@ static void put_scalar(gm_dumper *d, const ptv_field *field, uint64_t bits)
 /* The descriptor has the default of a float as a double. */
 static void put_default(gm_dumper *d, const ptv_field *field)
 {
+    bool flatc = d->dump->blobs == GM_NUMBERS;
+    if (field->optional && (!flatc || field->space != PTV_SPACE_NONE)) {
+        return; /* it has none: only flatc says so, of numbers */
+    }
     gm_text_key(&d->text, field->name);
+    if (field->optional) {
+        gm_text_null(&d->text);
+        return;
+    }
     if (field->scalar == PTV_F32) {
         put_real(d, gm_real_narrow(field->value), true);
     } else {

@@ -33,6 +33,10 @@ bool gm_encode_within(gm_encoding *encoding, const gm_model *model, size_t memor
     gm_container c = {{.arena = &encoding->image.arena}, model, encoding};
     if (model->format == PTV_FORMAT_NFAT) {
         gm_write_nfat(&c);
+    } else if (model->format == PTV_FORMAT_PACKAGE) {
+        gm_write_package(&c);
+    } else if (model->format == PTV_FORMAT_SAFETENSORS) {
+        gm_write_safetensors(&c);
     } else if (gm_is_payload(model->format)) {
         gm_write_payload(&c);
     } else {

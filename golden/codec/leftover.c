@@ -9,6 +9,7 @@
 #include "golden/codec/payload.h"
 #include "verifiers/core/image.h"
 #include "verifiers/nfat/nfat.h"
+#include "verifiers/payloads/flat.h"
 
 enum { HEAD = 8, SPLIT = 16 };
 
@@ -62,8 +63,9 @@ static void add_parts(gm_owned *owned, const gm_source *s, uint32_t count)
 {
     uint64_t data, bytes;
     if (s->tables_at > 0) {
-        add(owned, PTV_PAYLOAD_MAGIC_AT, PTV_PAYLOAD_HEADER - PTV_PAYLOAD_MAGIC_AT);
-        add(owned, s->tables_at, HEAD);
+        uint64_t header = gm_is_flat_payload(s->format) ? PTV_FLAT_HEADER : PTV_PAYLOAD_HEADER;
+        add(owned, PTV_PAYLOAD_MAGIC_AT, header - PTV_PAYLOAD_MAGIC_AT);
+        add(owned, s->tables_at, gm_head_of(s->schema));
         if (gm_payload_data(s, &data, &bytes)) {
             add(owned, data, bytes);
         }

@@ -5,6 +5,9 @@
 
 #include "verifiers/tables/bundled_program.h"
 #include "verifiers/tables/flat_tensor.h"
+#include "verifiers/tables/native_graph.h"
+#include "verifiers/tables/mlx.h"
+#include "verifiers/tables/mps.h"
 #include "verifiers/tables/program.h"
 #include "verifiers/tables/vulkan.h"
 #include "verifiers/tables/xnnpack.h"
@@ -20,6 +23,11 @@ static const struct {
     {PTV_FORMAT_NFAT, "nfat", NULL},
     {PTV_FORMAT_XNNPACK, "xnnpack", &ptv_schema_xnnpack},
     {PTV_FORMAT_VULKAN, "vulkan", &ptv_schema_vulkan},
+    {PTV_FORMAT_NATIVE_GRAPH, "ptg", &ptv_schema_native_graph},
+    {PTV_FORMAT_MLX, "mlx", &ptv_schema_mlx},
+    {PTV_FORMAT_MPS, "mps", &ptv_schema_mps},
+    {PTV_FORMAT_PACKAGE, "ptn", NULL},
+    {PTV_FORMAT_SAFETENSORS, "safetensors", NULL},
 };
 
 enum { FORMATS = sizeof formats / sizeof formats[0] };

@@ -102,8 +102,52 @@ typedef struct gm_entry {
     gm_blob data;
 } gm_entry;
 
+/* Numbers of a member of a package, as they stand in its headers (package.h has a table). */
+enum {
+    GM_MEMBER_VERSION_MADE,
+    GM_MEMBER_VERSION_NEEDED,
+    GM_MEMBER_FLAGS,
+    GM_MEMBER_METHOD,
+    GM_MEMBER_TIME,
+    GM_MEMBER_DATE,
+    GM_MEMBER_CRC32,
+    GM_MEMBER_COMPRESSED_SIZE,
+    GM_MEMBER_SIZE,
+    GM_MEMBER_DISK,
+    GM_MEMBER_INTERNAL,
+    GM_MEMBER_EXTERNAL,
+    GM_MEMBER_LOCAL_OFFSET,
+    GM_MEMBER_NUMBERS
+};
+
+/* A header of a member. Numbers that are not given are computed. */
+typedef struct gm_member_header {
+    bool named; /* local: has a name, an extra field of its own */
+    gm_blob name, extra;
+    gm_number numbers[GM_MEMBER_NUMBERS];
+} gm_member_header;
+
+/* One member of a package, in the order of the file. */
+typedef struct gm_zip_member {
+    gm_member_header entry; /* in the directory */
+    gm_member_header local;
+    gm_blob comment;
+    gm_number rank; /* of its entry, when the directory has another order */
+    gm_blob before, data, after;
+} gm_zip_member;
+
+enum { GM_END_NUMBERS = 6 };
+
+/* What follows the members of a package. */
+typedef struct gm_archive {
+    gm_blob before; /* the directory */
+    gm_blob zip64;  /* between directory and end record */
+    gm_number end[GM_END_NUMBERS];
+    gm_blob comment;
+} gm_archive;
+
 typedef struct gm_model {
-    ptv_format format; /* PROGRAM, BUNDLE, DATA, NFAT, XNNPACK or VULKAN */
+    ptv_format format; /* of those that have a text: gm_format_word */
     gm_layout layout;
     gm_header header;
     const ptv_schema *schema; /* NULL for NFAT */
@@ -115,6 +159,11 @@ typedef struct gm_model {
     uint32_t nfat_version;
     gm_entry *entries; /* NFAT */
     size_t entry_count;
+    gm_zip_member *members; /* PACKAGE */
+    size_t member_count;
+    gm_archive archive;
+    gm_blob json;          /* SAFETENSORS: the header as it is written; `data` follows it */
+    gm_number json_length; /* the number in front of it */
     gm_patch *patches;
     size_t patch_count;
     gm_number size; /* of the file, when it is longer than its parts */
@@ -138,8 +187,7 @@ void *gm_take(gm_model *model, size_t n);
 /* Which schema the format has; NULL for NFAT and all others. */
 const ptv_schema *gm_schema_of(ptv_format format);
 
-/* "pte", "bpte", "ptd", "nfat", "xnnpack", "vulkan"; PTV_FORMAT_UNKNOWN when there is no such word.
- */
+/* "pte", "bpte", "ptd", "nfat", "xnnpack", "vulkan", "mlx", "mps"; or PTV_FORMAT_UNKNOWN. */
 const char *gm_format_word(ptv_format format);
 ptv_format gm_format_of(const char *word);
 

@@ -22,19 +22,19 @@ static bool parse_place(gm_parser *p, const ptv_step *at, const json_t *json, vo
     return gm_parse_count(p, at, json, INT64_MAX, to);
 }
 
-static bool parse_size(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
+bool gm_size_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_number *number = to;
     number->given = true;
     return gm_parse_count(p, at, json, INT64_MAX, &number->value);
 }
 
-static bool parse_blob(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
+bool gm_blob_member(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     return gm_blob_of(p, at, json, to);
 }
 
-static bool parse_purpose(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
+bool gm_purpose_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     (void)to;
     return json_is_string(json) || gm_expected(p, at, "a string", json);
@@ -47,24 +47,23 @@ static bool parse_defaults(gm_parser *p, const ptv_step *at, const json_t *json,
     return json_is_boolean(json) || gm_expected(p, at, "true or false", json);
 }
 
-static bool parse_format(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
+bool gm_format_member(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_model *model = to;
     const char *word = gm_word_of(json);
     model->format = word != NULL ? gm_format_of(word) : PTV_FORMAT_UNKNOWN;
     model->schema = gm_schema_of(model->format);
     return model->format != PTV_FORMAT_UNKNOWN ||
-           gm_expected(p, at, "\"pte\", \"bpte\", \"ptd\", \"nfat\", \"xnnpack\" or \"vulkan\"",
+           gm_expected(p, at,
+                       "\"pte\", \"bpte\", \"ptd\", \"nfat\", \"xnnpack\", \"vulkan\", \"mlx\", "
+                       "\"mps\", \"ptg\", \"ptn\" or \"safetensors\"",
                        json);
 }
 
 /* ---- Lists ---- */
 
-typedef bool parse_element(gm_parser *p, const ptv_step *at, const json_t *json, void *element);
-
-/* All elements, `size` bytes each; NULL and an error when it is no array of what `parse` reads. */
-static void *parse_list(gm_parser *p, const ptv_step *at, const json_t *json, size_t size,
-                        parse_element *parse)
+void *gm_list_of(gm_parser *p, const ptv_step *at, const json_t *json, size_t size,
+                 gm_element_parser *parse)
 {
     if (!json_is_array(json)) {
         (void)gm_expected(p, at, "an array", json);
@@ -90,7 +89,7 @@ static bool parse_segments(gm_parser *p, const ptv_step *at, const json_t *json,
     if (gm_slot(&model->schema->tables[model->schema->root], "segments") < 0) {
         return gm_refuse(p, at, "a %s has none", gm_format_word(model->format));
     }
-    model->segments = parse_list(p, at, json, sizeof *model->segments, parse_blob);
+    model->segments = gm_list_of(p, at, json, sizeof *model->segments, gm_blob_member);
     model->segment_count = json_array_size(json);
     return model->segments != NULL;
 }
@@ -106,16 +105,16 @@ static bool parse_patch(gm_parser *p, const ptv_step *at, const json_t *json, vo
     gm_patch *patch = to;
     const gm_named known[] = {
         {"at", parse_place, &patch->at},
-        {"data", parse_blob, &patch->data},
+        {"data", gm_blob_member, &patch->data},
     };
     return gm_members_of(p, at, "a patch", json, known, GM_COUNT(known)) &&
            needs(p, at, json, "at") && needs(p, at, json, "data");
 }
 
-static bool parse_patches(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
+bool gm_patches_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_model *model = to;
-    model->patches = parse_list(p, at, json, sizeof *model->patches, parse_patch);
+    model->patches = gm_list_of(p, at, json, sizeof *model->patches, parse_patch);
     model->patch_count = json_array_size(json);
     return model->patches != NULL;
 }
@@ -138,7 +137,7 @@ bool gm_entry_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
         {"id", parse_id, &entry->id},
         {"offset", gm_number_of, &entry->offset},
         {"length", gm_number_of, &entry->length},
-        {"data", parse_blob, &entry->data},
+        {"data", gm_blob_member, &entry->data},
     };
     return gm_members_of(p, at, "an entry", json, known, GM_COUNT(known)) &&
            needs(p, at, json, "id") && needs(p, at, json, "data");
@@ -147,7 +146,7 @@ bool gm_entry_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 static bool parse_entries(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_model *model = to;
-    model->entries = parse_list(p, at, json, sizeof *model->entries, gm_entry_of);
+    model->entries = gm_list_of(p, at, json, sizeof *model->entries, gm_entry_of);
     model->entry_count = json_array_size(json);
     return model->entries != NULL;
 }
@@ -171,11 +170,11 @@ static bool parse_payload(gm_parser *p, const ptv_step *at, const json_t *json)
 {
     gm_model *m = p->model;
     const gm_named known[] = {
-        {"purpose", parse_purpose, NULL},     {"format", parse_format, m},
+        {"purpose", gm_purpose_of, NULL},     {"format", gm_format_member, m},
         {"defaults", parse_defaults, NULL},   {"layout", gm_layout_of, &m->layout},
         {"header", gm_header_of, &m->header}, {"identifier", parse_identifier, &m->identifier},
-        {"root", parse_root, &m->root},       {"data", parse_blob, &m->data},
-        {"patches", parse_patches, m},        {"size", parse_size, &m->size},
+        {"root", parse_root, &m->root},       {"data", gm_blob_member, &m->data},
+        {"patches", gm_patches_of, m},        {"size", gm_size_of, &m->size},
     };
     return gm_members_of(p, at, gm_format_word(m->format), json, known, GM_COUNT(known)) &&
            needs(p, at, json, "root");
@@ -185,11 +184,11 @@ static bool parse_tabular(gm_parser *p, const ptv_step *at, const json_t *json)
 {
     gm_model *m = p->model;
     const gm_named known[] = {
-        {"purpose", parse_purpose, NULL},     {"format", parse_format, m},
+        {"purpose", gm_purpose_of, NULL},     {"format", gm_format_member, m},
         {"defaults", parse_defaults, NULL},   {"layout", gm_layout_of, &m->layout},
         {"header", gm_header_of, &m->header}, {"root", parse_root, &m->root},
-        {"segments", parse_segments, m},      {"patches", parse_patches, m},
-        {"size", parse_size, &m->size},
+        {"segments", parse_segments, m},      {"patches", gm_patches_of, m},
+        {"size", gm_size_of, &m->size},
     };
     return gm_members_of(p, at, gm_format_word(m->format), json, known, GM_COUNT(known)) &&
            needs(p, at, json, "root");
@@ -199,14 +198,14 @@ static bool parse_container(gm_parser *p, const ptv_step *at, const json_t *json
 {
     gm_model *m = p->model;
     const gm_named known[] = {
-        {"purpose", parse_purpose, NULL},
-        {"format", parse_format, m},
+        {"purpose", gm_purpose_of, NULL},
+        {"format", gm_format_member, m},
         {"defaults", parse_defaults, NULL},
         {"layout", gm_layout_of, &m->layout},
         {"version", parse_u32, &m->nfat_version},
         {"entries", parse_entries, m},
-        {"patches", parse_patches, m},
-        {"size", parse_size, &m->size},
+        {"patches", gm_patches_of, m},
+        {"size", gm_size_of, &m->size},
     };
     return gm_members_of(p, at, "nfat", json, known, GM_COUNT(known)) &&
            needs(p, at, json, "entries");
@@ -219,7 +218,7 @@ bool gm_model_of(gm_parser *p, const ptv_step *at, const json_t *json)
         return gm_expected(p, at, "an object", json);
     }
     if (!needs(p, at, json, "format") ||
-        !parse_format(p, &format, json_object_get(json, "format"), p->model)) {
+        !gm_format_member(p, &format, json_object_get(json, "format"), p->model)) {
         return false;
     }
     if (gm_is_payload(p->model->format)) {
@@ -228,5 +227,8 @@ bool gm_model_of(gm_parser *p, const ptv_step *at, const json_t *json)
         return parse_payload(p, at, json);
     }
     gm_choose_layout(p);
+    if (p->model->format == PTV_FORMAT_PACKAGE || p->model->format == PTV_FORMAT_SAFETENSORS) {
+        return gm_archive_of(p, at, json);
+    }
     return p->model->schema != NULL ? parse_tabular(p, at, json) : parse_container(p, at, json);
 }

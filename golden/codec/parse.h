@@ -58,4 +58,10 @@ bool gm_parse_blob(gm_model *model, const char *text, size_t n, gm_blob *blob, g
 /* An entry of an NFAT container, with `id` and `data`. */
 bool gm_parse_entry(gm_model *model, const char *text, size_t n, gm_entry *entry, gm_error *error);
 
+/* What the text says of a member of a package, or of its end; the rest stays what it is. */
+bool gm_parse_zip_member(gm_model *model, const char *text, size_t n, gm_zip_member *member,
+                         gm_error *error);
+bool gm_parse_archive_end(gm_model *model, const char *text, size_t n, gm_archive *archive,
+                          gm_error *error);
+
 #endif

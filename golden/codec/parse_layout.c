@@ -126,6 +126,10 @@ static bool parse_payload_header(gm_parser *p, const ptv_step *at, const json_t 
                                  gm_header *header)
 {
     ptv_format format = p->model->format;
+    const gm_named flat[] = {
+        {gm_data_offset_name(format), gm_number_of, &header->segment_base},
+        {gm_data_size_name(format), gm_number_of, &header->segment_bytes},
+    };
     const gm_named known[] = {
         {"header_length", parse_length, &header->length},
         {"flatbuffer_offset", parse_short_number, &header->padded},
@@ -133,7 +137,9 @@ static bool parse_payload_header(gm_parser *p, const ptv_step *at, const json_t 
         {gm_data_offset_name(format), parse_short_number, &header->segment_base},
         {gm_data_size_name(format), gm_number_of, &header->segment_bytes},
     };
-    return gm_members_of(p, at, "the header of a payload", json, known, GM_COUNT(known));
+    return gm_is_flat_payload(format)
+               ? gm_members_of(p, at, "the header of a payload", json, flat, GM_COUNT(flat))
+               : gm_members_of(p, at, "the header of a payload", json, known, GM_COUNT(known));
 }
 
 bool gm_header_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
@@ -144,8 +150,8 @@ bool gm_header_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to
     if (json_is_null(json)) {
         return true;
     }
-    if (format == PTV_FORMAT_BUNDLE) {
-        return gm_refuse(p, at, "a bpte has none, only null is possible");
+    if (format == PTV_FORMAT_BUNDLE || !gm_has_header(format)) {
+        return gm_refuse(p, at, "a %s has none, only null is possible", gm_format_word(format));
     }
     if (gm_is_payload(format)) {
         return parse_payload_header(p, at, json, header);

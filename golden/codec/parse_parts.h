@@ -148,8 +148,25 @@ void gm_choose_layout(gm_parser *p);
 
 /* ---- parse.c ---- */
 
+/* Of kind gm_named.parse, for models of all formats. */
+bool gm_purpose_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
+bool gm_format_member(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
+bool gm_patches_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
+bool gm_size_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
+bool gm_blob_member(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
+
+/* All elements, `size` bytes each; NULL and an error when it is no array of what `parse` reads. */
+typedef bool gm_element_parser(gm_parser *p, const ptv_step *at, const json_t *json, void *element);
+void *gm_list_of(gm_parser *p, const ptv_step *at, const json_t *json, size_t size,
+                 gm_element_parser *parse);
+
 /* A gm_entry of a container. */
 bool gm_entry_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
+
+/* parse_package.c: a package, or safetensors; a gm_zip_member; the end record of a gm_archive. */
+bool gm_member_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
+bool gm_end_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
+bool gm_archive_of(gm_parser *p, const ptv_step *at, const json_t *json);
 
 /* A whole model. */
 bool gm_model_of(gm_parser *p, const ptv_step *at, const json_t *json);

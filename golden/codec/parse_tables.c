@@ -92,7 +92,7 @@ static bool parse_scalar(const gm_parser *p, const ptv_step *at, const json_t *j
     if (!gm_parse_scalar(p, at, json, field, &value->as.scalar)) {
         return false;
     }
-    value->present = !p->defaults || !is_default(field, value->as.scalar);
+    value->present = !p->defaults || field->optional || !is_default(field, value->as.scalar);
     return true;
 }
 

@@ -122,3 +122,19 @@ bool gm_parse_entry(gm_model *model, const char *text, size_t n, gm_entry *entry
     *entry = (gm_entry){.offset.given = false};
     return close_value(&v, json != NULL && gm_entry_of(&v.parser, NULL, json, entry));
 }
+
+bool gm_parse_zip_member(gm_model *model, const char *text, size_t n, gm_zip_member *member,
+                         gm_error *error)
+{
+    value_text v;
+    const json_t *json = open_value(&v, model, text, n, error);
+    return close_value(&v, json != NULL && gm_member_of(&v.parser, NULL, json, member));
+}
+
+bool gm_parse_archive_end(gm_model *model, const char *text, size_t n, gm_archive *archive,
+                          gm_error *error)
+{
+    value_text v;
+    const json_t *json = open_value(&v, model, text, n, error);
+    return close_value(&v, json != NULL && gm_end_of(&v.parser, NULL, json, archive));
+}

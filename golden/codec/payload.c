@@ -8,12 +8,53 @@
 #include "golden/codec/fill.h"
 #include "golden/codec/tables.h"
 #include "verifiers/core/image.h"
+#include "verifiers/payloads/flat.h"
 
-enum { HEAD = 8, IDENTIFIER = 4, USUAL_OFFSET = 32, FARTHEST = 1 << 16 };
+enum { ROOT = 4, IDENTIFIER = 4, USUAL_OFFSET = 32, FARTHEST = 1 << 16 };
+
+/* What differs between the payloads of backends. */
+typedef struct kind {
+    uint8_t format;
+    bool flat; /* header of 24 bytes: no length of its own, none of the FlatBuffer */
+    char magic[5];
+    const char *offset, *size;           /* how the last two fields are called */
+    const char *offset_path, *size_path; /* the same, as paths */
+} kind;
+
+static const kind *kind_of(ptv_format format)
+{
+    static const kind kinds[] = {
+        {PTV_FORMAT_XNNPACK, false, "XH00", "constant_data_offset", "constant_data_size",
+         "header.constant_data_offset", "header.constant_data_size"},
+        {PTV_FORMAT_VULKAN, false, "VH00", "bytes_offset", "bytes_size", "header.bytes_offset",
+         "header.bytes_size"},
+        {PTV_FORMAT_MLX, true, "MLX0", "data_offset", "data_size", "header.data_offset",
+         "header.data_size"},
+        {PTV_FORMAT_MPS, true, "MP00", "data_offset", "data_size", "header.data_offset",
+         "header.data_size"},
+    };
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (kinds[i].format == format) {
+            return &kinds[i];
+        }
+    }
+    return NULL;
+}
 
 bool gm_is_payload(ptv_format format)
 {
-    return format == PTV_FORMAT_XNNPACK || format == PTV_FORMAT_VULKAN;
+    return kind_of(format) != NULL || !gm_has_header(format);
+}
+
+bool gm_has_header(ptv_format format)
+{
+    return format != PTV_FORMAT_NATIVE_GRAPH;
+}
+
+bool gm_is_flat_payload(ptv_format format)
+{
+    const kind *k = kind_of(format);
+    return k != NULL && k->flat;
 }
 
 static bool is_vulkan(ptv_format format)
@@ -23,26 +64,62 @@ static bool is_vulkan(ptv_format format)
 
 const char *gm_data_offset_name(ptv_format format)
 {
-    return is_vulkan(format) ? "bytes_offset" : "constant_data_offset";
+    return kind_of(format)->offset;
 }
 
 const char *gm_data_size_name(ptv_format format)
 {
-    return is_vulkan(format) ? "bytes_size" : "constant_data_size";
+    return kind_of(format)->size;
+}
+
+const char *gm_data_offset_path(ptv_format format)
+{
+    return kind_of(format)->offset_path;
+}
+
+const char *gm_data_size_path(ptv_format format)
+{
+    return kind_of(format)->size_path;
+}
+
+uint32_t gm_head_of(const ptv_schema *schema)
+{
+    return schema->identifier == NULL ? ROOT : ROOT + IDENTIFIER;
 }
 
 /* ---- Reading ---- */
 
-static bool is_bare(const ptv_image *im)
+static bool is_bare(const gm_source *s)
 {
-    return ptv_in(im, IDENTIFIER, 3) && memcmp(im->bytes + IDENTIFIER, "XN0", 3) == 0;
+    const ptv_image *im = &s->image;
+    return !gm_has_header(s->format) ||
+           (ptv_in(im, IDENTIFIER, 3) && memcmp(im->bytes + IDENTIFIER, "XN0", 3) == 0);
+}
+
+/* The FlatBuffer goes up to the data, padding included. */
+static bool open_flat(gm_source *s)
+{
+    const ptv_image *im = &s->image;
+    if (!ptv_in(im, 0, PTV_FLAT_HEADER) || ptv_u32(im, 0) != 0) {
+        return false; /* a bare one is of another layout */
+    }
+    s->header_length = PTV_FLAT_HEADER;
+    s->tables_at = PTV_FLAT_HEADER;
+    s->segment_base = ptv_u64(im, PTV_FLAT_DATA_AT);
+    s->segment_bytes = ptv_u64(im, PTV_FLAT_DATA_SIZE_AT);
+    s->program_size = s->segment_base;
+    return s->segment_base >= PTV_FLAT_HEADER + s->body && s->segment_base <= im->size;
 }
 
 bool gm_open_payload(gm_source *s)
 {
     const ptv_image *im = &s->image;
-    if (is_bare(im)) {
+    if (is_bare(s)) {
         return true;
+    }
+    s->body = gm_head_of(s->schema);
+    if (gm_is_flat_payload(s->format)) {
+        return open_flat(s);
     }
     if (!ptv_in(im, 0, PTV_PAYLOAD_HEADER)) {
         return false;
@@ -53,7 +130,7 @@ bool gm_open_payload(gm_source *s)
     s->segment_base = ptv_u32(im, PTV_PAYLOAD_DATA_AT);
     s->segment_bytes = ptv_u64(im, PTV_PAYLOAD_DATA_SIZE_AT);
     s->program_size = s->tables_at + size;
-    return s->tables_at >= PTV_PAYLOAD_HEADER && size >= HEAD &&
+    return s->tables_at >= PTV_PAYLOAD_HEADER && size >= s->body &&
            ptv_within(im->size, s->tables_at, size);
 }
 
@@ -85,9 +162,11 @@ static void decode_header(gm_header *header, const gm_source *s)
 {
     header->kind = s->tables_at == 0 ? GM_HEADER_NONE : GM_HEADER_GIVEN;
     if (s->tables_at > 0) {
-        header->length = number(s->header_length);
-        header->padded = number(s->tables_at);
-        header->program_size = number(s->program_size - s->tables_at);
+        if (!gm_is_flat_payload(s->format)) {
+            header->length = number(s->header_length);
+            header->padded = number(s->tables_at);
+            header->program_size = number(s->program_size - s->tables_at);
+        }
         header->segment_base = number(s->segment_base);
         header->segment_bytes = number(s->segment_bytes);
     }
@@ -99,7 +178,7 @@ void gm_decode_payload(gm_model *model, const gm_source *s)
     bool there = gm_payload_data(s, &at, &size);
     decode_header(&model->header, s);
     const uint8_t *identifier = s->image.bytes + s->tables_at + IDENTIFIER;
-    if (memcmp(identifier, s->schema->identifier, 4) != 0) {
+    if (s->schema->identifier != NULL && memcmp(identifier, s->schema->identifier, 4) != 0) {
         model->identifier = gm_bytes(identifier, 4);
     }
     model->data = there ? gm_bytes(s->image.bytes + (size == 0 ? 0 : at), size)
@@ -115,8 +194,12 @@ typedef struct payload {
 } payload;
 
 /* An offset that no file can have is written, but not obeyed. */
-static uint64_t offset_of(const gm_header *h)
+static uint64_t offset_of(const gm_model *model)
 {
+    const gm_header *h = &model->header;
+    if (gm_is_flat_payload(model->format)) {
+        return PTV_FLAT_HEADER;
+    }
     bool usable =
         h->padded.given && h->padded.value >= PTV_PAYLOAD_HEADER && h->padded.value <= FARTHEST;
     return usable ? h->padded.value : USUAL_OFFSET;
@@ -131,32 +214,39 @@ static uint64_t data_of(const gm_container *c, const payload *p)
     return usable ? said->value : gm_align_up(end, GM_PAYLOAD_ALIGNMENT);
 }
 
+/* Where data begins, and how much of it there is. */
+static void write_data_range(gm_container *c, const payload *p, uint8_t *out)
+{
+    const gm_header *h = &c->model->header;
+    const kind *k = kind_of(c->model->format);
+    uint64_t data = gm_align_up(p->offset + p->size, GM_PAYLOAD_ALIGNMENT);
+    gm_store(out + (k->flat ? PTV_FLAT_DATA_AT : PTV_PAYLOAD_DATA_AT), k->flat ? 8 : 4,
+             gm_settle(c, &h->segment_base, k->offset_path, 0, data));
+    gm_store(out + (k->flat ? PTV_FLAT_DATA_SIZE_AT : PTV_PAYLOAD_DATA_SIZE_AT), 8,
+             gm_settle(c, &h->segment_bytes, k->size_path, 0, c->model->data.size));
+}
+
 static void write_header(gm_container *c, const payload *p, uint8_t *out)
 {
     const gm_header *h = &c->model->header;
-    bool vulkan = is_vulkan(c->model->format);
-    uint64_t data = gm_align_up(p->offset + p->size, GM_PAYLOAD_ALIGNMENT);
-    memcpy(out + PTV_PAYLOAD_MAGIC_AT, vulkan ? "VH00" : "XH00", 4);
-    gm_store(out + PTV_PAYLOAD_LENGTH_AT, 2,
-             h->length.given ? h->length.value : PTV_PAYLOAD_HEADER);
-    gm_store(out + PTV_PAYLOAD_FLAT_AT, 4,
-             gm_settle(c, &h->padded, "header.flatbuffer_offset", 0, p->offset));
-    gm_store(out + PTV_PAYLOAD_FLAT_SIZE_AT, 4,
-             gm_settle(c, &h->program_size, "header.flatbuffer_size", 0, p->size));
-    gm_store(out + PTV_PAYLOAD_DATA_AT, 4,
-             gm_settle(c, &h->segment_base,
-                       vulkan ? "header.bytes_offset" : "header.constant_data_offset", 0, data));
-    gm_store(out + PTV_PAYLOAD_DATA_SIZE_AT, 8,
-             gm_settle(c, &h->segment_bytes,
-                       vulkan ? "header.bytes_size" : "header.constant_data_size", 0,
-                       c->model->data.size));
+    const kind *k = kind_of(c->model->format);
+    memcpy(out + PTV_PAYLOAD_MAGIC_AT, k->magic, 4);
+    if (!k->flat) {
+        gm_store(out + PTV_PAYLOAD_LENGTH_AT, 2,
+                 h->length.given ? h->length.value : PTV_PAYLOAD_HEADER);
+        gm_store(out + PTV_PAYLOAD_FLAT_AT, 4,
+                 gm_settle(c, &h->padded, "header.flatbuffer_offset", 0, p->offset));
+        gm_store(out + PTV_PAYLOAD_FLAT_SIZE_AT, 4,
+                 gm_settle(c, &h->program_size, "header.flatbuffer_size", 0, p->size));
+    }
+    write_data_range(c, p, out);
 }
 
 /* Header and the head of the FlatBuffer. `root` is counted from the end of it. */
 static void write_head(gm_container *c, const payload *p, uint32_t root)
 {
     const gm_blob *identifier = &c->model->identifier;
-    size_t size = (size_t)p->offset + HEAD;
+    size_t size = (size_t)p->offset + gm_head_of(c->model->schema);
     uint8_t *out = gm_container_bytes(c, size);
     if (out == NULL) {
         return;
@@ -165,7 +255,9 @@ static void write_head(gm_container *c, const payload *p, uint32_t root)
         write_header(c, p, out);
     }
     gm_store(out + p->offset, 4, p->size - root);
-    memcpy(out + p->offset + IDENTIFIER, c->model->schema->identifier, 4);
+    if (c->model->schema->identifier != NULL) {
+        memcpy(out + p->offset + IDENTIFIER, c->model->schema->identifier, 4);
+    }
     if (identifier->size == 4 && gm_blob_copy(identifier, out + p->offset + IDENTIFIER) != 0) {
         c->rope.why = "the identifier cannot be read";
     }
@@ -188,13 +280,14 @@ static void write_file(gm_container *c, gm_builder *b)
 {
     payload p = {.offset = 0};
     uint32_t root = gm_build_root(b, c->model, c->model->root);
-    gm_build_finish(b, HEAD);
+    gm_build_finish(b, gm_head_of(c->model->schema));
     if (b->why != NULL) {
         c->rope.why = b->why;
         return;
     }
-    p.size = HEAD + (uint64_t)b->size;
-    p.offset = c->model->header.kind == GM_HEADER_NONE ? 0 : offset_of(&c->model->header);
+    p.size = gm_head_of(c->model->schema) + (uint64_t)b->size;
+    bool bare = c->model->header.kind == GM_HEADER_NONE || !gm_has_header(c->model->format);
+    p.offset = bare ? 0 : offset_of(c->model);
     p.data = data_of(c, &p);
     write_head(c, &p, root);
     gm_build_append(b, &c->rope);

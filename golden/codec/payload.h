@@ -1,8 +1,8 @@
 /*
- * Delegate payloads that are a FlatBuffer with a short header before it and constants
- * behind it: XNNPACK and Vulkan (docs/payloads.md; the header is in
- * verifiers/payloads/graph_header.h). Without the header, XNNPACK's is a
- * FlatBuffer and nothing else.
+ * Delegate payloads that are a FlatBuffer with a short header before it and data behind it:
+ * XNNPACK, Vulkan, MLX, MPS (docs/payloads.md; the headers are in
+ * verifiers/payloads/graph_header.h and flat.h). Without the header, XNNPACK's is a
+ * FlatBuffer and nothing else, as the native graph always is.
  */
 #ifndef GOLDEN_CODEC_PAYLOAD_H
 #define GOLDEN_CODEC_PAYLOAD_H
@@ -15,9 +15,20 @@ enum { GM_PAYLOAD_ALIGNMENT = 16 };
 
 bool gm_is_payload(ptv_format format);
 
-/* How the last two fields are called: constant_data_*, bytes_*. */
+/* False for a native graph, which never has one. */
+bool gm_has_header(ptv_format format);
+
+/* One whose header says where the data begins, and nothing of the FlatBuffer between: MLX, MPS. */
+bool gm_is_flat_payload(ptv_format format);
+
+/* How the last two fields are called: constant_data_*, bytes_*; and as paths. */
 const char *gm_data_offset_name(ptv_format format);
 const char *gm_data_size_name(ptv_format format);
+const char *gm_data_offset_path(ptv_format format);
+const char *gm_data_size_path(ptv_format format);
+
+/* Bytes before the body of its FlatBuffer: a root offset, and an identifier where it has one. */
+uint32_t gm_head_of(const ptv_schema *schema);
 
 /* Fills what gm_open() wants to know. False: gm_source.why has to say why. */
 bool gm_open_payload(gm_source *source);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "golden/codec/package.h"
 #include "golden/codec/payload.h"
 #include "verifiers/core/structure.h"
 #include "verifiers/core/walk.h"
@@ -112,6 +113,30 @@ static bool open_nfat(gm_source *s)
     return true;
 }
 
+/* Its list of members, and each of them: behind the one before it, in any order of the list. */
+static bool open_package(gm_source *s)
+{
+    ptv_zip zip;
+    ptv_begin(&run, &s->image, &work, ignore, NULL);
+    if (!ptv_zip_open(&run, &zip) || !gm_can_decode_package(&s->image, &zip)) {
+        return refuse(s, 0, "its members cannot be told apart");
+    }
+    s->segment_base = zip.directory;
+    s->segment_bytes = zip.size;
+    s->program_size = zip.end;
+    s->header_length = (uint32_t)zip.count;
+    return true;
+}
+
+static bool open_safetensors(gm_source *s)
+{
+    const ptv_image *im = &s->image;
+    if (!ptv_in(im, 0, HEAD) || ptv_u64(im, 0) > im->size - HEAD) {
+        return refuse(s, 0, "the header reaches past the end of the file");
+    }
+    return true;
+}
+
 static bool open_head(gm_source *s)
 {
     s->body = HEAD;
@@ -121,8 +146,13 @@ static bool open_head(gm_source *s)
     case PTV_FORMAT_DATA: return open_data(s);
     case PTV_FORMAT_NFAT: return open_nfat(s);
     case PTV_FORMAT_BUNDLE: return true;
+    case PTV_FORMAT_PACKAGE: return open_package(s);
+    case PTV_FORMAT_SAFETENSORS: return open_safetensors(s);
+    case PTV_FORMAT_NATIVE_GRAPH:
     case PTV_FORMAT_XNNPACK:
     case PTV_FORMAT_VULKAN:
+    case PTV_FORMAT_MLX:
+    case PTV_FORMAT_MPS:
         return gm_open_payload(s) || refuse(s, 0, "the header's ranges are not in the payload");
     default:
         snprintf(s->why, sizeof s->why, "this is %s", ptv_format_name(s->format));
@@ -141,6 +171,7 @@ static bool walk(gm_source *s)
     ptv_begin(&run, &tables, &work, on_finding, s);
     run.flat_size = size;
     ptv_walk(&run, s->schema, s->body);
+    ptv_walk_inward(&run);
     s->root = run.root + (uint32_t)at;
     s->lowest = run.lowest + (uint32_t)at;
     if (s->why[0] == '\0' && !run.sound) {

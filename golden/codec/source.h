@@ -15,10 +15,11 @@ typedef struct gm_source {
     uint32_t root;            /* the root table */
     uint64_t tables_at;       /* of payloads: where the FlatBuffer begins, else 0 */
     uint64_t program_size;    /* where it ends */
-    uint32_t header_length;   /* 0: no header */
+    uint32_t header_length;   /* 0: no header; packages: members */
     uint32_t body;            /* byte after head and header; what pads the header follows */
     uint32_t lowest;          /* lowest byte of a table or vtable: nothing lies between */
-    uint64_t segment_base;    /* 0: no segments in the file; payloads: their constants */
+    uint64_t segment_base;    /* 0: no segments in the file; payloads: their constants; packages:
+                                 the list of members, and program_size its end record */
     uint64_t segment_bytes;   /* as the header says */
     char why[256];            /* when it cannot be read: one line for people, else "" */
     uint64_t why_at;          /* and the byte of the file */

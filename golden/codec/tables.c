@@ -1,5 +1,5 @@
 /*
- * Both writers write the children of a table before it, in the order of its fields.
+ * Both writers write the children of a table before it, mostly in the order of its fields.
  * They differ in the order of the fields inside: Python goes by slot, flatc by width,
  * and both fill the table from its end.
  */
@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "verifiers/tables/native_graph.h"
 #include "verifiers/tables/program.h"
 
 enum { DEPTH = 64 };
@@ -159,6 +160,28 @@ static void build_fields(writer *w, const gm_table *table, const uint32_t *child
     }
 }
 
+/*
+ * Some fields are made after all others of their table: by exporters that call the Python builder
+ * themselves, and by flatc where its input has them last, as that of native graphs.
+ */
+static bool is_late(const writer *w, const ptv_table *type, unsigned slot)
+{
+    const bool native = w->model->schema == &ptv_schema_native_graph;
+    return w->model->layout.writer == (native ? GM_FLATC : GM_PYTHON) &&
+           (type->fields[slot].flags & PTV_BUILT_LAST) != 0;
+}
+
+/* Those that are late, or those that are not; positions go to refs[first + slot]. */
+static void build_children(writer *w, const gm_table *table, size_t first, bool late, int depth)
+{
+    for (unsigned slot = 0; slot < table->type->count && w->b->why == NULL; slot++) {
+        if (table->fields[slot].present && is_late(w, table->type, slot) == late) {
+            uint32_t child = build_child(w, table, slot, depth);
+            w->refs[first + slot] = child;
+        }
+    }
+}
+
 static uint32_t build_new(writer *w, const gm_table *table, int depth)
 {
     unsigned count = table->type->count;
@@ -166,11 +189,11 @@ static uint32_t build_new(writer *w, const gm_table *table, int depth)
     if (!reserve(w, count)) {
         return 0;
     }
-    for (unsigned slot = 0; slot < count && w->b->why == NULL; slot++) {
-        bool present = table->fields[slot].present;
-        uint32_t child = present ? build_child(w, table, slot, depth) : 0;
-        w->refs[w->used++] = child;
+    for (unsigned slot = 0; slot < count; slot++) {
+        w->refs[w->used++] = 0;
     }
+    build_children(w, table, first, false, depth);
+    build_children(w, table, first, true, depth);
     uint32_t at = 0;
     if (w->b->why == NULL) {
         gm_build_table(w->b);

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { GM_TEXT_WIDTH = 100, GM_TEXT_DEPTH = 48, GM_TEXT_ROOM = 1 << 14 };
+enum { GM_TEXT_WIDTH = 100, GM_TEXT_DEPTH = 128, GM_TEXT_ROOM = 1 << 14 };
 
 typedef enum gm_token_kind {
     GM_TOKEN_OPEN, /* "{" or "[" */

@@ -7,6 +7,7 @@
 #include "golden/codec/digest.h"
 #include "golden/edit/expect.h"
 #include "golden/edit/inner.h"
+#include "verifiers/host/crc32.h"
 #include "verifiers/host/finding.h"
 
 enum { MOST = 64 }; /* findings that are kept; one too many already fails the case */
@@ -284,6 +285,7 @@ ptv_verdict ge_verify(ptv_run *run)
     run->operators = &ptv_operators_default;
     run->planned_limit = GE_PLANNED_LIMIT;
     run->sha256 = gm_sha256();
+    run->crc32 = ptv_crc32_of;
     run->flags |= PTV_READ_SEGMENTS;
     ptv_verdict verdict = ptv_verify(run);
     free(run->memory);

@@ -6,6 +6,7 @@
 #include "golden/edit/entry.h"
 #include "golden/edit/in_place.h"
 #include "golden/edit/inside.h"
+#include "golden/edit/package.h"
 #include "golden/edit/rebuild.h"
 
 /* ---- In one file ---- */
@@ -34,6 +35,9 @@ static bool set_here(ge_file *file, const ge_change *change, gm_error *error)
 {
     const ge_path *path = &change->path;
     ge_place place;
+    if (ge_is_archive(file) && !path->header) {
+        return ge_archive_set(file, change, error);
+    }
     if (!ge_find(file, path, &place, error)) {
         return false;
     }
@@ -46,6 +50,9 @@ static bool set_here(ge_file *file, const ge_change *change, gm_error *error)
 static bool append_here(ge_file *file, const ge_change *change, gm_error *error)
 {
     ge_place place;
+    if (ge_is_archive(file)) {
+        return ge_archive_append(file, change, error);
+    }
     if (is_container(file, change)) {
         const ge_step *step = &change->path.steps[0];
         bool list = change->path.count == 1 && ge_is(step->name, "entries") && !step->indexed;
@@ -58,6 +65,9 @@ static bool append_here(ge_file *file, const ge_change *change, gm_error *error)
 static bool remove_here(ge_file *file, const ge_change *change, gm_error *error)
 {
     ge_place place;
+    if (ge_is_archive(file)) {
+        return ge_archive_remove(file, change, error);
+    }
     if (!ge_find(file, &change->path, &place, error)) {
         return false;
     }
@@ -83,6 +93,9 @@ static bool repeat_here(ge_file *file, const ge_change *change, gm_error *error)
 static bool swap_here(ge_file *file, const ge_change *change, gm_error *error)
 {
     ge_place a, b;
+    if (ge_is_archive(file)) {
+        return ge_archive_swap(file, change, error);
+    }
     return ge_find(file, &change->path, &a, error) && ge_find(file, &change->other, &b, error) &&
            settle(file, ge_swap_in_place(file, &a, &b, error), change, error);
 }

@@ -1,6 +1,7 @@
 /* One step of a path after the other through a binary. */
 #include "golden/edit/entry.h"
 #include "golden/edit/header.h"
+#include "golden/edit/package.h"
 #include "golden/edit/path.h"
 #include "verifiers/core/vtable.h"
 #include "verifiers/core/view.h"
@@ -13,8 +14,13 @@ const ptv_schema *ge_schema(const ge_file *file)
     case PTV_FORMAT_DATA:
     case PTV_FORMAT_DATA_OTHER: return gm_schema_of(PTV_FORMAT_DATA);
     case PTV_FORMAT_XNNPACK:
-    case PTV_FORMAT_VULKAN: return gm_schema_of(file->format);
+    case PTV_FORMAT_VULKAN:
+    case PTV_FORMAT_MLX:
+    case PTV_FORMAT_MPS:
+    case PTV_FORMAT_NATIVE_GRAPH: return gm_schema_of(file->format);
     case PTV_FORMAT_NFAT:
+    case PTV_FORMAT_PACKAGE:
+    case PTV_FORMAT_SAFETENSORS:
     case PTV_FORMAT_PAYLOAD:
     case PTV_FORMAT_ETDUMP: return NULL;
     default: return gm_schema_of(PTV_FORMAT_PROGRAM); /* perhaps one whose identifier is broken */
@@ -202,6 +208,8 @@ bool ge_find(const ge_file *file, const ge_path *path, ge_place *place, gm_error
     }
     if (path->header) {
         found = ge_find_in_header(file, &path->steps[0], path->count, place, error);
+    } else if (ge_is_archive(file)) {
+        found = ge_find_in_archive(file, path, place, error);
     } else if (file->format == PTV_FORMAT_NFAT) {
         found = ge_find_entry(file, path, place, error);
     } else {

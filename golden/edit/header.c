@@ -5,6 +5,7 @@
 
 #include "verifiers/core/image.h"
 #include "verifiers/host/nearest.h"
+#include "verifiers/payloads/flat.h"
 #include "verifiers/payloads/graph_header.h"
 
 enum { HEADER_AT = 8, LENGTH_AT = 12 };
@@ -17,6 +18,8 @@ enum {
     CONTAINER = 8, /* NFAT */
     XNNPACK = 16,  /* XH00 */
     VULKAN = 32,   /* VH00 */
+    FLAT = 64,     /* MLX0 */
+    TENSORS = 128, /* safetensors */
     PAYLOAD = XNNPACK | VULKAN
 };
 
@@ -41,7 +44,8 @@ static const header_field fields[] = {
     {"magic", CONTAINER, 0, 4},
     {"version", CONTAINER, 4, 4},
     {"entries", CONTAINER, 8, 4},
-    {"magic", PAYLOAD, PTV_PAYLOAD_MAGIC_AT, 4},
+    {"length", TENSORS, 0, 8},
+    {"magic", PAYLOAD | FLAT, PTV_PAYLOAD_MAGIC_AT, 4},
     {"header_length", PAYLOAD, PTV_PAYLOAD_LENGTH_AT, 2},
     {"flatbuffer_offset", PAYLOAD, PTV_PAYLOAD_FLAT_AT, 4},
     {"flatbuffer_size", PAYLOAD, PTV_PAYLOAD_FLAT_SIZE_AT, 4},
@@ -49,6 +53,8 @@ static const header_field fields[] = {
     {"constant_data_size", XNNPACK, PTV_PAYLOAD_DATA_SIZE_AT, 8},
     {"bytes_offset", VULKAN, PTV_PAYLOAD_DATA_AT, 4},
     {"bytes_size", VULKAN, PTV_PAYLOAD_DATA_SIZE_AT, 8},
+    {"data_offset", FLAT, PTV_FLAT_DATA_AT, 8},
+    {"data_size", FLAT, PTV_FLAT_DATA_SIZE_AT, 8},
 };
 
 enum { FIELDS = sizeof fields / sizeof fields[0] };
@@ -65,6 +71,10 @@ static unsigned heads_of(const ge_file *file)
     switch (file->format) {
     case PTV_FORMAT_NFAT: return CONTAINER;
     case PTV_FORMAT_VULKAN: return TABLES | VULKAN;
+    case PTV_FORMAT_MLX: return TABLES | FLAT;
+    case PTV_FORMAT_MPS:
+        return ptv_in(&image, 0, 4) && ptv_u32(&image, 0) == 0 ? TABLES | FLAT : TABLES;
+    case PTV_FORMAT_SAFETENSORS: return TENSORS;
     case PTV_FORMAT_XNNPACK:
         return has(&image, PTV_PAYLOAD_MAGIC_AT, "XN0", 3) ? TABLES : TABLES | XNNPACK;
     default: break;
@@ -78,6 +88,9 @@ static unsigned heads_of(const ge_file *file)
 uint64_t ge_flatbuffer(const ge_file *file)
 {
     const ptv_image image = ge_image(file);
+    if ((heads_of(file) & FLAT) != 0) {
+        return PTV_FLAT_HEADER;
+    }
     bool header = (heads_of(file) & PAYLOAD) != 0 && ptv_in(&image, PTV_PAYLOAD_FLAT_AT, 4);
     return header ? ptv_u32(&image, PTV_PAYLOAD_FLAT_AT) : 0;
 }

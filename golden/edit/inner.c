@@ -6,6 +6,7 @@
 #include "golden/codec/little_endian.h"
 #include "golden/edit/entry.h"
 #include "golden/edit/header.h"
+#include "golden/edit/package.h"
 #include "verifiers/core/image.h"
 #include "verifiers/tables/program.h"
 
@@ -55,6 +56,12 @@ static size_t steps_to_inner(const ge_file *file, const ge_path *path)
     }
     if (file->format == PTV_FORMAT_NFAT) {
         return goes_on(path, 2) && says(&steps[0], "entries", true) &&
+                       says(&steps[1], "data", false)
+                   ? 2
+                   : 0;
+    }
+    if (file->format == PTV_FORMAT_PACKAGE) {
+        return goes_on(path, 2) && says(&steps[0], "members", true) &&
                        says(&steps[1], "data", false)
                    ? 2
                    : 0;
@@ -139,6 +146,23 @@ static bool bytes_of_delegate(const ge_file *outer, const ge_path *path, ge_inne
     return bytes_of_field(outer, inner, error);
 }
 
+/* Its name says what a member is. */
+static bool bytes_of_member(const ge_file *outer, const ge_path *path, ge_inner *inner,
+                            gm_error *error)
+{
+    ge_path member = *path;
+    ge_place place;
+    member.count = 1;
+    inner->keep = GE_IN_MEMBER;
+    if (!ge_find(outer, &member, &place, error)) {
+        return false;
+    }
+    inner->index = place.index;
+    return ge_member_bytes(outer, place.index, &inner->at, &inner->file.size,
+                           &inner->file.format) ||
+           ge_refuse(error, "data: reaches out of the file");
+}
+
 static bool bytes_of_entry(const ge_file *outer, const ge_path *path, ge_inner *inner,
                            gm_error *error)
 {
@@ -158,7 +182,8 @@ static bool bytes_of_entry(const ge_file *outer, const ge_path *path, ge_inner *
 
 static bool can_be_entered(ptv_format format)
 {
-    return gm_schema_of(format) != NULL || format == PTV_FORMAT_NFAT;
+    return gm_schema_of(format) != NULL || format == PTV_FORMAT_NFAT ||
+           format == PTV_FORMAT_SAFETENSORS;
 }
 
 /* What backends call themselves whose payloads are files of a known format. */
@@ -166,6 +191,12 @@ static ptv_format format_for(ge_text id)
 {
     if (ge_is(id, "XnnpackBackend")) {
         return PTV_FORMAT_XNNPACK;
+    }
+    if (ge_is(id, "MLXBackend")) {
+        return PTV_FORMAT_MLX;
+    }
+    if (ge_is(id, "MPSBackend")) {
+        return PTV_FORMAT_MPS;
     }
     return ge_is(id, "VulkanBackend") ? PTV_FORMAT_VULKAN : PTV_FORMAT_UNKNOWN;
 }
@@ -239,7 +270,9 @@ static bool find_bytes(const ge_file *outer, const ge_path *path, size_t steps, 
     case 1:
         inner->holder = (ge_path){.steps = {named("program")}, .count = 1};
         return bytes_of_field(outer, inner, error);
-    case 2: return bytes_of_entry(outer, path, inner, error);
+    case 2:
+        return outer->format == PTV_FORMAT_PACKAGE ? bytes_of_member(outer, path, inner, error)
+                                                   : bytes_of_entry(outer, path, inner, error);
     default: return bytes_of_delegate(outer, path, inner, error);
     }
 }
@@ -262,6 +295,9 @@ ge_goes ge_enter(const ge_file *outer, const ge_path *path, ge_inner *inner, gm_
     inner->file.bytes = outer->bytes + inner->at;
     inner->file.loaded = (size_t)(loaded < inner->file.size ? loaded : inner->file.size);
     inner->rest = ge_path_behind(path, steps);
+    if (outer->format == PTV_FORMAT_PACKAGE && can_be_entered(inner->file.format)) {
+        return GE_ENTERS;
+    }
     return settle_format(outer, path, steps, inner, error) ? GE_ENTERS : GE_LOST;
 }
 

@@ -9,7 +9,7 @@
 
 enum { GE_NESTED = 4 }; /* files in each other, the outermost not counted */
 
-typedef enum ge_keep { GE_IN_FIELD, GE_IN_SEGMENT, GE_IN_ENTRY } ge_keep;
+typedef enum ge_keep { GE_IN_FIELD, GE_IN_SEGMENT, GE_IN_ENTRY, GE_IN_MEMBER } ge_keep;
 
 /* A file in another one. */
 typedef struct ge_inner {
@@ -18,7 +18,7 @@ typedef struct ge_inner {
     ge_path rest;   /* what is left of the path */
     ge_keep keep;   /* what keeps it: */
     ge_path holder; /* GE_IN_FIELD: the list of bytes */
-    uint32_t index; /* GE_IN_SEGMENT, GE_IN_ENTRY */
+    uint32_t index; /* GE_IN_SEGMENT, GE_IN_ENTRY, GE_IN_MEMBER */
 } ge_inner;
 
 typedef enum ge_goes {

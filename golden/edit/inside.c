@@ -8,6 +8,7 @@
 #include "golden/edit/entry.h"
 #include "golden/edit/inner.h"
 #include "golden/edit/node.h"
+#include "golden/edit/package.h"
 #include "golden/edit/rebuild.h"
 
 /* ---- Other bytes for something that keeps a file ---- */
@@ -72,13 +73,15 @@ static bool replace(gm_model *model, const ge_change *change, gm_error *error)
     case GE_IN_FIELD: return replace_field(model, inner, &bytes, error);
     case GE_IN_SEGMENT: return replace_segment(model, inner, &bytes, error);
     case GE_IN_ENTRY: ge_entry_replace(model, inner->index, &bytes); break;
+    case GE_IN_MEMBER: return ge_member_replace(model, inner->index, &bytes);
     }
     return true;
 }
 
 static bool put_back(ge_file *outer, const ge_inner *inner, const ge_file *edited, gm_error *error)
 {
-    if (edited->size == inner->file.size && edited->loaded == inner->file.loaded) {
+    const bool sum = inner->keep == GE_IN_MEMBER; /* which follows the bytes */
+    if (!sum && edited->size == inner->file.size && edited->loaded == inner->file.loaded) {
         memcpy(outer->bytes + inner->at, edited->bytes, edited->loaded);
         return true;
     }

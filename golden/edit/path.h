@@ -8,7 +8,7 @@
 #include "golden/edit/file.h"
 #include "golden/edit/scan.h"
 
-enum { GE_STEPS = 18 }; /* three to each of four files in each other, six in the last */
+enum { GE_STEPS = 18 }; /* three to each of four files in each other, six in the last; two graphs */
 
 /* `name`, `name[3]` or `name<Member>`. */
 typedef struct ge_step {

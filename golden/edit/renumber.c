@@ -7,6 +7,7 @@
 #include "golden/codec/fill.h"
 #include "golden/codec/payload.h"
 #include "verifiers/core/image.h"
+#include "verifiers/payloads/flat.h"
 
 /* ---- Header ---- */
 
@@ -38,21 +39,20 @@ static uint64_t segment_alignment(const gm_model *model)
 /* The padding between FlatBuffer and constants is all that other tables may change. */
 static void free_payload_numbers(gm_header *h, const gm_source *s, const gm_encoding *unedited)
 {
-    bool vulkan = s->format == PTV_FORMAT_VULKAN;
     bool well = ends_well(s, GM_PAYLOAD_ALIGNMENT);
     h->padded.given = is_remarked(unedited, "header.flatbuffer_offset");
     h->program_size.given = !well && is_remarked(unedited, "header.flatbuffer_size");
-    h->segment_base.given = !well && is_remarked(unedited, vulkan ? "header.bytes_offset"
-                                                                  : "header.constant_data_offset");
-    h->segment_bytes.given =
-        is_remarked(unedited, vulkan ? "header.bytes_size" : "header.constant_data_size");
+    h->segment_base.given = !well && is_remarked(unedited, gm_data_offset_path(s->format));
+    h->segment_bytes.given = is_remarked(unedited, gm_data_size_path(s->format));
 }
 
 void ge_free_numbers(gm_model *model, const gm_source *s, const gm_encoding *unedited)
 {
     gm_header *h = &model->header;
     if (gm_is_payload(model->format)) {
-        free_payload_numbers(h, s, unedited);
+        if (gm_has_header(model->format)) {
+            free_payload_numbers(h, s, unedited);
+        }
         return;
     }
     bool well = ends_well(s, segment_alignment(model));
@@ -134,6 +134,10 @@ typedef struct parts {
 static parts parts_of(const gm_model *model, const ptv_image *now)
 {
     bool data = model->format == PTV_FORMAT_DATA;
+    if (gm_is_flat_payload(model->format) && ptv_in(now, 0, PTV_FLAT_HEADER)) {
+        uint64_t end = ptv_u64(now, PTV_FLAT_DATA_AT);
+        return (parts){end, end};
+    }
     if (gm_is_payload(model->format) && ptv_in(now, 0, PTV_PAYLOAD_HEADER)) {
         uint64_t tables = ptv_u32(now, PTV_PAYLOAD_FLAT_AT);
         return (parts){tables + ptv_u32(now, PTV_PAYLOAD_FLAT_SIZE_AT),

@@ -368,6 +368,8 @@ static const shape rows[] = {
     {SCHEMA, 0, 0, ".index_count = %n,", NULL, {{is_count, 0, 0, .value = PART_INDEX_COUNT}}},
     {SCHEMA, 0, 0, ".root = %w,", &schema_copy, {{is_root, 0, 0, .value = PART_ROOT}}},
     {SCHEMA, 0, 0, ".depth = %n,", NULL, {{marks, 0, 0, .value = PART_DEPTH}}},
+    {SCHEMA, 0, 0, ".again = %n,", NULL, {{starts, 0, .hole = 0}}},
+    {SCHEMA, 0, 0, ".recurs = %w,", NULL, {{starts, 0, .hole = 0}}},
     {SCHEMA, SHAPE_BACK, 0, ".steps = %n\n};", &schema_copy,
      {{marks, 0, 0, .value = PART_STEPS}, {ends_schema, 1, .hole = 0}}},
 };

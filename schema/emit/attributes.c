@@ -17,6 +17,12 @@ static bool is_text(const fbs_field *field)
            (field->type.base == FBS_VECTOR && field->type.element == FBS_STRING);
 }
 
+static bool is_id(const fbs_field *field)
+{
+    const fbs_def *def = plan_struct_of(&field->type);
+    return def != NULL && fbs_attr_of(def->attrs, "space") != NULL;
+}
+
 static bool is_aligned(const fbs_field *field)
 {
     return fbs_attr_of(field->attrs, "force_align") != NULL;
@@ -43,6 +49,12 @@ static bool is_small(const fbs_field *field)
     return forced_align(field) <= 256;
 }
 
+/* A list would make it many ways; what leads back was looked at when it was met. */
+static bool is_table(const fbs_field *field)
+{
+    return field->type.base == FBS_TABLE;
+}
+
 void plan_check_attributes(plan *p, const fbs_field *field)
 {
     static const struct rule {
@@ -53,7 +65,10 @@ void plan_check_attributes(plan *p, const fbs_field *field)
         {"must_exist", is_offset, "it at strings, vectors, tables and unions only"},
         {"closed", is_enum, "it at enums only"},
         {"utf8", is_text, "it at strings only"},
+        {"built_last", is_offset, "it at strings, vectors, tables and unions only"},
+        {"writes", is_id, "it at structs with a `space` only"},
         {"fixed_align", is_aligned, "it beside `force_align` only"},
+        {"again", is_table, "it at tables only"},
         {"force_align", is_power, "a power of two, not below the natural alignment of a vector"},
         {"force_align", is_small, "at most 256"},
     };

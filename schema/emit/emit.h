@@ -6,8 +6,8 @@
  *     ... files.header, files.source: NUL-terminated ...
  *     emit_free(&files);
  *
- * Refused with a message in the grammar of fbs.h: recursive schemas, structs,
- * unions of strings, optional scalars, 64-bit vectors, names that clash with each
+ * Refused with a message in the grammar of fbs.h: tables in themselves (but for one
+ * field that is marked so), structs, unions of strings, optional scalars, 64-bit vectors, names that clash with each
  * other or with the core's, attributes where they mean nothing, and whatever does
  * not fit a descriptor. Only types the root reaches are written, children before
  * parents. Equal models give equal bytes.

@@ -18,9 +18,9 @@ static bool note(plan *p, const fbs_def **list, uint32_t *count, const fbs_def *
 
 static bool is_simple(const fbs_field *f)
 {
-    fbs_base base = f->type.base == FBS_VECTOR ? f->type.element : f->type.base;
+    fbs_base base = plan_unit_of(&f->type);
     bool known = fbs_is_scalar(base) || base == FBS_STRING || base == FBS_TABLE || base == FBS_UNION;
-    return known && f->written != FBS_DEFAULT_NULL && f->written != FBS_DEFAULT_STRING &&
+    return known && f->written != FBS_DEFAULT_STRING &&
            fbs_attr_of(f->attrs, "vector64") == NULL && fbs_attr_of(f->attrs, "offset64") == NULL;
 }
 
@@ -43,21 +43,23 @@ static bool visit_union(plan *p, const fbs_def *def)
 
 static bool visit_field(plan *p, const fbs_field *f)
 {
-    fbs_base base = f->type.base == FBS_VECTOR ? f->type.element : f->type.base;
+    fbs_base base = plan_unit_of(&f->type);
     if (f->type.base == FBS_VECTOR && base == FBS_UNION) {
         return plan_fail(p, f->type.place, "a vector of unions at", f->name, "a vector of tables");
     }
     if (!is_simple(f)) {
         return plan_fail(p, f->place, "field", f->name,
-                         "a type that descriptors have: no struct, null, text default or 64-bit offset");
+                         "a type that descriptors have: no struct of more than one number, text default "
+                         "or 64-bit offset");
     }
     if (base == FBS_TABLE) {
-        return visit(p, f->type.def);
+        return plan_leads_back(p, f) || visit(p, f->type.def);
     }
     if (base == FBS_UNION) {
         return visit_union(p, f->type.def);
     }
-    return f->type.def == NULL || note(p, p->enums, &p->enum_count, f->type.def);
+    bool is_enum = f->type.def != NULL && f->type.def->kind == FBS_DEF_ENUM;
+    return !is_enum || note(p, p->enums, &p->enum_count, f->type.def);
 }
 
 /* Fields by slot, so that the order does not depend on how ids are written. */
@@ -82,7 +84,8 @@ static bool add_slots(plan *p, const fbs_def *def, const fbs_field ***slots)
 static bool enter(plan *p, const fbs_def *def)
 {
     if (plan_find(p->active, p->active_count, def) < p->active_count) {
-        return plan_fail(p, def->place, "recursive table", def->name, "tables that end somewhere");
+        return plan_fail(p, def->place, "recursive table", def->name,
+                         "`again` at the field that leads back, or tables that end somewhere");
     }
     if (p->active_count == PLAN_DEPTH) {
         return plan_fail(p, def->place, "table nested too deep", def->name, "at most 64 levels");
@@ -122,10 +125,11 @@ static bool visit(plan *p, const fbs_def *def)
     return true;
 }
 
+/* What recurs is walked on its own: it begins anew there. */
 static void deepen(plan *p, uint32_t parent, uint32_t child, uint64_t roots)
 {
     (void)roots;
-    uint32_t depth = p->tables[child].depth + 1;
+    uint32_t depth = plan_recurs(p, p->tables[child].def) ? 0 : p->tables[child].depth + 1;
     if (depth > p->tables[parent].depth) {
         p->tables[parent].depth = depth;
     }
@@ -164,7 +168,8 @@ static void count_steps(plan *p)
             if (f != NULL && f->id == i) {
                 plan_check_attributes(p, f);
                 uint32_t index = plan_index_of(p, t, f);
-                table->steps += !fbs_is_scalar(f->type.base) || index != 0;
+                bool leads = f->type.base == FBS_VECTOR || !fbs_is_scalar(plan_unit_of(&f->type));
+                table->steps += leads || index != 0;
             }
         }
         p->steps += table->steps;
@@ -205,6 +210,7 @@ bool plan_make(plan *p, const fbs_schema *schema, fbs_error *error)
     }
     if (visit(p, schema->root)) {
         measure(p);
+        plan_ways_on(p);
         count_steps(p);
     }
     return !p->failed;

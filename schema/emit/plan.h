@@ -6,9 +6,11 @@
 
 enum { PLAN_TYPES = 255, PLAN_SLOTS = 255, PLAN_ROOTS = 64, PLAN_DEPTH = 64, PLAN_INT = 127 };
 
+/* `back` leads to a table that it is in itself; all other fields to tables that were planned before. */
 typedef struct plan_table {
     const fbs_def *def;
     const fbs_field **slots; /* by id; a union also at id - 1; NULL: unused */
+    const fbs_field *inward; /* the field that leads on to `back`, or is it; NULL: none */
     uint32_t depth, step, steps;
     uint64_t roots;
     bool outside; /* scratch of plan_encloses */
@@ -31,11 +33,22 @@ typedef struct plan {
     const fbs_def *unions[PLAN_TYPES], *enums[PLAN_TYPES], *active[PLAN_DEPTH];
     plan_index indexes[PLAN_TYPES];
     uint32_t table_count, union_count, enum_count, index_count, active_count, steps;
+    const fbs_field *back; /* NULL: nothing recurs */
+    uint32_t again;        /* how often, at most */
 } plan;
 
 bool plan_make(plan *p, const fbs_schema *schema, fbs_error *error);
 void plan_free(plan *p);
 bool plan_fail(plan *p, fbs_place at, const char *what, const char *name, const char *expected);
+
+/*
+ * What a field, or an element of its vector, is in a file. A struct of one number is that number,
+ * which has no default: absent is not 0. FBS_STRUCT: one that descriptors do not have.
+ */
+fbs_base plan_unit_of(const fbs_type *type);
+
+/* The struct that it is, NULL when it is none. */
+const fbs_def *plan_struct_of(const fbs_type *type);
 
 /* Numbers of types that were planned. */
 uint32_t plan_table_of(const plan *p, const fbs_def *def);
@@ -50,6 +63,22 @@ void plan_children(plan *p, uint32_t parent, const fbs_field *f, uint64_t roots,
 
 /* Whether every way from the root to table `inner` meets table `outer`, which may be `inner`. */
 bool plan_encloses(plan *p, uint32_t outer, uint32_t inner);
+
+/*
+ * recursion.c: whether the field has `again` and leads to a table that is active. Fails the plan
+ * on nonsense, and where there are two of them.
+ */
+bool plan_leads_back(plan *p, const fbs_field *field);
+
+/* recursion.c: finds the fields that lead on to plan.back. */
+void plan_ways_on(plan *p);
+
+/* recursion.c: whether the table recurs; whether it is what the field leads to. */
+bool plan_recurs(const plan *p, const fbs_def *def);
+bool plan_begins_again(const plan *p, const fbs_field *field);
+
+/* recursion.c: tables on the longest way from the root, or from what recurs, to that. */
+uint32_t plan_depth(const plan *p);
 
 /* Fails the plan on attributes that say nothing about such a field. */
 void plan_check_attributes(plan *p, const fbs_field *field);

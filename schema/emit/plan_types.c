@@ -14,6 +14,23 @@ bool plan_fail(plan *p, fbs_place at, const char *what, const char *name, const 
     return false;
 }
 
+const fbs_def *plan_struct_of(const fbs_type *type)
+{
+    fbs_base base = type->base == FBS_VECTOR ? type->element : type->base;
+    return base == FBS_STRUCT ? type->def : NULL;
+}
+
+fbs_base plan_unit_of(const fbs_type *type)
+{
+    const fbs_def *def = plan_struct_of(type);
+    if (def == NULL) {
+        return type->base == FBS_VECTOR ? type->element : type->base;
+    }
+    bool single = def->field_count == 1 && fbs_is_scalar(def->fields->type.base) &&
+                  def->size == fbs_size_of(def->fields->type.base);
+    return single ? def->fields->type.base : FBS_STRUCT;
+}
+
 uint32_t plan_table_of(const plan *p, const fbs_def *def)
 {
     uint32_t i = 0;

@@ -33,14 +33,14 @@ static void put_shape(ptv_buffer *out, const char *kind, fbs_base base, const ch
 
 static void put_type(const plan *p, ptv_buffer *out, const fbs_type *type)
 {
-    fbs_base base = type->base == FBS_VECTOR ? type->element : type->base;
+    fbs_base base = plan_unit_of(type);
     uint32_t number = 0;
     if (base == FBS_TABLE) {
         ptv_put_format(out, ", .type = ");
         write_name(p, out, type->def->name, NULL);
     } else if (base == FBS_UNION) {
         number = plan_union_of(p, type->def);
-    } else if (type->def != NULL) {
+    } else if (type->def != NULL && type->def->kind == FBS_DEF_ENUM) {
         number = 1 + plan_enum_of(p, type->def);
     }
     if (number != 0) {
@@ -48,11 +48,12 @@ static void put_type(const plan *p, ptv_buffer *out, const fbs_type *type)
     }
 }
 
-static void put_flags(ptv_buffer *out, const fbs_field *field)
+static void put_flags(const plan *p, ptv_buffer *out, const fbs_field *field)
 {
     static const char *const names[][2] = {
         {"must_exist", "MUST_EXIST"}, {"required", "REQUIRED"}, {"deprecated", "DEPRECATED"},
         {"utf8", "UTF8"},             {"closed", "CLOSED"},     {"fixed_align", "FIXED_ALIGN"},
+        {"writes", "WRITES"},         {"built_last", "BUILT_LAST"},
     };
     const char *before = ", .flags = ";
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -60,6 +61,25 @@ static void put_flags(ptv_buffer *out, const fbs_field *field)
             ptv_put_format(out, "%sPTV_%s", before, names[i][1]);
             before = " | ";
         }
+    }
+    if (plan_begins_again(p, field)) {
+        ptv_put_format(out, "%sPTV_AGAIN", before);
+    }
+}
+
+static bool is_optional(const fbs_field *field)
+{
+    return field->type.base == FBS_STRUCT || field->written == FBS_DEFAULT_NULL;
+}
+
+/* Which ids there are is said where the struct is. */
+static void put_space(ptv_buffer *out, const fbs_type *type)
+{
+    const fbs_def *def = plan_struct_of(type);
+    const fbs_attr *attr = def == NULL ? NULL : fbs_attr_of(def->attrs, "space");
+    if (attr != NULL) {
+        bool tensor = attr->value != NULL && strcmp(attr->value, "tensor") == 0;
+        ptv_put_format(out, ", .space = PTV_SPACE_%s", tensor ? "TENSOR" : "VALUE");
     }
 }
 
@@ -103,7 +123,7 @@ static const char *force_align_of(const fbs_field *field)
 
 static void put_field(plan *p, ptv_buffer *out, uint32_t owner, const fbs_field *field)
 {
-    fbs_base base = field->type.base == FBS_VECTOR ? field->type.element : field->type.base;
+    fbs_base base = plan_unit_of(&field->type);
     bool strings = field->type.base == FBS_VECTOR && base == FBS_STRING;
     ptv_put_format(out, "    {.name = \"%s\", ", field->name);
     put_shape(out, kind_of(&field->type), strings ? FBS_TABLE : base, force_align_of(field));
@@ -111,7 +131,9 @@ static void put_field(plan *p, ptv_buffer *out, uint32_t owner, const fbs_field 
     if (field->value != 0) {
         ptv_put_format(out, ", .value = UINT64_C(0x%llx)", (unsigned long long)field->value);
     }
-    put_flags(out, field);
+    put_flags(p, out, field);
+    put_space(out, &field->type);
+    ptv_put_format(out, "%s", is_optional(field) ? ", .optional = true" : "");
     put_omit(p, out, field);
     uint32_t index = plan_index_of(p, owner, field);
     if (index != 0) {
@@ -150,9 +172,12 @@ static void put_tables(const plan *p, ptv_buffer *out)
             emit_snake(out, table->def->name, false);
             ptv_put_format(out, "_fields, .count = %u, ", table->def->slots);
         }
-        ptv_put_format(out, ".step = %u, .steps = %u, .roots = UINT64_C(0x%llx)}%s", table->step,
-                 table->steps, (unsigned long long)table->roots,
-                 t + 1 < p->table_count ? ",\n" : "\n};\n");
+        ptv_put_format(out, ".step = %u, .steps = %u, .roots = UINT64_C(0x%llx)", table->step,
+                       table->steps, (unsigned long long)table->roots);
+        if (table->inward != NULL) {
+            ptv_put_format(out, ", .inward = %u", 1 + table->inward->id);
+        }
+        ptv_put_format(out, t + 1 < p->table_count ? "},\n" : "}\n};\n");
     }
 }
 
@@ -286,8 +311,13 @@ static void put_schema(const plan *p, ptv_buffer *out)
              p->table_count, p->union_count, p->enum_count);
     ptv_put_format(out, "    .index_count = %u,\n    .root = ", p->index_count);
     write_name(p, out, p->schema->root->name, NULL);
-    ptv_put_format(out, ",\n    .depth = %u,\n    .steps = %u\n};\n",
-             p->tables[p->table_count - 1].depth, p->steps);
+    ptv_put_format(out, ",\n    .depth = %u,\n", plan_depth(p));
+    if (p->back != NULL) {
+        ptv_put_format(out, "    .again = %u,\n    .recurs = ", p->again);
+        write_name(p, out, p->back->type.def->name, NULL);
+        ptv_put_format(out, ",\n");
+    }
+    ptv_put_format(out, "    .steps = %u\n};\n", p->steps);
 }
 
 void write_source(plan *p, ptv_buffer *out)

@@ -40,6 +40,7 @@ static bench_verdict check_structure(const bench_file *file)
         ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
         run.flat_size = part->size;
         ptv_walk(&run, ptv_schema_of(part->format), BODY);
+        ptv_walk_inward(&run);
         errors += run.errors;
     }
     return errors == 0 ? BENCH_ACCEPTED : BENCH_REFUSED;

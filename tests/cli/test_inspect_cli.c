@@ -77,6 +77,32 @@ static void other_formats(void **state)
     tool_says("needed from data files: 2 names\n");
 }
 
+static void packages(void **state)
+{
+    (void)state;
+    put_golden_as("m.ptn", "package_alias");
+    assert_int_equal(tool("inspect m.ptn"), 0);
+    tool_says("5 nodes: 3 placeholder, 1 output, 1 torch.ops.aten.linear.default\n");
+    tool_says("  shared                        float32 [3, 4], 48 bytes\n");
+    tool_says("  list of members                       202       202 B    10.9 %\n");
+    tool_says("members: 3\n    0    1.3 KiB at 41           program.ptg\n");
+    tool_says("\nin program.ptg\nbytes\n");
+    tool_says("\nin program.safetensors\nbytes\n");
+    assert_null(strstr(tool_out, "needed"));
+    assert_int_equal(tool("inspect --max 1 m.ptn"), 0);
+    tool_says("program.ptg\n  ... 2 more\n");
+    put_golden_as("m.safetensors", "safetensors");
+    assert_int_equal(tool("inspect m.safetensors"), 0);
+    tool_says("  step                          int64 [], 8 bytes\n");
+    edited_put("hostile.ptn", "from package; append members = {\"name\": "
+                              "{\"hex\": \"1b5b324a\"}, \"data\": {\"text\": \"x\"}}");
+    assert_int_equal(tool("inspect hostile.ptn"), 0);
+    assert_null(strchr(tool_out, '\033'));
+    tool_says("\\x1b[2J\n");
+    assert_int_equal(tool("inspect --diff m.ptn hostile.ptn"), 0);
+    tool_says("member");
+}
+
 static void lists_are_cut(void **state)
 {
     (void)state;
@@ -163,6 +189,30 @@ static void json_has_everything(void **state)
     assert_string_equal(
         json_string_value(json_at(facts, "operator_list.items[0].variants[0].dtypes[4]")),
         "float32");
+    json_decref(report);
+}
+
+static void json_of_packages(void **state)
+{
+    (void)state;
+    put_golden_as("m.ptn", "package_alias");
+    assert_int_equal(tool("inspect --format json m.ptn"), 0);
+    json_t *report = parsed();
+    json_t *facts = json_at(report, "files[0].facts");
+    assert_int_equal(number_at(facts, "members.total"), 3);
+    assert_int_equal(number_at(facts, "nodes.total"), 3);
+    assert_int_equal(number_at(facts, "bytes.owners.member"), 1304 + 188 + 24);
+    assert_int_equal(number_at(facts, "bytes.owners.directory"), 202);
+    assert_int_equal(number_at(facts, "bytes.parts.total"), 7);
+    assert_string_equal(json_string_value(json_at(facts, "bytes.parts.items[3].name")),
+                        "program.safetensors");
+    assert_int_equal(number_at(facts, "bytes.parts.items[3].inside.owners.named-data"), 60);
+    json_decref(report);
+    put_golden_as("m.ptg", "native_linear");
+    assert_int_equal(tool("inspect --format json m.ptg"), 0);
+    report = parsed();
+    assert_int_equal(number_at(report, "files[0].facts.needs.total"), 2);
+    assert_int_equal(number_at(report, "files[0].facts.node_count"), 5);
     json_decref(report);
 }
 
@@ -333,6 +383,8 @@ int main(void)
         cmocka_unit_test(shows_a_program),
         cmocka_unit_test(fits_a_terminal),
         cmocka_unit_test(other_formats),
+        cmocka_unit_test(packages),
+        cmocka_unit_test(json_of_packages),
         cmocka_unit_test(lists_are_cut),
         cmocka_unit_test(manners),
         cmocka_unit_test(json_of_all_goldens),

@@ -15,6 +15,7 @@
 #include "golden/codec/builder_room.h"
 #include "golden/codec/compare.h"
 #include "golden/codec/decode.h"
+#include "golden/codec/fill.h"
 #include "golden/codec/payload.h"
 #include "golden/codec/real.h"
 #include "golden/golden.h"
@@ -25,6 +26,7 @@
 #include "tests/support/sources.h"
 #include "tests/support/tool.h"
 #include "verifiers/core/image.h"
+#include "verifiers/payloads/flat.h"
 
 static unsigned compared;
 
@@ -121,9 +123,25 @@ static uint8_t *complete(const ge_file *file, ptv_format format, size_t *size)
     return bytes;
 }
 
+/* MLX and MPS: 24 bytes before it, and nothing behind. */
+static uint8_t *complete_flat(const ge_file *file, ptv_format format, size_t *size)
+{
+    size_t end = PTV_FLAT_HEADER + (size_t)gm_align_up(file->loaded, 16) + 8;
+    uint8_t *bytes = calloc(1, end);
+    assert_non_null(bytes);
+    *size = end;
+    memcpy(bytes + PTV_PAYLOAD_MAGIC_AT, format == PTV_FORMAT_MLX ? "MLX0" : "MP00", 4);
+    gm_store(bytes + PTV_FLAT_DATA_AT, 8, end);
+    memcpy(bytes + PTV_FLAT_HEADER, file->bytes, file->loaded);
+    return bytes;
+}
+
 /* Vulkan's payload is none without a header. */
 static uint8_t *complete_payload(const ge_file *file, ptv_format format, size_t *size)
 {
+    if (gm_is_flat_payload(format)) {
+        return complete_flat(file, format, size);
+    }
     uint8_t *bytes = calloc(1, PAYLOAD_ROOM + file->loaded);
     assert_non_null(bytes);
     *size = PAYLOAD_ROOM + file->loaded;
@@ -160,8 +178,9 @@ static void there_and_back(const char *name, const gm_source *source)
         return;
     }
     run_flatc(name, source);
-    bool payload = gm_is_payload(source->format);
-    snprintf(path, sizeof path, "root.%s", payload ? "bin" : gm_format_word(source->format));
+    bool payload = gm_is_payload(source->format) && gm_has_header(source->format);
+    snprintf(path, sizeof path, "root.%s",
+             gm_is_payload(source->format) ? "bin" : gm_format_word(source->format));
     ge_file file = load_file(path);
     uint8_t *bytes = payload ? complete_payload(&file, source->format, &size)
                              : complete(&file, source->format, &size);

@@ -70,12 +70,15 @@ static void whole_model(void **state)
         {"{\"format\": \"pte\"}", "1:1: 'root' is missing"},
         {NFAT "\"version\": 1}", "1:1: 'entries' is missing"},
         {"{\"format\": \"zip\"}", "1:12: format: expected \"pte\", \"bpte\", \"ptd\", \"nfat\", "
-                                  "\"xnnpack\" or \"vulkan\", found 'zip'"},
+                                  "\"xnnpack\", \"vulkan\", \"mlx\", \"mps\", \"ptg\", \"ptn\" or "
+                                  "\"safetensors\", found 'zip'"},
         {"{\"format\": \"pte\\u0000\", \"root\": {}}",
-         "1:12: format: expected \"pte\", \"bpte\", \"ptd\", \"nfat\", \"xnnpack\" or \"vulkan\", "
+         "1:12: format: expected \"pte\", \"bpte\", \"ptd\", \"nfat\", \"xnnpack\", \"vulkan\", "
+         "\"mlx\", \"mps\", \"ptg\", \"ptn\" or \"safetensors\", "
          "found 'pte'"},
-        {"{\"format\": 1}", "1:12: format: expected \"pte\", \"bpte\", \"ptd\", \"nfat\", "
-                            "\"xnnpack\" or \"vulkan\", found 1"},
+        {"{\"format\": 1}",
+         "1:12: format: expected \"pte\", \"bpte\", \"ptd\", \"nfat\", "
+         "\"xnnpack\", \"vulkan\", \"mlx\", \"mps\", \"ptg\", \"ptn\" or \"safetensors\", found 1"},
         {PTE "},\n\"segmnets\": []}",
          "2:1: pte has no member 'segmnets', did you mean 'segments'?"},
         {PTE "},\n\"entries\": []}", "2:1: pte has no member 'entries'"},

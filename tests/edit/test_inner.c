@@ -241,7 +241,7 @@ static void test_refusals(void **state)
         {"from nfat_program", FAT ".entries[0].id.x", "it is not known what these bytes are"},
         {"from nfat_program", FAT ".(root)", "a container has no root table"},
         {"from nfat_program", FAT ".header.versions", "did you mean 'version'?"},
-        {"from nfat_program", FAT ".entries[1].data.x", "it is not known what these bytes are"},
+        {"from nfat_program", FAT ".entries[2].data.x", "it is not known what these bytes are"},
         {"from nfat_program", PLAN ".delegates[1].processed.x", "delegates has 1 element"},
         {"from delegates", FAT ".x", "it is not known what these bytes are"},
         {"from nfat_program; set " FAT ".index = 9", FAT ".entries[0]", "segments has 3 elements"},

@@ -114,6 +114,10 @@ static void test_golden_models_stay_the_same(void **state)
     fixture *f = *state;
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
+        if (g.format == PTV_FORMAT_PACKAGE || g.format == PTV_FORMAT_SAFETENSORS) {
+            golden_free(&g); /* no parts that the kit knows */
+            continue;
+        }
         ge_file before = edited_from(g.bytes, g.size);
         fe_file file = read_file(f, g.bytes, g.size);
         assert_int_equal(file.format, g.format);

@@ -73,7 +73,8 @@ static void paint_node(map *of, const ft_tree *tree, const ft_node *node)
 static map map_of(const fe_file *file)
 {
     map of = {.roles = calloc(file->all.size + 1, 1)};
-    bool apart = file->format == PTV_FORMAT_XNNPACK || file->format == PTV_FORMAT_VULKAN;
+    bool apart = file->format == PTV_FORMAT_XNNPACK || file->format == PTV_FORMAT_VULKAN ||
+                 file->format == PTV_FORMAT_MLX || file->format == PTV_FORMAT_MPS;
     assert_non_null(of.roles);
     of.base = apart && file->has_header ? file->room : 0;
     paint(&of, 0, file->has_tree ? 4 : 0, ROOT);

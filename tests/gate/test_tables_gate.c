@@ -34,6 +34,7 @@ static void our_tables(void **state)
         {"bundled_program", "executorch/bundled_program.fbs", 200},
         {"flat_tensor", "executorch/flat_tensor.fbs", 130},
         {"vulkan", "payloads/vulkan.fbs", 350},
+        {"native_graph", "payloads/native_graph.fbs", 600},
         {"xnnpack", "payloads/xnnpack.fbs", 1200},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

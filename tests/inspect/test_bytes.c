@@ -12,6 +12,7 @@
 #include "tests/support/dumped.h"
 #include "tests/support/looked.h"
 #include "tests/support/real.h"
+#include "tests/support/recipes.h"
 
 /* ---- All files ---- */
 
@@ -54,6 +55,32 @@ static void real_files_add_up(void **state)
     assert_true(real_each(REAL_FOLDER, check_real) > 0);
     print_message("%zu files\n", inspected);
     assert_true(inspected > 200);
+}
+
+/* Whatever recipes have that is not refused. */
+static bool check_case(void *context, const ge_case *built)
+{
+    const ptv_image image = ge_image(&built->file);
+    char story[320];
+    ptv_inspection seen;
+    if (image.loaded == image.size && look(&seen, &image)) {
+        snprintf(story, sizeof story, "line %u, from %s", built->line, built->from);
+        assert_int_equal(seen.account.size, image.size);
+        look_adds_up(&seen.account, story);
+        ptv_inspection_free(&seen);
+        ++*(size_t *)context;
+    }
+    return true;
+}
+
+static void recipes_add_up(void **state)
+{
+    size_t count = 0;
+    (void)state;
+    recipes_in("corpus/rules", check_case, &count);
+    recipes_in("corpus/bounds", check_case, &count);
+    print_message("%zu cases\n", count);
+    assert_true(count > 500);
 }
 
 /* ---- Numbers that were counted by hand ---- */
@@ -141,9 +168,13 @@ static void shared_objects_count_once(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(goldens_add_up),      cmocka_unit_test(real_files_add_up),
-        cmocka_unit_test(owners_of_a_program), cmocka_unit_test(owners_of_other_files),
-        cmocka_unit_test(what_nobody_owns),    cmocka_unit_test(shared_objects_count_once),
+        cmocka_unit_test(goldens_add_up),
+        cmocka_unit_test(real_files_add_up),
+        cmocka_unit_test(recipes_add_up),
+        cmocka_unit_test(owners_of_a_program),
+        cmocka_unit_test(owners_of_other_files),
+        cmocka_unit_test(what_nobody_owns),
+        cmocka_unit_test(shared_objects_count_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -65,7 +65,7 @@ static void deepen_field(const ptv_schema *schema, const ptv_field *field, unsig
                          unsigned levels[TYPES])
 {
     if (field->kind == PTV_KIND_TABLE || field->kind == PTV_KIND_TABLES) {
-        deepen(levels, field->type, level);
+        deepen(levels, field->type, (field->flags & PTV_AGAIN) != 0 ? 1 : level);
     } else if (field->kind == PTV_KIND_UNION) {
         const ptv_union *members = &schema->unions[field->type];
         for (unsigned tag = 1; tag < members->count; tag++) {
@@ -150,7 +150,7 @@ static void add_visit(void)
 static void add_handlers(void)
 {
     function *verify = caller_named("ptv_verify");
-    for (unsigned format = 0; format <= PTV_FORMAT_TEXT; format++) {
+    for (unsigned format = 0; format <= PTV_FORMAT_NATIVE_GRAPH; format++) {
         const ptv_handler *handler = ptv_handler_of((ptv_format)format);
         if (handler == NULL) {
             continue;
@@ -170,7 +170,7 @@ static void add_handlers(void)
 
 static void add_sides(void)
 {
-    static const ptv_side *const sides[] = {&ptv_xnnpack_side, &ptv_vulkan_side};
+    static const ptv_side *const sides[] = {&ptv_xnnpack_side, &ptv_vulkan_side, &ptv_native_side};
     function *judge = caller_named("across/delegate_calls.c:judge_call");
     function *place = caller_named("ptv_seam_fault");
     for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {

@@ -4,6 +4,7 @@
 #include "golden/codec/payload.h"
 #include "tests/runtime/spots_parts.h"
 #include "verifiers/core/image.h"
+#include "verifiers/payloads/flat.h"
 
 enum { NFAT_HEAD = 12, NFAT_ENTRY = 48, NFAT_ID = 32 };
 
@@ -28,6 +29,7 @@ static const number xnnpack_header[] = {
 static const number vulkan_header[] = {{8, 2, "header_length"},    {10, 4, "flatbuffer_offset"},
                                        {14, 4, "flatbuffer_size"}, {18, 4, "bytes_offset"},
                                        {22, 8, "bytes_size"},      {30, 0, NULL}};
+static const number flat_header[] = {{8, 8, "data_offset"}, {16, 8, "data_size"}, {24, 0, NULL}};
 static const number nfat_head[] = {{4, 4, "version"}, {8, 4, "entries"}, {12, 0, NULL}};
 
 static bool give(const spot_finder *f, spot_kind kind, uint64_t at, uint64_t width,
@@ -54,7 +56,7 @@ static bool flat_head(const spot_finder *f)
 {
     uint64_t at = f->source->tables_at;
     return give(f, SPOT_HEADER, at, 4, "root_offset") &&
-           give(f, SPOT_MAGIC, at + 4, 4, "identifier");
+           (f->source->schema->identifier == NULL || give(f, SPOT_MAGIC, at + 4, 4, "identifier"));
 }
 
 /* Headers behind the identifier of a FlatBuffer. */
@@ -70,6 +72,13 @@ static bool before_tables(const spot_finder *f, const number *list)
 {
     return (f->source->tables_at == 0 ||
             (give(f, SPOT_MAGIC, 4, 4, "magic") && numbers(f, list, PTV_PAYLOAD_HEADER))) &&
+           flat_head(f);
+}
+
+/* MLX and MPS: the data is all that it speaks of. */
+static bool before_flat(const spot_finder *f)
+{
+    return give(f, SPOT_MAGIC, 4, 4, "magic") && numbers(f, flat_header, PTV_FLAT_HEADER) &&
            flat_head(f);
 }
 
@@ -104,6 +113,8 @@ bool spots_in_head(const spot_finder *f)
     case PTV_FORMAT_DATA: return extended(f, data_header);
     case PTV_FORMAT_XNNPACK: return before_tables(f, xnnpack_header);
     case PTV_FORMAT_VULKAN: return before_tables(f, vulkan_header);
+    case PTV_FORMAT_MLX:
+    case PTV_FORMAT_MPS: return before_flat(f);
     case PTV_FORMAT_NFAT: return container(f);
     default: return flat_head(f);
     }
@@ -160,7 +171,9 @@ bool spots_behind(const spot_finder *f)
     case PTV_FORMAT_PROGRAM:
     case PTV_FORMAT_DATA: return segments(f);
     case PTV_FORMAT_XNNPACK:
-    case PTV_FORMAT_VULKAN: return payload_data(f);
+    case PTV_FORMAT_VULKAN:
+    case PTV_FORMAT_MLX:
+    case PTV_FORMAT_MPS: return payload_data(f);
     case PTV_FORMAT_NFAT: return entry_data(f);
     default: return true;
     }

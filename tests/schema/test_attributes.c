@@ -14,6 +14,8 @@
 
 #include "verifiers/tables/bundled_program.h"
 #include "verifiers/tables/flat_tensor.h"
+#include "verifiers/tables/mlx.h"
+#include "verifiers/tables/mps.h"
 #include "verifiers/tables/program.h"
 #include "verifiers/tables/vulkan.h"
 #include "verifiers/tables/xnnpack.h"
@@ -275,6 +277,8 @@ static void indexes_are_used_once(void **state)
     (void)state;
     uses_indexes_once(&ptv_schema_program);
     uses_indexes_once(&ptv_schema_vulkan);
+    uses_indexes_once(&ptv_schema_mlx);
+    uses_indexes_once(&ptv_schema_mps);
 }
 
 static const ptv_table *table_of(const ptv_schema *s, const char *name)
@@ -351,7 +355,7 @@ static void steps_agree(void **state)
     (void)state;
     const ptv_schema *const all[] = {&ptv_schema_program, &ptv_schema_bundled_program,
                                      &ptv_schema_flat_tensor, &ptv_schema_xnnpack,
-                                     &ptv_schema_vulkan};
+                                     &ptv_schema_vulkan, &ptv_schema_mlx, &ptv_schema_mps};
     for (size_t n = 0; n < sizeof all / sizeof all[0]; n++) {
         const ptv_schema *s = all[n];
         unsigned first = 0;

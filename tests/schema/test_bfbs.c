@@ -16,6 +16,8 @@
 #include "tests/support/tool.h"
 #include "verifiers/tables/bundled_program.h"
 #include "verifiers/tables/flat_tensor.h"
+#include "verifiers/tables/native_graph.h"
+#include "verifiers/tables/mps.h"
 #include "verifiers/tables/program.h"
 #include "verifiers/tables/vulkan.h"
 #include "verifiers/tables/xnnpack.h"
@@ -289,6 +291,8 @@ static void agrees_with_flatc(void **state)
     same("executorch", &ptv_schema_flat_tensor);
     same("payloads", &ptv_schema_xnnpack);
     same("payloads", &ptv_schema_vulkan);
+    same("payloads", &ptv_schema_native_graph);
+    same("payloads", &ptv_schema_mps);
 }
 
 int main(void)

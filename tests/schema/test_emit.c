@@ -47,30 +47,54 @@ static void emit(const char *path, const char *text, char *message, size_t room)
     snprintf(message, room, "%s", error.text);
 }
 
-static const char kinds[] = "a type that descriptors have: no struct, null, text default or 64-bit offset";
+static const char kinds[] =
+    "a type that descriptors have: no struct of more than one number, text default or 64-bit offset";
 
 static const char none[] = "-1 at signed integers, or negative at those of up to four bytes";
 
 static const char around[] = "a list of its own table or of one that is always around it";
 
+static const char recursive[] = "`again` at the field that leads back, or tables that end somewhere";
+
 /* `expected` NULL: `kinds`. */
 static const struct refusal {
     const char *text, *place, *found, *expected;
 } refusals[] = {
-    {"table R { r: R; } root_type R;", "1:7", "recursive table 'R'", "tables that end somewhere"},
+    {"table R { r: R; } root_type R;", "1:7", "recursive table 'R'", recursive},
     {"table A { b: [B]; }\ntable B { a: A; }\ntable R { a: A; } root_type R;", "1:7",
-     "recursive table 'A'", "tables that end somewhere"},
-    {"union U { A }\ntable A { u: U; } table R { a: A; } root_type R;", "2:7", "recursive table 'A'",
-     "tables that end somewhere"},
+     "recursive table 'A'", recursive},
+    {"union U { A }\ntable A { u: U; } table R { a: A; } root_type R;", "2:7", "recursive table 'A'", recursive},
+    {"attribute \"again\"; table A { x: int; }\ntable R { a: A (again: 3); } root_type R;", "2:17",
+     "attribute 'again'", "it where a table is in itself"},
+    {"attribute \"again\";\ntable R { r: R (again); } root_type R;", "2:17", "again ''",
+     "how often, 1 to 255"},
+    {"attribute \"again\";\ntable R { r: R (again: 0); } root_type R;", "2:17", "again '0'",
+     "how often, 1 to 255"},
+    {"attribute \"again\";\ntable R { r: R (again: 2); s: R (again: 2); } root_type R;", "2:34",
+     "attribute 'again'", "it once in a schema"},
+    {"attribute \"again\"; table A { a: [A] (again: 2); }\ntable R { a: A; } root_type R;", "1:26",
+     "recursive table 'A'", recursive},
+    {"attribute \"again\"; table A { a: A (again: 2); }\ntable R { a: A; b: A; } root_type R;",
+     "2:17", "a second way to what recurs at 'b'", "one way"},
     {"table R { fooBar: int; foo_bar: int; } root_type R;", NULL,
      "two things called 'PTV_M_R_FOO_BAR'", "names that differ"},
     {"namespace a; table T {} namespace b; table T {} table R { x: a.T; y: T; } root_type R;", NULL,
      "two things called 'PTV_M_T'", "names that differ"},
     {"table A { b: int; } table A_B {} table R { x: A; y: A_B; } root_type R;", NULL,
      "two things called 'PTV_M_A_B'", "names that differ"},
-    {"struct S { x: int; }\ntable R { s: S; } root_type R;", "2:11", "field 's'", NULL},
-    {"struct S { x: int; }\ntable R { s: [S]; } root_type R;", "2:11", "field 's'", NULL},
-    {"table R { x: int = null; } root_type R;", "1:11", "field 'x'", NULL},
+    {"struct S { x: int; y: int; }\ntable R { s: S; } root_type R;", "2:11", "field 's'", NULL},
+    {"struct S { x: int; y: int; }\ntable R { s: [S]; } root_type R;", "2:11", "field 's'", NULL},
+    {"struct T { x: int; } struct S { x: T; }\ntable R { s: S; } root_type R;", "2:11",
+     "field 's'", NULL},
+    {"struct S { x: [int:1]; }\ntable R { s: S; } root_type R;", "2:11", "field 's'", NULL},
+    {"struct S (force_align: 8) { x: int; }\ntable R { s: S; } root_type R;", "2:11", "field 's'",
+     NULL},
+    {"attribute \"writes\";\ntable R { x: int (writes); } root_type R;", "2:19",
+     "attribute 'writes'", "it at structs with a `space` only"},
+    {"attribute \"writes\"; struct S { x: int; }\ntable R { x: S (writes); } root_type R;", "2:17",
+     "attribute 'writes'", "it at structs with a `space` only"},
+    {"attribute \"built_last\";\ntable R { x: int (built_last); } root_type R;", "2:19",
+     "attribute 'built_last'", "it at strings, vectors, tables and unions only"},
     {"table R { x: string = \"a\"; } root_type R;", "1:11", "field 'x'", NULL},
     {"table R { x: [ubyte] (vector64); } root_type R;", "1:11", "field 'x'", NULL},
     {"union U { s: string }\ntable R { u: U; } root_type R;", "1:11", "union member 's'", "a table"},

@@ -399,7 +399,9 @@ static void survives_anything(void **state)
         {NULL, NULL, 0}};
     static const char *const names[] = {"executorch/program", "executorch/bundled_program",
                                         "executorch/flat_tensor", "executorch/scalar_type",
-                                        "payloads/xnnpack", "payloads/vulkan"};
+                                        "payloads/xnnpack", "payloads/vulkan",
+                                        "payloads/native_graph",
+                                        "payloads/mlx", "payloads/mps"};
     fbs_text_extra = types;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         fbs_files files = {0};

@@ -15,7 +15,9 @@ static void flatc_compiles(void **state)
     (void)state;
     static const char *const names[] = {"executorch/scalar_type",     "executorch/program",
                                         "executorch/bundled_program", "executorch/flat_tensor",
-                                        "payloads/xnnpack",           "payloads/vulkan"};
+                                        "payloads/xnnpack",           "payloads/vulkan",
+                                        "payloads/native_graph",
+                                        "payloads/mlx",               "payloads/mps"};
     tool_wants_flatc();
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         char command[1024];

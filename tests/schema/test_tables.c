@@ -14,6 +14,9 @@
 #include "schema/emit/emit.h"
 #include "verifiers/tables/bundled_program.h"
 #include "verifiers/tables/flat_tensor.h"
+#include "verifiers/tables/native_graph.h"
+#include "verifiers/tables/mlx.h"
+#include "verifiers/tables/mps.h"
 #include "verifiers/tables/program.h"
 #include "verifiers/tables/vulkan.h"
 #include "verifiers/tables/xnnpack.h"
@@ -41,6 +44,9 @@ static void regenerates(void **state)
                    {"executorch", "flat_tensor", "verifiers/tables"},
                    {"payloads", "xnnpack", "verifiers/tables"},
                    {"payloads", "vulkan", "verifiers/tables"},
+                   {"payloads", "native_graph", "verifiers/tables"},
+                   {"payloads", "mlx", "verifiers/tables"},
+                   {"payloads", "mps", "verifiers/tables"},
                    {"reflection", "reflection", "schema/bfbs"}};
     for (size_t i = 0; i < sizeof schemas / sizeof schemas[0]; i++) {
         const char *name = schemas[i].name, *tables = schemas[i].tables;
@@ -243,6 +249,52 @@ static const fact vulkan[] = {
      "BoolList=8 ValueList=9 String=10 SymInt=11"},
 };
 
+static const fact native_graph[] = {
+    {"AffineGroup", "scale_data_key:string scale_dtype:ScalarType quant_min:i32 quant_max:i32 "
+     "group_size:i32 zero_point_data_key:string zero_point_dtype:ScalarType"},
+    {"PackedQuant", "codec:string"},
+    {"QuantSpec", "scheme_type:tag-QuantScheme scheme:QuantScheme"},
+    {"Dim", "min:i64 max:i64=18446744073709551615"},
+    {"TensorMeta", "dtype:ScalarType sizes:[Dim] dim_order:[i32] quant:QuantSpec"},
+    {"TensorValue", "name:string meta:TensorMeta"},
+    {"TensorArg", "name:string"},
+    {"NoneArg", ""},
+    {"IntArg", "value:i64 ref:string"},
+    {"FloatArg", "value:f64 ref:string"},
+    {"BoolArg", "value:bool ref:string"},
+    {"StringArg", "value:string"},
+    {"ScalarTypeArg", "value:ScalarType"},
+    {"IntListArg", "values:[i64] refs:[string]"},
+    {"FloatListArg", "values:[f64]"},
+    {"BoolListArg", "values:[bool]"},
+    {"TensorListArg", "names:[string]"},
+    {"OptionalTensorListArg", "names:[string] has_value:[bool]"},
+    {"GraphArg", "name:string graph:Graph"},
+    {"Argument", "value_type:tag-ArgumentValue value:ArgumentValue"},
+    {"NamedArgument", "name:string arg:Argument mutated:bool"},
+    {"KeyValue", "key:string value:string"},
+    {"Output", "name:string alias_of:string kind:OutputValueKind names:[string]"},
+    {"Node", "name:string op_kind:OpKind target:string inputs:[NamedArgument] outputs:[Output] "
+     "metadata:[KeyValue]"},
+    {"NamedTensorRef", "name:string data_key:string meta:TensorMeta kind:InputKind mutated:bool"},
+    {"OutputSpec", "name:string kind:OutputKind target:string"},
+    {"MutableBufferSpec", "name:string fqn:string"},
+    {"Graph", "nodes:[Node] inputs:[string] outputs:[string] tensor_values:[TensorValue]"},
+    {"Method", "name:string graph:Graph constants:[NamedTensorRef] output_specs:[OutputSpec] "
+     "mutable_buffers:[MutableBufferSpec]"},
+    {"Program", "version:string methods:[Method]"},
+    {"enum ScalarType", "BYTE=0 CHAR=1 SHORT=2 INT=3 LONG=4 HALF=5 FLOAT=6 DOUBLE=7 BOOL=11 "
+     "BFLOAT16=15 UINT16=16 UINT32=17 UINT64=18"},
+    {"enum OpKind", "CALL_FUNCTION=0 PLACEHOLDER=1 OUTPUT=2"},
+    {"enum InputKind", "USER_INPUT=0 PARAMETER=1 BUFFER=2 CONSTANT_TENSOR=3"},
+    {"enum OutputKind", "USER_OUTPUT=0 BUFFER_MUTATION=1 USER_INPUT_MUTATION=2"},
+    {"enum OutputValueKind", "TENSOR=0 TENSOR_LIST=1 INT=2 BOOL=3 FLOAT=4"},
+    {"union QuantScheme", "NONE=0 AffineGroup=1 PackedQuant=2"},
+    {"union ArgumentValue", "NONE=0 TensorArg=1 NoneArg=2 IntArg=3 FloatArg=4 BoolArg=5 "
+     "StringArg=6 ScalarTypeArg=7 IntListArg=8 FloatListArg=9 BoolListArg=10 TensorListArg=11 "
+     "OptionalTensorListArg=12 GraphArg=13"},
+};
+
 static void describe_field(const ptv_schema *s, const ptv_field *f, char *out, size_t room)
 {
     static const char *const scalars[] = {"bool", "i8", "u8", "i16", "u16", "i32",
@@ -334,12 +386,17 @@ static void agrees_with_facts(void **state)
     agrees(&ptv_schema_flat_tensor, data, sizeof data / sizeof data[0]);
     agrees(&ptv_schema_xnnpack, xnnpack, sizeof xnnpack / sizeof xnnpack[0]);
     agrees(&ptv_schema_vulkan, vulkan, sizeof vulkan / sizeof vulkan[0]);
+    agrees(&ptv_schema_native_graph, native_graph, sizeof native_graph / sizeof native_graph[0]);
 }
 
 static void has_shape(const ptv_schema *s, const char *identifier, const char *extension, unsigned depth)
 {
     unsigned step = 0;
-    assert_string_equal(s->identifier, identifier);
+    if (identifier == NULL) {
+        assert_null(s->identifier);
+    } else {
+        assert_string_equal(s->identifier, identifier);
+    }
     if (extension == NULL) {
         assert_null(s->extension);
     } else {
@@ -352,7 +409,10 @@ static void has_shape(const ptv_schema *s, const char *identifier, const char *e
         step += s->tables[t].steps;
         for (unsigned i = 0; i < s->tables[t].count; i++) {
             const ptv_field *f = &s->tables[t].fields[i];
-            assert_true((f->kind != PTV_KIND_TABLE && f->kind != PTV_KIND_TABLES) || f->type < t);
+            bool again = (f->flags & PTV_AGAIN) != 0;
+            assert_true(again == (s->again > 0 && f->kind == PTV_KIND_TABLE && f->type == s->recurs));
+            assert_true((f->kind != PTV_KIND_TABLE && f->kind != PTV_KIND_TABLES) || again ||
+                        f->type < t);
         }
     }
     assert_int_equal(s->steps, step);
@@ -366,6 +426,10 @@ static void has_shapes(void **state)
     has_shape(&ptv_schema_flat_tensor, "FT01", "ptd", 3);
     has_shape(&ptv_schema_xnnpack, "XN01", NULL, 4);
     has_shape(&ptv_schema_vulkan, "VK00", NULL, 3);
+    has_shape(&ptv_schema_native_graph, "NPTG", NULL, 6);
+    assert_int_equal(ptv_schema_native_graph.again, 11);
+    has_shape(&ptv_schema_mlx, NULL, NULL, 5);
+    has_shape(&ptv_schema_mps, "MP00", NULL, 3);
 }
 
 int main(void)

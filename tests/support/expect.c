@@ -3,6 +3,7 @@
 
 #include "golden/codec/digest.h"
 #include "verifiers/core/run.h"
+#include "verifiers/host/crc32.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -51,6 +52,7 @@ static void run_with(ptv_run *run, const ptv_image *image, size_t memory)
     run->operators = &ptv_operators_default;
     run->planned_limit = GE_PLANNED_LIMIT;
     run->sha256 = gm_sha256();
+    run->crc32 = ptv_crc32_of;
     run->flags = PTV_READ_SEGMENTS;
     ptv_verdict verdict = ptv_verify(run);
     assert_true(verdict != PTV_CLEAN || run->memory_needed + run->needed == 0);

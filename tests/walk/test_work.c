@@ -2,7 +2,10 @@
 #include "verifiers/core/walk.h"
 #include "verifiers/tables/bundled_program.h"
 #include "verifiers/tables/flat_tensor.h"
+#include "verifiers/tables/mlx.h"
+#include "verifiers/tables/mps.h"
 #include "verifiers/tables/program.h"
+#include "verifiers/tables/native_graph.h"
 #include "verifiers/tables/vulkan.h"
 #include "verifiers/tables/xnnpack.h"
 
@@ -20,6 +23,9 @@ static void test_work_is_enough(void **state)
     assert_in_range(ptv_work_needed(&ptv_schema_flat_tensor), 1, PTV_WORK_BYTES);
     assert_in_range(ptv_work_needed(&ptv_schema_xnnpack), 1, PTV_WORK_BYTES);
     assert_in_range(ptv_work_needed(&ptv_schema_vulkan), 1, PTV_WORK_BYTES);
+    assert_in_range(ptv_work_needed(&ptv_schema_native_graph), 1, PTV_WORK_BYTES);
+    assert_in_range(ptv_work_needed(&ptv_schema_mlx), 1, PTV_WORK_BYTES);
+    assert_in_range(ptv_work_needed(&ptv_schema_mps), 1, PTV_WORK_BYTES);
 }
 
 int main(void)

@@ -5,6 +5,12 @@
 
 void ptv_check_across(ptv_run *run)
 {
+#ifndef PTV_DEVICE
+    if (ptv_unit_at(run, 0)->format == PTV_FORMAT_PACKAGE) {
+        ptv_check_package(run); /* its names are its own */
+        return;
+    }
+#endif
     ptv_check_seams(run);
     if (!run->stopped) {
         ptv_check_bundle(run);

@@ -17,4 +17,7 @@ void ptv_check_seams(ptv_run *run);
 /* name_space.c: one name space for all programs, payloads and data files of a run. */
 void ptv_check_name_space(ptv_run *run);
 
+/* package.c: keys of a package's graph, its tensors, its aliases. */
+void ptv_check_package(ptv_run *run);
+
 #endif

@@ -6,7 +6,16 @@
 
 static const ptv_side *side_of(const ptv_unit *unit)
 {
-    static const ptv_side *const sides[] = {&ptv_xnnpack_side, &ptv_vulkan_side};
+    static const ptv_side *const sides[] = {
+        &ptv_xnnpack_side,
+        &ptv_vulkan_side,
+        &ptv_native_side,
+        &ptv_header_side,
+#ifndef PTV_DEVICE
+        &ptv_mlx_side,
+        &ptv_mps_side,
+#endif
+    };
     for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
         if (sides[i]->format == unit->format && unit->sound &&
             (sides[i]->reads & unit->poisoned) == 0) {
@@ -27,6 +36,11 @@ PTV_NOINLINE static void judge_call(ptv_seam *s, ptv_call call)
     uint32_t item = (uint32_t)ptv_program_delegate_call_delegate_index(im, call.at);
     uint32_t number = ptv_unit_of(s->run, ptv_unit_at(s->run, s->run->unit), s->plan, item);
     s->args = ptv_arguments(im, call);
+    if (number != PTV_NO_UNIT && s->args.at != 0 &&
+        ptv_unit_at(s->run, number)->format == PTV_FORMAT_NFAT) {
+        ptv_judge_container(s, number);
+        return;
+    }
     s->side = number == PTV_NO_UNIT ? NULL : side_of(ptv_unit_at(s->run, number));
     if (s->side == NULL || s->args.at == 0) {
         return;
@@ -35,7 +49,7 @@ PTV_NOINLINE static void judge_call(ptv_seam *s, ptv_call call)
     s->unit = number;
     s->image = ptv_flat_image(s->run, unit);
     s->root = unit->root;
-    uint32_t count = ptv_vec_of(&s->image, s->root, s->side->values).count;
+    uint32_t count = s->root == 0 ? 0 : ptv_vec_of(&s->image, s->root, s->side->values).count;
     if (ptv_spend(s->run, &root, UINT64_C(4) * ((uint64_t)count + s->args.count))) {
         s->side->judge(s);
     }

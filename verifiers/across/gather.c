@@ -2,6 +2,9 @@
 #include "names.h"
 #include "../payloads/keys.h"
 #include "../common/sort.h"
+#ifndef PTV_DEVICE
+#include "../mlx/graph.h"
+#endif
 #include "../vulkan/graph.h"
 
 /* ---- Which units ---- */
@@ -29,6 +32,9 @@ static bool is_outer(const ptv_run *run, const ptv_unit *unit)
 static bool is_broken(const ptv_unit *unit)
 {
     const ptv_name_table *l = ptv_name_table_of(unit->format);
+    if (unit->format == PTV_FORMAT_NATIVE_GRAPH) {
+        return !unit->sound || unit->poisoned != 0;
+    }
     return l != NULL &&
            (!unit->sound || (unit->poisoned & (UINT64_C(1) << l->list | l->also)) != 0);
 }
@@ -82,9 +88,20 @@ static void meet(const reader *r, ptv_named name)
     r->each(r->context, &name);
 }
 
-/* A key of Vulkan counts only where the offset says that there is one. */
-static bool is_used(const ptv_run *run, uint32_t table)
+/*
+ * A key of Vulkan counts only where the offset says that there is one; what MLX calls its inputs
+ * and outputs is nobody else's.
+ */
+static bool is_used(const ptv_run *run, uint32_t table, uint32_t i)
 {
+#ifndef PTV_DEVICE
+    uint32_t constant;
+    if (run->format == PTV_FORMAT_MLX) {
+        return ptv_mlx_named_constant(&run->image, run->root, i, &constant);
+    }
+#else
+    (void)i;
+#endif
     return run->format != PTV_FORMAT_VULKAN || ptv_vk_read_constant(&run->image, table).key.at != 0;
 }
 
@@ -95,7 +112,7 @@ static void meet_tables(const reader *r, const ptv_name_table *l)
     for (uint32_t i = 0; i < tables.count && !run->stopped; i++) {
         uint32_t table = ptv_table_in(&run->image, tables, i);
         ptv_vec name = ptv_vec_of(&run->image, table, l->name);
-        if (is_used(run, table)) {
+        if (is_used(run, table, i)) {
             meet(r, (ptv_named){name.at, name.count, 0, 0, PTV_NO_LIST, i});
         }
     }
@@ -149,6 +166,14 @@ static void meet_values(const reader *r)
     }
 }
 
+static void meet_native(const reader *r)
+{
+    for (ptv_named key = PTV_BEFORE_KEYS;
+         !r->names->run->stopped && ptv_next_native_key(r->names->run, &key);) {
+        meet(r, key);
+    }
+}
+
 /* Named data of a nested program is not looked at by anyone. */
 static void meet_unit(const reader *r, uint32_t i)
 {
@@ -164,6 +189,8 @@ static void meet_unit(const reader *r, uint32_t i)
         meet_tensors(r);
     } else if (unit->format == PTV_FORMAT_PAYLOAD && unit->sound) { /* it has been paid for */
         meet_keys(r);
+    } else if (unit->format == PTV_FORMAT_NATIVE_GRAPH) {
+        meet_native(r);
     } else {
         meet_values(r);
     }
@@ -211,12 +238,14 @@ uint64_t ptv_bytes_of_files(const ptv_run *run)
  * that it is in. A key of another payload is a byte at least. So where
  * payloads do not overlap, names of n bytes take 6n, or 24n when all are keys of one byte;
  * more than n/2 are payloads that overlap, and too many: 12n is what is asked for. Few
- * are sorted where the walks have worked; places.c takes the scratch behind that.
+ * are sorted where the walks have worked, as many on devices as elsewhere; places.c takes the
+ * scratch behind that.
  */
 static ptv_named *room_for(ptv_names *n, const ptv_rule *rule, uint64_t bytes)
 {
-    enum { FEW = (PTV_WORK_BYTES - PTV_SCRATCH_BYTES) / sizeof(ptv_named) };
+    enum { FEW = 128 };
     _Static_assert(sizeof(ptv_named) == 24, "see above");
+    _Static_assert(FEW * sizeof(ptv_named) <= PTV_WORK_BYTES - PTV_SCRATCH_BYTES, "room");
     if (n->count <= FEW) {
         return (ptv_named *)n->run->work->bytes;
     }

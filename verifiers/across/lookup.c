@@ -4,6 +4,9 @@
 #include "../tables/flat_tensor.h"
 #include "names.h"
 #include "../common/sort.h"
+#ifndef PTV_DEVICE
+#include "../mlx/graph.h"
+#endif
 #include "../vulkan/graph.h"
 #include "../xnnpack/graph.h"
 
@@ -21,6 +24,10 @@ const ptv_name_table *ptv_name_table_of(unsigned format)
          PTV_XNNPACK_CONSTANT_DATA_OFFSET_NAMED_KEY, &ptv_schema_xnnpack, PTV_XNN_READS(XVALUES)},
         {PTV_FORMAT_VULKAN, PTV_VULKAN_VK_GRAPH_CONSTANTS, PTV_VULKAN_VK_BYTES_NAMED_KEY,
          &ptv_schema_vulkan, BIT(PTV_VULKAN_VK_GRAPH_VALUES)},
+#ifndef PTV_DEVICE
+        {PTV_FORMAT_MLX, PTV_MLX_MLX_GRAPH_NAMED_SLOTS, PTV_MLX_NAMED_SLOT_NAME, &ptv_schema_mlx,
+         BIT(PTV_MLX_MLX_GRAPH_TENSOR_META)},
+#endif
     };
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
         if (tables[i].format == format) {
@@ -41,6 +48,7 @@ ptv_role ptv_role_of(const ptv_run *run, const ptv_named *name)
     case PTV_FORMAT_PROGRAM:
         return name->list == PTV_NO_LIST ? PTV_ROLE_PROGRAM_DATA : PTV_ROLE_TENSOR;
     case PTV_FORMAT_DATA: return PTV_ROLE_FILE_DATA;
+    case PTV_FORMAT_NATIVE_GRAPH: return name->list % 2 == 0 ? PTV_ROLE_KEY : PTV_ROLE_VALUE;
     default: return name->list == PTV_NO_LIST ? PTV_ROLE_KEY : PTV_ROLE_VALUE;
     }
 }
@@ -181,6 +189,9 @@ static bool said_bytes(const ptv_run *run, const ptv_named *use, uint64_t *bytes
 
 bool ptv_wanted_bytes(const ptv_run *run, const ptv_named *use, uint64_t *bytes)
 {
+    if (format_of(run, use) == PTV_FORMAT_NATIVE_GRAPH) {
+        return ptv_bytes_of_native(run, use, bytes);
+    }
     switch (ptv_role_of(run, use)) {
     case PTV_ROLE_TENSOR: return tensor_bytes(run, use, bytes);
     case PTV_ROLE_VALUE: return ptv_bytes_of_value(run, use, bytes);

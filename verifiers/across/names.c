@@ -3,6 +3,8 @@
  * files share one name space, and nobody else looks at all of it.
  */
 #include "names.h"
+#include "../common/limits.h"
+#include "../xnnpack/graph.h"
 
 static const ptv_rule name_layouts_differ_rule, name_indexes_differ_rule,
     name_constant_and_mutable_rule, named_bytes_too_small_rule, named_bytes_too_large_rule,
@@ -167,6 +169,28 @@ static const ptv_rule external_mutable_nested_rule = {
     .fix = "export the weight as a buffer, or into a data file",
 };
 
+/* Only where the bytes of segments are read at all, and not more often than there are. */
+PTV_NOINLINE static void judge_scales(const ptv_names *n, const ptv_named *use,
+                                      const ptv_named *entry, const ptv_blob *blob)
+{
+    uint64_t bytes = 0;
+    unsigned width = ptv_scale_width(n->run, use);
+    const uint8_t *scales = ptv_blob_bytes(n->run, blob);
+    if (width == 0 || scales == NULL || (n->run->flags & PTV_READ_SEGMENTS) == 0 ||
+        !ptv_wanted_bytes(n->run, use, &bytes) || bytes > blob->size ||
+        !ptv_may_compare(n->run, &ptv_xnnpack_scale_invalid_rule, bytes)) {
+        return;
+    }
+    for (uint64_t i = 0; i + width <= bytes; i += width) {
+        uint32_t high = scales[i + width - 2] | (uint32_t)scales[i + width - 1] << 8;
+        if (!ptv_xnn_is_scale(high << 16)) { /* sign and exponent decide */
+            ptv_fault_named(n->run, &ptv_xnnpack_scale_invalid_rule, use, PTV_AT_NAME, ptv_no_gap(),
+                            entry);
+            return;
+        }
+    }
+}
+
 /* That a blob is aligned is not asked: it is a segment, and segment-misaligned asks. */
 static void judge_use(const ptv_names *n, const ptv_named *use)
 {
@@ -181,6 +205,7 @@ static void judge_use(const ptv_names *n, const ptv_named *use)
     judge_mutable(n, use, entry);
     if (ptv_blob_of(n->run, entry, &blob)) {
         compare_bytes(n, use, entry, blob.size);
+        judge_scales(n, use, entry, &blob);
     }
 }
 

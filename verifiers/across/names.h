@@ -151,8 +151,29 @@ ptv_vec ptv_key_of_value(const ptv_run *run, uint32_t unit, unsigned of, uint32_
 /* Bytes that a value takes from what is under its key; false: that cannot be said. */
 bool ptv_bytes_of_value(const ptv_run *run, const ptv_named *value, uint64_t *bytes);
 
+/* Bytes of each scale under its key; 0: what is there are no scales. */
+unsigned ptv_scale_width(const ptv_run *run, const ptv_named *value);
+
 /* Where it gives the number of the constant; at most PTV_NAMED_FRAMES frames. */
 ptv_place ptv_place_of_value(const ptv_run *run, const ptv_named *value, ptv_frame *frames);
+
+/* ---- Keys of native graphs (native.c) ---- */
+
+/* Of a constant: its bytes, its scales, its zero points. */
+enum { PTV_NATIVE_DATA, PTV_NATIVE_SCALES, PTV_NATIVE_ZEROS, PTV_NATIVE_KEYS };
+
+/*
+ * The next key of the native graph that has been entered, from PTV_BEFORE_KEYS on; it may be empty.
+ * `list` is twice the method, or one more where it stands for the bytes that are taken; `item` is
+ * the constant times PTV_NATIVE_KEYS, and which. False: there are no more.
+ */
+#define PTV_BEFORE_KEYS ((ptv_named){.list = 1, .item = UINT32_MAX})
+bool ptv_next_native_key(const ptv_run *run, ptv_named *key);
+
+/* Bytes that the graph takes from what is under a key; false: only its codec knows. */
+bool ptv_bytes_of_native(const ptv_run *run, const ptv_named *key, uint64_t *bytes);
+
+ptv_place ptv_place_of_native(const ptv_run *run, const ptv_named *key, ptv_frame *frames);
 
 /* ---- Reporting (places.c) ---- */
 

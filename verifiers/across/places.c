@@ -40,6 +40,11 @@ ptv_place ptv_place_named(const ptv_run *run, const ptv_named *name, int slot,
     const ptv_image im = ptv_named_image(run, name);
     ptv_place place = {NULL, "named_key", -1, -1, NULL};
     *range = (ptv_range){name->at, name->length};
+    if (unit->format == PTV_FORMAT_NATIVE_GRAPH) {
+        place = ptv_place_of_native(run, name, frames);
+        *range = ptv_locate(&im, &place);
+        return place;
+    }
     if (ptv_role_of(run, name) == PTV_ROLE_VALUE) {
         place = ptv_place_of_value(run, name, frames);
         *range = ptv_locate(&im, &place);

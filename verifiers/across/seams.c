@@ -31,7 +31,7 @@ static const ptv_frame *call_frame(const ptv_seam *s, ptv_frame *f)
 static ptv_party party(const ptv_seam *s, ptv_place place, ptv_way *way)
 {
     const ptv_unit *unit = ptv_unit_at(s->run, s->unit);
-    ptv_range range = ptv_locate(&s->image, &place);
+    ptv_range range = place.frame == NULL ? s->ports.at : ptv_locate(&s->image, &place);
     place.outer = ptv_way_to(s->run, s->unit, way);
     return (ptv_party){unit->file, unit->base + unit->flat + range.at, range.length, place};
 }
@@ -93,12 +93,18 @@ static uint32_t size_in_memory(const ptv_seam *s, const ptv_tensor *t, uint32_t 
     return ptv_u32(&s->run->image, t->sizes.at + 4 * (channels_last ? last[i] : i));
 }
 
+/* Size i that the payload wants. */
+static uint32_t size_of(const ptv_seam *s, const ptv_port *p, uint32_t i)
+{
+    return s->side->size != NULL ? s->side->size(s, p, i) : ptv_u32(&s->image, p->dims.at + 4 * i);
+}
+
 /* Dimensions of 1 aside: a scalar stands for one element, in whatever rank. */
-static bool has_elements(const ptv_seam *s, const ptv_tensor *t, ptv_vec dims)
+static bool has_elements(const ptv_seam *s, const ptv_tensor *t, const ptv_port *p)
 {
     uint32_t i = 0;
-    for (uint32_t k = 0; k < dims.count; k++) {
-        uint32_t dim = ptv_u32(&s->image, dims.at + 4 * k);
+    for (uint32_t k = 0; k < p->dims.count; k++) {
+        uint32_t dim = size_of(s, p, k);
         while (dim != 1 && i < t->sizes.count && size_in_memory(s, t, i) == 1) {
             i++;
         }
@@ -116,16 +122,17 @@ static bool has_elements(const ptv_seam *s, const ptv_tensor *t, ptv_vec dims)
  * Sizes of a dynamic tensor are its largest; a payload may have been made for smaller ones.
  * Nothing is said about ranks that have an error already.
  */
-static bool has_shape(const ptv_seam *s, const ptv_tensor *t, ptv_vec dims)
+static bool has_shape(const ptv_seam *s, const ptv_tensor *t, const ptv_port *p)
 {
+    const ptv_vec dims = p->dims;
     bool is_static = t->dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC;
-    bool judged = dims.count <= PTV_RANK_MAX && t->sizes.count <= PTV_RANK_MAX &&
+    bool judged = dims.at != 0 && dims.count <= PTV_RANK_MAX && t->sizes.count <= PTV_RANK_MAX &&
                   t->dynamism != PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND;
     if (!judged || t->sizes.count != dims.count) {
-        return !judged || !is_static || has_elements(s, t, dims);
+        return !judged || !is_static || has_elements(s, t, p);
     }
     for (uint32_t i = 0; i < dims.count; i++) {
-        uint32_t size = size_in_memory(s, t, i), dim = ptv_u32(&s->image, dims.at + 4 * i);
+        uint32_t size = size_in_memory(s, t, i), dim = size_of(s, p, i);
         if (is_static ? size != dim : size < dim) {
             return false;
         }
@@ -151,7 +158,7 @@ PTV_NOINLINE void ptv_seam_judge(const ptv_seam *s, const ptv_port *p)
     if (known && p->types != 0 && (p->types >> t.scalar_type & 1) == 0) {
         ptv_seam_fault(s, &delegate_argument_type_rule, p->argument, ptv_no_gap(), p->value,
                        PTV_OF_TYPE);
-    } else if (!has_shape(s, &t, p->dims)) {
+    } else if (!has_shape(s, &t, p)) {
         ptv_seam_fault(s, &delegate_argument_shape_rule, p->argument, ptv_no_gap(), p->value,
                        PTV_OF_SHAPE);
     }

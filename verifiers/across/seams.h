@@ -6,6 +6,7 @@
 #define PTV_ACROSS_SEAMS_H
 
 #include "across.h"
+#include "../payloads/ports.h"
 #include "../program/read.h"
 
 extern const ptv_rule ptv_delegate_argument_missing_rule, ptv_delegate_arguments_ignored_rule,
@@ -18,20 +19,29 @@ enum { PTV_SEAM_FRAMES = 4 };
 #define PTV_SEAM_WHOLE UINT32_MAX /* no value: the payload as such */
 
 struct ptv_seam;
+struct ptv_port;
 
 typedef struct ptv_side {
     uint8_t format;
-    uint8_t values; /* slot of the list of values in its root; each call reads it once */
+    uint8_t values; /* slot of the list of values in its root, if any; each call reads it once */
     uint64_t reads; /* fields of its root */
     /* Compares the payload with the arguments. */
     void (*judge)(const struct ptv_seam *seam);
     /* Where the payload says this of value i, by frames made for it. */
     ptv_place (*place)(const struct ptv_seam *seam, uint32_t i, ptv_aspect of,
                        ptv_frame frames[PTV_SEAM_FRAMES]);
+    /* Size i of a port, in the order of memory; NULL: its dims are u32. */
+    uint32_t (*size)(const struct ptv_seam *seam, const struct ptv_port *port, uint32_t i);
 } ptv_side;
 
 extern const ptv_side ptv_xnnpack_side; /* seam_xnnpack.c */
 extern const ptv_side ptv_vulkan_side;  /* seam_vulkan.c */
+extern const ptv_side ptv_native_side;  /* seam_native.c */
+extern const ptv_side ptv_header_side;  /* seam_header.c */
+#ifndef PTV_DEVICE
+extern const ptv_side ptv_mlx_side; /* seam_mlx.c */
+extern const ptv_side ptv_mps_side; /* seam_mps.c */
+#endif
 
 /* One call and the payload that it is for. */
 typedef struct ptv_seam {
@@ -42,16 +52,20 @@ typedef struct ptv_seam {
     ptv_values values;
     uint32_t unit; /* the payload: */
     ptv_image image;
-    uint32_t root;
+    uint32_t root;   /* 0: it has no tables, but */
+    ptv_ports ports; /* what its header says */
 } ptv_seam;
 
 /* What a payload takes in one place of the arguments. */
 typedef struct ptv_port {
     uint32_t argument; /* < args.count */
     uint32_t types;    /* bit n: ScalarType n will do; 0: any */
-    ptv_vec dims;      /* u32, in the order of memory */
+    ptv_vec dims;      /* u32, in the order of memory; at 0, or more than PTV_RANK_MAX: any will do */
     uint32_t value;    /* in the payload's list */
 } ptv_port;
+
+/* seam_container.c: the graphs in a container, whose unit that is. */
+void ptv_judge_container(ptv_seam *seam, uint32_t container);
 
 #define PTV_SCALAR_BIT(name) (UINT32_C(1) << PTV_PROGRAM_SCALAR_TYPE_##name)
 

@@ -20,7 +20,8 @@ const ptv_rule *ptv_rule_next(ptv_rule_cursor *cursor);
 /*
  * How a unit of one format is verified. `open` judges what stands before or around the
  * flatbuffer and says where its body begins; false: there is nothing to walk, which has
- * been reported unless the format has no flatbuffer. `cut` tells whether the flatbuffer goes on
+ * been reported unless the format has no flatbuffer, or `open` has made it one of those: an old
+ * generation of which no more is said. `cut` tells whether the flatbuffer goes on
  * behind the end that was found, which has been reported, too. `close` judges what can only be
  * judged after the walk, `nested` adds the units that are inside and notes in run->unseen
  * what cannot be verified, `compare` judges the unit against those. All but `open` may be NULL.

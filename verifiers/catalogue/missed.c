@@ -1,5 +1,10 @@
 /* Images that were not verified, and what has to be listed as not run because of that. */
 #include "../common/rules.h"
+#include "../tables/native_graph.h"
+#ifndef PTV_DEVICE
+#include "../tables/mlx.h"
+#include "../tables/mps.h"
+#endif
 #include "../tables/vulkan.h"
 #include "../tables/xnnpack.h"
 #include "../tables/program.h"
@@ -60,17 +65,50 @@ static reach reach_of(ptv_format format)
     }
 }
 
+#ifndef PTV_DEVICE
+static void miss_tensors(ptv_run *run, ptv_skip why)
+{
+    static const ptv_rule_list *const lists[] = {&ptv_tensors_header_list, &ptv_tensors_entry_list,
+                                                 &ptv_tensors_order_list};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        ptv_skip_rules(run, lists[i], why);
+    }
+}
+#endif
+
 void ptv_miss(ptv_run *run, ptv_format format, ptv_skip why)
 {
+#ifndef PTV_DEVICE
+    if (format == PTV_FORMAT_SAFETENSORS) {
+        miss_tensors(run, why);
+        return;
+    }
+#endif
     static const struct {
         const ptv_rule_list *list;
         reach least;
-    } lists[] = {{&ptv_seam_list, ANY},          {&ptv_shared_name_list, ANY},
-                 {&ptv_pair_list, ANY},          {&ptv_missing_name_list, ANY},
-                 {&ptv_key_hash_list, ANY},      {&ptv_nfat_list, PAYLOAD},
-                 {&ptv_payload_list, PAYLOAD},   {&ptv_payload_header_list, PAYLOAD},
-                 {&ptv_index_list, PAYLOAD},     {&ptv_enum_list, PAYLOAD},
-                 {&ptv_structure_list, PAYLOAD}, {&ptv_header_list, PROGRAM}};
+    } lists[] = {{&ptv_seam_list, ANY},
+                 {&ptv_native_seam_list, ANY},
+                 {&ptv_shared_name_list, ANY},
+                 {&ptv_pair_list, ANY},
+                 {&ptv_missing_name_list, ANY},
+                 {&ptv_key_hash_list, ANY},
+                 {&ptv_nfat_list, PAYLOAD},
+                 {&ptv_payload_list, PAYLOAD},
+                 {&ptv_payload_header_list, PAYLOAD},
+                 {&ptv_index_list, PAYLOAD},
+                 {&ptv_enum_list, PAYLOAD},
+                 {&ptv_structure_list, PAYLOAD},
+                 {&ptv_recursion_list, PAYLOAD},
+                 {&ptv_header_list, PROGRAM},
+                 {&ptv_payload_part_list, PAYLOAD},
+                 {&ptv_tensorrt_binding_list, PAYLOAD},
+                 {&ptv_tensorrt_list, PAYLOAD},
+                 {&ptv_edge_llm_list, PAYLOAD},
+                 {&ptv_ethos_u_list, PAYLOAD},
+                 {&ptv_coreml_image_list, PAYLOAD},
+                 {&ptv_option_list, PAYLOAD},
+                 {&ptv_container_call_list, ANY}};
     const reach most = reach_of(format);
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         if (lists[i].least <= most) {
@@ -80,6 +118,11 @@ void ptv_miss(ptv_run *run, ptv_format format, ptv_skip why)
     if (most >= PAYLOAD) {
         miss_schema(run, &ptv_schema_xnnpack, why);
         miss_schema(run, &ptv_schema_vulkan, why);
+        miss_schema(run, &ptv_schema_native_graph, why);
+#ifndef PTV_DEVICE
+        miss_schema(run, &ptv_schema_mlx, why);
+        miss_schema(run, &ptv_schema_mps, why);
+#endif
     }
     if (most >= PROGRAM) {
         miss_schema(run, &ptv_schema_program, why);

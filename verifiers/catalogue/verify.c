@@ -10,6 +10,13 @@
 #include "../common/limits.h"
 #include "../common/units.h"
 #include "../data/data.h"
+#include "../native/open.h"
+#ifndef PTV_DEVICE
+#include "../mlx/open.h"
+#include "../mps/open.h"
+#include "../package/package.h"
+#include "../safetensors/safetensors.h"
+#endif
 #include "../nfat/nfat.h"
 #include "../payloads/payloads.h"
 #include "../program/header.h"
@@ -38,6 +45,13 @@ const ptv_handler *ptv_handler_of(ptv_format format)
         [PTV_FORMAT_XNNPACK] = {.open = ptv_open_xnnpack},
         [PTV_FORMAT_VULKAN] = {.open = ptv_open_vulkan},
         [PTV_FORMAT_PAYLOAD] = {.open = ptv_open_payload},
+        [PTV_FORMAT_NATIVE_GRAPH] = {.open = ptv_open_native},
+#ifndef PTV_DEVICE
+        [PTV_FORMAT_MLX] = {.open = ptv_open_mlx},
+        [PTV_FORMAT_MPS] = {.open = ptv_open_mps},
+        [PTV_FORMAT_PACKAGE] = {.open = ptv_open_package, .nested = ptv_package_nested},
+        [PTV_FORMAT_SAFETENSORS] = {.open = ptv_open_safetensors},
+#endif
     };
     bool known = (size_t)format < sizeof handlers / sizeof handlers[0];
     return known && handlers[format].open != NULL ? &handlers[format] : NULL;
@@ -52,10 +66,12 @@ static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
         return;
     }
     ptv_walk(run, schema, body);
+    ptv_walk_inward(run);
     run->bare = run->sound && run->poisoned == 0 && schema == &ptv_schema_program &&
                 !ptv_met(run, PTV_PROGRAM_EXTRA_TENSOR_INFO);
     if (run->sound && !run->stopped) {
         ptv_visit(run, schema, &ptv_rules);
+        ptv_visit_inward(run);
         if (handler->close != NULL) {
             handler->close(run);
         }
@@ -76,12 +92,12 @@ static bool is_meant(const ptv_run *run)
 static void verify_unit(ptv_run *run)
 {
     const ptv_handler *handler = ptv_handler_of(run->format);
-    const ptv_schema *schema = ptv_schema_of(run->format);
     uint32_t body;
     if (handler == NULL || !is_meant(run) || !ptv_is_loaded(run, HEAD)) {
         return;
     }
     bool flat = handler->open(run, &body);
+    const ptv_schema *schema = ptv_schema_of(run->format); /* as `open` has left it */
     if (flat && ptv_is_loaded(run, run->flat_size)) {
         walk(run, handler, body);
     } else if (!flat && schema != NULL) {

@@ -52,6 +52,10 @@ static const char *const model_families[] = {
     "Delegates and payloads",
     "Named data",
     "Bundles",
+    "Native graphs",
+    "Packages, safetensors",
+    [11] = "MLX and MPS graphs",
+    [12] = "Payloads of other backends",
 };
 
 static const char *const gate_families[] = {

@@ -12,6 +12,8 @@ static const struct {
     {".bpte", PTV_FORMAT_BUNDLE, PTV_FORMAT_BUNDLE_OTHER},
     {".ptd", PTV_FORMAT_DATA, PTV_FORMAT_DATA_OTHER},
     {".nfat", PTV_FORMAT_NFAT, PTV_FORMAT_NFAT},
+    {".ptn", PTV_FORMAT_PACKAGE, PTV_FORMAT_PACKAGE},
+    {".safetensors", PTV_FORMAT_SAFETENSORS, PTV_FORMAT_SAFETENSORS},
 };
 enum { KNOWN = sizeof known / sizeof known[0], NONE = -1 };
 
@@ -48,7 +50,9 @@ static bool is_a_model(ptv_format format)
             return true;
         }
     }
-    return format == PTV_FORMAT_XNNPACK || format == PTV_FORMAT_VULKAN;
+    return format == PTV_FORMAT_XNNPACK || format == PTV_FORMAT_VULKAN ||
+           format == PTV_FORMAT_MLX || format == PTV_FORMAT_MPS ||
+           format == PTV_FORMAT_NATIVE_GRAPH;
 }
 
 void ptv_check_extension(ptv_gate *gate, const char *path, ptv_format format)

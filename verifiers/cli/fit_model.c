@@ -158,7 +158,11 @@ static unsigned targets_of(const fit_manifest *m)
 bool ptv_fit_read(ptv_fit_model *m)
 {
     static ptv_work work; /* 4 KiB */
-    job j = {.model = m, .session = {.options = &options, .work = &work}};
+    static job j;         /* 4 KiB */
+    memset(&j, 0, sizeof j);
+    j.model = m;
+    j.session.options = &options;
+    j.session.work = &work;
     j.session.operators = &ptv_operators_default;
     options.targets = targets_of(m->manifest);
     memset(inputs, 0, sizeof inputs);

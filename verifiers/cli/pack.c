@@ -1,6 +1,7 @@
-/* pteverify pack: payloads become an NFAT container. */
+/* pteverify pack: payloads become an NFAT container, or a package. */
 #include <errno.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 
 #include "golden/bundle/payloads.h"
@@ -11,6 +12,7 @@
 #include "verifiers/cli/emit.h"
 #include "verifiers/cli/number.h"
 #include "verifiers/nfat/nfat.h"
+#include "verifiers/package/zip.h"
 
 static const char command[] = "pack";
 
@@ -51,6 +53,46 @@ static bool find_file(const char *path, gm_blob *data)
     return true;
 }
 
+static bool is_part(const gm_blob *name)
+{
+    for (unsigned i = 0; i < PTV_PARTS; i++) {
+        if (strlen(ptv_part_names[i]) == name->size &&
+            memcmp(ptv_part_names[i], name->bytes, name->size) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_member(const gm_model *model, const gm_blob *name)
+{
+    for (size_t i = 0; i < model->member_count; i++) {
+        const gm_blob *other = &model->members[i].entry.name;
+        if (other->size == name->size && memcmp(other->bytes, name->bytes, name->size) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Returns the exit status. */
+static int add_member(gm_model *model, const char *operand, const char *sign, bool force)
+{
+    gm_zip_member *member = &model->members[model->member_count];
+    member->entry.name = gm_bytes(operand, (uint64_t)(sign - operand));
+    if (!force && !is_part(&member->entry.name)) {
+        ptv_complain(command, "'%s': a package has program.ptg, program.safetensors, aliases.json",
+                     operand);
+        return PTV_EXIT_USAGE;
+    }
+    if (!force && is_member(model, &member->entry.name)) {
+        ptv_complain(command, "'%s': the member is there already", operand);
+        return PTV_EXIT_USAGE;
+    }
+    model->member_count++;
+    return find_file(sign + 1, &member->data) ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
+}
+
 /* Returns the exit status. */
 static int add(gm_model *model, const char *operand, bool force)
 {
@@ -58,6 +100,9 @@ static int add(gm_model *model, const char *operand, bool force)
     if (sign == NULL) {
         ptv_complain(command, "expected NAME=FILE, not '%s'", operand);
         return PTV_EXIT_USAGE;
+    }
+    if (model->format == PTV_FORMAT_PACKAGE) {
+        return add_member(model, operand, sign, force);
     }
     gm_entry *entry = &model->entries[model->entry_count];
     entry->id = gm_bytes(operand, (uint64_t)(sign - operand));
@@ -84,9 +129,12 @@ static void note_order(const gm_model *model)
 
 static int pack(gm_model *model, const ptv_args *args, const char *target, bool force)
 {
-    model->format = PTV_FORMAT_NFAT;
+    const size_t length = target == NULL ? 0 : strlen(target);
+    const bool package = length >= 4 && strcasecmp(target + length - 4, ".ptn") == 0;
+    model->format = package ? PTV_FORMAT_PACKAGE : PTV_FORMAT_NFAT;
     model->entries = gm_take(model, args->operand_count * sizeof *model->entries);
-    if (model->entries == NULL) {
+    model->members = gm_take(model, args->operand_count * sizeof *model->members);
+    if (model->entries == NULL || model->members == NULL) {
         ptv_complain(command, "out of memory");
         return PTV_EXIT_FAILED;
     }
@@ -96,7 +144,9 @@ static int pack(gm_model *model, const ptv_args *args, const char *target, bool 
             return status;
         }
     }
-    note_order(model);
+    if (!package) {
+        note_order(model);
+    }
     return ptv_emit_model(command, target, model, (ptv_origin){NULL, NULL});
 }
 
@@ -118,10 +168,12 @@ static int run(ptv_args *args)
 const ptv_command ptv_pack_command = {
     .name = "pack",
     .usage = "pack -o OUT [--force] NAME=FILE...",
-    .summary = "an NFAT container from payloads",
+    .summary = "an NFAT container from payloads, a package from members",
     .text = "Writes an NFAT container: the files one after the other, in the order of the command "
             "line, behind a table of their names. NAME is an id: up to 32 ASCII characters "
-            "without controls; it ends at the first '='. Each id may occur once.",
+            "without controls; it ends at the first '='. Each id may occur once. "
+            "When OUT ends in .ptn, it is a package: NAME is that of a member, the checksums are "
+            "right, and the time of all is the beginning of 1980.",
     .more = "The files that pteverify unpack wrote, given in the order of unpack --list, give the "
             "same container again, when that had no gaps (unpack says so).",
     .status = "0 written, 2 something cannot be read or written, 3 wrong usage.",

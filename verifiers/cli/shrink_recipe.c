@@ -62,6 +62,8 @@ static const char *golden_for(ptv_format format)
     case PTV_FORMAT_NFAT: return "nfat";
     case PTV_FORMAT_XNNPACK: return "xnnpack_add";
     case PTV_FORMAT_VULKAN: return "vulkan_add";
+    case PTV_FORMAT_MLX: return "mlx_mlp";
+    case PTV_FORMAT_MPS: return "mps_conv";
     default: return "add";
     }
 }

@@ -1,4 +1,4 @@
-/* pteverify unpack: an NFAT container becomes its payloads. */
+/* pteverify unpack: an NFAT container becomes its payloads, a package its members. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -85,11 +85,13 @@ static int put_payload(job *j, uint32_t i)
     const gm_payload *payload = &j->payloads.all[i];
     const char *ending = is_program(bytes_of(j, payload), payload->size) ? "pte" : "bin";
     gm_blob blob = blob_of(j, payload);
+    const char *point = j->payloads.package ? "" : "."; /* members have their endings */
+    ending = j->payloads.package ? "" : ending;
     gm_payload_name(name, payload);
-    snprintf(file, sizeof file, "%s.%s", name, ending);
+    snprintf(file, sizeof file, "%s%s%s", name, point, ending);
     int why = gm_folder_put(&j->folder, file, &blob, 1);
     if (why == EEXIST) {
-        snprintf(file, sizeof file, "%s~%u.%s", name, (unsigned)i, ending);
+        snprintf(file, sizeof file, "%s~%u%s%s", name, (unsigned)i, point, ending);
         why = gm_folder_put(&j->folder, file, &blob, 1);
     }
     if (why != 0) {
@@ -135,7 +137,8 @@ static bool finish(job *j)
     if (why != 0) {
         ptv_complain(command, "cannot make the folder %s: %s", j->target, strerror(why));
     } else if (!j->payloads.packed) {
-        ptv_complain(command, "note: the container has gaps, packing gives other bytes");
+        ptv_complain(command, "note: the container has %s, packing gives other bytes",
+                     j->payloads.package ? "times, or more around its members" : "gaps");
     }
     return why == 0;
 }
@@ -183,12 +186,13 @@ static int run(ptv_args *args)
 const ptv_command ptv_unpack_command = {
     .name = "unpack",
     .usage = "unpack IN -o DIR\nunpack --list IN",
-    .summary = "the payloads of a container",
+    .summary = "the payloads of a container, the members of a package",
     .text = "Writes each payload of an NFAT container to a file in DIR, which must not exist or "
             "must be empty: NAME.pte when it is a program (ET12), else NAME.bin. In NAME, all "
             "bytes of the id but letters, digits, '-', '_' and '.' are %XX; an empty id is '%'. "
             "Of equal ids, the first has its name, and the others that name with '~' and their "
-            "number (from 0). IN may be '-', standard input.",
+            "number (from 0). The members of a package (.ptn) keep their names as they are. IN may "
+            "be '-', standard input.",
     .more = "`pteverify pack -o OUT ID=DIR/NAME.bin ...`, in the order of --list, writes the same "
             "container again; a note says when it cannot, as the payloads do not follow each "
             "other.",

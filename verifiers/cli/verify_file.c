@@ -7,6 +7,7 @@
 #include "verifiers/cli/extension.h"
 #include "verifiers/cli/session.h"
 #include "verifiers/damage/foreign.h"
+#include "verifiers/host/crc32.h"
 #include "verifiers/report/missing_names.h"
 #include "verifiers/report/outcome.h"
 
@@ -109,6 +110,7 @@ static void begin(ptv_session *s, const ptv_companions *companions, ptv_run *run
     run->targets = options->targets;
     run->planned_limit = options->planned_limit;
     run->sha256 = s->sha256;
+    run->crc32 = options->check_hashes ? ptv_crc32_of : NULL;
     run->data = companions->images;
     run->data_count = companions->count;
     run->flags = options->read_segments ? PTV_READ_SEGMENTS : 0;
@@ -267,7 +269,10 @@ static ptv_gate gate_of(ptv_session *s, ptv_file_names names)
 
 void ptv_verify_file(ptv_session *s, const char *path, const ptv_companions *companions)
 {
-    verification v = {.session = s, .companions = companions};
+    static verification v; /* too large for a stack frame; one file at a time */
+    memset(&v, 0, sizeof v);
+    v.session = s;
+    v.companions = companions;
     v.report.names = (ptv_file_names){path, companions->names, companions->count};
     v.report.alone = companions->unknown;
     v.gate = gate_of(s, v.report.names);

@@ -73,8 +73,53 @@ static bool is_text(const ptv_image *im)
     return true;
 }
 
+#ifndef PTV_DEVICE
+/* Whether the name of the first member of a zip has that of a part of a package in it. */
+static bool is_part(const ptv_image *im, uint64_t at, uint64_t end, const char *part)
+{
+    size_t length = strlen(part);
+    while (end - at >= length && !has_nocase(im, at, part)) {
+        at++;
+    }
+    return end - at >= length;
+}
+
+/* A package begins with one of its members; the exporter writes the program first. */
+static bool is_package(const ptv_image *im)
+{
+    enum { NAME_LENGTH = 26, HEAD = 30 };
+    static const char *const parts[] = {"program.ptg", "program.safetensors", "aliases.json"};
+    if (!has(im, 0, "PK\3\4") || !ptv_in(im, 0, HEAD)) {
+        return false;
+    }
+    uint64_t end = HEAD + (uint64_t)ptv_u16(im, NAME_LENGTH);
+    end = end < looked_at(im) ? end : looked_at(im);
+    bool found = false;
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0] && end >= HEAD; i++) {
+        found = found || is_part(im, HEAD, end, parts[i]);
+    }
+    return found;
+}
+
+/* The length of a header of JSON, and the brace that it begins with. */
+static bool is_safetensors(const ptv_image *im)
+{
+    enum { MOST = 100000000, LENGTH = 8 };
+    return ptv_in(im, 0, LENGTH + 1) && ptv_u64(im, 0) >= 2 && ptv_u64(im, 0) <= MOST &&
+           ptv_u8(im, LENGTH) == '{';
+}
+#endif
+
 static ptv_format detect_foreign(const ptv_image *im)
 {
+#ifndef PTV_DEVICE
+    if (is_package(im)) {
+        return PTV_FORMAT_PACKAGE;
+    }
+    if (is_safetensors(im)) {
+        return PTV_FORMAT_SAFETENSORS;
+    }
+#endif
     if (has(im, 0, "PK\3\4") || has(im, 0, "PK\5\6")) {
         return PTV_FORMAT_ZIP;
     }
@@ -97,13 +142,15 @@ ptv_backend ptv_backend_of(const ptv_image *im)
         uint8_t at, length; /* of Ethos-U with the zero that ends it */
         ptv_backend backend;
     } list[] = {
-        {"NPTG", 4, 4, PTV_BACKEND_NATIVE},
         {"TOSA", 4, 4, PTV_BACKEND_TOSA},
         {"MLX0", 4, 4, PTV_BACKEND_MLX},
         {"MP00", 4, 4, PTV_BACKEND_MPS},
         {"\xcd\xab\x78\x56", 0, 4, PTV_BACKEND_QNN},
         {"vela_bin_stream", 0, 16, PTV_BACKEND_ETHOS_U},
         {"CMJR", 0, 4, PTV_BACKEND_COREML_KEY},
+        {"TR01", 0, 4, PTV_BACKEND_TENSORRT},
+        {"TR02", 0, 4, PTV_BACKEND_TENSORRT},
+        {"EL01", 0, 4, PTV_BACKEND_EDGE_LLM},
     };
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
         if (ptv_in(im, list[i].at, list[i].length) &&
@@ -126,7 +173,10 @@ ptv_format ptv_detect(const ptv_image *im)
         {"XH00", 4, PTV_FORMAT_XNNPACK}, {"XN00", 4, PTV_FORMAT_XNNPACK},
         {"XN01", 4, PTV_FORMAT_XNNPACK}, {"VH00", 4, PTV_FORMAT_VULKAN},
         {"VK00", 4, PTV_FORMAT_VULKAN},  {"ED00", 8, PTV_FORMAT_ETDUMP},
-        {"ED00", 4, PTV_FORMAT_ETDUMP},
+        {"ED00", 4, PTV_FORMAT_ETDUMP},  {"NPTG", 4, PTV_FORMAT_NATIVE_GRAPH},
+#ifndef PTV_DEVICE
+        {"MLX0", 4, PTV_FORMAT_MLX},     {"MP00", 4, PTV_FORMAT_MPS},
+#endif
     };
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
         if (has(im, list[i].at, list[i].magic)) {
@@ -169,6 +219,11 @@ const char *ptv_format_name(ptv_format format)
         [PTV_FORMAT_HTML] = "an HTML page (a failed download, perhaps)",
         [PTV_FORMAT_LFS] = "a Git LFS pointer (the content was not fetched)",
         [PTV_FORMAT_TEXT] = "text",
+        [PTV_FORMAT_NATIVE_GRAPH] = "a native graph (NPTG)",
+        [PTV_FORMAT_MLX] = "a delegate payload (MLX)",
+        [PTV_FORMAT_MPS] = "a delegate payload (MPS)",
+        [PTV_FORMAT_PACKAGE] = "a package (.ptn: a native graph and its weights)",
+        [PTV_FORMAT_SAFETENSORS] = "weights (safetensors)",
     };
     return names[format];
 }

@@ -10,58 +10,111 @@
 
 #define PTV_RULE_LIST(array) PTV_RULE_LIST_OF(array, &ptv_schema_program)
 
+/* Formats that no device runs (docs/device.md). */
+#ifdef PTV_DEVICE
+#define PTV_HOST_LISTS(X)
+#define PTV_HOST_GUEST_LISTS(X)
+#else
+#define PTV_HOST_LISTS(X)                            \
+    X(package_end)    /* package/end.c */            \
+    X(package_entry)  /* package/entries.c */        \
+    X(package_extra)  /* package/extras.c */         \
+    X(package_part)   /* package/parts.c */          \
+    X(package_local)  /* package/locals.c */         \
+    X(package_layout) /* package/layout.c */         \
+    X(tensors_header) /* safetensors/open.c */       \
+    X(tensors_entry)  /* safetensors/entries.c */    \
+    X(tensors_order)  /* safetensors/order.c */      \
+    X(alias)          /* package/aliases.c */        \
+    X(package_key)    /* across/package.c */         \
+    X(package_tensor) /* across/package_tensors.c */ \
+    X(package_stored) /* across/package_stored.c */  \
+    X(mlx)            /* mlx/graph.c */              \
+    X(mlx_shape)      /* mlx/shapes.c */             \
+    X(mlx_node)       /* mlx/nodes.c */              \
+    X(mlx_slot)       /* mlx/slots.c */              \
+    X(mlx_flow)       /* mlx/flow.c */               \
+    X(mps)            /* mps/graph.c */              \
+    X(mps_constant)   /* mps/constants.c */
+#define PTV_HOST_GUEST_LISTS(X) \
+    X(mlx) /* mlx/guests.c */   \
+    X(mps) /* mps/guests.c */
+#endif
+
 /* All lists of rules, in the order of their codes. A new file of rules adds its list here. */
-#define PTV_RULE_LISTS(X)                                                              \
-    X(header)           /* program/header.c */                                         \
-    X(data_header)      /* data/header.c */                                            \
-    X(program_size)     /* program/program_size.c */                                   \
-    X(nfat)             /* nfat/container.c, overlaps.c, compile_specs.c, program.c */ \
-    X(structure)        /* core/: walk.c, walk_faults.c, vtable.c */                   \
-    X(segment)          /* program/segments.c */                                       \
-    X(segment_use)      /* program/segment_uses.c */                                   \
-    X(constant)         /* program/constants.c */                                      \
-    X(constant_size)    /* program/constant_sizes.c */                                 \
-    X(initial_value)    /* program/initial_values.c */                                 \
-    X(duplicate)        /* program/duplicates.c */                                     \
-    X(data)             /* data/entries.c */                                           \
-    X(shape)            /* program/shapes.c */                                         \
-    X(tensor)           /* program/tensors.c */                                        \
-    X(device)           /* program/devices.c */                                        \
-    X(external)         /* program/externals.c */                                      \
-    X(index)            /* program/indexes.c */                                        \
-    X(value)            /* program/lists.c */                                          \
-    X(enum)             /* common/enums.c */                                           \
-    X(text)             /* program/texts.c */                                          \
-    X(chain)            /* program/chains.c */                                         \
-    X(instruction)      /* program/instructions.c */                                   \
-    X(flow)             /* program/flow.c, flow_order.c, flow_late.c */                \
-    X(memory_plan)      /* program/memory_plan.c, overlap.c */                         \
-    X(operator)         /* program/operators.c, made_items.c */                        \
-    X(method)           /* program/methods.c */                                        \
-    X(demand)           /* program/demands.c */                                        \
-    X(supply)           /* program/supply.c */                                         \
-    X(delegate)         /* program/delegates.c */                                      \
-    X(seam)             /* across/seams.c */                                           \
-    X(xnnpack_type)     /* xnnpack/types.c */                                          \
-    X(xnnpack_rewrite)  /* xnnpack/rewrites.c */                                       \
-    X(payload_header)   /* payloads/graph_header.c */                                  \
-    X(payload)          /* payloads/, all but graph_header.c */                        \
-    X(xnnpack)          /* xnnpack/graph.c */                                          \
-    X(xnnpack_constant) /* xnnpack/constants.c */                                      \
-    X(xnnpack_flow)     /* xnnpack/flow.c */                                           \
-    X(xnnpack_node)     /* xnnpack/nodes.c */                                          \
-    X(vulkan)           /* vulkan/graph.c */                                           \
-    X(vulkan_order)     /* vulkan/order.c */                                           \
-    X(vulkan_constant)  /* vulkan/constants.c */                                       \
-    X(vulkan_spec)      /* vulkan/compile_specs.c */                                   \
-    X(name)             /* program/named_data.c */                                     \
-    X(shared_name)      /* across/names.c */                                           \
-    X(pair)             /* across/pairs.c */                                           \
-    X(missing_name)     /* across/missing.c */                                         \
-    X(key_hash)         /* across/bytes.c */                                           \
-    X(bundle)           /* bundle/bundle.c */                                          \
-    X(bundle_case)      /* bundle/cases.c */                                           \
-    X(bundle_value)     /* bundle/values.c */
+#define PTV_RULE_LISTS(X)                                                               \
+    X(header)            /* program/header.c */                                         \
+    X(data_header)       /* data/header.c */                                            \
+    X(program_size)      /* program/program_size.c */                                   \
+    X(version)           /* program/version.c */                                        \
+    X(nfat)              /* nfat/container.c, overlaps.c, compile_specs.c, program.c */ \
+    X(structure)         /* core/: walk.c, walk_faults.c, vtable.c */                   \
+    X(segment)           /* program/segments.c */                                       \
+    X(segment_use)       /* program/segment_uses.c */                                   \
+    X(constant)          /* program/constants.c */                                      \
+    X(constant_size)     /* program/constant_sizes.c */                                 \
+    X(initial_value)     /* program/initial_values.c */                                 \
+    X(duplicate)         /* program/duplicates.c */                                     \
+    X(data)              /* data/entries.c */                                           \
+    X(shape)             /* program/shapes.c */                                         \
+    X(tensor)            /* program/tensors.c */                                        \
+    X(device)            /* program/devices.c */                                        \
+    X(external)          /* program/externals.c */                                      \
+    X(index)             /* program/indexes.c */                                        \
+    X(value)             /* program/lists.c */                                          \
+    X(enum)              /* common/enums.c */                                           \
+    X(text)              /* program/texts.c */                                          \
+    X(chain)             /* program/chains.c */                                         \
+    X(instruction)       /* program/instructions.c */                                   \
+    X(flow)              /* program/flow.c, flow_order.c, flow_late.c */                \
+    X(memory_plan)       /* program/memory_plan.c, overlap.c */                         \
+    X(operator)          /* program/operators.c, made_items.c */                        \
+    X(method)            /* program/methods.c */                                        \
+    X(demand)            /* program/demands.c */                                        \
+    X(supply)            /* program/supply.c */                                         \
+    X(delegate)          /* program/delegates.c */                                      \
+    X(seam)              /* across/seams.c */                                           \
+    X(xnnpack_type)      /* xnnpack/types.c */                                          \
+    X(xnnpack_rewrite)   /* xnnpack/rewrites.c */                                       \
+    X(xnnpack_parameter) /* xnnpack/parameters.c */                                     \
+    X(payload_header)    /* payloads/graph_header.c */                                  \
+    X(payload)           /* payloads/, all but graph_header.c */                        \
+    X(xnnpack)           /* xnnpack/graph.c */                                          \
+    X(xnnpack_constant)  /* xnnpack/constants.c */                                      \
+    X(xnnpack_flow)      /* xnnpack/flow.c */                                           \
+    X(xnnpack_node)      /* xnnpack/nodes.c */                                          \
+    X(vulkan)            /* vulkan/graph.c */                                           \
+    X(vulkan_order)      /* vulkan/order.c */                                           \
+    X(vulkan_constant)   /* vulkan/constants.c */                                       \
+    X(vulkan_spec)       /* vulkan/compile_specs.c */                                   \
+    X(container_call)    /* across/seam_container.c */                                  \
+    X(coreml_image)      /* payloads/coreml_image.c */                                  \
+    X(option)            /* payloads/options.c */                                       \
+    X(name)              /* program/named_data.c */                                     \
+    X(shared_name)       /* across/names.c */                                           \
+    X(pair)              /* across/pairs.c */                                           \
+    X(missing_name)      /* across/missing.c */                                         \
+    X(key_hash)          /* across/bytes.c */                                           \
+    X(bundle)            /* bundle/bundle.c */                                          \
+    X(bundle_case)       /* bundle/cases.c */                                           \
+    X(bundle_value)      /* bundle/values.c */                                          \
+    X(recursion)         /* core/recursion.c */                                         \
+    X(native_program)    /* native/program.c */                                         \
+    X(native_node)       /* native/nodes.c */                                           \
+    X(native_flow)       /* native/flow.c */                                            \
+    X(native_output)     /* native/outputs.c */                                         \
+    X(native_binding)    /* native/bindings.c */                                        \
+    X(native_method)     /* native/methods.c */                                         \
+    X(native_tensor)     /* native/tensors.c */                                         \
+    X(native_quantised)  /* native/quant.c */                                           \
+    X(native_call)       /* native/calls.c */                                           \
+    X(native_seam)       /* across/seam_native.c */                                     \
+    PTV_HOST_LISTS(X)                                                                   \
+    X(payload_part)     /* payloads/parts.c */                                          \
+    X(tensorrt_binding) /* payloads/bindings.c */                                       \
+    X(tensorrt)         /* payloads/tensorrt.c */                                       \
+    X(edge_llm)         /* payloads/edge_llm.c */                                       \
+    X(ethos_u)          /* payloads/ethos_u.c, the rest of its rules */
 
 /* Rules at work in the tables of other schemas than their own. */
 #define PTV_GUEST_LISTS(X)              \
@@ -69,7 +122,9 @@
     X(bundle)    /* bundle/guests.c */  \
     X(xnnpack)   /* xnnpack/guests.c */ \
     X(vulkan)    /* vulkan/guests.c */  \
-    X(container) /* nfat/program.c */
+    X(native)    /* native/guests.c */  \
+    X(container) /* nfat/program.c */   \
+    PTV_HOST_GUEST_LISTS(X)
 
 #define PTV_DECLARE_LIST(name) extern const ptv_rule_list ptv_##name##_list;
 PTV_RULE_LISTS(PTV_DECLARE_LIST)

@@ -5,6 +5,12 @@
 
 #include "../tables/bundled_program.h"
 #include "../tables/flat_tensor.h"
+#include "../tables/native_graph.h"
+#ifndef PTV_DEVICE
+#include "../tables/mlx.h"
+#include "../tables/mps.h"
+#include "archive_places.h"
+#endif
 #include "../tables/program.h"
 #include "../tables/vulkan.h"
 #include "../tables/xnnpack.h"
@@ -25,6 +31,13 @@ static const struct {
     [PTV_FORMAT_NFAT] = {NULL, "nfat"},
     [PTV_FORMAT_XNNPACK] = {&ptv_schema_xnnpack, "xnnpack"},
     [PTV_FORMAT_VULKAN] = {&ptv_schema_vulkan, "vulkan"},
+    [PTV_FORMAT_NATIVE_GRAPH] = {&ptv_schema_native_graph, "ptg"},
+#ifndef PTV_DEVICE
+    [PTV_FORMAT_MLX] = {&ptv_schema_mlx, "mlx"},
+    [PTV_FORMAT_MPS] = {&ptv_schema_mps, "mps"},
+    [PTV_FORMAT_PACKAGE] = {NULL, "ptn"},
+    [PTV_FORMAT_SAFETENSORS] = {NULL, "safetensors"},
+#endif
 };
 
 static bool is_listed(ptv_format format)
@@ -280,6 +293,15 @@ static ptv_place in_container(const ptv_unit *unit, ptv_frame frames[3])
     return ptv_field_of(&frames[1], PTV_NFAT_ENTRY_DATA);
 }
 
+#ifndef PTV_DEVICE
+static ptv_place in_package(const ptv_unit *unit, ptv_frame frames[3])
+{
+    frames[0] = (ptv_frame){NULL, &ptv_package_table, 0, PTV_PACKAGE_MEMBERS, (int32_t)unit->item};
+    frames[1] = (ptv_frame){frames, &ptv_member_table, 0, -1, -1};
+    return ptv_field_of(&frames[1], PTV_MEMBER_DATA);
+}
+#endif
+
 static ptv_place in_bundle(const ptv_unit *parent, ptv_frame frames[3])
 {
     frames[0] = ptv_root_frame(&ptv_schema_bundled_program, parent->root);
@@ -292,6 +314,9 @@ static ptv_place in_parent(const ptv_run *run, const ptv_unit *unit, ptv_frame f
     switch (parent->format) {
     case PTV_FORMAT_BUNDLE: return in_bundle(parent, frames);
     case PTV_FORMAT_NFAT: return in_container(unit, frames);
+#ifndef PTV_DEVICE
+    case PTV_FORMAT_PACKAGE: return in_package(unit, frames);
+#endif
     default: return in_program(run, parent, unit, frames);
     }
 }

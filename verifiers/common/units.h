@@ -24,7 +24,6 @@ enum { PTV_DEPTH_MAX = 4 }; /* levels of nesting below the file */
 /* Whose payload it is, where the format alone does not say so. */
 typedef enum ptv_backend {
     PTV_BACKEND_UNKNOWN,
-    PTV_BACKEND_NATIVE,     /* NPTG: the native graph */
     PTV_BACKEND_TOSA,       /* bare TOSA flatbuffer */
     PTV_BACKEND_MLX,        /* MLX0 */
     PTV_BACKEND_MPS,        /* MP00 */
@@ -34,7 +33,9 @@ typedef enum ptv_backend {
     PTV_BACKEND_COREML,     /* image of a file system */
     PTV_BACKEND_NEUROPILOT,
     PTV_BACKEND_NEUTRON,
-    PTV_BACKEND_AOTI /* CUDA, Metal: two keys as text */
+    PTV_BACKEND_AOTI,     /* CUDA, Metal: two keys as text */
+    PTV_BACKEND_TENSORRT, /* TR01, TR02 */
+    PTV_BACKEND_EDGE_LLM  /* EL01: a payload of TensorRT behind more metadata */
 } ptv_backend;
 
 /* detect.c: whose payload begins like this, where no format of its own says so. */

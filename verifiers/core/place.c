@@ -1,7 +1,7 @@
 /* From a table to one below it, from a place to bytes and to a field path. */
 #include <string.h>
 
-#include "frame.h"
+#include "inward.h"
 
 /* Type of the table in a field: that of a union is in the tag before it. */
 static const ptv_table *type_below(const ptv_frame *up, const ptv_schema *schema,
@@ -71,7 +71,7 @@ static void put_text(writer *w, const char *text)
     put(w, text, strlen(text));
 }
 
-static void put_index(writer *w, uint64_t index)
+PTV_NOINLINE static void put_index(writer *w, uint64_t index)
 {
     char digits[20];
     size_t first = sizeof digits;
@@ -85,7 +85,7 @@ static void put_index(writer *w, uint64_t index)
 }
 
 /* One step of the path: `.name`, `.name[3]`, `.val<Tensor>`. */
-static void put_step(writer *w, const ptv_frame *frame, int32_t slot, int64_t index,
+static void put_step(writer *w, const ptv_table *type, int32_t slot, int64_t index,
                      const char *member)
 {
     if (index >= 0) {
@@ -96,14 +96,11 @@ static void put_step(writer *w, const ptv_frame *frame, int32_t slot, int64_t in
         put_text(w, member);
         put(w, "<", 1);
     }
-    const char *name = frame->type->fields[slot].name;
+    const char *name = type->fields[slot].name;
     put_text(w, name == NULL ? "(unused slot)" : name);
-    if (frame->up != NULL) {
-        put(w, ".", 1);
-    }
 }
 
-/* The place in its own image. */
+/* The place in its own image. What is above a table that recurs is in its way, not in frames. */
 static void put_place(writer *w, const ptv_place *place, const char *member)
 {
     const ptv_frame *frame = place->frame;
@@ -112,15 +109,24 @@ static void put_place(writer *w, const ptv_place *place, const char *member)
         return;
     }
     if (place->field >= 0) {
-        put_step(w, frame, place->field, place->index, member);
+        put_step(w, frame->type, place->field, place->index, member);
     } else if (frame->up == NULL) {
         put_text(w, "(root)");
     }
-    while (frame->up != NULL) {
-        const ptv_frame *up = frame->up;
-        bool is_union = up->type->fields[up->field].kind == PTV_KIND_UNION;
-        put_step(w, up, up->field, up->index, is_union ? frame->type->name : NULL);
-        frame = up;
+    const ptv_table *below = frame->type;
+    bool more = place->field >= 0; /* something stands behind */
+    unsigned left = 0;             /* tables of the way that are still to come */
+    for (frame = frame->up; frame != NULL; frame = left > 0 ? frame : frame->up) {
+        const bool way = frame->type == &ptv_inward_end;
+        const ptv_inward *all = way ? ptv_inward_of(frame) : NULL;
+        left = !way ? 0 : left > 0 ? left - 1 : all->count - 2u;
+        const ptv_table *type = way ? &all->schema->tables[all->type[left]] : frame->type;
+        const int32_t slot = way ? type->inward - 1 : frame->field;
+        put(w, ".", more);
+        put_step(w, type, slot, way ? all->index[left] : frame->index,
+                 type->fields[slot].kind == PTV_KIND_UNION ? below->name : NULL);
+        below = type;
+        more = true;
     }
 }
 

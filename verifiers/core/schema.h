@@ -39,9 +39,15 @@ enum {
     PTV_REQUIRED = 2,   /* FlatBuffers' own `required` */
     PTV_DEPRECATED = 4,
     PTV_UTF8 = 8,
-    PTV_CLOSED = 16,     /* enum whose values are all known */
-    PTV_FIXED_ALIGN = 32 /* force_align that no exporter option replaces */
+    PTV_CLOSED = 16,      /* enum whose values are all known */
+    PTV_FIXED_ALIGN = 32, /* force_align that no exporter option replaces */
+    PTV_AGAIN = 64,       /* TABLE: it may be in itself; what is in it is walked on its own */
+    PTV_BUILT_LAST = 128, /* its writer makes it after all other fields of the table */
+    PTV_WRITES = 256      /* an id, or a list of them: what it names is set, not read; hosts only */
 };
+
+/* What an id, or each of a list of them, counts: the root says how many there are. */
+typedef enum ptv_space { PTV_SPACE_NONE, PTV_SPACE_TENSOR, PTV_SPACE_VALUE } ptv_space;
 
 /* What an integer field, or each element of a vector of integers, refers to. */
 typedef enum ptv_target {
@@ -72,8 +78,10 @@ typedef struct ptv_index {
 /* Fields are most of a table; on a device each byte of them counts. */
 #ifdef PTV_DEVICE
 #define PTV_NIBBLE(member) uint8_t member : 4
+#define PTV_FLAGS uint8_t
 #else
 #define PTV_NIBBLE(member) uint8_t member
+#define PTV_FLAGS uint16_t
 #endif
 
 typedef struct ptv_field {
@@ -85,10 +93,14 @@ typedef struct ptv_field {
     PTV_NIBBLE(kind);   /* ptv_kind */
     PTV_NIBBLE(scalar); /* ptv_scalar, of the field or of an element */
     uint8_t size;       /* bytes of the scalar or of an element */
-    uint8_t flags;
+    PTV_FLAGS flags;
     uint8_t type;  /* TABLE, TABLES: table; TAG, UNION: union; enum scalars: enum + 1, else 0 */
     uint8_t omit;  /* UNION: the tag whose value may be absent, 0 = none */
     uint8_t index; /* 1 + entry of ptv_schema.indexes, 0 = not an index */
+#ifndef PTV_DEVICE
+    uint8_t space; /* ptv_space */
+    bool optional; /* absent is not `value`: a struct, or a number that may be null */
+#endif
 } ptv_field;
 
 typedef struct ptv_table {
@@ -99,6 +111,7 @@ typedef struct ptv_table {
     uint16_t count;          /* slots */
     uint16_t step;           /* first of this table's steps, counted over all tables before it */
     uint16_t steps;          /* fields that can be a step: everything but plain scalars */
+    uint8_t inward;          /* 1 + slot of the field that leads on to what recurs, 0: none */
 #ifdef PTV_DEVICE
     uint32_t roots;
 #else
@@ -145,7 +158,9 @@ typedef struct ptv_schema {
     const ptv_index *indexes;
     uint16_t table_count, union_count, enum_count, index_count;
     uint16_t root;  /* index of the root table */
-    uint16_t depth; /* tables on the longest way from the root, the root included */
+    uint16_t depth; /* tables on the longest way from the root, or from the table that recurs */
+    uint8_t again;  /* so many tables that recur may be in the first one, 0: none does */
+    uint8_t recurs; /* that table */
     uint16_t steps; /* steps of all tables together */
 } ptv_schema;
 

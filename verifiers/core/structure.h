@@ -19,6 +19,6 @@ extern const ptv_rule ptv_root_out_of_range_rule, ptv_root_misaligned_rule, ptv_
     ptv_string_not_terminated_rule, ptv_vector_out_of_range_rule, ptv_vector_misaligned_rule,
     ptv_blob_misaligned_rule, ptv_data_misaligned_rule, ptv_union_tag_unknown_rule,
     ptv_union_tag_missing_rule, ptv_union_value_missing_rule, ptv_field_missing_rule,
-    ptv_objects_shared_rule;
+    ptv_objects_shared_rule, ptv_tables_too_deep_rule;
 
 #endif

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "inward.h"
 #include "structure.h"
 #include "vtable.h"
 #include "walk.h"
@@ -60,9 +61,12 @@ bool ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
     return false;
 }
 
-/* Whether `slot` of a table of this type leads to tables worth a visit. */
+/* Whether a field leads to tables worth a visit; what recurs is visited on its own. */
 static bool leads_to_wanted(const visit *v, const ptv_field *field)
 {
+    if ((field->flags & PTV_AGAIN) != 0) {
+        return false;
+    }
     if (field->kind == PTV_KIND_TABLE || field->kind == PTV_KIND_TABLES) {
         return v->wanted[field->type] != 0;
     }
@@ -371,7 +375,38 @@ PTV_NOINLINE static visit *begin(ptv_run *run, const ptv_schema *schema, const p
     return v;
 }
 
+/* ---- Tables that recur, each before those in it ---- */
+
+static ptv_inward *way_of(const visit *v)
+{
+    return (ptv_inward *)(void *)v->walker->run->inward;
+}
+
+PTV_NOINLINE static bool begins_inward(const visit *v)
+{
+    const ptv_schema *schema = v->walker->schema;
+    (void)ptv_begin_inward(v->walker->run);
+    return schema->again > 0 &&
+           !ptv_is_poisoned(v->walker->run, schema->tables[schema->root].inward - 1u);
+}
+
+PTV_NOINLINE static bool goes_inward(const visit *v)
+{
+    return !v->walker->run->stopped && ptv_next_inward(v->walker->run, way_of(v));
+}
+
 void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)
 {
     visit_table(begin(run, schema, visitor), NULL, schema->root, run->root);
+}
+
+/* Nothing but the visit, which is where begin() has put it, is kept while tables are visited. */
+void ptv_visit_inward(ptv_run *run)
+{
+    visit *v = (visit *)(void *)ptv_scratch(run) - 1;
+    if (begins_inward(v)) {
+        while (goes_inward(v)) {
+            visit_table(v, &way_of(v)->end, v->walker->schema->recurs, ptv_inward_at(way_of(v)));
+        }
+    }
 }

@@ -122,7 +122,7 @@ static uint8_t type_of_step(const ptv_field *field)
 static void append(ptv_walker *w, const ptv_compiled *compiled, const ptv_field *field,
                    ptv_step step)
 {
-    step.kind = field->kind;
+    step.kind = (field->flags & PTV_AGAIN) != 0 ? PTV_STEP_AGAIN : field->kind;
     step.type = type_of_step(field);
     step.mask = (uint8_t)(field->align - 1);
     w->steps[compiled->first + compiled->steps + compiled->indexes] = step;
@@ -143,6 +143,19 @@ static void add_step(ptv_walker *w, const ptv_field *field, uint32_t vtable, uns
     compiled->steps++;
 }
 
+/* A struct leads nowhere, and may be one that has to be there. Formats of devices have none. */
+static uint8_t missing_struct(const ptv_walker *w, const ptv_field *field, uint32_t vtable,
+                              unsigned slot)
+{
+#ifndef PTV_DEVICE
+    bool must = (field->flags & PTV_REQUIRED) != 0;
+    return must && offset_in(w, vtable, slot) == 0 ? PTV_MISSING : 0;
+#else
+    (void)w, (void)field, (void)vtable, (void)slot;
+    return 0;
+#endif
+}
+
 /* An absent index is a step, too: its default may be out of range. They follow the others. */
 static void add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv_compiled *compiled)
 {
@@ -151,7 +164,10 @@ static void add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv
         const ptv_field *field = &type->fields[slot];
         if (leads_somewhere(field)) {
             add_step(w, field, vtable, slot, compiled);
-        } else if (field->index != 0) {
+            continue;
+        }
+        compiled->flags |= missing_struct(w, field, vtable, slot);
+        if (field->index != 0) {
             first = slot < first ? slot : first;
             end = slot + 1;
         }

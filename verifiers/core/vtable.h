@@ -19,6 +19,9 @@ typedef struct ptv_step {
     uint8_t mask; /* VECTOR: alignment - 1 */
 } ptv_step;
 
+/* A table that recurs: walked on its own. */
+enum { PTV_STEP_AGAIN = PTV_KIND_TABLES + 1 };
+
 #define PTV_EMPTY UINT32_MAX
 
 enum {

@@ -4,6 +4,7 @@
  */
 #include "walk.h"
 
+#include "inward.h"
 #include "walk_faults.h"
 
 static bool walk_fields(ptv_walker *w, const ptv_frame *up, unsigned type, uint32_t at,
@@ -178,6 +179,9 @@ static inline bool walk_step(ptv_walker *w, ptv_frame *frame, const ptv_step *st
     if (step->kind == PTV_KIND_STRING) {
         return walk_string(w, frame, frame->at + step->at);
     }
+    if (step->kind == PTV_STEP_AGAIN) {
+        return leads_well(w, frame, frame->at + step->at); /* ptv_walk_inward() goes there */
+    }
     return walk_elements(w, frame, step);
 }
 
@@ -299,6 +303,58 @@ const ptv_rule ptv_root_in_header_rule = {
     .why = "header bytes would be read as a table",
     .fix = PTV_EXPORT_AGAIN,
 };
+
+/* At the first of all that are in each other: the way to the last is longer than anyone reads. */
+PTV_COLD static bool depth_fault(ptv_walker *w, ptv_inward *way)
+{
+    while (ptv_inward_level(way) > 0 || way->type[way->count - 1] != w->schema->recurs) {
+        way->count--;
+    }
+    const uint32_t at = ptv_inward_at(way);
+    const ptv_frame frame = {&way->end, &w->tables[w->schema->recurs], at, -1, -1};
+    return ptv_structure_fault(w, &ptv_tables_too_deep_rule, &frame, (ptv_range){at, 4},
+                               ptv_unsigned_gap(w->schema->again + 1u, 0, w->schema->again));
+}
+
+/* A table that recurs. What is in it is as deep as the schema says, and no deeper. */
+static bool walk_again(ptv_walker *w, ptv_inward *way)
+{
+    const uint8_t type = w->schema->recurs;
+    const uint32_t at = ptv_inward_at(way);
+    if (ptv_inward_level(way) > w->schema->again) {
+        return depth_fault(w, way);
+    }
+    const ptv_compiled *compiled = meet(w, &way->end, type, at);
+    return compiled != NULL &&
+           (compiled->steps == 0 || walk_fields(w, &way->end, type, at, compiled));
+}
+
+const ptv_rule ptv_tables_too_deep_rule = {
+    .name = "graphs-nested-too-deep",
+    .code = 1001,
+    .severity = PTV_ERROR,
+    .once = 1,
+    .title = "graphs are nested deeper than any reader of the format goes",
+    .why = "the verifier of FlatBuffers stops at 64 tables, which is eleven graphs in a graph",
+    .found_is = "graphs in a graph",
+    .fix = "export the model with fewer branches and loops inside each other",
+};
+
+/* Tables that recur, in the order of the tree; behind one that is broken no way leads on. */
+void ptv_walk_inward(ptv_run *run)
+{
+    ptv_walker *w = ptv_walker_of(run);
+    if (w->schema->again == 0 || !run->sound) {
+        return;
+    }
+    const unsigned slot = w->schema->tables[w->schema->root].inward - 1u;
+    ptv_inward *way = ptv_begin_inward(run);
+    while (!is_over(w) && !ptv_is_poisoned(w->run, slot) && ptv_next_inward(w->run, way)) {
+        if (!walk_again(w, way)) {
+            w->run->poisoned |= UINT64_C(1) << slot;
+        }
+    }
+}
 
 void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body)
 {

@@ -92,6 +92,13 @@ typedef struct ptv_visitor {
  */
 void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body);
 
+/*
+ * The same of tables that recur, which ptv_walk() has left out. Comes right after it for schemas
+ * that have some; there is nothing to do in others. Apart, so that a device whose formats have none
+ * has no code for it.
+ */
+void ptv_walk_inward(ptv_run *run);
+
 /* Whether the last ptv_walk() has met a table of this type that can be read. */
 bool ptv_met(const ptv_run *run, unsigned type);
 
@@ -101,6 +108,9 @@ bool ptv_met(const ptv_run *run, unsigned type);
  * ptv_walk(), whose compiled vtables it goes on with: run->work is as that has left it.
  */
 void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor);
+
+/* Those that recur, each before those in it; right after it, as ptv_walk_inward(). */
+void ptv_visit_inward(ptv_run *run);
 
 /* How often the rules together may read each vector of a tree. */
 enum { PTV_READS = 8 };

@@ -37,14 +37,6 @@ static bool is_webp(const ptv_image *im)
     return ptv_in(im, 8, 4) && memcmp(im->bytes + 8, "WEBP", 4) == 0;
 }
 
-/* The length of a header, and the header: a JSON object about tensors. */
-static bool is_safetensors(const ptv_image *im)
-{
-    const uint64_t length = ptv_in(im, 0, 9) ? ptv_u64(im, 0) : 0;
-    return length >= 2 && ptv_within(im->size - 8, 0, length) && ptv_in(im, 8, 2) &&
-           ptv_u8(im, 8) == '{' && (ptv_u8(im, 9) == '"' || ptv_u8(im, 9) == '}');
-}
-
 static bool is_all(const ptv_image *im, uint8_t value)
 {
     const uint64_t n = im->loaded < PTV_COPY_MOST ? im->loaded : PTV_COPY_MOST;
@@ -185,13 +177,6 @@ static const row rows[] = {
      1,
      "\xff",
      is_erased},
-    {{"safetensors", "weights in safetensors",
-      "they are no program: load them into their model, "
-      "and " EXPORT_IT},
-     0,
-     0,
-     "",
-     is_safetensors},
     {{"onnx", "an ONNX model", FROM_SOURCE}, 0, 1, "\x08", ptv_is_onnx},
     {{"coreml", "a Core ML model",
       "it runs on Apple's devices without ExecuTorch; for "

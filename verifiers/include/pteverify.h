@@ -88,6 +88,8 @@ typedef enum ptv_format {
     PTV_FORMAT_NFAT,          /* container of delegate specializations */
     PTV_FORMAT_XNNPACK,       /* XH00, XN00, XN01: payload of XnnpackBackend */
     PTV_FORMAT_VULKAN,        /* VH00, VK00: payload of VulkanBackend */
+    PTV_FORMAT_MLX,           /* MLX0: payload of MLXBackend */
+    PTV_FORMAT_MPS,           /* MP00: payload of MPSBackend */
     PTV_FORMAT_PAYLOAD,       /* payload of another backend: its header is judged */
     PTV_FORMAT_ETDUMP,        /* ED00: a profile written by the runtime */
     PTV_FORMAT_EMPTY,         /* no bytes at all */
@@ -95,7 +97,10 @@ typedef enum ptv_format {
     PTV_FORMAT_ZIP,           /* a zip: PyTorch checkpoint, .pt2, archive */
     PTV_FORMAT_HTML,          /* a web page: usually a failed download */
     PTV_FORMAT_LFS,           /* Git LFS pointer: the content was not fetched */
-    PTV_FORMAT_TEXT           /* some other text */
+    PTV_FORMAT_TEXT,          /* some other text */
+    PTV_FORMAT_NATIVE_GRAPH,  /* NPTG: program of NativeBackend, .ptg */
+    PTV_FORMAT_PACKAGE,       /* .ptn: a zip with a native graph and its weights */
+    PTV_FORMAT_SAFETENSORS    /* weights as safetensors */
 } ptv_format;
 
 /* Looks at the first bytes only (at most 512). O(1). */
@@ -133,7 +138,8 @@ struct ptv_tensor;                  /* a tensor of a program, read; program/read
  * Name and code are stable and never reused. Families: 1xx container and header,
  * 2xx FlatBuffers structure, 3xx segments and ranges, 4xx tensors, 5xx values
  * and lists, 6xx plans and instructions, 7xx delegates and their payloads, 8xx names
- * and what they name, in data files, too, 9xx bundles.
+ * and what they name, in data files, too, 9xx bundles, 10xx native graphs, 11xx packages
+ * and safetensors, 12xx MLX and MPS graphs, 13xx payloads of other backends.
  */
 typedef struct ptv_rule {
 #ifndef PTV_DEVICE
@@ -265,7 +271,11 @@ PTV_API bool ptv_sink_count(void *context, const ptv_finding *finding);
 /* ---- Running ---- */
 
 /* Scratch memory of one run. Contents do not matter before, mean nothing after. */
+#ifdef PTV_DEVICE
 #define PTV_WORK_BYTES 4096
+#else
+#define PTV_WORK_BYTES 9216
+#endif
 typedef struct ptv_work {
     uint64_t bytes[PTV_WORK_BYTES / 8];
 } ptv_work;
@@ -294,8 +304,9 @@ enum { PTV_TARGET_32 = 1, PTV_TARGET_64 = 2 };
 
 /*
  * What a run may do besides. PTV_READ_SEGMENTS: read the bytes of the segments, to find
- * what is stored twice (the rules named *-stored-twice). It costs a pass over the whole
- * file; without it these rules do nothing, and are not listed as skipped.
+ * what is stored twice (the rules named *-stored-twice), and scales under a key that are none
+ * (xnnpack-scale-invalid). It costs a pass over the whole file; without it nobody looks, and
+ * these rules are not listed as skipped.
  * PTV_COMPLETE: everything the program needs must be in it or in run->data; without it
  * a name that nothing defines is a note as long as no data file is given.
  * PTV_PARTLY: the caller wants to know what can be told with the memory and the loaded bytes
@@ -310,6 +321,9 @@ enum { PTV_READ_SEGMENTS = 1, PTV_COMPLETE = 2, PTV_PARTLY = 4 };
  * (key-hash-mismatch). The library brings none: a host hands in that of a library it has.
  */
 typedef void (*ptv_sha256)(const uint8_t *bytes, uint64_t size, uint8_t hash[32]);
+
+/* CRC-32 of `size` bytes, as zip has it, for members of packages (member-checksum). */
+typedef uint32_t (*ptv_crc32)(const uint8_t *bytes, uint64_t size);
 
 /*
  * What is nested in a file is listed in memory of the caller (the program of a bundle needs
@@ -344,8 +358,8 @@ typedef void (*ptv_sha256)(const uint8_t *bytes, uint64_t size, uint8_t hash[32]
 typedef struct ptv_operators ptv_operators;
 PTV_API extern const ptv_operators ptv_operators_default;
 
-enum { PTV_CODES = 1024, PTV_CODE_WORDS = PTV_CODES / 64 };
-enum { PTV_NEST_WORDS = 96, PTV_FEW_WORDS = 30 };
+enum { PTV_CODES = 1408, PTV_CODE_WORDS = PTV_CODES / 64 };
+enum { PTV_NEST_WORDS = 96, PTV_FEW_WORDS = 30, PTV_INWARD_WORDS = 76 };
 
 /*
  * The fields up to the line may be read by anyone; the rest belongs to the library. A run
@@ -377,6 +391,7 @@ struct ptv_run {
                               decide then */
     uint32_t data_count;   /* at most 254; afterwards those there was memory for */
     ptv_sha256 sha256;     /* checks hashes in keys; NULL: no key is checked, none is skipped */
+    ptv_crc32 crc32;       /* the same for checksums of members */
     /* ------------------------------------------------------------------ */
     const struct ptv_schema *schema; /* of the flatbuffer being walked */
     ptv_work *work;
@@ -406,6 +421,7 @@ struct ptv_run {
     bool bare;                            /* no tensor has an ExtraTensorInfo; or not known */
     uint64_t nest[PTV_NEST_WORDS];        /* the way to the image being verified */
     uint64_t few[PTV_FEW_WORDS];          /* units, when there is no memory */
+    uint64_t inward[PTV_INWARD_WORDS];    /* the way to a table that recurs */
     uint64_t fired[PTV_CODE_WORDS];       /* by the image being verified; at the end, by any */
     uint64_t ever[PTV_CODE_WORDS];        /* by those before */
     uint8_t skipped[PTV_CODES];

@@ -7,7 +7,9 @@
 #include <stdlib.h>
 
 #include "verifiers/nfat/nfat.h"
+#include "verifiers/payloads/flat.h"
 #include "verifiers/payloads/graph_header.h"
+#include "verifiers/safetensors/safetensors.h"
 
 const char *ptv_owner_word(ptv_owner owner)
 {
@@ -16,6 +18,7 @@ const char *ptv_owner_word(ptv_owner owner)
         [PTV_OWNER_CONSTANTS] = "constants", [PTV_OWNER_STATE] = "initial-values",
         [PTV_OWNER_DELEGATE] = "delegate",   [PTV_OWNER_NAMED_DATA] = "named-data",
         [PTV_OWNER_PROGRAM] = "program",     [PTV_OWNER_ENTRY] = "entry",
+        [PTV_OWNER_MEMBER] = "member",       [PTV_OWNER_DIRECTORY] = "directory",
         [PTV_OWNER_OPAQUE] = "opaque",       [PTV_OWNER_UNUSED] = "unused-segment",
         [PTV_OWNER_PADDING] = "padding",     [PTV_OWNER_UNREFERENCED] = "unreferenced",
         [PTV_OWNER_TAIL] = "tail",
@@ -36,9 +39,10 @@ typedef struct books {
 /* Root offset and identifier, and what stands behind them in programs and data files. */
 static uint64_t head_of(const ptv_run *run)
 {
-    enum { HEAD = 8 };
+    enum { ROOT = 4, IDENTIFIER = 4 };
+    const uint64_t front = run->format == PTV_FORMAT_MLX ? ROOT : ROOT + IDENTIFIER;
     const bool inserted = run->format == PTV_FORMAT_PROGRAM || run->format == PTV_FORMAT_DATA;
-    return HEAD + (inserted ? run->header_length : 0);
+    return front + (inserted ? run->header_length : 0);
 }
 
 /* The part of a range that is in the flatbuffer. */
@@ -126,13 +130,15 @@ static int by_place(const void *a, const void *b)
     return x->segment < y->segment ? -1 : x->segment > y->segment;
 }
 
-/* What stands before everything, and is no flatbuffer. */
-static void add_front(ptv_looking *l, books *b, uint32_t entries)
+/* Bytes that stand before everything, and are no flatbuffer. */
+static uint64_t front_of(const ptv_run *run, const books *b)
 {
-    if (l->run.format == PTV_FORMAT_NFAT) {
-        add_range(b, 0, ptv_nfat_row(entries), PTV_OWNER_HEADER);
-    } else if (b->flat > 0) {
-        add_range(b, 0, PTV_PAYLOAD_HEADER, PTV_OWNER_HEADER);
+    switch (run->format) {
+    case PTV_FORMAT_NFAT: return ptv_nfat_row(b->account->part_count);
+    case PTV_FORMAT_SAFETENSORS: return ptv_tensors_of(&run->image).data;
+    case PTV_FORMAT_MLX:
+    case PTV_FORMAT_MPS: return PTV_FLAT_HEADER;
+    default: return b->flat > 0 ? PTV_PAYLOAD_HEADER : 0;
     }
 }
 
@@ -186,23 +192,30 @@ static void look_inside(ptv_looking *l, ptv_part *parts, uint32_t count)
     }
 }
 
+/* It is no flatbuffer, and has parts. */
+static bool is_list(const ptv_run *run)
+{
+    const bool archive = run->format == PTV_FORMAT_PACKAGE || run->format == PTV_FORMAT_SAFETENSORS;
+    return run->format == PTV_FORMAT_NFAT || (archive && run->sound) || ptv_has_engine(run);
+}
+
 static void look_at_unit(ptv_looking *l, books *b, uint32_t unit)
 {
     ptv_seen_bytes *a = b->account;
-    ptv_part *parts = ptv_parts_of(l, &a->part_count);
-    a->part_count = parts == NULL ? 0 : a->part_count;
     const bool flat = l->run.schema != NULL && l->run.sound;
-    if (!flat && l->run.format != PTV_FORMAT_NFAT) {
+    if (!flat && !is_list(&l->run)) {
         a->owned[PTV_OWNER_OPAQUE] = a->size;
         return;
     }
+    ptv_part *parts = ptv_parts_of(l, &a->part_count);
+    a->part_count = parts == NULL ? 0 : a->part_count;
     a->weights = flat ? ptv_weights_of(l, &a->weight_count) : NULL;
     if (a->part_count > 0) {
         ptv_share_weights(l, a, parts);
         qsort(parts, a->part_count, sizeof *parts, by_place);
     }
     a->parts = parts;
-    add_front(l, b, a->part_count);
+    add_range(b, 0, front_of(&l->run, b), PTV_OWNER_HEADER);
     if (flat) {
         look_at_flatbuffer(l, b);
     }

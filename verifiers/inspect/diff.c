@@ -36,11 +36,16 @@ static void put_layout(ptv_buffer *b, const ptv_seen_data *data)
     }
 }
 
-/* Keys of a data file are what others rely on; named data of a program is its own. */
+static bool has_own_data(const ptv_inspection *seen)
+{
+    return seen->program != PTV_NO_UNIT || seen->format == PTV_FORMAT_PACKAGE;
+}
+
+/* Keys of a data file are what others rely on; data of a program or package is its own. */
 static void compare_data(ptv_diff *d, const void *old, const void *new)
 {
     const ptv_seen_data *a = old, *b = new;
-    const bool own = d->old->program != PTV_NO_UNIT || d->new->program != PTV_NO_UNIT;
+    const bool own = has_own_data(d->old) || has_own_data(d->new);
     ptv_diff_about_name(d, "", (a != NULL ? a : b)->key);
     if (a == NULL || b == NULL) {
         ptv_diff_say_one(d, own ? PTV_ASPECT_DATA : PTV_ASPECT_SIGNATURE, a == NULL,

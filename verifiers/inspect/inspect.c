@@ -119,6 +119,21 @@ static void look_at_entries(ptv_looking *l)
     l->out->entry_count = entries == NULL ? 0 : inside.count;
 }
 
+/* The graph of a package, and its weights. */
+static void look_at_package(ptv_looking *l)
+{
+    const ptv_children inside = ptv_children_of(&l->run, 0);
+    for (uint32_t i = inside.first; i < inside.first + inside.count && !l->failed; i++) {
+        if (ptv_unit_at(&l->run, i)->format == PTV_FORMAT_NATIVE_GRAPH) {
+            ptv_look_at_payload(l, i, &l->out->payload);
+        } else {
+            ptv_enter(&l->run, i);
+            ptv_look_at_tensors(l);
+            ptv_enter(&l->run, 0);
+        }
+    }
+}
+
 static void look_at_contents(ptv_looking *l)
 {
     switch (l->run.format) {
@@ -126,6 +141,8 @@ static void look_at_contents(ptv_looking *l)
     case PTV_FORMAT_BUNDLE: look_at_bundle(l); break;
     case PTV_FORMAT_DATA: ptv_look_at_keys(l); break;
     case PTV_FORMAT_NFAT: look_at_entries(l); break;
+    case PTV_FORMAT_PACKAGE: look_at_package(l); break;
+    case PTV_FORMAT_SAFETENSORS: ptv_look_at_tensors(l); break;
     default: ptv_look_at_payload(l, 0, &l->out->payload); break;
     }
 }
@@ -134,16 +151,21 @@ static void look_at_contents(ptv_looking *l)
 
 bool ptv_inspect(ptv_inspection *out, const ptv_run *run)
 {
-    ptv_looking l = {*run, out, false};
     PTV_REQUIRE(ptv_may_inspect(run));
     ptv_arena_free(&out->arena);
     *out = (ptv_inspection){
         .format = run->format, .program = PTV_NO_UNIT, .data_files = run->data_count};
     out->arena.left = BUDGET;
-    ptv_look_at_needs(&l);
-    look_at_contents(&l);
-    ptv_look_at_bytes(&l, 0, &out->account);
-    out->done = !l.failed;
+    ptv_looking *l = ptv_arena_take(&out->arena, sizeof *l); /* 4 KiB: too much for a small stack */
+    if (l == NULL) {
+        return false;
+    }
+    l->run = *run;
+    l->out = out;
+    ptv_look_at_needs(l);
+    look_at_contents(l);
+    ptv_look_at_bytes(l, 0, &out->account);
+    out->done = !l->failed;
     return out->done;
 }
 

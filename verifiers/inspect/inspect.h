@@ -74,15 +74,17 @@ typedef struct ptv_census_row {
 
 /* Whose bytes they are. */
 typedef enum ptv_owner {
-    PTV_OWNER_HEADER,       /* all headers, root offsets and identifiers */
+    PTV_OWNER_HEADER,       /* all headers, root offsets and identifiers; of members, too */
     PTV_OWNER_TABLES,       /* objects of a flatbuffer: ptv_seen_bytes.rows say which */
     PTV_OWNER_CONSTANTS,    /* a segment of tensors, or the constants of a payload */
     PTV_OWNER_STATE,        /* a segment of initial values */
     PTV_OWNER_DELEGATE,     /* a payload, in a segment or in the flatbuffer */
-    PTV_OWNER_NAMED_DATA,   /* a segment that has a name */
+    PTV_OWNER_NAMED_DATA,   /* a segment that has a name, a tensor of safetensors */
     PTV_OWNER_PROGRAM,      /* the program of a bundle */
     PTV_OWNER_ENTRY,        /* a specialization in a container */
-    PTV_OWNER_OPAQUE,       /* a payload that nobody looks into */
+    PTV_OWNER_MEMBER,       /* the bytes of a member of a package */
+    PTV_OWNER_DIRECTORY,    /* its list of members, and the records that end it */
+    PTV_OWNER_OPAQUE,       /* a payload, or an engine in it, that nobody looks into */
     PTV_OWNER_UNUSED,       /* a segment that nothing refers to */
     PTV_OWNER_PADDING,      /* zeros between objects, segments, entries */
     PTV_OWNER_UNREFERENCED, /* between them, and not all zero */
@@ -98,8 +100,8 @@ typedef struct ptv_part {
     ptv_owner owner;
     uint64_t at, size;         /* from the beginning of what the account is about */
     uint32_t segment;          /* PTV_NO_SEGMENT: it is none */
-    ptv_string name;           /* method, key or id */
-    uint32_t item;             /* delegate of the method, entry of the container */
+    ptv_string name;           /* method, key, id or member */
+    uint32_t item;             /* delegate of the method, entry of the container, member */
     uint32_t owners;           /* so many refer to it, the one that is named included */
     uint32_t unit;             /* what is in it, PTV_NO_UNIT: nothing that is known */
     const ptv_weight *weights; /* that it is made of, by place; zeros may be between them */
@@ -242,10 +244,10 @@ typedef struct ptv_seen_user {
 
 typedef struct ptv_seen_data {
     ptv_string key;
-    uint32_t segment;
+    uint32_t segment; /* PTV_NO_SEGMENT: of safetensors */
     uint64_t bytes;
     const uint8_t *content; /* `bytes` of them */
-    bool has_layout;        /* in a data file */
+    bool has_layout;        /* in a data file, in safetensors */
     ptv_seen_tensor tensor;
     ptv_seen_user *users; /* in a program */
     uint32_t user_count;
@@ -278,7 +280,7 @@ typedef struct ptv_inspection {
     uint32_t method_count;
     const ptv_seen_payload *payloads; /* of the program, in the order of its units */
     uint32_t payload_count;
-    const ptv_seen_data *data; /* named data of the program, or of a data file */
+    const ptv_seen_data *data; /* named data of the program, or of a data file; tensors */
     uint32_t data_count;
     const ptv_seen_need *needs;
     uint32_t need_count;
@@ -287,7 +289,7 @@ typedef struct ptv_inspection {
     uint32_t suite_count;
     const ptv_seen_entry *entries;
     uint32_t entry_count;
-    ptv_seen_payload payload; /* of a file that is one */
+    ptv_seen_payload payload; /* of a file that is one, or a package with one */
     ptv_arena arena;
 } ptv_inspection;
 

@@ -44,6 +44,9 @@ static void add_need(void *context, const ptv_named *use)
 void ptv_look_at_needs(ptv_looking *l)
 {
     needs n = {.list = NULL};
+    if (l->run.format == PTV_FORMAT_PACKAGE) {
+        return; /* what is clean has all of its weights */
+    }
     ptv_run copy = l->run; /* the search enters one unit after the other */
     if (!ptv_gather_names(&copy, ptv_rule_find("data-needed"), &n.names)) {
         return;

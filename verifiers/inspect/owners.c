@@ -228,17 +228,18 @@ static ptv_part *container_parts(ptv_looking *l, uint32_t *count)
     return parts;
 }
 
-/* The constants behind the flatbuffer of a graph. */
+/* Behind the flatbuffer of a graph: constants, or what MLX has no use for. */
 static ptv_part *graph_parts(ptv_looking *l, uint32_t *count)
 {
     ptv_part *part = ptv_take(l, 1, sizeof *part);
     *count = part != NULL && l->run.segment_bytes > 0;
     if (part != NULL) {
-        *part = (ptv_part){.owner = PTV_OWNER_CONSTANTS,
+        const bool unused = l->run.format == PTV_FORMAT_MLX;
+        *part = (ptv_part){.owner = unused ? PTV_OWNER_UNUSED : PTV_OWNER_CONSTANTS,
                            .at = l->run.segment_base,
                            .size = l->run.segment_bytes,
                            .segment = PTV_NO_SEGMENT,
-                           .owners = 1,
+                           .owners = unused ? 0 : 1,
                            .unit = PTV_NO_UNIT};
     }
     return part;
@@ -253,7 +254,12 @@ ptv_part *ptv_parts_of(ptv_looking *l, uint32_t *count)
     case PTV_FORMAT_DATA: return data_parts(l, count);
     case PTV_FORMAT_NFAT: return container_parts(l, count);
     case PTV_FORMAT_XNNPACK:
-    case PTV_FORMAT_VULKAN: return graph_parts(l, count);
+    case PTV_FORMAT_VULKAN:
+    case PTV_FORMAT_MLX:
+    case PTV_FORMAT_MPS: return graph_parts(l, count);
+    case PTV_FORMAT_PACKAGE: return ptv_package_parts(l, count);
+    case PTV_FORMAT_SAFETENSORS: return ptv_tensor_parts(l, count);
+    case PTV_FORMAT_PAYLOAD: return ptv_engine_parts(l, count);
     default: return NULL;
     }
 }

@@ -56,6 +56,14 @@ void ptv_share_weights(ptv_looking *l, const ptv_seen_bytes *account, ptv_part *
 /* weights_graph.c: of a graph. */
 ptv_weight *ptv_graph_weights(ptv_looking *l, uint32_t *count);
 
+/* members.c, tensors.c: those of a package, of safetensors. */
+ptv_part *ptv_package_parts(ptv_looking *l, uint32_t *count);
+ptv_part *ptv_tensor_parts(ptv_looking *l, uint32_t *count);
+
+/* engines.c: whether a payload has metadata and an engine; what it is made of then. */
+bool ptv_has_engine(const ptv_run *run);
+ptv_part *ptv_engine_parts(ptv_looking *l, uint32_t *count);
+
 /* owners.c: ranges that the unit at hand is made of, but for its flatbuffer, in no order. */
 ptv_part *ptv_parts_of(ptv_looking *l, uint32_t *count);
 
@@ -79,6 +87,10 @@ void ptv_look_at_signature(ptv_looking *l, uint32_t plan, ptv_seen_method *m);
 void ptv_begin_memory(ptv_looking *l, ptv_memory_view *view);
 void ptv_look_at_memory(ptv_looking *l, ptv_memory_view *view, uint32_t plan, ptv_seen_method *m);
 
+/* nodes.c: of the graph at hand, those of graphs in it included. */
+bool ptv_is_graph(ptv_format format);
+void ptv_look_at_nodes(ptv_looking *l, ptv_seen_payload *payload);
+
 /* payloads.c: of the program at hand. */
 typedef struct ptv_payload_view {
     ptv_children inside;
@@ -97,6 +109,7 @@ void ptv_look_at_calls(ptv_looking *l, uint32_t plan, ptv_seen_delegate *delegat
 /* named.c: of the program, the data file, the file at hand. */
 void ptv_look_at_named_data(ptv_looking *l);
 void ptv_look_at_keys(ptv_looking *l);
+void ptv_look_at_tensors(ptv_looking *l); /* tensors.c: of the safetensors at hand */
 void ptv_look_at_needs(ptv_looking *l);
 
 #endif

@@ -1,99 +1,7 @@
 /* Delegates of a method, and what is in their payloads as far as it is known. */
 #include "verifiers/inspect/parts.h"
 
-#include <stdlib.h>
-
 #include "verifiers/program/read.h"
-#include "verifiers/tables/vulkan.h"
-#include "verifiers/tables/xnnpack.h"
-
-/* ---- Nodes ---- */
-
-static int by_name(const void *a, const void *b)
-{
-    return ptv_compare_strings(((const ptv_seen_nodes *)a)->name,
-                               ((const ptv_seen_nodes *)b)->name);
-}
-
-static int by_count(const void *a, const void *b)
-{
-    const ptv_seen_nodes *x = a;
-    const ptv_seen_nodes *y = b;
-    return x->count != y->count ? (x->count > y->count ? -1 : 1) : by_name(a, b);
-}
-
-/* Names of nodes, one for each, become one for each name; returns how many there are. */
-static uint32_t unite(ptv_seen_nodes *nodes, uint32_t count)
-{
-    uint32_t kinds = 0;
-    if (count == 0) {
-        return 0;
-    }
-    qsort(nodes, count, sizeof *nodes, by_name);
-    for (uint32_t i = 0; i < count; i++) {
-        if (kinds > 0 && ptv_compare_strings(nodes[kinds - 1].name, nodes[i].name) == 0) {
-            nodes[kinds - 1].count += nodes[i].count;
-        } else {
-            nodes[kinds++] = nodes[i];
-        }
-    }
-    qsort(nodes, kinds, sizeof *nodes, by_count);
-    return kinds;
-}
-
-static ptv_string string_of_text(const char *text)
-{
-    uint32_t n = 0;
-    while (text[n] != '\0') {
-        n++;
-    }
-    return (ptv_string){text, n};
-}
-
-/* The member of its union that a node is. */
-static ptv_string xnnpack_node(const ptv_image *im, uint32_t node)
-{
-    const ptv_table *type = &ptv_schema_xnnpack.tables[PTV_XNNPACK_X_NODE];
-    const ptv_union *nodes =
-        &ptv_schema_xnnpack.unions[type->fields[PTV_XNNPACK_X_NODE_XNODE_UNION].type];
-    const uint64_t tag = ptv_scalar_of(im, node, type, PTV_XNNPACK_X_NODE_XNODE_UNION_TYPE);
-    const bool named = tag < nodes->count && nodes->members[tag].name != NULL;
-    return string_of_text(named ? nodes->members[tag].name : "unknown");
-}
-
-static ptv_string vulkan_node(const ptv_image *im, uint32_t node)
-{
-    return ptv_string_of(im, ptv_vec_of(im, node, PTV_VULKAN_OPERATOR_CALL_NAME));
-}
-
-static void look_at_graph(ptv_looking *l, ptv_vec nodes, uint64_t values,
-                          ptv_string (*name)(const ptv_image *im, uint32_t node),
-                          ptv_seen_payload *payload)
-{
-    ptv_seen_nodes *list = ptv_take(l, nodes.count, sizeof *list);
-    for (uint32_t i = 0; list != NULL && i < nodes.count; i++) {
-        const ptv_image *im = &l->run.image;
-        list[i] = (ptv_seen_nodes){name(im, ptv_table_in(im, nodes, i)), 1};
-    }
-    payload->nodes = list;
-    payload->node_count = nodes.count;
-    payload->node_kinds = list == NULL ? 0 : unite(list, nodes.count);
-    payload->values = values;
-}
-
-static void look_at_nodes(ptv_looking *l, ptv_seen_payload *payload)
-{
-    const ptv_image *im = &l->run.image;
-    const uint32_t root = l->run.root;
-    if (payload->format == PTV_FORMAT_XNNPACK) {
-        look_at_graph(l, ptv_vec_of(im, root, PTV_XNNPACK_XNN_GRAPH_XNODES),
-                      ptv_vec_of(im, root, PTV_XNNPACK_XNN_GRAPH_XVALUES).count, xnnpack_node,
-                      payload);
-    } else {
-        look_at_graph(l, ptv_vec_of(im, root, PTV_VULKAN_VK_GRAPH_CHAIN),
-                      ptv_vec_of(im, root, PTV_VULKAN_VK_GRAPH_VALUES).count, vulkan_node, payload);
-    }
-}
 
 void ptv_look_at_payload(ptv_looking *l, uint32_t i, ptv_seen_payload *payload)
 {
@@ -104,10 +12,9 @@ void ptv_look_at_payload(ptv_looking *l, uint32_t i, ptv_seen_payload *payload)
     payload->bytes = ptv_unit_image(&l->run, unit).bytes;
     if (payload->format == PTV_FORMAT_NFAT) {
         payload->entries = ptv_children_of(&l->run, i).count;
-    } else if (unit->sound &&
-               (payload->format == PTV_FORMAT_XNNPACK || payload->format == PTV_FORMAT_VULKAN)) {
+    } else if (unit->sound && ptv_is_graph(payload->format)) {
         ptv_enter(&l->run, i);
-        look_at_nodes(l, payload);
+        ptv_look_at_nodes(l, payload);
         payload->weights = ptv_weights_of(l, &payload->weight_count);
         ptv_enter(&l->run, before);
     }

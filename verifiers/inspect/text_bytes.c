@@ -28,6 +28,8 @@ static const char *name_of(ptv_owner owner)
     case PTV_OWNER_DELEGATE: return "delegates";
     case PTV_OWNER_NAMED_DATA: return "named data";
     case PTV_OWNER_ENTRY: return "specializations";
+    case PTV_OWNER_MEMBER: return "members";
+    case PTV_OWNER_DIRECTORY: return "list of members";
     case PTV_OWNER_UNUSED: return "unused segments";
     case PTV_OWNER_OPAQUE: return "payload";
     case PTV_OWNER_TAIL: return "behind everything";
@@ -93,15 +95,20 @@ static void put_tables(const ptv_page *p, const ptv_seen_bytes *a)
     ptv_put_rest(p, "  ", count);
 }
 
-/* ---- Segments ---- */
+/* ---- Segments, members ---- */
 
 static void put_part(const ptv_page *p, const ptv_part *part)
 {
     enum { NAME = 32 };
+    const bool segment = part->segment != PTV_NO_SEGMENT;
     char human[PTV_SHORT_SIZE];
     ptv_short_size(part->size, human);
-    ptv_put_format(p->b, "  %3u %10s at %-12llu %s", part->segment, human,
-                   (unsigned long long)part->at, ptv_owner_word(part->owner));
+    ptv_put_format(p->b, "  %3u %10s at %-12llu", segment ? part->segment : part->item, human,
+                   (unsigned long long)part->at);
+    if (segment) {
+        ptv_put_char(p->b, ' ');
+        ptv_put_text(p->b, ptv_owner_word(part->owner));
+    }
     if (part->owner == PTV_OWNER_DELEGATE) {
         ptv_put_format(p->b, " %u of ", part->item);
         ptv_put_short(p->b, part->name, NAME);
@@ -115,20 +122,31 @@ static void put_part(const ptv_page *p, const ptv_part *part)
     ptv_put_char(p->b, '\n');
 }
 
-static void put_segments(const ptv_page *p, const ptv_seen_bytes *a)
+static bool is_segment(const ptv_part *part)
+{
+    return part->segment != PTV_NO_SEGMENT;
+}
+
+static bool is_member(const ptv_part *part)
+{
+    return part->owner == PTV_OWNER_MEMBER;
+}
+
+static void put_parts(const ptv_page *p, const ptv_seen_bytes *a, const char *heading,
+                      bool (*belongs)(const ptv_part *part))
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < a->part_count; i++) {
-        count += a->parts[i].segment != PTV_NO_SEGMENT;
+        count += belongs(&a->parts[i]);
     }
     if (count == 0) {
         return;
     }
-    ptv_put_heading(p, "segments", (ptv_string){NULL, 0});
+    ptv_put_heading(p, heading, (ptv_string){NULL, 0});
     ptv_put_format(p->b, ": %u\n", count);
     uint32_t left = ptv_shown(p, count);
     for (uint32_t i = 0; i < a->part_count && left > 0; i++) {
-        if (a->parts[i].segment != PTV_NO_SEGMENT) {
+        if (belongs(&a->parts[i])) {
             put_part(p, &a->parts[i]);
             left--;
         }
@@ -189,21 +207,34 @@ static void put_weights(const ptv_page *p, const ptv_seen_bytes *a)
     ptv_buffer_free(&words);
 }
 
-/* Of the program in a bundle as of the file. */
+/* What is shown as a file is. */
+static void put_inside(const ptv_page *p, const ptv_part *part)
+{
+    if (part->inside == NULL) {
+        return;
+    }
+    if (part->owner == PTV_OWNER_PROGRAM) {
+        ptv_put_heading(p, "in the program", (ptv_string){NULL, 0});
+        ptv_put_account(p, part->inside);
+    } else if (part->owner == PTV_OWNER_MEMBER) {
+        ptv_put_heading(p, "in ", part->name);
+        ptv_put_account(p, part->inside);
+    }
+}
+
+/* Of the program in a bundle, and of members of a package, as of the file. */
 void ptv_put_account(const ptv_page *p, const ptv_seen_bytes *a)
 {
     ptv_put_heading(p, "bytes", (ptv_string){NULL, 0});
     ptv_put_char(p->b, '\n');
     put_owners(p, a);
-    put_segments(p, a);
+    put_parts(p, a, "segments", is_segment);
+    put_parts(p, a, "members", is_member);
     put_weights(p, a);
     if (a->rows != NULL) {
         put_tables(p, a);
     }
     for (uint32_t i = 0; i < a->part_count; i++) {
-        if (a->parts[i].owner == PTV_OWNER_PROGRAM && a->parts[i].inside != NULL) {
-            ptv_put_heading(p, "in the program", (ptv_string){NULL, 0});
-            ptv_put_account(p, a->parts[i].inside);
-        }
+        put_inside(p, &a->parts[i]);
     }
 }

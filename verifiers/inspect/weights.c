@@ -147,12 +147,8 @@ static ptv_weight *program_weights(ptv_looking *l, uint32_t *count)
 const ptv_weight *ptv_weights_of(ptv_looking *l, uint32_t *count)
 {
     *count = 0;
-    switch (l->run.format) {
-    case PTV_FORMAT_PROGRAM: return program_weights(l, count);
-    case PTV_FORMAT_XNNPACK:
-    case PTV_FORMAT_VULKAN: return ptv_graph_weights(l, count);
-    default: return NULL;
-    }
+    return l->run.format == PTV_FORMAT_PROGRAM ? program_weights(l, count)
+                                               : ptv_graph_weights(l, count);
 }
 
 /* ---- By place ---- */

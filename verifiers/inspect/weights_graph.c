@@ -1,6 +1,7 @@
 /* What the graphs of payloads store under numbers: constants, and shaders of Vulkan. */
 #include "verifiers/inspect/parts.h"
 
+#include "verifiers/mps/graph.h"
 #include "verifiers/tables/vulkan.h"
 #include "verifiers/vulkan/graph.h"
 #include "verifiers/xnnpack/graph.h"
@@ -74,11 +75,40 @@ static ptv_weight *vulkan_weights(ptv_looking *l, uint32_t *count)
     return out;
 }
 
+/* ---- MPS ---- */
+
+/* By their place among the constants of the graph. */
+static ptv_weight *mps_weights(ptv_looking *l, uint32_t *count)
+{
+    const ptv_image *im = &l->run.image;
+    const ptv_vec ids = ptv_vec_of(im, l->run.root, PTV_MPS_MPS_GRAPH_CONSTANT_IDS);
+    ptv_weight *out = ptv_take(l, ids.count, sizeof *out);
+    for (uint32_t i = 0; out != NULL && i < ids.count; i++) {
+        const int32_t id = (int32_t)ptv_u32(im, ids.at + 4 * i);
+        const ptv_mps_tensor t = ptv_mps_tensor_at(im, l->run.root, id);
+        const ptv_weight w = in_area(l, t.offset, t.size);
+        if (t.at != 0 && w.size > 0) {
+            out[*count] = w;
+            out[(*count)++].number = i;
+        }
+    }
+    return out;
+}
+
+static ptv_weight *weights_in(ptv_looking *l, uint32_t *count)
+{
+    switch (l->run.format) {
+    case PTV_FORMAT_XNNPACK: return xnnpack_weights(l, count);
+    case PTV_FORMAT_VULKAN: return vulkan_weights(l, count);
+    case PTV_FORMAT_MPS: return mps_weights(l, count);
+    default: return NULL;
+    }
+}
+
 ptv_weight *ptv_graph_weights(ptv_looking *l, uint32_t *count)
 {
     const ptv_image whole = ptv_unit_image(&l->run, ptv_unit_at(&l->run, l->run.unit));
-    ptv_weight *out =
-        l->run.format == PTV_FORMAT_XNNPACK ? xnnpack_weights(l, count) : vulkan_weights(l, count);
+    ptv_weight *out = weights_in(l, count);
     for (uint32_t i = 0; i < *count; i++) {
         out[i].bytes = whole.bytes + out[i].at;
     }

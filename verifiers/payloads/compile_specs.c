@@ -5,6 +5,7 @@
 
 #include "../tables/program.h"
 #include "faults.h"
+#include "options.h"
 
 enum { LIST = PTV_PROGRAM_BACKEND_DELEGATE_COMPILE_SPECS };
 
@@ -49,10 +50,14 @@ PTV_NOINLINE void ptv_blame_spec(ptv_run *run, ptv_specs *specs, const ptv_rule 
 
 void ptv_check_options(ptv_run *run, ptv_specs *specs, const ptv_unit *unit)
 {
-    if (unit->backend == PTV_BACKEND_QNN && unit->format == PTV_FORMAT_PAYLOAD &&
-        ptv_find_spec(run, specs, "qnn_compile_spec") == specs->list.count) {
-        ptv_blame_spec(run, specs, &ptv_payload_options_missing_rule, specs->list.count,
-                       ptv_absent_gap());
+    if (unit->backend != PTV_BACKEND_QNN || unit->format != PTV_FORMAT_PAYLOAD) {
+        return;
+    }
+    uint32_t spec = ptv_find_spec(run, specs, "qnn_compile_spec");
+    if (spec == specs->list.count) {
+        ptv_blame_spec(run, specs, &ptv_payload_options_missing_rule, spec, ptv_absent_gap());
+    } else {
+        ptv_check_qnn_options(run, specs, spec);
     }
 }
 

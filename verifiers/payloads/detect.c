@@ -52,7 +52,10 @@ static ptv_format detect(const ptv_image *image, ptv_vec id, const ptv_image *na
     case PTV_FORMAT_PROGRAM:
     case PTV_FORMAT_NFAT:
     case PTV_FORMAT_XNNPACK:
-    case PTV_FORMAT_VULKAN: return format;
+    case PTV_FORMAT_VULKAN:
+    case PTV_FORMAT_MLX:
+    case PTV_FORMAT_MPS:
+    case PTV_FORMAT_NATIVE_GRAPH: return format;
     case PTV_FORMAT_PAYLOAD: *backend = (uint8_t)ptv_backend_of(image); return format;
     default: break;
     }

@@ -14,7 +14,9 @@ static const char *const kinds[KINDS] = {
     [SCRATCH] = "scratch_size",  [INPUTS] = "inputs",     [OUTPUTS] = "outputs",
     [END] = "vela_end_stream"};
 
-enum { KEY_BYTES = 64, COUNT_BYTES = 4, TENSOR_BYTES = 36, DIMS = 6 };
+static const ptv_rule payload_region_unknown_rule;
+
+enum { KEY_BYTES = 64, COUNT_BYTES = 4, TENSOR_BYTES = 36, DIMS = 6, REGION_MOST = 7 };
 
 /* For paths: the tables that the stream would have if it were a flatbuffer. */
 enum { BLOCKS };
@@ -223,7 +225,12 @@ PTV_NOINLINE static void in_scratch(const stream *s, unsigned kind, uint64_t scr
         ptv_range tensor = {list.at + COUNT_BYTES + i * TENSOR_BYTES, TENSOR_BYTES};
         uint32_t width = ptv_u32(im, tensor.at + 4 * DIMS);
         uint32_t offset = ptv_u32(im, tensor.at + 4 * DIMS + 4);
+        uint32_t region = ptv_u32(im, tensor.at + 4 * DIMS + 8);
         uint64_t bytes;
+        if (region > REGION_MOST) {
+            blame(s, &payload_region_unknown_rule, s->numbers[kind] - 1, DATA, tensor,
+                  ptv_unsigned_gap(region, 0, REGION_MOST));
+        }
         if (width != 1 && width != 2 && width != 4) {
             blame(s, &ptv_payload_value_invalid_rule, s->numbers[kind] - 1, DATA, tensor,
                   ptv_unsigned_gap(width, 1, 4));
@@ -233,6 +240,16 @@ PTV_NOINLINE static void in_scratch(const stream *s, unsigned kind, uint64_t scr
         }
     }
 }
+
+static const ptv_rule payload_region_unknown_rule = {
+    .name = "payload-region-unknown",
+    .code = 1316,
+    .severity = PTV_WARNING,
+    .title = "an input or output of a payload is in a region that the processor does not have",
+    .why = "there are eight of them; the backend takes the scratch memory whatever is said",
+    .fix = "look at the tensor before it: when an entry is too long or too short, the next is read "
+           "from the wrong bytes",
+};
 
 const ptv_rule ptv_payload_tensor_past_scratch_rule = {
     .name = "payload-tensor-past-scratch",
@@ -299,3 +316,7 @@ void ptv_check_ethos_u(ptv_run *run)
     }
     complete(&s);
 }
+
+static const ptv_rule *const rules[] = {&payload_region_unknown_rule};
+
+const ptv_rule_list ptv_ethos_u_list = PTV_RULE_LIST_OF(rules, NULL);

@@ -1,14 +1,18 @@
 /* What the headers of several payloads can be blamed for. */
 #include "faults.h"
 
+bool ptv_payload_has_in(ptv_run *run, ptv_range whole, uint64_t bytes)
+{
+    if (whole.length < bytes) {
+        ptv_fault_in_header(run, &ptv_payload_head_missing_rule, "(file)", whole,
+                            ptv_unsigned_gap(whole.length, bytes, UINT64_MAX));
+    }
+    return whole.length >= bytes;
+}
+
 bool ptv_payload_has(ptv_run *run, uint64_t bytes)
 {
-    uint64_t size = run->image.size;
-    if (size < bytes) {
-        ptv_fault_in_header(run, &ptv_payload_head_missing_rule, "(file)", (ptv_range){0, size},
-                            ptv_unsigned_gap(size, bytes, UINT64_MAX));
-    }
-    return size >= bytes;
+    return ptv_payload_has_in(run, (ptv_range){0, run->image.size}, bytes);
 }
 
 const ptv_rule ptv_payload_head_missing_rule = {
@@ -42,13 +46,18 @@ const ptv_rule ptv_payload_padding_not_zero_rule = {
     .fix = "look who wrote into the payload after the lowering",
 };
 
+void ptv_payload_trailing_in(ptv_run *run, ptv_range whole, uint64_t end)
+{
+    uint64_t rest = whole.length - end;
+    if (rest > 0) {
+        ptv_fault_in_header(run, &ptv_payload_trailing_bytes_rule, "(trailing bytes)",
+                            (ptv_range){whole.at + end, rest}, ptv_unsigned_gap(rest, 0, 0));
+    }
+}
+
 void ptv_payload_trailing(ptv_run *run, uint64_t end)
 {
-    uint64_t size = run->image.size;
-    if (end < size) {
-        ptv_fault_in_header(run, &ptv_payload_trailing_bytes_rule, "(trailing bytes)",
-                            (ptv_range){end, size - end}, ptv_unsigned_gap(size - end, 0, 0));
-    }
+    ptv_payload_trailing_in(run, (ptv_range){0, run->image.size}, end);
 }
 
 const ptv_rule ptv_payload_trailing_bytes_rule = {

@@ -19,20 +19,24 @@ enum { PTV_PAYLOAD_ALIGNED = 16 };
 
 /* False, and reported, when the payload has less than its head. */
 bool ptv_payload_has(ptv_run *run, uint64_t bytes);
+bool ptv_payload_has_in(ptv_run *run, ptv_range whole, uint64_t bytes); /* a payload in one */
 
 /* Reports the first byte in `range` that is not zero. */
 void ptv_payload_padding(ptv_run *run, ptv_range range);
 
-/* Reports bytes behind `end`. */
+/* Reports bytes behind `end`, which is inside. */
 void ptv_payload_trailing(ptv_run *run, uint64_t end);
+void ptv_payload_trailing_in(ptv_run *run, ptv_range whole, uint64_t end);
 
 /* The headers; the payload is all in memory. */
 void ptv_check_flat_payload(ptv_run *run); /* flat.c: a bare flatbuffer */
-void ptv_check_mlx(ptv_run *run);          /* flat.c */
-void ptv_check_mps(ptv_run *run);          /* flat.c */
+bool ptv_check_mlx(ptv_run *run);          /* flat.c: whether there is a flatbuffer to walk */
+bool ptv_check_mps(ptv_run *run);          /* flat.c: the same, or a bare one */
 void ptv_check_qnn(ptv_run *run);          /* words.c */
 void ptv_check_neuropilot(ptv_run *run);   /* words.c */
 void ptv_check_neutron(ptv_run *run);      /* words.c */
 void ptv_check_ethos_u(ptv_run *run);      /* ethos_u.c */
+void ptv_check_edge_llm(ptv_run *run);     /* edge_llm.c */
+void ptv_check_coreml_image(ptv_run *run); /* coreml_image.c */
 
 #endif

@@ -1,15 +1,24 @@
 /*
- * Headers of payloads that hold a flatbuffer whose schema is not ours: MLX, MPS, the native
- * graph, TOSA. Of the flatbuffer only where its root is.
+ * Headers of payloads of MLX and MPS, which are a flatbuffer with data behind it, and bare
+ * flatbuffers: TOSA. Of the flatbuffer only where its root is.
  */
 #include <string.h>
 
+#include "../common/units.h"
 #include "faults.h"
+#include "flat.h"
 
-enum { MAGIC_AT = 4, DATA_AT = 8, SIZE_AT = 16, HEADER = 24, MPS_LEAST = 30, IDENTIFIER = 4 };
+enum {
+    MAGIC_AT = 4,
+    DATA_AT = PTV_FLAT_DATA_AT,
+    SIZE_AT = PTV_FLAT_DATA_SIZE_AT,
+    HEADER = PTV_FLAT_HEADER,
+    MPS_LEAST = 30,
+    IDENTIFIER = 4
+};
 
 /* The root of the flatbuffer in [at, end) is in it. False: there is no room for one. */
-static void root(ptv_run *run, uint64_t at, uint64_t end)
+static bool root(ptv_run *run, uint64_t at, uint64_t end)
 {
     uint64_t room = end - at < 8 ? 0 : end - at - 4;
     uint32_t offset = room == 0 ? 0 : ptv_u32(&run->image, at);
@@ -17,7 +26,9 @@ static void root(ptv_run *run, uint64_t at, uint64_t end)
         ptv_fault_in_header(run, &ptv_payload_part_past_end_rule, "header.root_offset",
                             (ptv_range){at, end - at < 4 ? end - at : 4},
                             ptv_unsigned_gap(offset, 4, room));
+        return false;
     }
+    return true;
 }
 
 void ptv_check_flat_payload(ptv_run *run)
@@ -27,15 +38,19 @@ void ptv_check_flat_payload(ptv_run *run)
     }
 }
 
-/* Where the data behind the flatbuffer is; false when that leads out of the payload. */
+/*
+ * Where the data behind the flatbuffer is; false when that leads out of the payload. Flatbuffers
+ * count in 31 bits.
+ */
 static bool data(ptv_run *run)
 {
     uint64_t offset = ptv_u64(&run->image, DATA_AT);
     uint64_t size = ptv_u64(&run->image, SIZE_AT);
     uint64_t room = run->image.size;
-    if (offset <= HEADER || offset > room) {
+    uint64_t most = room < HEADER + (uint64_t)INT32_MAX ? room : HEADER + (uint64_t)INT32_MAX;
+    if (offset <= HEADER || offset > most) {
         ptv_fault_in_header(run, &ptv_payload_part_past_end_rule, "header.data_offset",
-                            (ptv_range){DATA_AT, 8}, ptv_unsigned_gap(offset, HEADER + 1, room));
+                            (ptv_range){DATA_AT, 8}, ptv_unsigned_gap(offset, HEADER + 1, most));
         return false;
     }
     if (size > room - offset) {
@@ -51,35 +66,43 @@ static bool data(ptv_run *run)
     return true;
 }
 
-void ptv_check_mlx(ptv_run *run)
+bool ptv_check_mlx(ptv_run *run)
 {
     if (!ptv_payload_has(run, HEADER)) {
-        return;
+        return false;
     }
     ptv_payload_padding(run, (ptv_range){0, MAGIC_AT});
-    if (data(run)) {
-        root(run, HEADER, ptv_u64(&run->image, DATA_AT));
-    }
+    return data(run) && root(run, HEADER, ptv_u64(&run->image, DATA_AT));
 }
 
 /* Before release 0.4 there was no header: the magic is the identifier of the flatbuffer. */
-void ptv_check_mps(ptv_run *run)
+bool ptv_check_mps(ptv_run *run)
 {
     const uint64_t at = HEADER + IDENTIFIER;
     if (!ptv_payload_has(run, MPS_LEAST)) {
-        return;
+        return false;
     }
     if (ptv_u32(&run->image, 0) != 0) {
-        root(run, 0, run->image.size);
-        return;
+        return root(run, 0, run->image.size);
     }
     if (run->image.size < at + 4 || memcmp(run->image.bytes + at, "MP00", 4) != 0) {
         ptv_fault_in_header(run, &ptv_payload_part_unidentified_rule, "header.identifier",
                             (ptv_range){at, run->image.size < at + 4 ? run->image.size - at : 4},
                             ptv_no_gap());
-        return;
+        return false;
     }
-    if (data(run)) {
-        root(run, HEADER, ptv_u64(&run->image, DATA_AT));
+    return data(run) && root(run, HEADER, ptv_u64(&run->image, DATA_AT));
+}
+
+void ptv_enter_flat_payload(ptv_run *run)
+{
+    uint64_t end = ptv_u64(&run->image, DATA_AT);
+    run->header_length = HEADER;
+    run->segment_base = end;
+    run->segment_bytes = ptv_u64(&run->image, SIZE_AT);
+    if (ptv_in(&run->image, HEADER, end - HEADER)) {
+        ptv_narrow(run, HEADER, end - HEADER);
+    } else {
+        run->flat_size = end; /* that many bytes have to be in memory */
     }
 }

@@ -7,6 +7,7 @@
 #include "../common/limits.h"
 #include "faults.h"
 #include "keys.h"
+#include "parts.h"
 
 static void check_coreml_key(ptv_run *run)
 {
@@ -31,15 +32,19 @@ const ptv_rule ptv_payload_json_invalid_rule = {
 static void check_header(ptv_run *run, ptv_backend backend)
 {
     switch (backend) {
-    case PTV_BACKEND_NATIVE:
     case PTV_BACKEND_TOSA: ptv_check_flat_payload(run); break;
-    case PTV_BACKEND_MLX: ptv_check_mlx(run); break;
-    case PTV_BACKEND_MPS: ptv_check_mps(run); break;
+    case PTV_BACKEND_MLX: (void)ptv_check_mlx(run); break;
+    case PTV_BACKEND_MPS: (void)ptv_check_mps(run); break;
     case PTV_BACKEND_QNN: ptv_check_qnn(run); break;
     case PTV_BACKEND_ETHOS_U: ptv_check_ethos_u(run); break;
     case PTV_BACKEND_COREML_KEY: check_coreml_key(run); break;
+    case PTV_BACKEND_COREML: ptv_check_coreml_image(run); break;
     case PTV_BACKEND_NEUROPILOT: ptv_check_neuropilot(run); break;
     case PTV_BACKEND_NEUTRON: ptv_check_neutron(run); break;
+    case PTV_BACKEND_TENSORRT:
+        ptv_check_tensorrt(run, NULL, (ptv_range){0, run->image.size});
+        break;
+    case PTV_BACKEND_EDGE_LLM: ptv_check_edge_llm(run); break;
     default: break; /* recognising it was all there is to judge */
     }
 }

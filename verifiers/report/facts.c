@@ -15,7 +15,9 @@ static bool has_identifier(ptv_format format)
     case PTV_FORMAT_DATA:
     case PTV_FORMAT_DATA_OTHER:
     case PTV_FORMAT_XNNPACK:
-    case PTV_FORMAT_VULKAN: return true;
+    case PTV_FORMAT_VULKAN:
+    case PTV_FORMAT_MPS:
+    case PTV_FORMAT_NATIVE_GRAPH: return true;
     default: return false;
     }
 }
@@ -90,6 +92,8 @@ static void contents(ptv_json *w, const ptv_run *run, const ptv_inspection *seen
         nested_program(w, run, seen);
         break;
     case PTV_FORMAT_DATA: ptv_data_facts(w, run); break;
+    case PTV_FORMAT_PACKAGE: ptv_package_facts(w, run); break;
+    case PTV_FORMAT_SAFETENSORS: ptv_safetensors_facts(w, run); break;
     default: break;
     }
 }

@@ -90,6 +90,11 @@ const char *ptv_format_word(ptv_format format)
         [PTV_FORMAT_HTML] = "html",
         [PTV_FORMAT_LFS] = "lfs-pointer",
         [PTV_FORMAT_TEXT] = "text",
+        [PTV_FORMAT_NATIVE_GRAPH] = "native-graph",
+        [PTV_FORMAT_MLX] = "mlx",
+        [PTV_FORMAT_MPS] = "mps",
+        [PTV_FORMAT_PACKAGE] = "ptn",
+        [PTV_FORMAT_SAFETENSORS] = "safetensors",
     };
     return words[format];
 }

@@ -66,6 +66,10 @@ void ptv_named_sharing_facts(ptv_json *w, const ptv_run *run);
 /* entries of a container */
 void ptv_nfat_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen);
 
+/* members of a package; tensors of it, or of safetensors */
+void ptv_package_facts(ptv_json *w, const ptv_run *run);
+void ptv_safetensors_facts(ptv_json *w, const ptv_run *run);
+
 /* keys and segments of a data file */
 void ptv_data_facts(ptv_json *w, const ptv_run *run);
 

@@ -106,7 +106,8 @@ void ptv_missing_names_facts(ptv_json *w, const ptv_run *run)
 {
     uint32_t count = 0;
     bool may = ptv_takes_data(run->format) || run->format == PTV_FORMAT_XNNPACK ||
-               run->format == PTV_FORMAT_VULKAN;
+               run->format == PTV_FORMAT_VULKAN || run->format == PTV_FORMAT_MLX ||
+               run->format == PTV_FORMAT_NATIVE_GRAPH;
     if (may && each_name(run, count_name, &count)) {
         list l = {w, ptv_open_list(w, "needs", count)};
         (void)each_name(run, name_fact, &l);

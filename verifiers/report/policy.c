@@ -66,24 +66,37 @@ static bool is_word(const char *word, size_t n, const char *expected)
     return strlen(expected) == n && memcmp(word, expected, n) == 0;
 }
 
-static bool is_family(const char *word, size_t n)
+/* Reads digits, four at most: their number, *value what they say. */
+static size_t read_digits(const char *word, size_t n, unsigned *value)
 {
-    return n == 3 && word[0] >= '1' && word[0] <= '9' && word[1] == 'x' && word[2] == 'x';
+    size_t i = 0;
+    for (*value = 0; i < n && i < 4 && is_digit(word[i]); i++) {
+        *value = *value * 10 + (unsigned)(word[i] - '0');
+    }
+    return i;
+}
+
+/* "7xx", "13xx": the hundreds of its codes; 0: the word is no family. */
+static unsigned family_of(const char *word, size_t n)
+{
+    unsigned hundreds;
+    size_t digits = read_digits(word, n, &hundreds);
+    bool family = digits >= 1 && digits <= 2 && digits + 2 == n && word[0] != '0' &&
+                  word[n - 2] == 'x' && word[n - 1] == 'x';
+    return family ? hundreds : 0;
 }
 
 static bool is_code(const char *word, size_t n, unsigned code)
 {
-    if (n != 3 || !is_digit(word[0]) || !is_digit(word[1]) || !is_digit(word[2])) {
-        return false;
-    }
-    return (unsigned)((word[0] - '0') * 100 + (word[1] - '0') * 10 + (word[2] - '0')) == code;
+    unsigned value;
+    return n >= 3 && word[0] != '0' && read_digits(word, n, &value) == n && value == code;
 }
 
 /* Whether findings that are `own` without the word belong to the class that it names. */
 static bool in_class(const ptv_rule *rule, unsigned own, const char *word, size_t n)
 {
-    if (is_family(word, n)) {
-        return rule->code / 100 == word[0] - '0';
+    if (family_of(word, n) != 0) {
+        return rule->code / 100u == family_of(word, n);
     }
     return (is_word(word, n, "warnings") && own == PTV_EFFECT_WARNING) ||
            (is_word(word, n, "notes") && own == PTV_EFFECT_NOTE);
@@ -116,7 +129,7 @@ static void set_class(ptv_policy *policy, const char *word, size_t n, ptv_effect
 bool ptv_policy_set(ptv_policy *policy, const char *word, size_t n, ptv_effect effect)
 {
     /* A family without rules (yet) is no mistake: it may have some in the next version. */
-    if (is_family(word, n) || is_word(word, n, "warnings") || is_word(word, n, "notes")) {
+    if (family_of(word, n) != 0 || is_word(word, n, "warnings") || is_word(word, n, "notes")) {
         set_class(policy, word, n, effect);
         return true;
     }

@@ -208,12 +208,6 @@ static void wrong_type(const quantised *q)
               ptv_no_gap());
 }
 
-/* A float that is finite, not denormal and above 0. */
-static bool is_scale(uint32_t bits)
-{
-    return bits >= 0x00800000 && bits < 0x7f800000;
-}
-
 static void per_tensor(const quantised *q)
 {
     enum { ZERO_POINT = PTV_XNNPACK_PER_TENSOR_QUANT_ZERO_POINT };
@@ -225,7 +219,7 @@ static void per_tensor(const quantised *q)
     case PTV_XNN_TYPE(QINT32): break;
     default: wrong_type(q); return;
     }
-    if (at == 0 || !is_scale(ptv_u32(&q->run->image, at))) {
+    if (at == 0 || !ptv_xnn_is_scale(ptv_u32(&q->run->image, at))) {
         ptv_fault(q->run, &xnnpack_quantisation_unsuited_rule,
                   ptv_field_of(q->params, PTV_XNNPACK_PER_TENSOR_QUANT_SCALE), ptv_no_gap());
     }

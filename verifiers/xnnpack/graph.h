@@ -105,6 +105,13 @@ typedef struct ptv_xnn_scales {
     uint64_t bytes;
 } ptv_xnn_scales;
 
+/* The bits of a float that is finite, not denormal and above 0. */
+static inline bool ptv_xnn_is_scale(uint32_t bits)
+{
+    return bits >= 0x00800000 && bits < 0x7f800000;
+}
+extern const ptv_rule ptv_xnnpack_scale_invalid_rule; /* parameters.c */
+
 /* Those of element i of `xvalues`. */
 ptv_xnn_scales ptv_xnn_scales_in(const ptv_image *im, ptv_vec xvalues, uint32_t i);
 

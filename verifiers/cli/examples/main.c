@@ -67,6 +67,8 @@ static const char *name_of(ptv_format format)
     case PTV_FORMAT_BUNDLE: return "broken.bpte";
     case PTV_FORMAT_DATA: return "broken.ptd";
     case PTV_FORMAT_NFAT: return "broken.nfat";
+    case PTV_FORMAT_PACKAGE: return "broken.ptn";
+    case PTV_FORMAT_SAFETENSORS: return "broken.safetensors";
     default: return "broken.pte";
     }
 }

@@ -1,0 +1,63 @@
+/*
+ * Any bytes as a payload of MPSBackend: as they are, or with a header that is right, so that the
+ * graph behind it is reached. Of what is accepted, ids name values, and constants are in the data.
+ */
+#include <stdlib.h>
+
+#include "fuzz/oracle.h"
+#include "verifiers/mps/graph.h"
+
+static void ids_name_values(const ptv_image *im, uint32_t root, unsigned slot)
+{
+    uint32_t values = ptv_vec_of(im, root, PTV_MPS_MPS_GRAPH_MPS_VALUES).count;
+    ptv_vec ids = ptv_vec_of(im, root, slot);
+    HOLDS(ids.at != 0);
+    for (uint32_t i = 0; i < ids.count; i++) {
+        HOLDS(ptv_u32(im, ids.at + 4 * i) < values);
+    }
+}
+
+static void constants_are_there(const ptv_run *run)
+{
+    ptv_vec ids = ptv_vec_of(&run->image, run->root, PTV_MPS_MPS_GRAPH_CONSTANT_IDS);
+    for (uint32_t i = 0; i < ids.count; i++) {
+        uint32_t id = ptv_u32(&run->image, ids.at + 4 * i);
+        const ptv_mps_tensor t = ptv_mps_tensor_at(&run->image, run->root, id);
+        uint64_t bytes;
+        HOLDS(t.size > 0 && t.size <= run->segment_bytes);
+        HOLDS(t.offset <= run->segment_bytes - t.size);
+        HOLDS(!ptv_mps_bytes(&run->image, &t, &bytes) || bytes <= t.size);
+    }
+}
+
+static void check(const uint8_t *bytes, size_t size)
+{
+    static ptv_run run;
+    const ptv_image image = {bytes, size, size};
+    if (all_agree(&image, &run) == PTV_CLEAN && run.format == PTV_FORMAT_MPS) {
+        ids_name_values(&run.image, run.root, PTV_MPS_MPS_GRAPH_INPUT_IDS);
+        ids_name_values(&run.image, run.root, PTV_MPS_MPS_GRAPH_OUTPUT_IDS);
+        ids_name_values(&run.image, run.root, PTV_MPS_MPS_GRAPH_CONSTANT_IDS);
+        constants_are_there(&run);
+    }
+}
+
+static void check_repaired(const uint8_t *data, size_t size)
+{
+    uint8_t *copy = with_flat_header(data, &size, "MP00", "MP00");
+    check(copy, size);
+    free(copy);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const unsigned ways = size >= FUZZ_PAYLOAD_LEAST ? 2 : 1;
+    const uint64_t hash = hash_of(data, size);
+    if (is_asked(hash, 0, ways)) {
+        check(data, size);
+    }
+    if (ways > 1 && is_asked(hash, 1, ways)) {
+        check_repaired(data, size);
+    }
+    return 0;
+}

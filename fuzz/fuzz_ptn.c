@@ -1,0 +1,111 @@
+/*
+ * Any bytes as a package, or as a member of one that is right. Of what is accepted, all readers see
+ * the same: each member has bytes of its own, the first begins where the file does, and a walk from
+ * there meets what the list of members says.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz/oracle.h"
+#include "verifiers/core/image.h"
+#include "verifiers/host/crc32.h"
+#include "verifiers/package/package.h"
+
+enum { WAYS = 2 };
+
+/* Where the walk finds a header of this name, it finds these bytes: none are hidden from others. */
+static void is_met(const ptv_image *im, uint64_t at, const ptv_zip_header *e, ptv_range data)
+{
+    ptv_zip_header l;
+    if (ptv_zip_local_at(im, at, im->size, &l) && l.name_length == e->name_length &&
+        memcmp(im->bytes + ptv_zip_name_at(&l), im->bytes + ptv_zip_name_at(e), l.name_length) ==
+            0) {
+        HOLDS(ptv_zip_behind(&l) == data.at);
+    }
+}
+
+/* The part is where the list says, and a reader that counts from the front comes there, too. */
+static void is_read_alike(const ptv_image *im, const ptv_run *run)
+{
+    uint64_t at = 0; /* of the walk; behind the file when it is given up, at a gap */
+    const uint64_t limit = run->segment_base + run->segment_bytes;
+    ptv_zip_header e, l;
+    for (uint64_t next = run->segment_base; next < limit; next = ptv_zip_behind(&e)) {
+        HOLDS(ptv_zip_entry_at(im, next, limit, &e));
+        HOLDS(ptv_zip_local_at(im, e.local_offset, run->segment_base, &l));
+        HOLDS(e.method == 0 && e.size == e.compressed_size && l.name_length == e.name_length);
+        const ptv_range data = ptv_member_data(im, &e);
+        HOLDS(data.at == ptv_zip_behind(&l) && ptv_within(run->segment_base, data.at, data.length));
+        is_met(im, at, &e, data);
+        at = at == e.local_offset ? data.at + data.length : UINT64_MAX;
+    }
+}
+
+static void check(const uint8_t *bytes, size_t size)
+{
+    static ptv_run run;
+    const ptv_image image = {bytes, size, size};
+    if (all_agree(&image, &run) == PTV_CLEAN && run.format == PTV_FORMAT_PACKAGE) {
+        is_read_alike(&image, &run);
+    }
+}
+
+static uint8_t *put(uint8_t *to, const void *bytes, size_t size)
+{
+    memcpy(to, bytes, size);
+    return to + size;
+}
+
+static uint8_t *put_number(uint8_t *to, uint64_t value, unsigned width)
+{
+    for (unsigned i = 0; i < width; i++) {
+        *to++ = (uint8_t)(value >> 8 * i);
+    }
+    return to;
+}
+
+/* What both headers have, from the version that is needed on. */
+static uint8_t *put_common(uint8_t *to, const char *name, const uint8_t *data, size_t size)
+{
+    to = put_number(to, 20, 2);
+    to = put_number(to, 0, 8);
+    to = put_number(to, ptv_crc32_of(data, size), 4);
+    to = put_number(to, size, 4);
+    to = put_number(to, size, 4);
+    to = put_number(to, strlen(name), 2);
+    return put_number(to, 0, 2);
+}
+
+/* The bytes as a part of a package that has no other. */
+static void check_as_part(const char *name, const uint8_t *data, size_t size)
+{
+    enum { HEADS = PTV_ZIP_LOCAL + PTV_ZIP_ENTRY + PTV_ZIP_END };
+    const size_t length = strlen(name), directory = PTV_ZIP_LOCAL + length + size;
+    uint8_t *copy = malloc(HEADS + 2 * length + size), *to = copy;
+    HOLDS(copy != NULL);
+    to = put_common(put_number(to, PTV_ZIP_LOCAL_MARK, 4), name, data, size);
+    to = put(put(to, name, length), data, size);
+    to = put_number(put_number(to, PTV_ZIP_ENTRY_MARK, 4), 788, 2);
+    to = put_common(to, name, data, size);
+    to = put_number(put_number(to, 0, 8), 0, 6); /* comment, disk, attributes, offset */
+    to = put(to, name, length);
+    to = put_number(to, PTV_ZIP_END_MARK, 4);
+    to = put_number(put_number(to, 0, 4), 1, 2);
+    to = put_number(put_number(to, 1, 2), PTV_ZIP_ENTRY + length, 4);
+    to = put_number(put_number(to, directory, 4), 0, 2);
+    check(copy, (size_t)(to - copy));
+    free(copy);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const char *const names[] = {"program.ptg", "program.safetensors", "aliases.json"};
+    const uint64_t hash = hash_of(data, size);
+    if (is_asked(hash, 0, WAYS)) {
+        check(data, size);
+    }
+    if (is_asked(hash, 1, WAYS)) {
+        check_as_part(names[hash / WAYS % 3], data, size);
+    }
+    return 0;
+}

@@ -1,0 +1,81 @@
+/*
+ * Any bytes as safetensors, or as a header whose length is right. Of what is accepted, tensors fill
+ * the data: each byte is of one of them, and each has the bytes that its type and shape take.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz/oracle.h"
+#include "verifiers/core/image.h"
+#include "verifiers/safetensors/safetensors.h"
+
+enum { WAYS = 2, LENGTH = 8, FEW = 64 };
+
+static bool has_name(const ptv_image *im, const ptv_tensor_entry *e, const ptv_tensor_entry *other)
+{
+    return ptv_json_compare(im, e->name, other->name) == 0;
+}
+
+/* Of the first ones, no two have a name or a byte in common; all of them are as long as the data.
+ */
+static void fills_its_data(const ptv_image *im)
+{
+    static ptv_tensor_entry seen[FEW];
+    ptv_tensor_entry e;
+    ptv_tensors t = ptv_tensors_of(im);
+    uint64_t sum = 0, bytes = 0;
+    unsigned count = 0;
+    while (ptv_tensors_next(&t, &e)) {
+        if (e.metadata) {
+            continue;
+        }
+        HOLDS(e.fault == NULL && e.type < PTV_DTYPES && ptv_entry_bytes(&e, &bytes));
+        HOLDS(e.begin <= e.end && e.end <= t.size && e.end - e.begin == bytes);
+        sum += bytes;
+        for (unsigned i = 0; i < count; i++) {
+            HOLDS(!has_name(im, &e, &seen[i]));
+            HOLDS(bytes == 0 || e.begin >= seen[i].end || e.end <= seen[i].begin);
+        }
+        if (count < FEW) {
+            seen[count++] = e;
+        }
+    }
+    HOLDS(sum == t.size);
+}
+
+static void check(const uint8_t *bytes, size_t size)
+{
+    static ptv_run run;
+    const ptv_image image = {bytes, size, size};
+    if (all_agree(&image, &run) == PTV_CLEAN && run.format == PTV_FORMAT_SAFETENSORS) {
+        fills_its_data(&image);
+    }
+}
+
+/* The data is what is missing: as many zeros as the input has bytes, at most. */
+static void check_as_header(const uint8_t *data, size_t size)
+{
+    const size_t zeros = size % FEW;
+    uint8_t *copy = calloc(LENGTH + size + zeros, 1);
+    HOLDS(copy != NULL);
+    for (unsigned i = 0; i < LENGTH; i++) {
+        copy[i] = (uint8_t)((uint64_t)size >> 8 * i);
+    }
+    if (size > 0) {
+        memcpy(copy + LENGTH, data, size);
+    }
+    check(copy, LENGTH + size + zeros);
+    free(copy);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const uint64_t hash = hash_of(data, size);
+    if (is_asked(hash, 0, WAYS)) {
+        check(data, size);
+    }
+    if (is_asked(hash, 1, WAYS)) {
+        check_as_header(data, size);
+    }
+    return 0;
+}

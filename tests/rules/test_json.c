@@ -1,0 +1,141 @@
+/* JSON by the letter: what is a value, where it is none, and what its parts are. */
+#include "verifiers/common/json.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static ptv_image image_of(const char *text)
+{
+    size_t size = strlen(text);
+    return (ptv_image){(const uint8_t *)text, size, size};
+}
+
+/* Where the reader stops; `whole`: nothing but blanks is left there. */
+static uint64_t pass(const char *text, bool *sound, bool *whole)
+{
+    const ptv_image image = image_of(text);
+    ptv_json_reader j = ptv_json_of(&image, (ptv_range){0, image.size});
+    *sound = ptv_json_pass(&j);
+    *whole = *sound && ptv_json_is_over(&j);
+    return j.at;
+}
+
+static void values(void **state)
+{
+    (void)state;
+    static const char *const good[] = {"0",         "-0",
+                                       "12.5e+3",   "1E9",
+                                       "0.1",       "true",
+                                       "false",     "null",
+                                       "\"\"",      "\"\\u00e9\\n\\/\"",
+                                       "[]",        "{}",
+                                       " [ ] ",     "[1,2]",
+                                       "[[],{}]",   "{\"a\":[{\"b\":{}}],\"c\":\"]\"}\n",
+                                       "[\"\\\"\"]"};
+    static const char *const bad[] = {
+        "",          " ",     "01",         "-",     "1.",   ".5",      "1e",
+        "+1",        "tru",   "nul",        "True",  "\"",   "\"\\x\"", "\"\\u12\"",
+        "\"\t\"",    "[",     "{",          "[1,]",  "[,1]", "[1 2]",   "{\"a\"}",
+        "{\"a\":}",  "{a:1}", "{\"a\":1,}", "{1:2}", "[}",   "{]",      "[1}",
+        "{\"a\":[}", "1 2",   "[] []",      "NaN",   "'a'"};
+    bool sound, whole;
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        pass(good[i], &sound, &whole);
+        if (!whole) {
+            fail_msg("refused: %s", good[i]);
+        }
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        pass(bad[i], &sound, &whole);
+        if (whole) {
+            fail_msg("taken: %s", bad[i]);
+        }
+    }
+}
+
+static void levels(void **state)
+{
+    (void)state;
+    enum { MOST = PTV_JSON_DEPTH };
+    char text[2 * MOST + 3];
+    bool sound, whole;
+    for (unsigned depth = 1; depth <= MOST + 1; depth++) {
+        memset(text, '[', depth);
+        memset(text + depth, ']', depth);
+        text[2 * depth] = '\0';
+        uint64_t at = pass(text, &sound, &whole);
+        assert_int_equal(whole, depth <= MOST);
+        assert_int_equal(at, whole ? 2 * depth : MOST);
+    }
+}
+
+static void parts(void **state)
+{
+    (void)state;
+    const ptv_image image = image_of("{\"a\": [1, \"x\\n\"], \"b\": 18446744073709551615}");
+    ptv_json_reader j = ptv_json_of(&image, (ptv_range){0, image.size}), list;
+    ptv_range name, value, text;
+    uint64_t number;
+    assert_int_equal(ptv_json_next_member(&j, &name, &value), PTV_JSON_ITEM);
+    assert_true(ptv_json_says(&j, name, "a"));
+    assert_false(ptv_json_says(&j, name, "ab"));
+    list = ptv_json_in(&j, value);
+    assert_int_equal(ptv_json_next_value(&list, &value), PTV_JSON_ITEM);
+    assert_true(ptv_json_whole(&j, value, &number) && number == 1);
+    assert_false(ptv_json_quoted(&j, value, &text));
+    assert_int_equal(ptv_json_next_value(&list, &value), PTV_JSON_ITEM);
+    assert_true(ptv_json_quoted(&j, value, &text) && text.length == 3);
+    assert_true(ptv_json_says(&j, text, "x\n"));
+    assert_false(ptv_json_is(&j, text, "x\n"));
+    assert_false(ptv_json_whole(&j, text, &number));
+    assert_int_equal(ptv_json_next_value(&list, &value), PTV_JSON_END);
+    assert_int_equal(ptv_json_next_member(&j, &name, &value), PTV_JSON_ITEM);
+    assert_true(ptv_json_whole(&j, value, &number) && number == UINT64_MAX);
+    assert_false(ptv_json_is(&j, value, "1844674407370955161"));
+    assert_false(ptv_json_is(&j, value, "184467440737095516150"));
+    assert_true(ptv_json_is(&j, value, "18446744073709551615"));
+    assert_int_equal(ptv_json_next_member(&j, &name, &value), PTV_JSON_END);
+}
+
+/* From the last byte to the first; what is in front of it is not read. */
+static void backwards(void **state)
+{
+    (void)state;
+    const ptv_image image = image_of("xyz}43:\"nb\"{");
+    ptv_json_reader j = ptv_json_of(&image, (ptv_range){0, image.size});
+    ptv_range name, value;
+    uint64_t number;
+    j.mirrored = true;
+    ptv_json_reader all = j;
+    assert_true(ptv_json_pass(&all));
+    assert_int_equal(all.at, image.size - 3);
+    assert_int_equal(ptv_json_next_member(&j, &name, &value), PTV_JSON_ITEM);
+    assert_true(ptv_json_whole(&j, value, &number) && number == 34);
+    assert_true(ptv_json_says(&j, name, "bn"));
+}
+
+/* 20 digits and more: a number that is too large is none. */
+static void large_numbers(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {"18446744073709551616", "99999999999999999999", "-1", "1.0",
+                                      ""};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        const ptv_image image = image_of(bad[i]);
+        const ptv_json_reader j = ptv_json_of(&image, (ptv_range){0, image.size});
+        uint64_t number;
+        assert_false(ptv_json_whole(&j, (ptv_range){0, image.size}, &number));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(values), cmocka_unit_test(levels),
+                                       cmocka_unit_test(parts), cmocka_unit_test(backwards),
+                                       cmocka_unit_test(large_numbers)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

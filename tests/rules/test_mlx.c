@@ -1,0 +1,162 @@
+/*
+ * Payloads of MLXBackend and MPSBackend as recipes cannot put them: of which only a part is in
+ * memory, without memory for rules, with any byte changed, with lists that many nodes share, with
+ * chains that meet again and again.
+ */
+#include "golden/golden.h"
+#include "tests/support/expect.h"
+#include "verifiers/core/run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static ge_file file_of(const char *name)
+{
+    golden g = golden_by_name(name);
+    ge_file file = edited_from(g.bytes, g.size);
+    golden_free(&g);
+    return file;
+}
+
+/* ---- Any bytes ---- */
+
+static void test_changed_bytes(void **state)
+{
+    (void)state;
+    static const char *const models[] = {"mlx_mlp", "mlx_nodes", "mlx_program", "mps_conv",
+                                         "mps_program"};
+    for (size_t i = 0; i < sizeof models / sizeof models[0]; i++) {
+        ge_file file = file_of(models[i]);
+        expect_any_byte(&file);
+        ge_close(&file);
+    }
+}
+
+static void test_cut_short(void **state)
+{
+    (void)state;
+    ge_file mlx = file_of("mlx_nodes"), mps = file_of("mps_conv");
+    assert_int_equal(expect_any_length(&mlx), 0);
+    assert_int_equal(expect_any_length(&mps), 0);
+    ge_close(&mlx);
+    ge_close(&mps);
+}
+
+/* ---- Only a part in memory ---- */
+
+/* The flatbuffer goes up to the data, which is never read. */
+static void test_partly_loaded(void **state)
+{
+    (void)state;
+    static const char *const models[] = {"mlx_nodes", "mps_conv"};
+    for (size_t i = 0; i < 2; i++) {
+        ge_file file = file_of(models[i]);
+        uint64_t end = edited_number(&file, "@word(header.data_offset)", 8);
+        ptv_run run;
+        assert_int_equal(expect_part(&run, &file, end - 1), PTV_UNDECIDED);
+        assert_true(run.needed == end);
+        assert_int_equal(expect_part(&run, &file, 64), PTV_UNDECIDED);
+        assert_true(run.needed == end);
+        assert_int_equal(expect_part(&run, &file, end), PTV_CLEAN);
+        assert_true(run.needed == 0 && run.warnings == 0);
+        ge_close(&file);
+    }
+}
+
+/* ---- Chains ---- */
+
+enum { MOST_CHAINS = 100, EACH = 160 };
+
+/* Each of many chains runs the next one twice, the last one does this. */
+static ge_file chains(unsigned count, const char *last)
+{
+    static char script[MOST_CHAINS * EACH + 64];
+    const size_t room = sizeof script;
+    size_t used = (size_t)snprintf(script, room, "from mlx_mlp; set instruction_chains = [");
+    for (unsigned i = 0; i + 1 < count; i++) {
+        used +=
+            (size_t)snprintf(script + used, room - used,
+                             "{\"instructions\": [{\"op_type\": \"IfNode\", \"op\": {\"cond\": {}, "
+                             "\"then_chain_idx\": %u, \"else_chain_idx\": %u}}]}, ",
+                             i + 1, i + 1);
+    }
+    snprintf(script + used, room - used, "{\"instructions\": [%s]}]", last);
+    return edited(script);
+}
+
+static void test_flow_needs_memory(void **state)
+{
+    (void)state;
+    static ptv_work work;
+    static uint64_t memory[512];
+    const ptv_rule *rule = ptv_rule_find("mlx-chains-cyclic");
+    ge_file file = chains(MOST_CHAINS, "{\"op_type\": \"IfNode\", \"op\": {\"cond\": {}, "
+                                       "\"then_chain_idx\": 0, \"else_chain_idx\": 1}}");
+    const ptv_image image = ge_image(&file);
+    ptv_run run;
+    ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+    assert_int_equal(ptv_verify(&run), PTV_UNDECIDED);
+    assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_MEMORY);
+    assert_true(run.errors == 0 && run.memory_needed > 0);
+    assert_true(run.memory_needed <= PTV_MEMORY_FOR(file.size));
+    ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+    run.memory = memory;
+    run.memory_size = sizeof memory;
+    assert_int_equal(ptv_verify(&run), PTV_REFUSED);
+    assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_NONE);
+    assert_true(run.errors == 2);
+    ge_close(&file);
+}
+
+/* ---- Time ---- */
+
+/* What is shared is read as often as it is referred to: that has an end. */
+static void expect_shared(const char *script)
+{
+    static outcome result;
+    ge_file file = edited(script);
+    expect_run_file(&result, &file);
+    assert_true(expect_has(&result, "objects-shared"));
+    assert_int_equal(result.outside, 0);
+    ge_close(&file);
+}
+
+static void test_shared_lists(void **state)
+{
+    (void)state;
+    expect_shared(
+        "from mlx_nodes; resize instruction_chains[0].instructions[4].op.indices 8000; "
+        "repeat instruction_chains[2].instructions 1; "
+        "swap instruction_chains[2].instructions[0] instruction_chains[0].instructions[4]; "
+        "repeat instruction_chains[2].instructions 800");
+    expect_shared("from mps_conv; resize mps_nodes[1].mpsnode_union.indices_id 8000; "
+                  "swap mps_nodes[0] mps_nodes[1]; repeat mps_nodes 800");
+}
+
+/* 2^99 ways through all of them. */
+static void test_chains_that_meet(void **state)
+{
+    (void)state;
+    static outcome result;
+    ge_file file = chains(MOST_CHAINS, "{\"op_type\": \"NoopNode\", \"op\": {}}");
+    expect_run_file(&result, &file);
+    assert_int_equal(result.run.errors, 0);
+    ge_close(&file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_changed_bytes), cmocka_unit_test(test_cut_short),
+        cmocka_unit_test(test_partly_loaded), cmocka_unit_test(test_flow_needs_memory),
+        cmocka_unit_test(test_shared_lists),  cmocka_unit_test(test_chains_that_meet),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

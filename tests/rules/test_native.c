@@ -1,0 +1,181 @@
+/*
+ * Native graphs as recipes cannot put them: any byte changed, cut anywhere, without memory, with
+ * lists that many nodes share. And those that exporters wrote, which are clean; they
+ * are not part of the project: without them these tests skip.
+ */
+#include "golden/golden.h"
+#include "tests/support/expect.h"
+#include "tests/support/files.h"
+#include "tests/support/real.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define FOLDER PTV_SHARED_DIR "/ptn"
+
+static const char *const models[] = {"native_linear", "native_state", "native_quantised",
+                                     "native_branches", "native_values"};
+enum { MODELS = sizeof models / sizeof models[0] };
+
+static ge_file file_of(const char *name)
+{
+    golden g = golden_by_name(name);
+    ge_file file = edited_from(g.bytes, g.size);
+    golden_free(&g);
+    return file;
+}
+
+/* ---- Any bytes ---- */
+
+static void test_changed_bytes(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < MODELS; i++) {
+        ge_file file = file_of(models[i]);
+        expect_any_byte(&file);
+        ge_close(&file);
+    }
+}
+
+static void test_cut_short(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < MODELS; i++) {
+        ge_file whole = file_of(models[i]);
+        (void)expect_any_length(&whole);
+        ge_close(&whole);
+    }
+}
+
+/* ---- Memory ---- */
+
+static void test_values_need_memory(void **state)
+{
+    (void)state;
+    static ptv_work work;
+    static ptv_run run;
+    ge_file file = file_of("native_branches");
+    const ptv_image image = ge_image(&file);
+    ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+    assert_int_equal(ptv_verify(&run), PTV_UNDECIDED);
+    assert_int_equal(ptv_skipped(&run, ptv_rule_find("native-value-unknown")), PTV_SKIP_MEMORY);
+    const size_t needed = run.memory_needed;
+    assert_in_range(needed, 1, PTV_MEMORY_FOR(file.size));
+    void *memory = malloc(needed);
+    assert_non_null(memory);
+    ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+    run.memory = memory;
+    run.memory_size = needed;
+    assert_int_equal(ptv_verify(&run), PTV_CLEAN);
+    free(memory);
+    ge_close(&file);
+}
+
+/* ---- Time ---- */
+
+/* What is shared is read as often as it is referred to: that has an end. */
+static void expect_shared(const char *script)
+{
+    static outcome result;
+    ge_file file = edited(script);
+    expect_run_file(&result, &file);
+    assert_true(expect_has(&result, "objects-shared"));
+    assert_int_equal(result.outside, 0);
+    ge_close(&file);
+}
+
+static void test_shared(void **state)
+{
+    (void)state;
+    expect_shared("from native_linear; repeat methods[0].graph.nodes[3].inputs 2000; "
+                  "repeat methods[0].graph.nodes 2000");
+    expect_shared("from native_linear; resize methods[0].graph.tensor_values[0].meta.sizes 2000; "
+                  "repeat methods[0].graph.tensor_values 2000");
+    expect_shared("from native_branches; repeat methods[0].graph.nodes[2].inputs[1].arg.value.graph"
+                  ".nodes[2].inputs 2000; repeat methods 2000");
+}
+
+/* ---- Real ones ---- */
+
+/* What is said of some: the first reader refuses sizes that change, later ones numbers. */
+static const struct {
+    const char *file, *rule;
+} meant[] = {{"direct_dynamic_view.ptg", "native-size-dynamic"},
+             {"dynamic_batch.ptg", "native-size-dynamic"},
+             {"dynamic_unbounded.ptg", "native-size-dynamic"},
+             {"direct_scalar_out.ptg", "native-number-returned"},
+             {"direct_scalar_out.ptg", "native-size-dynamic"}};
+
+static const char *current;
+
+static bool is_meant(void *context, const ptv_finding *finding)
+{
+    (void)context;
+    bool known = finding->rule->severity == PTV_NOTE;
+    for (size_t i = 0; i < sizeof meant / sizeof meant[0]; i++) {
+        known = known || (strcmp(current, meant[i].file) == 0 &&
+                          strcmp(finding->rule->name, meant[i].rule) == 0);
+    }
+    if (!known) {
+        fail_msg("%s: %s", current, finding->rule->name);
+    }
+    return true;
+}
+
+static void is_clean(const uint8_t *bytes, size_t size)
+{
+    static ptv_work work;
+    static ptv_run run;
+    const ptv_image image = {bytes, size, size};
+    void *memory = malloc(PTV_MEMORY_FOR(size));
+    assert_non_null(memory);
+    ptv_begin(&run, &image, &work, is_meant, NULL);
+    run.memory = memory;
+    run.memory_size = PTV_MEMORY_FOR(size);
+    assert_int_equal(ptv_verify(&run), PTV_CLEAN);
+    assert_int_equal(run.format, PTV_FORMAT_NATIVE_GRAPH);
+    free(memory);
+}
+
+static size_t met;
+
+static void judge(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    size_t length = strlen(path), size;
+    current = slash + 1;
+    if (length < 4 || strcmp(path + length - 4, ".ptg") != 0) {
+        return;
+    }
+    uint8_t *bytes = read_bytes(path, &size);
+    is_clean(bytes, size);
+    free(bytes);
+    met++;
+}
+
+static void test_real(void **state)
+{
+    (void)state;
+    met = 0;
+    (void)real_each(FOLDER, judge);
+    print_message("%zu native graphs\n", met);
+    assert_in_range(met, 26, SIZE_MAX);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_changed_bytes),
+        cmocka_unit_test(test_cut_short),
+        cmocka_unit_test(test_values_need_memory),
+        cmocka_unit_test(test_shared),
+        cmocka_unit_test(test_real),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,290 @@
+/*
+ * Packages and safetensors that no recipe can say: cut anywhere, many members, many tensors, long
+ * strings; with little memory; and what is strict about JSON.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "golden/golden.h"
+#include "tests/support/expect.h"
+#include "verifiers/common/json_scan.h"
+#include "verifiers/host/buffer.h"
+#include "verifiers/host/crc32.h"
+
+static ptv_verdict verify(const uint8_t *bytes, size_t size, ptv_run *run)
+{
+    static ptv_work work;
+    const ptv_image image = {bytes, size, size};
+    ptv_begin(run, &image, &work, ptv_sink_count, NULL);
+    run->memory_size = PTV_MEMORY_FOR(size);
+    run->memory = malloc(run->memory_size);
+    run->crc32 = ptv_crc32_of;
+    run->flags = PTV_READ_SEGMENTS;
+    const ptv_verdict verdict = ptv_verify(run);
+    free(run->memory);
+    return verdict;
+}
+
+/* Wherever it ends, it is refused, and nothing behind its end is read. */
+static void cut_anywhere(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"package_alias", "safetensors"};
+    static ptv_run run;
+    for (size_t n = 0; n < sizeof names / sizeof names[0]; n++) {
+        golden g = golden_by_name(names[n]);
+        for (size_t size = 0; size < g.size; size++) {
+            uint8_t *cut = malloc(size > 0 ? size : 1);
+            assert_non_null(cut);
+            memcpy(cut, g.bytes, size);
+            assert_int_equal(verify(cut, size, &run), PTV_REFUSED);
+            free(cut);
+        }
+        golden_free(&g);
+    }
+}
+
+static void is_changed(uint8_t *bytes, size_t size, size_t at, uint8_t to)
+{
+    static ptv_run run;
+    const uint8_t kept = bytes[at];
+    bytes[at] = to;
+    (void)verify(bytes, size, &run);
+    bytes[at] = kept;
+}
+
+/* Any verdict will do. */
+static void changed_anywhere(void **state)
+{
+    (void)state;
+    golden g = golden_by_name("package_alias");
+    uint8_t *copy = malloc(g.size);
+    assert_non_null(copy);
+    memcpy(copy, g.bytes, g.size);
+    for (size_t at = 0; at < g.size; at++) {
+        is_changed(copy, g.size, at, 0xff);
+        is_changed(copy, g.size, at, 0);
+        is_changed(copy, g.size, at, (uint8_t)(copy[at] + 1));
+    }
+    free(copy);
+    golden_free(&g);
+}
+
+/* ---- Headers of any size ---- */
+
+static void put_length(ptv_buffer *b)
+{
+    const uint64_t length = b->length - 8;
+    for (unsigned i = 0; i < 8; i++) {
+        b->bytes[i] = (char)(length >> 8 * i);
+    }
+}
+
+/* From the last name to the first, so that they have to be sorted; the data is zeros. */
+static ptv_buffer many_tensors(unsigned count)
+{
+    ptv_buffer b = {.bytes = NULL};
+    char entry[96];
+    ptv_put(&b, "\0\0\0\0\0\0\0\0{", 9);
+    for (unsigned i = count; i-- > 0;) {
+        snprintf(entry, sizeof entry,
+                 "\"%07u\":{\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[%u,%u]}%s", i, i,
+                 i + 1, i > 0 ? "," : "}");
+        ptv_put_text(&b, entry);
+    }
+    while (b.length % 8 != 0) {
+        ptv_put_char(&b, ' ');
+    }
+    put_length(&b);
+    for (unsigned i = 0; i < count; i++) {
+        ptv_put_char(&b, '\0');
+    }
+    assert_false(b.failed);
+    return b;
+}
+
+static double seconds_for(unsigned count)
+{
+    static ptv_run run;
+    ptv_buffer b = many_tensors(count);
+    const clock_t begin = clock();
+    assert_int_equal(verify((const uint8_t *)b.bytes, b.length, &run), PTV_CLEAN);
+    const double seconds = (double)(clock() - begin) / CLOCKS_PER_SEC;
+    ptv_buffer_free(&b);
+    return seconds;
+}
+
+/* Ten times as many take ten times as long, and a little; squared it would be a hundred. */
+static void many(void **state)
+{
+    (void)state;
+    const double few = seconds_for(10000), all = seconds_for(100000);
+    assert_true(all < 40 * few + 0.5);
+}
+
+static void long_string(void **state)
+{
+    enum { LONG = (1 << 26) - 64 };
+    static const char rest[] = "\":{\"dtype\":\"U8\",\"shape\":[0],\"data_offsets\":[0,0]}}";
+    static ptv_run run;
+    (void)state;
+    uint8_t *bytes = malloc(LONG + 128);
+    assert_non_null(bytes);
+    size_t size = 8;
+    bytes[size++] = '{';
+    bytes[size++] = '"';
+    memset(bytes + size, 'x', LONG);
+    size += LONG;
+    memcpy(bytes + size, rest, sizeof rest - 1);
+    size += sizeof rest - 1;
+    while (size % 8 != 0) {
+        bytes[size++] = ' ';
+    }
+    for (unsigned i = 0; i < 8; i++) {
+        bytes[i] = (uint8_t)((size - 8) >> 8 * i);
+    }
+    assert_int_equal(verify(bytes, size, &run), PTV_CLEAN);
+    bytes[size / 2] = '\\'; /* and "x" is no escape */
+    assert_int_equal(verify(bytes, size, &run), PTV_REFUSED);
+    free(bytes);
+}
+
+/* From none on, each run asks for more than it had, and the last one is the first with enough. */
+static void little_memory(void **state)
+{
+    (void)state;
+    static ptv_work work;
+    static ptv_run run;
+    ptv_buffer b = many_tensors(1000);
+    const ptv_image image = {(const uint8_t *)b.bytes, b.length, b.length};
+    size_t needed = 0, tries = 0;
+    ptv_verdict verdict;
+    do {
+        void *memory = malloc(needed > 0 ? needed : 1);
+        assert_non_null(memory);
+        ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+        run.memory = memory;
+        run.memory_size = needed;
+        verdict = ptv_verify(&run);
+        free(memory);
+        assert_true(verdict == PTV_CLEAN || run.memory_needed > needed);
+        needed = run.memory_needed;
+    } while (verdict != PTV_CLEAN && ++tries < 5);
+    assert_int_equal(verdict, PTV_CLEAN);
+    assert_true(run.memory_size <= PTV_MEMORY_FOR(b.length));
+    ptv_buffer_free(&b);
+}
+
+/* ---- JSON ---- */
+
+static bool is_json(const char *text, size_t length)
+{
+    const ptv_image image = {(const uint8_t *)text, length, length};
+    ptv_json_scan scan = ptv_json_scan_of(&image, (ptv_range){0, length});
+    ptv_json_token token = ptv_json_step_on(&scan);
+    while (token < PTV_JSON_FINISHED) {
+        token = ptv_json_step_on(&scan);
+    }
+    assert_true((token == PTV_JSON_WRONG) == (scan.why != NULL));
+    return token == PTV_JSON_FINISHED;
+}
+
+static const char *const good[] = {"{}",
+                                   "[]",
+                                   " [1, -0, 0.5, 1e9, 1E-2, -1.25e+3]\n",
+                                   "{\"a\":{\"b\":[{}]},\"a\":null}",
+                                   "\"\\u0041\\ud83d\\ude00\\\"\\\\\\/\\b\\f\\n\\r\\t\"",
+                                   "true",
+                                   "\"\xc3\xa4\xf0\x9f\x98\x80\"",
+                                   "[[],[[]],{}]",
+                                   "\"\x7f\""};
+static const char *const bad[] = {"",
+                                  " ",
+                                  "{",
+                                  "}",
+                                  "[1,]",
+                                  "[,1]",
+                                  "{\"a\":1,}",
+                                  "{\"a\" 1}",
+                                  "{a:1}",
+                                  "{1:1}",
+                                  "[1 2]",
+                                  "01",
+                                  "-",
+                                  "+1",
+                                  ".5",
+                                  "1.",
+                                  "1e",
+                                  "1e+",
+                                  "0x1",
+                                  "NaN",
+                                  "Infinity",
+                                  "tru",
+                                  "nulll",
+                                  "[1]]",
+                                  "{}{}",
+                                  "\"",
+                                  "\"\\\"",
+                                  "\"\\x\"",
+                                  "\"\\u12\"",
+                                  "\"\\u12g4\"",
+                                  "\"\\ud800\"",
+                                  "\"\\ud800\\u0041\"",
+                                  "\"\\udc00\"",
+                                  "\"\n\"",
+                                  "\"\x1f\"",
+                                  "\"\xff\"",
+                                  "\"\xc3\"",
+                                  "\"\xc0\xaf\"",
+                                  "\"\xed\xa0\x80\"",
+                                  "\"\xf4\x90\x80\x80\"",
+                                  "\"\xe2\x82\"",
+                                  "\xef\xbb\xbf{}",
+                                  "[1]/**/",
+                                  "'a'",
+                                  "[1}",
+                                  "{\"a\":]",
+                                  "\"a\" \"b\""};
+
+static void strict_json(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        assert_true(is_json(good[i], strlen(good[i])));
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_false(is_json(bad[i], strlen(bad[i])));
+    }
+    assert_false(is_json("{}\0", 3));
+    assert_false(is_json("\"\0\"", 3));
+}
+
+static void deep_json(void **state)
+{
+    (void)state;
+    char text[2 * (PTV_JSON_DEEPEST + 1)];
+    for (unsigned depth = PTV_JSON_DEEPEST; depth <= PTV_JSON_DEEPEST + 1; depth++) {
+        memset(text, '[', depth);
+        memset(text + depth, ']', depth);
+        assert_int_equal(is_json(text, 2 * (size_t)depth), depth == PTV_JSON_DEEPEST);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cut_anywhere),  cmocka_unit_test(changed_anywhere),
+        cmocka_unit_test(many),          cmocka_unit_test(long_string),
+        cmocka_unit_test(little_memory), cmocka_unit_test(strict_json),
+        cmocka_unit_test(deep_json),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

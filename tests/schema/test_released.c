@@ -1,0 +1,73 @@
+/*
+ * Schemas of payloads against those that releases of ExecuTorch bring along, where there are some
+ * (ci/runtime.sh, ci/exporters.sh): they differ in our attributes and in nothing else.
+ */
+#include <glob.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/tool.h"
+
+/* "found no writes, expected writes": what we say beyond the release. */
+static bool is_attribute(const char *line)
+{
+    static const char *const ours[] = {"writes", "indexes",    "index_none", "utf8",
+                                       "closed", "built_last", "must_exist", "space"};
+    const char *found = strstr(line, ": found no ");
+    for (size_t i = 0; found != NULL && i < sizeof ours / sizeof ours[0]; i++) {
+        const char *word = found + strlen(": found no ");
+        if (strncmp(word, ours[i], strlen(ours[i])) == 0 && word[strlen(ours[i])] == ',') {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The last release that has it, as releases are sorted; skips the test when there is none. */
+static void same_as_released(const char *ours, const char *pattern)
+{
+    char line[2048];
+    glob_t found;
+    if (glob(pattern, 0, NULL, &found) != 0) {
+        skip();
+    }
+    snprintf(line, sizeof line, "$P schema copies --max 0 '%s/schema/payloads/%s' '%s'",
+             PTV_SOURCE_DIR, ours, found.gl_pathv[found.gl_pathc - 1]);
+    globfree(&found);
+    assert_in_range(tool_run(line), 0, 1);
+    tool_says("facts compared");
+    for (char *at = strtok(tool_out, "\n"); at != NULL; at = strtok(NULL, "\n")) {
+        if (strstr(at, ": found ") != NULL && !is_attribute(at)) {
+            fail_msg("%s", at);
+        }
+    }
+}
+
+static void mlx_is_as_released(void **state)
+{
+    (void)state;
+    same_as_released("mlx.fbs", PTV_SOURCE_DIR
+                     "/build/runtime/executorch-*/backends/mlx/serialization/schema.fbs");
+}
+
+static void mps_is_as_released(void **state)
+{
+    (void)state;
+    same_as_released("mps.fbs", PTV_SOURCE_DIR
+                     "/build/exporters/env/*/lib/python3*/site-packages/executorch/backends/apple/"
+                     "mps/serialization/schema.fbs");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(mlx_is_as_released),
+                                       cmocka_unit_test(mps_is_as_released)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

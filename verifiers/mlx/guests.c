@@ -1,0 +1,14 @@
+/* Rules of programs at work in MLX payloads: keys are looked up, versions and sources are shown. */
+#include "../common/rules.h"
+#include "../program/texts.h"
+#include "../tables/mlx.h"
+
+static const ptv_guest guests[] = {
+    {.rule = &ptv_text_not_utf8_rule,
+     .on = PTV_MLX_MLX_GRAPH,
+     .reads = UINT64_C(1) << PTV_MLX_MLX_GRAPH_VERSION},
+    {.rule = &ptv_text_not_utf8_rule, .on = PTV_MLX_METAL_KERNEL_NODE},
+    {.rule = &ptv_name_with_zero_rule, .on = PTV_MLX_NAMED_SLOT, .check = ptv_check_names},
+};
+
+const ptv_guest_list ptv_mlx_guests = PTV_RULE_LIST_OF(guests, &ptv_schema_mlx);

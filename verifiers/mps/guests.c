@@ -1,0 +1,11 @@
+/* Rules of programs at work in MPS payloads: versions are shown. */
+#include "../common/rules.h"
+#include "../tables/mps.h"
+
+static const ptv_guest guests[] = {
+    {.rule = &ptv_text_not_utf8_rule,
+     .on = PTV_MPS_MPS_GRAPH,
+     .reads = UINT64_C(1) << PTV_MPS_MPS_GRAPH_VERSION},
+};
+
+const ptv_guest_list ptv_mps_guests = PTV_RULE_LIST_OF(guests, &ptv_schema_mps);

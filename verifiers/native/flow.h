@@ -1,0 +1,41 @@
+/* What the two files about the values of a graph share. */
+#ifndef PTV_NATIVE_FLOW_H
+#define PTV_NATIVE_FLOW_H
+
+#include "graph.h"
+
+typedef struct ptv_ng_flow {
+    ptv_ng_values values;
+    uint32_t source;      /* root of the alias that was met last, for what is made of it */
+    uint32_t last_input;  /* the placeholder of the input before */
+    bool any_input;       /* there was one */
+    uint32_t result_node; /* the last node that is an output, NOBODY: there is none */
+    uint32_t results;     /* its references, of which the first is mention `first_result` */
+    uint32_t first_result;
+    uint32_t matched; /* of them, those that an output of the graph was compared with */
+    bool differ;      /* and one was another */
+} ptv_ng_flow;
+
+extern const ptv_rule ptv_native_value_unknown_rule; /* the check of all of them */
+
+/* A number, not a tensor or a list of them. */
+static inline bool ptv_ng_is_number(const ptv_ng_value *v)
+{
+    return v->kind >= PTV_NG(OUTPUT_VALUE_KIND_INT);
+}
+
+/* Reports a rule at a mention. */
+void ptv_ng_blame(const ptv_ng_graph *g, const ptv_rule *rule, const ptv_ng_mention *mention);
+
+/* What comes in or goes out has a TensorMeta. */
+void ptv_ng_judge_meta(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_mention *m);
+
+/* ---- outputs.c: in this order ---- */
+
+void ptv_ng_find_results(ptv_ng_flow *f);
+void ptv_ng_judge_result(ptv_ng_flow *f, const ptv_ng_mention *m); /* a use that was just met */
+void ptv_ng_judge_output(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_mention *m);
+void ptv_ng_judge_target(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_mention *m);
+void ptv_ng_end_results(ptv_ng_flow *f);
+
+#endif

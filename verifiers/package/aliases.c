@@ -1,0 +1,122 @@
+/*
+ * aliases.json by itself: an object from names of tensors to names of others. Whether those are
+ * there: across/aliases.c.
+ */
+#include "package.h"
+
+#include "../common/json_names.h"
+#include "../common/rules.h"
+
+static const ptv_rule aliases_json_broken_rule, aliases_key_twice_rule, aliases_owner_invalid_rule,
+    aliases_none_rule;
+
+void ptv_alias_blame(ptv_run *run, const ptv_rule *rule, uint32_t i, unsigned slot, ptv_range bytes,
+                     ptv_gap gap)
+{
+    const ptv_frame root = {NULL, &ptv_package_table, 0, PTV_PACKAGE_ALIASES, (int32_t)i};
+    const ptv_frame row = {&root, &ptv_alias_table, 0, -1, -1};
+    const ptv_about name = {.subject = run->image.bytes + bytes.at,
+                            .length = (uint32_t)bytes.length};
+    ptv_fault_about(run, rule, ptv_field_of(&row, slot), bytes, gap, name);
+}
+
+static bool json(ptv_run *run, ptv_range text, uint32_t *names)
+{
+    ptv_json_scan scan = ptv_json_scan_of(&run->image, text);
+    ptv_json_token token = ptv_json_step_on(&scan);
+    const char *why = token == PTV_JSON_OBJECT ? NULL : "something that is no object";
+    while (token < PTV_JSON_FINISHED) {
+        *names += token == PTV_JSON_NAME;
+        token = ptv_json_step_on(&scan);
+    }
+    why = token == PTV_JSON_WRONG ? scan.why : why;
+    why = scan.values > 1u << 20 && why == NULL ? "more than 2^20 values" : why;
+    if (why != NULL) {
+        const uint64_t end = text.at + text.length;
+        const uint64_t at = scan.at < end ? scan.at : end - (text.length > 0);
+        ptv_fault_in_header(run, &aliases_json_broken_rule, "aliases",
+                            (ptv_range){at, text.length > 0}, ptv_text_gap(why));
+    }
+    return why == NULL;
+}
+
+static const ptv_rule aliases_json_broken_rule = {
+    .name = "aliases-json-broken",
+    .code = 1180,
+    .severity = PTV_ERROR,
+    .title = "aliases.json is no object of valid JSON",
+    .why = "Python's reader and that of the runtime refuse the package",
+    .fix = "export the package again",
+};
+
+static void twice(ptv_run *run, const ptv_json_twin *twin)
+{
+    if (twin->depth == 1) {
+        ptv_alias_blame(run, &aliases_key_twice_rule, twin->outermost, PTV_ALIAS_KEY, twin->name,
+                        ptv_no_gap());
+    }
+}
+
+static const ptv_rule aliases_key_twice_rule = {
+    .name = "aliases-key-twice",
+    .code = 1181,
+    .severity = PTV_ERROR,
+    .title = "a name occurs twice in aliases.json",
+    .why = "Python's reader takes the last one, that of the runtime refuses the package",
+    .fix = "export the package again",
+};
+
+static void owners(ptv_run *run, ptv_range text)
+{
+    ptv_json_scan scan = ptv_json_scan_of(&run->image, text);
+    uint32_t count = 0;
+    (void)ptv_json_step_on(&scan);
+    while (!run->stopped && ptv_json_step_on(&scan) == PTV_JSON_NAME) {
+        const ptv_json_token token = ptv_json_step_on(&scan);
+        const ptv_range at = scan.token;
+        if (token != PTV_JSON_STRING) {
+            ptv_alias_blame(run, &aliases_owner_invalid_rule, count, PTV_ALIAS_OWNER, at,
+                            ptv_no_gap());
+        }
+        (void)ptv_json_pass_token(&scan, token);
+        count++;
+    }
+    if (count == 0) {
+        ptv_fault_in_header(run, &aliases_none_rule, "aliases", text, ptv_no_gap());
+    }
+}
+
+static const ptv_rule aliases_owner_invalid_rule = {
+    .name = "aliases-owner-invalid",
+    .code = 1182,
+    .severity = PTV_ERROR,
+    .title = "an alias stands for something that is no name",
+    .why = "Python's reader and that of the runtime refuse the package",
+    .fix = "export the package again",
+};
+
+static const ptv_rule aliases_none_rule = {
+    .name = "aliases-none",
+    .code = 1183,
+    .severity = PTV_WARNING,
+    .title = "aliases.json has no alias",
+    .why = "the exporter leaves the member out then",
+    .fix = "none needed; who wrote the package is no exporter",
+};
+
+void ptv_check_aliases(const ptv_zip *zip)
+{
+    ptv_zip_walk walk;
+    ptv_range text;
+    uint32_t names = 0;
+    if (!ptv_package_find(zip, PTV_PART_ALIASES, &walk, &text) || !json(zip->run, text, &names)) {
+        return;
+    }
+    ptv_json_twins(zip->run, &aliases_key_twice_rule, text, names, twice);
+    owners(zip->run, text);
+}
+
+static const ptv_rule *const rules[] = {&aliases_json_broken_rule, &aliases_key_twice_rule,
+                                        &aliases_owner_invalid_rule, &aliases_none_rule};
+
+const ptv_rule_list ptv_alias_list = PTV_RULE_LIST_OF(rules, NULL);

@@ -1,0 +1,90 @@
+/* Extra fields of a member: names and sizes that only some readers use. */
+#include "package.h"
+
+#include "../common/rules.h"
+
+static const ptv_rule extra_broken_rule, extra_unicode_path_rule, extra_zip64_rule,
+    extra_unusual_rule;
+
+static void blame(const ptv_zip *zip, const ptv_rule *rule, uint32_t i, const ptv_zip_header *h,
+                  ptv_gap gap)
+{
+    ptv_member_blame(zip, rule, i, h, PTV_MEMBER_EXTRA, gap);
+}
+
+static const ptv_rule *rule_of(uint16_t id)
+{
+    return id == PTV_ZIP_UNICODE_PATH_ID ? &extra_unicode_path_rule : &extra_unusual_rule;
+}
+
+/* The field that is used has nothing left over, and what asks for it finds it. */
+static bool is_zip64_right(const ptv_zip_header *h)
+{
+    const bool local = h->head == PTV_ZIP_LOCAL; /* there, both sizes go together */
+    const bool used = local ? h->size_wide && h->compressed_wide
+                            : h->size_wide || h->compressed_wide || h->offset_wide;
+    return !h->zip64_short && (h->zip64 ? used && h->zip64_left == 0 : !used);
+}
+
+void ptv_check_extras(const ptv_zip *zip, uint32_t i, const ptv_zip_header *h)
+{
+    ptv_zip_extra extra = {.at = ptv_zip_extra_at(h)};
+    unsigned wide = 0;
+    extra.end = extra.at + h->extra_length;
+    while (ptv_zip_next_extra(&zip->run->image, &extra)) {
+        if (extra.id == PTV_ZIP64_ID) {
+            wide++;
+        } else {
+            blame(zip, rule_of(extra.id), i, h, ptv_unsigned_gap(extra.id, 1, 0));
+        }
+    }
+    if (extra.at < extra.end) {
+        blame(zip, &extra_broken_rule, i, h, ptv_no_gap());
+    } else if (wide > 1 || !is_zip64_right(h)) {
+        blame(zip, &extra_zip64_rule, i, h, ptv_no_gap());
+    }
+}
+
+static const ptv_rule extra_broken_rule = {
+    .name = "extra-broken",
+    .code = 1121,
+    .severity = PTV_ERROR,
+    .title = "the extra fields of a member do not fill the room they have",
+    .why = "Python's zipfile and libzip skip or refuse what they cannot read, each its own way",
+    .fix = "write the archive again without extra fields",
+};
+
+static const ptv_rule extra_unicode_path_rule = {
+    .name = "extra-unicode-path",
+    .code = 1122,
+    .severity = PTV_ERROR,
+    .title = "an extra field gives a member a second name",
+    .why = "Python's zipfile and newer libzip ignore it, libzip 1.7 takes this name: a member is "
+           "there for one and not for the other",
+    .fix = "write the archive again without extra fields",
+};
+
+static const ptv_rule extra_zip64_rule = {
+    .name = "extra-zip64",
+    .code = 1123,
+    .severity = PTV_ERROR,
+    .title = "sizes in an extra field of a member are not asked for, or asked for and not there",
+    .why = "a reader uses them where the 32-bit number is 0xffffffff: Python's zipfile reads on "
+           "without, libzip refuses, and another reader may take them always",
+    .fix = "write the archive again with one tool",
+};
+
+static const ptv_rule extra_unusual_rule = {
+    .name = "extra-unusual",
+    .code = 1124,
+    .severity = PTV_NOTE,
+    .title = "a member of a package has extra fields",
+    .why = "the exporter writes none; readers skip what they do not know",
+    .found_is = "id",
+    .fix = "none needed",
+};
+
+static const ptv_rule *const rules[] = {&extra_broken_rule, &extra_unicode_path_rule,
+                                        &extra_zip64_rule, &extra_unusual_rule};
+
+const ptv_rule_list ptv_package_extra_list = PTV_RULE_LIST_OF(rules, NULL);

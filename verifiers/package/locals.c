@@ -1,0 +1,202 @@
+/* Local headers, against the directory; descriptors. Where members are in the file: layout.c. */
+#include "package.h"
+
+#include <string.h>
+
+#include "../common/rules.h"
+
+static const ptv_rule local_header_missing_rule, local_name_differs_rule, local_header_differs_rule,
+    local_flags_differ_rule, local_version_above_rule, descriptor_wrong_rule;
+
+/* ---- Fields that both have ---- */
+
+static uint64_t value_of(const ptv_zip_header *h, unsigned slot)
+{
+    switch (slot) {
+    case PTV_MEMBER_METHOD: return h->method;
+    case PTV_MEMBER_TIME: return h->time;
+    case PTV_MEMBER_DATE: return h->date;
+    case PTV_MEMBER_CRC32: return h->crc32;
+    case PTV_MEMBER_COMPRESSED_SIZE: return h->compressed_size;
+    default: return h->size;
+    }
+}
+
+static bool is_behind_data(const ptv_zip_header *l, unsigned slot)
+{
+    bool later =
+        slot == PTV_MEMBER_CRC32 || slot == PTV_MEMBER_COMPRESSED_SIZE || slot == PTV_MEMBER_SIZE;
+    return later && (l->flags & PTV_ZIP_DESCRIPTOR_FLAG) != 0 && value_of(l, slot) == 0;
+}
+
+static void fields(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e, const ptv_zip_header *l)
+{
+    static const uint8_t slots[] = {PTV_MEMBER_METHOD, PTV_MEMBER_TIME, PTV_MEMBER_DATE,
+                                    PTV_MEMBER_CRC32,  PTV_MEMBER_SIZE, PTV_MEMBER_COMPRESSED_SIZE};
+    for (size_t k = 0; k < sizeof slots; k++) {
+        uint64_t found = value_of(l, slots[k]), wanted = value_of(e, slots[k]);
+        if (found != wanted && !is_behind_data(l, slots[k])) {
+            ptv_member_blame(zip, &local_header_differs_rule, i, l, slots[k],
+                             ptv_unsigned_gap(found, wanted, wanted));
+            return;
+        }
+    }
+}
+
+static const ptv_rule local_header_differs_rule = {
+    .name = "local-header-differs",
+    .code = 1133,
+    .severity = PTV_ERROR,
+    .title = "the local header of a member says another thing than the list of members",
+    .why = "Python's zipfile looks at the list alone and reads on; libzip compares and refuses",
+    .fix = "write the archive again: a program has changed one of the two",
+};
+
+static void name(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e, const ptv_zip_header *l)
+{
+    const uint8_t *bytes = zip->run->image.bytes;
+    if (l->name_length != e->name_length ||
+        memcmp(bytes + ptv_zip_name_at(l), bytes + ptv_zip_name_at(e), e->name_length) != 0) {
+        ptv_member_blame(zip, &local_name_differs_rule, i, l, PTV_MEMBER_NAME, ptv_no_gap());
+    }
+}
+
+static const ptv_rule local_name_differs_rule = {
+    .name = "local-name-differs",
+    .code = 1134,
+    .severity = PTV_ERROR,
+    .title = "a member has another name in its local header than in the list of members",
+    .why = "libzip refuses to open the archive, Python's zipfile to read the member; a reader from "
+           "the front takes the other name",
+    .fix = "write the archive again",
+};
+
+static void versions(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e,
+                     const ptv_zip_header *l)
+{
+    if (l->version_needed > e->version_needed) {
+        ptv_member_blame(zip, &local_version_above_rule, i, l, PTV_MEMBER_VERSION_NEEDED,
+                         ptv_unsigned_gap(l->version_needed, 0, e->version_needed));
+    }
+    if (l->flags != e->flags) {
+        ptv_member_blame(zip, &local_flags_differ_rule, i, l, PTV_MEMBER_FLAGS,
+                         ptv_unsigned_gap(l->flags, e->flags, e->flags));
+    }
+}
+
+static const ptv_rule local_version_above_rule = {
+    .name = "local-version-above",
+    .code = 1135,
+    .severity = PTV_ERROR,
+    .title = "the local header of a member needs a newer version than the list of members says",
+    .why = "Python's zipfile does not look; libzip refuses",
+    .fix = "write the archive again",
+};
+
+static const ptv_rule local_flags_differ_rule = {
+    .name = "local-flags-differ",
+    .code = 1136,
+    .severity = PTV_WARNING,
+    .title = "the local header of a member has other flags than the list of members",
+    .why = "Python's zipfile and libzip go by the list; a reader from the front does not",
+    .fix = "write the archive again",
+};
+
+/* ---- What follows the data ---- */
+
+/* CRC and both sizes, of `width` bytes each, at `at`. */
+static bool agrees(const ptv_image *im, const ptv_zip_header *e, uint64_t at, unsigned width)
+{
+    uint64_t first = width == 4 ? ptv_u32(im, at + 4) : ptv_u64(im, at + 4);
+    uint64_t second = width == 4 ? ptv_u32(im, at + 8) : ptv_u64(im, at + 12);
+    return ptv_u32(im, at) == e->crc32 && first == e->compressed_size && second == e->size;
+}
+
+uint64_t ptv_descriptor_length(const ptv_image *im, const ptv_zip_header *e, uint64_t at,
+                               uint64_t limit)
+{
+    static const uint8_t widths[] = {4, 8};
+    if ((e->flags & PTV_ZIP_DESCRIPTOR_FLAG) == 0) {
+        return 0;
+    }
+    bool marked = ptv_within(limit, at, 4) && ptv_u32(im, at) == PTV_ZIP_DESCRIPTOR_MARK;
+    for (unsigned mark = marked ? 4 : 0;; mark = 0) {
+        for (unsigned k = 0; k < sizeof widths; k++) {
+            const uint64_t length = 4 + 2 * (uint64_t)widths[k];
+            if (ptv_within(limit, at, mark + length) && agrees(im, e, at + mark, widths[k])) {
+                return mark + length;
+            }
+        }
+        if (mark == 0) {
+            return 0;
+        }
+    }
+}
+
+static void descriptor(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e,
+                       const ptv_zip_header *l)
+{
+    const uint64_t end = ptv_zip_behind(l) + e->compressed_size;
+    if ((e->flags & PTV_ZIP_DESCRIPTOR_FLAG) != 0 &&
+        ptv_descriptor_length(&zip->run->image, e, end, zip->directory) == 0) {
+        ptv_member_blame(zip, &descriptor_wrong_rule, i, e, PTV_MEMBER_DESCRIPTOR, ptv_no_gap());
+    }
+}
+
+static const ptv_rule descriptor_wrong_rule = {
+    .name = "descriptor-wrong",
+    .code = 1137,
+    .severity = PTV_ERROR,
+    .title = "a member has no data descriptor behind it, or one that says other sizes",
+    .why = "Python's zipfile does not look at it and reads the member; libzip compares and refuses",
+    .fix = "write the archive again, with sizes in front",
+};
+
+/* ---- All of it ---- */
+
+static bool local(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e)
+{
+    ptv_zip_header l;
+    if (!ptv_zip_local_at(&zip->run->image, e->local_offset, zip->directory, &l)) {
+        ptv_member_blame(zip, &local_header_missing_rule, i, e, PTV_MEMBER_LOCAL_OFFSET,
+                         ptv_unsigned_gap(e->local_offset, 1, 0));
+        return false;
+    }
+    const uint64_t room = zip->directory - ptv_zip_behind(&l);
+    if (e->compressed_size > room) {
+        ptv_member_blame(zip, &local_header_missing_rule, i, e, PTV_MEMBER_COMPRESSED_SIZE,
+                         ptv_unsigned_gap(e->compressed_size, 0, room));
+        return false;
+    }
+    name(zip, i, e, &l);
+    fields(zip, i, e, &l);
+    versions(zip, i, e, &l);
+    ptv_check_extras(zip, i, &l);
+    descriptor(zip, i, e, &l);
+    return true;
+}
+
+static const ptv_rule local_header_missing_rule = {
+    .name = "local-header-missing",
+    .code = 1138,
+    .severity = PTV_ERROR,
+    .title = "a member is not where the list of members says, or goes on behind the members",
+    .why = "Python's zipfile refuses it when it is read, libzip when the archive is opened",
+    .fix = "the file was cut or changed: copy or export it again",
+};
+
+bool ptv_check_locals(const ptv_zip *zip)
+{
+    bool sound = true;
+    ptv_zip_walk walk = ptv_zip_begin(zip);
+    while (!zip->run->stopped && ptv_zip_next(zip, &walk)) {
+        sound = local(zip, walk.i, &walk.entry) && sound;
+    }
+    return sound && !zip->run->stopped;
+}
+
+static const ptv_rule *const rules[] = {&local_header_differs_rule, &local_name_differs_rule,
+                                        &local_version_above_rule,  &local_flags_differ_rule,
+                                        &descriptor_wrong_rule,     &local_header_missing_rule};
+
+const ptv_rule_list ptv_package_local_list = PTV_RULE_LIST_OF(rules, NULL);

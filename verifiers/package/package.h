@@ -1,0 +1,59 @@
+/*
+ * Packages (docs/package.md): a zip of stored members, a native graph, its weights as safetensors,
+ * and names that share weights. What readers of zips see differently is an error, or a warning.
+ */
+#ifndef PTV_PACKAGE_PACKAGE_H
+#define PTV_PACKAGE_PACKAGE_H
+
+#include "zip.h"
+
+/* package.c: a package is no flatbuffer, always false; its members become units. */
+bool ptv_open_package(ptv_run *run, uint32_t *body);
+void ptv_package_nested(ptv_run *run);
+
+/* The directory of a package that is sound, which is the current unit, or any. */
+ptv_zip ptv_package_zip(ptv_run *run, const ptv_unit *unit);
+
+/* Finds the member that is this part; false when there is none. `data`: where its bytes are. */
+bool ptv_package_find(const ptv_zip *zip, ptv_package_part part, ptv_zip_walk *walk,
+                      ptv_range *data);
+
+/* Bytes of a member whose local header is sound. */
+ptv_range ptv_member_data(const ptv_image *im, const ptv_zip_header *entry);
+
+/* ---- For the files of this folder ---- */
+
+enum { PTV_MOST_MEMBERS = 1 << 20 };
+
+/* Bytes of a field of a header. */
+ptv_range ptv_member_range(const ptv_image *im, const ptv_zip_header *header, unsigned slot);
+
+/* At a field of member i: of its record in the directory, or of its local header. */
+void ptv_member_blame(const ptv_zip *zip, const ptv_rule *rule, uint32_t i,
+                      const ptv_zip_header *header, unsigned slot, ptv_gap gap);
+
+/* entries.c: records of the directory. False: they cannot be told apart. */
+bool ptv_check_entries(const ptv_zip *zip);
+
+/* extras.c: extra fields of either header. */
+void ptv_check_extras(const ptv_zip *zip, uint32_t i, const ptv_zip_header *header);
+
+/* parts.c: names, and what has to be there. */
+void ptv_check_members(const ptv_zip *zip);
+
+/* locals.c, layout.c: local headers; where members are. False: data cannot be found. */
+bool ptv_check_locals(const ptv_zip *zip);
+bool ptv_check_layout(const ptv_zip *zip);
+
+/* Bytes behind the data of a member that belong to it: a descriptor. */
+uint64_t ptv_descriptor_length(const ptv_image *im, const ptv_zip_header *entry, uint64_t at,
+                               uint64_t limit);
+
+/* aliases.c: what aliases.json is by itself. */
+void ptv_check_aliases(const ptv_zip *zip);
+
+/* At name or value of the alias that is the n-th member of the object. */
+void ptv_alias_blame(ptv_run *run, const ptv_rule *rule, uint32_t i, unsigned slot, ptv_range bytes,
+                     ptv_gap gap);
+
+#endif

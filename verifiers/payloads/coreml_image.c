@@ -1,0 +1,186 @@
+/*
+ * The image of a file system that is a payload of CoreML: files, and behind them their index as
+ * JSON, of which the last byte is the first (docs/payloads.md).
+ */
+#include "../common/json.h"
+#include "../common/memory.h"
+#include "faults.h"
+#include "parts.h"
+
+static const ptv_rule coreml_index_invalid_rule, coreml_file_past_index_rule;
+
+/* For paths: the index as if it were a flatbuffer. */
+enum { NODES };
+enum { REGION, CHILDREN };
+static const ptv_field node_fields[] = {[REGION] = {.name = "dataRegion", .kind = PTV_KIND_SCALAR},
+                                        [CHILDREN] = {.name = "children", .kind = PTV_KIND_SCALAR}};
+static const ptv_table node_table = {.name = "Node", .fields = node_fields, .count = 2};
+static const ptv_field index_fields[] = {[NODES] = {.name = "nodes", .kind = PTV_KIND_TABLES}};
+static const ptv_table index_table = {.name = "Image", .fields = index_fields, .count = 1};
+
+/* Members of a node. */
+enum { M_CHILDREN, M_REGION, M_KIND, M_COUNT };
+static const char *const members[M_COUNT] = {"children", "dataRegion", "kind"};
+
+typedef struct coreml {
+    ptv_run *run;
+    ptv_json_reader text;
+    uint64_t files; /* bytes in front of the index */
+    uint8_t *moved; /* a bit for each node: it is the child of one; NULL: there is no memory */
+} coreml;
+
+/* Where that stands in the payload. */
+static ptv_range bytes_of(const coreml *c, ptv_range text)
+{
+    return (ptv_range){c->run->image.size - text.at - text.length, text.length};
+}
+
+static void blame_index(const coreml *c, ptv_range text)
+{
+    ptv_fault_in_header(c->run, &coreml_index_invalid_rule, "nodes", bytes_of(c, text),
+                        ptv_no_gap());
+}
+
+PTV_NOINLINE static void blame(const coreml *c, const ptv_rule *rule, uint32_t node, unsigned field,
+                               ptv_range text, ptv_gap gap)
+{
+    const ptv_frame root = {NULL, &index_table, 0, NODES, (int32_t)node};
+    const ptv_frame frame = {&root, &node_table, 0, -1, -1};
+    ptv_fault_at(c->run, rule, ptv_field_of(&frame, field), bytes_of(c, text), gap);
+}
+
+/* The bytes of a file. */
+static void check_region(const coreml *c, uint32_t node, ptv_range region)
+{
+    static const char *const names[] = {"offset", "size"};
+    ptv_members m = {.names = names, .count = 2};
+    uint64_t offset, size;
+    if (!ptv_begins(&c->text, region, '{') || !ptv_read_members(&c->text, region, &m) ||
+        !ptv_json_whole(&c->text, m.values[0], &offset) ||
+        !ptv_json_whole(&c->text, m.values[1], &size)) {
+        blame(c, &coreml_index_invalid_rule, node, REGION, region, ptv_no_gap());
+    } else if (!ptv_within(c->files, offset, size)) {
+        bool far = offset > c->files;
+        blame(c, &coreml_file_past_index_rule, node, REGION, region,
+              ptv_unsigned_gap(far ? offset : size, 0, far ? c->files : c->files - offset));
+    }
+}
+
+static const ptv_rule coreml_file_past_index_rule = {
+    .name = "coreml-file-past-index",
+    .code = 798,
+    .severity = PTV_ERROR,
+    .title = "a file in a payload of CoreML is not in front of the index",
+    .why = "the backend refuses the payload, or takes the index for the model",
+    .fix = "compare dataRegion with the length of the payload: it was cut, or its index changed",
+};
+
+/* Nodes come behind their children, each of which is taken out of the list. */
+static bool is_child(const coreml *c, uint32_t node, ptv_range value)
+{
+    uint64_t child;
+    if (!ptv_json_whole(&c->text, value, &child) || child >= node) {
+        return false;
+    }
+    if (c->moved == NULL) {
+        return true;
+    }
+    bool again = (c->moved[child / 8] >> child % 8 & 1) != 0;
+    c->moved[child / 8] |= (uint8_t)(1u << child % 8);
+    return !again;
+}
+
+static void check_children(const coreml *c, uint32_t node, ptv_range children)
+{
+    ptv_json_reader j = ptv_json_in(&c->text, children);
+    ptv_range name, value;
+    ptv_json_step step = PTV_JSON_BROKEN;
+    while ((step = ptv_json_next_member(&j, &name, &value)) == PTV_JSON_ITEM) {
+        if (!is_child(c, node, value)) {
+            blame(c, &coreml_index_invalid_rule, node, CHILDREN, value, ptv_no_gap());
+            return;
+        }
+    }
+    if (step == PTV_JSON_BROKEN) {
+        blame(c, &coreml_index_invalid_rule, node, CHILDREN, children, ptv_no_gap());
+    }
+}
+
+/* A file has bytes, a directory has children; what it has of the other means nothing. */
+static void check_node(const coreml *c, uint32_t node, ptv_range value)
+{
+    ptv_members m = {.names = members, .count = M_COUNT};
+    bool object = ptv_begins(&c->text, value, '{') && ptv_read_members(&c->text, value, &m);
+    if (object && ptv_json_is(&c->text, m.values[M_KIND], "0")) {
+        check_region(c, node, m.values[M_REGION]);
+    } else if (object && ptv_json_is(&c->text, m.values[M_KIND], "1")) {
+        check_children(c, node, m.values[M_CHILDREN]);
+    } else {
+        blame(c, &coreml_index_invalid_rule, node, CHILDREN, value, ptv_no_gap());
+    }
+}
+
+static uint32_t count_nodes(const coreml *c, ptv_range nodes)
+{
+    ptv_json_reader j = ptv_json_in(&c->text, nodes);
+    ptv_range value;
+    uint32_t count = 0;
+    while (ptv_json_next_value(&j, &value) == PTV_JSON_ITEM) {
+        count++;
+    }
+    return count;
+}
+
+static void check_nodes(coreml *c, ptv_range nodes)
+{
+    ptv_json_reader j = ptv_json_in(&c->text, nodes);
+    ptv_range value;
+    uint32_t count = count_nodes(c, nodes), bytes = count / 8 + 1;
+    c->moved = ptv_borrow_list(c->run, &coreml_index_invalid_rule, bytes, 1);
+    for (uint32_t i = 0; i < bytes && c->moved != NULL; i++) {
+        c->moved[i] = 0;
+    }
+    for (uint32_t i = 0; i < count && !c->run->stopped; i++) {
+        (void)ptv_json_next_value(&j, &value);
+        check_node(c, i, value);
+    }
+    if (count == 0) {
+        blame_index(c, nodes);
+    }
+}
+
+void ptv_check_coreml_image(ptv_run *run)
+{
+    static const char *const names[] = {"nodes"};
+    ptv_members m = {.names = names, .count = 1};
+    uint64_t size = run->image.size;
+    coreml c = {.run = run, .text = ptv_json_of(&run->image, (ptv_range){0, size})};
+    c.text.mirrored = true;
+    ptv_json_reader j = c.text;
+    if (!ptv_json_pass(&j)) {
+        blame_index(&c, (ptv_range){0, j.at});
+        return;
+    }
+    ptv_range index = {0, j.at};
+    c.files = size - j.at;
+    if (!ptv_read_members(&c.text, index, &m) || !ptv_begins(&c.text, m.values[0], '[')) {
+        blame_index(&c, index);
+    } else {
+        check_nodes(&c, m.values[0]);
+    }
+}
+
+static const ptv_rule coreml_index_invalid_rule = {
+    .name = "coreml-index-invalid",
+    .code = 797,
+    .severity = PTV_ERROR,
+    .title = "the index of a payload of CoreML is no list of files and directories",
+    .why = "the backend takes children out of the list of what came before, without asking whether "
+           "they are there, or are there still",
+    .fix = "look at the end of the payload, where the index stands backwards: it was cut, or made "
+           "by another writer",
+};
+
+static const ptv_rule *const rules[] = {&coreml_index_invalid_rule, &coreml_file_past_index_rule};
+
+const ptv_rule_list ptv_coreml_image_list = PTV_RULE_LIST_OF(rules, NULL);

@@ -1,0 +1,62 @@
+/*
+ * The options of QNN: a flatbuffer in a compile spec, whose fields differ from release to release.
+ * Judged is what holds of any: its root, and that the fields of it are inside.
+ */
+#include "compile_specs.h"
+
+#include "faults.h"
+#include "options.h"
+
+static const ptv_rule payload_options_invalid_rule;
+
+enum { ROOT_LEAST = 4, VTABLE_LEAST = 4 };
+
+/* The vtable of the table at `root`, in [0, size); false: it is not there. */
+static bool vtable_of(const ptv_image *im, ptv_vec value, uint32_t root, ptv_range *vtable)
+{
+    int64_t at = (int64_t)root - (int32_t)ptv_u32(im, value.at + root);
+    if (at < 0 || at % 2 != 0 || !ptv_within(value.count, (uint64_t)at, VTABLE_LEAST)) {
+        return false;
+    }
+    *vtable = (ptv_range){(uint64_t)at, ptv_u16(im, value.at + (uint64_t)at)};
+    return vtable->length >= VTABLE_LEAST && vtable->length % 2 == 0 &&
+           ptv_within(value.count, vtable->at, vtable->length);
+}
+
+static bool is_flatbuffer(const ptv_image *im, ptv_vec value)
+{
+    ptv_range vtable;
+    uint32_t root = value.count < 2 * ROOT_LEAST ? 0 : ptv_u32(im, value.at);
+    if (root < ROOT_LEAST || !ptv_within(value.count, root, 4) ||
+        !vtable_of(im, value, root, &vtable)) {
+        return false;
+    }
+    for (uint64_t i = VTABLE_LEAST; i < vtable.length; i += 2) {
+        if ((uint64_t)root + ptv_u16(im, value.at + vtable.at + i) >= value.count) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void ptv_check_qnn_options(ptv_run *run, ptv_specs *specs, uint32_t spec)
+{
+    ptv_vec value = ptv_value_of_spec(run, specs, spec);
+    if (value.at != 0 && !is_flatbuffer(&run->image, value)) { /* else field-missing */
+        ptv_blame_spec(run, specs, &payload_options_invalid_rule, spec, ptv_no_gap());
+    }
+}
+
+static const ptv_rule payload_options_invalid_rule = {
+    .name = "payload-options-invalid",
+    .code = 799,
+    .severity = PTV_ERROR,
+    .title = "the options of a payload of QNN are not a flatbuffer",
+    .why = "the backend follows its offsets without verifying it",
+    .fix = "lower with the compile specs of the backend: the value of qnn_compile_spec is made by "
+           "it, and handed on as it is",
+};
+
+static const ptv_rule *const rules[] = {&payload_options_invalid_rule};
+
+const ptv_rule_list ptv_option_list = PTV_RULE_LIST_OF(rules, NULL);

@@ -1,0 +1,143 @@
+/* How many arguments a payload takes: by its header, or by its metadata. Reports nothing. */
+#include "ports.h"
+
+#include <string.h>
+
+#include "keys.h"
+#include "tensorrt.h"
+
+/* ---- TensorRT ---- */
+
+/* That of Edge-LLM is in another. */
+static bool engine_parts(const ptv_image *im, const ptv_unit *unit, ptv_parts *parts)
+{
+    *parts = (ptv_parts){.whole = {0, unit->size}};
+    if (!ptv_read_parts(im, parts)) {
+        return false;
+    }
+    if (unit->backend == PTV_BACKEND_TENSORRT) {
+        return true;
+    }
+    parts->whole = parts->part;
+    return ptv_is_tensorrt(im, parts->whole) && ptv_read_parts(im, parts);
+}
+
+static uint64_t count_aliases(const ptv_json_reader *text, ptv_range list)
+{
+    ptv_json_reader j = ptv_json_in(text, list);
+    ptv_range value;
+    uint64_t count = 0;
+    while (list.length > 0 && ptv_json_next_value(&j, &value) == PTV_JSON_ITEM) {
+        count++;
+    }
+    return count;
+}
+
+static bool tensorrt_ports(const ptv_image *im, const ptv_unit *unit, ptv_ports *ports)
+{
+    static const char *const names[] = {"io_bindings", "aliased_io"};
+    ptv_members m = {.names = names, .count = 2};
+    ptv_parts parts;
+    if (!engine_parts(im, unit, &parts)) {
+        return false;
+    }
+    const ptv_json_reader text = ptv_json_of(im, parts.metadata);
+    ptv_json_reader j = text;
+    if (!ptv_json_pass(&j) || !ptv_read_members(&text, parts.metadata, &m) ||
+        !ptv_begins(&text, m.values[0], '[')) {
+        return false;
+    }
+    uint64_t aliases = count_aliases(&text, m.values[1]);
+    ports->used = count_aliases(&text, m.values[0]);
+    ports->without = ports->used - (aliases < ports->used ? aliases : ports->used);
+    ports->refuses = true;
+    ports->name = "io_bindings";
+    ports->at = m.values[0];
+    return true;
+}
+
+/* ---- Ethos-U ---- */
+
+/* Tensors that fit into a block which lists them. */
+static bool is_list(const ptv_image *im, const ptv_vela_block *block)
+{
+    enum { COUNT_BYTES = 4, TENSOR_BYTES = 36 };
+    return block->external == 0 && block->data.length >= COUNT_BYTES &&
+           ptv_in(im, block->data.at, block->data.length) &&
+           ptv_u32(im, block->data.at) <= (block->data.length - COUNT_BYTES) / TENSOR_BYTES;
+}
+
+/* Only where both lists are there once: what else there may be is the payload's own fault. */
+static bool ethos_u_ports(const ptv_image *im, ptv_ports *ports)
+{
+    enum { BLOCKS_MOST = 64 }; /* there are seven kinds */
+    ptv_vela_block block;
+    uint64_t at = 0;
+    unsigned lists[2] = {0, 0};
+    for (unsigned i = 0; i < BLOCKS_MOST && ptv_vela_block_at(im, at, &block); i++) {
+        bool inputs = memcmp(im->bytes + at, "inputs", 6) == 0;
+        if (inputs || memcmp(im->bytes + at, "outputs", 7) == 0) {
+            if (!is_list(im, &block)) {
+                return false;
+            }
+            lists[inputs]++;
+            ports->used += ptv_u32(im, block.data.at);
+            ports->name = inputs ? "inputs" : "outputs";
+            ports->at = (ptv_range){block.data.at, 4};
+        }
+        at = block.next;
+    }
+    ports->without = ports->used;
+    return at == im->size && lists[0] == 1 && lists[1] == 1;
+}
+
+/* ---- NXP ---- */
+
+/* Inputs by their place among the arguments, outputs by that behind the inputs. */
+static bool neutron_ports(const ptv_image *im, ptv_ports *ports)
+{
+    if (im->size < 3) {
+        return false;
+    }
+    uint64_t inputs = ptv_u8(im, 0), outputs = ptv_u8(im, 1), before = ptv_u8(im, 2);
+    uint64_t map = 3 + inputs + outputs;
+    if (!ptv_in(im, map, inputs + outputs)) {
+        return false;
+    }
+    for (uint64_t i = 0; i < inputs + outputs; i++) {
+        uint64_t argument = ptv_u8(im, map + i) + (i < inputs ? 0 : before);
+        if (argument >= ports->used) {
+            ports->used = argument + 1;
+            ports->at = (ptv_range){map + i, 1};
+        }
+    }
+    ports->without = ports->used;
+    ports->open = true;
+    ports->name = "header.map";
+    return ports->used > 0;
+}
+
+/* ---- All ---- */
+
+uint64_t ptv_ports_cost(const ptv_run *run, const ptv_unit *unit)
+{
+    const ptv_image image = ptv_unit_image(run, unit);
+    ptv_parts parts;
+    bool metadata =
+        (unit->backend == PTV_BACKEND_TENSORRT || unit->backend == PTV_BACKEND_EDGE_LLM) &&
+        engine_parts(&image, unit, &parts);
+    return metadata ? parts.metadata.length : 0;
+}
+
+bool ptv_payload_ports(const ptv_run *run, const ptv_unit *unit, ptv_ports *ports)
+{
+    const ptv_image image = ptv_unit_image(run, unit);
+    *ports = (ptv_ports){.used = 0};
+    switch (unit->backend) {
+    case PTV_BACKEND_TENSORRT:
+    case PTV_BACKEND_EDGE_LLM: return tensorrt_ports(&image, unit, ports);
+    case PTV_BACKEND_ETHOS_U: return ethos_u_ports(&image, ports);
+    case PTV_BACKEND_NEUTRON: return neutron_ports(&image, ports);
+    default: return false;
+    }
+}
