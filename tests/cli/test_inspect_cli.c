@@ -197,22 +197,22 @@ static void json_of_packages(void **state)
     (void)state;
     put_golden_as("m.ptn", "package_alias");
     assert_int_equal(tool("inspect --format json m.ptn"), 0);
-    json_t *report = parsed();
+    json_t *report = tool_report();
     json_t *facts = json_at(report, "files[0].facts");
-    assert_int_equal(number_at(facts, "members.total"), 3);
-    assert_int_equal(number_at(facts, "nodes.total"), 3);
-    assert_int_equal(number_at(facts, "bytes.owners.member"), 1304 + 188 + 24);
-    assert_int_equal(number_at(facts, "bytes.owners.directory"), 202);
-    assert_int_equal(number_at(facts, "bytes.parts.total"), 7);
+    assert_int_equal(json_number_at(facts, "members.total"), 3);
+    assert_int_equal(json_number_at(facts, "nodes.total"), 3);
+    assert_int_equal(json_number_at(facts, "bytes.owners.member"), 1304 + 188 + 24);
+    assert_int_equal(json_number_at(facts, "bytes.owners.directory"), 202);
+    assert_int_equal(json_number_at(facts, "bytes.parts.total"), 7);
     assert_string_equal(json_string_value(json_at(facts, "bytes.parts.items[3].name")),
                         "program.safetensors");
-    assert_int_equal(number_at(facts, "bytes.parts.items[3].inside.owners.named-data"), 60);
+    assert_int_equal(json_number_at(facts, "bytes.parts.items[3].inside.owners.named-data"), 60);
     json_decref(report);
     put_golden_as("m.ptg", "native_linear");
     assert_int_equal(tool("inspect --format json m.ptg"), 0);
-    report = parsed();
-    assert_int_equal(number_at(report, "files[0].facts.needs.total"), 2);
-    assert_int_equal(number_at(report, "files[0].facts.node_count"), 5);
+    report = tool_report();
+    assert_int_equal(json_number_at(report, "files[0].facts.needs.total"), 2);
+    assert_int_equal(json_number_at(report, "files[0].facts.node_count"), 5);
     json_decref(report);
 }
 
