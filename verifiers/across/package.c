@@ -1,6 +1,7 @@
 /* What each name of a package must have: a tensor, a user, one meaning. */
 #include "package.h"
 
+#include "../common/limits.h"
 #include "../common/memory.h"
 #include "../common/sort.h"
 
@@ -61,27 +62,50 @@ static bool is_mutated(const ptv_package *p, const ptv_key *k)
                                               &p->graph_image, ptv_binding_of(p, k).table) != 0);
 }
 
-/* Keys of methods, against the tensor; against each other, rules of graphs compare them. */
-static void judge_uses(const ptv_package *p, ptv_key *group, uint32_t n)
+/* The tensor that equal keys lead to; NULL: none. */
+static const ptv_key *read_tensor(const ptv_package *p, ptv_key *group, ptv_tensor_entry *e)
 {
-    ptv_key *tensor = NULL;
+    ptv_key *tensor = resolve(p, group);
+    if (tensor != NULL) {
+        tensor->used = true;
+        ptv_tensors_entry(&p->tensors_image, tensor->at, tensor->item, e);
+    }
+    return tensor;
+}
+
+/* An entry may be long, and many keys lead to it. */
+static bool may_judge(const ptv_package *p, const ptv_tensor_entry *e)
+{
+    ptv_enter(p->run, p->tensors);
+    return ptv_may_read(p->run, e->value.length);
+}
+
+/*
+ * Keys of methods, against the tensor; against each other, rules of graphs compare them. False: the
+ * budget is spent.
+ */
+static bool judge_uses(const ptv_package *p, ptv_key *group, uint32_t n)
+{
+    const ptv_key *tensor = NULL;
+    ptv_tensor_entry e;
     bool looked = false;
     for (uint32_t i = 0; i < n && !p->run->stopped; i++) {
         const ptv_key *k = &group[i];
         if (k->role < PTV_KEY_BINDING || k->role == PTV_KEY_STATE) {
             continue;
         }
-        tensor = looked ? tensor : resolve(p, group);
+        tensor = looked ? tensor : read_tensor(p, group, &e);
         looked = true;
         if (tensor == NULL && group->role != PTV_KEY_ALIAS) {
             ptv_key_fault(p, &package_key_missing_rule, k, ptv_absent_gap());
         } else if (tensor != NULL) {
-            ptv_tensor_entry e;
-            tensor->used = true;
-            ptv_tensors_entry(&p->tensors_image, tensor->at, tensor->item, &e);
+            if (!may_judge(p, &e)) {
+                return false;
+            }
             ptv_judge_tensor_of(p, k, &e);
         }
     }
+    return true;
 }
 
 static const ptv_rule package_key_missing_rule = {
@@ -211,7 +235,7 @@ static const ptv_rule package_tensor_unused_rule = {
     .fix = "look whether the graph is the one that the weights were saved for",
 };
 
-static void judge(ptv_package *p)
+static bool judge(ptv_package *p)
 {
     for (uint32_t i = 0, n; i < p->count && !p->run->stopped; i += n) {
         n = 1;
@@ -219,11 +243,14 @@ static void judge(ptv_package *p)
             n++;
         }
         judge_aliases(p, &p->keys[i], n);
-        judge_uses(p, &p->keys[i], n);
+        if (!judge_uses(p, &p->keys[i], n)) {
+            return false;
+        }
         judge_mutable(p, &p->keys[i], n);
     }
     judge_unused(p);
     ptv_judge_stored_twice(p);
+    return true;
 }
 
 /* What the package has, as far as it can be read; false: too little to compare. */
@@ -287,7 +314,9 @@ void ptv_check_package(ptv_run *run)
     ptv_gather_keys(&p);
     const ptv_sortable sortable = {p.keys, sizeof *p.keys, ptv_key_before, &p, 0};
     ptv_sort(&sortable, p.count);
-    judge(&p);
+    if (!judge(&p)) {
+        skip(run, PTV_SKIP_STRUCTURE);
+    }
     ptv_enter(run, 0);
 }
 
