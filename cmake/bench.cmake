@@ -5,10 +5,10 @@
 add_executable(bench_plan tests/bench/bench_plan.c tests/support/plans.c)
 ptv_host(bench_plan ptv-verifier m)
 
-# Time of everything against the size of the program; and inputs for ci/bench.sh.
+# Time of everything against the size of the file; and inputs for ci/bench.sh.
 if(PTV_TESTS)
-    add_library(bench_programs STATIC tests/bench/scale_names.c tests/bench/scale_parts.c
-        tests/bench/scale_programs.c)
+    add_library(bench_programs STATIC tests/bench/scale_archives.c tests/bench/scale_names.c
+        tests/bench/scale_parts.c tests/bench/scale_programs.c)
     ptv_test_settings(bench_programs)
     foreach(name bench_scale bench_inputs)
         add_executable(${name} tests/bench/${name}.c)

@@ -17,6 +17,15 @@ typedef struct scale_family {
 extern const scale_family scale_families[];
 extern const size_t scale_family_count;
 
+/* Files of n things that are no programs; free() the bytes. */
+typedef struct scale_archive {
+    const char *name;
+    uint8_t *(*make)(uint32_t n, uint64_t *size);
+} scale_archive;
+
+extern const scale_archive scale_archives[];
+extern const size_t scale_archive_count;
+
 /* A program of the family; gm_free() it. */
 void scale_make(gm_model *model, const scale_family *family, uint32_t n);
 
