@@ -27,9 +27,9 @@ build_and_test() {
     ctest --preset "$preset" -j $(($(nproc) + 1)) --output-log "$logs/$preset-test.log"
 }
 
-# Tests that take a minute run in one build, where they say most (CMakePresets.json): those that fail
-# each call of the tool with sanitizers, which see leaks; those that flip each bit, or take away each
-# byte of memory, without.
+# Tests that take a minute run where they say most (CMakePresets.json): those that fail each call of
+# the tool with sanitizers, which see leaks; those that flip each bit, or take away each byte of
+# memory, without; those that cut each run short with sanitizers and in the release build.
 build_and_test dev -DCMAKE_C_COMPILER=gcc -DPTV_BENCH=OFF
 build_and_test asan -DPTV_BENCH=OFF
 build_and_test msan

@@ -52,7 +52,8 @@ add_dependencies(fuzz.test_driver driver_sample)
 add_dependencies(fuzz.test_seeds ptv-seeds)
 
 # What takes longest begins first, so that it is not what all wait for in the end.
-set_tests_properties(walk.test_flips cli.test_faults fuzz.test_smith PROPERTIES COST 100)
+set_tests_properties(walk.test_flips cli.test_faults fuzz.test_smith fuzz.test_seeds
+    rules.test_cut_short PROPERTIES COST 100)
 
 # Where no process may be traced, calls to the kernel cannot be made to fail (FAULTS_SKIPPED).
 set_tests_properties(cli.test_faults PROPERTIES SKIP_RETURN_CODE 77)
