@@ -21,7 +21,7 @@ static void tensor(ptv_json *w, const ptv_run *run, const ptv_tensors *t, const 
 {
     ptv_json_object(w);
     ptv_json_u64_of(w, "index", e->i);
-    ptv_json_name_of(w, "name", (const char *)t->image->bytes + e->name.at, e->name.length);
+    ptv_json_name_of(w, "name", (const char *)t->image->bytes + e->name.at, (size_t)e->name.length);
     if (e->fault == NULL && e->type < PTV_DTYPES && e->begin <= e->end) {
         ptv_json_text_of(w, "dtype", ptv_dtypes[e->type].name);
         ptv_json_u64_of(w, "rank", e->rank);
