@@ -18,9 +18,8 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_COMPLETE, "--complete", .commands = OF(PTV_VERIFY),
      .help = "there are no other files: a name that nothing defines is an error"},
     {PTV_OPT_CHECK_HASHES, "--check-hashes", .commands = OF(PTV_VERIFY),
-     .help =
-         "compare what payloads of a program ask for with the SHA-256 in its key, and members of "
-         "a package with their CRC-32; reads all of it"},
+     .help = "compare what payloads of a program ask for with the SHA-256 in its key, members of a "
+             "package with their CRC-32; reads all of it"},
 
     /* ---- Judging ---- */
     {PTV_OPT_DENY, "--deny", 0, "LIST", PTV_TAKES_RULES, .list = true, .commands = OF(PTV_VERIFY),
