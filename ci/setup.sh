@@ -4,13 +4,15 @@
 # usage: setup.sh [tool]      tool: what building the tool needs, and no more
 set -eu
 
-packages="gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libmd-dev libyaml-dev"
+packages="gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libmd-dev libyaml-dev
+zlib1g-dev"
 case ${1-} in
 tool) ;;
 '')
     packages="$packages g++ clang libclang-rt-14-dev libcmocka-dev flatbuffers-compiler
 libflatbuffers-dev libzip-dev afl++ zip unzip file"
-    [ "$(dpkg --print-architecture)" != amd64 ] || packages="$packages gcc-multilib g++-multilib"
+    [ "$(dpkg --print-architecture)" != amd64 ] || packages="$packages gcc-multilib g++-multilib
+lib32z1-dev"
     ;;
 *)
     sed -n 's/^# usage: /usage: /p' "$0" >&2

@@ -34,10 +34,10 @@ build_and_test dev -DCMAKE_C_COMPILER=gcc -DPTV_BENCH=OFF
 build_and_test asan -DPTV_BENCH=OFF
 build_and_test msan
 if echo 'int main(void) { return 0; }' |
-    gcc -m32 -fsanitize=address,undefined -xc -o "$logs/m32" - 2>"$logs/m32.log" && "$logs/m32"; then
+    gcc -m32 -fsanitize=address,undefined -xc -o "$logs/m32" - -lz 2>"$logs/m32.log" && "$logs/m32"; then
     build_and_test m32
 else
-    echo "== m32: skipped: gcc makes no programs of 32 bits here, $logs/m32.log"
+    echo "== m32: skipped: gcc makes no programs of 32 bits with zlib here, $logs/m32.log"
 fi
 build_and_test release -DCMAKE_C_COMPILER=gcc
 

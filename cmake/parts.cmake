@@ -18,6 +18,21 @@ else()
             "The library needs neither: -DPTV_TOOL=OFF")
     endif()
 endif()
+
+# CRC-32. The linker finds it, also that of 32 bits, for which there is no jansson.
+set(zlib z)
+if(PTV_FUZZ)
+    set(zlib -l:libz.a)
+endif()
+include(CheckSymbolExists)
+set(CMAKE_REQUIRED_LIBRARIES ${zlib})
+check_symbol_exists(crc32_z zlib.h PTV_HAS_ZLIB)
+unset(CMAKE_REQUIRED_LIBRARIES)
+if(NOT PTV_HAS_ZLIB)
+    unset(PTV_HAS_ZLIB CACHE) # it may be there the next time
+    message(FATAL_ERROR "The tool needs zlib (Debian: zlib1g-dev; for 32 bits lib32z1-dev). "
+        "The library does not: -DPTV_TOOL=OFF")
+endif()
 if(NOT PTV_JANSSON)
     set_target_properties(PkgConfig::JANSSON PROPERTIES INTERFACE_LINK_LIBRARIES "")
     add_compile_options(-ffunction-sections)
@@ -32,7 +47,7 @@ endif()
 
 # ---- Schemas ----
 
-ptv_library(ptv-host "verifiers/host/*.c" PkgConfig::JANSSON)
+ptv_library(ptv-host "verifiers/host/*.c" PkgConfig::JANSSON ${zlib})
 ptv_library(ptv-fbs "schema/fbs/*.c;schema/emit/*.c" ptv-host)
 target_link_libraries(ptv-fbs PUBLIC m) # defaults may be rad(180) or sin(1)
 ptv_tool(ptv-schema schema/emit/main.c ptv-fbs)

@@ -11,6 +11,11 @@ from lowering import (
     bundled,
     conditional,
     initialised,
+    native,
+    packed,
+    packed_methods,
+    packed_whole,
+    packed_whole_methods,
     planned,
     portable,
     portable_methods,
@@ -29,6 +34,7 @@ from models import (
     Conv,
     Counter,
     Lists,
+    Loop,
     Map,
     Mlp,
     Partial,
@@ -36,6 +42,7 @@ from models import (
     Scan,
     Segments,
     StatefulLinear,
+    Tied,
     indexing,
     pointwise,
     pooling,
@@ -77,6 +84,26 @@ def two_heads():
 def no_elements():
     return portable(Calls(lambda self, x: (torch.cat([x, self.none]), x * self.one),
                           none=zeros(0, 3), one=tensor(2.0)), randn(2, 3))
+
+
+def shared_state():
+    """Two methods that write one buffer; inputs in the order in which they are needed."""
+    cache = Cache()
+    methods = {"prefill": Calls(lambda self, at, x: cache(x, at)),
+               "decode": Calls(lambda self, at, x: cache(x * 2, at))}
+    for model in methods.values():
+        model.cache = cache
+    return {name: (model, (tensor([1, 5]), randn(2, 4))) for name, model in methods.items()}
+
+
+def constants_of(kinds):
+    """Constants of each dtype, and one of no bytes, which are returned as they are read."""
+    constants = {f"of{i}": ones(3, dtype=kind) for i, kind in enumerate(kinds)}
+
+    def copies(self, x):
+        return [x.clone(), *(self.get_buffer(name).clone() for name in constants)]
+
+    return Calls(copies, **constants), randn(2)
 
 
 def some_weights(node):
@@ -242,5 +269,61 @@ BUNDLES = {
     "bundle_state": lambda: bundled(portable(Counter(), ones(4), **initialised("state"))),
 }
 
+DYNAMIC = ({0: Dim("n", max=32)},)
+PACKAGES = {
+    "native": lambda: native(Mlp(), randn(2, 4)),
+    "native_inside": lambda: native(Mlp(), randn(2, 4), tag=None),
+    "native_dynamic": lambda: native(Mlp(), randn(3, 4), dynamic=DYNAMIC),
+    "native_cache": lambda: native(Cache(), randn(2, 4), tensor([1, 5])),
+    "packed_linear": lambda: packed(torch.nn.Linear(4, 3), randn(2, 4)),
+    "packed_mlp": lambda: packed(Mlp(), randn(2, 4)),
+    "packed_conv": lambda: packed(torch.nn.Conv2d(3, 4, 3), randn(1, 3, 6, 6)),
+    "packed_channels_last": lambda: packed(
+        torch.nn.Conv2d(3, 4, 3), randn(1, 3, 6, 6).to(memory_format=torch.channels_last)),
+    "packed_cache": lambda: packed_methods({"forward": shared_state()["prefill"]}),
+    "packed_counter": lambda: packed(Counter(), ones(4)),
+    "packed_dynamic": lambda: packed(Mlp(), randn(3, 4), dynamic=DYNAMIC),
+    "packed_dynamic_both": lambda: packed(
+        Calls(lambda self, x: x.tanh() * 2), randn(3, 5), dynamic=(BOTH_SIZES,)),
+    "packed_methods": lambda: packed_methods(two_heads()),
+    "packed_state_shared": lambda: packed_methods(shared_state()),
+    "packed_tied": lambda: packed(Tied(), randn(2, 4)),
+    "packed_without_weights": lambda: packed(Calls(lambda self, a, b: a + b), ones(2), ones(2)),
+    "packed_no_elements": lambda: packed(
+        Calls(lambda self, x: (torch.cat([x, self.none]), x * self.one),
+              none=zeros(0, 3), one=tensor(2.0)), randn(2, 3)),
+    "packed_input_written": lambda: packed(Calls(lambda self, x: x.add_(1) * 2), ones(2)),
+    "packed_kinds": lambda: packed(*constants_of(KINDS)),
+    "whole_kinds": lambda: packed_whole(*constants_of(KINDS)),
+    "whole_kinds_new": lambda: packed_whole(*constants_of([*NEW_KINDS, torch.uint32])),
+    "whole_no_elements": lambda: packed_whole(
+        Calls(lambda self, x: (torch.cat([x, self.none]), self.same.clone(), x * self.one),
+              none=zeros(0, 3), same=zeros(0, 3), one=tensor(2.0)), randn(2, 3)),
+    "whole_conv": lambda: packed_whole(Conv(), randn(1, 3, 6, 6)),
+    "whole_attention": lambda: packed_whole(Attention(), arange(6).reshape(1, 6)),
+    "whole_cache": lambda: packed_whole(Cache(), randn(2, 4), tensor([1, 5])),
+    "whole_methods": lambda: packed_whole_methods(two_heads()),
+    "whole_state_shared": lambda: packed_whole_methods(shared_state()),
+    "whole_tied": lambda: packed_whole(Tied(), randn(2, 4)),
+    "whole_cond": lambda: packed_whole(Branches(), ones(2, 4)),
+    "whole_cond_in_cond": lambda: packed_whole(Conditions(
+        lambda either, other, p, q, x: torch.cond(
+            p, lambda q, x: either(q, x) + x, lambda q, x: x.tanh() * 3, (q, x))),
+        tensor(True), tensor(False), randn(1, 4)),
+    "whole_loop": lambda: packed_whole(Loop(), tensor(0), randn(2, 4)),
+    "whole_map": lambda: packed_whole(Map(), randn(3, 2), randn(2)),
+    "whole_scan": lambda: packed_whole(Scan(), zeros(2), randn(3, 2)),
+    "whole_lists": lambda: packed_whole(Lists(), randn(4, 3), tensor([2, 0])),
+    "whole_dynamic_size": lambda: packed_whole(
+        Calls(lambda self, x: (x * 2, x.shape[0] + x.shape[1])), randn(3, 5),
+        dynamic=(BOTH_SIZES,)),
+    "whole_pooling": lambda: packed_whole(Calls(pooling), randn(1, 2, 4, 4)),
+    "whole_shapes": lambda: packed_whole(Calls(shapes), randn(2, 4)),
+    "whole_reductions": lambda: packed_whole(Calls(reductions), randn(3, 4)),
+    "whole_indexing": lambda: packed_whole(Calls(indexing), randn(4, 4), tensor([2, 0])),
+    "whole_pointwise": lambda: packed_whole(Calls(pointwise), randn(3, 4)),
+    "whole_recurrent": lambda: packed_whole(Recurrent(), randn(1, 3, 4)),
+}
+
 CASES = {**PLAIN, **OPERATORS, **STATE, **FLOW, **CONDITIONS, **METHODS, **OPTIONS, **DELEGATES,
-         **BUNDLES}
+         **BUNDLES, **PACKAGES}

@@ -1,7 +1,7 @@
 """Exports all cases with the release whose Python runs this. One process for a release.
 
-usage: export.py FOLDER: writes FOLDER/NAME.pte, .ptd, .bpte, the inputs of one call as
-NAME.inputs, what must come of other calls as NAME.answers, and a line for each case to
+usage: export.py FOLDER: writes FOLDER/NAME.pte, .ptd, .bpte, .ptn, .ptg, the inputs of one call
+as NAME.inputs, what must come of other calls as NAME.answers, and a line for each case to
 FOLDER/exported.jsonl.
 """
 
@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 import traceback
+import zipfile
 
 import torch
 
@@ -41,8 +42,19 @@ def write_data_files(exported, folder, name):
     return names
 
 
+def write_package(exported, folder, name):
+    """The package, and its graph once more beside it."""
+    path = folder / f"{name}.ptn"
+    exported.manager.save(str(path))
+    with zipfile.ZipFile(path) as package:
+        (folder / f"{name}.ptg").write_bytes(package.read("program.ptg"))
+    return [f"{name}.ptn", f"{name}.ptg"]
+
+
 def write(exported, folder, name):
     """Names of the files, the program or bundle first."""
+    if exported.packed:
+        return write_package(exported, folder, name)
     if exported.bundled:
         (folder / f"{name}.bpte").write_bytes(lowering.bundle_bytes(exported))
         return [f"{name}.bpte"]
@@ -54,7 +66,8 @@ def write(exported, folder, name):
 
 def remove_parts(folder, name):
     """A case that failed half way leaves nothing to be taken for a file of the release."""
-    for path in [folder / f"{name}.pte", folder / f"{name}.bpte", *folder.glob(f"{name}.*.ptd")]:
+    whole = [folder / f"{name}.{suffix}" for suffix in ("pte", "bpte", "ptn", "ptg")]
+    for path in [*whole, *folder.glob(f"{name}.*.ptd")]:
         path.unlink(missing_ok=True)
 
 

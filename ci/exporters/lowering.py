@@ -23,6 +23,7 @@ class Exported:
     inputs: dict  # of one call, by method
     models: dict  # by method, before lowering
     bundled: bool = False
+    packed: bool = False  # the manager is a NativeProgramManager
     answers: list = ()  # (inputs, outputs) of `forward` that the runtime must compute
 
 
@@ -83,6 +84,43 @@ def vulkan(model, *inputs, **options):
     from executorch.backends.vulkan.partitioner.vulkan_partitioner import VulkanPartitioner
 
     return delegated_methods(VulkanPartitioner(), {"forward": (model, inputs)}, **options)
+
+
+def native(model, *inputs, tag="weights", **options):
+    """A delegate whose payload is a native graph; its weights are in a data file, or inside."""
+    from executorch.backends.native.partitioner import NativePartitioner
+
+    partitioner = NativePartitioner(external_constants_tag=tag)
+    return delegated_methods(partitioner, {"forward": (model, inputs)}, **options)
+
+
+def packed_methods(methods, dynamic=None):
+    """A package, by the way that users go. It refuses much of what the format has."""
+    from executorch.exir.native import to_native
+
+    programs = {name: traced(*method, dynamic) for name, method in methods.items()}
+    return Exported(to_native(programs), {}, {}, packed=True)
+
+
+def packed(model, *inputs, **options):
+    return packed_methods({"forward": (model, inputs)}, **options)
+
+
+def packed_whole_methods(methods, dynamic=None):
+    """A package of graphs that were not partitioned before: control flow, results in tuples."""
+    from executorch.backends.native.serialization.graph_serialize import serialize_program
+    from executorch.exir.native.native import NativeProgramManager
+
+    def parts(model, inputs):
+        whole = traced(model, inputs, dynamic).run_decompositions({})
+        return whole.graph_module, whole.graph_signature, whole.state_dict, whole.constants
+
+    graph, constants = serialize_program({name: parts(*m) for name, m in methods.items()})
+    return Exported(NativeProgramManager(graph, constants), {}, {}, packed=True)
+
+
+def packed_whole(model, *inputs, **options):
+    return packed_whole_methods({"forward": (model, inputs)}, **options)
 
 
 def quantised(model, inputs):

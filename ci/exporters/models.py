@@ -93,6 +93,33 @@ class Branches(nn.Module):
         return torch.cond(x.sum() > 0, lambda x: self.linear(x), lambda x: x * -1.0, (x,))
 
 
+class Loop(nn.Module):
+    """A loop with state that is carried and weights that are not."""
+
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(4, 4)
+
+    def forward(self, count, x):
+        from torch._higher_order_ops.while_loop import while_loop
+
+        return while_loop(lambda i, x: i < 3, lambda i, x: (i + 1, self.linear(x)), (count, x))
+
+
+class Tied(nn.Module):
+    """Equal weights under several names: one parameter twice, and two that are equal."""
+
+    def __init__(self):
+        super().__init__()
+        self.first, self.second, self.third = (nn.Linear(4, 4) for _ in range(3))
+        self.second.weight = self.first.weight
+        with torch.no_grad():
+            self.third.weight.copy_(self.first.weight)
+
+    def forward(self, x):
+        return self.third(self.second(self.first(x)))
+
+
 class Conditions(nn.Module):
     """Conditions beside, after and within one another: `arrange` says how.
 

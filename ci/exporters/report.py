@@ -4,7 +4,8 @@ usage: report.py PTEVERIFY FOLDER RELEASE...: FOLDER/RELEASE holds the files and
 .jsonl of export.py and run.py. Models that a release did not export, and programs that did not
 run, are in FOLDER/reasons.txt. Exit status 0 when every file of every release is clean, or refused
 as it deserves, crashed the runtime only when there was a warning about that, and had it compute
-wrong numbers if and only if there was one.
+wrong numbers if and only if there was one; and when packages and their graphs are the same bytes
+again after dump and make.
 """
 
 import collections
@@ -13,6 +14,7 @@ import json
 import pathlib
 import subprocess
 import sys
+import tempfile
 
 SECONDS = 60  # for one call of the verifier
 HEAD = ["release", "models", "exported", "files", "clean", "deserved", "ran", "did not", "wrong",
@@ -23,6 +25,7 @@ DESERVED = {("0.6.0", ".ptd"): "data-layout-legacy"}
 MAY_CRASH = {"buffer-without-memory"}
 # What exporters get wrong themselves: the runtime computes something else.
 WRONG_NUMBERS = {"planned-tensors-overlap", "tensor-read-never-written"}
+PACKAGES = {".ptn", ".ptg"}
 
 
 @dataclasses.dataclass
@@ -48,11 +51,21 @@ class Row:
 
 def verdicts(pteverify, paths):
     """The reports of files that are verified in one call, because they may belong together."""
-    call = [pteverify, "--format", "json", "--max", "0", *map(str, paths)]
+    call = [pteverify, "--format", "json", "--max", "0", "--check-hashes", *map(str, paths)]
     done = subprocess.run(call, capture_output=True, text=True, timeout=SECONDS)
     if done.returncode not in (0, 1, 2):
         return [{"verdict": f"exit status {done.returncode}", "findings": []} for _ in paths]
     return json.loads(done.stdout)["files"]
+
+
+def is_same_again(pteverify, path):
+    """Whether make writes the file that dump has read."""
+    with tempfile.TemporaryDirectory() as temporary:
+        text, again = f"{temporary}/text.json", pathlib.Path(temporary, "again")
+        for call in (["dump", "--full", str(path), "-o", text], ["make", text, "-o", str(again)]):
+            if subprocess.run([pteverify, *call], timeout=SECONDS).returncode != 0:
+                return False
+        return again.read_bytes() == path.read_bytes()
 
 
 def of_severity(file, severity):
@@ -78,6 +91,8 @@ def verify(row, pteverify, folder, case):
         if file["verdict"] not in enough and not is_deserved(row, path, file):
             rules = ", ".join(sorted(set(of_severity(file, "error"))))
             row.failures.append(f"{path}: {file['verdict']}: {rules or file.get('message', '')}")
+    row.failures += [f"{path}: another file after dump and make" for path in paths
+                     if path.suffix in PACKAGES and not is_same_again(pteverify, path)]
     warnings = {rule for file in alone + together for rule in of_severity(file, "warning")}
     row.warnings.update(warnings)
     return warnings

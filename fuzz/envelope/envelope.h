@@ -1,8 +1,9 @@
 /*
  * A model file in parts: the headers of its format, the FlatBuffer as a tree, segments or constants
- * behind it, entries of a container, what is nested in all of these. Reads any bytes, and keeps
- * what is wrong with them; writes parts as a file of which all numbers are right, or as
- * wrong as they are asked to be. Any other FlatBuffer is a file whose only part is the tree.
+ * behind it, entries of a container or members of a package, what is nested in all of these. Reads
+ * any bytes, and keeps what is wrong with them; writes parts as a file of which all numbers are
+ * right, or as wrong as they are asked to be. Any other FlatBuffer is a file whose only part is the
+ * tree.
  */
 #ifndef FUZZ_ENVELOPE_ENVELOPE_H
 #define FUZZ_ENVELOPE_ENVELOPE_H
@@ -54,9 +55,12 @@ typedef struct fe_segment {
     bool kept; /* its numbers are wrong: they stay, and bytes are where they say, if that is near */
 } fe_segment;
 
+/* An entry of NFAT; a member of a package, its name and its record in the list of members. */
 typedef struct fe_entry {
-    fe_bytes id, data; /* id: at most 32 bytes */
+    fe_bytes id, data; /* id: at most 32 bytes; of a package 2^16 - 1 */
     fe_number offset, length;
+    fe_bytes record; /* of a package, whose `offset` is also there when it is not given: versions,
+                        flags, time and attributes are taken from it */
 } fe_entry;
 
 typedef struct fe_file {
@@ -101,7 +105,8 @@ fe_segment *fe_add_segment(fe_file *file, fe_bytes bytes);
 
 /*
  * Files in the file: the program of a bundle, payloads of delegates (inline or in a segment),
- * entries of a container, fields with nested_flatbuffer. Each is listed once, whoever shares it.
+ * entries of a container, members, fields with nested_flatbuffer. Each is listed once, whoever
+ * shares it.
  */
 typedef struct fe_nested {
     fe_bytes bytes;
@@ -124,7 +129,8 @@ bool fe_replace(fe_file *file, const fe_nested *nested, fe_bytes bytes);
 
 /*
  * Makes the numbers of the header that follow from the file's size and the FlatBuffer right, in
- * place, when there is a header: what AFL++ asks of a post processor. Right ones stay.
+ * place, when there is a header: what AFL++ asks of a post processor. Right ones stay. Of a
+ * package these are the checksums.
  */
 void fe_repair(const fe_kit *kit, uint8_t *bytes, size_t size);
 

@@ -69,6 +69,7 @@ static const fe_format formats[] = {
      12,
      1,
      {[FE_VERSION] = {4, 4}, [FE_COUNT] = {8, 4}}},
+    {PTV_FORMAT_PACKAGE, NULL, NULL, 0, 0, false, false, 98, 0, 0, 1, {{0}}},
     {PTV_FORMAT_XNNPACK,
      &ptv_schema_xnnpack,
      "XH00",

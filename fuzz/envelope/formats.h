@@ -85,6 +85,13 @@ void fe_copy_segments(const fe_file *file, uint8_t *out, uint64_t area);
 bool fe_read_container(fe_file *file, fe_bytes bytes);
 size_t fe_write_container(const fe_file *file, uint8_t *out, size_t room);
 
+/* package.c: .ptn, as writers leave it; of others the format is UNKNOWN afterwards. */
+bool fe_read_package(fe_file *file, fe_bytes bytes);
+size_t fe_write_package(const fe_file *file, uint8_t *out, size_t room);
+
+/* Checksums of members, in their records and local headers, in place. */
+void fe_repair_package(const fe_file *file, uint8_t *bytes);
+
 /* read.c: the same as fe_read() when the format is known. */
 bool fe_read_as(fe_file *file, const fe_kit *kit, ptv_format format, fe_bytes bytes,
                 ptv_arena *arena);

@@ -65,7 +65,8 @@ bool fe_read_as(fe_file *file, const fe_kit *kit, ptv_format kind, fe_bytes byte
     if (format->tables == NULL) {
         bool room = bytes.size >= format->least;
         file->format = room ? kind : PTV_FORMAT_UNKNOWN;
-        return !room || fe_read_container(file, bytes);
+        return !room || (kind == PTV_FORMAT_PACKAGE ? fe_read_package(file, bytes)
+                                                    : fe_read_container(file, bytes));
     }
     return read_flat(file, format, bytes);
 }

@@ -86,7 +86,9 @@ void fe_repair(const fe_kit *kit, uint8_t *bytes, size_t size)
     ptv_arena arena = {.left = SIZE_MAX / 2};
     if (fe_read(&file, kit, (fe_bytes){bytes, size}, &arena) && file.has_header) {
         const fe_format *format = fe_format_of(file.format);
-        if (format->tables == NULL) {
+        if (file.format == PTV_FORMAT_PACKAGE) {
+            fe_repair_package(&file, bytes);
+        } else if (format->tables == NULL) {
             repair_container(&file, format, bytes);
         } else {
             repair_numbers(&file, format, bytes, size);

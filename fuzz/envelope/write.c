@@ -104,5 +104,8 @@ size_t fe_write(fe_file *file, const ft_layout *layout, uint8_t *out, size_t roo
     if (file->format == PTV_FORMAT_NFAT) {
         return fe_write_container(file, out, room);
     }
+    if (file->format == PTV_FORMAT_PACKAGE) {
+        return fe_write_package(file, out, room);
+    }
     return file->has_tree ? write_flat(file, layout, out, room) : write_bytes(file, out, room);
 }

@@ -187,7 +187,7 @@ enum { NFAT_HEAD = 12, NFAT_ROW = 48, NFAT_OFFSET = 32 }; /* docs/format.md */
 static bool entry_number(fm_mutator *m)
 {
     const fe_file *file = fm_file(m);
-    if (file->entry_count == 0) {
+    if (file->format != PTV_FORMAT_NFAT || file->entry_count == 0) {
         return false;
     }
     bool length = fm_chance(m, 50);

@@ -123,7 +123,13 @@ static bool entry_swap(fm_mutator *m)
 
 static bool entry_id(fm_mutator *m)
 {
-    static const char *const ids[] = {"", "A", "base", "0123456789abcdef0123456789abcdef"};
+    static const char *const ids[] = {"",
+                                      "A",
+                                      "base",
+                                      "0123456789abcdef0123456789abcdef",
+                                      "program.ptg",
+                                      "program.safetensors",
+                                      "aliases.json"};
     uint32_t at = 0, from = 0;
     fe_entry *entry = pick_entry(m, &at);
     if (entry == NULL) {

@@ -41,7 +41,7 @@ typedef struct fm_row_list {
 
 extern const fm_row_list fm_value_list, fm_offset_list, fm_vtable_list, fm_count_list, fm_head_list,
     fm_byte_list, fm_field_list, fm_element_list, fm_subtree_list, fm_part_list, fm_file_list,
-    fm_program_list;
+    fm_program_list, fm_package_list;
 
 #define FM_ROW_LIST(array)                    \
     {                                         \
@@ -124,6 +124,9 @@ bool fm_reserve(fm_memory *memory, size_t room);
 
 /* Reads the file and chooses what is edited: the whole, or something nested in it. */
 bool fm_aim(fm_mutator *m);
+
+/* Checksums of a package that bytes of a member were changed in. */
+void fm_repair_sums(fm_mutator *m);
 
 /* Writes what has been changed, and what it is nested in. False: it does not fit. */
 bool fm_write_back(fm_mutator *m);

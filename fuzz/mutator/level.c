@@ -71,6 +71,23 @@ bool fm_aim(fm_mutator *m)
 
 /* ---- Writing ---- */
 
+/* Those that are wrong stay in some: other checks come first then. */
+void fm_repair_sums(fm_mutator *m)
+{
+    enum { RECORD_CRC = 16, LOCAL_CRC = 14, WIDTH = 4 };
+    const fe_file *file = &m->levels[0].file;
+    if (file->format != PTV_FORMAT_PACKAGE || m->depth < 2 ||
+        !fm_chance(m, m->options.consistent)) {
+        return;
+    }
+    fe_repair_package(file, m->bytes);
+    for (uint32_t i = 0; i < file->entry_count; i++) {
+        const fe_entry *entry = &file->entries[i];
+        fm_note_patch(m, (size_t)(entry->record.bytes - m->bytes) + RECORD_CRC, WIDTH);
+        fm_note_patch(m, (size_t)entry->offset.value + LOCAL_CRC, WIDTH);
+    }
+}
+
 /* Numbers of the header that were right stay what they were. */
 static void keep_numbers(const fm_mutator *m, fe_file *file)
 {

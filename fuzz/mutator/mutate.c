@@ -9,9 +9,9 @@ const fm_options fm_defaults = {.consistent = 85, .bent = 25, .raw = 4, .hooked 
 enum { ARENA_BYTES = 1 << 28, MAKES = 4 };
 
 static const fm_row_list *const lists[] = {
-    &fm_value_list,   &fm_offset_list, &fm_vtable_list, &fm_count_list,
-    &fm_head_list,    &fm_byte_list,   &fm_field_list,  &fm_element_list,
-    &fm_subtree_list, &fm_part_list,   &fm_file_list,   &fm_program_list,
+    &fm_value_list, &fm_offset_list,  &fm_vtable_list,  &fm_count_list,   &fm_head_list,
+    &fm_byte_list,  &fm_field_list,   &fm_element_list, &fm_subtree_list, &fm_part_list,
+    &fm_file_list,  &fm_program_list, &fm_package_list,
 };
 enum { LISTS = sizeof lists / sizeof *lists };
 
@@ -244,6 +244,9 @@ static void edit_parts(fm_mutator *m)
     }
     bool there = moves == 0 || fm_aim(m);
     bool placed = there && edit_places(m, moves < n ? n - moves : 1, bends);
+    if (placed) {
+        fm_repair_sums(m);
+    }
     if (there && !placed && !moved) {
         (void)edit_tree(m, 1, bends);
     }

@@ -49,7 +49,9 @@ static size_t add_nested(const fm_mutator *m, uint32_t i, char *out, size_t used
     const ft_node *node = in->delegate != NULL ? in->delegate : in->vector;
     if (node == NULL) {
         char entry[32];
-        (void)snprintf(entry, sizeof entry, "entries[%u].data", (unsigned)(in->entry - 1));
+        const bool package = m->levels[i - 1].file.format == PTV_FORMAT_PACKAGE;
+        (void)snprintf(entry, sizeof entry, "%s[%u].data", package ? "members" : "entries",
+                       (unsigned)(in->entry - 1));
         return add(out, used, entry);
     }
     used += ft_path(outer, node, FT_WHOLE, out + used, FM_PATH_BYTES - used);
@@ -95,7 +97,8 @@ static bool is_plain_way(const ft_node *node)
 /* Whether `pteverify edit` finds the place by its path. */
 static bool has_path(const fm_mutator *m, const fm_spot *spot)
 {
-    bool known = m->levels[0].file.format != PTV_FORMAT_UNKNOWN;
+    const ptv_format format = m->levels[0].file.format; /* `edit` puts sums of packages right */
+    bool known = format != PTV_FORMAT_UNKNOWN && format != PTV_FORMAT_PACKAGE;
     bool named = spot->form == FM_HEADER || (spot->node != NULL && is_plain_way(spot->node));
     bool whole = spot->name == NULL || spot->form == FM_HEADER;
     return known && named && whole && !m->log.blurred && spot->form < FM_PLAIN;

@@ -69,7 +69,7 @@ static gm_blob part(const ptv_image *im, uint64_t at, uint64_t end)
 
 static bool same(const gm_blob *a, const gm_blob *b)
 {
-    return a->size == b->size && (a->size == 0 || memcmp(a->bytes, b->bytes, a->size) == 0);
+    return a->size == b->size && (a->size == 0 || memcmp(a->bytes, b->bytes, (size_t)a->size) == 0);
 }
 
 static uint64_t load(const ptv_image *im, uint64_t at, unsigned width)

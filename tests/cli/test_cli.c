@@ -104,9 +104,9 @@ static void directories(void **state)
     assert_string_equal(tool_out, "models/b.pte: clean\nmodels/sub/a.pte: clean\n"
                                   "2 files: 2 clean\n");
     assert_int_equal(tool("nothing"), 2);
-    assert_string_equal(
-        tool_err,
-        "nothing: cannot read: no file in this directory ends in .pte, .bpte, .ptd or .nfat\n");
+    assert_string_equal(tool_err, "nothing: cannot read: no file in this directory ends in .pte, "
+                                  ".bpte, .ptd, .nfat, .ptn, .ptg or "
+                                  ".safetensors\n");
 }
 
 static void usage(void **state)

@@ -84,6 +84,7 @@ static void packages(void **state)
     assert_int_equal(tool("inspect m.ptn"), 0);
     tool_says("5 nodes: 3 placeholder, 1 output, 1 torch.ops.aten.linear.default\n");
     tool_says("  shared                        float32 [3, 4], 48 bytes\n");
+    tool_says("\naliases: 1\n  weight                        shared\n\n");
     tool_says("  list of members                       202       202 B    10.9 %\n");
     tool_says("members: 3\n    0    1.3 KiB at 41           program.ptg\n");
     tool_says("\nin program.ptg\nbytes\n");
@@ -94,11 +95,20 @@ static void packages(void **state)
     put_golden_as("m.safetensors", "safetensors");
     assert_int_equal(tool("inspect m.safetensors"), 0);
     tool_says("  step                          int64 [], 8 bytes\n");
+    put_golden_as("none.ptn", "package");
+    assert_int_equal(tool("inspect none.ptn"), 0);
+    assert_null(strstr(tool_out, "aliases"));
+    assert_int_equal(tool("inspect --diff none.ptn m.ptn"), 0);
+    tool_says("alias weight");
     edited_put("hostile.ptn", "from package; append members = {\"name\": "
                               "{\"hex\": \"1b5b324a\"}, \"data\": {\"text\": \"x\"}}");
-    assert_int_equal(tool("inspect hostile.ptn"), 0);
+    assert_int_equal(tool("hostile.ptn"), 1);
     assert_null(strchr(tool_out, '\033'));
-    tool_says("\\x1b[2J\n");
+    edited_put("hostile.ptn", "from package; append members = {\"name\": "
+                              "{\"hex\": \"c29b324a\"}, \"data\": {\"text\": \"x\"}}");
+    assert_int_equal(tool("inspect hostile.ptn"), 0);
+    assert_null(strstr(tool_out, "\xc2\x9b"));
+    tool_says("2J\n");
     assert_int_equal(tool("inspect --diff m.ptn hostile.ptn"), 0);
     tool_says("member");
 }
@@ -200,6 +210,9 @@ static void json_of_packages(void **state)
     json_t *report = tool_report();
     json_t *facts = json_at(report, "files[0].facts");
     assert_int_equal(json_number_at(facts, "members.total"), 3);
+    assert_int_equal(json_number_at(facts, "aliases.total"), 1);
+    assert_string_equal(json_string_value(json_at(facts, "aliases.items[0].name")), "weight");
+    assert_string_equal(json_string_value(json_at(facts, "aliases.items[0].owner")), "shared");
     assert_int_equal(json_number_at(facts, "nodes.total"), 3);
     assert_int_equal(json_number_at(facts, "bytes.owners.member"), 1304 + 188 + 24);
     assert_int_equal(json_number_at(facts, "bytes.owners.directory"), 202);

@@ -40,6 +40,33 @@ static void verified(void **state)
     tool_says("[extension-unusual]");
 }
 
+/* Graphs, packages and weights, those of other programs, too: each by the rules of its format. */
+static void in_folders(void **state)
+{
+    (void)state;
+    tool_must("$P unpack p.ptn -o parts && mkdir -p f/g && cp p.ptn f/a.PTN");
+    tool_must("cp parts/program.ptg f/g/b.ptg && cp w.safetensors f/g/c.SafeTensors");
+    put_text("saved.json", "{\"format\": \"safetensors\", \"json\": "
+                           "\"{\\\"__metadata__\\\":{\\\"format\\\":\\\"pt\\\"},\\\"w\\\":{"
+                           "\\\"dtype\\\":\\\"F32\\\",\\\"shape\\\":[1],"
+                           "\\\"data_offsets\\\":[0,4]}}   \", \"data\": {\"f32\": [1]}}");
+    tool_must("$P make saved.json -o f/saved.safetensors && cp saved.json f/notes.txt && $P f");
+    tool_says("f/saved.safetensors: clean, 1 warning\n");
+    tool_says("[tensors-only-official]");
+    assert_string_equal(tool_count(), "4 files: 4 clean\n");
+    tool_must("rm -r f parts");
+}
+
+static void names_that_announce_another(void **state)
+{
+    (void)state;
+    tool_must("$P unpack p.ptn -o parts && cp parts/program.ptg g.ptn && $P --notes g.ptn");
+    tool_says("[extension-unusual]");
+    tool_must("cp p.ptn p.ptg && $P --notes p.ptg");
+    tool_says("[extension-unusual]");
+    tool_must("rm -r parts p.ptg g.ptn");
+}
+
 static void checksums(void **state)
 {
     (void)state;
@@ -120,6 +147,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(verified),
+        cmocka_unit_test(in_folders),
+        cmocka_unit_test(names_that_announce_another),
         cmocka_unit_test(checksums),
         cmocka_unit_test(families_of_four_digits),
         cmocka_unit_test(as_text),

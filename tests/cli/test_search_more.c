@@ -81,7 +81,8 @@ static void empty_folders(void **state)
 {
     (void)state;
     static const char nothing[] =
-        "cannot read: no file in this directory ends in .pte, .bpte, .ptd or .nfat\n";
+        "cannot read: no file in this directory ends in .pte, .bpte, .ptd, .nfat, .ptn, .ptg or "
+        ".safetensors\n";
     tool_must("mkdir -p e/f/g");
     tool_fails("$P e", 2, nothing);
     tool_fails("$P --format json e linear.pte", 2, nothing);

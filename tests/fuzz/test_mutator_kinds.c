@@ -15,9 +15,9 @@ enum { SEEDS = 60, FEW = 5 };
 
 /* Small ones that together have everything there is to be edited. */
 static const char *const models[] = {
-    "add",   "linear",  "lists",       "multi_method", "quantised",  "delegates",
-    "nfat",  "bundle",  "shared_data", "xnnpack_add",  "vulkan_add", "inline_delegates",
-    "names", "dynamic", "views",
+    "add",   "linear",  "lists",       "multi_method",  "quantised",  "delegates",
+    "nfat",  "bundle",  "shared_data", "xnnpack_add",   "vulkan_add", "inline_delegates",
+    "names", "dynamic", "views",       "package_alias",
 };
 enum { MODELS = sizeof models / sizeof models[0] };
 
@@ -110,7 +110,7 @@ static const struct place {
     {"string-letter", TEXT},         {"string-open", TEXT},
     {"header-number", OTHER},        {"identifier", OTHER},
     {"segment-overlap", VALUE},      {"segment-beyond", VALUE},
-    {"entry-number", OTHER},
+    {"entry-number", OTHER},         {"member-field", OTHER},
 };
 
 static const struct place *place_of(const char *kind)
@@ -219,6 +219,7 @@ static const struct part {
     {"entry-swap", ENTRIES, SAME},
     {"entry-id", ENTRIES, SAME},
     {"entry-size", ENTRIES, SAME},
+    {"member-json", ENTRIES, SAME},
     {"file-other", FORMAT, ANY},
     {"file-unwrap", FORMAT, DIFFERENT},
     {"file-wrap", FORMAT, DIFFERENT},

@@ -22,6 +22,12 @@ if PKG_CONFIG_LIBDIR=$tmp/none cmake -S "$source" -B "$tmp/none" -G Ninja \
 fi
 grep -q "needs jansson" "$tmp/log"
 grep -q "DPTV_TOOL=OFF" "$tmp/log"
+if cmake -S "$source" -B "$tmp/sumless" -G Ninja -DCMAKE_C_COMPILER="$4" \
+    -DPTV_HAS_ZLIB=OFF >"$tmp/log" 2>&1; then
+    fail "there is a tool without zlib"
+fi
+grep -q "needs zlib" "$tmp/log"
+grep -q "DPTV_TOOL=OFF" "$tmp/log"
 
 status=0
 "$source/ci/setup.sh" nothing >"$tmp/log" 2>&1 || status=$?

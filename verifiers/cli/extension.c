@@ -13,6 +13,7 @@ static const struct {
     {".ptd", PTV_FORMAT_DATA, PTV_FORMAT_DATA_OTHER},
     {".nfat", PTV_FORMAT_NFAT, PTV_FORMAT_NFAT},
     {".ptn", PTV_FORMAT_PACKAGE, PTV_FORMAT_PACKAGE},
+    {".ptg", PTV_FORMAT_NATIVE_GRAPH, PTV_FORMAT_NATIVE_GRAPH},
     {".safetensors", PTV_FORMAT_SAFETENSORS, PTV_FORMAT_SAFETENSORS},
 };
 enum { KNOWN = sizeof known / sizeof known[0], NONE = -1 };
@@ -51,8 +52,7 @@ static bool is_a_model(ptv_format format)
         }
     }
     return format == PTV_FORMAT_XNNPACK || format == PTV_FORMAT_VULKAN ||
-           format == PTV_FORMAT_MLX || format == PTV_FORMAT_MPS ||
-           format == PTV_FORMAT_NATIVE_GRAPH;
+           format == PTV_FORMAT_MLX || format == PTV_FORMAT_MPS;
 }
 
 void ptv_check_extension(ptv_gate *gate, const char *path, ptv_format format)

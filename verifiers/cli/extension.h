@@ -4,6 +4,9 @@
 
 #include "verifiers/report/policy.h"
 
+/* Those of models, in words. */
+#define PTV_MODEL_NAMES ".pte, .bpte, .ptd, .nfat, .ptn, .ptg or .safetensors"
+
 /* Whether a search for models takes a file of this name. */
 bool ptv_is_model_name(const char *name);
 

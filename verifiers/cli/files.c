@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "golden/codec/read_all.h"
+#include "verifiers/cli/extension.h"
 #include "verifiers/cli/search.h"
 #include "verifiers/report/missing_names.h"
 
@@ -92,7 +93,7 @@ static void add_folder(ptv_files *files, const char *path)
     if (search.count == 0) {
         ptv_file *file = add(files, strdup(path), 0);
         if (file != NULL) {
-            file->why = "no file in this directory ends in .pte, .bpte, .ptd or .nfat";
+            file->why = "no file in this directory ends in " PTV_MODEL_NAMES;
         }
     } else if (add_companies(files, &search)) {
         add_found(files, &search, first);

@@ -6,6 +6,7 @@
 #include "golden/codec/digest.h"
 #include "verifiers/cli/cli.h"
 #include "verifiers/cli/complain.h"
+#include "verifiers/cli/extension.h"
 #include "verifiers/cli/jobs.h"
 #include "verifiers/cli/operators.h"
 #include "verifiers/cli/session.h"
@@ -216,11 +217,12 @@ const ptv_command ptv_verify_command = {
     .summary = "may these files be loaded? What is done without a command, too",
     .text =
         "Verifies ExecuTorch files: programs (.pte), bundles (.bpte), data files (.ptd), NFAT "
-        "containers and payloads of delegates. Nothing is executed. What is wrong is said by byte "
+        "containers, packages (.ptn) with their graph (.ptg) and weights (.safetensors), and "
+        "payloads of delegates. Nothing is executed. What is wrong is said by byte "
         "range, field path, what was found, and what was expected; pteverify explain RULE says "
         "more.\n\n"
         "The format is known by the bytes, not by the name. A directory is searched for files that "
-        "end in .pte, .bpte, .ptd or .nfat, in any case; links to directories are not followed. "
+        "end in " PTV_MODEL_NAMES ", in any case; links to directories are not followed. "
         "'-' is standard input. Options and files may mix; what follows -- is a file. A file "
         "named like a command is given as ./rules.\n\n"
         "A program is also compared with the data files that go with it: those given by --with, "

@@ -61,6 +61,21 @@ static void compare_data(ptv_diff *d, const void *old, const void *new)
     }
 }
 
+static void compare_aliases(ptv_diff *d, const void *old, const void *new)
+{
+    const ptv_seen_alias *a = old, *b = new;
+    ptv_diff_about_name(d, "alias ", (a != NULL ? a : b)->name);
+    ptv_buffer_clear(&d->before);
+    ptv_buffer_clear(&d->after);
+    ptv_put_string(a != NULL ? &d->before : &d->after, (a != NULL ? a : b)->owner);
+    if (a == NULL || b == NULL) {
+        ptv_diff_say_one(d, PTV_ASPECT_DATA, a == NULL, ptv_diff_text(d));
+        return;
+    }
+    ptv_put_string(&d->after, b->owner);
+    (void)ptv_diff_texts(d, PTV_ASPECT_DATA);
+}
+
 static void compare_needs(ptv_diff *d, const void *old, const void *new)
 {
     const ptv_seen_need *need = old != NULL ? old : new;
@@ -122,6 +137,8 @@ static void compare_all(ptv_diff *d)
     ptv_diff_about(d, "");
     ptv_diff_weights(d, PTV_ASPECT_CONSTANTS, weights_of(a), weights_of(b));
     ptv_diff_match(d, LIST(a, data, data_count), LIST(b, data, data_count), compare_data);
+    ptv_diff_match(d, LIST(a, aliases, alias_count), LIST(b, aliases, alias_count),
+                   compare_aliases);
     ptv_diff_match(d, LIST(a, needs, need_count), LIST(b, needs, need_count), compare_needs);
     ptv_diff_match(d, LIST(a, suites, suite_count), LIST(b, suites, suite_count), compare_suites);
     ptv_diff_match(d, LIST(a, entries, entry_count), LIST(b, entries, entry_count),

@@ -119,7 +119,7 @@ static void look_at_entries(ptv_looking *l)
     l->out->entry_count = entries == NULL ? 0 : inside.count;
 }
 
-/* The graph of a package, and its weights. */
+/* The graph of a package, its weights, their other names. */
 static void look_at_package(ptv_looking *l)
 {
     const ptv_children inside = ptv_children_of(&l->run, 0);
@@ -132,6 +132,7 @@ static void look_at_package(ptv_looking *l)
             ptv_enter(&l->run, 0);
         }
     }
+    ptv_look_at_aliases(l);
 }
 
 static void look_at_contents(ptv_looking *l)

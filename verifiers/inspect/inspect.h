@@ -271,6 +271,11 @@ typedef struct ptv_seen_entry {
     ptv_seen_payload payload;
 } ptv_seen_entry;
 
+/* Another name of a tensor of a package. */
+typedef struct ptv_seen_alias {
+    ptv_string name, owner; /* as they are written */
+} ptv_seen_alias;
+
 typedef struct ptv_inspection {
     bool done; /* else nothing else is known */
     ptv_format format;
@@ -282,6 +287,8 @@ typedef struct ptv_inspection {
     uint32_t payload_count;
     const ptv_seen_data *data; /* named data of the program, or of a data file; tensors */
     uint32_t data_count;
+    const ptv_seen_alias *aliases; /* of a package */
+    uint32_t alias_count;
     const ptv_seen_need *needs;
     uint32_t need_count;
     uint32_t data_files; /* of the run */

@@ -72,3 +72,29 @@ ptv_part *ptv_package_parts(ptv_looking *l, uint32_t *count)
     }
     return parts;
 }
+
+/* ---- Aliases ---- */
+
+static ptv_string string_of(const ptv_image *im, ptv_range name)
+{
+    return (ptv_string){(const char *)im->bytes + name.at, (uint32_t)name.length};
+}
+
+void ptv_look_at_aliases(ptv_looking *l)
+{
+    const ptv_zip zip = ptv_package_zip(&l->run, ptv_unit_at(&l->run, l->run.unit));
+    ptv_json_scan scan;
+    ptv_alias alias;
+    uint32_t count = 0;
+    for (bool more = ptv_aliases_begin(&zip, &scan); more && ptv_alias_next(&scan, &alias);) {
+        count++;
+    }
+    ptv_seen_alias *aliases = ptv_take(l, count, sizeof *aliases);
+    bool more = aliases != NULL && ptv_aliases_begin(&zip, &scan);
+    for (uint32_t i = 0; more && ptv_alias_next(&scan, &alias); i++) {
+        aliases[i] = (ptv_seen_alias){string_of(&l->run.image, alias.name),
+                                      string_of(&l->run.image, alias.owner)};
+    }
+    l->out->aliases = aliases;
+    l->out->alias_count = aliases == NULL ? 0 : count;
+}

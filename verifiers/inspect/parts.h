@@ -110,6 +110,7 @@ void ptv_look_at_calls(ptv_looking *l, uint32_t plan, ptv_seen_delegate *delegat
 void ptv_look_at_named_data(ptv_looking *l);
 void ptv_look_at_keys(ptv_looking *l);
 void ptv_look_at_tensors(ptv_looking *l); /* tensors.c: of the safetensors at hand */
+void ptv_look_at_aliases(ptv_looking *l); /* members.c: of the package at hand */
 void ptv_look_at_needs(ptv_looking *l);
 
 #endif

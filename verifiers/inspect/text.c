@@ -118,6 +118,24 @@ static void put_data(const ptv_page *p, const ptv_inspection *seen)
     ptv_put_rest(p, "  ", seen->data_count);
 }
 
+static void put_aliases(const ptv_page *p, const ptv_inspection *seen)
+{
+    if (seen->alias_count == 0) {
+        return;
+    }
+    ptv_put_heading(p, "aliases", (ptv_string){NULL, 0});
+    ptv_put_format(p->b, ": %u\n", seen->alias_count);
+    for (uint32_t i = 0; i < ptv_shown(p, seen->alias_count); i++) {
+        const size_t line = p->b->length;
+        ptv_put_text(p->b, "  ");
+        ptv_put_short(p->b, seen->aliases[i].name, NAME);
+        ptv_put_spaces(p->b, line, SIZES);
+        ptv_put_short(p->b, seen->aliases[i].owner, NAME);
+        ptv_put_char(p->b, '\n');
+    }
+    ptv_put_rest(p, "  ", seen->alias_count);
+}
+
 /* ---- Around programs ---- */
 
 static void put_suites(const ptv_page *p, const ptv_inspection *seen)
@@ -193,6 +211,7 @@ void ptv_put_inspection(ptv_buffer *b, const ptv_inspection *seen, const char *p
     ptv_put_rest(&p, "methods: ", seen->method_count);
     put_entries(&p, seen);
     put_data(&p, seen);
+    put_aliases(&p, seen);
     put_needs(&p, seen);
     ptv_put_account(&p, &seen->account);
 }

@@ -66,19 +66,41 @@ static const ptv_rule aliases_key_twice_rule = {
     .fix = "export the package again",
 };
 
-static void owners(ptv_run *run, ptv_range text)
+bool ptv_aliases_begin(const ptv_zip *zip, ptv_json_scan *scan)
 {
-    ptv_json_scan scan = ptv_json_scan_of(&run->image, text);
+    ptv_zip_walk walk;
+    ptv_range text;
+    if (!ptv_package_find(zip, PTV_PART_ALIASES, &walk, &text)) {
+        return false;
+    }
+    *scan = ptv_json_scan_of(&zip->run->image, text);
+    return ptv_json_step_on(scan) == PTV_JSON_OBJECT;
+}
+
+bool ptv_alias_next(ptv_json_scan *scan, ptv_alias *alias)
+{
+    if (ptv_json_step_on(scan) != PTV_JSON_NAME) {
+        return false;
+    }
+    alias->name = scan->token;
+    const ptv_json_token token = ptv_json_step_on(scan);
+    alias->owner = scan->token;
+    alias->owned = token == PTV_JSON_STRING;
+    return ptv_json_pass_token(scan, token) != PTV_JSON_WRONG;
+}
+
+static void owners(const ptv_zip *zip, ptv_range text)
+{
+    ptv_run *run = zip->run;
+    ptv_json_scan scan;
+    ptv_alias alias;
     uint32_t count = 0;
-    (void)ptv_json_step_on(&scan);
-    while (!run->stopped && ptv_json_step_on(&scan) == PTV_JSON_NAME) {
-        const ptv_json_token token = ptv_json_step_on(&scan);
-        const ptv_range at = scan.token;
-        if (token != PTV_JSON_STRING) {
-            ptv_alias_blame(run, &aliases_owner_invalid_rule, count, PTV_ALIAS_OWNER, at,
+    bool more = ptv_aliases_begin(zip, &scan);
+    while (more && !run->stopped && ptv_alias_next(&scan, &alias)) {
+        if (!alias.owned) {
+            ptv_alias_blame(run, &aliases_owner_invalid_rule, count, PTV_ALIAS_OWNER, alias.owner,
                             ptv_no_gap());
         }
-        (void)ptv_json_pass_token(&scan, token);
         count++;
     }
     if (count == 0) {
@@ -113,7 +135,7 @@ void ptv_check_aliases(const ptv_zip *zip)
         return;
     }
     ptv_json_twins(zip->run, &aliases_key_twice_rule, text, names, twice);
-    owners(zip->run, text);
+    owners(zip, text);
 }
 
 static const ptv_rule *const rules[] = {&aliases_json_broken_rule, &aliases_key_twice_rule,

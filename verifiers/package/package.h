@@ -5,6 +5,7 @@
 #ifndef PTV_PACKAGE_PACKAGE_H
 #define PTV_PACKAGE_PACKAGE_H
 
+#include "../common/json_scan.h"
 #include "zip.h"
 
 /* package.c: a package is no flatbuffer, always false; its members become units. */
@@ -17,6 +18,16 @@ ptv_zip ptv_package_zip(ptv_run *run, const ptv_unit *unit);
 /* Finds the member that is this part; false when there is none. `data`: where its bytes are. */
 bool ptv_package_find(const ptv_zip *zip, ptv_package_part part, ptv_zip_walk *walk,
                       ptv_range *data);
+
+/* A name of aliases.json and what it stands for: both without quotes, as they are written. */
+typedef struct ptv_alias {
+    ptv_range name, owner;
+    bool owned; /* `owner` is a name; else it is where another value begins */
+} ptv_alias;
+
+/* aliases.c: the aliases one after the other. False: there are none, or no more that are JSON. */
+bool ptv_aliases_begin(const ptv_zip *zip, ptv_json_scan *scan);
+bool ptv_alias_next(ptv_json_scan *scan, ptv_alias *alias);
 
 /* Bytes of a member whose local header is sound. */
 ptv_range ptv_member_data(const ptv_image *im, const ptv_zip_header *entry);

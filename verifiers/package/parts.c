@@ -24,6 +24,15 @@ static bool has_parent(const uint8_t *name, uint32_t length)
     return false;
 }
 
+static bool has_control(const uint8_t *name, uint32_t length)
+{
+    uint32_t i = 0;
+    while (i < length && name[i] >= ' ' && name[i] != 0x7f) {
+        i++;
+    }
+    return i < length;
+}
+
 /* What is wrong with it; NULL: nothing. */
 static const char *fault_of(const uint8_t *name, uint32_t length)
 {
@@ -38,6 +47,9 @@ static const char *fault_of(const uint8_t *name, uint32_t length)
     }
     if (name[0] == '/') {
         return "a slash in front";
+    }
+    if (has_control(name, length)) {
+        return "a control character in it";
     }
     return has_parent(name, length) ? ".. in it" : NULL;
 }
@@ -97,8 +109,9 @@ static const ptv_rule member_name_bad_rule = {
     .code = 1125,
     .severity = PTV_ERROR,
     .title = "a member of a package has a name that readers understand differently",
-    .why = "Python's zipfile cuts a name at a NUL and finds the member, libzip compares all of it; "
-           "a tool that unpacks may leave its folder, or turn a backslash into one",
+    .why = "Python's zipfile cuts a name at a NUL and finds the member, libzip compares all of it, "
+           "and takes other control characters for those of CP437, smileys and arrows; a tool that "
+           "unpacks may leave its folder, or turn a backslash into one",
     .fix = "look who wrote the archive; export the package again",
 };
 

@@ -1,0 +1,144 @@
+/*
+ * Edits of packages: fields of members, in their local header and their record or in one of the
+ * two, and the JSON in members, whose length and checksum go with it.
+ */
+#include "fuzz/mutator/inside.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Fields of members ---- */
+
+static const struct {
+    uint8_t record, local, width; /* local 0: it is not there */
+} fields[] = {
+    {4, 0, 2},   {6, 4, 2},   {8, 6, 2},   {10, 8, 2},  {12, 10, 2}, {14, 12, 2}, {16, 14, 4},
+    {20, 18, 4}, {24, 22, 4}, {28, 26, 2}, {30, 28, 2}, {32, 0, 2},  {34, 0, 2},  {42, 0, 4},
+};
+enum { FIELDS = sizeof fields / sizeof fields[0] };
+
+static bool put(fm_mutator *m, uint64_t at, uint8_t width, uint64_t value)
+{
+    const fm_spot spot = {.form = FM_FRONT, .width = width, .at = (uint32_t)at, .name = "member"};
+    return fm_put(m, &spot, value);
+}
+
+static bool field(fm_mutator *m)
+{
+    const fe_file *file = fm_file(m);
+    if (file->format != PTV_FORMAT_PACKAGE) {
+        return false;
+    }
+    const fe_entry *entry = &file->entries[fm_below(m, file->entry_count)];
+    const uint8_t *record = entry->record.bytes;
+    const uint32_t f = fm_below(m, FIELDS);
+    const uint8_t width = fields[f].width;
+    const uint64_t old = ft_load(record + fields[f].record, width);
+    const uint64_t values[] = {0, old + 1, old - 1, old ^ 8, old ^ 0x800, fm_boundary(m, width)};
+    const uint64_t value = values[fm_below(m, sizeof values / sizeof *values)];
+    const uint64_t local = entry->offset.value + fields[f].local;
+    const uint32_t where = fields[f].local == 0 ? 0 : fm_below(m, 4); /* 2, 3: in both */
+    bool done =
+        where != 1 && put(m, (uint64_t)(record - file->all.bytes) + fields[f].record, width, value);
+    return (where > 0 && put(m, local, width, value)) || done;
+}
+
+/* ---- JSON ---- */
+
+enum { LENGTH = 8 };
+
+/* Where the JSON of a member is: all of it, or behind the length of a header. */
+static bool find_json(fe_bytes data, size_t *at, size_t *size)
+{
+    const uint64_t length = data.size < LENGTH ? 0 : ft_load(data.bytes, LENGTH);
+    const bool header = length > 0 && length <= data.size - LENGTH && data.bytes[LENGTH] == '{';
+    *at = header ? LENGTH : 0;
+    *size = header ? (size_t)length : data.size;
+    return header || (data.size > 0 && data.bytes[0] == '{');
+}
+
+/* Another token where one is: a number, a string with its quotes, any byte. */
+static size_t pick_token(fm_mutator *m, const char *text, size_t size, size_t *at)
+{
+    static const char numbers[] = "0123456789";
+    size_t end;
+    *at = fm_below(m, (uint32_t)size);
+    if (strchr(numbers, text[*at]) != NULL && text[*at] != '\0') {
+        for (; *at > 0 && strchr(numbers, text[*at - 1]) != NULL && text[*at - 1] != '\0'; --*at) {
+        }
+        for (end = *at; end < size && text[end] >= '0' && text[end] <= '9'; end++) {
+        }
+        return end - *at;
+    }
+    const char *open = memchr(text + *at, '"', size - *at);
+    const char *close =
+        open == NULL ? NULL : memchr(open + 1, '"', size - (size_t)(open + 1 - text));
+    if (close == NULL) {
+        return 1;
+    }
+    *at = (size_t)(open - text);
+    return (size_t)(close + 1 - open);
+}
+
+/* What stands there instead. */
+static fe_bytes pick_other(fm_mutator *m, const char *text, size_t size, char *room, size_t most)
+{
+    static const char *const others[] = {"\"F32\"",   "\"BOOL\"",    "\"C64\"",  "\"__metadata__\"",
+                                         "\"dtype\"", "\"\\u0061\"", "\"\"",     "{}",
+                                         "[]",        "null",        "-1",       "1e0",
+                                         " ",         ",",           "\"a\":1,", "\"\\ud800\"",
+                                         "\xff"};
+    size_t at;
+    int length;
+    switch (fm_below(m, 3)) {
+    case 0:
+        length = snprintf(room, most, "%llu", (unsigned long long)fm_boundary(m, 8));
+        return (fe_bytes){(const uint8_t *)room, (size_t)length};
+    case 1: {
+        const size_t n = pick_token(m, text, size, &at);
+        return (fe_bytes){(const uint8_t *)text + at, n};
+    }
+    default: {
+        const char *other = others[fm_below(m, sizeof others / sizeof *others)];
+        return (fe_bytes){(const uint8_t *)other, strlen(other)};
+    }
+    }
+}
+
+static bool json(fm_mutator *m)
+{
+    fe_file *file = fm_file(m);
+    char room[24];
+    size_t begin, size, at;
+    if (file->format != PTV_FORMAT_PACKAGE || file->entry_count == 0) {
+        return false;
+    }
+    const uint32_t which = fm_below(m, file->entry_count);
+    fe_bytes *data = &file->entries[which].data;
+    if (!find_json(*data, &begin, &size)) {
+        return false;
+    }
+    const char *text = (const char *)data->bytes + begin;
+    const size_t length = pick_token(m, text, size, &at);
+    const fe_bytes other = pick_other(m, text, size, room, sizeof room);
+    const size_t behind = begin + at + length, rest = data->size - behind;
+    uint8_t *out = ptv_arena_take(&m->arena, begin + at + other.size + rest);
+    if (out == NULL) {
+        return false;
+    }
+    memcpy(out, data->bytes, begin + at);
+    memcpy(out + begin + at, other.bytes, other.size);
+    memcpy(out + begin + at + other.size, data->bytes + behind, rest);
+    if (begin > 0) {
+        ft_store(out, LENGTH, size - length + other.size);
+    }
+    *data = (fe_bytes){out, begin + at + other.size + rest};
+    return fm_note(m, "other JSON in members[%u]", (unsigned)which);
+}
+
+static const fm_row rows[] = {
+    {"member-field", 20, FM_PLACE, true, field},
+    {"member-json", 40, FM_TREE, false, json},
+};
+
+const fm_row_list fm_package_list = FM_ROW_LIST(rows);
