@@ -32,7 +32,7 @@ static uint32_t next_point(const ptv_image *im, bool json, uint64_t *at, uint64_
                             : first < 0xf0 ? 3
                                            : 4;
     if (json || (length > 1 && end - *at >= length)) {
-        return ptv_json_point(im, at);
+        return ptv_json_point(ptv_json_in(im), at);
     }
     ++*at;
     return first < 0x80 ? first : 0x110000u + first;
@@ -113,7 +113,7 @@ static void gather_aliases(ptv_package *p)
     if (p->aliases.length == 0) {
         return;
     }
-    ptv_json_scan scan = ptv_json_scan_of(&p->run->whole, p->aliases);
+    ptv_json_scan scan = ptv_json_scan_of(ptv_json_in(&p->run->whole), p->aliases);
     uint32_t i = 0;
     (void)ptv_json_step_on(&scan);
     for (; ptv_json_step_on(&scan) == PTV_JSON_NAME; i++) {

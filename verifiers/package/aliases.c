@@ -22,7 +22,7 @@ void ptv_alias_blame(ptv_run *run, const ptv_rule *rule, uint32_t i, unsigned sl
 
 static bool json(ptv_run *run, ptv_range text, uint32_t *names)
 {
-    ptv_json_scan scan = ptv_json_scan_of(&run->image, text);
+    ptv_json_scan scan = ptv_json_scan_of(ptv_json_in(&run->image), text);
     ptv_json_token token = ptv_json_step_on(&scan);
     const char *why = token == PTV_JSON_OBJECT ? NULL : "something that is no object";
     while (token < PTV_JSON_FINISHED) {
@@ -68,7 +68,7 @@ static const ptv_rule aliases_key_twice_rule = {
 
 static void owners(ptv_run *run, ptv_range text)
 {
-    ptv_json_scan scan = ptv_json_scan_of(&run->image, text);
+    ptv_json_scan scan = ptv_json_scan_of(ptv_json_in(&run->image), text);
     uint32_t count = 0;
     (void)ptv_json_step_on(&scan);
     while (!run->stopped && ptv_json_step_on(&scan) == PTV_JSON_NAME) {
