@@ -87,7 +87,7 @@ static bool take_escape(ptv_json_scan *s)
     if (letter == 'u') {
         return take_units(s);
     }
-    if (letter == 0 || memchr("\"\\/bfnrt", letter, 8) == NULL) {
+    if (ptv_json_escape(letter) == 0) {
         s->why = "an escape that JSON does not have";
         return false;
     }

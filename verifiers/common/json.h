@@ -117,6 +117,9 @@ bool ptv_json_unsigned(ptv_json_source s, ptv_range number, uint64_t *value);
 
 /* ---- For the scanner ---- */
 
+/* What this letter means behind a backslash, 0: nothing. */
+uint8_t ptv_json_escape(uint8_t letter);
+
 /* The four digits of a \u at `at`, which are there; others: more than 16 bits. */
 uint32_t ptv_json_unit(ptv_json_source s, uint64_t at);
 

@@ -31,14 +31,22 @@ unsigned ptv_json_utf8(uint8_t first, uint8_t *low, uint8_t *high)
 
 /* ---- Strings ---- */
 
+uint8_t ptv_json_escape(uint8_t letter)
+{
+    static const char letters[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
+    unsigned i = 0;
+    while (letters[i] != '\0' && (uint8_t)letters[i] != letter) {
+        i++;
+    }
+    return (uint8_t)meanings[i];
+}
+
 static uint32_t escaped(ptv_json_source s, uint64_t *at)
 {
-    static const char letters[] = "bfnrt", meanings[] = "\b\f\n\r\t";
     const uint8_t letter = ptv_json_byte(s, *at + 1);
     if (letter != 'u') {
-        const char *known = memchr(letters, letter, sizeof letters - 1);
         *at += 2;
-        return known == NULL ? letter : (uint8_t)meanings[known - letters];
+        return ptv_json_escape(letter);
     }
     uint32_t unit = ptv_json_unit(s, *at + 2);
     *at += 6;

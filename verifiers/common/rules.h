@@ -85,6 +85,7 @@
     X(xnnpack_node)      /* xnnpack/nodes.c */                                          \
     X(vulkan)            /* vulkan/graph.c */                                           \
     X(vulkan_order)      /* vulkan/order.c */                                           \
+    X(vulkan_call)       /* vulkan/calls.c */                                           \
     X(vulkan_constant)   /* vulkan/constants.c */                                       \
     X(vulkan_spec)       /* vulkan/compile_specs.c */                                   \
     X(container_call)    /* across/seam_container.c */                                  \
