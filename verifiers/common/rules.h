@@ -115,7 +115,8 @@
     X(tensorrt_binding) /* payloads/bindings.c */                                       \
     X(tensorrt)         /* payloads/tensorrt.c */                                       \
     X(edge_llm)         /* payloads/edge_llm.c */                                       \
-    X(ethos_u)          /* payloads/ethos_u.c, the rest of its rules */
+    X(ethos_u)          /* payloads/ethos_u.c, the rest of its rules */                 \
+    X(coreml_key)       /* payloads/coreml_key.c */
 
 /* Rules at work in the tables of other schemas than their own. */
 #define PTV_GUEST_LISTS(X)              \
