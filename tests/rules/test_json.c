@@ -37,12 +37,44 @@ static void values(void **state)
                                        " [ ] ",     "[1,2]",
                                        "[[],{}]",   "{\"a\":[{\"b\":{}}],\"c\":\"]\"}\n",
                                        "[\"\\\"\"]"};
-    static const char *const bad[] = {
-        "",          " ",     "01",         "-",     "1.",   ".5",      "1e",
-        "+1",        "tru",   "nul",        "True",  "\"",   "\"\\x\"", "\"\\u12\"",
-        "\"\t\"",    "[",     "{",          "[1,]",  "[,1]", "[1 2]",   "{\"a\"}",
-        "{\"a\":}",  "{a:1}", "{\"a\":1,}", "{1:2}", "[}",   "{]",      "[1}",
-        "{\"a\":[}", "1 2",   "[] []",      "NaN",   "'a'"};
+    static const char *const bad[] = {"",
+                                      " ",
+                                      "01",
+                                      "-",
+                                      "1.",
+                                      ".5",
+                                      "1e",
+                                      "+1",
+                                      "tru",
+                                      "nul",
+                                      "True",
+                                      "\"",
+                                      "\"\\x\"",
+                                      "\"\\u12\"",
+                                      "\"\t\"",
+                                      "[",
+                                      "{",
+                                      "[1,]",
+                                      "[,1]",
+                                      "[1 2]",
+                                      "{\"a\"}",
+                                      "{\"a\":}",
+                                      "{a:1}",
+                                      "{\"a\":1,}",
+                                      "{1:2}",
+                                      "[}",
+                                      "{]",
+                                      "[1}",
+                                      "{\"a\":[}",
+                                      "1 2",
+                                      "[] []",
+                                      "NaN",
+                                      "'a'",
+                                      "\"\xc3\"",
+                                      "\"\xff\"",
+                                      "\"\\ud800\"",
+                                      "\"\\udc00\"",
+                                      "{\"\xed\xa0\x80\":1}"};
     bool sound, whole;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         pass(good[i], &sound, &whole);
@@ -119,6 +151,30 @@ static void backwards(void **state)
     assert_true(ptv_json_reads(from, name, "bn"));
 }
 
+/* A string against bytes of UTF-8, however it is written. */
+static void spelling(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *bytes;
+    } good[] = {{"", ""},
+                {"a\\u0062", "ab"},
+                {"\\u00e9\xc3\xa9", "\xc3\xa9\xc3\xa9"},
+                {"\\u20ac", "\xe2\x82\xac"},
+                {"\\ud83d\\ude00\\/", "\xf0\x9f\x98\x80/"}},
+      bad[] = {{"a", ""}, {"", "a"}, {"\\u00e9", "\xe9"}, {"\\u00e9", "\xc3"}, {"ab", "aB"}};
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        const ptv_image image = image_of(good[i].text);
+        assert_true(ptv_json_spells(ptv_json_in(&image), (ptv_range){0, image.size},
+                                    (const uint8_t *)good[i].bytes, strlen(good[i].bytes)));
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        const ptv_image image = image_of(bad[i].text);
+        assert_false(ptv_json_spells(ptv_json_in(&image), (ptv_range){0, image.size},
+                                     (const uint8_t *)bad[i].bytes, strlen(bad[i].bytes)));
+    }
+}
+
 /* 20 digits and more: a number that is too large is none. */
 static void large_numbers(void **state)
 {
@@ -135,8 +191,8 @@ static void large_numbers(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(values), cmocka_unit_test(levels),
-                                       cmocka_unit_test(parts), cmocka_unit_test(backwards),
-                                       cmocka_unit_test(large_numbers)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(values),        cmocka_unit_test(levels),
+                                       cmocka_unit_test(parts),         cmocka_unit_test(backwards),
+                                       cmocka_unit_test(large_numbers), cmocka_unit_test(spelling)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
