@@ -46,7 +46,7 @@ endif()
 # No device runs them (verifiers/common/rules.h).
 list(FILTER sources EXCLUDE REGEX
     "verifiers/(mlx|mps|package|safetensors)/|tables/(mlx|mps)[.]c|across/seam_(mlx|mps)[.]c")
-list(FILTER sources EXCLUDE REGEX "across/package|common/(archive_places|json_scan|json_names)[.]c")
+list(FILTER sources EXCLUDE REGEX "across/package|common/(archive_places|json_names)[.]c")
 list(TRANSFORM sources REPLACE "^verifiers" "${device_dir}")
 
 # ---- The library. What warns there has been silent in the sources that it was written from ----

@@ -13,7 +13,7 @@ enum { WAYS = 2, LENGTH = 8, FEW = 64 };
 
 static bool has_name(const ptv_image *im, const ptv_tensor_entry *e, const ptv_tensor_entry *other)
 {
-    return ptv_json_compare(im, e->name, other->name) == 0;
+    return ptv_json_compare(ptv_json_in(im), e->name, other->name) == 0;
 }
 
 /* Of the first ones, no two have a name or a byte in common; all of them are as long as the data.

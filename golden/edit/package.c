@@ -212,7 +212,7 @@ static bool find_alias(const ge_file *file, const ge_path *path, ge_place *place
         (!owner && !ge_is(path->steps[1].name, "key"))) {
         return ge_refuse(error, "aliases have key and owner, where there are some");
     }
-    ptv_json_scan scan = ptv_json_scan_of(&im, text);
+    ptv_json_scan scan = ptv_json_scan_of(ptv_json_in(&im), text);
     ptv_json_token token = ptv_json_step_on(&scan);
     while ((token = ptv_json_step_on(&scan)) == PTV_JSON_NAME && left-- > 0) {
         (void)ptv_json_pass_token(&scan, ptv_json_step_on(&scan));

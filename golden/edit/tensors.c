@@ -28,7 +28,7 @@ static bool header(const ptv_image *im, ptv_range *text)
 
 static bool is_object(const ptv_image *im, ptv_range text)
 {
-    ptv_json_scan scan = ptv_json_scan_of(im, text);
+    ptv_json_scan scan = ptv_json_scan_of(ptv_json_in(im), text);
     return ptv_json_step_on(&scan) == PTV_JSON_OBJECT;
 }
 
@@ -36,7 +36,7 @@ static bool is_object(const ptv_image *im, ptv_range text)
 static bool item(const ptv_image *im, ptv_range list, const ge_step *step, ge_place *place,
                  gm_error *error)
 {
-    ptv_json_scan scan = ptv_json_scan_of(im, list);
+    ptv_json_scan scan = ptv_json_scan_of(ptv_json_in(im), list);
     int64_t left = step->index;
     if (!step->indexed) {
         return found(place, list);

@@ -325,13 +325,15 @@ static const struct {
     const char *path;
     unsigned since; /* flatc */
 } schemas[] = {
-    {"schema/executorch/program", 0},      {"schema/executorch/bundled_program", 0},
-    {"schema/executorch/flat_tensor", 0},  {"schema/executorch/scalar_type", 0},
-    {"schema/payloads/xnnpack", 0},        {"schema/payloads/vulkan", 0},
-    {"schema/reflection/reflection", 0},   {"corpus/schema/torture_part", 0},
-    {"corpus/schema/torture", 0},          {"corpus/schema/torture_wide", 2305},
-    {"corpus/schema/torture_texts", 2512}, {"corpus/schema/torture_unions", 0},
-    {"corpus/schema/torture_odd", 0},      {"corpus/schema/torture_tags", 2403},
+    {"schema/executorch/program", 0},     {"schema/executorch/bundled_program", 0},
+    {"schema/executorch/flat_tensor", 0}, {"schema/executorch/scalar_type", 0},
+    {"schema/payloads/xnnpack", 0},       {"schema/payloads/vulkan", 0},
+    {"schema/payloads/mlx", 0},           {"schema/payloads/mps", 0},
+    {"schema/payloads/native_graph", 0},  {"schema/reflection/reflection", 0},
+    {"corpus/schema/torture_part", 0},    {"corpus/schema/torture", 0},
+    {"corpus/schema/torture_wide", 2305}, {"corpus/schema/torture_texts", 2512},
+    {"corpus/schema/torture_unions", 0},  {"corpus/schema/torture_odd", 0},
+    {"corpus/schema/torture_tags", 2403},
 };
 
 static const char *const options[] = {"", "--bfbs-comments", "--bfbs-builtins",

@@ -18,10 +18,11 @@ static ptv_image image_of(const char *text)
 static uint64_t pass(const char *text, bool *sound, bool *whole)
 {
     const ptv_image image = image_of(text);
-    ptv_json_reader j = ptv_json_of(&image, (ptv_range){0, image.size});
-    *sound = ptv_json_pass(&j);
-    *whole = *sound && ptv_json_is_over(&j);
-    return j.at;
+    ptv_json_scan scan = ptv_json_scan_of(ptv_json_in(&image), (ptv_range){0, image.size});
+    *sound = ptv_json_pass(&scan);
+    const uint64_t at = scan.at;
+    *whole = *sound && ptv_json_step_on(&scan) == PTV_JSON_FINISHED;
+    return at;
 }
 
 static void values(void **state)
@@ -36,12 +37,44 @@ static void values(void **state)
                                        " [ ] ",     "[1,2]",
                                        "[[],{}]",   "{\"a\":[{\"b\":{}}],\"c\":\"]\"}\n",
                                        "[\"\\\"\"]"};
-    static const char *const bad[] = {
-        "",          " ",     "01",         "-",     "1.",   ".5",      "1e",
-        "+1",        "tru",   "nul",        "True",  "\"",   "\"\\x\"", "\"\\u12\"",
-        "\"\t\"",    "[",     "{",          "[1,]",  "[,1]", "[1 2]",   "{\"a\"}",
-        "{\"a\":}",  "{a:1}", "{\"a\":1,}", "{1:2}", "[}",   "{]",      "[1}",
-        "{\"a\":[}", "1 2",   "[] []",      "NaN",   "'a'"};
+    static const char *const bad[] = {"",
+                                      " ",
+                                      "01",
+                                      "-",
+                                      "1.",
+                                      ".5",
+                                      "1e",
+                                      "+1",
+                                      "tru",
+                                      "nul",
+                                      "True",
+                                      "\"",
+                                      "\"\\x\"",
+                                      "\"\\u12\"",
+                                      "\"\t\"",
+                                      "[",
+                                      "{",
+                                      "[1,]",
+                                      "[,1]",
+                                      "[1 2]",
+                                      "{\"a\"}",
+                                      "{\"a\":}",
+                                      "{a:1}",
+                                      "{\"a\":1,}",
+                                      "{1:2}",
+                                      "[}",
+                                      "{]",
+                                      "[1}",
+                                      "{\"a\":[}",
+                                      "1 2",
+                                      "[] []",
+                                      "NaN",
+                                      "'a'",
+                                      "\"\xc3\"",
+                                      "\"\xff\"",
+                                      "\"\\ud800\"",
+                                      "\"\\udc00\"",
+                                      "{\"\xed\xa0\x80\":1}"};
     bool sound, whole;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         pass(good[i], &sound, &whole);
@@ -60,7 +93,7 @@ static void values(void **state)
 static void levels(void **state)
 {
     (void)state;
-    enum { MOST = PTV_JSON_DEPTH };
+    enum { MOST = PTV_JSON_DEEPEST };
     char text[2 * MOST + 3];
     bool sound, whole;
     for (unsigned depth = 1; depth <= MOST + 1; depth++) {
@@ -77,27 +110,28 @@ static void parts(void **state)
 {
     (void)state;
     const ptv_image image = image_of("{\"a\": [1, \"x\\n\"], \"b\": 18446744073709551615}");
-    ptv_json_reader j = ptv_json_of(&image, (ptv_range){0, image.size}), list;
+    const ptv_json_source from = ptv_json_in(&image);
+    ptv_json_scan j = ptv_json_scan_of(from, (ptv_range){0, image.size}), list;
     ptv_range name, value, text;
     uint64_t number;
     assert_int_equal(ptv_json_next_member(&j, &name, &value), PTV_JSON_ITEM);
-    assert_true(ptv_json_says(&j, name, "a"));
-    assert_false(ptv_json_says(&j, name, "ab"));
-    list = ptv_json_in(&j, value);
+    assert_true(ptv_json_reads(from, name, "a"));
+    assert_false(ptv_json_reads(from, name, "ab"));
+    list = ptv_json_scan_of(from, value);
     assert_int_equal(ptv_json_next_value(&list, &value), PTV_JSON_ITEM);
-    assert_true(ptv_json_whole(&j, value, &number) && number == 1);
-    assert_false(ptv_json_quoted(&j, value, &text));
+    assert_true(ptv_json_unsigned(from, value, &number) && number == 1);
+    assert_false(ptv_json_quoted(from, value, &text));
     assert_int_equal(ptv_json_next_value(&list, &value), PTV_JSON_ITEM);
-    assert_true(ptv_json_quoted(&j, value, &text) && text.length == 3);
-    assert_true(ptv_json_says(&j, text, "x\n"));
-    assert_false(ptv_json_is(&j, text, "x\n"));
-    assert_false(ptv_json_whole(&j, text, &number));
+    assert_true(ptv_json_quoted(from, value, &text) && text.length == 3);
+    assert_true(ptv_json_reads(from, text, "x\n"));
+    assert_false(ptv_json_is(from, text, "x\n"));
+    assert_false(ptv_json_unsigned(from, text, &number));
     assert_int_equal(ptv_json_next_value(&list, &value), PTV_JSON_END);
     assert_int_equal(ptv_json_next_member(&j, &name, &value), PTV_JSON_ITEM);
-    assert_true(ptv_json_whole(&j, value, &number) && number == UINT64_MAX);
-    assert_false(ptv_json_is(&j, value, "1844674407370955161"));
-    assert_false(ptv_json_is(&j, value, "184467440737095516150"));
-    assert_true(ptv_json_is(&j, value, "18446744073709551615"));
+    assert_true(ptv_json_unsigned(from, value, &number) && number == UINT64_MAX);
+    assert_false(ptv_json_is(from, value, "1844674407370955161"));
+    assert_false(ptv_json_is(from, value, "184467440737095516150"));
+    assert_true(ptv_json_is(from, value, "18446744073709551615"));
     assert_int_equal(ptv_json_next_member(&j, &name, &value), PTV_JSON_END);
 }
 
@@ -106,16 +140,39 @@ static void backwards(void **state)
 {
     (void)state;
     const ptv_image image = image_of("xyz}43:\"nb\"{");
-    ptv_json_reader j = ptv_json_of(&image, (ptv_range){0, image.size});
+    const ptv_json_source from = {&image, true};
+    ptv_json_scan j = ptv_json_scan_of(from, (ptv_range){0, image.size}), all = j;
     ptv_range name, value;
     uint64_t number;
-    j.mirrored = true;
-    ptv_json_reader all = j;
     assert_true(ptv_json_pass(&all));
     assert_int_equal(all.at, image.size - 3);
     assert_int_equal(ptv_json_next_member(&j, &name, &value), PTV_JSON_ITEM);
-    assert_true(ptv_json_whole(&j, value, &number) && number == 34);
-    assert_true(ptv_json_says(&j, name, "bn"));
+    assert_true(ptv_json_unsigned(from, value, &number) && number == 34);
+    assert_true(ptv_json_reads(from, name, "bn"));
+}
+
+/* A string against bytes of UTF-8, however it is written. */
+static void spelling(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *bytes;
+    } good[] = {{"", ""},
+                {"a\\u0062", "ab"},
+                {"\\u00e9\xc3\xa9", "\xc3\xa9\xc3\xa9"},
+                {"\\u20ac", "\xe2\x82\xac"},
+                {"\\ud83d\\ude00\\/", "\xf0\x9f\x98\x80/"}},
+      bad[] = {{"a", ""}, {"", "a"}, {"\\u00e9", "\xe9"}, {"\\u00e9", "\xc3"}, {"ab", "aB"}};
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        const ptv_image image = image_of(good[i].text);
+        assert_true(ptv_json_spells(ptv_json_in(&image), (ptv_range){0, image.size},
+                                    (const uint8_t *)good[i].bytes, strlen(good[i].bytes)));
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        const ptv_image image = image_of(bad[i].text);
+        assert_false(ptv_json_spells(ptv_json_in(&image), (ptv_range){0, image.size},
+                                     (const uint8_t *)bad[i].bytes, strlen(bad[i].bytes)));
+    }
 }
 
 /* 20 digits and more: a number that is too large is none. */
@@ -126,16 +183,16 @@ static void large_numbers(void **state)
                                       ""};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         const ptv_image image = image_of(bad[i]);
-        const ptv_json_reader j = ptv_json_of(&image, (ptv_range){0, image.size});
+        const ptv_json_source from = ptv_json_in(&image);
         uint64_t number;
-        assert_false(ptv_json_whole(&j, (ptv_range){0, image.size}, &number));
+        assert_false(ptv_json_unsigned(from, (ptv_range){0, image.size}, &number));
     }
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(values), cmocka_unit_test(levels),
-                                       cmocka_unit_test(parts), cmocka_unit_test(backwards),
-                                       cmocka_unit_test(large_numbers)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(values),        cmocka_unit_test(levels),
+                                       cmocka_unit_test(parts),         cmocka_unit_test(backwards),
+                                       cmocka_unit_test(large_numbers), cmocka_unit_test(spelling)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

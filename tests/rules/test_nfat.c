@@ -282,14 +282,16 @@ static ptv_image image_of(const char *text)
 static int count_names(const char *text)
 {
     const ptv_image image = image_of(text);
-    ptv_json_reader list = ptv_json_of(&image, (ptv_range){0, image.size});
-    ptv_range name;
+    const ptv_json_source from = ptv_json_in(&image);
+    ptv_json_scan list = ptv_json_scan_of(from, (ptv_range){0, image.size});
+    ptv_range value, name;
     int count = 0;
     ptv_json_step step;
-    while ((step = ptv_json_next(&list, &name)) == PTV_JSON_ITEM) {
+    while ((step = ptv_json_next_value(&list, &value)) == PTV_JSON_ITEM &&
+           ptv_json_quoted(from, value, &name)) {
         count++;
     }
-    return step == PTV_JSON_END ? count : -1;
+    return step == PTV_JSON_END && ptv_json_step_on(&list) == PTV_JSON_FINISHED ? count : -1;
 }
 
 static void lists(void **state)
@@ -332,7 +334,7 @@ static void finds(const char *text, const char *expected)
 {
     const ptv_image image = image_of(text);
     ptv_range value = {0, 0};
-    bool object = ptv_json_find(&image, (ptv_range){0, image.size}, "key", &value);
+    bool object = ptv_json_find(ptv_json_in(&image), (ptv_range){0, image.size}, "key", &value);
     assert_int_equal(object, expected != NULL);
     if (object) {
         assert_int_equal(value.length, strlen(expected));
@@ -366,10 +368,10 @@ static void strings(void **state)
     (void)state;
     const ptv_image image = image_of("a\\u0042\\n\\u0100");
     const uint8_t bytes[] = {'a', 'B', '\n', 0};
-    assert_true(ptv_json_equal(&image, (ptv_range){0, 9}, bytes, 3));
-    assert_false(ptv_json_equal(&image, (ptv_range){0, 9}, bytes, 2));
-    assert_false(ptv_json_equal(&image, (ptv_range){0, 7}, bytes, 3));
-    assert_false(ptv_json_equal(&image, (ptv_range){0, image.size}, bytes, 4));
+    assert_true(ptv_json_spells(ptv_json_in(&image), (ptv_range){0, 9}, bytes, 3));
+    assert_false(ptv_json_spells(ptv_json_in(&image), (ptv_range){0, 9}, bytes, 2));
+    assert_false(ptv_json_spells(ptv_json_in(&image), (ptv_range){0, 7}, bytes, 3));
+    assert_false(ptv_json_spells(ptv_json_in(&image), (ptv_range){0, image.size}, bytes, 4));
 }
 
 int main(void)

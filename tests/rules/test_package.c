@@ -14,7 +14,7 @@
 
 #include "golden/golden.h"
 #include "tests/support/expect.h"
-#include "verifiers/common/json_scan.h"
+#include "verifiers/common/json.h"
 #include "verifiers/host/buffer.h"
 #include "verifiers/host/crc32.h"
 
@@ -227,7 +227,7 @@ static void little_memory(void **state)
 static bool is_json(const char *text, size_t length)
 {
     const ptv_image image = {(const uint8_t *)text, length, length};
-    ptv_json_scan scan = ptv_json_scan_of(&image, (ptv_range){0, length});
+    ptv_json_scan scan = ptv_json_scan_of(ptv_json_in(&image), (ptv_range){0, length});
     ptv_json_token token = ptv_json_step_on(&scan);
     while (token < PTV_JSON_FINISHED) {
         token = ptv_json_step_on(&scan);

@@ -24,8 +24,8 @@ static void alias_fault(const ptv_package *p, const ptv_rule *rule, const ptv_ke
 static bool owner_of(const ptv_package *p, const ptv_key *alias, ptv_key *owner)
 {
     const ptv_range text = p->aliases;
-    ptv_json_scan scan =
-        ptv_json_scan_inside(&p->run->whole, ptv_key_place(p, alias) - 1, text.at + text.length);
+    ptv_json_scan scan = ptv_json_scan_inside(ptv_json_in(&p->run->whole),
+                                              ptv_key_place(p, alias) - 1, text.at + text.length);
     (void)ptv_json_step_on(&scan);
     if (ptv_json_step_on(&scan) != PTV_JSON_STRING) {
         return false;
@@ -164,14 +164,15 @@ static void judge_aliases(const ptv_package *p, const ptv_key *group, uint32_t n
             alias_fault(p, &alias_owner_missing_rule, &group[i]);
         } else if (group[i].role == PTV_KEY_ALIAS &&
                    (tensor ||
-                    ptv_json_reads(&p->run->whole,
+                    ptv_json_reads(ptv_json_in(&p->run->whole),
                                    (ptv_range){ptv_key_place(p, &group[i]), group[i].length},
                                    "__metadata__"))) {
             alias_fault(p, &alias_is_tensor_rule, &group[i]);
         } else if (group[i].role == PTV_KEY_ALIAS && owner_of(p, &group[i], &owner) &&
-                   ptv_json_compare(
-                       &p->run->whole, (ptv_range){ptv_key_place(p, &owner), owner.length},
-                       (ptv_range){ptv_key_place(p, &group[i]), group[i].length}) > 0) {
+                   ptv_json_compare(ptv_json_in(&p->run->whole),
+                                    (ptv_range){ptv_key_place(p, &owner), owner.length},
+                                    (ptv_range){ptv_key_place(p, &group[i]), group[i].length}) >
+                       0) {
             alias_fault(p, &aliases_order_rule, &group[i]);
         }
     }

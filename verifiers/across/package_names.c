@@ -26,13 +26,10 @@ uint64_t ptv_key_place(const ptv_package *p, const ptv_key *k)
 static uint32_t next_point(const ptv_image *im, bool json, uint64_t *at, uint64_t end)
 {
     const uint8_t first = ptv_u8(im, *at);
-    const unsigned length = first < 0x80   ? 1
-                            : first < 0xc2 ? 0
-                            : first < 0xe0 ? 2
-                            : first < 0xf0 ? 3
-                                           : 4;
+    uint8_t low, high;
+    const unsigned length = first < 0x80 ? 1 : ptv_json_utf8(first, &low, &high);
     if (json || (length > 1 && end - *at >= length)) {
-        return ptv_json_point(im, at);
+        return ptv_json_point(ptv_json_in(im), at);
     }
     ++*at;
     return first < 0x80 ? first : 0x110000u + first;
@@ -113,7 +110,7 @@ static void gather_aliases(ptv_package *p)
     if (p->aliases.length == 0) {
         return;
     }
-    ptv_json_scan scan = ptv_json_scan_of(&p->run->whole, p->aliases);
+    ptv_json_scan scan = ptv_json_scan_of(ptv_json_in(&p->run->whole), p->aliases);
     uint32_t i = 0;
     (void)ptv_json_step_on(&scan);
     for (; ptv_json_step_on(&scan) == PTV_JSON_NAME; i++) {

@@ -61,12 +61,12 @@ static bool same_sizes(const ptv_package *p, uint32_t meta, const ptv_tensor_ent
 {
     const ptv_image *im = &p->graph_image;
     const ptv_vec list = ptv_vec_of(im, meta, SLOT(TENSOR_META_SIZES));
-    ptv_json_scan scan = ptv_json_scan_of(&p->tensors_image, e->shape);
+    ptv_json_scan scan = ptv_json_scan_of(ptv_json_in(&p->tensors_image), e->shape);
     uint64_t dimension;
     (void)ptv_json_step_on(&scan);
     for (uint32_t i = 0; i < list.count; i++) {
         if (ptv_json_step_on(&scan) != PTV_JSON_NUMBER ||
-            !ptv_json_unsigned(&p->tensors_image, scan.token, &dimension) ||
+            !ptv_json_unsigned(ptv_json_in(&p->tensors_image), scan.token, &dimension) ||
             (uint64_t)ptv_native_graph_dim_max(im, ptv_table_in(im, list, i)) != dimension) {
             return false;
         }

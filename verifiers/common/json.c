@@ -1,407 +1,297 @@
-/* Reading a little JSON, strictly and in place. */
+/* Strict JSON without recursion. What its tokens say: json_values.c. */
 #include "json.h"
 
 #include <string.h>
 
-#include "../core/hex.h"
+/* What may come next. */
+typedef enum state { VALUE, FIRST_ITEM, FIRST_NAME, NEXT, AFTER, BAD } state;
 
-static bool is_end(const ptv_json_reader *j)
+ptv_json_scan ptv_json_scan_of(ptv_json_source source, ptv_range text)
 {
-    return j->at >= j->end;
+    PTV_REQUIRE(ptv_in(source.image, text.at, text.length));
+    return (ptv_json_scan){
+        .source = source, .at = text.at, .end = text.at + text.length, .state = VALUE};
 }
 
-static uint8_t here(const ptv_json_reader *j)
+ptv_json_scan ptv_json_scan_inside(ptv_json_source source, uint64_t from, uint64_t end)
 {
-    return ptv_json_byte(j, j->at);
+    PTV_REQUIRE(from <= end && ptv_in(source.image, from, end - from));
+    return (ptv_json_scan){
+        .source = source, .at = from, .end = end, .state = FIRST_NAME, .depth = 1, .objects = 1};
 }
 
-static void skip_blanks(ptv_json_reader *j)
+static ptv_json_token wrong(ptv_json_scan *s, const char *why)
 {
-    while (!is_end(j) &&
-           (here(j) == ' ' || here(j) == '\t' || here(j) == '\n' || here(j) == '\r')) {
-        j->at++;
+    s->why = s->why == NULL ? why : s->why;
+    s->state = BAD;
+    return PTV_JSON_WRONG;
+}
+
+static bool is_end(const ptv_json_scan *s)
+{
+    return s->at >= s->end;
+}
+
+static uint8_t byte_at(const ptv_json_scan *s, uint64_t at)
+{
+    return ptv_json_byte(s->source, at);
+}
+
+static uint8_t here(const ptv_json_scan *s)
+{
+    return is_end(s) ? 0 : byte_at(s, s->at);
+}
+
+static void skip_blanks(ptv_json_scan *s)
+{
+    while (!is_end(s) &&
+           (here(s) == ' ' || here(s) == '\t' || here(s) == '\n' || here(s) == '\r')) {
+        s->at++;
     }
-}
-
-/* Steps over blanks and this character; false when another one follows. */
-static bool take(ptv_json_reader *j, char c)
-{
-    skip_blanks(j);
-    if (is_end(j) || here(j) != (uint8_t)c) {
-        return false;
-    }
-    j->at++;
-    return true;
 }
 
 /* ---- Strings ---- */
 
-/* What follows a backslash: its length, 0 when there is no such escape. *c: what it means. */
-static unsigned escape(const ptv_json_reader *j, uint64_t at, uint32_t *c)
+static bool is_low(uint32_t unit)
 {
-    static const char letters[] = "\"\\/bfnrt";
-    static const char meanings[] = "\"\\/\b\f\n\r\t";
-    uint8_t letter = at < j->end ? ptv_json_byte(j, at) : 0;
-    for (unsigned i = 0; i < sizeof letters - 1; i++) {
-        if (letter == (uint8_t)letters[i]) {
-            *c = (uint8_t)meanings[i];
-            return 1;
-        }
-    }
-    if (letter != 'u' || j->end - at < 5) {
-        return 0;
-    }
-    *c = 0;
-    for (unsigned i = 1; i <= 4; i++) {
-        unsigned value = ptv_hex_digit(ptv_json_byte(j, at + i));
-        if (value == PTV_NO_DIGIT) {
-            return 0;
-        }
-        *c = *c << 4 | value;
-    }
-    return 5;
+    return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/* The next character of a string: its length in the text, 0 when no string has it. */
-static unsigned character(const ptv_json_reader *j, uint32_t *c)
+/* What a `\u` at s->at says, its second half included. */
+static bool take_units(ptv_json_scan *s)
 {
-    *c = here(j);
-    if (*c < 0x20) {
-        return 0;
-    }
-    if (*c != '\\') {
-        return 1;
-    }
-    unsigned length = escape(j, j->at + 1, c);
-    return length == 0 ? 0 : length + 1;
-}
-
-/* The closing quote ends it. */
-static bool string(ptv_json_reader *j, ptv_range *out)
-{
-    uint32_t c;
-    if (!take(j, '"')) {
+    enum { LENGTH = 6 };
+    uint32_t unit = s->end - s->at < LENGTH ? UINT32_MAX : ptv_json_unit(s->source, s->at + 2);
+    if (unit == UINT32_MAX) {
+        s->why = "a \\u without four digits";
         return false;
     }
-    out->at = j->at;
-    while (!is_end(j) && here(j) != '"') {
-        unsigned length = character(j, &c);
-        if (length == 0) {
+    s->at += LENGTH;
+    if (unit < 0xd800 || unit > 0xdfff) {
+        return true;
+    }
+    bool second = s->end - s->at >= LENGTH && byte_at(s, s->at) == '\\' &&
+                  byte_at(s, s->at + 1) == 'u' && is_low(ptv_json_unit(s->source, s->at + 2));
+    if (is_low(unit) || !second) {
+        s->at -= LENGTH;
+        s->why = "half of a surrogate pair";
+        return false;
+    }
+    s->at += LENGTH;
+    return true;
+}
+
+static bool take_escape(ptv_json_scan *s)
+{
+    uint8_t letter = s->end - s->at < 2 ? 0 : byte_at(s, s->at + 1);
+    if (letter == 'u') {
+        return take_units(s);
+    }
+    if (ptv_json_escape(letter) == 0) {
+        s->why = "an escape that JSON does not have";
+        return false;
+    }
+    s->at += 2;
+    return true;
+}
+
+static bool take_utf8(ptv_json_scan *s)
+{
+    uint8_t low, high;
+    unsigned length = ptv_json_utf8(here(s), &low, &high);
+    bool good = length > 0 && s->end - s->at >= length;
+    for (unsigned i = 1; i < length && good; i++) {
+        uint8_t c = byte_at(s, s->at + i);
+        good = i == 1 ? c >= low && c <= high : c >= 0x80 && c <= 0xbf;
+    }
+    if (!good) {
+        s->why = "bytes that are not UTF-8";
+        return false;
+    }
+    s->at += length;
+    return true;
+}
+
+/* From the opening quote on. */
+static bool take_string(ptv_json_scan *s)
+{
+    s->token.at = ++s->at;
+    for (;;) {
+        const uint8_t c = here(s);
+        if (is_end(s) || c < ' ') {
+            s->why = is_end(s) ? "a string without end" : "a control character in a string";
             return false;
         }
-        j->at += length;
-    }
-    out->length = j->at - out->at;
-    return take(j, '"');
-}
-
-/* The rest of the reader, its escapes resolved, is these bytes. */
-static bool rest_is(ptv_json_reader j, const uint8_t *bytes, size_t length)
-{
-    size_t i = 0;
-    while (!is_end(&j) && i < length) {
-        uint32_t c;
-        unsigned step = character(&j, &c);
-        if (step == 0 || c != bytes[i]) {
+        if (c == '"') {
+            break;
+        }
+        if (c == '\\' ? !take_escape(s) : c >= 0x80 && !take_utf8(s)) {
             return false;
         }
-        j.at += step;
-        i++;
+        s->at += c != '\\' && c < 0x80;
     }
-    return is_end(&j) && i == length;
+    s->token.length = s->at++ - s->token.at;
+    return true;
 }
 
-bool ptv_json_equal(const ptv_image *image, ptv_range text, const uint8_t *bytes, size_t length)
+/* ---- Other values ---- */
+
+static bool is_digit(uint8_t c)
 {
-    return rest_is(ptv_json_of(image, text), bytes, length);
+    return c >= '0' && c <= '9';
 }
 
-bool ptv_json_says(const ptv_json_reader *j, ptv_range text, const char *expected)
+static bool take_digits(ptv_json_scan *s)
 {
-    return rest_is(ptv_json_in(j, text), (const uint8_t *)expected, strlen(expected));
-}
-
-bool ptv_json_is(const ptv_json_reader *j, ptv_range text, const char *expected)
-{
-    uint64_t i = 0;
-    while (i < text.length && expected[i] != '\0' &&
-           ptv_json_byte(j, text.at + i) == (uint8_t)expected[i]) {
-        i++;
-    }
-    return i == text.length && expected[i] == '\0';
-}
-
-bool ptv_json_quoted(const ptv_json_reader *j, ptv_range value, ptv_range *text)
-{
-    bool quoted = value.length >= 2 && ptv_json_byte(j, value.at) == '"';
-    *text = quoted ? (ptv_range){value.at + 1, value.length - 2} : (ptv_range){value.at, 0};
-    return quoted;
-}
-
-bool ptv_json_whole(const ptv_json_reader *j, ptv_range value, uint64_t *number)
-{
-    *number = 0;
-    for (uint64_t i = 0; i < value.length; i++) {
-        unsigned digit = (unsigned)ptv_json_byte(j, value.at + i) - '0';
-        if (digit > 9 || *number > (UINT64_MAX - digit) / 10) {
-            return false;
-        }
-        *number = *number * 10 + digit;
-    }
-    return value.length > 0;
-}
-
-/* ---- Lists ---- */
-
-static ptv_json_step ended(ptv_json_reader *j)
-{
-    skip_blanks(j);
-    return is_end(j) ? PTV_JSON_END : PTV_JSON_BROKEN;
-}
-
-ptv_json_step ptv_json_next(ptv_json_reader *list, ptv_range *item)
-{
-    if (!list->begun && !take(list, '[')) {
-        return PTV_JSON_BROKEN;
-    }
-    if (take(list, ']')) {
-        return ended(list);
-    }
-    if (list->begun && !take(list, ',')) {
-        return PTV_JSON_BROKEN;
-    }
-    list->begun = true;
-    return string(list, item) ? PTV_JSON_ITEM : PTV_JSON_BROKEN;
-}
-
-/* ---- By the letter ---- */
-
-static bool is_digit(const ptv_json_reader *j)
-{
-    return !is_end(j) && here(j) >= '0' && here(j) <= '9';
-}
-
-static bool digits(ptv_json_reader *j)
-{
-    bool any = is_digit(j);
-    while (is_digit(j)) {
-        j->at++;
+    bool any = is_digit(here(s));
+    while (is_digit(here(s))) {
+        s->at++;
     }
     return any;
 }
 
-/* Steps over this character, before which there are no blanks. */
-static bool step(ptv_json_reader *j, char c)
+static bool take_number(ptv_json_scan *s)
 {
-    bool there = !is_end(j) && here(j) == (uint8_t)c;
-    j->at += there;
-    return there;
+    s->token.at = s->at;
+    s->at += here(s) == '-';
+    bool zero = here(s) == '0';
+    bool good = zero || is_digit(here(s));
+    s->at += zero;
+    good = (zero || take_digits(s)) && good && !(zero && is_digit(here(s)));
+    if (good && here(s) == '.') {
+        s->at++;
+        good = take_digits(s);
+    }
+    if (good && (here(s) == 'e' || here(s) == 'E')) {
+        s->at++;
+        s->at += here(s) == '+' || here(s) == '-';
+        good = take_digits(s);
+    }
+    s->token.length = s->at - s->token.at;
+    return good;
 }
 
-static bool number(ptv_json_reader *j)
+static bool take_word(ptv_json_scan *s)
 {
-    (void)step(j, '-');
-    if (!step(j, '0') && !digits(j)) {
-        return false;
-    }
-    if (step(j, '.') && !digits(j)) {
-        return false;
-    }
-    if (step(j, 'e') || step(j, 'E')) {
-        (void)(step(j, '+') || step(j, '-'));
-        return digits(j);
-    }
-    return true;
-}
-
-static bool word(ptv_json_reader *j, const char *text)
-{
-    while (*text != '\0' && step(j, *text)) {
-        text++;
-    }
-    return *text == '\0';
-}
-
-/* A value that has no others in it. */
-static bool plain(ptv_json_reader *j)
-{
-    ptv_range ignored;
-    switch (is_end(j) ? 0 : here(j)) {
-    case '"': return string(j, &ignored);
-    case 't': return word(j, "true");
-    case 'f': return word(j, "false");
-    case 'n': return word(j, "null");
-    default: return number(j);
-    }
-}
-
-/* The lists and objects that a place is in: bit 0 says that the innermost is an object. */
-typedef struct levels {
-    uint64_t objects;
-    unsigned depth;
-} levels;
-
-/* Up to where a value is wanted that is none of them, or where one has just ended. */
-static bool open_levels(ptv_json_reader *j, levels *l, bool *ended_one)
-{
-    ptv_range ignored;
-    *ended_one = false;
-    skip_blanks(j);
-    while (!is_end(j) && (here(j) == '{' || here(j) == '[')) {
-        bool object = here(j) == '{';
-        if (l->depth == PTV_JSON_DEPTH) {
-            return false;
-        }
-        j->at++;
-        l->depth++;
-        l->objects = l->objects << 1 | (object ? 1u : 0u);
-        skip_blanks(j);
-        if (!is_end(j) && here(j) == (object ? '}' : ']')) {
-            *ended_one = true;
-            return true;
-        }
-        if (object && !(string(j, &ignored) && take(j, ':'))) {
-            return false;
-        }
-        skip_blanks(j);
-    }
-    return true;
-}
-
-static void close_levels(ptv_json_reader *j, levels *l)
-{
-    while (l->depth > 0 && take(j, (l->objects & 1) != 0 ? '}' : ']')) {
-        l->depth--;
-        l->objects >>= 1;
-    }
-}
-
-bool ptv_json_pass(ptv_json_reader *j)
-{
-    levels l = {0, 0};
-    ptv_range ignored;
-    for (;;) {
-        bool empty;
-        if (!open_levels(j, &l, &empty) || (!empty && !plain(j))) {
-            return false;
-        }
-        close_levels(j, &l);
-        if (l.depth == 0) {
-            return true;
-        }
-        bool object = (l.objects & 1) != 0;
-        if (!take(j, ',') || (object && !(string(j, &ignored) && take(j, ':')))) {
-            return false;
-        }
-    }
-}
-
-bool ptv_json_is_over(ptv_json_reader *j)
-{
-    return ended(j) == PTV_JSON_END;
-}
-
-/* ---- Objects ---- */
-
-/* Up to the bracket that closes the one that is next; strings may hold brackets. */
-static bool nested(ptv_json_reader *j)
-{
-    uint64_t depth = 0;
-    ptv_range ignored;
-    while (!is_end(j)) {
-        uint8_t c = here(j);
-        if (c == '"') {
-            if (!string(j, &ignored)) {
-                return false;
-            }
-            continue;
-        }
-        j->at++;
-        depth += c == '{' || c == '[';
-        if ((c == '}' || c == ']') && --depth == 0) {
+    static const char *const words[] = {"true", "false", "null"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        size_t length = strlen(words[i]);
+        s->token = (ptv_range){s->at, length};
+        if (s->end - s->at >= length && ptv_json_is(s->source, s->token, words[i])) {
+            s->at += length;
             return true;
         }
     }
     return false;
 }
 
-static bool is_word(uint8_t c)
+/* ---- What encloses what ---- */
+
+static void end_value(ptv_json_scan *s)
 {
-    uint8_t lower = c | 0x20u;
-    return (c >= '0' && c <= '9') || (lower >= 'a' && lower <= 'z') || c == '+' || c == '-' ||
-           c == '.';
+    s->state = s->depth == 0 ? AFTER : NEXT;
 }
 
-/* Any value: *out is all of it, the quotes of a string included. */
-static bool value(ptv_json_reader *j, ptv_range *out)
+static ptv_json_token open(ptv_json_scan *s, bool object)
 {
-    ptv_range ignored;
-    bool sound = true;
-    skip_blanks(j);
-    out->at = j->at;
-    uint8_t c = is_end(j) ? 0 : here(j);
+    if (s->depth == PTV_JSON_DEEPEST) {
+        return wrong(s, "more than 64 objects and lists in each other");
+    }
+    s->token = (ptv_range){s->at++, 1};
+    s->depth++;
+    s->objects = s->objects << 1 | object;
+    s->state = object ? FIRST_NAME : FIRST_ITEM;
+    return object ? PTV_JSON_OBJECT : PTV_JSON_LIST;
+}
+
+static ptv_json_token close(ptv_json_scan *s)
+{
+    bool object = (s->objects & 1) != 0;
+    s->token = (ptv_range){s->at++, 1};
+    s->objects >>= 1;
+    s->depth--;
+    end_value(s);
+    return object ? PTV_JSON_OBJECT_END : PTV_JSON_LIST_END;
+}
+
+static ptv_json_token value(ptv_json_scan *s)
+{
+    const uint8_t c = here(s);
+    ptv_json_token token = PTV_JSON_WRONG;
+    s->values++;
+    if (c == '{' || c == '[') {
+        return open(s, c == '{');
+    }
     if (c == '"') {
-        sound = string(j, &ignored);
-    } else if (c == '{' || c == '[') {
-        sound = nested(j);
+        token = take_string(s) ? PTV_JSON_STRING : PTV_JSON_WRONG;
+    } else if (c == '-' || is_digit(c)) {
+        token = take_number(s) ? PTV_JSON_NUMBER : PTV_JSON_WRONG;
     } else {
-        while (!is_end(j) && is_word(here(j))) {
-            j->at++;
-        }
+        token = take_word(s) ? PTV_JSON_WORD : PTV_JSON_WRONG;
     }
-    out->length = j->at - out->at;
-    return sound && out->length > 0;
+    if (token == PTV_JSON_WRONG) {
+        return wrong(s, "something that is no value");
+    }
+    end_value(s);
+    return token;
 }
 
-static bool member(ptv_json_reader *j, ptv_range *name, ptv_range *out)
+static ptv_json_token name(ptv_json_scan *s)
 {
-    return string(j, name) && take(j, ':') && value(j, out);
+    if (here(s) != '"') {
+        return wrong(s, "no name where one has to be");
+    }
+    if (!take_string(s)) {
+        return wrong(s, s->why);
+    }
+    skip_blanks(s);
+    if (here(s) != ':') {
+        return wrong(s, "a name without a colon");
+    }
+    s->at++;
+    s->state = VALUE;
+    return PTV_JSON_NAME;
 }
 
-bool ptv_json_find(const ptv_image *image, ptv_range text, const char *name, ptv_range *found)
+/* Behind a value of an object or list. */
+static ptv_json_token next(ptv_json_scan *s)
 {
-    ptv_json_reader j = ptv_json_of(image, text);
-    *found = (ptv_range){text.at, 0};
-    if (!take(&j, '{')) {
-        return false;
+    bool object = (s->objects & 1) != 0;
+    if (here(s) == (object ? '}' : ']')) {
+        return close(s);
     }
-    if (take(&j, '}')) {
-        return ended(&j) == PTV_JSON_END;
+    if (here(s) != ',') {
+        return wrong(s, "no comma between two values");
     }
-    do {
-        ptv_range key, out;
-        if (!member(&j, &key, &out)) {
-            return false;
-        }
-        if (ptv_json_equal(image, key, (const uint8_t *)name, strlen(name))) {
-            *found = out;
-        }
-    } while (take(&j, ','));
-    return take(&j, '}') && ended(&j) == PTV_JSON_END;
+    s->at++;
+    skip_blanks(s);
+    return object ? name(s) : value(s);
 }
 
-/* Before the next element: what there is. */
-static ptv_json_step element(ptv_json_reader *j, char open, char close)
+ptv_json_token ptv_json_step_on(ptv_json_scan *s)
 {
-    if (!j->begun && !take(j, open)) {
-        return PTV_JSON_BROKEN;
+    skip_blanks(s);
+    if (s->state == BAD) {
+        return PTV_JSON_WRONG;
     }
-    if (take(j, close)) {
-        return PTV_JSON_END;
+    if (is_end(s)) {
+        return s->state == AFTER ? PTV_JSON_FINISHED : wrong(s, "it ends too early");
     }
-    bool first = !j->begun;
-    j->begun = true;
-    return first || take(j, ',') ? PTV_JSON_ITEM : PTV_JSON_BROKEN;
+    switch ((state)s->state) {
+    case VALUE: return value(s);
+    case FIRST_ITEM: return here(s) == ']' ? close(s) : value(s);
+    case FIRST_NAME: return here(s) == '}' ? close(s) : name(s);
+    case NEXT: return next(s);
+    default: return wrong(s, "it goes on behind its end");
+    }
 }
 
-ptv_json_step ptv_json_next_value(ptv_json_reader *list, ptv_range *out)
+ptv_json_token ptv_json_pass_token(ptv_json_scan *s, ptv_json_token token)
 {
-    ptv_json_step found = element(list, '[', ']');
-    return found != PTV_JSON_ITEM || value(list, out) ? found : PTV_JSON_BROKEN;
-}
-
-ptv_json_step ptv_json_next_member(ptv_json_reader *object, ptv_range *name, ptv_range *out)
-{
-    ptv_json_step found = element(object, '{', '}');
-    return found != PTV_JSON_ITEM || member(object, name, out) ? found : PTV_JSON_BROKEN;
+    const bool opens = token == PTV_JSON_OBJECT || token == PTV_JSON_LIST;
+    const uint32_t outside = s->depth - opens;
+    while (s->depth > outside && token != PTV_JSON_WRONG) {
+        token = ptv_json_step_on(s);
+    }
+    return token;
 }

@@ -12,7 +12,7 @@ typedef struct member {
 } member;
 
 typedef struct names {
-    const ptv_image *image;
+    ptv_json_source source;
     uint64_t base;
     member *list;
     uint32_t count;
@@ -31,7 +31,7 @@ static int compare(const names *n, const member *a, const member *b)
     if (a->object != b->object) {
         return a->object < b->object ? -1 : 1;
     }
-    return ptv_json_compare(n->image, range_of(n, a), range_of(n, b));
+    return ptv_json_compare(n->source, range_of(n, a), range_of(n, b));
 }
 
 static bool is_before(void *context, uint32_t a, uint32_t b)
@@ -46,7 +46,7 @@ static void fill(names *n, ptv_range text)
 {
     uint32_t objects[PTV_JSON_DEEPEST + 1];
     uint32_t most = n->count, outermost = 0;
-    ptv_json_scan scan = ptv_json_scan_of(n->image, text);
+    ptv_json_scan scan = ptv_json_scan_of(n->source, text);
     ptv_json_token token = ptv_json_step_on(&scan);
     n->count = 0;
     for (; token < PTV_JSON_FINISHED; token = ptv_json_step_on(&scan)) {
@@ -60,7 +60,7 @@ static void fill(names *n, ptv_range text)
                           .length = (uint32_t)scan.token.length,
                           .depth = scan.depth,
                           .outermost = outermost - (outermost > 0)};
-            m->hash = ptv_json_hash(n->image, scan.token, &m->count);
+            m->hash = ptv_json_hash(n->source, scan.token, &m->count);
         }
     }
 }
@@ -69,7 +69,7 @@ void ptv_json_twins(ptv_run *run, const ptv_rule *rule, ptv_range text, uint32_t
                     void (*each)(ptv_run *run, const ptv_json_twin *twin))
 {
     PTV_REQUIRE(text.length <= UINT32_MAX);
-    names n = {&run->image, text.at, NULL, count};
+    names n = {ptv_json_in(&run->image), text.at, NULL, count};
     n.list = count < 2 ? NULL : ptv_borrow_list(run, rule, count, sizeof *n.list);
     if (n.list == NULL) {
         return;

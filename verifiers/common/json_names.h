@@ -2,7 +2,7 @@
 #ifndef PTV_COMMON_JSON_NAMES_H
 #define PTV_COMMON_JSON_NAMES_H
 
-#include "json_scan.h"
+#include "json.h"
 #include "memory.h"
 
 /* A name that an object has twice: the second time, by where it stands. */

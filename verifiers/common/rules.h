@@ -85,6 +85,7 @@
     X(xnnpack_node)      /* xnnpack/nodes.c */                                          \
     X(vulkan)            /* vulkan/graph.c */                                           \
     X(vulkan_order)      /* vulkan/order.c */                                           \
+    X(vulkan_call)       /* vulkan/calls.c */                                           \
     X(vulkan_constant)   /* vulkan/constants.c */                                       \
     X(vulkan_spec)       /* vulkan/compile_specs.c */                                   \
     X(container_call)    /* across/seam_container.c */                                  \
@@ -114,7 +115,8 @@
     X(tensorrt_binding) /* payloads/bindings.c */                                       \
     X(tensorrt)         /* payloads/tensorrt.c */                                       \
     X(edge_llm)         /* payloads/edge_llm.c */                                       \
-    X(ethos_u)          /* payloads/ethos_u.c, the rest of its rules */
+    X(ethos_u)          /* payloads/ethos_u.c, the rest of its rules */                 \
+    X(coreml_key)       /* payloads/coreml_key.c */
 
 /* Rules at work in the tables of other schemas than their own. */
 #define PTV_GUEST_LISTS(X)              \

@@ -93,12 +93,12 @@ static const uint8_t *sizes_of(ptv_looking *l, const ptv_tensor_entry *e)
 {
     const ptv_image *im = &l->run.image;
     uint8_t *sizes = ptv_take(l, e->rank, 4);
-    ptv_json_scan scan = ptv_json_scan_of(im, e->shape);
+    ptv_json_scan scan = ptv_json_scan_of(ptv_json_in(im), e->shape);
     uint64_t size = 0;
     (void)ptv_json_step_on(&scan); /* the list */
     for (uint32_t i = 0; sizes != NULL && i < e->rank; i++) {
         (void)ptv_json_step_on(&scan);
-        (void)ptv_json_unsigned(im, scan.token, &size);
+        (void)ptv_json_unsigned(ptv_json_in(im), scan.token, &size);
         put_size(sizes + (size_t)4 * i, size);
     }
     return sizes;

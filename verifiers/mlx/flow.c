@@ -8,7 +8,7 @@
 #include "graph.h"
 
 static const ptv_rule mlx_chains_cyclic_rule, mlx_read_before_written_rule,
-    mlx_constant_written_rule;
+    mlx_constant_written_rule, mlx_output_unset_rule;
 
 enum { FRAMES = 5, NEW = 0, ACTIVE, DONE, BRANCHES = 2 };
 #define NOWHERE UINT32_MAX
@@ -221,6 +221,36 @@ static bool follow(flow *f, uint64_t i, bool judged)
     return more;
 }
 
+/* ---- Outputs ---- */
+
+static void check_outputs(const flow *f)
+{
+    const ptv_image *im = &f->run->image;
+    const ptv_vec list = ptv_vec_of(im, f->graph->at, PTV_MLX_MLX_GRAPH_OUTPUT_MAP);
+    for (uint32_t i = 0; i < list.count && !f->run->stopped; i++) {
+        const ptv_mlx_slot slot = ptv_mlx_read_slot(im, ptv_table_in(im, list, i));
+        const unsigned of = slot.type == PTV_MLX_SLOT_TYPE_TENSOR_SLOT ? 0 : 1;
+        if (!is_set(f, of, slot.id)) {
+            ptv_frame frames[2] = {*f->graph};
+            const ptv_frame *map =
+                ptv_frame_down(f->run, frames, PTV_MLX_MLX_GRAPH_OUTPUT_MAP, (int32_t)i);
+            ptv_fault(f->run, &mlx_output_unset_rule, ptv_field_of(map, PTV_MLX_SLOT_VARIANT_IDX),
+                      ptv_no_gap());
+        }
+    }
+}
+
+static const ptv_rule mlx_output_unset_rule = {
+    .name = "mlx-output-unset",
+    .code = 1253,
+    .severity = PTV_ERROR,
+    .with = &mlx_chains_cyclic_rule,
+    .title = "no instruction of an MLX graph sets this output",
+    .why = "the backend throws an exception when it hands out the results",
+    .fix = "look for the pass that removed the instruction which sets it, or gave its result to "
+           "another tensor",
+};
+
 /* ---- All of it ---- */
 
 static size_t bytes_for(uint64_t bits)
@@ -257,8 +287,11 @@ static void check_flow(ptv_run *run, const ptv_frame *graph)
     f.first = true;
     bool more = init < 0 || follow(&f, (uint64_t)init, true);
     f.first = false;
-    more = more &&
-           follow(&f, (uint64_t)ptv_mlx_mlx_graph_main_chain_idx(&run->image, graph->at), true);
+    const uint64_t main_chain = (uint64_t)ptv_mlx_mlx_graph_main_chain_idx(&run->image, graph->at);
+    more = more && follow(&f, main_chain, true);
+    if (more && main_chain < f.list.count) {
+        check_outputs(&f);
+    }
     for (uint32_t i = 0; i < f.list.count && more; i++) {
         more = follow(&f, i, false);
     }
@@ -269,7 +302,7 @@ static const ptv_rule mlx_chains_cyclic_rule = {
     .code = 1250,
     .severity = PTV_ERROR,
     .on = PTV_MLX_MLX_GRAPH,
-    .reads = PTV_MLX_ROOT(INSTRUCTION_CHAINS) | PTV_MLX_ROOT(INPUT_MAP),
+    .reads = PTV_MLX_ROOT(INSTRUCTION_CHAINS) | PTV_MLX_ROOT(INPUT_MAP) | PTV_MLX_ROOT(OUTPUT_MAP),
     .needs = &ptv_mlx_id_out_of_range_rule,
     .check = check_flow,
     .title = "a chain of an MLX graph runs itself, by itself or through others",
@@ -289,6 +322,6 @@ static const ptv_rule mlx_read_before_written_rule = {
 };
 
 static const ptv_rule *const rules[] = {&mlx_chains_cyclic_rule, &mlx_read_before_written_rule,
-                                        &mlx_constant_written_rule};
+                                        &mlx_constant_written_rule, &mlx_output_unset_rule};
 
 const ptv_rule_list ptv_mlx_flow_list = PTV_RULE_LIST_OF(rules, &ptv_schema_mlx);

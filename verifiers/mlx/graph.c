@@ -4,8 +4,7 @@
  */
 #include "graph.h"
 
-static const ptv_rule mlx_version_unknown_rule, mlx_ids_too_many_rule, mlx_list_too_long_rule,
-    mlx_ids_unused_rule;
+static const ptv_rule mlx_version_unknown_rule, mlx_ids_too_many_rule, mlx_ids_unused_rule;
 
 /* ---- Version ---- */
 
@@ -101,21 +100,50 @@ static const ptv_rule mlx_ids_unused_rule = {
 
 /* ---- Lists ---- */
 
+static void check_count(ptv_run *run, ptv_place place, uint32_t count)
+{
+    if (count > PTV_MLX_MOST) {
+        ptv_fault(run, &ptv_mlx_list_too_long_rule, place,
+                  ptv_unsigned_gap(count, 0, PTV_MLX_MOST));
+    }
+}
+
 static void check_lists(ptv_run *run, const ptv_frame *graph)
 {
     for (unsigned slot = 0; slot < graph->type->count && !run->stopped; slot++) {
-        bool list = graph->type->fields[slot].kind == PTV_KIND_TABLES;
-        uint32_t count = list && !ptv_is_poisoned(run, slot)
-                             ? ptv_vec_of(&run->image, graph->at, slot).count
-                             : 0;
-        if (count > PTV_MLX_MOST) {
-            ptv_fault(run, &mlx_list_too_long_rule, ptv_field_of(graph, slot),
-                      ptv_unsigned_gap(count, 0, PTV_MLX_MOST));
+        if (graph->type->fields[slot].kind == PTV_KIND_TABLES && !ptv_is_poisoned(run, slot)) {
+            check_count(run, ptv_field_of(graph, slot),
+                        ptv_vec_of(&run->image, graph->at, slot).count);
         }
     }
 }
 
-static const ptv_rule mlx_list_too_long_rule = {
+void ptv_mlx_check_chain_length(ptv_run *run, const ptv_frame *chain)
+{
+    enum { LIST = PTV_MLX_INSTRUCTION_CHAIN_INSTRUCTIONS };
+    check_count(run, ptv_field_of(chain, LIST), ptv_vec_of(&run->image, chain->at, LIST).count);
+}
+
+static bool is_list(const ptv_field *field)
+{
+    return field->kind == PTV_KIND_VECTOR || field->kind == PTV_KIND_STRINGS ||
+           field->kind == PTV_KIND_TABLES;
+}
+
+void ptv_mlx_check_node_lists(ptv_run *run, const ptv_frame *instruction)
+{
+    const ptv_mlx_node node = ptv_mlx_node_of(&run->image, instruction->at);
+    for (unsigned slot = 0; node.at != 0 && slot < node.type->count && !run->stopped; slot++) {
+        if (is_list(&node.type->fields[slot])) {
+            ptv_frame frames[2] = {*instruction};
+            const ptv_frame *frame = ptv_frame_down(run, frames, PTV_MLX_INSTRUCTION_OP, -1);
+            check_count(run, ptv_field_of(frame, slot),
+                        ptv_vec_of(&run->image, node.at, slot).count);
+        }
+    }
+}
+
+const ptv_rule ptv_mlx_list_too_long_rule = {
     .name = "mlx-list-too-long",
     .code = 1203,
     .severity = PTV_ERROR,
@@ -140,7 +168,7 @@ const ptv_rule ptv_mlx_data_unused_rule = {
 };
 
 static const ptv_rule *const rules[] = {&mlx_version_unknown_rule, &mlx_ids_too_many_rule,
-                                        &mlx_list_too_long_rule, &mlx_ids_unused_rule,
+                                        &ptv_mlx_list_too_long_rule, &mlx_ids_unused_rule,
                                         &ptv_mlx_data_unused_rule};
 
 const ptv_rule_list ptv_mlx_list = PTV_RULE_LIST_OF(rules, &ptv_schema_mlx);

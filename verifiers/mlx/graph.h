@@ -100,6 +100,11 @@ void *ptv_mlx_room(ptv_run *run, const ptv_rule *rule, size_t bytes);
 
 /* Rules that files here fire for each other. */
 extern const ptv_rule ptv_mlx_id_out_of_range_rule, ptv_mlx_rank_too_large_rule,
-    ptv_mlx_data_unused_rule;
+    ptv_mlx_data_unused_rule, ptv_mlx_list_too_long_rule, ptv_mlx_scalar_type_unmapped_rule;
+
+/* What rules do where their first table is not. */
+void ptv_mlx_check_chain_length(ptv_run *run, const ptv_frame *chain);
+void ptv_mlx_check_node_lists(ptv_run *run, const ptv_frame *instruction);
+void ptv_mlx_check_node_types(ptv_run *run, const ptv_frame *instruction);
 
 #endif

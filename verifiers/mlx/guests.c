@@ -1,7 +1,10 @@
-/* Rules of programs at work in MLX payloads: keys are looked up, versions and sources are shown. */
+/*
+ * Rules of programs at work in MLX payloads: keys are looked up, versions and sources are shown.
+ * Rules of MLX graphs at work in more than one kind of table.
+ */
 #include "../common/rules.h"
 #include "../program/texts.h"
-#include "../tables/mlx.h"
+#include "graph.h"
 
 static const ptv_guest guests[] = {
     {.rule = &ptv_text_not_utf8_rule,
@@ -9,6 +12,15 @@ static const ptv_guest guests[] = {
      .reads = UINT64_C(1) << PTV_MLX_MLX_GRAPH_VERSION},
     {.rule = &ptv_text_not_utf8_rule, .on = PTV_MLX_METAL_KERNEL_NODE},
     {.rule = &ptv_name_with_zero_rule, .on = PTV_MLX_NAMED_SLOT, .check = ptv_check_names},
+    {.rule = &ptv_mlx_list_too_long_rule,
+     .on = PTV_MLX_INSTRUCTION_CHAIN,
+     .check = ptv_mlx_check_chain_length},
+    {.rule = &ptv_mlx_list_too_long_rule,
+     .on = PTV_MLX_INSTRUCTION,
+     .check = ptv_mlx_check_node_lists},
+    {.rule = &ptv_mlx_scalar_type_unmapped_rule,
+     .on = PTV_MLX_INSTRUCTION,
+     .check = ptv_mlx_check_node_types},
 };
 
 const ptv_guest_list ptv_mlx_guests = PTV_RULE_LIST_OF(guests, &ptv_schema_mlx);

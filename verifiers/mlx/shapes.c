@@ -1,9 +1,9 @@
 /* Rules about what an MLX graph says of its tensors: shapes, types, orders. */
 #include "graph.h"
 
-static const ptv_rule mlx_size_invalid_rule, mlx_scalar_type_unmapped_rule,
-    mlx_dim_order_invalid_rule, mlx_constant_undescribed_rule, mlx_constant_dynamic_rule,
-    mlx_buffer_shape_invalid_rule, mlx_buffer_too_large_rule;
+static const ptv_rule mlx_size_invalid_rule, mlx_dim_order_invalid_rule,
+    mlx_constant_undescribed_rule, mlx_constant_dynamic_rule, mlx_buffer_shape_invalid_rule,
+    mlx_buffer_too_large_rule;
 
 /* ---- One dimension ---- */
 
@@ -119,7 +119,7 @@ static bool is_mapped(int64_t type)
 static void check_type(ptv_run *run, ptv_place place, int64_t type)
 {
     if (!is_mapped(type)) {
-        ptv_fault(run, &mlx_scalar_type_unmapped_rule, place, ptv_signed_gap(type, 0, 28));
+        ptv_fault(run, &ptv_mlx_scalar_type_unmapped_rule, place, ptv_signed_gap(type, 0, 28));
     }
 }
 
@@ -129,13 +129,55 @@ static void check_meta_type(ptv_run *run, const ptv_frame *tensor)
                ptv_mlx_tensor_meta_scalar_type(&run->image, tensor->at));
 }
 
-static const ptv_rule mlx_scalar_type_unmapped_rule = {
+/* Fields of nodes that are types. One that is not there is no choice, or Byte. */
+static const struct typed {
+    uint8_t type, slot;
+} typed[] = {
+    {PTV_MLX_A_RANGE_NODE, PTV_MLX_A_RANGE_NODE_SCALAR_TYPE},
+    {PTV_MLX_AS_TYPE_NODE, PTV_MLX_AS_TYPE_NODE_SCALAR_TYPE},
+    {PTV_MLX_FULL_NODE, PTV_MLX_FULL_NODE_SCALAR_TYPE},
+    {PTV_MLX_FULL_LIKE_NODE, PTV_MLX_FULL_LIKE_NODE_SCALAR_TYPE},
+    {PTV_MLX_DEQUANTIZE_NODE, PTV_MLX_DEQUANTIZE_NODE_DTYPE},
+    {PTV_MLX_TRI_NODE, PTV_MLX_TRI_NODE_SCALAR_TYPE},
+    {PTV_MLX_UPDATE_AND_ATTEND_NODE, PTV_MLX_UPDATE_AND_ATTEND_NODE_OUT_DTYPE},
+    {PTV_MLX_METAL_KERNEL_NODE, PTV_MLX_METAL_KERNEL_NODE_OUTPUT_DTYPES},
+};
+
+static void check_field(ptv_run *run, const ptv_frame *node, unsigned slot)
+{
+    uint32_t at = ptv_slot(&run->image, node->at, slot);
+    if (at != 0 && node->type->fields[slot].kind == PTV_KIND_SCALAR) {
+        check_type(run, ptv_field_of(node, slot), (int8_t)ptv_u8(&run->image, at));
+        return;
+    }
+    ptv_vec list = ptv_vec_of(&run->image, node->at, slot);
+    if (!ptv_spend(run, node, list.count)) {
+        return;
+    }
+    for (uint32_t i = 0; i < list.count && !run->stopped; i++) {
+        check_type(run, ptv_element_of(node, slot, i), (int8_t)ptv_u8(&run->image, list.at + i));
+    }
+}
+
+void ptv_mlx_check_node_types(ptv_run *run, const ptv_frame *instruction)
+{
+    const ptv_mlx_node node = ptv_mlx_node_of(&run->image, instruction->at);
+    for (size_t i = 0; node.at != 0 && i < sizeof typed / sizeof typed[0]; i++) {
+        if (ptv_mlx_is(&node, typed[i].type)) {
+            ptv_frame frames[2] = {*instruction};
+            check_field(run, ptv_frame_down(run, frames, PTV_MLX_INSTRUCTION_OP, -1),
+                        typed[i].slot);
+        }
+    }
+}
+
+const ptv_rule ptv_mlx_scalar_type_unmapped_rule = {
     .name = "mlx-scalar-type-unmapped",
     .code = 1212,
     .severity = PTV_ERROR,
     .on = PTV_MLX_TENSOR_META,
     .check = check_meta_type,
-    .title = "an MLX tensor is of a type that MLX does not have",
+    .title = "an MLX graph has a type that MLX does not have",
     .why = "the backend throws an exception as soon as the type is used",
     .found_is = "ScalarType",
     .fix = "cast the tensor before the model is lowered: MLX has integers of 8 to 64 bits, half, "
@@ -259,9 +301,13 @@ static const ptv_rule mlx_buffer_too_large_rule = {
     .fix = "split the buffer, or use a smaller context, before the model is lowered",
 };
 
-static const ptv_rule *const rules[] = {
-    &mlx_size_invalid_rule,         &ptv_mlx_rank_too_large_rule,   &mlx_scalar_type_unmapped_rule,
-    &mlx_dim_order_invalid_rule,    &mlx_constant_undescribed_rule, &mlx_constant_dynamic_rule,
-    &mlx_buffer_shape_invalid_rule, &mlx_buffer_too_large_rule};
+static const ptv_rule *const rules[] = {&mlx_size_invalid_rule,
+                                        &ptv_mlx_rank_too_large_rule,
+                                        &ptv_mlx_scalar_type_unmapped_rule,
+                                        &mlx_dim_order_invalid_rule,
+                                        &mlx_constant_undescribed_rule,
+                                        &mlx_constant_dynamic_rule,
+                                        &mlx_buffer_shape_invalid_rule,
+                                        &mlx_buffer_too_large_rule};
 
 const ptv_rule_list ptv_mlx_shape_list = PTV_RULE_LIST_OF(rules, &ptv_schema_mlx);

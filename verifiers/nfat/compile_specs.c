@@ -21,7 +21,7 @@ static bool is_entry(const ptv_image *program, ptv_range name, const ptv_image *
                      uint32_t i)
 {
     const uint8_t *id = container->bytes + ptv_nfat_row(i);
-    return ptv_json_equal(program, name, id, ptv_nfat_id_length(container, i));
+    return ptv_json_spells(ptv_json_in(program), name, id, ptv_nfat_id_length(container, i));
 }
 
 /* What the list of names says. */
@@ -35,17 +35,19 @@ static names read_names(const ptv_run *run, ptv_vec value, const ptv_image *cont
                         uint32_t entries)
 {
     names n = {0, 0, false};
-    ptv_range name;
-    ptv_json_reader list = ptv_json_of(&run->image, (ptv_range){value.at, value.count});
-    ptv_json_step step = ptv_json_next(&list, &name);
-    for (; step == PTV_JSON_ITEM; step = ptv_json_next(&list, &name)) {
+    ptv_range quoted, name;
+    const ptv_json_source text = ptv_json_in(&run->image);
+    ptv_json_scan list = ptv_json_scan_of(text, (ptv_range){value.at, value.count});
+    ptv_json_step step;
+    while ((step = ptv_json_next_value(&list, &quoted)) == PTV_JSON_ITEM &&
+           ptv_json_quoted(text, quoted, &name)) {
         uint32_t entry = n.count + 1;
         bool equal =
             n.equal == n.count && entry < entries && is_entry(&run->image, name, container, entry);
         n.equal += equal;
         n.count++;
     }
-    n.list = step == PTV_JSON_END;
+    n.list = step == PTV_JSON_END && ptv_json_step_on(&list) == PTV_JSON_FINISHED;
     return n;
 }
 

@@ -22,7 +22,7 @@ void ptv_alias_blame(ptv_run *run, const ptv_rule *rule, uint32_t i, unsigned sl
 
 static bool json(ptv_run *run, ptv_range text, uint32_t *names)
 {
-    ptv_json_scan scan = ptv_json_scan_of(&run->image, text);
+    ptv_json_scan scan = ptv_json_scan_of(ptv_json_in(&run->image), text);
     ptv_json_token token = ptv_json_step_on(&scan);
     const char *why = token == PTV_JSON_OBJECT ? NULL : "something that is no object";
     while (token < PTV_JSON_FINISHED) {
@@ -73,7 +73,7 @@ bool ptv_aliases_begin(const ptv_zip *zip, ptv_json_scan *scan)
     if (!ptv_package_find(zip, PTV_PART_ALIASES, &walk, &text)) {
         return false;
     }
-    *scan = ptv_json_scan_of(&zip->run->image, text);
+    *scan = ptv_json_scan_of(ptv_json_in(&zip->run->image), text);
     return ptv_json_step_on(scan) == PTV_JSON_OBJECT;
 }
 

@@ -20,11 +20,11 @@ enum { KEY = offsetof(ptv_trt_binding, length) };
 _Static_assert(offsetof(ptv_trt_binding, hash) == KEY + sizeof(uint32_t), "side by side");
 
 /* The next character of a string and how many bytes it takes. */
-static uint8_t decoded(const ptv_json_reader *j, uint64_t at, unsigned *bytes)
+static uint8_t decoded(ptv_json_source text, uint64_t at, unsigned *bytes)
 {
-    uint8_t c = ptv_json_byte(j, at);
+    uint8_t c = ptv_json_byte(text, at);
     *bytes = c == '\\' ? 2 : 1;
-    return c == '\\' ? ptv_json_byte(j, at + 1) : c;
+    return c == '\\' ? ptv_json_byte(text, at + 1) : c;
 }
 
 static ptv_trt_binding read_name(const ptv_trt *t, ptv_range text)
@@ -33,7 +33,7 @@ static ptv_trt_binding read_name(const ptv_trt *t, ptv_range text)
         (uint32_t)(text.at - t->parts.metadata.at), (uint32_t)text.length, 0, 2166136261u, 0, 0};
     unsigned bytes;
     for (uint64_t i = 0; i < text.length; i += bytes) {
-        b.hash = (b.hash ^ decoded(&t->text, text.at + i, &bytes)) * 16777619u;
+        b.hash = (b.hash ^ decoded(t->text, text.at + i, &bytes)) * 16777619u;
         b.length++;
     }
     return b;
@@ -54,8 +54,7 @@ static int compare(const ptv_trt *t, const ptv_trt_binding *a, const ptv_trt_bin
         return before ? -1 : 1;
     }
     for (; i < a->raw; i += x, k += y) {
-        int order =
-            decoded(&t->text, base + a->at + i, &x) - decoded(&t->text, base + b->at + k, &y);
+        int order = decoded(t->text, base + a->at + i, &x) - decoded(t->text, base + b->at + k, &y);
         if (order != 0) {
             return order;
         }
@@ -75,7 +74,7 @@ static void check_escapes(const ptv_trt *t, unsigned member, uint32_t number, pt
 {
     unsigned bytes;
     for (uint64_t i = 0; i < text.length; i += bytes) {
-        uint8_t c = decoded(&t->text, text.at + i, &bytes);
+        uint8_t c = decoded(t->text, text.at + i, &bytes);
         if (bytes == 2 && c != '"' && c != '\\' && c != '/') {
             ptv_trt_blame(t, &payload_metadata_escaped_rule, member, number,
                           (ptv_range){text.at + i, 2});
@@ -96,11 +95,11 @@ static const ptv_rule payload_metadata_escaped_rule = {
 
 /* ---- Bindings ---- */
 
-int ptv_trt_is_input(const ptv_json_reader *text, ptv_range binding)
+int ptv_trt_is_input(ptv_json_source text, ptv_range binding)
 {
     static const char *const names[] = {"is_input"};
     ptv_members m = {.names = names, .count = 1};
-    if (!ptv_begins(text, binding, '{') || !ptv_read_members(text, binding, &m)) {
+    if (!ptv_json_begins(text, binding, '{') || !ptv_read_members(text, binding, &m)) {
         return -1;
     }
     bool input = ptv_json_is(text, m.values[0], "true");
@@ -113,9 +112,9 @@ static bool read_binding(const ptv_trt *t, uint32_t number, ptv_range value, ptv
     static const char *const names[] = {"name"};
     ptv_members m = {.names = names, .count = 1};
     ptv_range name = {value.at, 0};
-    bool named = ptv_begins(&t->text, value, '{') && ptv_read_members(&t->text, value, &m) &&
-                 ptv_json_quoted(&t->text, m.values[0], &name) && name.length > 0;
-    int input = ptv_trt_is_input(&t->text, value);
+    bool named = ptv_json_begins(t->text, value, '{') && ptv_read_members(t->text, value, &m) &&
+                 ptv_json_quoted(t->text, m.values[0], &name) && name.length > 0;
+    int input = ptv_trt_is_input(t->text, value);
     if (!named || input < 0) {
         ptv_trt_blame(t, &tensorrt_binding_invalid_rule, PTV_TRT_BINDINGS, number, value);
         return false;
@@ -138,10 +137,10 @@ static const ptv_rule tensorrt_binding_invalid_rule = {
 
 static uint32_t count_values(const ptv_trt *t, ptv_range list)
 {
-    ptv_json_reader j = ptv_json_in(&t->text, list);
+    ptv_json_scan scan = ptv_json_scan_of(t->text, list);
     ptv_range value;
     uint32_t count = 0;
-    while (ptv_json_next_value(&j, &value) == PTV_JSON_ITEM) {
+    while (ptv_json_next_value(&scan, &value) == PTV_JSON_ITEM) {
         count++;
     }
     return count;
@@ -149,12 +148,13 @@ static uint32_t count_values(const ptv_trt *t, ptv_range list)
 
 static void read_bindings(ptv_trt *t)
 {
-    ptv_json_reader j = ptv_json_in(&t->text, t->members.values[PTV_TRT_BINDINGS]);
+    ptv_json_scan scan = ptv_json_scan_of(t->text, t->members.values[PTV_TRT_BINDINGS]);
     ptv_range value;
     ptv_trt_binding b;
     uint32_t number = 0;
     t->sound = true;
-    for (; ptv_json_next_value(&j, &value) == PTV_JSON_ITEM && !t->parts.run->stopped; number++) {
+    for (; ptv_json_next_value(&scan, &value) == PTV_JSON_ITEM && !t->parts.run->stopped;
+         number++) {
         if (!read_binding(t, number, value, &b)) {
             t->sound = false;
             continue;
@@ -233,12 +233,12 @@ static void check_alias(const ptv_trt *t, uint32_t number, ptv_range value)
     enum { TO, FROM, KIND };
     ptv_members m = {.names = names, .count = 3};
     ptv_range output = {value.at, 0}, input = output, kind = output;
-    bool sound = ptv_begins(&t->text, value, '{') && ptv_read_members(&t->text, value, &m) &&
-                 ptv_json_quoted(&t->text, m.values[TO], &output) && output.length > 0 &&
-                 ptv_json_quoted(&t->text, m.values[FROM], &input) && input.length > 0 &&
-                 (m.values[KIND].length == 0 || ptv_json_quoted(&t->text, m.values[KIND], &kind));
-    if (!sound || !(kind.length == 0 || ptv_json_says(&t->text, kind, "kv_cache_update") ||
-                    ptv_json_says(&t->text, kind, "user"))) {
+    bool sound = ptv_json_begins(t->text, value, '{') && ptv_read_members(t->text, value, &m) &&
+                 ptv_json_quoted(t->text, m.values[TO], &output) && output.length > 0 &&
+                 ptv_json_quoted(t->text, m.values[FROM], &input) && input.length > 0 &&
+                 (m.values[KIND].length == 0 || ptv_json_quoted(t->text, m.values[KIND], &kind));
+    if (!sound || !(kind.length == 0 || ptv_json_reads(t->text, kind, "kv_cache_update") ||
+                    ptv_json_reads(t->text, kind, "user"))) {
         ptv_trt_blame(t, &tensorrt_alias_invalid_rule, PTV_TRT_ALIASES, number, value);
         return;
     }
@@ -271,13 +271,14 @@ static const ptv_rule tensorrt_alias_repeated_rule = {
 
 static uint32_t check_alias_list(const ptv_trt *t)
 {
-    ptv_json_reader j = ptv_json_in(&t->text, t->members.values[PTV_TRT_ALIASES]);
+    ptv_json_scan scan = ptv_json_scan_of(t->text, t->members.values[PTV_TRT_ALIASES]);
     ptv_range value;
     uint32_t number = 0;
     if (t->members.values[PTV_TRT_ALIASES].length == 0) {
         return 0;
     }
-    for (; ptv_json_next_value(&j, &value) == PTV_JSON_ITEM && !t->parts.run->stopped; number++) {
+    for (; ptv_json_next_value(&scan, &value) == PTV_JSON_ITEM && !t->parts.run->stopped;
+         number++) {
         check_alias(t, number, value);
     }
     return number;

@@ -24,7 +24,7 @@ static const char *const members[M_COUNT] = {"children", "dataRegion", "kind"};
 
 typedef struct coreml {
     ptv_run *run;
-    ptv_json_reader text;
+    ptv_json_source text;
     uint64_t files; /* bytes in front of the index */
     uint8_t *moved; /* a bit for each node: it is the child of one; NULL: there is no memory */
 } coreml;
@@ -55,9 +55,9 @@ static void check_region(const coreml *c, uint32_t node, ptv_range region)
     static const char *const names[] = {"offset", "size"};
     ptv_members m = {.names = names, .count = 2};
     uint64_t offset, size;
-    if (!ptv_begins(&c->text, region, '{') || !ptv_read_members(&c->text, region, &m) ||
-        !ptv_json_whole(&c->text, m.values[0], &offset) ||
-        !ptv_json_whole(&c->text, m.values[1], &size)) {
+    if (!ptv_json_begins(c->text, region, '{') || !ptv_read_members(c->text, region, &m) ||
+        !ptv_json_unsigned(c->text, m.values[0], &offset) ||
+        !ptv_json_unsigned(c->text, m.values[1], &size)) {
         blame(c, &coreml_index_invalid_rule, node, REGION, region, ptv_no_gap());
     } else if (!ptv_within(c->files, offset, size)) {
         bool far = offset > c->files;
@@ -79,7 +79,7 @@ static const ptv_rule coreml_file_past_index_rule = {
 static bool is_child(const coreml *c, uint32_t node, ptv_range value)
 {
     uint64_t child;
-    if (!ptv_json_whole(&c->text, value, &child) || child >= node) {
+    if (!ptv_json_unsigned(c->text, value, &child) || child >= node) {
         return false;
     }
     if (c->moved == NULL) {
@@ -92,10 +92,10 @@ static bool is_child(const coreml *c, uint32_t node, ptv_range value)
 
 static void check_children(const coreml *c, uint32_t node, ptv_range children)
 {
-    ptv_json_reader j = ptv_json_in(&c->text, children);
+    ptv_json_scan scan = ptv_json_scan_of(c->text, children);
     ptv_range name, value;
     ptv_json_step step = PTV_JSON_BROKEN;
-    while ((step = ptv_json_next_member(&j, &name, &value)) == PTV_JSON_ITEM) {
+    while ((step = ptv_json_next_member(&scan, &name, &value)) == PTV_JSON_ITEM) {
         if (!is_child(c, node, value)) {
             blame(c, &coreml_index_invalid_rule, node, CHILDREN, value, ptv_no_gap());
             return;
@@ -110,10 +110,10 @@ static void check_children(const coreml *c, uint32_t node, ptv_range children)
 static void check_node(const coreml *c, uint32_t node, ptv_range value)
 {
     ptv_members m = {.names = members, .count = M_COUNT};
-    bool object = ptv_begins(&c->text, value, '{') && ptv_read_members(&c->text, value, &m);
-    if (object && ptv_json_is(&c->text, m.values[M_KIND], "0")) {
+    bool object = ptv_json_begins(c->text, value, '{') && ptv_read_members(c->text, value, &m);
+    if (object && ptv_json_is(c->text, m.values[M_KIND], "0")) {
         check_region(c, node, m.values[M_REGION]);
-    } else if (object && ptv_json_is(&c->text, m.values[M_KIND], "1")) {
+    } else if (object && ptv_json_is(c->text, m.values[M_KIND], "1")) {
         check_children(c, node, m.values[M_CHILDREN]);
     } else {
         blame(c, &coreml_index_invalid_rule, node, CHILDREN, value, ptv_no_gap());
@@ -122,10 +122,10 @@ static void check_node(const coreml *c, uint32_t node, ptv_range value)
 
 static uint32_t count_nodes(const coreml *c, ptv_range nodes)
 {
-    ptv_json_reader j = ptv_json_in(&c->text, nodes);
+    ptv_json_scan scan = ptv_json_scan_of(c->text, nodes);
     ptv_range value;
     uint32_t count = 0;
-    while (ptv_json_next_value(&j, &value) == PTV_JSON_ITEM) {
+    while (ptv_json_next_value(&scan, &value) == PTV_JSON_ITEM) {
         count++;
     }
     return count;
@@ -133,7 +133,7 @@ static uint32_t count_nodes(const coreml *c, ptv_range nodes)
 
 static void check_nodes(coreml *c, ptv_range nodes)
 {
-    ptv_json_reader j = ptv_json_in(&c->text, nodes);
+    ptv_json_scan scan = ptv_json_scan_of(c->text, nodes);
     ptv_range value;
     uint32_t count = count_nodes(c, nodes), bytes = count / 8 + 1;
     c->moved = ptv_borrow_list(c->run, &coreml_index_invalid_rule, bytes, 1);
@@ -141,7 +141,7 @@ static void check_nodes(coreml *c, ptv_range nodes)
         c->moved[i] = 0;
     }
     for (uint32_t i = 0; i < count && !c->run->stopped; i++) {
-        (void)ptv_json_next_value(&j, &value);
+        (void)ptv_json_next_value(&scan, &value);
         check_node(c, i, value);
     }
     if (count == 0) {
@@ -154,16 +154,15 @@ void ptv_check_coreml_image(ptv_run *run)
     static const char *const names[] = {"nodes"};
     ptv_members m = {.names = names, .count = 1};
     uint64_t size = run->image.size;
-    coreml c = {.run = run, .text = ptv_json_of(&run->image, (ptv_range){0, size})};
-    c.text.mirrored = true;
-    ptv_json_reader j = c.text;
-    if (!ptv_json_pass(&j)) {
-        blame_index(&c, (ptv_range){0, j.at});
+    coreml c = {.run = run, .text = {&run->image, true}};
+    ptv_json_scan scan = ptv_json_scan_of(c.text, (ptv_range){0, size});
+    if (!ptv_json_pass(&scan)) {
+        blame_index(&c, (ptv_range){0, scan.at});
         return;
     }
-    ptv_range index = {0, j.at};
-    c.files = size - j.at;
-    if (!ptv_read_members(&c.text, index, &m) || !ptv_begins(&c.text, m.values[0], '[')) {
+    ptv_range index = {0, scan.at};
+    c.files = size - scan.at;
+    if (!ptv_read_members(c.text, index, &m) || !ptv_json_begins(c.text, m.values[0], '[')) {
         blame_index(&c, index);
     } else {
         check_nodes(&c, m.values[0]);

@@ -27,7 +27,7 @@ static const char *const members[COUNT] = {
 
 typedef struct component {
     ptv_parts parts;
-    ptv_json_reader text;
+    ptv_json_source text;
     ptv_members members;
 } component;
 
@@ -46,29 +46,30 @@ static void blame(const component *c, const ptv_rule *rule, unsigned field)
 
 static bool is_filled_list(const component *c, ptv_range value)
 {
-    ptv_json_reader j = ptv_json_in(&c->text, value);
+    ptv_json_scan scan = ptv_json_scan_of(c->text, value);
     ptv_range first;
-    return ptv_begins(&c->text, value, '[') && ptv_json_next_value(&j, &first) == PTV_JSON_ITEM;
+    return ptv_json_begins(c->text, value, '[') &&
+           ptv_json_next_value(&scan, &first) == PTV_JSON_ITEM;
 }
 
 static void check_members(const component *c)
 {
     ptv_range text;
     bool sound[FIELDS] = {
-        [ABI_VERSION] = ptv_json_is(&c->text, value_of(c, ABI_VERSION), "1"),
-        [COMPONENT] = ptv_json_quoted(&c->text, value_of(c, COMPONENT), &text),
-        [RUNNER] = ptv_json_quoted(&c->text, value_of(c, RUNNER), &text),
+        [ABI_VERSION] = ptv_json_is(c->text, value_of(c, ABI_VERSION), "1"),
+        [COMPONENT] = ptv_json_quoted(c->text, value_of(c, COMPONENT), &text),
+        [RUNNER] = ptv_json_quoted(c->text, value_of(c, RUNNER), &text),
         [OUTPUTS] = is_filled_list(c, value_of(c, OUTPUTS)),
-        [RUNNER_CONFIG] = ptv_begins(&c->text, value_of(c, RUNNER_CONFIG), '{'),
+        [RUNNER_CONFIG] = ptv_json_begins(c->text, value_of(c, RUNNER_CONFIG), '{'),
     };
     for (unsigned i = FIRST; i < FIELDS; i++) {
         if (!sound[i]) {
             blame(c, &ptv_payload_metadata_invalid_rule, i);
         }
     }
-    if (sound[COMPONENT] && !ptv_json_is(&c->text, value_of(c, COMPONENT), "\"vision\"")) {
+    if (sound[COMPONENT] && !ptv_json_is(c->text, value_of(c, COMPONENT), "\"vision\"")) {
         blame(c, &edge_llm_component_unknown_rule, COMPONENT);
-    } else if (sound[RUNNER] && !ptv_json_is(&c->text, value_of(c, RUNNER), "\"vit\"")) {
+    } else if (sound[RUNNER] && !ptv_json_is(c->text, value_of(c, RUNNER), "\"vit\"")) {
         blame(c, &edge_llm_component_unknown_rule, RUNNER);
     }
 }

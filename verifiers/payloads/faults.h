@@ -37,6 +37,7 @@ void ptv_check_neuropilot(ptv_run *run);   /* words.c */
 void ptv_check_neutron(ptv_run *run);      /* words.c */
 void ptv_check_ethos_u(ptv_run *run);      /* ethos_u.c */
 void ptv_check_edge_llm(ptv_run *run);     /* edge_llm.c */
+void ptv_check_coreml_key(ptv_run *run);   /* coreml_key.c */
 void ptv_check_coreml_image(ptv_run *run); /* coreml_image.c */
 
 #endif

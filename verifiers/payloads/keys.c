@@ -57,12 +57,8 @@ bool ptv_coreml_key(const ptv_image *im, ptv_range *key)
 {
     ptv_range value;
     const ptv_range text = {PTV_COREML_JSON, im->loaded - PTV_COREML_JSON};
-    if (!ptv_json_find(im, text, "key", &value) || value.length < 2 ||
-        ptv_u8(im, value.at) != '"') {
-        return false;
-    }
-    *key = (ptv_range){value.at + 1, value.length - 2};
-    return true;
+    return ptv_json_find(ptv_json_in(im), text, "key", &value) &&
+           ptv_json_quoted(ptv_json_in(im), value, key);
 }
 
 static bool is_plain(const ptv_image *im, ptv_range text)

@@ -6,28 +6,7 @@
 
 #include "../common/limits.h"
 #include "faults.h"
-#include "keys.h"
 #include "parts.h"
-
-static void check_coreml_key(ptv_run *run)
-{
-    ptv_range key;
-    if (!ptv_coreml_key(&run->image, &key)) {
-        ptv_fault_in_header(run, &ptv_payload_json_invalid_rule, "key",
-                            (ptv_range){PTV_COREML_JSON, run->image.size - PTV_COREML_JSON},
-                            ptv_no_gap());
-    }
-}
-
-const ptv_rule ptv_payload_json_invalid_rule = {
-    .name = "payload-json-invalid",
-    .code = 749,
-    .severity = PTV_ERROR,
-    .title = "a payload is not a JSON object that has a key",
-    .why = "the backend of CoreML refuses it",
-    .fix = "look at the beginning of the payload: where { is, a key in quotes and a colon follow; "
-           "else it was stored in another form",
-};
 
 static void check_header(ptv_run *run, ptv_backend backend)
 {
@@ -37,7 +16,7 @@ static void check_header(ptv_run *run, ptv_backend backend)
     case PTV_BACKEND_MPS: (void)ptv_check_mps(run); break;
     case PTV_BACKEND_QNN: ptv_check_qnn(run); break;
     case PTV_BACKEND_ETHOS_U: ptv_check_ethos_u(run); break;
-    case PTV_BACKEND_COREML_KEY: check_coreml_key(run); break;
+    case PTV_BACKEND_COREML_KEY: ptv_check_coreml_key(run); break;
     case PTV_BACKEND_COREML: ptv_check_coreml_image(run); break;
     case PTV_BACKEND_NEUROPILOT: ptv_check_neuropilot(run); break;
     case PTV_BACKEND_NEUTRON: ptv_check_neutron(run); break;

@@ -151,18 +151,18 @@ const ptv_rule ptv_payload_header_unusual_rule = {
 
 /* ---- Metadata ---- */
 
-bool ptv_read_members(const ptv_json_reader *text, ptv_range object, ptv_members *m)
+bool ptv_read_members(ptv_json_source text, ptv_range object, ptv_members *m)
 {
-    ptv_json_reader j = ptv_json_in(text, object);
+    ptv_json_scan scan = ptv_json_scan_of(text, object);
     ptv_range name, value;
     ptv_json_step step;
     m->twice = (ptv_range){object.at, 0};
     for (uint32_t i = 0; i < m->count; i++) {
         m->values[i] = (ptv_range){object.at, 0};
     }
-    while ((step = ptv_json_next_member(&j, &name, &value)) == PTV_JSON_ITEM) {
+    while ((step = ptv_json_next_member(&scan, &name, &value)) == PTV_JSON_ITEM) {
         for (uint32_t i = 0; i < m->count; i++) {
-            if (ptv_json_says(text, name, m->names[i])) {
+            if (ptv_json_reads(text, name, m->names[i])) {
                 m->twice = m->values[i].length > 0 ? name : m->twice;
                 m->values[i] = value;
             }
@@ -171,20 +171,15 @@ bool ptv_read_members(const ptv_json_reader *text, ptv_range object, ptv_members
     return step == PTV_JSON_END;
 }
 
-bool ptv_begins(const ptv_json_reader *text, ptv_range value, char c)
-{
-    return value.length > 0 && ptv_json_byte(text, value.at) == (uint8_t)c;
-}
-
 /* From where it is not sound, or from the name that is there again. */
-bool ptv_check_metadata(const ptv_parts *p, ptv_json_reader *text, ptv_members *m)
+bool ptv_check_metadata(const ptv_parts *p, ptv_json_source *text, ptv_members *m)
 {
-    *text = ptv_json_of(&p->run->image, p->metadata);
-    ptv_json_reader j = *text;
+    *text = ptv_json_in(&p->run->image);
+    ptv_json_scan scan = ptv_json_scan_of(*text, p->metadata);
     uint64_t end = p->metadata.at + p->metadata.length, wrong = end;
-    if (!ptv_json_pass(&j) || !ptv_json_is_over(&j)) {
-        wrong = j.at;
-    } else if (!ptv_read_members(text, p->metadata, m)) {
+    if (!ptv_json_pass(&scan) || ptv_json_step_on(&scan) != PTV_JSON_FINISHED) {
+        wrong = scan.at;
+    } else if (!ptv_read_members(*text, p->metadata, m)) {
         wrong = p->metadata.at;
     } else if (m->twice.length > 0) {
         wrong = m->twice.at;

@@ -48,13 +48,10 @@ typedef struct ptv_members {
 } ptv_members;
 
 /* `names` and `count` say which. False: it is no object. */
-bool ptv_read_members(const ptv_json_reader *text, ptv_range object, ptv_members *members);
-
-/* A value begins with this character: '[' a list, '{' an object. */
-bool ptv_begins(const ptv_json_reader *text, ptv_range value, char c);
+bool ptv_read_members(ptv_json_source text, ptv_range object, ptv_members *members);
 
 /* The metadata is one sound object, whose members of those names are there once; else reported. */
-bool ptv_check_metadata(const ptv_parts *parts, ptv_json_reader *text, ptv_members *members);
+bool ptv_check_metadata(const ptv_parts *parts, ptv_json_source *text, ptv_members *members);
 
 /* tensorrt.c: what stands in the header and in the metadata of a payload of TensorRT. */
 void ptv_check_tensorrt(ptv_run *run, const ptv_frame *up, ptv_range whole);

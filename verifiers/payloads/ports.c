@@ -22,12 +22,12 @@ static bool engine_parts(const ptv_image *im, const ptv_unit *unit, ptv_parts *p
     return ptv_is_tensorrt(im, parts->whole) && ptv_read_parts(im, parts);
 }
 
-static uint64_t count_aliases(const ptv_json_reader *text, ptv_range list)
+static uint64_t count_aliases(ptv_json_source text, ptv_range list)
 {
-    ptv_json_reader j = ptv_json_in(text, list);
+    ptv_json_scan scan = ptv_json_scan_of(text, list);
     ptv_range value;
     uint64_t count = 0;
-    while (list.length > 0 && ptv_json_next_value(&j, &value) == PTV_JSON_ITEM) {
+    while (list.length > 0 && ptv_json_next_value(&scan, &value) == PTV_JSON_ITEM) {
         count++;
     }
     return count;
@@ -41,14 +41,14 @@ static bool tensorrt_ports(const ptv_image *im, const ptv_unit *unit, ptv_ports 
     if (!engine_parts(im, unit, &parts)) {
         return false;
     }
-    const ptv_json_reader text = ptv_json_of(im, parts.metadata);
-    ptv_json_reader j = text;
-    if (!ptv_json_pass(&j) || !ptv_read_members(&text, parts.metadata, &m) ||
-        !ptv_begins(&text, m.values[0], '[')) {
+    const ptv_json_source text = ptv_json_in(im);
+    ptv_json_scan scan = ptv_json_scan_of(text, parts.metadata);
+    if (!ptv_json_pass(&scan) || !ptv_read_members(text, parts.metadata, &m) ||
+        !ptv_json_begins(text, m.values[0], '[')) {
         return false;
     }
-    uint64_t aliases = count_aliases(&text, m.values[1]);
-    ports->used = count_aliases(&text, m.values[0]);
+    uint64_t aliases = count_aliases(text, m.values[1]);
+    ports->used = count_aliases(text, m.values[0]);
     ports->without = ports->used - (aliases < ports->used ? aliases : ports->used);
     ports->refuses = true;
     ports->name = "io_bindings";

@@ -55,13 +55,13 @@ static void check_device(const ptv_trt *t)
 {
     ptv_range value = t->members.values[PTV_TRT_DEVICE], digits = value;
     uint64_t number;
-    bool negative = ptv_begins(&t->text, value, '-');
+    bool negative = ptv_json_begins(t->text, value, '-');
     digits.at += negative;
     digits.length -= negative;
     if (value.length == 0) {
         return;
     }
-    if (!ptv_json_whole(&t->text, digits, &number) || number > INT32_MAX) {
+    if (!ptv_json_unsigned(t->text, digits, &number) || number > INT32_MAX) {
         ptv_trt_blame(t, &tensorrt_device_invalid_rule, PTV_TRT_DEVICE, -1, value);
     } else if (negative && number > 0) {
         ptv_trt_blame(t, &tensorrt_device_negative_rule, PTV_TRT_DEVICE, -1, value);
@@ -105,12 +105,12 @@ static bool has_members(const ptv_trt *t)
     ptv_range aliases = t->members.values[PTV_TRT_ALIASES],
               flag = t->members.values[PTV_TRT_HARDWARE];
     unsigned wrong = PTV_TRT_MEMBERS;
-    if (!ptv_begins(&t->text, t->members.values[PTV_TRT_BINDINGS], '[')) {
+    if (!ptv_json_begins(t->text, t->members.values[PTV_TRT_BINDINGS], '[')) {
         wrong = PTV_TRT_BINDINGS;
-    } else if (aliases.length > 0 && !ptv_begins(&t->text, aliases, '[')) {
+    } else if (aliases.length > 0 && !ptv_json_begins(t->text, aliases, '[')) {
         wrong = PTV_TRT_ALIASES;
-    } else if (flag.length > 0 && !ptv_json_is(&t->text, flag, "true") &&
-               !ptv_json_is(&t->text, flag, "false")) {
+    } else if (flag.length > 0 && !ptv_json_is(t->text, flag, "true") &&
+               !ptv_json_is(t->text, flag, "false")) {
         wrong = PTV_TRT_HARDWARE;
     }
     if (wrong != PTV_TRT_MEMBERS) {

@@ -10,7 +10,7 @@ enum { PTV_TRT_BINDINGS, PTV_TRT_ALIASES, PTV_TRT_HARDWARE, PTV_TRT_DEVICE, PTV_
 typedef struct ptv_trt_binding ptv_trt_binding;
 typedef struct ptv_trt {
     ptv_parts parts;
-    ptv_json_reader text;
+    ptv_json_source text;
     ptv_members members;
     ptv_trt_binding *bindings; /* sorted; NULL: there is no memory for them */
     uint32_t count;
@@ -26,7 +26,7 @@ void ptv_trt_check_bindings(ptv_trt *t);
 void ptv_trt_check_aliases(const ptv_trt *t);
 
 /* A binding is an object that says whether it is an input: 1, 0; else -1. */
-int ptv_trt_is_input(const ptv_json_reader *text, ptv_range binding);
+int ptv_trt_is_input(ptv_json_source text, ptv_range binding);
 
 extern const ptv_rule ptv_tensorrt_aliases_missing_rule;
 

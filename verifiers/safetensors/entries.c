@@ -14,12 +14,12 @@ static const ptv_rule tensors_metadata_broken_rule, tensors_member_unknown_rule,
 
 static void metadata(ptv_run *run, const ptv_tensor_entry *e)
 {
-    ptv_json_scan scan = ptv_json_scan_of(&run->image, e->value);
+    ptv_json_scan scan = ptv_json_scan_of(ptv_json_in(&run->image), e->value);
     ptv_json_token token = ptv_json_step_on(&scan);
     bool map = token == PTV_JSON_OBJECT;
     unsigned members = 0;
     if (!map) {
-        map = ptv_json_reads(&run->image, e->value, "null");
+        map = ptv_json_reads(ptv_json_in(&run->image), e->value, "null");
         members = 1;
     } else {
         while ((token = ptv_json_step_on(&scan)) == PTV_JSON_NAME) {
@@ -53,7 +53,7 @@ static void name(ptv_run *run, const ptv_tensor_entry *e)
     bool zero = false;
     uint64_t at = e->name.at;
     while (!zero && at < e->name.at + e->name.length) {
-        zero = ptv_json_point(&run->image, &at) == 0;
+        zero = ptv_json_point(ptv_json_in(&run->image), &at) == 0;
     }
     if (zero || e->name.length == 0) {
         ptv_tensor_blame(run, &tensors_name_unusual_rule, e, PTV_ENTRY_NAME, -1,

@@ -110,7 +110,7 @@ static const ptv_rule tensors_header_too_long_rule = {
 /* The names that there are, 0 when it is no valid object. */
 static bool json(ptv_run *run, ptv_range text, uint32_t *names)
 {
-    ptv_json_scan scan = ptv_json_scan_of(&run->image, text);
+    ptv_json_scan scan = ptv_json_scan_of(ptv_json_in(&run->image), text);
     ptv_json_token token = ptv_json_step_on(&scan);
     const char *why = token == PTV_JSON_OBJECT ? NULL : "something that is no object";
     while (token < PTV_JSON_FINISHED) {

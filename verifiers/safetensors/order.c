@@ -118,7 +118,8 @@ static void order(ptv_run *run)
             continue;
         }
         if (last.fault == NULL &&
-            (last.begin > e.begin || ptv_json_compare(&run->image, last.name, e.name) > 0)) {
+            (last.begin > e.begin ||
+             ptv_json_compare(ptv_json_in(&run->image), last.name, e.name) > 0)) {
             ptv_tensor_blame(run, &tensors_order_rule, &e, PTV_ENTRY_NAME, -1, e.name,
                              ptv_no_gap());
             return;

@@ -32,7 +32,7 @@ ptv_tensors ptv_tensors_of(const ptv_image *im)
 {
     const uint64_t length = ptv_u64(im, 0);
     ptv_tensors t = {.image = im,
-                     .scan = ptv_json_scan_of(im, (ptv_range){LENGTH, length}),
+                     .scan = ptv_json_scan_of(ptv_json_in(im), (ptv_range){LENGTH, length}),
                      .data = LENGTH + length,
                      .size = im->size - LENGTH - length};
     (void)ptv_json_step_on(&t.scan); /* the object */
@@ -62,7 +62,7 @@ static void take_dtype(ptv_tensors *t, ptv_json_token token, ptv_tensor_entry *e
         return;
     }
     e->dtype = t->scan.token;
-    while (type < PTV_DTYPES && !ptv_json_reads(t->image, e->dtype, ptv_dtypes[type].name)) {
+    while (type < PTV_DTYPES && !ptv_json_reads(t->scan.source, e->dtype, ptv_dtypes[type].name)) {
         type++;
     }
     e->type = (ptv_dtype)type;
@@ -88,7 +88,7 @@ static void take_shape(ptv_tensors *t, ptv_json_token token, ptv_tensor_entry *e
     e->elements = 1;
     while ((token = ptv_json_step_on(&t->scan)) != PTV_JSON_LIST_END && token < PTV_JSON_FINISHED) {
         const ptv_range at = t->scan.token;
-        if (token == PTV_JSON_NUMBER && ptv_json_unsigned(t->image, at, &dimension)) {
+        if (token == PTV_JSON_NUMBER && ptv_json_unsigned(t->scan.source, at, &dimension)) {
             multiply(e, dimension);
         } else {
             fault(e, PTV_ENTRY_SHAPE, at, "a dimension that is no unsigned integer");
@@ -111,7 +111,7 @@ static void take_offsets(ptv_tensors *t, ptv_json_token token, ptv_tensor_entry 
     while ((token = ptv_json_step_on(&t->scan)) != PTV_JSON_LIST_END && token < PTV_JSON_FINISHED) {
         const ptv_range at = t->scan.token;
         if (count < 2 && token == PTV_JSON_NUMBER &&
-            ptv_json_unsigned(t->image, at, values[count])) {
+            ptv_json_unsigned(t->scan.source, at, values[count])) {
             *places[count] = at;
         } else {
             fault(e, PTV_ENTRY_OFFSETS, at, "data_offsets that are not two unsigned integers");
@@ -142,7 +142,7 @@ static void take_part(ptv_tensors *t, unsigned part, ptv_tensor_entry *e)
 static unsigned part_of(const ptv_tensors *t, ptv_tensor_entry *e)
 {
     unsigned part = 0;
-    while (part < PARTS && !ptv_json_reads(t->image, t->scan.token, part_names[part])) {
+    while (part < PARTS && !ptv_json_reads(t->scan.source, t->scan.token, part_names[part])) {
         part++;
     }
     if (part == PARTS && e->unknown.length == 0) {
@@ -212,7 +212,7 @@ bool ptv_tensors_next(ptv_tensors *t, ptv_tensor_entry *e)
         return false;
     }
     *e = (ptv_tensor_entry){.i = t->next++, .name = t->scan.token};
-    e->metadata = ptv_json_reads(t->image, e->name, "__metadata__");
+    e->metadata = ptv_json_reads(t->scan.source, e->name, "__metadata__");
     if (e->metadata) {
         const ptv_json_token token = ptv_json_step_on(&t->scan);
         e->value = t->scan.token;
@@ -230,7 +230,7 @@ void ptv_tensors_entry(const ptv_image *im, uint64_t name_at, uint32_t i, ptv_te
 {
     const uint64_t end = LENGTH + ptv_u64(im, 0);
     ptv_tensors t = {.image = im,
-                     .scan = ptv_json_scan_inside(im, name_at - 1, end),
+                     .scan = ptv_json_scan_inside(ptv_json_in(im), name_at - 1, end),
                      .data = end,
                      .size = im->size - end,
                      .next = i};

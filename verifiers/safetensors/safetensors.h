@@ -7,7 +7,7 @@
 #define PTV_SAFETENSORS_SAFETENSORS_H
 
 #include "../common/archive_places.h"
-#include "../common/json_scan.h"
+#include "../common/json.h"
 #include "../common/units.h"
 
 /* open.c: no flatbuffer, always false. */

@@ -1,0 +1,230 @@
+/* What tokens of JSON say that a scan has found sound; the values of a list, members of an object.
+ */
+#include "json.h"
+
+#include <string.h>
+
+#include "../core/hex.h"
+
+uint32_t ptv_json_unit(ptv_json_source s, uint64_t at)
+{
+    uint32_t value = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        unsigned digit = ptv_hex_digit(ptv_json_byte(s, at + i));
+        if (digit == PTV_NO_DIGIT) {
+            return UINT32_MAX;
+        }
+        value = value << 4 | digit;
+    }
+    return value;
+}
+
+unsigned ptv_json_utf8(uint8_t first, uint8_t *low, uint8_t *high)
+{
+    *low = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+    *high = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+    if (first >= 0xc2 && first <= 0xdf) {
+        return 2;
+    }
+    return first >= 0xe0 && first <= 0xef ? 3 : first >= 0xf0 && first <= 0xf4 ? 4 : 0;
+}
+
+/* ---- Strings ---- */
+
+uint8_t ptv_json_escape(uint8_t letter)
+{
+    static const char letters[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
+    unsigned i = 0;
+    while (letters[i] != '\0' && (uint8_t)letters[i] != letter) {
+        i++;
+    }
+    return (uint8_t)meanings[i];
+}
+
+static uint32_t escaped(ptv_json_source s, uint64_t *at)
+{
+    const uint8_t letter = ptv_json_byte(s, *at + 1);
+    if (letter != 'u') {
+        *at += 2;
+        return ptv_json_escape(letter);
+    }
+    uint32_t unit = ptv_json_unit(s, *at + 2);
+    *at += 6;
+    if (unit < 0xd800 || unit > 0xdfff) {
+        return unit;
+    }
+    uint32_t low = ptv_json_unit(s, *at + 2);
+    *at += 6;
+    return 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
+}
+
+uint32_t ptv_json_point(ptv_json_source s, uint64_t *at)
+{
+    uint8_t low, high;
+    const uint8_t first = ptv_json_byte(s, *at);
+    if (first == '\\') {
+        return escaped(s, at);
+    }
+    unsigned length = first < 0x80 ? 1 : ptv_json_utf8(first, &low, &high);
+    uint32_t point = first < 0x80 ? first : first & (0x7fu >> length);
+    for (unsigned i = 1; i < length; i++) {
+        point = point << 6 | (ptv_json_byte(s, *at + i) & 0x3fu);
+    }
+    *at += length;
+    return point;
+}
+
+int ptv_json_compare(ptv_json_source s, ptv_range a, ptv_range b)
+{
+    const uint64_t end_of_a = a.at + a.length, end_of_b = b.at + b.length;
+    while (a.at < end_of_a && b.at < end_of_b) {
+        uint32_t x = ptv_json_point(s, &a.at), y = ptv_json_point(s, &b.at);
+        if (x != y) {
+            return x < y ? -1 : 1;
+        }
+    }
+    return (a.at < end_of_a) - (b.at < end_of_b);
+}
+
+bool ptv_json_reads(ptv_json_source s, ptv_range string, const char *text)
+{
+    const uint64_t end = string.at + string.length;
+    uint64_t at = string.at;
+    for (; *text != '\0' && at < end; text++) {
+        if (ptv_json_point(s, &at) != (uint8_t)*text) {
+            return false;
+        }
+    }
+    return *text == '\0' && at == end;
+}
+
+uint32_t ptv_json_hash(ptv_json_source s, ptv_range string, uint32_t *count)
+{
+    uint32_t hash = 0x811c9dc5;
+    uint64_t at = string.at;
+    for (*count = 0; at < string.at + string.length; ++*count) {
+        hash = (hash ^ ptv_json_point(s, &at)) * 0x01000193;
+    }
+    return hash;
+}
+
+bool ptv_json_unsigned(ptv_json_source s, ptv_range number, uint64_t *value)
+{
+    *value = 0;
+    for (uint64_t i = 0; i < number.length; i++) {
+        const unsigned digit = ptv_json_byte(s, number.at + i) - (unsigned)'0';
+        if (digit > 9 || *value > (UINT64_MAX - digit) / 10) {
+            return false;
+        }
+        *value = *value * 10 + digit;
+    }
+    return number.length > 0;
+}
+
+/* The character of at most four bytes that a code point is in UTF-8: how many. */
+static unsigned put_utf8(uint32_t point, uint8_t bytes[4])
+{
+    const unsigned length = point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+    for (unsigned i = length; i-- > 1; point >>= 6) {
+        bytes[i] = (uint8_t)(0x80 | (point & 0x3f));
+    }
+    bytes[0] = (uint8_t)(length == 1 ? point : (0xf00u >> length & 0xff) | point);
+    return length;
+}
+
+bool ptv_json_spells(ptv_json_source s, ptv_range string, const uint8_t *bytes, uint64_t length)
+{
+    const uint64_t end = string.at + string.length;
+    uint64_t at = string.at, used = 0;
+    while (at < end) {
+        uint8_t character[4];
+        const unsigned n = put_utf8(ptv_json_point(s, &at), character);
+        if (n > length - used || memcmp(bytes + used, character, n) != 0) {
+            return false;
+        }
+        used += n;
+    }
+    return used == length;
+}
+
+/* ---- Values ---- */
+
+bool ptv_json_is(ptv_json_source s, ptv_range value, const char *text)
+{
+    uint64_t i = 0;
+    while (i < value.length && text[i] != '\0' &&
+           ptv_json_byte(s, value.at + i) == (uint8_t)text[i]) {
+        i++;
+    }
+    return i == value.length && text[i] == '\0';
+}
+
+bool ptv_json_begins(ptv_json_source s, ptv_range value, char c)
+{
+    return value.length > 0 && ptv_json_byte(s, value.at) == (uint8_t)c;
+}
+
+bool ptv_json_quoted(ptv_json_source s, ptv_range value, ptv_range *text)
+{
+    const bool quoted = value.length >= 2 && ptv_json_begins(s, value, '"');
+    *text = quoted ? (ptv_range){value.at + 1, value.length - 2} : (ptv_range){value.at, 0};
+    return quoted;
+}
+
+bool ptv_json_pass(ptv_json_scan *scan)
+{
+    return ptv_json_pass_token(scan, ptv_json_step_on(scan)) != PTV_JSON_WRONG;
+}
+
+/* All of the value that `first` begins, with its quotes. */
+static ptv_json_step take(ptv_json_scan *scan, ptv_json_token first, ptv_range *value)
+{
+    value->at = scan->token.at - (first == PTV_JSON_STRING);
+    if (ptv_json_pass_token(scan, first) == PTV_JSON_WRONG) {
+        return PTV_JSON_BROKEN;
+    }
+    value->length = scan->at - value->at;
+    return PTV_JSON_ITEM;
+}
+
+/* What is in a list, or object, of which nothing was read yet; false: it is none. */
+static bool enter(ptv_json_scan *scan, ptv_json_token opening)
+{
+    return scan->values > 0 || ptv_json_step_on(scan) == opening;
+}
+
+ptv_json_step ptv_json_next_value(ptv_json_scan *list, ptv_range *value)
+{
+    if (!enter(list, PTV_JSON_LIST)) {
+        return PTV_JSON_BROKEN;
+    }
+    const ptv_json_token first = ptv_json_step_on(list);
+    return first == PTV_JSON_LIST_END ? PTV_JSON_END : take(list, first, value);
+}
+
+ptv_json_step ptv_json_next_member(ptv_json_scan *object, ptv_range *name, ptv_range *value)
+{
+    if (!enter(object, PTV_JSON_OBJECT)) {
+        return PTV_JSON_BROKEN;
+    }
+    const ptv_json_token token = ptv_json_step_on(object);
+    *name = object->token;
+    if (token != PTV_JSON_NAME) {
+        return token == PTV_JSON_OBJECT_END ? PTV_JSON_END : PTV_JSON_BROKEN;
+    }
+    return take(object, ptv_json_step_on(object), value);
+}
+
+bool ptv_json_find(ptv_json_source s, ptv_range text, const char *name, ptv_range *found)
+{
+    ptv_json_scan scan = ptv_json_scan_of(s, text);
+    ptv_json_step step;
+    ptv_range key, value;
+    *found = (ptv_range){text.at, 0};
+    while ((step = ptv_json_next_member(&scan, &key, &value)) == PTV_JSON_ITEM) {
+        if (ptv_json_reads(s, key, name)) {
+            *found = value;
+        }
+    }
+    return step == PTV_JSON_END && ptv_json_step_on(&scan) == PTV_JSON_FINISHED;
+}
