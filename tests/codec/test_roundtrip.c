@@ -236,11 +236,23 @@ static void crashing_files(void **state)
     assert_true(counts.equal > 0);
 }
 
+/* Packages and native graphs: all are as their one writer writes them. */
+static void packages(void **state)
+{
+    (void)state;
+    memset(&counts, 0, sizeof counts);
+    const size_t files = real_each(PACKAGE_FOLDER, check_file);
+    print_message("%u of %zu packages and native graphs are the same bytes\n", counts.equal, files);
+    assert_int_equal(counts.equal, files);
+    assert_int_equal(counts.nested_other, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(real_files),
         cmocka_unit_test(crashing_files),
+        cmocka_unit_test(packages),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -78,7 +78,6 @@ static void xnnpack_is_as_released(void **state)
 }
 
 /* Releases before 1.5 had it. */
-
 static void mps_is_as_released(void **state)
 {
     (void)state;

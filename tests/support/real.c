@@ -19,7 +19,7 @@ static size_t visited;
 
 static bool is_model(const char *path)
 {
-    static const char *const endings[] = {".pte", ".bpte", ".ptd", ".ptg", ".ff"};
+    static const char *const endings[] = {".pte", ".bpte", ".ptd", ".ptg", ".ptn", ".ff"};
     const char *dot = strrchr(path, '.');
     for (size_t i = 0; dot != NULL && i < sizeof endings / sizeof endings[0]; i++) {
         if (strcmp(dot, endings[i]) == 0) {

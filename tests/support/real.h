@@ -10,6 +10,7 @@
 #define REAL_FOLDER PTV_SHARED_DIR "/real"
 #define CRASHERS_FOLDER PTV_SHARED_DIR "/crashers"
 #define ACCEPTED_FOLDER PTV_SHARED_DIR "/accepted"
+#define PACKAGE_FOLDER PTV_SHARED_DIR "/ptn" /* packages, and the native graph of each */
 
 /* Skips the test when there is no such file or folder. */
 void real_wants(const char *path);
