@@ -22,16 +22,31 @@ uint64_t ptv_key_place(const ptv_package *p, const ptv_key *k)
     return k->at + (k->role == PTV_KEY_ALIAS || k->role == PTV_KEY_OWNER ? p->aliases.at : 0);
 }
 
+/* Bytes of the character there; 0: they are no UTF-8. */
+static unsigned utf8_bytes(const ptv_image *im, uint64_t at, uint64_t end)
+{
+    const uint8_t first = ptv_u8(im, at);
+    const unsigned length = first < 0x80                   ? 1
+                            : first < 0xc2 || first > 0xf4 ? 0
+                            : first < 0xe0                 ? 2
+                            : first < 0xf0                 ? 3
+                                                           : 4;
+    for (unsigned i = 1; i < length; i++) {
+        const bool second = i == 1;
+        const uint8_t low = second && first == 0xe0 ? 0xa0 : second && first == 0xf0 ? 0x90 : 0x80;
+        const uint8_t high = second && first == 0xed ? 0x9f : second && first == 0xf4 ? 0x8f : 0xbf;
+        if (i >= end - at || ptv_u8(im, at + i) < low || ptv_u8(im, at + i) > high) {
+            return 0;
+        }
+    }
+    return length;
+}
+
 /* Of bytes that are no UTF-8, each is a character that no JSON has. */
 static uint32_t next_point(const ptv_image *im, bool json, uint64_t *at, uint64_t end)
 {
     const uint8_t first = ptv_u8(im, *at);
-    const unsigned length = first < 0x80   ? 1
-                            : first < 0xc2 ? 0
-                            : first < 0xe0 ? 2
-                            : first < 0xf0 ? 3
-                                           : 4;
-    if (json || (length > 1 && end - *at >= length)) {
+    if (json || utf8_bytes(im, *at, end) > 1) {
         return ptv_json_point(im, at);
     }
     ++*at;
