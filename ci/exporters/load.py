@@ -87,7 +87,7 @@ def main(files, result, releases):
         for release in releases:
             for case in map(json.loads, open(files / release / "exported.jsonl")):
                 # The Python runtime takes one data file, and no packages.
-                if case["methods"] and case["files"] and len(case["files"]) <= 2:
+                if case["files"] and case["methods"] and len(case["files"]) <= 2:
                     program, *data = [files / release / name for name in case["files"]]
                     line = in_child(program, data[0] if data else None)
                     print(json.dumps({"release": release, "files": case["files"], **line}),

@@ -29,6 +29,7 @@ class Member:
         self.entry = {}  # fields of the directory that are not computed
         self.local = {}
         self.listed = True
+        self.inside = 0  # its header and data are the last bytes of the member in front of it
 
 
 class Archive:
@@ -54,12 +55,13 @@ def build(a):
     entries = []
     for m in a.members:
         out += m.before
-        position = len(out) - a.shift
+        position = len(out) - m.inside - a.shift
         v = header(m, {**m.entry, **m.local}, position)
-        out += struct.pack("<IHHHHHIIIHH", 0x04034B50, v["needed"], v["flags"], v["method"],
-                           v["time"], v["date"], v["crc"], v["compressed"], v["size"],
-                           len(m.local_name), len(m.local_extra))
-        out += m.local_name + m.local_extra + m.data + m.after
+        local = struct.pack("<IHHHHHIIIHH", 0x04034B50, v["needed"], v["flags"], v["method"],
+                            v["time"], v["date"], v["crc"], v["compressed"], v["size"],
+                            len(m.local_name), len(m.local_extra))
+        if not m.inside:
+            out += local + m.local_name + m.local_extra + m.data + m.after
         if m.listed:
             v = header(m, m.entry, position)
             entries.append(struct.pack("<IHHHHHHIIIHHHHHII", 0x02014B50, 788, v["needed"],
@@ -130,7 +132,8 @@ def names(r, a):
     m = r.choice(a.members)
     new = r.choice([m.name + b"\0x", m.name.upper(), b"./" + m.name, b"dir\\" + m.name,
                     b"dir/" + m.name, b"/" + m.name, b"../" + m.name, b"", m.name + b" ",
-                    m.name[:-1], "größe".encode(), b"caf\xe9", r.choice(a.members).name])
+                    m.name[:-1], "größe".encode(), b"caf\xe9", r.choice(a.members).name,
+                    m.name + b"\1", b"a\nb"])
     if r.random() < 0.7:
         m.name = new
     if r.random() < 0.7:
@@ -166,7 +169,7 @@ def descriptor(r, a):
 
 
 def more(r, a):
-    kind = r.randrange(6)
+    kind = r.randrange(7)
     if kind == 0:  # two of one name, in any order
         m = r.choice(a.members)
         a.members.insert(r.randrange(len(a.members) + 1),
@@ -182,8 +185,20 @@ def more(r, a):
         r.shuffle(a.members)
     elif kind == 4:
         a.order = lambda e: e.reverse()
+    elif kind == 5:  # one in the data of another one
+        a.members[-1:] = nested(r, a.members[-1])
     else:  # all of them a second time, in front
         a.members[:0] = [hide(Member(m.name, bytes(len(m.data)))) for m in a.members]
+
+
+def nested(r, m):
+    """The last member with another one at the end of its data, which the list names, too."""
+    inner = Member(r.choice([b"inner", m.name]), b"inside")
+    whole = build(Archive([inner]))
+    head = whole[:whole.index(b"inside") + len(b"inside")]
+    m.data += head
+    inner.inside = len(head)
+    return [m, inner]
 
 
 def hide(m):
@@ -197,7 +212,8 @@ def around(r, a):
     if kind == 0:
         a.suffix = noise
     elif kind == 1:
-        a.comment = r.choice([noise, end_record(2, 100, 100, 3) + b"abc", b"comment"])
+        a.comment = r.choice([noise, end_record(2, 100, 100, 3) + b"abc", b"comment",
+                              build(Archive([Member(m.name, b"other") for m in a.members]))])
     elif kind == 2:
         a.gap = noise
     elif kind == 3:

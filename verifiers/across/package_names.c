@@ -26,10 +26,9 @@ uint64_t ptv_key_place(const ptv_package *p, const ptv_key *k)
 static uint32_t next_point(const ptv_image *im, bool json, uint64_t *at, uint64_t end)
 {
     const uint8_t first = ptv_u8(im, *at);
-    uint8_t low, high;
-    const unsigned length = first < 0x80 ? 1 : ptv_json_utf8(first, &low, &high);
-    if (json || (length > 1 && end - *at >= length)) {
-        return ptv_json_point(ptv_json_in(im), at);
+    const ptv_json_source source = ptv_json_in(im);
+    if (json || (first >= 0x80 && ptv_json_utf8(source, *at, end) > 0)) {
+        return ptv_json_point(source, at);
     }
     ++*at;
     return first < 0x80 ? first : 0x110000u + first;

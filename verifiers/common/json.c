@@ -97,19 +97,10 @@ static bool take_escape(ptv_json_scan *s)
 
 static bool take_utf8(ptv_json_scan *s)
 {
-    uint8_t low, high;
-    unsigned length = ptv_json_utf8(here(s), &low, &high);
-    bool good = length > 0 && s->end - s->at >= length;
-    for (unsigned i = 1; i < length && good; i++) {
-        uint8_t c = byte_at(s, s->at + i);
-        good = i == 1 ? c >= low && c <= high : c >= 0x80 && c <= 0xbf;
-    }
-    if (!good) {
-        s->why = "bytes that are not UTF-8";
-        return false;
-    }
+    const unsigned length = ptv_json_utf8(s->source, s->at, s->end);
+    s->why = length == 0 ? "bytes that are not UTF-8" : s->why;
     s->at += length;
-    return true;
+    return length > 0;
 }
 
 /* From the opening quote on. */

@@ -123,7 +123,7 @@ uint8_t ptv_json_escape(uint8_t letter);
 /* The four digits of a \u at `at`, which are there; others: more than 16 bits. */
 uint32_t ptv_json_unit(ptv_json_source s, uint64_t at);
 
-/* Bytes of the character that begins like this and must have a second byte in low..high. */
-unsigned ptv_json_utf8(uint8_t first, uint8_t *low, uint8_t *high);
+/* Bytes of the character at `at`, all in front of `end`; 0: they are no UTF-8. */
+unsigned ptv_json_utf8(ptv_json_source s, uint64_t at, uint64_t end);
 
 #endif

@@ -19,14 +19,30 @@ uint32_t ptv_json_unit(ptv_json_source s, uint64_t at)
     return value;
 }
 
-unsigned ptv_json_utf8(uint8_t first, uint8_t *low, uint8_t *high)
+/* Of the character that begins like this; the second byte is in low..high. */
+static unsigned utf8_length(uint8_t first, uint8_t *low, uint8_t *high)
 {
     *low = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
     *high = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+    if (first < 0x80) {
+        return 1;
+    }
     if (first >= 0xc2 && first <= 0xdf) {
         return 2;
     }
     return first >= 0xe0 && first <= 0xef ? 3 : first >= 0xf0 && first <= 0xf4 ? 4 : 0;
+}
+
+unsigned ptv_json_utf8(ptv_json_source s, uint64_t at, uint64_t end)
+{
+    uint8_t low, high;
+    const unsigned length = utf8_length(ptv_json_byte(s, at), &low, &high);
+    bool good = end - at >= length;
+    for (unsigned i = 1; i < length && good; i++) {
+        const uint8_t c = ptv_json_byte(s, at + i);
+        good = i == 1 ? c >= low && c <= high : c >= 0x80 && c <= 0xbf;
+    }
+    return good ? length : 0;
 }
 
 /* ---- Strings ---- */
@@ -65,7 +81,7 @@ uint32_t ptv_json_point(ptv_json_source s, uint64_t *at)
     if (first == '\\') {
         return escaped(s, at);
     }
-    unsigned length = first < 0x80 ? 1 : ptv_json_utf8(first, &low, &high);
+    unsigned length = utf8_length(first, &low, &high);
     uint32_t point = first < 0x80 ? first : first & (0x7fu >> length);
     for (unsigned i = 1; i < length; i++) {
         point = point << 6 | (ptv_json_byte(s, *at + i) & 0x3fu);
