@@ -7,13 +7,9 @@
 static const ptv_side *side_of(const ptv_unit *unit)
 {
     static const ptv_side *const sides[] = {
-        &ptv_xnnpack_side,
-        &ptv_vulkan_side,
-        &ptv_native_side,
-        &ptv_header_side,
+        &ptv_xnnpack_side, &ptv_vulkan_side, &ptv_native_side, &ptv_header_side,
 #ifndef PTV_DEVICE
-        &ptv_mlx_side,
-        &ptv_mps_side,
+        &ptv_mlx_side,     &ptv_mps_side,
 #endif
     };
     for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
@@ -29,29 +25,36 @@ static const ptv_side *side_of(const ptv_unit *unit)
  * Each call reads the values of its payload, and each of its arguments once. Calls may share
  * both, so all together read as much as the rules of one tree may.
  */
-PTV_NOINLINE static void judge_call(ptv_seam *s, ptv_call call)
+void ptv_judge_payload(ptv_seam *s, uint32_t number)
 {
-    const ptv_image *im = &s->run->image;
+    const ptv_unit *unit = ptv_unit_at(s->run, number);
     const ptv_frame root = ptv_root_frame(s->run->schema, s->run->root);
-    uint32_t item = (uint32_t)ptv_program_delegate_call_delegate_index(im, call.at);
-    uint32_t number = ptv_unit_of(s->run, ptv_unit_at(s->run, s->run->unit), s->plan, item);
-    s->args = ptv_arguments(im, call);
-    if (number != PTV_NO_UNIT && s->args.at != 0 &&
-        ptv_unit_at(s->run, number)->format == PTV_FORMAT_NFAT) {
-        ptv_judge_container(s, number);
-        return;
-    }
-    s->side = number == PTV_NO_UNIT ? NULL : side_of(ptv_unit_at(s->run, number));
+    s->side = side_of(unit);
     if (s->side == NULL || s->args.at == 0) {
         return;
     }
-    const ptv_unit *unit = ptv_unit_at(s->run, number);
     s->unit = number;
     s->image = ptv_flat_image(s->run, unit);
     s->root = unit->root;
     uint32_t count = s->root == 0 ? 0 : ptv_vec_of(&s->image, s->root, s->side->values).count;
     if (ptv_spend(s->run, &root, UINT64_C(4) * ((uint64_t)count + s->args.count))) {
         s->side->judge(s);
+    }
+}
+
+PTV_NOINLINE static void judge_call(ptv_seam *s, ptv_call call)
+{
+    const ptv_image *im = &s->run->image;
+    uint32_t item = (uint32_t)ptv_program_delegate_call_delegate_index(im, call.at);
+    uint32_t number = ptv_unit_of(s->run, ptv_unit_at(s->run, s->run->unit), s->plan, item);
+    s->args = ptv_arguments(im, call);
+    if (number == PTV_NO_UNIT) {
+        return;
+    }
+    if (ptv_unit_at(s->run, number)->format != PTV_FORMAT_NFAT) {
+        ptv_judge_payload(s, number);
+    } else if (s->args.at != 0) {
+        ptv_judge_container(s, number);
     }
 }
 
@@ -89,6 +92,7 @@ void ptv_check_seams(ptv_run *run)
         if (ptv_unit_at(run, i)->link_count > 0) {
             ptv_enter(run, i);
             judge_program(run);
+            ptv_check_native_specs(run);
         }
     }
 }

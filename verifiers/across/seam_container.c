@@ -1,14 +1,14 @@
 /*
- * XNNPACK graphs in a container, for delegate_calls.c: each stands for the program beside it, so
- * it takes the same arguments.
+ * Graphs in a container, for delegate_calls.c: those of XNNPACK stand for the program or the native
+ * graph that is the first entry, so all of them take the same arguments.
  */
 #include "seams.h"
 #include "../xnnpack/graph.h"
 
 static const ptv_rule container_graph_arguments_rule;
 
-/* The first unit that is in `parent`: units are added parent by parent, behind the files. */
-static uint32_t first_inside(const ptv_run *run, uint32_t parent)
+/* Units are added parent by parent, behind the files. */
+uint32_t ptv_first_inside(const ptv_run *run, uint32_t parent)
 {
     uint32_t low = parent + 1, high = run->unit_count;
     while (low < high) {
@@ -39,13 +39,15 @@ PTV_NOINLINE static void judge_entry(ptv_seam *s, uint32_t number, const ptv_uni
 void ptv_judge_container(ptv_seam *s, uint32_t container)
 {
     const ptv_frame root = ptv_root_frame(s->run->schema, s->run->root);
-    for (uint32_t i = first_inside(s->run, container); i < s->run->unit_count && !s->run->stopped;
-         i++) {
+    for (uint32_t i = ptv_first_inside(s->run, container);
+         i < s->run->unit_count && !s->run->stopped; i++) {
         const ptv_unit *unit = ptv_unit_at(s->run, i);
         if (unit->parent != container || !ptv_spend(s->run, &root, sizeof(uint32_t))) {
             return;
         }
-        if (unit->format == PTV_FORMAT_XNNPACK && unit->sound) {
+        if (unit->format == PTV_FORMAT_NATIVE_GRAPH && unit->item == 0) {
+            ptv_judge_payload(s, i);
+        } else if (unit->format == PTV_FORMAT_XNNPACK && unit->sound) {
             judge_entry(s, i, unit);
         }
     }

@@ -60,12 +60,21 @@ typedef struct ptv_seam {
 typedef struct ptv_port {
     uint32_t argument; /* < args.count */
     uint32_t types;    /* bit n: ScalarType n will do; 0: any */
-    ptv_vec dims;      /* u32, in the order of memory; at 0, or more than PTV_RANK_MAX: any will do */
-    uint32_t value;    /* in the payload's list */
+    ptv_vec dims;   /* u32, in the order of memory; at 0, or more than PTV_RANK_MAX: any will do */
+    uint32_t value; /* in the payload's list */
 } ptv_port;
+
+/* delegate_calls.c: a payload whose unit that is, or the first entry of one that is a container. */
+void ptv_judge_payload(ptv_seam *seam, uint32_t unit);
 
 /* seam_container.c: the graphs in a container, whose unit that is. */
 void ptv_judge_container(ptv_seam *seam, uint32_t container);
+
+/* seam_container.c: the first unit that is in `parent`, or what would come behind it. */
+uint32_t ptv_first_inside(const ptv_run *run, uint32_t parent);
+
+/* native_specs.c: the native graphs of the program that has been entered. */
+void ptv_check_native_specs(ptv_run *run);
 
 #define PTV_SCALAR_BIT(name) (UINT32_C(1) << PTV_PROGRAM_SCALAR_TYPE_##name)
 

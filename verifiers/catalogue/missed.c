@@ -89,6 +89,7 @@ void ptv_miss(ptv_run *run, ptv_format format, ptv_skip why)
         reach least;
     } lists[] = {{&ptv_seam_list, ANY},
                  {&ptv_native_seam_list, ANY},
+                 {&ptv_native_outside_list, ANY},
                  {&ptv_shared_name_list, ANY},
                  {&ptv_pair_list, ANY},
                  {&ptv_missing_name_list, ANY},

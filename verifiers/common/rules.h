@@ -102,13 +102,17 @@
     X(recursion)         /* core/recursion.c */                                         \
     X(native_program)    /* native/program.c */                                         \
     X(native_node)       /* native/nodes.c */                                           \
-    X(native_flow)       /* native/flow.c */                                            \
+    X(native_flow)       /* native/flow.c, bound.c */                                   \
     X(native_output)     /* native/outputs.c */                                         \
+    X(native_placed)     /* native/placeholders.c */                                    \
     X(native_binding)    /* native/bindings.c */                                        \
     X(native_method)     /* native/methods.c */                                         \
     X(native_tensor)     /* native/tensors.c */                                         \
     X(native_quantised)  /* native/quant.c */                                           \
+    X(native_scale)      /* native/scales.c */                                          \
     X(native_call)       /* native/calls.c */                                           \
+    X(native_spec)       /* native/compile_specs.c */                                   \
+    X(native_outside)    /* across/native_specs.c */                                    \
     X(native_seam)       /* across/seam_native.c */                                     \
     PTV_HOST_LISTS(X)                                                                   \
     X(payload_part)     /* payloads/parts.c */                                          \

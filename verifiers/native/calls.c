@@ -9,21 +9,22 @@ static const ptv_rule native_graph_call_rule;
 /* A call with up to four arguments, and where its graphs and its operands are. */
 typedef struct shape {
     const char *target;
-    uint8_t kinds[4]; /* PTV_NG(ARGUMENT_VALUE_*); NONE: any number */
+    uint8_t kinds[4]; /* PTV_NG(ARGUMENT_VALUE_*) */
     uint8_t count;
     uint8_t graphs, graph_count;
+    uint8_t decides; /* the first graph says whether to go on, with one value */
 } shape;
 
 enum {
-    ANY = PTV_NG(ARGUMENT_VALUE_NONE),
+    FLAG = PTV_NG(ARGUMENT_VALUE_BOOL_ARG), /* or a tensor with one */
     GRAPH = PTV_NG(ARGUMENT_VALUE_GRAPH_ARG),
     LIST = PTV_NG(ARGUMENT_VALUE_TENSOR_LIST_ARG)
 };
 
 static const shape shapes[] = {
-    {"torch.ops.higher_order.cond", {ANY, GRAPH, GRAPH, LIST}, 4, 1, 2},
-    {"torch.ops.higher_order.while_loop", {GRAPH, GRAPH, LIST, LIST}, 4, 0, 2},
-    {"torch.ops.higher_order.map_impl", {GRAPH, LIST, LIST}, 3, 0, 1},
+    {"torch.ops.higher_order.cond", {FLAG, GRAPH, GRAPH, LIST}, 4, 1, 2, 0},
+    {"torch.ops.higher_order.while_loop", {GRAPH, GRAPH, LIST, LIST}, 4, 0, 2, 1},
+    {"torch.ops.higher_order.map_impl", {GRAPH, LIST, LIST}, 3, 0, 1, 0},
 };
 
 static const shape *shape_of(const ptv_run *run, uint32_t node)
@@ -50,7 +51,9 @@ static bool has_kinds(const ptv_run *run, const shape *s, ptv_vec inputs)
 {
     bool good = inputs.count == s->count;
     for (uint32_t i = 0; i < s->count && good; i++) {
-        good = s->kinds[i] == ANY || value_at(run, inputs, i, s->kinds[i]) != 0;
+        good = value_at(run, inputs, i, s->kinds[i]) != 0 ||
+               (s->kinds[i] == FLAG &&
+                value_at(run, inputs, i, PTV_NG(ARGUMENT_VALUE_TENSOR_ARG)) != 0);
     }
     return good;
 }
@@ -92,15 +95,18 @@ static void judge_inputs(ptv_run *run, const ptv_frame *node, const shape *s, pt
     }
 }
 
-/* The last graph returns what the call returns. */
+/* Each graph returns what the call returns, but for one that decides. */
 static void judge_outputs(ptv_run *run, const ptv_frame *node, const shape *s, ptv_vec inputs)
 {
-    uint32_t last = s->graphs + s->graph_count - 1u;
-    uint32_t graph = graph_at(run, inputs, last);
     uint64_t made = ptv_ng_vec(run, node->at, PTV_NG(NODE_OUTPUTS)).count;
-    uint64_t returned = graph == 0 ? made : ptv_ng_vec(run, graph, PTV_NG(GRAPH_OUTPUTS)).count;
-    if (returned != made) {
-        blame(run, node, last, returned, made);
+    for (uint32_t i = s->graphs; i < s->graphs + s->graph_count; i++) {
+        uint32_t graph = graph_at(run, inputs, i);
+        uint64_t wanted = s->decides != 0 && i == s->graphs ? 1 : made;
+        uint64_t returned =
+            graph == 0 ? wanted : ptv_ng_vec(run, graph, PTV_NG(GRAPH_OUTPUTS)).count;
+        if (returned != wanted) {
+            blame(run, node, i, returned, wanted);
+        }
     }
 }
 

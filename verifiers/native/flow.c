@@ -1,14 +1,13 @@
 /*
  * Rules about the values of a graph: made once, and before they are read; what comes in, what is
- * bound, whose memory is written. Outputs are in outputs.c.
+ * bound, whose memory is written. Outputs are in outputs.c, constants and buffers in bound.c.
  */
 #include "flow.h"
 
 static const ptv_rule native_value_late_rule, native_value_twice_rule, native_reference_empty_rule,
     native_placeholder_unbound_rule, native_input_twice_rule, native_input_not_placed_rule,
-    native_inputs_out_of_order_rule, native_binding_unknown_rule, native_bound_twice_rule,
-    native_value_without_meta_rule, native_inner_value_without_meta_rule, native_alias_unknown_rule,
-    native_constant_written_rule;
+    native_inputs_out_of_order_rule, native_bound_twice_rule, native_value_without_meta_rule,
+    native_inner_value_without_meta_rule, native_alias_unknown_rule, native_constant_written_rule;
 
 /* ---- What there is to know of each value ---- */
 
@@ -144,11 +143,18 @@ static const ptv_rule native_value_late_rule = {
     .fix = "look for the pass that changed the order of nodes",
 };
 
+static bool is_number_made(const ptv_ng_flow *f, uint32_t output)
+{
+    return ptv_native_graph_output_kind(&f->values.graph.run->image, output) >=
+           PTV_NG(OUTPUT_VALUE_KIND_INT);
+}
+
 static void judge_alias(ptv_ng_flow *f, uint32_t number, const ptv_ng_mention *m)
 {
     const ptv_ng_value *source = &f->values.list[number];
     f->source = PTV_NG_NOBODY;
-    if (source->user != m->node + 1 || source->maker >= m->node || ptv_ng_is_number(source)) {
+    if (source->user != m->node + 1 || source->maker >= m->node || ptv_ng_is_number(source) ||
+        is_number_made(f, m->at)) {
         fault(f, &native_alias_unknown_rule, m);
     } else {
         f->source = source->root;
@@ -161,7 +167,9 @@ static const ptv_rule native_alias_unknown_rule = {
     .severity = PTV_ERROR,
     .with = &ptv_native_value_unknown_rule,
     .title = "an output of a native graph has the memory of what its node does not read",
-    .why = "the memory is that of one of the node's own arguments: the reader refuses others",
+    .why =
+        "the memory is that of one of the node's own arguments, and both are tensors: the reader "
+        "refuses others",
     .fix = "name the argument that the operator writes in place, or nothing",
 };
 
@@ -253,31 +261,6 @@ static const ptv_rule native_inputs_out_of_order_rule = {
 
 /* ---- What a method says of a value ---- */
 
-/* A value that is nowhere in the graph. */
-static bool is_nowhere(const ptv_ng_value *v)
-{
-    return v->maker == PTV_NG_NOBODY && v->user == 0 && v->input == 0;
-}
-
-static void judge_bound(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_mention *m)
-{
-    if (is_nowhere(v)) {
-        fault(f, &native_binding_unknown_rule, m);
-    } else if (m->role == PTV_NG_STATE && v->meta == 0) {
-        fault(f, &native_value_without_meta_rule, m);
-    }
-}
-
-static const ptv_rule native_binding_unknown_rule = {
-    .name = "native-binding-unknown",
-    .code = 1029,
-    .severity = PTV_ERROR,
-    .with = &ptv_native_value_unknown_rule,
-    .title = "a constant or buffer of a method is no value of its graph",
-    .why = "the reader looks its value up by name, and refuses the method",
-    .fix = "look for the pass that removed what nobody reads: the entry has to go with it",
-};
-
 void ptv_ng_judge_meta(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_mention *m)
 {
     if (v->meta == 0) {
@@ -339,7 +322,7 @@ static void judge_bindings(void *context, const ptv_ng_mention *m)
     ptv_ng_flow *f = context;
     const ptv_ng_value *v = value_of(f);
     if (m->role == PTV_NG_CONSTANT || m->role == PTV_NG_STATE) {
-        judge_bound(f, v, m);
+        ptv_ng_judge_bound(f, v, m);
     }
 }
 
@@ -393,13 +376,21 @@ const ptv_rule ptv_native_value_unknown_rule = {
     .fix = "look for the pass that removed or renamed a node and left its name in others",
 };
 
-static const ptv_rule *const rules[] = {
-    &ptv_native_value_unknown_rule,   &native_value_twice_rule,
-    &native_value_late_rule,          &native_reference_empty_rule,
-    &native_placeholder_unbound_rule, &native_input_twice_rule,
-    &native_input_not_placed_rule,    &native_inputs_out_of_order_rule,
-    &native_bound_twice_rule,         &native_binding_unknown_rule,
-    &native_value_without_meta_rule,  &native_inner_value_without_meta_rule,
-    &native_alias_unknown_rule,       &native_constant_written_rule};
+static const ptv_rule *const rules[] = {&ptv_native_value_unknown_rule,
+                                        &native_value_twice_rule,
+                                        &native_value_late_rule,
+                                        &native_reference_empty_rule,
+                                        &native_placeholder_unbound_rule,
+                                        &native_input_twice_rule,
+                                        &native_input_not_placed_rule,
+                                        &native_inputs_out_of_order_rule,
+                                        &native_bound_twice_rule,
+                                        &ptv_native_binding_unknown_rule,
+                                        &native_value_without_meta_rule,
+                                        &native_inner_value_without_meta_rule,
+                                        &native_alias_unknown_rule,
+                                        &native_constant_written_rule,
+                                        &ptv_native_binding_not_placed_rule,
+                                        &ptv_native_input_bound_rule};
 
 const ptv_rule_list ptv_native_flow_list = PTV_NG_LIST(rules);

@@ -1,4 +1,4 @@
-/* What the two files about the values of a graph share. */
+/* What the files about the values of a graph share. */
 #ifndef PTV_NATIVE_FLOW_H
 #define PTV_NATIVE_FLOW_H
 
@@ -17,6 +17,8 @@ typedef struct ptv_ng_flow {
 } ptv_ng_flow;
 
 extern const ptv_rule ptv_native_value_unknown_rule; /* the check of all of them */
+extern const ptv_rule ptv_native_binding_unknown_rule, ptv_native_binding_not_placed_rule,
+    ptv_native_input_bound_rule; /* bound.c */
 
 /* A number, not a tensor or a list of them. */
 static inline bool ptv_ng_is_number(const ptv_ng_value *v)
@@ -29,6 +31,9 @@ void ptv_ng_blame(const ptv_ng_graph *g, const ptv_rule *rule, const ptv_ng_ment
 
 /* What comes in or goes out has a TensorMeta. */
 void ptv_ng_judge_meta(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_mention *m);
+
+/* bound.c: a constant or a buffer, when it is known where its value is. */
+void ptv_ng_judge_bound(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_mention *m);
 
 /* ---- outputs.c: in this order ---- */
 

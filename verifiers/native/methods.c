@@ -307,8 +307,9 @@ static const ptv_rule native_keys_differ_rule = {
     .reads = UINT64_C(1) << PTV_NG(PROGRAM_METHODS),
     .check = check_keys,
     .title = "two methods have one key for different things",
-    .why = "a key is one weight or one state for all methods: kind, type, sizes, order, quantisation "
-           "and whether it has bytes are the same, or the reader refuses the program",
+    .why =
+        "a key is one weight or one state for all methods: kind, type, sizes, order, quantisation "
+        "and whether it has bytes are the same, or the reader refuses the program",
     .fix = "give the two different keys, or export the methods together",
 };
 
