@@ -79,7 +79,9 @@ static ge_file chains(unsigned count, const char *last)
 {
     static char script[MOST_CHAINS * EACH + 64];
     const size_t room = sizeof script;
-    size_t used = (size_t)snprintf(script, room, "from mlx_mlp; set instruction_chains = [");
+    size_t used = (size_t)snprintf(script, room,
+                                   "from mlx_mlp; set output_map = []; "
+                                   "set num_output_tensors = 0; set instruction_chains = [");
     for (unsigned i = 0; i + 1 < count; i++) {
         used +=
             (size_t)snprintf(script + used, room - used,
@@ -151,12 +153,38 @@ static void test_chains_that_meet(void **state)
     ge_close(&file);
 }
 
+/* ---- Lists ---- */
+
+/* A million elements are the most: of a chain, and of tables, ids and numbers in a node. */
+static void test_long_lists(void **state)
+{
+    (void)state;
+    enum { MOST = 1000000, EDIT = 256 };
+    static const char *const lists[] = {"instruction_chains[4].instructions",
+                                        "instruction_chains[0].instructions[3].op.pad_width",
+                                        "instruction_chains[0].instructions[10].op.outputs",
+                                        "instruction_chains[0].instructions[4].op.slice_sizes"};
+    static outcome result;
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        for (unsigned more = 0; more <= 1; more++) {
+            char edit[EDIT];
+            snprintf(edit, sizeof edit, "from mlx_nodes; repeat %s %u", lists[i], MOST + more);
+            ge_file file = edited(edit);
+            expect_run_file(&result, &file);
+            assert_int_equal(expect_has(&result, "mlx-list-too-long"), more == 1);
+            assert_int_equal(result.outside, 0);
+            ge_close(&file);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_changed_bytes), cmocka_unit_test(test_cut_short),
         cmocka_unit_test(test_partly_loaded), cmocka_unit_test(test_flow_needs_memory),
         cmocka_unit_test(test_shared_lists),  cmocka_unit_test(test_chains_that_meet),
+        cmocka_unit_test(test_long_lists),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -127,8 +127,10 @@ static void test_shared_lists(void **state)
 {
     (void)state;
     expect_shared("from vulkan_inline; resize values[0].value.dims 8000; repeat values 800");
-    expect_shared("from vulkan_inline; resize chain[0].args 8000; repeat chain 800");
-    expect_shared("from vulkan_inline; resize values[8].value.items 8000; "
+    expect_shared("from vulkan_inline; set chain[0].name = \"et_vk.other.default\"; "
+                  "resize chain[0].args 8000; repeat chain 800");
+    expect_shared("from vulkan_inline; set chain[0].name = \"et_vk.other.default\"; "
+                  "resize values[8].value.items 8000; "
                   "set chain[0].args = [8, 8, 8, 8, 8, 8, 8, 8]; repeat chain 800");
 }
 

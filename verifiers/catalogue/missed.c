@@ -108,6 +108,7 @@ void ptv_miss(ptv_run *run, ptv_format format, ptv_skip why)
                  {&ptv_edge_llm_list, PAYLOAD},
                  {&ptv_ethos_u_list, PAYLOAD},
                  {&ptv_coreml_image_list, PAYLOAD},
+                 {&ptv_coreml_key_list, PAYLOAD},
                  {&ptv_option_list, PAYLOAD},
                  {&ptv_container_call_list, ANY}};
     const reach most = reach_of(format);
