@@ -170,8 +170,9 @@ static void add_handlers(void)
 
 static void add_sides(void)
 {
-    static const ptv_side *const sides[] = {&ptv_xnnpack_side, &ptv_vulkan_side, &ptv_native_side};
-    function *judge = caller_named("across/delegate_calls.c:judge_call");
+    static const ptv_side *const sides[] = {&ptv_xnnpack_side, &ptv_vulkan_side, &ptv_native_side,
+                                            &ptv_header_side,  &ptv_mlx_side,    &ptv_mps_side};
+    function *judge = caller_named("ptv_judge_payload");
     function *place = caller_named("ptv_seam_fault");
     for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
         add_address(judge, (uintptr_t)sides[i]->judge, 0);

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { FUNCTIONS = 2048, CALLS = 8192, FILES = 512 };
+enum { FUNCTIONS = 4096, CALLS = 16384, FILES = 512 };
 
 typedef struct function {
     char name[96];      /* "core/visit.c:run_rules", "ptv_visit"; clones end in ".constprop.0" */

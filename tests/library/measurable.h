@@ -1,10 +1,10 @@
-/* Stack is what an optimized build without sanitizers takes; others say nothing. */
+/* Stack is what an optimized build without checks and sanitizers takes; others say nothing. */
 #ifndef TESTS_LIBRARY_MEASURABLE_H
 #define TESTS_LIBRARY_MEASURABLE_H
 
 #include "tests/support/sanitized.h"
 
-#if defined(__OPTIMIZE__) && !SANITIZED
+#if defined(__OPTIMIZE__) && !defined(PTV_CHECKED) && !SANITIZED
 #define MEASURABLE 1
 #else
 #define MEASURABLE 0
@@ -16,7 +16,7 @@ enum { STACK_MOST = 2048 }; /* as pteverify.h says */
 #define SKIP_UNLESS_MEASURABLE()                                                   \
     do {                                                                           \
         if (!MEASURABLE) {                                                         \
-            print_message("skipped: not an optimized build without sanitizers\n"); \
+            print_message("skipped: not an optimized build without checks and sanitizers\n"); \
             skip();                                                                \
         }                                                                          \
     } while (0)

@@ -39,7 +39,7 @@ static bool owner_of(const ptv_package *p, const ptv_key *alias, ptv_key *owner)
 }
 
 /* The entry that the first of equal keys is, or stands for, in one step; NULL: none. */
-static ptv_key *resolve(const ptv_package *p, ptv_key *first)
+PTV_NOINLINE static ptv_key *resolve(const ptv_package *p, ptv_key *first)
 {
     ptv_key owner;
     if (first->role == PTV_KEY_TENSOR) {
@@ -84,7 +84,7 @@ static bool may_judge(const ptv_package *p, const ptv_tensor_entry *e)
  * Keys of methods, against the tensor; against each other, rules of graphs compare them. False: the
  * budget is spent.
  */
-static bool judge_uses(const ptv_package *p, ptv_key *group, uint32_t n)
+PTV_NOINLINE static bool judge_uses(const ptv_package *p, ptv_key *group, uint32_t n)
 {
     const ptv_key *tensor = NULL;
     ptv_tensor_entry e;
@@ -117,7 +117,7 @@ static const ptv_rule package_key_missing_rule = {
     .fix = "export the package again: its graph and its weights are not of one export",
 };
 
-static void judge_mutable(const ptv_package *p, ptv_key *group, uint32_t n)
+PTV_NOINLINE static void judge_mutable(const ptv_package *p, ptv_key *group, uint32_t n)
 {
     bool mutated = false;
     const ptv_key *fixed = NULL;
@@ -155,7 +155,7 @@ static const ptv_rule package_mutable_elsewhere_rule = {
     .fix = "none needed",
 };
 
-static void judge_aliases(const ptv_package *p, const ptv_key *group, uint32_t n)
+PTV_NOINLINE static void judge_aliases(const ptv_package *p, const ptv_key *group, uint32_t n)
 {
     const bool tensor = group[0].role == PTV_KEY_TENSOR;
     for (uint32_t i = 0; i < n && !p->run->stopped; i++) {
@@ -209,7 +209,7 @@ static const ptv_rule aliases_order_rule = {
 
 /* ---- All of it ---- */
 
-static void judge_unused(const ptv_package *p)
+PTV_NOINLINE static void judge_unused(const ptv_package *p)
 {
     for (uint32_t i = 0; i < p->count && !p->run->stopped; i++) {
         const ptv_key *k = &p->keys[i];
@@ -255,7 +255,7 @@ static bool judge(ptv_package *p)
 }
 
 /* What the package has, as far as it can be read; false: too little to compare. */
-static bool open(ptv_package *p)
+PTV_NOINLINE static bool open(ptv_package *p)
 {
     ptv_zip_walk walk;
     p->graph = p->tensors = PTV_NO_UNIT;

@@ -24,7 +24,7 @@ static void read_entry(const ptv_package *p, const ptv_key *k, ptv_tensor_entry 
 }
 
 /* Those that no method changes, with the hash of their bytes in the place of that of their name. */
-static uint32_t gather(ptv_package *p, uint64_t data)
+PTV_NOINLINE static uint32_t gather(ptv_package *p, uint64_t data)
 {
     uint32_t count = 0;
     ptv_tensor_entry e;
@@ -44,15 +44,17 @@ static uint32_t gather(ptv_package *p, uint64_t data)
     return count;
 }
 
-static bool is_same(const ptv_package *p, uint64_t data, const ptv_tensor_entry *a,
-                    const ptv_tensor_entry *b)
+/* Whether the tensor of a key is what `b` is. */
+PTV_NOINLINE static bool is_same(const ptv_package *p, uint64_t data, const ptv_key *key,
+                                 const ptv_tensor_entry *b)
 {
     const uint8_t *bytes = p->tensors_image.bytes;
-    return a->type == b->type && a->shape.length == b->shape.length &&
-           a->end - a->begin == b->end - b->begin &&
-           memcmp(bytes + a->shape.at, bytes + b->shape.at, (size_t)a->shape.length) == 0 &&
-           memcmp(bytes + data + a->begin, bytes + data + b->begin, (size_t)(a->end - a->begin)) ==
-               0;
+    ptv_tensor_entry a;
+    read_entry(p, key, &a);
+    return a.type == b->type && a.shape.length == b->shape.length &&
+           a.end - a.begin == b->end - b->begin &&
+           memcmp(bytes + a.shape.at, bytes + b->shape.at, (size_t)a.shape.length) == 0 &&
+           memcmp(bytes + data + a.begin, bytes + data + b->begin, (size_t)(a.end - a.begin)) == 0;
 }
 
 /* The list is another one afterwards: this comes last. */
@@ -68,13 +70,12 @@ void ptv_judge_stored_twice(ptv_package *p)
     ptv_sort(&sortable, count);
     ptv_enter(p->run, p->tensors);
     for (uint32_t i = 1; i < count && !p->run->stopped; i++) {
-        ptv_tensor_entry a, b;
+        ptv_tensor_entry b;
         if (p->keys[i].count != p->keys[i - 1].count || p->keys[i].hash != p->keys[i - 1].hash) {
             continue;
         }
-        read_entry(p, &p->keys[i - 1], &a);
         read_entry(p, &p->keys[i], &b);
-        if (is_same(p, data, &a, &b)) {
+        if (is_same(p, data, &p->keys[i - 1], &b)) {
             ptv_tensor_blame(p->run, &package_tensor_twice_rule, &b, PTV_ENTRY_OFFSETS, -1,
                              b.offsets, ptv_unsigned_gap(b.end - b.begin, 0, 0));
         }

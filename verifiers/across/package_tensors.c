@@ -57,7 +57,7 @@ static sizes sizes_of(const ptv_image *im, uint32_t meta)
 }
 
 /* The first dimension that is another one in the tensor, or the first that one of them lacks. */
-static bool same_sizes(const ptv_package *p, uint32_t meta, const ptv_tensor_entry *e)
+PTV_NOINLINE static bool same_sizes(const ptv_package *p, uint32_t meta, const ptv_tensor_entry *e)
 {
     const ptv_image *im = &p->graph_image;
     const ptv_vec list = ptv_vec_of(im, meta, SLOT(TENSOR_META_SIZES));
@@ -87,7 +87,8 @@ static bool is_contiguous(const ptv_image *im, uint32_t meta)
 
 /* ---- A tensor of numbers as they are ---- */
 
-static void dense(const ptv_package *p, const ptv_key *k, uint32_t meta, const ptv_tensor_entry *e)
+PTV_NOINLINE static void dense(const ptv_package *p, const ptv_key *k, uint32_t meta,
+                               const ptv_tensor_entry *e)
 {
     const ptv_image *im = &p->graph_image;
     const ptv_rule *rule = &package_tensor_differs_rule;
@@ -134,16 +135,12 @@ static unsigned bits_of(const ptv_image *im, uint32_t scheme)
     return high - low + 1 == INT64_C(1) << bits && bits <= 8 ? bits : 0;
 }
 
-static void affine(const ptv_package *p, const ptv_key *k, const ptv_binding *b,
-                   const ptv_tensor_entry *e)
+PTV_NOINLINE static void affine(const ptv_package *p, const ptv_key *k, const ptv_binding *b,
+                                const ptv_tensor_entry *e)
 {
     const ptv_image *im = &p->graph_image;
     const sizes s = sizes_of(im, b->meta);
     const unsigned bits = bits_of(im, b->scheme);
-    if (ptv_native_graph_tensor_meta_dtype(im, b->meta) != TYPE(BYTE)) {
-        dense(p, k, b->meta, e);
-        return;
-    }
     if (bits == 0 || !s.fixed) {
         return; /* rules of graphs have said so, or nothing is known */
     }
@@ -168,8 +165,8 @@ static const ptv_rule package_quantised_differs_rule = {
 };
 
 /* Scales, zero points: one for each group of the last dimension. */
-static void group(const ptv_package *p, const ptv_key *k, const ptv_binding *b,
-                  const ptv_tensor_entry *e)
+PTV_NOINLINE static void group(const ptv_package *p, const ptv_key *k, const ptv_binding *b,
+                               const ptv_tensor_entry *e)
 {
     const ptv_image *im = &p->graph_image;
     const sizes s = sizes_of(im, b->meta);
@@ -204,8 +201,8 @@ static const ptv_rule package_scale_differs_rule = {
     .fix = "export the package again",
 };
 
-static void packed(const ptv_package *p, const ptv_key *k, const ptv_tensor_entry *e,
-                   uint32_t scheme)
+PTV_NOINLINE static void packed(const ptv_package *p, const ptv_key *k, const ptv_tensor_entry *e,
+                                uint32_t scheme)
 {
     const ptv_vec codec = ptv_vec_of(&p->graph_image, scheme, SLOT(PACKED_QUANT_CODEC));
     if (e->type != PTV_DTYPE_U8 || codec.count == 0) {
@@ -231,12 +228,13 @@ void ptv_judge_tensor_of(const ptv_package *p, const ptv_key *k, const ptv_tenso
     }
     if (k->role != PTV_KEY_BINDING) {
         group(p, k, &b, e);
-    } else if (b.scheme == 0) {
-        dense(p, k, b.meta, e);
-    } else if (b.scheme_type == SLOT(QUANT_SCHEME_AFFINE_GROUP)) {
+    } else if (b.scheme != 0 && b.scheme_type != SLOT(QUANT_SCHEME_AFFINE_GROUP)) {
+        packed(p, k, e, b.scheme);
+    } else if (b.scheme != 0 &&
+               ptv_native_graph_tensor_meta_dtype(&p->graph_image, b.meta) == TYPE(BYTE)) {
         affine(p, k, &b, e);
     } else {
-        packed(p, k, e, b.scheme);
+        dense(p, k, b.meta, e); /* numbers as they are, or one to an element */
     }
 }
 

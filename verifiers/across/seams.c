@@ -140,27 +140,38 @@ static bool has_shape(const ptv_seam *s, const ptv_tensor *t, const ptv_port *p)
     return true;
 }
 
+/* The rule that a tensor breaks, and what it is about; NULL: none. */
+PTV_NOINLINE static const ptv_rule *broken_by(const ptv_seam *s, const ptv_port *p, int64_t value,
+                                              ptv_aspect *of)
+{
+    const ptv_tensor t = ptv_tensor_in(s->values, value);
+    bool known = t.scalar_type >= 0 && t.scalar_type < 32;
+    if (known && p->types != 0 && (p->types >> t.scalar_type & 1) == 0) {
+        *of = PTV_OF_TYPE;
+        return &delegate_argument_type_rule;
+    }
+    *of = PTV_OF_SHAPE;
+    return has_shape(s, &t, p) ? NULL : &delegate_argument_shape_rule;
+}
+
 /* An argument that is out of range is index-out-of-range's. */
 PTV_NOINLINE void ptv_seam_judge(const ptv_seam *s, const ptv_port *p)
 {
     int64_t value = (int32_t)ptv_u32(&s->run->image, s->args.at + 4 * p->argument);
     unsigned kind = ptv_value_kind(s->values, value);
+    ptv_aspect of = PTV_OF_NUMBER;
+    const ptv_rule *rule = &delegate_argument_not_tensor_rule;
     if (kind == PTV_PROGRAM_KERNEL_TYPES_NONE) {
         return;
     }
-    if (kind != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
-        ptv_seam_fault(s, &delegate_argument_not_tensor_rule, p->argument,
-                       ptv_text_gap(ptv_kind_name(kind)), p->value, PTV_OF_NUMBER);
-        return;
+    ptv_gap gap = ptv_no_gap();
+    if (kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+        rule = broken_by(s, p, value, &of);
+    } else {
+        gap = ptv_text_gap(ptv_kind_name(kind));
     }
-    ptv_tensor t = ptv_tensor_in(s->values, value);
-    bool known = t.scalar_type >= 0 && t.scalar_type < 32;
-    if (known && p->types != 0 && (p->types >> t.scalar_type & 1) == 0) {
-        ptv_seam_fault(s, &delegate_argument_type_rule, p->argument, ptv_no_gap(), p->value,
-                       PTV_OF_TYPE);
-    } else if (!has_shape(s, &t, p)) {
-        ptv_seam_fault(s, &delegate_argument_shape_rule, p->argument, ptv_no_gap(), p->value,
-                       PTV_OF_SHAPE);
+    if (rule != NULL) {
+        ptv_seam_fault(s, rule, p->argument, gap, p->value, of);
     }
 }
 

@@ -24,6 +24,15 @@ static bool has_parent(const uint8_t *name, uint32_t length)
     return false;
 }
 
+static bool has(const uint8_t *name, uint32_t length, char c)
+{
+    uint32_t i = 0;
+    while (i < length && name[i] != (uint8_t)c) {
+        i++;
+    }
+    return i < length;
+}
+
 static bool has_control(const uint8_t *name, uint32_t length)
 {
     uint32_t i = 0;
@@ -39,10 +48,10 @@ static const char *fault_of(const uint8_t *name, uint32_t length)
     if (length == 0) {
         return "no name";
     }
-    if (memchr(name, 0, length) != NULL) {
+    if (has(name, length, '\0')) {
         return "a NUL in it";
     }
-    if (memchr(name, '\\', length) != NULL) {
+    if (has(name, length, '\\')) {
         return "a backslash in it";
     }
     if (name[0] == '/') {

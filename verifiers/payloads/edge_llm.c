@@ -84,31 +84,38 @@ static const ptv_rule edge_llm_component_unknown_rule = {
 };
 
 /* What is in it is a payload of TensorRT, and nothing else. */
-static void check_nested(const component *c)
+static bool is_nested_known(const component *c)
 {
-    const ptv_frame here = {NULL, &table, 0, BLOB, -1};
+    ptv_range magic = {c->parts.part.at, c->parts.part.length < 4 ? c->parts.part.length : 4};
     if (ptv_is_tensorrt(&c->parts.run->image, c->parts.part)) {
-        ptv_check_tensorrt(c->parts.run, &here, c->parts.part);
-    } else {
-        ptv_range magic = {c->parts.part.at, c->parts.part.length < 4 ? c->parts.part.length : 4};
-        ptv_blame_part(&c->parts, &ptv_payload_part_unidentified_rule, BLOB, -1, magic,
-                       ptv_no_gap());
+        return true;
     }
+    ptv_blame_part(&c->parts, &ptv_payload_part_unidentified_rule, BLOB, -1, magic, ptv_no_gap());
+    return false;
 }
 
-void ptv_check_edge_llm(ptv_run *run)
+/* False: what is nested cannot be judged. */
+PTV_NOINLINE static bool check_component(ptv_run *run, ptv_range *nested)
 {
     const ptv_frame root = {NULL, &table, 0, -1, -1};
     component c = {.parts = {.run = run, .frame = &root, .whole = {0, run->image.size}},
                    .members = {.names = members, .count = COUNT}};
     if (!ptv_check_parts(&c.parts)) {
-        return;
+        return false;
     }
     if (ptv_check_metadata(&c.parts, &c.text, &c.members)) {
         check_members(&c);
     }
-    if (!run->stopped) {
-        check_nested(&c);
+    *nested = c.parts.part;
+    return !run->stopped && is_nested_known(&c);
+}
+
+void ptv_check_edge_llm(ptv_run *run)
+{
+    const ptv_frame here = {NULL, &table, 0, BLOB, -1};
+    ptv_range nested;
+    if (check_component(run, &nested)) {
+        ptv_check_tensorrt(run, &here, nested);
     }
 }
 

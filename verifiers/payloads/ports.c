@@ -8,21 +8,27 @@
 
 /* ---- TensorRT ---- */
 
-/* That of Edge-LLM is in another. */
-static bool engine_parts(const ptv_image *im, const ptv_unit *unit, ptv_parts *parts)
+/* The metadata of an engine; that of Edge-LLM is in another payload. */
+PTV_NOINLINE static bool engine_metadata(const ptv_image *im, const ptv_unit *unit,
+                                         ptv_range *metadata)
 {
-    *parts = (ptv_parts){.whole = {0, unit->size}};
-    if (!ptv_read_parts(im, parts)) {
-        return false;
+    ptv_parts parts = {.whole = {0, unit->size}};
+    bool good = ptv_read_parts(im, &parts);
+    if (good && unit->backend == PTV_BACKEND_EDGE_LLM) {
+        parts.whole = parts.part;
+        good = ptv_is_tensorrt(im, parts.whole) && ptv_read_parts(im, &parts);
     }
-    if (unit->backend == PTV_BACKEND_TENSORRT) {
-        return true;
-    }
-    parts->whole = parts->part;
-    return ptv_is_tensorrt(im, parts->whole) && ptv_read_parts(im, parts);
+    *metadata = parts.metadata;
+    return good;
 }
 
-static uint64_t count_aliases(ptv_json_source text, ptv_range list)
+PTV_NOINLINE static bool is_json(ptv_json_source text, ptv_range metadata)
+{
+    ptv_json_scan scan = ptv_json_scan_of(text, metadata);
+    return ptv_json_pass(&scan);
+}
+
+PTV_NOINLINE static uint64_t count_values(ptv_json_source text, ptv_range list)
 {
     ptv_json_scan scan = ptv_json_scan_of(text, list);
     ptv_range value;
@@ -36,19 +42,15 @@ static uint64_t count_aliases(ptv_json_source text, ptv_range list)
 static bool tensorrt_ports(const ptv_image *im, const ptv_unit *unit, ptv_ports *ports)
 {
     static const char *const names[] = {"io_bindings", "aliased_io"};
-    ptv_members m = {.names = names, .count = 2};
-    ptv_parts parts;
-    if (!engine_parts(im, unit, &parts)) {
-        return false;
-    }
     const ptv_json_source text = ptv_json_in(im);
-    ptv_json_scan scan = ptv_json_scan_of(text, parts.metadata);
-    if (!ptv_json_pass(&scan) || !ptv_read_members(text, parts.metadata, &m) ||
-        !ptv_json_begins(text, m.values[0], '[')) {
+    ptv_members m = {.names = names, .count = 2};
+    ptv_range metadata;
+    if (!engine_metadata(im, unit, &metadata) || !is_json(text, metadata) ||
+        !ptv_read_members(text, metadata, &m) || !ptv_json_begins(text, m.values[0], '[')) {
         return false;
     }
-    uint64_t aliases = count_aliases(text, m.values[1]);
-    ports->used = count_aliases(text, m.values[0]);
+    uint64_t aliases = count_values(text, m.values[1]);
+    ports->used = count_values(text, m.values[0]);
     ports->without = ports->used - (aliases < ports->used ? aliases : ports->used);
     ports->refuses = true;
     ports->name = "io_bindings";
@@ -122,11 +124,9 @@ static bool neutron_ports(const ptv_image *im, ptv_ports *ports)
 uint64_t ptv_ports_cost(const ptv_run *run, const ptv_unit *unit)
 {
     const ptv_image image = ptv_unit_image(run, unit);
-    ptv_parts parts;
-    bool metadata =
-        (unit->backend == PTV_BACKEND_TENSORRT || unit->backend == PTV_BACKEND_EDGE_LLM) &&
-        engine_parts(&image, unit, &parts);
-    return metadata ? parts.metadata.length : 0;
+    ptv_range metadata = {0, 0};
+    bool engine = unit->backend == PTV_BACKEND_TENSORRT || unit->backend == PTV_BACKEND_EDGE_LLM;
+    return engine && engine_metadata(&image, unit, &metadata) ? metadata.length : 0;
 }
 
 bool ptv_payload_ports(const ptv_run *run, const ptv_unit *unit, ptv_ports *ports)

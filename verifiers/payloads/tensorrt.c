@@ -51,7 +51,7 @@ void ptv_trt_blame(const ptv_trt *t, const ptv_rule *rule, unsigned member, int6
 /* ---- The rest of the metadata ---- */
 
 /* The backend reads the digits, whatever comes behind. */
-static void check_device(const ptv_trt *t)
+PTV_NOINLINE static void check_device(const ptv_trt *t)
 {
     ptv_range value = t->members.values[PTV_TRT_DEVICE], digits = value;
     uint64_t number;
@@ -87,7 +87,7 @@ static const ptv_rule tensorrt_device_negative_rule = {
 };
 
 /* Each member comes behind those that are looked for before it; scalars are both of the last. */
-static void check_order(const ptv_trt *t)
+PTV_NOINLINE static void check_order(const ptv_trt *t)
 {
     uint64_t behind = t->members.values[PTV_TRT_BINDINGS].at;
     for (unsigned i = PTV_TRT_ALIASES; i < PTV_TRT_MEMBERS; i++) {
@@ -100,7 +100,7 @@ static void check_order(const ptv_trt *t)
     }
 }
 
-static bool has_members(const ptv_trt *t)
+PTV_NOINLINE static bool has_members(const ptv_trt *t)
 {
     ptv_range aliases = t->members.values[PTV_TRT_ALIASES],
               flag = t->members.values[PTV_TRT_HARDWARE];

@@ -12,7 +12,7 @@ static const ptv_rule tensors_metadata_broken_rule, tensors_member_unknown_rule,
 
 /* ---- Metadata ---- */
 
-static void metadata(ptv_run *run, const ptv_tensor_entry *e)
+PTV_NOINLINE static void metadata(ptv_run *run, const ptv_tensor_entry *e)
 {
     ptv_json_scan scan = ptv_json_scan_of(ptv_json_in(&run->image), e->value);
     ptv_json_token token = ptv_json_step_on(&scan);
@@ -48,7 +48,7 @@ static const ptv_rule tensors_metadata_broken_rule = {
 
 /* ---- What it says ---- */
 
-static void name(ptv_run *run, const ptv_tensor_entry *e)
+PTV_NOINLINE static void name(ptv_run *run, const ptv_tensor_entry *e)
 {
     bool zero = false;
     uint64_t at = e->name.at;
@@ -71,7 +71,7 @@ static const ptv_rule tensors_name_unusual_rule = {
     .fix = "save the tensor under another name",
 };
 
-static void extent(ptv_run *run, const ptv_tensor_entry *e)
+PTV_NOINLINE static void extent(ptv_run *run, const ptv_tensor_entry *e)
 {
     if (e->largest > INT32_MAX) {
         ptv_tensors_differ(run, e, PTV_ENTRY_SHAPE, e->shape, "a dimension above 2^31-1");
@@ -83,7 +83,7 @@ static void extent(ptv_run *run, const ptv_tensor_entry *e)
 }
 
 /* Where the bytes are, when the shape is one. */
-static void bytes(ptv_run *run, const ptv_tensors *t, const ptv_tensor_entry *e)
+PTV_NOINLINE static void bytes(ptv_run *run, const ptv_tensors *t, const ptv_tensor_entry *e)
 {
     uint64_t wanted;
     if (!ptv_entry_bytes(e, &wanted)) {
@@ -132,7 +132,7 @@ static const ptv_rule tensors_size_differs_rule = {
     .fix = "the header is damaged: save the file again",
 };
 
-static void type(ptv_run *run, const ptv_tensors *t, const ptv_tensor_entry *e)
+PTV_NOINLINE static void type(ptv_run *run, const ptv_tensors *t, const ptv_tensor_entry *e)
 {
     enum { ALIGNED_BITS = 8 };
     if (e->type == PTV_DTYPES) {
@@ -179,7 +179,7 @@ static bool is_readable(const ptv_run *run, const ptv_tensors *t, const ptv_tens
            e->begin <= e->end && e->end <= t->size && ptv_in(t->image, t->data, e->end);
 }
 
-static void booleans(ptv_run *run, const ptv_tensors *t, const ptv_tensor_entry *e)
+PTV_NOINLINE static void booleans(ptv_run *run, const ptv_tensors *t, const ptv_tensor_entry *e)
 {
     uint64_t at = e->begin;
     if (!is_readable(run, t, e) ||

@@ -64,7 +64,7 @@ static const ptv_rule tensors_only_official_rule = {
 
 /* ---- Its length ---- */
 
-static bool length(ptv_run *run)
+PTV_NOINLINE static bool length(ptv_run *run)
 {
     enum { MOST = 100000000, MOST_IN_PACKAGE = 1 << 26, LEAST = 2 };
     const uint64_t room = run->image.size < LENGTH ? 0 : run->image.size - LENGTH;
@@ -108,7 +108,7 @@ static const ptv_rule tensors_header_too_long_rule = {
 /* ---- Its JSON ---- */
 
 /* The names that there are, 0 when it is no valid object. */
-static bool json(ptv_run *run, ptv_range text, uint32_t *names)
+PTV_NOINLINE static bool json(ptv_run *run, ptv_range text, uint32_t *names)
 {
     ptv_json_scan scan = ptv_json_scan_of(ptv_json_in(&run->image), text);
     ptv_json_token token = ptv_json_step_on(&scan);
@@ -158,7 +158,7 @@ static const ptv_rule tensors_name_twice_rule = {
 
 /* ---- Its end ---- */
 
-static void padding(ptv_run *run, ptv_range text)
+PTV_NOINLINE static void padding(ptv_run *run, ptv_range text)
 {
     enum { ALIGNED = 8 };
     const ptv_image *im = &run->image;
@@ -186,7 +186,7 @@ static const ptv_rule tensors_header_padding_rule = {
     .fix = "none needed; who wrote the file is not known",
 };
 
-static void emptiness(ptv_run *run, ptv_range text)
+PTV_NOINLINE static void emptiness(ptv_run *run, ptv_range text)
 {
     ptv_tensor_entry entry;
     ptv_tensors tensors = ptv_tensors_of(&run->image);

@@ -62,7 +62,7 @@ static const ptv_rule tensors_gap_rule = {
 };
 
 /* Counts tensors; says whether each begins where the one before it ends. */
-static uint32_t look(const ptv_image *im, bool *adjacent, uint64_t *end)
+PTV_NOINLINE static uint32_t look(const ptv_image *im, bool *adjacent, uint64_t *end)
 {
     ptv_tensor_entry e;
     ptv_tensors t = ptv_tensors_of(im);
@@ -88,7 +88,7 @@ static bool is_before(void *context, uint32_t a, uint32_t b)
     return x->end != y->end ? x->end < y->end : x->i < y->i;
 }
 
-static bool judge_sorted(ptv_run *run, uint32_t count, uint64_t *end)
+PTV_NOINLINE static bool judge_sorted(ptv_run *run, uint32_t count, uint64_t *end)
 {
     ptv_tensor_entry e;
     ptv_tensors t = ptv_tensors_of(&run->image);
@@ -109,22 +109,26 @@ static bool judge_sorted(ptv_run *run, uint32_t count, uint64_t *end)
 }
 
 /* Names in the order in which their data is. */
-static void order(ptv_run *run)
+PTV_NOINLINE static void order(ptv_run *run)
 {
-    ptv_tensor_entry e, last = {.fault = ""};
+    ptv_tensor_entry e;
+    ptv_range last = {0, 0};
+    uint64_t begin = 0;
+    bool any = false;
     ptv_tensors t = ptv_tensors_of(&run->image);
     while (ptv_tensors_next(&t, &e)) {
         if (!is_placed(&t, &e)) {
             continue;
         }
-        if (last.fault == NULL &&
-            (last.begin > e.begin ||
-             ptv_json_compare(ptv_json_in(&run->image), last.name, e.name) > 0)) {
+        if (any &&
+            (begin > e.begin || ptv_json_compare(ptv_json_in(&run->image), last, e.name) > 0)) {
             ptv_tensor_blame(run, &tensors_order_rule, &e, PTV_ENTRY_NAME, -1, e.name,
                              ptv_no_gap());
             return;
         }
-        last = e;
+        last = e.name;
+        begin = e.begin;
+        any = true;
     }
 }
 
