@@ -1,4 +1,5 @@
-/* Stack is what an optimized build without checks and sanitizers takes; others say nothing. */
+/* Stack and symbols are those of an optimized build without checks and sanitizers; others say
+ * nothing. */
 #ifndef TESTS_LIBRARY_MEASURABLE_H
 #define TESTS_LIBRARY_MEASURABLE_H
 
@@ -13,12 +14,12 @@
 enum { STACK_MOST = 2048 }; /* as pteverify.h says */
 
 /* For tests, after <cmocka.h>. */
-#define SKIP_UNLESS_MEASURABLE()                                                   \
-    do {                                                                           \
-        if (!MEASURABLE) {                                                         \
+#define SKIP_UNLESS_MEASURABLE()                                                              \
+    do {                                                                                      \
+        if (!MEASURABLE) {                                                                    \
             print_message("skipped: not an optimized build without checks and sanitizers\n"); \
-            skip();                                                                \
-        }                                                                          \
+            skip();                                                                           \
+        }                                                                                     \
     } while (0)
 
 #endif

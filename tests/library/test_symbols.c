@@ -10,24 +10,15 @@
 
 #include <cmocka.h>
 
+#include "tests/library/measurable.h"
+
 enum { LINE_BYTES = 512 };
 
-#ifndef __OPTIMIZE__
-#define OPTIMIZED 0
-#else
-#define OPTIMIZED 1
-#endif
-
-#include "tests/support/sanitized.h"
-
-/* Debug builds may abort(), sanitized ones bring data along: neither is what ships. */
+/* Builds with checks abort(), sanitized ones bring data along: neither is what ships. */
 static void skip_unless_release(const char *command)
 {
     char line[LINE_BYTES];
-    if (SANITIZED || !OPTIMIZED) {
-        print_message("skipped: not an optimized build without sanitizers\n");
-        skip();
-    }
+    SKIP_UNLESS_MEASURABLE();
     snprintf(line, sizeof line, "command -v %s > /dev/null", command);
     if (system(line) != 0) {
         print_message("skipped: %s (binutils) is not there\n", command);
