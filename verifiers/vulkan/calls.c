@@ -43,7 +43,8 @@ static bool split(const ptv_image *im, ptv_vec name, ptv_range *base, ptv_range 
 
 static bool is(const ptv_image *im, ptv_range text, const char *word)
 {
-    return text.length == strlen(word) && memcmp(im->bytes + text.at, word, text.length) == 0;
+    return text.length == strlen(word) &&
+           memcmp(im->bytes + text.at, word, (size_t)text.length) == 0;
 }
 
 static bool same_name(const ptv_operators *all, uint32_t a, uint32_t b)
