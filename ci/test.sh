@@ -28,9 +28,8 @@ build_and_test() {
 }
 
 # Tests that take a minute run where they say most (CMakePresets.json): those that fail each call of
-# the tool with sanitizers, which see leaks; those that flip each bit, or take away each byte of
-# memory, without; those that cut each run short with sanitizers and in the release build; those that
-# build, or make all seeds again, without.
+# the tool, or cut each run short, with sanitizers, which see leaks and what is read behind memory;
+# those that flip each bit, take away each byte of memory, build, or make all seeds again, without.
 build_and_test dev -DCMAKE_C_COMPILER=gcc -DPTV_BENCH=OFF
 build_and_test asan -DPTV_BENCH=OFF
 build_and_test msan

@@ -5,7 +5,8 @@
 # are as fuzz/settings.sh and the functions below say, so that no container is needed.
 # $SRC/jansson, where it is, becomes part of the targets, with their instrumentation. Where it is not,
 # the jansson that is installed does; it knows neither MSan nor 32 bits, and targets that need it are
-# left out then. PTV_SEEDS_TOOL is the ptv-seeds of another build of this source.
+# left out then. PTV_SEEDS_TOOL is the ptv-seeds of another build of this source; PTV_TARGETS are the
+# targets to build, else all.
 # usage: build.sh
 #        SANITIZER=memory OUT=/tmp/out fuzz/build.sh
 set -eu
@@ -106,7 +107,8 @@ build_jansson() {
 build_targets() {
     instrumented . "$objects/build" -DPTV_FUZZ=ON -DPTV_FUZZ_ENGINE="$LIB_FUZZING_ENGINE" \
         -DPTV_JANSSON=$jansson -DPTV_WERROR=OFF -DPTV_TESTS=OFF -DPTV_BENCH=OFF
-    cmake --build "$objects/build" --target fuzz_targets
+    # shellcheck disable=SC2086 # a list
+    cmake --build "$objects/build" --target ${PTV_TARGETS:-fuzz_targets}
 }
 
 # The tool that makes the seeds is a program of this machine: nothing of the above is for it.
@@ -155,9 +157,9 @@ mkdir -p "$WORK" "$OUT"
 build_jansson
 build_targets
 build_seeds
-while read -r target; do
+for target in ${PTV_TARGETS:-$(cat "$objects/build/targets.list")}; do
     rm -f "$OUT/$target" # it may still run
     cp "$objects/build/targets/$target" "$OUT"
     copy_if_there "corpus/dictionaries/$target.dict" "fuzz/options/$target.options"
     [ ! -d "$WORK/seeds/$target" ] || zip_of "$WORK/seeds/$target" "$OUT/${target}_seed_corpus.zip"
-done <"$objects/build/targets.list"
+done

@@ -58,8 +58,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     if (size >= PAIR) {
         const fe_bytes file = {data, size};
-        wish first = shrink(&kit, file), second = shrink(&kit, file);
-        HOLDS(first.hash == second.hash);
+        const uint64_t hash = hash_of(data, size);
+        const wish first = shrink(&kit, file);
+        if (is_asked(hash, 0, 4)) { /* the question costs as much again */
+            const wish second = shrink(&kit, file);
+            HOLDS(first.hash == second.hash);
+        }
     }
     return 0;
 }

@@ -1,19 +1,21 @@
 #!/bin/sh
 # A short campaign for every change: each target a few seconds with libFuzzer under address and
-# undefined behaviour sanitizers, then half a minute of AFL++ for those that read what others make.
+# undefined behaviour sanitizers, then 20 seconds of AFL++ for those that read what others make.
 # Status 1: something failed; see there how to run it again. Always the same seed: what is new is for
 # campaigns to find, and not for a change that has nothing to do with it.
-# usage: smoke.sh [SECONDS]   of each target with libFuzzer, default 4
+# usage: smoke.sh [SECONDS]   of each target with libFuzzer, default 2
 set -eu
 cd "$(dirname "$0")/.."
 status=0
-fuzz/run.sh all "${1:-4}" -- -seed=1 || {
+fuzz/run.sh all "${1:-2}" -- -seed=1 || {
     [ $? -ne 3 ] || exit 3 # no number
     status=1
 }
+PTV_TARGETS="fuzz_program fuzz_bundle fuzz_data fuzz_nfat"
+export PTV_TARGETS
 built=
-for target in fuzz_program fuzz_bundle fuzz_data fuzz_nfat; do
-    fuzz/afl.sh $built $target 8 || status=1
+for target in $PTV_TARGETS; do
+    fuzz/afl.sh $built $target 5 || status=1
     built=--built
 done
 exit $status
