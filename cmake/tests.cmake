@@ -52,8 +52,8 @@ add_dependencies(fuzz.test_driver driver_sample)
 add_dependencies(fuzz.test_seeds ptv-seeds)
 
 # What takes longest begins first, so that it is not what all wait for in the end.
-set_tests_properties(walk.test_flips cli.test_faults fuzz.test_smith fuzz.test_seeds
-    rules.test_cut_short PROPERTIES COST 100)
+set_tests_properties(walk.test_flips cli.test_faults cli.test_memory_cli fuzz.test_smith
+    fuzz.test_seeds rules.test_cut_short PROPERTIES COST 100)
 
 # Where no process may be traced, calls to the kernel cannot be made to fail (FAULTS_SKIPPED).
 set_tests_properties(cli.test_faults PROPERTIES SKIP_RETURN_CODE 77)
@@ -108,7 +108,7 @@ add_test(NAME package.installed COMMAND "${package_tests_dir}/installed.sh" ${pa
     "${CMAKE_C_FLAGS}" "${PROJECT_BINARY_DIR}" "$<CONFIG>")
 add_test(NAME package.tool COMMAND "${package_tests_dir}/tool.sh" ${package_arguments})
 set(package_tests package.installed package.tool)
-if(CMAKE_BUILD_TYPE STREQUAL "Debug") # with both compilers
+if(CMAKE_BUILD_TYPE STREQUAL "Debug") # not once more in the release build
     add_test(NAME package.library COMMAND "${package_tests_dir}/library.sh" ${package_arguments}
         "${PROJECT_VERSION}")
     add_test(NAME package.subproject COMMAND "${package_tests_dir}/subproject.sh"
@@ -168,7 +168,7 @@ if(CMAKE_BUILD_TYPE STREQUAL "Debug")
     add_test(NAME device.profile COMMAND "${PROJECT_SOURCE_DIR}/tests/device/run.sh"
         "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}" "${CMAKE_C_COMPILER}" "${CMAKE_C_FLAGS}"
         "$<TARGET_FILE:device_compare>")
-    set_tests_properties(device.profile PROPERTIES TIMEOUT 300)
+    set_tests_properties(device.profile PROPERTIES TIMEOUT 300 COST 100)
 endif()
 
 # What a device takes: where Debian's cross compilers and qemu are.
