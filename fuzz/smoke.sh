@@ -1,6 +1,6 @@
 #!/bin/sh
 # A short campaign for every change: each target a few seconds with libFuzzer under address and
-# undefined behaviour sanitizers, then 20 seconds of AFL++ for those that read what others make.
+# undefined behaviour sanitizers, then a few seconds of AFL++ for those that read what others make.
 # Status 1: something failed; see there how to run it again. Always the same seed: what is new is for
 # campaigns to find, and not for a change that has nothing to do with it.
 # usage: smoke.sh [SECONDS]   of each target with libFuzzer, default 2
@@ -15,7 +15,7 @@ PTV_TARGETS="fuzz_program fuzz_bundle fuzz_data fuzz_nfat"
 export PTV_TARGETS
 built=
 for target in $PTV_TARGETS; do
-    fuzz/afl.sh $built $target 5 || status=1
+    fuzz/afl.sh $built $target 4 || status=1
     built=--built
 done
 exit $status
