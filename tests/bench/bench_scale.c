@@ -1,9 +1,9 @@
 /*
  * Time of a whole verification, with all rules, against the size of the program: ordinary
- * programs, and such as are made to be bad for a rule; native graphs, safetensors and packages.
- * Prints nanoseconds per byte of FlatBuffer (or of the file that is none), the exponent from each
- * size to the next ('!' above 1.1), and the first error of the largest. Judges nothing. Sorting
- * alone has 1.12; larger programs also leave the caches.
+ * programs, and such as are made to be bad for a rule; graphs, safetensors, packages. Prints
+ * nanoseconds per byte of FlatBuffer (of the file, where it is none), the exponent from each size
+ * to the next ('!' above 1.1), and the first error of the largest. Judges nothing. Sorting alone
+ * has 1.12; larger programs also leave the caches.
  *
  *     bench_scale [LARGEST [FAMILY]]     default 1000000 things, families whose names begin so
  */
@@ -73,35 +73,21 @@ static result measure(const uint8_t *bytes, uint64_t size)
     return r;
 }
 
-/* Of one of the two kinds; the other one is NULL. */
-typedef struct maker {
-    const scale_family *family;
-    const scale_archive *archive;
-} maker;
-
-static result measure_made(const maker *of, uint32_t n)
+static result measure_family(const scale_family *family, uint32_t n)
 {
-    gm_model model;
     uint64_t size;
-    uint8_t *bytes;
-    if (of->archive != NULL) {
-        bytes = of->archive->make(n, &size);
-    } else {
-        scale_make(&model, of->family, n);
-        bytes = tree_encode(&model, &size, NULL);
-        gm_free(&model);
-    }
+    uint8_t *bytes = scale_bytes(family, n, &size);
     result r = measure(bytes, size);
     free(bytes);
     return r;
 }
 
-static void print_row(const maker *of, uint32_t largest)
+static void print_family(const scale_family *family, uint32_t largest)
 {
     result last = {0};
-    printf("%-24s", of->archive != NULL ? of->archive->name : of->family->name);
+    printf("%-24s", family->name);
     for (uint32_t n = 1000; n <= largest; n *= 10) {
-        result r = measure_made(of, n);
+        result r = measure_family(family, n);
         if (last.bytes > 0) {
             double exponent =
                 log(r.seconds / last.seconds) / log((double)r.bytes / (double)last.bytes);
@@ -120,12 +106,7 @@ int main(int argc, char **argv)
     const char *only = argc > 2 ? argv[2] : "";
     for (size_t i = 0; i < scale_family_count; i++) {
         if (strncmp(scale_families[i].name, only, strlen(only)) == 0) {
-            print_row(&(maker){&scale_families[i], NULL}, largest);
-        }
-    }
-    for (size_t i = 0; i < scale_archive_count; i++) {
-        if (strncmp(scale_archives[i].name, only, strlen(only)) == 0) {
-            print_row(&(maker){NULL, &scale_archives[i]}, largest);
+            print_family(&scale_families[i], largest);
         }
     }
     return 0;

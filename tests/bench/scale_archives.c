@@ -46,15 +46,15 @@ static void add_constant(gm_model *m, gm_table *constant, uint32_t i, uint32_t k
     tree_scalar(sizes[0], "max", 1);
 }
 
-/* A method that has `n` constants, from key `first` on, in an order of their own. */
-static void add_method(gm_model *m, gm_table *method, uint32_t n, uint32_t first)
+/* A method that has `n` constants, whose keys have an order of their own. */
+static void add_method(gm_model *m, gm_table *method, uint32_t n)
 {
     gm_table *graph = tree_table(m, method, "graph");
     gm_table **nodes = tree_tables(m, graph, "nodes", n + 1);
     gm_table **constants = tree_tables(m, method, "constants", n);
     for (uint32_t i = 0; i < n; i++) {
         add_placeholder(m, nodes[i], i);
-        add_constant(m, constants[i], i, first + (uint32_t)(i * UINT64_C(7919) % n));
+        add_constant(m, constants[i], i, (uint32_t)(i * UINT64_C(7919) % n));
     }
     add_output(m, nodes[n]);
 }
@@ -73,13 +73,13 @@ static uint8_t *graph_of(uint32_t methods, uint32_t constants, uint64_t *size)
     gm_table **all = tree_tables(&m, m.root, "methods", methods);
     for (uint32_t i = 0; i < methods; i++) {
         scale_text(&m, all[i], "name", "method", i);
-        add_method(&m, all[i], constants, 0);
+        add_method(&m, all[i], constants);
     }
     return end_graph(&m, size);
 }
 
 /* Each node reads what the one before it makes. */
-static uint8_t *nodes(uint32_t n, uint64_t *size)
+uint8_t *scale_graph_nodes(uint32_t n, uint64_t *size)
 {
     gm_model m;
     begin_graph(&m);
@@ -149,7 +149,7 @@ static uint8_t *bytes_of(ptv_buffer *b, uint64_t *size)
     return (uint8_t *)b->bytes;
 }
 
-static uint8_t *tensors(uint32_t n, uint64_t *size)
+uint8_t *scale_safetensors(uint32_t n, uint64_t *size)
 {
     ptv_buffer b = {.bytes = NULL};
     put_tensors(&b, n);
@@ -224,23 +224,23 @@ static uint8_t *package_of(uint32_t methods, uint32_t constants, uint32_t tensor
     return end_archive(&a, size);
 }
 
-static uint8_t *constants(uint32_t n, uint64_t *size)
+uint8_t *scale_package_constants(uint32_t n, uint64_t *size)
 {
     return package_of(1, n, n, 0, size);
 }
 
-static uint8_t *aliases(uint32_t n, uint64_t *size)
+uint8_t *scale_package_aliases(uint32_t n, uint64_t *size)
 {
     return package_of(1, n, 1, n - 1, size);
 }
 
-static uint8_t *methods(uint32_t n, uint64_t *size)
+uint8_t *scale_package_methods(uint32_t n, uint64_t *size)
 {
     return package_of(n, 1, 1, 0, size);
 }
 
-/* As many as 16 bits can count, at most: then there are longer names. */
-static uint8_t *members(uint32_t n, uint64_t *size)
+/* At most as many as 16 bits can count. */
+uint8_t *scale_package_members(uint32_t n, uint64_t *size)
 {
     enum { MOST = 60000 };
     archive a = {.count = 0};
@@ -250,15 +250,7 @@ static uint8_t *members(uint32_t n, uint64_t *size)
     free(graph);
     for (uint32_t i = 0; i < n && i < MOST; i++) {
         snprintf(name, sizeof name, "extra/%u", i);
-        add_member(&a, name, name, 1 + n / MOST);
+        add_member(&a, name, name, 1);
     }
     return end_archive(&a, size);
 }
-
-const scale_archive scale_archives[] = {
-    {"graph: nodes", nodes},       {"safetensors: tensors", tensors},
-    {"package: members", members}, {"package: constants", constants},
-    {"package: aliases", aliases}, {"package: methods", methods},
-};
-
-const size_t scale_archive_count = sizeof scale_archives / sizeof scale_archives[0];

@@ -59,4 +59,12 @@ void scale_long_keys(gm_model *m, gm_table *plan, uint32_t n);
 void scale_keys_asked_for(gm_model *m, gm_table *plan, uint32_t n);
 void scale_one_key_asked_for(gm_model *m, gm_table *plan, uint32_t n);
 
+/* Families of scale_archives.c, which are no programs: free() the bytes. */
+uint8_t *scale_graph_nodes(uint32_t n, uint64_t *size);
+uint8_t *scale_safetensors(uint32_t n, uint64_t *size);
+uint8_t *scale_package_members(uint32_t n, uint64_t *size);
+uint8_t *scale_package_constants(uint32_t n, uint64_t *size);
+uint8_t *scale_package_aliases(uint32_t n, uint64_t *size);
+uint8_t *scale_package_methods(uint32_t n, uint64_t *size);
+
 #endif

@@ -1,4 +1,4 @@
-/* The families of programs that bench_scale measures. */
+/* The families that bench_scale measures. */
 #include "tests/bench/scale_programs.h"
 
 #include "tests/bench/scale_parts.h"
@@ -312,44 +312,50 @@ static void segments_back(gm_model *m, gm_table *plan, uint32_t n)
 }
 
 const scale_family scale_families[] = {
-    {"integers", integers, GM_SHARED},
-    {"planned tensors", tensors, GM_SHARED},
-    {"calls", calls, GM_SHARED},
-    {"one list of integers", long_list, GM_SHARED},
-    {"lists of tensors", tensor_lists, GM_SHARED},
-    {"named data", scale_keys, GM_SHARED},
-    {"external tensors", external, GM_SHARED},
-    {"methods", methods, GM_SHARED},
-    {"delegates", delegates, GM_SHARED},
-    {"segments", segments, GM_SHARED},
-    {"constants", constants, GM_SHARED},
-    {"calls, own vtables", calls, GM_OWN},
-    {"external, own vtables", external, GM_OWN},
-    {"one list, n times", shared_lists, GM_SHARED},
-    {"n sizes, n constants", shared_sizes, GM_SHARED},
-    {"n sizes, n planned", shared_planned, GM_SHARED},
-    {"n sizes, n nowhere", shared_nowhere, GM_SHARED},
-    {"one text, n times", shared_text, GM_SHARED},
-    {"equal keys", scale_equal_keys, GM_SHARED},
-    {"long equal keys", scale_long_keys, GM_SHARED},
-    {"keys of a payload", scale_keys_asked_for, GM_SHARED},
-    {"one key of a payload", scale_one_key_asked_for, GM_SHARED},
-    {"equal external names", equal_external, GM_SHARED},
-    {"one method, n times", equal_methods, GM_SHARED},
-    {"all at one place", one_place, GM_SHARED},
-    {"deep overlap", deep_overlap, GM_SHARED},
-    {"overlap, short lives", short_overlap, GM_SHARED},
-    {"jumps back", jumps_back, GM_SHARED},
-    {"jumps to themselves", jumps_apart, GM_SHARED},
-    {"moves", moves, GM_SHARED},
-    {"freed, then listed", freed, GM_SHARED},
-    {"unknown operators", unknown_operators, GM_SHARED},
-    {"calls with wrong kinds", wrong_calls, GM_SHARED},
-    {"one input, n times", same_inputs, GM_SHARED},
-    {"inputs of no values", inputs_of_nothing, GM_SHARED},
-    {"calls of no values", calls_of_nothing, GM_SHARED},
-    {"buffers on devices", buffers, GM_SHARED},
-    {"segments backwards", segments_back, GM_SHARED},
+    {"integers", integers, GM_SHARED, NULL},
+    {"planned tensors", tensors, GM_SHARED, NULL},
+    {"calls", calls, GM_SHARED, NULL},
+    {"one list of integers", long_list, GM_SHARED, NULL},
+    {"lists of tensors", tensor_lists, GM_SHARED, NULL},
+    {"named data", scale_keys, GM_SHARED, NULL},
+    {"external tensors", external, GM_SHARED, NULL},
+    {"methods", methods, GM_SHARED, NULL},
+    {"delegates", delegates, GM_SHARED, NULL},
+    {"segments", segments, GM_SHARED, NULL},
+    {"constants", constants, GM_SHARED, NULL},
+    {"calls, own vtables", calls, GM_OWN, NULL},
+    {"external, own vtables", external, GM_OWN, NULL},
+    {"one list, n times", shared_lists, GM_SHARED, NULL},
+    {"n sizes, n constants", shared_sizes, GM_SHARED, NULL},
+    {"n sizes, n planned", shared_planned, GM_SHARED, NULL},
+    {"n sizes, n nowhere", shared_nowhere, GM_SHARED, NULL},
+    {"one text, n times", shared_text, GM_SHARED, NULL},
+    {"equal keys", scale_equal_keys, GM_SHARED, NULL},
+    {"long equal keys", scale_long_keys, GM_SHARED, NULL},
+    {"keys of a payload", scale_keys_asked_for, GM_SHARED, NULL},
+    {"one key of a payload", scale_one_key_asked_for, GM_SHARED, NULL},
+    {"equal external names", equal_external, GM_SHARED, NULL},
+    {"one method, n times", equal_methods, GM_SHARED, NULL},
+    {"all at one place", one_place, GM_SHARED, NULL},
+    {"deep overlap", deep_overlap, GM_SHARED, NULL},
+    {"overlap, short lives", short_overlap, GM_SHARED, NULL},
+    {"jumps back", jumps_back, GM_SHARED, NULL},
+    {"jumps to themselves", jumps_apart, GM_SHARED, NULL},
+    {"moves", moves, GM_SHARED, NULL},
+    {"freed, then listed", freed, GM_SHARED, NULL},
+    {"unknown operators", unknown_operators, GM_SHARED, NULL},
+    {"calls with wrong kinds", wrong_calls, GM_SHARED, NULL},
+    {"one input, n times", same_inputs, GM_SHARED, NULL},
+    {"inputs of no values", inputs_of_nothing, GM_SHARED, NULL},
+    {"calls of no values", calls_of_nothing, GM_SHARED, NULL},
+    {"buffers on devices", buffers, GM_SHARED, NULL},
+    {"segments backwards", segments_back, GM_SHARED, NULL},
+    {"graph: nodes", .bytes = scale_graph_nodes},
+    {"safetensors", .bytes = scale_safetensors},
+    {"package: members", .bytes = scale_package_members},
+    {"package: constants", .bytes = scale_package_constants},
+    {"package: aliases", .bytes = scale_package_aliases},
+    {"package: methods", .bytes = scale_package_methods},
 };
 
 const size_t scale_family_count = sizeof scale_families / sizeof scale_families[0];
@@ -364,4 +370,16 @@ void scale_make(gm_model *model, const scale_family *family, uint32_t n)
     scale_empty_lists(model, plan);
     tree_string(model, plan, "name", "forward");
     family->make(model, plan, n);
+}
+
+uint8_t *scale_bytes(const scale_family *family, uint32_t n, uint64_t *size)
+{
+    gm_model model;
+    if (family->bytes != NULL) {
+        return family->bytes(n, size);
+    }
+    scale_make(&model, family, n);
+    uint8_t *bytes = tree_encode(&model, size, NULL);
+    gm_free(&model);
+    return bytes;
 }

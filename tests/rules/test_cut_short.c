@@ -232,7 +232,7 @@ static bool runs_dry(void *context, const ge_case *built)
     }
     whole_run(&whole, built);
     const uint64_t needed = spent;
-    for (budget = 0; budget <= needed; budget += 1 + needed / 16) {
+    for (budget = 0; budget <= needed; budget += 1 + needed / 24) {
         a = (attempt){.most = SIZE_MAX, .memory = whole.memory};
         verify(&a, built);
         expect_owned_up(&a, &whole, built);
