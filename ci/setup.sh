@@ -9,7 +9,7 @@ zlib1g-dev"
 case ${1-} in
 tool) ;;
 '')
-    packages="$packages g++ clang libclang-rt-14-dev libcmocka-dev flatbuffers-compiler
+    packages="$packages g++ clang libclang-rt-dev libcmocka-dev flatbuffers-compiler
 libflatbuffers-dev libzip-dev afl++ zip unzip file"
     [ "$(dpkg --print-architecture)" != amd64 ] || packages="$packages gcc-multilib g++-multilib
 lib32z1-dev"

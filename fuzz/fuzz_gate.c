@@ -150,7 +150,7 @@ static void report(gate_format format, const gate_finding *f)
     gate_fault(&run, f);
     const gate_part part = {.name = f->at.file, .path = f->other.file, .counts = &run};
     gate_report_part(&all, &part);
-    HOLDS(gate_report_end(&all, &run) && fclose(out) == 0);
+    HOLDS(gate_report_end(&all, &run) == 0 && fclose(out) == 0);
     expect_report(format, f, text, n);
     free(text);
 }

@@ -200,7 +200,7 @@ static void write_report(report *r, bool along)
     r->file.message = r->file.outcome == PTV_OUTCOME_UNDECIDED ? r->why : NULL;
     r->renderer.file(r->renderer.self, &r->file);
     r->renderer.close(r->renderer.self, &summary);
-    HOLDS(r->renderer.good(r->renderer.self));
+    HOLDS(r->renderer.write_error(r->renderer.self) == 0);
     look_inside(&run, r->file.names.data);
     HOLDS((r->file.outcome == PTV_OUTCOME_REFUSED) == (r->gate.tally.errors > 0));
 }

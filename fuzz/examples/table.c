@@ -44,9 +44,7 @@ bool table_print(const cell *cells, size_t count, bool blocks, FILE *file)
     for (size_t i = 0; i < count; i++) {
         put_row(&out, &cells[i], blocks);
     }
-    bool good = ptv_buffer_flush(&out, file);
-    ptv_buffer_free(&out);
-    return good;
+    return ptv_buffer_end(&out, file) == 0;
 }
 
 static void put_crash_line(ptv_buffer *out, const cell *one, const crash *c)
@@ -73,9 +71,7 @@ bool table_print_crashes(const cell *one, FILE *file)
             }
         }
     }
-    bool good = ptv_buffer_flush(&out, file);
-    ptv_buffer_free(&out);
-    return good;
+    return ptv_buffer_end(&out, file) == 0;
 }
 
 /* ---- JSON ---- */
@@ -145,7 +141,5 @@ bool table_print_json(const cell *cells, size_t count, uint64_t seed, FILE *file
     ptv_json_array_end(&w);
     ptv_json_object_end(&w);
     ptv_put_char(&out, '\n');
-    bool good = ptv_buffer_flush(&out, file);
-    ptv_buffer_free(&out);
-    return good;
+    return ptv_buffer_end(&out, file) == 0;
 }

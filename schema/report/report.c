@@ -1,7 +1,6 @@
 /* Which renderer, and the counts at the end. */
 #include "schema/report/report.h"
 
-#include <errno.h>
 #include <string.h>
 
 #include "schema/report/formats.h"
@@ -44,8 +43,8 @@ void gate_report_begin(gate_report *report)
 /* Nothing more after the first failure. */
 static void write_out(gate_report *report)
 {
-    if (report->failed == 0 && !ptv_buffer_flush(&report->buffer, report->out)) {
-        report->failed = errno;
+    if (report->failed == 0) {
+        report->failed = ptv_buffer_flush(&report->buffer, report->out);
     }
 }
 
@@ -80,7 +79,7 @@ void gate_report_part(gate_report *report, const gate_part *part)
     }
 }
 
-bool gate_report_end(gate_report *report, const gate_run *run)
+int gate_report_end(gate_report *report, const gate_run *run)
 {
     if (formats[report->format].end != NULL) {
         formats[report->format].end(report, run);
@@ -88,6 +87,5 @@ bool gate_report_end(gate_report *report, const gate_run *run)
     write_out(report);
     ptv_buffer_free(&report->buffer);
     ptv_buffer_free(&report->parts);
-    errno = report->failed;
-    return report->failed == 0;
+    return report->failed;
 }

@@ -57,7 +57,7 @@ typedef struct gate_part {
 /* Said after the findings of the part; only in text and JSON. */
 void gate_report_part(gate_report *report, const gate_part *part);
 
-/* Writes what is left. False: the report could not be written (errno says why). */
-bool gate_report_end(gate_report *report, const gate_run *run);
+/* Writes what is left. Returns 0, or why the report could not be written, as errno would say. */
+int gate_report_end(gate_report *report, const gate_run *run);
 
 #endif

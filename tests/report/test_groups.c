@@ -70,7 +70,7 @@ static void expect(const char *expected)
     char shown[4096];
     size_t length = 0;
     renderer.file(renderer.self, &report);
-    assert_true(renderer.good(renderer.self) && rendered_size < sizeof shown);
+    assert_true(renderer.write_error(renderer.self) == 0 && rendered_size < sizeof shown);
     for (char *line = rendered; line[0] != '\0'; line = strchr(line, '\n') + 1) {
         size_t n = (size_t)(strchr(line, '\n') - line) + 1;
         const char *name = memchr(line, '[', n);

@@ -1,4 +1,5 @@
 /* The renderer for programs: how findings compare, what is dropped, hidden or not run. */
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -60,7 +61,7 @@ static json_t *finished(void)
 {
     const ptv_summary summary = {.exit_status = 1};
     renderer.close(renderer.self, &summary);
-    assert_true(renderer.good(renderer.self));
+    assert_int_equal(renderer.write_error(renderer.self), 0);
     json_t *json = json_loadb(rendered, rendered_size, 0, NULL);
     assert_non_null(json);
     return json;
@@ -260,9 +261,28 @@ static void report_without_memory(void **state)
     (void)state;
     report.findings.failed = true;
     put_file_report(&(ptv_tally){0});
-    assert_false(renderer.good(renderer.self));
+    assert_int_equal(renderer.write_error(renderer.self), ENOMEM);
     fflush(report.out);
     assert_null(strstr(rendered, "m.pte")); /* no file without its findings */
+}
+
+/* What fails after the first write does not change the reason. */
+static void why_it_could_not_be_written(void **state)
+{
+    (void)state;
+    FILE *full = fopen("/dev/full", "w");
+    if (full == NULL) {
+        print_message("skipped: no /dev/full here\n");
+        skip();
+    }
+    FILE *const usual = report.out;
+    report.out = full;
+    put_file_report(&(ptv_tally){0});
+    errno = ENOENT;
+    renderer.close(renderer.self, &(ptv_summary){0});
+    assert_int_equal(renderer.write_error(renderer.self), ENOSPC);
+    fclose(full);
+    report.out = usual;
 }
 
 int main(void)
@@ -278,6 +298,7 @@ int main(void)
         cmocka_unit_test(every_need_is_a_rule),
         cmocka_unit_test_setup_teardown(size_is_that_of_the_file, setup, teardown),
         cmocka_unit_test_setup_teardown(report_without_memory, setup, teardown),
+        cmocka_unit_test_setup_teardown(why_it_could_not_be_written, setup, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,7 +42,7 @@ static size_t longest(const ptv_rule_book *book, const char *(*word)(const ptv_r
     return most;
 }
 
-bool ptv_catalogue_list(const ptv_rule_book *book, FILE *out)
+int ptv_catalogue_list(const ptv_rule_book *book, FILE *out)
 {
     size_t width = longest(book, name_of), severity = longest(book, ptv_severity_shown);
     ptv_buffer b = {0};
@@ -55,9 +55,7 @@ bool ptv_catalogue_list(const ptv_rule_book *book, FILE *out)
         ptv_put_text(&b, rule->title);
         ptv_put_char(&b, '\n');
     }
-    bool written = ptv_buffer_flush(&b, out);
-    ptv_buffer_free(&b);
-    return written;
+    return ptv_buffer_end(&b, out);
 }
 
 void ptv_put_part(ptv_buffer *b, const char *label, const char *text)
@@ -229,11 +227,9 @@ void ptv_catalogue_offer(ptv_nearest *nearest, bool all,
     }
 }
 
-bool ptv_catalogue_explain(const ptv_rule *rule, FILE *out)
+int ptv_catalogue_explain(const ptv_rule *rule, FILE *out)
 {
     ptv_buffer b = {0};
     put_rule(&b, rule);
-    bool written = ptv_buffer_flush(&b, out);
-    ptv_buffer_free(&b);
-    return written;
+    return ptv_buffer_end(&b, out);
 }

@@ -26,17 +26,17 @@ typedef struct ptv_rule_book {
 extern const ptv_rule_book ptv_model_rules, ptv_gate_rules, ptv_fit_rules;
 
 /* One line per rule. False when it could not be written. */
-bool ptv_catalogue_list(const ptv_rule_book *book, FILE *out);
+int ptv_catalogue_list(const ptv_rule_book *book, FILE *out);
 
 /* All that is known of every rule, for programs: one object (rules.schema.json). */
-bool ptv_catalogue_json(const ptv_rule_book *book, FILE *out);
+int ptv_catalogue_json(const ptv_rule_book *book, FILE *out);
 
 /* The same of one rule, and of none: why there is no list. */
-bool ptv_catalogue_json_of(const ptv_rule *rule, FILE *out);
-bool ptv_catalogue_failure(const char *why, FILE *out);
+int ptv_catalogue_json_of(const ptv_rule *rule, FILE *out);
+int ptv_catalogue_failure(const char *why, FILE *out);
 
 /* The same as a page for people. */
-bool ptv_catalogue_markdown(const ptv_rule_book *book, FILE *out);
+int ptv_catalogue_markdown(const ptv_rule_book *book, FILE *out);
 
 /* The rule named (or numbered) `word`, of any book; NULL: there is none. */
 const ptv_rule *ptv_catalogue_rule(const char *word);
@@ -46,11 +46,11 @@ void ptv_catalogue_offer(ptv_nearest *nearest, bool all,
                          void (*see)(ptv_nearest *nearest, const char *name));
 
 /* What it means, for people. */
-bool ptv_catalogue_explain(const ptv_rule *rule, FILE *out);
+int ptv_catalogue_explain(const ptv_rule *rule, FILE *out);
 
 /* What the runtime's error means, for people and for programs. */
-bool ptv_error_explain(const fit_error *error, FILE *out);
-bool ptv_error_json(const fit_error *error, FILE *out);
+int ptv_error_explain(const fit_error *error, FILE *out);
+int ptv_error_json(const fit_error *error, FILE *out);
 
 /* Prints a book as --format says; the exit status. */
 int ptv_print_rules(ptv_args *args, const ptv_rule_book *book);
@@ -62,7 +62,7 @@ void ptv_put_part(ptv_buffer *b, const char *label, const char *text);
 
 /* The document of rules, up to its list, and behind what is in it. */
 void ptv_rules_begin(ptv_json *w, ptv_buffer *b, const char *failure);
-bool ptv_rules_end(ptv_json *w, ptv_buffer *b, FILE *out);
+int ptv_rules_end(ptv_json *w, ptv_buffer *b, FILE *out);
 
 /* "note", "warning", "error". */
 const char *ptv_severity_word(const ptv_rule *rule);

@@ -98,16 +98,14 @@ void ptv_rules_begin(ptv_json *w, ptv_buffer *b, const char *failure)
     ptv_json_array(w);
 }
 
-bool ptv_rules_end(ptv_json *w, ptv_buffer *b, FILE *out)
+int ptv_rules_end(ptv_json *w, ptv_buffer *b, FILE *out)
 {
     ptv_json_object_end(w);
     ptv_put_char(b, '\n');
-    bool written = ptv_buffer_flush(b, out);
-    ptv_buffer_free(b);
-    return written;
+    return ptv_buffer_end(b, out);
 }
 
-bool ptv_catalogue_json(const ptv_rule_book *book, FILE *out)
+int ptv_catalogue_json(const ptv_rule_book *book, FILE *out)
 {
     ptv_buffer b = {0};
     ptv_json w;
@@ -119,7 +117,7 @@ bool ptv_catalogue_json(const ptv_rule_book *book, FILE *out)
     return ptv_rules_end(&w, &b, out);
 }
 
-bool ptv_catalogue_json_of(const ptv_rule *rule, FILE *out)
+int ptv_catalogue_json_of(const ptv_rule *rule, FILE *out)
 {
     ptv_buffer b = {0};
     ptv_json w;
@@ -129,7 +127,7 @@ bool ptv_catalogue_json_of(const ptv_rule *rule, FILE *out)
     return ptv_rules_end(&w, &b, out);
 }
 
-bool ptv_catalogue_failure(const char *why, FILE *out)
+int ptv_catalogue_failure(const char *why, FILE *out)
 {
     ptv_buffer b = {0};
     ptv_json w;

@@ -154,7 +154,7 @@ static void put_family(ptv_buffer *b, const ptv_rule_book *book, unsigned family
     ptv_put_char(b, '\n');
 }
 
-bool ptv_catalogue_markdown(const ptv_rule_book *book, FILE *out)
+int ptv_catalogue_markdown(const ptv_rule_book *book, FILE *out)
 {
     ptv_buffer b = {0};
     unsigned family = 0;
@@ -167,7 +167,5 @@ bool ptv_catalogue_markdown(const ptv_rule_book *book, FILE *out)
         }
         put_rule(&b, rule);
     }
-    bool written = ptv_buffer_flush(&b, out);
-    ptv_buffer_free(&b);
-    return written;
+    return ptv_buffer_end(&b, out);
 }

@@ -13,7 +13,7 @@ static void put_causes(ptv_buffer *b, const fit_error *error)
     }
 }
 
-bool ptv_error_explain(const fit_error *error, FILE *out)
+int ptv_error_explain(const fit_error *error, FILE *out)
 {
     ptv_buffer b = {0};
     ptv_put_format(&b, "%s (0x%02x, returned by the runtime", error->name, (unsigned)error->number);
@@ -24,9 +24,7 @@ bool ptv_error_explain(const fit_error *error, FILE *out)
     ptv_put_part(&b, "what:    ", error->meaning);
     put_causes(&b, error);
     ptv_put_part(&b, "which:   ", error->find);
-    const bool written = ptv_buffer_flush(&b, out);
-    ptv_buffer_free(&b);
-    return written;
+    return ptv_buffer_end(&b, out);
 }
 
 static void causes(ptv_json *w, const fit_error *error)
@@ -43,7 +41,7 @@ static void causes(ptv_json *w, const fit_error *error)
     ptv_json_array_end(w);
 }
 
-bool ptv_error_json(const fit_error *error, FILE *out)
+int ptv_error_json(const fit_error *error, FILE *out)
 {
     ptv_buffer b = {0};
     ptv_json w;

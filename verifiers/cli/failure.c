@@ -29,8 +29,7 @@ static void report_fit(const char *why)
 {
     ptv_buffer b = {0};
     fit_put_failure(&b, why);
-    (void)ptv_buffer_flush(&b, stdout);
-    ptv_buffer_free(&b);
+    (void)ptv_buffer_end(&b, stdout);
 }
 
 void ptv_report_failure(const ptv_command *command, int status)

@@ -1,7 +1,6 @@
 /* `pteverify fit`: does a model run on a build, and what does it take? */
 #include "verifiers/cli/fit.h"
 
-#include <errno.h>
 #include <string.h>
 
 #include "verifiers/cli/cli.h"
@@ -144,13 +143,11 @@ static int write_report(ptv_args *args, const ptv_fit_model *m)
     } else if (m->verdict != FIT_UNDECIDED) {
         fit_put_text(&b, &report);
     }
-    const bool written = ptv_buffer_flush(&b, stdout);
-    const int why = errno;
-    ptv_buffer_free(&b);
-    if (!written) {
+    const int why = ptv_buffer_end(&b, stdout);
+    if (why != 0) {
         ptv_cannot_write(command, "the report", why);
     }
-    return written ? status_of(m) : PTV_EXIT_FAILED;
+    return why == 0 ? status_of(m) : PTV_EXIT_FAILED;
 }
 
 /* ---- The call ---- */

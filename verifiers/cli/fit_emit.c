@@ -1,5 +1,4 @@
 /* `pteverify fit --emit-manifest`: the other way round, from models to a build. */
-#include <errno.h>
 #include <stdio.h>
 
 #include "verifiers/cli/cli.h"
@@ -56,14 +55,11 @@ static int write_out(ptv_args *args, job *j)
         fit_put_manifest(&b, &j->emission);
     }
     b.failed = b.failed || j->emission.m.no_memory;
-    errno = ENOMEM;
-    const bool written = ptv_buffer_flush(&b, stdout);
-    const int why = errno;
-    ptv_buffer_free(&b);
-    if (!written) {
+    const int why = ptv_buffer_end(&b, stdout);
+    if (why != 0) {
         ptv_cannot_write(command, "the manifest", why);
     }
-    return written ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
+    return why == 0 ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
 }
 
 int ptv_fit_emit(ptv_args *args, const gm_limit *limit)

@@ -1,7 +1,6 @@
 /* Help: what the tables say, as text. */
 #include "verifiers/cli/help.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -101,13 +100,11 @@ void ptv_put_help(ptv_buffer *b, const ptv_command *command)
 
 int ptv_print(ptv_buffer *b, const char *command)
 {
-    const bool written = ptv_buffer_flush(b, stdout);
-    const int why = errno;
-    ptv_buffer_free(b);
-    if (!written) {
+    const int why = ptv_buffer_end(b, stdout);
+    if (why != 0) {
         ptv_cannot_write(command, "standard output", why);
     }
-    return written ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
+    return why == 0 ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
 }
 
 int ptv_print_help(const ptv_command *command)

@@ -1,7 +1,6 @@
 /* pteverify inspect: what is in a file, or different in two; each is verified first. */
 #include "verifiers/cli/inspect.h"
 
-#include <errno.h>
 #include <string.h>
 
 #include "verifiers/cli/cli.h"
@@ -193,8 +192,8 @@ static int report(job *j, const ptv_options *options, bool diff)
         compare_files(j, count);
     }
     s->renderer.close(s->renderer.self, &s->summary);
-    if (!s->renderer.good(s->renderer.self)) {
-        const int why = errno;
+    const int why = s->renderer.write_error(s->renderer.self);
+    if (why != 0) {
         ptv_cannot_write(command, "the report", why);
         return PTV_EXIT_FAILED;
     }

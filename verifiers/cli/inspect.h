@@ -24,7 +24,7 @@ typedef struct ptv_looker {
     ptv_json_report json;
     ptv_buffer changes; /* as JSON, and their writer */
     ptv_json writer;
-    bool failed; /* writing */
+    int write_error; /* 0, or why a write failed first, as errno would say */
 } ptv_looker;
 
 ptv_renderer ptv_looker_renderer(ptv_looker *looker);

@@ -2,6 +2,7 @@
  */
 #include "verifiers/cli/inspect.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -78,8 +79,8 @@ static void put_page(ptv_looker *l, const ptv_file_report *r)
 
 static void flush(ptv_looker *l)
 {
-    if (!l->failed && !ptv_buffer_flush(&l->page, stdout)) {
-        l->failed = true;
+    if (l->write_error == 0) {
+        l->write_error = ptv_buffer_flush(&l->page, stdout);
     }
 }
 
@@ -123,10 +124,10 @@ static void close_text(void *self, const ptv_summary *summary)
     flush(l);
 }
 
-static bool is_good(const void *self)
+static int write_error(const void *self)
 {
     const ptv_looker *l = self;
-    return !l->failed;
+    return l->write_error;
 }
 
 /* ---- JSON ---- */
@@ -159,7 +160,7 @@ static void file_json(void *self, const ptv_file_report *r)
     ptv_looker *l = self;
     const ptv_renderer json = ptv_json_renderer(&l->json);
     if (l->diff && r->outcome == PTV_OUTCOME_CLEAN && !ptv_inspect(&l->seen[l->at], r->run)) {
-        l->failed = true;
+        l->write_error = ENOMEM;
     }
     json.file(json.self, r);
 }
@@ -182,10 +183,11 @@ static void close_json(void *self, const ptv_summary *summary)
     json.close(json.self, summary);
 }
 
-static bool is_json_good(const void *self)
+static int json_write_error(const void *self)
 {
     const ptv_looker *l = self;
-    return !l->failed && !l->json.failed && !l->changes.failed;
+    const int why = l->write_error != 0 ? l->write_error : l->json.write_error;
+    return why == 0 && l->changes.failed ? ENOMEM : why;
 }
 
 ptv_renderer ptv_looker_renderer(ptv_looker *l)
@@ -193,10 +195,10 @@ ptv_renderer ptv_looker_renderer(ptv_looker *l)
     l->json = (ptv_json_report){.out = stdout, .err = stderr};
     if (l->options->json) {
         return (ptv_renderer){l,         open_json, find_json, lead_json,  file_json,
-                              drop_json, follow,    pass,      close_json, is_json_good};
+                              drop_json, follow,    pass,      close_json, json_write_error};
     }
     return (ptv_renderer){l,         open_text, note_finding, lead_group, show_file,
-                          drop_text, follow,    pass,         close_text, is_good};
+                          drop_text, follow,    pass,         close_text, write_error};
 }
 
 /* ---- Changes ---- */

@@ -65,7 +65,7 @@ typedef struct texts {
 /* False: there is no memory, or nobody to read it. */
 static bool finish(texts *t, int pipe, const ptv_session *s)
 {
-    bool good = s->renderer.good(s->renderer.self);
+    bool good = s->renderer.write_error(s->renderer.self) == 0;
     for (unsigned i = 0; i < 2; i++) {
         good = t->file[i] != NULL && fclose(t->file[i]) == 0 && good;
     }
@@ -220,7 +220,7 @@ static void replace(team *t, size_t i)
 static void take_all(team *t)
 {
     ptv_session *s = t->jobs->session;
-    for (size_t i = 0; i < t->jobs->count && s->renderer.good(s->renderer.self); i++) {
+    for (size_t i = 0; i < t->jobs->count && s->renderer.write_error(s->renderer.self) == 0; i++) {
         if (!take(s, t->workers[i % t->count].pipe)) {
             replace(t, i);
             t->jobs->lost(t->jobs->context, i);

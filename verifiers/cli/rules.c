@@ -8,14 +8,13 @@
 #include "verifiers/cli/options.h"
 
 /* The status, once there is something to print. */
-static int finish(ptv_args *args, bool written)
+static int finish(ptv_args *args, int why)
 {
-    const int why = errno;
     args->begun = true;
-    if (!written) {
+    if (why != 0) {
         ptv_cannot_write(args->command->name, "standard output", why);
     }
-    return written ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
+    return why == 0 ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
 }
 
 int ptv_print_rules(ptv_args *args, const ptv_rule_book *book)

@@ -106,8 +106,9 @@ int ptv_schema_end(ptv_schema_call *call)
     const gate_run *counts = &call->outer;
     gate_allow_end(&call->allow, &call->run);
     ptv_arena_free(&call->arena);
-    if (!gate_report_end(&call->report, counts)) {
-        ptv_cannot_write(call->command, "the report", errno);
+    const int why = gate_report_end(&call->report, counts);
+    if (why != 0) {
+        ptv_cannot_write(call->command, "the report", why);
         return PTV_EXIT_FAILED;
     }
     return ptv_is_given(call->args, PTV_OPT_EXIT_ZERO) ? PTV_EXIT_CLEAN

@@ -1,5 +1,4 @@
 /* From operands to files, from files to verdicts, from verdicts to the exit status. */
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -21,9 +20,9 @@ typedef struct call {
 
 /* ---- Files ---- */
 
-static bool good(const ptv_session *s)
+static int write_error(const ptv_session *s)
 {
-    return s->renderer.good(s->renderer.self);
+    return s->renderer.write_error(s->renderer.self);
 }
 
 static void verify_input(call *c, const ptv_file *file, const ptv_input *input)
@@ -83,7 +82,7 @@ static void verify_all(call *c)
     if (jobs > 1 && ptv_jobs_run(&all, jobs)) {
         return;
     }
-    for (size_t i = 0; i < c->files.count && good(&c->session); i++) {
+    for (size_t i = 0; i < c->files.count && write_error(&c->session) == 0; i++) {
         verify_file(c, &c->files.items[i]);
     }
 }
@@ -182,9 +181,8 @@ static int report(call *c)
     s->renderer.open(s->renderer.self);
     verify_all(c);
     s->renderer.close(s->renderer.self, &s->summary);
-    if (!good(s)) {
-        const int why = errno;
-        ptv_cannot_write(NULL, "the report", why);
+    if (write_error(s) != 0) {
+        ptv_cannot_write(NULL, "the report", write_error(s));
         return PTV_EXIT_FAILED;
     }
     return s->summary.exit_status;

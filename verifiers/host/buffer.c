@@ -158,14 +158,22 @@ void ptv_put_safe_text(ptv_buffer *b, const char *text)
     ptv_put_safe(b, text, strlen(text));
 }
 
-bool ptv_buffer_flush(ptv_buffer *b, FILE *out)
+int ptv_buffer_flush(ptv_buffer *b, FILE *out)
 {
     if (b->failed) {
-        errno = ENOMEM;
-        return false;
+        return ENOMEM;
     }
-    bool written = b->length == 0 || fwrite(b->bytes, 1, b->length, out) == b->length;
-    written = fflush(out) == 0 && written;
+    int why = b->length == 0 || fwrite(b->bytes, 1, b->length, out) == b->length ? 0 : errno;
+    if (fflush(out) != 0 && why == 0) {
+        why = errno;
+    }
     ptv_buffer_clear(b);
-    return written;
+    return why;
+}
+
+int ptv_buffer_end(ptv_buffer *b, FILE *out)
+{
+    const int why = ptv_buffer_flush(b, out);
+    ptv_buffer_free(b);
+    return why;
 }

@@ -47,9 +47,10 @@ void ptv_put_safe(ptv_buffer *b, const char *bytes, size_t n);
 void ptv_put_safe_text(ptv_buffer *b, const char *text);
 
 /*
- * Writes the buffer to `out`, flushes that, and empties the buffer. False when
- * memory ran out before or the write failed (errno says why).
+ * Writes the buffer to `out`, flushes that, and empties the buffer. Returns 0, or why that failed
+ * first, as errno would say: ENOMEM when memory ran out before. The second frees it, too.
  */
-bool ptv_buffer_flush(ptv_buffer *b, FILE *out);
+int ptv_buffer_flush(ptv_buffer *b, FILE *out);
+int ptv_buffer_end(ptv_buffer *b, FILE *out);
 
 #endif

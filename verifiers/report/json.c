@@ -216,8 +216,8 @@ static void results(ptv_json_report *r, const ptv_file_report *f)
 /* From here on, what was written for the file stays. */
 static void commit(ptv_json_report *r)
 {
-    if (!r->failed && !ptv_buffer_flush(&r->document, r->out)) {
-        r->failed = true;
+    if (r->write_error == 0) {
+        r->write_error = ptv_buffer_flush(&r->document, r->out);
     }
     ptv_buffer_clear(&r->findings);
     ptv_json_begin(&r->finding_writer, &r->findings, FINDING_DEPTH);
@@ -322,16 +322,16 @@ static void close_report(void *self, const ptv_summary *s)
     commit(r);
 }
 
-static bool good(const void *self)
+static int write_error(const void *self)
 {
     const ptv_json_report *r = self;
-    return !r->failed;
+    return r->write_error;
 }
 
 ptv_renderer ptv_json_renderer(ptv_json_report *report)
 {
     return (ptv_renderer){report, open_report, finding, lead,         file,
-                          drop,   follow,      pass,    close_report, good};
+                          drop,   follow,      pass,    close_report, write_error};
 }
 
 void ptv_json_report_free(ptv_json_report *report)

@@ -16,7 +16,7 @@ typedef struct ptv_json_report {
     ptv_buffer document, findings;
     ptv_json writer, finding_writer, mark; /* mark: the writer as it was before this file */
     ptv_inspection seen;                   /* of the file at hand */
-    bool failed;
+    int write_error;                       /* 0, or why a write failed first, as errno would say */
 } ptv_json_report;
 
 /* The caller zeroes it, sets out and err, and calls ptv_json_report_free after close. */

@@ -86,7 +86,7 @@ typedef struct ptv_renderer {
     /* Writes what such a one, told of one file, has written, as if it were its own. */
     void (*pass)(void *self, ptv_buffer *report);
     void (*close)(void *self, const ptv_summary *summary);
-    bool (*good)(const void *self); /* false once a write failed; errno at that time is kept */
+    int (*write_error)(const void *self); /* 0, or why a write failed first, as errno would say */
 } ptv_renderer;
 
 /* "model.pte: cannot read: message", one line; failing to write it is nobody's loss. */

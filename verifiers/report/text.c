@@ -68,8 +68,8 @@ static void put_other(ptv_buffer *b, const ptv_file_names *names, const ptv_part
 
 static void flush_to(ptv_text *t, FILE *to)
 {
-    if (!t->failed && !ptv_buffer_flush(&t->buffer, to)) {
-        t->failed = true;
+    if (t->write_error == 0) {
+        t->write_error = ptv_buffer_flush(&t->buffer, to);
     }
 }
 
@@ -200,7 +200,7 @@ static void put_groups(ptv_text *t, const ptv_groups *groups)
         ptv_put_u64(&t->buffer, all);
         ptv_put_text(&t->buffer, " findings (--max 0 shows each)\n");
     }
-    t->failed = t->failed || groups->items.failed || groups->said.failed;
+    t->buffer.failed = t->buffer.failed || groups->items.failed || groups->said.failed;
 }
 
 static void put_truncated(ptv_buffer *b, const ptv_tally *tally)
@@ -318,8 +318,8 @@ static void follow(void *self)
 static void pass(void *self, ptv_buffer *report)
 {
     ptv_text *t = self;
-    if (!t->failed && !ptv_buffer_flush(report, t->out)) {
-        t->failed = true;
+    if (t->write_error == 0) {
+        t->write_error = ptv_buffer_flush(report, t->out);
     }
 }
 
@@ -359,14 +359,14 @@ static void close_report(void *self, const ptv_summary *summary)
     }
 }
 
-static bool good(const void *self)
+static int write_error(const void *self)
 {
     const ptv_text *t = self;
-    return !t->failed;
+    return t->write_error;
 }
 
 ptv_renderer ptv_text_renderer(ptv_text *text)
 {
     return (ptv_renderer){text, open_report, finding, lead,         file,
-                          drop, follow,      pass,    close_report, good};
+                          drop, follow,      pass,    close_report, write_error};
 }

@@ -1,0 +1,40 @@
+#!/bin/sh
+# Configures the build folder of a preset, build/PRESET. A folder that was made with another
+# compiler or generator, or for a project elsewhere, begins anew: CMake would drop the flags of the
+# preset, or stop.
+# usage: preset.sh [--keep] PRESET [OPTION...]   --keep: a folder that is configured stays as it is
+set -eu
+cd "$(dirname "$0")/.."
+
+keep=
+if [ "${1-}" = --keep ]; then
+    keep=yes
+    shift
+fi
+if [ $# -eq 0 ]; then
+    sed -n 's/^# usage: /usage: /p' "$0" >&2
+    exit 3
+fi
+preset=$1
+shift
+cache=build/$preset/CMakeCache.txt
+
+# cached NAME: a value of the folder as it is.
+cached() {
+    sed -n "s/^$1:[A-Z]*=//p" "$cache"
+}
+
+# fits: the folder is one of this preset's compiler, of Ninja, and of this project.
+fits() {
+    compiler=$(cmake -N --preset "$preset" 2>/dev/null | sed -n 's/^ *CMAKE_C_COMPILER="\(.*\)"$/\1/p')
+    [ "$(command -v "$(cached CMAKE_C_COMPILER)")" = "$(command -v "$compiler")" ] &&
+        [ "$(cached CMAKE_GENERATOR)" = Ninja ] && [ "$(cached CMAKE_HOME_DIRECTORY)" = "$PWD" ]
+}
+
+fresh=
+if [ -e "$cache" ] && ! fits; then
+    fresh=--fresh
+elif [ -n "$keep" ] && [ -e "build/$preset/build.ninja" ]; then
+    exit 0
+fi
+exec cmake $fresh --preset "$preset" "$@"
