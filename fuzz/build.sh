@@ -106,7 +106,7 @@ build_jansson() {
 
 build_targets() {
     instrumented . "$objects/build" -DPTV_FUZZ=ON -DPTV_FUZZ_ENGINE="$LIB_FUZZING_ENGINE" \
-        -DPTV_JANSSON=$jansson -DPTV_WERROR=OFF -DPTV_TESTS=OFF -DPTV_BENCH=OFF
+        -DPTV_JANSSON=$jansson -DPTV_TESTS=OFF -DPTV_BENCH=OFF
     # shellcheck disable=SC2086 # a list
     cmake --build "$objects/build" --target ${PTV_TARGETS:-fuzz_targets}
 }
@@ -117,8 +117,7 @@ build_seeds() (
     export AFL_NOOPT=1
     if [ -z "${PTV_SEEDS_TOOL:-}" ]; then
         PTV_SEEDS_TOOL=$WORK/host/ptv-seeds
-        configure . "$WORK/host" -DCMAKE_BUILD_TYPE=Release -DPTV_WERROR=OFF \
-            -DPTV_TESTS=OFF -DPTV_BENCH=OFF
+        configure . "$WORK/host" -DCMAKE_BUILD_TYPE=Release -DPTV_TESTS=OFF -DPTV_BENCH=OFF
         cmake --build "$WORK/host" --target ptv-seeds
     fi
     rm -rf "$WORK/seeds"

@@ -226,7 +226,7 @@ static void says_how_fast(void **state)
         }
         double seconds = (double)(clock() - begin) / CLOCKS_PER_SEC;
         print_message("format %d: %.0f models a second of %zu bytes\n", (int)formats[k],
-                      MODELS / (seconds > 0 ? seconds : 1), sum / MODELS);
+                      (double)MODELS / (seconds > 0 ? seconds : 1), sum / MODELS);
         assert_true(sum > 0);
     }
 }

@@ -145,15 +145,15 @@ void ptv_put_types(ptv_buffer *b, uint64_t types)
 void ptv_short_size(uint64_t bytes, char out[PTV_SHORT_SIZE])
 {
     static const char *const units[] = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
-    enum { K = 1024 };
-    double value = (double)bytes / K;
+    const double step = 1024;
+    double value = (double)bytes / step;
     unsigned unit = 0;
-    if (bytes < K) {
+    if (bytes < 1024) {
         snprintf(out, PTV_SHORT_SIZE, "%u B", (unsigned)bytes);
         return;
     }
     while (value >= 1023.95 && unit < sizeof units / sizeof units[0] - 1) { /* "1024.0 KiB" */
-        value /= K;
+        value /= step;
         unit++;
     }
     snprintf(out, PTV_SHORT_SIZE, "%.1f %s", value, units[unit]);
