@@ -34,7 +34,7 @@ done
 
 ./ci/setup.sh
 ./ci/runtime.sh
-(cmake --preset release && cmake --build --preset release \
+(ci/preset.sh release && cmake --build --preset release \
     --target pteverify-tool golden_files bench_files bench_inputs bench_launch) >&2
 mkdir -p "$output"
 scratch=$(mktemp -d)

@@ -63,7 +63,7 @@ install_release() {
 
 build_tool() {
     "$root/ci/setup.sh"
-    (cd "$root" && cmake --preset release && cmake --build --preset release \
+    (cd "$root" && ci/preset.sh release && cmake --build --preset release \
         --target pteverify-tool) >&2
 }
 

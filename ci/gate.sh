@@ -79,7 +79,7 @@ done
 
 if [ -z "${PTEVERIFY:-}" ]; then
     "$root/ci/setup.sh"
-    (cd "$root" && cmake --preset release && cmake --build --preset release \
+    (cd "$root" && ci/preset.sh release && cmake --build --preset release \
         --target pteverify-tool) >&2
 fi
 # shellcheck disable=SC2086 # a list

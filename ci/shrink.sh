@@ -17,7 +17,7 @@ fi
 "$here/ci/setup.sh"
 "$here/ci/runtime.sh"
 mkdir -p "$small"
-(cd "$here" && cmake --preset release -DPTV_BENCH=OFF) >"$small/log" 2>&1 || {
+(cd "$here" && ci/preset.sh release -DPTV_BENCH=OFF) >"$small/log" 2>&1 || {
     cat "$small/log"
     exit 1
 }

@@ -13,7 +13,7 @@ if [ ! -d "$root/build/runtime" ]; then
     echo "sweep: there is no runtime to judge by" >&2
     exit 2
 fi
-(cd "$root" && cmake --preset release && cmake --build --preset release \
+(cd "$root" && ci/preset.sh release && cmake --build --preset release \
     --target golden_files runtime_sweep runtime_operators runtime_smith) >&2
 # Every kernel with elements of all types, two arguments at a time.
 "$root/build/release/runtime_operators" --pairs "$root/tests/runtime/operators.tsv"

@@ -8,10 +8,8 @@ build=$root/build/release
 
 "$root/ci/setup.sh" tool
 {
-    # A build with tests stays one. Relative file names are the caller's: presets need the project
-    # folder, in a subshell.
-    [ -e "$build/build.ninja" ] ||
-        (cd "$root" && cmake --preset release -DPTV_TESTS=OFF -DPTV_BENCH=OFF)
+    # A build with tests stays one.
+    "$root/ci/preset.sh" --keep release -DPTV_TESTS=OFF -DPTV_BENCH=OFF
     cmake --build "$build" --target pteverify-tool golden_files
 } >&2
 

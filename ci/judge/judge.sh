@@ -13,7 +13,7 @@ prepare() {
     "$root/ci/setup.sh"
     # shellcheck disable=SC2046,SC2086 # a list
     "$root/ci/exporters.sh" --install $(printf '%s\n' $judged | sed 's/=.*//')
-    (cd "$root" && cmake --preset release && cmake --build --preset release \
+    (cd "$root" && ci/preset.sh release && cmake --build --preset release \
         --target pteverify-tool golden_files runtime_react) >&2
     mkdir -p "$work/results"
     gcc -O2 -shared -fPIC -o "$work/guard.so" "$here/guard.c"
