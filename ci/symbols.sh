@@ -1,14 +1,33 @@
 #!/bin/sh
-# The library calls nothing but memcpy, memcmp, memset and strlen (and itself).
-# usage: symbols.sh libpteverify.a
+# The library calls nothing but memcpy, memcmp, memset and strlen, and itself; and what its user's flags
+# ask for: checks of the stack (-fstack-protector) and of sizes (_FORTIFY_SOURCE). With the compiler
+# and flags that it was built with, functions are seen that are compiled when linking (-flto).
+# usage: symbols.sh libpteverify.a [COMPILER FLAGS]
 set -eu
-defined=$(mktemp)
-trap 'rm -f "$defined"' EXIT
-nm --defined-only -P "$1" | awk 'NF >= 2 { print $1 }' | sort -u >"$defined"
-foreign=$(nm --undefined-only -P "$1" | awk 'NF >= 2 { print $1 }' | sort -u |
-    grep -vxF -f "$defined" |
-    grep -vxE 'memcpy|memcmp|memset|strlen|_GLOBAL_OFFSET_TABLE_' || true)
+library=$1 compiler=${2-} flags=${3-}
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+case " $flags" in
+*" -flto"*)
+    # gcc and clang name the same differently.
+    "$compiler" -r -flinker-output=nolto-rel -x c /dev/null -o "$scratch/none" 2>/dev/null &&
+        flags="$flags -flinker-output=nolto-rel"
+    # shellcheck disable=SC2086 # a list
+    "$compiler" $flags -r -nostdlib -Wl,--whole-archive "$library" -o "$scratch/linked.o" || {
+        echo "skipped: $compiler does not link what $flags compiles"
+        exit 77
+    }
+    library=$scratch/linked.o
+    ;;
+esac
+nm --defined-only -P "$library" | awk 'NF >= 2 { print $1 }' | sort -u >"$scratch/defined"
+foreign=$(nm --undefined-only -P "$library" | awk 'NF >= 2 { print $1 }' | sort -u |
+    grep -vxF -f "$scratch/defined" |
+    grep -vxE 'memcpy|memcmp|memset|strlen|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|__(memcpy|memset)_chk' ||
+    true)
 if [ -n "$foreign" ]; then
+    # shellcheck disable=SC2086 # a list
     echo "$1 calls:" $foreign >&2
     exit 1
 fi

@@ -18,6 +18,7 @@ add_library(pteverify ${sources})
 add_library(pteverify::pteverify ALIAS pteverify)
 ptv_public_header("${PROJECT_SOURCE_DIR}/verifiers/include")
 target_compile_options(pteverify PRIVATE ${PTV_FRAME_LIMIT})
+ptv_call_nothing_else()
 if(PTV_TESTS) # for library.test_stack_bound
     include(CheckCCompilerFlag)
     check_c_compiler_flag(-fcallgraph-info=su PTV_HAS_CALLGRAPH)

@@ -27,6 +27,14 @@ function(ptv_write_sources to name)
     set(${name} ${originals} PARENT_SCOPE)
 endfunction()
 
+# Compilers put memmove in the place of a loop, and bcmp in that of memcmp: the library calls
+# memcpy, memcmp, memset and strlen, and nothing else, however it is optimised.
+function(ptv_call_nothing_else)
+    target_compile_options(pteverify PRIVATE
+        "$<$<C_COMPILER_ID:GNU>:-fno-tree-loop-distribute-patterns>"
+        "$<$<C_COMPILER_ID:Clang,AppleClang>:-fno-builtin-bcmp;-fno-builtin-memmove>")
+endfunction()
+
 # ptv_public_header(FOLDER): pteverify.h of the library is there.
 function(ptv_public_header folder)
     target_include_directories(pteverify PUBLIC "$<BUILD_INTERFACE:${folder}>"

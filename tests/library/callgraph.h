@@ -34,7 +34,7 @@ extern size_t call_count;
 extern char files[FILES][96];
 extern size_t file_count;
 
-/* Reads what is beside each object that is named in PTV_OBJECT_LIST; fails when one has nothing. */
+/* Reads what is beside each object that is named in PTV_OBJECT_LIST; skips when one has nothing. */
 void read_callgraph(void);
 
 void add_call(function *from, function *to, unsigned level);
