@@ -2,22 +2,36 @@
 # Builds and tests everything: gcc with assertions, clang with sanitizers of addresses and undefined
 # behaviour, the tool and fuzz targets with that of memory, fuzz targets with 32 bits, a gcc release
 # build; then all fuzz targets for a few seconds each. Every build treats warnings as errors. Stops
-# at the first failure.
+# at the first failure. Ends with a list of what was left out on this machine, and why.
+# usage: test.sh
 set -eu
 cd "$(dirname "$0")/.."
 logs=build/logs
-mkdir -p "$logs"
+rm -rf $logs
+mkdir -p $logs
+left_out=$logs/left_out
+
+# Presets and fuzz/settings.sh say what is compiled by what, and how.
+unset CC CXX CFLAGS CXXFLAGS CPPFLAGS LDFLAGS
+unset FUZZING_ENGINE SANITIZER ARCHITECTURE LIB_FUZZING_ENGINE SRC WORK OUT
+
+list_left_out() {
+    ci/left_out.sh "$left_out" build/*/Testing/Temporary/LastTest.log
+}
+trap list_left_out EXIT
 
 ./ci/setup.sh
-./ci/runtime.sh
-./ci/oracles.sh
-./ci/jansson.sh
+# What these cannot get they say in a line.
+{ ./ci/runtime.sh && ./ci/oracles.sh && ./ci/jansson.sh; } 2>>$left_out || {
+    cat $left_out
+    exit 1
+}
 
 build_and_test() {
     preset=$1
     shift
     echo "== $preset: build"
-    cmake --preset "$preset" "$@" >"$logs/$preset-configure.log" 2>&1 || {
+    ./ci/preset.sh "$preset" "$@" >"$logs/$preset-configure.log" 2>&1 || {
         cat "$logs/$preset-configure.log"
         return 1
     }
@@ -31,16 +45,16 @@ build_and_test() {
 # the tool with sanitizers, which see leaks; those that flip each bit, take away each byte of memory,
 # build, or make all seeds again, without; those that cut runs short in the release build, and a
 # third of them with sanitizers; those of the gate not in the release build.
-build_and_test dev -DCMAKE_C_COMPILER=gcc -DPTV_BENCH=OFF
+build_and_test dev -DPTV_BENCH=OFF
 build_and_test asan -DPTV_BENCH=OFF
 build_and_test msan
 if echo 'int main(void) { return 0; }' |
     gcc -m32 -fsanitize=address,undefined -xc -o "$logs/m32" - -lz 2>"$logs/m32.log" && "$logs/m32"; then
     build_and_test m32
 else
-    echo "== m32: skipped: gcc makes no programs of 32 bits with zlib here, $logs/m32.log"
+    echo "m32: gcc makes no programs of 32 bits with zlib here ($logs/m32.log)" >>$left_out
 fi
-build_and_test release -DCMAKE_C_COMPILER=gcc
+build_and_test release
 
 echo "== fuzz: a short campaign"
 PTV_SEEDS_TOOL=$PWD/build/release/ptv-seeds fuzz/smoke.sh

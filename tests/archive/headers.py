@@ -152,7 +152,7 @@ def main():
     try:
         import safetensors  # pylint: disable=import-outside-toplevel
     except ImportError:
-        print("there is no package safetensors (ci/oracles.sh gets it): skipped")
+        print("skipped: there is no package safetensors (ci/oracles.sh gets it)")
         return 77
     r = random.Random(20261122)
     files = [mutant(r) for _ in range(COUNT)]

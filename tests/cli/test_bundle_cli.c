@@ -197,7 +197,7 @@ static void nothing_for_the_terminal(void **state)
 {
     (void)state;
     if (tool_run("script -qc true /dev/null") != 0) {
-        print_message("no script(1)\n");
+        print_message("skipped: no script(1) here\n");
         skip();
     }
     tool_must(
@@ -258,6 +258,7 @@ static void memory_does_not_grow(void **state)
 {
     (void)state;
 #if SANITIZED
+    print_message("skipped: sanitizers take more memory\n");
     skip();
 #endif
     enum { MOST = 16 << 10 };

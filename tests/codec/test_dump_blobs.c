@@ -66,6 +66,7 @@ static void digest_is_sha256(void **state)
     gm_digest digest;
     char text[GM_DIGEST_ROOM];
     if (!gm_digest_begin(&digest)) {
+        print_message("skipped: built without libmd\n");
         skip();
     }
     gm_digest_add(&digest, "a", 1);

@@ -159,7 +159,7 @@ static void memory_is_bounded(void **state)
     enum { LARGE = 96 << 20, MOST_KIB = 32 << 10 };
     static const char *const ways[] = {"", "--full", "--blobs bytes"};
     if (SANITIZED) {
-        print_message("built with sanitizers, which take memory themselves: skipped\n");
+        print_message("skipped: sanitizers take memory themselves\n");
         skip();
     }
     put_large("huge.pte", LARGE);

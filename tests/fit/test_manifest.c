@@ -174,6 +174,7 @@ static const char selected[] =
 static void wants_yaml(void)
 {
     if (!fit_has_yaml()) {
+        print_message("skipped: built without libyaml\n");
         skip();
     }
 }

@@ -88,6 +88,7 @@ static void is_taken_from_revisions(void **state)
         "&& "
         "echo '// again' >> s/s.fbs && git commit -qam three";
     if (tool_run("git --version") != 0) {
+        print_message("skipped: no git here\n");
         skip();
     }
     tool_must(set_up);
@@ -129,6 +130,7 @@ static void gate_file_evolves_with_it(void **state)
 {
     (void)state;
     if (tool_run("git --version") != 0) {
+        print_message("skipped: no git here\n");
         skip();
     }
     tool_must("rm -rf g && mkdir -p g/lib g/s && cp new/s.fbs g/s && cp lib/part.fbs g/lib && cd g "

@@ -43,7 +43,7 @@ FROM_LIBC static int visit(const char *path, const struct stat *info, int kind, 
 void real_wants(const char *path)
 {
     if (access(path, F_OK) != 0) {
-        print_message("skipped: no %s; set PTV_SHARED_DIR to test real files\n", path);
+        print_message("skipped: no real files in %s (PTV_SHARED_DIR)\n", PTV_SHARED_DIR);
         skip();
     }
 }
