@@ -65,6 +65,26 @@ bool ts_same_letters(src_span a, src_span b)
     }
 }
 
+static bool begins_with_letters(src_span name, src_span part)
+{
+    char x = 0, y = 0;
+    while (next_letter(&part, &x)) {
+        if (!next_letter(&name, &y) || x != y) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool ts_has_letters(src_span name, src_span part)
+{
+    while (name.size > 0 && !begins_with_letters(name, part)) {
+        name.at++;
+        name.size--;
+    }
+    return name.size > 0;
+}
+
 /* a_b_X and X: flat files and old releases have the namespace in front in some places. */
 static bool ends_as(src_span name, src_span end)
 {

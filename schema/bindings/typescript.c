@@ -77,19 +77,9 @@ static bool enters_union(shape_reader *r, const shape_step *step, src_span hole)
     return shape_enter(r, step, ts_plain(hole)) && begins_values(r, step, hole);
 }
 
-static bool has_inside(src_span name, src_span part)
-{
-    for (size_t i = 0; i + part.size <= name.size; i++) {
-        if (memcmp(name.at + i, part.at, part.size) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /*
- * "Leaf, LeafT", "Any, unionToAny, unionListToAny", "T2 as a_T2, T2T as a_T2T": all that follows
- * the type has its name in it.
+ * "Leaf, LeafT", "XNode, unionToXnode, unionListToXnode", "T2 as a_T2, T2T as a_T2T": all that
+ * follows the type has its name in it.
  */
 static bool exports(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -101,7 +91,7 @@ static bool exports(shape_reader *r, const shape_step *step, src_span hole)
         hole = part[1];
         src_span name = src_match(one, "%w as %w", part) ? part[0] : one;
         type = type.size == 0 ? ts_plain(name) : type;
-        if (!src_match(name, "%w", part) || !has_inside(name, type)) {
+        if (!src_match(name, "%w", part) || !ts_has_letters(name, type)) {
             return false;
         }
     }

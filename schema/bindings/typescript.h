@@ -34,6 +34,7 @@ src_span ts_plain(src_span name);
 
 /* Whether names are the same but for what is neither a letter nor a digit: v_x, v?.x. */
 bool ts_same_letters(src_span a, src_span b);
+bool ts_has_letters(src_span name, src_span part); /* somewhere in it, one behind the other */
 
 /* Operations. */
 bool ts_of(shape_reader *r, const shape_step *step, src_span hole); /* the same type */

@@ -26,7 +26,10 @@ static const bound_job new_job = {&bind_typescript, "samples/shapes.fbs", NEW, "
 #define OUTER WORDS "/words/more/outer.ts"
 #define HOLDER WORDS "/words/more/holder.ts"
 
+#define CAPITALS "samples/typescript-23.5.26"
+
 static const bound_job words_job = {&bind_typescript, "samples/words.fbs", WORDS, ""};
+static const bound_job capitals_job = {&bind_typescript, "samples/capitals.fbs", CAPITALS, ""};
 
 static int make_samples(void **state)
 {
@@ -46,6 +49,7 @@ static void samples(void **state)
     bound_clean(&words_job, 200);
     bound_clean(&(bound_job){&bind_typescript, NULL, WORDS, ""}, 200);
     bound_clean(&(bound_job){&bind_typescript, "samples/words.fbs", WORDS "-undefined", ""}, 130);
+    bound_clean(&capitals_job, 40);
 }
 
 /* Each place where a fact is stated, wrong in one of them. */
@@ -79,10 +83,17 @@ static const bound_edit edits[] = {
     {NEW "/shapes/point.ts", "return 8;", "return 12;", "bindings-struct-layout-differs", NULL, 1},
 };
 
+/* Letters are as the release writes them, but they are those of the type. */
+static const bound_edit capital_edits[] = {
+    {CAPITALS "/capitals/tree.ts", "unionListToXnnode } from", "unionListToXnode } from",
+     "bindings-line-unknown", "import { XNNode", 1},
+};
+
 static void wrong_in_one_place(void **state)
 {
     (void)state;
     bound_edits(&new_job, edits, sizeof edits / sizeof edits[0]);
+    bound_edits(&capitals_job, capital_edits, 1);
 }
 
 /* What compilers of TypeScript would not find. */
