@@ -177,7 +177,18 @@ static void make_zip(const char *const *names, size_t count, bool list)
     }
 }
 
-static void make_tar(const char *const *names, size_t count)
+static void put_sum(uint8_t *block)
+{
+    unsigned sum = 0;
+    memset(block + 148, ' ', 8);
+    for (size_t i = 0; i < 512; i++) {
+        sum += block[i];
+    }
+    snprintf((char *)block + 148, 8, "%06o", sum);
+}
+
+/* `magic`: of POSIX; before, there was only the sum of the block. */
+static void make_tar(const char *const *names, size_t count, const char *magic)
 {
     used = 0;
     for (size_t i = 0; i < count; i++) {
@@ -185,7 +196,8 @@ static void make_tar(const char *const *names, size_t count)
         put_zeros(512);
         memcpy(room + at, names[i], strlen(names[i]));
         memcpy(room + at + 124, "00000000001", 11); /* one byte, and padding */
-        memcpy(room + at + 257, "ustar", 5);
+        memcpy(room + at + 257, magic, strlen(magic));
+        put_sum(room + at);
         put_zeros(512);
     }
 }
@@ -216,8 +228,12 @@ static void by_members(void **state)
         assert_string_equal(word(), rows[i].word == NULL ? "zip" : rows[i].word);
         make_zip(rows[i].names, rows[i].count, false);
         assert_string_equal(word(), rows[i].word == NULL ? "zip" : rows[i].word);
-        make_tar(rows[i].names, rows[i].count);
+        make_tar(rows[i].names, rows[i].count, "ustar");
         assert_string_equal(word(), rows[i].word == NULL ? "tar" : rows[i].word);
+        make_tar(rows[i].names, rows[i].count, "");
+        assert_string_equal(word(), rows[i].word == NULL ? "tar" : rows[i].word);
+        room[200]++; /* another sum */
+        assert_string_equal(word(), "");
     }
 }
 

@@ -64,6 +64,18 @@ void ptv_each_in_zip(const ptv_image *im, ptv_member_name each, void *context)
     }
 }
 
+enum { BLOCK = 512 /* a tar is made of these */, SUM = 148, SUM_END = 156 };
+
+/* The sum of the first block, which has it; blanks count in its place. */
+static uint64_t tar_sum(const ptv_image *im)
+{
+    uint64_t sum = 0;
+    for (uint64_t at = 0; at < BLOCK; at++) {
+        sum += at >= SUM && at < SUM_END ? ' ' : ptv_u8(im, at);
+    }
+    return sum;
+}
+
 /* A number in octal digits. */
 static uint64_t octal(const ptv_image *im, uint64_t at, unsigned digits)
 {
@@ -77,9 +89,16 @@ static uint64_t octal(const ptv_image *im, uint64_t at, unsigned digits)
     return value;
 }
 
+/* Those of before 1988 have no magic. */
+bool ptv_is_tar(const ptv_image *im)
+{
+    return has(im, 257, "ustar", 5) || (ptv_in(im, 0, BLOCK) && ptv_u8(im, 0) != 0 &&
+                                        octal(im, SUM, SUM_END - SUM) == tar_sum(im));
+}
+
 void ptv_each_in_tar(const ptv_image *im, ptv_member_name each, void *context)
 {
-    enum { BLOCK = 512, NAME = 100, SIZE = 124, DIGITS = 11 };
+    enum { NAME = 100, SIZE = 124, DIGITS = 11 };
     uint64_t at = 0;
     for (unsigned i = 0; i < MOST && ptv_in(im, at, BLOCK) && ptv_u8(im, at) != 0; i++) {
         const char *name = (const char *)im->bytes + at;

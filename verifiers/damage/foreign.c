@@ -275,15 +275,10 @@ static const ptv_foreign *in_archive(const ptv_image *im,
 
 /* ---- All together ---- */
 
-static bool is_tar(const ptv_image *im)
-{
-    return ptv_in(im, 257, 5) && memcmp(im->bytes + 257, "ustar", 5) == 0;
-}
-
 static const ptv_foreign *by_bytes(const ptv_image *im)
 {
     static const ptv_foreign tar = {"tar", "a tar archive", UNPACK_IT " (tar -xf)"};
-    if (is_tar(im)) {
+    if (ptv_is_tar(im)) {
         return in_archive(im, ptv_each_in_tar, &tar);
     }
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

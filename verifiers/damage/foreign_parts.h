@@ -8,6 +8,7 @@
 
 typedef bool (*ptv_member_name)(void *context, const char *name, size_t length);
 void ptv_each_in_zip(const ptv_image *image, ptv_member_name each, void *context);
+bool ptv_is_tar(const ptv_image *image);
 void ptv_each_in_tar(const ptv_image *image, ptv_member_name each, void *context);
 
 /* ---- protobuf.c ---- */

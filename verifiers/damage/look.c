@@ -22,12 +22,15 @@ static void look_at_model(ptv_look *look, const ptv_run *run)
            ptv_look_words(look) || ptv_look_joined(look));
 }
 
-/* What has no identifier may have had one. */
+/* What has no identifier may have had one. A tar of one model is that model behind 512 bytes: in
+ * front of what is known, nothing is too much. */
 static void look_at_rest(ptv_look *look)
 {
     const ptv_format format = ptv_detect(&look->image);
     const bool odd = format == PTV_FORMAT_UNKNOWN || format == PTV_FORMAT_TEXT;
-    (void)(odd && (ptv_look_recoded(look) || ptv_look_front(look) || ptv_look_blocks(look)));
+    const bool known = ptv_foreign_of(&look->image) != NULL;
+    (void)(odd && (ptv_look_recoded(look) || (!known && ptv_look_front(look)) ||
+                   ptv_look_blocks(look)));
 }
 
 void ptv_look_for_damage(ptv_look *look, const ptv_run *run)
