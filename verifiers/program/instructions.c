@@ -80,8 +80,9 @@ static bool same_sizes(const ptv_image *im, ptv_vec a, ptv_vec b)
     return true;
 }
 
-/* Upper bounds of tensors that change their size need not agree. */
-static bool looks_the_same(ptv_values values, int64_t from, int64_t to)
+/* Upper bounds of tensors that change their size need not agree. Not inlined: two tensors are no
+ * longer on the stack when a fault is reported. */
+static PTV_NOINLINE bool looks_the_same(ptv_values values, int64_t from, int64_t to)
 {
     ptv_tensor a = ptv_tensor_in(values, from);
     ptv_tensor b = ptv_tensor_in(values, to);
