@@ -47,6 +47,7 @@ home=/home/user/pteverify
 make_system() {
     debootstrap --variant=minbase "$release" "$system" \
         "${PTV_MIRROR:-http://deb.debian.org/debian}" || return 1
+    chmod 755 "$system" # mktemp made it for one user
     cp /etc/resolv.conf /etc/hosts "$system/etc/"
     [ ! -e "${PIP_CERT:-}" ] || cp "$PIP_CERT" "$system/etc/pip-certificates.pem"
     mount -t proc proc "$system/proc"
