@@ -19,7 +19,7 @@ endif()
 
 # Outputs of the mutator per second.
 add_executable(bench_mutator tests/bench/bench_mutator.c)
-ptv_host(bench_mutator ptv-golden ptv-kit-mutator ptv-kit-envelope ptv-kit-tree ptv-host
+ptv_host(bench_mutator ptv-golden ptv-kit-mutator ptv-kit-envelope ptv-kit-tree ptv-base
     ptv-verifier)
 
 # Verifiers against each other, those of others where they are.

@@ -2,16 +2,16 @@
 # the build folder (docs/device.md). Needs no pkg-config, no host library, no libc.
 set(PTV_FORMATS "program" CACHE STRING "Formats of a device: program, data, or all")
 set(PTV_RULE_FAMILIES "header;structure;segment;index" CACHE STRING
-    "Lists of rules of a device (verifiers/common/rules.h), or all that these formats have")
+    "Lists of rules of a device (verifiers/context/rules.h), or all that these formats have")
 option(PTV_LTO "Device: objects for the linker to optimise, and machine code besides" ON)
 
 # Every list, and those of the chosen formats: of each the folders stand behind its name.
-set(folders "core|common|program")
+set(folders "core|context|program")
 if("data" IN_LIST PTV_FORMATS)
     string(APPEND folders "|data")
 endif()
 set(lists)
-file(READ verifiers/common/rules.h rows)
+file(READ verifiers/context/rules.h rows)
 string(REGEX REPLACE "#define PTV_GUEST_LISTS.*" "" rows "${rows}")
 string(REGEX MATCHALL "X\\([a-z_]+\\) +/\\* (${folders})/" rows "${rows}")
 foreach(row IN LISTS rows)
@@ -40,13 +40,13 @@ if(top STREQUAL "all")
     list(FILTER sources EXCLUDE REGEX "verifiers/device/")
 else()
     list(FILTER sources INCLUDE REGEX
-        "verifiers/(core|tables|common|program|data|device|catalogue/catalogue[.]c)")
-    list(FILTER sources EXCLUDE REGEX "common/detect[.]c$")
+        "verifiers/(core|schemas|context|program|data|device|registry/catalogue[.]c)")
+    list(FILTER sources EXCLUDE REGEX "context/detect[.]c$")
 endif()
-# No device runs them (verifiers/common/rules.h).
+# No device runs them (verifiers/context/rules.h).
 list(FILTER sources EXCLUDE REGEX
-    "verifiers/(mlx|mps|package|safetensors)/|tables/(mlx|mps)[.]c|across/seam_(mlx|mps)[.]c")
-list(FILTER sources EXCLUDE REGEX "across/package|common/(archive_places|json_names)[.]c")
+    "verifiers/(mlx|mps|package|safetensors)/|schemas/(mlx|mps)[.]c|crosscheck/seam_(mlx|mps)[.]c")
+list(FILTER sources EXCLUDE REGEX "crosscheck/package|context/(archive_places|json_names)[.]c")
 list(TRANSFORM sources REPLACE "^verifiers" "${device_dir}")
 
 # ---- The library. What warns there has been silent in the sources that it was written from ----

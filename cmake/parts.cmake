@@ -47,44 +47,44 @@ endif()
 
 # ---- Schemas ----
 
-ptv_library(ptv-host "verifiers/host/*.c" PkgConfig::JANSSON ${zlib})
-ptv_library(ptv-fbs "schema/fbs/*.c;schema/emit/*.c" ptv-host)
+ptv_library(ptv-base "base/*.c" PkgConfig::JANSSON ${zlib})
+ptv_library(ptv-fbs "schema/fbs/*.c;schema/emit/*.c" ptv-base)
 target_link_libraries(ptv-fbs PUBLIC m) # defaults may be rad(180) or sin(1)
 ptv_tool(ptv-schema schema/emit/main.c ptv-fbs)
 
 # What the code made from schemas says, against the schemas.
 set(folders source finding bfbs bindings python evolve copies gate report)
 list(TRANSFORM folders REPLACE "(.+)" "schema/\\1/*.c")
-ptv_library(ptv-gate "${folders}" ptv-fbs ptv-host ptv-verifier PkgConfig::JANSSON)
+ptv_library(ptv-gate "${folders}" ptv-fbs ptv-base ptv-verifier PkgConfig::JANSSON)
 
 # ---- Reports; binary and text ----
 
-ptv_library(ptv-damage "verifiers/damage/*.c" ptv-host ptv-verifier)
-ptv_library(ptv-loading "verifiers/loading/*.c" ptv-host ptv-verifier)
-ptv_library(ptv-inspect "verifiers/inspect/*.c" ptv-loading ptv-host ptv-verifier)
-ptv_library(ptv-report "verifiers/report/*.c" ptv-inspect ptv-loading ptv-damage ptv-host ptv-verifier)
-ptv_tool(ptv-history verifiers/report/history/main.c)
-set(history "${PROJECT_SOURCE_DIR}/verifiers/report/history.tsv")
+ptv_library(ptv-diagnose "analysis/diagnose/*.c" ptv-base ptv-verifier)
+ptv_library(ptv-memory "analysis/memory/*.c" ptv-base ptv-verifier)
+ptv_library(ptv-inspect "analysis/inspect/*.c" ptv-memory ptv-base ptv-verifier)
+ptv_library(ptv-report "analysis/report/*.c" ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
+ptv_tool(ptv-history analysis/report/history/main.c)
+set(history "${PROJECT_SOURCE_DIR}/analysis/report/history.tsv")
 add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/history.c"
     COMMAND ptv-history "${history}" "${PROJECT_BINARY_DIR}/history.c"
     DEPENDS ptv-history "${history}" VERBATIM)
 target_sources(ptv-report PRIVATE "${PROJECT_BINARY_DIR}/history.c")
 
-ptv_library(ptv-fit "verifiers/fit/*.c" ptv-report ptv-damage ptv-host ptv-verifier
+ptv_library(ptv-compat "analysis/compat/*.c" ptv-report ptv-diagnose ptv-base ptv-verifier
     PkgConfig::JANSSON)
-ptv_tool(ptv-builds verifiers/fit/builds/main.c)
+ptv_tool(ptv-builds analysis/compat/builds/main.c)
 set(builds "${PROJECT_SOURCE_DIR}/schema/runtimes/operators.tsv"
     "${PROJECT_SOURCE_DIR}/schema/runtimes/backends.tsv")
 add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/builds.c"
     COMMAND ptv-builds ${builds} "${PROJECT_BINARY_DIR}/builds.c"
     DEPENDS ptv-builds ${builds} VERBATIM)
-target_sources(ptv-fit PRIVATE "${PROJECT_BINARY_DIR}/builds.c")
+target_sources(ptv-compat PRIVATE "${PROJECT_BINARY_DIR}/builds.c")
 if(YAML_FOUND)
-    target_compile_definitions(ptv-fit PRIVATE PTV_HAS_YAML=1)
-    target_link_libraries(ptv-fit PRIVATE PkgConfig::YAML)
+    target_compile_definitions(ptv-compat PRIVATE PTV_HAS_YAML=1)
+    target_link_libraries(ptv-compat PRIVATE PkgConfig::YAML)
 endif()
 
-ptv_library(ptv-codec "golden/codec/*.c;golden/edit/*.c;golden/bundle/*.c" ptv-host ptv-verifier
+ptv_library(ptv-codec "golden/codec/*.c;golden/edit/*.c;golden/bundle/*.c" ptv-report ptv-base ptv-verifier
     PkgConfig::JANSSON)
 if(LIBMD_FOUND)
     target_compile_definitions(ptv-codec PRIVATE PTV_HAS_LIBMD=1)
@@ -93,18 +93,18 @@ endif()
 
 # ---- The fuzzing kit: reads files that may be wrong, changes them, makes and shrinks them ----
 
-ptv_library(ptv-kit-tree "fuzz/tree/*.c" ptv-host)
-ptv_library(ptv-kit-schemas "fuzz/schemas/*.c" ptv-kit-tree ptv-gate ptv-fbs ptv-host)
-ptv_library(ptv-kit-envelope "fuzz/envelope/*.c" ptv-kit-tree ptv-host ptv-verifier)
+ptv_library(ptv-kit-tree "fuzz/tree/*.c" ptv-base)
+ptv_library(ptv-kit-schemas "fuzz/schemas/*.c" ptv-kit-tree ptv-gate ptv-fbs ptv-base)
+ptv_library(ptv-kit-envelope "fuzz/envelope/*.c" ptv-kit-tree ptv-base ptv-verifier)
 foreach(part mutator smith shrink)
-    ptv_library(ptv-kit-${part} "fuzz/${part}/*.c" ptv-kit-envelope ptv-kit-tree ptv-host
+    ptv_library(ptv-kit-${part} "fuzz/${part}/*.c" ptv-kit-envelope ptv-kit-tree ptv-base
         ptv-verifier)
 endforeach()
 
 # What tests and fuzz targets may call, what uses others first.
 set(ptv_parts ptv-kit-shrink ptv-kit-smith ptv-kit-mutator ptv-kit-schemas ptv-kit-envelope
-    ptv-kit-tree ptv-codec ptv-gate ptv-fbs ptv-fit ptv-report ptv-inspect ptv-loading
-    ptv-damage ptv-host ptv-verifier)
+    ptv-kit-tree ptv-codec ptv-gate ptv-fbs ptv-compat ptv-report ptv-inspect ptv-memory
+    ptv-diagnose ptv-base ptv-verifier)
 
 # The mutator for AFL++ (AFL_CUSTOM_MUTATOR_LIBRARY): a module with everything in it, for which all
 # libraries must be position independent, and without sanitizers, as afl-fuzz has none:

@@ -33,7 +33,7 @@ endfunction()
 function(ptv_judged name)
     add_executable(${name} ${ARGN} tests/runtime/judge.cc tests/runtime/judge_bundle.cc
         tests/runtime/judge_data.cc tests/runtime/judge_run.cc)
-    ptv_host(${name} ptv-codec ptv-fbs ptv-report ptv-inspect ptv-loading ptv-damage ptv-host ptv-verifier)
+    ptv_host(${name} ptv-codec ptv-fbs ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
     ptv_link_runtime(${name} executorch executorch_kernels_optimized
         executorch_kernels_quantized executorch_backend_xnnpack)
 endfunction()
@@ -51,7 +51,7 @@ set_tests_properties(runtime.sweep PROPERTIES TIMEOUT 300)
 
 # The history of the rules, for the release that is there.
 ptv_judged(runtime_history tests/runtime/history.c)
-target_link_libraries(runtime_history PRIVATE ptv-cli)
+target_link_libraries(runtime_history PRIVATE ptv-tool)
 string(REGEX REPLACE ".*executorch-([0-9]+[.][0-9]+).*" "\\1" runtime_release "${PTV_RUNTIME}")
 add_test(NAME runtime.history COMMAND runtime_history ${runtime_release}
     "${PROJECT_SOURCE_DIR}/golden/files")
@@ -62,7 +62,7 @@ ptv_judged(runtime_react tests/runtime/react.c)
 
 # What inspect says of methods is what the runtime asks for: one without kernels and backends.
 add_executable(runtime_resolved tests/runtime/resolved.c tests/runtime/resolve.cc)
-ptv_host(runtime_resolved ptv-codec ptv-report ptv-inspect ptv-loading ptv-damage ptv-host ptv-verifier)
+ptv_host(runtime_resolved ptv-codec ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
 ptv_link_runtime(runtime_resolved executorch)
 add_test(NAME runtime.resolved COMMAND runtime_resolved "${golden_dir}" "${PTV_SHARED_DIR}/real")
 set_tests_properties(runtime.resolved PROPERTIES TIMEOUT 300)
@@ -87,7 +87,7 @@ add_test(NAME runtime.program_fuzzer COMMAND runtime_program_fuzzer "${golden_di
 
 # What fit says of a method, and what loading it comes to.
 ptv_judged(runtime_fit tests/runtime/fit.c tests/runtime/loads.cc)
-ptv_host(runtime_fit ptv-fit ptv-report ptv-inspect ptv-loading ptv-damage ptv-host ptv-verifier)
+ptv_host(runtime_fit ptv-compat ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
 string(REGEX REPLACE ".*(executorch-[0-9.]+).*" "\\1" runtime_package "${PTV_RUNTIME}")
 add_test(NAME runtime.fit COMMAND runtime_fit ${runtime_package} "${golden_dir}" "${PTV_SHARED_DIR}/real")
 set_tests_properties(runtime.fit PROPERTIES TIMEOUT 300)
@@ -105,7 +105,7 @@ file(GLOB fuzz_runtime_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/exa
     "${PROJECT_SOURCE_DIR}/fuzz/examples/*.cc")
 ptv_judged(fuzz-runtime ${fuzz_runtime_sources} tests/runtime/known.c)
 ptv_host(fuzz-runtime ptv-kit-mutator ptv-kit-smith)
-target_link_libraries(fuzz-runtime PRIVATE ptv-cli dl)
+target_link_libraries(fuzz-runtime PRIVATE ptv-tool dl)
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
     add_test(NAME runtime.fuzz COMMAND "${PROJECT_SOURCE_DIR}/fuzz/examples/smoke.sh"
         "$<TARGET_FILE:fuzz-runtime>" "$<TARGET_FILE:pteverify-tool>" "${golden_dir}"

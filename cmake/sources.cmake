@@ -1,7 +1,6 @@
 # The sources of the library, and libraries of other sources that are written from these.
-set(ptv_folders core tables common program bundle data payloads nfat xnnpack vulkan native mlx mps
-    safetensors package across
-    catalogue)
+set(ptv_folders core schemas context program bundle data payloads nfat xnnpack vulkan native mlx
+    mps safetensors package crosscheck registry)
 
 # ptv_write_sources(FOLDER NAME OPTION...): FOLDER gets what verifiers/device/sources.awk makes of
 # all sources and headers, those of a device, too; NAME the sources, as they are called in the project:

@@ -6,7 +6,7 @@ if(NOT CMOCKA_FOUND)
 endif()
 
 function(ptv_test_settings name)
-    ptv_host(${name} ptv-golden ptv-cli ${ptv_parts} PkgConfig::CMOCKA PkgConfig::JANSSON)
+    ptv_host(${name} ptv-golden ptv-tool ${ptv_parts} PkgConfig::CMOCKA PkgConfig::JANSSON)
     target_compile_definitions(${name} PRIVATE
         PTV_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
         PTV_BINARY_DIR="${PROJECT_BINARY_DIR}"
@@ -34,7 +34,7 @@ foreach(source IN LISTS tests)
     ptv_test_settings(${name})
     add_test(NAME ${name} COMMAND ${name})
     set_tests_properties(${name} PROPERTIES TIMEOUT 300)
-    if(name MATCHES "^(cli|codec|edit|bundle|report)[.]")
+    if(name MATCHES "^(tool|codec|edit|bundle|report)[.]")
         set_tests_properties(${name} PROPERTIES LABELS tool)
         add_dependencies(tool_tests ${name})
     endif()
@@ -52,11 +52,11 @@ add_dependencies(fuzz.test_driver driver_sample)
 add_dependencies(fuzz.test_seeds ptv-seeds)
 
 # What takes longest begins first, so that it is not what all wait for in the end.
-set_tests_properties(walk.test_flips cli.test_faults cli.test_memory_cli fuzz.test_smith
+set_tests_properties(walk.test_flips tool.test_faults tool.test_memory_cli fuzz.test_smith
     fuzz.test_seeds rules.test_cut_short PROPERTIES COST 100)
 
 # Where no process may be traced, calls to the kernel cannot be made to fail (FAULTS_SKIPPED).
-set_tests_properties(cli.test_faults PROPERTIES SKIP_RETURN_CODE 77)
+set_tests_properties(tool.test_faults PROPERTIES SKIP_RETURN_CODE 77)
 
 # ptv_wrap(TEST SYMBOL...): the test decides what these do. Where functions are inlined across files
 # when linking, calls go past it.
@@ -73,12 +73,12 @@ endfunction()
 # They decide which of the project's allocations fail (tests/support/allocations.h).
 set(allocating malloc calloc realloc strdup strndup realpath opendir fopen mmap
     posix_spawn_file_actions_addopen posix_spawn_file_actions_adddup2)
-foreach(name codec.test_memory cli.test_memory_cli fuzz.test_no_memory)
+foreach(name codec.test_memory tool.test_memory_cli fuzz.test_no_memory)
     ptv_wrap(${name} ${allocating})
 endforeach()
 
 # It decides which entries of a folder cannot be read.
-ptv_wrap(cli.test_search_more readdir fstatat)
+ptv_wrap(tool.test_search_more readdir fstatat)
 
 # They test parts of fuzz-runtime, which needs a runtime as a whole.
 foreach(name fuzz.test_changed fuzz.test_models)
@@ -113,7 +113,7 @@ target_compile_definitions(library.test_stack_bound PRIVATE PTV_OBJECT_LIST="${o
     PTV_HAS_CALLGRAPH=$<BOOL:${PTV_HAS_CALLGRAPH}>)
 
 # It decides how many addresses there are.
-ptv_wrap(cli.test_undecided mmap)
+ptv_wrap(tool.test_undecided mmap)
 
 # It decides how much rules may read.
 ptv_wrap(rules.test_cut_short ptv_spend)
@@ -154,7 +154,7 @@ add_test(NAME package.layers COMMAND "${PROJECT_SOURCE_DIR}/ci/layers.sh")
 # Packages and safetensors, as other readers read them: Python's zipfile, libzip, the official reader
 # of safetensors (ci/oracles.sh).
 add_executable(archive_verdicts tests/archive/verdicts.c)
-ptv_host(archive_verdicts ptv-verifier ptv-host)
+ptv_host(archive_verdicts ptv-verifier ptv-base)
 find_package(Python3 COMPONENTS Interpreter)
 if(Python3_FOUND AND NOT CMAKE_C_FLAGS MATCHES "-m32")
     add_test(NAME archive.readers COMMAND "${Python3_EXECUTABLE}" -B
@@ -181,7 +181,7 @@ add_executable(flip_survival tests/survival/survival.c ${flip_sources})
 ptv_test_settings(flip_survival)
 
 # It changes one field at a time.
-target_sources(damage.test_damage PRIVATE tests/runtime/spots.c tests/runtime/spots_head.c
+target_sources(diagnose.test_damage PRIVATE tests/runtime/spots.c tests/runtime/spots_head.c
     tests/runtime/spots_nested.c)
 
 # The library of a device says what that of a host says. It is always optimised: not once more where

@@ -1,12 +1,12 @@
 # The tool, and what it says about rules that is made while it is built.
-ptv_library(ptv-cli "verifiers/cli/*.c" ptv-kit-shrink ptv-kit-smith ptv-kit-envelope ptv-kit-tree
-    ptv-gate ptv-codec ptv-fbs ptv-fit ptv-report ptv-inspect ptv-loading ptv-damage ptv-host ptv-verifier)
+ptv_library(ptv-tool "tool/*.c" ptv-kit-shrink ptv-kit-smith ptv-kit-envelope ptv-kit-tree
+    ptv-gate ptv-codec ptv-fbs ptv-compat ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
 
 # What `pteverify explain` shows: the first case of each rule's recipe, and the tool's own finding
 # about it.
-ptv_tool(ptv-examples verifiers/cli/examples/main.c ptv-gate ptv-codec ptv-fbs ptv-report
-    ptv-inspect ptv-loading ptv-damage ptv-host ptv-verifier)
-target_sources(ptv-examples PRIVATE verifiers/cli/examples/gate.c)
+ptv_tool(ptv-examples tool/examples/main.c ptv-gate ptv-codec ptv-fbs ptv-report
+    ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
+target_sources(ptv-examples PRIVATE tool/examples/gate.c)
 file(GLOB models CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/golden/files/*")
 file(GLOB recipes CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/corpus/rules/*.ptx"
      "${PROJECT_SOURCE_DIR}/corpus/schema/rules/*.gx")
@@ -15,9 +15,9 @@ add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/examples.c"
             "${PROJECT_SOURCE_DIR}/corpus/rules" "${PROJECT_SOURCE_DIR}/corpus/schema/rules"
             "${PROJECT_BINARY_DIR}/examples.c"
     DEPENDS ptv-examples ${models} ${recipes} VERBATIM)
-target_sources(ptv-cli PRIVATE "${PROJECT_BINARY_DIR}/examples.c")
+target_sources(ptv-tool PRIVATE "${PROJECT_BINARY_DIR}/examples.c")
 
 # For Ninja its file has the name of the library's target: whoever asks for that gets both.
-ptv_tool(pteverify-tool verifiers/cli/main.c ptv-cli)
+ptv_tool(pteverify-tool tool/main.c ptv-tool)
 set_target_properties(pteverify-tool PROPERTIES OUTPUT_NAME pteverify)
 add_dependencies(pteverify-tool pteverify)

@@ -5,10 +5,10 @@
 #include "fuzz/oracle.h"
 #include "fuzz/rules.h"
 #include "tests/support/readall.h"
-#include "verifiers/common/units.h"
+#include "verifiers/context/units.h"
 #include "verifiers/core/image.h"
 #include "verifiers/core/structure.h"
-#include "verifiers/host/crc32.h"
+#include "base/crc32.h"
 
 /* ---- Findings ---- */
 

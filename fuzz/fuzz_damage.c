@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "fuzz/oracle.h"
-#include "verifiers/damage/foreign_parts.h"
-#include "verifiers/damage/parts.h"
+#include "analysis/diagnose/foreign_parts.h"
+#include "analysis/diagnose/parts.h"
 
 /* ---- What happened ---- */
 

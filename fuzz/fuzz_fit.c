@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "fuzz/oracle.h"
-#include "verifiers/fit/emit.h"
-#include "verifiers/fit/report.h"
+#include "analysis/compat/emit.h"
+#include "analysis/compat/report.h"
 
 static fit_manifest package;
 

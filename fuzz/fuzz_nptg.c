@@ -7,7 +7,7 @@
 
 #include "fuzz/oracle.h"
 #include "verifiers/core/view.h"
-#include "verifiers/tables/native_graph.h"
+#include "verifiers/schemas/native_graph.h"
 
 enum { HEAD = 8, FEW = 200, GRAPHS = 12 };
 

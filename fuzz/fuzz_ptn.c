@@ -8,7 +8,7 @@
 
 #include "fuzz/oracle.h"
 #include "verifiers/core/image.h"
-#include "verifiers/host/crc32.h"
+#include "base/crc32.h"
 #include "verifiers/package/package.h"
 
 enum { WAYS = 2 };

@@ -15,13 +15,13 @@
 #include <string.h>
 
 #include "fuzz/oracle.h"
-#include "verifiers/damage/foreign.h"
-#include "verifiers/inspect/diff.h"
-#include "verifiers/inspect/text.h"
-#include "verifiers/report/groups.h"
-#include "verifiers/report/json.h"
-#include "verifiers/report/outcome.h"
-#include "verifiers/report/text.h"
+#include "analysis/diagnose/foreign.h"
+#include "analysis/inspect/diff.h"
+#include "analysis/inspect/text.h"
+#include "analysis/report/groups.h"
+#include "analysis/report/json.h"
+#include "analysis/report/outcome.h"
+#include "analysis/report/text.h"
 
 /* ---- What is printed, in memory ---- */
 

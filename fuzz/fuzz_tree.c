@@ -4,10 +4,10 @@
  */
 #include "fuzz/oracle.h"
 #include "fuzz/tree/tree.h"
-#include "verifiers/tables/bundled_program.h"
-#include "verifiers/tables/flat_tensor.h"
-#include "verifiers/tables/program.h"
-#include "verifiers/tables/xnnpack.h"
+#include "verifiers/schemas/bundled_program.h"
+#include "verifiers/schemas/flat_tensor.h"
+#include "verifiers/schemas/program.h"
+#include "verifiers/schemas/xnnpack.h"
 
 #include <stdlib.h>
 #include <string.h>

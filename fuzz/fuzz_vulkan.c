@@ -6,7 +6,7 @@
 
 #include "fuzz/oracle.h"
 #include "verifiers/core/view.h"
-#include "verifiers/tables/vulkan.h"
+#include "verifiers/schemas/vulkan.h"
 
 static void ids_name_values(const ptv_image *im, uint32_t root, unsigned slot)
 {

@@ -2,7 +2,7 @@
 #ifndef FUZZ_MANIFESTS_H
 #define FUZZ_MANIFESTS_H
 
-#include "verifiers/fit/manifest.h"
+#include "analysis/compat/manifest.h"
 
 /*
  * Refused with a reason and a place in the text, or every operator and backend in it is found again

@@ -2,7 +2,7 @@
 #include <jansson.h>
 
 #include "fuzz/oracle.h"
-#include "verifiers/host/utf8.h"
+#include "base/utf8.h"
 
 void expect_harmless(const char *text, size_t size)
 {

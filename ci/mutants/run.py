@@ -19,8 +19,8 @@ import processes
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORK = ROOT / "build" / "mutants"
 FOLDERS = tuple("verifiers/" + name for name in (
-    "core", "common", "program", "bundle", "data", "payloads", "nfat", "xnnpack", "vulkan",
-    "across", "catalogue"))
+    "core", "context", "program", "bundle", "data", "payloads", "nfat", "xnnpack", "vulkan",
+    "crosscheck", "registry"))
 GOAL = 95  # percent
 
 

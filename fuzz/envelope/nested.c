@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "verifiers/tables/bundled_program.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/bundled_program.h"
+#include "verifiers/schemas/program.h"
 
 typedef struct list {
     const fe_file *file;

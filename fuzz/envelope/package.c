@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "fuzz/tree/bytes.h"
-#include "verifiers/host/crc32.h"
+#include "base/crc32.h"
 #include "verifiers/package/zip.h"
 
 enum { COMMON = 26, LOCAL_COMMON = 4, ENTRY_COMMON = 6 };    /* what both headers have, and where */

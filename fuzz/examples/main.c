@@ -8,7 +8,7 @@
 
 #include "fuzz/examples/models.h"
 #include "fuzz/examples/table.h"
-#include "verifiers/cli/number.h"
+#include "tool/number.h"
 
 static const char usage[] =
     "usage: fuzz-runtime [OPTION]... [SEED]...\n"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "golden/edit/file.h"
-#include "verifiers/cli/search.h"
+#include "tool/search.h"
 
 static bool room_for_one(seeds *all)
 {

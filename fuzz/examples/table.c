@@ -1,7 +1,7 @@
 /* See table.h. */
 #include "fuzz/examples/table.h"
 
-#include "verifiers/host/json_writer.h"
+#include "base/json_writer.h"
 
 static double per_minute(double count, double seconds)
 {

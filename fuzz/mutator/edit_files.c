@@ -1,7 +1,7 @@
 /* Edits of whole files: another one, one in another, what is in one. */
 #include "fuzz/mutator/inside.h"
 
-#include "verifiers/tables/bundled_program.h"
+#include "verifiers/schemas/bundled_program.h"
 
 #include <string.h>
 

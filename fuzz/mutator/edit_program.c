@@ -2,7 +2,7 @@
 #include "fuzz/mutator/inside.h"
 
 #include "verifiers/core/operators.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 #include <string.h>
 

@@ -8,7 +8,7 @@
 #include "fuzz/envelope/envelope.h"
 #include "fuzz/mutator/mutator.h"
 #include "fuzz/tree/bytes.h"
-#include "verifiers/host/buffer.h"
+#include "base/buffer.h"
 
 enum {
     FM_LEVELS = 4, /* files in files */

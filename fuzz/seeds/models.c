@@ -7,7 +7,7 @@
 #include "golden/codec/model.h"
 #include "golden/edit/recipe.h"
 #include "golden/edit/scan.h"
-#include "verifiers/common/units.h"
+#include "verifiers/context/units.h"
 
 static const ge_recipe_options options = {"golden/files"};
 

@@ -63,8 +63,8 @@ static const route routes[] = {
     /* Its first byte chooses the language. */
     {"fuzz_bindings_native", "", ".ts", "A"},
     {"fuzz_bindings_native", "corpus/schema/samples/flatcc", ".h", "B"},
-    {"fuzz_bindings_native", "verifiers/tables/", ".h", "C"},
-    {"fuzz_bindings_native", "verifiers/tables/", ".c", "C"},
+    {"fuzz_bindings_native", "verifiers/schemas/", ".h", "C"},
+    {"fuzz_bindings_native", "verifiers/schemas/", ".c", "C"},
     {"fuzz_bindings_native", "", ".h", "D"},
 
     {"fuzz_mirror", "corpus/schema/samples/", "", NULL},

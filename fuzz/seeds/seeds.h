@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 #include "schema/source/source.h"
-#include "verifiers/host/buffer.h"
+#include "base/buffer.h"
 
 enum {
     SEED_BYTES = 36 << 10, /* longer ones are left out: they say the same, slower */

@@ -28,7 +28,7 @@ static const source sources[] = {
     {"corpus/schema/mutations/hand", ".py", seeds_of_text},
     {"corpus/schema/rules", ".gx", seeds_of_gate},
     {"corpus/schema/bindings", ".txt", seeds_of_replaced},
-    {"verifiers/tables", "", seeds_of_text},
+    {"verifiers/schemas", "", seeds_of_text},
     {"ci/gate", ".json", seeds_of_text},
 };
 

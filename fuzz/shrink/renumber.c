@@ -2,7 +2,7 @@
 #include "fuzz/shrink/state.h"
 
 #include "fuzz/tree/bytes.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 /* The list that numbers may count, and what of it goes. */
 typedef struct loss {

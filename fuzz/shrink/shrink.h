@@ -2,7 +2,7 @@
  * Makes a model smaller and simpler as long as it keeps what somebody else finds out: that a
  * program still dies of it, that a rule still fires. First by structure (fields, elements, segments
  * and entries, with renumbering of what refers to them; files in files; bytes of strings and
- * lists; values), then by bytes. Not here: running programs (verifiers/cli/shrink.c).
+ * lists; values), then by bytes. Not here: running programs (tool/shrink.c).
  */
 #ifndef FUZZ_SHRINK_SHRINK_H
 #define FUZZ_SHRINK_SHRINK_H

@@ -1,7 +1,7 @@
 /* Bundles: a program, and cases that its methods take. */
 #include "fuzz/smith/files.h"
 #include "fuzz/smith/program.h"
-#include "verifiers/tables/bundled_program.h"
+#include "verifiers/schemas/bundled_program.h"
 
 #include <string.h>
 

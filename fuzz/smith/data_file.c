@@ -1,7 +1,7 @@
 /* Data files: names, layouts, segments. */
 #include "fuzz/smith/files.h"
 #include "fuzz/smith/shape.h"
-#include "verifiers/tables/flat_tensor.h"
+#include "verifiers/schemas/flat_tensor.h"
 
 enum { ENTRIES = 32, COST = 120 };
 

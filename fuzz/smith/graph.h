@@ -3,7 +3,7 @@
 #define FUZZ_SMITH_GRAPH_H
 
 #include "fuzz/smith/payload.h"
-#include "verifiers/tables/xnnpack.h"
+#include "verifiers/schemas/xnnpack.h"
 
 #define FS_XNN_TYPE(name) PTV_XNNPACK_XNN_DATATYPE_XNN_DATATYPE_##name
 #define FS_NODE(name) PTV_XNNPACK_X_NODE_UNION_##name

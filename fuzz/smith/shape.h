@@ -3,7 +3,7 @@
 #define FUZZ_SMITH_SHAPE_H
 
 #include "fuzz/smith/build.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 enum { FS_RANK = 16 };
 

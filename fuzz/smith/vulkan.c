@@ -1,6 +1,6 @@
 /* Payloads of Vulkan: values, calls in order, constants. */
 #include "fuzz/smith/payload.h"
-#include "verifiers/tables/vulkan.h"
+#include "verifiers/schemas/vulkan.h"
 
 #define GRAPH(slot) PTV_VULKAN_VK_GRAPH_##slot
 #define TENSOR(slot) PTV_VULKAN_VK_TENSOR_##slot

@@ -7,7 +7,7 @@
 #define FUZZ_TREE_SCHEMA_H
 
 #include "verifiers/core/schema.h"
-#include "verifiers/host/arena.h"
+#include "base/arena.h"
 
 typedef enum ft_kind {
     FT_NOTHING, /* a slot that no field uses */

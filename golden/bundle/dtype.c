@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 static const gm_dtype dtypes[] = {
     {"uint8", " byte ", "u1", 1, GM_NATURAL},

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "verifiers/host/utf8.h"
-#include "verifiers/tables/bundled_program.h"
+#include "base/utf8.h"
+#include "verifiers/schemas/bundled_program.h"
 
 typedef struct name {
     const char *bytes;

@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 #include "golden/bundle/suite_parts.h"
-#include "verifiers/host/json_reader.h"
+#include "base/json_reader.h"
 #include "golden/codec/read_all.h"
-#include "verifiers/tables/bundled_program.h"
+#include "verifiers/schemas/bundled_program.h"
 
 enum { VERSION = 2 }; /* of bundles, as exporters write it */
 

@@ -9,7 +9,7 @@
 #include "golden/bundle/number.h"
 #include "golden/bundle/suite_parts.h"
 #include "golden/codec/blob.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 enum { PIECE = 1 << 16, DEPTH = GM_RANK + 1 };
 

@@ -6,8 +6,8 @@
 #include "golden/bundle/dtype.h"
 #include "golden/bundle/suite_parts.h"
 #include "golden/codec/real.h"
-#include "verifiers/tables/bundled_program.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/bundled_program.h"
+#include "verifiers/schemas/program.h"
 
 enum { SHAPE_ROOM = GM_RANK * 12 + 4 };
 

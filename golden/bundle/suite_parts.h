@@ -5,7 +5,7 @@
 #include <jansson.h>
 
 #include "golden/bundle/suite.h"
-#include "verifiers/host/locate.h"
+#include "base/locate.h"
 
 typedef struct gm_suite {
     gm_model *model;

@@ -4,7 +4,7 @@
 #include "golden/bundle/suite_parts.h"
 #include "golden/codec/blob.h"
 #include "golden/codec/real.h"
-#include "verifiers/tables/bundled_program.h"
+#include "verifiers/schemas/bundled_program.h"
 
 enum {
     TENSOR = PTV_BUNDLED_PROGRAM_VALUE_UNION_TENSOR,

@@ -10,8 +10,8 @@
 #include "golden/bundle/npy.h"
 #include "golden/codec/blob.h"
 #include "golden/codec/real.h"
-#include "verifiers/host/json_writer.h"
-#include "verifiers/tables/bundled_program.h"
+#include "base/json_writer.h"
+#include "verifiers/schemas/bundled_program.h"
 
 enum { VERSION = 2, NAME_ROOM = 80 };
 

@@ -4,7 +4,7 @@
 
 #include "golden/bundle/folder.h"
 #include "golden/codec/source.h"
-#include "verifiers/host/buffer.h"
+#include "base/buffer.h"
 
 /* Names in the folder. */
 #define GM_PROGRAM_FILE "program.pte"

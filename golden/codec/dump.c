@@ -9,7 +9,7 @@
 #include "golden/codec/layout.h"
 #include "golden/codec/payload.h"
 #include "verifiers/core/image.h"
-#include "verifiers/host/utf8.h"
+#include "base/utf8.h"
 #include "verifiers/nfat/nfat.h"
 
 enum {

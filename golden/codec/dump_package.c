@@ -4,7 +4,7 @@
 #include "golden/codec/dump_inside.h"
 #include "golden/codec/decode.h"
 #include "golden/codec/package.h"
-#include "verifiers/host/utf8.h"
+#include "base/utf8.h"
 
 /* Where the bytes of a decoded model are in the file. */
 static uint64_t position(const gm_dumper *d, const gm_blob *blob)

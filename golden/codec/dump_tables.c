@@ -5,7 +5,7 @@
 #include "golden/codec/dump_inside.h"
 #include "golden/codec/real.h"
 #include "verifiers/core/view.h"
-#include "verifiers/host/utf8.h"
+#include "base/utf8.h"
 
 enum { PATH_ROOM = 256 };
 

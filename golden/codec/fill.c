@@ -5,8 +5,8 @@
 
 #include "golden/codec/blob.h"
 #include "golden/codec/little_endian.h"
-#include "verifiers/tables/flat_tensor.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/flat_tensor.h"
+#include "verifiers/schemas/program.h"
 
 typedef struct filler {
     const gm_model *model;

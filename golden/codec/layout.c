@@ -9,7 +9,7 @@
 #include "golden/codec/observe.h"
 #include "golden/codec/payload.h"
 #include "verifiers/core/view.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 enum { HEAD = 8, DEFAULT_SEGMENTS = 128, HIGHEST = 65536 };
 

@@ -8,7 +8,7 @@
 
 #include "golden/codec/limit.h"
 #include "verifiers/core/schema.h"
-#include "verifiers/host/arena.h"
+#include "base/arena.h"
 #include "verifiers/include/pteverify.h"
 
 /*

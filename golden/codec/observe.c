@@ -9,7 +9,7 @@
 
 #include "golden/codec/map.h"
 #include "verifiers/core/view.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 /* No writer makes a longer vtable; a hostile one has 64 KiB and is everybody's. */
 enum { FAR = 1 << 17, LONGEST_VTABLE = 4 + 2 * 256 };

@@ -6,7 +6,7 @@
 #include "golden/codec/blob.h"
 #include "golden/codec/builder_room.h"
 #include "golden/codec/container.h"
-#include "verifiers/host/crc32.h"
+#include "base/crc32.h"
 
 const gm_member_number gm_member_numbers[GM_MEMBER_NUMBERS] = {
     [GM_MEMBER_VERSION_MADE] = {"version_made_by", 4, 0, 2, 3 << 8 | 20},

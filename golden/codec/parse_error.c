@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "verifiers/host/position.h"
+#include "base/position.h"
 #include "golden/codec/real.h"
 
 enum { SHOWN = 40 }; /* of a name or string in a message */

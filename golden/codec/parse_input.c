@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "verifiers/host/json_reader.h"
+#include "base/json_reader.h"
 #include "golden/codec/parse_parts.h"
 #include "golden/codec/read_all.h"
 

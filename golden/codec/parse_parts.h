@@ -6,9 +6,9 @@
 #include <string.h>
 #include <sys/types.h>
 
-#include "verifiers/host/locate.h"
+#include "base/locate.h"
 #include "golden/codec/parse.h"
-#include "verifiers/host/nearest.h"
+#include "base/nearest.h"
 
 enum {
     GM_MODELS_DEEP = 8, /* models in models */

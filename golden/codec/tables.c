@@ -7,8 +7,8 @@
 
 #include <stdlib.h>
 
-#include "verifiers/tables/native_graph.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/native_graph.h"
+#include "verifiers/schemas/program.h"
 
 enum { DEPTH = 64 };
 

@@ -5,7 +5,7 @@
 
 #include "golden/codec/real.h"
 #include "golden/codec/text.h"
-#include "verifiers/host/json_writer.h"
+#include "base/json_writer.h"
 
 enum { PIECE = 128 };
 

@@ -7,8 +7,8 @@
 #include "golden/codec/digest.h"
 #include "golden/edit/expect.h"
 #include "golden/edit/inner.h"
-#include "verifiers/host/crc32.h"
-#include "verifiers/host/finding.h"
+#include "base/crc32.h"
+#include "analysis/report/finding.h"
 
 enum { MOST = 64 }; /* findings that are kept; one too many already fails the case */
 

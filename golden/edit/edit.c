@@ -7,7 +7,7 @@
 #include "golden/edit/field.h"
 #include "golden/edit/inner.h"
 #include "golden/edit/raw.h"
-#include "verifiers/host/nearest.h"
+#include "base/nearest.h"
 
 /* ---- Ranges ---- */
 

@@ -1,7 +1,7 @@
 /* The entries of an NFAT container: their fields by name. Changing them: entries.c. */
 #include "golden/edit/entry.h"
 
-#include "verifiers/host/nearest.h"
+#include "base/nearest.h"
 #include "verifiers/nfat/nfat.h"
 
 typedef struct entry_field {

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "golden/edit/address.h"
-#include "verifiers/host/finding.h"
-#include "verifiers/host/nearest.h"
+#include "analysis/report/finding.h"
+#include "base/nearest.h"
 
 static ptv_severity severity_named(ge_text word)
 {

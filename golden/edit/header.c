@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "verifiers/core/image.h"
-#include "verifiers/host/nearest.h"
+#include "base/nearest.h"
 #include "verifiers/payloads/flat.h"
 #include "verifiers/payloads/graph_header.h"
 

@@ -8,7 +8,7 @@
 #include "golden/edit/header.h"
 #include "golden/edit/package.h"
 #include "verifiers/core/image.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 static ge_step named(const char *name)
 {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "verifiers/host/nearest.h"
+#include "base/nearest.h"
 
 /* ---- Text ---- */
 

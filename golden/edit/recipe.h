@@ -4,7 +4,7 @@
 
 #include "golden/edit/case.h"
 #include "golden/edit/edit.h"
-#include "verifiers/host/buffer.h"
+#include "base/buffer.h"
 
 /* Where `from NAME` looks for golden models: a folder with NAME.json. */
 typedef struct ge_recipe_options {

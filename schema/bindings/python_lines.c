@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "schema/bindings/python.h"
-#include "verifiers/host/buffer.h"
+#include "base/buffer.h"
 
 enum { LOGICAL_BYTES = 1 << 16 }; /* a longer one is left in pieces */
 

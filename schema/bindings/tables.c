@@ -1,5 +1,5 @@
 /*
- * Our own verifiers/tables, as `ptv-schema emit` writes them. Fields refer to tables, unions and
+ * Our own verifiers/schemas, as `ptv-schema emit` writes them. Fields refer to tables, unions and
  * enums by numbers of lists that come later in the file: these are looked for first.
  *
  * The tables have no namespaces. Several schemas may have a type of the same name; so one schema

@@ -1,4 +1,4 @@
-/* Our own verifiers/tables: what the parts of their reader share. */
+/* Our own verifiers/schemas: what the parts of their reader share. */
 #ifndef PTV_SCHEMA_BINDINGS_TABLES_H
 #define PTV_SCHEMA_BINDINGS_TABLES_H
 

@@ -1,4 +1,4 @@
-/* Descriptors of fields in our own verifiers/tables. */
+/* Descriptors of fields in our own verifiers/schemas. */
 #include "schema/bindings/tables.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /*
- * Lists of types in our own verifiers/tables: fields refer to them by their numbers, and come
+ * Lists of types in our own verifiers/schemas: fields refer to them by their numbers, and come
  * before them.
  */
 #include "schema/bindings/tables.h"

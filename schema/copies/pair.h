@@ -4,7 +4,7 @@
 
 #include "schema/bfbs/bfbs.h"
 #include "schema/copies/copies.h"
-#include "verifiers/host/arena.h"
+#include "base/arena.h"
 
 typedef struct copy_pair {
     gate_run *run;

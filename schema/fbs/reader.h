@@ -8,7 +8,7 @@
 
 #include "fbs.h"
 #include "verifiers/core/hex.h"
-#include "verifiers/host/arena.h"
+#include "base/arena.h"
 
 /* ---- lex.c ---- */
 

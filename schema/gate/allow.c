@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "verifiers/host/json_reader.h"
+#include "base/json_reader.h"
 #include "schema/finding/rules.h"
 
 static const ptv_rule malformed_rule, unused_rule, no_reason_rule;

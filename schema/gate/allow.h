@@ -16,7 +16,7 @@
 #include <jansson.h>
 
 #include "schema/source/source.h"
-#include "verifiers/host/locate.h"
+#include "base/locate.h"
 
 enum { GATE_ALLOW_ENTRIES = 4096 };
 

@@ -6,8 +6,8 @@
 #include <sys/stat.h>
 
 #include "schema/finding/rules.h"
-#include "verifiers/host/json_reader.h"
-#include "verifiers/host/nearest.h"
+#include "base/json_reader.h"
+#include "base/nearest.h"
 
 static const ptv_rule gate_file_rule;
 

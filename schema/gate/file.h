@@ -8,7 +8,7 @@
 #include <jansson.h>
 
 #include "schema/source/source.h"
-#include "verifiers/host/locate.h"
+#include "base/locate.h"
 
 typedef struct gate_file {
     gate_run *run;

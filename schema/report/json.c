@@ -1,4 +1,4 @@
-/* One JSON object for the whole call: verifiers/report/report.schema.json, member `gate`. */
+/* One JSON object for the whole call: analysis/report/report.schema.json, member `gate`. */
 #include "schema/report/formats.h"
 
 void gate_json_begin(gate_report *report)

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "schema/report/formats.h"
-#include "verifiers/host/utf8.h"
+#include "base/utf8.h"
 
 /* ---- GitHub: workflow commands; a value must not end its line or its property ---- */
 

@@ -1,6 +1,6 @@
 /*
  * What the gate found, as people and programs read it: text, JSON (the report schema of
- * verifiers/report), annotations of GitHub, and one JSON object a line as adapters of lintrunner
+ * analysis/report), annotations of GitHub, and one JSON object a line as adapters of lintrunner
  * write them. Not here: what is found.
  */
 #ifndef PTV_SCHEMA_REPORT_H
@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 #include "schema/finding/finding.h"
-#include "verifiers/host/json_writer.h"
+#include "base/json_writer.h"
 
 typedef enum gate_format {
     GATE_TEXT,

@@ -6,7 +6,7 @@
 #define PTV_SCHEMA_SOURCE_H
 
 #include "schema/finding/finding.h"
-#include "verifiers/host/arena.h"
+#include "base/arena.h"
 
 enum {
     SRC_FILE_BYTES = 64 << 20, /* a larger file is refused */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "verifiers/core/run.h"
-#include "verifiers/host/crc32.h"
+#include "base/crc32.h"
 
 enum { MOST = 1 << 24 };
 

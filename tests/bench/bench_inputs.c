@@ -11,7 +11,7 @@
 
 #include "tests/bench/scale_parts.h"
 #include "tests/bench/scale_programs.h"
-#include "verifiers/tables/xnnpack.h"
+#include "verifiers/schemas/xnnpack.h"
 
 static void give_up(const char *what)
 {

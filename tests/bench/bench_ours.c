@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "tests/bench/bench.h"
-#include "verifiers/common/units.h"
+#include "verifiers/context/units.h"
 #include "verifiers/core/walk.h"
 
 /* Where the first table may be: what is in a header is for rules about headers to say. */

@@ -14,7 +14,7 @@
 #include "tests/support/plans.h"
 #include "verifiers/core/walk.h"
 #include "verifiers/program/overlap.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 static uint32_t random_state = 1;
 

@@ -5,9 +5,9 @@
 
 #include "tests/bench/scale_parts.h"
 #include "tests/bench/scale_programs.h"
-#include "verifiers/host/buffer.h"
+#include "base/buffer.h"
 #include "verifiers/package/zip.h"
-#include "verifiers/tables/native_graph.h"
+#include "verifiers/schemas/native_graph.h"
 
 /* ---- Graphs ---- */
 

@@ -4,7 +4,7 @@
 
 #include "golden/codec/blob.h"
 #include "tests/support/trees.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 #define SCALE_TAG(kind) PTV_PROGRAM_KERNEL_TYPES_##kind
 #define SCALE_CALL(kind) PTV_PROGRAM_INSTRUCTION_ARGUMENTS_##kind

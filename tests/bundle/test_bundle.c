@@ -12,7 +12,7 @@
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/suites.h"
-#include "verifiers/tables/bundled_program.h"
+#include "verifiers/schemas/bundled_program.h"
 
 /* ---- Scalars ---- */
 

@@ -11,7 +11,7 @@
 #include "golden/golden.h"
 #include "tests/support/dumped.h"
 #include "tests/support/real.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 /* What `edited(script)` is, dumped in the given way. */
 static json_t *dump_edited(const char *script, gm_dump options)

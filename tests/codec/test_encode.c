@@ -11,7 +11,7 @@
 #include "golden/codec/blob.h"
 #include "golden/codec/compare.h"
 #include "tests/support/trees.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 enum { WRITERS = 2, SHARINGS = 3, TAG_INT = 2 };
 

@@ -13,7 +13,7 @@
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/model_text.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 /* ---- Fields ---- */
 

@@ -16,7 +16,7 @@
 #include "tests/support/home.h"
 #include "tests/support/model_text.h"
 #include "verifiers/core/view.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 /* ---- Blobs ---- */
 

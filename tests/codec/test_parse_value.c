@@ -9,7 +9,7 @@
 
 #include "golden/codec/parse.h"
 #include "tests/support/model_text.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 static bool value_is(unsigned slot, const char *text, gm_value *value, gm_error *error)
 {

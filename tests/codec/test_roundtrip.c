@@ -20,7 +20,7 @@
 #include "golden/codec/payload.h"
 #include "tests/support/files.h"
 #include "tests/support/real.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 enum { LONGEST_PATH = 1024, NESTED = 4 };
 

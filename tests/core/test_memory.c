@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "verifiers/common/memory.h"
+#include "verifiers/context/memory.h"
 
 static const ptv_rule rule = {.name = "any", .code = 100};
 static uint64_t memory[64];

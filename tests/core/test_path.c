@@ -1,6 +1,6 @@
 /* Paths of places, whole and cut. */
 #include "verifiers/core/frame.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

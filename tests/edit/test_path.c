@@ -10,7 +10,7 @@
 #include "tests/support/edited.h"
 #include "verifiers/core/frame.h"
 #include "verifiers/core/view.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 #define PLAN "execution_plan[0]"
 

@@ -18,8 +18,8 @@
 #include "golden/codec/decode.h"
 #include "golden/golden.h"
 #include "tests/support/edited.h"
-#include "verifiers/tables/bundled_program.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/bundled_program.h"
+#include "verifiers/schemas/program.h"
 
 enum { ROOM = 1 << 22 };
 

@@ -14,7 +14,7 @@
 #include "fuzz/tree/tree.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 static const ft_schema *open_schema(const char *path, ptv_arena *arena)
 {

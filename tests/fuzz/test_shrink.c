@@ -14,7 +14,7 @@
 #include "fuzz/shrink/state.h"
 #include "golden/golden.h"
 #include "tests/support/edited.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 /* What a candidate must still be; the members that are not NULL count. */
 typedef struct wish {

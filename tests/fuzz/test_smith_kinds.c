@@ -13,11 +13,11 @@
 #include <cmocka.h>
 
 #include "fuzz/smith/smith.h"
-#include "verifiers/tables/bundled_program.h"
-#include "verifiers/tables/flat_tensor.h"
-#include "verifiers/tables/program.h"
-#include "verifiers/tables/vulkan.h"
-#include "verifiers/tables/xnnpack.h"
+#include "verifiers/schemas/bundled_program.h"
+#include "verifiers/schemas/flat_tensor.h"
+#include "verifiers/schemas/program.h"
+#include "verifiers/schemas/vulkan.h"
+#include "verifiers/schemas/xnnpack.h"
 
 enum { SEEDS = 10000, BYTES = 400, MAX = 8192, DEEPEST = 5, NESTED = 64 };
 

@@ -4,9 +4,9 @@
 
 #include "fuzz/tree/bytes.h"
 #include "golden/golden.h"
-#include "verifiers/tables/bundled_program.h"
-#include "verifiers/tables/flat_tensor.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/bundled_program.h"
+#include "verifiers/schemas/flat_tensor.h"
+#include "verifiers/schemas/program.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -19,8 +19,8 @@
 #include "tests/support/files.h"
 #include "tests/support/gate_case.h"
 #include "tests/support/home.h"
-#include "verifiers/cli/catalogue.h"
-#include "verifiers/report/policy.h"
+#include "tool/catalogue.h"
+#include "analysis/report/policy.h"
 
 #define RECIPES PTV_SOURCE_DIR "/corpus/schema/rules/"
 

@@ -1,5 +1,5 @@
 /*
- * Our own house: verifiers/tables say what schema/executorch and schema/payloads do; and what is
+ * Our own house: verifiers/schemas say what schema/executorch and schema/payloads do; and what is
  * wrong in them is found.
  */
 #include <setjmp.h>
@@ -15,7 +15,7 @@
 #include "tests/support/home.h"
 #include "tests/support/tool.h"
 
-#define TABLES PTV_SOURCE_DIR "/verifiers/tables"
+#define TABLES PTV_SOURCE_DIR "/verifiers/schemas"
 
 static int make_tables(void **state)
 {
@@ -44,11 +44,11 @@ static void our_tables(void **state)
     }
 }
 
-#define SOURCE "tables/flat_tensor.c"
-#define HEADER "tables/flat_tensor.h"
+#define SOURCE "schemas/flat_tensor.c"
+#define HEADER "schemas/flat_tensor.h"
 
 static const bound_job job = {&bind_tables, PTV_SOURCE_DIR "/schema/executorch/flat_tensor.fbs",
-                              "tables", "flat_tensor"};
+                              "schemas", "flat_tensor"};
 
 static const bound_edit edits[] = {
     {SOURCE, ".name = \"segment_index\", .kind = PTV_KIND_SCALAR, .scalar = PTV_U32",

@@ -9,8 +9,8 @@
 #include <cmocka.h>
 
 #include "tests/support/looked.h"
-#include "verifiers/inspect/diff.h"
-#include "verifiers/inspect/words.h"
+#include "analysis/inspect/diff.h"
+#include "analysis/inspect/words.h"
 
 static ptv_inspection seen;
 static ge_file file;

@@ -11,8 +11,8 @@
 #include "fuzz/smith/smith.h"
 #include "tests/support/looked.h"
 #include "tests/support/sanitized.h"
-#include "verifiers/inspect/diff.h"
-#include "verifiers/inspect/text.h"
+#include "analysis/inspect/diff.h"
+#include "analysis/inspect/text.h"
 
 enum { SEEDS = SANITIZED ? 200 : 3000, BYTES = 400, MAX = 4096 };
 

@@ -11,8 +11,8 @@
 #include "golden/bundle/dtype.h"
 #include "golden/golden.h"
 #include "tests/support/looked.h"
-#include "verifiers/inspect/words.h"
-#include "verifiers/common/units.h"
+#include "analysis/inspect/words.h"
+#include "verifiers/context/units.h"
 #include "verifiers/program/read.h"
 
 static ptv_inspection seen;

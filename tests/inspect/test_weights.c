@@ -12,7 +12,7 @@
 #include "tests/support/dumped.h"
 #include "tests/support/looked.h"
 #include "tests/support/real.h"
-#include "verifiers/inspect/diff.h"
+#include "analysis/inspect/diff.h"
 
 static ptv_inspection seen;
 static ge_file file;

@@ -14,8 +14,8 @@
 
 #include "tests/library/callgraph.h"
 #include "tests/library/symbols.h"
-#include "verifiers/across/seams.h"
-#include "verifiers/catalogue/catalogue.h"
+#include "verifiers/crosscheck/seams.h"
+#include "verifiers/registry/catalogue.h"
 #include "verifiers/core/schema.h"
 
 enum { TYPES = 256 };
@@ -29,7 +29,7 @@ typedef struct handed {
 static const handed by_name[] = {
     {"ptv_report", {"ptv_sink_count", "ptv_sink_first_error"}},
     {"ptv_check_bytes", {NULL}},       /* ptv_sha256: not the library's */
-    {"across/missing.c:tell", {NULL}}, /* of ptv_each_need(): not the library's */
+    {"crosscheck/missing.c:tell", {NULL}}, /* of ptv_each_need(): not the library's */
     {"program/made_items.c:each_item",
      {"program/made_items.c:judge_agreed", "program/made_items.c:judge_now"}},
     {"nfat/overlaps.c:is_before",

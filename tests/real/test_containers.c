@@ -14,7 +14,7 @@
 #include "tests/support/files.h"
 #include "tests/support/real.h"
 #include "verifiers/payloads/keys.h"
-#include "verifiers/common/units.h"
+#include "verifiers/context/units.h"
 
 enum { BACKENDS = PTV_BACKEND_AOTI + 1, FORMATS = PTV_FORMAT_NATIVE_GRAPH + 1 };
 

@@ -17,9 +17,9 @@
 #include "golden/golden.h"
 #include "tests/support/files.h"
 #include "tests/support/real.h"
-#include "verifiers/report/groups.h"
-#include "verifiers/report/policy.h"
-#include "verifiers/report/text.h"
+#include "analysis/report/groups.h"
+#include "analysis/report/policy.h"
+#include "analysis/report/text.h"
 
 enum { TRIALS = 250, FILES = 1024, LARGEST = 1 << 21, MEDIAN = 3, MOST = 20 };
 

@@ -20,8 +20,8 @@
 #include "tests/support/real.h"
 #include "tests/support/tool.h"
 #include "verifiers/core/view.h"
-#include "verifiers/tables/vulkan.h"
-#include "verifiers/tables/xnnpack.h"
+#include "verifiers/schemas/vulkan.h"
+#include "verifiers/schemas/xnnpack.h"
 
 /* docs/payloads.md, "The header of XNNPACK and Vulkan": where it says what. */
 enum { MAGIC_AT = 4, LENGTH_AT = 8, OFFSET_AT = 10, SIZE_AT = 14, HEADER = 30 };

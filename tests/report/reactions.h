@@ -6,7 +6,7 @@
 #ifndef TESTS_REPORT_REACTIONS_H
 #define TESTS_REPORT_REACTIONS_H
 
-#include "verifiers/report/history.h"
+#include "analysis/report/history.h"
 
 typedef struct reaction_exception {
     const char *rule;

@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
-#include "verifiers/report/groups.h"
-#include "verifiers/report/policy.h"
-#include "verifiers/report/text.h"
+#include "analysis/report/groups.h"
+#include "analysis/report/policy.h"
+#include "analysis/report/text.h"
 
 static ptv_groups groups;
 static ptv_policy policy;

@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "verifiers/report/history.h"
-#include "verifiers/report/policy.h"
+#include "analysis/report/history.h"
+#include "analysis/report/policy.h"
 
 static const ptv_rule *rule_of(const char *name)
 {
@@ -30,7 +30,7 @@ static void every_rule_has_an_entry(void **state)
         const ptv_rule *rule = ptv_rule_at(i);
         const ptv_history *history = ptv_history_of(rule);
         if (history == NULL || strcmp(history->rule, rule->name) != 0) {
-            print_error("verifiers/report/history.tsv says nothing about %u %s\n", rule->code,
+            print_error("analysis/report/history.tsv says nothing about %u %s\n", rule->code,
                         rule->name);
             missing++;
         }

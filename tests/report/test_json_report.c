@@ -14,8 +14,8 @@
 #include "tests/support/dumped.h"
 #include "tests/support/files.h"
 #include "tests/support/findings.h"
-#include "verifiers/report/json.h"
-#include "verifiers/report/skips.h"
+#include "analysis/report/json.h"
+#include "analysis/report/skips.h"
 
 static char *rendered, *said;
 static size_t rendered_size, said_size;

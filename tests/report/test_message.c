@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "verifiers/report/message.h"
+#include "analysis/report/message.h"
 
 /* What is said when `n` letters follow "a: ". */
 static char *said(size_t n, bool without_memory)

@@ -15,7 +15,7 @@
 
 #include "tests/report/reactions.h"
 #include "tests/support/files.h"
-#include "verifiers/report/history.h"
+#include "analysis/report/history.h"
 
 #define TABLE PTV_SOURCE_DIR "/tests/runtime/reactions.tsv"
 

@@ -10,9 +10,9 @@
 #include <cmocka.h>
 
 #include "tests/support/findings.h"
-#include "verifiers/host/nearest.h"
-#include "verifiers/report/policy.h"
-#include "verifiers/report/text.h"
+#include "base/nearest.h"
+#include "analysis/report/policy.h"
+#include "analysis/report/text.h"
 
 static char *rendered;
 static size_t rendered_size;

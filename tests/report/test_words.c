@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "verifiers/host/utf8.h"
-#include "verifiers/report/history.h"
-#include "verifiers/report/policy.h"
+#include "base/utf8.h"
+#include "analysis/report/history.h"
+#include "analysis/report/policy.h"
 
 static void expect_character(const char *bytes, size_t n, size_t length, uint32_t wanted)
 {

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "verifiers/catalogue/catalogue.h"
+#include "verifiers/registry/catalogue.h"
 #include "verifiers/include/pteverify.h"
 
 static void test_codes_ascend(void **state)

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "golden/edit/recipe.h"
-#include "verifiers/common/sort.h"
+#include "verifiers/context/sort.h"
 
 static const ge_recipe_options options = {PTV_SOURCE_DIR "/golden/files"};
 

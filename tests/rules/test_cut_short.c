@@ -18,9 +18,9 @@
 #include "tests/support/sanitized.h"
 #include "verifiers/core/structure.h"
 #include "verifiers/core/walk.h"
-#include "verifiers/catalogue/catalogue.h"
-#include "verifiers/common/rules.h"
-#include "verifiers/common/units.h"
+#include "verifiers/registry/catalogue.h"
+#include "verifiers/context/rules.h"
+#include "verifiers/context/units.h"
 
 enum { MOST = 256 };
 

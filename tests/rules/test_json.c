@@ -1,5 +1,5 @@
 /* JSON by the letter: what is a value, where it is none, and what its parts are. */
-#include "verifiers/common/json.h"
+#include "verifiers/context/json.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -7,7 +7,7 @@
 #include "tests/support/expect.h"
 #include "tests/support/files.h"
 #include "tests/support/real.h"
-#include "verifiers/host/crc32.h"
+#include "base/crc32.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

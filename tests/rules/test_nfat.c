@@ -13,8 +13,8 @@
 
 #include "golden/golden.h"
 #include "tests/support/expect.h"
-#include "verifiers/common/json.h"
-#include "verifiers/common/units.h"
+#include "verifiers/context/json.h"
+#include "verifiers/context/units.h"
 
 enum { HEAD = 12, ROW = 48, OFFSET_AT = 32, LENGTH_AT = 40, MANY = 300, SOME = 100 };
 

@@ -15,7 +15,7 @@
 
 #include "tests/support/edited.h"
 #include "tests/support/recipes.h"
-#include "verifiers/catalogue/catalogue.h"
+#include "verifiers/registry/catalogue.h"
 #include "verifiers/program/calls.h"
 #include "verifiers/program/flow.h"
 #include "verifiers/program/ordinary.h"

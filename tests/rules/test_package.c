@@ -14,9 +14,9 @@
 
 #include "golden/golden.h"
 #include "tests/support/expect.h"
-#include "verifiers/common/json.h"
-#include "verifiers/host/buffer.h"
-#include "verifiers/host/crc32.h"
+#include "verifiers/context/json.h"
+#include "base/buffer.h"
+#include "base/crc32.h"
 
 static ptv_verdict verify(const uint8_t *bytes, size_t size, ptv_run *run)
 {

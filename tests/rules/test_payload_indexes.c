@@ -16,7 +16,7 @@
 #include "tests/support/home.h"
 #include "tests/support/payloads.h"
 #include "tests/support/tool.h"
-#include "verifiers/tables/vulkan.h"
+#include "verifiers/schemas/vulkan.h"
 
 /* A tensor and a list that holds it, one call, one constant; NULL: as in a sound graph. */
 typedef struct graph {

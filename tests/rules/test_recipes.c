@@ -17,8 +17,8 @@
 #include "golden/edit/path.h"
 #include "golden/edit/inner.h"
 #include "schema/source/source.h"
-#include "verifiers/cli/catalogue.h"
-#include "verifiers/tables/program.h"
+#include "tool/catalogue.h"
+#include "verifiers/schemas/program.h"
 
 static const ge_recipe_options options = {PTV_SOURCE_DIR "/golden/files"};
 
@@ -133,7 +133,7 @@ static void test_every_recipe(void **state)
     assert_int_equal(failed, 0);
 }
 
-/* False: there is none, as the rule is about the name of a file (tests/cli). */
+/* False: there is none, as the rule is about the name of a file (tests/tool). */
 static bool recipe_of(const ptv_rule *rule, char *path, size_t room)
 {
     snprintf(path, room, PTV_SOURCE_DIR "/corpus/rules/%s.ptx", rule->name);

@@ -13,7 +13,7 @@
 
 #include "golden/codec/digest.h"
 #include "tests/support/edited.h"
-#include "verifiers/across/missing.h"
+#include "verifiers/crosscheck/missing.h"
 
 /* ---- A run, and the last finding of one rule ---- */
 

@@ -12,7 +12,7 @@
 #include "golden/golden.h"
 #include "tests/support/edited.h"
 #include "tests/support/expect.h"
-#include "verifiers/common/units.h"
+#include "verifiers/context/units.h"
 #include "verifiers/core/run.h"
 #include "verifiers/core/schema.h"
 #include "verifiers/core/view.h"

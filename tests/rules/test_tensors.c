@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "tests/support/edited.h"
-#include "verifiers/cli/catalogue.h"
+#include "tool/catalogue.h"
 
 static ptv_work work;
 static ptv_run run;

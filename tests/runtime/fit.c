@@ -21,7 +21,7 @@
 
 #include "golden/edit/file.h"
 #include "tests/runtime/loads.h"
-#include "verifiers/fit/judge.h"
+#include "analysis/compat/judge.h"
 
 enum { LONGEST = 1024, NAME = 512, MEMORY = 64 << 20 };
 

@@ -1,5 +1,5 @@
 /*
- * What the history (verifiers/report/history.h) says the released runtime does with the
+ * What the history (analysis/report/history.h) says the released runtime does with the
  * example of each rule, and what it does.
  *
  *     history RELEASE GOLDEN-FOLDER
@@ -13,7 +13,7 @@
 
 #include "golden/edit/recipe.h"
 #include "tests/runtime/judge.h"
-#include "verifiers/cli/catalogue.h"
+#include "tool/catalogue.h"
 
 /* Examples that the runtime judges by something else. */
 static const struct {

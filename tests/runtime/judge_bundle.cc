@@ -10,7 +10,7 @@
 #include <cstring>
 
 #include "tests/runtime/flat.h"
-#include "verifiers/tables/bundled_program.h"
+#include "verifiers/schemas/bundled_program.h"
 
 using namespace executorch::runtime;
 using executorch::aten::ScalarType;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "tests/runtime/flat.h"
-#include "verifiers/tables/flat_tensor.h"
+#include "verifiers/schemas/flat_tensor.h"
 
 using namespace executorch::runtime;
 using executorch::extension::BufferDataLoader;

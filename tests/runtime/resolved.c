@@ -17,7 +17,7 @@
 
 #include "golden/edit/file.h"
 #include "tests/runtime/resolve.h"
-#include "verifiers/inspect/inspect.h"
+#include "analysis/inspect/inspect.h"
 #include "verifiers/program/read.h"
 
 enum { OPERATORS_MOST = 1024, NAME_MOST = 512 };

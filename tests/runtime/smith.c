@@ -17,7 +17,7 @@
 #include "fuzz/smith/smith.h"
 #include "tests/runtime/judge.h"
 #include "tests/runtime/known.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 enum { MAX = 1 << 15, MOST_BYTES = 1 << 14 };
 

@@ -4,8 +4,8 @@
 #include "tests/runtime/spots_parts.h"
 #include "verifiers/core/view.h"
 #include "verifiers/nfat/nfat.h"
-#include "verifiers/tables/bundled_program.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/bundled_program.h"
+#include "verifiers/schemas/program.h"
 
 typedef struct finder {
     const gm_source *source;

@@ -12,13 +12,13 @@
 
 #include <cmocka.h>
 
-#include "verifiers/tables/bundled_program.h"
-#include "verifiers/tables/flat_tensor.h"
-#include "verifiers/tables/mlx.h"
-#include "verifiers/tables/mps.h"
-#include "verifiers/tables/program.h"
-#include "verifiers/tables/vulkan.h"
-#include "verifiers/tables/xnnpack.h"
+#include "verifiers/schemas/bundled_program.h"
+#include "verifiers/schemas/flat_tensor.h"
+#include "verifiers/schemas/mlx.h"
+#include "verifiers/schemas/mps.h"
+#include "verifiers/schemas/program.h"
+#include "verifiers/schemas/vulkan.h"
+#include "verifiers/schemas/xnnpack.h"
 
 /*
  * Words of a fact: `must`, `closed`, `fixed`, `align=N`, `omit=MEMBER`, and

@@ -14,13 +14,13 @@
 #include <cmocka.h>
 
 #include "tests/support/tool.h"
-#include "verifiers/tables/bundled_program.h"
-#include "verifiers/tables/flat_tensor.h"
-#include "verifiers/tables/native_graph.h"
-#include "verifiers/tables/mps.h"
-#include "verifiers/tables/program.h"
-#include "verifiers/tables/vulkan.h"
-#include "verifiers/tables/xnnpack.h"
+#include "verifiers/schemas/bundled_program.h"
+#include "verifiers/schemas/flat_tensor.h"
+#include "verifiers/schemas/native_graph.h"
+#include "verifiers/schemas/mps.h"
+#include "verifiers/schemas/program.h"
+#include "verifiers/schemas/vulkan.h"
+#include "verifiers/schemas/xnnpack.h"
 
 /* Ids of reflection.fbs. */
 enum { SCHEMA_OBJECTS, SCHEMA_ENUMS, SCHEMA_IDENT, SCHEMA_EXT, SCHEMA_ROOT };

@@ -49,7 +49,7 @@ static void regenerates(void **state)
 {
     (void)state;
     op_table table = read_ours();
-    text there = load(PTV_SOURCE_DIR "/verifiers/tables/operators.c");
+    text there = load(PTV_SOURCE_DIR "/verifiers/schemas/operators.c");
     char *source = op_emit(&table);
     assert_non_null(source);
     assert_int_equal(there.size, strlen(source));
@@ -346,7 +346,7 @@ static int tool(const char *arguments)
 }
 
 #define TSV "'" PTV_SOURCE_DIR "/schema/operators.tsv'"
-#define TABLE "'" PTV_SOURCE_DIR "/verifiers/tables/operators.c'"
+#define TABLE "'" PTV_SOURCE_DIR "/verifiers/schemas/operators.c'"
 
 static void statuses(void **state)
 {

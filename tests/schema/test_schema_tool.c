@@ -64,7 +64,7 @@ static void check_has_statuses(void **state)
     (void)state;
     char bad[1024];
     assert_int_equal(
-        run("'%s' check '%s/verifiers/tables' '%s'", PTV_SCHEMA_TOOL, PTV_SOURCE_DIR, schema), 0);
+        run("'%s' check '%s/verifiers/schemas' '%s'", PTV_SCHEMA_TOOL, PTV_SOURCE_DIR, schema), 0);
     assert_int_equal(run("mkdir '%s/c'", folder), 0);
     assert_int_equal(tool("check", "c", schema), 2);
     assert_false(is_there("c/program.c"));

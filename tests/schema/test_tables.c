@@ -12,14 +12,14 @@
 #include <cmocka.h>
 
 #include "schema/emit/emit.h"
-#include "verifiers/tables/bundled_program.h"
-#include "verifiers/tables/flat_tensor.h"
-#include "verifiers/tables/native_graph.h"
-#include "verifiers/tables/mlx.h"
-#include "verifiers/tables/mps.h"
-#include "verifiers/tables/program.h"
-#include "verifiers/tables/vulkan.h"
-#include "verifiers/tables/xnnpack.h"
+#include "verifiers/schemas/bundled_program.h"
+#include "verifiers/schemas/flat_tensor.h"
+#include "verifiers/schemas/native_graph.h"
+#include "verifiers/schemas/mlx.h"
+#include "verifiers/schemas/mps.h"
+#include "verifiers/schemas/program.h"
+#include "verifiers/schemas/vulkan.h"
+#include "verifiers/schemas/xnnpack.h"
 
 static void same_file(const char *folder, const char *name, char suffix, const char *text)
 {
@@ -39,14 +39,14 @@ static void regenerates(void **state)
     (void)state;
     static const struct {
         const char *folder, *name, *tables;
-    } schemas[] = {{"executorch", "program", "verifiers/tables"},
-                   {"executorch", "bundled_program", "verifiers/tables"},
-                   {"executorch", "flat_tensor", "verifiers/tables"},
-                   {"payloads", "xnnpack", "verifiers/tables"},
-                   {"payloads", "vulkan", "verifiers/tables"},
-                   {"payloads", "native_graph", "verifiers/tables"},
-                   {"payloads", "mlx", "verifiers/tables"},
-                   {"payloads", "mps", "verifiers/tables"},
+    } schemas[] = {{"executorch", "program", "verifiers/schemas"},
+                   {"executorch", "bundled_program", "verifiers/schemas"},
+                   {"executorch", "flat_tensor", "verifiers/schemas"},
+                   {"payloads", "xnnpack", "verifiers/schemas"},
+                   {"payloads", "vulkan", "verifiers/schemas"},
+                   {"payloads", "native_graph", "verifiers/schemas"},
+                   {"payloads", "mlx", "verifiers/schemas"},
+                   {"payloads", "mps", "verifiers/schemas"},
                    {"reflection", "reflection", "schema/bfbs"}};
     for (size_t i = 0; i < sizeof schemas / sizeof schemas[0]; i++) {
         const char *name = schemas[i].name, *tables = schemas[i].tables;

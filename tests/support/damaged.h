@@ -2,7 +2,7 @@
 #ifndef TESTS_SUPPORT_DAMAGED_H
 #define TESTS_SUPPORT_DAMAGED_H
 
-#include "verifiers/damage/damage.h"
+#include "analysis/diagnose/damage.h"
 
 typedef enum damage_done {
     DONE_CUT,

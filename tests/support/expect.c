@@ -3,7 +3,7 @@
 
 #include "golden/codec/digest.h"
 #include "verifiers/core/run.h"
-#include "verifiers/host/crc32.h"
+#include "base/crc32.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

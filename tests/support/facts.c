@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "tests/support/dumped.h"
-#include "verifiers/report/facts.h"
+#include "analysis/report/facts.h"
 
 ptv_buffer facts_text(const ptv_image *image, const ptv_operators *operators)
 {

@@ -5,7 +5,7 @@
 #include <jansson.h>
 
 #include "tests/support/edited.h"
-#include "verifiers/host/buffer.h"
+#include "base/buffer.h"
 
 /* The text of the facts about an image; ptv_buffer_free(). */
 ptv_buffer facts_text(const ptv_image *image, const ptv_operators *operators);

@@ -3,7 +3,7 @@
 #define TESTS_SUPPORT_FITTED_H
 
 #include "tests/support/edited.h"
-#include "verifiers/loading/memory.h"
+#include "analysis/memory/memory.h"
 
 typedef struct fitted {
     ge_file file;

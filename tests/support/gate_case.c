@@ -16,7 +16,7 @@
 
 #include "files.h"
 #include "tool.h"
-#include "verifiers/host/buffer.h"
+#include "base/buffer.h"
 
 #define INDENT "    "
 

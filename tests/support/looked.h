@@ -3,7 +3,7 @@
 #define TESTS_SUPPORT_LOOKED_H
 
 #include "tests/support/edited.h"
-#include "verifiers/inspect/inspect.h"
+#include "analysis/inspect/inspect.h"
 
 /* False: it is not clean. ptv_inspection_free(); what it says lives as long as the bytes. */
 bool look(ptv_inspection *seen, const ptv_image *image);

@@ -1,7 +1,7 @@
 /* Walking flatbuffers of payloads. */
 #include "payloads.h"
 
-#include "verifiers/common/rules.h"
+#include "verifiers/context/rules.h"
 
 enum { BODY = 8 }; /* behind the root offset and the identifier */
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 typedef struct out {
     uint8_t *bytes;

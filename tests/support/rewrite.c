@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "files.h"
-#include "verifiers/host/buffer.h"
+#include "base/buffer.h"
 
 enum { MODULES = 256, PATH = 512 };
 

@@ -14,7 +14,7 @@
 #include "golden/codec/blob.h"
 #include "files.h"
 #include "home.h"
-#include "verifiers/tables/bundled_program.h"
+#include "verifiers/schemas/bundled_program.h"
 
 suite_outcome suite;
 

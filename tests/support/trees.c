@@ -13,7 +13,7 @@
 #include "golden/codec/blob.h"
 #include "golden/codec/compare.h"
 #include "golden/codec/decode.h"
-#include "verifiers/tables/program.h"
+#include "verifiers/schemas/program.h"
 
 void tree_begin(gm_model *model, ptv_format format)
 {

@@ -20,7 +20,7 @@
 #include "files.h"
 #include "sanitized.h"
 #include "tool.h"
-#include "verifiers/cli/cli.h"
+#include "tool/cli.h"
 #include "whole.h"
 
 /* ---- What fails ---- */

@@ -211,12 +211,12 @@ static void validate(const json_t *document, const char *path)
 
 void validate_report(const json_t *report)
 {
-    validate(report, PTV_SOURCE_DIR "/verifiers/report/report.schema.json");
+    validate(report, PTV_SOURCE_DIR "/analysis/report/report.schema.json");
 }
 
 void validate_rules(const json_t *rules)
 {
-    validate(rules, PTV_SOURCE_DIR "/verifiers/cli/rules.schema.json");
+    validate(rules, PTV_SOURCE_DIR "/tool/rules.schema.json");
 }
 
 /* ---- What the tool said ---- */

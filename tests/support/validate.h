@@ -13,7 +13,7 @@ json_t *tool_report(void);
 /* The integer at a path of json_at(); fails the test where there is none. */
 json_int_t json_number_at(json_t *json, const char *path);
 
-/* As validate_report(), for what `rules` and `explain` write: verifiers/cli/rules.schema.json. */
+/* As validate_report(), for what `rules` and `explain` write: tool/rules.schema.json. */
 void validate_rules(const json_t *rules);
 
 #endif

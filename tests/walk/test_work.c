@@ -1,13 +1,13 @@
 /* The scratch memory of a run is large enough for every schema. */
 #include "verifiers/core/walk.h"
-#include "verifiers/tables/bundled_program.h"
-#include "verifiers/tables/flat_tensor.h"
-#include "verifiers/tables/mlx.h"
-#include "verifiers/tables/mps.h"
-#include "verifiers/tables/program.h"
-#include "verifiers/tables/native_graph.h"
-#include "verifiers/tables/vulkan.h"
-#include "verifiers/tables/xnnpack.h"
+#include "verifiers/schemas/bundled_program.h"
+#include "verifiers/schemas/flat_tensor.h"
+#include "verifiers/schemas/mlx.h"
+#include "verifiers/schemas/mps.h"
+#include "verifiers/schemas/program.h"
+#include "verifiers/schemas/native_graph.h"
+#include "verifiers/schemas/vulkan.h"
+#include "verifiers/schemas/xnnpack.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -4,8 +4,8 @@
  */
 #include <string.h>
 
-#include "../tables/bundled_program.h"
-#include "../common/twins.h"
+#include "../schemas/bundled_program.h"
+#include "../context/twins.h"
 #include "../program/read.h"
 
 #define ROOT                                   \

@@ -4,8 +4,8 @@
  */
 #include "bundle.h"
 
-#include "../common/units.h"
-#include "../tables/bundled_program.h"
+#include "../context/units.h"
+#include "../schemas/bundled_program.h"
 #include "cases.h"
 
 #define AGAIN "make the bundle again, from this program"

@@ -1,5 +1,5 @@
 /* Rules of programs at work in bundles: shapes, names of methods, bools. */
-#include "../tables/bundled_program.h"
+#include "../schemas/bundled_program.h"
 #include "../program/shapes.h"
 #include "../program/texts.h"
 

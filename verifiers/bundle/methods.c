@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "cases.h"
-#include "../common/sort.h"
+#include "../context/sort.h"
 
 static ptv_vec name_of(const ptv_cases *s, uint32_t plan)
 {

@@ -1,9 +1,9 @@
 /* A bundle: one flatbuffer, with a program inside that is an image of its own. */
 #include "bundle.h"
 
-#include "../common/units.h"
+#include "../context/units.h"
 #include "../program/header.h"
-#include "../tables/bundled_program.h"
+#include "../schemas/bundled_program.h"
 
 enum { BODY = 8 };
 

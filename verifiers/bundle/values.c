@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "../tables/bundled_program.h"
+#include "../schemas/bundled_program.h"
 #include "cases.h"
 
 #define AGAIN "make the bundle again, from this program"

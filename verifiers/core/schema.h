@@ -1,6 +1,6 @@
 /*
  * What a generated descriptor table says about a schema. The tables themselves
- * are in verifiers/tables, written by the schema compiler; nothing here is code.
+ * are in verifiers/schemas, written by the schema compiler; nothing here is code.
  */
 #ifndef PTV_CORE_SCHEMA_H
 #define PTV_CORE_SCHEMA_H

@@ -4,11 +4,11 @@
  */
 #include <string.h>
 
-#include "../common/memory.h"
-#include "../common/twins.h"
+#include "../context/memory.h"
+#include "../context/twins.h"
 #include "../program/read.h"
 #include "../program/segments.h"
-#include "../tables/flat_tensor.h"
+#include "../schemas/flat_tensor.h"
 
 #define ROOT_FIELD(slot) (UINT64_C(1) << PTV_FLAT_TENSOR_FLAT_TENSOR_##slot)
 

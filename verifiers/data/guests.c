@@ -2,8 +2,8 @@
  * Rules of programs at work in the tables of data files: where segments lie, shapes, names. Those
  * about headers, which have no tables, are called where they stand (header.c).
  */
-#include "../tables/flat_tensor.h"
-#include "../common/twins.h"
+#include "../schemas/flat_tensor.h"
+#include "../context/twins.h"
 #include "../program/segments.h"
 #include "../program/shapes.h"
 #include "../program/texts.h"

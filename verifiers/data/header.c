@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-#include "../common/rules.h"
-#include "../tables/flat_tensor.h"
+#include "../context/rules.h"
+#include "../schemas/flat_tensor.h"
 #include "../program/header.h"
 
 static const ptv_rule data_header_missing_rule, header_past_flatbuffer_rule,

@@ -166,7 +166,7 @@ FNR == 1 && pass == 2 {
     target = FILENAME
     sub(/^.*verifiers\//, "", target)
     target = out "/" target
-    is_table = FILENAME ~ /\/tables\/[a-z_]*\.c$/
+    is_table = FILENAME ~ /\/schemas\/[a-z_]*\.c$/
 }
 
 pass == 1 { next }
@@ -227,7 +227,7 @@ inside == "guests" && match($0, /&[a-z0-9_]+_rule/) { dropped = !(named_in($0) i
 inside == "guests" && /^};/ { inside = ""; dropped = 0 }
 inside == "guests" && dropped { next }
 
-FILENAME ~ /\/common\/rules\.h$/ && match($0, /^    X\([a-z_]+\)/) {
+FILENAME ~ /\/context\/rules\.h$/ && match($0, /^    X\([a-z_]+\)/) {
     list = substr($0, 7, RLENGTH - 7)
     guests = match($0, /(guests|program)\.c \*\//) && seen_guests
     if (!is_chosen(list) || (guests && !chosen_all && !(list in format))) {
@@ -250,7 +250,7 @@ is_table && !is_chosen("enum") {
     sub(/, \.flags = PTV_CLOSED/, "")
     sub(/\.enums = enums,/, "")
 }
-FILENAME ~ /\/catalogue\.c$/ {
+FILENAME ~ /\/registry\/catalogue\.c$/ {
     if (!is_chosen("enum")) sub(/ptv_check_enums/, "NULL")
     if (!has_tensor) sub(/\.tensor = \{.*\},/, "")
 }

@@ -1,15 +1,15 @@
 /*
  * A whole run on a device: one file, and nothing that is nested in it or goes with it. In the place
- * of catalogue/verify.c, which knows all formats (docs/device.md).
+ * of registry/verify.c, which knows all formats (docs/device.md).
  */
 #include <string.h>
 
-#include "../catalogue/catalogue.h"
-#include "../common/limits.h"
+#include "../registry/catalogue.h"
+#include "../context/limits.h"
 #include "../data/data.h"
 #include "../program/header.h"
-#include "../tables/flat_tensor.h"
-#include "../tables/program.h"
+#include "../schemas/flat_tensor.h"
+#include "../schemas/program.h"
 
 enum { HEAD = 64, IDENTIFIER_AT = 4, IDENTIFIER = 4 };
 

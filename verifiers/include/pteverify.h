@@ -156,7 +156,7 @@ typedef struct ptv_rule {
     uint16_t code;
     uint8_t severity; /* ptv_severity */
     uint8_t once;     /* 1 = only the first occurrence in an image is reported */
-    uint8_t on;       /* table type (verifiers/tables) that the check is called for */
+    uint8_t on;       /* table type (verifiers/schemas) that the check is called for */
     ptv_slots reads;  /* bit n: the check reads what lies under field n of the root table */
     const struct ptv_rule *needs; /* must not have fired before; NULL: none */
     const struct ptv_rule *with;  /* fired by the check of that rule, under its conditions */

@@ -5,7 +5,7 @@
 #ifndef PTV_MLX_GRAPH_H
 #define PTV_MLX_GRAPH_H
 
-#include "../tables/mlx.h"
+#include "../schemas/mlx.h"
 #include "../program/read.h"
 
 #define PTV_MLX_ROOT(slot) (UINT64_C(1) << PTV_MLX_MLX_GRAPH_##slot)

@@ -1,5 +1,5 @@
 /* Reading MLX graphs: ids, what is known of tensors, nodes. Nothing is judged here. */
-#include "../common/memory.h"
+#include "../context/memory.h"
 #include "graph.h"
 
 void *ptv_mlx_room(ptv_run *run, const ptv_rule *rule, size_t bytes)

@@ -1,10 +1,10 @@
 /*
  * Rules about what an MLX graph has to do with its surroundings: inputs and outputs, buffers that
- * it keeps, names. What is under a name is looked up in across/.
+ * it keeps, names. What is under a name is looked up in crosscheck/.
  */
 #include <string.h>
 
-#include "../common/twins.h"
+#include "../context/twins.h"
 #include "graph.h"
 
 static const ptv_rule mlx_slot_type_rule, mlx_input_constant_rule, mlx_slot_of_other_kind_rule,

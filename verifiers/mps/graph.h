@@ -2,7 +2,7 @@
 #ifndef PTV_MPS_GRAPH_H
 #define PTV_MPS_GRAPH_H
 
-#include "../tables/mps.h"
+#include "../schemas/mps.h"
 #include "../program/read.h"
 
 #define PTV_MPS_ROOT(slot) (UINT64_C(1) << PTV_MPS_MPS_GRAPH_##slot)

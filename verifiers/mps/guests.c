@@ -1,6 +1,6 @@
 /* Rules of programs at work in MPS payloads: versions are shown. */
-#include "../common/rules.h"
-#include "../tables/mps.h"
+#include "../context/rules.h"
+#include "../schemas/mps.h"
 
 static const ptv_guest guests[] = {
     {.rule = &ptv_text_not_utf8_rule,

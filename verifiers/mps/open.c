@@ -4,7 +4,7 @@
  */
 #include "open.h"
 
-#include "../common/units.h"
+#include "../context/units.h"
 #include "../payloads/faults.h"
 #include "../payloads/flat.h"
 #include "graph.h"

@@ -1,6 +1,6 @@
 /*
  * What a program tells NativeBackend beside the payload: compile specs. Its exporter refuses these;
- * whether constants are missing because of one is in across/native_specs.c.
+ * whether constants are missing because of one is in crosscheck/native_specs.c.
  */
 #include "graph.h"
 

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "../tables/native_graph.h"
-#include "../common/rules.h"
+#include "../schemas/native_graph.h"
+#include "../context/rules.h"
 #include "../core/inward.h"
 
 #define PTV_NG(name) PTV_NATIVE_GRAPH_##name

@@ -3,7 +3,7 @@
  * and texts are shown.
  */
 #include "../program/texts.h"
-#include "../tables/program.h"
+#include "../schemas/program.h"
 #include "graph.h"
 
 _Static_assert((int)PTV_NG(BOOL_ARG_VALUE) == (int)PTV_PROGRAM_BOOL_BOOL_VAL, "one check");

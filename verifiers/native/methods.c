@@ -1,8 +1,8 @@
 /* Rules about methods that share keys: one key is one weight, or one state, in all of them. */
 #include "graph.h"
 
-#include "../common/sort.h"
-#include "../common/twins.h"
+#include "../context/sort.h"
+#include "../context/twins.h"
 
 static const ptv_rule native_keys_differ_rule;
 

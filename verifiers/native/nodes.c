@@ -1,7 +1,7 @@
 /* Rules about the nodes of native graphs by themselves: names, targets, arguments. */
 #include "graph.h"
 
-#include "../common/twins.h"
+#include "../context/twins.h"
 
 static const ptv_rule native_node_unnamed_rule, native_node_twice_rule, native_node_metadata_rule,
     native_target_missing_rule, native_target_unexpected_rule, native_target_unusual_rule,

@@ -1,7 +1,7 @@
 /* Rules about a native graph as a whole: its size, its version, its methods. */
 #include "graph.h"
 
-#include "../common/twins.h"
+#include "../context/twins.h"
 
 enum { METHODS = 1 << 16, TABLES = 1000000, MAJOR = 1 };
 

@@ -1,11 +1,11 @@
 /*
  * The rule about values of graphs that are quantised: what they are scaled by are constants of the
- * method. Constants themselves name bytes, which rules across files look up (across/native.c).
+ * method. Constants themselves name bytes, which rules across files look up (crosscheck/native.c).
  */
 #include "graph.h"
 
-#include "../common/memory.h"
-#include "../common/sort.h"
+#include "../context/memory.h"
+#include "../context/sort.h"
 
 static const ptv_rule native_quantised_unbound_rule;
 

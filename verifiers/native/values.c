@@ -4,7 +4,7 @@
  */
 #include "graph.h"
 
-#include "../common/sort.h"
+#include "../context/sort.h"
 
 /* The items of a sort: their names, and the context that a comparison needs. */
 typedef struct sorting {

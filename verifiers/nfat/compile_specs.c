@@ -2,7 +2,7 @@
  * What native_specializations, a compile spec of a delegate, says about the container that is
  * its payload: the names of all entries but the first, as JSON.
  */
-#include "../common/json.h"
+#include "../context/json.h"
 #include "../core/walk.h"
 #include "../payloads/compile_specs.h"
 #include "container.h"

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "../common/limits.h"
+#include "../context/limits.h"
 
 enum { ALIGNED = 16 };
 

@@ -5,7 +5,7 @@
 #ifndef PTV_NFAT_CONTAINER_H
 #define PTV_NFAT_CONTAINER_H
 
-#include "../common/rules.h"
+#include "../context/rules.h"
 #include "nfat.h"
 
 /* Rules of ptv_nfat_list that are not in container.c: in overlaps.c, compile_specs.c, program.c. */

@@ -5,7 +5,7 @@
 #ifndef PTV_NFAT_NFAT_H
 #define PTV_NFAT_NFAT_H
 
-#include "../common/units.h"
+#include "../context/units.h"
 
 /* What is where in head and entry. Offsets count from the end of the list. */
 enum { PTV_NFAT_VERSION_AT = 4, PTV_NFAT_COUNT_AT = 8, PTV_NFAT_HEAD = 12, PTV_NFAT_VERSION = 1 };

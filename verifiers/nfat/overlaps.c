@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "../common/limits.h"
-#include "../common/sort.h"
+#include "../context/limits.h"
+#include "../context/sort.h"
 
 /* Numbers of entries, to be sorted. */
 typedef struct order {

@@ -5,7 +5,7 @@
  */
 #include "container.h"
 
-#include "../tables/program.h"
+#include "../schemas/program.h"
 
 #define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
 

@@ -1,11 +1,11 @@
 /*
  * aliases.json by itself: an object from names of tensors to names of others. Whether those are
- * there: across/aliases.c.
+ * there: crosscheck/aliases.c.
  */
 #include "package.h"
 
-#include "../common/json_names.h"
-#include "../common/rules.h"
+#include "../context/json_names.h"
+#include "../context/rules.h"
 
 static const ptv_rule aliases_json_broken_rule, aliases_key_twice_rule, aliases_owner_invalid_rule,
     aliases_none_rule;

@@ -1,7 +1,7 @@
 /* Where the list of members is: the record at the end of the archive, and that of zip64. */
 #include "zip.h"
 
-#include "../common/rules.h"
+#include "../context/rules.h"
 
 static const ptv_rule package_end_missing_rule, package_end_not_last_rule, package_end_twice_rule,
     package_end_mark_rule, package_on_disks_rule, package_directory_misplaced_rule,

@@ -1,7 +1,7 @@
 /* The records of the directory, each by itself. Names: parts.c; extra fields: extras.c. */
 #include "package.h"
 
-#include "../common/rules.h"
+#include "../context/rules.h"
 
 static const ptv_rule package_entry_count_rule, member_record_broken_rule, member_compressed_rule,
     member_encrypted_rule, member_flags_unknown_rule, member_flags_unusual_rule,

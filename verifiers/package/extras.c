@@ -1,7 +1,7 @@
 /* Extra fields of a member: names and sizes that only some readers use. */
 #include "package.h"
 
-#include "../common/rules.h"
+#include "../context/rules.h"
 
 static const ptv_rule extra_broken_rule, extra_unicode_path_rule, extra_zip64_rule,
     extra_unusual_rule;

@@ -5,8 +5,8 @@
  */
 #include "package.h"
 
-#include "../common/rules.h"
-#include "../common/sort.h"
+#include "../context/rules.h"
+#include "../context/sort.h"
 
 static const ptv_rule package_starts_late_rule, members_overlap_rule, member_gap_rule,
     member_hidden_rule, members_order_rule, member_checksum_rule, member_data_misaligned_rule;

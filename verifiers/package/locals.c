@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "../common/rules.h"
+#include "../context/rules.h"
 
 static const ptv_rule local_header_missing_rule, local_name_differs_rule, local_header_differs_rule,
     local_flags_differ_rule, local_version_above_rule, descriptor_wrong_rule;

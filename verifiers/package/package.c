@@ -1,8 +1,8 @@
 /* A package as a whole: what is judged in which order, its members as units, places in it. */
 #include "package.h"
 
-#include "../common/limits.h"
-#include "../common/rules.h"
+#include "../context/limits.h"
+#include "../context/rules.h"
 
 /* ---- Places ---- */
 

@@ -5,7 +5,7 @@
 #ifndef PTV_PACKAGE_PACKAGE_H
 #define PTV_PACKAGE_PACKAGE_H
 
-#include "../common/json.h"
+#include "../context/json.h"
 #include "zip.h"
 
 /* package.c: a package is no flatbuffer, always false; its members become units. */

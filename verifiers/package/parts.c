@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "../common/rules.h"
-#include "../common/sort.h"
+#include "../context/rules.h"
+#include "../context/sort.h"
 
 static const ptv_rule member_name_bad_rule, member_name_not_ascii_rule, member_name_case_rule,
     member_unknown_rule, package_program_missing_rule, package_program_short_rule,

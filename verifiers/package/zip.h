@@ -5,8 +5,8 @@
 #ifndef PTV_PACKAGE_ZIP_H
 #define PTV_PACKAGE_ZIP_H
 
-#include "../common/archive_places.h"
-#include "../common/units.h"
+#include "../context/archive_places.h"
+#include "../context/units.h"
 
 /* The records, by where their fields are. */
 enum {

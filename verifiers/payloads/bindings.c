@@ -1,7 +1,7 @@
 /* Names of the inputs and outputs of a TensorRT payload, and outputs that are inputs. */
 #include "tensorrt.h"
 
-#include "../common/sort.h"
+#include "../context/sort.h"
 
 static const ptv_rule payload_metadata_escaped_rule, tensorrt_binding_invalid_rule,
     tensorrt_binding_repeated_rule, tensorrt_aliases_unannounced_rule, tensorrt_alias_invalid_rule,

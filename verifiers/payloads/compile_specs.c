@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "../tables/program.h"
+#include "../schemas/program.h"
 #include "faults.h"
 #include "options.h"
 

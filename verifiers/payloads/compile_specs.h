@@ -2,7 +2,7 @@
 #ifndef PTV_PAYLOADS_COMPILE_SPECS_H
 #define PTV_PAYLOADS_COMPILE_SPECS_H
 
-#include "../common/units.h"
+#include "../context/units.h"
 
 /* A delegate of the current unit, which is a program. */
 typedef struct ptv_specs {

@@ -2,8 +2,8 @@
  * The image of a file system that is a payload of CoreML: files, and behind them their index as
  * JSON, of which the last byte is the first (docs/payloads.md).
  */
-#include "../common/json.h"
-#include "../common/memory.h"
+#include "../context/json.h"
+#include "../context/memory.h"
 #include "faults.h"
 #include "parts.h"
 

@@ -1,5 +1,5 @@
 /* The payload of CoreML that names its model in named data (docs/payloads.md). */
-#include "../common/json.h"
+#include "../context/json.h"
 #include "faults.h"
 #include "keys.h"
 

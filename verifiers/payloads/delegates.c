@@ -4,7 +4,7 @@
  */
 #include "payloads.h"
 
-#include "../common/sort.h"
+#include "../context/sort.h"
 #include "../program/read.h"
 #include "faults.h"
 

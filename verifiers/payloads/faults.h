@@ -2,7 +2,7 @@
 #ifndef PTV_PAYLOADS_FAULTS_H
 #define PTV_PAYLOADS_FAULTS_H
 
-#include "../common/rules.h"
+#include "../context/rules.h"
 
 /* The rules of ptv_payload_list, each below the function that fires it, or in faults.c. */
 extern const ptv_rule ptv_payload_opaque_rule, ptv_payload_unrecognised_rule,

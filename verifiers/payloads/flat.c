@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "../common/units.h"
+#include "../context/units.h"
 #include "faults.h"
 #include "flat.h"
 

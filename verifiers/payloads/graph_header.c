@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "../common/units.h"
+#include "../context/units.h"
 #include "faults.h"
 
 static const ptv_rule payload_too_short_rule, payload_header_short_rule,

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "../common/json.h"
+#include "../context/json.h"
 
 /* ---- AOTI ---- */
 

@@ -5,7 +5,7 @@
 #ifndef PTV_PAYLOADS_KEYS_H
 #define PTV_PAYLOADS_KEYS_H
 
-#include "../common/units.h"
+#include "../context/units.h"
 
 /*
  * The next key of a PTV_FORMAT_PAYLOAD unit, as bytes of ptv_unit_image(); *cursor is 0

@@ -4,7 +4,7 @@
  */
 #include "payloads.h"
 
-#include "../common/limits.h"
+#include "../context/limits.h"
 #include "faults.h"
 #include "parts.h"
 

@@ -5,7 +5,7 @@
 #ifndef PTV_PAYLOADS_PARTS_H
 #define PTV_PAYLOADS_PARTS_H
 
-#include "../common/json.h"
+#include "../context/json.h"
 #include "faults.h"
 
 /* For paths: the fields that such a payload would have if it were a flatbuffer. */

@@ -2,7 +2,7 @@
 #ifndef PTV_PAYLOADS_PAYLOADS_H
 #define PTV_PAYLOADS_PAYLOADS_H
 
-#include "../common/units.h"
+#include "../context/units.h"
 
 /*
  * detect.c: which payload a unit in the current one is, by its bytes and by the name of its

@@ -2,7 +2,7 @@
 #ifndef PTV_PAYLOADS_PORTS_H
 #define PTV_PAYLOADS_PORTS_H
 
-#include "../common/units.h"
+#include "../context/units.h"
 
 typedef struct ptv_ports {
     uint64_t used;    /* arguments that it reads and writes */

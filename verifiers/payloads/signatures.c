@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-#include "../common/limits.h"
-#include "../common/sort.h"
+#include "../context/limits.h"
+#include "../context/sort.h"
 #include "faults.h"
 
 enum { SIGNATURE_AT = 4, HEADER = 20 };

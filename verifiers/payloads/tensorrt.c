@@ -1,6 +1,6 @@
 /*
  * Payloads of TensorRT: an engine, which is opaque, and metadata about its inputs and outputs,
- * whose names are in bindings.c. Calls against them are for across/.
+ * whose names are in bindings.c. Calls against them are for crosscheck/.
  */
 #include "tensorrt.h"
 

@@ -3,7 +3,7 @@
  * supply.c, which judge them.
  */
 #include "calls.h"
-#include "../common/memory.h"
+#include "../context/memory.h"
 
 #include <string.h>
 

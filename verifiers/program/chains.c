@@ -1,6 +1,6 @@
 /* Rules about chains of instructions. */
-#include "../tables/program.h"
-#include "../common/rules.h"
+#include "../schemas/program.h"
+#include "../context/rules.h"
 
 static const ptv_rule stacktrace_longer_rule, stacktrace_shorter_rule;
 

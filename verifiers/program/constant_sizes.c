@@ -3,7 +3,7 @@
  * and shape; so all who use them need as many bytes.
  */
 #include "constants.h"
-#include "../common/sort.h"
+#include "../context/sort.h"
 
 static const ptv_rule constant_sizes_differ_rule;
 

@@ -4,7 +4,7 @@
  */
 #include "constants.h"
 #include "fits.h"
-#include "../common/units.h"
+#include "../context/units.h"
 
 #define PLACES (PTV_ROOT(CONSTANT_SEGMENT) | PTV_ROOT(CONSTANT_BUFFER) | PTV_ROOT(SEGMENTS))
 

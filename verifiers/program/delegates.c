@@ -2,7 +2,7 @@
  * Rules about delegates and their payloads' place. What is inside a payload is not looked
  * at; indexes and fields that must be there are generic rules'.
  */
-#include "../common/twins.h"
+#include "../context/twins.h"
 #include "segments.h"
 
 static const ptv_rule delegate_id_empty_rule, delegate_segment_without_header_rule,

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "read.h"
-#include "../common/memory.h"
+#include "../context/memory.h"
 
 static const ptv_rule device_index_negative_rule, device_mismatch_rule, device_buffer_unlisted_rule;
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "constants.h"
-#include "../common/sort.h"
+#include "../context/sort.h"
 
 static const ptv_rule constant_stored_twice_rule, segment_stored_twice_rule;
 

@@ -3,9 +3,9 @@
  * runtime compares the layout of the first tensor of each name only. And about the names that
  * tensors have, EXTERNAL or not.
  */
-#include "../common/twins.h"
+#include "../context/twins.h"
 #include "shapes.h"
-#include "../common/sort.h"
+#include "../context/sort.h"
 #include "texts.h"
 
 static const ptv_rule external_without_name_rule, external_mismatch_rule;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "../common/rules.h"
+#include "../context/rules.h"
 
 static const ptv_rule not_a_program_rule, generation_unsupported_rule, file_too_short_rule,
     header_too_short_rule, header_length_unknown_rule, header_past_program_rule,

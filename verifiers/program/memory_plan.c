@@ -7,7 +7,7 @@
 #include "overlap.h"
 #include "fits.h"
 #include "values.h"
-#include "../common/memory.h"
+#include "../context/memory.h"
 
 /* What 32 bits can address. Of 810 programs of exporters none wants a 64th part of it. */
 #define LARGE_MEMORY (UINT64_C(1) << 32)

@@ -4,9 +4,9 @@
  */
 #include <string.h>
 
-#include "../common/twins.h"
+#include "../context/twins.h"
 #include "uses.h"
-#include "../common/memory.h"
+#include "../context/memory.h"
 
 static const ptv_rule program_without_methods_rule, method_name_empty_rule,
     method_name_repeated_rule, method_without_chains_rule, method_input_kind_rule,

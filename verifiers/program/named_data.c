@@ -1,5 +1,5 @@
 /* Rules about named data: blobs that delegates ask for by key. */
-#include "../common/twins.h"
+#include "../context/twins.h"
 #include "read.h"
 
 static const ptv_rule named_data_without_segments_rule, named_data_key_empty_rule,

@@ -14,7 +14,7 @@
 #include "liveness.h"
 #include "quiet.h"
 #include "tenants.h"
-#include "../common/memory.h"
+#include "../context/memory.h"
 
 enum { MORE_STAYS = 64 }; /* than values and times */
 

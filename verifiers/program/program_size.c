@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "../common/rules.h"
+#include "../context/rules.h"
 
 static const ptv_rule program_size_small_rule;
 

@@ -7,7 +7,7 @@
 #include "quiet.h"
 
 #include "glance.h"
-#include "../common/memory.h"
+#include "../context/memory.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* The list of segments of a program or of a data file, for rules about it. */
 #include "segments.h"
 
-#include "../tables/flat_tensor.h"
+#include "../schemas/flat_tensor.h"
 
 /* A DataSegment is the same in data files. */
 _Static_assert((int)PTV_PROGRAM_DATA_SEGMENT_OFFSET == (int)PTV_FLAT_TENSOR_DATA_SEGMENT_OFFSET &&

@@ -1,7 +1,7 @@
 /* What rules about plans ask of values. */
 #include "values.h"
 
-#include "../common/memory.h"
+#include "../context/memory.h"
 
 /* ---- Planned tensors ---- */
 

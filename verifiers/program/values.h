@@ -64,7 +64,7 @@ ptv_facts *ptv_keep_facts(ptv_run *run, uint32_t plan, uint32_t values);
 /* Reads the next value, which there is, of those of the plan; `sizes`: of its buffers. */
 void ptv_read_next_value(ptv_facts *facts, ptv_values values, ptv_vec sizes);
 
-/* The values of a plan, all of them read if there is memory to keep them (common/memory.h). */
+/* The values of a plan, all of them read if there is memory to keep them (context/memory.h). */
 ptv_values ptv_known_values(ptv_run *run, const ptv_frame *plan);
 
 /* Value i of the plan, which there is, in `room` unless it is kept. `sizes`: of its buffers. */

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "../common/limits.h"
-#include "../common/rules.h"
+#include "../context/limits.h"
+#include "../context/rules.h"
 
 static const ptv_rule tensors_metadata_broken_rule, tensors_member_unknown_rule,
     tensors_dtype_unknown_rule, tensors_shape_overflow_rule, tensors_size_differs_rule,

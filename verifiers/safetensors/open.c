@@ -1,9 +1,9 @@
 /* The header of safetensors: its length, its JSON, its names. Entries: entries.c. */
 #include "safetensors.h"
 
-#include "../common/json_names.h"
-#include "../common/limits.h"
-#include "../common/rules.h"
+#include "../context/json_names.h"
+#include "../context/limits.h"
+#include "../context/rules.h"
 
 enum { LENGTH = 8 };
 

@@ -1,8 +1,8 @@
 /* Entries of safetensors in the order of their data: no gap, no byte of two tensors. */
 #include "safetensors.h"
 
-#include "../common/rules.h"
-#include "../common/sort.h"
+#include "../context/rules.h"
+#include "../context/sort.h"
 
 static const ptv_rule tensors_overlap_rule, tensors_gap_rule, tensors_order_rule;
 

@@ -6,9 +6,9 @@
 #ifndef PTV_SAFETENSORS_SAFETENSORS_H
 #define PTV_SAFETENSORS_SAFETENSORS_H
 
-#include "../common/archive_places.h"
-#include "../common/json.h"
-#include "../common/units.h"
+#include "../context/archive_places.h"
+#include "../context/json.h"
+#include "../context/units.h"
 
 /* open.c: no flatbuffer, always false. */
 bool ptv_open_safetensors(ptv_run *run, uint32_t *body);

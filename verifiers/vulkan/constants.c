@@ -1,6 +1,6 @@
 /*
  * Rules about the constants of Vulkan graphs: where their bytes are, and how many. What is
- * under a key is compared in across/names.c.
+ * under a key is compared in crosscheck/names.c.
  */
 #include "graph.h"
 
@@ -44,7 +44,7 @@ static const ptv_rule vulkan_constant_misaligned_rule = {
            "were inserted before it",
 };
 
-/* No runtime reads the length: whether there are enough bytes under a key, across/names.c asks. */
+/* No runtime reads the length: whether there are enough bytes under a key, crosscheck/names.c asks. */
 static void check_constant(ptv_run *run, const ptv_frame *tensor)
 {
     const ptv_vk_tensor t = ptv_vk_read(&run->image, tensor->at);

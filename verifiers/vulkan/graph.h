@@ -2,7 +2,7 @@
 #ifndef PTV_VULKAN_GRAPH_H
 #define PTV_VULKAN_GRAPH_H
 
-#include "../tables/vulkan.h"
+#include "../schemas/vulkan.h"
 #include "../program/read.h"
 
 typedef struct ptv_vk_value {

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "../common/sort.h"
+#include "../context/sort.h"
 #include "graph.h"
 
 #define ROOT_FIELD(slot) (UINT64_C(1) << PTV_VULKAN_VK_GRAPH_##slot)

@@ -1,7 +1,7 @@
 /*
  * Rules about constants and quantisation of XNNPACK graphs: where the bytes are, whether
  * they are enough, and whether the parameters suit the tensor. Whether there are enough bytes
- * under a key is for across/names.c.
+ * under a key is for crosscheck/names.c.
  */
 #include "graph.h"
 
@@ -14,7 +14,7 @@ static const ptv_rule xnnpack_constant_external_rule, xnnpack_constant_out_of_ra
 
 /*
  * The number of a constant, and whether it says that it has the bytes that are needed. No
- * runtime reads the size beside a key: whether there are enough bytes under it, across/names.c
+ * runtime reads the size beside a key: whether there are enough bytes under it, crosscheck/names.c
  * asks.
  */
 PTV_NOINLINE static void judge_constant(ptv_run *run, const ptv_frame *table, unsigned slot,

@@ -3,7 +3,7 @@
  * who writes each value, and in what order.
  */
 #include "../core/structure.h"
-#include "../common/sort.h"
+#include "../context/sort.h"
 #include "graph.h"
 
 static const ptv_rule xnnpack_value_undefined_rule, xnnpack_output_read_only_rule,

@@ -5,7 +5,7 @@
 #ifndef PTV_XNNPACK_GRAPH_H
 #define PTV_XNNPACK_GRAPH_H
 
-#include "../tables/xnnpack.h"
+#include "../schemas/xnnpack.h"
 #include "../program/read.h"
 
 #define PTV_XNN(slot) PTV_XNNPACK_XNN_TENSOR_VALUE_##slot

@@ -1,7 +1,7 @@
 /* Rules of programs at work in XNNPACK payloads: keys are looked up, the version is shown. */
-#include "../tables/xnnpack.h"
+#include "../schemas/xnnpack.h"
 #include "../program/texts.h"
-#include "../common/rules.h"
+#include "../context/rules.h"
 
 static const ptv_guest guests[] = {
     {.rule = &ptv_text_not_utf8_rule,

@@ -1,0 +1,40 @@
+/*
+ * The numbers that the runtime returns: what each means, which property of a file or of a build
+ * comes to it, and how to find out which.
+ */
+#ifndef PTV_COMPAT_ERRORS_H
+#define PTV_COMPAT_ERRORS_H
+
+#include "analysis/memory/release.h"
+
+/* What comes to an error, in the order of loading. */
+typedef struct fit_cause {
+    const char *when; /* "load", "method", "input", "execute" */
+    const char *what;
+} fit_cause;
+
+enum { FIT_CAUSES = 8 };
+
+typedef struct fit_error {
+    int number;
+    const char *name;             /* "OperatorMissing" */
+    const char *meaning;          /* a sentence without full stop */
+    ptv_release since;            /* 0: all releases from 1.0 on have it */
+    fit_cause causes[FIT_CAUSES]; /* `what` NULL ends them */
+    const char *find; /* how to find out which it is; NULL: the log of the runtime says */
+} fit_error;
+
+size_t fit_error_count(void);
+const fit_error *fit_error_at(size_t i); /* ascending by number */
+
+/* By number, "0x14", or by name, in any case; NULL: there is none. */
+const fit_error *fit_error_named(const char *word);
+const fit_error *fit_error_numbered(int number);
+
+/* Whether the word looks like a number of the runtime: "0x14", "0x7". */
+bool fit_is_error_number(const char *word);
+
+/* In words: "loading the method". */
+const char *fit_when(const char *when);
+
+#endif

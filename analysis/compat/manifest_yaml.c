@@ -1,0 +1,286 @@
+/*
+ * Files of a selective build: selected_operators.yaml, what is merged of several of them, and the
+ * lists of kernels that they select from (functions.yaml). Only a few levels of a document are
+ * looked at, so that aliases, which may lead in circles, lead nowhere.
+ */
+#include "analysis/compat/manifest.h"
+
+#ifdef PTV_HAS_YAML
+#include <string.h>
+#include <strings.h>
+#include <yaml.h>
+
+typedef struct reader {
+    fit_manifest *m;
+    yaml_document_t *document;
+} reader;
+
+bool fit_has_yaml(void)
+{
+    return true;
+}
+
+/* ---- Nodes ---- */
+
+static unsigned line_of(const yaml_node_t *node)
+{
+    return (unsigned)node->start_mark.line + 1;
+}
+
+static unsigned column_of(const yaml_node_t *node)
+{
+    return (unsigned)node->start_mark.column + 1;
+}
+
+static bool refuse(const reader *r, const yaml_node_t *node, const char *what)
+{
+    return fit_refuse(r->m, line_of(node), column_of(node), "%s", what);
+}
+
+/* NULL: it is no scalar, or has a NUL in it. */
+static const char *text_of(const yaml_node_t *node)
+{
+    if (node == NULL || node->type != YAML_SCALAR_NODE) {
+        return NULL;
+    }
+    const char *text = (const char *)node->data.scalar.value;
+    return strlen(text) == node->data.scalar.length ? text : NULL;
+}
+
+static bool is_empty(const yaml_node_t *node)
+{
+    const char *text = text_of(node);
+    return text != NULL && (text[0] == '\0' || strcmp(text, "null") == 0 || strcmp(text, "~") == 0);
+}
+
+static bool is_true(const yaml_node_t *node)
+{
+    const char *text = text_of(node);
+    return text != NULL && (strcasecmp(text, "true") == 0 || strcasecmp(text, "yes") == 0);
+}
+
+/* Calls `each` for the members of a mapping; nothing at all is an empty one. */
+typedef bool (*each_member)(const reader *r, const yaml_node_t *key, const yaml_node_t *value);
+
+static bool members(const reader *r, const yaml_node_t *node, each_member each)
+{
+    bool good = node->type == YAML_MAPPING_NODE || is_empty(node) ||
+                refuse(r, node, "a mapping is expected");
+    if (node->type != YAML_MAPPING_NODE) {
+        return good;
+    }
+    const yaml_node_pair_t *pair = node->data.mapping.pairs.start;
+    for (; good && pair < node->data.mapping.pairs.top; pair++) {
+        const yaml_node_t *key = yaml_document_get_node(r->document, pair->key);
+        good = text_of(key) == NULL
+                   ? refuse(r, key, "a name is expected")
+                   : each(r, key, yaml_document_get_node(r->document, pair->value));
+    }
+    return good;
+}
+
+static const yaml_node_t *member_of(const reader *r, const yaml_node_t *node, const char *name)
+{
+    const yaml_node_pair_t *pair =
+        node->type == YAML_MAPPING_NODE ? node->data.mapping.pairs.start : NULL;
+    for (; pair != NULL && pair < node->data.mapping.pairs.top; pair++) {
+        const char *text = text_of(yaml_document_get_node(r->document, pair->key));
+        if (text != NULL && strcmp(text, name) == 0) {
+            return yaml_document_get_node(r->document, pair->value);
+        }
+    }
+    return NULL;
+}
+
+/* ---- selected_operators.yaml ---- */
+
+static bool add_operator(const reader *r, const yaml_node_t *key, const yaml_node_t *value)
+{
+    const char *name = text_of(key);
+    fit_operator *added = fit_add_operator(r->m, name, strlen(name));
+    if (added != NULL) {
+        added->fallback = true; /* unless its kernels are listed */
+        added->overloads = is_true(member_of(r, value, "include_all_overloads"));
+    }
+    return added != NULL;
+}
+
+static bool add_dtypes(const reader *r, fit_operator *to, const yaml_node_t *item)
+{
+    const char *key = text_of(item);
+    if (key != NULL && strcmp(key, "default") == 0) {
+        to->fallback = true;
+        return true;
+    }
+    return (key != NULL && fit_dtypes_of(key, strlen(key), &to->dtypes)) ||
+           refuse(r, item, "'default', or the key of a kernel, v1/..., is expected");
+}
+
+/*
+ * Dtypes of all keys are one set: the keys that the tools write have lists in them, which those of
+ * the runtime have not.
+ */
+static bool add_kernels(const reader *r, const yaml_node_t *key, const yaml_node_t *value)
+{
+    const char *name = text_of(key);
+    fit_operator *added = fit_add_operator(r->m, name, strlen(name));
+    if (added == NULL) {
+        return false;
+    }
+    added->pooled = true;
+    if (value->type != YAML_SEQUENCE_NODE) {
+        return is_empty(value) || refuse(r, value, "a list of kernels is expected");
+    }
+    bool good = true;
+    const yaml_node_item_t *item = value->data.sequence.items.start;
+    for (; good && item < value->data.sequence.items.top; item++) {
+        good = add_dtypes(r, added, yaml_document_get_node(r->document, *item));
+    }
+    return good;
+}
+
+static bool is_leftover(const char *name)
+{
+    static const char *const names[] = {"kernel_metadata", "custom_classes", "build_features",
+                                        "include_all_non_op_selectives"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(names[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_member(const reader *r, const yaml_node_t *key, const yaml_node_t *value)
+{
+    const char *name = text_of(key);
+    if (strcmp(name, "operators") == 0) {
+        return members(r, value, add_operator);
+    }
+    if (strcmp(name, "et_kernel_metadata") == 0) {
+        return members(r, value, add_kernels);
+    }
+    if (strcmp(name, "include_all_operators") == 0) {
+        r->m->all_operators = is_true(value);
+    } else if (!is_leftover(name)) {
+        fit_warn(r->m, line_of(key), column_of(key), "'%.64s' is not known", name);
+    }
+    return true;
+}
+
+/* An operator in both lists is one: its kernels are those that are listed. */
+static void join_twins(fit_manifest *m)
+{
+    size_t kept = 0;
+    fit_manifest_sort(m);
+    for (size_t i = 0; i < m->operator_count; i++) {
+        const fit_operator *next = &m->operators[i];
+        fit_operator *last = kept == 0 ? NULL : &m->operators[kept - 1];
+        if (last == NULL || strcmp(last->name, next->name) != 0) {
+            m->operators[kept++] = *next;
+            continue;
+        }
+        if (last->pooled == next->pooled) {
+            fit_warn(m, 0, 0, "this operator is named twice: '%.128s'", next->name);
+        }
+        const bool listed = last->pooled || next->pooled;
+        last->fallback = (last->fallback && (last->pooled || !listed)) ||
+                         (next->fallback && (next->pooled || !listed));
+        last->pooled = listed;
+        last->dtypes |= next->dtypes;
+        last->overloads |= next->overloads;
+    }
+    m->operator_count = kept;
+}
+
+/* ---- functions.yaml ---- */
+
+/* "op: add.out", or "func: my::op.out(Tensor x, *, ...) -> ...". */
+static bool add_function(const reader *r, const yaml_node_t *item)
+{
+    const char *op = text_of(member_of(r, item, "op"));
+    const char *name = op == NULL ? text_of(member_of(r, item, "func")) : op;
+    if (name == NULL) {
+        return refuse(r, item, "'op' or 'func' is expected: this is no list of kernels");
+    }
+    char whole[256];
+    const size_t n = strcspn(name, "( ");
+    const bool bare = n < 3 || memchr(name, ':', n) == NULL;
+    const int length = snprintf(whole, sizeof whole, "%s%.*s", bare ? "aten::" : "",
+                                n < sizeof whole ? (int)n : 0, name);
+    fit_operator *added = fit_add_operator(r->m, whole, (size_t)length);
+    if (added != NULL) {
+        added->fallback = true;
+    }
+    return added != NULL;
+}
+
+static bool read_functions(const reader *r, const yaml_node_t *root)
+{
+    bool good = true;
+    const yaml_node_item_t *item = root->data.sequence.items.start;
+    for (; good && item < root->data.sequence.items.top; item++) {
+        good = add_function(r, yaml_document_get_node(r->document, *item));
+    }
+    return good;
+}
+
+/* ---- Documents ---- */
+
+static bool read_root(const reader *r)
+{
+    const yaml_node_t *root = yaml_document_get_root_node(r->document);
+    if (root == NULL) {
+        return fit_refuse(r->m, 0, 0, "there is nothing in it");
+    }
+    r->m->has_operators = true;
+    const bool good =
+        root->type == YAML_SEQUENCE_NODE ? read_functions(r, root) : members(r, root, read_member);
+    join_twins(r->m);
+    return good;
+}
+
+static bool say_broken(fit_manifest *m, const yaml_parser_t *parser)
+{
+    m->no_memory = parser->error == YAML_MEMORY_ERROR;
+    return m->no_memory ? fit_refuse(m, 0, 0, "out of memory")
+                        : fit_refuse(m, (unsigned)parser->problem_mark.line + 1,
+                                     (unsigned)parser->problem_mark.column + 1, "%s",
+                                     parser->problem == NULL ? "no yaml" : parser->problem);
+}
+
+bool fit_read_yaml(fit_manifest *m, const char *bytes, size_t n)
+{
+    yaml_parser_t parser;
+    yaml_document_t document;
+    m->kind = FIT_YAML;
+    if (!yaml_parser_initialize(&parser)) {
+        m->no_memory = true;
+        return fit_refuse(m, 0, 0, "out of memory");
+    }
+    yaml_parser_set_input_string(&parser, (const unsigned char *)bytes, n);
+    bool good = yaml_parser_load(&parser, &document) != 0;
+    if (!good) {
+        (void)say_broken(m, &parser);
+    } else {
+        const reader r = {m, &document};
+        good = read_root(&r) && !m->no_memory;
+        yaml_document_delete(&document);
+    }
+    yaml_parser_delete(&parser);
+    return good;
+}
+#else
+
+bool fit_has_yaml(void)
+{
+    return false;
+}
+
+bool fit_read_yaml(fit_manifest *m, const char *bytes, size_t n)
+{
+    (void)bytes;
+    (void)n;
+    return fit_refuse(m, 0, 0, "yaml files need libyaml, which this was built without");
+}
+#endif

@@ -1,0 +1,45 @@
+/* What fit says of a model and a build: text for people, JSON for programs. */
+#ifndef PTV_COMPAT_REPORT_H
+#define PTV_COMPAT_REPORT_H
+
+#include "analysis/compat/judge.h"
+#include "base/json_writer.h"
+
+typedef enum fit_verdict {
+    FIT_FITS,
+    FIT_UNFIT,    /* something is missing */
+    FIT_REFUSED,  /* the file has errors of its own: nothing was judged */
+    FIT_UNDECIDED /* nor could it be verified */
+} fit_verdict;
+
+const char *fit_verdict_word(fit_verdict verdict);
+
+typedef struct fit_report {
+    const char *path;
+    const char *const *data; /* data files */
+    size_t data_count;
+    const fit_manifest *manifest; /* NULL: memory is all that was asked for */
+    const fit_judgement *judgement;
+    const load_target *target;
+    fit_verdict verdict;
+    const char *message; /* UNDECIDED: why */
+    uint64_t max;        /* findings that are shown, 0: all */
+    bool colour, memory; /* text: with the table of memory */
+    bool quiet, summary; /* text: nothing of a model that fits; the verdict alone */
+} fit_report;
+
+void fit_put_text(ptv_buffer *b, const fit_report *report);
+
+/* Its table of memory; there are methods. */
+void fit_put_memory(ptv_buffer *b, const fit_report *report);
+
+/* The whole document, member `fit` of it (analysis/report/report.schema.json). */
+void fit_put_document(ptv_buffer *b, const fit_report *report);
+
+/* The same of a call that came to nothing. */
+void fit_put_failure(ptv_buffer *b, const char *why);
+
+/* What the manifest does not say, and so was not judged; *i begins with 0. NULL: no more. */
+const char *fit_not_judged(const fit_manifest *m, size_t *i);
+
+#endif

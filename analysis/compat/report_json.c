@@ -1,0 +1,244 @@
+/* For programs. */
+#include "analysis/compat/report.h"
+
+#include <string.h>
+
+#include "analysis/report/finding.h"
+#include "analysis/report/facts_loading.h"
+
+const char *fit_verdict_word(fit_verdict verdict)
+{
+    static const char *const words[] = {"fits", "unfit", "refused", "undecided"};
+    return words[verdict];
+}
+
+/* Each row holds where the flag does not. */
+const char *fit_not_judged(const fit_manifest *m, size_t *i)
+{
+    const struct {
+        bool said;
+        const char *what;
+    } rows[] = {
+        {m->has_operators, "operators"},     {m->has_backends, "backends"},
+        {m->has_method, "method allocator"}, {m->has_temporary, "temporary allocator"},
+        {m->has_planned, "planned buffers"}, {m->release != 0, "release"},
+    };
+    /* Packages have the memory that is given to them. */
+    const size_t count = m->kind == FIT_BUILT_IN ? 2 : sizeof rows / sizeof rows[0];
+    while (*i < count) {
+        const size_t k = (*i)++;
+        if (!rows[k].said) {
+            return rows[k].what;
+        }
+    }
+    return NULL;
+}
+
+static void text_of(ptv_json *w, const char *key, const char *text)
+{
+    if (text != NULL) {
+        ptv_json_text_of(w, key, text);
+    }
+}
+
+static void error_of(ptv_json *w, int error)
+{
+    char number[8];
+    ptv_buffer b = ptv_buffer_in(number, sizeof number);
+    if (error > 0) {
+        ptv_put_format(&b, "0x%02x", (unsigned)error);
+        ptv_json_key(w, "error");
+        ptv_json_string(w, b.bytes, b.length);
+    }
+    ptv_buffer_free(&b);
+}
+
+/* ---- The build ---- */
+
+static void runtime(ptv_json *w, const fit_manifest *m)
+{
+    static const char *const kinds[] = {"built-in", "json", "yaml", "binary"};
+    ptv_json_key(w, "runtime");
+    ptv_json_object(w);
+    ptv_json_text_of(w, "name", m->name);
+    ptv_json_text_of(w, "kind", kinds[m->kind]);
+    ptv_json_bool_of(w, "guess", m->kind == FIT_BINARY);
+    text_of(w, "release", m->release == 0 ? NULL : ptv_release_name(m->release));
+    if (m->has_operators) {
+        ptv_json_u64_of(w, "operators", m->operator_count);
+    }
+    if (m->has_backends) {
+        ptv_json_u64_of(w, "backends", m->backends.count);
+    }
+    ptv_json_object_end(w);
+}
+
+static void not_judged(ptv_json *w, const fit_manifest *m)
+{
+    const char *what;
+    ptv_json_key(w, "not_judged");
+    ptv_json_array(w);
+    for (size_t i = 0; (what = fit_not_judged(m, &i)) != NULL;) {
+        ptv_json_text(w, what);
+    }
+    ptv_json_array_end(w);
+}
+
+/* ---- Methods ---- */
+
+static void backends(ptv_json *w, const fit_backends *list)
+{
+    ptv_json_key(w, "delegates");
+    ptv_json_array(w);
+    for (size_t i = 0; i < list->count; i++) {
+        ptv_json_object(w);
+        ptv_json_text_of(w, "backend", list->items[i].name);
+        ptv_json_u64_of(w, "count", list->items[i].count);
+        if (list->items[i].known) {
+            ptv_json_u64_of(w, "bytes", list->items[i].bytes);
+        }
+        ptv_json_object_end(w);
+    }
+    ptv_json_array_end(w);
+}
+
+static void method(ptv_json *w, const fit_report *r, const fit_method *m)
+{
+    ptv_json_object(w);
+    ptv_json_text_of(w, "name", m->name == NULL ? "" : m->name);
+    if (r->manifest != NULL) {
+        ptv_json_bool_of(w, "fits", m->fits);
+        error_of(w, m->error);
+    }
+    ptv_json_key(w, "memory");
+    ptv_json_object(w);
+    ptv_loading_facts(w, &m->memory, m->executing, m->executing_unknown);
+    ptv_json_u64_of(w, "planned", m->planned);
+    ptv_json_object_end(w);
+    backends(w, &m->backends);
+    if (m->rows != NULL) {
+        ptv_json_key(w, "releases");
+        ptv_loading_rows(w, m->rows, m->executing, m->executing_unknown);
+    }
+    ptv_json_object_end(w);
+}
+
+static void target(ptv_json *w, const load_target *t)
+{
+    ptv_json_key(w, "memory_of");
+    ptv_json_object(w);
+    ptv_json_text_of(w, "release", ptv_release_name(t->release));
+    ptv_json_u64_of(w, "word_size", t->word == LOAD_64 ? 64 : 32);
+    ptv_json_bool_of(w, "event_tracer", t->traced);
+    ptv_json_bool_of(w, "temporary_allocator", !t->no_temporary);
+    ptv_json_object_end(w);
+}
+
+/* ---- Findings ---- */
+
+static void finding(ptv_json *w, const fit_finding *f)
+{
+    ptv_json_object(w);
+    ptv_json_text_of(w, "rule", f->rule->name);
+    ptv_json_u64_of(w, "code", f->rule->code);
+    ptv_json_text_of(w, "severity", ptv_severity_name((ptv_severity)f->rule->severity));
+    ptv_json_text_of(w, "title", f->rule->title);
+    ptv_json_u64_of(w, "at", f->at);
+    ptv_json_u64_of(w, "length", f->length);
+    ptv_json_text_of(w, "path", f->path == NULL ? "" : f->path);
+    text_of(w, "method", f->method);
+    text_of(w, "name", f->name);
+    text_of(w, "nearest", f->nearest);
+    text_of(w, "detail", f->detail);
+    if (f->calls > 0) {
+        ptv_json_u64_of(w, "calls", f->calls);
+    }
+    if (f->numbers) {
+        ptv_json_u64_of(w, "needed", f->needed);
+        ptv_json_bool_of(w, "at_least", f->least);
+        ptv_json_u64_of(w, "given", f->given);
+    }
+    error_of(w, f->error);
+    ptv_json_object_end(w);
+}
+
+static void data_files(ptv_json *w, const fit_report *r)
+{
+    ptv_json_key(w, "data_files");
+    ptv_json_array(w);
+    for (size_t i = 0; i < r->data_count; i++) {
+        ptv_json_text(w, r->data[i]);
+    }
+    ptv_json_array_end(w);
+}
+
+static void lists(ptv_json *w, const fit_report *r)
+{
+    const fit_judgement *j = r->judgement;
+    ptv_json_key(w, "methods");
+    ptv_json_array(w);
+    for (size_t i = 0; i < j->method_count; i++) {
+        method(w, r, &j->methods[i]);
+    }
+    ptv_json_array_end(w);
+    ptv_json_key(w, "findings");
+    ptv_json_array(w);
+    for (size_t i = 0; i < j->count; i++) {
+        finding(w, &j->findings[i]);
+    }
+    ptv_json_array_end(w);
+}
+
+/* Up to what is the call's own. */
+static void begin(ptv_json *w, ptv_buffer *b)
+{
+    ptv_json_begin(w, b, 0);
+    ptv_json_object(w);
+    ptv_json_u64_of(w, "schema_version", PTV_REPORT_SCHEMA_VERSION);
+    ptv_json_key(w, "tool");
+    ptv_json_object(w);
+    ptv_json_text_of(w, "name", "pteverify");
+    ptv_json_text_of(w, "version", PTV_VERSION);
+    ptv_json_object_end(w);
+}
+
+static void end(ptv_json *w, ptv_buffer *b, fit_verdict verdict, uint64_t errors, uint64_t notes)
+{
+    ptv_json_text_of(w, "verdict", fit_verdict_word(verdict));
+    ptv_json_key(w, "counts");
+    ptv_json_object(w);
+    ptv_json_u64_of(w, "errors", errors);
+    ptv_json_u64_of(w, "notes", notes);
+    ptv_json_object_end(w);
+    ptv_json_object_end(w);
+    ptv_json_object_end(w);
+    ptv_put_char(b, '\n');
+}
+
+void fit_put_failure(ptv_buffer *b, const char *why)
+{
+    ptv_json w;
+    begin(&w, b);
+    ptv_json_text_of(&w, "failure", why);
+    ptv_json_key(&w, "fit");
+    ptv_json_object(&w);
+    end(&w, b, FIT_UNDECIDED, 0, 0);
+}
+
+void fit_put_document(ptv_buffer *b, const fit_report *r)
+{
+    ptv_json w;
+    begin(&w, b);
+    ptv_json_key(&w, "fit");
+    ptv_json_object(&w);
+    ptv_json_text_of(&w, "path", r->path);
+    data_files(&w, r);
+    if (r->manifest != NULL) {
+        runtime(&w, r->manifest);
+        not_judged(&w, r->manifest);
+    }
+    target(&w, r->target);
+    text_of(&w, "message", r->message);
+    lists(&w, r);
+    end(&w, b, r->verdict, r->judgement->errors, r->judgement->notes);
+}

@@ -1,0 +1,82 @@
+/*
+ * A block of zeros or of 0xFF that errors lead to: a hole in a sparse file, flash that was erased
+ * and not written. It begins and ends where blocks do.
+ */
+#include "analysis/diagnose/parts.h"
+
+enum { BLOCK = 256, SURE = 512 };
+
+static bool tell(ptv_look *look, uint8_t value, uint64_t at, uint64_t end)
+{
+    look->damage = (ptv_damage){.kind = value == 0 ? PTV_DAMAGE_ZEROS : PTV_DAMAGE_ERASED,
+                                .at = at,
+                                .end = end,
+                                .count = end - at,
+                                .whole = look->image.size};
+    return true;
+}
+
+static bool is_blank(uint8_t value)
+{
+    return value == 0 || value == 0xff;
+}
+
+/* The whole blocks among the equal bytes around `at`; false: there is none. */
+static bool block_around(const ptv_image *im, uint64_t at, uint64_t *from, uint64_t *to)
+{
+    const uint8_t value = im->bytes[at];
+    uint64_t low = at, high = at;
+    while (low > 0 && at - low < PTV_COPY_MOST && im->bytes[low - 1] == value) {
+        low--;
+    }
+    while (high < im->size && high - at < PTV_COPY_MOST && im->bytes[high] == value) {
+        high++;
+    }
+    *from = (low + BLOCK - 1) / BLOCK * BLOCK;
+    *to = high == im->size ? high : high / BLOCK * BLOCK;
+    return *from < *to && *to - *from >= BLOCK && at >= low && at < high;
+}
+
+/* A file that begins with nothing has no identifier. */
+static bool look_at_beginning(ptv_look *look)
+{
+    const ptv_image *im = &look->image;
+    uint64_t from, to;
+    return im->size > 0 && is_blank(im->bytes[0]) && block_around(im, 0, &from, &to) && from == 0 &&
+           tell(look, im->bytes[0], from, to);
+}
+
+/* Where a list is counted by zeros, all that refers to its elements is wrong, and nothing else. */
+static bool look_in_tables(ptv_look *look)
+{
+    const ptv_image *im = &look->image;
+    const uint64_t tables = ptv_header_claim_of(im).tables;
+    uint64_t from, to;
+    for (uint64_t at = BLOCK; at < im->size && at < tables; at += BLOCK) {
+        if (is_blank(im->bytes[at]) && block_around(im, at, &from, &to) && to - from >= SURE) {
+            return tell(look, im->bytes[at], from, to);
+        }
+    }
+    return false;
+}
+
+bool ptv_look_blocks(ptv_look *look)
+{
+    enum { MANY = 4 };
+    const ptv_image *im = &look->image;
+    ptv_trial t;
+    uint64_t from = 0, to = 0;
+    if (look_at_beginning(look)) {
+        return true;
+    }
+    ptv_try(look, im, 0, &t);
+    for (unsigned i = 0; i < t.listed; i++) {
+        const uint64_t at = t.list[i].at;
+        const bool blank =
+            at < im->size && is_blank(im->bytes[at]) && block_around(im, at, &from, &to);
+        if (blank && (to - from >= SURE || t.listed > 1)) {
+            return tell(look, im->bytes[at], from, to);
+        }
+    }
+    return t.structural == 0 && t.errors >= MANY && look_in_tables(look);
+}

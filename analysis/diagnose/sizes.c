@@ -1,0 +1,266 @@
+/*
+ * Fewer bytes than there should be, or more: as a header says, or as a FlatBuffer says by what
+ * leads past its end. A header may be what is wrong: it is believed where something else in the
+ * file agrees with it.
+ */
+#include <string.h>
+
+#include "verifiers/core/image.h"
+#include "verifiers/core/structure.h"
+#include "analysis/diagnose/parts.h"
+#include "verifiers/program/segments.h"
+
+enum {
+    WORD = 4,       /* a FlatBuffer ends at a multiple of it */
+    FEW_BYTES = 16, /* that may be missing in the middle of segments: more were cut */
+    MANY = 6,       /* errors that one field does not make */
+    FAR = 16,       /* times the size: that a file was larger is not believed */
+    GUESSES = 4     /* words, or bytes, that are tried where nothing says how many */
+};
+
+static bool tell(ptv_look *look, ptv_damage_kind kind, uint64_t at, uint64_t end, uint64_t whole)
+{
+    const uint64_t size = look->image.size;
+    look->damage = (ptv_damage){.kind = kind, .at = at, .end = end, .whole = whole};
+    look->damage.count = whole == 0 ? 0 : whole > size ? whole - size : size - whole;
+    return true;
+}
+
+/* ---- A FlatBuffer without its end ---- */
+
+static void put_u64(uint8_t *to, uint64_t value)
+{
+    for (unsigned i = 0; i < 8; i++) {
+        to[i] = (uint8_t)(value >> 8 * i);
+    }
+}
+
+/* The file as if its header said that tables go to its end, and that there are no segments. */
+static bool take_for_tables(ptv_look *look, const ptv_header_claim *e, ptv_image *image)
+{
+    enum { SIZE = 16, BASE = 24, BLOCK = 16, DATA_SIZE = 24, DATA_BASE = 32 };
+    const uint64_t size = look->image.size;
+    *image = look->image;
+    if (!e->told) {
+        return size <= PTV_COPY_MOST; /* as it is */
+    }
+    if (size < PTV_HEADER_END || !ptv_look_room(look, size)) {
+        return false;
+    }
+    uint8_t *copy = memcpy(look->copy, image->bytes, (size_t)size);
+    image->bytes = copy;
+    if (ptv_detect(image) == PTV_FORMAT_PROGRAM) {
+        put_u64(copy + SIZE, size);
+        memset(copy + BASE, 0, 16);
+        return true;
+    }
+    put_u64(copy + DATA_SIZE, size - ptv_u64(image, BLOCK));
+    put_u64(copy + DATA_BASE, size);
+    put_u64(copy + DATA_BASE + 8, 0);
+    return ptv_u64(image, BLOCK) <= size;
+}
+
+/* What a culprit asks for lies behind the end, and not far away. */
+static bool leads_past(const ptv_culprit *c, uint64_t size, uint64_t limit)
+{
+    const ptv_rule *rule = c->rule;
+    if (rule == &ptv_root_out_of_range_rule || rule == &ptv_vtable_out_of_range_rule) {
+        return c->found + 4 > size && c->found < limit;
+    }
+    if (rule == &ptv_offset_out_of_range_rule) {
+        return c->at + c->found + 4 > size && c->at + c->found < limit;
+    }
+    if (rule == &ptv_string_out_of_range_rule || rule == &ptv_vector_out_of_range_rule) {
+        return c->found < limit && c->at + c->found < limit;
+    }
+    return rule == &ptv_field_out_of_range_rule ||
+           (rule == &ptv_vtable_size_invalid_rule && c->at + c->found > size);
+}
+
+static bool all_lead_past(const ptv_trial *t, uint64_t size, uint64_t limit)
+{
+    for (unsigned i = 0; i < t->listed; i++) {
+        if (!leads_past(&t->list[i], size, limit)) {
+            return false;
+        }
+    }
+    return t->structural > 0;
+}
+
+/* One culprit may be the one field that is wrong, unless what it asks for begins right there. */
+static bool one_was_last(ptv_look *look, const ptv_culprit *c, const ptv_image *image)
+{
+    enum { CLOSE = 64 };
+    const ptv_rule *rule = c->rule;
+    ptv_image shorter = *image;
+    ptv_trial t;
+    if (rule == &ptv_offset_out_of_range_rule) {
+        return c->at + c->found < image->size + CLOSE;
+    }
+    if (rule == &ptv_root_out_of_range_rule) {
+        return c->found < image->size + CLOSE;
+    }
+    if (rule != &ptv_string_out_of_range_rule && rule != &ptv_vector_out_of_range_rule) {
+        return false;
+    }
+    shorter.size = shorter.loaded = c->at + 4; /* nothing else lies behind */
+    ptv_try(look, &shorter, 0, &t);
+    return t.structural > 0 && t.lowest == c->at && t.highest == c->at;
+}
+
+/* `limit`: where its end was at most. */
+static bool look_cut_tables(ptv_look *look, const ptv_header_claim *e, uint64_t limit, bool sure)
+{
+    ptv_image image;
+    ptv_trial t;
+    if (!take_for_tables(look, e, &image)) {
+        return false;
+    }
+    ptv_try(look, &image, 0, &t);
+    if (!all_lead_past(&t, image.size, limit) ||
+        (!sure && t.lowest == t.highest && !one_was_last(look, &t.list[0], &image))) {
+        return false;
+    }
+    return tell(look, PTV_DAMAGE_CUT, image.size, image.size, e->whole);
+}
+
+/* ---- What the header says ---- */
+
+/* Whether the tables are broken when nothing but them is looked at. */
+static bool tables_are_broken(ptv_look *look, const ptv_header_claim *e)
+{
+    ptv_trial t;
+    ptv_image image;
+    if (e->base == 0 || e->tables > look->image.size) { /* the header alone says where they end */
+        return take_for_tables(look, e, &image) && !ptv_is_sound(look, &image);
+    }
+    image = (ptv_image){look->image.bytes, e->tables, e->whole};
+    ptv_try(look, &image, 0, &t);
+    return t.structural > 0;
+}
+
+/* Tables are sound, and segments end where the header says that the file does. */
+static bool segments_are_short(ptv_look *look, const ptv_header_claim *e)
+{
+    const ptv_image image = {look->image.bytes, e->tables, e->whole};
+    return ptv_is_sound(look, &image) && !ptv_has_fired(&look->run, &ptv_segment_area_size_rule);
+}
+
+static bool look_fewer(ptv_look *look, const ptv_header_claim *e)
+{
+    const uint64_t size = look->image.size, bytes = e->whole - size;
+    const bool broken = bytes <= size && tables_are_broken(look, e);
+    if (e->tables > size) {
+        return (tables_are_broken(look, e) && look_cut_tables(look, e, e->tables, true)) ||
+               (broken && ptv_find_shift(look, e, false, bytes, true));
+    }
+    if (broken) {
+        return ptv_find_shift(look, e, false, bytes, true) ||
+               tell(look, PTV_DAMAGE_MISSING, PTV_HEADER_END, e->tables, e->whole);
+    }
+    return segments_are_short(look, e) &&
+           ((bytes < FEW_BYTES && ptv_find_shift(look, e, false, bytes, false)) ||
+            tell(look, PTV_DAMAGE_CUT, e->tables, size, e->whole));
+}
+
+static bool look_more(ptv_look *look, const ptv_header_claim *e)
+{
+    const uint64_t bytes = look->image.size - e->whole;
+    return ptv_find_shift(look, e, true, bytes, true) ||
+           (tables_are_broken(look, e) &&
+            tell(look, PTV_DAMAGE_INSERTED, PTV_HEADER_END, e->tables + bytes, e->whole));
+}
+
+/* ---- Where it says nothing ---- */
+
+/* The end of the last segment, when tables can be read. */
+static uint64_t end_of_segments(ptv_look *look, const ptv_header_claim *e)
+{
+    const ptv_image image = {look->image.bytes, e->tables, INT64_MAX};
+    uint64_t end = 0;
+    if (e->tables > look->image.size || !ptv_is_sound(look, &image)) {
+        return 0;
+    }
+    const uint32_t count = ptv_segments_of(&look->run).count;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint64_t one = ptv_segment_end(ptv_segment_number(&look->run, i));
+        end = one > end ? one : end;
+    }
+    return end == 0 || end > FAR * look->image.size ? 0 : e->base + end;
+}
+
+static bool look_any(ptv_look *look, const ptv_header_claim *e, uint64_t more, uint64_t less,
+                     bool thorough)
+{
+    return ptv_find_shift(look, e, true, more, thorough) ||
+           ptv_find_shift(look, e, false, less, thorough);
+}
+
+static bool has_more_errors(ptv_look *look, uint64_t most)
+{
+    ptv_trial t;
+    ptv_try(look, &look->image, 0, &t);
+    return t.structural > most;
+}
+
+/* Some bytes, and a word more, and so on. */
+static bool look_rest(ptv_look *look, const ptv_header_claim *e, uint64_t rest)
+{
+    for (uint64_t bytes = rest; bytes < GUESSES * WORD; bytes += WORD) {
+        if (look_any(look, e, bytes, bytes + WORD - 2 * rest, bytes < WORD)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool look_untold(ptv_look *look, const ptv_header_claim *e)
+{
+    const uint64_t limit = FAR * look->image.size, rest = look->image.size % WORD;
+    return (rest != 0 && look_any(look, e, rest, WORD - rest, false)) ||
+           look_cut_tables(look, e, limit, false) ||
+           (rest != 0 && (ptv_look_front(look) || look_rest(look, e, rest) ||
+                          look_cut_tables(look, e, limit, true)));
+}
+
+bool ptv_look_sizes(ptv_look *look)
+{
+    ptv_header_claim e = ptv_header_claim_of(&look->image);
+    const uint64_t size = look->image.size;
+    if (size < PTV_LOADER_HEAD) {
+        return tell(look, PTV_DAMAGE_CUT, size, size, 0);
+    }
+    if (e.told && e.whole == 0) {
+        e.whole = end_of_segments(look, &e);
+    }
+    if (e.doubtful) {
+        return ptv_look_front(look);
+    }
+    if (!e.told) {
+        return look_untold(look, &e);
+    }
+    if (e.whole == 0) {
+        return (e.tables > size && look_cut_tables(look, &e, e.tables, true)) ||
+               ptv_look_front(look) || (has_more_errors(look, 1) && look_any(look, &e, 1, 1, true));
+    }
+    if (e.whole == size) {
+        return false;
+    }
+    return ptv_look_front(look) || (size < e.whole ? look_fewer(look, &e) : look_more(look, &e));
+}
+
+/* Whole words, which leave a FlatBuffer's size as it should be: many objects are wrong then. */
+bool ptv_look_words(ptv_look *look)
+{
+    const ptv_header_claim e = ptv_header_claim_of(&look->image);
+    if (e.told || e.doubtful || e.tables % WORD != 0 || e.tables > PTV_COPY_WHOLE ||
+        !has_more_errors(look, MANY)) {
+        return false;
+    }
+    for (uint64_t bytes = WORD; bytes <= GUESSES * WORD; bytes += WORD) {
+        if (look_any(look, &e, bytes, bytes, false)) {
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,237 @@
+/*
+ * All bytes of a file, each with one owner. Where two claim the same, which verified files seldom
+ * have, the one that begins first has them.
+ */
+#include "analysis/inspect/parts.h"
+
+#include <stdlib.h>
+
+#include "verifiers/nfat/nfat.h"
+#include "verifiers/payloads/flat.h"
+#include "verifiers/payloads/graph_header.h"
+#include "verifiers/safetensors/safetensors.h"
+
+const char *ptv_owner_word(ptv_owner owner)
+{
+    static const char *const words[PTV_OWNERS] = {
+        [PTV_OWNER_HEADER] = "header",       [PTV_OWNER_TABLES] = "tables",
+        [PTV_OWNER_CONSTANTS] = "constants", [PTV_OWNER_STATE] = "initial-values",
+        [PTV_OWNER_DELEGATE] = "delegate",   [PTV_OWNER_NAMED_DATA] = "named-data",
+        [PTV_OWNER_PROGRAM] = "program",     [PTV_OWNER_ENTRY] = "entry",
+        [PTV_OWNER_MEMBER] = "member",       [PTV_OWNER_DIRECTORY] = "directory",
+        [PTV_OWNER_OPAQUE] = "opaque",       [PTV_OWNER_UNUSED] = "unused-segment",
+        [PTV_OWNER_PADDING] = "padding",     [PTV_OWNER_UNREFERENCED] = "unreferenced",
+        [PTV_OWNER_TAIL] = "tail",
+    };
+    return words[owner];
+}
+
+/* A unit while its bytes are given to owners. */
+typedef struct books {
+    ptv_image whole; /* the unit */
+    uint64_t flat, flat_size;
+    ptv_seen_bytes *account;
+    uint64_t done; /* up to here all have one */
+} books;
+
+/* ---- In the flatbuffer ---- */
+
+/* Root offset and identifier, and what stands behind them in programs and data files. */
+static uint64_t head_of(const ptv_run *run)
+{
+    enum { ROOT = 4, IDENTIFIER = 4 };
+    const uint64_t front = run->format == PTV_FORMAT_MLX ? ROOT : ROOT + IDENTIFIER;
+    const bool inserted = run->format == PTV_FORMAT_PROGRAM || run->format == PTV_FORMAT_DATA;
+    return front + (inserted ? run->header_length : 0);
+}
+
+/* The part of a range that is in the flatbuffer. */
+static uint64_t claim_part(ptv_census *c, const books *b, const ptv_part *part)
+{
+    const uint64_t end = part->at + part->size;
+    const uint64_t from = part->at > b->flat ? part->at : b->flat;
+    return end <= from ? 0 : ptv_claim(c, from - b->flat, end - from);
+}
+
+static void count_flatbuffer(ptv_looking *l, const books *b, ptv_census *c)
+{
+    ptv_seen_bytes *a = b->account;
+    uint64_t zero, other;
+    a->owned[PTV_OWNER_HEADER] += ptv_claim(c, 0, head_of(&l->run));
+    for (uint32_t i = 0; i < a->part_count; i++) {
+        a->owned[a->parts[i].owner] += claim_part(c, b, &a->parts[i]);
+    }
+    ptv_count_tables(c, l->run.root);
+    for (unsigned i = 0; i < c->schema->table_count; i++) {
+        const ptv_census_row *row = &c->rows[i];
+        a->owned[PTV_OWNER_TABLES] += row->tables + row->vtables + row->vectors + row->strings;
+    }
+    ptv_count_gaps(c, &zero, &other);
+    a->owned[PTV_OWNER_PADDING] += zero;
+    a->owned[PTV_OWNER_UNREFERENCED] += other;
+}
+
+static void look_at_flatbuffer(ptv_looking *l, const books *b)
+{
+    const ptv_schema *schema = l->run.schema;
+    ptv_census_row *rows = ptv_take(l, schema->table_count, sizeof *rows);
+    uint64_t *bits = calloc((size_t)(b->flat_size / 64) + 1, sizeof *bits);
+    if (rows != NULL && bits != NULL) {
+        ptv_census c = {&l->run.image, schema, b->flat_size, bits, rows};
+        count_flatbuffer(l, b, &c);
+        b->account->schema = schema;
+        b->account->rows = rows;
+    }
+    l->failed = l->failed || bits == NULL;
+    free(bits);
+}
+
+/* ---- Around it ---- */
+
+/* What nobody has between two that have something. */
+static void add_gap(books *b, uint64_t at)
+{
+    if (at > b->done) {
+        const bool zero = ptv_is_zero(&b->whole, b->done, at);
+        b->account->owned[zero ? PTV_OWNER_PADDING : PTV_OWNER_UNREFERENCED] += at - b->done;
+        b->done = at;
+    }
+}
+
+/* Writers fill up files with zeros, and hardly with more of them than this. */
+static void add_tail(books *b)
+{
+    enum { MOST = 65536 };
+    const uint64_t size = b->account->size - b->done;
+    const bool zero = size <= MOST && ptv_is_zero(&b->whole, b->done, b->account->size);
+    b->account->owned[zero ? PTV_OWNER_PADDING : PTV_OWNER_TAIL] += size;
+}
+
+/* A range that begins where those before it do, or behind that; `owner` < 0: counted elsewhere. */
+static void add_range(books *b, uint64_t at, uint64_t size, int owner)
+{
+    const uint64_t end = at + size;
+    add_gap(b, at);
+    if (end > b->done) {
+        if (owner >= 0) {
+            b->account->owned[owner] += end - b->done;
+        }
+        b->done = end;
+    }
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const ptv_part *x = a;
+    const ptv_part *y = b;
+    if (x->at != y->at) {
+        return x->at < y->at ? -1 : 1;
+    }
+    return x->segment < y->segment ? -1 : x->segment > y->segment;
+}
+
+/* Bytes that stand before everything, and are no flatbuffer. */
+static uint64_t front_of(const ptv_run *run, const books *b)
+{
+    switch (run->format) {
+    case PTV_FORMAT_NFAT: return ptv_nfat_row(b->account->part_count);
+    case PTV_FORMAT_SAFETENSORS: return ptv_tensors_of(&run->image).data;
+    case PTV_FORMAT_MLX:
+    case PTV_FORMAT_MPS: return PTV_FLAT_HEADER;
+    default: return b->flat > 0 ? PTV_PAYLOAD_HEADER : 0;
+    }
+}
+
+/* What is between the weights of a part is theirs no more than what is between parts. */
+static void add_part(books *b, const ptv_part *part)
+{
+    if (part->weight_count == 0) {
+        add_range(b, part->at, part->size, (int)part->owner);
+        return;
+    }
+    add_gap(b, part->at);
+    for (uint32_t i = 0; i < part->weight_count; i++) {
+        const ptv_weight *w = &part->weights[i];
+        add_range(b, w->at, w->size,
+                  w->kind == PTV_WEIGHT_INITIAL ? PTV_OWNER_STATE : PTV_OWNER_CONSTANTS);
+    }
+    add_gap(b, part->at + part->size);
+}
+
+static void look_at_ranges(books *b)
+{
+    bool passed = false; /* the flatbuffer */
+    const ptv_seen_bytes *a = b->account;
+    for (uint32_t i = 0; i < a->part_count; i++) {
+        if (!passed && a->parts[i].at >= b->flat) {
+            add_range(b, b->flat, b->flat_size, -1);
+            passed = true;
+        }
+        if (a->parts[i].size > 0) {
+            add_part(b, &a->parts[i]);
+        }
+    }
+    if (!passed) {
+        add_range(b, b->flat, b->flat_size, -1);
+    }
+}
+
+/* ---- Units ---- */
+
+static void look_inside(ptv_looking *l, ptv_part *parts, uint32_t count)
+{
+    for (uint32_t i = 0; i < count && !l->failed; i++) {
+        if (parts[i].unit == PTV_NO_UNIT ||
+            ptv_unit_at(&l->run, parts[i].unit)->format == PTV_FORMAT_UNKNOWN) {
+            continue;
+        }
+        parts[i].inside = ptv_take(l, 1, sizeof *parts[i].inside);
+        if (parts[i].inside != NULL) {
+            ptv_look_at_bytes(l, parts[i].unit, parts[i].inside);
+        }
+    }
+}
+
+/* It is no flatbuffer, and has parts. */
+static bool is_list(const ptv_run *run)
+{
+    const bool archive = run->format == PTV_FORMAT_PACKAGE || run->format == PTV_FORMAT_SAFETENSORS;
+    return run->format == PTV_FORMAT_NFAT || (archive && run->sound) || ptv_has_engine(run);
+}
+
+static void look_at_unit(ptv_looking *l, books *b, uint32_t unit)
+{
+    ptv_seen_bytes *a = b->account;
+    const bool flat = l->run.schema != NULL && l->run.sound;
+    if (!flat && !is_list(&l->run)) {
+        a->owned[PTV_OWNER_OPAQUE] = a->size;
+        return;
+    }
+    ptv_part *parts = ptv_parts_of(l, &a->part_count);
+    a->part_count = parts == NULL ? 0 : a->part_count;
+    a->weights = flat ? ptv_weights_of(l, &a->weight_count) : NULL;
+    if (a->part_count > 0) {
+        ptv_share_weights(l, a, parts);
+        qsort(parts, a->part_count, sizeof *parts, by_place);
+    }
+    a->parts = parts;
+    add_range(b, 0, front_of(&l->run, b), PTV_OWNER_HEADER);
+    if (flat) {
+        look_at_flatbuffer(l, b);
+    }
+    look_at_ranges(b);
+    add_tail(b);
+    look_inside(l, parts, a->part_count);
+    ptv_enter(&l->run, unit);
+}
+
+/* As deep as units nest. */
+void ptv_look_at_bytes(ptv_looking *l, uint32_t i, ptv_seen_bytes *account)
+{
+    const ptv_unit *unit = ptv_unit_at(&l->run, i);
+    ptv_enter(&l->run, i);
+    books b = {ptv_unit_image(&l->run, unit), unit->flat, 0, account, 0};
+    b.flat_size = l->run.schema == NULL ? 0 : l->run.flat_size;
+    account->size = unit->size;
+    look_at_unit(l, &b, i);
+}

@@ -1,0 +1,163 @@
+/*
+ * Objects of a flatbuffer by the type of the table that they belong to. The walk takes a verified
+ * tree as it is, by its schema; a bit for each byte keeps what is shared, or overlaps, from being
+ * counted twice: time as the verifier's own walk takes, memory of an eighth of the flatbuffer.
+ */
+#include "analysis/inspect/parts.h"
+
+#include <string.h>
+
+/* ---- Bytes that are taken ---- */
+
+static unsigned ones(uint64_t word)
+{
+    unsigned count = 0;
+    for (; word != 0; word &= word - 1) {
+        count++;
+    }
+    return count;
+}
+
+/* The bits of a word from `from` up to `to`, 64 at most. */
+static uint64_t mask_of(uint64_t from, uint64_t to)
+{
+    const uint64_t above = to == 64 ? 0 : UINT64_MAX << to;
+    return UINT64_MAX << from & ~above;
+}
+
+uint64_t ptv_claim(ptv_census *c, uint64_t at, uint64_t size)
+{
+    uint64_t taken = 0;
+    if (at >= c->limit) {
+        return 0;
+    }
+    const uint64_t end = size > c->limit - at ? c->limit : at + size;
+    while (at < end) {
+        const uint64_t next = at / 64 * 64 + 64 < end ? at / 64 * 64 + 64 : end;
+        const uint64_t mask = mask_of(at % 64, next - at / 64 * 64);
+        uint64_t *word = &c->bits[at / 64];
+        taken += (*word & mask) == 0 ? next - at : ones(mask & ~*word);
+        *word |= mask;
+        at = next;
+    }
+    return taken;
+}
+
+/* ---- The walk ---- */
+
+static void count_table(ptv_census *c, unsigned type, uint32_t at);
+
+static void count_string(ptv_census *c, ptv_census_row *row, ptv_vec string)
+{
+    if (string.at != 0) {
+        row->strings += ptv_claim(c, string.at - 4, UINT64_C(5) + string.count);
+    }
+}
+
+static void count_vector(ptv_census *c, ptv_census_row *row, ptv_vec vec, unsigned size)
+{
+    if (vec.at != 0) {
+        row->vectors += ptv_claim(c, vec.at - 4, 4 + (uint64_t)vec.count * size);
+    }
+}
+
+static void count_elements(ptv_census *c, ptv_census_row *row, const ptv_field *field, ptv_vec vec)
+{
+    enum { OFFSET = 4 };
+    count_vector(c, row, vec, OFFSET);
+    for (uint32_t i = 0; i < vec.count; i++) {
+        if (field->kind == PTV_KIND_STRINGS) {
+            count_string(c, row, ptv_string_in(c->im, vec, i));
+        } else {
+            count_table(c, field->type, ptv_table_in(c->im, vec, i));
+        }
+    }
+}
+
+static void count_union(ptv_census *c, const ptv_table *type, uint32_t at, unsigned slot)
+{
+    uint32_t value = ptv_table_of(c->im, at, slot);
+    uint64_t tag = ptv_scalar_of(c->im, at, type, slot - 1);
+    const ptv_union *members = &c->schema->unions[type->fields[slot].type];
+    if (value != 0 && tag < members->count) {
+        count_table(c, members->members[tag].table, value);
+    }
+}
+
+static void count_field(ptv_census *c, ptv_census_row *row, uint32_t at, unsigned slot)
+{
+    const ptv_field *field = &row->type->fields[slot];
+    switch ((ptv_kind)field->kind) {
+    case PTV_KIND_NONE:
+    case PTV_KIND_SCALAR:
+    case PTV_KIND_TAG: break;
+    case PTV_KIND_STRING: count_string(c, row, ptv_vec_of(c->im, at, slot)); break;
+    case PTV_KIND_VECTOR: count_vector(c, row, ptv_vec_of(c->im, at, slot), field->size); break;
+    case PTV_KIND_STRINGS:
+    case PTV_KIND_TABLES: count_elements(c, row, field, ptv_vec_of(c->im, at, slot)); break;
+    case PTV_KIND_UNION: count_union(c, row->type, at, slot); break;
+    case PTV_KIND_TABLE:
+        if (ptv_slot(c->im, at, slot) != 0) {
+            count_table(c, field->type, ptv_table_of(c->im, at, slot));
+        }
+        break;
+    }
+}
+
+/* As deep as the schema. */
+static void count_table(ptv_census *c, unsigned type, uint32_t at)
+{
+    ptv_census_row *row = &c->rows[type];
+    const uint32_t vtable = at - ptv_u32(c->im, at);
+    const uint64_t taken = ptv_claim(c, at, ptv_u16(c->im, vtable + 2));
+    row->count += taken > 0;
+    row->tables += taken;
+    row->vtables += ptv_claim(c, vtable, ptv_u16(c->im, vtable));
+    for (unsigned slot = 0; slot < row->type->count; slot++) {
+        count_field(c, row, at, slot);
+    }
+}
+
+void ptv_count_tables(ptv_census *c, uint32_t root)
+{
+    for (unsigned i = 0; i < c->schema->table_count; i++) {
+        c->rows[i].type = &c->schema->tables[i];
+    }
+    count_table(c, c->schema->root, root);
+}
+
+/* ---- What is left ---- */
+
+bool ptv_is_zero(const ptv_image *im, uint64_t at, uint64_t end)
+{
+    while (at < end && ptv_u8(im, at) == 0) {
+        at++;
+    }
+    return at >= end;
+}
+
+static bool is_taken(const ptv_census *c, uint64_t at)
+{
+    return (c->bits[at / 64] >> at % 64 & 1) != 0;
+}
+
+/* The first byte from `at` on that is taken, or is not; the limit when there is none. */
+static uint64_t next_that_is(const ptv_census *c, uint64_t at, bool taken)
+{
+    const uint64_t whole = taken ? 0 : UINT64_MAX;
+    while (at < c->limit && is_taken(c, at) != taken) {
+        at += at % 64 == 0 && c->bits[at / 64] == whole ? 64 : 1;
+    }
+    return at < c->limit ? at : c->limit;
+}
+
+void ptv_count_gaps(const ptv_census *c, uint64_t *zero, uint64_t *other)
+{
+    *zero = 0;
+    *other = 0;
+    for (uint64_t at = next_that_is(c, 0, false); at < c->limit;) {
+        const uint64_t end = next_that_is(c, at, true);
+        *(ptv_is_zero(c->im, at, end) ? zero : other) += end - at;
+        at = next_that_is(c, end, false);
+    }
+}

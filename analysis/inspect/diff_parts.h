@@ -1,0 +1,70 @@
+/* What the files that compare share. */
+#ifndef PTV_INSPECT_DIFF_PARTS_H
+#define PTV_INSPECT_DIFF_PARTS_H
+
+#include "analysis/inspect/diff.h"
+#include "analysis/inspect/words.h"
+
+typedef struct ptv_diff {
+    const ptv_inspection *old, *new;
+    ptv_change_sink sink;
+    void *context;
+    ptv_comparison result;
+    ptv_string method;
+    ptv_buffer subject;       /* of what is said next */
+    ptv_buffer before, after; /* texts that are compared, or said */
+    uint64_t compared;        /* bytes of content */
+} ptv_diff;
+
+/* ---- diff_say.c ---- */
+
+void ptv_diff_about(ptv_diff *d, const char *text);
+void ptv_diff_about_name(ptv_diff *d, const char *text, ptv_string name);
+void ptv_diff_about_number(ptv_diff *d, const char *text, uint32_t number);
+
+/* Both sides; one of them, of something that the other lacks. */
+void ptv_diff_say(ptv_diff *d, ptv_aspect aspect, ptv_side before, ptv_side after);
+void ptv_diff_say_one(ptv_diff *d, ptv_aspect aspect, bool is_new, ptv_side side);
+ptv_side ptv_diff_number(uint64_t number);
+ptv_side ptv_diff_text(ptv_diff *d); /* what is in `before` */
+
+/* Say what differs; of texts those in `before` and `after`, and whether they do. */
+void ptv_diff_numbers(ptv_diff *d, ptv_aspect aspect, uint64_t old, uint64_t new);
+bool ptv_diff_texts(ptv_diff *d, ptv_aspect aspect);
+
+/* Elements of one of the files. */
+typedef struct ptv_diff_list {
+    const void *items;
+    uint32_t count;
+    size_t size; /* of an element, which begins with its name */
+} ptv_diff_list;
+
+/* `old` or `new` is NULL where there is none of this name. */
+typedef void (*ptv_pair_visitor)(ptv_diff *d, const void *old, const void *new);
+void ptv_diff_match(ptv_diff *d, ptv_diff_list old, ptv_diff_list new, ptv_pair_visitor visit);
+
+/* ---- diff_content.c ---- */
+
+/* Says how many of n bytes differ; false: none. */
+bool ptv_diff_bytes(ptv_diff *d, ptv_aspect aspect, const uint8_t *a, const uint8_t *b, uint64_t n);
+
+typedef struct ptv_weights {
+    const ptv_weight *list;
+    uint32_t count;
+} ptv_weights;
+
+/* Those of one number; the subject says of what, and is empty of a file. */
+void ptv_diff_weights(ptv_diff *d, ptv_aspect aspect, ptv_weights old, ptv_weights new);
+
+/* Bytes, and weights; the subject says whose payload. */
+void ptv_diff_payloads(ptv_diff *d, const ptv_seen_payload *old, const ptv_seen_payload *new);
+
+/* ---- diff_method.c ---- */
+
+void ptv_diff_methods(ptv_diff *d, const void *old, const void *new);
+
+/* Kinds of nodes; the subject says of what. */
+void ptv_diff_nodes(ptv_diff *d, const void *old, const void *new);
+ptv_diff_list ptv_nodes_of(const ptv_seen_payload *payload);
+
+#endif

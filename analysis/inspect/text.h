@@ -1,0 +1,18 @@
+/* An inspection for people: aligned, for 80 columns. */
+#ifndef PTV_INSPECT_TEXT_H
+#define PTV_INSPECT_TEXT_H
+
+#include "base/buffer.h"
+#include "analysis/inspect/inspect.h"
+
+typedef struct ptv_inspect_style {
+    bool colour;
+    uint64_t most;           /* of each list, 0: all */
+    const char *const *data; /* names of the data files of the run */
+} ptv_inspect_style;
+
+/* `path`: as it was given; `said`: what follows its size, "clean, 1 note". */
+void ptv_put_inspection(ptv_buffer *b, const ptv_inspection *seen, const char *path,
+                        const char *said, const ptv_inspect_style *style);
+
+#endif

@@ -1,0 +1,30 @@
+/* What the files of the text share. */
+#ifndef PTV_INSPECT_TEXT_PARTS_H
+#define PTV_INSPECT_TEXT_PARTS_H
+
+#include "analysis/inspect/text.h"
+#include "analysis/inspect/words.h"
+
+typedef struct ptv_page {
+    ptv_buffer *b;
+    const ptv_inspect_style *style;
+} ptv_page;
+
+/* How many of a list are shown; what is left out is counted by the second. */
+uint32_t ptv_shown(const ptv_page *p, uint32_t count);
+void ptv_put_rest(const ptv_page *p, const char *before, uint32_t count);
+
+/* A line that others belong to, without its end. */
+void ptv_put_heading(const ptv_page *p, const char *text, ptv_string name);
+
+/* Spaces up to this column, of the line that began at `line`; one at least. */
+void ptv_put_spaces(ptv_buffer *b, size_t line, unsigned column);
+
+/* text_method.c */
+void ptv_put_method(const ptv_page *p, const ptv_seen_method *method);
+void ptv_put_nodes(const ptv_page *p, const ptv_seen_payload *payload, const char *before);
+
+/* text_bytes.c */
+void ptv_put_account(const ptv_page *p, const ptv_seen_bytes *account);
+
+#endif

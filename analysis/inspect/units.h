@@ -1,0 +1,14 @@
+/* Units that are inside of another (context/units.h). */
+#ifndef PTV_INSPECT_UNITS_H
+#define PTV_INSPECT_UNITS_H
+
+#include "verifiers/context/units.h"
+
+typedef struct ptv_children {
+    uint32_t first, count;
+} ptv_children;
+
+/* Those of a unit follow each other. O(log n) */
+ptv_children ptv_children_of(const ptv_run *run, uint32_t parent);
+
+#endif

@@ -1,0 +1,52 @@
+/* Changes in the order in which they are met, and how many there are of each kind. */
+#include "analysis/report/changes.h"
+
+#include "analysis/report/facts_parts.h"
+
+void ptv_begin_changes(ptv_json *w, ptv_buffer *buffer)
+{
+    enum { DEPTH = 1 }; /* of the members of a report */
+    ptv_json_begin(w, buffer, DEPTH);
+    ptv_json_filled(w); /* by the files */
+    ptv_json_key(w, "difference");
+    ptv_json_object(w);
+    ptv_json_key(w, "changes");
+    ptv_json_array(w);
+}
+
+static void side(ptv_json *w, const char *key, const ptv_side *s)
+{
+    if (!s->there) {
+        return;
+    }
+    if (s->numeric) {
+        ptv_json_u64_of(w, key, s->number);
+    } else {
+        ptv_string_member(w, key, s->text);
+    }
+}
+
+void ptv_change_fact(ptv_json *w, const ptv_change *change)
+{
+    ptv_json_object(w);
+    ptv_json_text_of(w, "aspect", ptv_aspect_word(change->aspect));
+    if (change->method.bytes != NULL) {
+        ptv_string_member(w, "method", change->method);
+    }
+    ptv_string_member(w, "subject", change->subject);
+    side(w, "before", &change->before);
+    side(w, "after", &change->after);
+    ptv_json_object_end(w);
+}
+
+void ptv_end_changes(ptv_json *w, const ptv_comparison *comparison)
+{
+    ptv_json_array_end(w);
+    ptv_json_key(w, "counts");
+    ptv_json_object(w);
+    for (unsigned i = 0; i < PTV_ASPECTS; i++) {
+        ptv_json_u64_of(w, ptv_aspect_word((ptv_aspect)i), comparison->changes[i]);
+    }
+    ptv_json_object_end(w);
+    ptv_json_object_end(w);
+}

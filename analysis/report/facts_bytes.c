@@ -1,0 +1,150 @@
+/* Facts about bytes: whose they are. */
+#include "analysis/inspect/words.h"
+#include "analysis/report/facts_parts.h"
+
+void ptv_string_member(ptv_json *w, const char *key, ptv_string string)
+{
+    ptv_json_name_of(w, key, string.bytes == NULL ? "" : string.bytes, string.length);
+}
+
+static void owners(ptv_json *w, const ptv_seen_bytes *a)
+{
+    ptv_json_key(w, "owners");
+    ptv_json_object(w);
+    for (unsigned i = 0; i < PTV_OWNERS; i++) {
+        ptv_json_u64_of(w, ptv_owner_word((ptv_owner)i), a->owned[i]);
+    }
+    ptv_json_object_end(w);
+}
+
+static void table(ptv_json *w, const ptv_census_row *row)
+{
+    ptv_json_object(w);
+    ptv_json_text_of(w, "table", row->type->name);
+    ptv_json_u64_of(w, "count", row->count);
+    ptv_json_u64_of(w, "bytes", row->tables + row->vtables + row->vectors + row->strings);
+    ptv_json_u64_of(w, "fields", row->tables);
+    ptv_json_u64_of(w, "vtables", row->vtables);
+    ptv_json_u64_of(w, "vectors", row->vectors);
+    ptv_json_u64_of(w, "strings", row->strings);
+    ptv_json_object_end(w);
+}
+
+static void tables(ptv_json *w, const ptv_seen_bytes *a)
+{
+    ptv_json_key(w, "tables");
+    ptv_json_array(w);
+    for (unsigned i = 0; a->rows != NULL && i < a->schema->table_count; i++) {
+        if (a->rows[i].tables + a->rows[i].vtables > 0) {
+            table(w, &a->rows[i]);
+        }
+    }
+    ptv_json_array_end(w);
+}
+
+static void weight(ptv_json *w, const ptv_weight *stored)
+{
+    ptv_json_object(w);
+    ptv_json_text_of(w, "kind", ptv_weight_word(stored->kind));
+    ptv_json_u64_of(w, "number", stored->number);
+    ptv_json_u64_of(w, "at", stored->at);
+    ptv_json_u64_of(w, "size", stored->size);
+    if (stored->segment != PTV_NO_SEGMENT) {
+        ptv_json_u64_of(w, "segment", stored->segment);
+    }
+    if (stored->name.bytes != NULL) {
+        ptv_string_member(w, "name", stored->name);
+    }
+    if (stored->users > 0) {
+        ptv_json_u64_of(w, "users", stored->users);
+        ptv_shape_facts(w, &stored->tensor);
+    }
+    ptv_json_object_end(w);
+}
+
+static void weights(ptv_json *w, const ptv_seen_bytes *a)
+{
+    const uint32_t shown = ptv_open_list(w, "weights", a->weight_count);
+    for (uint32_t i = 0; i < shown; i++) {
+        weight(w, &a->weights[i]);
+    }
+    ptv_close_list(w);
+}
+
+static void members(ptv_json *w, const ptv_seen_bytes *a);
+
+static void part(ptv_json *w, const ptv_part *p)
+{
+    ptv_json_object(w);
+    ptv_json_text_of(w, "owner", ptv_owner_word(p->owner));
+    ptv_json_u64_of(w, "at", p->at);
+    ptv_json_u64_of(w, "size", p->size);
+    if (p->segment != PTV_NO_SEGMENT) {
+        ptv_json_u64_of(w, "segment", p->segment);
+    }
+    if (p->name.bytes != NULL) {
+        ptv_string_member(w, "name", p->name);
+        ptv_json_u64_of(w, "item", p->item);
+    }
+    ptv_json_u64_of(w, "users", p->owners);
+    if (p->inside != NULL) {
+        ptv_json_key(w, "inside");
+        ptv_json_object(w);
+        members(w, p->inside);
+        ptv_json_object_end(w);
+    }
+    ptv_json_object_end(w);
+}
+
+/* As deep as units nest. */
+static void members(ptv_json *w, const ptv_seen_bytes *a)
+{
+    ptv_json_u64_of(w, "size", a->size);
+    owners(w, a);
+    tables(w, a);
+    const uint32_t shown = ptv_open_list(w, "parts", a->part_count);
+    for (uint32_t i = 0; i < shown; i++) {
+        part(w, &a->parts[i]);
+    }
+    ptv_close_list(w);
+    if (a->weight_count > 0) {
+        weights(w, a);
+    }
+}
+
+static uint32_t count_found(const ptv_inspection *seen)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < seen->need_count; i++) {
+        found += seen->needs[i].file > 0;
+    }
+    return found;
+}
+
+void ptv_found_facts(ptv_json *w, const ptv_inspection *seen)
+{
+    if (seen->data_files == 0) {
+        return;
+    }
+    uint32_t left = ptv_open_list(w, "found", count_found(seen));
+    for (uint32_t i = 0; i < seen->need_count && left > 0; i++) {
+        if (seen->needs[i].file > 0) {
+            ptv_json_object(w);
+            ptv_string_member(w, "name", seen->needs[i].name);
+            ptv_json_text_of(w, "for", seen->needs[i].key ? "payload" : "tensor");
+            ptv_json_u64_of(w, "data_file", seen->needs[i].file - 1);
+            ptv_json_u64_of(w, "bytes", seen->needs[i].bytes);
+            ptv_json_object_end(w);
+            left--;
+        }
+    }
+    ptv_close_list(w);
+}
+
+void ptv_byte_facts(ptv_json *w, const ptv_inspection *seen)
+{
+    ptv_json_key(w, "bytes");
+    ptv_json_object(w);
+    members(w, &seen->account);
+    ptv_json_object_end(w);
+}

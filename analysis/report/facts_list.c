@@ -1,0 +1,100 @@
+/* Lists, names, segments and words for formats in facts: what all formats have. */
+#include "analysis/report/facts_parts.h"
+
+enum { LONGEST_LIST = 1000, LARGEST_ALIGNMENT = 65536 };
+
+uint32_t ptv_open_list(ptv_json *w, const char *key, uint32_t count)
+{
+    uint32_t shown = count < LONGEST_LIST ? count : LONGEST_LIST;
+    ptv_json_key(w, key);
+    ptv_json_object(w);
+    ptv_json_u64_of(w, "total", count);
+    ptv_json_bool_of(w, "truncated", shown < count);
+    ptv_json_key(w, "items");
+    ptv_json_array(w);
+    return shown;
+}
+
+void ptv_close_list(ptv_json *w)
+{
+    ptv_json_array_end(w);
+    ptv_json_object_end(w);
+}
+
+void ptv_string_fact(ptv_json *w, const char *key, const ptv_image *im, ptv_vec string)
+{
+    PTV_REQUIRE(ptv_in(im, string.at, string.count));
+    ptv_json_name_of(w, key, (const char *)im->bytes + string.at, string.count);
+}
+
+void ptv_path_fact(ptv_json *w, const ptv_place *place)
+{
+    enum { LONGEST_PATH = 512 };
+    char path[LONGEST_PATH];
+    ptv_path(place, path, sizeof path);
+    ptv_json_text_of(w, "path", path);
+}
+
+/* Of an offset that is not 0. */
+static uint64_t alignment_of(uint64_t offset)
+{
+    uint64_t alignment = offset & (0 - offset);
+    return alignment > LARGEST_ALIGNMENT ? LARGEST_ALIGNMENT : alignment;
+}
+
+static void segment(ptv_json *w, const ptv_run *run, uint64_t offset, uint64_t size, uint32_t i)
+{
+    ptv_json_object(w);
+    ptv_json_u64_of(w, "index", i);
+    ptv_json_u64_of(w, "offset", offset);
+    ptv_json_u64_of(w, "size", size);
+    uint64_t base = run->base + run->segment_base;
+    bool known = run->segment_base != 0 && base >= run->base; /* it may be anything */
+    if (known && offset <= UINT64_MAX - base) {
+        ptv_json_u64_of(w, "file_offset", base + offset);
+        ptv_json_u64_of(w, "alignment", alignment_of(base + offset));
+    }
+    ptv_json_object_end(w);
+}
+
+void ptv_segment_facts(ptv_json *w, const ptv_run *run, ptv_vec list, const ptv_table *type,
+                       ptv_segment_slots slots)
+{
+    uint32_t shown = ptv_open_list(w, "segments", list.count);
+    for (uint32_t i = 0; i < shown; i++) {
+        uint32_t table = ptv_table_in(&run->image, list, i);
+        segment(w, run, ptv_scalar_of(&run->image, table, type, slots.offset),
+                ptv_scalar_of(&run->image, table, type, slots.size), i);
+    }
+    ptv_close_list(w);
+}
+
+const char *ptv_format_word(ptv_format format)
+{
+    static const char *const words[] = {
+        [PTV_FORMAT_UNKNOWN] = "unknown",
+        [PTV_FORMAT_PROGRAM] = "program",
+        [PTV_FORMAT_PROGRAM_OTHER] = "program-other",
+        [PTV_FORMAT_BUNDLE] = "bundle",
+        [PTV_FORMAT_BUNDLE_OTHER] = "bundle-other",
+        [PTV_FORMAT_DATA] = "data",
+        [PTV_FORMAT_DATA_OTHER] = "data-other",
+        [PTV_FORMAT_NFAT] = "nfat",
+        [PTV_FORMAT_XNNPACK] = "xnnpack",
+        [PTV_FORMAT_VULKAN] = "vulkan",
+        [PTV_FORMAT_PAYLOAD] = "payload",
+        [PTV_FORMAT_ETDUMP] = "etdump",
+        [PTV_FORMAT_EMPTY] = "empty",
+        [PTV_FORMAT_TOO_SHORT] = "too-short",
+        [PTV_FORMAT_ZIP] = "zip",
+        [PTV_FORMAT_HTML] = "html",
+        [PTV_FORMAT_LFS] = "lfs-pointer",
+        [PTV_FORMAT_TEXT] = "text",
+        [PTV_FORMAT_NATIVE_GRAPH] = "native-graph",
+        [PTV_FORMAT_MLX] = "mlx",
+        [PTV_FORMAT_MPS] = "mps",
+        [PTV_FORMAT_PACKAGE] = "ptn",
+        [PTV_FORMAT_SAFETENSORS] = "safetensors",
+    };
+    return words[format];
+}

@@ -1,0 +1,79 @@
+/*
+ * What the files of the facts share; for facts*.c only. Each function writes members of the
+ * object that is open, about the image that `run` is about (context/units.h), and reads only what is
+ * sound there: run->sound must hold.
+ */
+#ifndef PTV_REPORT_FACTS_PARTS_H
+#define PTV_REPORT_FACTS_PARTS_H
+
+#include "verifiers/core/view.h"
+#include "analysis/report/facts.h"
+#include "verifiers/context/units.h"
+
+/* ---- facts_list.c ---- */
+
+/* {"total": n, "truncated": false, "items": [ and its end. Returns how many to write. */
+uint32_t ptv_open_list(ptv_json *w, const char *key, uint32_t count);
+void ptv_close_list(ptv_json *w);
+
+/* A string of the file, cut when it is long. */
+void ptv_string_fact(ptv_json *w, const char *key, const ptv_image *im, ptv_vec string);
+
+void ptv_string_member(ptv_json *w, const char *key, ptv_string string);
+
+/* Member `path`: where it is. */
+void ptv_path_fact(ptv_json *w, const ptv_place *place);
+
+/* Tables of several schemas say where a segment is: the slots in them. */
+typedef struct ptv_segment_slots {
+    unsigned offset, size;
+} ptv_segment_slots;
+void ptv_segment_facts(ptv_json *w, const ptv_run *run, ptv_vec list, const ptv_table *type,
+                       ptv_segment_slots slots);
+
+/* "program", "xnnpack": the word for a format. */
+const char *ptv_format_word(ptv_format format);
+
+/* ---- One file for each format ---- */
+
+/* segments, methods, counts, payloads, sharing; `seen` is about this program, or NULL */
+void ptv_program_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen);
+
+/* of a method, where it was inspected: signature, calls, operator_list, delegate_list, memory */
+void ptv_method_facts(ptv_json *w, const ptv_run *run, const ptv_seen_method *method);
+
+/* payloads: what the delegates of the program lead to; sharing */
+void ptv_payload_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen);
+
+/* of a payload that was inspected: nodes */
+void ptv_node_facts(ptv_json *w, const ptv_seen_payload *payload);
+
+/* named_data of an inspected program */
+void ptv_named_data_facts(ptv_json *w, const ptv_inspection *seen);
+
+/* found: what an inspected file needs that data files have */
+void ptv_found_facts(ptv_json *w, const ptv_inspection *seen);
+
+/* bytes of an inspected file */
+void ptv_byte_facts(ptv_json *w, const ptv_inspection *seen);
+
+/* dtype, sizes, dim_order */
+void ptv_shape_facts(ptv_json *w, const ptv_seen_tensor *tensor);
+
+/* members of sharing: named data that several payloads ask for */
+void ptv_named_sharing_facts(ptv_json *w, const ptv_run *run);
+
+/* entries of a container */
+void ptv_nfat_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen);
+
+/* members of a package; tensors of it, or of safetensors */
+void ptv_package_facts(ptv_json *w, const ptv_run *run);
+void ptv_safetensors_facts(ptv_json *w, const ptv_run *run);
+
+/* keys and segments of a data file */
+void ptv_data_facts(ptv_json *w, const ptv_run *run);
+
+/* version and suites of a bundle */
+void ptv_bundle_facts(ptv_json *w, const ptv_run *run);
+
+#endif

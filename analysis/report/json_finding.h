@@ -1,0 +1,12 @@
+/* One finding as JSON, among others of a file or as the first of a group (report.schema.json). */
+#ifndef PTV_REPORT_JSON_FINDING_H
+#define PTV_REPORT_JSON_FINDING_H
+
+#include "base/json_writer.h"
+#include "analysis/report/renderer.h"
+
+/* An object, in a place where one may stand. */
+void ptv_json_finding(ptv_json *w, const ptv_file_names *names, const ptv_finding *f,
+                      ptv_effect effect);
+
+#endif

@@ -1,0 +1,17 @@
+/* Names that a program needs from data files, for reports. */
+#ifndef PTV_REPORT_MISSING_NAMES_H
+#define PTV_REPORT_MISSING_NAMES_H
+
+#include "base/json_writer.h"
+#include "verifiers/include/pteverify.h"
+
+/* Whether data files can go with it: programs, bundles, containers. */
+bool ptv_takes_data(ptv_format format);
+
+/* ", needs 12 names from data files: a, b, c, ... (--with FILE)"; nothing when it needs none. */
+void ptv_put_missing_names(ptv_buffer *b, const ptv_run *run);
+
+/* Member `needs` of facts; none when it is not known. */
+void ptv_missing_names_facts(ptv_json *w, const ptv_run *run);
+
+#endif

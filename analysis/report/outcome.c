@@ -1,0 +1,129 @@
+/* Rules that did not run, weighed. */
+#include "analysis/report/outcome.h"
+
+#include <stdio.h>
+
+#include "verifiers/registry/catalogue.h"
+#include "analysis/diagnose/foreign.h"
+#include "analysis/report/skips.h"
+
+/* ---- Which of them matter ---- */
+
+/*
+ * Rules wait for one that is no error by design: it has said all there is to say. What an
+ * error keeps from running has only said nothing yet; that it is there at all, though nothing
+ * counts as an error, is what the policy makes of it.
+ */
+static bool is_kept_by_error(const ptv_run *run, const ptv_rule *rule)
+{
+    switch (ptv_skipped(run, rule)) {
+    case PTV_SKIP_NEEDS: return ptv_lead_of(rule)->needs->severity == PTV_ERROR;
+    case PTV_SKIP_STOPPED:
+    case PTV_SKIP_STRUCTURE: return true;
+    default: return false;
+    }
+}
+
+/* Rules that were kept by an error, but for those whose findings would be allowed. */
+static unsigned count_kept(const ptv_run *run, const ptv_policy *policy)
+{
+    unsigned count = 0;
+    const ptv_rule *rule;
+    ptv_rule_cursor cursor = {0, 0};
+    while ((rule = ptv_rule_next(&cursor)) != NULL) {
+        count +=
+            is_kept_by_error(run, rule) && ptv_policy_effect(policy, rule) != PTV_EFFECT_ALLOWED;
+    }
+    return count;
+}
+
+/* Rules that had too much to compare, and whose findings would be errors. */
+static unsigned count_swamped(const ptv_run *run, const ptv_policy *policy)
+{
+    unsigned count = 0;
+    const ptv_rule *rule;
+    ptv_rule_cursor cursor = {0, 0};
+    while ((rule = ptv_rule_next(&cursor)) != NULL) {
+        count += ptv_skipped(run, rule) == PTV_SKIP_TOO_MANY &&
+                 ptv_policy_effect(policy, rule) == PTV_EFFECT_ERROR;
+    }
+    return count;
+}
+
+/* ---- Saying so ---- */
+
+static const char *rules(unsigned count)
+{
+    return count == 1 ? "rule was" : "rules were";
+}
+
+/* The first error that was found, none of which counts; NULL: they are in a data file. */
+static const ptv_rule *first_error(const ptv_run *run, unsigned *more)
+{
+    const ptv_rule *first = NULL;
+    const ptv_rule *rule;
+    ptv_rule_cursor cursor = {0, 0};
+    while ((rule = ptv_rule_next(&cursor)) != NULL) {
+        if (rule->severity == PTV_ERROR && ptv_has_fired(run, rule)) {
+            *more += first != NULL;
+            first = first == NULL ? rule : first;
+        }
+    }
+    return first;
+}
+
+static bool lets_pass(const ptv_run *run, const ptv_policy *policy, char *why)
+{
+    unsigned more = 0;
+    const ptv_rule *first = first_error(run, &more);
+    unsigned kept = count_kept(run, policy);
+    if (kept > 0 && first == NULL) {
+        snprintf(why, PTV_WHY_ROOM, "%u %s not run: a data file that goes with it is broken", kept,
+                 rules(kept));
+    } else if (kept > 0) {
+        snprintf(why, PTV_WHY_ROOM, "%u %s not run because of %s that %s not count here: %s%s",
+                 kept, rules(kept), more == 0 ? "an error" : "errors", more == 0 ? "does" : "do",
+                 first->name, more == 0 ? "" : ", ...");
+    }
+    return kept > 0;
+}
+
+static bool is_short(const ptv_run *run, char *why)
+{
+    if (run->memory_needed > 0) {
+        snprintf(why, PTV_WHY_ROOM, "out of memory: %zu bytes are needed, %zu were there",
+                 run->memory_needed, run->memory_size);
+    }
+    return run->memory_needed > 0;
+}
+
+static bool has_too_many(const ptv_run *run, const ptv_policy *policy, char *why)
+{
+    unsigned many = count_swamped(run, policy);
+    if (many > 0) {
+        snprintf(why, PTV_WHY_ROOM, "%u %s not run: there are more objects than can be compared",
+                 many, rules(many));
+    }
+    return many > 0;
+}
+
+static bool is_unknown(const ptv_run *run, char *why)
+{
+    bool unknown = ptv_handler_of(run->format) == NULL;
+    if (unknown) {
+        snprintf(why, PTV_WHY_ROOM, "this is %s, which this version does not verify",
+                 ptv_foreign_name(&run->whole));
+    }
+    return unknown;
+}
+
+ptv_outcome ptv_outcome_of(const ptv_run *run, const ptv_policy *policy, const ptv_tally *tally,
+                           char why[PTV_WHY_ROOM])
+{
+    if (tally->errors > 0) {
+        return PTV_OUTCOME_REFUSED;
+    }
+    bool undecided = is_unknown(run, why) || lets_pass(run, policy, why) || is_short(run, why) ||
+                     has_too_many(run, policy, why);
+    return undecided ? PTV_OUTCOME_UNDECIDED : PTV_OUTCOME_CLEAN;
+}

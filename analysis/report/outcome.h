@@ -1,0 +1,18 @@
+/* What becomes of a file: the verdict of its run as the policy has it, and why there is none. */
+#ifndef PTV_REPORT_OUTCOME_H
+#define PTV_REPORT_OUTCOME_H
+
+#include "analysis/report/policy.h"
+
+enum { PTV_WHY_ROOM = 240 };
+
+/*
+ * Refused by what counts as an error. Undecided when something did not run that might have
+ * found one: for want of memory, because there is too much to compare, or because of an error
+ * that the policy lets pass and that kept rules from running (those that are allowed
+ * themselves need not have run). `why` says so then, for people; else it is left alone.
+ */
+ptv_outcome ptv_outcome_of(const ptv_run *run, const ptv_policy *policy, const ptv_tally *tally,
+                           char why[PTV_WHY_ROOM]);
+
+#endif

@@ -1,0 +1,234 @@
+/* Selectors, effects, counts and the cap. */
+#include "analysis/report/policy.h"
+
+#include <string.h>
+
+#include "analysis/report/groups.h"
+
+enum { DEFAULT_MAX = 100 };
+
+void ptv_policy_init(ptv_policy *policy)
+{
+    memset(policy, 0, sizeof *policy);
+    policy->max = DEFAULT_MAX;
+    for (size_t i = 0, all = ptv_rule_count(); i < all; i++) {
+        const ptv_rule *rule = ptv_rule_at(i);
+        policy->own[rule->code] = rule->severity;
+        for (unsigned effect = 0; effect < PTV_EFFECTS; effect++) {
+            policy->effect[rule->code][effect] = (uint8_t)effect;
+        }
+    }
+}
+
+ptv_effect ptv_policy_effect(const ptv_policy *policy, const ptv_rule *rule)
+{
+    unsigned code = rule->code % PTV_CODES;
+    return (ptv_effect)policy->effect[code][policy->own[code] % PTV_EFFECTS];
+}
+
+/* ---- Releases ---- */
+
+/*
+ * A warning about a file that the release crashes on stays one: the rule has a reason not
+ * to be an error, such as real files that run where somebody provides what they lack.
+ */
+static ptv_effect effect_against(const ptv_rule *rule, ptv_release release)
+{
+    const ptv_history *history = ptv_history_of(rule);
+    ptv_effect own = (ptv_effect)rule->severity;
+    if (history == NULL) {
+        return own;
+    }
+    if (ptv_refuses(history, release)) {
+        return PTV_EFFECT_ERROR;
+    }
+    bool ignored = ptv_reaction_of(history, release) == PTV_IGNORES;
+    return ignored && own == PTV_EFFECT_ERROR ? PTV_EFFECT_WARNING : own;
+}
+
+void ptv_policy_against(ptv_policy *policy, ptv_release release)
+{
+    for (size_t i = 0, all = ptv_rule_count(); i < all; i++) {
+        const ptv_rule *rule = ptv_rule_at(i);
+        policy->own[rule->code] = (uint8_t)effect_against(rule, release);
+    }
+}
+
+/* ---- Selectors ---- */
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_word(const char *word, size_t n, const char *expected)
+{
+    return strlen(expected) == n && memcmp(word, expected, n) == 0;
+}
+
+/* Reads digits, four at most: their number, *value what they say. */
+static size_t read_digits(const char *word, size_t n, unsigned *value)
+{
+    size_t i = 0;
+    for (*value = 0; i < n && i < 4 && is_digit(word[i]); i++) {
+        *value = *value * 10 + (unsigned)(word[i] - '0');
+    }
+    return i;
+}
+
+/* "7xx", "13xx": the hundreds of its codes; 0: the word is no family. */
+static unsigned family_of(const char *word, size_t n)
+{
+    unsigned hundreds;
+    size_t digits = read_digits(word, n, &hundreds);
+    bool family = digits >= 1 && digits <= 2 && digits + 2 == n && word[0] != '0' &&
+                  word[n - 2] == 'x' && word[n - 1] == 'x';
+    return family ? hundreds : 0;
+}
+
+static bool is_code(const char *word, size_t n, unsigned code)
+{
+    unsigned value;
+    return n >= 3 && word[0] != '0' && read_digits(word, n, &value) == n && value == code;
+}
+
+/* Whether findings that are `own` without the word belong to the class that it names. */
+static bool in_class(const ptv_rule *rule, unsigned own, const char *word, size_t n)
+{
+    if (family_of(word, n) != 0) {
+        return rule->code / 100u == family_of(word, n);
+    }
+    return (is_word(word, n, "warnings") && own == PTV_EFFECT_WARNING) ||
+           (is_word(word, n, "notes") && own == PTV_EFFECT_NOTE);
+}
+
+const ptv_rule *ptv_rule_named(const char *word, size_t n)
+{
+    for (size_t i = 0, all = ptv_rule_count(); i < all; i++) {
+        const ptv_rule *rule = ptv_rule_at(i);
+        if (is_word(word, n, rule->name) || is_code(word, n, rule->code)) {
+            return rule;
+        }
+    }
+    return NULL;
+}
+
+/* By every `own` that a rule may get, since --against may come later. */
+static void set_class(ptv_policy *policy, const char *word, size_t n, ptv_effect effect)
+{
+    for (size_t i = 0, all = ptv_rule_count(); i < all; i++) {
+        const ptv_rule *rule = ptv_rule_at(i);
+        for (unsigned own = 0; own < PTV_EFFECTS && !policy->named[rule->code]; own++) {
+            if (in_class(rule, own, word, n)) {
+                policy->effect[rule->code][own] = (uint8_t)effect;
+            }
+        }
+    }
+}
+
+bool ptv_policy_set(ptv_policy *policy, const char *word, size_t n, ptv_effect effect)
+{
+    /* A family without rules (yet) is no mistake: it may have some in the next version. */
+    if (family_of(word, n) != 0 || is_word(word, n, "warnings") || is_word(word, n, "notes")) {
+        set_class(policy, word, n, effect);
+        return true;
+    }
+    const ptv_rule *rule = ptv_rule_named(word, n);
+    if (rule == NULL) {
+        return false;
+    }
+    memset(policy->effect[rule->code], (int)effect, PTV_EFFECTS);
+    policy->named[rule->code] = true;
+    return true;
+}
+
+/* ---- Counts ---- */
+
+static void count(ptv_tally *tally, ptv_effect effect, bool denied)
+{
+    switch (effect) {
+    case PTV_EFFECT_ERROR:
+        tally->errors++;
+        tally->denied += denied;
+        break;
+    case PTV_EFFECT_WARNING: tally->warnings++; break;
+    case PTV_EFFECT_NOTE: tally->notes++; break;
+    case PTV_EFFECT_ALLOWED: tally->allowed++; break;
+    }
+}
+
+static bool wanted(const ptv_policy *policy, ptv_effect effect)
+{
+    return (effect != PTV_EFFECT_NOTE || policy->show_notes) &&
+           (effect != PTV_EFFECT_ALLOWED || policy->show_allowed);
+}
+
+/* The library knows few of the files that are no models. */
+static ptv_finding with_kind(const ptv_finding *finding, const char *kind)
+{
+    ptv_finding f = *finding;
+    f.text = f.form == PTV_FORM_TEXT && kind != NULL ? kind : f.text;
+    return f;
+}
+
+static void lead(ptv_gate *gate, const ptv_finding *finding, ptv_effect effect)
+{
+    ptv_groups *groups = gate->groups;
+    ptv_group *group = ptv_groups_add(groups, finding, effect);
+    if (group != NULL) {
+        group->said.at = groups->said.length;
+        gate->renderer->lead(gate->renderer->self, &gate->names, finding, effect, &groups->said);
+        group->said.length = groups->said.length - group->said.at;
+    }
+}
+
+static void show(ptv_gate *gate, const ptv_finding *finding, ptv_effect effect)
+{
+    if (gate->policy->max != 0 && gate->tally.shown >= gate->policy->max) {
+        gate->tally.hidden++;
+        return;
+    }
+    gate->tally.shown++;
+    gate->renderer->finding(gate->renderer->self, &gate->names, finding, effect);
+}
+
+static bool is_of(ptv_round round, ptv_effect effect)
+{
+    return round == PTV_ROUND_ALL || (round == PTV_ROUND_ERRORS) == (effect == PTV_EFFECT_ERROR);
+}
+
+bool ptv_gate_sink(void *context, const ptv_finding *finding)
+{
+    ptv_gate *gate = context;
+    ptv_effect effect = ptv_policy_effect(gate->policy, finding->rule);
+    if (gate->round != PTV_ROUND_OTHERS) {
+        count(&gate->tally, effect,
+              gate->policy->own[finding->rule->code % PTV_CODES] != PTV_EFFECT_ERROR);
+    }
+    if (!wanted(gate->policy, effect)) {
+        return true;
+    }
+    const ptv_finding named = with_kind(finding, gate->kind);
+    if (gate->groups != NULL) {
+        lead(gate, &named, effect);
+    }
+    if (!gate->policy->grouped && is_of(gate->round, effect)) {
+        show(gate, &named, effect);
+    }
+    return true;
+}
+
+bool ptv_gate_again(ptv_gate *gate)
+{
+    const ptv_policy *policy = gate->policy;
+    ptv_tally *tally = &gate->tally;
+    uint64_t others = tally->warnings + (policy->show_notes ? tally->notes : 0) +
+                      (policy->show_allowed ? tally->allowed : 0);
+    bool full = policy->max != 0 && tally->shown >= policy->max;
+    if (gate->round != PTV_ROUND_ERRORS || others == 0) {
+        return false;
+    }
+    gate->round = PTV_ROUND_OTHERS;
+    tally->hidden += full ? others : 0;
+    return !full;
+}

@@ -1,0 +1,95 @@
+/*
+ * What a renderer is told about files and findings. The policy (policy.h) decides
+ * what it is told; text.h and json.h say it.
+ */
+#ifndef PTV_REPORT_RENDERER_H
+#define PTV_REPORT_RENDERER_H
+
+#include <stdio.h>
+
+#include "analysis/diagnose/damage.h"
+#include "base/buffer.h"
+#include "verifiers/include/pteverify.h"
+
+/* What the policy makes of a finding. */
+typedef enum ptv_effect {
+    PTV_EFFECT_ALLOWED, /* does not count */
+    PTV_EFFECT_NOTE = PTV_NOTE,
+    PTV_EFFECT_WARNING = PTV_WARNING,
+    PTV_EFFECT_ERROR = PTV_ERROR
+} ptv_effect;
+enum { PTV_EFFECTS = PTV_EFFECT_ERROR + 1 };
+
+const char *ptv_effect_word(ptv_effect effect); /* "allowed", "note", "warning", "error" */
+
+/* What the files of a run are called, as the user gave them: see ptv_finding.file. */
+typedef struct ptv_file_names {
+    const char *path;        /* the file itself */
+    const char *const *data; /* those given along, in the order of run->data */
+    uint32_t data_count;
+} ptv_file_names;
+
+const char *ptv_name_of(const ptv_file_names *names, uint32_t file);
+
+/* Findings of one file by effect. `shown` + `hidden` is what the renderer should have seen. */
+typedef struct ptv_tally {
+    uint64_t errors, warnings, notes, allowed;
+    uint64_t denied; /* of the errors, those that --deny made errors */
+    uint64_t shown, hidden;
+} ptv_tally;
+
+typedef enum ptv_outcome {
+    PTV_OUTCOME_CLEAN,
+    PTV_OUTCOME_REFUSED,
+    PTV_OUTCOME_UNDECIDED, /* there might be an error: outcome.h */
+    PTV_OUTCOME_UNREADABLE
+} ptv_outcome;
+
+/* "clean", "refused", "undecided", "unreadable" */
+const char *ptv_outcome_word(ptv_outcome outcome);
+
+/* One file, after its findings. */
+typedef struct ptv_file_report {
+    ptv_file_names names;
+    bool alone; /* no operand went along, because which of them belong to it is not known */
+    ptv_outcome outcome;
+    const char *message;      /* UNDECIDED, UNREADABLE: why; else NULL */
+    const ptv_run *run;       /* NULL when UNREADABLE */
+    const ptv_damage *damage; /* what happened to the file; NULL: nobody looked */
+    ptv_tally tally;
+    const struct ptv_groups *groups; /* its findings by cause (groups.h), NULL: nobody asked */
+} ptv_file_report;
+
+/* The whole call. */
+typedef struct ptv_summary {
+    uint64_t outcomes[PTV_OUTCOME_UNREADABLE + 1]; /* files by outcome */
+    uint64_t errors, warnings, notes, allowed;
+    int exit_status;
+} ptv_summary;
+
+/*
+ * `file` may read the file (facts); whoever calls it guards the mapping. When the
+ * file goes away under it, `drop` forgets what is not written yet, and `file` is
+ * called again with PTV_OUTCOME_UNREADABLE.
+ */
+typedef struct ptv_renderer {
+    void *self;
+    void (*open)(void *self);
+    void (*finding)(void *self, const ptv_file_names *names, const ptv_finding *finding,
+                    ptv_effect effect);
+    /* Puts what it says of the first finding of a group into `said`, of which `file` makes more. */
+    void (*lead)(void *self, const ptv_file_names *names, const ptv_finding *finding,
+                 ptv_effect effect, ptv_buffer *said);
+    void (*file)(void *self, const ptv_file_report *report);
+    void (*drop)(void *self);
+    void (*follow)(void *self); /* another renderer has written about files before */
+    /* Writes what such a one, told of one file, has written, as if it were its own. */
+    void (*pass)(void *self, ptv_buffer *report);
+    void (*close)(void *self, const ptv_summary *summary);
+    int (*write_error)(const void *self); /* 0, or why a write failed first, as errno would say */
+} ptv_renderer;
+
+/* "model.pte: cannot read: message", one line; failing to write it is nobody's loss. */
+void ptv_say_message(FILE *err, const ptv_file_report *report);
+
+#endif

@@ -1,0 +1,108 @@
+/* Blocks in a list, freed together. Those of before a reset are in another list. */
+#include "base/arena.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BLOCK_BYTES = 1 << 14, ALIGN = 16 };
+
+typedef struct ptv_block {
+    struct ptv_block *next;
+    size_t used, size;
+} ptv_block;
+
+static size_t rounded(size_t n)
+{
+    return (n + ALIGN - 1) / ALIGN * ALIGN;
+}
+
+static void free_blocks(ptv_arena *arena, ptv_block **list)
+{
+    while (*list != NULL) {
+        ptv_block *block = *list;
+        *list = block->next;
+        arena->left += rounded(sizeof *block) + block->size;
+        free(block);
+    }
+}
+
+/* The first spare block that is large enough. Tasks that are repeated ask for the same again. */
+static ptv_block *take_spare(ptv_arena *arena, size_t size)
+{
+    ptv_block **link = &arena->spare;
+    while (*link != NULL && (*link)->size < size) {
+        link = &(*link)->next;
+    }
+    ptv_block *block = *link;
+    if (block != NULL) {
+        *link = block->next;
+        memset((char *)block + rounded(sizeof *block), 0, block->used);
+        block->used = 0;
+    }
+    return block;
+}
+
+static ptv_block *new_block(ptv_arena *arena, size_t size)
+{
+    size_t whole = rounded(sizeof(ptv_block)) + size;
+    if (whole > arena->left) {
+        free_blocks(arena, &arena->spare);
+    }
+    if (whole > arena->left) {
+        return NULL;
+    }
+    ptv_block *block = calloc(1, whole);
+    if (block != NULL) {
+        block->size = size;
+        arena->left -= whole;
+    }
+    return block;
+}
+
+static ptv_block *add_block(ptv_arena *arena, size_t size)
+{
+    ptv_block *block = take_spare(arena, size);
+    if (block == NULL) {
+        block = new_block(arena, size > BLOCK_BYTES ? size : BLOCK_BYTES);
+    }
+    if (block != NULL) {
+        block->next = arena->blocks;
+        arena->blocks = block;
+    }
+    return block;
+}
+
+void *ptv_arena_take(ptv_arena *arena, size_t size)
+{
+    if (size > SIZE_MAX / 2) {
+        return NULL;
+    }
+    size = rounded(size);
+    ptv_block *block = arena->blocks;
+    if (block == NULL || size > block->size - block->used) {
+        block = add_block(arena, size);
+    }
+    if (block == NULL) {
+        return NULL;
+    }
+    void *out = (char *)block + rounded(sizeof *block) + block->used;
+    block->used += size;
+    return out;
+}
+
+void ptv_arena_reset(ptv_arena *arena)
+{
+    while (arena->blocks != NULL) {
+        ptv_block *block = arena->blocks;
+        arena->blocks = block->next;
+        block->next = arena->spare;
+        arena->spare = block;
+    }
+}
+
+void ptv_arena_free(ptv_arena *arena)
+{
+    free_blocks(arena, &arena->blocks);
+    free_blocks(arena, &arena->spare);
+}

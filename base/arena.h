@@ -1,0 +1,19 @@
+/* Memory that is taken in pieces and freed at once, or taken anew, within a budget. */
+#ifndef PTV_BASE_ARENA_H
+#define PTV_BASE_ARENA_H
+
+#include <stddef.h>
+
+typedef struct ptv_arena {
+    struct ptv_block *blocks, *spare;
+    size_t left; /* budget in bytes; set it before the first ptv_arena_take */
+} ptv_arena;
+
+void *ptv_arena_take(ptv_arena *arena, size_t size); /* zeroed; NULL when there is no more */
+
+/* Nothing is taken any more; what was is given again, so that those who repeat a task ask once. */
+void ptv_arena_reset(ptv_arena *arena);
+
+void ptv_arena_free(ptv_arena *arena);
+
+#endif

@@ -1,0 +1,18 @@
+/* UTF-8: decoding one character, and which characters mislead a reader. */
+#ifndef PTV_BASE_UTF8_H
+#define PTV_BASE_UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+ * Bytes of the well-formed character at `bytes`, which goes to *code; 0 when there
+ * is none (overlong, surrogate, above U+10FFFF, cut). Reads at most n bytes, each once.
+ */
+size_t ptv_utf8_decode(const char *bytes, size_t n, uint32_t *code);
+
+/* Not ASCII, yet a control, a line break, or a character that reorders or hides its neighbours. */
+bool ptv_utf8_misleads(uint32_t code);
+
+#endif

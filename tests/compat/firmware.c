@@ -1,0 +1,27 @@
+/*
+ * What registering kernels leaves in an image of a firmware: a table of names and functions. For
+ * docs/fit.md, which is run by tool.test_fit_manual. KERNELS are the names, each with a comma.
+ */
+struct kernel {
+    const char *name;
+    void (*run)(void);
+};
+
+static void nothing(void)
+{
+}
+
+#define KERNEL(name)  \
+    {                 \
+        name, nothing \
+    }
+const struct kernel kernels[] = {KERNELS};
+
+int main(void)
+{
+    volatile const struct kernel *all = kernels;
+    for (unsigned i = 0; i < sizeof kernels / sizeof kernels[0]; i++) {
+        all[i].run();
+    }
+    return 0;
+}

@@ -1,0 +1,390 @@
+/* What files are called that are no models, and what is said of models in other clothes. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "golden/golden.h"
+#include "tests/support/damaged.h"
+#include "analysis/diagnose/foreign_parts.h"
+
+enum { ROOM = 8192 };
+
+static uint8_t room[ROOM];
+static size_t used;
+
+static void put(const void *bytes, size_t n)
+{
+    assert_true(used + n <= ROOM);
+    memcpy(room + used, bytes, n);
+    used += n;
+}
+
+static void put_number(uint64_t value, unsigned width)
+{
+    for (unsigned i = 0; i < width; i++) {
+        const uint8_t byte = (uint8_t)(value >> 8 * i);
+        put(&byte, 1);
+    }
+}
+
+static void put_zeros(size_t n)
+{
+    static const uint8_t zeros[1024];
+    put(zeros, n);
+}
+
+static const char *word(void)
+{
+    const ptv_image image = {room, used, used};
+    const ptv_foreign *foreign = ptv_foreign_of(&image);
+    return foreign == NULL ? "" : foreign->word;
+}
+
+/* ---- By bytes ---- */
+
+static const struct {
+    const char *bytes;
+    size_t length, zeros; /* zeros that follow */
+    const char *word;
+} by_magic[] = {
+    {"\x1f\x8b\x08\0", 4, 20, "gzip"},
+    {"\xfd"
+     "7zXZ\0",
+     6, 20, "xz"},
+    {"\x28\xb5\x2f\xfd", 4, 20, "zstd"},
+    {"BZh91AY&SY", 10, 20, "bzip2"},
+    {"\x04\x22\x4d\x18", 4, 20, "lz4"},
+    {"7z\xbc\xaf\x27\x1c", 6, 20, "7z"},
+    {"GGUF\3\0\0\0", 8, 20, "gguf"},
+    {"\x1c\0\0\0TFL3", 8, 20, "tflite"},
+    {"\x89HDF\r\n\x1a\n", 8, 20, "hdf5"},
+    {"\x93NUMPY\1\0", 8, 20, "numpy"},
+    {"\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19\x2e", 15, 9, "pytorch-checkpoint"},
+    {"\x7f"
+     "ELF\2\1\1",
+     7, 50, "elf"},
+    {"\xcf\xfa\xed\xfe", 4, 50, "mach-o"},
+    {"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", 15, 0, "pdf"},
+    {"%PDF-1.7\n1 0 obj\n", 17, 0, "pdf"},
+    {"\x89PNG\r\n\x1a\n", 8, 20, "png"},
+    {"\xff\xd8\xff\xe0", 4, 20, "jpeg"},
+    {"GIF89a", 6, 20, "gif"},
+    {"RIFF\1\0\0\0WEBP", 12, 20, "webp"},
+    {"RIFF\1\0\0\0WAVE", 12, 20, ""},
+    {"HTTP/1.1 200 OK\r\n", 17, 0, "http"},
+    {"\xff\xfeh\0i\0", 6, 4, "utf-16"},
+    {"\0", 1, 1000, "zeros"},
+    {"<html>", 6, 0, "html"},
+    {"version https://git-lfs.github.com/spec/v1\n", 43, 0, "lfs-pointer"},
+    {"{\"a\": [1, 2]}\n", 14, 0, "json"},
+    {"{\"a\": [1, 2]\n", 13, 0, ""},
+    {"{\n  \"format\": \"pte\",\n  \"layout\": {}}", 36, 0, "model-text"},
+    {"const unsigned char m[] = {\n", 28, 0, "c-array"},
+    {"00000000: 3800 0000 4554 3132\n", 30, 0, "hex-dump"},
+    {"hello, world\n", 13, 0, ""},
+    {"MZ", 2, 100, ""}, /* no PE behind it */
+    {"\x08\x08\x12\x01"
+     "a",
+     5, 0, ""}, /* no graph */
+    {"\x08\x08\x12\x07pytorch\x3a\x02\x0a\0", 15, 0, "onnx"},
+    {"\x08\x08\x12\x07pytorch\x3a\x03\x0a\0", 15, 0, ""}, /* past the end */
+    {"\x08\x08\x12\x07pytorch\x3b\x02\x0a\0", 15, 0, ""}, /* another type of wire */
+    {"\x08\x04\x12\x02\x0a\0\xa2\x1f\x02\x0a\0", 11, 0, "coreml"},
+};
+
+static void by_bytes(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof by_magic / sizeof by_magic[0]; i++) {
+        used = 0;
+        put(by_magic[i].bytes, by_magic[i].length);
+        put_zeros(by_magic[i].zeros);
+        if (strcmp(word(), by_magic[i].word) != 0) {
+            fail_msg("row %zu is '%s', not '%s'", i, word(), by_magic[i].word);
+        }
+    }
+}
+
+static void erased_flash(void **state)
+{
+    (void)state;
+    memset(room, 0xff, ROOM);
+    used = ROOM;
+    assert_string_equal(word(), "erased");
+    room[ROOM - 1] = 0xfe;
+    assert_string_equal(word(), "");
+}
+
+static void weights(void **state)
+{
+    (void)state;
+    static const char header[] = "{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}}";
+    used = 0;
+    put_number(strlen(header), 8);
+    put(header, strlen(header));
+    put_zeros(4);
+    assert_string_equal(word(), ""); /* a format of our own */
+    room[0]++;
+    room[1]++; /* a header longer than the file */
+    assert_string_equal(word(), "");
+}
+
+static void windows_program(void **state)
+{
+    (void)state;
+    used = 0;
+    put("MZ", 2);
+    put_zeros(0x3a);
+    put_number(0x40, 4);
+    put("PE\0\0", 4);
+    assert_string_equal(word(), "pe");
+    room[0x3f] = 0xff; /* far outside */
+    assert_string_equal(word(), "");
+}
+
+/* ---- By what is inside ---- */
+
+static void begin_zip_entry(const char *magic, const char *name, bool list)
+{
+    put(magic, 4);
+    put_zeros(list ? 24 : 22);
+    put_number(strlen(name), 2);
+    put_zeros(list ? 16 : 2);
+    put(name, strlen(name));
+}
+
+/* Members without bytes, and the list of them. */
+static void make_zip(const char *const *names, size_t count, bool list)
+{
+    used = 0;
+    for (size_t i = 0; i < count; i++) {
+        begin_zip_entry("PK\3\4", names[i], false);
+    }
+    const size_t at = used;
+    for (size_t i = 0; list && i < count; i++) {
+        begin_zip_entry("PK\1\2", names[i], true);
+    }
+    if (list) {
+        put("PK\5\6", 4);
+        put_zeros(12);
+        put_number(at, 4);
+        put_number(7, 2);
+        put("comment", 7);
+    }
+}
+
+static void put_sum(uint8_t *block)
+{
+    unsigned sum = 0;
+    memset(block + 148, ' ', 8);
+    for (size_t i = 0; i < 512; i++) {
+        sum += block[i];
+    }
+    snprintf((char *)block + 148, 8, "%06o", sum);
+}
+
+/* `magic`: of POSIX; before, there was only the sum of the block. */
+static void make_tar(const char *const *names, size_t count, const char *magic)
+{
+    used = 0;
+    for (size_t i = 0; i < count; i++) {
+        const size_t at = used;
+        put_zeros(512);
+        memcpy(room + at, names[i], strlen(names[i]));
+        memcpy(room + at + 124, "00000000001", 11); /* one byte, and padding */
+        memcpy(room + at + 257, magic, strlen(magic));
+        put_sum(room + at);
+        put_zeros(512);
+    }
+}
+
+static void by_members(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *names[3];
+        size_t count;
+        const char *word;
+    } rows[] = {
+        {{"m/data.pkl", "m/data/0", "m/version"}, 3, "pytorch-checkpoint"},
+        {{"m/data.pkl", "m/code/a.py", "m/constants.pkl"}, 3, "torchscript"},
+        {{"p/archive_format", "p/models/model.json", "p/version"}, 3, "pt2"},
+        {{"archive_format"}, 1, "pt2"},
+        {{"serialized_exported_program.json"}, 1, "pt2"},
+        {{"readme", "program.ptg", "program.safetensors"}, 3, "ptn"},
+        {{"Manifest.json", "Data/com.apple.CoreML/model.mlmodel"}, 2, "coreml"},
+        {{"metadata.json", "model.weights.h5"}, 2, "keras"},
+        {{"readme", "assets/model.pte"}, 2, "packed-model"},
+        {{"x.npy"}, 1, "numpy"},
+        {{"AndroidManifest.xml"}, 1, "apk"},
+        {{"a.txt", "not_data.pkl"}, 2, NULL},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        make_zip(rows[i].names, rows[i].count, true);
+        assert_string_equal(word(), rows[i].word == NULL ? "zip" : rows[i].word);
+        make_zip(rows[i].names, rows[i].count, false);
+        assert_string_equal(word(), rows[i].word == NULL ? "zip" : rows[i].word);
+        make_tar(rows[i].names, rows[i].count, "ustar");
+        assert_string_equal(word(), rows[i].word == NULL ? "tar" : rows[i].word);
+        make_tar(rows[i].names, rows[i].count, "");
+        assert_string_equal(word(), rows[i].word == NULL ? "tar" : rows[i].word);
+        room[200]++; /* another sum */
+        assert_string_equal(word(), "");
+    }
+}
+
+/* ---- Nothing else ---- */
+
+/* Magics are so long that chance does not make them. */
+static void random_bytes_are_nothing(void **state)
+{
+    enum { TRIES = 20000 };
+    (void)state;
+    uint64_t seed = 1;
+    for (unsigned i = 0; i < TRIES; i++) {
+        used = 64 + (size_t)damaged_random(&seed, 512);
+        for (size_t k = 0; k < used; k++) {
+            room[k] = (uint8_t)damaged_random(&seed, 256);
+        }
+        assert_string_equal(word(), "");
+    }
+}
+
+static void models_are_no_foreigners(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < golden_count(); i++) {
+        golden g = golden_make(i);
+        const ptv_image image = {g.bytes, g.size, g.size};
+        assert_null(ptv_foreign_of(&image));
+        assert_false(ptv_is_foreign(g.format));
+        assert_string_equal(ptv_foreign_name(&image), ptv_format_name(g.format));
+        golden_free(&g);
+    }
+}
+
+/* Every beginning of every file above is read within its bytes: sanitizers see the rest. */
+static void any_beginning(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"m/data.pkl", "m/code/a.py", "m/constants.pkl"};
+    make_zip(names, 3, true);
+    for (size_t n = used; n > 0; n--) {
+        uint8_t *bytes = malloc(n);
+        const ptv_image image = {bytes, n, n};
+        assert_non_null(bytes);
+        memcpy(bytes, room, n);
+        (void)ptv_foreign_of(&image);
+        free(bytes);
+    }
+}
+
+/* ---- Models in other clothes ---- */
+
+/* Codes that are fixed, and codes of their own; others are tried with gzip itself. */
+static const struct {
+    const char *bytes;
+    size_t length;
+} deflated[] = {
+    {"\xb3\x60\x60\x60\x70\x0d\x31\x34\x72\x70\x74\x72\x76\x71\x75\x73"
+     "\xf7\xf0\xf4\xf2\xf6\xf1\xf5\xf3\x0f\x08\x0c\x0a\x0e\x09\x0d\x0b"
+     "\x8f\x88\x8c\x8a\x8e\x89\x8d\x8b\x4f\x48\x4c\x4a\x4e\x49\x4d\x4b"
+     "\xcf\xc8\xcc\xca\xce\xc9\xcd\xcb\x2f\x28\x2c\x2a\x2e\x29\x2d\x2b"
+     "\xaf\xa8\xac\xaa\xae\xa9\xad\xab\x07\x6a\x1f\x45\x70\x04\x00",
+     79},
+    {"\x05\xc1\x45\x42\x15\x00\x00\x00\xd1\x7f\x25\x58\xb1\x64\x66\xf8"
+     "\x34\x48\x8b\x74\x48\x2a\x2d\x29\x71\x75\xde\x1b\x1b\x0c\x06\xc3"
+     "\xb5\x91\xd1\x71\x6c\x62\x38\x39\x35\x3d\x33\x3b\x37\xbf\xb0\xf8"
+     "\x63\x69\x79\x65\x75\x6d\x7d\xe3\xe7\xe6\xaf\xad\xed\x9d\xdd\xbd"
+     "\xfd\x83\xc3\xa3\xe3\xdf\x27\xa7\x67\xe7\x17\x97\x7f\xfe\x5e\x5d"
+     "\xdf\xdc\xde\xdd\x3f\xfc\x7b\x7c\x7a\x7e\x79\x7d\xfb\xff\xfe\xf1"
+     "\xf9\x85\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18"
+     "\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86"
+     "\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61"
+     "\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18"
+     "\x86\x61\x18\x86\x61\xdf",
+     166},
+    {"\xb3\x60\x60\x60\x70\x0d\x31\x34\x72\x70\x74\x72\x76\x71\x75\x73"
+     "\xf7\xf0\xf4\xf2\xf6\xf1\xf5\xf3\x0f\x08\x0c\x0a\x0e\x09\x0d\x0b"
+     "\x8f\x88\x8c\x8a\x8e\x89\x8d\x8b\x4f\x48\x4c\x4a\x4e\x49\x4d\x4b"
+     "\xcf\xc8\xcc\xca\xce\xc9\xcd\xcb\x2f\x28\x2c\x2a\x2e\x29\x2d\x2b"
+     "\xaf\xa8\xac\xaa\xae\xa9\xad\xab\x07\x6a\x1f\x45\x70\x04\x00",
+     79},
+};
+
+static void inflates(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof deflated / sizeof deflated[0]; i++) {
+        uint8_t out[512], few[16];
+        const uint8_t *in = (const uint8_t *)deflated[i].bytes;
+        assert_int_equal(ptv_inflate(in, deflated[i].length, out, sizeof out), 8 + 64 + 270);
+        assert_memory_equal(out, "\x38\0\0\0ET12@ABC", 12);
+        assert_memory_equal(out + 72 + 267, "ABC", 3);
+        assert_int_equal(ptv_inflate(in, deflated[i].length, few, sizeof few), sizeof few);
+        for (size_t n = 0; n < deflated[i].length; n++) {
+            assert_true(ptv_inflate(in, n, out, sizeof out) <= 8 + 64 + 270);
+        }
+    }
+    uint8_t out[8];
+    assert_int_equal(ptv_inflate((const uint8_t *)"\x07", 1, out, sizeof out), 0);
+    assert_int_equal(ptv_inflate((const uint8_t *)"\1\1\0\0\0a", 6, out, sizeof out), 0);
+}
+
+static void gzip_with_names(void **state)
+{
+    (void)state;
+    used = 0;
+    put("\x1f\x8b\x08\x1e\0\0\0\0\0\3", 10);
+    put("\2\0ab", 4);  /* further fields */
+    put("m.pte\0", 6); /* name */
+    put("hello\0", 6); /* comment */
+    put("\0\0", 2);    /* checksum of all that */
+    const ptv_image image = {room, used + 8, used + 8};
+    assert_int_equal(ptv_gzip_body(&image), used);
+    const ptv_image cut = {room, used - 3, used - 3};
+    assert_int_equal(ptv_gzip_body(&cut), 0);
+    room[3] = 0x80; /* a flag that nobody knows */
+    assert_int_equal(ptv_gzip_body(&image), 0);
+}
+
+static void digits_of_64(void **state)
+{
+    (void)state;
+    static const char text[] = "OAAAAEVUMTJAQUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVpbXF1eX2BhYmNkZWZn\n"
+                               "aGlq+/8=\n";
+    uint8_t out[128];
+    used = 0;
+    put(text, strlen(text));
+    const ptv_image image = {room, used, used};
+    assert_int_equal(ptv_base64(&image, out, sizeof out), 53);
+    assert_memory_equal(out, "\x38\0\0\0ET12@ABC", 12);
+    assert_memory_equal(out + 48, "hij\xfb\xff", 5);
+    assert_string_equal(word(), "base64");
+    room[used - 3] = '!';
+    assert_int_equal(ptv_base64(&image, out, sizeof out), 0);
+    const ptv_image word_only = {(const uint8_t *)"Hello", 5, 5};
+    assert_int_equal(ptv_base64(&word_only, out, sizeof out), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(by_bytes),
+        cmocka_unit_test(erased_flash),
+        cmocka_unit_test(weights),
+        cmocka_unit_test(windows_program),
+        cmocka_unit_test(by_members),
+        cmocka_unit_test(random_bytes_are_nothing),
+        cmocka_unit_test(models_are_no_foreigners),
+        cmocka_unit_test(any_beginning),
+        cmocka_unit_test(inflates),
+        cmocka_unit_test(gzip_with_names),
+        cmocka_unit_test(digits_of_64),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,234 @@
+/* Help, the manual page, and the tables behind both: all of it is there, and nothing twice. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/home.h"
+#include "tests/support/tool.h"
+#include "tool/layout.h"
+#include "tool/manual.h"
+
+/* ---- The tables ---- */
+
+static void every_command_is_whole(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < PTV_COMMANDS; i++) {
+        const ptv_command *c = ptv_commands[i];
+        assert_non_null(c);
+        assert_non_null(c->name);
+        assert_non_null(c->usage);
+        assert_non_null(c->summary);
+        assert_non_null(c->text);
+        assert_non_null(c->status);
+        assert_true(c->group == (c->run == NULL));
+        assert_true(c->least == 0 || c->lacking != NULL);
+        assert_true(c->least <= c->most);
+        assert_true((c->operand == PTV_NO_OPERAND) == (c->most == 0));
+        int words = 0;
+        char first[32], second[32] = "";
+        assert_in_range(sscanf(c->name, "%31s %31s", first, second), 1, 2);
+        char *argv[] = {first, second};
+        assert_ptr_equal(ptv_command_of(second[0] == '\0' ? 1 : 2, argv, &words), c);
+        assert_true((ptv_group_of(c) != NULL) == (second[0] != '\0'));
+    }
+}
+
+/* Of each command: no name and no letter twice, and an argument where there is a value. */
+static void every_option_is_one(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < PTV_COMMANDS; i++) {
+        const ptv_option *o;
+        uint64_t seen = 0;
+        for (size_t k = 0; (o = ptv_next_option(ptv_commands[i], &k)) != NULL;) {
+            const char letter[] = {'-', o->letter, '\0'};
+            assert_ptr_equal(ptv_option_named(ptv_commands[i], o->name, strlen(o->name)), o);
+            if (o->letter != 0) {
+                assert_ptr_equal(ptv_option_named(ptv_commands[i], letter, 2), o);
+            }
+            assert_int_equal(seen >> o->id & 1, 0);
+            seen |= UINT64_C(1) << o->id;
+            assert_true((o->takes == PTV_TAKES_NOTHING) == (o->argument == NULL));
+            assert_true(!o->words || o->list);
+            assert_memory_equal(o->name, "--", 2);
+        }
+    }
+}
+
+static void choices_are_words(void **state)
+{
+    (void)state;
+    char word[PTV_CHOICE];
+    for (size_t i = 0; i < ptv_option_count; i++) {
+        const ptv_option *o = &ptv_option_table[i];
+        size_t count = 0, length = 0;
+        while (o->takes == PTV_TAKES_CHOICE && ptv_choice_at(o->argument, count, word)) {
+            count++;
+            length += strlen(word) + 1;
+        }
+        assert_true(o->takes != PTV_TAKES_CHOICE ||
+                    (count >= 2 && count <= 8 && length == strlen(o->argument) + 1));
+    }
+    assert_true(ptv_choice_at("a|bc", 1, word));
+    assert_string_equal(word, "bc");
+    assert_false(ptv_choice_at("a|bc", 2, word));
+    assert_false(ptv_choice_at("a|bc", 9, word));
+}
+
+/* ---- Help ---- */
+
+static void expect_lines_that_fit(void)
+{
+    for (const char *line = tool_out; *line != '\0';) {
+        size_t n = strcspn(line, "\n");
+        if (n > 80 || (n > 0 && line[n - 1] == ' ') || line[n] == '\0') {
+            fail_msg("a line of %zu: %.*s", n, (int)n, line);
+        }
+        line += n + 1;
+    }
+}
+
+/* "\n  -o, --output OUT", where a line of its own begins. */
+static bool has_option(const ptv_option *o)
+{
+    char line[128];
+    ptv_buffer b = ptv_buffer_in(line, sizeof line);
+    ptv_put_text(&b, o->letter == 0 ? "\n      " : "\n  ");
+    ptv_put_option(&b, o);
+    ptv_put(&b, "", 1);
+    const char *at = strstr(tool_out, b.bytes);
+    const bool has = at != NULL && strchr("\n ", at[b.length - 1]) != NULL;
+    ptv_buffer_free(&b);
+    return has;
+}
+
+static void expect_options(const ptv_command *c)
+{
+    for (size_t i = 0; i < ptv_option_count; i++) {
+        const ptv_option *o = &ptv_option_table[i];
+        const ptv_option *own = ptv_option_named(c, o->name, strlen(o->name));
+        if (has_option(o) != (own == o) && (own == NULL || own == o)) {
+            fail_msg("%s: %s\n%s", c->name, o->name, tool_out);
+        }
+    }
+}
+
+static void expect_help(const ptv_command *c)
+{
+    expect_options(c);
+    assert_memory_equal(tool_out, "Usage: pteverify ", 17);
+    tool_says("\nExit status: 0 ");
+    expect_lines_that_fit();
+}
+
+static void expect_again(const char *before, const ptv_command *c, const char *after)
+{
+    static char first[sizeof tool_out];
+    char line[64];
+    memcpy(first, tool_out, sizeof first);
+    snprintf(line, sizeof line, "%s%s%s", before, c->name, after);
+    assert_int_equal(tool(line), 0);
+    assert_string_equal(tool_out, first);
+    assert_string_equal(tool_err, "");
+}
+
+static void help_of_every_command(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < PTV_COMMANDS; i++) {
+        char line[64];
+        snprintf(line, sizeof line, "%s --help", ptv_commands[i]->name);
+        assert_int_equal(tool(line), 0);
+        expect_help(ptv_commands[i]);
+        expect_again("", ptv_commands[i], " -h");
+        expect_again("help ", ptv_commands[i], "");
+    }
+}
+
+static void overview(void **state)
+{
+    (void)state;
+    static char first[sizeof tool_out];
+    assert_int_equal(tool("--help"), 0);
+    memcpy(first, tool_out, sizeof first);
+    expect_help(ptv_commands[PTV_VERIFY]);
+    for (size_t i = 0; i < PTV_COMMANDS; i++) {
+        char line[64];
+        snprintf(line, sizeof line, "\n  %s ", ptv_commands[i]->name);
+        assert_true((strstr(tool_out, line) != NULL) == (ptv_group_of(ptv_commands[i]) == NULL));
+    }
+    assert_int_equal(tool("-h"), 0);
+    assert_string_equal(tool_out, first);
+    assert_int_equal(tool("help"), 0);
+    assert_string_equal(tool_out, first);
+}
+
+/* ---- The manual page ---- */
+
+/* Dashes are \- there. */
+static void expect_in_page(const char *before, const char *text, const char *after)
+{
+    char escaped[256];
+    size_t n = (size_t)snprintf(escaped, sizeof escaped, "%s", before);
+    for (; *text != '\0'; text++) {
+        n += (size_t)snprintf(escaped + n, sizeof escaped - n, *text == '-' ? "\\-" : "%c", *text);
+    }
+    snprintf(escaped + n, sizeof escaped - n, "%s", after);
+    tool_says(escaped);
+}
+
+static void manual_page(void **state)
+{
+    (void)state;
+    assert_int_equal(tool("help --format man"), 0);
+    assert_memory_equal(tool_out, ".TH PTEVERIFY 1 ", 16);
+    for (size_t i = 1; i < PTV_COMMANDS; i++) {
+        expect_in_page("\n.SS pteverify ", ptv_commands[i]->name, "\n");
+    }
+    for (size_t i = 0; i < ptv_option_count; i++) {
+        expect_in_page("\\fB", ptv_option_table[i].name, "\\fR");
+    }
+    for (const char *at = tool_out; (at = strstr(at, "\n.")) != NULL; at++) {
+        static const char *const known[] = {"SH ", "SS ", "TP\n", "PP\n", "nf\n", "fi\n"};
+        bool any = false;
+        for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+            any = any || strncmp(at + 2, known[i], 3) == 0;
+        }
+        assert_true(any);
+    }
+}
+
+static void manual_page_is_set(void **state)
+{
+    (void)state;
+    if (tool_run("groff --version") != 0) {
+        print_message("skipped: no groff here\n");
+        skip();
+    }
+    tool_must("$P help --format man > pteverify.1 && groff -man -Tutf8 -ww -z pteverify.1");
+    assert_string_equal(tool_err, "");
+    tool_must("groff -man -Tascii -P-cbou pteverify.1");
+    tool_says("\nEXIT STATUS\n");
+    tool_says("pteverify schema evolve --git A..B -- PATH");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_command_is_whole),
+        cmocka_unit_test(every_option_is_one),
+        cmocka_unit_test(choices_are_words),
+        cmocka_unit_test(help_of_every_command),
+        cmocka_unit_test(overview),
+        cmocka_unit_test(manual_page),
+        cmocka_unit_test(manual_page_is_set),
+    };
+    return cmocka_run_group_tests(tests, home_setup, home_teardown);
+}

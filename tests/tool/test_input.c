@@ -1,0 +1,142 @@
+/* Files that change, shrink or are no files at all. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "tool/input.h"
+
+static int open_input(ptv_input *in, const char *path)
+{
+    return ptv_input_open(in, path, PTV_WANTED_MODEL, &GM_LIMIT_DEFAULT);
+}
+
+enum { BIG = 1 << 20 };
+
+static char name[] = "/tmp/ptv_input_XXXXXX";
+static int file;
+
+static int setup(void **state)
+{
+    (void)state;
+    static const char fresh[] = "/tmp/ptv_input_XXXXXX";
+    for (size_t i = 0; i < sizeof fresh; i++) {
+        name[i] = fresh[i];
+    }
+    file = mkstemp(name);
+    return file < 0 || ftruncate(file, BIG) != 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    close(file);
+    return unlink(name);
+}
+
+static void touch_all(void *context)
+{
+    const ptv_input *in = context;
+    volatile uint8_t sum = 0;
+    for (uint64_t i = 0; i < in->size; i++) {
+        sum = (uint8_t)(sum + in->bytes[i]);
+    }
+}
+
+static void whole_file(void **state)
+{
+    (void)state;
+    ptv_input in;
+    assert_int_equal(open_input(&in, name), 0);
+    assert_true(in.mapped);
+    assert_int_equal(in.size, BIG);
+    assert_true(ptv_input_guard(&in, touch_all, &in));
+    assert_false(ptv_input_changed(&in));
+    ptv_input_close(&in);
+}
+
+static void file_that_shrinks(void **state)
+{
+    (void)state;
+    ptv_input in;
+    assert_int_equal(open_input(&in, name), 0);
+    assert_int_equal(ftruncate(file, 0), 0);
+    assert_true(ptv_input_changed(&in));
+    assert_false(ptv_input_guard(&in, touch_all, &in));
+    assert_false(ptv_input_guard(&in, touch_all, &in)); /* and again */
+    ptv_input_close(&in);
+}
+
+/* A body that reads several files survives that any of them shrinks, and no others. */
+static void one_of_several_shrinks(void **state)
+{
+    (void)state;
+    ptv_input in, same, program;
+    assert_int_equal(open_input(&in, name), 0);
+    assert_int_equal(open_input(&same, name), 0);
+    assert_int_equal(open_input(&program, "/proc/self/exe"), 0);
+    const ptv_input *const all[] = {&program, &in, &same};
+    assert_true(ptv_input_guard_all(all, 3, touch_all, &program));
+    assert_int_equal(ftruncate(file, 0), 0);
+    assert_true(ptv_input_guard_all(all, 3, touch_all, &program));
+    assert_false(ptv_input_guard_all(all, 3, touch_all, &same));
+    assert_false(ptv_input_guard_all(all, 2, touch_all, &in));
+    assert_true(ptv_input_guard_all(all, 0, touch_all, &program));
+    ptv_input_close(&program);
+    ptv_input_close(&same);
+    ptv_input_close(&in);
+}
+
+static void raise_bus_error(void *context)
+{
+    (void)context;
+    raise(SIGBUS);
+}
+
+static void foreign_signal_still_kills(void **state)
+{
+    (void)state;
+    ptv_input in;
+    int status = 0;
+    assert_int_equal(open_input(&in, name), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        signal(SIGBUS, SIG_DFL);
+        ptv_input_guard(&in, raise_bus_error, NULL);
+        _exit(0);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGBUS);
+    ptv_input_close(&in);
+}
+
+static void what_is_no_file(void **state)
+{
+    (void)state;
+    ptv_input in;
+    assert_int_equal(open_input(&in, "/tmp"), EISDIR);
+    assert_int_equal(open_input(&in, "/nonexistent/x.pte"), ENOENT);
+    assert_int_equal(open_input(&in, "/dev/null"), 0);
+    assert_int_equal(in.size, 0);
+    ptv_input_close(&in);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(whole_file, setup, teardown),
+        cmocka_unit_test_setup_teardown(file_that_shrinks, setup, teardown),
+        cmocka_unit_test_setup_teardown(one_of_several_shrinks, setup, teardown),
+        cmocka_unit_test_setup_teardown(foreign_signal_still_kills, setup, teardown),
+        cmocka_unit_test(what_is_no_file),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

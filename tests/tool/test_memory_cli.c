@@ -1,0 +1,351 @@
+/*
+ * The tool when memory runs out, at every allocation of ours (linked with --wrap): it does
+ * what it would do anyway, or says that there is too little; it never says something else.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "schema/emit/tool.h"
+#include "tests/support/allocations.h"
+#include "tests/support/cell.h"
+#include "tests/support/files.h"
+#include "tests/support/home.h"
+#include "tests/support/sanitized.h"
+#include "tests/support/tool.h"
+#include "tests/support/whole.h"
+#include "tool/cli.h"
+
+/* ---- Runs ---- */
+
+enum { ENOUGH = 99 }; /* is added to the status when nothing failed */
+
+typedef struct limit {
+    size_t allocations;
+    allocations_mode mode;
+} limit;
+
+static void begin(const void *context)
+{
+    const limit *l = context;
+    allocations_limit(l->allocations, l->mode);
+}
+
+static int end(int status)
+{
+    allocations_end();
+    return allocations_failed() ? status : ENOUGH + status;
+}
+
+static int run(const whole *w, size_t allocations, allocations_mode mode)
+{
+    const limit l = {allocations, mode};
+    const whole_frame frame = {begin, end, &l};
+    int status;
+    cell_empty();
+    pid_t pid = whole_start(w, &frame);
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    whole_heard();
+    if (!WIFEXITED(status)) {
+        fail_msg("%s, allocation %zu: signal %d", w->line, allocations, WTERMSIG(status));
+    }
+    return WEXITSTATUS(status);
+}
+
+/* ---- What they must say, and leave ---- */
+
+static bool says_memory(void)
+{
+    static const char *const words[] = {"out of memory", "Cannot allocate memory",
+                                        "too much memory", "no more memory"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strstr(tool_err, words[i]) != NULL || strstr(tool_out, words[i]) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Rules that were not run are listed; files are then judged by the others. */
+static bool lists_rules_not_run(void)
+{
+    return strstr(tool_out, "memory") != NULL;
+}
+
+/* `shrink` writes what it has found so far. */
+static bool leaves_the_best(const whole *w)
+{
+    return strncmp(w->line, "shrink ", 7) == 0 && tool_run("grep -q forward cell/out.pte") == 0;
+}
+
+static void expect_honest(const whole *w, size_t n, allocations_mode mode, int status)
+{
+    bool same = whole_same(w, status);
+    bool ours = w->tool == ptv_cli;
+    bool said = says_memory() && (status == PTV_EXIT_FAILED || (!ours && status == EMIT_DIFFERENT));
+    bool failed = said && (cell_is_empty() || leaves_the_best(w));
+    bool leaked = strstr(tool_err, "Sanitizer") != NULL;
+    if (leaked || (!same && !failed && !(status == w->status && lists_rules_not_run()))) {
+        fail_msg("%s, allocation %zu, mode %d: status %d\n%.1000s%s", w->line, n, (int)mode, status,
+                 tool_out, tool_err);
+    }
+}
+
+/* All of them; with sanitizers, where a process takes 20 ms, of many a part. */
+static size_t next(size_t n)
+{
+    enum { FEW = 40, PART = 25 };
+    return SANITIZED && n >= FEW ? n + PART : n + 1;
+}
+
+static void fail_at_each(const whole *w, allocations_mode mode)
+{
+    enum { MOST = 3000 };
+    int status = 0;
+    for (size_t n = 0; n < MOST; n = next(n)) {
+        status = run(w, n, mode);
+        if (status >= ENOUGH) {
+            break;
+        }
+        expect_honest(w, n, mode, status);
+    }
+    assert_int_equal(status, ENOUGH + w->status);
+    assert_true(whole_wrote(w));
+}
+
+static void fail_everywhere_of(int (*of)(int argc, char **argv), const char *line)
+{
+    static whole w; /* a child that comes after a failed test does not leak it */
+    w = (whole){.tool = of, .line = line};
+    int status = run(&w, SIZE_MAX, ALLOCATION_FAILS) - ENOUGH;
+    if (status > PTV_EXIT_REFUSED) {
+        fail_msg("%s: status %d: %s", line, status, tool_err);
+    }
+    whole_keep(&w, status);
+    fail_at_each(&w, ALLOCATION_FAILS);
+    fail_at_each(&w, ALLOCATIONS_FAIL);
+    whole_forget(&w);
+}
+
+static void fail_everywhere(const char *line)
+{
+    fail_everywhere_of(ptv_cli, line);
+}
+
+static int setup(void **state)
+{
+    if (home_setup(state) != 0) {
+        return -1;
+    }
+    put_golden("linear");
+    put_golden("linear24");
+    put_golden("delegates");
+    put_golden("external");
+    put_golden_as("w.ptd", "external_data");
+    put_golden_as("b.bpte", "bundle");
+    tool_must("$P edit linear.pte -o broken.pte 'set segments[0].size = 61'");
+    tool_must("{ head -c 600 linear.pte; printf x; tail -c +601 linear.pte; } > more.pte");
+    tool_must("iconv -f latin1 -t utf-8 linear.pte > text.pte; gzip -c linear.pte > packed.gz");
+    put_text("nested.json",
+             "{\"format\": \"bpte\", \"root\": {\"program\": {\"model\": {\"format\":"
+             " \"pte\", \"root\": {\"version\": 0}}}}}");
+    tool_must("head -n 5 " PTV_SOURCE_DIR "/schema/operators.tsv > own.tsv");
+    tool_must("$P pack -o c.nfat a=linear.pte b=external.pte");
+    tool_must("mkdir folder && cp linear.pte folder && cp broken.pte folder");
+    tool_must("mkdir -p pairs/sub && cp external.pte w.ptd pairs && cp external.pte pairs/sub"
+              " && cp linear.pte pairs");
+    return 0;
+}
+
+static void verifying(void **state)
+{
+    (void)state;
+    fail_everywhere("linear.pte broken.pte");
+    fail_everywhere("--format json broken.pte linear.pte");
+    fail_everywhere("more.pte text.pte packed.gz");
+    fail_everywhere("--format json more.pte text.pte packed.gz");
+    fail_everywhere("folder");
+    fail_everywhere("--quiet folder");
+    fail_everywhere("pairs");
+    fail_everywhere("--format json external.pte linear.pte w.ptd");
+    fail_everywhere("--with w.ptd external.pte b.bpte");
+    fail_everywhere("--operators own.tsv linear.pte");
+}
+
+static void inspecting(void **state)
+{
+    (void)state;
+    fail_everywhere("inspect linear.pte");
+    fail_everywhere("inspect b.bpte");
+    fail_everywhere("inspect broken.pte");
+    fail_everywhere("inspect --format json c.nfat");
+    fail_everywhere("inspect --with w.ptd external.pte");
+    fail_everywhere("inspect --diff linear.pte external.pte");
+    fail_everywhere("inspect --diff --format json linear.pte external.pte");
+}
+
+static void catalogue(void **state)
+{
+    (void)state;
+    fail_everywhere("rules");
+    fail_everywhere("rules --format json");
+    fail_everywhere("rules --format markdown");
+    fail_everywhere("explain segment-past-end");
+    fail_everywhere("explain --format json segment-past-end");
+    fail_everywhere("help edit");
+    fail_everywhere("help --format man");
+    fail_everywhere("completions bash");
+    fail_everywhere("completions zsh");
+    fail_everywhere("completions fish");
+}
+
+/* What manifest.json has of everything. */
+static const char fit_manifest_text[] =
+    "{\"manifest_version\": 1, \"operators\": {\"aten::add.out\": [\"v1/6;0,1\"], \"a::b\": []},"
+    " \"backends\": [\"ABackend\"], \"method_allocator\": 10, \"planned_buffers\": [1]}";
+
+static void fitting(void **state)
+{
+    (void)state;
+    put_text("manifest.json", fit_manifest_text);
+    put_text("manifest.yaml", "operators:\n  aten::add.out: {}\net_kernel_metadata:\n"
+                              "  aten::add.out: ['v1/6;0,1']\n");
+    fail_everywhere("fit linear.pte --runtime executorch-1.5.1 --memory");
+    fail_everywhere("fit delegates.pte --runtime manifest.json --format json");
+    fail_everywhere("fit linear.pte --runtime manifest.yaml");
+    fail_everywhere("fit linear.pte --runtime-binary linear.pte");
+    fail_everywhere("fit external.pte w.ptd --memory");
+    fail_everywhere("fit --emit-manifest linear.pte delegates.pte");
+    fail_everywhere("rules --fit");
+    fail_everywhere("explain 0x14");
+    fail_everywhere("explain 0x14 --format json");
+}
+
+static void dumping(void **state)
+{
+    (void)state;
+    fail_everywhere("dump linear.pte");
+    fail_everywhere("dump --full linear.pte -o cell/out.json");
+    fail_everywhere("dump --flatc linear.pte -o cell/out.json");
+    fail_everywhere("dump --blobs cell/blobs linear.pte -o cell/out.json");
+    fail_everywhere("dump --full c.nfat -o cell/out.json");
+}
+
+static void making(void **state)
+{
+    (void)state;
+    tool_must("$P dump --full linear.pte -o full.json");
+    fail_everywhere("make full.json -o cell/out.pte");
+    tool_must("$P dump --blobs blobs c.nfat -o blobs.json");
+    fail_everywhere("make blobs.json -o cell/out.nfat");
+    fail_everywhere("make nested.json --writer flatc -o cell/out.bpte");
+}
+
+/* In place, and written again; in the words of the shell, and in JSON. */
+static void editing(void **state)
+{
+    (void)state;
+    put_text("script", "set segments[0].size = 61\nappend execution_plan[0].outputs = 1\n");
+    fail_everywhere("edit linear.pte -o cell/out.pte -f script");
+    fail_everywhere("edit linear.pte -o cell/out.pte patch\t@end-1\tff");
+    fail_everywhere("edit linear24.pte -o cell/out.pte append\texecution_plan[0].inputs\t=\t1");
+    fail_everywhere("edit b.bpte -o cell/out.bpte remove\tprogram.execution_plan[0].name");
+    fail_everywhere("edit c.nfat -o cell/out.nfat append\tentries\t=\t"
+                    "{\"id\":\"b\",\"data\":{\"hex\":\"00\"}}");
+}
+
+static void packing(void **state)
+{
+    (void)state;
+    fail_everywhere("pack -o cell/out.nfat a=linear.pte b=delegates.pte");
+    fail_everywhere("unpack c.nfat -o cell/parts");
+    fail_everywhere("unpack --list c.nfat");
+}
+
+static void bundling(void **state)
+{
+    (void)state;
+    fail_everywhere("unbundle b.bpte -o cell/parts");
+    fail_everywhere("unbundle --program-only b.bpte -o cell/out.pte");
+    tool_must("$P unbundle b.bpte -o parts");
+    fail_everywhere("bundle parts/program.pte --suite parts/suite.json -o cell/out.bpte");
+}
+
+static void making_up(void **state)
+{
+    (void)state;
+    fail_everywhere("smith --format pte --seed 12 --size 64K --choices 4K -o cell/out.pte");
+    fail_everywhere("smith --format bpte --size 1M --choices 64K -o -");
+    fail_everywhere("smith --format nfat --seed 5 --size 64K --choices 4K -o cell/out.nfat");
+}
+
+static void shrinking(void **state)
+{
+    (void)state;
+    fail_everywhere("shrink linear.pte -o cell/out.pte --runs 6 -- grep -q forward");
+    fail_everywhere("shrink linear.pte -o cell/out.pte --runs 3 --recipe cell/out.ptx -- true");
+}
+
+/* What cannot be compared for want of memory is undecided, never clean. */
+static void gating(void **state)
+{
+    (void)state;
+    tool_must("cp -r " PTV_SOURCE_DIR "/corpus/schema/figure fig");
+    tool_must("sed 's/radius/size/' fig/figure.fbs > new.fbs");
+    put_text("python.py", "from enum import IntEnum\nclass Color(IntEnum):\n    RED = 0\n");
+    put_text("allow.json", "[{\"rule\": \"bindings-slot-differs\", \"subject\": \"T.a\","
+                           " \"reason\": \"r\"}]");
+    put_text("gate.json", "{\"version\": 1, \"sets\": [{\"name\": \"fig\", \"schemas\":"
+                          " [\"fig/figure.fbs\"], \"bindings\": [{\"path\": \"fig/gen\"}]}]}");
+    fail_everywhere("schema check --schema fig/figure.fbs --bindings fig/gen");
+    fail_everywhere("schema check --bindings fig/gen --format json --allow allow.json");
+    fail_everywhere("schema check --schema fig/figure.fbs --bindings fig/figure_generated.h"
+                    " --language cpp");
+    fail_everywhere("schema evolve fig/figure.fbs new.fbs");
+    fail_everywhere("schema copies fig/figure.fbs new.fbs");
+    fail_everywhere("schema mirror --schema fig/figure.fbs --python python.py");
+    fail_everywhere("schema gate gate.json");
+}
+
+static void asking_git(void **state)
+{
+    (void)state;
+    if (tool_run("git --version") != 0) {
+        print_message("skipped: no git here\n");
+        skip();
+    }
+    put_text("a.fbs", "table T { a: int; }\nroot_type T;\n");
+    tool_must("git init -q repo && cp a.fbs repo && cd repo && git config user.name a"
+              " && git config user.email a@b && git add . && git commit -qm 1");
+    fail_everywhere("schema evolve --repository repo --git HEAD -- a.fbs");
+}
+
+/* A schema that takes too much memory is a schema that is wrong. */
+static void emitting(void **state)
+{
+    (void)state;
+    fail_everywhere_of(emit_tool, "emit cell " PTV_SOURCE_DIR "/corpus/schema/figure/figure.fbs");
+    fail_everywhere_of(emit_tool, "emit-operators cell/out.c own.tsv");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(verifying), cmocka_unit_test(fitting),    cmocka_unit_test(inspecting),
+        cmocka_unit_test(catalogue), cmocka_unit_test(dumping),    cmocka_unit_test(making),
+        cmocka_unit_test(editing),   cmocka_unit_test(packing),    cmocka_unit_test(bundling),
+        cmocka_unit_test(gating),    cmocka_unit_test(asking_git), cmocka_unit_test(emitting),
+        cmocka_unit_test(making_up), cmocka_unit_test(shrinking),
+    };
+    return cmocka_run_group_tests(tests, setup, home_teardown);
+}

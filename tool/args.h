@@ -1,0 +1,51 @@
+/*
+ * Arguments of a command, parsed by its options (manual.h). Not here: what they mean.
+ *
+ *     int status = ptv_args_parse(args);
+ *     if (status >= 0) return status;
+ *     path = ptv_text_of(args, PTV_OPT_OUTPUT, "-");
+ */
+#ifndef PTV_TOOL_ARGS_H
+#define PTV_TOOL_ARGS_H
+
+#include "tool/manual.h"
+
+struct ptv_args {
+    const ptv_command *command;
+    int argc;
+    char **argv; /* what follows its name */
+    bool named;  /* the name was there */
+    /* Of options that are lists: takes each of their values. False: it has said what is wrong. */
+    bool (*take)(void *context, const ptv_option *option, const char *value);
+    void *context;
+    /* ------------------------------------------------------------------ */
+    uint64_t given; /* bit PTV_OPT_FORCE: it is */
+    const char *text[PTV_OPTION_IDS];
+    uint64_t number[PTV_OPTION_IDS];
+    char **operands; /* in argv */
+    size_t operand_count;
+    char **tail; /* what follows --, where that is another command */
+    size_t tail_count;
+    bool failed; /* memory ran out in take(): the status is another */
+    bool begun;  /* a report: what is wrong from then on stands there */
+};
+
+/*
+ * -1 when the command shall run; else the status to exit with: help was printed, or something is
+ * wrong and has been said. Operands are moved to the front of argv.
+ */
+int ptv_args_parse(ptv_args *args);
+
+bool ptv_is_given(const ptv_args *args, ptv_option_id id);
+
+/* What was given, or `otherwise`. */
+const char *ptv_text_of(const ptv_args *args, ptv_option_id id, const char *otherwise);
+uint64_t ptv_number_of(const ptv_args *args, ptv_option_id id, uint64_t otherwise);
+
+/* Whether this word was chosen. */
+bool ptv_chose(const ptv_args *args, ptv_option_id id, const char *word);
+
+/* Whether --format of these arguments is json, when they are wrong somewhere. */
+bool ptv_wants_json(int argc, char *const *argv);
+
+#endif

@@ -1,0 +1,89 @@
+/* Which command, and that the streams are what they seem. */
+#include "tool/cli.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "golden/codec/signals.h"
+#include "tool/args.h"
+#include "tool/failure.h"
+#include "tool/help.h"
+
+/*
+ * When a standard stream is closed, the next file opened would become it. The
+ * number is taken by something that can neither be read (0) nor written (1, 2).
+ */
+static void take_closed_streams(void)
+{
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) {
+        if (fcntl(stream, F_GETFD) < 0 && errno == EBADF) {
+            (void)open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+        }
+    }
+}
+
+/* The first word is no file, and nearly a command. */
+static bool is_mistyped(const char *word)
+{
+    struct stat st;
+    ptv_nearest nearest = {.word = word};
+    ptv_offer_commands(&nearest, NULL);
+    return word[0] != '-' && strpbrk(word, "./") == NULL && ptv_did_you_mean(&nearest)[0] != '\0' &&
+           lstat(word, &st) != 0 && errno == ENOENT;
+}
+
+static bool is_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+/* Of all that a group has, "--help" alone is no command. */
+static int run_group(const ptv_args *args)
+{
+    const ptv_command *group = args->command;
+    if (args->argc == 0) {
+        ptv_say_missing_command(group);
+        return PTV_EXIT_USAGE;
+    }
+    if (is_help(args->argv[0])) {
+        return ptv_print_help(group);
+    }
+    ptv_say_unknown_command(group->name, group, args->argv[0]);
+    return PTV_EXIT_USAGE;
+}
+
+static int run(ptv_args *args)
+{
+    const bool first = args->command == ptv_commands[PTV_VERIFY] && !args->named && args->argc > 0;
+    if (first && is_help(args->argv[0])) {
+        return ptv_print_help(NULL);
+    }
+    if (first && is_mistyped(args->argv[0])) {
+        ptv_say_unknown_command(NULL, NULL, args->argv[0]);
+        return PTV_EXIT_USAGE;
+    }
+    return args->command->group ? run_group(args) : args->command->run(args);
+}
+
+int ptv_cli(int argc, char **argv)
+{
+    int words = 0;
+    const int after = argc > 0; /* argc may be 0 */
+    take_closed_streams();
+    gm_make_failures_errors();
+    const ptv_command *command = ptv_command_of(argc - after, argv + after, &words);
+    ptv_args args = {.command = command == NULL ? ptv_commands[PTV_VERIFY] : command,
+                     .argc = argc - after - words,
+                     .argv = argv + after + words,
+                     .named = command != NULL};
+    const bool json = ptv_wants_json(args.argc, args.argv); /* parsing moves them */
+    const int status = run(&args);
+    if (json && status >= PTV_EXIT_FAILED && !args.begun) {
+        ptv_report_failure(args.command, status);
+    }
+    return status;
+}

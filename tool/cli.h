@@ -1,0 +1,15 @@
+/* The command line tool. main.c is one line, so that tests can link the rest. */
+#ifndef PTV_TOOL_CLI_H
+#define PTV_TOOL_CLI_H
+
+/* Exit statuses. Of several files the worst counts, 2 being worse than 1. */
+enum {
+    PTV_EXIT_CLEAN = 0,   /* nothing of severity error, nothing denied */
+    PTV_EXIT_REFUSED = 1, /* findings of severity error, or denied ones */
+    PTV_EXIT_FAILED = 2,  /* could not read, decide, or write the report */
+    PTV_EXIT_USAGE = 3    /* wrong usage */
+};
+
+int ptv_cli(int argc, char **argv);
+
+#endif

@@ -1,0 +1,26 @@
+/* Options, the environment, the terminal: in this order. */
+#include "tool/colour.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Set to something else than nothing, or than `but`. */
+static bool is_set(const char *name, const char *but)
+{
+    const char *value = getenv(name);
+    return value != NULL && value[0] != '\0' && (but == NULL || strcmp(value, but) != 0);
+}
+
+bool ptv_wants_colour(const ptv_args *args)
+{
+    if (ptv_is_given(args, PTV_OPT_COLOR) && !ptv_chose(args, PTV_OPT_COLOR, "auto")) {
+        return ptv_chose(args, PTV_OPT_COLOR, "always");
+    }
+    if (is_set("NO_COLOR", NULL)) {
+        return false;
+    }
+    const char *terminal = getenv("TERM");
+    const bool dumb = terminal != NULL && strcmp(terminal, "dumb") == 0;
+    return is_set("CLICOLOR_FORCE", "0") || (isatty(STDOUT_FILENO) == 1 && !dumb);
+}

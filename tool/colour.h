@@ -1,0 +1,13 @@
+/* Whether a report on standard output has colours. */
+#ifndef PTV_TOOL_COLOUR_H
+#define PTV_TOOL_COLOUR_H
+
+#include "tool/args.h"
+
+/*
+ * What --color says; else not when NO_COLOR is set; else when CLICOLOR_FORCE is, but to 0; else on
+ * a terminal, unless it is a dumb one.
+ */
+bool ptv_wants_colour(const ptv_args *args);
+
+#endif

@@ -1,0 +1,26 @@
+/* What the completions of all shells share; for completions*.c only. */
+#ifndef PTV_TOOL_COMPLETIONS_H
+#define PTV_TOOL_COMPLETIONS_H
+
+#include "tool/manual.h"
+#include "base/buffer.h"
+
+#define PTV_SHELLS "bash zsh fish"
+
+/* Names of rules, one a line: what a shell runs for them. */
+#define PTV_RULE_NAMES "pteverify rules 2>/dev/null | while read -r c s n t; do echo \"$n\"; done"
+
+/* The words that may follow an option, "text json"; false: it is not one of a few. */
+bool ptv_put_values(ptv_buffer *b, const ptv_option *option, const char *between);
+
+/* Words of commands, or those of a group. */
+void ptv_put_command_words(ptv_buffer *b, const ptv_command *group, const char *between);
+
+/* The first part of a help, for a line: its characters `special` get a backslash. */
+void ptv_put_brief(ptv_buffer *b, const char *help, const char *special);
+
+void ptv_put_bash(ptv_buffer *b);
+void ptv_put_zsh(ptv_buffer *b);
+void ptv_put_fish(ptv_buffer *b);
+
+#endif

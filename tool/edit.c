@@ -1,0 +1,211 @@
+/* `pteverify edit`: a model file, changed by field path. */
+#include "tool/cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "golden/codec/output.h"
+#include "golden/edit/edit.h"
+#include "tool/args.h"
+#include "tool/complain.h"
+#include "tool/input.h"
+#include "tool/number.h"
+
+typedef struct job {
+    const ptv_input *input;
+    const char *path;
+    gm_limit limit;
+    ge_file file;
+    bool copied;
+} job;
+
+static bool complain_about(const char *path, const char *why)
+{
+    ptv_complain("edit", "%s: %s", path, why);
+    return false;
+}
+
+/* Under the guard: the file may shrink while it is being copied. */
+static void copy(void *context)
+{
+    job *j = context;
+    j->copied = ge_open(&j->file, j->input->bytes, (size_t)j->input->size);
+}
+
+static bool copy_input(job *j, const ptv_input *input)
+{
+    j->input = input;
+    if (!ptv_input_guard(input, copy, j) || ptv_input_changed(input)) {
+        return complain_about(j->path, "it changed while it was being read");
+    }
+    return j->copied || complain_about(j->path, "out of memory");
+}
+
+/* A model whose stream was not read to its end would be cut without a word. */
+static bool check_whole(const job *j, const ptv_input *input)
+{
+    const ptv_image head = {input->bytes, input->size, input->size};
+    if (input->cut) {
+        ptv_complain("edit", "%s: this is %s, not a model", j->path,
+                     ptv_format_name(ptv_detect(&head)));
+    }
+    return !input->cut;
+}
+
+static bool read_file(job *j, const char *path, ptv_wanted wanted)
+{
+    ptv_input input;
+    j->path = path;
+    int why = ptv_input_open(&input, path, wanted, &j->limit);
+    if (why == GM_OVER_LIMIT && input.most == GE_LARGEST) {
+        return complain_about(path, "it has more than 1 GiB");
+    }
+    if (why != 0) {
+        return complain_about(path, ptv_input_reason(&input, why).text);
+    }
+    bool good = check_whole(j, &input) && copy_input(j, &input);
+    ptv_input_close(&input);
+    return good;
+}
+
+static bool say_error(const gm_error *error)
+{
+    if (error->path[0] == '\0') {
+        ptv_complain("edit", "%s", error->what);
+    } else {
+        ptv_complain("edit", "%s:%u: %s", error->path, error->line, error->what);
+    }
+    return false;
+}
+
+/* The script is a file like the model: it may be "-", it may shrink. */
+static bool apply_script(ge_file *file, const char *path, gm_limit limit)
+{
+    job script = {.path = path, .limit = limit};
+    gm_error error = {.line = 0};
+    if (!read_file(&script, path, PTV_WANTED_ANY)) {
+        ge_close(&script.file);
+        return false;
+    }
+    bool good =
+        ge_apply(file, (const char *)script.file.bytes, script.file.loaded, path, 1, &error) ||
+        say_error(&error);
+    ge_close(&script.file);
+    return good;
+}
+
+static bool apply_all(job *j, const char *script, const ptv_args *args)
+{
+    gm_error error = {.line = 0};
+    ge_file *file = &j->file;
+    if (script != NULL && !apply_script(file, script, j->limit)) {
+        return false;
+    }
+    for (size_t i = 1; i < args->operand_count; i++) {
+        const char *edit = args->operands[i];
+        if (!ge_apply(file, edit, strlen(edit), "", 1, &error)) {
+            return say_error(&error);
+        }
+    }
+    if (file->size != file->loaded) {
+        ptv_complain("edit", "claim: a file has the bytes that it has; only recipes can claim");
+        return false;
+    }
+    return true;
+}
+
+static bool write_file(const job *j, const char *path)
+{
+    gm_output out;
+    const ge_file *file = &j->file;
+    if (file->loaded > j->limit.disk) {
+        return complain_about(path, gm_reason_of(GM_OVER_LIMIT, j->limit.disk).text);
+    }
+    int why = gm_output_open(&out, path);
+    why = why == 0 ? gm_output_write(&out, file->bytes, file->loaded) : why;
+    why = why == 0 ? gm_output_commit(&out) : why;
+    if (why != 0) {
+        gm_output_drop(&out);
+    }
+    if (why != 0 && why != EPIPE) {
+        complain_about(path, strerror(why));
+    }
+    return why == 0;
+}
+
+static int wrong_usage(const char *why)
+{
+    ptv_complain("edit", "%s, see pteverify edit --help", why);
+    return PTV_EXIT_USAGE;
+}
+
+/* What is edited is in memory, twice. */
+static gm_limit limit_of(uint64_t max_size)
+{
+    gm_limit limit = ptv_limit_of(max_size);
+    limit.disk = limit.disk < GE_LARGEST ? limit.disk : GE_LARGEST;
+    limit.memory = limit.memory < GE_LARGEST ? limit.memory : GE_LARGEST;
+    return limit;
+}
+
+static int run(ptv_args *args)
+{
+    int status = ptv_args_parse(args);
+    if (status >= 0) {
+        return status;
+    }
+    const char *script = ptv_text_of(args, PTV_OPT_SCRIPT, NULL);
+    if (script == NULL && args->operand_count == 1) {
+        return wrong_usage("there are no edits");
+    }
+    if (script != NULL && strcmp(script, "-") == 0 && strcmp(args->operands[0], "-") == 0) {
+        return wrong_usage("standard input cannot be both the file and the script");
+    }
+    job j = {.limit = limit_of(ptv_number_of(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE))};
+    bool good = read_file(&j, args->operands[0], PTV_WANTED_MODEL) && apply_all(&j, script, args) &&
+                write_file(&j, ptv_text_of(args, PTV_OPT_OUTPUT, NULL));
+    ge_close(&j.file);
+    return good ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
+}
+
+const ptv_command ptv_edit_command = {
+    .name = "edit",
+    .usage = "edit FILE -o OUT [-f SCRIPT] [EDIT...]",
+    .summary = "change a file by field path",
+    .text = "Changes a .pte, .bpte or .ptd file by field path. Nothing is verified: the result may "
+            "be broken on purpose. FILE, OUT and SCRIPT may be '-'; OUT may be FILE.",
+    .more =
+        "Edits, one per line, or separated by ';'; '#' begins a comment:\n\n"
+        "  set PATH = VALUE     a scalar, an element, a string, a blob, a list, a table.\n"
+        "                       VALUE is JSON as pteverify dump writes it; names of\n"
+        "                       enums, nan, inf and hexadecimal numbers need no quotes\n"
+        "  remove PATH          the field becomes absent; an element leaves its list\n"
+        "  append PATH = VALUE  one more element\n"
+        "  resize PATH N        the list is cut, or gets zeros, empty strings, tables\n"
+        "  repeat PATH N        the list has N elements, all of them its first; a table\n"
+        "                       is one object in all places\n"
+        "  swap PATH PATH       two values of one type change places\n"
+        "  patch ADDRESS HEX    bytes of the file\n"
+        "  patch ADDRESS u8|u16|u32|u64 NUMBER\n"
+        "                       a little-endian number. +N and -N are added to what is\n"
+        "                       there; ADDRESS - ADDRESS is a distance\n"
+        "  point ADDRESS at ADDRESS\n"
+        "                       the offset word at the first leads to the second\n"
+        "  truncate N           the file has N bytes; truncate -N: N less\n"
+        "  grow N               N zero bytes are appended\n\n"
+        "A PATH is what findings print: execution_plan[0].values[12].val<Tensor>.sizes[1]. The "
+        "<Tensor> may be left out, values[-1] is the last one, (root) is the root table, "
+        "header.program_size a number of the header.\n\n"
+        "An ADDRESS is @28, @0x1c, @end, @base (where segments begin), @word(PATH) (the scalar, or "
+        "the offset word), @object(PATH) (what that leads to), @vtable(PATH), @slot(PATH) (the "
+        "vtable's entry of the field); +N or -N may follow.\n\n"
+        "Where the bytes allow it, only they change. Otherwise the file is read, changed and "
+        "written again as its own writer would have done it.",
+    .status = "0 written, 2 could not read, edit or write, 3 wrong usage.",
+    .lacking = "a file",
+    .least = 1,
+    .most = SIZE_MAX,
+    .operand = PTV_FILE_OPERAND,
+    .run = run,
+};

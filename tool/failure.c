@@ -1,0 +1,46 @@
+/* The same documents as ever, with a member `failure`. */
+#include "tool/failure.h"
+
+#include <string.h>
+
+#include "schema/report/report.h"
+#include "tool/catalogue.h"
+#include "tool/complain.h"
+#include "analysis/compat/report.h"
+#include "analysis/report/json.h"
+
+static void report_files(const char *why, int status)
+{
+    ptv_json_report report = {.out = stdout, .err = stderr, .failure = why};
+    const ptv_renderer renderer = ptv_json_renderer(&report);
+    renderer.open(renderer.self);
+    renderer.close(renderer.self, &(ptv_summary){.exit_status = status});
+    ptv_json_report_free(&report);
+}
+
+static void report_gate(const char *command, const char *why)
+{
+    gate_report report = {.format = GATE_JSON, .out = stdout, .command = command, .failure = why};
+    gate_report_begin(&report);
+    (void)gate_report_end(&report, &(gate_run){.errors = 0});
+}
+
+static void report_fit(const char *why)
+{
+    ptv_buffer b = {0};
+    fit_put_failure(&b, why);
+    (void)ptv_buffer_end(&b, stdout);
+}
+
+void ptv_report_failure(const ptv_command *command, int status)
+{
+    const char *why = ptv_first_complaint();
+    why = why == NULL ? "" : why;
+    switch (command->document) {
+    case PTV_NO_DOCUMENT: break;
+    case PTV_FILES_DOCUMENT: report_files(why, status); break;
+    case PTV_GATE_DOCUMENT: report_gate(command->name, why); break;
+    case PTV_FIT_DOCUMENT: report_fit(why); break;
+    case PTV_RULES_DOCUMENT: (void)ptv_catalogue_failure(why, stdout); break;
+    }
+}

@@ -1,0 +1,263 @@
+/* Gathering the files of a call, and a first look at each. */
+#include "tool/files.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "golden/codec/read_all.h"
+#include "tool/extension.h"
+#include "tool/search.h"
+#include "analysis/report/missing_names.h"
+
+/* ---- Lists ---- */
+
+static bool make_room(void **items, size_t count, size_t *room, size_t size)
+{
+    enum { FIRST = 16 };
+    if (count < *room) {
+        return true;
+    }
+    size_t more = *room == 0 ? FIRST : *room * 2;
+    void *larger = realloc(*items, more * size);
+    if (larger != NULL) {
+        *items = larger;
+        *room = more;
+    }
+    return larger != NULL;
+}
+
+/* Takes the path. */
+static ptv_file *add(ptv_files *files, char *path, size_t company)
+{
+    void *items = files->items;
+    if (path == NULL || !make_room(&items, files->count, &files->room, sizeof *files->items)) {
+        files->failed = true;
+        free(path);
+        return NULL;
+    }
+    files->items = items;
+    ptv_file *file = &files->items[files->count++];
+    *file = (ptv_file){.path = path, .company = company, .next = PTV_NONE, .input.file = -1};
+    return file;
+}
+
+static bool add_company(ptv_files *files, size_t above)
+{
+    void *companies = files->companies;
+    if (!make_room(&companies, files->company_count, &files->company_room,
+                   sizeof *files->companies)) {
+        files->failed = true;
+        return false;
+    }
+    files->companies = companies;
+    files->companies[files->company_count++] =
+        (ptv_company){.above = above, .first = PTV_NONE, .last = PTV_NONE};
+    return true;
+}
+
+/* ---- Gathering ---- */
+
+/* One for each folder; what was named is as if it were in the folder above. */
+static bool add_companies(ptv_files *files, const ptv_search *search)
+{
+    size_t first = files->company_count;
+    for (size_t i = 0; i < search->folder_count; i++) {
+        if (!add_company(files, i == 0 ? 0 : first + search->folders[i].above)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Takes the paths. */
+static void add_found(ptv_files *files, ptv_search *search, size_t first)
+{
+    for (size_t i = 0; i < search->count; i++) {
+        ptv_found *found = &search->items[i];
+        ptv_file *file = add(files, found->path, first + found->folder);
+        found->path = NULL;
+        if (file != NULL) {
+            file->why = found->why;
+        }
+    }
+}
+
+static void add_folder(ptv_files *files, const char *path)
+{
+    ptv_search search;
+    size_t first = files->company_count;
+    ptv_search_directory(&search, path);
+    files->failed = files->failed || search.failed;
+    if (search.count == 0) {
+        ptv_file *file = add(files, strdup(path), 0);
+        if (file != NULL) {
+            file->why = "no file in this directory ends in " PTV_MODEL_NAMES;
+        }
+    } else if (add_companies(files, &search)) {
+        add_found(files, &search, first);
+    }
+    ptv_search_free(&search);
+}
+
+void ptv_files_gather(ptv_files *files, const ptv_options *options)
+{
+    *files = (ptv_files){.limit = options->limit};
+    if (!add_company(files, PTV_NONE)) {
+        return;
+    }
+    for (size_t i = 0; i < options->with_count; i++) {
+        ptv_file *file = add(files, strdup(options->with[i]), 0);
+        if (file != NULL) {
+            file->with = true;
+        }
+    }
+    for (size_t i = 0; i < options->operand_count; i++) {
+        const char *path = options->operands[i];
+        if (strcmp(path, "-") != 0 && ptv_is_directory(path)) {
+            add_folder(files, path);
+        } else {
+            add(files, strdup(path), 0);
+        }
+    }
+}
+
+/* ---- Looking ---- */
+
+bool ptv_file_hold(ptv_file *file, const gm_limit *limit)
+{
+    if (!file->held) {
+        int why = ptv_input_open(&file->input, file->path, PTV_WANTED_MODEL, limit);
+        file->held = why == 0;
+        file->reason = ptv_input_reason(&file->input, why);
+        file->why = why == 0 ? NULL : file->reason.text;
+    }
+    return file->held;
+}
+
+void ptv_file_release(ptv_file *file)
+{
+    if (file->held) {
+        ptv_input_close(&file->input);
+        file->held = false;
+    }
+}
+
+static void identify(ptv_file *file)
+{
+    struct stat st;
+    file->on_disk = strcmp(file->path, "-") != 0 && stat(file->path, &st) == 0 &&
+                    S_ISREG(st.st_mode) && st.st_size > 0;
+    if (file->on_disk) {
+        file->device = st.st_dev;
+        file->inode = st.st_ino;
+    }
+}
+
+/* The first bytes, without mapping it; false: it has to be read whole. */
+static bool read_head(const ptv_file *file, uint8_t *head, size_t room, ptv_image *image)
+{
+    struct stat st;
+    size_t n = 0;
+    if (!file->on_disk || file->with) {
+        return false;
+    }
+    int in = open(file->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    bool read = in >= 0 && fstat(in, &st) == 0 && gm_read_head(in, head, room, &n) == 0 && n > 0;
+    if (in >= 0) {
+        close(in);
+    }
+    if (read) {
+        *image = (ptv_image){head, n, (uint64_t)st.st_size};
+    }
+    return read;
+}
+
+static ptv_format format_of(ptv_file *file, const gm_limit *limit)
+{
+    enum { ROOM = 512 };
+    uint8_t head[ROOM];
+    ptv_image image;
+    if (!read_head(file, head, sizeof head, &image)) {
+        (void)ptv_file_hold(file, limit);
+        image = (ptv_image){file->input.bytes, file->input.size, file->input.size};
+    }
+    return file->why == NULL ? ptv_detect(&image) : PTV_FORMAT_UNKNOWN;
+}
+
+/* Appends the data file of this number to the list of its company. */
+static void join(ptv_files *files, size_t number)
+{
+    ptv_company *company = &files->companies[files->items[number].company];
+    if (company->first == PTV_NONE) {
+        company->first = number;
+    } else {
+        files->items[company->last].next = number;
+    }
+    company->last = number;
+    company->data++;
+}
+
+/* The same file in a folder that was searched, or NULL. */
+static const ptv_file *found_again(const ptv_files *files, const ptv_file *file)
+{
+    for (size_t i = 0; i < files->count; i++) {
+        const ptv_file *other = &files->items[i];
+        if (other->company != 0 && ptv_is_one_file(other, file)) {
+            return other;
+        }
+    }
+    return NULL;
+}
+
+/* Of two verdicts about one file neither shall be another. */
+static void move_to_folders(ptv_files *files)
+{
+    for (size_t i = 0; i < files->count && files->company_count > 1; i++) {
+        ptv_file *file = &files->items[i];
+        const ptv_file *found = file->company == 0 && !file->with ? found_again(files, file) : NULL;
+        if (found != NULL) {
+            file->company = found->company;
+            file->again = true;
+        }
+    }
+}
+
+void ptv_files_look(ptv_files *files)
+{
+    if (files->count < 2) {
+        return; /* nothing goes with it */
+    }
+    for (size_t i = 0; i < files->count; i++) {
+        identify(&files->items[i]);
+    }
+    move_to_folders(files);
+    for (size_t i = 0; i < files->count; i++) {
+        ptv_file *file = &files->items[i];
+        file->format = file->why == NULL ? format_of(file, &files->limit) : PTV_FORMAT_UNKNOWN;
+        files->companies[file->company].programs += ptv_takes_data(file->format) && !file->again;
+        if (file->format == PTV_FORMAT_DATA && !file->with) {
+            join(files, i);
+        }
+    }
+}
+
+bool ptv_is_one_file(const ptv_file *a, const ptv_file *b)
+{
+    return a == b || (a->on_disk && b->on_disk && a->device == b->device && a->inode == b->inode);
+}
+
+void ptv_files_free(ptv_files *files)
+{
+    for (size_t i = 0; i < files->count; i++) {
+        ptv_file_release(&files->items[i]);
+        free(files->items[i].path);
+    }
+    for (size_t i = 0; i < files->company_count; i++) {
+        ptv_definitions_free(&files->companies[i].definitions);
+    }
+    free(files->items);
+    free(files->companies);
+    *files = (ptv_files){0};
+}

@@ -1,0 +1,67 @@
+/*
+ * The files of one call: what was named, and what is below the folders that were. Not here:
+ * which of them go together (companions.c).
+ */
+#ifndef PTV_TOOL_FILES_H
+#define PTV_TOOL_FILES_H
+
+#include "tool/definitions.h"
+#include "tool/input.h"
+#include "tool/options.h"
+
+#define PTV_NONE SIZE_MAX /* no file, no company */
+
+typedef struct ptv_file {
+    char *path;
+    const char *why;   /* not NULL: there is nothing to verify, and why */
+    ptv_format format; /* by its first bytes, after ptv_files_look() */
+    bool with;         /* by --with */
+    bool again;        /* it was named, and is in a folder that was searched: it belongs there */
+    bool held;         /* `input` is open */
+    bool lent;         /* only as long as a program is verified with it */
+    bool on_disk;      /* device and inode say which file it is */
+    dev_t device;
+    ino_t inode;
+    size_t company;
+    size_t next; /* the next data file of the company */
+    ptv_input input;
+    gm_reason reason; /* that `why` may point to */
+} ptv_file;
+
+/* Files that may go together: those that were named, or those of one folder. */
+typedef struct ptv_company {
+    size_t above;                /* that of the folder above; of those that were named: PTV_NONE */
+    size_t programs;             /* that data files may go with, after ptv_files_look() */
+    size_t data;                 /* data files but those of --with, after ptv_files_look() */
+    size_t first, last;          /* of these, in the order of the report */
+    ptv_definitions definitions; /* what they define; empty until it is asked for */
+} ptv_company;
+
+typedef struct ptv_files {
+    ptv_file *items;
+    size_t count, room;
+    ptv_company *companies; /* 0: of those that were named */
+    size_t company_count, company_room;
+    gm_limit limit; /* of each */
+    bool failed;    /* out of memory */
+} ptv_files;
+
+/* In the order of the report: those of --with first, then the operands, folders searched. */
+void ptv_files_gather(ptv_files *files, const ptv_options *options);
+
+/*
+ * Finds out which of them are programs and data files. What can be read once only, and what
+ * --with names, is held open from then on.
+ */
+void ptv_files_look(ptv_files *files);
+
+/* Opens it, unless it is held already; false: `why` says what is wrong. */
+bool ptv_file_hold(ptv_file *file, const gm_limit *limit);
+void ptv_file_release(ptv_file *file);
+
+void ptv_files_free(ptv_files *files);
+
+/* Whether both are one file on disk. */
+bool ptv_is_one_file(const ptv_file *a, const ptv_file *b);
+
+#endif

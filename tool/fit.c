@@ -1,0 +1,251 @@
+/* `pteverify fit`: does a model run on a build, and what does it take? */
+#include "tool/fit.h"
+
+#include <string.h>
+
+#include "tool/cli.h"
+#include "tool/colour.h"
+#include "tool/complain.h"
+#include "tool/number.h"
+
+static const char command[] = "fit";
+
+/* ---- The manifest ---- */
+
+static void say_remark(const char *name, const fit_remark *r, const char *kind)
+{
+    if (r->line > 0) {
+        ptv_complain(NULL, "%s:%u:%u: %s%s", name, r->line, r->column, kind, r->text);
+    } else {
+        ptv_complain(NULL, "%s: %s%s", name, kind, r->text);
+    }
+}
+
+static void say_warnings(const fit_manifest *m)
+{
+    for (size_t i = 0; i < m->warning_count && i < FIT_REMARKS; i++) {
+        say_remark(m->name, &m->warnings[i], "warning: ");
+    }
+    if (m->warning_count > FIT_REMARKS) {
+        ptv_complain(NULL, "%s: %zu more warnings", m->name, m->warning_count - FIT_REMARKS);
+    }
+}
+
+static bool ends(const char *name, const char *ending)
+{
+    const size_t n = strlen(name), e = strlen(ending);
+    return n >= e && strcmp(name + n - e, ending) == 0;
+}
+
+typedef struct reading {
+    fit_manifest *m;
+    const ptv_input *input;
+    bool binary, good;
+} reading;
+
+/* Runs under the guard. */
+static void read_manifest(void *context)
+{
+    reading *r = context;
+    const char *bytes = r->input->size == 0 ? "" : (const char *)r->input->bytes;
+    const size_t n = (size_t)r->input->size;
+    r->good = true;
+    if (r->binary) {
+        fit_read_binary(r->m, (const uint8_t *)bytes, n);
+        r->good = !r->m->no_memory;
+    } else if (ends(r->m->name, ".yaml") || ends(r->m->name, ".yml")) {
+        r->good = fit_read_yaml(r->m, bytes, n);
+    } else {
+        r->good = fit_read_json(r->m, bytes, n);
+    }
+}
+
+static int refuse(const fit_manifest *m)
+{
+    say_remark(m->name, &m->fault, "");
+    return m->no_memory ? PTV_EXIT_FAILED : PTV_EXIT_USAGE;
+}
+
+/* Most that begin like a package are meant for one. */
+static void say_unreadable(const char *name, const char *why)
+{
+    static const char package[] = "executorch-";
+    if (strncmp(name, package, sizeof package - 1) == 0) {
+        ptv_complain(command, "%s: %s, and no package that is known: %s%s to %s%s are", name, why,
+                     package, ptv_release_name(PTV_R1_0), package, ptv_release_name(PTV_R1_5));
+    } else {
+        ptv_complain(command, "%s: %s", name, why);
+    }
+}
+
+static int open_manifest(fit_manifest *m, bool binary, const gm_limit *limit, ptv_input *input)
+{
+    reading r = {.m = m, .input = input, .binary = binary};
+    const int why = ptv_input_open(input, m->name, PTV_WANTED_ANY, limit);
+    if (why != 0) {
+        say_unreadable(m->name, ptv_input_reason(input, why).text);
+        return PTV_EXIT_FAILED;
+    }
+    if (!ptv_input_guard(input, read_manifest, &r)) {
+        ptv_complain(command, "%s: it changed while it was being read", m->name);
+        return PTV_EXIT_FAILED;
+    }
+    return r.good ? -1 : refuse(m);
+}
+
+int ptv_fit_manifest(fit_manifest *m, const char *name, bool binary, const gm_limit *limit,
+                     ptv_input *input)
+{
+    int status = -1;
+    fit_manifest_begin(m, name);
+    *input = (ptv_input){.file = -1};
+    if (binary || !fit_read_built_in(m, name)) {
+        status = open_manifest(m, binary, limit, input);
+    } else if (m->no_memory) {
+        status = refuse(m);
+    }
+    say_warnings(m);
+    fit_manifest_sort(m);
+    return status;
+}
+
+/* ---- The report ---- */
+
+static int status_of(const ptv_fit_model *m)
+{
+    return m->verdict == FIT_FITS        ? PTV_EXIT_CLEAN
+           : m->verdict == FIT_UNDECIDED ? PTV_EXIT_FAILED
+                                         : PTV_EXIT_REFUSED;
+}
+
+static int write_report(ptv_args *args, const ptv_fit_model *m)
+{
+    ptv_buffer b = {0};
+    const fit_report report = {.path = m->path,
+                               .data = (const char *const *)m->data,
+                               .data_count = m->data_count,
+                               .manifest = m->manifest,
+                               .judgement = &m->judgement,
+                               .target = &m->target,
+                               .verdict = m->verdict,
+                               .message = m->message[0] == '\0' ? NULL : m->message,
+                               .max = ptv_number_of(args, PTV_OPT_MAX, 100),
+                               .colour = ptv_wants_colour(args),
+                               .memory = ptv_is_given(args, PTV_OPT_MEMORY),
+                               .quiet = ptv_is_given(args, PTV_OPT_QUIET),
+                               .summary = ptv_is_given(args, PTV_OPT_SUMMARY)};
+    args->begun = true;
+    if (m->verdict == FIT_UNDECIDED) {
+        ptv_complain(command, "%s: %s", m->path, m->message);
+    }
+    if (ptv_chose(args, PTV_OPT_FORMAT, "json")) {
+        fit_put_document(&b, &report);
+    } else if (m->verdict != FIT_UNDECIDED) {
+        fit_put_text(&b, &report);
+    }
+    const int why = ptv_buffer_end(&b, stdout);
+    if (why != 0) {
+        ptv_cannot_write(command, "the report", why);
+    }
+    return why == 0 ? status_of(m) : PTV_EXIT_FAILED;
+}
+
+/* ---- The call ---- */
+
+static int judge_model(ptv_args *args, const fit_manifest *manifest, const gm_limit *limit)
+{
+    static ptv_fit_model m;
+    m = (ptv_fit_model){.path = args->operands[0],
+                        .data = args->operands + 1,
+                        .data_count = args->operand_count - 1,
+                        .manifest = manifest,
+                        .target = fit_target_of(manifest, false),
+                        .limit = *limit,
+                        .tabled = manifest == NULL};
+    (void)ptv_fit_read(&m);
+    const int status = m.unread ? PTV_EXIT_FAILED : write_report(args, &m);
+    fit_judgement_free(&m.judgement);
+    return status;
+}
+
+static int with_manifest(ptv_args *args, const gm_limit *limit)
+{
+    static fit_manifest manifest; /* 5 KiB */
+    ptv_input input;
+    const char *name = ptv_text_of(args, PTV_OPT_RUNTIME, NULL);
+    const char *binary = ptv_text_of(args, PTV_OPT_RUNTIME_BINARY, NULL);
+    int status =
+        ptv_fit_manifest(&manifest, binary == NULL ? name : binary, binary != NULL, limit, &input);
+    if (status < 0) {
+        status = judge_model(args, &manifest, limit);
+    }
+    fit_manifest_free(&manifest);
+    ptv_input_close(&input);
+    return status;
+}
+
+/* What is wrong with the options together; NULL: nothing. */
+static const char *fault_of(const ptv_args *args)
+{
+    const bool runtime = ptv_is_given(args, PTV_OPT_RUNTIME);
+    const bool binary = ptv_is_given(args, PTV_OPT_RUNTIME_BINARY);
+    const bool emit = ptv_is_given(args, PTV_OPT_EMIT_MANIFEST);
+    if (runtime + binary + emit > 1) {
+        return "of --runtime, --runtime-binary and --emit-manifest there may be one";
+    }
+    if (!emit && ptv_chose(args, PTV_OPT_FORMAT, "yaml")) {
+        return "--format yaml goes with --emit-manifest";
+    }
+    if (!runtime && !binary && !emit && !ptv_is_given(args, PTV_OPT_MEMORY)) {
+        return "--runtime MANIFEST is missing: a manifest.json, or executorch-1.5.1";
+    }
+    return !emit && args->operand_count > PTV_DATA_MAX ? "too many data files" : NULL;
+}
+
+static int run(ptv_args *args)
+{
+    const int status = ptv_args_parse(args);
+    if (status >= 0) {
+        return status;
+    }
+    const gm_limit limit = ptv_limit_of(ptv_number_of(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    const char *fault = fault_of(args);
+    if (fault != NULL) {
+        ptv_complain(command, "%s", fault);
+        return PTV_EXIT_USAGE;
+    }
+    if (ptv_is_given(args, PTV_OPT_EMIT_MANIFEST)) {
+        return ptv_fit_emit(args, &limit);
+    }
+    const bool named =
+        ptv_is_given(args, PTV_OPT_RUNTIME) || ptv_is_given(args, PTV_OPT_RUNTIME_BINARY);
+    return named ? with_manifest(args, &limit) : judge_model(args, NULL, &limit);
+}
+
+const ptv_command ptv_fit_command = {
+    .name = "fit",
+    .usage = "fit MODEL [DATA]... --runtime MANIFEST\n"
+             "fit MODEL [DATA]... --runtime-binary FILE\n"
+             "fit MODEL [DATA]... --memory\n"
+             "fit --emit-manifest MODEL...",
+    .summary = "does a model run on a build of the runtime, and what does it take?",
+    .text =
+        "Compares what a program (.pte), or that of a bundle, asks for with what a build of the "
+        "runtime has: operators and their kernels, backends, memory, data files, features of "
+        "releases. The model is verified first: one that is refused is not judged.\n\n"
+        "MANIFEST is executorch-1.5.1 or another release from 1.0 on, which is what its Python "
+        "package has; a manifest.json (docs/fit.md), or a yaml file of a selective build. What a "
+        "manifest does not say is not judged, and that is said.",
+    .more = "    pteverify fit model.pte --runtime executorch-1.5.1\n"
+            "    pteverify fit model.pte weights.ptd --runtime manifest.json --memory\n"
+            "    pteverify fit model.pte --runtime-binary firmware.elf\n"
+            "    pteverify fit --emit-manifest a.pte b.pte --format yaml > ops.yaml",
+    .status = "0 it fits, 1 it does not or is refused, 2 something cannot be read, decided or "
+              "written, 3 wrong usage, or a manifest that is none.",
+    .lacking = "a model",
+    .least = 1,
+    .most = SIZE_MAX,
+    .operand = PTV_FILE_OPERAND,
+    .document = PTV_FIT_DOCUMENT,
+    .run = run,
+};

@@ -1,0 +1,28 @@
+/* What the tables of manual.h say, for people and for shells. */
+#ifndef PTV_TOOL_HELP_H
+#define PTV_TOOL_HELP_H
+
+#include "tool/manual.h"
+#include "base/buffer.h"
+
+/* What the tool does: its commands, and the options of verify. */
+void ptv_put_overview(ptv_buffer *b);
+
+/* What one command does; of a group: its commands. */
+void ptv_put_help(ptv_buffer *b, const ptv_command *command);
+
+/* All of it in the language of man(7). */
+void ptv_put_manual(ptv_buffer *b);
+
+/* Help on standard output; NULL: the overview. The exit status. */
+int ptv_print_help(const ptv_command *command);
+int ptv_print_version(void);
+
+/* Writes what was made for `command`, and frees it. The exit status; says what is wrong. */
+int ptv_print(ptv_buffer *b, const char *command);
+
+/* Says that there is no such command (in the group), and which one is nearest. */
+void ptv_say_unknown_command(const char *command, const ptv_command *group, const char *word);
+void ptv_say_missing_command(const ptv_command *group);
+
+#endif

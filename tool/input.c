@@ -1,0 +1,132 @@
+/* Opening, mapping and reading. */
+#include "tool/input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "golden/codec/read_all.h"
+#include "analysis/diagnose/foreign.h"
+
+static bool is_model(const char *bytes, size_t n)
+{
+    const ptv_image head = {(const uint8_t *)bytes, n, n};
+    return !ptv_is_foreign(ptv_detect(&head));
+}
+
+static int read_all(ptv_input *in, int file, ptv_wanted wanted)
+{
+    enum { FIRST_ROOM = 65536 };
+    char *bytes;
+    size_t size;
+    gm_reading reading = {.file = file, .room = FIRST_ROOM, .most = in->most};
+    reading.is_wanted = wanted == PTV_WANTED_MODEL ? is_model : NULL;
+    int why = gm_read_all(&reading, &bytes, &size);
+    if (why == 0) {
+        in->bytes = (const uint8_t *)bytes;
+        in->size = size;
+        in->cut = wanted == PTV_WANTED_MODEL && size >= GM_HEAD && !is_model(bytes, size);
+    }
+    return why;
+}
+
+static int map_all(ptv_input *in, int file)
+{
+    if ((uintmax_t)in->before.st_size > in->most) {
+        return GM_OVER_LIMIT;
+    }
+    if ((uintmax_t)in->before.st_size > SIZE_MAX) {
+        return EFBIG;
+    }
+    size_t size = (size_t)in->before.st_size;
+    void *bytes = mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0);
+    if (bytes == MAP_FAILED) {
+        return errno;
+    }
+    in->bytes = bytes;
+    in->size = size;
+    in->mapped = true;
+    in->file = file;
+    return 0;
+}
+
+/* A regular file of size 0 is read, too: those in /proc say 0 and are not empty. */
+static int load(ptv_input *in, int file, ptv_wanted wanted, const gm_limit *limit)
+{
+    if (fstat(file, &in->before) != 0) {
+        return errno;
+    }
+    if (S_ISDIR(in->before.st_mode)) {
+        return EISDIR;
+    }
+    if (S_ISREG(in->before.st_mode) && in->before.st_size > 0) {
+        in->most = limit->disk;
+        int why = map_all(in, file);
+        if (why != ENODEV) { /* a file system without mappings: read instead */
+            return why;
+        }
+    }
+    in->most = limit->memory;
+    return read_all(in, file, wanted);
+}
+
+static int open_for_reading(const char *path)
+{
+    int file;
+    do {
+        file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    } while (file < 0 && errno == EINTR);
+    return file;
+}
+
+/* Standard input may be a file that was read from already: it is read, never mapped. */
+int ptv_input_open(ptv_input *in, const char *path, ptv_wanted wanted, const gm_limit *limit)
+{
+    *in = (ptv_input){.file = -1, .most = limit->memory};
+    if (strcmp(path, "-") == 0) {
+        return read_all(in, STDIN_FILENO, wanted);
+    }
+    int file = open_for_reading(path);
+    if (file < 0) {
+        return errno;
+    }
+    int why = load(in, file, wanted, limit);
+    if (!in->mapped) {
+        close(file);
+    }
+    return why;
+}
+
+gm_reason ptv_input_reason(const ptv_input *in, int why)
+{
+    return gm_reason_of(why, in->most);
+}
+
+static bool same_time(const struct timespec *a, const struct timespec *b)
+{
+    return a->tv_sec == b->tv_sec && a->tv_nsec == b->tv_nsec;
+}
+
+bool ptv_input_changed(const ptv_input *in)
+{
+    struct stat now;
+    if (!in->mapped) {
+        return false;
+    }
+    return fstat(in->file, &now) != 0 || now.st_size != in->before.st_size ||
+           !same_time(&now.st_mtim, &in->before.st_mtim);
+}
+
+void ptv_input_close(ptv_input *in)
+{
+    if (in->mapped) {
+        munmap((void *)(uintptr_t)in->bytes, (size_t)in->size);
+        close(in->file);
+    } else {
+        free((void *)(uintptr_t)in->bytes);
+    }
+    *in = (ptv_input){.file = -1};
+}

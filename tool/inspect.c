@@ -1,0 +1,324 @@
+/* pteverify inspect: what is in a file, or different in two; each is verified first. */
+#include "tool/inspect.h"
+
+#include <string.h>
+
+#include "tool/cli.h"
+#include "tool/colour.h"
+#include "tool/complain.h"
+#include "tool/number.h"
+#include "tool/session.h"
+#include "analysis/report/missing_names.h"
+
+static const char command[] = "inspect";
+
+/* Open to the end: what is found are bytes of theirs. */
+typedef struct opened {
+    const char *path;
+    ptv_input input;
+    int why; /* not 0: it is not open */
+    ptv_format format;
+} opened;
+
+/* Lives outside of the guard, so that it is there after a jump. */
+typedef struct job {
+    ptv_session session;
+    ptv_looker looker;
+    opened files[PTV_INSPECT_FILES];
+    opened data[PTV_DATA_MAX]; /* of --with */
+    ptv_companions companions;
+    ptv_comparison comparison;
+} job;
+
+/* ---- Files ---- */
+
+/* Runs under the guard. */
+static void find_format(void *context)
+{
+    opened *file = context;
+    const ptv_image image = {file->input.bytes, file->input.size, file->input.size};
+    file->format = ptv_detect(&image);
+}
+
+/* One that goes away meanwhile is said to have changed when it is verified. */
+static void open_file(opened *file, const char *path, const gm_limit *limit)
+{
+    file->path = path;
+    file->why = ptv_input_open(&file->input, path, PTV_WANTED_MODEL, limit);
+    if (file->why == 0) {
+        (void)ptv_input_guard(&file->input, find_format, file);
+    }
+}
+
+static void open_files(job *j, const ptv_options *o)
+{
+    for (size_t i = 0; i < o->operand_count; i++) {
+        open_file(&j->files[i], o->operands[i], &o->limit);
+    }
+    for (size_t i = 0; i < o->with_count; i++) {
+        open_file(&j->data[i], o->with[i], &o->limit);
+    }
+}
+
+/* Whether --with is what it should be, as far as files can be read. */
+static bool is_with_right(const job *j, const ptv_options *o)
+{
+    bool taken = o->with_count == 0;
+    for (size_t i = 0; i < o->operand_count; i++) {
+        taken = taken || j->files[i].why != 0 || ptv_takes_data(j->files[i].format);
+    }
+    for (size_t i = 0; i < o->with_count; i++) {
+        const opened *data = &j->data[i];
+        if (data->why == 0 && !ptv_is_with(command, data->path, data->format)) {
+            return false;
+        }
+    }
+    if (!taken) {
+        ptv_complain(command, "%s", ptv_with_alone);
+    }
+    return taken;
+}
+
+static void report_unreadable(job *j, const opened *file)
+{
+    const gm_reason reason = ptv_input_reason(&file->input, file->why);
+    ptv_report_unreadable(&j->session, file->path, reason.text);
+}
+
+/* The data files that can be read; the others are reported here. */
+static void take_data(job *j, size_t count)
+{
+    ptv_companions *c = &j->companions;
+    for (size_t i = 0; i < count; i++) {
+        const opened *data = &j->data[i];
+        if (data->why != 0) {
+            report_unreadable(j, data);
+            c->lost = c->lost == NULL ? data->path : c->lost;
+            continue;
+        }
+        c->names[c->count] = data->path;
+        c->images[c->count] = (ptv_image){data->input.bytes, data->input.size, data->input.size};
+        c->inputs[++c->count] = &data->input;
+    }
+}
+
+static void look_at_file(job *j, size_t i)
+{
+    static const ptv_companions none;
+    static ptv_companions own; /* 10 KiB: too much for a small stack */
+    const opened *file = &j->files[i];
+    if (file->why != 0) {
+        report_unreadable(j, file);
+        return;
+    }
+    own = ptv_takes_data(file->format) ? j->companions : none;
+    own.inputs[0] = &file->input;
+    own.count = own.lost == NULL ? own.count : 0;
+    j->looker.at = i;
+    ptv_verify_file(&j->session, file->path, &own);
+}
+
+static bool is_whole(const job *j, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (!j->looker.seen[i].done) {
+            return false;
+        }
+    }
+    return j->session.summary.exit_status == PTV_EXIT_CLEAN;
+}
+
+/* ---- Comparing ---- */
+
+/* Runs under the guard. */
+static void compare(void *context)
+{
+    job *j = context;
+    ptv_looker_compare(&j->looker, &j->comparison);
+}
+
+/* The file that has changed; the last one when none is seen to have. */
+static size_t changed_one(const job *j, size_t count)
+{
+    size_t i = 0;
+    while (i + 1 < count && !ptv_input_changed(&j->files[i].input)) {
+        i++;
+    }
+    return i;
+}
+
+static bool has_changed(const job *j, size_t count)
+{
+    return ptv_input_changed(&j->files[changed_one(j, count)].input);
+}
+
+static void fail(job *j)
+{
+    j->session.summary.exit_status = PTV_EXIT_FAILED;
+    ptv_looker_forget(&j->looker);
+}
+
+static void compare_files(job *j, size_t count)
+{
+    const ptv_input *inputs[PTV_INSPECT_FILES];
+    for (size_t i = 0; i < count; i++) {
+        inputs[i] = &j->files[i].input;
+    }
+    if (!ptv_input_guard_all(inputs, count, compare, j) || has_changed(j, count)) {
+        ptv_complain(command, "%s: it changed while it was being read",
+                     j->session.options->operands[changed_one(j, count)]);
+        fail(j);
+    } else if (j->comparison.failed) {
+        ptv_complain(command, "out of memory");
+        fail(j);
+    } else if (j->comparison.changes[PTV_ASPECT_SIGNATURE] > 0) {
+        j->session.summary.exit_status = PTV_EXIT_REFUSED;
+    }
+}
+
+/* ---- The call ---- */
+
+static int report(job *j, const ptv_options *options, bool diff)
+{
+    ptv_session *s = &j->session;
+    const size_t count = options->operand_count;
+    s->renderer = ptv_looker_renderer(&j->looker);
+    s->renderer.open(s->renderer.self);
+    take_data(j, options->with_count);
+    for (size_t i = 0; i < count; i++) {
+        look_at_file(j, i);
+    }
+    if (diff && is_whole(j, count)) {
+        compare_files(j, count);
+    }
+    s->renderer.close(s->renderer.self, &s->summary);
+    const int why = s->renderer.write_error(s->renderer.self);
+    if (why != 0) {
+        ptv_cannot_write(command, "the report", why);
+        return PTV_EXIT_FAILED;
+    }
+    return s->summary.exit_status;
+}
+
+static void close_all(opened *files, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (files[i].why == 0) {
+            ptv_input_close(&files[i].input);
+        }
+    }
+}
+
+static void finish(job *j, const ptv_options *o)
+{
+    ptv_looker_free(&j->looker);
+    close_all(j->files, o->operand_count);
+    close_all(j->data, o->with_count);
+    ptv_memory_free(&j->session.memory);
+    ptv_groups_free(j->session.groups);
+}
+
+static bool take(void *context, const ptv_option *option, const char *value)
+{
+    (void)option; /* --with is the only one that may be given again */
+    return ptv_add_with(context, command, value);
+}
+
+static void set_options(ptv_options *o, const ptv_args *args)
+{
+    ptv_policy_init(&o->policy);
+    o->json = ptv_chose(args, PTV_OPT_FORMAT, "json");
+    o->quiet = ptv_is_given(args, PTV_OPT_QUIET);
+    o->colour = ptv_wants_colour(args);
+    o->policy.show_notes = o->json;
+    o->summary = !o->json; /* of a file that is refused text names the rules, and no more */
+    o->policy.max = o->json ? o->policy.max : 0;
+    o->targets = PTV_TARGET_32 | PTV_TARGET_64;
+    o->limit = ptv_limit_of(ptv_number_of(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    o->operands = args->operands;
+    o->operand_count = args->operand_count;
+}
+
+static bool are_files_right(const ptv_options *o, bool diff)
+{
+    if (diff != (o->operand_count == 2)) {
+        ptv_complain(command, diff ? "--diff takes two files" : "only --diff takes two files");
+        return false;
+    }
+    return !ptv_reads_standard_input_twice(o, command);
+}
+
+/* The report, once it is known that there is one. */
+static int look(job *j, const ptv_options *o, ptv_args *args)
+{
+    enum { SHOWN = 32 };
+    const bool diff = ptv_is_given(args, PTV_OPT_DIFF);
+    int status = PTV_EXIT_USAGE;
+    j->looker.options = o;
+    j->looker.diff = diff;
+    j->looker.style = (ptv_inspect_style){o->colour, ptv_number_of(args, PTV_OPT_MAX, SHOWN), NULL};
+    open_files(j, o);
+    args->begun = is_with_right(j, o);
+    if (args->begun) {
+        status = report(j, o, diff);
+    }
+    finish(j, o);
+    return status;
+}
+
+static int run(ptv_args *args)
+{
+    static ptv_options options; /* 8 KiB: too much for a small stack */
+    static ptv_work work;       /* 4 KiB */
+    static ptv_groups groups;   /* 10 KiB */
+    static job j;
+    memset(&options, 0, sizeof options);
+    memset(&j, 0, sizeof j);
+    args->take = take;
+    args->context = &options;
+    int status = ptv_args_parse(args);
+    if (status >= 0) {
+        return status;
+    }
+    set_options(&options, args);
+    if (!are_files_right(&options, ptv_is_given(args, PTV_OPT_DIFF))) {
+        return PTV_EXIT_USAGE;
+    }
+    j.session.options = &options;
+    j.session.work = &work;
+    j.session.groups = &groups;
+    j.session.operators = &ptv_operators_default;
+    return look(&j, &options, args);
+}
+
+const ptv_command ptv_inspect_command = {
+    .name = "inspect",
+    .usage = "inspect [OPTION]... FILE\ninspect --diff [OPTION]... OLD NEW",
+    .summary = "what is in a file, and whose its bytes are; what changed between two",
+    .text =
+        "Says of a program (.pte) what each method takes and gives, which operators and backends "
+        "it calls, what memory it plans, which constants and states it has; of a bundle (.bpte) "
+        "that of its program, and its test cases; of a data file (.ptd) its keys; of NFAT "
+        "containers and payloads of delegates what they hold. Then whose every byte of the file "
+        "is.\n\n"
+        "The file is verified first. Of one that is refused, or not decided, nothing is shown.",
+    .more =
+        "With --diff a line for each change: signature (methods, inputs, outputs; keys of a data "
+        "file), size, operators, delegates, plan, constants, state, data, needs, cases. Of "
+        "weights, named data and payloads it says how many bytes are others.\n\n"
+        "With --with what a program needs from data files is looked for in these, as verify "
+        "does.\n\n"
+        "    pteverify inspect model.pte\n"
+        "    pteverify inspect --format json model.pte | jq '.files[0].facts.methods'\n"
+        "    pteverify inspect --with weights.ptd model.pte\n"
+        "    pteverify inspect --diff old.pte new.pte",
+    .status =
+        "0 shown, 1 the file is refused, or with --diff the signature changed, 2 a file cannot "
+        "be read or decided, or the report not written, 3 wrong usage.",
+    .lacking = "a file",
+    .least = 1,
+    .most = PTV_INSPECT_FILES,
+    .operand = PTV_FILE_OPERAND,
+    .document = PTV_FILES_DOCUMENT,
+    .run = run,
+};

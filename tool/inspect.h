@@ -1,0 +1,38 @@
+/* Looking at files when they have been verified: the renderer of pteverify inspect. */
+#ifndef PTV_TOOL_INSPECT_H
+#define PTV_TOOL_INSPECT_H
+
+#include "tool/options.h"
+#include "analysis/inspect/diff.h"
+#include "analysis/inspect/text.h"
+#include "analysis/report/changes.h"
+#include "analysis/report/json.h"
+
+enum { PTV_INSPECT_FILES = 2, PTV_NAMED_RULES = 3 };
+
+/* The caller zeroes it, and sets the first three. */
+typedef struct ptv_looker {
+    const ptv_options *options;
+    ptv_inspect_style style;
+    bool diff;
+    size_t at; /* the file that is verified */
+    ptv_inspection seen[PTV_INSPECT_FILES];
+    const char *rules[PTV_NAMED_RULES]; /* that refuse it: the first ones */
+    unsigned rule_count;                /* different ones */
+    const ptv_rule *last;
+    ptv_buffer page; /* of text */
+    ptv_json_report json;
+    ptv_buffer changes; /* as JSON, and their writer */
+    ptv_json writer;
+    int write_error; /* 0, or why a write failed first, as errno would say */
+} ptv_looker;
+
+ptv_renderer ptv_looker_renderer(ptv_looker *looker);
+
+/* What is different in seen[0] and seen[1] is written; ptv_looker_forget() takes that back. */
+void ptv_looker_compare(ptv_looker *looker, ptv_comparison *comparison);
+void ptv_looker_forget(ptv_looker *looker);
+
+void ptv_looker_free(ptv_looker *looker);
+
+#endif

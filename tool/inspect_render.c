@@ -1,0 +1,248 @@
+/* What becomes of a verified file: a page, or the JSON that verify writes; refused ones are said.
+ */
+#include "tool/inspect.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tool/complain.h"
+
+static const char command[] = "inspect";
+
+/* ---- Text ---- */
+
+static void open_text(void *self)
+{
+    (void)self;
+}
+
+static bool is_named(const ptv_looker *l, const char *rule)
+{
+    for (unsigned i = 0; i < l->rule_count && i < PTV_NAMED_RULES; i++) {
+        if (strcmp(l->rules[i], rule) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void note_finding(void *self, const ptv_file_names *names, const ptv_finding *f,
+                         ptv_effect effect)
+{
+    ptv_looker *l = self;
+    (void)names;
+    if (effect == PTV_EFFECT_ERROR && !is_named(l, f->rule->name)) {
+        if (l->rule_count < PTV_NAMED_RULES) {
+            l->rules[l->rule_count] = f->rule->name;
+        }
+        l->rule_count++;
+    }
+}
+
+static void lead_group(void *self, const ptv_file_names *names, const ptv_finding *f,
+                       ptv_effect effect, ptv_buffer *said)
+{
+    (void)said; /* groups are not shown */
+    note_finding(self, names, f, effect);
+}
+
+static void say_refused(const ptv_looker *l, const ptv_file_report *r)
+{
+    char rules[320] = "";
+    for (unsigned i = 0; i < l->rule_count && i < PTV_NAMED_RULES; i++) {
+        const size_t n = strlen(rules);
+        snprintf(rules + n, sizeof rules - n, "%s%s", i > 0 ? ", " : "", l->rules[i]);
+    }
+    ptv_complain(command, "%s: refused, %llu error%s: %s%s (pteverify says more)", r->names.path,
+                 (unsigned long long)r->tally.errors, r->tally.errors == 1 ? "" : "s", rules,
+                 l->rule_count > PTV_NAMED_RULES ? ", ..." : "");
+}
+
+static void put_page(ptv_looker *l, const ptv_file_report *r)
+{
+    char said[96] = "clean";
+    ptv_inspection *seen = &l->seen[l->at];
+    if (!ptv_inspect(seen, r->run)) {
+        l->page.failed = true;
+        return;
+    }
+    if (r->tally.warnings > 0) {
+        snprintf(said, sizeof said, "clean, %llu warning%s", (unsigned long long)r->tally.warnings,
+                 r->tally.warnings == 1 ? "" : "s");
+    }
+    l->style.data = r->names.data;
+    if (!l->diff && !l->options->quiet) {
+        ptv_put_inspection(&l->page, seen, r->names.path, said, &l->style);
+    }
+}
+
+static void flush(ptv_looker *l)
+{
+    if (l->write_error == 0) {
+        l->write_error = ptv_buffer_flush(&l->page, stdout);
+    }
+}
+
+static void show_file(void *self, const ptv_file_report *r)
+{
+    ptv_looker *l = self;
+    switch (r->outcome) {
+    case PTV_OUTCOME_CLEAN:
+        put_page(l, r);
+        flush(l);
+        break;
+    case PTV_OUTCOME_REFUSED: say_refused(l, r); break;
+    default: ptv_say_message(stderr, r); break;
+    }
+    l->rule_count = 0;
+}
+
+static void drop_text(void *self)
+{
+    ptv_looker *l = self;
+    ptv_buffer_clear(&l->page);
+    l->seen[l->at].done = false;
+    l->rule_count = 0;
+}
+
+static void follow(void *self)
+{
+    (void)self; /* one process does it all */
+}
+
+static void pass(void *self, ptv_buffer *report)
+{
+    (void)self;
+    (void)report;
+}
+
+static void close_text(void *self, const ptv_summary *summary)
+{
+    ptv_looker *l = self;
+    (void)summary;
+    flush(l);
+}
+
+static int write_error(const void *self)
+{
+    const ptv_looker *l = self;
+    return l->write_error;
+}
+
+/* ---- JSON ---- */
+
+static void open_json(void *self)
+{
+    ptv_looker *l = self;
+    const ptv_renderer json = ptv_json_renderer(&l->json);
+    json.open(json.self);
+}
+
+static void find_json(void *self, const ptv_file_names *names, const ptv_finding *f,
+                      ptv_effect effect)
+{
+    ptv_looker *l = self;
+    const ptv_renderer json = ptv_json_renderer(&l->json);
+    json.finding(json.self, names, f, effect);
+}
+
+static void lead_json(void *self, const ptv_file_names *names, const ptv_finding *f,
+                      ptv_effect effect, ptv_buffer *said)
+{
+    ptv_looker *l = self;
+    const ptv_renderer json = ptv_json_renderer(&l->json);
+    json.lead(json.self, names, f, effect, said);
+}
+
+static void file_json(void *self, const ptv_file_report *r)
+{
+    ptv_looker *l = self;
+    const ptv_renderer json = ptv_json_renderer(&l->json);
+    if (l->diff && r->outcome == PTV_OUTCOME_CLEAN && !ptv_inspect(&l->seen[l->at], r->run)) {
+        l->write_error = ENOMEM;
+    }
+    json.file(json.self, r);
+}
+
+static void drop_json(void *self)
+{
+    ptv_looker *l = self;
+    const ptv_renderer json = ptv_json_renderer(&l->json);
+    l->seen[l->at].done = false;
+    json.drop(json.self);
+}
+
+static void close_json(void *self, const ptv_summary *summary)
+{
+    ptv_looker *l = self;
+    const ptv_renderer json = ptv_json_renderer(&l->json);
+    if (l->changes.length > 0) {
+        l->json.changes = &l->changes;
+    }
+    json.close(json.self, summary);
+}
+
+static int json_write_error(const void *self)
+{
+    const ptv_looker *l = self;
+    const int why = l->write_error != 0 ? l->write_error : l->json.write_error;
+    return why == 0 && l->changes.failed ? ENOMEM : why;
+}
+
+ptv_renderer ptv_looker_renderer(ptv_looker *l)
+{
+    l->json = (ptv_json_report){.out = stdout, .err = stderr};
+    if (l->options->json) {
+        return (ptv_renderer){l,         open_json, find_json, lead_json,  file_json,
+                              drop_json, follow,    pass,      close_json, json_write_error};
+    }
+    return (ptv_renderer){l,         open_text, note_finding, lead_group, show_file,
+                          drop_text, follow,    pass,         close_text, write_error};
+}
+
+/* ---- Changes ---- */
+
+static void put_text_change(void *context, const ptv_change *change)
+{
+    ptv_looker *l = context;
+    if (!l->options->quiet) {
+        ptv_put_change(&l->page, change, l->style.colour);
+    }
+}
+
+static void put_json_change(void *context, const ptv_change *change)
+{
+    ptv_looker *l = context;
+    ptv_change_fact(&l->writer, change);
+}
+
+void ptv_looker_compare(ptv_looker *l, ptv_comparison *comparison)
+{
+    if (l->options->json) {
+        ptv_begin_changes(&l->writer, &l->changes);
+        *comparison = ptv_compare(&l->seen[0], &l->seen[1], put_json_change, l);
+        ptv_end_changes(&l->writer, comparison);
+    } else {
+        *comparison = ptv_compare(&l->seen[0], &l->seen[1], put_text_change, l);
+        if (!l->options->quiet) {
+            ptv_put_comparison_line(&l->page, comparison);
+        }
+    }
+}
+
+void ptv_looker_forget(ptv_looker *l)
+{
+    ptv_buffer_clear(&l->page);
+    ptv_buffer_clear(&l->changes);
+}
+
+void ptv_looker_free(ptv_looker *l)
+{
+    for (size_t i = 0; i < PTV_INSPECT_FILES; i++) {
+        ptv_inspection_free(&l->seen[i]);
+    }
+    ptv_buffer_free(&l->page);
+    ptv_buffer_free(&l->changes);
+    ptv_json_report_free(&l->json);
+}

@@ -1,0 +1,135 @@
+/* The manual page: the same texts in the language of man(7). */
+#include <string.h>
+
+#include "tool/help.h"
+#include "tool/layout.h"
+#include "verifiers/include/pteverify.h"
+
+/* A line, of which nothing is an instruction. */
+static void put_escaped(ptv_buffer *b, const char *text, size_t n)
+{
+    if (n > 0 && (text[0] == '.' || text[0] == '\'')) {
+        ptv_put_text(b, "\\&");
+    }
+    for (size_t i = 0; i < n; i++) {
+        if (text[i] == '\\') {
+            ptv_put_text(b, "\\e");
+        } else if (text[i] == '-') {
+            ptv_put_text(b, "\\-");
+        } else {
+            ptv_put_char(b, text[i]);
+        }
+    }
+}
+
+static void put_line(ptv_buffer *b, const char *before, const char *text)
+{
+    ptv_put_text(b, before);
+    put_escaped(b, text, strlen(text));
+    ptv_put_char(b, '\n');
+}
+
+/* Lines that are shown as they are stand between .nf and .fi. */
+static void put_text(ptv_buffer *b, const char *text)
+{
+    const char *line;
+    size_t n;
+    bool plain = true;
+    while ((line = ptv_next_line(&text, &n)) != NULL) {
+        const bool shown = n > 0 && line[0] == ' ';
+        if (shown && plain) {
+            ptv_put_text(b, ".nf\n");
+        } else if (!shown && !plain) {
+            ptv_put_text(b, ".fi\n");
+        }
+        plain = !shown;
+        if (n == 0) {
+            ptv_put_text(b, ".PP\n");
+        } else {
+            put_escaped(b, line, n);
+            ptv_put_char(b, '\n');
+        }
+    }
+    ptv_put_text(b, plain ? "" : ".fi\n");
+}
+
+static void put_usage(ptv_buffer *b, const char *lines)
+{
+    const char *line;
+    size_t n;
+    ptv_put_text(b, ".nf\n");
+    while ((line = ptv_next_line(&lines, &n)) != NULL) {
+        ptv_put_text(b, "\\fBpteverify\\fR ");
+        put_escaped(b, line, n);
+        ptv_put_char(b, '\n');
+    }
+    ptv_put_text(b, ".fi\n");
+}
+
+static void put_option(ptv_buffer *b, const ptv_option *option)
+{
+    const char letter[] = {option->letter, '\0'};
+    ptv_put_text(b, ".TP\n");
+    if (option->letter != 0) {
+        ptv_put_text(b, "\\fB\\-");
+        put_escaped(b, letter, 1);
+        ptv_put_text(b, "\\fR, ");
+    }
+    ptv_put_text(b, "\\fB");
+    put_escaped(b, option->name, strlen(option->name));
+    ptv_put_text(b, "\\fR");
+    if (option->argument != NULL) {
+        ptv_put_text(b, " \\fI");
+        put_escaped(b, option->argument, strlen(option->argument));
+        ptv_put_text(b, "\\fR");
+    }
+    ptv_put_char(b, '\n');
+    put_line(b, "", option->help);
+}
+
+/* What every command has is said once. */
+static void put_options(ptv_buffer *b, const ptv_command *command)
+{
+    const ptv_option *option;
+    const bool all = command == ptv_commands[PTV_VERIFY];
+    for (size_t i = 0; (option = ptv_next_option(command, &i)) != NULL;) {
+        if (all || option->id != PTV_OPT_HELP) {
+            put_option(b, option);
+        }
+    }
+}
+
+static void put_command(ptv_buffer *b, const ptv_command *command)
+{
+    put_line(b, ".SS pteverify ", command->name);
+    put_usage(b, command->usage);
+    ptv_put_text(b, ".PP\n");
+    put_text(b, command->text);
+    put_options(b, command);
+    if (command->more != NULL) {
+        ptv_put_text(b, ".PP\n");
+        put_text(b, command->more);
+    }
+    ptv_put_text(b, ".PP\n");
+    put_line(b, "Exit status: ", command->status);
+}
+
+void ptv_put_manual(ptv_buffer *b)
+{
+    const ptv_command *verify = ptv_commands[PTV_VERIFY];
+    ptv_put_text(b, ".TH PTEVERIFY 1 \"\" \"pteverify " PTV_VERSION "\" \"User Commands\"\n"
+                    ".SH NAME\npteverify \\- verify ExecuTorch model files\n.SH SYNOPSIS\n");
+    put_usage(b, "[OPTION]... FILE...\nCOMMAND ...");
+    ptv_put_text(b, ".SH DESCRIPTION\n");
+    put_text(b, verify->text);
+    ptv_put_text(b, ".SH OPTIONS\n");
+    put_options(b, verify);
+    ptv_put_text(b, ".SH COMMANDS\n");
+    for (size_t i = PTV_VERIFY + 1; i < PTV_COMMANDS; i++) {
+        put_command(b, ptv_commands[i]);
+    }
+    ptv_put_text(b, ".SH EXIT STATUS\n");
+    put_text(b, verify->status);
+    ptv_put_text(b, ".SH EXAMPLES\n");
+    put_text(b, verify->more);
+}

@@ -1,0 +1,99 @@
+/* `pteverify rules` and `pteverify explain RULE`. What they print: catalogue.h. */
+#include <errno.h>
+#include <string.h>
+
+#include "tool/catalogue.h"
+#include "tool/cli.h"
+#include "tool/complain.h"
+#include "tool/options.h"
+
+/* The status, once there is something to print. */
+static int finish(ptv_args *args, int why)
+{
+    args->begun = true;
+    if (why != 0) {
+        ptv_cannot_write(args->command->name, "standard output", why);
+    }
+    return why == 0 ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
+}
+
+int ptv_print_rules(ptv_args *args, const ptv_rule_book *book)
+{
+    if (ptv_chose(args, PTV_OPT_FORMAT, "json")) {
+        return finish(args, ptv_catalogue_json(book, stdout));
+    }
+    return finish(args, ptv_chose(args, PTV_OPT_FORMAT, "markdown")
+                            ? ptv_catalogue_markdown(book, stdout)
+                            : ptv_catalogue_list(book, stdout));
+}
+
+static int run_rules(ptv_args *args)
+{
+    int status = ptv_args_parse(args);
+    if (status >= 0) {
+        return status;
+    }
+    return ptv_print_rules(args,
+                           ptv_is_given(args, PTV_OPT_FIT) ? &ptv_fit_rules : &ptv_model_rules);
+}
+
+const ptv_command ptv_rules_command = {
+    .name = "rules",
+    .usage = "rules [--fit] [--format text|json|markdown]",
+    .summary = "all rules about model files, a line each",
+    .text = "Lists the rules about model files: code, severity, name, and what is wrong. Names and "
+            "codes never change their meaning.",
+    .status = "0 written, 2 standard output cannot be written, 3 wrong usage.",
+    .document = PTV_RULES_DOCUMENT,
+    .run = run_rules,
+};
+
+static int explain_error(ptv_args *args, const fit_error *error)
+{
+    return finish(args, ptv_chose(args, PTV_OPT_FORMAT, "json") ? ptv_error_json(error, stdout)
+                                                                : ptv_error_explain(error, stdout));
+}
+
+static int run_explain(ptv_args *args)
+{
+    int status = ptv_args_parse(args);
+    if (status >= 0) {
+        return status;
+    }
+    const char *word = args->operands[0];
+    const fit_error *error = fit_error_named(word);
+    const ptv_rule *rule = ptv_catalogue_rule(word);
+    if (error != NULL) {
+        return explain_error(args, error);
+    }
+    if (fit_is_error_number(word)) {
+        ptv_complain("explain", "the runtime returns no error %s", word);
+        return PTV_EXIT_USAGE;
+    }
+    if (rule == NULL) {
+        ptv_say_unknown_rule("explain", word, strlen(word), true);
+        return PTV_EXIT_USAGE;
+    }
+    return finish(args, ptv_chose(args, PTV_OPT_FORMAT, "json")
+                            ? ptv_catalogue_json_of(rule, stdout)
+                            : ptv_catalogue_explain(rule, stdout));
+}
+
+const ptv_command ptv_explain_command = {
+    .name = "explain",
+    .usage = "explain [--format text|json] RULE\n"
+             "explain [--format text|json] ERROR",
+    .summary = "what a rule means, or an error of the runtime, and how to mend the file",
+    .text = "Says of a rule, by its name or code, what is wrong with the file, why that matters, "
+            "what to do, what the releases of the runtime do with such a file, and shows an "
+            "example. Rules of pteverify schema and fit are explained, too; and what the runtime "
+            "returns, 0x14 or OperatorMissing: which property of a file makes it, and how to find "
+            "out which.",
+    .status = "0 written, 2 standard output cannot be written, 3 there is no such rule.",
+    .lacking = "the name of a rule",
+    .least = 1,
+    .most = 1,
+    .operand = PTV_RULE_OPERAND,
+    .document = PTV_RULES_DOCUMENT,
+    .run = run_explain,
+};

@@ -1,0 +1,45 @@
+/* What the commands of `pteverify schema` share: one run of the gate and its report. */
+#ifndef PTV_TOOL_SCHEMA_H
+#define PTV_TOOL_SCHEMA_H
+
+#include "schema/fbs/fbs.h"
+#include "schema/gate/allow.h"
+#include "schema/report/report.h"
+#include "tool/args.h"
+
+/* As many as there are arguments; they live as long as the program. */
+typedef struct ptv_words {
+    const char **words;
+    size_t count;
+} ptv_words;
+
+typedef struct ptv_schema_call {
+    const char *command; /* "schema check" */
+    ptv_args *args;
+    ptv_words schemas, python, include; /* --schema, --python, --include */
+    gate_run run;                       /* what to check with, from ptv_schema_start() on */
+    gate_run outer;                     /* what was not allowed: it decides the exit status */
+    gate_allow allow;
+    ptv_arena arena;
+    gate_report report;
+} ptv_schema_call;
+
+/* What was given with --include. */
+fbs_folders ptv_schema_folders(const ptv_schema_call *call);
+
+/* Parses, and says nothing but what is wrong with that. -1 to go on, else the exit status. */
+int ptv_schema_begin(ptv_schema_call *call, ptv_args *args);
+
+/* When the usage is right: begins the report, reads the allow list. What to check with. */
+gate_run *ptv_schema_start(ptv_schema_call *call);
+
+/* Writes the end of the report; the exit status. */
+int ptv_schema_end(ptv_schema_call *call);
+
+/* A message and exit status 3. */
+int ptv_schema_usage(const ptv_schema_call *call, const char *what);
+
+#define PTV_SCHEMA_STATUS \
+    "0 clean, 1 findings, 2 undecided or a file could not be read, 3 wrong usage."
+
+#endif

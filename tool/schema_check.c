@@ -1,0 +1,49 @@
+/* `pteverify schema check`: bindings against their schema, or against themselves. */
+#include "schema/gate/check.h"
+#include "tool/cli.h"
+#include "tool/complain.h"
+#include "tool/schema.h"
+
+static int run(ptv_args *args)
+{
+    static ptv_schema_call call;
+    gate_words words;
+    int status = ptv_schema_begin(&call, args);
+    if (status >= 0) {
+        return status;
+    }
+    gate_check check = {.bindings = ptv_text_of(args, PTV_OPT_BINDINGS, NULL),
+                        .prefix = ptv_text_of(args, PTV_OPT_PREFIX, NULL)};
+    const char *language = ptv_text_of(args, PTV_OPT_LANGUAGE, "python");
+    if (args->operand_count > 0) {
+        return ptv_schema_usage(&call, "files follow --schema or --bindings");
+    }
+    if (check.bindings == NULL) {
+        return ptv_schema_usage(&call, "--bindings is missing");
+    }
+    check.language = bind_language_named(language);
+    if (check.language == NULL) {
+        ptv_complain(call.command, "unknown language '%s': %s", language,
+                     gate_language_names(&words));
+        return PTV_EXIT_USAGE;
+    }
+    check.schemas = (gate_paths){call.schemas.words, call.schemas.count, ptv_schema_folders(&call)};
+    gate_check_bindings(ptv_schema_start(&call), &check);
+    return ptv_schema_end(&call);
+}
+
+const ptv_command ptv_schema_check_command = {
+    .name = "schema check",
+    .usage = "schema check [--schema FILE...] --bindings PATH [OPTION]...",
+    .summary = "do checked-in bindings still match their schema?",
+    .text = "Compares generated code with the schemas that it was made from: every slot, type, "
+            "default, value and identifier, in every place of the code that states it. Types of "
+            "included files may be there; types of the files that are given must be. Without "
+            "--schema the places of the code must agree with each other: that finds what was "
+            "edited by hand.",
+    .status = PTV_SCHEMA_STATUS,
+    .most = SIZE_MAX,
+    .operand = PTV_FILE_OPERAND,
+    .document = PTV_GATE_DOCUMENT,
+    .run = run,
+};

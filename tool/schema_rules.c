@@ -1,0 +1,19 @@
+/* `pteverify schema rules`: what the gate can find. */
+#include "tool/catalogue.h"
+#include "tool/schema.h"
+
+static int run(ptv_args *args)
+{
+    int status = ptv_args_parse(args);
+    return status >= 0 ? status : ptv_print_rules(args, &ptv_gate_rules);
+}
+
+const ptv_command ptv_schema_rules_command = {
+    .name = "schema rules",
+    .usage = "schema rules [--format text|json|markdown]",
+    .summary = "what these can find; pteverify explain RULE says what it means",
+    .text = "Lists the rules about schemas and the code made from them.",
+    .status = "0 written, 2 standard output cannot be written, 3 wrong usage.",
+    .document = PTV_RULES_DOCUMENT,
+    .run = run,
+};

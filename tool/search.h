@@ -1,0 +1,38 @@
+/* Finding models below a directory. */
+#ifndef PTV_TOOL_SEARCH_H
+#define PTV_TOOL_SEARCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct ptv_found {
+    char *path;
+    const char *why; /* what cannot be read or searched, and why; NULL: a model */
+    size_t folder;   /* that it is in */
+} ptv_found;
+
+typedef struct ptv_folder {
+    char *path;
+    size_t above; /* the folder that it is in; of folder 0: 0 */
+} ptv_folder;
+
+typedef struct ptv_search {
+    ptv_found *items; /* ascending by bytes of the path */
+    size_t count, room;
+    ptv_folder *folders; /* 0: the one to search; each after the one above it */
+    size_t folder_count, folder_room;
+    bool failed; /* out of memory */
+} ptv_search;
+
+bool ptv_is_directory(const char *path);
+
+/*
+ * Files below `directory` that are named like a model (extension.h), and everything there
+ * that may hide one: a folder that cannot be read, an entry that nothing is known of, a
+ * FIFO, socket or device with such a name. Links to files are followed, links to
+ * directories are not: no loops. One directory is open at a time, however deep they are.
+ */
+void ptv_search_directory(ptv_search *search, const char *directory);
+void ptv_search_free(ptv_search *search);
+
+#endif

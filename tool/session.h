@@ -1,0 +1,66 @@
+/* What the files of one call share; for verify.c, verify_file.c, companions.c and inspect.c only.
+ */
+#ifndef PTV_TOOL_SESSION_H
+#define PTV_TOOL_SESSION_H
+
+#include "tool/files.h"
+#include "tool/memory.h"
+#include "analysis/report/groups.h"
+#include "analysis/report/json.h"
+#include "analysis/report/text.h"
+
+typedef struct ptv_session {
+    const ptv_options *options;
+    ptv_renderer renderer;
+    ptv_summary summary;
+    ptv_text text;
+    ptv_json_report json;
+    ptv_work *work;
+    ptv_groups *groups; /* of the file at hand */
+    ptv_memory memory;  /* grows with the files */
+    const ptv_operators *operators;
+    ptv_sha256 sha256; /* NULL: no hash is checked */
+} ptv_session;
+
+/* ---- companions.c: which data files go with a program ---- */
+
+/* A file and the data files that it is verified with. */
+typedef struct ptv_companions {
+    const ptv_input *inputs[PTV_DATA_MAX + 1]; /* the file, the data files */
+    const char *names[PTV_DATA_MAX];           /* of the data files */
+    ptv_image images[PTV_DATA_MAX];
+    ptv_file *files[PTV_DATA_MAX];
+    uint32_t count;   /* data files */
+    bool unknown;     /* which of the others belong here is not known: none but --with does */
+    const char *lost; /* not NULL: the first file of --with that cannot be read */
+    const char *why;  /* not NULL: there is nothing to verify, and why */
+    char reason[512]; /* that `why` may point to */
+} ptv_companions;
+
+/* `file` is one of `files`, and alone in `companions`. */
+void ptv_companions_choose(ptv_companions *companions, ptv_session *session, ptv_files *files,
+                           const ptv_file *file);
+void ptv_companions_end(ptv_companions *companions);
+
+/*
+ * Files of --with must be what they are given for; else that is said, in the name of the command.
+ * One that cannot be read is reported as any other, and what it should go with is undecided.
+ */
+bool ptv_is_with(const char *command, const char *path, ptv_format format);
+extern const char ptv_with_alone[]; /* what is wrong when nothing goes with them */
+
+/* ---- verify_file.c: one file, verified and reported ---- */
+
+void ptv_verify_file(ptv_session *session, const char *path, const ptv_companions *companions);
+
+/* A file that cannot be read. */
+void ptv_report_unreadable(ptv_session *session, const char *path, const char *why);
+
+/* Counts files that were reported on, here or by another process. */
+void ptv_account(ptv_session *session, const ptv_summary *more);
+
+/* Begins a run with all that is the same for every run of the call. */
+void ptv_begin_run(ptv_session *session, const ptv_companions *companions, ptv_run *run,
+                   ptv_sink sink, void *context);
+
+#endif

@@ -1,0 +1,142 @@
+/* `pteverify smith`: models for testing, of a seed. */
+#include "tool/cli.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz/smith/smith.h"
+#include "golden/codec/blob.h"
+#include "tool/args.h"
+#include "tool/complain.h"
+#include "tool/emit.h"
+
+static const char command[] = "smith";
+
+enum { USUAL = 4096, MOST = 1 << 20 };
+#define ONE UINT64_MAX
+
+typedef struct job {
+    const char *name, *output; /* of the format */
+    ptv_format format;
+    uint64_t seed, size, choices, count; /* ONE: one, and OUT is its name */
+    fe_kit kit;
+    fs_smith smith;
+    uint8_t *bytes, *out;
+} job;
+
+static const struct {
+    const char *name;
+    ptv_format format;
+} formats[] = {{"pte", PTV_FORMAT_PROGRAM},     {"bpte", PTV_FORMAT_BUNDLE},
+               {"ptd", PTV_FORMAT_DATA},        {"nfat", PTV_FORMAT_NFAT},
+               {"xnnpack", PTV_FORMAT_XNNPACK}, {"vulkan", PTV_FORMAT_VULKAN}};
+enum { FORMATS = sizeof formats / sizeof formats[0] };
+
+/* ---- Making ---- */
+
+static int make_one(job *j, uint64_t seed, const char *path)
+{
+    fs_seed(seed, j->bytes, (size_t)j->choices);
+    size_t size =
+        fs_make(&j->smith, j->format, j->bytes, (size_t)j->choices, j->out, (size_t)j->size);
+    if (size == 0) {
+        ptv_complain(command, "out of memory");
+        return PTV_EXIT_FAILED;
+    }
+    const gm_blob blob = gm_bytes(j->out, size);
+    return ptv_emit_blob(command, path, &blob, (ptv_origin){NULL, NULL});
+}
+
+static int make_many(job *j)
+{
+    enum { NAME = 40 };
+    size_t room = strlen(j->output) + NAME;
+    char *path = malloc(room);
+    int status = path == NULL ? PTV_EXIT_FAILED : PTV_EXIT_CLEAN;
+    for (uint64_t i = 0; i < j->count && status == PTV_EXIT_CLEAN; i++) {
+        uint64_t seed = j->seed + i;
+        snprintf(path, room, "%s/%llu.%s", j->output, (unsigned long long)seed, j->name);
+        status = make_one(j, seed, path);
+    }
+    if (path == NULL) {
+        ptv_complain(command, "out of memory");
+    }
+    free(path);
+    return status;
+}
+
+static int make(job *j)
+{
+    bool opened = fe_kit_open(&j->kit);
+    int status = PTV_EXIT_FAILED;
+    fs_open(&j->smith, &j->kit);
+    j->bytes = malloc((size_t)j->choices + 1);
+    j->out = malloc((size_t)j->size);
+    if (!opened || j->bytes == NULL || j->out == NULL) {
+        ptv_complain(command, "out of memory");
+    } else {
+        status = j->count == ONE ? make_one(j, j->seed, j->output) : make_many(j);
+    }
+    free(j->bytes);
+    free(j->out);
+    fs_free(&j->smith);
+    fe_kit_free(&j->kit);
+    return status;
+}
+
+/* ---- Arguments ---- */
+
+/* The table of options has the same words. */
+static void find_format(job *j)
+{
+    for (size_t i = 0; i < FORMATS; i++) {
+        if (strcmp(j->name, formats[i].name) == 0) {
+            j->format = formats[i].format;
+        }
+    }
+}
+
+/* What is wrong with them; NULL: nothing. */
+static const char *fault_of(const job *j)
+{
+    if (j->size < FS_LEAST || j->size > MOST) {
+        return "--size is 1K to 1M";
+    }
+    return j->choices > MOST ? "--choices is 0 to 1M" : NULL;
+}
+
+static int run(ptv_args *args)
+{
+    job j = {.format = PTV_FORMAT_UNKNOWN};
+    int status = ptv_args_parse(args);
+    if (status >= 0) {
+        return status;
+    }
+    j.name = ptv_text_of(args, PTV_OPT_FORMAT, NULL);
+    j.output = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
+    j.seed = ptv_number_of(args, PTV_OPT_SEED, 0);
+    j.size = ptv_number_of(args, PTV_OPT_SIZE, USUAL);
+    j.choices = ptv_number_of(args, PTV_OPT_CHOICES, j.size / 10);
+    j.count = ptv_number_of(args, PTV_OPT_COUNT, ONE);
+    find_format(&j);
+    const char *fault = fault_of(&j);
+    if (fault != NULL) {
+        ptv_complain(command, "%s, see pteverify smith --help", fault);
+        return PTV_EXIT_USAGE;
+    }
+    return make(&j);
+}
+
+const ptv_command ptv_smith_command = {
+    .name = "smith",
+    .usage = "smith --format FORMAT [OPTION]... -o OUT",
+    .summary = "sound models as no exporter writes them, for tests",
+    .text = "Makes a model that is accepted by pteverify, with structure that exporters write "
+            "rarely or never: for tests of whatever reads such files. The same seed is the same "
+            "model on every machine, with this version of pteverify.",
+    .more = "    pteverify smith --format pte --seed 7 -o model.pte\n"
+            "    pteverify smith --format pte --count 1000 -o models",
+    .status = "0 written, 2 something cannot be written, 3 wrong usage.",
+    .run = run,
+};

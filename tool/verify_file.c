@@ -1,0 +1,293 @@
+/* One file on its way from bytes to a verdict and to the report. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tool/cli.h"
+#include "tool/extension.h"
+#include "tool/session.h"
+#include "analysis/diagnose/foreign.h"
+#include "base/crc32.h"
+#include "analysis/report/missing_names.h"
+#include "analysis/report/outcome.h"
+
+/* Lives outside of the guard, so that it is there after a jump. */
+typedef struct verification {
+    ptv_session *session;
+    const ptv_companions *companions;
+    ptv_run run;
+    ptv_gate gate;
+    ptv_file_report report;
+    ptv_buffer needs;
+    char message[PTV_WHY_ROOM + 320];
+} verification;
+
+static ptv_look look; /* large, and has to be there after a jump, too */
+
+static const char changed[] = "it changed while it was being read";
+static const char data_changed[] = "a data file that goes with it changed while it was being read";
+
+/* ---- Counting ---- */
+
+static int status_of(ptv_outcome outcome)
+{
+    switch (outcome) {
+    case PTV_OUTCOME_CLEAN: return PTV_EXIT_CLEAN;
+    case PTV_OUTCOME_REFUSED: return PTV_EXIT_REFUSED;
+    default: return PTV_EXIT_FAILED;
+    }
+}
+
+void ptv_account(ptv_session *s, const ptv_summary *more)
+{
+    ptv_summary *all = &s->summary;
+    for (unsigned i = 0; i <= PTV_OUTCOME_UNREADABLE; i++) {
+        all->outcomes[i] += more->outcomes[i];
+    }
+    all->errors += more->errors;
+    all->warnings += more->warnings;
+    all->notes += more->notes;
+    all->allowed += more->allowed;
+    all->exit_status = more->exit_status > all->exit_status ? more->exit_status : all->exit_status;
+}
+
+static void account(ptv_session *s, const ptv_file_report *report)
+{
+    ptv_summary one = {.errors = report->tally.errors,
+                       .warnings = report->tally.warnings,
+                       .notes = report->tally.notes,
+                       .allowed = report->tally.allowed,
+                       .exit_status = status_of(report->outcome)};
+    one.outcomes[report->outcome] = 1;
+    ptv_account(s, &one);
+}
+
+void ptv_report_unreadable(ptv_session *s, const char *path, const char *why)
+{
+    ptv_file_report report = {
+        .names.path = path, .outcome = PTV_OUTCOME_UNREADABLE, .message = why};
+    s->renderer.file(s->renderer.self, &report);
+    account(s, &report);
+}
+
+/* ---- Verifying ---- */
+
+/*
+ * Not where nobody would hear of it, or where the errors do not count. False: there is no memory
+ * to find it out.
+ */
+static bool look_closer(verification *v)
+{
+    const ptv_options *options = v->session->options;
+    const bool heard = options->json || (!options->quiet && !options->summary);
+    if (!heard || (v->run.errors > 0 && v->report.outcome != PTV_OUTCOME_REFUSED)) {
+        return true;
+    }
+    ptv_look_for_damage(&look, &v->run);
+    v->report.damage = &look.damage;
+    return !look.failed;
+}
+
+static uint64_t bytes_of(const ptv_companions *companions)
+{
+    uint64_t bytes = companions->inputs[0]->size;
+    for (uint32_t i = 0; i < companions->count; i++) {
+        bytes += companions->images[i].size;
+    }
+    return bytes;
+}
+
+static void begin(ptv_session *s, const ptv_companions *companions, ptv_run *run, ptv_sink sink,
+                  void *context)
+{
+    const ptv_options *options = s->options;
+    const ptv_input *input = companions->inputs[0];
+    const ptv_image image = {input->bytes, input->size, input->size};
+    ptv_begin(run, &image, s->work, sink, context);
+    run->memory = s->memory.bytes;
+    run->memory_size = s->memory.size;
+    run->operators = s->operators;
+    run->targets = options->targets;
+    run->planned_limit = options->planned_limit;
+    run->sha256 = s->sha256;
+    run->crc32 = options->check_hashes ? ptv_crc32_of : NULL;
+    run->data = companions->images;
+    run->data_count = companions->count;
+    run->flags = options->read_segments ? PTV_READ_SEGMENTS : 0;
+    run->flags |=
+        options->complete && !companions->unknown && companions->lost == NULL ? PTV_COMPLETE : 0;
+}
+
+/*
+ * Where the system does not give as many addresses as a file of this size may need, runs that
+ * nobody hears of find out what this one does need (pteverify.h, run.memory_needed).
+ */
+static void provide_memory(ptv_session *s, const ptv_companions *companions, ptv_run *run)
+{
+    if (ptv_memory_reserve(&s->memory, bytes_of(companions))) {
+        return;
+    }
+    do {
+        begin(s, companions, run, ptv_sink_count, NULL);
+        (void)ptv_verify(run);
+    } while (ptv_memory_grow(&s->memory, run->memory_needed));
+}
+
+void ptv_begin_run(ptv_session *s, const ptv_companions *companions, ptv_run *run, ptv_sink sink,
+                   void *context)
+{
+    provide_memory(s, companions, run);
+    begin(s, companions, run, sink, context);
+}
+
+/* ---- The verdict ---- */
+
+static void verify_quietly(verification *v, const ptv_companions *companions)
+{
+    ptv_begin_run(v->session, companions, &v->run, ptv_sink_count, NULL);
+    (void)ptv_verify(&v->run);
+}
+
+/*
+ * Of a program whose data files cannot be used: the names that it needs from them, which it tells
+ * when it is verified without. Then the run is once more what it was.
+ */
+static void put_needs(verification *v)
+{
+    static ptv_companions alone; /* 10 KiB: too much for a small stack */
+    if (v->companions->count == 0) {
+        ptv_put_missing_names(&v->needs, &v->run);
+        return;
+    }
+    alone.inputs[0] = v->companions->inputs[0];
+    alone.unknown = true;
+    verify_quietly(v, &alone);
+    ptv_put_missing_names(&v->needs, &v->run);
+    verify_quietly(v, v->companions);
+}
+
+static void say_needs(verification *v)
+{
+    if (v->companions->count > 0 || v->companions->lost != NULL) {
+        const size_t said = strlen(v->message);
+        put_needs(v);
+        snprintf(v->message + said, sizeof v->message - said, "%.*s", (int)v->needs.length,
+                 v->needs.length == 0 ? "" : v->needs.bytes);
+    }
+}
+
+/*
+ * What keeps a file from being clean that its run does not know of. With --complete a missing name
+ * would be an error: whether one is missing nobody looked.
+ */
+static bool is_open(verification *v)
+{
+    if (v->companions->lost != NULL) {
+        snprintf(v->message, sizeof v->message, "%.*s, which goes with it, cannot be read",
+                 PTV_WHY_ROOM - 40, v->companions->lost);
+        return true;
+    }
+    if (v->report.alone && v->session->options->complete) {
+        snprintf(v->message, sizeof v->message, "which data files go with it is not known");
+        return true;
+    }
+    return false;
+}
+
+static void conclude(verification *v)
+{
+    v->report.run = &v->run;
+    v->report.tally = v->gate.tally;
+    v->report.groups = v->gate.groups;
+    v->report.outcome = ptv_outcome_of(&v->run, v->gate.policy, &v->gate.tally, v->message);
+    if (v->report.outcome == PTV_OUTCOME_CLEAN && is_open(v)) {
+        v->report.outcome = PTV_OUTCOME_UNDECIDED;
+    }
+    if (v->report.outcome == PTV_OUTCOME_UNDECIDED) {
+        say_needs(v);
+        v->report.message = v->message;
+    }
+}
+
+/* NULL, or why what was read is worth nothing. */
+static const char *change(const verification *v)
+{
+    for (uint32_t i = 0; i <= v->companions->count; i++) {
+        if (ptv_input_changed(v->companions->inputs[i])) {
+            return i == 0 ? changed : data_changed;
+        }
+    }
+    return NULL;
+}
+
+static const char *foreign_name(const ptv_image *image)
+{
+    return ptv_is_foreign(ptv_detect(image)) ? ptv_foreign_name(image) : NULL;
+}
+
+static void find(verification *v)
+{
+    ptv_begin_run(v->session, v->companions, &v->run, ptv_gate_sink, &v->gate);
+    v->gate.kind = foreign_name(&v->run.image);
+    (void)ptv_verify(&v->run);
+    ptv_check_extension(&v->gate, v->gate.names.path, v->run.format);
+}
+
+/* Runs under the guard: everything that reads the files. */
+static void verify_and_report(void *context)
+{
+    verification *v = context;
+    ptv_session *s = v->session;
+    find(v);
+    if (ptv_gate_again(&v->gate)) {
+        find(v);
+    }
+    v->report.message = change(v);
+    if (v->report.message != NULL) {
+        return; /* said after the guard */
+    }
+    conclude(v);
+    if (look_closer(v)) {
+        s->renderer.file(s->renderer.self, &v->report);
+    }
+}
+
+/*
+ * Text in which each finding is shown has errors first: the others are found a second time, so
+ * that none has to be kept meanwhile.
+ */
+static ptv_gate gate_of(ptv_session *s, ptv_file_names names)
+{
+    const ptv_options *options = s->options;
+    bool again = !options->json && !options->policy.grouped && !options->summary;
+    return (ptv_gate){.policy = &options->policy,
+                      .renderer = &s->renderer,
+                      .names = names,
+                      .groups = options->json || options->policy.grouped ? s->groups : NULL,
+                      .round = again ? PTV_ROUND_ERRORS : PTV_ROUND_ALL};
+}
+
+void ptv_verify_file(ptv_session *s, const char *path, const ptv_companions *companions)
+{
+    static verification v; /* too large for a stack frame; one file at a time */
+    memset(&v, 0, sizeof v);
+    v.session = s;
+    v.companions = companions;
+    v.report.names = (ptv_file_names){path, companions->names, companions->count};
+    v.report.alone = companions->unknown;
+    v.gate = gate_of(s, v.report.names);
+    ptv_groups_clear(s->groups);
+    look.failed = false;
+    bool whole =
+        ptv_input_guard_all(companions->inputs, companions->count + 1u, verify_and_report, &v);
+    ptv_buffer_free(&v.needs);
+    ptv_look_end(&look);
+    if (whole && v.report.run != NULL && !look.failed) {
+        account(s, &v.report);
+        return;
+    }
+    const char *why = change(&v);
+    why = why == NULL && look.failed ? strerror(ENOMEM) : why;
+    s->renderer.drop(s->renderer.self);
+    ptv_report_unreadable(s, path, why == NULL ? changed : why);
+}

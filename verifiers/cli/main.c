@@ -1,7 +1,0 @@
-/* The tool. Everything is in cli.c and below. */
-#include "verifiers/cli/cli.h"
-
-int main(int argc, char **argv)
-{
-    return ptv_cli(argc, argv);
-}

@@ -1,0 +1,129 @@
+/*
+ * A whole document of JSON, token by token, as strictly as RFC 8259 has it: valid UTF-8, no lone
+ * surrogates, nothing behind its value but blanks. Nothing is copied and nothing recurses: what
+ * encloses a token is a bit each. Whether names repeat: json_names.h.
+ */
+#ifndef PTV_CONTEXT_JSON_H
+#define PTV_CONTEXT_JSON_H
+
+#include "../core/frame.h"
+
+enum {
+    PTV_JSON_DEEPEST = 64
+}; /* objects and lists in each other; as the readers of packages have it */
+
+typedef enum ptv_json_token {
+    PTV_JSON_OBJECT,
+    PTV_JSON_OBJECT_END,
+    PTV_JSON_LIST,
+    PTV_JSON_LIST_END,
+    PTV_JSON_NAME,   /* of a member, whose value is next */
+    PTV_JSON_STRING, /* names and strings: `token` is what stands between the quotes */
+    PTV_JSON_NUMBER,
+    PTV_JSON_WORD, /* true, false, null */
+    PTV_JSON_FINISHED,
+    PTV_JSON_WRONG /* `why` says what, `at` where; it stays so */
+} ptv_json_token;
+
+/* Where a text of JSON stands. */
+typedef struct ptv_json_source {
+    const ptv_image *image;
+    bool mirrored; /* position 0 is the last byte of the image: CoreML writes so */
+} ptv_json_source;
+
+static inline ptv_json_source ptv_json_in(const ptv_image *image)
+{
+    return (ptv_json_source){image, false};
+}
+
+static inline uint8_t ptv_json_byte(ptv_json_source s, uint64_t at)
+{
+    return ptv_u8(s.image, s.mirrored ? s.image->size - 1 - at : at);
+}
+
+typedef struct ptv_json_scan {
+    ptv_json_source source;
+    uint64_t at, end;
+    ptv_range token;
+    uint64_t objects; /* bit 0: the innermost of what is open is an object */
+    uint32_t depth;   /* how much is open */
+    uint32_t values;  /* so far */
+    uint8_t state;
+    const char *why;
+} ptv_json_scan;
+
+/* All of `text` is in memory. */
+ptv_json_scan ptv_json_scan_of(ptv_json_source source, ptv_range text);
+
+/* The rest of an object that was scanned before, from the quote of a name at `from` on. */
+ptv_json_scan ptv_json_scan_inside(ptv_json_source source, uint64_t from, uint64_t end);
+
+/* Each byte is looked at once. */
+ptv_json_token ptv_json_step_on(ptv_json_scan *scan);
+
+/*
+ * What `first`, the token at hand, begins, up to its end: afterwards the token is the last one of
+ * this value. WRONG: the document is.
+ */
+ptv_json_token ptv_json_pass_token(ptv_json_scan *scan, ptv_json_token first);
+
+/* Steps over one value: it begins it, or is one in an object or list. `at` is where it is none. */
+bool ptv_json_pass(ptv_json_scan *scan);
+
+/* ---- Strings that were scanned ---- */
+
+/* The code point at *at, its escapes resolved; *at is behind it then. */
+uint32_t ptv_json_point(ptv_json_source s, uint64_t *at);
+
+/* < 0, 0, > 0: by code points. */
+int ptv_json_compare(ptv_json_source s, ptv_range a, ptv_range b);
+
+/* Whether the string is this ASCII text; these bytes of UTF-8. */
+bool ptv_json_reads(ptv_json_source s, ptv_range string, const char *text);
+bool ptv_json_spells(ptv_json_source s, ptv_range string, const uint8_t *bytes, uint64_t length);
+
+/* Of its code points; *count is how many. */
+uint32_t ptv_json_hash(ptv_json_source s, ptv_range string, uint32_t *count);
+
+/* ---- Values: all of one, with its quotes ---- */
+
+typedef enum ptv_json_step {
+    PTV_JSON_ITEM,
+    PTV_JSON_END,   /* of the list or object; what follows it was not looked at */
+    PTV_JSON_BROKEN /* it is none, or no longer one from here on */
+} ptv_json_step;
+
+/* The next value of a list, the next member of an object; the scan begins in front of it. */
+ptv_json_step ptv_json_next_value(ptv_json_scan *list, ptv_range *value);
+ptv_json_step ptv_json_next_member(ptv_json_scan *object, ptv_range *name, ptv_range *value);
+
+/*
+ * Finds a member of the object that all of `text` is; the last one counts. False: it is no object.
+ * *value has no bytes when there is no such member.
+ */
+bool ptv_json_find(ptv_json_source s, ptv_range text, const char *name, ptv_range *value);
+
+/* Begins with this character: '[' a list, '{' an object. */
+bool ptv_json_begins(ptv_json_source s, ptv_range value, char c);
+
+/* Is just this: "true", "null". */
+bool ptv_json_is(ptv_json_source s, ptv_range value, const char *text);
+
+/* What stands between the quotes; false: it is no string. */
+bool ptv_json_quoted(ptv_json_source s, ptv_range value, ptv_range *text);
+
+/* A number that is digits only and fits 64 bits. */
+bool ptv_json_unsigned(ptv_json_source s, ptv_range number, uint64_t *value);
+
+/* ---- For the scanner ---- */
+
+/* What this letter means behind a backslash, 0: nothing. */
+uint8_t ptv_json_escape(uint8_t letter);
+
+/* The four digits of a \u at `at`, which are there; others: more than 16 bits. */
+uint32_t ptv_json_unit(ptv_json_source s, uint64_t at);
+
+/* Bytes of the character at `at`, all in front of `end`; 0: they are no UTF-8. */
+unsigned ptv_json_utf8(ptv_json_source s, uint64_t at, uint64_t end);
+
+#endif

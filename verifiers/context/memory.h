@@ -1,0 +1,34 @@
+/*
+ * Memory of the caller, for rules that keep or compare much. What is lacking is summed up by
+ * ptv_lack_memory() (units.h); little needs none of it (ptv_scratch(), core/walk.h).
+ */
+#ifndef PTV_CONTEXT_MEMORY_H
+#define PTV_CONTEXT_MEMORY_H
+
+#include "../core/run.h"
+
+/*
+ * `bytes` of the caller's memory, aligned to 8, not zeroed; each call gets all of it
+ * again. NULL when it is too small: the rule is then listed as not run
+ * (PTV_SKIP_MEMORY) and run->memory_needed says how much it would take.
+ */
+void *ptv_borrow(ptv_run *run, const ptv_rule *rule, size_t bytes);
+
+/*
+ * Of the memory that nobody needs, `bytes` that stay through ptv_borrow_beside(), for whoever asks
+ * again about the table at `about`: `*filled` says whether this is the same as the last time. NULL:
+ * there is not so much, or none was asked for. They are gone with the next ptv_borrow(), unit or
+ * link; and what is borrowed is gone with this.
+ */
+void *ptv_keep(ptv_run *run, uint32_t about, size_t bytes, bool *filled);
+
+/* ptv_borrow(), but what is kept stays (run->kept > 0), unless there is no room for both. */
+void *ptv_borrow_beside(ptv_run *run, const ptv_rule *rule, size_t bytes);
+
+/* As ptv_borrow_beside(), for whoever can do without: NULL, and nothing is said. */
+void *ptv_spare(const ptv_run *run, size_t bytes);
+
+/* ptv_borrow() for so many elements of `size` bytes. */
+void *ptv_borrow_list(ptv_run *run, const ptv_rule *rule, uint32_t count, size_t size);
+
+#endif

@@ -1,0 +1,156 @@
+/*
+ * What all files of rules share: the lists of rules that there are. A rule is a struct below the
+ * function that fires it (CONTRIBUTING.md).
+ */
+#ifndef PTV_CONTEXT_RULES_H
+#define PTV_CONTEXT_RULES_H
+
+#include "../core/run.h"
+#include "../core/walk.h"
+
+#define PTV_RULE_LIST(array) PTV_RULE_LIST_OF(array, &ptv_schema_program)
+
+/* Formats that no device runs (docs/device.md). */
+#ifdef PTV_DEVICE
+#define PTV_HOST_LISTS(X)
+#define PTV_HOST_GUEST_LISTS(X)
+#else
+#define PTV_HOST_LISTS(X)                            \
+    X(package_end)    /* package/end.c */            \
+    X(package_entry)  /* package/entries.c */        \
+    X(package_extra)  /* package/extras.c */         \
+    X(package_part)   /* package/parts.c */          \
+    X(package_local)  /* package/locals.c */         \
+    X(package_layout) /* package/layout.c */         \
+    X(tensors_header) /* safetensors/open.c */       \
+    X(tensors_entry)  /* safetensors/entries.c */    \
+    X(tensors_order)  /* safetensors/order.c */      \
+    X(alias)          /* package/aliases.c */        \
+    X(package_key)    /* crosscheck/package.c */         \
+    X(package_tensor) /* crosscheck/package_tensors.c */ \
+    X(package_stored) /* crosscheck/package_stored.c */  \
+    X(mlx)            /* mlx/graph.c */              \
+    X(mlx_shape)      /* mlx/shapes.c */             \
+    X(mlx_node)       /* mlx/nodes.c */              \
+    X(mlx_slot)       /* mlx/slots.c */              \
+    X(mlx_flow)       /* mlx/flow.c */               \
+    X(mps)            /* mps/graph.c */              \
+    X(mps_constant)   /* mps/constants.c */
+#define PTV_HOST_GUEST_LISTS(X) \
+    X(mlx) /* mlx/guests.c */   \
+    X(mps) /* mps/guests.c */
+#endif
+
+/* All lists of rules, in the order of their codes. A new file of rules adds its list here. */
+#define PTV_RULE_LISTS(X)                                                               \
+    X(header)            /* program/header.c */                                         \
+    X(data_header)       /* data/header.c */                                            \
+    X(program_size)      /* program/program_size.c */                                   \
+    X(version)           /* program/version.c */                                        \
+    X(nfat)              /* nfat/container.c, overlaps.c, compile_specs.c, program.c */ \
+    X(structure)         /* core/: walk.c, walk_faults.c, vtable.c */                   \
+    X(segment)           /* program/segments.c */                                       \
+    X(segment_use)       /* program/segment_uses.c */                                   \
+    X(constant)          /* program/constants.c */                                      \
+    X(constant_size)     /* program/constant_sizes.c */                                 \
+    X(initial_value)     /* program/initial_values.c */                                 \
+    X(duplicate)         /* program/duplicates.c */                                     \
+    X(data)              /* data/entries.c */                                           \
+    X(shape)             /* program/shapes.c */                                         \
+    X(tensor)            /* program/tensors.c */                                        \
+    X(device)            /* program/devices.c */                                        \
+    X(external)          /* program/externals.c */                                      \
+    X(index)             /* program/indexes.c */                                        \
+    X(value)             /* program/lists.c */                                          \
+    X(enum)              /* context/enums.c */                                           \
+    X(text)              /* program/texts.c */                                          \
+    X(chain)             /* program/chains.c */                                         \
+    X(instruction)       /* program/instructions.c */                                   \
+    X(flow)              /* program/flow.c, flow_order.c, flow_late.c */                \
+    X(memory_plan)       /* program/memory_plan.c, overlap.c */                         \
+    X(operator)          /* program/operators.c, made_items.c */                        \
+    X(method)            /* program/methods.c */                                        \
+    X(demand)            /* program/demands.c */                                        \
+    X(supply)            /* program/supply.c */                                         \
+    X(delegate)          /* program/delegates.c */                                      \
+    X(seam)              /* crosscheck/seams.c */                                           \
+    X(xnnpack_type)      /* xnnpack/types.c */                                          \
+    X(xnnpack_rewrite)   /* xnnpack/rewrites.c */                                       \
+    X(xnnpack_parameter) /* xnnpack/parameters.c */                                     \
+    X(payload_header)    /* payloads/graph_header.c */                                  \
+    X(payload)           /* payloads/, all but graph_header.c */                        \
+    X(xnnpack)           /* xnnpack/graph.c */                                          \
+    X(xnnpack_constant)  /* xnnpack/constants.c */                                      \
+    X(xnnpack_flow)      /* xnnpack/flow.c */                                           \
+    X(xnnpack_node)      /* xnnpack/nodes.c */                                          \
+    X(vulkan)            /* vulkan/graph.c */                                           \
+    X(vulkan_order)      /* vulkan/order.c */                                           \
+    X(vulkan_call)       /* vulkan/calls.c */                                           \
+    X(vulkan_constant)   /* vulkan/constants.c */                                       \
+    X(vulkan_spec)       /* vulkan/compile_specs.c */                                   \
+    X(container_call)    /* crosscheck/seam_container.c */                                  \
+    X(coreml_image)      /* payloads/coreml_image.c */                                  \
+    X(option)            /* payloads/options.c */                                       \
+    X(name)              /* program/named_data.c */                                     \
+    X(shared_name)       /* crosscheck/names.c */                                           \
+    X(pair)              /* crosscheck/pairs.c */                                           \
+    X(missing_name)      /* crosscheck/missing.c */                                         \
+    X(key_hash)          /* crosscheck/bytes.c */                                           \
+    X(bundle)            /* bundle/bundle.c */                                          \
+    X(bundle_case)       /* bundle/cases.c */                                           \
+    X(bundle_value)      /* bundle/values.c */                                          \
+    X(recursion)         /* core/recursion.c */                                         \
+    X(native_program)    /* native/program.c */                                         \
+    X(native_node)       /* native/nodes.c */                                           \
+    X(native_flow)       /* native/flow.c, bound.c */                                   \
+    X(native_output)     /* native/outputs.c */                                         \
+    X(native_placed)     /* native/placeholders.c */                                    \
+    X(native_binding)    /* native/bindings.c */                                        \
+    X(native_method)     /* native/methods.c */                                         \
+    X(native_tensor)     /* native/tensors.c */                                         \
+    X(native_quantised)  /* native/quant.c */                                           \
+    X(native_scale)      /* native/scales.c */                                          \
+    X(native_call)       /* native/calls.c */                                           \
+    X(native_spec)       /* native/compile_specs.c */                                   \
+    X(native_outside)    /* crosscheck/native_specs.c */                                    \
+    X(native_seam)       /* crosscheck/seam_native.c */                                     \
+    PTV_HOST_LISTS(X)                                                                   \
+    X(payload_part)     /* payloads/parts.c */                                          \
+    X(tensorrt_binding) /* payloads/bindings.c */                                       \
+    X(tensorrt)         /* payloads/tensorrt.c */                                       \
+    X(edge_llm)         /* payloads/edge_llm.c */                                       \
+    X(ethos_u)          /* payloads/ethos_u.c, the rest of its rules */                 \
+    X(coreml_key)       /* payloads/coreml_key.c */
+
+/* Rules at work in the tables of other schemas than their own. */
+#define PTV_GUEST_LISTS(X)              \
+    X(data)      /* data/guests.c */    \
+    X(bundle)    /* bundle/guests.c */  \
+    X(xnnpack)   /* xnnpack/guests.c */ \
+    X(vulkan)    /* vulkan/guests.c */  \
+    X(native)    /* native/guests.c */  \
+    X(container) /* nfat/program.c */   \
+    PTV_HOST_GUEST_LISTS(X)
+
+#define PTV_DECLARE_LIST(name) extern const ptv_rule_list ptv_##name##_list;
+PTV_RULE_LISTS(PTV_DECLARE_LIST)
+#undef PTV_DECLARE_LIST
+
+/* Rules that others need, in other files. */
+extern const ptv_rule ptv_segment_area_past_end_rule, ptv_segment_base_misaligned_rule,
+    ptv_segment_base_alignment_small_rule, ptv_segment_past_end_rule,
+    ptv_payload_constants_out_of_range_rule, ptv_xnnpack_external_flags_rule;
+
+/* Rules of programs that are guests in other formats. */
+extern const ptv_rule ptv_segment_past_area_rule, ptv_segments_unsorted_rule,
+    ptv_segment_misaligned_rule, ptv_segment_area_size_rule, ptv_padding_not_zero_rule,
+    ptv_tensor_rank_too_large_rule, ptv_bool_invalid_rule, ptv_text_not_utf8_rule,
+    ptv_name_with_zero_rule, ptv_named_data_key_twice_rule;
+
+/* ptv_visitor.index: the generic rule for every index of every schema. */
+void ptv_check_index(ptv_run *run, const ptv_frame *table, unsigned slot);
+
+/* ptv_visitor.enums: enum-value-unknown, for each field whose enum is closed. */
+void ptv_check_enums(ptv_run *run, const ptv_frame *table);
+
+#endif

@@ -1,0 +1,340 @@
+/* The list of units, and the way to each of them. */
+#include "units.h"
+
+#include <string.h>
+
+#include "../schemas/bundled_program.h"
+#include "../schemas/flat_tensor.h"
+#include "../schemas/native_graph.h"
+#ifndef PTV_DEVICE
+#include "../schemas/mlx.h"
+#include "../schemas/mps.h"
+#include "archive_places.h"
+#endif
+#include "../schemas/program.h"
+#include "../schemas/vulkan.h"
+#include "../schemas/xnnpack.h"
+
+_Static_assert(sizeof(ptv_way) * PTV_DEPTH_MAX <= PTV_NEST_WORDS * 8, "room in ptv_run.nest");
+enum { FEW = PTV_FEW_WORDS * 8 / sizeof(ptv_unit) };
+_Static_assert(FEW >= 2, "a bundle and its program need no memory");
+
+/* ---- Formats ---- */
+
+static const struct {
+    const ptv_schema *schema;
+    const char *label;
+} formats[] = {
+    [PTV_FORMAT_PROGRAM] = {&ptv_schema_program, "pte"},
+    [PTV_FORMAT_BUNDLE] = {&ptv_schema_bundled_program, NULL},
+    [PTV_FORMAT_DATA] = {&ptv_schema_flat_tensor, NULL},
+    [PTV_FORMAT_NFAT] = {NULL, "nfat"},
+    [PTV_FORMAT_XNNPACK] = {&ptv_schema_xnnpack, "xnnpack"},
+    [PTV_FORMAT_VULKAN] = {&ptv_schema_vulkan, "vulkan"},
+    [PTV_FORMAT_NATIVE_GRAPH] = {&ptv_schema_native_graph, "ptg"},
+#ifndef PTV_DEVICE
+    [PTV_FORMAT_MLX] = {&ptv_schema_mlx, "mlx"},
+    [PTV_FORMAT_MPS] = {&ptv_schema_mps, "mps"},
+    [PTV_FORMAT_PACKAGE] = {NULL, "ptn"},
+    [PTV_FORMAT_SAFETENSORS] = {NULL, "safetensors"},
+#endif
+};
+
+static bool is_listed(ptv_format format)
+{
+    return (size_t)format < sizeof formats / sizeof formats[0];
+}
+
+const ptv_schema *ptv_schema_of(ptv_format format)
+{
+    return is_listed(format) ? formats[format].schema : NULL;
+}
+
+const char *ptv_label_of(ptv_format format)
+{
+    return is_listed(format) ? formats[format].label : NULL;
+}
+
+/* ---- The list ---- */
+
+ptv_unit *ptv_unit_at(const ptv_run *run, uint32_t i)
+{
+    PTV_REQUIRE(i < run->unit_count);
+    return run->units + i;
+}
+
+static const ptv_image *file_of(const ptv_run *run, uint8_t file)
+{
+    return file == 0 ? &run->whole : &run->data[file - 1];
+}
+
+ptv_image ptv_unit_image(const ptv_run *run, const ptv_unit *unit)
+{
+    const ptv_image *file = file_of(run, unit->file);
+    return (ptv_image){file->bytes + unit->base, unit->loaded, unit->size};
+}
+
+ptv_image ptv_flat_image(const ptv_run *run, const ptv_unit *unit)
+{
+    ptv_image image = ptv_unit_image(run, unit);
+    PTV_REQUIRE(ptv_in(&image, unit->flat, unit->flat_size));
+    return (ptv_image){image.bytes + unit->flat, image.loaded - unit->flat,
+                       image.size - unit->flat};
+}
+
+ptv_unit ptv_unit_inside(const ptv_run *run, uint64_t at, uint64_t size)
+{
+    const ptv_unit *up = ptv_unit_at(run, run->unit);
+    uint64_t left = at < up->loaded ? up->loaded - at : 0;
+    return (ptv_unit){.base = up->base + at,
+                      .size = size,
+                      .loaded = size < left ? size : left,
+                      .parent = run->unit,
+                      .file = up->file,
+                      .depth = (uint8_t)(up->depth + 1)};
+}
+
+size_t ptv_units_bytes(const ptv_run *run)
+{
+    return run->units == run->memory ? run->unit_count * sizeof(ptv_unit) : 0;
+}
+
+void ptv_lack_memory(ptv_run *run, uint64_t bytes)
+{
+    const uint64_t most = SIZE_MAX / 8 * 8;
+    uint64_t needed = (bytes + run->missed + 7) / 8 * 8;
+    needed = needed > most ? most : needed;
+    run->memory_needed = needed > run->memory_needed ? (size_t)needed : run->memory_needed;
+}
+
+/*
+ * False, and what is missing noted, when `bytes` more do not fit between units and links. They
+ * would stay: what is missed later is missed besides.
+ */
+static bool fits(ptv_run *run, size_t bytes)
+{
+    run->kept = 0; /* units and links go where that was */
+    size_t taken = run->unit_count * sizeof(ptv_unit) + run->links; /* as if all were there */
+    if (run->memory != NULL && taken <= run->memory_size && bytes <= run->memory_size - taken) {
+        return true;
+    }
+    run->missed += bytes;
+    ptv_lack_memory(run, taken);
+    return false;
+}
+
+/* The first units may be in the run; the next one moves them. */
+static bool make_room(ptv_run *run)
+{
+    if (run->unit_count < FEW && (run->units == NULL || run->units == (ptv_unit *)run->few)) {
+        run->units = (ptv_unit *)run->few;
+        return true;
+    }
+    if (!fits(run, sizeof(ptv_unit))) {
+        return false;
+    }
+    if (run->units == (ptv_unit *)run->few) {
+        memcpy(run->memory, run->few, run->unit_count * sizeof(ptv_unit));
+        run->units = run->memory;
+    }
+    return true;
+}
+
+bool ptv_add_unit(ptv_run *run, const ptv_unit *unit)
+{
+    if (!make_room(run)) {
+        return false;
+    }
+    run->units[run->unit_count++] = *unit;
+    return true;
+}
+
+/* ---- Links ---- */
+
+/* They end where memory ends, whose beginning and size are multiples of 8. */
+static ptv_link *links(const ptv_run *run)
+{
+    return (ptv_link *)(void *)((uint8_t *)run->memory + run->memory_size);
+}
+
+ptv_link *ptv_add_links(ptv_run *run, uint32_t count)
+{
+    size_t bytes = count * sizeof(ptv_link);
+    if (bytes / sizeof(ptv_link) != count || !fits(run, bytes)) { /* a size_t of 32 bits wraps */
+        return NULL;
+    }
+    run->links += bytes;
+    ptv_unit *unit = ptv_unit_at(run, run->unit);
+    unit->first_link = (uint32_t)(run->links / sizeof(ptv_link));
+    return links(run) - unit->first_link;
+}
+
+const ptv_link *ptv_links_of(const ptv_run *run, const ptv_unit *unit)
+{
+    return unit->link_count == 0 ? NULL : links(run) - unit->first_link;
+}
+
+static bool is_before(const ptv_link *link, uint32_t plan, uint32_t item)
+{
+    return link->plan != plan ? link->plan < plan : link->item < item;
+}
+
+uint32_t ptv_unit_of(const ptv_run *run, const ptv_unit *program, uint32_t plan, uint32_t item)
+{
+    const ptv_link *list = ptv_links_of(run, program);
+    uint32_t low = 0;
+    uint32_t high = program->link_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (is_before(&list[middle], plan, item)) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    bool found = low < program->link_count && list[low].plan == plan && list[low].item == item;
+    return found ? list[low].unit : PTV_NO_UNIT;
+}
+
+/* ---- The current unit ---- */
+
+void ptv_enter(ptv_run *run, uint32_t i)
+{
+    const ptv_unit *unit = ptv_unit_at(run, i);
+    run->unit = i;
+    run->kept = 0;
+    run->image = ptv_unit_image(run, unit);
+    run->base = unit->base;
+    if (unit->flat != 0) {
+        run->image = ptv_flat_image(run, unit);
+        run->base += unit->flat;
+    }
+    run->file = unit->file;
+    run->faulty = unit->faulty;
+    run->format = (ptv_format)unit->format;
+    run->flat_size = unit->flat_size;
+    run->segment_base = unit->segment_base;
+    run->segment_bytes = unit->segment_bytes;
+    run->header_length = unit->header_length;
+    run->root = unit->root;
+    run->poisoned = unit->poisoned;
+    run->sound = unit->sound;
+    run->bare = unit->bare;
+    run->schema = ptv_schema_of((ptv_format)unit->format);
+    run->outer = ptv_way_to(run, i, (ptv_way *)run->nest);
+}
+
+void ptv_leave(ptv_run *run)
+{
+    ptv_unit *unit = ptv_unit_at(run, run->unit);
+    unit->flat_size = run->flat_size;
+    unit->segment_base = run->segment_base;
+    unit->segment_bytes = run->segment_bytes;
+    unit->header_length = run->header_length;
+    unit->root = run->root;
+    unit->poisoned = run->poisoned;
+    unit->sound = run->sound;
+    unit->bare = run->bare;
+    unit->faulty = run->faulty;
+}
+
+void ptv_narrow(ptv_run *run, uint64_t at, uint64_t size)
+{
+    PTV_REQUIRE(ptv_in(&run->image, at, size));
+    ptv_unit_at(run, run->unit)->flat = at;
+    run->image = (ptv_image){run->image.bytes + at, size, size};
+    run->base += at;
+    run->flat_size = size;
+}
+
+bool ptv_is_payload(const ptv_run *run)
+{
+    return run->outer != NULL && run->outer->label != NULL; /* a bundle names only its program */
+}
+
+/* ---- Places in units ---- */
+
+static const ptv_field entry_fields[] = {
+    [PTV_NFAT_ENTRY_ID] = {.name = "id", .kind = PTV_KIND_STRING},
+    [PTV_NFAT_ENTRY_OFFSET] = {.name = "offset", .kind = PTV_KIND_SCALAR, .size = 8},
+    [PTV_NFAT_ENTRY_LENGTH] = {.name = "length", .kind = PTV_KIND_SCALAR, .size = 8},
+    [PTV_NFAT_ENTRY_DATA] = {.name = "data", .kind = PTV_KIND_TABLE},
+};
+
+static const ptv_field nfat_fields[] = {
+    [PTV_NFAT_ENTRIES] = {.name = "entries", .kind = PTV_KIND_TABLES},
+};
+
+const ptv_table ptv_nfat_entry_table = {.name = "Entry", .fields = entry_fields, .count = 4};
+const ptv_table ptv_nfat_table = {.name = "Nfat", .fields = nfat_fields, .count = 1};
+
+ptv_frame *ptv_delegate_frames(ptv_frame frames[3], const ptv_image *image, uint32_t root,
+                               uint32_t plan, uint32_t item)
+{
+    const ptv_schema *schema = &ptv_schema_program;
+    *frames = ptv_root_frame(schema, root);
+    ptv_frame *f =
+        ptv_frame_down_in(frames, schema, image, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)plan);
+    return ptv_frame_down_in(f, schema, image, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES, (int32_t)item);
+}
+
+static ptv_place in_program(const ptv_run *run, const ptv_unit *parent, const ptv_unit *unit,
+                            ptv_frame frames[3])
+{
+    const ptv_image image = ptv_flat_image(run, parent);
+    return ptv_field_of(ptv_delegate_frames(frames, &image, parent->root, unit->plan, unit->item),
+                        PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
+}
+
+static ptv_place in_container(const ptv_unit *unit, ptv_frame frames[3])
+{
+    frames[0] = (ptv_frame){NULL, &ptv_nfat_table, 0, PTV_NFAT_ENTRIES, (int32_t)unit->item};
+    frames[1] = (ptv_frame){frames, &ptv_nfat_entry_table, 0, -1, -1};
+    return ptv_field_of(&frames[1], PTV_NFAT_ENTRY_DATA);
+}
+
+#ifndef PTV_DEVICE
+static ptv_place in_package(const ptv_unit *unit, ptv_frame frames[3])
+{
+    frames[0] = (ptv_frame){NULL, &ptv_package_table, 0, PTV_PACKAGE_MEMBERS, (int32_t)unit->item};
+    frames[1] = (ptv_frame){frames, &ptv_member_table, 0, -1, -1};
+    return ptv_field_of(&frames[1], PTV_MEMBER_DATA);
+}
+#endif
+
+static ptv_place in_bundle(const ptv_unit *parent, ptv_frame frames[3])
+{
+    frames[0] = ptv_root_frame(&ptv_schema_bundled_program, parent->root);
+    return ptv_field_of(&frames[0], PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_PROGRAM);
+}
+
+static ptv_place in_parent(const ptv_run *run, const ptv_unit *unit, ptv_frame frames[3])
+{
+    const ptv_unit *parent = ptv_unit_at(run, unit->parent);
+    switch (parent->format) {
+    case PTV_FORMAT_BUNDLE: return in_bundle(parent, frames);
+    case PTV_FORMAT_NFAT: return in_container(unit, frames);
+#ifndef PTV_DEVICE
+    case PTV_FORMAT_PACKAGE: return in_package(unit, frames);
+#endif
+    default: return in_program(run, parent, unit, frames);
+    }
+}
+
+const ptv_outer *ptv_way_to(const ptv_run *run, uint32_t unit, ptv_way *room)
+{
+    const ptv_outer *way = NULL;
+    ptv_outer *inner = NULL;
+    for (const ptv_unit *u = ptv_unit_at(run, unit); u->parent != PTV_NO_UNIT;
+         u = ptv_unit_at(run, u->parent), room++) {
+        bool bare = ptv_unit_at(run, u->parent)->format == PTV_FORMAT_BUNDLE;
+        room->outer.place = in_parent(run, u, room->frames);
+        room->outer.label = bare ? NULL : ptv_label_of((ptv_format)u->format);
+        way = way == NULL ? &room->outer : way;
+        if (inner != NULL) {
+            inner->place.outer = &room->outer;
+        }
+        inner = &room->outer;
+    }
+    return way;
+}

@@ -1,0 +1,279 @@
+/* All names of a run, gathered from its units. What they mean is not judged here. */
+#include "names.h"
+#include "../payloads/keys.h"
+#include "../context/sort.h"
+#ifndef PTV_DEVICE
+#include "../mlx/graph.h"
+#endif
+#include "../vulkan/graph.h"
+
+/* ---- Which units ---- */
+
+static bool is_data_file(const ptv_unit *unit)
+{
+    return unit->file != 0 && unit->parent == PTV_NO_UNIT;
+}
+
+/* What is nested in a data file is nobody's. */
+static bool has_names(const ptv_unit *unit)
+{
+    return unit->file == 0 ||
+           (is_data_file(unit) && unit->format == PTV_FORMAT_DATA && unit->sound && !unit->faulty);
+}
+
+static bool is_outer(const ptv_run *run, const ptv_unit *unit)
+{
+    return unit->file == 0 && unit->format == PTV_FORMAT_PROGRAM &&
+           (unit->parent == PTV_NO_UNIT ||
+            ptv_unit_at(run, unit->parent)->format == PTV_FORMAT_BUNDLE);
+}
+
+/* A list with names, or what they are about, cannot be read. */
+static bool is_broken(const ptv_unit *unit)
+{
+    const ptv_name_table *l = ptv_name_table_of(unit->format);
+    if (unit->format == PTV_FORMAT_NATIVE_GRAPH) {
+        return !unit->sound || unit->poisoned != 0;
+    }
+    return l != NULL &&
+           (!unit->sound || (unit->poisoned & (UINT64_C(1) << l->list | l->also)) != 0);
+}
+
+static bool is_opaque(const ptv_unit *unit)
+{
+    return unit->format == PTV_FORMAT_UNKNOWN || unit->format == PTV_FORMAT_PAYLOAD;
+}
+
+static void look_at_units(ptv_names *n)
+{
+    ptv_run *run = n->run;
+    n->outer = PTV_NO_UNIT;
+    n->units = run->unit_count;
+    n->opaque =
+        run->skipped[ptv_shared_name_list.rules[0]->code] != PTV_SKIP_NONE; /* units are missing */
+    n->unread = run->skipped[ptv_pair_list.rules[0]->code] != PTV_SKIP_NONE;
+    for (uint32_t i = 0; i < n->units; i++) {
+        const ptv_unit *unit = ptv_unit_at(run, i);
+        if (is_outer(run, unit)) {
+            n->outer = i;
+        }
+        n->broken = n->broken || (unit->file == 0 && is_broken(unit));
+        n->unusable = n->unusable || (is_data_file(unit) && (!has_names(unit) || is_broken(unit)));
+        if (unit->file == 0 && unit->parent != PTV_NO_UNIT && i != n->outer) {
+            n->payloads++;
+            n->opaque = n->opaque || is_opaque(unit);
+        }
+    }
+}
+
+/* ---- Names of a unit ---- */
+
+typedef struct reader {
+    const ptv_names *names;
+    ptv_each_name each;
+    void *context;
+} reader;
+
+/* Hashed once it is known that there are not too many bytes of them. */
+static void meet(const reader *r, ptv_named name)
+{
+    const ptv_run *run = r->names->run;
+    if (name.length == 0) {
+        return;
+    }
+    name.unit = run->unit;
+    if (r->names->list != NULL) {
+        name.hash = (uint32_t)ptv_hash(&run->image, name.at, name.length);
+    }
+    r->each(r->context, &name);
+}
+
+/*
+ * A key of Vulkan counts only where the offset says that there is one; what MLX calls its inputs
+ * and outputs is nobody else's.
+ */
+static bool is_used(const ptv_run *run, uint32_t table, uint32_t i)
+{
+#ifndef PTV_DEVICE
+    uint32_t constant;
+    if (run->format == PTV_FORMAT_MLX) {
+        return ptv_mlx_named_constant(&run->image, run->root, i, &constant);
+    }
+#else
+    (void)i;
+#endif
+    return run->format != PTV_FORMAT_VULKAN || ptv_vk_read_constant(&run->image, table).key.at != 0;
+}
+
+static void meet_tables(const reader *r, const ptv_name_table *l)
+{
+    const ptv_run *run = r->names->run;
+    ptv_vec tables = ptv_vec_of(&run->image, run->root, l->list);
+    for (uint32_t i = 0; i < tables.count && !run->stopped; i++) {
+        uint32_t table = ptv_table_in(&run->image, tables, i);
+        ptv_vec name = ptv_vec_of(&run->image, table, l->name);
+        if (is_used(run, table, i)) {
+            meet(r, (ptv_named){name.at, name.count, 0, 0, PTV_NO_LIST, i});
+        }
+    }
+}
+
+static void meet_value(const reader *r, ptv_values values, uint32_t plan, uint32_t i)
+{
+    uint32_t at =
+        ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR ? ptv_value_at(values, i) : 0;
+    if (at != 0 && ptv_slot(values.im, at, PTV_PROGRAM_TENSOR_EXTRA_TENSOR_INFO) != 0) {
+        ptv_vec name = ptv_external_name(values.im, at);
+        meet(r, (ptv_named){name.at, name.count, 0, 0, plan, i});
+    }
+}
+
+static void meet_tensors(const reader *r)
+{
+    const ptv_run *run = r->names->run;
+    const ptv_image *im = &run->image;
+    ptv_vec plans = ptv_vec_of(im, run->root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
+    for (uint32_t p = 0; p < plans.count; p++) {
+        const ptv_values values = ptv_values_in(im, ptv_table_in(im, plans, p));
+        for (uint32_t i = 0; i < values.list.count && !run->stopped; i++) {
+            meet_value(r, values, p, i);
+        }
+    }
+}
+
+static void meet_keys(const reader *r)
+{
+    const ptv_run *run = r->names->run;
+    const ptv_unit *unit = ptv_unit_at(run, run->unit);
+    uint64_t cursor = 0;
+    ptv_range key;
+    for (uint32_t i = 0; !run->stopped && ptv_payload_key(run, unit, &cursor, &key); i++) {
+        if (key.at <= UINT32_MAX && key.length <= UINT32_MAX) {
+            meet(r, (ptv_named){(uint32_t)key.at, (uint32_t)key.length, 0, 0, PTV_NO_LIST, i});
+        }
+    }
+}
+
+static void meet_values(const reader *r)
+{
+    const ptv_run *run = r->names->run;
+    uint32_t count = ptv_keyed_values(run, run->unit);
+    for (uint32_t i = 0; i < count && !run->stopped; i++) {
+        for (unsigned of = 0; of < PTV_VALUE_LISTS; of++) {
+            ptv_vec key = ptv_key_of_value(run, run->unit, of, i);
+            meet(r, (ptv_named){key.at, key.count, 0, 0, of, i});
+        }
+    }
+}
+
+static void meet_native(const reader *r)
+{
+    for (ptv_named key = PTV_BEFORE_KEYS;
+         !r->names->run->stopped && ptv_next_native_key(r->names->run, &key);) {
+        meet(r, key);
+    }
+}
+
+/* Named data of a nested program is not looked at by anyone. */
+static void meet_unit(const reader *r, uint32_t i)
+{
+    const ptv_unit *unit = ptv_unit_at(r->names->run, i);
+    const ptv_name_table *tables = ptv_name_table_of(unit->format);
+    if (tables != NULL && (unit->format != PTV_FORMAT_PROGRAM || i == r->names->outer)) {
+        meet_tables(r, tables);
+    }
+    if (unit->bare) {
+        return;
+    }
+    if (unit->format == PTV_FORMAT_PROGRAM) {
+        meet_tensors(r);
+    } else if (unit->format == PTV_FORMAT_PAYLOAD && unit->sound) { /* it has been paid for */
+        meet_keys(r);
+    } else if (unit->format == PTV_FORMAT_NATIVE_GRAPH) {
+        meet_native(r);
+    } else {
+        meet_values(r);
+    }
+}
+
+void ptv_each_named(const ptv_names *names, ptv_each_name each, void *context)
+{
+    const reader r = {names, each, context};
+    for (uint32_t i = 0; i < names->units && !names->run->stopped; i++) {
+        if (has_names(ptv_unit_at(names->run, i))) {
+            ptv_enter(names->run, i);
+            meet_unit(&r, i);
+        }
+    }
+}
+
+/* ---- All together ---- */
+
+static void count(void *context, const ptv_named *name)
+{
+    ptv_names *n = context;
+    n->exhausted = n->exhausted || name->length > n->left;
+    n->left -= n->exhausted ? 0 : name->length;
+    n->count++;
+}
+
+static void keep(void *context, const ptv_named *name)
+{
+    ptv_names *n = context;
+    n->list[n->count++] = *name;
+}
+
+uint64_t ptv_bytes_of_files(const ptv_run *run)
+{
+    uint64_t bytes = run->whole.size;
+    for (uint32_t i = 0; i < run->data_count; i++) {
+        bytes += run->data[i].size;
+    }
+    return bytes;
+}
+
+/*
+ * A name of a flatbuffer is met through an element of a list, and the walk has followed no
+ * more than n/4 of those in n bytes; a value that has two is four offsets away from the list
+ * that it is in. A key of another payload is a byte at least. So where
+ * payloads do not overlap, names of n bytes take 6n, or 24n when all are keys of one byte;
+ * more than n/2 are payloads that overlap, and too many: 12n is what is asked for. Few
+ * are sorted where the walks have worked, as many on devices as elsewhere; places.c takes the
+ * scratch behind that.
+ */
+static ptv_named *room_for(ptv_names *n, const ptv_rule *rule, uint64_t bytes)
+{
+    enum { FEW = 128 };
+    _Static_assert(sizeof(ptv_named) == 24, "see above");
+    _Static_assert(FEW * sizeof(ptv_named) <= PTV_WORK_BYTES - PTV_SCRATCH_BYTES, "room");
+    if (n->count <= FEW) {
+        return (ptv_named *)n->run->work->bytes;
+    }
+    if (n->count > bytes / 2) {
+        n->exhausted = true;
+        return NULL;
+    }
+    return ptv_borrow_list(n->run, rule, n->count, sizeof(ptv_named));
+}
+
+bool ptv_gather_names(ptv_run *run, const ptv_rule *rule, ptv_names *names)
+{
+    uint64_t bytes = ptv_bytes_of_files(run);
+    *names = (ptv_names){.run = run, .left = PTV_READS * bytes, .name = {.unit = PTV_NO_UNIT}};
+    look_at_units(names);
+    if (names->broken) {
+        return false;
+    }
+    ptv_each_named(names, count, names);
+    if (names->exhausted) {
+        return false;
+    }
+    names->list = room_for(names, rule, bytes);
+    if (names->list == NULL) {
+        return false;
+    }
+    names->count = 0;
+    ptv_each_named(names, keep, names);
+    ptv_sort_names(names);
+    return true;
+}

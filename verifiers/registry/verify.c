@@ -1,0 +1,202 @@
+/*
+ * A whole run: one unit after the other (context/units.h), each recognised, its header
+ * judged, its flatbuffer walked, its rules run, what is nested in it added behind. Then
+ * the rules that compare units with each other.
+ */
+#include <string.h>
+
+#include "../crosscheck/across.h"
+#include "../bundle/bundle.h"
+#include "../context/limits.h"
+#include "../context/units.h"
+#include "../data/data.h"
+#include "../native/open.h"
+#ifndef PTV_DEVICE
+#include "../mlx/open.h"
+#include "../mps/open.h"
+#include "../package/package.h"
+#include "../safetensors/safetensors.h"
+#endif
+#include "../nfat/nfat.h"
+#include "../payloads/payloads.h"
+#include "../program/header.h"
+#include "../program/program_size.h"
+#include "../schemas/program.h"
+#include "../vulkan/open.h"
+#include "../xnnpack/open.h"
+#include "catalogue.h"
+
+enum { HEAD = 64 };
+
+static void compare_payloads(ptv_run *run)
+{
+    ptv_check_specs(run);
+    ptv_check_signatures(run);
+}
+
+const ptv_handler *ptv_handler_of(ptv_format format)
+{
+    static const ptv_handler handlers[] = {
+        [PTV_FORMAT_PROGRAM] = {ptv_check_header, ptv_has_small_size, ptv_check_header_gap,
+                                ptv_program_nested, compare_payloads},
+        [PTV_FORMAT_BUNDLE] = {.open = ptv_open_bundle, .nested = ptv_bundle_nested},
+        [PTV_FORMAT_DATA] = {.open = ptv_open_data, .close = ptv_check_header_gap},
+        [PTV_FORMAT_NFAT] = {.open = ptv_open_nfat, .nested = ptv_nfat_nested},
+        [PTV_FORMAT_XNNPACK] = {.open = ptv_open_xnnpack},
+        [PTV_FORMAT_VULKAN] = {.open = ptv_open_vulkan},
+        [PTV_FORMAT_PAYLOAD] = {.open = ptv_open_payload},
+        [PTV_FORMAT_NATIVE_GRAPH] = {.open = ptv_open_native},
+#ifndef PTV_DEVICE
+        [PTV_FORMAT_MLX] = {.open = ptv_open_mlx},
+        [PTV_FORMAT_MPS] = {.open = ptv_open_mps},
+        [PTV_FORMAT_PACKAGE] = {.open = ptv_open_package, .nested = ptv_package_nested},
+        [PTV_FORMAT_SAFETENSORS] = {.open = ptv_open_safetensors},
+#endif
+    };
+    bool known = (size_t)format < sizeof handlers / sizeof handlers[0];
+    return known && handlers[format].open != NULL ? &handlers[format] : NULL;
+}
+
+static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
+{
+    const ptv_schema *schema = ptv_schema_of(run->format);
+    if (!ptv_may_read(run, run->flat_size) ||
+        (handler->cut != NULL && handler->cut(run, schema, body))) {
+        ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);
+        return;
+    }
+    ptv_walk(run, schema, body);
+    ptv_walk_inward(run);
+    run->bare = run->sound && run->poisoned == 0 && schema == &ptv_schema_program &&
+                !ptv_met(run, PTV_PROGRAM_EXTRA_TENSOR_INFO);
+    if (run->sound && !run->stopped) {
+        ptv_visit(run, schema, &ptv_rules);
+        ptv_visit_inward(run);
+        if (handler->close != NULL) {
+            handler->close(run);
+        }
+    }
+    if (!run->sound || run->stopped) {
+        ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);
+    } else if (run->fuel == 0) {
+        ptv_skip_schema(run, schema, PTV_SKIP_STRUCTURE); /* objects are shared too often */
+    }
+}
+
+/* What is given along and is no data file is not looked into: nobody could use it. */
+static bool is_meant(const ptv_run *run)
+{
+    return run->file == 0 || run->format == PTV_FORMAT_DATA;
+}
+
+static void verify_unit(ptv_run *run)
+{
+    const ptv_handler *handler = ptv_handler_of(run->format);
+    uint32_t body;
+    if (handler == NULL || !is_meant(run) || !ptv_is_loaded(run, HEAD)) {
+        return;
+    }
+    bool flat = handler->open(run, &body);
+    const ptv_schema *schema = ptv_schema_of(run->format); /* as `open` has left it */
+    if (flat && ptv_is_loaded(run, run->flat_size)) {
+        walk(run, handler, body);
+    } else if (!flat && schema != NULL) {
+        ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);
+    }
+    ptv_leave(run);
+    if (handler->nested != NULL && !run->stopped) {
+        handler->nested(run);
+        ptv_list_unseen(run);
+        if (handler->compare != NULL) {
+            handler->compare(run);
+        }
+    }
+}
+
+static bool add_file(ptv_run *run, const ptv_image *image, uint8_t file)
+{
+    ptv_unit unit = {.size = image->size,
+                     .loaded = image->loaded,
+                     .parent = PTV_NO_UNIT,
+                     .format = (uint8_t)(file == 0 ? run->format : ptv_detect(image)),
+                     .file = file};
+    return ptv_add_unit(run, &unit);
+}
+
+/* Data files come behind the file itself: what is nested in that may name what is in them. */
+PTV_NOINLINE static void add_files(ptv_run *run)
+{
+    PTV_REQUIRE(run->data_count < UINT8_MAX); /* a unit has a byte for the number of its file */
+    add_file(run, &run->whole, 0);
+    uint32_t room = 0;
+    for (uint32_t i = 0; i < run->data_count; i++) {
+        run->nested += run->data[i].size; /* each is read once */
+        room += add_file(run, &run->data[i], (uint8_t)(i + 1));
+    }
+    if (room < run->data_count) {
+        ptv_miss(run, PTV_FORMAT_DATA, PTV_SKIP_MEMORY);
+        run->data_count = room;
+    }
+}
+
+/* The next unit begins as if nothing had fired: `needs` and `once` mean one image. */
+static void keep_fired(ptv_run *run)
+{
+    for (unsigned i = 0; i < PTV_CODE_WORDS; i++) {
+        run->ever[i] |= run->quiet ? 0 : run->fired[i];
+        run->fired[i] = 0;
+    }
+}
+
+static void verify_units(ptv_run *run)
+{
+    for (uint32_t i = 0; i < run->unit_count && !run->stopped; i++) {
+        ptv_enter(run, i);
+        run->quiet = run->file != 0;
+        verify_unit(run);
+        keep_fired(run);
+    }
+    run->quiet = false;
+}
+
+/* Units and rules that were not reached because the sink had enough. */
+static void skip_rest(ptv_run *run)
+{
+    for (size_t l = 0; l < ptv_rules.list_count && run->stopped; l++) {
+        ptv_skip_list(run, ptv_rules.lists[l], PTV_SKIP_STOPPED);
+    }
+}
+
+static ptv_verdict verdict_of(const ptv_run *run)
+{
+    if (run->errors > 0) {
+        return PTV_REFUSED;
+    }
+    bool lacking = run->memory_needed > 0 && (run->flags & PTV_PARTLY) == 0;
+    return run->stopped || run->undecided || lacking ? PTV_UNDECIDED : PTV_CLEAN;
+}
+
+ptv_verdict ptv_verify(ptv_run *run)
+{
+    run->whole = run->image;
+    run->nested = PTV_WHOLE_NESTED * run->whole.size;
+    run->compared = run->nested;
+    run->memory_size = run->memory == NULL ? 0 : run->memory_size / 8 * 8;
+    if (!ptv_is_loaded(run, HEAD)) {
+        return PTV_UNDECIDED;
+    }
+    run->format = ptv_detect(&run->image);
+    add_files(run);
+    if (ptv_handler_of(run->format) == NULL) {
+        ptv_refuse(run);
+        ptv_skip_schema(run, &ptv_schema_program, PTV_SKIP_STOPPED);
+    } else {
+        verify_units(run);
+        ptv_check_across(run);
+        keep_fired(run);
+        memcpy(run->fired, run->ever, sizeof run->fired);
+        skip_rest(run);
+        ptv_enter(run, 0);
+    }
+    return verdict_of(run);
+}
