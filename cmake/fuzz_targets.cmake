@@ -4,7 +4,7 @@
 file(GLOB fuzz_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/fuzz_*.c")
 file(GLOB shared CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/*.c")
 list(REMOVE_ITEM shared ${fuzz_sources})
-add_library(fuzz_shared STATIC ${shared} "${PROJECT_SOURCE_DIR}/tests/support/readall.c")
+add_library(fuzz_shared STATIC ${shared})
 ptv_host(fuzz_shared ${ptv_parts} PkgConfig::JANSSON)
 
 # fuzz_differential compares with the verifier that flatc generates. Left out, and said, where

@@ -84,6 +84,8 @@ if(YAML_FOUND)
     target_link_libraries(ptv-compat PRIVATE PkgConfig::YAML)
 endif()
 
+ptv_library(ptv-search "analysis/search/*.c" ptv-report ptv-base ptv-verifier)
+
 ptv_library(ptv-codec "golden/codec/*.c;golden/edit/*.c;golden/bundle/*.c" ptv-report ptv-base ptv-verifier
     PkgConfig::JANSSON)
 if(LIBMD_FOUND)

@@ -4,7 +4,7 @@
 
 #include "fuzz/oracle.h"
 #include "fuzz/rules.h"
-#include "tests/support/readall.h"
+#include "fuzz/envelope/readall.h"
 #include "verifiers/context/units.h"
 #include "verifiers/core/image.h"
 #include "verifiers/core/structure.h"

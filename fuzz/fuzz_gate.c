@@ -16,6 +16,7 @@
 #include "fuzz/oracle.h"
 #include "schema/gate/run.h"
 #include "schema/report/report.h"
+#include "schema/gate/rules.h"
 
 /* ---- A folder with little in it ---- */
 

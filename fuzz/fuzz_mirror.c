@@ -12,6 +12,7 @@
 #include "schema/gate/allow.h"
 #include "schema/python/mirror.h"
 #include "schema/python/packers.h"
+#include "schema/gate/rules.h"
 
 static const char schema_text[] =
     "namespace n;\n"

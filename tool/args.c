@@ -7,7 +7,7 @@
 #include "tool/cli.h"
 #include "tool/complain.h"
 #include "tool/help.h"
-#include "tool/number.h"
+#include "base/number.h"
 #include "base/buffer.h"
 
 enum { TEXT = 256 }; /* of a message without what the user wrote */

@@ -9,7 +9,7 @@
 #include "tool/cli.h"
 #include "tool/emit.h"
 #include "tool/memory.h"
-#include "tool/number.h"
+#include "tool/max_size.h"
 #include "tool/open.h"
 
 static const char command[] = "bundle";

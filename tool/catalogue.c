@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "schema/finding/finding.h"
+#include "schema/gate/rules.h"
 #include "analysis/compat/rules.h"
 #include "analysis/report/policy.h"
 

@@ -15,7 +15,7 @@
 #include "tool/cli.h"
 #include "tool/emit.h"
 #include "tool/input.h"
-#include "tool/number.h"
+#include "tool/max_size.h"
 #include "tool/open.h"
 #include "tool/relative.h"
 

@@ -10,7 +10,7 @@
 #include "tool/args.h"
 #include "tool/complain.h"
 #include "tool/input.h"
-#include "tool/number.h"
+#include "tool/max_size.h"
 
 typedef struct job {
     const ptv_input *input;

@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "golden/codec/read_all.h"
-#include "tool/extension.h"
-#include "tool/search.h"
+#include "analysis/search/extension.h"
+#include "analysis/search/search.h"
 #include "analysis/report/missing_names.h"
 
 /* ---- Lists ---- */

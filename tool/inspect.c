@@ -6,7 +6,7 @@
 #include "tool/cli.h"
 #include "tool/colour.h"
 #include "tool/complain.h"
-#include "tool/number.h"
+#include "tool/max_size.h"
 #include "tool/session.h"
 #include "analysis/report/missing_names.h"
 

@@ -8,7 +8,7 @@
 #include "tool/colour.h"
 #include "tool/complain.h"
 #include "tool/cli.h"
-#include "tool/number.h"
+#include "tool/max_size.h"
 
 /* ---- Names of rules ---- */
 

@@ -10,7 +10,7 @@
 #include "tool/complain.h"
 #include "tool/cli.h"
 #include "tool/emit.h"
-#include "tool/number.h"
+#include "tool/max_size.h"
 #include "verifiers/nfat/nfat.h"
 #include "verifiers/package/zip.h"
 

@@ -8,7 +8,7 @@
 #include "tool/complain.h"
 #include "tool/cli.h"
 #include "tool/emit.h"
-#include "tool/number.h"
+#include "tool/max_size.h"
 #include "tool/open.h"
 
 static const char command[] = "unbundle";

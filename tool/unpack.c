@@ -11,7 +11,7 @@
 #include "tool/cli.h"
 #include "tool/emit.h"
 #include "tool/help.h"
-#include "tool/number.h"
+#include "tool/max_size.h"
 #include "tool/open.h"
 #include "base/buffer.h"
 

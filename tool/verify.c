@@ -5,7 +5,7 @@
 #include "golden/codec/digest.h"
 #include "tool/cli.h"
 #include "tool/complain.h"
-#include "tool/extension.h"
+#include "analysis/search/extension.h"
 #include "tool/jobs.h"
 #include "tool/operators.h"
 #include "tool/session.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "tool/cli.h"
-#include "tool/extension.h"
+#include "analysis/search/extension.h"
 #include "tool/session.h"
 #include "analysis/diagnose/foreign.h"
 #include "base/crc32.h"

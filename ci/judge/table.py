@@ -17,7 +17,7 @@ LIBRARY = "1.5.1 library"
 SAME = "1.5.1"  # the release that both judges have
 HEAD = """\
 # What released runtimes do with the example of each rule (`pteverify explain RULE`). Generated:
-# ci/runtime.sh --judge. "1.5.1 library" is judged through its C++ library (tests/runtime/judge.h),
+# ci/runtime.sh --judge. "1.5.1 library" is judged through its C++ library (fuzz/runtime/judge.h),
 # the other columns through the Python extension of the package (ci/judge/judge.py). A cell is
 #
 #   ignores      the outputs are those of the sound model ("runs" where they were not compared)

@@ -7,7 +7,7 @@
 #include <time.h>
 
 #include "golden/edit/recipe.h"
-#include "tests/runtime/known.h"
+#include "fuzz/runtime/known.h"
 
 /* One that has been given to the runtime; its bytes are those of the campaign. */
 typedef struct input {

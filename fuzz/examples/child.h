@@ -2,7 +2,7 @@
 #pragma once
 
 #include "fuzz/examples/server.h"
-#include "tests/runtime/judge_parts.h"
+#include "fuzz/runtime/judge_parts.h"
 
 struct Shared {
     size_t size;

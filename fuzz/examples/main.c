@@ -8,7 +8,7 @@
 
 #include "fuzz/examples/models.h"
 #include "fuzz/examples/table.h"
-#include "tool/number.h"
+#include "base/number.h"
 
 static const char usage[] =
     "usage: fuzz-runtime [OPTION]... [SEED]...\n"

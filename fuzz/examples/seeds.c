@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "golden/edit/file.h"
-#include "tool/search.h"
+#include "analysis/search/search.h"
 
 static bool room_for_one(seeds *all)
 {

@@ -15,7 +15,7 @@
 
 #include "fuzz/examples/blocks.h"
 #include "fuzz/examples/child.h"
-#include "tests/runtime/judge_parts.h"
+#include "fuzz/runtime/judge_parts.h"
 
 Shared *shared;
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "schema/bfbs/bfbs.h"
-#include "schema/finding/rules.h"
+#include "schema/finding/finding.h"
 #include "schema/source/source.h"
 
 static const ptv_rule include_cycle_rule;

@@ -4,7 +4,7 @@
  */
 #include "schema/bfbs/bfbs.h"
 #include "schema/bindings/model.h"
-#include "schema/finding/rules.h"
+#include "schema/finding/finding.h"
 
 static const ptv_rule binary_unreadable_rule;
 

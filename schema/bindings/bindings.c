@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "schema/finding/rules.h"
+#include "schema/finding/finding.h"
 
 enum {
     SET_BYTES = 256 << 20, /* the texts included */

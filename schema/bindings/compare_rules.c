@@ -1,6 +1,6 @@
 /* The rules about claims of bindings. */
 #include "schema/bindings/compare.h"
-#include "schema/finding/rules.h"
+#include "schema/finding/finding.h"
 
 const ptv_rule bind_nothing_compared_rule = {
     .name = "bindings-nothing-compared",

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "schema/finding/rules.h"
+#include "schema/finding/finding.h"
 
 static const ptv_rule import_rule;
 

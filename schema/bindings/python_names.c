@@ -1,6 +1,6 @@
 /* Names of a module: what is used must be imported or defined, what is imported must be used. */
 #include "schema/bindings/python.h"
-#include "schema/finding/rules.h"
+#include "schema/finding/finding.h"
 
 static const ptv_rule import_missing_rule;
 

@@ -1,6 +1,6 @@
 /* Generated code deals with each member once, and with one after the other. */
 #include "schema/bindings/model.h"
-#include "schema/finding/rules.h"
+#include "schema/finding/finding.h"
 
 static const ptv_rule copy_twice_rule, copy_order_rule;
 

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "schema/finding/rules.h"
+#include "schema/finding/finding.h"
 #include "schema/copies/pair.h"
 #include "schema/source/source.h"
 

@@ -3,7 +3,7 @@
 #define PTV_SCHEMA_EVOLVE_INSIDE_H
 
 #include "schema/evolve/evolve.h"
-#include "schema/finding/rules.h"
+#include "schema/finding/finding.h"
 
 /* A rule, and what it protects. The first member, so that a ptv_rule of 25xx is one of these. */
 typedef struct evolve_rule {

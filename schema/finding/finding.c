@@ -1,11 +1,8 @@
-/* Counting findings; finding rules. */
+/* Counting findings. */
 #include "schema/finding/finding.h"
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
-
-#include "schema/finding/rules.h"
 
 bool gate_is_undecided(const ptv_rule *rule)
 {
@@ -38,42 +35,4 @@ const char *gate_say(gate_words *words, const char *format, ...)
     vsnprintf(words->text, sizeof words->text, format, list);
     va_end(list);
     return words->text;
-}
-
-#define GATE_ADDRESS(name) &name,
-static const gate_rule_list *const lists[] = {GATE_RULE_LISTS(GATE_ADDRESS)};
-#undef GATE_ADDRESS
-
-enum { LISTS = sizeof lists / sizeof lists[0] };
-
-size_t gate_rule_count(void)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < LISTS; i++) {
-        count += lists[i]->count;
-    }
-    return count;
-}
-
-const ptv_rule *gate_rule_at(size_t i)
-{
-    size_t list = 0;
-    while (i >= lists[list]->count) {
-        i -= lists[list++]->count;
-    }
-    return lists[list]->rules[i];
-}
-
-const ptv_rule *gate_rule_named(const char *word, size_t n)
-{
-    for (size_t i = 0; i < gate_rule_count(); i++) {
-        const ptv_rule *rule = gate_rule_at(i);
-        char code[8];
-        snprintf(code, sizeof code, "%u", (unsigned)rule->code);
-        if ((strlen(rule->name) == n && memcmp(rule->name, word, n) == 0) ||
-            (strlen(code) == n && memcmp(code, word, n) == 0)) {
-            return rule;
-        }
-    }
-    return NULL;
 }

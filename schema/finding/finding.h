@@ -69,8 +69,7 @@ typedef struct gate_words {
 const char *gate_say(gate_words *words, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* ---- All rules ---- */
-
+/* The rules of a file, ascending by code; schema/gate/rules.h has all lists. */
 typedef struct gate_rule_list {
     const ptv_rule *const *rules;
     size_t count;
@@ -80,11 +79,5 @@ typedef struct gate_rule_list {
     {                                             \
         rules, sizeof(rules) / sizeof((rules)[0]) \
     }
-
-size_t gate_rule_count(void);
-const ptv_rule *gate_rule_at(size_t i); /* ascending by code */
-
-/* By name or code; `word` is n bytes long. NULL: there is none. */
-const ptv_rule *gate_rule_named(const char *word, size_t n);
 
 #endif

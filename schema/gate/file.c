@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "schema/finding/rules.h"
+#include "schema/finding/finding.h"
 #include "base/json_reader.h"
 #include "base/nearest.h"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "schema/evolve/evolve.h"
-#include "schema/finding/rules.h"
+#include "schema/finding/finding.h"
 #include "schema/gate/allow.h"
 #include "schema/gate/check.h"
 #include "schema/copies/copies.h"

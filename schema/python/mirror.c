@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "schema/finding/rules.h"
+#include "schema/finding/finding.h"
 #include "schema/python/undecided.h"
 
 enum {

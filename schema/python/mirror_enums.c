@@ -1,5 +1,5 @@
 /* Values of enums. */
-#include "schema/finding/rules.h"
+#include "schema/finding/finding.h"
 #include "schema/python/mirror_parts.h"
 #include "schema/python/undecided.h"
 

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "schema/finding/rules.h"
+#include "schema/finding/finding.h"
 
 static const ptv_rule field_missing_rule, field_unknown_rule, field_deprecated_rule,
     optional_required_rule, optional_scalar_rule, default_rule;

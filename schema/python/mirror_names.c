@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "schema/finding/rules.h"
+#include "schema/finding/finding.h"
 #include "schema/python/camel.h"
 #include "schema/python/mirror_parts.h"
 

@@ -1,7 +1,7 @@
 /* Whether an annotation fits the type of a field. */
 #include <string.h>
 
-#include "schema/finding/rules.h"
+#include "schema/finding/finding.h"
 #include "schema/python/mirror_parts.h"
 #include "schema/python/undecided.h"
 

@@ -1,5 +1,5 @@
 /* Alternatives of unions, as sets. */
-#include "schema/finding/rules.h"
+#include "schema/finding/finding.h"
 #include "schema/python/mirror_parts.h"
 #include "schema/python/undecided.h"
 

@@ -1,7 +1,7 @@
 /* What one function writes, against the tables that it writes. */
 #include <string.h>
 
-#include "schema/finding/rules.h"
+#include "schema/finding/finding.h"
 #include "schema/python/camel.h"
 #include "schema/python/packer_parts.h"
 #include "schema/python/undecided.h"

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "schema/finding/rules.h"
+#include "schema/finding/finding.h"
 #include "schema/python/packer_parts.h"
 
 static const ptv_rule identifier_in_comment_rule, identifier_not_found_rule, marker_attribute_rule,

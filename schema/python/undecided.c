@@ -1,7 +1,7 @@
 /* The rules about Python that cannot be read or decided. They are fired in several files. */
 #include "schema/python/undecided.h"
 
-#include "schema/finding/rules.h"
+#include "schema/finding/finding.h"
 
 const ptv_rule py_syntax_rule = {
     .name = "python-unreadable",

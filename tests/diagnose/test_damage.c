@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "golden/golden.h"
-#include "tests/runtime/spots.h"
+#include "fuzz/runtime/spots.h"
 #include "tests/support/damaged.h"
 #include "tests/support/files.h"
 #include "tests/support/real.h"

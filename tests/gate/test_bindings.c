@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "schema/finding/finding.h"
+#include "schema/gate/rules.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/mutation.h"

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/support/evolved.h"
+#include "schema/gate/rules.h"
 
 /*
  * Lines count from 1. A finding in brackets belongs to a stricter level, or is announced by a new

@@ -16,6 +16,7 @@
 #include <cmocka.h>
 
 #include "schema/finding/finding.h"
+#include "schema/gate/rules.h"
 #include "tests/support/files.h"
 #include "tests/support/gate_case.h"
 #include "tests/support/home.h"

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "golden/edit/recipe.h"
-#include "tests/runtime/judge.h"
+#include "fuzz/runtime/judge.h"
 #include "tool/catalogue.h"
 
 /* Examples that the runtime judges by something else. */

@@ -9,7 +9,7 @@
 #include <executorch/runtime/kernel/operator_registry.h>
 #include <executorch/runtime/platform/runtime.h>
 
-#include "ci/print_manifest.h"
+#include "analysis/compat/print_manifest.h"
 
 #include <memory>
 #include <optional>

@@ -2,7 +2,7 @@
 #ifndef TESTS_RUNTIME_LOADS_H
 #define TESTS_RUNTIME_LOADS_H
 
-#include "tests/runtime/judge.h"
+#include "fuzz/runtime/judge.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -24,7 +24,7 @@ typedef struct load_result {
 
 load_result load_method(const load_wish *wish);
 
-/* Prints the manifest of a runner whose allocators have so many bytes (ci/print_manifest.h). */
+/* Prints the manifest of a runner whose allocators have so many bytes (analysis/compat/print_manifest.h). */
 void print_own_manifest(const char *release, uint32_t method, uint32_t temporary);
 
 /* Calls them for each kernel, its key "" when it takes any, and each backend that is registered. */

@@ -18,9 +18,9 @@
 #include "golden/codec/parse.h"
 #include "golden/edit/recipe.h"
 #include "tests/runtime/call.h"
-#include "tests/runtime/judge.h"
-#include "tests/runtime/known.h"
-#include "tests/runtime/spots.h"
+#include "fuzz/runtime/judge.h"
+#include "fuzz/runtime/known.h"
+#include "fuzz/runtime/spots.h"
 
 enum { PLACES = 64, MUTANTS = 200000, TYPES = 30, LINE = 1024 };
 

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "golden/codec/read_all.h"
-#include "tests/runtime/judge.h"
+#include "fuzz/runtime/judge.h"
 
 enum { LINE = 4096, FIRST_ROOM = 1 << 16 };
 

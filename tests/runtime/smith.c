@@ -15,8 +15,8 @@
 #include <string.h>
 
 #include "fuzz/smith/smith.h"
-#include "tests/runtime/judge.h"
-#include "tests/runtime/known.h"
+#include "fuzz/runtime/judge.h"
+#include "fuzz/runtime/known.h"
 #include "verifiers/schemas/program.h"
 
 enum { MAX = 1 << 15, MOST_BYTES = 1 << 14 };

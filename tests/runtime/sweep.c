@@ -16,9 +16,9 @@
 
 #include "golden/edit/file.h"
 #include "golden/edit/recipe.h"
-#include "tests/runtime/judge.h"
-#include "tests/runtime/known.h"
-#include "tests/runtime/spots.h"
+#include "fuzz/runtime/judge.h"
+#include "fuzz/runtime/known.h"
+#include "fuzz/runtime/spots.h"
 
 /* What a mutant is about. */
 typedef enum subject { PROGRAMS, PAYLOADS, BUNDLES, DATA_ALONE, DATA_ALONG, SUBJECTS } subject;

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "golden/edit/file.h"
-#include "tests/runtime/judge.h"
+#include "fuzz/runtime/judge.h"
 
 static judge_kind kind_of(const char *path)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "golden/edit/recipe.h"
-#include "tests/runtime/spots.h"
+#include "fuzz/runtime/spots.h"
 
 /* ---- Fields ---- */
 

@@ -13,7 +13,7 @@
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/tool.h"
-#include "tool/number.h"
+#include "base/number.h"
 
 #define LIMIT "larger than the limit of 1M (--max-size)\n"
 

@@ -18,7 +18,7 @@
 #include "tests/support/home.h"
 #include "tests/support/tool.h"
 #include "tool/cli.h"
-#include "tool/search.h"
+#include "analysis/search/search.h"
 
 static int setup(void **state)
 {

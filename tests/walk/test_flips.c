@@ -5,7 +5,7 @@
  */
 #include "golden/golden.h"
 #include "tests/support/expect.h"
-#include "tests/support/readall.h"
+#include "fuzz/envelope/readall.h"
 #include "verifiers/core/image.h"
 
 #include <setjmp.h>

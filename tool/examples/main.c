@@ -15,6 +15,7 @@
 
 #include "golden/edit/recipe.h"
 #include "schema/finding/finding.h"
+#include "schema/gate/rules.h"
 #include "tool/examples/gate.h"
 #include "analysis/report/text.h"
 

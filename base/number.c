@@ -1,5 +1,5 @@
 /* Digits, and one letter for many of them. */
-#include "tool/number.h"
+#include "base/number.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -37,13 +37,4 @@ bool ptv_read_number(const char *text, uint64_t *number)
     }
     *number <<= shift;
     return true;
-}
-
-gm_limit ptv_limit_of(uint64_t max_size)
-{
-    if (max_size == PTV_NO_SIZE) {
-        return GM_LIMIT_DEFAULT;
-    }
-    uint64_t most = max_size == 0 ? UINT64_MAX : max_size;
-    return (gm_limit){most, most};
 }

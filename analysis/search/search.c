@@ -1,5 +1,5 @@
 /* Searching directories: a list of folders that grows while it is worked off. */
-#include "tool/search.h"
+#include "analysis/search/search.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "tool/extension.h"
+#include "analysis/search/extension.h"
 
 bool ptv_is_directory(const char *path)
 {

@@ -1,6 +1,6 @@
 /* What the name of a file says it is. */
-#ifndef PTV_TOOL_EXTENSION_H
-#define PTV_TOOL_EXTENSION_H
+#ifndef PTV_SEARCH_EXTENSION_H
+#define PTV_SEARCH_EXTENSION_H
 
 #include "analysis/report/policy.h"
 

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "golden/codec/payload.h"
-#include "tests/runtime/spots_parts.h"
+#include "fuzz/runtime/spots_parts.h"
 #include "verifiers/core/image.h"
 #include "verifiers/payloads/flat.h"
 

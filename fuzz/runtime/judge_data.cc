@@ -1,5 +1,5 @@
 // Data files in the released runtime: alone, and given along with a program. See judge.h.
-#include "tests/runtime/judge_parts.h"
+#include "fuzz/runtime/judge_parts.h"
 
 #include <executorch/extension/data_loader/buffer_data_loader.h>
 #include <executorch/extension/named_data_map/merged_data_map.h>
@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "tests/runtime/flat.h"
+#include "fuzz/runtime/flat.h"
 #include "verifiers/schemas/flat_tensor.h"
 
 using namespace executorch::runtime;

@@ -1,12 +1,12 @@
 /* Walks the tables of a verified file and names each place in them. */
-#include "tests/runtime/spots.h"
+#include "fuzz/runtime/spots.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/runtime/spots_parts.h"
+#include "fuzz/runtime/spots_parts.h"
 #include "verifiers/core/view.h"
 
 static bool tables(const spot_finder *f, const ptv_table *type, uint32_t at, const char *path);

@@ -2,8 +2,8 @@
  * The released runtime as judge: what an application would do with a model, in a child
  * process, so that what kills it kills nothing else.
  */
-#ifndef TESTS_RUNTIME_JUDGE_H
-#define TESTS_RUNTIME_JUDGE_H
+#ifndef FUZZ_RUNTIME_JUDGE_H
+#define FUZZ_RUNTIME_JUDGE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* Reads all that a flatbuffer holds, unchecked: what a user of a clean program may do. */
-#ifndef TESTS_SUPPORT_READALL_H
-#define TESTS_SUPPORT_READALL_H
+#ifndef FUZZ_ENVELOPE_READALL_H
+#define FUZZ_ENVELOPE_READALL_H
 
 #include "verifiers/core/view.h"
 

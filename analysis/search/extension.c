@@ -1,5 +1,5 @@
 /* Extensions of file names. The format of a file is known by its bytes, never by these. */
-#include "tool/extension.h"
+#include "analysis/search/extension.h"
 
 #include <string.h>
 #include <strings.h>

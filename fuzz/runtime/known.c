@@ -1,5 +1,5 @@
 /* The list of crashes that are not ours to prevent. */
-#include "tests/runtime/known.h"
+#include "fuzz/runtime/known.h"
 
 #include <signal.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Which bytes of a readable file are a file that can be read as well. */
 #include <string.h>
 
-#include "tests/runtime/spots_parts.h"
+#include "fuzz/runtime/spots_parts.h"
 #include "verifiers/core/view.h"
 #include "verifiers/nfat/nfat.h"
 #include "verifiers/schemas/bundled_program.h"

@@ -1,7 +1,7 @@
 // Bundles. The package of the runtime has no reader for them; what its reader does is done
 // here with the tensors and methods of the released runtime: nothing is checked but what it
 // checks (docs/format.md, "Bundles"). See judge.h.
-#include "tests/runtime/judge_parts.h"
+#include "fuzz/runtime/judge_parts.h"
 
 #include <executorch/extension/data_loader/buffer_data_loader.h>
 #include <executorch/runtime/core/exec_aten/util/dim_order_util.h>
@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "tests/runtime/flat.h"
+#include "fuzz/runtime/flat.h"
 #include "verifiers/schemas/bundled_program.h"
 
 using namespace executorch::runtime;

@@ -1,8 +1,8 @@
 /* What the files of spots share. Not for others. */
-#ifndef TESTS_RUNTIME_SPOTS_PARTS_H
-#define TESTS_RUNTIME_SPOTS_PARTS_H
+#ifndef FUZZ_RUNTIME_SPOTS_PARTS_H
+#define FUZZ_RUNTIME_SPOTS_PARTS_H
 
-#include "tests/runtime/spots.h"
+#include "fuzz/runtime/spots.h"
 
 /* A file in the file: the program of a bundle, a payload, an entry of a container. */
 typedef struct spot_nested {

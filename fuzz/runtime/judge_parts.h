@@ -7,7 +7,7 @@
 
 #include <functional>
 
-#include "tests/runtime/judge.h"
+#include "fuzz/runtime/judge.h"
 
 // Most models of a series that one child looks at: memory is given to each and never taken back.
 constexpr size_t JUDGE_TOGETHER = 1000;

@@ -1,6 +1,6 @@
 /* The lists of rules of the gate, each at the end of the file that has their functions. */
-#ifndef PTV_SCHEMA_FINDING_RULES_H
-#define PTV_SCHEMA_FINDING_RULES_H
+#ifndef PTV_SCHEMA_GATE_RULES_H
+#define PTV_SCHEMA_GATE_RULES_H
 
 #include "schema/finding/finding.h"
 
@@ -45,5 +45,11 @@
 #define GATE_DECLARE_LIST(name) extern const gate_rule_list name;
 GATE_RULE_LISTS(GATE_DECLARE_LIST)
 #undef GATE_DECLARE_LIST
+
+size_t gate_rule_count(void);
+const ptv_rule *gate_rule_at(size_t i); /* ascending by code */
+
+/* By name or code; `word` is n bytes long. NULL: there is none. */
+const ptv_rule *gate_rule_named(const char *word, size_t n);
 
 #endif

@@ -2,10 +2,10 @@
  * Crashes of the released runtime on files that are right, or that no bytes can tell
  * from right ones. Each with its reason; the list is short, and shall stay so.
  */
-#ifndef TESTS_RUNTIME_KNOWN_H
-#define TESTS_RUNTIME_KNOWN_H
+#ifndef FUZZ_RUNTIME_KNOWN_H
+#define FUZZ_RUNTIME_KNOWN_H
 
-#include "tests/runtime/spots.h"
+#include "fuzz/runtime/spots.h"
 
 /* Why a mutant of `file`, changed at `where`, may end in a signal; NULL: it may not. */
 const char *known_crash(const char *file, const spot *where);

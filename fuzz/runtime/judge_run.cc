@@ -1,5 +1,5 @@
 // One method of a program in the released runtime, and all of them. See judge.h.
-#include "tests/runtime/judge_parts.h"
+#include "fuzz/runtime/judge_parts.h"
 
 #include <executorch/extension/data_loader/buffer_data_loader.h>
 #include <executorch/extension/memory_allocator/malloc_memory_allocator.h>

@@ -1,6 +1,6 @@
 /* Finding models below a directory. */
-#ifndef PTV_TOOL_SEARCH_H
-#define PTV_TOOL_SEARCH_H
+#ifndef PTV_SEARCH_SEARCH_H
+#define PTV_SEARCH_SEARCH_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 // The child process that a model is given to, and what it ends with. See judge.h.
-#include "tests/runtime/judge_parts.h"
+#include "fuzz/runtime/judge_parts.h"
 
 #include <executorch/runtime/platform/runtime.h>
 
