@@ -150,6 +150,8 @@ add_test(NAME package.oss_fuzz COMMAND "${package_tests_dir}/oss_fuzz.sh"
 add_test(NAME fuzz.scripts COMMAND "${PROJECT_SOURCE_DIR}/tests/fuzz/scripts.sh"
     "${PROJECT_SOURCE_DIR}")
 add_test(NAME package.layers COMMAND "${PROJECT_SOURCE_DIR}/ci/layers.sh")
+add_test(NAME package.architecture COMMAND "${package_tests_dir}/architecture.sh"
+    "${PROJECT_SOURCE_DIR}")
 
 # Packages and safetensors, as other readers read them: Python's zipfile, libzip, the official reader
 # of safetensors (ci/oracles.sh).
