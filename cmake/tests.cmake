@@ -149,6 +149,8 @@ add_test(NAME package.oss_fuzz COMMAND "${package_tests_dir}/oss_fuzz.sh"
     "${PROJECT_SOURCE_DIR}")
 add_test(NAME fuzz.scripts COMMAND "${PROJECT_SOURCE_DIR}/tests/fuzz/scripts.sh"
     "${PROJECT_SOURCE_DIR}")
+add_test(NAME package.published COMMAND "${package_tests_dir}/published.sh"
+    "${PROJECT_SOURCE_DIR}" "$<TARGET_FILE:pteverify-tool>")
 add_test(NAME package.layers COMMAND "${PROJECT_SOURCE_DIR}/ci/layers.sh")
 add_test(NAME package.architecture COMMAND "${package_tests_dir}/architecture.sh"
     "${PROJECT_SOURCE_DIR}")

@@ -8,15 +8,15 @@ copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
 page=$copy/docs/architecture.md
 
-# begin: the project as it is.
+mkdir -p "$copy/ci" "$copy/docs"
+cp "$source/ci/architecture.sh" "$copy/ci"
+(cd "$source" && find . -name '.?*' -prune -o \( -path ./build -o -path ./corpus -o -path ./ci \) -prune -o \
+    \( -name '*.[ch]' -o -name '*.cc' \) -print) >"$copy/list"
+tar -C "$source" -cf - -T "$copy/list" | tar -C "$copy" -xf -
+
+# begin: the page as it is.
 begin() {
-    rm -rf "$copy"
-    mkdir -p "$copy/ci" "$copy/docs"
-    cp "$source/ci/architecture.sh" "$copy/ci"
-    cp "$source/docs/architecture.md" "$copy/docs"
-    (cd "$source" && find . -path ./build -prune -o \( -path ./ci -o -path ./corpus \) -prune -o \
-        \( -name '*.[ch]' -o -name '*.cc' \) -print) >"$copy/list"
-    tar -C "$source" -cf - -T "$copy/list" | tar -C "$copy" -xf -
+    cp "$source/docs/architecture.md" "$page"
 }
 
 fail() {
@@ -89,6 +89,7 @@ notices "fuzz/attic stands in no box"
 notices "attic stands in no box"
 redraws
 grep -q '^    attic\["attic"\]$' "$page" || fail "a new top folder is not drawn"
+rm -r "$copy/fuzz/attic" "$copy/attic"
 begin
 
 # Upwards, by each kind of path.
@@ -96,6 +97,7 @@ echo '#include "../../fuzz/tree/tree.h"' >>"$copy/verifiers/core/run.h"
 notices "not drawn: verifiers --> fuzz, verifiers/core/run.h:"
 notices "verifiers is below fuzz and must not include it: verifiers/core/run.h:" --write
 begin
+cp "$source/verifiers/core/run.h" "$copy/verifiers/core"
 echo '# include "fuzz/tree/tree.h"' >>"$copy/verifiers/core/run.h"
 notices "not drawn: verifiers --> fuzz, verifiers/core/run.h:"
 
