@@ -2,7 +2,8 @@
 # Builds and tests everything: gcc with assertions, clang with sanitizers of addresses and undefined
 # behaviour, the tool and fuzz targets with that of memory, fuzz targets with 32 bits, a gcc release
 # build; then all fuzz targets for a few seconds each. Every build treats warnings as errors. Stops
-# at the first failure. Ends with a list of what was left out on this machine, and why.
+# at the first failure. Ends with a list of what was left out on this machine, and why; build/logs/passed
+# says then which commit it was.
 # usage: test.sh
 set -eu
 cd "$(dirname "$0")/.."
@@ -10,6 +11,12 @@ logs=build/logs
 rm -rf $logs
 mkdir -p $logs
 left_out=$logs/left_out
+
+# The commit, when nothing else is here: ci/release.sh wants to know what was tested.
+commit() {
+    [ -n "$(git status --porcelain 2>&1)" ] || git rev-parse HEAD
+}
+tested=$(commit)
 
 # Presets and fuzz/settings.sh say what is compiled by what, and how.
 unset CC CXX CFLAGS CXXFLAGS CPPFLAGS LDFLAGS
@@ -58,3 +65,4 @@ build_and_test release
 
 echo "== fuzz: a short campaign"
 PTV_SEEDS_TOOL=$PWD/build/release/ptv-seeds fuzz/smoke.sh
+[ -z "$tested" ] || [ "$tested" != "$(commit)" ] || echo "$tested" >$logs/passed

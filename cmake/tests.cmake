@@ -154,6 +154,14 @@ if(CMAKE_BUILD_TYPE STREQUAL "Debug") # optimised objects may have lost what the
     set(objects "${PROJECT_BINARY_DIR}")
 endif()
 add_test(NAME package.layers COMMAND "${PROJECT_SOURCE_DIR}/ci/layers.sh" ${objects})
+add_test(NAME package.platforms COMMAND "${package_tests_dir}/platforms.sh" "${PROJECT_SOURCE_DIR}")
+add_test(NAME package.release COMMAND "${package_tests_dir}/release.sh" "${PROJECT_SOURCE_DIR}"
+    "${PROJECT_VERSION}")
+set_tests_properties(package.release PROPERTIES SKIP_RETURN_CODE 77)
+add_test(NAME package.published COMMAND "${package_tests_dir}/published.sh"
+    "${PROJECT_SOURCE_DIR}" "$<TARGET_FILE:pteverify-tool>")
+add_test(NAME package.architecture COMMAND "${package_tests_dir}/architecture.sh"
+    "${PROJECT_SOURCE_DIR}")
 
 # Packages and safetensors, as other readers read them: Python's zipfile, libzip, the official reader
 # of safetensors (ci/oracles.sh).

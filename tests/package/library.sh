@@ -37,7 +37,7 @@ fi
 
 echo "find_package"
 quietly cmake -S "$source/tests/package" -B "$tmp/cmake" -DCMAKE_PREFIX_PATH="$tmp/prefix" \
-    -DCMAKE_C_COMPILER="$cc" -DCMAKE_C_FLAGS="-I$tmp"
+    -DCMAKE_C_COMPILER="$cc" -DCMAKE_C_FLAGS="-I$tmp" -DPTV_WANTED="$major_minor"
 quietly cmake --build "$tmp/cmake"
 judge "$tmp/cmake/consumer"
 "$tmp/cmake/texts" >"$tmp/out"

@@ -48,7 +48,7 @@
 extern "C" {
 #endif
 
-/* This release: 0.1.0 is the number 100, and 1.2.3 would be 10203. */
+/* This release, the only place that says it; as a number 1.2.3 is 10203. */
 #define PTV_VERSION_MAJOR 0
 #define PTV_VERSION_MINOR 1
 #define PTV_VERSION_PATCH 0

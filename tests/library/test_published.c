@@ -1,0 +1,81 @@
+/* Numbers that programs of others have compiled in, or compare with: they are never changed. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tool/cli.h"
+#include "base/json_writer.h"
+#include "verifiers/include/pteverify.h"
+
+/* In the order of the enumeration, the first one being 0: a new one is appended. */
+static void formats(void **state)
+{
+    (void)state;
+    static const ptv_format published[] = {
+        PTV_FORMAT_UNKNOWN,      PTV_FORMAT_PROGRAM, PTV_FORMAT_PROGRAM_OTHER, PTV_FORMAT_BUNDLE,
+        PTV_FORMAT_BUNDLE_OTHER, PTV_FORMAT_DATA,    PTV_FORMAT_DATA_OTHER,    PTV_FORMAT_NFAT,
+        PTV_FORMAT_XNNPACK,      PTV_FORMAT_VULKAN,  PTV_FORMAT_MLX,           PTV_FORMAT_MPS,
+        PTV_FORMAT_PAYLOAD,      PTV_FORMAT_ETDUMP,  PTV_FORMAT_EMPTY,         PTV_FORMAT_TOO_SHORT,
+        PTV_FORMAT_ZIP,          PTV_FORMAT_HTML,    PTV_FORMAT_LFS,           PTV_FORMAT_TEXT,
+        PTV_FORMAT_NATIVE_GRAPH, PTV_FORMAT_PACKAGE, PTV_FORMAT_SAFETENSORS,
+    };
+    for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
+        assert_int_equal(published[i], i);
+    }
+}
+
+static void findings(void **state)
+{
+    (void)state;
+    assert_int_equal(PTV_NOTE, 1);
+    assert_int_equal(PTV_WARNING, 2);
+    assert_int_equal(PTV_ERROR, 3);
+    static const ptv_form published[] = {PTV_FORM_NONE,     PTV_FORM_UNSIGNED, PTV_FORM_SIGNED,
+                                         PTV_FORM_MULTIPLE, PTV_FORM_ABSENT,   PTV_FORM_TEXT};
+    for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
+        assert_int_equal(published[i], i);
+    }
+}
+
+static void runs(void **state)
+{
+    (void)state;
+    assert_int_equal(PTV_CLEAN, 0);
+    assert_int_equal(PTV_REFUSED, 1);
+    assert_int_equal(PTV_UNDECIDED, 2);
+    static const ptv_skip published[] = {PTV_SKIP_NONE,      PTV_SKIP_NEEDS,      PTV_SKIP_STOPPED,
+                                         PTV_SKIP_STRUCTURE, PTV_SKIP_NOT_LOADED, PTV_SKIP_TOO_MANY,
+                                         PTV_SKIP_MEMORY};
+    for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
+        assert_int_equal(published[i], i);
+    }
+    assert_int_equal(PTV_TARGET_32, 1);
+    assert_int_equal(PTV_TARGET_64, 2);
+    assert_int_equal(PTV_READ_SEGMENTS, 1);
+    assert_int_equal(PTV_COMPLETE, 2);
+    assert_int_equal(PTV_PARTLY, 4);
+}
+
+static void the_tool(void **state)
+{
+    (void)state;
+    assert_int_equal(PTV_EXIT_CLEAN, 0);
+    assert_int_equal(PTV_EXIT_REFUSED, 1);
+    assert_int_equal(PTV_EXIT_FAILED, 2);
+    assert_int_equal(PTV_EXIT_USAGE, 3);
+    assert_int_equal(PTV_REPORT_SCHEMA_VERSION, 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(formats),
+        cmocka_unit_test(findings),
+        cmocka_unit_test(runs),
+        cmocka_unit_test(the_tool),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
