@@ -26,7 +26,7 @@
 #define TEST(name) TEST_WITH(name, NULL, NULL)
 
 /* With fixtures around it, or NULL. What they leave in *state is there for the test, too. */
-#define TEST_WITH(name, before, after)                                           \
+#define TEST_WITH(name, before, after)                              \
     static void name(void **state);                                 \
     static __attribute__((constructor)) void name##_is_a_test(void) \
     {                                                               \
