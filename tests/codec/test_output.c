@@ -344,15 +344,24 @@ static void limited_size(void **state)
     assert_int_equal(count_files(), 2);
 }
 
-#define FRESH(f) cmocka_unit_test_setup(f, empty_folder)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        FRESH(new_file),  FRESH(replaced_file),   FRESH(dropped),      FRESH(link_to_a_file),
-        FRESH(blobs),     FRESH(missing_blob),    FRESH(large_blob),   FRESH(no_place),
-        FRESH(read_only), FRESH(devices),         FRESH(fifo),         FRESH(standard_output),
-        FRESH(signals),   FRESH(ignored_signals), FRESH(limited_size),
+        cmocka_unit_test_setup(new_file, empty_folder),
+        cmocka_unit_test_setup(replaced_file, empty_folder),
+        cmocka_unit_test_setup(dropped, empty_folder),
+        cmocka_unit_test_setup(link_to_a_file, empty_folder),
+        cmocka_unit_test_setup(blobs, empty_folder),
+        cmocka_unit_test_setup(missing_blob, empty_folder),
+        cmocka_unit_test_setup(large_blob, empty_folder),
+        cmocka_unit_test_setup(no_place, empty_folder),
+        cmocka_unit_test_setup(read_only, empty_folder),
+        cmocka_unit_test_setup(devices, empty_folder),
+        cmocka_unit_test_setup(fifo, empty_folder),
+        cmocka_unit_test_setup(standard_output, empty_folder),
+        cmocka_unit_test_setup(signals, empty_folder),
+        cmocka_unit_test_setup(ignored_signals, empty_folder),
+        cmocka_unit_test_setup(limited_size, empty_folder),
     };
     return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

@@ -13,6 +13,13 @@
 
 static fit_manifest m;
 
+static int close_manifest(void **state)
+{
+    (void)state;
+    fit_manifest_free(&m);
+    return 0;
+}
+
 /* ' stands for ". */
 static bool read_json(const char *text)
 {
@@ -369,7 +376,5 @@ int main(void)
         cmocka_unit_test(words_of_a_binary), cmocka_unit_test(no_binary),
         cmocka_unit_test(released_packages), cmocka_unit_test(tables_are_in_order),
     };
-    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    fit_manifest_free(&m);
-    return failed;
+    return cmocka_run_group_tests(tests, NULL, close_manifest);
 }

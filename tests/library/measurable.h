@@ -12,7 +12,7 @@ enum { STACK_MOST = 2176 };
 enum { STACK_MOST = 2048 };
 #endif
 
-/* For tests, after <cmocka.h>. */
+/* For tests, after test.h. */
 #define SKIP_UNLESS_MEASURABLE()                                                                   \
     do {                                                                                           \
         if (!PTV_MEASURABLE) {                                                                     \

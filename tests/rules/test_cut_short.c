@@ -53,8 +53,8 @@ static bool keep(void *context, const ptv_finding *finding)
 
 /* ---- The budget: every rule asks for it, and gets less than there is ---- */
 
-static uint64_t budget; /* bytes that rules may read */
-static uint64_t spent;  /* the most that was asked for from one budget */
+static uint64_t budget = UINT64_MAX; /* bytes that rules may read */
+static uint64_t spent;               /* the most that was asked for from one budget */
 
 bool __real_ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes);
 bool __wrap_ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes);
@@ -413,6 +413,5 @@ int main(void)
         cmocka_unit_test(program_of_a_bundle_needs_none),
         cmocka_unit_test(payloads_are_listed),
     };
-    budget = UINT64_MAX;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,7 +4,7 @@
 
 extern char home_path[];
 
-/* For cmocka_run_group_tests(), and for setups that put files there. */
+/* For TESTS_WITH(), and for setups that put files there. */
 int home_setup(void **state);
 int home_teardown(void **state);
 

@@ -16,7 +16,7 @@ typedef struct mutated {
     size_t size, room;
 } mutated;
 
-/* For cmocka_unit_test_setup_teardown(): *state is a mutated with default options. */
+/* For TEST_WITH(): *state is a mutated with default options. */
 int mutated_setup(void **state);
 int mutated_teardown(void **state);
 

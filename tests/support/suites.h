@@ -16,7 +16,7 @@ typedef struct suite_outcome {
 
 extern suite_outcome suite;
 
-/* For cmocka_run_group_tests(), with home_setup(); instead of home_teardown(). */
+/* For TESTS_WITH(), with home_setup(); instead of home_teardown(). */
 int suite_teardown(void **state);
 
 bool suite_read(const char *text, const gm_signature *program, bool force);

@@ -118,8 +118,20 @@ static const trials_command emitting[] = {
     {"check-operators own.c own.tsv", NO_TARGET, NULL},
 };
 
+static void skip_unless_faults(void)
+{
+    const char *missing = faults_missing();
+    if (missing != NULL) {
+        print_message("skipped: %s\n", missing);
+        exit(FAULTS_SKIPPED);
+    }
+}
+
 static int setup(void **state)
 {
+    skip_unless_faults();
+    /* Or malloc() asks for large blocks in another way once one of them has been freed. */
+    mallopt(M_MMAP_THRESHOLD, 1 << 17);
     if (home_setup(state) != 0) {
         return -1;
     }
@@ -232,12 +244,5 @@ int main(void)
         cmocka_unit_test(evolving_fails),  cmocka_unit_test(emitting_fails),
         cmocka_unit_test(making_up_fails), cmocka_unit_test(shrinking_fails),
     };
-    const char *missing = faults_missing();
-    if (missing != NULL) {
-        print_message("skipped: %s\n", missing);
-        return FAULTS_SKIPPED;
-    }
-    /* Or malloc() asks for large blocks in another way once one of them has been freed. */
-    mallopt(M_MMAP_THRESHOLD, 1 << 17);
     return cmocka_run_group_tests(tests, setup, home_teardown);
 }
